@@ -1,0 +1,46 @@
+import { isListed, toEntry } from '#directory/entry.ts';
+import type { Kind } from '#records/kinds.ts';
+import { writeCatalogue } from '#storage/catalogue-writer.ts';
+import { faultReport } from './check.ts';
+import { readContent, type Fault } from './read.ts';
+
+/** The content does not keep to its schemas; `faults` names every place. */
+export class ContentFaults extends Error {
+  override name = 'ContentFaults';
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[]) {
+    super(`${faults.length} faults in the content\n${faultReport(faults)}`);
+    this.faults = faults;
+  }
+}
+
+export interface Loaded {
+  counts: Record<Kind, number>;
+}
+
+/**
+ * Validates the content folder and writes the catalogue snapshot from what is listed in it.
+ * @throws ContentFaults with all faults at once; the old snapshot then stays as it was.
+ */
+export const loadCatalogue = async (options: {
+  contentFolder: string;
+  catalogueFile: string;
+  demo: boolean;
+}): Promise<Loaded> => {
+  const { files, sources, faults } = await readContent(options.contentFolder, options);
+  if (faults.length > 0) throw new ContentFaults(faults);
+  const entries = files
+    .filter(({ record }) => isListed(record))
+    .map(({ kind, slug, record }) => toEntry(kind, slug, record));
+  await writeCatalogue(options.catalogueFile, { entries, sources });
+  const count = (kind: Kind) => entries.filter((entry) => entry.kind === kind).length;
+  return {
+    counts: {
+      publishers: count('publishers'),
+      ecommerce: count('ecommerce'),
+      saas: count('saas'),
+      hotels: count('hotels'),
+    },
+  };
+};

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** Where facts come from: the values of content/sources.json, shown on the site as attribution. */
+export const source = z.strictObject({
+  title: z.string().min(1).describe('Name of the source'),
+  url: z.url().nullable().describe('Address of the source'),
+  licence: z.string().min(1).describe('Licence under which its facts may be used'),
+  licenceUrl: z.url().nullable().describe('Address of the licence text'),
+  attribution: z.string().min(1).describe('The sentence of attribution, in plain words'),
+});
+
+export const sources = z.record(z.string().regex(/^[0-9a-z]+(-[0-9a-z]+)*$/), source);
+export type Source = z.output<typeof source>;
+export type Sources = z.output<typeof sources>;

@@ -1,0 +1,102 @@
+/** Every closed list of values in a record. Order is the order in which people see them. */
+
+export const TRUST_TIERS = ['platinum', 'gold', 'silver', 'bronze'] as const;
+export const LISTING_SOURCES = ['listed', 'self-listed'] as const;
+export const TRAFFIC_TIERS = ['high', 'medium', 'low', 'unknown'] as const;
+export const PROTOCOLS = ['x402', 'mpp', 'l402'] as const;
+
+export const CONTENT_TYPES = [
+  'news',
+  'financial_data',
+  'research',
+  'media',
+  'legal',
+  'sports',
+  'entertainment',
+  'technology',
+] as const;
+
+export const STORE_CATEGORIES = [
+  'fashion',
+  'beauty',
+  'home',
+  'food',
+  'electronics',
+  'sports',
+  'kids',
+  'pets',
+  'health',
+  'jewelry',
+  'auto',
+  'general',
+] as const;
+
+export const SAAS_CATEGORIES = [
+  'hrtech',
+  'fintech',
+  'devtools',
+  'marketing',
+  'sales',
+  'analytics',
+  'infrastructure',
+  'ecommerce-saas',
+  'health',
+  'legal',
+  'proptech',
+  'edtech',
+  'logistics',
+] as const;
+
+/** Where a store sells, and where a hotel stands (ISO 3166-1 alpha-2, lower case). */
+export const DACH_COUNTRIES = ['de', 'at', 'ch'] as const;
+
+export const SAAS_COUNTRIES = [
+  'de',
+  'fr',
+  'nl',
+  'se',
+  'dk',
+  'fi',
+  'be',
+  'at',
+  'ch',
+  'es',
+  'it',
+  'pt',
+  'pl',
+  'cz',
+  'ie',
+] as const;
+
+/** The member states of the European Union, for publishers. */
+export const EU_COUNTRIES = [
+  'at',
+  'be',
+  'bg',
+  'cy',
+  'cz',
+  'de',
+  'dk',
+  'ee',
+  'es',
+  'fi',
+  'fr',
+  'gr',
+  'hr',
+  'hu',
+  'ie',
+  'it',
+  'lt',
+  'lu',
+  'lv',
+  'mt',
+  'nl',
+  'pl',
+  'pt',
+  'ro',
+  'se',
+  'si',
+  'sk',
+] as const;
+
+export const STAGES = ['early', 'growth', 'established'] as const;
