@@ -1,0 +1,10 @@
+import type { Config } from '@netlify/functions';
+import { detailRoutes } from '#composition.ts';
+import { answerFirst } from '#http/endpoint.ts';
+
+export default (request: Request) => answerFirst(detailRoutes, request);
+
+export const config: Config = {
+  path: ['/api/publishers/:slug', '/api/ecommerce/:slug', '/api/saas/:slug', '/api/hotels/:slug'],
+  preferStatic: true,
+};

@@ -1,0 +1,4 @@
+import { answerNothing } from '#http/endpoint.ts';
+
+/** The last redirect rules lead every unknown /api, /v1 and /.well-known path here. */
+export default answerNothing;

@@ -1,0 +1,30 @@
+/** Letters that Unicode does not decompose and that people type in another way. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+};
+
+const spellOut = (text: string): string =>
+  text.replace(/[ßæœøłđðþħı]/g, (letter) => SPELLINGS[letter] ?? letter);
+
+/** Case and accents removed: `Müller` is `muller`, `Łódź` is `lodz`. The key of name order. */
+export const foldCase = (text: string): string =>
+  spellOut(text.toLowerCase()).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * The words of a text in the one spelling in which `u`, `ü` and `ue` are the same letter, as are
+ * `ss` and `ß`. A prefix of a word folds to a prefix of its folding, so prefix search stays true.
+ */
+export const foldWords = (text: string): string[] =>
+  foldCase(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => word.replace(/([aou])e/g, '$1'));

@@ -1,0 +1,16 @@
+import { PAGE_MAX, PAGE_SIZE_ROWS } from './query.ts';
+
+/** The last page that holds rows; an empty list has one empty page. */
+export const lastPage = (total: number): number =>
+  Math.min(PAGE_MAX, Math.max(1, Math.ceil(total / PAGE_SIZE_ROWS)));
+
+/** The pages that a list points to (RFC 8288 relations). */
+export const pageRelations = (page: number, total: number): ReadonlyMap<string, number> => {
+  const last = lastPage(total);
+  return new Map([
+    ['first', 1],
+    ...(page > 1 ? [['prev', Math.min(page - 1, last)] as const] : []),
+    ...(page < last ? [['next', page + 1] as const] : []),
+    ['last', last],
+  ]);
+};

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** How long browsers and the CDN may keep an answer. */
+export type Freshness = 'until-deploy' | 'briefly' | 'never';
+
+const CACHING: Readonly<Record<Freshness, Record<string, string>>> = {
+  // A deploy purges the CDN, so there an answer may live as long as its deploy.
+  'until-deploy': {
+    'Cache-Control': 'public, max-age=60',
+    'Netlify-CDN-Cache-Control': 'public, durable, max-age=31536000',
+  },
+  briefly: {
+    'Cache-Control': 'public, max-age=60',
+    'Netlify-CDN-Cache-Control': 'public, max-age=60',
+  },
+  never: { 'Cache-Control': 'no-store' },
+};
+
+/** The answer to any origin; what a script may read besides the body is named. */
+export const CORS_HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, Link, X-Total-Count',
+} as const;
+
+/** Functions set their own security headers: the rules of the host reach files only. */
+export const API_SECURITY_HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+export interface Answer {
+  status: number;
+  /** The whole body as text; null for none. */
+  body: string | null;
+  freshness: Freshness;
+  headers?: Readonly<Record<string, string>>;
+}
+
+const strongTag = (body: string): string =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+
+const names = (header: string | null, tag: string): boolean =>
+  header !== null &&
+  (header.trim() === '*' ||
+    header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag));
+
+/** Turns an answer into a Response: strong ETag, 304 on a match, no body for HEAD. */
+export const respond = (request: Request, answer: Answer): Response => {
+  const headers = new Headers({
+    ...API_SECURITY_HEADERS,
+    ...(answer.body === null ? {} : { 'Content-Type': JSON_TYPE }),
+    ...CACHING[answer.freshness],
+    ...answer.headers,
+  });
+  if (answer.status === 200 && answer.body !== null && answer.freshness !== 'never') {
+    const tag = strongTag(answer.body);
+    headers.set('ETag', tag);
+    if (names(request.headers.get('If-None-Match'), tag)) {
+      headers.delete('Content-Type');
+      return new Response(null, { status: 304, headers });
+    }
+  }
+  const body = request.method === 'HEAD' ? null : answer.body;
+  return new Response(body, { status: answer.status, headers });
+};
+
+/** The Error envelope of the specification: exactly one field. */
+export const errorBody = (error: string): string => JSON.stringify({ error });

@@ -1,0 +1,36 @@
+import type { Kind } from '#records/kinds.ts';
+
+/** Raised with every change of the snapshot's tables, so that an old file is never read. */
+export const CATALOGUE_FORMAT = 1;
+
+/** The search index of a register; its rowid is the record's position in directory order. */
+export const searchTable = (kind: Kind): string => `search_${kind}`;
+
+/**
+ * The tables of the snapshot. The index holds no text of its own (content=''), and its tokenizer
+ * is the plainest there is, because the texts come folded and split into words.
+ */
+export const catalogueTables = (kinds: readonly Kind[]): string[] => [
+  'CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID',
+  `CREATE TABLE entry (
+     kind TEXT NOT NULL,
+     position INTEGER NOT NULL,
+     slug TEXT NOT NULL,
+     id TEXT NOT NULL,
+     item TEXT NOT NULL,
+     detail TEXT NOT NULL,
+     record TEXT NOT NULL,
+     PRIMARY KEY (kind, position)
+   ) STRICT, WITHOUT ROWID`,
+  ...kinds.map(
+    (kind) => `CREATE VIRTUAL TABLE ${searchTable(kind)} USING fts5(
+      title, name, facts, description, facets,
+      content='', columnsize=0, detail=column, prefix='1 2 3', tokenize='ascii')`,
+  ),
+];
+
+/** Created after the rows are in, which is faster. */
+export const CATALOGUE_INDEXES = [
+  'CREATE UNIQUE INDEX entry_slug ON entry (kind, slug)',
+  'CREATE UNIQUE INDEX entry_id ON entry (id)',
+];
