@@ -1,0 +1,64 @@
+import { isIP } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** One request with everything about it that had to be checked before it could be trusted. */
+export interface Exchange {
+  readonly method: string;
+  readonly url: URL;
+  readonly clientAddress: string;
+  readonly incoming: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Undefined when the request's URL or Host makes no sense: such a request is a 400. */
+export function readExchange(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  settings: { trustProxy: boolean; fallbackHost: string },
+): Exchange | undefined {
+  const forwarded = settings.trustProxy ? readForwarded(incoming) : {};
+  const host = forwarded.host ?? incoming.headers.host ?? settings.fallbackHost;
+  if (!HOST.test(host)) return undefined;
+  const scheme = forwarded.scheme ?? 'http';
+  const url = readUrl(incoming.url ?? '', `${scheme}://${host}`);
+  if (url === undefined) return undefined;
+  const clientAddress = forwarded.address ?? socketAddress(incoming.socket);
+  return { method: incoming.method ?? 'GET', url, clientAddress, incoming, response };
+}
+
+function readUrl(target: string, origin: string): URL | undefined {
+  // Joined as text: resolved against the origin, `//x/y` would name the host x.
+  if (target.startsWith('/')) return URL.parse(origin + target) ?? undefined;
+  const url = URL.parse(target);
+  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
+  return url.username === '' && url.password === '' && HOST.test(url.host) ? url : undefined;
+}
+
+interface Forwarded {
+  address?: string | undefined;
+  scheme?: string | undefined;
+  host?: string | undefined;
+}
+
+function readForwarded({ headers }: IncomingMessage): Forwarded {
+  const address = lastItem(headers['x-forwarded-for']);
+  const scheme = lastItem(headers['x-forwarded-proto'])?.toLowerCase();
+  return {
+    address: address !== undefined && isIP(address) !== 0 ? address : undefined,
+    scheme: scheme === 'https' || scheme === 'http' ? scheme : undefined,
+    host: lastItem(headers['x-forwarded-host']),
+  };
+}
+
+// The proxy appends what it saw itself; everything before it came from the caller.
+function lastItem(header: string | string[] | undefined): string | undefined {
+  const text = Array.isArray(header) ? header.join(',') : header;
+  return text?.split(',').at(-1)?.trim();
+}
+
+function socketAddress(socket: Socket): string {
+  return (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+}

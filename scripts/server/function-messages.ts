@@ -1,0 +1,54 @@
+// Between node:http and the web's Request and Response, which is what functions speak.
+import type { Answer, AnswerHeaders } from './answer.ts';
+import { CDN_HEADERS } from './cache-policy.ts';
+import type { Exchange } from './exchange.ts';
+
+// Only a proxy that is trusted may say these; from anybody else they are a lie in waiting.
+const FORWARDING_HEADER = /^(?:x-forwarded-|x-nf-|forwarded$|x-real-ip$)/;
+
+// They describe the connection or the bytes on it, which the server settles itself.
+const CONNECTION_HEADERS = new Set([
+  'connection',
+  'content-length',
+  'keep-alive',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+export function toRequest(
+  exchange: Exchange,
+  body: Buffer<ArrayBuffer> | undefined,
+  { trustProxy }: { trustProxy: boolean },
+): Request {
+  const { url, method, incoming, clientAddress } = exchange;
+  const headers: [string, string][] = [['x-nf-client-connection-ip', clientAddress]];
+  const { rawHeaders } = incoming;
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] ?? '').toLowerCase();
+    const forwarding = FORWARDING_HEADER.test(name);
+    if (forwarding && (!trustProxy || name.startsWith('x-nf-'))) continue;
+    headers.push([name, rawHeaders[index + 1] ?? '']);
+  }
+  return new Request(url, { method, headers, ...(body === undefined ? {} : { body }) });
+}
+
+export async function toAnswer(response: Response): Promise<Answer> {
+  const { status } = response;
+  const headers = readHeaders(response);
+  if (response.body === null) return { status, headers, body: null };
+  // An event stream is sent as it comes; anything else is complete before the first byte leaves.
+  const streams = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  if (streams) return { status, headers, body: response.body };
+  return { status, headers, body: Buffer.from(await response.arrayBuffer()) };
+}
+
+function readHeaders(response: Response): AnswerHeaders {
+  const headers: AnswerHeaders = {};
+  for (const [name, value] of response.headers) {
+    if (!CONNECTION_HEADERS.has(name) && !CDN_HEADERS.has(name)) headers[name] = value;
+  }
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) headers['set-cookie'] = cookies;
+  return headers;
+}

@@ -1,0 +1,102 @@
+import { readdir } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { createPathMatcher, type PathMatcher } from './function-paths.ts';
+import type { FunctionContext } from './function-context.ts';
+
+export type FunctionHandler = (request: Request, context: FunctionContext) => unknown;
+
+export interface SiteFunction {
+  readonly name: string;
+  readonly handler: FunctionHandler;
+  readonly preferStatic: boolean;
+  readonly background: boolean;
+  readonly schedule: string | undefined;
+  readonly methods: readonly string[];
+  readonly paths: PathMatcher;
+}
+
+export interface FunctionMatch {
+  readonly target: SiteFunction;
+  readonly params: Record<string, string>;
+}
+
+export interface SiteFunctions {
+  readonly all: readonly SiteFunction[];
+  match(method: string, pathname: string): FunctionMatch | undefined;
+}
+
+const PathsSchema = z
+  .union([z.string().startsWith('/'), z.array(z.string().startsWith('/'))])
+  .default([])
+  .transform((paths) => [paths].flat());
+
+const ModuleSchema = z.object({
+  default: z.custom<FunctionHandler>((value) => typeof value === 'function', {
+    error: 'the default export must be a function',
+  }),
+  config: z
+    .object({
+      path: PathsSchema,
+      excludedPath: PathsSchema,
+      method: z
+        .union([z.string(), z.array(z.string())])
+        .default([])
+        .transform((methods) => [methods].flat().map((method) => method.toUpperCase())),
+      preferStatic: z.boolean().default(false),
+      background: z.boolean().default(false),
+      schedule: z.string().optional(),
+    })
+    .refine(({ path, schedule }) => path.length === 0 || schedule === undefined, {
+      error: 'a scheduled function has no path',
+    })
+    .prefault({}),
+});
+
+const FUNCTION_FILE = /^[\w-]+\.m?[jt]s$/;
+
+export async function loadFunctions(folder: string): Promise<SiteFunctions> {
+  const names = await readdir(folder).catch(() => {
+    throw new Error(`The functions folder ${folder} cannot be read.`);
+  });
+  const files = names.filter((name) => FUNCTION_FILE.test(name)).sort();
+  const all = await Promise.all(files.map((name) => loadFunction(join(folder, name))));
+  return { all, match: (method, pathname) => matchFunction(all, method, pathname) };
+}
+
+async function loadFunction(file: string): Promise<SiteFunction> {
+  const imported: unknown = await import(pathToFileURL(file).href);
+  const parsed = ModuleSchema.safeParse(imported);
+  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
+  const { default: handler, config } = parsed.data;
+  const { name } = parse(file);
+  const paths = config.path.length > 0 ? config.path : [`/.netlify/functions/${name}`];
+  return {
+    name,
+    handler,
+    preferStatic: config.preferStatic,
+    background: config.background || name.endsWith('-background'),
+    schedule: config.schedule,
+    methods: config.method,
+    paths: createPathMatcher(config.schedule === undefined ? paths : [], config.excludedPath),
+  };
+}
+
+function matchFunction(
+  all: readonly SiteFunction[],
+  method: string,
+  pathname: string,
+): FunctionMatch | undefined {
+  const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+  let byPattern: FunctionMatch | undefined;
+  for (const target of all) {
+    if (target.methods.length > 0 && !target.methods.includes(method)) continue;
+    // A path written out says more than a pattern, whatever the order of the files.
+    if (target.paths.names(path)) return { target, params: {} };
+    if (byPattern !== undefined) continue;
+    const params = target.paths.match(path);
+    if (params !== undefined) byPattern = { target, params };
+  }
+  return byPattern;
+}

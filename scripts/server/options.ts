@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+
+export interface ServerOptions {
+  /** The project's folder; the other folders and the file are relative to it. */
+  root: string;
+  publishFolder?: string;
+  functionsFolder?: string;
+  configFile?: string;
+  /** 0 takes any free port. */
+  port?: number;
+  host?: string;
+  /** The public address as functions see it in `context.site.url`; the server's own by default. */
+  siteUrl?: string;
+  /** Believe X-Forwarded-For, -Proto and -Host: only behind one proxy that sets them itself. */
+  trustProxy?: boolean;
+  sharedCache?: boolean;
+  sharedCacheLimitBytes?: number;
+  requestBodyLimitBytes?: number;
+  functionTimeoutMs?: number;
+  /** How long `close` waits for what is still running. */
+  drainTimeoutMs?: number;
+  runSchedules?: boolean;
+  /** Receives one line a request. */
+  accessLog?: (line: string) => void;
+  /** Receives one line a failure; standard error by default. */
+  reportFailure?: (line: string) => void;
+}
+
+type WithoutDefault = 'siteUrl' | 'accessLog';
+export type ServerSettings = Readonly<
+  Required<Omit<ServerOptions, WithoutDefault>> & Pick<ServerOptions, WithoutDefault>
+>;
+
+const MEBIBYTE_BYTES = 1024 * 1024;
+
+// The limits are Netlify's own where Netlify has one, so a function that works here works there.
+const DEFAULTS = {
+  publishFolder: 'dist',
+  functionsFolder: 'functions',
+  configFile: 'netlify.toml',
+  port: 8888,
+  host: '127.0.0.1',
+  trustProxy: false,
+  sharedCache: true,
+  sharedCacheLimitBytes: 64 * MEBIBYTE_BYTES,
+  requestBodyLimitBytes: 6 * MEBIBYTE_BYTES,
+  functionTimeoutMs: 60_000,
+  drainTimeoutMs: 10_000,
+  runSchedules: true,
+} satisfies Partial<ServerOptions>;
+
+export function resolveOptions(options: ServerOptions): ServerSettings {
+  const settings = { reportFailure: writeToStandardError, ...DEFAULTS, ...definedOnly(options) };
+  return {
+    ...settings,
+    publishFolder: resolve(settings.root, settings.publishFolder),
+    functionsFolder: resolve(settings.root, settings.functionsFolder),
+    configFile: resolve(settings.root, settings.configFile),
+  };
+}
+
+// An option passed as undefined means the default, as it does for a missing one.
+function definedOnly(options: ServerOptions): ServerOptions {
+  const defined = Object.entries(options).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(defined), root: options.root };
+}
+
+function writeToStandardError(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

@@ -1,0 +1,35 @@
+import type { Exchange } from './exchange.ts';
+
+export type RequestBody =
+  | { readonly state: 'complete'; readonly bytes: Buffer<ArrayBuffer> | undefined }
+  | { readonly state: 'too-large' }
+  | { readonly state: 'aborted' };
+
+/** Reads the whole body into memory, or stops as soon as it is known to pass the limit. */
+export async function readBody(exchange: Exchange, limitBytes: number): Promise<RequestBody> {
+  const { incoming, response, method } = exchange;
+  const lengthBytes = Number(incoming.headers['content-length'] ?? 0);
+  const chunked = incoming.headers['transfer-encoding'] !== undefined;
+  const readsOnly = method === 'GET' || method === 'HEAD';
+  if (readsOnly || (lengthBytes === 0 && !chunked)) return { state: 'complete', bytes: undefined };
+  if (lengthBytes > limitBytes) return { state: 'too-large' };
+  if (incoming.headers.expect !== undefined) response.writeContinue();
+  return collect(incoming, limitBytes);
+}
+
+async function collect(incoming: Exchange['incoming'], limitBytes: number): Promise<RequestBody> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  try {
+    // The socket must outlive a body that is too large, or the 413 could not be sent.
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+      const bytes = Buffer.from(chunk);
+      sizeBytes += bytes.length;
+      if (sizeBytes > limitBytes) return { state: 'too-large' };
+      chunks.push(bytes);
+    }
+  } catch {
+    return { state: 'aborted' };
+  }
+  return { state: 'complete', bytes: Buffer.concat(chunks) };
+}

@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { Answer } from './answer.ts';
+
+const BODILESS_STATUSES = new Set([204, 304]);
+const DEPARTURES = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
+
+/** Writes an answer; a body that is a stream is written until it ends or the caller is gone. */
+export async function respond(
+  response: ServerResponse,
+  { status, headers, body }: Answer,
+  method: string,
+): Promise<void> {
+  if (response.destroyed) return;
+  if (body !== null && !Buffer.isBuffer(body)) {
+    response.writeHead(status, headers);
+    return sendStream(response, body, method);
+  }
+  const bodiless = BODILESS_STATUSES.has(status) || (method === 'HEAD' && body === null);
+  const length = bodiless ? {} : { 'content-length': body?.length ?? 0 };
+  response.writeHead(status, { ...headers, ...length });
+  if (bodiless || method === 'HEAD' || body === null) response.end();
+  else response.end(body);
+}
+
+async function sendStream(
+  response: ServerResponse,
+  body: ReadableStream<Uint8Array>,
+  method: string,
+): Promise<void> {
+  const reader = body.getReader();
+  // The function learns from the cancelled stream that nobody listens any more.
+  response.once('close', () => void reader.cancel().catch(() => undefined));
+  if (method === 'HEAD') {
+    response.end();
+    return;
+  }
+  // Sent at once: a caller may wait for the headers while the first event is still to come.
+  response.flushHeaders();
+  await pipeline(chunksOf(reader), response).catch((error: unknown) => {
+    if (!isDeparture(error)) throw error;
+  });
+}
+
+// A caller who leaves ends an event stream the usual way.
+function isDeparture(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && DEPARTURES.has(String(error.code));
+}
+
+async function* chunksOf(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    yield chunk.value;
+  }
+}
