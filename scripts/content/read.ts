@@ -72,6 +72,18 @@ const readPlace = async (place: Place): Promise<{ file: ContentFile } | { faults
     : { faults: faultsOf(place.file, parsed.error) };
 };
 
+/** A process may hold only so many open files, and a register may hold more. */
+const READS_AT_ONCE = 64;
+
+const readPlaces = async (places: readonly Place[]) => {
+  const outcomes: Awaited<ReturnType<typeof readPlace>>[] = [];
+  for (let start = 0; start < places.length; start += READS_AT_ONCE) {
+    const some = places.slice(start, start + READS_AT_ONCE);
+    outcomes.push(...(await Promise.all(some.map(readPlace))));
+  }
+  return outcomes;
+};
+
 /** Host without www, path without trailing slash: two records with the same key are one website. */
 export const websiteKey = (address: string): string => {
   const url = new URL(address);
@@ -112,7 +124,7 @@ export const readContent = async (folder: string, options: { demo: boolean }): P
   const roots = options.demo ? [folder, join(folder, 'demo')] : [folder];
   const folders = roots.flatMap((root) => KINDS.map((kind) => listFolder(join(root, kind), kind)));
   const places = (await Promise.all(folders)).flat();
-  const read = await Promise.all(places.map(readPlace));
+  const read = await readPlaces(places);
   const files = read.flatMap((outcome) => ('file' in outcome ? [outcome.file] : []));
   const broken = read.flatMap((outcome) => ('faults' in outcome ? outcome.faults : []));
   const { sources, faults } = await readSources(join(folder, 'sources.json'));

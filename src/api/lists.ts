@@ -11,7 +11,7 @@ const SUMMARIES: Readonly<Record<Kind, readonly [summary: string, description: s
   publishers: ['List publishers', 'Active EU publishers, 20 a page, best trust tier first.'],
   ecommerce: ['List stores', 'Active stores that sell in Germany, Austria or Switzerland.'],
   saas: ['List SaaS companies', 'Active European SaaS companies, 20 a page.'],
-  hotels: ['List hotels', 'The first 20 listed hotels by name. Search and prices: POST /mcp.'],
+  hotels: ['List hotels', 'The first 20 listed hotels by name, without filters or paging.'],
 };
 
 const INVALID: Contract['answers'] = {

@@ -10,14 +10,17 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   þ: 'th',
   ħ: 'h',
   ı: 'i',
+  // Lower-casing writes the last sigma of a word in another way than the same letter before it.
+  ς: 'σ',
 };
 
 const spellOut = (text: string): string =>
-  text.replace(/[ßæœøłđðþħı]/g, (letter) => SPELLINGS[letter] ?? letter);
+  text.replace(/[ßæœøłđðþħıς]/g, (letter) => SPELLINGS[letter] ?? letter);
 
 /** Case and accents removed: `Müller` is `muller`, `Łódź` is `lodz`. The key of name order. */
 export const foldCase = (text: string): string =>
-  spellOut(text.toLowerCase()).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  // Spelled out last, because an accent may stand on such a letter, too: `ǿ`, `ǽ`.
+  spellOut(text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase());
 
 /**
  * The words of a text in the one spelling in which `u`, `ü` and `ue` are the same letter, as are
@@ -27,4 +30,5 @@ export const foldWords = (text: string): string[] =>
   foldCase(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-    .map((word) => word.replace(/([aou])e/g, '$1'));
+    // More than one e, because `üe` may be written `uee`: Rüegg, Rueegg.
+    .map((word) => word.replace(/([aou])e+/g, '$1'));

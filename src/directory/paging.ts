@@ -1,4 +1,5 @@
-import { PAGE_MAX, PAGE_SIZE_ROWS } from './query.ts';
+export const PAGE_SIZE_ROWS = 20;
+export const PAGE_MAX = 1000;
 
 /** The last page that holds rows; an empty list has one empty page. */
 export const lastPage = (total: number): number =>

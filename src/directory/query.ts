@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { Kind } from '#records/kinds.ts';
 import { FILTERS } from './filters.ts';
 import { foldWords } from './folding.ts';
+import { PAGE_MAX } from './paging.ts';
 
-export const PAGE_SIZE_ROWS = 20;
-export const PAGE_MAX = 1000;
 export const Q_MAX_CODE_POINTS = 200;
 
 /** What a list is asked for: words to find, values to filter by, and the page. */
@@ -18,7 +17,7 @@ export interface ListQuery {
 
 const searchText = z
   .string()
-  .refine((text) => !/\p{Cc}/u.test(text), 'text without control characters')
+  .refine((text) => !/\p{Cc}/u.test(text), 'Invalid text: expected no control characters')
   .transform((text) => text.trim())
   .pipe(
     z
@@ -45,7 +44,13 @@ const page = z
   .string()
   .regex(/^[1-9]\d{0,3}$/, `Invalid page: expected a whole number from 1 to ${PAGE_MAX}`)
   .transform(Number)
-  .pipe(z.int().min(1).max(PAGE_MAX).describe('Page of 20 rows; past the end it is empty'));
+  .pipe(
+    z
+      .int()
+      .min(1)
+      .max(PAGE_MAX)
+      .meta({ description: 'Page of 20 rows; past the end it is empty', default: 1 }),
+  );
 
 /** The query parameters of a register's list, each optional. */
 export const listParameters = (kind: Kind): Record<string, z.ZodType<unknown, string>> =>
@@ -67,7 +72,7 @@ export const toListQuery = (
   kind: Kind,
   values: Readonly<Record<string, unknown>>,
 ): ListQuery => ({
-  words: typeof values.q === 'string' && values.q !== '' ? [...new Set(foldWords(values.q))] : null,
+  words: typeof values.q === 'string' && values.q !== '' ? foldWords(values.q) : null,
   filters: FILTERS[kind].flatMap(({ parameter }) => {
     const value = values[parameter];
     return typeof value === 'string' ? [[parameter, value] as const] : [];

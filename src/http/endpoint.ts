@@ -80,13 +80,18 @@ const answerRead = async (route: Route, pathname: string, search: string): Promi
   return route.handle({ params, query: query.data });
 };
 
-const answerSafely = async (route: Route, request: Request): Promise<Answer> => {
+/** Decides whether a request may ask at all: a refusal, or null. */
+export type Guard = (request: Request) => Promise<Answer | null>;
+
+const anyone: Guard = async () => null;
+
+const answerSafely = async (route: Route, guard: Guard, request: Request): Promise<Answer> => {
   if (request.method === 'OPTIONS') return preflight;
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return methodNotAllowed(request.method);
   const { pathname, search } = new URL(request.url);
   try {
-    return await answerRead(route, pathname, search);
+    return (await guard(request)) ?? (await answerRead(route, pathname, search));
   } catch (error) {
     console.error(`${request.method} ${pathname} failed:`, error);
     return refuse(500, 'Something failed on our side: try again later');
@@ -95,9 +100,20 @@ const answerSafely = async (route: Route, request: Request): Promise<Answer> => 
 
 /** Answers a keyless directory operation: CORS for all, GET and HEAD only, JSON always. */
 export const answerPublicRead = async (route: Route, request: Request): Promise<Response> => {
-  const answer = await answerSafely(route, request);
+  const answer = await answerSafely(route, anyone, request);
   const headers = { ...CORS_HEADERS, ...route.headers, ...answer.headers };
   return respond(request, { ...answer, headers });
+};
+
+/** Answers an operation that needs a key: no other origin reads it, and nothing keeps it. */
+export const answerGuardedRead = async (
+  route: Route,
+  guard: Guard,
+  request: Request,
+): Promise<Response> => {
+  const answer = await answerSafely(route, guard, request);
+  const headers = answer === preflight ? { Allow: READ_METHODS } : answer.headers;
+  return respond(request, { ...answer, freshness: 'never', headers });
 };
 
 /** Finds the route of a path and answers with it. */
@@ -110,9 +126,13 @@ export const answerFirst = async (
   return route === undefined ? answerNothing(request) : answerPublicRead(route, request);
 };
 
+/** Paths that are answered to keys only: not to other origins, and never kept by a cache. */
+const KEYED = /^\/(api\/fx-quote|v1|alpinebits|console)(\/|$)/;
+
 /** Answers a path that no operation has, whatever the method. */
-export const answerNothing = (request: Request): Response =>
-  respond(request, {
-    ...refuse(404, 'Nothing is at this path: see /openapi.json'),
-    headers: CORS_HEADERS,
-  });
+export const answerNothing = (request: Request): Response => {
+  const nothing = refuse(404, 'Nothing is at this path: see /openapi.json');
+  return KEYED.test(new URL(request.url).pathname)
+    ? respond(request, { ...nothing, freshness: 'never' })
+    : respond(request, { ...nothing, headers: CORS_HEADERS });
+};

@@ -8,40 +8,38 @@ const prefix = (word: string): string => `"${word}"*`;
 const within = (columns: string, terms: readonly string[]): string =>
   `({${columns}} : (${terms.join(' AND ')}))`;
 
-/** Best match first: the whole name, words of the name, their beginnings, then other fields. */
-const textTiers = (words: readonly string[]): string[] => [
-  within('title', [whole(words.join(''))]),
-  within('name', words.map(whole)),
-  within('name', words.map(prefix)),
-  within('name facts', words.map(prefix)),
-  within('name facts description', words.map(prefix)),
-];
-
-const facetTerms = (filters: ListQuery['filters']): string[] =>
-  filters.length === 0
-    ? []
-    : [within('facets', filters.map(([parameter, value]) => whole(facetWord(parameter, value))))];
-
-/** The full-text expressions of a query: all that matches, and its parts from best to last. */
+/** The full-text expressions of a query. */
 export interface MatchPlan {
+  /** All rows that match. */
   all: string;
-  tiers: readonly string[];
+  /** Rows whose whole name is what was searched, best of all; null where nothing is searched. */
+  title: string | null;
+  /** Rows that match better than the rest, from best on; each holds all rows of the one before. */
+  better: readonly string[];
 }
+
+/** Words of the name come first, then beginnings of them, then the fields that say what it is. */
+const textPlan = (words: readonly string[]): MatchPlan => ({
+  all: within('name facts description', words.map(prefix)),
+  title: within('title', [whole(words.join(''))]),
+  better: [
+    within('name', words.map(whole)),
+    within('name', words.map(prefix)),
+    within('name facts', words.map(prefix)),
+  ],
+});
 
 /** Null where nothing is searched or filtered: then every row matches, in directory order. */
 export const matchPlan = ({ words, filters }: ListQuery): MatchPlan | null => {
-  const facets = facetTerms(filters);
-  if (words === null || words.length === 0) {
-    const [all] = facets;
-    return all === undefined ? null : { all, tiers: [all] };
-  }
-  const tiers = textTiers(words).map((tier) => [tier, ...facets].join(' AND '));
-  const [all = ''] = tiers.slice(-1);
+  const values = filters.map(([parameter, value]) => whole(facetWord(parameter, value)));
+  const facets = values.length === 0 ? null : within('facets', values);
+  if (words === null || words.length === 0)
+    return facets === null ? null : { all: facets, title: null, better: [] };
+  const { all, title, better } = textPlan(words);
+  const narrowed = (text: string): string => (facets === null ? text : `(${text} AND ${facets})`);
   return {
-    all,
-    tiers: tiers.map((tier, rank) => {
-      const better = tiers.slice(0, rank);
-      return better.length === 0 ? tier : `(${tier}) NOT (${better.map((t) => `(${t})`).join(' OR ')})`;
-    }),
+    all: narrowed(all),
+    title: title === null ? null : narrowed(title),
+    better: better.map(narrowed),
   };
 };

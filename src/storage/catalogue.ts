@@ -2,16 +2,20 @@ import { createClient, type Client } from '@libsql/client';
 import { z } from 'zod';
 import type { Entry } from '#directory/entry.ts';
 import type { Catalogue, ListPage } from '#directory/ports.ts';
-import { PAGE_SIZE_ROWS, type ListQuery } from '#directory/query.ts';
+import { PAGE_SIZE_ROWS } from '#directory/paging.ts';
+import type { ListQuery } from '#directory/query.ts';
 import type { Kind } from '#records/kinds.ts';
 import { RECORD_SCHEMAS } from '#records/registers.ts';
 import { sources, type Sources } from '#records/source.ts';
-import { matchPlan, type MatchPlan } from './catalogue-match.ts';
-import { CATALOGUE_FORMAT, searchTable } from './catalogue-schema.ts';
+import { matchPlan } from './catalogue-match.ts';
+import { CATALOGUE_FORMAT } from './catalogue-schema.ts';
+import { countMatches, listMatches } from './catalogue-search.ts';
 
 /** The snapshot as the build reads it: whole entries besides lists and details. */
 export interface CatalogueReader extends Catalogue {
   entries<K extends Kind>(kind: K): Promise<Entry<K>[]>;
+  /** One whole entry, or null where no such record is listed. */
+  entry<K extends Kind>(kind: K, slug: string): Promise<Entry<K> | null>;
   sources(): Promise<Sources>;
   close(): void;
 }
@@ -40,33 +44,6 @@ const wholeList = async (client: Client, kind: Kind, offset: number, total: numb
   return { items: texts.parse(rows).map(({ text }) => text), total };
 };
 
-const countMatches = async (client: Client, kind: Kind, plan: MatchPlan): Promise<number> => {
-  const table = searchTable(kind);
-  const { rows } = await client.execute({
-    sql: `SELECT count(*) AS total FROM ${table} WHERE ${table} MATCH ?`,
-    args: [plan.all],
-  });
-  return Number(rows[0]?.total ?? 0);
-};
-
-const matchingList = async (client: Client, kind: Kind, offset: number, plan: MatchPlan) => {
-  const table = searchTable(kind);
-  const total = await countMatches(client, kind, plan);
-  if (offset >= total) return { items: [], total };
-  // The parts stand one after the other, so rows stay in order of part, then of directory.
-  const parts = plan.tiers.map(
-    (_, rank) => `SELECT * FROM (SELECT ${rank} AS rank, rowid AS position FROM ${table}
-                  WHERE ${table} MATCH ? ORDER BY rowid)`,
-  );
-  const { rows } = await client.execute({
-    sql: `SELECT item AS text FROM (${parts.join(' UNION ALL ')} LIMIT ? OFFSET ?) AS found
-          JOIN entry ON entry.kind = ? AND entry.position = found.position
-          ORDER BY found.rank, found.position`,
-    args: [...plan.tiers, PAGE_SIZE_ROWS, offset, kind],
-  });
-  return { items: texts.parse(rows).map(({ text }) => text), total };
-};
-
 const countEntries = async (client: Client): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await client.execute('SELECT kind, count(*) AS total FROM entry GROUP BY kind');
   return new Map(rows.map((row) => [String(row.kind), Number(row.total)]));
@@ -83,13 +60,13 @@ export const openCatalogue = async (file: string): Promise<CatalogueReader> => {
     const plan = matchPlan(query);
     return plan === null
       ? wholeList(client, kind, offset, totals.get(kind) ?? 0)
-      : matchingList(client, kind, offset, plan);
+      : listMatches(client, kind, offset, plan);
   };
 
   const count = async (kind: Kind, query: ListQuery): Promise<number> => {
     if (query.words?.length === 0) return 0;
     const plan = matchPlan(query);
-    return plan === null ? (totals.get(kind) ?? 0) : countMatches(client, kind, plan);
+    return plan === null ? (totals.get(kind) ?? 0) : countMatches(client, kind, plan.all);
   };
 
   const detail = async (kind: Kind, slug: string): Promise<string | null> => {
@@ -105,22 +82,38 @@ export const openCatalogue = async (file: string): Promise<CatalogueReader> => {
     count,
     detail,
     entries: (kind) => readEntries(client, kind),
+    entry: (kind, slug) => readEntry(client, kind, slug),
     sources: () => readSources(client),
     close: () => client.close(),
   };
 };
+
+const toEntries = <K extends Kind>(kind: K, rows: unknown): Entry<K>[] =>
+  entryRows.parse(rows).map(({ id, slug, record }) => ({
+    kind,
+    id,
+    slug,
+    record: RECORD_SCHEMAS[kind].parse(JSON.parse(record)),
+  }));
 
 const readEntries = async <K extends Kind>(client: Client, kind: K): Promise<Entry<K>[]> => {
   const { rows } = await client.execute({
     sql: 'SELECT id, slug, record FROM entry WHERE kind = ? ORDER BY position',
     args: [kind],
   });
-  return entryRows.parse(rows).map(({ id, slug, record }) => ({
-    kind,
-    id,
-    slug,
-    record: RECORD_SCHEMAS[kind].parse(JSON.parse(record)),
-  }));
+  return toEntries(kind, rows);
+};
+
+const readEntry = async <K extends Kind>(
+  client: Client,
+  kind: K,
+  slug: string,
+): Promise<Entry<K> | null> => {
+  const { rows } = await client.execute({
+    sql: 'SELECT id, slug, record FROM entry WHERE kind = ? AND slug = ?',
+    args: [kind, slug],
+  });
+  return toEntries(kind, rows)[0] ?? null;
 };
 
 const readSources = async (client: Client): Promise<Sources> => {

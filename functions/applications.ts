@@ -1,0 +1,6 @@
+import type { Config } from '@netlify/functions';
+import { answerApplication } from '#operations.ts';
+
+export default answerApplication;
+
+export const config: Config = { path: '/api/applications' };

@@ -1,0 +1,6 @@
+import type { Config } from '@netlify/functions';
+import { answerFxQuote } from '#operations.ts';
+
+export default answerFxQuote;
+
+export const config: Config = { path: '/api/fx-quote' };

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Card } from '#templates/card.ts';
+
+export interface Drawing {
+  /** Where the image is written. */
+  file: string;
+  card: Card;
+}
+
+/** What every worker is given: all drawings, and the count of those that a worker has taken. */
+export interface DrawingWork {
+  drawings: readonly Drawing[];
+  taken: Int32Array<SharedArrayBuffer>;
+}
+
+/** Fonts and layout take as long to load as some thirty cards take to draw. */
+const CARDS_WORTH_A_WORKER = 30;
+
+const WORKER_FILE = new URL('./draw-worker.ts', import.meta.url);
+
+/** Draws every image in worker threads, which take the next drawing whenever they are free. */
+export const drawMissing = async (
+  drawings: readonly Drawing[],
+  mostWorkers: number,
+  onDrawn: () => void,
+): Promise<void> => {
+  const count = Math.min(mostWorkers, Math.ceil(drawings.length / CARDS_WORTH_A_WORKER));
+  const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const workerData: DrawingWork = { drawings, taken };
+  const workers = Array.from({ length: count }, () => new Worker(WORKER_FILE, { workerData }));
+  for (const worker of workers) worker.on('message', onDrawn);
+  try {
+    await Promise.all(workers.map((worker) => once(worker, 'exit')));
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+};

@@ -1,0 +1,22 @@
+import { rename, writeFile } from 'node:fs/promises';
+import { parentPort, threadId, workerData } from 'node:worker_threads';
+import { drawCard } from './draw.ts';
+import type { Drawing, DrawingWork } from './draw-missing.ts';
+
+/** One of the threads that draw: takes a drawing, writes its image, tells, until none is left. */
+
+const { drawings, taken }: DrawingWork = workerData;
+
+/** Under another name until it is whole: a build that is stopped leaves no half image. */
+const drawInto = async ({ file, card }: Drawing): Promise<void> => {
+  const unfinished = `${file}.${process.pid}-${threadId}`;
+  await writeFile(unfinished, await drawCard(card));
+  await rename(unfinished, file);
+};
+
+const take = (): Drawing | undefined => drawings[Atomics.add(taken, 0, 1)];
+
+for (let drawing = take(); drawing; drawing = take()) {
+  await drawInto(drawing);
+  parentPort?.postMessage(drawing.file);
+}

@@ -1,0 +1,78 @@
+import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { type Card, cardName, HOUSE_CARD } from '#templates/card.ts';
+import { drawMissing } from './draw-missing.ts';
+
+export interface CardsToMake {
+  /** The cards of all entries, in any order; the house card is made with them. */
+  cards: readonly Card[];
+  /** Where the site is built, such as dist/og: images by name, the house card as kontor.png. */
+  outFolder: string;
+  /** Where images are kept between builds, by name. */
+  cacheFolder: string;
+  /** The most threads that draw; as many as cores, at most 4, unless given. */
+  workers?: number;
+  /** Called after each image that is drawn. */
+  onProgress?: (drawn: number, missing: number) => void;
+}
+
+/** How many images were drawn, and how many were there already. */
+export interface CardsMade {
+  made: number;
+  reused: number;
+}
+
+const HOUSE_FILE = 'kontor.png';
+const MOST_WORKERS = 4;
+/** A cache may hold some earlier builds, for instance those of other branches. */
+const CACHE_LIMIT_IN_BUILDS = 4;
+
+const fileOf = (card: Card): string => `${cardName(card)}.png`;
+
+const isOnAnotherDisk = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EXDEV';
+
+/** A hard link takes neither time nor space; across disks the image is copied. */
+const place = async (from: string, to: string): Promise<void> => {
+  await rm(to, { force: true });
+  await link(from, to).catch((error: unknown) => {
+    if (!isOnAnotherDisk(error)) throw error;
+    return copyFile(from, to);
+  });
+};
+
+const prune = async (
+  cacheFolder: string,
+  files: ReadonlyMap<string, Card>,
+  cached: ReadonlySet<string>,
+): Promise<void> => {
+  if (cached.size <= files.size * CACHE_LIMIT_IN_BUILDS) return;
+  for (const file of cached) if (!files.has(file)) await rm(join(cacheFolder, file));
+};
+
+/** Makes the Open Graph images of a build; what is drawn once is kept until its content changes. */
+export const makeCards = async ({
+  cards,
+  outFolder,
+  cacheFolder,
+  workers = Math.min(availableParallelism(), MOST_WORKERS),
+  onProgress,
+}: CardsToMake): Promise<CardsMade> => {
+  await mkdir(outFolder, { recursive: true });
+  await mkdir(cacheFolder, { recursive: true });
+  const files = new Map([HOUSE_CARD, ...cards].map((card) => [fileOf(card), card]));
+  const cached = new Set(await readdir(cacheFolder));
+  const missing = [...files]
+    .filter(([file]) => !cached.has(file))
+    .map(([file, card]) => ({ file: join(cacheFolder, file), card }));
+  let drawn = 0;
+  await drawMissing(missing, workers, () => {
+    drawn += 1;
+    onProgress?.(drawn, missing.length);
+  });
+  for (const file of files.keys()) await place(join(cacheFolder, file), join(outFolder, file));
+  await place(join(cacheFolder, fileOf(HOUSE_CARD)), join(outFolder, HOUSE_FILE));
+  await prune(cacheFolder, files, cached);
+  return { made: missing.length, reused: files.size - missing.length };
+};

@@ -1,0 +1,8 @@
+import { enableCompileCache } from 'node:module';
+
+/** The operator's command line: `npm run kontor -- --help`. */
+
+// Only what is imported after this is kept compiled, which halves the time to the first line.
+enableCompileCache();
+const { runKontor } = await import('./kontor/program.ts');
+await runKontor(process.argv.slice(2));

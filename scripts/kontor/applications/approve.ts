@@ -1,0 +1,40 @@
+import { approveApplication } from '#applications/approve.ts';
+import { applicationStore } from '#storage/applications.ts';
+import { systemWorld } from '#world.ts';
+import { command } from '../command.ts';
+import { contentShelf } from '../content-shelf.ts';
+import { answer, type OutputOptions } from '../output.ts';
+import { CONTENT_OPTION, contentFolder, withStore } from '../workplace.ts';
+
+interface Options extends OutputOptions {
+  slug?: string;
+  content: string;
+}
+
+export const applicationsApprove = () =>
+  command({
+    name: 'approve',
+    does: 'Writes the record of an application into the content folder, as self-listed.',
+    examples: [
+      'applications approve app_0123456789abcdef',
+      'applications approve app_0123456789abcdef --slug acme-at',
+    ],
+    json: '{applicationId, status, kind, slug, file}',
+  })
+    .argument('<id>', 'id of the application')
+    .option('--slug <slug>', 'the slug, where the proposed one is not wanted')
+    .option(...CONTENT_OPTION)
+    .action(async (applicationId: string, options: Options) => {
+      const shelf = contentShelf(contentFolder(options));
+      const { application, file } = await withStore((store) => {
+        const applications = applicationStore(store);
+        const asked = { applicationId, slug: options.slug };
+        return approveApplication({ applications, shelf, world: systemWorld }, asked);
+      });
+      const { status, kind, slug } = application;
+      answer(
+        options,
+        { applicationId, status, kind, slug, file },
+        `Approved: ${file}\nIt is listed with the next build: npm start, or commit and deploy.`,
+      );
+    });

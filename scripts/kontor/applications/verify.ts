@@ -1,0 +1,64 @@
+import { isIP } from 'node:net';
+import type { Look } from '#applications/ports.ts';
+import { verifyApplication } from '#applications/verify.ts';
+import { tokenLookup } from '#ownership/lookup.ts';
+import { applicationStore } from '#storage/applications.ts';
+import { systemWorld } from '#world.ts';
+import { command } from '../command.ts';
+import { contentShelf } from '../content-shelf.ts';
+import { UsageError } from '../failure.ts';
+import { answer, styled, type OutputOptions } from '../output.ts';
+import { CONTENT_OPTION, contentFolder, withStore } from '../workplace.ts';
+
+interface Options extends OutputOptions {
+  content: string;
+  dnsServer?: string;
+  allowLoopback?: boolean;
+}
+
+const serversOf = ({ dnsServer }: Options): string[] | undefined => {
+  if (dnsServer === undefined) return undefined;
+  if (isIP(dnsServer.replace(/:\d+$/, '')) > 0 || isIP(dnsServer) > 0) return [dnsServer];
+  throw new UsageError('--dns-server: expected an IP address, with :port where it is not 53');
+};
+
+const told = (looks: readonly Look[], file: string | null): string => {
+  const lines = looks.map(({ where, found, result }) =>
+    found
+      ? `${styled('green', 'found')} ${where}`
+      : `${styled('dim', 'no')}    ${where}: ${result}`,
+  );
+  const outcome = file ? `The record is silver now: ${file}` : 'Remembered with the application.';
+  return [...lines, outcome].join('\n');
+};
+
+export const applicationsVerify = () =>
+  command({
+    name: 'verify',
+    does:
+      'Looks for the token at the domain of the website, in DNS TXT and at /.well-known/kontor. ' +
+      'Found: an approved record becomes silver; before approval the proof is remembered.',
+    examples: [
+      'applications verify app_0123456789abcdef',
+      'applications verify app_0123456789abcdef --dns-server 9.9.9.9',
+    ],
+    json: '{applicationId, verifiedAt, file, looks: [{where, found, result}]}',
+  })
+    .argument('<id>', 'id of the application')
+    .option('--dns-server <ip>', 'ask this name server instead of that of this machine')
+    .option('--allow-loopback', 'also http and addresses of this machine: for trying it out')
+    .option(...CONTENT_OPTION)
+    .action(async (applicationId: string, options: Options) => {
+      const { allowLoopback = false } = options;
+      const lookup = tokenLookup({ dnsServers: serversOf(options), allowLoopback });
+      const shelf = contentShelf(contentFolder(options));
+      const { application, looks, file } = await withStore((store) => {
+        const applications = applicationStore(store);
+        return verifyApplication(
+          { applications, lookup, shelf, world: systemWorld },
+          applicationId,
+        );
+      });
+      const { verifiedAt } = application;
+      answer(options, { applicationId, verifiedAt, file, looks }, told(looks, file));
+    });

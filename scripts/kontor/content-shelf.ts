@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { z } from 'zod';
+import type { Shelf } from '#applications/ports.ts';
+import type { Kind } from '#records/kinds.ts';
+import { readContent, websiteKey } from '../content/read.ts';
+
+/** The content folder as a place to put approved records. */
+
+const record = z.record(z.string(), z.unknown());
+const textOf = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Writes beside the file, then `settle` puts it in place in one step. */
+const writeWhole = async (
+  file: string,
+  text: string,
+  settle: (temporary: string, file: string) => Promise<void>,
+): Promise<void> => {
+  const temporary = join(dirname(file), `.${randomUUID()}.tmp`);
+  try {
+    await writeFile(temporary, text, { flush: true });
+    await settle(temporary, file);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+};
+
+const readRecord = async (file: string): Promise<string | undefined> => {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};
+
+export const contentShelf = (folder: string): Shelf => {
+  const place = (kind: Kind, slug: string) => join(folder, kind, `${slug}.json`);
+  const shown = (file: string) => relative(process.cwd(), file);
+  return {
+    conflict: async ({ kind, slug, websiteUrl }) => {
+      const { files } = await readContent(folder, { demo: true });
+      const ofKind = files.filter((file) => file.kind === kind);
+      const website = websiteKey(websiteUrl);
+      const sameSlug = ofKind.find((file) => file.slug === slug);
+      if (sameSlug) return { field: 'slug', file: shown(sameSlug.file) };
+      const same = ofKind.find(({ record: other }) => websiteKey(other.websiteUrl) === website);
+      return same && { field: 'websiteUrl', file: shown(same.file) };
+    },
+    place: async (kind, slug, written) => {
+      const file = place(kind, slug);
+      await mkdir(dirname(file), { recursive: true });
+      // A link, unlike a rename, refuses to take the place of a file that is there.
+      await writeWhole(file, textOf(written), link);
+      return shown(file);
+    },
+    amend: async (kind, slug, change) => {
+      const file = place(kind, slug);
+      const text = await readRecord(file);
+      if (text === undefined) return undefined;
+      await writeWhole(file, textOf(change(record.parse(JSON.parse(text)))), rename);
+      return shown(file);
+    },
+    remove: (kind, slug) => rm(place(kind, slug), { force: true }),
+  };
+};

@@ -1,0 +1,17 @@
+import { migrate } from '#storage/migrations.ts';
+import { command } from '../command.ts';
+import { answer, type OutputOptions } from '../output.ts';
+import { withStore } from '../workplace.ts';
+
+export const dbMigrate = () =>
+  command({
+    name: 'migrate',
+    does: 'Brings the tables of the database up to date. Safe to repeat, and by many at once.',
+    examples: ['db migrate', 'db migrate --json'],
+    json: '{applied: [{number, name, appliedAt}], pending: []}',
+  }).action(async (options: OutputOptions) => {
+    const status = await withStore((store) => migrate(store));
+    const last = status.applied.at(-1);
+    const text = `Up to date: ${status.applied.length} migrations, the last is ${last?.name}`;
+    answer(options, status, text);
+  });

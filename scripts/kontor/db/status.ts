@@ -1,0 +1,25 @@
+import { migrationStatus } from '#storage/migrations.ts';
+import { command } from '../command.ts';
+import { EXIT } from '../failure.ts';
+import { answer, minute, table, type OutputOptions } from '../output.ts';
+import { withStore } from '../workplace.ts';
+
+export const dbStatus = () =>
+  command({
+    name: 'status',
+    does: 'Tells which migrations were applied. Exit code 1 while some are pending.',
+    examples: ['db status', 'db status --json'],
+    json: '{applied: [{number, name, appliedAt}], pending: [{number, name}]}',
+  }).action(async (options: OutputOptions) => {
+    const status = await withStore((store) => migrationStatus(store));
+    const rows = [
+      ...status.applied.map(({ number, name, appliedAt }) => [
+        String(number),
+        name,
+        minute(appliedAt),
+      ]),
+      ...status.pending.map(({ number, name }) => [String(number), name, 'pending: db migrate']),
+    ];
+    answer(options, status, table(['No.', 'Migration', 'Applied'], rows));
+    process.exitCode = status.pending.length === 0 ? EXIT.ok : EXIT.failed;
+  });

@@ -1,0 +1,50 @@
+import { EnvironmentFault } from '#env.ts';
+import { command } from './command.ts';
+import { fault, fine, type Finding } from './doctor/finding.ts';
+import { checkNode, checkPackages } from './doctor/machine.ts';
+import { checkSettings } from './doctor/settings.ts';
+import { checkCatalogue, checkDatabase, checkSite } from './doctor/state.ts';
+import { EXIT } from './failure.ts';
+import { answer, plain, styled, type OutputOptions } from './output.ts';
+import { environment } from './workplace.ts';
+
+const checkTheRest = async (): Promise<Finding[]> => {
+  try {
+    const read = environment();
+    return [
+      fine('Environment', 'every variable is well-formed'),
+      ...checkSettings(read),
+      await checkDatabase(read),
+      await checkCatalogue(read),
+      await checkSite(),
+    ];
+  } catch (error) {
+    if (!(error instanceof EnvironmentFault)) throw error;
+    return [fault('Environment', error.message, 'Mend it in the environment or in .env')];
+  }
+};
+
+const MARKS = {
+  ok: () => styled('green', 'ok     '),
+  warning: () => styled('yellow', 'warning'),
+  fault: () => styled('red', 'fault  '),
+} as const satisfies Record<Finding['state'], () => string>;
+
+const line = ({ check, state, found, advice }: Finding): string => {
+  const told = `${MARKS[state]()}  ${check}: ${plain(found)}`;
+  return advice === undefined ? told : `${told}\n         → ${advice}`;
+};
+
+export const doctor = () =>
+  command({
+    name: 'doctor',
+    does: 'Checks the whole set-up and says what to do. Exit code 1 when something is at fault.',
+    examples: ['doctor', 'doctor --json'],
+    json: '{healthy, checks: [{check, state: ok | warning | fault, found, advice?}]}',
+  }).action(async (options: OutputOptions) => {
+    const checks = [checkNode(), await checkPackages(), ...(await checkTheRest())];
+    const healthy = checks.every(({ state }) => state !== 'fault');
+    const verdict = healthy ? 'Nothing is at fault.' : 'Something is at fault: see above.';
+    answer(options, { healthy, checks }, [...checks.map(line), verdict].join('\n'));
+    process.exitCode = healthy ? EXIT.ok : EXIT.failed;
+  });

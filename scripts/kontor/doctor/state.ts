@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Environment } from '#env.ts';
+import { StorageError } from '#storage/errors.ts';
+import { migrationStatus } from '#storage/migrations.ts';
+import { openStore } from '#storage/store.ts';
+import { fault, fine, warning, type Finding } from './finding.ts';
+
+/** Checks of what was made on this machine: database, snapshot, built site. */
+
+const MIGRATE = 'Run: npm run kontor -- db migrate';
+
+const databaseState = async (environment: Environment): Promise<Finding> => {
+  const { databaseUrl: url, databaseToken: token } = environment;
+  const store = await openStore({ url, token });
+  try {
+    const { applied, pending } = await migrationStatus(store);
+    if (pending.length > 0)
+      return fault('Database', `${pending.length} migrations pending`, MIGRATE);
+    return fine('Database', `${applied.length} migrations applied`);
+  } finally {
+    await store.close();
+  }
+};
+
+export const checkDatabase = async (environment: Environment): Promise<Finding> => {
+  const file = environment.databaseUrl.replace(/^file:(\/\/)?/, '');
+  if (environment.databaseUrl.startsWith('file:') && !existsSync(file))
+    return warning('Database', `${file} is not there yet`, `npm start makes it. ${MIGRATE}`);
+  try {
+    return await databaseState(environment);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    return fault('Database', error.message, 'Check DATABASE_URL and DATABASE_TOKEN.');
+  }
+};
+
+const newestMs = async (folder: string): Promise<number> => {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const times = await Promise.all(names.map((name) => stat(join(folder, name))));
+  return Math.max(0, ...times.map(({ mtimeMs }) => mtimeMs));
+};
+
+const LOAD = 'Run: npm run kontor -- content load (npm start and the build do so too)';
+
+export const checkCatalogue = async ({ catalogueFile }: Environment): Promise<Finding> => {
+  const made = await stat(catalogueFile).catch(() => undefined);
+  if (!made) return warning('Catalogue', `${catalogueFile} is not there yet`, LOAD);
+  if (made.mtimeMs < (await newestMs('content')))
+    return warning('Catalogue', 'older than the content', LOAD);
+  return fine('Catalogue', `${catalogueFile} is as new as the content`);
+};
+
+export const checkSite = async (): Promise<Finding> => {
+  const built = await stat(join('dist', 'index.html')).catch(() => undefined);
+  if (built) return fine('Built site', `dist, of ${built.mtime.toISOString().slice(0, 10)}`);
+  return warning('Built site', 'dist is not there yet', 'Run: npm start, or npm run build');
+};

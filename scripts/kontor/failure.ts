@@ -1,0 +1,82 @@
+import { CommanderError } from 'commander';
+import { styleText } from 'node:util';
+import { EnvironmentFault } from '#env.ts';
+import { FeedFault } from '#fx/ports.ts';
+import { Refusal, type RefusalCode } from '#refusal.ts';
+import { BackupFault } from '#storage/backup/fault.ts';
+import { StorageError, type StorageCode } from '#storage/errors.ts';
+import { plain } from './output.ts';
+
+/** Exit codes: what a script may rely on. */
+export const EXIT = { ok: 0, failed: 1, usage: 2, notFound: 3 } as const;
+
+/** The command is not to be carried out as it was given. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+interface Failure {
+  exitCode: number;
+  code: string;
+  message: string;
+  advice?: string | undefined;
+}
+
+const STORAGE_ADVICE = {
+  refused: undefined,
+  unmigrated: 'Run: npm run kontor -- db migrate',
+  busy: 'Another program writes to it: try again, or end that program.',
+  unreachable: 'Check DATABASE_URL and that the server runs. Run: npm run kontor -- doctor',
+  unauthorized: 'Check DATABASE_TOKEN: it must be there and may have to write.',
+  history: 'Use the version of Kontor that this database was migrated with, or a newer one.',
+} as const satisfies Record<StorageCode, string | undefined>;
+
+const REFUSAL_ADVICE = {
+  INVALID: undefined,
+  RATE_LIMITED: undefined,
+  NOT_FOUND: 'List what there is: applications list, corrections list, orgs list, keys list',
+  ALREADY_DECIDED: undefined,
+  SLUG_TAKEN: 'Choose another: applications approve ID --slug SLUG',
+  WEBSITE_TAKEN: 'Reject the application, or remove that file first.',
+  RECORD_INVALID: 'Ask the applicant to apply again with these fields right.',
+  RECORD_MISSING: 'Bring the file back from version control, then verify again.',
+  KEY_INACTIVE: 'Make a new one: keys create',
+  ORGANIZATION_CLOSED: undefined,
+  TOKEN_NOT_FOUND: 'DNS can take hours to spread: try again later, or ask --dns-server IP.',
+} as const satisfies Record<RefusalCode, string | undefined>;
+
+const failureOf = (error: unknown): Failure => {
+  const message = error instanceof Error ? error.message : String(error);
+  const failed = { exitCode: EXIT.failed, message };
+  if (error instanceof Refusal) {
+    const exitCode = error.code === 'NOT_FOUND' ? EXIT.notFound : EXIT.failed;
+    return { exitCode, message, code: error.code, advice: REFUSAL_ADVICE[error.code] };
+  }
+  if (error instanceof UsageError || error instanceof CommanderError)
+    return { exitCode: EXIT.usage, message, code: 'USAGE' };
+  if (error instanceof StorageError)
+    return {
+      ...failed,
+      code: `DATABASE_${error.code.toUpperCase()}`,
+      advice: STORAGE_ADVICE[error.code],
+    };
+  if (error instanceof EnvironmentFault) return { ...failed, code: 'ENVIRONMENT' };
+  if (error instanceof FeedFault)
+    return { ...failed, code: 'FEED', advice: 'Check FX_FEED, and that the feed can be reached.' };
+  if (error instanceof BackupFault) return { ...failed, code: 'BACKUP', advice: error.advice };
+  // By its name, since the class would bring the database's native library with it.
+  if (error instanceof Error && error.name === 'ContentFaults')
+    return { ...failed, code: 'CONTENT' };
+  const stack = error instanceof Error ? error.stack : undefined;
+  return { ...failed, code: 'UNEXPECTED', message: stack ?? message };
+};
+
+/** Tells on standard error what went wrong and what to do, and gives the exit code for it. */
+export const reportFailure = (error: unknown, { json }: { json: boolean }): number => {
+  const { exitCode, code, message, advice } = failureOf(error);
+  const mark = styleText('red', 'error', { stream: process.stderr, validateStream: true });
+  const text = `${mark}: ${plain(message)}${advice ? `\n${advice}` : ''}`;
+  const value = { error: message, code, ...(advice ? { advice } : {}) };
+  process.stderr.write(`${json ? JSON.stringify(value) : text}\n`);
+  return exitCode;
+};

@@ -1,0 +1,114 @@
+import { Command, CommanderError } from 'commander';
+import { applicationsApprove } from './applications/approve.ts';
+import { applicationsList } from './applications/list.ts';
+import { applicationsReject } from './applications/reject.ts';
+import { applicationsShow } from './applications/show.ts';
+import { applicationsVerify } from './applications/verify.ts';
+import { contentCheck } from './content/check.ts';
+import { contentLoad } from './content/load.ts';
+import { correctionsClose } from './corrections/close.ts';
+import { correctionsList } from './corrections/list.ts';
+import { correctionsShow } from './corrections/show.ts';
+import { dbMigrate } from './db/migrate.ts';
+import { dbStatus } from './db/status.ts';
+import { doctor } from './doctor.ts';
+import { EXIT, reportFailure } from './failure.ts';
+
+/** The whole command line: a group is a noun, a command a verb, each verb a file. */
+
+interface GroupText {
+  name: string;
+  does: string;
+  /** Command lines without `npm run kontor --`. */
+  examples: readonly string[];
+}
+
+const group = ({ name, does, examples }: GroupText, verbs: readonly Command[]): Command => {
+  const lines = examples.map((example) => `\n  npm run kontor -- ${example}`);
+  const noun = new Command(name).description(does);
+  for (const verb of verbs) noun.addCommand(verb);
+  return noun.addHelpText('after', `\nExamples:${lines.join('')}`);
+};
+
+const applications = () =>
+  group(
+    {
+      name: 'applications',
+      does: 'Companies that ask to be listed',
+      examples: ['applications list', 'applications verify app_0123456789abcdef'],
+    },
+    [
+      applicationsList(),
+      applicationsShow(),
+      applicationsApprove(),
+      applicationsReject(),
+      applicationsVerify(),
+    ],
+  );
+
+const corrections = () =>
+  group(
+    {
+      name: 'corrections',
+      does: 'Listed companies that ask for correction or removal',
+      examples: ['corrections list --status open', 'corrections close cor_0123456789abcdef'],
+    },
+    [correctionsList(), correctionsShow(), correctionsClose()],
+  );
+
+const content = () =>
+  group(
+    {
+      name: 'content',
+      does: 'The records of the directory',
+      examples: ['content check', 'content load'],
+    },
+    [contentCheck(), contentLoad()],
+  );
+
+const db = () =>
+  group({ name: 'db', does: 'The operational database', examples: ['db migrate', 'db status'] }, [
+    dbMigrate(),
+    dbStatus(),
+  ]);
+
+const HELP = `
+Examples:
+  npm run kontor -- doctor
+  npm run kontor -- applications list --status submitted
+  npm run kontor -- applications approve app_0123456789abcdef
+
+Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 not found.
+Every verb takes --json and --help. Settings come from the environment and .env (.env.example).`;
+
+/** Errors are thrown, not told and ended on; with `--json` they are told as JSON, below. */
+const throwing = (program: Command, json: boolean): Command => {
+  program.exitOverride();
+  if (json) program.configureOutput({ writeErr: () => undefined });
+  for (const each of program.commands) throwing(each, json);
+  return program;
+};
+
+const buildProgram = (): Command =>
+  new Command('kontor')
+    .description('Runs a Kontor: its applications, content, database and set-up.')
+    .usage('<noun> <verb> [options]')
+    .addHelpText('after', HELP)
+    .addCommand(applications())
+    .addCommand(corrections())
+    .addCommand(content())
+    .addCommand(db())
+    .addCommand(doctor());
+
+/** Carries out one command line; errors are told on standard error. */
+export const runKontor = async (argv: readonly string[]): Promise<void> => {
+  const json = argv.includes('--json');
+  try {
+    await throwing(buildProgram(), json).parseAsync(argv, { from: 'user' });
+  } catch (error) {
+    // Of the command line Commander has told on its own what is wrong, or printed the help.
+    const told = error instanceof CommanderError && (error.exitCode === 0 || !json);
+    const exitCode = error instanceof CommanderError && error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    process.exitCode = told ? exitCode : reportFailure(error, { json });
+  }
+};

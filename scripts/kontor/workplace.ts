@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readEnvironment, type Environment } from '#env.ts';
+import { openStore, type Store } from '#storage/store.ts';
+
+/** What the verbs work on: the environment, the database, the content folder. */
+
+/** The environment, with what `.env` of this folder adds to it. */
+export const environment = (): Environment => {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readEnvironment();
+};
+
+/** Does the work with the database open, and closes it whatever happens. */
+export const withStore = async <Result>(
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> => {
+  const { databaseUrl, databaseToken } = environment();
+  const store = await openStore({ url: databaseUrl, token: databaseToken });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+};
+
+export const CONTENT_OPTION = ['--content <folder>', 'the content folder', 'content'] as const;
+
+export const contentFolder = ({ content }: { content: string }): string => resolve(content);

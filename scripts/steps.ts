@@ -1,0 +1,32 @@
+import { styleText } from 'node:util';
+
+/** Says what is being done, how far it is and how long it took, to people and to logs. */
+
+const LOG_EVERY_MS = 2000;
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+export type Report = (done: number, total: number) => void;
+
+/** Runs one step. On a terminal its line counts up; in a log a line appears every two seconds. */
+export const step = async <T>(title: string, work: (report: Report) => Promise<T>): Promise<T> => {
+  const terminal = process.stdout.isTTY;
+  const started = performance.now();
+  let told = started;
+  const report: Report = (done, total) => {
+    const line = `${title} ${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`;
+    if (terminal) process.stdout.write(`\r  ${line}\u001b[K`);
+    else if (performance.now() - told > LOG_EVERY_MS) console.log(`  ${line}`);
+    if (performance.now() - told > LOG_EVERY_MS) told = performance.now();
+  };
+  if (terminal) process.stdout.write(`  ${title} …`);
+  try {
+    const result = await work(report);
+    const line = `${styleText('green', '✓')} ${title}  ${styleText('dim', seconds(started))}`;
+    console.log(terminal ? `\r${line}\u001b[K` : line);
+    return result;
+  } catch (error) {
+    if (terminal) process.stdout.write('\r\u001b[K');
+    console.log(`${styleText('red', '✗')} ${title}`);
+    throw error;
+  }
+};

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { CORRECTION_STATUSES } from '#corrections/correction.ts';
+import { correctionForm } from '#corrections/form.ts';
+import type { CorrectionPorts } from '#corrections/ports.ts';
+import { submitCorrection } from '#corrections/submit.ts';
+import type { Contract } from '#http/contract.ts';
+import { formValue } from '#http/form-fields.ts';
+import type { SubmissionRoute } from '#http/submission.ts';
+import { error } from './errors.ts';
+import { formError, refusalAnswer } from './refusals.ts';
+
+const receipt = z.strictObject({
+  correctionId: z.string().describe('The request, for questions about it'),
+  status: z.enum(CORRECTION_STATUSES).describe('OPEN until the operator has dealt with it'),
+  nextSteps: z.array(z.string()).describe('What happens now, in sentences'),
+});
+
+export const correctionContract: Contract = {
+  operationId: 'submit_correction',
+  method: 'POST',
+  path: '/api/corrections',
+  summary: 'Ask for correction or removal',
+  description: 'A listed company asks to have its record corrected or removed. Five an hour.',
+  tag: 'corrections',
+  body: correctionForm,
+  answers: {
+    200: { description: 'The request is stored', name: 'CorrectionReceipt', schema: receipt },
+    400: { description: 'A field is wrong', name: 'FormError', schema: formError },
+    403: { description: 'Sent by a page of another site', name: 'Error', schema: error },
+    413: { description: 'Larger than 64 KB', name: 'Error', schema: error },
+    415: { description: 'Neither JSON nor a form', name: 'Error', schema: error },
+    429: { description: 'Too many: see Retry-After', name: 'Error', schema: error },
+    503: { description: 'The database does not answer', name: 'Error', schema: error },
+  },
+};
+
+const refusedPage = (reason: string): string => `/correction/refused#${encodeURIComponent(reason)}`;
+
+/** POST /api/corrections; `openPorts` is asked at each request, so that it may fail. */
+export const correctionRoute = (
+  openPorts: () => Promise<CorrectionPorts>,
+  nameClient: (address: string) => string,
+): SubmissionRoute => ({
+  contract: correctionContract,
+  refusedPage,
+  handle: async ({ body: sent, address }) => {
+    try {
+      const body = sent.type === 'json' ? sent.value : formValue(correctionForm, sent.fields);
+      const asked = { body, client: nameClient(address) };
+      const value = await submitCorrection(await openPorts(), asked);
+      return { status: 200, value, page: '/correction/received' };
+    } catch (error) {
+      return refusalAnswer(error, refusedPage);
+    }
+  },
+});

@@ -1,0 +1,34 @@
+import { EnvironmentFault } from '#env.ts';
+import { refuse } from '#http/endpoint.ts';
+import type { Answer } from '#http/respond.ts';
+import { StorageError } from '#storage/errors.ts';
+
+const RETRY_SECONDS = 30;
+
+/** What is told, in words and headers, when the operational database does not do its part. */
+export const unavailable = (error: StorageError) => {
+  console.error('The operational database does not answer:', error.message, error.cause);
+  return error.code === 'unmigrated'
+    ? { text: 'The database of this site is not set up yet: the operator runs kontor db migrate' }
+    : {
+        text: 'The database of this site does not answer: try again later',
+        headers: { 'Retry-After': String(RETRY_SECONDS) },
+      };
+};
+
+/** The result, or a 503 where the database or the set-up is at fault. */
+export const orUnavailable = async <Result>(
+  work: () => Promise<Result>,
+): Promise<Result | Answer> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof EnvironmentFault) {
+      console.error(error.message);
+      return refuse(503, 'This site is not set up yet');
+    }
+    if (!(error instanceof StorageError) || error.code === 'refused') throw error;
+    const { text, headers } = unavailable(error);
+    return { ...refuse(503, text), ...(headers ? { headers } : {}) };
+  }
+};

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** The fields that the public forms share. */
+
+/** Nobody sees this field of a form; what fills it in is not a person. */
+export const TRAP_FIELD = 'fax';
+
+export const trap = z.string().max(1000).optional().describe('To be left empty');
+
+/** An address to which the operator answers; never published. */
+export const contactEmail = z
+  .email('an e-mail address')
+  .max(254)
+  .describe('Where Kontor answers; never published');

@@ -1,0 +1,58 @@
+import type { Counts } from './search.ts';
+
+const groups = (sheet: HTMLElement): HTMLElement[] => [
+  ...sheet.querySelectorAll<HTMLElement>('[data-parameter]'),
+];
+
+/** Opens the facets on wide screens where the style sheet alone cannot. */
+export const openFacets = (sheet: HTMLElement): void => {
+  const details = sheet.querySelector('details');
+  const wide = matchMedia('(min-width: 60rem)').matches;
+  if (details !== null && wide && !CSS.supports('selector(::details-content)')) details.open = true;
+};
+
+/** The names of the page's facets. */
+export const readFacets = (sheet: HTMLElement): string[] =>
+  groups(sheet).map((group) => group.dataset.parameter ?? '');
+
+const showValue = (
+  item: HTMLElement,
+  address: { kind: string; parameter: string; query: URLSearchParams },
+  count: number | undefined,
+): void => {
+  const { kind, parameter, query } = address;
+  const value = item.dataset.value ?? '';
+  const link = item.querySelector('a');
+  const chosen = query.get(parameter) === value;
+  const target = new URLSearchParams(query);
+  target.delete('page');
+  // A second choice of the same value takes the filter back.
+  if (chosen) target.delete(parameter);
+  else target.set(parameter, value);
+  link?.setAttribute('href', target.size === 0 ? `/${kind}` : `/${kind}?${target}`);
+  if (chosen) link?.setAttribute('aria-current', 'true');
+  else link?.removeAttribute('aria-current');
+  if (count === undefined) return;
+  item.hidden = count === 0 && !chosen;
+  const number = item.querySelector('.count');
+  if (number !== null) number.textContent = String(count);
+};
+
+/** Counts for what was found, and links that keep the rest of the query. */
+export const showFacets = (
+  sheet: HTMLElement,
+  kind: string,
+  query: URLSearchParams,
+  counts: Counts,
+): void => {
+  for (const group of groups(sheet)) {
+    const parameter = group.dataset.parameter ?? '';
+    for (const item of group.querySelectorAll<HTMLElement>('[data-value]'))
+      showValue(
+        item,
+        { kind, parameter, query },
+        counts[parameter]?.[item.dataset.value ?? ''],
+      );
+    group.hidden = group.querySelector('[data-value]:not([hidden])') === null;
+  }
+};

@@ -1,0 +1,78 @@
+import { issueWords } from './fault-words.ts';
+import { answersOf, exchangeDraft, showFault, showTrouble, type LiveForm, type Problem } from './form.ts';
+
+/** Sends a form as JSON and shows what the server says of it. */
+
+interface Issue {
+  path: readonly (string | number)[];
+  message: string;
+}
+
+interface Refused {
+  error: string;
+  issues?: readonly Issue[];
+}
+
+const problemOf = (live: LiveForm, { path, message }: Issue): Problem => {
+  const asked = live.questions.filter((question) => live.isAsked(question));
+  const question = asked.find(({ name }) => name === path[0]) ?? null;
+  return { question, words: issueWords(message) };
+};
+
+const inFormOrder = ({ questions }: LiveForm, problems: readonly Problem[]): Problem[] => {
+  const place = ({ question }: Problem) => (question === null ? -1 : questions.indexOf(question));
+  return problems.toSorted((left, right) => place(left) - place(right));
+};
+
+const minutes = (seconds: number): string =>
+  seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+
+const problemsOf = async (live: LiveForm, response: Response): Promise<Problem[]> => {
+  const refused: Refused = await response.json();
+  if (refused.issues?.length)
+    return inFormOrder(live, refused.issues.map((issue) => problemOf(live, issue)));
+  const wait = Number(response.headers.get('Retry-After') ?? 0);
+  const words =
+    response.status === 429
+      ? `Too many were sent from here: try again in ${minutes(wait)}. Your text is kept.`
+      : `${refused.error}. Your text is kept.`;
+  return [{ question: null, words }];
+};
+
+const show = (live: LiveForm, problems: readonly Problem[]): void => {
+  for (const { question, words } of problems) if (question) showFault(live, question, words);
+  const first = problems.find(({ question }) => question !== null);
+  if (first?.question) live.reveal(first.question);
+  showTrouble(live, problems);
+};
+
+const trapOf = (form: HTMLFormElement): Record<string, string> => {
+  const trap = form.querySelector<HTMLInputElement>('[data-trap]');
+  return trap?.value ? { [trap.name]: trap.value } : {};
+};
+
+const post = async (live: LiveForm, receivedPage: string): Promise<void> => {
+  const answers = { ...answersOf(live), ...trapOf(live.form) };
+  const response = await fetch(live.form.action, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify(answers),
+  });
+  if (!response.ok) return show(live, await problemsOf(live, response));
+  const receipt = await response.json();
+  exchangeDraft({ ...receipt, websiteUrl: answers['websiteUrl'] });
+  location.assign(receivedPage);
+};
+
+const UNREACHABLE = 'The server did not answer. Your text is kept: try again in a moment.';
+
+/** Sends what was checked; while it is under way the button waits. */
+export const send = async (live: LiveForm, receivedPage: string): Promise<void> => {
+  const button = live.form.querySelector<HTMLButtonElement>('[data-send]');
+  const label = button?.textContent ?? '';
+  if (button?.disabled) return;
+  if (button) [button.disabled, button.textContent] = [true, 'Sending…'];
+  showTrouble(live, []);
+  await post(live, receivedPage).catch(() => show(live, [{ question: null, words: UNREACHABLE }]));
+  if (button) [button.disabled, button.textContent] = [false, label];
+};

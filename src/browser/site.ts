@@ -1,0 +1,5 @@
+import { copyOnClick } from './copy.ts';
+import { focusSearchOnSlash } from './keyboard.ts';
+
+copyOnClick();
+focusSearchOnSlash();

@@ -1,0 +1,46 @@
+/** What agents are told, in the words that every document shares. */
+
+export const WHAT_KONTOR_IS =
+  'Kontor is a public directory of EU publishers, ecommerce stores and SaaS companies, and of ' +
+  'hotels in Germany, Austria and Switzerland, made for people and for software agents.';
+
+export const NO_KEY =
+  'Every operation is a GET that answers JSON. No key and no account are needed.';
+
+export const PAYMENT_TODAY: readonly string[] = [
+  'Nothing is charged today: every operation answers 200 without payment, and none answers 402.',
+  'The price declared for publisher details (`x-payment-info` in /openapi.json, and ' +
+    '/.well-known/x402) is forward-declared and inactive: do not attempt payment for it.',
+  'If an answer ever is a 402, believe it over every declaration: read its PAYMENT-REQUIRED ' +
+    '(x402) challenge and retry with a signed USDC payment.',
+];
+
+/** Specified and not served yet, so that no document promises what would be a 404. */
+export const ANNOUNCED: readonly string[] = [
+  'Hotel search with live prices, as the MCP tool `list_hotels` at `POST /mcp`. Until it is ' +
+    'served, hotels are read over REST.',
+  'The payments API, to be described at `/v1/openapi.json`.',
+];
+
+/** The recommended client flow (specification, section 1), as far as it is served. */
+export const CLIENT_FLOW: readonly string[] = [
+  'Read the API description: `GET /openapi.json`.',
+  'List publishers with `q` (words to find) and `protocol` (`x402`, `mpp` or `l402`): ' +
+    '`GET /api/publishers?q=…&protocol=x402`.',
+  'Fetch one publisher by its `slug`: `GET /api/publishers/{slug}`.',
+  'Stores and SaaS companies work the same way under `/api/ecommerce` and `/api/saas`.',
+  'Hotels: `GET /api/hotels` answers the first 20, `GET /api/hotels/{slug}` any one. Search and ' +
+    'prices are announced for MCP at `POST /mcp`; it is not served yet.',
+];
+
+/** How values are meant, whichever document shows them. */
+export const READING_RULES: readonly string[] = [
+  'Every documented field is always there. `null` means not known; `[]` means none.',
+  'Lists hold 20 rows a page. `page` counts from 1; a page past the end is `[]`. The headers ' +
+    '`Link` (first, prev, next, last) and `X-Total-Count` help with paging.',
+  '`q` finds words by their beginnings, all of them, whatever their case and accents.',
+  'A filter keeps the rows of which any value equals. Unknown parameters are ignored; a known ' +
+    'parameter with a wrong value, or given twice, is a 400.',
+  'An error is `{"error": "…"}`; for an invalid query `issues` names the parameter in `path`.',
+  'Keep the `ETag` and send it as `If-None-Match`: what has not changed answers 304.',
+];

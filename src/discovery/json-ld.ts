@@ -1,0 +1,62 @@
+import type { Entry } from '#directory/entry.ts';
+
+/** schema.org data of an entry: only what the record states, nothing else. */
+
+const TYPES = {
+  publishers: 'NewsMediaOrganization',
+  ecommerce: 'OnlineStore',
+  saas: 'Organization',
+  hotels: 'Hotel',
+} as const;
+
+/** A publisher that does not publish news is an organization, not a news medium. */
+const typeOf = ({ kind, record }: Entry): string =>
+  kind === 'publishers' && 'contentTypes' in record && !isNewsMedium(record.contentTypes)
+    ? 'Organization'
+    : TYPES[kind];
+
+const isNewsMedium = (contentTypes: readonly string[]): boolean =>
+  contentTypes.some((type) => ['news', 'media', 'sports', 'financial_data'].includes(type));
+
+const place = ({ record }: Entry): object => {
+  if (!('town' in record)) return { areaServed: record.countries.map((it) => it.toUpperCase()) };
+  const { town, country, latitude, longitude, stars } = record;
+  return {
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: town,
+      addressCountry: country.toUpperCase(),
+    },
+    ...(latitude === null || longitude === null
+      ? {}
+      : { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+    ...(stars === null ? {} : { starRating: { '@type': 'Rating', ratingValue: stars } }),
+  };
+};
+
+/** The data block of an entry's page; `page` is its absolute address. */
+export const entryJsonLd = (entry: Entry, page: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': typeOf(entry),
+  '@id': `${page}#it`,
+  name: entry.record.name,
+  description: entry.record.shortDescription,
+  url: entry.record.websiteUrl,
+  identifier: entry.id,
+  mainEntityOfPage: page,
+  ...(entry.record.tags.length > 0 ? { keywords: entry.record.tags.join(', ') } : {}),
+  ...place(entry),
+});
+
+/** The data block of the home page: the site and its search. */
+export const siteJsonLd = (origin: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name: 'Kontor',
+  url: origin,
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}publishers?q={query}` },
+    'query-input': 'required name=query',
+  },
+});

@@ -1,0 +1,64 @@
+import type { Publication } from './publication.ts';
+
+/** Who asks for a person: search engines that answer, and assistants that fetch on demand. */
+export const ANSWERING_AGENTS = [
+  'Amazonbot',
+  'Applebot',
+  'Bingbot',
+  'ChatGPT-User',
+  'Claude-SearchBot',
+  'Claude-User',
+  'DuckAssistBot',
+  'Googlebot',
+  'Google-CloudVertexBot',
+  'Kagibot',
+  'Meta-ExternalFetcher',
+  'MistralAI-User',
+  'OAI-SearchBot',
+  'Perplexity-User',
+  'PerplexityBot',
+  'YouBot',
+] as const;
+
+/** Who collects for models as well. They may read for search and answers, not for training. */
+export const TRAINING_AGENTS = [
+  'AI2Bot',
+  'Applebot-Extended',
+  'Bytespider',
+  'CCBot',
+  'ClaudeBot',
+  'Diffbot',
+  'GPTBot',
+  'Google-Extended',
+  'Meta-ExternalAgent',
+  'PetalBot',
+  'anthropic-ai',
+  'cohere-ai',
+] as const;
+
+export const CONTENT_SIGNAL = 'search=yes, ai-input=yes, ai-train=no';
+
+const PREAMBLE = [
+  '# Content signals (https://contentsignals.org): what may be done with what is read here.',
+  '# search    building an index that leads people to these pages',
+  '# ai-input  giving these pages to a model that answers somebody, with their address',
+  '# ai-train  training or fine-tuning models',
+  '# ai-train=no is an express reservation of rights under Article 4 of Directive (EU) 2019/790.',
+].join('\n');
+
+// A named group replaces the group of *, so each must carry the signal itself.
+const group = (agents: readonly string[]): string =>
+  [
+    ...agents.map((agent) => `User-agent: ${agent}`),
+    `Content-Signal: ${CONTENT_SIGNAL}`,
+    'Allow: /',
+  ].join('\n');
+
+export const robotsText = ({ siteUrl }: Publication): string =>
+  [
+    PREAMBLE,
+    group(ANSWERING_AGENTS),
+    group(TRAINING_AGENTS),
+    group(['*']),
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+  ].join('\n\n') + '\n';

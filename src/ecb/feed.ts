@@ -1,0 +1,102 @@
+import { XMLParser } from 'fast-xml-parser';
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { FeedFault, type RateFeed } from '#fx/ports.ts';
+import type { DayRates } from '#fx/rates.ts';
+
+/** The European Central Bank's reference rates: eurofxref-daily.xml, or the history of 90 days. */
+
+const LIMIT_BYTES = 1_000_000;
+const TIMEOUT_MS = 4_000;
+
+const rateText = z.string().regex(/^(?!0+(\.0+)?$)\d{1,12}(\.\d{1,12})?$/, 'a rate above zero');
+
+const dayCube = z.object({
+  time: z.iso.date('the day of the rates'),
+  Cube: z
+    .array(z.object({ currency: z.string().regex(/^[A-Z]{3}$/), rate: rateText }))
+    .min(1, 'at least one rate')
+    .refine(
+      (rates) => new Set(rates.map(({ currency }) => currency)).size === rates.length,
+      'each currency once',
+    ),
+});
+
+const envelope = z.object({
+  Envelope: z.object({ Cube: z.tuple([z.object({ Cube: z.array(dayCube).min(1) })]) }),
+});
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseAttributeValue: false,
+  removeNSPrefix: true,
+  // Entities stay as they stand: what they would stand for could be as large as it likes.
+  processEntities: false,
+  isArray: (name) => name === 'Cube',
+});
+
+const newest = (days: readonly z.output<typeof dayCube>[]) =>
+  days.reduce((newer, each) => (each.time > newer.time ? each : newer));
+
+/** Reads a feed's text; a history feed gives its newest day. @throws FeedFault */
+export const parseFeed = (text: string): DayRates => {
+  try {
+    const { Envelope } = envelope.parse(parser.parse(text, true));
+    const { time, Cube } = newest(Envelope.Cube[0].Cube);
+    return {
+      day: time,
+      perEuro: Object.fromEntries(Cube.map(({ currency, rate }) => [currency, rate])),
+    };
+  } catch (cause) {
+    throw new FeedFault('The feed is not a day of reference rates', { cause });
+  }
+};
+
+const boundedText = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of body) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > LIMIT_BYTES) throw new FeedFault(`The feed is larger than ${LIMIT_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+const readWeb = async (address: string, timeoutMs: number): Promise<string> => {
+  // A feed that moved is the operator's to follow: it could lead from https to http.
+  const response = await fetch(address, {
+    headers: { Accept: 'application/xml, text/xml' },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (response.status !== 200) {
+    await response.body?.cancel();
+    throw new FeedFault(`The feed answers ${response.status}`);
+  }
+  return response.body === null ? '' : boundedText(response.body);
+};
+
+const readText = async (address: string, timeoutMs: number): Promise<string> => {
+  try {
+    return address.startsWith('file:')
+      ? await readFile(new URL(address), 'utf8')
+      : await readWeb(address, timeoutMs);
+  } catch (cause) {
+    if (cause instanceof FeedFault) throw cause;
+    throw new FeedFault('The feed cannot be reached', { cause });
+  }
+};
+
+export interface FeedOptions {
+  /** `https:`, `file:`, or `http:` on this machine. */
+  address: string;
+  /** How long the feed may take for its whole answer; default 4000. */
+  timeoutMs?: number;
+}
+
+/** The feed at an address. */
+export const ecbFeed = ({ address, timeoutMs = TIMEOUT_MS }: FeedOptions): RateFeed => ({
+  fetch: async () => parseFeed(await readText(address, timeoutMs)),
+});

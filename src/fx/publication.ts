@@ -1,0 +1,26 @@
+/** When the European Central Bank publishes: about 16:00 in Frankfurt on working days. */
+
+const PUBLICATION_HOUR = 16;
+const DAY_MS = 86_400_000;
+
+const frankfurtHour = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Berlin',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The moment that the rates of a day are for: 16:00 Frankfurt time on that day. */
+export const publicationMoment = (day: string): Date => {
+  const noonUtc = new Date(`${day}T12:00:00Z`);
+  const offsetHours = Number(frankfurtHour.format(noonUtc)) - 12;
+  return new Date(Date.parse(`${day}T00:00:00Z`) + (PUBLICATION_HOUR - offsetHours) * 3_600_000);
+};
+
+const isWeekend = (day: Date): boolean => day.getUTCDay() % 6 === 0;
+
+/** When newer rates than those of `day` can first exist; holidays are not known here. */
+export const nextPublication = (day: string): Date => {
+  let next = new Date(Date.parse(`${day}T12:00:00Z`) + DAY_MS);
+  while (isWeekend(next)) next = new Date(next.getTime() + DAY_MS);
+  return publicationMoment(next.toISOString().slice(0, 10));
+};

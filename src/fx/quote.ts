@@ -1,0 +1,33 @@
+import { minorUnitDecimals } from '#money/currencies.ts';
+import {
+  decimalText,
+  multiply,
+  roundHalfEven,
+  significantText,
+  type Ratio,
+} from '#money/ratio.ts';
+import { crossRate, type DayRates } from './rates.ts';
+
+export const RATE_SIGNIFICANT_DIGITS = 10;
+
+/** A conversion at the rates of a day; both numbers are exact decimal texts. */
+export interface Conversion {
+  /** To ten significant digits. */
+  rate: string;
+  /** From the exact rate, rounded half-even to the minor unit of the target currency. */
+  result: string;
+}
+
+/** Converts an amount; null where one of the two codes has no rate. */
+export const convert = (
+  rates: DayRates,
+  { from, to, amount }: { from: string; to: string; amount: Ratio },
+): Conversion | null => {
+  const rate = crossRate(rates, from, to);
+  if (rate === null) return null;
+  const decimals = minorUnitDecimals(to);
+  return {
+    rate: significantText(rate, RATE_SIGNIFICANT_DIGITS),
+    result: decimalText(roundHalfEven(multiply(amount, rate), decimals), decimals),
+  };
+};

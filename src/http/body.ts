@@ -1,0 +1,50 @@
+/** Reads what a form or a script sends: JSON or a form without scripts, up to a size. */
+
+export const BODY_MOST_BYTES = 64 * 1024;
+
+export type BodyType = 'json' | 'form';
+
+export type Body = { type: 'json'; value: unknown } | { type: 'form'; fields: URLSearchParams };
+
+/** Why a body was not read. */
+export type BodyFault = 'too-large' | 'malformed';
+
+const TYPES: Readonly<Record<string, BodyType>> = {
+  'application/json': 'json',
+  'application/x-www-form-urlencoded': 'form',
+};
+
+/** The kind of body by its Content-Type; undefined for one that is not taken. */
+export const bodyType = (request: Request): BodyType | undefined => {
+  const [type = ''] = (request.headers.get('Content-Type') ?? '').split(';');
+  return TYPES[type.trim().toLowerCase()];
+};
+
+const readBytes = async (request: Request): Promise<Uint8Array | undefined> => {
+  if (Number(request.headers.get('Content-Length') ?? 0) > BODY_MOST_BYTES) return undefined;
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of request.body ?? []) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > BODY_MOST_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+const decode = (type: BodyType, bytes: Uint8Array): Body => {
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  return type === 'json'
+    ? { type, value: JSON.parse(text) }
+    : { type, fields: new URLSearchParams(text) };
+};
+
+export const readBody = async (request: Request, type: BodyType): Promise<Body | BodyFault> => {
+  const bytes = await readBytes(request);
+  if (bytes === undefined) return 'too-large';
+  try {
+    return decode(type, bytes);
+  } catch {
+    return 'malformed';
+  }
+};

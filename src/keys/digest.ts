@@ -1,0 +1,15 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FormedKey } from './format.ts';
+
+/** SHA-256 of a key in hexadecimal: 256 random bits need no slow hash. */
+export const digestOf = ({ text }: FormedKey): string =>
+  createHash('sha256').update(text).digest('hex');
+
+const NOBODY = '0'.repeat(64);
+
+/** Whether the digests are the same, in a time that tells nothing; also without a stored one. */
+export const sameDigest = (given: string, stored: string | undefined): boolean => {
+  const pair = [given, stored ?? NOBODY].map((digest) => Buffer.from(digest, 'hex'));
+  const [left = Buffer.alloc(0), right = Buffer.alloc(0)] = pair;
+  return left.length === right.length && timingSafeEqual(left, right) && stored !== undefined;
+};

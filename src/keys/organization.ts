@@ -1,0 +1,10 @@
+/** A customer of the payments API; what belongs to it stays when it is closed. */
+export interface Organization {
+  organizationId: string;
+  name: string;
+  createdAt: Date;
+  /** From this moment on its keys open nothing; null while it is open. */
+  closedAt: Date | null;
+}
+
+export const ORGANIZATION_NAME_MOST = 100;

@@ -1,0 +1,40 @@
+import type { ApiKey } from './key.ts';
+import type { Organization } from './organization.ts';
+
+/** What the verbs need of the world. */
+
+export interface KeyWorld {
+  now(): Date;
+  /** Unguessable bytes. */
+  randomBytes(count: number): Uint8Array;
+}
+
+export interface KeyStore {
+  add(key: ApiKey): Promise<void>;
+  find(keyId: string): Promise<ApiKey | undefined>;
+  /** The key with this digest; one look-up, whether there is one or not. */
+  findByDigest(digest: string): Promise<ApiKey | undefined>;
+  /** Oldest first; of one organization when its id is given. */
+  list(organizationId: string | undefined): Promise<ApiKey[]>;
+  /** Revokes what is not revoked yet. */
+  revoke(keyId: string, at: Date): Promise<void>;
+  /** Adds the new key and sets the end of the old one, or neither: false when it was replaced. */
+  replace(keyId: string, by: { key: ApiKey; endsAt: Date }): Promise<boolean>;
+  /** Notes a use, unless one was noted at or after `unlessSince`. */
+  noteUse(keyId: string, use: { at: Date; unlessSince: Date }): Promise<void>;
+}
+
+export interface OrganizationStore {
+  add(organization: Organization): Promise<void>;
+  find(organizationId: string): Promise<Organization | undefined>;
+  /** Oldest first. */
+  list(): Promise<Organization[]>;
+  /** Closes what is not closed yet. */
+  close(organizationId: string, at: Date): Promise<void>;
+}
+
+export interface KeyPorts {
+  keys: KeyStore;
+  organizations: OrganizationStore;
+  world: KeyWorld;
+}

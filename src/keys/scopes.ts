@@ -1,0 +1,14 @@
+export const OPERATOR_SCOPES = ['fx', 'console'] as const;
+
+const AREAS = ['accounts', 'payments', 'payouts', 'events', 'webhooks'] as const;
+
+/** Reading and writing are apart: `:write` does not bring `:read` with it. */
+export const ORGANIZATION_SCOPES = AREAS.flatMap(
+  (area) => [`${area}:read`, `${area}:write`] as const,
+);
+
+export type OperatorScope = (typeof OPERATOR_SCOPES)[number];
+export type OrganizationScope = (typeof ORGANIZATION_SCOPES)[number];
+export type Scope = OperatorScope | OrganizationScope;
+
+export const SCOPES: readonly Scope[] = [...OPERATOR_SCOPES, ...ORGANIZATION_SCOPES];

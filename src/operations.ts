@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { applicationRoute } from '#api/applications.ts';
+import { correctionRoute } from '#api/corrections.ts';
+import { fxQuoteRoute } from '#api/fx-quote.ts';
+import { operatorGuard } from '#api/operator-guard.ts';
+import { feedAddress } from '#ecb/addresses.ts';
+import { ecbFeed } from '#ecb/feed.ts';
+import { readEnvironment } from '#env.ts';
+import { rateSource, type RateSource } from '#fx/current.ts';
+import { clientName } from '#http/client-name.ts';
+import { answerGuardedRead, refuse } from '#http/endpoint.ts';
+import { respond } from '#http/respond.ts';
+import { answerSubmission, type SubmissionRoute } from '#http/submission.ts';
+import type { ApiKey } from '#keys/key.ts';
+import { useNoter, type Later } from '#keys/note-use.ts';
+import { applicationStore } from '#storage/applications.ts';
+import { correctionStore } from '#storage/corrections.ts';
+import { fxRateStore } from '#storage/fx-rates.ts';
+import { keyStore } from '#storage/keys.ts';
+import { rateLimiter } from '#storage/rate-windows.ts';
+import { openStore, type Store } from '#storage/store.ts';
+import { systemWorld } from '#world.ts';
+
+/** The composition root of what writes: parts that need the operational database join here. */
+
+/** The project's folder, and the bundle's: this file and a function's bundle stand one below it. */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Opened once in a process; after a failure opened anew. */
+const once = <Opened>(open: () => Promise<Opened>): (() => Promise<Opened>) => {
+  let opening: Promise<Opened> | undefined;
+  return () =>
+    (opening ??= open().catch((error) => {
+      opening = undefined;
+      throw error;
+    }));
+};
+
+const open = async (options: { busyTimeoutMs?: number } = {}): Promise<Store> => {
+  const { databaseUrl, databaseToken } = readEnvironment();
+  return openStore({ url: databaseUrl, token: databaseToken, ...options });
+};
+
+/** The operational database. */
+export const operationalStore = once(open);
+
+const processSalt = randomBytes(32).toString('base64url');
+
+const nameClient = (address: string): string => {
+  const { rateSalt, databaseToken } = readEnvironment();
+  return clientName(address, rateSalt ?? databaseToken ?? processSalt);
+};
+
+const ports = async () => {
+  const store = await operationalStore();
+  return {
+    applications: applicationStore(store),
+    corrections: correctionStore(store),
+    limiter: rateLimiter(store),
+    world: systemWorld,
+  };
+};
+
+const applications = applicationRoute(ports, nameClient);
+const corrections = correctionRoute(ports, nameClient);
+
+const answer = async (
+  route: SubmissionRoute,
+  request: Request,
+  address: string,
+): Promise<Response> => {
+  try {
+    const { siteUrl } = readEnvironment();
+    return await answerSubmission(route, request, { address, siteUrl });
+  } catch (error) {
+    console.error(`${request.method} ${route.contract.path} failed:`, error);
+    return respond(request, { ...refuse(503, 'This site is not set up yet'), freshness: 'never' });
+  }
+};
+
+export const answerApplication = (request: Request, { ip }: { ip: string }): Promise<Response> =>
+  answer(applications, request, ip);
+
+export const answerCorrection = (request: Request, { ip }: { ip: string }): Promise<Response> =>
+  answer(corrections, request, ip);
+
+const rates = once(async (): Promise<RateSource> => {
+  const feed = ecbFeed({ address: feedAddress(readEnvironment(), ROOT) });
+  const store = fxRateStore(await operationalStore());
+  const report = ({ message, cause }: Error) => console.error(message, cause ?? '');
+  return rateSource({ store, feed, now: systemWorld.now, report });
+});
+
+/** Asks the feed for newer exchange rates; a fault is told on standard error. */
+export const refreshRates = async (): Promise<void> => {
+  await (await rates()).refresh();
+};
+
+// Waiting for a lock would hold up every other answer of this process: this connection never does.
+const patientStore = once(() => open({ busyTimeoutMs: 0 }));
+
+const noteUse = useNoter({
+  keys: { noteUse: async (...use) => keyStore(await patientStore()).noteUse(...use) },
+  now: systemWorld.now,
+});
+
+/** Long enough for the answer to leave: a write to a file holds the process up. */
+const AFTER_THE_ANSWER_MS = 50;
+
+type WaitUntil = (work: Promise<unknown>) => void;
+
+const afterTheAnswer =
+  (waitUntil: WaitUntil): Later =>
+  (work) => {
+    const report = (error: unknown) => console.error('A use of a key was not noted:', error);
+    waitUntil(pause(AFTER_THE_ANSWER_MS).then(work).catch(report));
+  };
+
+const keys = {
+  findByDigest: async (digest: string) =>
+    keyStore(await operationalStore()).findByDigest(digest),
+};
+
+const fxQuote = fxQuoteRoute(rates, systemWorld.now);
+
+export const answerFxQuote = (
+  request: Request,
+  context: { waitUntil: WaitUntil },
+): Promise<Response> => {
+  const later = afterTheAnswer((work) => context.waitUntil(work));
+  const ports = { keys, now: systemWorld.now, noteUse: (key: ApiKey) => noteUse(key, later) };
+  return answerGuardedRead(fxQuote, operatorGuard(ports, 'fx'), request);
+};

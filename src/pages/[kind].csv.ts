@@ -1,0 +1,10 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { isKind, KINDS } from '#records/kinds.ts';
+import { registerCsv } from '#directory/csv.ts';
+import { site } from '#site.ts';
+
+/** A whole register as a table. */
+export const getStaticPaths: GetStaticPaths = () => KINDS.map((kind) => ({ params: { kind } }));
+
+export const GET: APIRoute = async ({ params: { kind = '' } }) =>
+  new Response(isKind(kind) ? registerCsv((await site()).entries[kind]) : null);

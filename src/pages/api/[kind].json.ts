@@ -1,0 +1,9 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { isKind, KINDS } from '#records/kinds.ts';
+import { listBody, site } from '#site.ts';
+
+/** The static twin of each list without a query. */
+export const getStaticPaths: GetStaticPaths = () => KINDS.map((kind) => ({ params: { kind } }));
+
+export const GET: APIRoute = async ({ params: { kind = '' } }) =>
+  new Response(isKind(kind) ? listBody(await site(), kind) : null);

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+
+/** Why Kontor does not do what an applicant or the operator asks of it. */
+export const REFUSALS = [
+  'INVALID', // the form is not filled as asked: see issues
+  'RATE_LIMITED', // too many from one address, or today: see retryAfterSeconds
+  'NOT_FOUND', // nothing has this id
+  'ALREADY_DECIDED', // approved, rejected or closed before
+  'SLUG_TAKEN', // another record has this slug
+  'WEBSITE_TAKEN', // another record has this website
+  'RECORD_INVALID', // the record schema refuses what the application says: see issues
+  'RECORD_MISSING', // the content file of an approved application is gone
+  'TOKEN_NOT_FOUND', // the owner's token is not at the domain
+  'KEY_INACTIVE', // the key is revoked, expired or already replaced
+  'ORGANIZATION_CLOSED', // a closed organization gets no keys
+] as const;
+export type RefusalCode = (typeof REFUSALS)[number];
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: RefusalCode;
+  readonly issues: readonly z.core.$ZodIssue[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: RefusalCode,
+    message: string,
+    context: { issues?: readonly z.core.$ZodIssue[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.issues = context.issues ?? [];
+    this.retryAfterSeconds = context.retryAfterSeconds;
+  }
+}
+
+/** The refusal of a form, naming each wrong field once in its message. */
+export const invalid = (code: 'INVALID' | 'RECORD_INVALID', error: z.ZodError): Refusal => {
+  const sentences = error.issues.map(
+    ({ path, message }) => `${path.join('.') || 'body'}: ${message}`,
+  );
+  return new Refusal(code, sentences.join('; '), { issues: error.issues });
+};
+
+export const rateLimited = (retryAfterSeconds: number): Refusal =>
+  new Refusal('RATE_LIMITED', `Too many at once: try again in ${retryAfterSeconds} seconds`, {
+    retryAfterSeconds,
+  });

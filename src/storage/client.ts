@@ -1,0 +1,48 @@
+import type { Client } from '@libsql/client';
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+export interface ClientOptions {
+  url: string;
+  token?: string | undefined;
+  /** How long a file waits for another writer's lock, in a native call that blocks this process. */
+  busyTimeoutMs: number;
+  /** How long a server may take for one request. */
+  requestTimeoutMs: number;
+}
+
+/** The path of a `file:` address, relative ones from the current folder; undefined for a server. */
+export const databaseFile = (url: string): string | undefined => {
+  if (!url.startsWith('file:')) return undefined;
+  return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length));
+};
+
+// A relative path would be opened anew, elsewhere, by a reconnect after a change of folder.
+const openFile = async (file: string, options: ClientOptions): Promise<Client> => {
+  mkdirSync(dirname(file), { recursive: true });
+  const { createClient } = await import('@libsql/client/sqlite3');
+  return createClient({
+    url: pathToFileURL(file).href,
+    timeout: options.busyTimeoutMs,
+    concurrency: 1,
+    intMode: 'bigint',
+  });
+};
+
+const openServer = async (options: ClientOptions): Promise<Client> => {
+  const { createClient } = await import('@libsql/client/http');
+  const signal = () => AbortSignal.timeout(options.requestTimeoutMs);
+  return createClient({
+    url: options.url,
+    ...(options.token === undefined ? {} : { authToken: options.token }),
+    intMode: 'bigint',
+    fetch: (request: Request) => fetch(request, { signal: signal() }),
+  });
+};
+
+/** A libSQL client; the native library is loaded for files only, the HTTP one for servers only. */
+export const openClient = async (options: ClientOptions): Promise<Client> => {
+  const file = databaseFile(options.url);
+  return file === undefined ? openServer(options) : openFile(file, options);
+};

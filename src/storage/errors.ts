@@ -1,0 +1,45 @@
+/** Why the store did not do what it was asked. Each is meant for a different reader. */
+export const STORAGE_CODES = [
+  'refused', // a constraint or guard said no: nothing of the batch was kept
+  'unmigrated', // a table or column is missing
+  'busy', // another writer held the database for longer than all retries
+  'unreachable', // no connection, or no answer in time: a write may or may not have happened
+  'unauthorized', // the token is missing, wrong or may not write
+  'history', // the migrations applied are not the migrations at hand
+] as const;
+export type StorageCode = (typeof STORAGE_CODES)[number];
+
+export const CONSTRAINTS = ['unique', 'check', 'foreign key', 'not null', 'guard'] as const;
+export type Constraint = (typeof CONSTRAINTS)[number];
+
+/** What is known of a statement that a constraint refused. */
+export interface RefusedStatement {
+  /** Position in the batch. */
+  index: number;
+  constraint: Constraint;
+  /** What the constraint is on: `table.column`, or the text of a CHECK. */
+  on: string;
+  /** The word given by `refusedAs` or `requireChanges`. */
+  refusal: string | undefined;
+}
+
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  readonly code: StorageCode;
+  /** There when, and only when, `code` is `refused`. */
+  readonly refused: RefusedStatement | undefined;
+
+  constructor(
+    code: StorageCode,
+    message: string,
+    options: { cause?: unknown; refused?: RefusedStatement } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.refused = options.refused;
+  }
+}
+
+/** Whether the batch was refused by the statement marked with this word. */
+export const isRefusal = (error: unknown, refusal: string): error is StorageError =>
+  error instanceof StorageError && error.refused?.refusal === refusal;

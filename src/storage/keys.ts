@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { MODES, type ApiKey, type KeyHolder } from '#keys/key.ts';
+import type { KeyStore } from '#keys/ports.ts';
+import { SCOPES } from '#keys/scopes.ts';
+import { json, moment } from './columns.ts';
+import { isRefusal } from './errors.ts';
+import { requireChanges, sql } from './sql.ts';
+import type { Store } from './store.ts';
+
+const columns = z.object({
+  id: z.string(),
+  organization_id: z.string().nullable(),
+  mode: z.enum(MODES).nullable(),
+  name: z.string(),
+  scopes: json.pipe(z.array(z.enum(SCOPES))),
+  digest: z.string(),
+  last_characters: z.string(),
+  created_at: moment,
+  expires_at: moment.nullable(),
+  revoked_at: moment.nullable(),
+  last_used_at: moment.nullable(),
+  replaced_by: z.string().nullable(),
+});
+
+const holderOf = (read: z.output<typeof columns>): KeyHolder => {
+  const { organization_id: organizationId, mode } = read;
+  if (organizationId === null || mode === null) return { type: 'operator' };
+  return { type: 'organization', organizationId, mode };
+};
+
+const row = columns.transform((read): ApiKey => ({
+  keyId: read.id,
+  holder: holderOf(read),
+  name: read.name,
+  scopes: read.scopes,
+  digest: read.digest,
+  lastCharacters: read.last_characters,
+  createdAt: read.created_at,
+  expiresAt: read.expires_at,
+  revokedAt: read.revoked_at,
+  lastUsedAt: read.last_used_at,
+  replacedBy: read.replaced_by,
+}));
+
+const insert = ({ holder, ...key }: ApiKey) => {
+  const [organizationId, mode] =
+    holder.type === 'operator' ? [null, null] : [holder.organizationId, holder.mode];
+  return sql`INSERT INTO api_keys
+      (id, organization_id, mode, name, scopes, digest, last_characters, created_at, expires_at)
+      VALUES (${key.keyId}, ${organizationId}, ${mode}, ${key.name},
+        ${JSON.stringify(key.scopes)}, ${key.digest}, ${key.lastCharacters},
+        ${key.createdAt.toISOString()}, ${key.expiresAt?.toISOString() ?? null})`;
+};
+
+const replace = async (
+  store: Store,
+  keyId: string,
+  { key, endsAt }: { key: ApiKey; endsAt: Date },
+): Promise<boolean> => {
+  try {
+    await store.batch([
+      insert(key),
+      sql`UPDATE api_keys SET expires_at = ${endsAt.toISOString()}, replaced_by = ${key.keyId}
+          WHERE id = ${keyId} AND replaced_by IS NULL AND revoked_at IS NULL`,
+      requireChanges('replaced-before'),
+    ]);
+    return true;
+  } catch (error) {
+    if (isRefusal(error, 'replaced-before')) return false;
+    throw error;
+  }
+};
+
+export const keyStore = (store: Store): KeyStore => ({
+  add: async (key) => {
+    await store.batch([insert(key)]);
+  },
+  find: (id) => store.row(row, sql`SELECT * FROM api_keys WHERE id = ${id}`),
+  findByDigest: (digest) => store.row(row, sql`SELECT * FROM api_keys WHERE digest = ${digest}`),
+  list: (organizationId) =>
+    store.rows(
+      row,
+      sql`SELECT * FROM api_keys
+          WHERE ${organizationId ?? null} IS NULL OR organization_id = ${organizationId ?? null}
+          ORDER BY created_at, id`,
+    ),
+  revoke: async (id, at) => {
+    await store.batch([
+      sql`UPDATE api_keys SET revoked_at = ${at.toISOString()}
+          WHERE id = ${id} AND revoked_at IS NULL`,
+    ]);
+  },
+  replace: (keyId, by) => replace(store, keyId, by),
+  noteUse: async (id, { at, unlessSince }) => {
+    await store.batch([
+      sql`UPDATE api_keys SET last_used_at = ${at.toISOString()}
+          WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < ${unlessSince.toISOString()})`,
+    ]);
+  },
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Organization } from '#keys/organization.ts';
+import type { OrganizationStore } from '#keys/ports.ts';
+import { moment } from './columns.ts';
+import { sql } from './sql.ts';
+import type { Store } from './store.ts';
+
+const row = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    created_at: moment,
+    closed_at: moment.nullable(),
+  })
+  .transform((read): Organization => ({
+    organizationId: read.id,
+    name: read.name,
+    createdAt: read.created_at,
+    closedAt: read.closed_at,
+  }));
+
+export const organizationStore = (store: Store): OrganizationStore => ({
+  add: async ({ organizationId, name, createdAt }) => {
+    await store.batch([
+      sql`INSERT INTO organizations (id, name, created_at)
+          VALUES (${organizationId}, ${name}, ${createdAt.toISOString()})`,
+    ]);
+  },
+  find: (id) => store.row(row, sql`SELECT * FROM organizations WHERE id = ${id}`),
+  list: () => store.rows(row, sql`SELECT * FROM organizations ORDER BY created_at, id`),
+  close: async (id, at) => {
+    await store.batch([
+      sql`UPDATE organizations SET closed_at = ${at.toISOString()}
+          WHERE id = ${id} AND closed_at IS NULL`,
+    ]);
+  },
+});

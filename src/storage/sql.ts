@@ -1,0 +1,37 @@
+/** What a statement can bind. Whole numbers travel as integers, never as floats. */
+export type SqlValue = string | number | bigint | boolean | null | Uint8Array;
+
+/** One SQL statement with its bound values. */
+export interface Statement {
+  readonly sql: string;
+  readonly args: (string | number | bigint | null | Uint8Array)[];
+  /** The word by which a caller knows this statement when a constraint in it refuses the batch. */
+  readonly refusal?: string;
+}
+
+const bound = (value: SqlValue) => {
+  if (typeof value === 'boolean') return value ? 1n : 0n;
+  return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
+};
+
+/**
+ * A statement written as text: every `${value}` is bound, never pasted into the SQL.
+ * Names of tables and columns can therefore only be written out.
+ */
+export const sql = (text: TemplateStringsArray, ...values: readonly SqlValue[]): Statement => ({
+  sql: text.join('?'),
+  args: values.map(bound),
+});
+
+/** The same statement, answering `refusal` when a constraint in it refuses the batch. */
+export const refusedAs = (refusal: string, statement: Statement): Statement => ({
+  ...statement,
+  refusal,
+});
+
+/**
+ * Rolls the whole batch back with `refusal` unless the statement just before it changed exactly
+ * `count` rows: a batch cannot branch, so it inserts a row that the table's CHECK forbids.
+ */
+export const requireChanges = (refusal: string, count = 1): Statement =>
+  refusedAs(refusal, sql`INSERT INTO guard (ok) SELECT 0 WHERE changes() <> ${count}`);

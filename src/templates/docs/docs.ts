@@ -1,0 +1,26 @@
+import { detailRoute } from '#api/details.ts';
+import { listRoute } from '#api/lists.ts';
+import type { Catalogue } from '#directory/ports.ts';
+import { directoryOpenapi, type DocumentFacts } from '#discovery/documents.ts';
+import { answerFirst } from '#http/endpoint.ts';
+import { KINDS } from '#records/kinds.ts';
+import { askAll, type Answers } from './answers.ts';
+import { pickFrom } from './picks.ts';
+import { readReference, type Reference } from './reference.ts';
+import type { Picks } from './samples.ts';
+
+/** All that /docs shows: the served OpenAPI document, and answers of the very routes it is of. */
+export interface Docs {
+  reference: Reference;
+  picks: Picks;
+  answers: Answers;
+}
+
+export const docsOf = async (facts: DocumentFacts, catalogue: Catalogue): Promise<Docs> => {
+  const reference = readReference(directoryOpenapi(facts));
+  const picks = pickFrom(facts.entries.publishers);
+  const opened = () => Promise.resolve(catalogue);
+  const routes = KINDS.flatMap((kind) => [listRoute(kind, opened), detailRoute(kind, opened)]);
+  const ask = (request: Request) => answerFirst(routes, request);
+  return { reference, picks, answers: await askAll(ask, reference.origin, picks) };
+};

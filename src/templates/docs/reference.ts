@@ -1,0 +1,159 @@
+import { fieldsOf, typeWords, type Field, type TypeWords } from './fields.ts';
+import {
+  openapi,
+  resolved,
+  type Openapi,
+  type OperationObject,
+  type PaymentInfo,
+  type ResponseObject,
+} from './openapi.ts';
+
+/** The API reference as it is shown, read from the OpenAPI document and from nothing else. */
+export interface Reference {
+  apiVersion: string;
+  openapiVersion: string;
+  origin: string;
+  groups: readonly Group[];
+}
+
+export interface Group {
+  name: string;
+  about: string;
+  operations: readonly Operation[];
+}
+
+export interface Operation {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  description: string;
+  parameters: readonly Parameter[];
+  answers: readonly Answer[];
+  /** Path and query of a request that finds something. */
+  request: string;
+  /** Body of the first answer that shows one, indented. */
+  body: string | undefined;
+  payment: PaymentInfo | undefined;
+}
+
+export interface Parameter extends TypeWords {
+  name: string;
+  place: string;
+  required: boolean;
+  meaning: string;
+}
+
+export interface Answer {
+  status: string;
+  meaning: string;
+  object: AnswerObject | undefined;
+  headers: readonly { name: string; meaning: string }[];
+}
+
+/** The object in a body, or in the array that the body is. */
+export interface AnswerObject {
+  name: string;
+  isList: boolean;
+  fields: readonly Field[];
+}
+
+const parametersOf = ({ parameters }: OperationObject, document: Openapi): Parameter[] =>
+  parameters.map(({ name, in: place, required, description, schema }) => ({
+    name,
+    place,
+    required,
+    meaning: description,
+    ...typeWords(schema, document),
+  }));
+
+const objectOf = ({ content }: ResponseObject, document: Openapi): AnswerObject | undefined => {
+  const schema = Object.values(content)[0]?.schema;
+  if (schema === undefined) return undefined;
+  const item = schema.items ?? schema;
+  const name = item.$ref?.split('/').at(-1) ?? 'object';
+  return { name, isList: schema.items !== undefined, fields: fieldsOf(item, document) };
+};
+
+const answerOf = (status: string, given: ResponseObject, document: Openapi): Answer => {
+  const { responses, headers } = document.components;
+  const response = resolved(given, responses);
+  return {
+    status,
+    meaning: response.description,
+    object: objectOf(response, document),
+    headers: Object.entries(response.headers).map(([name, header]) => ({
+      name,
+      meaning: resolved(header, headers).description ?? '',
+    })),
+  };
+};
+
+/** How many optional parameters a request of the reference carries: enough to show how. */
+const SHOWN_PARAMETERS = 2;
+
+const requestOf = (path: string, { parameters }: OperationObject): string => {
+  const shown = parameters.filter(({ example }) => example !== undefined);
+  const query = shown
+    .filter((each) => each.in === 'query')
+    .filter(({ required }, index) => required || index < SHOWN_PARAMETERS)
+    .map(({ name, example }) => [name, String(example)]);
+  const search = new URLSearchParams(query).toString();
+  const filled = shown
+    .filter((each) => each.in === 'path')
+    .reduce((text, { name, example }) => text.replace(`{${name}}`, String(example)), path);
+  return search === '' ? filled : `${filled}?${search}`;
+};
+
+/** JSON with two spaces, lists of plain values on one line. */
+export const indented = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(/\[\n\s+([^[\]{}]*?)\n\s+\]/g, (_, items: string) =>
+    `[${items.replace(/\n\s+/g, ' ')}]`,
+  );
+
+const bodyOf = ({ responses }: OperationObject): string | undefined => {
+  const examples = Object.values(responses)
+    .flatMap(({ content }) => Object.values(content))
+    .flatMap(({ example }) => (example === undefined ? [] : [example]));
+  return examples.length === 0 ? undefined : indented(examples[0]);
+};
+
+const operationOf = (
+  [method, operation]: [string, OperationObject],
+  path: string,
+  document: Openapi,
+): Operation => ({
+  id: operation.operationId,
+  method: method.toUpperCase(),
+  path,
+  summary: operation.summary,
+  description: operation.description,
+  parameters: parametersOf(operation, document),
+  answers: Object.entries(operation.responses).map(([status, response]) =>
+    answerOf(status, response, document),
+  ),
+  request: requestOf(path, operation),
+  body: bodyOf(operation),
+  payment: operation['x-payment-info'],
+});
+
+const groupOf = (document: Openapi, name: string, about: string): Group => ({
+  name,
+  about,
+  operations: Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { tags }]) => tags[0] === name)
+      .map((entry) => operationOf(entry, path, document)),
+  ),
+});
+
+/** @throws ZodError where the document lacks what the reference shows. */
+export const readReference = (source: unknown): Reference => {
+  const document = openapi.parse(source);
+  return {
+    apiVersion: document.info.version,
+    openapiVersion: document.openapi,
+    origin: document.servers[0].url,
+    groups: document.tags.map(({ name, description }) => groupOf(document, name, description)),
+  };
+};

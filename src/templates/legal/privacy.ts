@@ -1,0 +1,100 @@
+import { mailLink, operatorLines, type Imprint } from './operator.ts';
+import type { Section } from './section.ts';
+
+export const PRIVACY_LEAD =
+  'This site sets no cookies, loads nothing from other hosts and follows nobody. It keeps what ' +
+  'you send by its two forms, and a server sees what every server sees.';
+
+/** Which services stand behind this copy; each of them is a processor under Art. 28 GDPR. */
+export interface Hosting {
+  netlify: boolean;
+  turso: boolean;
+}
+
+const responsible = (imprint: Imprint): string =>
+  [
+    operatorLines(imprint),
+    imprint.email === undefined ? '' : `E-mail: ${mailLink(imprint.email)}`,
+    'More in the [imprint](/imprint).',
+  ]
+    .filter((paragraph) => paragraph !== '')
+    .join('\n\n');
+
+const reading = ({ netlify }: Hosting): string =>
+  'A request tells the server your network address, the page, the time and what your browser ' +
+  'says of itself: without them there is no answer. ' +
+  (netlify
+    ? 'Netlify keeps them in its logs for a limited time against faults and attacks. '
+    : 'Kontor itself writes them nowhere; the host of the server may keep them in its logs for a ' +
+      'limited time against faults and attacks. ') +
+  'They are combined with nothing else. Legal basis: Art. 6 (1) (f) GDPR, the interest in a ' +
+  'service that works and is safe.';
+
+const onYourDevice =
+  'No cookies and no measuring. While you fill in a form, your browser keeps what you typed in ' +
+  'its session storage, so that nothing is lost; it leaves your device only when you send the ' +
+  'form, and is gone once it was received or the tab is closed. After an application the same ' +
+  'place holds its number and token for the next page. Both are needed for what you asked for ' +
+  '(§ 25 (2) no. 2 TDDDG, § 165 (3) TKG 2021).';
+
+const applying =
+  'We keep the form as you sent it (your name and e-mail address, what you state about the ' +
+  'company), the token for your domain, the times of application, decision and proof, and the ' +
+  'reason of a rejection. What you state about the company is published once it is approved, ' +
+  'your name and e-mail address never.\n\n' +
+  'Why: to decide on your application and answer it (Art. 6 (1) (b) GDPR), and to be able to show ' +
+  'on whose word an entry stands (Art. 6 (1) (f)). How long: as long as the entry is listed; ' +
+  'after a rejection or removal until no question about the decision is to be expected any more, ' +
+  'or until you ask for deletion, unless a law asks for longer.';
+
+const correcting =
+  'We keep the entry, your request and message, your e-mail address, the times, and a note on ' +
+  'what was done. Why: to correct or remove the entry and to answer you (Art. 6 (1) (c) and (f) ' +
+  'GDPR). How long: until no question about the change is to be expected any more, or until you ' +
+  'ask for deletion, unless a law asks for longer.';
+
+const abuse =
+  'So that nobody floods the forms, your network address is turned into a code by a keyed hash ' +
+  '(HMAC-SHA-256 under a secret salt; of an IPv6 address only the network). We keep the code, ' +
+  'the hour and a count, never the address. Counts older than two days are deleted with the next ' +
+  'form that comes in. Legal basis: Art. 6 (1) (f) GDPR.';
+
+const entries =
+  'Entries are about companies. Where the name of a company or hotel is that of a person, it ' +
+  'comes from the public [source](/sources) that the entry names, and is listed in the interest ' +
+  'of a public register (Art. 6 (1) (f) GDPR). Whoever is concerned may object at any time: ' +
+  '[correct or remove an entry](/correction).';
+
+const recipients = ({ netlify, turso }: Hosting): string => {
+  const netlifyWords = 'Netlify, Inc. (USA) delivers this site and runs its functions';
+  const tursoWords = 'Turso (ChiselStrike, Inc., USA) stores applications and corrections';
+  const services = [...(netlify ? [netlifyWords] : []), ...(turso ? [tursoWords] : [])];
+  const operator = 'Applications and corrections are read by the operator alone.';
+  if (services.length === 0)
+    return `${operator} The host of the server stores them as our processor (Art. 28 GDPR).`;
+  return (
+    `${operator} ${services.join('; ')}: as our processors (Art. 28 GDPR). What reaches the USA ` +
+    'does so under the standard contractual clauses of the EU Commission (Art. 46 (2) (c) GDPR).'
+  );
+};
+
+const rights =
+  'You may ask what is kept about you and get a copy (Art. 15, 20 GDPR), have it corrected ' +
+  '(Art. 16), deleted (Art. 17) or restricted (Art. 18), and **object at any time** to what rests ' +
+  'on Art. 6 (1) (f) (Art. 21): a message to the address above is enough. You may also complain ' +
+  'to a data protection authority, for example where you live (Art. 77).\n\n' +
+  'Nothing obliges you to fill in a form; without its required fields we can do nothing with it. ' +
+  'No decision is made by a machine alone, and there is no profiling (Art. 22).';
+
+/** What Art. 13 and 14 GDPR ask for, true of this software as it runs here. */
+export const privacySections = (imprint: Imprint, hosting: Hosting): Section[] => [
+  { heading: 'Who is responsible', markdown: responsible(imprint) },
+  { heading: 'When you read', markdown: reading(hosting) },
+  { heading: 'On your device', markdown: onYourDevice },
+  { heading: 'When you list yourself', markdown: applying },
+  { heading: 'When you ask for a correction', markdown: correcting },
+  { heading: 'Against abuse', markdown: abuse },
+  { heading: 'People in entries', markdown: entries },
+  { heading: 'Who else sees it', markdown: recipients(hosting) },
+  { heading: 'Your rights', markdown: rights },
+];

@@ -1,0 +1,39 @@
+import { randomBytes, randomInt } from 'node:crypto';
+
+/** What rules see of the world besides their own store, so that a test can hold it still. */
+export interface World {
+  now(): Date;
+  /** Random lower-case letters and digits without look-alikes, 5 bits each. */
+  randomCode(characters: number): string;
+  randomBytes(count: number): Uint8Array;
+}
+
+/** So many uses of a bucket in each window of that length; windows are fixed. */
+export interface RateLimit {
+  bucket: string;
+  most: number;
+  windowMs: number;
+}
+
+export type RateAnswer =
+  { allowed: true } | { allowed: false; limit: RateLimit; retryAfterSeconds: number };
+
+export interface RateLimiter {
+  /** Uses one of each limit, or none of any when one of them is spent. */
+  take(limits: readonly RateLimit[], now: Date): Promise<RateAnswer>;
+}
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+export const systemWorld: World = {
+  now: () => new Date(),
+  randomBytes,
+  randomCode: (characters) =>
+    Array.from({ length: characters }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
+};
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** The calendar day in UTC, such as 2026-11-21. */
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

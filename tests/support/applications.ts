@@ -1,0 +1,57 @@
+/** Forms as owners would fill them in; tests change what they are about. */
+
+const applicant = {
+  contactName: 'Ada Beispiel',
+  contactEmail: 'ada@acme.example',
+  consent: true,
+} as const;
+
+export const STORE_FORM = {
+  kind: 'ecommerce',
+  name: 'Acmé & Söhne',
+  shortDescription: 'Lamps made in Graz.',
+  websiteUrl: 'https://www.acme.example/',
+  contentTypes: ['home'],
+  countries: ['at', 'de'],
+  tags: ['lamps'],
+  supportedProtocols: ['x402'],
+  payToAddress: '0x1111111111111111111111111111111111111111',
+  networkId: 'eip155:8453',
+  ...applicant,
+} as const;
+
+export const HOTEL_FORM = {
+  kind: 'hotels',
+  name: 'Hotel Zum Beispiel',
+  shortDescription: 'A small hotel above the lake.',
+  websiteUrl: 'https://zum-beispiel.example/',
+  town: 'Thun',
+  country: 'ch',
+  stars: 3,
+  ...applicant,
+} as const;
+
+export const PUBLISHER_FORM = {
+  kind: 'publishers',
+  name: 'Beispielblatt',
+  shortDescription: 'A daily newspaper.',
+  websiteUrl: 'https://beispielblatt.example/',
+  contentTypes: ['news'],
+  countries: ['de'],
+  usdcPricePerRequest: '0.01',
+  sampleUrls: ['https://beispielblatt.example/a?b=1,2'],
+  ...applicant,
+} as const;
+
+export const SAAS_FORM = {
+  kind: 'saas',
+  name: 'Beispielwerk',
+  shortDescription: 'Bookkeeping for workshops.',
+  websiteUrl: 'https://beispielwerk.example/',
+  contentTypes: ['fintech'],
+  countries: ['de'],
+  stage: 'early',
+  ...applicant,
+} as const;
+
+export const FORMS = [PUBLISHER_FORM, STORE_FORM, SAAS_FORM, HOTEL_FORM] as const;

@@ -1,0 +1,9 @@
+import { resolve } from 'node:path';
+import { run } from './process.ts';
+
+/** Vitest's global setup for tests of the site: built once, and only where an input changed. */
+export const setup = async (): Promise<void> => {
+  const root = resolve(import.meta.dirname, '../..');
+  const { code, output } = await run([resolve(root, 'scripts/build.ts'), '--if-changed']);
+  if (code !== 0) throw new Error(output);
+};

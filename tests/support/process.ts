@@ -1,0 +1,61 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+
+export interface Finished {
+  code: number | null;
+  /** Standard output and standard error in the order in which they came. */
+  output: string;
+}
+
+type Variables = Readonly<Record<string, string>>;
+
+const startNode = (args: readonly string[], variables: Variables): ChildProcess =>
+  spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+/** Runs a Node program to its end. */
+export const run = async (args: readonly string[], variables: Variables = {}): Promise<Finished> => {
+  const child = startNode(args, variables);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text) => (output += String(text)));
+  const code = await new Promise<number | null>((done) => child.on('close', done));
+  return { code, output };
+};
+
+export interface Running {
+  /** What the pattern found in the output. */
+  found: RegExpExecArray;
+  output(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts a Node program and waits until its output matches; whoever starts it stops it. */
+export const start = async (
+  args: readonly string[],
+  ready: RegExp,
+  variables: Variables = {},
+): Promise<Running> => {
+  const child = startNode(args, variables);
+  const ended = new Promise<void>((done) => child.once('close', () => done()));
+  let output = '';
+  const found = await new Promise<RegExpExecArray>((done, fail) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (text) => {
+        output += String(text);
+        const match = ready.exec(output);
+        if (match !== null) done(match);
+      });
+    child.once('close', (code) => fail(new Error(`ended with ${code}\n${output}`)));
+  });
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { found, output: () => output, stop };
+};
