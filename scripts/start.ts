@@ -81,7 +81,7 @@ const start = async (): Promise<void> => {
     port,
     host,
     siteUrl,
-    trustProxy: trustedProxies.length > 0,
+    trustedProxies,
   });
   const rates = await ratesInWords(environment);
   console.log(greeting({ url: `http://localhost:${server.port}`, hasTestKey, rates }));

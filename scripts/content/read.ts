@@ -46,7 +46,8 @@ const faultsOf = (file: string, error: z.ZodError): Fault[] =>
   error.issues.map((issue) => ({
     file,
     field: issue.path.join('.') || '(whole file)',
-    expected: issue.code === 'unrecognized_keys' ? `no field ${issue.keys.join(', ')}` : issue.message,
+    expected:
+      issue.code === 'unrecognized_keys' ? `no field ${issue.keys.join(', ')}` : issue.message,
   }));
 
 const parseJson = async (file: string): Promise<{ value: unknown } | Fault> => {
@@ -62,7 +63,9 @@ const readPlace = async (place: Place): Promise<{ file: ContentFile } | { faults
   const name = slugSchema.safeParse(place.slug);
   if (!place.file.endsWith('.json') || !name.success)
     return {
-      faults: [{ file: place.file, field: '(file name)', expected: '{slug}.json, slug of a-z 0-9 -' }],
+      faults: [
+        { file: place.file, field: '(file name)', expected: '{slug}.json, slug of a-z 0-9 -' },
+      ],
     };
   const json = await parseJson(place.file);
   if ('field' in json) return { faults: [json] };
@@ -100,7 +103,7 @@ function* clashes(files: readonly ContentFile[], sources: Sources): Generator<Fa
     if (sameSlug) yield { file, field: 'slug', expected: `a slug that ${sameSlug} does not use` };
     if (sameWebsite)
       yield { file, field: 'websiteUrl', expected: `a website that ${sameWebsite} does not use` };
-    if (!(record.source in sources))
+    if (!Object.hasOwn(sources, record.source))
       yield { file, field: 'source', expected: 'a key of content/sources.json' };
     slugs.set(`${kind}/${slug}`, file);
     websites.set(website, file);

@@ -9,10 +9,22 @@ import { contentLoad } from './content/load.ts';
 import { correctionsClose } from './corrections/close.ts';
 import { correctionsList } from './corrections/list.ts';
 import { correctionsShow } from './corrections/show.ts';
+import { dbBackup } from './db/backup.ts';
 import { dbMigrate } from './db/migrate.ts';
+import { dbRestore } from './db/restore.ts';
 import { dbStatus } from './db/status.ts';
+import { dbVerify } from './db/verify.ts';
 import { doctor } from './doctor.ts';
 import { EXIT, reportFailure } from './failure.ts';
+import { fxRefresh } from './fx/refresh.ts';
+import { fxShow } from './fx/show.ts';
+import { keysCreate } from './keys/create.ts';
+import { keysList } from './keys/list.ts';
+import { keysRevoke } from './keys/revoke.ts';
+import { keysRotate } from './keys/rotate.ts';
+import { orgsClose } from './orgs/close.ts';
+import { orgsCreate } from './orgs/create.ts';
+import { orgsList } from './orgs/list.ts';
 
 /** The whole command line: a group is a noun, a command a verb, each verb a file. */
 
@@ -67,9 +79,39 @@ const content = () =>
   );
 
 const db = () =>
-  group({ name: 'db', does: 'The operational database', examples: ['db migrate', 'db status'] }, [
-    dbMigrate(),
-    dbStatus(),
+  group(
+    {
+      name: 'db',
+      does: 'The operational database',
+      examples: ['db migrate', 'db status', 'db backup kontor.backup', 'db verify kontor.backup'],
+    },
+    [dbMigrate(), dbStatus(), dbBackup(), dbRestore(), dbVerify()],
+  );
+
+const keys = () =>
+  group(
+    {
+      name: 'keys',
+      does: 'Keys of the operator and of organizations',
+      examples: ['keys create --operator --scope fx', 'keys list', 'keys rotate key_…'],
+    },
+    [keysCreate(), keysList(), keysRevoke(), keysRotate()],
+  );
+
+const orgs = () =>
+  group(
+    {
+      name: 'orgs',
+      does: 'Organizations that use the payments API',
+      examples: ['orgs create "Acme GmbH"', 'orgs list'],
+    },
+    [orgsCreate(), orgsList(), orgsClose()],
+  );
+
+const fx = () =>
+  group({ name: 'fx', does: 'Exchange rates', examples: ['fx show', 'fx refresh'] }, [
+    fxShow(),
+    fxRefresh(),
   ]);
 
 const HELP = `
@@ -91,13 +133,16 @@ const throwing = (program: Command, json: boolean): Command => {
 
 const buildProgram = (): Command =>
   new Command('kontor')
-    .description('Runs a Kontor: its applications, content, database and set-up.')
+    .description('Runs a Kontor: its applications, content, database, keys, rates and set-up.')
     .usage('<noun> <verb> [options]')
     .addHelpText('after', HELP)
     .addCommand(applications())
     .addCommand(corrections())
     .addCommand(content())
     .addCommand(db())
+    .addCommand(keys())
+    .addCommand(orgs())
+    .addCommand(fx())
     .addCommand(doctor());
 
 /** Carries out one command line; errors are told on standard error. */

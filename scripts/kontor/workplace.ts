@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readEnvironment, type Environment } from '#env.ts';
-import { openStore, type Store } from '#storage/store.ts';
+import { openStore, type Store, type StoreOptions } from '#storage/store.ts';
 
 /** What the verbs work on: the environment, the database, the content folder. */
 
@@ -11,12 +11,17 @@ export const environment = (): Environment => {
   return readEnvironment();
 };
 
+/** Where the database is, and the token for it. */
+export const storeOptions = (): StoreOptions => {
+  const { databaseUrl, databaseToken } = environment();
+  return { url: databaseUrl, token: databaseToken };
+};
+
 /** Does the work with the database open, and closes it whatever happens. */
 export const withStore = async <Result>(
   work: (store: Store) => Promise<Result>,
 ): Promise<Result> => {
-  const { databaseUrl, databaseToken } = environment();
-  const store = await openStore({ url: databaseUrl, token: databaseToken });
+  const store = await openStore(storeOptions());
   try {
     return await work(store);
   } finally {

@@ -7,6 +7,8 @@ export interface Exchange {
   readonly method: string;
   readonly url: URL;
   readonly clientAddress: string;
+  /** Whether it came through an own proxy, whose forwarding headers count. */
+  readonly isForwarded: boolean;
   readonly incoming: IncomingMessage;
   readonly response: ServerResponse;
 }
@@ -17,16 +19,18 @@ const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 export function readExchange(
   incoming: IncomingMessage,
   response: ServerResponse,
-  settings: { trustProxy: boolean; fallbackHost: string },
+  settings: { trustedProxies: readonly string[]; fallbackHost: string },
 ): Exchange | undefined {
-  const forwarded = settings.trustProxy ? readForwarded(incoming) : {};
+  const peer = socketAddress(incoming.socket);
+  const isForwarded = settings.trustedProxies.includes(peer);
+  const forwarded = isForwarded ? readForwarded(incoming) : {};
   const host = forwarded.host ?? incoming.headers.host ?? settings.fallbackHost;
   if (!HOST.test(host)) return undefined;
   const scheme = forwarded.scheme ?? 'http';
   const url = readUrl(incoming.url ?? '', `${scheme}://${host}`);
   if (url === undefined) return undefined;
-  const clientAddress = forwarded.address ?? socketAddress(incoming.socket);
-  return { method: incoming.method ?? 'GET', url, clientAddress, incoming, response };
+  const clientAddress = forwarded.address ?? peer;
+  return { method: incoming.method ?? 'GET', url, clientAddress, isForwarded, incoming, response };
 }
 
 function readUrl(target: string, origin: string): URL | undefined {

@@ -19,15 +19,14 @@ const CONNECTION_HEADERS = new Set([
 export function toRequest(
   exchange: Exchange,
   body: Buffer<ArrayBuffer> | undefined,
-  { trustProxy }: { trustProxy: boolean },
 ): Request {
-  const { url, method, incoming, clientAddress } = exchange;
+  const { url, method, incoming, clientAddress, isForwarded } = exchange;
   const headers: [string, string][] = [['x-nf-client-connection-ip', clientAddress]];
   const { rawHeaders } = incoming;
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const name = (rawHeaders[index] ?? '').toLowerCase();
     const forwarding = FORWARDING_HEADER.test(name);
-    if (forwarding && (!trustProxy || name.startsWith('x-nf-'))) continue;
+    if (forwarding && (!isForwarded || name.startsWith('x-nf-'))) continue;
     headers.push([name, rawHeaders[index + 1] ?? '']);
   }
   return new Request(url, { method, headers, ...(body === undefined ? {} : { body }) });

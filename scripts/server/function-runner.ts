@@ -44,7 +44,7 @@ async function runOnRequest(
     return { answer: jsonError(413, `The body is larger than ${limitBytes} bytes.`) };
   }
   if (body.state === 'aborted') return { answer: jsonError(400, 'The body ended too early.') };
-  const request = toRequest(exchange, body.bytes, settings);
+  const request = toRequest(exchange, body.bytes);
   const work = callFunction(parts, request, exchange, match);
   // Counted for itself: it may outlive its request, when the caller leaves or has waited too long.
   running.add(work);

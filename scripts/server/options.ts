@@ -11,8 +11,8 @@ export interface ServerOptions {
   host?: string;
   /** The public address as functions see it in `context.site.url`; the server's own by default. */
   siteUrl?: string;
-  /** Believe X-Forwarded-For, -Proto and -Host: only behind one proxy that sets them itself. */
-  trustProxy?: boolean;
+  /** Addresses of own proxies: only from them X-Forwarded-For, -Proto and -Host are believed. */
+  trustedProxies?: readonly string[];
   sharedCache?: boolean;
   sharedCacheLimitBytes?: number;
   requestBodyLimitBytes?: number;
@@ -40,7 +40,7 @@ const DEFAULTS = {
   configFile: 'netlify.toml',
   port: 8888,
   host: '127.0.0.1',
-  trustProxy: false,
+  trustedProxies: [],
   sharedCache: true,
   sharedCacheLimitBytes: 64 * MEBIBYTE_BYTES,
   requestBodyLimitBytes: 6 * MEBIBYTE_BYTES,

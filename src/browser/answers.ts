@@ -41,7 +41,12 @@ export const fillIn = (inputs: readonly Input[], filled: Filled): void => {
 };
 
 const parts = (text: string, separator: RegExp): string[] => [
-  ...new Set(text.split(separator).map((part) => part.trim()).filter((part) => part !== '')),
+  ...new Set(
+    text
+      .split(separator)
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
 ];
 
 const keyword = (text: string): string => text.toLowerCase().replace(/\s+/g, '-');

@@ -32,7 +32,10 @@ const readAddress = (live: LiveForm): void => {
     if (kind === undefined || entry === undefined) return;
     set(live, 'kind', [kind]);
     set(live, 'slug', [entry]);
-    checkAll(live, [slug].filter((question) => question !== undefined));
+    checkAll(
+      live,
+      [slug].filter((question) => question !== undefined),
+    );
   });
 };
 

@@ -1,3 +1,4 @@
+import { addressOf } from './address.ts';
 import type { Counts } from './search.ts';
 
 const groups = (sheet: HTMLElement): HTMLElement[] => [
@@ -11,9 +12,18 @@ export const openFacets = (sheet: HTMLElement): void => {
   if (details !== null && wide && !CSS.supports('selector(::details-content)')) details.open = true;
 };
 
-/** The names of the page's facets. */
-export const readFacets = (sheet: HTMLElement): string[] =>
-  groups(sheet).map((group) => group.dataset.parameter ?? '');
+/** The counts that the page came with. */
+export const readCounts = (sheet: HTMLElement): Counts =>
+  Object.fromEntries(
+    groups(sheet).map((group) => {
+      const items = [...group.querySelectorAll<HTMLElement>('[data-value]')];
+      const counts = items.map((item) => [
+        item.dataset.value ?? '',
+        Number(item.querySelector('.count')?.textContent ?? 0),
+      ]);
+      return [group.dataset.parameter ?? '', Object.fromEntries(counts)];
+    }),
+  );
 
 const showValue = (
   item: HTMLElement,
@@ -29,7 +39,7 @@ const showValue = (
   // A second choice of the same value takes the filter back.
   if (chosen) target.delete(parameter);
   else target.set(parameter, value);
-  link?.setAttribute('href', target.size === 0 ? `/${kind}` : `/${kind}?${target}`);
+  link?.setAttribute('href', addressOf(`/${kind}`, target));
   if (chosen) link?.setAttribute('aria-current', 'true');
   else link?.removeAttribute('aria-current');
   if (count === undefined) return;
@@ -55,4 +65,6 @@ export const showFacets = (
       );
     group.hidden = group.querySelector('[data-value]:not([hidden])') === null;
   }
+  const details = sheet.querySelector('details');
+  if (details !== null) details.hidden = groups(sheet).every(({ hidden }) => hidden);
 };

@@ -37,7 +37,8 @@ export const faultWords = (question: Asked, answer: unknown): string | null => {
 };
 
 /** A validator's own default messages speak of types, not to people. */
-const isTechnical = (message: string): boolean => /^(Invalid|Too (big|small)|Unrecog)/.test(message);
+const isTechnical = (message: string): boolean =>
+  /^(Invalid|Too (big|small)|Unrecog)/.test(message);
 
 /** The words for what the server found wrong. */
 export const issueWords = (message: string): string =>

@@ -1,5 +1,13 @@
 import { controlOf } from '#templates/forms/control.ts';
-import { answerOf, blockOf, fillIn, filledIn, inputsOf, type Asked, type Filled } from './answers.ts';
+import {
+  answerOf,
+  blockOf,
+  fillIn,
+  filledIn,
+  inputsOf,
+  type Asked,
+  type Filled,
+} from './answers.ts';
 import { faultWords } from './fault-words.ts';
 
 /** What the forms have in common: a draft that is never lost, and a check as you fill in. */
@@ -179,7 +187,14 @@ export const openForm = (
   parts: Partial<Pick<LiveForm, 'isAsked' | 'reveal'>> = {},
 ): LiveForm => {
   const questions = readQuestions(form);
-  const live = { form, questions, filled: new Map(), isAsked: () => true, reveal: () => {}, ...parts };
+  const live = {
+    form,
+    questions,
+    filled: new Map(),
+    isAsked: () => true,
+    reveal: () => {},
+    ...parts,
+  };
   takeOver(live);
   restoreDraft(live);
   for (const question of questions) follow(live, question);

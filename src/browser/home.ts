@@ -1,6 +1,8 @@
 import { KINDS, type Kind } from '#records/kinds.ts';
 import { REGISTERS } from '#templates/words.ts';
+import { addressOf, readAddress, writeAddress } from './address.ts';
 import { moveByArrows } from './keyboard.ts';
+import { loadLettersBefore } from './letters.ts';
 import { openRegister, type Found } from './search.ts';
 
 /** One search over all four registers on the home page. */
@@ -8,85 +10,103 @@ import { openRegister, type Found } from './search.ts';
 const TYPING_PAUSE_MS = 150;
 const ROWS_SHOWN = 5;
 
-const line = (kind: Kind, { rows }: Found, place: number): HTMLElement => {
+type FoundIn = Found & { kind: Kind };
+
+const registers = KINDS.map((kind) => ({ kind, list: openRegister(kind) }));
+
+const searchAll = (q: string): Promise<FoundIn[]> => {
+  const query = new URLSearchParams({ q });
+  return Promise.all(registers.map(async ({ kind, list }) => ({ kind, ...(await list(query)) })));
+};
+
+const lineOf = ({ kind, slug, name, what }: Found['rows'][number]): HTMLElement => {
   const item = document.createElement('li');
-  const row = rows[place];
-  if (row === undefined) return item;
   const link = document.createElement('a');
-  link.href = `/${kind}/${row.slug}`;
-  link.textContent = row.name;
-  const what = document.createElement('span');
-  what.className = 'label';
-  what.textContent = row.what;
-  item.append(link, what);
+  link.href = `/${kind}/${slug}`;
+  link.textContent = name;
+  const label = document.createElement('span');
+  label.className = 'label';
+  label.textContent = what;
+  item.append(link, label);
   return item;
 };
 
-const section = (kind: Kind, found: Found, q: string): HTMLElement => {
-  const part = document.createElement('section');
+const sectionOf = ({ kind, rows, total }: FoundIn, q: string): HTMLElement => {
+  const section = document.createElement('section');
   const heading = document.createElement('h2');
   const all = document.createElement('a');
-  all.href = `/${kind}?q=${encodeURIComponent(q)}`;
-  all.textContent = `${REGISTERS[kind].title}, ${found.total.toLocaleString('en-GB')} found`;
+  all.href = addressOf(`/${kind}`, new URLSearchParams({ q }));
+  all.textContent = `${REGISTERS[kind].title}, ${total.toLocaleString('en-GB')} found`;
   heading.append(all);
   const list = document.createElement('ul');
   list.className = 'newest';
-  const shown = Math.min(ROWS_SHOWN, found.rows.length);
-  list.append(...Array.from({ length: shown }, (_, place) => line(kind, found, place)));
-  part.append(heading, list);
-  return part;
+  list.append(...rows.slice(0, ROWS_SHOWN).map(lineOf));
+  section.append(heading, list);
+  return section;
 };
 
-const start = (field: HTMLInputElement): void => {
-  const place = document.querySelector<HTMLElement>('[data-found]');
-  const status = document.querySelector<HTMLElement>('[data-status]');
-  if (place === null || status === null) return;
-  const invitation = status.innerHTML;
-  let latest = 0;
-  let pause: ReturnType<typeof setTimeout> | undefined;
+/** Registers that did not answer are named by the reason, the others by what they hold. */
+const sentence = (found: readonly FoundIn[], q: string): string => {
+  const total = found.reduce((sum, each) => sum + each.total, 0);
+  const refusal = found.find((each) => each.refusal !== null)?.refusal;
+  const words = total === 0 ? `Nothing found for “${q}”.` : `${total} found for “${q}”.`;
+  if (!refusal) return words;
+  return total === 0 ? refusal : `${words} ${refusal}`;
+};
 
-  const show = async (): Promise<void> => {
+interface Desk {
+  field: HTMLInputElement;
+  place: HTMLElement;
+  status: HTMLElement;
+}
+
+const openDesk = ({ field, place, status }: Desk) => {
+  const invitation = [...status.childNodes];
+  let latest = 0;
+  return async (): Promise<void> => {
     const turn = ++latest;
     const q = field.value.trim();
-    place.hidden = q === '';
-    if (q === '') {
-      place.replaceChildren();
-      status.innerHTML = invitation;
-      return;
-    }
-    const query = new URLSearchParams({ q });
-    const found = await Promise.all(
-      KINDS.map(async (kind) => ({ kind, found: await openRegister(kind)(query) })),
-    );
+    writeAddress(addressOf('/', new URLSearchParams(q === '' ? {} : { q })), 'replace');
+    const found = q === '' ? [] : await searchAll(q);
+    // An answer that was overtaken by a later one is not shown.
     if (turn !== latest) return;
-    const total = found.reduce((sum, each) => sum + each.found.total, 0);
-    const refusal = found.find((each) => each.found.refusal !== null)?.found.refusal;
-    status.textContent =
-      refusal ?? (total === 0 ? `Nothing found for “${q}”.` : `${total} found for “${q}”.`);
+    place.hidden = q === '';
     place.replaceChildren(
-      ...found
-        .filter((each) => each.found.total > 0)
-        .map((each) => section(each.kind, each.found, q)),
+      ...found.filter(({ total }) => total > 0).map((each) => sectionOf(each, q)),
     );
+    status.replaceChildren(...(q === '' ? invitation : [sentence(found, q)]));
   };
+};
 
+const start = (desk: Desk): void => {
+  const { field, place } = desk;
+  const show = openDesk(desk);
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  const showNow = () => {
+    clearTimeout(pause);
+    void show();
+  };
   field.addEventListener('input', () => {
     clearTimeout(pause);
-    pause = setTimeout(() => void show(), TYPING_PAUSE_MS);
+    pause = setTimeout(showNow, TYPING_PAUSE_MS);
   });
   field.form?.addEventListener('submit', (event) => {
     event.preventDefault();
-    void show();
+    showNow();
   });
   moveByArrows(
     () => [...place.querySelectorAll<HTMLAnchorElement>('li a')],
     () => {
       field.value = '';
-      void show();
+      showNow();
     },
   );
-  if (field.value !== '') void show();
+  loadLettersBefore(field);
+  field.value = readAddress(['q']).get('q') ?? field.value;
+  if (field.value !== '') showNow();
 };
 
 const field = document.querySelector<HTMLInputElement>('[data-search-all] input');
-if (field !== null) start(field);
+const place = document.querySelector<HTMLElement>('[data-found]');
+const status = document.querySelector<HTMLElement>('[data-status]');
+if (field && place && status) start({ field, place, status });

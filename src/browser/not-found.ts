@@ -20,7 +20,10 @@ const decoded = (segment: string): string => {
 const wordsOf = (path: string): string => {
   const last = path.split('/').findLast((segment) => segment !== '') ?? '';
   const name = decoded(last).replace(/\.(html?|json|md)$/i, '');
-  return name.replace(/[^\p{L}\p{N}]+/gu, ' ').trim().slice(0, MOST_LETTERS);
+  return name
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, MOST_LETTERS);
 };
 
 /** The words themselves, then with one, two, four … letters dropped from their end. */

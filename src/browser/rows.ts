@@ -1,5 +1,6 @@
 import { lastPage } from '#directory/paging.ts';
 import type { Row } from '#templates/row.ts';
+import { addressOf } from './address.ts';
 import type { Found } from './search.ts';
 
 /** Puts found rows into the table that the server has drawn, by its own templates. */
@@ -18,7 +19,8 @@ const showTable = (sheet: HTMLElement, shown: boolean): void => {
 export const keepRows = (sheet: HTMLElement): (() => void) => {
   const parts = PARTS.map((name) => [name, partOf(sheet, name)?.cloneNode(true)] as const);
   return () => {
-    for (const [name, part] of parts) if (part) partOf(sheet, name)?.replaceWith(part.cloneNode(true));
+    for (const [name, part] of parts)
+      if (part) partOf(sheet, name)?.replaceWith(part.cloneNode(true));
     showTable(sheet, true);
   };
 };
@@ -60,7 +62,7 @@ const pageLink = (
   if (page === 1) target.delete('page');
   else target.set('page', String(page));
   const link = document.createElement('a');
-  link.href = target.size === 0 ? `/${address.kind}` : `/${address.kind}?${target}`;
+  link.href = addressOf(`/${address.kind}`, target);
   link.rel = words.rel;
   link.textContent = words.text;
   return link;
@@ -85,7 +87,8 @@ const sentence = ({ rows, total, refusal }: Found, query: URLSearchParams): stri
   if (total === 0) return 'No entry holds all of this. Take one choice back.';
   const found = total === 1 ? '1 entry' : `${total.toLocaleString('en-GB')} entries`;
   if (rows.length === 0) return `${found}, none of them on this page.`;
-  return q && total > 1 ? `${found} for “${q}”, best match first.` : `${found}.`;
+  if (!q) return `${found}.`;
+  return `${found} for “${q}”${total > 1 ? ', best match first' : ''}.`;
 };
 
 /** Shows what was found, or in words why nothing was. */

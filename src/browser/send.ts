@@ -1,5 +1,12 @@
 import { issueWords } from './fault-words.ts';
-import { answersOf, exchangeDraft, showFault, showTrouble, type LiveForm, type Problem } from './form.ts';
+import {
+  answersOf,
+  exchangeDraft,
+  showFault,
+  showTrouble,
+  type LiveForm,
+  type Problem,
+} from './form.ts';
 
 /** Sends a form as JSON and shows what the server says of it. */
 
@@ -30,7 +37,10 @@ const minutes = (seconds: number): string =>
 const problemsOf = async (live: LiveForm, response: Response): Promise<Problem[]> => {
   const refused: Refused = await response.json();
   if (refused.issues?.length)
-    return inFormOrder(live, refused.issues.map((issue) => problemOf(live, issue)));
+    return inFormOrder(
+      live,
+      refused.issues.map((issue) => problemOf(live, issue)),
+    );
   const wait = Number(response.headers.get('Retry-After') ?? 0);
   const words =
     response.status === 429

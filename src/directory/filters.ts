@@ -45,6 +45,6 @@ export const FILTERS: Readonly<Record<Kind, readonly Filter[]>> = {
 
 /** The values by which a record is found through a filter. */
 export const filterValues = ({ field }: Filter, record: object): readonly string[] => {
-  const value: unknown = Object.entries(record).find(([name]) => name === field)?.[1];
+  const value: unknown = Reflect.get(record, field);
   return [value].flat().filter((each) => typeof each === 'string');
 };

@@ -17,7 +17,7 @@ export interface ListQuery {
 
 const searchText = z
   .string()
-  .refine((text) => !/\p{Cc}/u.test(text), 'Invalid text: expected no control characters')
+  .refine((text) => !/\p{Cc}/u.test(text), 'expected text without control characters')
   .transform((text) => text.trim())
   .pipe(
     z
@@ -42,7 +42,7 @@ const searchText = z
 
 const page = z
   .string()
-  .regex(/^[1-9]\d{0,3}$/, `Invalid page: expected a whole number from 1 to ${PAGE_MAX}`)
+  .regex(/^[1-9]\d{0,3}$/, `expected a whole number from 1 to ${PAGE_MAX}`)
   .transform(Number)
   .pipe(
     z
@@ -68,10 +68,7 @@ export const listParameters = (kind: Kind): Record<string, z.ZodType<unknown, st
       };
 
 /** Turns checked parameters into what the catalogue is asked. */
-export const toListQuery = (
-  kind: Kind,
-  values: Readonly<Record<string, unknown>>,
-): ListQuery => ({
+export const toListQuery = (kind: Kind, values: Readonly<Record<string, unknown>>): ListQuery => ({
   words: typeof values.q === 'string' && values.q !== '' ? foldWords(values.q) : null,
   filters: FILTERS[kind].flatMap(({ parameter }) => {
     const value = values[parameter];

@@ -5,7 +5,7 @@ export const AMOUNT_MOST = 1_000_000;
 
 const code = z
   .string()
-  .regex(/^[A-Za-z]{3,5}$/, 'Invalid code: expected 3 to 5 letters such as EUR')
+  .regex(/^[A-Za-z]{3,5}$/, 'expected 3 to 5 letters such as EUR')
   .meta({ minLength: 3, maxLength: 5 });
 
 const isAtMost = (text: string): boolean => {
@@ -16,11 +16,11 @@ const isAtMost = (text: string): boolean => {
 const amount = z
   .string()
   .regex(/^\d{1,7}(\.\d{1,8})?$/, {
-    error: 'Invalid amount: expected digits such as 12.5, with at most 8 decimals',
+    error: 'expected digits such as 12.5, with at most 8 decimals',
     abort: true,
   })
-  .refine((text) => !/^[0.]*$/.test(text), 'Invalid amount: expected more than 0')
-  .refine(isAtMost, `Invalid amount: expected at most ${AMOUNT_MOST}`)
+  .refine((text) => !/^[0.]*$/.test(text), 'expected more than 0')
+  .refine(isAtMost, `expected at most ${AMOUNT_MOST}`)
   // Documents show the number that it means; the text is kept because it is exact.
   .meta({ type: 'number', pattern: undefined, exclusiveMinimum: 0, maximum: AMOUNT_MOST });
 

@@ -12,14 +12,14 @@ export const percentDecode = (raw: string): string | null => {
 
 /** A parameter as it stands in the query string: one raw text, decoded before it is checked. */
 const rawText = z
-  .string({ error: 'Given more than once: expected one value' })
+  .string({ error: 'expected one value, given more than once' })
   .transform((raw, context) => {
     const text = percentDecode(raw.replaceAll('+', ' '));
     if (text !== null) return text;
     context.issues.push({
       code: 'custom',
       input: raw,
-      message: 'Invalid encoding: expected percent-encoded UTF-8',
+      message: 'expected percent-encoded UTF-8',
     });
     return z.NEVER;
   });

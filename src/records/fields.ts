@@ -38,7 +38,10 @@ export const common = {
   shortDescription: line(280).describe('One sentence on what it is'),
   websiteUrl: webAddress.describe('The official website'),
   tags: several(
-    z.string().max(40).regex(/^[0-9a-z]+(-[0-9a-z]+)*$/, 'lower-case words joined by hyphens'),
+    z
+      .string()
+      .max(40)
+      .regex(/^[0-9a-z]+(-[0-9a-z]+)*$/, 'lower-case words joined by hyphens'),
     12,
   ).describe('Free keywords, lower case, hyphenated'),
 };

@@ -6,5 +6,4 @@ export type Kind = (typeof KINDS)[number];
 export const LISTING_KINDS = ['publishers', 'ecommerce', 'saas'] as const;
 export type ListingKind = (typeof LISTING_KINDS)[number];
 
-export const isKind = (value: string): value is Kind =>
-  KINDS.some((kind) => kind === value);
+export const isKind = (value: string): value is Kind => KINDS.some((kind) => kind === value);

@@ -38,7 +38,7 @@ const hotel = z.strictObject({
   tags: common.tags,
 });
 
-/** The object of a list row and of a detail, by register, under its name in the OpenAPI document. */
+/** The objects of list rows and details, by register, under their names in the OpenAPI document. */
 export const WIRE = {
   publishers: {
     itemName: 'PublisherListItem',

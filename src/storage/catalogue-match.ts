@@ -19,15 +19,19 @@ export interface MatchPlan {
 }
 
 /** Words of the name come first, then beginnings of them, then the fields that say what it is. */
-const textPlan = (words: readonly string[]): MatchPlan => ({
-  all: within('name facts description', words.map(prefix)),
-  title: within('title', [whole(words.join(''))]),
-  better: [
-    within('name', words.map(whole)),
-    within('name', words.map(prefix)),
-    within('name facts', words.map(prefix)),
-  ],
-});
+const textPlan = (asked: readonly string[]): MatchPlan => {
+  // Once each: a word said again narrows nothing, and the engine refuses very long expressions.
+  const words = [...new Set(asked)];
+  return {
+    all: within('name facts description', words.map(prefix)),
+    title: within('title', [whole(asked.join(''))]),
+    better: [
+      within('name', words.map(whole)),
+      within('name', words.map(prefix)),
+      within('name facts', words.map(prefix)),
+    ],
+  };
+};
 
 /** Null where nothing is searched or filtered: then every row matches, in directory order. */
 export const matchPlan = ({ words, filters }: ListQuery): MatchPlan | null => {

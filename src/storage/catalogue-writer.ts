@@ -1,4 +1,5 @@
-import { createClient, type Client, type InStatement } from '@libsql/client';
+import type { Client, InStatement } from '@libsql/client';
+import { createClient } from '@libsql/client/sqlite3';
 import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import {
@@ -69,13 +70,18 @@ export const writeCatalogue = async (
   await client.execute('PRAGMA synchronous = OFF');
   await client.batch(catalogueTables(KINDS), 'write');
   for (const kind of KINDS)
-    await writeEntries(client, content.entries.filter((entry) => entry.kind === kind));
+    await writeEntries(
+      client,
+      content.entries.filter((entry) => entry.kind === kind),
+    );
   const meta = { format: String(CATALOGUE_FORMAT), sources: JSON.stringify(content.sources) };
   await client.batch(
     [
       ...CATALOGUE_INDEXES,
-      ...KINDS.map((kind) => `INSERT INTO ${searchTable(kind)}(${searchTable(kind)})
-                              VALUES ('optimize')`),
+      ...KINDS.map(
+        (kind) => `INSERT INTO ${searchTable(kind)}(${searchTable(kind)})
+                              VALUES ('optimize')`,
+      ),
       ...Object.entries(meta).map(([key, value]) => ({
         sql: 'INSERT INTO meta VALUES (?, ?)',
         args: [key, value],

@@ -1,4 +1,5 @@
-import { createClient, type Client } from '@libsql/client';
+import type { Client } from '@libsql/client';
+import { createClient } from '@libsql/client/sqlite3';
 import { z } from 'zod';
 import type { Entry } from '#directory/entry.ts';
 import type { Catalogue, ListPage } from '#directory/ports.ts';
@@ -66,7 +67,7 @@ export const openCatalogue = async (file: string): Promise<CatalogueReader> => {
   const count = async (kind: Kind, query: ListQuery): Promise<number> => {
     if (query.words?.length === 0) return 0;
     const plan = matchPlan(query);
-    return plan === null ? (totals.get(kind) ?? 0) : countMatches(client, kind, plan.all);
+    return plan === null ? (totals.get(kind) ?? 0) : countMatches(client, kind, plan);
   };
 
   const detail = async (kind: Kind, slug: string): Promise<string | null> => {
@@ -120,4 +121,3 @@ const readSources = async (client: Client): Promise<Sources> => {
   const { rows } = await client.execute("SELECT value AS text FROM meta WHERE key = 'sources'");
   return sources.parse(JSON.parse(texts.parse(rows)[0]?.text ?? '{}'));
 };
-

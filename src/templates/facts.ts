@@ -24,6 +24,10 @@ const hotelFacts = ({ record }: Entry<'hotels'>): Fact[] => [
 const position = ({ latitude, longitude }: Entry<'hotels'>['record']): string[] =>
   latitude === null || longitude === null ? [] : [`${latitude}, ${longitude}`];
 
+/** A fact that belongs to another one and says nothing alone. */
+const linkIfKnown = (label: string, value: string | null): Fact[] =>
+  known(value).map((address) => ({ label, values: [address], as: 'link' }));
+
 type Listing = Entry<'publishers' | 'ecommerce' | 'saas'>;
 
 const settlement = (available: boolean | null): string[] =>
@@ -37,6 +41,7 @@ const listingFacts = ({ kind, record }: Listing): Fact[] => [
   ...('stage' in record ? [words('Stage', known(record.stage))] : []),
   words('Tags', record.tags),
   words('Traffic', record.trafficTier === 'unknown' ? [] : known(record.trafficTier)),
+  ...linkIfKnown('Traffic according to', record.trafficSource),
   words('Listing', [valueWord(record.listingSource)]),
   words('Payment protocols', record.supportedProtocols.map(valueWord)),
   ...('usdcPricePerRequest' in record
@@ -46,6 +51,7 @@ const listingFacts = ({ kind, record }: Listing): Fact[] => [
   { label: 'Network', values: known(record.networkId), as: 'code' },
   { label: 'Pay-to address', values: known(record.payToAddress), as: 'code' },
   ...('rssFeedUrl' in record ? publisherFacts(record) : []),
+  ...(record.descriptionMd === null ? [words("In the owner's words", [])] : []),
 ];
 
 type PublisherRecord = Entry<'publishers'>['record'];
@@ -61,8 +67,9 @@ const isListing = (entry: Entry): entry is Listing => entry.kind !== 'hotels';
 
 /** Every fact of an entry's page, in the order in which it is read. */
 export const factsOf = (entry: Entry): Fact[] => {
-  if (isHotelEntry(entry)) return hotelFacts(entry);
-  return isListing(entry) ? listingFacts(entry) : [];
+  const record: Fact = { label: 'Record id', values: [entry.id], as: 'code' };
+  if (isHotelEntry(entry)) return [...hotelFacts(entry), record];
+  return isListing(entry) ? [...listingFacts(entry), record] : [];
 };
 
 /** When each step of proof was taken, in words. */

@@ -1,18 +1,27 @@
 import MarkdownIt from 'markdown-it';
 
 /**
- * An owner's text: raw HTML is shown as text, links go to http(s) only, and headings start below
- * those of the page.
+ * An owner's text: raw HTML is shown as text, links go to http(s) only, and headings begin below
+ * those of the page and leave out no level.
  */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+/** The level of the heading under which the text stands. */
+const PAGE_LEVEL = 2;
 const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
 markdown.validateLink = isWebAddress;
 markdown.disable('image');
 
 markdown.core.ruler.push('headings-below-page', ({ tokens }) => {
-  for (const token of tokens)
-    if (token.type.startsWith('heading_'))
-      token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 2)}`;
+  const levels = tokens
+    .filter(({ type }) => type === 'heading_open')
+    .map(({ tag }) => Number(tag.slice(1)));
+  const lowered = PAGE_LEVEL + 1 - Math.min(...levels);
+  let above = PAGE_LEVEL;
+  for (const token of tokens) {
+    if (token.type === 'heading_open')
+      above = Math.min(6, above + 1, Number(token.tag.slice(1)) + lowered);
+    if (token.type.startsWith('heading_')) token.tag = `h${above}`;
+  }
 });
 markdown.core.ruler.push('links-without-endorsement', ({ tokens }) => {
   for (const { children } of tokens)

@@ -64,9 +64,10 @@ export const countryName = (code: string): string => regions.of(code.toUpperCase
 export const facetValueWord = (parameter: string, value: string): string =>
   parameter === 'country' ? countryName(value) : valueWord(value);
 
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** 21 November 2026 */
-export const dayWords = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+export const dayWords = (day: string): string => days.format(new Date(day));
 
 export const counted = (count: number, { one, many }: { one: string; many: string }): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;

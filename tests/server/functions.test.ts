@@ -64,7 +64,7 @@ describe('what a function gets', () => {
 
 describe('behind a trusted proxy', () => {
   test('the last forwarded address, the scheme and the host count', async () => {
-    const { url } = await site.start({ trustProxy: true });
+    const { url } = await site.start({ trustedProxies: ['127.0.0.1'] });
     const response = await fetch(`${url}/api/echo?a=1`, {
       headers: {
         'x-forwarded-for': '9.9.9.9, 203.0.113.7',
@@ -76,8 +76,17 @@ describe('behind a trusted proxy', () => {
     expect([got.ip, got.url]).toEqual(['203.0.113.7', 'https://kontor.example/api/echo?a=1']);
   });
 
+  test('a proxy that is not in the list is a visitor like any other', async () => {
+    const { url } = await site.start({ trustedProxies: ['192.0.2.1'] });
+    const response = await fetch(`${url}/api/echo`, {
+      headers: { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' },
+    });
+    const got = await response.json();
+    expect([got.ip, new URL(got.url).protocol]).toEqual(['127.0.0.1', 'http:']);
+  });
+
   test('a forwarded host that is none answers 400', async () => {
-    const { url } = await site.start({ trustProxy: true });
+    const { url } = await site.start({ trustedProxies: ['127.0.0.1'] });
     const { status } = await requestWire(`${url}/api/echo`, { 'x-forwarded-host': 'a b/c' });
     expect(status).toBe(400);
   });

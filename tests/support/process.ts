@@ -19,7 +19,10 @@ const startNode = (args: readonly string[], variables: Variables): ChildProcess 
   });
 
 /** Runs a Node program to its end. */
-export const run = async (args: readonly string[], variables: Variables = {}): Promise<Finished> => {
+export const run = async (
+  args: readonly string[],
+  variables: Variables = {},
+): Promise<Finished> => {
   const child = startNode(args, variables);
   let output = '';
   for (const stream of [child.stdout, child.stderr])

@@ -17,7 +17,12 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 const plain = (text: string): string =>
-  [...text.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '')]
+  [
+    ...text
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, ''),
+  ]
     .map((letter) => PLAIN[letter] ?? letter)
     .join('');
 
@@ -78,8 +83,7 @@ export const referenceList = (entries: readonly Entry[], { q, filters }: Questio
     .map((entry) => ({ entry, rank: asked === null ? 0 : rankOf(entry, asked) }))
     .filter(({ rank }) => rank !== null)
     .sort(
-      (left, right) =>
-        compare(left.rank ?? 0, right.rank ?? 0) || inOrder(left.entry, right.entry),
+      (left, right) => compare(left.rank ?? 0, right.rank ?? 0) || inOrder(left.entry, right.entry),
     )
     .map(({ entry }) => entry.slug);
 };

@@ -9,6 +9,8 @@ export interface RunningSite {
   /** The folder of built files. */
   dist: string;
   database: string;
+  /** What it printed so far. */
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -27,5 +29,5 @@ export const runSite = async (
     await running.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { url: running.found[1] ?? '', dist: join(ROOT, 'dist'), database, stop };
+  return { url: running.found[1] ?? '', dist: join(ROOT, 'dist'), database, output: running.output, stop };
 };

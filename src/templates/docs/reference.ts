@@ -107,8 +107,9 @@ const requestOf = (path: string, { parameters }: OperationObject): string => {
 
 /** JSON with two spaces, lists of plain values on one line. */
 export const indented = (value: unknown): string =>
-  JSON.stringify(value, null, 2).replace(/\[\n\s+([^[\]{}]*?)\n\s+\]/g, (_, items: string) =>
-    `[${items.replace(/\n\s+/g, ' ')}]`,
+  JSON.stringify(value, null, 2).replace(
+    /\[\n\s+([^[\]{}]*?)\n\s+\]/g,
+    (_, items: string) => `[${items.replace(/\n\s+/g, ' ')}]`,
   );
 
 const bodyOf = ({ responses }: OperationObject): string | undefined => {

@@ -17,8 +17,8 @@ export const REFUSAL_KINDS: readonly Kind[] = [
     status: 400,
     title: 'Invalid query',
     when:
-      'A documented parameter has a wrong value, is empty where it must not be, is given twice or ' +
-      'is not percent-encoded UTF-8. Unknown parameters are ignored.',
+      'A documented parameter has a wrong value, is empty where it must not be, is given twice ' +
+      'or is not percent-encoded UTF-8. Unknown parameters are ignored.',
     repair:
       'Each of the issues names its parameter in path and says in message what was expected. ' +
       'Correct those and send the request again.',

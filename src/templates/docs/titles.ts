@@ -5,4 +5,5 @@ import { REGISTERS } from '../words.ts';
 export const groupTitle = (tag: string): string => (isKind(tag) ? REGISTERS[tag].title : tag);
 
 /** The first word of a summary, which stands beside the name of its group: list, one. */
-export const shortSummary = (summary: string): string => (/^\w+/.exec(summary)?.[0] ?? summary).toLowerCase();
+export const shortSummary = (summary: string): string =>
+  (/^\w+/.exec(summary)?.[0] ?? summary).toLowerCase();

@@ -2,14 +2,7 @@ import type { Rule } from './rule.ts';
 
 /** How a question is answered, as its rule has it. */
 export type Control =
-  | 'consent'
-  | 'yes-no'
-  | 'one-of'
-  | 'some-of'
-  | 'lines'
-  | 'keywords'
-  | 'number'
-  | 'text';
+  'consent' | 'yes-no' | 'one-of' | 'some-of' | 'lines' | 'keywords' | 'number' | 'text';
 
 const listControl = ({ items }: Rule): Control => {
   if (items?.enum) return 'some-of';

@@ -27,7 +27,8 @@ const ofRule = (rule: Rule, expected: string): string => {
   if (control === 'yes-no') return 'yes or no';
   if (control === 'one-of') return 'one of the values shown';
   if (control === 'some-of') return ofChoices(rule);
-  if (control === 'keywords') return `${expected}, separated by commas${upTo(rule.maxItems, 'in all')}`;
+  if (control === 'keywords')
+    return `${expected}, separated by commas${upTo(rule.maxItems, 'in all')}`;
   if (control === 'lines') return `${expected} on each line${upTo(rule.maxItems, 'in all')}`;
   return control === 'number' ? ofNumber(rule) : ofText(rule, expected);
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Kind } from '#records/kinds.ts';
 import type { Rule } from './rule.ts';
-import { QUESTION_WORDS } from './words.ts';
+import { QUESTION_WORDS, type QuestionWords } from './words.ts';
 
 /** One question of a form, made from its field's schema. */
 export interface Question {
@@ -12,7 +12,8 @@ export interface Question {
   help: string;
   lines: number;
   mainFirst: boolean;
-  autocomplete: string;
+  /** Left out where nothing fits: with `off`, Back would bring back an empty field. */
+  autocomplete: QuestionWords['autocomplete'];
   required: boolean;
   /** The registers that ask it; null: all. */
   kinds: readonly Kind[] | null;
@@ -47,7 +48,9 @@ const withoutNull = ({ anyOf, type, ...rest }: z.core.JSONSchema.BaseSchema) => 
 
 /** What a value that fits no pattern is told by the schema. */
 const expectedBy = (schema: z.ZodType): string => {
-  const issues = ['\u0000§', ['\u0000§']].flatMap((odd) => schema.safeParse(odd).error?.issues ?? []);
+  const issues = ['\u0000§', ['\u0000§']].flatMap(
+    (odd) => schema.safeParse(odd).error?.issues ?? [],
+  );
   return issues.find(({ code }) => code === 'invalid_format')?.message ?? '';
 };
 
@@ -63,10 +66,10 @@ const questionOf = (
     id: name,
     name,
     label: words?.label ?? name,
-    help: words?.help ?? schema.description?.replace(/; null: .*$/, '') ?? '',
+    help: words?.help ?? made.description?.replace(/; null: .*$/, '') ?? '',
     lines: words?.lines ?? 1,
     mainFirst: words?.mainFirst ?? false,
-    autocomplete: words?.autocomplete ?? 'off',
+    autocomplete: words?.autocomplete,
     required: !schema.safeParse(undefined).success,
     kinds: null,
     rule: rule.parse(withoutNull(made)),

@@ -2,7 +2,7 @@
  * What a field's value must be: the part of JSON Schema (2020-12) that the forms' zod schemas come
  * to. The page carries these rules as data; they cost the browser a fiftieth of zod itself.
  */
-export interface Rule {
+export type Rule = {
   type: 'string' | 'number' | 'integer' | 'boolean' | 'array';
   const?: string | boolean;
   enum?: string[];
@@ -15,7 +15,7 @@ export interface Rule {
   minItems?: number;
   maxItems?: number;
   items?: Rule;
-}
+};
 
 /** The keyword that a value breaks, and the value that breaks it: an item, or the whole. */
 export interface Fault {

@@ -65,10 +65,10 @@ export const QUESTION_WORDS: Readonly<Record<string, QuestionWords>> = {
   networkId: { label: 'Network', help: 'CAIP-2 identifier of the chain, such as eip155:8453' },
   payToAddress: { label: 'Pay-to address', help: 'Where you want to be paid on that network' },
   eurauSettlementAvailable: { label: 'Settlement in the EURAU stablecoin', help: '' },
-  consent: { label: 'I am entitled to act for this company' },
+  consent: { label: 'I am entitled to act for this company', help: '' },
   slug: {
     label: 'Entry',
-    help: 'Its address on Kontor, or the last part of it: der-standard in /publishers/der-standard',
+    help: 'Its address on Kontor, or the last part of it: derstandard in /publishers/derstandard',
   },
   request: { label: 'What you ask for', help: '' },
   message: {

@@ -16,7 +16,10 @@ const section = (heading: string, ...paragraphs: readonly string[]): Section[] =
 const disclosure = ({ name, city, country }: Imprint): string =>
   name === undefined
     ? ''
-    : `Media owner: ${[name, city, country].filter((part) => part !== undefined).map(plain).join(', ')}.`;
+    : `Media owner: ${[name, city, country]
+        .filter((part) => part !== undefined)
+        .map(plain)
+        .join(', ')}.`;
 
 /** The imprint that the law in Germany and Austria asks for, from configuration alone. */
 export const imprintSections = (imprint: Imprint): Section[] => {

@@ -8,8 +8,11 @@ export interface Section {
 
 const markdown = new MarkdownIt({ html: false, typographer: false });
 
-/** A paragraph sign and its number stay on one line. */
-export const together = (text: string): string => text.replace(/(§|Art\.|no\.) (?=\d)/g, '$1\u00a0');
+const CITATION = /(§ \d+( \(\d\))?( no\. \d)?( [A-Z]\w+)?|Art\. \d+( \(\d\))?( \([a-z]\))?)/g;
+
+/** The parts of a citation, such as § 18 (2) MStV, stay on one line. */
+export const together = (text: string): string =>
+  text.replace(CITATION, (citation) => citation.replaceAll(' ', '\u00a0'));
 
 export const sectionHtml = (section: Section): string =>
   markdown.render(together(section.markdown));

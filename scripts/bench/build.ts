@@ -1,0 +1,146 @@
+import { cp, mkdir, readdir, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { KINDS } from '#records/kinds.ts';
+import { writeContent } from './content.ts';
+import { buildWithEleventy } from './eleventy/build.ts';
+import type { BenchOptions, Row, Section } from './figures.ts';
+import { runWatched, type Watched } from './watched-process.ts';
+
+/** Time and memory of a build of pages and JSON, beside a peer that builds as many files. */
+
+const MEBIBYTE = 2 ** 20;
+const FULL_COUNT = 10_000;
+
+interface Dataset {
+  title: string;
+  contentFolder: string;
+  /** Where the dataset's catalogue and both builds go. */
+  folder: string;
+}
+
+/** What Astro reads of the project. */
+const SITE_FILES = ['src', 'public', 'astro.config.mjs', 'package.json', 'tsconfig.json'];
+
+/** A copy to build in, because Astro keeps files in the project's folder while it builds. */
+const copySite = async ({ root, workFolder }: BenchOptions): Promise<void> => {
+  const copy = join(workFolder, 'site');
+  for (const name of SITE_FILES) await cp(join(root, name), join(copy, name), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
+};
+
+const countFiles = async (folder: string): Promise<number> => {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  return found.filter((entry) => entry.isFile()).length;
+};
+
+const highest = (...bytes: readonly (number | null)[]): number | null =>
+  bytes.includes(null) ? null : Math.max(...bytes.map(Number));
+
+const rowOf = (label: string, files: number, load: Watched | null, build: Watched): Row => {
+  const totalMs = build.elapsedMs + (load?.elapsedMs ?? 0);
+  const peakBytes = highest(build.peakMemoryBytes, load === null ? 0 : load.peakMemoryBytes);
+  return {
+    label,
+    figures: {
+      files,
+      load: load === null ? null : load.elapsedMs / 1000,
+      build: build.elapsedMs / 1000,
+      total: totalMs / 1000,
+      rate: files / (totalMs / 1000),
+      memory: peakBytes === null ? null : peakBytes / MEBIBYTE,
+    },
+  };
+};
+
+const buildKontor = async ({ root, workFolder }: BenchOptions, dataset: Dataset): Promise<Row> => {
+  const catalogueFile = join(dataset.folder, 'catalogue.db');
+  const outFolder = join(dataset.folder, 'kontor');
+  const program = join(import.meta.dirname, 'load-content.ts');
+  const load = await runWatched([program, dataset.contentFolder, catalogueFile], { folder: root });
+  const astro = join(root, 'node_modules/astro/bin/astro.mjs');
+  const build = await runWatched([astro, 'build', '--outDir', outFolder], {
+    folder: join(workFolder, 'site'),
+    variables: {
+      CATALOGUE_FILE: catalogueFile,
+      SITE_URL: 'https://kontor.example',
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
+  });
+  const files = await countFiles(outFolder);
+  await rm(outFolder, { recursive: true });
+  return rowOf(`Kontor, ${dataset.title}`, files, load, build);
+};
+
+const buildPeer = async ({ root }: BenchOptions, { title, folder }: Dataset): Promise<Row> => {
+  const outFolder = join(folder, 'eleventy');
+  const build = await buildWithEleventy({
+    root,
+    outFolder,
+    workFolder: folder,
+    catalogueFile: join(folder, 'catalogue.db'),
+  });
+  const files = await countFiles(outFolder);
+  await rm(outFolder, { recursive: true });
+  return rowOf(`Eleventy, ${title}`, files, null, build);
+};
+
+const prepareGenerated = async (options: BenchOptions, count: number): Promise<Dataset> => {
+  const folder = join(options.workFolder, `build-${count}`);
+  const contentFolder = join(folder, 'content');
+  await writeContent(contentFolder, Object.fromEntries(KINDS.map((kind) => [kind, count])));
+  return { title: `${KINDS.length} × ${count.toLocaleString('en-GB')}`, contentFolder, folder };
+};
+
+const prepareReal = async (options: BenchOptions): Promise<Dataset> => {
+  const folder = join(options.workFolder, 'build-real');
+  await mkdir(folder, { recursive: true });
+  return { title: 'real content', contentFolder: join(options.root, 'content'), folder };
+};
+
+const datasets = (options: BenchOptions): (() => Promise<Dataset>)[] =>
+  options.quick
+    ? [() => prepareGenerated(options, 20)]
+    : [
+        () => prepareReal(options),
+        () => prepareGenerated(options, 1000),
+        () => prepareGenerated(options, FULL_COUNT),
+      ];
+
+const targetsOf = (row: Row | undefined): Section['targets'] => {
+  const what = `build of ${KINDS.length} × ${FULL_COUNT.toLocaleString('en-GB')} records`;
+  const { total, memory } = row?.figures ?? {};
+  return [
+    ...(typeof total === 'number' ? [{ what, below: 90, measured: total, unit: 's' }] : []),
+    ...(typeof memory === 'number' ? [{ what, below: 1536, measured: memory, unit: 'MiB' }] : []),
+  ];
+};
+
+export const benchBuild = async (options: BenchOptions): Promise<Section> => {
+  const rows: Row[] = [];
+  await copySite(options);
+  for (const prepare of datasets(options)) {
+    const dataset = await prepare();
+    for (const build of [buildKontor, buildPeer]) {
+      options.say(`Building ${dataset.title}${build === buildPeer ? ' with Eleventy' : ''}`);
+      rows.push(await build(options, dataset));
+    }
+    await rm(dataset.folder, { recursive: true });
+  }
+  return {
+    name: 'build',
+    title: 'Build of pages and JSON, Open Graph images left out',
+    columns: [
+      { key: 'files', title: 'files', digits: 0 },
+      { key: 'load', title: 'content s', digits: 1 },
+      { key: 'build', title: 'pages s', digits: 1 },
+      { key: 'total', title: 'total s', digits: 1 },
+      { key: 'rate', title: 'files/s', digits: 0 },
+      { key: 'memory', title: 'peak MiB', digits: 0 },
+    ],
+    rows,
+    targets: options.quick ? [] : targetsOf(rows.at(-2)),
+    notes: [
+      'Eleventy starts from checked records: it has no content step, no sitemap and no documents.',
+    ],
+  };
+};

@@ -1,0 +1,54 @@
+import { styleText } from 'node:util';
+import type { Column, Report, Section, Target } from './figures.ts';
+
+/** A report as text: one aligned table a section. */
+
+const number = (value: number | null | undefined, digits: number): string =>
+  value === null || value === undefined
+    ? '–'
+    : value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+const alignedTable = (columns: readonly Column[], { rows }: Section): string[] => {
+  const head = ['', ...columns.map(({ title }) => title)];
+  const body = rows.map(({ label, figures }) => [
+    label,
+    ...columns.map(({ key, digits }) => number(figures[key], digits)),
+  ]);
+  const widths = head.map((_, place) =>
+    Math.max(...[head, ...body].map((cells) => cells[place]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, place) =>
+        place === 0 ? cell.padEnd(widths[place] ?? 0) : cell.padStart(widths[place] ?? 0),
+      )
+      .join('  ')
+      .trimEnd();
+  return [styleText('dim', line(head)), ...body.map(line)];
+};
+
+const targetLine = ({ what, below, measured, unit }: Target): string => {
+  const verdict = measured < below ? styleText('green', 'met') : styleText('red', 'MISSED');
+  const digits = below < 10 ? 2 : 0;
+  return `target ${verdict}: ${what}: ${number(measured, digits)}, below ${below} ${unit}`;
+};
+
+const sectionText = (section: Report['sections'][number]): string =>
+  [
+    styleText('bold', section.title),
+    ...alignedTable(section.columns, section),
+    ...section.targets.map(targetLine),
+    ...section.notes.map((note) => styleText('dim', note)),
+    styleText('dim', `Load average ${section.loadAverage.map((it) => it.toFixed(1)).join(' to ')}`),
+  ].join('\n');
+
+export const reportText = ({ date, machine, versions, sections }: Report): string => {
+  const memoryGiB = (machine.memoryBytes / 2 ** 30).toFixed(0);
+  const opening = [
+    `${date}  ${machine.processor}, ${machine.cores} cores, ${memoryGiB} GiB, ${machine.system}`,
+    Object.entries(versions)
+      .map(([name, version]) => `${name} ${version}`)
+      .join(', '),
+  ].join('\n');
+  return [opening, ...sections.map(sectionText)].join('\n\n');
+};

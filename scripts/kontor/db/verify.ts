@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import { checkAgainst, checkDatabase, type CheckResult } from '#storage/checks.ts';
+import { command } from '../command.ts';
+import { EXIT } from '../failure.ts';
+import { answer, plain, styled, type OutputOptions } from '../output.ts';
+import { storeOptions } from '../workplace.ts';
+
+const line = ({ check, problems, skipped }: CheckResult): string => {
+  if (skipped !== undefined) return `${styled('yellow', 'skipped')}  ${check}: ${plain(skipped)}`;
+  if (problems.length === 0) return `${styled('green', 'holds  ')}  ${check}`;
+  const told = problems.map((problem) => `\n         ${plain(problem)}`);
+  return `${styled('red', 'broken ')}  ${check}${told.join('')}`;
+};
+
+export const dbVerify = () =>
+  command({
+    name: 'verify',
+    does:
+      'Checks that the database is whole; with a file also that the backup is, and that both ' +
+      'hold the same. Exit code 1 when something does not hold.',
+    examples: ['db verify', 'db verify FILE --json'],
+    json: '{verified, checks: [{check, problems, skipped?}]}',
+  })
+    .argument('[file]', 'what db backup wrote')
+    .action(async (file: string | undefined, options: OutputOptions) => {
+      const checks = [
+        ...(await checkDatabase(storeOptions())),
+        ...(file === undefined ? [] : await checkAgainst(storeOptions(), resolve(file))),
+      ];
+      const verified = checks.every(({ problems }) => problems.length === 0);
+      answer(options, { verified, checks }, checks.map(line).join('\n'));
+      process.exitCode = verified ? EXIT.ok : EXIT.failed;
+    });

@@ -1,0 +1,70 @@
+import { createKey } from '#keys/create.ts';
+import { MODES, type KeyHolder } from '#keys/key.ts';
+import { SCOPES, type Scope } from '#keys/scopes.ts';
+import { systemWorld } from '#world.ts';
+import { command, oneOf } from '../command.ts';
+import { UsageError } from '../failure.ts';
+import { answer, facts, minute, type OutputOptions } from '../output.ts';
+import { withStore } from '../workplace.ts';
+import { parseEnd } from './moments.ts';
+import { keyPorts } from './ports.ts';
+
+interface Options extends OutputOptions {
+  org?: string;
+  mode?: string;
+  operator?: boolean;
+  scope?: string[];
+  name?: string;
+  expires?: string;
+}
+
+const holderOf = ({ org, mode, operator }: Options): KeyHolder => {
+  const known = oneOf('--mode', MODES, mode);
+  if (operator && org === undefined && known === undefined) return { type: 'operator' };
+  if (!operator && org !== undefined && known !== undefined)
+    return { type: 'organization', organizationId: org, mode: known };
+  throw new UsageError('expected --operator, or --org ORG with --mode test or live');
+};
+
+const scopesOf = ({ scope, operator }: Options): readonly Scope[] | undefined => {
+  if (operator && scope === undefined) throw new UsageError('--scope: expected fx or console');
+  return scope?.flatMap((given) => oneOf('--scope', SCOPES, given) ?? []);
+};
+
+const gather = (value: string, earlier: string[] = []): string[] => [
+  ...earlier,
+  ...value.split(','),
+];
+
+export const keysCreate = () =>
+  command({
+    name: 'create',
+    does: 'Makes a key and prints it. It is shown this once: what is kept cannot give it back.',
+    examples: [
+      'keys create --operator --scope fx',
+      'keys create --org org_… --mode test',
+      'keys create --org org_… --mode live --scope payouts:read --expires 90d --name reporting',
+    ],
+    json: '{keyId, key}',
+  })
+    .option('--operator', "one of the operator's own keys")
+    .option('--org <id>', 'a key of this organization')
+    .option('--mode <mode>', 'test or live, of an organization')
+    .option('--scope <scope>', 'may be repeated; without it all of an organization', gather)
+    .option('--name <text>', 'what it is for')
+    .option('--expires <time>', 'after a time such as 90d, or at a date')
+    .action(async (options: Options) => {
+      const [holder, scopes] = [holderOf(options), scopesOf(options)];
+      const { name, expires } = options;
+      const expiresAt = expires ? parseEnd('--expires', expires, systemWorld.now()) : null;
+      const order = { holder, scopes, expiresAt, ...(name === undefined ? {} : { name }) };
+      const { key, record } = await withStore((store) => createKey(keyPorts(store), order));
+      const { keyId } = record;
+      const lines = facts([
+        ['Id', keyId],
+        ['Key', key.text],
+        ['Scopes', record.scopes.join(' ')],
+        ['Expires', record.expiresAt === null ? 'never' : minute(record.expiresAt)],
+      ]);
+      answer(options, { keyId, key: key.text }, `${lines}\n\nKeep it now: it is not shown again.`);
+    });

@@ -1,0 +1,25 @@
+import { digestOf } from '#keys/digest.ts';
+import { parseKey } from '#keys/format.ts';
+import type { KeyStore } from '#keys/ports.ts';
+import { Refusal } from '#refusal.ts';
+import { UsageError } from '../failure.ts';
+import { environment } from '../workplace.ts';
+
+const ID = /^key_[0-9a-z]{1,64}$/;
+
+/**
+ * The id of the key that is meant: the one given, else that of the key in KONTOR_KEY. A key itself
+ * has no place on a command line, where other users and the shell's history see it.
+ */
+export const whichKey = async (keys: KeyStore, given: string | undefined): Promise<string> => {
+  if (given !== undefined) {
+    if (ID.test(given)) return given;
+    throw new UsageError('expected the id of a key, such as key_…; a key itself goes in KONTOR_KEY');
+  }
+  const { kontorKey } = environment();
+  if (kontorKey === undefined) throw new UsageError('expected the id of a key, or KONTOR_KEY');
+  const key = parseKey(kontorKey);
+  const found = key === null ? undefined : await keys.findByDigest(digestOf(key));
+  if (!found) throw new Refusal('NOT_FOUND', 'the key in KONTOR_KEY is not known here');
+  return found.keyId;
+};

@@ -1,0 +1,11 @@
+/** A backup that cannot be made, read or restored. */
+export class BackupFault extends Error {
+  override readonly name = 'BackupFault';
+  /** What the operator can do about it. */
+  readonly advice: string | undefined;
+
+  constructor(message: string, options: { advice?: string; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.advice = options.advice;
+  }
+}

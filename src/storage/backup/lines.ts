@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { BackupFault } from './fault.ts';
+
+/** SHA-256 over lines, each with its newline. */
+export const lineDigest = () => {
+  const hash = createHash('sha256');
+  return {
+    add: (line: string): void => void hash.update(line).update('\n'),
+    end: (): string => hash.digest('hex'),
+  };
+};
+
+async function* withNewlines(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`;
+}
+
+/** Writes lines as gzip into a file that only its owner reads; it is there whole or not at all. */
+export const writeLines = async (file: string, lines: AsyncIterable<string>): Promise<void> => {
+  const temporary = `${file}.part`;
+  await rm(temporary, { force: true });
+  try {
+    const sink = createWriteStream(temporary, { mode: 0o600, flags: 'wx', flush: true });
+    await pipeline(Readable.from(withNewlines(lines)), createGzip(), sink);
+    await rename(temporary, file);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+};
+
+/** The lines of a gzip file. @throws BackupFault when it cannot be read or is cut off. */
+export async function* readLines(file: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const unzipped = createGunzip();
+  createReadStream(file)
+    .on('error', (error) => unzipped.destroy(error))
+    .pipe(unzipped);
+  let rest = '';
+  try {
+    for await (const chunk of unzipped) {
+      const lines = `${rest}${decoder.decode(chunk, { stream: true })}`.split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new BackupFault(`${file} cannot be read: ${reason}`, { cause });
+  } finally {
+    unzipped.destroy();
+  }
+  if (rest !== '') throw new BackupFault(`${file} ends in the middle of a line`);
+}

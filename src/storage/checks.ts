@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { checkBackup } from './backup/contents.ts';
+import { tableSum, type TableSum } from './backup/dump.ts';
+import { BackupFault } from './backup/fault.ts';
+import { withSnapshot } from './backup/session.ts';
+import { tablesOf, type Reader } from './backup/tables.ts';
+import { StorageError } from './errors.ts';
+import { migrationStatus } from './migrations.ts';
+import { openStore, type StoreOptions } from './store.ts';
+
+/** What one check of the database found; without problems it holds. */
+export interface CheckResult {
+  check: string;
+  problems: readonly string[];
+  /** Why it could not be made here; then it says nothing. */
+  skipped?: string;
+}
+
+/** A law that the rows must obey. What moves money adds its sums to `DATABASE_CHECKS`. */
+export interface DatabaseCheck {
+  check: string;
+  problems(reader: Reader): Promise<readonly string[]>;
+}
+
+const texts = async (reader: Reader, query: string): Promise<string[]> => {
+  const { rows } = await reader.execute(query);
+  return z.array(z.string()).parse(rows.map((row) => row[0]));
+};
+
+const integrity: DatabaseCheck = {
+  check: 'integrity',
+  problems: async (reader) =>
+    (await texts(reader, 'PRAGMA integrity_check')).filter((line) => line !== 'ok'),
+};
+
+const foreignKeys: DatabaseCheck = {
+  check: 'foreign keys',
+  problems: (reader) =>
+    texts(
+      reader,
+      `SELECT "table" || ': row ' || coalesce(rowid, '?') || ' points to no ' || parent
+       FROM pragma_foreign_key_check`,
+    ),
+};
+
+const rotatedKeys: DatabaseCheck = {
+  check: 'rotated keys',
+  problems: (reader) =>
+    texts(
+      reader,
+      `SELECT old.id || ' was replaced by a key of another holder' FROM api_keys AS old
+       JOIN api_keys AS new ON new.id = old.replaced_by
+       WHERE new.organization_id IS NOT old.organization_id OR new.mode IS NOT old.mode`,
+    ),
+};
+
+export const DATABASE_CHECKS: readonly DatabaseCheck[] = [integrity, foreignKeys, rotatedKeys];
+
+// A server may keep some pragmas to itself; that is no fault of the data.
+const isRefusedHere = (error: unknown): error is Error =>
+  error instanceof Error && /not authorized|SQL_PARSE|unsupported|not allowed/i.test(error.message);
+
+const isCorrupt = (error: unknown): error is Error =>
+  error instanceof Error && /malformed|SQLITE_CORRUPT/.test(error.message);
+
+const run = async ({ check, problems }: DatabaseCheck, reader: Reader): Promise<CheckResult> => {
+  try {
+    return { check, problems: await problems(reader) };
+  } catch (error) {
+    if (isCorrupt(error)) return { check, problems: [error.message] };
+    if (!isRefusedHere(error)) throw error;
+    return { check, problems: [], skipped: 'this server does not allow it' };
+  }
+};
+
+const checkMigrations = async (options: StoreOptions): Promise<CheckResult> => {
+  const check = 'migrations';
+  const store = await openStore(options);
+  try {
+    const { pending } = await migrationStatus(store);
+    return { check, problems: pending.map(({ name }) => `${name} is pending: db migrate`) };
+  } catch (error) {
+    if (!(error instanceof StorageError) || error.code !== 'history') throw error;
+    return { check, problems: [error.message] };
+  } finally {
+    await store.close();
+  }
+};
+
+/** Every check of the database as it is now. */
+export const checkDatabase = async (options: StoreOptions): Promise<CheckResult[]> => {
+  const migrations = await checkMigrations(options);
+  if (migrations.problems.length > 0) return [migrations];
+  return withSnapshot(options, async (reader) => {
+    const results = [migrations];
+    for (const check of DATABASE_CHECKS) results.push(await run(check, reader));
+    return results;
+  });
+};
+
+/** Whether the backup is whole, and whether the database holds exactly what it holds. */
+export const checkAgainst = async (
+  options: StoreOptions,
+  file: string,
+): Promise<CheckResult[]> => {
+  const check = 'backup file';
+  try {
+    const { tables } = await checkBackup(file);
+    const differences = await withSnapshot(options, async (reader) => {
+      const here: TableSum[] = [];
+      for (const table of await tablesOf(reader)) here.push(await tableSum(reader, table));
+      const names = new Set([...tables, ...here].map(({ table }) => table));
+      return [...names].flatMap((name) => {
+        const saved = tables.find(({ table }) => table === name);
+        const now = here.find(({ table }) => table === name);
+        if (saved?.sha256 === now?.sha256) return [];
+        return [`${name}: saved ${saved?.rows ?? 'no'} rows, here ${now?.rows ?? 'no'}, not the same`];
+      });
+    });
+    return [
+      { check, problems: [] },
+      { check: 'same as the backup', problems: differences },
+    ];
+  } catch (error) {
+    if (!(error instanceof BackupFault)) throw error;
+    return [{ check, problems: [error.message] }];
+  }
+};

@@ -1,0 +1,130 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ALL_PAGES, ENTRY_PAGES, NO_PAGE, REGISTER_PAGES } from './page-kinds.ts';
+import { openVisitors, type Visitors } from './visitors.ts';
+
+let visitors: Visitors;
+beforeAll(async () => {
+  visitors = await openVisitors();
+}, 240_000);
+afterEach(() => visitors.leave());
+afterAll(() => visitors.stop());
+
+const FONTS_LATE_MS = 300;
+const HEIGHT = 900;
+
+/** Keeps every shift of the page in a list that the test can read. */
+const watchShifts = (): void => {
+  const shifts: string[] = [];
+  Reflect.set(window, 'shifts', shifts);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const sources: { node: Node | null }[] = Reflect.get(entry, 'sources');
+      const nodes = sources.map(({ node }) =>
+        node instanceof Element ? `${node.localName}.${node.className}` : node?.textContent,
+      );
+      shifts.push(`${Reflect.get(entry, 'value')} ${nodes.join(', ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+/** What a page says or asks for that it should not: to the console, of other hosts. */
+const watchComplaints = (page: Page): string[] => {
+  const complaints: string[] = [];
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('console', (message) => {
+    const isAnswer = message.location().url === page.url() && /status of 404/.test(message.text());
+    if (['error', 'warning'].includes(message.type()) && !isAnswer) complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== visitors.site.url) complaints.push(request.url());
+  });
+  return complaints;
+};
+
+const openWatched = async (path: string) => {
+  // Colours that fade over would be measured halfway.
+  const page = await visitors.visit('/robots.txt', { reducedMotion: 'reduce' });
+  const complaints = watchComplaints(page);
+  await page.addInitScript(watchShifts);
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((done) => setTimeout(done, FONTS_LATE_MS));
+    await route.continue();
+  });
+  const open = async (width: number): Promise<void> => {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await page.goto(visitors.site.url + path, { waitUntil: 'networkidle' });
+    await page.evaluate(() => document.fonts.ready);
+  };
+  return { page, complaints, open };
+};
+
+const shiftsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)));
+    return Reflect.get(window, 'shifts');
+  });
+
+const violations = async (page: Page): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations: found } = await Reflect.get(window, 'axe').run({ resultTypes: ['violations'] });
+    return found.map(({ id, nodes }: { id: string; nodes: { html: string }[] }) =>
+      [id, ...nodes.slice(0, 3).map(({ html }) => html.slice(0, 200))].join('\n  '),
+    );
+  });
+};
+
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe.each(ALL_PAGES)('%s', (path) => {
+  test('is accessible in both schemes, still and quiet at every width', async () => {
+    const { page, complaints, open } = await openWatched(path);
+    for (const width of [1280, 390]) {
+      await open(width);
+      expect({ width, shifts: await shiftsOf(page) }).toEqual({ width, shifts: [] });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const found = { width, colorScheme, violations: await violations(page) };
+        expect(found).toEqual({ width, colorScheme, violations: [] });
+      }
+    }
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      expect({ width, overflow: await overflowOf(page) }).toEqual({ width, overflow: 0 });
+    }
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('on paper', () => {
+  test.each(['/', REGISTER_PAGES[3], ENTRY_PAGES[0], '/how-it-works', NO_PAGE])(
+    '%s is its text alone',
+    async (path = '') => {
+      const page = await visitors.visit(path);
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+      const onScreenOnly = page.locator(
+        'nav:visible, button:visible, input:visible, [data-facets]:visible, .no-print:visible',
+      );
+      expect(await onScreenOnly.evaluateAll((all) => all.map((each) => each.outerHTML))).toEqual([]);
+      const inks = await page.evaluate(() => {
+        const { color, backgroundColor } = getComputedStyle(document.documentElement);
+        return { color, backgroundColor };
+      });
+      expect(inks).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
+      const paper = await page.pdf({ format: 'A4' });
+      expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
+    },
+  );
+
+  test('an entry names the address behind each link', async () => {
+    const page = await visitors.visit('/publishers/demo-qx');
+    await page.emulateMedia({ media: 'print' });
+    const link = page.getByRole('link', { name: 'Official website' });
+    const after = await link.evaluate((element) => getComputedStyle(element, '::after').content);
+    expect(after).toContain((await link.getAttribute('href')) ?? 'no address');
+  });
+});

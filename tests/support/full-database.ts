@@ -1,0 +1,32 @@
+import { createKey } from '#keys/create.ts';
+import { createOrganization } from '#keys/organizations.ts';
+import { rotateKey } from '#keys/rotate.ts';
+import { fxRateStore } from '#storage/fx-rates.ts';
+import { migrate } from '#storage/migrations.ts';
+import { sql } from '#storage/sql.ts';
+import type { Store } from '#storage/store.ts';
+import { keyPorts, OPERATOR } from './keys.ts';
+
+export const ODD_TEXT = 'a "quoted" line,\nüber 😀 \\ and a tab\t';
+export const WINDOW_ROWS = 1234;
+
+/**
+ * Migrates and fills a database with what is hard to save: more rows than one page, a row that
+ * points to a later one, integers beyond 2^53, odd texts.
+ */
+export const fillDatabase = async (store: Store): Promise<void> => {
+  await migrate(store);
+  const ports = keyPorts(store);
+  const { organizationId } = await createOrganization(ports, 'Acme 😀 "GmbH"');
+  await createKey(ports, { holder: { type: 'organization', organizationId, mode: 'live' } });
+  const { record } = await createKey(ports, OPERATOR);
+  await rotateKey(ports, { keyId: record.keyId, overlapMs: 0 });
+  await fxRateStore(store).keep({ day: '2026-11-20', perEuro: { USD: '1.1611' } }, new Date());
+  await store.batch([
+    sql`INSERT INTO rate_window (bucket, window_start, count)
+        SELECT 'bucket ' || (value % 7), 9007199254740993 + value, 1 + value
+        FROM json_each(${JSON.stringify(Array.from({ length: WINDOW_ROWS }, (_, each) => each))})`,
+    sql`INSERT INTO corrections VALUES ('cor_1', 'hotels', 'h', 'removal', ${ODD_TEXT},
+        'a@b.example', 'OPEN', '2026-11-21T00:00:00.000Z', NULL, NULL)`,
+  ]);
+};
