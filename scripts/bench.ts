@@ -6,6 +6,7 @@ import { benchBuild } from './bench/build.ts';
 import type { BenchOptions, Report, Section } from './bench/figures.ts';
 import { describeMachine, readVersions } from './bench/machine.ts';
 import { benchBundles } from './bench/bundles.ts';
+import { benchFx } from './bench/fx.ts';
 import { benchPages } from './bench/pages.ts';
 import { benchSearch } from './bench/search.ts';
 import { reportText } from './bench/table.ts';
@@ -17,6 +18,7 @@ const SECTIONS: Readonly<Record<string, (options: BenchOptions) => Promise<Secti
   search: benchSearch,
   pages: benchPages,
   bundles: benchBundles,
+  fx: benchFx,
 };
 
 interface Choices {

@@ -69,8 +69,7 @@ export const keepLocalKey = async (
   const kept = await readKey(file);
   const known = kept === null ? undefined : await keys.findByDigest(digestOf(kept));
   const isSpent = known !== undefined && keyState(known, world.now()) !== 'active';
-  const key =
-    kept === null || isSpent ? await writeKey(file, world, { replace: isSpent }) : kept;
+  const key = kept === null || isSpent ? await writeKey(file, world, { replace: isSpent }) : kept;
   await chmod(file, 0o600);
   if (key !== kept || known === undefined) await takeIn({ keys, world }, key);
 };

@@ -43,6 +43,7 @@ const ratesInWords = async (environment: Environment): Promise<string> => {
   const address = feedAddress(environment, root);
   if (address !== savedFeed(root)) return '';
   const { day } = await ecbFeed({ address }).fetch();
+  // Told on every start: a quote at old rates must not pass for one of today.
   const text = `Exchange rates come from the saved feed of ${dayInWords.format(new Date(day))}`;
   return `\n${text}: set FX_FEED for newer ones.\n`;
 };
@@ -83,7 +84,9 @@ const start = async (): Promise<void> => {
     siteUrl,
     trustedProxies,
   });
-  const rates = await ratesInWords(environment);
+  const rates = await ratesInWords(environment).catch(
+    ({ message }: Error) => `\nThere are no exchange rates: ${message}. Set FX_FEED.\n`,
+  );
   console.log(greeting({ url: `http://localhost:${server.port}`, hasTestKey, rates }));
   const stop = () => void server.close().then(() => process.exit(0));
   process.once('SIGINT', stop);

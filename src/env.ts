@@ -40,9 +40,7 @@ const isFeedAddress = (value: string): boolean => {
 
 const feedAddress = z.string().refine(isFeedAddress, 'an address with https:// or file:///');
 
-const apiKey = z
-  .string()
-  .regex(/^kontor_(op|test|live)_sk_\S+$/, 'a key');
+const apiKey = z.string().regex(/^kontor_(op|test|live)_sk_\S+$/, 'a key');
 
 const text = z.string();
 const secret = z.string().min(16, 'at least 16 characters');
@@ -99,6 +97,11 @@ export const VARIABLES = {
     'kontor_op_sk_…',
     'The key that a command of npm run kontor works with',
   ),
+  NETLIFY: variable(
+    yesOrNo.optional(),
+    'true',
+    'Set by Netlify itself: whether the site is built there, which the privacy page then names',
+  ),
   IMPRINT_NAME: variable(text.optional(), 'Kontor GmbH', 'Imprint: who runs this site'),
   IMPRINT_STREET: variable(text.optional(), 'Speicherstadt 1', 'Imprint: street and number'),
   IMPRINT_CITY: variable(text.optional(), '20457 Hamburg', 'Imprint: postcode and town'),
@@ -126,6 +129,7 @@ const schema = z.object(VARIABLES).transform((read) => ({
   demo: read.DEMO ?? read.SITE_URL === undefined,
   trustedProxies: read.TRUST_PROXY,
   rateSalt: read.RATE_SALT,
+  onNetlify: read.NETLIFY ?? false,
   fxFeed: read.FX_FEED,
   kontorKey: read.KONTOR_KEY,
   imprint: {

@@ -119,8 +119,7 @@ const afterTheAnswer =
   };
 
 const keys = {
-  findByDigest: async (digest: string) =>
-    keyStore(await operationalStore()).findByDigest(digest),
+  findByDigest: async (digest: string) => keyStore(await operationalStore()).findByDigest(digest),
 };
 
 const fxQuote = fxQuoteRoute(rates, systemWorld.now);

@@ -27,7 +27,7 @@ export const serveCatalogue = async (options: {
       CATALOGUE_FILE: options.catalogueFile,
       DATABASE_URL: `file:${join(options.workFolder, 'kontor.db')}`,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((done) => child.once('close', () => done()));
   const url = await new Promise<string>((done, fail) => {
@@ -35,7 +35,7 @@ export const serveCatalogue = async (options: {
     child.once('close', (code) => fail(new Error(`the server ended with ${code}`)));
   });
   const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
+    child.stdin.end();
     await ended;
   };
   return { url, stop };

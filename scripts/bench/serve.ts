@@ -10,4 +10,5 @@ const server = await startServer({
   runSchedules: false,
 });
 console.log(server.url);
-process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));
+// It ends with whoever started it, however that one ends.
+process.stdin.once('close', () => void server.close().then(() => process.exit(0))).resume();

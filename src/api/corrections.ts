@@ -6,8 +6,7 @@ import { submitCorrection } from '#corrections/submit.ts';
 import type { Contract } from '#http/contract.ts';
 import { formValue } from '#http/form-fields.ts';
 import type { SubmissionRoute } from '#http/submission.ts';
-import { error } from './errors.ts';
-import { formError, refusalAnswer } from './refusals.ts';
+import { refusalAnswer, SUBMISSION_PROBLEMS } from './refusals.ts';
 
 const receipt = z.strictObject({
   correctionId: z.string().describe('The request, for questions about it'),
@@ -25,12 +24,7 @@ export const correctionContract: Contract = {
   body: correctionForm,
   answers: {
     200: { description: 'The request is stored', name: 'CorrectionReceipt', schema: receipt },
-    400: { description: 'A field is wrong', name: 'FormError', schema: formError },
-    403: { description: 'Sent by a page of another site', name: 'Error', schema: error },
-    413: { description: 'Larger than 64 KB', name: 'Error', schema: error },
-    415: { description: 'Neither JSON nor a form', name: 'Error', schema: error },
-    429: { description: 'Too many: see Retry-After', name: 'Error', schema: error },
-    503: { description: 'The database does not answer', name: 'Error', schema: error },
+    ...SUBMISSION_PROBLEMS,
   },
 };
 

@@ -32,6 +32,7 @@ export const fxQuoteContract: Contract = {
   tag: 'fx',
   query: fxParameters,
   required: ['from', 'to', 'amount'],
+  security: 'operatorKey',
   answers: {
     200: { description: 'The quote', name: 'FxQuote', schema: fxQuote },
     400: {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { Contract } from '#http/contract.ts';
 import { Refusal, type RefusalCode } from '#refusal.ts';
 import { StorageError } from '#storage/errors.ts';
 import type { SubmissionAnswer } from '#http/submission.ts';
+import { error } from './errors.ts';
 import { unavailable } from './unavailable.ts';
 
 /** The error envelope of a form; a path leads into lists, too. */
@@ -17,6 +19,16 @@ export const formError = z.strictObject({
     )
     .describe("The validator's own issues; path names the field"),
 });
+
+/** What an operation that takes a form answers besides success. */
+export const SUBMISSION_PROBLEMS: Contract['answers'] = {
+  400: { description: 'A field is wrong', name: 'FormError', schema: formError },
+  403: { description: 'Sent by a page of another site', name: 'Error', schema: error },
+  413: { description: 'Larger than 64 KB', name: 'Error', schema: error },
+  415: { description: 'Neither JSON nor a form', name: 'Error', schema: error },
+  429: { description: 'Too many: see Retry-After', name: 'Error', schema: error },
+  503: { description: 'The database does not answer', name: 'Error', schema: error },
+};
 
 /** The one place where refusals of applications and corrections become HTTP. */
 

@@ -1,10 +1,11 @@
 import type { Contract } from '#http/contract.ts';
 import { KINDS } from '#records/kinds.ts';
 import { detailContract } from './details.ts';
+import { fxQuoteContract } from './fx-quote.ts';
 import { listContract } from './lists.ts';
 
-/** Every public operation of the directory: what /openapi.json and the guides are made from. */
-export const DIRECTORY_CONTRACTS: readonly Contract[] = KINDS.flatMap((kind) => [
-  listContract(kind),
-  detailContract(kind),
-]);
+/** Every operation of the directory: what /openapi.json and the guides are made from. */
+export const DIRECTORY_CONTRACTS: readonly Contract[] = [
+  ...KINDS.flatMap((kind) => [listContract(kind), detailContract(kind)]),
+  fxQuoteContract,
+];

@@ -1,5 +1,5 @@
 import { addressOf } from './address.ts';
-import type { Counts } from './search.ts';
+import type { Counts } from './found.ts';
 
 const groups = (sheet: HTMLElement): HTMLElement[] => [
   ...sheet.querySelectorAll<HTMLElement>('[data-parameter]'),

@@ -9,6 +9,7 @@ import {
   type Filled,
 } from './answers.ts';
 import { faultWords } from './fault-words.ts';
+import { whenReleased } from './pointer.ts';
 
 /** What the forms have in common: a draft that is never lost, and a check as you fill in. */
 
@@ -166,7 +167,8 @@ const follow = (live: LiveForm, question: Asked): void => {
   block?.addEventListener('change', () => {
     read(live, question);
     // An empty field is complained about when the step is left, not when one tabs through.
-    if (answerTo(live, question) !== undefined || controlOf(question.rule) === 'consent') check();
+    if (answerTo(live, question) !== undefined || controlOf(question.rule) === 'consent')
+      whenReleased(check);
   });
 };
 

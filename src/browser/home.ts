@@ -3,7 +3,8 @@ import { REGISTERS } from '#templates/words.ts';
 import { addressOf, readAddress, writeAddress } from './address.ts';
 import { moveByArrows } from './keyboard.ts';
 import { loadLettersBefore } from './letters.ts';
-import { openRegister, type Found } from './search.ts';
+import type { Found } from './found.ts';
+import { openRegister } from './search.ts';
 
 /** One search over all four registers on the home page. */
 

@@ -2,8 +2,8 @@ import { foldWords } from '#directory/folding.ts';
 import { PAGE_SIZE_ROWS } from '#directory/paging.ts';
 import { DACH_COUNTRIES } from '#records/vocabulary.ts';
 import { rowOfHotel, type IndexedHotel } from '#templates/row.ts';
+import type { Counts, Found } from './found.ts';
 import { readJson } from './read-json.ts';
-import type { Counts, Found } from './search.ts';
 
 /** The search of /hotels, whose API has none: over a static index, ranked as the API ranks. */
 
@@ -38,7 +38,7 @@ const begin = (words: readonly string[], asked: readonly string[]): boolean =>
 
 /** What a match is worth, the best first: the name, words of it, beginnings of them, facts. */
 const ranks: readonly ((hotel: Searchable, asked: readonly string[]) => boolean)[] = [
-  ({ name }, asked) => name.join('') === asked.join(''),
+  ({ name }, asked) => name.join(' ') === asked.join(' '),
   ({ name }, asked) => asked.every((word) => name.includes(word)),
   ({ name }, asked) => begin(name, asked),
   ({ name, facts }, asked) => begin([...name, ...facts], asked),

@@ -1,7 +1,7 @@
 import { lastPage } from '#directory/paging.ts';
 import type { Row } from '#templates/row.ts';
 import { addressOf } from './address.ts';
-import type { Found } from './search.ts';
+import type { Found } from './found.ts';
 
 /** Puts found rows into the table that the server has drawn, by its own templates. */
 

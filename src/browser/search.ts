@@ -1,18 +1,8 @@
 import type { Kind } from '#records/kinds.ts';
-import { rowOfItem, type ListedItem, type Row } from '#templates/row.ts';
+import { rowOfItem, type ListedItem } from '#templates/row.ts';
+import type { Counts, Found } from './found.ts';
 import { hotelCounts, hotelRegister } from './hotels.ts';
 import { readJson } from './read-json.ts';
-
-/** How many rows hold each value of each facet, by parameter and value. */
-export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
-
-/** What a search found: one page of rows, and how many there are in all. */
-export interface Found {
-  rows: readonly Row[];
-  total: number;
-  /** Why there is no answer, in words; null where there is one. */
-  refusal: string | null;
-}
 
 export type Register = (query: URLSearchParams) => Promise<Found>;
 export type FacetCounts = (query: URLSearchParams) => Promise<Counts>;

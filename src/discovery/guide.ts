@@ -5,7 +5,8 @@ export const WHAT_KONTOR_IS =
   'hotels in Germany, Austria and Switzerland, made for people and for software agents.';
 
 export const NO_KEY =
-  'Every operation is a GET that answers JSON. No key and no account are needed.';
+  'Every operation is a GET that answers JSON. No key and no account are needed, except for ' +
+  '`GET /api/fx-quote`, which is for holders of an operator key.';
 
 export const PAYMENT_TODAY: readonly string[] = [
   'Nothing is charged today: every operation answers 200 without payment, and none answers 402.',

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import { fxQuoteContract, FX_SOURCE, type fxQuote } from '#api/fx-quote.ts';
 import { detailJson, itemJson, type Entry } from '#directory/entry.ts';
 import { FILTERS, filterValues } from '#directory/filters.ts';
 import { KINDS, type Kind } from '#records/kinds.ts';
@@ -21,17 +23,33 @@ const queryOf = ({ kind, record }: Entry): Illustration['parameters'] =>
         page: 1,
       };
 
+/** At the rates of 9 October 2025, asked for four hours before the next ones. */
+const quote: Illustration = {
+  parameters: { from: 'EUR', to: 'USD', amount: 100 },
+  answer: {
+    from: 'EUR',
+    to: 'USD',
+    amount: 100,
+    rate: 1.1611,
+    result: 116.11,
+    source: FX_SOURCE,
+    timestamp: '2025-10-09T14:00:00.000Z',
+    cache_ttl_seconds: 14_400,
+  } satisfies z.output<typeof fxQuote>,
+};
+
 /** Examples for lists and details from the first entry of each register, by operation id. */
 export const directoryIllustrations = (entries: Entries): ReadonlyMap<string, Illustration> =>
-  new Map(
-    KINDS.flatMap((kind) => {
+  new Map([
+    [fxQuoteContract.operationId, quote] as const,
+    ...KINDS.flatMap((kind) => {
       const [entry] = entries[kind];
       if (entry === undefined) return [];
       const list = { parameters: queryOf(entry), answer: [JSON.parse(itemJson(entry))] };
       const detail = { parameters: { slug: entry.slug }, answer: JSON.parse(detailJson(entry)) };
       return [[`list_${kind}`, list] as const, [`get_${kind}_by_slug`, detail] as const];
     }),
-  );
+  ]);
 
 const slugOf = (entry: Entry | undefined): string => entry?.slug ?? 'example';
 

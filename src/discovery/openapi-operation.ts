@@ -45,6 +45,9 @@ const parametersOf = (
   ),
 ];
 
+/** What needs a key is kept by no cache: it has no tag to ask again with. */
+const isPublic = ({ security }: Contract): boolean => security === undefined;
+
 const isPaged = ({ query = {} }: Contract): boolean => 'page' in query;
 
 const header = (name: string) => ({ $ref: `${REFERENCE}/headers/${name}` });
@@ -69,7 +72,7 @@ const answerOf = (
   };
   return {
     description: answer.description,
-    ...(status === '200' ? { headers: successHeaders(contract) } : {}),
+    ...(status === '200' && isPublic(contract) ? { headers: successHeaders(contract) } : {}),
     ...(answer.name === undefined ? {} : { content: { 'application/json': body } }),
   };
 };
@@ -93,7 +96,9 @@ const responsesOf = (contract: Contract, shown: Illustration) => ({
       answerOf(contract, status, answer, shown),
     ]),
   ),
-  ...(contract.method === 'GET' ? { 304: { $ref: `${REFERENCE}/responses/NotModified` } } : {}),
+  ...(contract.method === 'GET' && isPublic(contract)
+    ? { 304: { $ref: `${REFERENCE}/responses/NotModified` } }
+    : {}),
   ...(isDeclaredPayable(contract) ? { 402: PAYMENT_REQUIRED } : {}),
 });
 
@@ -107,6 +112,10 @@ const bodyOf = ({ body }: Contract) =>
         },
       };
 
+// An empty list says "public": without it readers take the route for unclassified and probe it.
+const securityOf = ({ security }: Contract): Record<string, string[]>[] =>
+  security === undefined ? [] : [{ [security]: [] }];
+
 /** The Operation Object of a contract. */
 export const operationOf = (contract: Contract, shown: Illustration = { parameters: {} }) => ({
   operationId: contract.operationId,
@@ -115,8 +124,7 @@ export const operationOf = (contract: Contract, shown: Illustration = { paramete
   description: contract.description,
   parameters: parametersOf(contract, shown),
   ...bodyOf(contract),
-  // An empty list says "public": without it readers take the route for unclassified and probe it.
-  security: [],
+  security: securityOf(contract),
   responses: responsesOf(contract, shown),
   ...(isDeclaredPayable(contract) ? { 'x-payment-info': DECLARED_PAYMENT } : {}),
 });

@@ -24,8 +24,8 @@ export interface OpenapiSources {
 const DESCRIPTION = blocks(
   `${WHAT_KONTOR_IS} ${NO_KEY}`,
   bullets(READING_RULES),
-  'Every operation also answers HEAD, and OPTIONS for CORS, which is open to all origins; any ' +
-    'other method is a 405 with `Allow` and an Error body.',
+  'Every operation also answers HEAD and OPTIONS; any other method is a 405 with `Allow` and an ' +
+    'Error body. CORS is open to all origins, but not for the operation that needs a key.',
   `Announced, not served yet:\n\n${bullets(ANNOUNCED)}`,
 ).trimEnd();
 
@@ -34,7 +34,8 @@ const GUIDANCE = blocks(steps(CLIENT_FLOW), bullets(PAYMENT_TODAY)).trimEnd();
 const infoOf = ({ siteUrl, contactEmail }: Publication) => ({
   title: 'Kontor',
   version: API_VERSION,
-  summary: 'EU publishers, stores and SaaS companies and DACH hotels, readable without a key',
+  summary:
+    'EU publishers, stores and SaaS companies and DACH hotels without a key, FX quotes with one',
   description: DESCRIPTION,
   contact: { name: 'Kontor', url: siteUrl, ...(contactEmail && { email: contactEmail }) },
   license: { name: 'By source, see the list of sources', url: `${siteUrl}/sources` },
@@ -67,10 +68,14 @@ const schemasOf = (contracts: readonly Contract[]): Record<string, JsonSchema> =
   return schemas;
 };
 
+const OTHER_TAGS: Readonly<Record<string, string>> = {
+  fx: 'Exchange rates of the European Central Bank, for holders of an operator key.',
+};
+
 const tagsOf = (contracts: readonly Contract[]) =>
   [...new Set(contracts.map(({ tag }) => tag))].map((name) => ({
     name,
-    ...(isKind(name) ? { description: REGISTERS[name].sentence } : {}),
+    description: isKind(name) ? REGISTERS[name].sentence : OTHER_TAGS[name],
   }));
 
 const text = (description: string) => ({ description, schema: { type: 'string' } });
@@ -83,6 +88,15 @@ const HEADERS = {
     schema: { type: 'integer', minimum: 0 },
   },
 };
+
+const SECURITY_SCHEMES = {
+  operatorKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+    description: 'A key of the operator with the scope `fx`, such as `kontor_op_sk_…`',
+  },
+} satisfies Record<NonNullable<Contract['security']>, object>;
 
 const RESPONSES = {
   NotModified: {
@@ -102,7 +116,12 @@ export const openapiDocument = (sources: OpenapiSources) => ({
   },
   tags: tagsOf(sources.contracts),
   paths: pathsOf(sources),
-  components: { schemas: schemasOf(sources.contracts), headers: HEADERS, responses: RESPONSES },
+  components: {
+    schemas: schemasOf(sources.contracts),
+    headers: HEADERS,
+    responses: RESPONSES,
+    securitySchemes: SECURITY_SCHEMES,
+  },
   'x-service-info': serviceInfoOf(sources.publication),
 });
 

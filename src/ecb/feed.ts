@@ -58,7 +58,8 @@ const boundedText = async (body: AsyncIterable<Uint8Array>): Promise<string> => 
   let sizeBytes = 0;
   for await (const chunk of body) {
     sizeBytes += chunk.length;
-    if (sizeBytes > LIMIT_BYTES) throw new FeedFault(`The feed is larger than ${LIMIT_BYTES} bytes`);
+    if (sizeBytes > LIMIT_BYTES)
+      throw new FeedFault(`The feed is larger than ${LIMIT_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -30,6 +30,8 @@ export interface Contract {
   query?: Readonly<Record<string, QueryParameter>>;
   /** Names of the query parameters that must be given. */
   required?: readonly string[];
+  /** The key without which it is refused; absent for what anyone may ask. */
+  security?: 'operatorKey';
   /** The JSON body of a POST. */
   body?: z.ZodType;
   answers: Readonly<Record<number, AnswerContract>>;

@@ -3,10 +3,7 @@ import type { ApiKey } from './key.ts';
 import type { KeyPorts } from './ports.ts';
 
 /** The record of a key, or the refusal NOT_FOUND. */
-export const showKey = async (
-  { keys }: Pick<KeyPorts, 'keys'>,
-  keyId: string,
-): Promise<ApiKey> => {
+export const showKey = async ({ keys }: Pick<KeyPorts, 'keys'>, keyId: string): Promise<ApiKey> => {
   const key = await keys.find(keyId);
   if (!key) throw new Refusal('NOT_FOUND', `no key has the id ${keyId}`);
   return key;

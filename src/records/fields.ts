@@ -17,8 +17,12 @@ const distinct = (values: readonly string[]) => new Set(values).size === values.
 export const several = <Value extends z.ZodType<string>>(value: Value, most: number) =>
   z.array(value).max(most).refine(distinct, 'a list in which no value stands twice');
 
+/** A full domain name; a top-level domain may be one in the ASCII form of another script. */
+const HOST_NAME =
+  /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;
+
 const webAddress = z
-  .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'an http(s) address' })
+  .url({ protocol: /^https?$/, hostname: HOST_NAME, error: 'an http(s) address' })
   .max(2048)
   .refine((value) => !/^https?:\/\/[^/]*@/.test(value), 'an address without a user name');
 

@@ -99,10 +99,7 @@ export const checkDatabase = async (options: StoreOptions): Promise<CheckResult[
 };
 
 /** Whether the backup is whole, and whether the database holds exactly what it holds. */
-export const checkAgainst = async (
-  options: StoreOptions,
-  file: string,
-): Promise<CheckResult[]> => {
+export const checkAgainst = async (options: StoreOptions, file: string): Promise<CheckResult[]> => {
   const check = 'backup file';
   try {
     const { tables } = await checkBackup(file);
@@ -114,7 +111,9 @@ export const checkAgainst = async (
         const saved = tables.find(({ table }) => table === name);
         const now = here.find(({ table }) => table === name);
         if (saved?.sha256 === now?.sha256) return [];
-        return [`${name}: saved ${saved?.rows ?? 'no'} rows, here ${now?.rows ?? 'no'}, not the same`];
+        return [
+          `${name}: saved ${saved?.rows ?? 'no'} rows, here ${now?.rows ?? 'no'}, not the same`,
+        ];
       });
     });
     return [

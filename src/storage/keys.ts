@@ -92,9 +92,10 @@ export const keyStore = (store: Store): KeyStore => ({
   },
   replace: (keyId, by) => replace(store, keyId, by),
   noteUse: async (id, { at, unlessSince }) => {
+    const since = unlessSince.toISOString();
     await store.batch([
       sql`UPDATE api_keys SET last_used_at = ${at.toISOString()}
-          WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < ${unlessSince.toISOString()})`,
+          WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < ${since})`,
     ]);
   },
 });

@@ -51,7 +51,7 @@ const listingFacts = ({ kind, record }: Listing): Fact[] => [
   { label: 'Network', values: known(record.networkId), as: 'code' },
   { label: 'Pay-to address', values: known(record.payToAddress), as: 'code' },
   ...('rssFeedUrl' in record ? publisherFacts(record) : []),
-  ...(record.descriptionMd === null ? [words("In the owner's words", [])] : []),
+  ...(record.descriptionMd === null ? [words('In the owner’s words', [])] : []),
 ];
 
 type PublisherRecord = Entry<'publishers'>['record'];

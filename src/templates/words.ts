@@ -42,7 +42,7 @@ const VALUES: Readonly<Record<string, string>> = {
   devtools: 'developer tools',
   edtech: 'education software',
   proptech: 'property software',
-  'ecommerce-saas': 'e-commerce software',
+  'ecommerce-saas': 'store software',
   jewelry: 'jewellery',
   auto: 'cars and parts',
   general: 'general store',

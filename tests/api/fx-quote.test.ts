@@ -36,8 +36,11 @@ afterAll(async () => {
   await feed.stop();
 });
 
-const ask = (query = ASKED, headers: Record<string, string> = { 'X-API-Key': key }, method = 'GET') =>
-  fetch(`${site.url}/api/fx-quote${query}`, { method, headers });
+const ask = (
+  query = ASKED,
+  headers: Record<string, string> = { 'X-API-Key': key },
+  method = 'GET',
+) => fetch(`${site.url}/api/fx-quote${query}`, { method, headers });
 const quote = async (query: string) => fxQuote.parse(await (await ask(query)).json());
 const forgetRates = () => store.batch([sql`DELETE FROM fx_rates`, sql`DELETE FROM fx_feed`]);
 
@@ -168,11 +171,12 @@ describe('GET /api/fx-quote', () => {
 describe('the key', () => {
   const seen = async (header: string | undefined) => {
     const response = await ask(ASKED, header === undefined ? {} : { 'X-API-Key': header });
-    const { date: _, ...headers } = Object.fromEntries(response.headers);
+    // The host's own words: when, and whether it looked into its cache for this request.
+    const { date: _, 'cache-status': __, ...headers } = Object.fromEntries(response.headers);
     return { status: response.status, headers, body: await response.text() };
   };
 
-  test('that is missing, broken, unknown, revoked, expired or not the operator’s: one 401', async () => {
+  test('that is missing, wrong, revoked, expired or not the operator’s: one 401', async () => {
     const ports = keyPorts(store);
     const revoked = await operatorKey(store);
     await revokeKey(ports, revoked.record.keyId);
@@ -188,7 +192,15 @@ describe('the key', () => {
     expect(missing.headers['www-authenticate']).toMatch(/^ApiKey realm="kontor"/);
     error.parse(JSON.parse(missing.body));
     const others = [revoked, expired, foreign].map((made) => made.key.text);
-    for (const wrong of ['', 'nonsense', `Bearer ${key}`, `${key}, ${key}`, broken, unknown, ...others])
+    for (const wrong of [
+      '',
+      'nonsense',
+      `Bearer ${key}`,
+      `${key}, ${key}`,
+      broken,
+      unknown,
+      ...others,
+    ])
       expect(await seen(wrong)).toEqual(missing);
   });
 
@@ -231,7 +243,9 @@ describe('the key', () => {
     const secret = key.slice('kontor_op_sk_'.length, -6);
     expect([site.output(), ...files].filter((text) => text.includes(secret))).toEqual([]);
     const local = (await readFile('.kontor/test-key', 'utf8')).trim();
-    expect([site.output(), ...files].filter((text) => text.includes(local.slice(13, -6)))).toEqual([]);
+    expect([site.output(), ...files].filter((text) => text.includes(local.slice(13, -6)))).toEqual(
+      [],
+    );
   });
 });
 
@@ -244,7 +258,7 @@ test('a database that lost its tables is a 503 with a JSON error, and heals', as
   expect((await ask()).status).toBe(200);
 });
 
-test('a server database that cannot be reached is a 503 for whoever has a well-formed key', async () => {
+test('a database that cannot be reached is a 503 for a well-formed key, else a 401', async () => {
   const { answerFxQuote } = await import('#operations.ts');
   const before = process.env['DATABASE_URL'];
   process.env['DATABASE_URL'] = 'http://127.0.0.1:9';

@@ -115,8 +115,12 @@ describe('/apply with scripts', () => {
     await goOn(page);
     await box(page, 'In one sentence').fill(HOTEL_FORM.shortDescription);
     await box(page, 'Stars').fill('7');
-    await box(page, 'Latitude').fill('46,75');
+    await box(page, 'Latitude').fill('460,75');
+    // Leaving the field brings a message; the button under the pointer must not move for it.
     await goOn(page);
+    expect(await summary(page).isVisible()).toBe(true);
+    expect(await faultAt(page, 'latitude').innerText()).toBe('Expected a number from -90 to 90.');
+    await box(page, 'Latitude').fill('46,75');
     expect(await faultAt(page, 'town').innerText()).toBe('Please fill this in.');
     expect(await faultAt(page, 'country').innerText()).toBe('Please choose one.');
     expect(await faultAt(page, 'stars').innerText()).toBe('Expected a number from 1 to 5.');

@@ -13,6 +13,7 @@ import { referenceList, type Question } from '../support/reference-list.ts';
 import { runs } from '../support/runs.ts';
 
 const PAGE_ROWS = 20;
+const LONG_MS = 600_000;
 
 const word = fc
   .constantFrom(...WORDS, 'b2b', 'news', 'financial', 'example', 'oeuvre', 'xyz', '…')
@@ -69,57 +70,69 @@ const everyPage = async (catalogue: CatalogueReader, kind: Kind, question: Asked
 const registers = KINDS.filter((kind) => kind !== 'hotels');
 
 describe.each(registers)('a catalogue of generated %s', (kind) => {
-  test('lists, page by page, what looking at every row finds, in the same order', async () => {
-    const questions = fc.array(asked(kind), { minLength: 20, maxLength: 20 });
-    await fc.assert(
-      fc.asyncProperty(entriesOf(kind), questions, (entries, all) =>
-        withCatalogue(entries, async (catalogue) => {
-          for (const question of all) {
-            const expected = referenceList(entries, questionOf(question));
-            const { slugs, total } = await everyPage(catalogue, kind, question);
-            expect(slugs).toEqual(expected);
-            expect(total).toBe(expected.length);
-            expect(await catalogue.count(kind, queryOf(kind, question, 1))).toBe(expected.length);
-          }
-        }),
-      ),
-      runs(12, 300),
-    );
-  });
-
-  test('counts for each value of a filter the rows that choosing it would list', async () => {
-    await fc.assert(
-      fc.asyncProperty(entriesOf(kind), asked(kind), (entries, question) =>
-        withCatalogue(entries, async (catalogue) => {
-          const counts = await countFacets(catalogue, kind, queryOf(kind, question, 1));
-          for (const { parameter, field, value } of FILTERS[kind])
-            for (const option of value.options) {
-              const others = question.filters.filter((filter) => filter.parameter !== parameter);
-              const filters = [...others, { parameter, field, option }];
-              const rows = referenceList(entries, questionOf({ ...question, filters }));
-              expect(counts[parameter]?.[option]).toBe(rows.length);
+  test(
+    'lists, page by page, what looking at every row finds, in the same order',
+    async () => {
+      const questions = fc.array(asked(kind), { minLength: 20, maxLength: 20 });
+      await fc.assert(
+        fc.asyncProperty(entriesOf(kind), questions, (entries, all) =>
+          withCatalogue(entries, async (catalogue) => {
+            for (const question of all) {
+              const expected = referenceList(entries, questionOf(question));
+              const { slugs, total } = await everyPage(catalogue, kind, question);
+              expect(slugs).toEqual(expected);
+              expect(total).toBe(expected.length);
+              expect(await catalogue.count(kind, queryOf(kind, question, 1))).toBe(expected.length);
             }
-        }),
-      ),
-      runs(6, 200),
-    );
-  });
-});
+          }),
+        ),
+        runs(12, 300),
+      );
+    },
+    LONG_MS,
+  );
 
-test('a catalogue of hotels lists the first 20 by name and slug, whatever is asked', async () => {
-  await fc.assert(
-    fc.asyncProperty(entriesOf('hotels'), (entries) =>
-      withCatalogue(entries, async (catalogue) => {
-        const expected = referenceList(entries, { q: null, filters: [] });
-        const query = parsedQuery('hotels', new URLSearchParams('q=york&country=de&page=2'));
-        const { items, total } = await catalogue.list('hotels', query);
-        expect(total).toBe(entries.length);
-        expect(items.map(slugOf)).toEqual(expected.slice(0, PAGE_ROWS));
-      }),
-    ),
-    runs(10, 200),
+  test(
+    'counts for each value of a filter the rows that choosing it would list',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(entriesOf(kind), asked(kind), (entries, question) =>
+          withCatalogue(entries, async (catalogue) => {
+            const counts = await countFacets(catalogue, kind, queryOf(kind, question, 1));
+            for (const { parameter, field, value } of FILTERS[kind])
+              for (const option of value.options) {
+                const others = question.filters.filter((filter) => filter.parameter !== parameter);
+                const filters = [...others, { parameter, field, option }];
+                const rows = referenceList(entries, questionOf({ ...question, filters }));
+                expect(counts[parameter]?.[option]).toBe(rows.length);
+              }
+          }),
+        ),
+        runs(6, 200),
+      );
+    },
+    LONG_MS,
   );
 });
+
+test(
+  'a catalogue of hotels lists the first 20 by name and slug, whatever is asked',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(entriesOf('hotels'), (entries) =>
+        withCatalogue(entries, async (catalogue) => {
+          const expected = referenceList(entries, { q: null, filters: [] });
+          const query = parsedQuery('hotels', new URLSearchParams('q=york&country=de&page=2'));
+          const { items, total } = await catalogue.list('hotels', query);
+          expect(total).toBe(entries.length);
+          expect(items.map(slugOf)).toEqual(expected.slice(0, PAGE_ROWS));
+        }),
+      ),
+      runs(10, 200),
+    );
+  },
+  LONG_MS,
+);
 
 test('a name without its spaces is found only where a word of the row begins so', async () => {
   const generated = fc.sample(entriesOf('ecommerce'), { numRuns: 20, seed: 1 }).flat();

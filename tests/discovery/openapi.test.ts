@@ -26,7 +26,10 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   '/api/saas/{slug}': ['slug'],
   '/api/hotels': [],
   '/api/hotels/{slug}': ['slug'],
+  '/api/fx-quote': ['from', 'to', 'amount'],
 };
+
+const KEYED = '/api/fx-quote';
 
 /** The part of the document in which example answers stand. */
 const SHOWN = z.object({
@@ -68,9 +71,10 @@ describe('/openapi.json', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.info.version).toBe('1.0.0');
     expect(Object.fromEntries(names)).toEqual(SPECIFIED);
-    expect(Object.values(document.paths).map(Object.keys)).toEqual(
-      KINDS.flatMap(() => [['get'], ['get']]),
-    );
+    expect(Object.values(document.paths).map(Object.keys)).toEqual([
+      ...KINDS.flatMap(() => [['get'], ['get']]),
+      ['get'],
+    ]);
   });
 
   test('is the served text and smaller than 64 KB', () => {
@@ -78,9 +82,9 @@ describe('/openapi.json', () => {
     expect(Buffer.byteLength(served)).toBeLessThan(64 * 1024);
   });
 
-  test('every operation is declared public and has parameters with meaning and example', () => {
-    for (const [, { security, parameters }] of operations()) {
-      expect(security).toEqual([]);
+  test('every operation is declared public, or for a key, and has parameters with meaning', () => {
+    for (const [path, { security, parameters }] of operations()) {
+      expect(security).toEqual(path === KEYED ? [{ operatorKey: [] }] : []);
       for (const each of parameters) {
         expect(each.description).not.toBe('');
         expect(each.example).toBeDefined();
@@ -101,6 +105,21 @@ describe('/openapi.json', () => {
       in: 'path',
       required: true,
       schema: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[0-9a-z-]+$' },
+    });
+  });
+
+  test('the quote is for an operator key, its amount a number, its answers those specified', () => {
+    const keyed = document.paths[KEYED]?.get;
+    const [from, , amount] = keyed?.parameters ?? [];
+    expect(from).toMatchObject({ required: true, schema: { minLength: 3, maxLength: 5 } });
+    const bounds = { type: 'number', exclusiveMinimum: 0, maximum: 1_000_000 };
+    expect(JSON.parse(JSON.stringify(amount?.schema))).toEqual(bounds);
+    expect(Object.keys(keyed?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '502']);
+    const { securitySchemes } = document.components;
+    expect(securitySchemes.operatorKey).toMatchObject({
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-API-Key',
     });
   });
 

@@ -117,7 +117,7 @@ describe.each(WORLDS)('the rates in store on $world', ({ open }) => {
     expect(await until()).toEqual(new Date(world.now().getTime() + MINUTE_MS));
   });
 
-  test('that were never there are asked for again after half a minute, not at every call', async () => {
+  test('that were never there are asked for every half minute, not at every call', async () => {
     server.answer(status(404));
     for (let turn = 0; turn < 5; turn += 1) expect(await source.current()).toBeNull();
     expect(server.requests()).toBe(1);
@@ -134,7 +134,10 @@ describe.each(WORLDS)('the rates in store on $world', ({ open }) => {
     expect(await source.refresh()).toEqual({ outcome: 'older', day: '2026-11-18' });
     for (let hour = 0; hour < 60; hour += 1) {
       world.pass(HOUR_MS);
-      expect((await source.current())?.rates).toEqual({ day: '2026-11-19', perEuro: { USD: '1.19' } });
+      expect((await source.current())?.rates).toEqual({
+        day: '2026-11-19',
+        perEuro: { USD: '1.19' },
+      });
     }
   });
 
@@ -161,7 +164,7 @@ describe.each(WORLDS)('the rates in store on $world', ({ open }) => {
     expect(faults.at(-1)?.message).toContain('a day to come');
   });
 
-  test('in store outlive a feed that is slow; who asks waits no longer than the limit', async () => {
+  test('in store outlive a slow feed; who asks waits no longer than the limit', async () => {
     await dayNow();
     server.answer(() => undefined);
     world.pass(4 * HOUR_MS);

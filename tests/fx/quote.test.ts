@@ -24,8 +24,7 @@ const ratio = (text: string): Ratio => parseRatio(text) ?? ONE;
 const isAtMost = (left: Ratio, right: Ratio): boolean =>
   left.numerator * right.denominator <= right.numerator * left.denominator;
 const distance = (left: Ratio, right: Ratio): Ratio => {
-  const difference =
-    left.numerator * right.denominator - right.numerator * left.denominator;
+  const difference = left.numerator * right.denominator - right.numerator * left.denominator;
   return {
     numerator: difference < 0n ? -difference : difference,
     denominator: left.denominator * right.denominator,
@@ -66,16 +65,28 @@ describe('a conversion', () => {
 
   test('of so many times as much gives so many times as much, but for the rounding', () => {
     fc.assert(
-      fc.property(codes, codes, amounts, fc.integer({ min: 2, max: 1000 }), (from, to, amount, times) => {
-        const { numerator, denominator } = ratio(amount);
-        const scaled = { numerator: numerator * BigInt(times), denominator };
-        const many = ratio(convert(SAVED, { from, to, amount: scaled })?.result ?? '');
-        const one = ratio(resultOf(from, to, amount));
-        const timesOne = { numerator: one.numerator * BigInt(times), denominator: one.denominator };
-        const half = halfMinorUnit(to);
-        const bound = { numerator: half.numerator * BigInt(times + 1), denominator: half.denominator };
-        expect(isAtMost(distance(many, timesOne), bound)).toBe(true);
-      }),
+      fc.property(
+        codes,
+        codes,
+        amounts,
+        fc.integer({ min: 2, max: 1000 }),
+        (from, to, amount, times) => {
+          const { numerator, denominator } = ratio(amount);
+          const scaled = { numerator: numerator * BigInt(times), denominator };
+          const many = ratio(convert(SAVED, { from, to, amount: scaled })?.result ?? '');
+          const one = ratio(resultOf(from, to, amount));
+          const timesOne = {
+            numerator: one.numerator * BigInt(times),
+            denominator: one.denominator,
+          };
+          const half = halfMinorUnit(to);
+          const bound = {
+            numerator: half.numerator * BigInt(times + 1),
+            denominator: half.denominator,
+          };
+          expect(isAtMost(distance(many, timesOne), bound)).toBe(true);
+        },
+      ),
       runs(1000, 50_000),
     );
   });
@@ -102,7 +113,10 @@ describe('a conversion', () => {
         const shown = convert(SAVED, { from, to, amount: ONE })?.rate ?? '';
         const exact = rateOf(from, to);
         const error = distance(ratio(shown), exact);
-        const relative = { numerator: error.numerator * 10n ** 9n * 2n, denominator: error.denominator };
+        const relative = {
+          numerator: error.numerator * 10n ** 9n * 2n,
+          denominator: error.denominator,
+        };
         expect(isAtMost(relative, exact)).toBe(true);
         expect(String(Number(shown)).replace(/^0\.0*|\.|e.*$/g, '').length).toBeLessThanOrEqual(10);
       }),
@@ -131,7 +145,11 @@ describe('a conversion', () => {
 
   test('is none where one of the codes has no rate', () => {
     for (const code of ['RUB', 'ABC', 'USDT', 'constructor', '__proto__'])
-      for (const [from, to] of [['EUR', code], [code, 'EUR'], [code, code]] as const)
+      for (const [from, to] of [
+        ['EUR', code],
+        [code, 'EUR'],
+        [code, code],
+      ] as const)
         expect(convert(SAVED, { from, to, amount: ONE })).toBeNull();
   });
 });
@@ -146,10 +164,29 @@ describe('the query', () => {
   );
 
   test.each([
-    '0', '0.00000000', '1000000.00000001', '1000001', '-1', '+1', '1e3', '.5', '1.', '1,5',
-    '0.000000001', '00000001', ' 1', '1 ', '0x1', 'NaN', '', '１',
-  ])('refuses the amount "%s" with one issue', (amount) => expect(asked(amount)).toEqual(['amount']));
+    '0',
+    '0.00000000',
+    '1000000.00000001',
+    '1000001',
+    '-1',
+    '+1',
+    '1e3',
+    '.5',
+    '1.',
+    '1,5',
+    '0.000000001',
+    '00000001',
+    ' 1',
+    '1 ',
+    '0x1',
+    'NaN',
+    '',
+    '１',
+  ])('refuses the amount "%s" with one issue', (amount) =>
+    expect(asked(amount)).toEqual(['amount']),
+  );
 
   test.each(['EU', 'EURAUX', 'EU1', 'eu r', '€€€', 'ſſſ', ''])('refuses the code "%s"', (code) =>
-    expect(asked('1', code)).toEqual(['from']));
+    expect(asked('1', code)).toEqual(['from']),
+  );
 });

@@ -114,8 +114,8 @@ describe('a stranger', () => {
 
   test('without a key or with a broken one is turned away without a look-up', async () => {
     const key = text(await createKey(ports, OPERATOR));
-    const broken = [...key].map((letter, place) =>
-      key.slice(0, place) + (letter === 'x' ? 'y' : 'x') + key.slice(place + 1),
+    const broken = [...key].map(
+      (letter, place) => key.slice(0, place) + (letter === 'x' ? 'y' : 'x') + key.slice(place + 1),
     );
     for (const wrong of [null, '', 'nonsense', `Bearer ${key}`, ...broken])
       expect(await operator(wrong)).toEqual({ outcome: 'unauthenticated' });

@@ -27,11 +27,16 @@ describe('a key', () => {
 
   test('with any one character changed is no key', () => {
     fc.assert(
-      fc.property(keys, fc.nat(), fc.string({ unit: 'binary-ascii', minLength: 1 }), ({ text }, at, by) => {
-        const wrong = replaced(text, at % text.length, by.slice(0, 1));
-        fc.pre(wrong !== text);
-        expect(parseKey(wrong)).toBeNull();
-      }),
+      fc.property(
+        keys,
+        fc.nat(),
+        fc.string({ unit: 'binary-ascii', minLength: 1 }),
+        ({ text }, at, by) => {
+          const wrong = replaced(text, at % text.length, by.slice(0, 1));
+          fc.pre(wrong !== text);
+          expect(parseKey(wrong)).toBeNull();
+        },
+      ),
       runs(1000, 50_000),
     );
   });
@@ -41,8 +46,7 @@ describe('a key', () => {
       fc.property(keys, kinds, ({ text, kind }, other) => {
         for (const wrong of [`${text}0`, text.slice(1), text.slice(0, -1), ` ${text}`, `${text}\n`])
           expect(parseKey(wrong)).toBeNull();
-        if (other !== kind)
-          expect(parseKey(text.replace(`_${kind}_`, `_${other}_`))).toBeNull();
+        if (other !== kind) expect(parseKey(text.replace(`_${kind}_`, `_${other}_`))).toBeNull();
       }),
       runs(100, 1000),
     );
@@ -64,7 +68,10 @@ describe('a key', () => {
 
   test('is what another implementation makes of the same bytes', () => {
     // Python: int.from_bytes, base 62, zlib.crc32 over all that stands before the checksum.
-    const made = formatKey('live', Uint8Array.from({ length: 32 }, (_, place) => place));
+    const made = formatKey(
+      'live',
+      Uint8Array.from({ length: 32 }, (_, place) => place),
+    );
     expect(made.text).toBe('kontor_live_sk_003aUlTJC7tjlCTQj2uNU3MFagCXG9LRKRcwGkBIDlf0LtVxX');
   });
 });

@@ -77,7 +77,7 @@ describe.each(WORLDS)('keys on $world', ({ open }) => {
     expect([await opens(old.key.text), await opens(made.key.text)]).toEqual([false, true]);
   });
 
-  test('live as long after a rotation as they were made for, the old one never longer', async () => {
+  test('live as long after a rotation as they were made for, the old never longer', async () => {
     const expiresAt = new Date(world.now().getTime() + 10 * HOUR_MS);
     const old = await createKey(ports, { ...OPERATOR, expiresAt });
     world.pass(9.5 * HOUR_MS);
@@ -105,7 +105,10 @@ describe.each(WORLDS)('keys on $world', ({ open }) => {
     const { record } = await createKey(ports, OPERATOR);
     const writes: Promise<void>[] = [];
     const later = (work: () => Promise<void>) => void writes.push(work());
-    const processes = [useNoter({ ...ports, now: world.now }), useNoter({ ...ports, now: world.now })];
+    const processes = [
+      useNoter({ ...ports, now: world.now }),
+      useNoter({ ...ports, now: world.now }),
+    ];
     const useAll = async () => {
       for (const note of processes) for (let turn = 0; turn < 3; turn += 1) note(record, later);
       await Promise.all(writes.splice(0));

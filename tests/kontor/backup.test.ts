@@ -33,26 +33,29 @@ afterEach(() => Promise.all(opened.splice(0).map((each) => each.drop())));
 
 reportMissingSqld();
 
-describe.each(hasSqld ? ['a file', 'a libSQL server'] : ['a file'])('a backup goes to %s', (place) => {
-  test('and back, and is verified there; what has rows is lost only when told twice', async () => {
-    expect(await source.json('db', 'backup', file)).toMatchObject({ file });
-    const target = await open(place);
-    await target.json('db', 'restore', file);
-    expect(await target.json('db', 'verify', file)).toMatchObject({ verified: true });
-    expect(await target.json('keys', 'list')).toEqual(await source.json('keys', 'list'));
+describe.each(hasSqld ? ['a file', 'a libSQL server'] : ['a file'])(
+  'a backup goes to %s',
+  (place) => {
+    test('and back, and is verified; what has rows is lost only when told twice', async () => {
+      expect(await source.json('db', 'backup', file)).toMatchObject({ file });
+      const target = await open(place);
+      await target.json('db', 'restore', file);
+      expect(await target.json('db', 'verify', file)).toMatchObject({ verified: true });
+      expect(await target.json('keys', 'list')).toEqual(await source.json('keys', 'list'));
 
-    const refused = await target.run('db', 'restore', file, '--json');
-    expect(refused.code).toBe(1);
-    expect(JSON.parse(refused.stderr)).toMatchObject({
-      code: 'BACKUP',
-      advice: expect.stringContaining('--replace --yes'),
+      const refused = await target.run('db', 'restore', file, '--json');
+      expect(refused.code).toBe(1);
+      expect(JSON.parse(refused.stderr)).toMatchObject({
+        code: 'BACKUP',
+        advice: expect.stringContaining('--replace --yes'),
+      });
+      expect((await target.run('db', 'restore', file, '--replace')).code).toBe(2);
+      await target.json('db', 'backup', file, '--yes');
+      await source.json('db', 'restore', file, '--replace', '--yes');
+      expect(await source.json('db', 'verify', file)).toMatchObject({ verified: true });
     });
-    expect((await target.run('db', 'restore', file, '--replace')).code).toBe(2);
-    await target.json('db', 'backup', file, '--yes');
-    await source.json('db', 'restore', file, '--replace', '--yes');
-    expect(await source.json('db', 'verify', file)).toMatchObject({ verified: true });
-  });
-});
+  },
+);
 
 test('a backup is not written over unasked', async () => {
   await source.json('db', 'backup', file);

@@ -8,82 +8,108 @@ import { hasSqld, reportMissingSqld, startSqld, type SqldServer } from '../suppo
 
 const organization = z.strictObject({ organizationId: z.string().regex(/^org_[0-9a-f]{32}$/) });
 const created = z.strictObject({ keyId: z.string().regex(/^key_[0-9a-f]{32}$/), key: z.string() });
-const rotated = z.strictObject({ ...created.shape, replaces: z.string(), replacedKeyExpiresAt: z.string() });
+const rotated = z.strictObject({
+  ...created.shape,
+  replaces: z.string(),
+  replacedKeyExpiresAt: z.string(),
+});
 
 const OPERATOR = ['keys', 'create', '--operator', '--scope', 'fx'];
 
 reportMissingSqld();
 
-describe.each(hasSqld ? ['a file', 'a libSQL server'] : ['a file'])('keys and orgs on %s', (place) => {
-  let server: SqldServer | undefined;
-  let workplace: Workplace;
+describe.each(hasSqld ? ['a file', 'a libSQL server'] : ['a file'])(
+  'keys and orgs on %s',
+  (place) => {
+    let server: SqldServer | undefined;
+    let workplace: Workplace;
 
-  beforeAll(async () => {
-    server = place === 'a file' ? undefined : await startSqld();
-    workplace = await freshWorkplace(server ? { DATABASE_URL: server.url } : {});
-    await workplace.json('db', 'migrate');
-  });
-  afterAll(async () => {
-    await workplace.drop();
-    await server?.stop();
-  });
-
-  const newOrganization = async () =>
-    organization.parse(await workplace.json('orgs', 'create', 'Acme GmbH')).organizationId;
-  const listed = async (keyId: string) => {
-    const keys = z.array(z.looseObject({ keyId: z.string() })).parse(await workplace.json('keys', 'list'));
-    return keys.find((key) => key.keyId === keyId);
-  };
-
-  test('a script starts from nothing with JSON alone', async () => {
-    const org = await newOrganization();
-    const made = await workplace.json('keys', 'create', '--org', org, '--mode', 'test');
-    const { keyId, key } = created.parse(made);
-    expect(key).toMatch(/^kontor_test_sk_/);
-    expect(await listed(keyId)).toMatchObject({ holder: 'organization', mode: 'test', state: 'active' });
-    const operator = created.parse(await workplace.json(...OPERATOR));
-    expect(operator.key).toMatch(/^kontor_op_sk_/);
-    expect(await workplace.json('keys', 'list', '--org', org)).toHaveLength(1);
-  });
-
-  test('scopes, names and ends are kept as given', async () => {
-    const org = await newOrganization();
-    const order = ['keys', 'create', '--org', org, '--mode', 'live', '--name', 'reports'];
-    const scopes = ['--scope', 'payouts:read,events:read', '--scope', 'accounts:read'];
-    const made = created.parse(await workplace.json(...order, ...scopes, '--expires', '2099-01-31'));
-    expect(await listed(made.keyId)).toMatchObject({
-      name: 'reports',
-      mode: 'live',
-      scopes: ['accounts:read', 'payouts:read', 'events:read'],
-      expiresAt: '2099-01-31T00:00:00.000Z',
+    beforeAll(async () => {
+      server = place === 'a file' ? undefined : await startSqld();
+      workplace = await freshWorkplace(server ? { DATABASE_URL: server.url } : {});
+      await workplace.json('db', 'migrate');
     });
-  });
+    afterAll(async () => {
+      await workplace.drop();
+      await server?.stop();
+    });
 
-  test('a rotation prints the new key, and until when the old one is valid', async () => {
-    const old = created.parse(await workplace.json(...OPERATOR));
-    const made = rotated.parse(await workplace.json('keys', 'rotate', old.keyId, '--overlap', '1h'));
-    expect(made.replaces).toBe(old.keyId);
-    const remainingMs = Date.parse(made.replacedKeyExpiresAt) - Date.now();
-    expect(remainingMs).toBeGreaterThan(3_500_000);
-    expect(remainingMs).toBeLessThanOrEqual(3_600_000);
-    expect(await listed(old.keyId)).toMatchObject({ replacedBy: made.keyId, state: 'active' });
-    expect((await workplace.run('keys', 'rotate', old.keyId)).code).toBe(1);
-  });
+    const newOrganization = async () =>
+      organization.parse(await workplace.json('orgs', 'create', 'Acme GmbH')).organizationId;
+    const listed = async (keyId: string) => {
+      const keys = z
+        .array(z.looseObject({ keyId: z.string() }))
+        .parse(await workplace.json('keys', 'list'));
+      return keys.find((key) => key.keyId === keyId);
+    };
 
-  test('revoking and closing ask, or take --yes', async () => {
-    const org = await newOrganization();
-    const { keyId } = created.parse(await workplace.json('keys', 'create', '--org', org, '--mode', 'test'));
-    for (const verb of [['keys', 'revoke', keyId], ['orgs', 'close', org]]) {
-      const { code, stderr } = await workplace.run(...verb);
-      expect({ code, asked: stderr.includes('--yes') }).toEqual({ code: 2, asked: true });
-    }
-    expect(await workplace.json('keys', 'revoke', keyId, '--yes')).toMatchObject({ state: 'revoked' });
-    expect(await workplace.json('orgs', 'close', org, '--yes')).toMatchObject({ organizationId: org });
-    const late = await workplace.run('keys', 'create', '--org', org, '--mode', 'test', '--json');
-    expect(late.code).toBe(1);
-    expect(JSON.parse(late.stderr)).toMatchObject({ code: 'ORGANIZATION_CLOSED' });
-  });
-});
+    test('a script starts from nothing with JSON alone', async () => {
+      const org = await newOrganization();
+      const made = await workplace.json('keys', 'create', '--org', org, '--mode', 'test');
+      const { keyId, key } = created.parse(made);
+      expect(key).toMatch(/^kontor_test_sk_/);
+      expect(await listed(keyId)).toMatchObject({
+        holder: 'organization',
+        mode: 'test',
+        state: 'active',
+      });
+      const operator = created.parse(await workplace.json(...OPERATOR));
+      expect(operator.key).toMatch(/^kontor_op_sk_/);
+      expect(await workplace.json('keys', 'list', '--org', org)).toHaveLength(1);
+    });
+
+    test('scopes, names and ends are kept as given', async () => {
+      const org = await newOrganization();
+      const order = ['keys', 'create', '--org', org, '--mode', 'live', '--name', 'reports'];
+      const scopes = ['--scope', 'payouts:read,events:read', '--scope', 'accounts:read'];
+      const made = created.parse(
+        await workplace.json(...order, ...scopes, '--expires', '2099-01-31'),
+      );
+      expect(await listed(made.keyId)).toMatchObject({
+        name: 'reports',
+        mode: 'live',
+        scopes: ['accounts:read', 'payouts:read', 'events:read'],
+        expiresAt: '2099-01-31T00:00:00.000Z',
+      });
+    });
+
+    test('a rotation prints the new key, and until when the old one is valid', async () => {
+      const old = created.parse(await workplace.json(...OPERATOR));
+      const made = rotated.parse(
+        await workplace.json('keys', 'rotate', old.keyId, '--overlap', '1h'),
+      );
+      expect(made.replaces).toBe(old.keyId);
+      const remainingMs = Date.parse(made.replacedKeyExpiresAt) - Date.now();
+      expect(remainingMs).toBeGreaterThan(3_500_000);
+      expect(remainingMs).toBeLessThanOrEqual(3_600_000);
+      expect(await listed(old.keyId)).toMatchObject({ replacedBy: made.keyId, state: 'active' });
+      expect((await workplace.run('keys', 'rotate', old.keyId)).code).toBe(1);
+    });
+
+    test('revoking and closing ask, or take --yes', async () => {
+      const org = await newOrganization();
+      const { keyId } = created.parse(
+        await workplace.json('keys', 'create', '--org', org, '--mode', 'test'),
+      );
+      for (const verb of [
+        ['keys', 'revoke', keyId],
+        ['orgs', 'close', org],
+      ]) {
+        const { code, stderr } = await workplace.run(...verb);
+        expect({ code, asked: stderr.includes('--yes') }).toEqual({ code: 2, asked: true });
+      }
+      expect(await workplace.json('keys', 'revoke', keyId, '--yes')).toMatchObject({
+        state: 'revoked',
+      });
+      expect(await workplace.json('orgs', 'close', org, '--yes')).toMatchObject({
+        organizationId: org,
+      });
+      const late = await workplace.run('keys', 'create', '--org', org, '--mode', 'test', '--json');
+      expect(late.code).toBe(1);
+      expect(JSON.parse(late.stderr)).toMatchObject({ code: 'ORGANIZATION_CLOSED' });
+    });
+  },
+);
 
 describe('the command line and keys', () => {
   let workplace: Workplace;
@@ -117,8 +143,17 @@ describe('the command line and keys', () => {
   });
 
   test('an operator key gets only operator scopes', async () => {
-    const { code, stderr } = await workplace.run('keys', 'create', '--operator', '--scope', 'payouts:read');
-    expect({ code, told: stderr.includes('expected at least one of fx, console') }).toEqual({ code: 1, told: true });
+    const { code, stderr } = await workplace.run(
+      'keys',
+      'create',
+      '--operator',
+      '--scope',
+      'payouts:read',
+    );
+    expect({ code, told: stderr.includes('expected at least one of fx, console') }).toEqual({
+      code: 1,
+      told: true,
+    });
   });
 
   test('a key named by itself stands in KONTOR_KEY and is never printed', async () => {
@@ -141,9 +176,11 @@ describe('the command line and keys', () => {
     const made = rotated.parse(await workplace.json('keys', 'rotate', keyId));
     await workplace.json('db', 'backup', 'all.backup');
     const answers = await Promise.all(
-      [['keys', 'list'], ['keys', 'list', '--json'], ['db', 'verify', 'all.backup']].map((args) =>
-        workplace.run(...args),
-      ),
+      [
+        ['keys', 'list'],
+        ['keys', 'list', '--json'],
+        ['db', 'verify', 'all.backup'],
+      ].map((args) => workplace.run(...args)),
     );
     const texts = answers.map(({ stdout, stderr }) => stdout + stderr);
     const names = await readdir(workplace.folder, { recursive: true, withFileTypes: true });
@@ -161,7 +198,14 @@ describe('the command line and keys', () => {
   });
 
   test('has help with examples for every verb', async () => {
-    const verbs = ['keys create', 'keys list', 'keys revoke', 'keys rotate', 'orgs create', 'orgs list'];
+    const verbs = [
+      'keys create',
+      'keys list',
+      'keys revoke',
+      'keys rotate',
+      'orgs create',
+      'orgs list',
+    ];
     const more = ['orgs close', 'fx show', 'fx refresh', 'db backup', 'db restore', 'db verify'];
     for (const verb of [...verbs, ...more]) {
       const { code, stdout } = await workplace.run(...verb.split(' '), '--help');

@@ -74,7 +74,9 @@ describe.each(WORLDS)('a restore to $world', ({ open }) => {
     await migrate(target.store);
     await load(target);
     await target.store.batch([sql`DELETE FROM rate_window WHERE bucket = 'bucket 3'`]);
-    expect(await problems(target)).toEqual(['rate_window: saved 1234 rows, here 1058, not the same']);
+    expect(await problems(target)).toEqual([
+      'rate_window: saved 1234 rows, here 1058, not the same',
+    ]);
     await expect(load(target)).rejects.toThrow(/^The database is not empty/);
     expect(await rowsIn(target, 'rate_window')).toHaveLength(1058);
     await load(target, true);
@@ -166,7 +168,9 @@ describe('the checks of a database', () => {
   test('hold for a whole one and find rows that point to nothing', async () => {
     const database = await prepared(freshFile);
     await fillDatabase(database.store);
-    expect((await checkDatabase({ url: database.url })).flatMap((each) => each.problems)).toEqual([]);
+    expect((await checkDatabase({ url: database.url })).flatMap((each) => each.problems)).toEqual(
+      [],
+    );
     await withClient({ url: database.url }, (client) =>
       client.migrate([
         `UPDATE api_keys SET organization_id = 'org_lost', mode = 'live'

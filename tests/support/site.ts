@@ -29,5 +29,6 @@ export const runSite = async (
     await running.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { url: running.found[1] ?? '', dist: join(ROOT, 'dist'), database, output: running.output, stop };
+  const url = running.found[1] ?? '';
+  return { url, dist: join(ROOT, 'dist'), database, output: running.output, stop };
 };

@@ -22,7 +22,11 @@ export const keysRotate = () =>
     json: '{keyId, key, replaces, replacedKeyExpiresAt}',
   })
     .argument('[id]', 'id of the key to replace')
-    .option('--overlap <time>', 'how long the old key stays valid, such as 30m, 24h, 7d or 0', '24h')
+    .option(
+      '--overlap <time>',
+      'how long the old key stays valid, such as 30m, 24h, 7d or 0',
+      '24h',
+    )
     .option('--expires <time>', 'when the new one ends; by default it lives as long as the old')
     .action(async (given: string | undefined, options: Options) => {
       const overlapMs = parseLength('--overlap', options.overlap);

@@ -14,7 +14,9 @@ const ID = /^key_[0-9a-z]{1,64}$/;
 export const whichKey = async (keys: KeyStore, given: string | undefined): Promise<string> => {
   if (given !== undefined) {
     if (ID.test(given)) return given;
-    throw new UsageError('expected the id of a key, such as key_…; a key itself goes in KONTOR_KEY');
+    throw new UsageError(
+      'expected the id of a key, such as key_…; a key itself goes in KONTOR_KEY',
+    );
   }
   const { kontorKey } = environment();
   if (kontorKey === undefined) throw new UsageError('expected the id of a key, or KONTOR_KEY');

@@ -52,7 +52,8 @@ const refuseFullDatabase = async (client: Client): Promise<void> => {
 
 const plain = (text: string): Statement => ({ sql: text, args: [] });
 
-const SCHEMA = `SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+const SCHEMA = `SELECT type, name, sql FROM sqlite_schema
+  WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
   AND name NOT LIKE 'libsql\\_%' ESCAPE '\\'`;
 const schemaRow = z.object({ type: z.string(), name: z.string(), sql: z.string().nullable() });
 

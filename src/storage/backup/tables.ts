@@ -65,7 +65,7 @@ const pageQuery = ({ name, columns, order }: Table, after: readonly Value[] | un
 /** All rows in the table's own order, page by page: a server limits the size of one answer. */
 export async function* rowsOf(reader: Reader, table: Table): AsyncGenerator<Value[]> {
   const width = table.columns.length;
-  for (let after: Value[] | undefined; ; ) {
+  for (let after: Value[] | undefined; ;) {
     const { rows } = await reader.execute(pageQuery(table, after));
     const pages = rows.map((row) =>
       Array.from({ length: width + table.order.length }, (_, place) => row[place] ?? null),

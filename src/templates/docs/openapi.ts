@@ -60,6 +60,7 @@ const operation = z.object({
   description: z.string(),
   parameters: z.array(parameter).default([]),
   responses: z.record(z.string(), response),
+  security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
   'x-payment-info': paymentInfo.optional(),
 });
 

@@ -34,6 +34,8 @@ export interface Operation {
   request: string;
   /** Body of the first answer that shows one, indented. */
   body: string | undefined;
+  /** Whether it is refused without a key. */
+  needsKey: boolean;
   payment: PaymentInfo | undefined;
 }
 
@@ -135,6 +137,7 @@ const operationOf = (
   ),
   request: requestOf(path, operation),
   body: bodyOf(operation),
+  needsKey: operation.security.length > 0,
   payment: operation['x-payment-info'],
 });
 

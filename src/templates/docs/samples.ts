@@ -17,8 +17,13 @@ const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
 
 const FETCH = 'const response = await fetch(url);';
 
-/** One operation of the reference. */
-export const operationSample = (origin: string, request: string): Sample => {
+const FETCH_WITH_KEY = `const key = process.env.KONTOR_KEY ?? '';
+const headers = { 'X-API-Key': key };
+const response = await fetch(url, { headers });`;
+
+/** One operation of the reference; a key is taken from the environment, never written out. */
+export const operationSample = (origin: string, request: string, needsKey = false): Sample => {
+  const fetching = needsKey ? FETCH_WITH_KEY : FETCH;
   const url = new URL(request, origin);
   const address = quoted(url.origin + url.pathname);
   const parameters = [...url.searchParams].map(
@@ -26,10 +31,10 @@ export const operationSample = (origin: string, request: string): Sample => {
   );
   const asked =
     parameters.length === 0
-      ? [`const url = ${address};`, FETCH]
-      : ['const url = new URL(', `  ${address},`, ');', ...parameters, FETCH];
+      ? [`const url = ${address};`, fetching]
+      : ['const url = new URL(', `  ${address},`, ');', ...parameters, fetching];
   return {
-    curl: `curl ${quoted(url.href)}`,
+    curl: `curl ${needsKey ? '-H "X-API-Key: $KONTOR_KEY" ' : ''}${quoted(url.href)}`,
     typescript: [
       ...asked,
       'const body = await response.json();',

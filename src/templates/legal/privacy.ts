@@ -38,9 +38,9 @@ const applying =
   'reason of a rejection. What you state about the company is published once it is approved, ' +
   'your name and e-mail address never.\n\n' +
   'Why: to decide on your application and answer it (Art. 6 (1) (b) GDPR), and to be able to ' +
-  'show on whose word an entry stands (Art. 6 (1) (f)). How long: as long as the entry is listed; ' +
-  'after a rejection or removal until no question about the decision is to be expected any more, ' +
-  'or until you ask for deletion, unless a law asks for longer.';
+  'show on whose word an entry stands (Art. 6 (1) (f)). How long: as long as the entry is ' +
+  'listed; after a rejection or removal until no question about the decision is to be expected ' +
+  'any more, or until you ask for deletion, unless a law asks for longer.';
 
 const correcting =
   'We keep the entry, your request and message, your e-mail address, the times, and a note on ' +
@@ -76,8 +76,8 @@ const recipients = ({ netlify, turso }: Hosting): string => {
 const rights =
   'You may ask what is kept about you and get a copy (Art. 15, 20 GDPR), have it corrected ' +
   '(Art. 16), deleted (Art. 17) or restricted (Art. 18), and **object at any time** to what ' +
-  'rests on Art. 6 (1) (f) (Art. 21): a message to the address above is enough. You may also complain ' +
-  'to a data protection authority, for example where you live (Art. 77).\n\n' +
+  'rests on Art. 6 (1) (f) (Art. 21): a message to the address above is enough. You may also ' +
+  'complain to a data protection authority, for example where you live (Art. 77).\n\n' +
   'Nothing obliges you to fill in a form; without its required fields we can do nothing with it. ' +
   'No decision is made by a machine alone, and there is no profiling (Art. 22).';
 
