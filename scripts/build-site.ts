@@ -85,7 +85,8 @@ export const buildSite = async (options: BuildOptions): Promise<void> => {
   await step(`Building pages and JSON of ${entries.toLocaleString('en-GB')} entries`, (report) =>
     buildPages(options, entries, report),
   );
-  if (options.cards) await step('Drawing Open Graph images', (report) => buildCards(options, report));
+  if (options.cards)
+    await step('Drawing Open Graph images', (report) => buildCards(options, report));
   await markBuilt(built, digest);
 };
 

@@ -18,7 +18,9 @@ const VARIABLES = /^(SITE_URL|DEMO|CATALOGUE_FILE|IMPRINT_\w+)$/;
 const files = async (path: string): Promise<string[]> => {
   if (!(await stat(path)).isDirectory()) return [path];
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
 };
 
 /** A digest of everything that a build reads. */
@@ -34,7 +36,7 @@ export const inputDigest = async (root: string): Promise<string> => {
   return digest.digest('hex');
 };
 
-/** Where the stamp of a built site is kept: beside its catalogue, for a deploy must not carry it. */
+/** A built site; its stamp is kept beside the catalogue, for a deploy must not carry it. */
 export interface Stamped {
   distFolder: string;
   catalogueFile: string;

@@ -139,7 +139,7 @@ describe('every file is needed', () => {
     const { scripts } = await readPackage();
     const started = Object.values(scripts).flatMap((script) => script.match(OWN_FILE) ?? []);
     const entries = tree.filter(({ path }) =>
-      /^(functions\/|src\/pages\/|[\w.]+\.config\.\w+$|tests\/.*\.test\.ts$)/.test(path),
+      /^(functions\/|src\/pages\/|[\w.]+\.config\.\w+$|tests\/.*\.(test|slow)\.ts$)/.test(path),
     );
     const byPath = new Map(tree.map((file) => [file.path, file]));
     const reached = new Set<string>();

@@ -13,7 +13,10 @@ export const latencyOf = (timesMs: readonly number[]): Latency => {
 };
 
 export const median = (values: readonly number[]): number =>
-  percentile([...values].sort((left, right) => left - right), 0.5);
+  percentile(
+    [...values].sort((left, right) => left - right),
+    0.5,
+  );
 
 /** Times each call alone, one after the other, once all of `warmUp` ran untimed. */
 export const timeEach = async <Input>(

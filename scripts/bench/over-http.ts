@@ -47,11 +47,7 @@ interface Answered {
 }
 
 /** Sends each request once, on so many connections that stay open; any refusal is an error. */
-const sendAll = (
-  url: string,
-  paths: readonly string[],
-  connections: number,
-): Promise<Answered> => {
+const sendAll = (url: string, paths: readonly string[], connections: number): Promise<Answered> => {
   const requests = paths.map((path) => ({ path }));
   const timesMs: number[] = [];
   const refused: number[] = [];

@@ -47,45 +47,55 @@ const typed = (random: Random, word: string): string =>
 
 const soon = (random: Random): number => random.pick([1, 1, 1, 2, 3, 4, 5]);
 
-/** So many queries of each kind; no two neighbours are the same, so no answer can be kept. */
-export const makeScenarios = (entries: readonly Entry[], count: number): Scenario[] => {
-  const random = seededRandom(20);
+/** The words that queries are made of: seldom ones, and those of each row. */
+const queryWords = (entries: readonly Entry[]) => {
+  const counts = countWords(entries);
+  const words = [...counts.keys()].filter((word) => word.length > 3);
+  return {
+    words,
+    rare: words.filter((word) => (counts.get(word) ?? 0) <= 3),
+    descriptions: entries.map((entry) => searchTexts(entry).description.split(' ')),
+    deepest: lastPage(counts.get(COMMON_WORD) ?? 0),
+  };
+};
+
+/** The ways to ask, each making another query whenever it is called. */
+const queryMakers = (
+  entries: readonly Entry[],
+  random: Random,
+): Readonly<Record<string, () => Query>> => {
   const counts = countWords(entries);
   const words = [...counts.keys()].filter((word) => word.length > 3);
   const rare = words.filter((word) => (counts.get(word) ?? 0) <= 3);
   const descriptions = entries.map((entry) => searchTexts(entry).description.split(' '));
   const deepest = lastPage(counts.get(COMMON_WORD) ?? 0);
-  const many = (title: string, make: () => Query): Scenario => ({
-    title,
-    queries: Array.from({ length: count }, make),
-  });
-  return [
-    many('no query, any page', () => ({
-      filters: {},
-      page: Math.ceil(random.next() * lastPage(entries.length)),
-    })),
-    many('rare word', () => ({ q: random.pick(rare), filters: {}, page: 1 })),
-    many('common word', () => ({ q: typed(random, COMMON_WORD), filters: {}, page: soon(random) })),
-    many('first letter', () => ({
-      q: random.pick(words).slice(0, 1),
-      filters: {},
-      page: soon(random),
-    })),
-    many('three words of one row', () => ({
-      q: random.pickSeveral(random.pick(descriptions), 3).join(' '),
-      filters: {},
-      page: 1,
-    })),
-    many('filter', () => ({ filters: filterOf(random), page: soon(random) })),
-    many('common word and filter', () => ({
-      q: typed(random, COMMON_WORD),
+  const anyOf = (pages: number): number => Math.ceil(random.next() * pages);
+  const common = (): string => typed(random, COMMON_WORD);
+  const threeWords = () => random.pickSeveral(random.pick(descriptions), 3).join(' ');
+  const filters = {};
+  return {
+    'no query, any page': () => ({ filters, page: anyOf(lastPage(entries.length)) }),
+    'rare word': () => ({ q: random.pick(rare), filters, page: 1 }),
+    'common word': () => ({ q: common(), filters, page: soon(random) }),
+    'first letter': () => ({ q: random.pick(words).slice(0, 1), filters, page: soon(random) }),
+    'three words of one row': () => ({ q: threeWords(), filters, page: 1 }),
+    filter: () => ({ filters: filterOf(random), page: soon(random) }),
+    'common word and filter': () => ({
+      q: common(),
       filters: filterOf(random),
       page: soon(random),
-    })),
-    many('common word, deep page', () => ({
-      q: typed(random, COMMON_WORD),
-      filters: {},
-      page: Math.ceil(deepest * (0.5 + random.next() / 2)),
-    })),
-  ];
+    }),
+    'common word, deep page': () => ({
+      q: common(),
+      filters,
+      page: Math.floor(deepest / 2) + anyOf(deepest / 2),
+    }),
+  };
 };
+
+/** So many queries of each kind, in an order in which the same one seldom follows itself. */
+export const makeScenarios = (entries: readonly Entry[], count: number): Scenario[] =>
+  Object.entries(queryMakers(entries, seededRandom(20))).map(([title, make]) => ({
+    title,
+    queries: Array.from({ length: count }, make),
+  }));

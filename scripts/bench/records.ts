@@ -105,7 +105,12 @@ const MAKERS = {
     }) satisfies z.input<typeof hotelRecord>,
 } satisfies Record<Kind, (random: Random, record: ReturnType<typeof common>['record']) => object>;
 
-const SEEDS: Readonly<Record<Kind, number>> = { publishers: 11, ecommerce: 12, saas: 13, hotels: 14 };
+const SEEDS: Readonly<Record<Kind, number>> = {
+  publishers: 11,
+  ecommerce: 12,
+  saas: 13,
+  hotels: 14,
+};
 
 export const generateRecords = (kind: Kind, count: number): GeneratedFile[] => {
   const random = seededRandom(SEEDS[kind]);

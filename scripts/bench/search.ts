@@ -4,9 +4,9 @@ import { loadCatalogue } from '../content/load.ts';
 import { writeContent } from './content.ts';
 import type { BenchOptions, Row, Section } from './figures.ts';
 import { timeEach } from './latency.ts';
-import { indexWithMiniSearch, type Peer } from './minisearch.ts';
+import { indexWithMiniSearch } from './minisearch.ts';
 import { measureHttp, serveCatalogue } from './over-http.ts';
-import { makeScenarios, queryAddress, type Scenario } from './queries.ts';
+import { makeScenarios, queryAddress, type Query, type Scenario } from './queries.ts';
 
 /** Latency of lists with a query: in the function, in a peer, and over HTTP. */
 
@@ -41,31 +41,32 @@ const figuresOf = ({ p50Ms, p99Ms }: { p50Ms: number; p99Ms: number }, perSecond
   rate: perSecond ?? null,
 });
 
-/** The function as it is deployed, called with requests that it has not seen before. */
-const benchFunction = async (
-  { title, queries }: Scenario,
-  warmUp: number,
-  answer: (request: Request) => Promise<Response>,
-): Promise<Row> => {
-  const addresses = queries.map((query) => `https://kontor.example${queryAddress(query)}`);
-  const call = async (address: string): Promise<string> => {
-    const response = await answer(new Request(address));
-    if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
-    return response.text();
-  };
-  const latency = await timeEach(addresses, addresses.slice(-warmUp), call);
-  return { label: `function, ${title}`, figures: figuresOf(latency) };
+type Ask = (query: Query) => Promise<unknown>;
+
+/** Rows of one way to answer. All kinds of queries run untimed first, so that code is compiled. */
+const benchCalls = async (
+  way: string,
+  scenarios: readonly Scenario[],
+  { warmUp, most }: { warmUp: number; most: number },
+  ask: Ask,
+): Promise<Row[]> => {
+  for (const { queries } of scenarios) await timeEach([], queries.slice(-warmUp), ask);
+  const rows: Row[] = [];
+  for (const { title, queries } of scenarios) {
+    const latency = await timeEach(queries.slice(0, most), [], ask);
+    rows.push({ label: `${way}, ${title}`, figures: figuresOf(latency) });
+  }
+  return rows;
 };
 
-const benchPeer = async (
-  { title, queries }: Scenario,
-  { warmUp, peerQueries }: Counts,
-  peer: Peer,
-): Promise<Row> => {
-  const call = async (query: Scenario['queries'][number]) => peer.answer(query);
-  const asked = queries.slice(0, peerQueries);
-  const latency = await timeEach(asked, asked.slice(-warmUp), call);
-  return { label: `MiniSearch, ${title}`, figures: figuresOf(latency) };
+/** The function as it is deployed. */
+const askFunction = async (): Promise<Ask> => {
+  const { default: answer } = await import('../../functions/directory-lists.ts');
+  return async (query) => {
+    const response = await answer(new Request(`https://kontor.example${queryAddress(query)}`));
+    if (response.status !== 200) throw new Error(`answered ${response.status}`);
+    return response.text();
+  };
 };
 
 const benchHttp = async (
@@ -105,22 +106,18 @@ const prepare = async ({ workFolder }: BenchOptions, { records, queries }: Count
 };
 
 const benchInProcess = async (
-  options: BenchOptions,
-  counts: Counts,
+  { say }: BenchOptions,
+  { warmUp, queries, peerQueries }: Counts,
   { scenarios, entries }: Awaited<ReturnType<typeof prepare>>,
 ): Promise<{ ours: Row[]; peers: Row[]; indexedInMs: number }> => {
-  const { default: answer } = await import('../../functions/directory-lists.ts');
-  const ours: Row[] = [];
-  for (const scenario of scenarios) {
-    options.say(`Asking the function: ${scenario.title}`);
-    ours.push(await benchFunction(scenario, counts.warmUp, answer));
-  }
+  say('Asking the function');
+  const ask = await askFunction();
+  const ours = await benchCalls('function', scenarios, { warmUp, most: queries }, ask);
+  say('Asking MiniSearch');
   const peer = indexWithMiniSearch(entries);
-  const peers: Row[] = [];
-  for (const scenario of scenarios) {
-    options.say(`Asking MiniSearch: ${scenario.title}`);
-    peers.push(await benchPeer(scenario, counts, peer));
-  }
+  const askPeer: Ask = async (query) => peer.answer(query);
+  const peerCounts = { warmUp: warmUp / 10, most: peerQueries };
+  const peers = await benchCalls('MiniSearch', scenarios, peerCounts, askPeer);
   return { ours, peers, indexedInMs: peer.indexedInMs };
 };
 
@@ -155,7 +152,7 @@ export const benchSearch = async (options: BenchOptions): Promise<Section> => {
     rows: [...ours, ...peers, ...uncached, ...cached],
     targets: options.quick ? [] : targetsOf(ours),
     notes: [
-      `MiniSearch: ${counts.peerQueries} queries a row; needs ${indexedInMs.toFixed(0)} ms to index.`,
+      `MiniSearch: ${counts.peerQueries} queries a row; ${indexedInMs.toFixed(0)} ms to index.`,
       'HTTP: latency over one connection, requests a second over ten, client on the same cores.',
     ],
   };

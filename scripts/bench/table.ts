@@ -6,7 +6,10 @@ import type { Column, Report, Section, Target } from './figures.ts';
 const number = (value: number | null | undefined, digits: number): string =>
   value === null || value === undefined
     ? '–'
-    : value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    : value.toLocaleString('en-GB', {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      });
 
 const alignedTable = (columns: readonly Column[], { rows }: Section): string[] => {
   const head = ['', ...columns.map(({ title }) => title)];

@@ -11,11 +11,14 @@ export interface Watched {
   peakMemoryBytes: number | null;
 }
 
-const readProc = (path: string): Promise<string> => readFile(`/proc/${path}`, 'utf8').catch(() => '');
+const readProc = (path: string): Promise<string> =>
+  readFile(`/proc/${path}`, 'utf8').catch(() => '');
 
 const childrenOf = async (pid: number): Promise<number[]> => {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
-  const lists = await Promise.all(threads.map((thread) => readProc(`${pid}/task/${thread}/children`)));
+  const lists = await Promise.all(
+    threads.map((thread) => readProc(`${pid}/task/${thread}/children`)),
+  );
   return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
 };
 

@@ -16,10 +16,7 @@ const CONNECTION_HEADERS = new Set([
   'upgrade',
 ]);
 
-export function toRequest(
-  exchange: Exchange,
-  body: Buffer<ArrayBuffer> | undefined,
-): Request {
+export function toRequest(exchange: Exchange, body: Buffer<ArrayBuffer> | undefined): Request {
   const { url, method, incoming, clientAddress, isForwarded } = exchange;
   const headers: [string, string][] = [['x-nf-client-connection-ip', clientAddress]];
   const { rawHeaders } = incoming;

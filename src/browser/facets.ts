@@ -58,11 +58,7 @@ export const showFacets = (
   for (const group of groups(sheet)) {
     const parameter = group.dataset.parameter ?? '';
     for (const item of group.querySelectorAll<HTMLElement>('[data-value]'))
-      showValue(
-        item,
-        { kind, parameter, query },
-        counts[parameter]?.[item.dataset.value ?? ''],
-      );
+      showValue(item, { kind, parameter, query }, counts[parameter]?.[item.dataset.value ?? '']);
     group.hidden = group.querySelector('[data-value]:not([hidden])') === null;
   }
   const details = sheet.querySelector('details');

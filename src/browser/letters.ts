@@ -1,4 +1,4 @@
-const FACES = ["400 1em 'Schibsted Grotesk'", "500 1em Newsreader"];
+const FACES = ["400 1em 'Schibsted Grotesk'", '500 1em Newsreader'];
 /** One letter of the extended files, which names from many countries need. */
 const EXTENDED_LETTER = '\u0142';
 

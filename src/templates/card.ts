@@ -36,6 +36,9 @@ export const HOUSE_CARD: Card = {
 
 /** A name made from what is drawn: the same content keeps its image between builds. */
 export const cardName = (card: Card): string =>
-  createHash('sha256').update(JSON.stringify([DRAWING, card])).digest('hex').slice(0, 20);
+  createHash('sha256')
+    .update(JSON.stringify([DRAWING, card]))
+    .digest('hex')
+    .slice(0, 20);
 
 export const cardAddress = (entry: Entry): string => `/og/${cardName(cardOf(entry))}.png`;

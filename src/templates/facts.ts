@@ -45,7 +45,12 @@ const listingFacts = ({ kind, record }: Listing): Fact[] => [
   words('Listing', [valueWord(record.listingSource)]),
   words('Payment protocols', record.supportedProtocols.map(valueWord)),
   ...('usdcPricePerRequest' in record
-    ? [words('Price per request', known(record.usdcPricePerRequest).map((it) => `${it} USDC`))]
+    ? [
+        words(
+          'Price per request',
+          known(record.usdcPricePerRequest).map((it) => `${it} USDC`),
+        ),
+      ]
     : []),
   words('EURAU settlement', settlement(record.eurauSettlementAvailable)),
   { label: 'Network', values: known(record.networkId), as: 'code' },

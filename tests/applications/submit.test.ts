@@ -61,7 +61,7 @@ describe.each(WORLDS)('an application on $world', ({ open }) => {
     expect(await stored()).toEqual([expect.objectContaining({ slug })]);
   });
 
-  test('without consent, or with an operator field, or wrong, is refused field by field', async () => {
+  test('without consent, with an operator field or wrong, it is refused by field', async () => {
     const wrong = { ...STORE_FORM, consent: false, trustTier: 'gold', countries: ['fr'], name: '' };
     const refusal = await submit(wrong).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 'INVALID' });

@@ -42,9 +42,9 @@ describe('the headers of a page', () => {
     });
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('X-Frame-Options')).toBe('DENY');
-    const [, age] = /^max-age=(\d+); includeSubDomains/.exec(
-      headers.get('Strict-Transport-Security') ?? '',
-    ) ?? [];
+    const [, age] =
+      /^max-age=(\d+); includeSubDomains/.exec(headers.get('Strict-Transport-Security') ?? '') ??
+      [];
     expect(Number(age)).toBeGreaterThanOrEqual(365 * 24 * 3600);
     expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
   });

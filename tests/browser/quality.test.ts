@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterEach(() => visitors.leave());
 afterAll(() => visitors.stop());
 
-const FONTS_LATE_MS = 300;
+/** Later than a browser holds text back for a font that it was told of. */
+const FONTS_LATE_MS = 150;
 const HEIGHT = 900;
 
 /** Keeps every shift of the page in a list that the test can read. */
@@ -113,7 +114,9 @@ describe('on paper', () => {
       const onScreenOnly = page.locator(
         'nav:visible, button:visible, input:visible, [data-facets]:visible, .no-print:visible',
       );
-      expect(await onScreenOnly.evaluateAll((all) => all.map((each) => each.outerHTML))).toEqual([]);
+      expect(await onScreenOnly.evaluateAll((all) => all.map((each) => each.outerHTML))).toEqual(
+        [],
+      );
       const inks = await page.evaluate(() => {
         const { color, backgroundColor } = getComputedStyle(document.documentElement);
         return { color, backgroundColor };

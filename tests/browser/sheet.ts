@@ -24,19 +24,21 @@ export const expectRows = (page: Page, slugs: readonly string[]): Promise<void> 
 
 /** The counts beside the facets that are to be seen, by parameter and value. */
 export const shownCounts = (page: Page): Promise<Record<string, Record<string, number>>> =>
-  page.locator('[data-parameter]:visible').evaluateAll((groups) =>
-    Object.fromEntries(
-      groups.map((group) => [
-        group.getAttribute('data-parameter') ?? '',
-        Object.fromEntries(
-          [...group.querySelectorAll('[data-value]:not([hidden])')].map((item) => [
-            item.getAttribute('data-value') ?? '',
-            Number(item.querySelector('.count')?.textContent),
-          ]),
-        ),
-      ]),
-    ),
-  );
+  page
+    .locator('[data-parameter]:visible')
+    .evaluateAll((groups) =>
+      Object.fromEntries(
+        groups.map((group) => [
+          group.getAttribute('data-parameter') ?? '',
+          Object.fromEntries(
+            [...group.querySelectorAll('[data-value]:not([hidden])')].map((item) => [
+              item.getAttribute('data-value') ?? '',
+              Number(item.querySelector('.count')?.textContent),
+            ]),
+          ),
+        ]),
+      ),
+    );
 
 /** The query of the page's address. */
 export const query = (page: Page): string => new URL(page.url()).search;

@@ -45,7 +45,8 @@ const valuesOf = (html: string, attribute: RegExp): string[] =>
   [...html.matchAll(attribute)].map(([, value = '']) => decoded(value));
 
 /** Every address that is read: of links, images, styles, scripts and searches. */
-export const linksOf = (html: string): string[] => valuesOf(html, /\s(?:href|src|formaction)="([^"]*)"/g);
+export const linksOf = (html: string): string[] =>
+  valuesOf(html, /\s(?:href|src|formaction)="([^"]*)"/g);
 
 /** Every address to which a form is posted. */
 export const postsOf = (html: string): string[] =>

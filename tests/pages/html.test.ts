@@ -24,7 +24,8 @@ beforeAll(async () => {
 }, 120_000);
 
 /** The same numbers in every run (a linear congruential generator), so that a failure repeats. */
-const numbers = (seed: number) => () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
+const numbers = (seed: number) => () =>
+  (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
 
 const faultsOf = async ({ file, path }: BuiltPage): Promise<string[]> => {
   const { results } = await validator.validateFile(file);
@@ -50,4 +51,10 @@ describe('html-validate finds nothing', () => {
     const faults = await Promise.all(drawn.map((page) => (page ? faultsOf(page) : ['no page'])));
     expect(faults.flat()).toEqual([]);
   });
+});
+
+test('no space stands before a comma or a full stop', () => {
+  const spaced = /(?:\s<\/(?:a|code|span|strong|em)>|<\/(?:a|code|span|strong|em)>\s+)[.,;:)]/;
+  const found = pages.filter(({ html }) => spaced.test(html)).map(({ path }) => path);
+  expect(found).toEqual([]);
 });

@@ -80,7 +80,8 @@ describe('the links of all built pages', () => {
     const lost = [...targets].filter(([link, from]) => {
       const { pathname, hash } = new URL(link, `https://kontor.example${from}`);
       if (!isInner(link) || hash === '') return false;
-      const parts = ids.get(pathname) ?? idsOf(pages.find(({ path }) => path === pathname)?.html ?? '');
+      const parts =
+        ids.get(pathname) ?? idsOf(pages.find(({ path }) => path === pathname)?.html ?? '');
       return !parts.has(decodeURIComponent(hash.slice(1)));
     });
     expect(lost).toEqual([]);

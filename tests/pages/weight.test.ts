@@ -40,7 +40,8 @@ const load = async (path: string): Promise<Loaded[]> => {
   const page: Page = await context.newPage();
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
-  await page.goto(site.url + path, { waitUntil: 'networkidle' });
+  await page.goto(site.url + path);
+  await page.evaluate(() => document.fonts.ready);
   const loaded = await Promise.all(responses.map(loadedBy));
   await context.close();
   return loaded;

@@ -74,7 +74,7 @@ describe.each(WORLDS)('the store on $world', ({ open }) => {
     expect(await database.store.rows(purse, all)).toEqual(before);
   });
 
-  test('the guard rolls back when the statement before changed another number of rows', async () => {
+  test('the guard rolls back when the statement before changed too few or many rows', async () => {
     const before = await database.store.rows(purse, all);
     const error = await refusal(
       sql`UPDATE purse SET coins = 99 WHERE name = 'ada'`,
