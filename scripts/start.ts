@@ -1,3 +1,4 @@
+import './env-file.ts';
 import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { readEnvironment, type Environment } from '#env.ts';
@@ -97,5 +98,6 @@ try {
   await start();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  // What is open already, such as the database, would keep a failed start alive.
+  process.exit(1);
 }

@@ -64,11 +64,7 @@ const queryMakers = (
   entries: readonly Entry[],
   random: Random,
 ): Readonly<Record<string, () => Query>> => {
-  const counts = countWords(entries);
-  const words = [...counts.keys()].filter((word) => word.length > 3);
-  const rare = words.filter((word) => (counts.get(word) ?? 0) <= 3);
-  const descriptions = entries.map((entry) => searchTexts(entry).description.split(' '));
-  const deepest = lastPage(counts.get(COMMON_WORD) ?? 0);
+  const { words, rare, descriptions, deepest } = queryWords(entries);
   const anyOf = (pages: number): number => Math.ceil(random.next() * pages);
   const common = (): string => typed(random, COMMON_WORD);
   const threeWords = () => random.pickSeveral(random.pick(descriptions), 3).join(' ');

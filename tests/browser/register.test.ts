@@ -103,7 +103,7 @@ const throughAllPages = async (page: Page): Promise<string[]> => {
 };
 
 describe('the search on /hotels', () => {
-  const queries = ['wien', 'alp', 'öß', 'zuerich', 'zürich', 'gold ho', '"a" OR', '…', 'zzzzzz'];
+  const queries = ['bertrich', 'weinberg', 'öß', 'zuerich', 'zürich', 'gold ho', '"a" OR', '…'];
 
   test('finds in its own index what the registers’ rules find', async () => {
     const entries = await listedEntries('hotels');
