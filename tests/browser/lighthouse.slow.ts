@@ -62,7 +62,8 @@ test.each(['/', '/publishers', '/publishers/demo-mondschattenkurier', '/how-it-w
       CATEGORIES.map((name) => [name, median(judgements.map(({ scores }) => scores[name] ?? 0))]),
     );
     const short = [...new Set(judgements.flatMap((each) => each.short))];
-    console.log(path, medians, short);
+    const figures = CATEGORIES.map((name) => `${name} ${medians[name]}`).join(', ');
+    console.log(`${path}: ${figures}\n  not perfect: ${short.join(', ') || 'nothing'}`);
     expect(medians).toEqual(Object.fromEntries(CATEGORIES.map((name) => [name, FULL_SCORE])));
   },
 );

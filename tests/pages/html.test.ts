@@ -53,8 +53,16 @@ describe('html-validate finds nothing', () => {
   });
 });
 
-test('no space stands before a comma or a full stop', () => {
-  const spaced = /(?:\s<\/(?:a|code|span|strong|em)>|<\/(?:a|code|span|strong|em)>\s+)[.,;:)]/;
-  const found = pages.filter(({ html }) => spaced.test(html)).map(({ path }) => path);
-  expect(found).toEqual([]);
+describe('the spaces of a sentence', () => {
+  const inline = '(?:a|code|span|strong|em)';
+  const pathsWhere = (fault: RegExp) =>
+    pages.filter(({ html }) => fault.test(html)).map(({ path }) => path);
+
+  test('do not stand before a comma or a full stop', () => {
+    expect(pathsWhere(new RegExp(`\\s</${inline}>[.,;:)]|</${inline}>\\s+[.,;:)]`))).toEqual([]);
+  });
+
+  test('stand between a comma and a link', () => {
+    expect(pathsWhere(/[a-z>][,;.]<a\s/)).toEqual([]);
+  });
 });
