@@ -7,14 +7,12 @@ const SLOW = ['tests/**/*.slow.ts'];
 
 const common = { testTimeout: 30_000, hookTimeout: 120_000, pool: 'forks' as const };
 const globalSetup = 'tests/support/build.ts';
-/** A browser on a busy machine can be late once; a fault of Kontor's fails again. */
-const retry = 1;
 
 export default defineConfig({
   test: {
     projects: [
       { test: { ...common, name: 'rules', include: ['tests/**/*.test.ts'], exclude: SITE } },
-      { test: { ...common, name: 'site', include: SITE, globalSetup, retry } },
+      { test: { ...common, name: 'site', include: SITE, globalSetup } },
       ...(process.env.FULL === '1'
         ? [
             {
