@@ -12,8 +12,9 @@ export interface Site {
   sources: Sources;
 }
 
-const readSite = async (): Promise<Site> => {
-  const catalogue = await openCatalogue(resolve(readEnvironment().catalogueFile));
+/** All that stands in a catalogue. */
+export const readSite = async (catalogueFile: string): Promise<Site> => {
+  const catalogue = await openCatalogue(catalogueFile);
   const entries = {
     publishers: await catalogue.entries('publishers'),
     ecommerce: await catalogue.entries('ecommerce'),
@@ -27,7 +28,8 @@ const readSite = async (): Promise<Site> => {
 
 let reading: Promise<Site> | undefined;
 
-export const site = (): Promise<Site> => (reading ??= readSite());
+export const site = (): Promise<Site> =>
+  (reading ??= readSite(resolve(readEnvironment().catalogueFile)));
 
 /** The body of `GET /api/{kind}` without a query. */
 export const listBody = ({ entries }: Site, kind: Kind): string =>

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentFacts } from '#discovery/documents.ts';
-import { openCatalogue } from '#storage/catalogue.ts';
+import { readSite } from '#site.ts';
 import { loadCatalogue } from '../../scripts/content/load.ts';
 import { ROOT } from './process.ts';
 
@@ -17,15 +17,7 @@ export const documentFacts = async (): Promise<DocumentFacts> => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-documents-'));
   const catalogueFile = join(folder, 'catalogue.db');
   await loadCatalogue({ contentFolder: join(ROOT, 'content'), catalogueFile, demo: false });
-  const catalogue = await openCatalogue(catalogueFile);
-  const entries = {
-    publishers: await catalogue.entries('publishers'),
-    ecommerce: await catalogue.entries('ecommerce'),
-    saas: await catalogue.entries('saas'),
-    hotels: await catalogue.entries('hotels'),
-  };
-  const sources = await catalogue.sources();
-  catalogue.close();
+  const { entries, sources } = await readSite(catalogueFile);
   await rm(folder, { recursive: true });
   return { publication: PUBLICATION, entries, sources, now: new Date('2026-11-21T10:00:00Z') };
 };
