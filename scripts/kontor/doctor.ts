@@ -3,6 +3,7 @@ import { command } from './command.ts';
 import { fault, fine, type Finding } from './doctor/finding.ts';
 import { checkNode, checkPackages } from './doctor/machine.ts';
 import { checkSettings } from './doctor/settings.ts';
+import { checkFeed } from './doctor/feed.ts';
 import { checkCatalogue, checkDatabase, checkSite } from './doctor/state.ts';
 import { EXIT } from './failure.ts';
 import { answer, plain, styled, type OutputOptions } from './output.ts';
@@ -17,6 +18,7 @@ const checkTheRest = async (): Promise<Finding[]> => {
       await checkDatabase(read),
       await checkCatalogue(read),
       await checkSite(),
+      await checkFeed(),
     ];
   } catch (error) {
     if (!(error instanceof EnvironmentFault)) throw error;

@@ -40,6 +40,15 @@ test('says of a fresh local run what is not there yet', async () => {
   expect(text).toContain('→ Run: npm run kontor -- content load');
 });
 
+test('says from which day the rates are, and when the feed gives none', async () => {
+  const saved = await examine({});
+  expect(saved.states['Exchange rates']).toBe('ok');
+  expect(saved.text).toContain('gives the rates of 2025-10-09');
+  const missing = await examine({ FX_FEED: 'file:///no/such/feed.xml' });
+  expect(missing.states['Exchange rates']).toBe('warning');
+  expect(missing.text).toContain('Check FX_FEED');
+});
+
 test('is content with a database that is migrated and a catalogue that is new', async () => {
   const { states } = await examine({}, ['db', 'migrate'], ['content', 'load']);
   expect(states).toMatchObject({ Database: 'ok', Catalogue: 'ok' });
