@@ -21,6 +21,9 @@ const OPERATOR_FIELDS = {
 } as const;
 
 const HOTEL_OPERATOR_FIELDS = {
+  facilities: true,
+  rooms: true,
+  cityTax: true,
   listed: true,
   listedOn: true,
   source: true,

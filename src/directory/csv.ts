@@ -1,6 +1,14 @@
 import type { Entry } from './entry.ts';
 
-const HOTEL_COLUMNS = ['name', 'shortDescription', 'websiteUrl', 'town', 'country', 'tags'];
+const HOTEL_COLUMNS = [
+  'name',
+  'shortDescription',
+  'websiteUrl',
+  'town',
+  'country',
+  'tags',
+  'facilities',
+];
 const LISTING_COLUMNS = [
   'name',
   'shortDescription',

@@ -74,7 +74,8 @@ export const facetWord = (parameter: string, value: string): string =>
   `${parameter}${value}`.replace(/[^a-z0-9]/g, '');
 
 export const searchTexts = ({ kind, record }: Entry): SearchTexts => {
-  const types = 'contentTypes' in record ? record.contentTypes : [record.town];
+  const types =
+    'contentTypes' in record ? record.contentTypes : [record.town, ...record.facilities];
   return {
     title: foldWords(record.name).join(''),
     name: words(record.name),

@@ -1,6 +1,7 @@
 import type { Entry } from '#directory/entry.ts';
 import type { Source } from '#records/source.ts';
 import { factsOf, proofsOf, type Fact } from '#templates/facts.ts';
+import { roomWords } from '#templates/hotels/words.ts';
 import { dayWords, REGISTERS } from '#templates/words.ts';
 import { autolink, blocks, bullets, code, link, plain, quoted } from './markdown.ts';
 
@@ -28,6 +29,12 @@ const ownWords = ({ record }: Entry): string[] =>
     ? ["## In the owner's words", quoted(record.descriptionMd)]
     : [];
 
+/** Rooms as the record names them; prices are asked of the tool. */
+const rooms = ({ record }: Entry): string[] =>
+  'rooms' in record && record.rooms.length > 0
+    ? ['## Rooms', bullets(record.rooms.map((room) => plain(roomWords(room))))]
+    : [];
+
 export const entryMarkdown = (entry: Entry, source: Source | undefined): string => {
   const { kind, slug, record } = entry;
   const path = `/${kind}/${slug}`;
@@ -37,6 +44,7 @@ export const entryMarkdown = (entry: Entry, source: Source | undefined): string 
     `Official website: ${autolink(record.websiteUrl)}`,
     '## What is known',
     bullets([...factsOf(entry).map(factLine), ...tierLine(entry)]),
+    ...rooms(entry),
     ...ownWords(entry),
     '## How we know',
     [sourceWords(source), `Last compared on ${dayWords(record.checkedOn)}.`, ...proofsOf(entry)]

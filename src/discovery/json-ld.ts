@@ -1,4 +1,6 @@
 import type { Entry } from '#directory/entry.ts';
+import type { Facility } from '#records/hotel.ts';
+import { facilityWord } from '#templates/hotels/words.ts';
 
 /** schema.org data of an entry: only what the record states, nothing else. */
 
@@ -18,9 +20,15 @@ const typeOf = ({ kind, record }: Entry): string =>
 const isNewsMedium = (contentTypes: readonly string[]): boolean =>
   contentTypes.some((type) => ['news', 'media', 'sports', 'financial_data'].includes(type));
 
+const amenity = (facility: Facility): object => ({
+  '@type': 'LocationFeatureSpecification',
+  name: facilityWord(facility),
+  value: true,
+});
+
 const place = ({ record }: Entry): object => {
   if (!('town' in record)) return { areaServed: record.countries.map((it) => it.toUpperCase()) };
-  const { town, country, latitude, longitude, stars } = record;
+  const { town, country, latitude, longitude, stars, facilities } = record;
   return {
     address: {
       '@type': 'PostalAddress',
@@ -31,6 +39,7 @@ const place = ({ record }: Entry): object => {
       ? {}
       : { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
     ...(stars === null ? {} : { starRating: { '@type': 'Rating', ratingValue: stars } }),
+    ...(facilities.length === 0 ? {} : { amenityFeature: facilities.map(amenity) }),
   };
 };
 

@@ -4,7 +4,8 @@ import { LISTING_SOURCES, PROTOCOLS, TRAFFIC_TIERS, TRUST_TIERS } from './vocabu
 /** The fields from which every record is put together, each written once with its meaning. */
 
 const oneLine = (value: string) => !/[\p{Cc}\u2028\u2029]/u.test(value) && value === value.trim();
-const line = (longest: number) =>
+/** One line of text of at most so many characters. */
+export const line = (longest: number) =>
   z
     .string()
     .min(1)

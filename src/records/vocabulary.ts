@@ -100,3 +100,25 @@ export const EU_COUNTRIES = [
 ] as const;
 
 export const STAGES = ['early', 'growth', 'established'] as const;
+
+/** What a hotel offers its guests, the most asked for first. */
+export const FACILITIES = [
+  'wifi',
+  'breakfast',
+  'restaurant',
+  'bar',
+  'parking',
+  'ev_charging',
+  'spa',
+  'sauna',
+  'pool',
+  'gym',
+  'family_rooms',
+  'pets',
+  'wheelchair',
+  'lift',
+  'air_conditioning',
+  'bicycle_storage',
+  'ski_storage',
+  'conference',
+] as const;

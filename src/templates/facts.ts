@@ -1,4 +1,5 @@
 import type { Entry } from '#directory/entry.ts';
+import { cityTaxWords, facilityWord } from './hotels/words.ts';
 import { countryName, dayWords, valueWord } from './words.ts';
 
 /** One line of an entry's table: plain words, a list, or nothing known. */
@@ -17,6 +18,8 @@ const hotelFacts = ({ record }: Entry<'hotels'>): Fact[] => [
   words('Town', [record.town]),
   words('Country', [countryName(record.country)]),
   words('Stars', known(record.stars === null ? null : String(record.stars))),
+  words('Facilities', record.facilities.map(facilityWord)),
+  words('City tax', record.cityTax === null ? [] : [cityTaxWords(record.cityTax)]),
   words('Position', position(record)),
   words('Tags', record.tags),
 ];

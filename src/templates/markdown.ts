@@ -30,3 +30,6 @@ markdown.core.ruler.push('links-without-endorsement', ({ tokens }) => {
 });
 
 export const renderMarkdown = (text: string): string => markdown.render(text);
+
+/** A sentence of our own, in which code is set as code. */
+export const renderInline = (text: string): string => markdown.renderInline(text);

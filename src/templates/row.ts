@@ -40,7 +40,7 @@ export interface IndexedHotel {
   sentence: string;
   town: string;
   country: string;
-  /** What else a search looks at: tags and the website's host. */
+  /** What else a search looks at: tags, facilities and the website's host. */
   more: string;
 }
 
@@ -60,7 +60,11 @@ export const indexedHotel = ({ slug, record }: Entry<'hotels'>): IndexedHotel =>
   sentence: record.shortDescription,
   town: record.town,
   country: record.country,
-  more: [...record.tags, new URL(record.websiteUrl).hostname.replace(/^www\./, '')].join(' '),
+  more: [
+    ...record.tags,
+    ...record.facilities,
+    new URL(record.websiteUrl).hostname.replace(/^www\./, ''),
+  ].join(' '),
 });
 
 const isHotel = (entry: Entry): entry is Entry<'hotels'> => entry.kind === 'hotels';

@@ -7,6 +7,7 @@ import {
   CONTENT_TYPES,
   DACH_COUNTRIES,
   EU_COUNTRIES,
+  FACILITIES,
   PROTOCOLS,
   SAAS_CATEGORIES,
   SAAS_COUNTRIES,
@@ -75,7 +76,12 @@ const companies = fc
   .tuple(listing(SAAS_CATEGORIES, SAAS_COUNTRIES), fc.constantFrom(...STAGES, null))
   .map(([record, stage]) => saasRecord.parse({ ...record, ...OWNERS_WORD, stage }));
 const hotels = fc
-  .record({ ...common, town: fc.constantFrom(...WORDS), country: fc.constantFrom('de', 'at') })
+  .record({
+    ...common,
+    town: fc.constantFrom(...WORDS),
+    country: fc.constantFrom('de', 'at'),
+    facilities: some(FACILITIES, 0),
+  })
   .map((record) => hotelRecord.parse(record));
 
 const slugs = fc.uniqueArray(fc.stringMatching(/^[0-9a-z-]{1,12}$/), { maxLength: 70 });

@@ -43,6 +43,7 @@ const factsOf = (entry: Entry): string =>
     new URL(entry.record.websiteUrl).hostname.replace(/^www\./, ''),
     ...entry.record.tags,
     fieldOf(entry, 'contentTypes') ?? fieldOf(entry, 'town'),
+    fieldOf(entry, 'facilities') ?? [],
   ]
     .flat()
     .join(' ');
