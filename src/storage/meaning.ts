@@ -20,6 +20,12 @@ export const isBusy = (error: unknown): boolean =>
 export const isTurnedAway = (error: unknown): boolean =>
   property(error, 'code') === 'CLIENT_CLOSED';
 
+/** The statement at which a batch was given up. */
+export const statementAtFault = (error: unknown): number | undefined => {
+  const index = property(error, 'statementIndex');
+  return typeof index === 'number' ? index : undefined;
+};
+
 const CONSTRAINT = /(UNIQUE|CHECK|FOREIGN KEY|NOT NULL) constraint failed(?:: (.*))?/;
 
 const MEANINGS = {
@@ -36,7 +42,7 @@ const isMeaning = (word: string | undefined): word is keyof typeof MEANINGS =>
 const refusalOf = (error: unknown, statements: readonly Statement[]): StorageError | undefined => {
   const [, word, on = ''] = CONSTRAINT.exec(text(error)) ?? [];
   if (!isMeaning(word)) return undefined;
-  const index = Number(property(error, 'statementIndex') ?? 0);
+  const index = statementAtFault(error) ?? 0;
   const statement = statements[index];
   const guarded = statement?.sql.startsWith('INSERT INTO guard') ?? false;
   const constraint = guarded ? 'guard' : MEANINGS[word];
@@ -61,6 +67,18 @@ const unreachable = (error: unknown): boolean => {
   const words = [property(error, 'code'), property(error, 'name'), text(error)].join(' ');
   return NO_WAY.some((pattern) => pattern.test(words));
 };
+
+// What a server cannot read it does not begin with, and does not say which statement it is.
+const isUnread = (error: unknown): boolean => /^SQL_/.test(String(property(error, 'code')));
+
+/**
+ * Whether nothing of the batch was kept, for certain, and by the fault of a statement: the
+ * database refused one or cannot read it, or its values cannot be bound.
+ */
+export const isUndone = (error: unknown): boolean =>
+  !isBusy(error) &&
+  !unreachable(error) &&
+  (statementAtFault(error) !== undefined || isUnread(error) || error instanceof RangeError);
 
 /** The error as the rest of Kontor knows it; what has no meaning here stays what it is. */
 export const meaningOf = (error: unknown, statements: readonly Statement[]): unknown => {

@@ -23,6 +23,12 @@ export const sql = (text: TemplateStringsArray, ...values: readonly SqlValue[]):
   args: values.map(bound),
 });
 
+/** One statement of several parts, such as conditions that are not always there. */
+export const joined = (...parts: readonly Statement[]): Statement => ({
+  sql: parts.map((part) => part.sql).join(' '),
+  args: parts.flatMap((part) => part.args),
+});
+
 /** The same statement, answering `refusal` when a constraint in it refuses the batch. */
 export const refusedAs = (refusal: string, statement: Statement): Statement => ({
   ...statement,

@@ -1,9 +1,12 @@
-import type { Client, ResultSet } from '@libsql/client';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
-import { databaseFile, openClient } from './client.ts';
+import { databaseFile } from './client.ts';
+import type { Connection, Outcome } from './connection.ts';
+import { openFile } from './file-connection.ts';
 import { isBusy, isTurnedAway, meaningOf } from './meaning.ts';
+import { openServer } from './server-connection.ts';
 import type { Statement } from './sql.ts';
+import { WriteQueue } from './write-queue.ts';
 
 export interface StoreOptions {
   /** `file:`, `http(s)://` or `libsql://`. */
@@ -15,20 +18,16 @@ export interface StoreOptions {
   requestTimeoutMs?: number;
 }
 
-/** What one statement of a batch did. */
-export interface Outcome {
-  /** Rows changed; with RETURNING the number of rows returned. */
-  changed: number;
-  rows: Record<string, unknown>[];
-}
-
 /** The operational database: a libSQL file or a libSQL server, by the same methods. */
 export interface Store {
   /** Reads; every row is parsed. Integers arrive as bigint. */
   rows<Row extends z.ZodType>(row: Row, statement: Statement): Promise<z.output<Row>[]>;
   /** The first row, or undefined. */
   row<Row extends z.ZodType>(row: Row, statement: Statement): Promise<z.output<Row> | undefined>;
-  /** Writes all statements or none. A refusal is a `StorageError` that names the statement. */
+  /**
+   * Writes all statements or none, durably. A refusal is a `StorageError` that names the
+   * statement. Batches that wait at the same moment share one write and are refused apart.
+   */
   batch(statements: readonly Statement[]): Promise<Outcome[]>;
   /** Waits for the writes under way, then lets the database go. */
   close(): Promise<void>;
@@ -36,26 +35,20 @@ export interface Store {
 
 const ATTEMPTS = 5;
 
-const plainRows = ({ columns, rows }: ResultSet): Record<string, unknown>[] =>
-  rows.map((row) => Object.fromEntries(columns.map((column, place) => [column, row[place]])));
-
-// With RETURNING a file counts no change and a server counts it: only the rows tell the same.
-const outcome = (result: ResultSet): Outcome => ({
-  changed: result.columns.length > 0 ? result.rows.length : result.rowsAffected,
-  rows: plainRows(result),
-});
-
 /**
  * Does the work again on a new connection as long as the database is busy, a few times. Whatever
  * waits on the old connection meanwhile is turned away unexecuted, and comes here as well.
  */
-const patiently = async <Result>(client: Client, work: () => Promise<Result>): Promise<Result> => {
+const patiently = async <Result>(
+  connection: Connection,
+  work: () => Promise<Result>,
+): Promise<Result> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       if (!(isBusy(error) || isTurnedAway(error)) || attempt === ATTEMPTS) throw error;
-      if (isBusy(error)) await client.reconnect();
+      if (isBusy(error)) await connection.reconnect();
       await pause(attempt * 20 + Math.random() * attempt * 60);
     }
   }
@@ -73,17 +66,21 @@ const meaningfully = async <Result>(
 };
 
 class LibsqlStore implements Store {
-  readonly #client: Client;
-  #lastWrite: Promise<unknown> = Promise.resolve();
+  readonly #connection: Connection;
+  // Writers that wait for each other inside SQLite block the process: they wait here instead.
+  readonly #writes: WriteQueue<Outcome>;
 
-  constructor(client: Client) {
-    this.#client = client;
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    this.#writes = new WriteQueue((statements) =>
+      patiently(connection, () => connection.batch(statements)),
+    );
   }
 
   async rows<Row extends z.ZodType>(row: Row, statement: Statement): Promise<z.output<Row>[]> {
-    const read = patiently(this.#client, () => this.#client.execute(statement));
-    const found = plainRows(await meaningfully([statement], read));
-    return found.map((columns) => row.parse(columns));
+    const read = patiently(this.#connection, () => this.#connection.execute(statement));
+    const { rows } = await meaningfully([statement], read);
+    return rows.map((columns) => row.parse(columns));
   }
 
   async row<Row extends z.ZodType>(row: Row, statement: Statement) {
@@ -91,19 +88,13 @@ class LibsqlStore implements Store {
     return first;
   }
 
-  /** One write at a time: writers that wait for each other inside SQLite block the process. */
-  async batch(statements: readonly Statement[]): Promise<Outcome[]> {
-    const write = this.#lastWrite.then(() =>
-      patiently(this.#client, () => this.#client.batch([...statements], 'write')),
-    );
-    this.#lastWrite = write.catch(() => undefined);
-    const results = await meaningfully(statements, write);
-    return results.map(outcome);
+  batch(statements: readonly Statement[]): Promise<Outcome[]> {
+    return this.#writes.add(statements);
   }
 
   async close(): Promise<void> {
-    await this.#lastWrite;
-    this.#client.close();
+    await this.#writes.finish();
+    this.#connection.close();
   }
 }
 
@@ -113,11 +104,16 @@ class LibsqlStore implements Store {
  */
 export const openStore = async (options: StoreOptions): Promise<Store> => {
   const { busyTimeoutMs = 5000, requestTimeoutMs = 10_000 } = options;
-  const opening = openClient({ ...options, busyTimeoutMs, requestTimeoutMs });
-  const client = await meaningfully([], opening);
-  if (databaseFile(options.url) !== undefined) {
-    const wal = patiently(client, () => client.execute('PRAGMA journal_mode = WAL'));
-    await meaningfully([], wal);
-  }
-  return new LibsqlStore(client);
+  const file = databaseFile(options.url);
+  if (file === undefined)
+    return new LibsqlStore(
+      await meaningfully([], openServer({ ...options, busyTimeoutMs, requestTimeoutMs })),
+    );
+  const connection = await meaningfully([], openFile(file, { busyTimeoutMs }));
+  const wal = { sql: 'PRAGMA journal_mode = WAL', args: [] };
+  await meaningfully(
+    [],
+    patiently(connection, () => connection.execute(wal)),
+  );
+  return new LibsqlStore(connection);
 };

@@ -12,6 +12,8 @@ export interface SqldServer {
   url: string;
   /** A token that may read and write, and one that may only read; where tokens are asked for. */
   tokens: { write: string; read: string } | undefined;
+  /** Ends it as a power cut would, and keeps its folder. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -65,9 +67,11 @@ const prepareTokens = async (folder: string) => {
   return { tokens, flags: ['--auth-jwt-key-file', keyFile] };
 };
 
-/** Starts the server on an empty database; `auth` makes it ask for a token. */
-export const startSqld = async (options: { auth?: boolean } = {}): Promise<SqldServer> => {
-  const folder = await mkdtemp(join(tmpdir(), 'kontor-sqld-'));
+/** Starts the server, on an empty database unless told a folder; `auth` asks for a token. */
+export const startSqld = async (
+  options: { auth?: boolean; folder?: string } = {},
+): Promise<SqldServer> => {
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'kontor-sqld-')));
   const { tokens, flags } = options.auth
     ? await prepareTokens(folder)
     : { tokens: undefined, flags: [] };
@@ -75,13 +79,14 @@ export const startSqld = async (options: { auth?: boolean } = {}): Promise<SqldS
   const place = ['--db-path', join(folder, 'data'), '--http-listen-addr', listen, '--no-welcome'];
   const server = spawn(binary, [...place, ...flags], { stdio: 'ignore' });
   const url = `http://${listen}`;
+  const crash = () => stopProcess(server);
   const stop = async () => {
-    await stopProcess(server);
+    await crash();
     await rm(folder, { recursive: true, force: true });
   };
   await untilHealthy(url, server).catch(async (error) => {
     await stop();
     throw error;
   });
-  return { url, tokens, stop };
+  return { url, tokens, crash, stop };
 };

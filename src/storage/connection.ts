@@ -1,0 +1,18 @@
+import type { Statement } from './sql.ts';
+
+/** What one statement of a batch did. */
+export interface Outcome {
+  /** Rows changed; with RETURNING the number of rows returned. */
+  changed: number;
+  rows: Record<string, unknown>[];
+}
+
+/** One way to the database. Errors are those of the library: `meaningOf` tells what they mean. */
+export interface Connection {
+  execute(statement: Statement): Promise<Outcome>;
+  /** All statements in one transaction, or none. */
+  batch(statements: readonly Statement[]): Promise<Outcome[]>;
+  /** Begins anew, as after a fault that a connection does not get over. */
+  reconnect(): Promise<void>;
+  close(): void;
+}

@@ -1,0 +1,85 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isUndone, meaningOf, statementAtFault } from './meaning.ts';
+import type { Statement } from './sql.ts';
+
+/** So that a write never holds the process up for long. */
+const JOINED_BATCHES_MOST = 64;
+const JOINED_STATEMENTS_MOST = 1000;
+
+interface Waiting<Result> {
+  statements: readonly Statement[];
+  resolve(results: Result[]): void;
+  reject(error: unknown): void;
+}
+
+/** The batch that the statement with this index belongs to. */
+const batchOf = (joined: readonly Waiting<never>[], index: number): number => {
+  let end = 0;
+  return joined.findIndex(({ statements }) => (end += statements.length) > index);
+};
+
+/**
+ * One write at a time, in the order of asking; what waits meanwhile is joined into one write, and
+ * so into one wait for the disk. Each batch is answered once it is durable, as if it were alone:
+ * a joined write that one of them spoils is undone, and that one is written apart from the others.
+ */
+export class WriteQueue<Result> {
+  readonly #write: (statements: readonly Statement[]) => Promise<Result[]>;
+  #waiting: Waiting<Result>[] = [];
+  #working: Promise<void> | undefined;
+
+  constructor(write: (statements: readonly Statement[]) => Promise<Result[]>) {
+    this.#write = write;
+  }
+
+  add(statements: readonly Statement[]): Promise<Result[]> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ statements, resolve, reject });
+      this.#working ??= this.#work();
+    });
+  }
+
+  /** Waits until nothing is left to write. */
+  async finish(): Promise<void> {
+    await this.#working;
+  }
+
+  async #work(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      // A write to a file holds up everything: let all that is asked for in this turn come first.
+      await nextTurn();
+      await this.#settle(this.#take());
+    }
+    this.#working = undefined;
+  }
+
+  #take(): Waiting<Result>[] {
+    let statements = 0;
+    const tooMany = this.#waiting.findIndex((batch, place) => {
+      statements += batch.statements.length;
+      return place > 0 && (place === JOINED_BATCHES_MOST || statements > JOINED_STATEMENTS_MOST);
+    });
+    return this.#waiting.splice(0, tooMany === -1 ? this.#waiting.length : tooMany);
+  }
+
+  async #settle(joined: readonly Waiting<Result>[]): Promise<void> {
+    try {
+      const results = await this.#write(joined.flatMap(({ statements }) => statements));
+      let start = 0;
+      for (const { statements, resolve } of joined)
+        resolve(results.slice(start, (start += statements.length)));
+    } catch (error) {
+      await this.#settleApart(joined, error);
+    }
+  }
+
+  async #settleApart(joined: readonly Waiting<Result>[], error: unknown): Promise<void> {
+    // Whether a write happened whose answer was lost, nobody knows: it is not done again.
+    if (joined.length < 2 || !isUndone(error))
+      return joined.forEach(({ statements, reject }) => reject(meaningOf(error, statements)));
+    const spoiler = Math.max(0, batchOf(joined, statementAtFault(error) ?? 0));
+    const parts = [joined.slice(0, spoiler), [joined[spoiler]], joined.slice(spoiler + 1)];
+    for (const part of parts.map((each) => each.filter((batch) => batch !== undefined)))
+      if (part.length > 0) await this.#settle(part);
+  }
+}
