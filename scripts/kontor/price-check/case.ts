@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { dayNumber } from '#hotels/calendar/day.ts';
+import type { Room } from '#hotels/calendar/room.ts';
+import { PROTOCOLS, type Protocol } from '#hotels/pricing/protocol.ts';
+import type { Stay } from '#hotels/stay.ts';
+
+/** One line of a file of cases: a stay in one room by the plans of one file. */
+
+const guests = z.int('a whole number').min(0).max(99);
+const day = z.iso.date('a date such as 2026-11-21');
+
+/** The rules that apply: those of the newest version that is not newer than the one named. */
+const protocol = z.string().transform((named, context): Protocol => {
+  const known = /^\d{4}-\d\d/.test(named) ? PROTOCOLS.findLast((each) => each <= named) : undefined;
+  if (known !== undefined) return known;
+  context.addIssue(`an AlpineBits version from ${PROTOCOLS[0]} on, such as 2018-10`);
+  return z.NEVER;
+});
+
+const caseLine = z
+  .object({
+    plan: z.string('the name of a file').min(1),
+    room: z.string('the code of a room').min(1),
+    occupancy: z.union([
+      z.tuple([guests, guests, guests, guests.nullable()]),
+      z.tuple([guests, guests, guests]),
+    ]),
+    arrival: day,
+    departure: day,
+    adults: guests,
+    children: z.array(guests, 'the ages of the children'),
+    bookingDate: day,
+    protocol,
+  })
+  .refine(({ arrival, departure }) => arrival < departure, {
+    path: ['departure'],
+    message: 'a day after the arrival',
+  });
+
+export interface PriceCase {
+  plan: string;
+  room: Room;
+  stay: Stay;
+  protocol: Protocol;
+}
+
+/** The line does not say a stay; the message is a sentence for whoever wrote it. */
+export class BadLine extends Error {
+  override readonly name = 'BadLine';
+}
+
+const parsedJson = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new BadLine('The line is not JSON');
+  }
+};
+
+/** @throws BadLine */
+export const readCase = (line: string): PriceCase => {
+  const { data, error } = caseLine.safeParse(parsedJson(line));
+  if (error) {
+    const [issue] = error.issues;
+    const field = issue?.path.join('.') || 'the line';
+    throw new BadLine(`The line is no case: ${field}: expected ${issue?.message}`);
+  }
+  const [minimumGuests, standardGuests, maximumGuests, maximumChildren = null] = data.occupancy;
+  return {
+    plan: data.plan,
+    room: {
+      code: data.room,
+      names: {},
+      descriptions: {},
+      minimumGuests,
+      standardGuests,
+      maximumGuests,
+      maximumChildren,
+    },
+    stay: {
+      arrival: dayNumber(data.arrival),
+      departure: dayNumber(data.departure),
+      adults: data.adults,
+      childrenAges: data.children,
+      bookedOn: dayNumber(data.bookingDate),
+    },
+    protocol: data.protocol,
+  };
+};

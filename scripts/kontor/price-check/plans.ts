@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { relative, resolve } from 'node:path';
+import { MessageFault } from '#alpinebits/message-fault.ts';
+import { parseRatePlans } from '#alpinebits/rate-plans/message.ts';
+import { overlay } from '#hotels/calendar/overlay.ts';
+import type { RatePlan } from '#hotels/calendar/rate-plan.ts';
+import type { Protocol } from '#hotels/pricing/protocol.ts';
+import { Refusal } from '#refusal.ts';
+
+/** The plan file of a case is not there. */
+export class MissingPlan extends Error {
+  override readonly name = 'MissingPlan';
+}
+
+/** The plan file is faulty, so that nothing of it can be priced. */
+export class FaultyPlan extends Error {
+  override readonly name = 'FaultyPlan';
+}
+
+const overlaidPlan = (plan: RatePlan | undefined, changes: Parameters<typeof overlay>[1]) => {
+  if (plan !== undefined) return overlay(plan, changes);
+  throw new FaultyPlan(`There is no rate plan ${changes.code} in the file for its Overlay`);
+};
+
+/** What a message's notices make of no plans at all. */
+const plansOf = (text: string, protocol: Protocol): readonly RatePlan[] => {
+  const plans = new Map<string, RatePlan>();
+  for (const notice of parseRatePlans(text, { protocol }).notices)
+    if (notice.notifType === 'New') plans.set(notice.plan.code, notice.plan);
+    else if (notice.notifType === 'Remove') plans.delete(notice.code);
+    else {
+      const { overlay: changes } = notice;
+      plans.set(changes.code, overlaidPlan(plans.get(changes.code), changes));
+    }
+  if (plans.size === 0) throw new FaultyPlan('The file has no rate plan');
+  return [...plans.values()];
+};
+
+const readText = async (folder: string, name: string): Promise<string> => {
+  const path = resolve(folder, name);
+  if (relative(folder, path).startsWith('..'))
+    throw new MissingPlan(`Plan ${name} is not in the folder of plans`);
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    throw new MissingPlan(`Plan ${name} cannot be read`, { cause });
+  }
+};
+
+const readPlans = async (text: Promise<string>, name: string, protocol: Protocol) => {
+  const message = await text;
+  try {
+    return plansOf(message, protocol);
+  } catch (cause) {
+    const isFault = [MessageFault, Refusal, FaultyPlan].some((type) => cause instanceof type);
+    if (!isFault || !(cause instanceof Error)) throw cause;
+    throw new FaultyPlan(`Plan ${name} is faulty: ${cause.message}`, { cause });
+  }
+};
+
+const once = <Value>(
+  known: Map<string, Promise<Value>>,
+  key: string,
+  make: () => Promise<Value>,
+) => {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+};
+
+export type PlanReader = (name: string, protocol: Protocol) => Promise<readonly RatePlan[]>;
+
+/** Reads each file of a folder once, and makes plans of it once for each version. */
+export const planReader = (folder: string): PlanReader => {
+  const root = resolve(folder);
+  const texts = new Map<string, Promise<string>>();
+  const plans = new Map<string, Promise<readonly RatePlan[]>>();
+  return (name, protocol) =>
+    once(plans, `${protocol} ${name}`, () =>
+      readPlans(
+        once(texts, name, () => readText(root, name)),
+        name,
+        protocol,
+      ),
+    );
+};

@@ -1,0 +1,35 @@
+import type { HotelCalendar } from './calendar.ts';
+
+/** Which part of a calendar a hotel's system should send whole, as the standard lets one ask. */
+export type Wanted = 'inventory' | 'ratePlans';
+
+/** What the sender of an accepted message should know. */
+export interface Advice {
+  /** A hint, or a part of the message that could not be followed. */
+  type: 'advisory' | 'warning';
+  sentence: string;
+  wanted?: Wanted;
+}
+
+/** A calendar that a verb made, with what its sender should know. */
+export interface Applied {
+  calendar: HotelCalendar;
+  advice: readonly Advice[];
+}
+
+const MOST_NAMED = 10;
+
+/** A hint about rooms that are named and that the inventory does not know. */
+export const unknownRooms = (
+  { rooms }: HotelCalendar,
+  named: Iterable<string>,
+  what: string,
+): Advice[] => {
+  const known = new Set(rooms.map(({ code }) => code));
+  const unknown = [...new Set(named)].filter((code) => !known.has(code)).sort();
+  if (unknown.length === 0) return [];
+  const listed = unknown.slice(0, MOST_NAMED).join(', ');
+  const more = unknown.length > MOST_NAMED ? ` and ${unknown.length - MOST_NAMED} more` : '';
+  const sentence = `${what} of rooms that the inventory does not know: ${listed}${more}`;
+  return [{ type: 'advisory', sentence, wanted: 'inventory' }];
+};

@@ -1,0 +1,85 @@
+import { unknownRooms, type Advice, type Applied } from './advice.ts';
+import type { HotelCalendar } from './calendar.ts';
+import { isoDate, type DayRange } from './day.ts';
+import { CLOSINGS_MOST, FREE_NIGHTS_MOST, invalidCalendar } from './limits.ts';
+
+/** How many rooms of a category are free on each night of a range. */
+export interface FreeRooms extends DayRange {
+  room: string;
+  count: number;
+}
+
+export interface FreeRoomsChange {
+  /** Whether it says everything: what it does not name is then not free, and not closed. */
+  isComplete: boolean;
+  /** Ranges of one room do not overlap. */
+  rooms: readonly FreeRooms[];
+  closings: readonly DayRange[];
+}
+
+type FreeNights = HotelCalendar['free'];
+
+const changed = (before: FreeNights, ranges: readonly FreeRooms[]): FreeNights => {
+  const byRoom = Map.groupBy(ranges, ({ room }) => room);
+  const free = new Map(before);
+  for (const [room, ofRoom] of byRoom) {
+    const nights = new Map(before.get(room));
+    for (const { first, last, count } of ofRoom)
+      for (let night = first; night <= last; night += 1)
+        if (count > 0) nights.set(night, count);
+        else nights.delete(night);
+    if (nights.size > 0) free.set(room, nights);
+    else free.delete(room);
+  }
+  return free;
+};
+
+/** The same days in ranges that neither overlap nor touch. */
+const joined = (ranges: readonly DayRange[]): DayRange[] => {
+  const whole: DayRange[] = [];
+  for (const { first, last } of ranges.toSorted((left, right) => left.first - right.first)) {
+    const open = whole.at(-1);
+    if (open !== undefined && first <= open.last + 1) open.last = Math.max(open.last, last);
+    else whole.push({ first, last });
+  }
+  return whole;
+};
+
+const openWhileClosed = (closings: readonly DayRange[], rooms: readonly FreeRooms[]): Advice[] => {
+  const closing = closings.find((closed) =>
+    rooms.some(
+      ({ first, last, count }) => count > 0 && first <= closed.last && closed.first <= last,
+    ),
+  );
+  if (closing === undefined) return [];
+  const [first, last] = [isoDate(closing.first), isoDate(closing.last)];
+  const sentence = `The hotel stays closed from ${first} to ${last}: a complete set opens it`;
+  return [{ type: 'advisory', sentence }];
+};
+
+const refuseTooMany = (nights: number): void => {
+  if (nights > FREE_NIGHTS_MOST)
+    throw invalidCalendar(`expected at most ${FREE_NIGHTS_MOST} nights of all rooms together`);
+};
+
+const sumOf = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0);
+
+/** The calendar with other free rooms and closings: with these alone, or with these changed. */
+export const applyFreeRooms = (now: HotelCalendar, change: FreeRoomsChange): Applied => {
+  const { isComplete, rooms } = change;
+  refuseTooMany(sumOf(rooms.map(({ first, last }) => last - first + 1)));
+  const free = changed(isComplete ? new Map() : now.free, rooms);
+  refuseTooMany(sumOf([...free.values()].map(({ size }) => size)));
+  const before = isComplete ? [] : now.closings;
+  const isSame = !isComplete && change.closings.length === 0;
+  const closings = isSame ? now.closings : joined([...before, ...change.closings]);
+  if (closings.length > CLOSINGS_MOST)
+    throw invalidCalendar(`expected at most ${CLOSINGS_MOST} closing seasons`);
+  const calendar = { ...now, free, closings };
+  const named = rooms.map(({ room }) => room);
+  return {
+    calendar,
+    advice: [...unknownRooms(now, named, 'Free rooms'), ...openWhileClosed(before, rooms)],
+  };
+};

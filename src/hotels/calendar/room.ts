@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { texts } from './texts.ts';
+
+const guests = z.int().min(1).max(99);
+
+/** One room category of a hotel (AlpineBits Inventory, `GuestRoom`). */
+export const room = z
+  .strictObject({
+    code: z.string().min(1).max(64).describe('The category, as the hotel system names it'),
+    names: texts.describe('Name by language; empty where the system sends none'),
+    descriptions: texts,
+    minimumGuests: guests.describe('Fewest guests that may book it'),
+    standardGuests: guests.describe('Guests who are priced by the base rate'),
+    maximumGuests: guests.describe('Most guests, adults and children'),
+    maximumChildren: z
+      .int()
+      .min(0)
+      .max(99)
+      .nullable()
+      .describe('Most guests at children’s prices; null: no limit of its own'),
+  })
+  .refine(
+    ({ minimumGuests, standardGuests, maximumGuests }) =>
+      minimumGuests <= standardGuests && standardGuests <= maximumGuests,
+    'expected minimum ≤ standard ≤ maximum guests',
+  )
+  .refine(
+    ({ maximumChildren, maximumGuests }) => (maximumChildren ?? 0) <= maximumGuests,
+    'expected at most as many children as guests',
+  );
+
+export type Room = z.output<typeof room>;

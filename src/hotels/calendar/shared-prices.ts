@@ -1,0 +1,48 @@
+import type { Rate, RatePlan } from './rate-plan.ts';
+
+/**
+ * Of the thousands of rates of a year few differ in more than their days: with each price once a
+ * calendar takes a fraction of the room, in memory and in the database.
+ */
+
+export type RatePrices = Omit<Rate, 'room' | 'first' | 'last'>;
+
+export interface SharedPrices {
+  /** Each different price once, in the order in which the rates first have them. */
+  prices: RatePrices[];
+  /** For each rate, in order, the place of its price. */
+  places: number[];
+}
+
+/** The same text for the same prices; it is made for every rate, JSON would take longer. */
+const keyOf = ({ base, extraAdult, children }: Rate): string => {
+  let key = `${extraAdult}`;
+  for (const guests in base) key += `,${guests}=${base[guests]}`;
+  for (const { fromAge, belowAge, amount } of children) key += `;${fromAge}-${belowAge}=${amount}`;
+  return key;
+};
+
+export const sharedPrices = (rates: readonly Rate[]): SharedPrices => {
+  const known = new Map<string, number>();
+  const prices: RatePrices[] = [];
+  const places = rates.map((rate) => {
+    const key = keyOf(rate);
+    const place = known.get(key) ?? prices.length;
+    if (place === prices.length) {
+      known.set(key, place);
+      prices.push({ base: rate.base, extraAdult: rate.extraAdult, children: rate.children });
+    }
+    return place;
+  });
+  return { prices, places };
+};
+
+/** The same plan, in which rates of the same price hold the same objects. */
+export const withSharedPrices = (plan: RatePlan): RatePlan => {
+  const { prices, places } = sharedPrices(plan.rates);
+  const rates = plan.rates.map((rate, index): Rate => {
+    const { base, extraAdult, children } = prices[places[index] ?? 0] ?? rate;
+    return { room: rate.room, first: rate.first, last: rate.last, base, extraAdult, children };
+  });
+  return { ...plan, rates };
+};

@@ -1,0 +1,88 @@
+import type { HotelCredential } from './access/credential.ts';
+import type { Push } from './access/push.ts';
+import type { HotelCalendar } from './calendar/calendar.ts';
+import type { HotelAnswer } from './price.ts';
+import type { Stay } from './stay.ts';
+
+/** The embedded calendars, as their readers see them. */
+export interface CalendarReader {
+  /** The calendars of those hotels that have one, by slug, as they are now. */
+  calendars(hotels: readonly string[]): Promise<ReadonlyMap<string, HotelCalendar>>;
+}
+
+/** A calendar after a change, with the message that brought it where there was one. */
+export interface CalendarChange {
+  calendar: HotelCalendar;
+  push?: Push;
+}
+
+export interface CalendarStore extends CalendarReader {
+  /**
+   * Makes the next calendar from the one of now and keeps it whole or not at all. Whenever somebody
+   * else was faster, `make` is asked again; what it leaves the same object is not written again.
+   */
+  change(hotel: string, make: (now: HotelCalendar) => CalendarChange): Promise<HotelCalendar>;
+}
+
+/** What the operator sees of a calendar without reading it. */
+export interface CalendarSummary {
+  hotel: string;
+  version: number;
+  changedAt: Date;
+  rooms: number;
+  plans: number;
+  /** Day number of the last night with a free room; null: there is none. */
+  lastFreeNight: number | null;
+}
+
+/** The last messages of hotel systems: so many of each hotel as the store keeps. */
+export interface PushLog {
+  /** Takes note of a message that changed nothing. */
+  note(hotel: string, push: Push): Promise<void>;
+  /** The last of each hotel that ever sent one. */
+  latest(): Promise<ReadonlyMap<string, Push>>;
+}
+
+export interface CredentialStore {
+  /** Keeps it in place of the one that the hotel had. */
+  put(credential: HotelCredential): Promise<void>;
+  find(hotel: string): Promise<HotelCredential | undefined>;
+  /** In the order of the hotels. */
+  list(): Promise<HotelCredential[]>;
+  /** False where there was none. */
+  remove(hotel: string): Promise<boolean>;
+}
+
+/** A hotel system that is asked at each request, by the Mews Booking Engine API. */
+export interface MewsSource {
+  type: 'mews';
+  hotelId: string;
+  configurationId: string;
+  /** Age categories of the party; null: asked for at the hotel's configuration. */
+  adultCategoryId: string | null;
+  childCategoryId: string | null;
+}
+export type LiveSource = MewsSource;
+
+/** What the operator set for a hotel. */
+export interface HotelSetting {
+  hotel: string;
+  /** Null: the embedded calendar, where the hotel has one. */
+  source: LiveSource | null;
+  /** Template of the booking link; null: the hotel's own website. */
+  linkTemplate: string | null;
+}
+
+export interface SettingReader {
+  /** Settings of those hotels that have any, by slug. */
+  settings(hotels: readonly string[]): Promise<ReadonlyMap<string, HotelSetting>>;
+}
+
+/** Prices of hotels whose systems are asked live, within the time that a call has. */
+export interface LivePricer {
+  /** One answer for each hotel: where it failed or took too long, the reason. */
+  price(
+    asked: readonly { hotel: string; source: LiveSource }[],
+    stay: Stay,
+  ): Promise<ReadonlyMap<string, HotelAnswer>>;
+}

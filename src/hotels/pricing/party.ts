@@ -1,0 +1,100 @@
+import type { RatePlan, Restriction } from '../calendar/rate-plan.ts';
+import type { Room } from '../calendar/room.ts';
+import type { Unbookable } from '../price.ts';
+import type { Stay } from '../stay.ts';
+import type { Protocol } from './protocol.ts';
+
+/** Who pays what: guests as a room and a plan see them. */
+export interface Party {
+  /** Full payers: adults, and the children who have to pay as adults. */
+  adults: number;
+  /** Ages of the children who pay a child's price. */
+  children: readonly number[];
+  /** Children who sleep and eat for free by the family offer. */
+  freeChildren: number;
+}
+
+type Guests = Pick<Stay, 'adults' | 'childrenAges'>;
+type Occupancy = Pick<
+  Room,
+  'code' | 'minimumGuests' | 'standardGuests' | 'maximumGuests' | 'maximumChildren'
+>;
+
+const refused = (detail: string): Unbookable => ({ reason: 'occupancy', detail });
+
+const limits = (minimum: number | null, maximum: number | null): string => {
+  if (minimum === maximum) return `${minimum}`;
+  return maximum === null ? `at least ${minimum ?? 0}` : `${minimum ?? 0} to ${maximum}`;
+};
+
+/** Whether the party fits into the room. */
+export const roomRefusal = (room: Occupancy, guests: Guests): Unbookable | null => {
+  const count = guests.adults + guests.childrenAges.length;
+  const { code, minimumGuests, maximumGuests } = room;
+  return count < minimumGuests || count > maximumGuests
+    ? refused(`Room ${code} takes ${limits(minimumGuests, maximumGuests)} guests, not ${count}`)
+    : null;
+};
+
+const outside = (count: number, minimum: number | null, maximum: number | null): boolean =>
+  count < (minimum ?? 0) || count > (maximum ?? Infinity);
+
+const childRefusal = (restriction: Restriction, age: number): Unbookable | null => {
+  const { adultAge, childFromAge, childBelowAge } = restriction;
+  if (adultAge === null) return refused('The rate plan takes adults only, no children');
+  if (age >= adultAge)
+    return refused(`From ${adultAge} years on a guest is an adult: the child of ${age} is one`);
+  if (age < (childFromAge ?? 0))
+    return refused(`The rate plan takes children from ${childFromAge} years on, not of ${age}`);
+  if (age >= (childBelowAge ?? Infinity))
+    return refused(`The rate plan takes children below ${childBelowAge} years, not of ${age}`);
+  return null;
+};
+
+/** Whether the plan takes such guests; children who pay as adults still count as children here. */
+export const guestRefusal = (restriction: Restriction, guests: Guests): Unbookable | null => {
+  const { adults, childrenAges } = guests;
+  for (const age of childrenAges) {
+    const refusal = childRefusal(restriction, age);
+    if (refusal !== null) return refusal;
+  }
+  const { minimumAdults, maximumAdults, minimumChildren, maximumChildren } = restriction;
+  if (outside(adults, minimumAdults, maximumAdults))
+    return refused(`The rate plan takes ${limits(minimumAdults, maximumAdults)} adults`);
+  if (outside(childrenAges.length, minimumChildren, maximumChildren))
+    return refused(`The rate plan takes ${limits(minimumChildren, maximumChildren)} children`);
+  return null;
+};
+
+/** How many guests of a room have to pay in full. */
+const neededPayers = (room: Occupancy, protocol: Protocol): number => {
+  const { minimumGuests, standardGuests, maximumGuests, maximumChildren } = room;
+  if (maximumChildren === null) return standardGuests;
+  const needed = Math.min(maximumGuests - maximumChildren, standardGuests);
+  return protocol === '2017-10' ? Math.max(minimumGuests, needed) : needed;
+};
+
+const withoutFreeChildren = (
+  youngestFirst: readonly number[],
+  offer: RatePlan['familyOffer'],
+): Pick<Party, 'children' | 'freeChildren'> => {
+  const young = offer === null ? 0 : youngestFirst.filter((age) => age < offer.belowAge).length;
+  if (offer === null || young === 0 || young < offer.minimumChildren)
+    return { children: youngestFirst, freeChildren: 0 };
+  const freeChildren = Math.min(young, offer.freeChildren);
+  return { children: youngestFirst.slice(freeChildren), freeChildren };
+};
+
+/** The oldest children make up for full payers that the room lacks; the youngest may be free. */
+export const partyOf = (
+  room: Occupancy,
+  guests: Guests,
+  { offer, protocol }: { offer: RatePlan['familyOffer']; protocol: Protocol },
+): Party => {
+  const { adults, childrenAges } = guests;
+  const youngestFirst = childrenAges.toSorted((one, other) => one - other);
+  const missing = Math.max(0, neededPayers(room, protocol) - adults);
+  const grown = Math.min(missing, youngestFirst.length);
+  const children = youngestFirst.slice(0, youngestFirst.length - grown);
+  return { adults: adults + grown, ...withoutFreeChildren(children, offer) };
+};

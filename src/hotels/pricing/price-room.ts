@@ -1,0 +1,78 @@
+import type { RatePlan } from '../calendar/rate-plan.ts';
+import type { Room } from '../calendar/room.ts';
+import type { NightPrice, Unbookable } from '../price.ts';
+import { nightsOf, type Stay } from '../stay.ts';
+import { compiledPlan, type CompiledPlan } from './compiled-plan.ts';
+import { closedNight, limitRefusal, rulesOf } from './limits.ts';
+import { guestRefusal, partyOf, roomRefusal } from './party.ts';
+import { NEWEST_PROTOCOL, type Protocol } from './protocol.ts';
+import { rateCosts } from './rates.ts';
+import { nightCents, totalCents } from './rounding.ts';
+import { supplementCosts } from './supplements.ts';
+
+/** What a stay costs, in cents of the plan's currency. */
+export interface StayPrice {
+  totalCents: number;
+  nights: readonly NightPrice[];
+}
+
+export interface PricingOptions {
+  /** AlpineBits version whose rules apply; the newest by default. */
+  protocol?: Protocol;
+}
+
+export const isUnbookable = (outcome: object): outcome is Unbookable => 'reason' in outcome;
+
+const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + amount, 0);
+
+interface Costs {
+  /** Of each night by the rates, for as many nights as `unit`. */
+  costs: readonly number[];
+  unit: number;
+  /** Of each night by the supplements, for the whole stay. */
+  extras: readonly number[];
+}
+
+const priceOf = (stay: Stay, { costs, unit, extras }: Costs): StayPrice => {
+  const over = nightsOf(stay);
+  return {
+    totalCents: totalCents({ parts: sum(costs), over: unit }, { parts: sum(extras), over }),
+    nights: costs.map((parts, night) => ({
+      day: stay.arrival + night,
+      cents: nightCents({ parts, over: unit }, { parts: extras[night] ?? 0, over }),
+    })),
+  };
+};
+
+/** As `priceRoom`, of a plan that is compiled already. */
+export const priceCompiled = (
+  compiled: CompiledPlan,
+  room: Room,
+  stay: Stay,
+  protocol: Protocol,
+): StayPrice | Unbookable => {
+  const { plan } = compiled;
+  const refusal = roomRefusal(room, stay) ?? guestRefusal(plan.restriction, stay);
+  if (refusal !== null) return refusal;
+  const party = partyOf(room, stay, { offer: plan.familyOffer, protocol });
+  const costs = rateCosts(compiled, room, stay, party);
+  if (isUnbookable(costs)) return costs;
+  const rules = rulesOf(compiled, room.code, stay);
+  const limit = closedNight(rules, stay) ?? limitRefusal(plan.restriction, rules, stay);
+  if (limit !== null) return limit;
+  const { free } = costs;
+  const extras = supplementCosts(compiled.supplements, { room: room.code, stay, party, free });
+  return priceOf(stay, { costs: costs.nights, unit: plan.unitNights, extras });
+};
+
+/**
+ * The price of one room by one plan, whether or not the room is still free. Of several reasons
+ * against a stay the one is told that is furthest from a price; see `NEARNESS`.
+ */
+export const priceRoom = (
+  plan: RatePlan,
+  room: Room,
+  stay: Stay,
+  { protocol = NEWEST_PROTOCOL }: PricingOptions = {},
+): StayPrice | Unbookable => priceCompiled(compiledPlan(plan), room, stay, protocol);

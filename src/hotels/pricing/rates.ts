@@ -1,0 +1,128 @@
+import { isoDate } from '../calendar/day.ts';
+import type { RatePlan } from '../calendar/rate-plan.ts';
+import type { Room } from '../calendar/room.ts';
+import type { Unbookable } from '../price.ts';
+import { nightsOf, type Stay } from '../stay.ts';
+import type { CompiledPlan } from './compiled-plan.ts';
+import type { Party } from './party.ts';
+import {
+  childAmount,
+  extraAdultAmount,
+  firstDay,
+  firstRowReaching,
+  guestsAmount,
+  lastDay,
+  type RateTable,
+} from './rate-table.ts';
+
+/** What the nights of a stay cost by the rates alone. */
+export interface RateCosts {
+  /** Whole ten-thousandths of each night, to be divided by the plan's `unitNights`. */
+  nights: readonly number[];
+  /** Which nights are given by the free nights offer. */
+  free: readonly boolean[];
+}
+
+const noRate = (day: number, why: string): Unbookable => ({
+  reason: 'no_rate',
+  detail: `No price for the night of ${isoDate(day)}: ${why}`,
+});
+
+type Sleeps = Pick<Room, 'code' | 'standardGuests'>;
+
+/** One rate: a row of its room's table. */
+interface RateRow {
+  table: RateTable;
+  row: number;
+}
+
+/** Those who sleep in the room's standard places, by the prices of the number of guests. */
+const baseAmount = (
+  { table, row }: RateRow,
+  basis: RatePlan['basis'],
+  standardGuests: number,
+  { adults, children, freeChildren }: Party,
+): number | string => {
+  const payers = Math.min(adults, standardGuests);
+  if (payers === 0) return 0;
+  const guests =
+    basis === 'person' ? Math.min(adults + children.length + freeChildren, standardGuests) : payers;
+  const amount = guestsAmount(table, row, guests);
+  if (Number.isNaN(amount)) return `the rate has no price for ${guests} guests`;
+  return basis === 'person' ? amount * payers : amount;
+};
+
+/** What the party pays for one unit of the rate, or why it cannot be said. */
+const unitAmount = (
+  rate: RateRow,
+  { basis }: RatePlan,
+  { standardGuests }: Sleeps,
+  party: Party,
+): number | string => {
+  const base = baseAmount(rate, basis, standardGuests, party);
+  if (typeof base === 'string') return base;
+  const { table, row } = rate;
+  const extraAdults = Math.max(0, party.adults - standardGuests);
+  let amount = base;
+  if (extraAdults > 0) amount += extraAdults * extraAdultAmount(table, row);
+  if (Number.isNaN(amount)) return 'the rate has no price for a further adult';
+  for (const age of party.children) {
+    const child = childAmount(table, row, age);
+    if (Number.isNaN(child)) return `the rate has no price for a child of ${age}`;
+    amount += child;
+  }
+  return amount;
+};
+
+/** Whether a night is given: the last ones of each turn, or the last ones of the stay. */
+const isFree = (offer: RatePlan['freeNights'], stay: Stay, day: number): boolean => {
+  if (offer === null || nightsOf(stay) < offer.required) return false;
+  return offer.repeating
+    ? (day - stay.arrival) % offer.required >= offer.required - offer.discounted
+    : stay.departure - day <= offer.discounted;
+};
+
+/** Adds the nights that a rate covers from `day` on; tells the first one after them. */
+const addNights = (
+  { nights, free }: { nights: number[]; free: boolean[] },
+  { freeNights, unitNights }: RatePlan,
+  stay: Stay,
+  rate: { day: number; last: number; amount: number },
+): number => {
+  let { day } = rate;
+  while (day < stay.departure && day <= rate.last) {
+    const unit = Math.min(stay.departure - day, rate.last - day + 1, unitNights);
+    // A free night is one that is sold by itself, not within a longer unit.
+    const given = unit === 1 && isFree(freeNights, stay, day);
+    for (let night = 0; night < unit; night += 1) {
+      nights.push(given ? 0 : rate.amount);
+      free.push(given);
+    }
+    day += unit;
+  }
+  return day;
+};
+
+/** The price of each night; nights are taken in units as long as stay, rate and plan allow. */
+export const rateCosts = (
+  { plan, rates }: CompiledPlan,
+  room: Sleeps,
+  stay: Stay,
+  party: Party,
+): RateCosts | Unbookable => {
+  const table = rates.get(room.code);
+  const costs = { nights: [], free: [] };
+  let day = stay.arrival;
+  const start = table === undefined ? Infinity : firstRowReaching(table, day);
+  for (let row = start; table !== undefined && row < table.rows; row += 1) {
+    if (firstDay(table, row) > Math.min(day, stay.departure - 1)) break;
+    const last = lastDay(table, row);
+    if (last < stay.arrival) continue;
+    const amount = unitAmount({ table, row }, plan, room, party);
+    if (typeof amount === 'string') return noRate(day, amount);
+    day = addNights(costs, plan, stay, { day, last, amount });
+  }
+  return day === stay.departure
+    ? costs
+    : noRate(day, `rate plan ${plan.code} has no rate for room ${room.code}`);
+};

@@ -1,0 +1,20 @@
+/** Why a hotel has no price for a stay, as callers read it (notes of the tool, section 4). */
+export const REASONS = [
+  'no_dates', // the request names no stay
+  'no_rate_source', // the hotel gives no prices to Kontor
+  'no_rate', // no rate plan covers the stay
+  'sold_out', // a night has no free room
+  'min_stay', // longer stays only: see minStay
+  'max_stay', // shorter stays only: see maxStay
+  'closed', // closed on a night of the stay
+  'closed_to_arrival', // nobody arrives on that day
+  'closed_to_departure', // nobody leaves on that day
+  'occupancy', // no room or plan takes this party
+  'advance_booking', // too early or too late to book
+  'over_max_total', // priced above the asked maximum
+  'board_not_offered', // priced without the asked board
+  'no_exchange_rate', // priced in a currency that has no rate to the euro
+  'source_error', // the hotel's system answers wrongly
+  'source_timeout', // the hotel's system does not answer in time
+] as const;
+export type Reason = (typeof REASONS)[number];
