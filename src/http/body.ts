@@ -20,13 +20,17 @@ export const bodyType = (request: Request): BodyType | undefined => {
   return TYPES[type.trim().toLowerCase()];
 };
 
-const readBytes = async (request: Request): Promise<Uint8Array | undefined> => {
-  if (Number(request.headers.get('Content-Length') ?? 0) > BODY_MOST_BYTES) return undefined;
+/** The body's bytes; undefined as soon as it is known to be larger. */
+export const readBytes = async (
+  request: Request,
+  mostBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+  if (Number(request.headers.get('Content-Length') ?? 0) > mostBytes) return undefined;
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   for await (const chunk of request.body ?? []) {
     sizeBytes += chunk.length;
-    if (sizeBytes > BODY_MOST_BYTES) return undefined;
+    if (sizeBytes > mostBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -40,7 +44,7 @@ const decode = (type: BodyType, bytes: Uint8Array): Body => {
 };
 
 export const readBody = async (request: Request, type: BodyType): Promise<Body | BodyFault> => {
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, BODY_MOST_BYTES);
   if (bytes === undefined) return 'too-large';
   try {
     return decode(type, bytes);

@@ -1,0 +1,72 @@
+import { room, type Room } from '#hotels/calendar/room.ts';
+import type { Texts } from '#hotels/calendar/texts.ts';
+import { faultOf, onlyChild, requiredNumber, requiredText, wholeNumber } from './attributes.ts';
+import { expectHotel, expectRoot } from './envelope.ts';
+import { childNamed, childrenNamed, type XmlElement } from './xml.ts';
+
+/** Reads OTA_HotelDescriptiveContentNotif:Inventory, which always names every room category. */
+
+const NAME = '25';
+const DESCRIPTION = '1';
+const TEXT_MOST_CHARACTERS = 2000;
+const GUESTS = { from: 0, to: 99 };
+
+/** Plain texts of one kind by language; markup is left out, since texts are shown as they are. */
+const textsOf = (guestRoom: XmlElement, infoCode: string): Texts => {
+  const texts: Record<string, string> = {};
+  const descriptions = childrenNamed(
+    childNamed(guestRoom, 'MultimediaDescriptions'),
+    'MultimediaDescription',
+  )
+    .filter(({ attributes }) => attributes['InfoCode'] === infoCode)
+    .flatMap((each) => childrenNamed(childNamed(each, 'TextItems'), 'TextItem'))
+    .flatMap((item) => childrenNamed(item, 'Description'));
+  for (const { attributes, text } of descriptions) {
+    const language = attributes['Language'] ?? '';
+    const plain = text.trim().slice(0, TEXT_MOST_CHARACTERS);
+    if ((attributes['TextFormat'] ?? 'PlainText') !== 'PlainText' || plain === '') continue;
+    if (/^[a-z]{2}$/.test(language)) texts[language] ??= plain;
+  }
+  return texts;
+};
+
+const roomOf = (guestRoom: XmlElement): Room => {
+  const type = onlyChild(guestRoom, 'TypeRoom');
+  const read = room.safeParse({
+    code: requiredText(guestRoom, 'Code'),
+    names: textsOf(guestRoom, NAME),
+    descriptions: textsOf(guestRoom, DESCRIPTION),
+    minimumGuests: requiredNumber(guestRoom, 'MinOccupancy', GUESTS),
+    standardGuests: requiredNumber(type, 'StandardOccupancy', GUESTS),
+    maximumGuests: requiredNumber(guestRoom, 'MaxOccupancy', GUESTS),
+    maximumChildren: wholeNumber(guestRoom, 'MaxChildOccupancy', GUESTS),
+  });
+  if (read.success) return read.data;
+  const sentences = read.error.issues.map(({ path, message }) =>
+    [path.join('.'), message].filter((part) => part !== '').join(': '),
+  );
+  throw faultOf(guestRoom, sentences.join('; '));
+};
+
+/** The first element with a code defines the category; those after it name its single rooms. */
+const roomsOf = (guestRooms: readonly XmlElement[]): Room[] => {
+  const rooms = new Map<string, Room>();
+  for (const guestRoom of guestRooms) {
+    const code = requiredText(guestRoom, 'Code');
+    if (rooms.has(code)) requiredText(onlyChild(guestRoom, 'TypeRoom'), 'RoomID');
+    else rooms.set(code, roomOf(guestRoom));
+  }
+  return [...rooms.values()];
+};
+
+/** The room categories of a message for the hotel with this HotelCode; null takes any. */
+export const readInventory = (root: XmlElement, hotelCode: string | null): Room[] => {
+  const message = expectRoot(root, 'OTA_HotelDescriptiveContentNotifRQ');
+  const content = onlyChild(
+    onlyChild(message, 'HotelDescriptiveContents'),
+    'HotelDescriptiveContent',
+  );
+  expectHotel(content, hotelCode);
+  const guestRooms = onlyChild(onlyChild(content, 'FacilityInfo'), 'GuestRooms');
+  return roomsOf(childrenNamed(guestRooms, 'GuestRoom'));
+};

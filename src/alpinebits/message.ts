@@ -1,0 +1,14 @@
+import { MessageFault } from './message-fault.ts';
+import { parseXml, type XmlElement } from './xml.ts';
+
+const DECLARED = /^\u{feff}?<\?xml[^>]{0,200}?\bencoding\s*=\s*["']([^"']{1,40})["']/u;
+const READABLE = /^(utf-?8|us-ascii)$/i;
+const PLAIN = /^[\u{0}-\u{7f}]*$/u;
+
+/** The message's root. What names another encoding was read wrongly, unless it is ASCII. */
+export const readMessage = (text: string): XmlElement => {
+  const [, encoding = 'UTF-8'] = DECLARED.exec(text) ?? [];
+  if (!READABLE.test(encoding) && !PLAIN.test(text))
+    throw new MessageFault(`The message is declared as ${encoding}: expected UTF-8`);
+  return parseXml(text);
+};

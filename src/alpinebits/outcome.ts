@@ -1,0 +1,82 @@
+import type { Handshake } from './handshake.ts';
+import { HotelFault } from './envelope.ts';
+
+/** The XML in which messages are answered. */
+
+/** What the sender should know, though the message was accepted. */
+export interface Warning {
+  /** A hint, or a part of the message that was not followed. */
+  type: 'advisory' | 'warning';
+  sentence: string;
+  /** What is asked for as a complete set. */
+  status?: 'ALPINEBITS_SEND_INVENTORY' | 'ALPINEBITS_SEND_FREEROOMS' | 'ALPINEBITS_SEND_RATEPLANS';
+}
+
+export type ResponseName =
+  | 'OTA_PingRS'
+  | 'OTA_HotelAvailNotifRS'
+  | 'OTA_HotelInvCountNotifRS'
+  | 'OTA_HotelDescriptiveContentNotifRS'
+  | 'OTA_HotelRatePlanNotifRS';
+
+/** Versions of the OTA messages; the schema asks for one and lets it be any. */
+const VERSIONS = {
+  OTA_PingRS: '8.000',
+  OTA_HotelAvailNotifRS: '1.001',
+  OTA_HotelInvCountNotifRS: '4',
+  OTA_HotelDescriptiveContentNotifRS: '8.000',
+  OTA_HotelRatePlanNotifRS: '3.14',
+} as const satisfies Record<ResponseName, string>;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+// XML 1.0 has no way to write these at all.
+const UNWRITABLE = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+
+const escaped = (text: string): string =>
+  text.replace(UNWRITABLE, '\u{fffd}').replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+
+const response = (name: ResponseName, at: Date, content: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n` +
+  `<${name} xmlns="http://www.opentravel.org/OTA/2003/05" Version="${VERSIONS[name]}" ` +
+  `TimeStamp="${at.toISOString()}">${content}</${name}>\n`;
+
+// Error Warning Type of OTA: 11 is an advisory, 13 an application error.
+const TYPES = { advisory: '11', warning: '13' } as const;
+
+const warningXml = ({ type, sentence, status }: Warning): string => {
+  const wanted = status === undefined ? '' : ` Status="${status}"`;
+  return `<Warning Type="${TYPES[type]}"${wanted}>${escaped(sentence)}</Warning>`;
+};
+
+/** The message was accepted. */
+export const successXml = (name: ResponseName, at: Date, warnings: readonly Warning[]): string => {
+  const told = warnings.map(warningXml).join('');
+  return response(name, at, `<Success/>${told === '' ? '' : `<Warnings>${told}</Warnings>`}`);
+};
+
+// Error codes of OTA: 392 is an invalid hotel code, 320 an invalid value.
+const codeOf = (fault: Error): string => (fault instanceof HotelFault ? '392' : '320');
+
+// A reader of XML may name in its complaint everything that it has read.
+const SENTENCE_MOST_CHARACTERS = 1000;
+
+/** The message was not accepted, and nothing was changed. */
+export const errorXml = (name: ResponseName, at: Date, fault: Error): string => {
+  const sentence = escaped(fault.message.slice(0, SENTENCE_MOST_CHARACTERS));
+  const error = `<Error Type="13" Code="${codeOf(fault)}">${sentence}</Error>`;
+  return response(name, at, `<Errors>${error}</Errors>`);
+};
+
+/** The answer to a handshake: what the client said, and what of it is possible. */
+export const handshakeXml = ({ echo, agreed }: Handshake, at: Date): string => {
+  const offers = escaped(JSON.stringify({ versions: agreed }));
+  const warning = `<Warning Type="11" Status="ALPINEBITS_HANDSHAKE">${offers}</Warning>`;
+  const content = `<Success/><Warnings>${warning}</Warnings><EchoData>${escaped(echo)}</EchoData>`;
+  return response('OTA_PingRS', at, content);
+};

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { base62 } from '#keys/base62.ts';
+import { sameDigest } from '#keys/digest.ts';
+import type { World } from '#world.ts';
+
+/** With what a hotel's system signs in; its user name is the hotel's slug. */
+export interface HotelCredential {
+  hotel: string;
+  /** SHA-256 of the password in hexadecimal: 190 random bits need no slow hash. */
+  digest: string;
+  /** The only HotelCode that its messages may name; null: any. */
+  hotelCode: string | null;
+  createdAt: Date;
+}
+
+const PASSWORD_BYTES = 24;
+const PASSWORD_CHARACTERS = 33;
+
+const digestOf = (password: string): string => createHash('sha256').update(password).digest('hex');
+
+/** A credential and its password, this once together. */
+export const makeCredential = (
+  { hotel, hotelCode }: Pick<HotelCredential, 'hotel' | 'hotelCode'>,
+  world: Pick<World, 'now' | 'randomBytes'>,
+): { credential: HotelCredential; password: string } => {
+  const secret = Buffer.from(world.randomBytes(PASSWORD_BYTES)).toString('hex');
+  const password = base62(BigInt(`0x${secret}`), PASSWORD_CHARACTERS);
+  const credential = { hotel, hotelCode, digest: digestOf(password), createdAt: world.now() };
+  return { credential, password };
+};
+
+export interface SignIn {
+  username: string;
+  password: string;
+}
+
+const LONGEST_HEADER = 1000;
+
+/** User name and password of an `Authorization: Basic` header; null for any other. */
+export const readBasic = (header: string | null): SignIn | null => {
+  const [, encoded = ''] = /^basic +([a-z0-9+/]+={0,2}) *$/i.exec(header ?? '') ?? [];
+  if (encoded === '' || encoded.length > LONGEST_HEADER) return null;
+  const [username = '', ...rest] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
+  return username === '' || rest.length === 0 ? null : { username, password: rest.join(':') };
+};
+
+/** The credential that a header opens; one look-up and one comparison whatever is wrong. */
+export const signIn = async (
+  credentials: { find(hotel: string): Promise<HotelCredential | undefined> },
+  header: string | null,
+): Promise<HotelCredential | null> => {
+  const given = readBasic(header);
+  if (given === null) return null;
+  const found = await credentials.find(given.username);
+  return sameDigest(digestOf(given.password), found?.digest) && found ? found : null;
+};

@@ -1,0 +1,31 @@
+/** Suggests names for one that is not there. */
+
+const distance = (left: string, right: string): number => {
+  let row = Array.from({ length: right.length + 1 }, (_, place) => place);
+  for (const [index, letter] of [...left].entries()) {
+    const next = [index + 1];
+    for (const [place, other] of [...right].entries())
+      next.push(
+        Math.min(
+          (row[place] ?? 0) + (letter === other ? 0 : 1),
+          (row[place + 1] ?? 0) + 1,
+          (next[place] ?? 0) + 1,
+        ),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+};
+
+const MOST = 3;
+
+/** Those that contain the given name, then those that differ from it by few letters. */
+export const nearNames = (given: string, names: readonly string[]): string[] => {
+  const most = Math.max(1, Math.floor(given.length / 4));
+  return names
+    .map((name) => ({ name, steps: name.includes(given) ? 0 : distance(given, name) }))
+    .filter(({ steps }) => steps <= most)
+    .sort((left, right) => left.steps - right.steps || (left.name < right.name ? -1 : 1))
+    .slice(0, MOST)
+    .map(({ name }) => name);
+};

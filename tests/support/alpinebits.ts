@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect } from 'vitest';
+import { makeCredential } from '#hotels/access/credential.ts';
+import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
+import { hotelCalendarStore } from '#storage/hotel-calendars.ts';
+import { hotelCredentialStore } from '#storage/hotel-credentials.ts';
+import type { Store } from '#storage/store.ts';
+import { systemWorld } from '#world.ts';
+import { ROOT, start } from './process.ts';
+
+/** The door for hotel systems, in a process of its own, and a client of it. */
+export interface Door {
+  url: string;
+  output(): string;
+  stop(): Promise<void>;
+}
+
+export const openDoor = async (databaseUrl: string): Promise<Door> => {
+  const args = [join(ROOT, 'tests/support/door-server.ts'), 'alpinebits'];
+  const running = await start(args, /open at (http:\/\/\S+)/, {
+    DATABASE_URL: databaseUrl,
+    NO_COLOR: '1',
+  });
+  return { url: running.found[1] ?? '', output: running.output, stop: running.stop };
+};
+
+/** Makes a credential as the operator would, and gives its `Authorization` header. */
+export const credentialFor = async (
+  store: Store,
+  hotel: string,
+  hotelCode: string | null = null,
+): Promise<string> => {
+  const { credential, password } = makeCredential({ hotel, hotelCode }, systemWorld);
+  await hotelCredentialStore(store).put(credential);
+  return `Basic ${Buffer.from(`${hotel}:${password}`).toString('base64')}`;
+};
+
+export interface Sent {
+  action?: string;
+  message?: string;
+  protocol?: string;
+  gzip?: boolean;
+  headers?: Record<string, string>;
+}
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** Posts a message as hotel systems do. */
+export const post = async (door: Door, authorization: string, sent: Sent): Promise<Reply> => {
+  const { action, message, protocol = '2024-10', gzip = false, headers = {} } = sent;
+  const form = new FormData();
+  if (action !== undefined) form.set('action', action);
+  if (message !== undefined) form.set('request', message);
+  const packed = new Response(form);
+  const bytes = new Uint8Array(await packed.arrayBuffer());
+  const response = await fetch(`${door.url}/alpinebits`, {
+    method: 'POST',
+    headers: {
+      Authorization: authorization,
+      'Content-Type': packed.headers.get('Content-Type') ?? '',
+      'X-AlpineBits-ClientID': 'tests',
+      ...(protocol === '' ? {} : { 'X-AlpineBits-ClientProtocolVersion': protocol }),
+      ...(gzip ? { 'Content-Encoding': 'gzip' } : {}),
+      ...headers,
+    },
+    body: gzip ? gzipSync(bytes) : bytes,
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+export const INVENTORY = 'OTA_HotelDescriptiveContentNotif:Inventory';
+export const FREE_ROOMS = 'OTA_HotelInvCountNotif:FreeRooms';
+export const FREE_ROOMS_2018 = 'OTA_HotelAvailNotif:FreeRooms';
+export const RATE_PLANS = 'OTA_HotelRatePlanNotif:RatePlans';
+
+export const expectSuccess = ({ status, text }: Reply): void => {
+  expect({ status, text }).toMatchObject({ status: 200 });
+  expect(text).toContain('<Success/>');
+};
+
+/** The calendar as another process reads it. */
+export const storedCalendar = async (
+  store: Store,
+  hotel: string,
+): Promise<HotelCalendar | undefined> =>
+  (await hotelCalendarStore(store, systemWorld.now).calendars([hotel])).get(hotel);
