@@ -37,3 +37,15 @@ export const DAY_MS = 24 * HOUR_MS;
 
 /** The calendar day in UTC, such as 2026-11-21. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** Rings once, after so long; what it gives back stops it before. */
+export interface Timer {
+  after(delayMs: number, ring: () => void): () => void;
+}
+
+export const systemTimer: Timer = {
+  after: (delayMs, ring) => {
+    const timeout = setTimeout(ring, delayMs);
+    return () => clearTimeout(timeout);
+  },
+};

@@ -1,0 +1,41 @@
+import { checkTemplate } from './check.ts';
+import { TemplateFault } from './fault.ts';
+import { fillTemplate } from './fill.ts';
+import type { LinkOrder } from './order.ts';
+import type { Template } from './parse.ts';
+
+const readable = (text: string): Template | null => {
+  try {
+    return checkTemplate(text);
+  } catch (error) {
+    // One that was lawful when it was set must never break an answer.
+    if (error instanceof TemplateFault) return null;
+    throw error;
+  }
+};
+
+const MOST_READ = 2000;
+const read = new Map<string, Template | null>();
+
+/** Hotels seldom change their templates: each is read once and then remembered. */
+const templateOf = (text: string): Template | null => {
+  const known = read.get(text);
+  if (known !== undefined) return known;
+  if (read.size >= MOST_READ) read.clear();
+  const template = readable(text);
+  read.set(text, template);
+  return template;
+};
+
+/** Makes the links of one hotel, for any number of orders. */
+export type LinkMaker = (order: LinkOrder) => string;
+
+/**
+ * Links to the hotel's booking page that hold dates and party; to the plain website where the
+ * hotel has no template, or one that is not lawful.
+ */
+export const linkMaker = (linkTemplate: string | null, websiteUrl: string): LinkMaker => {
+  const template = linkTemplate === null ? null : templateOf(linkTemplate);
+  if (template === null) return () => websiteUrl;
+  return (order) => fillTemplate(template, order)?.href ?? websiteUrl;
+};

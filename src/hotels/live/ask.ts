@@ -1,0 +1,111 @@
+import type { LiveSource } from '../ports.ts';
+import type { HotelAnswer } from '../price.ts';
+import type { Reason } from '../reasons.ts';
+import type { Stay } from '../stay.ts';
+import { unlessAborted } from './flights.ts';
+import type { AnswerKeys } from './keys.ts';
+import { SourceFault, type KeptAnswer, type LivePorts } from './ports.ts';
+
+/** How long one hotel's system may take for its whole answer. */
+export const HOTEL_MS = 2_500;
+/** How long an answer is given again. */
+export const FRESH_MS = 10 * 60_000;
+/** How long a system that failed is left alone, where it does not say it itself. */
+export const FAULT_MS = 30_000;
+
+export interface Question {
+  hotel: string;
+  source: LiveSource;
+  stay: Stay;
+  keys: AnswerKeys;
+}
+
+export interface Asked {
+  answer: HotelAnswer;
+  /** What is to be kept of it; null: it says nothing about the hotel, or is kept already. */
+  kept: KeptAnswer | null;
+}
+
+const unanswered = (reason: Reason, detail: string): HotelAnswer => ({
+  rooms: [],
+  unbookable: { reason, detail },
+});
+
+/** For a hotel that the time of the call did not suffice for. */
+export const OUT_OF_TIME = unanswered('source_timeout', 'The time for all hotels was over');
+
+/** Of a hotel: what is known of the stay, else whether its system is left alone now. */
+export const foundOf = (
+  { keys }: Pick<Question, 'keys'>,
+  found: ReadonlyMap<string, HotelAnswer>,
+): HotelAnswer | undefined => found.get(keys.stay) ?? found.get(keys.system);
+
+export const findAnswers = async (
+  { answers, now, report }: LivePorts,
+  questions: readonly Question[],
+): Promise<ReadonlyMap<string, HotelAnswer>> => {
+  const keys = new Set(questions.flatMap((question) => [question.keys.stay, question.keys.system]));
+  try {
+    return await answers.find([...keys], now());
+  } catch (error) {
+    // The systems can still be asked.
+    report(error, null);
+    return new Map();
+  }
+};
+
+const later = (moment: Date, lengthMs: number): Date => new Date(moment.getTime() + lengthMs);
+
+const failed = ({ now, report }: LivePorts, question: Question, error: unknown): Asked => {
+  report(error, question.hotel);
+  const fault = error instanceof SourceFault ? error : new SourceFault('It could not be asked');
+  const answer = unanswered('source_error', fault.message);
+  const { stay, system } = question.keys;
+  const until = fault.retryAt ?? later(now(), FAULT_MS);
+  return { answer, kept: { key: fault.ofStayOnly ? stay : system, answer, until } };
+};
+
+const askSystem = async (
+  ports: LivePorts,
+  { source, stay, keys }: Question,
+  signal: AbortSignal,
+): Promise<Asked | undefined> => {
+  const result = await unlessAborted(ports.system.ask(source, stay, signal), signal);
+  if (result === undefined) return undefined;
+  const pricedAt = ports.now();
+  const until = later(pricedAt, FRESH_MS);
+  const answer: HotelAnswer =
+    'rooms' in result
+      ? { rooms: result.rooms, pricedAt, validUntil: until }
+      : { rooms: [], unbookable: result.unbookable };
+  return { answer, kept: { key: keys.stay, answer, until } };
+};
+
+/**
+ * Asks one hotel's system, unless somebody else has done so meanwhile. An aborted question says
+ * nothing about the hotel; one that took too long does.
+ */
+export const askHotel = async (
+  ports: LivePorts,
+  question: Question,
+  given: AbortSignal,
+): Promise<Asked> => {
+  const known = foundOf(question, await findAnswers(ports, [question]));
+  if (known !== undefined) return { answer: known, kept: null };
+  const limit = new AbortController();
+  const stop = ports.timer.after(HOTEL_MS, () => limit.abort());
+  try {
+    const signal = AbortSignal.any([given, limit.signal]);
+    const asked = await askSystem(ports, question, signal).catch((error) =>
+      signal.aborted ? undefined : failed(ports, question, error),
+    );
+    if (asked !== undefined) return asked;
+  } finally {
+    stop();
+  }
+  if (given.aborted) return { answer: OUT_OF_TIME, kept: null };
+  const answer = unanswered('source_timeout', `No answer within ${HOTEL_MS} milliseconds`);
+  ports.report(new SourceFault('It does not answer in time'), question.hotel);
+  const until = later(ports.now(), FAULT_MS);
+  return { answer, kept: { key: question.keys.system, answer, until } };
+};

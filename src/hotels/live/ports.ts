@@ -1,0 +1,58 @@
+import type { Timer } from '#world.ts';
+import type { LiveSource } from '../ports.ts';
+import type { HotelAnswer, RoomPrice, Unbookable } from '../price.ts';
+import type { Stay } from '../stay.ts';
+
+/** Prices are asked for in this currency; a system that names another is converted by none. */
+export const LIVE_CURRENCY = 'EUR';
+
+/** What a hotel's system says: its rooms, the cheapest first, or why there is none. */
+export type LiveResult = { rooms: readonly RoomPrice[] } | { unbookable: Unbookable };
+
+/** The system of a hotel. @throws SourceFault where it gives no answer that can be used */
+export interface LiveSystem {
+  /** Ends without an answer as soon as the signal is aborted. */
+  ask(source: LiveSource, stay: Stay, signal: AbortSignal): Promise<LiveResult>;
+}
+
+/** An answer with the moment until which it is given again unasked. */
+export interface KeptAnswer {
+  key: string;
+  answer: HotelAnswer;
+  until: Date;
+}
+
+/** Answers that all processes share. */
+export interface LiveAnswers {
+  /** Those that are still valid, by key. */
+  find(keys: readonly string[], now: Date): Promise<ReadonlyMap<string, HotelAnswer>>;
+  /** Keeps them in place of earlier ones of the same keys, and forgets what is out of date. */
+  keep(answers: readonly KeptAnswer[], now: Date): Promise<void>;
+}
+
+export interface LivePorts {
+  system: LiveSystem;
+  answers: LiveAnswers;
+  now(): Date;
+  timer: Timer;
+  /** Tells the operator what went wrong; `hotel` is null where it is not about one. */
+  report(error: unknown, hotel: string | null): void;
+}
+
+/** A hotel's system answers wrongly, or not at all. */
+export class SourceFault extends Error {
+  override readonly name = 'SourceFault';
+  /** Whether it is about this stay alone: other stays of the hotel may still be asked for. */
+  readonly ofStayOnly: boolean;
+  /** Before that moment the system does not want to be asked again; null: it did not say. */
+  readonly retryAt: Date | null;
+
+  constructor(
+    message: string,
+    context: { cause?: unknown; ofStayOnly?: boolean; retryAt?: Date | null } = {},
+  ) {
+    super(message, { cause: context.cause });
+    this.ofStayOnly = context.ofStayOnly ?? false;
+    this.retryAt = context.retryAt ?? null;
+  }
+}

@@ -1,0 +1,78 @@
+import type { LivePricer } from '../ports.ts';
+import type { HotelAnswer } from '../price.ts';
+import { askHotel, findAnswers, foundOf, OUT_OF_TIME, type Asked, type Question } from './ask.ts';
+import { sharedFlights, unlessAborted, type SharedFlights } from './flights.ts';
+import { answerKeeper, type AnswerKeeper } from './keeper.ts';
+import { answerKeys } from './keys.ts';
+import type { LivePorts } from './ports.ts';
+
+/** How long a whole call may take, whatever the number of its hotels. */
+export const CALL_MS = 4_000;
+/** How many systems one call asks at the same time. */
+export const AT_ONCE = 6;
+
+/** Does the work for every entry in their order, so many at once, until the signal is aborted. */
+const inTurns = async <Entry>(
+  entries: readonly Entry[],
+  signal: AbortSignal,
+  work: (entry: Entry) => Promise<void>,
+): Promise<void> => {
+  const waiting = entries.values();
+  const worker = async (): Promise<void> => {
+    for (const entry of waiting) {
+      if (signal.aborted) return;
+      await work(entry);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, entries.length) }, worker));
+};
+
+interface Parts {
+  ports: LivePorts;
+  keeper: AnswerKeeper;
+  flights: SharedFlights<Asked>;
+}
+
+const priceUntil = async (
+  { ports, keeper, flights }: Parts,
+  questions: readonly Question[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, HotelAnswer>> => {
+  const found = await unlessAborted(findAnswers(ports, questions), signal);
+  const known = (question: Question) => (found && foundOf(question, found)) ?? OUT_OF_TIME;
+  const answers = new Map(questions.map((each) => [each.hotel, known(each)]));
+  const open = questions.filter((each) => answers.get(each.hotel) === OUT_OF_TIME);
+  await inTurns(open, signal, async (question) => {
+    const begin = (flight: AbortSignal) => askHotel(ports, question, flight);
+    const asked = await flights.join(question.keys.stay, begin, signal);
+    if (asked !== undefined) answers.set(question.hotel, asked.answer);
+  });
+  await unlessAborted(keeper.settled(), signal);
+  return answers;
+};
+
+/** Asks hotels' systems within the time of a call, and keeps what they say for the next ones. */
+export const livePricer = (ports: LivePorts): LivePricer => {
+  const keeper = answerKeeper(ports);
+  const flights = sharedFlights<Asked>(async ({ kept }) => {
+    if (kept !== null) await keeper.keep(kept);
+  });
+  return {
+    price: async (asked, stay) => {
+      if (asked.length === 0) return new Map();
+      const questions = asked.map(({ hotel, source }) => ({
+        hotel,
+        source,
+        stay,
+        keys: answerKeys(hotel, source, stay),
+      }));
+      const call = new AbortController();
+      const stop = ports.timer.after(CALL_MS, () => call.abort());
+      try {
+        return await priceUntil({ ports, keeper, flights }, questions, call.signal);
+      } finally {
+        stop();
+      }
+    },
+  };
+};

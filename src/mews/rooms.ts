@@ -1,0 +1,114 @@
+import { LIVE_CURRENCY, SourceFault, type LiveResult } from '#hotels/live/ports.ts';
+import type { RoomPrice, Unbookable } from '#hotels/price.ts';
+import { nightsOf, type Stay } from '#hotels/stay.ts';
+import { totalIn } from './amount.ts';
+import { textOf } from './localized.ts';
+import { isForParty, type Party } from './party.ts';
+import type { HotelProfile } from './profile.ts';
+import { violatedReason } from './restrictions.ts';
+import type { AvailabilityShape, CategoryShape, OccupancyShape } from './shapes.ts';
+
+/** Most rooms of one hotel in an answer, the cheapest ones. */
+const MOST_ROOMS = 40;
+
+/** Why a category has no room price. */
+type Miss = 'sold_out' | 'occupancy' | 'no_rate' | 'other_currency' | 'unreadable';
+
+interface Cheapest {
+  rateId: string;
+  cents: number;
+}
+
+const cheapestOf = (
+  pricing: NonNullable<OccupancyShape['Pricing']>,
+  publicRates: ReadonlyMap<string, string | null>,
+): Cheapest | Miss => {
+  let cheapest: Cheapest | undefined;
+  const misses = new Set<Miss>();
+  for (const { RateId: rateId, Price } of pricing) {
+    if (!publicRates.has(rateId)) continue;
+    const total = totalIn(Price?.TotalAmount ?? Price?.Total ?? {}, LIVE_CURRENCY);
+    if (typeof total === 'string') misses.add(total === 'no_amount' ? 'no_rate' : total);
+    else if (cheapest === undefined || total.cents < cheapest.cents)
+      cheapest = { rateId, cents: total.cents };
+  }
+  if (cheapest !== undefined) return cheapest;
+  const worst = ['unreadable', 'other_currency'] as const;
+  return worst.find((miss) => misses.has(miss)) ?? 'no_rate';
+};
+
+const priceOf = (
+  category: CategoryShape,
+  party: Party,
+  { profile, stay, publicRates }: Reading,
+): RoomPrice | Miss => {
+  const { AvailableRoomCount: free = null, RoomCategoryId: roomCode } = category;
+  if (free !== null && free < 1) return 'sold_out';
+  const own = (category.RoomOccupancyAvailabilities ?? []).filter((each) =>
+    isForParty(each, party, stay),
+  );
+  if (own.length === 0) return 'occupancy';
+  const cheapest = cheapestOf(
+    own.flatMap(({ Pricing }) => Pricing ?? []),
+    publicRates,
+  );
+  if (typeof cheapest === 'string') return cheapest;
+  const room = profile.rooms.get(roomCode);
+  return {
+    roomCode,
+    roomName: room?.name ?? null,
+    maximumGuests: room?.maximumGuests ?? null,
+    planCode: cheapest.rateId,
+    planName: publicRates.get(cheapest.rateId) ?? null,
+    board: null,
+    currency: LIVE_CURRENCY,
+    totalCents: cheapest.cents,
+    // Mews names the total and an average, not what each night costs.
+    nights: [],
+    availableRooms: free,
+  };
+};
+
+interface Reading {
+  profile: HotelProfile;
+  stay: Stay;
+  /** Names of the rates that anybody may book, by id. */
+  publicRates: ReadonlyMap<string, string | null>;
+}
+
+const DETAILS = {
+  occupancy: 'Mews: no room category takes this party',
+  no_rate: 'Mews: no public rate has a price',
+  sold_out: 'Mews: no room category is available',
+} as const satisfies Partial<Record<Unbookable['reason'], string>>;
+
+const unbookable = (misses: readonly Miss[], violated: Unbookable | undefined): Unbookable => {
+  if (misses.includes('unreadable')) throw new SourceFault('A price of Mews cannot be read');
+  if (misses.includes('other_currency'))
+    throw new SourceFault(`Mews names no price in ${LIVE_CURRENCY}`);
+  if (violated !== undefined) return violated;
+  const reason = (['no_rate', 'occupancy'] as const).find((miss) => misses.includes(miss));
+  return { reason: reason ?? 'sold_out', detail: DETAILS[reason ?? 'sold_out'] };
+};
+
+/** The cheapest public rate of each category, the cheapest category first; or why there is none. */
+export const roomsOf = (
+  { Rates, RoomCategoryAvailabilities, ViolatedRestrictions }: AvailabilityShape,
+  party: Party,
+  { profile, stay }: Pick<Reading, 'profile' | 'stay'>,
+): LiveResult => {
+  const open = Rates.filter(({ IsPrivate }) => IsPrivate !== true);
+  const publicRates = new Map(open.map(({ Id, Name }) => [Id, textOf(Name)]));
+  const reading = { profile, stay, publicRates };
+  const all = RoomCategoryAvailabilities.map((each) => priceOf(each, party, reading));
+  const rooms = all
+    .filter((each) => typeof each !== 'string')
+    .sort(
+      (left, right) =>
+        left.totalCents - right.totalCents || (left.roomCode < right.roomCode ? -1 : 1),
+    );
+  if (rooms.length > 0) return { rooms: rooms.slice(0, MOST_ROOMS) };
+  const misses = all.filter((each) => typeof each === 'string');
+  const violated = violatedReason(ViolatedRestrictions ?? [], nightsOf(stay));
+  return { unbookable: unbookable(misses, violated) };
+};
