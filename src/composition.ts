@@ -16,7 +16,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 let opening: Promise<CatalogueReader> | undefined;
 
 /** The snapshot that travels with the deploy, opened once in a process. */
-const catalogue = (): Promise<CatalogueReader> =>
+export const catalogue = (): Promise<CatalogueReader> =>
   (opening ??= openCatalogue(resolve(ROOT, readEnvironment().catalogueFile)));
 
 export const listRoutes = KINDS.map((kind) => listRoute(kind, catalogue));

@@ -8,6 +8,8 @@ import {
   WHAT_KONTOR_IS,
 } from './guide.ts';
 import { blocks, bullets, shell, steps } from './markdown.ts';
+import { hotelSearchMarkdown } from './mcp-guide.ts';
+import { paymentsSummary } from './payments/markdown.ts';
 import type { Publication } from './publication.ts';
 import { referenceMarkdown } from './reference.ts';
 
@@ -17,6 +19,8 @@ export interface Examples {
   publisherSlug: string;
   storeSlug: string;
   hotelSlug: string;
+  /** A town in which hotels are listed. */
+  hotelCity: string;
 }
 
 /** Requests of the guide, each with its full address. */
@@ -51,6 +55,10 @@ export const guideMarkdown = (publication: Publication, examples: Examples): str
     bullets(READING_RULES),
     'Ask again only for what has changed:',
     conditional(publication),
+    '## Hotel search by MCP',
+    hotelSearchMarkdown(publication, examples.hotelCity),
+    '## Payments API',
+    paymentsSummary(publication),
     '## Payment',
     bullets(PAYMENT_TODAY),
     '## Announced, not served yet',

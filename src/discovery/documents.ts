@@ -9,6 +9,9 @@ import { howItWorksMarkdown, sourcesMarkdown } from './how-it-works.ts';
 import { directoryExamples, directoryIllustrations } from './illustrations.ts';
 import { llmsFullText, llmsText } from './llms.ts';
 import { openapiDocument, type OpenapiDocument } from './openapi.ts';
+import { aiCatalog, CARD_PATH, registryEntry, serverCard } from './mcp-card.ts';
+import { paymentTwins } from './payments/markdown.ts';
+import { paymentsOpenapi } from './payments/openapi.ts';
 import type { Publication } from './publication.ts';
 import { registerMarkdown } from './register-markdown.ts';
 import { robotsText } from './robots.ts';
@@ -37,6 +40,17 @@ export const directoryOpenapi = ({ publication, entries }: DocumentFacts): Opena
     illustrations: directoryIllustrations(entries),
   });
 
+const mcpDocuments = (publication: Publication): [string, () => string][] => {
+  const card = () => json(serverCard(publication));
+  return [
+    [CARD_PATH, card],
+    ['/.well-known/mcp/server-card.json', card],
+    ['/.well-known/mcp.json', card],
+    ['/.well-known/mcp/server.json', () => json(registryEntry(publication))],
+    ['/.well-known/ai-catalog.json', () => json(aiCatalog(publication))],
+  ];
+};
+
 const machineDocuments = (facts: DocumentFacts, examples: Examples): [string, () => string][] => {
   const { publication, entries } = facts;
   const contracts = DIRECTORY_CONTRACTS;
@@ -44,6 +58,7 @@ const machineDocuments = (facts: DocumentFacts, examples: Examples): [string, ()
   const slugs = () => entries.publishers.map(({ slug }) => slug);
   return [
     ['/openapi.json', () => json(directoryOpenapi(facts))],
+    ['/v1/openapi.json', () => json(paymentsOpenapi(publication))],
     ['/SKILL.md', skill],
     ['/llms.txt', () => llmsText(publication, contracts, entries)],
     ['/llms-full.txt', () => llmsFullText(publication, contracts, entries, examples)],
@@ -51,6 +66,7 @@ const machineDocuments = (facts: DocumentFacts, examples: Examples): [string, ()
     ['/.well-known/x402', () => json(x402Manifest(publication, slugs()))],
     ['/.well-known/agent-skills/index.json', () => json(skillIndex(publication, skill()))],
     ['/.well-known/api-catalog', () => json(apiCatalog(publication))],
+    ...mcpDocuments(publication),
   ];
 };
 
@@ -62,6 +78,7 @@ const pageTwins = (facts: DocumentFacts, examples: Examples): [string, () => str
     ['/docs.md', () => docsMarkdown(publication, DIRECTORY_CONTRACTS, examples)],
     ['/how-it-works.md', () => howItWorksMarkdown(sources, all())],
     ['/sources.md', () => sourcesMarkdown(sources, all())],
+    ...paymentTwins(publication),
     ...KINDS.map((kind): [string, () => string] => [
       `/${kind}.md`,
       () => registerMarkdown(kind, entries[kind]),

@@ -5,7 +5,7 @@ export const WHAT_KONTOR_IS =
   'hotels in Germany, Austria and Switzerland, made for people and for software agents.';
 
 export const NO_KEY =
-  'Every operation is a GET that answers JSON. No key and no account are needed, except for ' +
+  'Every REST operation is a GET that answers JSON. No key and no account are needed, except for ' +
   '`GET /api/fx-quote`, which is for holders of an operator key.';
 
 export const PAYMENT_TODAY: readonly string[] = [
@@ -17,11 +17,7 @@ export const PAYMENT_TODAY: readonly string[] = [
 ];
 
 /** Specified and not served yet, so that no document promises what would be a 404. */
-export const ANNOUNCED: readonly string[] = [
-  'Hotel search with live prices, as the MCP tool `list_hotels` at `POST /mcp`. Until it is ' +
-    'served, hotels are read over REST.',
-  'The payments API, to be described at `/v1/openapi.json`.',
-];
+export const ANNOUNCED: readonly string[] = ['Payouts, events and webhooks of the payments API.'];
 
 /** The recommended client flow (specification, section 1), as far as it is served. */
 export const CLIENT_FLOW: readonly string[] = [
@@ -30,8 +26,21 @@ export const CLIENT_FLOW: readonly string[] = [
     '`GET /api/publishers?q=…&protocol=x402`.',
   'Fetch one publisher by its `slug`: `GET /api/publishers/{slug}`.',
   'Stores and SaaS companies work the same way under `/api/ecommerce` and `/api/saas`.',
-  'Hotels: `GET /api/hotels` answers the first 20, `GET /api/hotels/{slug}` any one. Search and ' +
-    'prices are announced for MCP at `POST /mcp`; it is not served yet.',
+  'Hotels: search them with the MCP tool `list_hotels` at `POST /mcp`; with `checkIn`, ' +
+    '`checkOut` and `adults` it prices them in the same call. Over REST `GET /api/hotels` ' +
+    'answers the first 20 without prices, `GET /api/hotels/{slug}` any one.',
+];
+
+/** How hotels are searched by MCP, and what the answer means. */
+export const HOTEL_RULES: readonly string[] = [
+  'One tool, `list_hotels`, at `POST /mcp`: public and read-only, no key, no session. MCP ' +
+    '2026-07-28 and the revisions from 2024-11-05 on are spoken at the same address.',
+  '`priced` holds hotels with rooms, totals in EUR and a `bookingUrl` that carries dates and ' +
+    'party; `unpriced` the other hotels of the page, each with a `reason`.',
+  'Prices come with dates: without `checkIn`, `checkOut` and `adults` every hotel is unpriced ' +
+    'with `no_dates`. One room is priced in a call.',
+  'Nothing is booked or paid here: the guest books with the hotel.',
+  'Wrong arguments answer `isError` with a text that says how to repair the call.',
 ];
 
 /** How values are meant, whichever document shows them. */

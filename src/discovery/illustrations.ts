@@ -53,10 +53,14 @@ export const directoryIllustrations = (entries: Entries): ReadonlyMap<string, Il
 
 const slugOf = (entry: Entry | undefined): string => entry?.slug ?? 'example';
 
+const townOf = (entry: Entry | undefined): string =>
+  entry !== undefined && 'town' in entry.record ? entry.record.town : 'Wien';
+
 /** Words and slugs for the guides' requests. */
 export const directoryExamples = (entries: Entries): Examples => ({
   searchWord: entries.publishers[0]?.record.tags[0] ?? 'news',
   publisherSlug: slugOf(entries.publishers[0]),
   storeSlug: slugOf(entries.ecommerce[0]),
   hotelSlug: slugOf(entries.hotels[0]),
+  hotelCity: townOf(entries.hotels[0]),
 });

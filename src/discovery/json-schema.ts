@@ -2,13 +2,17 @@ import { z } from 'zod';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The JSON Schema (draft 2020-12) of a value as it stands in JSON after it was checked. */
-export const jsonSchema = (schema: z.ZodType): JsonSchema => {
+/**
+ * The JSON Schema (draft 2020-12) of a value as it stands in JSON after it was checked; with
+ * `input` as it is sent, where what has a default may be left out.
+ */
+export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output' = 'output'): JsonSchema => {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
+    io,
     override: ({ jsonSchema: made }) => {
-      // The format says the same in four letters.
-      if (made.format === 'uuid') delete made.pattern;
+      // The format says the same in a few letters.
+      if (['uuid', 'date', 'date-time'].includes(made.format ?? '')) delete made.pattern;
     },
   });
   return described;
@@ -25,6 +29,7 @@ const typeNames = ({ type }: JsonSchema): string => [type ?? 'any value'].flat()
 
 /** A schema in a few words, such as `string or null`; the values of an enum each in code. */
 export const typeInWords = (schema: JsonSchema): string => {
+  if (schema.const !== undefined) return `\`${String(schema.const)}\``;
   if (schema.enum !== undefined) return schema.enum.map((value) => `\`${value}\``).join(', ');
   if (schema.anyOf !== undefined)
     return [...schema.anyOf.filter((each) => !isNull(each)), ...schema.anyOf.filter(isNull)]

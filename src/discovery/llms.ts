@@ -3,8 +3,9 @@ import type { Contract } from '#http/contract.ts';
 import { KINDS, type Kind } from '#records/kinds.ts';
 import { counted, REGISTERS } from '#templates/words.ts';
 import { guideMarkdown, type Examples } from './docs-markdown.ts';
-import { ANNOUNCED, NO_KEY, PAYMENT_TODAY, WHAT_KONTOR_IS } from './guide.ts';
+import { ANNOUNCED, HOTEL_RULES, NO_KEY, PAYMENT_TODAY, WHAT_KONTOR_IS } from './guide.ts';
 import { blocks, bullets, link } from './markdown.ts';
+import { CARD_PATH } from './mcp-card.ts';
 import type { Publication } from './publication.ts';
 import { referenceMarkdown } from './reference.ts';
 import { entryLine } from './register-markdown.ts';
@@ -22,6 +23,12 @@ const apiLinks = ({ siteUrl }: Publication, contracts: readonly Contract[]): str
     .map(({ method, path, description }) =>
       linked(`${method} ${path}`, siteUrl + path, description),
     ),
+  linked(
+    'Payments API',
+    `${siteUrl}/v1/openapi.json`,
+    'accounts and payments of an organization, for holders of its key',
+  ),
+  linked('POST /mcp', `${siteUrl}/mcp`, 'MCP server with one tool, list_hotels'),
 ];
 
 const registerLinks = ({ siteUrl }: Publication, entries: Entries): string[] =>
@@ -36,12 +43,15 @@ const registerLinks = ({ siteUrl }: Publication, entries: Entries): string[] =>
 const guideLinks = ({ siteUrl }: Publication): string[] => [
   linked('SKILL.md', `${siteUrl}/SKILL.md`, 'the Agent Skill: flow, parameters, rules'),
   linked('Guide and reference', `${siteUrl}/docs.md`, 'requests to copy, operations, objects'),
+  linked('Payments API', `${siteUrl}/docs/payments.md`, 'key, first requests, every operation'),
   linked('How Kontor works', `${siteUrl}/how-it-works.md`, 'tiers, sources, payment'),
   linked('Everything in one file', `${siteUrl}/llms-full.txt`, 'guide, reference and registers'),
 ];
 
 const optionalLinks = ({ siteUrl }: Publication): string[] => [
   linked('x402 manifest', `${siteUrl}/.well-known/x402`, 'forward-declared, nothing is charged'),
+  linked('MCP server card', siteUrl + CARD_PATH, 'address and revisions of the MCP server'),
+  linked('AI catalog', `${siteUrl}/.well-known/ai-catalog.json`, 'the same, for finders'),
   linked('API catalog', `${siteUrl}/.well-known/api-catalog`, 'RFC 9727 linkset'),
   linked('Skill index', `${siteUrl}/.well-known/agent-skills/index.json`, 'with digest'),
   linked('Sitemap', `${siteUrl}/sitemap.xml`, 'every page'),
@@ -59,6 +69,7 @@ export const llmsText = (
     `> ${WHAT_KONTOR_IS}`,
     `${NO_KEY} Pages have a Markdown twin at their address followed by \`.md\`.`,
     PAYMENT_TODAY.join(' '),
+    `Hotels are searched and priced by MCP: ${HOTEL_RULES.join(' ')}`,
     `Announced, not served yet: ${ANNOUNCED.join(' ')}`,
     '## API',
     bullets(apiLinks(publication, contracts)),

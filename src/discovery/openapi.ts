@@ -4,6 +4,7 @@ import { REGISTERS } from '#templates/words.ts';
 import {
   ANNOUNCED,
   CLIENT_FLOW,
+  HOTEL_RULES,
   NO_KEY,
   PAYMENT_TODAY,
   READING_RULES,
@@ -24,8 +25,10 @@ export interface OpenapiSources {
 const DESCRIPTION = blocks(
   `${WHAT_KONTOR_IS} ${NO_KEY}`,
   bullets(READING_RULES),
+  `Hotel search by MCP, at \`POST /mcp\`:\n\n${bullets(HOTEL_RULES)}`,
   'Every operation also answers HEAD and OPTIONS; any other method is a 405 with `Allow` and an ' +
     'Error body. CORS is open to all origins, but not for the operation that needs a key.',
+  'The payments API, for organizations with a key, is described at `/v1/openapi.json`.',
   `Announced, not served yet:\n\n${bullets(ANNOUNCED)}`,
 ).trimEnd();
 

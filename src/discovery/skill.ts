@@ -11,6 +11,7 @@ import {
 } from './guide.ts';
 import { jsonSchema, typeInWords } from './json-schema.ts';
 import { blocks, bullets, plain, shell, steps, table } from './markdown.ts';
+import { hotelSearchMarkdown } from './mcp-guide.ts';
 import { API_VERSION, type Publication } from './publication.ts';
 
 export const SKILL_NAME = 'kontor';
@@ -18,7 +19,8 @@ export const SKILL_NAME = 'kontor';
 export const SKILL_DESCRIPTION =
   'Looks up EU publishers, ecommerce stores selling in Germany, Austria and Switzerland, ' +
   'European SaaS companies and DACH hotels in the public Kontor directory: search, filter, ' +
-  'official website, trust tier and declared payment details as JSON. Use it when somebody needs ' +
+  'official website, trust tier and declared payment details as JSON, and hotel prices for given ' +
+  'dates by MCP. Use it when somebody needs ' +
   'a publisher, store, software company or hotel there, or wants to know how a publisher wants ' +
   'to be paid by agents (x402, mpp, l402).';
 
@@ -58,8 +60,10 @@ export const skillMarkdown = (sources: SkillSources): string =>
     steps(CLIENT_FLOW),
     shell(...exampleRequests(sources.publication, sources.examples)),
     '## Parameters',
-    'Names and values exactly as the API takes them; all query parameters are optional.',
+    'Names and values exactly as the REST API takes them; all query parameters are optional.',
     table(['Path', 'Parameter', 'Values', 'Meaning'], sources.contracts.flatMap(parameterRows)),
+    '## Hotel search by MCP',
+    hotelSearchMarkdown(sources.publication, sources.examples.hotelCity),
     '## Reading the answers',
     bullets(READING_RULES),
     '## Payment',

@@ -36,6 +36,10 @@ export const roundHalfEven = ({ numerator, denominator }: Ratio, decimals: numbe
   return twiceTheRest > denominator ? whole + 1n : whole;
 };
 
+/** The nearest whole number of `10 ** -decimals`; from the middle to the greater one. */
+export const roundHalfUp = ({ numerator, denominator }: Ratio, decimals: number): bigint =>
+  (2n * numerator * 10n ** BigInt(decimals) + denominator) / (2n * denominator);
+
 /** `1234n` with two decimals is `12.34`. */
 export const decimalText = (units: bigint, decimals: number): string => {
   if (decimals === 0) return String(units);

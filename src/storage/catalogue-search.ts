@@ -78,6 +78,30 @@ const findParts = async (
   return parts;
 };
 
+const positions = z.array(z.object({ position: z.number() }));
+
+/**
+ * Positions of all rows that match, best tier first and then in directory order: the same order
+ * as that of the pages of `listMatches`.
+ */
+export const matchPositions = async (
+  client: Client,
+  kind: Kind,
+  { all, title, better }: MatchPlan,
+): Promise<number[]> => {
+  const table = searchTable(kind);
+  const tiers = [...(title === null ? [] : [`(${title} AND ${all})`]), ...better, all];
+  const ranked = tiers.map(
+    (_, rank) => `SELECT ${rank} AS tier, rowid AS position FROM ${table} WHERE ${table} MATCH ?`,
+  );
+  const { rows } = await client.execute({
+    sql: `SELECT position FROM (${ranked.join(' UNION ALL ')})
+          GROUP BY position ORDER BY min(tier), position`,
+    args: tiers,
+  });
+  return positions.parse(rows).map(({ position }) => position);
+};
+
 /** How many rows match. */
 export const countMatches = (client: Client, kind: Kind, { all }: MatchPlan): Promise<number> =>
   openIndex(client, kind).count(all);

@@ -10,13 +10,15 @@ import { RECORD_SCHEMAS } from '#records/registers.ts';
 import { sources, type Sources } from '#records/source.ts';
 import { matchPlan } from './catalogue-match.ts';
 import { CATALOGUE_FORMAT } from './catalogue-schema.ts';
-import { countMatches, listMatches } from './catalogue-search.ts';
+import { countMatches, listMatches, matchPositions } from './catalogue-search.ts';
 
 /** The snapshot as the build reads it: whole entries besides lists and details. */
 export interface CatalogueReader extends Catalogue {
   entries<K extends Kind>(kind: K): Promise<Entry<K>[]>;
   /** One whole entry, or null where no such record is listed. */
   entry<K extends Kind>(kind: K, slug: string): Promise<Entry<K> | null>;
+  /** Places among the entries of all that hold every folded word, best match first. */
+  places(kind: Kind, words: readonly string[]): Promise<number[]>;
   sources(): Promise<Sources>;
   close(): void;
 }
@@ -50,6 +52,13 @@ const countEntries = async (client: Client): Promise<ReadonlyMap<string, number>
   return new Map(rows.map((row) => [String(row.kind), Number(row.total)]));
 };
 
+const readPlaces = async (client: Client, kind: Kind, words: readonly string[]) => {
+  const plan = words.length === 0 ? null : matchPlan({ words, filters: [], page: 1 });
+  if (plan === null) return [];
+  // Positions count from one.
+  return (await matchPositions(client, kind, plan)).map((position) => position - 1);
+};
+
 /** Opens the snapshot read-only; it must be in journal mode DELETE, as the writer leaves it. */
 export const openCatalogue = async (file: string): Promise<CatalogueReader> => {
   const client = await openReadOnly(file);
@@ -81,6 +90,7 @@ export const openCatalogue = async (file: string): Promise<CatalogueReader> => {
   return {
     list,
     count,
+    places: (kind, words) => readPlaces(client, kind, words),
     detail,
     entries: (kind) => readEntries(client, kind),
     entry: (kind, slug) => readEntry(client, kind, slug),

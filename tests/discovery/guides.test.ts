@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { validate } from 'skills-ref';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { directoryOpenapi, documentsOf, type DocumentFacts } from '#discovery/documents.ts';
+import { ANNOUNCED } from '#discovery/guide.ts';
 import { LLMS_FULL_ROWS } from '#discovery/llms.ts';
+import { listHotelsInput } from '#mcp/list-hotels/input.ts';
 import { documentFacts } from '../support/documents.ts';
 
 let facts: DocumentFacts;
@@ -64,6 +66,26 @@ describe('/SKILL.md', () => {
   });
 });
 
+describe('the tool list_hotels', () => {
+  const names = Object.keys(listHotelsInput.shape);
+
+  test.each(['/SKILL.md', '/docs.md', '/llms-full.txt'])(
+    '%s shows exactly the arguments of the schema that checks them',
+    (path) => {
+      const [, part = ''] = text(path).split('## Hotel search by MCP');
+      const [own = ''] = part.split(/^## /m);
+      expect([...namesIn(own, /^\| `(\w+)` \|/gm)]).toEqual(names);
+    },
+  );
+
+  test.each(['/SKILL.md', '/docs.md'])('%s says in one line how to add it', (path) => {
+    expect(text(path)).toContain(
+      'claude mcp add --transport http kontor https://kontor.test/mcp\n' +
+        'npx add-mcp https://kontor.test/mcp\n',
+    );
+  });
+});
+
 describe('what agents are told', () => {
   test.each(['/SKILL.md', '/llms.txt', '/llms-full.txt', '/docs.md', '/openapi.json'])(
     '%s says that nothing is charged, not to pay, and what to do with a 402',
@@ -75,10 +97,15 @@ describe('what agents are told', () => {
   );
 
   test.each(['/SKILL.md', '/llms.txt', '/llms-full.txt', '/docs.md', '/openapi.json'])(
-    '%s announces POST /mcp and does not claim that it is served',
+    '%s tells of list_hotels at POST /mcp, and announces only what is not served',
     (path) => {
-      expect(text(path)).toContain('POST /mcp');
-      expect(text(path)).toContain('not served yet');
+      expect(text(path)).toContain('`list_hotels`, at `POST /mcp`');
+      expect(text(path)).toContain('without `checkIn`, `checkOut` and `adults`');
+      expect(text(path)).toMatch(/announced, not served yet/i);
+      for (const line of ANNOUNCED) {
+        expect(text(path)).toContain(line);
+        expect(line).not.toContain('mcp');
+      }
     },
   );
 });
@@ -95,7 +122,7 @@ describe('/llms.txt', () => {
   });
 
   test('every document that it links exists, or is a page or an API path', () => {
-    const elsewhere = ['/sitemap.xml', ...Object.keys(directoryOpenapi(facts).paths)];
+    const elsewhere = ['/sitemap.xml', '/mcp', ...Object.keys(directoryOpenapi(facts).paths)];
     const linked = [...text('/llms.txt').matchAll(/\]\(https:\/\/kontor\.test([^)]+)\)/g)];
     expect(linked.length).toBeGreaterThan(10);
     for (const [, path = ''] of linked)

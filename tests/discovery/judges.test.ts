@@ -74,19 +74,23 @@ describe('discovery routes as they are served', () => {
     ['/index.md', 'text/markdown; charset=utf-8'],
     ['/publishers.md', 'text/markdown; charset=utf-8'],
     ['/hotels.md', 'text/markdown; charset=utf-8'],
+    ['/mcp/server-card', 'application/mcp-server-card+json'],
+    ['/.well-known/mcp/server-card.json', 'application/json; charset=utf-8'],
+    ['/.well-known/mcp.json', 'application/json; charset=utf-8'],
+    ['/.well-known/ai-catalog.json', 'application/ai-catalog+json'],
   ])('%s is %s, open to all origins, with an ETag that brings a 304', async (path, type) => {
     const response = await fetch(site.url + path);
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe(type);
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
-    expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=\d{2,3}$/);
+    expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=\d{2,4}$/);
     const tag = response.headers.get('ETag') ?? '';
     expect(tag).not.toBe('');
     const again = await fetch(site.url + path, { headers: { 'If-None-Match': tag } });
     expect(again.status).toBe(304);
   });
 
-  test.each(['/.well-known/nope', '/.well-known/x402.json', '/.well-known/mcp.json'])(
+  test.each(['/.well-known/nope', '/.well-known/x402.json', '/.well-known/mcp/no'])(
     '%s answers 404 with a JSON body',
     async (path) => {
       const response = await fetch(site.url + path);
@@ -113,6 +117,7 @@ describe('discovery routes as they are served', () => {
       'service-doc': '/docs',
       describedby: '/llms.txt',
       alternate: '/index.md',
+      'ai-catalog': '/.well-known/ai-catalog.json',
     });
     for (const [, target] of targets) expect((await fetch(site.url + target)).status).toBe(200);
   });

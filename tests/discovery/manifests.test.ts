@@ -38,18 +38,61 @@ describe('/.well-known/x402', () => {
 });
 
 describe('/.well-known/api-catalog', () => {
-  test('lists the four registers, each with its description and its guide', () => {
+  test('lists the registers, the MCP server and the payments, each with its description', () => {
     const { linkset } = read('/.well-known/api-catalog');
-    const [catalog, ...registers] = linkset;
+    const [catalog, ...described] = linkset;
+    const registers = described.slice(0, 4);
     const addresses = catalog.item.map(({ href }: { href: string }) => href);
-    expect(addresses).toEqual(
-      ['publishers', 'ecommerce', 'saas', 'hotels'].map((kind) => `${siteUrl}/api/${kind}`),
-    );
-    expect(registers.map(({ anchor }: { anchor: string }) => anchor)).toEqual(addresses);
+    const expected = ['publishers', 'ecommerce', 'saas', 'hotels'].map((kind) => `/api/${kind}`);
+    const others = ['/mcp', '/v1/accounts'];
+    expect(addresses).toEqual([...expected, ...others].map((path) => siteUrl + path));
+    expect(described.map(({ anchor }: { anchor: string }) => anchor)).toEqual(addresses);
+    expect(described[4]['service-desc']).toEqual([
+      { href: `${siteUrl}/mcp/server-card`, type: 'application/mcp-server-card+json' },
+    ]);
     for (const register of registers)
       expect(register['service-desc']).toEqual([
         { href: `${siteUrl}/openapi.json`, type: 'application/json' },
       ]);
+  });
+});
+
+describe('the MCP server card', () => {
+  test('names address, revisions and the version that every document names', () => {
+    const card = read('/mcp/server-card');
+    expect(card).toMatchObject({
+      $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+      name: 'test.kontor/hotels',
+      version: directoryOpenapi(facts).info.version,
+      remotes: [{ type: 'streamable-http', url: `${siteUrl}/mcp` }],
+    });
+    expect(card.description.length).toBeLessThanOrEqual(100);
+    expect(card).not.toHaveProperty('tools');
+    for (const icon of card.icons) expect(icon.src).toMatch(/^https:\/\/kontor\.test\//);
+  });
+
+  test('is the same at its well-known addresses, and the AI catalog leads to it', () => {
+    for (const path of ['/.well-known/mcp/server-card.json', '/.well-known/mcp.json'])
+      expect(read(path)).toEqual(read('/mcp/server-card'));
+    const { specVersion, entries } = read('/.well-known/ai-catalog.json');
+    expect(specVersion).toBe('1.0');
+    expect(entries).toEqual([
+      {
+        identifier: 'urn:air:kontor.test:mcp:hotels',
+        displayName: read('/mcp/server-card').title,
+        type: 'application/mcp-server-card+json',
+        mediaType: 'application/mcp-server-card+json',
+        url: `${siteUrl}/mcp/server-card`,
+      },
+    ]);
+  });
+
+  test('the entry for the registry says the same', () => {
+    const { $schema, remotes, ...entry } = read('/.well-known/mcp/server.json');
+    const card = read('/mcp/server-card');
+    expect($schema).toContain('/schemas/2025-12-11/server.schema.json');
+    expect(card).toMatchObject(entry);
+    expect(remotes).toEqual([{ type: 'streamable-http', url: `${siteUrl}/mcp` }]);
   });
 });
 

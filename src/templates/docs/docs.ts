@@ -5,6 +5,7 @@ import { directoryOpenapi, type DocumentFacts } from '#discovery/documents.ts';
 import { answerFirst } from '#http/endpoint.ts';
 import { KINDS } from '#records/kinds.ts';
 import { askAll, type Answers } from './answers.ts';
+import { readHotelTool, type HotelTool } from './hotel-tool.ts';
 import { pickFrom } from './picks.ts';
 import { readReference, type Reference } from './reference.ts';
 import type { Picks } from './samples.ts';
@@ -14,6 +15,7 @@ export interface Docs {
   reference: Reference;
   picks: Picks;
   answers: Answers;
+  hotelTool: HotelTool;
 }
 
 export const docsOf = async (facts: DocumentFacts, catalogue: Catalogue): Promise<Docs> => {
@@ -22,5 +24,6 @@ export const docsOf = async (facts: DocumentFacts, catalogue: Catalogue): Promis
   const opened = () => Promise.resolve(catalogue);
   const routes = KINDS.flatMap((kind) => [listRoute(kind, opened), detailRoute(kind, opened)]);
   const ask = (request: Request) => answerFirst(routes, request);
-  return { reference, picks, answers: await askAll(ask, reference.origin, picks) };
+  const hotelTool = readHotelTool(facts);
+  return { reference, picks, hotelTool, answers: await askAll(ask, reference.origin, picks) };
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The parts of an OpenAPI 3.1 document that the reference shows. */
 
-const schemaObject = z.looseObject({
+export const schemaObject = z.looseObject({
   $ref: z.string().optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),
   format: z.string().optional(),
@@ -59,6 +59,7 @@ const operation = z.object({
   summary: z.string(),
   description: z.string(),
   parameters: z.array(parameter).default([]),
+  requestBody: z.object({ content: z.record(z.string(), mediaType) }).optional(),
   responses: z.record(z.string(), response),
   security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
   'x-payment-info': paymentInfo.optional(),

@@ -34,6 +34,8 @@ export interface Operation {
   request: string;
   /** Body of the first answer that shows one, indented. */
   body: string | undefined;
+  /** Body of a request that shows it, where one is sent. */
+  sent: unknown;
   /** Whether it is refused without a key. */
   needsKey: boolean;
   payment: PaymentInfo | undefined;
@@ -60,14 +62,28 @@ export interface AnswerObject {
   fields: readonly Field[];
 }
 
-const parametersOf = ({ parameters }: OperationObject, document: Openapi): Parameter[] =>
-  parameters.map(({ name, in: place, required, description, schema }) => ({
+const bodyFieldsOf = ({ requestBody }: OperationObject, document: Openapi): Parameter[] =>
+  Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
+    Object.entries(schema.properties ?? {}).map(([name, field]) => ({
+      name,
+      place: 'body',
+      required: schema.required?.includes(name) ?? false,
+      meaning: field.description ?? '',
+      ...typeWords(field, document),
+    })),
+  );
+
+/** Path, query, headers and the fields of a body. */
+const parametersOf = (operation: OperationObject, document: Openapi): Parameter[] => [
+  ...operation.parameters.map(({ name, in: place, required, description, schema }) => ({
     name,
     place,
     required,
     meaning: description,
     ...typeWords(schema, document),
-  }));
+  })),
+  ...bodyFieldsOf(operation, document),
+];
 
 const objectOf = ({ content }: ResponseObject, document: Openapi): AnswerObject | undefined => {
   const schema = Object.values(content)[0]?.schema;
@@ -137,6 +153,7 @@ const operationOf = (
   ),
   request: requestOf(path, operation),
   body: bodyOf(operation),
+  sent: Object.values(operation.requestBody?.content ?? {})[0]?.example,
   needsKey: operation.security.length > 0,
   payment: operation['x-payment-info'],
 });

@@ -1,0 +1,6 @@
+import type { Config } from '@netlify/functions';
+import { answerMcp } from '#mcp-operations.ts';
+
+export default answerMcp;
+
+export const config: Config = { path: '/mcp' };

@@ -1,0 +1,91 @@
+import { PROBLEM_CODES, problemPath, PROBLEMS, type ProblemCode } from '#v1/problems.ts';
+import { OPERATIONS } from '#v1/routes.ts';
+import { blocks, bullets, code, link, shell } from '../markdown.ts';
+import type { Publication } from '../publication.ts';
+import {
+  ANSWER_RULES,
+  KEY_HELP,
+  PAYMENTS_ANNOUNCED,
+  REQUEST_RULES,
+  WHAT_PAYMENTS_ARE,
+} from './guide.ts';
+import { paymentsReference } from './reference.ts';
+
+/** The Markdown twins of the pages on the payments API. */
+
+/** Where the guide and the page on errors are. */
+export const PAYMENTS_PATH = '/docs/payments';
+export const ERRORS_PATH = '/docs/api/errors';
+
+const operationLines = (): string[] =>
+  OPERATIONS.map(({ contract }) => `\`${contract.method} ${contract.path}\`: ${contract.summary}`);
+
+/** The first requests, from a key to money on an account. */
+export const firstRequests = ({ siteUrl }: Publication): string[] => [
+  'export ORGANIZATION_ID=org_… API_KEY=kontor_test_sk_…',
+  `curl -u "$ORGANIZATION_ID:$API_KEY" '${siteUrl}/v1/accounts' \\`,
+  `  -H 'Content-Type: application/json' -H "Idempotency-Key: $(uuidgen)" \\`,
+  `  -d '{"classification":"PRIMARY","name":"Subscriptions"}'`,
+  `curl -u "$ORGANIZATION_ID:$API_KEY" '${siteUrl}/v1/payments'`,
+];
+
+/** What /docs says of it: what it is, and where the rest stands. */
+export const paymentsSummary = ({ siteUrl }: Publication): string =>
+  blocks(
+    WHAT_PAYMENTS_ARE,
+    bullets(operationLines()),
+    `Guide and reference: ${siteUrl}${PAYMENTS_PATH}.md. Description: ${siteUrl}/v1/openapi.json.`,
+  ).trimEnd();
+
+export const paymentsMarkdown = (publication: Publication): string =>
+  blocks(
+    '# Kontor: payments API',
+    WHAT_PAYMENTS_ARE,
+    `Described at ${publication.siteUrl}/v1/openapi.json.`,
+    '## A key',
+    bullets(KEY_HELP),
+    '## First requests',
+    shell(...firstRequests(publication)),
+    '## Requests',
+    bullets(REQUEST_RULES),
+    '## Answers',
+    bullets(ANSWER_RULES),
+    paymentsReference(OPERATIONS),
+    '## Errors',
+    bullets(problemLinks(publication)),
+    '## Announced, not served yet',
+    bullets(PAYMENTS_ANNOUNCED),
+  );
+
+const problemLinks = ({ siteUrl }: Publication): string[] =>
+  PROBLEM_CODES.map(
+    (each) =>
+      `${PROBLEMS[each].status} ${code(each)}: ` +
+      link(PROBLEMS[each].title, `${siteUrl}${problemPath(each)}.md`),
+  );
+
+const problemMarkdown = (problem: ProblemCode): string => {
+  const { status, title, happened, remedy } = PROBLEMS[problem];
+  return blocks(
+    `# ${title}`,
+    `${status} ${code(problem)}, of the payments API.`,
+    '## What happened',
+    happened,
+    '## What to do',
+    remedy,
+    `All errors: ${ERRORS_PATH}.md`,
+  );
+};
+
+/** Every twin by its path. */
+export const paymentTwins = (publication: Publication): [string, () => string][] => [
+  [`${PAYMENTS_PATH}.md`, () => paymentsMarkdown(publication)],
+  [
+    `${ERRORS_PATH}.md`,
+    () => blocks('# Errors of the payments API', bullets(problemLinks(publication))),
+  ],
+  ...PROBLEM_CODES.map((each): [string, () => string] => [
+    `${problemPath(each)}.md`,
+    () => problemMarkdown(each),
+  ]),
+];

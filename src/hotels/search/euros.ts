@@ -1,0 +1,33 @@
+import { crossRate, type DayRates } from '#fx/rates.ts';
+import { RATE_SIGNIFICANT_DIGITS } from '#fx/quote.ts';
+import { multiply, ONE, roundHalfUp, significantText, type Ratio } from '#money/ratio.ts';
+
+/** How money of a currency becomes euros. */
+export interface EuroRate {
+  currency: string;
+  /** Euros for one unit of the currency. */
+  exact: Ratio;
+  /** The same to ten significant digits, as it is shown. */
+  shown: string;
+  /** The day of the rate; null for the euro itself. */
+  day: string | null;
+}
+
+const EURO: EuroRate = { currency: 'EUR', exact: ONE, shown: '1', day: null };
+
+/** Null where the currency has no rate. */
+export const euroRate = (rates: DayRates | null, currency: string): EuroRate | null => {
+  if (currency === 'EUR') return EURO;
+  const exact = rates === null ? null : crossRate(rates, currency, 'EUR');
+  if (rates === null || exact === null) return null;
+  return {
+    currency,
+    exact,
+    shown: significantText(exact, RATE_SIGNIFICANT_DIGITS),
+    day: rates.day,
+  };
+};
+
+/** Whole euro cents of an amount in whole cents of its currency, from the half up. */
+export const euroCents = (cents: number, { exact }: EuroRate): number =>
+  Number(roundHalfUp(multiply({ numerator: BigInt(cents), denominator: 100n }, exact), 2));

@@ -1,0 +1,60 @@
+import type { HotelCalendar } from '../calendar/calendar.ts';
+import { textIn } from '../calendar/texts.ts';
+import type { LinkMaker } from '../link/link.ts';
+import type { LinkLanguage } from '../link/order.ts';
+import type { RoomPrice } from '../price.ts';
+import { nightsOf, type Stay } from '../stay.ts';
+import { euroCents, type EuroRate } from './euros.ts';
+import type { ListedHotel } from './ports.ts';
+import type { OfferedRoom } from './result.ts';
+import type { Sourced } from './sources.ts';
+
+/** What an offer is made for, besides its price. */
+export interface OfferContext {
+  hotel: ListedHotel;
+  stay: Stay;
+  sourced: Sourced;
+  link: LinkMaker;
+  language: LinkLanguage;
+}
+
+/** The nearest whole cent; from the half up. */
+const average = (cents: number, nights: number): number =>
+  Math.floor((2 * cents + nights) / (2 * nights));
+
+const roomName = (room: RoomPrice, calendar: HotelCalendar | undefined, language: LinkLanguage) => {
+  const names = calendar?.rooms.find(({ code }) => code === room.roomCode)?.names ?? {};
+  return textIn(names, language) ?? room.roomName ?? room.roomCode;
+};
+
+const planName = (room: RoomPrice, calendar: HotelCalendar | undefined, language: LinkLanguage) => {
+  const names = calendar?.plans.find(({ code }) => code === room.planCode)?.names ?? {};
+  return textIn(names, language) ?? room.planName ?? room.planCode;
+};
+
+/** A priced room in euros, with the link that books it. */
+export const offeredRoom = (
+  room: RoomPrice,
+  rate: EuroRate,
+  { stay, sourced, link, language }: OfferContext,
+): OfferedRoom => ({
+  code: room.roomCode,
+  name: roomName(room, sourced.calendar, language),
+  maximumGuests: room.maximumGuests,
+  plan: planName(room, sourced.calendar, language),
+  board: room.board,
+  totalCents: euroCents(room.totalCents, rate),
+  averageCents: average(euroCents(room.totalCents, rate), nightsOf(stay)),
+  nights: room.nights.map(({ day, cents }) => ({ day, cents: euroCents(cents, rate) })),
+  original:
+    rate.day === null
+      ? null
+      : {
+          cents: room.totalCents,
+          currency: rate.currency,
+          rate: rate.shown,
+          rateDate: rate.day,
+        },
+  availableRooms: room.availableRooms,
+  bookingUrl: link({ stay, roomCode: room.roomCode, currency: room.currency, language }),
+});

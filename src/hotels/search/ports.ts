@@ -1,0 +1,25 @@
+import type { Entry } from '#directory/entry.ts';
+import type { DayRates } from '#fx/rates.ts';
+import type { CalendarReader, LivePricer, SettingReader } from '../ports.ts';
+
+export type ListedHotel = Entry<'hotels'>;
+
+/** The listed hotels of the snapshot, which never changes while a process lives. */
+export interface HotelShelf {
+  /** All of them in directory order: the same list each time. */
+  all(): Promise<readonly ListedHotel[]>;
+  /** Places in `all` of the hotels that hold every folded word, best match first. */
+  matches(words: readonly string[]): Promise<readonly number[]>;
+}
+
+export interface SearchPorts {
+  shelf: HotelShelf;
+  calendars: CalendarReader;
+  settings: SettingReader;
+  live: LivePricer;
+  /** Reference rates to convert with, or null where there are none to use. */
+  rates(): Promise<DayRates | null>;
+  now(): Date;
+  /** Tells the operator of a source that failed as a whole. */
+  report(error: unknown): void;
+}

@@ -1,0 +1,85 @@
+import type { Board } from '../calendar/rate-plan.ts';
+import type { LinkLanguage } from '../link/order.ts';
+import type { Reason } from '../reasons.ts';
+import type { Stay } from '../stay.ts';
+import type { HotelFilter } from './find.ts';
+import type { ListedHotel } from './ports.ts';
+
+/** What a search for hotels asks for, and what it comes to. Money is whole euro cents. */
+
+export interface HotelSearch {
+  filter: HotelFilter;
+  /** The slug after which the page begins; null: the first page. */
+  after: string | null;
+  limit: number;
+  /** Null: the search names no stay, and nothing is priced. */
+  stay: Stay | null;
+  board: Board | null;
+  maxTotalCents: number | null;
+  language: LinkLanguage;
+}
+
+/** The amount that the hotel itself named, where that was not in euros. */
+export interface OriginalTotal {
+  cents: number;
+  currency: string;
+  /** Euros for one unit of the currency, as decimal text. */
+  rate: string;
+  rateDate: string;
+}
+
+export interface OfferedRoom {
+  code: string;
+  name: string;
+  maximumGuests: number | null;
+  plan: string;
+  board: Board | null;
+  totalCents: number;
+  /** The total by the number of nights. */
+  averageCents: number;
+  /** Each night converted and rounded on its own: they need not add up to the total. */
+  nights: readonly { day: number; cents: number }[];
+  original: OriginalTotal | null;
+  availableRooms: number | null;
+  bookingUrl: string;
+}
+
+/** What the town asks of guests besides; it is paid at the hotel and in no total. */
+export interface CityTax {
+  /** For one guest who pays it and one night. */
+  cents: number;
+  currency: 'EUR' | 'CHF';
+  /** For the party and the stay. */
+  totalCents: number;
+  /** Whether an exchange rate or the ages that pay were guessed at. */
+  isEstimated: boolean;
+}
+
+export interface PricedHotel {
+  hotel: ListedHotel;
+  /** Cheapest first. */
+  rooms: readonly OfferedRoom[];
+  cityTax: CityTax | null;
+  source: 'calendar' | 'mews';
+  pricedAt: Date;
+  validUntil: Date | null;
+}
+
+export interface UnpricedHotel {
+  hotel: ListedHotel;
+  reason: Reason;
+  /** The limit that the stay missed, in nights. */
+  nights: number | null;
+}
+
+export type Outcome = PricedHotel | UnpricedHotel;
+
+export interface FoundHotels {
+  priced: readonly PricedHotel[];
+  unpriced: readonly UnpricedHotel[];
+  /** How many hotels match on all pages together. */
+  total: number;
+  /** The slug after which the next page begins; null: there is none. */
+  next: string | null;
+  asOf: Date;
+}

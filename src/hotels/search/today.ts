@@ -1,0 +1,12 @@
+/** Hotels of the directory live by one clock: that of Germany, Austria and Switzerland. */
+export const HOTEL_ZONE = 'Europe/Berlin';
+
+const calendarDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: HOTEL_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The ISO date that it is at the hotels. */
+export const hotelDate = (moment: Date): string => calendarDay.format(moment);

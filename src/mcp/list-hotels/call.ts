@@ -1,0 +1,25 @@
+import type { SearchPorts } from '#hotels/search/ports.ts';
+import { searchHotels } from '#hotels/search/search-hotels.ts';
+import { hotelDate } from '#hotels/search/today.ts';
+import { CURSOR_RULE, readArguments } from './arguments.ts';
+import { writeCursor } from './cursor.ts';
+import { encodeFound } from './encode.ts';
+import { mistakesText } from './mistakes.ts';
+import type { ListHotelsOutput } from './output.ts';
+
+/** What a call comes to: an answer, or a text from which it can be repaired. */
+export type CallAnswer = { found: ListHotelsOutput } | { mistakes: string };
+
+export const callListHotels = async (given: unknown, ports: SearchPorts): Promise<CallAnswer> => {
+  const asked = readArguments(given, ports.now());
+  if ('mistakes' in asked) return asked;
+  const { search, query, bound } = asked;
+  const found = await searchHotels(search, ports);
+  if (found === null) {
+    // The hotel that ended the page before is no longer listed: the cursor leads nowhere.
+    const mistake = { field: 'cursor', rule: CURSOR_RULE };
+    return { mistakes: mistakesText([mistake], hotelDate(ports.now())) };
+  }
+  const nextCursor = found.next === null ? null : writeCursor(found.next, bound);
+  return { found: encodeFound(found, query, nextCursor) };
+};

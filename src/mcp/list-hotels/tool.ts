@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { listHotelsInput } from './input.ts';
+import { listHotelsOutput } from './output.ts';
+
+export const TOOL_NAME = 'list_hotels';
+export const TOOL_TITLE = 'Hotels in Germany, Austria and Switzerland';
+
+/** What models read of the tool: everything that guides them stands here and never in an answer. */
+export const TOOL_DESCRIPTION = [
+  'Finds hotels in Germany, Austria and Switzerland by words, city, country, tags or slugs.',
+  'With checkIn, checkOut and adults (all three or none) it prices one room for that stay in the ' +
+    'same call; without them no hotel has a price (reason no_dates). Children count by age: ' +
+    'childrenAges. rooms is 1 only.',
+  'Answers `priced`: hotels with rooms, totals in EUR for the whole stay and party, and ' +
+    'bookingUrl with the dates and the party; and `unpriced`: the other hotels of the page ' +
+    'with websiteUrl and a reason. Show both: unpriced does not mean full.',
+  'Reasons: no_rate_source (gives no prices here), no_rate (no rates for these dates), ' +
+    'sold_out, min_stay and max_stay (see detail), closed, closed_to_arrival, ' +
+    'closed_to_departure (other dates may do), occupancy (no room for this party), ' +
+    'advance_booking (too early or too late), over_max_total, board_not_offered, ' +
+    'no_exchange_rate, source_error, source_timeout (try again later).',
+  'City tax in extras is paid at the hotel and in no total. Pages keep their order; total counts ' +
+    'all matches; pass nextCursor as cursor with the same arguments.',
+  'Nothing is booked or paid here: the guest does that at bookingUrl or websiteUrl.',
+].join('\n');
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** Without what costs every client tokens and tells it nothing. */
+const lean =
+  (isOpen: boolean) =>
+  ({ jsonSchema: made }: { jsonSchema: JsonSchema }): void => {
+    if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
+    if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum;
+    // Answers may gain fields, and a client that keeps an old schema must not refuse them.
+    if (isOpen) delete made.additionalProperties;
+  };
+
+const jsonObject = z.record(z.string(), z.json());
+
+/** Draft 2020-12, which is the protocol's own dialect and need not be named. */
+const objectSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _dialect, ...made } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    override: lean(io === 'output'),
+  });
+  return { ...jsonObject.parse(made), type: 'object' as const };
+};
+
+export const INPUT_SCHEMA = objectSchema(listHotelsInput, 'input');
+export const OUTPUT_SCHEMA = objectSchema(listHotelsOutput, 'output');
+
+/** It reads only; it asks booking engines of hotels, hence an open world. */
+export const ANNOTATIONS = {
+  title: TOOL_TITLE,
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: true,
+} as const;
