@@ -9,6 +9,8 @@ import { migrate } from '#storage/migrations.ts';
 import { openStore } from '#storage/store.ts';
 import { systemWorld } from '#world.ts';
 import { buildIfChanged } from './build-site.ts';
+import { loadDemoRates } from './demo-rates/load.ts';
+import { priceCommand } from './demo-rates/try.ts';
 import { keepLocalKey } from './local-key.ts';
 import { startServer } from './server/server.ts';
 import { step } from './steps.ts';
@@ -22,16 +24,26 @@ const isHere = (url: string): boolean =>
   url.startsWith('file:') ||
   ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(url)?.hostname ?? '');
 
-/** Migrates the database; on a local run, one with a database here, the test key is put in. */
-const prepareStore = async (environment: Environment): Promise<{ hasTestKey: boolean }> => {
-  const { databaseUrl: url, databaseToken: token, siteUrl } = environment;
+interface Prepared {
+  hasTestKey: boolean;
+  hasDemoRates: boolean;
+}
+
+/**
+ * Migrates the database; on a local run, one with a database here, the test key is put in and the
+ * fictional hotels get rates.
+ */
+const prepareStore = async (environment: Environment): Promise<Prepared> => {
+  const { databaseUrl: url, databaseToken: token, siteUrl, demo } = environment;
   const hasTestKey = siteUrl === undefined && isHere(url);
+  const hasDemoRates = hasTestKey && demo;
   const store = await openStore({ url, token });
   try {
     await migrate(store);
     const ports = { keys: keyStore(store), world: systemWorld };
     if (hasTestKey) await keepLocalKey(ports, resolve(root, KEY_FILE));
-    return { hasTestKey };
+    if (hasDemoRates) await loadDemoRates(store, systemWorld.now);
+    return { hasTestKey, hasDemoRates };
   } finally {
     await store.close();
   }
@@ -52,13 +64,20 @@ const ratesInWords = async (environment: Environment): Promise<string> => {
 const fxLine = (url: string): string => `
   curl -H "X-API-Key: $(cat ${KEY_FILE})" '${url}/api/fx-quote?from=EUR&to=USD&amount=100'`;
 
-interface Told {
+interface Told extends Prepared {
   url: string;
-  hasTestKey: boolean;
   rates: string;
 }
 
-const greeting = ({ url, hasTestKey, rates }: Told): string => `
+const hotelLine = (url: string): string => `
+  ${priceCommand(url, systemWorld.now())}`;
+
+const localLines = ({ url, hasTestKey, hasDemoRates }: Told): string =>
+  `${hasTestKey ? fxLine(url) : ''}${hasDemoRates ? hotelLine(url) : ''}`;
+
+const greeting = (told: Told): string => {
+  const { url, rates } = told;
+  return `
 ${styleText('bold', 'Kontor')} is open at ${styleText('cyan', url)}
 
   Pages        ${url}/  /publishers  /ecommerce  /saas  /hotels  /docs
@@ -67,16 +86,17 @@ ${styleText('bold', 'Kontor')} is open at ${styleText('cyan', url)}
 
 Commands to try:
   curl '${url}/api/publishers?q=standard'
-  curl '${url}/api/ecommerce?category=fashion&country=at'${hasTestKey ? fxLine(url) : ''}
+  curl '${url}/api/ecommerce?category=fashion&country=at'${localLines(told)}
   npm run kontor -- doctor
 ${rates}
 Ctrl-C stops it.
 `;
+};
 
 const start = async (): Promise<void> => {
   const environment = readEnvironment();
   const { port, host, siteUrl, trustedProxies } = environment;
-  const { hasTestKey } = await step('Preparing the database', () => prepareStore(environment));
+  const prepared = await step('Preparing the database', () => prepareStore(environment));
   await buildIfChanged({ root, distFolder: resolve(root, 'dist'), cards: true });
   const server = await startServer({
     root,
@@ -88,7 +108,7 @@ const start = async (): Promise<void> => {
   const rates = await ratesInWords(environment).catch(
     ({ message }: Error) => `\nThere are no exchange rates: ${message}. Set FX_FEED.\n`,
   );
-  console.log(greeting({ url: `http://localhost:${server.port}`, hasTestKey, rates }));
+  console.log(greeting({ url: `http://localhost:${server.port}`, ...prepared, rates }));
   const stop = () => void server.close().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

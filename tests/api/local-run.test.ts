@@ -23,3 +23,17 @@ test('a first run quotes at the saved rates, says so, and prints no key', async 
   expect(site.output()).not.toContain(key);
   expect((await stat('.kontor/test-key')).mode & 0o777).toBe(0o600);
 });
+
+test('a first run has prices of fictional hotels and prints a command that finds one', async () => {
+  await expect.poll(site.output).toContain('/mcp');
+  const [, url = '', body = ''] = /curl '(\S+\/mcp)' --json '([^']+)'/.exec(site.output()) ?? [];
+  const headers = { 'Content-Type': 'application/json', Accept: 'application/json' };
+  const { result } = await (await fetch(url, { method: 'POST', headers, body })).json();
+  const { priced, unpriced } = result.structuredContent;
+  expect(unpriced).toEqual([]);
+  expect(priced[0].cheapestTotal.amount).toBeGreaterThan(50);
+  const { arguments: asked } = JSON.parse(body).params;
+  const [year, month, day] = asked.checkIn.split('-');
+  const link = decodeURIComponent(priced[0].rooms[0].bookingUrl);
+  expect(link).toContain(`${month}/${day}/${year}`);
+});

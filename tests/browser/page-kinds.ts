@@ -1,3 +1,6 @@
+import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
+import { hotelDate } from '#hotels/search/today.ts';
+
 /** One page of every kind, and of entries those whose texts are hardest to set. */
 
 const LONGEST =
@@ -13,12 +16,30 @@ export const ENTRY_PAGES = [
   '/hotels/demo-hotel-namenlos-in-klammern',
 ];
 
+/** The ISO date so many days from now, where the hotels are. */
+export const dayAhead = (days: number): string => isoDate(dayNumber(hotelDate(new Date())) + days);
+
+const STAY = `checkIn=${dayAhead(30)}&checkOut=${dayAhead(33)}&adults=2`;
+
+/** Hotels that are asked for a price by the address of their page: one has it, one has not. */
+export const PRICED_PAGES = [
+  `/hotels/demo-albergo-nessundove?${STAY}`,
+  `/hotels/demo-waldhotel-nadeloehr?${STAY}&children=4,7`,
+];
+
 export const REGISTER_PAGES = ['/publishers', '/ecommerce', '/saas', '/hotels'];
 
 /** Searches that find nothing and one entry. */
 export const SEARCH_PAGES = ['/publishers?q=zzzzzz', '/hotels?q=klammern'];
 
-export const GUIDE_PAGES = ['/docs', '/how-it-works', '/sources'];
+export const GUIDE_PAGES = [
+  '/docs',
+  '/docs/payments',
+  '/docs/api/errors',
+  '/docs/api/errors/validation-error',
+  '/how-it-works',
+  '/sources',
+];
 export const HOUSE_PAGES = ['/apply', '/correction', '/imprint', '/privacy'];
 
 /** Pages with an address of their own, which others may link to. */
@@ -32,4 +53,4 @@ export const LISTED_PAGES = [
 ];
 
 export const NO_PAGE = '/publishers/no-such-entry';
-export const ALL_PAGES = [...LISTED_PAGES, ...SEARCH_PAGES, NO_PAGE];
+export const ALL_PAGES = [...LISTED_PAGES, ...SEARCH_PAGES, ...PRICED_PAGES, NO_PAGE];

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import { dayNumber } from '#hotels/calendar/day.ts';
+import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
+import { hotelDate } from '#hotels/search/today.ts';
+import { hotelCalendarStore } from '#storage/hotel-calendars.ts';
+import { hotelSettingStore } from '#storage/hotel-settings.ts';
+import type { Store } from '#storage/store.ts';
+import { demoCalendar } from './calendar.ts';
+import type { DemoHotel } from './hotel.ts';
+import { DEMO_HOTELS } from './hotels.ts';
+
+/** Keeps the fictional hotels bookable: a year from today on, and a link for each of them. */
+
+const sameOr = <Value>(kept: Value, made: Value): Value =>
+  isDeepStrictEqual(kept, made) ? kept : made;
+
+/** What is the same already stays the same object: the store writes nothing of it. */
+const renewed = (now: HotelCalendar, made: Omit<HotelCalendar, 'version'>): HotelCalendar => {
+  const plans = made.plans.map((plan) =>
+    sameOr(now.plans.find(({ code }) => code === plan.code) ?? plan, plan),
+  );
+  return {
+    hotel: now.hotel,
+    version: now.version,
+    rooms: sameOr(now.rooms, made.rooms),
+    plans,
+    free: sameOr(now.free, made.free),
+    closings: sameOr(now.closings, made.closings),
+  };
+};
+
+/** A year of rates and free rooms from the day of `now` on; twice on a day writes nothing. */
+export const loadDemoRates = async (
+  store: Store,
+  now: () => Date,
+  hotels: Readonly<Record<string, DemoHotel>> = DEMO_HOTELS,
+): Promise<void> => {
+  const today = dayNumber(hotelDate(now()));
+  const calendars = hotelCalendarStore(store, now);
+  const settings = hotelSettingStore(store);
+  const known = await settings.settings(Object.keys(hotels));
+  for (const [slug, hotel] of Object.entries(hotels)) {
+    const made = demoCalendar(slug, hotel, today);
+    await calendars.change(slug, (kept) => ({ calendar: renewed(kept, made) }));
+    // A link that was set by hand stays.
+    if (known.get(slug)?.linkTemplate == null) await settings.setLink(slug, hotel.link, now());
+  }
+};
