@@ -2,6 +2,7 @@ import { CommanderError } from 'commander';
 import { styleText } from 'node:util';
 import { EnvironmentFault } from '#env.ts';
 import { FeedFault } from '#fx/ports.ts';
+import { PaymentRefusal, type PaymentRefusalCode } from '#payments/errors.ts';
 import { Refusal, type RefusalCode } from '#refusal.ts';
 import { BackupFault } from '#storage/backup/fault.ts';
 import { StorageError, type StorageCode } from '#storage/errors.ts';
@@ -45,12 +46,18 @@ const REFUSAL_ADVICE = {
   TOKEN_NOT_FOUND: 'DNS can take hours to spread: try again later, or ask --dns-server IP.',
 } as const satisfies Record<RefusalCode, string | undefined>;
 
+const NO_SUCH_THING: readonly PaymentRefusalCode[] = ['ACCOUNT_NOT_FOUND', 'PAYMENT_NOT_FOUND'];
+
 const failureOf = (error: unknown): Failure => {
   const message = error instanceof Error ? error.message : String(error);
   const failed = { exitCode: EXIT.failed, message };
   if (error instanceof Refusal) {
     const exitCode = error.code === 'NOT_FOUND' ? EXIT.notFound : EXIT.failed;
     return { exitCode, message, code: error.code, advice: REFUSAL_ADVICE[error.code] };
+  }
+  if (error instanceof PaymentRefusal) {
+    const exitCode = NO_SUCH_THING.includes(error.code) ? EXIT.notFound : EXIT.failed;
+    return { exitCode, message, code: error.code };
   }
   if (error instanceof UsageError || error instanceof CommanderError)
     return { exitCode: EXIT.usage, message, code: 'USAGE' };

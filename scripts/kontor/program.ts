@@ -1,4 +1,7 @@
 import { Command, CommanderError } from 'commander';
+import { accountsList } from './accounts/list.ts';
+import { accountsShow } from './accounts/show.ts';
+import { accountsActivate, accountsDeactivate } from './accounts/status.ts';
 import { applicationsApprove } from './applications/approve.ts';
 import { applicationsList } from './applications/list.ts';
 import { applicationsReject } from './applications/reject.ts';
@@ -18,6 +21,10 @@ import { doctor } from './doctor.ts';
 import { EXIT, reportFailure } from './failure.ts';
 import { fxRefresh } from './fx/refresh.ts';
 import { fxShow } from './fx/show.ts';
+import { hotelsCredential } from './hotels/credential.ts';
+import { hotelsLink } from './hotels/link.ts';
+import { hotelsList } from './hotels/list.ts';
+import { hotelsSource } from './hotels/source.ts';
 import { keysCreate } from './keys/create.ts';
 import { keysList } from './keys/list.ts';
 import { keysRevoke } from './keys/revoke.ts';
@@ -25,6 +32,10 @@ import { keysRotate } from './keys/rotate.ts';
 import { orgsClose } from './orgs/close.ts';
 import { orgsCreate } from './orgs/create.ts';
 import { orgsList } from './orgs/list.ts';
+import { paymentsList } from './payments/list.ts';
+import { paymentsRecord } from './payments/record.ts';
+import { paymentsRefund } from './payments/refund.ts';
+import { priceCheck } from './price-check.ts';
 
 /** The whole command line: a group is a noun, a command a verb, each verb a file. */
 
@@ -114,6 +125,41 @@ const fx = () =>
     fxRefresh(),
   ]);
 
+const hotels = () =>
+  group(
+    {
+      name: 'hotels',
+      does: 'Prices and booking links of hotels',
+      examples: [
+        'hotels credential adlon-berlin',
+        'hotels list',
+        'hotels source adlon-berlin --calendar',
+        'hotels link adlon-berlin --engine mews --property 93e27b6f-…',
+      ],
+    },
+    [hotelsCredential(), hotelsList(), hotelsSource(), hotelsLink()],
+  );
+
+const accounts = () =>
+  group(
+    {
+      name: 'accounts',
+      does: "Organizations' accounts",
+      examples: ['accounts list --org org_… --mode test', 'accounts deactivate acct_… …'],
+    },
+    [accountsList(), accountsShow(), accountsActivate(), accountsDeactivate()],
+  );
+
+const payments = () =>
+  group(
+    {
+      name: 'payments',
+      does: 'Payments that came in for organizations',
+      examples: ['payments list --org org_… --mode live', 'payments refund pmt_… …'],
+    },
+    [paymentsRecord(), paymentsRefund(), paymentsList()],
+  );
+
 const HELP = `
 Examples:
   npm run kontor -- doctor
@@ -133,7 +179,7 @@ const throwing = (program: Command, json: boolean): Command => {
 
 const buildProgram = (): Command =>
   new Command('kontor')
-    .description('Runs a Kontor: its applications, content, database, keys, rates and set-up.')
+    .description('Runs a Kontor: applications, content, database, keys, rates, hotels and set-up.')
     .usage('<noun> <verb> [options]')
     .addHelpText('after', HELP)
     .addCommand(applications())
@@ -142,7 +188,11 @@ const buildProgram = (): Command =>
     .addCommand(db())
     .addCommand(keys())
     .addCommand(orgs())
+    .addCommand(accounts())
+    .addCommand(payments())
     .addCommand(fx())
+    .addCommand(hotels())
+    .addCommand(priceCheck())
     .addCommand(doctor());
 
 /** Carries out one command line; errors are told on standard error. */

@@ -1,11 +1,13 @@
-import { z } from 'zod';
 import { checkBackup } from './backup/contents.ts';
 import { tableSum, type TableSum } from './backup/dump.ts';
 import { BackupFault } from './backup/fault.ts';
 import { withSnapshot } from './backup/session.ts';
 import { tablesOf, type Reader } from './backup/tables.ts';
+import { firstColumn, type DatabaseCheck } from './check.ts';
 import { StorageError } from './errors.ts';
-import { migrationStatus } from './migrations.ts';
+import { hotelCalendars } from './hotel-checks.ts';
+import { LEDGER_CHECKS } from './ledger-checks.ts';
+import { migrationStatus, readMigrations } from './migrations.ts';
 import { openStore, type StoreOptions } from './store.ts';
 
 /** What one check of the database found; without problems it holds. */
@@ -16,27 +18,16 @@ export interface CheckResult {
   skipped?: string;
 }
 
-/** A law that the rows must obey. What moves money adds its sums to `DATABASE_CHECKS`. */
-export interface DatabaseCheck {
-  check: string;
-  problems(reader: Reader): Promise<readonly string[]>;
-}
-
-const texts = async (reader: Reader, query: string): Promise<string[]> => {
-  const { rows } = await reader.execute(query);
-  return z.array(z.string()).parse(rows.map((row) => row[0]));
-};
-
 const integrity: DatabaseCheck = {
   check: 'integrity',
   problems: async (reader) =>
-    (await texts(reader, 'PRAGMA integrity_check')).filter((line) => line !== 'ok'),
+    (await firstColumn(reader, 'PRAGMA integrity_check')).filter((line) => line !== 'ok'),
 };
 
 const foreignKeys: DatabaseCheck = {
   check: 'foreign keys',
   problems: (reader) =>
-    texts(
+    firstColumn(
       reader,
       `SELECT "table" || ': row ' || coalesce(rowid, '?') || ' points to no ' || parent
        FROM pragma_foreign_key_check`,
@@ -46,7 +37,7 @@ const foreignKeys: DatabaseCheck = {
 const rotatedKeys: DatabaseCheck = {
   check: 'rotated keys',
   problems: (reader) =>
-    texts(
+    firstColumn(
       reader,
       `SELECT old.id || ' was replaced by a key of another holder' FROM api_keys AS old
        JOIN api_keys AS new ON new.id = old.replaced_by
@@ -54,7 +45,29 @@ const rotatedKeys: DatabaseCheck = {
     ),
 };
 
-export const DATABASE_CHECKS: readonly DatabaseCheck[] = [integrity, foreignKeys, rotatedKeys];
+const isTrigger = (statement: string): boolean => statement.startsWith('CREATE TRIGGER');
+const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** Triggers hold laws that no constraint can: one that is gone or other lets anything happen. */
+const triggers: DatabaseCheck = {
+  check: 'triggers',
+  problems: async (reader) => {
+    const here = await firstColumn(reader, `SELECT sql FROM sqlite_schema WHERE type = 'trigger'`);
+    const known = new Set(here.map(words));
+    const made = (await readMigrations()).flatMap(({ statements }) => statements);
+    const missing = made.filter((each) => isTrigger(each) && !known.has(words(each)));
+    return missing.map((each) => `not as it was made: ${words(each).slice(0, 80)}…`);
+  },
+};
+
+export const DATABASE_CHECKS: readonly DatabaseCheck[] = [
+  integrity,
+  foreignKeys,
+  triggers,
+  rotatedKeys,
+  hotelCalendars,
+  ...LEDGER_CHECKS,
+];
 
 // A server may keep some pragmas to itself; that is no fault of the data.
 const isRefusedHere = (error: unknown): error is Error =>

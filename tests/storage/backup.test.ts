@@ -10,7 +10,7 @@ import { BackupFault } from '#storage/backup/fault.ts';
 import { restore } from '#storage/backup/restore.ts';
 import { withClient } from '#storage/backup/session.ts';
 import { checkAgainst, checkDatabase } from '#storage/checks.ts';
-import { migrate, migrationStatus } from '#storage/migrations.ts';
+import { migrate, migrationStatus, readMigrations } from '#storage/migrations.ts';
 import { sql } from '#storage/sql.ts';
 import { freshFile, WORLDS, type TestDatabase } from '../support/database.ts';
 import { fillDatabase, ODD_TEXT, WINDOW_ROWS } from '../support/full-database.ts';
@@ -131,9 +131,8 @@ describe('a backup file', () => {
   test('of an older version is restored at its version, and migrated on from there', async () => {
     const source = await prepared(freshFile);
     const target = await prepared(freshFile);
-    await fillDatabase(source.store);
-    await source.store.batch([sql`DROP TABLE api_keys`, sql`DROP TABLE organizations`]);
-    await source.store.batch([sql`DELETE FROM schema_migrations WHERE number >= 3`]);
+    await migrate(source.store, { migrations: (await readMigrations()).slice(0, 2) });
+    await source.store.batch([sql`INSERT INTO rate_window VALUES ('older', 1, 1)`]);
     await save(source);
     await migrate(target.store);
     await load(target);
@@ -145,6 +144,7 @@ describe('a backup file', () => {
   test('is of one moment, whoever writes meanwhile', async () => {
     const source = await prepared(freshFile);
     await fillDatabase(source.store);
+    const before = (await rowsIn(source, 'organizations')).length;
     let isDone = false;
     const write = async (): Promise<number> => {
       for (let turn = 0; ; turn += 1) {
@@ -159,8 +159,8 @@ describe('a backup file', () => {
     const saving = save(source).finally(() => (isDone = true));
     const [sums, written] = await Promise.all([saving, write()]);
     const rows = (name: string) => sums.find(({ table }) => table === name)?.rows ?? 0;
-    expect(rows('organizations') - 1).toBe(rows('rate_window') - WINDOW_ROWS);
-    expect(rows('organizations') - 1).toBeLessThan(written);
+    expect(rows('organizations') - before).toBe(rows('rate_window') - WINDOW_ROWS);
+    expect(rows('organizations') - before).toBeLessThan(written);
   });
 });
 

@@ -2,10 +2,13 @@ import { createKey } from '#keys/create.ts';
 import { createOrganization } from '#keys/organizations.ts';
 import { rotateKey } from '#keys/rotate.ts';
 import { fxRateStore } from '#storage/fx-rates.ts';
+import { hotelSettingStore } from '#storage/hotel-settings.ts';
 import { migrate } from '#storage/migrations.ts';
 import { sql } from '#storage/sql.ts';
 import type { Store } from '#storage/store.ts';
 import { keyPorts, OPERATOR } from './keys.ts';
+import { fillLedger } from './payments.ts';
+import { source } from './mews.ts';
 
 export const ODD_TEXT = 'a "quoted" line,\nüber 😀 \\ and a tab\t';
 export const WINDOW_ROWS = 1234;
@@ -21,8 +24,13 @@ export const fillDatabase = async (store: Store): Promise<void> => {
   await createKey(ports, { holder: { type: 'organization', organizationId, mode: 'live' } });
   const { record } = await createKey(ports, OPERATOR);
   await rotateKey(ports, { keyId: record.keyId, overlapMs: 0 });
+  await fillLedger(store);
   await fxRateStore(store).keep({ day: '2026-11-20', perEuro: { USD: '1.1611' } }, new Date());
+  const settings = hotelSettingStore(store);
+  await settings.setSource('adlon-berlin', source(), new Date());
+  await settings.setLink('adlon-berlin', `https://b.example/?q=${ODD_TEXT}`, new Date());
   await store.batch([
+    sql`INSERT INTO live_answers VALUES ('key', ${JSON.stringify(ODD_TEXT)}, 9007199254740993)`,
     sql`INSERT INTO rate_window (bucket, window_start, count)
         SELECT 'bucket ' || (value % 7), 9007199254740993 + value, 1 + value
         FROM json_each(${JSON.stringify(Array.from({ length: WINDOW_ROWS }, (_, each) => each))})`,

@@ -86,8 +86,12 @@ const refuseOtherTables = async (client: Client, { tables }: Contents): Promise<
     throw new BackupFault('The backup has other tables than this version of Kontor');
 };
 
-/** Puts the rows in; the history last, so that a restore cut short is no usable database. */
-const load = async (client: Client, contents: Contents, order: RestoreOrder): Promise<void> => {
+/** Puts the rows in, all but the history, which it gives back. */
+const load = async (
+  client: Client,
+  contents: Contents,
+  order: RestoreOrder,
+): Promise<Statement[]> => {
   const total = contents.tables.reduce((sum, { rows }) => sum + rows, 0);
   const empty = contents.tables.map(({ table }) => plain(`DELETE FROM ${quoted(table)}`));
   await client.migrate(empty);
@@ -107,11 +111,13 @@ const load = async (client: Client, contents: Contents, order: RestoreOrder): Pr
     if (batch.length === BATCH_ROWS) await flush();
   }
   await flush();
-  batch = history;
-  await flush();
+  return history;
 };
 
-/** Loads without the triggers: they are for what happens, not for what has happened. */
+/**
+ * Loads without the triggers: they are for what happens, not for what has happened. They come back
+ * with the history, in one write and last, so that a restore cut short is no usable database.
+ */
 const loadWithoutTriggers = async (
   client: Client,
   contents: Contents,
@@ -120,9 +126,9 @@ const loadWithoutTriggers = async (
   const triggers = (await schemaOf(client)).filter(({ type }) => type === 'trigger');
   const drops = triggers.map(({ name }) => plain(`DROP TRIGGER ${quoted(name)}`));
   if (drops.length > 0) await client.migrate(drops);
-  await load(client, contents, order);
+  const history = await load(client, contents, order);
   const creations = triggers.flatMap(({ sql }) => (sql === null ? [] : [plain(sql)]));
-  if (creations.length > 0) await client.migrate(creations);
+  await client.migrate([...creations, ...history]);
 };
 
 const refuseDifference = (options: StoreOptions, { tables }: Contents): Promise<void> =>

@@ -1,0 +1,37 @@
+import type { AccountStatus } from '#payments/account/account.ts';
+import { setAccountStatus } from '#payments/account/update.ts';
+import { carryOut } from '#payments/carry-out.ts';
+import { command } from '../command.ts';
+import { answer, type OutputOptions } from '../output.ts';
+import { atDesk, forTenant, type TenantOptions } from '../payments/desk.ts';
+import { SHOWN_ACCOUNT_JSON } from './shown.ts';
+
+const setting = (name: string, does: string, status: AccountStatus) => () =>
+  forTenant(
+    command({
+      name,
+      does,
+      examples: [`accounts ${name} acct_… --org org_… --mode test`],
+      json: SHOWN_ACCOUNT_JSON,
+    }),
+  )
+    .argument('<id>', 'id of the account')
+    .action(async (accountId: string, options: OutputOptions & TenantOptions) => {
+      const account = await atDesk(options, ({ tenant, ports, book }) => {
+        const decide = () => setAccountStatus(ports, tenant, { accountId, status });
+        return carryOut(book, { tenant, decide });
+      });
+      answer(options, account, `${account.accountId} is ${account.status}`);
+    });
+
+export const accountsActivate = setting(
+  'activate',
+  'Lets an account take part in transactions again.',
+  'ACTIVE',
+);
+
+export const accountsDeactivate = setting(
+  'deactivate',
+  'Keeps an account out of transactions. Its money stays, refunds go on; only you can undo it.',
+  'INACTIVE',
+);

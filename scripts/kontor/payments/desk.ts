@@ -1,0 +1,65 @@
+import type { Command } from 'commander';
+import { MODES } from '#keys/key.ts';
+import { showOrganization } from '#keys/organizations.ts';
+import { idsFrom } from '#payments/ids.ts';
+import type { Book, PaymentPorts } from '#payments/ports.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import { accountReader } from '#storage/accounts.ts';
+import { paymentBook } from '#storage/book.ts';
+import { organizationStore } from '#storage/organizations.ts';
+import { paymentReader } from '#storage/payments.ts';
+import { systemWorld } from '#world.ts';
+import { oneOf } from '../command.ts';
+import { UsageError } from '../failure.ts';
+import { withStore } from '../workplace.ts';
+
+/** Whose accounts and payments are meant, as each of these verbs takes it. */
+export interface TenantOptions {
+  org: string;
+  mode: string;
+}
+
+export const forTenant = (command: Command): Command =>
+  command
+    .requiredOption('--org <id>', 'the organization')
+    .requiredOption('--mode <mode>', 'test or live');
+
+/** The operator's desk: the same rules and the same book as the API has. */
+export interface Desk {
+  tenant: Tenant;
+  ports: Pick<PaymentPorts, 'accounts' | 'payments' | 'now' | 'newId' | 'newReferenceKey'>;
+  book: Book;
+}
+
+/** Does the work for an organization that there is. */
+export const atDesk = <Result>(
+  { org, mode: given }: TenantOptions,
+  work: (desk: Desk) => Promise<Result>,
+): Promise<Result> => {
+  const mode = oneOf('--mode', MODES, given);
+  if (mode === undefined) throw new UsageError('--mode: expected test or live');
+  return withStore(async (store) => {
+    await showOrganization({ organizations: organizationStore(store) }, org);
+    const { now } = systemWorld;
+    return work({
+      tenant: { organizationId: org, mode },
+      ports: {
+        ...idsFrom(systemWorld),
+        accounts: accountReader(store),
+        payments: paymentReader(store),
+        now,
+      },
+      book: paymentBook(store, now),
+    });
+  });
+};
+
+export const LIST_OPTION = ['--limit <number>', 'how many at most, newest first', '25'] as const;
+
+const LIMIT_MOST = 1000;
+
+export const parseLimit = (given: string): number => {
+  const limit = Number(given);
+  if (Number.isInteger(limit) && limit > 0 && limit <= LIMIT_MOST) return limit;
+  throw new UsageError(`--limit: expected 1 to ${LIMIT_MOST}`);
+};

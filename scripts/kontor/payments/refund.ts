@@ -1,0 +1,35 @@
+import { carryOut } from '#payments/carry-out.ts';
+import { readPayment } from '#payments/payment/read.ts';
+import { refundPayment } from '#payments/payment/refund.ts';
+import { amountText } from '#money/amount.ts';
+import { command } from '../command.ts';
+import { confirmed, type ConfirmOptions } from '../confirm.ts';
+import { answer, type OutputOptions } from '../output.ts';
+import { atDesk, forTenant, type TenantOptions } from './desk.ts';
+import { paymentFacts, SHOWN_PAYMENT_JSON, shownPayment } from './shown.ts';
+
+type Options = OutputOptions & TenantOptions & ConfirmOptions;
+
+export const paymentsRefund = () =>
+  forTenant(
+    command({
+      name: 'refund',
+      does:
+        'Takes a completed payment back from its account, all of it and once, in one write. ' +
+        'Refused while the account does not hold that much. The provider is not told.',
+      examples: ['payments refund pmt_… --org org_… --mode live --yes'],
+      json: SHOWN_PAYMENT_JSON,
+    }),
+  )
+    .argument('<id>', 'id of the payment')
+    .option('--yes', 'without asking')
+    .action(async (paymentId: string, options: Options) => {
+      const payment = await atDesk(options, async ({ tenant, ports, book }) => {
+        const { amount, assetCode, accountId } = await readPayment(ports, tenant, paymentId);
+        const sum = `${amountText(amount, assetCode)} ${assetCode}`;
+        if (!(await confirmed(options, `Take ${sum} back from ${accountId}?`))) return undefined;
+        return carryOut(book, { tenant, decide: () => refundPayment(ports, tenant, paymentId) });
+      });
+      if (payment === undefined) return answer(options, null, 'Nothing was done.');
+      return answer(options, shownPayment(payment), paymentFacts(payment));
+    });

@@ -1,0 +1,37 @@
+import { ASSETS, type AssetCode } from './assets.ts';
+import { decimalText } from './ratio.ts';
+
+declare const brand: unique symbol;
+
+/** Money of one asset in its smallest parts: whole, never negative, and small enough to store. */
+export type Amount = bigint & { readonly [brand]: 'Amount' };
+
+/** The largest amount: the sum of two still is a whole number that the database keeps as one. */
+export const AMOUNT_MOST = 2n ** 62n - 1n;
+
+const DECIMAL = /^(0|[1-9]\d{0,18})(?:\.(\d{1,18}))?$/;
+
+/** The amount of so many smallest parts. @throws RangeError outside of 0 to `AMOUNT_MOST` */
+export const amountOf = (smallestParts: bigint): Amount => {
+  if (smallestParts < 0n || smallestParts > AMOUNT_MOST)
+    throw new RangeError(`${smallestParts} is no amount`);
+  return smallestParts as Amount;
+};
+
+/**
+ * Reads a decimal text such as `10.5`, exactly. Null for signs, exponents, superfluous zeros in
+ * front, more decimals than the asset has, and what is too large to store.
+ */
+export const parseAmount = (text: string, asset: AssetCode): Amount | null => {
+  const { decimals } = ASSETS[asset];
+  const [, whole, fraction = ''] = DECIMAL.exec(text) ?? [];
+  if (whole === undefined || fraction.length > decimals) return null;
+  const smallestParts = BigInt(whole + fraction.padEnd(decimals, '0'));
+  return smallestParts > AMOUNT_MOST ? null : amountOf(smallestParts);
+};
+
+/** The canonical text: no zeros at the end, no exponent. Every asset has decimals. */
+export const amountText = (amount: bigint, asset: AssetCode): string => {
+  const { decimals } = ASSETS[asset];
+  return decimalText(amount, decimals).replace(/\.?0+$/, '');
+};

@@ -1,0 +1,13 @@
+import type { Balance, PaymentPorts } from '../ports.ts';
+import type { Tenant } from '../tenant.ts';
+import { readAccount } from './read.ts';
+
+/** What the account holds, one balance for each asset that ever moved. */
+export const readBalances = async (
+  ports: Pick<PaymentPorts, 'accounts'>,
+  tenant: Tenant,
+  accountId: string,
+): Promise<Balance[]> => {
+  await readAccount(ports, tenant, accountId);
+  return ports.accounts.balances(tenant, accountId);
+};

@@ -1,0 +1,35 @@
+import type { Decision } from '../decision.ts';
+import type { PaymentPorts } from '../ports.ts';
+import type { Account, Classification, Metadata, Purpose } from './account.ts';
+
+export interface AccountOrder {
+  classification: Classification;
+  /** The purpose when left out. */
+  name?: string | undefined;
+  description?: string | undefined;
+  /** OPERATING when left out. */
+  purpose?: Purpose | undefined;
+  metadata?: Metadata | undefined;
+}
+
+type Ports = Pick<PaymentPorts, 'now' | 'newId' | 'newReferenceKey'>;
+
+/** A new active account. Whether it may be the PRIMARY one, the book knows when it is written. */
+export const createAccount = (ports: Ports, order: AccountOrder): Decision<Account> => {
+  const { classification, purpose = 'OPERATING', name = purpose } = order;
+  const createdAt = ports.now();
+  const account: Account = {
+    accountId: ports.newId('acct'),
+    name,
+    description: order.description ?? '',
+    purpose,
+    classification,
+    status: 'ACTIVE',
+    metadata: order.metadata ?? {},
+    referenceKey: ports.newReferenceKey(),
+    version: 1,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  return { result: account, changes: [{ change: 'account-created', account }] };
+};

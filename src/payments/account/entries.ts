@@ -1,0 +1,18 @@
+import { readPage, type Page } from '../page.ts';
+import type { Entry, PageAsked, PaymentPorts } from '../ports.ts';
+import type { Tenant } from '../tenant.ts';
+import { readAccount } from './read.ts';
+
+/** What moved the account's balances, newest first. */
+export const listEntries = async (
+  ports: Pick<PaymentPorts, 'accounts'>,
+  tenant: Tenant,
+  { accountId, page }: { accountId: string; page: PageAsked },
+): Promise<Page<Entry>> => {
+  await readAccount(ports, tenant, accountId);
+  return readPage(
+    page,
+    (asked) => ports.accounts.entries(tenant, accountId, asked),
+    ({ createdAt, entryId }) => ({ createdAt, id: entryId }),
+  );
+};

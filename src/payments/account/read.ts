@@ -1,0 +1,15 @@
+import { PaymentRefusal } from '../errors.ts';
+import type { PaymentPorts } from '../ports.ts';
+import type { Tenant } from '../tenant.ts';
+import type { Account } from './account.ts';
+
+/** The account. @throws PaymentRefusal ACCOUNT_NOT_FOUND, also for another organization's */
+export const readAccount = async (
+  { accounts }: Pick<PaymentPorts, 'accounts'>,
+  tenant: Tenant,
+  accountId: string,
+): Promise<Account> => {
+  const account = await accounts.find(tenant, accountId);
+  if (!account) throw new PaymentRefusal('ACCOUNT_NOT_FOUND', `There is no account ${accountId}`);
+  return account;
+};

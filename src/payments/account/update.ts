@@ -1,0 +1,54 @@
+import type { Decision } from '../decision.ts';
+import type { PaymentPorts } from '../ports.ts';
+import type { Tenant } from '../tenant.ts';
+import type { Account, AccountStatus, Classification, Metadata } from './account.ts';
+import { readAccount } from './read.ts';
+
+/** What is left out stays as it is; `metadata` takes the place of all that was there. */
+export interface AccountPatch {
+  name?: string | undefined;
+  description?: string | undefined;
+  metadata?: Metadata | undefined;
+  classification?: Classification | undefined;
+}
+
+type Ports = Pick<PaymentPorts, 'accounts' | 'now'>;
+type Facts = Pick<Account, 'name' | 'description' | 'metadata' | 'classification' | 'status'>;
+
+const text = ({ name, description, metadata, classification, status }: Facts): string =>
+  JSON.stringify([name, description, metadata, classification, status]);
+
+/** The account with these facts; one that is as it was stays at its version. */
+const changed = (account: Account, facts: Facts, now: Date): Decision<Account> => {
+  if (text(account) === text(facts)) return { result: account, changes: [] };
+  const { version } = account;
+  const next = { ...account, ...facts, version: version + 1, updatedAt: now };
+  return { result: next, changes: [{ change: 'account-updated', account: next }] };
+};
+
+export const updateAccount = async (
+  ports: Ports,
+  tenant: Tenant,
+  { accountId, patch }: { accountId: string; patch: AccountPatch },
+): Promise<Decision<Account>> => {
+  const account = await readAccount(ports, tenant, accountId);
+  const { name, description, metadata, classification, status } = account;
+  const facts = {
+    name: patch.name ?? name,
+    description: patch.description ?? description,
+    metadata: patch.metadata ?? metadata,
+    classification: patch.classification ?? classification,
+    status,
+  };
+  return changed(account, facts, ports.now());
+};
+
+/** The operator's part: an INACTIVE account takes no part in transactions. */
+export const setAccountStatus = async (
+  ports: Ports,
+  tenant: Tenant,
+  { accountId, status }: { accountId: string; status: AccountStatus },
+): Promise<Decision<Account>> => {
+  const account = await readAccount(ports, tenant, accountId);
+  return changed(account, { ...account, status }, ports.now());
+};

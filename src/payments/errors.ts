@@ -1,0 +1,34 @@
+/** Why Kontor does not do what an integrator asks: closed, and answered once, in src/v1. */
+export const PAYMENT_REFUSALS = [
+  'VALIDATION_ERROR',
+  'ACCOUNT_NOT_FOUND',
+  'PAYMENT_NOT_FOUND',
+  'PRIMARY_ACCOUNT_EXISTS',
+  'INSUFFICIENT_FUNDS',
+  'AMOUNT_OUT_OF_RANGE',
+  'ACCOUNT_INACTIVE',
+  'CHAIN_NOT_CONFIGURED',
+  'PAYMENT_NOT_REFUNDABLE',
+  'PROVIDER_PAYMENT_EXISTS',
+] as const;
+export type PaymentRefusalCode = (typeof PAYMENT_REFUSALS)[number];
+
+/** One field that is not as it must be. */
+export interface FieldFault {
+  field: string;
+  message: string;
+  /** What was sent; left out where it may be a secret. */
+  value?: unknown;
+}
+
+export class PaymentRefusal extends Error {
+  override readonly name = 'PaymentRefusal';
+  readonly code: PaymentRefusalCode;
+  readonly faults: readonly FieldFault[];
+
+  constructor(code: PaymentRefusalCode, message: string, faults: readonly FieldFault[] = []) {
+    super(message);
+    this.code = code;
+    this.faults = faults;
+  }
+}

@@ -1,0 +1,16 @@
+import { readPage, type Page } from '../page.ts';
+import type { PageAsked, PaymentFilter, PaymentPorts } from '../ports.ts';
+import type { Tenant } from '../tenant.ts';
+import type { Payment } from './payment.ts';
+
+/** Payments that match, newest first. */
+export const listPayments = (
+  { payments }: Pick<PaymentPorts, 'payments'>,
+  tenant: Tenant,
+  { filter, page }: { filter: PaymentFilter; page: PageAsked },
+): Promise<Page<Payment>> =>
+  readPage(
+    page,
+    (asked) => payments.list(tenant, filter, asked),
+    ({ createdAt, paymentId }) => ({ createdAt, id: paymentId }),
+  );

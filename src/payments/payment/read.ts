@@ -1,0 +1,15 @@
+import { PaymentRefusal } from '../errors.ts';
+import type { PaymentPorts } from '../ports.ts';
+import type { Tenant } from '../tenant.ts';
+import type { Payment } from './payment.ts';
+
+/** The payment. @throws PaymentRefusal PAYMENT_NOT_FOUND, also for another organization's */
+export const readPayment = async (
+  { payments }: Pick<PaymentPorts, 'payments'>,
+  tenant: Tenant,
+  paymentId: string,
+): Promise<Payment> => {
+  const payment = await payments.find(tenant, paymentId);
+  if (!payment) throw new PaymentRefusal('PAYMENT_NOT_FOUND', `There is no payment ${paymentId}`);
+  return payment;
+};

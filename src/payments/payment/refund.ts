@@ -1,0 +1,31 @@
+import type { Decision } from '../decision.ts';
+import { PaymentRefusal } from '../errors.ts';
+import { refund } from '../ledger/movements.ts';
+import type { PaymentPorts } from '../ports.ts';
+import type { Tenant } from '../tenant.ts';
+import type { Payment } from './payment.ts';
+import { readPayment } from './read.ts';
+
+/** Takes a payment back from its account: all of it, once, and only while the money is there. */
+export const refundPayment = async (
+  ports: Pick<PaymentPorts, 'payments' | 'now'>,
+  tenant: Tenant,
+  paymentId: string,
+): Promise<Decision<Payment>> => {
+  const payment = await readPayment(ports, tenant, paymentId);
+  if (payment.status !== 'COMPLETED')
+    throw new PaymentRefusal('PAYMENT_NOT_REFUNDABLE', `${paymentId} is ${payment.status}`);
+  const refunded: Payment = {
+    ...payment,
+    status: 'REFUNDED',
+    version: payment.version + 1,
+    updatedAt: ports.now(),
+  };
+  return {
+    result: refunded,
+    changes: [
+      { change: 'payment-updated', payment: refunded },
+      { change: 'moved', movement: refund(refunded) },
+    ],
+  };
+};

@@ -1,0 +1,131 @@
+import type { Mode } from '#keys/key.ts';
+import type { AssetCode } from '#money/assets.ts';
+import type { Account } from './account/account.ts';
+import type { Change } from './decision.ts';
+import type { Payment, PaymentStatus } from './payment/payment.ts';
+import type { Tenant } from './tenant.ts';
+
+/** What the verbs of payments need of the world. Every read is of one tenant alone. */
+
+/** Where a page begins: after this row, in the order newest first. */
+export interface Position {
+  createdAt: Date;
+  id: string;
+}
+
+export interface PageAsked {
+  after: Position | null;
+  limit: number;
+}
+
+/** Amounts in smallest parts; `posted` = `available` + `pending`, which is held. */
+export interface Balance {
+  assetCode: AssetCode;
+  available: bigint;
+  pending: bigint;
+  posted: bigint;
+}
+
+/** One side of a movement as its account sees it. */
+export interface Entry {
+  entryId: string;
+  transferId: string;
+  assetCode: AssetCode;
+  direction: 'CREDIT' | 'DEBIT';
+  phase: 'PENDING' | 'POSTED' | 'VOIDED';
+  amount: bigint;
+  /** Posted balance of the account right after it. */
+  balanceAfter: bigint;
+  reason: string;
+  reference: string;
+  createdAt: Date;
+}
+
+export interface AccountReader {
+  find(tenant: Tenant, accountId: string): Promise<Account | undefined>;
+  list(tenant: Tenant, page: PageAsked): Promise<Account[]>;
+  /** In the order of `ASSET_CODES`; assets that never moved are left out. */
+  balances(tenant: Tenant, accountId: string): Promise<Balance[]>;
+  entries(tenant: Tenant, accountId: string, page: PageAsked): Promise<Entry[]>;
+}
+
+export interface PaymentFilter {
+  accountId?: string;
+  status?: PaymentStatus;
+  createdFrom?: Date;
+  createdBefore?: Date;
+}
+
+export interface PaymentReader {
+  find(tenant: Tenant, paymentId: string): Promise<Payment | undefined>;
+  /** The payment that a provider knows by its own identifier. */
+  findReported(
+    tenant: Tenant,
+    reported: Pick<Payment, 'provider' | 'providerPaymentId'>,
+  ): Promise<Payment | undefined>;
+  list(tenant: Tenant, filter: PaymentFilter, page: PageAsked): Promise<Payment[]>;
+}
+
+/** The answer to a request with an Idempotency-Key, kept in the same write as its effects. */
+export interface IdempotencyStamp {
+  /** Organization, mode, method and concrete path, and the key. */
+  scope: string;
+  /** SHA-256 over the canonical body. */
+  fingerprint: string;
+  status: number;
+  body: string;
+  at: Date;
+}
+
+export interface IdempotencyReader {
+  /** The answer given before, unless it is older than 24 hours. */
+  find(tenant: Tenant, scope: string, now: Date): Promise<IdempotencyStamp | undefined>;
+}
+
+/** Another request with the same key was faster: its answer counts. */
+export class AlreadyAnswered extends Error {
+  override readonly name = 'AlreadyAnswered';
+}
+
+/** What was decided on is no longer so: decide again. */
+export class Outdated extends Error {
+  override readonly name = 'Outdated';
+}
+
+export interface Book {
+  /**
+   * Writes all changes and the stamp, or nothing, durably before it returns.
+   * What holds already is not written twice: the same transfer, given again, moves nothing.
+   * @throws PaymentRefusal INSUFFICIENT_FUNDS, AMOUNT_OUT_OF_RANGE, PRIMARY_ACCOUNT_EXISTS,
+   *   PROVIDER_PAYMENT_EXISTS
+   * @throws Outdated, AlreadyAnswered
+   */
+  commit(tenant: Tenant, changes: readonly Change[], stamp?: IdempotencyStamp): Promise<void>;
+}
+
+/** Where deposits of one mode arrive on the chain. */
+export interface DepositAddress {
+  /** The vault's own address, in base58. */
+  vaultAddress: string;
+  /** The mint of each asset that is taken there. */
+  mints: Readonly<Partial<Record<AssetCode, string>>>;
+}
+
+export interface ChainSettings {
+  /** Undefined where no chain is configured for the mode. */
+  deposits(mode: Mode): DepositAddress | undefined;
+}
+
+export interface Ids {
+  /** A fresh id such as `acct_…`: the prefix and a part that rises with time. */
+  newId(prefix: string): string;
+  /** A fresh reference key for an account: 32 random bytes in base58. */
+  newReferenceKey(): string;
+}
+
+export interface PaymentPorts extends Ids {
+  accounts: AccountReader;
+  payments: PaymentReader;
+  chain: ChainSettings;
+  now(): Date;
+}

@@ -1,0 +1,7 @@
+import type { Mode } from '#keys/key.ts';
+
+/** Whose data it is: every row belongs to one organization and one mode. */
+export interface Tenant {
+  organizationId: string;
+  mode: Mode;
+}

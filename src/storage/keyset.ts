@@ -1,0 +1,24 @@
+import type { PageAsked, Position } from '#payments/ports.ts';
+
+/** Later than every moment and every id: texts of moments begin with a digit. */
+const LATEST = '~';
+
+/**
+ * The place before which a page ends, newest first, for `(created_at, id) < (at, id)`. One bound,
+ * also with `before`: of two the database would take either, and go through all between them.
+ */
+export const upperBound = (
+  { after }: Pick<PageAsked, 'after'>,
+  before?: Date,
+): { at: string; id: string } => {
+  const places = [after, before && { createdAt: before, id: '' }]
+    .filter((place): place is Position => place !== null && place !== undefined)
+    .map(({ createdAt, id }) => ({ at: createdAt.toISOString(), id }));
+  return places.reduce((least, place) => (isBefore(place, least) ? place : least), {
+    at: LATEST,
+    id: LATEST,
+  });
+};
+
+const isBefore = (one: { at: string; id: string }, other: { at: string; id: string }): boolean =>
+  one.at < other.at || (one.at === other.at && one.id < other.id);

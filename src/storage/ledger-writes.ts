@@ -1,0 +1,63 @@
+import type { LedgerSide, Movement, Resolution, Transfer } from '#payments/ledger/movement.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import { refusedAs, sql, type Statement } from './sql.ts';
+
+/** The words by which the book knows what a movement was refused for. */
+export const MOVEMENT_REFUSED = 'movement';
+export const NOT_PENDING = 'not-pending';
+
+const account = ({ accountId }: LedgerSide): string => accountId ?? '';
+
+/** Unless the very same transfer is there: the id with another content is refused as taken. */
+const transferring = (
+  { organizationId, mode }: Tenant,
+  { transferId, debit, credit, ...transfer }: Transfer,
+  at: Date,
+): Statement =>
+  refusedAs(
+    MOVEMENT_REFUSED,
+    sql`INSERT INTO ledger_transfers (organization_id, mode, id, phase, debit_kind, debit_account,
+          credit_kind, credit_account, asset, amount, reason, reference, created_at)
+        SELECT ${organizationId}, ${mode}, ${transferId}, ${transfer.phase}, ${debit.kind},
+          ${account(debit)}, ${credit.kind}, ${account(credit)}, ${transfer.assetCode},
+          ${transfer.amount}, ${transfer.reason}, ${transfer.reference}, ${at.toISOString()}
+        WHERE NOT EXISTS (
+          SELECT 1 FROM ledger_transfers
+          WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${transferId}
+            AND phase = ${transfer.phase} AND pending_id IS NULL
+            AND debit_kind = ${debit.kind} AND debit_account = ${account(debit)}
+            AND credit_kind = ${credit.kind} AND credit_account = ${account(credit)}
+            AND asset = ${transfer.assetCode} AND amount = ${transfer.amount})`,
+  );
+
+/** The second statement holds only when the pending transfer is, or was before, resolved so. */
+const resolving = (
+  { organizationId, mode }: Tenant,
+  { transferId, pendingId, phase }: Resolution,
+  at: Date,
+): Statement[] => [
+  refusedAs(
+    MOVEMENT_REFUSED,
+    sql`INSERT INTO ledger_transfers (organization_id, mode, id, phase, pending_id, debit_kind,
+          debit_account, credit_kind, credit_account, asset, amount, reason, reference, created_at)
+        SELECT organization_id, mode, ${transferId}, ${phase}, id, debit_kind, debit_account,
+          credit_kind, credit_account, asset, amount, reason, reference, ${at.toISOString()}
+        FROM ledger_transfers AS pending
+        WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${pendingId}
+          AND phase = 'pending' AND NOT EXISTS (
+            SELECT 1 FROM ledger_transfers AS done
+            WHERE done.organization_id = pending.organization_id AND done.mode = pending.mode
+              AND done.pending_id = pending.id)`,
+  ),
+  refusedAs(
+    NOT_PENDING,
+    sql`INSERT INTO guard (ok) SELECT 0 WHERE NOT EXISTS (
+          SELECT 1 FROM ledger_transfers
+          WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${transferId}
+            AND phase = ${phase} AND pending_id = ${pendingId})`,
+  ),
+];
+
+/** What writes the movement; the table's triggers move the balances and write the entries. */
+export const moving = (tenant: Tenant, movement: Movement, at: Date): Statement[] =>
+  'pendingId' in movement ? resolving(tenant, movement, at) : [transferring(tenant, movement, at)];

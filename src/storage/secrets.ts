@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { sql } from './sql.ts';
+import type { Store } from './store.ts';
+
+const BYTES = 32;
+
+const row = z.object({ bytes: z.hex() }).transform(({ bytes }) => Buffer.from(bytes, 'hex'));
+
+/** The secret of a name, 32 bytes: made by whoever asks first, and the same for all ever after. */
+export const sharedSecret = async (
+  store: Store,
+  name: string,
+  world: { now(): Date; randomBytes(count: number): Uint8Array },
+): Promise<Uint8Array> => {
+  const read = () => store.row(row, sql`SELECT bytes FROM secrets WHERE name = ${name}`);
+  const kept = await read();
+  if (kept) return kept;
+  const fresh = Buffer.from(world.randomBytes(BYTES));
+  await store.batch([
+    sql`INSERT INTO secrets (name, bytes, created_at)
+        VALUES (${name}, ${fresh.toString('hex')}, ${world.now().toISOString()})
+        ON CONFLICT (name) DO NOTHING`,
+  ]);
+  return (await read()) ?? fresh;
+};

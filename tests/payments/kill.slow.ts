@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { hasSqld, reportMissingSqld } from '../support/sqld.ts';
+import { fileEngine, killOften, serverEngine } from './kill.ts';
+
+reportMissingSqld();
+
+const ENGINES = [fileEngine, ...(hasSqld ? [serverEngine] : [])];
+
+test.for(ENGINES)('200 kills lose, halve and double nothing: %o', async (engine) => {
+  const place = await engine();
+  try {
+    const acknowledged = await killOften(place, 200);
+    console.log(`${engine.name}: 200 kills after ${acknowledged} acknowledged commits`);
+    expect(acknowledged).toBeGreaterThanOrEqual(200);
+  } finally {
+    await place.drop();
+  }
+});

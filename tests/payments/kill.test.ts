@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { hasSqld, reportMissingSqld } from '../support/sqld.ts';
+import { fileEngine, killOften, serverEngine } from './kill.ts';
+
+reportMissingSqld();
+
+const ENGINES = [
+  { on: 'a file', engine: fileEngine },
+  ...(hasSqld ? [{ on: 'a libSQL server, which is killed as well', engine: serverEngine }] : []),
+];
+
+test.for(ENGINES)(
+  'a process killed while it moves money loses, halves and doubles nothing on $on',
+  { timeout: 60_000 },
+  async ({ engine }) => {
+    const place = await engine();
+    try {
+      expect(await killOften(place, 10)).toBeGreaterThanOrEqual(10);
+    } finally {
+      await place.drop();
+    }
+  },
+);

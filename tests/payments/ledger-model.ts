@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { amountOf } from '#money/amount.ts';
+import { ASSET_CODES, type AssetCode } from '#money/assets.ts';
+import { carryOut } from '#payments/carry-out.ts';
+import { customer, exchange, EXTERNAL, hold, posted, voided } from '#payments/ledger/movements.ts';
+import type { Movement, Transfer } from '#payments/ledger/movement.ts';
+import { refundPayment } from '#payments/payment/refund.ts';
+import type { Payment } from '#payments/payment/payment.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import type { Desk } from '../support/payments.ts';
+
+/** What the ledger must be, kept in memory in the simplest way. */
+export class Model {
+  readonly purses = new Map<string, { posted: bigint; pending: bigint }>();
+  readonly liquidity = new Map<AssetCode, bigint>();
+  readonly payments: Payment[] = [];
+  readonly refunded = new Set<string>();
+  readonly holds: { transfer: Transfer; end: 'open' | 'post' | 'void' }[] = [];
+  readonly given: Movement[][] = [];
+
+  purse(account: string, asset: AssetCode) {
+    const key = `${account} ${asset}`;
+    const purse = this.purses.get(key) ?? { posted: 0n, pending: 0n };
+    this.purses.set(key, purse);
+    return purse;
+  }
+}
+
+/** The database as tests reach it: two clients, which take turns. */
+export interface Real {
+  desks: readonly Desk[];
+  tenant: Tenant;
+  accountIds: readonly string[];
+  next(): { desk: Desk; name: string };
+}
+
+type Command = fc.AsyncCommand<Model, Real>;
+
+const commit = (desk: Desk, tenant: Tenant, movements: readonly Movement[]) =>
+  desk.book.commit(
+    tenant,
+    movements.map((movement) => ({ change: 'moved', movement })),
+  );
+
+const refusal = (doing: Promise<unknown>): Promise<string | undefined> =>
+  doing.then(
+    () => undefined,
+    (error: unknown) => {
+      const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+      return error instanceof Error ? String(code ?? error.name) : String(error);
+    },
+  );
+
+const pick = <Item>(items: readonly Item[], place: number): Item | undefined =>
+  items[place % Math.max(1, items.length)];
+
+abstract class Named implements Command {
+  readonly facts: { place: number; asset: AssetCode; amount: bigint };
+  constructor(facts: Named['facts']) {
+    this.facts = facts;
+  }
+  check = (): boolean => true;
+  abstract run(model: Model, real: Real): Promise<void>;
+  toString = (): string => `${this.constructor.name}(${Object.values(this.facts).join()})`;
+}
+
+class MoneyIn extends Named {
+  async run(model: Model, real: Real) {
+    const { place, asset, amount } = this.facts;
+    const accountId = pick(real.accountIds, place) ?? '';
+    const report = { accountId, assetCode: asset, amount: amountOf(amount) };
+    const { desk } = real.next();
+    model.payments.push(await desk.record(real.tenant, report));
+    model.purse(accountId, asset).posted += amount;
+  }
+}
+
+class Refund extends Named {
+  async run(model: Model, real: Real) {
+    const payment = pick(model.payments, this.facts.place);
+    if (!payment) return;
+    const { book, ports } = real.next().desk;
+    const { paymentId, accountId, assetCode, amount } = payment;
+    const decide = () => refundPayment(ports, real.tenant, paymentId);
+    const end = await refusal(carryOut(book, { tenant: real.tenant, decide }));
+    const purse = model.purse(accountId, assetCode);
+    if (model.refunded.has(paymentId)) return expect(end).toBe('PAYMENT_NOT_REFUNDABLE');
+    if (purse.posted - purse.pending < amount) return expect(end).toBe('INSUFFICIENT_FUNDS');
+    expect(end).toBeUndefined();
+    model.refunded.add(paymentId);
+    purse.posted -= amount;
+  }
+}
+
+class Hold extends Named {
+  async run(model: Model, real: Real) {
+    const { place, asset: assetCode, amount } = this.facts;
+    const { desk, name } = real.next();
+    const accountId = pick(real.accountIds, place) ?? '';
+    const sum = { assetCode, amount: amountOf(amount) };
+    const transfer = hold({ reference: name, accountId, to: EXTERNAL, ...sum });
+    const end = await refusal(commit(desk, real.tenant, [transfer]));
+    const purse = model.purse(accountId, assetCode);
+    if (purse.posted - purse.pending < amount) return expect(end).toBe('INSUFFICIENT_FUNDS');
+    expect(end).toBeUndefined();
+    purse.pending += amount;
+    model.given.push([transfer]);
+    model.holds.push({ transfer, end: 'open' });
+  }
+}
+
+abstract class Resolve extends Named {
+  abstract readonly end: 'post' | 'void';
+  async run(model: Model, real: Real) {
+    const held = pick(model.holds, this.facts.place);
+    if (!held) return;
+    const movement = this.end === 'post' ? posted(held.transfer) : voided(held.transfer);
+    const end = await refusal(commit(real.next().desk, real.tenant, [movement]));
+    if (held.end !== 'open' && held.end !== this.end) return expect(end).toBe('Outdated');
+    expect(end).toBeUndefined();
+    if (held.end === this.end) return;
+    const { debit, assetCode, amount } = held.transfer;
+    const purse = model.purse(debit.accountId ?? '', assetCode);
+    purse.pending -= amount;
+    if (this.end === 'post') purse.posted -= amount;
+    held.end = this.end;
+    model.given.push([movement]);
+  }
+}
+class Post extends Resolve {
+  readonly end = 'post';
+}
+class Void extends Resolve {
+  readonly end = 'void';
+}
+
+class Stock extends Named {
+  async run(model: Model, real: Real) {
+    const { asset: assetCode, amount } = this.facts;
+    const { desk, name } = real.next();
+    const sum = { assetCode, amount: amountOf(amount) };
+    const [given] = exchange({
+      reference: name,
+      from: EXTERNAL,
+      gives: sum,
+      to: EXTERNAL,
+      takes: sum,
+      phase: 'posted',
+    });
+    await commit(desk, real.tenant, [given]);
+    model.liquidity.set(assetCode, (model.liquidity.get(assetCode) ?? 0n) + amount);
+    model.given.push([given]);
+  }
+}
+
+class Exchange extends Named {
+  async run(model: Model, real: Real) {
+    const { place, asset, amount } = this.facts;
+    const { desk, name } = real.next();
+    const accountId = pick(real.accountIds, place) ?? '';
+    const other = ASSET_CODES[(ASSET_CODES.indexOf(asset) + 1) % 3] ?? 'USDC';
+    const movements = exchange({
+      reference: name,
+      from: customer(accountId),
+      gives: { assetCode: asset, amount: amountOf(amount) },
+      to: customer(accountId),
+      takes: { assetCode: other, amount: amountOf(amount + 1n) },
+      phase: 'posted',
+    });
+    const end = await refusal(commit(desk, real.tenant, movements));
+    const [from, to] = [model.purse(accountId, asset), model.purse(accountId, other)];
+    const stock = model.liquidity.get(other) ?? 0n;
+    if (from.posted - from.pending < amount || stock < amount + 1n)
+      return expect(end).toBe('INSUFFICIENT_FUNDS');
+    expect(end).toBeUndefined();
+    from.posted -= amount;
+    to.posted += amount + 1n;
+    model.liquidity.set(other, stock - amount - 1n);
+    model.liquidity.set(asset, (model.liquidity.get(asset) ?? 0n) + amount);
+    model.given.push([...movements]);
+  }
+}
+
+/** What was written before is written again, in whole: nothing may come of it. */
+class Again extends Named {
+  async run(model: Model, real: Real) {
+    const movements = pick(model.given, this.facts.place);
+    if (movements) await commit(real.next().desk, real.tenant, movements);
+  }
+}
+
+const facts = fc.record({
+  place: fc.nat(50),
+  asset: fc.constantFrom(...ASSET_CODES),
+  amount: fc.bigInt({ min: 1n, max: 20n }),
+});
+
+export const anyCommands = fc.commands(
+  [MoneyIn, MoneyIn, Refund, Hold, Hold, Post, Void, Stock, Exchange, Again].map((Kind) =>
+    facts.map((each) => new Kind(each)),
+  ),
+  { maxCommands: 60, size: '+2' },
+);
+
+/** The balances of the database are those of the model. */
+export const expectSame = async (model: Model, { desks, tenant, accountIds }: Real) => {
+  for (const accountId of accountIds)
+    for (const desk of desks) {
+      const found = await desk.ports.accounts.balances(tenant, accountId);
+      for (const assetCode of ASSET_CODES) {
+        const { posted: all = 0n, pending = 0n } =
+          found.find((balance) => balance.assetCode === assetCode) ?? {};
+        expect({ posted: all, pending }).toEqual(model.purse(accountId, assetCode));
+      }
+    }
+};

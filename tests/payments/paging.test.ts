@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WORLDS, type TestDatabase } from '../support/database.ts';
+import { freshDesk, type Desk } from '../support/payments.ts';
+import {
+  expectAllOnce,
+  expectIndexed,
+  fill,
+  filtersOf,
+  firstAndLast,
+  type Filled,
+} from './paging.ts';
+
+/** To fill a server takes longer, and the queries are the same. */
+const total = (world: string): number => (world === 'a file' ? 5000 : 1000);
+
+describe.each(WORLDS)('a list of thousands of payments on $world', ({ world, open }) => {
+  let database: TestDatabase;
+  let desk: Desk;
+  let filled: Filled;
+
+  beforeAll(async () => {
+    database = await open();
+    desk = await freshDesk(database);
+    filled = await fill(desk, total(world));
+  });
+  afterAll(() => database.drop());
+
+  test('is read whole, each payment once, while new ones arrive', () =>
+    expectAllOnce(desk, filled, {}));
+
+  test('is read whole by every filter', async () => {
+    for (const filter of filtersOf(filled)) await expectAllOnce(desk, filled, filter);
+  });
+
+  test('is found by an index, page by page, and never sorted', async () => {
+    for (const filter of filtersOf(filled)) await expectIndexed(desk, filled, filter);
+  });
+
+  test('costs the same at its end as at its beginning', async () => {
+    const { firstMs, lastMs } = await firstAndLast(desk, filled);
+    expect(lastMs).toBeLessThan(firstMs * 2 + 2);
+  });
+});

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import type { Mode } from '#keys/key.ts';
+import { createOrganization } from '#keys/organizations.ts';
+import { amountOf } from '#money/amount.ts';
+import { createAccount, type AccountOrder } from '#payments/account/create.ts';
+import type { Account } from '#payments/account/account.ts';
+import { carryOut } from '#payments/carry-out.ts';
+import { idsFrom } from '#payments/ids.ts';
+import { EXTERNAL, hold, posted, voided } from '#payments/ledger/movements.ts';
+import { refundPayment } from '#payments/payment/refund.ts';
+import { recordPayment, type PaymentReport } from '#payments/payment/record.ts';
+import type { Payment } from '#payments/payment/payment.ts';
+import type { Book, ChainSettings, PaymentPorts } from '#payments/ports.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import { accountReader } from '#storage/accounts.ts';
+import { paymentBook } from '#storage/book.ts';
+import { migrate } from '#storage/migrations.ts';
+import { paymentReader } from '#storage/payments.ts';
+import type { Store } from '#storage/store.ts';
+import type { TestDatabase } from './database.ts';
+import { keyPorts } from './keys.ts';
+
+/** A desk where a test does what an integrator and the operator do, on a real database. */
+export interface Desk {
+  store: Store;
+  ports: PaymentPorts;
+  book: Book;
+  /** A new organization in one mode. */
+  newTenant(mode?: Mode): Promise<Tenant>;
+  open(tenant: Tenant, order?: Partial<AccountOrder>): Promise<Account>;
+  record(tenant: Tenant, report: Partial<PaymentReport> & { accountId: string }): Promise<Payment>;
+}
+
+export const NO_CHAIN: ChainSettings = { deposits: () => undefined };
+
+const systemClock = (): Date => new Date();
+
+export const deskOf = (store: Store, now = systemClock, chain = NO_CHAIN): Desk => {
+  const ports: PaymentPorts = {
+    ...idsFrom({ now, randomBytes }),
+    accounts: accountReader(store),
+    payments: paymentReader(store),
+    chain,
+    now,
+  };
+  const book = paymentBook(store, now);
+  return {
+    store,
+    ports,
+    book,
+    newTenant: async (mode = 'test') => {
+      const { organizationId } = await createOrganization(keyPorts(store), 'Acme');
+      return { organizationId, mode };
+    },
+    open: (tenant, order = {}) => {
+      const decide = async () => createAccount(ports, { classification: 'SECONDARY', ...order });
+      return carryOut(book, { tenant, decide });
+    },
+    record: (tenant, report) => {
+      const providerPaymentId = ports.newId('pi');
+      const facts = { amount: amountOf(1_000_000n), assetCode: 'USDC', method: 'CARD' } as const;
+      const given = { ...facts, provider: 'Stripe', providerPaymentId, ...report };
+      return carryOut(book, { tenant, decide: () => recordPayment(ports, tenant, given) });
+    },
+  };
+};
+
+/** A desk on a fresh, migrated database. */
+export const freshDesk = async (database: TestDatabase, now = systemClock): Promise<Desk> => {
+  await migrate(database.store);
+  return deskOf(database.store, now);
+};
+
+/** Moves money in every way that there is, and keeps an answer. */
+export const fillLedger = async (store: Store): Promise<void> => {
+  const { ports, book, newTenant, open, record } = deskOf(store);
+  const tenant = await newTenant('live');
+  const { accountId } = await open(tenant, { classification: 'PRIMARY', metadata: { ü: ['😀'] } });
+  await record(tenant, { accountId, amount: amountOf(2n ** 60n) });
+  await record(tenant, { accountId, status: 'PENDING' });
+  const { paymentId } = await record(tenant, { accountId });
+  await carryOut(book, { tenant, decide: () => refundPayment(ports, tenant, paymentId) });
+  const some = { accountId, to: EXTERNAL, assetCode: 'USDC', amount: amountOf(5n) } as const;
+  const [kept, sent, freed] = ['po_1', 'po_2', 'po_3'].map((reference) =>
+    hold({ ...some, reference }),
+  );
+  if (!kept || !sent || !freed) throw new Error('three reservations are expected');
+  const movements = [kept, sent, freed, posted(sent), voided(freed)];
+  const stamp = {
+    scope: 'POST /x key',
+    fingerprint: 'f',
+    status: 200,
+    body: '{}',
+    at: ports.now(),
+  };
+  await book.commit(
+    tenant,
+    movements.map((movement) => ({ change: 'moved', movement })),
+    stamp,
+  );
+};
