@@ -27,18 +27,37 @@ const portNumber = z
   .transform(Number)
   .refine((value) => value <= 65_535, 'a port of at most 65535');
 
+const callCount = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, 'a whole number from 1 to 9999999')
+  .transform(Number);
+
 const proxies = z
   .string()
   .transform((value) => value.split(',').map((address) => address.trim()))
   .refine((addresses) => addresses.every((address) => isIP(address) > 0), 'IP addresses, by comma');
 
+const isLoopback = ({ hostname }: URL): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
 const isFeedAddress = (value: string): boolean => {
   const url = URL.parse(value);
-  if (url?.protocol === 'http:') return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url?.protocol === 'http:') return isLoopback(url);
   return url?.protocol === 'https:' || /^file:\/\/\/./.test(value);
 };
 
 const feedAddress = z.string().refine(isFeedAddress, 'an address with https:// or file:///');
+
+const isApiOrigin = (url: URL | null): boolean =>
+  url?.href === `${url?.origin}/` &&
+  (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)));
+
+const apiOrigin = z
+  .string()
+  .refine((value) => isApiOrigin(URL.parse(value)), 'an https origin without a path')
+  .transform((value) => value.replace(/\/$/, ''));
+
+const clientName = z.string().regex(/^[\x20-\x7e]{1,100}$/, 'at most 100 plain characters');
 
 const apiKey = z.string().regex(/^kontor_(op|test|live)_sk_\S+$/, 'a key');
 
@@ -87,10 +106,30 @@ export const VARIABLES = {
     'any 16 random characters or more',
     'Salt under which visitor addresses are hashed for rate limits',
   ),
+  RATE_LIMIT: variable(
+    callCount.default(100),
+    '100',
+    'Requests under /v1 that one key may make in 10 seconds',
+  ),
+  RATE_MCP: variable(
+    callCount.default(300),
+    '300',
+    'Calls of the tool at /mcp that one visitor may make in a minute',
+  ),
   FX_FEED: variable(
     feedAddress.optional(),
     'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
     'Feed of exchange rates. Absent: the European Central Bank; without SITE_URL a saved feed',
+  ),
+  MEWS_API: variable(
+    apiOrigin.default('https://api.mews.com'),
+    'https://api.mews-demo.com',
+    'Origin of the Mews Booking Engine API, for hotels whose prices are asked there',
+  ),
+  MEWS_CLIENT: variable(
+    clientName.default('Kontor 1.0.0'),
+    'My Client 1.0.0',
+    'Name and version by which Mews knows this Kontor; its demo knows the example alone',
   ),
   KONTOR_KEY: variable(
     apiKey.optional(),
@@ -129,8 +168,12 @@ const schema = z.object(VARIABLES).transform((read) => ({
   demo: read.DEMO ?? read.SITE_URL === undefined,
   trustedProxies: read.TRUST_PROXY,
   rateSalt: read.RATE_SALT,
+  rateLimit: read.RATE_LIMIT,
+  mcpCallsPerMinute: read.RATE_MCP,
   onNetlify: read.NETLIFY ?? false,
   fxFeed: read.FX_FEED,
+  mewsApi: read.MEWS_API,
+  mewsClient: read.MEWS_CLIENT,
   kontorKey: read.KONTOR_KEY,
   imprint: {
     name: read.IMPRINT_NAME,

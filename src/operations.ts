@@ -29,7 +29,7 @@ import { systemWorld } from '#world.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Opened once in a process; after a failure opened anew. */
-const once = <Opened>(open: () => Promise<Opened>): (() => Promise<Opened>) => {
+export const once = <Opened>(open: () => Promise<Opened>): (() => Promise<Opened>) => {
   let opening: Promise<Opened> | undefined;
   return () =>
     (opening ??= open().catch((error) => {
@@ -48,7 +48,8 @@ export const operationalStore = once(open);
 
 const processSalt = randomBytes(32).toString('base64url');
 
-const nameClient = (address: string): string => {
+/** How a visitor's address is called wherever visits are counted. */
+export const nameClient = (address: string): string => {
   const { rateSalt, databaseToken } = readEnvironment();
   return clientName(address, rateSalt ?? databaseToken ?? processSalt);
 };
@@ -86,7 +87,8 @@ export const answerApplication = (request: Request, { ip }: { ip: string }): Pro
 export const answerCorrection = (request: Request, { ip }: { ip: string }): Promise<Response> =>
   answer(corrections, request, ip);
 
-const rates = once(async (): Promise<RateSource> => {
+/** Exchange rates, asked for at the feed where newer ones are due. */
+export const rates = once(async (): Promise<RateSource> => {
   const feed = ecbFeed({ address: feedAddress(readEnvironment(), ROOT) });
   const store = fxRateStore(await operationalStore());
   const report = ({ message, cause }: Error) => console.error(message, cause ?? '');
@@ -101,7 +103,8 @@ export const refreshRates = async (): Promise<void> => {
 // Waiting for a lock would hold up every other answer of this process: this connection never does.
 const patientStore = once(() => open({ busyTimeoutMs: 0 }));
 
-const noteUse = useNoter({
+/** Notes when a key was last used. */
+export const noteUse = useNoter({
   keys: { noteUse: async (...use) => keyStore(await patientStore()).noteUse(...use) },
   now: systemWorld.now,
 });
@@ -111,7 +114,7 @@ const AFTER_THE_ANSWER_MS = 50;
 
 type WaitUntil = (work: Promise<unknown>) => void;
 
-const afterTheAnswer =
+export const afterTheAnswer =
   (waitUntil: WaitUntil): Later =>
   (work) => {
     const report = (error: unknown) => console.error('A use of a key was not noted:', error);

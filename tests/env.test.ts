@@ -27,6 +27,15 @@ describe('the environment', () => {
     expect(readEnvironment({ DEMO: '0' }).demo).toBe(false);
   });
 
+  test('an API is an https origin, or this machine', () => {
+    expect(readEnvironment({}).mewsApi).toBe('https://api.mews.com');
+    for (const [given, read] of [
+      ['https://api.mews-demo.com/', 'https://api.mews-demo.com'],
+      ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    ])
+      expect(readEnvironment({ MEWS_API: given }).mewsApi).toBe(read);
+  });
+
   test.each([
     ['SITE_URL', 'http://kontor.example'],
     ['SITE_URL', 'https://kontor.example/de'],
@@ -39,6 +48,11 @@ describe('the environment', () => {
     ['DEMO', 'maybe'],
     ['TRUST_PROXY', '127.0.0.1, nonsense'],
     ['RATE_SALT', 'short'],
+    ['MEWS_API', 'http://api.mews.com'],
+    ['MEWS_API', 'https://api.mews.com/api'],
+    ['MEWS_API', 'https://me@api.mews.com'],
+    ['MEWS_API', 'mews'],
+    ['MEWS_CLIENT', 'Kontor\n1.0'],
     ['IMPRINT_EMAIL', 'nobody'],
   ])('%s=%s is refused by name, with what was expected and an example', (name, value) => {
     const read = () => readEnvironment({ [name]: value });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 /** A schema that takes the parameter's text. */
 export type QueryParameter = z.ZodType<unknown, string>;
 
-export type Method = 'GET' | 'POST';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** One answer of an operation, as the OpenAPI document shows it. */
 export interface AnswerContract {

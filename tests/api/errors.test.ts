@@ -145,11 +145,22 @@ describe('a path that nothing has', () => {
     ...['/api', '/api/', '/api/zzz', '/api/publishers.xml', '/api/publishers/a/b', '/api/saas/a/b'],
     ...['/api/facets', '/api/facets/hotels', '/api/%', '/api/%ZZ', '/api/%00', '/api//', '/api/😀'],
     ...['/api/publishers//', '/api/index.html', '/api/publishers.json/x', '/api/openapi.json'],
-    ...['/v1', '/v1/', '/v1/accounts', '/v1/x/y/z', '/.well-known/zzz', '/.well-known/x402/x'],
-    ...['/.well-known', '/.well-known/', '/v1/%ZZ', '/.well-known/%2e%2e%2f'],
+    ...['/.well-known/zzz', '/.well-known/x402/x'],
+    ...['/.well-known', '/.well-known/', '/.well-known/%2e%2e%2f'],
   ])('%s is a real 404 in JSON, for every method', async (path) => {
     await readError(await get(path), 404);
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
       await readError(await fetch(site.url + path, { method }), 404);
   });
+
+  test.each(['/v1', '/v1/', '/v1/accounts', '/v1/x/y/z', '/v1/%ZZ', '/v1/openapi.json/x'])(
+    '%s is told to holders of a key alone: a 401 in JSON, for every method',
+    async (path) => {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+        const answer = await fetch(site.url + path, { method });
+        expect(answer.status, `${method} ${path}`).toBe(401);
+        expect(await answer.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+      }
+    },
+  );
 });

@@ -1,0 +1,7 @@
+import type { Config } from '@netlify/functions';
+import { answerV1 } from '#payment-operations.ts';
+
+export default answerV1;
+
+/** The description of the API is a file, open to everybody. */
+export const config: Config = { path: ['/v1', '/v1/*'], excludedPath: '/v1/openapi.json' };

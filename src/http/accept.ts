@@ -1,0 +1,34 @@
+/** Which of several forms of an answer a caller prefers (RFC 9110, 12.5.1). */
+
+interface MediaRange {
+  type: string;
+  quality: number;
+}
+
+const rangesOf = (header: string): MediaRange[] =>
+  header.split(',').map((part) => {
+    const [type = '', ...parameters] = part.split(';').map((each) => each.trim().toLowerCase());
+    const given = parameters.find((each) => each.startsWith('q='))?.slice(2);
+    const quality = given === undefined ? 1 : Number(given);
+    return { type, quality: quality >= 0 && quality <= 1 ? quality : 0 };
+  });
+
+/** How much a type is wanted: by its own name, else by its family, else by anything. */
+const qualityOf = (type: string, ranges: readonly MediaRange[]): number => {
+  const family = `${type.split('/')[0]}/*`;
+  const named = [type, family, '*/*'].flatMap((name) =>
+    ranges.filter((each) => each.type === name),
+  );
+  return named[0]?.quality ?? 0;
+};
+
+/** The most wanted of the types; the first where the caller wants none more than another. */
+export const preferredType = <Type extends string>(
+  accept: string | null,
+  types: readonly [Type, ...Type[]],
+): Type => {
+  const ranges = rangesOf(accept ?? '*/*');
+  const wanted = types.map((type) => ({ type, quality: qualityOf(type, ranges) }));
+  const best = Math.max(...wanted.map(({ quality }) => quality));
+  return wanted.find(({ quality }) => quality === best)?.type ?? types[0];
+};

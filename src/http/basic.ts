@@ -1,0 +1,29 @@
+/** HTTP Basic (RFC 7617), read without a guess: what is not exactly so is no credentials. */
+
+export interface BasicCredentials {
+  user: string;
+  password: string;
+}
+
+const HEADER = /^basic +([A-Za-z0-9+/]+={0,2})$/i;
+const CONTROL = /\p{Cc}/u;
+
+const decoded = (base64: string): string | null => {
+  const bytes = Buffer.from(base64, 'base64');
+  // Buffer takes any text for base64; only what encodes to the same text again is some.
+  const unpadded = base64.replace(/=+$/, '');
+  if (bytes.toString('base64').replace(/=+$/, '') !== unpadded) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+};
+
+/** User and password, split at the first colon; null for anything else. */
+export const parseBasic = (authorization: string | null): BasicCredentials | null => {
+  const text = decoded(HEADER.exec(authorization ?? '')?.[1] ?? '');
+  if (text === null || CONTROL.test(text)) return null;
+  const colon = text.indexOf(':');
+  return colon < 0 ? null : { user: text.slice(0, colon), password: text.slice(colon + 1) };
+};

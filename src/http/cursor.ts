@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Where a list goes on, sealed: only what was given out for the same list is taken back. */
+
+const SEAL_BYTES = 16;
+
+export interface CursorSeal {
+  /** Known to all processes, and to nobody else. */
+  secret: Uint8Array;
+  /** What the cursor is for: whose list, and which of its rows. */
+  list: string;
+}
+
+const sealOf = (place: Uint8Array, { secret, list }: CursorSeal): Buffer =>
+  createHmac('sha256', secret)
+    .update(`${list.length}:${list}`)
+    .update(place)
+    .digest()
+    .subarray(0, SEAL_BYTES);
+
+export const sealCursor = (place: string, seal: CursorSeal): string => {
+  const bytes = Buffer.from(place);
+  return Buffer.concat([sealOf(bytes, seal), bytes]).toString('base64url');
+};
+
+/** The place in the list, or null for a cursor that was not given out for it. */
+export const openCursor = (cursor: string, seal: CursorSeal): string | null => {
+  const bytes = Buffer.from(cursor, 'base64url');
+  if (bytes.length <= SEAL_BYTES || bytes.toString('base64url') !== cursor) return null;
+  const place = bytes.subarray(SEAL_BYTES);
+  const isOurs = timingSafeEqual(bytes.subarray(0, SEAL_BYTES), sealOf(place, seal));
+  return isOurs ? place.toString() : null;
+};

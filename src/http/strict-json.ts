@@ -1,0 +1,99 @@
+/** JSON that means one thing only (I-JSON, RFC 7493): whatever parsers disagree on is refused. */
+
+export const DEPTH_MOST = 32;
+
+export interface JsonFault {
+  /** Where it is, such as `metadata.colour`; empty for the whole text. */
+  field: string;
+  message: string;
+}
+
+export type JsonRead = { ok: true; value: unknown } | { ok: false; fault: JsonFault };
+
+/** In a text that is known to be JSON: a string, a name if a colon follows; brackets; numbers. */
+const TOKEN = /("[^"\\]*(?:\\.[^"\\]*)*")\s*(:?)|([{[])|([}\]])|(-?\d[-+.\deE]*)/gs;
+
+interface Frame {
+  /** The names of an object so far; undefined in a list. */
+  names: Set<string> | undefined;
+  /** The member being read. */
+  member: string;
+}
+
+const pathOf = (frames: readonly Frame[]): string =>
+  frames.flatMap(({ member }) => (member === '' ? [] : [member])).join('.');
+
+const stringAt = (token: string): string => {
+  const value: unknown = JSON.parse(token);
+  return String(value);
+};
+
+const nameFault = (name: string, { names }: Frame): string | null => {
+  if (names?.has(name)) return 'is given twice';
+  // It would not become a member like any other, but change the object itself.
+  return name === '__proto__' ? 'is a name that is not taken' : null;
+};
+
+const significantDigits = (number: string): number =>
+  number
+    .replace(/[eE].*$/, '')
+    .replace(/[-.]/g, '')
+    .replace(/^0+|0+$/g, '').length;
+
+const numberFault = (number: string): string | null => {
+  if (Math.abs(Number(number)) > Number.MAX_SAFE_INTEGER)
+    return `is larger than ${Number.MAX_SAFE_INTEGER}: send it as a string`;
+  return significantDigits(number) > 17 ? 'has more than 17 digits: send it as a string' : null;
+};
+
+/** The first thing in a well-formed text that two parsers could read differently. */
+const faultIn = (text: string): JsonFault | null => {
+  const frames: Frame[] = [];
+  for (const [, string, colon, opening, closing, number] of text.matchAll(TOKEN)) {
+    const frame = frames.at(-1);
+    let message: string | null = null;
+    if (string !== undefined) {
+      const value = stringAt(string);
+      if (!value.isWellFormed()) message = 'holds half a character (a lone surrogate)';
+      else if (colon && frame) {
+        message = nameFault(value, frame);
+        frame.names?.add(value);
+        frame.member = value;
+      }
+    } else if (opening !== undefined) {
+      frames.push({ names: opening === '{' ? new Set() : undefined, member: '' });
+      if (frames.length > DEPTH_MOST) message = `is nested deeper than ${DEPTH_MOST} levels`;
+    } else if (closing !== undefined) frames.pop();
+    else if (number !== undefined) message = numberFault(number);
+    if (message !== null) return { field: pathOf(frames.slice(0, DEPTH_MOST)), message };
+  }
+  return null;
+};
+
+// What the parser itself says quotes the text, which may hold a secret: only the place is told.
+const placeOf = (error: unknown): string => {
+  const place = /line \d+ column \d+/.exec(error instanceof Error ? error.message : '')?.[0];
+  return place === undefined ? '' : ` (${place})`;
+};
+
+const refused = (message: string, field = ''): JsonRead => ({
+  ok: false,
+  fault: { field, message },
+});
+
+/** Reads UTF-8 JSON. A fault's message continues a sentence about its field. */
+export const readStrictJson = (bytes: Uint8Array): JsonRead => {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return refused('is not UTF-8');
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    const fault = faultIn(text);
+    return fault === null ? { ok: true, value } : { ok: false, fault };
+  } catch (error) {
+    return refused(`is not well-formed JSON${placeOf(error)}`);
+  }
+};

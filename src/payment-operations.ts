@@ -1,0 +1,102 @@
+import { readEnvironment } from '#env.ts';
+import { clientName } from '#http/client-name.ts';
+import { authenticateOrganization } from '#keys/authenticate.ts';
+import { afterTheAnswer, noteUse, once, operationalStore } from '#operations.ts';
+import { idsFrom } from '#payments/ids.ts';
+import { accountReader } from '#storage/accounts.ts';
+import { paymentBook } from '#storage/book.ts';
+import { idempotencyReader } from '#storage/idempotency.ts';
+import { keyStore } from '#storage/keys.ts';
+import { organizationStore } from '#storage/organizations.ts';
+import { paymentReader } from '#storage/payments.ts';
+import { requestQuota } from '#storage/request-quota.ts';
+import { sharedSecret } from '#storage/secrets.ts';
+import type { Store } from '#storage/store.ts';
+import { v1Endpoint } from '#v1/endpoint.ts';
+import type { Entrance, RequestRecord } from '#v1/entrance.ts';
+import { onceOnly } from '#v1/once.ts';
+import { systemWorld } from '#world.ts';
+
+/** The composition root of /v1: its operations, their store, and the door to them join here. */
+
+const { now } = systemWorld;
+
+const REQUEST_WINDOW_MS = 10_000;
+const FAILURE_WINDOW_MS = 60_000;
+const FAILURES_MOST = 20;
+
+const secret = (name: string) => async () =>
+  sharedSecret(await operationalStore(), name, systemWorld);
+
+const cursorSecret = once(secret('cursors'));
+const addressSecret = once(secret('addresses'));
+
+/** What operations are made of. */
+const operationPorts = (store: Store): Entrance['operations'] => ({
+  ...idsFrom(systemWorld),
+  accounts: accountReader(store),
+  payments: paymentReader(store),
+  chain: { deposits: () => undefined },
+  cursorSecret,
+  now,
+});
+
+/** Wrong credentials by address, under a name from which the address cannot be found. */
+const failureQuota = (store: Store): Entrance['failures'] => {
+  const rule = { prefix: 'v1-failures', most: FAILURES_MOST, windowMs: FAILURE_WINDOW_MS };
+  const quota = requestQuota(store, rule, now);
+  return {
+    take: async (address) => {
+      const salt = Buffer.from(await addressSecret()).toString('base64url');
+      return quota.take(clientName(address, salt));
+    },
+  };
+};
+
+const open = once(async (): Promise<Entrance> => {
+  const { rateLimit: most } = readEnvironment();
+  const store = await operationalStore();
+  const ports = { keys: keyStore(store), organizations: organizationStore(store), now };
+  const rule = { prefix: 'v1-requests', most, windowMs: REQUEST_WINDOW_MS };
+  return {
+    authenticate: (credentials, later) =>
+      authenticateOrganization({ ...ports, noteUse: (key) => noteUse(key, later) }, credentials),
+    requests: requestQuota(store, rule, now),
+    failures: failureQuota(store),
+    operations: operationPorts(store),
+    book: paymentBook(store, now),
+    once: onceOnly({ answers: idempotencyReader(store), now }),
+  };
+});
+
+const log = (record: RequestRecord): void =>
+  console.log(JSON.stringify({ at: now().toISOString(), ...record }));
+
+const report = (traceId: string, error: unknown): void =>
+  console.error(`/v1 ${traceId} failed:`, error);
+
+// Where the environment is wrong, opening fails and says so; a problem then points to its own host.
+const readSiteUrl = (): string | undefined => {
+  try {
+    return readEnvironment().siteUrl;
+  } catch {
+    return undefined;
+  }
+};
+
+let siteUrl: { read: string | undefined } | undefined;
+
+const answer = v1Endpoint({
+  siteUrl: () => (siteUrl ??= { read: readSiteUrl() }).read,
+  open,
+  log,
+  report,
+});
+
+export const answerV1 = (
+  request: Request,
+  context: { ip: string; waitUntil(work: Promise<unknown>): void },
+): Promise<Response> => {
+  const later = afterTheAnswer((work) => context.waitUntil(work));
+  return answer(request, { address: context.ip, later });
+};

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import type { FieldFault } from '#payments/errors.ts';
+
+/** Turns what a schema says into sentences about fields, without ever repeating a secret. */
+
+const SHOWN_MOST_CHARACTERS = 100;
+const FIELD_MOST_CHARACTERS = 200;
+
+const SECRET = new RegExp(
+  'kontor_(op|test|live)_sk_|whsec_|whsk_|PRIVATE KEY|' +
+    'secret|passw|token|api.?key|authori[sz]ation|credential|private.?key',
+  'i',
+);
+
+/** The value as an error may show it; undefined where it is long or may be a secret. */
+export const shownValue = (field: string, value: unknown): unknown => {
+  const text = JSON.stringify(value) ?? '';
+  if (SECRET.test(field) || SECRET.test(text)) return undefined;
+  if (typeof value !== 'string') return text.length <= SHOWN_MOST_CHARACTERS ? value : undefined;
+  const characters = [...value];
+  return characters.length <= SHOWN_MOST_CHARACTERS
+    ? value
+    : `${characters.slice(0, SHOWN_MOST_CHARACTERS - 1).join('')}…`;
+};
+
+const clipped = (field: string): string =>
+  field.length <= FIELD_MOST_CHARACTERS ? field : `${field.slice(0, FIELD_MOST_CHARACTERS - 1)}…`;
+
+export const fieldFault = (field: string, message: string, value?: unknown): FieldFault => {
+  const shown = shownValue(field, value);
+  return { field: clipped(field), message, ...(shown === undefined ? {} : { value: shown }) };
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (inner, step) =>
+      isRecord(inner) && Object.hasOwn(inner, step) ? inner[String(step)] : undefined,
+    value,
+  );
+
+const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' items' };
+
+const sentence = (issue: z.core.$ZodIssue, value: unknown): string => {
+  if (
+    value === undefined &&
+    ['invalid_type', 'invalid_value', 'invalid_union'].includes(issue.code)
+  )
+    return 'is required';
+  switch (issue.code) {
+    case 'invalid_value':
+      return `expected ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
+    case 'invalid_type':
+      return `expected ${issue.expected === 'object' ? 'an object' : `a ${issue.expected}`}`;
+    case 'too_big':
+      return `expected at most ${issue.maximum}${UNITS[issue.origin] ?? ''}`;
+    case 'too_small':
+      return `expected at least ${issue.minimum}${UNITS[issue.origin] ?? ''}`;
+    case 'invalid_union':
+      return 'is none of the documented forms';
+    case 'invalid_key':
+      return issue.issues[0]?.message ?? issue.message;
+    default:
+      return issue.message;
+  }
+};
+
+const unknownField = (field: string, fixed: readonly string[]): string =>
+  fixed.includes(field) ? 'cannot be changed' : 'is not known here';
+
+/** One fault for each wrong field; `fixed` are fields that exist, but are not the caller's. */
+export const faultsOf = (
+  issues: readonly z.core.$ZodIssue[],
+  input: unknown,
+  fixed: readonly string[] = [],
+): FieldFault[] =>
+  issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => {
+        const path = [...issue.path, key];
+        return fieldFault(
+          path.join('.'),
+          unknownField(path.join('.'), fixed),
+          valueAt(input, path),
+        );
+      });
+    const value = valueAt(input, issue.path);
+    return [fieldFault(issue.path.join('.') || 'body', sentence(issue, value), value)];
+  });

@@ -1,0 +1,210 @@
+import type { PaymentRefusalCode } from '#payments/errors.ts';
+
+/** Every way in which /v1 says no: closed, and answered from this table alone. */
+
+/** What is refused before anybody asks the rules of payments, or where we fail ourselves. */
+const DOOR_CODES = [
+  'UNAUTHENTICATED',
+  'HTTPS_REQUIRED',
+  'INSUFFICIENT_SCOPE',
+  'ORGANIZATION_NOT_FOUND',
+  'ROUTE_NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'IDEMPOTENCY_IN_PROGRESS',
+  'BODY_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'IDEMPOTENCY_KEY_REUSED',
+  'QUOTA_EXCEEDED',
+  'INTERNAL_SERVER_ERROR',
+  'SERVICE_UNAVAILABLE',
+] as const;
+
+export type ProblemCode = (typeof DOOR_CODES)[number] | PaymentRefusalCode;
+
+export interface ProblemKind {
+  status: number;
+  title: string;
+  /** What happened. */
+  happened: string;
+  /** What the caller can do. */
+  remedy: string;
+}
+
+export const PROBLEMS = {
+  VALIDATION_ERROR: {
+    status: 400,
+    title: 'The request is not valid',
+    happened:
+      'The body is not JSON that can be read in one way only, or a field, a parameter or the ' +
+      'Idempotency-Key is missing, unknown or not as documented. Nothing was done.',
+    remedy:
+      'Each entry of errors names a field and says what was expected there. Correct all of them ' +
+      'and send the request again; the same Idempotency-Key may be used.',
+  },
+  UNAUTHENTICATED: {
+    status: 401,
+    title: 'Credentials are missing or wrong',
+    happened:
+      'The Authorization header is missing, is not HTTP Basic, or its key is unknown, expired, ' +
+      "revoked or another organization's. Which of these it is is never told.",
+    remedy:
+      'Send the organization id as user name and its API key as password: ' +
+      'curl -u "$ORGANIZATION_ID:$API_KEY". Ask the operator for a new key if yours has ended.',
+  },
+  HTTPS_REQUIRED: {
+    status: 403,
+    title: 'Live keys travel over HTTPS only',
+    happened: 'A live key came over plain HTTP, where others can read it. Nothing was done.',
+    remedy:
+      'Use the https address. Have the key replaced if the request crossed a network that is ' +
+      'not yours.',
+  },
+  INSUFFICIENT_SCOPE: {
+    status: 403,
+    title: 'The key lacks the scope',
+    happened: 'The key is right, but was not made for this operation.',
+    remedy: 'Use a key with the scope that detail names; the operator makes keys with scopes.',
+  },
+  ORGANIZATION_NOT_FOUND: {
+    status: 404,
+    title: 'The organization was closed',
+    happened: 'The key is right, but its organization is closed: its keys open nothing any more.',
+    remedy: 'Ask the operator. What belonged to the organization is kept.',
+  },
+  ROUTE_NOT_FOUND: {
+    status: 404,
+    title: 'There is no such operation',
+    happened: 'No operation has this path. Operations under /v1/sandbox exist for test keys only.',
+    remedy: 'Compare the path with /v1/openapi.json, which lists every operation.',
+  },
+  ACCOUNT_NOT_FOUND: {
+    status: 404,
+    title: 'There is no such account',
+    happened:
+      'No account of your organization has this id in the mode of the key: test and live are ' +
+      'apart.',
+    remedy: 'List your accounts with GET /v1/accounts and the same key.',
+  },
+  PAYMENT_NOT_FOUND: {
+    status: 404,
+    title: 'There is no such payment',
+    happened:
+      'No payment of your organization has this id in the mode of the key: test and live are ' +
+      'apart.',
+    remedy: 'List your payments with GET /v1/payments and the same key.',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    title: 'The path does not answer this method',
+    happened: 'There are operations at this path, but not with this method.',
+    remedy: 'The Allow header holds the methods that are answered.',
+  },
+  PRIMARY_ACCOUNT_EXISTS: {
+    status: 409,
+    title: 'There is a primary account already',
+    happened:
+      'An organization has at most one PRIMARY account in each mode, and yours has one. Nothing ' +
+      'was changed.',
+    remedy: 'Set the present primary account to SECONDARY first, then send this again.',
+  },
+  PROVIDER_PAYMENT_EXISTS: {
+    status: 409,
+    title: 'The payment was recorded before',
+    happened:
+      "A payment with this provider and this provider's id is recorded already: money is " +
+      'credited once.',
+    remedy: 'Read it in GET /v1/payments. For another payment send its own providerPaymentId.',
+  },
+  PAYMENT_NOT_REFUNDABLE: {
+    status: 409,
+    title: 'The payment cannot be refunded',
+    happened: 'Only a completed payment can be refunded, and only once.',
+    remedy: 'Read its status with GET /v1/payments/{paymentId}.',
+  },
+  IDEMPOTENCY_IN_PROGRESS: {
+    status: 409,
+    title: 'The first request still runs',
+    happened:
+      'A request with the same Idempotency-Key is still being worked on. This one did nothing.',
+    remedy: 'Send it again after the seconds in Retry-After: it then gets the first answer.',
+  },
+  BODY_TOO_LARGE: {
+    status: 413,
+    title: 'The body is too large',
+    happened: 'A body holds at most 64 KiB.',
+    remedy: 'Keep large data elsewhere and put its address or id into metadata.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    title: 'The body is not sent as JSON',
+    happened: 'Bodies are read as application/json in UTF-8 only.',
+    remedy: 'Send the header Content-Type: application/json.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    title: 'The Idempotency-Key belongs to another request',
+    happened:
+      'A request with this key, path and method, but another body, was answered in the last 24 ' +
+      'hours. This one did nothing.',
+    remedy: 'Make a new key for every new request, and repeat a key with the same body only.',
+  },
+  INSUFFICIENT_FUNDS: {
+    status: 422,
+    title: 'The account does not hold enough',
+    happened: 'The available balance is smaller than what would leave the account. Nothing moved.',
+    remedy: 'Read GET /v1/accounts/{account_id}/balances, fund the account and send it again.',
+  },
+  AMOUNT_OUT_OF_RANGE: {
+    status: 422,
+    title: 'The amount is out of range',
+    happened: 'The amount, or what the account would then hold, passes a limit. Nothing moved.',
+    remedy: 'The detail names the limit. Send an amount within it.',
+  },
+  ACCOUNT_INACTIVE: {
+    status: 422,
+    title: 'The account is inactive',
+    happened: 'An INACTIVE account takes part in no movement of money.',
+    remedy: 'Use another account, or ask the operator to activate this one.',
+  },
+  CHAIN_NOT_CONFIGURED: {
+    status: 422,
+    title: 'No chain is set up here',
+    happened: 'This deployment is not connected to a blockchain in the mode of the key.',
+    remedy: 'Ask the operator. In test mode POST /v1/sandbox/payments credits an account as well.',
+  },
+  QUOTA_EXCEEDED: {
+    status: 429,
+    title: 'Too many requests',
+    happened:
+      'The key has used its requests of this window, or too many wrong credentials came from ' +
+      'your address. Nothing was done.',
+    remedy: 'Wait for the seconds in Retry-After. RateLimit tells with every answer what is left.',
+  },
+  INTERNAL_SERVER_ERROR: {
+    status: 500,
+    title: 'Something failed on our side',
+    happened: 'The request met a fault of ours, which was logged under its traceId.',
+    remedy:
+      'Send it again with the same Idempotency-Key: it is done once, whether the first request ' +
+      'came through or not. Tell the operator the traceId if it stays.',
+  },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    title: 'The service cannot answer now',
+    happened: 'The database does not answer, or is not set up. What was asked may not be done.',
+    remedy:
+      'Send it again after the seconds in Retry-After, with the same Idempotency-Key: it is ' +
+      'done once.',
+  },
+} as const satisfies Record<ProblemCode, ProblemKind>;
+
+const isCode = (text: string): text is ProblemCode => Object.hasOwn(PROBLEMS, text);
+
+/** All codes, in the order of their status. */
+export const PROBLEM_CODES: readonly ProblemCode[] = Object.keys(PROBLEMS).filter(isCode);
+
+/** The name in a problem's address: `validation-error`. */
+export const problemName = (code: ProblemCode): string => code.toLowerCase().replaceAll('_', '-');
+
+/** The page of a problem, below the origin. */
+export const problemPath = (code: ProblemCode): string => `/docs/api/errors/${problemName(code)}`;

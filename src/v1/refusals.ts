@@ -1,0 +1,33 @@
+import type { OperationContract } from './operation.ts';
+import { PROBLEM_CODES, type ProblemCode } from './problems.ts';
+
+/** What any operation may refuse. */
+const EVERYWHERE: readonly ProblemCode[] = [
+  'VALIDATION_ERROR',
+  'UNAUTHENTICATED',
+  'HTTPS_REQUIRED',
+  'INSUFFICIENT_SCOPE',
+  'ORGANIZATION_NOT_FOUND',
+  'QUOTA_EXCEEDED',
+  'INTERNAL_SERVER_ERROR',
+  'SERVICE_UNAVAILABLE',
+];
+
+/** What operations refuse that read a body and honour an Idempotency-Key. */
+const WRITING: readonly ProblemCode[] = [
+  'IDEMPOTENCY_IN_PROGRESS',
+  'BODY_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'IDEMPOTENCY_KEY_REUSED',
+];
+
+/** Every refusal that an operation may answer, in the order of the table of problems. */
+export const refusalsOf = ({ method, testOnly, problems }: OperationContract): ProblemCode[] => {
+  const possible = new Set<ProblemCode>([
+    ...EVERYWHERE,
+    ...(method === 'GET' ? [] : WRITING),
+    ...(testOnly ? (['ROUTE_NOT_FOUND'] as const) : []),
+    ...problems,
+  ]);
+  return PROBLEM_CODES.filter((code) => possible.has(code));
+};

@@ -1,0 +1,25 @@
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from '../../scripts/server/server.ts';
+import { ROOT } from './process.ts';
+
+/** A process that serves /v1 as `npm start` does, without the built site around it. */
+const folder = await mkdtemp(join(tmpdir(), 'kontor-v1-'));
+await mkdir(join(folder, 'dist'));
+await mkdir(join(folder, 'functions'));
+await symlink(join(ROOT, 'functions/v1.ts'), join(folder, 'functions/v1.ts'));
+
+const server = await startServer({
+  root: ROOT,
+  publishFolder: join(folder, 'dist'),
+  functionsFolder: join(folder, 'functions'),
+  port: 0,
+  trustedProxies: (process.env['TRUST_PROXY'] ?? '').split(',').filter((each) => each !== ''),
+});
+console.log(`open at ${server.url}`);
+
+process.once('SIGTERM', () => {
+  const closed = server.close().then(() => rm(folder, { recursive: true, force: true }));
+  void closed.then(() => process.exit(0));
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import {
+  ask,
+  basicOf,
+  newCaller,
+  serveV1,
+  type Caller,
+  type V1Answer,
+  type V1Server,
+} from '../support/v1.ts';
+
+let database: TestDatabase;
+let caller: Caller;
+let servers: V1Server[] = [];
+beforeEach(async () => {
+  database = await freshDatabase();
+  caller = await newCaller(database.store);
+});
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  servers = [];
+  await database.drop();
+});
+
+const serve = async (count: number, variables: Record<string, string>): Promise<string[]> => {
+  servers = await Promise.all(
+    Array.from({ length: count }, () => serveV1(database.url, variables)),
+  );
+  return servers.map(({ url }) => url);
+};
+
+const WINDOW_MS = 10_000;
+
+/** Waits, where little is left of the present window, for the next one. */
+const early = async (windowMs = WINDOW_MS, neededMs = 6000): Promise<void> => {
+  const leftMs = windowMs - (Date.now() % windowMs);
+  if (leftMs < neededMs) await new Promise((resolve) => setTimeout(resolve, leftMs + 50));
+};
+
+const allowed = (answers: readonly V1Answer[]) => answers.filter(({ status }) => status !== 429);
+
+describe('requests of a key', () => {
+  test('are limited to exactly so many in a window, by two processes together', async () => {
+    const urls = await serve(2, { RATE_LIMIT: '60' });
+    await early();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => ask(urls[index % 2] ?? '', caller, '/v1/accounts')),
+    );
+    expect(allowed(answers)).toHaveLength(60);
+    const refused = answers.filter(({ status }) => status === 429);
+    for (const { body, headers } of refused) {
+      expect(body.code).toBe('QUOTA_EXCEEDED');
+      expect(headers.get('RateLimit-Policy')).toBe('"default";q=60;w=10');
+      expect(headers.get('RateLimit')).toMatch(/^"default";r=0;t=\d+$/);
+      expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+      expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(10);
+    }
+    const other = await newCaller(database.store, { organizationId: caller.organizationId });
+    expect((await ask(urls[0] ?? '', other, '/v1/accounts')).status).toBe(200);
+  });
+
+  test('are counted down in RateLimit, whatever is asked, and free again afterwards', async () => {
+    const [url = ''] = await serve(1, { RATE_LIMIT: '3' });
+    await early();
+    const paths = ['/v1/accounts', '/v1/zzz', '/v1/payments?limit=0', '/v1/payments'];
+    const answers = [];
+    for (const path of paths) answers.push(await ask(url, caller, path));
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 400, 429]);
+    const left = answers.map(({ headers }) => /r=(\d+)/.exec(headers.get('RateLimit') ?? '')?.[1]);
+    expect(left).toEqual(['2', '1', '0', '0']);
+    expect(answers[3]?.body).toMatchObject({ code: 'QUOTA_EXCEEDED', target: 'Authorization' });
+    const seconds = Number(answers[3]?.headers.get('Retry-After'));
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    expect((await ask(url, caller, '/v1/accounts')).status).toBe(200);
+  });
+
+  test('of 100 in 10 seconds are the default', async () => {
+    const [url = ''] = await serve(1, { RATE_LIMIT: '' });
+    const { headers } = await ask(url, caller, '/v1/accounts');
+    expect(headers.get('RateLimit-Policy')).toBe('"default";q=100;w=10');
+  });
+});
+
+test('20 wrong credentials a minute are a 401, then a 429, in two processes together', async () => {
+  const urls = await serve(2, {});
+  await early(60_000, 15_000);
+  const wrong = { basic: basicOf(caller.organizationId, 'kontor_test_sk_wrong') };
+  const statuses = [];
+  for (let index = 0; index < 26; index += 1) {
+    const { status, headers } = await ask(urls[index % 2] ?? '', wrong, '/v1/accounts');
+    statuses.push(status);
+    expect(headers.has('Retry-After')).toBe(status === 429);
+    expect(headers.has('WWW-Authenticate')).toBe(status === 401);
+  }
+  expect(statuses).toEqual([
+    ...Array.from({ length: 20 }, () => 401),
+    ...Array.from({ length: 6 }, () => 429),
+  ]);
+  // Who asks without credentials is told to send some, and who has right ones is let in.
+  expect((await ask(urls[0] ?? '', null, '/v1/accounts')).status).toBe(401);
+  expect((await ask(urls[0] ?? '', caller, '/v1/accounts')).status).toBe(200);
+});
