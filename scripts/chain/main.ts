@@ -1,0 +1,36 @@
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { startChain } from './start-chain.ts';
+
+/**
+ * The chain as a process of its own. It reads its options as the first line of standard input, so
+ * that no secret shows in a list of processes, answers one line of JSON, and ends with its parent.
+ */
+
+const count = z.number().int().nonnegative();
+
+const options = z.strictObject({
+  file: z.string(),
+  port: count.optional(),
+  vaultSecret: z.base64().transform((text) => new Uint8Array(Buffer.from(text, 'base64'))),
+  slotMs: z.number().positive().nullish(),
+  confirmedAfterSlots: count.optional(),
+  finalizedAfterSlots: count.optional(),
+});
+
+const lines = createInterface({ input: process.stdin });
+const first = await lines[Symbol.asyncIterator]().next();
+const chain = await startChain(options.parse(JSON.parse(String(first.value))));
+const { url, vaultAddress, faucetAddress } = chain;
+console.log(JSON.stringify({ url, vaultAddress, faucetAddress }));
+
+let stopping: Promise<void> | undefined;
+const stop = (): void => {
+  stopping ??= chain.stop().then(() => process.exit(0));
+};
+// The parent's end closes standard input, however it ended.
+process.stdin.once('close', stop);
+process.stdin.once('end', stop);
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+process.stdin.resume();

@@ -1,0 +1,112 @@
+import { AccountHistory } from './account-history.ts';
+import { Blockchain, RECENT_SLOTS, type Lags, type RecentLanding } from './blockchain.ts';
+import { hexOf } from './bytes.ts';
+import { ChainFile, type KeptChain } from './chain-file.ts';
+import type { ChangedAccount } from './landing.ts';
+import { Machine } from './machine.ts';
+import { Blockhashes, FIRST_SLOT, Slots, type SlotAnchor } from './slots.ts';
+
+/** Brings the chain of a file back, or begins one. */
+
+export interface OpenOptions {
+  file: string;
+  lags: Lags;
+  /** Null: slots come by steps alone. */
+  slotMs: number | null;
+  nowMs: () => number;
+  newSeed: () => Uint8Array;
+  /** What a chain begins with. */
+  genesis: (machine: Machine) => Promise<ChangedAccount[]>;
+}
+
+export interface OpenBlockchain {
+  chain: Blockchain;
+  /** So many slots at once, on disk before it returns. */
+  step(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const begin = async (file: ChainFile, machine: Machine, options: OpenOptions) => {
+  // Readers of finalized blocks see blocks from the start.
+  const slot = FIRST_SLOT + BigInt(options.lags.finalizedAfterSlots);
+  const anchor = { slot, ms: options.nowMs(), slotMs: options.slotMs };
+  const kept = { seed: options.newSeed(), anchor };
+  // Slot 0: a new chain's accounts are final from the start.
+  await file.write([{ changed: await options.genesis(machine), slot: 0n }], 0n);
+  await file.keep(kept);
+  return kept;
+};
+
+/** The clock goes on from where the chain would be by now, at another pace if that is asked for. */
+const anchorNow = ({ anchor }: KeptChain, least: bigint, options: OpenOptions): SlotAnchor => {
+  const slot = new Slots(anchor, options.nowMs, least).tip;
+  return { slot, ms: options.nowMs(), slotMs: options.slotMs };
+};
+
+const loadAccounts = async (
+  file: ChainFile,
+  { machine, history, finalizedSlot }: Loading,
+): Promise<void> => {
+  const newest = new Map<string, ChangedAccount>();
+  for (const row of await file.accounts()) {
+    const key = hexOf(row.address);
+    const { lamports, data, owner } = row;
+    const state =
+      lamports === 0n ? null : { lamports, data, owner, executable: row.executable === 1n };
+    const before = newest.get(key)?.state ?? null;
+    if (row.slot > finalizedSlot) history.record(key, row.slot, { before, after: state });
+    newest.set(key, { address: row.address, state });
+  }
+  for (const { address, state } of newest.values())
+    if (state !== null) machine.write(address, state);
+};
+
+interface Loading {
+  machine: Machine;
+  history: AccountHistory;
+  finalizedSlot: bigint;
+}
+
+const loadRecent = async (file: ChainFile, tip: bigint) => {
+  const rows = await file.since(tip - RECENT_SLOTS);
+  return new Map<string, RecentLanding>(rows.map((row) => [hexOf(row.signature), row]));
+};
+
+const assemble = async (file: ChainFile, options: OpenOptions): Promise<OpenBlockchain> => {
+  const machine = new Machine();
+  const kept = (await file.kept()) ?? (await begin(file, machine, options));
+  const last = await file.lastSequence();
+  const anchor = anchorNow(kept, last.slot, options);
+  await file.keep({ ...kept, anchor });
+  const slots = new Slots(anchor, options.nowMs, last.slot);
+  const history = new AccountHistory();
+  const finalizedSlot = slots.tip - BigInt(options.lags.finalizedAfterSlots);
+  await loadAccounts(file, { machine, history, finalizedSlot });
+  const recent = await loadRecent(file, slots.tip);
+  const hashes = new Blockhashes(kept.seed);
+  const { lags } = options;
+  const lastSequence = last.sequence;
+  const parts = { machine, slots, hashes, history, recent, file, lags, lastSequence };
+  const chain = new Blockchain(parts);
+  return {
+    chain,
+    step: async (count) => {
+      slots.step(count);
+      await file.keep({ ...kept, anchor: slots.anchor });
+    },
+    close: async () => {
+      await chain.settled().catch(() => undefined);
+      await file.close();
+    },
+  };
+};
+
+export const openBlockchain = async (options: OpenOptions): Promise<OpenBlockchain> => {
+  const file = await ChainFile.open(options.file);
+  try {
+    return await assemble(file, options);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+};

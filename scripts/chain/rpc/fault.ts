@@ -1,0 +1,26 @@
+/** An error as JSON-RPC tells it, with Solana's numbers. */
+export class RpcFault extends Error {
+  override readonly name = 'RpcFault';
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor(code: number, message: string, data?: unknown) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+export const PARSE_ERROR = -32700;
+export const INVALID_REQUEST = -32600;
+export const METHOD_NOT_FOUND = -32601;
+export const INVALID_PARAMS = -32602;
+export const INTERNAL_ERROR = -32603;
+export const PREFLIGHT_FAILURE = -32002;
+export const SIGNATURE_FAILURE = -32003;
+export const NODE_UNHEALTHY = -32005;
+export const UNSUPPORTED_VERSION = -32015;
+export const MIN_CONTEXT_SLOT = -32016;
+
+export const invalidParams = (message: string): RpcFault =>
+  new RpcFault(INVALID_PARAMS, `Invalid params: ${message}`);

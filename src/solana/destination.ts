@@ -1,0 +1,229 @@
+import { isAddress, isOffCurveAddress } from '@solana/kit';
+import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
+import {
+  AccountState,
+  getTokenDecoder,
+  TOKEN_PROGRAM_ADDRESS,
+  type Token,
+} from '@solana-program/token';
+import type {
+  AddressCheck,
+  AddressRefusal,
+  Destination,
+  PayableDestination,
+  RefusedDestination,
+} from '#payments/payout/chain.ts';
+import type { FoundAccount } from './answers.ts';
+import { RESERVED_ADDRESSES, TOKEN_2022_PROGRAM_ADDRESS } from './reserved.ts';
+
+/** What an address is, question after question, until one of them says that it must not be paid. */
+
+export interface AddressRules {
+  assetCode: string;
+  mint: string;
+  /** Every mint that is configured. */
+  mints: readonly string[];
+  vault: string;
+  /** The vault's token accounts, its nonce accounts, and whatever else is Kontor's own. */
+  own: readonly string[];
+  walletPrograms: readonly string[];
+}
+
+export interface AddressFacts {
+  /** The account at the address; null where there is none. */
+  account: FoundAccount | null;
+  /** The address's associated token account for the mint. */
+  tokenAddress: string;
+  tokenAccount: FoundAccount | null;
+}
+
+interface Refusal {
+  refused: AddressRefusal;
+  sentence: string;
+}
+type Verdict = Refusal | { sentence: string };
+
+const refuse = (refused: AddressRefusal, sentence: string): Refusal => ({ refused, sentence });
+
+const isPartOf = (address: string, whole: string): boolean =>
+  address !== whole && (whole.startsWith(address) || whole.endsWith(address));
+
+const form = (address: string, { mints, own, vault }: AddressRules): Verdict => {
+  if (!isAddress(address))
+    return refuse('not-an-address', 'This is no Solana address: 32 bytes in base58 are expected.');
+  const known = [...RESERVED_ADDRESSES, ...mints, ...own, vault];
+  const isKnown = known.includes(address);
+  const whole = isKnown ? undefined : known.find((each) => isPartOf(address, each));
+  return whole === undefined
+    ? { sentence: 'It has the form of a Solana address. The form holds no check digits.' }
+    : refuse('cut-off', `It is a piece of ${whole}: characters are missing.`);
+};
+
+const reserved = (address: string, { mints }: AddressRules): Verdict => {
+  if (mints.includes(address))
+    return refuse('mint', 'This is the address of the coin itself, not of somebody who holds it.');
+  return RESERVED_ADDRESSES.has(address)
+    ? refuse('reserved', 'This address belongs to Solana itself: what is sent there is lost.')
+    : { sentence: 'It is neither a program of Solana nor a coin.' };
+};
+
+const OWN = 'This address belongs to the vault that the money would come from.';
+
+const vault = (address: string, { vault: own, own: others }: AddressRules): Verdict =>
+  address === own || others.includes(address)
+    ? refuse('own-vault', OWN)
+    : { sentence: 'It is not an address of the vault.' };
+
+const LOCAL_CHECKS = [
+  ['form', form],
+  ['reserved', reserved],
+  ['vault', vault],
+] as const;
+
+interface Notes {
+  address: string;
+  checks: AddressCheck[];
+}
+
+const refusal = (
+  { address, checks }: Notes,
+  check: AddressCheck['check'],
+  { refused: reason, sentence }: Refusal,
+): RefusedDestination => {
+  checks.push({ check, passed: false, sentence });
+  return { payable: false, reason, address, sentence, checks };
+};
+
+/** Writes a verdict down; a refusal ends the questions. */
+const note = (
+  notes: Notes,
+  check: AddressCheck['check'],
+  verdict: Verdict,
+): RefusedDestination | undefined => {
+  if ('refused' in verdict) return refusal(notes, check, verdict);
+  notes.checks.push({ check, passed: true, sentence: verdict.sentence });
+  return undefined;
+};
+
+/** The questions that need no chain. */
+export const checkLocally = (
+  address: string,
+  rules: AddressRules,
+): { checks: AddressCheck[]; refused: RefusedDestination | undefined } => {
+  const checks: AddressCheck[] = [];
+  for (const [check, ask] of LOCAL_CHECKS) {
+    const refused = note({ address, checks }, check, ask(address, rules));
+    if (refused !== undefined) return { checks, refused };
+  }
+  return { checks, refused: undefined };
+};
+
+type Kind = PayableDestination['kind'];
+type Known = { kind: Kind; owner: string } & { sentence: string };
+
+const TOKEN_SIZE = 165;
+/** Where a longer account of Token-2022 says what it is; 2 is a token account. */
+const isTokenAccount = ({ owner, data, space }: FoundAccount): boolean => {
+  if (space === BigInt(TOKEN_SIZE)) return true;
+  return owner === TOKEN_2022_PROGRAM_ADDRESS && space > 165n && data[TOKEN_SIZE] === 2;
+};
+
+const MULTISIG_SPACE = 355n;
+
+const tokenOf = ({ data }: FoundAccount): Token =>
+  getTokenDecoder().decode(data.subarray(0, TOKEN_SIZE));
+
+const heldBy = (account: FoundAccount, rules: AddressRules): Known | Refusal => {
+  if (account.space === MULTISIG_SPACE)
+    return refuse('foreign-owner', 'This is a multisig of the token program, which holds nothing.');
+  if (!isTokenAccount(account))
+    return refuse('mint', 'This is the address of a coin, not of somebody who holds it.');
+  const { mint, owner, state } = tokenOf(account);
+  if (mint !== rules.mint)
+    return refuse(
+      'other-mint',
+      `This is a token account for another coin than ${rules.assetCode}.`,
+    );
+  if (owner === rules.vault) return refuse('own-vault', OWN);
+  if (state === AccountState.Frozen)
+    return refuse('frozen', 'This token account is frozen by the issuer of the coin.');
+  if (state !== AccountState.Initialized)
+    return refuse('not-initialized', 'This token account was never set up.');
+  return { kind: 'token-account', owner, sentence: `It is a token account of ${owner}.` };
+};
+
+/** What stands at the address. */
+const inspect = (
+  address: string,
+  account: FoundAccount | null,
+  rules: AddressRules,
+): Known | Refusal => {
+  if (account === null) {
+    const offCurve = isAddress(address) && isOffCurveAddress(address);
+    return offCurve
+      ? refuse('off-curve', 'Nothing is there, and no key pair can belong to this address.')
+      : {
+          kind: 'new-wallet',
+          owner: address,
+          sentence: 'Nothing is there yet: it may be a new wallet, or a mistyped address.',
+        };
+  }
+  if (account.executable) return refuse('program', 'This is a program, not a wallet.');
+  if (account.owner === TOKEN_PROGRAM_ADDRESS || account.owner === TOKEN_2022_PROGRAM_ADDRESS)
+    return heldBy(account, rules);
+  if (rules.walletPrograms.includes(account.owner))
+    return {
+      kind: 'program-wallet',
+      owner: address,
+      sentence: `It belongs to ${account.owner}, a program whose accounts may be paid.`,
+    };
+  if (account.owner !== SYSTEM_PROGRAM_ADDRESS)
+    return refuse(
+      'foreign-owner',
+      `It belongs to the program ${account.owner}: nobody holds its key.`,
+    );
+  return account.space > 0n
+    ? refuse('holds-data', 'This account holds data, such as a nonce: it is no wallet.')
+    : { kind: 'wallet', owner: address, sentence: 'It is a wallet.' };
+};
+
+/** Whether the wallet's own token account takes the transfer. */
+const tokenAccountOf = (
+  owner: string,
+  { tokenAccount: account }: AddressFacts,
+  rules: AddressRules,
+): Verdict => {
+  // Lamports sent there before it is made do not keep it from being made.
+  if (account === null || account.owner === SYSTEM_PROGRAM_ADDRESS)
+    return { sentence: 'Its token account will be made with the transfer.' };
+  const fits = account.owner === TOKEN_PROGRAM_ADDRESS && isTokenAccount(account);
+  const token = fits ? tokenOf(account) : undefined;
+  if (token === undefined || token.mint !== rules.mint || token.owner !== owner)
+    return refuse('token-account-taken', 'Its token account was given away to another owner.');
+  return token.state === AccountState.Frozen
+    ? refuse('frozen', 'Its token account is frozen by the issuer of the coin.')
+    : { sentence: 'Its token account is there.' };
+};
+
+/** The whole tree, once the chain has told what stands at the address. */
+export const classify = (
+  address: string,
+  facts: AddressFacts,
+  rules: AddressRules,
+): Destination => {
+  const { checks, refused } = checkLocally(address, rules);
+  if (refused !== undefined) return refused;
+  const notes = { address, checks };
+  const found = inspect(address, facts.account, rules);
+  if ('refused' in found) return refusal(notes, 'account', found);
+  const { sentence } = found;
+  checks.push({ check: 'account', passed: true, sentence });
+  const known = { payable: true, kind: found.kind, address, owner: found.owner } as const;
+  if (found.kind === 'token-account')
+    return { ...known, sentence, checks, tokenAccount: address, createsTokenAccount: false };
+  const taken = note(notes, 'token-account', tokenAccountOf(found.owner, facts, rules));
+  if (taken !== undefined) return taken;
+  const createsTokenAccount = facts.tokenAccount?.owner !== TOKEN_PROGRAM_ADDRESS;
+  const tokenAccount = facts.tokenAddress;
+  return { ...known, sentence, checks, tokenAccount, createsTokenAccount };
+};

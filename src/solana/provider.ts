@@ -1,0 +1,133 @@
+import {
+  createDefaultRpcTransport,
+  createSolanaRpcFromTransport,
+  isSolanaError,
+  SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR,
+  type Rpc,
+  type RpcTransport,
+  type SolanaRpcApi,
+} from '@solana/kit';
+import { z } from 'zod';
+
+/** One JSON-RPC provider: every question has a time limit, every answer a schema. */
+
+export interface Question<Answer extends z.ZodType> {
+  ask(rpc: Rpc<SolanaRpcApi>): { send(options: { abortSignal: AbortSignal }): Promise<unknown> };
+  answer: Answer;
+}
+
+export type ProviderFaultKind = 'silent' | 'throttled' | 'unreachable' | 'refused' | 'malformed';
+
+/** Why there is no answer. The words name the provider by its host alone: the rest may be a key. */
+export class ProviderFault extends Error {
+  override readonly name = 'ProviderFault';
+  readonly kind: ProviderFaultKind;
+  readonly retryAfterMs: number | undefined;
+  /** The number and data of a JSON-RPC error. */
+  readonly refusal: RpcRefusal | undefined;
+
+  constructor(
+    kind: ProviderFaultKind,
+    message: string,
+    details: { retryAfterMs?: number | undefined; refusal?: RpcRefusal } = {},
+  ) {
+    super(message);
+    this.kind = kind;
+    this.retryAfterMs = details.retryAfterMs;
+    this.refusal = details.refusal;
+  }
+}
+
+class RpcRefusal extends Error {
+  override readonly name = 'RpcRefusal';
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor({ code, message, data }: z.output<typeof errorAnswer>['error']) {
+    super(message);
+    this.code = Number(code);
+    this.data = data;
+  }
+}
+
+const errorAnswer = z.object({
+  error: z.object({
+    code: z.union([z.number(), z.bigint()]),
+    message: z.string(),
+    data: z.unknown().optional(),
+  }),
+});
+
+/** Kit turns a JSON-RPC error into words; the data of a failed preflight is needed as it came. */
+const tellingErrors =
+  (transport: RpcTransport): RpcTransport =>
+  async <Answer>(request: Parameters<RpcTransport>[0]) => {
+    const response = await transport<Answer>(request);
+    const failed = errorAnswer.safeParse(response);
+    if (failed.success) throw new RpcRefusal(failed.data.error);
+    return response;
+  };
+
+/** A wait in seconds; dates are rare here, and a short default does as well. */
+const retryAfterMs = (headers: Headers): number | undefined => {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
+};
+
+const faultOf = (name: string, error: unknown, signal: AbortSignal): ProviderFault => {
+  if (signal.aborted) return new ProviderFault('silent', `${name} did not answer in time`);
+  if (error instanceof RpcRefusal) {
+    const message = `${name} refused: ${error.code} ${error.message}`;
+    return new ProviderFault('refused', message, { refusal: error });
+  }
+  if (isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)) {
+    const { statusCode, headers } = error.context;
+    const message = `${name} answered HTTP ${statusCode}`;
+    if (statusCode !== 429) return new ProviderFault('unreachable', message);
+    return new ProviderFault('throttled', message, { retryAfterMs: retryAfterMs(headers) });
+  }
+  if (error instanceof SyntaxError)
+    return new ProviderFault('malformed', `${name} answered something that is no JSON`);
+  return new ProviderFault('unreachable', `${name} cannot be reached`);
+};
+
+const THROTTLED_FOR_MS = 1000;
+const THROTTLED_MOST_MS = 30_000;
+
+export interface Provider {
+  readonly name: string;
+  /** Until when it has asked to be left alone; milliseconds of the clock. */
+  readonly restsUntil: number;
+  /** @throws ProviderFault */
+  ask<Answer extends z.ZodType>(
+    question: Question<Answer>,
+    withinMs: number,
+  ): Promise<z.output<Answer>>;
+}
+
+export const openProvider = (name: string, url: string, nowMs: () => number): Provider => {
+  const transport = createDefaultRpcTransport({ url });
+  const rpc: Rpc<SolanaRpcApi> = createSolanaRpcFromTransport(tellingErrors(transport));
+  let restsUntil = 0;
+  return {
+    name,
+    get restsUntil() {
+      return restsUntil;
+    },
+    ask: async (question, withinMs) => {
+      const abortSignal = AbortSignal.timeout(Math.max(1, Math.ceil(withinMs)));
+      const answered = await question
+        .ask(rpc)
+        .send({ abortSignal })
+        .catch((error: unknown) => {
+          const fault = faultOf(name, error, abortSignal);
+          const restMs = Math.min(fault.retryAfterMs ?? THROTTLED_FOR_MS, THROTTLED_MOST_MS);
+          if (fault.kind === 'throttled') restsUntil = nowMs() + restMs;
+          throw fault;
+        });
+      const read = question.answer.safeParse(answered);
+      if (read.success) return read.data;
+      throw new ProviderFault('malformed', `${name} answered something that is no answer`);
+    },
+  };
+};

@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import { ChainUnavailable } from '#payments/payout/chain.ts';
+import { openProvider, ProviderFault, type Provider, type Question } from './provider.ts';
+
+/** All configured providers: ask one that answers, or ask them all. */
+
+export interface ProvidersOptions {
+  urls: readonly string[];
+  /** For one answer of one provider; default 2000. */
+  timeLimitMs?: number | undefined;
+  nowMs?: (() => number) | undefined;
+  pause?: ((delayMs: number) => Promise<void>) | undefined;
+  /** From 0 to 1. */
+  random?: (() => number) | undefined;
+}
+
+export interface Answered<Answer> {
+  provider: Provider;
+  value: Answer;
+}
+
+export interface Providers {
+  readonly list: readonly Provider[];
+  readonly timeLimitMs: number;
+  /**
+   * The first answer, by as many tries of one provider after the other as fit into the time.
+   * @throws ChainUnavailable
+   */
+  one<Answer extends z.ZodType>(
+    question: Question<Answer>,
+    withinMs?: number,
+  ): Promise<Answered<z.output<Answer>>>;
+  /** What each provider makes of the work; those that fail are left out. */
+  all<Result>(work: (provider: Provider) => Promise<Result>): Promise<Result[]>;
+}
+
+const ROUNDS = 3;
+const FIRST_PAUSE_MS = 100;
+
+const namesOf = (urls: readonly string[]): string[] => {
+  const hosts = urls.map((url) => URL.parse(url)?.host ?? 'a provider');
+  return hosts.map((host, place) =>
+    hosts.indexOf(host) === place ? host : `${host} (${place + 1})`,
+  );
+};
+
+const systemPause = (delayMs: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, delayMs));
+
+const tryOne = async <Answer extends z.ZodType>(
+  provider: Provider,
+  question: Question<Answer>,
+  limitMs: number,
+): Promise<{ value: z.output<Answer> } | { fault: ProviderFault }> => {
+  try {
+    return { value: await provider.ask(question, limitMs) };
+  } catch (error) {
+    if (error instanceof ProviderFault) return { fault: error };
+    throw error;
+  }
+};
+
+const isProvidersFault = (reason: unknown): boolean =>
+  reason instanceof ProviderFault || reason instanceof ChainUnavailable;
+
+class ConfiguredProviders implements Providers {
+  readonly list: readonly Provider[];
+  readonly timeLimitMs: number;
+  readonly #nowMs: () => number;
+  readonly #pause: (delayMs: number) => Promise<void>;
+  readonly #random: () => number;
+
+  constructor(options: ProvidersOptions) {
+    const { urls, timeLimitMs = 2000, nowMs = Date.now } = options;
+    const { pause = systemPause, random = Math.random } = options;
+    const names = namesOf(urls);
+    this.list = urls.map((url, place) => openProvider(names[place] ?? 'a provider', url, nowMs));
+    this.timeLimitMs = timeLimitMs;
+    this.#nowMs = nowMs;
+    this.#pause = pause;
+    this.#random = random;
+  }
+
+  async one<Answer extends z.ZodType>(
+    question: Question<Answer>,
+    withinMs = this.timeLimitMs,
+  ): Promise<Answered<z.output<Answer>>> {
+    const untilMs = this.#nowMs() + withinMs;
+    let fault: ProviderFault | undefined;
+    for (let round = 0; round < ROUNDS && (await this.#isTimeFor(round, untilMs)); round += 1) {
+      const order = this.#inOrder();
+      for (const [place, provider] of order.entries()) {
+        // A silent provider must leave time for those after it.
+        const shareMs = (untilMs - this.#nowMs()) / (order.length - place);
+        if (shareMs < 1) break;
+        const tried = await tryOne(provider, question, Math.min(this.timeLimitMs, shareMs));
+        if ('value' in tried) return { provider, value: tried.value };
+        ({ fault } = tried);
+      }
+    }
+    throw new ChainUnavailable(fault?.message ?? 'Every provider of the chain asks for a rest');
+  }
+
+  async all<Result>(work: (provider: Provider) => Promise<Result>): Promise<Result[]> {
+    const done = await Promise.allSettled(this.list.map(work));
+    for (const each of done)
+      if (each.status === 'rejected' && !isProvidersFault(each.reason)) throw each.reason;
+    return done.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  }
+
+  #restLeft({ restsUntil }: Provider): number {
+    return Math.max(0, restsUntil - this.#nowMs());
+  }
+
+  /** Those that have not asked for a rest come first, then in the order of configuration. */
+  #inOrder(): Provider[] {
+    return this.list.toSorted((left, right) => this.#restLeft(left) - this.#restLeft(right));
+  }
+
+  /** Waits before another round; false where that would take longer than there is. */
+  async #isTimeFor(round: number, untilMs: number): Promise<boolean> {
+    const backoffMs = round === 0 ? 0 : FIRST_PAUSE_MS * 2 ** (round - 1) * (0.5 + this.#random());
+    const restMs = Math.min(...this.list.map((each) => this.#restLeft(each)));
+    const delayMs = Math.max(backoffMs, restMs);
+    if (this.#nowMs() + delayMs >= untilMs) return false;
+    if (delayMs > 0) await this.#pause(delayMs);
+    return true;
+  }
+}
+
+export const openProviders = (options: ProvidersOptions): Providers =>
+  new ConfiguredProviders(options);

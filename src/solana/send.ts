@@ -1,0 +1,73 @@
+import type { Base64EncodedWireTransaction } from '@solana/kit';
+import type { ProviderSendOutcome, SendReport, SignedTransfer } from '#payments/payout/chain.ts';
+import { preflightData, signatureAnswer } from './answers.ts';
+import { WORKING_COMMITMENT } from './lifetimes.ts';
+import { ProviderFault, type Provider } from './provider.ts';
+import type { Providers } from './providers.ts';
+
+/** Gives signed bytes away. Whatever is not said clearly is unknown. */
+
+const PREFLIGHT_FAILURE = -32002;
+
+const isWire = (text: string): text is Base64EncodedWireTransaction =>
+  /^[A-Za-z0-9+/]+={0,2}$/.test(text);
+
+const wireOf = (text: string): Base64EncodedWireTransaction => {
+  if (!isWire(text)) throw new RangeError('The stored bytes are no base64');
+  return text;
+};
+
+const question = ({ wire, lifetime }: SignedTransfer, preflight: boolean) => ({
+  ask: (rpc: Parameters<Parameters<Provider['ask']>[0]['ask']>[0]) =>
+    rpc.sendTransaction(wireOf(wire), {
+      encoding: 'base64',
+      // The worker itself sends again; a node's own queue would only add to it.
+      maxRetries: 0n,
+      preflightCommitment: WORKING_COMMITMENT,
+      ...(preflight
+        ? { skipPreflight: false, minContextSlot: lifetime.contextSlot }
+        : { skipPreflight: true }),
+    }),
+  answer: signatureAnswer,
+});
+
+const meaningOf = (provider: string, fault: ProviderFault): ProviderSendOutcome => {
+  const { refusal, message } = fault;
+  const told = preflightData.safeParse(refusal?.data);
+  if (refusal?.code !== PREFLIGHT_FAILURE || !told.success)
+    return { provider, outcome: 'unknown', reason: message };
+  const { err: error, logs } = told.data;
+  // It knows the bytes already, so somebody has passed them on.
+  if (error.code === 'AlreadyProcessed') return { provider, outcome: 'accepted' };
+  return { provider, outcome: 'rejected-preflight', error, logs: logs ?? [] };
+};
+
+const sendTo = async (
+  provider: Provider,
+  transfer: SignedTransfer,
+  { preflight, withinMs }: { preflight: boolean; withinMs: number },
+): Promise<ProviderSendOutcome> => {
+  const { name } = provider;
+  try {
+    const signature = await provider.ask(question(transfer, preflight), withinMs);
+    if (signature === transfer.signature) return { provider: name, outcome: 'accepted' };
+    const reason = `${name} answered with another signature`;
+    return { provider: name, outcome: 'unknown', reason };
+  } catch (error) {
+    if (error instanceof ProviderFault) return meaningOf(name, error);
+    return { provider: name, outcome: 'unknown', reason: `${name}: ${String(error)}` };
+  }
+};
+
+const RANK = ['accepted', 'unknown', 'rejected-preflight'] as const;
+
+export const send = async (
+  { list, timeLimitMs }: Providers,
+  transfer: SignedTransfer,
+  { preflight }: { preflight: boolean },
+): Promise<SendReport> => {
+  const options = { preflight, withinMs: timeLimitMs };
+  const providers = await Promise.all(list.map((each) => sendTo(each, transfer, options)));
+  const outcome = RANK.find((rank) => providers.some((each) => each.outcome === rank));
+  return { outcome: outcome ?? 'unknown', providers };
+};

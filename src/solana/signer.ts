@@ -1,0 +1,51 @@
+import {
+  createKeyPairSignerFromBytes,
+  createKeyPairSignerFromPrivateKeyBytes,
+  getBase58Encoder,
+  type KeyPairSigner,
+} from '@solana/kit';
+import { z } from 'zod';
+
+/** A secret that is none; its words never repeat it. */
+export class SecretFault extends Error {
+  override readonly name = 'SecretFault';
+}
+
+const numbers = z.array(z.number().int().min(0).max(255));
+
+const bytesOf = (secret: string): Uint8Array | undefined => {
+  if (secret.startsWith('[')) {
+    const list = numbers.safeParse(JSON.parse(secret));
+    return list.success ? Uint8Array.from(list.data) : undefined;
+  }
+  if (/^[0-9a-f]{64}$/i.test(secret)) return new Uint8Array(Buffer.from(secret, 'hex'));
+  return /^[1-9A-HJ-NP-Za-km-z]{32,88}$/.test(secret)
+    ? new Uint8Array(getBase58Encoder().encode(secret))
+    : undefined;
+};
+
+const readable = (secret: string): Uint8Array | undefined => {
+  try {
+    return bytesOf(secret.trim());
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The signer of a secret as wallets and tools give it out: 64 bytes in base58 or as a JSON list of
+ * numbers, or a 32-byte seed in base58 or hex.
+ * @throws SecretFault
+ */
+export const signerOf = async (secret: string): Promise<KeyPairSigner> => {
+  const bytes = readable(secret);
+  try {
+    if (bytes?.length === 64) return await createKeyPairSignerFromBytes(bytes);
+    if (bytes?.length === 32) return await createKeyPairSignerFromPrivateKeyBytes(bytes);
+  } catch {
+    throw new SecretFault('The two halves of the secret key do not belong together');
+  }
+  throw new SecretFault(
+    'Expected a secret key of 64 bytes (base58 or a JSON list) or a seed of 32 bytes',
+  );
+};

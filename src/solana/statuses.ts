@@ -1,0 +1,130 @@
+import { signature as signatureOf } from '@solana/kit';
+import {
+  ChainUnavailable,
+  type Commitment,
+  type ExpiryReading,
+  type LandedStatus,
+  type SignatureView,
+} from '#payments/payout/chain.ts';
+import { epochAnswer, statusesAnswer, wholeAnswer } from './answers.ts';
+import { isSameError } from './chain-errors.ts';
+import { ProviderFault, type Provider } from './provider.ts';
+import type { Providers } from './providers.ts';
+
+/** What became of signatures: one reading for each provider, and all of them together. */
+
+/** As many as a node takes in one question. */
+const SIGNATURES_MOST = 256;
+const RANK: Readonly<Record<Commitment, number>> = { processed: 0, confirmed: 1, finalized: 2 };
+
+interface Reading {
+  /** The least of the slots at which the provider answered. */
+  slot: bigint;
+  statuses: ReadonlyMap<string, LandedStatus | null>;
+}
+
+const readChunk = async (
+  provider: Provider,
+  signatures: readonly string[],
+  withinMs: number,
+): Promise<Reading> => {
+  const asked = signatures.map((each) => signatureOf(each));
+  const { context, value } = await provider.ask(
+    {
+      ask: (rpc) => rpc.getSignatureStatuses(asked, { searchTransactionHistory: true }),
+      answer: statusesAnswer,
+    },
+    withinMs,
+  );
+  if (value.length !== signatures.length)
+    throw new ProviderFault('malformed', `${provider.name} answered for other signatures`);
+  const statuses = signatures.map((each, place) => [each, value[place] ?? null] as const);
+  return { slot: context.slot, statuses: new Map(statuses) };
+};
+
+const chunks = (signatures: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(signatures.length / SIGNATURES_MOST) }, (_, place) =>
+    signatures.slice(place * SIGNATURES_MOST, (place + 1) * SIGNATURES_MOST),
+  );
+
+const readAt = async (
+  provider: Provider,
+  signatures: readonly string[],
+  withinMs: number,
+): Promise<Reading> => {
+  const readings: Reading[] = [];
+  for (const chunk of chunks(signatures)) readings.push(await readChunk(provider, chunk, withinMs));
+  const slots = readings.map(({ slot }) => slot);
+  return {
+    slot: slots.reduce((least, slot) => (slot < least ? slot : least), slots[0] ?? 0n),
+    statuses: new Map(readings.flatMap(({ statuses }) => [...statuses])),
+  };
+};
+
+const isContradicted = (statuses: readonly LandedStatus[]): boolean => {
+  const voted = statuses.filter(({ commitment }) => commitment !== 'processed');
+  const [first] = voted;
+  return voted.some(({ slot, error }) => slot !== first?.slot || !isSameError(error, first.error));
+};
+
+const viewOf = (
+  signature: string,
+  readings: readonly Reading[],
+  configured: number,
+): SignatureView => {
+  const known = readings.flatMap(({ statuses }) => statuses.get(signature) ?? []);
+  const [furthest = null] = known.toSorted(
+    (left, right) => RANK[right.commitment] - RANK[left.commitment],
+  );
+  return {
+    signature,
+    status: furthest,
+    configured,
+    answered: readings.length,
+    know: known.length,
+    disputed: isContradicted(known),
+  };
+};
+
+export const readStatuses = async (
+  providers: Providers,
+  signatures: readonly string[],
+): Promise<SignatureView[]> => {
+  if (signatures.length === 0) return [];
+  const { list, timeLimitMs } = providers;
+  const readings = await providers.all((each) => readAt(each, signatures, timeLimitMs));
+  if (readings.length === 0)
+    throw new ChainUnavailable('No provider of the chain tells what became of the transactions');
+  return signatures.map((each) => viewOf(each, readings, list.length));
+};
+
+const readExpiryAt = async (
+  provider: Provider,
+  signatures: readonly string[],
+  withinMs: number,
+): Promise<ExpiryReading> => {
+  // The height first: a status that is read after it cannot have missed a block up to it.
+  const epoch = await provider.ask(
+    { ask: (rpc) => rpc.getEpochInfo({ commitment: 'finalized' }), answer: epochAnswer },
+    withinMs,
+  );
+  const firstAvailableSlot = await provider.ask(
+    { ask: (rpc) => rpc.getFirstAvailableBlock(), answer: wholeAnswer },
+    withinMs,
+  );
+  const { slot, statuses } = await readAt(provider, signatures, withinMs);
+  return {
+    provider: provider.name,
+    finalizedBlockHeight: epoch.blockHeight,
+    finalizedSlot: epoch.absoluteSlot,
+    firstAvailableSlot,
+    statusSlot: slot,
+    statuses,
+  };
+};
+
+export const readExpiry = (
+  providers: Providers,
+  signatures: readonly string[],
+): Promise<ExpiryReading[]> =>
+  providers.all((each) => readExpiryAt(each, signatures, providers.timeLimitMs));

@@ -1,0 +1,131 @@
+import {
+  address as addressOf,
+  getAccountMetasFromCompiledTransactionMessage,
+  getBase58Encoder,
+  getCompiledTransactionMessageDecoder,
+  getInstructionsFromCompiledTransactionMessage,
+  getSignatureFromTransaction,
+  getTransactionDecoder,
+  isSignerRole,
+  type AccountMeta,
+  type ReadonlyUint8Array,
+} from '@solana/kit';
+import {
+  identifyTokenInstruction,
+  parseTransferCheckedInstruction,
+  parseTransferInstruction,
+  TOKEN_PROGRAM_ADDRESS,
+  TokenInstruction,
+} from '@solana-program/token';
+import type { FoundTransaction } from './answers.ts';
+import { TOKEN_2022_PROGRAM_ADDRESS } from './reserved.ts';
+
+/** Every transfer of tokens that a transaction asks for, those called by programs included. */
+
+export interface TokenTransfer {
+  /** Its place among the transfers of the transaction. */
+  position: number;
+  source: string;
+  destination: string;
+  authority: string;
+  amount: bigint;
+  /** Undefined where the instruction does not say it. */
+  mint: string | undefined;
+  references: readonly string[];
+}
+
+export interface ReadTransaction {
+  signature: string;
+  /** Every account that it names, in the order in which balances refer to them. */
+  accounts: readonly string[];
+  transfers: readonly TokenTransfer[];
+}
+
+interface Resolved {
+  programAddress: string;
+  accounts: readonly AccountMeta[];
+  data: ReadonlyUint8Array;
+}
+
+const TOKEN_PROGRAMS: readonly string[] = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM_ADDRESS];
+const NO_DATA = new Uint8Array();
+
+/** What follows the accounts that a transfer needs, unless it signs: keys to be found by. */
+const referencesAfter = (accounts: readonly AccountMeta[], count: number): string[] =>
+  accounts
+    .slice(count)
+    .filter(({ role }) => !isSignerRole(role))
+    .map(({ address }) => address);
+
+const transferOf = (instruction: Resolved): Omit<TokenTransfer, 'position'> | undefined => {
+  if (!TOKEN_PROGRAMS.includes(instruction.programAddress)) return undefined;
+  const ready = { ...instruction, programAddress: addressOf(instruction.programAddress) };
+  const kind = identifyTokenInstruction(ready.data);
+  if (kind === TokenInstruction.TransferChecked) {
+    const { accounts, data } = parseTransferCheckedInstruction(ready);
+    return {
+      source: accounts.source.address,
+      destination: accounts.destination.address,
+      authority: accounts.authority.address,
+      amount: data.amount,
+      mint: accounts.mint.address,
+      references: referencesAfter(ready.accounts, 4),
+    };
+  }
+  if (kind !== TokenInstruction.Transfer) return undefined;
+  const { accounts, data } = parseTransferInstruction(ready);
+  return {
+    source: accounts.source.address,
+    destination: accounts.destination.address,
+    authority: accounts.authority.address,
+    amount: data.amount,
+    mint: undefined,
+    references: referencesAfter(ready.accounts, 3),
+  };
+};
+
+/** An instruction that the program itself could not read moves nothing. */
+const transferIn = (instruction: Resolved): Omit<TokenTransfer, 'position'> | undefined => {
+  try {
+    return transferOf(instruction);
+  } catch {
+    return undefined;
+  }
+};
+
+const innerOf = (
+  { innerInstructions }: FoundTransaction['meta'],
+  metas: readonly AccountMeta[],
+): Map<number, Resolved[]> => {
+  const groups = (innerInstructions ?? []).map(({ index, instructions }) => {
+    const resolved = instructions.map(({ programIdIndex, accounts, data }) => ({
+      programAddress: metas[programIdIndex]?.address ?? '',
+      accounts: accounts.flatMap((place) => metas[place] ?? []),
+      data: data === '' ? NO_DATA : getBase58Encoder().encode(data),
+    }));
+    return [index, resolved] as const;
+  });
+  return new Map(groups);
+};
+
+export const readTransfers = ({ transaction, meta }: FoundTransaction): ReadTransaction => {
+  const decoded = getTransactionDecoder().decode(transaction);
+  const message = getCompiledTransactionMessageDecoder().decode(decoded.messageBytes);
+  const loaded = {
+    readonly: (meta.loadedAddresses?.readonly ?? []).map((each) => addressOf(each)),
+    writable: (meta.loadedAddresses?.writable ?? []).map((each) => addressOf(each)),
+  };
+  const metas = getAccountMetasFromCompiledTransactionMessage(message, loaded);
+  const inner = innerOf(meta, metas);
+  const outer = getInstructionsFromCompiledTransactionMessage(message, loaded);
+  const all = outer.flatMap(({ programAddress, accounts, data }, index): Resolved[] => [
+    { programAddress, accounts: accounts ?? [], data: data ?? NO_DATA },
+    ...(inner.get(index) ?? []),
+  ]);
+  const transfers = all.flatMap((each) => transferIn(each) ?? []);
+  return {
+    signature: getSignatureFromTransaction(decoded),
+    accounts: metas.map(({ address }) => address),
+    transfers: transfers.map((each, position) => ({ ...each, position })),
+  };
+};

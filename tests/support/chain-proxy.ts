@@ -1,0 +1,58 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+
+/** A provider that behaves as a test wants, in front of a chain that behaves well. */
+
+export type Behaviour =
+  | 'pass'
+  | 'silent'
+  | { status: number; headers?: Record<string, string>; text?: string }
+  /** In place of the chain's own result. */
+  | { result: unknown }
+  | { error: { code: number; message: string; data?: unknown } };
+
+export interface ChainProxy {
+  url: string;
+  /** The methods asked for so far. */
+  asked: string[];
+  behave: (method: string, params: readonly unknown[]) => Behaviour;
+}
+
+const call = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.unknown()) });
+
+const end = (response: ServerResponse, id: unknown, body: object): void => {
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify({ jsonrpc: '2.0', id, ...body }));
+};
+
+const pass = async (target: string, body: string, response: ServerResponse): Promise<void> => {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(target, { method: 'POST', headers, body });
+  response.setHeader('content-type', 'application/json');
+  response.end(await answer.text());
+};
+
+export const startChainProxy = async (target: string): Promise<ChainProxy> => {
+  const proxy: ChainProxy = { url: '', asked: [], behave: () => 'pass' };
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += String(part);
+    const { id, method, params } = call.parse(JSON.parse(body));
+    proxy.asked.push(method);
+    const behaviour = proxy.behave(method, params);
+    if (behaviour === 'pass') return pass(target, body, response);
+    if (behaviour === 'silent') return undefined;
+    if ('status' in behaviour)
+      return response.writeHead(behaviour.status, behaviour.headers).end(behaviour.text ?? '');
+    return end(response, id, behaviour);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    return new Promise<void>((closed) => server.close(() => closed()));
+  });
+  const address = server.address();
+  proxy.url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return proxy;
+};
