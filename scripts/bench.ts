@@ -7,6 +7,7 @@ import type { BenchOptions, Report, Section } from './bench/figures.ts';
 import { describeMachine, readVersions } from './bench/machine.ts';
 import { benchBundles } from './bench/bundles.ts';
 import { benchFx } from './bench/fx.ts';
+import { benchHotels } from './bench/hotels.ts';
 import { benchPages } from './bench/pages.ts';
 import { benchSearch } from './bench/search.ts';
 import { reportText } from './bench/table.ts';
@@ -19,6 +20,7 @@ const SECTIONS: Readonly<Record<string, (options: BenchOptions) => Promise<Secti
   pages: benchPages,
   bundles: benchBundles,
   fx: benchFx,
+  hotels: benchHotels,
 };
 
 interface Choices {
@@ -29,7 +31,7 @@ interface Choices {
 
 const readChoices = (): Choices =>
   new Command('npm run bench --')
-    .description('Measures builds, searches, page weights and cold starts')
+    .description('Measures builds, searches, page weights, cold starts, hotel prices')
     .addOption(new Option('--only <section>', 'one section').choices(Object.keys(SECTIONS)))
     .option('--quick', 'small counts: a look, not figures to publish')
     .option('--json', 'the figures as JSON')

@@ -15,7 +15,8 @@ const row = z.strictObject({
 
 const target = z.strictObject({
   what: z.string(),
-  below: z.number().describe('The target is met below this'),
+  below: z.number().optional().describe('The target is met below this'),
+  atLeast: z.number().optional().describe('The target is met from this on'),
   measured: z.number(),
   unit: z.string(),
 });

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Report } from './figures.ts';
 
-const PACKAGES = ['astro', '@libsql/client', '@11ty/eleventy', 'minisearch', 'autocannon'];
+const PACKAGES = [
+  ...['astro', '@libsql/client', 'fast-xml-parser'],
+  ...['@11ty/eleventy', 'minisearch', 'autocannon', 'pg'],
+];
 
 const packageFile = z.object({ version: z.string() });
 

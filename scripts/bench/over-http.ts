@@ -16,6 +16,7 @@ export const serveCatalogue = async (options: {
   workFolder: string;
   catalogueFile: string;
   cache: 'on' | 'off';
+  variables?: Readonly<Record<string, string>>;
 }): Promise<HttpServer> => {
   const publishFolder = join(options.workFolder, 'empty-site');
   await mkdir(publishFolder, { recursive: true });
@@ -26,6 +27,7 @@ export const serveCatalogue = async (options: {
       ...process.env,
       CATALOGUE_FILE: options.catalogueFile,
       DATABASE_URL: `file:${join(options.workFolder, 'kontor.db')}`,
+      ...options.variables,
     },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -10,5 +10,6 @@ const server = await startServer({
   runSchedules: false,
 });
 console.log(server.url);
+process.send?.(server.url);
 // It ends with whoever started it, however that one ends.
 process.stdin.once('close', () => void server.close().then(() => process.exit(0))).resume();

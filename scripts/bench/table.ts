@@ -30,10 +30,13 @@ const alignedTable = (columns: readonly Column[], { rows }: Section): string[] =
   return [styleText('dim', line(head)), ...body.map(line)];
 };
 
-const targetLine = ({ what, below, measured, unit }: Target): string => {
-  const verdict = measured < below ? styleText('green', 'met') : styleText('red', 'MISSED');
-  const digits = below < 10 ? 2 : 0;
-  return `target ${verdict}: ${what}: ${number(measured, digits)}, below ${below} ${unit}`;
+const targetLine = ({ what, below, atLeast, measured, unit }: Target): string => {
+  const isMet = measured < (below ?? Infinity) && measured >= (atLeast ?? -Infinity);
+  const verdict = isMet ? styleText('green', 'met') : styleText('red', 'MISSED');
+  const bound = below ?? atLeast ?? Number.NaN;
+  const digits = bound < 10 ? 2 : 0;
+  const word = below === undefined ? 'at least' : 'below';
+  return `target ${verdict}: ${what}: ${number(measured, digits)}, ${word} ${bound} ${unit}`;
 };
 
 const sectionText = (section: Report['sections'][number]): string =>

@@ -13,7 +13,25 @@ const bench = async (...options: string[]): Promise<string> => {
   return output;
 };
 
+const readReport = (output: string) =>
+  report.parse(JSON.parse(output.slice(output.indexOf('{\n'), output.lastIndexOf('}') + 1)));
+
 const TWO_MINUTES_MS = 120_000;
+const FOUR_MINUTES_MS = 240_000;
+
+/** How many rows each way has, and the target of each. */
+const HOTEL_ROWS = [
+  ['engine, ', 4, 50],
+  ['tool, 20 hotels, ', 2, 10],
+  ['tool, 20 hotels not in memory', 1, null],
+  ['function, 20 hotels, ', 2, null],
+  ['HTTP, ', 3, null],
+  ['SQL rows, ', 8, null],
+  ['AlpineBits, one night', 1, null],
+  ['AlpineBits, 4 × 365 free nights', 1, null],
+  ['AlpineBits, 4 × 365 daily rates', 1, 200],
+  ['fast-xml-parser alone, ', 3, null],
+] as const;
 
 describe('npm run bench -- --quick', () => {
   test(
@@ -34,10 +52,26 @@ describe('npm run bench -- --quick', () => {
     TWO_MINUTES_MS,
   );
 
+  test(
+    'prices hotels in every way, beside SQL and a parser, each with the target that it has',
+    async () => {
+      const { sections } = readReport(await bench('--only', 'hotels', '--json'));
+      const rows = sections.flatMap((section) => section.rows);
+      for (const { figures } of rows)
+        for (const name of ['p50', 'p95', 'p99']) expect(figures[name]).toBeGreaterThan(0);
+      for (const [way, count, target] of HOTEL_ROWS) {
+        const found = rows.filter(({ label }) => label.startsWith(way));
+        expect(found, way).toHaveLength(count);
+        for (const { figures } of found) expect(figures['target'], way).toBe(target);
+      }
+      expect(rows.length).toBe(HOTEL_ROWS.reduce((sum, [, count]) => sum + count, 0));
+    },
+    FOUR_MINUTES_MS,
+  );
+
   test('prints with --json what its schema describes', async () => {
     const output = await bench('--only', 'pages', '--json');
-    const json = output.slice(output.indexOf('{\n'), output.lastIndexOf('}') + 1);
-    expect(report.parse(JSON.parse(json)).sections.map(({ name }) => name)).toEqual(['pages']);
+    expect(readReport(output).sections.map(({ name }) => name)).toEqual(['pages']);
   });
 });
 

@@ -79,25 +79,38 @@ const NO_PLAN: Unbookable = {
   detail: 'No room of the hotel has a rate plan',
 };
 
+const nearestOf = (refusals: readonly Unbookable[]): Unbookable =>
+  refusals.length === 0 ? NO_PLAN : refusals.reduce(nearer);
+
+/** Of each plan the furthest reason, for a room that is not free. */
+const notFree = ({ room, plans }: CompiledRoom, stay: Stay, refusal: Unbookable): Unbookable[] =>
+  plans.map((compiled) => {
+    const outcome = priceCompiled(compiled, room, stay, NEWEST_PROTOCOL);
+    return isUnbookable(outcome) ? further(outcome, refusal) : refusal;
+  });
+
 const priceEach = (calendar: HotelCalendar, stay: Stay): Found => {
   const offers: Offer[] = [];
-  let nearest: Unbookable | null = null;
+  const refusals: Unbookable[] = [];
+  const taken: { compiled: CompiledRoom; refusal: Unbookable }[] = [];
   const closed = closedRefusal(calendar, stay);
-  for (const compiledRoom of compiledRooms(calendar)) {
-    const { room, plans } = compiledRoom;
-    const free = closed ?? freeRooms(compiledRoom, stay);
-    for (const compiled of plans) {
-      const outcome = priceCompiled(compiled, room, stay, NEWEST_PROTOCOL);
-      if (!isUnbookable(outcome) && typeof free === 'number') {
-        offers.push({ room, plan: compiled.plan, price: outcome, availableRooms: free });
-        continue;
-      }
-      const refusals = [outcome, free].filter((each) => typeof each === 'object');
-      const refusal = refusals.filter(isUnbookable).reduce(further);
-      nearest = nearest === null ? refusal : nearer(nearest, refusal);
+  for (const compiled of compiledRooms(calendar)) {
+    const free = closed ?? freeRooms(compiled, stay);
+    if (typeof free !== 'number') {
+      taken.push({ compiled, refusal: free });
+      continue;
+    }
+    const { room, plans } = compiled;
+    for (const each of plans) {
+      const price = priceCompiled(each, room, stay, NEWEST_PROTOCOL);
+      if (isUnbookable(price)) refusals.push(price);
+      else offers.push({ room, plan: each.plan, price, availableRooms: free });
     }
   }
-  return { offers, nearest: nearest ?? NO_PLAN };
+  // What else is against a room that is not free matters only where no other one can be booked.
+  if (offers.length === 0)
+    for (const { compiled, refusal } of taken) refusals.push(...notFree(compiled, stay, refusal));
+  return { offers, nearest: nearestOf(refusals) };
 };
 
 /**
