@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOST_NAME } from './host-name.ts';
 import { LISTING_SOURCES, PROTOCOLS, TRAFFIC_TIERS, TRUST_TIERS } from './vocabulary.ts';
 
 /** The fields from which every record is put together, each written once with its meaning. */
@@ -17,10 +18,6 @@ const distinct = (values: readonly string[]) => new Set(values).size === values.
 /** A list in which no value stands twice. */
 export const several = <Value extends z.ZodType<string>>(value: Value, most: number) =>
   z.array(value).max(most).refine(distinct, 'a list in which no value stands twice');
-
-/** A full domain name; a top-level domain may be one in the ASCII form of another script. */
-const HOST_NAME =
-  /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;
 
 const webAddress = z
   .url({ protocol: /^https?$/, hostname: HOST_NAME, error: 'an http(s) address' })

@@ -41,9 +41,9 @@ describe('credentials', () => {
     const holder = { type: 'organization', organizationId, mode: 'test' } as const;
     const revoked = await createKey(ports, { holder });
     await revokeKey(ports, revoked.record.keyId);
-    const expiresAt = new Date(Date.now() + 50);
+    const expiresAt = new Date(Date.now() + 2000);
     const expired = await createKey(ports, { holder, expiresAt });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 2100));
     for (const basic of [
       basicOf(organizationId, stranger.key),
       basicOf(stranger.organizationId, house.test.key),

@@ -1,3 +1,5 @@
+import { HOST_NAME } from '#records/host-name.ts';
+
 /**
  * What a field's value must be: the part of JSON Schema (2020-12) that the forms' zod schemas come
  * to. The page carries these rules as data; they cost the browser a fiftieth of zod itself.
@@ -26,11 +28,11 @@ export interface Fault {
 
 type Findings = Generator<keyof Rule>;
 
-const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
-
 /** JSON Schema's `uri` in the narrower sense of every address here: a public http(s) address. */
 const isWebAddress = (text: string): boolean =>
-  /^https?:\/\/(?![^/]*@)/i.test(text) && URL.canParse(text) && DOMAIN.test(new URL(text).hostname);
+  /^https?:\/\/(?![^/]*@)/i.test(text) &&
+  URL.canParse(text) &&
+  HOST_NAME.test(new URL(text).hostname);
 
 /** In code points, as zod counts them too. */
 export const lengthOf = (text: string): number => [...text].length;
