@@ -73,9 +73,9 @@ export const benchHotels = async (options: BenchOptions): Promise<Section> => {
   options.say('Asking for pages over HTTP');
   const overHttp = await benchPageOverHttp(options, prepared, counts.page);
   const ingest = await benchIngest(options, prepared, counts.ingest);
+  const { engine, peers } = await benchPrices(options, prepared, counts);
   options.say('Asking the tool');
   const tool = await benchTool(prepared, counts.page);
-  const { engine, peers } = await benchPrices(options, prepared, counts);
   const rows = [...engine, ...tool, ...overHttp, ...peers.flatMap((each) => each.rows), ...ingest];
   return {
     name: 'hotels',
