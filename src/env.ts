@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { PAYMENT_VARIABLES, paymentSettings } from '#payment-variables.ts';
 
 /** Every variable that Kontor reads: parsed once, here. An empty value counts as absent. */
 
@@ -131,6 +132,7 @@ export const VARIABLES = {
     'My Client 1.0.0',
     'Name and version by which Mews knows this Kontor; its demo knows the example alone',
   ),
+  ...PAYMENT_VARIABLES,
   KONTOR_KEY: variable(
     apiKey.optional(),
     'kontor_op_sk_…',
@@ -174,6 +176,7 @@ const schema = z.object(VARIABLES).transform((read) => ({
   fxFeed: read.FX_FEED,
   mewsApi: read.MEWS_API,
   mewsClient: read.MEWS_CLIENT,
+  ...paymentSettings(read),
   kontorKey: read.KONTOR_KEY,
   imprint: {
     name: read.IMPRINT_NAME,

@@ -117,7 +117,7 @@ type WaitUntil = (work: Promise<unknown>) => void;
 export const afterTheAnswer =
   (waitUntil: WaitUntil): Later =>
   (work) => {
-    const report = (error: unknown) => console.error('A use of a key was not noted:', error);
+    const report = (error: unknown) => console.error('Work after an answer failed:', error);
     waitUntil(pause(AFTER_THE_ANSWER_MS).then(work).catch(report));
   };
 

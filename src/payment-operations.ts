@@ -1,14 +1,20 @@
 import { readEnvironment } from '#env.ts';
 import { clientName } from '#http/client-name.ts';
 import { authenticateOrganization } from '#keys/authenticate.ts';
-import { afterTheAnswer, noteUse, once, operationalStore } from '#operations.ts';
+import { afterTheAnswer, noteUse, once, operationalStore, rates } from '#operations.ts';
+import { chainSettings, openedChains } from '#payment-chains.ts';
+import { kickPayouts } from '#payout-operations.ts';
 import { idsFrom } from '#payments/ids.ts';
 import { accountReader } from '#storage/accounts.ts';
+import { beneficiaryReader } from '#storage/beneficiaries.ts';
 import { paymentBook } from '#storage/book.ts';
+import { denyList, NO_DENY_LIST } from '#storage/deny-list.ts';
 import { idempotencyReader } from '#storage/idempotency.ts';
 import { keyStore } from '#storage/keys.ts';
 import { organizationStore } from '#storage/organizations.ts';
 import { paymentReader } from '#storage/payments.ts';
+import { payoutReader } from '#storage/payouts.ts';
+import { quoteReader } from '#storage/quotes.ts';
 import { requestQuota } from '#storage/request-quota.ts';
 import { sharedSecret } from '#storage/secrets.ts';
 import type { Store } from '#storage/store.ts';
@@ -32,14 +38,25 @@ const cursorSecret = once(secret('cursors'));
 const addressSecret = once(secret('addresses'));
 
 /** What operations are made of. */
-const operationPorts = (store: Store): Entrance['operations'] => ({
-  ...idsFrom(systemWorld),
-  accounts: accountReader(store),
-  payments: paymentReader(store),
-  chain: { deposits: () => undefined },
-  cursorSecret,
-  now,
-});
+const operationPorts = async (store: Store): Promise<Entrance['operations']> => {
+  const { terms, sepa, denyList: file } = readEnvironment();
+  return {
+    ...idsFrom(systemWorld),
+    accounts: accountReader(store),
+    payments: paymentReader(store),
+    payouts: payoutReader(store),
+    quotes: quoteReader(store),
+    beneficiaries: beneficiaryReader(store),
+    chain: chainSettings(await openedChains()),
+    screening: file === undefined ? NO_DENY_LIST : denyList(file),
+    rates: { current: async () => (await rates()).current() },
+    // Test mode has a bank of its own.
+    rails: { isConfigured: (mode) => mode === 'test' || sepa !== undefined },
+    terms,
+    cursorSecret,
+    now,
+  };
+};
 
 /** Wrong credentials by address, under a name from which the address cannot be found. */
 const failureQuota = (store: Store): Entrance['failures'] => {
@@ -63,7 +80,8 @@ const open = once(async (): Promise<Entrance> => {
       authenticateOrganization({ ...ports, noteUse: (key) => noteUse(key, later) }, credentials),
     requests: requestQuota(store, rule, now),
     failures: failureQuota(store),
-    operations: operationPorts(store),
+    operations: await operationPorts(store),
+    startWork: kickPayouts,
     book: paymentBook(store, now),
     once: onceOnly({ answers: idempotencyReader(store), now }),
   };

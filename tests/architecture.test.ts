@@ -11,6 +11,7 @@ const LAYERS: Readonly<Record<string, number>> = {
   'src/world.ts': 0,
   'src/refusal.ts': 0,
   'src/env.ts': 0,
+  'src/payment-variables.ts': 0,
   'src/directory': 1,
   'src/applications': 1,
   'src/corrections': 1,
@@ -25,6 +26,7 @@ const LAYERS: Readonly<Record<string, number>> = {
   'src/alpinebits': 2,
   'src/mews': 2,
   'src/solana': 2,
+  'src/iso20022': 2,
   'src/api': 3,
   'src/mcp': 3,
   'src/v1': 3,
@@ -37,6 +39,8 @@ const LAYERS: Readonly<Record<string, number>> = {
   'src/hotel-operations.ts': 4,
   'src/mcp-operations.ts': 4,
   'src/payment-operations.ts': 4,
+  'src/payment-chains.ts': 4,
+  'src/payout-operations.ts': 4,
   'src/site.ts': 4,
   'src/pages': 4,
   functions: 4,
@@ -53,7 +57,7 @@ const PACKAGES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
   [/^@netlify\//, /^(functions|scripts\/server)\//],
   [/^(satori|@resvg\/)/, /^scripts\/cards\//],
   [/^commander$/, /^scripts\/(kontor\/|bench)/],
-  [/^fast-xml-parser$/, /^(src\/(ecb|alpinebits)|scripts\/bench)\//],
+  [/^fast-xml-parser$/, /^(src\/(ecb|alpinebits|iso20022)|scripts\/bench)\//],
 ];
 
 /** Rules and nouns ask the world through a port, so that a test can hold it still. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { holdFile } from '#storage/hold-file.ts';
 import { sql, type Statement } from '#storage/sql.ts';
 import { openStore, type Store } from '#storage/store.ts';
 import { errorSchema, outcomeSchema, type ChangedAccount, type Landing } from './landing.ts';
@@ -128,18 +129,23 @@ export interface HistorySpan {
 
 export class ChainFile {
   readonly #store: Store;
+  readonly #letGo: () => void;
 
-  private constructor(store: Store) {
+  private constructor(store: Store, letGo: () => void) {
     this.#store = store;
+    this.#letGo = letGo;
   }
 
   static async open(file: string): Promise<ChainFile> {
+    // A chain has one writer, or none.
+    const letGo = await holdFile(`${file}.lock`);
     const store = await openStore({ url: `file:${file}` });
     try {
       await store.batch(TABLES);
-      return new ChainFile(store);
+      return new ChainFile(store, letGo);
     } catch (error) {
       await store.close();
+      letGo();
       throw error;
     }
   }
@@ -227,7 +233,8 @@ export class ChainFile {
     );
   }
 
-  close(): Promise<void> {
-    return this.#store.close();
+  async close(): Promise<void> {
+    await this.#store.close();
+    this.#letGo();
   }
 }

@@ -20,7 +20,12 @@ const options = z.strictObject({
 
 const lines = createInterface({ input: process.stdin });
 const first = await lines[Symbol.asyncIterator]().next();
-const chain = await startChain(options.parse(JSON.parse(String(first.value))));
+const chain = await startChain(options.parse(JSON.parse(String(first.value)))).catch(
+  ({ message }: Error) => {
+    console.error(`The sandbox chain: ${message}`);
+    process.exit(1);
+  },
+);
 const { url, vaultAddress, faucetAddress } = chain;
 console.log(JSON.stringify({ url, vaultAddress, faucetAddress }));
 
@@ -32,5 +37,6 @@ const stop = (): void => {
 process.stdin.once('close', stop);
 process.stdin.once('end', stop);
 process.once('SIGTERM', stop);
-process.once('SIGINT', stop);
+// A terminal's Ctrl-C reaches the parent too, which may need the chain until it has ended.
+process.on('SIGINT', () => undefined);
 process.stdin.resume();

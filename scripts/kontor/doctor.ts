@@ -1,5 +1,6 @@
 import { EnvironmentFault } from '#env.ts';
 import { command } from './command.ts';
+import { checkChains } from './doctor/chain.ts';
 import { fault, fine, type Finding } from './doctor/finding.ts';
 import { checkNode, checkPackages } from './doctor/machine.ts';
 import { checkSettings } from './doctor/settings.ts';
@@ -19,6 +20,7 @@ const checkTheRest = async (): Promise<Finding[]> => {
       await checkCatalogue(read),
       await checkSite(),
       await checkFeed(),
+      ...(await checkChains(read)),
     ];
   } catch (error) {
     if (!(error instanceof EnvironmentFault)) throw error;

@@ -46,7 +46,11 @@ const REFUSAL_ADVICE = {
   TOKEN_NOT_FOUND: 'DNS can take hours to spread: try again later, or ask --dns-server IP.',
 } as const satisfies Record<RefusalCode, string | undefined>;
 
-const NO_SUCH_THING: readonly PaymentRefusalCode[] = ['ACCOUNT_NOT_FOUND', 'PAYMENT_NOT_FOUND'];
+const NO_SUCH_THING: readonly PaymentRefusalCode[] = [
+  'ACCOUNT_NOT_FOUND',
+  'PAYMENT_NOT_FOUND',
+  'PAYOUT_NOT_FOUND',
+];
 
 const failureOf = (error: unknown): Failure => {
   const message = error instanceof Error ? error.message : String(error);

@@ -7,6 +7,8 @@ import { applicationsList } from './applications/list.ts';
 import { applicationsReject } from './applications/reject.ts';
 import { applicationsShow } from './applications/show.ts';
 import { applicationsVerify } from './applications/verify.ts';
+import { bankExport } from './bank/export.ts';
+import { bankReport } from './bank/report.ts';
 import { contentCheck } from './content/check.ts';
 import { contentLoad } from './content/load.ts';
 import { correctionsClose } from './corrections/close.ts';
@@ -35,7 +37,10 @@ import { orgsList } from './orgs/list.ts';
 import { paymentsList } from './payments/list.ts';
 import { paymentsRecord } from './payments/record.ts';
 import { paymentsRefund } from './payments/refund.ts';
+import { payoutsList } from './payouts/list.ts';
+import { payoutsShow } from './payouts/show.ts';
 import { priceCheck } from './price-check.ts';
+import { reconcileVault } from './reconcile.ts';
 
 /** The whole command line: a group is a noun, a command a verb, each verb a file. */
 
@@ -160,6 +165,26 @@ const payments = () =>
     [paymentsRecord(), paymentsRefund(), paymentsList()],
   );
 
+const payouts = () =>
+  group(
+    {
+      name: 'payouts',
+      does: 'Payouts of organizations',
+      examples: ['payouts list --org org_… --mode live --status processing'],
+    },
+    [payoutsList(), payoutsShow()],
+  );
+
+const bank = () =>
+  group(
+    {
+      name: 'bank',
+      does: 'Payouts in euros at your own bank',
+      examples: ['bank export transfers.xml', 'bank report status.xml'],
+    },
+    [bankExport(), bankReport()],
+  );
+
 const HELP = `
 Examples:
   npm run kontor -- doctor
@@ -190,6 +215,9 @@ const buildProgram = (): Command =>
     .addCommand(orgs())
     .addCommand(accounts())
     .addCommand(payments())
+    .addCommand(payouts())
+    .addCommand(bank())
+    .addCommand(reconcileVault())
     .addCommand(fx())
     .addCommand(hotels())
     .addCommand(priceCheck())

@@ -1,6 +1,10 @@
 import type { Account } from './account/account.ts';
+import type { Beneficiary } from './beneficiary/beneficiary.ts';
+import type { Deposit } from './deposit/deposit.ts';
 import type { Movement } from './ledger/movement.ts';
 import type { Payment } from './payment/payment.ts';
+import type { Payout } from './payout/payout.ts';
+import type { Quote } from './quote/quote.ts';
 
 /** A fact that is to be written. All facts of one decision are written together, or none. */
 export type Change =
@@ -9,7 +13,24 @@ export type Change =
   | { change: 'account-updated'; account: Account }
   | { change: 'payment-recorded'; payment: Payment }
   | { change: 'payment-updated'; payment: Payment }
-  | { change: 'moved'; movement: Movement };
+  | { change: 'beneficiary-created'; beneficiary: Beneficiary }
+  | { change: 'quote-created'; quote: Quote }
+  /** Refused when a payout has used it already. */
+  | { change: 'quote-accepted'; quote: Quote }
+  /** Refused when its account is no longer ACTIVE. */
+  | { change: 'payout-created'; payout: Payout }
+  /**
+   * Refused when the payout is no longer at the version before this one; with `fence`, also when
+   * another worker has taken it since.
+   */
+  | { change: 'payout-updated'; payout: Payout; fence?: number }
+  /** The bank gave back what a completed payout had paid. Refused when that is known already. */
+  | { change: 'payout-returned'; payoutId: string; reason: string | null }
+  /** What was made of a transfer into the vault; kept once. */
+  | { change: 'deposit-judged'; deposit: Deposit }
+  | { change: 'moved'; movement: Movement }
+  /** In the books of the house, in the mode of the decision. */
+  | { change: 'house-moved'; movement: Movement };
 
 /** What a verb decided: what to write, and what to say once it is written. */
 export interface Decision<Result> {

@@ -1,8 +1,14 @@
 import type { Mode } from '#keys/key.ts';
+import type { DayRates } from '#fx/rates.ts';
 import type { AssetCode } from '#money/assets.ts';
 import type { Account } from './account/account.ts';
+import type { Beneficiary } from './beneficiary/beneficiary.ts';
 import type { Change } from './decision.ts';
 import type { Payment, PaymentStatus } from './payment/payment.ts';
+import type { PayoutChain, TestWallet } from './payout/chain.ts';
+import type { Payout, PayoutStatus } from './payout/payout.ts';
+import type { Terms } from './quote/terms.ts';
+import type { Quote } from './quote/quote.ts';
 import type { Tenant } from './tenant.ts';
 
 /** What the verbs of payments need of the world. Every read is of one tenant alone. */
@@ -66,6 +72,27 @@ export interface PaymentReader {
   list(tenant: Tenant, filter: PaymentFilter, page: PageAsked): Promise<Payment[]>;
 }
 
+export interface PayoutFilter {
+  accountId?: string;
+  status?: PayoutStatus;
+  createdFrom?: Date;
+  createdBefore?: Date;
+}
+
+export interface PayoutReader {
+  find(tenant: Tenant, payoutId: string): Promise<Payout | undefined>;
+  list(tenant: Tenant, filter: PayoutFilter, page: PageAsked): Promise<Payout[]>;
+}
+
+export interface QuoteReader {
+  find(tenant: Tenant, quoteId: string): Promise<Quote | undefined>;
+}
+
+export interface BeneficiaryReader {
+  find(tenant: Tenant, beneficiaryId: string): Promise<Beneficiary | undefined>;
+  list(tenant: Tenant, page: PageAsked): Promise<Beneficiary[]>;
+}
+
 /** The answer to a request with an Idempotency-Key, kept in the same write as its effects. */
 export interface IdempotencyStamp {
   /** Organization, mode, method and concrete path, and the key. */
@@ -96,8 +123,8 @@ export interface Book {
   /**
    * Writes all changes and the stamp, or nothing, durably before it returns.
    * What holds already is not written twice: the same transfer, given again, moves nothing.
-   * @throws PaymentRefusal INSUFFICIENT_FUNDS, AMOUNT_OUT_OF_RANGE, PRIMARY_ACCOUNT_EXISTS,
-   *   PROVIDER_PAYMENT_EXISTS
+   * @throws PaymentRefusal INSUFFICIENT_FUNDS, LIQUIDITY_UNAVAILABLE, AMOUNT_OUT_OF_RANGE,
+   *   PRIMARY_ACCOUNT_EXISTS, PROVIDER_PAYMENT_EXISTS, QUOTE_ALREADY_USED
    * @throws Outdated, AlreadyAnswered
    */
   commit(tenant: Tenant, changes: readonly Change[], stamp?: IdempotencyStamp): Promise<void>;
@@ -111,9 +138,27 @@ export interface DepositAddress {
   mints: Readonly<Partial<Record<AssetCode, string>>>;
 }
 
+/** Each undefined where no chain is configured for the mode. */
 export interface ChainSettings {
-  /** Undefined where no chain is configured for the mode. */
   deposits(mode: Mode): DepositAddress | undefined;
+  payouts(mode: Mode): PayoutChain | undefined;
+  /** Undefined also where test money comes from elsewhere. */
+  testWallet(mode: Mode): TestWallet | undefined;
+}
+
+/** Who must not be paid. Whoever cannot tell throws, and nobody is paid. */
+export interface Screening {
+  isBlocked(address: string): Promise<boolean>;
+}
+
+/** The exchange rates of the day; null where there are none that may be used. */
+export interface Rates {
+  current(): Promise<{ rates: DayRates } | null>;
+}
+
+/** How euros leave. */
+export interface Rails {
+  isConfigured(mode: Mode): boolean;
 }
 
 export interface Ids {
@@ -126,6 +171,13 @@ export interface Ids {
 export interface PaymentPorts extends Ids {
   accounts: AccountReader;
   payments: PaymentReader;
+  payouts: PayoutReader;
+  quotes: QuoteReader;
+  beneficiaries: BeneficiaryReader;
   chain: ChainSettings;
+  screening: Screening;
+  rates: Rates;
+  rails: Rails;
+  terms: Terms;
   now(): Date;
 }

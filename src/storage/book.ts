@@ -3,10 +3,21 @@ import { PaymentRefusal } from '#payments/errors.ts';
 import { AlreadyAnswered, Outdated, type Book } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { ACCOUNT_REFUSED, creatingAccount, OUTDATED, updatingAccount } from './accounts.ts';
+import { returning } from './bank.ts';
+import { creatingBeneficiary } from './beneficiaries.ts';
+import { keepingDeposit } from './deposits.ts';
 import { StorageError, type RefusedStatement } from './errors.ts';
 import { ANSWERED, stamping } from './idempotency.ts';
-import { MOVEMENT_REFUSED, moving, NOT_PENDING } from './ledger-writes.ts';
+import {
+  HOUSE_REFUSED,
+  houseMoving,
+  MOVEMENT_REFUSED,
+  moving,
+  NOT_PENDING,
+} from './ledger-writes.ts';
 import { PAYMENT_REFUSED, recordingPayment, updatingPayment } from './payments.ts';
+import { creatingPayout, updatingPayout } from './payouts.ts';
+import { acceptingQuote, creatingQuote, QUOTE_USED } from './quotes.ts';
 import type { Statement } from './sql.ts';
 import type { Store } from './store.ts';
 
@@ -20,8 +31,24 @@ const writing = (tenant: Tenant, change: Change, at: Date): Statement[] => {
       return recordingPayment(tenant, change.payment);
     case 'payment-updated':
       return updatingPayment(tenant, change.payment);
+    case 'beneficiary-created':
+      return creatingBeneficiary(tenant, change.beneficiary);
+    case 'quote-created':
+      return creatingQuote(tenant, change.quote);
+    case 'quote-accepted':
+      return acceptingQuote(tenant, change.quote);
+    case 'payout-created':
+      return creatingPayout(tenant, change.payout);
+    case 'payout-updated':
+      return updatingPayout(tenant, change.payout, change.fence);
+    case 'payout-returned':
+      return returning(tenant, change, at);
+    case 'deposit-judged':
+      return keepingDeposit(tenant.mode, change.deposit, at);
     case 'moved':
       return moving(tenant, change.movement, at);
+    case 'house-moved':
+      return houseMoving(tenant.mode, change.movement, at);
   }
 };
 
@@ -38,6 +65,10 @@ const meaning = ({ refusal, on }: RefusedStatement): Error | undefined => {
     return new PaymentRefusal('PRIMARY_ACCOUNT_EXISTS', 'There is a PRIMARY account already');
   if (refusal === PAYMENT_REFUSED && on === ONE_REPORT)
     return new PaymentRefusal('PROVIDER_PAYMENT_EXISTS', 'The payment was recorded already');
+  if (refusal === QUOTE_USED)
+    return new PaymentRefusal('QUOTE_ALREADY_USED', 'Another payout has used the quote');
+  if (refusal === HOUSE_REFUSED && on === 'enough_funds')
+    return new PaymentRefusal('LIQUIDITY_UNAVAILABLE', 'There is not enough to exchange it for');
   if (refusal === MOVEMENT_REFUSED && on === 'enough_funds')
     return new PaymentRefusal('INSUFFICIENT_FUNDS', 'The account does not hold that much');
   if (refusal === MOVEMENT_REFUSED && on === 'storable_total')

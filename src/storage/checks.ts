@@ -7,6 +7,7 @@ import { firstColumn, type DatabaseCheck } from './check.ts';
 import { StorageError } from './errors.ts';
 import { hotelCalendars } from './hotel-checks.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
+import { PAYOUT_CHECKS } from './payout-checks.ts';
 import { migrationStatus, readMigrations } from './migrations.ts';
 import { openStore, type StoreOptions } from './store.ts';
 
@@ -67,6 +68,7 @@ export const DATABASE_CHECKS: readonly DatabaseCheck[] = [
   rotatedKeys,
   hotelCalendars,
   ...LEDGER_CHECKS,
+  ...PAYOUT_CHECKS,
 ];
 
 // A server may keep some pragmas to itself; that is no fault of the data.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Organization } from '#keys/organization.ts';
 import type { OrganizationStore } from '#keys/ports.ts';
+import { HOUSE } from '#payments/ledger/house.ts';
 import { moment } from './columns.ts';
 import { sql } from './sql.ts';
 import type { Store } from './store.ts';
@@ -19,6 +20,7 @@ const row = z
     closedAt: read.closed_at,
   }));
 
+/** The house keeps its books beside those of the organizations, and is none of them. */
 export const organizationStore = (store: Store): OrganizationStore => ({
   add: async ({ organizationId, name, createdAt }) => {
     await store.batch([
@@ -26,8 +28,10 @@ export const organizationStore = (store: Store): OrganizationStore => ({
           VALUES (${organizationId}, ${name}, ${createdAt.toISOString()})`,
     ]);
   },
-  find: (id) => store.row(row, sql`SELECT * FROM organizations WHERE id = ${id}`),
-  list: () => store.rows(row, sql`SELECT * FROM organizations ORDER BY created_at, id`),
+  find: (id) =>
+    store.row(row, sql`SELECT * FROM organizations WHERE id = ${id} AND id <> ${HOUSE}`),
+  list: () =>
+    store.rows(row, sql`SELECT * FROM organizations WHERE id <> ${HOUSE} ORDER BY created_at, id`),
   close: async (id, at) => {
     await store.batch([
       sql`UPDATE organizations SET closed_at = ${at.toISOString()}

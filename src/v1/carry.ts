@@ -32,7 +32,7 @@ export class Misfit extends Error {
   override readonly name = 'Misfit';
 }
 
-export type Carried = Answered & Pick<Reply<unknown>, 'csv'>;
+export type Carried = Answered & Pick<Reply<unknown>, 'csv' | 'startsWork'>;
 
 const checkedBody = ({ contract }: Operation, value: unknown): string => {
   const checked = contract.result.schema.safeParse(value);
@@ -47,9 +47,11 @@ const KEPT_REFUSALS = [404, 409, 422];
 const carry = async (entrance: Entrance, errand: Errand, stamp?: Stamp): Promise<Carried> => {
   const { tenant, operation, occasion } = errand;
   const decide = async (): Promise<Decision<Carried>> => {
-    const { value, changes = [], csv } = await errand.decide(tenant, entrance.operations);
+    const reply = await errand.decide(tenant, entrance.operations);
+    const { value, changes = [], csv, startsWork } = reply;
     const body = checkedBody(operation, value);
-    return { result: { status: 200, body, ...(csv ? { csv } : {}) }, changes };
+    const more = { ...(csv ? { csv } : {}), ...(startsWork ? { startsWork } : {}) };
+    return { result: { status: 200, body, ...more }, changes };
   };
   if (stamp === undefined) return carryOut(entrance.book, { tenant, decide });
   try {

@@ -91,6 +91,7 @@ const pass = async (entrance: Entrance, passage: Passage, visit: Visit): Promise
     repetitionOf(passage, operation, body),
   );
   if (carried.replayed) record.replayed = true;
+  else if (carried.startsWork) visit.later(() => entrance.startWork(tenant.mode));
   return csvAnswer(request, url, carried) ?? jsonAnswer(request, carried);
 };
 

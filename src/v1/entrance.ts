@@ -1,4 +1,5 @@
 import type { OrganizationAnswer } from '#keys/authenticate.ts';
+import type { Mode } from '#keys/key.ts';
 import type { Later } from '#keys/note-use.ts';
 import type { Book } from '#payments/ports.ts';
 import type { Answered, Once, Work } from './once.ts';
@@ -49,6 +50,8 @@ export interface Entrance {
   failures: Quota;
   operations: OperationPorts;
   book: Book;
+  /** Takes accepted payouts on their way at once, instead of at the worker's next round. */
+  startWork(mode: Mode): Promise<void>;
   /** Does what has an Idempotency-Key once. */
   once(once: Once, work: Work): Promise<Answered>;
 }

@@ -74,6 +74,9 @@ const id = (prefix: string, meaning: string) =>
 
 export const accountId = id('acct', 'The account');
 export const paymentId = id('pmt', 'The payment');
+export const payoutId = id('po', 'The payout');
+export const quoteId = id('qt', 'The quote');
+export const beneficiaryId = id('ben', 'The beneficiary');
 
 export const assetCode = z.enum(ASSET_CODES).describe('What the amount is of');
 
@@ -94,9 +97,9 @@ export const amountShown = z
 export const moment = z.iso.datetime().describe('ISO 8601, in UTC');
 
 /** The amount in smallest parts. @throws Problem where the asset has fewer decimals */
-export const amountIn = (given: string, asset: AssetCode): Amount => {
+export const amountIn = (given: string, asset: AssetCode, field = 'amount'): Amount => {
   const parsed = parseAmount(given, asset);
   if (parsed !== null) return parsed;
   const expected = `expected an amount that ${asset} can hold: fewer decimals, or less of it`;
-  throw invalidFields([fieldFault('amount', expected, given)]);
+  throw invalidFields([fieldFault(field, expected, given)]);
 };

@@ -18,7 +18,7 @@ export interface OperationContract {
   path: string;
   summary: string;
   description: string;
-  tag: 'accounts' | 'payments' | 'sandbox';
+  tag: 'accounts' | 'payments' | 'payouts' | 'beneficiaries' | 'sandbox';
   /** What the key must have been made for. */
   scope: OrganizationScope;
   /** For live keys there is no such operation. */
@@ -66,6 +66,8 @@ export interface Reply<Value> {
   changes?: readonly Change[];
   /** The same as text/csv, and the cursor of the page after it. */
   csv?: { text: string; next: string | null };
+  /** Once it is written, there is work that need not wait for its hour. */
+  startsWork?: true;
 }
 
 /** A request as it came, its parts decoded and not yet checked. */

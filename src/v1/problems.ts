@@ -17,6 +17,7 @@ const DOOR_CODES = [
   'QUOTA_EXCEEDED',
   'INTERNAL_SERVER_ERROR',
   'SERVICE_UNAVAILABLE',
+  'CHAIN_UNAVAILABLE',
 ] as const;
 
 export type ProblemCode = (typeof DOOR_CODES)[number] | PaymentRefusalCode;
@@ -93,6 +94,29 @@ export const PROBLEMS = {
       'apart.',
     remedy: 'List your payments with GET /v1/payments and the same key.',
   },
+  PAYOUT_NOT_FOUND: {
+    status: 404,
+    title: 'There is no such payout',
+    happened:
+      'No payout of your organization has this id in the mode of the key: test and live are ' +
+      'apart.',
+    remedy: 'List your payouts with GET /v1/payouts and the same key.',
+  },
+  QUOTE_NOT_FOUND: {
+    status: 404,
+    title: 'There is no such quote',
+    happened:
+      'No quote of your organization has this id in the mode of the key: test and live are apart.',
+    remedy: 'Fetch a quote with POST /v1/payouts/quote and the same key.',
+  },
+  BENEFICIARY_NOT_FOUND: {
+    status: 404,
+    title: 'There is no such beneficiary',
+    happened:
+      'No beneficiary of your organization has this id in the mode of the key: test and live ' +
+      'are apart.',
+    remedy: 'List your beneficiaries with GET /v1/beneficiaries and the same key.',
+  },
   METHOD_NOT_ALLOWED: {
     status: 405,
     title: 'The path does not answer this method',
@@ -120,6 +144,26 @@ export const PROBLEMS = {
     title: 'The payment cannot be refunded',
     happened: 'Only a completed payment can be refunded, and only once.',
     remedy: 'Read its status with GET /v1/payments/{paymentId}.',
+  },
+  QUOTE_EXPIRED: {
+    status: 409,
+    title: 'The quote has expired',
+    happened: 'A quote lives five minutes. Nothing was held.',
+    remedy: 'Fetch a new quote with POST /v1/payouts/quote and accept it in time.',
+  },
+  QUOTE_ALREADY_USED: {
+    status: 409,
+    title: 'The quote was used already',
+    happened: 'Each quote makes one payout, and this one has made its own. Nothing was held.',
+    remedy:
+      'Look for the payout in GET /v1/payouts before you fetch another quote: your first ' +
+      'request may have come through.',
+  },
+  PAYOUT_NOT_CANCELLABLE: {
+    status: 409,
+    title: 'The payout can no longer be cancelled',
+    happened: 'Only a payout that is INITIATED can be cancelled: from then on it may be paid.',
+    remedy: 'Read its status with GET /v1/payouts/{payoutId}.',
   },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
@@ -172,6 +216,26 @@ export const PROBLEMS = {
     happened: 'This deployment is not connected to a blockchain in the mode of the key.',
     remedy: 'Ask the operator. In test mode POST /v1/sandbox/payments credits an account as well.',
   },
+  RAIL_NOT_CONFIGURED: {
+    status: 422,
+    title: 'No bank is set up here',
+    happened: 'This deployment pays no euros out in the mode of the key. Nothing was held.',
+    remedy: 'Ask the operator, or pay out USDC or EURC.',
+  },
+  LIQUIDITY_UNAVAILABLE: {
+    status: 422,
+    title: 'The exchange is not possible now',
+    happened: 'The house does not have enough of what you would get. Nothing was held.',
+    remedy: 'Try a smaller amount, or the same later with a new quote and a new Idempotency-Key.',
+  },
+  DESTINATION_BLOCKED: {
+    status: 422,
+    title: 'The destination is not paid',
+    happened:
+      'The destination did not pass the screening of who may be paid, or the screening did not ' +
+      'work. Nothing was held.',
+    remedy: 'Check the destination, and ask the operator if you believe that it may be paid.',
+  },
   QUOTA_EXCEEDED: {
     status: 429,
     title: 'Too many requests',
@@ -195,6 +259,14 @@ export const PROBLEMS = {
     remedy:
       'Send it again after the seconds in Retry-After, with the same Idempotency-Key: it is ' +
       'done once.',
+  },
+  CHAIN_UNAVAILABLE: {
+    status: 503,
+    title: 'The chain does not answer',
+    happened:
+      'No provider of the chain answered within two seconds, so the destination could not be ' +
+      'checked. Nothing was held.',
+    remedy: 'Send it again after the seconds in Retry-After, with the same Idempotency-Key.',
   },
 } as const satisfies Record<ProblemCode, ProblemKind>;
 

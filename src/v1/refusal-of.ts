@@ -1,12 +1,20 @@
 import { EnvironmentFault } from '#env.ts';
 import { PaymentRefusal } from '#payments/errors.ts';
+import { ChainUnavailable } from '#payments/payout/chain.ts';
 import { Outdated } from '#payments/ports.ts';
+import { RatesUnavailable } from '#payments/quote/create.ts';
 import { StorageError } from '#storage/errors.ts';
 import { Problem } from './problem.ts';
 
 const unavailable = (detail: string, retrySeconds?: number): Problem =>
   new Problem('SERVICE_UNAVAILABLE', detail, {
     ...(retrySeconds === undefined ? {} : { headers: { 'Retry-After': String(retrySeconds) } }),
+  });
+
+// Which provider failed, and how, is nobody's business but ours.
+const silentChain = (): Problem =>
+  new Problem('CHAIN_UNAVAILABLE', 'The chain does not answer: nothing was held', {
+    headers: { 'Retry-After': '5' },
   });
 
 const ofStorage = ({ code }: StorageError): Problem => {
@@ -21,6 +29,8 @@ export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   if (error instanceof PaymentRefusal)
     return new Problem(error.code, error.message, { faults: error.faults });
+  if (error instanceof ChainUnavailable) return silentChain();
+  if (error instanceof RatesUnavailable) return unavailable(error.message, 30);
   if (error instanceof Outdated) return unavailable('Too much happens at once here', 1);
   if (error instanceof EnvironmentFault) return unavailable('This site is not set up yet');
   if (error instanceof StorageError && error.code !== 'refused') return ofStorage(error);

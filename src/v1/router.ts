@@ -11,12 +11,16 @@ export interface Place {
   params: Readonly<Record<string, string>>;
 }
 
+/** Of two templates that fit, the one with more words of its own counts, then the first. */
 export const placeAt = (operations: readonly Operation[], pathname: string): Place => {
   const here = operations.flatMap((operation) => {
     const params = matchPath(operation.contract.path, pathname);
-    return params === null ? [] : [{ operation, params }];
+    return params === null ? [] : [{ operation, params, count: Object.keys(params).length }];
   });
-  return { operations: here.map(({ operation }) => operation), params: here[0]?.params ?? {} };
+  const [closest] = here.toSorted((left, right) => left.count - right.count);
+  const template = closest?.operation.contract.path;
+  const found = here.filter(({ operation }) => operation.contract.path === template);
+  return { operations: found.map(({ operation }) => operation), params: closest?.params ?? {} };
 };
 
 const answers = ({ contract }: Operation, method: string): boolean =>

@@ -5,9 +5,21 @@ import { accountFunding } from './accounts/funding.ts';
 import { accountList } from './accounts/list.ts';
 import { accountReading } from './accounts/read.ts';
 import { accountUpdate } from './accounts/update.ts';
+import { beneficiaryCreation } from './beneficiaries/create.ts';
+import { beneficiaryList } from './beneficiaries/list.ts';
+import { beneficiaryReading } from './beneficiaries/read.ts';
 import type { Operation } from './operation.ts';
 import { paymentList } from './payments/list.ts';
 import { paymentReading } from './payments/read.ts';
+import { quoteAcceptance } from './payouts/accept-quote.ts';
+import { payoutCancellation } from './payouts/cancel.ts';
+import { cryptoPayout } from './payouts/create-crypto.ts';
+import { payoutList } from './payouts/list.ts';
+import { payoutPreview } from './payouts/preview.ts';
+import { quoteCreation } from './payouts/create-quote.ts';
+import { payoutReading } from './payouts/read.ts';
+import { quoteReading } from './payouts/read-quote.ts';
+import { sandboxDeposit } from './sandbox/deposit.ts';
 import { sandboxPayment } from './sandbox/record-payment.ts';
 import { sandboxRefund } from './sandbox/refund-payment.ts';
 
@@ -22,6 +34,18 @@ export const OPERATIONS: readonly Operation[] = [
   accountFunding,
   paymentList,
   paymentReading,
+  cryptoPayout,
+  payoutPreview,
+  quoteCreation,
+  quoteReading,
+  quoteAcceptance,
+  payoutList,
+  payoutReading,
+  payoutCancellation,
+  beneficiaryCreation,
+  beneficiaryList,
+  beneficiaryReading,
+  sandboxDeposit,
   sandboxPayment,
   sandboxRefund,
 ];

@@ -67,10 +67,18 @@ test('another vault than the chain was begun with is refused in words', async ()
 
 const told = z.object({ url: z.string() });
 
-const startChild = async (file: string): Promise<{ child: ChildProcess; url: string }> => {
+interface Child {
+  child: ChildProcess;
+  url: string;
+  /** Kept from the start: a process may be gone before anybody asks. */
+  ended: Promise<void>;
+}
+
+const startChild = async (file: string): Promise<Child> => {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/chain/main.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   onTestFinished(() => void child.kill('SIGKILL'));
   const vaultSecret = Buffer.from(VAULT_SECRET).toString('base64');
   child.stdin?.write(`${JSON.stringify({ file, vaultSecret, slotMs: 100 })}\n`);
@@ -78,11 +86,8 @@ const startChild = async (file: string): Promise<{ child: ChildProcess; url: str
     child.stdout?.once('data', (data) => resolve(String(data)));
     child.once('exit', (code) => reject(new Error(`the chain ended with ${code}`)));
   });
-  return { child, ...told.parse(JSON.parse(line)) };
+  return { child, ended, ...told.parse(JSON.parse(line)) };
 };
-
-const ended = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => child.once('exit', () => resolve()));
 
 test('a kill in the middle of sending loses nothing that was answered', async () => {
   const file = chainFile();
@@ -90,7 +95,7 @@ test('a kill in the middle of sending loses nothing that was answered', async ()
   const acknowledged = new Map<string, string>();
   const sentAll = new Map<string, string>();
   for (const round of [1, 2, 3]) {
-    const { child, url } = await startChild(file);
+    const { child, url, ended } = await startChild(file);
     const mints = { USDC: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' };
     const solana = await openSolana({ rpcUrls: [url], vault, mints });
     const signed = await Promise.all(
@@ -112,7 +117,7 @@ test('a kill in the middle of sending loses nothing that was answered', async ()
       }),
     );
     child.kill('SIGKILL');
-    await ended(child);
+    await ended;
   }
   expect(acknowledged.size).toBeGreaterThanOrEqual(15);
   const open = await openTestChain({ file });
@@ -140,9 +145,8 @@ test('a kill in the middle of sending loses nothing that was answered', async ()
 });
 
 test('the chain’s own process ends when its parent goes away', async () => {
-  const { child } = await startChild(chainFile());
-  const gone = ended(child);
+  const { child, ended } = await startChild(chainFile());
   child.stdin?.end();
-  await gone;
+  await ended;
   expect(child.exitCode).toBe(0);
 });

@@ -33,7 +33,10 @@ const pass = async (target: string, body: string, response: ServerResponse): Pro
   response.end(await answer.text());
 };
 
-export const startChainProxy = async (target: string): Promise<ChainProxy> => {
+/** Whoever opens it closes it. */
+export const openChainProxy = async (
+  target: string,
+): Promise<ChainProxy & { close(): Promise<void> }> => {
   const proxy: ChainProxy = { url: '', asked: [], behave: () => 'pass' };
   const server = createServer(async (request, response) => {
     let body = '';
@@ -48,11 +51,17 @@ export const startChainProxy = async (target: string): Promise<ChainProxy> => {
     return end(response, id, behaviour);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    return new Promise<void>((closed) => server.close(() => closed()));
-  });
   const address = server.address();
   proxy.url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const close = (): Promise<void> => {
+    server.closeAllConnections();
+    return new Promise((closed) => server.close(() => closed()));
+  };
+  return Object.assign(proxy, { close });
+};
+
+export const startChainProxy = async (target: string): Promise<ChainProxy> => {
+  const proxy = await openChainProxy(target);
+  onTestFinished(() => proxy.close());
   return proxy;
 };

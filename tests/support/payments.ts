@@ -12,10 +12,15 @@ import { recordPayment, type PaymentReport } from '#payments/payment/record.ts';
 import type { Payment } from '#payments/payment/payment.ts';
 import type { Book, ChainSettings, PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
+import type { Terms } from '#payments/quote/terms.ts';
 import { accountReader } from '#storage/accounts.ts';
+import { beneficiaryReader } from '#storage/beneficiaries.ts';
 import { paymentBook } from '#storage/book.ts';
+import { NO_DENY_LIST } from '#storage/deny-list.ts';
 import { migrate } from '#storage/migrations.ts';
 import { paymentReader } from '#storage/payments.ts';
+import { payoutReader } from '#storage/payouts.ts';
+import { quoteReader } from '#storage/quotes.ts';
 import type { Store } from '#storage/store.ts';
 import type { TestDatabase } from './database.ts';
 import { keyPorts } from './keys.ts';
@@ -31,7 +36,22 @@ export interface Desk {
   record(tenant: Tenant, report: Partial<PaymentReport> & { accountId: string }): Promise<Payment>;
 }
 
-export const NO_CHAIN: ChainSettings = { deposits: () => undefined };
+export const NO_CHAIN: ChainSettings = {
+  deposits: () => undefined,
+  payouts: () => undefined,
+  testWallet: () => undefined,
+};
+
+/** Terms without fees; a test that is about them sets its own. */
+export const FREE_TERMS: Terms = {
+  spreadBps: 0,
+  fee: {
+    crypto: { numerator: 0n, denominator: 1n },
+    fiat: { numerator: 0n, denominator: 1n },
+  },
+  least: { numerator: 0n, denominator: 1n },
+  most: { numerator: 10n ** 12n, denominator: 1n },
+};
 
 const systemClock = (): Date => new Date();
 
@@ -40,6 +60,13 @@ export const deskOf = (store: Store, now = systemClock, chain = NO_CHAIN): Desk 
     ...idsFrom({ now, randomBytes }),
     accounts: accountReader(store),
     payments: paymentReader(store),
+    payouts: payoutReader(store),
+    quotes: quoteReader(store),
+    beneficiaries: beneficiaryReader(store),
+    screening: NO_DENY_LIST,
+    rates: { current: async () => null },
+    rails: { isConfigured: () => true },
+    terms: FREE_TERMS,
     chain,
     now,
   };

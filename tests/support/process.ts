@@ -35,7 +35,10 @@ export interface Running {
   /** What the pattern found in the output. */
   found: RegExpExecArray;
   output(): string;
+  pid: number;
   stop(): Promise<void>;
+  /** Ends it at once, and waits until whatever it had begun has ended as well. */
+  kill(): Promise<void>;
 }
 
 /** Starts a Node program and waits until its output matches; whoever starts it stops it. */
@@ -56,9 +59,10 @@ export const start = async (
       });
     child.once('close', (code) => fail(new Error(`ended with ${code}\n${output}`)));
   });
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => async (): Promise<void> => {
+    child.kill(signal);
     await ended;
   };
-  return { found, output: () => output, stop };
+  const [stop, kill] = [end('SIGTERM'), end('SIGKILL')];
+  return { found, output: () => output, pid: child.pid ?? 0, stop, kill };
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, start } from './process.ts';
 
-/** Kontor as `npm start` serves it, on a free port, with a fresh operational database. */
+/** Kontor as `npm start` serves it, on a free port; its database is fresh unless one is given. */
 export interface RunningSite {
   url: string;
   /** The folder of built files. */
@@ -11,24 +11,35 @@ export interface RunningSite {
   database: string;
   /** What it printed so far. */
   output(): string;
+  pid: number;
   stop(): Promise<void>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
 }
 
 export const runSite = async (
   variables: Readonly<Record<string, string>> = {},
 ): Promise<RunningSite> => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-'));
-  const database = `file:${join(folder, 'kontor.db')}`;
+  const database = variables['DATABASE_URL'] ?? `file:${join(folder, 'kontor.db')}`;
   const running = await start([join(ROOT, 'scripts/start.ts')], /open at (http:\/\/\S+)/, {
     PORT: '0',
     NO_COLOR: '1',
     DATABASE_URL: database,
     ...variables,
   });
-  const stop = async (): Promise<void> => {
-    await running.stop();
+  const after = (end: () => Promise<void>) => async (): Promise<void> => {
+    await end();
     await rm(folder, { recursive: true, force: true });
   };
-  const url = running.found[1] ?? '';
-  return { url, dist: join(ROOT, 'dist'), database, output: running.output, stop };
+  const { output, pid } = running;
+  return {
+    url: running.found[1] ?? '',
+    dist: join(ROOT, 'dist'),
+    database,
+    output,
+    pid,
+    stop: after(running.stop),
+    kill: after(running.kill),
+  };
 };

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { authenticateOrganization } from '#keys/authenticate.ts';
-import { idsFrom } from '#payments/ids.ts';
 import { accountReader } from '#storage/accounts.ts';
 import { paymentBook } from '#storage/book.ts';
 import { StorageError } from '#storage/errors.ts';
 import { idempotencyReader } from '#storage/idempotency.ts';
-import { paymentReader } from '#storage/payments.ts';
 import { requestQuota } from '#storage/request-quota.ts';
 import { Misfit } from '#v1/carry.ts';
 import { v1Endpoint } from '#v1/endpoint.ts';
@@ -14,6 +12,7 @@ import { onceOnly } from '#v1/once.ts';
 import { systemWorld } from '#world.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { keyPorts } from '../support/keys.ts';
+import { deskOf } from '../support/payments.ts';
 import { newCaller, type Caller } from '../support/v1.ts';
 
 let database: TestDatabase;
@@ -37,14 +36,12 @@ const entrance = (accounts: Partial<Entrance['operations']['accounts']> = {}): E
     requests: requestQuota(store, rule, now),
     failures: requestQuota(store, { ...rule, prefix: 'failures' }, now),
     operations: {
-      ...idsFrom(systemWorld),
+      ...deskOf(store).ports,
       accounts: { ...accountReader(store), ...accounts },
-      payments: paymentReader(store),
-      chain: { deposits: () => undefined },
       cursorSecret: async () => new Uint8Array(32),
-      now,
     },
     book: paymentBook(store, now),
+    startWork: async () => undefined,
     once: onceOnly({ answers: idempotencyReader(store), now }),
   };
 };

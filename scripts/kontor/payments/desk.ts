@@ -8,6 +8,7 @@ import { accountReader } from '#storage/accounts.ts';
 import { paymentBook } from '#storage/book.ts';
 import { organizationStore } from '#storage/organizations.ts';
 import { paymentReader } from '#storage/payments.ts';
+import { payoutReader } from '#storage/payouts.ts';
 import { systemWorld } from '#world.ts';
 import { oneOf } from '../command.ts';
 import { UsageError } from '../failure.ts';
@@ -27,7 +28,10 @@ export const forTenant = (command: Command): Command =>
 /** The operator's desk: the same rules and the same book as the API has. */
 export interface Desk {
   tenant: Tenant;
-  ports: Pick<PaymentPorts, 'accounts' | 'payments' | 'now' | 'newId' | 'newReferenceKey'>;
+  ports: Pick<
+    PaymentPorts,
+    'accounts' | 'payments' | 'payouts' | 'now' | 'newId' | 'newReferenceKey'
+  >;
   book: Book;
 }
 
@@ -47,6 +51,7 @@ export const atDesk = <Result>(
         ...idsFrom(systemWorld),
         accounts: accountReader(store),
         payments: paymentReader(store),
+        payouts: payoutReader(store),
         now,
       },
       book: paymentBook(store, now),

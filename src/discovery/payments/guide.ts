@@ -10,14 +10,12 @@ import {
 /** What integrators of the payments API are told, in the words that every document shares. */
 
 export const WHAT_PAYMENTS_ARE =
-  'The payments API of Kontor holds accounts of an organization, shows what came in and what ' +
-  'moved, to the smallest part of each asset, and has a sandbox in which everything can be tried.';
+  'The payments API of Kontor holds accounts of an organization, pays stablecoins out on Solana ' +
+  'and euros at the bank, at rates that a quote locks, shows what came in and what moved, to the ' +
+  'smallest part of each asset, and has a sandbox in which everything can be tried.';
 
 /** Specified and not served yet. */
-export const PAYMENTS_ANNOUNCED: readonly string[] = [
-  'Payouts: quotes with a locked rate, stablecoin payouts on Solana, bank payouts in euro.',
-  'Events and webhooks for every change.',
-];
+export const PAYMENTS_ANNOUNCED: readonly string[] = ['Events and webhooks for every change.'];
 
 /** How one comes to a key. */
 export const KEY_HELP: readonly string[] = [

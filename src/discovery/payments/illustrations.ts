@@ -34,6 +34,110 @@ const payment = {
   updatedAt: AT,
 };
 
+const PAYOUT_ID = 'po_01m7z8zq4ye5tbv5m1n6p3w8xk';
+const QUOTE_ID = 'qt_01m7z8zc2hf0r9x7c4k8d5s3ja';
+const BENEFICIARY_ID = 'ben_01m7z8yh6tg2w4q9e7r5a1m3vd';
+const WALLET = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
+const SIGNATURE =
+  '3Nr8Zt6jQxvUrtaHxKb2nWmPdVsgYcEfA9L4hTqJ5ZkXw7RpCyBvMu1GsDeF6oN2iHjKaQtWxYzR8bVcLmSnPfUd';
+
+const quote = {
+  quoteId: QUOTE_ID,
+  object: 'quote',
+  accountId: ACCOUNT_ID,
+  sourceAmount: '100',
+  sourceAssetCode: 'USDC',
+  destinationAmount: '86.208388',
+  destinationAssetCode: 'EURC',
+  rate: '0.8646779074',
+  fees: [{ type: 'SPREAD', amount: '0.3', assetCode: 'USDC' }],
+  status: 'ACTIVE',
+  expiresAt: '2026-11-21T14:46:37.275Z',
+  createdAt: AT,
+};
+
+const payout = {
+  payoutId: PAYOUT_ID,
+  object: 'payout',
+  accountId: ACCOUNT_ID,
+  method: 'crypto',
+  status: 'INITIATED',
+  sourceAmount: '10.5',
+  sourceAssetCode: 'USDC',
+  destinationAmount: '10.5',
+  destinationAssetCode: 'USDC',
+  fees: [],
+  createdAt: AT,
+  updatedAt: AT,
+  initiatedAt: AT,
+  cryptoDetails: { toAddress: WALLET, chain: 'solana' },
+  description: 'Invoice 4711',
+  metadata: { invoice: '4711' },
+};
+
+const completed = {
+  ...payout,
+  status: 'COMPLETED',
+  updatedAt: '2026-11-21T14:41:51.902Z',
+  completedAt: '2026-11-21T14:41:51.902Z',
+  cryptoDetails: {
+    toAddress: WALLET,
+    chain: 'solana',
+    transactionSignature: SIGNATURE,
+    confirmations: 32,
+    networkFee: '0.00000506',
+    networkFeeAsset: 'SOL',
+  },
+};
+
+const cryptoOrder = {
+  accountId: ACCOUNT_ID,
+  toAddress: WALLET,
+  chain: 'solana',
+  funding: { type: 'DIRECT', amount: '10.5', assetCode: 'USDC' },
+  description: 'Invoice 4711',
+  metadata: { invoice: '4711' },
+};
+
+const beneficiary = {
+  beneficiaryId: BENEFICIARY_ID,
+  object: 'beneficiary',
+  name: 'Ada Beispiel',
+  iban: 'DE89370400440532013000',
+  createdAt: AT,
+};
+
+const check = (name: string, explanation: string) => ({ check: name, passed: true, explanation });
+
+const preview = {
+  object: 'payout_preview',
+  acceptable: true,
+  sourceAmount: '10.5',
+  sourceAssetCode: 'USDC',
+  destinationAmount: '10.5',
+  destinationAssetCode: 'USDC',
+  fees: [],
+  destination: {
+    address: WALLET,
+    payable: true,
+    kind: 'new-wallet',
+    owner: WALLET,
+    tokenAccount: 'HqZ4aJyrn6c1Vt8xLkPw3dGf7mSbUeRjYoN2hTqW5vXs',
+    createsTokenAccount: true,
+    explanation: 'Nobody has used this wallet yet: a token account is made for it.',
+  },
+  networkFee: '0.00000506',
+  rent: '0.00203928',
+  networkFeeAsset: 'SOL',
+  checks: [
+    check('account', 'The account is ACTIVE.'),
+    check('limits', 'The amount is within the limits.'),
+    check('address', 'Nobody has used this wallet yet: a token account is made for it.'),
+    check('screening', 'The destination is on no list of those who are not paid.'),
+    check('funds', 'The account holds enough.'),
+  ],
+};
+
 const detail = { ...payment, accountId: ACCOUNT_ID };
 
 const entry = {
@@ -107,6 +211,54 @@ export const PAYMENT_ILLUSTRATIONS: Readonly<Record<string, PaymentIllustration>
   },
   list_payments: { parameters: { limit: 25, status: 'COMPLETED' }, answer: page(payment) },
   get_payment: { parameters: { paymentId: PAYMENT_ID }, answer: detail },
+  create_crypto_payout: { body: cryptoOrder, answer: payout },
+  preview_crypto_payout: { body: cryptoOrder, answer: preview },
+  create_quote: {
+    body: {
+      accountId: ACCOUNT_ID,
+      sourceAssetCode: 'USDC',
+      destinationAssetCode: 'EURC',
+      sourceAmount: '100',
+    },
+    answer: quote,
+  },
+  get_quote: { parameters: { quoteId: QUOTE_ID }, answer: quote },
+  accept_quote: {
+    parameters: { quoteId: QUOTE_ID },
+    body: { payoutDestination: { toAddress: WALLET, chain: 'solana' } },
+    answer: {
+      ...payout,
+      quoteId: QUOTE_ID,
+      sourceAmount: quote.sourceAmount,
+      destinationAmount: quote.destinationAmount,
+      destinationAssetCode: 'EURC',
+      fees: quote.fees,
+      description: '',
+      metadata: {},
+    },
+  },
+  list_payouts: { parameters: { limit: 25, status: 'COMPLETED' }, answer: page(completed) },
+  get_payout: { parameters: { payoutId: PAYOUT_ID }, answer: completed },
+  cancel_payout: {
+    parameters: { payoutId: PAYOUT_ID },
+    answer: { ...payout, status: 'CANCELLED', updatedAt: '2026-11-21T14:41:38.120Z' },
+  },
+  create_beneficiary: {
+    body: { name: 'Ada Beispiel', iban: 'DE89 3704 0044 0532 0130 00' },
+    answer: beneficiary,
+  },
+  list_beneficiaries: { parameters: { limit: 25 }, answer: page(beneficiary) },
+  get_beneficiary: { parameters: { beneficiaryId: BENEFICIARY_ID }, answer: beneficiary },
+  make_sandbox_deposit: {
+    body: { accountId: ACCOUNT_ID, amount: '25', assetCode: 'USDC' },
+    answer: {
+      object: 'sandbox_deposit',
+      accountId: ACCOUNT_ID,
+      amount: '25',
+      assetCode: 'USDC',
+      transactionSignature: SIGNATURE,
+    },
+  },
   record_sandbox_payment: {
     body: {
       accountId: ACCOUNT_ID,

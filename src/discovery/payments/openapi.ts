@@ -1,3 +1,4 @@
+import type { OperationContract } from '#v1/operation.ts';
 import { OPERATIONS } from '#v1/routes.ts';
 import { blocks, bullets } from '../markdown.ts';
 import { API_VERSION, type Publication } from '../publication.ts';
@@ -23,11 +24,14 @@ const HEADERS = {
   'Retry-After': text('Seconds after which to try again'),
 };
 
-const TAGS = [
-  { name: 'accounts', description: 'What the organization holds, and what moved it.' },
-  { name: 'payments', description: 'Money that came in.' },
-  { name: 'sandbox', description: 'Things that happen because a test says so: test keys only.' },
-];
+/** In the order in which the reference shows them. */
+const TAGS: Record<OperationContract['tag'], string> = {
+  accounts: 'What the organization holds, and what moved it.',
+  payments: 'Money that came in.',
+  payouts: 'Money that goes out: quotes, payouts and what becomes of them.',
+  beneficiaries: 'Whom payouts in euros go to: holders of bank accounts.',
+  sandbox: 'Things that happen because a test says so: test keys only.',
+};
 
 const descriptionFor = (siteUrl: string): string =>
   blocks(
@@ -61,7 +65,7 @@ export const paymentsOpenapi = ({ siteUrl, contactEmail }: Publication) => ({
   },
   servers: [{ url: siteUrl, description: 'Test and live alike: the key says which' }],
   externalDocs: { description: 'Guide and reference', url: `${siteUrl}/docs/payments` },
-  tags: TAGS,
+  tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
   paths: pathsOf(),
   components: {
     schemas: paymentSchemas(OPERATIONS),

@@ -1,6 +1,6 @@
 import { ASSET_CODES, type AssetCode } from '#money/assets.ts';
 import { PaymentRefusal } from '../errors.ts';
-import type { PaymentPorts } from '../ports.ts';
+import type { ChainSettings, PaymentPorts } from '../ports.ts';
 import type { Tenant } from '../tenant.ts';
 import { readAccount } from './read.ts';
 
@@ -25,7 +25,7 @@ export interface Funding {
 
 /** How money comes into the account. @throws PaymentRefusal CHAIN_NOT_CONFIGURED */
 export const readFunding = async (
-  ports: Pick<PaymentPorts, 'accounts' | 'chain'>,
+  ports: Pick<PaymentPorts, 'accounts'> & { chain: Pick<ChainSettings, 'deposits'> },
   tenant: Tenant,
   accountId: string,
 ): Promise<Funding> => {

@@ -1,0 +1,40 @@
+import { creditTransfers } from '#iso20022/credit-transfers.ts';
+import { readStatusReport } from '#iso20022/status-report.ts';
+import { idsFrom } from '#payments/ids.ts';
+import type { BankPorts } from '#payments/rail/outcome.ts';
+import type { TransferFiles } from '#payments/rail/sepa.ts';
+import { accountReader } from '#storage/accounts.ts';
+import { bankWork } from '#storage/bank.ts';
+import { paymentBook } from '#storage/book.ts';
+import { paymentReader } from '#storage/payments.ts';
+import { systemWorld } from '#world.ts';
+import { UsageError } from '../failure.ts';
+import { environment, withStore } from '../workplace.ts';
+
+/** Only live mode has a bank outside of Kontor. */
+export const BANK_MODE = 'live';
+
+/** Does the work with what is needed to speak to the operator's bank. */
+export const atBank = <Result>(
+  work: (ports: BankPorts & { files: TransferFiles }) => Promise<Result>,
+): Promise<Result> => {
+  const { sepa: debtor } = environment();
+  if (debtor === undefined)
+    throw new UsageError('Set SEPA_NAME and SEPA_IBAN: who pays, and from which account');
+  const files: TransferFiles = {
+    write: (fileId, payments, now) => creditTransfers({ fileId, debtor, payments, now }),
+    read: readStatusReport,
+  };
+  return withStore((store) => {
+    const { now } = systemWorld;
+    return work({
+      ...idsFrom(systemWorld),
+      accounts: accountReader(store),
+      payments: paymentReader(store),
+      bank: bankWork(store),
+      book: paymentBook(store, now),
+      files,
+      now,
+    });
+  });
+};

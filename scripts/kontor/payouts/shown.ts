@@ -1,0 +1,48 @@
+import { amountText } from '#money/amount.ts';
+import type { Payout } from '#payments/payout/payout.ts';
+import { facts, minute } from '../output.ts';
+
+/** A payout with its amounts as the API writes them. */
+export const shownPayout = (payout: Payout) => {
+  const { sourceAmount, destinationAmount, fees, cryptoDetails, ...rest } = payout;
+  const networkFee = cryptoDetails?.networkFee ?? null;
+  return {
+    ...rest,
+    sourceAmount: amountText(sourceAmount, rest.sourceAssetCode),
+    destinationAmount: amountText(destinationAmount, rest.destinationAssetCode),
+    fees: fees.map((fee) => ({ ...fee, amount: amountText(fee.amount, fee.assetCode) })),
+    cryptoDetails: cryptoDetails && {
+      ...cryptoDetails,
+      networkFee: networkFee === null ? null : String(networkFee),
+    },
+  };
+};
+
+export const SHOWN_PAYOUT_JSON =
+  '{payoutId, accountId, quoteId, method, status, phase, version, sourceAmount, ' +
+  'sourceAssetCode, destinationAmount, destinationAssetCode, fees, cryptoDetails, fiatDetails, ' +
+  'failure, description, metadata, initiatedAt, completedAt, createdAt, updatedAt, nextAttemptAt}';
+
+const failureText = ({ failure }: Payout): string | null =>
+  failure === null ? null : `${failure.code}: ${failure.message}`;
+
+const amounts = (payout: Payout): string => {
+  const { sourceAmount, sourceAssetCode, destinationAmount, destinationAssetCode } = payout;
+  const source = `${amountText(sourceAmount, sourceAssetCode)} ${sourceAssetCode}`;
+  const destination = `${amountText(destinationAmount, destinationAssetCode)}`;
+  return `${source} for ${destination} ${destinationAssetCode}`;
+};
+
+export const payoutFacts = (payout: Payout): string =>
+  facts([
+    ['Id', payout.payoutId],
+    ['Account', payout.accountId],
+    ['Amounts', amounts(payout)],
+    ['Status', `${payout.status}, ${payout.phase.toLowerCase().replace('_', ' ')}`],
+    ['To', payout.cryptoDetails?.toAddress ?? payout.fiatDetails?.iban ?? null],
+    ['Signature', payout.cryptoDetails?.transactionSignature ?? null],
+    ['Failure', failureText(payout)],
+    ['Accepted', minute(payout.initiatedAt)],
+    ['Completed', minute(payout.completedAt)],
+    ['Looked at next', minute(payout.nextAttemptAt)],
+  ]);

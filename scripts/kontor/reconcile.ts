@@ -1,0 +1,91 @@
+import { MODES } from '#keys/key.ts';
+import { decimalText } from '#money/ratio.ts';
+import { ASSETS, type AssetCode } from '#money/assets.ts';
+import { openedChains } from '#payment-chains.ts';
+import { PaymentRefusal } from '#payments/errors.ts';
+import { reconcile, type Reconciliation } from '#payments/reconcile/reconcile.ts';
+import { reconciliationReader } from '#storage/reconciliation.ts';
+import { systemWorld } from '#world.ts';
+import { command, oneOf } from './command.ts';
+import { EXIT, UsageError } from './failure.ts';
+import { answer, styled, table, type OutputOptions } from './output.ts';
+import { withStore } from './workplace.ts';
+
+/** An amount that may be below zero, as a difference may. */
+const signed = (parts: bigint, assetCode: AssetCode): string => {
+  const { decimals } = ASSETS[assetCode];
+  const sign = parts < 0n ? '-' : '';
+  return sign + decimalText(parts < 0n ? -parts : parts, decimals).replace(/\.?0+$/, '');
+};
+
+const shown = ({ mode, slot, assets, open }: Reconciliation) => ({
+  mode,
+  slot: String(slot),
+  reconciled: assets.every(({ difference }) => difference === 0n),
+  assets: assets.map(({ assetCode, ...sums }) => ({
+    assetCode,
+    liabilities: signed(sums.liabilities, assetCode),
+    ledger: signed(sums.vault, assetCode),
+    unclaimed: signed(sums.unclaimed, assetCode),
+    landed: signed(sums.landed, assetCode),
+    onChain: signed(sums.onChain, assetCode),
+    difference: signed(sums.difference, assetCode),
+  })),
+  open: open.map((each) => ({ ...each, amount: signed(each.amount, each.assetCode) })),
+});
+
+type Shown = ReturnType<typeof shown>;
+
+const HEADING = ['Asset', 'Liabilities', 'Ledger', 'Unclaimed', 'Landed', 'On chain', 'Difference'];
+const OPEN = ['Payout', 'Status', 'Amount', 'Asset', 'Age in s', 'Signature'];
+
+const text = ({ slot, reconciled, assets, open }: Shown): string => {
+  const verdict = reconciled
+    ? styled('green', 'The vault has what the ledger says.')
+    : styled('red', 'The vault has not what the ledger says.');
+  const payouts = open.map((each) => [
+    each.payoutId,
+    each.status,
+    each.amount,
+    each.assetCode,
+    String(each.ageSeconds),
+    each.signature ?? '–',
+  ]);
+  return [
+    `At slot ${slot}:`,
+    table(
+      HEADING,
+      assets.map((each) => Object.values(each)),
+    ),
+    payouts.length > 0 ? table(OPEN, payouts) : 'Every payout has ended.',
+    verdict,
+  ].join('\n\n');
+};
+
+export const reconcileVault = () =>
+  command({
+    name: 'reconcile',
+    does:
+      'Holds the ledger against the vault on the chain, and lists the payouts that have not ' +
+      'ended. Exit code 1 when there is a difference.',
+    examples: ['reconcile --mode live', 'reconcile --mode test --json'],
+    json:
+      '{mode, slot, reconciled, assets: [{assetCode, liabilities, ledger, unclaimed, landed, ' +
+      'onChain, difference}], open: [{payoutId, organizationId, method, status, assetCode, ' +
+      'amount, signature, createdAt, ageSeconds}]}',
+  })
+    .requiredOption('--mode <mode>', 'test or live')
+    .action(async (options: OutputOptions & { mode: string }) => {
+      const mode = oneOf('--mode', MODES, options.mode);
+      if (mode === undefined) throw new UsageError('--mode: expected test or live');
+      const chain = (await openedChains())[mode]?.chain;
+      if (chain === undefined)
+        throw new PaymentRefusal('CHAIN_NOT_CONFIGURED', `No chain is set up for ${mode} mode`);
+      const told = await withStore((store) => {
+        const reader = reconciliationReader(store);
+        return reconcile({ reader, chain, now: systemWorld.now }, mode);
+      });
+      const value = shown(told);
+      answer(options, value, text(value));
+      process.exitCode = value.reconciled ? EXIT.ok : EXIT.failed;
+    });

@@ -1,0 +1,55 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+
+/** Where the sandbox chain that runs now can be asked, for other programs of this machine. */
+
+const address = z.strictObject({
+  /** The chain's own, by which it is told from another one of this folder. */
+  name: z.string(),
+  url: z.url(),
+  vaultAddress: z.string(),
+  faucetAddress: z.string(),
+});
+
+export type ChainAddress = z.output<typeof address>;
+
+const fileIn = (folder: string): string => join(folder, 'address.json');
+
+export const readAddress = async (folder: string): Promise<ChainAddress | undefined> => {
+  const text = await readFile(fileIn(folder), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    return address.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+};
+
+export const writeAddress = async (folder: string, told: ChainAddress): Promise<void> => {
+  const file = fileIn(folder);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.${process.pid}.tmp`, `${JSON.stringify(told)}\n`, { mode: 0o600 });
+  await rename(`${file}.${process.pid}.tmp`, file);
+};
+
+export const removeAddress = (folder: string): Promise<void> => rm(fileIn(folder), { force: true });
+
+const balance = z.object({ result: z.object({ value: z.number().positive() }) });
+const ANSWER_MOST_MS = 1000;
+
+/** Whether the chain of this vault answers there: a port may be another program's by now. */
+export const doesAnswer = async ({ url, vaultAddress }: ChainAddress): Promise<boolean> => {
+  const call = { jsonrpc: '2.0', id: 1, method: 'getBalance', params: [vaultAddress] };
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(call),
+      signal: AbortSignal.timeout(ANSWER_MOST_MS),
+    });
+    return balance.safeParse(await response.json()).success;
+  } catch {
+    return false;
+  }
+};

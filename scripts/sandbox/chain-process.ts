@@ -1,0 +1,54 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+
+/** The sandbox chain as a child of this process, which it never outlives. */
+
+export interface ChainOrder {
+  file: string;
+  /** 32 bytes in hexadecimal. */
+  vaultSecret: string;
+  /** 0 takes a free one. */
+  port: number;
+  slotMs: number;
+}
+
+const begun = z.object({ url: z.url(), vaultAddress: z.string(), faucetAddress: z.string() });
+
+export interface ChainProcess extends z.output<typeof begun> {
+  ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+const PROGRAM = resolve(import.meta.dirname, '../chain/main.ts');
+const STOP_MOST_MS = 5000;
+
+const spawnChain = () => spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] });
+
+/** It ends by itself once nobody holds the other end of its input. */
+const stopper = (child: ChildProcess, ended: Promise<void>) => async (): Promise<void> => {
+  child.stdin?.end();
+  const hurry = setTimeout(() => child.kill('SIGKILL'), STOP_MOST_MS);
+  await ended;
+  clearTimeout(hurry);
+};
+
+/** @throws Error when it ends before it can be asked; what is wrong is on standard error. */
+export const startChainProcess = async (order: ChainOrder): Promise<ChainProcess> => {
+  const child = spawnChain();
+  const ended = new Promise<void>((done) => {
+    child.once('exit', () => done());
+    child.once('error', () => done());
+  });
+  // A child that is gone already takes nothing in: that it ended tells enough.
+  child.stdin.on('error', () => undefined);
+  const vaultSecret = Buffer.from(order.vaultSecret, 'hex').toString('base64');
+  child.stdin.write(`${JSON.stringify({ ...order, vaultSecret })}\n`);
+  const line = await new Promise<string | undefined>((done) => {
+    createInterface({ input: child.stdout }).once('line', done);
+    void ended.then(() => done(undefined));
+  });
+  if (line === undefined) throw new Error('The sandbox chain did not start');
+  return { ...begun.parse(JSON.parse(line)), ended, stop: stopper(child, ended) };
+};

@@ -1,0 +1,23 @@
+import { amountOf, type Amount } from '#money/amount.ts';
+import type { AssetCode } from '#money/assets.ts';
+import { fundLiquidity } from '#payments/ledger/fund-liquidity.ts';
+import { houseIn } from '#payments/ledger/house.ts';
+import { paymentBook } from '#storage/book.ts';
+import type { Store } from '#storage/store.ts';
+import { VAULT_FUNDS } from '../chain/genesis.ts';
+
+/** What the house has on a new sandbox: the vault's coins, and a million euros at the bank. */
+const OPENING: readonly (readonly [AssetCode, Amount])[] = [
+  ['USDC', amountOf(VAULT_FUNDS.USDC)],
+  ['EURC', amountOf(VAULT_FUNDS.EURC)],
+  ['EUR', amountOf(100_000_000n)],
+];
+
+/** Books it; what is booked already stays as it is, however often this is asked for. */
+export const bookOpening = (store: Store, now: () => Date): Promise<void> =>
+  paymentBook(store, now).commit(
+    houseIn('test'),
+    OPENING.map(([assetCode, amount]) =>
+      fundLiquidity({ reference: `sandbox-${assetCode}`, assetCode, amount }),
+    ),
+  );

@@ -1,0 +1,74 @@
+import type { Random } from '../bench/random.ts';
+
+/** What may go wrong, and how often in this seed: each seed has faults of its own. */
+
+export const FAULTS = [
+  'drop', // the request never arrives
+  'lose', // it arrives, and the answer is lost
+  'delay', // the transaction arrives much later
+  'swallow', // for a while all transactions are taken and go nowhere
+  'duplicate', // it arrives twice
+  'not-found', // what exists is not found
+  'deny', // for a while nothing is found
+  'outage', // for a while nobody answers
+  'lag', // answers are those of some slots ago
+  'throttle', // 429
+  'fork', // a block that is left behind again
+  'garbage', // an answer that is none
+  'kill', // the worker's process ends
+  'stall', // the worker's process stands still for longer than its lease
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+const MOST: Readonly<Record<Fault, number>> = {
+  drop: 0.3,
+  lose: 0.3,
+  delay: 0.5,
+  swallow: 0.5,
+  duplicate: 0.2,
+  'not-found': 0.3,
+  deny: 0.2,
+  outage: 0.02,
+  lag: 0.3,
+  throttle: 0.1,
+  fork: 0.2,
+  garbage: 0.1,
+  kill: 0.03,
+  stall: 0.01,
+};
+
+export class Faults {
+  readonly #random: Random;
+  readonly #rates: ReadonlyMap<Fault, number>;
+  readonly counts = new Map<string, number>();
+  readonly points = new Set<string>();
+  /** From here on everything works, so that everything can end. */
+  over = false;
+
+  constructor(random: Random) {
+    this.#random = random;
+    this.#rates = new Map(
+      FAULTS.map((fault) => [fault, random.chance(0.3) ? 0 : random.next() * MOST[fault]]),
+    );
+  }
+
+  /** Whether it goes wrong now. */
+  strikes(fault: Fault): boolean {
+    if (this.over || !this.#random.chance(this.#rates.get(fault) ?? 0)) return false;
+    this.counts.set(fault, (this.counts.get(fault) ?? 0) + 1);
+    return true;
+  }
+
+  /** What ends the process that has its turn now. */
+  end: () => void = () => undefined;
+
+  /** A point at which a process may end. */
+  reach(point: string): boolean {
+    const killed = this.strikes('kill');
+    if (killed) {
+      this.points.add(point);
+      this.end();
+    }
+    return killed;
+  }
+}

@@ -1,0 +1,98 @@
+import type { Advance, PayoutWork } from '#payments/payout/worker/ports.ts';
+import { checkDatabase } from '#storage/checks.ts';
+import { payoutReader } from '#storage/payouts.ts';
+import { sql } from '#storage/sql.ts';
+import { z } from 'zod';
+import { addressBytes, bytesOfBase58 } from '../chain/bytes.ts';
+import { readTransaction } from '../chain/wire.ts';
+import type { Ordered } from './customers.ts';
+import type { World } from './world.ts';
+
+/** The laws, held against the chain as it is: what a worker believes counts for nothing here. */
+
+export class LawBroken extends Error {
+  override readonly name = 'LawBroken';
+}
+
+const demand = (holds: boolean, sentence: string): void => {
+  if (!holds) throw new LawBroken(sentence);
+};
+
+const landingOf = async ({ chain }: World, signature: string) =>
+  chain.chain.find(bytesOfBase58(signature, 64) ?? new Uint8Array());
+
+const isFinal = ({ chain }: World, slot: bigint): boolean =>
+  slot <= chain.chain.slotAt('finalized');
+
+/** Whether the bytes could still be taken up, by the chain's own rules. */
+const canLand = ({ chain }: World, wire: string): boolean => {
+  const { message } = readTransaction(new Uint8Array(Buffer.from(wire, 'base64')));
+  return chain.chain.isBlockhashGood(message.lifetime, chain.chain.slotAt('processed'));
+};
+
+/** A step that a worker is about to write, against the truth. */
+const judgeStep = async (world: World, step: Advance, wire: string): Promise<void> => {
+  if (step.advance === 'signed' || step.advance === 'seen' || step.signature === null) return;
+  const { signature } = step;
+  const landing = await landingOf(world, signature);
+  if (step.advance === 'completed') {
+    demand(landing?.error === null, `${signature} is told as completed and did not land`);
+    demand(isFinal(world, landing?.slot ?? 0n), `${signature} is completed before it is final`);
+    return;
+  }
+  if (step.advance === 'failed' && step.attempt === 'FAILED') {
+    demand(landing != null && landing.error !== null, `${signature} is told as failed, it did not`);
+    demand(isFinal(world, landing?.slot ?? 0n), `${signature} has failed before it is final`);
+    return;
+  }
+  demand(landing === undefined, `${signature} is given up and has landed`);
+  demand(!canLand(world, wire), `${signature} is given up and can still land`);
+};
+
+/** The port of a worker, with the truth looking on. */
+export const watchSteps = (world: World, port: PayoutWork): PayoutWork => ({
+  ...port,
+  advance: async (task, step, now) => {
+    const written = await port.advance(task, step, now);
+    if (written) await judgeStep(world, step, task.live?.wire ?? '');
+    return written;
+  },
+});
+
+const vaultInLedger = async ({ store }: World): Promise<bigint> => {
+  const row = await store.row(
+    z.object({ held: z.bigint().nullable() }),
+    sql`SELECT sum(debits_posted - credits_posted) AS held FROM ledger_accounts
+        WHERE kind = 'vault' AND asset = 'USDC' AND mode = 'test'`,
+  );
+  return row?.held ?? 0n;
+};
+
+const tokensIn = ({ chain }: World, tokenAccount: string): bigint => {
+  const account = chain.chain.account(addressBytes(tokenAccount), chain.chain.slotAt('processed'));
+  return account === null ? 0n : Buffer.from(account.data).readBigUInt64LE(64);
+};
+
+/** Each payout has ended, and the chain has just what it says. */
+export const judgeEnd = async (world: World, orders: readonly Ordered[]): Promise<void> => {
+  const { store, tenant, truth } = world;
+  const history = await truth.readHistory({ address: truth.vaultAddress, most: 1000 });
+  for (const { payoutId, amount, to } of orders) {
+    const payout = await payoutReader(store).find(tenant, payoutId);
+    const status = payout?.status ?? 'nothing';
+    demand(['COMPLETED', 'FAILED', 'CANCELLED'].includes(status), `${payoutId} is still ${status}`);
+    const landed = history.filter(({ memos, error }) => memos.includes(payoutId) && error === null);
+    const expected = status === 'COMPLETED' ? 1 : 0;
+    demand(landed.length === expected, `${payoutId} ${status} landed ${landed.length} times`);
+    const got = tokensIn(world, to.tokenAccount);
+    demand(
+      got === (expected === 1 ? amount : 0n),
+      `${payoutId} ${status} of ${amount} paid ${got}`,
+    );
+  }
+  const { tokens } = await truth.readVault();
+  const kept = await vaultInLedger(world);
+  demand(tokens.USDC === kept, `the vault has ${tokens.USDC}, the ledger says ${kept}`);
+  for (const { check, problems } of await checkDatabase({ url: world.url }))
+    demand(problems.length === 0, `${check}: ${problems.join('; ')}`);
+};

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import type { Random } from '../bench/random.ts';
+import { base58 } from '../chain/bytes.ts';
+import type { ChainInProcess } from '../chain/in-process.ts';
+import { jsonText } from '../chain/rpc/json-rpc.ts';
+import { blockHeight, FIRST_SLOT } from '../chain/slots.ts';
+import { readTransaction, signatureOf } from '../chain/wire.ts';
+import type { Faults } from './faults.ts';
+import type { Turnstile } from './turnstile.ts';
+
+/** A provider in front of the chain that is late, forgetful, and now and then on another fork. */
+
+const call = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.unknown()) });
+type Call = z.output<typeof call>;
+
+const statuses = z.object({
+  result: z.object({
+    context: z.looseObject({ slot: z.number() }),
+    value: z.array(z.looseObject({ slot: z.number() }).nullable()),
+  }),
+});
+type Statuses = z.output<typeof statuses>['result'];
+
+const epoch = z.object({
+  result: z.looseObject({ absoluteSlot: z.number(), blockHeight: z.number() }),
+});
+
+const BLOCKHASH_LIFE = 150n;
+const SPELL_MOST_MS = 200_000;
+
+type Spell = 'swallow' | 'deny' | 'outage';
+
+export interface ProviderParts {
+  chain: ChainInProcess;
+  faults: Faults;
+  random: Random;
+  turnstile: Turnstile;
+  /** Whether it may deny what it has; where two may, nobody can prove anything. */
+  mayDeny: boolean;
+}
+
+interface Forked {
+  slot: number;
+  untilMs: number;
+  commitment: 'processed' | 'confirmed';
+}
+
+export class SimulatedProvider {
+  readonly #parts: ProviderParts;
+  /** Transactions in a block that will be left behind. */
+  readonly #forked = new Map<string, Forked>();
+
+  readonly #spells = new Map<Spell, number>();
+
+  constructor(parts: ProviderParts) {
+    this.#parts = parts;
+  }
+
+  /** The answer to a request; it throws where there is none. */
+  async answer(body: string): Promise<Response> {
+    const { faults } = this.#parts;
+    const asked = call.parse(JSON.parse(body));
+    if (faults.reach(`before ${asked.method}`)) throw new TypeError('nobody asks any more');
+    if (this.#isIn('outage')) throw new TypeError('nobody answers');
+    if (faults.strikes('throttle')) return new Response('', { status: 429 });
+    if (faults.strikes('drop')) throw new TypeError('the request was lost');
+    const text = await this.#result(asked, body);
+    if (faults.reach(`after ${asked.method}`)) throw new TypeError('nobody listens any more');
+    if (faults.strikes('lose')) throw new TypeError('the answer was lost');
+    if (faults.strikes('garbage')) return Response.json({ jsonrpc: '2.0', result: { odd: 1 } });
+    return new Response(text, { headers: { 'content-type': 'application/json' } });
+  }
+
+  #result(asked: Call, body: string): Promise<string> {
+    if (asked.method === 'sendTransaction') return this.#send(asked, body);
+    if (asked.method === 'getSignatureStatuses') return this.#statuses(asked, body);
+    if (asked.method === 'getLatestBlockhash') return this.#blockhash(asked, body);
+    if (asked.method === 'getEpochInfo') return this.#epoch(body);
+    return this.#parts.chain.ask(body);
+  }
+
+  async #send({ id, params }: Call, body: string): Promise<string> {
+    const { chain, faults, random, turnstile } = this.#parts;
+    const wire = Buffer.from(String(params[0]), 'base64');
+    const signature = base58(signatureOf(readTransaction(new Uint8Array(wire))));
+    const taken = jsonText({ jsonrpc: '2.0', result: signature, id });
+    if (faults.strikes('fork')) {
+      const commitment = random.chance(0.5) ? 'processed' : 'confirmed';
+      const slot = Number(chain.chain.slotAt('processed'));
+      const untilMs = turnstile.nowMs + random.next() * 20_000;
+      this.#forked.set(signature, { slot, untilMs, commitment });
+      return taken;
+    }
+    if (this.#isIn('swallow')) return taken;
+    if (faults.strikes('delay')) {
+      void turnstile.pass(() => chain.ask(body), random.next() * 150_000);
+      return taken;
+    }
+    if (faults.strikes('duplicate')) await chain.ask(body);
+    return chain.ask(body);
+  }
+
+  /** Begins now and then, and lasts for a while. */
+  #isIn(spell: Spell): boolean {
+    const { faults, random, turnstile } = this.#parts;
+    if (faults.over) return false;
+    if (turnstile.nowMs < (this.#spells.get(spell) ?? 0)) return true;
+    if (!faults.strikes(spell)) return false;
+    this.#spells.set(spell, turnstile.nowMs + random.next() * SPELL_MOST_MS);
+    return true;
+  }
+
+  async #statuses({ id, params }: Call, body: string): Promise<string> {
+    const { chain, faults, random, mayDeny } = this.#parts;
+    const { result } = statuses.parse(JSON.parse(await chain.ask(body)));
+    const signatures = z.array(z.string()).parse(params[0]);
+    const lag = faults.strikes('lag') ? Math.floor(random.next() * 60) : 0;
+    const denies = mayDeny && this.#isIn('deny');
+    const value = result.value.map((status, place) => {
+      const forked = this.#forkedStatus(signatures[place] ?? '');
+      if (forked !== null) return forked;
+      if (status === null || status.slot > result.context.slot - lag) return null;
+      return denies || (mayDeny && faults.strikes('not-found'))
+        ? null
+        : this.#asOf(status, result, lag);
+    });
+    const context = { ...result.context, slot: result.context.slot - lag };
+    return jsonText({ jsonrpc: '2.0', result: { context, value }, id });
+  }
+
+  #forkedStatus(signature: string) {
+    const forked = this.#forked.get(signature);
+    if (forked === undefined) return null;
+    if (forked.untilMs < this.#parts.turnstile.nowMs) {
+      this.#forked.delete(signature);
+      return null;
+    }
+    const { slot, commitment: confirmationStatus } = forked;
+    return { slot, confirmations: 1, err: null, status: { Ok: null }, confirmationStatus };
+  }
+
+  /** What it said some slots ago. */
+  #asOf(status: NonNullable<Statuses['value'][number]>, { context }: Statuses, lag: number) {
+    if (lag === 0) return status;
+    const confirmations = context.slot - lag - status.slot;
+    if (confirmations >= 32) return status;
+    const confirmationStatus = confirmations >= 2 ? 'confirmed' : 'processed';
+    return { ...status, confirmations, confirmationStatus };
+  }
+
+  async #blockhash({ id, params }: Call, body: string): Promise<string> {
+    const { chain, faults, random } = this.#parts;
+    if (params.length > 1 || !faults.strikes('lag')) return chain.ask(body);
+    const late = chain.chain.slotAt('confirmed') - BigInt(Math.floor(random.next() * 140));
+    const slot = late < FIRST_SLOT ? FIRST_SLOT : late;
+    const value = {
+      blockhash: base58(chain.chain.blockhashAt(slot)),
+      lastValidBlockHeight: blockHeight(slot) + BLOCKHASH_LIFE,
+    };
+    return jsonText({ jsonrpc: '2.0', result: { context: { slot }, value }, id });
+  }
+
+  async #epoch(body: string): Promise<string> {
+    const { chain, faults, random } = this.#parts;
+    const text = await chain.ask(body);
+    if (!faults.strikes('lag')) return text;
+    const lag = Math.floor(random.next() * 60);
+    const { result } = epoch.parse(JSON.parse(text));
+    const { absoluteSlot, blockHeight: height } = result;
+    const late = { ...result, absoluteSlot: absoluteSlot - lag, blockHeight: height - lag };
+    return jsonText({ jsonrpc: '2.0', result: late, id: JSON.parse(text).id });
+  }
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { sql } from '#storage/sql.ts';
+import { placeOrders } from './customers.ts';
+import { judgeEnd, LawBroken } from './oracle.ts';
+import { onTheWire } from './wire.ts';
+import { runWorker } from './worker.ts';
+import { openWorld, type World } from './world.ts';
+
+/** What one seed has shown. */
+export interface SeedResult {
+  seed: number;
+  /** Payouts by the status in which they ended. */
+  ended: Readonly<Record<string, number>>;
+  attempts: number;
+  faults: ReadonlyMap<string, number>;
+  /** Where workers were killed. */
+  points: ReadonlySet<string>;
+  /** Of virtual time. */
+  tookMs: number;
+  /** The law that does not hold; undefined when all do. */
+  broken?: string;
+}
+
+/** Faults last for so long at most; then everything has to end. */
+const FAULTS_LEAST_MS = 60_000;
+const FAULTS_MOST_MS = 300_000;
+const END_MS = 60 * 60_000;
+
+const statusRow = z.object({ status: z.string(), count: z.bigint() });
+
+const openPayouts = async ({ store }: World): Promise<number> => {
+  const row = await store.row(
+    z.object({ open: z.bigint() }),
+    sql`SELECT count(*) AS open FROM payouts WHERE next_attempt_at IS NOT NULL`,
+  );
+  return Number(row?.open ?? 0n);
+};
+
+const summary = async ({ store }: World) => {
+  const rows = await store.rows(
+    statusRow,
+    sql`SELECT status, count(*) AS count FROM payouts GROUP BY status`,
+  );
+  const made = await store.row(
+    z.object({ count: z.bigint() }),
+    sql`SELECT count(*) AS count FROM payout_attempts`,
+  );
+  const ended = Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
+  return { ended, attempts: Number(made?.count ?? 0n) };
+};
+
+const play = async (world: World): Promise<void> => {
+  const { turnstile, faults, random } = world;
+  const spanMs = FAULTS_LEAST_MS + random.next() * (FAULTS_MOST_MS - FAULTS_LEAST_MS);
+  let isOver = false;
+  let fault: unknown;
+  const orders = placeOrders(world);
+  const caught = (error: unknown): void => {
+    fault ??= error;
+    isOver = true;
+  };
+  const heal = turnstile.sleep(spanMs).then(() => (faults.over = true));
+  const end = async (): Promise<void> => {
+    await Promise.all([orders, heal]);
+    while (!isOver && turnstile.sinceStartMs < END_MS) {
+      await turnstile.sleep(5000);
+      if ((await turnstile.pass(() => openPayouts(world))) === 0) isOver = true;
+    }
+    isOver = true;
+  };
+  const workers = ['one', 'two'].map((name) => runWorker(world, name, () => isOver).catch(caught));
+  const ending = end().catch(caught);
+  await turnstile.run(() => isOver);
+  // Whoever waits for a turn gets it, sees that it is over, and ends.
+  let isQuiet = false;
+  void Promise.all([...workers, ending]).then(() => (isQuiet = true));
+  await turnstile.run(() => isQuiet);
+  if (fault !== undefined) throw fault;
+  await judgeEnd(world, await orders);
+};
+
+export const runSeed = async (seed: number): Promise<SeedResult> => {
+  const world = await openWorld(seed);
+  try {
+    const broken = await onTheWire(world.wire, async () => {
+      try {
+        await play(world);
+        return undefined;
+      } catch (error) {
+        return error instanceof LawBroken
+          ? error.message
+          : String(Reflect.get(Object(error), 'stack'));
+      }
+    });
+    const { counts: faults, points } = world.faults;
+    const tookMs = world.turnstile.sinceStartMs;
+    const told = { seed, ...(await summary(world)), faults, points, tookMs };
+    return broken === undefined ? told : { ...told, broken };
+  } finally {
+    await world.close();
+  }
+};

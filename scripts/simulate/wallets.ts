@@ -1,0 +1,50 @@
+import { associatedTokenAccount } from '#solana/settings.ts';
+import { addressBytes, sha256 } from '../chain/bytes.ts';
+import { SANDBOX_MINTS } from '../chain/genesis.ts';
+import type { ChangedAccount } from '../chain/landing.ts';
+import { TOKEN_PROGRAM } from '../chain/programs.ts';
+import { keyPairOf } from '../chain/secrets.ts';
+
+/** Who is paid in the simulation. Each wallet is paid once, so its tokens tell what it got. */
+export interface PaidWallet {
+  address: string;
+  tokenAccount: string;
+  /** Its token account is frozen: whatever is sent there fails on the chain. */
+  frozen: boolean;
+}
+
+export const VAULT_SECRET = sha256('the vault of the simulation');
+
+const WALLETS = 16;
+const FROZEN_EVERY = 8;
+
+const TOKEN_ACCOUNT_BYTES = 165;
+const STATE_BYTE = 108;
+const FROZEN = 2;
+const RENT_LAMPORTS = 2_039_280n;
+
+const make = async (): Promise<PaidWallet[]> =>
+  Promise.all(
+    Array.from({ length: WALLETS }, async (_, place) => {
+      const { address } = await keyPairOf(sha256(`wallet ${place} of the simulation`));
+      const tokenAccount = await associatedTokenAccount(address, SANDBOX_MINTS.USDC);
+      return { address, tokenAccount, frozen: place % FROZEN_EVERY === 0 };
+    }),
+  );
+
+let wallets: Promise<PaidWallet[]> | undefined;
+
+/** The same in every seed: to make them takes longer than to use them. */
+export const paidWallets = (): Promise<PaidWallet[]> => (wallets ??= make());
+
+/** The token account of a frozen wallet, as it is on the chain from the start. */
+export const frozenAccount = ({ address, tokenAccount }: PaidWallet): ChangedAccount => {
+  const data = new Uint8Array(TOKEN_ACCOUNT_BYTES);
+  data.set(addressBytes(SANDBOX_MINTS.USDC), 0);
+  data.set(addressBytes(address), 32);
+  data[STATE_BYTE] = FROZEN;
+  return {
+    address: addressBytes(tokenAccount),
+    state: { lamports: RENT_LAMPORTS, data, owner: TOKEN_PROGRAM, executable: false },
+  };
+};

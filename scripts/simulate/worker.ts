@@ -1,0 +1,113 @@
+import type { PayoutChain } from '#payments/payout/chain.ts';
+import {
+  WORKER_DEFAULTS,
+  type PayoutWork,
+  type WorkerSettings,
+} from '#payments/payout/worker/ports.ts';
+import { runRound } from '#payments/payout/worker/round.ts';
+import { payoutWork } from '#storage/payout-work.ts';
+import { openStore } from '#storage/store.ts';
+import { watchSteps } from './oracle.ts';
+import type { World } from './world.ts';
+
+/** A worker that ends or stands still in the middle of anything, and comes back as another one. */
+
+class Killed extends Error {
+  override readonly name = 'Killed';
+}
+
+const STALL_MS = 45_000;
+const PAUSE_MS = 2500;
+const RESTART_MOST_MS = 20_000;
+
+const SETTINGS = {
+  ...WORKER_DEFAULTS,
+  pollMs: 3000,
+  resendMs: 4000,
+} as const satisfies Partial<WorkerSettings>;
+
+/** One life of a worker: once it has ended, nothing that it began goes on. */
+class Life {
+  readonly #world: World;
+  #ended = false;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  #point(name: string): void {
+    if (!this.#ended) this.#world.faults.reach(name);
+    if (this.#ended) throw new Killed(name);
+  }
+
+  /** Each call of the port waits for its turn, and may be the last one. */
+  async call<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    const { turnstile, faults } = this.#world;
+    const stalledMs = faults.strikes('stall') ? STALL_MS : 0;
+    return turnstile.pass(async () => {
+      this.#world.faults.end = () => (this.#ended = true);
+      this.#point(`before ${name}`);
+      const result = await work();
+      this.#point(`after ${name}`);
+      return result;
+    }, stalledMs);
+  }
+
+  work(port: PayoutWork): PayoutWork {
+    return {
+      claim: (claim) => this.call('claim', () => port.claim(claim)),
+      advance: (task, step, now) =>
+        this.call(`advance ${step.advance}`, () => port.advance(task, step, now)),
+      noteSent: (...given) => this.call('noteSent', () => port.noteSent(...given)),
+      release: (...given) => this.call('release', () => port.release(...given)),
+      takenNonces: (mode) => this.call('takenNonces', () => port.takenNonces(mode)),
+    };
+  }
+
+  chain(port: PayoutChain): PayoutChain {
+    return {
+      readDestination: (...given) =>
+        this.call('readDestination', () => port.readDestination(...given)),
+      transferCost: (given) => this.call('transferCost', () => port.transferCost(given)),
+      readLifetime: (asked) => this.call('readLifetime', () => port.readLifetime(asked)),
+      sign: (...given) => this.call('sign', () => port.sign(...given)),
+      send: (...given) => this.call('send', () => port.send(...given)),
+      readStatuses: (given) => this.call('readStatuses', () => port.readStatuses(given)),
+      readExpiry: (given) => this.call('readExpiry', () => port.readExpiry(given)),
+      readNonce: (given) => this.call('readNonce', () => port.readNonce(given)),
+      explainFailure: port.explainFailure,
+    };
+  }
+}
+
+/** Works until it is over, life after life. */
+export const runWorker = async (
+  world: World,
+  name: string,
+  isOver: () => boolean,
+): Promise<void> => {
+  const { turnstile, random } = world;
+  const store = await openStore({ url: world.url });
+  const chain = await world.openChain();
+  const work = watchSteps(world, payoutWork(store));
+  for (let lives = 1; !isOver(); lives += 1) {
+    const life = new Life(world);
+    const ports = {
+      work: life.work(work),
+      chain: life.chain(chain),
+      now: turnstile.now,
+      report: () => undefined,
+    };
+    const settings = { ...SETTINGS, mode: 'test', owner: `${name} ${lives}` } as const;
+    try {
+      while (!isOver()) {
+        await runRound(ports, settings);
+        await turnstile.sleep(PAUSE_MS);
+      }
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error;
+      await turnstile.sleep(random.next() * RESTART_MOST_MS);
+    }
+  }
+  await store.close();
+};

@@ -1,0 +1,167 @@
+import { existsSync, rmSync } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { createOrganization } from '#keys/organizations.ts';
+import { amountOf } from '#money/amount.ts';
+import { createAccount } from '#payments/account/create.ts';
+import { carryOut } from '#payments/carry-out.ts';
+import { idsFrom } from '#payments/ids.ts';
+import { recordPayment } from '#payments/payment/record.ts';
+import type { PayoutChain, VaultChain } from '#payments/payout/chain.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import { openSolana } from '#solana/open.ts';
+import { accountReader } from '#storage/accounts.ts';
+import { paymentBook } from '#storage/book.ts';
+import { migrate } from '#storage/migrations.ts';
+import { organizationStore } from '#storage/organizations.ts';
+import { paymentReader } from '#storage/payments.ts';
+import { sql } from '#storage/sql.ts';
+import { openStore, type Store } from '#storage/store.ts';
+import { seededRandom, type Random } from '../bench/random.ts';
+import { SANDBOX_MINTS } from '../chain/genesis.ts';
+import { openChainInProcess, type ChainInProcess } from '../chain/in-process.ts';
+import { keyPairOf } from '../chain/secrets.ts';
+import { Faults } from './faults.ts';
+import { SimulatedProvider, type ProviderParts } from './provider.ts';
+import { Turnstile } from './turnstile.ts';
+import { frozenAccount, paidWallets, VAULT_SECRET } from './wallets.ts';
+import type { Wire } from './wire.ts';
+
+/** Everything that one seed plays on: a database, a chain, two providers and time. */
+
+export interface World {
+  url: string;
+  store: Store;
+  random: Random;
+  turnstile: Turnstile;
+  faults: Faults;
+  chain: ChainInProcess;
+  wire: Wire;
+  tenant: Tenant;
+  accountId: string;
+  newId(prefix: string): string;
+  /** The chain as a worker reaches it, by two providers. */
+  openChain(): Promise<PayoutChain & VaultChain>;
+  /** The chain as it is. */
+  truth: PayoutChain & VaultChain;
+  close(): Promise<void>;
+}
+
+export const FUNDS = 1_000_000_000n;
+const SLOT_MS = 400;
+
+const worldFolder = (): Promise<string> =>
+  // Nothing here has to outlive a power cut.
+  mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'kontor-simulation-'));
+
+let template: Promise<string> | undefined;
+
+/** A migrated database, made once in a process. */
+const migratedFile = async (): Promise<string> => {
+  const folder = await worldFolder();
+  const file = join(folder, 'template.db');
+  const store = await openStore({ url: pathToFileURL(file).href });
+  await migrate(store);
+  // What still lies beside the file would not be copied with it.
+  await store.rows(z.unknown(), sql`PRAGMA wal_checkpoint(TRUNCATE)`);
+  await store.close();
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return file;
+};
+
+const seededBytes =
+  (random: Random) =>
+  (count: number): Uint8Array =>
+    Uint8Array.from({ length: count }, () => Math.floor(random.next() * 256));
+
+/** An organization with money in the vault, which the ledger knows. */
+const openTenant = async (store: Store, random: Random, now: () => Date) => {
+  const randomBytes = seededBytes(random);
+  const randomCode = (count: number): string => Buffer.from(randomBytes(count)).toString('hex');
+  const world = { now, randomBytes, randomCode };
+  const organizations = organizationStore(store);
+  const { organizationId } = await createOrganization({ organizations, world }, 'Simulation');
+  const tenant: Tenant = { organizationId, mode: 'test' };
+  const ids = idsFrom(world);
+  const ports = { ...ids, now, accounts: accountReader(store), payments: paymentReader(store) };
+  const book = paymentBook(store, now);
+  const { accountId } = await carryOut(book, {
+    tenant,
+    decide: async () => createAccount(ports, { classification: 'PRIMARY' }),
+  });
+  const report = { accountId, amount: amountOf(FUNDS), assetCode: 'USDC' } as const;
+  const from = { method: 'CRYPTO', provider: 'solana', providerPaymentId: 'genesis' } as const;
+  await carryOut(book, {
+    tenant,
+    decide: () => recordPayment(ports, tenant, { ...report, ...from }),
+  });
+  return { tenant, accountId, newId: ids.newId };
+};
+
+const openChain = async (folder: string, seed: number, turnstile: Turnstile) =>
+  openChainInProcess({
+    file: join(folder, 'chain.db'),
+    vaultSecret: VAULT_SECRET,
+    vaultFunds: { lamports: 10_000_000_000n, USDC: FUNDS, EURC: 0n },
+    seed: `seed ${seed}`,
+    slotMs: SLOT_MS,
+    nowMs: () => turnstile.nowMs,
+    accounts: (await paidWallets()).filter(({ frozen }) => frozen).map(frozenAccount),
+  });
+
+/** Two providers that fail, and one that tells the truth. */
+const wireTo = (parts: Omit<ProviderParts, 'mayDeny'>): Wire => {
+  const one = new SimulatedProvider({ ...parts, mayDeny: false });
+  const two = new SimulatedProvider({ ...parts, mayDeny: true });
+  const headers = { 'content-type': 'application/json' };
+  return new Map([
+    ['one.invalid', (body) => one.answer(body)],
+    ['two.invalid', (body) => two.answer(body)],
+    ['truth.invalid', async (body) => new Response(await parts.chain.ask(body), { headers })],
+  ]);
+};
+
+const solanaAt = async (turnstile: Turnstile, random: Random) => {
+  const vault = await keyPairOf(VAULT_SECRET);
+  const options = {
+    nowMs: () => turnstile.nowMs,
+    pause: async () => undefined,
+    random: () => random.next(),
+  };
+  return (rpcUrls: readonly string[]) =>
+    openSolana({ rpcUrls, vault, mints: SANDBOX_MINTS }, options);
+};
+
+export const openWorld = async (seed: number): Promise<World> => {
+  const random = seededRandom(seed);
+  const turnstile = new Turnstile(random);
+  const faults = new Faults(random);
+  const folder = await worldFolder();
+  const file = join(folder, 'kontor.db');
+  await copyFile(await (template ??= migratedFile()), file);
+  const url = pathToFileURL(file).href;
+  const store = await openStore({ url });
+  const chain = await openChain(folder, seed, turnstile);
+  const wire = wireTo({ chain, faults, random, turnstile });
+  const at = await solanaAt(turnstile, random);
+  return {
+    url,
+    store,
+    random,
+    turnstile,
+    faults,
+    chain,
+    wire,
+    ...(await openTenant(store, random, turnstile.now)),
+    openChain: () => at(['http://one.invalid', 'http://two.invalid']),
+    truth: await at(['http://truth.invalid']),
+    close: async () => {
+      await store.close();
+      await chain.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

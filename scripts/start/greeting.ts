@@ -1,0 +1,87 @@
+import { styleText } from 'node:util';
+import type { Environment } from '#env.ts';
+import { feedAddress, savedFeed } from '#ecb/addresses.ts';
+import { ecbFeed } from '#ecb/feed.ts';
+import { systemWorld } from '#world.ts';
+import { priceCommand } from '../demo-rates/try.ts';
+import type { SandboxChain } from '../sandbox/keep-chain.ts';
+import { KEY_FILE, ORGANIZATION_FILE, type Prepared } from './prepare.ts';
+
+/** What `npm start` says once it is open. */
+
+const dayInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+const savedRates = async (environment: Environment, root: string): Promise<string> => {
+  const address = feedAddress(environment, root);
+  if (address !== savedFeed(root)) return '';
+  const { day } = await ecbFeed({ address }).fetch();
+  // Told on every start: a quote at old rates must not pass for one of today.
+  const text = `Exchange rates come from the saved feed of ${dayInWords.format(new Date(day))}`;
+  return `\n${text}: set FX_FEED for newer ones.\n`;
+};
+
+/** What is told of the exchange rates where they are not those of today. */
+export const ratesInWords = (environment: Environment, root: string): Promise<string> =>
+  savedRates(environment, root).catch(
+    ({ message }: Error) => `\nThere are no exchange rates: ${message}. Set FX_FEED.\n`,
+  );
+
+export interface Told extends Omit<Prepared, 'chain'> {
+  url: string;
+  rates: string;
+  chain: SandboxChain | undefined;
+}
+
+const fxLine = (url: string): string => `
+  curl -H "X-API-Key: $(cat ${KEY_FILE})" '${url}/api/fx-quote?from=EUR&to=USD&amount=100'`;
+
+const hotelLine = (url: string): string => `
+  ${priceCommand(url, systemWorld.now())}`;
+
+const localLines = ({ url, organization, hasDemoRates }: Told): string =>
+  `${organization ? fxLine(url) : ''}${hasDemoRates ? hotelLine(url) : ''}`;
+
+const LOGIN = `curl -u "$(cat ${ORGANIZATION_FILE})"`;
+
+/** A deposit, and a payout back to where test deposits come from. */
+const chainLines = ({ url, organization, chain }: Told): string => {
+  if (organization === undefined || chain === undefined) return '';
+  const { accountId } = organization;
+  const deposit = { accountId, amount: '25', assetCode: 'USDC' };
+  const payout = {
+    accountId,
+    toAddress: chain.address.faucetAddress,
+    chain: 'solana',
+    funding: { type: 'DIRECT', amount: '10', assetCode: 'USDC' },
+  };
+  return `
+  ${LOGIN} ${url}/v1/sandbox/deposits --json '${JSON.stringify(deposit)}'
+  ${LOGIN} ${url}/v1/payouts/crypto --json '${JSON.stringify(payout)}'`;
+};
+
+const paymentLines = (told: Told): string => {
+  const { url, organization } = told;
+  if (organization === undefined) return '';
+  return `
+Payments as ${organization.organizationId}, whose test key is in ${ORGANIZATION_FILE}:
+  ${LOGIN} ${url}/v1/accounts${chainLines(told)}
+`;
+};
+
+export const greeting = (told: Told): string => {
+  const { url, rates } = told;
+  return `
+${styleText('bold', 'Kontor')} is open at ${styleText('cyan', url)}
+
+  Pages        ${url}/  /publishers  /ecommerce  /saas  /hotels  /docs
+  REST         ${url}/api/publishers?q=news   described in /openapi.json
+  For agents   ${url}/llms.txt  /SKILL.md  /.well-known/x402
+
+Commands to try:
+  curl '${url}/api/publishers?q=standard'
+  curl '${url}/api/ecommerce?category=fashion&country=at'${localLines(told)}
+  npm run kontor -- doctor
+${paymentLines(told)}${rates}
+Ctrl-C stops it.
+`;
+};

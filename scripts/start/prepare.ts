@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import type { Environment } from '#env.ts';
+import { keyStore } from '#storage/keys.ts';
+import { migrate } from '#storage/migrations.ts';
+import { sharedSecret } from '#storage/secrets.ts';
+import { openStore, type Store } from '#storage/store.ts';
+import { systemWorld } from '#world.ts';
+import { loadDemoRates } from '../demo-rates/load.ts';
+import { keepLocalKey } from '../local-key.ts';
+import { keepLocalOrganization, type LocalOrganization } from '../local-organization.ts';
+import { keepChain, type SandboxChain } from '../sandbox/keep-chain.ts';
+import { bookOpening } from '../sandbox/opening.ts';
+import { isLocalRun, sandboxFolder } from '../sandbox/place.ts';
+
+/** The database of `npm start`, and what a local run has in it and beside it. */
+
+export const KEY_FILE = '.kontor/test-key';
+export const ORGANIZATION_FILE = '.kontor/test-organization';
+
+export interface Prepared {
+  /** Only on a local run, one with a database here. */
+  organization: LocalOrganization | undefined;
+  hasDemoRates: boolean;
+  /** It is still being started. */
+  chain: Promise<SandboxChain> | undefined;
+}
+
+const NAME_CHARACTERS = 12;
+
+/** The chain of this very database: one that is made anew begins with another chain. */
+const startChain = async (
+  store: Store,
+  { folder, slotMs }: { folder: string; slotMs: number },
+): Promise<SandboxChain> => {
+  const bytes = await sharedSecret(store, 'sandbox-chain', systemWorld);
+  const name = Buffer.from(bytes).toString('hex').slice(0, NAME_CHARACTERS);
+  return keepChain({ folder, name, slotMs });
+};
+
+const prepareLocalRun = async (store: Store, root: string): Promise<LocalOrganization> => {
+  const ports = { keys: keyStore(store), world: systemWorld };
+  await keepLocalKey(ports, resolve(root, KEY_FILE));
+  return keepLocalOrganization(store, resolve(root, ORGANIZATION_FILE));
+};
+
+const prepare = async (store: Store, environment: Environment, root: string): Promise<Prepared> => {
+  await migrate(store);
+  const folder = sandboxFolder(environment);
+  const slotMs = environment.sandboxSlotMs;
+  const chain = folder === undefined ? undefined : startChain(store, { folder, slotMs });
+  // Whoever waits for it hears what went wrong; nobody does yet.
+  chain?.catch(() => undefined);
+  if (chain !== undefined) await bookOpening(store, systemWorld.now);
+  const isLocal = isLocalRun(environment);
+  const organization = isLocal ? await prepareLocalRun(store, root) : undefined;
+  const hasDemoRates = isLocal && environment.demo;
+  if (hasDemoRates) await loadDemoRates(store, systemWorld.now);
+  return { organization, hasDemoRates, chain };
+};
+
+/** Migrates the database, and puts in what makes a local run worth trying. */
+export const prepareStore = async (environment: Environment, root: string): Promise<Prepared> => {
+  const { databaseUrl: url, databaseToken: token } = environment;
+  const store = await openStore({ url, token });
+  try {
+    return await prepare(store, environment, root);
+  } finally {
+    await store.close();
+  }
+};

@@ -1,0 +1,71 @@
+import { EnvironmentFault, readEnvironment, type Environment } from '#env.ts';
+import type { Mode } from '#keys/key.ts';
+import { once } from '#operations.ts';
+import type { PayoutChain, TestWallet, VaultChain } from '#payments/payout/chain.ts';
+import type { ChainSettings, DepositAddress } from '#payments/ports.ts';
+import { MINTS } from '#solana/mints.ts';
+import { openSolana } from '#solana/open.ts';
+import { vaultTokens, type SolanaSettings } from '#solana/settings.ts';
+import { SecretFault, signerOf } from '#solana/signer.ts';
+import { openTestWallet } from '#solana/test-wallet.ts';
+
+/** The chains of this process, one for each mode at most, as the environment names them. */
+
+export interface OpenedChain {
+  chain: PayoutChain & VaultChain;
+  deposits: DepositAddress;
+  /** Whose histories tell of deposits: the vault and its token accounts. */
+  watched: readonly string[];
+  testWallet: TestWallet | undefined;
+}
+
+export type Chains = Readonly<Partial<Record<Mode, OpenedChain>>>;
+
+const signer = async (variable: string, secret: string) => {
+  try {
+    return await signerOf(secret);
+  } catch (error) {
+    if (error instanceof SecretFault) throw new EnvironmentFault(`${variable}: ${error.message}`);
+    throw error;
+  }
+};
+
+/** Undefined unless it has both an address and a vault. */
+const openChain = async (mode: Mode, { solana }: Environment): Promise<OpenedChain | undefined> => {
+  const { rpcUrls, vaultSecret, cluster, walletSecret } = solana[mode];
+  if (rpcUrls.length === 0 || vaultSecret === undefined) return undefined;
+  const name = mode.toUpperCase();
+  const mints = MINTS[cluster];
+  const vault = await signer(`SOLANA_${name}_VAULT`, vaultSecret);
+  const settings: SolanaSettings = { rpcUrls, vault, mints };
+  const wallet =
+    walletSecret === undefined
+      ? undefined
+      : openTestWallet(settings, await signer(`SOLANA_${name}_WALLET`, walletSecret));
+  return {
+    chain: await openSolana(settings),
+    deposits: { vaultAddress: vault.address, mints },
+    watched: [
+      vault.address,
+      ...(await vaultTokens(settings)).map(({ tokenAccount }) => tokenAccount),
+    ],
+    testWallet: wallet,
+  };
+};
+
+/** Opened once; nothing is asked of a network before the first question. */
+export const openedChains = once(async (): Promise<Chains> => {
+  const environment = readEnvironment();
+  const [test, live] = await Promise.all([
+    openChain('test', environment),
+    openChain('live', environment),
+  ]);
+  return { ...(test ? { test } : {}), ...(live ? { live } : {}) };
+});
+
+/** The chains as the rules of payments see them. */
+export const chainSettings = (chains: Chains): ChainSettings => ({
+  deposits: (mode) => chains[mode]?.deposits,
+  payouts: (mode) => chains[mode]?.chain,
+  testWallet: (mode) => chains[mode]?.testWallet,
+});

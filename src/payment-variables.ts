@@ -1,0 +1,161 @@
+import { isValidBIC, isValidIBAN } from 'ibantools';
+import { z } from 'zod';
+import { ONE, parseRatio, type Ratio } from '#money/ratio.ts';
+
+/** The variables of the environment that the payments API reads; src/env.ts parses them. */
+
+/** https, or this machine; what comes after the host may be a key. */
+const RPC = /^(https:\/\/[^/,\s]|http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/;
+
+const rpcList = z
+  .string()
+  .transform((value) => value.split(',').map((address) => address.trim()))
+  .refine(
+    (addresses) => addresses.every((each) => RPC.test(each) && URL.canParse(each)),
+    'https addresses, by comma',
+  );
+
+const slotPace = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/, 'milliseconds from 1 to 99999')
+  .transform(Number);
+
+const basisPoints = z
+  .string()
+  .regex(/^\d{1,4}$/, 'a whole number from 0 to 9999')
+  .transform(Number);
+
+const units = z
+  .string()
+  .refine((value) => parseRatio(value) !== null, 'a decimal number')
+  .transform((value): Ratio => parseRatio(value) ?? ONE);
+
+const text = z.string();
+
+const ratio = (numerator: bigint, denominator = 1n): Ratio => ({ numerator, denominator });
+
+const variable = <Schema extends z.ZodType>(schema: Schema, example: string, meaning: string) =>
+  schema.meta({ example }).describe(meaning);
+
+export const PAYMENT_VARIABLES = {
+  SOLANA_TEST_RPC: variable(
+    rpcList.default([]),
+    'https://api.devnet.solana.com',
+    'JSON-RPC of the chain of test mode, by comma; two prove more than one. Absent: no chain',
+  ),
+  SOLANA_TEST_VAULT: variable(
+    text.optional(),
+    '64 bytes in base58, or a JSON list of them',
+    'Secret key of the vault of test mode',
+  ),
+  SOLANA_TEST_CLUSTER: variable(
+    z.enum(['devnet', 'sandbox'], { error: 'devnet or sandbox' }).default('devnet'),
+    'sandbox',
+    'Whose mints test mode has; npm start runs a sandbox of its own',
+  ),
+  SOLANA_TEST_WALLET: variable(
+    text.optional(),
+    '64 bytes in base58, or a JSON list of them',
+    'Secret key of the wallet that test deposits come from',
+  ),
+  SANDBOX_SLOT_MS: variable(
+    slotPace.default(400),
+    '50',
+    'Milliseconds a slot of the sandbox chain takes. Absent: 400, as on Solana itself',
+  ),
+  SOLANA_LIVE_RPC: variable(
+    rpcList.default([]),
+    'https://api.mainnet-beta.solana.com',
+    'JSON-RPC of Solana itself for live mode, by comma. Absent: no chain',
+  ),
+  SOLANA_LIVE_VAULT: variable(
+    text.optional(),
+    '64 bytes in base58, or a JSON list of them',
+    'Secret key of the vault of live mode',
+  ),
+  PAYOUT_SPREAD_BPS: variable(
+    basisPoints.default(30),
+    '30',
+    'What the house takes of an exchanged amount, in hundredths of a percent',
+  ),
+  PAYOUT_FEE_CRYPTO: variable(
+    units.default(ratio(0n)),
+    '0.1',
+    'What the house takes for a payout on the chain, in units of the source asset',
+  ),
+  PAYOUT_FEE_FIAT: variable(
+    units.default(ratio(0n)),
+    '0.25',
+    'What the house takes for a payout at the bank, in units of the source asset',
+  ),
+  PAYOUT_LEAST: variable(
+    units.default(ratio(1n, 100n)),
+    '0.01',
+    'The smallest payout, in units of what arrives',
+  ),
+  PAYOUT_MOST: variable(
+    units.default(ratio(1_000_000n)),
+    '1000000',
+    'The largest payout, in units of what arrives',
+  ),
+  SEPA_NAME: variable(
+    text.optional(),
+    'Kontor GmbH',
+    'Who pays in euros in live mode, as the bank knows them. Absent: no payouts to banks',
+  ),
+  SEPA_IBAN: variable(
+    z
+      .string()
+      .refine((value) => isValidIBAN(value), 'an IBAN without spaces')
+      .optional(),
+    'DE02120300000000202051',
+    'The account that payouts to banks are paid from',
+  ),
+  SEPA_BIC: variable(
+    z
+      .string()
+      .refine((value) => isValidBIC(value), 'a BIC')
+      .optional(),
+    'BYLADEM1001',
+    'The bank of that account; may be absent',
+  ),
+  DENY_LIST: variable(
+    text.optional(),
+    '/etc/kontor/deny-list.txt',
+    'File of addresses and IBANs that are never paid, one a line. Absent: no list',
+  ),
+} as const;
+
+type Read = z.output<
+  z.ZodObject<{ -readonly [K in keyof typeof PAYMENT_VARIABLES]: (typeof PAYMENT_VARIABLES)[K] }>
+>;
+
+export const paymentSettings = (read: Read) => ({
+  solana: {
+    test: {
+      rpcUrls: read.SOLANA_TEST_RPC,
+      vaultSecret: read.SOLANA_TEST_VAULT,
+      cluster: read.SOLANA_TEST_CLUSTER,
+      walletSecret: read.SOLANA_TEST_WALLET,
+    },
+    live: {
+      rpcUrls: read.SOLANA_LIVE_RPC,
+      vaultSecret: read.SOLANA_LIVE_VAULT,
+      cluster: 'mainnet' as const,
+      walletSecret: undefined,
+    },
+  },
+  sandboxSlotMs: read.SANDBOX_SLOT_MS,
+  terms: {
+    spreadBps: read.PAYOUT_SPREAD_BPS,
+    fee: { crypto: read.PAYOUT_FEE_CRYPTO, fiat: read.PAYOUT_FEE_FIAT },
+    least: read.PAYOUT_LEAST,
+    most: read.PAYOUT_MOST,
+  },
+  /** Undefined unless both the name and the account are there. */
+  sepa:
+    read.SEPA_NAME === undefined || read.SEPA_IBAN === undefined
+      ? undefined
+      : { name: read.SEPA_NAME, iban: read.SEPA_IBAN, bic: read.SEPA_BIC ?? null },
+  denyList: read.DENY_LIST,
+});

@@ -1,0 +1,17 @@
+import { PaymentRefusal } from '../errors.ts';
+import type { PaymentPorts } from '../ports.ts';
+import type { Tenant } from '../tenant.ts';
+import type { Account } from './account.ts';
+import { readAccount } from './read.ts';
+
+/** The account, if it may pay. @throws PaymentRefusal ACCOUNT_NOT_FOUND, ACCOUNT_INACTIVE */
+export const requireActive = async (
+  ports: Pick<PaymentPorts, 'accounts'>,
+  tenant: Tenant,
+  accountId: string,
+): Promise<Account> => {
+  const account = await readAccount(ports, tenant, accountId);
+  if (account.status === 'INACTIVE')
+    throw new PaymentRefusal('ACCOUNT_INACTIVE', `${accountId} is not active`);
+  return account;
+};

@@ -1,0 +1,40 @@
+import type { Amount } from '#money/amount.ts';
+import type { AssetCode } from '#money/assets.ts';
+import { PaymentRefusal } from '../errors.ts';
+import type { ChainSettings, PaymentPorts } from '../ports.ts';
+import type { Tenant } from '../tenant.ts';
+import { readAccount } from './read.ts';
+
+export interface DepositOrder {
+  accountId: string;
+  amount: Amount;
+  assetCode: AssetCode;
+}
+
+type Ports = Pick<PaymentPorts, 'accounts'> & {
+  chain: Pick<ChainSettings, 'deposits' | 'testWallet'>;
+};
+
+const invalid = (field: string, message: string, value: string): PaymentRefusal =>
+  new PaymentRefusal('VALIDATION_ERROR', `${field}: ${message}`, [{ field, message, value }]);
+
+/**
+ * Pays into an account as a customer would, out of the test wallet and over the chain: the account
+ * is credited by whoever watches the vault. Returns the transaction's signature.
+ * @throws ChainUnavailable, PaymentRefusal
+ */
+export const depositOnChain = async (
+  { accounts, chain }: Ports,
+  tenant: Tenant,
+  { accountId, amount, assetCode }: DepositOrder,
+): Promise<string> => {
+  const { referenceKey } = await readAccount({ accounts }, tenant, accountId);
+  if (amount === 0n) throw invalid('amount', 'expected more than zero', '0');
+  if (assetCode === 'EUR')
+    throw invalid('assetCode', 'expected an asset of the chain: USDC or EURC', assetCode);
+  const wallet = chain.testWallet(tenant.mode);
+  if (wallet === undefined || chain.deposits(tenant.mode)?.mints[assetCode] === undefined)
+    throw new PaymentRefusal('CHAIN_NOT_CONFIGURED', `No test wallet holds ${assetCode} here`);
+  const { signature } = await wallet.deposit({ assetCode, amount, references: [referenceKey] });
+  return signature;
+};

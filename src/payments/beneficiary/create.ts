@@ -1,0 +1,56 @@
+import {
+  electronicFormatIBAN,
+  extractIBAN,
+  isSEPACountry,
+  isValidBIC,
+  isValidIBAN,
+} from 'ibantools';
+import type { Decision } from '../decision.ts';
+import { PaymentRefusal, type FieldFault } from '../errors.ts';
+import type { PaymentPorts } from '../ports.ts';
+import type { Beneficiary } from './beneficiary.ts';
+
+export interface BeneficiaryOrder {
+  name: string;
+  /** As people write it: spaces and small letters do not matter. */
+  iban: string;
+  bic?: string | undefined;
+}
+
+const ibanFault = (iban: string): string | undefined => {
+  if (!isValidIBAN(iban)) return 'expected an IBAN whose length and check digits are right';
+  const { countryCode } = extractIBAN(iban);
+  if (countryCode === undefined || !isSEPACountry(countryCode))
+    return 'expected an IBAN of a country that takes part in SEPA';
+  return undefined;
+};
+
+const faultsOf = (iban: string, bic: string | null): FieldFault[] => {
+  const message = ibanFault(iban);
+  const faults = message === undefined ? [] : [{ field: 'iban', message }];
+  if (bic !== null && !isValidBIC(bic))
+    faults.push({ field: 'bic', message: 'expected a BIC of 8 or 11 characters' });
+  return faults;
+};
+
+/** @throws PaymentRefusal VALIDATION_ERROR naming the fields */
+export const createBeneficiary = (
+  ports: Pick<PaymentPorts, 'now' | 'newId'>,
+  { name, iban: given, bic: code }: BeneficiaryOrder,
+): Decision<Beneficiary> => {
+  const iban = electronicFormatIBAN(given) ?? '';
+  const bic = code?.replaceAll(' ', '').toUpperCase() ?? null;
+  const faults = faultsOf(iban, bic);
+  if (faults.length > 0) {
+    const detail = faults.map(({ field, message }) => `${field}: ${message}`).join('; ');
+    throw new PaymentRefusal('VALIDATION_ERROR', detail, faults);
+  }
+  const beneficiary = {
+    beneficiaryId: ports.newId('ben'),
+    name,
+    iban,
+    bic,
+    createdAt: ports.now(),
+  };
+  return { result: beneficiary, changes: [{ change: 'beneficiary-created', beneficiary }] };
+};

@@ -1,0 +1,16 @@
+import { PaymentRefusal } from '../errors.ts';
+import type { PaymentPorts } from '../ports.ts';
+import type { Tenant } from '../tenant.ts';
+import type { Beneficiary } from './beneficiary.ts';
+
+/** @throws PaymentRefusal BENEFICIARY_NOT_FOUND, also for another organization's */
+export const readBeneficiary = async (
+  { beneficiaries }: Pick<PaymentPorts, 'beneficiaries'>,
+  tenant: Tenant,
+  beneficiaryId: string,
+): Promise<Beneficiary> => {
+  const found = await beneficiaries.find(tenant, beneficiaryId);
+  if (!found)
+    throw new PaymentRefusal('BENEFICIARY_NOT_FOUND', `There is no beneficiary ${beneficiaryId}`);
+  return found;
+};

@@ -1,0 +1,20 @@
+import type { ChainTransfer } from '../payout/chain.ts';
+import type { Tenant } from '../tenant.ts';
+
+export const DEPOSIT_VERDICTS = [
+  'CREDITED',
+  'UNKNOWN_REFERENCE',
+  'WRONG_ASSET',
+  'DUST',
+  'FAILED',
+  'DISPUTED',
+] as const;
+export type DepositVerdict = (typeof DEPOSIT_VERDICTS)[number];
+
+/** A transfer into the vault, and what was made of it. */
+export interface Deposit {
+  transfer: ChainTransfer;
+  verdict: DepositVerdict;
+  /** There when, and only when, it was credited. */
+  credited: { tenant: Tenant; accountId: string; paymentId: string } | null;
+}

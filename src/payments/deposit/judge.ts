@@ -1,0 +1,17 @@
+import type { ChainTransfer } from '../payout/chain.ts';
+import type { DepositVerdict } from './deposit.ts';
+
+/** Less than this, in smallest parts, costs more to keep than it is worth: a thousandth. */
+export const DUST_BELOW = 1000n;
+
+/**
+ * What a final transfer is, apart from whose it is. Null: it may be credited. What a person must
+ * look at is told before anything else, and what moved nothing before what it would have been.
+ */
+export const judgeTransfer = (transfer: ChainTransfer): DepositVerdict | null => {
+  const { failed, disputed, assetCode, amount } = transfer;
+  if (failed) return 'FAILED';
+  if (assetCode === undefined) return 'WRONG_ASSET';
+  if (disputed) return 'DISPUTED';
+  return amount < DUST_BELOW ? 'DUST' : null;
+};

@@ -1,0 +1,165 @@
+import type { Mode } from '#keys/key.ts';
+import { amountOf } from '#money/amount.ts';
+import type { AssetCode } from '#money/assets.ts';
+import type { Change } from '../decision.ts';
+import { PaymentRefusal } from '../errors.ts';
+import { recordPayment } from '../payment/record.ts';
+import { ChainUnavailable, type ChainTransfer, type VaultChain } from '../payout/chain.ts';
+import type { Book, PaymentPorts } from '../ports.ts';
+import type { Tenant } from '../tenant.ts';
+import type { Deposit, DepositVerdict } from './deposit.ts';
+import { judgeTransfer } from './judge.ts';
+
+/** Finds what came into the vault and credits each transfer exactly once. */
+
+/** An account by the key that deposits name. */
+export interface DepositAccount {
+  tenant: Tenant;
+  accountId: string;
+}
+
+export interface DepositKeeper {
+  /** How far the history of the address was read; undefined before the first time. */
+  cursor(mode: Mode, address: string): Promise<string | undefined>;
+  advance(mode: Mode, address: string, last: string, now: Date): Promise<void>;
+  /** Those of the transfers about which nothing was decided yet. */
+  unjudged(mode: Mode, transfers: readonly ChainTransfer[]): Promise<ChainTransfer[]>;
+  /** Those of the signatures that are the vault's own payouts. */
+  own(mode: Mode, signatures: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The accounts whose reference key is among these. */
+  accountsOf(mode: Mode, references: readonly string[]): Promise<DepositAccount[]>;
+  /** Keeps what is credited to nobody. */
+  keep(mode: Mode, deposit: Deposit, now: Date): Promise<void>;
+}
+
+export interface DepositPorts extends Pick<
+  PaymentPorts,
+  'accounts' | 'payments' | 'now' | 'newId'
+> {
+  chain: VaultChain;
+  keeper: DepositKeeper;
+  book: Book;
+  /** Tells a person what was not credited; never throws. */
+  report(deposit: Deposit): void;
+  /** Tells a person of a transaction that nobody here can read; never throws. */
+  reportUnreadable(signature: string): void;
+}
+
+export interface WatchOrder {
+  mode: Mode;
+  /** The vault and its token accounts. */
+  addresses: readonly string[];
+}
+
+/** Transactions read at once. */
+const PAGE_MOST = 100;
+
+interface Creditable extends DepositAccount {
+  transfer: ChainTransfer;
+  assetCode: AssetCode;
+  /** One name for one transfer, for ever: its place is told where its transaction has several. */
+  providerPaymentId: string;
+}
+
+const paymentOf = async (ports: DepositPorts, order: Creditable): Promise<Change[]> => {
+  const { tenant, accountId, transfer, assetCode, providerPaymentId } = order;
+  const amount = amountOf(transfer.amount);
+  const { blockTime } = transfer;
+  const { result, changes } = await recordPayment(ports, tenant, {
+    accountId,
+    amount,
+    assetCode,
+    method: 'CRYPTO',
+    provider: 'solana',
+    providerPaymentId,
+    ...(blockTime === null ? {} : { initiatedAt: blockTime }),
+  });
+  const credited = { tenant, accountId, paymentId: result.paymentId };
+  const deposit: Deposit = { transfer, verdict: 'CREDITED', credited };
+  return [...changes, { change: 'deposit-judged', deposit }];
+};
+
+/** The payment and the note of its transfer are one write: neither is there without the other. */
+const credit = async (ports: DepositPorts, order: Creditable): Promise<void> => {
+  try {
+    await ports.book.commit(order.tenant, await paymentOf(ports, order));
+  } catch (error) {
+    // Another watcher was faster.
+    if (error instanceof PaymentRefusal && error.code === 'PROVIDER_PAYMENT_EXISTS') return;
+    throw error;
+  }
+};
+
+const keepUncredited = async (
+  { keeper, now, report }: DepositPorts,
+  mode: Mode,
+  { transfer, verdict }: { transfer: ChainTransfer; verdict: DepositVerdict },
+): Promise<void> => {
+  const deposit: Deposit = { transfer, verdict, credited: null };
+  await keeper.keep(mode, deposit, now());
+  report(deposit);
+};
+
+const settle = async (
+  ports: DepositPorts,
+  mode: Mode,
+  { transfer, isOnlyOne }: { transfer: ChainTransfer; isOnlyOne: boolean },
+): Promise<void> => {
+  const { signature, position, assetCode, references } = transfer;
+  const verdict = judgeTransfer(transfer);
+  if (verdict !== null || assetCode === undefined)
+    return keepUncredited(ports, mode, { transfer, verdict: verdict ?? 'WRONG_ASSET' });
+  const [account, another] = await ports.keeper.accountsOf(mode, references);
+  // Two accounts named by one transfer: nobody can say whose it is.
+  if (account === undefined || another !== undefined)
+    return keepUncredited(ports, mode, { transfer, verdict: 'UNKNOWN_REFERENCE' });
+  const providerPaymentId = isOnlyOne ? signature : `${signature}:${position}`;
+  return credit(ports, { ...account, transfer, assetCode, providerPaymentId });
+};
+
+/** One page of one address. The cursor moves once everything before it is written. */
+const watchPage = async (
+  ports: DepositPorts,
+  mode: Mode,
+  address: string,
+): Promise<{ found: number; more: boolean }> => {
+  const { chain, keeper, now } = ports;
+  const read = await chain.readDeposits({
+    address,
+    since: await keeper.cursor(mode, address),
+    most: PAGE_MOST,
+    known: (signatures) => keeper.own(mode, signatures),
+  });
+  for (const signature of read.unreadable) ports.reportUnreadable(signature);
+  const together = Map.groupBy(read.transfers, ({ signature }) => signature);
+  const fresh = await keeper.unjudged(mode, read.transfers);
+  for (const transfer of fresh) {
+    const isOnlyOne = together.get(transfer.signature)?.length === 1;
+    await settle(ports, mode, { transfer, isOnlyOne });
+  }
+  if (read.last !== undefined) await keeper.advance(mode, address, read.last, now());
+  return { found: fresh.length, more: read.more };
+};
+
+/**
+ * Reads on where it stopped, page after page, and answers how many transfers were new. A silent
+ * chain ends it for now; nothing is lost, because a cursor only moves over what was written.
+ */
+export const watchDeposits = async (
+  ports: DepositPorts,
+  { mode, addresses }: WatchOrder,
+): Promise<number> => {
+  let count = 0;
+  try {
+    for (const address of addresses) {
+      for (let more = true; more;) {
+        const page = await watchPage(ports, mode, address);
+        count += page.found;
+        more = page.more;
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof ChainUnavailable)) throw error;
+  }
+  return count;
+};

@@ -1,0 +1,10 @@
+import type { Mode } from '#keys/key.ts';
+import type { Tenant } from '../tenant.ts';
+
+/**
+ * The house keeps its books like an organization: its part of the vault against its liquidity.
+ * What all books together say of the vault is what lies there on the chain.
+ */
+export const HOUSE = 'org_house';
+
+export const houseIn = (mode: Mode): Tenant => ({ organizationId: HOUSE, mode });

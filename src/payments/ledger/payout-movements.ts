@@ -1,0 +1,98 @@
+import { amountOf, type Amount } from '#money/amount.ts';
+import type { AssetCode } from '#money/assets.ts';
+import type { Change } from '../decision.ts';
+import type { Payout } from '../payout/payout.ts';
+import type { Fee } from '../quote/quote.ts';
+import type { LedgerSide, Transfer } from './movement.ts';
+import {
+  customer,
+  exchange,
+  EXTERNAL,
+  hold,
+  LIQUIDITY,
+  posted,
+  VAULT,
+  voided,
+} from './movements.ts';
+
+/**
+ * The money of a payout. At acceptance all of it is pending; completion posts all of it, failure
+ * and cancellation void all of it. In the organization's books it leaves the account: what is paid
+ * or exchanged, and the fees. In the books of the house the fees come in, and an exchange is two
+ * linked movements through liquidity: the source comes in, the destination goes out.
+ */
+
+type Facts = Pick<
+  Payout,
+  | 'payoutId'
+  | 'accountId'
+  | 'sourceAmount'
+  | 'sourceAssetCode'
+  | 'destinationAmount'
+  | 'destinationAssetCode'
+  | 'fees'
+>;
+
+/** Where money of an asset lies and leaves from: stablecoins in the vault, euros at the bank. */
+export const placeOf = (assetCode: AssetCode): LedgerSide =>
+  assetCode === 'EUR' ? EXTERNAL : VAULT;
+
+export const feeTotal = (fees: readonly Fee[]): Amount =>
+  amountOf(fees.reduce((sum, { amount }) => sum + amount, 0n));
+
+const feeBetween = (facts: Facts, sides: Pick<Transfer, 'debit' | 'credit'>): Transfer[] => {
+  const amount = feeTotal(facts.fees);
+  if (amount === 0n) return [];
+  const { payoutId: reference, sourceAssetCode: assetCode } = facts;
+  const transferId = `${reference}.fee`;
+  return [{ transferId, ...sides, assetCode, amount, phase: 'pending', reason: 'fee', reference }];
+};
+
+const ofAccount = (facts: Facts): Transfer[] => {
+  const { payoutId: reference, accountId, sourceAmount, sourceAssetCode: assetCode } = facts;
+  const to = placeOf(assetCode);
+  const amount = amountOf(sourceAmount - feeTotal(facts.fees));
+  return [
+    hold({ reference, accountId, to, assetCode, amount }),
+    ...feeBetween(facts, { debit: customer(accountId), credit: to }),
+  ];
+};
+
+const ofHouse = (facts: Facts): Transfer[] => {
+  const { payoutId: reference, sourceAssetCode, destinationAssetCode } = facts;
+  const from = placeOf(sourceAssetCode);
+  const fee = feeBetween(facts, { debit: from, credit: LIQUIDITY });
+  if (sourceAssetCode === destinationAssetCode) return fee;
+  const given = amountOf(facts.sourceAmount - feeTotal(facts.fees));
+  const exchanged = exchange({
+    reference,
+    from,
+    gives: { assetCode: sourceAssetCode, amount: given },
+    to: placeOf(destinationAssetCode),
+    takes: { assetCode: destinationAssetCode, amount: facts.destinationAmount },
+    phase: 'pending',
+  });
+  return [...fee, ...exchanged];
+};
+
+type Ending = typeof posted;
+
+const changes = (facts: Facts, end?: Ending): Change[] => [
+  ...ofAccount(facts).map((transfer): Change => ({
+    change: 'moved',
+    movement: end?.(transfer) ?? transfer,
+  })),
+  ...ofHouse(facts).map((transfer): Change => ({
+    change: 'house-moved',
+    movement: end?.(transfer) ?? transfer,
+  })),
+];
+
+/** Reserves everything that the payout needs, the liquidity of the house included. */
+export const holdForPayout = (payout: Facts): Change[] => changes(payout);
+
+/** Everything that was reserved, moves: the payout is completed. */
+export const postPayout = (payout: Facts): Change[] => changes(payout, posted);
+
+/** Everything that was reserved, is free again: the payout has failed or was cancelled. */
+export const voidPayout = (payout: Facts): Change[] => changes(payout, voided);

@@ -1,0 +1,85 @@
+import { requireActive } from '../account/active.ts';
+import { readBeneficiary } from '../beneficiary/read.ts';
+import type { Decision } from '../decision.ts';
+import { PaymentRefusal } from '../errors.ts';
+import type { PaymentPorts } from '../ports.ts';
+import { methodFor } from '../quote/create.ts';
+import type { Quote } from '../quote/quote.ts';
+import { readQuote } from '../quote/read.ts';
+import { requireWithin } from '../quote/terms.ts';
+import { requireUsable } from '../quote/usable.ts';
+import type { Tenant } from '../tenant.ts';
+import { acceptPayout, type PayoutWords } from './accept.ts';
+import { payOnChain, type PayoutPorts } from './create-crypto.ts';
+import { requireCleared } from './destination.ts';
+import { quotedSums } from './funding.ts';
+import type { Payout } from './payout.ts';
+
+export interface QuoteAcceptance extends PayoutWords {
+  quoteId: string;
+  /** What the quote's destination does not need must be left out. */
+  destination: {
+    toAddress?: string | undefined;
+    chain?: 'solana' | undefined;
+    beneficiaryId?: string | undefined;
+  };
+}
+
+type Ports = PayoutPorts & Pick<PaymentPorts, 'beneficiaries' | 'rails'>;
+
+const PLACE = 'payoutDestination';
+
+const missing = (...names: readonly string[]): PaymentRefusal => {
+  const faults = names.map((name) => ({ field: `${PLACE}.${name}`, message: 'is required' }));
+  const detail = faults.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  return new PaymentRefusal('VALIDATION_ERROR', detail, faults);
+};
+
+const payAtTheBank = async (
+  ports: Ports,
+  tenant: Tenant,
+  { quote, beneficiaryId, words }: { quote: Quote; beneficiaryId: string; words: PayoutWords },
+): Promise<Decision<Payout>> => {
+  const { name, iban, bic } = await readBeneficiary(ports, tenant, beneficiaryId);
+  if (!ports.rails.isConfigured(tenant.mode))
+    throw new PaymentRefusal('RAIL_NOT_CONFIGURED', `No bank is set up for ${tenant.mode} mode`);
+  requireWithin(ports.terms, quote.destinationAmount, quote.destinationAssetCode);
+  await requireCleared(ports, [iban]);
+  return acceptPayout(ports, {
+    accountId: quote.accountId,
+    sums: quotedSums(quote),
+    words,
+    to: { fiatDetails: { beneficiaryId, name, iban, bic, railReference: null } },
+  });
+};
+
+/** Uses the quote: the payout is at its rate, whatever the market says by now. */
+export const acceptQuote = async (
+  ports: Ports,
+  tenant: Tenant,
+  { quoteId, destination, ...words }: QuoteAcceptance,
+): Promise<Decision<Payout>> => {
+  const quote = await readQuote(ports, tenant, quoteId);
+  const { toAddress, chain, beneficiaryId } = destination;
+  const { accountId } = quote;
+  const active = async () => {
+    requireUsable(quote, ports.now());
+    await requireActive(ports, tenant, accountId);
+  };
+  if (methodFor(quote.destinationAssetCode) === 'fiat') {
+    if (beneficiaryId === undefined) throw missing('beneficiaryId');
+    await active();
+    return payAtTheBank(ports, tenant, { quote, beneficiaryId, words });
+  }
+  const absent = Object.entries({ toAddress, chain }).filter(([, given]) => given === undefined);
+  if (toAddress === undefined || absent.length > 0) throw missing(...absent.map(([name]) => name));
+  await active();
+  const sums = quotedSums(quote);
+  return payOnChain(ports, tenant, {
+    ...words,
+    accountId,
+    toAddress,
+    sums,
+    field: `${PLACE}.toAddress`,
+  });
+};

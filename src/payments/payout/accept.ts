@@ -1,0 +1,67 @@
+import type { Metadata } from '../account/account.ts';
+import type { Change, Decision } from '../decision.ts';
+import { holdForPayout } from '../ledger/payout-movements.ts';
+import type { PaymentPorts } from '../ports.ts';
+import type { PayableDestination } from './chain.ts';
+import type { Sums } from './funding.ts';
+import type { CryptoDetails, FiatDetails, Payout } from './payout.ts';
+
+/** What an integrator says of a payout for its own use. */
+export interface PayoutWords {
+  description?: string | undefined;
+  metadata?: Metadata | undefined;
+}
+
+/** A payout whose checks are behind it. */
+export interface Acceptance {
+  accountId: string;
+  sums: Sums;
+  words: PayoutWords;
+  to: { cryptoDetails: CryptoDetails } | { fiatDetails: FiatDetails };
+}
+
+export const cryptoDetailsFor = (destination: PayableDestination): CryptoDetails => ({
+  toAddress: destination.address,
+  chain: 'solana',
+  tokenAccount: destination.tokenAccount,
+  wallet: destination.kind === 'token-account' ? null : destination.address,
+  transactionSignature: null,
+  confirmations: null,
+  networkFee: null,
+});
+
+/** Holds the money and leaves the rest to a worker: nothing is signed or sent here. */
+export const acceptPayout = (
+  ports: Pick<PaymentPorts, 'now' | 'newId'>,
+  { accountId, sums: { quote, ...sums }, words, to }: Acceptance,
+): Decision<Payout> => {
+  const now = ports.now();
+  const payout: Payout = {
+    payoutId: ports.newId('po'),
+    accountId,
+    quoteId: quote?.quoteId ?? null,
+    method: 'cryptoDetails' in to ? 'crypto' : 'fiat',
+    status: 'INITIATED',
+    phase: 'WAITING',
+    version: 1,
+    ...sums,
+    cryptoDetails: 'cryptoDetails' in to ? to.cryptoDetails : null,
+    fiatDetails: 'fiatDetails' in to ? to.fiatDetails : null,
+    failure: null,
+    description: words.description ?? '',
+    metadata: words.metadata ?? {},
+    initiatedAt: now,
+    completedAt: null,
+    createdAt: now,
+    updatedAt: now,
+    nextAttemptAt: now,
+  };
+  const changes: Change[] = [];
+  if (quote)
+    changes.push({
+      change: 'quote-accepted',
+      quote: { ...quote, payoutId: payout.payoutId },
+    });
+  changes.push({ change: 'payout-created', payout }, ...holdForPayout(payout));
+  return { result: payout, changes };
+};

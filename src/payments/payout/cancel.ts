@@ -1,0 +1,33 @@
+import type { Decision } from '../decision.ts';
+import { PaymentRefusal } from '../errors.ts';
+import { voidPayout } from '../ledger/payout-movements.ts';
+import type { PaymentPorts } from '../ports.ts';
+import type { Tenant } from '../tenant.ts';
+import type { Payout } from './payout.ts';
+import { readPayout } from './read.ts';
+
+/**
+ * Takes a payout back as long as nothing was signed for it: a worker that signs at the same time
+ * changes its version, and one of the two comes too late.
+ */
+export const cancelPayout = async (
+  ports: Pick<PaymentPorts, 'payouts' | 'now'>,
+  tenant: Tenant,
+  payoutId: string,
+): Promise<Decision<Payout>> => {
+  const payout = await readPayout(ports, tenant, payoutId);
+  if (payout.status !== 'INITIATED')
+    throw new PaymentRefusal('PAYOUT_NOT_CANCELLABLE', `${payoutId} is ${payout.status}`);
+  const cancelled: Payout = {
+    ...payout,
+    status: 'CANCELLED',
+    phase: 'ENDED',
+    version: payout.version + 1,
+    updatedAt: ports.now(),
+    nextAttemptAt: null,
+  };
+  return {
+    result: cancelled,
+    changes: [{ change: 'payout-updated', payout: cancelled }, ...voidPayout(cancelled)],
+  };
+};

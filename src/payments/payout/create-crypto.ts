@@ -1,0 +1,51 @@
+import { requireActive } from '../account/active.ts';
+import type { Decision } from '../decision.ts';
+import type { PaymentPorts } from '../ports.ts';
+import { requireWithin } from '../quote/terms.ts';
+import type { Tenant } from '../tenant.ts';
+import { acceptPayout, cryptoDetailsFor, type PayoutWords } from './accept.ts';
+import { chainFor, resolveDestination } from './destination.ts';
+import { readSums, type Funding, type Sums } from './funding.ts';
+import type { Payout } from './payout.ts';
+
+export interface CryptoOrder extends PayoutWords {
+  accountId: string;
+  toAddress: string;
+  funding: Funding;
+}
+
+export type PayoutPorts = Pick<
+  PaymentPorts,
+  'accounts' | 'quotes' | 'chain' | 'screening' | 'terms' | 'now' | 'newId'
+>;
+
+/** The checks of a payout on the chain, from the account to the address; then it is accepted. */
+export const payOnChain = async (
+  ports: PayoutPorts,
+  tenant: Tenant,
+  order: PayoutWords & { accountId: string; toAddress: string; sums: Sums; field: string },
+): Promise<Decision<Payout>> => {
+  const { accountId, toAddress, sums, field, description, metadata } = order;
+  const { destinationAmount, destinationAssetCode: assetCode } = sums;
+  const chain = chainFor(ports, tenant, assetCode);
+  requireWithin(ports.terms, destinationAmount, assetCode);
+  const destination = await resolveDestination(ports, chain, { toAddress, assetCode, field });
+  return acceptPayout(ports, {
+    accountId,
+    sums,
+    words: { description, metadata },
+    to: { cryptoDetails: cryptoDetailsFor(destination) },
+  });
+};
+
+/** @throws ChainUnavailable, PaymentRefusal; the funds are checked where they are held */
+export const createCryptoPayout = async (
+  ports: PayoutPorts,
+  tenant: Tenant,
+  { funding, ...order }: CryptoOrder,
+): Promise<Decision<Payout>> => {
+  const { accountId } = order;
+  await requireActive(ports, tenant, accountId);
+  const sums = await readSums(ports, tenant, { accountId, funding });
+  return payOnChain(ports, tenant, { ...order, sums, field: 'toAddress' });
+};

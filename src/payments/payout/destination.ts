@@ -1,0 +1,63 @@
+import type { AssetCode } from '#money/assets.ts';
+import { PaymentRefusal } from '../errors.ts';
+import type { PaymentPorts } from '../ports.ts';
+import type { Tenant } from '../tenant.ts';
+import type { Destination, PayableDestination, PayoutChain } from './chain.ts';
+
+/** Whether somebody may be paid: on the chain by an address, at the bank by an IBAN. */
+
+type Ports = Pick<PaymentPorts, 'chain' | 'screening'>;
+
+/** The chain of the mode, if it has the asset. @throws PaymentRefusal CHAIN_NOT_CONFIGURED */
+export const chainFor = (
+  { chain }: Pick<PaymentPorts, 'chain'>,
+  { mode }: Tenant,
+  assetCode: AssetCode,
+): PayoutChain => {
+  const found = chain.payouts(mode);
+  if (found === undefined)
+    throw new PaymentRefusal('CHAIN_NOT_CONFIGURED', `No chain is set up for ${mode} mode`);
+  if (chain.deposits(mode)?.mints[assetCode] === undefined)
+    throw new PaymentRefusal('CHAIN_NOT_CONFIGURED', `${assetCode} is not set up in ${mode} mode`);
+  return found;
+};
+
+/** @throws PaymentRefusal VALIDATION_ERROR naming the field, for an address that is not paid */
+export const requirePayable = (destination: Destination, field: string): PayableDestination => {
+  if (destination.payable) return destination;
+  const { sentence: message, address: value } = destination;
+  throw new PaymentRefusal('VALIDATION_ERROR', message, [{ field, message, value }]);
+};
+
+/** Whether any of them is denied; if nobody can tell, they are. */
+const isDenied = async ({ screening }: Ports, names: readonly string[]): Promise<boolean> => {
+  try {
+    const verdicts = await Promise.all(names.map((name) => screening.isBlocked(name)));
+    return verdicts.includes(true);
+  } catch {
+    return true;
+  }
+};
+
+/** @throws PaymentRefusal DESTINATION_BLOCKED, also where the screening does not work */
+export const requireCleared = async (ports: Ports, names: readonly string[]): Promise<void> => {
+  if (await isDenied(ports, names))
+    throw new PaymentRefusal('DESTINATION_BLOCKED', 'This destination is not paid from here');
+};
+
+/** All that a payment to it would touch: a token account is its owner's. */
+export const namesOf = ({ address, owner, tokenAccount }: PayableDestination): string[] => [
+  ...new Set([address, owner, tokenAccount]),
+];
+
+/** @throws ChainUnavailable, PaymentRefusal VALIDATION_ERROR, DESTINATION_BLOCKED */
+export const resolveDestination = async (
+  ports: Ports,
+  chain: PayoutChain,
+  { toAddress, assetCode, field }: { toAddress: string; assetCode: AssetCode; field: string },
+): Promise<PayableDestination> => {
+  const read = await chain.readDestination(toAddress, assetCode);
+  const destination = requirePayable(read, field);
+  await requireCleared(ports, namesOf(destination));
+  return destination;
+};

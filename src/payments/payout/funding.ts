@@ -1,0 +1,71 @@
+import { amountOf, type Amount } from '#money/amount.ts';
+import type { AssetCode } from '#money/assets.ts';
+import { PaymentRefusal } from '../errors.ts';
+import type { PaymentPorts } from '../ports.ts';
+import type { Fee, Quote } from '../quote/quote.ts';
+import { methodFor } from '../quote/create.ts';
+import { readQuote } from '../quote/read.ts';
+import { payoutFee } from '../quote/terms.ts';
+import { requireUsable } from '../quote/usable.ts';
+import type { Tenant } from '../tenant.ts';
+
+/** Where the money of a payout comes from: an amount as it is, or a quote. */
+export type Funding =
+  { type: 'DIRECT'; amount: Amount; assetCode: AssetCode } | { type: 'QUOTE'; quoteId: string };
+
+/** What leaves the account and what arrives. */
+export interface Sums {
+  sourceAmount: Amount;
+  sourceAssetCode: AssetCode;
+  destinationAmount: Amount;
+  destinationAssetCode: AssetCode;
+  fees: readonly Fee[];
+  quote: Quote | null;
+}
+
+type Ports = Pick<PaymentPorts, 'quotes' | 'terms' | 'now'>;
+
+const invalid = (field: string, message: string, value: unknown): PaymentRefusal =>
+  new PaymentRefusal('VALIDATION_ERROR', `${field}: ${message}`, [{ field, message, value }]);
+
+/** The amount arrives as it is; the fee comes on top of it. */
+const direct = (
+  { terms }: Ports,
+  { amount, assetCode }: Extract<Funding, { type: 'DIRECT' }>,
+): Sums => {
+  if (assetCode === 'EUR')
+    throw invalid('funding.assetCode', 'expected an asset of the chain: USDC or EURC', assetCode);
+  if (amount === 0n) throw invalid('funding.amount', 'expected more than zero', '0');
+  const fee = payoutFee(terms, 'crypto', assetCode);
+  const fees: Fee[] = fee > 0n ? [{ type: 'PAYOUT', amount: fee, assetCode }] : [];
+  return {
+    sourceAmount: amountOf(amount + fee),
+    sourceAssetCode: assetCode,
+    destinationAmount: amount,
+    destinationAssetCode: assetCode,
+    fees,
+    quote: null,
+  };
+};
+
+export const quotedSums = (quote: Quote): Sums => {
+  const { sourceAmount, sourceAssetCode, destinationAmount, destinationAssetCode, fees } = quote;
+  return { sourceAmount, sourceAssetCode, destinationAmount, destinationAssetCode, fees, quote };
+};
+
+/** @throws PaymentRefusal QUOTE_NOT_FOUND, VALIDATION_ERROR, QUOTE_ALREADY_USED, QUOTE_EXPIRED */
+export const readSums = async (
+  ports: Ports,
+  tenant: Tenant,
+  { accountId, funding }: { accountId: string; funding: Funding },
+): Promise<Sums> => {
+  if (funding.type === 'DIRECT') return direct(ports, funding);
+  const { quoteId } = funding;
+  const quote = await readQuote(ports, tenant, quoteId);
+  if (quote.accountId !== accountId)
+    throw invalid('funding.quoteId', 'expected a quote for the same account', quoteId);
+  if (methodFor(quote.destinationAssetCode) !== 'crypto')
+    throw invalid('funding.quoteId', 'expected a quote into USDC or EURC', quoteId);
+  requireUsable(quote, ports.now());
+  return quotedSums(quote);
+};

@@ -1,0 +1,16 @@
+import { readPage, type Page } from '../page.ts';
+import type { PageAsked, PaymentPorts, PayoutFilter } from '../ports.ts';
+import type { Tenant } from '../tenant.ts';
+import type { Payout } from './payout.ts';
+
+/** Payouts, newest first. */
+export const listPayouts = (
+  { payouts }: Pick<PaymentPorts, 'payouts'>,
+  tenant: Tenant,
+  { filter, page }: { filter: PayoutFilter; page: PageAsked },
+): Promise<Page<Payout>> =>
+  readPage(
+    page,
+    (asked) => payouts.list(tenant, filter, asked),
+    ({ createdAt, payoutId }) => ({ createdAt, id: payoutId }),
+  );

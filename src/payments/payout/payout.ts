@@ -1,0 +1,94 @@
+import type { Amount } from '#money/amount.ts';
+import type { AssetCode } from '#money/assets.ts';
+import type { Metadata } from '../account/account.ts';
+import type { Fee } from '../quote/quote.ts';
+
+export const PAYOUT_METHODS = ['crypto', 'fiat'] as const;
+export const PAYOUT_STATUSES = [
+  'INITIATED',
+  'PROCESSING',
+  'COMPLETED',
+  'FAILED',
+  'CANCELLED',
+] as const;
+
+/**
+ * Where a payout stands inside: it waits for a worker, is signed, was given to the chain, was
+ * handed over to the bank, or has ended.
+ */
+export const PAYOUT_PHASES = ['WAITING', 'SIGNED', 'SENT', 'HANDED_OVER', 'ENDED'] as const;
+
+export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
+export type PayoutPhase = (typeof PAYOUT_PHASES)[number];
+
+export const FINAL_STATUSES = ['COMPLETED', 'FAILED', 'CANCELLED'] as const;
+
+/** Where a payout on the chain goes, and what the chain knows of it. */
+export interface CryptoDetails {
+  toAddress: string;
+  chain: 'solana';
+  /** The token account that the coins arrive in. */
+  tokenAccount: string;
+  /** The wallet whose token account is made where it is missing; null pays the account as is. */
+  wallet: string | null;
+  /** Of the live or the landed attempt; null until one was broadcast. */
+  transactionSignature: string | null;
+  /** Blocks on top of it; what a finalized one had last. Null until it has landed. */
+  confirmations: number | null;
+  /** Lamports that the transaction cost the vault; null until it has landed. */
+  networkFee: bigint | null;
+}
+
+/** The bank account that a payout goes to, as it was when the payout was accepted. */
+export interface FiatDetails {
+  beneficiaryId: string;
+  name: string;
+  iban: string;
+  bic: string | null;
+  /** How the rail calls the payment; null until it was handed over. */
+  railReference: string | null;
+}
+
+/** Why a payout failed, closed for programs and in a sentence for people. */
+export interface PayoutFailure {
+  code: string;
+  message: string;
+}
+
+/** Money that leaves an account (specification, section 2). */
+export interface Payout {
+  payoutId: string;
+  accountId: string;
+  /** The quote that it was accepted with; null for direct funding. */
+  quoteId: string | null;
+  method: PayoutMethod;
+  status: PayoutStatus;
+  phase: PayoutPhase;
+  /** Rises by one with every change. */
+  version: number;
+  /** All that the account gives, fees included. */
+  sourceAmount: Amount;
+  sourceAssetCode: AssetCode;
+  /** What arrives. */
+  destinationAmount: Amount;
+  destinationAssetCode: AssetCode;
+  fees: readonly Fee[];
+  /** There when, and only when, the method is `crypto`. */
+  cryptoDetails: CryptoDetails | null;
+  /** There when, and only when, the method is `fiat`. */
+  fiatDetails: FiatDetails | null;
+  /** There when, and only when, the status is FAILED. */
+  failure: PayoutFailure | null;
+  description: string;
+  metadata: Metadata;
+  initiatedAt: Date;
+  completedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  /** When a worker is to look at it next; null once it is final. */
+  nextAttemptAt: Date | null;
+}
+
+export const isFinal = ({ status }: Pick<Payout, 'status'>): boolean =>
+  FINAL_STATUSES.some((final) => final === status);

@@ -1,0 +1,100 @@
+import { readAccount } from '../account/read.ts';
+import { PaymentRefusal, type PaymentRefusalCode } from '../errors.ts';
+import type { PaymentPorts } from '../ports.ts';
+import { requireWithin } from '../quote/terms.ts';
+import type { Tenant } from '../tenant.ts';
+import type { Destination, TransferCost } from './chain.ts';
+import type { CryptoOrder, PayoutPorts } from './create-crypto.ts';
+import { chainFor, namesOf, requireCleared } from './destination.ts';
+import { readSums, type Sums } from './funding.ts';
+
+/** One check of a payout, as a person may read it. */
+export interface Verdict {
+  check: 'account' | 'limits' | 'address' | 'screening' | 'funds';
+  passed: boolean;
+  sentence: string;
+  /** What the payout would be refused with. */
+  code?: PaymentRefusalCode;
+}
+
+/** What would become of a payout. Nothing is held, and nothing is used up. */
+export interface Preview {
+  sums: Sums;
+  destination: Destination;
+  /** Null for an address that is not paid. */
+  cost: TransferCost | null;
+  verdicts: readonly Verdict[];
+}
+
+type Check = Verdict['check'];
+
+const verdict = async (
+  check: Check,
+  good: string,
+  test: () => void | Promise<void>,
+): Promise<Verdict> => {
+  try {
+    await test();
+    return { check, passed: true, sentence: good };
+  } catch (error) {
+    if (!(error instanceof PaymentRefusal)) throw error;
+    return { check, passed: false, sentence: `${error.message}.`, code: error.code };
+  }
+};
+
+const ofAccount = async (ports: PayoutPorts, tenant: Tenant, accountId: string) => {
+  const { status } = await readAccount(ports, tenant, accountId);
+  return verdict('account', 'The account is ACTIVE.', () => {
+    if (status === 'INACTIVE')
+      throw new PaymentRefusal('ACCOUNT_INACTIVE', 'The account is INACTIVE');
+  });
+};
+
+const ofAddress = ({ payable, sentence }: Destination): Verdict => ({
+  check: 'address',
+  passed: payable,
+  sentence,
+  ...(payable ? {} : { code: 'VALIDATION_ERROR' }),
+});
+
+const ofScreening = (ports: PayoutPorts, destination: Destination): Promise<Verdict> =>
+  verdict('screening', 'The destination is on no list of those who are not paid.', () =>
+    requireCleared(ports, destination.payable ? namesOf(destination) : [destination.address]),
+  );
+
+const ofFunds = async (
+  { accounts }: Pick<PaymentPorts, 'accounts'>,
+  tenant: Tenant,
+  { accountId, sums }: { accountId: string; sums: Sums },
+): Promise<Verdict> => {
+  const balances = await accounts.balances(tenant, accountId);
+  const balance = balances.find(({ assetCode }) => assetCode === sums.sourceAssetCode);
+  return verdict('funds', 'The account holds enough.', () => {
+    if ((balance?.available ?? 0n) < sums.sourceAmount)
+      throw new PaymentRefusal('INSUFFICIENT_FUNDS', 'The account does not hold that much');
+  });
+};
+
+/** @throws ChainUnavailable, PaymentRefusal where there is nothing to be explained */
+export const previewPayout = async (
+  ports: PayoutPorts,
+  tenant: Tenant,
+  { accountId, toAddress, funding }: CryptoOrder,
+): Promise<Preview> => {
+  const account = await ofAccount(ports, tenant, accountId);
+  const sums = await readSums(ports, tenant, { accountId, funding });
+  const { destinationAmount, destinationAssetCode } = sums;
+  const chain = chainFor(ports, tenant, destinationAssetCode);
+  const destination = await chain.readDestination(toAddress, destinationAssetCode);
+  const verdicts = [
+    account,
+    await verdict('limits', 'The amount is within the limits.', () =>
+      requireWithin(ports.terms, destinationAmount, destinationAssetCode),
+    ),
+    ofAddress(destination),
+    await ofScreening(ports, destination),
+    await ofFunds(ports, tenant, { accountId, sums }),
+  ];
+  const cost = destination.payable ? await chain.transferCost(destination) : null;
+  return { sums, destination, cost, verdicts };
+};

@@ -1,0 +1,26 @@
+import type { FailureMeaning } from '../chain.ts';
+import type { PayoutFailure } from '../payout.ts';
+
+/** Why a payout on the chain failed, in the words of the API. */
+
+const CODES = {
+  'insufficient-tokens': 'VAULT_SHORT_OF_TOKENS',
+  'insufficient-lamports': 'VAULT_SHORT_OF_LAMPORTS',
+  'account-frozen': 'TOKEN_ACCOUNT_FROZEN',
+  'token-account-unfit': 'TOKEN_ACCOUNT_UNFIT',
+  expired: 'NEVER_LANDED',
+  other: 'CHAIN_REFUSED',
+} as const satisfies Record<FailureMeaning['cause'], string>;
+
+export const failure = {
+  /** Every attempt expired, by proof. */
+  neverLanded: {
+    code: 'NEVER_LANDED',
+    message: 'No attempt reached the chain in time; nothing was sent, and what was held is free.',
+  },
+  /** The chain took it up and refused it. */
+  onChain: ({ cause, sentence }: FailureMeaning): PayoutFailure => ({
+    code: CODES[cause],
+    message: sentence,
+  }),
+} as const;

@@ -1,0 +1,83 @@
+import { expireAll } from './expire.ts';
+import { FINAL_CONFIRMATIONS } from './judge.ts';
+import type { RoundReport, Task, WorkerPorts, WorkerSettings } from './ports.ts';
+import { sendAll } from './send.ts';
+import { signAll, type LiveTask } from './sign.ts';
+import { watchAll, type Watched } from './watch.ts';
+
+/** One round of the worker: every payout that is due goes one step further, many at a time. */
+
+const NOTHING: RoundReport = {
+  claimed: 0,
+  signed: 0,
+  sent: 0,
+  completed: 0,
+  failed: 0,
+  expired: 0,
+  disputed: 0,
+};
+
+/** A person must look at it: until then it is only read now and then. */
+const DISPUTED_MS = 30_000;
+
+const isLive = (task: Task): task is LiveTask => task.live !== null;
+
+const without = (tasks: readonly Task[], others: readonly Task[]): Task[] => {
+  const ids = new Set(others.map(({ payoutId }) => payoutId));
+  return tasks.filter(({ payoutId }) => !ids.has(payoutId));
+};
+
+/** Half of what a block takes: those that are still missing come no sooner. */
+const BLOCK_MS = 200;
+
+interface Released {
+  tasks: readonly Task[];
+  expired: readonly Task[];
+  watched: Watched;
+}
+
+/**
+ * Those whose bytes have expired are due at once, for new ones; those on their way when they may
+ * have become final.
+ */
+const releaseAll = async (
+  { work, now }: WorkerPorts,
+  { pollMs }: WorkerSettings,
+  { tasks, expired, watched: { seen, disputed } }: Released,
+): Promise<void> => {
+  const after = (delayMs: number): Date => new Date(now().getTime() + delayMs);
+  const others = [...expired, ...disputed, ...[...seen.values()].flat()];
+  const waitMs = (confirmations: number): number =>
+    Math.max(pollMs, (FINAL_CONFIRMATIONS - confirmations) * BLOCK_MS);
+  await Promise.all([
+    work.release(without(tasks, others), after(pollMs)),
+    work.release(expired, after(0)),
+    work.release(disputed, after(DISPUTED_MS)),
+    ...[...seen].map(([count, group]) => work.release(group, after(waitMs(count)))),
+  ]);
+};
+
+/**
+ * Watches first, then gives up what has expired, sends again what nobody knows, and signs and
+ * sends for those without bytes. A crash anywhere leaves nothing that the next round cannot read.
+ */
+export const runRound = async (
+  ports: WorkerPorts,
+  settings: WorkerSettings,
+): Promise<RoundReport> => {
+  const { mode, owner, leaseMs, most } = settings;
+  const report = { ...NOTHING };
+  const tasks = await ports.work.claim({ mode, owner, leaseMs, most, now: ports.now() });
+  report.claimed = tasks.length;
+  if (tasks.length === 0) return report;
+  const watched = await watchAll(ports, { tasks: tasks.filter(isLive), report });
+  const { unseen, configured } = watched;
+  const expired = await expireAll(ports, settings, { tasks: unseen, configured, report });
+  const gone = new Set(expired.map(({ payoutId }) => payoutId));
+  const again = unseen.filter(({ payoutId }) => !gone.has(payoutId));
+  const bare = tasks.filter((task) => !isLive(task));
+  const signed = await signAll(ports, settings, { tasks: bare, report });
+  await sendAll(ports, settings, { tasks: [...signed, ...again], report });
+  await releaseAll(ports, settings, { tasks, expired, watched });
+  return report;
+};

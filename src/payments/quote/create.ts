@@ -1,0 +1,88 @@
+import { crossRate } from '#fx/rates.ts';
+import type { Amount } from '#money/amount.ts';
+import type { AssetCode } from '#money/assets.ts';
+import { ONE, type Ratio } from '#money/ratio.ts';
+import { requireActive } from '../account/active.ts';
+import type { Decision } from '../decision.ts';
+import { PaymentRefusal } from '../errors.ts';
+import type { PayoutMethod } from '../payout/payout.ts';
+import type { PaymentPorts, Rates } from '../ports.ts';
+import type { Tenant } from '../tenant.ts';
+import { priceOf, type Wish } from './price.ts';
+import type { Quote } from './quote.ts';
+import { payoutFee, requireWithin } from './terms.ts';
+
+export const QUOTE_LIFETIME_MS = 5 * 60_000;
+
+/** There are no exchange rates that may be used now. */
+export class RatesUnavailable extends Error {
+  override readonly name = 'RatesUnavailable';
+}
+
+export interface QuoteOrder {
+  accountId: string;
+  sourceAssetCode: AssetCode;
+  destinationAssetCode: AssetCode;
+  /** Exactly one of the two. */
+  amount: Wish;
+}
+
+type Ports = Pick<PaymentPorts, 'accounts' | 'rates' | 'terms' | 'now' | 'newId'>;
+
+const marketRate = async (rates: Rates, from: AssetCode, to: AssetCode): Promise<Ratio> => {
+  if (from === to) return ONE;
+  const current = await rates.current();
+  const rate = current && crossRate(current.rates, from, to);
+  if (!rate || rate.numerator === 0n)
+    throw new RatesUnavailable(`There is no rate from ${from} to ${to} now`);
+  return rate;
+};
+
+/** Euros leave by the bank, stablecoins on the chain. */
+export const methodFor = (destination: AssetCode): PayoutMethod =>
+  destination === 'EUR' ? 'fiat' : 'crypto';
+
+const requireMore = (wish: Wish): void => {
+  const [field, amount]: [string, Amount] =
+    'sourceAmount' in wish
+      ? ['sourceAmount', wish.sourceAmount]
+      : ['destinationAmount', wish.destinationAmount];
+  if (amount > 0n) return;
+  const fault = { field, message: 'expected more than zero', value: '0' };
+  throw new PaymentRefusal('VALIDATION_ERROR', 'The amount is zero', [fault]);
+};
+
+/**
+ * Holds a rate for five minutes; no money is held.
+ * @throws RatesUnavailable, PaymentRefusal ACCOUNT_NOT_FOUND, ACCOUNT_INACTIVE, AMOUNT_OUT_OF_RANGE
+ */
+export const createQuote = async (
+  ports: Ports,
+  tenant: Tenant,
+  { accountId, sourceAssetCode, destinationAssetCode, amount }: QuoteOrder,
+): Promise<Decision<Quote>> => {
+  requireMore(amount);
+  await requireActive(ports, tenant, accountId);
+  const { terms, rates, now } = ports;
+  const isExchange = sourceAssetCode !== destinationAssetCode;
+  const price = priceOf(amount, {
+    sourceAssetCode,
+    destinationAssetCode,
+    marketRate: await marketRate(rates, sourceAssetCode, destinationAssetCode),
+    spreadBps: isExchange ? terms.spreadBps : 0,
+    payoutFee: payoutFee(terms, methodFor(destinationAssetCode), sourceAssetCode),
+  });
+  requireWithin(terms, price.destinationAmount, destinationAssetCode);
+  const createdAt = now();
+  const quote: Quote = {
+    quoteId: ports.newId('qt'),
+    accountId,
+    sourceAssetCode,
+    destinationAssetCode,
+    ...price,
+    payoutId: null,
+    expiresAt: new Date(createdAt.getTime() + QUOTE_LIFETIME_MS),
+    createdAt,
+  };
+  return { result: quote, changes: [{ change: 'quote-created', quote }] };
+};

@@ -1,0 +1,41 @@
+import type { Amount } from '#money/amount.ts';
+import type { AssetCode } from '#money/assets.ts';
+
+export const QUOTE_STATUSES = ['ACTIVE', 'ACCEPTED', 'EXPIRED'] as const;
+export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
+
+/**
+ * SPREAD: what the rate is worse than the market's. PAYOUT: for the payout itself. Each is in the
+ * source asset, is part of the source amount, and goes to the house.
+ */
+export const FEE_TYPES = ['SPREAD', 'PAYOUT'] as const;
+
+export interface Fee {
+  type: (typeof FEE_TYPES)[number];
+  amount: Amount;
+  assetCode: AssetCode;
+}
+
+/** What an account gives and what is paid out for it, held for five minutes and usable once. */
+export interface Quote {
+  quoteId: string;
+  accountId: string;
+  /** All that the account gives, fees and spread included. */
+  sourceAmount: Amount;
+  sourceAssetCode: AssetCode;
+  /** What arrives. */
+  destinationAmount: Amount;
+  destinationAssetCode: AssetCode;
+  /** Units of the destination for one of the source once the fees are off, spread included. */
+  rate: string;
+  fees: readonly Fee[];
+  /** The payout that used it; null until then. */
+  payoutId: string | null;
+  expiresAt: Date;
+  createdAt: Date;
+}
+
+export const quoteStatus = ({ payoutId, expiresAt }: Quote, now: Date): QuoteStatus => {
+  if (payoutId !== null) return 'ACCEPTED';
+  return expiresAt.getTime() <= now.getTime() ? 'EXPIRED' : 'ACTIVE';
+};

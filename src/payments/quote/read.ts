@@ -1,0 +1,15 @@
+import { PaymentRefusal } from '../errors.ts';
+import type { PaymentPorts } from '../ports.ts';
+import type { Tenant } from '../tenant.ts';
+import type { Quote } from './quote.ts';
+
+/** The quote. @throws PaymentRefusal QUOTE_NOT_FOUND, also for another organization's */
+export const readQuote = async (
+  { quotes }: Pick<PaymentPorts, 'quotes'>,
+  tenant: Tenant,
+  quoteId: string,
+): Promise<Quote> => {
+  const quote = await quotes.find(tenant, quoteId);
+  if (!quote) throw new PaymentRefusal('QUOTE_NOT_FOUND', `There is no quote ${quoteId}`);
+  return quote;
+};

@@ -1,0 +1,36 @@
+import { ASSETS, type AssetCode } from '#money/assets.ts';
+import { decimalText, type Ratio } from '#money/ratio.ts';
+import { amountOf, type Amount } from '#money/amount.ts';
+import { PaymentRefusal } from '../errors.ts';
+import type { PayoutMethod } from '../payout/payout.ts';
+
+/** What the house asks for payouts, and how much it pays out at once. */
+export interface Terms {
+  /** Part of an exchanged amount, in hundredths of a percent. */
+  spreadBps: number;
+  /** For each payout, in units of the source asset. */
+  fee: Readonly<Record<PayoutMethod, Ratio>>;
+  /** What arrives, in units of its asset. */
+  least: Ratio;
+  most: Ratio;
+}
+
+/** So many units in smallest parts; a part of one counts as one. */
+const partsUp = ({ numerator, denominator }: Ratio, { decimals }: { decimals: number }): bigint =>
+  (numerator * 10n ** BigInt(decimals) + denominator - 1n) / denominator;
+
+/** The fee for one payout, in the asset that it is taken from. */
+export const payoutFee = ({ fee }: Terms, method: PayoutMethod, asset: AssetCode): Amount =>
+  amountOf(partsUp(fee[method], ASSETS[asset]));
+
+/** @throws PaymentRefusal AMOUNT_OUT_OF_RANGE, naming the limit */
+export const requireWithin = ({ least, most }: Terms, amount: bigint, asset: AssetCode): void => {
+  const { decimals } = ASSETS[asset];
+  const [lowest, highest] = [partsUp(least, ASSETS[asset]), partsUp(most, ASSETS[asset])];
+  if (amount >= lowest && amount <= highest && amount > 0n) return;
+  const words = [lowest, highest].map((limit) => `${decimalText(limit, decimals)} ${asset}`);
+  throw new PaymentRefusal(
+    'AMOUNT_OUT_OF_RANGE',
+    `A payout is of ${words[0]} at least and of ${words[1]} at most`,
+  );
+};

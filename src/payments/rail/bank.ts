@@ -1,0 +1,58 @@
+import type { Mode } from '#keys/key.ts';
+import type { FiatDetails } from '../payout/payout.ts';
+import type { Tenant } from '../tenant.ts';
+
+/** Euros on their way through a bank. Each payment is handed over once. */
+
+export const BANK_STATES = ['HANDED_OVER', 'SETTLED', 'REJECTED', 'RETURNED'] as const;
+export type BankState = (typeof BANK_STATES)[number];
+
+/** A payout in euros, as a bank has to know it. */
+export interface BankPayment {
+  tenant: Tenant;
+  payoutId: string;
+  accountId: string;
+  /** In cents. */
+  amount: bigint;
+  to: Pick<FiatDetails, 'name' | 'iban' | 'bic'>;
+  /** Of the payout; whoever changes it first, wins. */
+  version: number;
+  /** Null until it was handed over. */
+  state: BankState | null;
+  /** When the state came about; for a waiting payment when it was accepted. */
+  since: Date;
+}
+
+/** What the bank's own numbers may be made of: letters, digits and hyphens, 35 at most. */
+export const bankReference = (payoutId: string): string => payoutId.replace('_', '-');
+export const payoutOfReference = (reference: string): string => reference.replace('-', '_');
+
+/** What became of a payment at the bank. */
+export interface BankOutcome {
+  payoutId: string;
+  state: 'SETTLED' | 'REJECTED' | 'RETURNED';
+  /** The bank's code of the reason, such as `AC04`; null where there is none. */
+  reason: string | null;
+}
+
+/** A file of credit transfers as it goes to the bank. */
+export interface BankFile {
+  fileId: string;
+  content: string;
+}
+
+export interface BankWork {
+  /** Accepted payments that no bank has yet, the oldest first. */
+  waiting(mode: Mode, most: number): Promise<BankPayment[]>;
+  /** Payments in one of the states for at least so long. */
+  since(mode: Mode, state: BankState, before: Date, most: number): Promise<BankPayment[]>;
+  find(mode: Mode, payoutId: string): Promise<BankPayment | undefined>;
+  /** All of them and the file, or nothing. False: one of them has changed meanwhile. */
+  handOver(
+    mode: Mode,
+    order: { payments: readonly BankPayment[]; file: BankFile | null },
+    now: Date,
+  ): Promise<boolean>;
+  /** Ends the payout as the bank has ended the payment. False: that is known already. */
+  settle(payment: BankPayment, outcome: BankOutcome, now: Date): Promise<boolean>;
+}

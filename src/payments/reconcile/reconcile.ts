@@ -1,0 +1,104 @@
+import type { Mode } from '#keys/key.ts';
+import { ASSET_CODES, type AssetCode } from '#money/assets.ts';
+import type { PayoutChain, VaultChain } from '../payout/chain.ts';
+import type { PayoutStatus } from '../payout/payout.ts';
+
+/** Holds what the ledger says of the vault against what the chain says. */
+
+/** In smallest parts. */
+export interface LedgerTotals {
+  assetCode: AssetCode;
+  /** What organizations and the house have in all, held money included. */
+  liabilities: bigint;
+  /** What must lie in the vault. */
+  vault: bigint;
+  /** What came in and was credited to nobody. */
+  unclaimed: bigint;
+}
+
+/** A payout that has not ended. */
+export interface OpenPayout {
+  payoutId: string;
+  organizationId: string;
+  method: 'crypto' | 'fiat';
+  status: PayoutStatus;
+  assetCode: AssetCode;
+  amount: bigint;
+  /** Of the attempt that can land; null where there is none. */
+  signature: string | null;
+  createdAt: Date;
+}
+
+export interface ReconciliationReader {
+  totals(mode: Mode): Promise<LedgerTotals[]>;
+  /** The oldest first. */
+  openPayouts(mode: Mode): Promise<OpenPayout[]>;
+}
+
+export interface AssetReconciliation extends LedgerTotals {
+  /** What the chain has. */
+  onChain: bigint;
+  /** Left the vault for good, and is not written yet. */
+  landed: bigint;
+  /** Zero where all is well. */
+  difference: bigint;
+}
+
+export interface Reconciliation {
+  mode: Mode;
+  /** The finalized slot at which the vault was read. */
+  slot: bigint;
+  assets: readonly AssetReconciliation[];
+  open: readonly (OpenPayout & { ageSeconds: number })[];
+}
+
+interface Ports {
+  reader: ReconciliationReader;
+  chain: VaultChain & Pick<PayoutChain, 'readStatuses'>;
+  now(): Date;
+}
+
+/** Signatures that are final on the chain, at that slot or before. */
+const landedAt = async (
+  { chain }: Ports,
+  open: readonly OpenPayout[],
+  slot: bigint,
+): Promise<ReadonlySet<string>> => {
+  const signatures = open.flatMap(({ signature }) => signature ?? []);
+  const views = await chain.readStatuses(signatures);
+  const landed = views.filter(
+    ({ status }) =>
+      status?.commitment === 'finalized' && status.error === null && status.slot <= slot,
+  );
+  return new Set(landed.map(({ signature }) => signature));
+};
+
+const NOTHING = { liabilities: 0n, vault: 0n, unclaimed: 0n };
+
+/** @throws ChainUnavailable */
+export const reconcile = async (ports: Ports, mode: Mode): Promise<Reconciliation> => {
+  const { reader, chain, now } = ports;
+  const { slot, tokens } = await chain.readVault();
+  const open = await reader.openPayouts(mode);
+  const landed = await landedAt(ports, open, slot);
+  const totals = await reader.totals(mode);
+  const assets = ASSET_CODES.flatMap((assetCode): AssetReconciliation[] => {
+    const onChain = tokens[assetCode];
+    if (onChain === undefined) return [];
+    const known = totals.find((each) => each.assetCode === assetCode) ?? NOTHING;
+    const gone = open
+      .filter((each) => each.assetCode === assetCode && landed.has(each.signature ?? ''))
+      .reduce((sum, { amount }) => sum + amount, 0n);
+    const difference = onChain - (known.vault + known.unclaimed - gone);
+    return [{ ...known, assetCode, onChain, landed: gone, difference }];
+  });
+  const at = now().getTime();
+  return {
+    mode,
+    slot,
+    assets,
+    open: open.map((each) => {
+      return { ...each, ageSeconds: Math.floor((at - each.createdAt.getTime()) / 1000) };
+    }),
+  };
+};

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { amountOf } from '#money/amount.ts';
+import { ASSET_CODES } from '#money/assets.ts';
+import type { QuoteReader } from '#payments/ports.ts';
+import type { Quote } from '#payments/quote/quote.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import { moment } from './columns.ts';
+import { fees, feesText } from './payout-columns.ts';
+import { requireChanges, sql, type Statement } from './sql.ts';
+import type { Store } from './store.ts';
+
+/** The word by which the book knows that another payout was faster. */
+export const QUOTE_USED = 'quote-used';
+
+const row = z
+  .object({
+    id: z.string(),
+    account_id: z.string(),
+    source_amount: z.bigint().transform(amountOf),
+    source_asset: z.enum(ASSET_CODES),
+    destination_amount: z.bigint().transform(amountOf),
+    destination_asset: z.enum(ASSET_CODES),
+    rate: z.string(),
+    fees,
+    payout_id: z.string().nullable(),
+    expires_at: moment,
+    created_at: moment,
+  })
+  .transform((read): Quote => ({
+    quoteId: read.id,
+    accountId: read.account_id,
+    sourceAmount: read.source_amount,
+    sourceAssetCode: read.source_asset,
+    destinationAmount: read.destination_amount,
+    destinationAssetCode: read.destination_asset,
+    rate: read.rate,
+    fees: read.fees,
+    payoutId: read.payout_id,
+    expiresAt: read.expires_at,
+    createdAt: read.created_at,
+  }));
+
+export const creatingQuote = (
+  { organizationId, mode }: Tenant,
+  { quoteId, ...quote }: Quote,
+): Statement[] => [
+  sql`INSERT INTO quotes (organization_id, mode, id, account_id, source_amount, source_asset,
+        destination_amount, destination_asset, rate, fees, payout_id, expires_at, created_at)
+      VALUES (${organizationId}, ${mode}, ${quoteId}, ${quote.accountId}, ${quote.sourceAmount},
+        ${quote.sourceAssetCode}, ${quote.destinationAmount}, ${quote.destinationAssetCode},
+        ${quote.rate}, ${feesText(quote.fees)}, ${quote.payoutId},
+        ${quote.expiresAt.toISOString()}, ${quote.createdAt.toISOString()})`,
+];
+
+/** Whoever comes second changes nothing, and is told so. */
+export const acceptingQuote = (
+  { organizationId, mode }: Tenant,
+  { quoteId, payoutId }: Quote,
+): Statement[] => [
+  sql`UPDATE quotes SET payout_id = ${payoutId}
+      WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${quoteId}
+        AND payout_id IS NULL`,
+  requireChanges(QUOTE_USED),
+];
+
+export const quoteReader = (store: Store): QuoteReader => ({
+  find: ({ organizationId, mode }, quoteId) =>
+    store.row(
+      row,
+      sql`SELECT * FROM quotes
+          WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${quoteId}`,
+    ),
+});

@@ -1,0 +1,24 @@
+import { readQuote } from '#payments/quote/read.ts';
+import { quoteId } from '../fields.ts';
+import { NO_BODY, operation } from '../operation.ts';
+import { quote, showQuote } from './quote.ts';
+
+export const quoteReading = operation(
+  {
+    operationId: 'get_quote',
+    method: 'GET',
+    path: '/v1/payouts/quote/{quoteId}',
+    summary: 'Read a quote',
+    description: 'One quote by its id, with what has become of it.',
+    tag: 'payouts',
+    scope: 'payouts:read',
+    params: { quoteId },
+    query: {},
+    body: NO_BODY,
+    result: { description: 'The quote', name: 'Quote', schema: quote },
+    problems: ['QUOTE_NOT_FOUND'],
+  },
+  async ({ tenant, params }, ports) => ({
+    value: showQuote(await readQuote(ports, tenant, params.quoteId), ports.now()),
+  }),
+);

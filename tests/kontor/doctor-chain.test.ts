@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { startTestChain } from '../support/chain.ts';
+import { freshWorkplace } from '../support/kontor.ts';
+import { chainVariables } from '../support/v1-payouts.ts';
+
+/** What `kontor doctor` says of the chains. */
+
+const report = z.object({
+  checks: z.array(z.looseObject({ check: z.string(), state: z.string(), found: z.string() })),
+});
+
+const examine = async (settings: Record<string, string>) => {
+  const workplace = await freshWorkplace(settings);
+  const { stdout } = await workplace.run('doctor', '--json');
+  await workplace.drop();
+  const { checks } = report.parse(JSON.parse(stdout));
+  const of = (mode: string) => checks.find(({ check }) => check === `Chain of ${mode} mode`);
+  return { test: of('test'), live: of('live') };
+};
+
+const chainOf = async (lamports: bigint) => {
+  const vaultFunds = { lamports, USDC: 1_500_000n, EURC: 0n };
+  const chain = await startTestChain({ vaultFunds });
+  return chainVariables(chain.url, chain);
+};
+
+test('no chain is fine, and half of its settings are not enough', async () => {
+  const { test: none, live } = await examine({ SOLANA_LIVE_RPC: 'http://127.0.0.1:9' });
+  expect(none).toMatchObject({ state: 'ok', found: 'none: no payouts on a chain' });
+  expect(live).toMatchObject({ state: 'warning', advice: 'Set SOLANA_LIVE_VAULT as well.' });
+});
+
+test('a chain that answers is told with what the vault has', async () => {
+  const { test: found } = await examine(await chainOf(2_500_000_000n));
+  expect(found).toMatchObject({
+    state: 'ok',
+    found: '1 of 1 answer for sandbox; the vault has 2.5 SOL, 1.5 USDC, 0 EURC',
+  });
+});
+
+test('a vault with too little SOL for fees is a warning', async () => {
+  const { test: found } = await examine(await chainOf(20_000_000n));
+  expect(found).toMatchObject({ state: 'warning', found: 'the vault has 0.02 SOL left' });
+});
+
+test('another cluster than the one that is set is a fault, as is silence', async () => {
+  const variables = await chainOf(2_500_000_000n);
+  const devnet = await examine({ ...variables, SOLANA_TEST_CLUSTER: 'devnet' });
+  expect(devnet.test).toMatchObject({
+    state: 'fault',
+    found: expect.stringContaining('is not on devnet, but on: other'),
+  });
+  const silent = await examine({ ...variables, SOLANA_TEST_RPC: 'http://127.0.0.1:9' });
+  expect(silent.test).toMatchObject({ state: 'fault', found: 'does not answer' });
+});

@@ -1,0 +1,58 @@
+import { generateKeyPairSigner } from '@solana/kit';
+import { getAdvanceNonceAccountInstruction } from '@solana-program/system';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { signNonceAccount } from '#solana/nonce-account.ts';
+import { openProviders } from '#solana/providers.ts';
+import { tokensIn } from '../../support/chain.ts';
+import { openPayoutHouse, type PayoutHouse } from '../../support/payouts.ts';
+
+let house: PayoutHouse;
+beforeEach(async () => {
+  house = await openPayoutHouse();
+});
+afterEach(() => house.close());
+
+const newNonceAccount = async () => {
+  const account = await generateKeyPairSigner();
+  const providers = openProviders({ urls: [house.chain.url] });
+  const signed = await signNonceAccount(providers, house.vault, account);
+  expect((await house.solana.send(signed, { preflight: true })).outcome).toBe('accepted');
+  await house.settle();
+  return account.address;
+};
+
+const tokensOf = (payout: { cryptoDetails: { tokenAccount: string } | null }) =>
+  tokensIn(house, payout.cryptoDetails?.tokenAccount ?? '');
+
+test('one transfer is in flight for a nonce account; the next waits for it', async () => {
+  const settings = { nonceAccounts: [await newNonceAccount()] };
+  const [first, second] = [await house.accept(), await house.accept()];
+  expect(await house.round(2000, { settings })).toMatchObject({ claimed: 2, signed: 1 });
+  await house.settle();
+  expect(await house.round(2000, { settings })).toMatchObject({ completed: 1, signed: 1 });
+  await house.settle();
+  expect(await house.round(2000, { settings })).toMatchObject({ completed: 1 });
+  expect(await tokensOf(first)).toBe(1_000_000n);
+  expect(await tokensOf(second)).toBe(1_000_000n);
+});
+
+test('bytes whose nonce somebody else has moved are given up at once', async () => {
+  const nonceAccount = await newNonceAccount();
+  const settings = { nonceAccounts: [nonceAccount] };
+  const payout = await house.accept();
+  const silent = {
+    ...house.solana,
+    send: async () => ({ outcome: 'unknown' as const, providers: [] }),
+  };
+  expect(await house.round(2000, { settings, chain: silent })).toMatchObject({ signed: 1 });
+  expect(await house.round(2000, { settings, chain: silent })).toMatchObject({ expired: 0 });
+  await house.send(house.vault, [
+    getAdvanceNonceAccountInstruction({ nonceAccount, nonceAuthority: house.vault }),
+  ]);
+  await house.settle();
+  expect(await house.round(2000, { settings, chain: silent })).toMatchObject({ expired: 1 });
+  expect(await house.round(2000, { settings })).toMatchObject({ signed: 1, sent: 1 });
+  await house.settle();
+  expect(await house.round(2000, { settings })).toMatchObject({ completed: 1 });
+  expect(await tokensOf(payout)).toBe(1_000_000n);
+});

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkDatabase } from '#storage/checks.ts';
+import { tokensIn } from '../../support/chain.ts';
+import { HOUSE_FUNDS, openPayoutHouse, type PayoutHouse } from '../../support/payouts.ts';
+
+let house: PayoutHouse;
+beforeEach(async () => {
+  house = await openPayoutHouse();
+});
+afterEach(async () => {
+  const checks = await checkDatabase({ url: house.database.url });
+  expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
+  await house.close();
+});
+
+const tokensOf = (payout: { cryptoDetails: { tokenAccount: string } | null }) =>
+  tokensIn(house, payout.cryptoDetails?.tokenAccount ?? '');
+
+test('a payout is signed, sent and completed once its transfer is final', async () => {
+  const payout = await house.accept({ amount: 2_500_000n });
+  expect(await house.balance()).toEqual({
+    available: HOUSE_FUNDS - 2_500_000n,
+    pending: 2_500_000n,
+  });
+  expect(await house.round()).toMatchObject({ claimed: 1, signed: 1, sent: 1 });
+  const sent = await house.read(payout.payoutId);
+  expect(sent).toMatchObject({ status: 'PROCESSING', phase: 'SENT' });
+  expect(sent.cryptoDetails?.transactionSignature).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/);
+  await house.chain.step(3);
+  await house.round();
+  expect((await house.read(payout.payoutId)).cryptoDetails).toMatchObject({ confirmations: 3 });
+  expect(await house.read(payout.payoutId)).toMatchObject({ status: 'PROCESSING' });
+  await house.settle();
+  expect(await house.round(10_000)).toMatchObject({ completed: 1 });
+  const done = await house.read(payout.payoutId);
+  expect(done).toMatchObject({ status: 'COMPLETED', phase: 'ENDED', nextAttemptAt: null });
+  expect(done.cryptoDetails).toMatchObject({
+    transactionSignature: sent.cryptoDetails?.transactionSignature,
+    confirmations: 32,
+    networkFee: 5060n,
+  });
+  expect(await tokensOf(payout)).toBe(2_500_000n);
+  expect(await house.balance()).toEqual({ available: HOUSE_FUNDS - 2_500_000n, pending: 0n });
+  expect((await house.solana.readVault()).tokens.USDC).toBe(HOUSE_FUNDS - 2_500_000n);
+  expect(await house.round()).toMatchObject({ claimed: 0 });
+});
+
+test('a hundred payouts go out in one round, each once', async () => {
+  const payouts = [];
+  for (let count = 0; count < 100; count += 1) payouts.push(await house.accept());
+  expect(await house.round()).toMatchObject({ claimed: 100, signed: 100, sent: 100 });
+  await house.settle();
+  expect(await house.round()).toMatchObject({ completed: 100 });
+  for (const payout of payouts) expect(await tokensOf(payout)).toBe(1_000_000n);
+});
+
+test('two workers never have the same payout, and an old fence writes nothing', async () => {
+  const { payoutId } = await house.accept();
+  const { payoutWork } = await import('#storage/payout-work.ts');
+  const work = payoutWork(house.database.store);
+  const now = house.desk.ports.now();
+  const claim = { mode: 'test', owner: 'one', leaseMs: 30_000, most: 10, now } as const;
+  const [mine] = await work.claim(claim);
+  expect(mine?.payoutId).toBe(payoutId);
+  expect(await work.claim({ ...claim, owner: 'two' })).toEqual([]);
+  const later = new Date(now.getTime() + 30_000);
+  const [theirs] = await work.claim({ ...claim, owner: 'two', now: later });
+  expect(theirs?.fence).toBe((mine?.fence ?? 0n) + 1n);
+  if (mine === undefined) throw new Error('a claim is expected');
+  const lifetime = await house.solana.readLifetime({ kind: 'blockhash' });
+  const order = { memo: payoutId, assetCode: 'USDC', amount: 1n, tokenAccount: mine.tokenAccount };
+  const signed = await house.solana.sign({ ...order, assetCode: 'USDC', wallet: null }, lifetime);
+  expect(await work.advance(mine, { advance: 'signed', signed, number: 1 }, later)).toBe(false);
+  expect(await house.read(payoutId)).toMatchObject({ status: 'INITIATED', version: 1 });
+});

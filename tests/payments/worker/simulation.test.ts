@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { runSeed } from '../../../scripts/simulate/seed.ts';
+import { playSeeds } from './simulation.ts';
+
+test('no payout is sent twice or lost in 20 seeds of faults and kills', async () => {
+  const { ended, faults, points } = await playSeeds(1, 20);
+  // What was to be shown has been there to see.
+  for (const status of ['COMPLETED', 'FAILED', 'CANCELLED'])
+    expect(ended.get(status), status).toBeGreaterThan(0);
+  for (const fault of ['drop', 'lose', 'delay', 'swallow', 'lag', 'fork', 'kill', 'stall'])
+    expect(faults.get(fault), fault).toBeGreaterThan(0);
+  expect(points.size).toBeGreaterThan(15);
+}, 60_000);
+
+test('a seed tells the same story again', async () => {
+  expect(await runSeed(3)).toEqual(await runSeed(3));
+});

@@ -1,0 +1,78 @@
+import { amountOf } from '#money/amount.ts';
+import { createBeneficiary } from '#payments/beneficiary/create.ts';
+import { carryOut } from '#payments/carry-out.ts';
+import { acceptPayout } from '#payments/payout/accept.ts';
+import { cancelPayout } from '#payments/payout/cancel.ts';
+import type { Payout } from '#payments/payout/payout.ts';
+import type { BankPorts } from '#payments/rail/outcome.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import { bankWork } from '#storage/bank.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
+import { deskOf, type Desk } from './payments.ts';
+
+/** Payouts in euros on a real database, with a clock that the test moves. */
+export interface BankHouse {
+  database: TestDatabase;
+  desk: Desk;
+  ports: BankPorts;
+  tenant: Tenant;
+  accountId: string;
+  accept(iban?: string, name?: string): Promise<Payout>;
+  cancel(payoutId: string): Promise<void>;
+  read(payoutId: string): Promise<Payout | undefined>;
+  /** In cents. */
+  balance(): Promise<{ available: bigint; pending: bigint }>;
+  later(delayMs: number): void;
+}
+
+export const GOOD_IBAN = 'DE89370400440532013000';
+const FUNDS = 100_000n;
+export const PAID = 1234n;
+
+export const openBankHouse = async (): Promise<BankHouse> => {
+  const database = await freshDatabase();
+  let at = Date.parse('2026-11-21T10:00:00.000Z');
+  const now = (): Date => new Date(at);
+  const desk = deskOf(database.store, now);
+  const tenant = await desk.newTenant('test');
+  const { accountId } = await desk.open(tenant);
+  await desk.record(tenant, { accountId, amount: amountOf(FUNDS), assetCode: 'EUR' });
+  const { ports, book } = desk;
+  const accept = async (iban = GOOD_IBAN, name = 'Müller & Söhne'): Promise<Payout> => {
+    const { beneficiaryId } = await carryOut(book, {
+      tenant,
+      decide: async () => createBeneficiary(ports, { name, iban }),
+    });
+    const sum = amountOf(PAID);
+    const sums = {
+      sourceAmount: sum,
+      sourceAssetCode: 'EUR',
+      destinationAmount: sum,
+      destinationAssetCode: 'EUR',
+      fees: [],
+      quote: null,
+    } as const;
+    const fiatDetails = { beneficiaryId, name, iban, bic: null, railReference: null };
+    const decision = acceptPayout(ports, { accountId, sums, words: {}, to: { fiatDetails } });
+    return carryOut(book, { tenant, decide: async () => decision });
+  };
+  return {
+    database,
+    desk,
+    ports: { ...ports, bank: bankWork(database.store), book },
+    tenant,
+    accountId,
+    accept,
+    cancel: async (payoutId) => {
+      await carryOut(book, { tenant, decide: () => cancelPayout(ports, tenant, payoutId) });
+    },
+    read: (payoutId) => ports.payouts.find(tenant, payoutId),
+    balance: async () => {
+      const [euros] = await ports.accounts.balances(tenant, accountId);
+      return { available: euros?.available ?? 0n, pending: euros?.pending ?? 0n };
+    },
+    later: (delayMs) => void (at += delayMs),
+  };
+};
+
+export const EURO_FUNDS = FUNDS;

@@ -1,0 +1,9 @@
+import { startPayoutLoop } from '#payout-operations.ts';
+
+/** The payout worker in a process of its own, beside whoever accepts payouts. */
+const loop = startPayoutLoop();
+console.log('worker at work');
+
+process.once('SIGTERM', () => {
+  void loop.stop().then(() => process.exit(0));
+});

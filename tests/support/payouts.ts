@@ -1,0 +1,115 @@
+import { amountOf } from '#money/amount.ts';
+import type { PayoutChain } from '#payments/payout/chain.ts';
+import { acceptPayout, cryptoDetailsFor } from '#payments/payout/accept.ts';
+import type { Payout } from '#payments/payout/payout.ts';
+import {
+  WORKER_DEFAULTS,
+  type Alarm,
+  type PayoutWork,
+  type RoundReport,
+  type WorkerSettings,
+} from '#payments/payout/worker/ports.ts';
+import { runRound } from '#payments/payout/worker/round.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import { payoutWork } from '#storage/payout-work.ts';
+import { payoutReader } from '#storage/payouts.ts';
+import type { Store } from '#storage/store.ts';
+import { newAddress, openTestChain, type OpenChain } from './chain.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
+import { deskOf, type Desk } from './payments.ts';
+
+/** A desk, a chain and a worker, with a clock that the test moves. */
+export interface PayoutHouse extends OpenChain {
+  database: TestDatabase;
+  desk: Desk;
+  tenant: Tenant;
+  accountId: string;
+  alarms: Alarm[];
+  /** A payout that was accepted just now. */
+  accept(order?: { amount?: bigint; to?: string }): Promise<Payout>;
+  /** One round of a worker, as much later as asked. */
+  round(afterMs?: number, options?: RoundOptions): Promise<RoundReport>;
+  read(payoutId: string): Promise<Payout>;
+  /** What the account has and what is held, in smallest parts. */
+  balance(): Promise<{ available: bigint; pending: bigint }>;
+  close(): Promise<void>;
+}
+
+export interface RoundOptions {
+  chain?: PayoutChain;
+  work?: PayoutWork;
+  settings?: Partial<WorkerSettings>;
+}
+
+export const HOUSE_FUNDS = 1_000_000_000n;
+
+const fundedDesk = async (store: Store, now: () => Date) => {
+  const desk = deskOf(store, now);
+  const tenant = await desk.newTenant('test');
+  const { accountId } = await desk.open(tenant);
+  const amount = amountOf(HOUSE_FUNDS);
+  await desk.record(tenant, { accountId, amount, method: 'CRYPTO', provider: 'solana' });
+  return { desk, tenant, accountId };
+};
+
+/** Opens all of it, with funds in the vault that the ledger knows. */
+export const openPayoutHouse = async (): Promise<PayoutHouse> => {
+  const database = await freshDatabase();
+  let at = Date.parse('2026-11-21T10:00:00.000Z');
+  const now = (): Date => new Date(at);
+  const { desk, tenant, accountId } = await fundedDesk(database.store, now);
+  const vaultFunds = { lamports: 1_000_000_000n, USDC: HOUSE_FUNDS, EURC: 0n };
+  const open = await openTestChain({ vaultFunds });
+  const alarms: Alarm[] = [];
+  const reader = payoutReader(database.store);
+  return {
+    ...open,
+    database,
+    desk,
+    tenant,
+    accountId,
+    alarms,
+    accept: async ({ amount = 1_000_000n, to: wallet } = {}) => {
+      const address = wallet ?? (await newAddress());
+      const destination = await open.solana.readDestination(address, 'USDC');
+      if (!destination.payable) throw new Error(destination.sentence);
+      const sum = amountOf(amount);
+      const { result: payout, changes } = acceptPayout(desk.ports, {
+        accountId,
+        sums: {
+          sourceAmount: sum,
+          sourceAssetCode: 'USDC',
+          destinationAmount: sum,
+          destinationAssetCode: 'USDC',
+          fees: [],
+          quote: null,
+        },
+        words: {},
+        to: { cryptoDetails: cryptoDetailsFor(destination) },
+      });
+      await desk.book.commit(tenant, changes);
+      return payout;
+    },
+    round: (afterMs = 2000, { chain = open.solana, work, settings = {} } = {}) => {
+      at += afterMs;
+      const ports = {
+        work: work ?? payoutWork(database.store),
+        chain,
+        now,
+        report: (alarm: Alarm) => void alarms.push(alarm),
+      };
+      return runRound(ports, { ...WORKER_DEFAULTS, mode: 'test', owner: 'one', ...settings });
+    },
+    read: async (payoutId) => {
+      const payout = await reader.find(tenant, payoutId);
+      if (payout === undefined) throw new Error(`${payoutId} is not there`);
+      return payout;
+    },
+    balance: async () => {
+      const balances = await desk.ports.accounts.balances(tenant, accountId);
+      const usdc = balances.find(({ assetCode }) => assetCode === 'USDC');
+      return { available: usdc?.available ?? 0n, pending: usdc?.pending ?? 0n };
+    },
+    close: () => database.drop(),
+  };
+};
