@@ -6,9 +6,6 @@ const SITE = ['tests/{api,browser,deploy,discovery,pages,start}/**/*.test.ts'];
 const SLOW = ['tests/**/*.slow.ts'];
 
 const common = { testTimeout: 60_000, hookTimeout: 120_000, pool: 'forks' as const };
-/** The built site is one for all: whoever builds it anew must be alone. */
-const oneByOne = { ...common, maxWorkers: 1, sequence: { groupOrder: 1 } };
-const globalSetup = 'tests/support/build.ts';
 
 export default defineConfig({
   test: {
@@ -23,11 +20,29 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      { test: { ...oneByOne, name: 'site', include: SITE, globalSetup } },
+      {
+        test: {
+          ...common,
+          name: 'site',
+          include: SITE,
+          globalSetup: 'tests/support/shared-site.ts',
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
       ...(process.env.FULL === '1'
         ? [
             {
-              test: { ...oneByOne, name: 'slow', include: SLOW, globalSetup, testTimeout: 600_000 },
+              test: {
+                ...common,
+                name: 'slow',
+                include: SLOW,
+                globalSetup: 'tests/support/build.ts',
+                testTimeout: 600_000,
+                // What measures must be alone.
+                maxWorkers: 1,
+                sequence: { groupOrder: 2 },
+              },
             },
           ]
         : []),

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { KINDS } from '#records/kinds.ts';
 import { unlistedEntries } from '../support/content.ts';
 import { readError, readIssues } from '../support/errors.ts';
 import { getList } from '../support/rows.ts';
-import { runSite, type RunningSite } from '../support/site.ts';
+import { sharedSite } from '../support/site.ts';
 
 const LISTS = ['publishers', 'ecommerce', 'saas'] as const;
 
-let site: RunningSite;
-beforeAll(async () => {
-  site = await runSite();
-});
-afterAll(() => site.stop());
+const site = sharedSite();
 
 const get = (path: string) => fetch(site.url + path);
 

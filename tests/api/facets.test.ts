@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FILTERS } from '#directory/filters.ts';
 import { listedEntries } from '../support/content.ts';
 import { readIssues } from '../support/errors.ts';
 import { referenceList } from '../support/reference-list.ts';
-import { runSite, type RunningSite } from '../support/site.ts';
+import { sharedSite } from '../support/site.ts';
 
 const LISTS = ['publishers', 'ecommerce', 'saas'] as const;
 
-let site: RunningSite;
-beforeAll(async () => {
-  site = await runSite();
-});
-afterAll(() => site.stop());
+const site = sharedSite();
 
 describe.each(LISTS)('GET /api/facets/%s', (kind) => {
   const get = (query: string) => fetch(`${site.url}/api/facets/${kind}?${query}`);

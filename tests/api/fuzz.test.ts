@@ -1,20 +1,16 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { FILTERS } from '#directory/filters.ts';
 import { KINDS } from '#records/kinds.ts';
 import { anyEncoded, PATH_MOST_BYTES, sendPath, type RawAnswer } from '../support/any-request.ts';
 import { runs } from '../support/runs.ts';
-import { runSite, type RunningSite } from '../support/site.ts';
+import { sharedSite } from '../support/site.ts';
 
 const LISTS = ['publishers', 'ecommerce', 'saas'] as const;
 const LONG_MS = 600_000;
 
-let site: RunningSite;
-beforeAll(async () => {
-  site = await runSite();
-});
-afterAll(() => site.stop());
+const site = sharedSite();
 
 const send = (path: string, method?: string) => sendPath(site.url, path, method);
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Entry } from '#directory/entry.ts';
 import { listedEntries, unlistedEntries } from '../support/content.ts';
 import { referenceList, type Question } from '../support/reference-list.ts';
 import { getList } from '../support/rows.ts';
-import { runSite, type RunningSite } from '../support/site.ts';
+import { sharedSite } from '../support/site.ts';
 
 const LISTS = ['publishers', 'ecommerce', 'saas'] as const;
 
-let site: RunningSite;
-beforeAll(async () => {
-  site = await runSite();
-});
-afterAll(() => site.stop());
+const site = sharedSite();
 
 const list = (pathAndQuery: string) => getList(site.url + pathAndQuery);
 const q = (text: string): string => `q=${encodeURIComponent(text)}`;

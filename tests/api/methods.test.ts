@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { KINDS } from '#records/kinds.ts';
 import { readError } from '../support/errors.ts';
 import { getList } from '../support/rows.ts';
-import { runSite, type RunningSite } from '../support/site.ts';
+import { sharedSite } from '../support/site.ts';
 
-let site: RunningSite;
+const site = sharedSite();
 let details: readonly string[];
 beforeAll(async () => {
-  site = await runSite();
   details = await Promise.all(
     KINDS.map(async (kind) => {
       const { slugs } = await getList(`${site.url}/api/${kind}`);
@@ -15,7 +14,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => site.stop());
 
 const ask = (path: string, method: string, headers: Record<string, string> = {}) =>
   fetch(site.url + path, { method, headers });

@@ -1,20 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { KINDS, type Kind } from '#records/kinds.ts';
 import { WIRE } from '#records/wire.ts';
 import details from '../../functions/directory-details.ts';
 import lists from '../../functions/directory-lists.ts';
 import { listedEntries } from '../support/content.ts';
 import { getList } from '../support/rows.ts';
-import { runSite, type RunningSite } from '../support/site.ts';
+import { sharedSite } from '../support/site.ts';
 import { FIELDS } from '../support/specification.ts';
 
-let site: RunningSite;
-beforeAll(async () => {
-  site = await runSite();
-});
-afterAll(() => site.stop());
+const site = sharedSite();
 
 const ORIGIN = 'https://kontor.example';
 /** The function itself: behind the site, a file would answer in its place. */

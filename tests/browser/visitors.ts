@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.ts';
-import { runSite, type RunningSite } from '../support/site.ts';
+import { sharedSite, type SharedSite } from '../support/site.ts';
 
-/** A running site and people who look at it, each from an address of their own. */
+/** People who look at the shared site, each from an address of their own. */
 export interface Visitors {
-  site: RunningSite;
+  site: SharedSite;
   /** The address from which the last visitor came. */
   address(): string;
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
@@ -15,11 +16,13 @@ export interface Visitors {
 export const WITHOUT_SCRIPTS = { javaScriptEnabled: false } as const;
 
 export const openVisitors = async (): Promise<Visitors> => {
-  // Behind a proxy a visitor is known by its header, so that no test spends another's limit.
-  const [site, browser] = await Promise.all([runSite({ TRUST_PROXY: '127.0.0.1' }), openBrowser()]);
+  const site = sharedSite();
+  const browser = await openBrowser();
+  // A network of their own: no test spends the limits of another one's visitors.
+  const network = `2001:db8:${randomBytes(2).toString('hex')}`;
   let contexts: BrowserContext[] = [];
   let visitors = 0;
-  const address = () => `192.0.2.${visitors}`;
+  const address = () => `${network}:${visitors.toString(16)}::1`;
 
   const visit = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
     visitors += 1;
@@ -34,9 +37,5 @@ export const openVisitors = async (): Promise<Visitors> => {
     await Promise.all(contexts.map((context) => context.close()));
     contexts = [];
   };
-  const stop = async (): Promise<void> => {
-    await browser.close();
-    await site.stop();
-  };
-  return { site, address, visit, leave, stop };
+  return { site, address, visit, leave, stop: () => browser.close() };
 };

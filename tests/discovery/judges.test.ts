@@ -2,17 +2,11 @@ import { ExactEvmScheme } from '@x402/evm';
 import { wrapFetchWithPaymentFromConfig } from '@x402/fetch';
 import { join } from 'node:path';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ROOT, run } from '../support/process.ts';
-import { runSite, type RunningSite } from '../support/site.ts';
+import { sharedSite } from '../support/site.ts';
 
-let site: RunningSite;
-
-beforeAll(async () => {
-  site = await runSite();
-});
-
-afterAll(() => site.stop());
+const site = sharedSite();
 
 const judge = (program: string, ...args: string[]) =>
   run([join(ROOT, 'node_modules', program), ...args]);

@@ -1,22 +1,20 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { KINDS } from '#records/kinds.ts';
 import { listedEntries } from '../support/content.ts';
-import { runSite, type RunningSite } from '../support/site.ts';
+import { sharedSite } from '../support/site.ts';
 import { idsOf, linksOf, postsOf, readPages, type BuiltPage } from './built-files.ts';
 
-let site: RunningSite;
+const site = sharedSite();
 let pages: BuiltPage[];
 /** Every address that a page points to, with one page that does. */
 let targets: Map<string, string>;
 
 beforeAll(async () => {
-  site = await runSite();
   pages = await readPages(site.dist);
   targets = new Map(pages.flatMap(({ path, html }) => linksOf(html).map((link) => [link, path])));
 }, 240_000);
-afterAll(() => site.stop());
 
 const isInner = (link: string): boolean => /^[/#?]/.test(link);
 

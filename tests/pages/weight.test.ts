@@ -3,21 +3,18 @@ import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_PAGES, REGISTER_PAGES } from '../browser/page-kinds.ts';
 import { openBrowser } from '../support/browser.ts';
-import { runSite, type RunningSite } from '../support/site.ts';
+import { sharedSite } from '../support/site.ts';
 
 const KIBIBYTE_BYTES = 1024;
 const MOST_SCRIPT_BYTES = 15 * KIBIBYTE_BYTES;
 const MOST_LIST_BYTES = 100 * KIBIBYTE_BYTES;
 
-let site: RunningSite;
+const site = sharedSite();
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([runSite(), openBrowser()]);
-}, 240_000);
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
+  browser = await openBrowser();
 });
+afterAll(() => browser.close());
 
 interface Loaded {
   type: string;

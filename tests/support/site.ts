@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { ROOT, start } from './process.ts';
 
 /** Kontor as `npm start` serves it, on a free port; its database is fresh unless one is given. */
@@ -16,6 +17,17 @@ export interface RunningSite {
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
 }
+
+/** The Kontor that tests share which change nothing that others see. */
+export type SharedSite = Pick<RunningSite, 'url' | 'dist' | 'database'>;
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    site: SharedSite;
+  }
+}
+
+export const sharedSite = (): SharedSite => inject('site');
 
 export const runSite = async (
   variables: Readonly<Record<string, string>> = {},

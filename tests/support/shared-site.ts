@@ -1,0 +1,12 @@
+import type { TestProject } from 'vitest/node';
+import { setup as build } from './build.ts';
+import { runSite } from './site.ts';
+
+/** Vitest's global setup for tests of the site: built and started once for all of them. */
+export const setup = async ({ provide }: TestProject): Promise<() => Promise<void>> => {
+  await build();
+  // Behind a proxy a visitor is known by its header: tests come from addresses of their own.
+  const { url, dist, database, stop } = await runSite({ TRUST_PROXY: '127.0.0.1' });
+  provide('site', { url, dist, database });
+  return stop;
+};
