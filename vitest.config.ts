@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that need the built site; it is built once before them. */
 const SITE = ['tests/{api,browser,deploy,discovery,pages,start}/**/*.test.ts'];
+/** Tests that open a composition root: it reads the environment once, so each has a process. */
+const ROOTS = ['tests/applications/door.test.ts', 'tests/mcp/{guard,prices}.test.ts'];
 /** What is slow by nature, with its figures: only in `npm run test:full`. */
 const SLOW = ['tests/**/*.slow.ts'];
 
@@ -15,7 +17,18 @@ export default defineConfig({
           ...common,
           name: 'rules',
           include: ['tests/**/*.test.ts'],
-          exclude: SITE,
+          exclude: [...SITE, ...ROOTS],
+          // To read all modules anew for each file would take a third of the time.
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'roots',
+          include: ROOTS,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
