@@ -14,12 +14,12 @@ const TRACEPARENT = new RegExp(
     '-(?!0{16})[0-9a-f]{16}-(?<flags>[0-9a-f]{2})(?<more>-.*)?$',
 );
 
-const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
-
 /** The trace of a request by its `traceparent`, null for none; a fresh one where it is wrong. */
 export const traceOf = (traceparent: string | null): Trace => {
   const { version, id, flags = '00', more } = TRACEPARENT.exec(traceparent ?? '')?.groups ?? {};
   const isValid = id !== undefined && (version !== '00' || more === undefined);
-  const traceId = isValid ? id : hex(16);
-  return { traceId, traceresponse: `00-${traceId}-${hex(8)}-${isValid ? flags : '00'}` };
+  const random = randomBytes(24).toString('hex');
+  const traceId = isValid ? id : random.slice(16);
+  const span = random.slice(0, 16);
+  return { traceId, traceresponse: `00-${traceId}-${span}-${isValid ? flags : '00'}` };
 };
