@@ -9,6 +9,7 @@ import { benchBundles } from './bench/bundles.ts';
 import { benchFx } from './bench/fx.ts';
 import { benchHotels } from './bench/hotels.ts';
 import { benchPages } from './bench/pages.ts';
+import { benchPayments } from './bench/payments.ts';
 import { benchSearch } from './bench/search.ts';
 import { reportText } from './bench/table.ts';
 
@@ -21,6 +22,7 @@ const SECTIONS: Readonly<Record<string, (options: BenchOptions) => Promise<Secti
   bundles: benchBundles,
   fx: benchFx,
   hotels: benchHotels,
+  payments: benchPayments,
 };
 
 interface Choices {
@@ -31,7 +33,7 @@ interface Choices {
 
 const readChoices = (): Choices =>
   new Command('npm run bench --')
-    .description('Measures builds, searches, page weights, cold starts, hotel prices')
+    .description('Measures builds, searches, page weights, cold starts, hotel prices, payments')
     .addOption(new Option('--only <section>', 'one section').choices(Object.keys(SECTIONS)))
     .option('--quick', 'small counts: a look, not figures to publish')
     .option('--json', 'the figures as JSON')

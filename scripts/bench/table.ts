@@ -36,7 +36,8 @@ const targetLine = ({ what, below, atLeast, measured, unit }: Target): string =>
   const bound = below ?? atLeast ?? Number.NaN;
   const digits = bound < 10 ? 2 : 0;
   const word = below === undefined ? 'at least' : 'below';
-  return `target ${verdict}: ${what}: ${number(measured, digits)}, ${word} ${bound} ${unit}`;
+  const limit = number(bound, Number.isInteger(bound) ? 0 : digits);
+  return `target ${verdict}: ${what}: ${number(measured, digits)}, ${word} ${limit} ${unit}`;
 };
 
 const sectionText = (section: Report['sections'][number]): string =>

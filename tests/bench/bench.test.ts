@@ -33,6 +33,13 @@ const HOTEL_ROWS = [
   ['fast-xml-parser alone, ', 3, null],
 ] as const;
 
+const PAYMENT_JOBS = [
+  'account read',
+  'payments page',
+  'payment credited, one account',
+  'payment credited, many accounts',
+];
+
 describe('npm run bench -- --quick', () => {
   test(
     'prints machine, versions and a table in which every figure is a number',
@@ -67,6 +74,27 @@ describe('npm run bench -- --quick', () => {
       expect(rows.length).toBe(HOTEL_ROWS.reduce((sum, [, count]) => sum + count, 0));
     },
     FOUR_MINUTES_MS,
+  );
+
+  test(
+    'credits payments beside PostgreSQL where there is one, and every balance adds up',
+    async () => {
+      const { sections } = readReport(await bench('--only', 'payments', '--json'));
+      const [{ rows, notes } = { rows: [], notes: [] }] = sections;
+      for (const { figures } of rows)
+        for (const name of ['rate', 'p50', 'p99']) expect(figures[name]).toBeGreaterThan(0);
+      const sides = notes.some((note) => note.startsWith('Twin: postgres (PostgreSQL) 15.'))
+        ? ['Kontor', 'PostgreSQL twin']
+        : ['Kontor'];
+      const expected = PAYMENT_JOBS.flatMap((job) =>
+        ['1 connection', '32 connections'].flatMap((connections) =>
+          sides.map((side) => `${side}, ${job}, ${connections}`),
+        ),
+      );
+      expect(rows.map(({ label }) => label)).toEqual(expected);
+      if (sides.length === 1) expect(notes.join('\n')).toContain('No twin: ');
+    },
+    TWO_MINUTES_MS,
   );
 
   test('prints with --json what its schema describes', async () => {

@@ -1,0 +1,83 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { paymentIn } from '#payments/ledger/movements.ts';
+import { paymentBook } from '#storage/book.ts';
+import { checkDatabase } from '#storage/checks.ts';
+import { keyStore } from '#storage/keys.ts';
+import { migrate } from '#storage/migrations.ts';
+import { organizationStore } from '#storage/organizations.ts';
+import { sql } from '#storage/sql.ts';
+import { openStore } from '#storage/store.ts';
+import { systemWorld } from '#world.ts';
+import type { BenchOptions } from '../figures.ts';
+import type { Books } from './books.ts';
+import { startServer } from './programs.ts';
+import type { Side } from './side.ts';
+
+/** Kontor itself, on a fresh database, behind its own server. */
+
+const TOGETHER = 500;
+
+const fill = async (url: string, { organization, key, accounts, payments }: Books) => {
+  const store = await openStore({ url });
+  try {
+    await migrate(store);
+    await organizationStore(store).add(organization);
+    await keyStore(store).add(key);
+    const book = paymentBook(store, systemWorld.now);
+    const tenant = { organizationId: organization.organizationId, mode: 'test' } as const;
+    await Promise.all(
+      accounts.map((account) => book.commit(tenant, [{ change: 'account-created', account }])),
+    );
+    // Those of one turn wait for the disk together.
+    for (let start = 0; start < payments.length; start += TOGETHER)
+      await Promise.all(
+        payments.slice(start, start + TOGETHER).map((payment) =>
+          book.commit(tenant, [
+            { change: 'payment-recorded', payment },
+            { change: 'moved', movement: paymentIn(payment) },
+          ]),
+        ),
+      );
+  } finally {
+    await store.close();
+  }
+};
+
+/** Recomputes all balances, as `kontor db verify` does, and counts the payments. */
+const creditedIn = async (url: string): Promise<number> => {
+  const broken = (await checkDatabase({ url })).filter(({ problems }) => problems.length > 0);
+  if (broken.length > 0) throw new Error(`Kontor broke a law: ${JSON.stringify(broken[0])}`);
+  const store = await openStore({ url });
+  try {
+    const query = sql`SELECT count(*) AS credited FROM payments WHERE status = 'COMPLETED'`;
+    const row = await store.row(z.object({ credited: z.bigint() }), query);
+    return Number(row?.credited);
+  } finally {
+    await store.close();
+  }
+};
+
+const RATE_LIMIT_MOST = '9999999';
+
+export const openKontor = async (
+  { root, workFolder }: BenchOptions,
+  books: Books,
+): Promise<Side> => {
+  const databaseUrl = pathToFileURL(join(workFolder, 'payments.db')).href;
+  await fill(databaseUrl, books);
+  const publishFolder = join(workFolder, 'empty-site');
+  await mkdir(publishFolder, { recursive: true });
+  await writeFile(join(publishFolder, 'index.html'), '<!doctype html>');
+  const server = await startServer(
+    join(import.meta.dirname, '..', 'serve.ts'),
+    [root, publishFolder, 'off'],
+    {
+      variables: { DATABASE_URL: databaseUrl, RATE_LIMIT: RATE_LIMIT_MOST },
+      logFile: join(workFolder, 'kontor.log'),
+    },
+  );
+  return { name: 'Kontor', ...server, credited: () => creditedIn(databaseUrl) };
+};

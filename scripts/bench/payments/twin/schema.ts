@@ -1,0 +1,134 @@
+/** The twin's tables: the same facts under the same constraints as Kontor's. */
+export const SCHEMA = `
+CREATE TABLE organizations (
+  organization_id text PRIMARY KEY,
+  closed_at timestamptz
+);
+
+CREATE TABLE api_keys (
+  digest text PRIMARY KEY,
+  organization_id text NOT NULL REFERENCES organizations,
+  mode text NOT NULL,
+  scopes text[] NOT NULL,
+  revoked_at timestamptz
+);
+
+CREATE TABLE accounts (
+  organization_id text NOT NULL REFERENCES organizations,
+  mode text NOT NULL,
+  account_id text NOT NULL,
+  name text NOT NULL,
+  description text NOT NULL,
+  purpose text NOT NULL,
+  classification text NOT NULL,
+  status text NOT NULL,
+  metadata jsonb NOT NULL,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  PRIMARY KEY (organization_id, mode, account_id)
+);
+
+CREATE TABLE payments (
+  organization_id text NOT NULL,
+  mode text NOT NULL,
+  payment_id text NOT NULL,
+  account_id text NOT NULL,
+  amount bigint NOT NULL CHECK (amount > 0),
+  asset text NOT NULL,
+  method text NOT NULL,
+  status text NOT NULL,
+  provider text NOT NULL,
+  provider_payment_id text NOT NULL,
+  description text NOT NULL,
+  metadata jsonb NOT NULL,
+  initiated_at timestamptz NOT NULL,
+  processed_at timestamptz,
+  completed_at timestamptz,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  PRIMARY KEY (organization_id, mode, payment_id),
+  UNIQUE (organization_id, mode, provider, provider_payment_id),
+  FOREIGN KEY (organization_id, mode, account_id) REFERENCES accounts
+);
+CREATE INDEX payments_by_time ON payments (organization_id, mode, created_at, payment_id);
+CREATE INDEX payments_by_account
+  ON payments (organization_id, mode, account_id, created_at, payment_id);
+
+-- Half of each page stays free, so that a new version of a balance finds room beside the old one.
+CREATE TABLE balances (
+  organization_id text NOT NULL,
+  mode text NOT NULL,
+  kind text NOT NULL,
+  account_id text NOT NULL,
+  asset text NOT NULL,
+  amount bigint NOT NULL CHECK (amount >= 0),
+  PRIMARY KEY (organization_id, mode, kind, account_id, asset)
+) WITH (fillfactor = 50);
+
+CREATE TABLE entries (
+  organization_id text NOT NULL,
+  mode text NOT NULL,
+  payment_id text NOT NULL,
+  kind text NOT NULL,
+  account_id text NOT NULL,
+  asset text NOT NULL,
+  amount bigint NOT NULL,
+  balance_after bigint NOT NULL,
+  PRIMARY KEY (organization_id, mode, payment_id, kind),
+  FOREIGN KEY (organization_id, mode, payment_id) REFERENCES payments
+);
+
+CREATE TABLE idempotency (
+  organization_id text NOT NULL REFERENCES organizations,
+  mode text NOT NULL,
+  scope text NOT NULL,
+  fingerprint text NOT NULL,
+  body text NOT NULL,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (organization_id, mode, scope)
+);
+`;
+
+/** Rows of the shape of the tables, each a parameter that holds them as JSON. */
+export const FILLING = [
+  `INSERT INTO organizations SELECT * FROM jsonb_populate_recordset(NULL::organizations, $1)`,
+  `INSERT INTO api_keys SELECT * FROM jsonb_populate_recordset(NULL::api_keys, $1)`,
+  `INSERT INTO accounts SELECT * FROM jsonb_populate_recordset(NULL::accounts, $1)`,
+  `INSERT INTO payments SELECT * FROM jsonb_populate_recordset(NULL::payments, $1)`,
+] as const;
+
+/** The entries and balances of the payments that are there. */
+export const POSTING = [
+  `INSERT INTO entries
+   SELECT organization_id, mode, payment_id, 'customer', account_id, asset, amount,
+     sum(amount) OVER (PARTITION BY account_id ORDER BY payment_id)
+   FROM payments
+   UNION ALL
+   SELECT organization_id, mode, payment_id, 'external', '', asset, amount,
+     sum(amount) OVER (ORDER BY payment_id)
+   FROM payments`,
+  `INSERT INTO balances
+   SELECT organization_id, mode, kind, account_id, asset, sum(amount)
+   FROM entries GROUP BY organization_id, mode, kind, account_id, asset`,
+  `VACUUM ANALYZE`,
+] as const;
+
+/** Rows only where what is kept is not the sum, or a payment has not its two entries. */
+export const BROKEN_LAWS = `
+SELECT 'kept balances are the sums of the entries' AS law, kind, account_id
+FROM balances AS kept FULL JOIN (
+  SELECT organization_id, mode, kind, account_id, asset, sum(amount) AS amount, max(balance_after)
+  FROM entries GROUP BY organization_id, mode, kind, account_id, asset
+) AS summed USING (organization_id, mode, kind, account_id, asset)
+WHERE kept.amount IS DISTINCT FROM summed.amount OR kept.amount IS DISTINCT FROM summed.max
+UNION ALL
+SELECT 'both sides sum to the same', 'external', min(asset)
+FROM balances HAVING sum(amount * CASE kind WHEN 'external' THEN 1 ELSE -1 END) <> 0
+UNION ALL
+SELECT 'each payment moved its money once', 'customer', account_id
+FROM payments WHERE 2 <> (
+  SELECT count(*) FROM entries
+  WHERE entries.organization_id = payments.organization_id AND entries.mode = payments.mode
+    AND entries.payment_id = payments.payment_id AND entries.amount = payments.amount
+    AND entries.account_id IN (payments.account_id, '')
+)`;

@@ -1,0 +1,73 @@
+/** What the twin does, a statement each: authentication, work and its effects in one go. */
+
+const CALLER = `
+  SELECT organization_id, mode FROM api_keys JOIN organizations USING (organization_id)
+  WHERE digest = $1 AND organization_id = $2 AND revoked_at IS NULL AND closed_at IS NULL`;
+
+/** No row: nobody may ask; a row without an account: there is none. */
+export const READ_ACCOUNT = {
+  name: 'read-account',
+  text: `
+WITH caller AS (${CALLER} AND 'accounts:read' = ANY (scopes))
+SELECT accounts.* FROM caller LEFT JOIN accounts
+  ON accounts.organization_id = caller.organization_id AND accounts.mode = caller.mode
+    AND account_id = $3`,
+};
+
+export const LIST_PAYMENTS = {
+  name: 'list-payments',
+  text: `
+WITH caller AS (${CALLER} AND 'payments:read' = ANY (scopes))
+SELECT page.* FROM caller LEFT JOIN LATERAL (
+  SELECT payments.* FROM payments
+  WHERE organization_id = caller.organization_id AND mode = caller.mode
+    AND (created_at, payment_id) < ($3, $4)
+  ORDER BY created_at DESC, payment_id DESC LIMIT $5
+) AS page ON true`,
+};
+
+/** The hot balance comes last, so that its lock is held for as short as can be. */
+export const CREDIT = {
+  name: 'credit',
+  text: `
+WITH caller AS (${CALLER} AND 'payments:write' = ANY (scopes)),
+account AS (
+  SELECT organization_id, mode, account_id FROM accounts JOIN caller USING (organization_id, mode)
+  WHERE account_id = $3 AND status = 'ACTIVE'
+),
+stamp AS (
+  INSERT INTO idempotency
+  SELECT organization_id, mode, $4, $5, $6, $7::timestamptz FROM account
+  ON CONFLICT DO NOTHING RETURNING organization_id, mode
+),
+paid AS (
+  INSERT INTO payments
+  SELECT organization_id, mode, $8, $3, $9::bigint, $10, $11, 'COMPLETED', $12, $13, $14,
+    $15::jsonb, $7, $7, $7, $7, $7
+  FROM stamp RETURNING organization_id, mode, payment_id, account_id, asset, amount
+),
+moved AS (
+  INSERT INTO balances AS kept
+  SELECT organization_id, mode, 'customer', account_id, asset, amount FROM paid
+  UNION ALL
+  SELECT organization_id, mode, 'external', '', asset, amount FROM paid
+  ON CONFLICT (organization_id, mode, kind, account_id, asset)
+    DO UPDATE SET amount = kept.amount + excluded.amount
+  RETURNING *
+),
+entered AS (
+  INSERT INTO entries
+  SELECT organization_id, mode, $8, kind, account_id, asset, $9::bigint, amount FROM moved
+)
+SELECT (SELECT count(*)::int FROM caller) AS callers,
+  (SELECT count(*)::int FROM account) AS accounts,
+  (SELECT count(*)::int FROM stamp) AS stamps`,
+};
+
+export const EARLIER = {
+  name: 'earlier',
+  text: `
+WITH caller AS (${CALLER})
+SELECT fingerprint, body FROM idempotency JOIN caller USING (organization_id, mode)
+WHERE scope = $3`,
+};
