@@ -8,13 +8,15 @@ export interface BasicCredentials {
 const HEADER = /^basic +([A-Za-z0-9+/]+={0,2})$/i;
 const CONTROL = /\p{Cc}/u;
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 const decoded = (base64: string): string | null => {
   const bytes = Buffer.from(base64, 'base64');
   // Buffer takes any text for base64; only what encodes to the same text again is some.
   const unpadded = base64.replace(/=+$/, '');
   if (bytes.toString('base64').replace(/=+$/, '') !== unpadded) return null;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     return null;
   }

@@ -37,20 +37,46 @@ export interface Contract {
   answers: Readonly<Record<number, AnswerContract>>;
 }
 
+/** A part of a template: its text, and the name of the parameter that it stands for. */
+interface TemplatePart {
+  text: string;
+  name: string | undefined;
+}
+
+// Templates are few, and each request is held against many of them.
+const templates = new Map<string, readonly TemplatePart[]>();
+
+const partsOf = (template: string): readonly TemplatePart[] => {
+  const known = templates.get(template);
+  if (known) return known;
+  const parts = template.split('/').map((text) => ({ text, name: /^\{(\w+)\}$/.exec(text)?.[1] }));
+  templates.set(template, parts);
+  return parts;
+};
+
+/** The parts of a path, one slash at its end left out. */
+export const splitPath = (pathname: string): string[] =>
+  (pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname).split('/');
+
+/** Matches the parts of a path against a template; the values stay percent-encoded. */
+export const matchParts = (
+  template: string,
+  given: readonly string[],
+): Readonly<Record<string, string>> | null => {
+  const expected = partsOf(template);
+  if (expected.length !== given.length) return null;
+  const fits = expected.every(
+    ({ text, name }, place) => name !== undefined || text === given[place],
+  );
+  if (!fits) return null;
+  const values: Record<string, string> = {};
+  for (const [place, { name }] of expected.entries())
+    if (name !== undefined) values[name] = given[place] ?? '';
+  return values;
+};
+
 /** Matches a path against a template; the values stay percent-encoded. */
 export const matchPath = (
   template: string,
   pathname: string,
-): Readonly<Record<string, string>> | null => {
-  const expected = template.split('/');
-  const given = pathname.replace(/(.)\/$/, '$1').split('/');
-  if (expected.length !== given.length) return null;
-  const values: Record<string, string> = {};
-  for (const [index, part] of expected.entries()) {
-    const value = given[index] ?? '';
-    const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    if (name !== undefined) values[name] = value;
-    else if (part !== value) return null;
-  }
-  return values;
-};
+): Readonly<Record<string, string>> | null => matchParts(template, splitPath(pathname));

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canonicalJson } from './canonical-json.ts';
 
 /** The header Idempotency-Key (draft-ietf-httpapi-idempotency-key-header). */
@@ -22,5 +22,4 @@ export const parseIdempotencyKey = (header: string): string | null => {
 };
 
 /** The same for two bodies that say the same, whatever their spaces and order. */
-export const fingerprintOf = (body: unknown): string =>
-  createHash('sha256').update(canonicalJson(body)).digest('hex');
+export const fingerprintOf = (body: unknown): string => hash('sha256', canonicalJson(body), 'hex');

@@ -49,17 +49,17 @@ const names = (header: string | null, tag: string): boolean =>
 
 /** Turns an answer into a Response: strong ETag, 304 on a match, no body for HEAD. */
 export const respond = (request: Request, answer: Answer): Response => {
-  const headers = new Headers({
+  const headers: Record<string, string> = {
     ...API_SECURITY_HEADERS,
     ...(answer.body === null ? {} : { 'Content-Type': JSON_TYPE }),
     ...CACHING[answer.freshness],
     ...answer.headers,
-  });
+  };
   if (answer.status === 200 && answer.body !== null && answer.freshness !== 'never') {
     const tag = strongTag(answer.body);
-    headers.set('ETag', tag);
+    headers['ETag'] = tag;
     if (names(request.headers.get('If-None-Match'), tag)) {
-      headers.delete('Content-Type');
+      delete headers['Content-Type'];
       return new Response(null, { status: 304, headers });
     }
   }

@@ -10,6 +10,8 @@ export interface JsonFault {
 
 export type JsonRead = { ok: true; value: unknown } | { ok: false; fault: JsonFault };
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** In a text that is known to be JSON: a string, a name if a colon follows; brackets; numbers. */
 const TOKEN = /("[^"\\]*(?:\\.[^"\\]*)*")\s*(:?)|([{[])|([}\]])|(-?\d[-+.\deE]*)/gs;
 
@@ -24,6 +26,7 @@ const pathOf = (frames: readonly Frame[]): string =>
   frames.flatMap(({ member }) => (member === '' ? [] : [member])).join('.');
 
 const stringAt = (token: string): string => {
+  if (!token.includes('\\')) return token.slice(1, -1);
   const value: unknown = JSON.parse(token);
   return String(value);
 };
@@ -85,7 +88,7 @@ const refused = (message: string, field = ''): JsonRead => ({
 export const readStrictJson = (bytes: Uint8Array): JsonRead => {
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = utf8.decode(bytes);
   } catch {
     return refused('is not UTF-8');
   }

@@ -1,9 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { FormedKey } from './format.ts';
 
 /** SHA-256 of a key in hexadecimal: 256 random bits need no slow hash. */
-export const digestOf = ({ text }: FormedKey): string =>
-  createHash('sha256').update(text).digest('hex');
+export const digestOf = ({ text }: FormedKey): string => hash('sha256', text, 'hex');
 
 const NOBODY = '0'.repeat(64);
 

@@ -1,4 +1,4 @@
-import { matchPath } from '#http/contract.ts';
+import { matchParts, splitPath } from '#http/contract.ts';
 import { percentDecode } from '#http/parameters.ts';
 import type { Mode } from '#keys/key.ts';
 import type { Operation } from './operation.ts';
@@ -13,8 +13,9 @@ export interface Place {
 
 /** Of two templates that fit, the one with more words of its own counts, then the first. */
 export const placeAt = (operations: readonly Operation[], pathname: string): Place => {
+  const parts = splitPath(pathname);
   const here = operations.flatMap((operation) => {
-    const params = matchPath(operation.contract.path, pathname);
+    const params = matchParts(operation.contract.path, parts);
     return params === null ? [] : [{ operation, params, count: Object.keys(params).length }];
   });
   const [closest] = here.toSorted((left, right) => left.count - right.count);
@@ -56,7 +57,11 @@ export const decodedParams = ({ params }: Place): Record<string, string | null> 
 export const filledPath = (
   template: string,
   params: Readonly<Record<string, string | null>>,
-): string => template.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+): string =>
+  Object.entries(params).reduce(
+    (path, [name, value]) => path.replace(`{${name}}`, () => value ?? ''),
+    template,
+  );
 
 /** The parameters of a query string; a list for what is given twice, null for what is not UTF-8. */
 export const decodedQuery = (search: string): Record<string, unknown> => {
