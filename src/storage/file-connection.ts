@@ -39,12 +39,16 @@ class StatementFault extends Error {
   }
 }
 
+// Bytes come as a server gives them, whatever form the library has for them.
+const given = (value: unknown): unknown =>
+  value instanceof Uint8Array ? Uint8Array.from(value).buffer : value;
+
 /** Half the time of a row goes into its names: the library gives values only. */
 const rowOf = (columns: readonly string[], values: unknown): Row => {
   const row: Row = {};
   if (Array.isArray(values))
     for (let place = 0; place < columns.length; place += 1)
-      row[columns[place] ?? place] = values[place];
+      row[columns[place] ?? place] = given(values[place]);
   return row;
 };
 
