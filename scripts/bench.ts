@@ -10,6 +10,7 @@ import { benchFx } from './bench/fx.ts';
 import { benchHotels } from './bench/hotels.ts';
 import { benchPages } from './bench/pages.ts';
 import { benchPayments } from './bench/payments.ts';
+import { benchPayouts } from './bench/payouts.ts';
 import { benchSearch } from './bench/search.ts';
 import { reportText } from './bench/table.ts';
 
@@ -23,6 +24,7 @@ const SECTIONS: Readonly<Record<string, (options: BenchOptions) => Promise<Secti
   fx: benchFx,
   hotels: benchHotels,
   payments: benchPayments,
+  payouts: benchPayouts,
 };
 
 interface Choices {
@@ -33,7 +35,9 @@ interface Choices {
 
 const readChoices = (): Choices =>
   new Command('npm run bench --')
-    .description('Measures builds, searches, page weights, cold starts, hotel prices, payments')
+    .description(
+      'Measures builds, searches, page weights, cold starts, hotel prices, payments, payouts',
+    )
     .addOption(new Option('--only <section>', 'one section').choices(Object.keys(SECTIONS)))
     .option('--quick', 'small counts: a look, not figures to publish')
     .option('--json', 'the figures as JSON')

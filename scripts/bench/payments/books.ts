@@ -31,7 +31,20 @@ const generatedAccounts = (count: number): Account[] => {
 };
 
 /** One each second up to now, spread over all accounts. */
-const generatedPayments = (count: number, accounts: readonly Account[]): Payment[] => {
+/** From 1 to 501 units of the asset. */
+const SMALLEST_PARTS = { EUR: 1n, USDC: 10_000n } as const;
+
+export interface BookCounts {
+  accounts: number;
+  payments: number;
+  /** What the payments are of; euros by default. */
+  assetCode?: keyof typeof SMALLEST_PARTS;
+}
+
+const generatedPayments = (
+  { payments: count, assetCode = 'EUR' }: BookCounts,
+  accounts: readonly Account[],
+): Payment[] => {
   const random = seededRandom(5);
   const first = Date.now() - count * SECOND_MS;
   return Array.from({ length: count }, (_, turn) => {
@@ -40,8 +53,10 @@ const generatedPayments = (count: number, accounts: readonly Account[]): Payment
     return {
       paymentId: ids.newId('pmt'),
       accountId: random.pick(accounts).accountId,
-      amount: amountOf(BigInt(100 + Math.floor(random.next() * 50_000))),
-      assetCode: 'EUR',
+      amount: amountOf(
+        BigInt(100 + Math.floor(random.next() * 50_000)) * SMALLEST_PARTS[assetCode],
+      ),
+      assetCode,
       method: 'CARD',
       status: 'COMPLETED',
       provider: 'stripe',
@@ -54,7 +69,7 @@ const generatedPayments = (count: number, accounts: readonly Account[]): Payment
   });
 };
 
-export const generateBooks = (counts: { accounts: number; payments: number }): Books => {
+export const generateBooks = (counts: BookCounts): Books => {
   const organizationId = newId('org', systemWorld);
   const createdAt = systemWorld.now();
   const holder = { type: 'organization', organizationId, mode: 'test' } as const;
@@ -65,6 +80,6 @@ export const generateBooks = (counts: { accounts: number; payments: number }): B
     key: record,
     authorization: `Basic ${Buffer.from(`${organizationId}:${key.text}`).toString('base64')}`,
     accounts,
-    payments: generatedPayments(counts.payments, accounts),
+    payments: generatedPayments(counts, accounts),
   };
 };

@@ -46,38 +46,51 @@ const fill = async (url: string, { organization, key, accounts, payments }: Book
   }
 };
 
-/** Recomputes all balances, as `kontor db verify` does, and counts the payments. */
-const creditedIn = async (url: string): Promise<number> => {
+/** Recomputes all balances, as `kontor db verify` does, and counts what moved money. */
+const writtenIn = async (url: string): Promise<number> => {
   const broken = (await checkDatabase({ url })).filter(({ problems }) => problems.length > 0);
   if (broken.length > 0) throw new Error(`Kontor broke a law: ${JSON.stringify(broken[0])}`);
   const store = await openStore({ url });
   try {
-    const query = sql`SELECT count(*) AS credited FROM payments WHERE status = 'COMPLETED'`;
-    const row = await store.row(z.object({ credited: z.bigint() }), query);
-    return Number(row?.credited);
+    const query = sql`SELECT (SELECT count(*) FROM payments WHERE status = 'COMPLETED')
+      + (SELECT count(*) FROM payouts) AS written`;
+    const row = await store.row(z.object({ written: z.bigint() }), query);
+    return Number(row?.written);
   } finally {
     await store.close();
   }
 };
 
+export interface KontorSide extends Side {
+  databaseUrl: string;
+}
+
 const RATE_LIMIT_MOST = '9999999';
 
+/** Where a server of Kontor is to be started, and with what besides its books. */
+export interface Place extends Pick<BenchOptions, 'root' | 'workFolder'> {
+  /** The program that serves; by default the server alone, without workers. */
+  program?: string;
+  variables?: Readonly<Record<string, string>>;
+}
+
 export const openKontor = async (
-  { root, workFolder }: BenchOptions,
+  { root, workFolder, program, variables }: Place,
   books: Books,
-): Promise<Side> => {
+): Promise<KontorSide> => {
+  await mkdir(workFolder, { recursive: true });
   const databaseUrl = pathToFileURL(join(workFolder, 'payments.db')).href;
   await fill(databaseUrl, books);
   const publishFolder = join(workFolder, 'empty-site');
   await mkdir(publishFolder, { recursive: true });
   await writeFile(join(publishFolder, 'index.html'), '<!doctype html>');
   const server = await startServer(
-    join(import.meta.dirname, '..', 'serve.ts'),
+    program ?? join(import.meta.dirname, '..', 'serve.ts'),
     [root, publishFolder, 'off'],
     {
-      variables: { DATABASE_URL: databaseUrl, RATE_LIMIT: RATE_LIMIT_MOST },
+      variables: { ...variables, DATABASE_URL: databaseUrl, RATE_LIMIT: RATE_LIMIT_MOST },
       logFile: join(workFolder, 'kontor.log'),
     },
   );
-  return { name: 'Kontor', ...server, credited: () => creditedIn(databaseUrl) };
+  return { ...server, name: 'Kontor', databaseUrl, written: () => writtenIn(databaseUrl) };
 };

@@ -5,31 +5,54 @@ import { task, type Taken, type Task, type Work } from './task.ts';
 
 /** The load generator, a process of its own: told tasks, it tells what they took. */
 
-const credit = (authorization: string, accountId: string): autocannon.Request => ({
+const post = (path: string, authorization: string, body: object): autocannon.Request => ({
   method: 'POST',
-  path: '/v1/sandbox/payments',
+  path,
   headers: {
     Authorization: authorization,
     'Content-Type': 'application/json',
     'Idempotency-Key': randomUUID(),
   },
   body: JSON.stringify({
-    accountId,
-    amount: '19.9',
-    assetCode: 'EUR',
-    method: 'CARD',
-    provider: 'stripe',
-    providerPaymentId: `pi_${randomUUID()}`,
+    ...body,
     description: 'Order 4711',
     metadata: { orderId: '4711', channel: 'web' },
   }),
 });
 
+const paymentTo = (accountId: string) => ({
+  accountId,
+  amount: '19.9',
+  assetCode: 'EUR',
+  method: 'CARD',
+  provider: 'stripe',
+  providerPaymentId: `pi_${randomUUID()}`,
+});
+
+const payoutFrom = (accountId: string, toAddress: string) => ({
+  accountId,
+  toAddress,
+  chain: 'solana',
+  funding: { type: 'DIRECT', amount: '0.01', assetCode: 'USDC' },
+});
+
+const inTurn = (list: readonly string[], turn: number): string => list[turn % list.length] ?? '';
+
 const requestOf = (authorization: string, work: Work, turn: number): autocannon.Request => {
-  if (work.kind === 'credit')
-    return credit(authorization, work.accountIds[turn % work.accountIds.length] ?? '');
-  const path = work.paths[turn % work.paths.length] ?? '/';
-  return { method: 'GET', path, headers: { Authorization: authorization } };
+  switch (work.kind) {
+    case 'credit': {
+      const body = paymentTo(inTurn(work.accountIds, turn));
+      return post('/v1/sandbox/payments', authorization, body);
+    }
+    case 'pay': {
+      const body = payoutFrom(inTurn(work.accountIds, turn), inTurn(work.addresses, turn));
+      return post('/v1/payouts/crypto', authorization, body);
+    }
+    case 'read': {
+      const headers = { Authorization: authorization };
+      return { method: 'GET', path: inTurn(work.paths, turn), headers };
+    }
+  }
 };
 
 /** Every request is made before the first is sent, and no two are alike where they credit. */

@@ -14,6 +14,8 @@ export interface Program {
 
 export interface Server {
   url: string;
+  /** Gives the program its word to begin with whatever it has kept back. */
+  begin(): void;
   stop(): Promise<void>;
 }
 
@@ -65,10 +67,11 @@ export const startServer = async (
   options: { variables: Readonly<Record<string, string>>; logFile: string },
 ): Promise<Server> => {
   const log = await open(options.logFile, 'a');
-  const { heard, stop } = start(program, args, {
+  const { child, heard, stop } = start(program, args, {
     variables: options.variables,
     output: log.fd,
   });
   await log.close();
-  return { url: z.string().parse(await heard()), stop };
+  const begin = (): void => void child.send('begin');
+  return { url: z.string().parse(await heard()), begin, stop };
 };

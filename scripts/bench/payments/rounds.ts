@@ -9,8 +9,8 @@ import type { Taken, Work } from './task.ts';
 export interface Job {
   label: string;
   connections: number;
-  /** Whether it writes: then all is added up after it. */
-  credits: boolean;
+  /** Whether it moves money: then all is added up after it. */
+  writes: boolean;
   workOf(side: Side): Work;
 }
 
@@ -35,10 +35,10 @@ interface Turn extends Measured {
   amount: number;
 }
 
-const requireCredited = async (side: Side, expected: number): Promise<void> => {
-  const credited = await side.credited();
-  if (credited !== expected)
-    throw new Error(`${side.name} credited ${credited} payments, and answered so ${expected}`);
+const requireWritten = async (side: Side, expected: number): Promise<void> => {
+  const written = await side.written();
+  if (written !== expected)
+    throw new Error(`${side.name} wrote ${written} movements, and answered so ${expected}`);
 };
 
 export const measureRounds = async (
@@ -47,15 +47,15 @@ export const measureRounds = async (
   { authorization, jobs, rounds, seconds, warmUp }: Plan,
   say: (line: string) => void,
 ): Promise<Measured[]> => {
-  const credited = new Map<Side, number>();
-  for (const side of sides) credited.set(side, await side.credited());
+  const written = new Map<Side, number>();
+  for (const side of sides) written.set(side, await side.written());
   const perform = async (turn: Turn): Promise<Taken> => {
     const { job, side, amount } = turn;
     const { connections } = job;
     const work = job.workOf(side);
     const taken = await load.ask({ url: side.url, authorization, connections, amount, work });
     turn.amount = Math.ceil(Math.max(taken.perSecond * seconds, connections * 2));
-    if (job.credits) credited.set(side, (credited.get(side) ?? 0) + taken.answers);
+    if (job.writes) written.set(side, (written.get(side) ?? 0) + taken.answers);
     return taken;
   };
   const turns = jobs.flatMap((job) =>
@@ -70,9 +70,8 @@ export const measureRounds = async (
     // Forth and back, so that neither side always comes first.
     for (const turn of round % 2 === 1 ? turns : turns.toReversed()) {
       turn.rounds.push(await perform(turn));
-      const expected = credited.get(turn.side) ?? 0;
-      if (turn.job.credits) await requireCredited(turn.side, expected);
     }
+    for (const [side, expected] of written) await requireWritten(side, expected);
   }
   return turns;
 };

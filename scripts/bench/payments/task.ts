@@ -8,10 +8,15 @@ export const task = z.object({
   connections: z.int().min(1),
   /** Requests in all; shared evenly among the connections. */
   amount: z.int().min(1),
-  /** Either pages to read in turn, or accounts to credit in turn. */
+  /** Pages to read in turn, or accounts to credit or to pay from in turn. */
   work: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('read'), paths: z.array(z.string()).min(1) }),
     z.object({ kind: z.literal('credit'), accountIds: z.array(z.string()).min(1) }),
+    z.object({
+      kind: z.literal('pay'),
+      accountIds: z.array(z.string()).min(1),
+      addresses: z.array(z.string()).min(1),
+    }),
   ]),
 });
 

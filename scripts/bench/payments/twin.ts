@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Account } from '#payments/account/account.ts';
 import type { Payment } from '#payments/payment/payment.ts';
-import type { BenchOptions } from '../figures.ts';
 import type { Books } from './books.ts';
+import type { Place } from './kontor.ts';
 import type { Postgres } from './postgres.ts';
 import { startServer } from './programs.ts';
 import type { Side } from './side.ts';
@@ -64,18 +64,19 @@ const fill = async (client: pg.Client, books: Books): Promise<void> => {
   for (const statement of POSTING) await client.query(statement);
 };
 
-/** Counts the payments where no law is broken. */
-const creditedIn = async (client: pg.Client): Promise<number> => {
+/** Counts what moved money where no law is broken. */
+const writtenIn = async (client: pg.Client): Promise<number> => {
   const { rows: broken } = await client.query(BROKEN_LAWS);
   if (broken.length > 0) throw new Error(`The twin broke a law: ${JSON.stringify(broken)}`);
-  const { rows } = await client.query<{ credited: number }>(
-    `SELECT count(*)::int AS credited FROM payments WHERE status = 'COMPLETED'`,
+  const { rows } = await client.query<{ written: number }>(
+    `SELECT ((SELECT count(*) FROM payments WHERE status = 'COMPLETED')
+       + (SELECT count(*) FROM payouts))::int AS written`,
   );
-  return rows[0]?.credited ?? 0;
+  return rows[0]?.written ?? 0;
 };
 
 export const openTwin = async (
-  { workFolder }: BenchOptions,
+  { workFolder, variables = {} }: Pick<Place, 'workFolder' | 'variables'>,
   books: Books,
   { connection }: Postgres,
 ): Promise<Side> => {
@@ -85,12 +86,12 @@ export const openTwin = async (
   const settings = JSON.stringify({ ...connection, max: POOL_MOST });
   const program = join(import.meta.dirname, 'twin/server.ts');
   const server = await startServer(program, [settings], {
-    variables: {},
+    variables,
     logFile: join(workFolder, 'twin.log'),
   });
   const stop = async (): Promise<void> => {
     await server.stop();
     await client.end();
   };
-  return { name: 'PostgreSQL twin', url: server.url, credited: () => creditedIn(client), stop };
+  return { ...server, name: 'PostgreSQL twin', written: () => writtenIn(client), stop };
 };

@@ -62,7 +62,9 @@ CREATE TABLE balances (
   account_id text NOT NULL,
   asset text NOT NULL,
   amount bigint NOT NULL CHECK (amount >= 0),
-  PRIMARY KEY (organization_id, mode, kind, account_id, asset)
+  pending bigint NOT NULL DEFAULT 0 CHECK (pending >= 0),
+  PRIMARY KEY (organization_id, mode, kind, account_id, asset),
+  CONSTRAINT enough_funds CHECK (kind <> 'customer' OR amount >= pending)
 ) WITH (fillfactor = 50);
 
 CREATE TABLE entries (
@@ -76,6 +78,55 @@ CREATE TABLE entries (
   balance_after bigint NOT NULL,
   PRIMARY KEY (organization_id, mode, payment_id, kind),
   FOREIGN KEY (organization_id, mode, payment_id) REFERENCES payments
+);
+
+CREATE TABLE payouts (
+  organization_id text NOT NULL,
+  mode text NOT NULL,
+  payout_id text NOT NULL,
+  account_id text NOT NULL,
+  method text NOT NULL,
+  status text NOT NULL,
+  phase text NOT NULL,
+  version int NOT NULL,
+  source_amount bigint NOT NULL CHECK (source_amount > 0),
+  source_asset text NOT NULL,
+  destination_amount bigint NOT NULL CHECK (destination_amount > 0),
+  destination_asset text NOT NULL,
+  fees jsonb NOT NULL,
+  crypto_details jsonb NOT NULL,
+  description text NOT NULL,
+  metadata jsonb NOT NULL,
+  initiated_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  next_attempt_at timestamptz,
+  PRIMARY KEY (organization_id, mode, payout_id),
+  FOREIGN KEY (organization_id, mode, account_id) REFERENCES accounts
+);
+CREATE UNIQUE INDEX payouts_by_id ON payouts (payout_id);
+CREATE INDEX payouts_due ON payouts (mode, next_attempt_at) WHERE next_attempt_at IS NOT NULL;
+CREATE INDEX payouts_by_time ON payouts (organization_id, mode, created_at, payout_id);
+CREATE INDEX payouts_by_account
+  ON payouts (organization_id, mode, account_id, created_at, payout_id);
+CREATE INDEX payouts_by_status ON payouts (organization_id, mode, status, created_at, payout_id)
+  WHERE status <> 'COMPLETED';
+CREATE INDEX payouts_by_account_and_status
+  ON payouts (organization_id, mode, account_id, status, created_at, payout_id)
+  WHERE status <> 'COMPLETED';
+
+-- Both sides of what is held for a payout.
+CREATE TABLE holds (
+  organization_id text NOT NULL,
+  mode text NOT NULL,
+  payout_id text NOT NULL,
+  kind text NOT NULL,
+  account_id text NOT NULL,
+  asset text NOT NULL,
+  amount bigint NOT NULL CHECK (amount > 0),
+  balance_after bigint NOT NULL,
+  PRIMARY KEY (organization_id, mode, payout_id, kind),
+  FOREIGN KEY (organization_id, mode, payout_id) REFERENCES payouts
 );
 
 CREATE TABLE idempotency (
@@ -120,7 +171,8 @@ FROM balances AS kept FULL JOIN (
   SELECT organization_id, mode, kind, account_id, asset, sum(amount) AS amount, max(balance_after)
   FROM entries GROUP BY organization_id, mode, kind, account_id, asset
 ) AS summed USING (organization_id, mode, kind, account_id, asset)
-WHERE kept.amount IS DISTINCT FROM summed.amount OR kept.amount IS DISTINCT FROM summed.max
+WHERE kept.kind <> 'vault'
+  AND (kept.amount IS DISTINCT FROM summed.amount OR kept.amount IS DISTINCT FROM summed.max)
 UNION ALL
 SELECT 'both sides sum to the same', 'external', min(asset)
 FROM balances HAVING sum(amount * CASE kind WHEN 'external' THEN 1 ELSE -1 END) <> 0
@@ -131,4 +183,19 @@ FROM payments WHERE 2 <> (
   WHERE entries.organization_id = payments.organization_id AND entries.mode = payments.mode
     AND entries.payment_id = payments.payment_id AND entries.amount = payments.amount
     AND entries.account_id IN (payments.account_id, '')
+)
+UNION ALL
+SELECT 'what is pending is the sum of what is held', kept.kind, kept.account_id
+FROM balances AS kept LEFT JOIN (
+  SELECT organization_id, mode, kind, account_id, asset, sum(amount) AS amount
+  FROM holds GROUP BY organization_id, mode, kind, account_id, asset
+) AS held USING (organization_id, mode, kind, account_id, asset)
+WHERE kept.pending <> coalesce(held.amount, 0)
+UNION ALL
+SELECT 'each payout holds its money once, on both sides', 'customer', account_id
+FROM payouts WHERE 2 <> (
+  SELECT count(*) FROM holds
+  WHERE holds.organization_id = payouts.organization_id AND holds.mode = payouts.mode
+    AND holds.payout_id = payouts.payout_id AND holds.amount = payouts.source_amount
+    AND holds.account_id IN (payouts.account_id, '')
 )`;

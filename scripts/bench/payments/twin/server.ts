@@ -5,12 +5,14 @@ import pg from 'pg';
 import { z } from 'zod';
 import { problem, UNAUTHENTICATED, type Answer, type Caller } from './answer.ts';
 import { credit } from './credit.ts';
+import { openChain, payOut } from './pay-out.ts';
 import { showAccount, showPayment, type AccountRow, type PaymentRow } from './rows.ts';
 import { LIST_PAYMENTS, READ_ACCOUNT } from './statements.ts';
 
 /** The twin: Kontor's endpoints on node:http and PostgreSQL, one statement for each request. */
 
 const pool = new pg.Pool(JSON.parse(process.argv[2] ?? '{}'));
+const chain = await openChain();
 
 const callerOf = ({ headers }: IncomingMessage): Caller => {
   const basic = (headers.authorization ?? '').replace(/^basic /i, '');
@@ -50,9 +52,10 @@ const listPayments = async (caller: Caller, { searchParams }: URL): Promise<Answ
 const answerTo = async (request: IncomingMessage): Promise<Answer> => {
   const { method, url = '/' } = request;
   const caller = callerOf(request);
-  if (method === 'POST' && url === '/v1/sandbox/payments') {
-    const key = String(request.headers['idempotency-key']);
-    return credit(pool, caller, { body: await text(request), key });
+  if (method === 'POST') {
+    const sent = { body: await text(request), key: String(request.headers['idempotency-key']) };
+    if (url === '/v1/sandbox/payments') return credit(pool, caller, sent);
+    if (url === '/v1/payouts/crypto' && chain) return payOut(pool, chain, caller, sent);
   }
   const address = new URL(url, 'http://twin');
   if (address.pathname === '/v1/payments') return listPayments(caller, address);

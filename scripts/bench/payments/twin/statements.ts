@@ -64,6 +64,51 @@ SELECT (SELECT count(*)::int FROM caller) AS callers,
   (SELECT count(*)::int FROM stamp) AS stamps`,
 };
 
+/** The customer's balance and the vault's, which is in every payout: the hot one last. */
+export const PAY_OUT = {
+  name: 'pay-out',
+  text: `
+WITH caller AS (${CALLER} AND 'payouts:write' = ANY (scopes)),
+account AS (
+  SELECT organization_id, mode, account_id FROM accounts JOIN caller USING (organization_id, mode)
+  WHERE account_id = $3 AND status = 'ACTIVE'
+),
+stamp AS (
+  INSERT INTO idempotency
+  SELECT organization_id, mode, $4, $5, $6, $7::timestamptz
+  FROM account JOIN balances USING (organization_id, mode, account_id)
+  WHERE kind = 'customer' AND asset = $10
+  ON CONFLICT DO NOTHING RETURNING organization_id, mode
+),
+paid AS (
+  INSERT INTO payouts
+  SELECT organization_id, mode, $8, $3, 'crypto', 'INITIATED', 'WAITING', 1, $9::bigint, $10,
+    $9::bigint, $10, '[]', $11::jsonb, $12, $13::jsonb, $7, $7, $7, $7
+  FROM stamp RETURNING organization_id, mode
+),
+held AS (
+  UPDATE balances AS kept SET pending = pending + $9::bigint FROM paid
+  WHERE kept.organization_id = paid.organization_id AND kept.mode = paid.mode
+    AND kept.kind = 'customer' AND kept.account_id = $3 AND kept.asset = $10
+  RETURNING kept.organization_id, kept.mode, kept.kind, kept.account_id, kept.asset, kept.amount
+),
+promised AS (
+  INSERT INTO balances AS kept
+  SELECT organization_id, mode, 'vault', '', asset, 0, $9::bigint FROM held
+  ON CONFLICT (organization_id, mode, kind, account_id, asset)
+    DO UPDATE SET pending = kept.pending + excluded.pending
+  RETURNING organization_id, mode, kind, account_id, asset, amount
+),
+entered AS (
+  INSERT INTO holds
+  SELECT organization_id, mode, $8, kind, account_id, asset, $9::bigint, amount
+  FROM (SELECT * FROM held UNION ALL SELECT * FROM promised) AS both_sides
+)
+SELECT (SELECT count(*)::int FROM caller) AS callers,
+  (SELECT count(*)::int FROM account) AS accounts,
+  (SELECT count(*)::int FROM stamp) AS stamps`,
+};
+
 export const EARLIER = {
   name: 'earlier',
   text: `

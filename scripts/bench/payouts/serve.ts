@@ -1,0 +1,24 @@
+import { startPayoutLoop } from '#payout-operations.ts';
+import type { WorkerLoop } from '#payments/payout/worker/loop.ts';
+import { startServer } from '../../server/server.ts';
+
+/**
+ * Kontor's server and its worker in one process, as `npm start` runs them; the worker works from
+ * the first message on: serve.ts <root> <publish folder>.
+ */
+const [root = '', publishFolder = ''] = process.argv.slice(2);
+const server = await startServer({
+  root,
+  publishFolder,
+  port: 0,
+  sharedCache: false,
+  runSchedules: false,
+});
+let worker: WorkerLoop = startPayoutLoop();
+await worker.stop();
+process.once('message', () => (worker = startPayoutLoop()));
+process.send?.(server.url);
+// It ends with whoever started it, however that one ends.
+process.once('disconnect', () => {
+  void Promise.all([worker.stop(), server.close()]).then(() => process.exit(0));
+});
