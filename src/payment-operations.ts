@@ -9,6 +9,7 @@ import { accountReader } from '#storage/accounts.ts';
 import { beneficiaryReader } from '#storage/beneficiaries.ts';
 import { paymentBook } from '#storage/book.ts';
 import { denyList, NO_DENY_LIST } from '#storage/deny-list.ts';
+import { eventReader } from '#storage/events.ts';
 import { idempotencyReader } from '#storage/idempotency.ts';
 import { keyStore } from '#storage/keys.ts';
 import { organizationStore } from '#storage/organizations.ts';
@@ -47,6 +48,7 @@ const operationPorts = async (store: Store): Promise<Entrance['operations']> => 
     payouts: payoutReader(store),
     quotes: quoteReader(store),
     beneficiaries: beneficiaryReader(store),
+    events: eventReader(store),
     chain: chainSettings(await openedChains()),
     screening: file === undefined ? NO_DENY_LIST : denyList(file),
     rates: { current: async () => (await rates()).current() },

@@ -4,6 +4,7 @@ import type { AssetCode } from '#money/assets.ts';
 import type { Account } from './account/account.ts';
 import type { Beneficiary } from './beneficiary/beneficiary.ts';
 import type { Change } from './decision.ts';
+import type { EventReader } from './event/ports.ts';
 import type { Payment, PaymentStatus } from './payment/payment.ts';
 import type { PayoutChain, TestWallet } from './payout/chain.ts';
 import type { Payout, PayoutStatus } from './payout/payout.ts';
@@ -174,6 +175,7 @@ export interface PaymentPorts extends Ids {
   payouts: PayoutReader;
   quotes: QuoteReader;
   beneficiaries: BeneficiaryReader;
+  events: EventReader;
   chain: ChainSettings;
   screening: Screening;
   rates: Rates;

@@ -17,7 +17,8 @@ import type { Store } from './store.ts';
 export const ACCOUNT_REFUSED = 'account';
 export const OUTDATED = 'outdated';
 
-const row = z
+/** What a row of `accounts` is to those who decide. */
+export const accountRow = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -80,14 +81,14 @@ export const updatingAccount = (
 export const accountReader = (store: Store): AccountReader => ({
   find: ({ organizationId, mode }, accountId) =>
     store.row(
-      row,
+      accountRow,
       sql`SELECT * FROM accounts
           WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${accountId}`,
     ),
   list: ({ organizationId, mode }, page) => {
     const { at, id } = upperBound(page);
     return store.rows(
-      row,
+      accountRow,
       sql`SELECT * FROM accounts
           WHERE organization_id = ${organizationId} AND mode = ${mode}
             AND (created_at, id) < (${at}, ${id})

@@ -7,7 +7,7 @@ import { upperBound } from './keyset.ts';
 import { sql, type Statement } from './sql.ts';
 import type { Store } from './store.ts';
 
-const row = z
+export const beneficiaryRow = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -33,14 +33,14 @@ export const creatingBeneficiary = (
 export const beneficiaryReader = (store: Store): BeneficiaryReader => ({
   find: ({ organizationId, mode }, beneficiaryId) =>
     store.row(
-      row,
+      beneficiaryRow,
       sql`SELECT * FROM beneficiaries
           WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${beneficiaryId}`,
     ),
   list: ({ organizationId, mode }, page) => {
     const { at, id } = upperBound(page);
     return store.rows(
-      row,
+      beneficiaryRow,
       sql`SELECT * FROM beneficiaries
           WHERE organization_id = ${organizationId} AND mode = ${mode}
             AND (created_at, id) < (${at}, ${id})

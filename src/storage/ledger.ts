@@ -6,7 +6,7 @@ import { moment } from './columns.ts';
 import { sql } from './sql.ts';
 import type { Store } from './store.ts';
 
-const balanceRow = z
+export const balanceRow = z
   .object({ asset: z.enum(ASSET_CODES), posted: z.bigint(), pending: z.bigint() })
   .transform(({ asset: assetCode, posted, pending }): Balance => ({
     assetCode,

@@ -13,7 +13,7 @@ import type { Store } from './store.ts';
 /** The word by which the book knows that a payment is there already. */
 export const PAYMENT_REFUSED = 'payment';
 
-const row = z
+export const paymentRow = z
   .object({
     id: z.string(),
     account_id: z.string(),
@@ -110,16 +110,16 @@ export const paymentsQuery = (
 export const paymentReader = (store: Store): PaymentReader => ({
   find: ({ organizationId, mode }, paymentId) =>
     store.row(
-      row,
+      paymentRow,
       sql`SELECT * FROM payments
           WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${paymentId}`,
     ),
   findReported: ({ organizationId, mode }, { provider, providerPaymentId }) =>
     store.row(
-      row,
+      paymentRow,
       sql`SELECT * FROM payments
           WHERE organization_id = ${organizationId} AND mode = ${mode}
             AND provider = ${provider} AND provider_payment_id = ${providerPaymentId}`,
     ),
-  list: (tenant, filter, page) => store.rows(row, paymentsQuery(tenant, filter, page)),
+  list: (tenant, filter, page) => store.rows(paymentRow, paymentsQuery(tenant, filter, page)),
 });

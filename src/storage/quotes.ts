@@ -12,7 +12,7 @@ import type { Store } from './store.ts';
 /** The word by which the book knows that another payout was faster. */
 export const QUOTE_USED = 'quote-used';
 
-const row = z
+export const quoteRow = z
   .object({
     id: z.string(),
     account_id: z.string(),
@@ -66,7 +66,7 @@ export const acceptingQuote = (
 export const quoteReader = (store: Store): QuoteReader => ({
   find: ({ organizationId, mode }, quoteId) =>
     store.row(
-      row,
+      quoteRow,
       sql`SELECT * FROM quotes
           WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${quoteId}`,
     ),

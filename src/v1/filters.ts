@@ -3,7 +3,7 @@ import { accountId } from './fields.ts';
 
 /** What lists of movements of money are filtered by. */
 
-const since = z.union(
+export const since = z.union(
   [z.iso.datetime({ offset: true }), z.iso.date()],
   'expected an ISO 8601 moment or day, such as 2026-11-21T00:00:00Z',
 );

@@ -18,7 +18,7 @@ export interface OperationContract {
   path: string;
   summary: string;
   description: string;
-  tag: 'accounts' | 'payments' | 'payouts' | 'beneficiaries' | 'sandbox';
+  tag: 'accounts' | 'payments' | 'payouts' | 'beneficiaries' | 'events' | 'sandbox';
   /** What the key must have been made for. */
   scope: OrganizationScope;
   /** For live keys there is no such operation. */

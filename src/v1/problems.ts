@@ -117,6 +117,13 @@ export const PROBLEMS = {
       'are apart.',
     remedy: 'List your beneficiaries with GET /v1/beneficiaries and the same key.',
   },
+  EVENT_NOT_FOUND: {
+    status: 404,
+    title: 'There is no such event',
+    happened:
+      'No event of your organization has this id in the mode of the key: test and live are apart.',
+    remedy: 'List your events with GET /v1/events and the same key.',
+  },
   METHOD_NOT_ALLOWED: {
     status: 405,
     title: 'The path does not answer this method',

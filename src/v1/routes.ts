@@ -8,6 +8,8 @@ import { accountUpdate } from './accounts/update.ts';
 import { beneficiaryCreation } from './beneficiaries/create.ts';
 import { beneficiaryList } from './beneficiaries/list.ts';
 import { beneficiaryReading } from './beneficiaries/read.ts';
+import { eventList } from './events/list.ts';
+import { eventReading } from './events/read.ts';
 import type { Operation } from './operation.ts';
 import { paymentList } from './payments/list.ts';
 import { paymentReading } from './payments/read.ts';
@@ -45,6 +47,8 @@ export const OPERATIONS: readonly Operation[] = [
   beneficiaryCreation,
   beneficiaryList,
   beneficiaryReading,
+  eventList,
+  eventReading,
   sandboxDeposit,
   sandboxPayment,
   sandboxRefund,

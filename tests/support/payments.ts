@@ -17,6 +17,7 @@ import { accountReader } from '#storage/accounts.ts';
 import { beneficiaryReader } from '#storage/beneficiaries.ts';
 import { paymentBook } from '#storage/book.ts';
 import { NO_DENY_LIST } from '#storage/deny-list.ts';
+import { eventReader } from '#storage/events.ts';
 import { migrate } from '#storage/migrations.ts';
 import { paymentReader } from '#storage/payments.ts';
 import { payoutReader } from '#storage/payouts.ts';
@@ -63,6 +64,7 @@ export const deskOf = (store: Store, now = systemClock, chain = NO_CHAIN): Desk 
     payouts: payoutReader(store),
     quotes: quoteReader(store),
     beneficiaries: beneficiaryReader(store),
+    events: eventReader(store),
     screening: NO_DENY_LIST,
     rates: { current: async () => null },
     rails: { isConfigured: () => true },

@@ -18,7 +18,8 @@ const named = CONTRACTS.map((contract) => [contract.operationId, contract] as co
 
 let house: PayoutsHouse;
 let stranger: Caller;
-type Ids = Record<'account_id' | 'paymentId' | 'payoutId' | 'quoteId' | 'beneficiaryId', string>;
+type IdName = 'account_id' | 'paymentId' | 'payoutId' | 'quoteId' | 'beneficiaryId' | 'eventId';
+type Ids = Record<IdName, string>;
 /** One of everything that the house has; the live account is another. */
 let owned: Record<'test' | 'live', Ids>;
 let toAddress: string;
@@ -47,6 +48,7 @@ beforeAll(async () => {
     payoutId: await made('/v1/payouts/crypto', cryptoOrder(account_id), 'payoutId'),
     quoteId: await made('/v1/payouts/quote', quoteOrder(account_id), 'quoteId'),
     beneficiaryId: await made('/v1/beneficiaries', BENEFICIARY, 'beneficiaryId'),
+    eventId: String((await house.ask(house.test, '/v1/events')).body.data[0].eventId),
   };
   owned = { test, live: { ...test, account_id: await newAccount(house.live) } };
 });
@@ -127,6 +129,7 @@ const NOT_FOUND: Readonly<Record<string, string>> = {
   payoutId: 'PAYOUT_NOT_FOUND',
   quoteId: 'QUOTE_NOT_FOUND',
   beneficiaryId: 'BENEFICIARY_NOT_FOUND',
+  eventId: 'EVENT_NOT_FOUND',
 };
 
 test('every operation is listed once, and every body of these tests belongs to one', () => {
@@ -200,6 +203,7 @@ describe.each(named)('%s', (_, contract) => {
       payoutId: 'po_never',
       quoteId: 'qt_never',
       beneficiaryId: 'ben_never',
+      eventId: 'evt_never',
     };
     const expected = await call(stranger, contract, { ids: never });
     expectRefusal(contract, expected, code);

@@ -15,7 +15,7 @@ export const WHAT_PAYMENTS_ARE =
   'smallest part of each asset, and has a sandbox in which everything can be tried.';
 
 /** Specified and not served yet. */
-export const PAYMENTS_ANNOUNCED: readonly string[] = ['Events and webhooks for every change.'];
+export const PAYMENTS_ANNOUNCED: readonly string[] = ['Webhooks for every event.'];
 
 /** How one comes to a key. */
 export const KEY_HELP: readonly string[] = [

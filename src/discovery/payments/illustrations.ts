@@ -153,6 +153,15 @@ const entry = {
   createdAt: AT,
 };
 
+const event = {
+  eventId: 'evt_01a1ff33fffc619832128fc61a209748',
+  object: 'event',
+  type: 'payout.completed',
+  version: 5,
+  createdAt: completed.completedAt,
+  data: completed,
+};
+
 const page = (row: object) => ({ data: [row], page_size: 25, next_cursor: null });
 
 export interface PaymentIllustration {
@@ -249,6 +258,8 @@ export const PAYMENT_ILLUSTRATIONS: Readonly<Record<string, PaymentIllustration>
   },
   list_beneficiaries: { parameters: { limit: 25 }, answer: page(beneficiary) },
   get_beneficiary: { parameters: { beneficiaryId: BENEFICIARY_ID }, answer: beneficiary },
+  list_events: { parameters: { limit: 25, type: event.type }, answer: page(event) },
+  get_event: { parameters: { eventId: event.eventId }, answer: event },
   make_sandbox_deposit: {
     body: { accountId: ACCOUNT_ID, amount: '25', assetCode: 'USDC' },
     answer: {

@@ -30,6 +30,7 @@ const TAGS: Record<OperationContract['tag'], string> = {
   payments: 'Money that came in.',
   payouts: 'Money that goes out: quotes, payouts and what becomes of them.',
   beneficiaries: 'Whom payouts in euros go to: holders of bank accounts.',
+  events: 'What became of all of these, in the order in which it happened.',
   sandbox: 'Things that happen because a test says so: test keys only.',
 };
 

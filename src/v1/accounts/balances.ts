@@ -1,14 +1,23 @@
 import { z } from 'zod';
 import { amountText } from '#money/amount.ts';
 import { readBalances } from '#payments/account/balances.ts';
+import type { Balance } from '#payments/ports.ts';
 import { accountId, amountShown, assetCode } from '../fields.ts';
 import { NO_BODY, operation } from '../operation.ts';
 
-const balance = z.strictObject({
+/** A balance as it is shown. */
+export const balance = z.strictObject({
   assetCode,
   available: amountShown.describe('What can be paid out now'),
   pending: amountShown.describe('What is held for payouts under way'),
   posted: amountShown.describe('Both together'),
+});
+
+export const showBalance = (shown: Balance): z.input<typeof balance> => ({
+  assetCode: shown.assetCode,
+  available: amountText(shown.available, shown.assetCode),
+  pending: amountText(shown.pending, shown.assetCode),
+  posted: amountText(shown.posted, shown.assetCode),
 });
 
 const balances = z.strictObject({
@@ -37,12 +46,6 @@ export const accountBalances = operation(
   },
   async ({ tenant, params }, ports) => {
     const found = await readBalances(ports, tenant, params.account_id);
-    const data = found.map(({ assetCode: asset, available, pending, posted }) => ({
-      assetCode: asset,
-      available: amountText(available, asset),
-      pending: amountText(pending, asset),
-      posted: amountText(posted, asset),
-    }));
-    return { value: { data } };
+    return { value: { data: found.map(showBalance) } };
   },
 );

@@ -1,0 +1,74 @@
+import type { Account } from '../account/account.ts';
+import type { Beneficiary } from '../beneficiary/beneficiary.ts';
+import type { Payment } from '../payment/payment.ts';
+import type { Payout } from '../payout/payout.ts';
+import type { Balance } from '../ports.ts';
+import type { Quote } from '../quote/quote.ts';
+import type { Tenant } from '../tenant.ts';
+
+export const EVENT_TYPES = [
+  'account.created',
+  'account.updated',
+  'balance.updated',
+  'quote.created',
+  'quote.accepted',
+  'quote.expired',
+  'payout.initiated',
+  'payout.processing',
+  'payout.completed',
+  'payout.failed',
+  'payout.cancelled',
+  'payout.returned',
+  'payment.pending',
+  'payment.completed',
+  'payment.failed',
+  'payment.refunded',
+  'beneficiary.created',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+export const EVENT_SUBJECTS = [
+  'account',
+  'balance',
+  'quote',
+  'payout',
+  'payment',
+  'beneficiary',
+] as const;
+export type EventSubjectKind = (typeof EVENT_SUBJECTS)[number];
+
+/** What an event is about, as it was when the event was written. */
+export type EventSubject =
+  | { kind: 'account'; account: Account }
+  | { kind: 'balance'; accountId: string; balance: Balance }
+  | { kind: 'quote'; quote: Quote }
+  | { kind: 'payout'; payout: Payout }
+  | { kind: 'payment'; payment: Payment }
+  | { kind: 'beneficiary'; beneficiary: Beneficiary };
+
+/** Something that became of an object; written with the change that it tells of, and for ever. */
+export interface RecordedEvent {
+  eventId: string;
+  tenant: Tenant;
+  /** The order in which events were written, over all tenants; it has gaps. */
+  seq: bigint;
+  type: EventType;
+  /** The object: an id, or account and asset for a balance (`acct_…:USDC`). */
+  objectId: string;
+  /** Rises by one with each event of the object, from 1. */
+  version: number;
+  subject: EventSubject;
+  createdAt: Date;
+}
+
+const KINDS: Readonly<Record<string, EventSubjectKind>> = {
+  acct: 'account',
+  qt: 'quote',
+  po: 'payout',
+  pmt: 'payment',
+  ben: 'beneficiary',
+};
+
+/** What an id is of; undefined where nothing has such ids. */
+export const subjectKindOf = (objectId: string): EventSubjectKind | undefined =>
+  objectId.includes(':') ? 'balance' : KINDS[objectId.split('_', 1).join()];

@@ -1,0 +1,15 @@
+import { PaymentRefusal } from '../errors.ts';
+import type { PaymentPorts } from '../ports.ts';
+import type { Tenant } from '../tenant.ts';
+import type { RecordedEvent } from './event.ts';
+
+/** The event. @throws PaymentRefusal EVENT_NOT_FOUND, also for another organization's */
+export const readEvent = async (
+  { events }: Pick<PaymentPorts, 'events'>,
+  tenant: Tenant,
+  eventId: string,
+): Promise<RecordedEvent> => {
+  const event = await events.find(tenant, eventId);
+  if (!event) throw new PaymentRefusal('EVENT_NOT_FOUND', `There is no event ${eventId}`);
+  return event;
+};
