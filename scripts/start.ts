@@ -17,6 +17,12 @@ const startWorker = async () => {
   return Object.keys(await openedChains()).length > 0 ? startPayoutLoop() : undefined;
 };
 
+/** Webhooks of this very machine's database; what sends them runs as long as the server does. */
+const startWebhooks = async () => {
+  const { startWebhookLoop } = await import('#webhook-operations.ts');
+  return startWebhookLoop();
+};
+
 const start = async (): Promise<void> => {
   const environment = readEnvironment();
   const { port, host, siteUrl, trustedProxies } = environment;
@@ -24,7 +30,7 @@ const start = async (): Promise<void> => {
   await buildIfChanged({ root, distFolder: resolve(root, 'dist'), cards: true });
   const chain = await prepared.chain;
   // Functions run in this process, and read the environment when they are asked.
-  Object.assign(process.env, chain?.variables);
+  Object.assign(process.env, chain?.variables, prepared.webhookVariables);
   const server = await startServer({
     root,
     port,
@@ -33,10 +39,11 @@ const start = async (): Promise<void> => {
     trustedProxies,
   });
   const worker = await startWorker();
+  const webhooks = await startWebhooks();
   const rates = await ratesInWords(environment, root);
   console.log(greeting({ ...prepared, chain, rates, url: `http://localhost:${server.port}` }));
   const stop = async (): Promise<void> => {
-    await Promise.all([server.close(), worker?.stop()]);
+    await Promise.all([server.close(), worker?.stop(), webhooks.stop()]);
     await chain?.stop();
     process.exit(0);
   };

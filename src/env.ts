@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { PAYMENT_VARIABLES, paymentSettings } from '#payment-variables.ts';
+import { WEBHOOK_VARIABLES, webhookSettings } from '#webhook-variables.ts';
 
 /** Every variable that Kontor reads: parsed once, here. An empty value counts as absent. */
 
@@ -133,6 +134,7 @@ export const VARIABLES = {
     'Name and version by which Mews knows this Kontor; its demo knows the example alone',
   ),
   ...PAYMENT_VARIABLES,
+  ...WEBHOOK_VARIABLES,
   KONTOR_KEY: variable(
     apiKey.optional(),
     'kontor_op_sk_…',
@@ -177,6 +179,7 @@ const schema = z.object(VARIABLES).transform((read) => ({
   mewsApi: read.MEWS_API,
   mewsClient: read.MEWS_CLIENT,
   ...paymentSettings(read),
+  ...webhookSettings(read),
   kontorKey: read.KONTOR_KEY,
   imprint: {
     name: read.IMPRINT_NAME,

@@ -22,6 +22,7 @@ import type { Store } from '#storage/store.ts';
 import { v1Endpoint } from '#v1/endpoint.ts';
 import type { Entrance, RequestRecord } from '#v1/entrance.ts';
 import { onceOnly } from '#v1/once.ts';
+import { kickWebhooks, webhookPorts } from '#webhook-operations.ts';
 import { systemWorld } from '#world.ts';
 
 /** The composition root of /v1: its operations, their store, and the door to them join here. */
@@ -56,6 +57,7 @@ const operationPorts = async (store: Store): Promise<Entrance['operations']> => 
     rails: { isConfigured: (mode) => mode === 'test' || sepa !== undefined },
     terms,
     cursorSecret,
+    webhooks: webhookPorts(store),
     now,
   };
 };
@@ -113,10 +115,12 @@ const answer = v1Endpoint({
   report,
 });
 
-export const answerV1 = (
+export const answerV1 = async (
   request: Request,
   context: { ip: string; waitUntil(work: Promise<unknown>): void },
 ): Promise<Response> => {
   const later = afterTheAnswer((work) => context.waitUntil(work));
-  return answer(request, { address: context.ip, later });
+  const answered = await answer(request, { address: context.ip, later });
+  if (answered.ok && request.method !== 'GET') kickWebhooks(later);
+  return answered;
 };

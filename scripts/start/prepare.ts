@@ -11,6 +11,7 @@ import { keepLocalOrganization, type LocalOrganization } from '../local-organiza
 import { keepChain, type SandboxChain } from '../sandbox/keep-chain.ts';
 import { bookOpening } from '../sandbox/opening.ts';
 import { isLocalRun, sandboxFolder } from '../sandbox/place.ts';
+import { localWebhooks } from '../webhooks/local.ts';
 
 /** The database of `npm start`, and what a local run has in it and beside it. */
 
@@ -21,6 +22,8 @@ export interface Prepared {
   /** Only on a local run, one with a database here. */
   organization: LocalOrganization | undefined;
   hasDemoRates: boolean;
+  /** What functions read of webhooks in the environment. */
+  webhookVariables: Readonly<Record<string, string>>;
   /** It is still being started. */
   chain: Promise<SandboxChain> | undefined;
 }
@@ -55,7 +58,8 @@ const prepare = async (store: Store, environment: Environment, root: string): Pr
   const organization = isLocal ? await prepareLocalRun(store, root) : undefined;
   const hasDemoRates = isLocal && environment.demo;
   if (hasDemoRates) await loadDemoRates(store, systemWorld.now);
-  return { organization, hasDemoRates, chain };
+  const webhookVariables = isLocal ? await localWebhooks(environment, root) : {};
+  return { organization, hasDemoRates, webhookVariables, chain };
 };
 
 /** Migrates the database, and puts in what makes a local run worth trying. */

@@ -1,8 +1,8 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { isLoopbackAddress, isPublicAddress } from '#internet/public-address.ts';
 import type { Names } from './names.ts';
-import { isLoopback, isPublicAddress } from './public-address.ts';
 
 export interface FetchOptions {
   names: Names;
@@ -27,7 +27,7 @@ const allowedAddresses = async (url: URL, options: FetchOptions): Promise<string
   const addresses = await names.addresses(url.hostname);
   if (addresses.length === 0) throw new FetchRefused('the host has no address');
   const allowed = addresses.filter(
-    (address) => isPublicAddress(address) || (allowLoopback && isLoopback(address)),
+    (address) => isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address)),
   );
   if (allowed.length < addresses.length)
     throw new FetchRefused('the host leads to an address that is not public');

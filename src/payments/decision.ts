@@ -1,3 +1,4 @@
+import type { WebhookChange } from '#webhooks/change.ts';
 import type { Account } from './account/account.ts';
 import type { Beneficiary } from './beneficiary/beneficiary.ts';
 import type { Deposit } from './deposit/deposit.ts';
@@ -30,7 +31,8 @@ export type Change =
   | { change: 'deposit-judged'; deposit: Deposit }
   | { change: 'moved'; movement: Movement }
   /** In the books of the house, in the mode of the decision. */
-  | { change: 'house-moved'; movement: Movement };
+  | { change: 'house-moved'; movement: Movement }
+  | { change: 'webhook'; webhook: WebhookChange };
 
 /** What a verb decided: what to write, and what to say once it is written. */
 export interface Decision<Result> {

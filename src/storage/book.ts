@@ -20,6 +20,7 @@ import { creatingPayout, updatingPayout } from './payouts.ts';
 import { acceptingQuote, creatingQuote, QUOTE_USED } from './quotes.ts';
 import type { Statement } from './sql.ts';
 import type { Store } from './store.ts';
+import { writingWebhook } from './webhook-endpoints.ts';
 
 const writing = (tenant: Tenant, change: Change, at: Date): Statement[] => {
   switch (change.change) {
@@ -49,6 +50,8 @@ const writing = (tenant: Tenant, change: Change, at: Date): Statement[] => {
       return moving(tenant, change.movement, at);
     case 'house-moved':
       return houseMoving(tenant.mode, change.movement, at);
+    case 'webhook':
+      return writingWebhook(tenant, change.webhook, at);
   }
 };
 

@@ -40,6 +40,14 @@ const checkedBody = ({ contract }: Operation, value: unknown): string => {
   throw new Misfit(`${contract.operationId} answers what it must not: ${checked.error.message}`);
 };
 
+/** The answer as it is kept: what is told once is not written down. */
+const keptOf = ({ contract }: Operation, { body, ...answered }: Answered): Answered => {
+  const { toldOnce = [] } = contract;
+  if (toldOnce.length === 0) return { ...answered, body };
+  const kept = Object.entries(JSON.parse(body)).filter(([name]) => !toldOnce.includes(name));
+  return { ...answered, body: JSON.stringify(Object.fromEntries(kept)) };
+};
+
 /** What was executed is kept and repeated; anything else may be tried again with the same key. */
 const KEPT_REFUSALS = [404, 409, 422];
 
@@ -55,7 +63,8 @@ const carry = async (entrance: Entrance, errand: Errand, stamp?: Stamp): Promise
   };
   if (stamp === undefined) return carryOut(entrance.book, { tenant, decide });
   try {
-    return await carryOut(entrance.book, { tenant, decide, stamp });
+    const keep: Stamp = (answered) => stamp(keptOf(operation, answered));
+    return await carryOut(entrance.book, { tenant, decide, stamp: keep });
   } catch (error) {
     const problem = problemOf(error);
     if (!KEPT_REFUSALS.includes(problem.status)) throw error;

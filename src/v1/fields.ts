@@ -77,6 +77,8 @@ export const paymentId = id('pmt', 'The payment');
 export const payoutId = id('po', 'The payout');
 export const quoteId = id('qt', 'The quote');
 export const beneficiaryId = id('ben', 'The beneficiary');
+export const webhookEndpointId = id('whe', 'The endpoint');
+export const deliveryId = id('whd', 'The delivery');
 export const eventId = id('evt', 'The event');
 
 export const assetCode = z.enum(ASSET_CODES).describe('What the amount is of');

@@ -5,6 +5,7 @@ import type { Change } from '#payments/decision.ts';
 import type { FieldFault } from '#payments/errors.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
+import type { WebhookPorts } from '#webhooks/ports.ts';
 import { faultsOf } from './faults.ts';
 import type { ProblemCode } from './problems.ts';
 
@@ -13,12 +14,12 @@ export type Shape = Readonly<Record<string, z.ZodType>>;
 /** What an operation takes and answers: checks, documents and tests are made from it. */
 export interface OperationContract {
   operationId: string;
-  method: Extract<Method, 'GET' | 'POST' | 'PATCH'>;
+  method: Extract<Method, 'GET' | 'POST' | 'PATCH' | 'DELETE'>;
   /** Path template with `{name}` for a path parameter. */
   path: string;
   summary: string;
   description: string;
-  tag: 'accounts' | 'payments' | 'payouts' | 'beneficiaries' | 'events' | 'sandbox';
+  tag: 'accounts' | 'payments' | 'payouts' | 'beneficiaries' | 'events' | 'webhooks' | 'sandbox';
   /** What the key must have been made for. */
   scope: OrganizationScope;
   /** For live keys there is no such operation. */
@@ -40,6 +41,8 @@ export interface OperationContract {
   problems: readonly ProblemCode[];
   /** The payment list answers its errors in a body of its own. */
   errors?: 'short';
+  /** Fields of the answer that are told once: an answer that is repeated leaves them out. */
+  toldOnce?: readonly string[];
   /** Whether the answer can be had as text/csv as well. */
   csv?: true;
 }
@@ -50,6 +53,7 @@ export const NO_BODY = z.undefined();
 export interface OperationPorts extends PaymentPorts {
   /** The secret under which cursors are sealed. */
   cursorSecret(): Promise<Uint8Array>;
+  webhooks: WebhookPorts;
 }
 
 /** A checked request of a tenant. */

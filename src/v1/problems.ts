@@ -117,6 +117,22 @@ export const PROBLEMS = {
       'are apart.',
     remedy: 'List your beneficiaries with GET /v1/beneficiaries and the same key.',
   },
+  WEBHOOK_ENDPOINT_NOT_FOUND: {
+    status: 404,
+    title: 'There is no such webhook endpoint',
+    happened:
+      'No webhook endpoint of your organization has this id in the mode of the key: test and ' +
+      'live are apart, and what was deleted is gone.',
+    remedy: 'List your endpoints with GET /v1/webhook-endpoints and the same key.',
+  },
+  WEBHOOK_DELIVERY_NOT_FOUND: {
+    status: 404,
+    title: 'There is no such delivery',
+    happened: 'The endpoint has no delivery with this id.',
+    remedy:
+      'List them with GET /v1/webhook-endpoints/{webhookEndpointId}/deliveries. Events that were ' +
+      'never queued for the endpoint are sent by POST …/resend-all.',
+  },
   EVENT_NOT_FOUND: {
     status: 404,
     title: 'There is no such event',
@@ -228,6 +244,18 @@ export const PROBLEMS = {
     title: 'No bank is set up here',
     happened: 'This deployment pays no euros out in the mode of the key. Nothing was held.',
     remedy: 'Ask the operator, or pay out USDC or EURC.',
+  },
+  WEBHOOK_ENDPOINT_LIMIT: {
+    status: 422,
+    title: 'There are too many webhook endpoints',
+    happened: 'An organization has at most 20 webhook endpoints in each mode.',
+    remedy: 'Delete one that is not needed, or have one endpoint take more types of events.',
+  },
+  WEBHOOKS_NOT_CONFIGURED: {
+    status: 422,
+    title: 'Webhooks are not set up here',
+    happened: 'This deployment has no key to seal the secrets of webhooks with. Nothing was done.',
+    remedy: 'Ask the operator to set WEBHOOK_KEY. GET /v1/events tells all events meanwhile.',
   },
   LIQUIDITY_UNAVAILABLE: {
     status: 422,

@@ -1,4 +1,4 @@
-import type { OperationContract } from './operation.ts';
+import { NO_BODY, type OperationContract } from './operation.ts';
 import { PROBLEM_CODES, type ProblemCode } from './problems.ts';
 
 /** What any operation may refuse. */
@@ -13,19 +13,19 @@ const EVERYWHERE: readonly ProblemCode[] = [
   'SERVICE_UNAVAILABLE',
 ];
 
-/** What operations refuse that read a body and honour an Idempotency-Key. */
-const WRITING: readonly ProblemCode[] = [
-  'IDEMPOTENCY_IN_PROGRESS',
-  'BODY_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
-  'IDEMPOTENCY_KEY_REUSED',
-];
+/** What operations refuse that honour an Idempotency-Key. */
+const WRITING: readonly ProblemCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'];
+
+/** What operations refuse that read a body. */
+const READING: readonly ProblemCode[] = ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
 /** Every refusal that an operation may answer, in the order of the table of problems. */
-export const refusalsOf = ({ method, testOnly, problems }: OperationContract): ProblemCode[] => {
+export const refusalsOf = (contract: OperationContract): ProblemCode[] => {
+  const { method, testOnly, problems, body } = contract;
   const possible = new Set<ProblemCode>([
     ...EVERYWHERE,
     ...(method === 'GET' ? [] : WRITING),
+    ...(body === NO_BODY ? [] : READING),
     ...(testOnly ? (['ROUTE_NOT_FOUND'] as const) : []),
     ...problems,
   ]);

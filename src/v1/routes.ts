@@ -21,6 +21,16 @@ import { payoutPreview } from './payouts/preview.ts';
 import { quoteCreation } from './payouts/create-quote.ts';
 import { payoutReading } from './payouts/read.ts';
 import { quoteReading } from './payouts/read-quote.ts';
+import { webhookCreation } from './webhook-endpoints/create.ts';
+import { webhookDeletion } from './webhook-endpoints/delete.ts';
+import { webhookDeliveries } from './webhook-endpoints/deliveries.ts';
+import { webhookList } from './webhook-endpoints/list.ts';
+import { webhookReading } from './webhook-endpoints/read.ts';
+import { webhookResending } from './webhook-endpoints/resend.ts';
+import { webhookResendingAll } from './webhook-endpoints/resend-all.ts';
+import { webhookRotation } from './webhook-endpoints/rotate-secret.ts';
+import { webhookTest } from './webhook-endpoints/test.ts';
+import { webhookUpdate } from './webhook-endpoints/update.ts';
 import { sandboxDeposit } from './sandbox/deposit.ts';
 import { sandboxPayment } from './sandbox/record-payment.ts';
 import { sandboxRefund } from './sandbox/refund-payment.ts';
@@ -49,6 +59,16 @@ export const OPERATIONS: readonly Operation[] = [
   beneficiaryReading,
   eventList,
   eventReading,
+  webhookCreation,
+  webhookList,
+  webhookReading,
+  webhookUpdate,
+  webhookRotation,
+  webhookTest,
+  webhookDeliveries,
+  webhookResending,
+  webhookResendingAll,
+  webhookDeletion,
   sandboxDeposit,
   sandboxPayment,
   sandboxRefund,

@@ -18,7 +18,9 @@ const named = CONTRACTS.map((contract) => [contract.operationId, contract] as co
 
 let house: PayoutsHouse;
 let stranger: Caller;
-type IdName = 'account_id' | 'paymentId' | 'payoutId' | 'quoteId' | 'beneficiaryId' | 'eventId';
+type IdName =
+  | ('account_id' | 'paymentId' | 'payoutId' | 'quoteId' | 'beneficiaryId' | 'eventId')
+  | ('webhookEndpointId' | 'deliveryId');
 type Ids = Record<IdName, string>;
 /** One of everything that the house has; the live account is another. */
 let owned: Record<'test' | 'live', Ids>;
@@ -32,7 +34,11 @@ const newAccount = async (caller: Caller): Promise<string> => {
 };
 
 beforeAll(async () => {
-  house = await openPayoutsV1({ TRUST_PROXY: '127.0.0.1' });
+  house = await openPayoutsV1({
+    TRUST_PROXY: '127.0.0.1',
+    WEBHOOK_KEY: 'the key under which tests seal secrets',
+    WEBHOOK_LOOPBACK: '1',
+  });
   stranger = await newCaller(house.database.store);
   toAddress = await newAddress();
   const account_id = await house.accountWith({ USDC: '100' });
@@ -42,7 +48,12 @@ beforeAll(async () => {
   const paymentId = String(payment.body.paymentId);
   const made = async (path: string, body: unknown, name: string) =>
     String((await house.ask(house.test, path, { body })).body[name]);
+  const hook = { url: 'http://127.0.0.1:65530/hook' };
+  const webhookEndpointId = await made('/v1/webhook-endpoints', hook, 'webhookEndpointId');
+  const testing = `/v1/webhook-endpoints/${webhookEndpointId}/test`;
   const test = {
+    webhookEndpointId,
+    deliveryId: await made(testing, {}, 'deliveryId'),
     account_id,
     paymentId,
     payoutId: await made('/v1/payouts/crypto', cryptoOrder(account_id), 'payoutId'),
@@ -86,6 +97,12 @@ const BODIES: Readonly<Record<string, () => unknown>> = {
   accept_quote: () => ({ payoutDestination: { toAddress, chain: 'solana' } }),
   cancel_payout: () => ({}),
   create_beneficiary: () => BENEFICIARY,
+  create_webhook_endpoint: () => ({ url: 'http://127.0.0.1:65530/hook' }),
+  update_webhook_endpoint: () => ({ description: 'changed' }),
+  rotate_webhook_secret: () => ({}),
+  test_webhook_endpoint: () => ({}),
+  resend_webhook_delivery: () => ({}),
+  resend_webhook_events: () => ({ since: '2026-11-21T00:00:00Z' }),
   make_sandbox_deposit: () => ({
     accountId: owned.test.account_id,
     amount: '10.5',
@@ -130,6 +147,8 @@ const NOT_FOUND: Readonly<Record<string, string>> = {
   quoteId: 'QUOTE_NOT_FOUND',
   beneficiaryId: 'BENEFICIARY_NOT_FOUND',
   eventId: 'EVENT_NOT_FOUND',
+  webhookEndpointId: 'WEBHOOK_ENDPOINT_NOT_FOUND',
+  deliveryId: 'WEBHOOK_DELIVERY_NOT_FOUND',
 };
 
 test('every operation is listed once, and every body of these tests belongs to one', () => {
@@ -204,6 +223,8 @@ describe.each(named)('%s', (_, contract) => {
       quoteId: 'qt_never',
       beneficiaryId: 'ben_never',
       eventId: 'evt_never',
+      webhookEndpointId: 'whe_never',
+      deliveryId: 'whd_never',
     };
     const expected = await call(stranger, contract, { ids: never });
     expectRefusal(contract, expected, code);

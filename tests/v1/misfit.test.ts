@@ -9,6 +9,7 @@ import { Misfit } from '#v1/carry.ts';
 import { v1Endpoint } from '#v1/endpoint.ts';
 import type { Entrance } from '#v1/entrance.ts';
 import { onceOnly } from '#v1/once.ts';
+import { webhookPorts } from '#webhook-operations.ts';
 import { systemWorld } from '#world.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { keyPorts } from '../support/keys.ts';
@@ -39,6 +40,7 @@ const entrance = (accounts: Partial<Entrance['operations']['accounts']> = {}): E
       ...deskOf(store).ports,
       accounts: { ...accountReader(store), ...accounts },
       cursorSecret: async () => new Uint8Array(32),
+      webhooks: webhookPorts(store),
     },
     book: paymentBook(store, now),
     startWork: async () => undefined,

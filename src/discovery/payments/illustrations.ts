@@ -1,3 +1,6 @@
+import type { PaymentIllustration } from './illustration.ts';
+import { WEBHOOK_ILLUSTRATIONS } from './webhook-illustrations.ts';
+
 /** Requests and answers that show each operation at work, by operation id. */
 
 const ACCOUNT_ID = 'acct_01m7z8wffve8bbmensd8c1rdh4';
@@ -164,13 +167,6 @@ const event = {
 
 const page = (row: object) => ({ data: [row], page_size: 25, next_cursor: null });
 
-export interface PaymentIllustration {
-  /** By name, path and query parameters alike. */
-  parameters?: Readonly<Record<string, string | number>>;
-  body?: unknown;
-  answer: unknown;
-}
-
 const ofAccount = { account_id: ACCOUNT_ID };
 
 const VAULT = '8oDmPnEsGdsZfqLx9Yh3kpAJ7QyzrWqGbR6cT1uVnXeM';
@@ -260,6 +256,7 @@ export const PAYMENT_ILLUSTRATIONS: Readonly<Record<string, PaymentIllustration>
   get_beneficiary: { parameters: { beneficiaryId: BENEFICIARY_ID }, answer: beneficiary },
   list_events: { parameters: { limit: 25, type: event.type }, answer: page(event) },
   get_event: { parameters: { eventId: event.eventId }, answer: event },
+  ...WEBHOOK_ILLUSTRATIONS,
   make_sandbox_deposit: {
     body: { accountId: ACCOUNT_ID, amount: '25', assetCode: 'USDC' },
     answer: {

@@ -31,6 +31,7 @@ const TAGS: Record<OperationContract['tag'], string> = {
   payouts: 'Money that goes out: quotes, payouts and what becomes of them.',
   beneficiaries: 'Whom payouts in euros go to: holders of bank accounts.',
   events: 'What became of all of these, in the order in which it happened.',
+  webhooks: 'Where events are sent, signed, and what came of it.',
   sandbox: 'Things that happen because a test says so: test keys only.',
 };
 

@@ -4,7 +4,8 @@ import { NO_BODY, type Operation, type OperationContract } from '#v1/operation.t
 import { PROBLEMS, type ProblemCode } from '#v1/problems.ts';
 import { refusalsOf } from '#v1/refusals.ts';
 import { jsonSchema } from '../json-schema.ts';
-import { PAYMENT_ILLUSTRATIONS, type PaymentIllustration } from './illustrations.ts';
+import type { PaymentIllustration } from './illustration.ts';
+import { PAYMENT_ILLUSTRATIONS } from './illustrations.ts';
 
 const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const header = (name: string) => ({ [name]: { $ref: `#/components/headers/${name}` } });

@@ -1,0 +1,89 @@
+import { PaymentRefusal } from '#payments/errors.ts';
+import type { Decision } from '#payments/decision.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import { ENDPOINTS_MOST, type WebhookEndpoint } from './endpoint.ts';
+import type { WebhookPorts } from './ports.ts';
+import { newSecret, sharedSecretText } from './secret.ts';
+import { addressesFault, nameToLookUp, urlFault } from './url.ts';
+import type { SecretVault } from './vault.ts';
+
+export interface EndpointOrder {
+  url: string;
+  types?: readonly string[] | undefined;
+  description?: string | undefined;
+}
+
+/** An endpoint whose secret is told this once. */
+export interface EndpointWithSecret {
+  endpoint: WebhookEndpoint;
+  /** `whsec_…` */
+  secret: string;
+}
+
+const foundAddresses = ({ addresses }: Pick<WebhookPorts, 'addresses'>, name: string) =>
+  addresses(name).catch((): string[] => []);
+
+/** @throws PaymentRefusal VALIDATION_ERROR where webhooks must not go */
+export const requireUrl = async (
+  ports: Pick<WebhookPorts, 'addresses' | 'urlRules'>,
+  { mode }: Tenant,
+  url: string,
+): Promise<void> => {
+  const rules = ports.urlRules(mode);
+  const name = URL.canParse(url) ? nameToLookUp(new URL(url)) : null;
+  const fault =
+    urlFault(url, rules) ??
+    (name === null ? null : addressesFault(await foundAddresses(ports, name), rules));
+  if (fault === null) return;
+  const faults = [{ field: 'url', message: fault, value: url }];
+  throw new PaymentRefusal('VALIDATION_ERROR', `url: ${fault}`, faults);
+};
+
+/** @throws PaymentRefusal WEBHOOKS_NOT_CONFIGURED */
+export const requireVault = ({ vault }: Pick<WebhookPorts, 'vault'>): SecretVault => {
+  if (vault) return vault;
+  throw new PaymentRefusal('WEBHOOKS_NOT_CONFIGURED', 'No key is set to seal secrets with');
+};
+
+const requireRoom = async ({ endpoints }: WebhookPorts, tenant: Tenant): Promise<void> => {
+  const known = await endpoints.list(tenant, { after: null, limit: ENDPOINTS_MOST });
+  if (known.length < ENDPOINTS_MOST) return;
+  throw new PaymentRefusal(
+    'WEBHOOK_ENDPOINT_LIMIT',
+    `There are ${ENDPOINTS_MOST} endpoints already`,
+  );
+};
+
+/** Types in the order given, each once. */
+export const distinct = (types: readonly string[]): string[] => [...new Set(types)];
+
+/** @throws PaymentRefusal VALIDATION_ERROR, WEBHOOKS_NOT_CONFIGURED, WEBHOOK_ENDPOINT_LIMIT */
+export const createEndpoint = async (
+  ports: WebhookPorts,
+  tenant: Tenant,
+  { url, types = [], description = '' }: EndpointOrder,
+): Promise<Decision<EndpointWithSecret>> => {
+  const vault = requireVault(ports);
+  await requireUrl(ports, tenant, url);
+  await requireRoom(ports, tenant);
+  const endpointId = ports.newId('whe');
+  const secret = newSecret(ports.randomBytes);
+  const sealed = vault.seal(secret, endpointId);
+  const createdAt = ports.now();
+  const endpoint = {
+    endpointId,
+    url: new URL(url).href,
+    types: distinct(types),
+    description,
+    disabledReason: null,
+    publicKey: sealed.publicKey,
+    version: 1,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  const created = { webhook: 'endpoint-created', endpoint, secret: sealed } as const;
+  return {
+    result: { endpoint, secret: sharedSecretText(secret) },
+    changes: [{ change: 'webhook', webhook: created }],
+  };
+};

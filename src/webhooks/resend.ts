@@ -1,0 +1,67 @@
+import type { Decision } from '#payments/decision.ts';
+import { PaymentRefusal } from '#payments/errors.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import { deliveryIdOf, TEST_TYPE, type WebhookDelivery } from './delivery.ts';
+import { messageText } from './message.ts';
+import type { WebhookPorts } from './ports.ts';
+import { readEndpoint } from './read.ts';
+
+/** What a new delivery looks like, or one that begins anew. */
+const due = (now: Date) => ({ status: 'PENDING', nextAttemptAt: now, deliveredAt: null }) as const;
+
+/** @throws PaymentRefusal WEBHOOK_ENDPOINT_NOT_FOUND */
+export const queueTest = async (
+  ports: WebhookPorts,
+  tenant: Tenant,
+  id: string,
+): Promise<Decision<WebhookDelivery>> => {
+  const { endpointId } = await readEndpoint(ports, tenant, id);
+  const createdAt = ports.now();
+  const eventId = ports.newId('evt');
+  const data = { webhookEndpointId: endpointId, text: 'A test event: nothing has happened.' };
+  const message = messageText({ eventId, type: TEST_TYPE, version: 1, createdAt, data });
+  const deliveryId = deliveryIdOf(eventId, endpointId);
+  const facts = { deliveryId, endpointId, eventId, createdAt };
+  const result = {
+    ...facts,
+    ...due(createdAt),
+    type: TEST_TYPE,
+    attempts: 0,
+    lastAttempt: null,
+    updatedAt: createdAt,
+  };
+  const queued = { webhook: 'test-queued', delivery: { ...facts, message } } as const;
+  return { result, changes: [{ change: 'webhook', webhook: queued }] };
+};
+
+/** @throws PaymentRefusal WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOK_DELIVERY_NOT_FOUND */
+export const resendDelivery = async (
+  ports: WebhookPorts,
+  tenant: Tenant,
+  asked: { endpointId: string; deliveryId: string },
+): Promise<Decision<WebhookDelivery>> => {
+  await readEndpoint(ports, tenant, asked.endpointId);
+  const found = await ports.deliveries.find(tenant, asked);
+  const { deliveryId } = asked;
+  if (!found)
+    throw new PaymentRefusal('WEBHOOK_DELIVERY_NOT_FOUND', `There is no delivery ${deliveryId}`);
+  const now = ports.now();
+  const resent = { webhook: 'delivery-resent', deliveryId } as const;
+  return {
+    result: { ...found, ...due(now), updatedAt: now },
+    changes: [{ change: 'webhook', webhook: resent }],
+  };
+};
+
+/** @throws PaymentRefusal WEBHOOK_ENDPOINT_NOT_FOUND */
+export const resendSince = async (
+  ports: WebhookPorts,
+  tenant: Tenant,
+  { endpointId, since }: { endpointId: string; since: Date },
+): Promise<Decision<{ endpointId: string; events: number }>> => {
+  const endpoint = await readEndpoint(ports, tenant, endpointId);
+  const events = await ports.deliveries.countSince(tenant, endpoint, since);
+  const resent = { webhook: 'events-resent', endpoint, since } as const;
+  const changes = events === 0 ? [] : [{ change: 'webhook', webhook: resent } as const];
+  return { result: { endpointId, events }, changes };
+};

@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Mode } from '#keys/key.ts';
+import { webhookSender, type SenderOptions } from '#outbound/send.ts';
+import { carryOut } from '#payments/carry-out.ts';
+import type { Decision } from '#payments/decision.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import { deliveryReader } from '#storage/webhook-deliveries.ts';
+import { endpointReader } from '#storage/webhook-endpoints.ts';
+import { webhookWork } from '#storage/webhook-work.ts';
+import { eventText } from '#webhook-operations.ts';
+import { createEndpoint, type EndpointOrder, type EndpointWithSecret } from '#webhooks/create.ts';
+import type { WebhookDelivery } from '#webhooks/delivery.ts';
+import type { WebhookPorts } from '#webhooks/ports.ts';
+import { listDeliveries } from '#webhooks/read.ts';
+import type { UrlRules } from '#webhooks/url.ts';
+import { secretVault } from '#webhooks/vault.ts';
+import { deliverer, type Deliverer } from '#webhooks/work/deliver.ts';
+import { DELIVERER_DEFAULTS, type DelivererPorts } from '#webhooks/work/ports.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
+import { heldTime, type HeldTime } from './held-time.ts';
+import { deskOf, type Desk } from './payments.ts';
+
+/** Everything that webhooks are made of, on a fresh database and with a clock that a test moves. */
+export interface WebhookHouse {
+  database: TestDatabase;
+  desk: Desk;
+  time: HeldTime;
+  ports: WebhookPorts;
+  tenant: Tenant;
+  /** What went wrong on our side. */
+  faults: unknown[];
+  create(order: EndpointOrder, tenant?: Tenant): Promise<EndpointWithSecret>;
+  /** Does what a verb decides. */
+  carry<Result>(decide: () => Promise<Decision<Result>>, tenant?: Tenant): Promise<Result>;
+  /** Something happens: one `account.created`. */
+  happen(tenant?: Tenant): Promise<void>;
+  worker: Deliverer;
+  another(ports?: Partial<DelivererPorts>): Deliverer;
+  /** Turns until nothing is due any more. */
+  work(worker?: Deliverer): Promise<void>;
+  deliveries(endpointId: string, tenant?: Tenant): Promise<readonly WebhookDelivery[]>;
+  close(): Promise<void>;
+}
+
+export interface HouseOptions extends Partial<SenderOptions> {
+  time?: HeldTime;
+  rules?(mode: Mode): UrlRules;
+  mode?: Mode;
+}
+
+/** As a local run has it: loopback in test mode. */
+const LOCAL = (mode: Mode): UrlRules => ({
+  allowHttp: mode === 'test',
+  allowLoopback: mode === 'test',
+});
+
+const NOWHERE = async (): Promise<string[]> => [];
+
+export const VAULT_KEY = 'the key under which tests seal secrets';
+
+export const openWebhooks = async (options: HouseOptions = {}): Promise<WebhookHouse> => {
+  const { time = heldTime(), rules: urlRules = LOCAL, addresses = NOWHERE } = options;
+  const { now } = time;
+  const database = await freshDatabase();
+  const { store } = database;
+  const desk = deskOf(store, now);
+  const vault = secretVault([VAULT_KEY], randomBytes);
+  const ports: WebhookPorts = {
+    ...{ newId: desk.ports.newId, now, vault, addresses, urlRules, randomBytes },
+    endpoints: endpointReader(store),
+    deliveries: deliveryReader(store),
+  };
+  const tenant = await desk.newTenant(options.mode ?? 'test');
+  const sender = webhookSender({ ...options, addresses });
+  const faults: unknown[] = [];
+  const another = (more: Partial<DelivererPorts> = {}): Deliverer => {
+    const report = (fault: unknown): void => void faults.push(fault);
+    const parts = { work: webhookWork(store, eventText), sender, vault, urlRules, now, report };
+    const settings = { ...DELIVERER_DEFAULTS, owner: randomUUID() };
+    return deliverer({ ...parts, random: () => 0, ...more }, settings);
+  };
+  const worker = another();
+  const carry: WebhookHouse['carry'] = (decide, whose = tenant) =>
+    carryOut(desk.book, { tenant: whose, decide });
+  return {
+    ...{ database, desk, time, ports, tenant, faults, worker, another, carry },
+    create: (order, whose = tenant) => carry(() => createEndpoint(ports, whose, order), whose),
+    happen: async (whose = tenant) => {
+      await desk.open(whose);
+    },
+    work: async (by = worker) => {
+      for (let claimed = 1; claimed > 0; await by.settled()) ({ claimed } = await by.turn());
+    },
+    deliveries: async (endpointId, whose = tenant) => {
+      const page = { after: null, limit: 100 };
+      return (await listDeliveries(ports, whose, { endpointId, filter: {}, page })).items;
+    },
+    close: async () => {
+      await sender.close();
+      await database.drop();
+    },
+  };
+};
