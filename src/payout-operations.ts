@@ -15,6 +15,7 @@ import { paymentBook } from '#storage/book.ts';
 import { depositKeeper } from '#storage/deposits.ts';
 import { payoutWork } from '#storage/payout-work.ts';
 import { paymentReader } from '#storage/payments.ts';
+import { expireQuotes } from '#storage/quotes.ts';
 import { systemTimer, systemWorld } from '#world.ts';
 
 /** The composition root of the payout worker and of the watcher of deposits. */
@@ -71,7 +72,7 @@ const credit = async (mode: Mode): Promise<void> => {
   await watchDeposits({ ...(await depositPorts()), chain }, { mode, addresses });
 };
 
-/** Deposits and the bank are looked at less often than payouts are moved on. */
+/** Deposits, the bank and quotes are looked at less often than payouts are moved on. */
 const LOOK_EVERY_MS = 1000;
 let lookedAtMs = 0;
 
@@ -81,6 +82,11 @@ const runTestBank = async (): Promise<void> => {
   await runSimulatedBank(ports, 'test');
 };
 
+/** Quotes that nobody has accepted in time. */
+const expireAll = async (): Promise<void> => {
+  for (const mode of MODES) await expireQuotes(await operationalStore(), mode, now());
+};
+
 const round = async (): Promise<{ claimed: number }> => {
   let claimed = 0;
   for (const mode of MODES) claimed = Math.max(claimed, await payOut(mode));
@@ -88,6 +94,7 @@ const round = async (): Promise<{ claimed: number }> => {
     lookedAtMs = now().getTime();
     for (const mode of MODES) await credit(mode);
     await runTestBank();
+    await expireAll();
   }
   return { claimed };
 };

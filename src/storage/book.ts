@@ -1,9 +1,11 @@
 import type { Change } from '#payments/decision.ts';
+import type { Movement } from '#payments/ledger/movement.ts';
 import { PaymentRefusal } from '#payments/errors.ts';
 import { AlreadyAnswered, Outdated, type Book } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { ACCOUNT_REFUSED, creatingAccount, OUTDATED, updatingAccount } from './accounts.ts';
 import { returning } from './bank.ts';
+import { tellingBalances } from './balance-events.ts';
 import { creatingBeneficiary } from './beneficiaries.ts';
 import { keepingDeposit } from './deposits.ts';
 import { StorageError, type RefusedStatement } from './errors.ts';
@@ -17,7 +19,7 @@ import {
 } from './ledger-writes.ts';
 import { PAYMENT_REFUSED, recordingPayment, updatingPayment } from './payments.ts';
 import { creatingPayout, updatingPayout } from './payouts.ts';
-import { acceptingQuote, creatingQuote, QUOTE_USED } from './quotes.ts';
+import { acceptingQuote, creatingQuote, QUOTE_LATE, QUOTE_USED } from './quotes.ts';
 import type { Statement } from './sql.ts';
 import type { Store } from './store.ts';
 import { writingWebhook } from './webhook-endpoints.ts';
@@ -70,6 +72,8 @@ const meaning = ({ refusal, on }: RefusedStatement): Error | undefined => {
     return new PaymentRefusal('PROVIDER_PAYMENT_EXISTS', 'The payment was recorded already');
   if (refusal === QUOTE_USED)
     return new PaymentRefusal('QUOTE_ALREADY_USED', 'Another payout has used the quote');
+  if (refusal === QUOTE_LATE)
+    return new PaymentRefusal('QUOTE_EXPIRED', 'The quote has expired meanwhile');
   if (refusal === HOUSE_REFUSED && on === 'enough_funds')
     return new PaymentRefusal('LIQUIDITY_UNAVAILABLE', 'There is not enough to exchange it for');
   if (refusal === MOVEMENT_REFUSED && on === 'enough_funds')
@@ -79,7 +83,10 @@ const meaning = ({ refusal, on }: RefusedStatement): Error | undefined => {
   return undefined;
 };
 
-/** Writes decisions into the operational database. */
+const movementsOf = (changes: readonly Change[]): Movement[] =>
+  changes.flatMap((change) => (change.change === 'moved' ? [change.movement] : []));
+
+/** Writes decisions into the operational database, and with them the events that they are. */
 export const paymentBook = (store: Store, now: () => Date): Book => ({
   commit: async (tenant, changes, stamp) => {
     const at = stamp?.at ?? now();
@@ -87,6 +94,7 @@ export const paymentBook = (store: Store, now: () => Date): Book => ({
     const statements = [
       ...(stamp ? stamping(tenant, stamp) : []),
       ...changes.flatMap((change) => writing(tenant, change, at)),
+      ...tellingBalances(tenant, movementsOf(changes), at),
     ];
     if (statements.length === 0) return;
     try {

@@ -5,6 +5,7 @@ import { withSnapshot } from './backup/session.ts';
 import { tablesOf, type Reader } from './backup/tables.ts';
 import { firstColumn, type DatabaseCheck } from './check.ts';
 import { StorageError } from './errors.ts';
+import { EVENT_CHECKS } from './event-checks.ts';
 import { hotelCalendars } from './hotel-checks.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
 import { PAYOUT_CHECKS } from './payout-checks.ts';
@@ -69,6 +70,7 @@ export const DATABASE_CHECKS: readonly DatabaseCheck[] = [
   hotelCalendars,
   ...LEDGER_CHECKS,
   ...PAYOUT_CHECKS,
+  ...EVENT_CHECKS,
 ];
 
 // A server may keep some pragmas to itself; that is no fault of the data.

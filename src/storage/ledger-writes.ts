@@ -2,6 +2,7 @@ import type { Mode } from '#keys/key.ts';
 import { HOUSE, houseIn } from '#payments/ledger/house.ts';
 import type { LedgerSide, Movement, Resolution, Transfer } from '#payments/ledger/movement.ts';
 import type { Tenant } from '#payments/tenant.ts';
+import { tellingBalanceOf } from './balance-events.ts';
 import { refusedAs, sql, type Statement } from './sql.ts';
 
 /** The words by which the book knows what a movement was refused for. */
@@ -104,4 +105,5 @@ export const resolvingAll = (
         ORDER BY seq`,
   ),
   refusedAs(NOT_PENDING, sql`INSERT INTO guard (ok) SELECT 0 WHERE changes() = 0`),
+  tellingBalanceOf({ organizationId, mode }, reference, at),
 ];

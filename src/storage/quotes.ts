@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { amountOf } from '#money/amount.ts';
 import { ASSET_CODES } from '#money/assets.ts';
+import type { Mode } from '#keys/key.ts';
 import type { QuoteReader } from '#payments/ports.ts';
 import type { Quote } from '#payments/quote/quote.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { moment } from './columns.ts';
 import { fees, feesText } from './payout-columns.ts';
-import { requireChanges, sql, type Statement } from './sql.ts';
+import { refusedAs, requireChanges, sql, type Statement } from './sql.ts';
 import type { Store } from './store.ts';
 
-/** The word by which the book knows that another payout was faster. */
+/** The words by which the book knows that another payout, or the clock, was faster. */
 export const QUOTE_USED = 'quote-used';
+export const QUOTE_LATE = 'quote-late';
 
 export const quoteRow = z
   .object({
@@ -57,11 +59,32 @@ export const acceptingQuote = (
   { organizationId, mode }: Tenant,
   { quoteId, payoutId }: Quote,
 ): Statement[] => [
-  sql`UPDATE quotes SET payout_id = ${payoutId}
-      WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${quoteId}
-        AND payout_id IS NULL`,
+  refusedAs(
+    QUOTE_LATE,
+    sql`UPDATE quotes SET payout_id = ${payoutId}
+        WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${quoteId}
+          AND payout_id IS NULL`,
+  ),
   requireChanges(QUOTE_USED),
 ];
+
+const EXPIRED_MOST = 500;
+
+/**
+ * Notes that quotes have expired unused, the oldest first; an event tells each. A quote that was
+ * noted is never accepted, whoever's clock says otherwise. @returns how many there were
+ */
+export const expireQuotes = async (store: Store, mode: Mode, now: Date): Promise<number> => {
+  const at = now.toISOString();
+  const [outcome] = await store.batch([
+    sql`UPDATE quotes SET expired_at = ${at} WHERE rowid IN (
+          SELECT rowid FROM quotes
+          WHERE mode = ${mode} AND expires_at <= ${at} AND payout_id IS NULL
+            AND expired_at IS NULL
+          ORDER BY expires_at LIMIT ${EXPIRED_MOST})`,
+  ]);
+  return outcome?.changed ?? 0;
+};
 
 export const quoteReader = (store: Store): QuoteReader => ({
   find: ({ organizationId, mode }, quoteId) =>

@@ -57,7 +57,7 @@ CREATE TRIGGER told_events_write INSTEAD OF INSERT ON told_events
 BEGIN
   INSERT INTO events (organization_id, mode, id, type, object_kind, object_id, version,
     created_at, data)
-  SELECT NEW.organization_id, NEW.mode,
+  VALUES (NEW.organization_id, NEW.mode,
     'evt_' || printf('%012x', strftime('%s', NEW.created_at) || substr(NEW.created_at, 21, 3))
       || lower(hex(randomblob(10))),
     NEW.type, NEW.object_kind, NEW.object_id,
@@ -66,7 +66,7 @@ BEGIN
       WHERE organization_id = NEW.organization_id AND mode = NEW.mode
         AND object_kind = NEW.object_kind AND object_id = NEW.object_id
     ), 0),
-    NEW.created_at, NEW.data;
+    NEW.created_at, NEW.data);
 END;
 
 -- Each object as an event holds it.
@@ -128,61 +128,67 @@ CREATE VIEW beneficiary_facts AS
 -- who moves money, once a write: in between they are nobody's to see.
 CREATE TRIGGER accounts_tell_creation AFTER INSERT ON accounts
 BEGIN
-  INSERT INTO told_events
-  SELECT organization_id, mode, 'account.created', 'account', object_id, NEW.created_at, data
-  FROM account_facts
-  WHERE organization_id = NEW.organization_id AND mode = NEW.mode AND object_id = NEW.id;
+  INSERT INTO told_events VALUES (
+    NEW.organization_id, NEW.mode, 'account.created', 'account', NEW.id, NEW.created_at,
+    (SELECT data FROM account_facts
+     WHERE organization_id = NEW.organization_id AND mode = NEW.mode AND object_id = NEW.id)
+  );
 END;
 
 CREATE TRIGGER accounts_tell_change AFTER UPDATE OF version ON accounts
 BEGIN
-  INSERT INTO told_events
-  SELECT organization_id, mode, 'account.updated', 'account', object_id, NEW.updated_at, data
-  FROM account_facts
-  WHERE organization_id = NEW.organization_id AND mode = NEW.mode AND object_id = NEW.id;
+  INSERT INTO told_events VALUES (
+    NEW.organization_id, NEW.mode, 'account.updated', 'account', NEW.id, NEW.updated_at,
+    (SELECT data FROM account_facts
+     WHERE organization_id = NEW.organization_id AND mode = NEW.mode AND object_id = NEW.id)
+  );
 END;
 
 CREATE TRIGGER beneficiaries_tell_creation AFTER INSERT ON beneficiaries
 BEGIN
-  INSERT INTO told_events
-  SELECT organization_id, mode, 'beneficiary.created', 'beneficiary', object_id, NEW.created_at,
-    data
-  FROM beneficiary_facts
-  WHERE organization_id = NEW.organization_id AND mode = NEW.mode AND object_id = NEW.id;
+  INSERT INTO told_events VALUES (
+    NEW.organization_id, NEW.mode, 'beneficiary.created', 'beneficiary', NEW.id, NEW.created_at,
+    (SELECT data FROM beneficiary_facts
+     WHERE organization_id = NEW.organization_id AND mode = NEW.mode AND object_id = NEW.id)
+  );
 END;
 
 CREATE TRIGGER payments_tell_creation AFTER INSERT ON payments
 BEGIN
-  INSERT INTO told_events
-  SELECT organization_id, mode, 'payment.' || lower(NEW.status), 'payment', object_id,
-    NEW.updated_at, data
-  FROM payment_facts
-  WHERE organization_id = NEW.organization_id AND mode = NEW.mode AND object_id = NEW.id;
+  INSERT INTO told_events VALUES (
+    NEW.organization_id, NEW.mode, 'payment.' || lower(NEW.status), 'payment', NEW.id,
+    NEW.updated_at,
+    (SELECT data FROM payment_facts
+     WHERE organization_id = NEW.organization_id AND mode = NEW.mode AND object_id = NEW.id)
+  );
 END;
 
 CREATE TRIGGER payments_tell_change AFTER UPDATE OF version ON payments
 BEGIN
-  INSERT INTO told_events
-  SELECT organization_id, mode, 'payment.' || lower(NEW.status), 'payment', object_id,
-    NEW.updated_at, data
-  FROM payment_facts
-  WHERE organization_id = NEW.organization_id AND mode = NEW.mode AND object_id = NEW.id;
+  INSERT INTO told_events VALUES (
+    NEW.organization_id, NEW.mode, 'payment.' || lower(NEW.status), 'payment', NEW.id,
+    NEW.updated_at,
+    (SELECT data FROM payment_facts
+     WHERE organization_id = NEW.organization_id AND mode = NEW.mode AND object_id = NEW.id)
+  );
 END;
 
 CREATE TRIGGER quotes_tell_creation AFTER INSERT ON quotes
 BEGIN
-  INSERT INTO told_events
-  SELECT organization_id, mode, 'quote.created', 'quote', object_id, NEW.created_at, data
-  FROM quote_facts
-  WHERE organization_id = NEW.organization_id AND mode = NEW.mode AND object_id = NEW.id;
+  INSERT INTO told_events VALUES (
+    NEW.organization_id, NEW.mode, 'quote.created', 'quote', NEW.id, NEW.created_at,
+    (SELECT data FROM quote_facts
+     WHERE organization_id = NEW.organization_id AND mode = NEW.mode AND object_id = NEW.id)
+  );
 END;
 
 CREATE TRIGGER quotes_tell_expiry AFTER UPDATE OF expired_at ON quotes
 BEGIN
-  INSERT INTO told_events
-  SELECT organization_id, mode, 'quote.expired', 'quote', object_id, NEW.expired_at, data
-  FROM quote_facts
-  WHERE organization_id = NEW.organization_id AND mode = NEW.mode AND object_id = NEW.id;
+  INSERT INTO told_events VALUES (
+    NEW.organization_id, NEW.mode, 'quote.expired', 'quote', NEW.id, NEW.expired_at,
+    (SELECT data FROM quote_facts
+     WHERE organization_id = NEW.organization_id AND mode = NEW.mode AND object_id = NEW.id)
+  );
 END;
 
 -- A quote is accepted by its payout, at the same moment and in the same write.
@@ -192,27 +198,29 @@ BEGIN
   SELECT organization_id, mode, 'quote.accepted', 'quote', object_id, NEW.created_at, data
   FROM quote_facts
   WHERE organization_id = NEW.organization_id AND mode = NEW.mode AND object_id = NEW.quote_id;
-  INSERT INTO told_events
-  SELECT organization_id, mode, 'payout.initiated', 'payout', object_id, NEW.created_at, data
-  FROM payout_facts
-  WHERE organization_id = NEW.organization_id AND mode = NEW.mode AND object_id = NEW.id;
+  INSERT INTO told_events VALUES (
+    NEW.organization_id, NEW.mode, 'payout.initiated', 'payout', NEW.id, NEW.created_at,
+    (SELECT data FROM payout_facts
+     WHERE organization_id = NEW.organization_id AND mode = NEW.mode AND object_id = NEW.id)
+  );
 END;
 
 CREATE TRIGGER payouts_tell_change AFTER UPDATE OF version ON payouts
 BEGIN
-  INSERT INTO told_events
-  SELECT organization_id, mode, 'payout.' || lower(NEW.status), 'payout', object_id,
-    NEW.updated_at, data
-  FROM payout_facts
-  WHERE organization_id = NEW.organization_id AND mode = NEW.mode AND object_id = NEW.id;
+  INSERT INTO told_events VALUES (
+    NEW.organization_id, NEW.mode, 'payout.' || lower(NEW.status), 'payout', NEW.id, NEW.updated_at,
+    (SELECT data FROM payout_facts
+     WHERE organization_id = NEW.organization_id AND mode = NEW.mode AND object_id = NEW.id)
+  );
 END;
 
 -- A payout that came back stays completed: its money is a payment of its own.
 CREATE TRIGGER bank_payments_tell_return AFTER UPDATE OF state ON bank_payments
 WHEN NEW.state = 'RETURNED'
 BEGIN
-  INSERT INTO told_events
-  SELECT organization_id, mode, 'payout.returned', 'payout', object_id, NEW.updated_at, data
-  FROM payout_facts
-  WHERE organization_id = NEW.organization_id AND mode = NEW.mode AND object_id = NEW.payout_id;
+  INSERT INTO told_events VALUES (
+    NEW.organization_id, NEW.mode, 'payout.returned', 'payout', NEW.payout_id, NEW.updated_at,
+    (SELECT data FROM payout_facts
+     WHERE organization_id = NEW.organization_id AND mode = NEW.mode AND object_id = NEW.payout_id)
+  );
 END;
