@@ -75,7 +75,7 @@ const renewed = (at: string): Statement =>
 
 export const resending = (
   { organizationId, mode }: Tenant,
-  deliveryId: string,
+  { deliveryId }: { deliveryId: string },
   at: string,
 ): Statement =>
   joined(

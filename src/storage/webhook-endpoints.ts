@@ -105,6 +105,14 @@ const deleting = (
   ];
 };
 
+/** Its owner wants something sent: it is asked at once, however slow it was. */
+const waking = (
+  { organizationId, mode }: Tenant,
+  { endpointId }: Pick<WebhookEndpoint, 'endpointId'>,
+): Statement =>
+  sql`UPDATE webhook_endpoints SET paused_until = NULL
+      WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${endpointId}`;
+
 /**
  * What happened before the change goes where it was to go until then, and nowhere else: all
  * events so far become deliveries first.
@@ -121,11 +129,11 @@ export const writingWebhook = (tenant: Tenant, change: WebhookChange, now: Date)
     case 'endpoint-deleted':
       return deleting(tenant, change, at);
     case 'test-queued':
-      return [queueingTest(tenant, change.delivery)];
+      return [queueingTest(tenant, change.delivery), waking(tenant, change.delivery)];
     case 'delivery-resent':
-      return [resending(tenant, change.deliveryId, at)];
+      return [resending(tenant, change, at), waking(tenant, change)];
     case 'events-resent':
-      return [resendingSince(tenant, change, at)];
+      return [resendingSince(tenant, change, at), waking(tenant, change.endpoint)];
   }
 };
 

@@ -26,6 +26,6 @@ export type WebhookChange =
   | { webhook: 'endpoint-deleted'; endpointId: string; version: number }
   | { webhook: 'test-queued'; delivery: TestDelivery }
   /** Due at once, with all attempts before it. */
-  | { webhook: 'delivery-resent'; deliveryId: string }
+  | { webhook: 'delivery-resent'; endpointId: string; deliveryId: string }
   /** The same for every event since then that the endpoint is for, sent before or not. */
   | { webhook: 'events-resent'; endpoint: WebhookEndpoint; since: Date };

@@ -46,7 +46,7 @@ export const resendDelivery = async (
   if (!found)
     throw new PaymentRefusal('WEBHOOK_DELIVERY_NOT_FOUND', `There is no delivery ${deliveryId}`);
   const now = ports.now();
-  const resent = { webhook: 'delivery-resent', deliveryId } as const;
+  const resent = { webhook: 'delivery-resent', ...asked } as const;
   return {
     result: { ...found, ...due(now), updatedAt: now },
     changes: [{ change: 'webhook', webhook: resent }],

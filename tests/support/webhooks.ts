@@ -27,6 +27,8 @@ export interface WebhookHouse {
   time: HeldTime;
   ports: WebhookPorts;
   tenant: Tenant;
+  /** Goes on with another organization: nothing is there, as on a fresh database. */
+  renew(): Promise<void>;
   /** What went wrong on our side. */
   faults: unknown[];
   create(order: EndpointOrder, tenant?: Tenant): Promise<EndpointWithSecret>;
@@ -70,7 +72,8 @@ export const openWebhooks = async (options: HouseOptions = {}): Promise<WebhookH
     endpoints: endpointReader(store),
     deliveries: deliveryReader(store),
   };
-  const tenant = await desk.newTenant(options.mode ?? 'test');
+  const mode = options.mode ?? 'test';
+  const tenant = await desk.newTenant(mode);
   const sender = webhookSender({ ...options, addresses });
   const faults: unknown[] = [];
   const another = (more: Partial<DelivererPorts> = {}): Deliverer => {
@@ -80,18 +83,22 @@ export const openWebhooks = async (options: HouseOptions = {}): Promise<WebhookH
     return deliverer({ ...parts, random: () => 0, ...more }, settings);
   };
   const worker = another();
-  const carry: WebhookHouse['carry'] = (decide, whose = tenant) =>
+  const carry: WebhookHouse['carry'] = (decide, whose = house.tenant) =>
     carryOut(desk.book, { tenant: whose, decide });
-  return {
+  const house: WebhookHouse = {
     ...{ database, desk, time, ports, tenant, faults, worker, another, carry },
-    create: (order, whose = tenant) => carry(() => createEndpoint(ports, whose, order), whose),
-    happen: async (whose = tenant) => {
+    renew: async () => {
+      house.tenant = await desk.newTenant(mode);
+    },
+    create: (order, whose = house.tenant) =>
+      carry(() => createEndpoint(ports, whose, order), whose),
+    happen: async (whose = house.tenant) => {
       await desk.open(whose);
     },
     work: async (by = worker) => {
       for (let claimed = 1; claimed > 0; await by.settled()) ({ claimed } = await by.turn());
     },
-    deliveries: async (endpointId, whose = tenant) => {
+    deliveries: async (endpointId, whose = house.tenant) => {
       const page = { after: null, limit: 100 };
       return (await listDeliveries(ports, whose, { endpointId, filter: {}, page })).items;
     },
@@ -100,4 +107,5 @@ export const openWebhooks = async (options: HouseOptions = {}): Promise<WebhookH
       await database.drop();
     },
   };
+  return house;
 };
