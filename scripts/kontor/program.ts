@@ -20,6 +20,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   fx: async () => (await import('./nouns/fx.ts')).fx(),
   hotels: async () => (await import('./nouns/hotels.ts')).hotels(),
   'price-check': async () => (await import('./price-check.ts')).priceCheck(),
+  tail: async () => (await import('./tail.ts')).tailEvents(),
   doctor: async () => (await import('./doctor.ts')).doctor(),
 };
 

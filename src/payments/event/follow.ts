@@ -1,0 +1,31 @@
+import type { RecordedEvent } from './event.ts';
+import type { EventFeed, FeedFilter } from './ports.ts';
+
+export interface FollowPorts {
+  feed: EventFeed;
+  /** Until it is worth to look again. */
+  pause(): Promise<void>;
+  isOver(): boolean;
+}
+
+const MOST = 100;
+
+/** Events as they are written, from now on; each once and none left out. */
+export async function* followEvents(
+  { feed, pause, isOver }: FollowPorts,
+  filter: FeedFilter,
+): AsyncGenerator<RecordedEvent> {
+  let place = await feed.newest();
+  while (!isOver()) {
+    // Read first: whatever matches up to there is among those found.
+    const newest = await feed.newest();
+    const found = newest > place ? await feed.after(place, filter, MOST) : [];
+    yield* found;
+    const last = found.at(-1)?.seq ?? place;
+    if (found.length === MOST) place = last;
+    else {
+      place = last > newest ? last : newest;
+      await pause();
+    }
+  }
+}
