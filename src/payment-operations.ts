@@ -5,6 +5,7 @@ import { afterTheAnswer, noteUse, once, operationalStore, rates } from '#operati
 import { chainSettings, openedChains } from '#payment-chains.ts';
 import { kickPayouts } from '#payout-operations.ts';
 import { idsFrom } from '#payments/ids.ts';
+import { withDeniedEndings } from '#payments/sandbox/magic.ts';
 import { accountReader } from '#storage/accounts.ts';
 import { beneficiaryReader } from '#storage/beneficiaries.ts';
 import { paymentBook } from '#storage/book.ts';
@@ -17,6 +18,7 @@ import { paymentReader } from '#storage/payments.ts';
 import { payoutReader } from '#storage/payouts.ts';
 import { quoteReader } from '#storage/quotes.ts';
 import { requestQuota } from '#storage/request-quota.ts';
+import { clockReader } from '#storage/sandbox-clocks.ts';
 import { sharedSecret } from '#storage/secrets.ts';
 import type { Store } from '#storage/store.ts';
 import { v1Endpoint } from '#v1/endpoint.ts';
@@ -51,11 +53,12 @@ const operationPorts = async (store: Store): Promise<Entrance['operations']> => 
     beneficiaries: beneficiaryReader(store),
     events: eventReader(store),
     chain: chainSettings(await openedChains()),
-    screening: file === undefined ? NO_DENY_LIST : denyList(file),
+    screening: withDeniedEndings(file === undefined ? NO_DENY_LIST : denyList(file)),
     rates: { current: async () => (await rates()).current() },
     // Test mode has a bank of its own.
     rails: { isConfigured: (mode) => mode === 'test' || sepa !== undefined },
     terms,
+    clock: clockReader(store),
     cursorSecret,
     webhooks: webhookPorts(store),
     now,

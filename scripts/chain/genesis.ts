@@ -7,6 +7,7 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
 import { address, type Address } from '@solana/kit';
+import { ENDINGS } from '#payments/sandbox/endings.ts';
 import { addressBytes } from './bytes.ts';
 import type { ChangedAccount } from './landing.ts';
 import type { AccountState, Machine } from './machine.ts';
@@ -85,6 +86,29 @@ const mintAccount = (machine: Machine, mint: Address, faucet: Address, supply: b
   });
   const state = ofTokenProgram(machine.rentExemption(MINT_SIZE), data);
   return { address: addressBytes(mint), state };
+};
+
+/** Where the token accounts of a wallet are, whether or not they are there. */
+export const tokenAccountsOf = async (wallet: string): Promise<readonly Address[]> => {
+  const owner = address(wallet);
+  const found = await Promise.all(
+    Object.values(SANDBOX_MINTS).map((mint) =>
+      findAssociatedTokenPda({ owner, mint, tokenProgram: TOKEN_PROGRAM_ADDRESS }),
+    ),
+  );
+  return found.map(([account]) => account);
+};
+
+/** Data stands where the token accounts would be made: every transfer to this wallet fails. */
+export const takenAccounts = async (machine: Machine): Promise<ChangedAccount[]> => {
+  const state: AccountState = {
+    lamports: machine.rentExemption(1n),
+    data: Uint8Array.of(1),
+    owner: SYSTEM_PROGRAM,
+    executable: false,
+  };
+  const places = await tokenAccountsOf(ENDINGS.fails.value);
+  return places.map((place) => ({ address: addressBytes(place), state }));
 };
 
 export interface GenesisWallets {

@@ -17,6 +17,8 @@ export interface OpenOptions {
   newSeed: () => Uint8Array;
   /** What a chain begins with. */
   genesis: (machine: Machine) => Promise<ChangedAccount[]>;
+  /** What every chain has, also one that was begun without it. */
+  standing?: (machine: Machine) => Promise<ChangedAccount[]>;
 }
 
 export interface OpenBlockchain {
@@ -61,6 +63,18 @@ const loadAccounts = async (
     if (state !== null) machine.write(address, state);
 };
 
+/** Accounts that a chain from before lacks are as old as the chain itself. */
+const addStanding = async (
+  file: ChainFile,
+  machine: Machine,
+  { standing = async () => [] }: OpenOptions,
+): Promise<void> => {
+  const missing = (await standing(machine)).filter(({ address }) => !machine.read(address));
+  if (missing.length === 0) return;
+  await file.write([{ changed: missing, slot: 0n }], 0n);
+  for (const { address, state } of missing) machine.write(address, state);
+};
+
 interface Loading {
   machine: Machine;
   history: AccountHistory;
@@ -82,6 +96,7 @@ const assemble = async (file: ChainFile, options: OpenOptions): Promise<OpenBloc
   const history = new AccountHistory();
   const finalizedSlot = slots.tip - BigInt(options.lags.finalizedAfterSlots);
   await loadAccounts(file, { machine, history, finalizedSlot });
+  await addStanding(file, machine, options);
   const recent = await loadRecent(file, slots.tip);
   const hashes = new Blockhashes(kept.seed);
   const { lags } = options;

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { airdropFrom } from './airdrop.ts';
 import { addressBytes, base58, sha256 } from './bytes.ts';
-import { genesisAccounts, SANDBOX_MINTS, VAULT_FUNDS, type Funds } from './genesis.ts';
+import { sandboxFates } from './fates.ts';
+import {
+  genesisAccounts,
+  SANDBOX_MINTS,
+  takenAccounts,
+  VAULT_FUNDS,
+  type Funds,
+} from './genesis.ts';
 import { openBlockchain, type OpenBlockchain } from './open-blockchain.ts';
 import { FAUCET_SECRET, keyPairOf } from './secrets.ts';
 import { listen } from './server.ts';
@@ -73,6 +80,7 @@ const open = async (options: ChainOptions) => {
     lags: lagsOf(options),
     newSeed: () => randomBytes(32),
     genesis: (machine) => genesisAccounts(machine, { faucet, vault, vaultFunds }),
+    standing: takenAccounts,
   });
   return { opened, faucet, vault };
 };
@@ -84,7 +92,8 @@ export const startChain = async (options: ChainOptions): Promise<Chain> => {
     const { chain } = opened;
     const genesisHash = base58(sha256(chain.blockhashAt(0n)));
     const airdrop = airdropFrom(faucet, chain);
-    const server = await listen({ chain, genesisHash, airdrop }, options.port ?? 0);
+    const node = { chain, genesisHash, airdrop, fates: await sandboxFates() };
+    const server = await listen(node, options.port ?? 0);
     return {
       url: server.url,
       vaultAddress: vault,

@@ -149,7 +149,7 @@ export interface ChainSettings {
 
 /** Who must not be paid. Whoever cannot tell throws, and nobody is paid. */
 export interface Screening {
-  isBlocked(address: string): Promise<boolean>;
+  isBlocked(name: string, mode: Mode): Promise<boolean>;
 }
 
 /** The exchange rates of the day; null where there are none that may be used. */
@@ -160,6 +160,11 @@ export interface Rates {
 /** How euros leave. */
 export interface Rails {
   isConfigured(mode: Mode): boolean;
+}
+
+/** How far the clock of test mode was moved on; 0 where nobody did. */
+export interface ClockReader {
+  aheadMs(tenant: Tenant): Promise<number>;
 }
 
 export interface Ids {
@@ -181,5 +186,6 @@ export interface PaymentPorts extends Ids {
   rates: Rates;
   rails: Rails;
   terms: Terms;
+  clock: ClockReader;
   now(): Date;
 }

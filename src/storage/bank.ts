@@ -54,7 +54,13 @@ const select = sql`SELECT payouts.organization_id, payouts.mode, payouts.id, pay
 /** Nobody has to look at it before the bank has said something. */
 const later = (now: Date): string => new Date(now.getTime() + DAY_MS).toISOString();
 
-const handingOver = (payment: BankPayment, fileId: string | null, now: Date): Statement[] => {
+interface HandingOver {
+  fileId: string | null;
+  dueAt: Date | undefined;
+  now: Date;
+}
+
+const handingOver = (payment: BankPayment, { fileId, dueAt, now }: HandingOver): Statement[] => {
   const { tenant, payoutId, version } = payment;
   const { organizationId, mode } = tenant;
   const at = now.toISOString();
@@ -68,8 +74,9 @@ const handingOver = (payment: BankPayment, fileId: string | null, now: Date): St
     refusedAs(
       OUTDATED,
       sql`INSERT INTO bank_payments (organization_id, mode, payout_id, file_id, state, created_at,
-            updated_at)
-          VALUES (${organizationId}, ${mode}, ${payoutId}, ${fileId}, 'HANDED_OVER', ${at}, ${at})`,
+            updated_at, due_at)
+          VALUES (${organizationId}, ${mode}, ${payoutId}, ${fileId}, 'HANDED_OVER', ${at}, ${at},
+            ${dueAt?.toISOString() ?? null})`,
     ),
   ];
 };
@@ -87,10 +94,11 @@ const keepingFile = (
 
 const moving = (
   { organizationId, mode }: Tenant,
-  { payoutId, state, reason }: BankOutcome,
+  { payoutId, state, reason, dueAt }: BankOutcome,
   { from, at }: { from: BankPayment['state']; at: string },
 ): Statement[] => [
-  sql`UPDATE bank_payments SET state = ${state}, reason = ${reason}, updated_at = ${at}
+  sql`UPDATE bank_payments SET state = ${state}, reason = ${reason}, updated_at = ${at},
+        due_at = ${dueAt?.toISOString() ?? null}
       WHERE organization_id = ${organizationId} AND mode = ${mode} AND payout_id = ${payoutId}
         AND state = ${from}`,
   requireChanges(OUTDATED),
@@ -147,22 +155,23 @@ export const bankWork = (store: Store): BankWork => ({
             ORDER BY payouts.created_at, payouts.id LIMIT ${most}`,
       ),
     ),
-  since: (mode, state, before, most) =>
+  due: (mode, now, most) =>
     store.rows(
       row,
       joined(
         select,
-        sql`WHERE bank.mode = ${mode} AND state = ${state}
-              AND bank.updated_at <= ${before.toISOString()}
-            ORDER BY bank.updated_at LIMIT ${most}`,
+        sql`WHERE bank.mode = ${mode} AND bank.due_at <= ${now.toISOString()}
+            ORDER BY bank.due_at LIMIT ${most}`,
       ),
     ),
   find: (mode, payoutId) =>
     store.row(row, joined(select, sql`WHERE payouts.mode = ${mode} AND payouts.id = ${payoutId}`)),
-  handOver: (mode, { payments, file }, now) =>
+  handOver: (mode, { payments, file, dueAt }, now) =>
     written(store, [
       ...(file === null ? [] : [keepingFile(mode, { file, payments }, now)]),
-      ...payments.flatMap((payment) => handingOver(payment, file?.fileId ?? null, now)),
+      ...payments.flatMap((payment) =>
+        handingOver(payment, { fileId: file?.fileId ?? null, dueAt, now }),
+      ),
     ]),
   settle: (payment, outcome, now) => written(store, ending(payment, outcome, now)),
 });

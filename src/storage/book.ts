@@ -20,6 +20,7 @@ import {
 import { PAYMENT_REFUSED, recordingPayment, updatingPayment } from './payments.ts';
 import { creatingPayout, updatingPayout } from './payouts.ts';
 import { acceptingQuote, creatingQuote, QUOTE_LATE, QUOTE_USED } from './quotes.ts';
+import { movingClock } from './sandbox-clocks.ts';
 import type { Statement } from './sql.ts';
 import type { Store } from './store.ts';
 import { writingWebhook } from './webhook-endpoints.ts';
@@ -48,6 +49,8 @@ const writing = (tenant: Tenant, change: Change, at: Date): Statement[] => {
       return returning(tenant, change, at);
     case 'deposit-judged':
       return keepingDeposit(tenant.mode, change.deposit, at);
+    case 'clock-moved':
+      return movingClock(tenant, change, at);
     case 'moved':
       return moving(tenant, change.movement, at);
     case 'house-moved':

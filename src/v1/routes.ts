@@ -31,6 +31,7 @@ import { webhookResendingAll } from './webhook-endpoints/resend-all.ts';
 import { webhookRotation } from './webhook-endpoints/rotate-secret.ts';
 import { webhookTest } from './webhook-endpoints/test.ts';
 import { webhookUpdate } from './webhook-endpoints/update.ts';
+import { sandboxClockMove, sandboxClockReading } from './sandbox/clock.ts';
 import { sandboxDeposit } from './sandbox/deposit.ts';
 import { sandboxPayment } from './sandbox/record-payment.ts';
 import { sandboxRefund } from './sandbox/refund-payment.ts';
@@ -72,4 +73,6 @@ export const OPERATIONS: readonly Operation[] = [
   sandboxDeposit,
   sandboxPayment,
   sandboxRefund,
+  sandboxClockReading,
+  sandboxClockMove,
 ];

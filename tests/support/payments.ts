@@ -22,6 +22,7 @@ import { migrate } from '#storage/migrations.ts';
 import { paymentReader } from '#storage/payments.ts';
 import { payoutReader } from '#storage/payouts.ts';
 import { quoteReader } from '#storage/quotes.ts';
+import { clockReader } from '#storage/sandbox-clocks.ts';
 import type { Store } from '#storage/store.ts';
 import type { TestDatabase } from './database.ts';
 import { keyPorts } from './keys.ts';
@@ -69,6 +70,7 @@ export const deskOf = (store: Store, now = systemClock, chain = NO_CHAIN): Desk 
     rates: { current: async () => null },
     rails: { isConfigured: () => true },
     terms: FREE_TERMS,
+    clock: clockReader(store),
     chain,
     now,
   };

@@ -103,6 +103,7 @@ const BODIES: Readonly<Record<string, () => unknown>> = {
   test_webhook_endpoint: () => ({}),
   resend_webhook_delivery: () => ({}),
   resend_webhook_events: () => ({ since: '2026-11-21T00:00:00Z' }),
+  move_sandbox_clock: () => ({ seconds: 1 }),
   make_sandbox_deposit: () => ({
     accountId: owned.test.account_id,
     amount: '10.5',

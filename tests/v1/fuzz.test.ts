@@ -145,6 +145,7 @@ test('any body', async () => {
     ['PATCH', () => `/v1/accounts/${accountId}`],
     ['POST', () => '/v1/sandbox/payments'],
     ['POST', () => '/v1/sandbox/payments/pmt_1/refund'],
+    ['POST', () => '/v1/sandbox/clock'],
   ] as const;
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...ways), anyBody, async ([method, path], body) => {

@@ -71,13 +71,15 @@ const sendConfig = z
   })
   .nullish();
 
-const sendTransaction: Method = async ({ chain }, given) => {
+const sendTransaction: Method = async ({ chain, fates }, given) => {
   const [text, config] = parse(params(z.string(), sendConfig), given);
   const transaction = readWire(text, config?.encoding ?? 'base58');
   const commitment = config?.preflightCommitment ?? 'finalized';
   const preflight = config?.skipPreflight === true ? null : commitment;
   if (preflight !== null)
     bankSlot(chain, { commitment: preflight, minContextSlot: config?.minContextSlot });
+  if (fates?.isLost(transaction, chain.slotAt('processed')))
+    return base58(signatureOf(transaction));
   const submission = await chain.submit(transaction, preflight);
   if ('refused' in submission) throw refusal(submission.refused, submission.execution);
   return base58(signatureOf(transaction));

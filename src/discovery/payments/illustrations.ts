@@ -167,6 +167,8 @@ const event = {
 
 const page = (row: object) => ({ data: [row], page_size: 25, next_cursor: null });
 
+const clock = { object: 'sandbox_clock', now: '2026-11-21T15:41:37.275Z', aheadSeconds: 3600 };
+
 const ofAccount = { account_id: ACCOUNT_ID };
 
 const VAULT = '8oDmPnEsGdsZfqLx9Yh3kpAJ7QyzrWqGbR6cT1uVnXeM';
@@ -281,4 +283,6 @@ export const PAYMENT_ILLUSTRATIONS: Readonly<Record<string, PaymentIllustration>
     parameters: { paymentId: PAYMENT_ID },
     answer: { ...detail, status: 'REFUNDED', updatedAt: '2026-11-21T15:02:11.530Z' },
   },
+  get_sandbox_clock: { answer: clock },
+  move_sandbox_clock: { body: { seconds: 3600 }, answer: clock },
 };

@@ -2,6 +2,7 @@ import { PROBLEM_CODES, problemPath, PROBLEMS, type ProblemCode } from '#v1/prob
 import { OPERATIONS } from '#v1/routes.ts';
 import { blocks, bullets, code, link, shell } from '../markdown.ts';
 import type { Publication } from '../publication.ts';
+import { endingsMarkdown } from './endings.ts';
 import {
   ANSWER_RULES,
   KEY_HELP,
@@ -50,6 +51,8 @@ export const paymentsMarkdown = (publication: Publication): string =>
     bullets(REQUEST_RULES),
     '## Answers',
     bullets(ANSWER_RULES),
+    '## Every ending, in the sandbox',
+    endingsMarkdown(),
     paymentsReference(OPERATIONS),
     '## Errors',
     bullets(problemLinks(publication)),

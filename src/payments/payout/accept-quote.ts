@@ -8,6 +8,8 @@ import type { Quote } from '../quote/quote.ts';
 import { readQuote } from '../quote/read.ts';
 import { requireWithin } from '../quote/terms.ts';
 import { requireUsable } from '../quote/usable.ts';
+import { tenantNow } from '../sandbox/clock.ts';
+import { requireNoRefusalAsked } from '../sandbox/magic.ts';
 import type { Tenant } from '../tenant.ts';
 import { acceptPayout, type PayoutWords } from './accept.ts';
 import { payOnChain, type PayoutPorts } from './create-crypto.ts';
@@ -44,7 +46,8 @@ const payAtTheBank = async (
   if (!ports.rails.isConfigured(tenant.mode))
     throw new PaymentRefusal('RAIL_NOT_CONFIGURED', `No bank is set up for ${tenant.mode} mode`);
   requireWithin(ports.terms, quote.destinationAmount, quote.destinationAssetCode);
-  await requireCleared(ports, [iban]);
+  await requireCleared(ports, tenant, [iban]);
+  requireNoRefusalAsked(tenant, quote);
   return acceptPayout(ports, {
     accountId: quote.accountId,
     sums: quotedSums(quote),
@@ -63,7 +66,7 @@ export const acceptQuote = async (
   const { toAddress, chain, beneficiaryId } = destination;
   const { accountId } = quote;
   const active = async () => {
-    requireUsable(quote, ports.now());
+    requireUsable(quote, await tenantNow(ports, tenant));
     await requireActive(ports, tenant, accountId);
   };
   if (methodFor(quote.destinationAssetCode) === 'fiat') {

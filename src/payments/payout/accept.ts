@@ -18,6 +18,8 @@ export interface Acceptance {
   sums: Sums;
   words: PayoutWords;
   to: { cryptoDetails: CryptoDetails } | { fiatDetails: FiatDetails };
+  /** A worker leaves it alone for so long; at once when left out. */
+  waitMs?: number;
 }
 
 export const cryptoDetailsFor = (destination: PayableDestination): CryptoDetails => ({
@@ -33,7 +35,7 @@ export const cryptoDetailsFor = (destination: PayableDestination): CryptoDetails
 /** Holds the money and leaves the rest to a worker: nothing is signed or sent here. */
 export const acceptPayout = (
   ports: Pick<PaymentPorts, 'now' | 'newId'>,
-  { accountId, sums: { quote, ...sums }, words, to }: Acceptance,
+  { accountId, sums: { quote, ...sums }, words, to, waitMs = 0 }: Acceptance,
 ): Decision<Payout> => {
   const now = ports.now();
   const payout: Payout = {
@@ -54,7 +56,7 @@ export const acceptPayout = (
     completedAt: null,
     createdAt: now,
     updatedAt: now,
-    nextAttemptAt: now,
+    nextAttemptAt: new Date(now.getTime() + waitMs),
   };
   const changes: Change[] = [];
   if (quote)

@@ -2,6 +2,7 @@ import { requireActive } from '../account/active.ts';
 import type { Decision } from '../decision.ts';
 import type { PaymentPorts } from '../ports.ts';
 import { requireWithin } from '../quote/terms.ts';
+import { requireNoRefusalAsked, waitMsOf } from '../sandbox/magic.ts';
 import type { Tenant } from '../tenant.ts';
 import { acceptPayout, cryptoDetailsFor, type PayoutWords } from './accept.ts';
 import { chainFor, resolveDestination } from './destination.ts';
@@ -16,7 +17,7 @@ export interface CryptoOrder extends PayoutWords {
 
 export type PayoutPorts = Pick<
   PaymentPorts,
-  'accounts' | 'quotes' | 'chain' | 'screening' | 'terms' | 'now' | 'newId'
+  'accounts' | 'quotes' | 'chain' | 'screening' | 'terms' | 'clock' | 'now' | 'newId'
 >;
 
 /** The checks of a payout on the chain, from the account to the address; then it is accepted. */
@@ -27,14 +28,16 @@ export const payOnChain = async (
 ): Promise<Decision<Payout>> => {
   const { accountId, toAddress, sums, field, description, metadata } = order;
   const { destinationAmount, destinationAssetCode: assetCode } = sums;
-  const chain = chainFor(ports, tenant, assetCode);
+  chainFor(ports, tenant, assetCode);
   requireWithin(ports.terms, destinationAmount, assetCode);
-  const destination = await resolveDestination(ports, chain, { toAddress, assetCode, field });
+  const destination = await resolveDestination(ports, tenant, { toAddress, assetCode, field });
+  requireNoRefusalAsked(tenant, sums);
   return acceptPayout(ports, {
     accountId,
     sums,
     words: { description, metadata },
     to: { cryptoDetails: cryptoDetailsFor(destination) },
+    waitMs: waitMsOf(tenant, sums),
   });
 };
 

@@ -30,9 +30,13 @@ export const requirePayable = (destination: Destination, field: string): Payable
 };
 
 /** Whether any of them is denied; if nobody can tell, they are. */
-const isDenied = async ({ screening }: Ports, names: readonly string[]): Promise<boolean> => {
+const isDenied = async (
+  { screening }: Ports,
+  { mode }: Tenant,
+  names: readonly string[],
+): Promise<boolean> => {
   try {
-    const verdicts = await Promise.all(names.map((name) => screening.isBlocked(name)));
+    const verdicts = await Promise.all(names.map((name) => screening.isBlocked(name, mode)));
     return verdicts.includes(true);
   } catch {
     return true;
@@ -40,8 +44,12 @@ const isDenied = async ({ screening }: Ports, names: readonly string[]): Promise
 };
 
 /** @throws PaymentRefusal DESTINATION_BLOCKED, also where the screening does not work */
-export const requireCleared = async (ports: Ports, names: readonly string[]): Promise<void> => {
-  if (await isDenied(ports, names))
+export const requireCleared = async (
+  ports: Ports,
+  tenant: Tenant,
+  names: readonly string[],
+): Promise<void> => {
+  if (await isDenied(ports, tenant, names))
     throw new PaymentRefusal('DESTINATION_BLOCKED', 'This destination is not paid from here');
 };
 
@@ -53,11 +61,11 @@ export const namesOf = ({ address, owner, tokenAccount }: PayableDestination): s
 /** @throws ChainUnavailable, PaymentRefusal VALIDATION_ERROR, DESTINATION_BLOCKED */
 export const resolveDestination = async (
   ports: Ports,
-  chain: PayoutChain,
+  tenant: Tenant,
   { toAddress, assetCode, field }: { toAddress: string; assetCode: AssetCode; field: string },
 ): Promise<PayableDestination> => {
-  const read = await chain.readDestination(toAddress, assetCode);
+  const read = await chainFor(ports, tenant, assetCode).readDestination(toAddress, assetCode);
   const destination = requirePayable(read, field);
-  await requireCleared(ports, namesOf(destination));
+  await requireCleared(ports, tenant, namesOf(destination));
   return destination;
 };

@@ -7,6 +7,7 @@ import { methodFor } from '../quote/create.ts';
 import { readQuote } from '../quote/read.ts';
 import { payoutFee } from '../quote/terms.ts';
 import { requireUsable } from '../quote/usable.ts';
+import { tenantNow } from '../sandbox/clock.ts';
 import type { Tenant } from '../tenant.ts';
 
 /** Where the money of a payout comes from: an amount as it is, or a quote. */
@@ -23,7 +24,7 @@ export interface Sums {
   quote: Quote | null;
 }
 
-type Ports = Pick<PaymentPorts, 'quotes' | 'terms' | 'now'>;
+type Ports = Pick<PaymentPorts, 'quotes' | 'terms' | 'clock' | 'now'>;
 
 const invalid = (field: string, message: string, value: unknown): PaymentRefusal =>
   new PaymentRefusal('VALIDATION_ERROR', `${field}: ${message}`, [{ field, message, value }]);
@@ -66,6 +67,6 @@ export const readSums = async (
     throw invalid('funding.quoteId', 'expected a quote for the same account', quoteId);
   if (methodFor(quote.destinationAssetCode) !== 'crypto')
     throw invalid('funding.quoteId', 'expected a quote into USDC or EURC', quoteId);
-  requireUsable(quote, ports.now());
+  requireUsable(quote, await tenantNow(ports, tenant));
   return quotedSums(quote);
 };

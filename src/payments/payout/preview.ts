@@ -2,6 +2,7 @@ import { readAccount } from '../account/read.ts';
 import { PaymentRefusal, type PaymentRefusalCode } from '../errors.ts';
 import type { PaymentPorts } from '../ports.ts';
 import { requireWithin } from '../quote/terms.ts';
+import { requireNoRefusalAsked } from '../sandbox/magic.ts';
 import type { Tenant } from '../tenant.ts';
 import type { Destination, TransferCost } from './chain.ts';
 import type { CryptoOrder, PayoutPorts } from './create-crypto.ts';
@@ -57,9 +58,17 @@ const ofAddress = ({ payable, sentence }: Destination): Verdict => ({
   ...(payable ? {} : { code: 'VALIDATION_ERROR' }),
 });
 
-const ofScreening = (ports: PayoutPorts, destination: Destination): Promise<Verdict> =>
+const ofScreening = (
+  ports: PayoutPorts,
+  tenant: Tenant,
+  destination: Destination,
+): Promise<Verdict> =>
   verdict('screening', 'The destination is on no list of those who are not paid.', () =>
-    requireCleared(ports, destination.payable ? namesOf(destination) : [destination.address]),
+    requireCleared(
+      ports,
+      tenant,
+      destination.payable ? namesOf(destination) : [destination.address],
+    ),
   );
 
 const ofFunds = async (
@@ -72,6 +81,7 @@ const ofFunds = async (
   return verdict('funds', 'The account holds enough.', () => {
     if ((balance?.available ?? 0n) < sums.sourceAmount)
       throw new PaymentRefusal('INSUFFICIENT_FUNDS', 'The account does not hold that much');
+    requireNoRefusalAsked(tenant, sums);
   });
 };
 
@@ -92,7 +102,7 @@ export const previewPayout = async (
       requireWithin(ports.terms, destinationAmount, destinationAssetCode),
     ),
     ofAddress(destination),
-    await ofScreening(ports, destination),
+    await ofScreening(ports, tenant, destination),
     await ofFunds(ports, tenant, { accountId, sums }),
   ];
   const cost = destination.payable ? await chain.transferCost(destination) : null;

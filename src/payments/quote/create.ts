@@ -7,6 +7,8 @@ import type { Decision } from '../decision.ts';
 import { PaymentRefusal } from '../errors.ts';
 import type { PayoutMethod } from '../payout/payout.ts';
 import type { PaymentPorts, Rates } from '../ports.ts';
+import { tenantNow } from '../sandbox/clock.ts';
+import { asksFor } from '../sandbox/magic.ts';
 import type { Tenant } from '../tenant.ts';
 import { priceOf, type Wish } from './price.ts';
 import type { Quote } from './quote.ts';
@@ -27,7 +29,7 @@ export interface QuoteOrder {
   amount: Wish;
 }
 
-type Ports = Pick<PaymentPorts, 'accounts' | 'rates' | 'terms' | 'now' | 'newId'>;
+type Ports = Pick<PaymentPorts, 'accounts' | 'rates' | 'terms' | 'clock' | 'now' | 'newId'>;
 
 const marketRate = async (rates: Rates, from: AssetCode, to: AssetCode): Promise<Ratio> => {
   if (from === to) return ONE;
@@ -73,7 +75,9 @@ export const createQuote = async (
     payoutFee: payoutFee(terms, methodFor(destinationAssetCode), sourceAssetCode),
   });
   requireWithin(terms, price.destinationAmount, destinationAssetCode);
-  const createdAt = now();
+  const assets = { sourceAssetCode, destinationAssetCode };
+  const isPast = asksFor(tenant, 'quoteExpires', { ...assets, ...price });
+  const from = await tenantNow(ports, tenant);
   const quote: Quote = {
     quoteId: ports.newId('qt'),
     accountId,
@@ -81,8 +85,8 @@ export const createQuote = async (
     destinationAssetCode,
     ...price,
     payoutId: null,
-    expiresAt: new Date(createdAt.getTime() + QUOTE_LIFETIME_MS),
-    createdAt,
+    expiresAt: new Date(from.getTime() + (isPast ? 0 : QUOTE_LIFETIME_MS)),
+    createdAt: now(),
   };
   return { result: quote, changes: [{ change: 'quote-created', quote }] };
 };

@@ -33,6 +33,8 @@ export interface BankOutcome {
   state: 'SETTLED' | 'REJECTED' | 'RETURNED';
   /** The bank's code of the reason, such as `AC04`; null where there is none. */
   reason: string | null;
+  /** When the bank of test mode goes on with it; left out where it has ended. */
+  dueAt?: Date;
 }
 
 /** A file of credit transfers as it goes to the bank. */
@@ -44,13 +46,13 @@ export interface BankFile {
 export interface BankWork {
   /** Accepted payments that no bank has yet, the oldest first. */
   waiting(mode: Mode, most: number): Promise<BankPayment[]>;
-  /** Payments in one of the states for at least so long. */
-  since(mode: Mode, state: BankState, before: Date, most: number): Promise<BankPayment[]>;
+  /** Payments with which the bank of test mode goes on by now, the longest waiting first. */
+  due(mode: Mode, now: Date, most: number): Promise<BankPayment[]>;
   find(mode: Mode, payoutId: string): Promise<BankPayment | undefined>;
   /** All of them and the file, or nothing. False: one of them has changed meanwhile. */
   handOver(
     mode: Mode,
-    order: { payments: readonly BankPayment[]; file: BankFile | null },
+    order: { payments: readonly BankPayment[]; file: BankFile | null; dueAt?: Date },
     now: Date,
   ): Promise<boolean>;
   /** Ends the payout as the bank has ended the payment. False: that is known already. */

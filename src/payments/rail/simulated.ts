@@ -1,37 +1,41 @@
 import type { Mode } from '#keys/key.ts';
+import { ibanAsksFor } from '../sandbox/magic.ts';
 import type { BankOutcome, BankPayment } from './bank.ts';
 import { takeOutcome, type BankPorts } from './outcome.ts';
 
-/**
- * The bank of test mode. What becomes of a payment, the last five digits of the IBAN say: 66600 is
- * rejected, 77700 is returned after it was completed, and any other is completed.
- */
-
-const REJECTED_IBAN = /66600$/;
-const RETURNED_IBAN = /77700$/;
+/** The bank of test mode. What becomes of a payment, the IBAN says: see sandbox/endings.ts. */
 
 const SETTLES_AFTER_MS = 2000;
+const SLOWLY_MS = 3_600_000;
 const RETURNS_AFTER_MS = 3000;
 const MOST = 200;
 
-const outcomeOf = ({ payoutId, to: { iban } }: BankPayment): BankOutcome =>
-  REJECTED_IBAN.test(iban)
-    ? { payoutId, state: 'REJECTED', reason: 'AC04' }
-    : { payoutId, state: 'SETTLED', reason: null };
+const outcomeOf = ({ payoutId, state, to: { iban } }: BankPayment, now: Date): BankOutcome => {
+  if (state === 'SETTLED') return { payoutId, state: 'RETURNED', reason: 'AC04' };
+  if (ibanAsksFor(iban, 'bankRejects')) return { payoutId, state: 'REJECTED', reason: 'AC04' };
+  const returns = ibanAsksFor(iban, 'bankReturns');
+  return {
+    payoutId,
+    state: 'SETTLED',
+    reason: null,
+    ...(returns ? { dueAt: new Date(now.getTime() + RETURNS_AFTER_MS) } : {}),
+  };
+};
+
+const settlesAt = ({ to: { iban } }: BankPayment, now: Date): Date => {
+  const afterMs = ibanAsksFor(iban, 'bankWaits') ? SLOWLY_MS : SETTLES_AFTER_MS;
+  return new Date(now.getTime() + afterMs);
+};
 
 /** Takes what waits, and ends what has waited long enough. @returns how many payments moved */
 export const runSimulatedBank = async (ports: BankPorts, mode: Mode): Promise<number> => {
   const { bank, now } = ports;
-  const ago = (delayMs: number): Date => new Date(now().getTime() - delayMs);
   let moved = 0;
-  for (const payment of await bank.waiting(mode, MOST))
-    if (await bank.handOver(mode, { payments: [payment], file: null }, now())) moved += 1;
-  for (const payment of await bank.since(mode, 'HANDED_OVER', ago(SETTLES_AFTER_MS), MOST))
-    if (await takeOutcome(ports, mode, outcomeOf(payment))) moved += 1;
-  for (const payment of await bank.since(mode, 'SETTLED', ago(RETURNS_AFTER_MS), MOST)) {
-    if (!RETURNED_IBAN.test(payment.to.iban)) continue;
-    const { payoutId } = payment;
-    if (await takeOutcome(ports, mode, { payoutId, state: 'RETURNED', reason: 'AC04' })) moved += 1;
+  for (const payment of await bank.waiting(mode, MOST)) {
+    const order = { payments: [payment], file: null, dueAt: settlesAt(payment, now()) };
+    if (await bank.handOver(mode, order, now())) moved += 1;
   }
+  for (const payment of await bank.due(mode, now(), MOST))
+    if (await takeOutcome(ports, mode, outcomeOf(payment, now()))) moved += 1;
   return moved;
 };

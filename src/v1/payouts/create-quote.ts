@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AssetCode } from '#money/assets.ts';
 import { createQuote } from '#payments/quote/create.ts';
 import type { Wish } from '#payments/quote/price.ts';
+import { tenantNow } from '#payments/sandbox/clock.ts';
 import { accountId, amount, amountIn, assetCode } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { quote, showQuote } from './quote.ts';
@@ -56,6 +57,6 @@ export const quoteCreation = operation(
   async ({ tenant, body: { sourceAmount, destinationAmount, ...order } }, ports) => {
     const amounts = wishOf({ sourceAmount, destinationAmount }, order);
     const { result, changes } = await createQuote(ports, tenant, { ...order, amount: amounts });
-    return { value: showQuote(result, ports.now()), changes };
+    return { value: showQuote(result, await tenantNow(ports, tenant)), changes };
   },
 );

@@ -1,4 +1,5 @@
 import { readQuote } from '#payments/quote/read.ts';
+import { tenantNow } from '#payments/sandbox/clock.ts';
 import { quoteId } from '../fields.ts';
 import { NO_BODY, operation } from '../operation.ts';
 import { quote, showQuote } from './quote.ts';
@@ -18,7 +19,8 @@ export const quoteReading = operation(
     result: { description: 'The quote', name: 'Quote', schema: quote },
     problems: ['QUOTE_NOT_FOUND'],
   },
-  async ({ tenant, params }, ports) => ({
-    value: showQuote(await readQuote(ports, tenant, params.quoteId), ports.now()),
-  }),
+  async ({ tenant, params }, ports) => {
+    const found = await readQuote(ports, tenant, params.quoteId);
+    return { value: showQuote(found, await tenantNow(ports, tenant)) };
+  },
 );

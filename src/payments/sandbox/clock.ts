@@ -1,0 +1,41 @@
+import type { Decision } from '../decision.ts';
+import type { PaymentPorts } from '../ports.ts';
+import type { Tenant } from '../tenant.ts';
+
+/** The clock of an organization in test mode: ahead of the world's by what it was moved on. */
+
+/** So far a clock can be ahead at most: ten years. */
+const AHEAD_MOST_MS = 3_653 * 24 * 3_600_000;
+
+export interface SandboxClock {
+  /** What the clock shows. */
+  now: Date;
+  /** How far it is ahead of the world. */
+  aheadMs: number;
+}
+
+type Ports = Pick<PaymentPorts, 'clock' | 'now'>;
+
+/** The moment that whatever expires goes by. In live mode it is the world's own. */
+export const tenantNow = async ({ clock, now }: Ports, tenant: Tenant): Promise<Date> => {
+  if (tenant.mode === 'live') return now();
+  const aheadMs = await clock.aheadMs(tenant);
+  return new Date(now().getTime() + aheadMs);
+};
+
+export const readClock = async ({ clock, now }: Ports, tenant: Tenant): Promise<SandboxClock> => {
+  const aheadMs = await clock.aheadMs(tenant);
+  return { now: new Date(now().getTime() + aheadMs), aheadMs };
+};
+
+/** Moves the clock forward, and with it whatever waits; it never goes back. */
+export const moveClock = async (
+  ports: Ports,
+  tenant: Tenant,
+  seconds: number,
+): Promise<Decision<SandboxClock>> => {
+  const fromMs = await ports.clock.aheadMs(tenant);
+  const toMs = Math.min(fromMs + seconds * 1000, Math.max(fromMs, AHEAD_MOST_MS));
+  const result = { now: new Date(ports.now().getTime() + toMs), aheadMs: toMs };
+  return { result, changes: [{ change: 'clock-moved', fromMs, toMs }] };
+};

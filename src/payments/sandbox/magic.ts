@@ -1,0 +1,55 @@
+import { parseAmount, type Amount } from '#money/amount.ts';
+import type { AssetCode } from '#money/assets.ts';
+import { PaymentRefusal } from '../errors.ts';
+import type { Screening } from '../ports.ts';
+import type { Tenant } from '../tenant.ts';
+import { ENDINGS, type AmountEnding, type EndingName } from './endings.ts';
+
+/** What test mode makes of the values that ask for an ending. */
+
+/** What leaves an account and what arrives. */
+interface Amounts {
+  sourceAmount: Amount;
+  sourceAssetCode: AssetCode;
+  destinationAmount: Amount;
+  destinationAssetCode: AssetCode;
+}
+
+/** Whether one of the amounts asks for the ending; in live mode none does. */
+export const asksFor = ({ mode }: Tenant, ending: AmountEnding, amounts: Amounts): boolean => {
+  if (mode !== 'test') return false;
+  const { sourceAmount, sourceAssetCode, destinationAmount, destinationAssetCode } = amounts;
+  const { value } = ENDINGS[ending];
+  return (
+    parseAmount(value, sourceAssetCode) === sourceAmount ||
+    parseAmount(value, destinationAssetCode) === destinationAmount
+  );
+};
+
+/** @throws PaymentRefusal INSUFFICIENT_FUNDS, LIQUIDITY_UNAVAILABLE where the amount asks for it */
+export const requireNoRefusalAsked = (tenant: Tenant, amounts: Amounts): void => {
+  if (asksFor(tenant, 'insufficientFunds', amounts))
+    throw new PaymentRefusal('INSUFFICIENT_FUNDS', 'The account does not hold that much');
+  if (asksFor(tenant, 'liquidityUnavailable', amounts))
+    throw new PaymentRefusal('LIQUIDITY_UNAVAILABLE', 'There is not enough to exchange it for');
+};
+
+const WAIT_MS = 3_600_000;
+
+/** How long a payout is left alone before a worker takes it. */
+export const waitMsOf = (tenant: Tenant, amounts: Amounts): number =>
+  asksFor(tenant, 'waits', amounts) ? WAIT_MS : 0;
+
+const DENIED: ReadonlySet<string> = new Set([ENDINGS.deniedWallet.value, ENDINGS.deniedIban.value]);
+
+/** The screening, and in test mode the destinations that stand for denied ones. */
+export const withDeniedEndings = (screening: Screening): Screening => ({
+  isBlocked: async (name, mode) =>
+    (mode === 'test' && DENIED.has(name)) || screening.isBlocked(name, mode),
+});
+
+type BankEnding = Extract<EndingName, 'bankRejects' | 'bankReturns' | 'bankWaits'>;
+
+/** The bank of test mode goes by the last five digits, so that any bank account can be tried. */
+export const ibanAsksFor = (iban: string, ending: BankEnding): boolean =>
+  iban.endsWith(ENDINGS[ending].value.slice(-5));
