@@ -38,7 +38,7 @@ const refusal = (
 const hostOf = (address: string): string | undefined => URL.parse(address)?.host;
 
 /** Other sites' pages may not send forms here; programs, which name no origin, may. */
-const isOwnOrigin = (request: Request, siteUrl: string | undefined): boolean => {
+export const isOwnOrigin = (request: Request, siteUrl: string | undefined): boolean => {
   const origin = request.headers.get('Origin');
   if (origin === null) return true;
   // A page that hides its address sends "null": then only the browser's own word counts.

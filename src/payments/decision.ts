@@ -29,8 +29,8 @@ export type Change =
   | { change: 'payout-returned'; payoutId: string; reason: string | null }
   /** What was made of a transfer into the vault; kept once. */
   | { change: 'deposit-judged'; deposit: Deposit }
-  /** The clock of test mode, and what waits by it. Refused when it was moved meanwhile. */
-  | { change: 'clock-moved'; fromMs: number; toMs: number }
+  /** The clock of test mode goes on by so much, and what waits by it comes as much earlier. */
+  | { change: 'clock-moved'; byMs: number }
   | { change: 'moved'; movement: Movement }
   /** In the books of the house, in the mode of the decision. */
   | { change: 'house-moved'; movement: Movement }

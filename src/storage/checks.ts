@@ -9,6 +9,7 @@ import { EVENT_CHECKS } from './event-checks.ts';
 import { hotelCalendars } from './hotel-checks.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
 import { PAYOUT_CHECKS } from './payout-checks.ts';
+import { endedPayouts } from './overview-checks.ts';
 import { migrationStatus, readMigrations } from './migrations.ts';
 import { openStore, type StoreOptions } from './store.ts';
 
@@ -73,6 +74,7 @@ export const DATABASE_CHECKS: readonly DatabaseCheck[] = [
   ...LEDGER_CHECKS,
   ...PAYOUT_CHECKS,
   ...EVENT_CHECKS,
+  endedPayouts,
 ];
 
 // A server may keep some pragmas to itself; that is no fault of the data.

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { Change } from '#payments/decision.ts';
 import type { ClockReader } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import { OUTDATED } from './accounts.ts';
 import { count } from './columns.ts';
-import { requireChanges, sql, type Statement } from './sql.ts';
+import { sql, type Statement } from './sql.ts';
 import type { Store } from './store.ts';
 
 /** The clocks of organizations in test mode. */
@@ -21,19 +20,13 @@ const bringingForward = (organizationId: string, seconds: string): Statement[] =
       WHERE organization_id = ${organizationId} AND mode = 'test' AND due_at IS NOT NULL`,
 ];
 
-/** Whoever decided on another position of the clock changes nothing, and is told so. */
-export const movingClock = (
-  { organizationId }: Tenant,
-  { fromMs, toMs }: Moved,
-  at: Date,
-): Statement[] => [
+export const movingClock = ({ organizationId }: Tenant, { byMs }: Moved, at: Date): Statement[] => [
   sql`INSERT INTO sandbox_clocks (organization_id, ahead_ms, updated_at)
-      VALUES (${organizationId}, ${toMs}, ${at.toISOString()})
+      VALUES (${organizationId}, ${byMs}, ${at.toISOString()})
       ON CONFLICT (organization_id) DO UPDATE
-        SET ahead_ms = excluded.ahead_ms, updated_at = excluded.updated_at
-        WHERE sandbox_clocks.ahead_ms = ${fromMs}`,
-  requireChanges(OUTDATED),
-  ...bringingForward(organizationId, `-${(toMs - fromMs) / 1000} seconds`),
+        SET ahead_ms = sandbox_clocks.ahead_ms + excluded.ahead_ms,
+          updated_at = excluded.updated_at`,
+  ...bringingForward(organizationId, `-${byMs / 1000} seconds`),
 ];
 
 const row = z.object({ ahead_ms: count });

@@ -230,8 +230,9 @@ describe('the clock', () => {
   test('loses no move of ten at once, and is not moved back', async () => {
     const { body: before } = await house.ask(house.test, '/v1/sandbox/clock');
     const moves = await Promise.all(Array.from({ length: 10 }, () => move(1)));
-    const ahead = moves.map(({ body }) => body.aheadSeconds - before.aheadSeconds);
-    expect(ahead.toSorted((left, right) => left - right)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(moves.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    const { body: after } = await house.ask(house.test, '/v1/sandbox/clock');
+    expect(after.aheadSeconds).toBe(before.aheadSeconds + 10);
     for (const seconds of [0, -1, 1.5, 31_536_001]) expect((await move(seconds)).status).toBe(400);
   });
 });

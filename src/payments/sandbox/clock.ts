@@ -1,4 +1,5 @@
 import type { Decision } from '../decision.ts';
+import { PaymentRefusal } from '../errors.ts';
 import type { PaymentPorts } from '../ports.ts';
 import type { Tenant } from '../tenant.ts';
 
@@ -34,8 +35,15 @@ export const moveClock = async (
   tenant: Tenant,
   seconds: number,
 ): Promise<Decision<SandboxClock>> => {
-  const fromMs = await ports.clock.aheadMs(tenant);
-  const toMs = Math.min(fromMs + seconds * 1000, Math.max(fromMs, AHEAD_MOST_MS));
-  const result = { now: new Date(ports.now().getTime() + toMs), aheadMs: toMs };
-  return { result, changes: [{ change: 'clock-moved', fromMs, toMs }] };
+  const aheadMs = (await ports.clock.aheadMs(tenant)) + seconds * 1000;
+  if (aheadMs > AHEAD_MOST_MS) {
+    const fault = {
+      field: 'seconds',
+      message: 'expected less: a clock is ten years ahead at most',
+    };
+    throw new PaymentRefusal('VALIDATION_ERROR', fault.message, [{ ...fault, value: seconds }]);
+  }
+  // Where somebody else moves it at the same moment, it is further on than is said here.
+  const result = { now: new Date(ports.now().getTime() + aheadMs), aheadMs };
+  return { result, changes: [{ change: 'clock-moved', byMs: seconds * 1000 }] };
 };

@@ -28,3 +28,35 @@ WHERE mode = 'test' AND file_id IS NULL AND (
     WHERE payouts.organization_id = bank_payments.organization_id
       AND payouts.mode = bank_payments.mode AND payouts.id = bank_payments.payout_id
       AND payouts.fiat_details ->> 'iban' LIKE '%77700'));
+
+-- What the operator's page counts. Open payouts by age; nothing else changes this index than the
+-- status.
+CREATE INDEX payouts_open ON payouts (mode, created_at, status, organization_id, id)
+  WHERE status IN ('INITIATED', 'PROCESSING');
+
+-- How many payouts have ended, by the day on which they did: nobody counts a hundred thousand.
+CREATE TABLE payout_days (
+  mode TEXT NOT NULL CHECK (mode IN ('test', 'live')),
+  day TEXT NOT NULL CHECK (day GLOB '????-??-??'),
+  status TEXT NOT NULL CHECK (status IN ('COMPLETED', 'FAILED', 'CANCELLED')),
+  count INTEGER NOT NULL CHECK (count > 0),
+  PRIMARY KEY (mode, day, status)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO payout_days
+SELECT mode, substr(updated_at, 1, 10), status, count(*) FROM payouts
+WHERE status IN ('COMPLETED', 'FAILED', 'CANCELLED') GROUP BY 1, 2, 3;
+
+CREATE TRIGGER payouts_count_born_ended AFTER INSERT ON payouts
+WHEN NEW.status IN ('COMPLETED', 'FAILED', 'CANCELLED')
+BEGIN
+  INSERT INTO payout_days VALUES (NEW.mode, substr(NEW.updated_at, 1, 10), NEW.status, 1)
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER payouts_count_ended AFTER UPDATE OF status ON payouts
+WHEN NEW.status <> OLD.status AND NEW.status IN ('COMPLETED', 'FAILED', 'CANCELLED')
+BEGIN
+  INSERT INTO payout_days VALUES (NEW.mode, substr(NEW.updated_at, 1, 10), NEW.status, 1)
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;

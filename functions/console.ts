@@ -1,0 +1,6 @@
+import type { Config } from '@netlify/functions';
+import { answerConsole } from '#console-operations.ts';
+
+export default answerConsole;
+
+export const config: Config = { path: ['/console', '/console/*'] };

@@ -1,0 +1,57 @@
+import type { Overview, VaultState } from './overview.ts';
+import { amountShown, countText, momentText } from './words.ts';
+
+/** What a person has to look at, in sentences; nothing where all is well. */
+
+/** The places in `AGES` from an hour on. */
+const LATE_FROM = 2;
+
+const latePayouts = ({ open }: Overview): string[] =>
+  (['live', 'test'] as const).flatMap((mode) => {
+    const late = open
+      .filter((each) => each.mode === mode)
+      .flatMap(({ counts }) => counts.slice(LATE_FROM))
+      .reduce((sum, count) => sum + count, 0);
+    if (late === 0) return [];
+    const many = `${mode} payouts have been open for more than an hour`;
+    return [`${countText(late, `${mode} payout has been open for more than an hour`, many)}.`];
+  });
+
+const ofVault = (vault: VaultState): string[] => {
+  if (vault.state === 'silent')
+    return [`The chain of ${vault.mode} mode does not answer: its vault could not be read.`];
+  if (vault.state !== 'read') return [];
+  return vault.reconciliation.assets
+    .filter(({ difference }) => difference !== 0n)
+    .map(({ assetCode, difference }) => {
+      const sum = amountShown(difference, assetCode);
+      return `The ${vault.mode} vault differs from the ledger by ${sum} ${assetCode}.`;
+    });
+};
+
+const ofFeed = ({ feed, areRatesUsable }: Overview): string[] => {
+  if (areRatesUsable) return [];
+  if (feed === null || feed.fetchedAt === null)
+    return ['The feed of exchange rates has never answered: no exchange is quoted.'];
+  const since = momentText(feed.fetchedAt);
+  return [`The feed of exchange rates last answered on ${since}: no exchange is quoted.`];
+};
+
+const ofDeliveries = ({ deliveries }: Overview): string[] =>
+  deliveries === null || deliveries.failed === 0
+    ? []
+    : [`${countText(deliveries.failed, 'delivery has', 'deliveries have')} failed for good.`];
+
+const ofHotels = ({ hotels }: Overview): string[] => {
+  const wrong = hotels.filter(({ push }) => push?.outcome === 'error').length;
+  if (wrong === 0) return [];
+  return [`${countText(wrong, 'hotel', 'hotels')} sent a last message that changed nothing.`];
+};
+
+export const attentionOf = (overview: Overview): string[] => [
+  ...overview.vaults.flatMap(ofVault),
+  ...latePayouts(overview),
+  ...ofDeliveries(overview),
+  ...ofFeed(overview),
+  ...ofHotels(overview),
+];

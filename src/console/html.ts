@@ -1,0 +1,32 @@
+/** HTML as text in which everything that is put in is escaped, unless it is HTML itself. */
+
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type Part = Html | string | number | null | readonly Part[];
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => ENTITIES[each] ?? '');
+
+const isList = (part: Part): part is readonly Part[] => Array.isArray(part);
+
+const textOf = (part: Part): string => {
+  if (part === null) return '';
+  if (part instanceof Html) return part.text;
+  if (isList(part)) return part.map(textOf).join('');
+  return escaped(String(part));
+};
+
+export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
+  new Html(strings.map((text, place) => text + textOf(parts[place] ?? null)).join(''));

@@ -1,0 +1,102 @@
+import { usableRates } from '#fx/current.ts';
+import type { FeedState } from '#fx/ports.ts';
+import type { Push } from '#hotels/access/push.ts';
+import type { HotelSetting } from '#hotels/ports.ts';
+import { MODES, type Mode } from '#keys/key.ts';
+import type {
+  Deliveries,
+  EndedPayouts,
+  OldPayout,
+  OpenPayouts,
+  OrganizationBalance,
+  OrganizationLine,
+  OverviewReader,
+} from '#payments/overview/overview.ts';
+import type { Reconciliation } from '#payments/reconcile/reconcile.ts';
+import { dayOf } from '#world.ts';
+
+/** All that the console shows, read at one moment. */
+
+/** What is known of a mode's vault: nothing without a chain, or as long as the chain is silent. */
+export type VaultState =
+  | { mode: Mode; state: 'no-chain' | 'waiting' | 'silent' }
+  | { mode: Mode; state: 'read'; at: Date; reconciliation: Reconciliation };
+
+export interface HotelSource {
+  hotel: string;
+  /** How the hotel is priced: by a system that is asked, or by the calendar that it fills. */
+  source: string;
+  push: Push | undefined;
+}
+
+export interface Overview {
+  at: Date;
+  open: readonly OpenPayouts[];
+  oldest: readonly OldPayout[];
+  ended: readonly EndedPayouts[];
+  organizations: readonly OrganizationLine[];
+  /** From 1. */
+  page: number;
+  hasMore: boolean;
+  balances: readonly OrganizationBalance[];
+  deliveries: Deliveries | null;
+  vaults: readonly VaultState[];
+  feed: FeedState | null;
+  /** Whether quotes are given with what the feed has told. */
+  areRatesUsable: boolean;
+  hotels: readonly HotelSource[];
+}
+
+export interface OverviewPorts {
+  reader: OverviewReader;
+  /** Never waits long: a silent chain is told as such. */
+  vaults(): Promise<readonly VaultState[]>;
+  feed(): Promise<FeedState | null>;
+  hotels: {
+    settings(): Promise<readonly HotelSetting[]>;
+    pushes(): Promise<ReadonlyMap<string, Push>>;
+  };
+  now(): Date;
+}
+
+export const ORGANIZATIONS_MOST = 50;
+const OLDEST_MOST = 5;
+const FAILED_MOST = 10;
+
+/** Those with trouble first. */
+const hotelSources = async ({ hotels }: OverviewPorts): Promise<HotelSource[]> => {
+  const [settings, pushes] = await Promise.all([hotels.settings(), hotels.pushes()]);
+  const live = new Map(settings.map(({ hotel, source }) => [hotel, source?.type]));
+  const names = [...new Set([...live.keys(), ...pushes.keys()])].sort();
+  const found = names.map((hotel) => ({
+    hotel,
+    source: live.get(hotel) ?? 'calendar',
+    push: pushes.get(hotel),
+  }));
+  const rank = ({ push }: HotelSource): number => (push?.outcome === 'error' ? 0 : 1);
+  return found.toSorted((left, right) => rank(left) - rank(right));
+};
+
+export const readOverview = async (ports: OverviewPorts, page: number): Promise<Overview> => {
+  const { reader, now } = ports;
+  const at = now();
+  const skip = (page - 1) * ORGANIZATIONS_MOST;
+  const [vaults, open, ended, found, deliveries, feed, hotels, ...oldest] = await Promise.all([
+    ports.vaults(),
+    reader.openPayouts(at),
+    reader.endedPayouts(dayOf(at)),
+    reader.organizations({ skip, most: ORGANIZATIONS_MOST + 1 }),
+    reader.deliveries(FAILED_MOST),
+    ports.feed(),
+    hotelSources(ports),
+    ...MODES.map((mode) => reader.oldestPayouts(mode, OLDEST_MOST)),
+  ]);
+  const organizations = found.slice(0, ORGANIZATIONS_MOST);
+  const hasMore = found.length > ORGANIZATIONS_MOST;
+  const ids = organizations.map(({ organizationId }) => organizationId);
+  const balances = await reader.balances(ids);
+  const areRatesUsable = usableRates(feed, at) !== null;
+  const money = { open, oldest: oldest.flat(), ended, vaults, deliveries };
+  const rest = { feed, areRatesUsable, hotels, page, hasMore };
+  return { at, ...money, organizations, balances, ...rest };
+};

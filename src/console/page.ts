@@ -1,0 +1,33 @@
+import { attentionOf } from './attention.ts';
+import { deliveriesPart } from './deliveries.ts';
+import { framed, SIGN_OUT } from './frame.ts';
+import { html, type Html } from './html.ts';
+import { organizationsPart } from './organizations.ts';
+import type { Overview } from './overview.ts';
+import { payoutsPart } from './payouts.ts';
+import { feedPart, hotelsPart } from './sources.ts';
+import { vaultsPart } from './vaults.ts';
+import { momentText } from './words.ts';
+
+const attention = (overview: Overview): Html => {
+  const sentences = attentionOf(overview);
+  if (sentences.length === 0) return html`<p class="lead">Nothing needs a look.</p>`;
+  return html`<ul class="attention">
+    ${sentences.map((each) => html`<li>${each}</li>`)}
+  </ul>`;
+};
+
+/** The console: first what a person has to look at, then all of it. */
+export const overviewPage = (overview: Overview): string =>
+  framed(
+    { title: 'Console', corner: SIGN_OUT },
+    html`<header class="folio">
+        <p class="margin">As of ${momentText(overview.at)}</p>
+        <div class="column">
+          <h1>Console</h1>
+          ${attention(overview)}
+        </div>
+      </header>
+      ${payoutsPart(overview)} ${vaultsPart(overview)} ${deliveriesPart(overview)}
+      ${organizationsPart(overview)} ${feedPart(overview)} ${hotelsPart(overview)}`,
+  );

@@ -1,0 +1,46 @@
+import { openCursor, sealCursor } from '#http/cursor.ts';
+
+/** Who has signed in: a sealed cookie that names the key and its end, and holds no secret. */
+
+const COOKIE = 'kontor-console';
+export const SESSION_MS = 12 * 3_600_000;
+
+export interface Session {
+  keyId: string;
+  endsAt: Date;
+}
+
+const LIST = 'console session';
+
+const attributes = (secure: boolean): string =>
+  `Path=/console; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+
+export const sessionCookie = (
+  { keyId, endsAt }: Session,
+  { secret, secure }: { secret: Uint8Array; secure: boolean },
+): string => {
+  const sealed = sealCursor(`${endsAt.getTime()} ${keyId}`, { secret, list: LIST });
+  return `${COOKIE}=${sealed}; Max-Age=${SESSION_MS / 1000}; ${attributes(secure)}`;
+};
+
+export const endedCookie = (secure: boolean): string =>
+  `${COOKIE}=; Max-Age=0; ${attributes(secure)}`;
+
+const valueOf = (header: string): string | undefined =>
+  header
+    .split(';')
+    .map((each) => each.trim())
+    .find((each) => each.startsWith(`${COOKIE}=`))
+    ?.slice(COOKIE.length + 1);
+
+/** The session of a Cookie header; undefined where there is none, or one that has ended. */
+export const readSession = (
+  header: string | null,
+  { secret, now }: { secret: Uint8Array; now: Date },
+): Session | undefined => {
+  const value = valueOf(header ?? '');
+  const opened = value === undefined ? null : openCursor(value, { secret, list: LIST });
+  const [, endsMs, keyId] = /^(\d{1,15}) (\S+)$/.exec(opened ?? '') ?? [];
+  if (keyId === undefined || Number(endsMs) <= now.getTime()) return undefined;
+  return { keyId, endsAt: new Date(Number(endsMs)) };
+};

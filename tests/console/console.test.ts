@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { amountOf } from '#money/amount.ts';
+import { revokeKey } from '#keys/revoke.ts';
+import { SESSION_MS, sessionCookie } from '#console/session.ts';
+import { sharedSecret } from '#storage/secrets.ts';
+import { sql } from '#storage/sql.ts';
+import { systemWorld } from '#world.ts';
+import { cookieOf, openConsole, type ConsoleHouse } from '../support/console.ts';
+import { keyPorts } from '../support/keys.ts';
+import { deskOf } from '../support/payments.ts';
+
+let house: ConsoleHouse;
+let key: { keyId: string; text: string };
+let cookie: string;
+beforeAll(async () => {
+  house = await openConsole();
+  key = await house.operatorKey();
+  cookie = await house.signIn(key.text);
+});
+afterAll(() => house.close());
+
+const page = async (path = '/console'): Promise<string> =>
+  (await house.ask(path, { cookie })).text();
+
+describe('without a session', () => {
+  test('the console answers 401 with a page to sign in, and shows nothing', async () => {
+    const answer = await house.ask('/console');
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('WWW-Authenticate')).toContain('OperatorKey');
+    const text = await answer.text();
+    expect(text).toContain('<form class="sign-in" method="post" action="/console">');
+    expect(text).not.toContain('Organizations and balances');
+  });
+
+  test.each([
+    ['kontor-console=', 'an empty cookie'],
+    ['kontor-console=AAAA', 'a cookie of nobody'],
+    ['other=1', 'another cookie'],
+  ])('%s is no session', async (value) => {
+    expect((await house.ask('/console', { cookie: value })).status).toBe(401);
+  });
+
+  test('a session that was sealed for another key, or has ended, opens nothing', async () => {
+    const secret = await sharedSecret(house.database.store, 'console', systemWorld);
+    const sealed = (keyId: string, endsMs: number): string =>
+      sessionCookie({ keyId, endsAt: new Date(endsMs) }, { secret, secure: false });
+    const later = Date.now() + SESSION_MS;
+    const asked = async (value: string) =>
+      (await house.ask('/console', { cookie: value.split(';')[0] ?? '' })).status;
+    expect(await asked(sealed(key.keyId, later))).toBe(200);
+    expect(await asked(sealed(key.keyId, Date.now() - 1))).toBe(401);
+    expect(await asked(sealed('key_unknown', later))).toBe(401);
+    const changed = cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect(await asked(changed)).toBe(401);
+  });
+});
+
+describe('signing in', () => {
+  test('a key with the scope is exchanged for a cookie that scripts and others cannot use', async () => {
+    const answer = await house.ask('/console', { form: { key: ` ${key.text} ` } });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('Location')).toBe('/console');
+    const set = answer.headers.get('Set-Cookie') ?? '';
+    expect(set).toMatch(/; Max-Age=43200; Path=\/console; HttpOnly; SameSite=Strict$/);
+    expect(set).not.toContain(key.text);
+    expect((await house.ask('/console', { cookie: cookieOf(answer) })).status).toBe(200);
+  });
+
+  test('a key without the scope, of an organization, or of nobody is a 401 and no cookie', async () => {
+    const other = await house.operatorKey(['fx']);
+    for (const wrong of [other.text, 'kontor_op_sk_x', `${key.text}x`, '', '<script>']) {
+      const answer = await house.ask('/console', { form: { key: wrong } });
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('Set-Cookie')).toBeNull();
+      expect(await answer.text()).not.toContain('<script>');
+    }
+  });
+
+  test('pages of other sites can send nothing here', async () => {
+    for (const headers of [{ Origin: 'https://evil.example' }, { Origin: 'null' }])
+      for (const path of ['/console', '/console/sign-out']) {
+        const answer = await house.ask(path, { form: { key: key.text }, headers });
+        expect(answer.status).toBe(403);
+        expect(answer.headers.get('Set-Cookie')).toBeNull();
+      }
+  });
+
+  test('signing out ends the session of the browser', async () => {
+    const answer = await house.ask('/console/sign-out', { form: {}, cookie });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('Set-Cookie')).toMatch(/^kontor-console=; Max-Age=0; /);
+  });
+
+  test('a key that is revoked ends its sessions at once', async () => {
+    const own = await house.operatorKey();
+    const session = await house.signIn(own.text);
+    expect((await house.ask('/console', { cookie: session })).status).toBe(200);
+    await revokeKey(keyPorts(house.database.store), own.keyId);
+    expect((await house.ask('/console', { cookie: session })).status).toBe(401);
+  });
+});
+
+describe('an answer', () => {
+  test.each(['/console', '/console/nothing', '/console?page=2'])(
+    '%s is kept by nobody',
+    async (path) => {
+      for (const asked of [{}, { cookie }]) {
+        const { headers } = await house.ask(path, asked);
+        expect(headers.get('Cache-Control')).toBe('no-store');
+        expect(headers.get('X-Robots-Tag')).toBe('noindex');
+        expect(headers.get('Content-Security-Policy')).toMatch(
+          /^default-src 'none'; style-src 'self'/,
+        );
+        expect(headers.get('Content-Security-Policy')).not.toMatch(/unsafe|script/);
+        expect(headers.get('X-Frame-Options')).toBe('DENY');
+        expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+      }
+    },
+  );
+
+  test('other methods and paths are refused', async () => {
+    expect((await house.ask('/console', { method: 'DELETE' })).status).toBe(405);
+    expect((await house.ask('/console/sign-out', { cookie })).status).toBe(405);
+    expect((await house.ask('/console/other', { cookie })).status).toBe(404);
+    const head = await house.ask('/console', { method: 'HEAD', cookie });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  test('has neither scripts nor styles of its own', async () => {
+    expect(await page()).not.toMatch(/<script|style=|<style|onclick/);
+  });
+});
+
+/** A payout in euros that waits, of an organization with a name that is no HTML. */
+const openHouse = async () => {
+  const desk = deskOf(house.database.store);
+  const tenant = await desk.newTenant('test');
+  await house.database.store.batch([
+    sql`UPDATE organizations SET name = '<b>Ada & Söhne</b>' WHERE id = ${tenant.organizationId}`,
+  ]);
+  const { accountId } = await desk.open(tenant);
+  await desk.record(tenant, { accountId, amount: amountOf(1_234_567_890n) });
+  return { tenant, accountId };
+};
+
+const insertPayout = async (
+  { organizationId }: { organizationId: string },
+  accountId: string,
+  { id, createdAt, status }: { id: string; createdAt: string; status: string },
+) => {
+  const isOpen = status === 'INITIATED' || status === 'PROCESSING';
+  await house.database.store.batch([
+    sql`INSERT INTO payouts (organization_id, mode, id, account_id, method, status, phase, version,
+          source_amount, source_asset, destination_amount, destination_asset, fees, crypto_details,
+          description, metadata, initiated_at, completed_at, created_at, updated_at, next_attempt_at)
+        VALUES (${organizationId}, 'test', ${id}, ${accountId}, 'crypto', ${status},
+          ${isOpen ? 'WAITING' : 'ENDED'}, 1, 1, 'USDC', 1, 'USDC', '[]', '{}', '', '{}',
+          ${createdAt}, ${isOpen ? null : createdAt}, ${createdAt}, ${createdAt},
+          ${isOpen ? createdAt : null})`,
+  ]);
+};
+
+const cellsOf = (text: string): string =>
+  text.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ');
+
+test('shows organizations, what they hold, and payouts by state and age', async () => {
+  const { tenant, accountId } = await openHouse();
+  const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
+  const put = (id: string, createdAt: string, status: string) =>
+    insertPayout(tenant, accountId, { id, createdAt, status });
+  await put('po_a', ago(2 * 3_600_000), 'INITIATED');
+  await put('po_b', ago(1000), 'INITIATED');
+  await put('po_c', ago(3 * 86_400_000), 'INITIATED');
+  await put('po_d', ago(1000), 'COMPLETED');
+  const text = await page();
+  expect(text).toContain('&lt;b&gt;Ada &amp; Söhne&lt;/b&gt;');
+  const words = cellsOf(text);
+  expect(words).toContain(tenant.organizationId);
+  expect(words).toContain('1 234.567890 USDC');
+  expect(words).toContain('INITIATED test 1 0 1 1 3');
+  expect(words).toContain('COMPLETED test 1 1');
+  expect(words).toContain('2 test payouts have been open for more than an hour.');
+  expect(words.indexOf('po_c')).toBeLessThan(words.indexOf('po_a'));
+});
+
+test('shows deliveries that failed for good', async () => {
+  const { tenant } = await openHouse();
+  const { organizationId } = tenant;
+  const at = new Date().toISOString();
+  await house.database.store.batch([
+    sql`INSERT INTO webhook_endpoints (organization_id, mode, id, url, types, description,
+          public_key, version, created_at, updated_at)
+        VALUES (${organizationId}, 'test', 'whe_1', 'https://receiver.example/hook', '[]', '',
+          'whpk_x', 1, ${at}, ${at})`,
+    sql`INSERT INTO webhook_deliveries (organization_id, mode, id, endpoint_id, event_id, type,
+          status, attempts, attempted_at, answer_status, created_at, updated_at)
+        VALUES (${organizationId}, 'test', 'whd_1', 'whe_1', 'evt_1', 'payout.completed',
+          'FAILED', 10, ${at}, 500, ${at}, ${at})`,
+  ]);
+  const words = cellsOf(await page());
+  expect(words).toContain('1 delivery has failed for good.');
+  expect(words).toContain('https://receiver.example/hook');
+  expect(words).toMatch(/payout\.completed .*whd_1 .* 500 10/);
+});
+
+test('says how exchange rates and hotel sources do', async () => {
+  const at = new Date().toISOString();
+  expect(await page()).toContain('The feed of exchange rates has never answered');
+  await house.database.store.batch([
+    sql`INSERT INTO fx_rates (day, per_euro, fetched_at) VALUES ('2026-11-20', '{"USD":"1.1"}', ${at})`,
+    sql`INSERT INTO fx_feed (id, fetched_at, attempted_at) VALUES (1, ${at}, ${at})`,
+    sql`INSERT INTO hotel_pushes (hotel, at, action, protocol, outcome, message)
+        VALUES ('alpenhof', ${at}, 'FreeRooms', '2024-10', 'error', 'unknown room')`,
+  ]);
+  const words = cellsOf(await page());
+  expect(words).toContain('Quotes use the rates of 2026-11-20.');
+  expect(words).toContain('alpenhof own calendar error');
+  expect(words).toContain('1 hotel sent a last message that changed nothing.');
+});
+
+test('lists organizations fifty a page', async () => {
+  const at = '2020-01-01T00:00:00.000Z';
+  await house.database.store.batch(
+    Array.from({ length: 60 }, (_, place) => {
+      const id = `org_${String(place).padStart(3, '0')}`;
+      return sql`INSERT INTO organizations (id, name, created_at) VALUES (${id}, ${id}, ${at})`;
+    }),
+  );
+  const first = await page();
+  expect(first).toContain('href="/console?page=2#organizations"');
+  const second = await page('/console?page=2');
+  expect(second).toContain('org_000');
+  expect(first).not.toContain('org_000');
+  expect(second).toContain('href="/console?page=1#organizations"');
+});
+
+test('after twenty wrong keys in a minute an address waits, unless it has the right one', async () => {
+  const wrong = async (): Promise<number> =>
+    (await house.ask('/console', { form: { key: 'wrong' } })).status;
+  const statuses: number[] = [];
+  // A minute may end in between, and the count begins anew.
+  while (!statuses.includes(429) && statuses.length < 45) statuses.push(await wrong());
+  expect(statuses.at(-1)).toBe(429);
+  expect((await house.ask('/console', { form: { key: key.text } })).status).toBe(303);
+});

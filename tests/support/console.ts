@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { createKey } from '#keys/create.ts';
+import type { OperatorScope } from '#keys/scopes.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
+import { keyPorts } from './keys.ts';
+import { ROOT, start } from './process.ts';
+
+/** The console on a server of its own, with a fresh database. */
+export interface ConsoleHouse {
+  database: TestDatabase;
+  url: string;
+  /** A new operator key: what it is called, and the key itself. */
+  operatorKey(scopes?: readonly OperatorScope[]): Promise<{ keyId: string; text: string }>;
+  ask(path: string, asked?: Asked): Promise<Response>;
+  /** Signs in and answers the Cookie header of whoever has. */
+  signIn(key: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface Asked {
+  method?: string;
+  cookie?: string;
+  headers?: Readonly<Record<string, string>>;
+  /** A form; its presence makes it a POST. */
+  form?: Readonly<Record<string, string>>;
+}
+
+export const cookieOf = (response: Response): string =>
+  (response.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
+
+const asker =
+  (url: string) =>
+  (path: string, { method, cookie, headers = {}, form }: Asked = {}): Promise<Response> =>
+    fetch(url + path, {
+      method: method ?? (form === undefined ? 'GET' : 'POST'),
+      redirect: 'manual',
+      headers: { ...(cookie === undefined ? {} : { Cookie: cookie }), ...headers },
+      ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
+    });
+
+export const openConsole = async (
+  variables: Readonly<Record<string, string>> = {},
+): Promise<ConsoleHouse> => {
+  const database = await freshDatabase();
+  const program = join(ROOT, 'tests/support/door-server.ts');
+  const server = await start([program, 'console'], /open at (http:\/\/\S+)/, {
+    DATABASE_URL: database.url,
+    ...variables,
+  });
+  const url = server.found[1] ?? '';
+  const ask = asker(url);
+  return {
+    database,
+    url,
+    ask,
+    operatorKey: async (scopes = ['console']) => {
+      const holder = { type: 'operator' } as const;
+      const { key, record } = await createKey(keyPorts(database.store), { holder, scopes });
+      return { keyId: record.keyId, text: key.text };
+    },
+    signIn: async (key) => cookieOf(await ask('/console', { form: { key } })),
+    close: async () => {
+      await server.stop();
+      await database.drop();
+    },
+  };
+};
