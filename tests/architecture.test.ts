@@ -38,6 +38,7 @@ const LAYERS: Readonly<Record<string, number>> = {
   'src/discovery': 3,
   'src/templates': 3,
   'src/browser': 3,
+  'src/client': 3,
   'src/styles': 3,
   'src/composition.ts': 4,
   'src/operations.ts': 4,
@@ -186,6 +187,19 @@ test('the environment is read in src/env.ts and asked for by entries and roots a
   const askers = tree.filter(({ text }) => /\breadEnvironment\(/.test(text));
   const below = askers.filter(({ path }) => (layerOf(path) ?? 4) < 4 && path !== 'src/env.ts');
   expect(below.map(({ path }) => path)).toEqual([]);
+});
+
+test('the client of integrators stands alone: it imports nothing but itself', () => {
+  const own = tree.filter(({ path }) => path.startsWith('src/client/'));
+  expect(own.length).toBeGreaterThan(5);
+  const foreign = own.flatMap((file) =>
+    file.imports
+      .filter((imported) => !targetOf(file, imported)?.startsWith('src/client/'))
+      .map((imported) => `${file.path}: ${imported}`),
+  );
+  expect(foreign).toEqual([]);
+  const nodes = own.filter(({ text }) => /\b(process|Buffer|require)\b/.test(text));
+  expect(nodes.map(({ path }) => path)).toEqual([]);
 });
 
 test('a function is a few lines that join parts', () => {

@@ -1,0 +1,105 @@
+import {
+  bodyOf,
+  memberName,
+  operationsIn,
+  queryOf,
+  typeName,
+  type Document,
+  type Operation,
+} from './document.ts';
+
+/** Every operation of the description as a function, by its group. */
+
+interface Place {
+  path: string;
+  method: string;
+}
+
+const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '');
+
+/** `create_account` of `accounts` is `create`, `list_account_entries` is `listEntries`. */
+const methodName = ({ operationId, tags: [tag] }: Operation): string => {
+  const own = new Set(tag.split('-').map(singular));
+  const words = operationId.split('_').filter((word) => !own.has(singular(word)));
+  return memberName(words.join('_'));
+};
+
+const answerName = ({ responses }: Operation): string =>
+  responses[200].content['application/json'].schema.$ref?.split('/').at(-1) ?? 'unknown';
+
+const isList = (document: Document, operation: Operation): boolean =>
+  document.components.schemas[answerName(operation)]?.properties?.['next_cursor'] !== undefined;
+
+const pathText = (path: string): string => {
+  const filled = path.replace(
+    /\{(\w+)\}/g,
+    (_, name) => `\${encodeURIComponent(${memberName(name)})}`,
+  );
+  return filled === path ? `'${path}'` : `\`${filled}\``;
+};
+
+const queryParameter = (operation: Operation): string[] => {
+  const query = queryOf(operation);
+  if (query.length === 0) return [];
+  const isOptional = query.every(({ required }) => !required);
+  return [`query${isOptional ? '?' : ''}: ${typeName(operation.operationId)}Query`];
+};
+
+const bodyParameter = (operation: Operation): string[] => {
+  if (bodyOf(operation) === undefined) return [];
+  const sign = operation.requestBody?.required ? '' : '?';
+  return [`body${sign}: ${typeName(operation.operationId)}Body`];
+};
+
+const functionText = (document: Document, operation: Operation, { path, method }: Place) => {
+  const isRead = method === 'get';
+  const parameters = [
+    ...operation.parameters
+      .filter(({ in: at }) => at === 'path')
+      .map(({ name }) => `${memberName(name)}: string`),
+    ...queryParameter(operation),
+    ...bodyParameter(operation),
+    `options?: ${isRead ? 'CallOptions' : 'WriteOptions'}`,
+  ];
+  const sent = [
+    `method: '${method.toUpperCase()}'`,
+    `path: ${pathText(path)}`,
+    ...(queryOf(operation).length === 0 ? [] : ['query']),
+    ...(bodyOf(operation) === undefined ? [] : ['body']),
+  ];
+  const verb = isList(document, operation) ? 'pages' : 'ask';
+  const call = `door.${verb}<${answerName(operation)}>({ ${sent.join(', ')} }, options)`;
+  const name = methodName(operation);
+  return `/** ${operation.summary}. */\n${name}: (${parameters.join(', ')}) => ${call},`;
+};
+
+const placed = ({ paths }: Document): [Operation, Place][] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, each]): [Operation, Place] => [each, { path, method }]),
+  );
+
+const groupText = (document: Document, tag: string): string => {
+  const own = placed(document).filter(([{ tags }]) => tags[0] === tag);
+  const functions = own.map(([operation, place]) => functionText(document, operation, place));
+  return `${memberName(tag)}: {\n${functions.join('\n')}\n},`;
+};
+
+/** The types that the functions take and answer. */
+const typesUsed = (document: Document): string[] => {
+  const names = operationsIn(document).flatMap((operation) => [
+    answerName(operation),
+    ...(bodyOf(operation) === undefined ? [] : [`${typeName(operation.operationId)}Body`]),
+    ...(queryOf(operation).length === 0 ? [] : [`${typeName(operation.operationId)}Query`]),
+  ]);
+  return [...new Set(names)].sort();
+};
+
+export const operationsText = (document: Document): string => `
+import type { CallOptions, Door, WriteOptions } from '../door.ts';
+import type { ${typesUsed(document).join(', ')} } from './types.ts';
+
+/** Every operation, by its group. */
+export const operationsOf = (door: Door) => ({
+${document.tags.map(({ name }) => groupText(document, name)).join('\n')}
+});
+`;

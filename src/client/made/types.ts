@@ -1,0 +1,719 @@
+// Made from /v1/openapi.json: npm run client makes it anew.
+
+export type Account = {
+  /** The account */
+  accountId: string;
+  /** Display name */
+  name: string;
+  /** Purpose of the account; may be empty */
+  description: string;
+  /** What it is for; never changes */
+  purpose: 'OPERATING' | 'WALLET' | 'REVENUE' | 'TAX' | 'RESERVE' | 'OTHER';
+  /** At most one account is PRIMARY in each mode */
+  classification: 'PRIMARY' | 'SECONDARY';
+  /** An INACTIVE account takes part in no movement */
+  status: 'ACTIVE' | 'INACTIVE';
+  /** Custom data */
+  metadata: {
+    [key: string]: unknown;
+  };
+  /** ISO 8601, in UTC */
+  createdAt: string;
+  /** ISO 8601, in UTC */
+  updatedAt: string;
+};
+
+export type AccountPage = {
+  /** The rows, newest first */
+  data: Account[];
+  /** How many rows a page holds at most, as asked */
+  page_size: number;
+  /** Send it as cursor for the next page; null at the end */
+  next_cursor: string | null;
+};
+
+export type Balances = {
+  /** One balance for each asset that the account ever held */
+  data: Balance[];
+};
+
+export type Balance = {
+  /** What the amount is of */
+  assetCode: 'USDC' | 'EURC' | 'EUR';
+  /** What can be paid out now */
+  available: string;
+  /** What is held for payouts under way */
+  pending: string;
+  /** Both together */
+  posted: string;
+};
+
+export type EntryPage = {
+  /** The rows, newest first */
+  data: Entry[];
+  /** How many rows a page holds at most, as asked */
+  page_size: number;
+  /** Send it as cursor for the next page; null at the end */
+  next_cursor: string | null;
+};
+
+export type Entry = {
+  /** The entry */
+  entryId: string;
+  /** The movement of which it is one side */
+  transferId: string;
+  /** CREDIT adds to the account, DEBIT takes */
+  direction: 'CREDIT' | 'DEBIT';
+  /** Held, moved for good, or released without moving */
+  phase: 'PENDING' | 'POSTED' | 'VOIDED';
+  /** Decimal text in units of the asset, without superfluous zeros */
+  amount: string;
+  /** What the amount is of */
+  assetCode: 'USDC' | 'EURC' | 'EUR';
+  /** Posted balance of this asset right after the entry */
+  balanceAfter: string;
+  /** What it is for, such as `payment` or `refund` */
+  reason: string;
+  /** The object that it belongs to, such as `pmt_…` */
+  reference: string;
+  /** ISO 8601, in UTC */
+  createdAt: string;
+};
+
+export type Funding = {
+  /** The account */
+  accountId: string;
+  /** The chain */
+  chain: 'solana';
+  /** Where the money goes: one address for all accounts */
+  vaultAddress: string;
+  /** Must be among the keys of the transfer: it says which account is meant */
+  referenceKey: string;
+  /** How each asset is paid in */
+  assets: {
+    /** What the amount is of */
+    assetCode: 'USDC' | 'EURC' | 'EUR';
+    /** The token's mint */
+    mint: string;
+    /** Solana Pay: a wallet opens it with everything filled in */
+    uri: string;
+  }[];
+};
+
+export type PaymentPage = {
+  /** The rows, newest first */
+  data: Payment[];
+  /** How many rows a page holds at most, as asked */
+  page_size: number;
+  /** Send it as cursor for the next page; null at the end */
+  next_cursor: string | null;
+};
+
+export type Payment = {
+  /** The payment */
+  paymentId: string;
+  /** What this is */
+  object: 'payment';
+  /** Decimal text in units of the asset, without superfluous zeros */
+  amount: string;
+  /** What the amount is of */
+  assetCode: 'USDC' | 'EURC' | 'EUR';
+  /** How it was paid */
+  method: 'CRYPTO' | 'CARD' | 'BANK_TRANSFER' | 'OTHER';
+  /** COMPLETED: the account was credited */
+  status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'REFUNDED';
+  /** External provider; `solana` for deposits on the chain */
+  provider: string;
+  /** The provider's identifier */
+  providerPaymentId: string;
+  /** What it is for; may be empty */
+  description: string;
+  /** ISO 8601, in UTC */
+  initiatedAt: string;
+  /** When the provider had processed it; left out before */
+  processedAt?: string;
+  /** When it became final; left out before */
+  completedAt?: string;
+  /** Custom data */
+  metadata: {
+    [key: string]: unknown;
+  };
+  /** ISO 8601, in UTC */
+  createdAt: string;
+  /** ISO 8601, in UTC */
+  updatedAt: string;
+};
+
+export type PaymentDetail = {
+  /** The payment */
+  paymentId: string;
+  /** What this is */
+  object: 'payment';
+  /** Decimal text in units of the asset, without superfluous zeros */
+  amount: string;
+  /** What the amount is of */
+  assetCode: 'USDC' | 'EURC' | 'EUR';
+  /** How it was paid */
+  method: 'CRYPTO' | 'CARD' | 'BANK_TRANSFER' | 'OTHER';
+  /** COMPLETED: the account was credited */
+  status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'REFUNDED';
+  /** External provider; `solana` for deposits on the chain */
+  provider: string;
+  /** The provider's identifier */
+  providerPaymentId: string;
+  /** What it is for; may be empty */
+  description: string;
+  /** ISO 8601, in UTC */
+  initiatedAt: string;
+  /** When the provider had processed it; left out before */
+  processedAt?: string;
+  /** When it became final; left out before */
+  completedAt?: string;
+  /** Custom data */
+  metadata: {
+    [key: string]: unknown;
+  };
+  /** ISO 8601, in UTC */
+  createdAt: string;
+  /** ISO 8601, in UTC */
+  updatedAt: string;
+  /** The account that it is for */
+  accountId: string;
+};
+
+export type Payout = {
+  /** The payout */
+  payoutId: string;
+  /** What this is */
+  object: 'payout';
+  /** The account that pays */
+  accountId: string;
+  /** The quote that it was accepted with */
+  quoteId?: string;
+  /** crypto: on the chain; fiat: at the bank */
+  method: 'crypto' | 'fiat';
+  /** COMPLETED, FAILED and CANCELLED are final; COMPLETED cannot be undone */
+  status: 'INITIATED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'CANCELLED';
+  /** What leaves the account, fees included */
+  sourceAmount: string;
+  /** What the amount is of */
+  sourceAssetCode: 'USDC' | 'EURC' | 'EUR';
+  /** What arrives */
+  destinationAmount: string;
+  /** What the amount is of */
+  destinationAssetCode: 'USDC' | 'EURC' | 'EUR';
+  /** What of the source amount goes to the house */
+  fees: {
+    /** SPREAD: for the exchange. PAYOUT: for the payout itself */
+    type: 'SPREAD' | 'PAYOUT';
+    /** Decimal text in units of the asset, without superfluous zeros */
+    amount: string;
+    /** What the amount is of */
+    assetCode: 'USDC' | 'EURC' | 'EUR';
+  }[];
+  /** ISO 8601, in UTC */
+  createdAt: string;
+  /** ISO 8601, in UTC */
+  updatedAt: string;
+  /** ISO 8601, in UTC */
+  initiatedAt: string;
+  /** When it became COMPLETED; left out otherwise */
+  completedAt?: string;
+  /** There for the method crypto */
+  cryptoDetails?: {
+    /** Where it goes */
+    toAddress: string;
+    /** The chain */
+    chain: 'solana';
+    /** The transaction on the chain; left out before it is broadcast */
+    transactionSignature?: string;
+    /** Blocks on top of the transaction; left out before it is in one */
+    confirmations?: number;
+    /** What the chain took for it; the house bears it */
+    networkFee?: string;
+    /** What the network fee is of */
+    networkFeeAsset?: 'SOL';
+  };
+  /** There for the method fiat */
+  fiatDetails?: {
+    /** The beneficiary */
+    beneficiaryId: string;
+    /** Who owns the bank account */
+    name: string;
+    /** The bank account */
+    iban: string;
+    /** The bank, where it was given */
+    bic?: string;
+    /** How the bank calls it, once it was handed over */
+    railReference?: string;
+  };
+  /** There when it has FAILED */
+  failure?: {
+    /** Why, for programs */
+    code: string;
+    /** Why, in a sentence */
+    message: string;
+  };
+  /** What it is for; may be empty */
+  description: string;
+  /** Custom data */
+  metadata: {
+    [key: string]: unknown;
+  };
+};
+
+export type PayoutPreview = {
+  /** What this is */
+  object: 'payout_preview';
+  /** Whether every check has passed */
+  acceptable: boolean;
+  /** What would leave the account, fees included */
+  sourceAmount: string;
+  /** What the amount is of */
+  sourceAssetCode: 'USDC' | 'EURC' | 'EUR';
+  /** What would arrive */
+  destinationAmount: string;
+  /** What the amount is of */
+  destinationAssetCode: 'USDC' | 'EURC' | 'EUR';
+  /** What of the source amount would go to the house */
+  fees: {
+    /** SPREAD: for the exchange. PAYOUT: for the payout itself */
+    type: 'SPREAD' | 'PAYOUT';
+    /** Decimal text in units of the asset, without superfluous zeros */
+    amount: string;
+    /** What the amount is of */
+    assetCode: 'USDC' | 'EURC' | 'EUR';
+  }[];
+  /** What the address is, and whether it is paid */
+  destination: {
+    /** As it was asked for */
+    address: string;
+    /** Whether this address is paid */
+    payable: boolean;
+    /** What it is: wallet, new-wallet, program-wallet, token-account, or why it is not */
+    kind: string;
+    /** Who could spend what arrives */
+    owner?: string;
+    /** Where the coins would arrive */
+    tokenAccount?: string;
+    /** Whether that account is made for it */
+    createsTokenAccount?: boolean;
+    /** In a sentence */
+    explanation: string;
+  };
+  /** What the chain would take; the house bears it */
+  networkFee?: string;
+  /** What a new token account would cost; the house bears it */
+  rent?: string;
+  /** What the chain is paid in */
+  networkFeeAsset?: 'SOL';
+  /** In the order in which a payout is checked */
+  checks: {
+    /** What was checked */
+    check: string;
+    /** Whether it lets the payout pass */
+    passed: boolean;
+    /** In a sentence */
+    explanation: string;
+    /** What the payout would be refused with */
+    code?: string;
+  }[];
+};
+
+export type Quote = {
+  /** The quote */
+  quoteId: string;
+  /** What this is */
+  object: 'quote';
+  /** The account that would pay */
+  accountId: string;
+  /** What would leave the account, fees included */
+  sourceAmount: string;
+  /** What the amount is of */
+  sourceAssetCode: 'USDC' | 'EURC' | 'EUR';
+  /** What would arrive: the source amount without the fees, at the rate, rounded down */
+  destinationAmount: string;
+  /** What the amount is of */
+  destinationAssetCode: 'USDC' | 'EURC' | 'EUR';
+  /** Units of the destination for one of the source */
+  rate: string;
+  /** What of the source amount would go to the house */
+  fees: {
+    /** SPREAD: for the exchange. PAYOUT: for the payout itself */
+    type: 'SPREAD' | 'PAYOUT';
+    /** Decimal text in units of the asset, without superfluous zeros */
+    amount: string;
+    /** What the amount is of */
+    assetCode: 'USDC' | 'EURC' | 'EUR';
+  }[];
+  /** Only an ACTIVE quote can be accepted */
+  status: 'ACTIVE' | 'ACCEPTED' | 'EXPIRED';
+  /** The payout that it was used for */
+  payoutId?: string;
+  /** ISO 8601, in UTC */
+  expiresAt: string;
+  /** ISO 8601, in UTC */
+  createdAt: string;
+};
+
+export type PayoutPage = {
+  /** The rows, newest first */
+  data: Payout[];
+  /** How many rows a page holds at most, as asked */
+  page_size: number;
+  /** Send it as cursor for the next page; null at the end */
+  next_cursor: string | null;
+};
+
+export type Beneficiary = {
+  /** The beneficiary */
+  beneficiaryId: string;
+  /** What this is */
+  object: 'beneficiary';
+  /** Who owns the bank account */
+  name: string;
+  /** The bank account, without spaces */
+  iban: string;
+  /** The bank, where it was given */
+  bic?: string;
+  /** ISO 8601, in UTC */
+  createdAt: string;
+};
+
+export type BeneficiaryPage = {
+  /** The rows, newest first */
+  data: Beneficiary[];
+  /** How many rows a page holds at most, as asked */
+  page_size: number;
+  /** Send it as cursor for the next page; null at the end */
+  next_cursor: string | null;
+};
+
+export type SandboxDeposit = {
+  /** What this is */
+  object: 'sandbox_deposit';
+  /** The account */
+  accountId: string;
+  /** Decimal text in units of the asset, without superfluous zeros */
+  amount: string;
+  /** What the amount is of */
+  assetCode: 'USDC' | 'EURC' | 'EUR';
+  /** The transaction; it becomes the providerPaymentId of the payment */
+  transactionSignature: string;
+};
+
+export type Problem = {
+  /** Address of the page on this problem */
+  type: string;
+  /** What went wrong, the same for every such problem */
+  title: string;
+  /** The HTTP status */
+  status: number;
+  /** What went wrong this time */
+  detail: string;
+  /** Path of the request */
+  instance: string;
+  /** For programs: never renamed */
+  code:
+    | 'VALIDATION_ERROR'
+    | 'UNAUTHENTICATED'
+    | 'HTTPS_REQUIRED'
+    | 'INSUFFICIENT_SCOPE'
+    | 'ORGANIZATION_NOT_FOUND'
+    | 'ROUTE_NOT_FOUND'
+    | 'ACCOUNT_NOT_FOUND'
+    | 'PAYMENT_NOT_FOUND'
+    | 'PAYOUT_NOT_FOUND'
+    | 'QUOTE_NOT_FOUND'
+    | 'BENEFICIARY_NOT_FOUND'
+    | 'METHOD_NOT_ALLOWED'
+    | 'PRIMARY_ACCOUNT_EXISTS'
+    | 'PROVIDER_PAYMENT_EXISTS'
+    | 'PAYMENT_NOT_REFUNDABLE'
+    | 'QUOTE_EXPIRED'
+    | 'QUOTE_ALREADY_USED'
+    | 'PAYOUT_NOT_CANCELLABLE'
+    | 'IDEMPOTENCY_IN_PROGRESS'
+    | 'BODY_TOO_LARGE'
+    | 'UNSUPPORTED_MEDIA_TYPE'
+    | 'IDEMPOTENCY_KEY_REUSED'
+    | 'INSUFFICIENT_FUNDS'
+    | 'AMOUNT_OUT_OF_RANGE'
+    | 'ACCOUNT_INACTIVE'
+    | 'CHAIN_NOT_CONFIGURED'
+    | 'RAIL_NOT_CONFIGURED'
+    | 'LIQUIDITY_UNAVAILABLE'
+    | 'DESTINATION_BLOCKED'
+    | 'QUOTA_EXCEEDED'
+    | 'INTERNAL_SERVER_ERROR'
+    | 'SERVICE_UNAVAILABLE'
+    | 'CHAIN_UNAVAILABLE';
+  /** Names this request in our log */
+  traceId: string;
+  /** For VALIDATION_ERROR: every wrong field */
+  errors?: {
+    /** The field, parameter or header; dots lead inside */
+    field: string;
+    /** What was expected there */
+    message: string;
+    /** The kind of fault */
+    code?: 'MISSING_OR_INVALID_FIELD';
+    /** What was sent; left out where it is long or may be a secret */
+    value?: unknown;
+  }[];
+};
+
+export type ShortProblem = {
+  /** For programs: never renamed */
+  code:
+    | 'VALIDATION_ERROR'
+    | 'UNAUTHENTICATED'
+    | 'HTTPS_REQUIRED'
+    | 'INSUFFICIENT_SCOPE'
+    | 'ORGANIZATION_NOT_FOUND'
+    | 'ROUTE_NOT_FOUND'
+    | 'ACCOUNT_NOT_FOUND'
+    | 'PAYMENT_NOT_FOUND'
+    | 'PAYOUT_NOT_FOUND'
+    | 'QUOTE_NOT_FOUND'
+    | 'BENEFICIARY_NOT_FOUND'
+    | 'METHOD_NOT_ALLOWED'
+    | 'PRIMARY_ACCOUNT_EXISTS'
+    | 'PROVIDER_PAYMENT_EXISTS'
+    | 'PAYMENT_NOT_REFUNDABLE'
+    | 'QUOTE_EXPIRED'
+    | 'QUOTE_ALREADY_USED'
+    | 'PAYOUT_NOT_CANCELLABLE'
+    | 'IDEMPOTENCY_IN_PROGRESS'
+    | 'BODY_TOO_LARGE'
+    | 'UNSUPPORTED_MEDIA_TYPE'
+    | 'IDEMPOTENCY_KEY_REUSED'
+    | 'INSUFFICIENT_FUNDS'
+    | 'AMOUNT_OUT_OF_RANGE'
+    | 'ACCOUNT_INACTIVE'
+    | 'CHAIN_NOT_CONFIGURED'
+    | 'RAIL_NOT_CONFIGURED'
+    | 'LIQUIDITY_UNAVAILABLE'
+    | 'DESTINATION_BLOCKED'
+    | 'QUOTA_EXCEEDED'
+    | 'INTERNAL_SERVER_ERROR'
+    | 'SERVICE_UNAVAILABLE'
+    | 'CHAIN_UNAVAILABLE';
+  /** What went wrong this time */
+  message: string;
+  /** The parameter or header that is at fault; else the path */
+  target: string;
+};
+
+export type CreateAccountBody = {
+  /** Priority and usage */
+  classification: 'PRIMARY' | 'SECONDARY';
+  /** Display name; the purpose when left out */
+  name?: string;
+  /** Purpose of the account; empty when left out */
+  description?: string;
+  /** What it is for; never changes */
+  purpose?: 'OPERATING' | 'WALLET' | 'REVENUE' | 'TAX' | 'RESERVE' | 'OTHER';
+  /** Custom data: at most 50 keys of 40 characters, values of at most 500 */
+  metadata?: {
+    [key: string]: unknown;
+  };
+};
+
+export type ListAccountsQuery = {
+  /** The next_cursor of the page before; left out for the first page */
+  cursor?: string;
+  /** Rows a page */
+  limit?: number;
+};
+
+export type UpdateAccountBody = {
+  /** Display name */
+  name?: string;
+  /** Purpose of the account */
+  description?: string;
+  /** Custom data: at most 50 keys of 40 characters, values of at most 500 */
+  metadata?: {
+    [key: string]: unknown;
+  };
+  /** Priority and usage */
+  classification?: 'PRIMARY' | 'SECONDARY';
+};
+
+export type ListAccountEntriesQuery = {
+  /** The next_cursor of the page before; left out for the first page */
+  cursor?: string;
+  /** Rows a page */
+  limit?: number;
+};
+
+export type ListPaymentsQuery = {
+  /** The next_cursor of the page before; left out for the first page */
+  cursor?: string;
+  /** Rows a page */
+  limit?: number;
+  /** Payments for this account */
+  accountId?: string;
+  /** Payments in this status */
+  status?: 'PENDING' | 'COMPLETED' | 'FAILED' | 'REFUNDED';
+  /** Payments recorded at this moment or later */
+  createdFrom?: string;
+  /** Payments recorded before this moment */
+  createdBefore?: string;
+};
+
+export type CreateCryptoPayoutBody = {
+  /** The account that pays */
+  accountId: string;
+  /** A wallet, or a token account of the asset, in base58 */
+  toAddress: string;
+  /** The chain */
+  chain: 'solana';
+  /** Where the money comes from: DIRECT, an amount as it is, or QUOTE */
+  funding:
+    | {
+        /** Exactly this amount arrives */
+        type: 'DIRECT';
+        /** Decimal text in units of the asset, such as `10.5` */
+        amount: string;
+        /** What the amount is of */
+        assetCode: 'USDC' | 'EURC' | 'EUR';
+      }
+    | {
+        /** At the rate of a quote */
+        type: 'QUOTE';
+        /** The quote */
+        quoteId: string;
+      };
+  /** What it is for */
+  description?: string;
+  /** Custom data: at most 50 keys of 40 characters, values of at most 500 */
+  metadata?: {
+    [key: string]: unknown;
+  };
+};
+
+export type PreviewCryptoPayoutBody = {
+  /** The account that pays */
+  accountId: string;
+  /** A wallet, or a token account of the asset, in base58 */
+  toAddress: string;
+  /** The chain */
+  chain: 'solana';
+  /** Where the money comes from: DIRECT, an amount as it is, or QUOTE */
+  funding:
+    | {
+        /** Exactly this amount arrives */
+        type: 'DIRECT';
+        /** Decimal text in units of the asset, such as `10.5` */
+        amount: string;
+        /** What the amount is of */
+        assetCode: 'USDC' | 'EURC' | 'EUR';
+      }
+    | {
+        /** At the rate of a quote */
+        type: 'QUOTE';
+        /** The quote */
+        quoteId: string;
+      };
+  /** What it is for */
+  description?: string;
+  /** Custom data: at most 50 keys of 40 characters, values of at most 500 */
+  metadata?: {
+    [key: string]: unknown;
+  };
+};
+
+export type CreateQuoteBody = {
+  /** The account that would pay */
+  accountId: string;
+  /** What leaves the account */
+  sourceAssetCode: 'USDC' | 'EURC' | 'EUR';
+  /** What arrives: EUR at a bank, else on the chain */
+  destinationAssetCode: 'USDC' | 'EURC' | 'EUR';
+  /** What leaves the account, fees included */
+  sourceAmount?: string;
+  /** What is to arrive */
+  destinationAmount?: string;
+};
+
+export type AcceptQuoteBody = {
+  /** Where it goes: toAddress and chain for USDC and EURC, beneficiaryId for EUR */
+  payoutDestination: {
+    /** A wallet, or a token account of the asset, in base58 */
+    toAddress?: string;
+    /** The chain */
+    chain?: 'solana';
+    /** For quotes into EUR */
+    beneficiaryId?: string;
+  };
+  /** What it is for */
+  description?: string;
+  /** Custom data: at most 50 keys of 40 characters, values of at most 500 */
+  metadata?: {
+    [key: string]: unknown;
+  };
+};
+
+export type ListPayoutsQuery = {
+  /** The next_cursor of the page before; left out for the first page */
+  cursor?: string;
+  /** Rows a page */
+  limit?: number;
+  /** Payouts for this account */
+  accountId?: string;
+  /** Payouts in this status */
+  status?: 'INITIATED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'CANCELLED';
+  /** Payouts recorded at this moment or later */
+  createdFrom?: string;
+  /** Payouts recorded before this moment */
+  createdBefore?: string;
+};
+
+export type CreateBeneficiaryBody = {
+  /** Who owns the bank account */
+  name: string;
+  /** The bank account, of a country in SEPA; spaces do not matter */
+  iban: string;
+  /** The bank, by 8 or 11 characters */
+  bic?: string;
+};
+
+export type ListBeneficiariesQuery = {
+  /** The next_cursor of the page before; left out for the first page */
+  cursor?: string;
+  /** Rows a page */
+  limit?: number;
+};
+
+export type MakeSandboxDepositBody = {
+  /** The account that it is for */
+  accountId: string;
+  /** Decimal text in units of the asset, such as `10.5` */
+  amount: string;
+  /** What the amount is of */
+  assetCode: 'USDC' | 'EURC' | 'EUR';
+};
+
+export type RecordSandboxPaymentBody = {
+  /** The account that it is for */
+  accountId: string;
+  /** Decimal text in units of the asset, such as `10.5` */
+  amount: string;
+  /** What the amount is of */
+  assetCode: 'USDC' | 'EURC' | 'EUR';
+  /** How it was paid */
+  method?: 'CRYPTO' | 'CARD' | 'BANK_TRANSFER' | 'OTHER';
+  /** What the provider says */
+  status?: 'PENDING' | 'COMPLETED' | 'FAILED';
+  /** External provider */
+  provider?: string;
+  /** The provider's identifier; a fresh one when left out */
+  providerPaymentId?: string;
+  /** What it is for */
+  description?: string;
+  /** Custom data: at most 50 keys of 40 characters, values of at most 500 */
+  metadata?: {
+    [key: string]: unknown;
+  };
+};

@@ -1,0 +1,34 @@
+/** Lists, as long as they are: `for await` takes every row, and asks for pages as it comes by. */
+
+export interface PageOf<Row> {
+  data: readonly Row[];
+  next_cursor: string | null;
+}
+
+export interface Pages<Page extends PageOf<unknown>> extends AsyncIterable<Page['data'][number]> {
+  /** The first page alone; its `next_cursor` leads on. */
+  page(): Promise<Page>;
+  /** Page by page. */
+  pages(): AsyncIterable<Page>;
+}
+
+export const pagesOf = <Page extends PageOf<unknown>>(
+  /** Undefined leaves the cursor as the caller set it. */
+  read: (cursor: string | undefined) => Promise<Page>,
+): Pages<Page> => {
+  async function* pages(): AsyncGenerator<Page> {
+    let page = await read(undefined);
+    yield page;
+    while (page.next_cursor !== null) {
+      page = await read(page.next_cursor);
+      yield page;
+    }
+  }
+  async function* rows(): AsyncGenerator<Page['data'][number]> {
+    for await (const page of pages()) {
+      const { data }: PageOf<Page['data'][number]> = page;
+      yield* data;
+    }
+  }
+  return { page: () => read(undefined), pages, [Symbol.asyncIterator]: rows };
+};

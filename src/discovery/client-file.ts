@@ -1,0 +1,38 @@
+/** The TypeScript client as one file, for those who have no more of Kontor than its address. */
+
+/** Sources of src/client by their paths in it. */
+export type ClientSources = ReadonlyMap<string, string>;
+
+const ENTRY = 'kontor.ts';
+
+const HEAD = `/**
+ * The client of the payments API of Kontor: one file, needs nothing but fetch.
+ * MIT License.
+ */
+`;
+
+/** Imports, and exports of what another file of the client exports already. */
+const CROSSING = /^(?:import|export) (?:type )?(?:\*|\{[^}]*\}) from '(\.[^']*)';\n/gm;
+
+const crossings = (text: string): string[] =>
+  [...text.matchAll(CROSSING)].map(([, path = '']) => path);
+
+const pathFrom = (path: string, imported: string): string =>
+  new URL(imported, `file:///${path}`).pathname.slice(1);
+
+/** Every file after those that it needs. */
+const inOrder = (sources: ClientSources, path: string, done: Set<string>): void => {
+  if (done.has(path)) return;
+  const text = sources.get(path);
+  if (text === undefined) throw new Error(`The client has no file ${path}`);
+  for (const imported of crossings(text)) inOrder(sources, pathFrom(path, imported), done);
+  done.add(path);
+};
+
+/** @throws Error where a file is missing that another one imports */
+export const clientFile = (sources: ClientSources): string => {
+  const order = new Set<string>();
+  inOrder(sources, ENTRY, order);
+  const parts = [...order].map((path) => sources.get(path)?.replace(CROSSING, '').trim() ?? '');
+  return `${[HEAD, ...parts].join('\n\n')}\n`;
+};
