@@ -35,6 +35,8 @@ export const SEARCH_PAGES = ['/publishers?q=zzzzzz', '/hotels?q=klammern'];
 export const GUIDE_PAGES = [
   '/docs',
   '/docs/payments',
+  '/docs/payments/first-hour',
+  '/docs/payments/rules',
   '/docs/api/errors',
   '/docs/api/errors/validation-error',
   '/how-it-works',

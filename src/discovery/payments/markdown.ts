@@ -10,7 +10,11 @@ import {
   REQUEST_RULES,
   WHAT_PAYMENTS_ARE,
 } from './guide.ts';
+import { FIRST_HOUR_PATH } from './first-hour/lessons.ts';
+import { firstHourMarkdown } from './first-hour/markdown.ts';
 import { paymentsReference } from './reference.ts';
+import { rulesMarkdown } from './rules/markdown.ts';
+import { RULES_PATH } from './rules/rules.ts';
 
 /** The Markdown twins of the pages on the payments API. */
 
@@ -35,14 +39,18 @@ export const paymentsSummary = ({ siteUrl }: Publication): string =>
   blocks(
     WHAT_PAYMENTS_ARE,
     bullets(operationLines()),
-    `Guide and reference: ${siteUrl}${PAYMENTS_PATH}.md. Description: ${siteUrl}/v1/openapi.json.`,
+    `Guide and reference: ${siteUrl}${PAYMENTS_PATH}.md. Description: ${siteUrl}/v1/openapi.json. ` +
+      `The first hour, step by step: ${siteUrl}${FIRST_HOUR_PATH}.md.`,
   ).trimEnd();
 
 export const paymentsMarkdown = (publication: Publication): string =>
   blocks(
     '# Kontor: payments API',
     WHAT_PAYMENTS_ARE,
-    `Described at ${publication.siteUrl}/v1/openapi.json.`,
+    `Described at ${publication.siteUrl}/v1/openapi.json. From nothing to a completed payout, step ` +
+      `by step: ${publication.siteUrl}${FIRST_HOUR_PATH}.md. States, limits, the sandbox and ` +
+      `safety: ${publication.siteUrl}${RULES_PATH}.md. A TypeScript client in one file: ` +
+      `${publication.siteUrl}/client/kontor.ts.`,
     '## A key',
     bullets(KEY_HELP),
     '## First requests',
@@ -83,6 +91,8 @@ const problemMarkdown = (problem: ProblemCode): string => {
 /** Every twin by its path. */
 export const paymentTwins = (publication: Publication): [string, () => string][] => [
   [`${PAYMENTS_PATH}.md`, () => paymentsMarkdown(publication)],
+  [`${FIRST_HOUR_PATH}.md`, () => firstHourMarkdown(publication)],
+  [`${RULES_PATH}.md`, rulesMarkdown],
   [
     `${ERRORS_PATH}.md`,
     () => blocks('# Errors of the payments API', bullets(problemLinks(publication))),

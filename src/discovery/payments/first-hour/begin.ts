@@ -1,0 +1,96 @@
+import { ASK, PROGRAM, type Lesson, type Place } from './lesson.ts';
+
+/** From nothing to money on an account. */
+
+const key = ({ siteUrl }: Place): Lesson => ({
+  id: 'a-key',
+  title: 'A key and a client',
+  said: [
+    'A local run (`npm ci && npm start`) makes a test organization and keeps its id and key in ' +
+      '`.kontor/test-organization`, as one line `org_…:kontor_test_sk_…` that only you can read. ' +
+      'With a key from an operator, write that line yourself.',
+    'The client is one file without dependencies. Node 22.18 and newer run it as it stands; ' +
+      '`/client/kontor.js` is the same for browsers. Programs below go into one file, each block ' +
+      'under the one before, and you may run it after every step: `node first-hour.ts`.',
+  ],
+  shell: `export KONTOR_URL=${siteUrl}
+export ORGANIZATION_ID=$(cut -d: -f1 .kontor/test-organization)
+export API_KEY=$(cut -d: -f2 .kontor/test-organization)
+curl -sO "$KONTOR_URL/client/kontor.ts"
+${ASK} "$KONTOR_URL/v1/accounts"`,
+  program: {
+    file: PROGRAM,
+    text: `import { KontorProblem, openKontor } from './kontor.ts';
+
+const kontor = openKontor({
+  url: process.env['KONTOR_URL'] ?? '',
+  organizationId: process.env['ORGANIZATION_ID'] ?? '',
+  apiKey: process.env['API_KEY'] ?? '',
+});`,
+  },
+  needs: [],
+});
+
+const account = (): Lesson => ({
+  id: 'an-account',
+  title: 'An account',
+  said: [
+    'Every POST and PATCH carries an `Idempotency-Key`: the same request under the same key is ' +
+      'done once and answered alike, from wherever it comes. Here both blocks use one key, so ' +
+      'that the program finds the account that curl made. Without a key of yours the client ' +
+      'makes a fresh one for every request.',
+  ],
+  shell: `${ASK} "$KONTOR_URL/v1/accounts" \\
+  -H 'Idempotency-Key: first-hour-account' --json @- <<'JSON' | tee account.json
+{"classification": "SECONDARY", "name": "First hour"}
+JSON
+ACCOUNT_ID=$(grep -o 'acct_[0-9a-z]*' account.json)`,
+  program: {
+    file: PROGRAM,
+    text: `const { accountId } = await kontor.accounts.create(
+  { classification: 'SECONDARY', name: 'First hour' },
+  { idempotencyKey: 'first-hour-account' },
+);
+console.log(accountId);`,
+  },
+  prints: 'acct_…',
+  needs: ['create_account'],
+});
+
+const money = (): Lesson => ({
+  id: 'money',
+  title: 'Money on it',
+  said: [
+    'In test mode you pay yourself: a real transfer of test coins to the vault, with the key of ' +
+      'your account in it. It is credited when the chain calls it final, after some seconds. ' +
+      'Where no chain is set up, `POST /v1/sandbox/payments` credits at once.',
+    'Amounts are text, never numbers.',
+  ],
+  shell: `${ASK} "$KONTOR_URL/v1/sandbox/deposits" \\
+  -H 'Idempotency-Key: first-hour-deposit' --json @- <<JSON
+{"accountId": "$ACCOUNT_ID", "amount": "25", "assetCode": "USDC"}
+JSON
+until ${ASK} "$KONTOR_URL/v1/accounts/$ACCOUNT_ID/balances" | grep USDC
+do sleep 1; done`,
+  program: {
+    file: PROGRAM,
+    text: `await kontor.sandbox.makeDeposit(
+  { accountId, amount: '25', assetCode: 'USDC' },
+  { idempotencyKey: 'first-hour-deposit' },
+);
+const second = () => new Promise((done) => setTimeout(done, 1000));
+for (;;) {
+  const { data } = await kontor.accounts.getBalances(accountId);
+  const [balance] = data.filter(({ assetCode }) => assetCode === 'USDC');
+  if (balance) {
+    console.log(balance.assetCode, balance.posted);
+    break;
+  }
+  await second();
+}`,
+  },
+  prints: 'USDC …',
+  needs: ['make_sandbox_deposit', 'get_account_balances'],
+});
+
+export const beginning = (place: Place): Lesson[] => [key(place), account(), money()];

@@ -1,0 +1,30 @@
+/** One step of the first hour: what is said, and blocks to copy, in the order of the page. */
+
+export interface Lesson {
+  id: string;
+  title: string;
+  /** Paragraphs of Markdown. */
+  said: readonly string[];
+  /** For the shell, all in one terminal. */
+  shell: string;
+  /** What is written into a file; blocks of one file follow each other in it. */
+  program?: { file: string; text: string };
+  /** For the shell as well, once the program is written. */
+  run?: string;
+  /** What the program prints; `…` stands for ids and the like. */
+  prints?: string;
+  /** Operations without which there is no such step. */
+  needs: readonly string[];
+}
+
+export interface Place {
+  siteUrl: string;
+  /** The port on this machine where the reader receives webhooks. */
+  hookPort: number;
+}
+
+/** The program that grows from step to step. */
+export const PROGRAM = 'first-hour.ts';
+
+export const AUTH = '-u "$ORGANIZATION_ID:$API_KEY"';
+export const ASK = `curl -s ${AUTH}`;

@@ -1,0 +1,94 @@
+import { ASK, PROGRAM, type Lesson, type Place } from './lesson.ts';
+
+/** Somebody to tell when it is done. */
+
+const endpoint = ({ hookPort }: Place): Lesson => ({
+  id: 'an-endpoint',
+  title: 'Where to be told',
+  said: [
+    'An endpoint is an address of yours and the types of events that go there. In live mode it ' +
+      'is a public https address; a local run delivers to this machine as well.',
+    'Deliveries are signed twice, as [Standard Webhooks](https://www.standardwebhooks.com) says: ' +
+      'with `secret`, which is told once in this answer, and with a key whose public half is ' +
+      '`publicKey`. Either one proves a delivery; the public one need not be hidden.',
+  ],
+  shell: `${ASK} "$KONTOR_URL/v1/webhook-endpoints" \\
+  -H 'Idempotency-Key: first-hour-hook' --json @- <<'JSON' | tee endpoint.json
+{"url": "http://localhost:${hookPort}/hook", "types": ["payout.completed"]}
+JSON
+export HOOK_KEY=$(grep -o 'whpk_[^"]*' endpoint.json)`,
+  program: {
+    file: PROGRAM,
+    text: `const { publicKey } = await kontor.webhooks.createEndpoint(
+  { url: 'http://localhost:${hookPort}/hook', types: ['payout.completed'] },
+  { idempotencyKey: 'first-hour-hook' },
+);
+console.log(publicKey);`,
+  },
+  prints: 'whpk_…',
+  needs: ['create_webhook_endpoint'],
+});
+
+const receiver = ({ hookPort }: Place): Lesson => ({
+  id: 'a-receiver',
+  title: 'A receiver that believes nobody',
+  said: [
+    'The signature is over the bytes of the body: verify them before they are parsed. ' +
+      '`verifyWebhook` refuses what is not signed by one of your keys, and what is older than ' +
+      'five minutes. An event may come more than once, and later than another that followed it: ' +
+      'its `id` says whether you have seen it, and a GET of the object how things stand now.',
+    'Answer 2xx within 15 seconds and do the work afterwards: any other answer is a failure and ' +
+      'tried again.',
+  ],
+  shell: '',
+  program: {
+    file: 'receiver.ts',
+    text: `import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { verifyWebhook } from './kontor.ts';
+
+const seen = new Set<string>();
+
+createServer(async (request, response) => {
+  try {
+    const { headers } = request;
+    const body = await buffer(request);
+    const { HOOK_KEY = '' } = process.env;
+    const { id, type, data } = await verifyWebhook(HOOK_KEY, { headers, body });
+    if (!seen.has(id)) console.log('verified:', type, data['payoutId']);
+    seen.add(id);
+    response.writeHead(204).end();
+  } catch (error) {
+    response.writeHead(400).end(String(error));
+  }
+}).listen(${hookPort});`,
+  },
+  run: `node receiver.ts &
+until curl -s -o answer.txt -X POST "http://localhost:${hookPort}/hook"
+do sleep 1; done
+cat answer.txt`,
+  needs: ['create_webhook_endpoint'],
+});
+
+const told = (): Lesson => ({
+  id: 'told',
+  title: 'Told of it',
+  said: [
+    'By now your receiver has printed a line that begins with `verified:`. Whatever was missed ' +
+      'while it was away is sent again for three days, and stands in `GET /v1/events` for good: ' +
+      'every change of an object is an event with a `version` that rises by one.',
+  ],
+  shell: `${ASK} "$KONTOR_URL/v1/events?objectId=$PAYOUT_ID"
+kill $!`,
+  program: {
+    file: PROGRAM,
+    text: `for await (const event of kontor.events.list({ objectId: payout.payoutId })) {
+  console.log(event.version, event.type);
+}`,
+  },
+  prints: '3 payout.completed\n2 payout.processing\n1 payout.initiated',
+  needs: ['create_webhook_endpoint', 'list_events'],
+});
+
+export const listening = (place: Place): Lesson[] => [endpoint(place), receiver(place)];
+export const hearing = (): Lesson[] => [told()];

@@ -1,0 +1,54 @@
+import { blocks, bullets, code, plain, table } from '../../markdown.ts';
+import {
+  CHANGES,
+  CHANGES_SAID,
+  LIMITS,
+  REPETITION,
+  REPETITION_SAID,
+  RULES_SAID,
+  RULES_TITLE,
+  SAFETY,
+} from './rules.ts';
+import { SANDBOX_SAID, SHOWN_ENDINGS } from './sandbox.ts';
+import { DRAWINGS, type Drawing } from './states.ts';
+
+/** The rules as Markdown; what the page draws is a table here. */
+
+const life = ({ title, said, arrows }: Drawing): string =>
+  blocks(
+    `### ${title}`,
+    said,
+    table(
+      ['From', 'To', 'When'],
+      arrows.map(({ from, to, when }) => [code(from), code(to), plain(when)]),
+    ),
+  ).trimEnd();
+
+export const rulesMarkdown = (): string =>
+  blocks(
+    `# ${RULES_TITLE}`,
+    RULES_SAID,
+    '## States',
+    ...DRAWINGS.map(life),
+    '## Once and no more',
+    bullets(REPETITION_SAID),
+    table(['What came back', 'What to do'], REPETITION),
+    '## Limits',
+    table(['What', 'At most'], LIMITS),
+    '## Endings to try in the sandbox',
+    ...SANDBOX_SAID,
+    table(
+      ['What', 'Where', 'Value', 'What happens'],
+      SHOWN_ENDINGS.map(({ title, place, value, happens }) => [
+        plain(title),
+        plain(place),
+        code(value),
+        plain(happens),
+      ]),
+    ),
+    '## Safety',
+    bullets(SAFETY),
+    '## Changes',
+    ...CHANGES_SAID,
+    ...CHANGES.map(({ day, what }) => blocks(`### ${day}`, bullets(what)).trimEnd()),
+  );

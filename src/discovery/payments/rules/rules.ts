@@ -1,0 +1,101 @@
+import { BODY_MOST_BYTES } from '#http/body.ts';
+import { IDEMPOTENCY_KEY_MOST } from '#http/idempotency-key.ts';
+import { QUOTE_LIFETIME_MS } from '#payments/quote/create.ts';
+import {
+  DESCRIPTION_MOST,
+  METADATA_KEY_MOST,
+  METADATA_KEYS_MOST,
+  METADATA_VALUE_MOST,
+  NAME_MOST,
+} from '#v1/fields.ts';
+import { LIMIT_DEFAULT, LIMIT_MOST } from '#v1/page.ts';
+
+/** What holds for every integration, in tables and sentences that page and Markdown share. */
+
+export const RULES_PATH = '/docs/payments/rules';
+
+export const RULES_TITLE = 'How payments behave';
+
+export const RULES_SAID =
+  'States, repetition, limits, the sandbox and safety of the payments API: what holds whichever ' +
+  'operation you use.';
+
+/** What came back, and what to do. */
+export const REPETITION: readonly (readonly [came: string, meaning: string])[] = [
+  ['no answer', 'It may have been done. Send the same request under the same key.'],
+  ['`200`', 'It is done. `Idempotent-Replayed: true` says that it was done before.'],
+  ['`400`', 'Nothing was done, and the key is free: correct the request and send it again.'],
+  ['`401`, `403`', 'Nothing was done. Use another API key; the idempotency key is free.'],
+  ['`404`, `409`, `422`', 'It was refused, and this is its answer for 24 hours. Decide by `code`.'],
+  ['`409 IDEMPOTENCY_IN_PROGRESS`', 'The first one still runs: ask again after `Retry-After`.'],
+  ['`422 IDEMPOTENCY_KEY_REUSED`', 'The key belongs to another body: this is a fault of yours.'],
+  [
+    '`429`, `503`',
+    'Nothing more was done. Wait for `Retry-After`, then send it under the same key.',
+  ],
+  ['`500`', 'Send it under the same key: what was done is answered, what was not is done.'],
+];
+
+export const REPETITION_SAID: readonly string[] = [
+  'An `Idempotency-Key` belongs to your organization, the mode, the method and the path. It is ' +
+    'kept for 24 hours. The body is compared by meaning: order of fields and blanks do not matter.',
+  'Make the key from what is to be paid, such as your invoice, or keep a random one with it. A ' +
+    'key that is made anew at every attempt protects from nothing.',
+];
+
+const MINUTE_MS = 60_000;
+
+export const LIMITS: readonly (readonly [what: string, limit: string])[] = [
+  ['Requests', '100 in 10 seconds for each key, unless the operator allows more'],
+  ['Wrong credentials', '20 a minute from one address, then 429'],
+  ['Body', `${BODY_MOST_BYTES / 1024} KiB of JSON in UTF-8`],
+  ['Rows of a list', `${LIMIT_DEFAULT}, or up to ${LIMIT_MOST} as \`limit\` says`],
+  ['Idempotency-Key', `1 to ${IDEMPOTENCY_KEY_MOST} printable characters, kept for 24 hours`],
+  ['Name', `${NAME_MOST} characters`],
+  ['Description', `${DESCRIPTION_MOST} characters`],
+  [
+    'Metadata',
+    `${METADATA_KEYS_MOST} keys of ${METADATA_KEY_MOST} characters, values of ` +
+      `${METADATA_VALUE_MOST}`,
+  ],
+  ['Quote', `${QUOTE_LIFETIME_MS / MINUTE_MS} minutes`],
+  ['Decimals', '6 for USDC and EURC, 2 for EUR'],
+];
+
+export const SAFETY: readonly string[] = [
+  'Live keys are taken over HTTPS only, and live webhooks go to https addresses on the public ' +
+    'internet only. A live key that crossed a network in the clear should be replaced.',
+  'A key is shown once; Kontor keeps its digest. Give each program its own, with the scopes that ' +
+    'it needs: a page that shows balances needs `accounts:read` and nothing else. Two keys may be ' +
+    'valid at a time, so that none has to be replaced in a hurry.',
+  'Verify webhooks by `webhook-signature` over the bytes of the body, with a clock that is right ' +
+    'to five minutes. What is not signed by your key does not come from Kontor.',
+  'Webhooks tell that something happened; a GET tells how things stand. Before goods go out, ask.',
+  'A payout on a chain cannot be called back. Preview new addresses, and have somebody else look ' +
+    'at large amounts before your program asks.',
+  'Every answer carries `X-Request-Id`; log it. No log of Kontor holds a key or a body.',
+  'What another organization has is a 404 for you, and the reverse.',
+];
+
+export interface Change {
+  /** An ISO date. */
+  day: string;
+  what: readonly string[];
+}
+
+export const CHANGES_SAID: readonly string[] = [
+  'Fields, codes, event types and operations may be added at any time: ignore what you do not ' +
+    'know. Nothing that is documented here changes its meaning under `/v1`.',
+];
+
+export const CHANGES: readonly Change[] = [
+  {
+    day: '2026-11-21',
+    what: [
+      'Accounts, balances, ledger entries and payments in.',
+      'Payouts in USDC and EURC on Solana and in EUR at the bank, quotes, beneficiaries.',
+      'The sandbox, with a chain of its own on a local run.',
+      'A TypeScript client in one file: `/client/kontor.ts`.',
+    ],
+  },
+];
