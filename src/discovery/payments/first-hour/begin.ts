@@ -20,13 +20,18 @@ curl -sO "$KONTOR_URL/client/kontor.ts"
 ${ASK} "$KONTOR_URL/v1/accounts"`,
   program: {
     file: PROGRAM,
-    text: `import { KontorProblem, openKontor } from './kontor.ts';
+    text: `import {
+  KontorProblem,
+  openKontor,
+} from './kontor.ts';
 
-const kontor = openKontor({
-  url: process.env['KONTOR_URL'] ?? '',
-  organizationId: process.env['ORGANIZATION_ID'] ?? '',
-  apiKey: process.env['API_KEY'] ?? '',
-});`,
+const {
+  KONTOR_URL: url = '',
+  ORGANIZATION_ID: organizationId = '',
+  API_KEY: apiKey = '',
+} = process.env;
+const login = { url, organizationId, apiKey };
+const kontor = openKontor(login);`,
   },
   needs: [],
 });
@@ -41,16 +46,25 @@ const account = (): Lesson => ({
       'makes a fresh one for every request.',
   ],
   shell: `${ASK} "$KONTOR_URL/v1/accounts" \\
-  -H 'Idempotency-Key: first-hour-account' --json @- <<'JSON' | tee account.json
-{"classification": "SECONDARY", "name": "First hour"}
+  -H 'Idempotency-Key: first-hour-account' \\
+  --json @- <<'JSON' | tee account.json
+{
+  "classification": "SECONDARY",
+  "name": "First hour"
+}
 JSON
-ACCOUNT_ID=$(grep -o 'acct_[0-9a-z]*' account.json)`,
+ACCOUNT_ID=$(grep -o 'acct_[0-9a-z]*' \\
+  account.json)`,
   program: {
     file: PROGRAM,
-    text: `const { accountId } = await kontor.accounts.create(
-  { classification: 'SECONDARY', name: 'First hour' },
+    text: `const account = await kontor.accounts.create(
+  {
+    classification: 'SECONDARY',
+    name: 'First hour',
+  },
   { idempotencyKey: 'first-hour-account' },
 );
+const { accountId } = account;
 console.log(accountId);`,
   },
   prints: 'acct_…',
@@ -67,23 +81,37 @@ const money = (): Lesson => ({
     'Amounts are text, never numbers.',
   ],
   shell: `${ASK} "$KONTOR_URL/v1/sandbox/deposits" \\
-  -H 'Idempotency-Key: first-hour-deposit' --json @- <<JSON
-{"accountId": "$ACCOUNT_ID", "amount": "25", "assetCode": "USDC"}
+  -H 'Idempotency-Key: first-hour-deposit' \\
+  --json @- <<JSON
+{
+  "accountId": "$ACCOUNT_ID",
+  "amount": "25",
+  "assetCode": "USDC"
+}
 JSON
-until ${ASK} "$KONTOR_URL/v1/accounts/$ACCOUNT_ID/balances" | grep USDC
+until ${ASK} "$KONTOR_URL/v1/accounts/$ACCOUNT_ID/balances" |
+  grep USDC
 do sleep 1; done`,
   program: {
     file: PROGRAM,
     text: `await kontor.sandbox.makeDeposit(
-  { accountId, amount: '25', assetCode: 'USDC' },
+  {
+    accountId,
+    amount: '25',
+    assetCode: 'USDC',
+  },
   { idempotencyKey: 'first-hour-deposit' },
 );
-const second = () => new Promise((done) => setTimeout(done, 1000));
+const { accounts } = kontor;
+const second = () =>
+  new Promise((done) => setTimeout(done, 1000));
 for (;;) {
-  const { data } = await kontor.accounts.getBalances(accountId);
-  const [balance] = data.filter(({ assetCode }) => assetCode === 'USDC');
+  const { data } =
+    await accounts.getBalances(accountId);
+  const [balance] = data;
   if (balance) {
-    console.log(balance.assetCode, balance.posted);
+    const { assetCode, posted } = balance;
+    console.log(assetCode, posted);
     break;
   }
   await second();

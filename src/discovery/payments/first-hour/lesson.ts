@@ -27,4 +27,6 @@ export interface Place {
 export const PROGRAM = 'first-hour.ts';
 
 export const AUTH = '-u "$ORGANIZATION_ID:$API_KEY"';
-export const ASK = `curl -s ${AUTH}`;
+/** A request in the shell; what follows stands on lines of its own. */
+export const ASK = `curl -s ${AUTH} \\
+ `;

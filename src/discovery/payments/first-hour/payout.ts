@@ -15,12 +15,17 @@ const looking = (): Lesson => ({
     'Nobody has the key of the wallet here. It is for tests alone.',
   ],
   shell: `export TO_ADDRESS=${WALLET}
-${ASK} "$KONTOR_URL/v1/payouts/crypto/preview" --json @- <<JSON
+${ASK} "$KONTOR_URL/v1/payouts/crypto/preview" \\
+  --json @- <<JSON
 {
   "accountId": "$ACCOUNT_ID",
   "toAddress": "$TO_ADDRESS",
   "chain": "solana",
-  "funding": {"type": "DIRECT", "amount": "10.5", "assetCode": "USDC"}
+  "funding": {
+    "type": "DIRECT",
+    "amount": "10.5",
+    "assetCode": "USDC"
+  }
 }
 JSON`,
   program: {
@@ -29,11 +34,18 @@ JSON`,
   accountId,
   toAddress: '${WALLET}',
   chain: 'solana',
-  funding: { type: 'DIRECT', amount: '10.5', assetCode: 'USDC' },
+  funding: {
+    type: 'DIRECT',
+    amount: '10.5',
+    assetCode: 'USDC',
+  },
 } as const;
-const preview = await kontor.payouts.previewCrypto(order);
-console.log(preview.acceptable);
-for (const { check, passed } of preview.checks) console.log(check, passed);`,
+const { payouts } = kontor;
+const { acceptable, checks } =
+  await payouts.previewCrypto(order);
+console.log(acceptable);
+for (const { check, passed } of checks)
+  console.log(check, passed);`,
   },
   prints: 'true\naccount true\nlimits true\naddress true\nscreening true\nfunds …',
   needs: ['preview_crypto_payout'],
@@ -49,21 +61,28 @@ const paying = (): Lesson => ({
       'again with the same key.',
   ],
   shell: `${ASK} "$KONTOR_URL/v1/payouts/crypto" \\
-  -H 'Idempotency-Key: first-hour-payout' --json @- <<JSON | tee payout.json
+  -H 'Idempotency-Key: first-hour-payout' \\
+  --json @- <<JSON | tee payout.json
 {
   "accountId": "$ACCOUNT_ID",
   "toAddress": "$TO_ADDRESS",
   "chain": "solana",
-  "funding": {"type": "DIRECT", "amount": "10.5", "assetCode": "USDC"}
+  "funding": {
+    "type": "DIRECT",
+    "amount": "10.5",
+    "assetCode": "USDC"
+  }
 }
 JSON
 PAYOUT_ID=$(grep -o 'po_[0-9a-z]*' payout.json)`,
   program: {
     file: PROGRAM,
-    text: `const payout = await kontor.payouts.createCrypto(order, {
-  idempotencyKey: 'first-hour-payout',
-});
-console.log(payout.payoutId, payout.status);`,
+    text: `const payout = await payouts.createCrypto(
+  order,
+  { idempotencyKey: 'first-hour-payout' },
+);
+const { payoutId } = payout;
+console.log(payoutId, payout.status);`,
   },
   prints: 'po_… INITIATED',
   needs: ['create_crypto_payout'],
@@ -78,16 +97,21 @@ const end = (): Lesson => ({
       'money is back on the account, and `failure` says why.',
   ],
   shell: `until ${ASK} "$KONTOR_URL/v1/payouts/$PAYOUT_ID" |
-  grep -E '"status":"(COMPLETED|FAILED|CANCELLED)"'
+  grep -E '"status":"(COMPLETED|FAILED)"'
 do sleep 1; done`,
   program: {
     file: PROGRAM,
-    text: `let now = payout;
-while (now.status === 'INITIATED' || now.status === 'PROCESSING') {
+    text: `const finals = ['COMPLETED', 'FAILED'];
+let now = payout;
+while (!finals.includes(now.status)) {
   await second();
-  now = await kontor.payouts.get(payout.payoutId);
+  now = await payouts.get(payoutId);
 }
-console.log(now.status, now.cryptoDetails?.transactionSignature);`,
+const { status, cryptoDetails } = now;
+console.log(
+  status,
+  cryptoDetails?.transactionSignature,
+);`,
   },
   prints: 'COMPLETED …',
   needs: ['get_payout'],
@@ -103,21 +127,30 @@ const refused = (): Lesson => ({
     'The client throws refusals as `KontorProblem`. What nobody answered after some attempts it ' +
       'throws as `KontorUnreachable`, with the key under which you can ask again.',
   ],
-  shell: `${ASK} "$KONTOR_URL/v1/payouts/crypto" --json @- <<JSON
+  shell: `${ASK} "$KONTOR_URL/v1/payouts/crypto" \\
+  --json @- <<JSON
 {
   "accountId": "$ACCOUNT_ID",
   "toAddress": "$TO_ADDRESS",
   "chain": "solana",
-  "funding": {"type": "DIRECT", "amount": "1000", "assetCode": "USDC"}
+  "funding": {
+    "type": "DIRECT",
+    "amount": "1000",
+    "assetCode": "USDC"
+  }
 }
 JSON`,
   program: {
     file: PROGRAM,
     text: `try {
-  const funding = { ...order.funding, amount: '1000' };
-  await kontor.payouts.createCrypto({ ...order, funding });
+  const { funding } = order;
+  await payouts.createCrypto({
+    ...order,
+    funding: { ...funding, amount: '1000' },
+  });
 } catch (error) {
-  if (!(error instanceof KontorProblem)) throw error;
+  if (!(error instanceof KontorProblem))
+    throw error;
   console.log(error.status, error.code);
 }`,
   },

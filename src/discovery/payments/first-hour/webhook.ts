@@ -13,17 +13,26 @@ const endpoint = ({ hookPort }: Place): Lesson => ({
       '`publicKey`. Either one proves a delivery; the public one need not be hidden.',
   ],
   shell: `${ASK} "$KONTOR_URL/v1/webhook-endpoints" \\
-  -H 'Idempotency-Key: first-hour-hook' --json @- <<'JSON' | tee endpoint.json
-{"url": "http://localhost:${hookPort}/hook", "types": ["payout.completed"]}
+  -H 'Idempotency-Key: first-hour-hook' \\
+  --json @- <<'JSON' | tee endpoint.json
+{
+  "url": "http://localhost:${hookPort}/hook",
+  "types": ["payout.completed"]
+}
 JSON
-export HOOK_KEY=$(grep -o 'whpk_[^"]*' endpoint.json)`,
+export HOOK_KEY=$(grep -o 'whpk_[^"]*' \\
+  endpoint.json)`,
   program: {
     file: PROGRAM,
-    text: `const { publicKey } = await kontor.webhooks.createEndpoint(
-  { url: 'http://localhost:${hookPort}/hook', types: ['payout.completed'] },
+    text: `const { webhooks } = kontor;
+const endpoint = await webhooks.createEndpoint(
+  {
+    url: 'http://localhost:${hookPort}/hook',
+    types: ['payout.completed'],
+  },
   { idempotencyKey: 'first-hour-hook' },
 );
-console.log(publicKey);`,
+console.log(endpoint.publicKey);`,
   },
   prints: 'whpk_…',
   needs: ['create_webhook_endpoint'],
@@ -47,15 +56,18 @@ const receiver = ({ hookPort }: Place): Lesson => ({
 import { buffer } from 'node:stream/consumers';
 import { verifyWebhook } from './kontor.ts';
 
+const { HOOK_KEY: key = '' } = process.env;
 const seen = new Set<string>();
 
 createServer(async (request, response) => {
   try {
     const { headers } = request;
     const body = await buffer(request);
-    const { HOOK_KEY = '' } = process.env;
-    const { id, type, data } = await verifyWebhook(HOOK_KEY, { headers, body });
-    if (!seen.has(id)) console.log('verified:', type, data['payoutId']);
+    const { id, type, data } =
+      await verifyWebhook(key, { headers, body });
+    const { payoutId } = data;
+    if (!seen.has(id))
+      console.log('verified:', type, payoutId);
     seen.add(id);
     response.writeHead(204).end();
   } catch (error) {
@@ -64,7 +76,8 @@ createServer(async (request, response) => {
 }).listen(${hookPort});`,
   },
   run: `node receiver.ts &
-until curl -s -o answer.txt -X POST "http://localhost:${hookPort}/hook"
+until curl -s -o answer.txt -X POST \\
+  "http://localhost:${hookPort}/hook"
 do sleep 1; done
 cat answer.txt`,
   needs: ['create_webhook_endpoint'],
@@ -82,9 +95,11 @@ const told = (): Lesson => ({
 kill $!`,
   program: {
     file: PROGRAM,
-    text: `for await (const event of kontor.events.list({ objectId: payout.payoutId })) {
-  console.log(event.version, event.type);
-}`,
+    text: `const events = kontor.events.list({
+  objectId: payoutId,
+});
+for await (const { version, type } of events)
+  console.log(version, type);`,
   },
   prints: '3 payout.completed\n2 payout.processing\n1 payout.initiated',
   needs: ['create_webhook_endpoint', 'list_events'],

@@ -23,17 +23,14 @@ export const RULES_SAID =
 /** What came back, and what to do. */
 export const REPETITION: readonly (readonly [came: string, meaning: string])[] = [
   ['no answer', 'It may have been done. Send the same request under the same key.'],
-  ['`200`', 'It is done. `Idempotent-Replayed: true` says that it was done before.'],
-  ['`400`', 'Nothing was done, and the key is free: correct the request and send it again.'],
-  ['`401`, `403`', 'Nothing was done. Use another API key; the idempotency key is free.'],
-  ['`404`, `409`, `422`', 'It was refused, and this is its answer for 24 hours. Decide by `code`.'],
+  ['200', 'It is done. `Idempotent-Replayed: true` says that it was done before.'],
+  ['400', 'Nothing was done, and the key is free: correct the request and send it again.'],
+  ['401 or 403', 'Nothing was done. Use another API key; the idempotency key is free.'],
+  ['404, 409 or 422', 'It was refused, and this is its answer for 24 hours. Decide by `code`.'],
   ['`409 IDEMPOTENCY_IN_PROGRESS`', 'The first one still runs: ask again after `Retry-After`.'],
   ['`422 IDEMPOTENCY_KEY_REUSED`', 'The key belongs to another body: this is a fault of yours.'],
-  [
-    '`429`, `503`',
-    'Nothing more was done. Wait for `Retry-After`, then send it under the same key.',
-  ],
-  ['`500`', 'Send it under the same key: what was done is answered, what was not is done.'],
+  ['429 or 503', 'Nothing more was done. Wait for `Retry-After`, then send it under the same key.'],
+  ['500', 'Send it under the same key: what was done is answered, what was not is done.'],
 ];
 
 export const REPETITION_SAID: readonly string[] = [
