@@ -65,6 +65,7 @@ const paymentLines = (told: Told): string => {
   return `
 Payments as ${organization.organizationId}, whose test key is in ${ORGANIZATION_FILE}:
   ${LOGIN} ${url}/v1/accounts${chainLines(told)}
+Step by step: ${url}/docs/payments/first-hour
 `;
 };
 

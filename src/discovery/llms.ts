@@ -45,7 +45,7 @@ const guideLinks = ({ siteUrl }: Publication): string[] => [
   linked('Guide and reference', `${siteUrl}/docs.md`, 'requests to copy, operations, objects'),
   linked('Payments API', `${siteUrl}/docs/payments.md`, 'key, first requests, every operation'),
   linked('The first hour', `${siteUrl}/docs/payments/first-hour.md`, 'from nothing to a payout'),
-  linked('How payments behave', `${siteUrl}/docs/payments/rules.md`, 'states, limits, sandbox'),
+  linked('How payments behave', `${siteUrl}/docs/payments/rules.md`, 'states, repetition, limits'),
   linked('How Kontor works', `${siteUrl}/how-it-works.md`, 'tiers, sources, payment'),
   linked('Everything in one file', `${siteUrl}/llms-full.txt`, 'guide, reference and registers'),
 ];

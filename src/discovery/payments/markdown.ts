@@ -39,7 +39,8 @@ export const paymentsSummary = ({ siteUrl }: Publication): string =>
   blocks(
     WHAT_PAYMENTS_ARE,
     bullets(operationLines()),
-    `Guide and reference: ${siteUrl}${PAYMENTS_PATH}.md. Description: ${siteUrl}/v1/openapi.json. ` +
+    `Guide and reference: ${siteUrl}${PAYMENTS_PATH}.md. ` +
+      `Description: ${siteUrl}/v1/openapi.json. ` +
       `The first hour, step by step: ${siteUrl}${FIRST_HOUR_PATH}.md.`,
   ).trimEnd();
 
@@ -47,8 +48,8 @@ export const paymentsMarkdown = (publication: Publication): string =>
   blocks(
     '# Kontor: payments API',
     WHAT_PAYMENTS_ARE,
-    `Described at ${publication.siteUrl}/v1/openapi.json. From nothing to a completed payout, step ` +
-      `by step: ${publication.siteUrl}${FIRST_HOUR_PATH}.md. States, limits, the sandbox and ` +
+    `Described at ${publication.siteUrl}/v1/openapi.json. From nothing to a completed payout, ` +
+      `step by step: ${publication.siteUrl}${FIRST_HOUR_PATH}.md. States, repetition, limits and ` +
       `safety: ${publication.siteUrl}${RULES_PATH}.md. A TypeScript client in one file: ` +
       `${publication.siteUrl}/client/kontor.ts.`,
     '## A key',

@@ -36,7 +36,7 @@ const kontor = openKontor(login);`,
   needs: [],
 });
 
-const account = (): Lesson => ({
+const account: Lesson = {
   id: 'an-account',
   title: 'An account',
   said: [
@@ -69,9 +69,9 @@ console.log(accountId);`,
   },
   prints: 'acct_…',
   needs: ['create_account'],
-});
+};
 
-const money = (): Lesson => ({
+const money: Lesson = {
   id: 'money',
   title: 'Money on it',
   said: [
@@ -119,6 +119,6 @@ for (;;) {
   },
   prints: 'USDC …',
   needs: ['make_sandbox_deposit', 'get_account_balances'],
-});
+};
 
-export const beginning = (place: Place): Lesson[] => [key(place), account(), money()];
+export const beginning = (place: Place): Lesson[] => [key(place), account, money];

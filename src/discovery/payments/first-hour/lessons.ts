@@ -24,13 +24,7 @@ export const placeOf = ({ siteUrl }: { siteUrl: string }): Place => ({
 /** Every step whose operations are served. */
 export const firstHour = (place: Place): Lesson[] => {
   const served = new Set(OPERATIONS.map(({ contract }) => contract.operationId));
-  const all = [
-    ...beginning(place),
-    ...listening(place),
-    ...payingOut(),
-    ...hearing(),
-    ...refusing(),
-  ];
+  const all = [...beginning(place), ...listening(place), ...payingOut, ...hearing, ...refusing];
   return all.filter(({ needs }) => needs.every((each) => served.has(each)));
 };
 

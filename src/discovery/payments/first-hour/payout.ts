@@ -5,7 +5,7 @@ import { ASK, PROGRAM, type Lesson } from './lesson.ts';
 /** A wallet that nobody has the key of: for tests alone. */
 const WALLET = 'Dg6pGqQHsF2WgXTHEuztGGMJxZxRCTiKJMEnVt4KHCRC';
 
-const looking = (): Lesson => ({
+const looking: Lesson = {
   id: 'look-first',
   title: 'Look first',
   said: [
@@ -49,16 +49,16 @@ for (const { check, passed } of checks)
   },
   prints: 'true\naccount true\nlimits true\naddress true\nscreening true\nfunds …',
   needs: ['preview_crypto_payout'],
-});
+};
 
-const paying = (): Lesson => ({
+const paying: Lesson = {
   id: 'a-payout',
   title: 'A payout',
   said: [
-    'The answer comes at once: the money is held, the payout `INITIATED`. Nothing was sent yet; a ' +
-      'worker does that. Keep the idempotency key with your own record of what is to be paid, ' +
-      'before you ask. Then a timeout, a crash of yours or ours, or a second click pays once: ask ' +
-      'again with the same key.',
+    'The answer comes at once: the money is held, the payout `INITIATED`. Nothing was sent yet; ' +
+      'a worker does that. Keep the idempotency key with your own record of what is to be paid, ' +
+      'before you ask. Then a timeout, a crash of yours or ours, or a second click pays once: ' +
+      'ask again with the same key.',
   ],
   shell: `${ASK} "$KONTOR_URL/v1/payouts/crypto" \\
   -H 'Idempotency-Key: first-hour-payout' \\
@@ -86,15 +86,15 @@ console.log(payoutId, payout.status);`,
   },
   prints: 'po_… INITIATED',
   needs: ['create_crypto_payout'],
-});
+};
 
-const end = (): Lesson => ({
+const end: Lesson = {
   id: 'its-end',
   title: 'Its end',
   said: [
     '`COMPLETED` means that the chain calls the transfer final: it cannot be undone. ' +
-      '`transactionSignature` is the transaction; anybody can look it up. `FAILED` means that the ' +
-      'money is back on the account, and `failure` says why.',
+      '`transactionSignature` is the transaction; anybody can look it up. `FAILED` means that ' +
+      'the money is back on the account, and `failure` says why.',
   ],
   shell: `until ${ASK} "$KONTOR_URL/v1/payouts/$PAYOUT_ID" |
   grep -E '"status":"(COMPLETED|FAILED)"'
@@ -115,9 +115,9 @@ console.log(
   },
   prints: 'COMPLETED …',
   needs: ['get_payout'],
-});
+};
 
-const refused = (): Lesson => ({
+const refused: Lesson = {
   id: 'a-refusal',
   title: 'When the answer is no',
   said: [
@@ -156,7 +156,7 @@ JSON`,
   },
   prints: '422 INSUFFICIENT_FUNDS',
   needs: ['create_crypto_payout'],
-});
+};
 
-export const payingOut = (): Lesson[] => [looking(), paying(), end()];
-export const refusing = (): Lesson[] => [refused()];
+export const payingOut: readonly Lesson[] = [looking, paying, end];
+export const refusing: readonly Lesson[] = [refused];

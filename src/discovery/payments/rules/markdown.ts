@@ -8,8 +8,8 @@ import {
   RULES_SAID,
   RULES_TITLE,
   SAFETY,
+  TEST_MODE,
 } from './rules.ts';
-import { SANDBOX_SAID, SHOWN_ENDINGS } from './sandbox.ts';
 import { DRAWINGS, type Drawing } from './states.ts';
 
 /** The rules as Markdown; what the page draws is a table here. */
@@ -35,17 +35,8 @@ export const rulesMarkdown = (): string =>
     table(['What came back', 'What to do'], REPETITION),
     '## Limits',
     table(['What', 'At most'], LIMITS),
-    '## Endings to try in the sandbox',
-    ...SANDBOX_SAID,
-    table(
-      ['What', 'Where', 'Value', 'What happens'],
-      SHOWN_ENDINGS.map(({ title, place, value, happens }) => [
-        plain(title),
-        plain(place),
-        code(value),
-        plain(happens),
-      ]),
-    ),
+    '## Test mode',
+    bullets(TEST_MODE),
     '## Safety',
     bullets(SAFETY),
     '## Changes',

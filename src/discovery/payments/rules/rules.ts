@@ -17,7 +17,7 @@ export const RULES_PATH = '/docs/payments/rules';
 export const RULES_TITLE = 'How payments behave';
 
 export const RULES_SAID =
-  'States, repetition, limits, the sandbox and safety of the payments API: what holds whichever ' +
+  'States, repetition, limits, test mode and safety of the payments API: what holds whichever ' +
   'operation you use.';
 
 /** What came back, and what to do. */
@@ -59,12 +59,20 @@ export const LIMITS: readonly (readonly [what: string, limit: string])[] = [
   ['Decimals', '6 for USDC and EURC, 2 for EUR'],
 ];
 
+export const TEST_MODE: readonly string[] = [
+  'Test mode is the same program with other money: a payout there is a transfer on a chain, ' +
+    'signed, sent and watched as in live mode. Test and live never see each other.',
+  'Every ending can be tried with values that ask for it; `/docs/payments` lists them. In live ' +
+    'mode they are values like any other.',
+  'Operations under `/v1/sandbox` are a 404 for live keys.',
+];
+
 export const SAFETY: readonly string[] = [
   'Live keys are taken over HTTPS only, and live webhooks go to https addresses on the public ' +
     'internet only. A live key that crossed a network in the clear should be replaced.',
   'A key is shown once; Kontor keeps its digest. Give each program its own, with the scopes that ' +
-    'it needs: a page that shows balances needs `accounts:read` and nothing else. Two keys may be ' +
-    'valid at a time, so that none has to be replaced in a hurry.',
+    'it needs: a page that shows balances needs `accounts:read` and nothing else. Two keys may ' +
+    'be valid at a time, so that none has to be replaced in a hurry.',
   'Verify webhooks by `webhook-signature` over the bytes of the body, with a clock that is right ' +
     'to five minutes. What is not signed by your key does not come from Kontor.',
   'Webhooks tell that something happened; a GET tells how things stand. Before goods go out, ask.',
