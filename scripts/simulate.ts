@@ -27,8 +27,12 @@ setFlagsFromString('--expose-gc');
 const collect = z.function({ input: [], output: z.unknown() }).implement(runInNewContext('gc'));
 const COLLECT_EVERY = 20;
 
+// Whoever ends it early is still told what it has shown so far.
+let isOver = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isOver = true));
+
 const tally = new Tally();
-for (let seed = from; seed < from + seeds; seed += 1) {
+for (let seed = from; seed < from + seeds && !isOver; seed += 1) {
   const result = await runSeed(seed);
   tally.add(result);
   if (seed % COLLECT_EVERY === 0) collect();

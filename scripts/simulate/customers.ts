@@ -5,7 +5,7 @@ import { PaymentRefusal } from '#payments/errors.ts';
 import { Outdated } from '#payments/ports.ts';
 import { paymentBook } from '#storage/book.ts';
 import { payoutReader } from '#storage/payouts.ts';
-import { paidWallets, type PaidWallet } from './wallets.ts';
+import type { PaidWallet } from './wallets.ts';
 import type { World } from './world.ts';
 
 /** Those who order payouts, and now and then take one back. */
@@ -68,9 +68,11 @@ const cancel = async ({ store, tenant, turnstile }: World, payoutId: string): Pr
 };
 
 /** All orders, placed at moments that the seed chooses; some are taken back soon after. */
-export const placeOrders = async (world: World): Promise<Ordered[]> => {
+export const placeOrders = async (
+  world: World,
+  wallets: readonly PaidWallet[],
+): Promise<Ordered[]> => {
   const { random, turnstile } = world;
-  const wallets = await paidWallets();
   const paid = random.pickSeveral(wallets, 3 + Math.floor(random.next() * 8));
   return Promise.all(
     paid.map(async (to) => {

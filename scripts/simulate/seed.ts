@@ -3,7 +3,8 @@ import { sql } from '#storage/sql.ts';
 import { placeOrders } from './customers.ts';
 import { judgeEnd, LawBroken } from './oracle.ts';
 import { onTheWire } from './wire.ts';
-import { runWorker } from './worker.ts';
+import { paidWallets } from './wallets.ts';
+import { openWorkerPlace, runWorker } from './worker.ts';
 import { openWorld, type World } from './world.ts';
 
 /** What one seed has shown. */
@@ -17,6 +18,8 @@ export interface SeedResult {
   points: ReadonlySet<string>;
   /** Of virtual time. */
   tookMs: number;
+  /** The same number is the same story, turn by turn. */
+  story: number;
   /** The law that does not hold; undefined when all do. */
   broken?: string;
 }
@@ -51,30 +54,36 @@ const summary = async ({ store }: World) => {
 
 const play = async (world: World): Promise<void> => {
   const { turnstile, faults, random } = world;
+  // Whatever the machine takes its own time for is done before the first turn.
+  const wallets = await paidWallets();
+  const places = [await openWorkerPlace(world, 'one'), await openWorkerPlace(world, 'two')];
   const spanMs = FAULTS_LEAST_MS + random.next() * (FAULTS_MOST_MS - FAULTS_LEAST_MS);
   let isOver = false;
   let fault: unknown;
-  const orders = placeOrders(world);
+  const orders = placeOrders(world, wallets);
   const caught = (error: unknown): void => {
     fault ??= error;
     isOver = true;
   };
-  const heal = turnstile.sleep(spanMs).then(() => (faults.over = true));
+  void turnstile.sleep(spanMs).then(() => (faults.over = true));
   const end = async (): Promise<void> => {
-    await Promise.all([orders, heal]);
+    await orders;
     while (!isOver && turnstile.sinceStartMs < END_MS) {
       await turnstile.sleep(5000);
       if ((await turnstile.pass(() => openPayouts(world))) === 0) isOver = true;
     }
     isOver = true;
   };
-  const workers = ['one', 'two'].map((name) => runWorker(world, name, () => isOver).catch(caught));
+  const workers = places.map((place) => runWorker(world, place, () => isOver).catch(caught));
   const ending = end().catch(caught);
   await turnstile.run(() => isOver);
   // Whoever waits for a turn gets it, sees that it is over, and ends.
   let isQuiet = false;
   void Promise.all([...workers, ending]).then(() => (isQuiet = true));
   await turnstile.run(() => isQuiet);
+  // Bytes that are late arrive after all: they must not land any more.
+  await turnstile.run(() => false);
+  for (const { store } of places) await store.close();
   if (fault !== undefined) throw fault;
   await judgeEnd(world, await orders);
 };
@@ -93,8 +102,8 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
       }
     });
     const { counts: faults, points } = world.faults;
-    const tookMs = world.turnstile.sinceStartMs;
-    const told = { seed, ...(await summary(world)), faults, points, tookMs };
+    const { sinceStartMs: tookMs, story } = world.turnstile;
+    const told = { seed, ...(await summary(world)), faults, points, tookMs, story };
     return broken === undefined ? told : { ...told, broken };
   } finally {
     await world.close();

@@ -3,7 +3,8 @@ import type { Random } from '../bench/random.ts';
 
 /**
  * Virtual time, and one thing at a time: whatever waits, the seed says what happens next and how
- * long it takes. So one seed is one story, whatever the machine does meanwhile.
+ * long it takes. So one seed is one story, whatever the machine does meanwhile, as long as nobody
+ * waits for anything but a turn.
  */
 
 interface Waiting {
@@ -14,11 +15,15 @@ interface Waiting {
 
 const START_MS = Date.parse('2026-11-21T10:00:00.000Z');
 const STEP_MOST_MS = 60;
+/** Of the FNV-1a hash. */
+const STORY_START = 0x811c9dc5;
+const STORY_PRIME = 0x01000193;
 
 export class Turnstile {
   readonly #random: Random;
   readonly #waiting: Waiting[] = [];
   #nowMs = START_MS;
+  #story = STORY_START;
 
   constructor(random: Random) {
     this.#random = random;
@@ -30,6 +35,11 @@ export class Turnstile {
 
   get sinceStartMs(): number {
     return this.#nowMs - START_MS;
+  }
+
+  /** Of the moments of all turns so far: another order of anything is another story. */
+  get story(): number {
+    return this.#story >>> 0;
   }
 
   now = (): Date => new Date(this.#nowMs);
@@ -54,6 +64,7 @@ export class Turnstile {
       const next = this.#take();
       if (next === undefined) return false;
       await next.run();
+      this.#story = Math.imul(this.#story ^ (this.sinceStartMs * 1000), STORY_PRIME);
       this.#nowMs += Math.floor(this.#random.next() * STEP_MOST_MS);
     }
     return true;

@@ -6,7 +6,7 @@ import {
 } from '#payments/payout/worker/ports.ts';
 import { runRound } from '#payments/payout/worker/round.ts';
 import { payoutWork } from '#storage/payout-work.ts';
-import { openStore } from '#storage/store.ts';
+import { openStore, type Store } from '#storage/store.ts';
 import { watchSteps } from './oracle.ts';
 import type { World } from './world.ts';
 
@@ -80,15 +80,25 @@ class Life {
   }
 }
 
-/** Works until it is over, life after life. */
+/** Where a worker works: a connection and providers of its own. */
+export interface WorkerPlace {
+  name: string;
+  store: Store;
+  chain: PayoutChain;
+}
+
+export const openWorkerPlace = async (world: World, name: string): Promise<WorkerPlace> => {
+  const store = await openStore({ url: world.url });
+  return { name, store, chain: await world.openChain() };
+};
+
+/** Works until it is over, life after life. What it opens is open before the story begins. */
 export const runWorker = async (
   world: World,
-  name: string,
+  { name, store, chain }: WorkerPlace,
   isOver: () => boolean,
 ): Promise<void> => {
   const { turnstile, random } = world;
-  const store = await openStore({ url: world.url });
-  const chain = await world.openChain();
   const work = watchSteps(world, payoutWork(store));
   for (let lives = 1; !isOver(); lives += 1) {
     const life = new Life(world);
@@ -109,5 +119,4 @@ export const runWorker = async (
       await turnstile.sleep(random.next() * RESTART_MOST_MS);
     }
   }
-  await store.close();
 };

@@ -52,6 +52,8 @@ export interface World {
 
 export const FUNDS = 1_000_000_000n;
 const SLOT_MS = 400;
+/** Who is silent here says so at once: no answer is late by the machine's own clock. */
+const PATIENCE_MS = 60_000;
 
 const worldFolder = (): Promise<string> =>
   // Nothing here has to outlive a power cut.
@@ -132,7 +134,7 @@ const solanaAt = async (turnstile: Turnstile, random: Random) => {
     random: () => random.next(),
   };
   return (rpcUrls: readonly string[]) =>
-    openSolana({ rpcUrls, vault, mints: SANDBOX_MINTS }, options);
+    openSolana({ rpcUrls, vault, mints: SANDBOX_MINTS, timeLimitMs: PATIENCE_MS }, options);
 };
 
 export const openWorld = async (seed: number): Promise<World> => {
