@@ -1,4 +1,5 @@
 import { firstColumn, type DatabaseCheck } from './check.ts';
+import { PAYOUT_MONEY_CHECKS } from './payout-money-checks.ts';
 
 /** The laws of payouts, recomputed from their rows. */
 
@@ -9,6 +10,8 @@ const law = (check: string, query: string): DatabaseCheck => ({
 
 const PLACE = `payout.organization_id || ' ' || payout.mode || ' ' || payout.id`;
 
+const PLACE_OF_QUOTE = `quote.organization_id || ' ' || quote.mode || ' ' || quote.id`;
+
 const OF_PAYOUT = (alias: string): string =>
   `${alias}.organization_id = payout.organization_id AND ${alias}.mode = payout.mode`;
 
@@ -16,14 +19,6 @@ const attempts = (states: string): string =>
   `(SELECT count(*) FROM payout_attempts AS attempt
     WHERE ${OF_PAYOUT('attempt')} AND attempt.payout_id = payout.id
       AND attempt.state IN (${states}))`;
-
-/** A hold of the payout by what became of it. */
-const holds = (resolved: string): string =>
-  `(SELECT count(*) FROM ledger_transfers AS held
-    WHERE ${OF_PAYOUT('held')} AND held.id = payout.id || '.hold' AND held.phase = 'pending'
-      AND ${resolved} (SELECT 1 FROM ledger_transfers AS done
-        WHERE done.organization_id = held.organization_id AND done.mode = held.mode
-          AND done.pending_id = held.id`;
 
 const attemptsFit = law(
   'payouts: attempts are as their payouts say',
@@ -37,17 +32,41 @@ const attemptsFit = law(
        AND ${attempts(`'SIGNED', 'SENT', 'LANDED', 'FAILED', 'EXPIRED'`)} > 0)`,
 );
 
-const holdsFit = law(
-  'payouts: money is held for those that are open, and for no other',
-  `SELECT ${PLACE} || ': is ' || status || ', and what is held for it does not say so'
+const quotesFit = law(
+  'quotes: each that is used has its one payout, at its amounts',
+  `SELECT ${PLACE_OF_QUOTE} || ': is used by ' || payout_id || ', which does not say so'
+   FROM quotes AS quote
+   WHERE payout_id IS NOT NULL AND NOT EXISTS (
+     SELECT 1 FROM payouts AS payout
+     WHERE payout.organization_id = quote.organization_id AND payout.mode = quote.mode
+       AND payout.id = quote.payout_id AND payout.quote_id = quote.id
+       AND payout.account_id = quote.account_id AND payout.fees = quote.fees
+       AND payout.source_amount = quote.source_amount
+       AND payout.source_asset = quote.source_asset
+       AND payout.destination_amount = quote.destination_amount
+       AND payout.destination_asset = quote.destination_asset)
+   UNION ALL
+   SELECT ${PLACE} || ': is of quote ' || quote_id || ', which another one or none has used'
    FROM payouts AS payout
-   WHERE ${holds('NOT EXISTS')})) <> (status IN ('INITIATED', 'PROCESSING'))
-     OR ${holds('EXISTS')} AND done.phase = 'post')) <> (status = 'COMPLETED')
-     OR ${holds('EXISTS')} AND done.phase = 'void')) <> (status IN ('FAILED', 'CANCELLED'))`,
+   WHERE quote_id IS NOT NULL AND NOT EXISTS (
+     SELECT 1 FROM quotes AS quote
+     WHERE ${OF_PAYOUT('quote')} AND quote.id = payout.quote_id
+       AND quote.payout_id = payout.id)`,
+);
+
+const bankFits = law(
+  'payouts: the bank says of each what it says itself',
+  `SELECT ${PLACE} || ': is ' || status || ', and at the bank ' || coalesce(bank.state, 'unknown')
+   FROM payouts AS payout LEFT JOIN bank_payments AS bank
+     ON ${OF_PAYOUT('bank')} AND bank.payout_id = payout.id
+   WHERE method = 'fiat' AND status <> CASE bank.state WHEN 'HANDED_OVER' THEN 'PROCESSING'
+       WHEN 'SETTLED' THEN 'COMPLETED' WHEN 'RETURNED' THEN 'COMPLETED'
+       WHEN 'REJECTED' THEN 'FAILED' ELSE iif(status = 'CANCELLED', status, 'INITIATED') END
+     OR method = 'crypto' AND bank.state IS NOT NULL`,
 );
 
 const depositsFit = law(
-  'deposits: each that is credited has its payment',
+  'deposits: each that is credited has its one payment',
   `SELECT deposit.mode || ' ' || signature || ' ' || position || ': has no such payment'
    FROM chain_deposits AS deposit
    WHERE verdict = 'CREDITED' AND NOT EXISTS (
@@ -55,7 +74,18 @@ const depositsFit = law(
      WHERE paid.organization_id = deposit.organization_id AND paid.mode = deposit.mode
        AND paid.id = deposit.payment_id AND paid.amount = deposit.amount
        AND paid.asset = deposit.asset AND paid.account_id = deposit.account_id
-       AND paid.method = 'CRYPTO')`,
+       AND paid.method = 'CRYPTO')
+   UNION ALL
+   SELECT organization_id || ' ' || mode || ' ' || payment_id || ': is of ' || count(*)
+     || ' transfers on the chain'
+   FROM chain_deposits WHERE payment_id IS NOT NULL
+   GROUP BY organization_id, mode, payment_id HAVING count(*) > 1`,
 );
 
-export const PAYOUT_CHECKS: readonly DatabaseCheck[] = [attemptsFit, holdsFit, depositsFit];
+export const PAYOUT_CHECKS: readonly DatabaseCheck[] = [
+  attemptsFit,
+  quotesFit,
+  bankFits,
+  depositsFit,
+  ...PAYOUT_MONEY_CHECKS,
+];

@@ -69,7 +69,7 @@ test('a difference and a broken file end with 1, told check by check', async () 
   await source.json('orgs', 'create', 'Later');
   const differing = await source.run('db', 'verify', file);
   expect(differing.code).toBe(1);
-  expect(differing.stdout).toContain('organizations: saved 2 rows, here 3, not the same');
+  expect(differing.stdout).toContain('organizations: saved 3 rows, here 4, not the same');
   expect(await source.json('db', 'verify')).toMatchObject({ verified: true });
   expect((await source.run('db', 'verify', 'nothing.backup')).code).toBe(1);
 });

@@ -6,7 +6,6 @@ import { createAccount, type AccountOrder } from '#payments/account/create.ts';
 import type { Account } from '#payments/account/account.ts';
 import { carryOut } from '#payments/carry-out.ts';
 import { idsFrom } from '#payments/ids.ts';
-import { EXTERNAL, hold, posted, voided } from '#payments/ledger/movements.ts';
 import { refundPayment } from '#payments/payment/refund.ts';
 import { recordPayment, type PaymentReport } from '#payments/payment/record.ts';
 import type { Payment } from '#payments/payment/payment.ts';
@@ -25,6 +24,7 @@ import { quoteReader } from '#storage/quotes.ts';
 import { clockReader } from '#storage/sandbox-clocks.ts';
 import type { Store } from '#storage/store.ts';
 import type { TestDatabase } from './database.ts';
+import { fillPayouts } from './filled-payouts.ts';
 import { keyPorts } from './keys.ts';
 
 /** A desk where a test does what an integrator and the operator do, on a real database. */
@@ -104,19 +104,14 @@ export const freshDesk = async (database: TestDatabase, now = systemClock): Prom
 
 /** Moves money in every way that there is, and keeps an answer. */
 export const fillLedger = async (store: Store): Promise<void> => {
-  const { ports, book, newTenant, open, record } = deskOf(store);
+  const desk = deskOf(store);
+  const { ports, book, newTenant, open, record } = desk;
   const tenant = await newTenant('live');
   const { accountId } = await open(tenant, { classification: 'PRIMARY', metadata: { ü: ['😀'] } });
   await record(tenant, { accountId, amount: amountOf(2n ** 60n) });
   await record(tenant, { accountId, status: 'PENDING' });
   const { paymentId } = await record(tenant, { accountId });
   await carryOut(book, { tenant, decide: () => refundPayment(ports, tenant, paymentId) });
-  const some = { accountId, to: EXTERNAL, assetCode: 'USDC', amount: amountOf(5n) } as const;
-  const [kept, sent, freed] = ['po_1', 'po_2', 'po_3'].map((reference) =>
-    hold({ ...some, reference }),
-  );
-  if (!kept || !sent || !freed) throw new Error('three reservations are expected');
-  const movements = [kept, sent, freed, posted(sent), voided(freed)];
   const stamp = {
     scope: 'POST /x key',
     fingerprint: 'f',
@@ -124,9 +119,6 @@ export const fillLedger = async (store: Store): Promise<void> => {
     body: '{}',
     at: ports.now(),
   };
-  await book.commit(
-    tenant,
-    movements.map((movement) => ({ change: 'moved', movement })),
-    stamp,
-  );
+  await book.commit(tenant, [], stamp);
+  await fillPayouts(desk, tenant, accountId);
 };
