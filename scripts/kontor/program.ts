@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   payments: async () => (await import('./nouns/payments.ts')).payments(),
   payouts: async () => (await import('./nouns/payouts.ts')).payouts(),
   bank: async () => (await import('./nouns/bank.ts')).bank(),
+  liquidity: async () => (await import('./nouns/liquidity.ts')).liquidity(),
   reconcile: async () => (await import('./reconcile.ts')).reconcileVault(),
   fx: async () => (await import('./nouns/fx.ts')).fx(),
   hotels: async () => (await import('./nouns/hotels.ts')).hotels(),

@@ -1,4 +1,3 @@
-import { MODES } from '#keys/key.ts';
 import { decimalText } from '#money/ratio.ts';
 import { ASSETS, type AssetCode } from '#money/assets.ts';
 import { openedChains } from '#payment-chains.ts';
@@ -6,8 +5,9 @@ import { PaymentRefusal } from '#payments/errors.ts';
 import { reconcile, type Reconciliation } from '#payments/reconcile/reconcile.ts';
 import { reconciliationReader } from '#storage/reconciliation.ts';
 import { systemWorld } from '#world.ts';
-import { command, oneOf } from './command.ts';
-import { EXIT, UsageError } from './failure.ts';
+import { command } from './command.ts';
+import { EXIT } from './failure.ts';
+import { modeOf, modeOption, type ModeOptions } from './mode.ts';
 import { answer, styled, table, type OutputOptions } from './output.ts';
 import { withStore } from './workplace.ts';
 
@@ -63,29 +63,28 @@ const text = ({ slot, reconciled, assets, open }: Shown): string => {
 };
 
 export const reconcileVault = () =>
-  command({
-    name: 'reconcile',
-    does:
-      'Holds the ledger against the vault on the chain, and lists the payouts that have not ' +
-      'ended. Exit code 1 when there is a difference.',
-    examples: ['reconcile --mode live', 'reconcile --mode test --json'],
-    json:
-      '{mode, slot, reconciled, assets: [{assetCode, liabilities, ledger, unclaimed, landed, ' +
-      'onChain, difference}], open: [{payoutId, organizationId, method, status, assetCode, ' +
-      'amount, signature, createdAt, ageSeconds}]}',
-  })
-    .requiredOption('--mode <mode>', 'test or live')
-    .action(async (options: OutputOptions & { mode: string }) => {
-      const mode = oneOf('--mode', MODES, options.mode);
-      if (mode === undefined) throw new UsageError('--mode: expected test or live');
-      const chain = (await openedChains())[mode]?.chain;
-      if (chain === undefined)
-        throw new PaymentRefusal('CHAIN_NOT_CONFIGURED', `No chain is set up for ${mode} mode`);
-      const told = await withStore((store) => {
-        const reader = reconciliationReader(store);
-        return reconcile({ reader, chain, now: systemWorld.now }, mode);
-      });
-      const value = shown(told);
-      answer(options, value, text(value));
-      process.exitCode = value.reconciled ? EXIT.ok : EXIT.failed;
+  modeOption(
+    command({
+      name: 'reconcile',
+      does:
+        'Holds the ledger against the vault on the chain, and lists the payouts that have not ' +
+        'ended. Exit code 1 when there is a difference.',
+      examples: ['reconcile --mode live', 'reconcile --mode test --json'],
+      json:
+        '{mode, slot, reconciled, assets: [{assetCode, liabilities, ledger, unclaimed, landed, ' +
+        'onChain, difference}], open: [{payoutId, organizationId, method, status, assetCode, ' +
+        'amount, signature, createdAt, ageSeconds}]}',
+    }),
+  ).action(async (options: OutputOptions & ModeOptions) => {
+    const mode = modeOf(options);
+    const chain = (await openedChains())[mode]?.chain;
+    if (chain === undefined)
+      throw new PaymentRefusal('CHAIN_NOT_CONFIGURED', `No chain is set up for ${mode} mode`);
+    const told = await withStore((store) => {
+      const reader = reconciliationReader(store);
+      return reconcile({ reader, chain, now: systemWorld.now }, mode);
     });
+    const value = shown(told);
+    answer(options, value, text(value));
+    process.exitCode = value.reconciled ? EXIT.ok : EXIT.failed;
+  });

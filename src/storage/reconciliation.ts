@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ASSET_CODES } from '#money/assets.ts';
+import { HOUSE } from '#payments/ledger/house.ts';
 import { PAYOUT_METHODS, PAYOUT_STATUSES } from '#payments/payout/payout.ts';
 import type { ReconciliationReader } from '#payments/reconcile/reconcile.ts';
 import { moment } from './columns.ts';
@@ -37,7 +38,10 @@ const openRow = z
     createdAt: read.created_at,
   }));
 
-/** What the books of all organizations and of the house say together. */
+/**
+ * What the books of all organizations and of the house say together. A deposit of nobody's that
+ * the operator has booked as the house's own is in the ledger by then, and unclaimed no more.
+ */
 export const reconciliationReader = (store: Store): ReconciliationReader => ({
   totals: (mode) =>
     store.rows(
@@ -49,7 +53,12 @@ export const reconciliationReader = (store: Store): ReconciliationReader => ({
             coalesce((SELECT sum(amount) FROM chain_deposits
               WHERE chain_deposits.mode = ledger_accounts.mode
                 AND chain_deposits.asset = ledger_accounts.asset
-                AND verdict IN ('UNKNOWN_REFERENCE', 'DUST', 'DISPUTED')), 0) AS unclaimed
+                AND verdict IN ('UNKNOWN_REFERENCE', 'DUST', 'DISPUTED')
+                AND (verdict = 'DISPUTED' OR NOT EXISTS (
+                  SELECT 1 FROM ledger_transfers AS claimed
+                  WHERE claimed.organization_id = ${HOUSE} AND claimed.mode = chain_deposits.mode
+                    AND claimed.id = signature || '-' || chain_deposits.asset || '.liquidity'))
+              ), 0) AS unclaimed
           FROM ledger_accounts WHERE mode = ${mode} GROUP BY asset`,
     ),
   openPayouts: (mode) =>

@@ -68,7 +68,14 @@ export const openTestChain = async (
 ): Promise<OpenChain> => {
   const chain = await startTestChain(options);
   const { vault, faucet } = await walletsOf(chain);
-  const settings = { rpcUrls: [chain.url], vault, mints: chain.mints, ...options.settings };
+  const settings = {
+    rpcUrls: [chain.url],
+    vault,
+    mints: chain.mints,
+    // A busy machine is no silent chain.
+    timeLimitMs: 20_000,
+    ...options.settings,
+  };
   const solana = await openSolana(settings);
   const providers = openProviders({ urls: [chain.url] });
   return {

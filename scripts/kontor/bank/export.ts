@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { exportTransfers } from '#payments/rail/sepa.ts';
 import { command } from '../command.ts';
 import { answer, type OutputOptions } from '../output.ts';
 import { atBank, BANK_MODE } from './counter.ts';
+import { intoPlace } from './place.ts';
 
 export const bankExport = () =>
   command({
@@ -17,15 +17,17 @@ export const bankExport = () =>
     .argument('<file>', 'where to write it; it must not be there yet')
     .action(async (path: string, options: OutputOptions) => {
       const target = resolve(path);
-      // The place is taken first: what is handed over must have somewhere to go.
-      await writeFile(target, '', { flag: 'wx' });
-      const file = await atBank((ports) => exportTransfers(ports, BANK_MODE));
-      if (file === null) {
+      let told = { fileId: '', payments: 0 };
+      const isWritten = await intoPlace(target, async () => {
+        const file = await atBank((ports) => exportTransfers(ports, BANK_MODE));
+        if (file !== null) told = { fileId: file.fileId, payments: file.payments };
+        return file?.content ?? null;
+      });
+      if (!isWritten) {
         answer(options, { fileId: null, payments: null, path: null }, 'Nothing waits.');
         return;
       }
-      await writeFile(target, file.content);
-      const { fileId, payments } = file;
+      const { fileId, payments } = told;
       const text = `${payments} payments are in ${target}, which is ${fileId} to the bank.`;
       answer(options, { fileId, payments, path: target }, text);
     });

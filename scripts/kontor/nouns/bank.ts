@@ -1,3 +1,4 @@
+import { bankCopy } from '../bank/copy.ts';
 import { bankExport } from '../bank/export.ts';
 import { bankReport } from '../bank/report.ts';
 import { noun } from './noun.ts';
@@ -9,5 +10,5 @@ export const bank = () =>
       does: 'Payouts in euros at your own bank',
       examples: ['bank export transfers.xml', 'bank report status.xml'],
     },
-    [bankExport(), bankReport()],
+    [bankExport(), bankCopy(), bankReport()],
   );

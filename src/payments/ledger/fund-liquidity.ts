@@ -1,6 +1,7 @@
 import type { Amount } from '#money/amount.ts';
 import type { AssetCode } from '#money/assets.ts';
 import type { Change } from '../decision.ts';
+import type { LedgerSide } from './movement.ts';
 import { LIQUIDITY } from './movements.ts';
 import { placeOf } from './payout-movements.ts';
 
@@ -11,13 +12,21 @@ export interface LiquidityOrder {
   amount: Amount;
 }
 
-/** The operator has put money of its own where payouts leave from: exchanges can use it. */
-export const fundLiquidity = ({ reference, assetCode, amount }: LiquidityOrder): Change => ({
+/** How the ledger calls what was booked by a reference. */
+export const liquidityTransferId = (reference: string): string => `${reference}.liquidity`;
+
+/** Coins that came into the vault without an account's key, by their transaction. */
+export const depositReference = (signature: string, assetCode: AssetCode): string =>
+  `${signature}-${assetCode}`;
+
+const moved = (
+  { reference, assetCode, amount }: LiquidityOrder,
+  sides: { debit: LedgerSide; credit: LedgerSide },
+): Change => ({
   change: 'house-moved',
   movement: {
-    transferId: `${reference}.liquidity`,
-    debit: placeOf(assetCode),
-    credit: LIQUIDITY,
+    transferId: liquidityTransferId(reference),
+    ...sides,
     assetCode,
     amount,
     phase: 'posted',
@@ -25,3 +34,11 @@ export const fundLiquidity = ({ reference, assetCode, amount }: LiquidityOrder):
     reference,
   },
 });
+
+/** The operator has put money of its own where payouts leave from: exchanges can use it. */
+export const fundLiquidity = (order: LiquidityOrder): Change =>
+  moved(order, { debit: placeOf(order.assetCode), credit: LIQUIDITY });
+
+/** The operator has taken money of its own, such as fees, from where payouts leave. */
+export const withdrawLiquidity = (order: LiquidityOrder): Change =>
+  moved(order, { debit: LIQUIDITY, credit: placeOf(order.assetCode) });

@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import { bankFileText } from '#storage/bank-files.ts';
+import { Refusal } from '#refusal.ts';
+import { command } from '../command.ts';
+import { answer, type OutputOptions } from '../output.ts';
+import { withStore } from '../workplace.ts';
+import { BANK_MODE } from './counter.ts';
+import { intoPlace } from './place.ts';
+
+export const bankCopy = () =>
+  command({
+    name: 'copy',
+    does:
+      'Writes a file for the bank once more, word for word, where the first was lost on its way. ' +
+      'The bank knows it by its number and takes it once.',
+    examples: ['bank copy KONTOR-01k… transfers.xml'],
+    json: '{fileId, path}',
+  })
+    .argument('<id>', 'the number of the file, as bank export told it')
+    .argument('<file>', 'where to write it; it must not be there yet')
+    .action(async (fileId: string, path: string, options: OutputOptions) => {
+      const target = resolve(path);
+      await intoPlace(target, async () => {
+        const text = await withStore((store) => bankFileText(store, BANK_MODE, fileId));
+        if (text === undefined) throw new Refusal('NOT_FOUND', `There is no file ${fileId}`);
+        return text;
+      });
+      answer(options, { fileId, path: target }, `${fileId} is in ${target} again.`);
+    });

@@ -1,0 +1,19 @@
+import type { Command } from 'commander';
+import { MODES, type Mode } from '#keys/key.ts';
+import { oneOf } from './command.ts';
+import { UsageError } from './failure.ts';
+
+/** `--mode` as those verbs take it that are about a whole mode. */
+
+export interface ModeOptions {
+  mode: string;
+}
+
+export const modeOption = (command: Command): Command =>
+  command.requiredOption('--mode <mode>', 'test or live');
+
+export const modeOf = ({ mode: given }: ModeOptions): Mode => {
+  const mode = oneOf('--mode', MODES, given);
+  if (mode === undefined) throw new UsageError('--mode: expected test or live');
+  return mode;
+};
