@@ -23,6 +23,7 @@ const ATTEMPTS = 'payouts: attempts are as their payouts say';
 const AMOUNTS = 'payouts: each reserves its own amounts, in both books';
 const ENDS = 'payouts: money is held for those that are open, and for no other';
 const BANK = 'payouts: the bank says of each what it says itself';
+const COUNTS = 'counts of ended payouts';
 const QUOTES = 'quotes: each that is used has its one payout, at its amounts';
 
 const HELD_AGAIN = `INSERT INTO ledger_transfers
@@ -113,19 +114,19 @@ const DEEDS: readonly (readonly [what: string, deed: string, found: readonly str
     'a completed payout says that it failed',
     `UPDATE payouts SET status = 'FAILED', failure = '{}', completed_at = NULL
       WHERE status = 'COMPLETED' AND method = 'crypto'`,
-    [ATTEMPTS, ENDS],
+    [ATTEMPTS, COUNTS, ENDS],
   ],
   [
     'a failed payout says that it is completed',
     `UPDATE payouts SET status = 'COMPLETED', failure = NULL, completed_at = created_at
       WHERE status = 'FAILED'`,
-    [ATTEMPTS, ENDS],
+    [ATTEMPTS, COUNTS, ENDS],
   ],
   [
     'a cancelled payout says that it is open',
     `UPDATE payouts SET status = 'INITIATED', phase = 'WAITING', next_attempt_at = created_at
       WHERE status = 'CANCELLED'`,
-    [ENDS],
+    [COUNTS, ENDS],
   ],
   [
     'a payout landed that is still on its way',
