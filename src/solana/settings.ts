@@ -29,9 +29,21 @@ export interface VaultToken {
   tokenAccount: Address;
 }
 
+const DERIVED_MOST = 10_000;
+
+// It follows from the two alone, by hashes and curve arithmetic that take longer than all the rest
+// of a look at an address; and most are paid again.
+const derived = new Map<string, Address>();
+
 export const associatedTokenAccount = async (owner: Address, mint: Address): Promise<Address> => {
+  const name = `${owner} ${mint}`;
+  const known = derived.get(name);
+  if (known !== undefined) return known;
   const seeds = { owner, mint, tokenProgram: TOKEN_PROGRAM_ADDRESS };
   const [account] = await findAssociatedTokenPda(seeds);
+  const [oldest] = derived.keys();
+  if (derived.size >= DERIVED_MOST && oldest !== undefined) derived.delete(oldest);
+  derived.set(name, account);
   return account;
 };
 
