@@ -14,12 +14,23 @@ const bound = (value: SqlValue) => {
   return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
 };
 
+// One text for each place in the code: whoever looks it up finds it by itself, not by its letters.
+const texts = new WeakMap<TemplateStringsArray, string>();
+
+const textOf = (parts: TemplateStringsArray): string => {
+  const known = texts.get(parts);
+  if (known !== undefined) return known;
+  const text = parts.join('?');
+  texts.set(parts, text);
+  return text;
+};
+
 /**
  * A statement written as text: every `${value}` is bound, never pasted into the SQL.
  * Names of tables and columns can therefore only be written out.
  */
 export const sql = (text: TemplateStringsArray, ...values: readonly SqlValue[]): Statement => ({
-  sql: text.join('?'),
+  sql: textOf(text),
   args: values.map(bound),
 });
 
