@@ -2,9 +2,10 @@ import type { Mode } from '#keys/key.ts';
 import type { DayRates } from '#fx/rates.ts';
 import type { AssetCode } from '#money/assets.ts';
 import type { Account } from './account/account.ts';
+import type { Balance } from './account/balance.ts';
 import type { Beneficiary } from './beneficiary/beneficiary.ts';
 import type { Change } from './decision.ts';
-import type { EventReader } from './event/ports.ts';
+import type { EventType, RecordedEvent } from './event/event.ts';
 import type { Payment, PaymentStatus } from './payment/payment.ts';
 import type { PayoutChain, TestWallet } from './payout/chain.ts';
 import type { Payout, PayoutStatus } from './payout/payout.ts';
@@ -23,14 +24,6 @@ export interface Position {
 export interface PageAsked {
   after: Position | null;
   limit: number;
-}
-
-/** Amounts in smallest parts; `posted` = `available` + `pending`, which is held. */
-export interface Balance {
-  assetCode: AssetCode;
-  available: bigint;
-  pending: bigint;
-  posted: bigint;
 }
 
 /** One side of a movement as its account sees it. */
@@ -92,6 +85,19 @@ export interface QuoteReader {
 export interface BeneficiaryReader {
   find(tenant: Tenant, beneficiaryId: string): Promise<Beneficiary | undefined>;
   list(tenant: Tenant, page: PageAsked): Promise<Beneficiary[]>;
+}
+
+export interface EventFilter {
+  type?: EventType;
+  objectId?: string;
+  createdFrom?: Date;
+  createdBefore?: Date;
+}
+
+export interface EventReader {
+  find(tenant: Tenant, eventId: string): Promise<RecordedEvent | undefined>;
+  /** Newest first: in the order opposite to that in which they were written. */
+  list(tenant: Tenant, filter: EventFilter, page: PageAsked): Promise<RecordedEvent[]>;
 }
 
 /** The answer to a request with an Idempotency-Key, kept in the same write as its effects. */

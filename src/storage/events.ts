@@ -8,8 +8,8 @@ import {
   type EventSubjectKind,
   type RecordedEvent,
 } from '#payments/event/event.ts';
-import type { EventFeed, EventFilter, EventReader, FeedFilter } from '#payments/event/ports.ts';
-import type { PageAsked } from '#payments/ports.ts';
+import type { EventFeed, FeedFilter } from '#payments/event/ports.ts';
+import type { EventFilter, EventReader, PageAsked } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { accountRow } from './accounts.ts';
 import { beneficiaryRow } from './beneficiaries.ts';
@@ -88,37 +88,55 @@ const placeOf = async (
   return found?.seq ?? 0n;
 };
 
-/** The kind comes with the id, so that the index on objects finds it. */
-const ofObject = (objectId: string): Statement =>
-  sql`AND object_kind = ${subjectKindOf(objectId) ?? ''} AND object_id = ${objectId}`;
-
+/** Everything before the first of them in writing need not be looked at. */
 const since = ({ organizationId, mode }: Tenant, from: string): Statement =>
-  // Everything before the first of them in writing need not be looked at.
-  sql`AND created_at >= ${from} AND seq >= (SELECT min(seq) FROM events
+  sql`AND seq >= (SELECT min(seq) FROM events
         WHERE organization_id = ${organizationId} AND mode = ${mode} AND created_at >= ${from})`;
 
-const matching = (tenant: Tenant, filter: EventFilter): Statement[] => {
-  const { type, objectId, createdFrom, createdBefore } = filter;
-  return [
-    ...(type === undefined ? [] : [sql`AND type = ${type}`]),
-    ...(objectId === undefined ? [] : [ofObject(objectId)]),
-    ...(createdFrom === undefined ? [] : [since(tenant, createdFrom.toISOString())]),
-    ...(createdBefore === undefined ? [] : [sql`AND created_at < ${createdBefore.toISOString()}`]),
-  ];
-};
+const inTime = ({ createdFrom, createdBefore }: EventFilter): Statement[] => [
+  ...(createdFrom === undefined ? [] : [sql`AND created_at >= ${createdFrom.toISOString()}`]),
+  ...(createdBefore === undefined ? [] : [sql`AND created_at < ${createdBefore.toISOString()}`]),
+];
+
+interface Place {
+  before: bigint;
+  limit: number;
+}
+
+const inOrder = (
+  tenant: Tenant,
+  { type, createdFrom }: EventFilter,
+  { before, limit }: Place,
+): Statement[] => [
+  ...(type === undefined ? [] : [sql`AND type = ${type}`]),
+  ...(createdFrom === undefined ? [] : [since(tenant, createdFrom.toISOString())]),
+  sql`AND seq < ${before} ORDER BY seq DESC LIMIT ${limit}`,
+];
+
+/** By their versions, which are in the same order. `+` keeps the planner to the object's index. */
+const ofObject = (
+  objectId: string,
+  { type }: EventFilter,
+  { before, limit }: Place,
+): Statement[] => [
+  sql`AND object_kind = ${subjectKindOf(objectId) ?? ''} AND object_id = ${objectId}`,
+  ...(type === undefined ? [] : [sql`AND +type = ${type}`]),
+  sql`AND version < coalesce((SELECT version FROM events WHERE seq = ${before}), ${LATEST})
+      ORDER BY version DESC LIMIT ${limit}`,
+];
 
 /** The query of one page, before a place in the order of writing. */
-export const eventsQuery = (
-  tenant: Tenant,
-  filter: EventFilter,
-  { before, limit }: { before: bigint; limit: number },
-): Statement =>
-  joined(
+export const eventsQuery = (tenant: Tenant, filter: EventFilter, place: Place): Statement => {
+  const { objectId } = filter;
+  return joined(
     sql`SELECT * FROM events WHERE organization_id = ${tenant.organizationId}
           AND mode = ${tenant.mode}`,
-    ...matching(tenant, filter),
-    sql`AND seq < ${before} ORDER BY seq DESC LIMIT ${limit}`,
+    ...inTime(filter),
+    ...(objectId === undefined
+      ? inOrder(tenant, filter, place)
+      : ofObject(objectId, filter, place)),
   );
+};
 
 const list = async (
   store: Store,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ASSET_CODES } from '#money/assets.ts';
-import type { Balance, Entry, PageAsked } from '#payments/ports.ts';
+import type { Balance } from '#payments/account/balance.ts';
+import type { Entry, PageAsked } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { moment } from './columns.ts';
 import { sql } from './sql.ts';

@@ -31,6 +31,16 @@ export interface ProblemKind {
   remedy: string;
 }
 
+/** An object that the caller does not have. */
+const missing = (noun: string, remedy: string) => ({
+  status: 404,
+  title: `There is no such ${noun}`,
+  happened:
+    `No ${noun} of your organization has this id in the mode of the key: test and live are ` +
+    'apart.',
+  remedy,
+});
+
 export const PROBLEMS = {
   VALIDATION_ERROR: {
     status: 400,
@@ -78,45 +88,20 @@ export const PROBLEMS = {
     happened: 'No operation has this path. Operations under /v1/sandbox exist for test keys only.',
     remedy: 'Compare the path with /v1/openapi.json, which lists every operation.',
   },
-  ACCOUNT_NOT_FOUND: {
-    status: 404,
-    title: 'There is no such account',
-    happened:
-      'No account of your organization has this id in the mode of the key: test and live are ' +
-      'apart.',
-    remedy: 'List your accounts with GET /v1/accounts and the same key.',
-  },
-  PAYMENT_NOT_FOUND: {
-    status: 404,
-    title: 'There is no such payment',
-    happened:
-      'No payment of your organization has this id in the mode of the key: test and live are ' +
-      'apart.',
-    remedy: 'List your payments with GET /v1/payments and the same key.',
-  },
-  PAYOUT_NOT_FOUND: {
-    status: 404,
-    title: 'There is no such payout',
-    happened:
-      'No payout of your organization has this id in the mode of the key: test and live are ' +
-      'apart.',
-    remedy: 'List your payouts with GET /v1/payouts and the same key.',
-  },
-  QUOTE_NOT_FOUND: {
-    status: 404,
-    title: 'There is no such quote',
-    happened:
-      'No quote of your organization has this id in the mode of the key: test and live are apart.',
-    remedy: 'Fetch a quote with POST /v1/payouts/quote and the same key.',
-  },
-  BENEFICIARY_NOT_FOUND: {
-    status: 404,
-    title: 'There is no such beneficiary',
-    happened:
-      'No beneficiary of your organization has this id in the mode of the key: test and live ' +
-      'are apart.',
-    remedy: 'List your beneficiaries with GET /v1/beneficiaries and the same key.',
-  },
+  ACCOUNT_NOT_FOUND: missing(
+    'account',
+    'List your accounts with GET /v1/accounts and the same key.',
+  ),
+  PAYMENT_NOT_FOUND: missing(
+    'payment',
+    'List your payments with GET /v1/payments and the same key.',
+  ),
+  PAYOUT_NOT_FOUND: missing('payout', 'List your payouts with GET /v1/payouts and the same key.'),
+  QUOTE_NOT_FOUND: missing('quote', 'Fetch a quote with POST /v1/payouts/quote and the same key.'),
+  BENEFICIARY_NOT_FOUND: missing(
+    'beneficiary',
+    'List your beneficiaries with GET /v1/beneficiaries and the same key.',
+  ),
   WEBHOOK_ENDPOINT_NOT_FOUND: {
     status: 404,
     title: 'There is no such webhook endpoint',
@@ -133,13 +118,7 @@ export const PROBLEMS = {
       'List them with GET /v1/webhook-endpoints/{webhookEndpointId}/deliveries. Events that were ' +
       'never queued for the endpoint are sent by POST …/resend-all.',
   },
-  EVENT_NOT_FOUND: {
-    status: 404,
-    title: 'There is no such event',
-    happened:
-      'No event of your organization has this id in the mode of the key: test and live are apart.',
-    remedy: 'List your events with GET /v1/events and the same key.',
-  },
+  EVENT_NOT_FOUND: missing('event', 'List your events with GET /v1/events and the same key.'),
   METHOD_NOT_ALLOWED: {
     status: 405,
     title: 'The path does not answer this method',

@@ -7,6 +7,7 @@ import type { AssetCode } from '#money/assets.ts';
 import { fundLiquidity } from '#payments/ledger/fund-liquidity.ts';
 import { withClient } from '#storage/backup/session.ts';
 import { paymentBook } from '#storage/book.ts';
+import { EVENT_CHECKS } from '#storage/event-checks.ts';
 import { LEDGER_CHECKS } from '#storage/ledger-checks.ts';
 import { PAYOUT_CHECKS } from '#storage/payout-checks.ts';
 import { startChain, type Chain, type ChainOptions } from '../../scripts/chain/start-chain.ts';
@@ -29,7 +30,7 @@ export interface PayoutsHouse extends V1House {
   accountWith(funds: Partial<Record<AssetCode, string>>, caller?: Caller): Promise<string>;
   /** What the account has of an asset. */
   balance(accountId: string, asset?: AssetCode): Promise<Balance>;
-  /** Nothing of all that happened breaks a law of money. */
+  /** Nothing of all that happened breaks a law of money or of events. */
   expectLawful(): Promise<void>;
 }
 
@@ -72,7 +73,7 @@ export const giveLiquidity = async ({ database, test }: V1House, funds: [AssetCo
 
 const lawsOf = (house: V1House) => async () => {
   const found = await withClient({ url: house.database.url }, async (client) => {
-    const checks = [...LEDGER_CHECKS, ...PAYOUT_CHECKS];
+    const checks = [...LEDGER_CHECKS, ...PAYOUT_CHECKS, ...EVENT_CHECKS];
     return Promise.all(checks.map(({ problems }) => problems(client)));
   });
   expect(found.flat()).toEqual([]);

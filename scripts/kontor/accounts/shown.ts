@@ -1,5 +1,5 @@
 import { amountText } from '#money/amount.ts';
-import type { Balance } from '#payments/ports.ts';
+import type { Balance } from '#payments/account/balance.ts';
 
 export const SHOWN_ACCOUNT_JSON =
   '{accountId, name, description, purpose, classification, status, metadata, referenceKey, ' +

@@ -1,5 +1,6 @@
-import type { Balance, PaymentPorts } from '../ports.ts';
+import type { PaymentPorts } from '../ports.ts';
 import type { Tenant } from '../tenant.ts';
+import type { Balance } from './balance.ts';
 import { readAccount } from './read.ts';
 
 /** What the account holds, one balance for each asset that ever moved. */

@@ -1,8 +1,8 @@
 import type { Account } from '../account/account.ts';
+import type { Balance } from '../account/balance.ts';
 import type { Beneficiary } from '../beneficiary/beneficiary.ts';
 import type { Payment } from '../payment/payment.ts';
 import type { Payout } from '../payout/payout.ts';
-import type { Balance } from '../ports.ts';
 import type { Quote } from '../quote/quote.ts';
 import type { Tenant } from '../tenant.ts';
 

@@ -1,8 +1,7 @@
 import { readPage, type Page } from '../page.ts';
-import type { PageAsked, PaymentPorts } from '../ports.ts';
+import type { EventFilter, PageAsked, PaymentPorts } from '../ports.ts';
 import type { Tenant } from '../tenant.ts';
 import type { RecordedEvent } from './event.ts';
-import type { EventFilter } from './ports.ts';
 
 /** Events that match, newest first. */
 export const listEvents = (

@@ -1,19 +1,5 @@
-import type { PageAsked } from '../ports.ts';
 import type { Tenant } from '../tenant.ts';
 import type { EventType, RecordedEvent } from './event.ts';
-
-export interface EventFilter {
-  type?: EventType;
-  objectId?: string;
-  createdFrom?: Date;
-  createdBefore?: Date;
-}
-
-export interface EventReader {
-  find(tenant: Tenant, eventId: string): Promise<RecordedEvent | undefined>;
-  /** Newest first: in the order opposite to that in which they were written. */
-  list(tenant: Tenant, filter: EventFilter, page: PageAsked): Promise<RecordedEvent[]>;
-}
 
 export interface FeedFilter extends Partial<Tenant> {
   type?: EventType;

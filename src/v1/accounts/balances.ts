@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountText } from '#money/amount.ts';
+import type { Balance } from '#payments/account/balance.ts';
 import { readBalances } from '#payments/account/balances.ts';
-import type { Balance } from '#payments/ports.ts';
 import { accountId, amountShown, assetCode } from '../fields.ts';
 import { NO_BODY, operation } from '../operation.ts';
 
