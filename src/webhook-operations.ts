@@ -18,8 +18,8 @@ import { messageText } from '#webhooks/message.ts';
 import type { WebhookPorts } from '#webhooks/ports.ts';
 import type { UrlRules } from '#webhooks/url.ts';
 import { secretVault, type SecretVault } from '#webhooks/vault.ts';
-import { deliverer, type Deliverer } from '#webhooks/work/deliver.ts';
-import { DELIVERER_DEFAULTS } from '#webhooks/work/ports.ts';
+import { deliverer, type Deliverer } from '#webhooks/worker/deliver.ts';
+import { DELIVERER_DEFAULTS } from '#webhooks/worker/ports.ts';
 import { systemTimer, systemWorld } from '#world.ts';
 
 /** The composition root of webhooks: who makes endpoints, and who sends to them. */

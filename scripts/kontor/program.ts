@@ -22,6 +22,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   hotels: async () => (await import('./nouns/hotels.ts')).hotels(),
   'price-check': async () => (await import('./price-check.ts')).priceCheck(),
   tail: async () => (await import('./tail.ts')).tailEvents(),
+  listen: async () => (await import('./listen.ts')).listenForEvents(),
   doctor: async () => (await import('./doctor.ts')).doctor(),
 };
 

@@ -31,7 +31,7 @@ const tell = (options: OutputOptions, event: RecordedEvent): void => {
 };
 
 /** Ends when the terminal says so, and when nobody reads on. */
-const untilInterrupted = (): AbortSignal => {
+export const untilInterrupted = (): AbortSignal => {
   const over = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => over.abort());
   process.stdout.once('error', () => over.abort());

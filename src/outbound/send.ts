@@ -2,7 +2,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent, errors, request, type Dispatcher } from 'undici';
 import type { Answer } from '#webhooks/judge.ts';
 import { addressesFault, nameToLookUp, urlFault, type UrlRules } from '#webhooks/url.ts';
-import type { Outgoing, Sender } from '#webhooks/work/ports.ts';
+import type { Outgoing, Sender } from '#webhooks/worker/ports.ts';
 
 /** Posts messages to hosts that anybody may name, and that may lead anywhere. */
 

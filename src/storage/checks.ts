@@ -12,6 +12,7 @@ import { PAYOUT_CHECKS } from './payout-checks.ts';
 import { endedPayouts } from './overview-checks.ts';
 import { migrationStatus, readMigrations } from './migrations.ts';
 import { openStore, type StoreOptions } from './store.ts';
+import { WEBHOOK_CHECKS } from './webhook-checks.ts';
 
 /** What one check of the database found; without problems it holds. */
 export interface CheckResult {
@@ -73,6 +74,7 @@ export const DATABASE_CHECKS: readonly DatabaseCheck[] = [
   hotelCalendars,
   ...LEDGER_CHECKS,
   ...PAYOUT_CHECKS,
+  ...WEBHOOK_CHECKS,
   ...EVENT_CHECKS,
   endedPayouts,
 ];

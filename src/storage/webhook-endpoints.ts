@@ -51,10 +51,11 @@ const addingSecret = (
 
 const creating = (tenant: Tenant, { endpoint, secret }: Of<'endpoint-created'>): Statement[] => [
   sql`INSERT INTO webhook_endpoints (organization_id, mode, id, url, types, description,
-        public_key, version, created_at, updated_at)
+        public_key, since_seq, version, created_at, updated_at)
       VALUES (${tenant.organizationId}, ${tenant.mode}, ${endpoint.endpointId}, ${endpoint.url},
         ${JSON.stringify(endpoint.types)}, ${endpoint.description}, ${endpoint.publicKey},
-        ${endpoint.version}, ${endpoint.createdAt.toISOString()},
+        coalesce((SELECT seq FROM webhook_progress), 0), ${endpoint.version},
+        ${endpoint.createdAt.toISOString()},
         ${endpoint.updatedAt.toISOString()})`,
   addingSecret(tenant, { endpoint, secret }),
 ];
@@ -65,7 +66,8 @@ const updating = ({ organizationId, mode }: Tenant, endpoint: WebhookEndpoint): 
         types = ${JSON.stringify(endpoint.types)}, description = ${endpoint.description},
         disabled_reason = ${endpoint.disabledReason}, public_key = ${endpoint.publicKey},
         version = ${endpoint.version}, updated_at = ${endpoint.updatedAt.toISOString()},
-        failures = 0, paused_until = NULL
+        since_seq = coalesce((SELECT seq FROM webhook_progress), 0), failures = 0,
+        paused_until = NULL
       WHERE organization_id = ${organizationId} AND mode = ${mode}
         AND id = ${endpoint.endpointId} AND deleted_at IS NULL
         AND version = ${endpoint.version - 1}`,

@@ -3,7 +3,7 @@ import { joined, sql, type Statement } from './sql.ts';
 /** Deliveries are made of events: for each endpoint of the tenant that is for the type. */
 
 /** So that one write never holds the process up for long. */
-export const SPREAD_MOST = 1000;
+const SPREAD_MOST = 1000;
 
 /** `event` is a row of events, `endpoint` one of webhook_endpoints. */
 export const IS_FOR = `(endpoint.types = '[]'
@@ -12,7 +12,8 @@ export const IS_FOR = `(endpoint.types = '[]'
 /** As src/webhooks/delivery.ts makes it. */
 export const DELIVERY_ID = `'whd_' || substr(event.id, 5) || '_' || substr(endpoint.id, -10)`;
 
-const NEXT = `(SELECT seq FROM webhook_progress)`;
+/** The newest event of which deliveries have been made. */
+export const PROGRESS = 'coalesce((SELECT seq FROM webhook_progress), 0)';
 
 const making = (upTo: Statement, at: string): Statement => {
   const fresh = sql`'PENDING', ${at}, ${at}, ${at}`;
@@ -23,20 +24,27 @@ const making = (upTo: Statement, at: string): Statement => {
     CROSS JOIN webhook_endpoints AS endpoint
       ON endpoint.organization_id = event.organization_id AND endpoint.mode = event.mode
         AND endpoint.deleted_at IS NULL AND endpoint.disabled_reason IS NULL AND ${IS_FOR}
-    WHERE event.seq > ${NEXT}`;
+    WHERE event.seq > ${PROGRESS}`;
   const rest = sql`ORDER BY event.seq ON CONFLICT (organization_id, mode, id) DO NOTHING`;
   return joined({ sql: head, args: [] }, fresh, { sql: tail, args: [] }, upTo, rest);
 };
 
+/** Goes on, and never back: another process may be further. */
+const going = (upTo: string): Statement => ({
+  sql: `INSERT INTO webhook_progress (id, seq)
+    SELECT 1, ${upTo} FROM events WHERE true
+    ON CONFLICT (id) DO UPDATE SET seq = max(webhook_progress.seq, excluded.seq)`,
+  args: [],
+});
+
 /** Of the next events, so many at most. */
 export const spreadingSome = (at: string): Statement[] => [
-  making(sql`AND event.seq <= (SELECT seq FROM webhook_progress) + ${SPREAD_MOST}`, at),
-  sql`UPDATE webhook_progress
-      SET seq = max(seq, min(seq + ${SPREAD_MOST}, (SELECT coalesce(max(seq), 0) FROM events)))`,
+  making({ sql: `AND event.seq <= ${PROGRESS} + ${SPREAD_MOST}`, args: [] }, at),
+  going(`min(${PROGRESS} + ${SPREAD_MOST}, coalesce(max(seq), 0))`),
 ];
 
 /** Of all events so far. */
 export const spreadingAll = (at: string): Statement[] => [
   making(sql``, at),
-  sql`UPDATE webhook_progress SET seq = max(seq, (SELECT coalesce(max(seq), 0) FROM events))`,
+  going('coalesce(max(seq), 0)'),
 ];

@@ -3,24 +3,28 @@ import { MODES } from '#keys/key.ts';
 import type { RecordedEvent } from '#payments/event/event.ts';
 import type { Verdict } from '#webhooks/judge.ts';
 import type { Waiting } from '#webhooks/share.ts';
-import type { Attempt, DeliveryClaim, DeliveryTask, DeliveryWork } from '#webhooks/work/ports.ts';
+import type { Attempt, DeliveryClaim, DeliveryTask, DeliveryWork } from '#webhooks/worker/ports.ts';
 import { count } from './columns.ts';
 import { eventRow } from './events.ts';
 import { sql, type Statement } from './sql.ts';
 import type { Store } from './store.ts';
-import { spreadingAll, spreadingSome } from './webhook-spread.ts';
+import { PROGRESS, spreadingAll, spreadingSome } from './webhook-spread.ts';
 
 /** Deliveries that are due, in the operational database. */
 
 /** The body of an event, as receivers read it. */
 export type TextOf = (event: RecordedEvent) => string;
 
-const isBehind = z.object({ behind: z.bigint().nullable() });
+const isBehind = z.object({ behind: z.bigint() });
+
+const BEHIND = {
+  sql: `SELECT ${PROGRESS} < coalesce((SELECT max(seq) FROM events), 0) AS behind`,
+  args: [],
+};
 
 const spread = async (store: Store, now: Date): Promise<void> => {
   const isLeft = async (): Promise<boolean> => {
-    const query = sql`SELECT seq < (SELECT max(seq) FROM events) AS behind FROM webhook_progress`;
-    return (await store.row(isBehind, query))?.behind === 1n;
+    return (await store.row(isBehind, BEHIND))?.behind === 1n;
   };
   while (await isLeft()) await store.batch(spreadingSome(now.toISOString()));
 };

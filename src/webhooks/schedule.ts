@@ -17,7 +17,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 
-/** At most so much of a delay is added to it, so that what failed together does not come back so. */
+/** At most so much of a delay is added: what failed together does not come back together. */
 const JITTER_MOST = 0.1;
 
 /** Nobody is waited for longer than that, whatever Retry-After says. */

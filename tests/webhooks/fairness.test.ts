@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shareOut, type Waiting } from '#webhooks/share.ts';
-import { DELIVERER_DEFAULTS } from '#webhooks/work/ports.ts';
+import { DELIVERER_DEFAULTS } from '#webhooks/worker/ports.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { openWebhooks } from '../support/webhooks.ts';
 

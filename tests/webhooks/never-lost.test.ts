@@ -191,7 +191,7 @@ test.each([
   expect(idsOf(receiver).sort()).toEqual((await eventIds()).sort());
 });
 
-test('kill -9 in the middle of deliveries: everything comes, and the id tells what came twice', async () => {
+test('kill -9 amid deliveries: everything comes, and the id tells what came twice', async () => {
   await house.close();
   house = await openWebhooks({ time: heldTime(new Date().toISOString()) });
   await house.create({ url: receiver.url });

@@ -1,11 +1,13 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createEndpoint } from '#webhooks/create.ts';
 import { rotateSecret } from '#webhooks/update.ts';
+import { secretVault } from '#webhooks/vault.ts';
 import { HOUR_MS } from '#world.ts';
 import { heldTime } from '../support/held-time.ts';
 import { startReceiver, type Received, type Receiver } from '../support/receiver.ts';
-import { openWebhooks, type WebhookHouse } from '../support/webhooks.ts';
+import { openWebhooks, VAULT_KEY, type WebhookHouse } from '../support/webhooks.ts';
 
 /** What receivers verify, by the library that others use and by Node's own cryptography. */
 
@@ -113,4 +115,24 @@ test('of three secrets the oldest signs no more: two sign at most', async () => 
   await house.work();
   expect(() => verified(first.secret, last())).toThrow('No matching signature');
   for (const { secret } of [second, third]) verified(secret, last());
+});
+
+test('without a key no secret is made, and with another one none is opened', async () => {
+  const ports = { ...house.ports, vault: undefined };
+  await expect(createEndpoint(ports, house.tenant, { url: receiver.url })).rejects.toMatchObject({
+    code: 'WEBHOOKS_NOT_CONFIGURED',
+  });
+  const { endpoint } = await house.create({ url: receiver.url });
+  await house.happen();
+  const other = secretVault(['another key of thirty-two characters'], randomBytes);
+  await house.work(house.another({ vault: other }));
+  expect(receiver.received).toEqual([]);
+  expect(house.faults).toMatchObject([{ error: { name: 'SecretFault' } }]);
+  house.faults.length = 0;
+  // Nothing is lost: with the right key it is sent after the lease, also beside a new one.
+  const both = secretVault(['another key of thirty-two characters', VAULT_KEY], randomBytes);
+  house.time.pass(30_000);
+  await house.work(house.another({ vault: both }));
+  expect(receiver.received).toHaveLength(1);
+  expect(isSignedBy(endpoint.publicKey, last())).toBe(true);
 });

@@ -33,6 +33,12 @@ const checkSalt = ({ rateSalt, databaseToken }: Environment): Finding => {
   return warning('Rate limits', 'no salt', advice);
 };
 
+const checkWebhooks = ({ webhooks }: Environment): Finding => {
+  if (webhooks.sealingKeys.length > 0) return fine('Webhooks', 'WEBHOOK_KEY is set');
+  const advice = 'Set WEBHOOK_KEY, such as `openssl rand -hex 32`, and keep it: it opens secrets.';
+  return warning('Webhooks', 'no key: nobody can create an endpoint', advice);
+};
+
 export const checkSettings = (environment: Environment): Finding[] => {
   const { siteUrl } = environment;
   if (siteUrl === undefined) return [fine('Site', 'SITE_URL is not set: a local run')];
@@ -41,5 +47,6 @@ export const checkSettings = (environment: Environment): Finding[] => {
     checkImprint(environment),
     checkDatabaseUrl(environment),
     checkSalt(environment),
+    checkWebhooks(environment),
   ];
 };

@@ -39,7 +39,8 @@ export const REQUEST_RULES: readonly string[] = [
   'Send an `Idempotency-Key` (1 to 255 printable characters, a fresh UUID for instance) with ' +
     'every POST, PATCH and DELETE: a request that is repeated with it and the same body within ' +
     '24 hours is done once and answered alike, with `Idempotent-Replayed: true`. Another body ' +
-    'under the same key is a 422. What was refused with 400, 401, 403 or 429, or failed, may be sent again.',
+    'under the same key is a 422. What was refused with 400, 401, 403 or 429, or failed, may be ' +
+    'sent again.',
   'RateLimit and RateLimit-Policy tell what is left to the key; 429 comes with `Retry-After`.',
   'Send `traceparent` (W3C) to have its trace id in our log; `X-Request-Id` holds it in any case.',
 ];

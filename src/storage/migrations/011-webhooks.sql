@@ -1,5 +1,6 @@
 -- Where events go. While disabled_reason is set, nothing new is queued and what is queued waits.
--- failures counts attempts in a row that failed; until paused_until nothing is sent.
+-- It is for the events after since_seq, where it was last changed. failures counts attempts in a
+-- row that failed; until paused_until nothing is sent.
 CREATE TABLE webhook_endpoints (
   organization_id TEXT NOT NULL REFERENCES organizations (id),
   mode TEXT NOT NULL CHECK (mode IN ('test', 'live')),
@@ -9,6 +10,7 @@ CREATE TABLE webhook_endpoints (
   description TEXT NOT NULL,
   disabled_reason TEXT CHECK (disabled_reason IN ('REQUESTED', 'GONE')),
   public_key TEXT NOT NULL CHECK (public_key GLOB 'whpk_*'),
+  since_seq INTEGER NOT NULL CHECK (since_seq >= 0),
   version INTEGER NOT NULL CHECK (version > 0),
   failures INTEGER NOT NULL DEFAULT 0 CHECK (failures >= 0),
   paused_until TEXT,
@@ -94,13 +96,14 @@ BEGIN SELECT RAISE(ABORT, 'a delivery stays what it is and goes forward only'); 
 CREATE TRIGGER webhook_endpoints_stay BEFORE DELETE ON webhook_endpoints
 BEGIN SELECT RAISE(ABORT, 'an endpoint is marked as deleted, and stays'); END;
 
--- Up to which event deliveries have been made. What happened before there were webhooks is past.
+-- Up to which event deliveries have been made; no row stands for none. What happened before there
+-- were webhooks is past.
 CREATE TABLE webhook_progress (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   seq INTEGER NOT NULL CHECK (seq >= 0)
 ) STRICT;
 
-INSERT INTO webhook_progress SELECT 1, coalesce(max(seq), 0) FROM events;
+INSERT INTO webhook_progress SELECT 1, seq FROM events ORDER BY seq DESC LIMIT 1;
 
 CREATE TRIGGER webhook_progress_goes_forward BEFORE UPDATE ON webhook_progress
 WHEN NEW.seq < OLD.seq
