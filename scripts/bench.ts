@@ -13,6 +13,7 @@ import { benchPayments } from './bench/payments.ts';
 import { benchPayouts } from './bench/payouts.ts';
 import { benchSearch } from './bench/search.ts';
 import { reportText } from './bench/table.ts';
+import { benchWebhooks } from './bench/webhooks.ts';
 
 /** npm run bench: measures Kontor on this machine, beside peers in the same run. */
 
@@ -25,6 +26,7 @@ const SECTIONS: Readonly<Record<string, (options: BenchOptions) => Promise<Secti
   hotels: benchHotels,
   payments: benchPayments,
   payouts: benchPayouts,
+  webhooks: benchWebhooks,
 };
 
 interface Choices {

@@ -4,7 +4,6 @@ import { readEnvironment } from '#env.ts';
 import type { Mode } from '#keys/key.ts';
 import type { Later } from '#keys/note-use.ts';
 import { once, operationalStore } from '#operations.ts';
-import { webhookSender } from '#outbound/send.ts';
 import { openNames } from '#ownership/names.ts';
 import { idsFrom } from '#payments/ids.ts';
 import { startLoop, type WorkerLoop } from '#payments/payout/worker/loop.ts';
@@ -76,8 +75,10 @@ const random = (): number =>
 
 let loop: WorkerLoop | undefined;
 
-const open = once(async (): Promise<Deliverer> =>
-  deliverer(
+const open = once(async (): Promise<Deliverer> => {
+  // Who only writes events need not wait for what sends them to be read.
+  const { webhookSender } = await import('#outbound/send.ts');
+  return deliverer(
     {
       work: webhookWork(await operationalStore(), eventText),
       sender: webhookSender({ addresses }),
@@ -90,8 +91,8 @@ const open = once(async (): Promise<Deliverer> =>
       onEnd: () => loop?.kick(),
     },
     { ...DELIVERER_DEFAULTS, owner: randomUUID() },
-  ),
-);
+  );
+});
 
 const PAUSE_MS = 100;
 /** A scheduled function has 30 seconds, and an attempt may take 15. */

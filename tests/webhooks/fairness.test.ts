@@ -87,7 +87,7 @@ test('a receiver that never answers holds up neither another organization nor it
   await house.worker.turn();
   await expect.poll(() => quick.received.length, { timeout: 2000, interval: 10 }).toBe(5);
   expect(performance.now() - startMs).toBeLessThan(2000);
-  expect(house.worker.underWay()).toBe(limits.endpoint);
+  await expect.poll(() => house.worker.underWay()).toBe(limits.endpoint);
   // While all of that is under way, what happens next comes through as well.
   await house.happen(other);
   await house.worker.turn();

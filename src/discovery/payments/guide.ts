@@ -15,7 +15,9 @@ export const WHAT_PAYMENTS_ARE =
   'smallest part of each asset, and has a sandbox in which everything can be tried.';
 
 /** Specified and not served yet. */
-export const PAYMENTS_ANNOUNCED: readonly string[] = ['Webhooks for every event.'];
+export const PAYMENTS_ANNOUNCED: readonly string[] = [
+  'Amounts that choose how a test payout ends, and a clock that a test moves.',
+];
 
 /** How one comes to a key. */
 export const KEY_HELP: readonly string[] = [

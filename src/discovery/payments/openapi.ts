@@ -31,7 +31,10 @@ const TAGS: Record<OperationContract['tag'], string> = {
   payouts: 'Money that goes out: quotes, payouts and what becomes of them.',
   beneficiaries: 'Whom payouts in euros go to: holders of bank accounts.',
   events: 'What became of all of these, in the order in which it happened.',
-  webhooks: 'Where events are sent, signed, and what came of it.',
+  webhooks:
+    'Where events are posted, signed as Standard Webhooks says, and what came of it. What is not ' +
+    'answered 2xx within 15 seconds is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and ' +
+    '24 h. The same `webhook-id` may come twice; `version` tells the order.',
   sandbox: 'Things that happen because a test says so: test keys only.',
 };
 

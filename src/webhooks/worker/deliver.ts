@@ -91,8 +91,8 @@ export const deliverer = (ports: DelivererPorts, settings: DelivererSettings): D
   /** At the beginning, and when the clock has gone back. */
   const settleClock = async (now: Date): Promise<void> => {
     const hasGoneBack = now.getTime() < lastMs - CLOCK_SLACK_MS;
-    lastMs = now.getTime();
     if (hasGoneBack) await ports.work.settleClock(now, leaseMs);
+    lastMs = now.getTime();
   };
   return {
     turn: async () => {
