@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { EVENT_TYPES, type EventSubject, type RecordedEvent } from '#payments/event/event.ts';
+import { EVENT_TYPES, type RecordedEvent } from '#payments/event/event.ts';
+import type { Quote } from '#payments/quote/quote.ts';
 import { account, showAccount } from '../accounts/account.ts';
 import { balance, showBalance } from '../accounts/balances.ts';
 import { beneficiary, showBeneficiary } from '../beneficiaries/beneficiary.ts';
@@ -40,14 +41,19 @@ export const event = z.strictObject({
   data,
 });
 
-const showSubject = (subject: EventSubject, at: Date): z.input<typeof data> => {
+/** What a quote is, its time tells, and whose clock that was is told by the event alone. */
+const timeFor = ({ type, createdAt }: RecordedEvent, { expiresAt }: Quote): Date =>
+  type === 'quote.expired' ? expiresAt : createdAt;
+
+const showSubject = (shown: RecordedEvent): z.input<typeof data> => {
+  const { subject } = shown;
   switch (subject.kind) {
     case 'account':
       return showAccount(subject.account);
     case 'balance':
       return { accountId: subject.accountId, ...showBalance(subject.balance) };
     case 'quote':
-      return showQuote(subject.quote, at);
+      return showQuote(subject.quote, timeFor(shown, subject.quote));
     case 'payout':
       return showPayout(subject.payout);
     case 'payment':
@@ -63,5 +69,5 @@ export const showEvent = (shown: RecordedEvent): z.input<typeof event> => ({
   type: shown.type,
   version: shown.version,
   createdAt: shown.createdAt.toISOString(),
-  data: showSubject(shown.subject, shown.createdAt),
+  data: showSubject(shown),
 });
