@@ -11,8 +11,7 @@ export const deliveriesPart = ({ deliveries, at }: Overview): Html | null => {
     html`<code>${each.type}</code><br /><span class="quiet"><code>${each.deliveryId}</code></span>`,
     each.mode,
     html`${each.url}<br /><span class="quiet">of <code>${each.organizationId}</code></span>`,
-    each.answer,
-    String(each.attempts),
+    html`${each.answer}<br /><span class="quiet">at attempt ${each.attempts}</span>`,
     ageText(each.at, at),
   ]);
   const columns = [
@@ -20,7 +19,6 @@ export const deliveriesPart = ({ deliveries, at }: Overview): Html | null => {
     { title: 'Mode' },
     { title: 'To' },
     { title: 'Answer' },
-    { title: 'Attempts', isNumber: true },
     { title: 'Ago', isNumber: true },
   ] as const;
   return folio('deliveries', 'Deliveries', 'of events', [

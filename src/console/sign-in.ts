@@ -7,6 +7,7 @@ const COMMAND = 'npm run kontor -- keys create --operator --scope console';
 
 const field = (trouble: string | null) =>
   html`<form class="sign-in" method="post" action="/console">
+    <input type="text" name="username" autocomplete="username" value="operator" hidden />
     <label for="key">Operator key with the scope console</label>
     <input
       id="key"

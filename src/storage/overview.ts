@@ -14,29 +14,39 @@ import type { Store } from './store.ts';
 const mode = z.enum(MODES);
 const status = z.enum(PAYOUT_STATUSES);
 
-const openRow = z
-  .object({ mode, status, minute: count, hour: count, day: count, older: count })
-  .transform(({ minute, hour, day, older, ...of }): OpenPayouts => ({
-    ...of,
-    counts: [minute, hour, day, older],
-  }));
+const OPEN_STATUSES = ['INITIATED', 'PROCESSING'] as const;
 
-const openPayouts = (store: Store, now: Date): Promise<OpenPayouts[]> => {
-  const [minute, hour, day] = AGES.map(({ belowSeconds }) =>
+const openRow = z.object({ mode, status, age: count, count });
+
+/** Each count is that of one stretch of the index. */
+const openPayouts = async (store: Store, now: Date): Promise<OpenPayouts[]> => {
+  const since = AGES.map(({ belowSeconds }) =>
     Number.isFinite(belowSeconds)
       ? new Date(now.getTime() - belowSeconds * 1000).toISOString()
       : '',
   );
-  return store.rows(
+  const until = ['9', ...since];
+  const ages = JSON.stringify(since.map((from, age) => ({ age, from, to: until[age] })));
+  const counts = await store.rows(
     openRow,
-    sql`SELECT mode, status, sum(created_at > ${minute ?? ''}) AS minute,
-          sum(created_at <= ${minute ?? ''} AND created_at > ${hour ?? ''}) AS hour,
-          sum(created_at <= ${hour ?? ''} AND created_at > ${day ?? ''}) AS day,
-          sum(created_at <= ${day ?? ''}) AS older
-        FROM payouts INDEXED BY payouts_open
-        WHERE status IN ('INITIATED', 'PROCESSING')
-        GROUP BY mode, status ORDER BY mode, status`,
+    sql`SELECT mode.value AS mode, status.value AS status, age.value ->> 'age' AS age,
+          (SELECT count(*) FROM payouts INDEXED BY payouts_open
+            WHERE status IN ('INITIATED', 'PROCESSING') AND payouts.mode = mode.value
+              AND payouts.status = status.value AND created_at > age.value ->> 'from'
+              AND created_at <= age.value ->> 'to') AS count
+        FROM json_each(${JSON.stringify(MODES)}) AS mode,
+          json_each(${JSON.stringify(OPEN_STATUSES)}) AS status, json_each(${ages}) AS age`,
   );
+  return MODES.toReversed()
+    .flatMap((of) => OPEN_STATUSES.map((state) => ({ mode: of, status: state })))
+    .map((group) => ({
+      ...group,
+      counts: counts
+        .filter((each) => each.mode === group.mode && each.status === group.status)
+        .toSorted((left, right) => left.age - right.age)
+        .map((each) => each.count),
+    }))
+    .filter((group) => group.counts.some((each) => each > 0));
 };
 
 const oldRow = z
@@ -83,9 +93,15 @@ export const overviewReader = (store: Store): OverviewReader => ({
   oldestPayouts: (of, most) =>
     store.rows(
       oldRow,
-      sql`SELECT mode, id, organization_id, status, created_at
-          FROM payouts INDEXED BY payouts_open
-          WHERE mode = ${of} AND status IN ('INITIATED', 'PROCESSING')
+      sql`SELECT * FROM (SELECT mode, id, organization_id, status, created_at
+            FROM payouts INDEXED BY payouts_open
+            WHERE status IN ('INITIATED', 'PROCESSING') AND mode = ${of} AND status = 'INITIATED'
+            ORDER BY created_at LIMIT ${most})
+          UNION ALL
+          SELECT * FROM (SELECT mode, id, organization_id, status, created_at
+            FROM payouts INDEXED BY payouts_open
+            WHERE status IN ('INITIATED', 'PROCESSING') AND mode = ${of} AND status = 'PROCESSING'
+            ORDER BY created_at LIMIT ${most})
           ORDER BY created_at LIMIT ${most}`,
     ),
   endedPayouts: (day) =>

@@ -200,7 +200,7 @@ test('shows deliveries that failed for good', async () => {
   const words = cellsOf(await page());
   expect(words).toContain('1 delivery has failed for good.');
   expect(words).toContain('https://receiver.example/hook');
-  expect(words).toMatch(/payout\.completed .*whd_1 .* 500 10/);
+  expect(words).toMatch(/payout\.completed .*whd_1 .* 500 at attempt 10/);
 });
 
 test('says how exchange rates and hotel sources do', async () => {

@@ -29,9 +29,9 @@ WHERE mode = 'test' AND file_id IS NULL AND (
       AND payouts.mode = bank_payments.mode AND payouts.id = bank_payments.payout_id
       AND payouts.fiat_details ->> 'iban' LIKE '%77700'));
 
--- What the operator's page counts. Open payouts by age; nothing else changes this index than the
--- status.
-CREATE INDEX payouts_open ON payouts (mode, created_at, status, organization_id, id)
+-- What the operator's page counts. Open payouts by age: of all that is
+-- written to a payout, only its status changes this index.
+CREATE INDEX payouts_open ON payouts (mode, status, created_at, organization_id, id)
   WHERE status IN ('INITIATED', 'PROCESSING');
 
 -- How many payouts have ended, by the day on which they did: nobody counts a hundred thousand.

@@ -1,0 +1,15 @@
+import { openStore } from '#storage/store.ts';
+import { overviewReader } from '#storage/overview.ts';
+import { readdirSync } from 'node:fs';
+const folder = '/tmp/' + readdirSync('/tmp').filter((f) => f.startsWith('kontor-shot-')).sort().at(-1);
+const store = await openStore({ url: `file:${process.argv[2]}/k.db` });
+const r = overviewReader(store);
+const t = async (name: string, f: () => Promise<unknown>) => { await f(); const c0 = process.cpuUsage(); const b = performance.now(); for (let i = 0; i < 10; i += 1) await f(); const c = process.cpuUsage(c0); console.log(name, ((performance.now() - b) / 10).toFixed(2), 'cpu', ((c.user + c.system) / 10000).toFixed(2)); };
+const now = new Date();
+await t('open', () => r.openPayouts(now));
+await t('oldest', () => r.oldestPayouts('live', 5));
+await t('ended', () => r.endedPayouts('2026-11-21'));
+await t('orgs', () => r.organizations({ skip: 0, most: 51 }));
+const ids = (await r.organizations({ skip: 0, most: 51 })).map((o) => o.organizationId);
+await t('balances', () => r.balances(ids));
+await t('deliveries', () => r.deliveries(10));
