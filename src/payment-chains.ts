@@ -4,6 +4,7 @@ import { once } from '#operations.ts';
 import type { PayoutChain, TestWallet, VaultChain } from '#payments/payout/chain.ts';
 import type { ChainSettings, DepositAddress } from '#payments/ports.ts';
 import { MINTS } from '#solana/mints.ts';
+import { makeNonceAccount } from '#solana/nonce-account.ts';
 import { openSolana } from '#solana/open.ts';
 import { vaultTokens, type SolanaSettings } from '#solana/settings.ts';
 import { SecretFault, signerOf } from '#solana/signer.ts';
@@ -17,6 +18,10 @@ export interface OpenedChain {
   /** Whose histories tell of deposits: the vault and its token accounts. */
   watched: readonly string[];
   testWallet: TestWallet | undefined;
+  /** Each bounds the attempts of one payout at a time; without any, blockhashes do. */
+  nonceAccounts: readonly string[];
+  /** Sends a new nonce account on its way. @throws ChainUnavailable unless it was accepted */
+  makeNonceAccount(): Promise<string>;
 }
 
 export type Chains = Readonly<Partial<Record<Mode, OpenedChain>>>;
@@ -31,25 +36,31 @@ const signer = async (variable: string, secret: string) => {
 };
 
 /** Undefined unless it has both an address and a vault. */
-const openChain = async (mode: Mode, { solana }: Environment): Promise<OpenedChain | undefined> => {
-  const { rpcUrls, vaultSecret, cluster, walletSecret } = solana[mode];
+const openChain = async (
+  mode: Mode,
+  { solana, chainFees }: Environment,
+): Promise<OpenedChain | undefined> => {
+  const { rpcUrls, vaultSecret, cluster, walletSecret, nonceAccounts } = solana[mode];
   if (rpcUrls.length === 0 || vaultSecret === undefined) return undefined;
   const name = mode.toUpperCase();
   const mints = MINTS[cluster];
   const vault = await signer(`SOLANA_${name}_VAULT`, vaultSecret);
-  const settings: SolanaSettings = { rpcUrls, vault, mints };
+  const settings: SolanaSettings = { rpcUrls, vault, mints, nonceAccounts, ...chainFees };
   const wallet =
     walletSecret === undefined
       ? undefined
       : openTestWallet(settings, await signer(`SOLANA_${name}_WALLET`, walletSecret));
+  const chain = await openSolana(settings);
   return {
-    chain: await openSolana(settings),
+    chain,
     deposits: { vaultAddress: vault.address, mints },
     watched: [
       vault.address,
       ...(await vaultTokens(settings)).map(({ tokenAccount }) => tokenAccount),
     ],
     testWallet: wallet,
+    nonceAccounts,
+    makeNonceAccount: () => makeNonceAccount(chain, settings),
   };
 };
 

@@ -32,6 +32,26 @@ const units = z
 
 const text = z.string();
 
+/** 32 bytes in base58; none of them is a 0, an O, an I or an l. */
+const BASE58_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
+
+const addressList = z
+  .string()
+  .transform((value) => value.split(',').map((address) => address.trim()))
+  .refine(
+    (addresses) =>
+      addresses.every((each) => BASE58_ADDRESS.test(each)) &&
+      new Set(addresses).size === addresses.length,
+    'addresses in base58, by comma, each once',
+  );
+
+const wholeUpTo = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'a whole number')
+    .transform(Number)
+    .refine((value) => value <= most, `${most} at most`);
+
 const ratio = (numerator: bigint, denominator = 1n): Ratio => ({ numerator, denominator });
 
 const variable = <Schema extends z.ZodType>(schema: Schema, example: string, meaning: string) =>
@@ -58,6 +78,11 @@ export const PAYMENT_VARIABLES = {
     '64 bytes in base58, or a JSON list of them',
     'Secret key of the wallet that test deposits come from',
   ),
+  SOLANA_TEST_NONCES: variable(
+    addressList.default([]),
+    '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin',
+    'Nonce accounts of the vault of test mode, by comma: one payout each at a time. Absent: none',
+  ),
   SANDBOX_SLOT_MS: variable(
     slotPace.default(400),
     '50',
@@ -72,6 +97,21 @@ export const PAYMENT_VARIABLES = {
     text.optional(),
     '64 bytes in base58, or a JSON list of them',
     'Secret key of the vault of live mode',
+  ),
+  SOLANA_LIVE_NONCES: variable(
+    addressList.default([]),
+    '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin',
+    'Nonce accounts of the vault of live mode, by comma: one payout each at a time. Absent: none',
+  ),
+  SOLANA_COMPUTE_LIMIT: variable(
+    wholeUpTo(1_400_000).default(60_000),
+    '60000',
+    'Compute units that a payout may take on the chain; it takes some 16000',
+  ),
+  SOLANA_PRIORITY_FEE: variable(
+    wholeUpTo(100_000_000).default(1000),
+    '1000',
+    'Millionths of a lamport for each compute unit, so that payouts are not left waiting',
   ),
   PAYOUT_SPREAD_BPS: variable(
     basisPoints.default(30),
@@ -137,13 +177,19 @@ export const paymentSettings = (read: Read) => ({
       vaultSecret: read.SOLANA_TEST_VAULT,
       cluster: read.SOLANA_TEST_CLUSTER,
       walletSecret: read.SOLANA_TEST_WALLET,
+      nonceAccounts: read.SOLANA_TEST_NONCES,
     },
     live: {
       rpcUrls: read.SOLANA_LIVE_RPC,
       vaultSecret: read.SOLANA_LIVE_VAULT,
       cluster: 'mainnet' as const,
       walletSecret: undefined,
+      nonceAccounts: read.SOLANA_LIVE_NONCES,
     },
+  },
+  chainFees: {
+    computeUnitLimit: read.SOLANA_COMPUTE_LIMIT,
+    microLamportsPerUnit: BigInt(read.SOLANA_PRIORITY_FEE),
   },
   sandboxSlotMs: read.SANDBOX_SLOT_MS,
   terms: {

@@ -61,8 +61,9 @@ const depositPorts = once(async (): Promise<Omit<DepositPorts, 'chain'>> => {
 /** One round for the payouts of a mode; nothing where it has no chain. */
 const payOut = async (mode: Mode): Promise<number> => {
   const ports = await workerPorts(mode);
+  const nonceAccounts = (await openedChains())[mode]?.nonceAccounts ?? [];
   if (ports === undefined) return 0;
-  return (await runRound(ports, { ...WORKER_DEFAULTS, mode, owner })).claimed;
+  return (await runRound(ports, { ...WORKER_DEFAULTS, mode, owner, nonceAccounts })).claimed;
 };
 
 const credit = async (mode: Mode): Promise<void> => {

@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   payouts: async () => (await import('./nouns/payouts.ts')).payouts(),
   bank: async () => (await import('./nouns/bank.ts')).bank(),
   liquidity: async () => (await import('./nouns/liquidity.ts')).liquidity(),
+  vault: async () => (await import('./nouns/vault.ts')).vault(),
   reconcile: async () => (await import('./reconcile.ts')).reconcileVault(),
   fx: async () => (await import('./nouns/fx.ts')).fx(),
   hotels: async () => (await import('./nouns/hotels.ts')).hotels(),

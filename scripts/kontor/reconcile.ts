@@ -1,7 +1,5 @@
 import { decimalText } from '#money/ratio.ts';
 import { ASSETS, type AssetCode } from '#money/assets.ts';
-import { openedChains } from '#payment-chains.ts';
-import { PaymentRefusal } from '#payments/errors.ts';
 import { reconcile, type Reconciliation } from '#payments/reconcile/reconcile.ts';
 import { reconciliationReader } from '#storage/reconciliation.ts';
 import { systemWorld } from '#world.ts';
@@ -9,6 +7,7 @@ import { command } from './command.ts';
 import { EXIT } from './failure.ts';
 import { modeOf, modeOption, type ModeOptions } from './mode.ts';
 import { answer, styled, table, type OutputOptions } from './output.ts';
+import { openedChain } from './vault/opened.ts';
 import { withStore } from './workplace.ts';
 
 /** An amount that may be below zero, as a difference may. */
@@ -77,9 +76,7 @@ export const reconcileVault = () =>
     }),
   ).action(async (options: OutputOptions & ModeOptions) => {
     const mode = modeOf(options);
-    const chain = (await openedChains())[mode]?.chain;
-    if (chain === undefined)
-      throw new PaymentRefusal('CHAIN_NOT_CONFIGURED', `No chain is set up for ${mode} mode`);
+    const { chain } = await openedChain(mode);
     const told = await withStore((store) => {
       const reader = reconciliationReader(store);
       return reconcile({ reader, chain, now: systemWorld.now }, mode);

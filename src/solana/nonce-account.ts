@@ -1,14 +1,20 @@
-import type { Instruction, KeyPairSigner, TransactionPartialSigner } from '@solana/kit';
+import {
+  generateKeyPairSigner,
+  type Instruction,
+  type KeyPairSigner,
+  type TransactionPartialSigner,
+} from '@solana/kit';
 import {
   getCreateAccountInstruction,
   getInitializeNonceAccountInstruction,
   getNonceSize,
   SYSTEM_PROGRAM_ADDRESS,
 } from '@solana-program/system';
-import type { SignedTransfer } from '#payments/payout/chain.ts';
+import { ChainUnavailable, type PayoutChain, type SignedTransfer } from '#payments/payout/chain.ts';
 import { wholeAnswer } from './answers.ts';
 import { readLifetime } from './lifetimes.ts';
-import type { Providers } from './providers.ts';
+import { openProviders, type Providers } from './providers.ts';
+import type { SolanaSettings } from './settings.ts';
 import { signInstructions } from './transfer.ts';
 
 /** A new nonce account that the vault advances; send its bytes like any others. */
@@ -38,4 +44,17 @@ export const signNonceAccount = async (
   ];
   const lifetime = await readLifetime(providers, { kind: 'blockhash' });
   return signInstructions(vault, instructions, lifetime);
+};
+
+/** The new account's address; it can be used once it is final. @throws ChainUnavailable */
+export const makeNonceAccount = async (
+  chain: Pick<PayoutChain, 'send'>,
+  { rpcUrls, vault, timeLimitMs }: SolanaSettings,
+): Promise<string> => {
+  const account = await generateKeyPairSigner();
+  const providers = openProviders({ urls: rpcUrls, timeLimitMs });
+  const signed = await signNonceAccount(providers, vault, account);
+  const { outcome } = await chain.send(signed, { preflight: true });
+  if (outcome === 'accepted') return account.address;
+  throw new ChainUnavailable('No provider has accepted the new nonce account');
 };

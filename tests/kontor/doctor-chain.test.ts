@@ -54,3 +54,14 @@ test('another cluster than the one that is set is a fault, as is silence', async
   const silent = await examine({ ...variables, SOLANA_TEST_RPC: 'http://127.0.0.1:9' });
   expect(silent.test).toMatchObject({ state: 'fault', found: 'does not answer' });
 });
+
+test('a nonce account that is none is a fault, before a payout is bound to it', async () => {
+  const variables = await chainOf(2_500_000_000n);
+  const account = 'So11111111111111111111111111111111111111112';
+  const { test: found } = await examine({ ...variables, SOLANA_TEST_NONCES: account });
+  expect(found).toMatchObject({
+    state: 'fault',
+    found: `${account} is no nonce account on this chain`,
+    advice: expect.stringContaining('vault nonces'),
+  });
+});

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { amountOf } from '#money/amount.ts';
 import { acceptPayout } from '#payments/payout/accept.ts';
 import { carryOut } from '#payments/carry-out.ts';
@@ -10,6 +11,7 @@ import { openSolana } from '#solana/open.ts';
 import { openTestWallet } from '#solana/test-wallet.ts';
 import { vaultTokens } from '#solana/settings.ts';
 import { depositKeeper } from '#storage/deposits.ts';
+import { GOOD_IBAN, reportOf } from '../support/bank.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { newAddress, VAULT_SECRET, walletsOf, type Wallets } from '../support/chain.ts';
 import { kontorHere } from '../support/kontor-here.ts';
@@ -69,6 +71,10 @@ const sums = (amount: bigint, assetCode: 'USDC' | 'EUR') => ({
 
 const settle = () => chain.step(40);
 
+const settingsHere = () => {
+  return { rpcUrls: [chain.url], vault: wallets.vault, mints: chain.mints };
+};
+
 const reconciled = (more: object) => ({
   mode: 'test',
   assets: expect.arrayContaining([expect.objectContaining({ assetCode: 'USDC', ...more })]),
@@ -126,8 +132,26 @@ test('the house is funded once for each reference, and takes no more than it has
   expect(await kontor.json('liquidity', 'show', '--mode', 'live')).toEqual([]);
 });
 
-test('coins of nobody in the vault become the house its own, and all still reconciles', async () => {
-  const settings = { rpcUrls: [chain.url], vault: wallets.vault, mints: chain.mints };
+test('the vault is shown, and pays for nonce accounts that the doctor knows', async () => {
+  const made = kontor.json('vault', 'nonces', '--mode', 'test', '--count', '2', '--yes');
+  let isMade = false;
+  void made.finally(() => (isMade = true)).catch(() => undefined);
+  while (!isMade) await Promise.all([settle(), new Promise((done) => setTimeout(done, 50))]);
+  const { accounts, variable, value } = z
+    .object({ accounts: z.array(z.string()), variable: z.string(), value: z.string() })
+    .parse(await made);
+  expect([variable, value]).toEqual(['SOLANA_TEST_NONCES', accounts.join(',')]);
+  const solana = await openSolana(settingsHere());
+  for (const account of accounts) expect(await solana.readNonce(account)).toHaveLength(1);
+  const shown = await kontor.json('vault', 'show', '--mode', 'test');
+  expect(shown).toMatchObject({ address: wallets.vault.address, USDC: '1000', EURC: '0' });
+  expect(await kontor.failure('vault', 'nonces', '--mode', 'test', '--count', '0')).toMatchObject({
+    exit: 2,
+  });
+});
+
+test('coins of nobody in the vault become the house its own, and all reconciles', async () => {
+  const settings = settingsHere();
   const wallet = openTestWallet(settings, wallets.faucet);
   const order = { assetCode: 'USDC', amount: 9_000_000n, references: [] } as const;
   const { signature } = await wallet.deposit(order);
@@ -167,13 +191,20 @@ test('reconcile ends with 1 where the ledger says more than the vault has', asyn
   });
 });
 
-const reportOf = (payoutId: string): string => `<?xml version="1.0"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
-  <GrpHdr><MsgId>B1</MsgId><CreDtTm>2026-11-21T12:00:00Z</CreDtTm></GrpHdr>
-  <OrgnlGrpInfAndSts><OrgnlMsgId>K</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>
-  </OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><OrgnlPmtInfId>K</OrgnlPmtInfId><TxInfAndSts>
-  <OrgnlEndToEndId>${payoutId.replace('_', '-')}</OrgnlEndToEndId><TxSts>ACSC</TxSts>
-  </TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+const acceptInEuros = async (live: Tenant): Promise<string> => {
+  const account = await desk.open(live);
+  const { accountId: from } = account;
+  await desk.record(live, { accountId: from, amount: amountOf(5000n), assetCode: 'EUR' });
+  const person = { beneficiaryId: 'ben_1', name: 'Ada Beispiel', iban: GOOD_IBAN, bic: null };
+  const decision = acceptPayout(desk.ports, {
+    accountId: from,
+    sums: sums(1234n, 'EUR'),
+    words: {},
+    to: { fiatDetails: { ...person, railReference: null } },
+  });
+  const decide = async () => decision;
+  return (await carryOut(desk.book, { tenant: live, decide })).payoutId;
+};
 
 test('euros go to the bank in one file, which can be written again, and come back', async () => {
   const live = { ...tenant, mode: 'live' } as const;
@@ -187,15 +218,7 @@ test('euros go to the bank in one file, which can be written again, and come bac
   const path = (name: string) => join(folder, name);
   expect(await kontor.json('bank', 'export', path('none.xml'))).toMatchObject({ fileId: null });
   expect(await readdir(folder)).not.toContain('none.xml');
-  const iban = 'DE89370400440532013000';
-  const fiatDetails = { beneficiaryId: 'ben_1', name: 'Ada Beispiel', iban, bic: null };
-  const decision = acceptPayout(desk.ports, {
-    accountId: account.accountId,
-    sums: sums(1234n, 'EUR'),
-    words: {},
-    to: { fiatDetails: { ...fiatDetails, railReference: null } },
-  });
-  const { payoutId } = await carryOut(desk.book, { tenant: live, decide: async () => decision });
+  const payoutId = await acceptInEuros(live);
   const told = await kontor.json('bank', 'export', path('one.xml'));
   expect(told).toMatchObject({ payments: 1, path: path('one.xml') });
   const fileId = String(Reflect.get(Object(told), 'fileId'));
@@ -206,7 +229,7 @@ test('euros go to the bank in one file, which can be written again, and come bac
   expect(again).toBe(one);
   const unknown = await kontor.failure('bank', 'copy', 'KONTOR-0', path('no.xml'));
   expect(unknown).toMatchObject({ exit: 3, code: 'NOT_FOUND' });
-  await writeFile(path('report.xml'), reportOf(payoutId));
+  await writeFile(path('report.xml'), reportOf(payoutId, 'ACSC'));
   const report = () => kontor.json('bank', 'report', path('report.xml'));
   expect(await report()).toEqual({ named: 1, moved: 1 });
   expect(await report()).toEqual({ named: 1, moved: 0 });

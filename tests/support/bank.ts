@@ -76,3 +76,19 @@ export const openBankHouse = async (): Promise<BankHouse> => {
 };
 
 export const EURO_FUNDS = FUNDS;
+
+/** A status report of the bank's on one payment. */
+export const reportOf = (
+  payoutId: string,
+  status: string,
+  reason = '',
+): string => `<?xml version="1.0"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
+  <GrpHdr><MsgId>B1</MsgId><CreDtTm>2026-11-21T12:00:00Z</CreDtTm></GrpHdr>
+  <OrgnlGrpInfAndSts><OrgnlMsgId>K</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>
+  </OrgnlGrpInfAndSts>
+  <OrgnlPmtInfAndSts><OrgnlPmtInfId>K</OrgnlPmtInfId><TxInfAndSts>
+    <OrgnlEndToEndId>${payoutId.replace('_', '-')}</OrgnlEndToEndId><TxSts>${status}</TxSts>
+    ${reason && `<StsRsnInf><Rsn><Cd>${reason}</Cd></Rsn></StsRsnInf>`}
+  </TxInfAndSts></OrgnlPmtInfAndSts>
+</CstmrPmtStsRpt></Document>`;

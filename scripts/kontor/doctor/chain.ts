@@ -27,15 +27,21 @@ const shown = (parts: bigint, decimals: number): string =>
   decimalText(parts, decimals).replace(/\.?0+$/, '');
 
 const checkVault = async (
-  { check }: Asked,
-  { chain }: OpenedChain,
+  { check, variable }: Asked,
+  opened: OpenedChain,
   providers: string,
 ): Promise<Finding> => {
+  const { chain } = opened;
   const { lamports, tokens } = await chain.readVault();
   const sol = `${shown(lamports, SOL_DECIMALS)} SOL`;
   if (lamports < LAMPORTS_LEAST) {
     const advice = `Send SOL to the vault ${chain.vaultAddress}: it pays the fees.`;
     return warning(check, `the vault has ${sol} left`, advice);
+  }
+  for (const account of opened.nonceAccounts) {
+    if ((await chain.readNonce(account)).length > 0) continue;
+    const advice = `Mend ${variable}_NONCES, or make one: vault nonces. No payout is bound to it.`;
+    return fault(check, `${account} is no nonce account on this chain`, advice);
   }
   const coins = ASSET_CODES.flatMap((code) => {
     const amount = tokens[code];

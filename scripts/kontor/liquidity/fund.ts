@@ -45,6 +45,25 @@ const ordersOf = async (
   }));
 };
 
+/** Undefined: it was not wanted after all. */
+const fund = async (store: Store, mode: Mode, options: Options) => {
+  const orders = await ordersOf(store, mode, options);
+  const entries = [];
+  for (const order of orders) {
+    const change = fundLiquidity(order);
+    const booked = !(await isBooked(store, mode, { order, change }));
+    entries.push({ order, change, booked });
+  }
+  const fresh = entries.filter(({ booked }) => booked);
+  const sums = fresh.map(({ order }) => sumText(order.amount, order.assetCode)).join(', ');
+  const question = `Book ${sums} as the house's own money in ${mode} mode?`;
+  if (fresh.length > 0 && !(await confirmed(options, question))) return undefined;
+  const changes = fresh.map(({ change }) => change);
+  if (changes.length > 0) await commit(store, mode, changes);
+  const text = fresh.length > 0 ? `${sums} booked.` : 'That was booked before.';
+  return { value: entries.map(({ order, booked }) => shownOrder(order, booked)), text };
+};
+
 export const liquidityFund = () =>
   modeOption(
     command({
@@ -67,22 +86,6 @@ export const liquidityFund = () =>
     .option('--yes', 'without asking')
     .action(async (options: Options) => {
       const mode = modeOf(options);
-      const done = await withStore(async (store) => {
-        const orders = await ordersOf(store, mode, options);
-        const entries = [];
-        for (const order of orders) {
-          const change = fundLiquidity(order);
-          const booked = !(await isBooked(store, mode, { order, change }));
-          entries.push({ order, change, booked });
-        }
-        const fresh = entries.filter(({ booked }) => booked);
-        const sums = fresh.map(({ order }) => sumText(order.amount, order.assetCode)).join(', ');
-        const question = `Book ${sums} as the house's own money in ${mode} mode?`;
-        if (fresh.length > 0 && !(await confirmed(options, question))) return undefined;
-        const changes = fresh.map(({ change }) => change);
-        if (changes.length > 0) await commit(store, mode, changes);
-        const text = fresh.length > 0 ? `${sums} booked.` : 'That was booked before.';
-        return { value: entries.map(({ order, booked }) => shownOrder(order, booked)), text };
-      });
+      const done = await withStore((store) => fund(store, mode, options));
       answer(options, done?.value ?? null, done?.text ?? 'Nothing was done.');
     });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { creditTransfers } from '#iso20022/credit-transfers.ts';
 import { readStatusReport, ReportFault } from '#iso20022/status-report.ts';
 import { exportTransfers, importReport, type TransferFiles } from '#payments/rail/sepa.ts';
-import { EURO_FUNDS, openBankHouse, PAID, type BankHouse } from '../../support/bank.ts';
+import { EURO_FUNDS, openBankHouse, PAID, reportOf, type BankHouse } from '../../support/bank.ts';
 
 const debtor = { name: 'Kontor GmbH', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' };
 const files: TransferFiles = {
@@ -19,17 +19,6 @@ afterEach(() => house.database.drop());
 
 const exportFile = () => exportTransfers({ ...house.ports, files }, 'test');
 const takeReport = (report: string) => importReport({ ...house.ports, files }, 'test', report);
-
-const reportOf = (payoutId: string, status: string, reason = ''): string => `<?xml version="1.0"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
-  <GrpHdr><MsgId>B1</MsgId><CreDtTm>2026-11-21T12:00:00Z</CreDtTm></GrpHdr>
-  <OrgnlGrpInfAndSts><OrgnlMsgId>K</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>
-  </OrgnlGrpInfAndSts>
-  <OrgnlPmtInfAndSts><OrgnlPmtInfId>K</OrgnlPmtInfId><TxInfAndSts>
-    <OrgnlEndToEndId>${payoutId.replace('_', '-')}</OrgnlEndToEndId><TxSts>${status}</TxSts>
-    ${reason && `<StsRsnInf><Rsn><Cd>${reason}</Cd></Rsn></StsRsnInf>`}
-  </TxInfAndSts></OrgnlPmtInfAndSts>
-</CstmrPmtStsRpt></Document>`;
 
 test('what waits goes into one file, whose sums are right', async () => {
   const first = await house.accept();

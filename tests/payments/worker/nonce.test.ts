@@ -1,8 +1,7 @@
-import { generateKeyPairSigner } from '@solana/kit';
+import { address } from '@solana/kit';
 import { getAdvanceNonceAccountInstruction } from '@solana-program/system';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { signNonceAccount } from '#solana/nonce-account.ts';
-import { openProviders } from '#solana/providers.ts';
+import { makeNonceAccount } from '#solana/nonce-account.ts';
 import { tokensIn } from '../../support/chain.ts';
 import { openPayoutHouse, type PayoutHouse } from '../../support/payouts.ts';
 
@@ -13,12 +12,9 @@ beforeEach(async () => {
 afterEach(() => house.close());
 
 const newNonceAccount = async () => {
-  const account = await generateKeyPairSigner();
-  const providers = openProviders({ urls: [house.chain.url] });
-  const signed = await signNonceAccount(providers, house.vault, account);
-  expect((await house.solana.send(signed, { preflight: true })).outcome).toBe('accepted');
+  const account = address(await makeNonceAccount(house.solana, house.settings));
   await house.settle();
-  return account.address;
+  return account;
 };
 
 const tokensOf = (payout: { cryptoDetails: { tokenAccount: string } | null }) =>

@@ -1,0 +1,37 @@
+import { amountOf, amountText } from '#money/amount.ts';
+import { ASSET_CODES } from '#money/assets.ts';
+import { decimalText } from '#money/ratio.ts';
+import { command } from '../command.ts';
+import { modeOf, modeOption, type ModeOptions } from '../mode.ts';
+import { answer, facts, type OutputOptions } from '../output.ts';
+import { openedChain } from './opened.ts';
+
+const SOL_DECIMALS = 9;
+
+export const vaultShow = () =>
+  modeOption(
+    command({
+      name: 'show',
+      does: 'Shows where the vault of a mode is and what it has at a finalized slot.',
+      examples: ['vault show --mode live'],
+      json: '{address, slot, SOL, USDC, EURC, nonceAccounts}; a coin without a mint is absent',
+    }),
+  ).action(async (options: OutputOptions & ModeOptions) => {
+    const { chain, nonceAccounts } = await openedChain(modeOf(options));
+    const { slot, lamports, tokens } = await chain.readVault();
+    const SOL = decimalText(lamports, SOL_DECIMALS).replace(/\.?0+$/, '');
+    const coins = ASSET_CODES.flatMap((code): [string, string][] => {
+      const amount = tokens[code];
+      return amount === undefined ? [] : [[code, amountText(amountOf(amount), code)]];
+    });
+    const { vaultAddress: address } = chain;
+    const value = { address, slot: String(slot), SOL, ...Object.fromEntries(coins), nonceAccounts };
+    const lines = facts([
+      ['Address', address],
+      ['Slot', String(slot)],
+      ['SOL', SOL],
+      ...coins,
+      ['Nonce accounts', nonceAccounts.length > 0 ? nonceAccounts.join('\n') : null],
+    ]);
+    answer(options, value, lines);
+  });
