@@ -14,8 +14,9 @@ const key = ({ siteUrl }: Place): Lesson => ({
       'under the one before, and you may run it after every step: `node first-hour.ts`.',
   ],
   shell: `export KONTOR_URL=${siteUrl}
-export ORGANIZATION_ID=$(cut -d: -f1 .kontor/test-organization)
-export API_KEY=$(cut -d: -f2 .kontor/test-organization)
+LOGIN=$(cat .kontor/test-organization)
+export ORGANIZATION_ID=\${LOGIN%:*}
+export API_KEY=\${LOGIN#*:}
 curl -sO "$KONTOR_URL/client/kontor.ts"
 ${ASK} "$KONTOR_URL/v1/accounts"`,
   program: {
