@@ -12,14 +12,22 @@ import type {
   CreateBeneficiaryBody,
   CreateCryptoPayoutBody,
   CreateQuoteBody,
+  CreateWebhookEndpointBody,
+  DeletedWebhookEndpoint,
   EntryPage,
+  Event,
+  EventPage,
   Funding,
   ListAccountEntriesQuery,
   ListAccountsQuery,
   ListBeneficiariesQuery,
+  ListEventsQuery,
   ListPaymentsQuery,
   ListPayoutsQuery,
+  ListWebhookDeliveriesQuery,
+  ListWebhookEndpointsQuery,
   MakeSandboxDepositBody,
+  MoveSandboxClockBody,
   PaymentDetail,
   PaymentPage,
   Payout,
@@ -28,8 +36,17 @@ import type {
   PreviewCryptoPayoutBody,
   Quote,
   RecordSandboxPaymentBody,
+  ResendWebhookEventsBody,
+  SandboxClock,
   SandboxDeposit,
   UpdateAccountBody,
+  UpdateWebhookEndpointBody,
+  WebhookDelivery,
+  WebhookDeliveryPage,
+  WebhookEndpoint,
+  WebhookEndpointPage,
+  WebhookEndpointWithSecret,
+  WebhookResend,
 } from './types.ts';
 
 /** Every operation, by its group. */
@@ -138,6 +155,115 @@ export const operationsOf = (door: Door) => ({
         options,
       ),
   },
+  events: {
+    /** List events. */
+    list: (query?: ListEventsQuery, options?: CallOptions) =>
+      door.pages<EventPage>({ method: 'GET', path: '/v1/events', query }, options),
+    /** Read an event. */
+    get: (eventId: string, options?: CallOptions) =>
+      door.ask<Event>(
+        { method: 'GET', path: `/v1/events/${encodeURIComponent(eventId)}` },
+        options,
+      ),
+  },
+  webhooks: {
+    /** Create a webhook endpoint. */
+    createEndpoint: (body: CreateWebhookEndpointBody, options?: WriteOptions) =>
+      door.ask<WebhookEndpointWithSecret>(
+        { method: 'POST', path: '/v1/webhook-endpoints', body },
+        options,
+      ),
+    /** List webhook endpoints. */
+    listEndpoints: (query?: ListWebhookEndpointsQuery, options?: CallOptions) =>
+      door.pages<WebhookEndpointPage>(
+        { method: 'GET', path: '/v1/webhook-endpoints', query },
+        options,
+      ),
+    /** Read a webhook endpoint. */
+    getEndpoint: (webhookEndpointId: string, options?: CallOptions) =>
+      door.ask<WebhookEndpoint>(
+        { method: 'GET', path: `/v1/webhook-endpoints/${encodeURIComponent(webhookEndpointId)}` },
+        options,
+      ),
+    /** Update a webhook endpoint. */
+    updateEndpoint: (
+      webhookEndpointId: string,
+      body: UpdateWebhookEndpointBody,
+      options?: WriteOptions,
+    ) =>
+      door.ask<WebhookEndpoint>(
+        {
+          method: 'PATCH',
+          path: `/v1/webhook-endpoints/${encodeURIComponent(webhookEndpointId)}`,
+          body,
+        },
+        options,
+      ),
+    /** Delete a webhook endpoint. */
+    deleteEndpoint: (webhookEndpointId: string, options?: WriteOptions) =>
+      door.ask<DeletedWebhookEndpoint>(
+        {
+          method: 'DELETE',
+          path: `/v1/webhook-endpoints/${encodeURIComponent(webhookEndpointId)}`,
+        },
+        options,
+      ),
+    /** Replace the secret of a webhook endpoint. */
+    rotateSecret: (webhookEndpointId: string, options?: WriteOptions) =>
+      door.ask<WebhookEndpointWithSecret>(
+        {
+          method: 'POST',
+          path: `/v1/webhook-endpoints/${encodeURIComponent(webhookEndpointId)}/rotate-secret`,
+        },
+        options,
+      ),
+    /** Send a test event. */
+    testEndpoint: (webhookEndpointId: string, options?: WriteOptions) =>
+      door.ask<WebhookDelivery>(
+        {
+          method: 'POST',
+          path: `/v1/webhook-endpoints/${encodeURIComponent(webhookEndpointId)}/test`,
+        },
+        options,
+      ),
+    /** List deliveries. */
+    listDeliveries: (
+      webhookEndpointId: string,
+      query?: ListWebhookDeliveriesQuery,
+      options?: CallOptions,
+    ) =>
+      door.pages<WebhookDeliveryPage>(
+        {
+          method: 'GET',
+          path: `/v1/webhook-endpoints/${encodeURIComponent(webhookEndpointId)}/deliveries`,
+          query,
+        },
+        options,
+      ),
+    /** Send a delivery again. */
+    resendDelivery: (webhookEndpointId: string, deliveryId: string, options?: WriteOptions) =>
+      door.ask<WebhookDelivery>(
+        {
+          method: 'POST',
+          path: `/v1/webhook-endpoints/${encodeURIComponent(webhookEndpointId)}/deliveries/${encodeURIComponent(deliveryId)}/resend`,
+        },
+        options,
+      ),
+    /** Send all events since a moment again. */
+    resendEvents: (
+      webhookEndpointId: string,
+      body: ResendWebhookEventsBody,
+      options?: WriteOptions,
+    ) =>
+      door.ask<WebhookResend>(
+        {
+          method: 'POST',
+          path: `/v1/webhook-endpoints/${encodeURIComponent(webhookEndpointId)}/resend-all`,
+          body,
+        },
+        options,
+      ),
+  },
   sandbox: {
     /** Make a test deposit. */
     makeDeposit: (body: MakeSandboxDepositBody, options?: WriteOptions) =>
@@ -151,5 +277,11 @@ export const operationsOf = (door: Door) => ({
         { method: 'POST', path: `/v1/sandbox/payments/${encodeURIComponent(paymentId)}/refund` },
         options,
       ),
+    /** Read the sandbox clock. */
+    getClock: (options?: CallOptions) =>
+      door.ask<SandboxClock>({ method: 'GET', path: '/v1/sandbox/clock' }, options),
+    /** Move the sandbox clock on. */
+    moveClock: (body: MoveSandboxClockBody, options?: WriteOptions) =>
+      door.ask<SandboxClock>({ method: 'POST', path: '/v1/sandbox/clock', body }, options),
   },
 });

@@ -389,6 +389,378 @@ export type BeneficiaryPage = {
   next_cursor: string | null;
 };
 
+export type EventPage = {
+  /** The rows, newest first */
+  data: Event[];
+  /** How many rows a page holds at most, as asked */
+  page_size: number;
+  /** Send it as cursor for the next page; null at the end */
+  next_cursor: string | null;
+};
+
+export type Event = {
+  /** The event */
+  eventId: string;
+  /** What this is */
+  object: 'event';
+  /** What became of what */
+  type:
+    | 'account.created'
+    | 'account.updated'
+    | 'balance.updated'
+    | 'quote.created'
+    | 'quote.accepted'
+    | 'quote.expired'
+    | 'payout.initiated'
+    | 'payout.processing'
+    | 'payout.completed'
+    | 'payout.failed'
+    | 'payout.cancelled'
+    | 'payout.returned'
+    | 'payment.pending'
+    | 'payment.completed'
+    | 'payment.failed'
+    | 'payment.refunded'
+    | 'beneficiary.created';
+  /** 1, 2, 3 … for the events of one object, without gaps: the greatest is the newest */
+  version: number;
+  /** ISO 8601, in UTC */
+  createdAt: string;
+  /** The object as it was then; the first word of the type says what it is */
+  data:
+    | {
+        /** The account */
+        accountId: string;
+        /** Display name */
+        name: string;
+        /** Purpose of the account; may be empty */
+        description: string;
+        /** What it is for; never changes */
+        purpose: 'OPERATING' | 'WALLET' | 'REVENUE' | 'TAX' | 'RESERVE' | 'OTHER';
+        /** At most one account is PRIMARY in each mode */
+        classification: 'PRIMARY' | 'SECONDARY';
+        /** An INACTIVE account takes part in no movement */
+        status: 'ACTIVE' | 'INACTIVE';
+        /** Custom data */
+        metadata: {
+          [key: string]: unknown;
+        };
+        /** ISO 8601, in UTC */
+        createdAt: string;
+        /** ISO 8601, in UTC */
+        updatedAt: string;
+      }
+    | {
+        /** The account that holds it */
+        accountId: string;
+        /** What the amount is of */
+        assetCode: 'USDC' | 'EURC' | 'EUR';
+        /** What can be paid out now */
+        available: string;
+        /** What is held for payouts under way */
+        pending: string;
+        /** Both together */
+        posted: string;
+      }
+    | {
+        /** The quote */
+        quoteId: string;
+        /** What this is */
+        object: 'quote';
+        /** The account that would pay */
+        accountId: string;
+        /** What would leave the account, fees included */
+        sourceAmount: string;
+        /** What the amount is of */
+        sourceAssetCode: 'USDC' | 'EURC' | 'EUR';
+        /** What would arrive: the source amount without the fees, at the rate, rounded down */
+        destinationAmount: string;
+        /** What the amount is of */
+        destinationAssetCode: 'USDC' | 'EURC' | 'EUR';
+        /** Units of the destination for one of the source */
+        rate: string;
+        /** What of the source amount would go to the house */
+        fees: {
+          /** SPREAD: for the exchange. PAYOUT: for the payout itself */
+          type: 'SPREAD' | 'PAYOUT';
+          /** Decimal text in units of the asset, without superfluous zeros */
+          amount: string;
+          /** What the amount is of */
+          assetCode: 'USDC' | 'EURC' | 'EUR';
+        }[];
+        /** Only an ACTIVE quote can be accepted */
+        status: 'ACTIVE' | 'ACCEPTED' | 'EXPIRED';
+        /** The payout that it was used for */
+        payoutId?: string;
+        /** ISO 8601, in UTC */
+        expiresAt: string;
+        /** ISO 8601, in UTC */
+        createdAt: string;
+      }
+    | {
+        /** The payout */
+        payoutId: string;
+        /** What this is */
+        object: 'payout';
+        /** The account that pays */
+        accountId: string;
+        /** The quote that it was accepted with */
+        quoteId?: string;
+        /** crypto: on the chain; fiat: at the bank */
+        method: 'crypto' | 'fiat';
+        /** COMPLETED, FAILED and CANCELLED are final; COMPLETED cannot be undone */
+        status: 'INITIATED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'CANCELLED';
+        /** What leaves the account, fees included */
+        sourceAmount: string;
+        /** What the amount is of */
+        sourceAssetCode: 'USDC' | 'EURC' | 'EUR';
+        /** What arrives */
+        destinationAmount: string;
+        /** What the amount is of */
+        destinationAssetCode: 'USDC' | 'EURC' | 'EUR';
+        /** What of the source amount goes to the house */
+        fees: {
+          /** SPREAD: for the exchange. PAYOUT: for the payout itself */
+          type: 'SPREAD' | 'PAYOUT';
+          /** Decimal text in units of the asset, without superfluous zeros */
+          amount: string;
+          /** What the amount is of */
+          assetCode: 'USDC' | 'EURC' | 'EUR';
+        }[];
+        /** ISO 8601, in UTC */
+        createdAt: string;
+        /** ISO 8601, in UTC */
+        updatedAt: string;
+        /** ISO 8601, in UTC */
+        initiatedAt: string;
+        /** When it became COMPLETED; left out otherwise */
+        completedAt?: string;
+        /** There for the method crypto */
+        cryptoDetails?: {
+          /** Where it goes */
+          toAddress: string;
+          /** The chain */
+          chain: 'solana';
+          /** The transaction on the chain; left out before it is broadcast */
+          transactionSignature?: string;
+          /** Blocks on top of the transaction; left out before it is in one */
+          confirmations?: number;
+          /** What the chain took for it; the house bears it */
+          networkFee?: string;
+          /** What the network fee is of */
+          networkFeeAsset?: 'SOL';
+        };
+        /** There for the method fiat */
+        fiatDetails?: {
+          /** The beneficiary */
+          beneficiaryId: string;
+          /** Who owns the bank account */
+          name: string;
+          /** The bank account */
+          iban: string;
+          /** The bank, where it was given */
+          bic?: string;
+          /** How the bank calls it, once it was handed over */
+          railReference?: string;
+        };
+        /** There when it has FAILED */
+        failure?: {
+          /** Why, for programs */
+          code: string;
+          /** Why, in a sentence */
+          message: string;
+        };
+        /** What it is for; may be empty */
+        description: string;
+        /** Custom data */
+        metadata: {
+          [key: string]: unknown;
+        };
+      }
+    | {
+        /** The payment */
+        paymentId: string;
+        /** What this is */
+        object: 'payment';
+        /** Decimal text in units of the asset, without superfluous zeros */
+        amount: string;
+        /** What the amount is of */
+        assetCode: 'USDC' | 'EURC' | 'EUR';
+        /** How it was paid */
+        method: 'CRYPTO' | 'CARD' | 'BANK_TRANSFER' | 'OTHER';
+        /** COMPLETED: the account was credited */
+        status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'REFUNDED';
+        /** External provider; `solana` for deposits on the chain */
+        provider: string;
+        /** The provider's identifier */
+        providerPaymentId: string;
+        /** What it is for; may be empty */
+        description: string;
+        /** ISO 8601, in UTC */
+        initiatedAt: string;
+        /** When the provider had processed it; left out before */
+        processedAt?: string;
+        /** When it became final; left out before */
+        completedAt?: string;
+        /** Custom data */
+        metadata: {
+          [key: string]: unknown;
+        };
+        /** ISO 8601, in UTC */
+        createdAt: string;
+        /** ISO 8601, in UTC */
+        updatedAt: string;
+        /** The account that it is for */
+        accountId: string;
+      }
+    | {
+        /** The beneficiary */
+        beneficiaryId: string;
+        /** What this is */
+        object: 'beneficiary';
+        /** Who owns the bank account */
+        name: string;
+        /** The bank account, without spaces */
+        iban: string;
+        /** The bank, where it was given */
+        bic?: string;
+        /** ISO 8601, in UTC */
+        createdAt: string;
+      };
+};
+
+export type AccountBalance = {
+  /** The account that holds it */
+  accountId: string;
+  /** What the amount is of */
+  assetCode: 'USDC' | 'EURC' | 'EUR';
+  /** What can be paid out now */
+  available: string;
+  /** What is held for payouts under way */
+  pending: string;
+  /** Both together */
+  posted: string;
+};
+
+export type WebhookEndpointWithSecret = {
+  /** The endpoint */
+  webhookEndpointId: string;
+  /** What this is */
+  object: 'webhook_endpoint';
+  /** Where events are posted */
+  url: string;
+  /** Types of events that are sent there; empty: all of them */
+  types: string[];
+  /** What the endpoint is for */
+  description: string;
+  /** Whether nothing is sent; what was queued before waits, what happens is not queued */
+  disabled: boolean;
+  /** `REQUESTED` by you, or `GONE`: the receiver answered 410 */
+  disabledReason?: 'REQUESTED' | 'GONE';
+  /** `whpk_…`: the ed25519 key by which `v1a` signatures are verified */
+  publicKey: string;
+  /** ISO 8601, in UTC */
+  createdAt: string;
+  /** ISO 8601, in UTC */
+  updatedAt: string;
+  /** `whsec_…`: verifies `v1` signatures. Told this once: an answer that is repeated for an Idempotency-Key leaves it out */
+  secret?: string;
+};
+
+export type WebhookEndpointPage = {
+  /** The rows, newest first */
+  data: WebhookEndpoint[];
+  /** How many rows a page holds at most, as asked */
+  page_size: number;
+  /** Send it as cursor for the next page; null at the end */
+  next_cursor: string | null;
+};
+
+export type WebhookEndpoint = {
+  /** The endpoint */
+  webhookEndpointId: string;
+  /** What this is */
+  object: 'webhook_endpoint';
+  /** Where events are posted */
+  url: string;
+  /** Types of events that are sent there; empty: all of them */
+  types: string[];
+  /** What the endpoint is for */
+  description: string;
+  /** Whether nothing is sent; what was queued before waits, what happens is not queued */
+  disabled: boolean;
+  /** `REQUESTED` by you, or `GONE`: the receiver answered 410 */
+  disabledReason?: 'REQUESTED' | 'GONE';
+  /** `whpk_…`: the ed25519 key by which `v1a` signatures are verified */
+  publicKey: string;
+  /** ISO 8601, in UTC */
+  createdAt: string;
+  /** ISO 8601, in UTC */
+  updatedAt: string;
+};
+
+export type WebhookDelivery = {
+  /** The delivery */
+  deliveryId: string;
+  /** What this is */
+  object: 'webhook_delivery';
+  /** The endpoint */
+  webhookEndpointId: string;
+  /** The event; webhook-id in the request */
+  eventId: string;
+  /** The type of the event; `webhook.test` for a test event */
+  type: string;
+  /** PENDING until the receiver answers 2xx; FAILED after the last attempt or a 410; CANCELLED with its endpoint */
+  status: 'PENDING' | 'DELIVERED' | 'FAILED' | 'CANCELLED';
+  /** How often it was sent */
+  attempts: number;
+  /** When it is sent again; at once where it is past */
+  nextAttemptAt?: string;
+  /** When it was last answered, or not */
+  lastAttemptAt?: string;
+  /** How long the last attempt took */
+  tookMs?: number;
+  /** The HTTP status of the last answer */
+  answerStatus?: number;
+  /** The first characters of the last answer */
+  answer?: string;
+  /** Why the last attempt was a failure */
+  error?: string;
+  /** ISO 8601, in UTC */
+  createdAt: string;
+  /** When the receiver answered 2xx */
+  deliveredAt?: string;
+};
+
+export type WebhookDeliveryPage = {
+  /** The rows, newest first */
+  data: WebhookDelivery[];
+  /** How many rows a page holds at most, as asked */
+  page_size: number;
+  /** Send it as cursor for the next page; null at the end */
+  next_cursor: string | null;
+};
+
+export type WebhookResend = {
+  /** What this is */
+  object: 'webhook_resend';
+  /** The endpoint */
+  webhookEndpointId: string;
+  /** Since when, in UTC */
+  since: string;
+  /** How many events are sent */
+  events: number;
+};
+
+export type DeletedWebhookEndpoint = {
+  /** The endpoint */
+  webhookEndpointId: string;
+  /** What this was */
+  object: 'webhook_endpoint';
+  /** It is gone, its secrets with it */
+  deleted: true;
+};
+
 export type SandboxDeposit = {
   /** What this is */
   object: 'sandbox_deposit';
@@ -400,6 +772,15 @@ export type SandboxDeposit = {
   assetCode: 'USDC' | 'EURC' | 'EUR';
   /** The transaction; it becomes the providerPaymentId of the payment */
   transactionSignature: string;
+};
+
+export type SandboxClock = {
+  /** What this is */
+  object: 'sandbox_clock';
+  /** What the clock shows */
+  now: string;
+  /** How far it is ahead of the world: ten years at most */
+  aheadSeconds: number;
 };
 
 export type Problem = {
@@ -426,6 +807,9 @@ export type Problem = {
     | 'PAYOUT_NOT_FOUND'
     | 'QUOTE_NOT_FOUND'
     | 'BENEFICIARY_NOT_FOUND'
+    | 'WEBHOOK_ENDPOINT_NOT_FOUND'
+    | 'WEBHOOK_DELIVERY_NOT_FOUND'
+    | 'EVENT_NOT_FOUND'
     | 'METHOD_NOT_ALLOWED'
     | 'PRIMARY_ACCOUNT_EXISTS'
     | 'PROVIDER_PAYMENT_EXISTS'
@@ -442,6 +826,8 @@ export type Problem = {
     | 'ACCOUNT_INACTIVE'
     | 'CHAIN_NOT_CONFIGURED'
     | 'RAIL_NOT_CONFIGURED'
+    | 'WEBHOOK_ENDPOINT_LIMIT'
+    | 'WEBHOOKS_NOT_CONFIGURED'
     | 'LIQUIDITY_UNAVAILABLE'
     | 'DESTINATION_BLOCKED'
     | 'QUOTA_EXCEEDED'
@@ -477,6 +863,9 @@ export type ShortProblem = {
     | 'PAYOUT_NOT_FOUND'
     | 'QUOTE_NOT_FOUND'
     | 'BENEFICIARY_NOT_FOUND'
+    | 'WEBHOOK_ENDPOINT_NOT_FOUND'
+    | 'WEBHOOK_DELIVERY_NOT_FOUND'
+    | 'EVENT_NOT_FOUND'
     | 'METHOD_NOT_ALLOWED'
     | 'PRIMARY_ACCOUNT_EXISTS'
     | 'PROVIDER_PAYMENT_EXISTS'
@@ -493,6 +882,8 @@ export type ShortProblem = {
     | 'ACCOUNT_INACTIVE'
     | 'CHAIN_NOT_CONFIGURED'
     | 'RAIL_NOT_CONFIGURED'
+    | 'WEBHOOK_ENDPOINT_LIMIT'
+    | 'WEBHOOKS_NOT_CONFIGURED'
     | 'LIQUIDITY_UNAVAILABLE'
     | 'DESTINATION_BLOCKED'
     | 'QUOTA_EXCEEDED'
@@ -686,6 +1077,117 @@ export type ListBeneficiariesQuery = {
   limit?: number;
 };
 
+export type ListEventsQuery = {
+  /** The next_cursor of the page before; left out for the first page */
+  cursor?: string;
+  /** Rows a page */
+  limit?: number;
+  /** Events of this type */
+  type?:
+    | 'account.created'
+    | 'account.updated'
+    | 'balance.updated'
+    | 'quote.created'
+    | 'quote.accepted'
+    | 'quote.expired'
+    | 'payout.initiated'
+    | 'payout.processing'
+    | 'payout.completed'
+    | 'payout.failed'
+    | 'payout.cancelled'
+    | 'payout.returned'
+    | 'payment.pending'
+    | 'payment.completed'
+    | 'payment.failed'
+    | 'payment.refunded'
+    | 'beneficiary.created';
+  /** Events of this object; `acct_…:USDC` for a balance */
+  objectId?: string;
+  /** Events recorded at this moment or later */
+  createdFrom?: string;
+  /** Events recorded before this moment */
+  createdBefore?: string;
+};
+
+export type CreateWebhookEndpointBody = {
+  /** Where events are posted: https, on the public internet; test mode takes http, too */
+  url: string;
+  /** Types of events that are sent there; empty: all of them */
+  types?: (
+    | 'account.created'
+    | 'account.updated'
+    | 'balance.updated'
+    | 'quote.created'
+    | 'quote.accepted'
+    | 'quote.expired'
+    | 'payout.initiated'
+    | 'payout.processing'
+    | 'payout.completed'
+    | 'payout.failed'
+    | 'payout.cancelled'
+    | 'payout.returned'
+    | 'payment.pending'
+    | 'payment.completed'
+    | 'payment.failed'
+    | 'payment.refunded'
+    | 'beneficiary.created'
+  )[];
+  /** What the endpoint is for */
+  description?: string;
+};
+
+export type ListWebhookEndpointsQuery = {
+  /** The next_cursor of the page before; left out for the first page */
+  cursor?: string;
+  /** Rows a page */
+  limit?: number;
+};
+
+export type UpdateWebhookEndpointBody = {
+  /** Where events are posted: https, on the public internet; test mode takes http, too */
+  url?: string;
+  /** Types of events that are sent there; empty: all of them */
+  types?: (
+    | 'account.created'
+    | 'account.updated'
+    | 'balance.updated'
+    | 'quote.created'
+    | 'quote.accepted'
+    | 'quote.expired'
+    | 'payout.initiated'
+    | 'payout.processing'
+    | 'payout.completed'
+    | 'payout.failed'
+    | 'payout.cancelled'
+    | 'payout.returned'
+    | 'payment.pending'
+    | 'payment.completed'
+    | 'payment.failed'
+    | 'payment.refunded'
+    | 'beneficiary.created'
+  )[];
+  /** What the endpoint is for */
+  description?: string;
+  /** Whether nothing is to be sent there */
+  disabled?: boolean;
+};
+
+export type ListWebhookDeliveriesQuery = {
+  /** The next_cursor of the page before; left out for the first page */
+  cursor?: string;
+  /** Rows a page */
+  limit?: number;
+  /** Deliveries in this status */
+  status?: 'PENDING' | 'DELIVERED' | 'FAILED' | 'CANCELLED';
+  /** The delivery of this event */
+  eventId?: string;
+};
+
+export type ResendWebhookEventsBody = {
+  /** Events at this moment or later, such as `2026-11-21T00:00:00Z` */
+  since: string;
+};
+
 export type MakeSandboxDepositBody = {
   /** The account that it is for */
   accountId: string;
@@ -716,4 +1218,9 @@ export type RecordSandboxPaymentBody = {
   metadata?: {
     [key: string]: unknown;
   };
+};
+
+export type MoveSandboxClockBody = {
+  /** By how much: a year at most */
+  seconds: number;
 };
