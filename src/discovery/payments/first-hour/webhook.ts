@@ -99,7 +99,7 @@ kill $!`,
     file: PROGRAM,
     text: `const events = kontor.events.list({
   objectId: payoutId,
-};
+});
 const types = new Set<string>();
 for await (const { type } of events)
   types.add(type);
