@@ -7,6 +7,8 @@ export interface WebhookMessage {
   id: string;
   /** Such as `payout.completed`. */
   type: string;
+  /** Rises by one with each event of an object: the greatest is the newest. */
+  version: number;
   /** When it happened. */
   timestamp: string;
   /** The object as the API shows it. */
@@ -125,6 +127,6 @@ export const verifyWebhook = async (
   const signed = joined(`${id}.${timestamp}.`, bytes);
   if (!(await isSigned(known, signatures ?? '', signed)))
     throw new WebhookRejected('No signature is right');
-  const { type, timestamp: at, data } = JSON.parse(new TextDecoder().decode(bytes));
-  return { id: id ?? '', type, timestamp: at, data };
+  const { type, version, timestamp: at, data } = JSON.parse(new TextDecoder().decode(bytes));
+  return { id: id ?? '', type, version, timestamp: at, data };
 };

@@ -1,12 +1,5 @@
 import type { Contract } from '#http/contract.ts';
-import {
-  ANNOUNCED,
-  CLIENT_FLOW,
-  NO_KEY,
-  PAYMENT_TODAY,
-  READING_RULES,
-  WHAT_KONTOR_IS,
-} from './guide.ts';
+import { CLIENT_FLOW, NO_KEY, PAYMENT_TODAY, READING_RULES, WHAT_KONTOR_IS } from './guide.ts';
 import { blocks, bullets, shell, steps } from './markdown.ts';
 import { hotelSearchMarkdown } from './mcp-guide.ts';
 import { paymentsSummary } from './payments/markdown.ts';
@@ -61,8 +54,6 @@ export const guideMarkdown = (publication: Publication, examples: Examples): str
     paymentsSummary(publication),
     '## Payment',
     bullets(PAYMENT_TODAY),
-    '## Announced, not served yet',
-    bullets(ANNOUNCED),
   ).trimEnd();
 
 /** The Markdown twin of /docs: the guide, then the reference. */

@@ -16,9 +16,6 @@ export const PAYMENT_TODAY: readonly string[] = [
     '(x402) challenge and retry with a signed USDC payment.',
 ];
 
-/** Specified and not served yet, so that no document promises what would be a 404. */
-export const ANNOUNCED: readonly string[] = ['Payouts, events and webhooks of the payments API.'];
-
 /** The recommended client flow (specification, section 1), as far as it is served. */
 export const CLIENT_FLOW: readonly string[] = [
   'Read the API description: `GET /openapi.json`.',

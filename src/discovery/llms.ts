@@ -3,7 +3,7 @@ import type { Contract } from '#http/contract.ts';
 import { KINDS, type Kind } from '#records/kinds.ts';
 import { counted, REGISTERS } from '#templates/words.ts';
 import { guideMarkdown, type Examples } from './docs-markdown.ts';
-import { ANNOUNCED, HOTEL_RULES, NO_KEY, PAYMENT_TODAY, WHAT_KONTOR_IS } from './guide.ts';
+import { HOTEL_RULES, NO_KEY, PAYMENT_TODAY, WHAT_KONTOR_IS } from './guide.ts';
 import { blocks, bullets, link } from './markdown.ts';
 import { CARD_PATH } from './mcp-card.ts';
 import type { Publication } from './publication.ts';
@@ -72,7 +72,6 @@ export const llmsText = (
     `${NO_KEY} Pages have a Markdown twin at their address followed by \`.md\`.`,
     PAYMENT_TODAY.join(' '),
     `Hotels are searched and priced by MCP: ${HOTEL_RULES.join(' ')}`,
-    `Announced, not served yet: ${ANNOUNCED.join(' ')}`,
     '## API',
     bullets(apiLinks(publication, contracts)),
     '## Registers',

@@ -2,7 +2,6 @@ import type { Contract } from '#http/contract.ts';
 import { isKind } from '#records/kinds.ts';
 import { REGISTERS } from '#templates/words.ts';
 import {
-  ANNOUNCED,
   CLIENT_FLOW,
   HOTEL_RULES,
   NO_KEY,
@@ -29,7 +28,6 @@ const DESCRIPTION = blocks(
   'Every operation also answers HEAD and OPTIONS; any other method is a 405 with `Allow` and an ' +
     'Error body. CORS is open to all origins, but not for the operation that needs a key.',
   'The payments API, for organizations with a key, is described at `/v1/openapi.json`.',
-  `Announced, not served yet:\n\n${bullets(ANNOUNCED)}`,
 ).trimEnd();
 
 const GUIDANCE = blocks(steps(CLIENT_FLOW), bullets(PAYMENT_TODAY)).trimEnd();

@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Contract } from '#http/contract.ts';
 import { exampleRequests, type Examples } from './docs-markdown.ts';
-import {
-  ANNOUNCED,
-  CLIENT_FLOW,
-  NO_KEY,
-  PAYMENT_TODAY,
-  READING_RULES,
-  WHAT_KONTOR_IS,
-} from './guide.ts';
+import { CLIENT_FLOW, NO_KEY, PAYMENT_TODAY, READING_RULES, WHAT_KONTOR_IS } from './guide.ts';
 import { jsonSchema, typeInWords } from './json-schema.ts';
 import { blocks, bullets, plain, shell, steps, table } from './markdown.ts';
 import { hotelSearchMarkdown } from './mcp-guide.ts';
@@ -68,8 +61,6 @@ export const skillMarkdown = (sources: SkillSources): string =>
     bullets(READING_RULES),
     '## Payment',
     bullets(PAYMENT_TODAY),
-    '## Announced, not served yet',
-    bullets(ANNOUNCED),
     '## More',
     bullets([
       `API description: ${sources.publication.siteUrl}/openapi.json`,

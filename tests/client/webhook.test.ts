@@ -9,6 +9,7 @@ const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const OTHER = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
 const BODY = JSON.stringify({
   type: 'payout.completed',
+  version: 3,
   timestamp: '2026-11-21T14:41:51.902Z',
   data: { payoutId: 'po_1', description: 'Grüße 🧾' },
 });
@@ -42,7 +43,7 @@ const rejection = (words: string) => ({ name: 'WebhookRejected', message: words 
 describe('a webhook', () => {
   test('signed with the secret is believed: text or bytes, headers of any kind', async () => {
     const message = {
-      ...{ id: ID, type: 'payout.completed', timestamp: '2026-11-21T14:41:51.902Z' },
+      ...{ id: ID, type: 'payout.completed', version: 3, timestamp: '2026-11-21T14:41:51.902Z' },
       data: { payoutId: 'po_1', description: 'Grüße 🧾' },
     };
     const { headers, body } = signed();

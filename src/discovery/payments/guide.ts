@@ -14,11 +14,6 @@ export const WHAT_PAYMENTS_ARE =
   'and euros at the bank, at rates that a quote locks, shows what came in and what moved, to the ' +
   'smallest part of each asset, and has a sandbox in which everything can be tried.';
 
-/** Specified and not served yet. */
-export const PAYMENTS_ANNOUNCED: readonly string[] = [
-  'Amounts that choose how a test payout ends, and a clock that a test moves.',
-];
-
 /** How one comes to a key. */
 export const KEY_HELP: readonly string[] = [
   'The operator of Kontor makes organizations and keys; there is no sign-up. On the machine of ' +

@@ -3,13 +3,7 @@ import { OPERATIONS } from '#v1/routes.ts';
 import { blocks, bullets, code, link, shell } from '../markdown.ts';
 import type { Publication } from '../publication.ts';
 import { endingsMarkdown } from './endings.ts';
-import {
-  ANSWER_RULES,
-  KEY_HELP,
-  PAYMENTS_ANNOUNCED,
-  REQUEST_RULES,
-  WHAT_PAYMENTS_ARE,
-} from './guide.ts';
+import { ANSWER_RULES, KEY_HELP, REQUEST_RULES, WHAT_PAYMENTS_ARE } from './guide.ts';
 import { FIRST_HOUR_PATH } from './first-hour/lessons.ts';
 import { firstHourMarkdown } from './first-hour/markdown.ts';
 import { paymentsReference } from './reference.ts';
@@ -65,8 +59,6 @@ export const paymentsMarkdown = (publication: Publication): string =>
     paymentsReference(OPERATIONS),
     '## Errors',
     bullets(problemLinks(publication)),
-    '## Announced, not served yet',
-    bullets(PAYMENTS_ANNOUNCED),
   );
 
 const problemLinks = ({ siteUrl }: Publication): string[] =>

@@ -2,13 +2,7 @@ import type { OperationContract } from '#v1/operation.ts';
 import { OPERATIONS } from '#v1/routes.ts';
 import { blocks, bullets } from '../markdown.ts';
 import { API_VERSION, type Publication } from '../publication.ts';
-import {
-  ANSWER_RULES,
-  KEY_HELP,
-  PAYMENTS_ANNOUNCED,
-  REQUEST_RULES,
-  WHAT_PAYMENTS_ARE,
-} from './guide.ts';
+import { ANSWER_RULES, KEY_HELP, REQUEST_RULES, WHAT_PAYMENTS_ARE } from './guide.ts';
 import { paymentOperation } from './operation.ts';
 import { paymentSchemas } from './schemas.ts';
 
@@ -44,7 +38,6 @@ const descriptionFor = (siteUrl: string): string =>
     `Keys:\n\n${bullets(KEY_HELP)}`,
     `Requests:\n\n${bullets(REQUEST_RULES)}`,
     `Answers:\n\n${bullets(ANSWER_RULES)}`,
-    `Announced, not served yet:\n\n${bullets(PAYMENTS_ANNOUNCED)}`,
     `The public directory of Kontor is described at ${siteUrl}/openapi.json.`,
   ).trimEnd();
 

@@ -11,6 +11,7 @@ import {
   TEST_MODE,
 } from './rules.ts';
 import { DRAWINGS, type Drawing } from './states.ts';
+import { WEBHOOK_RULES } from './webhooks.ts';
 
 /** The rules as Markdown; what the page draws is a table here. */
 
@@ -33,6 +34,8 @@ export const rulesMarkdown = (): string =>
     '## Once and no more',
     bullets(REPETITION_SAID),
     table(['What came back', 'What to do'], REPETITION),
+    '## Webhooks',
+    bullets(WEBHOOK_RULES),
     '## Limits',
     table(['What', 'At most'], LIMITS),
     '## Test mode',

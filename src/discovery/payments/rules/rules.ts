@@ -17,7 +17,7 @@ export const RULES_PATH = '/docs/payments/rules';
 export const RULES_TITLE = 'How payments behave';
 
 export const RULES_SAID =
-  'States, repetition, limits, test mode and safety of the payments API: what holds whichever ' +
+  'States, repetition, webhooks, limits and safety of the payments API: what holds whichever ' +
   'operation you use.';
 
 /** What came back, and what to do. */
@@ -62,8 +62,8 @@ export const LIMITS: readonly (readonly [what: string, limit: string])[] = [
 export const TEST_MODE: readonly string[] = [
   'Test mode is the same program with other money: a payout there is a transfer on a chain, ' +
     'signed, sent and watched as in live mode. Test and live never see each other.',
-  'Every ending can be tried with values that ask for it; `/docs/payments` lists them. In live ' +
-    'mode they are values like any other.',
+  'Every ending can be tried with values that ask for it: `/docs/payments#sandbox` lists them. ' +
+    'A clock of your own lets time pass.',
   'Operations under `/v1/sandbox` are a 404 for live keys.',
 ];
 
@@ -99,6 +99,7 @@ export const CHANGES: readonly Change[] = [
     what: [
       'Accounts, balances, ledger entries and payments in.',
       'Payouts in USDC and EURC on Solana and in EUR at the bank, quotes, beneficiaries.',
+      'Events, and webhooks that are signed and sent until they arrive.',
       'The sandbox, with a chain of its own on a local run.',
       'A TypeScript client in one file: `/client/kontor.ts`.',
     ],

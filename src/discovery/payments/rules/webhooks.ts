@@ -1,0 +1,31 @@
+import { ENDPOINTS_MOST, OVERLAP_MS } from '#webhooks/endpoint.ts';
+import { RETRY_DELAYS_MS } from '#webhooks/schedule.ts';
+
+/** What a receiver of webhooks can count on. */
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const durationText = (ms: number): string => {
+  if (ms < MINUTE_MS) return `${ms / SECOND_MS} s`;
+  return ms < HOUR_MS ? `${ms / MINUTE_MS} min` : `${ms / HOUR_MS} h`;
+};
+
+export const WEBHOOK_RULES: readonly string[] = [
+  'An endpoint gets every event of its types at least once, in any order. `webhook-id` is the ' +
+    'event: what you have seen before can be left. The `version` of an object rises by one with ' +
+    'each of its events: the greatest is the newest.',
+  'The body is `{eventId, object, type, version, timestamp, data}`, and `data` the object as the ' +
+    'API shows it. Signatures are those of Standard Webhooks: `v1` by the secret, `v1a` by the ' +
+    'key pair whose public half the endpoint shows.',
+  'Any 2xx within 15 seconds is a delivery. Anything else is a failure, a redirect too. It is ' +
+    `tried again after ${RETRY_DELAYS_MS.map(durationText).join(', ')}, each a little later by ` +
+    'chance; `Retry-After` is honoured. A 410 disables the endpoint.',
+  'When the secret is rotated, the old and the new one sign side by side for ' +
+    `${durationText(OVERLAP_MS)}: verify with either, then forget the old one.`,
+  'Deliveries can be listed with the answers they got, and sent again one by one or all since a ' +
+    'moment. `GET /v1/events` keeps every event for good.',
+  `An organization has at most ${ENDPOINTS_MOST} endpoints in each mode. Private addresses are ` +
+    'refused, when an endpoint is made and at every delivery.',
+];
