@@ -37,9 +37,12 @@ describe.each(WORLDS)('the ledger on $world', ({ open }) => {
       tenant,
       movements.map((movement) => ({ change: 'moved', movement })),
     );
+  // What is held here is held for nobody's payout.
+  const FOR_PAYOUTS = 'ledger: what is held is held for a payout';
   const problems = async () => {
     const results = await checkDatabase({ url: database.url });
-    return results.flatMap(({ check, problems: found }) => found.map(() => check));
+    const ofTheLedger = results.filter(({ check }) => check !== FOR_PAYOUTS);
+    return ofTheLedger.flatMap(({ check, problems: found }) => found.map(() => check));
   };
   const held = (reference: string, amount = 10n): Transfer =>
     hold({ reference, accountId, to: EXTERNAL, assetCode: 'USDC', amount: amountOf(amount) });

@@ -26,9 +26,9 @@ const TAGS: Record<OperationContract['tag'], string> = {
   beneficiaries: 'Whom payouts in euros go to: holders of bank accounts.',
   events: 'What became of all of these, in the order in which it happened.',
   webhooks:
-    'Where events are posted, signed as Standard Webhooks says, and what came of it. What is not ' +
-    'answered 2xx within 15 seconds is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and ' +
-    '24 h. The same `webhook-id` may come twice; `version` tells the order.',
+    'Where events are posted, signed as Standard Webhooks says, and what came of it. What is ' +
+    'not answered 2xx within 15 seconds is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, ' +
+    '20 and 24 h. The same `webhook-id` may come twice; `version` tells the order.',
   sandbox: 'Things that happen because a test says so: test keys only.',
 };
 
