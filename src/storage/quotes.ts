@@ -71,16 +71,20 @@ export const acceptingQuote = (
 const EXPIRED_MOST = 500;
 
 /**
- * Notes that quotes have expired unused, the oldest first; an event tells each. A quote that was
- * noted is never accepted, whoever's clock says otherwise. @returns how many there were
+ * Notes that quotes have expired unused, by the clock of each organization, the oldest first; an
+ * event tells each. A quote that was noted is never accepted, whoever's clock says otherwise.
+ * @returns how many there were
  */
 export const expireQuotes = async (store: Store, mode: Mode, now: Date): Promise<number> => {
   const at = now.toISOString();
   const [outcome] = await store.batch([
     sql`UPDATE quotes SET expired_at = ${at} WHERE rowid IN (
-          SELECT rowid FROM quotes
-          WHERE mode = ${mode} AND expires_at <= ${at} AND payout_id IS NULL
-            AND expired_at IS NULL
+          SELECT quotes.rowid FROM quotes
+          LEFT JOIN sandbox_clocks AS clock
+            ON quotes.mode = 'test' AND clock.organization_id = quotes.organization_id
+          WHERE mode = ${mode} AND payout_id IS NULL AND expired_at IS NULL
+            AND expires_at <= strftime('%Y-%m-%dT%H:%M:%fZ', ${at},
+              '+' || (coalesce(ahead_ms, 0) / 1000.0) || ' seconds')
           ORDER BY expires_at LIMIT ${EXPIRED_MOST})`,
   ]);
   return outcome?.changed ?? 0;

@@ -13,6 +13,7 @@ import { migrate, readMigrations } from '#storage/migrations.ts';
 import { expireQuotes } from '#storage/quotes.ts';
 import { sql } from '#storage/sql.ts';
 import type { Store } from '#storage/store.ts';
+import { showEvent } from '#v1/events/event.ts';
 import { z } from 'zod';
 import { openBankHouse } from '../support/bank.ts';
 import { freshDatabase, WORLDS, type TestDatabase } from '../support/database.ts';
@@ -107,6 +108,36 @@ test('a quote that nobody accepts is told to have expired, once, and stays so', 
     expect(await typesOf(database.store, 'qt_used')).toEqual(['quote.created', 'quote.accepted']);
     await expect(accepted(unused)).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' });
     await expect(accepted(used)).rejects.toMatchObject({ code: 'QUOTE_ALREADY_USED' });
+    expect(await problemsOf(database)).toEqual([]);
+  } finally {
+    await database.drop();
+  }
+});
+
+test('a clock that was moved on makes the quotes of its own organization expire', async () => {
+  const database = await freshDatabase();
+  try {
+    const { store } = database;
+    const now = new Date('2026-11-21T10:00:00.000Z');
+    const desk = await freshDesk(database, () => now);
+    const [early, late] = [await desk.newTenant(), await desk.newTenant()];
+    for (const tenant of [early, late]) {
+      const { accountId } = await desk.open(tenant);
+      const quote: Quote = {
+        ...{ quoteId: `qt_${tenant.organizationId}`, accountId, rate: '1', fees: [] },
+        ...{ sourceAmount: amountOf(5n), sourceAssetCode: 'USDC', payoutId: null },
+        ...{ destinationAmount: amountOf(5n), destinationAssetCode: 'USDC', createdAt: now },
+        expiresAt: new Date(now.getTime() + 300_000),
+      };
+      await desk.book.commit(tenant, [{ change: 'quote-created', quote }]);
+    }
+    await desk.book.commit(early, [{ change: 'clock-moved', byMs: 299_999 }]);
+    expect(await expireQuotes(store, 'test', now)).toBe(0);
+    await desk.book.commit(early, [{ change: 'clock-moved', byMs: 1 }]);
+    expect(await expireQuotes(store, 'test', now)).toBe(1);
+    const told = await eventFeed(store).after(0n, { type: 'quote.expired' }, 10);
+    expect(told.map(({ tenant }) => tenant)).toEqual([early]);
+    expect(told.map(showEvent)).toMatchObject([{ data: { status: 'EXPIRED' } }]);
     expect(await problemsOf(database)).toEqual([]);
   } finally {
     await database.drop();
