@@ -18,6 +18,7 @@ import type { WebhookPorts } from '#webhooks/ports.ts';
 import type { UrlRules } from '#webhooks/url.ts';
 import { secretVault, type SecretVault } from '#webhooks/vault.ts';
 import { deliverer, type Deliverer } from '#webhooks/worker/deliver.ts';
+import { together } from '#webhooks/worker/pace.ts';
 import { DELIVERER_DEFAULTS } from '#webhooks/worker/ports.ts';
 import { systemTimer, systemWorld } from '#world.ts';
 
@@ -75,6 +76,9 @@ const random = (): number =>
 
 let loop: WorkerLoop | undefined;
 
+/** Wherever a loop is at work. */
+const kickLoop = together(() => loop?.kick(), systemTimer);
+
 const open = once(async (): Promise<Deliverer> => {
   // Who only writes events need not wait for what sends them to be read.
   const { webhookSender } = await import('#outbound/send.ts');
@@ -88,7 +92,7 @@ const open = once(async (): Promise<Deliverer> => {
       random,
       report: ({ deliveryId, error }) =>
         tell('webhook-failed', { deliveryId, error: String(error) }),
-      onEnd: () => loop?.kick(),
+      onEnd: kickLoop,
     },
     { ...DELIVERER_DEFAULTS, owner: randomUUID() },
   );
@@ -154,7 +158,7 @@ const sendAllDue = async (): Promise<void> => {
 
 /** Something was written: whoever works here goes on at once; many kicks are one. */
 export const kickWebhooks = (later: Later): void => {
-  if (loop !== undefined) return loop.kick();
+  if (loop !== undefined) return kickLoop();
   isMoreDue = true;
   later(() => (sending ??= sendAllDue().finally(() => (sending = undefined))));
 };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { startLoop, type WorkerLoop } from '#payments/payout/worker/loop.ts';
 import { count } from '#storage/columns.ts';
 import { sql } from '#storage/sql.ts';
+import { together } from '#webhooks/worker/pace.ts';
 import { DELIVERER_DEFAULTS } from '#webhooks/worker/ports.ts';
 import { systemTimer } from '#world.ts';
 import type { BenchOptions, Row, Section } from './figures.ts';
@@ -50,9 +51,10 @@ const WRITTEN_AT_ONCE = 64;
 
 const open = async (options: BenchOptions, name: string, receivers: number) => {
   let loop: WorkerLoop | undefined;
+  const kick = together(() => loop?.kick(), systemTimer);
   const file = join(options.workFolder, `webhooks-${name}.db`);
-  const bench = await openWebhookBench(file, receivers, { onEnd: () => loop?.kick() });
-  return { bench, begin: () => (loop = startWork(bench)) };
+  const bench = await openWebhookBench(file, receivers, kick);
+  return { bench, kick, begin: () => (loop = startWork(bench)) };
 };
 
 /** All events are there when the first is sent. */
@@ -90,7 +92,7 @@ const eventIds = async ({ store }: WebhookBench): Promise<string[]> =>
 /** Events at an even pace; each is timed from when its write was durable. */
 const benchLag = async (options: BenchOptions, seconds: number): Promise<Row> => {
   options.say(`Sending ${EVENTS_A_SECOND} events a second for ${seconds} s`);
-  const { bench, begin } = await open(options, 'lag', LAG_RECEIVERS);
+  const { bench, begin, kick } = await open(options, 'lag', LAG_RECEIVERS);
   const loop = begin();
   const committed: number[] = [];
   const writes: Promise<void>[] = [];
@@ -100,7 +102,7 @@ const benchLag = async (options: BenchOptions, seconds: number): Promise<Row> =>
     if (waitMs > 0) await pause(waitMs);
     const written = bench.happen(tenantAt(bench, index)).then(() => {
       committed.push(nowMs());
-      loop.kick();
+      kick();
     });
     writes.push(written);
   }

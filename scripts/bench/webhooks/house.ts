@@ -87,7 +87,7 @@ const vault = () => secretVault(['the key of a benchmark, and of nothing else'],
 export const openWebhookBench = async (
   file: string,
   receivers: number,
-  { onEnd }: { onEnd?: () => void } = {},
+  onEnd: () => void,
 ): Promise<WebhookBench> => {
   const store = await openStore({ url: `file:${file}` });
   await migrate(store);
@@ -99,7 +99,7 @@ export const openWebhookBench = async (
       ...{ sender, now, vault: vault(), work: webhookWork(store, eventText), urlRules: RULES },
       random: () => 0,
       report: ({ error }) => console.error(error),
-      ...(onEnd && { onEnd }),
+      onEnd,
     },
     { ...DELIVERER_DEFAULTS, owner: 'bench' },
   );
