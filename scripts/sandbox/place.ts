@@ -14,12 +14,12 @@ export const isLocalRun = ({ siteUrl, databaseUrl }: Environment): boolean =>
 
 /**
  * A folder beside the database: what is on the chain and what is in the ledger belong together.
- * Undefined where there is no sandbox: on a site, or where another chain is set.
+ * Undefined where there is no sandbox: with a database elsewhere, or where another chain is set.
  */
 export const sandboxFolder = (environment: Environment): string | undefined => {
   const { rpcUrls, vaultSecret } = environment.solana.test;
-  if (!isLocalRun(environment) || rpcUrls.length > 0 || vaultSecret !== undefined) return undefined;
   const { databaseUrl } = environment;
+  if (!isHere(databaseUrl) || rpcUrls.length > 0 || vaultSecret !== undefined) return undefined;
   const file = databaseFile(databaseUrl);
   if (file !== undefined) return join(dirname(file), `${parse(file).name}-sandbox`);
   return resolve('.kontor', `${new URL(databaseUrl).host.replaceAll(/\W+/g, '-')}-sandbox`);

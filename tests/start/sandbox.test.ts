@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { newAddress } from '../support/chain.ts';
 import { childOf, isAlive, openLocalRuns, type LocalRuns } from '../support/sandbox.ts';
 import type { RunningSite } from '../support/site.ts';
 
@@ -38,8 +39,18 @@ const stateOf = async (runs: LocalRuns, site: RunningSite) => {
   return { accountId, balances: balances.body.data, payouts: payouts.body.data };
 };
 
+/** Five dollars for euro coins: the sandbox has the liquidity for it from the start. */
+const exchange = async (runs: LocalRuns, site: RunningSite) => {
+  const { accountId } = await stateOf(runs, site);
+  const wish = { sourceAssetCode: 'USDC', destinationAssetCode: 'EURC', sourceAmount: '5' };
+  const quote = await runs.ask(site, '/v1/payouts/quote', { body: { accountId, ...wish } });
+  const payoutDestination = { toAddress: await newAddress(), chain: 'solana' };
+  const path = `/v1/payouts/quote/${quote.body.quoteId}`;
+  return (await runs.ask(site, path, { body: { payoutDestination } })).body;
+};
+
 test(
-  'a first start prints lines that deposit and pay out, and a restart keeps it all',
+  'a first start prints lines that deposit and pay out, exchanges, and a restart keeps it all',
   LONG,
   async () => {
     const runs = await openLocalRuns();
@@ -58,6 +69,11 @@ test(
       payouts: [
         { status: 'COMPLETED', cryptoDetails: { transactionSignature: expect.any(String) } },
       ],
+    });
+    expect(await exchange(runs, first)).toMatchObject({ status: 'INITIATED' });
+    await expect.poll(state, SOON).toMatchObject({
+      balances: [{ assetCode: 'USDC', available: '10', pending: '0' }],
+      payouts: [{ status: 'COMPLETED', destinationAssetCode: 'EURC' }, { status: 'COMPLETED' }],
     });
     const before = await state();
     await first.stop();
