@@ -3,7 +3,8 @@ import { checkDatabase } from '#storage/checks.ts';
 import { payoutReader } from '#storage/payouts.ts';
 import { sql } from '#storage/sql.ts';
 import { z } from 'zod';
-import { addressBytes, bytesOfBase58 } from '../chain/bytes.ts';
+import { addressBytes, bytesOfBase58, sameBytes } from '../chain/bytes.ts';
+import { nonceAccountOf, readNonce } from '../chain/nonces.ts';
 import { readTransaction } from '../chain/wire.ts';
 import type { Ordered } from './customers.ts';
 import type { World } from './world.ts';
@@ -25,9 +26,13 @@ const isFinal = ({ chain }: World, slot: bigint): boolean =>
   slot <= chain.chain.slotAt('finalized');
 
 /** Whether the bytes could still be taken up, by the chain's own rules. */
-const canLand = ({ chain }: World, wire: string): boolean => {
+const canLand = ({ chain: { chain } }: World, wire: string): boolean => {
   const { message } = readTransaction(new Uint8Array(Buffer.from(wire, 'base64')));
-  return chain.chain.isBlockhashGood(message.lifetime, chain.chain.slotAt('processed'));
+  const slot = chain.slotAt('processed');
+  if (chain.isBlockhashGood(message.lifetime, slot)) return true;
+  const account = nonceAccountOf(message);
+  const nonce = account === undefined ? null : readNonce(chain.account(account, slot));
+  return nonce !== null && sameBytes(nonce.value, message.lifetime);
 };
 
 /** A step that a worker is about to write, against the truth. */

@@ -1,8 +1,9 @@
+import type { Address } from '@solana/kit';
 import { associatedTokenAccount } from '#solana/settings.ts';
 import { addressBytes, sha256 } from '../chain/bytes.ts';
 import { SANDBOX_MINTS } from '../chain/genesis.ts';
 import type { ChangedAccount } from '../chain/landing.ts';
-import { TOKEN_PROGRAM } from '../chain/programs.ts';
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../chain/programs.ts';
 import { keyPairOf } from '../chain/secrets.ts';
 
 /** Who is paid in the simulation. Each wallet is paid once, so its tokens tell what it got. */
@@ -33,6 +34,28 @@ const make = async (): Promise<PaidWallet[]> =>
   );
 
 let wallets: Promise<PaidWallet[]> | undefined;
+
+const NONCE_BYTES = 80;
+const NONCE_ACCOUNTS = 3;
+const NONCE_RENT_LAMPORTS = 1_447_680n;
+
+/** A nonce account of the vault's, as it is on the chain from the start. */
+const nonceAccount = (place: number, vault: Address): ChangedAccount => {
+  const data = new Uint8Array(NONCE_BYTES);
+  // The format's version, and that it was set up.
+  data[0] = 1;
+  data[4] = 1;
+  data.set(addressBytes(vault), 8);
+  data.set(sha256(`nonce ${place} of the simulation`), 40);
+  Buffer.from(data.buffer).writeBigUInt64LE(5000n, 72);
+  return {
+    address: sha256(`nonce account ${place} of the simulation`),
+    state: { lamports: NONCE_RENT_LAMPORTS, data, owner: SYSTEM_PROGRAM, executable: false },
+  };
+};
+
+export const nonceAccountsOf = (vault: Address): readonly ChangedAccount[] =>
+  Array.from({ length: NONCE_ACCOUNTS }, (_, place) => nonceAccount(place, vault));
 
 /** The same in every seed: to make them takes longer than to use them. */
 export const paidWallets = (): Promise<PaidWallet[]> => (wallets ??= make());

@@ -108,7 +108,9 @@ export const runWorker = async (
       now: turnstile.now,
       report: () => undefined,
     };
-    const settings = { ...SETTINGS, mode: 'test', owner: `${name} ${lives}` } as const;
+    const { nonceAccounts } = world;
+    const owner = `${name} ${lives}`;
+    const settings = { ...SETTINGS, mode: 'test', owner, nonceAccounts } as const;
     try {
       while (!isOver()) {
         await runRound(ports, settings);

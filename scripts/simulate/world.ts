@@ -21,13 +21,15 @@ import { paymentReader } from '#storage/payments.ts';
 import { sql } from '#storage/sql.ts';
 import { openStore, type Store } from '#storage/store.ts';
 import { seededRandom, type Random } from '../bench/random.ts';
+import { base58 } from '../chain/bytes.ts';
 import { SANDBOX_MINTS } from '../chain/genesis.ts';
 import { openChainInProcess, type ChainInProcess } from '../chain/in-process.ts';
+import type { ChangedAccount } from '../chain/landing.ts';
 import { keyPairOf } from '../chain/secrets.ts';
 import { Faults } from './faults.ts';
 import { SimulatedProvider, type ProviderParts } from './provider.ts';
 import { Turnstile } from './turnstile.ts';
-import { frozenAccount, paidWallets, VAULT_SECRET } from './wallets.ts';
+import { frozenAccount, nonceAccountsOf, paidWallets, VAULT_SECRET } from './wallets.ts';
 import type { Wire } from './wire.ts';
 
 /** Everything that one seed plays on: a database, a chain, two providers and time. */
@@ -42,6 +44,8 @@ export interface World {
   wire: Wire;
   tenant: Tenant;
   accountId: string;
+  /** To which attempts are bound in some seeds; in the others blockhashes bound them. */
+  nonceAccounts: readonly string[];
   newId(prefix: string): string;
   /** The chain as a worker reaches it, by two providers. */
   openChain(): Promise<PayoutChain & VaultChain>;
@@ -103,6 +107,12 @@ const openTenant = async (store: Store, random: Random, now: () => Date) => {
   return { tenant, accountId, newId: ids.newId };
 };
 
+/** In every third seed attempts are bound to nonces. */
+const NONCES_EVERY = 3;
+
+const nonceAccountsFor = async (seed: number): Promise<readonly ChangedAccount[]> =>
+  seed % NONCES_EVERY === 0 ? nonceAccountsOf((await keyPairOf(VAULT_SECRET)).address) : [];
+
 const openChain = async (folder: string, seed: number, turnstile: Turnstile) =>
   openChainInProcess({
     file: join(folder, 'chain.db'),
@@ -111,7 +121,10 @@ const openChain = async (folder: string, seed: number, turnstile: Turnstile) =>
     seed: `seed ${seed}`,
     slotMs: SLOT_MS,
     nowMs: () => turnstile.nowMs,
-    accounts: (await paidWallets()).filter(({ frozen }) => frozen).map(frozenAccount),
+    accounts: [
+      ...(await paidWallets()).filter(({ frozen }) => frozen).map(frozenAccount),
+      ...(await nonceAccountsFor(seed)),
+    ],
   });
 
 /** Two providers that fail, and one that tells the truth. */
@@ -157,6 +170,7 @@ export const openWorld = async (seed: number): Promise<World> => {
     faults,
     chain,
     wire,
+    nonceAccounts: (await nonceAccountsFor(seed)).map(({ address }) => base58(address)),
     ...(await openTenant(store, random, turnstile.now)),
     openChain: () => at(['http://one.invalid', 'http://two.invalid']),
     truth: await at(['http://truth.invalid']),
