@@ -34,16 +34,15 @@ const {
 const login = { url, organizationId, apiKey };
 const kontor = openKontor(login);`,
   },
-  needs: [],
 });
 
 const account: Lesson = {
   id: 'an-account',
   title: 'An account',
   said: [
-    'Every POST and PATCH carries an `Idempotency-Key`: the same request under the same key is ' +
-      'done once and answered alike, from wherever it comes. Here both blocks use one key, so ' +
-      'that the program finds the account that curl made. Without a key of yours the client ' +
+    'Every request that writes carries an `Idempotency-Key`: the same request under the same ' +
+      'key is done once and answered alike, from wherever it comes. Here both blocks use one ' +
+      'key, so that the program finds the account that curl made. Without a key of yours the client ' +
       'makes a fresh one for every request.',
   ],
   shell: `${ASK} "$KONTOR_URL/v1/accounts" \\
@@ -69,7 +68,6 @@ const { accountId } = account;
 console.log(accountId);`,
   },
   prints: 'acct_…',
-  needs: ['create_account'],
 };
 
 const money: Lesson = {
@@ -119,7 +117,6 @@ for (;;) {
 }`,
   },
   prints: 'USDC …',
-  needs: ['make_sandbox_deposit', 'get_account_balances'],
 };
 
 export const beginning = (place: Place): Lesson[] => [key(place), account, money];

@@ -13,8 +13,6 @@ export interface Lesson {
   run?: string;
   /** What the program prints; `…` stands for ids and the like. */
   prints?: string;
-  /** Operations without which there is no such step. */
-  needs: readonly string[];
 }
 
 export interface Place {

@@ -1,4 +1,3 @@
-import { OPERATIONS } from '#v1/routes.ts';
 import { beginning } from './begin.ts';
 import type { Lesson, Place } from './lesson.ts';
 import { payingOut, refusing } from './payout.ts';
@@ -21,12 +20,14 @@ export const placeOf = ({ siteUrl }: { siteUrl: string }): Place => ({
   hookPort: HOOK_PORT,
 });
 
-/** Every step whose operations are served. */
-export const firstHour = (place: Place): Lesson[] => {
-  const served = new Set(OPERATIONS.map(({ contract }) => contract.operationId));
-  const all = [...beginning(place), ...listening(place), ...payingOut, ...hearing, ...refusing];
-  return all.filter(({ needs }) => needs.every((each) => served.has(each)));
-};
+/** Every step, in the order in which they are taken. */
+export const firstHour = (place: Place): Lesson[] => [
+  ...beginning(place),
+  ...listening(place),
+  ...payingOut,
+  ...hearing,
+  ...refusing,
+];
 
 /** What stands between the first hour and live mode. */
 export const BEFORE_LIVE: readonly string[] = [

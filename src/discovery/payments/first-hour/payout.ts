@@ -48,7 +48,6 @@ for (const { check, passed } of checks)
   console.log(check, passed);`,
   },
   prints: 'true\naccount true\nlimits true\naddress true\nscreening true\nfunds …',
-  needs: ['preview_crypto_payout'],
 };
 
 const paying: Lesson = {
@@ -85,7 +84,6 @@ const { payoutId } = payout;
 console.log(payoutId, payout.status);`,
   },
   prints: 'po_… INITIATED',
-  needs: ['create_crypto_payout'],
 };
 
 const end: Lesson = {
@@ -114,7 +112,6 @@ console.log(
 );`,
   },
   prints: 'COMPLETED …',
-  needs: ['get_payout'],
 };
 
 const refused: Lesson = {
@@ -155,7 +152,6 @@ JSON`,
 }`,
   },
   prints: '422 INSUFFICIENT_FUNDS',
-  needs: ['create_crypto_payout'],
 };
 
 export const payingOut: readonly Lesson[] = [looking, paying, end];

@@ -35,7 +35,6 @@ const endpoint = await webhooks.createEndpoint(
 console.log(endpoint.publicKey);`,
   },
   prints: 'whpk_…',
-  needs: ['create_webhook_endpoint'],
 });
 
 const receiverText = (hookPort: number): string => `import { createServer } from 'node:http';
@@ -82,22 +81,34 @@ until curl -s -o answer.txt -X POST \\
   "http://localhost:${hookPort}/hook"
 do sleep 1; done
 cat answer.txt`,
-  needs: ['create_webhook_endpoint'],
 });
 
 const told: Lesson = {
   id: 'told',
   title: 'Told of it',
   said: [
-    'By now your receiver has printed a line that begins with `verified:`. Whatever was missed ' +
-      'while it was away is sent again for three days, and stands in `GET /v1/events` for good: ' +
-      'every change of an object is an event with a `version` that rises by one.',
+    'By now your receiver has printed a line that begins with `verified:`, and the delivery is ' +
+      '`DELIVERED`. Whatever was missed while the receiver was away is sent again for three ' +
+      'days, and stands in `GET /v1/events` for good: every change of an object is an event with a ' +
+      '`version` that rises by one.',
   ],
-  shell: `${ASK} "$KONTOR_URL/v1/events?objectId=$PAYOUT_ID"
+  shell: `ENDPOINT_ID=$(grep -o 'whe_[0-9a-z]*' \\
+  endpoint.json)
+HOOK=$KONTOR_URL/v1/webhook-endpoints/$ENDPOINT_ID
+until ${ASK} "$HOOK/deliveries" |
+  grep DELIVERED
+do sleep 1; done
+${ASK} "$KONTOR_URL/v1/events?objectId=$PAYOUT_ID"
 kill $!`,
   program: {
     file: PROGRAM,
-    text: `const events = kontor.events.list({
+    text: `const { webhookEndpointId } = endpoint;
+const deliveries =
+  webhooks.listDeliveries(webhookEndpointId);
+for await (const { type, status } of deliveries)
+  console.log(type, status);
+
+const events = kontor.events.list({
   objectId: payoutId,
 });
 const types = new Set<string>();
@@ -105,8 +116,7 @@ for await (const { type } of events)
   types.add(type);
 console.log(...types);`,
   },
-  prints: 'payout.completed payout.processing payout.initiated',
-  needs: ['create_webhook_endpoint', 'list_events'],
+  prints: 'payout.completed DELIVERED\npayout.completed payout.processing payout.initiated',
 };
 
 export const listening = (place: Place): Lesson[] => [endpoint(place), receiver(place)];
