@@ -77,16 +77,21 @@ export const table = (
   columns: readonly Column[],
   rows: readonly (readonly Part[])[],
 ): Html => {
-  const kind = (place: number) => (columns[place]?.isNumber ? html` class="number"` : null);
+  const kind = (place: number) => (columns[place]?.isNumber ? html`class="number"` : null);
   const head = columns.map(
     ({ title }, place) => html`<th scope="col" ${kind(place)}>${title}</th>`,
   );
+  // On a phone a row is a block, and each cell says what it is.
+  const cellOf = (cell: Part, place: number): Html =>
+    place === 0
+      ? html`<th scope="row">${cell}</th>`
+      : html`<td ${kind(place)} data-title="${columns[place]?.title ?? ''}">
+          <div>${cell}</div>
+        </td>`;
   const body = rows.map(
     (cells) =>
       html`<tr>
-        ${cells.map((cell, place) =>
-          place === 0 ? html`<th scope="row">${cell}</th>` : html`<td${kind(place)}>${cell}</td>`,
-        )}
+        ${cells.map(cellOf)}
       </tr>`,
   );
   return html`<div class="wide" role="region" aria-label="${caption}" tabindex="0">

@@ -34,12 +34,12 @@ const holdings = (balances: readonly OrganizationBalance[]): Part => {
       </ul>`;
 };
 
-const name = ({ name: title, organizationId, createdAt, closedAt }: OrganizationLine): Html =>
-  html`${title}<br /><span class="quiet"
-      ><code>${organizationId}</code><br />
-      since
-      ${momentText(createdAt)}${closedAt === null ? null : html`, closed ${momentText(closedAt)}`}</span
-    >`;
+const name = ({ name: title, organizationId, createdAt, closedAt }: OrganizationLine): Html => {
+  const closed = closedAt === null ? null : html`, closed ${momentText(closedAt)}`;
+  return html`${title}<br /><span class="quiet">
+      <code>${organizationId}</code><br />since ${momentText(createdAt)}${closed}
+    </span>`;
+};
 
 const pager = ({ page, hasMore }: Overview): Html | null => {
   if (page === 1 && !hasMore) return null;

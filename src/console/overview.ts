@@ -89,7 +89,7 @@ export const readOverview = async (ports: OverviewPorts, page: number): Promise<
     reader.deliveries(FAILED_MOST),
     ports.feed(),
     hotelSources(ports),
-    ...MODES.map((mode) => reader.oldestPayouts(mode, OLDEST_MOST)),
+    ...MODES.toReversed().map((mode) => reader.oldestPayouts(mode, OLDEST_MOST)),
   ]);
   const organizations = found.slice(0, ORGANIZATIONS_MOST);
   const hasMore = found.length > ORGANIZATIONS_MOST;

@@ -20,6 +20,9 @@ const SENTENCES = {
   silent: 'The chain does not answer.',
 } as const;
 
+const RIGHT = html`The vault has what the ledger says.`;
+const WRONG = html`<strong>The vault has not what the ledger says.</strong>`;
+
 const ofVault = (vault: VaultState): Html => {
   const title = html`<h3>${vault.mode === 'live' ? 'Live mode' : 'Test mode'}</h3>`;
   if (vault.state !== 'read')
@@ -35,7 +38,7 @@ const ofVault = (vault: VaultState): Html => {
   ]);
   return html`${title}
     <p>
-      ${isRight ? 'The vault has what the ledger says.' : html`<strong>The vault has not what the ledger says.</strong>`}
+      ${isRight ? RIGHT : WRONG}
       <span class="quiet"
         >At slot ${slot.toLocaleString('en-GB')}, read ${momentText(vault.at)}.</span
       >

@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { MODES } from '#keys/key.ts';
+import { MODES, type Mode } from '#keys/key.ts';
 import { ASSET_CODES } from '#money/assets.ts';
 import { HOUSE } from '#payments/ledger/house.ts';
-import { AGES, type OpenPayouts, type OverviewReader } from '#payments/overview/overview.ts';
+import {
+  AGES,
+  type OldPayout,
+  type OpenPayouts,
+  type OverviewReader,
+} from '#payments/overview/overview.ts';
 import { PAYOUT_STATUSES } from '#payments/payout/payout.ts';
 import { count, moment } from './columns.ts';
 import { failedDeliveries } from './overview-deliveries.ts';
@@ -88,22 +93,24 @@ const balanceRow = z
     assetCode,
   }));
 
+const oldestPayouts = (store: Store, of: Mode, most: number): Promise<OldPayout[]> =>
+  store.rows(
+    oldRow,
+    sql`SELECT * FROM (SELECT mode, id, organization_id, status, created_at
+          FROM payouts INDEXED BY payouts_open
+          WHERE status IN ('INITIATED', 'PROCESSING') AND mode = ${of} AND status = 'INITIATED'
+          ORDER BY created_at LIMIT ${most})
+        UNION ALL
+        SELECT * FROM (SELECT mode, id, organization_id, status, created_at
+          FROM payouts INDEXED BY payouts_open
+          WHERE status IN ('INITIATED', 'PROCESSING') AND mode = ${of} AND status = 'PROCESSING'
+          ORDER BY created_at LIMIT ${most})
+        ORDER BY created_at LIMIT ${most}`,
+  );
+
 export const overviewReader = (store: Store): OverviewReader => ({
   openPayouts: (now) => openPayouts(store, now),
-  oldestPayouts: (of, most) =>
-    store.rows(
-      oldRow,
-      sql`SELECT * FROM (SELECT mode, id, organization_id, status, created_at
-            FROM payouts INDEXED BY payouts_open
-            WHERE status IN ('INITIATED', 'PROCESSING') AND mode = ${of} AND status = 'INITIATED'
-            ORDER BY created_at LIMIT ${most})
-          UNION ALL
-          SELECT * FROM (SELECT mode, id, organization_id, status, created_at
-            FROM payouts INDEXED BY payouts_open
-            WHERE status IN ('INITIATED', 'PROCESSING') AND mode = ${of} AND status = 'PROCESSING'
-            ORDER BY created_at LIMIT ${most})
-          ORDER BY created_at LIMIT ${most}`,
-    ),
+  oldestPayouts: (of, most) => oldestPayouts(store, of, most),
   endedPayouts: (day) =>
     store.rows(
       z.object({ mode, status, today: count, total: count }),

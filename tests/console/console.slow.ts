@@ -18,7 +18,8 @@ beforeAll(async () => {
   await house.database.store.batch([
     sql`INSERT INTO payouts (organization_id, mode, id, account_id, method, status, phase, version,
           source_amount, source_asset, destination_amount, destination_asset, fees, crypto_details,
-          description, metadata, initiated_at, completed_at, created_at, updated_at, next_attempt_at)
+          description, metadata, initiated_at, completed_at, created_at, updated_at,
+          next_attempt_at)
         WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${PAYOUTS})
         SELECT ${tenant.organizationId}, 'test', 'po_' || i, ${accountId}, 'crypto',
           iif(i % 10 = 0, 'INITIATED', 'COMPLETED'), iif(i % 10 = 0, 'WAITING', 'ENDED'), 1,
