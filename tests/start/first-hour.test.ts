@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { FIRST_HOUR_PATH } from '#discovery/payments/first-hour/lessons.ts';
+import { FIRST_HOUR_PATH, placeOf } from '#discovery/payments/first-hour/lessons.ts';
 import { firstHourText } from '#discovery/payments/first-hour/markdown.ts';
 import { freePort } from '../support/free-port.ts';
 import { ROOT, run } from '../support/process.ts';
@@ -78,7 +78,7 @@ const newFolder = async (): Promise<string> => {
 };
 
 const follow = async (siteUrl: string): Promise<Session> => {
-  const blocks = blocksOf(firstHourText({ siteUrl, hookPort: await freePort() }));
+  const blocks = blocksOf(firstHourText(placeOf({ siteUrl }, await freePort())));
   const folder = await newFolder();
   await symlink(join(ROOT, '.kontor'), join(folder, '.kontor'));
   for (const [place, { text }] of blocks.entries())
@@ -97,7 +97,7 @@ const promised = (blocks: readonly Block[]): RegExp => {
 
 let markdown: string;
 beforeAll(() => {
-  markdown = firstHourText({ siteUrl: 'http://localhost:8888', hookPort: 3000 });
+  markdown = firstHourText(placeOf({ siteUrl: 'http://localhost:8888' }));
 });
 
 test('the first hour works as it is written, to its last line', LONG, async () => {

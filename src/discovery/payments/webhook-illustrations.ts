@@ -12,7 +12,7 @@ const ofEndpoint = { webhookEndpointId: ENDPOINT_ID };
 const endpoint = {
   webhookEndpointId: ENDPOINT_ID,
   object: 'webhook_endpoint',
-  url: 'https://example.com/kontor',
+  url: 'https://hooks.acme.test/kontor',
   types: ['payout.completed', 'payout.failed'],
   description: 'Accounting',
   disabled: false,

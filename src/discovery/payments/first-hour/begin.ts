@@ -42,8 +42,8 @@ const account: Lesson = {
   said: [
     'Every request that writes carries an `Idempotency-Key`: the same request under the same ' +
       'key is done once and answered alike, from wherever it comes. Here both blocks use one ' +
-      'key, so that the program finds the account that curl made. Without a key of yours the client ' +
-      'makes a fresh one for every request.',
+      'key, so that the program finds the account that curl made. Without a key of yours the ' +
+      'client makes a fresh one for every request.',
   ],
   shell: `${ASK} "$KONTOR_URL/v1/accounts" \\
   -H 'Idempotency-Key: first-hour-account' \\

@@ -17,8 +17,10 @@ export interface Lesson {
 
 export interface Place {
   siteUrl: string;
-  /** The port on this machine where the reader receives webhooks. */
+  /** The port on the reader's machine where webhooks are received. */
   hookPort: number;
+  /** Where Kontor finds it; undefined where Kontor is elsewhere, and the reader must say it. */
+  hookUrl: string | undefined;
 }
 
 /** The program that grows from step to step. */

@@ -15,9 +15,14 @@ export const FIRST_HOUR_SAID =
 
 const HOOK_PORT = 3000;
 
-export const placeOf = ({ siteUrl }: { siteUrl: string }): Place => ({
+const isHere = (siteUrl: string): boolean =>
+  ['localhost', '127.0.0.1'].includes(new URL(siteUrl).hostname);
+
+/** A Kontor on the reader's own machine finds a receiver beside it. */
+export const placeOf = ({ siteUrl }: { siteUrl: string }, hookPort = HOOK_PORT): Place => ({
   siteUrl,
-  hookPort: HOOK_PORT,
+  hookPort,
+  hookUrl: isHere(siteUrl) ? `http://localhost:${hookPort}/hook` : undefined,
 });
 
 /** Every step, in the order in which they are taken. */

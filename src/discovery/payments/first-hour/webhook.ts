@@ -2,21 +2,25 @@ import { ASK, PROGRAM, type Lesson, type Place } from './lesson.ts';
 
 /** Somebody to tell when it is done. */
 
-const endpoint = ({ hookPort }: Place): Lesson => ({
+const endpoint = ({ hookPort, hookUrl }: Place): Lesson => ({
   id: 'an-endpoint',
   title: 'Where to be told',
   said: [
-    'An endpoint is an address of yours and the types of events that go there. In live mode it ' +
-      'is a public https address; a local run delivers to this machine as well.',
+    'An endpoint is an address of yours and the types of events that go there. It is a public ' +
+      'https address; a local run delivers to its own machine as well.' +
+      (hookUrl === undefined
+        ? ` Set \`HOOK_URL\` to one that leads to port ${hookPort} of this machine.`
+        : ''),
     'Deliveries are signed twice, as [Standard Webhooks](https://www.standardwebhooks.com) says: ' +
       'with `secret`, which is told once in this answer, and with a key whose public half is ' +
       '`publicKey`. Either one proves a delivery; the public one need not be hidden.',
   ],
-  shell: `${ASK} "$KONTOR_URL/v1/webhook-endpoints" \\
+  shell: `export HOOK_URL${hookUrl === undefined ? '' : `=${hookUrl}`}
+${ASK} "$KONTOR_URL/v1/webhook-endpoints" \\
   -H 'Idempotency-Key: first-hour-hook' \\
-  --json @- <<'JSON' | tee endpoint.json
+  --json @- <<JSON | tee endpoint.json
 {
-  "url": "http://localhost:${hookPort}/hook",
+  "url": "$HOOK_URL",
   "types": ["payout.completed"]
 }
 JSON
@@ -24,10 +28,11 @@ export HOOK_KEY=$(grep -o 'whpk_[^"]*' \\
   endpoint.json)`,
   program: {
     file: PROGRAM,
-    text: `const { webhooks } = kontor;
+    text: `const { HOOK_URL = '' } = process.env;
+const { webhooks } = kontor;
 const endpoint = await webhooks.createEndpoint(
   {
-    url: 'http://localhost:${hookPort}/hook',
+    url: HOOK_URL,
     types: ['payout.completed'],
   },
   { idempotencyKey: 'first-hour-hook' },
@@ -77,8 +82,7 @@ const receiver = ({ hookPort }: Place): Lesson => ({
     text: receiverText(hookPort),
   },
   run: `node receiver.ts &
-until curl -s -o answer.txt -X POST \\
-  "http://localhost:${hookPort}/hook"
+until curl -s -o answer.txt -X POST "$HOOK_URL"
 do sleep 1; done
 cat answer.txt`,
 });
@@ -89,8 +93,8 @@ const told: Lesson = {
   said: [
     'By now your receiver has printed a line that begins with `verified:`, and the delivery is ' +
       '`DELIVERED`. Whatever was missed while the receiver was away is sent again for three ' +
-      'days, and stands in `GET /v1/events` for good: every change of an object is an event with a ' +
-      '`version` that rises by one.',
+      'days, and stands in `GET /v1/events` for good: every change of an object is an event with ' +
+      'a `version` that rises by one.',
   ],
   shell: `ENDPOINT_ID=$(grep -o 'whe_[0-9a-z]*' \\
   endpoint.json)
