@@ -10,7 +10,7 @@ import { stillOpens } from '#keys/recheck.ts';
 import { CONSOLE_HEADERS } from './frame.ts';
 import { readOverview, type OverviewPorts } from './overview.ts';
 import { overviewPage } from './page.ts';
-import { endedCookie, readSession, SESSION_MS, sessionCookie } from './session.ts';
+import { claimsSession, endedCookie, readSession, SESSION_MS, sessionCookie } from './session.ts';
 import { signInPage, troublePage } from './sign-in.ts';
 
 /** The door of the console: a key is exchanged for a session, and a session shows the page. */
@@ -110,7 +110,9 @@ const pageAsked = (request: Request): number => {
   return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
 };
 
-const show = async (ports: ConsolePorts, request: Request): Promise<Answer> => {
+const show = async (open: () => Promise<ConsolePorts>, request: Request): Promise<Answer> => {
+  if (!claimsSession(request.headers.get('Cookie'))) return refused(null);
+  const ports = await open();
   const seal = { secret: await ports.secret(), now: ports.now() };
   const session = readSession(request.headers.get('Cookie'), seal);
   if (session === undefined) return refused(null);
@@ -130,7 +132,7 @@ const answer = async (
   if (!isFront && pathname !== SIGN_OUT_PATH)
     return trouble(404, 'Nothing is here', 'The console is one page.');
   if (method === 'POST') return post(await ports(), request, visit);
-  if (isFront && (method === 'GET' || method === 'HEAD')) return show(await ports(), request);
+  if (isFront && (method === 'GET' || method === 'HEAD')) return show(ports, request);
   const Allow = isFront ? 'GET, HEAD, POST' : 'POST';
   return { ...trouble(405, 'Not like this', `This address answers ${Allow}.`), headers: { Allow } };
 };

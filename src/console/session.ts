@@ -33,6 +33,10 @@ const valueOf = (header: string): string | undefined =>
     .find((each) => each.startsWith(`${COOKIE}=`))
     ?.slice(COOKIE.length + 1);
 
+/** Whether a Cookie header claims a session at all. */
+export const claimsSession = (header: string | null): boolean =>
+  (valueOf(header ?? '') ?? '') !== '';
+
 /** The session of a Cookie header; undefined where there is none, or one that has ended. */
 export const readSession = (
   header: string | null,

@@ -190,9 +190,9 @@ test('shows deliveries that failed for good', async () => {
   const at = new Date().toISOString();
   await house.database.store.batch([
     sql`INSERT INTO webhook_endpoints (organization_id, mode, id, url, types, description,
-          public_key, version, created_at, updated_at)
+          public_key, version, since_seq, created_at, updated_at)
         VALUES (${organizationId}, 'test', 'whe_1', 'https://receiver.example/hook', '[]', '',
-          'whpk_x', 1, ${at}, ${at})`,
+          'whpk_x', 1, 0, ${at}, ${at})`,
     sql`INSERT INTO webhook_deliveries (organization_id, mode, id, endpoint_id, event_id, type,
           status, attempts, attempted_at, answer_status, created_at, updated_at)
         VALUES (${organizationId}, 'test', 'whd_1', 'whe_1', 'evt_1', 'payout.completed',

@@ -47,6 +47,7 @@ const HOTEL_SEARCH = {
 const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number; says: string }>> = {
   alpinebits: { path: '/alpinebits', status: 405, says: 'ERROR:' },
   applications: { path: '/api/applications', status: 405, says: '"error"' },
+  console: { path: '/console', status: 401, says: 'Operator key' },
   corrections: { path: '/api/corrections', status: 405, says: '"error"' },
   'directory-details': { path: '/api/publishers/derstandard', status: 200, says: 'Der Standard' },
   'directory-facets': { path: '/api/facets/saas?q=pay', status: 200, says: '"fintech":' },
@@ -59,10 +60,11 @@ const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number; says:
 };
 const TYPES: Readonly<Record<string, RegExp>> = {
   alpinebits: /^text\/plain; charset=utf-8$/,
+  console: /^text\/html; charset=utf-8$/,
   'entry-markdown': /^text\/markdown; charset=utf-8$/,
 };
 /** Functions that no request reaches; what they do is tested where they are. */
-const SCHEDULED = ['fx-refresh'];
+const SCHEDULED = ['fx-refresh', 'payout-worker', 'webhook-worker'];
 
 test('every function is bundled, and every one is asked here', async () => {
   const names = (await readdir(join(ROOT, 'functions'))).map((file) => file.replace(/\.ts$/, ''));
