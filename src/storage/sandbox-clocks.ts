@@ -18,6 +18,13 @@ const bringingForward = (organizationId: string, seconds: string): Statement[] =
         AND lease_owner IS NULL`,
   sql`UPDATE bank_payments SET due_at = strftime('%Y-%m-%dT%H:%M:%fZ', due_at, ${seconds})
       WHERE organization_id = ${organizationId} AND mode = 'test' AND due_at IS NOT NULL`,
+  sql`UPDATE webhook_deliveries
+      SET next_attempt_at = strftime('%Y-%m-%dT%H:%M:%fZ', next_attempt_at, ${seconds})
+      WHERE organization_id = ${organizationId} AND mode = 'test' AND next_attempt_at IS NOT NULL
+        AND lease_owner IS NULL`,
+  sql`UPDATE webhook_endpoints
+      SET paused_until = strftime('%Y-%m-%dT%H:%M:%fZ', paused_until, ${seconds})
+      WHERE organization_id = ${organizationId} AND mode = 'test' AND paused_until IS NOT NULL`,
 ];
 
 export const movingClock = ({ organizationId }: Tenant, { byMs }: Moved, at: Date): Statement[] => [

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { ENDINGS } from '#payments/sandbox/endings.ts';
+import { sql } from '#storage/sql.ts';
 import { ROOT, start, type Running } from '../support/process.ts';
 import { newCaller, type Caller, type V1Answer } from '../support/v1.ts';
 import {
@@ -225,6 +227,35 @@ describe('the clock', () => {
     const left = Date.parse(made.expiresAt) - Date.parse(clock.now);
     expect(left).toBeGreaterThan(80_000);
     expect(left).toBeLessThanOrEqual(100_000);
+  });
+
+  test('brings deliveries of events forward that wait, and those of nobody else', async () => {
+    const at = new Date().toISOString();
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    const { store } = house.database;
+    const put = ({ organizationId }: Caller, n: number) => [
+      sql`INSERT INTO webhook_endpoints (organization_id, mode, id, url, types, description,
+            public_key, version, since_seq, paused_until, created_at, updated_at)
+          VALUES (${organizationId}, 'test', ${`whe_${n}`}, 'https://receiver.example', '[]', '',
+            'whpk_x', 1, 0, ${later}, ${at}, ${at})`,
+      sql`INSERT INTO webhook_deliveries (organization_id, mode, id, endpoint_id, event_id, type,
+            status, next_attempt_at, created_at, updated_at)
+          VALUES (${organizationId}, 'test', ${`whd_${n}`}, ${`whe_${n}`}, ${`evt_${n}`},
+            'payout.completed', 'PENDING', ${later}, ${at}, ${at})`,
+    ];
+    await store.batch([...put(house.test, 1), ...put(other, 2)]);
+    await move(3600);
+    const row = z.object({ id: z.string(), paused: z.string(), due: z.string() });
+    const rows = await store.rows(
+      row,
+      sql`SELECT endpoint.id, paused_until AS paused, next_attempt_at AS due
+          FROM webhook_endpoints AS endpoint
+          JOIN webhook_deliveries AS delivery ON endpoint_id = endpoint.id ORDER BY endpoint.id`,
+    );
+    const [mine, theirs] = rows;
+    const now = new Date().toISOString();
+    expect([mine?.paused ?? '', mine?.due ?? ''].every((moment) => moment <= now)).toBe(true);
+    expect(theirs).toMatchObject({ paused: later, due: later });
   });
 
   test('loses no move of ten at once, and is not moved back', async () => {

@@ -9,7 +9,8 @@ export const ENDING_RULES: readonly string[] = [
     'played: real transactions land, fail or are lost there. On another chain they are wallets.',
   'Of an `iban` the last five digits count, so that any bank account can be tried.',
   '`POST /v1/sandbox/clock` with `{"seconds": 3600}` moves the clock of your organization ' +
-    'forward: quotes expire by it, and payouts and bank payments that wait go on.',
+    'forward: quotes expire by it, and payouts, bank payments and deliveries of events that ' +
+    'wait go on.',
 ];
 
 export const ENDING_ROWS: readonly Ending[] = Object.values(ENDINGS);

@@ -52,9 +52,9 @@ export const sandboxClockMove = operation(
     summary: 'Move the sandbox clock on',
     description:
       'Moves the clock of your organization forward; it never goes back. Quotes expire by it, ' +
-      'and payouts and bank payments that wait are due so much earlier. Moments that tell when ' +
-      'something was done stay those of the world, and so do the 24 hours of an Idempotency-Key. ' +
-      'The chain has blocks of its own.',
+      'and payouts, bank payments and deliveries of events that wait are due so much earlier. ' +
+      'Moments that tell when something was done stay those of the world, and so do the 24 hours ' +
+      'of an Idempotency-Key. The chain has blocks of its own.',
     scope: 'payouts:write',
     body: z.strictObject({
       seconds: z.number().int().min(1).max(YEAR_SECONDS).describe('By how much: a year at most'),
