@@ -13,6 +13,7 @@ import { denyList, NO_DENY_LIST } from '#storage/deny-list.ts';
 import { eventReader } from '#storage/events.ts';
 import { idempotencyReader } from '#storage/idempotency.ts';
 import { keyStore } from '#storage/keys.ts';
+import { houseReader } from '#storage/liquidity.ts';
 import { organizationStore } from '#storage/organizations.ts';
 import { paymentReader } from '#storage/payments.ts';
 import { payoutReader } from '#storage/payouts.ts';
@@ -50,6 +51,7 @@ const operationPorts = async (store: Store): Promise<Entrance['operations']> => 
     payments: paymentReader(store),
     payouts: payoutReader(store),
     quotes: quoteReader(store),
+    house: houseReader(store),
     beneficiaries: beneficiaryReader(store),
     events: eventReader(store),
     chain: chainSettings(await openedChains()),

@@ -1,4 +1,3 @@
-import type { Address } from '@solana/kit';
 import { associatedTokenAccount } from '#solana/settings.ts';
 import { addressBytes, sha256 } from '../chain/bytes.ts';
 import { SANDBOX_MINTS } from '../chain/genesis.ts';
@@ -40,7 +39,7 @@ const NONCE_ACCOUNTS = 3;
 const NONCE_RENT_LAMPORTS = 1_447_680n;
 
 /** A nonce account of the vault's, as it is on the chain from the start. */
-const nonceAccount = (place: number, vault: Address): ChangedAccount => {
+const nonceAccount = (place: number, vault: string): ChangedAccount => {
   const data = new Uint8Array(NONCE_BYTES);
   // The format's version, and that it was set up.
   data[0] = 1;
@@ -54,7 +53,7 @@ const nonceAccount = (place: number, vault: Address): ChangedAccount => {
   };
 };
 
-export const nonceAccountsOf = (vault: Address): readonly ChangedAccount[] =>
+export const nonceAccountsOf = (vault: string): readonly ChangedAccount[] =>
   Array.from({ length: NONCE_ACCOUNTS }, (_, place) => nonceAccount(place, vault));
 
 /** The same in every seed: to make them takes longer than to use them. */

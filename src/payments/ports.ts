@@ -180,11 +180,18 @@ export interface Ids {
   newReferenceKey(): string;
 }
 
+/** What the house itself has to exchange with. */
+export interface HouseReader {
+  /** Of an asset, in smallest parts, without what other exchanges hold. */
+  available(mode: Mode, assetCode: AssetCode): Promise<bigint>;
+}
+
 export interface PaymentPorts extends Ids {
   accounts: AccountReader;
   payments: PaymentReader;
   payouts: PayoutReader;
   quotes: QuoteReader;
+  house: HouseReader;
   beneficiaries: BeneficiaryReader;
   events: EventReader;
   chain: ChainSettings;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Mode } from '#keys/key.ts';
 import { ASSET_CODES, type AssetCode } from '#money/assets.ts';
 import { HOUSE } from '#payments/ledger/house.ts';
+import type { HouseReader } from '#payments/ports.ts';
 import { LEDGER_KINDS, type LedgerKind } from '#payments/ledger/movement.ts';
 import { sql } from './sql.ts';
 import type { Store } from './store.ts';
@@ -39,6 +40,14 @@ export const liquidityTotals = (store: Store, mode: Mode) =>
         WHERE organization_id = ${HOUSE} AND mode = ${mode} AND kind = 'liquidity'
         ORDER BY asset`,
   );
+
+export const houseReader = (store: Store): HouseReader => ({
+  available: async (mode, assetCode) => {
+    const totals = await liquidityTotals(store, mode);
+    const found = totals.find(({ asset }) => asset === assetCode);
+    return found === undefined ? 0n : found.posted - found.held;
+  },
+});
 
 /** What was booked under this id before. */
 export const bookedLiquidity = (

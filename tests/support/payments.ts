@@ -17,6 +17,7 @@ import { beneficiaryReader } from '#storage/beneficiaries.ts';
 import { paymentBook } from '#storage/book.ts';
 import { NO_DENY_LIST } from '#storage/deny-list.ts';
 import { eventReader } from '#storage/events.ts';
+import { houseReader } from '#storage/liquidity.ts';
 import { migrate } from '#storage/migrations.ts';
 import { paymentReader } from '#storage/payments.ts';
 import { payoutReader } from '#storage/payouts.ts';
@@ -64,6 +65,7 @@ export const deskOf = (store: Store, now = systemClock, chain = NO_CHAIN): Desk 
     payments: paymentReader(store),
     payouts: payoutReader(store),
     quotes: quoteReader(store),
+    house: houseReader(store),
     beneficiaries: beneficiaryReader(store),
     events: eventReader(store),
     screening: NO_DENY_LIST,

@@ -1,7 +1,13 @@
 import { address, createSolanaRpc } from '@solana/kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rowsOf } from '../support/v1.ts';
-import { cryptoOrder, fieldsOf, openPayoutsV1, type PayoutsHouse } from '../support/v1-payouts.ts';
+import {
+  cryptoOrder,
+  fieldsOf,
+  openPayoutsV1,
+  type PayoutsHouse,
+  giveLiquidity,
+} from '../support/v1-payouts.ts';
 
 /** What moves no money of ours: previews, and deposits that only arrive once they are final. */
 
@@ -14,9 +20,9 @@ beforeEach(() => house.sign(true));
 
 const UNTOUCHED = { available: '100', pending: '0', posted: '100' };
 
-describe('a preview', () => {
-  const preview = (body: unknown) => house.ask(house.test, '/v1/payouts/crypto/preview', { body });
+const preview = (body: unknown) => house.ask(house.test, '/v1/payouts/crypto/preview', { body });
 
+describe('a preview', () => {
   test('explains a payout to a new wallet, and holds nothing', async () => {
     const accountId = await house.accountWith({ USDC: '100' });
     const body = await cryptoOrder(accountId);
@@ -63,6 +69,29 @@ describe('a preview', () => {
       ['screening', undefined],
       ['funds', 'INSUFFICIENT_FUNDS'],
     ]);
+  });
+});
+
+describe('a preview with a quote', () => {
+  test('says whether the house has what it would be exchanged for', async () => {
+    const accountId = await house.accountWith({ USDC: '100' });
+    const wish = { sourceAssetCode: 'USDC', destinationAssetCode: 'EURC', sourceAmount: '10' };
+    const quote = await house.ask(house.test, '/v1/payouts/quote', {
+      body: { accountId, ...wish },
+    });
+    const funding = { type: 'QUOTE', quoteId: quote.body.quoteId };
+    const order = await cryptoOrder(accountId, { funding });
+    const poor = await preview(order);
+    expect(poor.body.acceptable).toBe(false);
+    expect(rowsOf(poor.body.checks).at(-1)).toMatchObject({
+      check: 'liquidity',
+      passed: false,
+      code: 'LIQUIDITY_UNAVAILABLE',
+    });
+    await giveLiquidity(house, [['EURC', 10n]]);
+    const { body: shown } = await preview(order);
+    expect(shown).toMatchObject({ acceptable: true, destinationAssetCode: 'EURC' });
+    expect(rowsOf(shown.checks).at(-1)).toMatchObject({ check: 'liquidity', passed: true });
   });
 });
 

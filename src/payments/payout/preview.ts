@@ -11,7 +11,7 @@ import { readSums, type Sums } from './funding.ts';
 
 /** One check of a payout, as a person may read it. */
 export interface Verdict {
-  check: 'account' | 'limits' | 'address' | 'screening' | 'funds';
+  check: 'account' | 'limits' | 'address' | 'screening' | 'funds' | 'liquidity';
   passed: boolean;
   sentence: string;
   /** What the payout would be refused with. */
@@ -85,9 +85,24 @@ const ofFunds = async (
   });
 };
 
+/** Nothing to check where nothing is exchanged. */
+const ofLiquidity = async (
+  { house }: Pick<PaymentPorts, 'house'>,
+  { mode }: Tenant,
+  { sourceAssetCode, destinationAssetCode, destinationAmount }: Sums,
+): Promise<Verdict[]> => {
+  if (sourceAssetCode === destinationAssetCode) return [];
+  const available = await house.available(mode, destinationAssetCode);
+  const found = await verdict('liquidity', 'There is enough to exchange it for.', () => {
+    if (available < destinationAmount)
+      throw new PaymentRefusal('LIQUIDITY_UNAVAILABLE', 'There is not enough to exchange it for');
+  });
+  return [found];
+};
+
 /** @throws ChainUnavailable, PaymentRefusal where there is nothing to be explained */
 export const previewPayout = async (
-  ports: PayoutPorts,
+  ports: PayoutPorts & Pick<PaymentPorts, 'house'>,
   tenant: Tenant,
   { accountId, toAddress, funding }: CryptoOrder,
 ): Promise<Preview> => {
@@ -104,6 +119,7 @@ export const previewPayout = async (
     ofAddress(destination),
     await ofScreening(ports, tenant, destination),
     await ofFunds(ports, tenant, { accountId, sums }),
+    ...(await ofLiquidity(ports, tenant, sums)),
   ];
   const cost = destination.payable ? await chain.transferCost(destination) : null;
   return { sums, destination, cost, verdicts };
