@@ -266,6 +266,7 @@ describe.each(WORLDS)('the ledger on $world', ({ open }) => {
     expect(await problems()).toEqual([
       'ledger: each asset sums to zero',
       'ledger: kept balances are the sums of the entries',
+      'events: the newest of each object is the object as it is',
     ]);
     await desk.store.batch([{ sql: `${undo} ${where}`, args: [] }]);
     expect(await problems()).toEqual([]);
