@@ -1,3 +1,4 @@
+import type { AssetCode } from '#money/assets.ts';
 import type { PayoutChain, TransferCost, VaultChain } from '#payments/payout/chain.ts';
 import { wholeAnswer } from './answers.ts';
 import { readDeposits } from './read-deposits.ts';
@@ -5,10 +6,11 @@ import { explainFailure } from './failures.ts';
 import { PAGE_MOST, readHistory } from './history.ts';
 import { readLifetime, readNonce } from './lifetimes.ts';
 import { openProviders, type Providers, type ProvidersOptions } from './providers.ts';
-import { readDestination } from './read-destination.ts';
+import { readDestination, type DestinationReader } from './read-destination.ts';
 import { send } from './send.ts';
 import { tokenOf, vaultTokens, type SolanaSettings } from './settings.ts';
 import { readExpiry, readStatuses } from './statuses.ts';
+import { shareQuestions } from './share-questions.ts';
 import { signInstructions, transferInstructions } from './transfer.ts';
 import { readHealth, readVault } from './vault.ts';
 
@@ -33,6 +35,11 @@ const rentReader = (providers: Providers): (() => Promise<bigint>) => {
     return value;
   };
 };
+
+const destinationReader = (reader: DestinationReader) =>
+  shareQuestions((address: string, assetCode: AssetCode) =>
+    readDestination(reader, address, assetCode),
+  );
 
 const feeTerms = ({ computeUnitLimit, microLamportsPerUnit }: SolanaSettings) => ({
   computeUnitLimit: computeUnitLimit ?? COMPUTE_UNIT_LIMIT,
@@ -59,7 +66,7 @@ export const openSolana = async (
   };
   return {
     vaultAddress: vault.address,
-    readDestination: (address, assetCode) => readDestination(reader, address, assetCode),
+    readDestination: destinationReader(reader),
     transferCost: ({ createsTokenAccount }) => cost(createsTokenAccount),
     readLifetime: (asked) => readLifetime(providers, asked),
     sign: (order, lifetime) => {

@@ -267,3 +267,15 @@ test('a deposit whose transaction a provider has lost is not passed over', async
   first.behave = only('getTransaction', { result: null });
   await expect(solana.readDeposits({ address: reference, most: 5 })).rejects.toThrow(/has lost/);
 });
+
+test('an address that many ask about at the same moment is asked for once', async () => {
+  const wallet = await newAddress();
+  const questions = () => first.asked.filter((method) => method === 'getMultipleAccounts').length;
+  const all = await Promise.all(
+    Array.from({ length: 100 }, () => solana.readDestination(wallet, 'USDC')),
+  );
+  expect(new Set(all).size).toBe(1);
+  expect(questions()).toBe(1);
+  await solana.readDestination(wallet, 'USDC');
+  expect(questions()).toBe(2);
+});
