@@ -55,7 +55,19 @@ const attemptsOf = (store: Store, ids: readonly string[]) =>
 
 const isLive = ({ state }: { state: string }): boolean => state === 'SIGNED' || state === 'SENT';
 
+/** Asked first: whoever writes waits for all others who do, and mostly nothing is due. */
+const isAnyDue = async (store: Store, { mode, now }: Claim): Promise<boolean> => {
+  const found = await store.row(
+    z.object({ due: z.bigint() }),
+    sql`SELECT 1 AS due FROM payouts
+        WHERE mode = ${mode} AND method = 'crypto' AND next_attempt_at <= ${now.toISOString()}
+        LIMIT 1`,
+  );
+  return found !== undefined;
+};
+
 const claim = async (store: Store, wish: Claim): Promise<Task[]> => {
+  if (!(await isAnyDue(store, wish))) return [];
   const [outcome] = await store.batch([claiming(wish)]);
   const rows = z.array(claimedRow).parse(outcome?.rows ?? []);
   if (rows.length === 0) return [];

@@ -7,7 +7,7 @@ import type { Quote } from '#payments/quote/quote.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { moment } from './columns.ts';
 import { fees, feesText } from './payout-columns.ts';
-import { refusedAs, requireChanges, sql, type Statement } from './sql.ts';
+import { joined, refusedAs, requireChanges, sql, type Statement } from './sql.ts';
 import type { Store } from './store.ts';
 
 /** The words by which the book knows that another payout, or the clock, was faster. */
@@ -70,22 +70,26 @@ export const acceptingQuote = (
 
 const EXPIRED_MOST = 500;
 
+const lateQuotes = (mode: Mode, now: Date): Statement =>
+  sql`SELECT quotes.rowid FROM quotes
+      LEFT JOIN sandbox_clocks AS clock
+        ON quotes.mode = 'test' AND clock.organization_id = quotes.organization_id
+      WHERE mode = ${mode} AND payout_id IS NULL AND expired_at IS NULL
+        AND expires_at <= strftime('%Y-%m-%dT%H:%M:%fZ', ${now.toISOString()},
+          '+' || (coalesce(ahead_ms, 0) / 1000.0) || ' seconds')
+      ORDER BY expires_at LIMIT ${EXPIRED_MOST}`;
+
 /**
  * Notes that quotes have expired unused, by the clock of each organization, the oldest first; an
  * event tells each. A quote that was noted is never accepted, whoever's clock says otherwise.
  * @returns how many there were
  */
 export const expireQuotes = async (store: Store, mode: Mode, now: Date): Promise<number> => {
-  const at = now.toISOString();
+  const late = lateQuotes(mode, now);
+  // Asked first: whoever writes waits for all others who do, and mostly no quote is late.
+  if ((await store.row(z.object({ rowid: z.bigint() }), late)) === undefined) return 0;
   const [outcome] = await store.batch([
-    sql`UPDATE quotes SET expired_at = ${at} WHERE rowid IN (
-          SELECT quotes.rowid FROM quotes
-          LEFT JOIN sandbox_clocks AS clock
-            ON quotes.mode = 'test' AND clock.organization_id = quotes.organization_id
-          WHERE mode = ${mode} AND payout_id IS NULL AND expired_at IS NULL
-            AND expires_at <= strftime('%Y-%m-%dT%H:%M:%fZ', ${at},
-              '+' || (coalesce(ahead_ms, 0) / 1000.0) || ' seconds')
-          ORDER BY expires_at LIMIT ${EXPIRED_MOST})`,
+    joined(sql`UPDATE quotes SET expired_at = ${now.toISOString()} WHERE rowid IN (`, late, sql`)`),
   ]);
   return outcome?.changed ?? 0;
 };

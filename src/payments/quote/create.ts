@@ -77,7 +77,8 @@ export const createQuote = async (
   requireWithin(terms, price.destinationAmount, destinationAssetCode);
   const assets = { sourceAssetCode, destinationAssetCode };
   const isPast = asksFor(tenant, 'quoteExpires', { ...assets, ...price });
-  const from = await tenantNow(ports, tenant);
+  const createdAt = now();
+  const from = await tenantNow({ ...ports, now: () => createdAt }, tenant);
   const quote: Quote = {
     quoteId: ports.newId('qt'),
     accountId,
@@ -86,7 +87,7 @@ export const createQuote = async (
     ...price,
     payoutId: null,
     expiresAt: new Date(from.getTime() + (isPast ? 0 : QUOTE_LIFETIME_MS)),
-    createdAt: now(),
+    createdAt,
   };
   return { result: quote, changes: [{ change: 'quote-created', quote }] };
 };
