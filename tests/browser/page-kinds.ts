@@ -56,3 +56,25 @@ export const LISTED_PAGES = [
 
 export const NO_PAGE = '/publishers/no-such-entry';
 export const ALL_PAGES = [...LISTED_PAGES, ...SEARCH_PAGES, ...PRICED_PAGES, NO_PAGE];
+
+/** What is looked at whole, at every width: each kind once in every run, all with `FULL=1`. */
+export const SWEPT_PAGES =
+  process.env.FULL === '1'
+    ? ALL_PAGES
+    : [
+        '/',
+        '/hotels',
+        '/publishers/page/2',
+        `/publishers/${LONGEST}`,
+        '/hotels/demo-hotel-namenlos-in-klammern',
+        '/docs',
+        '/docs/payments/first-hour',
+        '/docs/payments/rules',
+        '/docs/api/errors/validation-error',
+        '/how-it-works',
+        '/apply',
+        '/imprint',
+        ...SEARCH_PAGES,
+        ...PRICED_PAGES.slice(0, 1),
+        NO_PAGE,
+      ];

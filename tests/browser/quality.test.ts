@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ALL_PAGES, ENTRY_PAGES, NO_PAGE, REGISTER_PAGES } from './page-kinds.ts';
+import { ENTRY_PAGES, NO_PAGE, REGISTER_PAGES, SEARCH_PAGES, SWEPT_PAGES } from './page-kinds.ts';
 import { openVisitors, type Visitors } from './visitors.ts';
 
 let visitors: Visitors;
@@ -13,6 +13,8 @@ afterAll(() => visitors.stop());
 
 /** Later than a browser holds text back for a font that it was told of. */
 const FONTS_LATE_MS = 150;
+/** Later than a browser waits with its first picture of a page. */
+const SCRIPT_LATE_MS = 400;
 const HEIGHT = 900;
 
 /** Keeps every shift of the page in a list that the test can read. */
@@ -85,7 +87,7 @@ const violations = async (page: Page, rules?: readonly string[]): Promise<string
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-describe.each(ALL_PAGES)('%s', (path) => {
+describe.each(SWEPT_PAGES)('%s', (path) => {
   test('is accessible in both schemes, still and quiet at every width', async () => {
     const { page, complaints, open } = await openWatched(path);
     for (const width of [1280, 390]) {
@@ -102,6 +104,19 @@ describe.each(ALL_PAGES)('%s', (path) => {
     }
     expect(complaints).toEqual([]);
   });
+});
+
+test.each(SEARCH_PAGES)('%s moves nothing when its script comes late', async (path) => {
+  for (const width of [1280, 390]) {
+    const { page, open } = await openWatched(path);
+    await page.route('**/*.js', async (route) => {
+      await new Promise((done) => setTimeout(done, SCRIPT_LATE_MS));
+      await route.continue();
+    });
+    await open(width);
+    await page.locator('[data-asked="answered"]').waitFor();
+    expect({ width, shifts: await shiftsOf(page) }).toEqual({ width, shifts: [] });
+  }
 });
 
 describe('on paper', () => {

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ALL_PAGES, REGISTER_PAGES } from '../browser/page-kinds.ts';
+import { REGISTER_PAGES, SWEPT_PAGES } from '../browser/page-kinds.ts';
 import { openBrowser } from '../support/browser.ts';
 import { sharedSite } from '../support/site.ts';
 
@@ -47,7 +47,7 @@ const load = async (path: string): Promise<Loaded[]> => {
 const sum = (values: readonly number[]): number => values.reduce((all, each) => all + each, 0);
 
 describe('a page', () => {
-  const light = ALL_PAGES.filter((path) => path !== '/docs');
+  const light = SWEPT_PAGES.filter((path) => path !== '/docs');
 
   test.each(light)('%s loads at most 15 KB of compressed script', async (path) => {
     const scripts = (await load(path)).filter(({ type }) => type === 'script');
