@@ -26,7 +26,7 @@ export interface BankHouse {
 }
 
 export const GOOD_IBAN = 'DE89370400440532013000';
-const FUNDS = 100_000n;
+const FUNDS = 1_000_000n;
 export const PAID = 1234n;
 
 export const openBankHouse = async (): Promise<BankHouse> => {

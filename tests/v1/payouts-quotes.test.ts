@@ -225,6 +225,18 @@ describe('accepting', () => {
     expect((await house.balance(accountId)).pending).toBe('0');
   });
 
+  test('a quote lives five minutes to the millisecond, however long its making takes', async () => {
+    const accountId = await house.accountWith({ USDC: '100' });
+    let atMs = Date.now();
+    const slow = () => new Date((atMs += 7));
+    const { ports } = deskOf(house.database.store, slow);
+    const tenant = { organizationId: house.test.organizationId, mode: 'test' } as const;
+    const assets = { sourceAssetCode: 'USDC', destinationAssetCode: 'USDC' } as const;
+    const amount = { sourceAmount: amountOf(1_000_000n) };
+    const { result } = await createQuote(ports, tenant, { accountId, ...assets, amount });
+    expect(result.expiresAt.getTime() - result.createdAt.getTime()).toBe(300_000);
+  });
+
   test('what the house does not have is not exchanged, and the quote stays usable', async () => {
     const accountId = await house.accountWith({ USDC: '9000' });
     const { body: quote } = await fetchQuote(accountId, { destinationAmount: '2000' });

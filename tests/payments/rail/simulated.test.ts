@@ -63,6 +63,14 @@ test('a returned payment leaves its payout completed and comes back as a payment
   expect(newest).toMatchObject({ method: 'BANK_TRANSFER', provider: 'bank', amount: PAID });
 });
 
+test('a payment is returned however many were settled before it', async () => {
+  for (let count = 0; count < 201; count += 1) await house.accept();
+  const { payoutId } = await house.accept(RETURNED);
+  for (const afterMs of [0, 0, 3000, 0, 4000, 4000]) await runBank(afterMs);
+  expect(await house.read(payoutId)).toMatchObject({ status: 'COMPLETED' });
+  expect(await house.balance()).toEqual({ available: EURO_FUNDS - 201n * PAID, pending: 0n });
+});
+
 test('two runs at once hand a payment over once', async () => {
   await house.accept();
   const moved = await Promise.all([runBank(0), runBank(0)]);
