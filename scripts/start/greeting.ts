@@ -43,7 +43,7 @@ const localLines = ({ url, organization, hasDemoRates }: Told): string =>
 
 const LOGIN = `curl -u "$(cat ${ORGANIZATION_FILE})"`;
 
-/** A deposit, and a payout back to where test deposits come from. */
+/** A deposit, and a payout back to where test deposits come from, which needs the first. */
 const chainLines = ({ url, organization, chain }: Told): string => {
   if (organization === undefined || chain === undefined) return '';
   const { accountId } = organization;
@@ -55,6 +55,7 @@ const chainLines = ({ url, organization, chain }: Told): string => {
     funding: { type: 'DIRECT', amount: '10', assetCode: 'USDC' },
   };
   return `
+  The deposit can be paid out once it is final on the chain, after some 15 seconds:
   ${LOGIN} ${url}/v1/sandbox/deposits --json '${JSON.stringify(deposit)}'
   ${LOGIN} ${url}/v1/payouts/crypto --json '${JSON.stringify(payout)}'`;
 };
