@@ -105,8 +105,9 @@ export const listenForEvents = () =>
       const keys = `Secret ${sharedSecretText(secret)}\nPublic key ${publicKeyText(secret)}`;
       await withStore(async (store) => {
         const ports = { feed: eventFeed(store), pause: pauses, isOver: () => signal.aborted };
+        const events = await followEvents(ports, filter);
         process.stderr.write(`${keys}\nEvents go to ${url} from now on.\n`);
-        for await (const event of followEvents(ports, filter)) {
+        for await (const event of events) {
           if (signal.aborted) return;
           tell(options, event, await forward(event, url, signerOf(secret)));
         }

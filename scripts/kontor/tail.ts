@@ -55,8 +55,9 @@ export const tailEvents = () =>
       await withStore(async (store) => {
         const feed = eventFeed(store);
         const ports = { feed, pause: pauses, isOver: () => signal.aborted };
+        const events = await followEvents(ports, filter);
         process.stderr.write('Events are told from now on.\n');
-        for await (const event of followEvents(ports, filter)) {
+        for await (const event of events) {
           if (signal.aborted) return;
           tell(options, event);
         }

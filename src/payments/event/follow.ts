@@ -10,12 +10,12 @@ export interface FollowPorts {
 
 const MOST = 100;
 
-/** Events as they are written, from now on; each once and none left out. */
-export async function* followEvents(
+async function* eventsAfter(
+  start: bigint,
   { feed, pause, isOver }: FollowPorts,
   filter: FeedFilter,
 ): AsyncGenerator<RecordedEvent> {
-  let place = await feed.newest();
+  let place = start;
   while (!isOver()) {
     // Read first: whatever matches up to there is among those found.
     const newest = await feed.newest();
@@ -29,3 +29,12 @@ export async function* followEvents(
     }
   }
 }
+
+/**
+ * Events as they are written, each once and none left out, from the moment on at which this is
+ * resolved.
+ */
+export const followEvents = async (
+  ports: FollowPorts,
+  filter: FeedFilter,
+): Promise<AsyncGenerator<RecordedEvent>> => eventsAfter(await ports.feed.newest(), ports, filter);
