@@ -14,7 +14,6 @@ import { eventReader } from '#storage/events.ts';
 import { idempotencyReader } from '#storage/idempotency.ts';
 import { keyStore } from '#storage/keys.ts';
 import { houseReader } from '#storage/liquidity.ts';
-import { organizationStore } from '#storage/organizations.ts';
 import { paymentReader } from '#storage/payments.ts';
 import { payoutReader } from '#storage/payouts.ts';
 import { quoteReader } from '#storage/quotes.ts';
@@ -82,7 +81,7 @@ const failureQuota = (store: Store): Entrance['failures'] => {
 const open = once(async (): Promise<Entrance> => {
   const { rateLimit: most } = readEnvironment();
   const store = await operationalStore();
-  const ports = { keys: keyStore(store), organizations: organizationStore(store), now };
+  const ports = { keys: keyStore(store), now };
   const rule = { prefix: 'v1-requests', most, windowMs: REQUEST_WINDOW_MS };
   return {
     authenticate: (credentials, later) =>

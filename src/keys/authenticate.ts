@@ -1,18 +1,21 @@
 import { digestOf, sameDigest } from './digest.ts';
-import { parseKey, type FormedKey } from './format.ts';
+import { parseKey } from './format.ts';
 import { keyState, type ApiKey, type Mode } from './key.ts';
-import type { KeyStore, OrganizationStore } from './ports.ts';
+import type { KeyStore } from './ports.ts';
 import type { OperatorScope, Scope } from './scopes.ts';
 
-export interface OperatorPorts {
-  keys: Pick<KeyStore, 'findByDigest'>;
+interface Ports {
   now(): Date;
   /** Takes note that a key was used; neither waited for nor able to fail. */
   noteUse(key: ApiKey): void;
 }
 
-export interface OrganizationPorts extends OperatorPorts {
-  organizations: Pick<OrganizationStore, 'find'>;
+export interface OperatorPorts extends Ports {
+  keys: Pick<KeyStore, 'findByDigest'>;
+}
+
+export interface OrganizationPorts extends Ports {
+  keys: Pick<KeyStore, 'findHeld'>;
 }
 
 /** Whoever is not let in is never told whether the key exists, or why it opens nothing. */
@@ -33,15 +36,10 @@ export type OrganizationAnswer =
 
 const UNAUTHENTICATED = { outcome: 'unauthenticated' } as const;
 
-/** The active key: the same look-up and comparison are made whatever is wrong with it. */
-const activeKey = async (
-  { keys, now }: OperatorPorts,
-  formed: FormedKey,
-): Promise<ApiKey | undefined> => {
-  const digest = digestOf(formed);
-  const found = await keys.findByDigest(digest);
+/** Whether the key opens anything: the same comparison is made whatever is wrong with it. */
+const isActive = (digest: string, found: ApiKey | undefined, now: Date): found is ApiKey => {
   const isSame = sameDigest(digest, found?.digest);
-  return isSame && found && keyState(found, now()) === 'active' ? found : undefined;
+  return isSame && found !== undefined && keyState(found, now) === 'active';
 };
 
 /** Whether the value of an X-API-Key header, null for none, is an operator key with a scope. */
@@ -52,8 +50,9 @@ export const authenticateOperator = async (
 ): Promise<OperatorAnswer> => {
   const formed = parseKey(header ?? '');
   if (formed === null) return UNAUTHENTICATED;
-  const key = await activeKey(ports, formed);
-  if (key?.holder.type !== 'operator') return UNAUTHENTICATED;
+  const digest = digestOf(formed);
+  const key = await ports.keys.findByDigest(digest);
+  if (!isActive(digest, key, ports.now()) || key.holder.type !== 'operator') return UNAUTHENTICATED;
   ports.noteUse(key);
   if (!key.scopes.includes(scope)) return { outcome: 'forbidden' };
   return { outcome: 'granted', keyId: key.keyId };
@@ -66,14 +65,14 @@ export const authenticateOrganization = async (
 ): Promise<OrganizationAnswer> => {
   const formed = parseKey(text);
   if (formed === null) return UNAUTHENTICATED;
-  const [key, organization] = await Promise.all([
-    activeKey(ports, formed),
-    ports.organizations.find(organizationId),
-  ]);
-  if (key?.holder.type !== 'organization' || key.holder.organizationId !== organizationId)
+  const digest = digestOf(formed);
+  const found = await ports.keys.findHeld(digest, organizationId);
+  const key = found?.key;
+  if (!isActive(digest, key, ports.now()) || key.holder.type !== 'organization')
     return UNAUTHENTICATED;
+  if (key.holder.organizationId !== organizationId) return UNAUTHENTICATED;
   ports.noteUse(key);
-  if (organization === undefined || organization.closedAt !== null) return { outcome: 'closed' };
+  if (!found?.isOpen) return { outcome: 'closed' };
   const { keyId, scopes } = key;
   return { outcome: 'granted', keyId, organizationId, mode: key.holder.mode, scopes };
 };

@@ -14,6 +14,11 @@ export interface KeyStore {
   find(keyId: string): Promise<ApiKey | undefined>;
   /** The key with this digest; one look-up, whether there is one or not. */
   findByDigest(digest: string): Promise<ApiKey | undefined>;
+  /** The same, and whether the organization with that id is open, whosever the key is. */
+  findHeld(
+    digest: string,
+    organizationId: string,
+  ): Promise<{ key: ApiKey; isOpen: boolean } | undefined>;
   /** Oldest first; of one organization when its id is given. */
   list(organizationId: string | undefined): Promise<ApiKey[]>;
   /** Revokes what is not revoked yet. */

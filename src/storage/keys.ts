@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MODES, type ApiKey, type KeyHolder } from '#keys/key.ts';
 import type { KeyStore } from '#keys/ports.ts';
 import { SCOPES } from '#keys/scopes.ts';
+import { HOUSE } from '#payments/ledger/house.ts';
 import { json, moment } from './columns.ts';
 import { isRefusal } from './errors.ts';
 import { requireChanges, sql } from './sql.ts';
@@ -28,7 +29,7 @@ const holderOf = (read: z.output<typeof columns>): KeyHolder => {
   return { type: 'organization', organizationId, mode };
 };
 
-const row = columns.transform((read): ApiKey => ({
+const keyOf = (read: z.output<typeof columns>): ApiKey => ({
   keyId: read.id,
   holder: holderOf(read),
   name: read.name,
@@ -40,7 +41,22 @@ const row = columns.transform((read): ApiKey => ({
   revokedAt: read.revoked_at,
   lastUsedAt: read.last_used_at,
   replacedBy: read.replaced_by,
-}));
+});
+
+const row = columns.transform(keyOf);
+
+const heldRow = columns
+  .extend({ is_open: z.bigint().nullable() })
+  .transform(({ is_open: isOpen, ...read }) => ({ key: keyOf(read), isOpen: isOpen === 1n }));
+
+const findHeld = (store: Store, digest: string, organizationId: string) =>
+  store.row(
+    heldRow,
+    sql`SELECT api_keys.*, (
+          SELECT closed_at IS NULL FROM organizations
+          WHERE id = ${organizationId} AND id <> ${HOUSE}) AS is_open
+        FROM api_keys WHERE digest = ${digest}`,
+  );
 
 const insert = ({ holder, ...key }: ApiKey) => {
   const [organizationId, mode] =
@@ -77,6 +93,7 @@ export const keyStore = (store: Store): KeyStore => ({
   },
   find: (id) => store.row(row, sql`SELECT * FROM api_keys WHERE id = ${id}`),
   findByDigest: (digest) => store.row(row, sql`SELECT * FROM api_keys WHERE digest = ${digest}`),
+  findHeld: (digest, organizationId) => findHeld(store, digest, organizationId),
   list: (organizationId) =>
     store.rows(
       row,

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import {
   authenticateOperator,
   authenticateOrganization,
+  type OperatorPorts,
   type OrganizationPorts,
 } from '#keys/authenticate.ts';
 import { createKey, type NewKey } from '#keys/create.ts';
@@ -20,7 +21,7 @@ let world: HeldWorld;
 let ports: KeyPorts;
 let looks: string[];
 let used: ApiKey[];
-let door: OrganizationPorts;
+let door: OperatorPorts & OrganizationPorts;
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -38,11 +39,9 @@ beforeEach(() => {
         looks.push('key');
         return ports.keys.findByDigest(digest);
       },
-    },
-    organizations: {
-      find: (id) => {
-        looks.push('organization');
-        return ports.organizations.find(id);
+      findHeld: (digest, organizationId) => {
+        looks.push('held');
+        return ports.keys.findHeld(digest, organizationId);
       },
     },
     now: world.now,
@@ -159,7 +158,7 @@ describe('an organization key', () => {
       looks = [];
       const answer = await authenticateOrganization(door, attempt);
       expect(answer).toEqual({ outcome: 'unauthenticated' });
-      expect(looks).toEqual(['key', 'organization']);
+      expect(looks).toEqual(['held']);
     }
   });
 
