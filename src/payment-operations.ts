@@ -95,8 +95,17 @@ const open = once(async (): Promise<Entrance> => {
   };
 });
 
-const log = (record: RequestRecord): void =>
-  console.log(JSON.stringify({ at: now().toISOString(), ...record }));
+let lines: string[] = [];
+
+/** The lines of one turn go out together: each by itself would hold up all requests. */
+const log = (record: RequestRecord): void => {
+  lines.push(JSON.stringify({ at: now().toISOString(), ...record }));
+  if (lines.length > 1) return;
+  setImmediate(() => {
+    console.log(lines.join('\n'));
+    lines = [];
+  });
+};
 
 const report = (traceId: string, error: unknown): void =>
   console.error(`/v1 ${traceId} failed:`, error);
