@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { systemWorld } from '#world.ts';
 
 /** By what one request is found again: at the caller, in the answer and in the log. */
 export interface Trace {
@@ -18,7 +18,7 @@ const TRACEPARENT = new RegExp(
 export const traceOf = (traceparent: string | null): Trace => {
   const { version, id, flags = '00', more } = TRACEPARENT.exec(traceparent ?? '')?.groups ?? {};
   const isValid = id !== undefined && (version !== '00' || more === undefined);
-  const random = randomBytes(24).toString('hex');
+  const random = Buffer.from(systemWorld.randomBytes(24)).toString('hex');
   const traceId = isValid ? id : random.slice(16);
   const span = random.slice(0, 16);
   return { traceId, traceresponse: `00-${traceId}-${span}-${isValid ? flags : '00'}` };
