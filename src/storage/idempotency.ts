@@ -29,8 +29,8 @@ export const stamping = (
           body = excluded.body, created_at = excluded.created_at
         WHERE idempotency.created_at < ${oldest(at)}`,
   requireChanges(ANSWERED),
-  sql`DELETE FROM idempotency WHERE (organization_id, mode, scope) IN (
-        SELECT organization_id, mode, scope FROM idempotency
+  sql`DELETE FROM idempotency WHERE rowid IN (
+        SELECT rowid FROM idempotency
         WHERE created_at < ${oldest(at)} ORDER BY created_at LIMIT ${FORGOTTEN_MOST})`,
 ];
 
