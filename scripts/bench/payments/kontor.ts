@@ -88,7 +88,12 @@ export const openKontor = async (
     program ?? join(import.meta.dirname, '..', 'serve.ts'),
     [root, publishFolder, 'off'],
     {
-      variables: { ...variables, DATABASE_URL: databaseUrl, RATE_LIMIT: RATE_LIMIT_MOST },
+      variables: {
+        ...variables,
+        DATABASE_URL: databaseUrl,
+        DATABASE_THREAD: '1',
+        RATE_LIMIT: RATE_LIMIT_MOST,
+      },
       logFile: join(workFolder, 'kontor.log'),
     },
   );

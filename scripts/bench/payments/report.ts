@@ -44,7 +44,8 @@ export const targetsOf = (measured: readonly Measured[], label: string): Target[
 
 export const notesOf = (postgres: Postgres | undefined): string[] => [
   'Each with Basic auth, validation and, where it writes, an Idempotency-Key of its own;',
-  'every 200 is on the disk. The load generator runs on the same cores. Medians of the rounds.',
+  'every 200 is on the disk, and with it both ledger entries and an event for each change.',
+  'The load generator runs on the same cores. Medians of the rounds.',
   'After each round: balances recomputed, and as much written as there were answers.',
   postgres
     ? `Twin: ${postgres.version}, every commit on the disk; node:http, pg, one statement each.`

@@ -63,6 +63,7 @@ CREATE TABLE balances (
   asset text NOT NULL,
   amount bigint NOT NULL CHECK (amount >= 0),
   pending bigint NOT NULL DEFAULT 0 CHECK (pending >= 0),
+  version bigint NOT NULL DEFAULT 1,
   PRIMARY KEY (organization_id, mode, kind, account_id, asset),
   CONSTRAINT enough_funds CHECK (kind <> 'customer' OR amount >= pending)
 ) WITH (fillfactor = 50);
@@ -129,6 +130,24 @@ CREATE TABLE holds (
   FOREIGN KEY (organization_id, mode, payout_id) REFERENCES payouts
 );
 
+-- What became of each object; a balance counts its versions itself.
+CREATE TABLE events (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  organization_id text NOT NULL REFERENCES organizations,
+  mode text NOT NULL,
+  event_id text NOT NULL UNIQUE,
+  type text NOT NULL,
+  object_kind text NOT NULL,
+  object_id text NOT NULL,
+  version bigint NOT NULL CHECK (version > 0),
+  created_at timestamptz NOT NULL,
+  data jsonb NOT NULL,
+  UNIQUE (organization_id, mode, object_kind, object_id, version)
+);
+CREATE INDEX events_by_tenant ON events (organization_id, mode, seq);
+CREATE INDEX events_by_type ON events (organization_id, mode, type, seq);
+CREATE INDEX events_by_time ON events (organization_id, mode, created_at);
+
 CREATE TABLE idempotency (
   organization_id text NOT NULL REFERENCES organizations,
   mode text NOT NULL,
@@ -161,6 +180,20 @@ export const POSTING = [
   `INSERT INTO balances
    SELECT organization_id, mode, kind, account_id, asset, sum(amount)
    FROM entries GROUP BY organization_id, mode, kind, account_id, asset`,
+  `INSERT INTO events (organization_id, mode, event_id, type, object_kind, object_id, version,
+     created_at, data)
+   SELECT organization_id, mode, 'evt_' || payment_id, 'payment.completed', 'payment', payment_id,
+     1, created_at, to_jsonb(payments)
+   FROM payments
+   UNION ALL
+   SELECT organization_id, mode, 'evt_balance_' || payment_id, 'balance.updated', 'balance',
+     account_id || ':' || asset, row_number() OVER (PARTITION BY account_id ORDER BY payment_id),
+     created_at, jsonb_build_object('account_id', account_id, 'asset', asset, 'pending', 0,
+       'posted', sum(amount) OVER (PARTITION BY account_id ORDER BY payment_id))
+   FROM payments`,
+  `UPDATE balances SET version = (
+     SELECT count(*) FROM entries
+     WHERE entries.kind = balances.kind AND entries.account_id = balances.account_id)`,
   `VACUUM ANALYZE`,
 ] as const;
 
@@ -183,6 +216,23 @@ FROM payments WHERE 2 <> (
   WHERE entries.organization_id = payments.organization_id AND entries.mode = payments.mode
     AND entries.payment_id = payments.payment_id AND entries.amount = payments.amount
     AND entries.account_id IN (payments.account_id, '')
+)
+UNION ALL
+SELECT 'each payment is told once', 'customer', account_id
+FROM payments WHERE 1 <> (
+  SELECT count(*) FROM events
+  WHERE events.organization_id = payments.organization_id AND events.mode = payments.mode
+    AND events.object_kind = 'payment' AND events.object_id = payments.payment_id
+)
+UNION ALL
+SELECT 'a balance is told as it is, and as often as it changed', kind, account_id
+FROM balances WHERE kind = 'customer' AND NOT EXISTS (
+  SELECT 1 FROM events
+  WHERE events.organization_id = balances.organization_id AND events.mode = balances.mode
+    AND events.object_kind = 'balance' AND events.version = balances.version
+    AND events.object_id = balances.account_id || ':' || balances.asset
+    AND events.data ->> 'posted' = balances.amount::text
+    AND events.data ->> 'pending' = balances.pending::text
 )
 UNION ALL
 SELECT 'what is pending is the sum of what is held', kept.kind, kept.account_id

@@ -26,6 +26,21 @@ SELECT page.* FROM caller LEFT JOIN LATERAL (
 ) AS page ON true`,
 };
 
+/** Tells of what was written: of the object as it is answered, and of the customer's balance. */
+const told = (object: { id: string; type: string; from: string; balances: string }): string => `
+told AS (
+  INSERT INTO events (organization_id, mode, event_id, type, object_kind, object_id, version,
+    created_at, data)
+  SELECT organization_id, mode, 'evt_' || gen_random_uuid(), '${object.type}',
+    '${object.type.split('.')[0]}', ${object.id}, 1, $7, $6::jsonb
+  FROM ${object.from}
+  UNION ALL
+  SELECT organization_id, mode, 'evt_' || gen_random_uuid(), 'balance.updated', 'balance',
+    account_id || ':' || asset, version, $7, jsonb_build_object('account_id', account_id,
+      'asset', asset, 'posted', amount, 'pending', pending)
+  FROM ${object.balances} WHERE kind = 'customer'
+)`;
+
 /** The hot balance comes last, so that its lock is held for as short as can be. */
 export const CREDIT = {
   name: 'credit',
@@ -52,13 +67,14 @@ moved AS (
   UNION ALL
   SELECT organization_id, mode, 'external', '', asset, amount FROM paid
   ON CONFLICT (organization_id, mode, kind, account_id, asset)
-    DO UPDATE SET amount = kept.amount + excluded.amount
+    DO UPDATE SET amount = kept.amount + excluded.amount, version = kept.version + 1
   RETURNING *
 ),
 entered AS (
   INSERT INTO entries
   SELECT organization_id, mode, $8, kind, account_id, asset, $9::bigint, amount FROM moved
-)
+),
+${told({ id: '$8', type: 'payment.completed', from: 'paid', balances: 'moved' })}
 SELECT (SELECT count(*)::int FROM caller) AS callers,
   (SELECT count(*)::int FROM account) AS accounts,
   (SELECT count(*)::int FROM stamp) AS stamps`,
@@ -87,10 +103,10 @@ paid AS (
   FROM stamp RETURNING organization_id, mode
 ),
 held AS (
-  UPDATE balances AS kept SET pending = pending + $9::bigint FROM paid
+  UPDATE balances AS kept SET pending = pending + $9::bigint, version = version + 1 FROM paid
   WHERE kept.organization_id = paid.organization_id AND kept.mode = paid.mode
     AND kept.kind = 'customer' AND kept.account_id = $3 AND kept.asset = $10
-  RETURNING kept.organization_id, kept.mode, kept.kind, kept.account_id, kept.asset, kept.amount
+  RETURNING kept.*
 ),
 promised AS (
   INSERT INTO balances AS kept
@@ -102,8 +118,12 @@ promised AS (
 entered AS (
   INSERT INTO holds
   SELECT organization_id, mode, $8, kind, account_id, asset, $9::bigint, amount
-  FROM (SELECT * FROM held UNION ALL SELECT * FROM promised) AS both_sides
-)
+  FROM (
+    SELECT organization_id, mode, kind, account_id, asset, amount FROM held
+    UNION ALL SELECT * FROM promised
+  ) AS both_sides
+),
+${told({ id: '$8', type: 'payout.initiated', from: 'paid', balances: 'held' })}
 SELECT (SELECT count(*)::int FROM caller) AS callers,
   (SELECT count(*)::int FROM account) AS accounts,
   (SELECT count(*)::int FROM stamp) AS stamps`,
