@@ -30,6 +30,7 @@ const start = async (): Promise<void> => {
   await buildIfChanged({ root, distFolder: resolve(root, 'dist'), cards: true });
   const chain = await prepared.chain;
   // Functions run in this process, and read the environment when they are asked.
+  process.env['DATABASE_THREAD'] ??= '1';
   Object.assign(process.env, chain?.variables, prepared.webhookVariables);
   const server = await startServer({
     root,

@@ -82,6 +82,11 @@ export const VARIABLES = {
     'Operational database: file:, http(s):// or libsql://. Absent: a file under .kontor/',
   ),
   DATABASE_TOKEN: variable(text.optional(), 'eyJhbGciOi…', 'Token of a remote database'),
+  DATABASE_THREAD: variable(
+    yesOrNo.default(false),
+    '1',
+    'Whether writes to a database file wait for the disk in a thread; npm start sees to it',
+  ),
   CATALOGUE_FILE: variable(
     text.default('.kontor/catalogue.db'),
     '.kontor/catalogue.db',
@@ -166,6 +171,7 @@ const schema = z.object(VARIABLES).transform((read) => ({
   siteUrl: read.SITE_URL,
   databaseUrl: read.DATABASE_URL,
   databaseToken: read.DATABASE_TOKEN,
+  databaseThread: read.DATABASE_THREAD,
   catalogueFile: read.CATALOGUE_FILE,
   port: read.PORT,
   host: read.HOST,

@@ -17,10 +17,12 @@ import type { ApiKey } from '#keys/key.ts';
 import { useNoter, type Later } from '#keys/note-use.ts';
 import { applicationStore } from '#storage/applications.ts';
 import { correctionStore } from '#storage/corrections.ts';
+import { databaseFile } from '#storage/client.ts';
 import { fxRateStore } from '#storage/fx-rates.ts';
 import { keyStore } from '#storage/keys.ts';
 import { rateLimiter } from '#storage/rate-windows.ts';
 import { openStore, type Store } from '#storage/store.ts';
+import { openThreadedStore } from '#storage/threaded-store.ts';
 import { systemWorld } from '#world.ts';
 
 /** The composition root of what writes: parts that need the operational database join here. */
@@ -39,8 +41,11 @@ export const once = <Opened>(open: () => Promise<Opened>): (() => Promise<Opened
 };
 
 const open = async (options: { busyTimeoutMs?: number } = {}): Promise<Store> => {
-  const { databaseUrl, databaseToken } = readEnvironment();
-  return openStore({ url: databaseUrl, token: databaseToken, ...options });
+  const { databaseUrl: url, databaseToken: token, databaseThread } = readEnvironment();
+  const isThreaded = databaseThread && databaseFile(url) !== undefined;
+  return isThreaded
+    ? openThreadedStore({ url, ...options })
+    : openStore({ url, token, ...options });
 };
 
 /** The operational database. */
@@ -100,8 +105,11 @@ export const refreshRates = async (): Promise<void> => {
   await (await rates()).refresh();
 };
 
-// Waiting for a lock would hold up every other answer of this process: this connection never does.
-const patientStore = once(() => open({ busyTimeoutMs: 0 }));
+// To wait for a lock holds up every other answer of a process without a thread that writes: this
+// connection never does.
+const patientStore = once(() =>
+  readEnvironment().databaseThread ? operationalStore() : open({ busyTimeoutMs: 0 }),
+);
 
 /** Notes when a key was last used. */
 export const noteUse = useNoter({

@@ -9,7 +9,8 @@ export interface Outcome {
 
 /** One way to the database. Errors are those of the library: `meaningOf` tells what they mean. */
 export interface Connection {
-  execute(statement: Statement): Promise<Outcome>;
+  /** With `first`, the first of its rows may be all that comes. */
+  execute(statement: Statement, first?: 'first'): Promise<Outcome>;
   /** All statements in one transaction, or none. */
   batch(statements: readonly Statement[]): Promise<Outcome[]>;
   /** Begins anew, as after a fault that a connection does not get over. */

@@ -16,6 +16,8 @@ export interface StoreOptions {
   busyTimeoutMs?: number;
   /** How long a server may take for one request; default 10000. */
   requestTimeoutMs?: number;
+  /** Whether this thread does nothing but write: then half of what waits is written at a time. */
+  onlyWrites?: boolean;
 }
 
 /** The operational database: a libSQL file or a libSQL server, by the same methods. */
@@ -70,22 +72,26 @@ class LibsqlStore implements Store {
   // Writers that wait for each other inside SQLite block the process: they wait here instead.
   readonly #writes: WriteQueue<Outcome>;
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, { onlyWrites: leavesHalf = false }: StoreOptions) {
     this.#connection = connection;
-    this.#writes = new WriteQueue((statements) =>
-      patiently(connection, () => connection.batch(statements)),
-    );
+    const write = (statements: readonly Statement[]) =>
+      patiently(connection, () => connection.batch(statements));
+    this.#writes = new WriteQueue(write, { leavesHalf });
+  }
+
+  async #read(statement: Statement, first?: 'first'): Promise<Outcome['rows']> {
+    const connection = this.#connection;
+    const read = patiently(connection, () => connection.execute(statement, first));
+    return (await meaningfully([statement], read)).rows;
   }
 
   async rows<Row extends z.ZodType>(row: Row, statement: Statement): Promise<z.output<Row>[]> {
-    const read = patiently(this.#connection, () => this.#connection.execute(statement));
-    const { rows } = await meaningfully([statement], read);
-    return rows.map((columns) => row.parse(columns));
+    return (await this.#read(statement)).map((columns) => row.parse(columns));
   }
 
   async row<Row extends z.ZodType>(row: Row, statement: Statement) {
-    const [first] = await this.rows(row, statement);
-    return first;
+    const [columns] = await this.#read(statement, 'first');
+    return columns && row.parse(columns);
   }
 
   batch(statements: readonly Statement[]): Promise<Outcome[]> {
@@ -108,6 +114,7 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
   if (file === undefined)
     return new LibsqlStore(
       await meaningfully([], openServer({ ...options, busyTimeoutMs, requestTimeoutMs })),
+      options,
     );
   const connection = await meaningfully([], openFile(file, { busyTimeoutMs }));
   const wal = { sql: 'PRAGMA journal_mode = WAL', args: [] };
@@ -115,5 +122,5 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
     [],
     patiently(connection, () => connection.execute(wal)),
   );
-  return new LibsqlStore(connection);
+  return new LibsqlStore(connection, options);
 };

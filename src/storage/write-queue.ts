@@ -5,6 +5,8 @@ import type { Statement } from './sql.ts';
 /** So that a write never holds the process up for long. */
 const JOINED_BATCHES_MOST = 64;
 const JOINED_STATEMENTS_MOST = 1000;
+/** Fewer than these are not worth two waits for the disk. */
+const HALVED_LEAST = 8;
 
 interface Waiting<Result> {
   statements: readonly Statement[];
@@ -25,11 +27,24 @@ const batchOf = (joined: readonly Waiting<never>[], index: number): number => {
  */
 export class WriteQueue<Result> {
   readonly #write: (statements: readonly Statement[]) => Promise<Result[]>;
+  /** How many of those who wait are joined at most. */
+  readonly #joined: (waiting: number) => number;
   #waiting: Waiting<Result>[] = [];
   #working: Promise<void> | undefined;
 
-  constructor(write: (statements: readonly Statement[]) => Promise<Result[]>) {
+  /**
+   * With `leavesHalf`, half of those who wait are left for the next write: whoever was answered
+   * goes on while it is made. That is of use where writes hold up nothing else.
+   */
+  constructor(
+    write: (statements: readonly Statement[]) => Promise<Result[]>,
+    { leavesHalf = false } = {},
+  ) {
     this.#write = write;
+    this.#joined = (waiting) =>
+      leavesHalf && waiting >= HALVED_LEAST
+        ? Math.min(Math.ceil(waiting / 2), JOINED_BATCHES_MOST)
+        : JOINED_BATCHES_MOST;
   }
 
   add(statements: readonly Statement[]): Promise<Result[]> {
@@ -55,9 +70,10 @@ export class WriteQueue<Result> {
 
   #take(): Waiting<Result>[] {
     let statements = 0;
+    const most = this.#joined(this.#waiting.length);
     const tooMany = this.#waiting.findIndex((batch, place) => {
       statements += batch.statements.length;
-      return place > 0 && (place === JOINED_BATCHES_MOST || statements > JOINED_STATEMENTS_MOST);
+      return place > 0 && (place === most || statements > JOINED_STATEMENTS_MOST);
     });
     return this.#waiting.splice(0, tooMany === -1 ? this.#waiting.length : tooMany);
   }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { hasSqld, reportMissingSqld } from '../support/sqld.ts';
-import { fileEngine, killOften, serverEngine } from './kill.ts';
+import { fileEngine, killOften, serverEngine, threadedFileEngine } from './kill.ts';
 
 reportMissingSqld();
 
-const ENGINES = [fileEngine, ...(hasSqld ? [serverEngine] : [])];
+const ENGINES = [fileEngine, threadedFileEngine, ...(hasSqld ? [serverEngine] : [])];
 
 test.for(ENGINES)('200 kills lose, halve and double nothing: %o', async (engine) => {
   const place = await engine();

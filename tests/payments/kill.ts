@@ -22,6 +22,8 @@ const MOVER = resolve('tests/support/mover.ts');
 /** A database that can be killed itself, and comes up again. */
 interface Engine {
   url(): string;
+  /** Whether what moves money writes in a thread. */
+  threaded?: boolean;
   /** Ends it as a power cut would, and starts it again; a file has nobody to be ended. */
   crash(): Promise<void>;
   drop(): Promise<void>;
@@ -35,6 +37,11 @@ export const fileEngine = async (): Promise<Engine> => {
     drop: () => rm(folder, { recursive: true, force: true }),
   };
 };
+
+export const threadedFileEngine = async (): Promise<Engine> => ({
+  ...(await fileEngine()),
+  threaded: true,
+});
 
 export const serverEngine = async (): Promise<Engine> => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-kill-'));
@@ -126,7 +133,8 @@ export const killOften = async (engine: Engine, kills: number): Promise<number> 
   await store.close();
   let acknowledged = 0;
   for (let kill = 0; kill < kills; kill += 1) {
-    const args = [engine.url(), tenant.organizationId, accountId, `k${kill}`];
+    const asked = engine.threaded ? ['', 'in-thread'] : [];
+    const args = [engine.url(), tenant.organizationId, accountId, `k${kill}`, ...asked];
     const lines = await moverKilled(args, kill % 2 ? async () => undefined : engine.crash);
     await refuseProblems(engine.url());
     const said = idsSaid(accountId, lines);

@@ -1,19 +1,27 @@
 import { createClient } from '@libsql/client/sqlite3';
-import { existsSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { count } from '#storage/columns.ts';
 import { sql } from '#storage/sql.ts';
 import { openStore } from '#storage/store.ts';
+import { openThreadedStore } from '#storage/threaded-store.ts';
 import { freshFile, type TestDatabase } from '../support/database.ts';
 
-describe('a database file', () => {
+const WAYS = [
+  { way: 'a database file', open: openStore },
+  { way: 'a database file that a thread writes to', open: openThreadedStore },
+];
+
+describe.each(WAYS)('$way', ({ open }) => {
   let database: TestDatabase;
   beforeEach(async () => {
-    database = await freshFile();
+    database = await freshFile(open);
     await database.store.batch([sql`CREATE TABLE n (value INTEGER NOT NULL) STRICT`]);
   });
   afterEach(() => database.drop());
@@ -76,16 +84,42 @@ describe('a database file', () => {
     await writing;
   });
 
+  test('what was asked for before it is closed is written', async () => {
+    const another = await database.another();
+    const writing = Array.from({ length: 40 }, (_, value) =>
+      another.batch([sql`INSERT INTO n VALUES (${value})`]),
+    );
+    await another.close();
+    await Promise.all(writing);
+    const total = z.object({ total: count });
+    const row = await database.store.row(total, sql`SELECT count(*) AS total FROM n`);
+    expect(row).toEqual({ total: 40 });
+  });
+
+  test('a process that has written, and does not close it, ends by itself', async () => {
+    const file = open === openStore ? 'store' : 'threaded-store';
+    const program = `
+      import { ${open.name} as open } from '#storage/${file}.ts';
+      const store = await open({ url: '${database.url}' });
+      await store.batch([{ sql: 'INSERT INTO n VALUES (7)', args: [] }]);
+      console.log('written');`;
+    const args = ['--input-type=module-typescript', '--eval', program];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 30_000 });
+    expect(stdout).toBe('written\n');
+  });
+
   test('a relative address is opened where it was, even after the folder changed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kontor-cwd-'));
     const before = process.cwd();
     try {
       process.chdir(folder);
-      const store = await openStore({ url: 'file:.kontor/with space.db' });
+      const store = await open({ url: 'file:.kontor/with space.db' });
       process.chdir(before);
       await store.batch([sql`CREATE TABLE t (a TEXT)`]);
       await store.close();
-      expect(existsSync(join(folder, '.kontor', 'with space.db'))).toBe(true);
+      const again = await open({ url: pathToFileURL(join(folder, '.kontor/with space.db')).href });
+      expect(await again.rows(z.unknown(), sql`SELECT * FROM t`)).toEqual([]);
+      await again.close();
     } finally {
       process.chdir(before);
       await rm(folder, { recursive: true });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { count } from '#storage/columns.ts';
 import { refusedAs, requireChanges, sql, type Statement } from '#storage/sql.ts';
 import type { Store } from '#storage/store.ts';
-import { WORLDS, type TestDatabase } from '../support/database.ts';
+import { STORE_WORLDS, type TestDatabase } from '../support/database.ts';
 import { runs } from '../support/runs.ts';
 
 const NAMES = ['ada', 'bob', 'eve'] as const;
@@ -80,7 +80,7 @@ const anyGift: fc.Arbitrary<Gift> = fc.record({
   coins: fc.integer({ min: 1, max: 6 }),
 });
 
-describe.each(WORLDS)('batches that wait together on $world', ({ open }) => {
+describe.each(STORE_WORLDS)('batches that wait together on $world', ({ open }) => {
   let database: TestDatabase;
 
   beforeAll(async () => {

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { count } from '#storage/columns.ts';
 import { isRefusal } from '#storage/errors.ts';
 import { refusedAs, requireChanges, sql } from '#storage/sql.ts';
-import { WORLDS, type TestDatabase } from '../support/database.ts';
+import { STORE_WORLDS, type TestDatabase } from '../support/database.ts';
 
 const purse = z.object({ name: z.string(), coins: count });
 const all = sql`SELECT * FROM purse ORDER BY name`;
 
-describe.each(WORLDS)('the store on $world', ({ open }) => {
+describe.each(STORE_WORLDS)('the store on $world', ({ open }) => {
   let database: TestDatabase;
 
   beforeAll(async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { migrate } from '#storage/migrations.ts';
 import { openStore, type Store } from '#storage/store.ts';
+import { openThreadedStore } from '#storage/threaded-store.ts';
 import { hasSqld, reportMissingSqld, startSqld } from './sqld.ts';
 
 /** A fresh database of a test's own. */
@@ -15,10 +16,14 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-const databaseAt = async (url: string, remove: () => Promise<void>): Promise<TestDatabase> => {
+const databaseAt = async (
+  url: string,
+  remove: () => Promise<void>,
+  open = openStore,
+): Promise<TestDatabase> => {
   const stores: Store[] = [];
   const another = async (options: { busyTimeoutMs?: number } = {}) => {
-    const store = await openStore({ url, ...options });
+    const store = await open({ url, ...options });
     stores.push(store);
     return store;
   };
@@ -30,11 +35,10 @@ const databaseAt = async (url: string, remove: () => Promise<void>): Promise<Tes
 };
 
 /** An empty libSQL file in a folder of its own. */
-export const freshFile = async (): Promise<TestDatabase> => {
+export const freshFile = async (open = openStore): Promise<TestDatabase> => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-db-'));
-  return databaseAt(pathToFileURL(join(folder, 'kontor.db')).href, () =>
-    rm(folder, { recursive: true, force: true }),
-  );
+  const remove = () => rm(folder, { recursive: true, force: true });
+  return databaseAt(pathToFileURL(join(folder, 'kontor.db')).href, remove, open);
 };
 
 /** An empty database on a libSQL server of its own. */
@@ -54,6 +58,12 @@ reportMissingSqld();
 
 /** Both worlds in which the same code must do the same: a file, and a server where there is one. */
 export const WORLDS = [
-  { world: 'a file', open: freshFile },
+  { world: 'a file', open: () => freshFile() },
   ...(hasSqld ? [{ world: 'a libSQL server', open: freshServer }] : []),
+];
+
+/** With the file whose writes are made in a thread: what is said of a store holds there, too. */
+export const STORE_WORLDS = [
+  ...WORLDS,
+  { world: 'a file that a thread writes to', open: () => freshFile(openThreadedStore) },
 ];

@@ -2,6 +2,7 @@ import { amountOf } from '#money/amount.ts';
 import { customer, EXTERNAL, hold, posted, voided } from '#payments/ledger/movements.ts';
 import type { Movement, Transfer } from '#payments/ledger/movement.ts';
 import { openStore } from '#storage/store.ts';
+import { openThreadedStore } from '#storage/threaded-store.ts';
 import { deskOf } from './payments.ts';
 
 /** Money in, by a movement that its number tells: whoever knows the number can give it again. */
@@ -34,8 +35,10 @@ const run = async ([
   accountId = '',
   tag = '',
   turns = '',
+  threaded = '',
 ]: string[]) => {
-  const { book, record, store } = deskOf(await openStore({ url }));
+  const open = threaded === '' ? openStore : openThreadedStore;
+  const { book, record, store } = deskOf(await open({ url }));
   const tenant = { organizationId, mode: 'test' } as const;
   const most = turns === '' ? Infinity : Number(turns);
   let next = 0;

@@ -1,0 +1,93 @@
+import type { Outcome } from './connection.ts';
+import { StorageError, type RefusedStatement, type StorageCode } from './errors.ts';
+import type { Statement } from './sql.ts';
+
+/**
+ * Batches and what became of them, on their way between threads: as flat lists, for what has names
+ * and depth takes several times as long to copy.
+ */
+
+/** So many texts are told once only; Kontor has fewer, and what is beyond is told each time. */
+const KNOWN_TEXTS_MOST = 1000;
+
+/** For each statement its text, or the place of a text told before; its word; its values. */
+type PackedBatch = readonly (Statement['args'][number] | undefined)[];
+
+export interface BatchMessage {
+  ticket: number;
+  batch: PackedBatch;
+}
+
+/** How many rows each statement changed, and the rows of those that gave some. */
+interface PackedOutcomes {
+  changed: number[];
+  rows: [statement: number, rows: Outcome['rows']][];
+}
+
+/** An error as it travels: of an object of a class, only the message would arrive. */
+interface PackedError {
+  message: string;
+  code: StorageCode | undefined;
+  refused: RefusedStatement | undefined;
+}
+
+export type AnswerMessage = { ticket: number } & (
+  { outcomes: PackedOutcomes } | { error: PackedError }
+);
+
+/** Packs batches for one thread, which unpacks them in the same order. */
+export const batchPacker = () => {
+  const places = new Map<string, number>();
+  return (statements: readonly Statement[]): PackedBatch => {
+    const packed: (Statement['args'][number] | undefined)[] = [];
+    for (const { sql, args, refusal } of statements) {
+      const place = places.get(sql);
+      if (place === undefined && places.size < KNOWN_TEXTS_MOST) places.set(sql, places.size);
+      packed.push(place ?? sql, refusal, args.length);
+      for (const value of args) packed.push(value);
+    }
+    return packed;
+  };
+};
+
+export const batchUnpacker = () => {
+  const texts: string[] = [];
+  const textOf = (told: PackedBatch[number]): string => {
+    if (typeof told === 'number') return texts[told] ?? '';
+    const text = String(told);
+    if (texts.length < KNOWN_TEXTS_MOST) texts.push(text);
+    return text;
+  };
+  return (packed: PackedBatch): Statement[] => {
+    const statements: Statement[] = [];
+    for (let place = 0; place < packed.length;) {
+      const [text, refusal, count] = packed.slice(place, (place += 3));
+      const end = place + Number(count);
+      const args = packed.slice(place, (place = end)).map((value) => value ?? null);
+      const word = typeof refusal === 'string' ? { refusal } : {};
+      statements.push({ sql: textOf(text), args, ...word });
+    }
+    return statements;
+  };
+};
+
+export const packOutcomes = (outcomes: readonly Outcome[]): PackedOutcomes => ({
+  changed: outcomes.map(({ changed }) => changed),
+  rows: outcomes.flatMap(({ rows }, statement) => (rows.length > 0 ? [[statement, rows]] : [])),
+});
+
+export const unpackOutcomes = ({ changed, rows }: PackedOutcomes): Outcome[] => {
+  const given = new Map(rows);
+  return changed.map((count, statement) => ({ changed: count, rows: given.get(statement) ?? [] }));
+};
+
+export const packError = (error: unknown): PackedError => {
+  const known = error instanceof StorageError ? error : undefined;
+  const message = error instanceof Error ? error.message : String(error);
+  return { message, code: known?.code, refused: known?.refused };
+};
+
+export const unpackError = ({ message, code, refused }: PackedError): Error =>
+  code === undefined
+    ? new Error(message)
+    : new StorageError(code, message, refused ? { refused } : {});
