@@ -69,6 +69,9 @@ const secret = z.string().min(16, 'at least 16 characters');
 const variable = <Schema extends z.ZodType>(schema: Schema, example: string, meaning: string) =>
   schema.meta({ example }).describe(meaning);
 
+/** Requests under /v1 in each window of a key, unless RATE_LIMIT says otherwise. */
+export const RATE_LIMIT_DEFAULT = 100;
+
 /** The variables by name; the description says what each is for, the example how it looks. */
 export const VARIABLES = {
   SITE_URL: variable(
@@ -114,8 +117,8 @@ export const VARIABLES = {
     'Salt under which visitor addresses are hashed for rate limits',
   ),
   RATE_LIMIT: variable(
-    callCount.default(100),
-    '100',
+    callCount.default(RATE_LIMIT_DEFAULT),
+    String(RATE_LIMIT_DEFAULT),
     'Requests under /v1 that one key may make in 10 seconds',
   ),
   RATE_MCP: variable(

@@ -24,16 +24,13 @@ import type { Store } from '#storage/store.ts';
 import { v1Endpoint } from '#v1/endpoint.ts';
 import type { Entrance, RequestRecord } from '#v1/entrance.ts';
 import { onceOnly } from '#v1/once.ts';
+import { FAILURE_WINDOW_MS, FAILURES_MOST, REQUEST_WINDOW_MS } from '#v1/quotas.ts';
 import { kickWebhooks, webhookPorts } from '#webhook-operations.ts';
 import { systemWorld } from '#world.ts';
 
 /** The composition root of /v1: its operations, their store, and the door to them join here. */
 
 const { now } = systemWorld;
-
-const REQUEST_WINDOW_MS = 10_000;
-const FAILURE_WINDOW_MS = 60_000;
-const FAILURES_MOST = 20;
 
 const secret = (name: string) => async () =>
   sharedSecret(await operationalStore(), name, systemWorld);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rulesMarkdown } from '#discovery/payments/rules/markdown.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import {
   ask,
@@ -79,6 +80,7 @@ describe('requests of a key', () => {
     const [url = ''] = await serve(1, { RATE_LIMIT: '' });
     const { headers } = await ask(url, caller, '/v1/accounts');
     expect(headers.get('RateLimit-Policy')).toBe('"default";q=100;w=10');
+    expect(rulesMarkdown()).toContain('| Requests | 100 in 10 s for each key');
   });
 });
 
@@ -97,6 +99,7 @@ test('20 wrong credentials a minute are a 401, then a 429, in two processes toge
     ...Array.from({ length: 20 }, () => 401),
     ...Array.from({ length: 6 }, () => 429),
   ]);
+  expect(rulesMarkdown()).toContain('| Wrong credentials | 20 in 1 min from one address');
   // Who asks without credentials is told to send some, and who has right ones is let in.
   expect((await ask(urls[0] ?? '', null, '/v1/accounts')).status).toBe(401);
   expect((await ask(urls[0] ?? '', caller, '/v1/accounts')).status).toBe(200);

@@ -1,5 +1,7 @@
+import { RATE_LIMIT_DEFAULT } from '#env.ts';
 import { BODY_MOST_BYTES } from '#http/body.ts';
 import { IDEMPOTENCY_KEY_MOST } from '#http/idempotency-key.ts';
+import { ASSETS, ASSET_CODES } from '#money/assets.ts';
 import { QUOTE_LIFETIME_MS } from '#payments/quote/create.ts';
 import {
   DESCRIPTION_MOST,
@@ -9,6 +11,8 @@ import {
   NAME_MOST,
 } from '#v1/fields.ts';
 import { LIMIT_DEFAULT, LIMIT_MOST } from '#v1/page.ts';
+import { FAILURE_WINDOW_MS, FAILURES_MOST, REQUEST_WINDOW_MS } from '#v1/quotas.ts';
+import { durationText } from './duration.ts';
 
 /** What holds for every integration, in tables and sentences that page and Markdown share. */
 
@@ -40,11 +44,16 @@ export const REPETITION_SAID: readonly string[] = [
     'key that is made anew at every attempt protects from nothing.',
 ];
 
-const MINUTE_MS = 60_000;
-
 export const LIMITS: readonly (readonly [what: string, limit: string])[] = [
-  ['Requests', '100 in 10 seconds for each key, unless the operator allows more'],
-  ['Wrong credentials', '20 a minute from one address, then 429'],
+  [
+    'Requests',
+    `${RATE_LIMIT_DEFAULT} in ${durationText(REQUEST_WINDOW_MS)} for each key, unless the ` +
+      'operator says otherwise',
+  ],
+  [
+    'Wrong credentials',
+    `${FAILURES_MOST} in ${durationText(FAILURE_WINDOW_MS)} from one address, then 429`,
+  ],
   ['Body', `${BODY_MOST_BYTES / 1024} KiB of JSON in UTF-8`],
   ['Rows of a list', `${LIMIT_DEFAULT}, or up to ${LIMIT_MOST} as \`limit\` says`],
   ['Idempotency-Key', `1 to ${IDEMPOTENCY_KEY_MOST} printable characters, kept for 24 hours`],
@@ -55,8 +64,8 @@ export const LIMITS: readonly (readonly [what: string, limit: string])[] = [
     `${METADATA_KEYS_MOST} keys of ${METADATA_KEY_MOST} characters, values of ` +
       `${METADATA_VALUE_MOST}`,
   ],
-  ['Quote', `${QUOTE_LIFETIME_MS / MINUTE_MS} minutes`],
-  ['Decimals', '6 for USDC and EURC, 2 for EUR'],
+  ['Quote', durationText(QUOTE_LIFETIME_MS)],
+  ['Decimals', ASSET_CODES.map((code) => `${ASSETS[code].decimals} for ${code}`).join(', ')],
 ];
 
 export const TEST_MODE: readonly string[] = [

@@ -1,6 +1,8 @@
 import type { PaymentStatus } from '#payments/payment/payment.ts';
 import type { PayoutStatus } from '#payments/payout/payout.ts';
 import type { QuoteStatus } from '#payments/quote/quote.ts';
+import type { DeliveryStatus } from '#webhooks/delivery.ts';
+import { RETRY_DELAYS_MS } from '#webhooks/schedule.ts';
 
 /** The lives of objects, for drawings and for tables. */
 
@@ -84,4 +86,29 @@ const payment: Drawing<PaymentStatus> = {
   ],
 };
 
-export const DRAWINGS: readonly Drawing[] = [payout, quote, payment];
+const AGAIN = 'you resend it';
+
+const delivery: Drawing<DeliveryStatus> = {
+  id: 'states-delivery',
+  title: 'A webhook delivery',
+  said:
+    'A delivery is one event on its way to one endpoint. It stays PENDING while attempts fail ' +
+    'and others follow, and while its endpoint is disabled. FAILED is given up: after the last ' +
+    `attempt (there are ${RETRY_DELAYS_MS.length + 1}), or at an answer of 410. Whether it ` +
+    'arrived or not, it can be sent again.',
+  boxes: [
+    { name: 'PENDING', column: 0, row: 0 },
+    { name: 'DELIVERED', column: 0, row: 1 },
+    { name: 'FAILED', column: 1, row: 1 },
+    { name: 'CANCELLED', column: 0, row: 2, final: true },
+  ],
+  arrows: [
+    { from: 'PENDING', to: 'DELIVERED', when: 'a 2xx comes' },
+    { from: 'PENDING', to: 'FAILED', when: 'the last attempt fails' },
+    { from: 'PENDING', to: 'CANCELLED', when: 'its endpoint is deleted' },
+    { from: 'DELIVERED', to: 'PENDING', when: AGAIN },
+    { from: 'FAILED', to: 'PENDING', when: AGAIN },
+  ],
+};
+
+export const DRAWINGS: readonly Drawing[] = [payout, quote, payment, delivery];

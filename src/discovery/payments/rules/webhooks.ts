@@ -1,16 +1,8 @@
 import { ENDPOINTS_MOST, OVERLAP_MS } from '#webhooks/endpoint.ts';
 import { RETRY_DELAYS_MS } from '#webhooks/schedule.ts';
+import { durationText } from './duration.ts';
 
 /** What a receiver of webhooks can count on. */
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-
-const durationText = (ms: number): string => {
-  if (ms < MINUTE_MS) return `${ms / SECOND_MS} s`;
-  return ms < HOUR_MS ? `${ms / MINUTE_MS} min` : `${ms / HOUR_MS} h`;
-};
 
 export const WEBHOOK_RULES: readonly string[] = [
   'An endpoint gets every event of its types at least once, in any order. `webhook-id` is the ' +
