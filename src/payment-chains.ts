@@ -5,6 +5,7 @@ import type { PayoutChain, TestWallet, VaultChain } from '#payments/payout/chain
 import type { ChainSettings, DepositAddress } from '#payments/ports.ts';
 import { MINTS } from '#solana/mints.ts';
 import { makeNonceAccount } from '#solana/nonce-account.ts';
+import { examineNonceAccounts, type NonceAccountHealth } from '#solana/nonce-health.ts';
 import { openSolana } from '#solana/open.ts';
 import { vaultTokens, type SolanaSettings } from '#solana/settings.ts';
 import { SecretFault, signerOf } from '#solana/signer.ts';
@@ -20,6 +21,8 @@ export interface OpenedChain {
   testWallet: TestWallet | undefined;
   /** Each bounds the attempts of one payout at a time; without any, blockhashes do. */
   nonceAccounts: readonly string[];
+  /** What each of them is on the chain. @throws ChainUnavailable */
+  examineNonceAccounts(): Promise<NonceAccountHealth[]>;
   /** Sends a new nonce account on its way. @throws ChainUnavailable unless it was accepted */
   makeNonceAccount(): Promise<string>;
 }
@@ -60,6 +63,7 @@ const openChain = async (
     ],
     testWallet: wallet,
     nonceAccounts,
+    examineNonceAccounts: () => examineNonceAccounts(settings),
     makeNonceAccount: () => makeNonceAccount(chain, settings),
   };
 };

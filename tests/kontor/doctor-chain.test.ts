@@ -1,6 +1,9 @@
+import { generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { startTestChain } from '../support/chain.ts';
+import { signNonceAccount } from '#solana/nonce-account.ts';
+import { openProviders } from '#solana/providers.ts';
+import { newAddress, openTestChain, startTestChain, type OpenChain } from '../support/chain.ts';
 import { freshWorkplace } from '../support/kontor.ts';
 import { chainVariables } from '../support/v1-payouts.ts';
 
@@ -16,7 +19,7 @@ const examine = async (settings: Record<string, string>) => {
   await workplace.drop();
   const { checks } = report.parse(JSON.parse(stdout));
   const of = (mode: string) => checks.find(({ check }) => check === `Chain of ${mode} mode`);
-  return { test: of('test'), live: of('live') };
+  return { checks, test: of('test'), live: of('live') };
 };
 
 const chainOf = async (lamports: bigint) => {
@@ -55,13 +58,40 @@ test('another cluster than the one that is set is a fault, as is silence', async
   expect(silent.test).toMatchObject({ state: 'fault', found: 'does not answer' });
 });
 
-test('a nonce account that is none is a fault, before a payout is bound to it', async () => {
-  const variables = await chainOf(2_500_000_000n);
-  const account = 'So11111111111111111111111111111111111111112';
-  const { test: found } = await examine({ ...variables, SOLANA_TEST_NONCES: account });
-  expect(found).toMatchObject({
-    state: 'fault',
-    found: `${account} is no nonce account on this chain`,
-    advice: expect.stringContaining('vault nonces'),
-  });
+/** A nonce account of whoever pays for it, final on the chain. */
+const nonceAccountOf = async (open: OpenChain, owner: KeyPairSigner): Promise<string> => {
+  const providers = openProviders({ urls: [open.chain.url] });
+  const account = await generateKeyPairSigner();
+  await open.solana.send(await signNonceAccount(providers, owner, account), { preflight: true });
+  await open.settle();
+  return account.address;
+};
+
+test('a nonce account that cannot bind a payout of the vault is a fault by itself', async () => {
+  const open = await openTestChain();
+  const good = await nonceAccountOf(open, open.vault);
+  const foreign = await nonceAccountOf(open, open.faucet);
+  const [missing, other] = [await newAddress(), String(open.chain.mints.USDC)];
+  const variables = chainVariables(open.chain.url, open.chain);
+  const named = (...accounts: string[]) =>
+    examine({ ...variables, SOLANA_TEST_NONCES: accounts.join(',') });
+  const { checks } = await named(missing, good, other, foreign);
+  const nonces = checks.filter(({ check }) => check === 'Durable nonces of test mode');
+  expect(nonces).toMatchObject([
+    {
+      state: 'fault',
+      found: `${missing} is not on this chain`,
+      advice: expect.stringMatching(/^Wait some 15 s .* vault nonces --mode test makes another/),
+    },
+    { state: 'fault', found: `${other} is no nonce account on this chain` },
+    {
+      state: 'fault',
+      found: `${foreign} belongs to ${open.faucet.address}, not to the vault`,
+      advice: expect.stringContaining(`hand it to the vault ${open.vault.address}`),
+    },
+  ]);
+  const all = await named(good);
+  expect(all.checks.filter(({ check }) => check === 'Durable nonces of test mode')).toMatchObject([
+    { state: 'ok', found: "1 on the chain, each the vault's own" },
+  ]);
 });

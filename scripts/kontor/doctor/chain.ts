@@ -5,6 +5,7 @@ import { decimalText } from '#money/ratio.ts';
 import { openedChains, type OpenedChain } from '#payment-chains.ts';
 import { ChainUnavailable, type ProviderHealth } from '#payments/payout/chain.ts';
 import { fault, fine, warning, type Finding } from './finding.ts';
+import { checkNonces } from './nonces.ts';
 
 /** Checks of the chains: whether they answer, are the right ones, and can pay what payouts cost. */
 
@@ -18,6 +19,7 @@ const EXPECTED = { mainnet: 'mainnet', devnet: 'devnet', sandbox: 'other' } as c
 
 /** One chain, in the names of the environment. */
 interface Asked {
+  mode: Mode;
   check: string;
   variable: string;
   settings: Environment['solana'][Mode];
@@ -27,21 +29,15 @@ const shown = (parts: bigint, decimals: number): string =>
   decimalText(parts, decimals).replace(/\.?0+$/, '');
 
 const checkVault = async (
-  { check, variable }: Asked,
-  opened: OpenedChain,
+  { check }: Asked,
+  { chain }: OpenedChain,
   providers: string,
 ): Promise<Finding> => {
-  const { chain } = opened;
   const { lamports, tokens } = await chain.readVault();
   const sol = `${shown(lamports, SOL_DECIMALS)} SOL`;
   if (lamports < LAMPORTS_LEAST) {
     const advice = `Send SOL to the vault ${chain.vaultAddress}: it pays the fees.`;
     return warning(check, `the vault has ${sol} left`, advice);
-  }
-  for (const account of opened.nonceAccounts) {
-    if ((await chain.readNonce(account)).length > 0) continue;
-    const advice = `Mend ${variable}_NONCES, or make one: vault nonces. No payout is bound to it.`;
-    return fault(check, `${account} is no nonce account on this chain`, advice);
   }
   const coins = ASSET_CODES.flatMap((code) => {
     const amount = tokens[code];
@@ -50,42 +46,47 @@ const checkVault = async (
   return fine(check, `${providers}; the vault has ${[sol, ...coins].join(', ')}`);
 };
 
-const checkOpened = async (asked: Asked, opened: OpenedChain): Promise<Finding> => {
-  const { check, variable, settings } = asked;
+const checkOpened = async (asked: Asked, opened: OpenedChain): Promise<Finding[]> => {
+  const { check, mode, variable, settings } = asked;
   const { length: configured } = settings.rpcUrls;
   const found = await opened.chain.readHealth();
   const advice = `Check ${variable}_RPC; a sandbox runs as long as npm start does.`;
-  if (found.length === 0) return fault(check, 'does not answer', advice);
+  if (found.length === 0) return [fault(check, 'does not answer', advice)];
   const other = found.find(({ cluster }) => cluster !== EXPECTED[settings.cluster]);
   if (other !== undefined) {
     const told = `${other.provider} is not on ${settings.cluster}, but on: ${other.cluster}`;
-    return fault(check, told, `Mend ${variable}_RPC: money would go to another chain.`);
+    return [fault(check, told, `Mend ${variable}_RPC: money would go to another chain.`)];
   }
   const providers = `${found.length} of ${configured} answer for ${settings.cluster}`;
-  if (found.length < configured) return warning(check, providers, `Check ${variable}_RPC.`);
-  return checkVault(asked, opened, providers);
+  const first =
+    found.length < configured
+      ? warning(check, providers, `Check ${variable}_RPC.`)
+      : await checkVault(asked, opened, providers);
+  return [first, ...(await checkNonces(mode, opened))];
 };
 
-const checkMode = async (mode: Mode, environment: Environment): Promise<Finding> => {
+const checkMode = async (mode: Mode, environment: Environment): Promise<Finding[]> => {
   const variable = `SOLANA_${mode.toUpperCase()}`;
   const settings = environment.solana[mode];
-  const asked: Asked = { check: `Chain of ${mode} mode`, variable, settings };
+  const asked: Asked = { mode, check: `Chain of ${mode} mode`, variable, settings };
   const opened = (await openedChains())[mode];
   if (opened !== undefined) return checkOpened(asked, opened);
   const { rpcUrls, vaultSecret } = settings;
   if (rpcUrls.length === 0 && vaultSecret === undefined)
-    return fine(asked.check, 'none: no payouts on a chain');
+    return [fine(asked.check, 'none: no payouts on a chain')];
   const missing = vaultSecret === undefined ? `${variable}_VAULT` : `${variable}_RPC`;
-  return warning(asked.check, 'not set up', `Set ${missing} as well.`);
+  return [warning(asked.check, 'not set up', `Set ${missing} as well.`)];
 };
 
-export const checkChains = (environment: Environment): Promise<Finding[]> =>
-  Promise.all(
+export const checkChains = async (environment: Environment): Promise<Finding[]> => {
+  const found = await Promise.all(
     MODES.map((mode) =>
       checkMode(mode, environment).catch((error: unknown) => {
         if (!(error instanceof ChainUnavailable)) throw error;
         const advice = `Check SOLANA_${mode.toUpperCase()}_RPC.`;
-        return fault(`Chain of ${mode} mode`, 'does not answer', advice);
+        return [fault(`Chain of ${mode} mode`, 'does not answer', advice)];
       }),
     ),
   );
+  return found.flat();
+};

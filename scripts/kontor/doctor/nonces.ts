@@ -1,0 +1,37 @@
+import type { OpenedChain } from '#payment-chains.ts';
+import type { Mode } from '#keys/key.ts';
+import { fault, fine, type Finding } from './finding.ts';
+
+/** Checks of durable nonces: a payout that is bound to a bad one would never be sent. */
+
+type Health = Awaited<ReturnType<OpenedChain['examineNonceAccounts']>>[number];
+
+const foundIn = (health: Health): string => {
+  const { account, state } = health;
+  if (state === 'missing') return `${account} is not on this chain`;
+  if (state === 'never-set-up') return `${account} was never set up as a nonce account`;
+  if (state === 'foreign') return `${account} belongs to ${health.authority}, not to the vault`;
+  return `${account} is no nonce account on this chain`;
+};
+
+const adviceFor = (mode: Mode, health: Health, vault: string): string => {
+  const variable = `SOLANA_${mode.toUpperCase()}_NONCES`;
+  const instead = `Take it out of ${variable}; vault nonces --mode ${mode} makes another.`;
+  if (health.state === 'missing') return `Wait some 15 s if it was made just now. ${instead}`;
+  if (health.state === 'foreign')
+    return `${instead} Or let its authority hand it to the vault ${vault}.`;
+  return instead;
+};
+
+/** Nothing where the settings name none: payouts are bound to blockhashes then. */
+export const checkNonces = async (mode: Mode, opened: OpenedChain): Promise<Finding[]> => {
+  const check = `Durable nonces of ${mode} mode`;
+  const { chain, nonceAccounts, examineNonceAccounts } = opened;
+  if (nonceAccounts.length === 0) return [];
+  const bad = (await examineNonceAccounts()).filter(({ state }) => state !== 'ready');
+  if (bad.length === 0)
+    return [fine(check, `${nonceAccounts.length} on the chain, each the vault's own`)];
+  return bad.map((health) =>
+    fault(check, foundIn(health), adviceFor(mode, health, chain.vaultAddress)),
+  );
+};
