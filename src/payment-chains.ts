@@ -3,7 +3,7 @@ import type { Mode } from '#keys/key.ts';
 import { once } from '#operations.ts';
 import type { PayoutChain, TestWallet, VaultChain } from '#payments/payout/chain.ts';
 import type { ChainSettings, DepositAddress } from '#payments/ports.ts';
-import { MINTS } from '#solana/mints.ts';
+import { mintsOf, type Mints } from '#solana/mints.ts';
 import { makeNonceAccount } from '#solana/nonce-account.ts';
 import { examineNonceAccounts, type NonceAccountHealth } from '#solana/nonce-health.ts';
 import { openSolana } from '#solana/open.ts';
@@ -38,15 +38,22 @@ const signer = async (variable: string, secret: string) => {
   }
 };
 
+const mintsIn = ({ cluster, mints: named }: Environment['solana'][Mode]): Mints => {
+  const mints = mintsOf(cluster, named);
+  if (mints.USDC !== mints.EURC) return mints;
+  const another = 'another mint than that of USDC';
+  throw new EnvironmentFault(`SOLANA_TEST_EURC_MINT: expected ${another}, or none at all`);
+};
+
 /** Undefined unless it has both an address and a vault. */
 const openChain = async (
   mode: Mode,
   { solana, chainFees }: Environment,
 ): Promise<OpenedChain | undefined> => {
-  const { rpcUrls, vaultSecret, cluster, walletSecret, nonceAccounts } = solana[mode];
+  const { rpcUrls, vaultSecret, walletSecret, nonceAccounts } = solana[mode];
   if (rpcUrls.length === 0 || vaultSecret === undefined) return undefined;
   const name = mode.toUpperCase();
-  const mints = MINTS[cluster];
+  const mints = mintsIn(solana[mode]);
   const vault = await signer(`SOLANA_${name}_VAULT`, vaultSecret);
   const settings: SolanaSettings = { rpcUrls, vault, mints, nonceAccounts, ...chainFees };
   const wallet =

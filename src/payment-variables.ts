@@ -32,17 +32,29 @@ const units = z
 
 const text = z.string();
 
-/** 32 bytes in base58; none of them is a 0, an O, an I or an l. */
+const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+/** Of 32 bytes; none of its characters is a 0, an O, an I or an l. */
 const BASE58_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
+const ADDRESS_BYTES = 32;
+
+/** Base58 has no checksum: the length is all that tells an address that lost a character. */
+const isAddress = (value: string): boolean => {
+  if (!BASE58_ADDRESS.test(value)) return false;
+  const [zeros = ''] = /^1*/.exec(value) ?? [];
+  const digits = [...value].map((character) => BigInt(BASE58.indexOf(character)));
+  const whole = digits.reduce((sum, digit) => sum * 58n + digit, 0n);
+  const rest = whole === 0n ? 0 : Math.ceil(whole.toString(16).length / 2);
+  return zeros.length + rest === ADDRESS_BYTES;
+};
+
+const mintAddress = z.string().refine(isAddress, 'the address of a mint, 32 bytes in base58');
 
 const addressList = z
   .string()
   .transform((value) => value.split(',').map((address) => address.trim()))
   .refine(
-    (addresses) =>
-      addresses.every((each) => BASE58_ADDRESS.test(each)) &&
-      new Set(addresses).size === addresses.length,
-    'addresses in base58, by comma, each once',
+    (addresses) => addresses.every(isAddress) && new Set(addresses).size === addresses.length,
+    'addresses of 32 bytes in base58, by comma, each once',
   );
 
 const wholeUpTo = (most: number) =>
@@ -72,6 +84,16 @@ export const PAYMENT_VARIABLES = {
     z.enum(['devnet', 'sandbox'], { error: 'devnet or sandbox' }).default('devnet'),
     'sandbox',
     'Whose mints test mode has; npm start runs a sandbox of its own',
+  ),
+  SOLANA_TEST_USDC_MINT: variable(
+    mintAddress.optional(),
+    '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
+    "Mint of USDC in test mode on devnet; the sandbox has its own. Absent: that of Circle's faucet",
+  ),
+  SOLANA_TEST_EURC_MINT: variable(
+    mintAddress.optional(),
+    'HzwqbKZw8HxMN6bF2yFZNrht3c2iXXzpKcFu7uBEDKtr',
+    'Mint of EURC in test mode on devnet; the sandbox has its own. Absent: no EURC there',
   ),
   SOLANA_TEST_WALLET: variable(
     text.optional(),
@@ -176,6 +198,7 @@ export const paymentSettings = (read: Read) => ({
       rpcUrls: read.SOLANA_TEST_RPC,
       vaultSecret: read.SOLANA_TEST_VAULT,
       cluster: read.SOLANA_TEST_CLUSTER,
+      mints: { USDC: read.SOLANA_TEST_USDC_MINT, EURC: read.SOLANA_TEST_EURC_MINT },
       walletSecret: read.SOLANA_TEST_WALLET,
       nonceAccounts: read.SOLANA_TEST_NONCES,
     },
@@ -183,6 +206,7 @@ export const paymentSettings = (read: Read) => ({
       rpcUrls: read.SOLANA_LIVE_RPC,
       vaultSecret: read.SOLANA_LIVE_VAULT,
       cluster: 'mainnet' as const,
+      mints: {},
       walletSecret: undefined,
       nonceAccounts: read.SOLANA_LIVE_NONCES,
     },

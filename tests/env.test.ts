@@ -48,6 +48,11 @@ describe('the environment', () => {
     ['DEMO', 'maybe'],
     ['TRUST_PROXY', '127.0.0.1, nonsense'],
     ['RATE_SALT', 'short'],
+    ['SOLANA_TEST_EURC_MINT', 'EURC'],
+    ['SOLANA_TEST_EURC_MINT', 'HzwqbKZw8HxMN6bF2yFZNrht3c2iXXzpKcFu7uBEDKtrz'],
+    ['SOLANA_TEST_EURC_MINT', '0zwqbKZw8HxMN6bF2yFZNrht3c2iXXzpKcFu7uBEDKtr'],
+    ['SOLANA_TEST_USDC_MINT', 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz'],
+    ['SOLANA_LIVE_NONCES', '1111111111111111111111111111111111111111'],
     ['MEWS_API', 'http://api.mews.com'],
     ['MEWS_API', 'https://api.mews.com/api'],
     ['MEWS_API', 'https://me@api.mews.com'],
@@ -73,6 +78,8 @@ describe('the environment', () => {
       schema.meta()?.['example'],
     ]);
     expect(() => readEnvironment(Object.fromEntries(examples))).not.toThrow();
+    const zeros = '1'.repeat(32);
+    expect(() => readEnvironment({ SOLANA_TEST_USDC_MINT: zeros })).not.toThrow();
   });
 
   test('.env.example explains every variable and no other', async () => {

@@ -95,3 +95,22 @@ test('a nonce account that cannot bind a payout of the vault is a fault by itsel
     { state: 'ok', found: "1 on the chain, each the vault's own" },
   ]);
 });
+
+test('on devnet EURC has the mint that the settings name, if any', async () => {
+  const vaultFunds = { lamports: 2_500_000_000n, USDC: 0n, EURC: 3_000_000n };
+  const chain = await startTestChain({ vaultFunds });
+  const { EURC } = chain.mints;
+  const show = async (named: Record<string, string>) => {
+    const variables = { ...chainVariables(chain.url, chain), SOLANA_TEST_CLUSTER: 'devnet' };
+    const workplace = await freshWorkplace({ ...variables, ...named });
+    const { stdout, stderr } = await workplace.run('vault', 'show', '--mode', 'test', '--json');
+    await workplace.drop();
+    return JSON.parse(stdout || stderr);
+  };
+  expect(await show({})).not.toHaveProperty('EURC');
+  expect(await show({ SOLANA_TEST_EURC_MINT: EURC })).toMatchObject({ USDC: '0', EURC: '3' });
+  const twice = { SOLANA_TEST_EURC_MINT: EURC, SOLANA_TEST_USDC_MINT: EURC };
+  expect(JSON.stringify(await show(twice))).toContain(
+    'SOLANA_TEST_EURC_MINT: expected another mint than that of USDC, or none at all',
+  );
+});
