@@ -70,6 +70,34 @@ test('what happens is at the receiver at once, and verified by the secret told o
   expect(await deliveriesOf(id, '?status=FAILED')).toEqual([]);
 });
 
+test('a message stays below 20 kB: metadata that is larger is left out, and told of', async () => {
+  const { secret } = await create({ types: ['account.created'] });
+  const wide = (length: number) => '\u{1F3E6}'.repeat(length);
+  const filled = (value: string) =>
+    Object.fromEntries(Array.from({ length: 50 }, (_, key) => [`${key}`.padEnd(40, 'k'), value]));
+  const texts = { name: wide(100), description: wide(500), classification: 'SECONDARY' };
+  const open = async (metadata: object) =>
+    (await post('/v1/accounts', { ...texts, metadata })).body;
+  const [large, fitting] = [await open(filled(wide(280))), await open(filled('v'.repeat(290)))];
+  await received(2);
+  const bodies = receiver.received.map(({ body, headers }) => {
+    const read = z.looseObject({ data: z.looseObject({}) });
+    return { body, read: read.parse(new Webhook(secret).verify(body, headers)) };
+  });
+  const of = ({ accountId }: Record<string, unknown>) =>
+    bodies.find(({ read }) => read.data['accountId'] === accountId);
+  const { metadata, ...rest } = large;
+  expect(of(large)?.read).toMatchObject({ omitted: ['metadata'], version: 1 });
+  expect(of(large)?.read.data).toEqual(rest);
+  // Without metadata an object is small, whatever else is as long as it may be.
+  expect(Buffer.byteLength(of(large)?.body ?? '')).toBeLessThan(5000);
+  expect(of(fitting)?.read).not.toHaveProperty('omitted');
+  expect(of(fitting)?.read.data).toEqual(fitting);
+  expect(Buffer.byteLength(of(fitting)?.body ?? '')).toBeGreaterThan(18_000);
+  const { body: event } = await house.ask(caller, `/v1/events?objectId=${large.accountId}`);
+  expect(rowsOf(event.data)[0]).toMatchObject({ data: { metadata } });
+});
+
 test('an answer that is repeated leaves the secret out, and nothing at rest has it', async () => {
   const headers = { 'Idempotency-Key': 'once' };
   const body = { url: receiver.url };

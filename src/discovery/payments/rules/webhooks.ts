@@ -1,4 +1,5 @@
 import { ENDPOINTS_MOST, OVERLAP_MS } from '#webhooks/endpoint.ts';
+import { MESSAGE_MOST_BYTES } from '#webhooks/message.ts';
 import { RETRY_DELAYS_MS } from '#webhooks/schedule.ts';
 import { durationText } from './duration.ts';
 
@@ -11,6 +12,9 @@ export const WEBHOOK_RULES: readonly string[] = [
   'The body is `{eventId, object, type, version, timestamp, data}`, and `data` the object as the ' +
     'API shows it. Signatures are those of Standard Webhooks: `v1` by the secret, `v1a` by the ' +
     'key pair whose public half the endpoint shows.',
+  `A body has at most ${MESSAGE_MOST_BYTES / 1000} kB. Where \`metadata\` would make it larger, ` +
+    '`data` comes without it and `omitted: ["metadata"]` says so: ask for the object, or for ' +
+    'the event at `GET /v1/events/{eventId}`, which has it whole.',
   'Any 2xx within 15 seconds is a delivery. Anything else is a failure, a redirect too. It is ' +
     `tried again after ${RETRY_DELAYS_MS.map(durationText).join(', ')}, each a little later by ` +
     'chance; `Retry-After` is honoured. A 410 disables the endpoint.',
