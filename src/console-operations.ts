@@ -6,6 +6,7 @@ import { MODES, type Mode } from '#keys/key.ts';
 import { afterTheAnswer, nameClient, noteUse, once, operationalStore } from '#operations.ts';
 import { openedChains } from '#payment-chains.ts';
 import { reconcile } from '#payments/reconcile/reconcile.ts';
+import { signOutStore } from '#storage/console-sessions.ts';
 import { fxRateStore } from '#storage/fx-rates.ts';
 import { hotelPushLog } from '#storage/hotel-pushes.ts';
 import { hotelSettingStore } from '#storage/hotel-settings.ts';
@@ -55,6 +56,7 @@ const vaults = async (): Promise<VaultState[]> => {
   return MODES.toReversed().map((mode) => kept.get(mode) ?? { mode, state: 'waiting' });
 };
 
+const SESSION_ID_BYTES = 16;
 const FAILURES = { prefix: 'console-failures', most: 20, windowMs: 60_000 };
 
 const open = once(async (): Promise<ConsolePorts> => {
@@ -71,6 +73,9 @@ const open = once(async (): Promise<ConsolePorts> => {
     keys: keyStore(store),
     noteUse,
     countFailure: async (address) => (await failures.take(nameClient(address))).allowed,
+    newSessionId: () =>
+      Buffer.from(systemWorld.randomBytes(SESSION_ID_BYTES)).toString('base64url'),
+    signOuts: signOutStore(store),
     secret: once(() => sharedSecret(store, 'console', systemWorld)),
     now,
   };

@@ -10,7 +10,14 @@ import { stillOpens } from '#keys/recheck.ts';
 import { CONSOLE_HEADERS } from './frame.ts';
 import { readOverview, type OverviewPorts } from './overview.ts';
 import { overviewPage } from './page.ts';
-import { claimsSession, endedCookie, readSession, SESSION_MS, sessionCookie } from './session.ts';
+import {
+  claimsSession,
+  endedCookie,
+  readSession,
+  SESSION_MS,
+  sessionCookie,
+  type Session,
+} from './session.ts';
 import { signInPage, troublePage } from './sign-in.ts';
 
 /** The door of the console: a key is exchanged for a session, and a session shows the page. */
@@ -20,6 +27,12 @@ export interface ConsolePorts extends OverviewPorts {
   noteUse(key: ApiKey, later: Later): void;
   /** Counts a wrong key from an address; false: there were too many. */
   countFailure(address: string): Promise<boolean>;
+  newSessionId(): string;
+  /** Sessions that were signed out of before their end. */
+  signOuts: {
+    has(sessionId: string): Promise<boolean>;
+    add(session: Session, now: Date): Promise<void>;
+  };
   /** What sessions are sealed with. */
   secret(): Promise<Uint8Array>;
 }
@@ -80,7 +93,8 @@ const signIn = async (
   if (answer.outcome === 'granted') {
     const endsAt = new Date(ports.now().getTime() + SESSION_MS);
     const seal = { secret: await ports.secret(), secure: isSecure(request) };
-    return sendOn(sessionCookie({ keyId: answer.keyId, endsAt }, seal));
+    const session = { sessionId: ports.newSessionId(), keyId: answer.keyId, endsAt };
+    return sendOn(sessionCookie(session, seal));
   }
   if (!(await ports.countFailure(address)))
     return trouble(429, 'Too many wrong keys', 'Wait a minute, then sign in again.');
@@ -91,6 +105,16 @@ const signIn = async (
   );
 };
 
+const sessionOf = async (ports: ConsolePorts, request: Request): Promise<Session | undefined> =>
+  readSession(request.headers.get('Cookie'), { secret: await ports.secret(), now: ports.now() });
+
+/** Also whoever has copied the cookie is out. */
+const signOut = async (ports: ConsolePorts, request: Request): Promise<Answer> => {
+  const session = await sessionOf(ports, request);
+  if (session !== undefined) await ports.signOuts.add(session, ports.now());
+  return sendOn(endedCookie(isSecure(request)));
+};
+
 const post = async (
   ports: ConsolePorts,
   request: Request,
@@ -98,8 +122,7 @@ const post = async (
 ): Promise<Answer> => {
   if (!isOwnOrigin(request, visit.siteUrl()))
     return trouble(403, 'Not from here', 'Pages of other sites may not send this.');
-  if (new URL(request.url).pathname === SIGN_OUT_PATH)
-    return sendOn(endedCookie(isSecure(request)));
+  if (new URL(request.url).pathname === SIGN_OUT_PATH) return signOut(ports, request);
   if (isExposed(request, visit))
     return trouble(403, 'HTTPS only', 'A key came over plain HTTP: use the https address.');
   return signIn(ports, request, visit);
@@ -113,9 +136,8 @@ const pageAsked = (request: Request): number => {
 const show = async (open: () => Promise<ConsolePorts>, request: Request): Promise<Answer> => {
   if (!claimsSession(request.headers.get('Cookie'))) return refused(null);
   const ports = await open();
-  const seal = { secret: await ports.secret(), now: ports.now() };
-  const session = readSession(request.headers.get('Cookie'), seal);
-  if (session === undefined) return refused(null);
+  const session = await sessionOf(ports, request);
+  if (session === undefined || (await ports.signOuts.has(session.sessionId))) return refused(null);
   const key = await stillOpens(ports, session.keyId, 'console');
   if (key === undefined) return refused('Your key has ended: sign in with another one.');
   return { status: 200, body: overviewPage(await readOverview(ports, pageAsked(request))) };

@@ -6,6 +6,8 @@ const COOKIE = 'kontor-console';
 export const SESSION_MS = 12 * 3_600_000;
 
 export interface Session {
+  /** Tells it from the other sessions of the key. */
+  sessionId: string;
   keyId: string;
   endsAt: Date;
 }
@@ -16,10 +18,10 @@ const attributes = (secure: boolean): string =>
   `Path=/console; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 
 export const sessionCookie = (
-  { keyId, endsAt }: Session,
+  { sessionId, keyId, endsAt }: Session,
   { secret, secure }: { secret: Uint8Array; secure: boolean },
 ): string => {
-  const sealed = sealCursor(`${endsAt.getTime()} ${keyId}`, { secret, list: LIST });
+  const sealed = sealCursor(`${endsAt.getTime()} ${sessionId} ${keyId}`, { secret, list: LIST });
   return `${COOKIE}=${sealed}; Max-Age=${SESSION_MS / 1000}; ${attributes(secure)}`;
 };
 
@@ -44,7 +46,8 @@ export const readSession = (
 ): Session | undefined => {
   const value = valueOf(header ?? '');
   const opened = value === undefined ? null : openCursor(value, { secret, list: LIST });
-  const [, endsMs, keyId] = /^(\d{1,15}) (\S+)$/.exec(opened ?? '') ?? [];
-  if (keyId === undefined || Number(endsMs) <= now.getTime()) return undefined;
-  return { keyId, endsAt: new Date(Number(endsMs)) };
+  const [, endsMs, sessionId, keyId] = /^(\d{1,15}) (\S+) (\S+)$/.exec(opened ?? '') ?? [];
+  if (sessionId === undefined || keyId === undefined) return undefined;
+  if (Number(endsMs) <= now.getTime()) return undefined;
+  return { sessionId, keyId, endsAt: new Date(Number(endsMs)) };
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { amountOf } from '#money/amount.ts';
 import { revokeKey } from '#keys/revoke.ts';
 import { SESSION_MS, sessionCookie } from '#console/session.ts';
@@ -43,7 +44,7 @@ describe('without a session', () => {
   test('a session that was sealed for another key, or has ended, opens nothing', async () => {
     const secret = await sharedSecret(house.database.store, 'console', systemWorld);
     const sealed = (keyId: string, endsMs: number): string =>
-      sessionCookie({ keyId, endsAt: new Date(endsMs) }, { secret, secure: false });
+      sessionCookie({ sessionId: 'x', keyId, endsAt: new Date(endsMs) }, { secret, secure: false });
     const later = Date.now() + SESSION_MS;
     const asked = async (value: string) =>
       (await house.ask('/console', { cookie: value.split(';')[0] ?? '' })).status;
@@ -85,10 +86,33 @@ describe('signing in', () => {
       }
   });
 
-  test('signing out ends the session of the browser', async () => {
-    const answer = await house.ask('/console/sign-out', { form: {}, cookie });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get('Set-Cookie')).toMatch(/^kontor-console=; Max-Age=0; /);
+  test('signing out ends that session for everybody who has its cookie, and no other', async () => {
+    const session = await house.signIn(key.text);
+    const opens = async (value: string) => (await house.ask('/console', { cookie: value })).status;
+    expect(await opens(session)).toBe(200);
+    const leave = () => house.ask('/console/sign-out', { form: {}, cookie: session });
+    for (const answer of [await leave(), await leave()]) {
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get('Set-Cookie')).toMatch(/^kontor-console=; Max-Age=0; /);
+    }
+    expect(await opens(session)).toBe(401);
+    expect(await opens(cookie)).toBe(200);
+  });
+
+  test('a sign-out is kept until its session would have ended, and then forgotten', async () => {
+    const { store } = house.database;
+    await store.batch([
+      sql`INSERT INTO console_sign_outs VALUES ('old', '2026-01-01T00:00:00.000Z')`,
+    ]);
+    const session = await house.signIn(key.text);
+    await house.ask('/console/sign-out', { form: {}, cookie: session });
+    const rows = await store.rows(
+      z.object({ session_id: z.string(), ends_at: z.string() }),
+      sql`SELECT * FROM console_sign_outs`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    const now = new Date().toISOString();
+    expect(rows.filter(({ ends_at: endsAt }) => endsAt <= now)).toEqual([]);
   });
 
   test('a key that is revoked ends its sessions at once', async () => {
