@@ -38,6 +38,7 @@ const eventsAreQueued = law(
    JOIN events AS event ON ${ofSameTenant('event', 'endpoint')}
    WHERE endpoint.deleted_at IS NULL AND endpoint.disabled_reason IS NULL
      AND event.seq > endpoint.since_seq
+     AND event.seq > coalesce((SELECT seq FROM webhook_prunings), 0)
      AND event.seq <= coalesce((SELECT seq FROM webhook_progress), 0)
      AND (endpoint.types = '[]'
        OR EXISTS (SELECT 1 FROM json_each(endpoint.types) WHERE value = event.type))

@@ -23,6 +23,7 @@ const VERBS = [
   'content load',
   'db migrate',
   'db status',
+  'db prune',
   'doctor',
 ];
 

@@ -1,5 +1,6 @@
 import { dbBackup } from '../db/backup.ts';
 import { dbMigrate } from '../db/migrate.ts';
+import { dbPrune } from '../db/prune.ts';
 import { dbRestore } from '../db/restore.ts';
 import { dbStatus } from '../db/status.ts';
 import { dbVerify } from '../db/verify.ts';
@@ -12,5 +13,5 @@ export const db = () =>
       does: 'The operational database',
       examples: ['db migrate', 'db status', 'db backup kontor.backup', 'db verify kontor.backup'],
     },
-    [dbMigrate(), dbStatus(), dbBackup(), dbRestore(), dbVerify()],
+    [dbMigrate(), dbStatus(), dbBackup(), dbRestore(), dbVerify(), dbPrune()],
   );

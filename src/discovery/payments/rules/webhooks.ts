@@ -21,7 +21,7 @@ export const WEBHOOK_RULES: readonly string[] = [
   'When the secret is rotated, the old and the new one sign side by side for ' +
     `${durationText(OVERLAP_MS)}: verify with either, then forget the old one.`,
   'Deliveries can be listed with the answers they got, and sent again one by one or all since a ' +
-    'moment. `GET /v1/events` keeps every event for good.',
+    'moment. They are there for a week at least, and `GET /v1/events` keeps every event for good.',
   `An organization has at most ${ENDPOINTS_MOST} endpoints in each mode. Private addresses are ` +
     'refused, when an endpoint is made and at every delivery.',
 ];
