@@ -1,19 +1,58 @@
+import type {
+  Account,
+  AccountBalance,
+  Beneficiary,
+  Event,
+  PaymentDetail,
+  Payout,
+  Quote,
+} from './made/types.ts';
 import { WebhookRejected } from './problem.ts';
 
 /** Webhooks as Standard Webhooks defines them: who sent one, when, and that it is whole. */
 
-export interface WebhookMessage {
+interface MessageFacts {
   /** The event; the same at every delivery of it. Whatever was seen before can be left. */
   id: string;
-  /** Such as `payout.completed`. */
-  type: string;
   /** Rises by one with each event of an object: the greatest is the newest. */
   version: number;
   /** When it happened. */
   timestamp: string;
-  /** The object as the API shows it. */
-  data: Readonly<Record<string, unknown>>;
+  /** There where metadata would make it larger than 20 kB; the API has the object whole. */
+  omitted?: readonly 'metadata'[];
 }
+
+/** What a message is about, by the first word of its type. */
+interface Told {
+  account: Account;
+  balance: AccountBalance;
+  quote: Quote;
+  payout: Payout;
+  payment: PaymentDetail;
+  beneficiary: Beneficiary;
+}
+
+/** As the API shows it; metadata may be omitted. */
+type Sent<Shown> = Shown extends { metadata: infer Custom }
+  ? Omit<Shown, 'metadata'> & { metadata?: Custom }
+  : Shown;
+
+interface MessageOf<Type extends string, Data> extends MessageFacts {
+  /** Such as `payout.completed`: tells what `data` is. */
+  type: Type;
+  /** The object as it was then. */
+  data: Data;
+}
+
+/** Types may be added at any time: what is none of these can be left. */
+export type WebhookMessage =
+  | {
+      [Kind in keyof Told]: MessageOf<
+        Extract<Event['type'], `${Kind}.${string}`>,
+        Sent<Told[Kind]>
+      >;
+    }[keyof Told]
+  | MessageOf<'webhook.test', { webhookEndpointId: string; text: string }>;
 
 type HeaderValues = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -127,6 +166,13 @@ export const verifyWebhook = async (
   const signed = joined(`${id}.${timestamp}.`, bytes);
   if (!(await isSigned(known, signatures ?? '', signed)))
     throw new WebhookRejected('No signature is right');
-  const { type, version, timestamp: at, data } = JSON.parse(new TextDecoder().decode(bytes));
-  return { id: id ?? '', type, version, timestamp: at, data };
+  const {
+    type,
+    version,
+    timestamp: at,
+    data,
+    omitted,
+  } = JSON.parse(new TextDecoder().decode(bytes));
+  const facts = { id: id ?? '', version, timestamp: at, ...(omitted && { omitted }) };
+  return { ...facts, type, data };
 };

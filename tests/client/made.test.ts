@@ -19,7 +19,7 @@ const readSources = async (): Promise<Map<string, string>> => {
 };
 
 const PROGRAM = `import { KontorProblem, openKontor, verifyWebhook } from './kontor.ts';
-import type { Account } from './kontor.ts';
+import type { Account, Event, WebhookMessage } from './kontor.ts';
 
 const kontor = openKontor({ url: 'http://localhost', organizationId: 'org_1', apiKey: 'k' });
 export const names = async (): Promise<string[]> => {
@@ -28,6 +28,25 @@ export const names = async (): Promise<string[]> => {
   return all.map(({ name }) => name);
 };
 export const code = (error: unknown) => error instanceof KontorProblem && error.code;
+export const told = (message: WebhookMessage): string => {
+  const custom: unknown = message.type === 'account.created' && message.data.metadata?.['shop'];
+  switch (message.type) {
+    case 'payout.initiated':
+    case 'payout.completed':
+      return message.data.payoutId + message.data.status + custom;
+    case 'balance.updated':
+      return message.data.available;
+    case 'webhook.test':
+      return message.data.text;
+    default:
+      return message.id + message.omitted?.join();
+  }
+};
+/** Each type of an event comes as a message. */
+void ((type: Event['type']): WebhookMessage['type'] => type);
+export const wrong = (message: WebhookMessage) =>
+  // @ts-expect-error an account has no payout
+  message.type === 'account.created' && message.data.payoutId;
 // @ts-expect-error a purpose is one of a closed list
 void (() => kontor.accounts.create({ classification: 'PRIMARY', purpose: 'FUN' }));
 // @ts-expect-error an amount is text

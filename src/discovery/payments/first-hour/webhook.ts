@@ -55,9 +55,8 @@ createServer(async (request, response) => {
     const body = await buffer(request);
     const { id, type, data } =
       await verifyWebhook(key, { headers, body });
-    const { payoutId } = data;
-    if (!seen.has(id))
-      console.log('verified:', type, payoutId);
+    if (type === 'payout.completed' && !seen.has(id))
+      console.log('verified:', type, data.payoutId);
     seen.add(id);
     response.writeHead(204).end();
   } catch (error) {
