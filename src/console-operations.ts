@@ -10,6 +10,7 @@ import { signOutStore } from '#storage/console-sessions.ts';
 import { fxRateStore } from '#storage/fx-rates.ts';
 import { hotelPushLog } from '#storage/hotel-pushes.ts';
 import { hotelSettingStore } from '#storage/hotel-settings.ts';
+import { sourceHealth } from '#storage/hotel-source-health.ts';
 import { keyStore } from '#storage/keys.ts';
 import { overviewReader } from '#storage/overview.ts';
 import { reconciliationReader } from '#storage/reconciliation.ts';
@@ -69,6 +70,7 @@ const open = once(async (): Promise<ConsolePorts> => {
     hotels: {
       settings: () => hotelSettingStore(store).list(),
       pushes: () => hotelPushLog(store).latest(),
+      health: () => sourceHealth(store),
     },
     keys: keyStore(store),
     noteUse,

@@ -1,4 +1,4 @@
-import type { Overview, VaultState } from './overview.ts';
+import { isInTrouble, type Overview, type VaultState } from './overview.ts';
 import { amountShown, countText, momentText } from './words.ts';
 
 /** What a person has to look at, in sentences; nothing where all is well. */
@@ -43,9 +43,12 @@ const ofDeliveries = ({ deliveries }: Overview): string[] =>
     : [`${countText(deliveries.failed, 'delivery has', 'deliveries have')} failed for good.`];
 
 const ofHotels = ({ hotels }: Overview): string[] => {
-  const wrong = hotels.filter(({ push }) => push?.outcome === 'error').length;
-  if (wrong === 0) return [];
-  return [`${countText(wrong, 'hotel', 'hotels')} sent a last message that changed nothing.`];
+  const wrong = hotels.filter(isInTrouble);
+  const silent = wrong.filter(({ health }) => health !== undefined).length;
+  const refused = wrong.length - silent;
+  const sent = `${countText(refused, 'hotel', 'hotels')} sent a last message that changed nothing.`;
+  const asked = `${countText(silent, 'hotel', 'hotels')} failed when last asked for prices.`;
+  return [...(refused > 0 ? [sent] : []), ...(silent > 0 ? [asked] : [])];
 };
 
 export const attentionOf = (overview: Overview): string[] => [

@@ -1,7 +1,7 @@
 import { usableRates } from '#fx/current.ts';
 import type { FeedState } from '#fx/ports.ts';
 import type { Push } from '#hotels/access/push.ts';
-import type { HotelSetting } from '#hotels/ports.ts';
+import { isFailing, type HotelSetting, type SourceHealth } from '#hotels/ports.ts';
 import { MODES, type Mode } from '#keys/key.ts';
 import type {
   Deliveries,
@@ -26,8 +26,15 @@ export interface HotelSource {
   hotel: string;
   /** How the hotel is priced: by a system that is asked, or by the calendar that it fills. */
   source: string;
+  /** The last message of one that fills its calendar. */
   push: Push | undefined;
+  /** Of one that is asked live; undefined: it was never asked. */
+  health: SourceHealth | undefined;
 }
+
+/** Whether the last message, or the last question, came to nothing. */
+export const isInTrouble = ({ push, health }: HotelSource): boolean =>
+  push?.outcome === 'error' || (health !== undefined && isFailing(health));
 
 export interface Overview {
   at: Date;
@@ -55,6 +62,7 @@ export interface OverviewPorts {
   hotels: {
     settings(): Promise<readonly HotelSetting[]>;
     pushes(): Promise<ReadonlyMap<string, Push>>;
+    health(): Promise<ReadonlyMap<string, SourceHealth>>;
   };
   now(): Date;
 }
@@ -65,15 +73,20 @@ const FAILED_MOST = 10;
 
 /** Those with trouble first. */
 const hotelSources = async ({ hotels }: OverviewPorts): Promise<HotelSource[]> => {
-  const [settings, pushes] = await Promise.all([hotels.settings(), hotels.pushes()]);
+  const [settings, pushes, health] = await Promise.all([
+    hotels.settings(),
+    hotels.pushes(),
+    hotels.health(),
+  ]);
   const live = new Map(settings.map(({ hotel, source }) => [hotel, source?.type]));
   const names = [...new Set([...live.keys(), ...pushes.keys()])].sort();
-  const found = names.map((hotel) => ({
-    hotel,
-    source: live.get(hotel) ?? 'calendar',
-    push: pushes.get(hotel),
-  }));
-  const rank = ({ push }: HotelSource): number => (push?.outcome === 'error' ? 0 : 1);
+  const found = names.map((hotel): HotelSource => {
+    const source = live.get(hotel);
+    return source === undefined
+      ? { hotel, source: 'calendar', push: pushes.get(hotel), health: undefined }
+      : { hotel, source, push: undefined, health: health.get(hotel) };
+  });
+  const rank = (each: HotelSource): number => (isInTrouble(each) ? 0 : 1);
   return found.toSorted((left, right) => rank(left) - rank(right));
 };
 

@@ -1,3 +1,5 @@
+import type { Push } from '#hotels/access/push.ts';
+import { isFailing, type SourceHealth } from '#hotels/ports.ts';
 import { folio, table } from './frame.ts';
 import { html, type Html } from './html.ts';
 import type { HotelSource, Overview } from './overview.ts';
@@ -24,18 +26,38 @@ export const feedPart = ({ feed, areRatesUsable }: Overview): Html => {
 
 const HOTELS_MOST = 100;
 
+/** What was heard of it last, when, and what about it. */
+type Heard = readonly [outcome: string, when: string, words: string];
+
+const NOTHING: Heard = ['–', '–', '–'];
+
+const ago = (moment: Date, at: Date): string => `${ageText(moment, at)} ago`;
+
+const ofCalendar = (push: Push | undefined, at: Date): Heard =>
+  push === undefined ? NOTHING : [push.outcome, ago(push.at, at), push.message ?? '–'];
+
+const ofLive = (health: SourceHealth | undefined, at: Date): Heard => {
+  if (health === undefined) return ['not asked yet', '–', '–'];
+  const { answeredAt, failedAt, fault } = health;
+  if (failedAt !== null && isFailing(health)) {
+    const before = answeredAt === null ? 'it never answered' : `answered ${ago(answeredAt, at)}`;
+    return ['failed', ago(failedAt, at), `${fault}; ${before}`];
+  }
+  if (answeredAt === null) return NOTHING;
+  const words = failedAt === null ? '–' : `failed ${ago(failedAt, at)}: ${fault}`;
+  return ['answered', ago(answeredAt, at), words];
+};
+
 const cells =
   (at: Date) =>
-  ({ hotel, source, push }: HotelSource) => [
+  ({ hotel, source, push, health }: HotelSource) => [
     html`<a href="/hotels/${hotel}">${hotel}</a>`,
     source === 'calendar' ? 'own calendar' : `asked live (${source})`,
-    push === undefined ? '–' : push.outcome,
-    push === undefined ? '–' : `${ageText(push.at, at)} ago`,
-    push?.message ?? '–',
+    ...(source === 'calendar' ? ofCalendar(push, at) : ofLive(health, at)),
   ];
 
 export const hotelsPart = ({ hotels, at }: Overview): Html => {
-  const columns = ['Hotel', 'Prices', 'Last message', 'When', 'What it says'];
+  const columns = ['Hotel', 'Prices', 'Last heard', 'When', 'What it says'];
   const count = countText(hotels.length, 'source', 'sources');
   const content =
     hotels.length === 0

@@ -64,6 +64,20 @@ export interface MewsSource {
 }
 export type LiveSource = MewsSource;
 
+/** How a hotel's system did when it was asked live. */
+export interface SourceHealth {
+  /** Null: it never answered in a way that could be used. */
+  answeredAt: Date | null;
+  /** Null: it never failed. */
+  failedAt: Date | null;
+  /** What was wrong then. */
+  fault: string | null;
+}
+
+/** Whether it failed when it was asked last. */
+export const isFailing = ({ answeredAt, failedAt }: SourceHealth): boolean =>
+  failedAt !== null && (answeredAt === null || answeredAt <= failedAt);
+
 /** What the operator set for a hotel. */
 export interface HotelSetting {
   hotel: string;

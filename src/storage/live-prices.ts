@@ -4,6 +4,7 @@ import type { KeptAnswer, LiveAnswers } from '#hotels/live/ports.ts';
 import type { HotelAnswer } from '#hotels/price.ts';
 import { REASONS } from '#hotels/reasons.ts';
 import { json, moment } from './columns.ts';
+import { healthStatements } from './hotel-source-health.ts';
 import { sql } from './sql.ts';
 import type { Store } from './store.ts';
 
@@ -62,6 +63,7 @@ export const liveAnswerStore = (store: Store): LiveAnswers => ({
     await store.batch([
       sql`DELETE FROM live_answers WHERE expires_at <= ${now.getTime()}`,
       ...answers.map(keep),
+      ...healthStatements(answers.map(({ said }) => said)),
       sql`DELETE FROM live_answers WHERE key IN (
             SELECT key FROM live_answers ORDER BY expires_at DESC LIMIT -1 OFFSET ${MOST_ANSWERS})`,
     ]);

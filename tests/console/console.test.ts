@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { amountOf } from '#money/amount.ts';
 import { revokeKey } from '#keys/revoke.ts';
 import { SESSION_MS, sessionCookie } from '#console/session.ts';
+import { hotelSettingStore } from '#storage/hotel-settings.ts';
 import { sharedSecret } from '#storage/secrets.ts';
 import { sql } from '#storage/sql.ts';
 import { systemWorld } from '#world.ts';
 import { cookieOf, openConsole, type ConsoleHouse } from '../support/console.ts';
 import { keyPorts } from '../support/keys.ts';
+import { source } from '../support/mews.ts';
 import { deskOf } from '../support/payments.ts';
 
 let house: ConsoleHouse;
@@ -242,6 +244,33 @@ test('says how exchange rates and hotel sources do', async () => {
   expect(words).toContain('Quotes use the rates of 2026-11-20.');
   expect(words).toContain('alpenhof own calendar error');
   expect(words).toContain('1 hotel sent a last message that changed nothing.');
+});
+
+test('says of hotels that are asked live how their systems did, the failing first', async () => {
+  const { store } = house.database;
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const settings = hotelSettingStore(store);
+  for (const hotel of ['a-answers', 'b-fails', 'c-never', 'd-unasked', 'e-recovered'])
+    await settings.setSource(hotel, source(), new Date());
+  await store.batch([
+    sql`INSERT INTO hotel_source_health (hotel, answered_at, failed_at, fault) VALUES
+        ('a-answers', ${ago(2)}, NULL, NULL),
+        ('b-fails', ${ago(300)}, ${ago(3)}, 'Mews answers <500>'),
+        ('c-never', NULL, ${ago(4)}, 'No answer within 2500 milliseconds'),
+        ('e-recovered', ${ago(5)}, ${ago(120)}, 'Mews answers 500')`,
+  ]);
+  const text = await page();
+  expect(text).toContain('Mews answers &lt;500&gt;');
+  const words = cellsOf(text);
+  expect(words).toContain('2 hotels failed when last asked for prices.');
+  expect(words).toContain('a-answers asked live (mews) answered 2 minutes ago –');
+  expect(words).toMatch(
+    /b-fails asked live \(mews\) failed 3 minutes ago .*; answered 5 hours ago/,
+  );
+  expect(words).toMatch(/c-never .* failed 4 minutes ago .*; it never answered/);
+  expect(words).toContain('d-unasked asked live (mews) not asked yet – –');
+  expect(words).toContain('e-recovered asked live (mews) answered 5 minutes ago failed 2 hours');
+  expect(words.indexOf('c-never')).toBeLessThan(words.indexOf('a-answers'));
 });
 
 test('lists organizations fifty a page', async () => {

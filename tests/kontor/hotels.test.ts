@@ -114,6 +114,7 @@ describe.each(hasSqld ? ['a file', 'a libSQL server'] : ['a file'])('hotels on %
           nightsUntil: new Date((FIRST_DAY + 2) * 86_400_000).toISOString().slice(0, 10),
         },
         lastPush: { ...push, at: NOW.toISOString() },
+        live: null,
       },
     ]);
     const { stdout } = await workplace.run('hotels', 'list');

@@ -1,11 +1,17 @@
 import type { HotelCredential } from '#hotels/access/credential.ts';
 import type { Push } from '#hotels/access/push.ts';
 import { isoDate } from '#hotels/calendar/day.ts';
-import type { CalendarSummary, HotelSetting } from '#hotels/ports.ts';
+import {
+  isFailing,
+  type CalendarSummary,
+  type HotelSetting,
+  type SourceHealth,
+} from '#hotels/ports.ts';
 import { calendarSummaries } from '#storage/hotel-calendars.ts';
 import { hotelCredentialStore } from '#storage/hotel-credentials.ts';
 import { hotelPushLog } from '#storage/hotel-pushes.ts';
 import { hotelSettingStore } from '#storage/hotel-settings.ts';
+import { sourceHealth } from '#storage/hotel-source-health.ts';
 import type { Store } from '#storage/store.ts';
 import { command } from '../command.ts';
 import { answer, minute, table, type OutputOptions } from '../output.ts';
@@ -18,6 +24,7 @@ interface Row {
   setting: HotelSetting | undefined;
   calendar: CalendarSummary | undefined;
   push: Push | undefined;
+  health: SourceHealth | undefined;
 }
 
 const byHotel = <Item extends { hotel: string }>(items: readonly Item[]): Map<string, Item> =>
@@ -28,6 +35,7 @@ const readRows = async (store: Store): Promise<Row[]> => {
   const settings = byHotel(await hotelSettingStore(store).list());
   const calendars = byHotel(await calendarSummaries(store));
   const pushes = await hotelPushLog(store).latest();
+  const health = await sourceHealth(store);
   const hotels = new Set(
     [credentials, settings, calendars, pushes].flatMap((each) => [...each.keys()]),
   );
@@ -37,6 +45,7 @@ const readRows = async (store: Store): Promise<Row[]> => {
     setting: settings.get(hotel),
     calendar: calendars.get(hotel),
     push: pushes.get(hotel),
+    health: health.get(hotel),
   }));
 };
 
@@ -67,17 +76,27 @@ const shown = (row: Row) => ({
       }
     : null,
   lastPush: row.push ?? null,
+  live: row.health ?? null,
 });
 
 const HEADING = [
   ...['Hotel', 'Source', 'Credential', 'Version', 'Rooms', 'Plans', 'Nights until'],
-  ...['Last message', 'Outcome', 'What is wrong or worth knowing'],
+  ...['Last heard', 'Outcome', 'What is wrong or worth knowing'],
 ];
 
 const NOTE_MOST_CHARACTERS = 80;
 
+const lastHeard = ({ setting, push, health }: Row) => {
+  if (!setting?.source || health === undefined)
+    return { at: push?.at ?? null, outcome: push?.outcome ?? '–', words: push?.message ?? '' };
+  return isFailing(health)
+    ? { at: health.failedAt, outcome: 'failed', words: health.fault ?? '' }
+    : { at: health.answeredAt, outcome: 'answered', words: '' };
+};
+
 const cellsOf = (row: Row): string[] => {
-  const { hotel, credential, calendar, push } = row;
+  const { hotel, credential, calendar } = row;
+  const { at, outcome, words } = lastHeard(row);
   return [
     hotel,
     sourceOf(row) ?? '–',
@@ -86,16 +105,17 @@ const cellsOf = (row: Row): string[] => {
     String(calendar?.rooms ?? '–'),
     String(calendar?.plans ?? '–'),
     nightsUntil(row) ?? '–',
-    minute(push?.at ?? null),
-    push?.outcome ?? '–',
-    (push?.message ?? '').slice(0, NOTE_MOST_CHARACTERS),
+    minute(at),
+    outcome,
+    words.slice(0, NOTE_MOST_CHARACTERS),
   ];
 };
 
 const JSON_SHAPE = [
   '[{hotel, source: calendar | mews | null, linkTemplate, credential: {hotelCode, createdAt} |',
   'null, calendar: {version, changedAt, rooms, plans, nightsUntil} | null, lastPush: {at, action,',
-  'protocol, clientId, outcome: success | advisory | warning | error, message} | null}]',
+  'protocol, clientId, outcome: success | advisory | warning | error, message} | null, live:',
+  '{answeredAt, failedAt, fault} | null}]',
 ].join(' ');
 
 export const hotelsList = () =>

@@ -61,13 +61,15 @@ const failed = ({ now, report }: LivePorts, question: Question, error: unknown):
   const fault = error instanceof SourceFault ? error : new SourceFault('It could not be asked');
   const answer = unanswered('source_error', fault.message);
   const { stay, system } = question.keys;
-  const until = fault.retryAt ?? later(now(), FAULT_MS);
-  return { answer, kept: { key: fault.ofStayOnly ? stay : system, answer, until } };
+  const at = now();
+  const until = fault.retryAt ?? later(at, FAULT_MS);
+  const said = { hotel: question.hotel, at, fault: fault.message };
+  return { answer, kept: { key: fault.ofStayOnly ? stay : system, answer, until, said } };
 };
 
 const askSystem = async (
   ports: LivePorts,
-  { source, stay, keys }: Question,
+  { hotel, source, stay, keys }: Question,
   signal: AbortSignal,
 ): Promise<Asked | undefined> => {
   const result = await unlessAborted(ports.system.ask(source, stay, signal), signal);
@@ -78,7 +80,17 @@ const askSystem = async (
     'rooms' in result
       ? { rooms: result.rooms, pricedAt, validUntil: until }
       : { rooms: [], unbookable: result.unbookable };
-  return { answer, kept: { key: keys.stay, answer, until } };
+  const said = { hotel, at: pricedAt, fault: null };
+  return { answer, kept: { key: keys.stay, answer, until, said } };
+};
+
+const tooLate = ({ now, report }: LivePorts, { hotel, keys }: Question): Asked => {
+  const fault = `No answer within ${HOTEL_MS} milliseconds`;
+  const answer = unanswered('source_timeout', fault);
+  report(new SourceFault('It does not answer in time'), hotel);
+  const at = now();
+  const kept = { key: keys.system, answer, until: later(at, FAULT_MS), said: { hotel, at, fault } };
+  return { answer, kept };
 };
 
 /**
@@ -104,8 +116,5 @@ export const askHotel = async (
     stop();
   }
   if (given.aborted) return { answer: OUT_OF_TIME, kept: null };
-  const answer = unanswered('source_timeout', `No answer within ${HOTEL_MS} milliseconds`);
-  ports.report(new SourceFault('It does not answer in time'), question.hotel);
-  const until = later(ports.now(), FAULT_MS);
-  return { answer, kept: { key: question.keys.system, answer, until } };
+  return tooLate(ports, question);
 };

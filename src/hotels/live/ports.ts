@@ -15,11 +15,21 @@ export interface LiveSystem {
   ask(source: LiveSource, stay: Stay, signal: AbortSignal): Promise<LiveResult>;
 }
 
+/** How a hotel's system did when it was asked. */
+export interface SourceSaid {
+  hotel: string;
+  at: Date;
+  /** Why it gave no answer that can be used; null: it gave one. */
+  fault: string | null;
+}
+
 /** An answer with the moment until which it is given again unasked. */
 export interface KeptAnswer {
   key: string;
   answer: HotelAnswer;
   until: Date;
+  /** The health of the system goes into the same write. */
+  said: SourceSaid;
 }
 
 /** Answers that all processes share. */

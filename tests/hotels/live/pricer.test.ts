@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sourceHealth } from '#storage/hotel-source-health.ts';
 import { migrate } from '#storage/migrations.ts';
 import { sql } from '#storage/sql.ts';
 import { WORLDS, type TestDatabase } from '../../support/database.ts';
@@ -33,7 +34,10 @@ describe.each(WORLDS)('live prices kept in $world', ({ open }) => {
     await database.drop();
   });
   beforeEach(async () => {
-    await database.store.batch([sql`DELETE FROM live_answers`]);
+    await database.store.batch([
+      sql`DELETE FROM live_answers`,
+      sql`DELETE FROM hotel_source_health`,
+    ]);
     mews.reset();
     time = heldTime();
     here = liveProcess(mews, time, database.store);
@@ -72,6 +76,28 @@ describe.each(WORLDS)('live prices kept in $world', ({ open }) => {
     expect(reasonOf(await ask())).toBe('sold_out');
     time.pass(1);
     expect(reasonOf(await ask())).toBe('priced');
+  });
+
+  test('leave behind when the system answered and when it failed last, and why', async () => {
+    const healthOf = async () => (await sourceHealth(database.store)).get('hotel-0');
+    expect(await healthOf()).toBeUndefined();
+    const began = time.now();
+    await ask();
+    const answered = { answeredAt: began, failedAt: null, fault: null };
+    expect(await healthOf()).toEqual(answered);
+    time.pass(10 * MINUTE_MS);
+    mews.answer(AVAILABILITY, status(500));
+    const failedAt = time.now();
+    await ask();
+    // While it is left alone nothing more is known of it.
+    time.pass(1000);
+    await ask();
+    const failed = { answeredAt: began, failedAt, fault: expect.stringContaining('500') };
+    expect(await healthOf()).toEqual(failed);
+    mews.answer(AVAILABILITY, json({ Rates: [], RoomCategoryAvailabilities: [] }));
+    time.pass(MINUTE_MS);
+    await ask();
+    expect(await healthOf()).toEqual({ ...failed, answeredAt: time.now() });
   });
 
   test('are shared by all processes of a database', async () => {
@@ -174,6 +200,10 @@ describe.each(WORLDS)('live prices kept in $world', ({ open }) => {
     await expect.poll(() => mews.asked(AVAILABILITY)).toBe(1);
     time.pass(2_500);
     expect(reasonOf(await asked)).toBe('source_timeout');
+    expect((await sourceHealth(database.store)).get('hotel-0')).toMatchObject({
+      answeredAt: null,
+      fault: 'No answer within 2500 milliseconds',
+    });
     await expect.poll(() => mews.givenUp()).toBe(1);
     mews.answer(AVAILABILITY, json(PRICED));
     time.pass(30_000 - 1);
