@@ -43,7 +43,9 @@ console.log(endpoint.publicKey);`,
 });
 
 const receiverText = (hookPort: number): string => `import { createServer } from 'node:http';
-import { buffer } from 'node:stream/consumers';
+import {
+  buffer,
+} from 'node:stream/consumers';
 import { verifyWebhook } from './kontor.ts';
 
 const { HOOK_KEY: key = '' } = process.env;
@@ -53,14 +55,21 @@ createServer(async (request, response) => {
   try {
     const { headers } = request;
     const body = await buffer(request);
+    const sent = { headers, body };
     const { id, type, data } =
-      await verifyWebhook(key, { headers, body });
-    if (type === 'payout.completed' && !seen.has(id))
-      console.log('verified:', type, data.payoutId);
+      await verifyWebhook(key, sent);
+    const isNew = !seen.has(id);
+    if (type === 'payout.completed' && isNew)
+      console.log(
+        'verified:',
+        type,
+        data.payoutId,
+      );
     seen.add(id);
     response.writeHead(204).end();
   } catch (error) {
-    response.writeHead(400).end(String(error));
+    response.writeHead(400);
+    response.end(String(error));
   }
 }).listen(${hookPort});`;
 
@@ -105,10 +114,9 @@ ${ASK} "$KONTOR_URL/v1/events?objectId=$PAYOUT_ID"
 kill $!`,
   program: {
     file: PROGRAM,
-    text: `const { webhookEndpointId } = endpoint;
-const deliveries =
-  webhooks.listDeliveries(webhookEndpointId);
-for await (const { type, status } of deliveries)
+    text: `const { webhookEndpointId: id } = endpoint;
+const sent = webhooks.listDeliveries(id);
+for await (const { type, status } of sent)
   console.log(type, status);
 
 const events = kontor.events.list({

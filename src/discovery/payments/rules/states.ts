@@ -103,7 +103,7 @@ const delivery: Drawing<DeliveryStatus> = {
     { name: 'CANCELLED', column: 0, row: 2, final: true },
   ],
   arrows: [
-    { from: 'PENDING', to: 'DELIVERED', when: 'a 2xx comes' },
+    { from: 'PENDING', to: 'DELIVERED', when: 'it arrives' },
     { from: 'PENDING', to: 'FAILED', when: 'the last attempt fails' },
     { from: 'PENDING', to: 'CANCELLED', when: 'its endpoint is deleted' },
     { from: 'DELIVERED', to: 'PENDING', when: AGAIN },
