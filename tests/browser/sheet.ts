@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 /** What a reader sees on a register's page, and what they do there. */
 
 /** A busy machine answers late; a wrong answer stays wrong. */
-export const SOON = { timeout: 15_000, interval: 20 };
+export const SOON = { timeout: 45_000, interval: 20 };
 
 export const searchField = (page: Page) => page.getByRole('searchbox');
 export const rowLinks = (page: Page) => page.locator('[data-rows] .name a');

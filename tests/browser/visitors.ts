@@ -13,6 +13,9 @@ export interface Visitors {
   stop(): Promise<void>;
 }
 
+/** A busy machine may stand still for a while; what never comes is missed all the same. */
+const PATIENCE_MS = 60_000;
+
 export const WITHOUT_SCRIPTS = { javaScriptEnabled: false } as const;
 
 export const openVisitors = async (): Promise<Visitors> => {
@@ -30,6 +33,7 @@ export const openVisitors = async (): Promise<Visitors> => {
     const context = await browser.newContext({ extraHTTPHeaders, ...options });
     contexts.push(context);
     const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
     await page.goto(site.url + path);
     return page;
   };

@@ -1,10 +1,12 @@
 import type { TestProject } from 'vitest/node';
+import { chromiumPath } from './browser.ts';
 import { setup as build } from './build.ts';
 import { runSite } from './site.ts';
 
 /** Vitest's global setup for tests of the site: built and started once for all of them. */
 export const setup = async ({ provide }: TestProject): Promise<() => Promise<void>> => {
-  await build();
+  // A browser that is packed yet is unpacked meanwhile.
+  await Promise.all([build(), chromiumPath()]);
   // Behind a proxy a visitor is known by its header: tests come from addresses of their own.
   const { url, dist, database, stop } = await runSite({ TRUST_PROXY: '127.0.0.1' });
   provide('site', { url, dist, database });
