@@ -57,7 +57,7 @@ export const benchBundles = async ({ quick, root, say }: BenchOptions): Promise<
   const runs = quick ? RUNS_QUICK : RUNS;
   const nodeMs = await medianOf(runs, () => startNode(root));
   say('Bundling the functions');
-  const bundles = await packFunctions();
+  const bundles = await packFunctions('all');
   const rows: Row[] = [];
   try {
     for (const bundle of bundles.all) {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { z } from 'zod';
+import { placeFunctions, type ChosenFunctions } from '../support/functions.ts';
 import { ROOT, run } from '../support/process.ts';
 
 /** The functions as Netlify packs them, each unpacked alone where nothing can be written. */
@@ -21,10 +22,15 @@ export interface Bundles {
 }
 
 /** What `netlify build` runs. Its own options let the site be, which is built already. */
-const pack = async (folder: string): Promise<void> => {
+const pack = async (folder: string, functionsFolder: string): Promise<void> => {
   const settings = await readFile(join(ROOT, 'netlify.toml'), 'utf8');
   const config = join(folder, 'netlify.toml');
-  await writeFile(config, settings.replace(/^ {2}command = .*$/m, '  command = "true"'));
+  await writeFile(
+    config,
+    settings
+      .replace(/^ {2}command = .*$/m, '  command = "true"')
+      .replace('directory = "functions"', `directory = "${functionsFolder}"`),
+  );
   const { code, output } = await run(
     [
       join(ROOT, 'node_modules/@netlify/build/bin.js'),
@@ -56,10 +62,12 @@ const writable = async (folder: string): Promise<void> => {
     await chmod(join(entry.parentPath, entry.name), 0o755);
 };
 
-export const packFunctions = async (): Promise<Bundles> => {
+export const packFunctions = async (chosen: ChosenFunctions): Promise<Bundles> => {
   const place = await mkdtemp(join(tmpdir(), 'kontor-bundles-'));
   await chmod(place, 0o755);
-  await pack(place);
+  const functions = await placeFunctions(chosen);
+  await pack(place, functions.folder);
+  await functions.remove();
   const zips = (await readdir(join(place, 'zips'))).filter((name) => name.endsWith('.zip')).sort();
   const all: Bundle[] = [];
   for (const zip of zips) {

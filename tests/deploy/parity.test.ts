@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listedEntries } from '../support/content.ts';
 import { runNetlifyDev } from '../support/netlify-dev.ts';
-import { runSite, type RunningSite } from '../support/site.ts';
+import { sharedSite } from '../support/site.ts';
 
 /** What `netlify dev` is known to do in another way than Netlify itself. */
 const FAULTS = {
@@ -66,7 +66,14 @@ const TABLE: readonly Row[] = [
   }),
 ];
 
-let site: RunningSite;
+/** The functions that the table asks; with `FULL=1` the emulator has all of them. */
+const ASKED = [
+  ...['applications', 'directory-details', 'directory-facets', 'directory-lists'],
+  ...['entry-markdown', 'not-found', 'v1'],
+];
+const FUNCTIONS = process.env.FULL === '1' ? 'all' : ASKED;
+
+const site = sharedSite();
 let emulator: Awaited<ReturnType<typeof runNetlifyDev>>;
 const slugs = new Map<string, string>();
 beforeAll(async () => {
@@ -74,11 +81,11 @@ beforeAll(async () => {
     const [entry] = await listedEntries(kind);
     slugs.set(kind, entry?.slug ?? '');
   }
-  [site, emulator] = await Promise.all([runSite(), runNetlifyDev()]);
+  emulator = await runNetlifyDev(FUNCTIONS);
   // The emulator bundles every function before it answers for the first time.
   await fetch(emulator.url);
 }, 300_000);
-afterAll(() => Promise.all([site?.stop(), emulator?.stop()]));
+afterAll(() => emulator?.stop());
 
 /** A body without what no two answers have in common. */
 const alike = (body: string, origin: string): string =>

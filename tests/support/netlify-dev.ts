@@ -2,19 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
+import { placeFunctions, type ChosenFunctions } from './functions.ts';
 import { ROOT, start } from './process.ts';
 
 /** The command line of Netlify, as npm brings it. */
 export const NETLIFY = join(ROOT, 'node_modules/netlify-cli/bin/run.js');
 
-/** The same built site and functions behind Netlify's own emulator, without any network. */
-export const runNetlifyDev = async (): Promise<{ url: string; stop(): Promise<void> }> => {
+/** The same built site and these functions behind Netlify's own emulator, without any network. */
+export const runNetlifyDev = async (
+  chosen: ChosenFunctions,
+): Promise<{ url: string; stop(): Promise<void> }> => {
+  const functions = await placeFunctions(chosen);
   const folder = await mkdtemp(join(tmpdir(), 'kontor-netlify-'));
   const [port, functionsPort] = [await freePort(), await freePort()];
   const options = ['--offline', '--internal-disable-edge-functions', '--no-open'];
   const ports = ['--port', String(port), '--functions-port', String(functionsPort)];
   const running = await start(
-    [NETLIFY, 'dev', ...options, '--skip-gitignore', ...ports],
+    [NETLIFY, 'dev', ...options, '--skip-gitignore', '--functions', functions.folder, ...ports],
     /dev server ready: (http:\/\/\S+)/,
     {
       CI: '1',
@@ -25,6 +29,7 @@ export const runNetlifyDev = async (): Promise<{ url: string; stop(): Promise<vo
   );
   const stop = async (): Promise<void> => {
     await running.stop();
+    await functions.remove();
     await rm(folder, { recursive: true, force: true });
   };
   return { url: running.found[1] ?? '', stop };

@@ -1,0 +1,82 @@
+import { expect } from 'vitest';
+import {
+  callBundle,
+  type Bundle,
+  type BundleAnswer,
+  type BundleRequest,
+  type Bundles,
+} from './bundle.ts';
+
+/** What each bundle is asked, and what shows that it answered from what it carries. */
+
+const MEBIBYTE_BYTES = 1024 ** 2;
+/** A site whose database is where nobody listens: these requests are answered without it. */
+const NO_DATABASE = { DATABASE_URL: 'http://127.0.0.1:9', SITE_URL: 'https://kontor.example' };
+
+const HOTEL_SEARCH = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json', accept: 'application/json' },
+  body: JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'list_hotels', arguments: { query: 'sacher wien' } },
+  }),
+};
+
+export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number; says: string }>> =
+  {
+    alpinebits: { path: '/alpinebits', status: 405, says: 'ERROR:' },
+    applications: { path: '/api/applications', status: 405, says: '"error"' },
+    console: { path: '/console', status: 401, says: 'Operator key' },
+    corrections: { path: '/api/corrections', status: 405, says: '"error"' },
+    'directory-details': { path: '/api/publishers/derstandard', status: 200, says: 'Der Standard' },
+    'directory-facets': { path: '/api/facets/saas?q=pay', status: 200, says: '"fintech":' },
+    'directory-lists': { path: '/api/publishers?q=standard', status: 200, says: 'Der Standard' },
+    'entry-markdown': { path: '/publishers/derstandard.md', status: 200, says: '# Der Standard' },
+    'fx-quote': { path: '/api/fx-quote?from=EUR&to=USD&amount=1', status: 401, says: '"error"' },
+    mcp: { path: '/mcp', ...HOTEL_SEARCH, status: 200, says: 'Hotel Sacher Wien' },
+    'not-found': { path: '/api/zzz', status: 404, says: '"error"' },
+    v1: { path: '/v1/accounts', status: 401, says: '"UNAUTHENTICATED"' },
+  };
+const TYPES: Readonly<Record<string, RegExp>> = {
+  alpinebits: /^text\/plain; charset=utf-8$/,
+  console: /^text\/html; charset=utf-8$/,
+  'entry-markdown': /^text\/markdown; charset=utf-8$/,
+};
+/** Functions that no request reaches; what they do is tested where they are. */
+export const SCHEDULED = ['fx-refresh', 'payout-worker', 'webhook-worker'];
+
+export const callNamed = (
+  { all }: Bundles,
+  name: string,
+  request: BundleRequest,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<BundleAnswer> => {
+  const bundle = all.find((each) => each.name === name);
+  if (bundle === undefined) throw new Error(`${name} was not bundled`);
+  return callBundle(bundle, request, { ...NO_DATABASE, ...variables });
+};
+
+const typeOf = ({ multiValueHeaders }: BundleAnswer) => multiValueHeaders['content-type']?.join();
+
+/** Asks a bundle its question in a process of its own, and gives the time that it took. */
+export const expectAnswer = async (bundles: Bundles, name: string): Promise<number> => {
+  const question = QUESTIONS[name];
+  if (question === undefined) throw new Error(`nothing is asked of ${name}`);
+  const { status, says, ...request } = question;
+  const answer = await callNamed(bundles, name, request);
+  expect(answer, answer.body).toMatchObject({ statusCode: status, readOnly: true });
+  expect(answer.body).toContain(says);
+  expect(typeOf(answer)).toMatch(TYPES[name] ?? /^application\/json(; charset=utf-8)?$/);
+  return answer.tookMs;
+};
+
+const inMebibytes = (sizeBytes: number): number => Number((sizeBytes / MEBIBYTE_BYTES).toFixed(2));
+
+/** That Lambda takes a bundle; gives the sizes. */
+export const expectSmall = ({ zippedBytes, unzippedBytes }: Bundle) => {
+  expect(zippedBytes).toBeLessThan(50 * MEBIBYTE_BYTES);
+  expect(unzippedBytes).toBeLessThan(250 * MEBIBYTE_BYTES);
+  return { zippedMiB: inMebibytes(zippedBytes), unzippedMiB: inMebibytes(unzippedBytes) };
+};
