@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 /** Tests that need the built site; it is built once before them. */
 const SITE = ['tests/{api,browser,deploy,discovery,pages,start}/**/*.test.ts'];
@@ -11,6 +12,7 @@ const common = { testTimeout: 60_000, hookTimeout: 120_000, pool: 'forks' as con
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -39,6 +41,9 @@ export default defineConfig({
           name: 'site',
           include: SITE,
           globalSetup: 'tests/support/shared-site.ts',
+          testTimeout: 180_000,
+          // What is read once, such as the content, is read once for all files of a worker.
+          isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

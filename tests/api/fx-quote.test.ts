@@ -64,7 +64,7 @@ describe('GET /api/fx-quote without usable rates', () => {
     await forgetRates();
     const started = performance.now();
     expect((await ask()).status).toBe(502);
-    expect(performance.now() - started).toBeLessThan(8000);
+    expect(performance.now() - started).toBeLessThan(20_000);
   });
 
   test('answers 400 for a wrong query first, and 502 before 404', async () => {

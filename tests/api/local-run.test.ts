@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fxQuote } from '#api/fx-quote.ts';
 import { runSite, type RunningSite } from '../support/site.ts';
 
+const SOON = { timeout: 30_000 };
+
 let site: RunningSite;
 beforeAll(async () => {
   site = await runSite();
@@ -18,14 +20,14 @@ test('a first run quotes at the saved rates, says so, and prints no key', async 
     result: 116.11,
     timestamp: '2025-10-09T14:00:00.000Z',
   });
-  await expect.poll(site.output).toContain('the saved feed of 9 October 2025');
+  await expect.poll(site.output, SOON).toContain('the saved feed of 9 October 2025');
   expect(site.output()).toContain('"X-API-Key: $(cat .kontor/test-key)"');
   expect(site.output()).not.toContain(key);
   expect((await stat('.kontor/test-key')).mode & 0o777).toBe(0o600);
 });
 
 test('a first run has prices of fictional hotels and prints a command that finds one', async () => {
-  await expect.poll(site.output).toContain('/mcp');
+  await expect.poll(site.output, SOON).toContain('/mcp');
   const [, url = '', body = ''] = /curl '(\S+\/mcp)' --json '([^']+)'/.exec(site.output()) ?? [];
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json' };
   const { result } = await (await fetch(url, { method: 'POST', headers, body })).json();

@@ -29,9 +29,9 @@ beforeAll(async () => {
 
 describe('10,000 entries in each register', () => {
   test('all documents are made in a few seconds, and those for reading whole stay bounded', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     const sizes = new Map([...documentsOf(facts)].map(([path, make]) => [path, make().length]));
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(5);
     expect(sizes.get('/openapi.json')).toBeLessThan(64 * 1024);
     expect(sizes.get('/llms.txt')).toBeLessThan(10_000);
     expect(sizes.get('/llms-full.txt')).toBeLessThan(1_000_000);

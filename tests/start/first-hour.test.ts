@@ -23,7 +23,7 @@ const blocksOf = (markdown: string): Block[] =>
     ([, kind = '', file = '', text = '']) => ({ kind, file, text }),
   );
 
-const LONG = { timeout: 150_000 };
+const LONG = { timeout: 300_000 };
 const PROGRAM = 'first-hour.ts';
 
 /** A shell line by which a reader's editor adds a block to a file. */

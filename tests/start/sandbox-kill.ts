@@ -6,7 +6,7 @@ import type { RunningSite } from '../support/site.ts';
 
 /** Payouts under way, and power cuts in the middle of them. */
 
-export const SOON = { timeout: 60_000, interval: 300 };
+export const SOON = { timeout: 120_000, interval: 300 };
 export const PAYOUTS = 6;
 const PAID = 1.5;
 const FUNDS = '1000';
@@ -60,7 +60,10 @@ export const vaultAfter = (payouts: number): string =>
   String(OPENING + Number(FUNDS) - payouts * PAID);
 
 /** All payouts by their status. */
-const statuses = async (runs: LocalRuns, site: RunningSite): Promise<Record<string, number>> => {
+export const statuses = async (
+  runs: LocalRuns,
+  site: RunningSite,
+): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {};
   for (let cursor: string | null = ''; cursor !== null;) {
     const page = cursor === '' ? '' : `&cursor=${cursor}`;

@@ -11,10 +11,13 @@ export interface Finished {
 
 type Variables = Readonly<Record<string, string>>;
 
+/** What Node has compiled once, no later program compiles again. */
+const COMPILED = { NODE_COMPILE_CACHE: resolve(ROOT, '.kontor/compiled') };
+
 const startNode = (args: readonly string[], variables: Variables): ChildProcess =>
   spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...process.env, ...variables },
+    env: { ...process.env, ...COMPILED, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 

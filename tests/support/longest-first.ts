@@ -1,0 +1,36 @@
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { ROOT } from './process.ts';
+
+/** Tests that take longest, in their order: begun last, one of them would run alone at the end. */
+const LONGEST = [
+  'start/sandbox-kill',
+  'start/sandbox',
+  'start/first-hour',
+  'browser/quality',
+  'deploy/parity',
+  'deploy/bundles',
+  'discovery/deployed',
+  'browser/register',
+  'pages/links',
+  'browser/house-pages',
+  'browser/hotel-price',
+  'api/fx-quote',
+];
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const [, name = ''] = /^tests\/(.*)\.test\.ts$/.exec(relative(ROOT, moduleId)) ?? [];
+  const rank = LONGEST.indexOf(name);
+  return rank === -1 ? LONGEST.length : rank;
+};
+
+/** The order of files where no earlier run is there to tell how long each takes. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // What comes after the named ones, and the order of projects, are as ever.
+    const sorted = await super.sort(files);
+    const site = sorted.filter(({ project }) => project.name === 'site');
+    const ranked = site.toSorted((left, right) => rankOf(left) - rankOf(right));
+    return sorted.map((file) => (file.project.name === 'site' ? (ranked.shift() ?? file) : file));
+  }
+}
