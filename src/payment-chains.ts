@@ -75,15 +75,17 @@ const openChain = async (
   };
 };
 
-/** Opened once; nothing is asked of a network before the first question. */
-export const openedChains = once(async (): Promise<Chains> => {
-  const environment = readEnvironment();
+/** The chains that an environment names. No network is asked before the first question. */
+export const openChains = async (environment: Environment): Promise<Chains> => {
   const [test, live] = await Promise.all([
     openChain('test', environment),
     openChain('live', environment),
   ]);
   return { ...(test ? { test } : {}), ...(live ? { live } : {}) };
-});
+};
+
+/** Those of this process's environment, opened once. */
+export const openedChains = once(() => openChains(readEnvironment()));
 
 /** The chains as the rules of payments see them. */
 export const chainSettings = (chains: Chains): ChainSettings => ({

@@ -105,7 +105,7 @@ describe('applications', () => {
   test('that two operators approve at once become one record', async () => {
     const { applicationId } = await submit(STORE_FORM);
     const asked = ['a', 'b'].map((slug) =>
-      workplace.run('applications', 'approve', applicationId, '--slug', slug),
+      workplace.spawned.run('applications', 'approve', applicationId, '--slug', slug),
     );
     const codes = (await Promise.all(asked)).map(({ code }) => code);
     expect(codes.sort()).toEqual([0, 1]);

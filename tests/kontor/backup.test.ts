@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openStore } from '#storage/store.ts';
 import { fillDatabase } from '../support/full-database.ts';
 import { freshWorkplace, type Workplace } from '../support/kontor.ts';
 import { hasSqld, reportMissingSqld, startSqld } from '../support/sqld.ts';
@@ -16,7 +15,7 @@ const open = async (place: string): Promise<Workplace> => {
     await server?.stop();
   };
   opened.push({ drop });
-  return server ? { ...workplace, openStore: () => openStore({ url: server.url }) } : workplace;
+  return workplace;
 };
 
 let source: Workplace;

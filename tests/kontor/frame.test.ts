@@ -27,6 +27,40 @@ const VERBS = [
   'doctor',
 ];
 
+/** A line of every noun, with and without success. */
+const LINES = [
+  '--help',
+  'nonsense',
+  'applications list --status submitted',
+  'corrections show cor_none',
+  'content check --json',
+  'db status --json',
+  'keys revoke key_none',
+  'orgs list',
+  'accounts list --org org_none --mode test',
+  'payments list --json',
+  'payouts show po_none --org org_none --mode test --json',
+  'bank copy KONTOR-0 no.xml',
+  'liquidity show --mode test',
+  'vault show --mode test --json',
+  'reconcile --mode live',
+  'fx show',
+  'hotels list',
+  'price-check none.jsonl --plans none',
+  'tail --mode both',
+  'listen --forward http://example.com/hook --json',
+  'doctor',
+];
+
+test('the program does the same in a process of its own as in that of the tests', async () => {
+  await workplace.json('db', 'migrate');
+  const lines = LINES.map((line) => line.split(' '));
+  const spawned = await Promise.all(lines.map((line) => workplace.spawned.run(...line)));
+  for (const [place, line] of lines.entries())
+    expect({ line, ...spawned[place] }).toEqual({ line, ...(await workplace.run(...line)) });
+  expect(new Set(spawned.map(({ code }) => code))).toEqual(new Set([0, 1, 2, 3]));
+});
+
 describe('the command line', () => {
   test('gives help with examples for every verb and noun', async () => {
     const lines = [...VERBS, 'applications', 'corrections', 'content', 'db', ''];
@@ -49,21 +83,22 @@ describe('the command line', () => {
   });
 
   test('is colourless where no terminal is', async () => {
-    const { stdout } = await workplace.run('db', 'status');
+    const { stdout } = await workplace.spawned.run('db', 'status');
     expect(stdout).not.toContain('\u001b');
   });
 
   test('tells a wrong variable by name and ends with 1', async () => {
     const broken = await freshWorkplace({ PORT: 'x' });
-    const { code, stderr } = await broken.run('db', 'status', '--json');
+    const { code, stderr } = await broken.spawned.run('db', 'status', '--json');
     await broken.drop();
     expect(code).toBe(1);
     expect(JSON.parse(stderr)).toMatchObject({ code: 'ENVIRONMENT', error: /^PORT: expected/ });
   });
 
-  test('reads .env, which the environment outranks', async () => {
+  test('reads .env', async () => {
     await writeFile(join(workplace.folder, '.env'), 'PORT=x\n');
-    expect((await workplace.run('db', 'status')).stderr).toContain('PORT: expected');
+    const { stderr } = await workplace.spawned.run('db', 'status');
+    expect(stderr).toContain('PORT: expected');
   });
 });
 

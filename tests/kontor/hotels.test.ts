@@ -10,7 +10,7 @@ import { sql } from '#storage/sql.ts';
 import { FIRST_DAY, yearOf } from '../support/calendars.ts';
 import { freshWorkplace, type Workplace } from '../support/kontor.ts';
 import { hasSqld, reportMissingSqld, startSqld, type SqldServer } from '../support/sqld.ts';
-import { openStore, type Store } from '#storage/store.ts';
+import type { Store } from '#storage/store.ts';
 
 const made = z.strictObject({ username: z.string(), password: z.string() });
 const failure = z.object({ code: z.string(), error: z.string() });
@@ -42,7 +42,7 @@ describe.each(hasSqld ? ['a file', 'a libSQL server'] : ['a file'])('hotels on %
     await mkdir(folder);
     await writeFile(join(folder, 'hotel-sonne.json'), JSON.stringify(hotel));
     await workplace.json('db', 'migrate');
-    store = server ? await openStore({ url: server.url }) : await workplace.openStore();
+    store = await workplace.openStore();
   });
   afterAll(async () => {
     await store.close();

@@ -24,11 +24,6 @@ const record = (amount: string, reference: string, ...more: string[]) => [
   ...['payments', 'record', ...place, '--account', accountId, '--amount', amount],
   ...['--asset', 'usdc', '--provider', 'Stripe', '--reference', reference, ...more],
 ];
-const failure = async (...args: string[]) => {
-  const { code, stdout, stderr } = await work.run(...args, '--json');
-  expect(stdout).toBe('');
-  return { exit: code, ...JSON.parse(stderr) };
-};
 const paymentIdOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? String(Reflect.get(value, 'paymentId')) : '';
 
@@ -50,7 +45,7 @@ test('the same reference is refused; a pending one is completed once', async () 
   await work.json(...record('1', 'pi_2', '--status', 'pending'));
   const done = await work.json(...record('1', 'pi_2'));
   expect(done).toMatchObject({ status: 'COMPLETED', version: 2 });
-  const again = await failure(...record('1', 'pi_2'));
+  const again = await work.failure(...record('1', 'pi_2'));
   expect(again).toMatchObject({ exit: 1, code: 'PROVIDER_PAYMENT_EXISTS' });
 });
 
@@ -59,14 +54,14 @@ test('a refund is asked for twice, and done once', async () => {
   const refund = ['payments', 'refund', paymentId, ...place];
   expect((await work.run(...refund)).code).toBe(2);
   expect(await work.json(...refund, '--yes')).toMatchObject({ status: 'REFUNDED' });
-  const again = await failure(...refund, '--yes');
+  const again = await work.failure(...refund, '--yes');
   expect(again).toMatchObject({ exit: 1, code: 'PAYMENT_NOT_REFUNDABLE' });
 });
 
 test('an inactive account takes no payment until it is active again', async () => {
   const inactive = await work.json('accounts', 'deactivate', accountId, ...place);
   expect(inactive).toMatchObject({ status: 'INACTIVE' });
-  expect(await failure(...record('1', 'pi_4'))).toMatchObject({ code: 'ACCOUNT_INACTIVE' });
+  expect(await work.failure(...record('1', 'pi_4'))).toMatchObject({ code: 'ACCOUNT_INACTIVE' });
   await work.json('accounts', 'activate', accountId, ...place);
   await work.json(...record('1', 'pi_4'));
   expect(await work.json('accounts', 'list', ...place)).toMatchObject([{ status: 'ACTIVE' }]);
@@ -74,18 +69,18 @@ test('an inactive account takes no payment until it is active again', async () =
 
 test('what is not there is 3, what is not understood is 2', async () => {
   const missing = { exit: 3, code: 'ACCOUNT_NOT_FOUND' };
-  expect(await failure('accounts', 'show', 'acct_none', ...place)).toMatchObject(missing);
+  expect(await work.failure('accounts', 'show', 'acct_none', ...place)).toMatchObject(missing);
   const live = [...place.slice(0, 3), 'live'];
-  expect(await failure('accounts', 'show', accountId, ...live)).toMatchObject(missing);
-  expect(await failure('payments', 'refund', 'pmt_none', ...place, '--yes')).toMatchObject({
+  expect(await work.failure('accounts', 'show', accountId, ...live)).toMatchObject(missing);
+  expect(await work.failure('payments', 'refund', 'pmt_none', ...place, '--yes')).toMatchObject({
     exit: 3,
     code: 'PAYMENT_NOT_FOUND',
   });
   const nobody = ['accounts', 'list', '--org', 'org_none', '--mode', 'test'];
-  expect(await failure(...nobody)).toMatchObject({ exit: 3 });
+  expect(await work.failure(...nobody)).toMatchObject({ exit: 3 });
   for (const amount of ['0', '-1', '1.0000001', '1e3', 'x'])
-    expect(await failure(...record(amount, 'pi_5'))).toMatchObject({ exit: 2 });
-  expect(await failure('accounts', 'list', ...place.slice(0, 2))).toMatchObject({ exit: 2 });
+    expect(await work.failure(...record(amount, 'pi_5'))).toMatchObject({ exit: 2 });
+  expect(await work.failure('accounts', 'list', ...place.slice(0, 2))).toMatchObject({ exit: 2 });
 });
 
 test('a backup of the ledger is restored elsewhere, verified, and goes on from there', async () => {

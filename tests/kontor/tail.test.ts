@@ -40,9 +40,7 @@ test('tail prints what happens from then on, of whom and of what was asked', asy
   ]);
   await desk.open(other);
   const { paymentId } = await desk.record(tenant, { accountId });
-  await expect
-    .poll(() => [all.lines.length, own.lines.length], { timeout: 10_000 })
-    .toEqual([3, 1]);
+  await expect.poll(() => [all.lines.length, own.lines.length]).toEqual([3, 1]);
   expect(await Promise.all([all.end(), own.end()])).toEqual([0, 0]);
   const types = ['account.created', 'payment.completed', 'balance.updated'];
   for (const [place, type] of types.entries()) expect(all.lines[place]).toContain(`  ${type}  `);

@@ -1,58 +1,97 @@
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
+import { VARIABLES } from '#env.ts';
 import { runKontor } from '../../scripts/kontor/program.ts';
-import type { CommandEnd } from './kontor.ts';
 
 /** The command line in this process: the same program, without the time that a process takes. */
+
+export interface CommandEnd {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
 export interface KontorHere {
   run(...args: string[]): Promise<CommandEnd>;
   /** What the verb prints with `--json`; throws when it fails. */
   json(...args: string[]): Promise<unknown>;
-  /** The exit code and what it says, of a verb that fails. */
+  /** The exit code and what it says, of a verb that fails and prints nothing else. */
   failure(...args: string[]): Promise<object>;
 }
 
-const writing = (stream: NodeJS.WriteStream) => {
+type Settings = Readonly<Record<string, string>>;
+
+/** What a process would have of its own, and a run in this one has for its time. */
+interface Surroundings {
+  folder: string;
+  settings: Settings;
+}
+
+/** What a program may be told by the environment; the rest of it is the machine's. */
+const NAMES = [...Object.keys(VARIABLES), 'FORCE_COLOR', 'NO_COLOR'];
+
+const setVariables = (values: Readonly<Record<string, string | undefined>>): void => {
+  for (const [name, value] of Object.entries(values))
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+};
+
+const written = (stream: NodeJS.WriteStream) => {
   let text = '';
   const spy = vi.spyOn(stream, 'write').mockImplementation((chunk) => {
     text += String(chunk);
     return true;
   });
-  return () => {
-    spy.mockRestore();
-    return text;
-  };
+  return { text: () => text, restore: () => spy.mockRestore() };
 };
 
-const runHere = async (args: readonly string[]): Promise<CommandEnd> => {
-  const before = process.exitCode;
-  const [out, err] = [writing(process.stdout), writing(process.stderr)];
+const runNow = async (
+  args: readonly string[],
+  { folder, settings }: Surroundings,
+): Promise<CommandEnd> => {
+  const before = {
+    folder: process.cwd(),
+    exitCode: process.exitCode,
+    variables: Object.fromEntries(NAMES.map((name) => [name, process.env[name]])),
+  };
+  const [out, err] = [written(process.stdout), written(process.stderr)];
   try {
+    process.chdir(folder);
+    setVariables({ ...Object.fromEntries(NAMES.map((name) => [name, undefined])), ...settings });
     process.exitCode = undefined;
     await runKontor(args);
-    return { code: Number(process.exitCode ?? 0), stdout: out(), stderr: err() };
+    return { code: Number(process.exitCode ?? 0), stdout: out.text(), stderr: err.text() };
   } finally {
-    vi.restoreAllMocks();
-    process.exitCode = before;
+    for (const stream of [out, err]) stream.restore();
+    process.exitCode = before.exitCode;
+    setVariables(before.variables);
+    process.chdir(before.folder);
   }
 };
 
-/** For the tests of one file: chains are opened once in a process, by the settings of then. */
-export const kontorHere = (settings: () => Readonly<Record<string, string>>): KontorHere => {
-  afterEach(() => vi.unstubAllEnvs());
-  const run = (...args: string[]) => {
-    for (const [name, value] of Object.entries(settings())) vi.stubEnv(name, value);
-    return runHere(args);
-  };
-  return {
-    run,
-    json: async (...args) => {
-      const { code, stdout, stderr } = await run(...args, '--json');
-      if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`);
-      return JSON.parse(stdout);
-    },
-    failure: async (...args) => {
-      const { code, stderr } = await run(...args, '--json');
-      return { exit: code, ...JSON.parse(stderr) };
-    },
-  };
+let lastRun: Promise<unknown> = Promise.resolve();
+
+/** A process has one environment, one folder and one output: who comes waits for who is there. */
+const runInTurn = (args: readonly string[], surroundings: Surroundings): Promise<CommandEnd> => {
+  const run = lastRun.then(() => runNow(args, surroundings));
+  lastRun = run.catch(() => undefined);
+  return run;
 };
+
+/** Every way to ask, from one way to run. */
+export const askedOf = (run: KontorHere['run']): KontorHere => ({
+  run,
+  json: async (...args) => {
+    const { code, stdout, stderr } = await run(...args, '--json');
+    if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`);
+    return JSON.parse(stdout);
+  },
+  failure: async (...args) => {
+    const { code, stdout, stderr } = await run(...args, '--json');
+    if (stdout !== '') throw new Error(`${args.join(' ')} fails and prints ${stdout}`);
+    return { exit: code, ...JSON.parse(stderr) };
+  },
+});
+
+/** The settings are asked for at each run: a test may begin with some that it makes. */
+export const kontorHere = (settings: () => Settings, folder = process.cwd()): KontorHere =>
+  askedOf((...args) => runInTurn(args, { folder, settings: settings() }));

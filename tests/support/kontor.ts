@@ -4,19 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openStore, type Store } from '#storage/store.ts';
-
-export interface CommandEnd {
-  code: number | null;
-  stdout: string;
-  stderr: string;
-}
+import { askedOf, kontorHere, type CommandEnd, type KontorHere } from './kontor-here.ts';
 
 /** A folder with a content of its own and a database that is not there yet. */
-export interface Workplace {
+export interface Workplace extends KontorHere {
   folder: string;
-  run(...args: string[]): Promise<CommandEnd>;
-  /** What the verb prints with `--json`; throws when it fails. */
-  json(...args: string[]): Promise<unknown>;
+  /** The same in a process of its own, as an operator runs it. */
+  spawned: KontorHere;
   openStore(): Promise<Store>;
   drop(): Promise<void>;
 }
@@ -52,17 +46,13 @@ export const freshWorkplace = async (settings: Record<string, string> = {}): Pro
   await mkdir(join(folder, 'content'));
   await writeFile(join(folder, 'content', 'sources.json'), JSON.stringify(SOURCES));
   const url = pathToFileURL(join(folder, 'kontor.db')).href;
-  const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: url, ...settings };
-  const run = (...args: string[]) => end(args, folder, env);
+  const variables = { DATABASE_URL: url, ...settings };
+  const env = { PATH: process.env['PATH'] ?? '', ...variables };
   return {
     folder,
-    run,
-    json: async (...args) => {
-      const { code, stdout, stderr } = await run(...args, '--json');
-      if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`);
-      return JSON.parse(stdout);
-    },
-    openStore: () => openStore({ url }),
+    ...kontorHere(() => variables, folder),
+    spawned: askedOf((...args) => end(args, folder, env)),
+    openStore: () => openStore({ url: variables.DATABASE_URL }),
     drop: () => rm(folder, { recursive: true, force: true }),
   };
 };

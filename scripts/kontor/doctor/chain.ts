@@ -2,7 +2,7 @@ import type { Environment } from '#env.ts';
 import { MODES, type Mode } from '#keys/key.ts';
 import { ASSETS, ASSET_CODES } from '#money/assets.ts';
 import { decimalText } from '#money/ratio.ts';
-import { openedChains, type OpenedChain } from '#payment-chains.ts';
+import { openChains, type Chains, type OpenedChain } from '#payment-chains.ts';
 import { ChainUnavailable, type ProviderHealth } from '#payments/payout/chain.ts';
 import { fault, fine, warning, type Finding } from './finding.ts';
 import { checkNonces } from './nonces.ts';
@@ -65,11 +65,14 @@ const checkOpened = async (asked: Asked, opened: OpenedChain): Promise<Finding[]
   return [first, ...(await checkNonces(mode, opened))];
 };
 
-const checkMode = async (mode: Mode, environment: Environment): Promise<Finding[]> => {
+const checkMode = async (
+  mode: Mode,
+  { environment, chains }: { environment: Environment; chains: Chains },
+): Promise<Finding[]> => {
   const variable = `SOLANA_${mode.toUpperCase()}`;
   const settings = environment.solana[mode];
   const asked: Asked = { mode, check: `Chain of ${mode} mode`, variable, settings };
-  const opened = (await openedChains())[mode];
+  const opened = chains[mode];
   if (opened !== undefined) return checkOpened(asked, opened);
   const { rpcUrls, vaultSecret } = settings;
   if (rpcUrls.length === 0 && vaultSecret === undefined)
@@ -79,9 +82,10 @@ const checkMode = async (mode: Mode, environment: Environment): Promise<Finding[
 };
 
 export const checkChains = async (environment: Environment): Promise<Finding[]> => {
+  const chains = await openChains(environment);
   const found = await Promise.all(
     MODES.map((mode) =>
-      checkMode(mode, environment).catch((error: unknown) => {
+      checkMode(mode, { environment, chains }).catch((error: unknown) => {
         if (!(error instanceof ChainUnavailable)) throw error;
         const advice = `Check SOLANA_${mode.toUpperCase()}_RPC.`;
         return [fault(`Chain of ${mode} mode`, 'does not answer', advice)];
