@@ -4,6 +4,8 @@ import { BackupFault } from './fault.ts';
 import { lineDigest, readLines } from './lines.ts';
 import { writtenRow, readValue } from './values.ts';
 
+// Made once: a recursive schema takes far longer to make than a line to read.
+const anyLine = z.json();
 const headLine = z.object({ kontorBackup: z.literal(BACKUP_VERSION), createdAt: z.iso.datetime() });
 const tableLine = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
 const endLine = z.object({ endOf: z.string(), rows: z.int(), sha256: z.string() });
@@ -56,7 +58,7 @@ class Reading {
 
   take(line: string): SavedRow | undefined {
     if (this.#isComplete) throw this.#fault('it goes on after its end');
-    const value = this.#part(z.json(), parsed(line));
+    const value = this.#part(anyLine, parsed(line));
     if (Array.isArray(value)) return this.#takeRow(line, value);
     if (typeof value === 'object' && value !== null && 'complete' in value) {
       this.#complete(value);
