@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
@@ -8,7 +9,15 @@ const ROOTS = ['tests/applications/door.test.ts', 'tests/mcp/{guard,prices}.test
 /** What is slow by nature, with its figures: only in `npm run test:full`. */
 const SLOW = ['tests/**/*.slow.ts'];
 
-const common = { testTimeout: 60_000, hookTimeout: 120_000, pool: 'forks' as const };
+const common = {
+  // A machine that others use as well must not fail what is right: only what hangs ends so.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 45_000 } },
+  pool: 'forks' as const,
+  // Processes that tests start keep what they compiled for the next: half of their time otherwise.
+  env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/tests-compiled') },
+};
 
 export default defineConfig({
   test: {

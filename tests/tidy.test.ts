@@ -18,13 +18,20 @@ const FUNCTION_MOST_LINES = 40;
 const LINE_MOST_CHARACTERS = 100;
 
 let tree: SourceFile[];
-let parsed: { file: SourceFile; source: ts.SourceFile }[];
+/** Every node of the project's TypeScript. */
+let nodes: { node: ts.Node; file: SourceFile }[];
 beforeAll(async () => {
   tree = await readSourceTree();
-  parsed = tree.filter(isCode).map((file) => ({
-    file,
-    source: ts.createSourceFile(file.path, codeOf(file), ts.ScriptTarget.Latest, true),
-  }));
+  nodes = tree.filter(isCode).flatMap((file) => {
+    const found: typeof nodes = [];
+    const visit = (node: ts.Node): void => {
+      found.push({ node, file });
+      ts.forEachChild(node, visit);
+    };
+    const { Latest } = ts.ScriptTarget;
+    ts.forEachChild(ts.createSourceFile(file.path, codeOf(file), Latest, true), visit);
+    return found;
+  });
 });
 
 /** What a program makes is as long as it must be. */
@@ -34,18 +41,12 @@ const isCode = ({ path }: SourceFile): boolean => /\.(ts|mjs|astro)$/.test(path)
 
 /** Where in the project's TypeScript a node is of the kind asked for. */
 const where = (matches: (node: ts.Node, file: SourceFile) => boolean): string[] =>
-  parsed.flatMap(({ file, source }) => {
-    const found: string[] = [];
-    const visit = (node: ts.Node): void => {
-      if (matches(node, file)) {
-        const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-        found.push(`${file.path}:${line + 1} ${node.getText().slice(0, 60)}`);
-      }
-      ts.forEachChild(node, visit);
-    };
-    ts.forEachChild(source, visit);
-    return found;
-  });
+  nodes
+    .filter(({ node, file }) => matches(node, file))
+    .map(({ node, file }) => {
+      const { line } = node.getSourceFile().getLineAndCharacterOfPosition(node.getStart());
+      return `${file.path}:${line + 1} ${node.getText().slice(0, 60)}`;
+    });
 
 describe('sizes', () => {
   test('the tree is read', () => {

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listApplications } from '#applications/show.ts';
 import { submitApplication } from '#applications/submit.ts';
 import { applicationStore } from '#storage/applications.ts';
 import { migrate } from '#storage/migrations.ts';
 import { rateLimiter } from '#storage/rate-windows.ts';
+import { sql } from '#storage/sql.ts';
 import { systemWorld } from '#world.ts';
 import { FORMS, HOTEL_FORM, STORE_FORM } from '../support/applications.ts';
 import { WORLDS, type TestDatabase } from '../support/database.ts';
@@ -12,11 +13,14 @@ const NOW = new Date('2026-11-21T10:15:00Z');
 
 describe.each(WORLDS)('an application on $world', ({ open }) => {
   let database: TestDatabase;
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await open();
     await migrate(database.store);
   });
-  afterEach(() => database.drop());
+  afterAll(() => database.drop());
+  beforeEach(() =>
+    database.store.batch([sql`DELETE FROM applications`, sql`DELETE FROM rate_window`]),
+  );
 
   const submit = (body: unknown, { client = 'someone', now = NOW } = {}) => {
     const { store } = database;

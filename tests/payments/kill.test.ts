@@ -12,7 +12,7 @@ const ENGINES = [
 
 test.for(ENGINES)(
   'a process killed while it moves money loses, halves and doubles nothing on $on',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async ({ engine }) => {
     const place = await engine();
     try {

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Application } from '#applications/application.ts';
 import type { Correction } from '#corrections/correction.ts';
 import { applicationStore } from '#storage/applications.ts';
 import { correctionStore } from '#storage/corrections.ts';
 import { migrate } from '#storage/migrations.ts';
+import { sql } from '#storage/sql.ts';
 import { WORLDS, type TestDatabase } from '../support/database.ts';
 
 const at = (text: string) => new Date(`2026-11-21T${text}.000Z`);
@@ -25,11 +26,14 @@ const application = (applicationId: string, submittedAt = at('10:00:00')): Appli
 
 describe.each(WORLDS)('on $world', ({ open }) => {
   let database: TestDatabase;
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await open();
     await migrate(database.store);
   });
-  afterEach(() => database.drop());
+  afterAll(() => database.drop());
+  beforeEach(() =>
+    database.store.batch([sql`DELETE FROM applications`, sql`DELETE FROM corrections`]),
+  );
 
   test('an application comes back as it was, the oldest first', async () => {
     const store = applicationStore(database.store);

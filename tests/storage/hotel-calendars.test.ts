@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Push } from '#hotels/access/push.ts';
 import { emptyCalendar, type HotelCalendar } from '#hotels/calendar/calendar.ts';
@@ -11,6 +11,10 @@ import type { Store } from '#storage/store.ts';
 import { FIRST_DAY, nights, testPlan, testRoom, yearOf } from '../support/calendars.ts';
 import { WORLDS, type TestDatabase } from '../support/database.ts';
 
+/** Those that a calendar is kept in, and the log of pushes. */
+const TABLES = ['free_rooms', 'closings', 'rate_plans', 'rooms', 'calendars', 'pushes'].map(
+  (name) => `hotel_${name}`,
+);
 const NOW = new Date('2026-11-21T12:00:00Z');
 const calendarsOf = (store: Store) => hotelCalendarStore(store, () => NOW);
 
@@ -43,11 +47,14 @@ const counted = (store: Store) => {
 
 describe.each(WORLDS)('embedded calendars on $world', ({ open }) => {
   let database: TestDatabase;
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await open();
     await migrate(database.store);
   });
-  afterEach(() => database.drop());
+  afterAll(() => database.drop());
+  beforeEach(() =>
+    database.store.batch(TABLES.map((name) => ({ sql: `DELETE FROM ${name}`, args: [] }))),
+  );
 
   const readAnew = async (hotel: string): Promise<HotelCalendar | undefined> =>
     (await calendarsOf(database.store).calendars([hotel])).get(hotel);

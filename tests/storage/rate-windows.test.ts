@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { count } from '#storage/columns.ts';
 import { migrate } from '#storage/migrations.ts';
@@ -13,11 +13,12 @@ const everyone = { bucket: 'everyone', most: 5, windowMs: 24 * HOUR_MS };
 
 describe.each(WORLDS)('rate windows on $world', ({ open }) => {
   let database: TestDatabase;
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await open();
     await migrate(database.store);
   });
-  afterEach(() => database.drop());
+  afterAll(() => database.drop());
+  beforeEach(() => database.store.batch([sql`DELETE FROM rate_window`]));
 
   const used = (bucket: string) =>
     database.store.rows(

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentFacts } from '#discovery/documents.ts';
 import { readSite } from '#site.ts';
-import { loadCatalogue } from '../../scripts/content/load.ts';
-import { ROOT } from './process.ts';
+import { snapshotBytes } from './snapshot.ts';
 
 /** An address that nobody can mistake for a forgotten placeholder. */
 export const PUBLICATION = {
@@ -16,7 +15,7 @@ export const PUBLICATION = {
 export const documentFacts = async (): Promise<DocumentFacts> => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-documents-'));
   const catalogueFile = join(folder, 'catalogue.db');
-  await loadCatalogue({ contentFolder: join(ROOT, 'content'), catalogueFile, demo: false });
+  await writeFile(catalogueFile, await snapshotBytes({ demo: false }));
   const { entries, sources } = await readSite(catalogueFile);
   await rm(folder, { recursive: true });
   return { publication: PUBLICATION, entries, sources, now: new Date('2026-11-21T10:00:00Z') };

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ import { listHotelsOutput } from '#mcp/list-hotels/output.ts';
 import { hotelCalendarStore } from '#storage/hotel-calendars.ts';
 import { migrate } from '#storage/migrations.ts';
 import { openStore } from '#storage/store.ts';
-import { loadCatalogue } from '../../scripts/content/load.ts';
 import { nights, testPlan, testRoom } from './calendars.ts';
 import { ROOT, start } from './process.ts';
+import { snapshotBytes } from './snapshot.ts';
 
 /** The MCP endpoint in a process of its own, with content and demo records and without pages. */
 export interface McpSite {
@@ -29,7 +29,7 @@ export const runMcpSite = async (): Promise<McpSite> => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-mcp-'));
   const database = `file:${join(folder, 'kontor.db')}`;
   const catalogueFile = join(folder, 'catalogue.db');
-  await loadCatalogue({ contentFolder: join(ROOT, 'content'), catalogueFile, demo: true });
+  await writeFile(catalogueFile, await snapshotBytes({ demo: true }));
   const store = await openStore({ url: database });
   await migrate(store);
   await store.close();

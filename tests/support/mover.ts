@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { amountOf } from '#money/amount.ts';
 import { customer, EXTERNAL, hold, posted, voided } from '#payments/ledger/movements.ts';
 import type { Movement, Transfer } from '#payments/ledger/movement.ts';
@@ -57,4 +58,8 @@ const run = async ([
   await store.close();
 };
 
-if (import.meta.main) await run(process.argv.slice(2));
+if (import.meta.main) {
+  // Who is killed keeps nothing at its end.
+  flushCompileCache();
+  await run(process.argv.slice(2));
+}

@@ -39,7 +39,7 @@ const read = async (payoutId: unknown) =>
 
 const ended = async (payoutId: unknown) => {
   await expect
-    .poll(async () => (await read(payoutId)).status, { timeout: 20_000, interval: 100 })
+    .poll(async () => (await read(payoutId)).status, { interval: 100 })
     .toMatch(/COMPLETED|FAILED|CANCELLED/);
   return read(payoutId);
 };

@@ -30,7 +30,7 @@ beforeAll(async () => {
       const read = await Promise.all(nonceAccounts.map(solana.readNonce));
       expect(read.map(({ length }) => length)).toEqual([1, 1]);
     },
-    { timeout: 30_000, interval: 200 },
+    { timeout: 45_000, interval: 50 },
   );
   // Blockhashes are not even to be had.
   house.sign(false);
@@ -61,7 +61,7 @@ test('more payouts than nonce accounts all end, each by a nonce and in one attem
     return body.data.map(({ status }: { status: string }) => status);
   };
   const all = orders.map(() => 'COMPLETED');
-  await expect.poll(statuses, { timeout: 45_000, interval: 300 }).toEqual(all);
+  await expect.poll(statuses).toEqual(all);
   const made = await attempts();
   expect(made.map(({ state }) => state)).toEqual(orders.map(() => 'LANDED'));
   expect(new Set(made.map(({ account }) => account))).toEqual(new Set(nonceAccounts));

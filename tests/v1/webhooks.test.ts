@@ -40,7 +40,7 @@ const post = (path: string, body: object = {}) => house.ask(caller, path, { body
 const openAccount = () => post('/v1/accounts', { classification: 'SECONDARY' });
 
 const received = async (count: number): Promise<void> => {
-  await expect.poll(() => receiver.received.length, { timeout: 5000, interval: 20 }).toBe(count);
+  await expect.poll(() => receiver.received.length).toBe(count);
 };
 
 const deliveriesOf = async (id: string, search = '') =>

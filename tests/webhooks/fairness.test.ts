@@ -84,12 +84,12 @@ test('a receiver that never answers holds up neither another organization nor it
   for (let count = 0; count < 40; count += 1) await house.happen();
   for (let count = 0; count < 5; count += 1) await house.happen(other);
   await house.worker.turn();
-  await expect.poll(() => quick.received.length, { timeout: 10_000, interval: 10 }).toBe(5);
+  await expect.poll(() => quick.received.length).toBe(5);
   await expect.poll(() => house.worker.underWay()).toBe(limits.endpoint);
   // While all of that is under way, what happens next comes through as well.
   await house.happen(other);
   await house.worker.turn();
-  await expect.poll(() => quick.received.length, { timeout: 10_000, interval: 10 }).toBe(6);
+  await expect.poll(() => quick.received.length).toBe(6);
   await expect.poll(() => silent.received.length).toBe(limits.endpoint);
   expect(house.worker.underWay()).toBe(limits.endpoint);
   await silent.stop();

@@ -11,12 +11,15 @@ test('no payout is sent twice or lost in 20 seeds of faults and kills', async ()
   for (const fault of ['drop', 'lose', 'delay', 'swallow', 'lag', 'fork', 'kill', 'stall'])
     expect(faults.get(fault), fault).toBeGreaterThan(0);
   expect(points.size).toBeGreaterThan(15);
-}, 60_000);
+}, 240_000);
 
 test('a seed tells the same story again, turn by turn, however busy the machine is', async () => {
+  const seeds = [3, 17, 21];
+  const told = [];
+  for (const seed of seeds) told.push(await runSeed(seed));
   const busy = new Worker('for (;;);', { eval: true });
   try {
-    for (const seed of [3, 17, 21]) expect(await runSeed(seed)).toEqual(await runSeed(seed));
+    for (const [place, seed] of seeds.entries()) expect(await runSeed(seed)).toEqual(told[place]);
   } finally {
     await busy.terminate();
   }
