@@ -11,9 +11,9 @@ const SLOW = ['tests/**/*.slow.ts'];
 
 const common = {
   // A machine that others use as well must not fail what is right: only what hangs ends so.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 45_000 } },
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 90_000 } },
   pool: 'forks' as const,
   // Processes that tests start keep what they compiled for the next: half of their time otherwise.
   env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/tests-compiled') },

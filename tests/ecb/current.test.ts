@@ -171,7 +171,7 @@ describe.each(WORLDS)('the rates in store on $world', ({ world: place, open }) =
     world.pass(4 * HOUR_MS);
     const started = performance.now();
     expect(await dayNow()).toBe('2026-11-19');
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(20_000);
     expect(faults).toHaveLength(1);
   });
 });

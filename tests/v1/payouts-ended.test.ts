@@ -53,7 +53,7 @@ test('an exchanged payout is signed, lands and is COMPLETED, and every sum holds
       expect(body.status).toBe('COMPLETED');
       return body;
     },
-    { timeout: 45_000, interval: 50 },
+    { timeout: 90_000, interval: 50 },
   );
   expect(completed).toMatchObject({
     cryptoDetails: {
@@ -81,7 +81,7 @@ test('a deposit is a payment of its account once it is final, and is paid out of
     async () => {
       expect(await house.balance(accountId)).toMatchObject({ available: '25' });
     },
-    { timeout: 45_000, interval: 50 },
+    { timeout: 90_000, interval: 50 },
   );
   const { body: list } = await house.ask(house.test, `/v1/payments?accountId=${accountId}`);
   expect(rowsOf(list.data)).toMatchObject([

@@ -68,7 +68,7 @@ const payBank = async (iban: string): Promise<V1Answer> => {
 const read = async (payoutId: unknown) =>
   (await house.ask(house.test, `/v1/payouts/${String(payoutId)}`)).body;
 
-const becomes = (payoutId: unknown, like: object, timeout = 45_000) =>
+const becomes = (payoutId: unknown, like: object, timeout = 90_000) =>
   vi.waitFor(
     async () => {
       const body = await read(payoutId);
@@ -166,7 +166,7 @@ describe('a bank account', () => {
         const { body } = await house.ask(house.test, `/v1/payments?accountId=${accountId}`);
         expect(JSON.stringify(body)).toContain(`return-${String(returned).replace('_', '-')}`);
       },
-      { timeout: 45_000, interval: 50 },
+      { timeout: 90_000, interval: 50 },
     );
     await house.expectLawful();
   });
