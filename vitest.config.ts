@@ -9,6 +9,9 @@ const ROOTS = ['tests/applications/door.test.ts', 'tests/mcp/{guard,prices}.test
 /** What is slow by nature, with its figures: only in `npm run test:full`. */
 const SLOW = ['tests/**/*.slow.ts'];
 
+/** One more than the cores of a small machine: tests wait for timers and servers as well. */
+const WORKERS = 3;
+
 const common = {
   // A machine that others use as well must not fail what is right: only what hangs ends so.
   testTimeout: 180_000,
@@ -31,7 +34,7 @@ export default defineConfig({
           exclude: [...SITE, ...ROOTS],
           // To read all modules anew for each file would take a third of the time.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
         },
       },
@@ -40,7 +43,7 @@ export default defineConfig({
           ...common,
           name: 'roots',
           include: ROOTS,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
         },
       },
@@ -53,7 +56,7 @@ export default defineConfig({
           testTimeout: 180_000,
           // What is read once, such as the content, is read once for all files of a worker.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 1 },
         },
       },
