@@ -14,7 +14,7 @@ import { openTwin } from './payments/twin.ts';
 
 const FULL = {
   books: { accounts: 1000, payments: 20_000 },
-  plan: { rounds: 3, seconds: 1.5, warmUp: 1000 },
+  plan: { rounds: 3, seconds: 3, warmUp: 5000 },
 };
 const QUICK: typeof FULL = {
   books: { accounts: 100, payments: 5000 },
