@@ -226,13 +226,14 @@ describe('the key', () => {
     const elapsed = performance.now() - started;
     await lock.rollback();
     other.close();
-    expect(elapsed).toBeLessThan(2000);
+    // Whoever waits for the lock does so for five seconds.
+    expect(elapsed).toBeLessThan(4500);
     expect(await lastUse()).toBeNull();
 
     const noted = await operatorKey(store);
     await ask(ASKED, { 'X-API-Key': noted.key.text });
     const when = async () => (await keyPorts(store).keys.find(noted.record.keyId))?.lastUsedAt;
-    await expect.poll(when, { timeout: 5000 }).toBeInstanceOf(Date);
+    await expect.poll(when).toBeInstanceOf(Date);
   });
 
   test('stands nowhere: not in what the site prints, nor in any file of the database', async () => {
