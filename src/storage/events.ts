@@ -93,19 +93,6 @@ const since = ({ organizationId, mode }: Tenant, from: string): Statement =>
   sql`AND seq >= (SELECT min(seq) FROM events
         WHERE organization_id = ${organizationId} AND mode = ${mode} AND created_at >= ${from})`;
 
-/** By so many events clocks may have been in another order than the writing. */
-const OUT_OF_ORDER_MOST = 1000;
-
-/**
- * Everything after the last of them in writing need not be looked at. In one bound with the place
- * of a page: SQLite would begin at either, and pass over all that is newer.
- */
-const until = ({ organizationId, mode }: Tenant, to: string, before: bigint): Statement =>
-  sql`AND seq < min(${before}, 1 + (SELECT max(seq) FROM (
-        SELECT seq FROM events
-        WHERE organization_id = ${organizationId} AND mode = ${mode} AND created_at < ${to}
-        ORDER BY created_at DESC, seq DESC LIMIT ${OUT_OF_ORDER_MOST})))`;
-
 const inTime = ({ createdFrom, createdBefore }: EventFilter): Statement[] => [
   ...(createdFrom === undefined ? [] : [sql`AND created_at >= ${createdFrom.toISOString()}`]),
   ...(createdBefore === undefined ? [] : [sql`AND created_at < ${createdBefore.toISOString()}`]),
@@ -118,15 +105,12 @@ interface Place {
 
 const inOrder = (
   tenant: Tenant,
-  { type, createdFrom, createdBefore }: EventFilter,
+  { type, createdFrom }: EventFilter,
   { before, limit }: Place,
 ): Statement[] => [
   ...(type === undefined ? [] : [sql`AND type = ${type}`]),
   ...(createdFrom === undefined ? [] : [since(tenant, createdFrom.toISOString())]),
-  createdBefore === undefined
-    ? sql`AND seq < ${before}`
-    : until(tenant, createdBefore.toISOString(), before),
-  sql`ORDER BY seq DESC LIMIT ${limit}`,
+  sql`AND seq < ${before} ORDER BY seq DESC LIMIT ${limit}`,
 ];
 
 /** By their versions, which are in the same order. `+` keeps the planner to the object's index. */

@@ -15,7 +15,7 @@ const day = (name: string, rates: Record<string, string> = { USD: '1.10', RUB: '
   xml(feedXml([name, rates]));
 const iso = (text: string) => new Date(text);
 
-describe.each(WORLDS)('the rates in store on $world', ({ world: place, open }) => {
+describe.each(WORLDS)('the rates in store on $world', ({ open }) => {
   let database: TestDatabase;
   let server: FeedServer;
   let world: HeldWorld;
@@ -84,9 +84,8 @@ describe.each(WORLDS)('the rates in store on $world', ({ world: place, open }) =
     expect(server.requests()).toBe(5);
   });
 
-  test('one question is asked for all who want to know at once', async () => {
-    const length = place === 'a file' ? 1000 : 100;
-    const answers = await Promise.all(Array.from({ length }, () => source.current()));
+  test('one question is asked for a thousand who want to know at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => source.current()));
     expect(new Set(answers.map((each) => each?.rates.day))).toEqual(new Set(['2026-11-19']));
     expect(server.requests()).toBe(1);
   });
@@ -171,7 +170,7 @@ describe.each(WORLDS)('the rates in store on $world', ({ world: place, open }) =
     world.pass(4 * HOUR_MS);
     const started = performance.now();
     expect(await dayNow()).toBe('2026-11-19');
-    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(performance.now() - started).toBeLessThan(2000);
     expect(faults).toHaveLength(1);
   });
 });

@@ -244,14 +244,16 @@ test('events before a moment are all there, also where clocks were in another or
     const desk = deskOf(store);
     const [tenant, other] = [await desk.newTenant(), await desk.newTenant()];
     const moment = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second));
-    const seconds = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 59, 7];
+    // A clock that went far ahead is among them, for as long as somebody needs to see it.
+    const ahead = Array.from({ length: 1100 }, () => 59);
+    const seconds = [...ahead, 3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 59, 7];
     const happen = ({ organizationId, mode }: typeof tenant, second: number) =>
       sql`INSERT INTO told_events VALUES (${organizationId}, ${mode}, 'account.updated', 'account',
             'acct_1', ${moment(second).toISOString()}, '{}')`;
     await store.batch(seconds.flatMap((each) => [happen(tenant, each), happen(other, each)]));
     const row = z.object({ seq: z.bigint(), created_at: z.string() });
     const read = (filter: object, before = 2n ** 63n - 1n) =>
-      store.rows(row, eventsQuery(tenant, filter, { before, limit: 100 }));
+      store.rows(row, eventsQuery(tenant, filter, { before, limit: 2000 }));
     const all = await read({});
     expect(all).toHaveLength(seconds.length);
     for (const second of [0, 1, 2, 5, 8, 60]) {
@@ -287,12 +289,7 @@ test('every list of events is found by an index, in its order', async () => {
       const steps = await database.store.rows(z.looseObject({ detail: z.string() }), plan);
       expect(steps[0]?.detail).toContain(index);
       const words = steps.map(({ detail }) => detail).join('; ');
-      expect(words).not.toMatch(/SCAN (?!\(subquery)|TEMP B-TREE/);
-      if (!('createdBefore' in filter)) continue;
-      // Where to begin is read off the index of moments, and newer rows are not passed over.
-      const place = 'COVERING INDEX events_by_time (organization_id=? AND mode=? AND created_at<?)';
-      expect(words).toContain(place);
-      expect(steps[0]?.detail).toMatch(/ rowid<\?|rowid>\? AND rowid<\?/);
+      expect(words).not.toMatch(/SCAN|TEMP B-TREE/);
     }
   } finally {
     await database.drop();
