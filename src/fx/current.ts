@@ -75,24 +75,28 @@ const refresh = async (ports: FxPorts): Promise<RefreshOutcome> => {
   }
 };
 
-/** One refresh at a time in a process: all who ask meanwhile wait for the same answer. */
+/** One at a time: whoever asks while it is done gets the same answer. */
+const shared = <T>(act: () => Promise<T>): (() => Promise<T>) => {
+  let acting: Promise<T> | undefined;
+  return () => (acting ??= act().finally(() => (acting = undefined)));
+};
+
+/** In a process all who ask at once share one look at the store and one question to the feed. */
 export const rateSource = (ports: FxPorts) => {
-  let refreshing: Promise<RefreshOutcome> | undefined;
+  const refreshOnce = shared(() => refresh(ports));
 
-  const refreshOnce = (): Promise<RefreshOutcome> => {
-    refreshing ??= refresh(ports).finally(() => (refreshing = undefined));
-    return refreshing;
-  };
-
-  /** The rates to quote with, or null where there are none that may be used. */
-  const current = async (): Promise<CurrentRates | null> => {
+  /**
+   * The rates to quote with, or null where there are none that may be used. Looking is shared as
+   * well: what was read before a refresh and comes after it would bring about a second one.
+   */
+  const current = shared(async (): Promise<CurrentRates | null> => {
     let state = await ports.store.state();
     if (isDue(state, ports.now())) {
       await refreshOnce();
       state = await ports.store.state();
     }
     return usableRates(state, ports.now());
-  };
+  });
 
   return { current, refresh: refreshOnce };
 };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ecbFeed } from '#ecb/feed.ts';
 import { rateSource, type RateSource } from '#fx/current.ts';
@@ -38,9 +39,9 @@ describe.each(WORLDS)('the rates in store on $world', ({ open }) => {
   });
   afterEach(() => server.stop());
 
-  const another = (): RateSource =>
+  const another = (store = fxRateStore(database.store)): RateSource =>
     rateSource({
-      store: fxRateStore(database.store),
+      store,
       feed: ecbFeed({ address: server.address, timeoutMs: 200 }),
       now: world.now,
       report: (fault) => void faults.push(fault),
@@ -87,6 +88,20 @@ describe.each(WORLDS)('the rates in store on $world', ({ open }) => {
   test('one question is asked for a thousand who want to know at once', async () => {
     const answers = await Promise.all(Array.from({ length: 1000 }, () => source.current()));
     expect(new Set(answers.map((each) => each?.rates.day))).toEqual(new Set(['2026-11-19']));
+    expect(server.requests()).toBe(1);
+  });
+
+  test('no second question is asked by who hears late what the store held before', async () => {
+    const store = fxRateStore(database.store);
+    let turn = 0;
+    const state = async () => {
+      const held = await store.state();
+      // Every second reader hears only after the feed has answered the first.
+      if ((turn += 1) % 2 === 0) await pause(300);
+      return held;
+    };
+    const slow = another({ ...store, state });
+    await Promise.all([slow.current(), slow.current()]);
     expect(server.requests()).toBe(1);
   });
 
