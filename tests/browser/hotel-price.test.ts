@@ -201,10 +201,12 @@ describe('an answer that does not come', () => {
   test('because too much was asked says when to try again', async () => {
     const page = await visitors.visit(OPEN);
     await fillStay(page);
-    let status = 200;
-    for (let turn = 0; status === 200 && turn < 700; turn += 1)
-      ({ status } = await askTool(page, { slugs: ['demo-oe'] }));
-    expect(status).toBe(429);
+    const statuses = new Set<number>();
+    for (let turn = 0; !statuses.has(429) && turn < 14; turn += 1) {
+      const answers = Array.from({ length: 50 }, () => askTool(page, { slugs: ['demo-oe'] }));
+      for (const { status } of await Promise.all(answers)) statuses.add(status);
+    }
+    expect(statuses).toEqual(new Set([200, 429]));
     await askIt(page);
     await expectSaid(page, /^Too much was asked from here: try again in \d+ seconds\.$/);
   });

@@ -1,18 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import axe from 'axe-core';
-import { HtmlValidate } from 'html-validate';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { correctionStore } from '#storage/corrections.ts';
 import { openStore } from '#storage/store.ts';
+import { ANSWER_PAGES } from './page-kinds.ts';
 import { openVisitors, WITHOUT_SCRIPTS, type Visitors } from './visitors.ts';
 
-/** Pages that stand for an answer: no list of pages holds them. */
-const ANSWER_PAGES = [
-  ...['/apply/received', '/apply/refused', '/correction/received', '/correction/refused'],
-];
 const PATHS = [
   '/apply',
   '/correction',
@@ -22,7 +17,6 @@ const PATHS = [
   '/404',
   ...ANSWER_PAGES,
 ];
-const MOST_SCRIPT_BYTES = 15 * 1024;
 
 /** Without motion the colours of night are there at once. */
 const CALM = { reducedMotion: 'reduce' } as const;
@@ -45,30 +39,8 @@ const violations = async (page: Page): Promise<string[]> => {
 };
 
 describe.each(PATHS)('%s', (path) => {
-  const html = () => readFile(join(visitors.site.dist, `${path}.html`), 'utf8');
-
-  test('loads at most 15 KB of script', async () => {
-    const page = await visitors.visit('/robots.txt');
-    const scripts: Promise<number>[] = [];
-    page.on('response', (response) => {
-      if (response.request().resourceType() === 'script')
-        scripts.push(response.body().then((body) => gzipSync(body).length));
-    });
-    await page.goto(visitors.site.url + path, { waitUntil: 'networkidle' });
-    const sizes = await Promise.all(scripts);
-    expect(sizes.length).toBeGreaterThan(0);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_SCRIPT_BYTES);
-  });
-
-  test('is valid HTML', async () => {
-    const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
-    const report = await validator.validateString(await html());
-    const messages = report.results.flatMap((result) => result.messages);
-    expect(messages.map(({ line, message }) => `${line}: ${message}`)).toEqual([]);
-  });
-
   test('has a Markdown twin, or says that it is no page to be found', async () => {
-    const text = await html();
+    const text = await readFile(join(visitors.site.dist, `${path}.html`), 'utf8');
     if (!text.includes('type="text/markdown"')) expect(text).toContain('content="noindex"');
     else expect(await readFile(join(visitors.site.dist, `${path}.md`), 'utf8')).toMatch(/^# /);
   });

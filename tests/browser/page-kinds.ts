@@ -44,6 +44,11 @@ export const GUIDE_PAGES = [
 ];
 export const HOUSE_PAGES = ['/apply', '/correction', '/imprint', '/privacy'];
 
+/** Pages that stand for an answer: no list of pages holds them. */
+export const ANSWER_PAGES = [
+  ...['/apply/received', '/apply/refused', '/correction/received', '/correction/refused'],
+];
+
 /** Pages with an address of their own, which others may link to. */
 export const LISTED_PAGES = [
   '/',

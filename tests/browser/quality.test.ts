@@ -17,21 +17,6 @@ const FONTS_LATE_MS = 150;
 const SCRIPT_LATE_MS = 400;
 const HEIGHT = 900;
 
-/** Keeps every shift of the page in a list that the test can read. */
-const watchShifts = (): void => {
-  const shifts: string[] = [];
-  Reflect.set(window, 'shifts', shifts);
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const sources: { node: Node | null }[] = Reflect.get(entry, 'sources');
-      const nodes = sources.map(({ node }) =>
-        node instanceof Element ? `${node.localName}.${node.className}` : node?.textContent,
-      );
-      shifts.push(`${Reflect.get(entry, 'value')} ${nodes.join(', ')}`);
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-};
-
 /** What a page says or asks for that it should not: to the console, of other hosts. */
 const watchComplaints = (page: Page): string[] => {
   const complaints: string[] = [];
@@ -50,7 +35,6 @@ const openWatched = async (path: string) => {
   // Colours that fade over would be measured halfway.
   const page = await visitors.visit('/robots.txt', { reducedMotion: 'reduce' });
   const complaints = watchComplaints(page);
-  await page.addInitScript(watchShifts);
   await page.route('**/*.woff2', async (route) => {
     await new Promise((done) => setTimeout(done, FONTS_LATE_MS));
     await route.continue();
@@ -64,10 +48,21 @@ const openWatched = async (path: string) => {
   return { page, complaints, open };
 };
 
+/** Every shift of the page since it was opened, with what has moved. */
 const shiftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
+    const shifts: string[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources: { node: Node | null }[] = Reflect.get(entry, 'sources');
+        const nodes = sources.map(({ node }) =>
+          node instanceof Element ? `${node.localName}.${node.className}` : node?.textContent,
+        );
+        shifts.push(`${Reflect.get(entry, 'value')} ${nodes.join(', ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)));
-    return Reflect.get(window, 'shifts');
+    return shifts;
   });
 
 /** The rules that look at colours: all that the other scheme can change. */

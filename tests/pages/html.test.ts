@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { LISTED_PAGES } from '../browser/page-kinds.ts';
+import { ANSWER_PAGES, LISTED_PAGES } from '../browser/page-kinds.ts';
 import { ROOT } from '../support/process.ts';
 import { readPages, type BuiltPage } from './built-files.ts';
 
@@ -34,7 +34,7 @@ const faultsOf = async ({ file, path }: BuiltPage): Promise<string[]> => {
     .map(({ ruleId, message, line, column }) => `${path}:${line}:${column} ${ruleId} ${message}`);
 };
 
-const SINGLE_PAGES = [...LISTED_PAGES, '/404', '/apply/received', '/correction/received'];
+const SINGLE_PAGES = [...LISTED_PAGES, '/404', ...ANSWER_PAGES];
 
 describe('html-validate finds nothing', () => {
   test.each(SINGLE_PAGES)('in %s', async (path) => {
