@@ -9,8 +9,10 @@ const ROOTS = ['tests/applications/door.test.ts', 'tests/mcp/{guard,prices}.test
 /** What is slow by nature, with its figures: only in `npm run test:full`. */
 const SLOW = ['tests/**/*.slow.ts'];
 
-/** One more than the cores of a small machine: tests wait for timers and servers as well. */
-const WORKERS = 3;
+/** Twice the cores of a small machine: the rules' tests wait for disks, timers and servers. */
+const RULES_WORKERS = 4;
+/** One more than its cores: a browser and a build wait for little. */
+const SITE_WORKERS = 3;
 
 const common = {
   // A machine that others use as well must not fail what is right: only what hangs ends so.
@@ -34,7 +36,7 @@ export default defineConfig({
           exclude: [...SITE, ...ROOTS],
           // To read all modules anew for each file would take a third of the time.
           isolate: false,
-          maxWorkers: WORKERS,
+          maxWorkers: RULES_WORKERS,
           sequence: { groupOrder: 0 },
         },
       },
@@ -43,7 +45,7 @@ export default defineConfig({
           ...common,
           name: 'roots',
           include: ROOTS,
-          maxWorkers: WORKERS,
+          maxWorkers: RULES_WORKERS,
           sequence: { groupOrder: 0 },
         },
       },
@@ -56,7 +58,7 @@ export default defineConfig({
           testTimeout: 180_000,
           // What is read once, such as the content, is read once for all files of a worker.
           isolate: false,
-          maxWorkers: WORKERS,
+          maxWorkers: SITE_WORKERS,
           sequence: { groupOrder: 1 },
         },
       },
