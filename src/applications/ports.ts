@@ -15,6 +15,7 @@ export interface ApplicationStore {
   /** Decides what is still SUBMITTED; false when it no longer is. */
   decide(applicationId: string, decision: Decision): Promise<boolean>;
   markVerified(applicationId: string, at: Date): Promise<void>;
+  erase(applicationId: string): Promise<void>;
 }
 
 /** The content folder. */

@@ -10,6 +10,7 @@ export interface CorrectionStore {
   list(status: CorrectionStatus | undefined): Promise<Correction[]>;
   /** Closes what is OPEN; false when it no longer is. */
   close(correctionId: string, closing: { at: Date; note: string | null }): Promise<boolean>;
+  erase(correctionId: string): Promise<void>;
 }
 
 export interface CorrectionPorts {

@@ -71,4 +71,7 @@ export const applicationStore = (store: Store): ApplicationStore => ({
     const moment = at.toISOString();
     await store.batch([sql`UPDATE applications SET verified_at = ${moment} WHERE id = ${id}`]);
   },
+  erase: async (id) => {
+    await store.batch([sql`DELETE FROM applications WHERE id = ${id}`]);
+  },
 });

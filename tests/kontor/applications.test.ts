@@ -127,8 +127,26 @@ describe('applications', () => {
     expect((await workplace.run('applications', 'verify', applicationId)).code).toBe(1);
   });
 
+  test('are erased with the name and address of who sent them, and their entry stays', async () => {
+    const { applicationId } = await submit(STORE_FORM);
+    const kept = await submit(HOTEL_FORM);
+    const { file } = Object(await workplace.json('applications', 'approve', applicationId));
+    const erase = ['applications', 'erase', applicationId];
+    expect(await workplace.run(...erase)).toMatchObject({ code: 2 });
+    expect(await workplace.json('applications', 'list')).toHaveLength(2);
+    const status = 'APPROVED';
+    expect(await workplace.json(...erase, '--yes')).toEqual({
+      applicationId,
+      status,
+      erased: true,
+    });
+    const left = await workplace.json('applications', 'list');
+    expect(left).toMatchObject([{ applicationId: kept.applicationId }]);
+    expect(await content(file)).toMatchObject({ source: 'self-listed' });
+  });
+
   test('with an unknown id end with 3', async () => {
-    for (const verb of ['show', 'approve', 'verify']) {
+    for (const verb of ['show', 'approve', 'verify', 'erase']) {
       const { code, stderr } = await workplace.run('applications', verb, 'app_none', '--json');
       expect(code).toBe(3);
       expect(JSON.parse(stderr)).toMatchObject({ code: 'NOT_FOUND' });

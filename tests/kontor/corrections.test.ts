@@ -43,6 +43,16 @@ test('a request is stored, listed, shown and closed once', async () => {
   expect((await workplace.run('corrections', 'show', 'cor_none')).code).toBe(3);
 });
 
+test('a request is erased for good, only when somebody says so', async () => {
+  const [gone, kept] = [await submit(FORM), await submit({ ...FORM, slug: 'another' })];
+  const erase = ['corrections', 'erase', gone.correctionId];
+  expect(await workplace.run(...erase)).toMatchObject({ code: 2 });
+  expect(await workplace.json(...erase, '--yes')).toMatchObject({ status: 'OPEN', erased: true });
+  const left = await workplace.json('corrections', 'list');
+  expect(left).toMatchObject([{ correctionId: kept.correctionId }]);
+  expect((await workplace.run(...erase, '--yes')).code).toBe(3);
+});
+
 test('a request that is not filled as asked is refused field by field', async () => {
   const wrong = { kind: 'banks', slug: 'A B', request: 'praise', message: ' ', contactEmail: 'x' };
   const refusal = await submit(wrong).catch((error: unknown) => String(error));

@@ -1,4 +1,5 @@
 import { applicationsApprove } from '../applications/approve.ts';
+import { applicationsErase } from '../applications/erase.ts';
 import { applicationsList } from '../applications/list.ts';
 import { applicationsReject } from '../applications/reject.ts';
 import { applicationsShow } from '../applications/show.ts';
@@ -18,5 +19,6 @@ export const applications = () =>
       applicationsApprove(),
       applicationsReject(),
       applicationsVerify(),
+      applicationsErase(),
     ],
   );

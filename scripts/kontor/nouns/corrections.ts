@@ -1,4 +1,5 @@
 import { correctionsClose } from '../corrections/close.ts';
+import { correctionsErase } from '../corrections/erase.ts';
 import { correctionsList } from '../corrections/list.ts';
 import { correctionsShow } from '../corrections/show.ts';
 import { noun } from './noun.ts';
@@ -10,5 +11,5 @@ export const corrections = () =>
       does: 'Listed companies that ask for correction or removal',
       examples: ['corrections list --status open', 'corrections close cor_0123456789abcdef'],
     },
-    [correctionsList(), correctionsShow(), correctionsClose()],
+    [correctionsList(), correctionsShow(), correctionsClose(), correctionsErase()],
   );

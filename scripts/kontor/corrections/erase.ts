@@ -1,0 +1,31 @@
+import { showCorrection } from '#corrections/close.ts';
+import { eraseCorrection } from '#corrections/erase.ts';
+import { correctionStore } from '#storage/corrections.ts';
+import { command } from '../command.ts';
+import { confirmed, type ConfirmOptions } from '../confirm.ts';
+import { answer, type OutputOptions } from '../output.ts';
+import { withStore } from '../workplace.ts';
+
+export const correctionsErase = () =>
+  command({
+    name: 'erase',
+    does:
+      'Erases all that is kept of a request, for good: its message, and the address of who sent ' +
+      'it. Backups made before still hold it.',
+    examples: ['corrections erase cor_0123456789abcdef --yes'],
+    json: '{correctionId, status, erased}',
+  })
+    .argument('<id>', 'id of the request')
+    .option('--yes', 'do not ask')
+    .action((correctionId: string, options: OutputOptions & ConfirmOptions) =>
+      withStore(async (store) => {
+        const ports = { corrections: correctionStore(store) };
+        const { kind, slug, status } = await showCorrection(ports, correctionId);
+        const state = status.toLowerCase();
+        if (!(await confirmed(options, `Erase the ${state} request about ${kind}/${slug}?`)))
+          return answer(options, { correctionId, status, erased: false }, 'Nothing was changed.');
+        const erased = await eraseCorrection(ports, correctionId);
+        const value = { correctionId, status: erased.status, erased: true };
+        return answer(options, value, `Erased: ${correctionId}`);
+      }),
+    );
