@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readEnvironment } from '#env.ts';
 
 /** Whether the built site still is what its inputs make: by size and time of each input file. */
 
@@ -13,7 +14,7 @@ const INPUTS = [
   'package-lock.json',
   'package.json',
 ];
-const VARIABLES = /^(SITE_URL|DEMO|CATALOGUE_FILE|IMPRINT_\w+)$/;
+const VARIABLES = /^(SITE_URL|DEMO|CATALOGUE_FILE|NETLIFY|IMPRINT_\w+)$/;
 
 const files = async (path: string): Promise<string[]> => {
   if (!(await stat(path)).isDirectory()) return [path];
@@ -26,6 +27,7 @@ const files = async (path: string): Promise<string[]> => {
 /** A digest of everything that a build reads. */
 export const inputDigest = async (root: string): Promise<string> => {
   const digest = createHash('sha256');
+  digest.update(`${readEnvironment().builtOrigin}\n`);
   for (const [name, value] of Object.entries(process.env).sort())
     if (VARIABLES.test(name)) digest.update(`${name}=${value}\n`);
   const paths = (await Promise.all(INPUTS.map((input) => files(join(root, input))))).flat().sort();

@@ -72,6 +72,9 @@ const variable = <Schema extends z.ZodType>(schema: Schema, example: string, mea
 /** Requests under /v1 in each window of a key, unless RATE_LIMIT says otherwise. */
 export const RATE_LIMIT_DEFAULT = 100;
 
+/** Where npm start listens, and what a local run calls itself, unless PORT says otherwise. */
+const PORT_DEFAULT = 8888;
+
 /** The variables by name; the description says what each is for, the example how it looks. */
 export const VARIABLES = {
   SITE_URL: variable(
@@ -95,7 +98,11 @@ export const VARIABLES = {
     '.kontor/catalogue.db',
     'The snapshot of the content that is built from and answered from',
   ),
-  PORT: variable(portNumber.default(8888), '8888', 'Port of npm start; 0 takes a free one'),
+  PORT: variable(
+    portNumber.default(PORT_DEFAULT),
+    String(PORT_DEFAULT),
+    'Port of npm start; 0 takes a free one',
+  ),
   HOST: variable(
     text.default('127.0.0.1'),
     '0.0.0.0',
@@ -172,6 +179,8 @@ export const VARIABLES = {
 const schema = z.object(VARIABLES).transform((read) => ({
   /** Public origin, without a slash at its end; undefined on a local run. */
   siteUrl: read.SITE_URL,
+  /** What built pages call this site; port 0 is known only later, so they name the usual one. */
+  builtOrigin: read.SITE_URL ?? `http://localhost:${read.PORT || PORT_DEFAULT}`,
   databaseUrl: read.DATABASE_URL,
   databaseToken: read.DATABASE_TOKEN,
   databaseThread: read.DATABASE_THREAD,

@@ -12,10 +12,10 @@ export interface Publication {
 }
 
 /** The publication at the address that the site is built for. */
-export const publicationAt = (
-  site: URL | undefined,
-  { imprint }: Pick<Environment, 'imprint'>,
-): Publication => ({
-  siteUrl: site?.origin ?? 'http://localhost:8888',
+export const publicationOf = ({
+  builtOrigin,
+  imprint,
+}: Pick<Environment, 'builtOrigin' | 'imprint'>): Publication => ({
+  siteUrl: builtOrigin,
   contactEmail: imprint.email,
 });

@@ -1,13 +1,13 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { documentsOf } from '#discovery/documents.ts';
-import { publicationAt } from '#discovery/publication.ts';
+import { publicationOf } from '#discovery/publication.ts';
 import { readEnvironment } from '#env.ts';
 import { site } from '#site.ts';
 import { systemWorld } from '#world.ts';
 
 /** Every document for agents and every Markdown twin that is a file, at the path it is known by. */
 export const getStaticPaths: GetStaticPaths = async () => {
-  const publication = publicationAt(new URL(import.meta.env.SITE), readEnvironment());
+  const publication = publicationOf(readEnvironment());
   const { entries, sources } = await site();
   const documents = documentsOf({ publication, entries, sources, now: systemWorld.now() });
   return [...documents].map(([path, text]) => ({

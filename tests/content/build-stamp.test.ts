@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { inputDigest } from '../../scripts/build-stamp.ts';
+import { ROOT } from '../support/process.ts';
+
+afterEach(() => void vi.unstubAllEnvs());
+
+const digestWith = (variables: Readonly<Record<string, string>>): Promise<string> => {
+  vi.unstubAllEnvs();
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  return inputDigest(ROOT);
+};
+
+test('a site is built anew for another address of its own, of which its pages tell', async () => {
+  const usual = await digestWith({ PORT: '' });
+  const SITE_URL = 'https://kontor.example';
+  const others: Record<string, string>[] = [{ PORT: '9000' }, { SITE_URL }, { NETLIFY: 'true' }];
+  const digests = new Set([usual]);
+  for (const variables of others) digests.add(await digestWith(variables));
+  expect(digests.size).toBe(1 + others.length);
+});
+
+test('a free port, or one behind a public address, is no reason to build', async () => {
+  expect(await digestWith({ PORT: '0' })).toBe(await digestWith({ PORT: '' }));
+  const SITE_URL = 'https://kontor.example';
+  expect(await digestWith({ SITE_URL, PORT: '9000' })).toBe(await digestWith({ SITE_URL }));
+});
