@@ -20,6 +20,8 @@ const unusual: Record<string, Card> = {
   'a sentence of 280 letters without a space': card({ sentence: 'w'.repeat(280) }),
   'a foot of many words': card({ foot: 'financial data, '.repeat(20) }),
   'letters beyond Latin': card({ name: 'Ελληνικά łşČŒß Мир 日本 😀', sentence: '\u200d \ud800' }),
+  'a long name in Greek': card({ name: 'Ανώνυμη Εταιρεία Χαμένων Εφημερίδων '.repeat(3) }),
+  'a long name in Bulgarian': card({ name: 'ИЗГУБЕНИ ВЕСТНИЦИ ОТ НИКЪДЕ АД '.repeat(3) }),
   'signs of markup': card({ name: '<b>&amp;</b> "]]>', sentence: '<svg>', foot: '&' }),
   'the house card': HOUSE_CARD,
 };
@@ -54,6 +56,12 @@ test('a letter of the extended Latin alphabet has its own shape', async () => {
   const letterInNoFont = await imageOfName('\ue000');
   for (const letter of ['ł', 'ş', 'Č', 'Œ', 'ß', 'ő', 'ğ'])
     expect(await imageOfName(letter), letter).not.toBe(letterInNoFont);
+});
+
+test('a letter of the Greek and of the Cyrillic alphabet has its own shape', async () => {
+  const letterInNoFont = await imageOfName('\ue000');
+  const images = await Promise.all([...'ΩάκςϊЖбщѝъ'].map(imageOfName));
+  expect(new Set([letterInNoFont, ...images]).size).toBe(1 + images.length);
 });
 
 test('a letter that no font has is drawn as a plain sign', async () => {
