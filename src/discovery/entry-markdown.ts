@@ -1,8 +1,8 @@
 import type { Entry } from '#directory/entry.ts';
 import type { Source } from '#records/source.ts';
-import { factsOf, proofsOf, type Fact } from '#templates/facts.ts';
+import { checkedOf, factsOf, proofsOf, type Fact } from '#templates/facts.ts';
 import { roomWords } from '#templates/hotels/words.ts';
-import { dayWords, REGISTERS } from '#templates/words.ts';
+import { REGISTERS } from '#templates/words.ts';
 import { autolink, blocks, bullets, code, link, plain, quoted } from './markdown.ts';
 
 /** The Markdown twin of an entry's page: the same facts in the same words. */
@@ -47,7 +47,7 @@ export const entryMarkdown = (entry: Entry, source: Source | undefined): string 
     ...rooms(entry),
     ...ownWords(entry),
     '## How we know',
-    [sourceWords(source), `Last compared on ${dayWords(record.checkedOn)}.`, ...proofsOf(entry)]
+    [sourceWords(source), checkedOf(entry), ...proofsOf(entry)]
       .filter((sentence) => sentence !== '')
       .join(' '),
     '## Elsewhere',

@@ -39,7 +39,7 @@ export const howItWorksMarkdown = (sources: Sources, entries: readonly Entry[]):
     '## Trust tiers',
     bullets(tierLines()),
     '## Where facts come from',
-    'Each entry names its source and the day on which it was last compared.',
+    'Each entry names its source and the day on which it was last checked.',
     bullets(sourceLines(sources, entries)),
     '## How agents read it',
     NO_KEY,

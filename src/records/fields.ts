@@ -111,7 +111,9 @@ export const inner = {
     .string()
     .regex(/^[0-9a-z]+(-[0-9a-z]+)*$/)
     .describe('Key of the source in content/sources.json'),
-  checkedOn: day.describe('The day on which the facts were last compared with the source'),
+  checkedOn: day.describe(
+    'The day on which the facts were last checked, with the source where there is one',
+  ),
   trafficSource: webAddress.nullable().describe('The public source of trafficTier'),
   domainVerifiedOn: day.nullable().describe('The day on which the domain token was found'),
   paidRouteObservedOn: day.nullable().describe('The day on which a paid route was observed'),

@@ -81,6 +81,14 @@ export const factsOf = (entry: Entry): Fact[] => {
 };
 
 /** When each step of proof was taken, in words. */
+/** What nobody but Kontor or the owner says is looked over; what has a source is compared. */
+const OWN_SOURCES = ['editorial', 'self-listed', 'demo'];
+
+export const checkedOf = ({ record }: Entry): string => {
+  const done = OWN_SOURCES.includes(record.source) ? 'looked over' : 'compared';
+  return `Last ${done} on ${dayWords(record.checkedOn)}.`;
+};
+
 export const proofsOf = ({ record }: Entry): string[] =>
   'trustTier' in record
     ? [

@@ -36,7 +36,7 @@ export const sourceShares = (
     .sort((left, right) => right.count - left.count);
 };
 
-/** On which days entries were last compared with their sources, in words. */
+/** On which days entries were last checked, in words. */
 export const checkedSpan = (entries: readonly Entry[]): string => {
   const days = entries.map(({ record }) => record.checkedOn).sort();
   const [first = '', last = first] = [days[0], days.at(-1)];
