@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { APPLICATION_STATUSES } from '#applications/application.ts';
 import { applicationForm, formKind } from '#applications/form.ts';
 import type { SubmitPorts } from '#applications/ports.ts';
+import { receivedPage } from '#applications/receipt.ts';
 import { submitApplication } from '#applications/submit.ts';
 import type { Body } from '#http/body.ts';
 import type { Contract } from '#http/contract.ts';
@@ -55,8 +56,8 @@ export const applicationRoute = (
     try {
       const sent = { body: valueOf(body), client: nameClient(address) };
       const value = await submitApplication(await openPorts(), sent);
-      // Without scripts the page cannot show the token, but its own address can.
-      return { status: 200, value, page: `/apply/received#${value.token}` };
+      // Without scripts the page can show neither number nor token, but its own address can.
+      return { status: 200, value, page: receivedPage(value) };
     } catch (error) {
       return refusalAnswer(error, refusedPage);
     }

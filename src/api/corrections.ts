@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CORRECTION_STATUSES } from '#corrections/correction.ts';
 import { correctionForm } from '#corrections/form.ts';
 import type { CorrectionPorts } from '#corrections/ports.ts';
+import { receivedPage } from '#corrections/receipt.ts';
 import { submitCorrection } from '#corrections/submit.ts';
 import type { Contract } from '#http/contract.ts';
 import { formValue } from '#http/form-fields.ts';
@@ -42,7 +43,7 @@ export const correctionRoute = (
       const body = sent.type === 'json' ? sent.value : formValue(correctionForm, sent.fields);
       const asked = { body, client: nameClient(address) };
       const value = await submitCorrection(await openPorts(), asked);
-      return { status: 200, value, page: '/correction/received' };
+      return { status: 200, value, page: receivedPage(value) };
     } catch (error) {
       return refusalAnswer(error, refusedPage);
     }

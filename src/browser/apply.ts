@@ -1,3 +1,4 @@
+import { receivedPage } from '#applications/receipt.ts';
 import { blockOf, fillIn, inputsOf, type Asked } from './answers.ts';
 import { answerTo, checkAll, openForm, showTrouble, type LiveForm } from './form.ts';
 import { send } from './send.ts';
@@ -74,7 +75,7 @@ const finish = (steps: Steps): void => {
   const [first] = problems;
   if (first?.question) steps.live.reveal(first.question);
   showTrouble(steps.live, problems);
-  if (problems.length === 0) void send(steps.live, '/apply/received');
+  if (problems.length === 0) void send(steps.live, receivedPage);
 };
 
 const listen = (steps: Steps): void => {

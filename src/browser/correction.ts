@@ -1,3 +1,4 @@
+import { receivedPage } from '#corrections/receipt.ts';
 import { blockOf, type Asked, type Filled } from './answers.ts';
 import { checkAll, openForm, setFilled, showTrouble, type LiveForm } from './form.ts';
 import { send } from './send.ts';
@@ -47,7 +48,7 @@ const start = (form: HTMLFormElement): void => {
     event.preventDefault();
     const problems = checkAll(live, live.questions);
     showTrouble(live, problems);
-    if (problems.length === 0) void send(live, '/correction/received');
+    if (problems.length === 0) void send(live, receivedPage);
   });
 };
 

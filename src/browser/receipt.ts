@@ -1,7 +1,5 @@
 /** Shows on the page after a form what the server answered. */
 
-const TOKEN_IN_ADDRESS = /^#(kontor-verification=[0-9a-z]+)$/;
-
 const readReceipt = (): Record<string, unknown> => {
   try {
     return JSON.parse(sessionStorage.getItem('kontor receipt') ?? '{}');
@@ -10,10 +8,16 @@ const readReceipt = (): Record<string, unknown> => {
   }
 };
 
-/** A form that was sent without scripts leaves the token in the address of this page. */
+const TOKEN = 'kontor-verification';
+
+/** The address of this page tells the same as what was kept, or more: nothing may be kept here. */
 const withAddress = (receipt: Record<string, unknown>): Record<string, unknown> => {
-  const token = TOKEN_IN_ADDRESS.exec(location.hash)?.[1];
-  return token === undefined || token === receipt['token'] ? receipt : { token };
+  const told = new URLSearchParams(location.hash.slice(1));
+  const applicationId = told.get('application');
+  const correctionId = told.get('correction');
+  if (correctionId !== null) return { correctionId };
+  if (applicationId === null || applicationId === receipt['applicationId']) return receipt;
+  return { applicationId, token: `${TOKEN}=${told.get(TOKEN)}` };
 };
 
 const hostOf = (address: unknown): string | undefined =>

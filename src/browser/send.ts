@@ -61,7 +61,10 @@ const trapOf = (form: HTMLFormElement): Record<string, string> => {
   return trap?.value ? { [trap.name]: trap.value } : {};
 };
 
-const post = async (live: LiveForm, receivedPage: string): Promise<void> => {
+const post = async <Receipt extends object>(
+  live: LiveForm,
+  receivedPage: (receipt: Receipt) => string,
+): Promise<void> => {
   const answers = { ...answersOf(live), ...trapOf(live.form) };
   const response = await fetch(live.form.action, {
     method: 'POST',
@@ -69,15 +72,18 @@ const post = async (live: LiveForm, receivedPage: string): Promise<void> => {
     body: JSON.stringify(answers),
   });
   if (!response.ok) return show(live, await problemsOf(live, response));
-  const receipt = await response.json();
+  const receipt: Receipt = await response.json();
   exchangeDraft({ ...receipt, websiteUrl: answers['websiteUrl'] });
-  location.assign(receivedPage);
+  location.assign(receivedPage(receipt));
 };
 
 const UNREACHABLE = 'The server did not answer. Your text is kept: try again in a moment.';
 
 /** Sends what was checked; while it is under way the button waits. */
-export const send = async (live: LiveForm, receivedPage: string): Promise<void> => {
+export const send = async <Receipt extends object>(
+  live: LiveForm,
+  receivedPage: (receipt: Receipt) => string,
+): Promise<void> => {
   const button = live.form.querySelector<HTMLButtonElement>('[data-send]');
   const label = button?.textContent ?? '';
   if (button?.disabled) return;

@@ -121,7 +121,9 @@ describe('POST /api/applications', () => {
     });
     const [application] = await stored();
     expect(response.status).toBe(303);
-    expect(response.headers.get('Location')).toBe(`/apply/received#${application?.token}`);
+    expect(response.headers.get('Location')).toBe(
+      `/apply/received#application=${application?.applicationId}&${application?.token}`,
+    );
     expect(application?.fields).toMatchObject({
       contentTypes: ['news'],
       tags: ['daily', 'austria'],
@@ -278,7 +280,7 @@ describe('POST /api/corrections', () => {
     expect(await response.json()).toMatchObject({ correctionId: first?.correctionId });
     const page = await postForm({ ...FORM, fax: '' });
     expect(page.status).toBe(303);
-    expect(page.headers.get('Location')).toBe('/correction/received');
+    expect(page.headers.get('Location')).toMatch(/^\/correction\/received#correction=cor_\w+$/);
     const [, second] = await requests();
     const { correctionId: _, submittedAt: __, ...asked } = Object(first);
     expect(second).toMatchObject(asked);
