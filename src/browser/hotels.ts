@@ -2,7 +2,7 @@ import { foldWords } from '#directory/folding.ts';
 import { PAGE_SIZE_ROWS } from '#directory/paging.ts';
 import { DACH_COUNTRIES } from '#records/vocabulary.ts';
 import { rowOfHotel, type IndexedHotel } from '#templates/row.ts';
-import type { Counts, Found } from './found.ts';
+import { pageAsked, type Counts, type Found } from './found.ts';
 import { readJson } from './read-json.ts';
 
 /** The search of /hotels, whose API has none: over a static index, ranked as the API ranks. */
@@ -59,7 +59,7 @@ export const hotelRegister = async (query: URLSearchParams): Promise<Found> => {
   const found = await findHotels(query.get('q') ?? '');
   const country = query.get('country');
   const narrowed = found.filter((hotel) => country === null || hotel.country === country);
-  const start = (Number(query.get('page') ?? 1) - 1) * PAGE_SIZE_ROWS;
+  const start = (pageAsked(query) - 1) * PAGE_SIZE_ROWS;
   return {
     rows: narrowed.slice(start, start + PAGE_SIZE_ROWS).map(rowOfHotel),
     total: narrowed.length,

@@ -1,7 +1,7 @@
 import { lastPage } from '#directory/paging.ts';
 import type { Row } from '#templates/row.ts';
 import { addressOf } from './address.ts';
-import type { Found } from './found.ts';
+import { pageAsked, type Found } from './found.ts';
 
 /** Puts found rows into the table that the server has drawn, by its own templates. */
 
@@ -69,7 +69,7 @@ const pageLink = (
 };
 
 const drawPager = (pager: HTMLElement, kind: string, query: URLSearchParams, total: number) => {
-  const page = Number(query.get('page') ?? 1);
+  const page = pageAsked(query);
   const last = lastPage(total);
   const address = { kind, query };
   const here = document.createElement('span');
@@ -100,7 +100,9 @@ export const showRows = (
 ): void => {
   partOf(sheet, 'rows')?.replaceChildren(...found.rows.map(drawRow));
   const pager = partOf(sheet, 'pager');
-  if (pager !== null) drawPager(pager, kind, query, found.total);
+  if (pager !== null && found.refusal === null) drawPager(pager, kind, query, found.total);
+  // Of an answer that did not come there are no pages to turn.
+  else pager?.setAttribute('hidden', '');
   const status = partOf(sheet, 'status');
   if (status !== null) status.textContent = sentence(found, query);
   showTable(sheet, found.rows.length > 0);

@@ -1,6 +1,6 @@
 import type { Kind } from '#records/kinds.ts';
 import { rowOfItem, type ListedItem } from '#templates/row.ts';
-import type { Counts, Found } from './found.ts';
+import { pageAsked, type Counts, type Found } from './found.ts';
 import { hotelCounts, hotelRegister } from './hotels.ts';
 import { readJson } from './read-json.ts';
 
@@ -22,8 +22,12 @@ const apiRegister =
 /** Searches one register; a search that fails is an answer, too: it says why. */
 export const openRegister = (kind: Kind): Register => {
   const register = kind === 'hotels' ? hotelRegister : apiRegister(kind);
+  const answer = async (query: URLSearchParams): Promise<Found> => {
+    pageAsked(query);
+    return register(query);
+  };
   return (query) =>
-    register(query).catch((error: unknown) => ({
+    answer(query).catch((error: unknown) => ({
       rows: [],
       total: 0,
       refusal: error instanceof Error ? error.message : String(error),

@@ -234,8 +234,13 @@ describe('an answer that does not come as it should', () => {
     expect(failures).toEqual([]);
   });
 
-  test('says what is wrong with an address that somebody has changed by hand', async () => {
-    const page = await visitors.visit('/publishers?page=0');
-    await expect.poll(() => status(page).innerText(), SOON).toContain('from 1 to 1000');
-  });
+  test.each(['/publishers?page=0', '/hotels?page=abc', '/saas?page=5000', '/hotels?page=-1'])(
+    'says what is wrong with %s, which somebody has changed by hand',
+    async (path) => {
+      const page = await visitors.visit(path);
+      await expect.poll(() => status(page).innerText(), SOON).toContain('from 1 to 1000');
+      expect(await shownSlugs(page)).toEqual([]);
+      expect(await page.locator('[data-pager]').isVisible()).toBe(false);
+    },
+  );
 });
