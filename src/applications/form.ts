@@ -20,8 +20,8 @@ const OPERATOR_FIELDS = {
   paidRouteObservedOn: true,
 } as const;
 
+/** Rooms and tax come with a hotel's rates. */
 const HOTEL_OPERATOR_FIELDS = {
-  facilities: true,
   rooms: true,
   cityTax: true,
   listed: true,

@@ -61,7 +61,7 @@ describe('/apply with scripts', () => {
     await box(page, 'Price of one request').fill('0.01');
     await page.getByLabel('I am entitled').check();
     await page.getByRole('button', { name: 'Send the application' }).click();
-    await page.waitForURL('**/apply/received');
+    await page.waitForURL('**/apply/received#*');
     const application = await storedFor('Three Steps');
     expect(application?.fields).toMatchObject({
       name: PUBLISHER_FORM.name,
@@ -128,14 +128,22 @@ describe('/apply with scripts', () => {
     await box(page, 'Town').fill(HOTEL_FORM.town);
     await page.getByRole('radio', { name: 'Switzerland', exact: true }).check();
     await box(page, 'Stars').fill('3');
+    for (const facility of HOTEL_FORM.facilities)
+      await page.locator(`[value="${facility}"]`).check();
     await goOn(page);
     expect(await box(page, 'Pay-to address').isVisible()).toBe(false);
     await page.getByLabel('I am entitled').check();
     await page.getByRole('button', { name: 'Send the application' }).click();
-    await page.waitForURL('**/apply/received');
-    const { town, country, stars } = HOTEL_FORM;
+    await page.waitForURL('**/apply/received#*');
+    const { town, country, stars, facilities } = HOTEL_FORM;
     const application = await storedFor('A Hotel');
-    expect(application?.fields).toMatchObject({ town, country, stars, latitude: 46.75 });
+    expect(application?.fields).toMatchObject({
+      town,
+      country,
+      stars,
+      facilities,
+      latitude: 46.75,
+    });
   });
 
   test('keeps what was typed over a reload, and lets it go once it was received', async () => {
@@ -158,7 +166,7 @@ describe('/apply with scripts', () => {
     await goOn(page);
     await page.getByLabel('I am entitled').check();
     await page.getByRole('button', { name: 'Send the application' }).click();
-    await page.waitForURL('**/apply/received');
+    await page.waitForURL('**/apply/received#*');
     await page.goto(`${visitors.site.url}/apply`);
     expect(await box(page, 'Your name').inputValue()).toBe('');
   });
@@ -207,7 +215,7 @@ describe('the trap of /apply', () => {
     expect(await page.getByRole('textbox', { name: 'Leave this empty' }).count()).toBe(0);
     await trap.evaluate((input: HTMLInputElement) => (input.value = '+49 40 1'));
     await page.getByRole('button', { name: 'Send the application' }).click();
-    await page.waitForURL('**/apply/received');
+    await page.waitForURL('**/apply/received#*');
     expect(await storedFor('Trapped')).toBeUndefined();
   });
 });
@@ -227,7 +235,8 @@ describe('/apply without scripts', () => {
     const application = await storedFor('No Scripts');
     const fields = { contentTypes: ['news', 'media'], tags: ['news', 'wien'] };
     expect(application?.fields).toMatchObject(fields);
-    expect(new URL(page.url()).hash).toBe(`#${application?.token}`);
+    const { applicationId, token } = application ?? {};
+    expect(new URL(page.url()).hash).toBe(`#application=${applicationId}&${token}`);
     expect(await page.locator('main').innerText()).toContain('address of this page');
   });
 

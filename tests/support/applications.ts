@@ -28,6 +28,7 @@ export const HOTEL_FORM = {
   town: 'Thun',
   country: 'ch',
   stars: 3,
+  facilities: ['restaurant', 'sauna'],
   ...applicant,
 } as const;
 

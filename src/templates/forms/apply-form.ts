@@ -20,6 +20,7 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
     'country',
     'stage',
     'stars',
+    'facilities',
     'tags',
     'descriptionMd',
     'rssFeedUrl',

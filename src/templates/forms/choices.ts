@@ -1,4 +1,6 @@
 import { isKind } from '#records/kinds.ts';
+import { FACILITIES } from '#records/vocabulary.ts';
+import { facilityWord } from '../hotels/words.ts';
 import { countryName, REGISTERS, valueWord } from '../words.ts';
 import { controlOf } from './control.ts';
 import type { Question } from './questions.ts';
@@ -19,6 +21,8 @@ const REQUEST_WORDS: Readonly<Record<string, string>> = {
 const wordOf = (name: string, value: string): string => {
   if (name === 'kind' && isKind(value)) return REGISTERS[value].title;
   if (name === 'request') return REQUEST_WORDS[value] ?? value;
+  const facility = FACILITIES.find((each) => each === value);
+  if (name === 'facilities' && facility) return facilityWord(facility);
   return /^countr(y|ies)$/.test(name) ? countryName(value) : valueWord(value);
 };
 
