@@ -26,8 +26,12 @@ const amenity = (facility: Facility): object => ({
   value: true,
 });
 
-const place = ({ record }: Entry): object => {
-  if (!('town' in record)) return { areaServed: record.countries.map((it) => it.toUpperCase()) };
+/** Countries are where a store sells; of publishers and software they are where the company is. */
+const place = ({ kind, record }: Entry): object => {
+  if (!('town' in record))
+    return kind === 'ecommerce'
+      ? { areaServed: record.countries.map((country) => country.toUpperCase()) }
+      : {};
   const { town, country, latitude, longitude, stars, facilities } = record;
   return {
     address: {
@@ -65,7 +69,7 @@ export const siteJsonLd = (origin: string): object => ({
   url: origin,
   potentialAction: {
     '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: `${origin}publishers?q={query}` },
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}?q={query}` },
     'query-input': 'required name=query',
   },
 });

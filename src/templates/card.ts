@@ -12,7 +12,7 @@ export interface Card {
 }
 
 /** Raised when the drawing changes, so that every image is made anew. */
-const DRAWING = 1;
+const DRAWING = 2;
 
 export const cardOf = ({ kind, record }: Entry): Card => ({
   label: REGISTERS[kind].title,

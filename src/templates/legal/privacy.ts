@@ -3,8 +3,8 @@ import { mailLink, operatorLines, type Imprint } from './operator.ts';
 import type { Section } from './section.ts';
 
 export const PRIVACY_LEAD =
-  'This site sets no cookies, loads nothing from other hosts and follows nobody. It keeps what ' +
-  'you send by its two forms, and a server sees what every server sees.';
+  'These pages set no cookies, load nothing from other hosts and follow nobody. Kontor keeps ' +
+  'what you send by its two forms, and a server sees what every server sees.';
 
 const responsible = (imprint: Imprint): string =>
   [
@@ -30,7 +30,8 @@ const onYourDevice =
   'its session storage, so that nothing is lost; it leaves your device only when you send the ' +
   'form, and is gone once it was received or the tab is closed. After an application the same ' +
   'place holds its number and token for the next page. Both are needed for what you asked for ' +
-  '(§ 25 (2) no. 2 TDDDG, § 165 (3) TKG 2021).';
+  '(§ 25 (2) no. 2 TDDDG, § 165 (3) TKG 2021). Only who signs in to the console of the ' +
+  'operator gets a cookie, which ends with the session.';
 
 const applying =
   'We keep the form as you sent it (your name and e-mail address, what you state about the ' +
@@ -48,11 +49,19 @@ const correcting =
   'GDPR). How long: until no question about the change is to be expected any more, or until you ' +
   'ask for deletion, unless a law asks for longer.';
 
+const asking =
+  'Days, number of guests and ages of children that you ask a price for are answered from what ' +
+  'hotels have sent. Some hotels keep their prices with Mews (Mews Systems B.V., Netherlands): ' +
+  'then Kontor passes the question on to it, without your address or anything else of you. ' +
+  'Answers are kept for minutes and do not say who asked. Why: to answer you (Art. 6 (1) (b) ' +
+  'GDPR).';
+
 const abuse =
-  'So that nobody floods the forms, your network address is turned into a code by a keyed hash ' +
-  '(HMAC-SHA-256 under a secret salt; of an IPv6 address only the network). We keep the code, ' +
-  'the hour and a count, never the address. Counts older than two days are deleted with the next ' +
-  'form that comes in. Legal basis: Art. 6 (1) (f) GDPR.';
+  'So that nobody floods the forms or the search for prices, your network address is turned ' +
+  'into a code by a keyed hash (HMAC-SHA-256 under a secret salt; of an IPv6 address only the ' +
+  'network). We keep the code, ' +
+  'the time and a count, never the address. Counts older than two days are deleted with the next ' +
+  'ones. Legal basis: Art. 6 (1) (f) GDPR.';
 
 const entries =
   'Entries are about companies. Where the name of a company or hotel is that of a person, it ' +
@@ -88,6 +97,7 @@ export const privacySections = (imprint: Imprint, hosting: Hosting): Section[] =
   { heading: 'On your device', markdown: onYourDevice },
   { heading: 'When you list yourself', markdown: applying },
   { heading: 'When you ask for a correction', markdown: correcting },
+  { heading: 'When you ask for a price', markdown: asking },
   { heading: 'Against abuse', markdown: abuse },
   { heading: 'People in entries', markdown: entries },
   { heading: 'Who else sees it', markdown: recipients(hosting) },
