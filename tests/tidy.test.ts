@@ -124,7 +124,13 @@ describe('the code', () => {
   });
 });
 
-const packageFile = z.object({ scripts: z.record(z.string(), z.string()) });
+const texts = z.record(z.string(), z.string());
+const packageFile = z.object({
+  scripts: texts,
+  dependencies: texts,
+  devDependencies: texts,
+  optionalDependencies: texts,
+});
 const readPackage = async () =>
   packageFile.parse(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')));
 const OWN_FILE = /\b[\w./-]+\.(ts|mjs)\b/g;
@@ -195,6 +201,16 @@ describe('what people are told', () => {
     ];
     expect(named.length).toBeGreaterThan(5);
     for (const [, path = ''] of named) expect(existsSync(join(ROOT, path)), path).toBe(true);
+  });
+
+  test('the README gives every package of package.json its place, and no other', async () => {
+    const { dependencies, devDependencies, optionalDependencies } = await readPackage();
+    const packages = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
+    const [, section = ''] = readme.split('\n## Dependencies\n');
+    const rows = [...section.matchAll(/^\| (.+?) \| .+ \|$/gm)].map(([, names = '']) => names);
+    const named = rows.slice(1).flatMap((names) => names.split(', '));
+    expect(named.sort()).toEqual(packages.sort());
   });
 
   test('every script of package.json runs a file that exists', async () => {
