@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { FILTERS } from '#directory/filters.ts';
 import { KINDS } from '#records/kinds.ts';
-import { anyEncoded, PATH_MOST_BYTES, sendPath, type RawAnswer } from '../support/any-request.ts';
+import {
+  anyEncoded,
+  anyQuery,
+  isQueryOnly,
+  sendPath,
+  type RawAnswer,
+} from '../support/any-request.ts';
 import { runs } from '../support/runs.ts';
 import { sharedSite } from '../support/site.ts';
 
@@ -31,24 +37,13 @@ const expectAnswer = (path: string, answer: RawAnswer, bodies: typeof BODIES): v
   expect(parsed?.error, path).toBeUndefined();
 };
 
-const isQueryOnly = (text: string) => !text.includes('#') && text.length < PATH_MOST_BYTES;
-
 describe.each(LISTS)('GET /api/%s with any query', (kind) => {
   const names = ['q', 'page', ...FILTERS[kind].map(({ parameter }) => parameter)];
-  const pair = fc.tuple(
-    fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...names) }, anyEncoded),
-    anyEncoded,
-  );
-  const query = fc
-    .array(pair, { minLength: 1, maxLength: 4 })
-    .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('&'))
-    .filter(isQueryOnly);
-
   test(
     'answers a list or names the fault, in JSON',
     async () => {
       await fc.assert(
-        fc.asyncProperty(query, async (search) => {
+        fc.asyncProperty(anyQuery(names), async (search) => {
           const path = `/api/${kind}?${search}`;
           expectAnswer(path, await send(path), BODIES);
         }),
@@ -108,6 +103,65 @@ describe.each(LISTS)('GET /api/%s with any query', (kind) => {
     LONG_MS,
   );
 });
+
+test.each(LISTS)(
+  'GET /api/facets/%s with any query answers counts or names the fault, in JSON',
+  async (kind) => {
+    const names = ['q', ...FILTERS[kind].map(({ parameter }) => parameter)];
+    const count = z.int().min(0);
+    const filters = names.slice(1).map((name) => [name, z.record(z.string(), count)] as const);
+    const bodies = { ...BODIES, 200: z.strictObject(Object.fromEntries(filters)) };
+    await fc.assert(
+      fc.asyncProperty(anyQuery(names), async (search) => {
+        const path = `/api/facets/${kind}?${search}`;
+        expectAnswer(path, await send(path), bodies);
+      }),
+      runs(300, 10_000),
+    );
+  },
+  LONG_MS,
+);
+
+test(
+  'GET /api/hotels answers any query with the same list',
+  async () => {
+    const { body: list } = await send('/api/hotels');
+    const names = ['q', 'page', 'country', 'stars', 'limit'];
+    await fc.assert(
+      fc.asyncProperty(anyQuery(names), async (search) => {
+        const path = `/api/hotels?${search}`;
+        const answer = await send(path);
+        expectAnswer(path, answer, { 200: z.array(z.looseObject({ slug: z.string() })) });
+        expect(answer.body, path).toBe(list);
+      }),
+      runs(200, 10_000),
+    );
+  },
+  LONG_MS,
+);
+
+test(
+  'GET /{kind}/{anything}.md is a record, a 400 or a 404, and never a page',
+  async () => {
+    const slug = fc.oneof(
+      anyEncoded.filter((text) => /^[^/?#\\]+$/.test(text)),
+      fc.stringMatching(/^[0-9a-z-]{1,110}$/),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...KINDS), slug, anyEncoded, async (kind, text, rest) => {
+        const query = rest.replaceAll('#', '');
+        const path = `/${kind}/${text}.md?${query}`;
+        if (!isQueryOnly(path)) return;
+        const { status, type, body } = await send(path);
+        expect([200, 400, 404], `${path}\n${body}`).toContain(status);
+        if (status === 400) expect(error.safeParse(JSON.parse(body)).error, path).toBeUndefined();
+        else expect([type, body.slice(0, 2)], path).toEqual(['text/markdown; charset=utf-8', '# ']);
+      }),
+      runs(400, 20_000),
+    );
+  },
+  LONG_MS,
+);
 
 test(
   'GET /api/{kind}/{anything} is a record, a 400 or a 404, in JSON',

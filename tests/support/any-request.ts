@@ -6,26 +6,39 @@ import fc from 'fast-check';
 export interface RawAnswer {
   status: number;
   type: string;
+  /** Where it sends the caller on to; empty where it does not. */
+  location: string;
   body: string;
+}
+
+export interface Sent {
+  headers?: Readonly<Record<string, string>>;
+  body?: string | Uint8Array;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-export const sendPath = (origin: string, path: string, method = 'GET'): Promise<RawAnswer> =>
+export const sendPath = (
+  origin: string,
+  path: string,
+  method = 'GET',
+  { headers = {}, body }: Sent = {},
+): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
-    const sent = request(origin, { path, method, agent }, (answer) => {
+    const sent = request(origin, { path, method, headers, agent }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk) => chunks.push(Buffer.from(chunk)));
       answer.on('end', () =>
         resolve({
           status: answer.statusCode ?? 0,
           type: answer.headers['content-type'] ?? '',
+          location: answer.headers.location ?? '',
           body: Buffer.concat(chunks).toString(),
         }),
       );
     });
     sent.on('error', reject);
-    sent.end();
+    sent.end(body);
   });
 
 const OPERATORS = [
@@ -84,3 +97,25 @@ export const anyEncoded: fc.Arbitrary<string> = fc.oneof(
     .tuple(fc.constantFrom('a', '%F0%9F%98%80', '%', '"', 'a%20'), fc.integer({ min: 1, max: 300 }))
     .map(([part, times]) => part.repeat(times)),
 );
+
+/** What may stand in a header: Node refuses to send anything else. */
+export const headerText = fc
+  .array(fc.integer({ min: 0x20, max: 0x7e }), { maxLength: 200 })
+  .map((codes) => String.fromCharCode(...codes).trim());
+
+/** A query string in which the named parameters stand often, several times and with anything. */
+export const anyQuery = (names: readonly string[]): fc.Arbitrary<string> =>
+  fc
+    .array(
+      fc.tuple(
+        fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...names) }, anyEncoded),
+        anyEncoded,
+      ),
+      { minLength: 1, maxLength: 4 },
+    )
+    .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('&'))
+    .filter(isQueryOnly);
+
+/** Whether it ends no query and fits into a request line. */
+export const isQueryOnly = (text: string): boolean =>
+  !text.includes('#') && text.length < PATH_MOST_BYTES;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemBody, shortBody } from '#v1/problem.ts';
 import { OPERATIONS } from '#v1/routes.ts';
-import { anyEncoded, PATH_MOST_BYTES } from '../support/any-request.ts';
+import { anyEncoded, headerText, PATH_MOST_BYTES } from '../support/any-request.ts';
 import { runs } from '../support/runs.ts';
 import { openV1, type V1House } from '../support/v1.ts';
 
@@ -57,11 +57,6 @@ const expectAnswer = ({ status, type, text }: Awaited<ReturnType<typeof send>>):
   const isDocumented = problemBody.safeParse(body).success || shortBody.safeParse(body).success;
   expect(isDocumented, text).toBe(true);
 };
-
-/** What may stand in a header: Node refuses to send anything else. */
-const headerText = fc
-  .array(fc.integer({ min: 0x20, max: 0x7e }), { maxLength: 200 })
-  .map((codes) => String.fromCharCode(...codes).trim());
 
 const base64 = (text: string | Uint8Array) => Buffer.from(text).toString('base64');
 const anyCredentials = fc.oneof(

@@ -1,0 +1,295 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applicationContract } from '#api/applications.ts';
+import { correctionContract } from '#api/corrections.ts';
+import { fxQuoteContract } from '#api/fx-quote.ts';
+import { applicationForm } from '#applications/form.ts';
+import { listApplications } from '#applications/show.ts';
+import { listCorrections } from '#corrections/close.ts';
+import { correctionForm } from '#corrections/form.ts';
+import type { Contract } from '#http/contract.ts';
+import { BODY_MOST_BYTES } from '#http/body.ts';
+import { KINDS } from '#records/kinds.ts';
+import { applicationStore } from '#storage/applications.ts';
+import { correctionStore } from '#storage/corrections.ts';
+import { sql } from '#storage/sql.ts';
+import { openStore, type Store } from '#storage/store.ts';
+import {
+  anyEncoded,
+  headerText,
+  isQueryOnly,
+  sendPath,
+  type RawAnswer,
+} from '../support/any-request.ts';
+import { FORMS } from '../support/applications.ts';
+import { feedXml, startFeed, xml, type FeedServer } from '../support/feed.ts';
+import { operatorKey } from '../support/keys.ts';
+import { runs } from '../support/runs.ts';
+import { runSite, type RunningSite } from '../support/site.ts';
+
+/**
+ * Requests that read or write the operational database. The site is their own: it takes a hundred
+ * applications a day, which others would miss.
+ */
+
+const LONG_MS = 600_000;
+const RATES = feedXml(['2026-11-20', { USD: '1.1611', JPY: '177.40', HUF: '390.98' }]);
+
+let feed: FeedServer;
+let site: RunningSite;
+let store: Store;
+let key: string;
+
+beforeAll(async () => {
+  feed = await startFeed(xml(RATES));
+  site = await runSite({ FX_FEED: feed.address, TRUST_PROXY: '127.0.0.1' });
+  store = await openStore({ url: site.database });
+  key = (await operatorKey(store)).key.text;
+});
+afterAll(async () => {
+  await store.close();
+  await site.stop();
+  await feed.stop();
+});
+
+/** One of these documented answers, in JSON. */
+const expectAnswer = (
+  { answers }: Contract,
+  statuses: readonly number[],
+  { status, type, body }: RawAnswer,
+): void => {
+  expect(statuses, body).toContain(status);
+  expect(type, body).toBe('application/json; charset=utf-8');
+  const parsed = answers[status]?.schema?.safeParse(JSON.parse(body));
+  expect(parsed, body).toMatchObject({ success: true });
+};
+
+describe('GET /api/fx-quote', () => {
+  const code = fc.oneof(
+    fc.constantFrom(
+      'EUR',
+      'usd',
+      'JPY',
+      'HUF',
+      'USDC',
+      'EURAU',
+      'eurc',
+      'ABC',
+      'EUR%20',
+      'E%C3%9CR',
+    ),
+    fc.stringMatching(/^[A-Za-z]{2,6}$/),
+  );
+  const amount = fc.oneof(
+    fc.stringMatching(/^\d{1,8}(\.\d{0,9})?$/),
+    fc.constantFrom('0', '0.0', '.5', '-1', '%2B1', '1e3', '1,5', '1000000', '1000000.00000001'),
+    fc.constantFrom('0x10', 'NaN', 'Infinity', '%D9%A1', '00000001', '0.00000001'),
+  );
+  const lawful = { from: code, to: code, amount };
+  const pair = fc
+    .constantFrom('from', 'to', 'amount')
+    .chain((name) =>
+      fc
+        .oneof({ weight: 3, arbitrary: lawful[name] }, { weight: 1, arbitrary: anyEncoded })
+        .map((value) => `${name}=${value}`),
+    );
+  const query = fc.oneof(
+    fc.record(lawful).map(({ from, to, amount: sum }) => `from=${from}&to=${to}&amount=${sum}`),
+    fc
+      .array(fc.oneof({ weight: 5, arbitrary: pair }, { weight: 1, arbitrary: anyEncoded }), {
+        maxLength: 5,
+      })
+      .map((pairs) => pairs.join('&')),
+  );
+
+  test(
+    'answers any query with a quote, or tells what is wrong',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(query.filter(isQueryOnly), async (search) => {
+          const sent = { headers: { 'X-API-Key': key } };
+          const answer = await sendPath(site.url, `/api/fx-quote?${search}`, 'GET', sent);
+          expectAnswer(fxQuoteContract, [200, 400, 404], answer);
+        }),
+        runs(400, 20_000),
+      );
+    },
+    LONG_MS,
+  );
+
+  test(
+    'answers 401 to any other key, whatever is asked',
+    async () => {
+      const other = fc.oneof(
+        headerText,
+        headerText.map((text) => `kontor_op_sk_${text}`),
+        fc.integer({ min: 1, max: 60 }).map((left) => key.slice(0, -left)),
+      );
+      await fc.assert(
+        fc.asyncProperty(other, anyEncoded.filter(isQueryOnly), async (text, search) => {
+          const sent = { headers: { 'X-API-Key': text } };
+          const answer = await sendPath(site.url, `/api/fx-quote?${search}`, 'GET', sent);
+          expectAnswer(fxQuoteContract, [401], answer);
+        }),
+        runs(150, 5000),
+      );
+    },
+    LONG_MS,
+  );
+});
+
+const CORRECTION = {
+  kind: 'hotels',
+  slug: 'zum-beispiel',
+  request: 'removal',
+  message: 'We closed.',
+  contactEmail: 'ada@acme.example',
+} as const;
+
+const FIELDS = [
+  ...new Set(
+    [...KINDS.map((kind) => applicationForm[kind]), correctionForm].flatMap((form) =>
+      Object.keys(form.shape),
+    ),
+  ),
+];
+
+const TEXTS = [
+  ...['\0', '\ud800', 'Ａ\u2028', '  ', '__proto__', 'true', '-0', '1e999', 'publishers', 'hotels'],
+  ...['https://[::1]/', 'https://a.example/%zz', 'https://xn--0.example', 'http://a.b:99999/'],
+  ...["'; DROP TABLE applications; --", '${1}', '<script>', 'a@b.example', 'de', 'news', '5'],
+];
+
+const anyText = fc.oneof(
+  fc.constantFrom(...TEXTS),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: 'grapheme', maxLength: 130 }),
+  fc.webUrl({ withFragments: true, withQueryParameters: true }),
+  fc.emailAddress(),
+);
+const anyValue = fc.oneof(
+  anyText,
+  fc.array(anyText, { maxLength: 14 }),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.double(),
+);
+const fieldName = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...FIELDS) },
+  { weight: 1, arbitrary: fc.constantFrom('__proto__', 'constructor', 'toString', '') },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+);
+
+/** What is right but for a few fields. */
+const nearlyRight = (forms: readonly object[]): fc.Arbitrary<object> =>
+  fc
+    .tuple(fc.constantFrom(...forms), fc.dictionary(fieldName, anyValue, { maxKeys: 2 }))
+    .map(([form, changes]) => ({ ...form, ...changes }));
+
+const anyJson = (forms: readonly object[]): fc.Arbitrary<string | Uint8Array> =>
+  fc.oneof(
+    { weight: 4, arbitrary: nearlyRight(forms).map((value) => JSON.stringify(value)) },
+    fc.json(),
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.uint8Array({ maxLength: 300 }),
+    fc.integer({ min: 1, max: 20_000 }).map((depth) => '['.repeat(depth)),
+    fc
+      .integer({ min: 1, max: 9000 })
+      .map((depth) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`),
+    fc
+      .integer({ min: -400, max: 400 })
+      .map((more) => JSON.stringify({ ...forms[0], message: 'x'.repeat(BODY_MOST_BYTES + more) })),
+  );
+
+const fieldText = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
+const encodedFields = (form: object): string =>
+  Object.entries(form)
+    .flatMap(([name, value]) => [value].flat().map((each) => [name, fieldText(each)]))
+    .map((pair) => pair.map((text = '') => encodeURIComponent(text.toWellFormed())).join('='))
+    .join('&');
+
+const anyForm = (forms: readonly object[]): fc.Arbitrary<string | Uint8Array> =>
+  fc.oneof(
+    { weight: 4, arbitrary: nearlyRight(forms).map(encodedFields) },
+    fc
+      .tuple(fc.constantFrom(...forms), fc.constantFrom(...FIELDS), anyEncoded)
+      .map(([form, name, value]) => `${name}=${value}&${encodedFields(form)}&${name}=${value}`),
+    anyEncoded,
+    fc.uint8Array({ maxLength: 300 }),
+    fc.integer({ min: -400, max: 400 }).map((more) => 'x'.repeat(BODY_MOST_BYTES + more)),
+  );
+
+/** What is behind the proxy, which adds one address and passes on what else it was told. */
+const anyAddress = fc.oneof(fc.ipV4(), fc.ipV6(), headerText);
+
+describe.each([
+  {
+    contract: applicationContract,
+    forms: FORMS,
+    page: /^\/apply\/(received#kontor-verification=\w{32}|refused#[\w%.-]+)$/,
+    stored: () => listApplications({ applications: applicationStore(store) }),
+  },
+  {
+    contract: correctionContract,
+    forms: [CORRECTION],
+    page: /^\/correction\/(received|refused#[\w%.-]+)$/,
+    stored: () => listCorrections({ corrections: correctionStore(store) }),
+  },
+])('POST $contract.path', ({ contract, forms, page, stored }) => {
+  const post = async (type: string, address: string, body: string | Uint8Array) => {
+    const headers = { 'Content-Type': type, 'X-Forwarded-For': address };
+    const answer = await sendPath(site.url, contract.path, 'POST', { headers, body });
+    // So that the limit does not keep from the database what comes after a hundred.
+    if (answer.status === 429 || answer.location.endsWith('#limit'))
+      await store.batch([sql`DELETE FROM rate_window`]);
+    return answer;
+  };
+
+  test(
+    'answers any JSON with a receipt, or tells what is wrong',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(anyJson(forms), anyAddress, async (body, address) => {
+          const answer = await post('application/json', address, body);
+          expectAnswer(contract, [200, 400, 413, 429], answer);
+        }),
+        runs(300, 10_000),
+      );
+      // Some were taken, and whatever was taken can be read.
+      expect((await stored()).length).toBeGreaterThan(0);
+    },
+    LONG_MS,
+  );
+
+  test(
+    'sends any form on to the page that says what came of it',
+    async () => {
+      const before = (await stored()).length;
+      await fc.assert(
+        fc.asyncProperty(anyForm(forms), anyAddress, async (body, address) => {
+          const answer = await post('application/x-www-form-urlencoded', address, body);
+          expect([answer.status, answer.body]).toEqual([303, '']);
+          expect(answer.location).toMatch(page);
+        }),
+        runs(300, 10_000),
+      );
+      expect((await stored()).length).toBeGreaterThan(before);
+    },
+    LONG_MS,
+  );
+
+  test(
+    'answers 415 in JSON to any other type',
+    async () => {
+      const type = headerText.filter((text) => !/^application\/(json|x-www-form)/i.test(text));
+      await fc.assert(
+        fc.asyncProperty(type, anyJson(forms), async (text, body) => {
+          expectAnswer(contract, [415], await post(text, '203.0.113.7', body));
+        }),
+        runs(100, 2000),
+      );
+    },
+    LONG_MS,
+  );
+});
