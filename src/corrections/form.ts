@@ -10,7 +10,14 @@ export const correctionForm = z.strictObject({
   kind: z.enum(KINDS).describe('The register of the record'),
   slug: slug.describe('The slug of the record'),
   request: z.enum(CORRECTION_REQUESTS).describe('What is asked for'),
-  message: z.string().trim().min(1).max(4000).describe('What is wrong, or why it is to go'),
+  message: z
+    .string()
+    .trim()
+    .min(1)
+    .max(4000)
+    // The database would keep nothing of what follows a NUL.
+    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'text without control characters')
+    .describe('What is wrong, or why it is to go'),
   contactEmail,
   [TRAP_FIELD]: trap,
 });

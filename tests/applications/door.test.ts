@@ -292,4 +292,11 @@ describe('POST /api/corrections', () => {
     expect(page.headers.get('Location')).toBe('/correction/refused#message');
     expect(await requests()).toEqual([]);
   });
+
+  test('refuses characters that would cut a message off, and takes its lines', async () => {
+    for (const character of ['\0', '\u001b', '\u0085'])
+      expect((await postJson({ ...FORM, message: `a${character}b` })).status).toBe(400);
+    expect((await postJson({ ...FORM, message: 'a\tb\r\nc' })).status).toBe(200);
+    expect(await requests()).toMatchObject([{ message: 'a\tb\r\nc' }]);
+  });
 });
