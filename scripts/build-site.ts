@@ -6,7 +6,7 @@ import { readEnvironment } from '#env.ts';
 import { KINDS, type Kind } from '#records/kinds.ts';
 import { openCatalogue } from '#storage/catalogue.ts';
 import { cardOf, HOUSE_CARD } from '#templates/card.ts';
-import { inputDigest, isBuilt, markBuilt, type Stamped } from './build-stamp.ts';
+import { inputDigest, isBuilt, markBuilt, unmarkBuilt, type Stamped } from './build-stamp.ts';
 import { makeCards } from './cards/make.ts';
 import { loadCatalogue } from './content/load.ts';
 import { renameSitemapIndex } from './rename-sitemap.ts';
@@ -74,6 +74,7 @@ const stamped = ({ root, distFolder }: BuildOptions): Stamped => ({
 export const buildSite = async (options: BuildOptions): Promise<void> => {
   const built = stamped(options);
   const digest = await inputDigest(options.root);
+  await unmarkBuilt(built);
   const { counts } = await step('Checking and loading the content', () =>
     loadCatalogue({
       contentFolder: join(options.root, 'content'),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readEnvironment } from '#env.ts';
+import { hostingOf } from '#templates/legal/hosting.ts';
 
 /** Whether the built site still is what its inputs make: by size and time of each input file. */
 
@@ -27,7 +28,10 @@ const files = async (path: string): Promise<string[]> => {
 /** A digest of everything that a build reads. */
 export const inputDigest = async (root: string): Promise<string> => {
   const digest = createHash('sha256');
-  digest.update(`${readEnvironment().builtOrigin}\n`);
+  const environment = readEnvironment();
+  digest.update(`${environment.builtOrigin}\n`);
+  // Pages tell who hosts the database, and nothing else of its address.
+  digest.update(`${JSON.stringify(hostingOf(environment))}\n`);
   for (const [name, value] of Object.entries(process.env).sort())
     if (VARIABLES.test(name)) digest.update(`${name}=${value}\n`);
   const paths = (await Promise.all(INPUTS.map((input) => files(join(root, input))))).flat().sort();
@@ -45,15 +49,27 @@ export interface Stamped {
 }
 
 const stampFile = ({ catalogueFile }: Stamped): string => `${catalogueFile}.build`;
-const stampText = ({ distFolder }: Stamped, digest: string): string => `${digest} ${distFolder}\n`;
 
-export const isBuilt = async (built: Stamped, digest: string): Promise<boolean> => {
-  const [stamp, index] = await Promise.all([
-    readFile(stampFile(built), 'utf8').catch(() => ''),
-    stat(join(built.distFolder, 'index.html')).catch(() => null),
-  ]);
-  return stamp === stampText(built, digest) && index !== null;
+/** What a build left behind, by size and time as well; undefined where a part of it is gone. */
+const stampText = async (
+  { distFolder, catalogueFile }: Stamped,
+  digest: string,
+): Promise<string | undefined> => {
+  const left = [join(distFolder, 'index.html'), catalogueFile];
+  const [index, catalogue] = await Promise.all(left.map((file) => stat(file).catch(() => null)));
+  if (!index || !catalogue) return undefined;
+  // Another build may have filled the folder since, and `kontor content load` the catalogue.
+  const marks = [index, catalogue].map(({ size, mtimeMs }) => `${size} ${mtimeMs}`);
+  return `${[digest, distFolder, ...marks].join(' ')}\n`;
 };
 
-export const markBuilt = (built: Stamped, digest: string): Promise<void> =>
-  writeFile(stampFile(built), stampText(built, digest));
+export const isBuilt = async (built: Stamped, digest: string): Promise<boolean> => {
+  const stamp = await readFile(stampFile(built), 'utf8').catch(() => '');
+  return stamp === (await stampText(built, digest));
+};
+
+export const markBuilt = async (built: Stamped, digest: string): Promise<void> =>
+  writeFile(stampFile(built), (await stampText(built, digest)) ?? '');
+
+/** Before anything of it is changed: a build that ends midway leaves a site that is not built. */
+export const unmarkBuilt = (built: Stamped): Promise<void> => rm(stampFile(built), { force: true });

@@ -24,3 +24,12 @@ test('a free port, or one behind a public address, is no reason to build', async
   const SITE_URL = 'https://kontor.example';
   expect(await digestWith({ SITE_URL, PORT: '9000' })).toBe(await digestWith({ SITE_URL }));
 });
+
+test('who hosts the database is a reason to build, its address is none', async () => {
+  const digestAt = (DATABASE_URL: string) => digestWith({ DATABASE_URL });
+  const here = await digestAt('file:one.db');
+  const turso = await digestAt('libsql://one.turso.io');
+  expect(await digestAt('file:another.db')).toBe(here);
+  expect(turso).not.toBe(here);
+  expect(await digestAt('libsql://another.turso.io')).toBe(turso);
+});

@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildIfChanged, buildSite, type BuildOptions } from '../../scripts/build-site.ts';
+import { isBuilt, markBuilt, unmarkBuilt } from '../../scripts/build-stamp.ts';
+
+/** A site in a folder of its own; in Astro's place a program that writes what is looked for. */
+const ASTRO = `
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+const folder = process.argv.at(-1);
+appendFileSync('builds', '.');
+mkdirSync(folder, { recursive: true });
+writeFileSync(folder + '/index.html', process.env.SITE_URL || 'a local run');
+writeFileSync(folder + '/sitemap-index.xml', '');
+process.exit(process.env.BREAKS === '1' ? 1 : 0);
+`;
+const FILES = {
+  'content/sources.json': '{}',
+  'public/robots.txt': '',
+  'scripts/build.ts': '',
+  'src/site.ts': '',
+  'astro.config.mjs': '',
+  'package-lock.json': '{}',
+  'package.json': '{"type": "module"}',
+  'node_modules/astro/bin/astro.mjs': ASTRO,
+};
+
+let root: string;
+let options: BuildOptions;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kontor-build-'));
+  options = { root, distFolder: join(root, 'dist'), cards: false };
+  for (const [path, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  vi.stubEnv('CATALOGUE_FILE', join(root, 'catalogue.db'));
+  for (const name of ['SITE_URL', 'BREAKS']) vi.stubEnv(name, '');
+  vi.spyOn(console, 'log').mockReturnValue();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  await rm(root, { recursive: true, force: true });
+});
+
+describe('a stamp', () => {
+  const built = () => ({ distFolder: options.distFolder, catalogueFile: join(root, 'a.db') });
+  beforeEach(async () => {
+    await mkdir(options.distFolder);
+    await writeFile(join(options.distFolder, 'index.html'), '');
+    await writeFile(built().catalogueFile, '');
+    await markBuilt(built(), 'digest');
+  });
+
+  test('says what was built, and of what', async () => {
+    expect(await isBuilt(built(), 'digest')).toBe(true);
+    expect(await isBuilt(built(), 'another')).toBe(false);
+    expect(await isBuilt({ ...built(), distFolder: root }, 'digest')).toBe(false);
+  });
+
+  test('is taken away, also where there is none', async () => {
+    await unmarkBuilt(built());
+    expect(await isBuilt(built(), 'digest')).toBe(false);
+    await expect(unmarkBuilt(built())).resolves.toBeUndefined();
+  });
+
+  const parts = ['dist/index.html', 'a.db'];
+  test.each(parts)('does not count where %s is gone', async (part) => {
+    await rm(join(root, part));
+    expect(await isBuilt(built(), 'digest')).toBe(false);
+  });
+
+  test.each(parts)('does not count where %s is another since', async (part) => {
+    await utimes(join(root, part), 1, 1);
+    expect(await isBuilt(built(), 'digest')).toBe(false);
+  });
+});
+
+describe('a build', () => {
+  const builds = async (): Promise<number> => (await readFile(join(root, 'builds'))).length;
+  const page = () => readFile(join(options.distFolder, 'index.html'), 'utf8');
+
+  test('is left out where nothing changed', async () => {
+    await buildIfChanged(options);
+    await buildIfChanged(options);
+    expect(await builds()).toBe(1);
+  });
+
+  test('that ends midway is made up for, also where the build before it is asked for', async () => {
+    await buildIfChanged(options);
+    vi.stubEnv('SITE_URL', 'https://kontor.example');
+    vi.stubEnv('BREAKS', '1');
+    await expect(buildSite(options)).rejects.toThrow('astro build failed');
+    expect(await page()).toBe('https://kontor.example');
+    expect(existsSync(join(root, 'catalogue.db.build'))).toBe(false);
+    vi.stubEnv('SITE_URL', '');
+    vi.stubEnv('BREAKS', '');
+    await buildIfChanged(options);
+    expect(await builds()).toBe(3);
+    expect(await page()).toBe('a local run');
+  });
+
+  test('is made anew where one with another catalogue has filled its folder', async () => {
+    await buildIfChanged(options);
+    vi.stubEnv('CATALOGUE_FILE', join(root, 'another.db'));
+    await buildIfChanged(options);
+    vi.stubEnv('CATALOGUE_FILE', join(root, 'catalogue.db'));
+    await buildIfChanged(options);
+    expect(await builds()).toBe(3);
+  });
+});
