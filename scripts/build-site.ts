@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { styleText } from 'node:util';
 import { readEnvironment } from '#env.ts';
 import { KINDS, type Kind } from '#records/kinds.ts';
 import { openCatalogue } from '#storage/catalogue.ts';
 import { cardOf, HOUSE_CARD } from '#templates/card.ts';
+import { missingWords } from '#templates/legal/operator.ts';
 import { inputDigest, isBuilt, markBuilt, unmarkBuilt, type Stamped } from './build-stamp.ts';
 import { makeCards } from './cards/make.ts';
 import { loadCatalogue } from './content/load.ts';
@@ -70,6 +72,14 @@ const stamped = ({ root, distFolder }: BuildOptions): Stamped => ({
   catalogueFile: resolve(root, readEnvironment().catalogueFile),
 });
 
+/** A preview may go without an imprint, so that this is no reason to stop. */
+const warnOfImprint = (): void => {
+  const { siteUrl, imprint } = readEnvironment();
+  const missing = siteUrl === undefined ? '' : missingWords(imprint).replaceAll('`', '');
+  const why = 'The law of Germany and Austria asks every public site for an imprint.';
+  if (missing !== '') console.warn(`${styleText('yellow', '!')} ${missing} ${why}`);
+};
+
 /** Builds everything that is served, whether or not it is there already. */
 export const buildSite = async (options: BuildOptions): Promise<void> => {
   const built = stamped(options);
@@ -89,6 +99,7 @@ export const buildSite = async (options: BuildOptions): Promise<void> => {
   if (options.cards)
     await step('Drawing Open Graph images', (report) => buildCards(options, report));
   await markBuilt(built, digest);
+  warnOfImprint();
 };
 
 /** Builds only where an input changed since the last build. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { buildIfChanged, buildSite, type BuildOptions } from '../../scripts/build-site.ts';
 import { isBuilt, markBuilt, unmarkBuilt } from '../../scripts/build-stamp.ts';
 
@@ -29,6 +29,7 @@ const FILES = {
 
 let root: string;
 let options: BuildOptions;
+let warned: MockInstance<typeof console.warn>;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'kontor-build-'));
   options = { root, distFolder: join(root, 'dist'), cards: false };
@@ -39,6 +40,7 @@ beforeEach(async () => {
   vi.stubEnv('CATALOGUE_FILE', join(root, 'catalogue.db'));
   for (const name of ['SITE_URL', 'BREAKS']) vi.stubEnv(name, '');
   vi.spyOn(console, 'log').mockReturnValue();
+  warned = vi.spyOn(console, 'warn').mockReturnValue();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -110,5 +112,31 @@ describe('a build', () => {
     vi.stubEnv('CATALOGUE_FILE', join(root, 'catalogue.db'));
     await buildIfChanged(options);
     expect(await builds()).toBe(3);
+  });
+});
+
+describe('the imprint', () => {
+  const IMPRINT = ['NAME', 'STREET', 'CITY', 'COUNTRY', 'EMAIL'].map((part) => `IMPRINT_${part}`);
+  const warningsWith = async (siteUrl: string, unset: readonly string[]): Promise<string[]> => {
+    vi.stubEnv('SITE_URL', siteUrl);
+    for (const name of IMPRINT) vi.stubEnv(name, unset.includes(name) ? '' : 'office@kontor.test');
+    await buildSite(options);
+    return warned.mock.calls.map(String);
+  };
+  const SITE_URL = 'https://kontor.example';
+
+  test.each([
+    ['all of it', IMPRINT],
+    ['a part of it', ['IMPRINT_STREET', 'IMPRINT_EMAIL']],
+  ])('of a public site: where %s is missing, one line names what', async (_part, unset) => {
+    const [line = '', ...more] = await warningsWith(SITE_URL, unset);
+    expect(more).toEqual([]);
+    expect(line).not.toContain('\n');
+    expect(line.match(/IMPRINT_\w+/g)).toEqual(unset);
+  });
+
+  test('is no matter where it is complete, or on a local run', async () => {
+    expect(await warningsWith(SITE_URL, [])).toEqual([]);
+    expect(await warningsWith('', IMPRINT)).toEqual([]);
   });
 });
