@@ -6,8 +6,12 @@ const HOTEL_COLUMNS = [
   'websiteUrl',
   'town',
   'country',
+  'stars',
+  'latitude',
+  'longitude',
   'tags',
   'facilities',
+  'source',
 ];
 const LISTING_COLUMNS = [
   'name',
@@ -19,14 +23,15 @@ const LISTING_COLUMNS = [
   'trustTier',
   'listingSource',
   'supportedProtocols',
+  'source',
 ];
 
-/** A cell that begins with one of these is run as a formula by spreadsheets. */
+/** Text that begins with one of these is run as a formula by spreadsheets. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 const cell = (value: unknown): string => {
   const text = Array.isArray(value) ? value.join(' ') : String(value ?? '');
-  const plain = FORMULA.test(text) ? `'${text}` : text;
+  const plain = typeof value !== 'number' && FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };
 
