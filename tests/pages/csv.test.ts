@@ -44,7 +44,7 @@ const hotelRow = ({ slug, record }: Entry) =>
   ];
 
 describe('/hotels.csv', () => {
-  test('holds all hotels from OpenStreetMap, with their places, and shows which they are', async () => {
+  test('tells which hotels are from OpenStreetMap, all of them, and where they lie', async () => {
     const rows = (await rowsOf('hotels')).filter(({ source }) => source === 'openstreetmap');
     const cells = ({ slug, name, websiteUrl, town, country, ...row }: Row) => [
       ...[slug, name, websiteUrl, town, country],
