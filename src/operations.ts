@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { applicationRoute } from '#api/applications.ts';
 import { correctionRoute } from '#api/corrections.ts';
 import { fxQuoteRoute } from '#api/fx-quote.ts';
+import { healthRoute } from '#api/health.ts';
 import { operatorGuard } from '#api/operator-guard.ts';
 import { feedAddress } from '#ecb/addresses.ts';
 import { ecbFeed } from '#ecb/feed.ts';
 import { readEnvironment } from '#env.ts';
 import { rateSource, type RateSource } from '#fx/current.ts';
 import { clientName } from '#http/client-name.ts';
-import { answerGuardedRead, refuse } from '#http/endpoint.ts';
+import { answerGuardedRead, anyone, refuse } from '#http/endpoint.ts';
 import { respond } from '#http/respond.ts';
 import { answerSubmission, type SubmissionRoute } from '#http/submission.ts';
 import type { ApiKey } from '#keys/key.ts';
@@ -20,6 +21,7 @@ import { correctionStore } from '#storage/corrections.ts';
 import { databaseFile } from '#storage/client.ts';
 import { fxRateStore } from '#storage/fx-rates.ts';
 import { keyStore } from '#storage/keys.ts';
+import { feelPulse } from '#storage/pulse.ts';
 import { rateLimiter } from '#storage/rate-windows.ts';
 import { openStore, type Store } from '#storage/store.ts';
 import { openThreadedStore } from '#storage/threaded-store.ts';
@@ -143,3 +145,8 @@ export const answerFxQuote = (
   const ports = { keys, now: systemWorld.now, noteUse: (key: ApiKey) => noteUse(key, later) };
   return answerGuardedRead(fxQuote, operatorGuard(ports, 'fx'), request);
 };
+
+const health = healthRoute(async () => feelPulse(await operationalStore()));
+
+export const answerHealth = (request: Request): Promise<Response> =>
+  answerGuardedRead(health, anyone, request);

@@ -16,6 +16,16 @@ export const unavailable = (error: StorageError) => {
       };
 };
 
+/** What is told where the database or the set-up is at fault; undefined of any other error. */
+export const toldOf = (error: unknown): ReturnType<typeof unavailable> | undefined => {
+  if (error instanceof EnvironmentFault) {
+    console.error(error.message);
+    return { text: 'This site is not set up yet' };
+  }
+  const isFault = error instanceof StorageError && error.code !== 'refused';
+  return isFault ? unavailable(error) : undefined;
+};
+
 /** The result, or a 503 where the database or the set-up is at fault. */
 export const orUnavailable = async <Result>(
   work: () => Promise<Result>,
@@ -23,12 +33,8 @@ export const orUnavailable = async <Result>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof EnvironmentFault) {
-      console.error(error.message);
-      return refuse(503, 'This site is not set up yet');
-    }
-    if (!(error instanceof StorageError) || error.code === 'refused') throw error;
-    const { text, headers } = unavailable(error);
-    return { ...refuse(503, text), ...(headers ? { headers } : {}) };
+    const told = toldOf(error);
+    if (told === undefined) throw error;
+    return { ...refuse(503, told.text), ...(told.headers ? { headers: told.headers } : {}) };
   }
 };

@@ -83,7 +83,8 @@ const answerRead = async (route: Route, pathname: string, search: string): Promi
 /** Decides whether a request may ask at all: a refusal, or null. */
 export type Guard = (request: Request) => Promise<Answer | null>;
 
-const anyone: Guard = async () => null;
+/** Nobody is turned away. */
+export const anyone: Guard = async () => null;
 
 const answerSafely = async (route: Route, guard: Guard, request: Request): Promise<Answer> => {
   if (request.method === 'OPTIONS') return preflight;
@@ -105,7 +106,7 @@ export const answerPublicRead = async (route: Route, request: Request): Promise<
   return respond(request, { ...answer, headers });
 };
 
-/** Answers an operation that needs a key: no other origin reads it, and nothing keeps it. */
+/** Answers an operation that no other origin reads and nothing keeps; most need a key. */
 export const answerGuardedRead = async (
   route: Route,
   guard: Guard,

@@ -35,6 +35,7 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
     'directory-lists': { path: '/api/publishers?q=standard', status: 200, says: 'Der Standard' },
     'entry-markdown': { path: '/publishers/derstandard.md', status: 200, says: '# Der Standard' },
     'fx-quote': { path: '/api/fx-quote?from=EUR&to=USD&amount=1', status: 401, says: '"error"' },
+    healthz: { path: '/healthz', status: 503, says: '"unavailable"' },
     mcp: { path: '/mcp', ...HOTEL_SEARCH, status: 200, says: 'Hotel Sacher Wien' },
     'not-found': { path: '/api/zzz', status: 404, says: '"error"' },
     v1: { path: '/v1/accounts', status: 401, says: '"UNAUTHENTICATED"' },

@@ -1,0 +1,6 @@
+import type { Config } from '@netlify/functions';
+import { answerHealth } from '#operations.ts';
+
+export default answerHealth;
+
+export const config: Config = { path: '/healthz' };
