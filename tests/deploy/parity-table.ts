@@ -1,0 +1,124 @@
+/** What Kontor and Netlify's emulator are asked: every route, and every error it can answer. */
+
+/** What `netlify dev` is known to do in another way than Netlify itself. */
+export const FAULTS = {
+  untyped: 'the Content-Type of [[headers]] does not count for files',
+  typed: '[[headers]] count for functions, whose empty answer then has a type',
+  retried: 'a GET that a function answers with 404 is asked again as .html, /index.html …',
+  slashed: 'a page is served with a slash at its end, too, where Netlify sends a 301',
+  method: 'a method that a file does not take is answered with the words of Express',
+} as const;
+
+export interface Row {
+  path: string;
+  method?: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  status: number;
+  type: string | null;
+  fault?: keyof typeof FAULTS;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const HTML = 'text/html; charset=utf-8';
+const TEXT = 'text/plain; charset=utf-8';
+const MARKDOWN = 'text/markdown; charset=utf-8';
+
+const LINKSET = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+const SCRIPT = 'text/javascript; charset=utf-8';
+const CSV = 'text/csv; charset=utf-8';
+
+type More = Pick<Row, 'method' | 'headers' | 'body' | 'fault'>;
+
+const rows = (status: number, type: string | null, paths: readonly string[], more: More = {}) =>
+  paths.map((path): Row => ({ path, status, type, ...more }));
+
+const JSON_SENT = { 'Content-Type': 'application/json' };
+const posted = (body: string, headers: Record<string, string> = {}): More => ({
+  method: 'POST',
+  body,
+  headers: { ...JSON_SENT, ...headers },
+});
+const TOO_LARGE = JSON.stringify('x'.repeat(70_000));
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const TOOLS = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+const FORMS = ['/api/applications', '/api/corrections'];
+
+export const TABLE: readonly Row[] = [
+  ...rows(200, HTML, ['/', '/publishers', '/ecommerce', '/saas', '/hotels', '/publishers/page/2']),
+  ...rows(200, HTML, ['/apply', '/correction', '/docs', '/how-it-works', '/sources']),
+  ...rows(200, HTML, ['/imprint', '/privacy', '/docs/payments', '/docs/payments/first-hour']),
+  ...rows(200, HTML, ['/docs/api/errors', '/apply/received', '/correction/refused']),
+  ...rows(200, HTML, ['/publishers/SLUG', '/ecommerce/SLUG', '/saas/SLUG', '/hotels/SLUG']),
+  ...rows(404, HTML, ['/nobody-has-this', '/publishers/nobody-has-this']),
+  ...rows(301, null, ['/hotels/'], { fault: 'slashed' }),
+
+  ...rows(200, JSON_TYPE, ['/api/publishers', '/api/ecommerce', '/api/saas', '/api/hotels']),
+  ...rows(200, JSON_TYPE, ['/api/publishers.json', '/api/publishers/']),
+  ...rows(200, JSON_TYPE, ['/api/publishers?q=zeitung&page=2', '/api/saas?q=%22NEAR(a*)%22']),
+  ...rows(200, JSON_TYPE, ['/api/saas?category=fintech&country=de&stage=growth&utm_source=x']),
+  ...rows(200, JSON_TYPE, ['/api/facets/ecommerce?country=at', '/api/publishers?page=1000']),
+  ...rows(200, JSON_TYPE, ['/api/facets/publishers', '/api/facets/saas?q=pay']),
+  ...rows(400, JSON_TYPE, ['/api/facets/saas?q=%00']),
+  ...rows(200, JSON_TYPE, ['/api/publishers/SLUG', '/api/ecommerce/SLUG?utm_source=x'], {
+    fault: 'untyped',
+  }),
+  ...rows(200, JSON_TYPE, ['/api/saas/SLUG', '/api/hotels/SLUG'], { fault: 'untyped' }),
+  ...rows(400, JSON_TYPE, ['/api/publishers?page=0', '/api/ecommerce?q=a&q=b', '/api/saas?q=%00']),
+  ...rows(400, JSON_TYPE, ['/api/publishers/BAD_SLUG', '/api/hotels/a%2Fb', '/api/saas/%C3%A4']),
+  ...rows(404, JSON_TYPE, ['/api/hotels/nobody-has-this'], { fault: 'retried' }),
+  ...rows(404, JSON_TYPE, ['/api/zzz', '/.well-known/zzz']),
+  ...rows(401, JSON_TYPE, ['/v1', '/v1/accounts', '/v1/zzz', '/v1/payments']),
+  ...rows(200, JSON_TYPE, ['/api/publishers', '/api/publishers?page=2'], { method: 'HEAD' }),
+  ...rows(204, null, ['/api/publishers'], { method: 'OPTIONS', fault: 'typed' }),
+  ...rows(405, JSON_TYPE, ['/api/publishers', '/api/hotels'], { method: 'POST' }),
+  ...rows(405, JSON_TYPE, ['/api/publishers/SLUG'], { method: 'POST', fault: 'method' }),
+  ...rows(405, JSON_TYPE, FORMS),
+  ...rows(404, JSON_TYPE, ['/api/zzz'], { method: 'POST' }),
+  ...rows(401, JSON_TYPE, ['/v1/accounts'], { method: 'POST' }),
+
+  ...rows(400, JSON_TYPE, FORMS, posted('{')),
+  ...rows(400, JSON_TYPE, FORMS, posted('{"kind":"saas"}')),
+  ...rows(403, JSON_TYPE, FORMS, posted('{}', { Origin: 'https://elsewhere.example' })),
+  ...rows(413, JSON_TYPE, FORMS, posted(TOO_LARGE)),
+  ...rows(415, JSON_TYPE, FORMS, posted('{}', { 'Content-Type': 'text/plain' })),
+  ...rows(303, null, FORMS, { ...posted('kind=saas', FORM), fault: 'typed' }),
+
+  ...rows(401, JSON_TYPE, ['/api/fx-quote', '/api/fx-quote?from=EUR&to=USD&amount=0']),
+  ...rows(405, JSON_TYPE, ['/api/fx-quote', '/healthz'], { method: 'POST' }),
+  ...rows(200, JSON_TYPE, ['/healthz']),
+  ...rows(401, HTML, ['/console']),
+  ...rows(404, HTML, ['/console/zzz']),
+  ...rows(405, TEXT, ['/alpinebits']),
+  ...rows(401, TEXT, ['/alpinebits'], { method: 'POST' }),
+
+  ...rows(405, 'application/json', ['/mcp']),
+  ...rows(200, 'application/json', ['/mcp'], posted(TOOLS)),
+  ...rows(400, 'application/json', ['/mcp'], posted('{')),
+  ...rows(406, 'application/json', ['/mcp'], posted(TOOLS, { Accept: 'text/html' })),
+  ...rows(413, 'application/json', ['/mcp'], posted(TOO_LARGE)),
+  ...rows(415, 'application/json', ['/mcp'], posted(TOOLS, { 'Content-Type': 'text/plain' })),
+
+  ...rows(200, JSON_TYPE, ['/openapi.json', '/v1/openapi.json']),
+  ...rows(200, JSON_TYPE, ['/hotels.index.json', '/.well-known/agent-skills/index.json']),
+  ...rows(200, JSON_TYPE, ['/.well-known/mcp.json', '/.well-known/mcp/server-card.json']),
+  ...rows(200, JSON_TYPE, ['/.well-known/mcp/server.json']),
+  ...rows(200, 'application/ai-catalog+json', ['/.well-known/ai-catalog.json'], {
+    fault: 'untyped',
+  }),
+  ...rows(200, LINKSET, ['/.well-known/api-catalog'], { fault: 'untyped' }),
+  ...rows(200, 'application/mcp-server-card+json', ['/mcp/server-card'], { fault: 'untyped' }),
+  ...rows(200, JSON_TYPE, ['/.well-known/x402'], { fault: 'untyped' }),
+  ...rows(200, MARKDOWN, ['/SKILL.md', '/index.md', '/publishers.md', '/publishers/SLUG.md']),
+  ...rows(200, MARKDOWN, ['/ecommerce/SLUG.md', '/saas/SLUG.md', '/hotels/SLUG.md']),
+  ...rows(404, MARKDOWN, ['/saas/nobody-has-this.md'], { fault: 'retried' }),
+  ...rows(200, MARKDOWN, ['/apply.md', '/correction.md', '/imprint.md', '/privacy.md']),
+  ...rows(200, MARKDOWN, ['/docs.md', '/sources.md', '/docs/payments.md', '/docs/api/errors.md']),
+  ...rows(200, CSV, ['/publishers.csv', '/ecommerce.csv', '/saas.csv', '/hotels.csv']),
+  ...rows(200, SCRIPT, ['/client/kontor.js'], { fault: 'untyped' }),
+  ...rows(200, TEXT, ['/client/kontor.ts'], { fault: 'untyped' }),
+  ...rows(200, TEXT, ['/llms.txt', '/llms-full.txt', '/robots.txt']),
+  ...rows(200, 'application/xml; charset=utf-8', ['/sitemap.xml'], {
+    fault: 'untyped',
+  }),
+];
