@@ -5,7 +5,7 @@ import { pause, waitMs, type Answered } from './retry.ts';
 /** One request to the API, sent until it has an answer. */
 
 export interface KontorSettings {
-  /** Where Kontor is, such as `https://kontor.example`. */
+  /** Where Kontor is: the origin of its pages, with `https://`. */
   url: string;
   /** `org_…` */
   organizationId: string;
