@@ -150,13 +150,13 @@ describe.each([
   {
     contract: applicationContract,
     forms: FORMS,
-    page: /^\/apply\/(received#kontor-verification=\w{32}|refused#[\w%.-]+)$/,
+    page: /^\/apply\/(received#application=app_\w+&kontor-verification=\w{32}|refused#[\w%.-]+)$/,
     stored: () => listApplications({ applications: applicationStore(store) }),
   },
   {
     contract: correctionContract,
     forms: [CORRECTION],
-    page: /^\/correction\/(received|refused#[\w%.-]+)$/,
+    page: /^\/correction\/(received#correction=cor_\w+|refused#[\w%.-]+)$/,
     stored: () => listCorrections({ corrections: correctionStore(store) }),
   },
 ])('POST $contract.path', ({ contract, forms, page, stored }) => {
