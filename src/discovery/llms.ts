@@ -47,7 +47,11 @@ const guideLinks = ({ siteUrl }: Publication): string[] => [
   linked('The first hour', `${siteUrl}/docs/payments/first-hour.md`, 'from nothing to a payout'),
   linked('How payments behave', `${siteUrl}/docs/payments/rules.md`, 'states, repetition, limits'),
   linked('How Kontor works', `${siteUrl}/how-it-works.md`, 'tiers, sources, payment'),
-  linked('Everything in one file', `${siteUrl}/llms-full.txt`, 'guide, reference and registers'),
+  linked(
+    'Nearly everything in one file',
+    `${siteUrl}/llms-full.txt`,
+    `guide, reference and the first ${LLMS_FULL_ROWS} entries of each register`,
+  ),
 ];
 
 const optionalLinks = ({ siteUrl }: Publication): string[] => [
