@@ -15,7 +15,7 @@ const INPUTS = [
   'package-lock.json',
   'package.json',
 ];
-const VARIABLES = /^(SITE_URL|DEMO|CATALOGUE_FILE|NETLIFY|IMPRINT_\w+)$/;
+const VARIABLES = /^(SITE_URL|DEMO|CATALOGUE_FILE|IMPRINT_\w+)$/;
 
 const files = async (path: string): Promise<string[]> => {
   if (!(await stat(path)).isDirectory()) return [path];
@@ -30,7 +30,7 @@ export const inputDigest = async (root: string): Promise<string> => {
   const digest = createHash('sha256');
   const environment = readEnvironment();
   digest.update(`${environment.builtOrigin}\n`);
-  // Pages tell who hosts the database, and nothing else of its address.
+  // Pages tell who hosts site and database, and nothing else of the database's address.
   digest.update(`${JSON.stringify(hostingOf(environment))}\n`);
   for (const [name, value] of Object.entries(process.env).sort())
     if (VARIABLES.test(name)) digest.update(`${name}=${value}\n`);

@@ -9,6 +9,7 @@ import { runFor, startLoop, type WorkerLoop } from '#payments/payout/worker/loop
 import { WORKER_DEFAULTS, type WorkerPorts } from '#payments/payout/worker/ports.ts';
 import { runRound } from '#payments/payout/worker/round.ts';
 import { runSimulatedBank } from '#payments/rail/simulated.ts';
+import { shared } from '#shared.ts';
 import { accountReader } from '#storage/accounts.ts';
 import { bankWork } from '#storage/bank.ts';
 import { paymentBook } from '#storage/book.ts';
@@ -131,18 +132,17 @@ export const startPayoutLoop = (): WorkerLoop => {
   return loop;
 };
 
-let kicked: Promise<void> | undefined;
 let kickedUntilMs = 0;
 
 /** A function whose answer is out has not much more time than a scheduled one. */
-const kickedSpell = (): Promise<void> => {
+const kickedSpell = shared((): Promise<void> => {
   const mostMs = now().getTime() + SPAN_MS;
-  return spell(() => Math.min(kickedUntilMs, mostMs)).finally(() => (kicked = undefined));
-};
+  return spell(() => Math.min(kickedUntilMs, mostMs));
+});
 
 /** Something was accepted: whoever works here goes on at once; many kicks are one. */
 export const kickPayouts = async (): Promise<void> => {
   if (loop !== undefined) return loop.kick();
   kickedUntilMs = now().getTime() + KICK_MS;
-  await (kicked ??= kickedSpell());
+  await kickedSpell();
 };

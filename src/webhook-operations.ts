@@ -8,6 +8,7 @@ import { openNames } from '#ownership/names.ts';
 import { idsFrom } from '#payments/ids.ts';
 import { startLoop, type WorkerLoop } from '#payments/payout/worker/loop.ts';
 import type { RecordedEvent } from '#payments/event/event.ts';
+import { shared } from '#shared.ts';
 import type { Store } from '#storage/store.ts';
 import { deliveryReader } from '#storage/webhook-deliveries.ts';
 import { endpointReader } from '#storage/webhook-endpoints.ts';
@@ -146,19 +147,18 @@ export const startWebhookLoop = (): WorkerLoop => {
   return { ...started, stop };
 };
 
-let sending: Promise<void> | undefined;
 let isMoreDue = false;
 
-const sendAllDue = async (): Promise<void> => {
+const sendAllDue = shared(async (): Promise<void> => {
   while (isMoreDue) {
     isMoreDue = false;
     await sendDue();
   }
-};
+});
 
 /** Something was written: whoever works here goes on at once; many kicks are one. */
 export const kickWebhooks = (later: Later): void => {
   if (loop !== undefined) return kickLoop();
   isMoreDue = true;
-  later(() => (sending ??= sendAllDue().finally(() => (sending = undefined))));
+  later(sendAllDue);
 };

@@ -10,6 +10,7 @@ const LAYERS: Readonly<Record<string, number>> = {
   'src/money': 0,
   'src/world.ts': 0,
   'src/refusal.ts': 0,
+  'src/shared.ts': 0,
   'src/env.ts': 0,
   'src/payment-variables.ts': 0,
   'src/webhook-variables.ts': 0,

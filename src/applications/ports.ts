@@ -15,7 +15,8 @@ export interface ApplicationStore {
   /** Decides what is still SUBMITTED; false when it no longer is. */
   decide(applicationId: string, decision: Decision): Promise<boolean>;
   markVerified(applicationId: string, at: Date): Promise<void>;
-  erase(applicationId: string): Promise<void>;
+  /** False when there was none. */
+  erase(applicationId: string): Promise<boolean>;
 }
 
 /** The content folder. */

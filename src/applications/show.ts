@@ -7,13 +7,16 @@ export const listApplications = (
   status?: ApplicationStatus,
 ): Promise<Application[]> => applications.list(status);
 
+export const unknownApplication = (applicationId: string): Refusal =>
+  new Refusal('NOT_FOUND', `no application has the id ${applicationId}`);
+
 /** The application, or the refusal NOT_FOUND. */
 export const showApplication = async (
   { applications }: ReadPorts,
   applicationId: string,
 ): Promise<Application> => {
   const application = await applications.find(applicationId);
-  if (!application) throw new Refusal('NOT_FOUND', `no application has the id ${applicationId}`);
+  if (!application) throw unknownApplication(applicationId);
   return application;
 };
 

@@ -1,3 +1,5 @@
+import { TOKEN_NAME } from '#applications/application.ts';
+
 /** Shows on the page after a form what the server answered. */
 
 const readReceipt = (): Record<string, unknown> => {
@@ -8,16 +10,16 @@ const readReceipt = (): Record<string, unknown> => {
   }
 };
 
-const TOKEN = 'kontor-verification';
-
 /** The address of this page tells the same as what was kept, or more: nothing may be kept here. */
 const withAddress = (receipt: Record<string, unknown>): Record<string, unknown> => {
   const told = new URLSearchParams(location.hash.slice(1));
   const applicationId = told.get('application');
   const correctionId = told.get('correction');
+  const token = told.get(TOKEN_NAME);
   if (correctionId !== null) return { correctionId };
-  if (applicationId === null || applicationId === receipt['applicationId']) return receipt;
-  return { applicationId, token: `${TOKEN}=${told.get(TOKEN)}` };
+  if (applicationId === receipt['applicationId'] || applicationId === null || token === null)
+    return receipt;
+  return { applicationId, token: `${TOKEN_NAME}=${token}` };
 };
 
 const hostOf = (address: unknown): string | undefined =>

@@ -9,13 +9,16 @@ export const listCorrections = (
   status?: CorrectionStatus,
 ): Promise<Correction[]> => corrections.list(status);
 
+export const unknownCorrection = (correctionId: string): Refusal =>
+  new Refusal('NOT_FOUND', `no correction has the id ${correctionId}`);
+
 /** The request, or the refusal NOT_FOUND. */
 export const showCorrection = async (
   { corrections }: ReadPorts,
   correctionId: string,
 ): Promise<Correction> => {
   const correction = await corrections.find(correctionId);
-  if (!correction) throw new Refusal('NOT_FOUND', `no correction has the id ${correctionId}`);
+  if (!correction) throw unknownCorrection(correctionId);
   return correction;
 };
 

@@ -1,13 +1,10 @@
-import { showCorrection } from './close.ts';
-import type { Correction } from './correction.ts';
+import { unknownCorrection } from './close.ts';
 import type { CorrectionPorts } from './ports.ts';
 
-/** Erases all that is kept of a request, and gives what it was; or the refusal NOT_FOUND. */
+/** Erases all that is kept of a request, or the refusal NOT_FOUND (GDPR, Art. 17). */
 export const eraseCorrection = async (
-  ports: Pick<CorrectionPorts, 'corrections'>,
+  { corrections }: Pick<CorrectionPorts, 'corrections'>,
   correctionId: string,
-): Promise<Correction> => {
-  const correction = await showCorrection(ports, correctionId);
-  await ports.corrections.erase(correctionId);
-  return correction;
+): Promise<void> => {
+  if (!(await corrections.erase(correctionId))) throw unknownCorrection(correctionId);
 };

@@ -10,7 +10,8 @@ export interface CorrectionStore {
   list(status: CorrectionStatus | undefined): Promise<Correction[]>;
   /** Closes what is OPEN; false when it no longer is. */
   close(correctionId: string, closing: { at: Date; note: string | null }): Promise<boolean>;
-  erase(correctionId: string): Promise<void>;
+  /** False when there was none. */
+  erase(correctionId: string): Promise<boolean>;
 }
 
 export interface CorrectionPorts {

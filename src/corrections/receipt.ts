@@ -1,7 +1,5 @@
-export interface Receipt {
-  correctionId: string;
-}
+import type { CorrectionReceipt } from './submit.ts';
 
 /** The page after a request; its own address tells whoever has no scripts, or no storage. */
-export const receivedPage = ({ correctionId }: Receipt): string =>
+export const receivedPage = ({ correctionId }: CorrectionReceipt): string =>
   `/correction/received#correction=${correctionId}`;

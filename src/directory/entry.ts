@@ -29,6 +29,9 @@ export const toEntry = <K extends Kind>(kind: K, slug: string, record: RecordOf<
   record,
 });
 
+/** Whether it only shows what an entry can hold: no such company exists. */
+export const isFictional = ({ record }: Entry): boolean => record.tags.includes('demo');
+
 /** Whether a record appears in lists, search, pages, sitemap and MCP. */
 export const isListed = (record: RecordOf<Kind>): boolean =>
   'listed' in record ? record.listed : record.active;

@@ -1,3 +1,4 @@
+import { shared } from '#shared.ts';
 import { FeedFault, type FeedState, type FxPorts } from './ports.ts';
 import { nextPublication, publicationMoment } from './publication.ts';
 import type { DayRates } from './rates.ts';
@@ -73,12 +74,6 @@ const refresh = async (ports: FxPorts): Promise<RefreshOutcome> => {
     await store.noteAttempt(now(), false);
     return { outcome: 'failed', fault };
   }
-};
-
-/** One at a time: whoever asks while it is done gets the same answer. */
-const shared = <T>(act: () => Promise<T>): (() => Promise<T>) => {
-  let acting: Promise<T> | undefined;
-  return () => (acting ??= act().finally(() => (acting = undefined)));
 };
 
 /** In a process all who ask at once share one look at the store and one question to the feed. */

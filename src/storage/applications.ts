@@ -72,6 +72,7 @@ export const applicationStore = (store: Store): ApplicationStore => ({
     await store.batch([sql`UPDATE applications SET verified_at = ${moment} WHERE id = ${id}`]);
   },
   erase: async (id) => {
-    await store.batch([sql`DELETE FROM applications WHERE id = ${id}`]);
+    const [erasing] = await store.batch([sql`DELETE FROM applications WHERE id = ${id}`]);
+    return erasing?.changed === 1;
   },
 });

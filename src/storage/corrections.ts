@@ -54,6 +54,7 @@ export const correctionStore = (store: Store): CorrectionStore => ({
     return closing?.changed === 1;
   },
   erase: async (id) => {
-    await store.batch([sql`DELETE FROM corrections WHERE id = ${id}`]);
+    const [erasing] = await store.batch([sql`DELETE FROM corrections WHERE id = ${id}`]);
+    return erasing?.changed === 1;
   },
 });

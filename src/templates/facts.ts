@@ -80,15 +80,16 @@ export const factsOf = (entry: Entry): Fact[] => {
   return isListing(entry) ? [...listingFacts(entry), record] : [];
 };
 
-/** When each step of proof was taken, in words. */
 /** What nobody but Kontor or the owner says is looked over; what has a source is compared. */
 const OWN_SOURCES = ['editorial', 'self-listed', 'demo'];
 
+/** When the facts were last checked, in words. */
 export const checkedOf = ({ record }: Entry): string => {
   const done = OWN_SOURCES.includes(record.source) ? 'looked over' : 'compared';
   return `Last ${done} on ${dayWords(record.checkedOn)}.`;
 };
 
+/** When each step of proof was taken, in words. */
 export const proofsOf = ({ record }: Entry): string[] =>
   'trustTier' in record
     ? [

@@ -10,31 +10,26 @@ import { revokeKey } from '#keys/revoke.ts';
 import { createOrganization } from '#keys/organizations.ts';
 import { createKey } from '#keys/create.ts';
 import { sql } from '#storage/sql.ts';
-import { openStore, type Store } from '#storage/store.ts';
-import { feedXml, startFeed, status, xml, type FeedServer } from '../support/feed.ts';
+import type { Store } from '#storage/store.ts';
+import { feedXml, status, xml, type FeedServer } from '../support/feed.ts';
 import { keyPorts, operatorKey } from '../support/keys.ts';
-import { runSite, type RunningSite } from '../support/site.ts';
+import { openQuotingSite, type QuotingSite } from '../support/quoting-site.ts';
+import type { RunningSite } from '../support/site.ts';
 
 const DAY = '2026-11-20';
 const RATES = feedXml([DAY, { USD: '1.1611', JPY: '177.40', HUF: '390.98' }]);
 const ASKED = '?from=EUR&to=USD&amount=100';
 
+let house: QuotingSite;
 let feed: FeedServer;
 let site: RunningSite;
 let store: Store;
 let key: string;
-
 beforeAll(async () => {
-  feed = await startFeed(status(503));
-  site = await runSite({ FX_FEED: feed.address });
-  store = await openStore({ url: site.database });
-  key = (await operatorKey(store)).key.text;
+  house = await openQuotingSite(status(503));
+  ({ feed, site, store, key } = house);
 });
-afterAll(async () => {
-  await store.close();
-  await site.stop();
-  await feed.stop();
-});
+afterAll(() => house.stop());
 
 const ask = (
   query = ASKED,
@@ -232,7 +227,7 @@ describe('the key', () => {
     const noted = await operatorKey(store);
     await ask(ASKED, { 'X-API-Key': noted.key.text });
     const when = async () => (await keyPorts(store).keys.find(noted.record.keyId))?.lastUsedAt;
-    await expect.poll(when).toBeInstanceOf(Date);
+    await expect.poll(when, { timeout: 5000 }).toBeInstanceOf(Date);
   });
 
   test('stands nowhere: not in what the site prints, nor in any file of the database', async () => {

@@ -9,7 +9,7 @@ import type { Contract } from '#http/contract.ts';
 import { applicationStore } from '#storage/applications.ts';
 import { correctionStore } from '#storage/corrections.ts';
 import { sql } from '#storage/sql.ts';
-import { openStore, type Store } from '#storage/store.ts';
+import type { Store } from '#storage/store.ts';
 import { anyForm, anyJson, anyText } from '../support/any-form.ts';
 import {
   anyEncoded,
@@ -19,10 +19,10 @@ import {
   type RawAnswer,
 } from '../support/any-request.ts';
 import { FORMS } from '../support/applications.ts';
-import { feedXml, startFeed, xml, type FeedServer } from '../support/feed.ts';
-import { operatorKey } from '../support/keys.ts';
+import { feedXml, xml } from '../support/feed.ts';
+import { openQuotingSite, type QuotingSite } from '../support/quoting-site.ts';
 import { runs } from '../support/runs.ts';
-import { runSite, type RunningSite } from '../support/site.ts';
+import type { RunningSite } from '../support/site.ts';
 
 /**
  * Requests that read or write the operational database. The site is their own: it takes a hundred
@@ -32,22 +32,15 @@ import { runSite, type RunningSite } from '../support/site.ts';
 const LONG_MS = 600_000;
 const RATES = feedXml(['2026-11-20', { USD: '1.1611', JPY: '177.40', HUF: '390.98' }]);
 
-let feed: FeedServer;
+let house: QuotingSite;
 let site: RunningSite;
 let store: Store;
 let key: string;
-
 beforeAll(async () => {
-  feed = await startFeed(xml(RATES));
-  site = await runSite({ FX_FEED: feed.address, TRUST_PROXY: '127.0.0.1' });
-  store = await openStore({ url: site.database });
-  key = (await operatorKey(store)).key.text;
+  house = await openQuotingSite(xml(RATES), { TRUST_PROXY: '127.0.0.1' });
+  ({ site, store, key } = house);
 });
-afterAll(async () => {
-  await store.close();
-  await site.stop();
-  await feed.stop();
-});
+afterAll(() => house.stop());
 
 /** One of these documented answers, in JSON. */
 const expectAnswer = (

@@ -35,14 +35,19 @@ const openWatched = async (path: string) => {
   // Colours that fade over would be measured halfway.
   const page = await visitors.visit('/robots.txt', { reducedMotion: 'reduce' });
   const complaints = watchComplaints(page);
+  let lateFonts = 0;
   await page.route('**/*.woff2', async (route) => {
+    lateFonts += 1;
     await new Promise((done) => setTimeout(done, FONTS_LATE_MS));
     await route.continue();
   });
   const open = async (width: number): Promise<void> => {
     await page.setViewportSize({ width, height: HEIGHT });
+    lateFonts = 0;
     await page.goto(visitors.site.url + path);
     await page.evaluate(() => document.fonts.ready);
+    // A window that was used before must not have them at hand.
+    expect(lateFonts).toBeGreaterThan(1);
     await page.locator('[aria-busy], :text("Looking …")').waitFor({ state: 'detached' });
   };
   return { page, complaints, open };

@@ -25,8 +25,8 @@ export const applicationsErase = () =>
         const state = status.toLowerCase();
         if (!(await confirmed(options, `Erase the ${state} application of ${fields.name}?`)))
           return answer(options, { applicationId, status, erased: false }, 'Nothing was changed.');
-        const erased = await eraseApplication(ports, applicationId);
-        const value = { applicationId, status: erased.status, erased: true };
+        await eraseApplication(ports, applicationId);
+        const value = { applicationId, status, erased: true };
         return answer(options, value, `Erased: ${applicationId}`);
       }),
     );

@@ -24,8 +24,8 @@ export const correctionsErase = () =>
         const state = status.toLowerCase();
         if (!(await confirmed(options, `Erase the ${state} request about ${kind}/${slug}?`)))
           return answer(options, { correctionId, status, erased: false }, 'Nothing was changed.');
-        const erased = await eraseCorrection(ports, correctionId);
-        const value = { correctionId, status: erased.status, erased: true };
+        await eraseCorrection(ports, correctionId);
+        const value = { correctionId, status, erased: true };
         return answer(options, value, `Erased: ${correctionId}`);
       }),
     );

@@ -1,9 +1,7 @@
-import type { Entry } from '#directory/entry.ts';
+import { isFictional, type Entry } from '#directory/entry.ts';
 import type { Picks } from './samples.ts';
 
 type Publisher = Entry<'publishers'>;
-
-const isReal = ({ record }: Publisher): boolean => !record.tags.includes('demo');
 
 /** The value that stands most often; the first of those that stand equally often. */
 const commonest = (values: readonly string[]): string => {
@@ -15,7 +13,7 @@ const commonest = (values: readonly string[]): string => {
 
 /** Values for the guide that find something, of real publishers where there are any. */
 export const pickFrom = (publishers: readonly Publisher[]): Picks => {
-  const real = publishers.filter(isReal);
+  const real = publishers.filter((publisher) => !isFictional(publisher));
   const entries = real.length > 0 ? real : publishers;
   const contentType = commonest(entries.flatMap(({ record }) => record.contentTypes.slice(0, 1)));
   const alike = entries.filter(({ record }) => record.contentTypes[0] === contentType);

@@ -59,9 +59,8 @@ const asking =
 const abuse =
   'So that nobody floods the forms or the search for prices, your network address is turned ' +
   'into a code by a keyed hash (HMAC-SHA-256 under a secret salt; of an IPv6 address only the ' +
-  'network). We keep the code, ' +
-  'the time and a count, never the address. Counts older than two days are deleted with the next ' +
-  'ones. Legal basis: Art. 6 (1) (f) GDPR.';
+  'network). We keep the code, the time and a count, never the address. Counts older than two ' +
+  'days are deleted with the next ones. Legal basis: Art. 6 (1) (f) GDPR.';
 
 const entries =
   'Entries are about companies. Where the name of a company or hotel is that of a person, it ' +
