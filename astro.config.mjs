@@ -1,6 +1,6 @@
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
-import { readEnvironment } from './src/env.ts';
+import { readEnvironment } from './src/kernel/config/env.ts';
 
 /** Pages that stand for an answer or an error and are found through no list. */
 const isUnlisted = (page) => /^\/(404$|apply\/|correction\/)/.test(new URL(page).pathname);

@@ -3,9 +3,17 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
 /** Tests that need the built site; it is built once before them. */
-const SITE = ['tests/{api,browser,deploy,discovery,pages,start}/**/*.test.ts'];
+const SITE = [
+  'tests/{documents,functions,register/api,scripts/start}/**/*.test.ts',
+  'tests/site/{browser,pages}/**/*.test.ts',
+  'tests/fx/api/fx-quote.test.ts',
+];
 /** Tests that open a composition root: it reads the environment once, so each has a process. */
-const ROOTS = ['tests/applications/door.test.ts', 'tests/mcp/{guard,prices}.test.ts'];
+const ROOTS = [
+  'tests/register/applications/door.test.ts',
+  'tests/kernel/mcp/guard.test.ts',
+  'tests/hotels/list-hotels/prices.test.ts',
+];
 /** What is slow by nature, with its figures: only in `npm run test:full`. */
 const SLOW = ['tests/**/*.slow.ts'];
 

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { answerApplication } from '#operations.ts';
+import { answerApplication } from '#app/operations.ts';
 
 export default answerApplication;
 

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { answerConsole } from '#console-operations.ts';
+import { answerConsole } from '#app/console-operations.ts';
 
 export default answerConsole;
 

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { listRoutes } from '#composition.ts';
-import { answerFirst } from '#http/endpoint.ts';
+import { listRoutes } from '#app/composition.ts';
+import { answerFirst } from '#kernel/http/endpoint.ts';
 
 export default (request: Request) => answerFirst(listRoutes, request);
 

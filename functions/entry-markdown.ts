@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { markdownRoutes } from '#composition.ts';
-import { answerFirst } from '#http/endpoint.ts';
+import { markdownRoutes } from '#app/composition.ts';
+import { answerFirst } from '#kernel/http/endpoint.ts';
 
 export default (request: Request) => answerFirst(markdownRoutes, request);
 

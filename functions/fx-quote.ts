@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { answerFxQuote } from '#operations.ts';
+import { answerFxQuote } from '#app/operations.ts';
 
 export default answerFxQuote;
 

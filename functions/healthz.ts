@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { answerHealth } from '#operations.ts';
+import { answerHealth } from '#app/operations.ts';
 
 export default answerHealth;
 

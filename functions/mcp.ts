@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { answerMcp } from '#mcp-operations.ts';
+import { answerMcp } from '#app/mcp-operations.ts';
 
 export default answerMcp;
 

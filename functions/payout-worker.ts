@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { sweepPayouts } from '#payout-operations.ts';
+import { sweepPayouts } from '#app/payout-operations.ts';
 
 export default sweepPayouts;
 

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { sweepWebhooks } from '#webhook-operations.ts';
+import { sweepWebhooks } from '#app/webhook-operations.ts';
 
 export default sweepWebhooks;
 

@@ -1,8 +1,8 @@
-import { recordKey, type KeyOrder } from '#keys/create.ts';
-import { digestOf } from '#keys/digest.ts';
-import { formatKey, parseKey, SECRET_BYTES, type FormedKey } from '#keys/format.ts';
-import { keyState } from '#keys/key.ts';
-import type { KeyPorts, KeyStore, KeyWorld } from '#keys/ports.ts';
+import { recordKey, type KeyOrder } from '#access/create.ts';
+import { digestOf } from '#access/digest.ts';
+import { formatKey, parseKey, SECRET_BYTES, type FormedKey } from '#access/format.ts';
+import { keyState } from '#access/key.ts';
+import type { KeyPorts, KeyStore, KeyWorld } from '#access/ports.ts';
 import { keepSecret } from './kept-file.ts';
 
 /** The operator key with which a local run can be tried out: the one key that a file keeps. */

@@ -1,15 +1,15 @@
-import { formatKey, parseKey, SECRET_BYTES, type FormedKey } from '#keys/format.ts';
-import { newId } from '#keys/id.ts';
-import type { KeyPorts } from '#keys/ports.ts';
+import { formatKey, parseKey, SECRET_BYTES, type FormedKey } from '#access/format.ts';
+import { newId } from '#access/id.ts';
+import type { KeyPorts } from '#access/ports.ts';
 import { createAccount } from '#payments/account/create.ts';
 import { carryOut } from '#payments/carry-out.ts';
 import { idsFrom } from '#payments/ids.ts';
-import { accountReader } from '#storage/accounts.ts';
-import { paymentBook } from '#storage/book.ts';
-import { keyStore } from '#storage/keys.ts';
-import { organizationStore } from '#storage/organizations.ts';
-import type { Store } from '#storage/store.ts';
-import { systemWorld } from '#world.ts';
+import { accountReader } from '#payments/storage/accounts.ts';
+import { paymentBook } from '#payments/storage/book.ts';
+import { keyStore } from '#access/storage/keys.ts';
+import { organizationStore } from '#access/storage/organizations.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { keepSecret } from './kept-file.ts';
 import { isSpent, takeIn } from './local-key.ts';
 

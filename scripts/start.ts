@@ -1,6 +1,6 @@
 import './env-file.ts';
 import { resolve } from 'node:path';
-import { readEnvironment } from '#env.ts';
+import { readEnvironment } from '#kernel/config/env.ts';
 import { buildIfChanged } from './build-site.ts';
 import { startServer } from './server/server.ts';
 import { greeting, ratesInWords } from './start/greeting.ts';
@@ -12,14 +12,14 @@ const root = resolve(import.meta.dirname, '..');
 
 /** The worker of payouts and deposits, where there is a chain for it. */
 const startWorker = async () => {
-  const { openedChains } = await import('#payment-chains.ts');
-  const { startPayoutLoop } = await import('#payout-operations.ts');
+  const { openedChains } = await import('#app/payment-chains.ts');
+  const { startPayoutLoop } = await import('#app/payout-operations.ts');
   return Object.keys(await openedChains()).length > 0 ? startPayoutLoop() : undefined;
 };
 
 /** Webhooks of this very machine's database; what sends them runs as long as the server does. */
 const startWebhooks = async () => {
-  const { startWebhookLoop } = await import('#webhook-operations.ts');
+  const { startWebhookLoop } = await import('#app/webhook-operations.ts');
   return startWebhookLoop();
 };
 

@@ -2,73 +2,71 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readSourceTree, targetOf, type SourceFile } from './support/source-tree.ts';
 
 /**
- * The layers of the house. An arrow never points up:
- * 4 entry points and composition roots, 3 what callers see, 2 mechanisms, 1 rules, 0 nouns.
+ * The rooms of src from the ground up; an import leads to a lower floor or stays in its room.
+ * Rooms on one floor do not import each other. `src/client` stands apart.
  */
-const LAYERS: Readonly<Record<string, number>> = {
-  'src/records': 0,
-  'src/money': 0,
-  'src/world.ts': 0,
-  'src/refusal.ts': 0,
-  'src/shared.ts': 0,
-  'src/env.ts': 0,
-  'src/payment-variables.ts': 0,
-  'src/webhook-variables.ts': 0,
-  'src/internet': 0,
-  'src/directory': 1,
-  'src/applications': 1,
-  'src/corrections': 1,
-  'src/fx': 1,
-  'src/keys': 1,
-  'src/hotels': 1,
-  'src/payments': 1,
-  'src/webhooks': 1,
-  'src/http': 2,
-  'src/storage': 2,
-  'src/ecb': 2,
-  'src/ownership': 2,
-  'src/alpinebits': 2,
-  'src/mews': 2,
-  'src/solana': 2,
-  'src/iso20022': 2,
-  'src/outbound': 2,
-  'src/api': 3,
-  'src/mcp': 3,
-  'src/v1': 3,
-  'src/console': 3,
-  'src/discovery': 3,
-  'src/templates': 3,
-  'src/browser': 3,
-  'src/client': 3,
-  'src/styles': 3,
-  'src/composition.ts': 4,
-  'src/operations.ts': 4,
-  'src/hotel-operations.ts': 4,
-  'src/mcp-operations.ts': 4,
-  'src/payment-operations.ts': 4,
-  'src/payment-chains.ts': 4,
-  'src/payout-operations.ts': 4,
-  'src/webhook-operations.ts': 4,
-  'src/console-operations.ts': 4,
-  'src/site.ts': 4,
-  'src/pages': 4,
-  functions: 4,
-  scripts: 4,
+const FLOORS: Readonly<Record<string, number>> = {
+  'src/kernel': 0,
+  'src/access': 1,
+  'src/register': 2,
+  'src/fx': 2,
+  'src/hotels': 3,
+  'src/payments': 3,
+  'src/words': 4,
+  'src/documents': 5,
+  'src/site': 6,
+  'src/console': 6,
+  'src/app': 7,
+  'src/client': 8,
+  'src/pages': 8,
+  functions: 8,
+  scripts: 8,
 };
-const MECHANISMS = 2;
+
+/** Imports that lead up and wait for their mend. */
+const LEADING_UP: readonly string[] = [
+  'src/access/storage/keys.ts: #payments/ledger/house.ts',
+  'src/access/storage/organizations.ts: #payments/ledger/house.ts',
+  'src/fx/api/fx-quote.ts: #register/api/errors.ts',
+  'src/fx/api/fx-quote.ts: #register/api/unavailable.ts',
+  'src/fx/api/operator-guard.ts: #register/api/unavailable.ts',
+  'src/kernel/mcp/endpoint.ts: #hotels/search/ports.ts',
+  'src/kernel/mcp/server.ts: #documents/publication.ts',
+  'src/kernel/mcp/server.ts: #hotels/list-hotels/call.ts',
+  'src/kernel/mcp/server.ts: #hotels/list-hotels/tool.ts',
+  'src/kernel/mcp/server.ts: #hotels/search/ports.ts',
+  'src/kernel/outbound/send.ts: #payments/webhooks/judge.ts',
+  'src/kernel/outbound/send.ts: #payments/webhooks/url.ts',
+  'src/kernel/outbound/send.ts: #payments/webhooks/worker/ports.ts',
+  'src/kernel/storage/keyset.ts: #payments/ports.ts',
+  'src/register/api/routes.ts: #fx/api/fx-quote.ts',
+  'src/words/hotels/answer-words.ts: #site/templates/hotels/stay.ts',
+];
+
+/** Folders of a wing that reach the world for its nouns: storage, chains, banks, feeds. */
+const ADAPTERS = new RegExp(
+  '^src/' +
+    '(\\w+/storage|fx/ecb|register/ownership|hotels/(alpinebits|mews)|payments/(solana|bank))/',
+);
+
+/** Folders inside a wing that callers reach: operations of an API, tools. */
+const DOORS = /^src\/(\w+\/(api|v1)|hotels\/(alpinebits\/door|list-hotels))\//;
+/** The parts of the kernel that no noun could be pure with. */
+const MECHANISMS = /^src\/kernel\/(config|http|mcp|outbound|storage|worker)\//;
+const WINGS = /^src\/(access|register|fx|hotels|payments)\//;
 
 /** The only places of these packages. */
 const PACKAGES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
-  [/^@libsql\/|^libsql$/, /^(src\/storage|scripts\/bench)\//],
-  [/^(@solana(-program)?\/|litesvm(\/|$))/, /^(src\/solana|scripts\/chain)\//],
-  [/^@modelcontextprotocol\//, /^src\/mcp\//],
-  [/^astro(:|$|\/)/, /^(src\/(pages|templates)\/|src\/content\.config\.ts|astro\.config\.mjs)/],
+  [/^@libsql\/|^libsql$/, /^(src\/kernel\/storage|src\/\w+\/storage|scripts\/bench)\//],
+  [/^(@solana(-program)?\/|litesvm(\/|$))/, /^(src\/payments\/solana|scripts\/chain)\//],
+  [/^@modelcontextprotocol\//, /^src\/kernel\/mcp\//],
+  [/^astro(:|$|\/)/, /^(src\/(pages|site)\/|astro\.config\.mjs)/],
   [/^@netlify\//, /^(functions|scripts\/server)\//],
   [/^(satori|@resvg\/)/, /^scripts\/cards\//],
   [/^commander$/, /^scripts\/(kontor\/|bench)/],
-  [/^undici$/, /^src\/outbound\//],
-  [/^ipaddr\.js$/, /^src\/internet\//],
-  [/^fast-xml-parser$/, /^(src\/(ecb|alpinebits|iso20022)|scripts\/bench)\//],
+  [/^undici$/, /^src\/kernel\/outbound\//],
+  [/^ipaddr\.js$/, /^src\/kernel\/outbound\//],
+  [/^fast-xml-parser$/, /^(src\/(fx\/ecb|hotels\/alpinebits|payments\/bank)|scripts\/bench)\//],
 ];
 
 /** Rules and nouns ask the world through a port, so that a test can hold it still. */
@@ -93,7 +91,10 @@ const roomOf = (path: string): string => {
   const [top = '', second = ''] = path.split('/');
   return top === 'src' ? `src/${second}` : top;
 };
-const layerOf = (path: string): number | undefined => LAYERS[roomOf(path)];
+const floorOf = (path: string): number | undefined => FLOORS[roomOf(path)];
+/** The part of a wing that a file belongs to, from the ground up. */
+const partOf = (path: string): 'noun' | 'adapter' | 'door' =>
+  DOORS.test(path) ? 'door' : ADAPTERS.test(path) ? 'adapter' : 'noun';
 
 const arrows = () =>
   tree.flatMap((file) =>
@@ -104,41 +105,54 @@ const arrows = () =>
   );
 const inWords = ({ from, imported }: { from: string; imported: string }) => `${from}: ${imported}`;
 
-test('the tree is read: every room of the house has files, and every file a room', () => {
+test('the tree is read: every room of src has files, and every file a room', () => {
   const rooms = new Set(tree.map(({ path }) => roomOf(path)));
-  for (const room of Object.keys(LAYERS)) expect(rooms, room).toContain(room);
-  const homeless = tree.filter(({ path }) => layerOf(path) === undefined && path.includes('/'));
+  for (const room of Object.keys(FLOORS)) expect(rooms, room).toContain(room);
+  const homeless = tree.filter(({ path }) => floorOf(path) === undefined && path.includes('/'));
   expect(homeless.map(({ path }) => path)).toEqual([]);
   expect(arrows().length).toBeGreaterThan(300);
 });
 
-describe('an arrow', () => {
-  test('never points up', () => {
-    const up = arrows().filter(({ from, to }) => (layerOf(from) ?? 4) < (layerOf(to) ?? 4));
-    expect(up.map(inWords)).toEqual([]);
+describe('an import', () => {
+  test('never leads up, nor to another room of the same floor', () => {
+    const up = arrows().filter(({ from, to }) => {
+      const [own, other] = [floorOf(from) ?? 8, floorOf(to) ?? 8];
+      return roomOf(from) !== roomOf(to) && (own < other || (own === other && own < 7));
+    });
+    expect(up.map(inWords).sort()).toEqual(LEADING_UP.toSorted());
   });
 
-  test('never leads from one mechanism to another', () => {
+  test('inside a wing leads from doors and adapters to nouns, never from a noun to them', () => {
+    const inside = arrows().filter(
+      ({ from, to }) => WINGS.test(from) && roomOf(from) === roomOf(to) && partOf(from) === 'noun',
+    );
+    expect(inside.length).toBeGreaterThan(200);
+    expect(inside.filter(({ to }) => partOf(to) !== 'noun').map(inWords)).toEqual([]);
+  });
+
+  test('never leads from one adapter to another', () => {
     const across = arrows().filter(
       ({ from, to }) =>
-        layerOf(from) === MECHANISMS && layerOf(to) === MECHANISMS && roomOf(from) !== roomOf(to),
+        partOf(from) === 'adapter' &&
+        partOf(to) === 'adapter' &&
+        roomOf(from) === roomOf(to) &&
+        ADAPTERS.exec(from)?.[0] !== ADAPTERS.exec(to)?.[0],
     );
     expect(across.map(inWords)).toEqual([]);
   });
 
-  test('crosses rooms by #name only, so that it shows; a room is left by no other way', () => {
-    const hidden = arrows().filter(
-      ({ from, to, imported }) =>
-        from.startsWith('src/') &&
-        roomOf(from) !== roomOf(to) &&
-        !imported.startsWith('#') &&
-        !/^src\/(styles|browser)\//.test(to),
+  test('inside a folder is ./x.ts, and across folders of src #wing/folder/x.ts', () => {
+    const own = arrows().filter(
+      ({ from, to }) => /^src\/.*\.(ts|astro)$/.test(from) && /\.(ts|astro)$/.test(to),
     );
-    expect(hidden.map(inWords)).toEqual([]);
-    const roundabout = arrows().filter(
-      ({ from, to, imported }) => imported.startsWith('#') && roomOf(from) === roomOf(to),
-    );
-    expect(roundabout.map(inWords)).toEqual([]);
+    const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+    const wrong = own.filter(({ from, to, imported }) => {
+      if (from.startsWith('src/client/') && to.startsWith('src/client/')) return false;
+      // A page names the script that the browser loads by its file.
+      if (from.endsWith('.astro') && to.startsWith('src/site/browser/')) return false;
+      return imported.startsWith('./') !== (folderOf(from) === folderOf(to));
+    });
+    expect(wrong.map(inWords)).toEqual([]);
   });
 
   test('never comes back to where it began', () => {
@@ -164,8 +178,11 @@ test.each(PACKAGES)('%s is imported only in %s', (packages, places) => {
 });
 
 test('nouns and rules touch neither disk nor network nor clock nor chance', () => {
-  const pure = tree.filter(({ path }) => (layerOf(path) ?? 4) <= 1);
-  const rules = pure.filter(({ path }) => !/^src\/(world|env)\.ts$/.test(path));
+  const rules = tree.filter(
+    ({ path }) =>
+      (WINGS.test(path) && partOf(path) === 'noun') ||
+      (path.startsWith('src/kernel/') && !MECHANISMS.test(path) && !path.endsWith('/world.ts')),
+  );
   expect(rules.length).toBeGreaterThan(30);
   const worldly = rules.flatMap(({ path, imports, text }) => [
     ...imports
@@ -179,14 +196,16 @@ test('nouns and rules touch neither disk nor network nor clock nor chance', () =
   expect(worldly).toEqual([]);
 });
 
-test('the environment is read in src/env.ts and asked for by entries and roots alone', () => {
+test('the environment is read in src/kernel/config, for entries and the composition alone', () => {
   const own = tree.filter(({ path }) => path.startsWith('src/'));
   // Some texts for readers show how their own programs would read it.
   const code = (text: string): string => text.replace(/`[^`]*`/g, '');
   const readers = own.filter(({ text }) => /process\.env/.test(code(text)));
-  expect(readers.map(({ path }) => path)).toEqual(['src/env.ts']);
+  expect(readers.map(({ path }) => path)).toEqual(['src/kernel/config/env.ts']);
   const askers = tree.filter(({ text }) => /\breadEnvironment\(/.test(text));
-  const below = askers.filter(({ path }) => (layerOf(path) ?? 4) < 4 && path !== 'src/env.ts');
+  const below = askers.filter(
+    ({ path }) => (floorOf(path) ?? 8) < 7 && path !== 'src/kernel/config/env.ts',
+  );
   expect(below.map(({ path }) => path)).toEqual([]);
 });
 

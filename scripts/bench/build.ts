@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { KINDS } from '#records/kinds.ts';
+import { KINDS } from '#register/records/kinds.ts';
 import { writeContent } from './content.ts';
 import { buildWithEleventy } from './eleventy/build.ts';
 import type { BenchOptions, Row, Section } from './figures.ts';

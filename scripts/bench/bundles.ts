@@ -1,4 +1,4 @@
-import { callBundle, packFunctions, type Bundle } from '../../tests/deploy/bundle.ts';
+import { callBundle, packFunctions, type Bundle } from '../../tests/functions/bundle.ts';
 import type { BenchOptions, Row, Section } from './figures.ts';
 import { median } from './latency.ts';
 import { runWatched } from './watched-process.ts';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { KINDS, type Kind } from '#records/kinds.ts';
+import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { GENERATED_SOURCES, generateRecords } from './records.ts';
 
 /** Writes a content folder with so many generated records of each kind. */

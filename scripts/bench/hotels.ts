@@ -1,6 +1,6 @@
-import { hotelCalendarStore } from '#storage/hotel-calendars.ts';
-import { openStore } from '#storage/store.ts';
-import { systemWorld } from '#world.ts';
+import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
+import { openStore } from '#kernel/storage/store.ts';
+import { systemWorld } from '#kernel/world.ts';
 import type { BenchOptions, Row, Section } from './figures.ts';
 import { benchEngine } from './hotels/engine.ts';
 import { benchIngest } from './hotels/ingest.ts';

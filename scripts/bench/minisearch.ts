@@ -1,8 +1,8 @@
 import MiniSearch from 'minisearch';
-import { itemJson, searchTexts, type Entry } from '#directory/entry.ts';
-import { FILTERS, filterValues } from '#directory/filters.ts';
-import { foldWords } from '#directory/folding.ts';
-import { PAGE_SIZE_ROWS } from '#directory/paging.ts';
+import { itemJson, searchTexts, type Entry } from '#register/search/entry.ts';
+import { FILTERS, filterValues } from '#register/search/filters.ts';
+import { foldWords } from '#register/search/folding.ts';
+import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import type { Query } from './queries.ts';
 
 /** The peer: MiniSearch over the same folded texts, answering the same JSON from memory. */

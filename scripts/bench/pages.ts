@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { KINDS, type Kind } from '#records/kinds.ts';
+import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { compress } from '../server/compression.ts';
 import type { BenchOptions, Row, Section } from './figures.ts';
 import { readPage, type PageFiles } from './page-files.ts';

@@ -1,6 +1,6 @@
-import { searchTexts, type Entry } from '#directory/entry.ts';
-import { FILTERS } from '#directory/filters.ts';
-import { lastPage } from '#directory/paging.ts';
+import { searchTexts, type Entry } from '#register/search/entry.ts';
+import { FILTERS } from '#register/search/filters.ts';
+import { lastPage } from '#register/search/paging.ts';
 import { seededRandom, type Random } from './random.ts';
 import { COMMON_WORD } from './records.ts';
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { foldCase } from '#directory/folding.ts';
-import { hotelRecord } from '#records/hotel.ts';
-import type { Kind } from '#records/kinds.ts';
-import { publisherRecord, saasRecord, storeRecord } from '#records/listing.ts';
-import * as vocabulary from '#records/vocabulary.ts';
+import { foldCase } from '#register/search/folding.ts';
+import { hotelRecord } from '#register/records/hotel.ts';
+import type { Kind } from '#register/records/kinds.ts';
+import { publisherRecord, saasRecord, storeRecord } from '#register/records/listing.ts';
+import * as vocabulary from '#register/records/vocabulary.ts';
 import { seededRandom, type Random } from './random.ts';
 import { DESCRIPTION_WORDS, NAME_WORDS, TAG_WORDS, TOWNS } from './vocabulary.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openCatalogue } from '#storage/catalogue.ts';
+import { openCatalogue } from '#register/storage/catalogue.ts';
 import { loadCatalogue } from '../content/load.ts';
 import { writeContent } from './content.ts';
 import type { BenchOptions, Row, Section } from './figures.ts';

@@ -1,4 +1,4 @@
-import type { Card } from '#templates/card.ts';
+import type { Card } from '#site/templates/card.ts';
 import { COLOURS } from './colours.ts';
 import { HEAD, TEXT } from './fonts.ts';
 import { nameSize } from './name-size.ts';

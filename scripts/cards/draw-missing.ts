@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Card } from '#templates/card.ts';
+import type { Card } from '#site/templates/card.ts';
 
 export interface Drawing {
   /** Where the image is written. */

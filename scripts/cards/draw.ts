@@ -1,5 +1,5 @@
 import { Resvg } from '@resvg/resvg-js';
-import type { Card } from '#templates/card.ts';
+import type { Card } from '#site/templates/card.ts';
 import { COLOURS, PALETTE } from './colours.ts';
 import { drawColumn } from './column.ts';
 import { drawFrame } from './frame.ts';

@@ -1,5 +1,5 @@
-import type { Card } from '#templates/card.ts';
-import { HALLMARKS } from '#templates/hallmarks.ts';
+import type { Card } from '#site/templates/card.ts';
+import { HALLMARKS } from '#site/templates/hallmarks.ts';
 import { COLOURS } from './colours.ts';
 import { HEAD, TEXT } from './fonts.ts';
 import { COLUMN, HEIGHT, MARGIN, WIDTH } from './page.ts';

@@ -1,7 +1,7 @@
 import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type Card, cardName, HOUSE_CARD } from '#templates/card.ts';
+import { type Card, cardName, HOUSE_CARD } from '#site/templates/card.ts';
 import { drawMissing } from './draw-missing.ts';
 
 export interface CardsToMake {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { holdFile } from '#storage/hold-file.ts';
-import { sql, type Statement } from '#storage/sql.ts';
-import { openStore, type Store } from '#storage/store.ts';
+import { holdFile } from '#app/storage/hold-file.ts';
+import { sql, type Statement } from '#kernel/storage/sql.ts';
+import { openStore, type Store } from '#kernel/storage/store.ts';
 import { errorSchema, outcomeSchema, type ChangedAccount, type Landing } from './landing.ts';
 import type { SlotAnchor } from './slots.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentsOpenapi } from '#discovery/payments/openapi.ts';
+import { paymentsOpenapi } from '#documents/payments/openapi.ts';
 
 /** The description of /v1, as far as a client is made from it. */
 

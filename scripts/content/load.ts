@@ -1,6 +1,6 @@
-import { isListed, toEntry } from '#directory/entry.ts';
-import type { Kind } from '#records/kinds.ts';
-import { writeCatalogue } from '#storage/catalogue-writer.ts';
+import { isListed, toEntry } from '#register/search/entry.ts';
+import type { Kind } from '#register/records/kinds.ts';
+import { writeCatalogue } from '#register/storage/catalogue-writer.ts';
 import { faultReport } from './check.ts';
 import { readContent, type Fault } from './read.ts';
 

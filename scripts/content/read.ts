@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { slug as slugSchema } from '#records/fields.ts';
-import { KINDS, type Kind } from '#records/kinds.ts';
-import { RECORD_SCHEMAS, type RecordOf } from '#records/registers.ts';
-import { sources as sourcesSchema, type Sources } from '#records/source.ts';
+import { slug as slugSchema } from '#register/records/fields.ts';
+import { KINDS, type Kind } from '#register/records/kinds.ts';
+import { RECORD_SCHEMAS, type RecordOf } from '#register/records/registers.ts';
+import { sources as sourcesSchema, type Sources } from '#register/records/source.ts';
 
 /** One content file that passed its schema. */
 export interface ContentFile<K extends Kind = Kind> {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import type { Shelf } from '#applications/ports.ts';
-import type { Kind } from '#records/kinds.ts';
+import type { Shelf } from '#register/applications/ports.ts';
+import type { Kind } from '#register/records/kinds.ts';
 import { readContent, websiteKey } from '../content/read.ts';
 
 /** The content folder as a place to put approved records. */

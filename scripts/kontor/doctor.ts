@@ -1,4 +1,4 @@
-import { EnvironmentFault } from '#env.ts';
+import { EnvironmentFault } from '#kernel/config/env.ts';
 import { command } from './command.ts';
 import { checkChains } from './doctor/chain.ts';
 import { fault, fine, type Finding } from './doctor/finding.ts';

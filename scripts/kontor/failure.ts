@@ -1,11 +1,11 @@
 import { CommanderError } from 'commander';
 import { styleText } from 'node:util';
-import { EnvironmentFault } from '#env.ts';
+import { EnvironmentFault } from '#kernel/config/env.ts';
 import { FeedFault } from '#fx/ports.ts';
 import { PaymentRefusal, type PaymentRefusalCode } from '#payments/errors.ts';
-import { Refusal, type RefusalCode } from '#refusal.ts';
-import { BackupFault } from '#storage/backup/fault.ts';
-import { StorageError, type StorageCode } from '#storage/errors.ts';
+import { Refusal, type RefusalCode } from '#kernel/refusal.ts';
+import { BackupFault } from '#kernel/storage/backup/fault.ts';
+import { StorageError, type StorageCode } from '#kernel/storage/errors.ts';
 import { plain } from './output.ts';
 
 /** Exit codes: what a script may rely on. */

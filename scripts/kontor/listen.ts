@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isLoopback } from '#http/loopback.ts';
-import { MODES } from '#keys/key.ts';
-import { webhookSender } from '#outbound/send.ts';
+import { isLoopback } from '#kernel/http/loopback.ts';
+import { MODES } from '#access/key.ts';
+import { webhookSender } from '#kernel/outbound/send.ts';
 import { EVENT_TYPES, type RecordedEvent } from '#payments/event/event.ts';
 import { followEvents } from '#payments/event/follow.ts';
 import type { FeedFilter } from '#payments/event/ports.ts';
-import { eventFeed } from '#storage/events.ts';
-import { eventText } from '#webhook-operations.ts';
-import type { Answer } from '#webhooks/judge.ts';
+import { eventFeed } from '#payments/storage/events.ts';
+import { eventText } from '#app/webhook-operations.ts';
+import type { Answer } from '#payments/webhooks/judge.ts';
 import {
   newSecret,
   publicKeyText,
   sharedSecretText,
   type WebhookSecret,
-} from '#webhooks/secret.ts';
-import { signedHeaders, signerOf, type Signer } from '#webhooks/sign.ts';
-import { systemWorld } from '#world.ts';
+} from '#payments/webhooks/secret.ts';
+import { signedHeaders, signerOf, type Signer } from '#payments/webhooks/sign.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { keepSecret, type KeptSecret } from '../kept-file.ts';
 import { command, oneOf } from './command.ts';
 import { UsageError } from './failure.ts';

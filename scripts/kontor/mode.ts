@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { MODES, type Mode } from '#keys/key.ts';
+import { MODES, type Mode } from '#access/key.ts';
 import { oneOf } from './command.ts';
 import { UsageError } from './failure.ts';
 

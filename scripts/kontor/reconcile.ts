@@ -1,8 +1,8 @@
-import { decimalText } from '#money/ratio.ts';
-import { ASSETS, type AssetCode } from '#money/assets.ts';
+import { decimalText } from '#kernel/money/ratio.ts';
+import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import { reconcile, type Reconciliation } from '#payments/reconcile/reconcile.ts';
-import { reconciliationReader } from '#storage/reconciliation.ts';
-import { systemWorld } from '#world.ts';
+import { reconciliationReader } from '#payments/storage/reconciliation.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { command } from './command.ts';
 import { EXIT } from './failure.ts';
 import { modeOf, modeOption, type ModeOptions } from './mode.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { MODES } from '#keys/key.ts';
+import { MODES } from '#access/key.ts';
 import { EVENT_TYPES, type RecordedEvent } from '#payments/event/event.ts';
 import { followEvents } from '#payments/event/follow.ts';
 import type { FeedFilter } from '#payments/event/ports.ts';
-import { eventFeed } from '#storage/events.ts';
-import { showEvent } from '#v1/events/event.ts';
+import { eventFeed } from '#payments/storage/events.ts';
+import { showEvent } from '#payments/v1/events/event.ts';
 import { command, oneOf } from './command.ts';
 import { answer, styled, type OutputOptions } from './output.ts';
 import { withStore } from './workplace.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readEnvironment, type Environment } from '#env.ts';
-import { openStore, type Store, type StoreOptions } from '#storage/store.ts';
+import { readEnvironment, type Environment } from '#kernel/config/env.ts';
+import { openStore, type Store, type StoreOptions } from '#kernel/storage/store.ts';
 
 /** What the verbs work on: the environment, the database, the content folder. */
 

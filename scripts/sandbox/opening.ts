@@ -1,9 +1,9 @@
-import { amountOf, type Amount } from '#money/amount.ts';
-import type { AssetCode } from '#money/assets.ts';
+import { amountOf, type Amount } from '#kernel/money/amount.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
 import { fundLiquidity } from '#payments/ledger/fund-liquidity.ts';
 import { houseIn } from '#payments/ledger/house.ts';
-import { paymentBook } from '#storage/book.ts';
-import type { Store } from '#storage/store.ts';
+import { paymentBook } from '#payments/storage/book.ts';
+import type { Store } from '#kernel/storage/store.ts';
 import { VAULT_FUNDS } from '../chain/genesis.ts';
 
 /** What the house has on a new sandbox: the vault's coins, and a million euros at the bank. */

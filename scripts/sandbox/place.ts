@@ -1,6 +1,6 @@
 import { dirname, join, parse, resolve } from 'node:path';
-import type { Environment } from '#env.ts';
-import { databaseFile } from '#storage/client.ts';
+import type { Environment } from '#kernel/config/env.ts';
+import { databaseFile } from '#kernel/storage/client.ts';
 
 /** Where the sandbox chain of a local run is kept. */
 

@@ -1,4 +1,4 @@
-import { EnvironmentFault, readEnvironment } from '#env.ts';
+import { EnvironmentFault, readEnvironment } from '#kernel/config/env.ts';
 import { readAddress } from './address-file.ts';
 import { sandboxFolder } from './place.ts';
 import { sandboxVariables } from './variables.ts';

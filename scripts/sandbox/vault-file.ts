@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { systemWorld } from '#world.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { keepSecret, readKept, type KeptSecret } from '../kept-file.ts';
 
 /** The secret of the sandbox vault: a seed of 32 bytes, in hexadecimal. */

@@ -1,10 +1,10 @@
-import { amountOf } from '#money/amount.ts';
+import { amountOf } from '#kernel/money/amount.ts';
 import { acceptPayout } from '#payments/payout/accept.ts';
 import { cancelPayout } from '#payments/payout/cancel.ts';
 import { PaymentRefusal } from '#payments/errors.ts';
 import { Outdated } from '#payments/ports.ts';
-import { paymentBook } from '#storage/book.ts';
-import { payoutReader } from '#storage/payouts.ts';
+import { paymentBook } from '#payments/storage/book.ts';
+import { payoutReader } from '#payments/storage/payouts.ts';
 import type { PaidWallet } from './wallets.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import type { Advance, PayoutWork } from '#payments/payout/worker/ports.ts';
-import { checkDatabase } from '#storage/checks.ts';
-import { payoutReader } from '#storage/payouts.ts';
-import { sql } from '#storage/sql.ts';
+import { checkDatabase } from '#app/storage/checks.ts';
+import { payoutReader } from '#payments/storage/payouts.ts';
+import { sql } from '#kernel/storage/sql.ts';
 import { z } from 'zod';
 import { addressBytes, bytesOfBase58, sameBytes } from '../chain/bytes.ts';
 import { nonceAccountOf, readNonce } from '../chain/nonces.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sql } from '#storage/sql.ts';
+import { sql } from '#kernel/storage/sql.ts';
 import { placeOrders } from './customers.ts';
 import { judgeEnd, LawBroken } from './oracle.ts';
 import { onTheWire } from './wire.ts';

@@ -1,4 +1,4 @@
-import { associatedTokenAccount } from '#solana/settings.ts';
+import { associatedTokenAccount } from '#payments/solana/settings.ts';
 import { addressBytes, sha256 } from '../chain/bytes.ts';
 import { SANDBOX_MINTS } from '../chain/genesis.ts';
 import type { ChangedAccount } from '../chain/landing.ts';

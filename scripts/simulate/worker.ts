@@ -5,8 +5,8 @@ import {
   type WorkerSettings,
 } from '#payments/payout/worker/ports.ts';
 import { runRound } from '#payments/payout/worker/round.ts';
-import { payoutWork } from '#storage/payout-work.ts';
-import { openStore, type Store } from '#storage/store.ts';
+import { payoutWork } from '#payments/storage/payout-work.ts';
+import { openStore, type Store } from '#kernel/storage/store.ts';
 import { watchSteps } from './oracle.ts';
 import type { World } from './world.ts';
 

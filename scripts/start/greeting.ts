@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
-import type { Environment } from '#env.ts';
-import { feedAddress, savedFeed } from '#ecb/addresses.ts';
-import { ecbFeed } from '#ecb/feed.ts';
-import { systemWorld } from '#world.ts';
+import type { Environment } from '#kernel/config/env.ts';
+import { feedAddress, savedFeed } from '#fx/ecb/addresses.ts';
+import { ecbFeed } from '#fx/ecb/feed.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { priceCommand } from '../demo-rates/try.ts';
 import type { SandboxChain } from '../sandbox/keep-chain.ts';
 import { KEY_FILE, ORGANIZATION_FILE, type Prepared } from './prepare.ts';

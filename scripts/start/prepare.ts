@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import type { Environment } from '#env.ts';
-import { keyStore } from '#storage/keys.ts';
-import { migrate } from '#storage/migrations.ts';
-import { sharedSecret } from '#storage/secrets.ts';
-import { openStore, type Store } from '#storage/store.ts';
-import { systemWorld } from '#world.ts';
+import type { Environment } from '#kernel/config/env.ts';
+import { keyStore } from '#access/storage/keys.ts';
+import { migrate } from '#kernel/storage/migrations.ts';
+import { sharedSecret } from '#kernel/storage/secrets.ts';
+import { openStore, type Store } from '#kernel/storage/store.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { loadDemoRates } from '../demo-rates/load.ts';
 import { keepLocalKey } from '../local-key.ts';
 import { keepLocalOrganization, type LocalOrganization } from '../local-organization.ts';

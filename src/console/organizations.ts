@@ -1,5 +1,5 @@
-import { MODES } from '#keys/key.ts';
-import { ASSET_CODES } from '#money/assets.ts';
+import { MODES } from '#access/key.ts';
+import { ASSET_CODES } from '#kernel/money/assets.ts';
 import type { OrganizationBalance, OrganizationLine } from '#payments/overview/overview.ts';
 import { folio, table, type Column } from './frame.ts';
 import { html, type Html, type Part } from './html.ts';

@@ -2,7 +2,7 @@ import { usableRates } from '#fx/current.ts';
 import type { FeedState } from '#fx/ports.ts';
 import type { Push } from '#hotels/access/push.ts';
 import { isFailing, type HotelSetting, type SourceHealth } from '#hotels/ports.ts';
-import { MODES, type Mode } from '#keys/key.ts';
+import { MODES, type Mode } from '#access/key.ts';
 import type {
   Deliveries,
   EndedPayouts,
@@ -13,7 +13,7 @@ import type {
   OverviewReader,
 } from '#payments/overview/overview.ts';
 import type { Reconciliation } from '#payments/reconcile/reconcile.ts';
-import { dayOf } from '#world.ts';
+import { dayOf } from '#kernel/world.ts';
 
 /** All that the console shows, read at one moment. */
 

@@ -1,4 +1,4 @@
-import { openCursor, sealCursor } from '#http/cursor.ts';
+import { openCursor, sealCursor } from '#kernel/http/cursor.ts';
 
 /** Who has signed in: a sealed cookie that names the key and its end, and holds no secret. */
 

@@ -1,5 +1,5 @@
-import { ASSETS, type AssetCode } from '#money/assets.ts';
-import { decimalText } from '#money/ratio.ts';
+import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
+import { decimalText } from '#kernel/money/ratio.ts';
 
 /** Moments, ages and amounts as the operator reads them. */
 

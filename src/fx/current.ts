@@ -1,4 +1,4 @@
-import { shared } from '#shared.ts';
+import { shared } from '#kernel/shared.ts';
 import { FeedFault, type FeedState, type FxPorts } from './ports.ts';
 import { nextPublication, publicationMoment } from './publication.ts';
 import type { DayRates } from './rates.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ONE, parseRatio } from '#money/ratio.ts';
+import { ONE, parseRatio } from '#kernel/money/ratio.ts';
 
 export const AMOUNT_MOST = 1_000_000;
 

@@ -1,5 +1,11 @@
-import { minorUnitDecimals } from '#money/currencies.ts';
-import { decimalText, multiply, roundHalfEven, significantText, type Ratio } from '#money/ratio.ts';
+import { minorUnitDecimals } from '#kernel/money/currencies.ts';
+import {
+  decimalText,
+  multiply,
+  roundHalfEven,
+  significantText,
+  type Ratio,
+} from '#kernel/money/ratio.ts';
 import { crossRate, type DayRates } from './rates.ts';
 
 export const RATE_SIGNIFICANT_DIGITS = 10;

@@ -1,6 +1,6 @@
-import type { Ratio } from '#money/ratio.ts';
-import { divide, ONE, parseRatio } from '#money/ratio.ts';
-import { parityCurrency } from '#money/currencies.ts';
+import type { Ratio } from '#kernel/money/ratio.ts';
+import { divide, ONE, parseRatio } from '#kernel/money/ratio.ts';
+import { parityCurrency } from '#kernel/money/currencies.ts';
 
 /** The reference rates of one day, as the European Central Bank publishes them. */
 export interface DayRates {

@@ -1,6 +1,6 @@
-import type { HotelCredential } from './access/credential.ts';
-import type { Push } from './access/push.ts';
-import type { HotelCalendar } from './calendar/calendar.ts';
+import type { HotelCredential } from '#hotels/access/credential.ts';
+import type { Push } from '#hotels/access/push.ts';
+import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
 import type { HotelAnswer } from './price.ts';
 import type { Stay } from './stay.ts';
 

@@ -1,4 +1,4 @@
-import type { Board } from './calendar/rate-plan.ts';
+import type { Board } from '#hotels/calendar/rate-plan.ts';
 import type { Reason } from './reasons.ts';
 
 /** Money of a priced stay is whole cents of its currency: `29760` is 297.60. */

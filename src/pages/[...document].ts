@@ -1,9 +1,9 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { documentsOf } from '#discovery/documents.ts';
-import { publicationOf } from '#discovery/publication.ts';
-import { readEnvironment } from '#env.ts';
-import { site } from '#site.ts';
-import { systemWorld } from '#world.ts';
+import { documentsOf } from '#documents/documents.ts';
+import { publicationOf } from '#documents/publication.ts';
+import { readEnvironment } from '#kernel/config/env.ts';
+import { site } from '#app/site.ts';
+import { systemWorld } from '#kernel/world.ts';
 
 /** Every document for agents and every Markdown twin that is a file, at the path it is known by. */
 export const getStaticPaths: GetStaticPaths = async () => {

@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { isKind, KINDS } from '#records/kinds.ts';
-import { registerCsv } from '#directory/csv.ts';
-import { site } from '#site.ts';
+import { isKind, KINDS } from '#register/records/kinds.ts';
+import { registerCsv } from '#register/search/csv.ts';
+import { site } from '#app/site.ts';
 
 /** A whole register as a table. */
 export const getStaticPaths: GetStaticPaths = () => KINDS.map((kind) => ({ params: { kind } }));

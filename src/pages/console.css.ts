@@ -1,4 +1,4 @@
-import style from '../styles/console.css?inline';
+import style from '../site/styles/console.css?inline';
 
 /** Pages of the console are no files and know no hashed name: their style has one address. */
 export const GET = (): Response =>

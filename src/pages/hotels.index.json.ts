@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { site } from '#site.ts';
-import { indexedHotel } from '#templates/row.ts';
+import { site } from '#app/site.ts';
+import { indexedHotel } from '#site/templates/row.ts';
 
 /** The index behind the search of /hotels, whose API has none. */
 export const GET: APIRoute = async () => {

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { readEnvironment } from '#env.ts';
-import { hostingOf } from '#templates/legal/hosting.ts';
-import { PRIVACY_LEAD, privacySections } from '#templates/legal/privacy.ts';
-import { twinOf } from '#templates/legal/section.ts';
+import { readEnvironment } from '#kernel/config/env.ts';
+import { hostingOf } from '#site/templates/legal/hosting.ts';
+import { PRIVACY_LEAD, privacySections } from '#site/templates/legal/privacy.ts';
+import { twinOf } from '#site/templates/legal/section.ts';
 
 export const GET: APIRoute = () => {
   const environment = readEnvironment();

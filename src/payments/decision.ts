@@ -1,11 +1,11 @@
-import type { WebhookChange } from '#webhooks/change.ts';
-import type { Account } from './account/account.ts';
-import type { Beneficiary } from './beneficiary/beneficiary.ts';
-import type { Deposit } from './deposit/deposit.ts';
-import type { Movement } from './ledger/movement.ts';
-import type { Payment } from './payment/payment.ts';
-import type { Payout } from './payout/payout.ts';
-import type { Quote } from './quote/quote.ts';
+import type { WebhookChange } from '#payments/webhooks/change.ts';
+import type { Account } from '#payments/account/account.ts';
+import type { Beneficiary } from '#payments/beneficiary/beneficiary.ts';
+import type { Deposit } from '#payments/deposit/deposit.ts';
+import type { Movement } from '#payments/ledger/movement.ts';
+import type { Payment } from '#payments/payment/payment.ts';
+import type { Payout } from '#payments/payout/payout.ts';
+import type { Quote } from '#payments/quote/quote.ts';
 
 /** A fact that is to be written. All facts of one decision are written together, or none. */
 export type Change =

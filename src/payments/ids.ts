@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { base58 } from '#money/base58.ts';
+import { base58 } from '#kernel/money/base58.ts';
 import type { Ids } from './ports.ts';
 
 /** What fresh ids are made of. */

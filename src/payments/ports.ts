@@ -1,16 +1,16 @@
-import type { Mode } from '#keys/key.ts';
+import type { Mode } from '#access/key.ts';
 import type { DayRates } from '#fx/rates.ts';
-import type { AssetCode } from '#money/assets.ts';
-import type { Account } from './account/account.ts';
-import type { Balance } from './account/balance.ts';
-import type { Beneficiary } from './beneficiary/beneficiary.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
+import type { Account } from '#payments/account/account.ts';
+import type { Balance } from '#payments/account/balance.ts';
+import type { Beneficiary } from '#payments/beneficiary/beneficiary.ts';
 import type { Change } from './decision.ts';
-import type { EventType, RecordedEvent } from './event/event.ts';
-import type { Payment, PaymentStatus } from './payment/payment.ts';
-import type { PayoutChain, TestWallet } from './payout/chain.ts';
-import type { Payout, PayoutStatus } from './payout/payout.ts';
-import type { Terms } from './quote/terms.ts';
-import type { Quote } from './quote/quote.ts';
+import type { EventType, RecordedEvent } from '#payments/event/event.ts';
+import type { Payment, PaymentStatus } from '#payments/payment/payment.ts';
+import type { PayoutChain, TestWallet } from '#payments/payout/chain.ts';
+import type { Payout, PayoutStatus } from '#payments/payout/payout.ts';
+import type { Terms } from '#payments/quote/terms.ts';
+import type { Quote } from '#payments/quote/quote.ts';
 import type { Tenant } from './tenant.ts';
 
 /** What the verbs of payments need of the world. Every read is of one tenant alone. */

@@ -1,4 +1,4 @@
-import type { Mode } from '#keys/key.ts';
+import type { Mode } from '#access/key.ts';
 
 /** Whose data it is: every row belongs to one organization and one mode. */
 export interface Tenant {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { clientFile } from '#discovery/client-file.ts';
+import { clientFile } from '#documents/client-file.ts';
 import { makeClient } from '../../scripts/client/make.ts';
 import { ROOT, run } from '../support/process.ts';
 

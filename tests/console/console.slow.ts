@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '#storage/sql.ts';
+import { sql } from '#kernel/storage/sql.ts';
 import { openConsole, type ConsoleHouse } from '../support/console.ts';
 import { deskOf } from '../support/payments.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { amountOf } from '#money/amount.ts';
-import { revokeKey } from '#keys/revoke.ts';
+import { amountOf } from '#kernel/money/amount.ts';
+import { revokeKey } from '#access/revoke.ts';
 import { SESSION_MS, sessionCookie } from '#console/session.ts';
-import { hotelSettingStore } from '#storage/hotel-settings.ts';
-import { sharedSecret } from '#storage/secrets.ts';
-import { sql } from '#storage/sql.ts';
-import { systemWorld } from '#world.ts';
+import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
+import { sharedSecret } from '#kernel/storage/secrets.ts';
+import { sql } from '#kernel/storage/sql.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { cookieOf, openConsole, type ConsoleHouse } from '../support/console.ts';
 import { keyPorts } from '../support/keys.ts';
 import { source } from '../support/mews.ts';

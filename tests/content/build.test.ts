@@ -20,7 +20,7 @@ const FILES = {
   'content/sources.json': '{}',
   'public/robots.txt': '',
   'scripts/build.ts': '',
-  'src/site.ts': '',
+  'src/app/site.ts': '',
   'astro.config.mjs': '',
   'package-lock.json': '{}',
   'package.json': '{"type": "module"}',

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { recordId } from '#records/identity.ts';
-import { KINDS, type Kind } from '#records/kinds.ts';
-import { hotelRecord } from '#records/hotel.ts';
-import { publisherRecord, saasRecord, storeRecord } from '#records/listing.ts';
+import { recordId } from '#register/records/identity.ts';
+import { KINDS, type Kind } from '#register/records/kinds.ts';
+import { hotelRecord } from '#register/records/hotel.ts';
+import { publisherRecord, saasRecord, storeRecord } from '#register/records/listing.ts';
 import { readContent, type Content, type ContentFile } from '../../scripts/content/read.ts';
 import { ROOT } from '../support/process.ts';
 

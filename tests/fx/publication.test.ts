@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nextPublication, publicationMoment } from '#fx/publication.ts';
-import { significantText } from '#money/ratio.ts';
+import { significantText } from '#kernel/money/ratio.ts';
 
 describe('the moment of rates is 16:00 in Frankfurt', () => {
   test.each([

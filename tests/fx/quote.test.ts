@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { parseFeed } from '#ecb/feed.ts';
+import { parseFeed } from '#fx/ecb/feed.ts';
 import { fxQuery } from '#fx/parameters.ts';
 import { convert } from '#fx/quote.ts';
 import { crossRate, type DayRates } from '#fx/rates.ts';
-import { minorUnitDecimals } from '#money/currencies.ts';
-import { divide, ONE, parseRatio, type Ratio } from '#money/ratio.ts';
+import { minorUnitDecimals } from '#kernel/money/currencies.ts';
+import { divide, ONE, parseRatio, type Ratio } from '#kernel/money/ratio.ts';
 import { runs } from '../support/runs.ts';
 
 const SAVED = parseFeed(await readFile('content/ecb/eurofxref-daily.xml', 'utf8'));

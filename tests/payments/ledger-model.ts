@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { amountOf } from '#money/amount.ts';
-import { ASSET_CODES, type AssetCode } from '#money/assets.ts';
+import { amountOf } from '#kernel/money/amount.ts';
+import { ASSET_CODES, type AssetCode } from '#kernel/money/assets.ts';
 import { carryOut } from '#payments/carry-out.ts';
 import { customer, exchange, EXTERNAL, hold, posted, voided } from '#payments/ledger/movements.ts';
 import type { Movement, Transfer } from '#payments/ledger/movement.ts';

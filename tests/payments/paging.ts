@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { amountOf } from '#money/amount.ts';
+import { amountOf } from '#kernel/money/amount.ts';
 import type { Change } from '#payments/decision.ts';
 import { listPayments } from '#payments/payment/list.ts';
 import { recordPayment } from '#payments/payment/record.ts';
 import type { Payment, PaymentStatus } from '#payments/payment/payment.ts';
 import type { PaymentFilter, Position } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import { paymentsQuery } from '#storage/payments.ts';
+import { paymentsQuery } from '#payments/storage/payments.ts';
 import type { Desk } from '../support/payments.ts';
 
 /** Fills a list and reads it page by page, whatever is written meanwhile. */

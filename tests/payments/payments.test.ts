@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AMOUNT_MOST, amountOf } from '#money/amount.ts';
+import { AMOUNT_MOST, amountOf } from '#kernel/money/amount.ts';
 import { readBalances } from '#payments/account/balances.ts';
 import { listEntries } from '#payments/account/entries.ts';
 import { carryOut } from '#payments/carry-out.ts';
@@ -7,7 +7,7 @@ import { hold, EXTERNAL } from '#payments/ledger/movements.ts';
 import { readPayment } from '#payments/payment/read.ts';
 import { refundPayment } from '#payments/payment/refund.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import { checkDatabase } from '#storage/checks.ts';
+import { checkDatabase } from '#app/storage/checks.ts';
 import { WORLDS, type TestDatabase } from '../support/database.ts';
 import { deskOf, freshDesk, type Desk } from '../support/payments.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AMOUNT_MOST, amountOf } from '#money/amount.ts';
-import { ASSET_CODES, ASSETS, type AssetCode } from '#money/assets.ts';
-import { parseRatio, type Ratio } from '#money/ratio.ts';
+import { AMOUNT_MOST, amountOf } from '#kernel/money/amount.ts';
+import { ASSET_CODES, ASSETS, type AssetCode } from '#kernel/money/assets.ts';
+import { parseRatio, type Ratio } from '#kernel/money/ratio.ts';
 import { PaymentRefusal } from '#payments/errors.ts';
 import { feeTotal } from '#payments/ledger/payout-movements.ts';
 import { priceOf, type Conditions, type Price, type Wish } from '#payments/quote/price.ts';

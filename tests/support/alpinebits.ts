@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { makeCredential } from '#hotels/access/credential.ts';
 import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
-import { hotelCalendarStore } from '#storage/hotel-calendars.ts';
-import { hotelCredentialStore } from '#storage/hotel-credentials.ts';
-import type { Store } from '#storage/store.ts';
-import { systemWorld } from '#world.ts';
+import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
+import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { ROOT, start } from './process.ts';
 
 /** The door for hotel systems, in a process of its own, and a client of it. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { applicationForm } from '#applications/form.ts';
-import { correctionForm } from '#corrections/form.ts';
-import { BODY_MOST_BYTES } from '#http/body.ts';
-import { KINDS } from '#records/kinds.ts';
+import { applicationForm } from '#register/applications/form.ts';
+import { correctionForm } from '#register/corrections/form.ts';
+import { BODY_MOST_BYTES } from '#kernel/http/body.ts';
+import { KINDS } from '#register/records/kinds.ts';
 import { anyEncoded } from './any-request.ts';
 
 /** Bodies of applications and corrections: right, nearly right, and nothing of the kind. */

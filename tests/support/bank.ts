@@ -1,4 +1,4 @@
-import { amountOf } from '#money/amount.ts';
+import { amountOf } from '#kernel/money/amount.ts';
 import { createBeneficiary } from '#payments/beneficiary/create.ts';
 import { carryOut } from '#payments/carry-out.ts';
 import { acceptPayout } from '#payments/payout/accept.ts';
@@ -6,7 +6,7 @@ import { cancelPayout } from '#payments/payout/cancel.ts';
 import type { Payout } from '#payments/payout/payout.ts';
 import type { BankPorts } from '#payments/rail/outcome.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import { bankWork } from '#storage/bank.ts';
+import { bankWork } from '#payments/storage/bank.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { deskOf, type Desk } from './payments.ts';
 

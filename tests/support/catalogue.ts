@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Entry } from '#directory/entry.ts';
-import { writeCatalogue } from '#storage/catalogue-writer.ts';
-import { openCatalogue, type CatalogueReader } from '#storage/catalogue.ts';
+import type { Entry } from '#register/search/entry.ts';
+import { writeCatalogue } from '#register/storage/catalogue-writer.ts';
+import { openCatalogue, type CatalogueReader } from '#register/storage/catalogue.ts';
 
 /** Gives `work` a catalogue file that was written and opened for it alone. */
 export const withCatalogue = async <T>(

@@ -11,12 +11,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { SignedTransfer, TransferOrder } from '#payments/payout/chain.ts';
-import { openSolana } from '#solana/open.ts';
-import { openProviders } from '#solana/providers.ts';
-import { readLifetime } from '#solana/lifetimes.ts';
-import type { SolanaSettings } from '#solana/settings.ts';
-import { openTestWallet } from '#solana/test-wallet.ts';
-import { signInstructions } from '#solana/transfer.ts';
+import { openSolana } from '#payments/solana/open.ts';
+import { openProviders } from '#payments/solana/providers.ts';
+import { readLifetime } from '#payments/solana/lifetimes.ts';
+import type { SolanaSettings } from '#payments/solana/settings.ts';
+import { openTestWallet } from '#payments/solana/test-wallet.ts';
+import { signInstructions } from '#payments/solana/transfer.ts';
 import { keyPairOf } from '../../scripts/chain/secrets.ts';
 import { startChain, type Chain, type ChainOptions } from '../../scripts/chain/start-chain.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { createKey } from '#keys/create.ts';
-import type { OperatorScope } from '#keys/scopes.ts';
+import { createKey } from '#access/create.ts';
+import type { OperatorScope } from '#access/scopes.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { keyPorts } from './keys.ts';
 import { ROOT, start } from './process.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { toEntry, type Entry } from '#directory/entry.ts';
-import type { Kind } from '#records/kinds.ts';
+import { toEntry, type Entry } from '#register/search/entry.ts';
+import type { Kind } from '#register/records/kinds.ts';
 import { readContent, type ContentFile } from '../../scripts/content/read.ts';
 import { ROOT } from './process.ts';
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { migrate } from '#storage/migrations.ts';
-import { openStore, type Store } from '#storage/store.ts';
-import { openThreadedStore } from '#storage/threaded-store.ts';
+import { migrate } from '#kernel/storage/migrations.ts';
+import { openStore, type Store } from '#kernel/storage/store.ts';
+import { openThreadedStore } from '#kernel/storage/threaded-store.ts';
 import { hasSqld, reportMissingSqld, startSqld } from './sqld.ts';
 
 /** A fresh database of a test's own. */

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DocumentFacts } from '#discovery/documents.ts';
-import { readSite } from '#site.ts';
+import type { DocumentFacts } from '#documents/documents.ts';
+import { readSite } from '#app/site.ts';
 import { snapshotBytes } from './snapshot.ts';
 
 /** An address that nobody can mistake for a forgotten placeholder. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { toEntry, type Entry } from '#directory/entry.ts';
-import { hotelRecord } from '#records/hotel.ts';
-import { publisherRecord, saasRecord, storeRecord } from '#records/listing.ts';
-import type { Kind } from '#records/kinds.ts';
+import { toEntry, type Entry } from '#register/search/entry.ts';
+import { hotelRecord } from '#register/records/hotel.ts';
+import { publisherRecord, saasRecord, storeRecord } from '#register/records/listing.ts';
+import type { Kind } from '#register/records/kinds.ts';
 import {
   CONTENT_TYPES,
   DACH_COUNTRIES,
@@ -14,7 +14,7 @@ import {
   STAGES,
   STORE_CATEGORIES,
   TRUST_TIERS,
-} from '#records/vocabulary.ts';
+} from '#register/records/vocabulary.ts';
 
 /** Generated entries whose few words meet often, so that searches find, rank and tie. */
 

@@ -1,4 +1,4 @@
-import { amountOf } from '#money/amount.ts';
+import { amountOf } from '#kernel/money/amount.ts';
 import { carryOut } from '#payments/carry-out.ts';
 import { fundLiquidity } from '#payments/ledger/fund-liquidity.ts';
 import { recordPayment } from '#payments/payment/record.ts';
@@ -10,8 +10,8 @@ import type { Payout } from '#payments/payout/payout.ts';
 import type { Task } from '#payments/payout/worker/ports.ts';
 import type { Quote } from '#payments/quote/quote.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import { bankWork } from '#storage/bank.ts';
-import { payoutWork } from '#storage/payout-work.ts';
+import { bankWork } from '#payments/storage/bank.ts';
+import { payoutWork } from '#payments/storage/payout-work.ts';
 import type { Desk } from './payments.ts';
 
 /** A payout in every state that there is, with a quote, the bank and a deposit. */

@@ -1,4 +1,4 @@
-import type { Timer } from '#world.ts';
+import type { Timer } from '#kernel/world.ts';
 
 /** A clock with its alarms: both stand until a test moves them. */
 export interface HeldTime extends Timer {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { createKey, type KeyOrder, type NewKey } from '#keys/create.ts';
-import type { KeyPorts, KeyWorld } from '#keys/ports.ts';
-import { keyStore } from '#storage/keys.ts';
-import { organizationStore } from '#storage/organizations.ts';
-import type { Store } from '#storage/store.ts';
+import { createKey, type KeyOrder, type NewKey } from '#access/create.ts';
+import type { KeyPorts, KeyWorld } from '#access/ports.ts';
+import { keyStore } from '#access/storage/keys.ts';
+import { organizationStore } from '#access/storage/organizations.ts';
+import type { Store } from '#kernel/storage/store.ts';
 
 /** A world whose clock stands until a test moves it. */
 export interface HeldWorld extends KeyWorld {

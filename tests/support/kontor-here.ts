@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { VARIABLES } from '#env.ts';
+import { VARIABLES } from '#kernel/config/env.ts';
 import { runKontor } from '../../scripts/kontor/program.ts';
 
 /** The command line in this process: the same program, without the time that a process takes. */

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { openStore, type Store } from '#storage/store.ts';
+import { openStore, type Store } from '#kernel/storage/store.ts';
 import { askedOf, kontorHere, type CommandEnd, type KontorHere } from './kontor-here.ts';
 
 /** A folder with a content of its own and a database that is not there yet. */

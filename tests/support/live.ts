@@ -4,9 +4,9 @@ import { livePricer } from '#hotels/live/pricer.ts';
 import type { LivePricer } from '#hotels/ports.ts';
 import type { HotelAnswer } from '#hotels/price.ts';
 import type { Stay } from '#hotels/stay.ts';
-import { mewsSystem } from '#mews/system.ts';
-import { liveAnswerStore } from '#storage/live-prices.ts';
-import type { Store } from '#storage/store.ts';
+import { mewsSystem } from '#hotels/mews/system.ts';
+import { liveAnswerStore } from '#hotels/storage/live-prices.ts';
+import type { Store } from '#kernel/storage/store.ts';
 import type { HeldTime } from './held-time.ts';
 import { hotelId, source, type MewsServer } from './mews.ts';
 

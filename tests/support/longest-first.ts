@@ -4,18 +4,18 @@ import { ROOT } from './process.ts';
 
 /** Tests that take longest, in their order: begun last, one of them would run alone at the end. */
 const LONGEST = [
-  'start/sandbox-kill',
-  'start/sandbox',
-  'start/first-hour',
-  'browser/quality',
-  'deploy/parity',
-  'deploy/bundles',
-  'discovery/deployed',
-  'browser/register',
-  'pages/links',
-  'browser/house-pages',
-  'browser/hotel-price',
-  'api/fx-quote',
+  'scripts/start/sandbox-kill',
+  'scripts/start/sandbox',
+  'scripts/start/first-hour',
+  'site/browser/quality',
+  'functions/parity',
+  'functions/bundles',
+  'documents/deployed',
+  'site/browser/register',
+  'site/pages/links',
+  'site/browser/house-pages',
+  'site/browser/hotel-price',
+  'fx/api/fx-quote',
 ];
 
 const rankOf = ({ moduleId }: TestSpecification): number => {

@@ -7,10 +7,10 @@ import { emptyCalendar, type HotelCalendar } from '#hotels/calendar/calendar.ts'
 import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
 import type { RatePlan } from '#hotels/calendar/rate-plan.ts';
 import { hotelDate } from '#hotels/search/today.ts';
-import { listHotelsOutput } from '#mcp/list-hotels/output.ts';
-import { hotelCalendarStore } from '#storage/hotel-calendars.ts';
-import { migrate } from '#storage/migrations.ts';
-import { openStore } from '#storage/store.ts';
+import { listHotelsOutput } from '#hotels/list-hotels/output.ts';
+import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
+import { migrate } from '#kernel/storage/migrations.ts';
+import { openStore } from '#kernel/storage/store.ts';
 import { nights, testPlan, testRoom } from './calendars.ts';
 import { ROOT, start } from './process.ts';
 import { snapshotBytes } from './snapshot.ts';

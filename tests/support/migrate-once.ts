@@ -1,5 +1,5 @@
-import { migrate } from '#storage/migrations.ts';
-import { openStore } from '#storage/store.ts';
+import { migrate } from '#kernel/storage/migrations.ts';
+import { openStore } from '#kernel/storage/store.ts';
 
 /** A process of its own that migrates the database named on its command line. */
 const store = await openStore({ url: process.argv[2] ?? '' });

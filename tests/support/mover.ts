@@ -1,9 +1,9 @@
 import { flushCompileCache } from 'node:module';
-import { amountOf } from '#money/amount.ts';
+import { amountOf } from '#kernel/money/amount.ts';
 import { customer, EXTERNAL, hold, posted, voided } from '#payments/ledger/movements.ts';
 import type { Movement, Transfer } from '#payments/ledger/movement.ts';
-import { openStore } from '#storage/store.ts';
-import { openThreadedStore } from '#storage/threaded-store.ts';
+import { openStore } from '#kernel/storage/store.ts';
+import { openThreadedStore } from '#kernel/storage/threaded-store.ts';
 import { deskOf } from './payments.ts';
 
 /** Money in, by a movement that its number tells: whoever knows the number can give it again. */

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '#storage/migrations.ts';
-import { openStore } from '#storage/store.ts';
+import { migrate } from '#kernel/storage/migrations.ts';
+import { openStore } from '#kernel/storage/store.ts';
 import { freePort } from './free-port.ts';
 import { placeFunctions, type ChosenFunctions } from './functions.ts';
 import { ROOT, start } from './process.ts';

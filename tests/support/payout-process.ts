@@ -1,4 +1,4 @@
-import { startPayoutLoop } from '#payout-operations.ts';
+import { startPayoutLoop } from '#app/payout-operations.ts';
 
 /** The payout worker in a process of its own, beside whoever accepts payouts. */
 const loop = startPayoutLoop();

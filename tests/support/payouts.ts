@@ -1,4 +1,4 @@
-import { amountOf } from '#money/amount.ts';
+import { amountOf } from '#kernel/money/amount.ts';
 import type { PayoutChain } from '#payments/payout/chain.ts';
 import { acceptPayout, cryptoDetailsFor } from '#payments/payout/accept.ts';
 import type { Payout } from '#payments/payout/payout.ts';
@@ -11,9 +11,9 @@ import {
 } from '#payments/payout/worker/ports.ts';
 import { runRound } from '#payments/payout/worker/round.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import { payoutWork } from '#storage/payout-work.ts';
-import { payoutReader } from '#storage/payouts.ts';
-import type { Store } from '#storage/store.ts';
+import { payoutWork } from '#payments/storage/payout-work.ts';
+import { payoutReader } from '#payments/storage/payouts.ts';
+import type { Store } from '#kernel/storage/store.ts';
 import { newAddress, openTestChain, type OpenChain } from './chain.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { deskOf, type Desk } from './payments.ts';

@@ -1,4 +1,4 @@
-import { openStore, type Store } from '#storage/store.ts';
+import { openStore, type Store } from '#kernel/storage/store.ts';
 import { startFeed, type FeedServer } from './feed.ts';
 import { operatorKey } from './keys.ts';
 import { runSite, type RunningSite } from './site.ts';

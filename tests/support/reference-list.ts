@@ -1,4 +1,4 @@
-import type { Entry } from '#directory/entry.ts';
+import type { Entry } from '#register/search/entry.ts';
 
 /** What a list should answer, by the plainest means: look at every row, then sort. */
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { createKey } from '#keys/create.ts';
-import type { Mode } from '#keys/key.ts';
-import { createOrganization } from '#keys/organizations.ts';
-import type { OrganizationScope } from '#keys/scopes.ts';
-import type { Store } from '#storage/store.ts';
+import { createKey } from '#access/create.ts';
+import type { Mode } from '#access/key.ts';
+import { createOrganization } from '#access/organizations.ts';
+import type { OrganizationScope } from '#access/scopes.ts';
+import type { Store } from '#kernel/storage/store.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { keyPorts } from './keys.ts';
 import { ROOT, start, type Running } from './process.ts';

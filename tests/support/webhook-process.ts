@@ -1,4 +1,4 @@
-import { startWebhookLoop } from '#webhook-operations.ts';
+import { startWebhookLoop } from '#app/webhook-operations.ts';
 
 /** Who sends webhooks, in a process of its own, beside whoever writes events. */
 const loop = startWebhookLoop();

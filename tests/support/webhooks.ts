@@ -1,21 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Mode } from '#keys/key.ts';
-import { webhookSender, type SenderOptions } from '#outbound/send.ts';
+import type { Mode } from '#access/key.ts';
+import { webhookSender, type SenderOptions } from '#kernel/outbound/send.ts';
 import { carryOut } from '#payments/carry-out.ts';
 import type { Decision } from '#payments/decision.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import { deliveryReader } from '#storage/webhook-deliveries.ts';
-import { endpointReader } from '#storage/webhook-endpoints.ts';
-import { webhookWork } from '#storage/webhook-work.ts';
-import { eventText } from '#webhook-operations.ts';
-import { createEndpoint, type EndpointOrder, type EndpointWithSecret } from '#webhooks/create.ts';
-import type { WebhookDelivery } from '#webhooks/delivery.ts';
-import type { WebhookPorts } from '#webhooks/ports.ts';
-import { listDeliveries } from '#webhooks/read.ts';
-import type { UrlRules } from '#webhooks/url.ts';
-import { secretVault } from '#webhooks/vault.ts';
-import { deliverer, type Deliverer } from '#webhooks/worker/deliver.ts';
-import { DELIVERER_DEFAULTS, type DelivererPorts } from '#webhooks/worker/ports.ts';
+import { deliveryReader } from '#payments/storage/webhook-deliveries.ts';
+import { endpointReader } from '#payments/storage/webhook-endpoints.ts';
+import { webhookWork } from '#payments/storage/webhook-work.ts';
+import { eventText } from '#app/webhook-operations.ts';
+import {
+  createEndpoint,
+  type EndpointOrder,
+  type EndpointWithSecret,
+} from '#payments/webhooks/create.ts';
+import type { WebhookDelivery } from '#payments/webhooks/delivery.ts';
+import type { WebhookPorts } from '#payments/webhooks/ports.ts';
+import { listDeliveries } from '#payments/webhooks/read.ts';
+import type { UrlRules } from '#payments/webhooks/url.ts';
+import { secretVault } from '#payments/webhooks/vault.ts';
+import { deliverer, type Deliverer } from '#payments/webhooks/worker/deliver.ts';
+import { DELIVERER_DEFAULTS, type DelivererPorts } from '#payments/webhooks/worker/ports.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { heldTime, type HeldTime } from './held-time.ts';
 import { deskOf, type Desk } from './payments.ts';

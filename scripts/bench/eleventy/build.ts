@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { detailJson, type Entry } from '#directory/entry.ts';
-import { lastPage, PAGE_SIZE_ROWS } from '#directory/paging.ts';
-import { KINDS, type Kind } from '#records/kinds.ts';
-import { neighbours } from '#site.ts';
-import { openCatalogue } from '#storage/catalogue.ts';
+import { detailJson, type Entry } from '#register/search/entry.ts';
+import { lastPage, PAGE_SIZE_ROWS } from '#register/search/paging.ts';
+import { KINDS, type Kind } from '#register/records/kinds.ts';
+import { neighbours } from '#app/site.ts';
+import { openCatalogue } from '#register/storage/catalogue.ts';
 import { runWatched, type Watched } from '../watched-process.ts';
 
 const rowOf = ({ slug, record: { name, shortDescription, tags } }: Entry) => ({

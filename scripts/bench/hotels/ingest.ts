@@ -1,9 +1,9 @@
 import { XMLParser } from 'fast-xml-parser';
 import { makeCredential } from '#hotels/access/credential.ts';
 import { isoDate } from '#hotels/calendar/day.ts';
-import { hotelCredentialStore } from '#storage/hotel-credentials.ts';
-import { openStore } from '#storage/store.ts';
-import { systemWorld } from '#world.ts';
+import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
+import { openStore } from '#kernel/storage/store.ts';
+import { systemWorld } from '#kernel/world.ts';
 import {
   freeRoomsMessage,
   yearOfRates,

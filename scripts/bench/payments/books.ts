@@ -1,13 +1,13 @@
-import { makeKey } from '#keys/create.ts';
-import type { ApiKey } from '#keys/key.ts';
-import { newId } from '#keys/id.ts';
-import type { Organization } from '#keys/organization.ts';
-import { amountOf } from '#money/amount.ts';
+import { makeKey } from '#access/create.ts';
+import type { ApiKey } from '#access/key.ts';
+import { newId } from '#access/id.ts';
+import type { Organization } from '#access/organization.ts';
+import { amountOf } from '#kernel/money/amount.ts';
 import { createAccount } from '#payments/account/create.ts';
 import type { Account } from '#payments/account/account.ts';
 import { idsFrom } from '#payments/ids.ts';
 import type { Payment } from '#payments/payment/payment.ts';
-import { systemWorld } from '#world.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { seededRandom } from '../random.ts';
 
 /** What both sides hold before the first request: the same books for both. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { sql } from '#storage/sql.ts';
-import { openStore } from '#storage/store.ts';
+import { sql } from '#kernel/storage/sql.ts';
+import { openStore } from '#kernel/storage/store.ts';
 import type { KontorSide } from '../payments/kontor.ts';
 
 /** Lets the worker pay all that was accepted. */

@@ -1,4 +1,4 @@
-import { startPayoutLoop } from '#payout-operations.ts';
+import { startPayoutLoop } from '#app/payout-operations.ts';
 import type { WorkerLoop } from '#payments/payout/worker/loop.ts';
 import { startServer } from '../../server/server.ts';
 

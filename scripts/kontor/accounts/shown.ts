@@ -1,4 +1,4 @@
-import { amountText } from '#money/amount.ts';
+import { amountText } from '#kernel/money/amount.ts';
 import type { Balance } from '#payments/account/balance.ts';
 
 export const SHOWN_ACCOUNT_JSON =

@@ -1,6 +1,6 @@
-import { approveApplication } from '#applications/approve.ts';
-import { applicationStore } from '#storage/applications.ts';
-import { systemWorld } from '#world.ts';
+import { approveApplication } from '#register/applications/approve.ts';
+import { applicationStore } from '#register/storage/applications.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { contentShelf } from '../content-shelf.ts';
 import { answer, type OutputOptions } from '../output.ts';

@@ -1,6 +1,6 @@
-import { eraseApplication } from '#applications/erase.ts';
-import { showApplication } from '#applications/show.ts';
-import { applicationStore } from '#storage/applications.ts';
+import { eraseApplication } from '#register/applications/erase.ts';
+import { showApplication } from '#register/applications/show.ts';
+import { applicationStore } from '#register/storage/applications.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { answer, type OutputOptions } from '../output.ts';

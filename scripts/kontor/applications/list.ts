@@ -1,6 +1,6 @@
-import { APPLICATION_STATUSES } from '#applications/application.ts';
-import { listApplications } from '#applications/show.ts';
-import { applicationStore } from '#storage/applications.ts';
+import { APPLICATION_STATUSES } from '#register/applications/application.ts';
+import { listApplications } from '#register/applications/show.ts';
+import { applicationStore } from '#register/storage/applications.ts';
 import { command, oneOf } from '../command.ts';
 import { answer, minute, table, type OutputOptions } from '../output.ts';
 import { withStore } from '../workplace.ts';

@@ -1,7 +1,7 @@
-import { rejectApplication } from '#applications/reject.ts';
-import { undecidedApplication } from '#applications/show.ts';
-import { applicationStore } from '#storage/applications.ts';
-import { systemWorld } from '#world.ts';
+import { rejectApplication } from '#register/applications/reject.ts';
+import { undecidedApplication } from '#register/applications/show.ts';
+import { applicationStore } from '#register/storage/applications.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { answer, type OutputOptions } from '../output.ts';

@@ -1,6 +1,6 @@
-import { nextSteps, type Application } from '#applications/application.ts';
-import { showApplication } from '#applications/show.ts';
-import { applicationStore } from '#storage/applications.ts';
+import { nextSteps, type Application } from '#register/applications/application.ts';
+import { showApplication } from '#register/applications/show.ts';
+import { applicationStore } from '#register/storage/applications.ts';
 import { command } from '../command.ts';
 import { answer, facts, minute, type OutputOptions } from '../output.ts';
 import { withStore } from '../workplace.ts';

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
-import type { Look } from '#applications/ports.ts';
-import { verifyApplication } from '#applications/verify.ts';
-import { tokenLookup } from '#ownership/lookup.ts';
-import { applicationStore } from '#storage/applications.ts';
-import { systemWorld } from '#world.ts';
+import type { Look } from '#register/applications/ports.ts';
+import { verifyApplication } from '#register/applications/verify.ts';
+import { tokenLookup } from '#register/ownership/lookup.ts';
+import { applicationStore } from '#register/storage/applications.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { contentShelf } from '../content-shelf.ts';
 import { UsageError } from '../failure.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { bankFileText } from '#storage/bank-files.ts';
-import { Refusal } from '#refusal.ts';
+import { bankFileText } from '#payments/storage/bank-files.ts';
+import { Refusal } from '#kernel/refusal.ts';
 import { command } from '../command.ts';
 import { answer, type OutputOptions } from '../output.ts';
 import { withStore } from '../workplace.ts';

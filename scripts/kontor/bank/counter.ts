@@ -1,13 +1,13 @@
-import { creditTransfers } from '#iso20022/credit-transfers.ts';
-import { readStatusReport } from '#iso20022/status-report.ts';
+import { creditTransfers } from '#payments/bank/credit-transfers.ts';
+import { readStatusReport } from '#payments/bank/status-report.ts';
 import { idsFrom } from '#payments/ids.ts';
 import type { BankPorts } from '#payments/rail/outcome.ts';
 import type { TransferFiles } from '#payments/rail/sepa.ts';
-import { accountReader } from '#storage/accounts.ts';
-import { bankWork } from '#storage/bank.ts';
-import { paymentBook } from '#storage/book.ts';
-import { paymentReader } from '#storage/payments.ts';
-import { systemWorld } from '#world.ts';
+import { accountReader } from '#payments/storage/accounts.ts';
+import { bankWork } from '#payments/storage/bank.ts';
+import { paymentBook } from '#payments/storage/book.ts';
+import { paymentReader } from '#payments/storage/payments.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { UsageError } from '../failure.ts';
 import { environment, withStore } from '../workplace.ts';
 

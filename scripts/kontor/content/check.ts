@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { KINDS } from '#records/kinds.ts';
+import { KINDS } from '#register/records/kinds.ts';
 import { faultReport } from '../../content/check.ts';
 import { readContent } from '../../content/read.ts';
 import { command } from '../command.ts';

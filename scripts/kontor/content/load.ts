@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { KINDS } from '#records/kinds.ts';
+import { KINDS } from '#register/records/kinds.ts';
 import { command } from '../command.ts';
 import { answer, type OutputOptions } from '../output.ts';
 import { CONTENT_OPTION, contentFolder, environment } from '../workplace.ts';

@@ -1,6 +1,6 @@
-import { closeCorrection } from '#corrections/close.ts';
-import { correctionStore } from '#storage/corrections.ts';
-import { systemWorld } from '#world.ts';
+import { closeCorrection } from '#register/corrections/close.ts';
+import { correctionStore } from '#register/storage/corrections.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { answer, type OutputOptions } from '../output.ts';
 import { withStore } from '../workplace.ts';

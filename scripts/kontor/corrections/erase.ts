@@ -1,6 +1,6 @@
-import { showCorrection } from '#corrections/close.ts';
-import { eraseCorrection } from '#corrections/erase.ts';
-import { correctionStore } from '#storage/corrections.ts';
+import { showCorrection } from '#register/corrections/close.ts';
+import { eraseCorrection } from '#register/corrections/erase.ts';
+import { correctionStore } from '#register/storage/corrections.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { answer, type OutputOptions } from '../output.ts';

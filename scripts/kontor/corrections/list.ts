@@ -1,6 +1,6 @@
-import { CORRECTION_STATUSES } from '#corrections/correction.ts';
-import { listCorrections } from '#corrections/close.ts';
-import { correctionStore } from '#storage/corrections.ts';
+import { CORRECTION_STATUSES } from '#register/corrections/correction.ts';
+import { listCorrections } from '#register/corrections/close.ts';
+import { correctionStore } from '#register/storage/corrections.ts';
 import { command, oneOf } from '../command.ts';
 import { answer, minute, table, type OutputOptions } from '../output.ts';
 import { withStore } from '../workplace.ts';

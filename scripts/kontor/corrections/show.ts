@@ -1,5 +1,5 @@
-import { showCorrection } from '#corrections/close.ts';
-import { correctionStore } from '#storage/corrections.ts';
+import { showCorrection } from '#register/corrections/close.ts';
+import { correctionStore } from '#register/storage/corrections.ts';
 import { command } from '../command.ts';
 import { answer, facts, minute, type OutputOptions } from '../output.ts';
 import { withStore } from '../workplace.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { backUp } from '#storage/backup/backup.ts';
-import { systemWorld } from '#world.ts';
+import { backUp } from '#kernel/storage/backup/backup.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { answer, table, type OutputOptions } from '../output.ts';

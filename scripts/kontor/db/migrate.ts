@@ -1,4 +1,4 @@
-import { migrate } from '#storage/migrations.ts';
+import { migrate } from '#kernel/storage/migrations.ts';
 import { command } from '../command.ts';
 import { answer, type OutputOptions } from '../output.ts';
 import { withStore } from '../workplace.ts';

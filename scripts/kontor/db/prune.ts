@@ -1,5 +1,5 @@
-import { pruneDeliveries } from '#storage/prune-deliveries.ts';
-import { DAY_MS, systemWorld } from '#world.ts';
+import { pruneDeliveries } from '#app/storage/prune-deliveries.ts';
+import { DAY_MS, systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { UsageError } from '../failure.ts';

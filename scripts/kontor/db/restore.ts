@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { restore } from '#storage/backup/restore.ts';
+import { restore } from '#kernel/storage/backup/restore.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { answer, minute, type OutputOptions } from '../output.ts';

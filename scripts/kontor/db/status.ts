@@ -1,4 +1,4 @@
-import { migrationStatus } from '#storage/migrations.ts';
+import { migrationStatus } from '#kernel/storage/migrations.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../failure.ts';
 import { answer, minute, table, type OutputOptions } from '../output.ts';

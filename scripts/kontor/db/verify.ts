@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { checkAgainst, checkDatabase, type CheckResult } from '#storage/checks.ts';
+import { checkAgainst, checkDatabase, type CheckResult } from '#app/storage/checks.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../failure.ts';
 import { answer, plain, styled, type OutputOptions } from '../output.ts';

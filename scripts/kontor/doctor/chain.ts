@@ -1,8 +1,8 @@
-import type { Environment } from '#env.ts';
-import { MODES, type Mode } from '#keys/key.ts';
-import { ASSETS, ASSET_CODES } from '#money/assets.ts';
-import { decimalText } from '#money/ratio.ts';
-import { openChains, type Chains, type OpenedChain } from '#payment-chains.ts';
+import type { Environment } from '#kernel/config/env.ts';
+import { MODES, type Mode } from '#access/key.ts';
+import { ASSETS, ASSET_CODES } from '#kernel/money/assets.ts';
+import { decimalText } from '#kernel/money/ratio.ts';
+import { openChains, type Chains, type OpenedChain } from '#app/payment-chains.ts';
 import { ChainUnavailable, type ProviderHealth } from '#payments/payout/chain.ts';
 import { fault, fine, warning, type Finding } from './finding.ts';
 import { checkNonces } from './nonces.ts';

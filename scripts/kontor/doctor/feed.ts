@@ -1,4 +1,4 @@
-import { ecbFeed } from '#ecb/feed.ts';
+import { ecbFeed } from '#fx/ecb/feed.ts';
 import { FeedFault } from '#fx/ports.ts';
 import { configuredFeed } from '../fx/source.ts';
 import { fine, warning, type Finding } from './finding.ts';

@@ -1,5 +1,5 @@
-import type { OpenedChain } from '#payment-chains.ts';
-import type { Mode } from '#keys/key.ts';
+import type { OpenedChain } from '#app/payment-chains.ts';
+import type { Mode } from '#access/key.ts';
 import { fault, fine, type Finding } from './finding.ts';
 
 /** Checks of durable nonces: a payout that is bound to a bad one would never be sent. */

@@ -1,4 +1,4 @@
-import type { Environment } from '#env.ts';
+import type { Environment } from '#kernel/config/env.ts';
 import { fault, fine, warning, type Finding } from './finding.ts';
 
 /** Checks of the settings of a deployed site; a local run needs none of them. */

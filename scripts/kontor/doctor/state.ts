@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Environment } from '#env.ts';
-import { StorageError } from '#storage/errors.ts';
-import { migrationStatus } from '#storage/migrations.ts';
-import { openStore } from '#storage/store.ts';
+import type { Environment } from '#kernel/config/env.ts';
+import { StorageError } from '#kernel/storage/errors.ts';
+import { migrationStatus } from '#kernel/storage/migrations.ts';
+import { openStore } from '#kernel/storage/store.ts';
 import { fault, fine, warning, type Finding } from './finding.ts';
 
 /** Checks of what was made on this machine: database, snapshot, built site. */

@@ -1,9 +1,9 @@
 import { usableRates } from '#fx/current.ts';
 import type { FeedState } from '#fx/ports.ts';
 import { publicationMoment } from '#fx/publication.ts';
-import { Refusal } from '#refusal.ts';
-import { fxRateStore } from '#storage/fx-rates.ts';
-import { systemWorld } from '#world.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { fxRateStore } from '#fx/storage/fx-rates.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { answer, facts, minute, table, type OutputOptions } from '../output.ts';
 import { withStore } from '../workplace.ts';

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { feedAddress } from '#ecb/addresses.ts';
-import { ecbFeed } from '#ecb/feed.ts';
+import { feedAddress } from '#fx/ecb/addresses.ts';
+import { ecbFeed } from '#fx/ecb/feed.ts';
 import { rateSource } from '#fx/current.ts';
-import { fxRateStore } from '#storage/fx-rates.ts';
-import type { Store } from '#storage/store.ts';
-import { systemWorld } from '#world.ts';
+import { fxRateStore } from '#fx/storage/fx-rates.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { environment } from '../workplace.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');

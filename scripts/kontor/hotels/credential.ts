@@ -1,6 +1,6 @@
 import { makeCredential } from '#hotels/access/credential.ts';
-import { hotelCredentialStore } from '#storage/hotel-credentials.ts';
-import { systemWorld } from '#world.ts';
+import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { answer, facts, type OutputOptions } from '../output.ts';

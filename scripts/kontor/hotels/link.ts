@@ -3,8 +3,8 @@ import { ENGINES, engineTemplate, type EngineName } from '#hotels/link/engines.t
 import { TemplateFault } from '#hotels/link/fault.ts';
 import { linkMaker } from '#hotels/link/link.ts';
 import { SECTIONS, VARIABLES, type Variable } from '#hotels/link/variables.ts';
-import { hotelSettingStore } from '#storage/hotel-settings.ts';
-import { systemWorld } from '#world.ts';
+import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { command, oneOf } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { answer, facts, type OutputOptions } from '../output.ts';

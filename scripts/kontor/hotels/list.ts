@@ -7,12 +7,12 @@ import {
   type HotelSetting,
   type SourceHealth,
 } from '#hotels/ports.ts';
-import { calendarSummaries } from '#storage/hotel-calendars.ts';
-import { hotelCredentialStore } from '#storage/hotel-credentials.ts';
-import { hotelPushLog } from '#storage/hotel-pushes.ts';
-import { hotelSettingStore } from '#storage/hotel-settings.ts';
-import { sourceHealth } from '#storage/hotel-source-health.ts';
-import type { Store } from '#storage/store.ts';
+import { calendarSummaries } from '#hotels/storage/hotel-calendars.ts';
+import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
+import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
+import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
+import { sourceHealth } from '#hotels/storage/hotel-source-health.ts';
+import type { Store } from '#kernel/storage/store.ts';
 import { command } from '../command.ts';
 import { answer, minute, table, type OutputOptions } from '../output.ts';
 import { withStore } from '../workplace.ts';

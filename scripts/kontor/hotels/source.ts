@@ -1,7 +1,7 @@
 import { liveSource } from '#hotels/live/source.ts';
 import type { LiveSource } from '#hotels/ports.ts';
-import { hotelSettingStore } from '#storage/hotel-settings.ts';
-import { systemWorld } from '#world.ts';
+import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { answer, facts, type OutputOptions } from '../output.ts';

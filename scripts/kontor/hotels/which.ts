@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { nearNames } from '#hotels/access/near.ts';
-import { slug as slugSchema } from '#records/fields.ts';
-import { Refusal } from '#refusal.ts';
+import { slug as slugSchema } from '#register/records/fields.ts';
+import { Refusal } from '#kernel/refusal.ts';
 import { readContent } from '../../content/read.ts';
 import { UsageError } from '../failure.ts';
 import { contentFolder } from '../workplace.ts';

@@ -1,7 +1,7 @@
-import { createKey } from '#keys/create.ts';
-import { MODES, type KeyHolder } from '#keys/key.ts';
-import { SCOPES, type Scope } from '#keys/scopes.ts';
-import { systemWorld } from '#world.ts';
+import { createKey } from '#access/create.ts';
+import { MODES, type KeyHolder } from '#access/key.ts';
+import { SCOPES, type Scope } from '#access/scopes.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { command, oneOf } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { answer, facts, minute, type OutputOptions } from '../output.ts';

@@ -1,5 +1,5 @@
-import { systemWorld } from '#world.ts';
-import { showOrganization } from '#keys/organizations.ts';
+import { systemWorld } from '#kernel/world.ts';
+import { showOrganization } from '#access/organizations.ts';
 import { command } from '../command.ts';
 import { answer, minute, table, type OutputOptions } from '../output.ts';
 import { withStore } from '../workplace.ts';

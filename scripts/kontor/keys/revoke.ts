@@ -1,5 +1,5 @@
-import { revokeKey } from '#keys/revoke.ts';
-import { systemWorld } from '#world.ts';
+import { revokeKey } from '#access/revoke.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { answer, minute, type OutputOptions } from '../output.ts';

@@ -1,5 +1,5 @@
-import { rotateKey } from '#keys/rotate.ts';
-import { systemWorld } from '#world.ts';
+import { rotateKey } from '#access/rotate.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { answer, facts, minute, type OutputOptions } from '../output.ts';
 import { withStore } from '../workplace.ts';

@@ -1,4 +1,4 @@
-import { keyState, type ApiKey } from '#keys/key.ts';
+import { keyState, type ApiKey } from '#access/key.ts';
 
 /** What is shown of a key: never its digest. */
 export const shownKey = (key: ApiKey, now: Date) => {

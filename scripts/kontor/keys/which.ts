@@ -1,7 +1,7 @@
-import { digestOf } from '#keys/digest.ts';
-import { parseKey } from '#keys/format.ts';
-import type { KeyStore } from '#keys/ports.ts';
-import { Refusal } from '#refusal.ts';
+import { digestOf } from '#access/digest.ts';
+import { parseKey } from '#access/format.ts';
+import type { KeyStore } from '#access/ports.ts';
+import { Refusal } from '#kernel/refusal.ts';
 import { UsageError } from '../failure.ts';
 import { environment } from '../workplace.ts';
 

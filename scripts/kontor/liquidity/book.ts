@@ -1,13 +1,13 @@
-import type { Mode } from '#keys/key.ts';
-import { amountOf, amountText, parseAmount } from '#money/amount.ts';
-import { ASSET_CODES, ASSETS, type AssetCode } from '#money/assets.ts';
+import type { Mode } from '#access/key.ts';
+import { amountOf, amountText, parseAmount } from '#kernel/money/amount.ts';
+import { ASSET_CODES, ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import type { Change } from '#payments/decision.ts';
 import { liquidityTransferId, type LiquidityOrder } from '#payments/ledger/fund-liquidity.ts';
 import { houseIn } from '#payments/ledger/house.ts';
-import { paymentBook } from '#storage/book.ts';
-import { bookedLiquidity, type BookedLiquidity } from '#storage/liquidity.ts';
-import type { Store } from '#storage/store.ts';
-import { systemWorld } from '#world.ts';
+import { paymentBook } from '#payments/storage/book.ts';
+import { bookedLiquidity, type BookedLiquidity } from '#payments/storage/liquidity.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { oneOf } from '../command.ts';
 import { UsageError } from '../failure.ts';
 

@@ -1,12 +1,12 @@
-import type { Mode } from '#keys/key.ts';
-import { amountOf } from '#money/amount.ts';
+import type { Mode } from '#access/key.ts';
+import { amountOf } from '#kernel/money/amount.ts';
 import {
   depositReference,
   fundLiquidity,
   type LiquidityOrder,
 } from '#payments/ledger/fund-liquidity.ts';
-import { unclaimedDeposits } from '#storage/liquidity.ts';
-import type { Store } from '#storage/store.ts';
+import { unclaimedDeposits } from '#payments/storage/liquidity.ts';
+import type { Store } from '#kernel/storage/store.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { UsageError } from '../failure.ts';

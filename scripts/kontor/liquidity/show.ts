@@ -1,5 +1,5 @@
-import { amountOf, amountText } from '#money/amount.ts';
-import { liquidityTotals } from '#storage/liquidity.ts';
+import { amountOf, amountText } from '#kernel/money/amount.ts';
+import { liquidityTotals } from '#payments/storage/liquidity.ts';
 import { command } from '../command.ts';
 import { modeOf, modeOption, type ModeOptions } from '../mode.ts';
 import { answer, table, type OutputOptions } from '../output.ts';

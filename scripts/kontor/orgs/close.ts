@@ -1,4 +1,4 @@
-import { closeOrganization, showOrganization } from '#keys/organizations.ts';
+import { closeOrganization, showOrganization } from '#access/organizations.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { keyPorts } from '../keys/ports.ts';

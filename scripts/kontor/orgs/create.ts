@@ -1,4 +1,4 @@
-import { createOrganization } from '#keys/organizations.ts';
+import { createOrganization } from '#access/organizations.ts';
 import { command } from '../command.ts';
 import { keyPorts } from '../keys/ports.ts';
 import { answer, type OutputOptions } from '../output.ts';

@@ -1,4 +1,4 @@
-import { amountText } from '#money/amount.ts';
+import { amountText } from '#kernel/money/amount.ts';
 import { listPayments } from '#payments/payment/list.ts';
 import { PAYMENT_STATUSES } from '#payments/payment/payment.ts';
 import type { PaymentFilter } from '#payments/ports.ts';

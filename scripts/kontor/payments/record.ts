@@ -1,5 +1,5 @@
-import { parseAmount, type Amount } from '#money/amount.ts';
-import { ASSET_CODES, ASSETS, type AssetCode } from '#money/assets.ts';
+import { parseAmount, type Amount } from '#kernel/money/amount.ts';
+import { ASSET_CODES, ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import { carryOut } from '#payments/carry-out.ts';
 import { recordPayment, REPORTED_STATUSES } from '#payments/payment/record.ts';
 import { command, oneOf } from '../command.ts';

@@ -1,7 +1,7 @@
 import { carryOut } from '#payments/carry-out.ts';
 import { readPayment } from '#payments/payment/read.ts';
 import { refundPayment } from '#payments/payment/refund.ts';
-import { amountText } from '#money/amount.ts';
+import { amountText } from '#kernel/money/amount.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { answer, type OutputOptions } from '../output.ts';

@@ -1,4 +1,4 @@
-import { amountText } from '#money/amount.ts';
+import { amountText } from '#kernel/money/amount.ts';
 import type { Payment } from '#payments/payment/payment.ts';
 import { facts, minute } from '../output.ts';
 

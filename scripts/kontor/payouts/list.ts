@@ -1,4 +1,4 @@
-import { amountText } from '#money/amount.ts';
+import { amountText } from '#kernel/money/amount.ts';
 import { listPayouts } from '#payments/payout/list.ts';
 import { PAYOUT_STATUSES } from '#payments/payout/payout.ts';
 import type { PayoutFilter } from '#payments/ports.ts';

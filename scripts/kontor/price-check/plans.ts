@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import { MessageFault } from '#alpinebits/message-fault.ts';
-import { parseRatePlans } from '#alpinebits/rate-plans/message.ts';
+import { MessageFault } from '#hotels/alpinebits/message-fault.ts';
+import { parseRatePlans } from '#hotels/alpinebits/rate-plans/message.ts';
 import { overlay } from '#hotels/calendar/overlay.ts';
 import type { RatePlan } from '#hotels/calendar/rate-plan.ts';
 import type { Protocol } from '#hotels/pricing/protocol.ts';
-import { Refusal } from '#refusal.ts';
+import { Refusal } from '#kernel/refusal.ts';
 
 /** The plan file of a case is not there. */
 export class MissingPlan extends Error {

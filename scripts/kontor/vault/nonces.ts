@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { OpenedChain } from '#payment-chains.ts';
+import type { OpenedChain } from '#app/payment-chains.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { UsageError } from '../failure.ts';

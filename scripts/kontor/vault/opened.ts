@@ -1,5 +1,5 @@
-import type { Mode } from '#keys/key.ts';
-import { openChains, type OpenedChain } from '#payment-chains.ts';
+import type { Mode } from '#access/key.ts';
+import { openChains, type OpenedChain } from '#app/payment-chains.ts';
 import { PaymentRefusal } from '#payments/errors.ts';
 import { environment } from '../workplace.ts';
 

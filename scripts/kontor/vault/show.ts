@@ -1,6 +1,6 @@
-import { amountOf, amountText } from '#money/amount.ts';
-import { ASSET_CODES } from '#money/assets.ts';
-import { decimalText } from '#money/ratio.ts';
+import { amountOf, amountText } from '#kernel/money/amount.ts';
+import { ASSET_CODES } from '#kernel/money/assets.ts';
+import { decimalText } from '#kernel/money/ratio.ts';
 import { command } from '../command.ts';
 import { modeOf, modeOption, type ModeOptions } from '../mode.ts';
 import { answer, facts, type OutputOptions } from '../output.ts';

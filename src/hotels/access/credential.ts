@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { base62 } from '#keys/base62.ts';
-import { sameDigest } from '#keys/digest.ts';
-import type { World } from '#world.ts';
+import { base62 } from '#access/base62.ts';
+import { sameDigest } from '#access/digest.ts';
+import type { World } from '#kernel/world.ts';
 
 /** With what a hotel's system signs in; its user name is the hotel's slug. */
 export interface HotelCredential {

@@ -1,4 +1,4 @@
-import { Refusal } from '#refusal.ts';
+import { Refusal } from '#kernel/refusal.ts';
 
 /** Limits of one hotel, far above any real one, so that no message grows memory without bound. */
 export const ROOMS_MOST = 500;

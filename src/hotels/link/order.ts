@@ -1,4 +1,4 @@
-import type { Stay } from '../stay.ts';
+import type { Stay } from '#hotels/stay.ts';
 
 export const LINK_LANGUAGES = ['de', 'en'] as const;
 export type LinkLanguage = (typeof LINK_LANGUAGES)[number];

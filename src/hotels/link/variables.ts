@@ -1,4 +1,4 @@
-import { isoDate } from '../calendar/day.ts';
+import { isoDate } from '#hotels/calendar/day.ts';
 import type { LinkLanguage, LinkOrder } from './order.ts';
 
 /** The variables of a link template: what each writes, in which formats. */

@@ -1,7 +1,7 @@
-import type { LiveSource } from '../ports.ts';
-import type { HotelAnswer } from '../price.ts';
-import type { Reason } from '../reasons.ts';
-import type { Stay } from '../stay.ts';
+import type { LiveSource } from '#hotels/ports.ts';
+import type { HotelAnswer } from '#hotels/price.ts';
+import type { Reason } from '#hotels/reasons.ts';
+import type { Stay } from '#hotels/stay.ts';
 import { unlessAborted } from './flights.ts';
 import type { AnswerKeys } from './keys.ts';
 import { SourceFault, type KeptAnswer, type LivePorts } from './ports.ts';

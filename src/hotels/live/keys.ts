@@ -1,5 +1,5 @@
-import type { LiveSource } from '../ports.ts';
-import type { Stay } from '../stay.ts';
+import type { LiveSource } from '#hotels/ports.ts';
+import type { Stay } from '#hotels/stay.ts';
 import { LIVE_CURRENCY } from './ports.ts';
 
 /** By what answers are found again: `system` for all stays of a hotel, `stay` for this one. */

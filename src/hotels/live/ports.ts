@@ -1,7 +1,7 @@
-import type { Timer } from '#world.ts';
-import type { LiveSource } from '../ports.ts';
-import type { HotelAnswer, RoomPrice, Unbookable } from '../price.ts';
-import type { Stay } from '../stay.ts';
+import type { Timer } from '#kernel/world.ts';
+import type { LiveSource } from '#hotels/ports.ts';
+import type { HotelAnswer, RoomPrice, Unbookable } from '#hotels/price.ts';
+import type { Stay } from '#hotels/stay.ts';
 
 /** Prices are asked for in this currency; a system that names another is converted by none. */
 export const LIVE_CURRENCY = 'EUR';

@@ -1,5 +1,5 @@
-import type { LivePricer } from '../ports.ts';
-import type { HotelAnswer } from '../price.ts';
+import type { LivePricer } from '#hotels/ports.ts';
+import type { HotelAnswer } from '#hotels/price.ts';
 import { askHotel, findAnswers, foundOf, OUT_OF_TIME, type Asked, type Question } from './ask.ts';
 import { sharedFlights, unlessAborted, type SharedFlights } from './flights.ts';
 import { answerKeeper, type AnswerKeeper } from './keeper.ts';

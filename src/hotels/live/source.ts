@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LiveSource } from '../ports.ts';
+import type { LiveSource } from '#hotels/ports.ts';
 
 const id = z.guid('an id such as 3edbe1b4-6739-40b7-81b3-d369d9469c48');
 

@@ -1,5 +1,5 @@
-import type { HotelCalendar } from '../calendar/calendar.ts';
-import type { Room } from '../calendar/room.ts';
+import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
+import type { Room } from '#hotels/calendar/room.ts';
 import { compiledPlan, type CompiledPlan } from './compiled-plan.ts';
 
 type Nights = ReadonlyMap<number, number>;

@@ -1,5 +1,5 @@
-import { rangeTable, rangeTables, type RangeTable } from '../calendar/range-table.ts';
-import type { BookingRule, RatePlan, Supplement } from '../calendar/rate-plan.ts';
+import { rangeTable, rangeTables, type RangeTable } from '#hotels/calendar/range-table.ts';
+import type { BookingRule, RatePlan, Supplement } from '#hotels/calendar/rate-plan.ts';
 import { rateTable, type RateTable } from './rate-table.ts';
 
 type SupplementPrice = Supplement['prices'][number];

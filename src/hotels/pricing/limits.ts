@@ -1,8 +1,8 @@
-import { contains, isoDate, weekdayOf } from '../calendar/day.ts';
-import { touching } from '../calendar/range-table.ts';
-import type { BookingRule, Restriction } from '../calendar/rate-plan.ts';
-import type { Unbookable } from '../price.ts';
-import { nightsOf, type Stay } from '../stay.ts';
+import { contains, isoDate, weekdayOf } from '#hotels/calendar/day.ts';
+import { touching } from '#hotels/calendar/range-table.ts';
+import type { BookingRule, Restriction } from '#hotels/calendar/rate-plan.ts';
+import type { Unbookable } from '#hotels/price.ts';
+import { nightsOf, type Stay } from '#hotels/stay.ts';
 import type { CompiledPlan } from './compiled-plan.ts';
 
 /** When and for how long a plan can be booked, apart from its prices. */

@@ -1,5 +1,5 @@
-import type { Unbookable } from '../price.ts';
-import type { Reason } from '../reasons.ts';
+import type { Unbookable } from '#hotels/price.ts';
+import type { Reason } from '#hotels/reasons.ts';
 
 /**
  * How near a reason is to a price, the furthest first: another party, another season, another day

@@ -1,7 +1,7 @@
-import type { RatePlan, Restriction } from '../calendar/rate-plan.ts';
-import type { Room } from '../calendar/room.ts';
-import type { Unbookable } from '../price.ts';
-import type { Stay } from '../stay.ts';
+import type { RatePlan, Restriction } from '#hotels/calendar/rate-plan.ts';
+import type { Room } from '#hotels/calendar/room.ts';
+import type { Unbookable } from '#hotels/price.ts';
+import type { Stay } from '#hotels/stay.ts';
 import type { Protocol } from './protocol.ts';
 
 /** Who pays what: guests as a room and a plan see them. */

@@ -1,10 +1,10 @@
-import type { HotelCalendar } from '../calendar/calendar.ts';
-import { isoDate } from '../calendar/day.ts';
-import type { RatePlan } from '../calendar/rate-plan.ts';
-import type { Room } from '../calendar/room.ts';
-import { textIn } from '../calendar/texts.ts';
-import type { HotelAnswer, RoomPrice, Unbookable } from '../price.ts';
-import { nightsOf, type Stay } from '../stay.ts';
+import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
+import { isoDate } from '#hotels/calendar/day.ts';
+import type { RatePlan } from '#hotels/calendar/rate-plan.ts';
+import type { Room } from '#hotels/calendar/room.ts';
+import { textIn } from '#hotels/calendar/texts.ts';
+import type { HotelAnswer, RoomPrice, Unbookable } from '#hotels/price.ts';
+import { nightsOf, type Stay } from '#hotels/stay.ts';
 import { compiledRooms, freeOn, type CompiledRoom } from './compiled-hotel.ts';
 import { further, nearer } from './nearness.ts';
 import { isUnbookable, priceCompiled, type StayPrice } from './price-room.ts';

@@ -1,7 +1,7 @@
-import type { RatePlan } from '../calendar/rate-plan.ts';
-import type { Room } from '../calendar/room.ts';
-import type { NightPrice, Unbookable } from '../price.ts';
-import { nightsOf, type Stay } from '../stay.ts';
+import type { RatePlan } from '#hotels/calendar/rate-plan.ts';
+import type { Room } from '#hotels/calendar/room.ts';
+import type { NightPrice, Unbookable } from '#hotels/price.ts';
+import { nightsOf, type Stay } from '#hotels/stay.ts';
 import { compiledPlan, type CompiledPlan } from './compiled-plan.ts';
 import { closedNight, limitRefusal, rulesOf } from './limits.ts';
 import { guestRefusal, partyOf, roomRefusal } from './party.ts';

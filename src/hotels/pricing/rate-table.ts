@@ -1,4 +1,4 @@
-import type { Rate } from '../calendar/rate-plan.ts';
+import type { Rate } from '#hotels/calendar/rate-plan.ts';
 
 /**
  * The rates of a room in the order of their first days, as rows of numbers that lie side by side:

@@ -1,8 +1,8 @@
-import { isoDate } from '../calendar/day.ts';
-import type { RatePlan } from '../calendar/rate-plan.ts';
-import type { Room } from '../calendar/room.ts';
-import type { Unbookable } from '../price.ts';
-import { nightsOf, type Stay } from '../stay.ts';
+import { isoDate } from '#hotels/calendar/day.ts';
+import type { RatePlan } from '#hotels/calendar/rate-plan.ts';
+import type { Room } from '#hotels/calendar/room.ts';
+import type { Unbookable } from '#hotels/price.ts';
+import { nightsOf, type Stay } from '#hotels/stay.ts';
 import type { CompiledPlan } from './compiled-plan.ts';
 import type { Party } from './party.ts';
 import {

@@ -1,4 +1,4 @@
-import { AMOUNT_SCALE } from '../calendar/rate-plan.ts';
+import { AMOUNT_SCALE } from '#hotels/calendar/rate-plan.ts';
 
 /**
  * The only place where prices leave whole numbers.

@@ -1,7 +1,7 @@
-import { contains, weekdayOf } from '../calendar/day.ts';
-import { touching } from '../calendar/range-table.ts';
-import type { Supplement } from '../calendar/rate-plan.ts';
-import { nightsOf, type Stay } from '../stay.ts';
+import { contains, weekdayOf } from '#hotels/calendar/day.ts';
+import { touching } from '#hotels/calendar/range-table.ts';
+import type { Supplement } from '#hotels/calendar/rate-plan.ts';
+import { nightsOf, type Stay } from '#hotels/stay.ts';
 import type { CompiledPlan } from './compiled-plan.ts';
 import type { Party } from './party.ts';
 

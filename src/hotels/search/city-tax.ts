@@ -1,5 +1,5 @@
-import type { CityTax as DeclaredTax } from '#records/hotel.ts';
-import { nightsOf, type Stay } from '../stay.ts';
+import type { CityTax as DeclaredTax } from '#register/records/hotel.ts';
+import { nightsOf, type Stay } from '#hotels/stay.ts';
 import { euroCents, type EuroRate } from './euros.ts';
 import type { CityTax } from './result.ts';
 

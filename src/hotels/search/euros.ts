@@ -1,6 +1,6 @@
 import { crossRate, type DayRates } from '#fx/rates.ts';
 import { RATE_SIGNIFICANT_DIGITS } from '#fx/quote.ts';
-import { multiply, ONE, roundHalfUp, significantText, type Ratio } from '#money/ratio.ts';
+import { multiply, ONE, roundHalfUp, significantText, type Ratio } from '#kernel/money/ratio.ts';
 
 /** How money of a currency becomes euros. */
 export interface EuroRate {

@@ -1,4 +1,4 @@
-import { foldWords } from '#directory/folding.ts';
+import { foldWords } from '#register/search/folding.ts';
 import type { HotelShelf, ListedHotel } from './ports.ts';
 import { townWords } from './towns.ts';
 

@@ -1,9 +1,9 @@
-import type { HotelCalendar } from '../calendar/calendar.ts';
-import { textIn } from '../calendar/texts.ts';
-import type { LinkMaker } from '../link/link.ts';
-import type { LinkLanguage } from '../link/order.ts';
-import type { RoomPrice } from '../price.ts';
-import { nightsOf, type Stay } from '../stay.ts';
+import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
+import { textIn } from '#hotels/calendar/texts.ts';
+import type { LinkMaker } from '#hotels/link/link.ts';
+import type { LinkLanguage } from '#hotels/link/order.ts';
+import type { RoomPrice } from '#hotels/price.ts';
+import { nightsOf, type Stay } from '#hotels/stay.ts';
 import { euroCents, type EuroRate } from './euros.ts';
 import type { ListedHotel } from './ports.ts';
 import type { OfferedRoom } from './result.ts';

@@ -1,5 +1,5 @@
 import type { DayRates } from '#fx/rates.ts';
-import type { Reason } from '../reasons.ts';
+import type { Reason } from '#hotels/reasons.ts';
 import { cityTaxOf } from './city-tax.ts';
 import { euroRate } from './euros.ts';
 import { offeredRoom, type OfferContext } from './offer.ts';

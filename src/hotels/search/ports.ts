@@ -1,6 +1,6 @@
-import type { Entry } from '#directory/entry.ts';
+import type { Entry } from '#register/search/entry.ts';
 import type { DayRates } from '#fx/rates.ts';
-import type { CalendarReader, LivePricer, SettingReader } from '../ports.ts';
+import type { CalendarReader, LivePricer, SettingReader } from '#hotels/ports.ts';
 
 export type ListedHotel = Entry<'hotels'>;
 

@@ -1,7 +1,7 @@
-import type { Board } from '../calendar/rate-plan.ts';
-import type { LinkLanguage } from '../link/order.ts';
-import type { Reason } from '../reasons.ts';
-import type { Stay } from '../stay.ts';
+import type { Board } from '#hotels/calendar/rate-plan.ts';
+import type { LinkLanguage } from '#hotels/link/order.ts';
+import type { Reason } from '#hotels/reasons.ts';
+import type { Stay } from '#hotels/stay.ts';
 import type { HotelFilter } from './find.ts';
 import type { ListedHotel } from './ports.ts';
 

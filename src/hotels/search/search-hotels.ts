@@ -1,6 +1,6 @@
 import type { DayRates } from '#fx/rates.ts';
-import { linkMaker } from '../link/link.ts';
-import type { Stay } from '../stay.ts';
+import { linkMaker } from '#hotels/link/link.ts';
+import type { Stay } from '#hotels/stay.ts';
 import { findHotels } from './find.ts';
 import { outcomeOf, unpriced } from './outcome.ts';
 import { pageAfter } from './page.ts';

@@ -1,8 +1,8 @@
-import type { HotelCalendar } from '../calendar/calendar.ts';
-import type { HotelSetting } from '../ports.ts';
-import type { HotelAnswer } from '../price.ts';
-import { priceHotel } from '../pricing/price-hotel.ts';
-import type { Stay } from '../stay.ts';
+import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
+import type { HotelSetting } from '#hotels/ports.ts';
+import type { HotelAnswer } from '#hotels/price.ts';
+import { priceHotel } from '#hotels/pricing/price-hotel.ts';
+import type { Stay } from '#hotels/stay.ts';
 import type { ListedHotel, SearchPorts } from './ports.ts';
 import type { PricedHotel } from './result.ts';
 

@@ -1,4 +1,4 @@
-import { foldWords } from '#directory/folding.ts';
+import { foldWords } from '#register/search/folding.ts';
 
 /** Towns that other languages call otherwise, folded, by the name that is asked for. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([

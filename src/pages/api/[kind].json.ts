@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { isKind, KINDS } from '#records/kinds.ts';
-import { listBody, site } from '#site.ts';
+import { isKind, KINDS } from '#register/records/kinds.ts';
+import { listBody, site } from '#app/site.ts';
 
 /** The static twin of each list without a query. */
 export const getStaticPaths: GetStaticPaths = () => KINDS.map((kind) => ({ params: { kind } }));

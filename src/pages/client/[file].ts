@@ -2,7 +2,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { readdir, readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { join, resolve } from 'node:path';
-import { clientFile } from '#discovery/client-file.ts';
+import { clientFile } from '#documents/client-file.ts';
 
 const FOLDER = resolve('src/client');
 

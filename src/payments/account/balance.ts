@@ -1,4 +1,4 @@
-import type { AssetCode } from '#money/assets.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
 
 /** Amounts in smallest parts; `posted` = `available` + `pending`, which is held. */
 export interface Balance {

@@ -1,5 +1,5 @@
-import type { PaymentPorts } from '../ports.ts';
-import type { Tenant } from '../tenant.ts';
+import type { PaymentPorts } from '#payments/ports.ts';
+import type { Tenant } from '#payments/tenant.ts';
 import type { Balance } from './balance.ts';
 import { readAccount } from './read.ts';
 

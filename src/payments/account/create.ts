@@ -1,5 +1,5 @@
-import type { Decision } from '../decision.ts';
-import type { PaymentPorts } from '../ports.ts';
+import type { Decision } from '#payments/decision.ts';
+import type { PaymentPorts } from '#payments/ports.ts';
 import type { Account, Classification, Metadata, Purpose } from './account.ts';
 
 export interface AccountOrder {

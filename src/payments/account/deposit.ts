@@ -1,8 +1,8 @@
-import type { Amount } from '#money/amount.ts';
-import type { AssetCode } from '#money/assets.ts';
-import { PaymentRefusal } from '../errors.ts';
-import type { ChainSettings, PaymentPorts } from '../ports.ts';
-import type { Tenant } from '../tenant.ts';
+import type { Amount } from '#kernel/money/amount.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
+import { PaymentRefusal } from '#payments/errors.ts';
+import type { ChainSettings, PaymentPorts } from '#payments/ports.ts';
+import type { Tenant } from '#payments/tenant.ts';
 import { readAccount } from './read.ts';
 
 export interface DepositOrder {

@@ -1,6 +1,6 @@
-import { readPage, type Page } from '../page.ts';
-import type { Entry, PageAsked, PaymentPorts } from '../ports.ts';
-import type { Tenant } from '../tenant.ts';
+import { readPage, type Page } from '#payments/page.ts';
+import type { Entry, PageAsked, PaymentPorts } from '#payments/ports.ts';
+import type { Tenant } from '#payments/tenant.ts';
 import { readAccount } from './read.ts';
 
 /** What moved the account's balances, newest first. */

@@ -1,7 +1,7 @@
-import { ASSET_CODES, type AssetCode } from '#money/assets.ts';
-import { PaymentRefusal } from '../errors.ts';
-import type { ChainSettings, PaymentPorts } from '../ports.ts';
-import type { Tenant } from '../tenant.ts';
+import { ASSET_CODES, type AssetCode } from '#kernel/money/assets.ts';
+import { PaymentRefusal } from '#payments/errors.ts';
+import type { ChainSettings, PaymentPorts } from '#payments/ports.ts';
+import type { Tenant } from '#payments/tenant.ts';
 import { readAccount } from './read.ts';
 
 /** How to pay one asset into the account on the chain. */

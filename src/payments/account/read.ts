@@ -1,6 +1,6 @@
-import { PaymentRefusal } from '../errors.ts';
-import type { PaymentPorts } from '../ports.ts';
-import type { Tenant } from '../tenant.ts';
+import { PaymentRefusal } from '#payments/errors.ts';
+import type { PaymentPorts } from '#payments/ports.ts';
+import type { Tenant } from '#payments/tenant.ts';
 import type { Account } from './account.ts';
 
 /** The account. @throws PaymentRefusal ACCOUNT_NOT_FOUND, also for another organization's */

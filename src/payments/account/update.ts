@@ -1,6 +1,6 @@
-import type { Decision } from '../decision.ts';
-import type { PaymentPorts } from '../ports.ts';
-import type { Tenant } from '../tenant.ts';
+import type { Decision } from '#payments/decision.ts';
+import type { PaymentPorts } from '#payments/ports.ts';
+import type { Tenant } from '#payments/tenant.ts';
 import type { Account, AccountStatus, Classification, Metadata } from './account.ts';
 import { readAccount } from './read.ts';
 

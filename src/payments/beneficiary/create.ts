@@ -5,9 +5,9 @@ import {
   isValidBIC,
   isValidIBAN,
 } from 'ibantools';
-import type { Decision } from '../decision.ts';
-import { PaymentRefusal, type FieldFault } from '../errors.ts';
-import type { PaymentPorts } from '../ports.ts';
+import type { Decision } from '#payments/decision.ts';
+import { PaymentRefusal, type FieldFault } from '#payments/errors.ts';
+import type { PaymentPorts } from '#payments/ports.ts';
 import type { Beneficiary } from './beneficiary.ts';
 
 export interface BeneficiaryOrder {

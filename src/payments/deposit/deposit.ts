@@ -1,5 +1,5 @@
-import type { ChainTransfer } from '../payout/chain.ts';
-import type { Tenant } from '../tenant.ts';
+import type { ChainTransfer } from '#payments/payout/chain.ts';
+import type { Tenant } from '#payments/tenant.ts';
 
 export const DEPOSIT_VERDICTS = [
   'CREDITED',

@@ -1,4 +1,4 @@
-import type { ChainTransfer } from '../payout/chain.ts';
+import type { ChainTransfer } from '#payments/payout/chain.ts';
 import type { DepositVerdict } from './deposit.ts';
 
 /** Less than this, in smallest parts, costs more to keep than it is worth: a thousandth. */

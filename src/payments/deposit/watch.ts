@@ -1,12 +1,12 @@
-import type { Mode } from '#keys/key.ts';
-import { amountOf } from '#money/amount.ts';
-import type { AssetCode } from '#money/assets.ts';
-import type { Change } from '../decision.ts';
-import { PaymentRefusal } from '../errors.ts';
-import { recordPayment } from '../payment/record.ts';
-import { ChainUnavailable, type ChainTransfer, type VaultChain } from '../payout/chain.ts';
-import type { Book, PaymentPorts } from '../ports.ts';
-import type { Tenant } from '../tenant.ts';
+import type { Mode } from '#access/key.ts';
+import { amountOf } from '#kernel/money/amount.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
+import type { Change } from '#payments/decision.ts';
+import { PaymentRefusal } from '#payments/errors.ts';
+import { recordPayment } from '#payments/payment/record.ts';
+import { ChainUnavailable, type ChainTransfer, type VaultChain } from '#payments/payout/chain.ts';
+import type { Book, PaymentPorts } from '#payments/ports.ts';
+import type { Tenant } from '#payments/tenant.ts';
 import type { Deposit, DepositVerdict } from './deposit.ts';
 import { judgeTransfer } from './judge.ts';
 

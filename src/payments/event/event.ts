@@ -1,10 +1,10 @@
-import type { Account } from '../account/account.ts';
-import type { Balance } from '../account/balance.ts';
-import type { Beneficiary } from '../beneficiary/beneficiary.ts';
-import type { Payment } from '../payment/payment.ts';
-import type { Payout } from '../payout/payout.ts';
-import type { Quote } from '../quote/quote.ts';
-import type { Tenant } from '../tenant.ts';
+import type { Account } from '#payments/account/account.ts';
+import type { Balance } from '#payments/account/balance.ts';
+import type { Beneficiary } from '#payments/beneficiary/beneficiary.ts';
+import type { Payment } from '#payments/payment/payment.ts';
+import type { Payout } from '#payments/payout/payout.ts';
+import type { Quote } from '#payments/quote/quote.ts';
+import type { Tenant } from '#payments/tenant.ts';
 
 export const EVENT_TYPES = [
   'account.created',

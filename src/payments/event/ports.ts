@@ -1,4 +1,4 @@
-import type { Tenant } from '../tenant.ts';
+import type { Tenant } from '#payments/tenant.ts';
 import type { EventType, RecordedEvent } from './event.ts';
 
 export interface FeedFilter extends Partial<Tenant> {

@@ -1,6 +1,6 @@
-import type { Amount } from '#money/amount.ts';
-import type { AssetCode } from '#money/assets.ts';
-import type { Change } from '../decision.ts';
+import type { Amount } from '#kernel/money/amount.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
+import type { Change } from '#payments/decision.ts';
 import type { LedgerSide } from './movement.ts';
 import { LIQUIDITY } from './movements.ts';
 import { placeOf } from './payout-movements.ts';

@@ -1,5 +1,5 @@
-import type { Mode } from '#keys/key.ts';
-import type { Tenant } from '../tenant.ts';
+import type { Mode } from '#access/key.ts';
+import type { Tenant } from '#payments/tenant.ts';
 
 /**
  * The house keeps its books like an organization: its part of the vault against its liquidity.

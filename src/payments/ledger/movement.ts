@@ -1,5 +1,5 @@
-import type { Amount } from '#money/amount.ts';
-import type { AssetCode } from '#money/assets.ts';
+import type { Amount } from '#kernel/money/amount.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
 
 /**
  * Kinds of ledger accounts, in the way of TigerBeetle: each has four counters. What we owe to

@@ -1,6 +1,6 @@
-import type { Amount } from '#money/amount.ts';
-import type { AssetCode } from '#money/assets.ts';
-import type { Payment } from '../payment/payment.ts';
+import type { Amount } from '#kernel/money/amount.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
+import type { Payment } from '#payments/payment/payment.ts';
 import type { LedgerSide, Resolution, Transfer } from './movement.ts';
 
 /** The movements of money that there are. Ids come from what is moved for, never by chance. */

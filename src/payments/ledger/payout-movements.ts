@@ -1,8 +1,8 @@
-import { amountOf, type Amount } from '#money/amount.ts';
-import type { AssetCode } from '#money/assets.ts';
-import type { Change } from '../decision.ts';
-import type { Payout } from '../payout/payout.ts';
-import type { Fee } from '../quote/quote.ts';
+import { amountOf, type Amount } from '#kernel/money/amount.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
+import type { Change } from '#payments/decision.ts';
+import type { Payout } from '#payments/payout/payout.ts';
+import type { Fee } from '#payments/quote/quote.ts';
 import type { LedgerSide, Transfer } from './movement.ts';
 import {
   customer,

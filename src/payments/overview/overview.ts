@@ -1,6 +1,6 @@
-import type { Mode } from '#keys/key.ts';
-import type { AssetCode } from '#money/assets.ts';
-import type { PayoutStatus } from '../payout/payout.ts';
+import type { Mode } from '#access/key.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
+import type { PayoutStatus } from '#payments/payout/payout.ts';
 
 /** What the operator sees of all organizations at once; nobody else is given any of it. */
 

@@ -1,6 +1,6 @@
-import type { Amount } from '#money/amount.ts';
-import type { AssetCode } from '#money/assets.ts';
-import type { Metadata } from '../account/account.ts';
+import type { Amount } from '#kernel/money/amount.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
+import type { Metadata } from '#payments/account/account.ts';
 
 export const PAYMENT_METHODS = ['CRYPTO', 'CARD', 'BANK_TRANSFER', 'OTHER'] as const;
 export const PAYMENT_STATUSES = ['PENDING', 'COMPLETED', 'FAILED', 'REFUNDED'] as const;

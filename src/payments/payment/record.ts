@@ -1,12 +1,12 @@
-import type { Amount } from '#money/amount.ts';
-import type { AssetCode } from '#money/assets.ts';
-import type { Metadata } from '../account/account.ts';
-import { readAccount } from '../account/read.ts';
-import type { Change, Decision } from '../decision.ts';
-import { PaymentRefusal } from '../errors.ts';
-import { paymentIn } from '../ledger/movements.ts';
-import type { PaymentPorts } from '../ports.ts';
-import type { Tenant } from '../tenant.ts';
+import type { Amount } from '#kernel/money/amount.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
+import type { Metadata } from '#payments/account/account.ts';
+import { readAccount } from '#payments/account/read.ts';
+import type { Change, Decision } from '#payments/decision.ts';
+import { PaymentRefusal } from '#payments/errors.ts';
+import { paymentIn } from '#payments/ledger/movements.ts';
+import type { PaymentPorts } from '#payments/ports.ts';
+import type { Tenant } from '#payments/tenant.ts';
 import type { Payment, PaymentMethod } from './payment.ts';
 
 export const REPORTED_STATUSES = ['PENDING', 'COMPLETED', 'FAILED'] as const;

@@ -1,8 +1,8 @@
-import type { Decision } from '../decision.ts';
-import { PaymentRefusal } from '../errors.ts';
-import { refund } from '../ledger/movements.ts';
-import type { PaymentPorts } from '../ports.ts';
-import type { Tenant } from '../tenant.ts';
+import type { Decision } from '#payments/decision.ts';
+import { PaymentRefusal } from '#payments/errors.ts';
+import { refund } from '#payments/ledger/movements.ts';
+import type { PaymentPorts } from '#payments/ports.ts';
+import type { Tenant } from '#payments/tenant.ts';
 import type { Payment } from './payment.ts';
 import { readPayment } from './read.ts';
 

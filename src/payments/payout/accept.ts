@@ -1,7 +1,7 @@
-import type { Metadata } from '../account/account.ts';
-import type { Change, Decision } from '../decision.ts';
-import { holdForPayout } from '../ledger/payout-movements.ts';
-import type { PaymentPorts } from '../ports.ts';
+import type { Metadata } from '#payments/account/account.ts';
+import type { Change, Decision } from '#payments/decision.ts';
+import { holdForPayout } from '#payments/ledger/payout-movements.ts';
+import type { PaymentPorts } from '#payments/ports.ts';
 import type { PayableDestination } from './chain.ts';
 import type { Sums } from './funding.ts';
 import type { CryptoDetails, FiatDetails, Payout } from './payout.ts';

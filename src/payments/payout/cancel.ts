@@ -1,8 +1,8 @@
-import type { Decision } from '../decision.ts';
-import { PaymentRefusal } from '../errors.ts';
-import { voidPayout } from '../ledger/payout-movements.ts';
-import type { PaymentPorts } from '../ports.ts';
-import type { Tenant } from '../tenant.ts';
+import type { Decision } from '#payments/decision.ts';
+import { PaymentRefusal } from '#payments/errors.ts';
+import { voidPayout } from '#payments/ledger/payout-movements.ts';
+import type { PaymentPorts } from '#payments/ports.ts';
+import type { Tenant } from '#payments/tenant.ts';
 import type { Payout } from './payout.ts';
 import { readPayout } from './read.ts';
 

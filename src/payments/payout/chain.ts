@@ -1,4 +1,4 @@
-import type { AssetCode } from '#money/assets.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
 
 /** The chain as payouts and deposits see it. Every amount is in smallest parts. */
 

@@ -1,9 +1,9 @@
-import { requireActive } from '../account/active.ts';
-import type { Decision } from '../decision.ts';
-import type { PaymentPorts } from '../ports.ts';
-import { requireWithin } from '../quote/terms.ts';
-import { requireNoRefusalAsked, waitMsOf } from '../sandbox/magic.ts';
-import type { Tenant } from '../tenant.ts';
+import { requireActive } from '#payments/account/active.ts';
+import type { Decision } from '#payments/decision.ts';
+import type { PaymentPorts } from '#payments/ports.ts';
+import { requireWithin } from '#payments/quote/terms.ts';
+import { requireNoRefusalAsked, waitMsOf } from '#payments/sandbox/magic.ts';
+import type { Tenant } from '#payments/tenant.ts';
 import { acceptPayout, cryptoDetailsFor, type PayoutWords } from './accept.ts';
 import { chainFor, resolveDestination } from './destination.ts';
 import { readSums, type Funding, type Sums } from './funding.ts';

@@ -1,7 +1,7 @@
-import type { AssetCode } from '#money/assets.ts';
-import { PaymentRefusal } from '../errors.ts';
-import type { PaymentPorts } from '../ports.ts';
-import type { Tenant } from '../tenant.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
+import { PaymentRefusal } from '#payments/errors.ts';
+import type { PaymentPorts } from '#payments/ports.ts';
+import type { Tenant } from '#payments/tenant.ts';
 import type { Destination, PayableDestination, PayoutChain } from './chain.ts';
 
 /** Whether somebody may be paid: on the chain by an address, at the bank by an IBAN. */

@@ -1,14 +1,14 @@
-import { amountOf, type Amount } from '#money/amount.ts';
-import type { AssetCode } from '#money/assets.ts';
-import { PaymentRefusal } from '../errors.ts';
-import type { PaymentPorts } from '../ports.ts';
-import type { Fee, Quote } from '../quote/quote.ts';
-import { methodFor } from '../quote/create.ts';
-import { readQuote } from '../quote/read.ts';
-import { payoutFee } from '../quote/terms.ts';
-import { requireUsable } from '../quote/usable.ts';
-import { tenantNow } from '../sandbox/clock.ts';
-import type { Tenant } from '../tenant.ts';
+import { amountOf, type Amount } from '#kernel/money/amount.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
+import { PaymentRefusal } from '#payments/errors.ts';
+import type { PaymentPorts } from '#payments/ports.ts';
+import type { Fee, Quote } from '#payments/quote/quote.ts';
+import { methodFor } from '#payments/quote/create.ts';
+import { readQuote } from '#payments/quote/read.ts';
+import { payoutFee } from '#payments/quote/terms.ts';
+import { requireUsable } from '#payments/quote/usable.ts';
+import { tenantNow } from '#payments/sandbox/clock.ts';
+import type { Tenant } from '#payments/tenant.ts';
 
 /** Where the money of a payout comes from: an amount as it is, or a quote. */
 export type Funding =

@@ -1,6 +1,6 @@
-import { readPage, type Page } from '../page.ts';
-import type { PageAsked, PaymentPorts, PayoutFilter } from '../ports.ts';
-import type { Tenant } from '../tenant.ts';
+import { readPage, type Page } from '#payments/page.ts';
+import type { PageAsked, PaymentPorts, PayoutFilter } from '#payments/ports.ts';
+import type { Tenant } from '#payments/tenant.ts';
 import type { Payout } from './payout.ts';
 
 /** Payouts, newest first. */

@@ -1,7 +1,7 @@
-import type { Amount } from '#money/amount.ts';
-import type { AssetCode } from '#money/assets.ts';
-import type { Metadata } from '../account/account.ts';
-import type { Fee } from '../quote/quote.ts';
+import type { Amount } from '#kernel/money/amount.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
+import type { Metadata } from '#payments/account/account.ts';
+import type { Fee } from '#payments/quote/quote.ts';
 
 export const PAYOUT_METHODS = ['crypto', 'fiat'] as const;
 export const PAYOUT_STATUSES = [

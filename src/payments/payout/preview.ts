@@ -1,9 +1,9 @@
-import { readAccount } from '../account/read.ts';
-import { PaymentRefusal, type PaymentRefusalCode } from '../errors.ts';
-import type { PaymentPorts } from '../ports.ts';
-import { requireWithin } from '../quote/terms.ts';
-import { requireNoRefusalAsked } from '../sandbox/magic.ts';
-import type { Tenant } from '../tenant.ts';
+import { readAccount } from '#payments/account/read.ts';
+import { PaymentRefusal, type PaymentRefusalCode } from '#payments/errors.ts';
+import type { PaymentPorts } from '#payments/ports.ts';
+import { requireWithin } from '#payments/quote/terms.ts';
+import { requireNoRefusalAsked } from '#payments/sandbox/magic.ts';
+import type { Tenant } from '#payments/tenant.ts';
 import type { Destination, TransferCost } from './chain.ts';
 import type { CryptoOrder, PayoutPorts } from './create-crypto.ts';
 import { chainFor, namesOf, requireCleared } from './destination.ts';

@@ -1,7 +1,7 @@
-import { AMOUNT_MOST, amountOf, type Amount } from '#money/amount.ts';
-import { ASSETS, type AssetCode } from '#money/assets.ts';
-import { decimalText, type Ratio } from '#money/ratio.ts';
-import { PaymentRefusal } from '../errors.ts';
+import { AMOUNT_MOST, amountOf, type Amount } from '#kernel/money/amount.ts';
+import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
+import { decimalText, type Ratio } from '#kernel/money/ratio.ts';
+import { PaymentRefusal } from '#payments/errors.ts';
 import type { Fee } from './quote.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { PaymentRefusal } from '../errors.ts';
-import type { PaymentPorts } from '../ports.ts';
-import type { Tenant } from '../tenant.ts';
+import { PaymentRefusal } from '#payments/errors.ts';
+import type { PaymentPorts } from '#payments/ports.ts';
+import type { Tenant } from '#payments/tenant.ts';
 import type { Quote } from './quote.ts';
 
 /** The quote. @throws PaymentRefusal QUOTE_NOT_FOUND, also for another organization's */

@@ -1,8 +1,8 @@
-import { ASSETS, type AssetCode } from '#money/assets.ts';
-import { decimalText, type Ratio } from '#money/ratio.ts';
-import { amountOf, type Amount } from '#money/amount.ts';
-import { PaymentRefusal } from '../errors.ts';
-import type { PayoutMethod } from '../payout/payout.ts';
+import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
+import { decimalText, type Ratio } from '#kernel/money/ratio.ts';
+import { amountOf, type Amount } from '#kernel/money/amount.ts';
+import { PaymentRefusal } from '#payments/errors.ts';
+import type { PayoutMethod } from '#payments/payout/payout.ts';
 
 /** What the house asks for payouts, and how much it pays out at once. */
 export interface Terms {

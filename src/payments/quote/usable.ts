@@ -1,4 +1,4 @@
-import { PaymentRefusal } from '../errors.ts';
+import { PaymentRefusal } from '#payments/errors.ts';
 import { quoteStatus, type Quote } from './quote.ts';
 
 /** @throws PaymentRefusal QUOTE_ALREADY_USED, QUOTE_EXPIRED */

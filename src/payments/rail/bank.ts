@@ -1,6 +1,6 @@
-import type { Mode } from '#keys/key.ts';
-import type { FiatDetails } from '../payout/payout.ts';
-import type { Tenant } from '../tenant.ts';
+import type { Mode } from '#access/key.ts';
+import type { FiatDetails } from '#payments/payout/payout.ts';
+import type { Tenant } from '#payments/tenant.ts';
 
 /** Euros on their way through a bank. Each payment is handed over once. */
 

@@ -1,9 +1,9 @@
-import { amountOf } from '#money/amount.ts';
-import type { Mode } from '#keys/key.ts';
-import { carryOut } from '../carry-out.ts';
-import { PaymentRefusal } from '../errors.ts';
-import { recordPayment } from '../payment/record.ts';
-import type { Book, PaymentPorts } from '../ports.ts';
+import { amountOf } from '#kernel/money/amount.ts';
+import type { Mode } from '#access/key.ts';
+import { carryOut } from '#payments/carry-out.ts';
+import { PaymentRefusal } from '#payments/errors.ts';
+import { recordPayment } from '#payments/payment/record.ts';
+import type { Book, PaymentPorts } from '#payments/ports.ts';
 import { bankReference, type BankOutcome, type BankPayment, type BankWork } from './bank.ts';
 
 /** Writes what a bank says of payments; what it says twice is written once. */

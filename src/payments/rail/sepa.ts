@@ -1,4 +1,4 @@
-import type { Mode } from '#keys/key.ts';
+import type { Mode } from '#access/key.ts';
 import type { BankFile, BankOutcome, BankPayment } from './bank.ts';
 import { takeOutcome, type BankPorts } from './outcome.ts';
 

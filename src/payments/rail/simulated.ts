@@ -1,5 +1,5 @@
-import type { Mode } from '#keys/key.ts';
-import { ibanAsksFor } from '../sandbox/magic.ts';
+import type { Mode } from '#access/key.ts';
+import { ibanAsksFor } from '#payments/sandbox/magic.ts';
 import type { BankOutcome, BankPayment } from './bank.ts';
 import { takeOutcome, type BankPorts } from './outcome.ts';
 

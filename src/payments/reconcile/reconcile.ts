@@ -1,7 +1,7 @@
-import type { Mode } from '#keys/key.ts';
-import { ASSET_CODES, type AssetCode } from '#money/assets.ts';
-import type { PayoutChain, VaultChain } from '../payout/chain.ts';
-import type { PayoutStatus } from '../payout/payout.ts';
+import type { Mode } from '#access/key.ts';
+import { ASSET_CODES, type AssetCode } from '#kernel/money/assets.ts';
+import type { PayoutChain, VaultChain } from '#payments/payout/chain.ts';
+import type { PayoutStatus } from '#payments/payout/payout.ts';
 
 /** Holds what the ledger says of the vault against what the chain says. */
 

@@ -1,7 +1,7 @@
-import type { Decision } from '../decision.ts';
-import { PaymentRefusal } from '../errors.ts';
-import type { PaymentPorts } from '../ports.ts';
-import type { Tenant } from '../tenant.ts';
+import type { Decision } from '#payments/decision.ts';
+import { PaymentRefusal } from '#payments/errors.ts';
+import type { PaymentPorts } from '#payments/ports.ts';
+import type { Tenant } from '#payments/tenant.ts';
 
 /** The clock of an organization in test mode: ahead of the world's by what it was moved on. */
 

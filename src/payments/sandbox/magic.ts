@@ -1,8 +1,8 @@
-import { parseAmount, type Amount } from '#money/amount.ts';
-import type { AssetCode } from '#money/assets.ts';
-import { PaymentRefusal } from '../errors.ts';
-import type { Screening } from '../ports.ts';
-import type { Tenant } from '../tenant.ts';
+import { parseAmount, type Amount } from '#kernel/money/amount.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
+import { PaymentRefusal } from '#payments/errors.ts';
+import type { Screening } from '#payments/ports.ts';
+import type { Tenant } from '#payments/tenant.ts';
 import { ENDINGS, type AmountEnding, type EndingName } from './endings.ts';
 
 /** What test mode makes of the values that ask for an ending. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { overlay, type PlanOverlay } from '#hotels/calendar/overlay.ts';
-import { Refusal } from '#refusal.ts';
+import { Refusal } from '#kernel/refusal.ts';
 import {
   aPlan,
   aRate,

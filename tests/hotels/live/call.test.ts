@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { z } from 'zod';
 import type { LiveAnswers } from '#hotels/live/ports.ts';
 import { livePricer } from '#hotels/live/pricer.ts';
-import { count } from '#storage/columns.ts';
-import { liveAnswerStore, MOST_ANSWERS } from '#storage/live-prices.ts';
-import { sql } from '#storage/sql.ts';
+import { count } from '#kernel/storage/columns.ts';
+import { liveAnswerStore, MOST_ANSWERS } from '#hotels/storage/live-prices.ts';
+import { sql } from '#kernel/storage/sql.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { silent } from '../../support/feed.ts';
 import { heldTime, type HeldTime } from '../../support/held-time.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sourceHealth } from '#storage/hotel-source-health.ts';
-import { migrate } from '#storage/migrations.ts';
-import { sql } from '#storage/sql.ts';
+import { sourceHealth } from '#hotels/storage/hotel-source-health.ts';
+import { migrate } from '#kernel/storage/migrations.ts';
+import { sql } from '#kernel/storage/sql.ts';
 import { WORLDS, type TestDatabase } from '../../support/database.ts';
 import { silent, status } from '../../support/feed.ts';
 import { heldTime, type HeldTime } from '../../support/held-time.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { parseRatePlans } from '#alpinebits/rate-plans/message.ts';
+import { parseRatePlans } from '#hotels/alpinebits/rate-plans/message.ts';
 import { dayNumber } from '#hotels/calendar/day.ts';
 import { ratePlan, type RatePlan } from '#hotels/calendar/rate-plan.ts';
 import { isUnbookable, priceRoom } from '#hotels/pricing/price-room.ts';

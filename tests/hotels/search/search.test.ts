@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toEntry } from '#directory/entry.ts';
+import { toEntry } from '#register/search/entry.ts';
 import { dayNumber } from '#hotels/calendar/day.ts';
 import type { HotelAnswer, RoomPrice } from '#hotels/price.ts';
 import { cityTaxOf } from '#hotels/search/city-tax.ts';
@@ -9,7 +9,7 @@ import { pageAfter } from '#hotels/search/page.ts';
 import type { ListedHotel, SearchPorts } from '#hotels/search/ports.ts';
 import type { HotelSearch } from '#hotels/search/result.ts';
 import { searchHotels } from '#hotels/search/search-hotels.ts';
-import { hotelRecord } from '#records/hotel.ts';
+import { hotelRecord } from '#register/records/hotel.ts';
 
 const hotel = (slug: string, more: object = {}): ListedHotel =>
   toEntry(

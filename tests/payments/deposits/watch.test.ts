@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Account } from '#payments/account/account.ts';
 import type { Deposit } from '#payments/deposit/deposit.ts';
 import { watchDeposits } from '#payments/deposit/watch.ts';
-import { openSolana } from '#solana/open.ts';
-import { readLifetime } from '#solana/lifetimes.ts';
-import { openProviders } from '#solana/providers.ts';
-import { associatedTokenAccount, vaultTokens } from '#solana/settings.ts';
-import { signInstructions } from '#solana/transfer.ts';
-import { depositKeeper } from '#storage/deposits.ts';
+import { openSolana } from '#payments/solana/open.ts';
+import { readLifetime } from '#payments/solana/lifetimes.ts';
+import { openProviders } from '#payments/solana/providers.ts';
+import { associatedTokenAccount, vaultTokens } from '#payments/solana/settings.ts';
+import { signInstructions } from '#payments/solana/transfer.ts';
+import { depositKeeper } from '#payments/storage/deposits.ts';
 import { readAccount } from '#payments/account/read.ts';
 import { openPayoutHouse, HOUSE_FUNDS, type PayoutHouse } from '../../support/payouts.ts';
 
@@ -75,7 +75,7 @@ test('a deposit is found although the cursor is lost, and not credited again', a
   await pay(1_000_000n);
   await house.settle();
   await watch();
-  const { sql } = await import('#storage/sql.ts');
+  const { sql } = await import('#kernel/storage/sql.ts');
   await house.desk.store.batch([sql`DELETE FROM chain_cursors`]);
   expect(await watch()).toBe(0);
   expect(await available()).toBe(HOUSE_FUNDS + 1_000_000n);

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { creditTransfers } from '#iso20022/credit-transfers.ts';
-import { readStatusReport, ReportFault } from '#iso20022/status-report.ts';
+import { creditTransfers } from '#payments/bank/credit-transfers.ts';
+import { readStatusReport, ReportFault } from '#payments/bank/status-report.ts';
 import { exportTransfers, importReport, type TransferFiles } from '#payments/rail/sepa.ts';
 import { EURO_FUNDS, openBankHouse, PAID, reportOf, type BankHouse } from '../../support/bank.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runSimulatedBank } from '#payments/rail/simulated.ts';
-import { checkDatabase } from '#storage/checks.ts';
+import { checkDatabase } from '#app/storage/checks.ts';
 import { EURO_FUNDS, openBankHouse, PAID, type BankHouse } from '../../support/bank.ts';
 
 /** Check digits are right; the last five digits say what becomes of it. */

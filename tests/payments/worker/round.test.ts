@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkDatabase } from '#storage/checks.ts';
+import { checkDatabase } from '#app/storage/checks.ts';
 import { tokensIn } from '../../support/chain.ts';
 import { HOUSE_FUNDS, openPayoutHouse, type PayoutHouse } from '../../support/payouts.ts';
 
@@ -56,7 +56,7 @@ test('a hundred payouts go out in one round, each once', async () => {
 
 test('two workers never have the same payout, and an old fence writes nothing', async () => {
   const { payoutId } = await house.accept();
-  const { payoutWork } = await import('#storage/payout-work.ts');
+  const { payoutWork } = await import('#payments/storage/payout-work.ts');
   const work = payoutWork(house.database.store);
   const now = house.desk.ports.now();
   const claim = { mode: 'test', owner: 'one', leaseMs: 30_000, most: 10, now } as const;

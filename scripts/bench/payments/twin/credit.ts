@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { fingerprintOf } from '#http/idempotency-key.ts';
-import { parseAmount } from '#money/amount.ts';
+import { fingerprintOf } from '#kernel/http/idempotency-key.ts';
+import { parseAmount } from '#kernel/money/amount.ts';
 import { idsFrom } from '#payments/ids.ts';
 import { PAYMENT_METHODS } from '#payments/payment/payment.ts';
-import { accountId, amount, assetCode, description, line, metadata } from '#v1/fields.ts';
-import { systemWorld } from '#world.ts';
+import { accountId, amount, assetCode, description, line, metadata } from '#payments/v1/fields.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { problem, type Answer, type Caller } from './answer.ts';
 import { writeOnce } from './once.ts';
 import { showPayment } from './rows.ts';

@@ -1,4 +1,4 @@
-import { amountText } from '#money/amount.ts';
+import { amountText } from '#kernel/money/amount.ts';
 
 /** Rows as the driver gives them, and what they are shown as. */
 

@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { detailJson, type Entry } from '#directory/entry.ts';
-import { KINDS } from '#records/kinds.ts';
-import { site } from '#site.ts';
+import { detailJson, type Entry } from '#register/search/entry.ts';
+import { KINDS } from '#register/records/kinds.ts';
+import { site } from '#app/site.ts';
 
 /** Every detail as a file without extension, under the very path of the specification. */
 export const getStaticPaths: GetStaticPaths = async () => {

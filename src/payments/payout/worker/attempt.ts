@@ -1,4 +1,4 @@
-import type { Lifetime } from '../chain.ts';
+import type { Lifetime } from '#payments/payout/chain.ts';
 
 /** One set of signed bytes of a payout. At most one of a payout can still land. */
 

@@ -1,4 +1,4 @@
-import type { NonceReading } from '../chain.ts';
+import type { NonceReading } from '#payments/payout/chain.ts';
 import { ATTEMPTS_MOST } from './attempt.ts';
 import { isExpired, isStillUnknown } from './expiry.ts';
 import { failure } from './failure.ts';

@@ -1,4 +1,9 @@
-import type { ExpiryReading, Lifetime, NonceReading, SignatureView } from '../chain.ts';
+import type {
+  ExpiryReading,
+  Lifetime,
+  NonceReading,
+  SignatureView,
+} from '#payments/payout/chain.ts';
 import type { Attempt } from './attempt.ts';
 
 /** Whether signed bytes can provably never land any more. Without proof they still can. */

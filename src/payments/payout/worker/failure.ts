@@ -1,5 +1,5 @@
-import type { FailureMeaning } from '../chain.ts';
-import type { PayoutFailure } from '../payout.ts';
+import type { FailureMeaning } from '#payments/payout/chain.ts';
+import type { PayoutFailure } from '#payments/payout/payout.ts';
 
 /** Why a payout on the chain failed, in the words of the API. */
 

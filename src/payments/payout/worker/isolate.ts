@@ -1,4 +1,4 @@
-import { ChainUnavailable } from '../chain.ts';
+import { ChainUnavailable } from '#payments/payout/chain.ts';
 import type { Task, WorkerPorts } from './ports.ts';
 
 /** So many questions are asked of the chain at the same moment. */

@@ -1,4 +1,4 @@
-import type { Timer } from '#world.ts';
+import type { Timer } from '#kernel/world.ts';
 import type { RoundReport } from './ports.ts';
 
 /** Round after round, until it is stopped or its time is over. */

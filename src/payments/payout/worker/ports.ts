@@ -1,8 +1,8 @@
-import type { Mode } from '#keys/key.ts';
-import type { AssetCode } from '#money/assets.ts';
-import type { Tenant } from '../../tenant.ts';
-import type { ChainError, PayoutChain, SignedTransfer } from '../chain.ts';
-import type { PayoutFailure } from '../payout.ts';
+import type { Mode } from '#access/key.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import type { ChainError, PayoutChain, SignedTransfer } from '#payments/payout/chain.ts';
+import type { PayoutFailure } from '#payments/payout/payout.ts';
 import type { Attempt } from './attempt.ts';
 
 /** What takes payouts to their end needs of the world. */

@@ -1,4 +1,4 @@
-import type { Lifetime, TransferOrder } from '../chain.ts';
+import type { Lifetime, TransferOrder } from '#payments/payout/chain.ts';
 import { ATTEMPTS_MOST, type Attempt } from './attempt.ts';
 import { failure } from './failure.ts';
 import { isolated, unlessSilent } from './isolate.ts';

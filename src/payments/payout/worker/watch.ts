@@ -1,4 +1,4 @@
-import type { SignatureView } from '../chain.ts';
+import type { SignatureView } from '#payments/payout/chain.ts';
 import { failure } from './failure.ts';
 import { isolated, unlessSilent } from './isolate.ts';
 import { judge, type Verdict } from './judge.ts';

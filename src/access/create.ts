@@ -1,0 +1,71 @@
+import { Refusal } from '#kernel/refusal.ts';
+import { digestOf } from './digest.ts';
+import { formatKey, SECRET_BYTES, type FormedKey } from './format.ts';
+import { newId } from './id.ts';
+import type { ApiKey, KeyHolder } from './key.ts';
+import { showOrganization } from './organizations.ts';
+import type { KeyPorts, KeyWorld } from './ports.ts';
+import { OPERATOR_SCOPES, ORGANIZATION_SCOPES, type Scope } from './scopes.ts';
+
+export interface KeyOrder {
+  holder: KeyHolder;
+  name?: string;
+  /** All of an organization's when absent; an operator key names what it may. */
+  scopes?: readonly Scope[] | undefined;
+  expiresAt?: Date | null;
+}
+
+/** A key and its record, this once together. */
+export interface NewKey {
+  key: FormedKey;
+  record: ApiKey;
+}
+
+const scopesOf = ({ holder, scopes }: KeyOrder): readonly Scope[] => {
+  const lawful: readonly Scope[] =
+    holder.type === 'operator' ? OPERATOR_SCOPES : ORGANIZATION_SCOPES;
+  const wanted = scopes ?? (holder.type === 'operator' ? [] : lawful);
+  const wrong = wanted.find((scope) => !lawful.includes(scope));
+  if (wrong !== undefined || wanted.length === 0)
+    throw new Refusal('INVALID', `scope: expected at least one of ${lawful.join(', ')}`);
+  return lawful.filter((scope) => wanted.includes(scope));
+};
+
+/** The record of a key that is in somebody's hands already, such as the local test key. */
+export const recordKey = (key: FormedKey, order: KeyOrder, world: KeyWorld): ApiKey => {
+  const { holder, name = '', expiresAt = null } = order;
+  if (expiresAt !== null && expiresAt <= world.now())
+    throw new Refusal('INVALID', 'expiry: expected a moment to come');
+  return {
+    keyId: newId('key', world),
+    holder,
+    name,
+    scopes: scopesOf(order),
+    digest: digestOf(key),
+    lastCharacters: key.text.slice(-4),
+    createdAt: world.now(),
+    expiresAt,
+    revokedAt: null,
+    lastUsedAt: null,
+    replacedBy: null,
+  };
+};
+
+export const makeKey = (order: KeyOrder, world: KeyWorld): NewKey => {
+  const kind = order.holder.type === 'operator' ? 'op' : order.holder.mode;
+  const key = formatKey(kind, world.randomBytes(SECRET_BYTES));
+  return { key, record: recordKey(key, order, world) };
+};
+
+/** Makes a key; this answer is the only one that ever holds it. */
+export const createKey = async (ports: KeyPorts, order: KeyOrder): Promise<NewKey> => {
+  const { holder } = order;
+  if (holder.type === 'organization') {
+    const { closedAt } = await showOrganization(ports, holder.organizationId);
+    if (closedAt !== null)
+      throw new Refusal('ORGANIZATION_CLOSED', `${holder.organizationId} is closed`);
+  }
+  const made = makeKey(order, ports.world);
+  await ports.keys.add(made.record);
+  return made;
+};

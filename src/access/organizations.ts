@@ -1,0 +1,40 @@
+import { Refusal } from '#kernel/refusal.ts';
+import { newId } from './id.ts';
+import { ORGANIZATION_NAME_MOST, type Organization } from './organization.ts';
+import type { KeyPorts } from './ports.ts';
+
+type ReadPorts = Pick<KeyPorts, 'organizations'>;
+type WritePorts = Pick<KeyPorts, 'organizations' | 'world'>;
+
+export const createOrganization = async (
+  { organizations, world }: WritePorts,
+  given: string,
+): Promise<Organization> => {
+  const name = given.trim();
+  if (name === '' || [...name].length > ORGANIZATION_NAME_MOST || /\p{Cc}/u.test(name))
+    throw new Refusal('INVALID', `name: expected 1 to ${ORGANIZATION_NAME_MOST} characters`);
+  const organizationId = newId('org', world);
+  const organization = { organizationId, name, createdAt: world.now(), closedAt: null };
+  await organizations.add(organization);
+  return organization;
+};
+
+/** The organization, or the refusal NOT_FOUND. */
+export const showOrganization = async (
+  { organizations }: ReadPorts,
+  organizationId: string,
+): Promise<Organization> => {
+  const organization = await organizations.find(organizationId);
+  if (!organization) throw new Refusal('NOT_FOUND', `no organization has the id ${organizationId}`);
+  return organization;
+};
+
+/** Closes for good. A second time changes nothing: it was closed when it was closed first. */
+export const closeOrganization = async (
+  ports: WritePorts,
+  organizationId: string,
+): Promise<Organization> => {
+  await showOrganization(ports, organizationId);
+  await ports.organizations.close(organizationId, ports.world.now());
+  return showOrganization(ports, organizationId);
+};

@@ -1,0 +1,53 @@
+import { resolve } from 'node:path';
+import { readEnvironment } from '#kernel/config/env.ts';
+import { itemJson, type Entry } from '#register/search/entry.ts';
+import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
+import type { Kind } from '#register/records/kinds.ts';
+import type { Sources } from '#register/records/source.ts';
+import { openCatalogue } from '#register/storage/catalogue.ts';
+
+/** The composition root of the build: all that pages and files are made from, read once. */
+export interface Site {
+  entries: { [K in Kind]: Entry<K>[] };
+  sources: Sources;
+}
+
+/** All that stands in a catalogue. */
+export const readSite = async (catalogueFile: string): Promise<Site> => {
+  const catalogue = await openCatalogue(catalogueFile);
+  const entries = {
+    publishers: await catalogue.entries('publishers'),
+    ecommerce: await catalogue.entries('ecommerce'),
+    saas: await catalogue.entries('saas'),
+    hotels: await catalogue.entries('hotels'),
+  };
+  const sources = await catalogue.sources();
+  catalogue.close();
+  return { entries, sources };
+};
+
+let reading: Promise<Site> | undefined;
+
+export const site = (): Promise<Site> =>
+  (reading ??= readSite(resolve(readEnvironment().catalogueFile)));
+
+/** The body of `GET /api/{kind}` without a query. */
+export const listBody = ({ entries }: Site, kind: Kind): string =>
+  `[${entries[kind].slice(0, PAGE_SIZE_ROWS).map(itemJson).join(',')}]`;
+
+const groupOf = ({ record }: Entry): string =>
+  'town' in record ? record.town : (record.contentTypes[0] ?? '');
+
+/** The entries that follow an entry in its own category or town, the list read as a ring. */
+export const neighbours = <E extends Entry>(entries: readonly E[], count = 4) => {
+  const groups = Map.groupBy(entries, groupOf);
+  const places = new Map<E, number>();
+  for (const group of groups.values())
+    for (const [place, entry] of group.entries()) places.set(entry, place);
+  return (entry: E): E[] => {
+    const group = groups.get(groupOf(entry)) ?? [];
+    const start = (places.get(entry) ?? 0) + 1;
+    const ring = [...group.slice(start, start + count), ...group.slice(0, count)];
+    return ring.filter((other) => other !== entry).slice(0, Math.min(count, group.length - 1));
+  };
+};

@@ -1,0 +1,150 @@
+import { checkBackup } from '#kernel/storage/backup/contents.ts';
+import { tableSum, type TableSum } from '#kernel/storage/backup/dump.ts';
+import { BackupFault } from '#kernel/storage/backup/fault.ts';
+import { withSnapshot } from '#kernel/storage/backup/session.ts';
+import { tablesOf, type Reader } from '#kernel/storage/backup/tables.ts';
+import { firstColumn, type DatabaseCheck } from '#kernel/storage/check.ts';
+import { StorageError } from '#kernel/storage/errors.ts';
+import { EVENT_CHECKS } from './event-checks.ts';
+import { hotelCalendars } from '#hotels/storage/hotel-checks.ts';
+import { LEDGER_CHECKS } from '#payments/storage/ledger-checks.ts';
+import { PAYOUT_CHECKS } from '#payments/storage/payout-checks.ts';
+import { endedPayouts } from '#console/storage/overview-checks.ts';
+import { migrationStatus, readMigrations } from '#kernel/storage/migrations.ts';
+import { openStore, type StoreOptions } from '#kernel/storage/store.ts';
+import { WEBHOOK_CHECKS } from '#payments/storage/webhook-checks.ts';
+
+/** What one check of the database found; without problems it holds. */
+export interface CheckResult {
+  check: string;
+  problems: readonly string[];
+  /** Why it could not be made here; then it says nothing. */
+  skipped?: string;
+}
+
+const integrity: DatabaseCheck = {
+  check: 'integrity',
+  problems: async (reader) =>
+    (await firstColumn(reader, 'PRAGMA integrity_check')).filter((line) => line !== 'ok'),
+};
+
+const foreignKeys: DatabaseCheck = {
+  check: 'foreign keys',
+  problems: (reader) =>
+    firstColumn(
+      reader,
+      `SELECT "table" || ': row ' || coalesce(rowid, '?') || ' points to no ' || parent
+       FROM pragma_foreign_key_check`,
+    ),
+};
+
+const rotatedKeys: DatabaseCheck = {
+  check: 'rotated keys',
+  problems: (reader) =>
+    firstColumn(
+      reader,
+      `SELECT old.id || ' was replaced by a key of another holder' FROM api_keys AS old
+       JOIN api_keys AS new ON new.id = old.replaced_by
+       WHERE new.organization_id IS NOT old.organization_id OR new.mode IS NOT old.mode`,
+    ),
+};
+
+const isTrigger = (statement: string): boolean => statement.startsWith('CREATE TRIGGER');
+const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** Triggers hold laws that no constraint can: one that is gone or other lets anything happen. */
+const triggers: DatabaseCheck = {
+  check: 'triggers',
+  problems: async (reader) => {
+    const here = await firstColumn(reader, `SELECT sql FROM sqlite_schema WHERE type = 'trigger'`);
+    const known = new Set(here.map(words));
+    const made = (await readMigrations()).flatMap(({ statements }) => statements);
+    // A later migration may make a trigger anew: its last words count.
+    const newest = new Map(made.filter(isTrigger).map((each) => [each.split(/\s+/)[2], each]));
+    const missing = [...newest.values()].filter((each) => !known.has(words(each)));
+    return missing.map((each) => `not as it was made: ${words(each).slice(0, 80)}…`);
+  },
+};
+
+export const DATABASE_CHECKS: readonly DatabaseCheck[] = [
+  integrity,
+  foreignKeys,
+  triggers,
+  rotatedKeys,
+  hotelCalendars,
+  ...LEDGER_CHECKS,
+  ...PAYOUT_CHECKS,
+  ...WEBHOOK_CHECKS,
+  ...EVENT_CHECKS,
+  endedPayouts,
+];
+
+// A server may keep some pragmas to itself; that is no fault of the data.
+const isRefusedHere = (error: unknown): error is Error =>
+  error instanceof Error && /not authorized|SQL_PARSE|unsupported|not allowed/i.test(error.message);
+
+const isCorrupt = (error: unknown): error is Error =>
+  error instanceof Error && /malformed|SQLITE_CORRUPT/.test(error.message);
+
+const run = async ({ check, problems }: DatabaseCheck, reader: Reader): Promise<CheckResult> => {
+  try {
+    return { check, problems: await problems(reader) };
+  } catch (error) {
+    if (isCorrupt(error)) return { check, problems: [error.message] };
+    if (!isRefusedHere(error)) throw error;
+    return { check, problems: [], skipped: 'this server does not allow it' };
+  }
+};
+
+const checkMigrations = async (options: StoreOptions): Promise<CheckResult> => {
+  const check = 'migrations';
+  const store = await openStore(options);
+  try {
+    const { pending } = await migrationStatus(store);
+    return { check, problems: pending.map(({ name }) => `${name} is pending: db migrate`) };
+  } catch (error) {
+    if (!(error instanceof StorageError) || error.code !== 'history') throw error;
+    return { check, problems: [error.message] };
+  } finally {
+    await store.close();
+  }
+};
+
+/** Every check of the database as it is now. */
+export const checkDatabase = async (options: StoreOptions): Promise<CheckResult[]> => {
+  const migrations = await checkMigrations(options);
+  if (migrations.problems.length > 0) return [migrations];
+  return withSnapshot(options, async (reader) => {
+    const results = [migrations];
+    for (const check of DATABASE_CHECKS) results.push(await run(check, reader));
+    return results;
+  });
+};
+
+/** Whether the backup is whole, and whether the database holds exactly what it holds. */
+export const checkAgainst = async (options: StoreOptions, file: string): Promise<CheckResult[]> => {
+  const check = 'backup file';
+  try {
+    const { tables } = await checkBackup(file);
+    const differences = await withSnapshot(options, async (reader) => {
+      const here: TableSum[] = [];
+      for (const table of await tablesOf(reader)) here.push(await tableSum(reader, table));
+      const names = new Set([...tables, ...here].map(({ table }) => table));
+      return [...names].flatMap((name) => {
+        const saved = tables.find(({ table }) => table === name);
+        const now = here.find(({ table }) => table === name);
+        if (saved?.sha256 === now?.sha256) return [];
+        return [
+          `${name}: saved ${saved?.rows ?? 'no'} rows, here ${now?.rows ?? 'no'}, not the same`,
+        ];
+      });
+    });
+    return [
+      { check, problems: [] },
+      { check: 'same as the backup', problems: differences },
+    ];
+  } catch (error) {
+    if (!(error instanceof BackupFault)) throw error;
+    return [{ check, problems: [error.message] }];
+  }
+};

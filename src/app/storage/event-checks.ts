@@ -1,0 +1,71 @@
+import { EVENT_SUBJECTS } from '#payments/event/event.ts';
+import { firstColumn, type DatabaseCheck } from '#kernel/storage/check.ts';
+
+/** The laws of events: what was told is all that happened, in order, and true to the last. */
+
+const law = (check: string, query: string): DatabaseCheck => ({
+  check,
+  problems: (reader) => firstColumn(reader, query),
+});
+
+const PLACE = `organization_id || ' ' || mode || ' ' || object_id`;
+
+const versionsRise = law(
+  'events: the versions of each object rise by one, as they were written',
+  `SELECT ${PLACE} || ': version ' || version || ' is its event number ' || place
+   FROM (
+     SELECT *, row_number() OVER (
+       PARTITION BY organization_id, mode, object_kind, object_id ORDER BY seq
+     ) AS place FROM events
+   )
+   WHERE version <> place`,
+);
+
+const FACTS = EVENT_SUBJECTS.map(
+  (kind) =>
+    `SELECT '${kind}' AS object_kind, organization_id, mode, object_id, data FROM ${kind}_facts`,
+).join(' UNION ALL ');
+
+const newestIsNow = law(
+  'events: the newest of each object is the object as it is',
+  `SELECT told.organization_id || ' ' || told.mode || ' ' || told.object_id || ': event '
+     || told.id || ' is the newest, and does not show it as it is'
+   FROM (
+     SELECT *, max(version) FROM events GROUP BY organization_id, mode, object_kind, object_id
+   ) AS told
+   LEFT JOIN (${FACTS}) AS facts USING (object_kind, organization_id, mode, object_id)
+   WHERE told.data IS NOT facts.data`,
+);
+
+/** Objects by when they came about; a balance comes about with its first movement. */
+const BEGINNINGS = [
+  ...[
+    ['account', 'accounts'],
+    ['quote', 'quotes'],
+    ['payout', 'payouts'],
+    ['payment', 'payments'],
+    ['beneficiary', 'beneficiaries'],
+  ].map(
+    ([kind, table]) =>
+      `SELECT '${kind}' AS object_kind, organization_id, mode, id AS object_id, created_at
+       FROM ${table}`,
+  ),
+  `SELECT 'balance', entry.organization_id, entry.mode, account_id || ':' || entry.asset,
+     min(created_at)
+   FROM ledger_entries AS entry JOIN ledger_transfers ON seq = transfer_seq
+   WHERE kind = 'customer' GROUP BY entry.organization_id, entry.mode, account_id, entry.asset`,
+].join(' UNION ALL ');
+
+// What was there before events were, is told from its next change on.
+const allIsTold = law(
+  'events: each object has its events',
+  `SELECT ${PLACE} || ': nothing was told of it'
+   FROM (${BEGINNINGS}) AS begun
+   WHERE created_at >= (SELECT applied_at FROM schema_migrations WHERE name = 'events')
+     AND NOT EXISTS (
+       SELECT 1 FROM events AS told
+       WHERE told.organization_id = begun.organization_id AND told.mode = begun.mode
+         AND told.object_kind = begun.object_kind AND told.object_id = begun.object_id)`,
+);
+
+export const EVENT_CHECKS: readonly DatabaseCheck[] = [versionsRise, newestIsNow, allIsTold];

@@ -1,0 +1,60 @@
+import type { Entry } from '#register/search/entry.ts';
+import type { Source } from '#register/records/source.ts';
+import { checkedOf, factsOf, proofsOf, type Fact } from '#words/facts.ts';
+import { roomWords } from '#words/hotels/words.ts';
+import { REGISTERS } from '#words/words.ts';
+import { autolink, blocks, bullets, code, link, plain, quoted } from './markdown.ts';
+
+/** The Markdown twin of an entry's page: the same facts in the same words. */
+
+const shown = (value: string, as: Fact['as']): string => {
+  if (as === 'link') return autolink(value);
+  return as === 'code' ? code(value) : plain(value);
+};
+
+const factLine = ({ label, values, as }: Fact): string =>
+  `${label}: ${values.length === 0 ? 'not known' : values.map((it) => shown(it, as)).join(', ')}`;
+
+const tierLine = ({ record }: Entry): string[] =>
+  'trustTier' in record ? [`Trust tier: ${record.trustTier}`] : [];
+
+const sourceWords = (source: Source | undefined): string =>
+  source === undefined
+    ? ''
+    : `${plain(source.attribution)} Licence: ${plain(source.licence)}.` +
+      (source.url === null ? '' : ` ${autolink(source.url)}`);
+
+const ownWords = ({ record }: Entry): string[] =>
+  'descriptionMd' in record && record.descriptionMd !== null
+    ? ["## In the owner's words", quoted(record.descriptionMd)]
+    : [];
+
+/** Rooms as the record names them; prices are asked of the tool. */
+const rooms = ({ record }: Entry): string[] =>
+  'rooms' in record && record.rooms.length > 0
+    ? ['## Rooms', bullets(record.rooms.map((room) => plain(roomWords(room))))]
+    : [];
+
+export const entryMarkdown = (entry: Entry, source: Source | undefined): string => {
+  const { kind, slug, record } = entry;
+  const path = `/${kind}/${slug}`;
+  return blocks(
+    `# ${plain(record.name)}`,
+    `> ${plain(record.shortDescription)}`,
+    `Official website: ${autolink(record.websiteUrl)}`,
+    '## What is known',
+    bullets([...factsOf(entry).map(factLine), ...tierLine(entry)]),
+    ...rooms(entry),
+    ...ownWords(entry),
+    '## How we know',
+    [sourceWords(source), checkedOf(entry), ...proofsOf(entry)]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
+    '## Elsewhere',
+    bullets([
+      link('The same record as JSON', `/api${path}`),
+      link('The page', path),
+      link(REGISTERS[kind].title, `/${kind}.md`),
+    ]),
+  );
+};

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Entry } from '#register/search/entry.ts';
+import type { Contract } from '#kernel/http/contract.ts';
+import type { Route } from '#kernel/http/endpoint.ts';
+import type { Answer } from '#kernel/http/respond.ts';
+import { slug as slugRule } from '#register/records/fields.ts';
+import type { Kind } from '#register/records/kinds.ts';
+import type { Source, Sources } from '#register/records/source.ts';
+import { REGISTERS } from '#words/words.ts';
+import { entryMarkdown } from './entry-markdown.ts';
+import { blocks, bullets, link } from './markdown.ts';
+
+/** What the twin of an entry's page asks of the snapshot that travels with the deploy. */
+export interface EntrySource {
+  entry(kind: Kind, slug: string): Promise<Entry | null>;
+  sources(): Promise<Sources>;
+}
+
+export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
+
+const entryMarkdownContract = (kind: Kind): Contract => ({
+  operationId: `read_${kind}_page`,
+  method: 'GET',
+  path: `/${kind}/{file}`,
+  summary: `The page of one ${REGISTERS[kind].one} as Markdown`,
+  description: 'The same facts in the same words as the page of the same address without .md.',
+  tag: kind,
+  // Any file name: what is no entry's is answered in Markdown as well.
+  params: { file: z.string() },
+  answers: { 200: { description: 'Markdown' }, 404: { description: 'No such page, in Markdown' } },
+});
+
+const found = (entry: Entry, source: Source | undefined): Answer => {
+  const page = `/${entry.kind}/${entry.slug}`;
+  return {
+    status: 200,
+    body: entryMarkdown(entry, source),
+    freshness: 'until-deploy',
+    headers: {
+      'Content-Type': MARKDOWN_TYPE,
+      Link:
+        `<${page}>; rel="canonical"; type="text/html", ` +
+        `</api${page}>; rel="alternate"; type="application/json"`,
+    },
+  };
+};
+
+const notFound = (kind: Kind): Answer => ({
+  status: 404,
+  body: blocks(
+    '# Not found',
+    `No ${REGISTERS[kind].one} has this address.`,
+    bullets([
+      link(`All ${REGISTERS[kind].many}`, `/${kind}.md`),
+      link('All documents for agents', '/llms.txt'),
+    ]),
+  ),
+  freshness: 'briefly',
+  headers: { 'Content-Type': MARKDOWN_TYPE },
+});
+
+/** GET /{kind}/{slug}.md: made when asked for, so that a deploy keeps two files for each entry. */
+export const entryMarkdownRoute = (kind: Kind, open: () => Promise<EntrySource>): Route => {
+  let reading: Promise<Sources> | undefined;
+  return {
+    contract: entryMarkdownContract(kind),
+    handle: async ({ params: { file = '' } }) => {
+      const slug = slugRule.safeParse(file.replace(/\.md$/, ''));
+      if (!slug.success) return notFound(kind);
+      const catalogue = await open();
+      const entry = await catalogue.entry(kind, slug.data);
+      if (entry === null) return notFound(kind);
+      const sources = await (reading ??= catalogue.sources());
+      return found(entry, sources[entry.record.source]);
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import { KINDS, type Kind } from '#register/records/kinds.ts';
+import { counted, REGISTERS } from '#words/words.ts';
+import { CLIENT_FLOW, NO_KEY, PAYMENT_TODAY, WHAT_KONTOR_IS } from './guide.ts';
+import { blocks, bullets, link, steps } from './markdown.ts';
+
+/** The Markdown twin of the home page. */
+export const homeMarkdown = (entries: Readonly<Record<Kind, readonly unknown[]>>): string =>
+  blocks(
+    '# Kontor',
+    `> ${WHAT_KONTOR_IS}`,
+    '## Registers',
+    bullets(
+      KINDS.map(
+        (kind) =>
+          `${link(REGISTERS[kind].title, `/${kind}.md`)}: ` +
+          `${counted(entries[kind].length, REGISTERS[kind])}. ${REGISTERS[kind].sentence}`,
+      ),
+    ),
+    '## For agents',
+    NO_KEY,
+    steps(CLIENT_FLOW),
+    bullets(PAYMENT_TODAY),
+    bullets([
+      link('API description', '/openapi.json'),
+      link('SKILL.md', '/SKILL.md'),
+      link('Guide and reference', '/docs.md'),
+      link('How it works', '/how-it-works.md'),
+      link('llms.txt', '/llms.txt'),
+    ]),
+  );

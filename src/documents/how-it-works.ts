@@ -1,0 +1,53 @@
+import type { Entry } from '#register/search/entry.ts';
+import { listing } from '#register/records/fields.ts';
+import type { Sources } from '#register/records/source.ts';
+import { CLIENT_FLOW, NO_KEY, PAYMENT_TODAY } from './guide.ts';
+import { autolink, blocks, bullets, plain, steps } from './markdown.ts';
+
+/** What the tiers mean, one line each, from the schema that checks them. */
+const tierLines = (): string[] =>
+  (listing.trustTier.description ?? '').split(/\.\s+(?=\w+: )/).map((line) => `${plain(line)}.`);
+
+const entriesBySource = (entries: readonly Entry[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { record } of entries) counts.set(record.source, (counts.get(record.source) ?? 0) + 1);
+  return counts;
+};
+
+/** The sources that stand behind the given entries, with their licence and their share. */
+export const sourceLines = (sources: Sources, entries: readonly Entry[]): string[] => {
+  const counts = entriesBySource(entries);
+  return Object.entries(sources)
+    .filter(([key]) => counts.has(key))
+    .map(
+      ([key, { title, attribution, licence, licenceUrl, url }]) =>
+        `${plain(title)} (${counts.get(key)} entries): ${plain(attribution)} ` +
+        `Licence: ${plain(licence)}.` +
+        [url, licenceUrl]
+          .map((address) => (address === null ? '' : ` ${autolink(address)}`))
+          .join(''),
+    );
+};
+
+export const howItWorksMarkdown = (sources: Sources, entries: readonly Entry[]): string =>
+  blocks(
+    '# How Kontor works',
+    '## How an entry gets here',
+    'Kontor enters companies and hotels from public facts, or their owners apply at `/apply`. ' +
+      'Every value is true of what is listed or honestly empty: nothing is guessed. Whoever is ' +
+      'listed can ask at `/correction` for a correction or for removal.',
+    '## Trust tiers',
+    bullets(tierLines()),
+    '## Where facts come from',
+    'Each entry names its source and the day on which it was last checked.',
+    bullets(sourceLines(sources, entries)),
+    '## How agents read it',
+    NO_KEY,
+    steps(CLIENT_FLOW),
+    '## Payment',
+    bullets(PAYMENT_TODAY),
+  );
+
+/** The Markdown twin of /sources. */
+export const sourcesMarkdown = (sources: Sources, entries: readonly Entry[]): string =>
+  blocks('# Sources and licences', bullets(sourceLines(sources, entries)));

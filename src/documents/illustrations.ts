@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { fxQuoteContract, FX_SOURCE, type fxQuote } from '#fx/api/fx-quote.ts';
+import { detailJson, itemJson, type Entry } from '#register/search/entry.ts';
+import { FILTERS, filterValues } from '#register/search/filters.ts';
+import { KINDS, type Kind } from '#register/records/kinds.ts';
+import type { Examples } from './docs-markdown.ts';
+import type { Illustration } from './openapi-operation.ts';
+
+type Entries = Readonly<Record<Kind, readonly Entry[]>>;
+
+/** Query values that find at least the given entry, where it has such values. */
+const queryOf = ({ kind, record }: Entry): Illustration['parameters'] =>
+  kind === 'hotels'
+    ? {}
+    : {
+        q: record.tags[0] ?? record.name,
+        ...Object.fromEntries(
+          FILTERS[kind].map((filter) => [
+            filter.parameter,
+            filterValues(filter, record)[0] ?? String(filter.value.options[0]),
+          ]),
+        ),
+        page: 1,
+      };
+
+/** At the rates of 9 October 2025, asked for four hours before the next ones. */
+const quote: Illustration = {
+  parameters: { from: 'EUR', to: 'USD', amount: 100 },
+  answer: {
+    from: 'EUR',
+    to: 'USD',
+    amount: 100,
+    rate: 1.1611,
+    result: 116.11,
+    source: FX_SOURCE,
+    timestamp: '2025-10-09T14:00:00.000Z',
+    cache_ttl_seconds: 14_400,
+  } satisfies z.output<typeof fxQuote>,
+};
+
+/** Examples for lists and details from the first entry of each register, by operation id. */
+export const directoryIllustrations = (entries: Entries): ReadonlyMap<string, Illustration> =>
+  new Map([
+    [fxQuoteContract.operationId, quote] as const,
+    ...KINDS.flatMap((kind) => {
+      const [entry] = entries[kind];
+      if (entry === undefined) return [];
+      const list = { parameters: queryOf(entry), answer: [JSON.parse(itemJson(entry))] };
+      const detail = { parameters: { slug: entry.slug }, answer: JSON.parse(detailJson(entry)) };
+      return [[`list_${kind}`, list] as const, [`get_${kind}_by_slug`, detail] as const];
+    }),
+  ]);
+
+const slugOf = (entry: Entry | undefined): string => entry?.slug ?? 'example';
+
+const townOf = (entry: Entry | undefined): string =>
+  entry !== undefined && 'town' in entry.record ? entry.record.town : 'Wien';
+
+/** Words and slugs for the guides' requests. */
+export const directoryExamples = (entries: Entries): Examples => ({
+  searchWord: entries.publishers[0]?.record.tags[0] ?? 'news',
+  publisherSlug: slugOf(entries.publishers[0]),
+  storeSlug: slugOf(entries.ecommerce[0]),
+  hotelSlug: slugOf(entries.hotels[0]),
+  hotelCity: townOf(entries.hotels[0]),
+});

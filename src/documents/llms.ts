@@ -1,0 +1,118 @@
+import type { Entry } from '#register/search/entry.ts';
+import type { Contract } from '#kernel/http/contract.ts';
+import { KINDS, type Kind } from '#register/records/kinds.ts';
+import { counted, REGISTERS } from '#words/words.ts';
+import { guideMarkdown, type Examples } from './docs-markdown.ts';
+import { HOTEL_RULES, NO_KEY, PAYMENT_TODAY, WHAT_KONTOR_IS } from './guide.ts';
+import { blocks, bullets, link } from './markdown.ts';
+import { CARD_PATH } from '#documents/hotels/mcp-card.ts';
+import type { Publication } from './publication.ts';
+import { referenceMarkdown } from './reference.ts';
+import { entryLine } from './register-markdown.ts';
+
+type Entries = Readonly<Record<Kind, readonly Entry[]>>;
+
+const linked = (title: string, url: string, note: string): string => `${link(title, url)}: ${note}`;
+
+const plainPath = ({ path }: Contract): boolean => !path.includes('{');
+
+const apiLinks = ({ siteUrl }: Publication, contracts: readonly Contract[]): string[] => [
+  linked('OpenAPI description', `${siteUrl}/openapi.json`, 'every operation, field and error'),
+  ...contracts
+    .filter(plainPath)
+    .map(({ method, path, description }) =>
+      linked(`${method} ${path}`, siteUrl + path, description),
+    ),
+  linked(
+    'Payments API',
+    `${siteUrl}/v1/openapi.json`,
+    'accounts and payments of an organization, for holders of its key',
+  ),
+  linked('POST /mcp', `${siteUrl}/mcp`, 'MCP server with one tool, list_hotels'),
+];
+
+const registerLinks = ({ siteUrl }: Publication, entries: Entries): string[] =>
+  KINDS.map((kind) =>
+    linked(
+      REGISTERS[kind].title,
+      `${siteUrl}/${kind}.md`,
+      `${counted(entries[kind].length, REGISTERS[kind])}. ${REGISTERS[kind].sentence}`,
+    ),
+  );
+
+const guideLinks = ({ siteUrl }: Publication): string[] => [
+  linked('SKILL.md', `${siteUrl}/SKILL.md`, 'the Agent Skill: flow, parameters, rules'),
+  linked('Guide and reference', `${siteUrl}/docs.md`, 'requests to copy, operations, objects'),
+  linked('Payments API', `${siteUrl}/docs/payments.md`, 'key, first requests, every operation'),
+  linked('The first hour', `${siteUrl}/docs/payments/first-hour.md`, 'from nothing to a payout'),
+  linked('How payments behave', `${siteUrl}/docs/payments/rules.md`, 'states, repetition, limits'),
+  linked('How Kontor works', `${siteUrl}/how-it-works.md`, 'tiers, sources, payment'),
+  linked(
+    'Nearly everything in one file',
+    `${siteUrl}/llms-full.txt`,
+    `guide, reference and the first ${LLMS_FULL_ROWS} entries of each register`,
+  ),
+];
+
+const optionalLinks = ({ siteUrl }: Publication): string[] => [
+  linked('x402 manifest', `${siteUrl}/.well-known/x402`, 'forward-declared, nothing is charged'),
+  linked('MCP server card', siteUrl + CARD_PATH, 'address and revisions of the MCP server'),
+  linked('AI catalog', `${siteUrl}/.well-known/ai-catalog.json`, 'the same, for finders'),
+  linked('API catalog', `${siteUrl}/.well-known/api-catalog`, 'RFC 9727 linkset'),
+  linked('Skill index', `${siteUrl}/.well-known/agent-skills/index.json`, 'with digest'),
+  linked('Sitemap', `${siteUrl}/sitemap.xml`, 'every page'),
+  linked('Sources and licences', `${siteUrl}/sources.md`, 'where the facts come from'),
+];
+
+/** /llms.txt: every section holds links and nothing else, as strict readers demand. */
+export const llmsText = (
+  publication: Publication,
+  contracts: readonly Contract[],
+  entries: Entries,
+): string =>
+  blocks(
+    '# Kontor',
+    `> ${WHAT_KONTOR_IS}`,
+    `${NO_KEY} Pages have a Markdown twin at their address followed by \`.md\`.`,
+    PAYMENT_TODAY.join(' '),
+    `Hotels are searched and priced by MCP: ${HOTEL_RULES.join(' ')}`,
+    '## API',
+    bullets(apiLinks(publication, contracts)),
+    '## Registers',
+    bullets(registerLinks(publication, entries)),
+    '## Guides',
+    bullets(guideLinks(publication)),
+    '## Optional',
+    bullets(optionalLinks(publication)),
+  );
+
+/** Rows a register may have in /llms-full.txt before readers are better served by the API. */
+export const LLMS_FULL_ROWS = 500;
+
+const registerSection = ({ siteUrl }: Publication, kind: Kind, entries: readonly Entry[]) => {
+  const rows = entries.slice(0, LLMS_FULL_ROWS);
+  const rest = entries.length - rows.length;
+  return blocks(
+    `## ${REGISTERS[kind].title}`,
+    `${counted(entries.length, REGISTERS[kind])}. ${REGISTERS[kind].sentence}`,
+    bullets(rows.map((entry) => entryLine(entry, siteUrl))),
+    rest === 0
+      ? ''
+      : `${rest.toLocaleString('en-GB')} more: ${siteUrl}/${kind}.md` +
+          (kind === 'hotels' ? '' : `, or search with ${siteUrl}/api/${kind}?q=…`),
+  ).trimEnd();
+};
+
+/** /llms-full.txt: guide, reference and the registers' rows, as far as one file can be useful. */
+export const llmsFullText = (
+  publication: Publication,
+  contracts: readonly Contract[],
+  entries: Entries,
+  examples: Examples,
+): string =>
+  blocks(
+    '# Kontor: guide, reference and registers',
+    guideMarkdown(publication, examples),
+    referenceMarkdown(contracts),
+    ...KINDS.map((kind) => registerSection(publication, kind, entries[kind])),
+  );

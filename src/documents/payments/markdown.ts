@@ -1,0 +1,97 @@
+import { PROBLEM_CODES, problemPath, PROBLEMS, type ProblemCode } from '#payments/v1/problems.ts';
+import { OPERATIONS } from '#payments/v1/routes.ts';
+import { blocks, bullets, code, link, shell } from '#documents/markdown.ts';
+import type { Publication } from '#documents/publication.ts';
+import { endingsMarkdown } from './endings.ts';
+import { ANSWER_RULES, KEY_HELP, REQUEST_RULES, WHAT_PAYMENTS_ARE } from './guide.ts';
+import { FIRST_HOUR_PATH } from '#documents/payments/first-hour/lessons.ts';
+import { firstHourMarkdown } from '#documents/payments/first-hour/markdown.ts';
+import { paymentsReference } from './reference.ts';
+import { rulesMarkdown } from '#documents/payments/rules/markdown.ts';
+import { RULES_PATH } from '#documents/payments/rules/rules.ts';
+
+/** The Markdown twins of the pages on the payments API. */
+
+/** Where the guide and the page on errors are. */
+export const PAYMENTS_PATH = '/docs/payments';
+export const ERRORS_PATH = '/docs/api/errors';
+
+const operationLines = (): string[] =>
+  OPERATIONS.map(({ contract }) => `\`${contract.method} ${contract.path}\`: ${contract.summary}`);
+
+/** The first requests, from a key to money on an account. */
+export const firstRequests = ({ siteUrl }: Publication): string[] => [
+  'export ORGANIZATION_ID=org_… API_KEY=kontor_test_sk_…',
+  `curl -u "$ORGANIZATION_ID:$API_KEY" '${siteUrl}/v1/accounts' \\`,
+  `  -H 'Content-Type: application/json' -H "Idempotency-Key: $(uuidgen)" \\`,
+  `  -d '{"classification":"PRIMARY","name":"Subscriptions"}'`,
+  `curl -u "$ORGANIZATION_ID:$API_KEY" '${siteUrl}/v1/payments'`,
+];
+
+/** What /docs says of it: what it is, and where the rest stands. */
+export const paymentsSummary = ({ siteUrl }: Publication): string =>
+  blocks(
+    WHAT_PAYMENTS_ARE,
+    bullets(operationLines()),
+    `Guide and reference: ${siteUrl}${PAYMENTS_PATH}.md. ` +
+      `Description: ${siteUrl}/v1/openapi.json. ` +
+      `The first hour, step by step: ${siteUrl}${FIRST_HOUR_PATH}.md.`,
+  ).trimEnd();
+
+export const paymentsMarkdown = (publication: Publication): string =>
+  blocks(
+    '# Kontor: payments API',
+    WHAT_PAYMENTS_ARE,
+    `Described at ${publication.siteUrl}/v1/openapi.json. From nothing to a completed payout, ` +
+      `step by step: ${publication.siteUrl}${FIRST_HOUR_PATH}.md. States, repetition, limits and ` +
+      `safety: ${publication.siteUrl}${RULES_PATH}.md. A TypeScript client in one file: ` +
+      `${publication.siteUrl}/client/kontor.ts.`,
+    '## A key',
+    bullets(KEY_HELP),
+    '## First requests',
+    shell(...firstRequests(publication)),
+    '## Requests',
+    bullets(REQUEST_RULES),
+    '## Answers',
+    bullets(ANSWER_RULES),
+    '## Every ending, in the sandbox',
+    endingsMarkdown(),
+    paymentsReference(OPERATIONS),
+    '## Errors',
+    bullets(problemLinks(publication)),
+  );
+
+const problemLinks = ({ siteUrl }: Publication): string[] =>
+  PROBLEM_CODES.map(
+    (each) =>
+      `${PROBLEMS[each].status} ${code(each)}: ` +
+      link(PROBLEMS[each].title, `${siteUrl}${problemPath(each)}.md`),
+  );
+
+const problemMarkdown = (problem: ProblemCode): string => {
+  const { status, title, happened, remedy } = PROBLEMS[problem];
+  return blocks(
+    `# ${title}`,
+    `${status} ${code(problem)}, of the payments API.`,
+    '## What happened',
+    happened,
+    '## What to do',
+    remedy,
+    `All errors: ${ERRORS_PATH}.md`,
+  );
+};
+
+/** Every twin by its path. */
+export const paymentTwins = (publication: Publication): [string, () => string][] => [
+  [`${PAYMENTS_PATH}.md`, () => paymentsMarkdown(publication)],
+  [`${FIRST_HOUR_PATH}.md`, () => firstHourMarkdown(publication)],
+  [`${RULES_PATH}.md`, rulesMarkdown],
+  [
+    `${ERRORS_PATH}.md`,
+    () => blocks('# Errors of the payments API', bullets(problemLinks(publication))),
+  ],
+  ...PROBLEM_CODES.map((each): [string, () => string] => [
+    `${problemPath(each)}.md`,
+    () => problemMarkdown(each),
+  ]),
+];

@@ -1,0 +1,79 @@
+import type { OperationContract } from '#payments/v1/operation.ts';
+import { OPERATIONS } from '#payments/v1/routes.ts';
+import { blocks, bullets } from '#documents/markdown.ts';
+import { API_VERSION, type Publication } from '#documents/publication.ts';
+import { ANSWER_RULES, KEY_HELP, REQUEST_RULES, WHAT_PAYMENTS_ARE } from './guide.ts';
+import { paymentOperation } from './operation.ts';
+import { paymentSchemas } from './schemas.ts';
+
+const text = (description: string) => ({ description, schema: { type: 'string' } });
+
+const HEADERS = {
+  'X-Request-Id': text('The trace id: names this request in our log'),
+  RateLimit: text('What is left in this window: `"default";r=99;t=7`'),
+  'RateLimit-Policy': text('The quota of the key: `"default";q=100;w=10`'),
+  'Idempotent-Replayed': text('`true` where this is the first answer to the same request again'),
+  Link: text('For text/csv: the next page (RFC 8288)'),
+  'WWW-Authenticate': text('How to authenticate'),
+  'Retry-After': text('Seconds after which to try again'),
+};
+
+/** In the order in which the reference shows them. */
+const TAGS: Record<OperationContract['tag'], string> = {
+  accounts: 'What the organization holds, and what moved it.',
+  payments: 'Money that came in.',
+  payouts: 'Money that goes out: quotes, payouts and what becomes of them.',
+  beneficiaries: 'Whom payouts in euros go to: holders of bank accounts.',
+  events: 'What became of all of these, in the order in which it happened.',
+  webhooks:
+    'Where events are posted, signed as Standard Webhooks says, and what came of it. What is ' +
+    'not answered 2xx within 15 seconds is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, ' +
+    '20 and 24 h. The same `webhook-id` may come twice; `version` tells the order.',
+  sandbox: 'Things that happen because a test says so: test keys only.',
+};
+
+const descriptionFor = (siteUrl: string): string =>
+  blocks(
+    WHAT_PAYMENTS_ARE,
+    `Keys:\n\n${bullets(KEY_HELP)}`,
+    `Requests:\n\n${bullets(REQUEST_RULES)}`,
+    `Answers:\n\n${bullets(ANSWER_RULES)}`,
+    `The public directory of Kontor is described at ${siteUrl}/openapi.json.`,
+  ).trimEnd();
+
+const pathsOf = (): Record<string, Record<string, unknown>> => {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of OPERATIONS) {
+    const { path, method } = operation.contract;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: paymentOperation(operation) };
+  }
+  return paths;
+};
+
+/** The OpenAPI 3.1 description of /v1. */
+export const paymentsOpenapi = ({ siteUrl, contactEmail }: Publication) => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Kontor payments',
+    version: API_VERSION,
+    summary: 'Accounts, balances, ledger entries and incoming payments',
+    description: descriptionFor(siteUrl),
+    contact: { name: 'Kontor', url: siteUrl, ...(contactEmail && { email: contactEmail }) },
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  servers: [{ url: siteUrl, description: 'Test and live alike: the key says which' }],
+  externalDocs: { description: 'Guide and reference', url: `${siteUrl}/docs/payments` },
+  tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+  paths: pathsOf(),
+  components: {
+    schemas: paymentSchemas(OPERATIONS),
+    headers: HEADERS,
+    securitySchemes: {
+      organizationKey: {
+        type: 'http',
+        scheme: 'basic',
+        description: 'The organization id as user name, its API key as password',
+      },
+    },
+  },
+});

@@ -1,0 +1,116 @@
+import { RATE_LIMIT_DEFAULT } from '#kernel/config/env.ts';
+import { BODY_MOST_BYTES } from '#kernel/http/body.ts';
+import { IDEMPOTENCY_KEY_MOST } from '#kernel/http/idempotency-key.ts';
+import { ASSETS, ASSET_CODES } from '#kernel/money/assets.ts';
+import { QUOTE_LIFETIME_MS } from '#payments/quote/create.ts';
+import {
+  DESCRIPTION_MOST,
+  METADATA_KEY_MOST,
+  METADATA_KEYS_MOST,
+  METADATA_VALUE_MOST,
+  NAME_MOST,
+} from '#payments/v1/fields.ts';
+import { LIMIT_DEFAULT, LIMIT_MOST } from '#payments/v1/page.ts';
+import { FAILURE_WINDOW_MS, FAILURES_MOST, REQUEST_WINDOW_MS } from '#payments/v1/quotas.ts';
+import { durationText } from './duration.ts';
+
+/** What holds for every integration, in tables and sentences that page and Markdown share. */
+
+export const RULES_PATH = '/docs/payments/rules';
+
+export const RULES_TITLE = 'How payments behave';
+
+export const RULES_SAID =
+  'States, repetition, webhooks, limits and safety of the payments API: what holds whichever ' +
+  'operation you use.';
+
+/** What came back, and what to do. */
+export const REPETITION: readonly (readonly [came: string, meaning: string])[] = [
+  ['no answer', 'It may have been done. Send the same request under the same key.'],
+  ['200', 'It is done. `Idempotent-Replayed: true` says that it was done before.'],
+  ['400', 'Nothing was done, and the key is free: correct the request and send it again.'],
+  ['401 or 403', 'Nothing was done. Use another API key; the idempotency key is free.'],
+  ['404, 409 or 422', 'It was refused, and this is its answer for 24 hours. Decide by `code`.'],
+  ['`409 IDEMPOTENCY_IN_PROGRESS`', 'The first one still runs: ask again after `Retry-After`.'],
+  ['`422 IDEMPOTENCY_KEY_REUSED`', 'The key belongs to another body: this is a fault of yours.'],
+  ['429 or 503', 'Nothing more was done. Wait for `Retry-After`, then send it under the same key.'],
+  ['500', 'Send it under the same key: what was done is answered, what was not is done.'],
+];
+
+export const REPETITION_SAID: readonly string[] = [
+  'An `Idempotency-Key` belongs to your organization, the mode, the method and the path. It is ' +
+    'kept for 24 hours. The body is compared by meaning: order of fields and blanks do not matter.',
+  'Make the key from what is to be paid, such as your invoice, or keep a random one with it. A ' +
+    'key that is made anew at every attempt protects from nothing.',
+];
+
+export const LIMITS: readonly (readonly [what: string, limit: string])[] = [
+  [
+    'Requests',
+    `${RATE_LIMIT_DEFAULT} in ${durationText(REQUEST_WINDOW_MS)} for each key, unless the ` +
+      'operator says otherwise',
+  ],
+  [
+    'Wrong credentials',
+    `${FAILURES_MOST} in ${durationText(FAILURE_WINDOW_MS)} from one address, then 429`,
+  ],
+  ['Body', `${BODY_MOST_BYTES / 1024} KiB of JSON in UTF-8`],
+  ['Rows of a list', `${LIMIT_DEFAULT}, or up to ${LIMIT_MOST} as \`limit\` says`],
+  ['Idempotency-Key', `1 to ${IDEMPOTENCY_KEY_MOST} printable characters, kept for 24 hours`],
+  ['Name', `${NAME_MOST} characters`],
+  ['Description', `${DESCRIPTION_MOST} characters`],
+  [
+    'Metadata',
+    `${METADATA_KEYS_MOST} keys of ${METADATA_KEY_MOST} characters, values of ` +
+      `${METADATA_VALUE_MOST}`,
+  ],
+  ['Quote', durationText(QUOTE_LIFETIME_MS)],
+  ['Decimals', ASSET_CODES.map((code) => `${ASSETS[code].decimals} for ${code}`).join(', ')],
+];
+
+export const TEST_MODE: readonly string[] = [
+  'Test mode is the same program with other money: a payout there is a transfer on a chain, ' +
+    'signed, sent and watched as in live mode. Test and live never see each other.',
+  'Every ending can be tried with values that ask for it: `/docs/payments#sandbox` lists them. ' +
+    'A clock of your own lets time pass.',
+  'Operations under `/v1/sandbox` are a 404 for live keys.',
+];
+
+export const SAFETY: readonly string[] = [
+  'Live keys are taken over HTTPS only, and live webhooks go to https addresses on the public ' +
+    'internet only. A live key that crossed a network in the clear should be replaced.',
+  'A key is shown once; Kontor keeps its digest. Give each program its own, with the scopes that ' +
+    'it needs: a page that shows balances needs `accounts:read` and nothing else. Two keys may ' +
+    'be valid at a time, so that none has to be replaced in a hurry.',
+  'Verify webhooks by `webhook-signature` over the bytes of the body, with a clock that is right ' +
+    'to five minutes. What is not signed by your key does not come from Kontor.',
+  'Webhooks tell that something happened; a GET tells how things stand. Before goods go out, ask.',
+  'A payout on a chain cannot be called back. Preview new addresses, and have somebody else look ' +
+    'at large amounts before your program asks.',
+  'Every answer carries `X-Request-Id`; log it. No log of Kontor holds a key or a body.',
+  'What another organization has is a 404 for you, and the reverse.',
+];
+
+export interface Change {
+  /** An ISO date. */
+  day: string;
+  what: readonly string[];
+}
+
+export const CHANGES_SAID: readonly string[] = [
+  'Fields, codes, event types and operations may be added at any time: ignore what you do not ' +
+    'know. Nothing that is documented here changes its meaning under `/v1`.',
+];
+
+export const CHANGES: readonly Change[] = [
+  {
+    day: '2026-11-21',
+    what: [
+      'Accounts, balances, ledger entries and payments in.',
+      'Payouts in USDC and EURC on Solana and in EUR at the bank, quotes, beneficiaries.',
+      'Events, and webhooks that are signed and sent until they arrive.',
+      'The sandbox, with a chain of its own on a local run.',
+      'A TypeScript client in one file: `/client/kontor.ts`.',
+    ],
+  },
+];

@@ -1,0 +1,204 @@
+import { isServed, SERVED_PROTOCOLS } from '#hotels/alpinebits/capabilities.ts';
+import { readMessage } from '#hotels/alpinebits/message.ts';
+import { MessageFault } from '#hotels/alpinebits/message-fault.ts';
+import { errorXml, successXml } from '#hotels/alpinebits/outcome.ts';
+import { EnvironmentFault } from '#kernel/config/env.ts';
+import { signIn, type HotelCredential } from '#hotels/access/credential.ts';
+import type { Push, PushOutcome } from '#hotels/access/push.ts';
+import type { Advice } from '#hotels/calendar/advice.ts';
+import type { CalendarStore, CredentialStore, PushLog } from '#hotels/ports.ts';
+import { respond, type Answer } from '#kernel/http/respond.ts';
+import { Refusal } from '#kernel/refusal.ts';
+import { StorageError } from '#kernel/storage/errors.ts';
+import type { RateLimiter, World } from '#kernel/world.ts';
+import { actionOf, warningsOf, type Action } from './alpinebits-actions.ts';
+import { readForm } from './alpinebits-form.ts';
+import { unavailable } from '#register/api/unavailable.ts';
+
+/** The door for hotel systems: POST /alpinebits, as the AlpineBits HotelData standard has it. */
+
+export interface AlpineBitsPorts {
+  calendars: CalendarStore;
+  credentials: Pick<CredentialStore, 'find'>;
+  pushes: Pick<PushLog, 'note'>;
+  limiter: RateLimiter;
+  now: World['now'];
+}
+
+export interface AlpineBitsDoor {
+  /** Asked at each request, so that it may fail. */
+  openPorts(): Promise<AlpineBitsPorts>;
+  /** Names a visitor for rate limits. */
+  nameClient(address: string): string;
+}
+
+/** Tells clients that they may compress what they send. */
+const SERVER_HEADERS = { 'X-AlpineBits-Server-Accept-Encoding': 'gzip' };
+
+const answerWith = (
+  status: number,
+  type: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): Answer => ({
+  status,
+  body,
+  freshness: 'never',
+  headers: { ...SERVER_HEADERS, 'Content-Type': `${type}; charset=utf-8`, ...headers },
+});
+
+/** The standard's answer to a request that has no message that could be answered. */
+const refuse = (
+  status: number,
+  sentence: string,
+  headers: Readonly<Record<string, string>> = {},
+): Answer => answerWith(status, 'text/plain', `ERROR:${sentence}`, headers);
+
+const xml = (text: string): Answer => answerWith(200, 'application/xml', text);
+
+const FAILURES = { most: 20, windowMs: 60_000 };
+
+/**
+ * Failures are counted by address. The right password passes even then: 190 random bits are not
+ * guessed, and one hotel's mistake must not shut out the others that share its system.
+ */
+const refuseStranger = async (
+  { limiter, now }: AlpineBitsPorts,
+  client: string,
+): Promise<Answer> => {
+  const limit = { bucket: `alpinebits:sign-in:${client}`, ...FAILURES };
+  const taken = await limiter.take([limit], now());
+  if (!taken.allowed)
+    return refuse(429, 'too many failures to sign in', {
+      'Retry-After': String(taken.retryAfterSeconds),
+    });
+  return refuse(401, 'the user name or the password is missing or wrong', {
+    'WWW-Authenticate': 'Basic realm="AlpineBits", charset="UTF-8"',
+  });
+};
+
+/** What is known of a message before it is read. */
+interface Arrival {
+  credential: HotelCredential;
+  push: Pick<Push, 'at' | 'action' | 'protocol' | 'clientId'>;
+}
+
+const isFault = (error: unknown): error is MessageFault | Refusal =>
+  error instanceof MessageFault || error instanceof Refusal;
+
+const outcomeOf = (advice: readonly Advice[]): PushOutcome => {
+  if (advice.length === 0) return 'success';
+  return advice.some(({ type }) => type === 'warning') ? 'warning' : 'advisory';
+};
+
+const noted = ({ push }: Arrival, outcome: PushOutcome, sentences: readonly string[]): Push => ({
+  ...push,
+  outcome,
+  message: sentences.length === 0 ? null : sentences.join('\n'),
+});
+
+type DataAction = Extract<Action, { type: 'data' }>;
+
+/** Changes the calendar as a whole, or tells what is wrong and changes nothing. */
+const takeMessage = async (
+  { calendars, pushes }: AlpineBitsPorts,
+  { response, protocol, read }: DataAction,
+  arrival: Arrival,
+  text: string,
+): Promise<Answer> => {
+  const { hotel, hotelCode } = arrival.credential;
+  const { at } = arrival.push;
+  try {
+    const deed = read(readMessage(text), { protocol, hotelCode });
+    let advice: readonly Advice[] = [];
+    await calendars.change(hotel, (now) => {
+      const applied = deed(now);
+      advice = applied.advice;
+      const sentences = advice.map(({ sentence }) => sentence);
+      return { ...applied, push: noted(arrival, outcomeOf(advice), sentences) };
+    });
+    return xml(successXml(response, at, warningsOf(advice)));
+  } catch (error) {
+    if (!isFault(error)) throw error;
+    await pushes.note(hotel, noted(arrival, 'error', [error.message]));
+    return xml(errorXml(response, at, error));
+  }
+};
+
+const VERSION_HEADER = 'X-AlpineBits-ClientProtocolVersion';
+
+const unknownVersion = (version: string): Answer =>
+  refuse(
+    400,
+    version === ''
+      ? `expected the version of AlpineBits in the header ${VERSION_HEADER}`
+      : `this version of AlpineBits is not spoken here: expected ${SERVED_PROTOCOLS.join(', ')}`,
+  );
+
+const shakeHands = (
+  { answer }: Extract<Action, { type: 'handshake' }>,
+  message: string,
+  at: Date,
+): Answer => {
+  try {
+    return xml(answer(message, at));
+  } catch (error) {
+    if (!isFault(error)) throw error;
+    return xml(errorXml('OTA_PingRS', at, error));
+  }
+};
+
+const answerHotel = async (
+  ports: AlpineBitsPorts,
+  request: Request,
+  credential: HotelCredential,
+): Promise<Answer> => {
+  const version = request.headers.get(VERSION_HEADER)?.trim() ?? '';
+  const form = await readForm(request);
+  if (form.refusal !== null) return refuse(form.refusal.status, form.refusal.sentence);
+  const action = actionOf(form.action, version);
+  const at = ports.now();
+  if (action.type === 'handshake')
+    return version === '' ? unknownVersion(version) : shakeHands(action, form.message, at);
+  if (!isServed(version)) return unknownVersion(version);
+  if (action.type === 'unknown') return refuse(400, 'unknown or missing action');
+  const clientId = request.headers.get('X-AlpineBits-ClientID');
+  const push = { at, action: form.action, protocol: version, clientId };
+  return takeMessage(ports, action, { credential, push }, form.message);
+};
+
+const answerPost = async (
+  { openPorts, nameClient }: AlpineBitsDoor,
+  request: Request,
+  address: string,
+): Promise<Answer> => {
+  const ports = await openPorts();
+  const credential = await signIn(ports.credentials, request.headers.get('Authorization'));
+  if (credential === null) return refuseStranger(ports, nameClient(address));
+  return answerHotel(ports, request, credential);
+};
+
+const failed = (error: unknown): Answer => {
+  if (error instanceof EnvironmentFault) {
+    console.error(error.message);
+    return refuse(503, 'this site is not set up yet');
+  }
+  if (error instanceof StorageError && error.code !== 'refused') {
+    const { text, headers } = unavailable(error);
+    return refuse(503, text, headers);
+  }
+  console.error('POST /alpinebits failed:', error);
+  return refuse(500, 'something failed on our side: try again later');
+};
+
+/** Answers a hotel's system; nobody else reads the answer, and nothing keeps it. */
+export const answerAlpineBits = async (
+  door: AlpineBitsDoor,
+  request: Request,
+  address: string,
+): Promise<Response> => {
+  const { method } = request;
+  if (method !== 'POST')
+    return respond(request, refuse(405, `${method} is not allowed: use POST`, { Allow: 'POST' }));
+  return respond(request, await answerPost(door, request, address).catch(failed));
+};

@@ -1,0 +1,51 @@
+import type { BookingRule } from '#hotels/calendar/rate-plan.ts';
+import {
+  choice,
+  dayRange,
+  refuseOverlaps,
+  requiredChoice,
+  requiredText,
+} from '#hotels/alpinebits/attributes.ts';
+import { childNamed, childrenNamed, type XmlElement } from '#hotels/alpinebits/xml.ts';
+import { ALL_LIMITS, readLengths, readWeekdays } from './stay-limits.ts';
+
+const roomOf = (element: XmlElement): string | null => {
+  if (element.attributes['Code'] === undefined) return null;
+  requiredChoice(element, 'CodeContext', { ROOMTYPE: true });
+  return requiredText(element, 'Code');
+};
+
+const isClosed = (element: XmlElement): boolean => {
+  const status = childNamed(element, 'RestrictionStatus');
+  if (status === undefined) return false;
+  choice(status, 'Restriction', { Master: true });
+  return choice(status, 'Status', { Open: false, Close: true }) ?? false;
+};
+
+const readRule = (element: XmlElement): BookingRule => {
+  const { minimum, maximum, forwardMinimum, forwardMaximum } = readLengths(element, ALL_LIMITS);
+  return {
+    room: roomOf(element),
+    ...dayRange(element),
+    closed: isClosed(element),
+    minimumNights: minimum,
+    maximumNights: maximum,
+    forwardMinimumNights: forwardMinimum,
+    forwardMaximumNights: forwardMaximum,
+    ...readWeekdays(element),
+  };
+};
+
+/** The rules of a plan; those of one room, and those of every room, share no day. */
+export const readBookingRules = (plan: XmlElement): BookingRule[] => {
+  const elements = childrenNamed(plan, 'BookingRules').flatMap((rules) =>
+    childrenNamed(rules, 'BookingRule'),
+  );
+  const rules = elements.map((element) => ({ element, rule: readRule(element) }));
+  for (const group of Map.groupBy(rules, ({ rule }) => rule.room).values())
+    refuseOverlaps(
+      group.map(({ element, rule }) => ({ element, first: rule.first, last: rule.last })),
+      'BookingRule',
+    );
+  return rules.map(({ rule }) => rule);
+};

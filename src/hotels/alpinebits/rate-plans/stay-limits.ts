@@ -1,0 +1,69 @@
+import { EVERY_WEEKDAY, NIGHTS_MOST } from '#hotels/calendar/rate-plan.ts';
+import { faultOf, flag, requiredChoice, requiredNumber } from '#hotels/alpinebits/attributes.ts';
+import { childNamed, childrenNamed, type XmlElement } from '#hotels/alpinebits/xml.ts';
+
+/** Lengths of stay and weekdays: what booking rules and the first offer say alike. */
+
+const ATTRIBUTES = ['Mon', 'Tue', 'Weds', 'Thur', 'Fri', 'Sat', 'Sun'];
+
+const weekdays = (restrictions: XmlElement | undefined, name: string): string => {
+  const element = childNamed(restrictions, name);
+  return element === undefined
+    ? EVERY_WEEKDAY
+    : ATTRIBUTES.map((day) => (flag(element, day) === false ? '0' : '1')).join('');
+};
+
+export interface Weekdays {
+  arrivalWeekdays: string;
+  departureWeekdays: string;
+}
+
+/** A day that is not named is allowed. */
+export const readWeekdays = (element: XmlElement): Weekdays => {
+  const restrictions = childNamed(element, 'DOW_Restrictions');
+  return {
+    arrivalWeekdays: weekdays(restrictions, 'ArrivalDaysOfWeek'),
+    departureWeekdays: weekdays(restrictions, 'DepartureDaysOfWeek'),
+  };
+};
+
+export const ARRIVAL_LIMITS = { SetMinLOS: 'minimum', SetMaxLOS: 'maximum' } as const;
+export const ALL_LIMITS = {
+  ...ARRIVAL_LIMITS,
+  SetForwardMinStay: 'forwardMinimum',
+  SetForwardMaxStay: 'forwardMaximum',
+} as const;
+type Limit = (typeof ALL_LIMITS)[keyof typeof ALL_LIMITS];
+
+export type Lengths = Record<Limit, number | null>;
+
+const UNBOUNDED = 999_999_999;
+
+const refuseReversed = (element: XmlElement, minimum: number | null, maximum: number | null) => {
+  if (minimum !== null && maximum !== null && minimum > maximum)
+    throw faultOf(element, `expected a minimum of at most the maximum, ${maximum} nights`);
+};
+
+/** Nights by the kind of limit, each at most once; null where it is not set. */
+export const readLengths = (
+  parent: XmlElement,
+  kinds: Readonly<Record<string, Limit>>,
+): Lengths => {
+  const lengths: Lengths = {
+    minimum: null,
+    maximum: null,
+    forwardMinimum: null,
+    forwardMaximum: null,
+  };
+  for (const element of childrenNamed(childNamed(parent, 'LengthsOfStay'), 'LengthOfStay')) {
+    const kind = requiredChoice(element, 'MinMaxMessageType', kinds);
+    requiredChoice(element, 'TimeUnit', { Day: true });
+    if (lengths[kind] !== null)
+      throw faultOf(element, 'expected each MinMaxMessageType at most once');
+    const nights = requiredNumber(element, 'Time', { from: 0, to: UNBOUNDED });
+    lengths[kind] = Math.min(nights, NIGHTS_MOST);
+  }
+  refuseReversed(parent, lengths.minimum, lengths.maximum);
+  refuseReversed(parent, lengths.forwardMinimum, lengths.forwardMaximum);
+  return lengths;
+};

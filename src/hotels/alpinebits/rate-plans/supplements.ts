@@ -1,0 +1,104 @@
+import { EVERY_WEEKDAY, type Supplement } from '#hotels/calendar/rate-plan.ts';
+import {
+  dayRange,
+  faultOf,
+  flag,
+  refuseOverlaps,
+  requiredAmount,
+  requiredChoice,
+  requiredText,
+} from '#hotels/alpinebits/attributes.ts';
+import { childNamed, childrenNamed, type XmlElement } from '#hotels/alpinebits/xml.ts';
+import { readTitles } from './titles.ts';
+
+const CHARGE_CODES = {
+  1: 'night',
+  19: 'night',
+  12: 'stay',
+  18: 'stay',
+  20: 'person_stay',
+  21: 'person_night',
+  24: 'item',
+} as const satisfies Record<number, Supplement['charge']>;
+
+type Price = Supplement['prices'][number];
+
+const isStatic = ({ attributes }: XmlElement): boolean =>
+  attributes['ChargeTypeCode'] !== undefined;
+
+const readWeekdays = (element: XmlElement): string => {
+  const prerequisite = childNamed(element, 'PrerequisiteInventory');
+  if (prerequisite === undefined) return EVERY_WEEKDAY;
+  requiredChoice(prerequisite, 'InvType', { ALPINEBITSDOW: true });
+  const digits = requiredText(prerequisite, 'InvCode');
+  if (/^[01]{7}$/.test(digits)) return digits;
+  throw faultOf(prerequisite, 'InvCode: expected seven digits 0 or 1, from Monday to Sunday');
+};
+
+const readStatic = (element: XmlElement): Omit<Supplement, 'prices'> => {
+  for (const attribute of ['Start', 'End'])
+    if (element.attributes[attribute] !== undefined)
+      throw faultOf(element, `expected no ${attribute} beside ChargeTypeCode`);
+  if (flag(element, 'AddToBasicRateIndicator') !== true)
+    throw faultOf(element, 'AddToBasicRateIndicator: expected true');
+  const mandatory = flag(element, 'MandatoryIndicator');
+  if (mandatory === null) throw faultOf(element, 'MandatoryIndicator: expected true or false');
+  return {
+    code: requiredText(element, 'InvCode'),
+    names: readTitles(element),
+    charge: requiredChoice(element, 'ChargeTypeCode', CHARGE_CODES),
+    mandatory,
+    weekdays: readWeekdays(element),
+  };
+};
+
+const readPrice = (element: XmlElement): Price => {
+  const prerequisite = childNamed(element, 'PrerequisiteInventory');
+  if (prerequisite !== undefined) requiredChoice(prerequisite, 'InvType', { ROOMTYPE: true });
+  return {
+    room: prerequisite === undefined ? null : requiredText(prerequisite, 'InvCode'),
+    ...dayRange(element),
+    amount: requiredAmount(element, 'Amount'),
+  };
+};
+
+/** Prices by dates; those of one room, and those of every room, share no day. */
+const readPrices = (elements: readonly XmlElement[]): Price[] => {
+  const prices = elements.map((element) => ({ element, price: readPrice(element) }));
+  for (const group of Map.groupBy(prices, ({ price }) => price.room).values())
+    refuseOverlaps(
+      group.map(({ element, price }) => ({ element, first: price.first, last: price.last })),
+      'price of the Supplement',
+    );
+  return prices.map(({ price }) => price);
+};
+
+const byCode = (plan: XmlElement): ReadonlyMap<string, XmlElement[]> => {
+  const elements = childrenNamed(plan, 'Supplements').flatMap((supplements) =>
+    childrenNamed(supplements, 'Supplement'),
+  );
+  for (const element of elements)
+    requiredChoice(element, 'InvType', { EXTRA: true, ALPINEBITSEXTRA: true });
+  return Map.groupBy(elements, (element) => requiredText(element, 'InvCode'));
+};
+
+/** The supplements of a plan, each with what it is and its prices. */
+export const readSupplements = (plan: XmlElement): Supplement[] =>
+  [...byCode(plan)].map(([code, elements]) => {
+    const [definition, ...others] = elements.filter(isStatic);
+    if (definition === undefined || others.length > 0)
+      throw faultOf(plan, `expected one Supplement ${code} with ChargeTypeCode`);
+    const dated = elements.filter((element) => !isStatic(element));
+    if (dated.length === 0)
+      throw faultOf(definition, `expected a Supplement ${code} with Start, End and Amount`);
+    return { ...readStatic(definition), prices: readPrices(dated) };
+  });
+
+/** The prices alone, for supplements that the plan has already. */
+export const readSupplementPrices = (plan: XmlElement): Pick<Supplement, 'code' | 'prices'>[] =>
+  [...byCode(plan)].map(([code, elements]) => {
+    const definition = elements.find(isStatic);
+    if (definition !== undefined)
+      throw faultOf(definition, 'expected no ChargeTypeCode in an Overlay');
+    return { code, prices: readPrices(elements) };
+  });

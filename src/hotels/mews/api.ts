@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import { SourceFault } from '#hotels/live/ports.ts';
+import { HOUR_MS } from '#kernel/world.ts';
+
+/** Questions to the Mews Booking Engine API, at one address that the operator chose. */
+
+const LIMIT_BYTES = 4_000_000;
+/** Where Mews does not say when it may be asked again, and the longest that it can say. */
+const PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = HOUR_MS;
+
+export interface MewsOptions {
+  /** Origin of the API, such as https://api.mews.com; nothing else is ever asked. */
+  address: string;
+  /** The name by which Mews knows this client. */
+  client: string;
+  now(): Date;
+}
+
+export interface MewsQuestion<Shape extends z.ZodType> {
+  /** Resource and operation, such as `hotels/get`. */
+  operation: string;
+  body: object;
+  shape: Shape;
+  signal: AbortSignal;
+}
+
+export interface MewsApi {
+  /** @throws SourceFault for anything but an answer of that shape */
+  ask<Shape extends z.ZodType>(question: MewsQuestion<Shape>): Promise<z.output<Shape>>;
+}
+
+const retryAt = (header: string | null, now: Date): Date => {
+  const given = header?.trim() ?? '';
+  const atMs = /^\d{1,9}$/.test(given)
+    ? now.getTime() + Number(given) * 1000
+    : Date.parse(given) || now.getTime() + PAUSE_MS;
+  const latest = now.getTime() + LONGEST_PAUSE_MS;
+  return new Date(Math.min(Math.max(atMs, now.getTime() + 1000), latest));
+};
+
+const refused = ({ status, headers }: Response, now: Date): SourceFault => {
+  const message = `Mews answers ${status}`;
+  const mayRetry = status === 429 || (status === 503 && headers.has('Retry-After'));
+  if (mayRetry)
+    return new SourceFault(message, { retryAt: retryAt(headers.get('Retry-After'), now) });
+  // What is wrong with one question need not be wrong with the next.
+  return new SourceFault(message, { ofStayOnly: status === 400 });
+};
+
+const boundedText = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of body) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > LIMIT_BYTES)
+      throw new SourceFault(`The answer of Mews is larger than ${LIMIT_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new SourceFault('The answer of Mews is not JSON', { cause });
+  }
+};
+
+const post = async (
+  { address, client, now }: MewsOptions,
+  { operation, body, signal }: Omit<MewsQuestion<z.ZodType>, 'shape'>,
+): Promise<string> => {
+  const response = await fetch(`${address}/api/distributor/v1/${operation}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify({ Client: client, ...body }),
+    // An answer that leads elsewhere could lead anywhere.
+    redirect: 'manual',
+    signal,
+  });
+  if (response.status !== 200) {
+    await response.body?.cancel().catch(() => undefined);
+    throw refused(response, now());
+  }
+  return response.body === null ? '' : boundedText(response.body);
+};
+
+export const mewsApi = (options: MewsOptions): MewsApi => ({
+  ask: async ({ shape, ...question }) => {
+    const text = await post(options, question).catch((cause) => {
+      if (cause instanceof SourceFault) throw cause;
+      throw new SourceFault('Mews cannot be reached', { cause });
+    });
+    const read = shape.safeParse(parsed(text));
+    if (read.success) return read.data;
+    const place = read.error.issues[0]?.path.join('.') ?? '';
+    throw new SourceFault(`${question.operation}: not as documented at ${place || 'the top'}`);
+  },
+});

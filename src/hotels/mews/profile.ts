@@ -1,0 +1,101 @@
+import { sharedFlights } from '#hotels/live/flights.ts';
+import { SourceFault } from '#hotels/live/ports.ts';
+import type { MewsSource } from '#hotels/ports.ts';
+import { HOUR_MS } from '#kernel/world.ts';
+import type { MewsApi } from './api.ts';
+import { durationMs } from './duration.ts';
+import { textOf } from './localized.ts';
+import {
+  configurationShape,
+  hotelShape,
+  type AgeCategory,
+  type ConfigurationShape,
+  type Service,
+} from './shapes.ts';
+import { zoneMoments, type MomentOf } from './zone.ts';
+
+/** What seldom changes of a hotel. */
+export interface HotelProfile {
+  momentOf: MomentOf;
+  /** When stays begin and end, after the midnights of their days. */
+  startsAfterMs: number;
+  endsAfterMs: number;
+  ageCategories: readonly AgeCategory[];
+  rooms: ReadonlyMap<string, { name: string | null; maximumGuests: number | null }>;
+}
+
+const KEPT_MS = HOUR_MS;
+const MOST_HOTELS = 1000;
+
+const serviceOf = (
+  { Configurations, Services }: ConfigurationShape,
+  configurationId: string,
+): Service | undefined => {
+  const own = Configurations.find(({ Id }) => Id === configurationId) ?? Configurations[0];
+  const bookable = (Services ?? []).filter(({ Data }) => Data?.Discriminator === 'Bookable');
+  const named = (Services ?? []).find(({ Id }) => Id === own?.ServiceId);
+  return named ?? (bookable.length === 1 ? bookable[0] : undefined);
+};
+
+/** An offset after midnight; where there is none that makes sense, midnight itself. */
+const offsetMs = (text: string | null | undefined): number => {
+  const length = durationMs(text ?? '') ?? 0;
+  return length >= 0 && length <= 24 * HOUR_MS ? length : 0;
+};
+
+const ask = async (
+  api: MewsApi,
+  { hotelId, configurationId }: MewsSource,
+  signal: AbortSignal,
+): Promise<HotelProfile> => {
+  const [hotel, configuration] = await Promise.all([
+    api.ask({ operation: 'hotels/get', body: { HotelId: hotelId }, shape: hotelShape, signal }),
+    api.ask({
+      operation: 'configuration/get',
+      body: { Ids: [configurationId], PrimaryId: configurationId },
+      shape: configurationShape,
+      signal,
+    }),
+  ]);
+  const momentOf = zoneMoments(hotel.IanaTimeZoneIdentifier);
+  if (momentOf === null) throw new SourceFault('Mews names no time zone of the hotel');
+  const service = serviceOf(configuration, configurationId);
+  const isOfService = ({ ServiceId }: AgeCategory) =>
+    ServiceId == null || service === undefined || ServiceId === service.Id;
+  return {
+    momentOf,
+    startsAfterMs: offsetMs(service?.Data?.Value?.StartOffset),
+    endsAfterMs: offsetMs(service?.Data?.Value?.EndOffset),
+    ageCategories: (configuration.AgeCategories ?? []).filter(isOfService),
+    rooms: new Map(
+      hotel.RoomCategories.map(({ Id, Name, NormalBedCount, ExtraBedCount }) => {
+        const beds = (NormalBedCount ?? 0) + (ExtraBedCount ?? 0);
+        return [Id, { name: textOf(Name), maximumGuests: beds > 0 ? beds : null }];
+      }),
+    ),
+  };
+};
+
+export type ProfileReader = (
+  source: MewsSource,
+  signal: AbortSignal,
+) => Promise<HotelProfile | undefined>;
+
+/** Profiles, asked for once an hour in a process; undefined when the signal is aborted. */
+export const profileReader = (api: MewsApi, now: () => Date): ProfileReader => {
+  const known = new Map<string, { profile: HotelProfile; untilMs: number }>();
+  const flights = sharedFlights<HotelProfile>(() => Promise.resolve());
+
+  return async (source, signal) => {
+    const key = `${source.hotelId} ${source.configurationId}`;
+    const kept = known.get(key);
+    if (kept !== undefined && now().getTime() < kept.untilMs) return kept.profile;
+    const profile = await flights.join(key, (flight) => ask(api, source, flight), signal);
+    if (profile === undefined) return undefined;
+    known.delete(key);
+    known.set(key, { profile, untilMs: now().getTime() + KEPT_MS });
+    const [oldest] = known.keys();
+    if (known.size > MOST_HOTELS && oldest !== undefined) known.delete(oldest);
+    return profile;
+  };
+};

@@ -1,0 +1,102 @@
+import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
+import { planText } from './hotel-plan-column.ts';
+import { requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
+
+/** The statements that make one calendar of another; what is the same object is left alone. */
+
+/** The word of the guard when somebody else changed the calendar meanwhile. */
+export const CHANGED_MEANWHILE = 'changed-meanwhile';
+
+/** Raises the version, or rolls everything back unless it is still the one that was read. */
+const raiseVersion = ({ hotel, version }: HotelCalendar, at: Date): Statement[] => {
+  const changedAt = at.toISOString();
+  const raise =
+    version === 0
+      ? sql`INSERT INTO hotel_calendars (hotel, version, changed_at)
+            VALUES (${hotel}, 1, ${changedAt}) ON CONFLICT (hotel) DO NOTHING`
+      : sql`UPDATE hotel_calendars SET version = version + 1, changed_at = ${changedAt}
+            WHERE hotel = ${hotel} AND version = ${version}`;
+  return [raise, requireChanges(CHANGED_MEANWHILE)];
+};
+
+const writeRooms = (now: HotelCalendar, next: HotelCalendar): Statement[] => {
+  if (next.rooms === now.rooms) return [];
+  return [
+    sql`DELETE FROM hotel_rooms WHERE hotel = ${now.hotel}`,
+    sql`INSERT INTO hotel_rooms (hotel, code, place, room)
+        SELECT ${now.hotel}, json_extract(value, '$.code'), key, value
+        FROM json_each(${JSON.stringify(next.rooms)})`,
+  ];
+};
+
+const writePlans = (now: HotelCalendar, next: HotelCalendar): Statement[] => {
+  const before = new Map(now.plans.map((plan) => [plan.code, plan]));
+  const kept = new Set(next.plans.map(({ code }) => code));
+  const gone = [...before.keys()].filter((code) => !kept.has(code));
+  const removal = sql`DELETE FROM hotel_rate_plans WHERE hotel = ${now.hotel}
+      AND code IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`;
+  const changed = next.plans.filter((plan) => before.get(plan.code) !== plan);
+  return [
+    ...(gone.length > 0 ? [removal] : []),
+    ...changed.map(
+      (plan) => sql`INSERT INTO hotel_rate_plans (hotel, code, plan)
+          VALUES (${now.hotel}, ${plan.code}, ${planText(plan)})
+          ON CONFLICT (hotel, code) DO UPDATE SET plan = excluded.plan`,
+    ),
+  ];
+};
+
+type Night = readonly [room: string, night: number, count: number];
+
+const nightsThatDiffer = (from: HotelCalendar['free'], to: HotelCalendar['free']): Night[] =>
+  [...to].flatMap(([room, nights]) => {
+    const before = from.get(room);
+    if (nights === before) return [];
+    return [...nights].flatMap(([night, count]): Night[] =>
+      before?.get(night) === count ? [] : [[room, night, count]],
+    );
+  });
+
+const nightsThatEnd = (from: HotelCalendar['free'], to: HotelCalendar['free']): Night[] =>
+  [...from].flatMap(([room, nights]) => {
+    const after = to.get(room);
+    if (nights === after) return [];
+    return [...nights].flatMap(([night, count]): Night[] =>
+      after?.has(night) ? [] : [[room, night, count]],
+    );
+  });
+
+const writeFree = ({ hotel, free }: HotelCalendar, next: HotelCalendar): Statement[] => {
+  const [gone, changed] = [nightsThatEnd(free, next.free), nightsThatDiffer(free, next.free)];
+  const removal = sql`DELETE FROM hotel_free_rooms WHERE hotel = ${hotel} AND (room, night) IN (
+      SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(gone)}))`;
+  // WHERE true: without it SQLite would read ON as the beginning of a join.
+  const write = sql`INSERT INTO hotel_free_rooms (hotel, room, night, count)
+      SELECT ${hotel}, value ->> 0, value ->> 1, value ->> 2
+      FROM json_each(${JSON.stringify(changed)}) WHERE true
+      ON CONFLICT (hotel, room, night) DO UPDATE SET count = excluded.count`;
+  return [...(gone.length > 0 ? [removal] : []), ...(changed.length > 0 ? [write] : [])];
+};
+
+const writeClosings = (now: HotelCalendar, next: HotelCalendar): Statement[] => {
+  if (next.closings === now.closings) return [];
+  return [
+    sql`DELETE FROM hotel_closings WHERE hotel = ${now.hotel}`,
+    sql`INSERT INTO hotel_closings (hotel, first, last)
+        SELECT ${now.hotel}, value ->> 'first', value ->> 'last'
+        FROM json_each(${JSON.stringify(next.closings)})`,
+  ];
+};
+
+/** Everything that makes the next calendar of the one of now; nothing where both are the same. */
+export const changeStatements = (
+  now: HotelCalendar,
+  next: HotelCalendar,
+  at: Date,
+): Statement[] => {
+  const writes = [writeRooms, writePlans, writeFree, writeClosings];
+  const statements = writes.flatMap((write) => write(now, next));
+  // A first message makes a calendar even where it says that there is nothing.
+  if (statements.length === 0 && (next === now || now.version > 0)) return [];
+  return [...raiseVersion(now, at), ...statements];
+};

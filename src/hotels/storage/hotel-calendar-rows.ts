@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
+import { room } from '#hotels/calendar/room.ts';
+import { count, json } from '#kernel/storage/columns.ts';
+import { keptPlan } from './hotel-plan-column.ts';
+import { sql } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
+
+/** Reads calendars as they stand in their tables. */
+
+const versionRow = z.object({ hotel: z.string(), version: count });
+
+/** The versions of those hotels that have a calendar. */
+export const readVersions = async (
+  store: Store,
+  hotels: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await store.rows(
+    versionRow,
+    sql`SELECT hotel, version FROM hotel_calendars
+        WHERE hotel IN (SELECT value FROM json_each(${JSON.stringify(hotels)}))`,
+  );
+  return new Map(rows.map(({ hotel, version }) => [hotel, version]));
+};
+
+const night = z.int();
+
+/** Free rooms as `[["DZ", {"20789": 3}]]`: a code of a hotel's system is no key of an object. */
+const free = z
+  .array(z.tuple([z.string(), z.record(z.string(), night)]))
+  .transform(
+    (rooms): HotelCalendar['free'] =>
+      new Map(
+        rooms.map(([code, nights]) => [
+          code,
+          new Map(Object.entries(nights).map(([at, count]) => [Number(at), count])),
+        ]),
+      ),
+  );
+
+const closings = z
+  .array(z.tuple([night, night]))
+  .transform((ranges) => ranges.map(([first, last]) => ({ first, last })));
+
+const calendarRow = z.object({
+  hotel: z.string(),
+  version: count,
+  rooms: json.pipe(z.array(room)),
+  plans: json.pipe(z.array(keptPlan)),
+  free: json.pipe(free),
+  closings: json.pipe(closings),
+});
+
+// So few that an answer of a libSQL server stays well below the size that it limits.
+const HOTELS_AT_ONCE = 10;
+
+// One statement sees one moment: no part can be newer than the version that it is read with.
+const readFew = (store: Store, hotels: readonly string[]): Promise<HotelCalendar[]> =>
+  store.rows(
+    calendarRow,
+    sql`SELECT hotel, version,
+      '[' || coalesce((SELECT group_concat(room, ',') FROM (
+        SELECT room FROM hotel_rooms AS each WHERE each.hotel = calendar.hotel ORDER BY place
+      )), '') || ']' AS rooms,
+      '[' || coalesce((SELECT group_concat(plan, ',') FROM (
+        SELECT plan FROM hotel_rate_plans AS each WHERE each.hotel = calendar.hotel ORDER BY code
+      )), '') || ']' AS plans,
+      (SELECT json_group_array(json_array(room, json(nights))) FROM (
+        SELECT room, json_group_object(night, count) AS nights FROM hotel_free_rooms AS each
+        WHERE each.hotel = calendar.hotel GROUP BY room
+      )) AS free,
+      (SELECT json_group_array(json_array(first, last)) FROM (
+        SELECT first, last FROM hotel_closings AS each
+        WHERE each.hotel = calendar.hotel ORDER BY first
+      )) AS closings
+      FROM hotel_calendars AS calendar
+      WHERE hotel IN (SELECT value FROM json_each(${JSON.stringify(hotels)}))`,
+  );
+
+export const readCalendars = async (
+  store: Store,
+  hotels: readonly string[],
+): Promise<HotelCalendar[]> => {
+  const found: HotelCalendar[] = [];
+  for (let start = 0; start < hotels.length; start += HOTELS_AT_ONCE)
+    found.push(...(await readFew(store, hotels.slice(start, start + HOTELS_AT_ONCE))));
+  return found;
+};

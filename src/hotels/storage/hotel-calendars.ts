@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { emptyCalendar, type HotelCalendar } from '#hotels/calendar/calendar.ts';
+import { withSharedPrices } from '#hotels/calendar/shared-prices.ts';
+import type { CalendarChange, CalendarStore, CalendarSummary } from '#hotels/ports.ts';
+import { count, moment } from '#kernel/storage/columns.ts';
+import { isRefusal, StorageError } from '#kernel/storage/errors.ts';
+import { calendarCache, type CalendarCache } from './hotel-calendar-cache.ts';
+import { CHANGED_MEANWHILE, changeStatements } from './hotel-calendar-changes.ts';
+import { readCalendars, readVersions } from './hotel-calendar-rows.ts';
+import { noteStatements } from './hotel-pushes.ts';
+import { sql } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
+
+/** Kept in memory: a thousand hotels, each with four rooms and a year of two daily rates. */
+const CACHE_MOST_PARTS = 5_000_000;
+
+interface Parts {
+  store: Store;
+  cache: CalendarCache;
+  now: () => Date;
+}
+
+/** One query tells the versions; only calendars that are not in memory as such are read. */
+const calendarsOf = async (
+  { store, cache }: Parts,
+  hotels: readonly string[],
+): Promise<ReadonlyMap<string, HotelCalendar>> => {
+  if (hotels.length === 0) return new Map();
+  const found = new Map<string, HotelCalendar>();
+  const stale: string[] = [];
+  for (const [hotel, version] of await readVersions(store, hotels)) {
+    const kept = cache.get(hotel, version);
+    if (kept === undefined) stale.push(hotel);
+    else found.set(hotel, kept);
+  }
+  for (const read of await readCalendars(store, stale)) {
+    cache.put(read);
+    found.set(read.hotel, read);
+  }
+  return found;
+};
+
+const ATTEMPTS = 20;
+
+const changeNow = async (
+  parts: Parts,
+  hotel: string,
+  make: (now: HotelCalendar) => CalendarChange,
+): Promise<HotelCalendar> => {
+  const { store, cache } = parts;
+  for (let attempt = 1; ; attempt += 1) {
+    const now = (await calendarsOf(parts, [hotel])).get(hotel) ?? emptyCalendar(hotel);
+    const { calendar, push } = make(now);
+    const changes = changeStatements(now, calendar, parts.now());
+    const notes = push === undefined ? [] : noteStatements(hotel, push);
+    if (changes.length + notes.length === 0) return now;
+    try {
+      await store.batch([...changes, ...notes]);
+    } catch (error) {
+      if (!isRefusal(error, CHANGED_MEANWHILE)) throw error;
+      if (attempt === ATTEMPTS)
+        throw new StorageError('busy', `the calendar of ${hotel} changes all the time`);
+      await pause(Math.random() * attempt * 5);
+      continue;
+    }
+    if (changes.length === 0) return now;
+    const plans = calendar.plans.map((plan) =>
+      now.plans.includes(plan) ? plan : withSharedPrices(plan),
+    );
+    const next = { ...calendar, plans, version: now.version + 1 };
+    cache.put(next);
+    return next;
+  }
+};
+
+/** One after the other in this process; only other processes can then come in between. */
+const oneByOne = () => {
+  const last = new Map<string, Promise<unknown>>();
+  return <Result>(hotel: string, work: () => Promise<Result>): Promise<Result> => {
+    const turn = (last.get(hotel) ?? Promise.resolve()).then(work, work);
+    last.set(hotel, turn);
+    const leave = () => void (last.get(hotel) === turn && last.delete(hotel));
+    turn.then(leave, leave);
+    return turn;
+  };
+};
+
+/** The embedded calendars, each kept in this process's memory until it changes. */
+export const hotelCalendarStore = (
+  store: Store,
+  now: () => Date,
+  { cacheMostParts = CACHE_MOST_PARTS } = {},
+): CalendarStore => {
+  const parts = { store, cache: calendarCache(cacheMostParts), now };
+  const inTurn = oneByOne();
+  return {
+    calendars: (hotels) => calendarsOf(parts, hotels),
+    change: (hotel, make) => inTurn(hotel, () => changeNow(parts, hotel, make)),
+  };
+};
+
+const summaryRow = z
+  .object({
+    hotel: z.string(),
+    version: count,
+    changed_at: moment,
+    rooms: count,
+    plans: count,
+    last_free_night: count.nullable(),
+  })
+  .transform(({ changed_at: changedAt, last_free_night: lastFreeNight, ...row }) => ({
+    ...row,
+    changedAt,
+    lastFreeNight,
+  }));
+
+/** Every calendar without its contents, in the order of the hotels. */
+export const calendarSummaries = (store: Store): Promise<CalendarSummary[]> =>
+  store.rows(
+    summaryRow,
+    sql`SELECT hotel, version, changed_at,
+          (SELECT count(*) FROM hotel_rooms AS each WHERE each.hotel = calendar.hotel) AS rooms,
+          (SELECT count(*) FROM hotel_rate_plans AS each
+            WHERE each.hotel = calendar.hotel) AS plans,
+          (SELECT max(night) FROM hotel_free_rooms AS each
+            WHERE each.hotel = calendar.hotel) AS last_free_night
+        FROM hotel_calendars AS calendar ORDER BY hotel`,
+  );

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { HotelCredential } from '#hotels/access/credential.ts';
+import type { CredentialStore } from '#hotels/ports.ts';
+import { moment } from '#kernel/storage/columns.ts';
+import { sql } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
+
+const row = z
+  .object({
+    hotel: z.string(),
+    digest: z.string(),
+    hotel_code: z.string().nullable(),
+    created_at: moment,
+  })
+  .transform((read): HotelCredential => ({
+    hotel: read.hotel,
+    digest: read.digest,
+    hotelCode: read.hotel_code,
+    createdAt: read.created_at,
+  }));
+
+export const hotelCredentialStore = (store: Store): CredentialStore => ({
+  put: async ({ hotel, digest, hotelCode, createdAt }) => {
+    await store.batch([
+      sql`INSERT INTO hotel_credentials (hotel, digest, hotel_code, created_at)
+          VALUES (${hotel}, ${digest}, ${hotelCode}, ${createdAt.toISOString()})
+          ON CONFLICT (hotel) DO UPDATE SET digest = excluded.digest,
+            hotel_code = excluded.hotel_code, created_at = excluded.created_at`,
+    ]);
+  },
+  find: (hotel) => store.row(row, sql`SELECT * FROM hotel_credentials WHERE hotel = ${hotel}`),
+  list: () => store.rows(row, sql`SELECT * FROM hotel_credentials ORDER BY hotel`),
+  remove: async (hotel) => {
+    const [outcome] = await store.batch([
+      sql`DELETE FROM hotel_credentials WHERE hotel = ${hotel}`,
+    ]);
+    return (outcome?.changed ?? 0) > 0;
+  },
+});

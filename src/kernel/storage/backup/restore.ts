@@ -1,0 +1,160 @@
+import type { Client } from '@libsql/client';
+import { z } from 'zod';
+import { count } from '#kernel/storage/columns.ts';
+import { StorageError } from '#kernel/storage/errors.ts';
+import { migrate, readMigrations, type Migration } from '#kernel/storage/migrations.ts';
+import type { Statement } from '#kernel/storage/sql.ts';
+import { openStore, type StoreOptions } from '#kernel/storage/store.ts';
+import { checkBackup, savedRows, type Contents, type SavedRow } from './contents.ts';
+import { tableSum } from './dump.ts';
+import { BackupFault } from './fault.ts';
+import { withClient, withSnapshot } from './session.ts';
+import { countRows, HISTORY, quoted, tablesOf } from './tables.ts';
+
+export interface RestoreOrder {
+  file: string;
+  /** Whether what the database holds may be lost. */
+  replace: boolean;
+  /** Hears how many rows are in place. */
+  onRows?: (done: number, total: number) => void;
+}
+
+const BATCH_ROWS = 500;
+
+const named = z.object({ number: count, name: z.string(), checksum: z.string() });
+
+/** The migrations that the backup was made after: they must be at hand, and unchanged. */
+const migrationsOf = async (file: string): Promise<Migration[]> => {
+  const saved: z.output<typeof named>[] = [];
+  await checkBackup(file, ({ table, columns, values }) => {
+    if (table !== HISTORY) return;
+    saved.push(named.parse(Object.fromEntries(columns.map((name, at) => [name, values[at]]))));
+  });
+  const migrations = (await readMigrations()).slice(0, saved.length);
+  const isSame = saved.every(
+    ({ number, name, checksum }, place) =>
+      migrations[place]?.number === number &&
+      migrations[place].name === name &&
+      migrations[place].checksum === checksum,
+  );
+  if (!isSame || saved.length === 0)
+    throw new StorageError('history', 'The backup was made with other migrations than these');
+  return migrations;
+};
+
+const refuseFullDatabase = async (client: Client): Promise<void> => {
+  for (const table of await tablesOf(client))
+    if (table.name !== HISTORY && (await countRows(client, table)) > 0)
+      throw new BackupFault(`The database is not empty: ${table.name} has rows`, {
+        advice: 'Restore into a new database, or lose what is there: --replace --yes',
+      });
+};
+
+const plain = (text: string): Statement => ({ sql: text, args: [] });
+
+const SCHEMA = `SELECT type, name, sql FROM sqlite_schema
+  WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+  AND name NOT LIKE 'libsql\\_%' ESCAPE '\\'`;
+const schemaRow = z.object({ type: z.string(), name: z.string(), sql: z.string().nullable() });
+
+const schemaOf = async (client: Client) => {
+  const { rows } = await client.execute(SCHEMA);
+  return schemaRow.array().parse(rows.map((row) => ({ type: row[0], name: row[1], sql: row[2] })));
+};
+
+const wipe = async (client: Client): Promise<void> => {
+  const schema = await schemaOf(client);
+  const drops = ['trigger', 'view', 'table'].flatMap((type) =>
+    schema
+      .filter((each) => each.type === type)
+      .map(({ name }) => plain(`DROP ${type.toUpperCase()} ${quoted(name)}`)),
+  );
+  if (drops.length > 0) await client.migrate(drops);
+};
+
+const insert = ({ table, columns, values }: SavedRow): Statement => ({
+  sql: `INSERT INTO ${quoted(table)} (${columns.map(quoted).join(', ')})
+        VALUES (${columns.map(() => '?').join(', ')})`,
+  args: [...values],
+});
+
+const refuseOtherTables = async (client: Client, { tables }: Contents): Promise<void> => {
+  const here = await tablesOf(client);
+  const shape = (name: string, columns: readonly string[]) => [name, ...columns].join();
+  const saved = tables.map(({ table, columns }) => shape(table, columns));
+  if (here.map(({ name, columns }) => shape(name, columns)).join(';') !== saved.join(';'))
+    throw new BackupFault('The backup has other tables than this version of Kontor');
+};
+
+/** Puts the rows in, all but the history, which it gives back. */
+const load = async (
+  client: Client,
+  contents: Contents,
+  order: RestoreOrder,
+): Promise<Statement[]> => {
+  const total = contents.tables.reduce((sum, { rows }) => sum + rows, 0);
+  const empty = contents.tables.map(({ table }) => plain(`DELETE FROM ${quoted(table)}`));
+  await client.migrate(empty);
+  const history: Statement[] = [];
+  let batch: Statement[] = [];
+  let done = 0;
+  // `migrate` writes a batch without looking at foreign keys, which are whole again at the end.
+  const flush = async (): Promise<void> => {
+    if (batch.length > 0) await client.migrate(batch);
+    done += batch.length;
+    batch = [];
+    order.onRows?.(done, total);
+  };
+  for await (const row of savedRows(order.file)) {
+    if (row.table === HISTORY) history.push(insert(row));
+    else batch.push(insert(row));
+    if (batch.length === BATCH_ROWS) await flush();
+  }
+  await flush();
+  return history;
+};
+
+/**
+ * Loads without the triggers: they are for what happens, not for what has happened. They come back
+ * with the history, in one write and last, so that a restore cut short is no usable database.
+ */
+const loadWithoutTriggers = async (
+  client: Client,
+  contents: Contents,
+  order: RestoreOrder,
+): Promise<void> => {
+  const triggers = (await schemaOf(client)).filter(({ type }) => type === 'trigger');
+  const drops = triggers.map(({ name }) => plain(`DROP TRIGGER ${quoted(name)}`));
+  if (drops.length > 0) await client.migrate(drops);
+  const history = await load(client, contents, order);
+  const creations = triggers.flatMap(({ sql }) => (sql === null ? [] : [plain(sql)]));
+  await client.migrate([...creations, ...history]);
+};
+
+const refuseDifference = (options: StoreOptions, { tables }: Contents): Promise<void> =>
+  withSnapshot(options, async (reader) => {
+    for (const table of await tablesOf(reader)) {
+      const saved = tables.find((each) => each.table === table.name);
+      const sum = await tableSum(reader, table);
+      if (saved?.rows !== sum.rows || saved.sha256 !== sum.sha256)
+        throw new BackupFault(`${table.name} does not hold what was saved`);
+    }
+  });
+
+/** Makes the database what it was when it was saved. Only an empty one, unless told to replace. */
+export const restore = async (options: StoreOptions, order: RestoreOrder): Promise<Contents> => {
+  const migrations = await migrationsOf(order.file);
+  const contents = await checkBackup(order.file);
+  await withClient(options, async (client) => {
+    if (!order.replace) await refuseFullDatabase(client);
+    await wipe(client);
+  });
+  const store = await openStore(options);
+  await migrate(store, { migrations }).finally(() => store.close());
+  await withClient(options, async (client) => {
+    await refuseOtherTables(client, contents);
+    await loadWithoutTriggers(client, contents, order);
+  });
+  await refuseDifference(options, contents);
+  return contents;
+};

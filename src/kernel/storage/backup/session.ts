@@ -1,0 +1,37 @@
+import type { Client } from '@libsql/client';
+import { openClient } from '#kernel/storage/client.ts';
+import { meaningOf } from '#kernel/storage/meaning.ts';
+import type { StoreOptions } from '#kernel/storage/store.ts';
+import type { Reader } from './tables.ts';
+
+/** Does the work on a connection of its own; errors get their meaning. */
+export const withClient = async <Result>(
+  options: StoreOptions,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> => {
+  const { busyTimeoutMs = 5000, requestTimeoutMs = 60_000 } = options;
+  try {
+    const client = await openClient({ ...options, busyTimeoutMs, requestTimeoutMs });
+    try {
+      return await work(client);
+    } finally {
+      client.close();
+    }
+  } catch (error) {
+    throw meaningOf(error, []);
+  }
+};
+
+/** Reads the database as it is at one moment, whoever writes to it meanwhile. */
+export const withSnapshot = <Result>(
+  options: StoreOptions,
+  work: (reader: Reader) => Promise<Result>,
+): Promise<Result> =>
+  withClient(options, async (client) => {
+    const transaction = await client.transaction('read');
+    try {
+      return await work(transaction);
+    } finally {
+      transaction.close();
+    }
+  });

@@ -1,0 +1,77 @@
+import type { Client, Value } from '@libsql/client';
+import { z } from 'zod';
+import { count } from '#kernel/storage/columns.ts';
+
+/** What can be asked: a connection, or a transaction that sees one moment. */
+export type Reader = Pick<Client, 'execute'>;
+
+export interface Table {
+  name: string;
+  /** Those that are stored, in their order; computed ones are not. */
+  columns: readonly string[];
+  /** By what its rows are put in order. */
+  order: readonly string[];
+}
+
+/** Names come from the database itself and cannot be bound, hence the quotes. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+export const HISTORY = 'schema_migrations';
+
+const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table'
+  AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE 'libsql\\_%' ESCAPE '\\'
+  AND sql NOT LIKE 'CREATE VIRTUAL %' ORDER BY name <> '${HISTORY}', name`;
+
+const COLUMNS = 'SELECT name, pk FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid';
+
+const columnRow = z.object({ name: z.string(), pk: count });
+const nameRow = z.object({ name: z.string() });
+
+const describe = async (reader: Reader, name: string): Promise<Table> => {
+  const { rows } = await reader.execute({ sql: COLUMNS, args: [name] });
+  const columns = columnRow.array().parse(rows.map((row) => ({ name: row[0], pk: row[1] })));
+  const keys = columns.filter(({ pk }) => pk > 0).sort((left, right) => left.pk - right.pk);
+  const order = keys.length === 0 ? ['rowid'] : keys.map((key) => key.name);
+  return { name, columns: columns.map((column) => column.name), order };
+};
+
+/** Every table of Kontor with its columns; the history of migrations comes first. */
+export const tablesOf = async (reader: Reader): Promise<Table[]> => {
+  const { rows } = await reader.execute(TABLES);
+  const names = nameRow.array().parse(rows.map((row) => ({ name: row[0] })));
+  const tables: Table[] = [];
+  for (const { name } of names) tables.push(await describe(reader, name));
+  return tables;
+};
+
+export const countRows = async (reader: Reader, { name }: Table): Promise<number> => {
+  const { rows } = await reader.execute(`SELECT count(*) FROM ${quoted(name)}`);
+  return count.parse(rows[0]?.[0]);
+};
+
+const PAGE_ROWS = 500;
+
+const pageQuery = ({ name, columns, order }: Table, after: readonly Value[] | undefined) => {
+  const by = order.map(quoted).join(', ');
+  const wanted = [...columns.map(quoted), by].join(', ');
+  const place = order.map(() => '?').join(', ');
+  const where = after === undefined ? '' : `WHERE (${by}) > (${place})`;
+  return {
+    sql: `SELECT ${wanted} FROM ${quoted(name)} ${where} ORDER BY ${by} LIMIT ${PAGE_ROWS}`,
+    args: [...(after ?? [])],
+  };
+};
+
+/** All rows in the table's own order, page by page: a server limits the size of one answer. */
+export async function* rowsOf(reader: Reader, table: Table): AsyncGenerator<Value[]> {
+  const width = table.columns.length;
+  for (let after: Value[] | undefined; ;) {
+    const { rows } = await reader.execute(pageQuery(table, after));
+    const pages = rows.map((row) =>
+      Array.from({ length: width + table.order.length }, (_, place) => row[place] ?? null),
+    );
+    for (const row of pages) yield row.slice(0, width);
+    if (pages.length < PAGE_ROWS) return;
+    after = pages.at(-1)?.slice(width);
+  }
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { Reader } from '#kernel/storage/backup/tables.ts';
+
+/** A law that the rows must obey. */
+export interface DatabaseCheck {
+  check: string;
+  problems(reader: Reader): Promise<readonly string[]>;
+}
+
+/** The texts that a query gives, each a sentence on what does not hold. */
+export const firstColumn = async (reader: Reader, query: string): Promise<string[]> => {
+  const { rows } = await reader.execute(query);
+  return z.array(z.string()).parse(rows.map((row) => row[0]));
+};

@@ -1,0 +1,39 @@
+import { DAY_MS, type RateAnswer, type RateLimit, type RateLimiter } from '#kernel/world.ts';
+import { StorageError } from './errors.ts';
+import { requireChanges, sql, type Statement } from './sql.ts';
+import type { Store } from './store.ts';
+
+const KEPT_MS = 2 * DAY_MS;
+
+const startOf = ({ windowMs }: RateLimit, now: Date): number =>
+  Math.floor(now.getTime() / windowMs) * windowMs;
+
+const use = (limit: RateLimit, now: Date): Statement[] => [
+  sql`INSERT INTO rate_window (bucket, window_start, count)
+      VALUES (${limit.bucket}, ${startOf(limit, now)}, 1)
+      ON CONFLICT (bucket, window_start) DO UPDATE SET count = count + 1
+      WHERE count < ${limit.most}`,
+  requireChanges(limit.bucket),
+];
+
+const take = async (store: Store, limits: readonly RateLimit[], now: Date): Promise<RateAnswer> => {
+  const forget = sql`DELETE FROM rate_window WHERE window_start < ${now.getTime() - KEPT_MS}`;
+  try {
+    await store.batch([...limits.flatMap((limit) => use(limit, now)), forget]);
+    return { allowed: true };
+  } catch (error) {
+    const spent = error instanceof StorageError ? error.refused?.refusal : undefined;
+    const limit = limits.find(({ bucket }) => bucket === spent);
+    if (!limit) throw error;
+    const endsInMs = startOf(limit, now) + limit.windowMs - now.getTime();
+    return { allowed: false, limit, retryAfterSeconds: Math.max(1, Math.ceil(endsInMs / 1000)) };
+  }
+};
+
+/**
+ * Counts in the database, so that all processes share one count. Windows begin at multiples of
+ * their length since 1970 and are forgotten after two days.
+ */
+export const rateLimiter = (store: Store): RateLimiter => ({
+  take: (limits, now) => take(store, limits, now),
+});

@@ -1,0 +1,87 @@
+import { XMLBuilder } from 'fast-xml-parser';
+import { z } from 'zod';
+import { decimalText } from '#kernel/money/ratio.ts';
+import { bankReference, type BankPayment } from '#payments/rail/bank.ts';
+import { sepaText } from './characters.ts';
+
+/** pain.001.001.09: SEPA credit transfers from one account, by the implementation guidelines. */
+
+/** Who pays: the operator's own account. */
+export interface Debtor {
+  name: string;
+  iban: string;
+  bic: string | null;
+}
+
+export interface TransferFile {
+  fileId: string;
+  debtor: Debtor;
+  payments: readonly BankPayment[];
+  now: Date;
+}
+
+const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
+
+const max35 = z.string().regex(/^[a-zA-Z0-9/\-?:().,'+ ]{1,35}$/);
+const name = z.string().min(1).max(70);
+const iban = z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/);
+const bic = z.string().regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/);
+const amount = z.string().regex(/^\d{1,9}\.\d{2}$/, 'an amount of at most 999999999.99');
+
+const agent = (code: string | null) => ({
+  FinInstnId: code === null ? { Othr: { Id: 'NOTPROVIDED' } } : { BICFI: bic.parse(code) },
+});
+
+const eur = (cents: bigint): string => decimalText(cents, 2);
+
+const transfer = ({ payoutId, amount: cents, to }: BankPayment) => ({
+  PmtId: { EndToEndId: max35.parse(bankReference(payoutId)) },
+  Amt: { InstdAmt: { '@Ccy': 'EUR', '#text': amount.parse(eur(cents)) } },
+  ...(to.bic === null ? {} : { CdtrAgt: agent(to.bic) }),
+  Cdtr: { Nm: name.parse(sepaText(to.name, 70)) },
+  CdtrAcct: { Id: { IBAN: iban.parse(to.iban) } },
+  RmtInf: { Ustrd: sepaText(`Payout ${bankReference(payoutId)}`, 140) },
+});
+
+const paymentInformation = ({ fileId, debtor, payments, now }: TransferFile) => ({
+  PmtInfId: max35.parse(fileId),
+  PmtMtd: 'TRF',
+  ...totals(payments),
+  PmtTpInf: { SvcLvl: { Cd: 'SEPA' } },
+  ReqdExctnDt: { Dt: now.toISOString().slice(0, 10) },
+  Dbtr: { Nm: name.parse(sepaText(debtor.name, 70)) },
+  DbtrAcct: { Id: { IBAN: iban.parse(debtor.iban) } },
+  DbtrAgt: agent(debtor.bic),
+  ChrgBr: 'SLEV',
+  CdtTrfTxInf: payments.map(transfer),
+});
+
+const totals = (payments: readonly BankPayment[]) => ({
+  NbOfTxs: String(payments.length),
+  CtrlSum: eur(payments.reduce((sum, each) => sum + each.amount, 0n)),
+});
+
+const builder = new XMLBuilder({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  format: true,
+  suppressEmptyNode: true,
+});
+
+/** @throws z.ZodError for what must not stand in such a file */
+export const creditTransfers = (file: TransferFile): string =>
+  builder.build({
+    '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
+    Document: {
+      '@xmlns': NAMESPACE,
+      CstmrCdtTrfInitn: {
+        GrpHdr: {
+          MsgId: max35.parse(file.fileId),
+          CreDtTm: file.now.toISOString(),
+          ...totals(file.payments),
+          InitgPty: { Nm: name.parse(sepaText(file.debtor.name, 70)) },
+        },
+        PmtInf: paymentInformation(file),
+      },
+    },
+  });

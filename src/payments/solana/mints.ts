@@ -1,0 +1,24 @@
+import type { AssetCode } from '#kernel/money/assets.ts';
+
+/** The coins' own addresses, by Circle; the sandbox has them where mainnet has them. */
+
+export type Mints = Readonly<Partial<Record<AssetCode, string>>>;
+
+const MAINNET: Mints = {
+  USDC: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+  EURC: 'HzwqbKZw8HxMN6bF2yFZNrht3c2iXXzpKcFu7uBEDKtr',
+};
+
+/** There is no EURC on devnet that everybody agrees on: the settings may name one. */
+const DEVNET: Mints = { USDC: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU' };
+
+export const MINTS = { mainnet: MAINNET, sandbox: MAINNET, devnet: DEVNET } as const;
+
+/** Only devnet has mints by choice: the others have them where everybody knows them. */
+export const mintsOf = (
+  cluster: keyof typeof MINTS,
+  { USDC, EURC }: { USDC?: string | undefined; EURC?: string | undefined },
+): Mints =>
+  cluster === 'devnet'
+    ? { ...MINTS.devnet, ...(USDC ? { USDC } : {}), ...(EURC ? { EURC } : {}) }
+    : MINTS[cluster];

@@ -1,0 +1,54 @@
+import { address as addressOf } from '@solana/kit';
+import type { AssetCode } from '#kernel/money/assets.ts';
+import type { Destination } from '#payments/payout/chain.ts';
+import { accountsAnswer } from './answers.ts';
+import { checkLocally, classify, type AddressRules } from './destination.ts';
+import type { Providers } from './providers.ts';
+import { associatedTokenAccount, tokenOf, type VaultToken } from './settings.ts';
+
+/** As much of an account as tells what it is: programs can have megabytes. */
+const SLICE = { offset: 0, length: 166 } as const;
+
+export interface DestinationReader {
+  providers: Providers;
+  tokens: readonly VaultToken[];
+  vault: string;
+  own: readonly string[];
+  walletPrograms: readonly string[];
+}
+
+const rulesFor = (reader: DestinationReader, assetCode: AssetCode): AddressRules => {
+  const { tokens, vault, own, walletPrograms } = reader;
+  return {
+    assetCode,
+    mint: tokenOf(tokens, assetCode).mint,
+    mints: tokens.map(({ mint }) => mint),
+    vault,
+    own: [...own, ...tokens.map(({ tokenAccount }) => tokenAccount)],
+    walletPrograms,
+  };
+};
+
+/** One question to the chain answers the whole tree. */
+export const readDestination = async (
+  reader: DestinationReader,
+  address: string,
+  assetCode: AssetCode,
+): Promise<Destination> => {
+  const rules = rulesFor(reader, assetCode);
+  const { refused } = checkLocally(address, rules);
+  if (refused !== undefined) return refused;
+  const asked = addressOf(address);
+  const tokenAddress = await associatedTokenAccount(asked, addressOf(rules.mint));
+  const { value } = await reader.providers.one({
+    ask: (rpc) =>
+      rpc.getMultipleAccounts([asked, tokenAddress], {
+        commitment: 'confirmed',
+        encoding: 'base64',
+        dataSlice: SLICE,
+      }),
+    answer: accountsAnswer,
+  });
+  const [account = null, tokenAccount = null] = value.value;
+  return classify(address, { account, tokenAddress, tokenAccount }, rules);
+};

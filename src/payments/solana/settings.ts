@@ -1,0 +1,70 @@
+import { address, type Address, type TransactionPartialSigner } from '@solana/kit';
+import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import type { AssetCode } from '#kernel/money/assets.ts';
+
+/** What differs between the sandbox, devnet and mainnet. */
+
+export interface SolanaSettings {
+  /** JSON-RPC addresses; two of them prove what one alone cannot. */
+  rpcUrls: readonly string[];
+  /** Signs for the vault, and pays the fees. */
+  vault: TransactionPartialSigner;
+  /** The mint of each asset, of the Token program. */
+  mints: Readonly<Partial<Record<AssetCode, string>>>;
+  /** Programs whose accounts may be paid like wallets, such as a multisig's. */
+  walletPrograms?: readonly string[] | undefined;
+  /** The vault's nonce accounts: they are never paid. */
+  nonceAccounts?: readonly string[] | undefined;
+  /** Default 60000: a transfer that makes a token account takes about 16000. */
+  computeUnitLimit?: number | undefined;
+  /** Priority fee for each compute unit; default 1000. */
+  microLamportsPerUnit?: bigint | undefined;
+  /** For one answer of one provider; default 2000. */
+  timeLimitMs?: number | undefined;
+}
+
+export interface VaultToken {
+  assetCode: AssetCode;
+  mint: Address;
+  tokenAccount: Address;
+}
+
+const DERIVED_MOST = 10_000;
+
+// It follows from the two alone, by hashes and curve arithmetic that take longer than all the rest
+// of a look at an address; and most are paid again.
+const derived = new Map<string, Address>();
+
+export const associatedTokenAccount = async (owner: Address, mint: Address): Promise<Address> => {
+  const name = `${owner} ${mint}`;
+  const known = derived.get(name);
+  if (known !== undefined) return known;
+  const seeds = { owner, mint, tokenProgram: TOKEN_PROGRAM_ADDRESS };
+  const [account] = await findAssociatedTokenPda(seeds);
+  const [oldest] = derived.keys();
+  if (derived.size >= DERIVED_MOST && oldest !== undefined) derived.delete(oldest);
+  derived.set(name, account);
+  return account;
+};
+
+const ON_CHAIN = ['USDC', 'EURC'] as const satisfies readonly AssetCode[];
+
+/** The vault's own token accounts, one for each asset that is configured. */
+export const vaultTokens = ({ vault, mints }: SolanaSettings): Promise<VaultToken[]> =>
+  Promise.all(
+    ON_CHAIN.flatMap((assetCode) => {
+      const mint = mints[assetCode];
+      return mint === undefined ? [] : [{ assetCode, mint: address(mint) }];
+    }).map(async ({ assetCode, mint }) => ({
+      assetCode,
+      mint,
+      tokenAccount: await associatedTokenAccount(vault.address, mint),
+    })),
+  );
+
+/** The token of an asset. @throws RangeError for one that is not on this chain */
+export const tokenOf = (tokens: readonly VaultToken[], assetCode: AssetCode): VaultToken => {
+  const token = tokens.find((each) => each.assetCode === assetCode);
+  if (token === undefined) throw new RangeError(`${assetCode} has no mint here`);
+  return token;
+};

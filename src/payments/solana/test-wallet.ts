@@ -1,0 +1,77 @@
+import {
+  AccountRole,
+  address,
+  type AccountMeta,
+  type Address,
+  type Instruction,
+  type KeyPairSigner,
+} from '@solana/kit';
+import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
+import { getAddMemoInstruction } from '@solana-program/memo';
+import {
+  getCreateAssociatedTokenIdempotentInstruction,
+  getTransferCheckedInstruction,
+} from '@solana-program/token';
+import { randomInt } from 'node:crypto';
+import { ASSETS } from '#kernel/money/assets.ts';
+import { ChainUnavailable, type TestDeposit, type TestWallet } from '#payments/payout/chain.ts';
+import { readLifetime } from './lifetimes.ts';
+import { openProviders } from './providers.ts';
+import { send } from './send.ts';
+import { associatedTokenAccount, tokenOf, vaultTokens, type SolanaSettings } from './settings.ts';
+import { MEMO_PROGRAM, signInstructions } from './transfer.ts';
+
+/** Pays into the vault as a customer would, so that test money takes the real way. */
+
+const reference = (key: string): AccountMeta => ({
+  address: address(key),
+  role: AccountRole.READONLY,
+});
+
+interface Deposit extends TestDeposit {
+  payer: KeyPairSigner;
+  vault: Address;
+  mint: Address;
+  tokenAccount: Address;
+}
+
+const depositInstructions = async (deposit: Deposit): Promise<Instruction[]> => {
+  const { payer, vault: owner, mint, tokenAccount: ata, amount, memo, references } = deposit;
+  const transfer = getTransferCheckedInstruction({
+    source: await associatedTokenAccount(payer.address, mint),
+    mint,
+    destination: ata,
+    authority: payer,
+    amount,
+    decimals: ASSETS[deposit.assetCode].decimals,
+  });
+  const accounts = [...transfer.accounts, ...references.map(reference)];
+  // Two equal deposits in one block would be one transaction: the price tells them apart.
+  const price = getSetComputeUnitPriceInstruction({ microLamports: randomInt(1_000_000) });
+  return [
+    price,
+    getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner, mint }),
+    { ...transfer, accounts },
+    ...(memo === undefined
+      ? []
+      : [getAddMemoInstruction({ memo }, { programAddress: MEMO_PROGRAM })]),
+  ];
+};
+
+export const openTestWallet = (settings: SolanaSettings, payer: KeyPairSigner): TestWallet => {
+  const { rpcUrls, timeLimitMs, vault } = settings;
+  const providers = openProviders({ urls: rpcUrls, timeLimitMs });
+  const tokens = vaultTokens(settings);
+  return {
+    deposit: async (order) => {
+      const token = tokenOf(await tokens, order.assetCode);
+      const deposit = { ...order, ...token, payer, vault: vault.address };
+      const instructions = await depositInstructions(deposit);
+      const lifetime = await readLifetime(providers, { kind: 'blockhash' });
+      const signed = await signInstructions(payer, instructions, lifetime);
+      const report = await send(providers, signed, { preflight: true });
+      if (report.outcome === 'accepted') return signed;
+      throw new ChainUnavailable('The test wallet’s transfer was not taken');
+    },
+  };
+};

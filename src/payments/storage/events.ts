@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { MODES } from '#access/key.ts';
+import {
+  EVENT_SUBJECTS,
+  EVENT_TYPES,
+  subjectKindOf,
+  type EventSubject,
+  type EventSubjectKind,
+  type RecordedEvent,
+} from '#payments/event/event.ts';
+import type { EventFeed, FeedFilter } from '#payments/event/ports.ts';
+import type { EventFilter, EventReader, PageAsked } from '#payments/ports.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import { accountRow } from './accounts.ts';
+import { beneficiaryRow } from './beneficiaries.ts';
+import { count, moment } from '#kernel/storage/columns.ts';
+import { balanceRow } from './ledger.ts';
+import { paymentRow } from './payments.ts';
+import { payoutRow } from './payouts.ts';
+import { quoteRow } from './quotes.ts';
+import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
+
+/** What became of objects. Triggers write it (migrations/010-events.sql); here it is read. */
+
+/** Whole numbers as a row has them: JSON.parse alone would round the great ones. */
+const wholeNumber = (_: string, value: unknown, context?: { source: string }): unknown =>
+  typeof value === 'number' && context !== undefined ? BigInt(context.source) : value;
+
+/** A row as it was. When it was to be looked at next is no part of what happened. */
+const facts = (data: string) =>
+  z.record(z.string(), z.unknown()).parse({ next_attempt_at: null, ...parsed(data) });
+
+const parsed = (data: string): object => z.looseObject({}).parse(JSON.parse(data, wholeNumber));
+
+const balanceFacts = z.looseObject({ account_id: z.string() });
+
+const SUBJECTS: Readonly<Record<EventSubjectKind, (data: string) => EventSubject>> = {
+  account: (data) => ({ kind: 'account', account: accountRow.parse(facts(data)) }),
+  balance: (data) => {
+    const { account_id: accountId, ...row } = balanceFacts.parse(facts(data));
+    return { kind: 'balance', accountId, balance: balanceRow.parse(row) };
+  },
+  quote: (data) => ({ kind: 'quote', quote: quoteRow.parse(facts(data)) }),
+  payout: (data) => ({ kind: 'payout', payout: payoutRow.parse(facts(data)) }),
+  payment: (data) => ({ kind: 'payment', payment: paymentRow.parse(facts(data)) }),
+  beneficiary: (data) => ({ kind: 'beneficiary', beneficiary: beneficiaryRow.parse(facts(data)) }),
+};
+
+/** What a row of `events` is to those who pass it on. */
+export const eventRow = z
+  .object({
+    seq: z.bigint(),
+    organization_id: z.string(),
+    mode: z.enum(MODES),
+    id: z.string(),
+    type: z.enum(EVENT_TYPES),
+    object_kind: z.enum(EVENT_SUBJECTS),
+    object_id: z.string(),
+    version: count,
+    created_at: moment,
+    data: z.string(),
+  })
+  .transform((read): RecordedEvent => ({
+    eventId: read.id,
+    tenant: { organizationId: read.organization_id, mode: read.mode },
+    seq: read.seq,
+    type: read.type,
+    objectId: read.object_id,
+    version: read.version,
+    subject: SUBJECTS[read.object_kind](read.data),
+    createdAt: read.created_at,
+  }));
+
+const LATEST = 2n ** 63n - 1n;
+
+/** Newest first is the order of writing: moments are too coarse, and clocks differ. */
+const placeOf = async (
+  store: Store,
+  { organizationId, mode }: Tenant,
+  eventId: string,
+): Promise<bigint> => {
+  const found = await store.row(
+    z.object({ seq: z.bigint() }),
+    sql`SELECT seq FROM events
+        WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${eventId}`,
+  );
+  return found?.seq ?? 0n;
+};
+
+/** Everything before the first of them in writing need not be looked at. */
+const since = ({ organizationId, mode }: Tenant, from: string): Statement =>
+  sql`AND seq >= (SELECT min(seq) FROM events
+        WHERE organization_id = ${organizationId} AND mode = ${mode} AND created_at >= ${from})`;
+
+const inTime = ({ createdFrom, createdBefore }: EventFilter): Statement[] => [
+  ...(createdFrom === undefined ? [] : [sql`AND created_at >= ${createdFrom.toISOString()}`]),
+  ...(createdBefore === undefined ? [] : [sql`AND created_at < ${createdBefore.toISOString()}`]),
+];
+
+interface Place {
+  before: bigint;
+  limit: number;
+}
+
+const inOrder = (
+  tenant: Tenant,
+  { type, createdFrom }: EventFilter,
+  { before, limit }: Place,
+): Statement[] => [
+  ...(type === undefined ? [] : [sql`AND type = ${type}`]),
+  ...(createdFrom === undefined ? [] : [since(tenant, createdFrom.toISOString())]),
+  sql`AND seq < ${before} ORDER BY seq DESC LIMIT ${limit}`,
+];
+
+/** By their versions, which are in the same order. `+` keeps the planner to the object's index. */
+const ofObject = (
+  objectId: string,
+  { type }: EventFilter,
+  { before, limit }: Place,
+): Statement[] => [
+  sql`AND object_kind = ${subjectKindOf(objectId) ?? ''} AND object_id = ${objectId}`,
+  ...(type === undefined ? [] : [sql`AND +type = ${type}`]),
+  sql`AND version < coalesce((SELECT version FROM events WHERE seq = ${before}), ${LATEST})
+      ORDER BY version DESC LIMIT ${limit}`,
+];
+
+/** The query of one page, before a place in the order of writing. */
+export const eventsQuery = (tenant: Tenant, filter: EventFilter, place: Place): Statement => {
+  const { objectId } = filter;
+  return joined(
+    sql`SELECT * FROM events WHERE organization_id = ${tenant.organizationId}
+          AND mode = ${tenant.mode}`,
+    ...inTime(filter),
+    ...(objectId === undefined
+      ? inOrder(tenant, filter, place)
+      : ofObject(objectId, filter, place)),
+  );
+};
+
+const list = async (
+  store: Store,
+  tenant: Tenant,
+  { filter, page: { after, limit } }: { filter: EventFilter; page: PageAsked },
+): Promise<RecordedEvent[]> => {
+  const before = after === null ? LATEST : await placeOf(store, tenant, after.id);
+  return store.rows(eventRow, eventsQuery(tenant, filter, { before, limit }));
+};
+
+export const eventReader = (store: Store): EventReader => ({
+  find: ({ organizationId, mode }, eventId) =>
+    store.row(
+      eventRow,
+      sql`SELECT * FROM events
+          WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${eventId}`,
+    ),
+  list: (tenant, filter, page) => list(store, tenant, { filter, page }),
+});
+
+const passing = ({ organizationId, mode, type }: FeedFilter): Statement[] => [
+  ...(organizationId === undefined ? [] : [sql`AND organization_id = ${organizationId}`]),
+  ...(mode === undefined ? [] : [sql`AND mode = ${mode}`]),
+  ...(type === undefined ? [] : [sql`AND type = ${type}`]),
+];
+
+export const eventFeed = (store: Store): EventFeed => ({
+  newest: async () => {
+    const newest = z.object({ seq: z.bigint().nullable() });
+    const row = await store.row(newest, sql`SELECT max(seq) AS seq FROM events`);
+    return row?.seq ?? 0n;
+  },
+  after: (seq, filter, most) =>
+    store.rows(
+      eventRow,
+      joined(
+        sql`SELECT * FROM events WHERE seq > ${seq}`,
+        ...passing(filter),
+        sql`ORDER BY seq LIMIT ${most}`,
+      ),
+    ),
+});

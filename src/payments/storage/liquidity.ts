@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Mode } from '#access/key.ts';
+import { ASSET_CODES, type AssetCode } from '#kernel/money/assets.ts';
+import { HOUSE } from '#payments/ledger/house.ts';
+import type { HouseReader } from '#payments/ports.ts';
+import { LEDGER_KINDS, type LedgerKind } from '#payments/ledger/movement.ts';
+import { sql } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
+
+/** What the house has of its own, in smallest parts. */
+
+const totalRow = z.object({
+  asset: z.enum(ASSET_CODES),
+  posted: z.bigint(),
+  held: z.bigint(),
+});
+
+const bookedRow = z
+  .object({ asset: z.enum(ASSET_CODES), amount: z.bigint(), debit_kind: z.enum(LEDGER_KINDS) })
+  .transform(({ asset: assetCode, amount, debit_kind: debitKind }) => {
+    return { assetCode, amount, debitKind };
+  });
+
+const unclaimedRow = z
+  .object({ asset: z.enum(ASSET_CODES), amount: z.bigint() })
+  .transform(({ asset: assetCode, amount }) => ({ assetCode, amount }));
+
+export interface BookedLiquidity {
+  assetCode: AssetCode;
+  amount: bigint;
+  debitKind: LedgerKind;
+}
+
+/** By asset: all of it, and what exchanges that are not settled hold of it. */
+export const liquidityTotals = (store: Store, mode: Mode) =>
+  store.rows(
+    totalRow,
+    sql`SELECT asset, credits_posted - debits_posted AS posted, debits_pending AS held
+        FROM ledger_accounts
+        WHERE organization_id = ${HOUSE} AND mode = ${mode} AND kind = 'liquidity'
+        ORDER BY asset`,
+  );
+
+export const houseReader = (store: Store): HouseReader => ({
+  available: async (mode, assetCode) => {
+    const totals = await liquidityTotals(store, mode);
+    const found = totals.find(({ asset }) => asset === assetCode);
+    return found === undefined ? 0n : found.posted - found.held;
+  },
+});
+
+/** What was booked under this id before. */
+export const bookedLiquidity = (
+  store: Store,
+  mode: Mode,
+  transferId: string,
+): Promise<BookedLiquidity | undefined> =>
+  store.row(
+    bookedRow,
+    sql`SELECT asset, amount, debit_kind FROM ledger_transfers
+        WHERE organization_id = ${HOUSE} AND mode = ${mode} AND id = ${transferId}`,
+  );
+
+/** What this transaction brought into the vault for nobody, asset by asset. */
+export const unclaimedDeposits = (store: Store, mode: Mode, signature: string) =>
+  store.rows(
+    unclaimedRow,
+    sql`SELECT asset, sum(amount) AS amount FROM chain_deposits
+        WHERE mode = ${mode} AND signature = ${signature} AND amount > 0 AND asset IS NOT NULL
+          AND verdict IN ('UNKNOWN_REFERENCE', 'DUST')
+        GROUP BY asset ORDER BY asset`,
+  );

@@ -1,0 +1,91 @@
+import { firstColumn, type DatabaseCheck } from '#kernel/storage/check.ts';
+import { PAYOUT_MONEY_CHECKS } from './payout-money-checks.ts';
+
+/** The laws of payouts, recomputed from their rows. */
+
+const law = (check: string, query: string): DatabaseCheck => ({
+  check,
+  problems: (reader) => firstColumn(reader, query),
+});
+
+const PLACE = `payout.organization_id || ' ' || payout.mode || ' ' || payout.id`;
+
+const PLACE_OF_QUOTE = `quote.organization_id || ' ' || quote.mode || ' ' || quote.id`;
+
+const OF_PAYOUT = (alias: string): string =>
+  `${alias}.organization_id = payout.organization_id AND ${alias}.mode = payout.mode`;
+
+const attempts = (states: string): string =>
+  `(SELECT count(*) FROM payout_attempts AS attempt
+    WHERE ${OF_PAYOUT('attempt')} AND attempt.payout_id = payout.id
+      AND attempt.state IN (${states}))`;
+
+const attemptsFit = law(
+  'payouts: attempts are as their payouts say',
+  `SELECT ${PLACE} || ': is ' || status || ' with ' || ${attempts(`'LANDED'`)} || ' landed and '
+     || ${attempts(`'SIGNED', 'SENT'`)} || ' live attempts'
+   FROM payouts AS payout
+   WHERE method = 'crypto' AND (
+     ${attempts(`'LANDED'`)} <> (status = 'COMPLETED')
+     OR ${attempts(`'SIGNED', 'SENT'`)} > (status = 'PROCESSING')
+     OR status IN ('INITIATED', 'CANCELLED')
+       AND ${attempts(`'SIGNED', 'SENT', 'LANDED', 'FAILED', 'EXPIRED'`)} > 0)`,
+);
+
+const quotesFit = law(
+  'quotes: each that is used has its one payout, at its amounts',
+  `SELECT ${PLACE_OF_QUOTE} || ': is used by ' || payout_id || ', which does not say so'
+   FROM quotes AS quote
+   WHERE payout_id IS NOT NULL AND NOT EXISTS (
+     SELECT 1 FROM payouts AS payout
+     WHERE payout.organization_id = quote.organization_id AND payout.mode = quote.mode
+       AND payout.id = quote.payout_id AND payout.quote_id = quote.id
+       AND payout.account_id = quote.account_id AND payout.fees = quote.fees
+       AND payout.source_amount = quote.source_amount
+       AND payout.source_asset = quote.source_asset
+       AND payout.destination_amount = quote.destination_amount
+       AND payout.destination_asset = quote.destination_asset)
+   UNION ALL
+   SELECT ${PLACE} || ': is of quote ' || quote_id || ', which another one or none has used'
+   FROM payouts AS payout
+   WHERE quote_id IS NOT NULL AND NOT EXISTS (
+     SELECT 1 FROM quotes AS quote
+     WHERE ${OF_PAYOUT('quote')} AND quote.id = payout.quote_id
+       AND quote.payout_id = payout.id)`,
+);
+
+const bankFits = law(
+  'payouts: the bank says of each what it says itself',
+  `SELECT ${PLACE} || ': is ' || status || ', and at the bank ' || coalesce(bank.state, 'unknown')
+   FROM payouts AS payout LEFT JOIN bank_payments AS bank
+     ON ${OF_PAYOUT('bank')} AND bank.payout_id = payout.id
+   WHERE method = 'fiat' AND status <> CASE bank.state WHEN 'HANDED_OVER' THEN 'PROCESSING'
+       WHEN 'SETTLED' THEN 'COMPLETED' WHEN 'RETURNED' THEN 'COMPLETED'
+       WHEN 'REJECTED' THEN 'FAILED' ELSE iif(status = 'CANCELLED', status, 'INITIATED') END
+     OR method = 'crypto' AND bank.state IS NOT NULL`,
+);
+
+const depositsFit = law(
+  'deposits: each that is credited has its one payment',
+  `SELECT deposit.mode || ' ' || signature || ' ' || position || ': has no such payment'
+   FROM chain_deposits AS deposit
+   WHERE verdict = 'CREDITED' AND NOT EXISTS (
+     SELECT 1 FROM payments AS paid
+     WHERE paid.organization_id = deposit.organization_id AND paid.mode = deposit.mode
+       AND paid.id = deposit.payment_id AND paid.amount = deposit.amount
+       AND paid.asset = deposit.asset AND paid.account_id = deposit.account_id
+       AND paid.method = 'CRYPTO')
+   UNION ALL
+   SELECT organization_id || ' ' || mode || ' ' || payment_id || ': is of ' || count(*)
+     || ' transfers on the chain'
+   FROM chain_deposits WHERE payment_id IS NOT NULL
+   GROUP BY organization_id, mode, payment_id HAVING count(*) > 1`,
+);
+
+export const PAYOUT_CHECKS: readonly DatabaseCheck[] = [
+  attemptsFit,
+  quotesFit,
+  bankFits,
+  depositsFit,
+  ...PAYOUT_MONEY_CHECKS,
+];

@@ -1,0 +1,50 @@
+import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
+
+/** Deliveries are made of events: for each endpoint of the tenant that is for the type. */
+
+/** So that one write never holds the process up for long. */
+const SPREAD_MOST = 1000;
+
+/** `event` is a row of events, `endpoint` one of webhook_endpoints. */
+export const IS_FOR = `(endpoint.types = '[]'
+  OR EXISTS (SELECT 1 FROM json_each(endpoint.types) WHERE value = event.type))`;
+
+/** As src/webhooks/delivery.ts makes it. */
+export const DELIVERY_ID = `'whd_' || substr(event.id, 5) || '_' || substr(endpoint.id, -10)`;
+
+/** The newest event of which deliveries have been made. */
+export const PROGRESS = 'coalesce((SELECT seq FROM webhook_progress), 0)';
+
+const making = (upTo: Statement, at: string): Statement => {
+  const fresh = sql`'PENDING', ${at}, ${at}, ${at}`;
+  const head = `INSERT INTO webhook_deliveries (organization_id, mode, id, endpoint_id, event_id,
+      type, status, next_attempt_at, created_at, updated_at)
+    SELECT event.organization_id, event.mode, ${DELIVERY_ID}, endpoint.id, event.id, event.type,`;
+  const tail = `FROM events AS event
+    CROSS JOIN webhook_endpoints AS endpoint
+      ON endpoint.organization_id = event.organization_id AND endpoint.mode = event.mode
+        AND endpoint.deleted_at IS NULL AND endpoint.disabled_reason IS NULL AND ${IS_FOR}
+    WHERE event.seq > ${PROGRESS}`;
+  const rest = sql`ORDER BY event.seq ON CONFLICT (organization_id, mode, id) DO NOTHING`;
+  return joined({ sql: head, args: [] }, fresh, { sql: tail, args: [] }, upTo, rest);
+};
+
+/** Goes on, and never back: another process may be further. */
+const going = (upTo: string): Statement => ({
+  sql: `INSERT INTO webhook_progress (id, seq)
+    SELECT 1, ${upTo} FROM events WHERE true
+    ON CONFLICT (id) DO UPDATE SET seq = max(webhook_progress.seq, excluded.seq)`,
+  args: [],
+});
+
+/** Of the next events, so many at most. */
+export const spreadingSome = (at: string): Statement[] => [
+  making({ sql: `AND event.seq <= ${PROGRESS} + ${SPREAD_MOST}`, args: [] }, at),
+  going(`min(${PROGRESS} + ${SPREAD_MOST}, coalesce(max(seq), 0))`),
+];
+
+/** Of all events so far. */
+export const spreadingAll = (at: string): Statement[] => [
+  making(sql``, at),
+  going('coalesce(max(seq), 0)'),
+];

@@ -1,0 +1,246 @@
+import { z } from 'zod';
+import { MODES } from '#access/key.ts';
+import type { RecordedEvent } from '#payments/event/event.ts';
+import type { Verdict } from '#payments/webhooks/judge.ts';
+import type { Waiting } from '#payments/webhooks/share.ts';
+import type {
+  Attempt,
+  DeliveryClaim,
+  DeliveryTask,
+  DeliveryWork,
+} from '#payments/webhooks/worker/ports.ts';
+import { count } from '#kernel/storage/columns.ts';
+import { eventRow } from './events.ts';
+import { sql, type Statement } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import { PROGRESS, spreadingAll, spreadingSome } from './webhook-spread.ts';
+
+/** Deliveries that are due, in the operational database. */
+
+/** The body of an event, as receivers read it. */
+export type TextOf = (event: RecordedEvent) => string;
+
+const isBehind = z.object({ behind: z.bigint() });
+
+const BEHIND = {
+  sql: `SELECT ${PROGRESS} < coalesce((SELECT max(seq) FROM events), 0) AS behind`,
+  args: [],
+};
+
+const spread = async (store: Store, now: Date): Promise<void> => {
+  const isLeft = async (): Promise<boolean> => {
+    return (await store.row(isBehind, BEHIND))?.behind === 1n;
+  };
+  while (await isLeft()) await store.batch(spreadingSome(now.toISOString()));
+};
+
+const waitingRow = z
+  .object({ organization_id: z.string(), id: z.string(), failures: count, due: count })
+  .transform(({ organization_id: organizationId, id: endpointId, ...read }): Waiting => ({
+    organizationId,
+    endpointId,
+    ...read,
+  }));
+
+const waiting = async (store: Store, now: Date, most: number): Promise<Waiting[]> => {
+  const at = now.toISOString();
+  const rows = await store.rows(
+    waitingRow,
+    sql`SELECT organization_id, id, failures, (SELECT count(*) FROM (
+          SELECT 1 FROM webhook_deliveries
+          WHERE endpoint_id = endpoint.id AND next_attempt_at <= ${at} LIMIT ${most})) AS due
+        FROM webhook_endpoints AS endpoint
+        WHERE deleted_at IS NULL AND disabled_reason IS NULL
+          AND (paused_until IS NULL OR paused_until <= ${at})`,
+  );
+  return rows.filter(({ due }) => due > 0);
+};
+
+const claiming = ({ shares, owner, now, leaseMs }: DeliveryClaim): Statement[] => {
+  const at = now.toISOString();
+  const until = new Date(now.getTime() + leaseMs).toISOString();
+  return shares.map(
+    ({ endpointId, most }) =>
+      sql`UPDATE webhook_deliveries SET fence = fence + 1, lease_owner = ${owner},
+            lease_until = ${until}, next_attempt_at = ${until}
+          WHERE rowid IN (
+            SELECT rowid FROM webhook_deliveries
+            WHERE endpoint_id = ${endpointId} AND next_attempt_at <= ${at}
+            ORDER BY next_attempt_at, id LIMIT ${most})
+          RETURNING organization_id, mode, id, endpoint_id, event_id, fence, failures, message`,
+  );
+};
+
+const claimedRow = z.object({
+  organization_id: z.string(),
+  mode: z.enum(MODES),
+  id: z.string(),
+  endpoint_id: z.string(),
+  event_id: z.string(),
+  fence: z.bigint(),
+  failures: count,
+  message: z.string().nullable(),
+});
+
+const placeRow = z.object({
+  endpoint_id: z.string(),
+  url: z.string(),
+  failures: count,
+  sealed: z.string(),
+});
+
+/** Where claimed deliveries go, with the secrets that sign now, the newest first. */
+const placesOf = async (store: Store, endpoints: readonly string[], now: Date) => {
+  const rows = await store.rows(
+    placeRow,
+    sql`SELECT endpoint.id AS endpoint_id, url, failures, sealed
+        FROM json_each(${JSON.stringify(endpoints)})
+        JOIN webhook_endpoints AS endpoint ON endpoint.id = value
+        JOIN webhook_secrets AS secret ON secret.organization_id = endpoint.organization_id
+          AND secret.mode = endpoint.mode AND secret.endpoint_id = endpoint.id
+        WHERE expires_at IS NULL OR expires_at > ${now.toISOString()}
+        ORDER BY endpoint.id, n DESC`,
+  );
+  return Map.groupBy(rows, ({ endpoint_id: id }) => id);
+};
+
+const bodiesOf = async (store: Store, events: readonly string[], textOf: TextOf) => {
+  const rows = await store.rows(
+    eventRow,
+    sql`SELECT events.* FROM json_each(${JSON.stringify(events)})
+        JOIN events ON events.id = value`,
+  );
+  return new Map(rows.map((event) => [event.eventId, textOf(event)]));
+};
+
+const claim = async (
+  store: Store,
+  wish: DeliveryClaim,
+  textOf: TextOf,
+): Promise<DeliveryTask[]> => {
+  const outcomes = await store.batch(claiming(wish));
+  const rows = z.array(claimedRow).parse(outcomes.flatMap((outcome) => outcome.rows));
+  if (rows.length === 0) return [];
+  const endpoints = [...new Set(rows.map((row) => row.endpoint_id))];
+  const events = rows.flatMap((row) => (row.message === null ? [row.event_id] : []));
+  const [places, bodies] = await Promise.all([
+    placesOf(store, endpoints, wish.now),
+    bodiesOf(store, [...new Set(events)], textOf),
+  ]);
+  return rows.flatMap((row): DeliveryTask[] => {
+    const secrets = places.get(row.endpoint_id) ?? [];
+    const body = row.message ?? bodies.get(row.event_id);
+    const [place] = secrets;
+    // One that was deleted at this very moment is nobody's to send.
+    if (place === undefined || body === undefined) return [];
+    return [
+      {
+        tenant: { organizationId: row.organization_id, mode: row.mode },
+        deliveryId: row.id,
+        endpointId: row.endpoint_id,
+        eventId: row.event_id,
+        fence: row.fence,
+        url: place.url,
+        failures: row.failures,
+        endpointFailures: place.failures,
+        secrets: secrets.map(({ sealed }) => sealed),
+        body,
+      },
+    ];
+  });
+};
+
+/** What becomes of a delivery, by the verdict on its last attempt. */
+const after = (verdict: Verdict, at: string) => {
+  switch (verdict.verdict) {
+    case 'delivered':
+      return { status: 'DELIVERED', next: null, delivered: at, error: null, failures: 0 };
+    case 'again':
+      return {
+        status: 'PENDING',
+        next: verdict.at.toISOString(),
+        delivered: null,
+        error: verdict.error,
+        failures: 1,
+      };
+    case 'given-up':
+      return { status: 'FAILED', next: null, delivered: null, error: verdict.error, failures: 1 };
+  }
+};
+
+const noting = (
+  { tenant, deliveryId, fence, failures }: DeliveryTask,
+  { answer, verdict, at: moment }: Attempt,
+): Statement => {
+  const at = moment.toISOString();
+  const { status, next, delivered, error, failures: more } = after(verdict, at);
+  const [answerStatus, text] = answer.answered ? [answer.status, answer.text] : [null, null];
+  return sql`UPDATE webhook_deliveries SET status = ${status}, attempts = attempts + 1,
+        failures = ${more === 0 ? 0 : failures + 1}, next_attempt_at = ${next},
+        lease_owner = NULL, lease_until = NULL, attempted_at = ${at},
+        took_ms = ${Math.round(answer.tookMs)}, answer_status = ${answerStatus},
+        answer = ${text}, error = ${error}, updated_at = ${at}, delivered_at = ${delivered}
+      WHERE organization_id = ${tenant.organizationId} AND mode = ${tenant.mode}
+        AND id = ${deliveryId} AND fence = ${fence} AND status = 'PENDING'`;
+};
+
+/** How the endpoint fares, whichever delivery it was. */
+const judging = ({ tenant, endpointId }: DeliveryTask, verdict: Verdict): Statement => {
+  const { organizationId, mode } = tenant;
+  if (verdict.verdict === 'delivered')
+    return sql`UPDATE webhook_endpoints SET failures = 0, paused_until = NULL
+        WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${endpointId}
+          AND failures > 0`;
+  const until = verdict.pauseUntil?.toISOString() ?? null;
+  return sql`UPDATE webhook_endpoints SET failures = failures + 1,
+        paused_until = nullif(max(coalesce(paused_until, ''), coalesce(${until}, '')), '')
+      WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${endpointId}`;
+};
+
+/** Unless its owner has given it another address meanwhile. */
+const disabling = ({ tenant, endpointId, url }: DeliveryTask, at: string): Statement[] => [
+  ...spreadingAll(at),
+  sql`UPDATE webhook_endpoints SET disabled_reason = 'GONE', version = version + 1,
+        updated_at = ${at}
+      WHERE organization_id = ${tenant.organizationId} AND mode = ${tenant.mode}
+        AND id = ${endpointId} AND url = ${url} AND disabled_reason IS NULL
+        AND deleted_at IS NULL`,
+];
+
+const finishing = (task: DeliveryTask, attempt: Attempt): Statement[] => {
+  const { verdict, at } = attempt;
+  const isGone = verdict.verdict === 'given-up' && verdict.isGone;
+  return [
+    noting(task, attempt),
+    judging(task, verdict),
+    ...(isGone ? disabling(task, at.toISOString()) : []),
+  ];
+};
+
+/** Longer than any delay with its jitter. */
+const WAIT_MOST_MS = 27 * 3_600_000;
+
+/** Moments that no clock of this system can have set: they are of one that was wrong. */
+const settling = (now: Date, leaseMs: number): Statement[] => {
+  const at = now.toISOString();
+  const later = (delayMs: number): string => new Date(now.getTime() + delayMs).toISOString();
+  return [
+    sql`UPDATE webhook_deliveries SET next_attempt_at = ${at}
+        WHERE next_attempt_at > ${at} AND (failures = 0 AND lease_until IS NULL
+          OR lease_until > ${later(leaseMs)} OR next_attempt_at > ${later(WAIT_MOST_MS)})`,
+    sql`UPDATE webhook_endpoints SET paused_until = NULL
+        WHERE paused_until > ${later(WAIT_MOST_MS)}`,
+  ];
+};
+
+export const webhookWork = (store: Store, textOf: TextOf): DeliveryWork => ({
+  spread: (now) => spread(store, now),
+  waiting: (now, most) => waiting(store, now, most),
+  claim: (wish) => claim(store, wish, textOf),
+  finish: async (task, attempt) => {
+    await store.batch(finishing(task, attempt));
+  },
+  settleClock: async (now, leaseMs) => {
+    await store.batch(settling(now, leaseMs));
+  },
+});

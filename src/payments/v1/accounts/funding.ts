@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { readFunding } from '#payments/account/funding.ts';
+import { accountId, assetCode } from '#payments/v1/fields.ts';
+import { NO_BODY, operation } from '#payments/v1/operation.ts';
+
+const way = z.strictObject({
+  assetCode,
+  mint: z.string().describe("The token's mint"),
+  uri: z.string().describe('Solana Pay: a wallet opens it with everything filled in'),
+});
+
+const funding = z.strictObject({
+  accountId,
+  chain: z.literal('solana').describe('The chain'),
+  vaultAddress: z.string().describe('Where the money goes: one address for all accounts'),
+  referenceKey: z
+    .string()
+    .describe('Must be among the keys of the transfer: it says which account is meant'),
+  assets: z.array(way).describe('How each asset is paid in'),
+});
+
+export const accountFunding = operation(
+  {
+    operationId: 'get_account_funding',
+    method: 'GET',
+    path: '/v1/accounts/{account_id}/funding',
+    summary: 'Read how to fund an account',
+    description: 'Where on the chain money for this account is paid to.',
+    tag: 'accounts',
+    scope: 'accounts:read',
+    params: { account_id: accountId },
+    query: {},
+    body: NO_BODY,
+    result: { description: 'The ways in', name: 'Funding', schema: funding },
+    problems: ['ACCOUNT_NOT_FOUND', 'CHAIN_NOT_CONFIGURED'],
+  },
+  async ({ tenant, params }, ports) => {
+    const { assets, ...ways } = await readFunding(ports, tenant, params.account_id);
+    return { value: { ...ways, assets: [...assets] } };
+  },
+);

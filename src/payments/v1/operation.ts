@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { Method } from '#kernel/http/contract.ts';
+import type { OrganizationScope } from '#access/scopes.ts';
+import type { Change } from '#payments/decision.ts';
+import type { FieldFault } from '#payments/errors.ts';
+import type { PaymentPorts } from '#payments/ports.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import type { WebhookPorts } from '#payments/webhooks/ports.ts';
+import { faultsOf } from './faults.ts';
+import type { ProblemCode } from './problems.ts';
+
+export type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** What an operation takes and answers: checks, documents and tests are made from it. */
+export interface OperationContract {
+  operationId: string;
+  method: Extract<Method, 'GET' | 'POST' | 'PATCH' | 'DELETE'>;
+  /** Path template with `{name}` for a path parameter. */
+  path: string;
+  summary: string;
+  description: string;
+  tag: 'accounts' | 'payments' | 'payouts' | 'beneficiaries' | 'events' | 'webhooks' | 'sandbox';
+  /** What the key must have been made for. */
+  scope: OrganizationScope;
+  /** For live keys there is no such operation. */
+  testOnly?: boolean;
+  params: Shape;
+  query: Shape;
+  /** The JSON body; `NO_BODY` where none is read. */
+  body: z.ZodType;
+  /** Fields of the object that a body must not set, and that are told apart from unknown ones. */
+  fixedFields?: readonly string[];
+  /** The body of the 200, and objects within it that have a name of their own. */
+  result: {
+    description: string;
+    name: string;
+    schema: z.ZodType;
+    parts?: Readonly<Record<string, z.ZodType>>;
+  };
+  /** What may be refused besides what every operation may refuse. */
+  problems: readonly ProblemCode[];
+  /** The payment list answers its errors in a body of its own. */
+  errors?: 'short';
+  /** Fields of the answer that are told once: an answer that is repeated leaves them out. */
+  toldOnce?: readonly string[];
+  /** Whether the answer can be had as text/csv as well. */
+  csv?: true;
+}
+
+export const NO_BODY = z.undefined();
+
+/** What operations are given of the world. */
+export interface OperationPorts extends PaymentPorts {
+  /** The secret under which cursors are sealed. */
+  cursorSecret(): Promise<Uint8Array>;
+  webhooks: WebhookPorts;
+}
+
+/** A checked request of a tenant. */
+export interface Call<Params, Query, Body> {
+  tenant: Tenant;
+  params: Params;
+  query: Query;
+  body: Body;
+}
+
+/** What is to be said once the changes are written. */
+export interface Reply<Value> {
+  value: Value;
+  changes?: readonly Change[];
+  /** The same as text/csv, and the cursor of the page after it. */
+  csv?: { text: string; next: string | null };
+  /** Once it is written, there is work that need not wait for its hour. */
+  startsWork?: true;
+}
+
+/** A request as it came, its parts decoded and not yet checked. */
+export interface RawCall {
+  params: Readonly<Record<string, unknown>>;
+  query: Readonly<Record<string, unknown>>;
+  body: unknown;
+}
+
+export type Decide = (tenant: Tenant, ports: OperationPorts) => Promise<Reply<unknown>>;
+
+export type Prepared = { ok: true; decide: Decide } | { ok: false; faults: FieldFault[] };
+
+export interface Operation {
+  contract: OperationContract;
+  /** Checks a request by the contract. */
+  prepare(raw: RawCall): Prepared;
+}
+
+type Output<Fields extends Shape> = z.output<
+  z.ZodObject<{ -readonly [K in keyof Fields]: Fields[K] }>
+>;
+
+/** An operation: its contract, and the decision that it stands for. */
+export const operation = <
+  Params extends Shape,
+  Query extends Shape,
+  Body extends z.ZodType,
+  Result extends z.ZodType,
+>(
+  contract: OperationContract & {
+    params: Params;
+    query: Query;
+    body: Body;
+    result: { schema: Result };
+  },
+  handle: (
+    call: Call<Output<Params>, Output<Query>, z.output<Body>>,
+    ports: OperationPorts,
+  ) => Promise<Reply<z.input<Result>>>,
+): Operation => {
+  const params = z.strictObject({ ...contract.params });
+  const query = z.strictObject({ ...contract.query });
+  const prepare = (raw: RawCall): Prepared => {
+    const read = {
+      params: params.safeParse(raw.params),
+      query: query.safeParse(raw.query),
+      body: contract.body.safeParse(raw.body),
+    };
+    if (read.params.success && read.query.success && read.body.success) {
+      const call = { params: read.params.data, query: read.query.data, body: read.body.data };
+      return { ok: true, decide: (tenant, ports) => handle({ tenant, ...call }, ports) };
+    }
+    const faults = [
+      ...faultsOf(read.params.error?.issues ?? [], raw.params),
+      ...faultsOf(read.query.error?.issues ?? [], raw.query),
+      ...faultsOf(read.body.error?.issues ?? [], raw.body, contract.fixedFields),
+    ];
+    return { ok: false, faults };
+  };
+  return { contract, prepare };
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { amountText } from '#kernel/money/amount.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES, type Payment } from '#payments/payment/payment.ts';
+import {
+  accountId,
+  amountShown,
+  assetCode,
+  metadataShown,
+  moment,
+  paymentId,
+} from '#payments/v1/fields.ts';
+
+/** A payment as a row of the list (specification, section 2). */
+export const payment = z.strictObject({
+  paymentId,
+  object: z.literal('payment').describe('What this is'),
+  amount: amountShown,
+  assetCode,
+  method: z.enum(PAYMENT_METHODS).describe('How it was paid'),
+  status: z.enum(PAYMENT_STATUSES).describe('COMPLETED: the account was credited'),
+  provider: z.string().describe('External provider; `solana` for deposits on the chain'),
+  providerPaymentId: z.string().describe("The provider's identifier"),
+  description: z.string().describe('What it is for; may be empty'),
+  initiatedAt: moment,
+  processedAt: moment.optional().describe('When the provider had processed it; left out before'),
+  completedAt: moment.optional().describe('When it became final; left out before'),
+  metadata: metadataShown,
+  createdAt: moment,
+  updatedAt: moment,
+});
+
+/** A payment by itself: the row, and the account that it is for. */
+export const paymentDetail = z.strictObject({
+  ...payment.shape,
+  accountId: accountId.describe('The account that it is for'),
+});
+
+export const showPayment = (shown: Payment): z.input<typeof payment> => ({
+  paymentId: shown.paymentId,
+  object: 'payment',
+  amount: amountText(shown.amount, shown.assetCode),
+  assetCode: shown.assetCode,
+  method: shown.method,
+  status: shown.status,
+  provider: shown.provider,
+  providerPaymentId: shown.providerPaymentId,
+  description: shown.description,
+  initiatedAt: shown.initiatedAt.toISOString(),
+  ...(shown.processedAt === null ? {} : { processedAt: shown.processedAt.toISOString() }),
+  ...(shown.completedAt === null ? {} : { completedAt: shown.completedAt.toISOString() }),
+  metadata: { ...shown.metadata },
+  createdAt: shown.createdAt.toISOString(),
+  updatedAt: shown.updatedAt.toISOString(),
+});
+
+export const showPaymentDetail = (shown: Payment): z.input<typeof paymentDetail> => ({
+  ...showPayment(shown),
+  accountId: shown.accountId,
+});

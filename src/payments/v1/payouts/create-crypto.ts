@@ -1,0 +1,42 @@
+import { createCryptoPayout } from '#payments/payout/create-crypto.ts';
+import { operation } from '#payments/v1/operation.ts';
+import { cryptoOrder, fundingOf } from './order.ts';
+import { payout, showPayout } from './payout.ts';
+
+export const cryptoPayout = operation(
+  {
+    operationId: 'create_crypto_payout',
+    method: 'POST',
+    path: '/v1/payouts/crypto',
+    summary: 'Create a stablecoin payout',
+    description:
+      'Checks everything, holds the money and answers at once; a worker then pays on the chain. ' +
+      'Send an Idempotency-Key: without one, a repeated request is a second payout.',
+    tag: 'payouts',
+    scope: 'payouts:write',
+    params: {},
+    query: {},
+    body: cryptoOrder,
+    result: { description: 'The payout, INITIATED', name: 'Payout', schema: payout },
+    problems: [
+      'ACCOUNT_NOT_FOUND',
+      'QUOTE_NOT_FOUND',
+      'QUOTE_EXPIRED',
+      'QUOTE_ALREADY_USED',
+      'INSUFFICIENT_FUNDS',
+      'AMOUNT_OUT_OF_RANGE',
+      'ACCOUNT_INACTIVE',
+      'CHAIN_NOT_CONFIGURED',
+      'LIQUIDITY_UNAVAILABLE',
+      'DESTINATION_BLOCKED',
+      'CHAIN_UNAVAILABLE',
+    ],
+  },
+  async ({ tenant, body: { chain: _, funding, ...order } }, ports) => {
+    const { result, changes } = await createCryptoPayout(ports, tenant, {
+      ...order,
+      funding: fundingOf(funding),
+    });
+    return { value: showPayout(result), changes, startsWork: true };
+  },
+);

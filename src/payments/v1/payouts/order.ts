@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Funding } from '#payments/payout/funding.ts';
+import {
+  accountId,
+  amount,
+  amountIn,
+  assetCode,
+  description,
+  metadata,
+  quoteId,
+} from '#payments/v1/fields.ts';
+
+/** What payouts on the chain are ordered with. */
+
+const ADDRESS_MOST = 200;
+
+export const toAddress = z
+  .string()
+  .min(1)
+  .max(ADDRESS_MOST)
+  .describe('A wallet, or a token account of the asset, in base58');
+
+export const chain = z.enum(['solana']).describe('The chain');
+
+const funding = z
+  .discriminatedUnion('type', [
+    z.strictObject({
+      type: z.literal('DIRECT').describe('Exactly this amount arrives'),
+      amount,
+      assetCode,
+    }),
+    z.strictObject({
+      type: z.literal('QUOTE').describe('At the rate of a quote'),
+      quoteId,
+    }),
+  ])
+  .describe('Where the money comes from: DIRECT, an amount as it is, or QUOTE');
+
+export const cryptoOrder = z.strictObject({
+  accountId: accountId.describe('The account that pays'),
+  toAddress,
+  chain,
+  funding,
+  description: description.optional().describe('What it is for'),
+  metadata: metadata.optional(),
+});
+
+/** @throws Problem where the asset has fewer decimals */
+export const fundingOf = (given: z.output<typeof funding>): Funding =>
+  given.type === 'QUOTE'
+    ? given
+    : { ...given, amount: amountIn(given.amount, given.assetCode, 'funding.amount') };

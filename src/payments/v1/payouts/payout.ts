@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { amountText } from '#kernel/money/amount.ts';
+import { decimalText } from '#kernel/money/ratio.ts';
+import {
+  PAYOUT_METHODS,
+  PAYOUT_STATUSES,
+  type CryptoDetails,
+  type FiatDetails,
+  type Payout,
+} from '#payments/payout/payout.ts';
+import { FEE_TYPES, type Fee } from '#payments/quote/quote.ts';
+import {
+  accountId,
+  amountShown,
+  assetCode,
+  beneficiaryId,
+  metadataShown,
+  moment,
+  payoutId,
+  quoteId,
+} from '#payments/v1/fields.ts';
+
+/** A payout as it is shown (specification, section 2), and parts that quotes have, too. */
+
+export const fee = z.strictObject({
+  type: z.enum(FEE_TYPES).describe('SPREAD: for the exchange. PAYOUT: for the payout itself'),
+  amount: amountShown,
+  assetCode,
+});
+
+export const showFee = (shown: Fee): z.input<typeof fee> => ({
+  ...shown,
+  amount: amountText(shown.amount, shown.assetCode),
+});
+
+const LAMPORT_DECIMALS = 9;
+
+/** Lamports in SOL. */
+export const solText = (lamports: bigint): string =>
+  decimalText(lamports, LAMPORT_DECIMALS).replace(/\.?0+$/, '');
+
+const cryptoDetails = z.strictObject({
+  toAddress: z.string().describe('Where it goes'),
+  chain: z.literal('solana').describe('The chain'),
+  transactionSignature: z
+    .string()
+    .optional()
+    .describe('The transaction on the chain; left out before it is broadcast'),
+  confirmations: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('Blocks on top of the transaction; left out before it is in one'),
+  networkFee: amountShown.optional().describe('What the chain took for it; the house bears it'),
+  networkFeeAsset: z.literal('SOL').optional().describe('What the network fee is of'),
+});
+
+const showCrypto = (shown: CryptoDetails): z.input<typeof cryptoDetails> => {
+  const { toAddress, chain, transactionSignature, confirmations, networkFee } = shown;
+  return {
+    toAddress,
+    chain,
+    ...(transactionSignature === null ? {} : { transactionSignature }),
+    ...(confirmations === null ? {} : { confirmations }),
+    ...(networkFee === null
+      ? {}
+      : { networkFee: solText(networkFee), networkFeeAsset: 'SOL' as const }),
+  };
+};
+
+const fiatDetails = z.strictObject({
+  beneficiaryId,
+  name: z.string().describe('Who owns the bank account'),
+  iban: z.string().describe('The bank account'),
+  bic: z.string().optional().describe('The bank, where it was given'),
+  railReference: z.string().optional().describe('How the bank calls it, once it was handed over'),
+});
+
+const showFiat = (shown: FiatDetails): z.input<typeof fiatDetails> => {
+  const { bic, railReference, ...details } = shown;
+  return {
+    ...details,
+    ...(bic === null ? {} : { bic }),
+    ...(railReference === null ? {} : { railReference }),
+  };
+};
+
+const failure = z.strictObject({
+  code: z.string().describe('Why, for programs'),
+  message: z.string().describe('Why, in a sentence'),
+});
+
+export const payout = z.strictObject({
+  payoutId,
+  object: z.literal('payout').describe('What this is'),
+  accountId: accountId.describe('The account that pays'),
+  quoteId: quoteId.optional().describe('The quote that it was accepted with'),
+  method: z.enum(PAYOUT_METHODS).describe('crypto: on the chain; fiat: at the bank'),
+  status: z
+    .enum(PAYOUT_STATUSES)
+    .describe('COMPLETED, FAILED and CANCELLED are final; COMPLETED cannot be undone'),
+  sourceAmount: amountShown.describe('What leaves the account, fees included'),
+  sourceAssetCode: assetCode,
+  destinationAmount: amountShown.describe('What arrives'),
+  destinationAssetCode: assetCode,
+  fees: z.array(fee).describe('What of the source amount goes to the house'),
+  createdAt: moment,
+  updatedAt: moment,
+  initiatedAt: moment,
+  completedAt: moment.optional().describe('When it became COMPLETED; left out otherwise'),
+  cryptoDetails: cryptoDetails.optional().describe('There for the method crypto'),
+  fiatDetails: fiatDetails.optional().describe('There for the method fiat'),
+  failure: failure.optional().describe('There when it has FAILED'),
+  description: z.string().describe('What it is for; may be empty'),
+  metadata: metadataShown,
+});
+
+export const showPayout = (shown: Payout): z.input<typeof payout> => ({
+  payoutId: shown.payoutId,
+  object: 'payout',
+  accountId: shown.accountId,
+  ...(shown.quoteId === null ? {} : { quoteId: shown.quoteId }),
+  method: shown.method,
+  status: shown.status,
+  sourceAmount: amountText(shown.sourceAmount, shown.sourceAssetCode),
+  sourceAssetCode: shown.sourceAssetCode,
+  destinationAmount: amountText(shown.destinationAmount, shown.destinationAssetCode),
+  destinationAssetCode: shown.destinationAssetCode,
+  fees: shown.fees.map(showFee),
+  createdAt: shown.createdAt.toISOString(),
+  updatedAt: shown.updatedAt.toISOString(),
+  initiatedAt: shown.initiatedAt.toISOString(),
+  ...(shown.completedAt === null ? {} : { completedAt: shown.completedAt.toISOString() }),
+  ...(shown.cryptoDetails === null ? {} : { cryptoDetails: showCrypto(shown.cryptoDetails) }),
+  ...(shown.fiatDetails === null ? {} : { fiatDetails: showFiat(shown.fiatDetails) }),
+  ...(shown.failure === null ? {} : { failure: shown.failure }),
+  description: shown.description,
+  metadata: { ...shown.metadata },
+});

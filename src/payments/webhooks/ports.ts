@@ -1,0 +1,45 @@
+import type { Mode } from '#access/key.ts';
+import type { PageAsked, PaymentPorts } from '#payments/ports.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import type { DeliveryStatus, WebhookDelivery } from './delivery.ts';
+import type { WebhookEndpoint } from './endpoint.ts';
+import type { UrlRules } from './url.ts';
+import type { SecretVault } from './vault.ts';
+
+/** What the verbs of webhooks need of the world. Every read is of one tenant alone. */
+
+export interface EndpointReader {
+  /** Not those that were deleted. */
+  find(tenant: Tenant, endpointId: string): Promise<WebhookEndpoint | undefined>;
+  list(tenant: Tenant, page: PageAsked): Promise<WebhookEndpoint[]>;
+}
+
+export interface DeliveryFilter {
+  status?: DeliveryStatus;
+  eventId?: string;
+}
+
+export interface DeliveryReader {
+  find(
+    tenant: Tenant,
+    asked: { endpointId: string; deliveryId: string },
+  ): Promise<WebhookDelivery | undefined>;
+  list(
+    tenant: Tenant,
+    asked: { endpointId: string; filter: DeliveryFilter },
+    page: PageAsked,
+  ): Promise<WebhookDelivery[]>;
+  /** How many events since then the endpoint is for. */
+  countSince(tenant: Tenant, endpoint: WebhookEndpoint, since: Date): Promise<number>;
+}
+
+export interface WebhookPorts extends Pick<PaymentPorts, 'newId' | 'now'> {
+  endpoints: EndpointReader;
+  deliveries: DeliveryReader;
+  /** Undefined where no key is set: then no endpoint can be made. */
+  vault: SecretVault | undefined;
+  /** What the names of hosts lead to. @throws when the name servers do not answer */
+  addresses(host: string): Promise<string[]>;
+  urlRules(mode: Mode): UrlRules;
+  randomBytes(count: number): Uint8Array;
+}

@@ -1,0 +1,113 @@
+import { judge, type Answer } from '#payments/webhooks/judge.ts';
+import { shareOut } from '#payments/webhooks/share.ts';
+import { signedHeaders, signerOf, type Signer } from '#payments/webhooks/sign.ts';
+import { SecretFault } from '#payments/webhooks/vault.ts';
+import type { DelivererPorts, DelivererSettings, DeliveryTask } from './ports.ts';
+
+/** Sends what is due; any number of deliveries is under way at once, each for itself. */
+
+export interface Deliverer {
+  /** Begins with what is due and has room; tells how many. Does not wait for their end. */
+  turn(): Promise<{ claimed: number }>;
+  /** How many are being sent right now. */
+  underWay(): number;
+  /** Waits until nothing is under way. */
+  settled(): Promise<void>;
+}
+
+const SIGNERS_MOST = 2000;
+const CLOCK_SLACK_MS = 5000;
+
+/** Opens each secret once. */
+const keyRing = ({ vault }: DelivererPorts) => {
+  const known = new Map<string, Signer>();
+  const add = (sealed: string, signer: Signer): Signer => {
+    const [oldest] = known.keys();
+    if (known.size >= SIGNERS_MOST && oldest !== undefined) known.delete(oldest);
+    known.set(sealed, signer);
+    return signer;
+  };
+  return ({ secrets, endpointId }: DeliveryTask): Signer[] =>
+    secrets.map((sealed) => {
+      if (vault === undefined) throw new SecretFault('WEBHOOK_KEY is not set');
+      return known.get(sealed) ?? add(sealed, signerOf(vault.open(sealed, endpointId)));
+    });
+};
+
+type SignersOf = ReturnType<typeof keyRing>;
+
+const headersOf = (signersOf: SignersOf, task: DeliveryTask, at: Date) => ({
+  'Content-Type': 'application/json',
+  'User-Agent': 'Kontor-Webhooks/1.0',
+  ...signedHeaders({ eventId: task.eventId, body: task.body, at }, signersOf(task)),
+});
+
+const attempt = async (
+  ports: DelivererPorts,
+  signersOf: SignersOf,
+  task: DeliveryTask,
+): Promise<void> => {
+  const { tenant, url, body, failures, endpointFailures } = task;
+  const headers = headersOf(signersOf, task, ports.now());
+  const rules = ports.urlRules(tenant.mode);
+  const answer: Answer = await ports.sender.send({ url, rules, headers, body });
+  const now = ports.now();
+  const attempted = { failures, endpointFailures, now, random: ports.random() };
+  await ports.work.finish(task, { answer, verdict: judge(answer, attempted), at: now });
+};
+
+/** What is under way, in all and by organization and endpoint. */
+const counter = () => {
+  const counts = new Map<string, number>();
+  let total = 0;
+  const add = ({ tenant, endpointId }: DeliveryTask, step: 1 | -1): void => {
+    total += step;
+    for (const id of [tenant.organizationId, endpointId]) {
+      const count = (counts.get(id) ?? 0) + step;
+      if (count === 0) counts.delete(id);
+      else counts.set(id, count);
+    }
+  };
+  return { counts, add, total: () => total };
+};
+
+export const deliverer = (ports: DelivererPorts, settings: DelivererSettings): Deliverer => {
+  const signersOf = keyRing(ports);
+  const underWay = counter();
+  const running = new Set<Promise<void>>();
+  const begin = (task: DeliveryTask): void => {
+    underWay.add(task, 1);
+    const work = attempt(ports, signersOf, task)
+      .catch((error: unknown) => ports.report({ deliveryId: task.deliveryId, error }))
+      .finally(() => {
+        underWay.add(task, -1);
+        running.delete(work);
+        ports.onEnd?.();
+      });
+    running.add(work);
+  };
+  const { owner, leaseMs, limits } = settings;
+  let lastMs = Number.POSITIVE_INFINITY;
+  /** At the beginning, and when the clock has gone back. */
+  const settleClock = async (now: Date): Promise<void> => {
+    const hasGoneBack = now.getTime() < lastMs - CLOCK_SLACK_MS;
+    if (hasGoneBack) await ports.work.settleClock(now, leaseMs);
+    lastMs = now.getTime();
+  };
+  return {
+    turn: async () => {
+      await settleClock(ports.now());
+      await ports.work.spread(ports.now());
+      const waiting = await ports.work.waiting(ports.now(), limits.endpoint);
+      const shares = shareOut(waiting, underWay.counts, { total: underWay.total(), limits });
+      if (shares.length === 0) return { claimed: 0 };
+      const tasks = await ports.work.claim({ shares, owner, leaseMs, now: ports.now() });
+      for (const task of tasks) begin(task);
+      return { claimed: tasks.length };
+    },
+    underWay: underWay.total,
+    settled: async () => {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+};

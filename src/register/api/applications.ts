@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { APPLICATION_STATUSES } from '#register/applications/application.ts';
+import { applicationForm, formKind } from '#register/applications/form.ts';
+import type { SubmitPorts } from '#register/applications/ports.ts';
+import { receivedPage } from '#register/applications/receipt.ts';
+import { submitApplication } from '#register/applications/submit.ts';
+import type { Body } from '#kernel/http/body.ts';
+import type { Contract } from '#kernel/http/contract.ts';
+import { formValue } from '#kernel/http/form-fields.ts';
+import type { SubmissionRoute } from '#kernel/http/submission.ts';
+import { refusalAnswer, SUBMISSION_PROBLEMS } from './refusals.ts';
+
+const receipt = z.strictObject({
+  applicationId: z.string().describe('The application, for questions about it'),
+  status: z.enum(APPLICATION_STATUSES).describe('SUBMITTED until the operator decides'),
+  token: z.string().describe('The text that proves the domain, in DNS TXT or as a file'),
+  nextSteps: z.array(z.string()).describe('What happens now, in sentences'),
+});
+
+export const applicationContract: Contract = {
+  operationId: 'submit_application',
+  method: 'POST',
+  path: '/api/applications',
+  summary: 'Apply to be listed',
+  description: 'A company applies for its own record; the operator decides. Five an hour.',
+  tag: 'applications',
+  body: z.discriminatedUnion('kind', [
+    applicationForm.publishers,
+    applicationForm.ecommerce,
+    applicationForm.saas,
+    applicationForm.hotels,
+  ]),
+  answers: {
+    200: { description: 'The application is stored', name: 'Receipt', schema: receipt },
+    ...SUBMISSION_PROBLEMS,
+  },
+};
+
+const refusedPage = (reason: string): string => `/apply/refused#${encodeURIComponent(reason)}`;
+
+/** A form without scripts has only texts: which of them are lists or numbers its kind tells. */
+const valueOf = (body: Body): unknown => {
+  if (body.type === 'json') return body.value;
+  const kind = formKind.safeParse({ kind: body.fields.get('kind') });
+  return kind.success ? formValue(applicationForm[kind.data.kind], body.fields) : {};
+};
+
+/** POST /api/applications; `openPorts` is asked at each application, so that it may fail. */
+export const applicationRoute = (
+  openPorts: () => Promise<SubmitPorts>,
+  nameClient: (address: string) => string,
+): SubmissionRoute => ({
+  contract: applicationContract,
+  refusedPage,
+  handle: async ({ body, address }) => {
+    try {
+      const sent = { body: valueOf(body), client: nameClient(address) };
+      const value = await submitApplication(await openPorts(), sent);
+      // Without scripts the page can show neither number nor token, but its own address can.
+      return { status: 200, value, page: receivedPage(value) };
+    } catch (error) {
+      return refusalAnswer(error, refusedPage);
+    }
+  },
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { CORRECTION_STATUSES } from '#register/corrections/correction.ts';
+import { correctionForm } from '#register/corrections/form.ts';
+import type { CorrectionPorts } from '#register/corrections/ports.ts';
+import { receivedPage } from '#register/corrections/receipt.ts';
+import { submitCorrection } from '#register/corrections/submit.ts';
+import type { Contract } from '#kernel/http/contract.ts';
+import { formValue } from '#kernel/http/form-fields.ts';
+import type { SubmissionRoute } from '#kernel/http/submission.ts';
+import { refusalAnswer, SUBMISSION_PROBLEMS } from './refusals.ts';
+
+const receipt = z.strictObject({
+  correctionId: z.string().describe('The request, for questions about it'),
+  status: z.enum(CORRECTION_STATUSES).describe('OPEN until the operator has dealt with it'),
+  nextSteps: z.array(z.string()).describe('What happens now, in sentences'),
+});
+
+export const correctionContract: Contract = {
+  operationId: 'submit_correction',
+  method: 'POST',
+  path: '/api/corrections',
+  summary: 'Ask for correction or removal',
+  description: 'A listed company asks to have its record corrected or removed. Five an hour.',
+  tag: 'corrections',
+  body: correctionForm,
+  answers: {
+    200: { description: 'The request is stored', name: 'CorrectionReceipt', schema: receipt },
+    ...SUBMISSION_PROBLEMS,
+  },
+};
+
+const refusedPage = (reason: string): string => `/correction/refused#${encodeURIComponent(reason)}`;
+
+/** POST /api/corrections; `openPorts` is asked at each request, so that it may fail. */
+export const correctionRoute = (
+  openPorts: () => Promise<CorrectionPorts>,
+  nameClient: (address: string) => string,
+): SubmissionRoute => ({
+  contract: correctionContract,
+  refusedPage,
+  handle: async ({ body: sent, address }) => {
+    try {
+      const body = sent.type === 'json' ? sent.value : formValue(correctionForm, sent.fields);
+      const asked = { body, client: nameClient(address) };
+      const value = await submitCorrection(await openPorts(), asked);
+      return { status: 200, value, page: receivedPage(value) };
+    } catch (error) {
+      return refusalAnswer(error, refusedPage);
+    }
+  },
+});

@@ -1,0 +1,76 @@
+import { pageRelations } from '#register/search/paging.ts';
+import type { Catalogue } from '#register/search/ports.ts';
+import { listParameters, toListQuery } from '#register/search/query.ts';
+import type { Contract } from '#kernel/http/contract.ts';
+import type { Route } from '#kernel/http/endpoint.ts';
+import type { Kind } from '#register/records/kinds.ts';
+import { WIRE } from '#register/records/wire.ts';
+import { validationError } from './errors.ts';
+
+const SUMMARIES: Readonly<Record<Kind, readonly [summary: string, description: string]>> = {
+  publishers: ['List publishers', 'Active EU publishers, 20 a page, best trust tier first.'],
+  ecommerce: ['List stores', 'Active stores that sell in Germany, Austria or Switzerland.'],
+  saas: ['List SaaS companies', 'Active European SaaS companies, 20 a page.'],
+  hotels: ['List hotels', 'The first 20 listed hotels by name, without filters or paging.'],
+};
+
+const INVALID: Contract['answers'] = {
+  400: { description: 'A parameter is invalid', name: 'ValidationError', schema: validationError },
+};
+
+export const listContract = (kind: Kind): Contract => {
+  const [summary, description] = SUMMARIES[kind];
+  const { itemName, item } = WIRE[kind];
+  return {
+    operationId: `list_${kind}`,
+    method: 'GET',
+    path: `/api/${kind}`,
+    summary,
+    description,
+    tag: kind,
+    query: listParameters(kind),
+    answers: {
+      200: { description: 'One page of rows', name: itemName, schema: item, list: true },
+      ...(kind === 'hotels' ? undefined : INVALID),
+    },
+  };
+};
+
+/** The page's address with the checked parameters, in the order in which they are documented. */
+const pageAddress = (contract: Contract, query: Input, page: number): string => {
+  const parameters = Object.keys(contract.query ?? {}).flatMap((name) => {
+    const value = name === 'page' ? (page === 1 ? undefined : page) : query[name];
+    return value === undefined || value === '' ? [] : [[name, String(value)]];
+  });
+  const search = new URLSearchParams(parameters).toString();
+  return search === '' ? contract.path : `${contract.path}?${search}`;
+};
+
+type Input = Readonly<Record<string, unknown>>;
+
+const linkHeader = (contract: Contract, query: Input, page: number, total: number): string =>
+  [...pageRelations(page, total)]
+    .map(([relation, target]) => `<${pageAddress(contract, query, target)}>; rel="${relation}"`)
+    .join(', ');
+
+/** Paging help beside the body; hotels have one page and none of it. */
+const pagingHeaders = (contract: Contract, query: Input, page: number, total: number) => ({
+  'X-Total-Count': String(total),
+  Link: linkHeader(contract, query, page, total),
+});
+
+/** GET /api/{kind}: the same answer with and without a query, from the deploy's snapshot. */
+export const listRoute = (kind: Kind, openCatalogue: () => Promise<Catalogue>): Route => {
+  const contract = listContract(kind);
+  const parameters = Object.keys(contract.query ?? {});
+  return {
+    contract,
+    headers: parameters.length > 0 ? { 'Netlify-Vary': `query=${parameters.join('|')}` } : {},
+    handle: async ({ query }) => {
+      const asked = toListQuery(kind, query);
+      const { items, total } = await (await openCatalogue()).list(kind, asked);
+      const headers = kind === 'hotels' ? {} : pagingHeaders(contract, query, asked.page, total);
+      return { status: 200, body: `[${items.join(',')}]`, freshness: 'until-deploy', headers };
+    },
+  };
+};

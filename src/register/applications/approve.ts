@@ -1,0 +1,70 @@
+import { slug as slugSchema } from '#register/records/fields.ts';
+import { RECORD_SCHEMAS } from '#register/records/registers.ts';
+import { invalid, Refusal } from '#kernel/refusal.ts';
+import { dayOf } from '#kernel/world.ts';
+import type { Application } from './application.ts';
+import type { ApprovePorts } from './ports.ts';
+import { alreadyDecided, showApplication, undecidedApplication } from './show.ts';
+
+export interface Approval {
+  application: Application;
+  /** The content file that was written. */
+  file: string;
+}
+
+const isFilled = (value: unknown): boolean =>
+  value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+
+/** The content file's text as people would write it: nothing where nothing is known. */
+const recordOf = ({ kind, fields, verifiedAt }: Application, today: string) => {
+  const tier = {
+    trustTier: verifiedAt ? 'silver' : 'bronze',
+    listingSource: 'self-listed',
+    domainVerifiedOn: verifiedAt && dayOf(verifiedAt),
+  };
+  const stated = { ...fields, ...(kind === 'hotels' ? {} : tier) };
+  return {
+    ...Object.fromEntries(Object.entries(stated).filter(([, value]) => isFilled(value))),
+    listedOn: today,
+    source: 'self-listed',
+    checkedOn: today,
+  };
+};
+
+const refuseConflict = async (
+  { shelf }: ApprovePorts,
+  { kind, fields: { websiteUrl } }: Application,
+  slug: string,
+): Promise<void> => {
+  const conflict = await shelf.conflict({ kind, slug, websiteUrl });
+  if (conflict?.field === 'slug')
+    throw new Refusal('SLUG_TAKEN', `the slug ${slug} is taken by ${conflict.file}`);
+  if (conflict)
+    throw new Refusal('WEBSITE_TAKEN', `${websiteUrl} is listed already, in ${conflict.file}`);
+};
+
+/** Writes the content file of a submitted application and marks it APPROVED, both or neither. */
+export const approveApplication = async (
+  ports: ApprovePorts,
+  options: { applicationId: string; slug?: string | undefined },
+): Promise<Approval> => {
+  const { applications, shelf, world } = ports;
+  const application = await undecidedApplication(ports, options.applicationId);
+  const { applicationId, kind } = application;
+  const slug = slugSchema.safeParse(options.slug ?? application.slug);
+  if (!slug.success) throw invalid('RECORD_INVALID', slug.error);
+  const record = recordOf(application, dayOf(world.now()));
+  const checked = RECORD_SCHEMAS[kind].safeParse(record);
+  if (!checked.success) throw invalid('RECORD_INVALID', checked.error);
+  await refuseConflict(ports, application, slug.data);
+  const file = await shelf.place(kind, slug.data, record);
+  try {
+    const decision = { status: 'APPROVED', slug: slug.data, at: world.now() } as const;
+    if (!(await applications.decide(applicationId, decision)))
+      throw alreadyDecided(await showApplication(ports, applicationId));
+  } catch (error) {
+    await shelf.remove(kind, slug.data);
+    throw error;
+  }
+  return { application: await showApplication(ports, applicationId), file };
+};

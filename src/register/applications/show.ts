@@ -1,0 +1,34 @@
+import { Refusal } from '#kernel/refusal.ts';
+import type { Application, ApplicationStatus } from './application.ts';
+import type { ReadPorts } from './ports.ts';
+
+export const listApplications = (
+  { applications }: ReadPorts,
+  status?: ApplicationStatus,
+): Promise<Application[]> => applications.list(status);
+
+export const unknownApplication = (applicationId: string): Refusal =>
+  new Refusal('NOT_FOUND', `no application has the id ${applicationId}`);
+
+/** The application, or the refusal NOT_FOUND. */
+export const showApplication = async (
+  { applications }: ReadPorts,
+  applicationId: string,
+): Promise<Application> => {
+  const application = await applications.find(applicationId);
+  if (!application) throw unknownApplication(applicationId);
+  return application;
+};
+
+/** The application while it can still be decided, or the refusal ALREADY_DECIDED. */
+export const undecidedApplication = async (
+  ports: ReadPorts,
+  applicationId: string,
+): Promise<Application> => {
+  const application = await showApplication(ports, applicationId);
+  if (application.status !== 'SUBMITTED') throw alreadyDecided(application);
+  return application;
+};
+
+export const alreadyDecided = ({ applicationId, status }: Application): Refusal =>
+  new Refusal('ALREADY_DECIDED', `${applicationId} was ${status.toLowerCase()} before`);

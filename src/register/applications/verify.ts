@@ -1,0 +1,50 @@
+import { Refusal } from '#kernel/refusal.ts';
+import { dayOf } from '#kernel/world.ts';
+import type { Application } from './application.ts';
+import type { Look, VerifyPorts } from './ports.ts';
+import { alreadyDecided, showApplication } from './show.ts';
+
+export interface Verification {
+  application: Application;
+  looks: Look[];
+  /** The content file that says so now; null before approval and for hotels, without tiers. */
+  file: string | null;
+}
+
+const proven = (today: string) => (record: Record<string, unknown>) => ({
+  ...record,
+  trustTier: (record.trustTier ?? 'bronze') === 'bronze' ? 'silver' : record.trustTier,
+  domainVerifiedOn: today,
+});
+
+const markRecord = async (
+  { shelf }: VerifyPorts,
+  { kind, slug, status }: Application,
+  today: string,
+): Promise<string | null> => {
+  if (status !== 'APPROVED' || kind === 'hotels') return null;
+  const file = await shelf.amend(kind, slug, proven(today));
+  if (file !== undefined) return file;
+  throw new Refusal('RECORD_MISSING', `the content file of ${kind}/${slug} is gone`);
+};
+
+/**
+ * Looks for the owner's token at the domain. Found: the listed record becomes silver, or, before
+ * approval, the proof is remembered for it. Repeating it renews the day and harms nothing.
+ */
+export const verifyApplication = async (
+  ports: VerifyPorts,
+  applicationId: string,
+): Promise<Verification> => {
+  const { applications, lookup, world } = ports;
+  const { fields, token, status, ...rest } = await showApplication(ports, applicationId);
+  if (status === 'REJECTED') throw alreadyDecided({ fields, token, status, ...rest });
+  const looks = await lookup.look(fields.websiteUrl, token);
+  if (!looks.some(({ found }) => found)) {
+    const places = looks.map(({ where, result }) => `${where}: ${result}`);
+    throw new Refusal('TOKEN_NOT_FOUND', `${token} was not found\n${places.join('\n')}`);
+  }
+  await applications.markVerified(applicationId, world.now());
+  const application = await showApplication(ports, applicationId);
+  return { application, looks, file: await markRecord(ports, application, dayOf(world.now())) };
+};

@@ -1,0 +1,21 @@
+import type { Kind } from '#register/records/kinds.ts';
+import type { CORRECTION_REQUESTS } from './form.ts';
+
+/** OPEN → CLOSED. */
+export const CORRECTION_STATUSES = ['OPEN', 'CLOSED'] as const;
+export type CorrectionStatus = (typeof CORRECTION_STATUSES)[number];
+
+/** A listed company's wish to have its record corrected or removed. */
+export interface Correction {
+  correctionId: string;
+  kind: Kind;
+  slug: string;
+  request: (typeof CORRECTION_REQUESTS)[number];
+  message: string;
+  contactEmail: string;
+  status: CorrectionStatus;
+  submittedAt: Date;
+  closedAt: Date | null;
+  /** What was done about it. */
+  note: string | null;
+}

@@ -1,0 +1,70 @@
+import { TOKEN_LABEL, WELL_KNOWN_PATH } from '#register/applications/application.ts';
+import type { Look, TokenLookup } from '#register/applications/ports.ts';
+import { fetchText, type FetchOptions } from './fetch-text.ts';
+import { openNames } from './names.ts';
+
+export interface LookupOptions {
+  /** Name servers to ask instead of this machine's, IP addresses with an optional port. */
+  dnsServers?: readonly string[] | undefined;
+  /** Also http: and loopback addresses, at the website's own port; for trials on one machine. */
+  allowLoopback?: boolean;
+  /** For everything together; default 5000. */
+  timeoutMs?: number;
+  /** Extra certificate authority, PEM. */
+  authority?: string | undefined;
+}
+
+/** A search for one token, all of it under one deadline. */
+interface Search extends FetchOptions {
+  token: string;
+}
+
+const reasonOf = (error: unknown, signal: AbortSignal): string => {
+  if (signal.aborted) return 'no answer in time';
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : error.name;
+  return code === 'ETIMEOUT' ? 'no answer in time' : error.message || code;
+};
+
+const look = async (where: string, search: Search, texts: Promise<string[]>): Promise<Look> => {
+  try {
+    const found = (await texts).includes(search.token);
+    return { where, found, result: found ? 'the token is here' : 'the token is not here' };
+  } catch (error) {
+    return { where, found: false, result: reasonOf(error, search.signal) };
+  }
+};
+
+const lines = (text: string): string[] => text.split(/\r?\n/).map((line) => line.trim());
+
+/** The host and, where it begins with www, the domain it belongs to. */
+const hostsOf = (host: string): string[] =>
+  host.startsWith('www.') ? [host, host.slice('www.'.length)] : [host];
+
+const looksAtNames = (website: URL, search: Search): Promise<Look>[] =>
+  hostsOf(website.hostname)
+    .flatMap((host) => [`${TOKEN_LABEL}.${host}`, host])
+    .map((name) => look(`DNS TXT ${name}`, search, search.names.texts(name)));
+
+// On the internet only the standard port proves control of a host: others may be anybody's.
+const looksAtFiles = (website: URL, search: Search): Promise<Look>[] => {
+  const origin = new URL(search.allowLoopback ? website.origin : `https://${website.hostname}`);
+  const hosts = hostsOf(origin.host);
+  return hosts.map((host) => {
+    const url = new URL(WELL_KNOWN_PATH, `${origin.protocol}//${host}`);
+    return look(url.href, search, fetchText(url, hosts, search).then(lines));
+  });
+};
+
+/** Looks in DNS and at the website itself, at the host of the website and nowhere else. */
+export const tokenLookup = (options: LookupOptions = {}): TokenLookup => ({
+  look: async (websiteUrl, token) => {
+    const { allowLoopback = false, authority, timeoutMs = 5000 } = options;
+    const names = openNames({ servers: options.dnsServers });
+    const signal = AbortSignal.timeout(timeoutMs);
+    signal.addEventListener('abort', () => names.cancel());
+    const website = new URL(websiteUrl);
+    const search = { token, names, allowLoopback, signal, authority };
+    return Promise.all([...looksAtNames(website, search), ...looksAtFiles(website, search)]);
+  },
+});

@@ -1,0 +1,30 @@
+import type { Kind } from '#register/records/kinds.ts';
+import { FILTERS } from './filters.ts';
+import type { Catalogue } from './ports.ts';
+import type { ListQuery } from './query.ts';
+
+/** How many rows hold each value of each filter, by parameter and value. */
+export type FacetCounts = Record<string, Record<string, number>>;
+
+/**
+ * Counts for the values that a reader could choose next: each filter is counted under the query
+ * and all other filters, so that its own choice does not empty its neighbours.
+ */
+export const countFacets = async (
+  catalogue: Catalogue,
+  kind: Kind,
+  query: ListQuery,
+): Promise<FacetCounts> => {
+  const facets: FacetCounts = {};
+  for (const { parameter, value } of FILTERS[kind]) {
+    const others = query.filters.filter(([name]) => name !== parameter);
+    const counts: Record<string, number> = {};
+    for (const option of value.options)
+      counts[option] = await catalogue.count(kind, {
+        ...query,
+        filters: [...others, [parameter, option]],
+      });
+    facets[parameter] = counts;
+  }
+  return facets;
+};

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { Kind } from '#register/records/kinds.ts';
+import { FILTERS } from './filters.ts';
+import { foldWords } from './folding.ts';
+import { PAGE_MAX } from './paging.ts';
+
+export const Q_MAX_CODE_POINTS = 200;
+
+/** What a list is asked for: words to find, values to filter by, and the page. */
+export interface ListQuery {
+  /** Folded words, all of which a row must hold as prefixes; null when nothing is searched. */
+  words: readonly string[] | null;
+  /** Filter parameter and the value asked for. */
+  filters: readonly (readonly [parameter: string, value: string])[];
+  page: number;
+}
+
+const searchText = z
+  .string()
+  .refine((text) => !/\p{Cc}/u.test(text), 'expected text without control characters')
+  .transform((text) => text.trim())
+  .pipe(
+    z
+      .string()
+      .check((context) => {
+        if ([...context.value].length > Q_MAX_CODE_POINTS)
+          context.issues.push({
+            code: 'too_big',
+            origin: 'string',
+            maximum: Q_MAX_CODE_POINTS,
+            inclusive: true,
+            input: context.value,
+            message: `Too long: expected at most ${Q_MAX_CODE_POINTS} characters`,
+          });
+      })
+      .meta({
+        maxLength: Q_MAX_CODE_POINTS,
+        description:
+          'Search text: every word must begin a word of name, description, tags, types or website',
+      }),
+  );
+
+const page = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, `expected a whole number from 1 to ${PAGE_MAX}`)
+  .transform(Number)
+  .pipe(
+    z
+      .int()
+      .min(1)
+      .max(PAGE_MAX)
+      .meta({ description: 'Page of 20 rows; past the end it is empty', default: 1 }),
+  );
+
+/** The query parameters of a register's list, each optional. */
+export const listParameters = (kind: Kind): Record<string, z.ZodType<unknown, string>> =>
+  kind === 'hotels'
+    ? {}
+    : {
+        q: searchText,
+        ...Object.fromEntries(
+          FILTERS[kind].map(({ parameter, label, value }) => [
+            parameter,
+            value.describe(`${label}: rows that hold this value`),
+          ]),
+        ),
+        page,
+      };
+
+/** Turns checked parameters into what the catalogue is asked. */
+export const toListQuery = (kind: Kind, values: Readonly<Record<string, unknown>>): ListQuery => ({
+  words: typeof values.q === 'string' && values.q !== '' ? foldWords(values.q) : null,
+  filters: FILTERS[kind].flatMap(({ parameter }) => {
+    const value = values[parameter];
+    return typeof value === 'string' ? [[parameter, value] as const] : [];
+  }),
+  page: typeof values.page === 'number' ? values.page : 1,
+});

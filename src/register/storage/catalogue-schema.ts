@@ -1,0 +1,44 @@
+import type { Kind } from '#register/records/kinds.ts';
+
+/** Raised with every change of the snapshot's tables, so that an old file is never read. */
+export const CATALOGUE_FORMAT = 1;
+
+/** The search index of a register; its rowid is the record's position in directory order. */
+export const searchTable = (kind: Kind): string => `search_${kind}`;
+
+/**
+ * Beginnings of words that are indexed like words. Each costs a tenth of the index and saves the
+ * merging of all words with that beginning, which is most of the time of a search.
+ */
+const PREFIX_LETTERS = '1 2 3 4 5 6 7 8';
+
+/**
+ * The tables of the snapshot. Entries keep a rowid: a table without one gives every row of more
+ * than a quarter of a page another page, which doubles the file. The index holds no text of its
+ * own (content=''), and its tokenizer is the plainest there is, because the texts come folded and
+ * split into words.
+ */
+export const catalogueTables = (kinds: readonly Kind[]): string[] => [
+  'CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID',
+  `CREATE TABLE entry (
+     kind TEXT NOT NULL,
+     position INTEGER NOT NULL,
+     slug TEXT NOT NULL,
+     id TEXT NOT NULL,
+     item TEXT NOT NULL,
+     detail TEXT NOT NULL,
+     record TEXT NOT NULL,
+     PRIMARY KEY (kind, position)
+   ) STRICT`,
+  ...kinds.map(
+    (kind) => `CREATE VIRTUAL TABLE ${searchTable(kind)} USING fts5(
+      title, name, facts, description, facets,
+      content='', columnsize=0, detail=column, tokenize='ascii', prefix='${PREFIX_LETTERS}')`,
+  ),
+];
+
+/** Created after the rows are in, which is faster. */
+export const CATALOGUE_INDEXES = [
+  'CREATE UNIQUE INDEX entry_slug ON entry (kind, slug)',
+  'CREATE UNIQUE INDEX entry_id ON entry (id)',
+];

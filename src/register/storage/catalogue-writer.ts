@@ -1,0 +1,96 @@
+import type { Client, InStatement } from '@libsql/client';
+import { createClient } from '@libsql/client/sqlite3';
+import { chmod, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import {
+  detailJson,
+  inDirectoryOrder,
+  itemJson,
+  searchTexts,
+  type Entry,
+} from '#register/search/entry.ts';
+import { KINDS } from '#register/records/kinds.ts';
+import type { Sources } from '#register/records/source.ts';
+import {
+  CATALOGUE_FORMAT,
+  CATALOGUE_INDEXES,
+  catalogueTables,
+  searchTable,
+} from './catalogue-schema.ts';
+
+const ROWS_PER_BATCH = 1000;
+
+const statements = (entry: Entry, position: number): InStatement[] => {
+  const { title, name, facts, description, facets } = searchTexts(entry);
+  return [
+    {
+      sql: 'INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)',
+      args: [
+        entry.kind,
+        position,
+        entry.slug,
+        entry.id,
+        itemJson(entry),
+        detailJson(entry),
+        JSON.stringify(entry.record),
+      ],
+    },
+    {
+      sql: `INSERT INTO ${searchTable(entry.kind)}
+            (rowid, title, name, facts, description, facets) VALUES (?, ?, ?, ?, ?, ?)`,
+      args: [position, title, name, facts, description, facets],
+    },
+  ];
+};
+
+const writeEntries = async (client: Client, entries: readonly Entry[]): Promise<void> => {
+  const ordered = inDirectoryOrder(entries);
+  for (let start = 0; start < ordered.length; start += ROWS_PER_BATCH) {
+    const rows = ordered.slice(start, start + ROWS_PER_BATCH);
+    await client.batch(
+      rows.flatMap((entry, index) => statements(entry, start + index + 1)),
+      'write',
+    );
+  }
+};
+
+/**
+ * Writes the snapshot beside its place and moves it there whole, so that a reader sees the old
+ * one or the new one. Journal mode DELETE and mode 0444: it is opened where nothing can be written.
+ */
+export const writeCatalogue = async (
+  file: string,
+  content: { entries: readonly Entry[]; sources: Sources },
+): Promise<void> => {
+  const draft = `${file}.${process.pid}.draft`;
+  await mkdir(dirname(file), { recursive: true });
+  await rm(draft, { force: true });
+  const client = createClient({ url: `file:${draft}`, concurrency: 1 });
+  await client.execute('PRAGMA journal_mode = DELETE');
+  await client.execute('PRAGMA synchronous = OFF');
+  await client.batch(catalogueTables(KINDS), 'write');
+  for (const kind of KINDS)
+    await writeEntries(
+      client,
+      content.entries.filter((entry) => entry.kind === kind),
+    );
+  const meta = { format: String(CATALOGUE_FORMAT), sources: JSON.stringify(content.sources) };
+  await client.batch(
+    [
+      ...CATALOGUE_INDEXES,
+      ...KINDS.map(
+        (kind) => `INSERT INTO ${searchTable(kind)}(${searchTable(kind)})
+                              VALUES ('optimize')`,
+      ),
+      ...Object.entries(meta).map(([key, value]) => ({
+        sql: 'INSERT INTO meta VALUES (?, ?)',
+        args: [key, value],
+      })),
+    ],
+    'write',
+  );
+  await client.execute('VACUUM');
+  client.close();
+  await chmod(draft, 0o444);
+  await rename(draft, file);
+};

@@ -1,0 +1,133 @@
+import type { Client } from '@libsql/client';
+import { createClient } from '@libsql/client/sqlite3';
+import { z } from 'zod';
+import type { Entry } from '#register/search/entry.ts';
+import type { Catalogue, ListPage } from '#register/search/ports.ts';
+import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
+import type { ListQuery } from '#register/search/query.ts';
+import type { Kind } from '#register/records/kinds.ts';
+import { RECORD_SCHEMAS } from '#register/records/registers.ts';
+import { sources, type Sources } from '#register/records/source.ts';
+import { matchPlan } from './catalogue-match.ts';
+import { CATALOGUE_FORMAT } from './catalogue-schema.ts';
+import { countMatches, listMatches, matchPositions } from './catalogue-search.ts';
+
+/** The snapshot as the build reads it: whole entries besides lists and details. */
+export interface CatalogueReader extends Catalogue {
+  entries<K extends Kind>(kind: K): Promise<Entry<K>[]>;
+  /** One whole entry, or null where no such record is listed. */
+  entry<K extends Kind>(kind: K, slug: string): Promise<Entry<K> | null>;
+  /** Places among the entries of all that hold every folded word, best match first. */
+  places(kind: Kind, words: readonly string[]): Promise<number[]>;
+  sources(): Promise<Sources>;
+  close(): void;
+}
+
+const texts = z.array(z.object({ text: z.string() }));
+const entryRows = z.array(z.object({ id: z.string(), slug: z.string(), record: z.string() }));
+const EMPTY: ListPage = { items: [], total: 0 };
+
+const openReadOnly = async (file: string): Promise<Client> => {
+  // One connection, because a PRAGMA holds for the connection on which it ran.
+  const client = createClient({ url: `file:${file}`, concurrency: 1 });
+  await client.execute('PRAGMA query_only = 1');
+  const { rows } = await client.execute("SELECT value AS text FROM meta WHERE key = 'format'");
+  const [format] = texts.parse(rows);
+  if (format?.text !== String(CATALOGUE_FORMAT))
+    throw new Error(`${file} is not a catalogue of format ${CATALOGUE_FORMAT}: run npm run build`);
+  return client;
+};
+
+const wholeList = async (client: Client, kind: Kind, offset: number, total: number) => {
+  const { rows } = await client.execute({
+    sql: `SELECT item AS text FROM entry WHERE kind = ? AND position > ? AND position <= ?
+          ORDER BY position`,
+    args: [kind, offset, offset + PAGE_SIZE_ROWS],
+  });
+  return { items: texts.parse(rows).map(({ text }) => text), total };
+};
+
+const countEntries = async (client: Client): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await client.execute('SELECT kind, count(*) AS total FROM entry GROUP BY kind');
+  return new Map(rows.map((row) => [String(row.kind), Number(row.total)]));
+};
+
+const readPlaces = async (client: Client, kind: Kind, words: readonly string[]) => {
+  const plan = words.length === 0 ? null : matchPlan({ words, filters: [], page: 1 });
+  if (plan === null) return [];
+  // Positions count from one.
+  return (await matchPositions(client, kind, plan)).map((position) => position - 1);
+};
+
+/** Opens the snapshot read-only; it must be in journal mode DELETE, as the writer leaves it. */
+export const openCatalogue = async (file: string): Promise<CatalogueReader> => {
+  const client = await openReadOnly(file);
+  const totals = await countEntries(client);
+
+  const list = async (kind: Kind, query: ListQuery): Promise<ListPage> => {
+    if (query.words?.length === 0) return EMPTY;
+    const offset = (query.page - 1) * PAGE_SIZE_ROWS;
+    const plan = matchPlan(query);
+    return plan === null
+      ? wholeList(client, kind, offset, totals.get(kind) ?? 0)
+      : listMatches(client, kind, offset, plan);
+  };
+
+  const count = async (kind: Kind, query: ListQuery): Promise<number> => {
+    if (query.words?.length === 0) return 0;
+    const plan = matchPlan(query);
+    return plan === null ? (totals.get(kind) ?? 0) : countMatches(client, kind, plan);
+  };
+
+  const detail = async (kind: Kind, slug: string): Promise<string | null> => {
+    const { rows } = await client.execute({
+      sql: 'SELECT detail AS text FROM entry WHERE kind = ? AND slug = ?',
+      args: [kind, slug],
+    });
+    return texts.parse(rows)[0]?.text ?? null;
+  };
+
+  return {
+    list,
+    count,
+    places: (kind, words) => readPlaces(client, kind, words),
+    detail,
+    entries: (kind) => readEntries(client, kind),
+    entry: (kind, slug) => readEntry(client, kind, slug),
+    sources: () => readSources(client),
+    close: () => client.close(),
+  };
+};
+
+const toEntries = <K extends Kind>(kind: K, rows: unknown): Entry<K>[] =>
+  entryRows.parse(rows).map(({ id, slug, record }) => ({
+    kind,
+    id,
+    slug,
+    record: RECORD_SCHEMAS[kind].parse(JSON.parse(record)),
+  }));
+
+const readEntries = async <K extends Kind>(client: Client, kind: K): Promise<Entry<K>[]> => {
+  const { rows } = await client.execute({
+    sql: 'SELECT id, slug, record FROM entry WHERE kind = ? ORDER BY position',
+    args: [kind],
+  });
+  return toEntries(kind, rows);
+};
+
+const readEntry = async <K extends Kind>(
+  client: Client,
+  kind: K,
+  slug: string,
+): Promise<Entry<K> | null> => {
+  const { rows } = await client.execute({
+    sql: 'SELECT id, slug, record FROM entry WHERE kind = ? AND slug = ?',
+    args: [kind, slug],
+  });
+  return toEntries(kind, rows)[0] ?? null;
+};
+
+const readSources = async (client: Client): Promise<Sources> => {
+  const { rows } = await client.execute("SELECT value AS text FROM meta WHERE key = 'sources'");
+  return sources.parse(JSON.parse(texts.parse(rows)[0]?.text ?? '{}'));
+};

@@ -1,0 +1,56 @@
+import { receivedPage } from '#register/corrections/receipt.ts';
+import { blockOf, type Asked, type Filled } from './answers.ts';
+import { checkAll, openForm, setFilled, showTrouble, type LiveForm } from './form.ts';
+import { send } from './send.ts';
+
+/** The request for correction: prefilled by the entry that people come from. */
+
+const ENTRY = /^(?:https?:\/\/[^/]+)?\/?(publishers|ecommerce|saas|hotels)\/([0-9a-z-]+)/;
+
+const named = (live: LiveForm, name: string): Asked | undefined =>
+  live.questions.find((question) => question.name === name);
+
+const set = (live: LiveForm, name: string, filled: Filled): void => {
+  const question = named(live, name);
+  if (question !== undefined) setFilled(live, question, filled);
+};
+
+/** `/correction?kind=publishers&slug=der-standard` comes with both filled in. */
+const prefill = (live: LiveForm): void => {
+  const given = new URLSearchParams(location.search);
+  for (const name of ['kind', 'slug']) {
+    const value = given.get(name);
+    if (value !== null) set(live, name, [value]);
+  }
+};
+
+/** A pasted address says both: the register and the entry. */
+const readAddress = (live: LiveForm): void => {
+  const slug = named(live, 'slug');
+  const block = slug && blockOf(live.form, slug);
+  block?.addEventListener('change', () => {
+    const [, kind, entry] = ENTRY.exec(block.querySelector('input')?.value.trim() ?? '') ?? [];
+    if (kind === undefined || entry === undefined) return;
+    set(live, 'kind', [kind]);
+    set(live, 'slug', [entry]);
+    checkAll(
+      live,
+      [slug].filter((question) => question !== undefined),
+    );
+  });
+};
+
+const start = (form: HTMLFormElement): void => {
+  const live = openForm(form);
+  prefill(live);
+  readAddress(live);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const problems = checkAll(live, live.questions);
+    showTrouble(live, problems);
+    if (problems.length === 0) void send(live, receivedPage);
+  });
+};
+
+const form = document.querySelector<HTMLFormElement>('[data-correction]');
+if (form !== null) start(form);

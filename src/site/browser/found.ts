@@ -1,0 +1,20 @@
+import { PAGE_MAX } from '#register/search/paging.ts';
+import type { Row } from '#site/templates/row.ts';
+
+/** How many rows hold each value of each facet, by parameter and value. */
+export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** What a search found: one page of rows, and how many there are in all. */
+export interface Found {
+  rows: readonly Row[];
+  total: number;
+  /** Why there is no answer, in words; null where there is one. */
+  refusal: string | null;
+}
+
+/** The number of the page that is asked for, by the rule of the API; else an error in words. */
+export const pageAsked = (query: URLSearchParams): number => {
+  const page = query.get('page') ?? '1';
+  if (/^[1-9]\d{0,3}$/.test(page) && Number(page) <= PAGE_MAX) return Number(page);
+  throw new RangeError(`There is no such page: pages are numbered from 1 to ${PAGE_MAX}.`);
+};

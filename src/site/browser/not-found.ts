@@ -1,0 +1,76 @@
+import { isKind, KINDS, type Kind } from '#register/records/kinds.ts';
+import type { Row } from '#site/templates/row.ts';
+import { openRegister } from './search.ts';
+
+/** Offers the entries whose names come nearest to an address that leads nowhere. */
+
+const ROWS_SHOWN = 5;
+const FEWEST_LETTERS = 3;
+const MOST_LETTERS = 100;
+
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
+};
+
+/** The last part of the path as words: `/publishers/der-standart.html` asks for “der standart”. */
+const wordsOf = (path: string): string => {
+  const last = path.split('/').findLast((segment) => segment !== '') ?? '';
+  const name = decoded(last).replace(/\.(html?|json|md)$/i, '');
+  return name
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, MOST_LETTERS);
+};
+
+/** The words themselves, then with one, two, four … letters dropped from their end. */
+function* everShorter(words: string): Generator<string> {
+  for (let dropped = 0; words.length - dropped >= FEWEST_LETTERS; dropped = dropped * 2 || 1)
+    yield words.slice(0, words.length - dropped).trim();
+}
+
+const kindsOf = (path: string): readonly Kind[] => {
+  const [, first = ''] = path.split('/');
+  return isKind(first) ? [first] : KINDS;
+};
+
+const search = async (kinds: readonly Kind[], q: string): Promise<Row[]> => {
+  const query = new URLSearchParams({ q });
+  const found = await Promise.all(kinds.map((kind) => openRegister(kind)(query)));
+  return found.flatMap(({ rows }) => rows);
+};
+
+const nearest = async (path: string): Promise<Row[]> => {
+  for (const q of everShorter(wordsOf(path))) {
+    const rows = await search(kindsOf(path), q);
+    if (rows.length > 0) return rows.slice(0, ROWS_SHOWN);
+  }
+  return [];
+};
+
+const lineOf = ({ kind, slug, name, sentence }: Row): HTMLElement => {
+  const line = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = `/${kind}/${slug}`;
+  link.textContent = name;
+  const words = document.createElement('p');
+  words.textContent = sentence;
+  line.append(link, words);
+  return line;
+};
+
+const show = (rows: readonly Row[]): void => {
+  const status = document.querySelector('[data-near-status]');
+  const list = document.querySelector('[data-near]');
+  if (status === null || list === null) return;
+  const found = rows.length === 1 ? 'This entry comes near:' : 'These entries come near:';
+  status.textContent = rows.length > 0 ? found : 'No entry has a name like that.';
+  list.replaceChildren(...rows.map(lineOf));
+};
+
+const field = document.querySelector<HTMLInputElement>('#q');
+if (field !== null && field.value === '') field.value = wordsOf(location.pathname);
+show(await nearest(location.pathname).catch(() => []));

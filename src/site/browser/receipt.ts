@@ -1,0 +1,38 @@
+import { TOKEN_NAME } from '#register/applications/application.ts';
+
+/** Shows on the page after a form what the server answered. */
+
+const readReceipt = (): Record<string, unknown> => {
+  try {
+    return JSON.parse(sessionStorage.getItem('kontor receipt') ?? '{}');
+  } catch {
+    return {};
+  }
+};
+
+/** The address of this page tells the same as what was kept, or more: nothing may be kept here. */
+const withAddress = (receipt: Record<string, unknown>): Record<string, unknown> => {
+  const told = new URLSearchParams(location.hash.slice(1));
+  const applicationId = told.get('application');
+  const correctionId = told.get('correction');
+  const token = told.get(TOKEN_NAME);
+  if (correctionId !== null) return { correctionId };
+  if (applicationId === receipt['applicationId'] || applicationId === null || token === null)
+    return receipt;
+  return { applicationId, token: `${TOKEN_NAME}=${token}` };
+};
+
+const hostOf = (address: unknown): string | undefined =>
+  typeof address === 'string' && URL.canParse(address) ? new URL(address).hostname : undefined;
+
+const receipt = withAddress(readReceipt());
+const facts = { ...receipt, host: hostOf(receipt['websiteUrl']) };
+
+for (const place of document.querySelectorAll<HTMLElement>('[data-unless-known]'))
+  place.hidden = receipt['token'] !== undefined;
+for (const [name, value] of Object.entries(facts))
+  for (const place of document.querySelectorAll(`[data-receipt="${name}"]`))
+    if (typeof value === 'string') {
+      place.textContent = value;
+      place.closest<HTMLElement>('[data-if-known]')?.removeAttribute('hidden');
+    }

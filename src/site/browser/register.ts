@@ -1,0 +1,142 @@
+import { KINDS, type Kind } from '#register/records/kinds.ts';
+import { addressOf, readAddress, writeAddress } from './address.ts';
+import { openFacets, readCounts, showFacets } from './facets.ts';
+import { moveByArrows } from './keyboard.ts';
+import { loadLettersBefore } from './letters.ts';
+import { keepRows, showRows } from './rows.ts';
+import { openFacetCounts, openRegister } from './search.ts';
+
+/** Search as you type on a register's page: the same rows that the API answers. */
+
+const TYPING_PAUSE_MS = 120;
+
+interface Desk {
+  sheet: HTMLElement;
+  field: HTMLInputElement;
+  kind: Kind;
+  asked(): URLSearchParams;
+  /** Shows the rows of the page's address. */
+  show(): Promise<void>;
+}
+
+const openDesk = (sheet: HTMLElement, field: HTMLInputElement, kind: Kind): Desk => {
+  const list = openRegister(kind);
+  const countFacets = openFacetCounts(kind);
+  const firstPath = location.pathname;
+  const firstCounts = readCounts(sheet);
+  const showFirstRows = keepRows(sheet);
+  const asked = () => readAddress(['q', ...Object.keys(firstCounts), 'page']);
+  let latest = 0;
+
+  const show = async (): Promise<void> => {
+    const turn = ++latest;
+    const query = asked();
+    if (query.size === 0 && location.pathname === firstPath) {
+      sheet.removeAttribute('aria-busy');
+      showFirstRows();
+      return showFacets(sheet, kind, query, firstCounts);
+    }
+    sheet.setAttribute('aria-busy', 'true');
+    const [found, counts] = await Promise.all([list(query), countFacets(query)]);
+    // An answer that was overtaken by a later one is not shown.
+    if (turn !== latest) return;
+    sheet.removeAttribute('aria-busy');
+    showRows(sheet, kind, query, found);
+    showFacets(sheet, kind, query, counts);
+  };
+  return { sheet, field, kind, asked, show };
+};
+
+const go = ({ kind, show }: Desk, query: URLSearchParams, how: 'push' | 'replace') => {
+  writeAddress(addressOf(`/${kind}`, query), how);
+  return show();
+};
+
+/** Back leads out of a search, not through its letters. */
+const search = (desk: Desk): void => {
+  const text = desk.field.value.trim() === '' ? '' : desk.field.value;
+  const query = desk.asked();
+  const before = query.get('q') ?? '';
+  // The same words again are another try, as after an answer that failed.
+  if (text === before) return void desk.show();
+  query.delete('page');
+  if (text === '') query.delete('q');
+  else query.set('q', text);
+  void go(desk, query, before !== '' && text !== '' ? 'replace' : 'push');
+};
+
+const searchWhileTyping = (desk: Desk): void => {
+  const { sheet, field } = desk;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  const searchNow = () => {
+    clearTimeout(pause);
+    search(desk);
+  };
+  field.addEventListener('input', () => {
+    clearTimeout(pause);
+    pause = setTimeout(searchNow, TYPING_PAUSE_MS);
+  });
+  field.form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    searchNow();
+  });
+  moveByArrows(
+    () => [...sheet.querySelectorAll<HTMLAnchorElement>('[data-rows] .name a')],
+    () => {
+      field.value = '';
+      searchNow();
+    },
+  );
+};
+
+/** Links that ask this register something are answered in place; others are followed. */
+const questionOf = ({ kind }: Desk, link: HTMLAnchorElement): URLSearchParams | null => {
+  const { origin, pathname, searchParams } = new URL(link.href);
+  const staysHere = origin === location.origin && pathname === `/${kind}`;
+  return staysHere && (searchParams.size > 0 || location.search !== '') ? searchParams : null;
+};
+
+const answer = async (desk: Desk, query: URLSearchParams, pages: boolean): Promise<void> => {
+  desk.field.value = query.get('q') ?? '';
+  await go(desk, query, 'push');
+  if (!pages) return;
+  // The link that was followed is gone, so the keyboard goes on at the first row.
+  desk.sheet.querySelector<HTMLElement>('[data-rows] a')?.focus({ preventScroll: true });
+  desk.sheet.scrollIntoView();
+};
+
+const answerLinks = (desk: Desk): void =>
+  desk.sheet.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest('a');
+    if (!(link instanceof HTMLAnchorElement)) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const query = questionOf(desk, link);
+    if (query === null) return;
+    event.preventDefault();
+    void answer(desk, query, link.closest('[data-pager]') !== null);
+  });
+
+/** The page came with rows that its address did not ask for; none of them is shown. */
+const answerFirst = async (sheet: HTMLElement, show: () => Promise<void>): Promise<void> => {
+  sheet.dataset.asked = 'waiting';
+  await show();
+  sheet.dataset.asked = 'answered';
+};
+
+const start = (desk: Desk): void => {
+  const showAddress = () => {
+    desk.field.value = desk.asked().get('q') ?? '';
+    return desk.show();
+  };
+  loadLettersBefore(desk.field);
+  searchWhileTyping(desk);
+  answerLinks(desk);
+  window.addEventListener('popstate', () => void showAddress());
+  openFacets(desk.sheet);
+  if (desk.asked().size > 0) void answerFirst(desk.sheet, showAddress);
+};
+
+const sheet = document.querySelector<HTMLElement>('[data-register]');
+const field = sheet?.querySelector<HTMLInputElement>('input[type="search"]');
+const kind = KINDS.find((each) => each === sheet?.dataset.register);
+if (sheet && field && kind) start(openDesk(sheet, field, kind));

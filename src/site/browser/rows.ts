@@ -1,0 +1,109 @@
+import { lastPage } from '#register/search/paging.ts';
+import type { Row } from '#site/templates/row.ts';
+import { addressOf } from './address.ts';
+import { pageAsked, type Found } from './found.ts';
+
+/** Puts found rows into the table that the server has drawn, by its own templates. */
+
+const PARTS = ['rows', 'pager', 'status'] as const;
+
+const partOf = (sheet: HTMLElement, name: string): HTMLElement | null =>
+  sheet.querySelector(`[data-${name}]`);
+
+const showTable = (sheet: HTMLElement, shown: boolean): void => {
+  // A head without rows would name columns of nothing.
+  sheet.querySelector('table')?.toggleAttribute('hidden', !shown);
+};
+
+/** Keeps the rows that the page came with; the answer shows exactly those again. */
+export const keepRows = (sheet: HTMLElement): (() => void) => {
+  const parts = PARTS.map((name) => [name, partOf(sheet, name)?.cloneNode(true)] as const);
+  return () => {
+    for (const [name, part] of parts)
+      if (part) partOf(sheet, name)?.replaceWith(part.cloneNode(true));
+    showTable(sheet, true);
+  };
+};
+
+const slot = (row: Element, name: string): Element | null =>
+  row.querySelector(`[data-slot=${name}]`);
+
+const fill = (row: Element, name: string, text: string): void => {
+  const element = slot(row, name);
+  if (element !== null) element.textContent = text;
+};
+
+const mark = (tier: string): Node | undefined =>
+  document
+    .querySelector<HTMLTemplateElement>(`template[data-tier="${tier}"]`)
+    ?.content.cloneNode(true);
+
+const drawRow = (row: Row): Node => {
+  const template = document.querySelector<HTMLTemplateElement>('template[data-row]');
+  const drawnRow = document.importNode(template?.content ?? new DocumentFragment(), true);
+  const element = drawnRow.firstElementChild;
+  if (element === null) return drawnRow;
+  slot(element, 'name')?.setAttribute('href', `/${row.kind}/${row.slug}`);
+  fill(element, 'name', row.name);
+  fill(element, 'sentence', row.sentence);
+  fill(element, 'what', row.what);
+  fill(element, 'protocols', row.protocols);
+  const tier = row.tier === null ? undefined : mark(row.tier);
+  if (tier) slot(element, 'tier')?.replaceChildren(tier);
+  return drawnRow;
+};
+
+const pageLink = (
+  address: { kind: string; query: URLSearchParams },
+  page: number,
+  words: { rel: 'prev' | 'next'; text: string },
+): HTMLAnchorElement => {
+  const target = new URLSearchParams(address.query);
+  if (page === 1) target.delete('page');
+  else target.set('page', String(page));
+  const link = document.createElement('a');
+  link.href = addressOf(`/${address.kind}`, target);
+  link.rel = words.rel;
+  link.textContent = words.text;
+  return link;
+};
+
+const drawPager = (pager: HTMLElement, kind: string, query: URLSearchParams, total: number) => {
+  const page = pageAsked(query);
+  const last = lastPage(total);
+  const address = { kind, query };
+  const here = document.createElement('span');
+  here.textContent = `Page ${page} of ${last}`;
+  const before = pageLink(address, Math.min(page - 1, last), { rel: 'prev', text: 'Previous' });
+  const after = pageLink(address, page + 1, { rel: 'next', text: 'Next' });
+  pager.replaceChildren(...(page > 1 ? [before] : []), here, ...(page < last ? [after] : []));
+  pager.hidden = last === 1 && page === 1;
+};
+
+const sentence = ({ rows, total, refusal }: Found, query: URLSearchParams): string => {
+  if (refusal !== null) return refusal;
+  const q = query.get('q');
+  if (total === 0 && q) return `Nothing found for “${q}”. Try fewer or shorter words.`;
+  if (total === 0) return 'No entry holds all of this. Take one choice back.';
+  const found = total === 1 ? '1 entry' : `${total.toLocaleString('en-GB')} entries`;
+  if (rows.length === 0) return `${found}, none of them on this page.`;
+  if (!q) return `${found}.`;
+  return `${found} for “${q}”${total > 1 ? ', best match first' : ''}.`;
+};
+
+/** Shows what was found, or in words why nothing was. */
+export const showRows = (
+  sheet: HTMLElement,
+  kind: string,
+  query: URLSearchParams,
+  found: Found,
+): void => {
+  partOf(sheet, 'rows')?.replaceChildren(...found.rows.map(drawRow));
+  const pager = partOf(sheet, 'pager');
+  if (pager !== null && found.refusal === null) drawPager(pager, kind, query, found.total);
+  // Of an answer that did not come there are no pages to turn.
+  else pager?.setAttribute('hidden', '');
+  const status = partOf(sheet, 'status');
+  if (status !== null) status.textContent = sentence(found, query);
+  showTable(sheet, found.rows.length > 0);
+};

@@ -1,0 +1,143 @@
+import {
+  boardWords,
+  freshnessWords,
+  moneyWords,
+  nightDay,
+  reasonWords,
+} from '#words/hotels/answer-words.ts';
+import { nightWords, partyWords, type AskedStay } from '#site/templates/hotels/stay.ts';
+import { counted, dayWords } from '#words/words.ts';
+import type { OfferedRoom, Priced, Unpriced } from './answer.ts';
+
+/** Draws an answer from the page's own parts; whatever a hotel wrote becomes text, never markup. */
+
+interface Part {
+  root: DocumentFragment;
+  slot(name: string): HTMLElement | null;
+  fill(name: string, text: string): void;
+}
+
+const part = (name: string): Part => {
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-part="${name}"]`);
+  const root = document.importNode(template?.content ?? new DocumentFragment(), true);
+  const slot = (wanted: string) => root.querySelector<HTMLElement>(`[data-slot="${wanted}"]`);
+  const fill = (wanted: string, text: string): void => {
+    const place = slot(wanted);
+    if (place) place.textContent = text;
+  };
+  return { root, slot, fill };
+};
+
+/** Only addresses on the web are linked. */
+const linkTo = (place: HTMLElement | null, address: string): void => {
+  const isWeb = /^https?:$/.test(URL.parse(address)?.protocol ?? '');
+  if (isWeb) place?.setAttribute('href', address);
+  else place?.remove();
+};
+
+const drawNight =
+  (currency: string) =>
+  (night: OfferedRoom['nightly'][number]): Node => {
+    const drawn = part('night');
+    drawn.fill('day', nightDay(night.date));
+    drawn.fill('amount', moneyWords({ amount: night.amount, currency }));
+    return drawn.root;
+  };
+
+/** At which rate the hotel's own prices became euros. */
+const conversionWords = ({ originalTotal: original }: OfferedRoom): string[] =>
+  original === undefined
+    ? []
+    : [
+        `The hotel’s prices are in ${original.currency}: each total is converted once, at ` +
+          `1 ${original.currency} = ${original.rate} EUR of ${dayWords(original.rateDate)}.`,
+      ];
+
+const drawOffer = (room: OfferedRoom): Node => {
+  const drawn = part('offer');
+  const { length: nights } = room.nightly;
+  drawn.fill('board', boardWords(room.board));
+  drawn.fill('plan', room.ratePlan);
+  drawn.fill('total', moneyWords(room.total));
+  const average = `${moneyWords(room.perNightAverage)} a night`;
+  drawn.fill('average', nights === 1 ? 'for one night' : `${nightWords(nights)}, ${average}`);
+  drawn.slot('nights')?.append(...room.nightly.map(drawNight(room.total.currency)));
+  drawn.fill('original', room.originalTotal ? moneyWords(room.originalTotal) : '');
+  linkTo(drawn.slot('book'), room.bookingUrl);
+  return drawn.root;
+};
+
+const roomFacts = ({ maxOccupancy, availableRooms }: OfferedRoom): string =>
+  [
+    maxOccupancy === null ? '' : `Sleeps ${maxOccupancy}`,
+    availableRooms === null || availableRooms > 3 ? '' : `${availableRooms} left`,
+  ]
+    .filter((fact) => fact !== '')
+    .join(', ');
+
+const drawRoom = (offers: readonly OfferedRoom[]): Node[] => {
+  const [first] = offers;
+  if (first === undefined) return [];
+  const drawn = part('room');
+  drawn.fill('name', first.name ?? 'Room');
+  drawn.fill('facts', roomFacts(first));
+  drawn.slot('offers')?.append(...offers.map(drawOffer));
+  return [drawn.root];
+};
+
+const taxWords = ({ total, currency, estimated }: OfferedRoom['extras'][number]): string => {
+  const about = estimated ? 'about ' : '';
+  const tax = moneyWords({ amount: total, currency });
+  return `City tax of ${about}${tax} for the stay is not included: it is paid at the hotel.`;
+};
+
+const drawNote = (words: string): Node => {
+  const drawn = part('note');
+  drawn.fill('words', words);
+  return drawn.root;
+};
+
+const notesOf = (room: OfferedRoom): string[] => [
+  ...room.extras.filter(({ type }) => type === 'city_tax').map(taxWords),
+  ...conversionWords(room),
+];
+
+export const drawPriced = ({ rooms }: Priced): Node[] => [
+  ...[...Map.groupBy(rooms, ({ roomId }) => roomId).values()].flatMap(drawRoom),
+  ...rooms.slice(0, 1).flatMap(notesOf).map(drawNote),
+];
+
+/** 4 offers: 3 nights for 2 adults, from €297.60. Prices of 14:05, valid until 14:15. */
+export const pricedWords = ({ rooms, pricedAt, validUntil }: Priced, stay: AskedStay): string => {
+  const offers = counted(rooms.length, { one: 'offer', many: 'offers' });
+  const from = rooms.length > 1 ? 'from ' : '';
+  const cheapest = rooms[0] === undefined ? '' : `, ${from}${moneyWords(rooms[0].total)}`;
+  return `${offers}: ${partyWords(stay)}${cheapest}. ${freshnessWords(pricedAt, validUntil)}`;
+};
+
+/** The number of nights that the hotel would take, where it says so. */
+export const limitOf = ({ detail }: Unpriced): number | undefined =>
+  detail?.minStay ?? detail?.maxStay;
+
+interface WaysOn {
+  website: string;
+  /** A length of stay that the hotel takes, and how to ask for it. */
+  nights: number | undefined;
+  askFor(nights: number): void;
+}
+
+/** Where to go on from an answer without a price. */
+export const drawWaysOn = ({ website, nights, askFor }: WaysOn): Node[] => {
+  const drawn = part('refusal');
+  linkTo(drawn.slot('website'), website);
+  const change = drawn.slot('change');
+  if (change && nights !== undefined) {
+    change.hidden = false;
+    change.textContent = `Ask for ${nightWords(nights)}`;
+    change.addEventListener('click', () => askFor(nights));
+  }
+  return [drawn.root];
+};
+
+export const unpricedWords = (unpriced: Unpriced): string =>
+  reasonWords(unpriced.reason, limitOf(unpriced));

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { Entry } from '#register/search/entry.ts';
+import { countryName, REGISTERS, valueWord } from '#words/words.ts';
+
+/** What an Open Graph image shows. */
+export interface Card {
+  label: string;
+  name: string;
+  sentence: string;
+  foot: string;
+  tier: 'platinum' | 'gold' | 'silver' | 'bronze' | null;
+}
+
+/** Raised when the drawing changes, so that every image is made anew. */
+const DRAWING = 2;
+
+export const cardOf = ({ kind, record }: Entry): Card => ({
+  label: REGISTERS[kind].title,
+  name: record.name,
+  sentence: record.shortDescription,
+  foot:
+    'town' in record
+      ? `${record.town}, ${countryName(record.country)}`
+      : record.contentTypes.map(valueWord).join(', '),
+  tier: 'trustTier' in record ? record.trustTier : null,
+});
+
+/** The image of pages that are not an entry. */
+export const HOUSE_CARD: Card = {
+  label: 'A public register',
+  name: 'Kontor',
+  sentence: 'European publishers, stores, software and hotels, for people and for agents.',
+  foot: 'Open data, one address for each entry',
+  tier: null,
+};
+
+/** A name made from what is drawn: the same content keeps its image between builds. */
+export const cardName = (card: Card): string =>
+  createHash('sha256')
+    .update(JSON.stringify([DRAWING, card]))
+    .digest('hex')
+    .slice(0, 20);
+
+export const cardAddress = (entry: Entry): string => `/og/${cardName(cardOf(entry))}.png`;

@@ -1,0 +1,29 @@
+import { detailRoute } from '#register/api/details.ts';
+import { listRoute } from '#register/api/lists.ts';
+import type { Catalogue } from '#register/search/ports.ts';
+import { directoryOpenapi, type DocumentFacts } from '#documents/documents.ts';
+import { answerFirst } from '#kernel/http/endpoint.ts';
+import { KINDS } from '#register/records/kinds.ts';
+import { askAll, type Answers } from './answers.ts';
+import { readHotelTool, type HotelTool } from './hotel-tool.ts';
+import { pickFrom } from './picks.ts';
+import { readReference, type Reference } from './reference.ts';
+import type { Picks } from './samples.ts';
+
+/** All that /docs shows: the served OpenAPI document, and answers of the very routes it is of. */
+export interface Docs {
+  reference: Reference;
+  picks: Picks;
+  answers: Answers;
+  hotelTool: HotelTool;
+}
+
+export const docsOf = async (facts: DocumentFacts, catalogue: Catalogue): Promise<Docs> => {
+  const reference = readReference(directoryOpenapi(facts));
+  const picks = pickFrom(facts.entries.publishers);
+  const opened = () => Promise.resolve(catalogue);
+  const routes = KINDS.flatMap((kind) => [listRoute(kind, opened), detailRoute(kind, opened)]);
+  const ask = (request: Request) => answerFirst(routes, request);
+  const hotelTool = readHotelTool(facts);
+  return { reference, picks, hotelTool, answers: await askAll(ask, reference.origin, picks) };
+};

@@ -1,0 +1,153 @@
+import type { Box, Drawing } from '#documents/payments/rules/states.ts';
+
+/** Where the boxes, arrows and words of a drawing stand. */
+
+const WIDTH = 372;
+const BOX = { width: 146, height: 40 };
+const ROW_HEIGHT = 92;
+/** Leaves room for a way round on the left. */
+const LEFT = 26;
+const ASIDE = 220;
+const TOP = 34;
+/** Room for the second line of a final box. */
+const FRAME = 4;
+/** Where ways up stand, between the columns. */
+const LANE = 190;
+/** Where ways round stand. */
+const ROUND = 10;
+/** A way out and a way in on one side of a box are so far apart. */
+const APART = 16;
+
+export interface PlacedBox {
+  name: string;
+  x: number;
+  y: number;
+  final: boolean;
+}
+
+export interface PlacedArrow {
+  /** The line and its head, as a path. */
+  path: string;
+  words: string;
+  x: number;
+  y: number;
+}
+
+export interface Placed {
+  viewBox: string;
+  boxes: readonly PlacedBox[];
+  arrows: readonly PlacedArrow[];
+  /** The middle of the first box, where the life begins. */
+  beginX: number;
+  beginY: number;
+}
+
+const place = ({ name, column, row, final = false }: Box): PlacedBox => ({
+  name,
+  x: column === 0 ? LEFT : ASIDE,
+  y: TOP + row * ROW_HEIGHT,
+  final,
+});
+
+const middleX = ({ x }: PlacedBox): number => x + BOX.width / 2;
+const middleY = ({ y }: PlacedBox): number => y + BOX.height / 2;
+const rightOf = ({ x }: PlacedBox): number => x + BOX.width;
+const head = (x: number, y: number): string => `M${x - 5} ${y - 7}l5 7l5 -7`;
+const headRight = (x: number, y: number): string => `M${x - 7} ${y - 5}l7 5l-7 5`;
+const headLeft = (x: number, y: number): string => `M${x + 7} ${y - 5}l-7 5l7 5`;
+
+/** One way between two boxes. */
+interface Way {
+  from: PlacedBox;
+  to: PlacedBox;
+  words: string;
+  /** Another box stands between them. */
+  isBlocked: boolean;
+  /** Other ways lead up into the box that it leaves. */
+  isReturnedTo: boolean;
+}
+
+const down = ({ from, to, words }: Way): PlacedArrow => {
+  const end = to.y - (to.final ? FRAME : 0);
+  const x = middleX(to);
+  const start = from.y + BOX.height;
+  return { path: `M${x} ${start}V${end}${head(x, end)}`, words, x: x + 12, y: start + 30 };
+};
+
+/** Past what stands between them, on the left. */
+const round = ({ from, to, words }: Way): PlacedArrow => {
+  const end = to.x - (to.final ? FRAME : 0);
+  const [startY, endY] = [middleY(from), middleY(to)];
+  const path = `M${from.x} ${startY}H${ROUND}V${endY}H${end}${headRight(end, endY)}`;
+  return { path, words, x: ROUND + 12, y: to.y - 22 };
+};
+
+const asideAndDown = ({ from, to, words, isReturnedTo }: Way): PlacedArrow => {
+  const end = to.y - (to.final ? FRAME : 0);
+  const [startX, target] = [rightOf(from), middleX(to)];
+  const y = middleY(from) - (isReturnedTo ? APART / 2 : 0);
+  const path = `M${startX} ${y}H${target}V${end}${head(target, end)}`;
+  return { path, words, x: startX + 10, y: y - 8 };
+};
+
+/** By the lane between the columns; all that lead to one box share it, and its words. */
+const up = ({ from, to, words }: Way): PlacedArrow => {
+  const startX = from.x < LANE ? rightOf(from) : from.x;
+  const [endX, endY] = [rightOf(to), middleY(to) + APART / 2];
+  const path = `M${startX} ${middleY(from)}H${LANE}V${endY}H${endX}${headLeft(endX, endY)}`;
+  return { path, words, x: LANE + 10, y: to.y + BOX.height + 30 };
+};
+
+const lead = (way: Way): PlacedArrow => {
+  const { from, to } = way;
+  if (to.y < from.y) return up(way);
+  if (from.x !== to.x) return asideAndDown(way);
+  return way.isBlocked ? round(way) : down(way);
+};
+
+/** What several ways share is drawn and written once: the others end where they join it. */
+const sharedOnce = (arrows: readonly PlacedArrow[]): PlacedArrow[] => {
+  const said = new Set<string>();
+  return arrows.map((arrow) => {
+    const place = `${arrow.x} ${arrow.y}`;
+    if (said.has(place)) return { ...arrow, path: arrow.path.replace(/V.*/, ''), words: '' };
+    said.add(place);
+    return arrow;
+  });
+};
+
+/** @throws Error where an arrow leads from or to a box that is not there */
+export const placed = ({ boxes, arrows, title }: Drawing): Placed => {
+  const all = boxes.map(place);
+  const byName = new Map(all.map((box) => [box.name, box]));
+  const find = (name: string): PlacedBox => {
+    const box = byName.get(name);
+    if (box === undefined) throw new Error(`${title} has no box ${name}`);
+    return box;
+  };
+  const first = find(boxes[0]?.name ?? '');
+  const ends = arrows.map(({ from, to, when }) => ({ from: find(from), to: find(to), when }));
+  const ways = ends.map(({ from, to, when }): Way => {
+    const isBlocked = all.some(({ x, y }) => x === from.x && y > from.y && y < to.y);
+    const isReturnedTo = ends.some((other) => other.to === from && other.from.y > from.y);
+    return { from, to, words: when, isBlocked, isReturnedTo };
+  });
+  const bottom = Math.max(...all.map(({ y }) => y)) + BOX.height + FRAME + 1;
+  return {
+    viewBox: `0 0 ${WIDTH} ${bottom}`,
+    boxes: all,
+    arrows: sharedOnce(ways.map(lead)),
+    beginX: middleX(first),
+    beginY: first.y,
+  };
+};
+
+export const BOX_SIZE = BOX;
+export const FINAL_FRAME = FRAME;
+
+/** What is drawn, in sentences for those who do not see it. */
+export const drawingText = ({ boxes, arrows }: Drawing): string => {
+  const finals = boxes.filter(({ final }) => final).map(({ name }) => name);
+  const ways = arrows.map(({ from, to, when }) => `${from} becomes ${to} when ${when}.`);
+  return `${ways.join(' ')} Final: ${finals.join(', ')}.`;
+};

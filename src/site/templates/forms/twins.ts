@@ -1,0 +1,57 @@
+import { TRAP_FIELD } from '#register/applications/contact.ts';
+import { applicationForm } from '#register/applications/form.ts';
+import { correctionForm } from '#register/corrections/form.ts';
+import { typeInWords } from '#documents/json-schema.ts';
+import { blocks, plain, steps, table } from '#documents/markdown.ts';
+import { KINDS, type Kind } from '#register/records/kinds.ts';
+import { REGISTERS } from '#words/words.ts';
+import { joinQuestions, questionsOf, type Question } from './questions.ts';
+
+/** The Markdown twins of the forms: what programs send where people fill in. */
+
+const code = (text: string): string => `\`${text}\``;
+
+const typeOf = ({ rule, expected }: Question): string => {
+  if (rule.const === true) return code('true');
+  return `${typeInWords(rule)}${expected === '' ? '' : `: ${plain(expected)}`}`;
+};
+
+const fieldTable = (questions: readonly Question[]): string =>
+  table(
+    ['Field', 'Needed', 'Value', 'Meaning'],
+    questions.map((question) => [
+      code(question.name),
+      question.required ? 'yes' : 'no',
+      typeOf(question),
+      plain(question.label),
+    ]),
+  );
+
+const registerFields = (kind: Kind): string[] => [
+  `## ${REGISTERS[kind].title}: ${code(`"kind": "${kind}"`)}`,
+  fieldTable(joinQuestions(applicationForm, [kind], ['kind', TRAP_FIELD])),
+];
+
+export const applyMarkdown = (): string =>
+  blocks(
+    '# List yourself',
+    'Whoever may act for a company applies for its entry: free of charge, without an account. ' +
+      'A person reads every application and answers by e-mail; nothing is listed without that.',
+    steps([
+      'Send the fields below as JSON: `POST /api/applications`. Five an hour from one address.',
+      'The answer holds `applicationId` and `token`. To prove the domain, put the token in a DNS ' +
+        'TXT record at `_kontor.<host>`, or serve it at `https://<host>/.well-known/kontor`.',
+      'Approved, the entry stands in the register with the next edition of the site.',
+    ]),
+    'A wrong field is a 400 whose `issues` name it in `path`.',
+    ...KINDS.flatMap(registerFields),
+  );
+
+export const correctionMarkdown = (): string =>
+  blocks(
+    '# Correct or remove an entry',
+    'A listed company has its entry corrected or removed. A person looks into every request and ' +
+      'answers by e-mail.',
+    'Send these fields as JSON: `POST /api/corrections`. Five an hour from one address.',
+    fieldTable(questionsOf(correctionForm, [TRAP_FIELD])),
+  );

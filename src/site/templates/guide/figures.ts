@@ -1,0 +1,47 @@
+import type { Entry } from '#register/search/entry.ts';
+import type { Source, Sources } from '#register/records/source.ts';
+import { TRUST_TIERS } from '#register/records/vocabulary.ts';
+import { dayWords } from '#words/words.ts';
+
+/** Counts that /how-it-works states, all taken from the entries that are listed. */
+
+type Tier = (typeof TRUST_TIERS)[number];
+
+/** How many entries carry each mark, the lowest first; hotels carry none. */
+export const tierCounts = (entries: readonly Entry[]): readonly (readonly [Tier, number])[] =>
+  TRUST_TIERS.toReversed().map((tier) => [
+    tier,
+    entries.filter(({ record }) => 'trustTier' in record && record.trustTier === tier).length,
+  ]);
+
+const isByOwner = ({ record }: Entry): boolean =>
+  'listingSource' in record
+    ? record.listingSource === 'self-listed'
+    : record.source === 'self-listed';
+
+export const listingCounts = (entries: readonly Entry[]) => {
+  const byOwner = entries.filter(isByOwner).length;
+  return { byOwner, fromPublicFacts: entries.length - byOwner };
+};
+
+/** The sources that stand behind entries, the one with most entries first. */
+export const sourceShares = (
+  entries: readonly Entry[],
+  sources: Sources,
+): (Source & { count: number })[] => {
+  const groups = Map.groupBy(entries, ({ record }) => record.source);
+  return Object.entries(sources)
+    .map(([key, source]) => ({ ...source, count: groups.get(key)?.length ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((left, right) => right.count - left.count);
+};
+
+/** On which days entries were last checked, in words. */
+export const checkedSpan = (entries: readonly Entry[]): string => {
+  const days = entries.map(({ record }) => record.checkedOn).sort();
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  if (first === '') return 'not yet';
+  return first === last
+    ? `on ${dayWords(first)}`
+    : `between ${dayWords(first)} and ${dayWords(last)}`;
+};

@@ -1,0 +1,34 @@
+import type { Entry } from '#register/search/entry.ts';
+import { KINDS, type Kind } from '#register/records/kinds.ts';
+import type { Source, Sources } from '#register/records/source.ts';
+
+/** A source with the number of entries of each register that rest on it. */
+export interface Share {
+  key: string;
+  source: Source;
+  counts: Readonly<Record<Kind, number>>;
+  total: number;
+}
+
+type Entries = { readonly [K in Kind]: readonly Entry<K>[] };
+
+const countBy = (entries: readonly Entry[], key: string): number =>
+  entries.filter(({ record }) => record.source === key).length;
+
+/** Every source that entries rest on, the one with the most entries first. */
+export const sharesOf = (sources: Sources, entries: Entries): Share[] =>
+  Object.entries(sources)
+    .map(([key, source]) => {
+      const counts = {
+        publishers: countBy(entries.publishers, key),
+        ecommerce: countBy(entries.ecommerce, key),
+        saas: countBy(entries.saas, key),
+        hotels: countBy(entries.hotels, key),
+      };
+      return { key, source, counts, total: KINDS.reduce((sum, kind) => sum + counts[kind], 0) };
+    })
+    .filter(({ total }) => total > 0)
+    .toSorted((left, right) => right.total - left.total);
+
+/** Whether a source's facts may be passed on only under its own licence. */
+export const isShareAlike = ({ licence }: Source): boolean => licence.startsWith('ODbL');

@@ -1,0 +1,73 @@
+import type { Kind } from '#register/records/kinds.ts';
+
+/** The words in which pages speak of registers and values; browser scripts use them too. */
+
+interface RegisterWords {
+  title: string;
+  one: string;
+  many: string;
+  sentence: string;
+}
+
+export const REGISTERS: Readonly<Record<Kind, RegisterWords>> = {
+  publishers: {
+    title: 'Publishers',
+    one: 'publisher',
+    many: 'publishers',
+    sentence: 'News, research, legal and other publishers that work from the European Union.',
+  },
+  ecommerce: {
+    title: 'Stores',
+    one: 'store',
+    many: 'stores',
+    sentence: 'Online stores that sell to people in Germany, Austria or Switzerland.',
+  },
+  saas: {
+    title: 'Software',
+    one: 'software company',
+    many: 'software companies',
+    sentence: 'European companies that offer software as a service.',
+  },
+  hotels: {
+    title: 'Hotels',
+    one: 'hotel',
+    many: 'hotels',
+    sentence: 'Hotels in Germany, Austria and Switzerland, each with its own official website.',
+  },
+};
+
+const VALUES: Readonly<Record<string, string>> = {
+  hrtech: 'HR software',
+  fintech: 'finance software',
+  devtools: 'developer tools',
+  edtech: 'education software',
+  proptech: 'property software',
+  'ecommerce-saas': 'store software',
+  jewelry: 'jewellery',
+  auto: 'cars and parts',
+  general: 'general store',
+  mpp: 'MPP',
+  l402: 'L402',
+  listed: 'listed from public facts',
+  'self-listed': 'listed by the owner',
+};
+
+/** A value as people read it: `financial_data` is "financial data". */
+export const valueWord = (value: string): string => VALUES[value] ?? value.replace(/[_-]/g, ' ');
+
+const regions = new Intl.DisplayNames('en', { type: 'region' });
+
+/** A country by its ISO 3166-1 code. */
+export const countryName = (code: string): string => regions.of(code.toUpperCase()) ?? code;
+
+/** The word of a facet's value. */
+export const facetValueWord = (parameter: string, value: string): string =>
+  parameter === 'country' ? countryName(value) : valueWord(value);
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** 21 November 2026 */
+export const dayWords = (day: string): string => days.format(new Date(day));
+
+export const counted = (count: number, { one, many }: { one: string; many: string }): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { validate } from 'skills-ref';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { directoryOpenapi, documentsOf, type DocumentFacts } from '#documents/documents.ts';
+import { LLMS_FULL_ROWS } from '#documents/llms.ts';
+import { listHotelsInput } from '#hotels/list-hotels/input.ts';
+import { documentFacts } from '../support/documents.ts';
+
+let facts: DocumentFacts;
+const texts = new Map<string, string>();
+const text = (path: string): string => texts.get(path) ?? '';
+
+beforeAll(async () => {
+  facts = await documentFacts();
+  for (const [path, make] of documentsOf(facts)) texts.set(path, make());
+});
+
+/** Names of code cells in a Markdown table's column. */
+const namesIn = (markdown: string, pattern: RegExp): Set<string> =>
+  new Set([...markdown.matchAll(pattern)].map(([, name = '']) => name));
+
+describe('/SKILL.md', () => {
+  test('is valid for the Agent Skills reference validator', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kontor-skill-'));
+    await mkdir(join(folder, 'kontor'));
+    await writeFile(join(folder, 'kontor', 'SKILL.md'), text('/SKILL.md'));
+    const problems = await validate(join(folder, 'kontor'));
+    await rm(folder, { recursive: true });
+    expect(problems).toEqual([]);
+  });
+
+  test('is short enough to be read whole', () => {
+    expect(text('/SKILL.md').split('\n').length).toBeLessThan(500);
+    // A token is rarely shorter than three characters.
+    expect(text('/SKILL.md').length / 3).toBeLessThan(5000);
+  });
+
+  test('its digest in the skill index is that of the served bytes', () => {
+    const index = JSON.parse(text('/.well-known/agent-skills/index.json'));
+    const digest = createHash('sha256').update(text('/SKILL.md')).digest('hex');
+    expect(index.skills).toMatchObject([
+      {
+        name: 'kontor',
+        type: 'skill-md',
+        url: 'https://kontor.test/SKILL.md',
+        digest: `sha256:${digest}`,
+      },
+    ]);
+  });
+
+  test('parameters are called in SKILL.md and in the docs as in the API', () => {
+    const known = new Set(
+      Object.values(directoryOpenapi(facts).paths).flatMap(({ get }) =>
+        (get?.parameters ?? []).map(({ name }) => name),
+      ),
+    );
+    expect(namesIn(text('/SKILL.md'), /^\| `\/api\/[^`]+` \| `(\w+)` \|/gm)).toEqual(known);
+    expect(namesIn(text('/docs.md'), /^\| `(\w+)` \| (?:path|query)/gm)).toEqual(known);
+    for (const path of ['/SKILL.md', '/docs.md', '/llms-full.txt'])
+      for (const [, name = ''] of text(path).matchAll(/[?&]([a-z_]+)=/g))
+        expect(known.has(name), `${name} in ${path}`).toBe(true);
+  });
+});
+
+describe('the tool list_hotels', () => {
+  const names = Object.keys(listHotelsInput.shape);
+
+  test.each(['/SKILL.md', '/docs.md', '/llms-full.txt'])(
+    '%s shows exactly the arguments of the schema that checks them',
+    (path) => {
+      const [, part = ''] = text(path).split('## Hotel search by MCP');
+      const [own = ''] = part.split(/^## /m);
+      expect([...namesIn(own, /^\| `(\w+)` \|/gm)]).toEqual(names);
+    },
+  );
+
+  test.each(['/SKILL.md', '/docs.md'])('%s says in one line how to add it', (path) => {
+    expect(text(path)).toContain(
+      'claude mcp add --transport http kontor https://kontor.test/mcp\n' +
+        'npx add-mcp https://kontor.test/mcp\n',
+    );
+  });
+});
+
+describe('what agents are told', () => {
+  test.each(['/SKILL.md', '/llms.txt', '/llms-full.txt', '/docs.md', '/openapi.json'])(
+    '%s says that nothing is charged, not to pay, and what to do with a 402',
+    (path) => {
+      expect(text(path)).toContain('Nothing is charged today');
+      expect(text(path)).toContain('do not attempt payment');
+      expect(text(path)).toMatch(/402.*retry with a signed USDC payment/);
+    },
+  );
+
+  test.each(['/SKILL.md', '/llms.txt', '/llms-full.txt', '/docs.md', '/openapi.json'])(
+    '%s tells of list_hotels at POST /mcp, and promises nothing for later',
+    (path) => {
+      expect(text(path)).toContain('`list_hotels`, at `POST /mcp`');
+      expect(text(path)).toContain('without `checkIn`, `checkOut` and `adults`');
+      expect(text(path)).not.toMatch(/not served yet|coming soon/i);
+    },
+  );
+});
+
+describe('/llms.txt', () => {
+  test('has one title, one quote, and sections that hold links and nothing else', () => {
+    const [opening = '', ...sections] = text('/llms.txt').split(/^## /m);
+    expect(opening.match(/^# /gm)).toHaveLength(1);
+    expect(opening.match(/^> /gm)).toHaveLength(1);
+    expect(sections.length).toBeGreaterThan(2);
+    for (const section of sections)
+      for (const line of section.trim().split('\n').slice(2))
+        expect(line).toMatch(/^- \[[^[\]]+\]\(https:\/\/kontor\.test\/[^()\s]+\): \S/);
+  });
+
+  test('every document that it links exists, or is a page or an API path', () => {
+    const elsewhere = ['/sitemap.xml', '/mcp', ...Object.keys(directoryOpenapi(facts).paths)];
+    const linked = [...text('/llms.txt').matchAll(/\]\(https:\/\/kontor\.test([^)]+)\)/g)];
+    expect(linked.length).toBeGreaterThan(10);
+    for (const [, path = ''] of linked)
+      expect(texts.has(path) || elsewhere.includes(path), path).toBe(true);
+  });
+});
+
+describe('/llms-full.txt', () => {
+  test('holds every entry of a register up to its bound, and says how many more there are', () => {
+    const full = text('/llms-full.txt');
+    for (const { slug } of facts.entries.publishers)
+      expect(full).toContain(`(https://kontor.test/publishers/${slug}.md)`);
+    const more = facts.entries.saas.length - LLMS_FULL_ROWS;
+    expect(more).toBeGreaterThan(0);
+    expect(full).toContain(`${more} more: https://kontor.test/saas.md`);
+    expect(Buffer.byteLength(full)).toBeLessThan(1_000_000);
+  });
+});
+
+describe('twins of the pages', () => {
+  test('a register lists all of its entries in directory order', () => {
+    const slugs = [...text('/hotels.md').matchAll(/^- \[.*\]\(\/hotels\/([^)]+)\.md\): /gm)];
+    expect(slugs.map(([, slug]) => slug)).toEqual(facts.entries.hotels.map(({ slug }) => slug));
+  });
+
+  test('the sources that stand behind entries are attributed, with their licence', () => {
+    for (const path of ['/sources.md', '/how-it-works.md']) {
+      expect(text(path)).toContain('OpenStreetMap contributors');
+      expect(text(path)).toContain('ODbL 1.0');
+      expect(text(path)).not.toContain('Fictional');
+    }
+  });
+
+  test('each tier is explained', () => {
+    for (const tier of ['bronze', 'silver', 'gold', 'platinum'])
+      expect(text('/how-it-works.md')).toMatch(new RegExp(`^- ${tier}: \\w.*\\.$`, 'm'));
+  });
+});

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { matchPath } from '#kernel/http/contract.ts';
+import { documentsOf, directoryOpenapi, type DocumentFacts } from '#documents/documents.ts';
+import { securityText } from '#documents/security-text.ts';
+import { documentFacts, PUBLICATION } from '../support/documents.ts';
+
+const { siteUrl } = PUBLICATION;
+let facts: DocumentFacts;
+const read = (path: string) => JSON.parse(documentsOf(facts).get(path)?.() ?? '');
+
+beforeAll(async () => {
+  facts = await documentFacts();
+});
+
+describe('/.well-known/x402', () => {
+  test('declares what may be priced later and that nothing of it is active', () => {
+    const manifest = read('/.well-known/x402');
+    expect(manifest).toMatchObject({
+      version: 1,
+      x402Version: 2,
+      status: 'forward-declared',
+      active: false,
+      openapi: `${siteUrl}/openapi.json`,
+    });
+    expect(manifest).not.toHaveProperty('ownershipProofs');
+  });
+
+  test('its resources are the whole addresses of all publishers, and described in OpenAPI', () => {
+    const { resources } = read('/.well-known/x402');
+    expect(resources).toEqual(
+      facts.entries.publishers.map(({ slug }) => `${siteUrl}/api/publishers/${slug}`),
+    );
+    const paths = Object.keys(directoryOpenapi(facts).paths);
+    const described = (address: string) =>
+      paths.some((path) => matchPath(path, new URL(address).pathname) !== null);
+    expect(resources.filter((address: string) => !described(address))).toEqual([]);
+  });
+});
+
+describe('/.well-known/api-catalog', () => {
+  test('lists the registers, the MCP server and the payments, each with its description', () => {
+    const { linkset } = read('/.well-known/api-catalog');
+    const [catalog, ...described] = linkset;
+    const registers = described.slice(0, 4);
+    const addresses = catalog.item.map(({ href }: { href: string }) => href);
+    const expected = ['publishers', 'ecommerce', 'saas', 'hotels'].map((kind) => `/api/${kind}`);
+    const others = ['/mcp', '/v1/accounts'];
+    expect(addresses).toEqual([...expected, ...others].map((path) => siteUrl + path));
+    expect(described.map(({ anchor }: { anchor: string }) => anchor)).toEqual(addresses);
+    expect(described[4]['service-desc']).toEqual([
+      { href: `${siteUrl}/mcp/server-card`, type: 'application/mcp-server-card+json' },
+    ]);
+    for (const register of registers)
+      expect(register['service-desc']).toEqual([
+        { href: `${siteUrl}/openapi.json`, type: 'application/json' },
+      ]);
+  });
+});
+
+describe('the MCP server card', () => {
+  test('names address, revisions and the version that every document names', () => {
+    const card = read('/mcp/server-card');
+    expect(card).toMatchObject({
+      $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+      name: 'test.kontor/hotels',
+      version: directoryOpenapi(facts).info.version,
+      remotes: [{ type: 'streamable-http', url: `${siteUrl}/mcp` }],
+    });
+    expect(card.description.length).toBeLessThanOrEqual(100);
+    expect(card).not.toHaveProperty('tools');
+    for (const icon of card.icons) expect(icon.src).toMatch(/^https:\/\/kontor\.test\//);
+  });
+
+  test('is the same at its well-known addresses, and the AI catalog leads to it', () => {
+    for (const path of ['/.well-known/mcp/server-card.json', '/.well-known/mcp.json'])
+      expect(read(path)).toEqual(read('/mcp/server-card'));
+    const { specVersion, entries } = read('/.well-known/ai-catalog.json');
+    expect(specVersion).toBe('1.0');
+    expect(entries).toEqual([
+      {
+        identifier: 'urn:air:kontor.test:mcp:hotels',
+        displayName: read('/mcp/server-card').title,
+        type: 'application/mcp-server-card+json',
+        mediaType: 'application/mcp-server-card+json',
+        url: `${siteUrl}/mcp/server-card`,
+      },
+    ]);
+  });
+
+  test('the entry for the registry says the same', () => {
+    const { $schema, remotes, ...entry } = read('/.well-known/mcp/server.json');
+    const card = read('/mcp/server-card');
+    expect($schema).toContain('/schemas/2025-12-11/server.schema.json');
+    expect(card).toMatchObject(entry);
+    expect(remotes).toEqual([{ type: 'streamable-http', url: `${siteUrl}/mcp` }]);
+  });
+});
+
+describe('/.well-known/security.txt', () => {
+  test('names the contact and runs out within a year', () => {
+    const now = new Date('2026-11-21T10:00:00Z');
+    const text = securityText(PUBLICATION, now) ?? '';
+    expect(text).toContain('Contact: mailto:office@kontor.test\n');
+    expect(text).toContain(`Canonical: ${siteUrl}/.well-known/security.txt\n`);
+    const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
+    expect(expires).toBeGreaterThan(now.getTime());
+    expect(expires).toBeLessThan(now.getTime() + 365 * 86_400_000);
+  });
+
+  test('does not exist where no address is configured', () => {
+    const silent = { ...facts, publication: { siteUrl, contactEmail: undefined } };
+    expect(documentsOf(silent).has('/.well-known/security.txt')).toBe(false);
+  });
+});

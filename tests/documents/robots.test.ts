@@ -1,0 +1,41 @@
+import robotsParser from 'robots-parser';
+import { describe, expect, test } from 'vitest';
+import {
+  ANSWERING_AGENTS,
+  CONTENT_SIGNAL,
+  robotsText,
+  TRAINING_AGENTS,
+} from '#documents/robots.ts';
+import { PUBLICATION } from '../support/documents.ts';
+
+const text = robotsText(PUBLICATION);
+const robots = robotsParser(`${PUBLICATION.siteUrl}/robots.txt`, text);
+const groups = text.split('\n\n').filter((block) => block.startsWith('User-agent:'));
+
+describe('/robots.txt', () => {
+  test.each([...ANSWERING_AGENTS, ...TRAINING_AGENTS, 'SomeBotNobodyKnows'])(
+    'lets %s read pages, records and documents',
+    (agent) => {
+      for (const path of ['/', '/publishers', '/hotels/x', '/api/publishers?q=x', '/llms.txt'])
+        expect(robots.isAllowed(PUBLICATION.siteUrl + path, agent)).toBe(true);
+    },
+  );
+
+  test('names the well-known bots and names none twice', () => {
+    const named = [...text.matchAll(/^User-agent: (.+)$/gm)].map(([, agent]) => agent);
+    expect(named).toEqual(
+      expect.arrayContaining(['GPTBot', 'ClaudeBot', 'Google-Extended', 'CCBot', 'PerplexityBot']),
+    );
+    expect(new Set(named).size).toBe(named.length);
+  });
+
+  test('every group carries the content signal, because a named group replaces that of *', () => {
+    expect(CONTENT_SIGNAL).toBe('search=yes, ai-input=yes, ai-train=no');
+    expect(groups).toHaveLength(3);
+    for (const group of groups) expect(group).toContain(`Content-Signal: ${CONTENT_SIGNAL}`);
+  });
+
+  test('leads to the sitemap by its whole address', () => {
+    expect(robots.getSitemaps()).toEqual([`${PUBLICATION.siteUrl}/sitemap.xml`]);
+  });
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrate } from '#kernel/storage/migrations.ts';
+import { STORE_FORM } from '../support/applications.ts';
+import { freshServer, type TestDatabase } from '../support/database.ts';
+import { functionNames } from '../support/functions.ts';
+import { hasSqld } from '../support/sqld.ts';
+import { packFunctions, type Bundles } from './bundle.ts';
+import { callNamed, expectAnswer, expectSmall, QUESTIONS, SCHEDULED } from './questions.ts';
+
+/**
+ * Two functions as Netlify packs them, one that reads the catalogue and one that writes, both
+ * with the native part of libSQL; bundles.slow.ts packs all.
+ */
+const PACKED = ['applications', 'directory-lists'];
+
+let bundles: Bundles;
+beforeAll(async () => {
+  bundles = await packFunctions(PACKED);
+}, 300_000);
+afterAll(() => bundles?.remove());
+
+test('every function that a request reaches has a question for its bundle', async () => {
+  expect([...Object.keys(QUESTIONS), ...SCHEDULED].sort()).toEqual(await functionNames());
+});
+
+describe('a bundle alone in a folder that it cannot write to', () => {
+  test.each(PACKED)('%s answers, and is small enough for Lambda', async (name) => {
+    expect(bundles.all.map((bundle) => bundle.name)).toEqual(PACKED);
+    await expectAnswer(bundles, name);
+    bundles.all.forEach(expectSmall);
+  });
+
+  test('directory-lists answers every query, the wrong ones as well', async () => {
+    const ask = (path: string) => callNamed(bundles, 'directory-lists', { path });
+    const filtered = await ask('/api/saas?country=fr&stage=early');
+    expect(JSON.parse(filtered.body).length).toBeGreaterThan(0);
+    const wrong = await ask('/api/saas?page=0');
+    expect(wrong).toMatchObject({ statusCode: 400 });
+    expect(JSON.parse(wrong.body).issues).toHaveLength(1);
+  });
+});
+
+describe.skipIf(!hasSqld)('a bundle that writes, with a libSQL server', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await freshServer();
+    await migrate(database.store);
+  });
+  afterAll(() => database?.drop());
+
+  test('applications stores an application', async () => {
+    const answer = await callNamed(
+      bundles,
+      'applications',
+      {
+        path: '/api/applications',
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-nf-client-connection-ip': '192.0.2.1' },
+        body: JSON.stringify(STORE_FORM),
+      },
+      { DATABASE_URL: database.url },
+    );
+    expect(answer, answer.body).toMatchObject({ statusCode: 200, readOnly: true });
+    expect(JSON.parse(answer.body)).toMatchObject({ status: 'SUBMITTED' });
+  });
+});

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { EnvironmentFault, readEnvironment, VARIABLES } from '#kernel/config/env.ts';
+
+describe('the environment', () => {
+  test('empty is a local run with the demo records', () => {
+    expect(readEnvironment({})).toMatchObject({
+      siteUrl: undefined,
+      databaseUrl: 'file:.kontor/kontor.db',
+      catalogueFile: '.kontor/catalogue.db',
+      port: 8888,
+      demo: true,
+      trustedProxies: [],
+    });
+  });
+
+  test('an empty value counts as absent', () => {
+    expect(readEnvironment({ SITE_URL: '', DATABASE_URL: '', DEMO: '', PORT: '' })).toEqual(
+      readEnvironment({}),
+    );
+  });
+
+  test('a site is an https origin, without demo records unless asked for', () => {
+    const site = readEnvironment({ SITE_URL: 'https://Kontor.example/' });
+    expect(site).toMatchObject({ siteUrl: 'https://kontor.example', demo: false });
+    expect(readEnvironment({ SITE_URL: 'https://kontor.example', DEMO: '1' }).demo).toBe(true);
+    expect(readEnvironment({ DEMO: '0' }).demo).toBe(false);
+  });
+
+  test('an API is an https origin, or this machine', () => {
+    expect(readEnvironment({}).mewsApi).toBe('https://api.mews.com');
+    for (const [given, read] of [
+      ['https://api.mews-demo.com/', 'https://api.mews-demo.com'],
+      ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    ])
+      expect(readEnvironment({ MEWS_API: given }).mewsApi).toBe(read);
+  });
+
+  test.each([
+    ['SITE_URL', 'http://kontor.example'],
+    ['SITE_URL', 'https://kontor.example/de'],
+    ['SITE_URL', 'kontor.example'],
+    ['DATABASE_URL', 'postgres://localhost/kontor'],
+    ['DATABASE_URL', 'file:'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['DEMO', 'maybe'],
+    ['TRUST_PROXY', '127.0.0.1, nonsense'],
+    ['RATE_SALT', 'short'],
+    ['SOLANA_TEST_EURC_MINT', 'EURC'],
+    ['SOLANA_TEST_EURC_MINT', 'HzwqbKZw8HxMN6bF2yFZNrht3c2iXXzpKcFu7uBEDKtrz'],
+    ['SOLANA_TEST_EURC_MINT', '0zwqbKZw8HxMN6bF2yFZNrht3c2iXXzpKcFu7uBEDKtr'],
+    ['SOLANA_TEST_USDC_MINT', 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz'],
+    ['SOLANA_LIVE_NONCES', '1111111111111111111111111111111111111111'],
+    ['MEWS_API', 'http://api.mews.com'],
+    ['MEWS_API', 'https://api.mews.com/api'],
+    ['MEWS_API', 'https://me@api.mews.com'],
+    ['MEWS_API', 'mews'],
+    ['MEWS_CLIENT', 'Kontor\n1.0'],
+    ['IMPRINT_EMAIL', 'nobody'],
+  ])('%s=%s is refused by name, with what was expected and an example', (name, value) => {
+    const read = () => readEnvironment({ [name]: value });
+    expect(read).toThrow(EnvironmentFault);
+    expect(read).toThrow(new RegExp(`^${name}: expected .+, for example .+`));
+  });
+
+  test('all wrong variables are told at once, without their values', () => {
+    const secret = 'hush-hush';
+    const read = () => readEnvironment({ PORT: 'x', RATE_SALT: secret, SITE_URL: 'y' });
+    expect(read).toThrow(/SITE_URL[^]*PORT[^]*RATE_SALT/);
+    expect(read).not.toThrow(secret);
+  });
+
+  test('its examples are lawful', () => {
+    const examples = Object.entries(VARIABLES).map(([name, schema]) => [
+      name,
+      schema.meta()?.['example'],
+    ]);
+    expect(() => readEnvironment(Object.fromEntries(examples))).not.toThrow();
+    const zeros = '1'.repeat(32);
+    expect(() => readEnvironment({ SOLANA_TEST_USDC_MINT: zeros })).not.toThrow();
+  });
+
+  test('.env.example explains every variable and no other', async () => {
+    const text = await readFile('.env.example', 'utf8');
+    const named = [...text.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(named).toEqual(Object.keys(VARIABLES));
+    for (const schema of Object.values(VARIABLES)) expect(text).toContain(schema.description);
+  });
+});

@@ -1,0 +1,281 @@
+import { signature as signatureOf } from '@solana/kit';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openSolana } from '#payments/solana/open.ts';
+import { startChainProxy, type ChainProxy } from '../../support/chain-proxy.ts';
+import { newAddress, openTestChain, signedPayout, type OpenChain } from '../../support/chain.ts';
+
+/** Two providers of one chain, either of which a test lets misbehave. */
+let open: OpenChain;
+let first: ChainProxy;
+let second: ChainProxy;
+let solana: OpenChain['solana'];
+beforeEach(async () => {
+  open = await openTestChain();
+  first = await startChainProxy(open.chain.url);
+  second = await startChainProxy(open.chain.url);
+  const settings = { ...open.settings, rpcUrls: [first.url, second.url], timeLimitMs: 1000 };
+  solana = await openSolana(settings);
+});
+
+const only = (method: string, behaviour: ReturnType<ChainProxy['behave']>) => (asked: string) =>
+  asked === method ? behaviour : 'pass';
+
+describe('a send', () => {
+  const outcomes = async () => {
+    const report = await solana.send(await signedPayout(open), { preflight: true });
+    return [report.outcome, ...report.providers.map(({ outcome }) => outcome)];
+  };
+
+  test('is accepted as soon as one provider takes it, whatever the other does', async () => {
+    first.behave = only('sendTransaction', 'silent');
+    expect(await outcomes()).toEqual(['accepted', 'unknown', 'accepted']);
+    first.behave = only('sendTransaction', { status: 500 });
+    expect(await outcomes()).toEqual(['accepted', 'unknown', 'accepted']);
+  });
+
+  test.each([
+    ['silence', 'silent'],
+    ['a broken gateway', { status: 502, text: '<html>' }],
+    ['too many requests', { status: 429, headers: { 'retry-after': '0' } }],
+    ['no JSON', { status: 200, text: 'oops' }],
+    ['a lagging node', { error: { code: -32005, message: 'Node is behind by 42 slots' } }],
+    ['a preflight failure without a reason', { error: { code: -32002, message: 'failed' } }],
+    ['another signature', { result: '1'.repeat(64) }],
+    ['a number', { result: 7 }],
+    ['nothing', { result: null }],
+  ] as const)('is unknown after %s', async (_, behaviour) => {
+    first.behave = only('sendTransaction', behaviour);
+    second.behave = only('sendTransaction', behaviour);
+    expect(await outcomes()).toEqual(['unknown', 'unknown', 'unknown']);
+  });
+
+  test('is rejected only when every provider says why', async () => {
+    const transfer = await signedPayout(open, { amount: 10n ** 15n });
+    const report = await solana.send(transfer, { preflight: true });
+    expect(report).toMatchObject({
+      outcome: 'rejected-preflight',
+      providers: [
+        { error: { code: 'InstructionError.Custom', instruction: 3, custom: 1 } },
+        { outcome: 'rejected-preflight' },
+      ],
+    });
+    expect(solana.explainFailure(transfer.wire, { code: '', instruction: 3, custom: 1 })).toEqual({
+      cause: 'insufficient-tokens',
+      sentence: expect.stringContaining('enough of the coin'),
+    });
+    first.behave = only('sendTransaction', 'silent');
+    expect((await solana.send(transfer, { preflight: true })).outcome).toBe('unknown');
+  });
+
+  test('of bytes that have landed already is accepted', async () => {
+    const transfer = await signedPayout(open);
+    await solana.send(transfer, { preflight: true });
+    await open.chain.step(4);
+    expect((await solana.send(transfer, { preflight: true })).outcome).toBe('accepted');
+    expect((await solana.send(transfer, { preflight: false })).outcome).toBe('accepted');
+  });
+
+  test('of an expired transaction is no acceptance', async () => {
+    const transfer = await signedPayout(open);
+    await open.chain.step(200);
+    const report = await solana.send(transfer, { preflight: true });
+    expect(report).toMatchObject({
+      outcome: 'rejected-preflight',
+      providers: [{ error: { code: 'BlockhashNotFound' } }, {}],
+    });
+  });
+});
+
+describe('statuses', () => {
+  test('are the furthest that any provider tells', async () => {
+    const transfer = await signedPayout(open);
+    await solana.send(transfer, { preflight: true });
+    await open.settle();
+    const nothing = { context: { slot: 1 }, value: [null] };
+    first.behave = only('getSignatureStatuses', { result: nothing });
+    expect(await solana.readStatuses([transfer.signature])).toMatchObject([
+      {
+        status: { commitment: 'finalized' },
+        configured: 2,
+        answered: 2,
+        know: 1,
+        disputed: false,
+      },
+    ]);
+    first.behave = only('getSignatureStatuses', 'silent');
+    expect(await solana.readStatuses([transfer.signature])).toMatchObject([
+      { answered: 1, know: 1 },
+    ]);
+  });
+
+  test('that contradict each other are disputed', async () => {
+    const transfer = await signedPayout(open);
+    await solana.send(transfer, { preflight: true });
+    await open.settle();
+    const failed = {
+      slot: 440_208_000,
+      confirmations: null,
+      err: { InstructionError: [3, { Custom: 1 }] },
+      confirmationStatus: 'finalized',
+    };
+    const lie = { context: { slot: 440_208_040 }, value: [failed] };
+    first.behave = only('getSignatureStatuses', { result: lie });
+    expect(await solana.readStatuses([transfer.signature])).toMatchObject([{ disputed: true }]);
+  });
+
+  test('of a short list, or in no known form, are no answer', async () => {
+    const { signature } = await signedPayout(open);
+    for (const value of [[], [{}], 'none', [null, null]]) {
+      first.behave = only('getSignatureStatuses', { result: { context: { slot: 1 }, value } });
+      expect(await solana.readStatuses([signature])).toMatchObject([{ answered: 1 }]);
+    }
+    second.behave = () => 'silent';
+    await expect(solana.readStatuses([signature])).rejects.toThrow(/No provider/);
+  });
+
+  test('of hundreds are asked for in parts', async () => {
+    const transfer = await signedPayout(open);
+    await solana.send(transfer, { preflight: true });
+    const many = Array.from({ length: 300 }, () => transfer.signature);
+    first.asked = [];
+    expect(await solana.readStatuses(many)).toHaveLength(300);
+    expect(first.asked.filter((method) => method === 'getSignatureStatuses')).toHaveLength(2);
+    expect(await solana.readStatuses([])).toEqual([]);
+  });
+});
+
+test('expiry is read from each provider: height first, then the status', async () => {
+  const transfer = await signedPayout(open);
+  await open.chain.step(300);
+  const readings = await solana.readExpiry([transfer.signature]);
+  expect(readings).toHaveLength(2);
+  const { lifetime } = transfer;
+  if (lifetime.kind !== 'blockhash') throw new Error('it is bound to a blockhash');
+  for (const reading of readings) {
+    expect(reading.finalizedBlockHeight).toBeGreaterThan(lifetime.lastValidBlockHeight + 32n);
+    expect(reading.statusSlot).toBeGreaterThanOrEqual(reading.finalizedSlot);
+    expect(reading.firstAvailableSlot).toBeLessThanOrEqual(lifetime.contextSlot);
+    expect(reading.statuses.get(transfer.signature)).toBeNull();
+  }
+  first.behave = only('getEpochInfo', { result: { blockHeight: -5, absoluteSlot: 'x' } });
+  expect(await solana.readExpiry([transfer.signature])).toHaveLength(1);
+});
+
+describe('a reading', () => {
+  test('comes from the second provider where the first is silent, in time', async () => {
+    first.behave = () => 'silent';
+    const started = performance.now();
+    const found = await solana.readDestination(await newAddress(), 'USDC');
+    expect(found.payable).toBe(true);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  test('is tried again, and a provider that asks for rest is left alone', async () => {
+    let refusals = 2;
+    first.behave = () => ((refusals -= 1) >= 0 ? { status: 503 } : 'pass');
+    second.behave = () => ({ status: 429, headers: { 'retry-after': '30' } });
+    const lifetime = await openSolana({
+      ...open.settings,
+      rpcUrls: [first.url, second.url],
+      timeLimitMs: 2000,
+    }).then((each) => each.readLifetime({ kind: 'blockhash' }));
+    expect(lifetime.kind).toBe('blockhash');
+    expect(second.asked.length).toBeLessThan(first.asked.length);
+  });
+
+  test('of nothing but failures ends in words that tell no secret', async () => {
+    first.behave = () => ({ status: 401 });
+    second.behave = () => ({ status: 200, text: '{"jsonrpc":"2.0","id":1}' });
+    const urls = [`${first.url}/?api-key=secret`, second.url];
+    const hidden = await openSolana({ ...open.settings, rpcUrls: urls, timeLimitMs: 300 });
+    const failed = await hidden.readVault().catch((error: unknown) => error);
+    expect(failed).toMatchObject({ name: 'ChainUnavailable' });
+    expect(String(failed)).not.toContain('secret');
+  });
+
+  test('of the vault is of one slot, and refuses an answer of another shape', async () => {
+    expect(await solana.readVault()).toEqual({
+      slot: expect.any(BigInt),
+      lamports: 1_000_000_000_000n,
+      tokens: { USDC: 1_000_000_000_000n, EURC: 1_000_000_000_000n },
+    });
+    const half = { context: { slot: 1 }, value: [{ lamports: -1 }] };
+    first.behave = () => ({ result: half });
+    second.behave = () => ({ result: half });
+    await expect(solana.readVault()).rejects.toThrow(/no answer/);
+  });
+
+  test('of health names the cluster', async () => {
+    const mainnet = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
+    const devnet = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
+    second.behave = only('getGenesisHash', { result: mainnet });
+    expect(await solana.readHealth()).toMatchObject([
+      { cluster: 'other' },
+      { cluster: 'mainnet', provider: expect.stringContaining('127.0.0.1') },
+    ]);
+    first.behave = only('getGenesisHash', { result: devnet });
+    expect(await solana.readHealth()).toMatchObject([{ cluster: 'devnet' }, {}]);
+  });
+});
+
+test('a transaction that cannot be read is named, and does not stop the others', async () => {
+  const reference = await newAddress();
+  const deposit = { assetCode: 'USDC', amount: 1n, references: [reference] } as const;
+  const odd = await open.testWallet.deposit(deposit);
+  await open.chain.step();
+  const even = await open.testWallet.deposit(deposit);
+  await open.settle();
+  first.behave = (method, [signature]) =>
+    method === 'getTransaction' && signature === odd.signature
+      ? { error: { code: -32015, message: 'Transaction version (9) is not supported' } }
+      : 'pass';
+  expect(await solana.readDeposits({ address: reference, most: 5 })).toMatchObject({
+    transfers: [{ signature: even.signature }],
+    unreadable: [odd.signature],
+    last: even.signature,
+  });
+});
+
+test('a provider that answers with another transaction is not believed', async () => {
+  const reference = await newAddress();
+  const deposit = { assetCode: 'USDC', references: [reference] } as const;
+  const real = await open.testWallet.deposit({ ...deposit, amount: 1n });
+  const other = await open.testWallet.deposit({ ...deposit, amount: 10n ** 12n, references: [] });
+  await open.settle();
+  const found = await open.rpc
+    .getTransaction(signatureOf(other.signature), {
+      encoding: 'base64',
+      maxSupportedTransactionVersion: 0,
+    })
+    .send();
+  const plain: unknown = JSON.parse(
+    JSON.stringify(found, (_, value: unknown) =>
+      typeof value === 'bigint' ? Number(value) : value,
+    ),
+  );
+  first.behave = (method, [signature]) =>
+    method === 'getTransaction' && signature === real.signature ? { result: plain } : 'pass';
+  await expect(solana.readDeposits({ address: reference, most: 5 })).rejects.toThrow(
+    /another transaction/,
+  );
+});
+
+test('a deposit whose transaction a provider has lost is not passed over', async () => {
+  const reference = await newAddress();
+  await open.testWallet.deposit({ assetCode: 'USDC', amount: 1n, references: [reference] });
+  await open.settle();
+  first.behave = only('getTransaction', { result: null });
+  await expect(solana.readDeposits({ address: reference, most: 5 })).rejects.toThrow(/has lost/);
+});
+
+test('an address that many ask about at the same moment is asked for once', async () => {
+  const wallet = await newAddress();
+  const questions = () => first.asked.filter((method) => method === 'getMultipleAccounts').length;
+  const all = await Promise.all(
+    Array.from({ length: 100 }, () => solana.readDestination(wallet, 'USDC')),
+  );
+  expect(new Set(all).size).toBe(1);
+  expect(questions()).toBe(1);
+  await solana.readDestination(wallet, 'USDC');
+  expect(questions()).toBe(2);
+});

@@ -1,0 +1,297 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runSimulatedBank } from '#payments/rail/simulated.ts';
+import { carryOut } from '#payments/carry-out.ts';
+import { updateAccount } from '#payments/account/update.ts';
+import { quotedSums } from '#payments/payout/funding.ts';
+import type { Quote } from '#payments/quote/quote.ts';
+import { acceptPayout } from '#payments/payout/accept.ts';
+import { amountOf } from '#kernel/money/amount.ts';
+import { withClient } from '#kernel/storage/backup/session.ts';
+import { checkDatabase } from '#app/storage/checks.ts';
+import { eventFeed, eventsQuery } from '#payments/storage/events.ts';
+import { migrate, readMigrations } from '#kernel/storage/migrations.ts';
+import { expireQuotes } from '#payments/storage/quotes.ts';
+import { sql } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import { showEvent } from '#payments/v1/events/event.ts';
+import { z } from 'zod';
+import { openBankHouse } from '../../support/bank.ts';
+import { freshDatabase, WORLDS, type TestDatabase } from '../../support/database.ts';
+import { deskOf, fillLedger, freshDesk, type Desk } from '../../support/payments.ts';
+import { openPayoutHouse } from '../../support/payouts.ts';
+
+const problemsOf = async (database: { url: string }) =>
+  (await checkDatabase({ url: database.url })).filter(({ problems }) => problems.length > 0);
+
+const typesOf = async (store: Store, objectId: string): Promise<string[]> => {
+  const events = await eventFeed(store).after(0n, {}, 1000);
+  const own = events.filter((event) => event.objectId === objectId);
+  expect(own.map(({ version }) => version)).toEqual(own.map((_, place) => place + 1));
+  return own.map(({ type }) => type);
+};
+
+describe('whoever moves a payout on tells of each step', () => {
+  test('the worker: signed, sent and completed', async () => {
+    const house = await openPayoutHouse();
+    try {
+      const { payoutId } = await house.accept();
+      await house.round();
+      await house.settle();
+      await house.round();
+      const types = await typesOf(house.database.store, payoutId);
+      expect(types).toEqual([
+        'payout.initiated',
+        'payout.processing',
+        'payout.processing',
+        'payout.completed',
+      ]);
+      // Funded, held, and gone.
+      expect(await typesOf(house.database.store, `${house.accountId}:USDC`)).toHaveLength(3);
+      expect(await problemsOf(house.database)).toEqual([]);
+    } finally {
+      await house.close();
+    }
+  });
+
+  test('the bank: handed over, settled and returned', async () => {
+    const house = await openBankHouse();
+    const { database } = house;
+    try {
+      const { payoutId } = await house.accept('DE62370400440532077700');
+      const refused = await house.accept('DE32370400440532066600');
+      for (let count = 0; count < 3; count += 1) {
+        await runSimulatedBank(house.ports, 'test');
+        house.later(3000);
+      }
+      await runSimulatedBank(house.ports, 'test');
+      const begun = ['payout.initiated', 'payout.processing'];
+      const ended = [...begun, 'payout.completed', 'payout.returned'];
+      expect(await typesOf(database.store, payoutId)).toEqual(ended);
+      expect(await typesOf(database.store, refused.payoutId)).toEqual([...begun, 'payout.failed']);
+      expect(await problemsOf(database)).toEqual([]);
+    } finally {
+      await database.drop();
+    }
+  });
+});
+
+test('a quote that nobody accepts is told to have expired, once, and stays so', async () => {
+  const database = await freshDatabase();
+  try {
+    const now = () => new Date('2026-11-21T10:00:00.000Z');
+    const desk = await freshDesk(database, now);
+    const tenant = await desk.newTenant();
+    const { accountId } = await desk.open(tenant);
+    await desk.record(tenant, { accountId });
+    const minutesLater = (minutes: number) => new Date(now().getTime() + minutes * 60_000);
+    const quoteOf = (quoteId: string): Quote => ({
+      ...{ quoteId, accountId, rate: '1', fees: [], payoutId: null, createdAt: now() },
+      ...{ sourceAmount: amountOf(5n), sourceAssetCode: 'USDC' },
+      ...{ destinationAmount: amountOf(5n), destinationAssetCode: 'USDC' },
+      expiresAt: minutesLater(5),
+    });
+    const accepted = (quote: Quote) => {
+      const fiatDetails = { beneficiaryId: 'ben_1', name: 'A', iban: 'DE89370400440532013000' };
+      const to = { fiatDetails: { ...fiatDetails, bic: null, railReference: null } };
+      const order = { accountId, sums: quotedSums(quote), words: {}, to };
+      return desk.book.commit(tenant, acceptPayout(desk.ports, order).changes);
+    };
+    const [used, unused] = [quoteOf('qt_used'), quoteOf('qt_unused')];
+    for (const quote of [used, unused])
+      await desk.book.commit(tenant, [{ change: 'quote-created', quote }]);
+    await accepted(used);
+    expect(await expireQuotes(database.store, 'test', minutesLater(4))).toBe(0);
+    expect(await expireQuotes(database.store, 'live', minutesLater(6))).toBe(0);
+    expect(await expireQuotes(database.store, 'test', minutesLater(6))).toBe(1);
+    expect(await expireQuotes(database.store, 'test', minutesLater(7))).toBe(0);
+    expect(await typesOf(database.store, 'qt_unused')).toEqual(['quote.created', 'quote.expired']);
+    expect(await typesOf(database.store, 'qt_used')).toEqual(['quote.created', 'quote.accepted']);
+    await expect(accepted(unused)).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' });
+    await expect(accepted(used)).rejects.toMatchObject({ code: 'QUOTE_ALREADY_USED' });
+    expect(await problemsOf(database)).toEqual([]);
+  } finally {
+    await database.drop();
+  }
+});
+
+test('a clock that was moved on makes the quotes of its own organization expire', async () => {
+  const database = await freshDatabase();
+  try {
+    const { store } = database;
+    const now = new Date('2026-11-21T10:00:00.000Z');
+    const desk = await freshDesk(database, () => now);
+    const [early, late] = [await desk.newTenant(), await desk.newTenant()];
+    for (const tenant of [early, late]) {
+      const { accountId } = await desk.open(tenant);
+      const quote: Quote = {
+        ...{ quoteId: `qt_${tenant.organizationId}`, accountId, rate: '1', fees: [] },
+        ...{ sourceAmount: amountOf(5n), sourceAssetCode: 'USDC', payoutId: null },
+        ...{ destinationAmount: amountOf(5n), destinationAssetCode: 'USDC', createdAt: now },
+        expiresAt: new Date(now.getTime() + 300_000),
+      };
+      await desk.book.commit(tenant, [{ change: 'quote-created', quote }]);
+    }
+    await desk.book.commit(early, [{ change: 'clock-moved', byMs: 299_999 }]);
+    expect(await expireQuotes(store, 'test', now)).toBe(0);
+    await desk.book.commit(early, [{ change: 'clock-moved', byMs: 1 }]);
+    expect(await expireQuotes(store, 'test', now)).toBe(1);
+    const told = await eventFeed(store).after(0n, { type: 'quote.expired' }, 10);
+    expect(told.map(({ tenant }) => tenant)).toEqual([early]);
+    expect(told.map(showEvent)).toMatchObject([{ data: { status: 'EXPIRED' } }]);
+    expect(await problemsOf(database)).toEqual([]);
+  } finally {
+    await database.drop();
+  }
+});
+
+describe.each(WORLDS)('events on $world', ({ open }) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await open();
+  });
+  afterEach(() => database.drop());
+
+  test('begin with the next change of what was there before', async () => {
+    const { store } = database;
+    const migrations = await readMigrations();
+    const before = migrations.filter(({ number }) => number < 10);
+    const past = new Date(Date.now() - 60_000);
+    await migrate(store, { migrations: before });
+    const { tenant, accountId } = await oldAccount(store, past);
+    await migrate(store);
+    expect(await problemsOf(database)).toEqual([]);
+    expect(await eventFeed(store).newest()).toBe(0n);
+    const desk = deskOf(store);
+    const patch = { name: 'new' };
+    const decide = () => updateAccount(desk.ports, tenant, { accountId, patch });
+    await carryOut(desk.book, { tenant, decide });
+    expect(await typesOf(store, accountId)).toEqual(['account.updated']);
+    expect(await problemsOf(database)).toEqual([]);
+  });
+
+  test('are kept for ever as they are', async () => {
+    await migrate(database.store);
+    await fillLedger(database.store);
+    const deeds = [
+      sql`UPDATE events SET data = '{}'`,
+      sql`DELETE FROM events`,
+      sql`INSERT OR REPLACE INTO events SELECT * FROM events WHERE seq = 1`,
+      sql`INSERT OR REPLACE INTO events SELECT seq + 100, organization_id, mode, id || 'x', type,
+            object_kind, object_id, version, created_at, data FROM events WHERE seq = 1`,
+      sql`INSERT INTO events SELECT seq + 100, organization_id, mode, id || 'x', type,
+            object_kind, object_id, version + 5, created_at, data FROM events WHERE seq = 1`,
+    ];
+    for (const deed of deeds) await expect(database.store.batch([deed])).rejects.toThrow();
+    expect(await problemsOf(database)).toEqual([]);
+  });
+});
+
+const oldAccount = async (store: Store, at: Date) => {
+  const desk: Desk = deskOf(store);
+  const tenant = await desk.newTenant();
+  const [accountId, moment] = ['acct_old', at.toISOString()];
+  await store.batch([
+    sql`INSERT INTO accounts VALUES (${tenant.organizationId}, ${tenant.mode}, ${accountId}, 'old',
+          '', 'OPERATING', 'SECONDARY', 'ACTIVE', '{}', 'key', 3, ${moment}, ${moment})`,
+    sql`INSERT INTO ledger_transfers (organization_id, mode, id, phase, debit_kind, debit_account,
+          credit_kind, credit_account, asset, amount, reason, reference, created_at)
+        VALUES (${tenant.organizationId}, ${tenant.mode}, 'x', 'posted', 'external', '',
+          'customer', ${accountId}, 'EUR', 5, 'opening', 'x', ${moment})`,
+  ]);
+  return { tenant, accountId };
+};
+
+const RISE = 'events: the versions of each object rise by one, as they were written';
+const NEWEST = 'events: the newest of each object is the object as it is';
+const ALL = 'events: each object has its events';
+
+/** Every deed is one that the triggers forbid, done while they are gone. */
+const DEEDS: readonly (readonly [what: string, deed: string, found: readonly string[]])[] = [
+  ['the newest is gone', `DELETE FROM events WHERE type = 'payment.refunded'`, [NEWEST]],
+  ['the first is gone', `DELETE FROM events WHERE object_kind = 'balance' AND version = 1`, [RISE]],
+  ['all of an object are gone', `DELETE FROM events WHERE type = 'payment.pending'`, [ALL]],
+  ['all of a balance are gone', `DELETE FROM events WHERE object_kind = 'balance'`, [ALL]],
+  ['an object was changed in silence', `UPDATE accounts SET name = 'other'`, [NEWEST]],
+  [
+    'an event is of what there is not',
+    `UPDATE events SET object_id = object_id || 'x' WHERE type = 'account.created'`,
+    [NEWEST, ALL],
+  ],
+];
+
+test.each(DEEDS)('verify says so when %s', async (_, deed, found) => {
+  const database = await freshDatabase();
+  try {
+    await fillLedger(database.store);
+    expect(await problemsOf(database)).toEqual([]);
+    await withClient(database, async (client) => {
+      const { rows } = await client.execute(
+        `SELECT 'DROP TRIGGER ' || name FROM sqlite_schema WHERE type = 'trigger'`,
+      );
+      await client.migrate([...rows.map((row) => String(row[0])), deed]);
+    });
+    const broken = (await problemsOf(database)).map(({ check }) => check);
+    expect(broken.toSorted()).toEqual([...found, 'triggers'].toSorted());
+  } finally {
+    await database.drop();
+  }
+});
+
+test('events before a moment are all there, also where clocks were in another order', async () => {
+  const database = await freshDatabase();
+  try {
+    const { store } = database;
+    const desk = deskOf(store);
+    const [tenant, other] = [await desk.newTenant(), await desk.newTenant()];
+    const moment = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second));
+    // A clock that went far ahead is among them, for as long as somebody needs to see it.
+    const ahead = Array.from({ length: 1100 }, () => 59);
+    const seconds = [...ahead, 3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 59, 7];
+    const happen = ({ organizationId, mode }: typeof tenant, second: number) =>
+      sql`INSERT INTO told_events VALUES (${organizationId}, ${mode}, 'account.updated', 'account',
+            'acct_1', ${moment(second).toISOString()}, '{}')`;
+    await store.batch(seconds.flatMap((each) => [happen(tenant, each), happen(other, each)]));
+    const row = z.object({ seq: z.bigint(), created_at: z.string() });
+    const read = (filter: object, before = 2n ** 63n - 1n) =>
+      store.rows(row, eventsQuery(tenant, filter, { before, limit: 2000 }));
+    const all = await read({});
+    expect(all).toHaveLength(seconds.length);
+    for (const second of [0, 1, 2, 5, 8, 60]) {
+      const filter = { createdBefore: moment(second) };
+      const to = moment(second).toISOString();
+      const due = all.filter((each) => each.created_at < to);
+      expect(await read(filter)).toEqual(due);
+      expect(await read(filter, due[1]?.seq ?? 1n)).toEqual(due.slice(2));
+    }
+  } finally {
+    await database.drop();
+  }
+});
+
+test('every list of events is found by an index, in its order', async () => {
+  const database = await freshDatabase();
+  try {
+    const tenant = { organizationId: 'org_1', mode: 'test' } as const;
+    const at = new Date(0);
+    const type = 'payout.failed';
+    const filters = [
+      [{}, 'events_by_tenant'],
+      [{ type }, 'events_by_type'],
+      [{ createdFrom: at }, 'events_by_tenant'],
+      [{ createdBefore: at }, 'events_by_tenant'],
+      [{ createdFrom: at, createdBefore: at, type }, 'events_by_type'],
+      [{ objectId: 'po_1' }, 'object_id=?'],
+      [{ objectId: 'po_1', createdFrom: at, type }, 'object_id=?'],
+    ] as const;
+    for (const [filter, index] of filters) {
+      const query = eventsQuery(tenant, filter, { before: 9n, limit: 25 });
+      const plan = { ...query, sql: `EXPLAIN QUERY PLAN ${query.sql}` };
+      const steps = await database.store.rows(z.looseObject({ detail: z.string() }), plan);
+      expect(steps[0]?.detail).toContain(index);
+      const words = steps.map(({ detail }) => detail).join('; ');
+      expect(words).not.toMatch(/SCAN|TEMP B-TREE/);
+    }
+  } finally {
+    await database.drop();
+  }
+});

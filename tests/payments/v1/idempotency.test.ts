@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AlreadyAnswered, type IdempotencyStamp } from '#payments/ports.ts';
+import { onceOnly, type Answered, type Once, type Work } from '#payments/v1/once.ts';
+import {
+  ask,
+  newCaller,
+  openV1,
+  rowsOf,
+  serveV1,
+  type Asked,
+  type Caller,
+  type V1Answer,
+  type V1House,
+  type V1Server,
+} from '../../support/v1.ts';
+
+let house: V1House;
+let second: V1Server;
+let caller: Caller;
+beforeAll(async () => {
+  house = await openV1();
+  second = await serveV1(house.database.url);
+});
+afterAll(async () => {
+  await second.stop();
+  await house.close();
+});
+beforeEach(async () => {
+  caller = await newCaller(house.database.store);
+});
+
+const keyed = (key: string, body: object = { classification: 'SECONDARY' }): Asked => ({
+  body,
+  headers: { 'Idempotency-Key': key },
+});
+const create = (asked: Asked, who = caller) => house.ask(who, '/v1/accounts', asked);
+const isReplay = ({ headers }: V1Answer): boolean => headers.get('Idempotent-Replayed') === 'true';
+const accountsOf = async (who: Caller): Promise<Record<string, unknown>[]> =>
+  rowsOf((await house.ask(who, '/v1/accounts?limit=100')).body.data);
+
+describe('an Idempotency-Key', () => {
+  test('repeats the first answer for the same body, in whatever order and spelling', async () => {
+    const first = await create(keyed('k-1', { classification: 'SECONDARY', name: 'A' }));
+    const raw = '{ "name": "\\u0041", "classification":"SECONDARY" }';
+    const again = await create({ raw, headers: { 'Idempotency-Key': '"k-1"' } });
+    expect(again.text).toBe(first.text);
+    expect([isReplay(first), isReplay(again)]).toEqual([false, true]);
+    expect(await accountsOf(caller)).toHaveLength(1);
+  });
+
+  test('with another body is a 422 and does nothing', async () => {
+    await create(keyed('k-1'));
+    const other = await create(keyed('k-1', { classification: 'SECONDARY', name: 'B' }));
+    expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(isReplay(other)).toBe(false);
+    expect(await accountsOf(caller)).toHaveLength(1);
+  });
+
+  test('belongs to organization, mode, method and path', async () => {
+    const { organizationId } = caller;
+    const live = await newCaller(house.database.store, { organizationId, mode: 'live' });
+    const stranger = await newCaller(house.database.store);
+    const made = [];
+    for (const who of [caller, live, stranger]) made.push(await create(keyed('k-1'), who));
+    const [mine] = made;
+    const path = `/v1/accounts/${String(mine?.body.accountId)}`;
+    const patched = await house.ask(caller, path, {
+      ...keyed('k-1', { classification: 'PRIMARY' }),
+      method: 'PATCH',
+    });
+    expect([...made, patched].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(made.map(({ body }) => String(body.accountId))).size).toBe(3);
+  });
+
+  test('repeats refusals that were executed, also when they would not be refused now', async () => {
+    await create({ body: { classification: 'PRIMARY', name: 'first' } });
+    const refused = await create(keyed('k-1', { classification: 'PRIMARY' }));
+    expect(refused.status).toBe(409);
+    const [first] = await accountsOf(caller);
+    await house.ask(caller, `/v1/accounts/${String(first?.accountId)}`, {
+      method: 'PATCH',
+      body: { classification: 'SECONDARY' },
+    });
+    const again = await create(keyed('k-1', { classification: 'PRIMARY' }));
+    expect([again.status, again.text, isReplay(again)]).toEqual([409, refused.text, true]);
+    const missing = () =>
+      house.ask(caller, '/v1/accounts/acct_none', {
+        ...keyed('k-2', { name: 'x' }),
+        method: 'PATCH',
+        headers: { 'Idempotency-Key': 'k-2', Accept: 'application/problem+json' },
+      });
+    const [one, two] = [await missing(), await missing()];
+    expect([one.status, two.status, isReplay(two)]).toEqual([404, 404, true]);
+    expect(two.headers.get('Content-Type')).toBe('application/problem+json');
+  });
+
+  test('is free again after a 400, a 403 and a 415', async () => {
+    const { organizationId } = caller;
+    const reader = await newCaller(house.database.store, {
+      organizationId,
+      scopes: ['accounts:read'],
+    });
+    expect((await create(keyed('k-1'), reader)).status).toBe(403);
+    expect((await create(keyed('k-1', { classification: 'X' }))).status).toBe(400);
+    const headers = { 'Idempotency-Key': 'k-1', 'Content-Type': 'text/plain' };
+    expect((await create({ raw: '{}', headers })).status).toBe(415);
+    const done = await create(keyed('k-1'));
+    expect([done.status, isReplay(done)]).toEqual([200, false]);
+  });
+
+  test.each(['', '""', '"a', 'x'.repeat(256)])('%j is a 400 that names the header', async (key) => {
+    const answer = await create(keyed(key));
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0]).toMatchObject({ field: 'Idempotency-Key' });
+    expect(await accountsOf(caller)).toHaveLength(0);
+  });
+
+  test('means nothing for a GET', async () => {
+    const headers = { 'Idempotency-Key': 'k-1' };
+    await house.ask(caller, '/v1/accounts', { headers });
+    await create({ body: { classification: 'SECONDARY' } });
+    const { body } = await house.ask(caller, '/v1/accounts', { headers });
+    expect(body.data).toHaveLength(1);
+  });
+
+  test('is the same for two spellings of a path', async () => {
+    const { body } = await create(keyed('k-0'));
+    const id = String(body.accountId);
+    const patch = (path: string, name: string) =>
+      house.ask(caller, path, { ...keyed('k-1', { name }), method: 'PATCH' });
+    await patch(`/v1/accounts/${id}`, 'one');
+    const other = await patch(`/v1/accounts/${id.replace('_', '%5F')}/`, 'one');
+    expect(isReplay(other)).toBe(true);
+  });
+});
+
+describe('equal requests at the same moment', () => {
+  const fifty = (urls: readonly string[], body: object) =>
+    Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        ask(urls[index % urls.length] ?? '', caller, '/v1/accounts', keyed('same', body)),
+      ),
+    );
+
+  test.each([
+    ['one process', () => [house.server.url]],
+    ['two processes', () => [house.server.url, second.url]],
+  ])('make one object and fifty equal answers in %s', async (_, urls) => {
+    const answers = await fifty(urls(), { classification: 'PRIMARY' });
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);
+    expect(await accountsOf(caller)).toHaveLength(1);
+  });
+
+  test('credit an account once', async () => {
+    const { body } = await create(keyed('account'));
+    const accountId = String(body.accountId);
+    const payment = { accountId, amount: '5', assetCode: 'EUR' };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        ask(
+          index % 2 ? house.server.url : second.url,
+          caller,
+          '/v1/sandbox/payments',
+          keyed('pay', payment),
+        ),
+      ),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const balances = await house.ask(caller, `/v1/accounts/${accountId}/balances`);
+    expect(balances.body.data[0]).toMatchObject({ posted: '5' });
+  });
+
+  test('with different bodies: one is done, the others are a 422', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        create(keyed('same', { classification: 'SECONDARY', name: `n${index}` })),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 422)]);
+    expect(await accountsOf(caller)).toHaveLength(1);
+  });
+});
+
+describe('a flight', () => {
+  const tenant = { organizationId: 'org_1', mode: 'test' } as const;
+  const once: Once = { tenant, scope: 'POST /v1/accounts k', fingerprint: 'f' };
+  const nothing = { find: async () => undefined };
+  const now = () => new Date();
+
+  /** Work that ends when it is told to. */
+  const heldWork = () => {
+    let calls = 0;
+    const { promise, resolve, reject } = Promise.withResolvers<Answered>();
+    const work: Work = () => {
+      calls += 1;
+      return promise;
+    };
+    return { work, resolve, reject, calls: () => calls };
+  };
+
+  test('that takes too long is a 409 with Retry-After for its twins, and still lands', async () => {
+    const held = heldWork();
+    const door = onceOnly({ answers: nothing, now, waitMs: 20 });
+    const first = door(once, held.work);
+    for (const fingerprint of ['f', 'g'])
+      await expect(door({ ...once, fingerprint }, held.work)).rejects.toMatchObject({
+        code: 'IDEMPOTENCY_IN_PROGRESS',
+        headers: { 'Retry-After': '1' },
+      });
+    held.resolve({ status: 200, body: '{}' });
+    expect(await first).toEqual({ status: 200, body: '{}' });
+    expect(held.calls()).toBe(1);
+  });
+
+  test('that fails, fails its twins; another body may then use the key', async () => {
+    const held = heldWork();
+    const door = onceOnly({ answers: nothing, now });
+    const flights = [door(once, held.work), door(once, held.work)];
+    const other = door({ ...once, fingerprint: 'g' }, async () => ({ status: 200, body: 'g' }));
+    held.reject(new Error('down'));
+    for (const flight of flights) await expect(flight).rejects.toThrow('down');
+    expect(await other).toEqual({ status: 200, body: 'g' });
+    expect(held.calls()).toBe(1);
+  });
+
+  test('that another process has overtaken gives the answer of that one', async () => {
+    let isAnswered = false;
+    const stamp: IdempotencyStamp = { ...once, status: 200, body: 'theirs', at: now() };
+    const answers = { find: async () => (isAnswered ? stamp : undefined) };
+    const overtaken: Work = async () => {
+      isAnswered = true;
+      throw new AlreadyAnswered('overtaken');
+    };
+    const door = onceOnly({ answers, now });
+    expect(await door(once, overtaken)).toEqual({ status: 200, body: 'theirs', replayed: true });
+    await expect(door({ ...once, fingerprint: 'g' }, overtaken)).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { authenticateOrganization } from '#access/authenticate.ts';
+import { accountReader } from '#payments/storage/accounts.ts';
+import { paymentBook } from '#payments/storage/book.ts';
+import { StorageError } from '#kernel/storage/errors.ts';
+import { idempotencyReader } from '#payments/storage/idempotency.ts';
+import { requestQuota } from '#kernel/storage/request-quota.ts';
+import { Misfit } from '#payments/v1/carry.ts';
+import { v1Endpoint } from '#payments/v1/endpoint.ts';
+import type { Entrance } from '#payments/v1/entrance.ts';
+import { onceOnly } from '#payments/v1/once.ts';
+import { webhookPorts } from '#app/webhook-operations.ts';
+import { systemWorld } from '#kernel/world.ts';
+import { freshDatabase, type TestDatabase } from '../../support/database.ts';
+import { keyPorts } from '../../support/keys.ts';
+import { deskOf } from '../../support/payments.ts';
+import { newCaller, type Caller } from '../../support/v1.ts';
+
+let database: TestDatabase;
+let caller: Caller;
+let reported: unknown[];
+beforeEach(async () => {
+  database = await freshDatabase();
+  caller = await newCaller(database.store);
+  reported = [];
+});
+afterEach(() => database.drop());
+
+const { now } = systemWorld;
+
+const entrance = (accounts: Partial<Entrance['operations']['accounts']> = {}): Entrance => {
+  const { store } = database;
+  const rule = { prefix: 'test', most: 1000, windowMs: 10_000 };
+  return {
+    authenticate: (credentials) =>
+      authenticateOrganization({ ...keyPorts(store), now, noteUse: () => undefined }, credentials),
+    requests: requestQuota(store, rule, now),
+    failures: requestQuota(store, { ...rule, prefix: 'failures' }, now),
+    operations: {
+      ...deskOf(store).ports,
+      accounts: { ...accountReader(store), ...accounts },
+      cursorSecret: async () => new Uint8Array(32),
+      webhooks: webhookPorts(store),
+    },
+    book: paymentBook(store, now),
+    startWork: async () => undefined,
+    once: onceOnly({ answers: idempotencyReader(store), now }),
+  };
+};
+
+const ask = async (open: () => Promise<Entrance>, path: string, init: RequestInit = {}) => {
+  const answer = v1Endpoint({
+    siteUrl: () => 'https://kontor.example',
+    open,
+    log: () => undefined,
+    report: (_, error) => void reported.push(error),
+  });
+  const headers = { Authorization: caller.basic, ...init.headers };
+  const request = new Request(`https://kontor.example${path}`, { ...init, headers });
+  const response = await answer(request, { address: '127.0.0.1', later: () => undefined });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+};
+
+test('an answer that its own schema refuses is a 500 and is reported, never sent', async () => {
+  const broken = entrance({
+    find: async () => ({
+      ...Object({ accountId: 'acct_1', name: '', description: '', metadata: {}, version: 1 }),
+      createdAt: now(),
+      updatedAt: now(),
+    }),
+  });
+  const { status, body } = await ask(async () => broken, '/v1/accounts/acct_1');
+  expect([status, body.code]).toEqual([500, 'INTERNAL_SERVER_ERROR']);
+  expect(JSON.stringify(body)).not.toContain('acct_1","name');
+  expect(reported).toEqual([expect.any(Misfit)]);
+});
+
+test.each([
+  ['unreachable', 503, '30'],
+  ['busy', 503, '1'],
+  ['unmigrated', 503, null],
+] as const)(
+  'a database that is %s is a %i that tells when to come back',
+  async (code, status, retry) => {
+    const down = () => Promise.reject(new StorageError(code, 'down at /secret/place'));
+    const answer = await ask(down, '/v1/accounts');
+    expect([answer.status, answer.body.code]).toEqual([status, 'SERVICE_UNAVAILABLE']);
+    expect(answer.headers.get('Retry-After')).toBe(retry);
+    expect(JSON.stringify(answer.body)).not.toContain('secret');
+    expect(reported).toHaveLength(1);
+  },
+);
+
+test('a fault frees the Idempotency-Key: the next request with it is done', async () => {
+  const failing = entrance();
+  let isDown = true;
+  const { book } = failing;
+  failing.book = {
+    commit: (...asked) => (isDown ? Promise.reject(new Error('down')) : book.commit(...asked)),
+  };
+  const send = () =>
+    ask(async () => failing, '/v1/accounts', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'k' },
+      body: '{"classification":"PRIMARY"}',
+    });
+  expect((await send()).status).toBe(500);
+  isDown = false;
+  const second = await send();
+  expect([second.status, second.headers.get('Idempotent-Replayed')]).toEqual([200, null]);
+});

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { makeNonceAccount } from '#payments/solana/nonce-account.ts';
+import { openSolana } from '#payments/solana/open.ts';
+import { sql } from '#kernel/storage/sql.ts';
+import { walletsOf } from '../../support/chain.ts';
+import { ROOT, start, type Running } from '../../support/process.ts';
+import {
+  chainVariables,
+  cryptoOrder,
+  openPayoutsV1,
+  type PayoutsHouse,
+} from '../../support/v1-payouts.ts';
+
+/** Payouts whose attempts are bound to durable nonces, which the environment names. */
+
+let house: PayoutsHouse;
+let worker: Running;
+let nonceAccounts: readonly string[];
+beforeAll(async () => {
+  house = await openPayoutsV1({}, { slotMs: 50 });
+  const { vault } = await walletsOf(house.chain);
+  const settings = { rpcUrls: [house.chain.url], vault, mints: house.chain.mints };
+  const solana = await openSolana(settings);
+  const make = () => makeNonceAccount(solana, settings);
+  nonceAccounts = [await make(), await make()];
+  await vi.waitFor(
+    async () => {
+      const read = await Promise.all(nonceAccounts.map(solana.readNonce));
+      expect(read.map(({ length }) => length)).toEqual([1, 1]);
+    },
+    { timeout: 90_000, interval: 50 },
+  );
+  // Blockhashes are not even to be had.
+  house.sign(false);
+  worker = await start([join(ROOT, 'tests/support/payout-process.ts')], /at work/, {
+    DATABASE_URL: house.database.url,
+    ...chainVariables(house.rpcUrl, house.chain),
+    SOLANA_TEST_NONCES: nonceAccounts.join(','),
+  });
+});
+afterAll(async () => {
+  await worker.stop();
+  await house.close();
+});
+
+const attempts = () =>
+  house.database.store.rows(
+    z.object({ account: z.string().nullable(), state: z.string() }),
+    sql`SELECT lifetime ->> 'nonceAccount' AS account, state FROM payout_attempts`,
+  );
+
+test('more payouts than nonce accounts all end, each by a nonce and in one attempt', async () => {
+  const accountId = await house.accountWith({ USDC: '100' });
+  const orders = [1, 2, 3, 4, 5].map(() => cryptoOrder(accountId));
+  for (const order of orders)
+    await house.ask(house.test, '/v1/payouts/crypto', { body: await order });
+  const statuses = async () => {
+    const { body } = await house.ask(house.test, '/v1/payouts');
+    return body.data.map(({ status }: { status: string }) => status);
+  };
+  const all = orders.map(() => 'COMPLETED');
+  await expect.poll(statuses).toEqual(all);
+  const made = await attempts();
+  expect(made.map(({ state }) => state)).toEqual(orders.map(() => 'LANDED'));
+  expect(new Set(made.map(({ account }) => account))).toEqual(new Set(nonceAccounts));
+  await house.expectLawful();
+});

@@ -1,0 +1,130 @@
+import { address, createSolanaRpc } from '@solana/kit';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rowsOf } from '../../support/v1.ts';
+import {
+  cryptoOrder,
+  fieldsOf,
+  openPayoutsV1,
+  type PayoutsHouse,
+  giveLiquidity,
+} from '../../support/v1-payouts.ts';
+
+/** What moves no money of ours: previews, and deposits that only arrive once they are final. */
+
+let house: PayoutsHouse;
+beforeAll(async () => {
+  house = await openPayoutsV1({ PAYOUT_FEE_CRYPTO: '0.25', PAYOUT_MOST: '1000' });
+});
+afterAll(() => house.close());
+beforeEach(() => house.sign(true));
+
+const UNTOUCHED = { available: '100', pending: '0', posted: '100' };
+
+const preview = (body: unknown) => house.ask(house.test, '/v1/payouts/crypto/preview', { body });
+
+describe('a preview', () => {
+  test('explains a payout to a new wallet, and holds nothing', async () => {
+    const accountId = await house.accountWith({ USDC: '100' });
+    const body = await cryptoOrder(accountId);
+    const { status, body: shown, text } = await preview(body);
+    expect(status, text).toBe(200);
+    expect(shown).toMatchObject({
+      object: 'payout_preview',
+      acceptable: true,
+      sourceAmount: '10.75',
+      destinationAmount: '10.5',
+      destination: {
+        address: body.toAddress,
+        payable: true,
+        kind: 'new-wallet',
+        owner: body.toAddress,
+        createsTokenAccount: true,
+      },
+      networkFee: '0.00000506',
+      rent: '0.00203928',
+      networkFeeAsset: 'SOL',
+    });
+    expect(rowsOf(shown.checks).map(({ check, passed }) => [check, passed])).toEqual([
+      ['account', true],
+      ['limits', true],
+      ['address', true],
+      ['screening', true],
+      ['funds', true],
+    ]);
+    expect(await house.balance(accountId)).toEqual(UNTOUCHED);
+  });
+
+  test('says every check that fails, with the code that the payout would get', async () => {
+    const accountId = await house.accountWith({ USDC: '100' });
+    const funding = { type: 'DIRECT', amount: '5000', assetCode: 'USDC' };
+    const { vaultAddress: toAddress } = house.chain;
+    const { body: shown } = await preview(await cryptoOrder(accountId, { funding, toAddress }));
+    expect(shown.acceptable).toBe(false);
+    expect(shown.destination).toMatchObject({ payable: false, kind: 'own-vault' });
+    const codes = rowsOf(shown.checks).map(({ check, code }) => [check, code]);
+    expect(codes).toEqual([
+      ['account', undefined],
+      ['limits', 'AMOUNT_OUT_OF_RANGE'],
+      ['address', 'VALIDATION_ERROR'],
+      ['screening', undefined],
+      ['funds', 'INSUFFICIENT_FUNDS'],
+    ]);
+  });
+});
+
+describe('a preview with a quote', () => {
+  test('says whether the house has what it would be exchanged for', async () => {
+    const accountId = await house.accountWith({ USDC: '100' });
+    const wish = { sourceAssetCode: 'USDC', destinationAssetCode: 'EURC', sourceAmount: '10' };
+    const quote = await house.ask(house.test, '/v1/payouts/quote', {
+      body: { accountId, ...wish },
+    });
+    const funding = { type: 'QUOTE', quoteId: quote.body.quoteId };
+    const order = await cryptoOrder(accountId, { funding });
+    const poor = await preview(order);
+    expect(poor.body.acceptable).toBe(false);
+    expect(rowsOf(poor.body.checks).at(-1)).toMatchObject({
+      check: 'liquidity',
+      passed: false,
+      code: 'LIQUIDITY_UNAVAILABLE',
+    });
+    await giveLiquidity(house, [['EURC', 10n]]);
+    const { body: shown } = await preview(order);
+    expect(shown).toMatchObject({ acceptable: true, destinationAssetCode: 'EURC' });
+    expect(rowsOf(shown.checks).at(-1)).toMatchObject({ check: 'liquidity', passed: true });
+  });
+});
+
+describe('a test deposit', () => {
+  test('is a real transfer into the vault that names the account', async () => {
+    const accountId = await house.accountWith({});
+    const funding = await house.ask(house.test, `/v1/accounts/${accountId}/funding`);
+    expect(funding.body).toMatchObject({ chain: 'solana', vaultAddress: house.chain.vaultAddress });
+    expect(rowsOf(funding.body.assets).map(({ assetCode }) => assetCode)).toEqual(['USDC', 'EURC']);
+    const { status, body, text } = await house.ask(house.test, '/v1/sandbox/deposits', {
+      body: { accountId, amount: '25', assetCode: 'USDC' },
+    });
+    expect(status, text).toBe(200);
+    expect(body).toMatchObject({ object: 'sandbox_deposit', accountId, amount: '25' });
+    await house.chain.step(40);
+    const rpc = createSolanaRpc(house.chain.url);
+    const found = await rpc
+      .getSignaturesForAddress(address(String(funding.body.referenceKey)))
+      .send();
+    expect(found.map(({ signature, err }) => [signature, err])).toEqual([
+      [body.transactionSignature, null],
+    ]);
+  });
+
+  test('of euros, or to nobody, is refused', async () => {
+    const accountId = await house.accountWith({});
+    const euros = await house.ask(house.test, '/v1/sandbox/deposits', {
+      body: { accountId, amount: '25', assetCode: 'EUR' },
+    });
+    expect([euros.status, ...fieldsOf(euros)]).toEqual([400, 'assetCode']);
+    const nobody = await house.ask(house.test, '/v1/sandbox/deposits', {
+      body: { accountId: 'acct_never', amount: '25', assetCode: 'USDC' },
+    });
+    expect(nobody.body.code).toBe('ACCOUNT_NOT_FOUND');
+  });
+});

@@ -1,0 +1,217 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { resendSince } from '#payments/webhooks/resend.ts';
+import { deleteEndpoint, updateEndpoint } from '#payments/webhooks/update.ts';
+import { DAY_MS, HOUR_MS } from '#kernel/world.ts';
+import { heldTime } from '../../support/held-time.ts';
+import { ROOT, start } from '../../support/process.ts';
+import { startReceiver, type Receiver } from '../../support/receiver.ts';
+import { openWebhooks, VAULT_KEY, type WebhookHouse } from '../../support/webhooks.ts';
+
+/** At least once, whatever happens; and nothing that was not asked for. */
+
+let house: WebhookHouse;
+let receiver: Receiver;
+beforeEach(async () => {
+  receiver = await startReceiver();
+  house = await openWebhooks();
+});
+afterEach(async () => {
+  await house.close();
+  await receiver.stop();
+  expect(house.faults).toEqual([]);
+});
+
+const idsOf = ({ received }: Receiver): (string | undefined)[] =>
+  received.map(({ headers }) => headers['webhook-id']);
+
+const eventIds = async (): Promise<string[]> => {
+  const page = { after: null, limit: 1000 };
+  const events = await house.desk.ports.events.list(house.tenant, {}, page);
+  return events.map(({ eventId }) => eventId).reverse();
+};
+
+const change = (endpointId: string, patch: { disabled?: boolean; types?: string[] }) =>
+  house.carry(() => updateEndpoint(house.ports, house.tenant, { endpointId, patch }));
+
+const happen = async (times: number): Promise<void> => {
+  for (let count = 0; count < times; count += 1) await house.happen();
+};
+
+test('each event goes to each endpoint that is for its type, and to no other', async () => {
+  const { accountId } = await house.desk.open(house.tenant);
+  await house.create({ url: `${receiver.url}/all` });
+  await house.create({ url: `${receiver.url}/payments`, types: ['payment.completed'] });
+  const stranger = await house.desk.newTenant();
+  await house.create({ url: `${receiver.url}/stranger` }, stranger);
+  const live = { ...house.tenant, mode: 'live' } as const;
+  await house.happen();
+  await house.desk.record(house.tenant, { accountId });
+  await house.happen(live);
+  await house.work();
+  const seen = receiver.received.map(({ path, body }) => `${path} ${JSON.parse(body).type}`);
+  expect(seen.sort()).toEqual([
+    '/hook/all account.created',
+    '/hook/all balance.updated',
+    '/hook/all payment.completed',
+    '/hook/payments payment.completed',
+  ]);
+});
+
+test('a receiver that is down for two days gets everything, each once it is up', async () => {
+  const { endpoint } = await house.create({ url: receiver.url });
+  receiver.reply = () => ({ status: 503 });
+  for (let hour = 0; hour < 48; hour += 6) {
+    await happen(2);
+    await house.work();
+    house.time.pass(6 * HOUR_MS);
+  }
+  receiver.reply = () => ({ status: 200 });
+  receiver.received.length = 0;
+  for (let hour = 0; hour < 48; hour += 1) {
+    await house.work();
+    house.time.pass(HOUR_MS);
+  }
+  expect(idsOf(receiver).sort()).toEqual((await eventIds()).sort());
+  const statuses = (await house.deliveries(endpoint.endpointId)).map(({ status }) => status);
+  expect(statuses).toEqual(Array.from({ length: 16 }, () => 'DELIVERED'));
+});
+
+test('only events since its creation go to an endpoint, and while it is enabled', async () => {
+  await happen(1);
+  const { endpoint } = await house.create({ url: receiver.url });
+  const { endpointId } = endpoint;
+  await happen(1);
+  await change(endpointId, { disabled: true });
+  await happen(1);
+  await house.work();
+  expect(receiver.received).toEqual([]);
+  await change(endpointId, { disabled: false });
+  await happen(1);
+  await house.work();
+  const [, second, , fourth] = await eventIds();
+  expect(idsOf(receiver)).toEqual([second, fourth]);
+  await change(endpointId, { types: ['quote.created'] });
+  await happen(1);
+  await house.work();
+  expect(receiver.received).toHaveLength(2);
+});
+
+test('what it missed comes when it is asked for, with what came before', async () => {
+  await happen(2);
+  house.time.pass(1000);
+  const since = house.time.now();
+  await happen(2);
+  const { endpoint } = await house.create({ url: receiver.url });
+  await happen(1);
+  await house.work();
+  const asked = { endpointId: endpoint.endpointId, since };
+  const { events } = await house.carry(() => resendSince(house.ports, house.tenant, asked));
+  expect(events).toBe(3);
+  receiver.received.length = 0;
+  await house.work();
+  expect(idsOf(receiver).sort()).toEqual((await eventIds()).slice(2).sort());
+});
+
+test('nothing goes to an endpoint that was deleted', async () => {
+  const { endpoint } = await house.create({ url: receiver.url });
+  await happen(3);
+  const { endpointId } = endpoint;
+  await house.worker.turn();
+  await house.worker.settled();
+  receiver.received.length = 0;
+  await happen(3);
+  await house.carry(() => deleteEndpoint(house.ports, house.tenant, endpointId));
+  await house.work();
+  expect(receiver.received).toEqual([]);
+});
+
+test('two workers send each event once between them', async () => {
+  await house.create({ url: receiver.url });
+  await happen(60);
+  const workers = [house.worker, house.another()];
+  for (let count = 0; count < 10; count += 1)
+    await Promise.all(workers.map((worker) => house.work(worker)));
+  expect(idsOf(receiver).sort()).toEqual((await eventIds()).sort());
+});
+
+test('what a worker had claimed and never finished is sent again after its lease', async () => {
+  const { endpoint } = await house.create({ url: receiver.url });
+  await happen(1);
+  const lost = house.another({ sender: { send: () => new Promise(() => undefined) } });
+  expect(await lost.turn()).toEqual({ claimed: 1 });
+  house.time.pass(29_999);
+  await house.work();
+  expect(receiver.received).toEqual([]);
+  house.time.pass(1);
+  await house.work();
+  expect(receiver.received).toHaveLength(1);
+  expect(await house.deliveries(endpoint.endpointId)).toMatchObject([{ status: 'DELIVERED' }]);
+});
+
+test('a worker that comes back after its lease changes nothing any more', async () => {
+  const { endpoint } = await house.create({ url: receiver.url });
+  await happen(1);
+  let answer: (() => void) | undefined;
+  const failed = { answered: true, status: 500, retryAfter: null, text: '', tookMs: 1 } as const;
+  const late = house.another({
+    sender: { send: () => new Promise((done) => (answer = () => done(failed))) },
+  });
+  await late.turn();
+  house.time.pass(30_000);
+  await house.work();
+  answer?.();
+  await late.settled();
+  expect(await house.deliveries(endpoint.endpointId)).toMatchObject([
+    { status: 'DELIVERED', attempts: 1 },
+  ]);
+});
+
+test.each([
+  ['a year ahead and back', 365 * DAY_MS],
+  ['an hour ahead and back', HOUR_MS],
+])('a clock that jumps %s loses nothing and keeps nothing waiting', async (_, jumpMs) => {
+  await house.create({ url: receiver.url });
+  await happen(2);
+  receiver.reply = () => ({ status: 400 });
+  house.time.pass(jumpMs);
+  await house.work();
+  await happen(1);
+  const { worker } = house;
+  await worker.turn();
+  await worker.settled();
+  receiver.reply = () => ({ status: 200 });
+  receiver.received.length = 0;
+  house.time.pass(-jumpMs);
+  await happen(1);
+  for (let step = 0; step < 3; step += 1) {
+    await house.work();
+    house.time.pass(jumpMs === HOUR_MS ? HOUR_MS : 6000);
+  }
+  expect(idsOf(receiver).sort()).toEqual((await eventIds()).sort());
+});
+
+test('kill -9 amid deliveries: everything comes, and the id tells what came twice', async () => {
+  await house.close();
+  house = await openWebhooks({ time: heldTime(new Date().toISOString()) });
+  await house.create({ url: receiver.url });
+  const program = join(ROOT, 'tests/support/webhook-process.ts');
+  const variables = {
+    DATABASE_URL: house.database.url,
+    WEBHOOK_KEY: VAULT_KEY,
+    WEBHOOK_LOOPBACK: '1',
+  };
+  // Half of them are never answered: they are under way when the process dies.
+  let count = 0;
+  receiver.reply = () => ((count += 1) % 2 === 0 ? null : { status: 200 });
+  await happen(40);
+  const running = await start([program], /at work/, variables);
+  await expect.poll(() => count).toBeGreaterThan(20);
+  await running.kill();
+  receiver.reply = () => ({ status: 200 });
+  house.time.pass(60_000);
+  await house.work();
+  const [ids, expected] = [new Set(idsOf(receiver)), await eventIds()];
+  expect([...ids].sort()).toEqual(expected.sort());
+  expect(receiver.received.length).toBeGreaterThan(expected.length);
+});

@@ -1,0 +1,217 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { resendDelivery } from '#payments/webhooks/resend.ts';
+import { RETRY_DELAYS_MS, retryAfterMs } from '#payments/webhooks/schedule.ts';
+import { updateEndpoint } from '#payments/webhooks/update.ts';
+import { HOUR_MS } from '#kernel/world.ts';
+import { startReceiver, type Receiver } from '../../support/receiver.ts';
+import { openWebhooks, type WebhookHouse } from '../../support/webhooks.ts';
+
+/** What follows from what a receiver answers. */
+
+let house: WebhookHouse;
+let receiver: Receiver;
+let endpointId: string;
+beforeAll(async () => {
+  house = await openWebhooks({ timeoutMs: 300 });
+});
+beforeEach(async () => {
+  receiver = await startReceiver();
+  await house.renew();
+  ({ endpointId } = (await house.create({ url: receiver.url })).endpoint);
+});
+afterEach(async () => {
+  const asked = { endpointId, patch: { disabled: true } };
+  await house.carry(() => updateEndpoint(house.ports, house.tenant, asked));
+  await receiver.stop();
+  expect(house.faults).toEqual([]);
+});
+afterAll(() => house.close());
+
+const delivery = async () => {
+  const [first] = await house.deliveries(endpointId);
+  if (first === undefined) throw new Error('a delivery was expected');
+  return first;
+};
+
+const disabledReason = async () =>
+  (await house.ports.endpoints.find(house.tenant, endpointId))?.disabledReason;
+
+const MINUTE_MS = 60_000;
+
+test('a receiver that is down is asked at 0, 5 s, 5 m, 30 m, 2 to 24 h', async () => {
+  receiver.reply = () => ({ status: 500, body: 'down' });
+  await house.happen();
+  const start = house.time.now().getTime();
+  const asked: number[] = [];
+  for (let count = 0; ; count += 1) {
+    await house.work();
+    expect(receiver.received).toHaveLength(count + 1);
+    asked.push(house.time.now().getTime() - start);
+    const { status, nextAttemptAt, attempts } = await delivery();
+    expect(attempts).toBe(count + 1);
+    if (nextAttemptAt === null) {
+      expect(status).toBe('FAILED');
+      break;
+    }
+    const waitMs = nextAttemptAt.getTime() - house.time.now().getTime();
+    // A moment before it is due, nothing is sent.
+    house.time.pass(waitMs - 1);
+    await house.work();
+    expect(receiver.received).toHaveLength(count + 1);
+    house.time.pass(1);
+  }
+  const delays = [0, 5000, 5 * MINUTE_MS, 30 * MINUTE_MS, ...[2, 5, 10, 14, 20, 24].map(hours)];
+  let sum = 0;
+  expect(asked).toEqual(delays.map((delayMs) => (sum += delayMs)));
+  expect(sum).toBe(75 * HOUR_MS + 35 * MINUTE_MS + 5000);
+  const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
+  expect(ids.size).toBe(1);
+  const bodies = new Set(receiver.received.map(({ body }) => body));
+  expect(bodies.size).toBe(1);
+  house.time.pass(1000 * HOUR_MS);
+  await house.work();
+  expect(receiver.received).toHaveLength(RETRY_DELAYS_MS.length + 1);
+});
+
+const hours = (count: number): number => count * HOUR_MS;
+
+test('what failed together does not come back together: a tenth of jitter at most', async () => {
+  receiver.reply = () => ({ status: 400 });
+  await house.happen();
+  await house.work(house.another({ random: () => 0.999 }));
+  const waitMs = Number((await delivery()).nextAttemptAt) - house.time.now().getTime();
+  expect(waitMs).toBeGreaterThan(5450);
+  expect(waitMs).toBeLessThanOrEqual(5500);
+});
+
+test('a delivery tells the answer of its last attempt', async () => {
+  receiver.reply = () => ({ status: 404, body: 'no such hook\0here' });
+  await house.happen();
+  await house.work();
+  expect(await delivery()).toMatchObject({
+    status: 'PENDING',
+    attempts: 1,
+    lastAttempt: {
+      at: house.time.now(),
+      answerStatus: 404,
+      answer: 'no such hookhere',
+      error: 'answered 404',
+    },
+  });
+  receiver.reply = () => ({ status: 201, body: 'thanks' });
+  house.time.pass(5000);
+  await house.work();
+  expect(await delivery()).toMatchObject({
+    status: 'DELIVERED',
+    attempts: 2,
+    nextAttemptAt: null,
+    deliveredAt: house.time.now(),
+    lastAttempt: { answerStatus: 201, answer: 'thanks', error: null },
+  });
+});
+
+test('410 disables the endpoint, and what was queued waits until it is enabled', async () => {
+  await house.happen();
+  await house.happen();
+  const worker = house.another();
+  receiver.reply = () => ({ status: 410 });
+  await house.work(worker);
+  expect(await disabledReason()).toBe('GONE');
+  const statuses = (await house.deliveries(endpointId)).map(({ status }) => status);
+  expect(statuses).toContain('FAILED');
+  const { length } = receiver.received;
+  await house.happen();
+  house.time.pass(hours(1));
+  await house.work(worker);
+  expect(receiver.received).toHaveLength(length);
+});
+
+test.each([301, 302, 303, 307, 308])('%i is a failure and is not followed', async (status) => {
+  const other = await startReceiver();
+  receiver.reply = () => ({ status, headers: { Location: other.url } });
+  await house.happen();
+  await house.work();
+  expect(other.received).toEqual([]);
+  expect(await delivery()).toMatchObject({
+    status: 'PENDING',
+    lastAttempt: { error: `answered ${status}: redirects are not followed` },
+  });
+  await other.stop();
+});
+
+describe.each([429, 500, 502, 503, 504])('%i', (status) => {
+  test('slows the endpoint down: other deliveries wait as well', async () => {
+    receiver.reply = () => ({ status, headers: { 'Retry-After': '60' } });
+    await house.happen();
+    await house.work();
+    receiver.reply = () => ({ status: 204 });
+    await house.happen();
+    house.time.pass(59_000);
+    await house.work();
+    expect(receiver.received).toHaveLength(1);
+    house.time.pass(1000);
+    await house.work();
+    expect(receiver.received).toHaveLength(3);
+    const statuses = (await house.deliveries(endpointId)).map((each) => each.status);
+    expect(statuses).toEqual(['DELIVERED', 'DELIVERED']);
+  });
+});
+
+test('Retry-After is seconds or a date, a day at most, and nothing else', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  expect(retryAfterMs('120', now)).toBe(120_000);
+  expect(retryAfterMs(' Sat, 21 Nov 2026 12:01:00 GMT', now)).toBe(60_000);
+  expect(retryAfterMs('Sat, 21 Nov 2026 11:00:00 GMT', now)).toBe(0);
+  expect(retryAfterMs('99999999999', now)).toBe(24 * HOUR_MS);
+  for (const nonsense of ['', 'soon', '-5', null]) expect(retryAfterMs(nonsense, now)).toBe(0);
+});
+
+test('silence is a failure after the time for all of an attempt', async () => {
+  receiver.reply = () => null;
+  await house.happen();
+  await house.work();
+  const { lastAttempt } = await delivery();
+  expect(lastAttempt).toMatchObject({ answerStatus: null, error: 'no answer in time' });
+  expect(lastAttempt?.tookMs).toBeGreaterThanOrEqual(290);
+  expect(lastAttempt?.tookMs).toBeLessThan(2000);
+});
+
+test('where nobody listens, the failure is told in plain words', async () => {
+  await receiver.stop();
+  await house.happen();
+  await house.work();
+  expect((await delivery()).lastAttempt?.error).toBe('the connection was refused');
+});
+
+test('of a long answer 4 KB are read, and its beginning is kept', async () => {
+  let sent = 0;
+  receiver.reply = () => {
+    sent += 1;
+    return { status: 200, body: 'ü'.repeat(5_000_000) };
+  };
+  await house.happen();
+  await house.work();
+  expect(sent).toBe(1);
+  const { status, lastAttempt } = await delivery();
+  expect(status).toBe('DELIVERED');
+  expect(lastAttempt?.answer).toBe('ü'.repeat(500));
+});
+
+test('what is sent again on request has all of its attempts before it', async () => {
+  receiver.reply = () => ({ status: 400 });
+  await house.happen();
+  for (let count = 0; count < 10; count += 1) {
+    await house.work();
+    house.time.pass(30 * HOUR_MS);
+  }
+  const { deliveryId, status } = await delivery();
+  expect(status).toBe('FAILED');
+  const asked = { endpointId, deliveryId };
+  await house.carry(() => resendDelivery(house.ports, house.tenant, asked));
+  await house.work();
+  expect(await delivery()).toMatchObject({ status: 'PENDING', attempts: 11 });
+  house.time.pass(5000);
+  receiver.reply = () => ({ status: 200 });
+  await house.work();
+  expect(await delivery()).toMatchObject({ status: 'DELIVERED', attempts: 12 });
+});

@@ -1,0 +1,138 @@
+import { createPublicKey, randomBytes, verify } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createEndpoint } from '#payments/webhooks/create.ts';
+import { rotateSecret } from '#payments/webhooks/update.ts';
+import { secretVault } from '#payments/webhooks/vault.ts';
+import { HOUR_MS } from '#kernel/world.ts';
+import { heldTime } from '../../support/held-time.ts';
+import { startReceiver, type Received, type Receiver } from '../../support/receiver.ts';
+import { openWebhooks, VAULT_KEY, type WebhookHouse } from '../../support/webhooks.ts';
+
+/** What receivers verify, by the library that others use and by Node's own cryptography. */
+
+let house: WebhookHouse;
+let receiver: Receiver;
+beforeEach(async () => {
+  receiver = await startReceiver();
+  // The library holds the moment of a message against its own clock.
+  house = await openWebhooks({ time: heldTime(new Date().toISOString()) });
+});
+afterEach(async () => {
+  await house.close();
+  await receiver.stop();
+  expect(house.faults).toEqual([]);
+});
+
+const verified = (secret: string, { body, headers }: Received): unknown =>
+  new Webhook(secret).verify(body, headers);
+
+const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
+
+const isSignedBy = (publicKey: string, { body, headers }: Received): boolean => {
+  const [, base64 = ''] = /^whpk_(.+)$/.exec(publicKey) ?? [];
+  const der = Buffer.concat([SPKI_HEAD, Buffer.from(base64, 'base64')]);
+  const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
+  const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  return (headers['webhook-signature'] ?? '')
+    .split(' ')
+    .filter((signature) => signature.startsWith('v1a,'))
+    .some((signature) =>
+      verify(null, Buffer.from(content), key, Buffer.from(signature.slice(4), 'base64')),
+    );
+};
+
+const last = (): Received => {
+  const received = receiver.received.at(-1);
+  if (received === undefined) throw new Error('something was to be received');
+  return received;
+};
+
+test('the library standardwebhooks and Node verify what is sent', async () => {
+  const { endpoint, secret } = await house.create({ url: receiver.url });
+  await house.happen();
+  await house.work();
+  const received = last();
+  const read = verified(secret, received);
+  expect(read).toMatchObject({
+    eventId: received.headers['webhook-id'],
+    object: 'event',
+    type: 'account.created',
+    version: 1,
+    timestamp: house.time.now().toISOString(),
+    data: { accountId: expect.stringMatching(/^acct_/), classification: 'SECONDARY' },
+  });
+  expect(received.headers).toMatchObject({
+    'content-type': 'application/json',
+    'webhook-timestamp': String(Math.floor(house.time.now().getTime() / 1000)),
+    'webhook-signature': expect.stringMatching(/^v1,\S+ v1a,\S+$/),
+  });
+  expect(isSignedBy(endpoint.publicKey, received)).toBe(true);
+});
+
+test('a body that was changed, another secret and an old message are not verified', async () => {
+  const { endpoint, secret } = await house.create({ url: receiver.url });
+  const other = await house.create({ url: `${receiver.url}/other`, types: ['quote.created'] });
+  await house.happen();
+  await house.work();
+  const received = last();
+  const changed = { ...received, body: received.body.replace('SECONDARY', 'PRIMARY') };
+  expect(changed.body).not.toBe(received.body);
+  expect(() => verified(secret, changed)).toThrow('No matching signature');
+  expect(isSignedBy(endpoint.publicKey, changed)).toBe(false);
+  expect(() => verified(other.secret, received)).toThrow('No matching signature');
+  expect(isSignedBy(other.endpoint.publicKey, received)).toBe(false);
+  const headers = { ...received.headers, 'webhook-timestamp': '1700000000' };
+  expect(() => verified(secret, { ...received, headers })).toThrow('too old');
+});
+
+test('after a rotation the old and the new secret sign side by side for 24 hours', async () => {
+  const before = await house.create({ url: receiver.url });
+  const { endpointId } = before.endpoint;
+  const rotate = () => house.carry(() => rotateSecret(house.ports, house.tenant, endpointId));
+  const after = await rotate();
+  expect(after.secret).not.toBe(before.secret);
+  await house.happen();
+  await house.work();
+  for (const { secret, endpoint } of [before, after]) {
+    expect(verified(secret, last())).toMatchObject({ type: 'account.created' });
+    expect(isSignedBy(endpoint.publicKey, last())).toBe(true);
+  }
+  house.time.pass(24 * HOUR_MS);
+  await house.happen();
+  await house.work();
+  expect(isSignedBy(after.endpoint.publicKey, last())).toBe(true);
+  expect(isSignedBy(before.endpoint.publicKey, last())).toBe(false);
+  expect(last().headers['webhook-signature']?.split(' ')).toHaveLength(2);
+});
+
+test('of three secrets the oldest signs no more: two sign at most', async () => {
+  const first = await house.create({ url: receiver.url });
+  const { endpointId } = first.endpoint;
+  const rotate = () => house.carry(() => rotateSecret(house.ports, house.tenant, endpointId));
+  const [second, third] = [await rotate(), await rotate()];
+  await house.happen();
+  await house.work();
+  expect(() => verified(first.secret, last())).toThrow('No matching signature');
+  for (const { secret } of [second, third]) verified(secret, last());
+});
+
+test('without a key no secret is made, and with another one none is opened', async () => {
+  const ports = { ...house.ports, vault: undefined };
+  await expect(createEndpoint(ports, house.tenant, { url: receiver.url })).rejects.toMatchObject({
+    code: 'WEBHOOKS_NOT_CONFIGURED',
+  });
+  const { endpoint } = await house.create({ url: receiver.url });
+  await house.happen();
+  const other = secretVault(['another key of thirty-two characters'], randomBytes);
+  await house.work(house.another({ vault: other }));
+  expect(receiver.received).toEqual([]);
+  expect(house.faults).toMatchObject([{ error: { name: 'SecretFault' } }]);
+  house.faults.length = 0;
+  // Nothing is lost: with the right key it is sent after the lease, also beside a new one.
+  const both = secretVault(['another key of thirty-two characters', VAULT_KEY], randomBytes);
+  house.time.pass(30_000);
+  await house.work(house.another({ vault: both }));
+  expect(receiver.received).toHaveLength(1);
+  expect(isSignedBy(endpoint.publicKey, last())).toBe(true);
+});

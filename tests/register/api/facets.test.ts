@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { FILTERS } from '#register/search/filters.ts';
+import { listedEntries } from '../../support/content.ts';
+import { readIssues } from '../../support/errors.ts';
+import { referenceList } from '../../support/reference-list.ts';
+import { sharedSite } from '../../support/site.ts';
+
+const LISTS = ['publishers', 'ecommerce', 'saas'] as const;
+
+const site = sharedSite();
+
+describe.each(LISTS)('GET /api/facets/%s', (kind) => {
+  const get = (query: string) => fetch(`${site.url}/api/facets/${kind}?${query}`);
+
+  test.each([null, 'news', 'pay', 'nobody says this'])(
+    'with q=%s counts for every value what a list of it would hold',
+    async (q) => {
+      const entries = await listedEntries(kind);
+      const response = await get(q === null ? 'utm_source=x' : `q=${encodeURIComponent(q)}`);
+      expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+      const expected = FILTERS[kind].map(({ parameter, field, value }) => [
+        parameter,
+        Object.fromEntries(
+          value.options.map((option) => [
+            option,
+            referenceList(entries, { q, filters: [[field, option]] }).length,
+          ]),
+        ),
+      ]);
+      expect(await response.json()).toEqual(Object.fromEntries(expected));
+    },
+  );
+
+  test('names a wrong parameter, and knows no page', async () => {
+    const [filter] = FILTERS[kind];
+    const issues = await readIssues(await get(`${filter?.parameter}=nothing&q=%00`));
+    expect(issues.map(({ path }) => path.join()).sort()).toEqual(['q', filter?.parameter].sort());
+    expect((await get('page=0')).status).toBe(200);
+  });
+});

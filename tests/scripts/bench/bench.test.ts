@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { generateRecords } from '../../../scripts/bench/records.ts';
+import { KINDS } from '#register/records/kinds.ts';
+import { RECORD_SCHEMAS } from '#register/records/registers.ts';
+import { bench, readReport } from '../../support/bench.ts';
+
+const TWO_MINUTES_MS = 120_000;
+
+describe('npm run bench -- --quick', () => {
+  test(
+    'prints machine, versions and a table in which every figure is a number',
+    async () => {
+      const output = await bench('--only', 'search');
+      expect(output).toMatch(/^\d{4}-\d\d-\d\dT\S+Z {2}.+, \d+ cores, \d+ GiB, /m);
+      expect(output).toMatch(/^node v\d+\.\d+\.\d+, astro \d.*, minisearch \d/m);
+      const heads = output.match(/^ +p50 ms +p99 ms +requests\/s$/m);
+      expect(heads).not.toBeNull();
+      for (const way of ['function', 'MiniSearch', 'HTTP, cache off', 'HTTP, cache on']) {
+        const rows = output.split('\n').filter((line) => line.startsWith(`${way}, `));
+        expect(rows.length, way).toBeGreaterThan(2);
+        for (const row of rows) expect(row).toMatch(/ [\d,]+\.\d{3} +[\d,]+\.\d{3} +([\d,]+|–)$/);
+      }
+      expect(output).toMatch(/^Load average \d+\.\d to \d+\.\d$/m);
+    },
+    TWO_MINUTES_MS,
+  );
+
+  test('prints with --json what its schema describes', async () => {
+    const output = await bench('--only', 'pages', '--json');
+    expect(readReport(output).sections.map(({ name }) => name)).toEqual(['pages']);
+  });
+});
+
+describe.each(KINDS)('generated %s', (kind) => {
+  const files = generateRecords(kind, 200);
+
+  test('keep to the schema and have slugs of their own', () => {
+    for (const { record } of files) expect(() => RECORD_SCHEMAS[kind].parse(record)).not.toThrow();
+    expect(new Set(files.map(({ slug }) => slug)).size).toBe(files.length);
+  });
+
+  test('are the same in every run', () => {
+    expect(generateRecords(kind, 200)).toEqual(files);
+  });
+});

@@ -1,0 +1,95 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cardName, HOUSE_CARD } from '#site/templates/card.ts';
+import { makeCards } from '../../../scripts/cards/make.ts';
+import { card } from './card.ts';
+import { readPng } from './read-png.ts';
+
+/** What a build of one card has left, and what it told of its progress. */
+let earlier: { folder: string; cache: string; told: [number, number][] };
+let folder: string;
+let outFolder: string;
+let cacheFolder: string;
+
+beforeAll(async () => {
+  const left = await mkdtemp(join(tmpdir(), 'kontor-og-'));
+  earlier = { folder: left, cache: join(left, 'cache'), told: [] };
+  await makeCards({
+    cards: [BOTE],
+    outFolder: join(left, 'out'),
+    cacheFolder: earlier.cache,
+    onProgress: (drawn, missing) => earlier.told.push([drawn, missing]),
+  });
+});
+afterAll(() => rm(earlier.folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-og-'));
+  outFolder = join(folder, 'dist', 'og');
+  cacheFolder = join(folder, 'cache', 'og');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const BOTE = card({ name: 'Nirgendauer Bote' });
+const ANZEIGER = card({ name: 'Nirgendauer Anzeiger' });
+const fileOf = (of: typeof BOTE) => `${cardName(of)}.png`;
+const make = (cards: (typeof BOTE)[]) => makeCards({ cards, outFolder, cacheFolder });
+const begin = () => cp(earlier.cache, cacheFolder, { recursive: true });
+
+test('a first build draws every card once, and the house card', async () => {
+  expect(await make([BOTE, ANZEIGER, BOTE])).toEqual({ made: 3, reused: 0 });
+  const files = [BOTE, ANZEIGER, HOUSE_CARD].map(fileOf);
+  expect((await readdir(outFolder)).sort()).toEqual([...files, 'kontor.png'].sort());
+  for (const file of files)
+    expect(readPng(await readFile(join(outFolder, file)))).toMatchObject({
+      width: 1200,
+      height: 630,
+    });
+  expect(await readFile(join(outFolder, 'kontor.png'))).toEqual(
+    await readFile(join(outFolder, fileOf(HOUSE_CARD))),
+  );
+});
+
+test('a second build draws nothing and fills an emptied folder from the cache', async () => {
+  await begin();
+  const drawn = await readFile(join(earlier.folder, 'out', fileOf(BOTE)));
+  expect(await make([BOTE])).toEqual({ made: 0, reused: 2 });
+  expect(await readFile(join(outFolder, fileOf(BOTE)))).toEqual(drawn);
+});
+
+test('a changed card is drawn anew under a new name', async () => {
+  await begin();
+  const changed = { ...BOTE, tier: 'gold' as const };
+  expect(await make([changed])).toEqual({ made: 1, reused: 1 });
+  expect(fileOf(changed)).not.toBe(fileOf(BOTE));
+  expect(await readFile(join(outFolder, fileOf(changed)))).not.toEqual(
+    await readFile(join(cacheFolder, fileOf(BOTE))),
+  );
+});
+
+test('progress is told for each image that is drawn', () => {
+  expect(earlier.told).toEqual([
+    [1, 2],
+    [2, 2],
+  ]);
+});
+
+test('stale images go once the cache is more than four times the build', async () => {
+  await begin();
+  const addStale = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) => writeFile(join(cacheFolder, `${index}.png`), '')),
+    );
+  await addStale(6);
+  await make([BOTE]);
+  expect(await readdir(cacheFolder)).toHaveLength(8);
+  await addStale(7);
+  await make([BOTE]);
+  expect((await readdir(cacheFolder)).sort()).toEqual([BOTE, HOUSE_CARD].map(fileOf).sort());
+});
+
+test('what goes wrong in a thread fails the build', async () => {
+  const unknownTier: typeof BOTE = JSON.parse(JSON.stringify({ ...BOTE, name: null }));
+  await expect(make([unknownTier])).rejects.toThrow();
+});

@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { FIRST_HOUR_PATH, placeOf } from '#documents/payments/first-hour/lessons.ts';
+import { firstHourText } from '#documents/payments/first-hour/markdown.ts';
+import { freePort } from '../../support/free-port.ts';
+import { ROOT, run } from '../../support/process.ts';
+import { openLocalRuns } from '../../support/sandbox.ts';
+
+/** The guide from nothing to a payout, done by a reader who types what is written. */
+
+interface Block {
+  /** `sh`, `ts`, or `text` for what a program prints. */
+  kind: string;
+  file: string;
+  text: string;
+}
+
+const blocksOf = (markdown: string): Block[] =>
+  [...markdown.matchAll(/^```(\w+) ?(\S*)\n([\s\S]*?)\n```$/gm)].map(
+    ([, kind = '', file = '', text = '']) => ({ kind, file, text }),
+  );
+
+const LONG = { timeout: 300_000 };
+const PROGRAM = 'first-hour.ts';
+
+/** A shell line by which a reader's editor adds a block to a file. */
+const written = (folder: string, place: number, { file }: Block): string =>
+  `{ cat ${join(folder, `block-${place}`)}; echo; } >> ${file}`;
+
+/** All of it as one session in a terminal; the growing program is run whenever it has grown. */
+const sessionOf = (folder: string, blocks: readonly Block[]): string => {
+  const lines = blocks.flatMap((block, place) => {
+    if (block.kind === 'sh') return [block.text];
+    if (block.kind === 'text') return [];
+    const add = written(folder, place, block);
+    if (block.file !== PROGRAM) return [add];
+    return [add, `node ${PROGRAM} > printed.txt || echo "${PROGRAM} has failed"`];
+  });
+  return [...lines, 'echo; echo "the session has ended"', 'sleep 1', ''].join('\n');
+};
+
+interface Session {
+  output: string;
+  printed: string;
+  folder: string;
+}
+
+const inTerminal = (folder: string, script: string): Promise<string> =>
+  new Promise((done) => {
+    const path = `${process.execPath.replace(/\/node$/, '')}:${process.env['PATH'] ?? ''}`;
+    // A group of its own, so that nothing of the session outlives it.
+    const shell = spawn('bash', ['-c', script], {
+      cwd: folder,
+      env: { ...process.env, PATH: path },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [shell.stdout, shell.stderr])
+      stream.on('data', (text) => (output += String(text)));
+    shell.once('exit', () => {
+      try {
+        process.kill(-(shell.pid ?? 0), 'SIGTERM');
+      } catch {
+        // Whatever the session had begun, it has ended itself.
+      }
+      done(output);
+    });
+  });
+
+const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-first-hour-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const follow = async (siteUrl: string): Promise<Session> => {
+  const blocks = blocksOf(firstHourText(placeOf({ siteUrl }, await freePort())));
+  const folder = await newFolder();
+  await symlink(join(ROOT, '.kontor'), join(folder, '.kontor'));
+  for (const [place, { text }] of blocks.entries())
+    await writeFile(join(folder, `block-${place}`), text);
+  const output = await inTerminal(folder, sessionOf(folder, blocks));
+  const printed = await readFile(join(folder, 'printed.txt'), 'utf8');
+  return { output, printed, folder };
+};
+
+/** What the guide says that the program prints, `…` being anything. */
+const promised = (blocks: readonly Block[]): RegExp => {
+  const texts = blocks.filter(({ kind }) => kind === 'text').map(({ text }) => text);
+  const escaped = texts.join('\n').replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  return new RegExp(`^${escaped.replaceAll('…', '\\S+')}\n$`);
+};
+
+let markdown: string;
+beforeAll(() => {
+  markdown = firstHourText(placeOf({ siteUrl: 'http://localhost:8888' }));
+});
+
+test('the first hour works as it is written, to its last line', LONG, async () => {
+  const runs = await openLocalRuns();
+  const site = await runs.start();
+  const { output, printed } = await follow(site.url);
+  expect(output).toContain('the session has ended');
+  expect(output).not.toContain(`${PROGRAM} has failed`);
+  expect(printed, output).toMatch(promised(blocksOf(markdown)));
+  expect(output).toMatch(/"status":"COMPLETED"/);
+  expect(output).toMatch(/"code":"INSUFFICIENT_FUNDS"/);
+  // The receiver refused what nobody had signed, and believed what told of this payout.
+  const [, payoutId = 'none'] = /^(po_\S+) INITIATED$/m.exec(printed) ?? [];
+  expect(output).toContain('No header webhook-id');
+  expect(output).toContain(`verified: payout.completed ${payoutId}`);
+  // Two ways led there, and the keys saw to it that one payout was made.
+  const payouts = await runs.ask(site, '/v1/payouts');
+  expect(payouts.body.data).toMatchObject([{ status: 'COMPLETED', sourceAmount: '10.5' }]);
+  await site.stop();
+});
+
+describe('the page', () => {
+  const unescaped = (html: string): string =>
+    html
+      .replace(/<[^>]+>/g, '')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&');
+
+  test('and its Markdown hold the blocks that were run', async () => {
+    const html = await readFile(join(ROOT, 'dist', `${FIRST_HOUR_PATH}.html`), 'utf8');
+    const slips = [...html.matchAll(/<pre[^>]*>([\s\S]*?)<\/pre>/g)].map(([, text = '']) =>
+      unescaped(text),
+    );
+    const texts = blocksOf(markdown).map(({ text }) => text);
+    expect(slips).toEqual(texts);
+    expect(await readFile(join(ROOT, 'dist', `${FIRST_HOUR_PATH}.md`), 'utf8')).toBe(markdown);
+  });
+});
+
+const STRICT = {
+  ...{ strict: true, noUncheckedIndexedAccess: true, noUnusedLocals: true, noEmit: true },
+  ...{ module: 'nodenext', target: 'es2024', lib: ['es2024'], types: ['node'] },
+  ...{ allowImportingTsExtensions: true, noPropertyAccessFromIndexSignature: true },
+};
+
+test('its programs compile under strict rules', async () => {
+  const folder = await newFolder();
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  await symlink(join(ROOT, 'dist/client/kontor.ts'), join(folder, 'kontor.ts'));
+  const programs = Map.groupBy(
+    blocksOf(markdown).filter(({ kind }) => kind === 'ts'),
+    ({ file }) => file,
+  );
+  for (const [file, blocks] of programs)
+    await writeFile(join(folder, file), blocks.map(({ text }) => text).join('\n'));
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  const config = {
+    compilerOptions: { ...STRICT, preserveSymlinks: true },
+    files: [...programs.keys()],
+  };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
+  expect(await run([join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder])).toEqual({
+    code: 0,
+    output: '',
+  });
+});

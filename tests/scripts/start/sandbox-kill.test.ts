@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { childOf } from '../../support/sandbox.ts';
+import {
+  begin,
+  killAndEnd,
+  order,
+  payOut,
+  PAYOUTS,
+  SOON,
+  statuses,
+  vaultAfter,
+} from './sandbox-kill.ts';
+
+/** What a power cut in the middle of payouts leaves, when everything is started again. */
+
+test('everything ends and adds up after 3 kills of it all', { timeout: 600_000 }, () =>
+  killAndEnd(3),
+);
+
+test('a chain that dies alone comes back where it was', { timeout: 400_000 }, async () => {
+  const { site, ...traffic } = await begin();
+  const { runs } = traffic;
+  const chain = await childOf(site.pid);
+  process.kill(chain, 'SIGKILL');
+  await order(traffic, 1);
+  const answers = async () => new Set(await payOut(traffic, site));
+  await expect.poll(answers, SOON).toEqual(new Set([200]));
+  await expect.poll(() => statuses(runs, site), SOON).toEqual({ COMPLETED: PAYOUTS });
+  expect(await childOf(site.pid)).not.toBe(chain);
+  const { assets, open } = await runs.reconcile();
+  expect(open).toEqual([]);
+  expect(assets[0]).toMatchObject({ onChain: vaultAfter(PAYOUTS), difference: '0' });
+  await site.stop();
+});

@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { KINDS } from '#register/records/kinds.ts';
+import { listedEntries } from '../../support/content.ts';
+import { referenceList } from '../../support/reference-list.ts';
+import { ALL_PAGES, ENTRY_PAGES } from './page-kinds.ts';
+import { shownSlugs } from './sheet.ts';
+import { openVisitors, WITHOUT_SCRIPTS, type Visitors } from './visitors.ts';
+
+let visitors: Visitors;
+beforeAll(async () => {
+  visitors = await openVisitors();
+}, 240_000);
+afterEach(() => visitors.leave());
+afterAll(() => visitors.stop());
+
+/** What the HTML of a page alone says, as a reader without scripts gets it. */
+const readRegister = async (path: string) => {
+  const html = await (await fetch(visitors.site.url + path)).text();
+  const [, rows = ''] = /<tbody[^>]*>(.*?)<\/tbody>/s.exec(html) ?? [];
+  const slugs = [...rows.matchAll(/<a href="\/\w+\/([^"]+)"/g)].map(([, slug = '']) => slug);
+  const [, next] = /<a rel="next" href="([^"]+)"/.exec(html) ?? [];
+  return { slugs, next };
+};
+
+describe.each(KINDS)('without scripts /%s', (kind) => {
+  test('leads by links through all of its entries, in their order', async () => {
+    const slugs: string[] = [];
+    for (let path: string | undefined = `/${kind}`; path !== undefined;) {
+      const page = await readRegister(path);
+      slugs.push(...page.slugs);
+      path = page.next;
+    }
+    expect(slugs).toEqual(referenceList(await listedEntries(kind), { q: null, filters: [] }));
+  });
+
+  test('is paged forth and back by the same links on the screen', async () => {
+    const page = await visitors.visit(`/${kind}`, WITHOUT_SCRIPTS);
+    const all = referenceList(await listedEntries(kind), { q: null, filters: [] });
+    const path = () => new URL(page.url()).pathname;
+    expect(await shownSlugs(page)).toEqual(all.slice(0, 20));
+    await page.getByRole('link', { name: 'Next' }).click();
+    expect([path(), await shownSlugs(page)]).toEqual([`/${kind}/page/2`, all.slice(20, 40)]);
+    await page.getByRole('link', { name: 'Previous' }).click();
+    expect([path(), await shownSlugs(page)]).toEqual([`/${kind}`, all.slice(0, 20)]);
+  });
+});
+
+test.each(ENTRY_PAGES)('without scripts %s says what its record says', async (path) => {
+  const page = await visitors.visit(path, WITHOUT_SCRIPTS);
+  const record = await (await fetch(`${visitors.site.url}/api${path}`)).json();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(record.name);
+  const official = page.getByRole('link', { name: 'Official website' });
+  expect(await official.getAttribute('href')).toBe(record.websiteUrl);
+  const text = await page.locator('main').innerText();
+  const said = [record.shortDescription, record.id, ...record.tags, ...(record.sampleUrls ?? [])];
+  for (const name of ['payToAddress', 'networkId', 'searchPattern', 'rssFeedUrl', 'trustTier'])
+    if (typeof record[name] === 'string') said.push(record[name]);
+  for (const value of said) expect(text).toContain(value);
+  const unknown = [
+    'payToAddress',
+    'networkId',
+    'searchPattern',
+    'rssFeedUrl',
+    'trafficTier',
+  ].filter((name) => record[name] === null || record[name] === 'unknown');
+  expect((text.match(/not known/g) ?? []).length).toBeGreaterThanOrEqual(unknown.length);
+});
+
+test('without scripts no page shows a control that needs them', async () => {
+  const page = await visitors.visit('/', WITHOUT_SCRIPTS);
+  const idle: string[] = [];
+  for (const path of ALL_PAGES) {
+    await page.goto(visitors.site.url + path);
+    const controls = page.locator(
+      'button:visible, input:visible, [data-copy]:visible, summary:visible',
+    );
+    const useless = await controls.evaluateAll((elements) =>
+      elements
+        .filter((element) => element.closest('form[action]') === null)
+        .filter((element) => element.localName !== 'summary' || element.closest('.needs-script'))
+        .map((element) => element.outerHTML.slice(0, 100)),
+    );
+    idle.push(...useless.map((html) => `${path} ${html}`));
+    const needing = await page.locator('.needs-script:visible').count();
+    if (needing > 0) idle.push(`${path} shows ${needing} parts that need scripts`);
+  }
+  expect(idle).toEqual([]);
+});
