@@ -31,6 +31,8 @@ const logOf = async (traceId: unknown) => {
   throw new Error(`${String(traceId)} is not in the log`);
 };
 
+const withOtherEnd = (key: string): string => key.slice(0, -1) + (key.endsWith('x') ? 'y' : 'x');
+
 describe('credentials', () => {
   test('of others, of an operator, revoked or expired ones open nothing', async () => {
     const { store } = house.database;
@@ -50,7 +52,7 @@ describe('credentials', () => {
       basicOf(organizationId, operator.text),
       basicOf(organizationId, revoked.key.text),
       basicOf(organizationId, expired.key.text),
-      basicOf(organizationId, `${house.test.key.slice(0, -1)}x`),
+      basicOf(organizationId, withOtherEnd(house.test.key)),
       basicOf(house.test.key, organizationId),
       `Bearer ${house.test.key}`,
     ]) {
