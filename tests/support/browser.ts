@@ -44,8 +44,6 @@ export const chromiumPath = async (): Promise<string> => {
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
-  // A process less to start, and to talk to, for each visitor.
-  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
