@@ -25,11 +25,6 @@ const FLOORS: Readonly<Record<string, number>> = {
 
 /** Imports that lead up and wait for their mend. */
 const LEADING_UP: readonly string[] = [
-  'src/access/storage/keys.ts: #payments/ledger/house.ts',
-  'src/access/storage/organizations.ts: #payments/ledger/house.ts',
-  'src/fx/api/fx-quote.ts: #register/api/errors.ts',
-  'src/fx/api/fx-quote.ts: #register/api/unavailable.ts',
-  'src/fx/api/operator-guard.ts: #register/api/unavailable.ts',
   'src/kernel/mcp/endpoint.ts: #hotels/search/ports.ts',
   'src/kernel/mcp/server.ts: #documents/publication.ts',
   'src/kernel/mcp/server.ts: #hotels/list-hotels/call.ts',
@@ -38,9 +33,7 @@ const LEADING_UP: readonly string[] = [
   'src/kernel/outbound/send.ts: #payments/webhooks/judge.ts',
   'src/kernel/outbound/send.ts: #payments/webhooks/url.ts',
   'src/kernel/outbound/send.ts: #payments/webhooks/worker/ports.ts',
-  'src/kernel/storage/keyset.ts: #payments/ports.ts',
   'src/register/api/routes.ts: #fx/api/fx-quote.ts',
-  'src/words/hotels/answer-words.ts: #site/templates/hotels/stay.ts',
 ];
 
 /** Folders of a wing that reach the world for its nouns: storage, chains, banks, feeds. */

@@ -8,3 +8,6 @@ export interface Organization {
 }
 
 export const ORGANIZATION_NAME_MOST = 100;
+
+/** The operator's own books stand among those of the organizations; it is no customer. */
+export const HOUSE = 'org_house';

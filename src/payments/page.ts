@@ -1,4 +1,4 @@
-import type { PageAsked, Position } from './ports.ts';
+import type { PageAsked, Position } from '#kernel/storage/keyset.ts';
 
 /** One page of a list, newest first. */
 export interface Page<Item> {

@@ -1,5 +1,6 @@
 import type { Mode } from '#access/key.ts';
 import type { DayRates } from '#fx/rates.ts';
+import type { PageAsked } from '#kernel/storage/keyset.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import type { Account } from '#payments/account/account.ts';
 import type { Balance } from '#payments/account/balance.ts';
@@ -14,17 +15,6 @@ import type { Quote } from '#payments/quote/quote.ts';
 import type { Tenant } from './tenant.ts';
 
 /** What the verbs of payments need of the world. Every read is of one tenant alone. */
-
-/** Where a page begins: after this row, in the order newest first. */
-export interface Position {
-  createdAt: Date;
-  id: string;
-}
-
-export interface PageAsked {
-  after: Position | null;
-  limit: number;
-}
 
 /** One side of a movement as its account sees it. */
 export interface Entry {

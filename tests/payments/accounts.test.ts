@@ -5,7 +5,7 @@ import { readAccount } from '#payments/account/read.ts';
 import { setAccountStatus, updateAccount } from '#payments/account/update.ts';
 import type { Account } from '#payments/account/account.ts';
 import { carryOut } from '#payments/carry-out.ts';
-import type { Position } from '#payments/ports.ts';
+import type { Position } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { WORLDS, type TestDatabase } from '../support/database.ts';
 import { deskOf, freshDesk, type Desk } from '../support/payments.ts';

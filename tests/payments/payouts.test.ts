@@ -4,7 +4,7 @@ import { amountOf } from '#kernel/money/amount.ts';
 import { ASSET_CODES, type AssetCode } from '#kernel/money/assets.ts';
 import { carryOut } from '#payments/carry-out.ts';
 import { fundLiquidity } from '#payments/ledger/fund-liquidity.ts';
-import { HOUSE } from '#payments/ledger/house.ts';
+import { HOUSE } from '#access/organization.ts';
 import { feeTotal, postPayout } from '#payments/ledger/payout-movements.ts';
 import { acceptPayout, type Acceptance } from '#payments/payout/accept.ts';
 import { cancelPayout } from '#payments/payout/cancel.ts';

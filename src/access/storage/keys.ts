@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MODES, type ApiKey, type KeyHolder } from '#access/key.ts';
 import type { KeyStore } from '#access/ports.ts';
 import { SCOPES } from '#access/scopes.ts';
-import { HOUSE } from '#payments/ledger/house.ts';
+import { HOUSE } from '#access/organization.ts';
 import { json, moment } from '#kernel/storage/columns.ts';
 import { isRefusal } from '#kernel/storage/errors.ts';
 import { requireChanges, sql } from '#kernel/storage/sql.ts';

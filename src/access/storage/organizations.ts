@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Organization } from '#access/organization.ts';
 import type { OrganizationStore } from '#access/ports.ts';
-import { HOUSE } from '#payments/ledger/house.ts';
+import { HOUSE } from '#access/organization.ts';
 import { moment } from '#kernel/storage/columns.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MODES, type Mode } from '#access/key.ts';
 import { ASSET_CODES } from '#kernel/money/assets.ts';
-import { HOUSE } from '#payments/ledger/house.ts';
+import { HOUSE } from '#access/organization.ts';
 import {
   AGES,
   type OldPayout,

@@ -7,8 +7,8 @@ import type { Contract } from '#kernel/http/contract.ts';
 import { refuse, type Route } from '#kernel/http/endpoint.ts';
 import type { Answer } from '#kernel/http/respond.ts';
 import { ONE, parseRatio } from '#kernel/money/ratio.ts';
-import { error, validationError } from '#register/api/errors.ts';
-import { orUnavailable } from '#register/api/unavailable.ts';
+import { error, validationError } from '#kernel/http/errors.ts';
+import { orUnavailable } from '#kernel/http/unavailable.ts';
 
 export const FX_SOURCE = 'ecb';
 

@@ -3,7 +3,7 @@ import { refuse } from '#kernel/http/endpoint.ts';
 import type { Answer } from '#kernel/http/respond.ts';
 import { authenticateOperator, type OperatorPorts } from '#access/authenticate.ts';
 import type { OperatorScope } from '#access/scopes.ts';
-import { orUnavailable } from '#register/api/unavailable.ts';
+import { orUnavailable } from '#kernel/http/unavailable.ts';
 
 export const KEY_HEADER = 'X-API-Key';
 

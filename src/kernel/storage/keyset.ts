@@ -1,4 +1,13 @@
-import type { PageAsked, Position } from '#payments/ports.ts';
+/** Where a page begins: after this row, in the order newest first. */
+export interface Position {
+  createdAt: Date;
+  id: string;
+}
+
+export interface PageAsked {
+  after: Position | null;
+  limit: number;
+}
 
 /** Later than every moment and every id: texts of moments begin with a digit. */
 const LATEST = '~';

@@ -1,5 +1,6 @@
 import { readPage, type Page } from '#payments/page.ts';
-import type { Entry, PageAsked, PaymentPorts } from '#payments/ports.ts';
+import type { Entry, PaymentPorts } from '#payments/ports.ts';
+import type { PageAsked } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { readAccount } from './read.ts';
 

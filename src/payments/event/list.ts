@@ -1,5 +1,6 @@
 import { readPage, type Page } from '#payments/page.ts';
-import type { EventFilter, PageAsked, PaymentPorts } from '#payments/ports.ts';
+import type { EventFilter, PaymentPorts } from '#payments/ports.ts';
+import type { PageAsked } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { RecordedEvent } from './event.ts';
 

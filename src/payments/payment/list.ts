@@ -1,5 +1,6 @@
 import { readPage, type Page } from '#payments/page.ts';
-import type { PageAsked, PaymentFilter, PaymentPorts } from '#payments/ports.ts';
+import type { PaymentFilter, PaymentPorts } from '#payments/ports.ts';
+import type { PageAsked } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Payment } from './payment.ts';
 

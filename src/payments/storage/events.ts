@@ -9,7 +9,8 @@ import {
   type RecordedEvent,
 } from '#payments/event/event.ts';
 import type { EventFeed, FeedFilter } from '#payments/event/ports.ts';
-import type { EventFilter, EventReader, PageAsked } from '#payments/ports.ts';
+import type { EventFilter, EventReader } from '#payments/ports.ts';
+import type { PageAsked } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { accountRow } from './accounts.ts';
 import { beneficiaryRow } from './beneficiaries.ts';

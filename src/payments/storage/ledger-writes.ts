@@ -1,5 +1,6 @@
 import type { Mode } from '#access/key.ts';
-import { HOUSE, houseIn } from '#payments/ledger/house.ts';
+import { houseIn } from '#payments/ledger/house.ts';
+import { HOUSE } from '#access/organization.ts';
 import type { LedgerSide, Movement, Resolution, Transfer } from '#payments/ledger/movement.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { tellingBalanceOf } from './balance-events.ts';

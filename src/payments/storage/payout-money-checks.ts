@@ -1,4 +1,4 @@
-import { HOUSE } from '#payments/ledger/house.ts';
+import { HOUSE } from '#access/organization.ts';
 import { firstColumn, type DatabaseCheck } from '#kernel/storage/check.ts';
 
 /** The money of payouts, from the amounts of each: in its organization's books and the house's. */

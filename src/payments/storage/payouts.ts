@@ -8,7 +8,8 @@ import {
   PAYOUT_STATUSES,
   type Payout,
 } from '#payments/payout/payout.ts';
-import type { PageAsked, PayoutFilter, PayoutReader } from '#payments/ports.ts';
+import type { PayoutFilter, PayoutReader } from '#payments/ports.ts';
+import type { PageAsked } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { OUTDATED } from './accounts.ts';
 import { count, json, moment } from '#kernel/storage/columns.ts';

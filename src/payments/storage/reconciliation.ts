@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ASSET_CODES } from '#kernel/money/assets.ts';
-import { HOUSE } from '#payments/ledger/house.ts';
+import { HOUSE } from '#access/organization.ts';
 import { PAYOUT_METHODS, PAYOUT_STATUSES } from '#payments/payout/payout.ts';
 import type { ReconciliationReader } from '#payments/reconcile/reconcile.ts';
 import { moment } from '#kernel/storage/columns.ts';

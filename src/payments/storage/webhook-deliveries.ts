@@ -9,7 +9,7 @@ import {
 } from '#payments/webhooks/delivery.ts';
 import type { WebhookEndpoint } from '#payments/webhooks/endpoint.ts';
 import type { DeliveryFilter, DeliveryReader } from '#payments/webhooks/ports.ts';
-import type { PageAsked } from '#payments/ports.ts';
+import type { PageAsked } from '#kernel/storage/keyset.ts';
 import { count, moment } from '#kernel/storage/columns.ts';
 import { upperBound } from '#kernel/storage/keyset.ts';
 import { joined, sql, type Statement } from '#kernel/storage/sql.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openCursor, sealCursor, type CursorSeal } from '#kernel/http/cursor.ts';
 import type { Page } from '#payments/page.ts';
-import type { PageAsked, Position } from '#payments/ports.ts';
+import type { PageAsked, Position } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { fieldFault } from './faults.ts';
 import type { OperationPorts } from './operation.ts';

@@ -1,5 +1,6 @@
 import type { Mode } from '#access/key.ts';
-import type { PageAsked, PaymentPorts } from '#payments/ports.ts';
+import type { PaymentPorts } from '#payments/ports.ts';
+import type { PageAsked } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { DeliveryStatus, WebhookDelivery } from './delivery.ts';
 import type { WebhookEndpoint } from './endpoint.ts';

@@ -1,6 +1,6 @@
 import { PaymentRefusal } from '#payments/errors.ts';
 import { readPage, type Page } from '#payments/page.ts';
-import type { PageAsked } from '#payments/ports.ts';
+import type { PageAsked } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { WebhookDelivery } from './delivery.ts';
 import type { WebhookEndpoint } from './endpoint.ts';

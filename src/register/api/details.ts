@@ -4,7 +4,7 @@ import { refuse, type Route } from '#kernel/http/endpoint.ts';
 import { slug } from '#register/records/fields.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { WIRE } from '#register/records/wire.ts';
-import { error } from './errors.ts';
+import { error } from '#kernel/http/errors.ts';
 
 const NOUNS: Readonly<Record<Kind, string>> = {
   publishers: 'publisher',

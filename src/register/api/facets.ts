@@ -5,7 +5,7 @@ import { listParameters, toListQuery } from '#register/search/query.ts';
 import type { Contract } from '#kernel/http/contract.ts';
 import type { Route } from '#kernel/http/endpoint.ts';
 import type { ListingKind } from '#register/records/kinds.ts';
-import { validationError } from './errors.ts';
+import { validationError } from '#kernel/http/errors.ts';
 
 const facetCounts = z.record(z.string(), z.record(z.string(), z.int().min(0)));
 

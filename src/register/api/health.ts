@@ -4,8 +4,8 @@ import type { Contract } from '#kernel/http/contract.ts';
 import type { Route } from '#kernel/http/endpoint.ts';
 import type { Answer } from '#kernel/http/respond.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
-import { error } from './errors.ts';
-import { toldOf, unavailable } from './unavailable.ts';
+import { error } from '#kernel/http/errors.ts';
+import { toldOf, unavailable } from '#kernel/http/unavailable.ts';
 
 const PATIENCE_MS = 2000;
 

@@ -5,7 +5,7 @@ import type { Contract } from '#kernel/http/contract.ts';
 import type { Route } from '#kernel/http/endpoint.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { WIRE } from '#register/records/wire.ts';
-import { validationError } from './errors.ts';
+import { validationError } from '#kernel/http/errors.ts';
 
 const SUMMARIES: Readonly<Record<Kind, readonly [summary: string, description: string]>> = {
   publishers: ['List publishers', 'Active EU publishers, 20 a page, best trust tier first.'],

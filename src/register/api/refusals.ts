@@ -3,8 +3,8 @@ import type { Contract } from '#kernel/http/contract.ts';
 import { Refusal, type RefusalCode } from '#kernel/refusal.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
 import type { SubmissionAnswer } from '#kernel/http/submission.ts';
-import { error } from './errors.ts';
-import { unavailable } from './unavailable.ts';
+import { error } from '#kernel/http/errors.ts';
+import { unavailable } from '#kernel/http/unavailable.ts';
 
 /** The error envelope of a form; a path leads into lists, too. */
 export const formError = z.strictObject({

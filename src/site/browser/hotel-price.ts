@@ -1,5 +1,5 @@
 import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
-import { stayOf, stayQuery, typedOf, type AskedStay } from '#site/templates/hotels/stay.ts';
+import { stayOf, stayQuery, typedOf, type AskedStay } from '#words/hotels/stay.ts';
 import { writeAddress } from './address.ts';
 import { askPrice } from '#site/browser/stay/ask.ts';
 import type { PriceAnswer } from '#site/browser/stay/answer.ts';

@@ -1,6 +1,6 @@
 import type { Board } from '#hotels/calendar/rate-plan.ts';
 import type { Reason } from '#hotels/reasons.ts';
-import { nightWords } from '#site/templates/hotels/stay.ts';
+import { nightWords } from './stay.ts';
 
 /** What the answer to a question for a price says, in words. */
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fxQuote } from '#fx/api/fx-quote.ts';
-import { error, validationError } from '#register/api/errors.ts';
+import { error, validationError } from '#kernel/http/errors.ts';
 import { formatKey } from '#access/format.ts';
 import { revokeKey } from '#access/revoke.ts';
 import { createOrganization } from '#access/organizations.ts';

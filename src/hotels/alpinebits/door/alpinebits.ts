@@ -13,7 +13,7 @@ import { StorageError } from '#kernel/storage/errors.ts';
 import type { RateLimiter, World } from '#kernel/world.ts';
 import { actionOf, warningsOf, type Action } from './alpinebits-actions.ts';
 import { readForm } from './alpinebits-form.ts';
-import { unavailable } from '#register/api/unavailable.ts';
+import { unavailable } from '#kernel/http/unavailable.ts';
 
 /** The door for hotel systems: POST /alpinebits, as the AlpineBits HotelData standard has it. */
 

@@ -1,4 +1,4 @@
-import type { AskedStay } from '#site/templates/hotels/stay.ts';
+import type { AskedStay } from '#words/hotels/stay.ts';
 import type { Priced, PriceAnswer, Unpriced } from './answer.ts';
 
 /** Asks the public tool `list_hotels` at /mcp, as any agent would. */

@@ -5,7 +5,7 @@ import {
   nightDay,
   reasonWords,
 } from '#words/hotels/answer-words.ts';
-import { nightWords, partyWords, type AskedStay } from '#site/templates/hotels/stay.ts';
+import { nightWords, partyWords, type AskedStay } from '#words/hotels/stay.ts';
 import { counted, dayWords } from '#words/words.ts';
 import type { OfferedRoom, Priced, Unpriced } from './answer.ts';
 

@@ -8,7 +8,7 @@ import {
   type StayFaults,
   type StayField,
   type TypedStay,
-} from '#site/templates/hotels/stay.ts';
+} from '#words/hotels/stay.ts';
 import { whenReleased } from '#site/browser/pointer.ts';
 
 /** The fields of a stay: what stands in them, which days they offer, and what is wrong. */

@@ -9,7 +9,7 @@ import {
   stayQuery,
   typedOf,
   type TypedStay,
-} from '#site/templates/hotels/stay.ts';
+} from '#words/hotels/stay.ts';
 import { runs } from '../../../support/runs.ts';
 
 const TODAY = dayNumber('2026-11-21');

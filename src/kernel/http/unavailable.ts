@@ -1,6 +1,6 @@
 import { EnvironmentFault } from '#kernel/config/env.ts';
-import { refuse } from '#kernel/http/endpoint.ts';
-import type { Answer } from '#kernel/http/respond.ts';
+import { refuse } from './endpoint.ts';
+import type { Answer } from './respond.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
 
 const RETRY_SECONDS = 30;
