@@ -16,7 +16,7 @@ import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budge
 import { getTransferSolInstruction } from '@solana-program/system';
 import type { Blockchain } from './blockchain.ts';
 import { base58 } from './bytes.ts';
-import { INTERNAL_ERROR, RpcFault } from './rpc/fault.ts';
+import { INTERNAL_ERROR, RpcFaultError } from './rpc/fault.ts';
 import { readTransaction, signatureOf } from './wire.ts';
 
 /** Lamports from the faucet, by a real transaction. */
@@ -45,6 +45,6 @@ export const airdropFrom =
     const wire = Buffer.from(getBase64EncodedWireTransaction(signed), 'base64');
     const transaction = readTransaction(new Uint8Array(wire));
     const submission = await chain.submit(transaction, 'processed');
-    if ('refused' in submission) throw new RpcFault(INTERNAL_ERROR, 'Internal error');
+    if ('refused' in submission) throw new RpcFaultError(INTERNAL_ERROR, 'Internal error');
     return base58(signatureOf(transaction));
   };

@@ -1,3 +1,5 @@
+import { KontorError } from '#kernel/error.ts';
+
 /** Reads a transaction as it travels: signatures, then the message that they sign. */
 
 export const TRANSACTION_MOST_BYTES = 1232;
@@ -28,8 +30,8 @@ export interface WireTransaction {
 }
 
 /** The bytes are no transaction that this chain can read. */
-export class WireFault extends Error {
-  override readonly name = 'WireFault';
+export class WireFormatError extends KontorError {
+  override readonly name = 'WireFormatError';
 }
 
 class Reader {
@@ -46,7 +48,7 @@ class Reader {
 
   take(count: number): Uint8Array {
     const end = this.#place + count;
-    if (end > this.#bytes.length) throw new WireFault('it ends too early');
+    if (end > this.#bytes.length) throw new WireFormatError('it ends too early');
     const part = this.#bytes.slice(this.#place, end);
     this.#place = end;
     return part;
@@ -60,7 +62,7 @@ class Reader {
       value |= (byte & 0x7f) << shift;
       if (byte < 0x80) return value;
     }
-    throw new WireFault('a count in it is too large');
+    throw new WireFormatError('a count in it is too large');
   }
 
   many<Item>(read: () => Item): Item[] {
@@ -75,7 +77,7 @@ class Reader {
 const readVersion = (reader: Reader): { version: 'legacy' | 0; signerCount: number } => {
   const first = reader.byte();
   if (first < 0x80) return { version: 'legacy', signerCount: first };
-  if (first !== 0x80) throw new WireFault(`version ${first & 0x7f} is not known here`);
+  if (first !== 0x80) throw new WireFormatError(`version ${first & 0x7f} is not known here`);
   return { version: 0, signerCount: reader.byte() };
 };
 
@@ -83,10 +85,10 @@ const assertSound = (message: WireMessage): void => {
   const { keys, signerCount, readonlySigners, readonlyOthers, instructions } = message;
   const others = keys.length - signerCount;
   if (signerCount === 0 || others < 0 || readonlySigners >= signerCount || readonlyOthers > others)
-    throw new WireFault('its header does not fit its keys');
+    throw new WireFormatError('its header does not fit its keys');
   const places = instructions.flatMap(({ program, accounts }) => [program, ...accounts]);
   if (places.some((place) => place >= keys.length))
-    throw new WireFault('an instruction names a key that is not there');
+    throw new WireFormatError('an instruction names a key that is not there');
 };
 
 export const readMessage = (bytes: Uint8Array): WireMessage => {
@@ -102,23 +104,25 @@ export const readMessage = (bytes: Uint8Array): WireMessage => {
     data: reader.take(reader.count()),
   }));
   if (version === 0 && reader.count() > 0)
-    throw new WireFault('address lookup tables are not kept on this chain');
-  if (reader.rest > 0) throw new WireFault('bytes follow its end');
+    throw new WireFormatError('address lookup tables are not kept on this chain');
+  if (reader.rest > 0) throw new WireFormatError('bytes follow its end');
   const header = { signerCount, readonlySigners, readonlyOthers };
   const message = { bytes, version, ...header, keys, lifetime, instructions };
   assertSound(message);
   return message;
 };
 
-/** @throws WireFault */
+/** @throws WireFormatError */
 export const readTransaction = (bytes: Uint8Array): WireTransaction => {
   if (bytes.length > TRANSACTION_MOST_BYTES)
-    throw new WireFault(`too large: ${bytes.length} bytes (max: ${TRANSACTION_MOST_BYTES} bytes)`);
+    throw new WireFormatError(
+      `too large: ${bytes.length} bytes (max: ${TRANSACTION_MOST_BYTES} bytes)`,
+    );
   const reader = new Reader(bytes);
   const signatures = reader.many(() => reader.take(64));
   const message = readMessage(reader.take(reader.rest));
   if (signatures.length !== message.signerCount)
-    throw new WireFault(`it needs ${message.signerCount} signatures`);
+    throw new WireFormatError(`it needs ${message.signerCount} signatures`);
   return { bytes, signatures, message };
 };
 
@@ -132,13 +136,13 @@ export const isWritable = (message: WireMessage, place: number): boolean =>
 
 /** The first signature: the transaction's name. */
 export const signatureOf = ({ signatures: [first] }: WireTransaction): Uint8Array => {
-  if (first === undefined) throw new WireFault('it has no signature');
+  if (first === undefined) throw new WireFormatError('it has no signature');
   return first;
 };
 
 /** The key of a place; `readMessage` saw to it that it is there. */
 export const keyAt = ({ keys }: WireMessage, place: number): Uint8Array => {
   const key = keys[place];
-  if (key === undefined) throw new WireFault('an instruction names a key that is not there');
+  if (key === undefined) throw new WireFormatError('an instruction names a key that is not there');
   return key;
 };

@@ -1,3 +1,4 @@
+import { KontorError } from '#kernel/error.ts';
 import { isListed, toEntry } from '#register/search/entry.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { writeCatalogue } from '#register/storage/catalogue-writer.ts';
@@ -5,8 +6,8 @@ import { faultReport } from './check.ts';
 import { readContent, type Fault } from './read.ts';
 
 /** The content does not keep to its schemas; `faults` names every place. */
-export class ContentFaults extends Error {
-  override name = 'ContentFaults';
+export class ContentError extends KontorError {
+  override name = 'ContentError';
   readonly faults: readonly Fault[];
 
   constructor(faults: readonly Fault[]) {
@@ -21,7 +22,7 @@ export interface Loaded {
 
 /**
  * Validates the content folder and writes the catalogue snapshot from what is listed in it.
- * @throws ContentFaults with all faults at once; the old snapshot then stays as it was.
+ * @throws ContentError with all faults at once; the old snapshot then stays as it was.
  */
 export const loadCatalogue = async (options: {
   contentFolder: string;
@@ -29,7 +30,7 @@ export const loadCatalogue = async (options: {
   demo: boolean;
 }): Promise<Loaded> => {
   const { files, sources, faults } = await readContent(options.contentFolder, options);
-  if (faults.length > 0) throw new ContentFaults(faults);
+  if (faults.length > 0) throw new ContentError(faults);
   const entries = files
     .filter(({ record }) => isListed(record))
     .map(({ kind, slug, record }) => toEntry(kind, slug, record));

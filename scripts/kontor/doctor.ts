@@ -1,4 +1,4 @@
-import { EnvironmentFault } from '#kernel/config/env.ts';
+import { EnvironmentError } from '#kernel/config/env.ts';
 import { command } from './command.ts';
 import { checkChains } from './doctor/chain.ts';
 import { fault, fine, type Finding } from './doctor/finding.ts';
@@ -23,7 +23,7 @@ const checkTheRest = async (): Promise<Finding[]> => {
       ...(await checkChains(read)),
     ];
   } catch (error) {
-    if (!(error instanceof EnvironmentFault)) throw error;
+    if (!(error instanceof EnvironmentError)) throw error;
     return [fault('Environment', error.message, 'Mend it in the environment or in .env')];
   }
 };

@@ -1,10 +1,11 @@
+import { KontorError } from '#kernel/error.ts';
 import { CommanderError } from 'commander';
 import { styleText } from 'node:util';
-import { EnvironmentFault } from '#kernel/config/env.ts';
-import { FeedFault } from '#fx/ports.ts';
-import { PaymentRefusal, type PaymentRefusalCode } from '#payments/errors.ts';
-import { Refusal, type RefusalCode } from '#kernel/refusal.ts';
-import { BackupFault } from '#kernel/storage/backup/fault.ts';
+import { EnvironmentError } from '#kernel/config/env.ts';
+import { FeedError } from '#fx/ports.ts';
+import { PaymentError, type PaymentErrorCode } from '#payments/errors.ts';
+import { RefusalError, type RefusalCode } from '#kernel/refusal-error.ts';
+import { BackupError } from '#kernel/storage/backup/error.ts';
 import { StorageError, type StorageCode } from '#kernel/storage/errors.ts';
 import { plain } from './output.ts';
 
@@ -12,7 +13,7 @@ import { plain } from './output.ts';
 export const EXIT = { ok: 0, failed: 1, usage: 2, notFound: 3 } as const;
 
 /** The command is not to be carried out as it was given. */
-export class UsageError extends Error {
+export class UsageError extends KontorError {
   override readonly name = 'UsageError';
 }
 
@@ -46,7 +47,7 @@ const REFUSAL_ADVICE = {
   TOKEN_NOT_FOUND: 'DNS can take hours to spread: try again later, or ask --dns-server IP.',
 } as const satisfies Record<RefusalCode, string | undefined>;
 
-const NO_SUCH_THING: readonly PaymentRefusalCode[] = [
+const NO_SUCH_THING: readonly PaymentErrorCode[] = [
   'ACCOUNT_NOT_FOUND',
   'PAYMENT_NOT_FOUND',
   'PAYOUT_NOT_FOUND',
@@ -55,11 +56,11 @@ const NO_SUCH_THING: readonly PaymentRefusalCode[] = [
 const failureOf = (error: unknown): Failure => {
   const message = error instanceof Error ? error.message : String(error);
   const failed = { exitCode: EXIT.failed, message };
-  if (error instanceof Refusal) {
+  if (error instanceof RefusalError) {
     const exitCode = error.code === 'NOT_FOUND' ? EXIT.notFound : EXIT.failed;
     return { exitCode, message, code: error.code, advice: REFUSAL_ADVICE[error.code] };
   }
-  if (error instanceof PaymentRefusal) {
+  if (error instanceof PaymentError) {
     const exitCode = NO_SUCH_THING.includes(error.code) ? EXIT.notFound : EXIT.failed;
     return { exitCode, message, code: error.code };
   }
@@ -71,12 +72,12 @@ const failureOf = (error: unknown): Failure => {
       code: `DATABASE_${error.code.toUpperCase()}`,
       advice: STORAGE_ADVICE[error.code],
     };
-  if (error instanceof EnvironmentFault) return { ...failed, code: 'ENVIRONMENT' };
-  if (error instanceof FeedFault)
+  if (error instanceof EnvironmentError) return { ...failed, code: 'ENVIRONMENT' };
+  if (error instanceof FeedError)
     return { ...failed, code: 'FEED', advice: 'Check FX_FEED, and that the feed can be reached.' };
-  if (error instanceof BackupFault) return { ...failed, code: 'BACKUP', advice: error.advice };
+  if (error instanceof BackupError) return { ...failed, code: 'BACKUP', advice: error.advice };
   // By its name, since the class would bring the database's native library with it.
-  if (error instanceof Error && error.name === 'ContentFaults')
+  if (error instanceof Error && error.name === 'ContentError')
     return { ...failed, code: 'CONTENT' };
   const stack = error instanceof Error ? error.stack : undefined;
   return { ...failed, code: 'UNEXPECTED', message: stack ?? message };

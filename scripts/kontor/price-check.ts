@@ -6,8 +6,13 @@ import { nearer } from '#hotels/pricing/nearness.ts';
 import { isUnbookable, priceRoom } from '#hotels/pricing/price-room.ts';
 import { command } from './command.ts';
 import { EXIT, UsageError } from './failure.ts';
-import { BadLine, readCase } from './price-check/case.ts';
-import { FaultyPlan, MissingPlan, planReader, type PlanReader } from './price-check/plans.ts';
+import { CaseLineError, readCase } from './price-check/case.ts';
+import {
+  InvalidPlanError,
+  MissingPlanError,
+  planReader,
+  type PlanReader,
+} from './price-check/plans.ts';
 
 const CENTS = 100;
 
@@ -37,8 +42,8 @@ const checkLine = async (line: string, plansOf: PlanReader): Promise<Checked> =>
   try {
     return { verdict: await priceLine(line, plansOf), isFailure: false };
   } catch (error) {
-    const isFailure = error instanceof BadLine || error instanceof MissingPlan;
-    if (!isFailure && !(error instanceof FaultyPlan)) throw error;
+    const isFailure = error instanceof CaseLineError || error instanceof MissingPlanError;
+    if (!isFailure && !(error instanceof InvalidPlanError)) throw error;
     return { verdict: { total: null, reason: error.message }, isFailure };
   }
 };

@@ -1,4 +1,4 @@
-import { EnvironmentFault, readEnvironment } from '#kernel/config/env.ts';
+import { EnvironmentError, readEnvironment } from '#kernel/config/env.ts';
 import { readAddress } from './address-file.ts';
 import { sandboxFolder } from './place.ts';
 import { sandboxVariables } from './variables.ts';
@@ -9,7 +9,7 @@ const folderHere = (): string | undefined => {
     return sandboxFolder(readEnvironment());
   } catch (error) {
     // Whoever needs the environment says what is wrong with it.
-    if (error instanceof EnvironmentFault) return undefined;
+    if (error instanceof EnvironmentError) return undefined;
     throw error;
   }
 };

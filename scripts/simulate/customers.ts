@@ -1,8 +1,8 @@
 import { amountOf } from '#kernel/money/amount.ts';
 import { acceptPayout } from '#payments/payout/accept.ts';
 import { cancelPayout } from '#payments/payout/cancel.ts';
-import { PaymentRefusal } from '#payments/errors.ts';
-import { Outdated } from '#payments/ports.ts';
+import { PaymentError } from '#payments/errors.ts';
+import { OutdatedError } from '#payments/ports.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
 import type { PaidWallet } from './wallets.ts';
@@ -63,7 +63,7 @@ const cancel = async ({ store, tenant, turnstile }: World, payoutId: string): Pr
     const decision = await cancelPayout({ payouts: payoutReader(store), now }, tenant, payoutId);
     await paymentBook(store, now).commit(tenant, decision.changes);
   } catch (error) {
-    if (!(error instanceof PaymentRefusal) && !(error instanceof Outdated)) throw error;
+    if (!(error instanceof PaymentError) && !(error instanceof OutdatedError)) throw error;
   }
 };
 

@@ -1,3 +1,4 @@
+import { KontorError } from '#kernel/error.ts';
 import type { Advance, PayoutWork } from '#payments/payout/worker/ports.ts';
 import { checkDatabase } from '#app/storage/checks.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
@@ -11,12 +12,12 @@ import type { World } from './world.ts';
 
 /** The laws, held against the chain as it is: what a worker believes counts for nothing here. */
 
-export class LawBroken extends Error {
-  override readonly name = 'LawBroken';
+export class LawBrokenError extends KontorError {
+  override readonly name = 'LawBrokenError';
 }
 
 const demand = (holds: boolean, sentence: string): void => {
-  if (!holds) throw new LawBroken(sentence);
+  if (!holds) throw new LawBrokenError(sentence);
 };
 
 const landingOf = async ({ chain }: World, signature: string) =>

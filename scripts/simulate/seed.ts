@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sql } from '#kernel/storage/sql.ts';
 import { placeOrders } from './customers.ts';
-import { judgeEnd, LawBroken } from './oracle.ts';
+import { judgeEnd, LawBrokenError } from './oracle.ts';
 import { onTheWire } from './wire.ts';
 import { paidWallets } from './wallets.ts';
 import { openWorkerPlace, runWorker } from './worker.ts';
@@ -96,7 +96,7 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
         await play(world);
         return undefined;
       } catch (error) {
-        return error instanceof LawBroken
+        return error instanceof LawBrokenError
           ? error.message
           : String(Reflect.get(Object(error), 'stack'));
       }

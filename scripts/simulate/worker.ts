@@ -1,3 +1,4 @@
+import { KontorError } from '#kernel/error.ts';
 import type { PayoutChain } from '#payments/payout/chain.ts';
 import {
   WORKER_DEFAULTS,
@@ -12,8 +13,8 @@ import type { World } from './world.ts';
 
 /** A worker that ends or stands still in the middle of anything, and comes back as another one. */
 
-class Killed extends Error {
-  override readonly name = 'Killed';
+class KilledError extends KontorError {
+  override readonly name = 'KilledError';
 }
 
 const STALL_MS = 45_000;
@@ -37,7 +38,7 @@ class Life {
 
   #point(name: string): void {
     if (!this.#ended) this.#world.faults.reach(name);
-    if (this.#ended) throw new Killed(name);
+    if (this.#ended) throw new KilledError(name);
   }
 
   /** Each call of the port waits for its turn, and may be the last one. */
@@ -117,7 +118,7 @@ export const runWorker = async (
         await turnstile.sleep(PAUSE_MS);
       }
     } catch (error) {
-      if (!(error instanceof Killed)) throw error;
+      if (!(error instanceof KilledError)) throw error;
       await turnstile.sleep(random.next() * RESTART_MOST_MS);
     }
   }

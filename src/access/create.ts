@@ -1,4 +1,4 @@
-import { Refusal } from '#kernel/refusal.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
 import { digestOf } from './digest.ts';
 import { formatKey, SECRET_BYTES, type FormedKey } from './format.ts';
 import { newId } from './id.ts';
@@ -27,7 +27,7 @@ const scopesOf = ({ holder, scopes }: KeyOrder): readonly Scope[] => {
   const wanted = scopes ?? (holder.type === 'operator' ? [] : lawful);
   const wrong = wanted.find((scope) => !lawful.includes(scope));
   if (wrong !== undefined || wanted.length === 0)
-    throw new Refusal('INVALID', `scope: expected at least one of ${lawful.join(', ')}`);
+    throw new RefusalError('INVALID', `scope: expected at least one of ${lawful.join(', ')}`);
   return lawful.filter((scope) => wanted.includes(scope));
 };
 
@@ -35,7 +35,7 @@ const scopesOf = ({ holder, scopes }: KeyOrder): readonly Scope[] => {
 export const recordKey = (key: FormedKey, order: KeyOrder, world: KeyWorld): ApiKey => {
   const { holder, name = '', expiresAt = null } = order;
   if (expiresAt !== null && expiresAt <= world.now())
-    throw new Refusal('INVALID', 'expiry: expected a moment to come');
+    throw new RefusalError('INVALID', 'expiry: expected a moment to come');
   return {
     keyId: newId('key', world),
     holder,
@@ -63,7 +63,7 @@ export const createKey = async (ports: KeyPorts, order: KeyOrder): Promise<NewKe
   if (holder.type === 'organization') {
     const { closedAt } = await showOrganization(ports, holder.organizationId);
     if (closedAt !== null)
-      throw new Refusal('ORGANIZATION_CLOSED', `${holder.organizationId} is closed`);
+      throw new RefusalError('ORGANIZATION_CLOSED', `${holder.organizationId} is closed`);
   }
   const made = makeKey(order, ports.world);
   await ports.keys.add(made.record);

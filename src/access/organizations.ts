@@ -1,4 +1,4 @@
-import { Refusal } from '#kernel/refusal.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
 import { newId } from './id.ts';
 import { ORGANIZATION_NAME_MOST, type Organization } from './organization.ts';
 import type { KeyPorts } from './ports.ts';
@@ -12,7 +12,7 @@ export const createOrganization = async (
 ): Promise<Organization> => {
   const name = given.trim();
   if (name === '' || [...name].length > ORGANIZATION_NAME_MOST || /\p{Cc}/u.test(name))
-    throw new Refusal('INVALID', `name: expected 1 to ${ORGANIZATION_NAME_MOST} characters`);
+    throw new RefusalError('INVALID', `name: expected 1 to ${ORGANIZATION_NAME_MOST} characters`);
   const organizationId = newId('org', world);
   const organization = { organizationId, name, createdAt: world.now(), closedAt: null };
   await organizations.add(organization);
@@ -25,7 +25,8 @@ export const showOrganization = async (
   organizationId: string,
 ): Promise<Organization> => {
   const organization = await organizations.find(organizationId);
-  if (!organization) throw new Refusal('NOT_FOUND', `no organization has the id ${organizationId}`);
+  if (!organization)
+    throw new RefusalError('NOT_FOUND', `no organization has the id ${organizationId}`);
   return organization;
 };
 

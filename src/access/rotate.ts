@@ -1,4 +1,4 @@
-import { Refusal } from '#kernel/refusal.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
 import { makeKey, type NewKey } from './create.ts';
 import { keyState, type ApiKey } from './key.ts';
 import type { KeyPorts } from './ports.ts';
@@ -9,7 +9,7 @@ export interface Rotation extends NewKey {
   oldKeyEndsAt: Date;
 }
 
-const inactive = (message: string): Refusal => new Refusal('KEY_INACTIVE', message);
+const inactive = (message: string): RefusalError => new RefusalError('KEY_INACTIVE', message);
 
 // A key that was made for ninety days is replaced by one for ninety days.
 const sameLifetime = ({ createdAt, expiresAt }: ApiKey, now: Date): Date | null =>

@@ -1,4 +1,4 @@
-import { EnvironmentFault, readEnvironment, type Environment } from '#kernel/config/env.ts';
+import { EnvironmentError, readEnvironment, type Environment } from '#kernel/config/env.ts';
 import type { Mode } from '#access/key.ts';
 import { once } from './operations.ts';
 import type { PayoutChain, TestWallet, VaultChain } from '#payments/payout/chain.ts';
@@ -8,7 +8,7 @@ import { makeNonceAccount } from '#payments/solana/nonce-account.ts';
 import { examineNonceAccounts, type NonceAccountHealth } from '#payments/solana/nonce-health.ts';
 import { openSolana } from '#payments/solana/open.ts';
 import { vaultTokens, type SolanaSettings } from '#payments/solana/settings.ts';
-import { SecretFault, signerOf } from '#payments/solana/signer.ts';
+import { VaultKeyError, signerOf } from '#payments/solana/signer.ts';
 import { openTestWallet } from '#payments/solana/test-wallet.ts';
 
 /** The chains of this process, one for each mode at most, as the environment names them. */
@@ -21,9 +21,9 @@ export interface OpenedChain {
   testWallet: TestWallet | undefined;
   /** Each bounds the attempts of one payout at a time; without any, blockhashes do. */
   nonceAccounts: readonly string[];
-  /** What each of them is on the chain. @throws ChainUnavailable */
+  /** What each of them is on the chain. @throws ChainUnavailableError */
   examineNonceAccounts(): Promise<NonceAccountHealth[]>;
-  /** Sends a new nonce account on its way. @throws ChainUnavailable unless it was accepted */
+  /** Sends a new nonce account on its way. @throws ChainUnavailableError unless it was accepted */
   makeNonceAccount(): Promise<string>;
 }
 
@@ -33,7 +33,7 @@ const signer = async (variable: string, secret: string) => {
   try {
     return await signerOf(secret);
   } catch (error) {
-    if (error instanceof SecretFault) throw new EnvironmentFault(`${variable}: ${error.message}`);
+    if (error instanceof VaultKeyError) throw new EnvironmentError(`${variable}: ${error.message}`);
     throw error;
   }
 };
@@ -42,7 +42,7 @@ const mintsIn = ({ cluster, mints: named }: Environment['solana'][Mode]): Mints 
   const mints = mintsOf(cluster, named);
   if (mints.USDC !== mints.EURC) return mints;
   const another = 'another mint than that of USDC';
-  throw new EnvironmentFault(`SOLANA_TEST_EURC_MINT: expected ${another}, or none at all`);
+  throw new EnvironmentError(`SOLANA_TEST_EURC_MINT: expected ${another}, or none at all`);
 };
 
 /** Undefined unless it has both an address and a vault. */

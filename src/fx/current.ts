@@ -1,5 +1,5 @@
 import { shared } from '#kernel/shared.ts';
-import { FeedFault, type FeedState, type FxPorts } from './ports.ts';
+import { FeedError, type FeedState, type FxPorts } from './ports.ts';
 import { nextPublication, publicationMoment } from './publication.ts';
 import type { DayRates } from './rates.ts';
 
@@ -15,7 +15,7 @@ export type RefreshOutcome =
   | { outcome: 'kept'; day: string }
   /** Rates of an earlier day than those in store: these stay. */
   | { outcome: 'older'; day: string }
-  | { outcome: 'failed'; fault: FeedFault };
+  | { outcome: 'failed'; fault: FeedError };
 
 const HOUR_MS = 3_600_000;
 /** Without a fetch in this time the rates are no longer used. */
@@ -53,7 +53,7 @@ const fetchRates = async ({ feed, now }: FxPorts): Promise<DayRates> => {
   const rates = await feed.fetch();
   // Rates of a day to come would never be replaced by those of today.
   if (publicationMoment(rates.day).getTime() > now().getTime() + AHEAD_MOST_MS)
-    throw new FeedFault(`The feed gives rates of ${rates.day}, a day to come`);
+    throw new FeedError(`The feed gives rates of ${rates.day}, a day to come`);
   return rates;
 };
 
@@ -69,7 +69,7 @@ const refresh = async (ports: FxPorts): Promise<RefreshOutcome> => {
     else await store.keep(fetched, now());
     return { outcome: isOlder ? 'older' : 'kept', day };
   } catch (fault) {
-    if (!(fault instanceof FeedFault)) throw fault;
+    if (!(fault instanceof FeedError)) throw fault;
     report(fault);
     await store.noteAttempt(now(), false);
     return { outcome: 'failed', fault };

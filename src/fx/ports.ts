@@ -1,3 +1,4 @@
+import { KontorError } from '#kernel/error.ts';
 import type { DayRates } from './rates.ts';
 
 /** The newest rates in store and what was tried for newer ones. */
@@ -19,13 +20,13 @@ export interface RateStore {
   noteAttempt(attemptedAt: Date, answered: boolean): Promise<void>;
 }
 
-/** The provider's feed. @throws FeedFault for anything that is not a day's rates. */
+/** The provider's feed. @throws FeedError for anything that is not a day's rates. */
 export interface RateFeed {
   fetch(): Promise<DayRates>;
 }
 
-export class FeedFault extends Error {
-  override readonly name = 'FeedFault';
+export class FeedError extends KontorError {
+  override readonly name = 'FeedError';
 }
 
 export interface FxPorts {
@@ -33,5 +34,5 @@ export interface FxPorts {
   feed: RateFeed;
   now(): Date;
   /** Tells the operator why the feed gave nothing. */
-  report(fault: FeedFault): void;
+  report(fault: FeedError): void;
 }

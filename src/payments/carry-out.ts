@@ -1,5 +1,5 @@
 import type { Decision } from './decision.ts';
-import { Outdated, type Book, type IdempotencyStamp } from './ports.ts';
+import { OutdatedError, type Book, type IdempotencyStamp } from './ports.ts';
 import type { Tenant } from './tenant.ts';
 
 const ATTEMPTS = 5;
@@ -23,7 +23,7 @@ export const carryOut = async <Result>(
       if (changes.length > 0 || stamped) await book.commit(tenant, changes, stamped);
       return result;
     } catch (error) {
-      if (!(error instanceof Outdated) || attempt === ATTEMPTS) throw error;
+      if (!(error instanceof OutdatedError) || attempt === ATTEMPTS) throw error;
     }
   }
 };

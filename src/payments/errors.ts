@@ -1,5 +1,7 @@
+import { KontorError } from '#kernel/error.ts';
+
 /** Why Kontor does not do what an integrator asks: closed, and answered once, in src/v1. */
-export const PAYMENT_REFUSALS = [
+export const PAYMENT_ERROR_CODES = [
   'VALIDATION_ERROR',
   'ACCOUNT_NOT_FOUND',
   'PAYMENT_NOT_FOUND',
@@ -25,7 +27,7 @@ export const PAYMENT_REFUSALS = [
   'WEBHOOK_ENDPOINT_LIMIT',
   'WEBHOOKS_NOT_CONFIGURED',
 ] as const;
-export type PaymentRefusalCode = (typeof PAYMENT_REFUSALS)[number];
+export type PaymentErrorCode = (typeof PAYMENT_ERROR_CODES)[number];
 
 /** One field that is not as it must be. */
 export interface FieldFault {
@@ -35,12 +37,12 @@ export interface FieldFault {
   value?: unknown;
 }
 
-export class PaymentRefusal extends Error {
-  override readonly name = 'PaymentRefusal';
-  readonly code: PaymentRefusalCode;
+export class PaymentError extends KontorError {
+  override readonly name = 'PaymentError';
+  readonly code: PaymentErrorCode;
   readonly faults: readonly FieldFault[];
 
-  constructor(code: PaymentRefusalCode, message: string, faults: readonly FieldFault[] = []) {
+  constructor(code: PaymentErrorCode, message: string, faults: readonly FieldFault[] = []) {
     super(message);
     this.code = code;
     this.faults = faults;

@@ -1,3 +1,4 @@
+import { KontorError } from '#kernel/error.ts';
 import type { Mode } from '#access/key.ts';
 import type { DayRates } from '#fx/rates.ts';
 import type { PageAsked } from '#kernel/storage/keyset.ts';
@@ -107,22 +108,22 @@ export interface IdempotencyReader {
 }
 
 /** Another request with the same key was faster: its answer counts. */
-export class AlreadyAnswered extends Error {
-  override readonly name = 'AlreadyAnswered';
+export class AlreadyAnsweredError extends KontorError {
+  override readonly name = 'AlreadyAnsweredError';
 }
 
 /** What was decided on is no longer so: decide again. */
-export class Outdated extends Error {
-  override readonly name = 'Outdated';
+export class OutdatedError extends KontorError {
+  override readonly name = 'OutdatedError';
 }
 
 export interface Book {
   /**
    * Writes all changes and the stamp, or nothing, durably before it returns.
    * What holds already is not written twice: the same transfer, given again, moves nothing.
-   * @throws PaymentRefusal INSUFFICIENT_FUNDS, LIQUIDITY_UNAVAILABLE, AMOUNT_OUT_OF_RANGE,
+   * @throws PaymentError INSUFFICIENT_FUNDS, LIQUIDITY_UNAVAILABLE, AMOUNT_OUT_OF_RANGE,
    *   PRIMARY_ACCOUNT_EXISTS, PROVIDER_PAYMENT_EXISTS, QUOTE_ALREADY_USED
-   * @throws Outdated, AlreadyAnswered
+   * @throws OutdatedError, AlreadyAnsweredError
    */
   commit(tenant: Tenant, changes: readonly Change[], stamp?: IdempotencyStamp): Promise<void>;
 }

@@ -117,7 +117,7 @@ abstract class Resolve extends Named {
     if (!held) return;
     const movement = this.end === 'post' ? posted(held.transfer) : voided(held.transfer);
     const end = await refusal(commit(real.next().desk, real.tenant, [movement]));
-    if (held.end !== 'open' && held.end !== this.end) return expect(end).toBe('Outdated');
+    if (held.end !== 'open' && held.end !== this.end) return expect(end).toBe('OutdatedError');
     expect(end).toBeUndefined();
     if (held.end === this.end) return;
     const { debit, assetCode, amount } = held.transfer;

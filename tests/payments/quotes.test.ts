@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { AMOUNT_MOST, amountOf } from '#kernel/money/amount.ts';
 import { ASSET_CODES, ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import { parseRatio, type Ratio } from '#kernel/money/ratio.ts';
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import { feeTotal } from '#payments/ledger/payout-movements.ts';
 import { priceOf, type Conditions, type Price, type Wish } from '#payments/quote/price.ts';
 import { runs } from '../support/runs.ts';
@@ -31,7 +31,7 @@ const priced = (wish: Wish, given: Conditions): Price | undefined => {
   try {
     return priceOf(wish, given);
   } catch (error) {
-    if (error instanceof PaymentRefusal && error.code === 'AMOUNT_OUT_OF_RANGE') return undefined;
+    if (error instanceof PaymentError && error.code === 'AMOUNT_OUT_OF_RANGE') return undefined;
     throw error;
   }
 };

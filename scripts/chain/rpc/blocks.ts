@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { base58 } from '../bytes.ts';
 import { isComputeBudget } from '../programs.ts';
 import { BLOCKHASH_LIFE_BLOCKS, blockHeight, FIRST_SLOT } from '../slots.ts';
-import { keyAt, readMessage, WireFault, type WireMessage } from '../wire.ts';
+import { keyAt, readMessage, WireFormatError, type WireMessage } from '../wire.ts';
 import { invalidParams } from './fault.ts';
 import type { Method } from './node.ts';
 import {
@@ -79,7 +79,7 @@ const getFeeForMessage: Method = ({ chain }, given) => {
     const isTimely = chain.isBlockhashGood(message.lifetime, slot);
     return withContext(slot, isTimely ? feeOf(message) : null);
   } catch (error) {
-    if (error instanceof WireFault) throw invalidParams(error.message);
+    if (error instanceof WireFormatError) throw invalidParams(error.message);
     throw error;
   }
 };

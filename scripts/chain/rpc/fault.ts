@@ -1,6 +1,8 @@
+import { KontorError } from '#kernel/error.ts';
+
 /** An error as JSON-RPC tells it, with Solana's numbers. */
-export class RpcFault extends Error {
-  override readonly name = 'RpcFault';
+export class RpcFaultError extends KontorError {
+  override readonly name = 'RpcFaultError';
   readonly code: number;
   readonly data: unknown;
 
@@ -22,5 +24,5 @@ export const NODE_UNHEALTHY = -32005;
 export const UNSUPPORTED_VERSION = -32015;
 export const MIN_CONTEXT_SLOT = -32016;
 
-export const invalidParams = (message: string): RpcFault =>
-  new RpcFault(INVALID_PARAMS, `Invalid params: ${message}`);
+export const invalidParams = (message: string): RpcFaultError =>
+  new RpcFaultError(INVALID_PARAMS, `Invalid params: ${message}`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Blockchain, RecentLanding } from '../blockchain.ts';
 import { base58 } from '../bytes.ts';
-import { invalidParams, RpcFault, UNSUPPORTED_VERSION } from './fault.ts';
+import { invalidParams, RpcFaultError, UNSUPPORTED_VERSION } from './fault.ts';
 import type { Method } from './node.ts';
 import {
   addressParameter,
@@ -102,7 +102,8 @@ const getTransaction: Method = async ({ chain }, given) => {
   if (landing === undefined || landing.slot > slotMost) return null;
   const withVersion = config?.maxSupportedTransactionVersion != null;
   const json = landingJson(landing, { encoding: config?.encoding ?? 'json', withVersion: true });
-  if (!withVersion && json.version === 0) throw new RpcFault(UNSUPPORTED_VERSION, VERSION_REFUSED);
+  if (!withVersion && json.version === 0)
+    throw new RpcFaultError(UNSUPPORTED_VERSION, VERSION_REFUSED);
   if (withVersion) return json;
   const { version, ...legacy } = json;
   return legacy;

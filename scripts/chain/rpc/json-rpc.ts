@@ -7,7 +7,7 @@ import {
   METHOD_NOT_FOUND,
   NODE_UNHEALTHY,
   PARSE_ERROR,
-  RpcFault,
+  RpcFaultError,
 } from './fault.ts';
 import { HISTORY_METHODS } from './history.ts';
 import type { Method, Node } from './node.ts';
@@ -43,7 +43,7 @@ export const jsonText = (value: unknown): string =>
 
 type Id = string | number | null;
 
-const failure = (id: Id, fault: RpcFault) => ({
+const failure = (id: Id, fault: RpcFaultError) => ({
   jsonrpc: '2.0',
   error: {
     code: fault.code,
@@ -53,11 +53,11 @@ const failure = (id: Id, fault: RpcFault) => ({
   id,
 });
 
-const unhealthy = new RpcFault(NODE_UNHEALTHY, 'Node is unhealthy', { numSlotsBehind: null });
+const unhealthy = new RpcFaultError(NODE_UNHEALTHY, 'Node is unhealthy', { numSlotsBehind: null });
 
 const run = async (node: Node, method: string, params: readonly unknown[]): Promise<unknown> => {
   const found = METHODS.get(method);
-  if (found === undefined) throw new RpcFault(METHOD_NOT_FOUND, 'Method not found');
+  if (found === undefined) throw new RpcFaultError(METHOD_NOT_FOUND, 'Method not found');
   // A send need not wait for the writes of others: it waits for its own.
   if (node.chain.isBroken) throw unhealthy;
   if (method !== 'sendTransaction')
@@ -67,15 +67,15 @@ const run = async (node: Node, method: string, params: readonly unknown[]): Prom
   return found(node, params);
 };
 
-const faultOf = (error: unknown): RpcFault => {
-  if (error instanceof RpcFault) return error;
+const faultOf = (error: unknown): RpcFaultError => {
+  if (error instanceof RpcFaultError) return error;
   console.error(error);
-  return new RpcFault(INTERNAL_ERROR, 'Internal error');
+  return new RpcFaultError(INTERNAL_ERROR, 'Internal error');
 };
 
 const answerOne = async (node: Node, call: unknown) => {
   const read = request.safeParse(call);
-  if (!read.success) return failure(null, new RpcFault(INVALID_REQUEST, 'Invalid request'));
+  if (!read.success) return failure(null, new RpcFaultError(INVALID_REQUEST, 'Invalid request'));
   const { id, method, params } = read.data;
   try {
     const result = await run(node, method, params ?? []);
@@ -89,20 +89,20 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    return new RpcFault(PARSE_ERROR, 'Parse error');
+    return new RpcFaultError(PARSE_ERROR, 'Parse error');
   }
 };
 
 /** Undefined where nobody waits for an answer. */
 export const answer = async (node: Node, text: string): Promise<string | undefined> => {
   const calls = parsed(text);
-  if (calls instanceof RpcFault) return jsonText(failure(null, calls));
+  if (calls instanceof RpcFaultError) return jsonText(failure(null, calls));
   if (!Array.isArray(calls)) {
     const one = await answerOne(node, calls);
     return one === undefined ? undefined : jsonText(one);
   }
   if (calls.length === 0 || calls.length > BATCH_MOST)
-    return jsonText(failure(null, new RpcFault(INVALID_REQUEST, 'Invalid request')));
+    return jsonText(failure(null, new RpcFaultError(INVALID_REQUEST, 'Invalid request')));
   const answers = await Promise.all(calls.map((call) => answerOne(node, call)));
   const wanted = answers.filter((each) => each !== undefined);
   return wanted.length === 0 ? undefined : jsonText(wanted);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Blockchain, Commitment } from '../blockchain.ts';
 import { bytesOfBase58 } from '../bytes.ts';
-import { invalidParams, MIN_CONTEXT_SLOT, RpcFault } from './fault.ts';
+import { invalidParams, MIN_CONTEXT_SLOT, RpcFaultError } from './fault.ts';
 
 /** What callers may give, read by schema. Options that this node does not know are passed over. */
 
@@ -51,7 +51,7 @@ export const bankSlot = (chain: Blockchain, asked: BankAsked | null | undefined)
   const least = asked?.minContextSlot ?? null;
   if (least === null || least <= slot) return slot;
   const message = 'Minimum context slot has not been reached';
-  throw new RpcFault(MIN_CONTEXT_SLOT, message, { contextSlot: slot });
+  throw new RpcFaultError(MIN_CONTEXT_SLOT, message, { contextSlot: slot });
 };
 
 /** Some reads are only of blocks that a vote stands behind. */

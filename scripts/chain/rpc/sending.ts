@@ -7,11 +7,11 @@ import {
   readTransaction,
   signatureOf,
   TRANSACTION_MOST_BYTES,
-  WireFault,
+  WireFormatError,
   type WireTransaction,
 } from '../wire.ts';
 import { accountJson } from './account-json.ts';
-import { invalidParams, PREFLIGHT_FAILURE, RpcFault, SIGNATURE_FAILURE } from './fault.ts';
+import { invalidParams, PREFLIGHT_FAILURE, RpcFaultError, SIGNATURE_FAILURE } from './fault.ts';
 import type { Method } from './node.ts';
 import {
   addressParameter,
@@ -39,7 +39,7 @@ const readWire = (text: string, as: 'base58' | 'base64'): WireTransaction => {
   try {
     return readTransaction(bytes);
   } catch (error) {
-    if (!(error instanceof WireFault)) throw error;
+    if (!(error instanceof WireFormatError)) throw error;
     throw invalidParams(`failed to deserialize transaction: ${error.message}`);
   }
 };
@@ -54,11 +54,11 @@ const simulated = (execution: Execution | null) => ({
   unitsConsumed: execution?.units ?? 0n,
 });
 
-const refusal = (error: TransactionError, execution: Execution | null): RpcFault => {
+const refusal = (error: TransactionError, execution: Execution | null): RpcFaultError => {
   if (error === 'SignatureFailure')
-    return new RpcFault(SIGNATURE_FAILURE, 'Transaction signature verification failure');
+    return new RpcFaultError(SIGNATURE_FAILURE, 'Transaction signature verification failure');
   const message = `Transaction simulation failed: ${errorWords(error)}`;
-  return new RpcFault(PREFLIGHT_FAILURE, message, { ...simulated(execution), err: error });
+  return new RpcFaultError(PREFLIGHT_FAILURE, message, { ...simulated(execution), err: error });
 };
 
 const sendConfig = z

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { bankFileText } from '#payments/storage/bank-files.ts';
-import { Refusal } from '#kernel/refusal.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
 import { command } from '../command.ts';
 import { answer, type OutputOptions } from '../output.ts';
 import { withStore } from '../workplace.ts';
@@ -22,7 +22,7 @@ export const bankCopy = () =>
       const target = resolve(path);
       await intoPlace(target, async () => {
         const text = await withStore((store) => bankFileText(store, BANK_MODE, fileId));
-        if (text === undefined) throw new Refusal('NOT_FOUND', `There is no file ${fileId}`);
+        if (text === undefined) throw new RefusalError('NOT_FOUND', `There is no file ${fileId}`);
         return text;
       });
       answer(options, { fileId, path: target }, `${fileId} is in ${target} again.`);

@@ -3,7 +3,7 @@ import { MODES, type Mode } from '#access/key.ts';
 import { ASSETS, ASSET_CODES } from '#kernel/money/assets.ts';
 import { decimalText } from '#kernel/money/ratio.ts';
 import { openChains, type Chains, type OpenedChain } from '#app/payment-chains.ts';
-import { ChainUnavailable, type ProviderHealth } from '#payments/payout/chain.ts';
+import { ChainUnavailableError, type ProviderHealth } from '#payments/payout/chain.ts';
 import { fault, fine, warning, type Finding } from './finding.ts';
 import { checkNonces } from './nonces.ts';
 
@@ -86,7 +86,7 @@ export const checkChains = async (environment: Environment): Promise<Finding[]> 
   const found = await Promise.all(
     MODES.map((mode) =>
       checkMode(mode, { environment, chains }).catch((error: unknown) => {
-        if (!(error instanceof ChainUnavailable)) throw error;
+        if (!(error instanceof ChainUnavailableError)) throw error;
         const advice = `Check SOLANA_${mode.toUpperCase()}_RPC.`;
         return [fault(`Chain of ${mode} mode`, 'does not answer', advice)];
       }),

@@ -1,5 +1,5 @@
 import { ecbFeed } from '#fx/ecb/feed.ts';
-import { FeedFault } from '#fx/ports.ts';
+import { FeedError } from '#fx/ports.ts';
 import { configuredFeed } from '../fx/source.ts';
 import { fine, warning, type Finding } from './finding.ts';
 
@@ -10,7 +10,7 @@ export const checkFeed = async (): Promise<Finding> => {
     const { day } = await ecbFeed({ address }).fetch();
     return fine('Exchange rates', `${address} gives the rates of ${day}`);
   } catch (error) {
-    if (!(error instanceof FeedFault)) throw error;
+    if (!(error instanceof FeedError)) throw error;
     const advice = 'Check FX_FEED; quotes answer 502 when no rates came for 24 hours.';
     return warning('Exchange rates', error.message, advice);
   }

@@ -1,7 +1,7 @@
 import { usableRates } from '#fx/current.ts';
 import type { FeedState } from '#fx/ports.ts';
 import { publicationMoment } from '#fx/publication.ts';
-import { Refusal } from '#kernel/refusal.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
 import { fxRateStore } from '#fx/storage/fx-rates.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
@@ -40,7 +40,7 @@ export const fxShow = () =>
   }).action(async (options: OutputOptions) => {
     const state = await withStore((store) => fxRateStore(store).state());
     if (state === null)
-      throw new Refusal('NOT_FOUND', 'no exchange rates were asked for yet: fx refresh');
+      throw new RefusalError('NOT_FOUND', 'no exchange rates were asked for yet: fx refresh');
     const usable = usableRates(state, systemWorld.now())?.reusedUntil ?? null;
     const value = valueOf(state, usable);
     answer(options, value, textOf(value));

@@ -1,6 +1,6 @@
 import { checkTemplate, SAMPLE_ORDER } from '#hotels/link/check.ts';
 import { ENGINES, engineTemplate, type EngineName } from '#hotels/link/engines.ts';
-import { TemplateFault } from '#hotels/link/fault.ts';
+import { TemplateError } from '#hotels/link/error.ts';
 import { linkMaker } from '#hotels/link/link.ts';
 import { SECTIONS, VARIABLES, type Variable } from '#hotels/link/variables.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
@@ -45,7 +45,7 @@ const templateOf = (options: Options): string | null => {
     checkTemplate(text);
     return text;
   } catch (error) {
-    if (!(error instanceof TemplateFault)) throw error;
+    if (!(error instanceof TemplateError)) throw error;
     throw new UsageError(`the link template is not lawful: ${error.message}`);
   }
 };

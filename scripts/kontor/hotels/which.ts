@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { nearNames } from '#hotels/access/near.ts';
 import { slug as slugSchema } from '#register/records/fields.ts';
-import { Refusal } from '#kernel/refusal.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
 import { readContent } from '../../content/read.ts';
 import { UsageError } from '../failure.ts';
 import { contentFolder } from '../workplace.ts';
@@ -26,5 +26,5 @@ export const whichHotel = async (
   const faulty = faults.find(({ file }) => file.endsWith(join('hotels', `${given}.json`)));
   if (faulty !== undefined)
     throw new UsageError(`${faulty.file} is not lawful: see npm run kontor -- content check`);
-  throw new Refusal('NOT_FOUND', `no hotel ${given} in ${join(folder, 'hotels')}${hint}`);
+  throw new RefusalError('NOT_FOUND', `no hotel ${given} in ${join(folder, 'hotels')}${hint}`);
 };

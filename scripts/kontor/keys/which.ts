@@ -1,7 +1,7 @@
 import { digestOf } from '#access/digest.ts';
 import { parseKey } from '#access/format.ts';
 import type { KeyStore } from '#access/ports.ts';
-import { Refusal } from '#kernel/refusal.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
 import { UsageError } from '../failure.ts';
 import { environment } from '../workplace.ts';
 
@@ -22,6 +22,6 @@ export const whichKey = async (keys: KeyStore, given: string | undefined): Promi
   if (kontorKey === undefined) throw new UsageError('expected the id of a key, or KONTOR_KEY');
   const key = parseKey(kontorKey);
   const found = key === null ? undefined : await keys.findByDigest(digestOf(key));
-  if (!found) throw new Refusal('NOT_FOUND', 'the key in KONTOR_KEY is not known here');
+  if (!found) throw new RefusalError('NOT_FOUND', 'the key in KONTOR_KEY is not known here');
   return found.keyId;
 };

@@ -1,3 +1,4 @@
+import { KontorError } from '#kernel/error.ts';
 import { z } from 'zod';
 import { dayNumber } from '#hotels/calendar/day.ts';
 import type { Room } from '#hotels/calendar/room.ts';
@@ -45,25 +46,25 @@ export interface PriceCase {
 }
 
 /** The line does not say a stay; the message is a sentence for whoever wrote it. */
-export class BadLine extends Error {
-  override readonly name = 'BadLine';
+export class CaseLineError extends KontorError {
+  override readonly name = 'CaseLineError';
 }
 
 const parsedJson = (line: string): unknown => {
   try {
     return JSON.parse(line);
   } catch {
-    throw new BadLine('The line is not JSON');
+    throw new CaseLineError('The line is not JSON');
   }
 };
 
-/** @throws BadLine */
+/** @throws CaseLineError */
 export const readCase = (line: string): PriceCase => {
   const { data, error } = caseLine.safeParse(parsedJson(line));
   if (error) {
     const [issue] = error.issues;
     const field = issue?.path.join('.') || 'the line';
-    throw new BadLine(`The line is no case: ${field}: expected ${issue?.message}`);
+    throw new CaseLineError(`The line is no case: ${field}: expected ${issue?.message}`);
   }
   const [minimumGuests, standardGuests, maximumGuests, maximumChildren = null] = data.occupancy;
   return {

@@ -1,25 +1,26 @@
+import { KontorError } from '#kernel/error.ts';
 import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import { MessageFault } from '#hotels/alpinebits/message-fault.ts';
+import { MessageError } from '#hotels/alpinebits/message-error.ts';
 import { parseRatePlans } from '#hotels/alpinebits/rate-plans/message.ts';
 import { overlay } from '#hotels/calendar/overlay.ts';
 import type { RatePlan } from '#hotels/calendar/rate-plan.ts';
 import type { Protocol } from '#hotels/pricing/protocol.ts';
-import { Refusal } from '#kernel/refusal.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
 
 /** The plan file of a case is not there. */
-export class MissingPlan extends Error {
-  override readonly name = 'MissingPlan';
+export class MissingPlanError extends KontorError {
+  override readonly name = 'MissingPlanError';
 }
 
 /** The plan file is faulty, so that nothing of it can be priced. */
-export class FaultyPlan extends Error {
-  override readonly name = 'FaultyPlan';
+export class InvalidPlanError extends KontorError {
+  override readonly name = 'InvalidPlanError';
 }
 
 const overlaidPlan = (plan: RatePlan | undefined, changes: Parameters<typeof overlay>[1]) => {
   if (plan !== undefined) return overlay(plan, changes);
-  throw new FaultyPlan(`There is no rate plan ${changes.code} in the file for its Overlay`);
+  throw new InvalidPlanError(`There is no rate plan ${changes.code} in the file for its Overlay`);
 };
 
 /** What a message's notices make of no plans at all. */
@@ -32,18 +33,18 @@ const plansOf = (text: string, protocol: Protocol): readonly RatePlan[] => {
       const { overlay: changes } = notice;
       plans.set(changes.code, overlaidPlan(plans.get(changes.code), changes));
     }
-  if (plans.size === 0) throw new FaultyPlan('The file has no rate plan');
+  if (plans.size === 0) throw new InvalidPlanError('The file has no rate plan');
   return [...plans.values()];
 };
 
 const readText = async (folder: string, name: string): Promise<string> => {
   const path = resolve(folder, name);
   if (relative(folder, path).startsWith('..'))
-    throw new MissingPlan(`Plan ${name} is not in the folder of plans`);
+    throw new MissingPlanError(`Plan ${name} is not in the folder of plans`);
   try {
     return await readFile(path, 'utf8');
   } catch (cause) {
-    throw new MissingPlan(`Plan ${name} cannot be read`, { cause });
+    throw new MissingPlanError(`Plan ${name} cannot be read`, { cause });
   }
 };
 
@@ -52,9 +53,11 @@ const readPlans = async (text: Promise<string>, name: string, protocol: Protocol
   try {
     return plansOf(message, protocol);
   } catch (cause) {
-    const isFault = [MessageFault, Refusal, FaultyPlan].some((type) => cause instanceof type);
+    const isFault = [MessageError, RefusalError, InvalidPlanError].some(
+      (type) => cause instanceof type,
+    );
     if (!isFault || !(cause instanceof Error)) throw cause;
-    throw new FaultyPlan(`Plan ${name} is faulty: ${cause.message}`, { cause });
+    throw new InvalidPlanError(`Plan ${name} is faulty: ${cause.message}`, { cause });
   }
 };
 

@@ -1,11 +1,11 @@
 import type { Mode } from '#access/key.ts';
 import { openChains, type OpenedChain } from '#app/payment-chains.ts';
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import { environment } from '../workplace.ts';
 
-/** The chain of a mode, as the environment names it. @throws PaymentRefusal where it names none */
+/** The chain of a mode, as the environment names it. @throws PaymentError where it names none */
 export const openedChain = async (mode: Mode): Promise<OpenedChain> => {
   const opened = (await openChains(environment()))[mode];
   if (opened !== undefined) return opened;
-  throw new PaymentRefusal('CHAIN_NOT_CONFIGURED', `No chain is set up for ${mode} mode`);
+  throw new PaymentError('CHAIN_NOT_CONFIGURED', `No chain is set up for ${mode} mode`);
 };

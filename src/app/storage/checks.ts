@@ -1,6 +1,6 @@
 import { checkBackup } from '#kernel/storage/backup/contents.ts';
 import { tableSum, type TableSum } from '#kernel/storage/backup/dump.ts';
-import { BackupFault } from '#kernel/storage/backup/fault.ts';
+import { BackupError } from '#kernel/storage/backup/error.ts';
 import { withSnapshot } from '#kernel/storage/backup/session.ts';
 import { tablesOf, type Reader } from '#kernel/storage/backup/tables.ts';
 import { firstColumn, type DatabaseCheck } from '#kernel/storage/check.ts';
@@ -144,7 +144,7 @@ export const checkAgainst = async (options: StoreOptions, file: string): Promise
       { check: 'same as the backup', problems: differences },
     ];
   } catch (error) {
-    if (!(error instanceof BackupFault)) throw error;
+    if (!(error instanceof BackupError)) throw error;
     return [{ check, problems: [error.message] }];
   }
 };

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { FeedFault, type RateFeed } from '#fx/ports.ts';
+import { FeedError, type RateFeed } from '#fx/ports.ts';
 import type { DayRates } from '#fx/rates.ts';
 
 /** The European Central Bank's reference rates: eurofxref-daily.xml, or the history of 90 days. */
@@ -39,7 +39,7 @@ const parser = new XMLParser({
 const newest = (days: readonly z.output<typeof dayCube>[]) =>
   days.reduce((newer, each) => (each.time > newer.time ? each : newer));
 
-/** Reads a feed's text; a history feed gives its newest day. @throws FeedFault */
+/** Reads a feed's text; a history feed gives its newest day. @throws FeedError */
 export const parseFeed = (text: string): DayRates => {
   try {
     const { Envelope } = envelope.parse(parser.parse(text, true));
@@ -49,7 +49,7 @@ export const parseFeed = (text: string): DayRates => {
       perEuro: Object.fromEntries(Cube.map(({ currency, rate }) => [currency, rate])),
     };
   } catch (cause) {
-    throw new FeedFault('The feed is not a day of reference rates', { cause });
+    throw new FeedError('The feed is not a day of reference rates', { cause });
   }
 };
 
@@ -59,7 +59,7 @@ const boundedText = async (body: AsyncIterable<Uint8Array>): Promise<string> => 
   for await (const chunk of body) {
     sizeBytes += chunk.length;
     if (sizeBytes > LIMIT_BYTES)
-      throw new FeedFault(`The feed is larger than ${LIMIT_BYTES} bytes`);
+      throw new FeedError(`The feed is larger than ${LIMIT_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -74,7 +74,7 @@ const readWeb = async (address: string, timeoutMs: number): Promise<string> => {
   });
   if (response.status !== 200) {
     await response.body?.cancel();
-    throw new FeedFault(`The feed answers ${response.status}`);
+    throw new FeedError(`The feed answers ${response.status}`);
   }
   return response.body === null ? '' : boundedText(response.body);
 };
@@ -85,8 +85,8 @@ const readText = async (address: string, timeoutMs: number): Promise<string> => 
       ? await readFile(new URL(address), 'utf8')
       : await readWeb(address, timeoutMs);
   } catch (cause) {
-    if (cause instanceof FeedFault) throw cause;
-    throw new FeedFault('The feed cannot be reached', { cause });
+    if (cause instanceof FeedError) throw cause;
+    throw new FeedError('The feed cannot be reached', { cause });
   }
 };
 

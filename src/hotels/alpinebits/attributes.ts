@@ -1,6 +1,6 @@
 import { dayNumber, isoDate, type DayRange } from '#hotels/calendar/day.ts';
 import { AMOUNT_MOST, AMOUNT_SCALE } from '#hotels/calendar/rate-plan.ts';
-import { MessageFault } from './message-fault.ts';
+import { MessageError } from './message-error.ts';
 import { childrenNamed, type XmlElement } from './xml.ts';
 
 /** Reads the attributes of messages; what is not as the standard wants it is a fault by name. */
@@ -21,10 +21,10 @@ const elementText = ({ name, attributes }: XmlElement): string =>
   ].join(' ');
 
 /** A fault of an element: `expected` says what should be there, as in `expected one Rates`. */
-export const faultOf = (element: XmlElement, expected: string): MessageFault =>
-  new MessageFault(`${elementText(element)}: ${expected}`, { line: element.line });
+export const faultOf = (element: XmlElement, expected: string): MessageError =>
+  new MessageError(`${elementText(element)}: ${expected}`, { line: element.line });
 
-const expectation = (element: XmlElement, attribute: string, expected: string): MessageFault => {
+const expectation = (element: XmlElement, attribute: string, expected: string): MessageError => {
   const value = element.attributes[attribute];
   const given = value === undefined ? 'but it is missing' : `not "${shown(value)}"`;
   return faultOf(element, `${attribute}: expected ${expected}, ${given}`);

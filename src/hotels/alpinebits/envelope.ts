@@ -1,11 +1,11 @@
 import { faultOf } from './attributes.ts';
-import { MessageFault } from './message-fault.ts';
+import { MessageError } from './message-error.ts';
 import { childrenNamed, type XmlElement } from './xml.ts';
 
 /** What messages have in common around their contents. */
 
 /** A message that names another hotel than the one that its sender may speak for. */
-export class HotelFault extends MessageFault {}
+export class HotelMessageError extends MessageError {}
 
 /** The root, which must be the one that belongs to the action. */
 export const expectRoot = (root: XmlElement, name: string): XmlElement => {
@@ -18,7 +18,7 @@ export const expectHotel = (element: XmlElement, bound: string | null): void => 
   const given = element.attributes['HotelCode'];
   if (bound === null || given === bound) return;
   const said = given === undefined ? 'none is given' : `${given.slice(0, 40)} is another hotel`;
-  throw new HotelFault(`HotelCode: expected ${bound}, ${said}`, { line: element.line });
+  throw new HotelMessageError(`HotelCode: expected ${bound}, ${said}`, { line: element.line });
 };
 
 // 35 leaves out what is past, which makes no difference to what can still be booked.

@@ -1,4 +1,4 @@
-import { MessageFault } from './message-fault.ts';
+import { MessageError } from './message-error.ts';
 import { parseXml, type XmlElement } from './xml.ts';
 
 const DECLARED = /^\u{feff}?<\?xml[^>]{0,200}?\bencoding\s*=\s*["']([^"']{1,40})["']/u;
@@ -9,6 +9,6 @@ const PLAIN = /^[\u{0}-\u{7f}]*$/u;
 export const readMessage = (text: string): XmlElement => {
   const [, encoding = 'UTF-8'] = DECLARED.exec(text) ?? [];
   if (!READABLE.test(encoding) && !PLAIN.test(text))
-    throw new MessageFault(`The message is declared as ${encoding}: expected UTF-8`);
+    throw new MessageError(`The message is declared as ${encoding}: expected UTF-8`);
   return parseXml(text);
 };

@@ -1,5 +1,5 @@
 import type { Handshake } from './handshake.ts';
-import { HotelFault } from './envelope.ts';
+import { HotelMessageError } from './envelope.ts';
 
 /** The XML in which messages are answered. */
 
@@ -61,7 +61,7 @@ export const successXml = (name: ResponseName, at: Date, warnings: readonly Warn
 };
 
 // Error codes of OTA: 392 is an invalid hotel code, 320 an invalid value.
-const codeOf = (fault: Error): string => (fault instanceof HotelFault ? '392' : '320');
+const codeOf = (fault: Error): string => (fault instanceof HotelMessageError ? '392' : '320');
 
 // A reader of XML may name in its complaint everything that it has read.
 const SENTENCE_MOST_CHARACTERS = 1000;

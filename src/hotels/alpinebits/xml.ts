@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { MessageFault } from './message-fault.ts';
+import { MessageError } from './message-error.ts';
 
 /** Reads XML messages into plain elements; what could hang or swell a reader is refused. */
 
@@ -68,26 +68,26 @@ const lineAt = (text: string, offset: number): number => countOf(text.slice(0, o
 /** Refuses by plain looking what the parser would spend time or memory on. */
 const refuseUnreadable = (text: string, sizeLimit: number): void => {
   if (text.length > sizeLimit)
-    throw new MessageFault(`The message is longer than ${sizeLimit} characters`);
+    throw new MessageError(`The message is longer than ${sizeLimit} characters`);
   const declaration = /<!(?!--|\[CDATA\[)/.exec(text);
   if (declaration !== null)
-    throw new MessageFault('A DOCTYPE or other declaration is not accepted', {
+    throw new MessageError('A DOCTYPE or other declaration is not accepted', {
       line: lineAt(text, declaration.index),
     });
   // Each element has a `<` and each attribute a `=`, whatever else they stand in.
   if (countOf(text, '<') + countOf(text, '=') > MARKUP_LIMIT)
-    throw new MessageFault(
+    throw new MessageError(
       `The message has more than ${MARKUP_LIMIT} elements and attributes: send fewer rooms or days`,
     );
   if (longestRun(text) > RUN_LIMIT)
-    throw new MessageFault(`The message has a tag or text of more than ${RUN_LIMIT} characters`);
+    throw new MessageError(`The message has a tag or text of more than ${RUN_LIMIT} characters`);
 };
 
 const refuseMalformed = (text: string): void => {
   const verdict = XMLValidator.validate(text);
   if (verdict === true) return;
   const { msg, line } = verdict.err;
-  throw new MessageFault(`The message is not well-formed XML: ${msg}`, { line });
+  throw new MessageError(`The message is not well-formed XML: ${msg}`, { line });
 };
 
 const NAMED: Readonly<Partial<Record<string, string>>> = {
@@ -172,14 +172,14 @@ const parseNodes = (text: string): readonly unknown[] => {
     return Array.isArray(nodes) ? nodes : [];
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
-    throw new MessageFault(`The message is not well-formed XML: ${message}`);
+    throw new MessageError(`The message is not well-formed XML: ${message}`);
   }
 };
 
 /**
  * The root element of a message. Nothing is fetched, no entity is expanded, and what is read
  * never takes more room than in proportion to the message.
- * @throws MessageFault naming the line where it is known
+ * @throws MessageError naming the line where it is known
  */
 export const parseXml = (text: string, { sizeLimit = SIZE_LIMIT }: XmlLimits = {}): XmlElement => {
   const message = text.startsWith('\u{feff}') ? text.slice(1) : text;
@@ -191,7 +191,7 @@ export const parseXml = (text: string, { sizeLimit = SIZE_LIMIT }: XmlLimits = {
     .filter(({ name }) => name !== '#text');
   const [root] = elements;
   if (root === undefined || elements.length > 1)
-    throw new MessageFault('The message is not well-formed XML: expected one root element');
+    throw new MessageError('The message is not well-formed XML: expected one root element');
   return readElement(root.name, root.node, new LineCounter(message));
 };
 

@@ -1,4 +1,4 @@
-import { TemplateFault } from './fault.ts';
+import { TemplateError } from './error.ts';
 import { fillTemplate } from './fill.ts';
 import type { LinkOrder } from './order.ts';
 import { parseTemplate, type Template, type Value } from './parse.ts';
@@ -22,11 +22,11 @@ export const SAMPLE_ORDER: LinkOrder = {
 const checkAddress = (template: Template): void => {
   const url = fillTemplate(template, { ...SAMPLE_ORDER, roomCode: 'room' });
   if (url === null || !PUBLIC_HOST.test(url.hostname))
-    throw new TemplateFault(
+    throw new TemplateError(
       `${template.origin}: expected a public host, such as www.hotel.example`,
     );
   if (url.username !== '' || url.password !== '')
-    throw new TemplateFault(`${template.origin}: expected no user name before the host`);
+    throw new TemplateError(`${template.origin}: expected no user name before the host`);
 };
 
 const named = (values: readonly Value[], ...names: readonly VariableName[]): boolean =>
@@ -56,18 +56,18 @@ const checkContents = ({ parts }: Template): void => {
       ? []
       : ['the children: add {children}, {childrenAges} or a {#child} section'],
   ].flat();
-  if (missing.length > 0) throw new TemplateFault(`a link would miss ${missing.join('; ')}`);
+  if (missing.length > 0) throw new TemplateError(`a link would miss ${missing.join('; ')}`);
 };
 
-/** The template, when every link made of it is a whole one. @throws TemplateFault */
+/** The template, when every link made of it is a whole one. @throws TemplateError */
 export const checkTemplate = (text: string): Template => {
-  if (text.length > LONGEST) throw new TemplateFault(`expected at most ${LONGEST} characters`);
+  if (text.length > LONGEST) throw new TemplateError(`expected at most ${LONGEST} characters`);
   if (/[\s\p{Cc}\\]/u.test(text))
-    throw new TemplateFault('expected no space, control character or backslash; a space is %20');
+    throw new TemplateError('expected no space, control character or backslash; a space is %20');
   if (/%(?![0-9a-f]{2})/i.test(text))
-    throw new TemplateFault('a % with nothing that it stands for; as a character write %25');
+    throw new TemplateError('a % with nothing that it stands for; as a character write %25');
   if (STEP.test(text))
-    throw new TemplateFault('. and .. in the path would take away what stands before them');
+    throw new TemplateError('. and .. in the path would take away what stands before them');
   const template = parseTemplate(text);
   checkAddress(template);
   checkContents(template);

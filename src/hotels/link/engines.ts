@@ -1,4 +1,4 @@
-import { TemplateFault } from './fault.ts';
+import { TemplateError } from './error.ts';
 
 /** Booking engines whose links are known: from a hotel's code or address there to its template. */
 export interface Engine {
@@ -17,7 +17,7 @@ const code = (example: string, template: Engine['template']): Engine => ({
 const webAddress = (text: string): URL => {
   const url = URL.parse(text);
   if (url?.protocol === 'https:' && !/[{}]/.test(text)) return url;
-  throw new TemplateFault('--property: expected the https address of the booking page');
+  throw new TemplateError('--property: expected the https address of the booking page');
 };
 
 /** For engines on a host of the hotel's own: parameters that are added to its address. */
@@ -36,7 +36,7 @@ const synxis: Engine = {
   template: (property) => {
     const [, hotel, chain] = /^(\d+):(\d+)$/.exec(property) ?? [];
     if (hotel === undefined || chain === undefined)
-      throw new TemplateFault('--property: expected the numbers of hotel and chain: 66353:25766');
+      throw new TemplateError('--property: expected the numbers of hotel and chain: 66353:25766');
     return (
       `https://be.synxis.com/?hotel=${hotel}&chain=${chain}&level=hotel&rooms=1` +
       '&arrive={checkIn}&depart={checkOut}&adult={adults}&child={children}' +
@@ -128,10 +128,10 @@ export const ENGINES = {
 
 export type EngineName = keyof typeof ENGINES;
 
-/** The template of a hotel at a known engine. @throws TemplateFault for a property that is none */
+/** The template of a hotel at a known engine. @throws TemplateError for a property that is none */
 export const engineTemplate = (name: EngineName, property: string): string => {
   const engine: Engine = ENGINES[name];
   if (property.length > 500 || !/^[\x21-\x7e]+$/.test(property) || /^\.+$/.test(property))
-    throw new TemplateFault(`--property: expected a ${engine.property}, such as ${engine.example}`);
+    throw new TemplateError(`--property: expected a ${engine.property}, such as ${engine.example}`);
   return engine.template(property);
 };

@@ -1,5 +1,5 @@
 import { checkTemplate } from './check.ts';
-import { TemplateFault } from './fault.ts';
+import { TemplateError } from './error.ts';
 import { fillTemplate } from './fill.ts';
 import type { LinkOrder } from './order.ts';
 import type { Template } from './parse.ts';
@@ -9,7 +9,7 @@ const readable = (text: string): Template | null => {
     return checkTemplate(text);
   } catch (error) {
     // One that was lawful when it was set must never break an answer.
-    if (error instanceof TemplateFault) return null;
+    if (error instanceof TemplateError) return null;
     throw error;
   }
 };

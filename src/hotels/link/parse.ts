@@ -1,4 +1,4 @@
-import { TemplateFault } from './fault.ts';
+import { TemplateError } from './error.ts';
 import {
   isSection,
   isVariable,
@@ -38,14 +38,14 @@ const known = (names: object): string => Object.keys(names).join(', ');
 const valueOf = (inner: string, place: Place): Value => {
   const [, name = '', given] = /^([^:]*)(?::(.*))?$/.exec(inner) ?? [];
   if (!isVariable(name))
-    throw new TemplateFault(`{${inner}}: no such variable; there are ${known(VARIABLES)}`);
+    throw new TemplateError(`{${inner}}: no such variable; there are ${known(VARIABLES)}`);
   const variable: Variable = VARIABLES[name];
   if (given !== undefined && !variable.allows(given)) {
     const formats = variable.formats.join('  ') || 'none: leave the colon out';
-    throw new TemplateFault(`{${inner}}: no such format; for ${name} there are ${formats}`);
+    throw new TemplateError(`{${inner}}: no such format; for ${name} there are ${formats}`);
   }
   if (name === 'room' && place === 'path')
-    throw new TemplateFault('{room} in the path: a code may hold a slash, put it behind the ?');
+    throw new TemplateError('{room} in the path: a code may hold a slash, put it behind the ?');
   return { type: 'value', name, format: given ?? variable.formats[0] ?? '', place };
 };
 
@@ -57,9 +57,9 @@ class Reading {
 
   text(text: string): void {
     if (/[{}]/.test(text))
-      throw new TemplateFault('a brace without its other one; as a character write %7B or %7D');
+      throw new TemplateError('a brace without its other one; as a character write %7B or %7D');
     if (this.#open !== undefined && /[?#]/.test(text))
-      throw new TemplateFault(`? and # stand outside of {#${this.#open.name}}, not in it`);
+      throw new TemplateError(`? and # stand outside of {#${this.#open.name}}, not in it`);
     if (this.#place === 'path' && text.includes('?')) this.#place = 'query';
     if (text.includes('#')) this.#place = 'fragment';
     if (text !== '') this.#add({ type: 'text', text });
@@ -79,21 +79,21 @@ class Reading {
     const value = valueOf(inner, this.#place);
     const variable: Variable = VARIABLES[value.name];
     if (variable.ofChild && this.#open?.name !== 'child')
-      throw new TemplateFault(`{${value.name}} belongs between {#child} and {/child}`);
+      throw new TemplateError(`{${value.name}} belongs between {#child} and {/child}`);
     this.#add(value);
   }
 
   #begin(name: string): void {
     if (!isSection(name))
-      throw new TemplateFault(`{#${name}}: no such section; there are ${known(SECTIONS)}`);
+      throw new TemplateError(`{#${name}}: no such section; there are ${known(SECTIONS)}`);
     if (this.#open !== undefined)
-      throw new TemplateFault(`{#${name}} inside {#${this.#open.name}}: close that one first`);
+      throw new TemplateError(`{#${name}} inside {#${this.#open.name}}: close that one first`);
     this.#open = { name, parts: [] };
   }
 
   #end(name: string): void {
     if (this.#open?.name !== name)
-      throw new TemplateFault(`{/${name}} without its {#${name}} before it`);
+      throw new TemplateError(`{/${name}} without its {#${name}} before it`);
     const { parts } = this.#open;
     this.#open = undefined;
     this.#top.push({ type: 'section', name: this.#nameOf(name), parts });
@@ -101,21 +101,21 @@ class Reading {
 
   #nameOf(name: string): SectionName {
     if (isSection(name)) return name;
-    throw new TemplateFault(`{/${name}}: no such section; there are ${known(SECTIONS)}`);
+    throw new TemplateError(`{/${name}}: no such section; there are ${known(SECTIONS)}`);
   }
 
   done(): readonly Part[] {
     if (this.#open !== undefined)
-      throw new TemplateFault(`{#${this.#open.name}} has no {/${this.#open.name}} after it`);
+      throw new TemplateError(`{#${this.#open.name}} has no {/${this.#open.name}} after it`);
     return this.#top;
   }
 }
 
-/** The template's parts. @throws TemplateFault where it cannot be read */
+/** The template's parts. @throws TemplateError where it cannot be read */
 export const parseTemplate = (text: string): Template => {
   const [origin] = ORIGIN.exec(text) ?? [];
   if (origin === undefined)
-    throw new TemplateFault('expected https:// and a host without variables at the beginning');
+    throw new TemplateError('expected https:// and a host without variables at the beginning');
   const reading = new Reading();
   const rest = text.slice(origin.length);
   let from = 0;

@@ -4,7 +4,7 @@ import type { Reason } from '#hotels/reasons.ts';
 import type { Stay } from '#hotels/stay.ts';
 import { unlessAborted } from './flights.ts';
 import type { AnswerKeys } from './keys.ts';
-import { SourceFault, type KeptAnswer, type LivePorts } from './ports.ts';
+import { SourceError, type KeptAnswer, type LivePorts } from './ports.ts';
 
 /** How long one hotel's system may take for its whole answer. */
 export const HOTEL_MS = 2_500;
@@ -58,7 +58,7 @@ const later = (moment: Date, lengthMs: number): Date => new Date(moment.getTime(
 
 const failed = ({ now, report }: LivePorts, question: Question, error: unknown): Asked => {
   report(error, question.hotel);
-  const fault = error instanceof SourceFault ? error : new SourceFault('It could not be asked');
+  const fault = error instanceof SourceError ? error : new SourceError('It could not be asked');
   const answer = unanswered('source_error', fault.message);
   const { stay, system } = question.keys;
   const at = now();
@@ -87,7 +87,7 @@ const askSystem = async (
 const tooLate = ({ now, report }: LivePorts, { hotel, keys }: Question): Asked => {
   const fault = `No answer within ${HOTEL_MS} milliseconds`;
   const answer = unanswered('source_timeout', fault);
-  report(new SourceFault('It does not answer in time'), hotel);
+  report(new SourceError('It does not answer in time'), hotel);
   const at = now();
   const kept = { key: keys.system, answer, until: later(at, FAULT_MS), said: { hotel, at, fault } };
   return { answer, kept };

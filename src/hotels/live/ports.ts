@@ -1,3 +1,4 @@
+import { KontorError } from '#kernel/error.ts';
 import type { Timer } from '#kernel/world.ts';
 import type { LiveSource } from '#hotels/ports.ts';
 import type { HotelAnswer, RoomPrice, Unbookable } from '#hotels/price.ts';
@@ -9,7 +10,7 @@ export const LIVE_CURRENCY = 'EUR';
 /** What a hotel's system says: its rooms, the cheapest first, or why there is none. */
 export type LiveResult = { rooms: readonly RoomPrice[] } | { unbookable: Unbookable };
 
-/** The system of a hotel. @throws SourceFault where it gives no answer that can be used */
+/** The system of a hotel. @throws SourceError where it gives no answer that can be used */
 export interface LiveSystem {
   /** Ends without an answer as soon as the signal is aborted. */
   ask(source: LiveSource, stay: Stay, signal: AbortSignal): Promise<LiveResult>;
@@ -50,8 +51,8 @@ export interface LivePorts {
 }
 
 /** A hotel's system answers wrongly, or not at all. */
-export class SourceFault extends Error {
-  override readonly name = 'SourceFault';
+export class SourceError extends KontorError {
+  override readonly name = 'SourceError';
   /** Whether it is about this stay alone: other stays of the hotel may still be asked for. */
   readonly ofStayOnly: boolean;
   /** Before that moment the system does not want to be asked again; null: it did not say. */

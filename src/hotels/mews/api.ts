@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { SourceFault } from '#hotels/live/ports.ts';
+import { SourceError } from '#hotels/live/ports.ts';
 import { HOUR_MS } from '#kernel/world.ts';
 
 /** Questions to the Mews Booking Engine API, at one address that the operator chose. */
@@ -26,7 +26,7 @@ export interface MewsQuestion<Shape extends z.ZodType> {
 }
 
 export interface MewsApi {
-  /** @throws SourceFault for anything but an answer of that shape */
+  /** @throws SourceError for anything but an answer of that shape */
   ask<Shape extends z.ZodType>(question: MewsQuestion<Shape>): Promise<z.output<Shape>>;
 }
 
@@ -39,13 +39,13 @@ const retryAt = (header: string | null, now: Date): Date => {
   return new Date(Math.min(Math.max(atMs, now.getTime() + 1000), latest));
 };
 
-const refused = ({ status, headers }: Response, now: Date): SourceFault => {
+const refused = ({ status, headers }: Response, now: Date): SourceError => {
   const message = `Mews answers ${status}`;
   const mayRetry = status === 429 || (status === 503 && headers.has('Retry-After'));
   if (mayRetry)
-    return new SourceFault(message, { retryAt: retryAt(headers.get('Retry-After'), now) });
+    return new SourceError(message, { retryAt: retryAt(headers.get('Retry-After'), now) });
   // What is wrong with one question need not be wrong with the next.
-  return new SourceFault(message, { ofStayOnly: status === 400 });
+  return new SourceError(message, { ofStayOnly: status === 400 });
 };
 
 const boundedText = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
@@ -54,7 +54,7 @@ const boundedText = async (body: AsyncIterable<Uint8Array>): Promise<string> => 
   for await (const chunk of body) {
     sizeBytes += chunk.length;
     if (sizeBytes > LIMIT_BYTES)
-      throw new SourceFault(`The answer of Mews is larger than ${LIMIT_BYTES} bytes`);
+      throw new SourceError(`The answer of Mews is larger than ${LIMIT_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -64,7 +64,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new SourceFault('The answer of Mews is not JSON', { cause });
+    throw new SourceError('The answer of Mews is not JSON', { cause });
   }
 };
 
@@ -90,12 +90,12 @@ const post = async (
 export const mewsApi = (options: MewsOptions): MewsApi => ({
   ask: async ({ shape, ...question }) => {
     const text = await post(options, question).catch((cause) => {
-      if (cause instanceof SourceFault) throw cause;
-      throw new SourceFault('Mews cannot be reached', { cause });
+      if (cause instanceof SourceError) throw cause;
+      throw new SourceError('Mews cannot be reached', { cause });
     });
     const read = shape.safeParse(parsed(text));
     if (read.success) return read.data;
     const place = read.error.issues[0]?.path.join('.') ?? '';
-    throw new SourceFault(`${question.operation}: not as documented at ${place || 'the top'}`);
+    throw new SourceError(`${question.operation}: not as documented at ${place || 'the top'}`);
   },
 });

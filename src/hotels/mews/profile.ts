@@ -1,5 +1,5 @@
 import { sharedFlights } from '#hotels/live/flights.ts';
-import { SourceFault } from '#hotels/live/ports.ts';
+import { SourceError } from '#hotels/live/ports.ts';
 import type { MewsSource } from '#hotels/ports.ts';
 import { HOUR_MS } from '#kernel/world.ts';
 import type { MewsApi } from './api.ts';
@@ -58,7 +58,7 @@ const ask = async (
     }),
   ]);
   const momentOf = zoneMoments(hotel.IanaTimeZoneIdentifier);
-  if (momentOf === null) throw new SourceFault('Mews names no time zone of the hotel');
+  if (momentOf === null) throw new SourceError('Mews names no time zone of the hotel');
   const service = serviceOf(configuration, configurationId);
   const isOfService = ({ ServiceId }: AgeCategory) =>
     ServiceId == null || service === undefined || ServiceId === service.Id;

@@ -1,4 +1,4 @@
-import { LIVE_CURRENCY, SourceFault, type LiveResult } from '#hotels/live/ports.ts';
+import { LIVE_CURRENCY, SourceError, type LiveResult } from '#hotels/live/ports.ts';
 import type { RoomPrice, Unbookable } from '#hotels/price.ts';
 import { nightsOf, type Stay } from '#hotels/stay.ts';
 import { totalIn } from './amount.ts';
@@ -83,9 +83,9 @@ const DETAILS = {
 } as const satisfies Partial<Record<Unbookable['reason'], string>>;
 
 const unbookable = (misses: readonly Miss[], violated: Unbookable | undefined): Unbookable => {
-  if (misses.includes('unreadable')) throw new SourceFault('A price of Mews cannot be read');
+  if (misses.includes('unreadable')) throw new SourceError('A price of Mews cannot be read');
   if (misses.includes('other_currency'))
-    throw new SourceFault(`Mews names no price in ${LIVE_CURRENCY}`);
+    throw new SourceError(`Mews names no price in ${LIVE_CURRENCY}`);
   if (violated !== undefined) return violated;
   const reason = (['no_rate', 'occupancy'] as const).find((miss) => misses.includes(miss));
   return { reason: reason ?? 'sold_out', detail: DETAILS[reason ?? 'sold_out'] };

@@ -1,4 +1,4 @@
-import { LIVE_CURRENCY, SourceFault, type LiveSystem } from '#hotels/live/ports.ts';
+import { LIVE_CURRENCY, SourceError, type LiveSystem } from '#hotels/live/ports.ts';
 import { mewsApi, type MewsOptions } from './api.ts';
 import { occupancyData, partyOf } from './party.ts';
 import { profileReader } from './profile.ts';
@@ -12,10 +12,10 @@ export const mewsSystem = (options: MewsOptions): LiveSystem => {
   return {
     ask: async (source, stay, signal) => {
       const profile = await profileOf(source, signal);
-      if (profile === undefined) throw new SourceFault('Given up before Mews answered');
+      if (profile === undefined) throw new SourceError('Given up before Mews answered');
       const party = partyOf(source, profile.ageCategories, stay);
       if (party === 'no_adult_category')
-        throw new SourceFault('Mews names no age category of adults: set it by --adult-category');
+        throw new SourceError('Mews names no age category of adults: set it by --adult-category');
       if (party === 'no_child_category')
         return {
           unbookable: {

@@ -1,3 +1,4 @@
+import { KontorError } from '#kernel/error.ts';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { PAYMENT_VARIABLES, paymentSettings } from './payment-variables.ts';
@@ -216,8 +217,8 @@ const schema = z.object(VARIABLES).transform((read) => ({
 export type Environment = z.output<typeof schema>;
 
 /** A variable holds what it must not. The message names it, never its value: it may be a secret. */
-export class EnvironmentFault extends Error {
-  override readonly name = 'EnvironmentFault';
+export class EnvironmentError extends KontorError {
+  override readonly name = 'EnvironmentError';
 }
 
 const isVariable = (name: PropertyKey | undefined): name is keyof typeof VARIABLES =>
@@ -228,12 +229,12 @@ const sentence = ({ path: [name], message }: z.core.$ZodIssue): string => {
   return `${name}: expected ${message}, for example ${String(VARIABLES[name].meta()?.['example'])}`;
 };
 
-/** Reads the environment, or throws one `EnvironmentFault` that names every wrong variable. */
+/** Reads the environment, or throws one `EnvironmentError` that names every wrong variable. */
 export const readEnvironment = (
   source: Readonly<Record<string, string | undefined>> = process.env,
 ): Environment => {
   const given = Object.entries(source).filter(([, value]) => value !== undefined && value !== '');
   const read = schema.safeParse(Object.fromEntries(given));
   if (read.success) return read.data;
-  throw new EnvironmentFault(read.error.issues.map(sentence).join('\n'));
+  throw new EnvironmentError(read.error.issues.map(sentence).join('\n'));
 };

@@ -1,4 +1,4 @@
-import { EnvironmentFault } from '#kernel/config/env.ts';
+import { EnvironmentError } from '#kernel/config/env.ts';
 import { refuse } from './endpoint.ts';
 import type { Answer } from './respond.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
@@ -18,7 +18,7 @@ export const unavailable = (error: StorageError) => {
 
 /** What is told where the database or the set-up is at fault; undefined of any other error. */
 export const toldOf = (error: unknown): ReturnType<typeof unavailable> | undefined => {
-  if (error instanceof EnvironmentFault) {
+  if (error instanceof EnvironmentError) {
     console.error(error.message);
     return { text: 'This site is not set up yet' };
   }

@@ -1,3 +1,4 @@
+import { KontorError } from '#kernel/error.ts';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, errors, request, type Dispatcher } from 'undici';
 import type { Answer } from '#payments/webhooks/judge.ts';
@@ -23,8 +24,8 @@ const READ_MOST_BYTES = 4096;
 const KEPT_CHARACTERS = 500;
 
 /** The host leads where nothing is sent. */
-class HostRefused extends Error {
-  override readonly name = 'HostRefused';
+class HostRefusedError extends KontorError {
+  override readonly name = 'HostRefusedError';
 }
 
 /**
@@ -38,7 +39,7 @@ const checkedLookup =
       const isHere = nameToLookUp(new URL(`http://${name}`)) === null;
       const found = isHere ? ['127.0.0.1', '::1'] : await addresses(name);
       const fault = addressesFault(found, rules);
-      if (fault !== null) throw new HostRefused(fault);
+      if (fault !== null) throw new HostRefusedError(fault);
       return found;
     };
     find().then(
@@ -99,7 +100,7 @@ const codeOf = (error: unknown): string =>
 
 const reasonOf = (error: unknown, signal: AbortSignal): string => {
   if (signal.aborted || error instanceof errors.ConnectTimeoutError) return 'no answer in time';
-  if (error instanceof HostRefused) return error.message;
+  if (error instanceof HostRefusedError) return error.message;
   if (error instanceof AggregateError) return reasonOf(error.errors[0], signal);
   const code = codeOf(error);
   if (/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code))

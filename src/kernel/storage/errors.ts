@@ -1,3 +1,5 @@
+import { KontorError } from '#kernel/error.ts';
+
 /** Why the store did not do what it was asked. Each is meant for a different reader. */
 export const STORAGE_CODES = [
   'refused', // a constraint or guard said no: nothing of the batch was kept
@@ -23,7 +25,7 @@ export interface RefusedStatement {
   refusal: string | undefined;
 }
 
-export class StorageError extends Error {
+export class StorageError extends KontorError {
   override readonly name = 'StorageError';
   readonly code: StorageCode;
   /** There when, and only when, `code` is `refused`. */

@@ -1,3 +1,4 @@
+import { KontorError } from '#kernel/error.ts';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Database from 'libsql';
@@ -26,8 +27,8 @@ const ROOM = 'PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8000';
 const INTEGER_MOST = 2n ** 63n - 1n;
 
 /** A statement of a batch failed: which one, and how. Nothing of the batch was kept. */
-class StatementFault extends Error {
-  override readonly name = 'StatementFault';
+class StatementError extends KontorError {
+  override readonly name = 'StatementError';
   readonly statementIndex: number;
   readonly code: unknown;
 
@@ -104,7 +105,7 @@ class FileConnection implements Connection {
     } catch (error) {
       // Whatever state it is in now, it is not used again.
       this.#prepared.delete(sql);
-      throw error instanceof Error ? new StatementFault(index, error) : error;
+      throw error instanceof Error ? new StatementError(index, error) : error;
     }
   }
 

@@ -1,10 +1,10 @@
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Account } from './account.ts';
 import { readAccount } from './read.ts';
 
-/** The account, if it may pay. @throws PaymentRefusal ACCOUNT_NOT_FOUND, ACCOUNT_INACTIVE */
+/** The account, if it may pay. @throws PaymentError ACCOUNT_NOT_FOUND, ACCOUNT_INACTIVE */
 export const requireActive = async (
   ports: Pick<PaymentPorts, 'accounts'>,
   tenant: Tenant,
@@ -12,6 +12,6 @@ export const requireActive = async (
 ): Promise<Account> => {
   const account = await readAccount(ports, tenant, accountId);
   if (account.status === 'INACTIVE')
-    throw new PaymentRefusal('ACCOUNT_INACTIVE', `${accountId} is not active`);
+    throw new PaymentError('ACCOUNT_INACTIVE', `${accountId} is not active`);
   return account;
 };

@@ -1,6 +1,6 @@
 import type { Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import type { ChainSettings, PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { readAccount } from './read.ts';
@@ -15,13 +15,13 @@ type Ports = Pick<PaymentPorts, 'accounts'> & {
   chain: Pick<ChainSettings, 'deposits' | 'testWallet'>;
 };
 
-const invalid = (field: string, message: string, value: string): PaymentRefusal =>
-  new PaymentRefusal('VALIDATION_ERROR', `${field}: ${message}`, [{ field, message, value }]);
+const invalid = (field: string, message: string, value: string): PaymentError =>
+  new PaymentError('VALIDATION_ERROR', `${field}: ${message}`, [{ field, message, value }]);
 
 /**
  * Pays into an account as a customer would, out of the test wallet and over the chain: the account
  * is credited by whoever watches the vault. Returns the transaction's signature.
- * @throws ChainUnavailable, PaymentRefusal
+ * @throws ChainUnavailableError, PaymentError
  */
 export const depositOnChain = async (
   { accounts, chain }: Ports,
@@ -34,7 +34,7 @@ export const depositOnChain = async (
     throw invalid('assetCode', 'expected an asset of the chain: USDC or EURC', assetCode);
   const wallet = chain.testWallet(tenant.mode);
   if (wallet === undefined || chain.deposits(tenant.mode)?.mints[assetCode] === undefined)
-    throw new PaymentRefusal('CHAIN_NOT_CONFIGURED', `No test wallet holds ${assetCode} here`);
+    throw new PaymentError('CHAIN_NOT_CONFIGURED', `No test wallet holds ${assetCode} here`);
   const { signature } = await wallet.deposit({ assetCode, amount, references: [referenceKey] });
   return signature;
 };

@@ -1,5 +1,5 @@
 import { ASSET_CODES, type AssetCode } from '#kernel/money/assets.ts';
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import type { ChainSettings, PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { readAccount } from './read.ts';
@@ -23,7 +23,7 @@ export interface Funding {
   assets: readonly DepositWay[];
 }
 
-/** How money comes into the account. @throws PaymentRefusal CHAIN_NOT_CONFIGURED */
+/** How money comes into the account. @throws PaymentError CHAIN_NOT_CONFIGURED */
 export const readFunding = async (
   ports: Pick<PaymentPorts, 'accounts'> & { chain: Pick<ChainSettings, 'deposits'> },
   tenant: Tenant,
@@ -32,7 +32,7 @@ export const readFunding = async (
   const { referenceKey } = await readAccount(ports, tenant, accountId);
   const deposits = ports.chain.deposits(tenant.mode);
   if (!deposits)
-    throw new PaymentRefusal('CHAIN_NOT_CONFIGURED', `No chain is set up for ${tenant.mode} mode`);
+    throw new PaymentError('CHAIN_NOT_CONFIGURED', `No chain is set up for ${tenant.mode} mode`);
   const { vaultAddress, mints } = deposits;
   const assets = ASSET_CODES.flatMap((assetCode) => {
     const mint = mints[assetCode];

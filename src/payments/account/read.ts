@@ -1,15 +1,15 @@
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Account } from './account.ts';
 
-/** The account. @throws PaymentRefusal ACCOUNT_NOT_FOUND, also for another organization's */
+/** The account. @throws PaymentError ACCOUNT_NOT_FOUND, also for another organization's */
 export const readAccount = async (
   { accounts }: Pick<PaymentPorts, 'accounts'>,
   tenant: Tenant,
   accountId: string,
 ): Promise<Account> => {
   const account = await accounts.find(tenant, accountId);
-  if (!account) throw new PaymentRefusal('ACCOUNT_NOT_FOUND', `There is no account ${accountId}`);
+  if (!account) throw new PaymentError('ACCOUNT_NOT_FOUND', `There is no account ${accountId}`);
   return account;
 };

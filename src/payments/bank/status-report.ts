@@ -1,3 +1,4 @@
+import { KontorError } from '#kernel/error.ts';
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import { payoutOfReference, type BankOutcome } from '#payments/rail/bank.ts';
@@ -5,8 +6,8 @@ import { payoutOfReference, type BankOutcome } from '#payments/rail/bank.ts';
 /** pain.002: what the bank says of a file of credit transfers, of any version since 03. */
 
 /** The report is none, or not one of credit transfers of ours. */
-export class ReportFault extends Error {
-  override readonly name = 'ReportFault';
+export class StatusReportError extends KontorError {
+  override readonly name = 'StatusReportError';
 }
 
 /** Only these are certain; everything else is on its way. */
@@ -53,14 +54,14 @@ const parsed = (text: string): unknown => {
   try {
     return parser.parse(text, true);
   } catch (error) {
-    throw new ReportFault(`This is no XML: ${error instanceof Error ? error.message : ''}`);
+    throw new StatusReportError(`This is no XML: ${error instanceof Error ? error.message : ''}`);
   }
 };
 
-/** Payments that the report names one by one and for certain. @throws ReportFault */
+/** Payments that the report names one by one and for certain. @throws StatusReportError */
 export const readStatusReport = (text: string): BankOutcome[] => {
   const read = report.safeParse(parsed(text));
-  if (!read.success) throw new ReportFault(z.prettifyError(read.error));
+  if (!read.success) throw new StatusReportError(z.prettifyError(read.error));
   const { OrgnlPmtInfAndSts: groups = [] } = read.data.Document.CstmrPmtStsRpt;
   const transactions = groups.flatMap(({ TxInfAndSts = [] }) => TxInfAndSts);
   return transactions.flatMap(({ OrgnlEndToEndId, TxSts, StsRsnInf = [] }): BankOutcome[] => {

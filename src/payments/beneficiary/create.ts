@@ -6,7 +6,7 @@ import {
   isValidIBAN,
 } from 'ibantools';
 import type { Decision } from '#payments/decision.ts';
-import { PaymentRefusal, type FieldFault } from '#payments/errors.ts';
+import { PaymentError, type FieldFault } from '#payments/errors.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
 import type { Beneficiary } from './beneficiary.ts';
 
@@ -33,7 +33,7 @@ const faultsOf = (iban: string, bic: string | null): FieldFault[] => {
   return faults;
 };
 
-/** @throws PaymentRefusal VALIDATION_ERROR naming the fields */
+/** @throws PaymentError VALIDATION_ERROR naming the fields */
 export const createBeneficiary = (
   ports: Pick<PaymentPorts, 'now' | 'newId'>,
   { name, iban: given, bic: code }: BeneficiaryOrder,
@@ -43,7 +43,7 @@ export const createBeneficiary = (
   const faults = faultsOf(iban, bic);
   if (faults.length > 0) {
     const detail = faults.map(({ field, message }) => `${field}: ${message}`).join('; ');
-    throw new PaymentRefusal('VALIDATION_ERROR', detail, faults);
+    throw new PaymentError('VALIDATION_ERROR', detail, faults);
   }
   const beneficiary = {
     beneficiaryId: ports.newId('ben'),

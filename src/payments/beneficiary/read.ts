@@ -1,9 +1,9 @@
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Beneficiary } from './beneficiary.ts';
 
-/** @throws PaymentRefusal BENEFICIARY_NOT_FOUND, also for another organization's */
+/** @throws PaymentError BENEFICIARY_NOT_FOUND, also for another organization's */
 export const readBeneficiary = async (
   { beneficiaries }: Pick<PaymentPorts, 'beneficiaries'>,
   tenant: Tenant,
@@ -11,6 +11,6 @@ export const readBeneficiary = async (
 ): Promise<Beneficiary> => {
   const found = await beneficiaries.find(tenant, beneficiaryId);
   if (!found)
-    throw new PaymentRefusal('BENEFICIARY_NOT_FOUND', `There is no beneficiary ${beneficiaryId}`);
+    throw new PaymentError('BENEFICIARY_NOT_FOUND', `There is no beneficiary ${beneficiaryId}`);
   return found;
 };

@@ -2,9 +2,13 @@ import type { Mode } from '#access/key.ts';
 import { amountOf } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import type { Change } from '#payments/decision.ts';
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import { recordPayment } from '#payments/payment/record.ts';
-import { ChainUnavailable, type ChainTransfer, type VaultChain } from '#payments/payout/chain.ts';
+import {
+  ChainUnavailableError,
+  type ChainTransfer,
+  type VaultChain,
+} from '#payments/payout/chain.ts';
 import type { Book, PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Deposit, DepositVerdict } from './deposit.ts';
@@ -85,7 +89,7 @@ const credit = async (ports: DepositPorts, order: Creditable): Promise<void> => 
     await ports.book.commit(order.tenant, await paymentOf(ports, order));
   } catch (error) {
     // Another watcher was faster.
-    if (error instanceof PaymentRefusal && error.code === 'PROVIDER_PAYMENT_EXISTS') return;
+    if (error instanceof PaymentError && error.code === 'PROVIDER_PAYMENT_EXISTS') return;
     throw error;
   }
 };
@@ -159,7 +163,7 @@ export const watchDeposits = async (
       }
     }
   } catch (error) {
-    if (!(error instanceof ChainUnavailable)) throw error;
+    if (!(error instanceof ChainUnavailableError)) throw error;
   }
   return count;
 };

@@ -1,15 +1,15 @@
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Payment } from './payment.ts';
 
-/** The payment. @throws PaymentRefusal PAYMENT_NOT_FOUND, also for another organization's */
+/** The payment. @throws PaymentError PAYMENT_NOT_FOUND, also for another organization's */
 export const readPayment = async (
   { payments }: Pick<PaymentPorts, 'payments'>,
   tenant: Tenant,
   paymentId: string,
 ): Promise<Payment> => {
   const payment = await payments.find(tenant, paymentId);
-  if (!payment) throw new PaymentRefusal('PAYMENT_NOT_FOUND', `There is no payment ${paymentId}`);
+  if (!payment) throw new PaymentError('PAYMENT_NOT_FOUND', `There is no payment ${paymentId}`);
   return payment;
 };

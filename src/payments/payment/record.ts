@@ -3,7 +3,7 @@ import type { AssetCode } from '#kernel/money/assets.ts';
 import type { Metadata } from '#payments/account/account.ts';
 import { readAccount } from '#payments/account/read.ts';
 import type { Change, Decision } from '#payments/decision.ts';
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import { paymentIn } from '#payments/ledger/movements.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
@@ -64,7 +64,7 @@ const isSameMoney = (payment: Payment, report: PaymentReport): boolean =>
 const settled = (payment: Payment, report: PaymentReport, now: Date): Payment => {
   const { status = 'COMPLETED', provider, providerPaymentId } = report;
   if (payment.status !== 'PENDING' || status === 'PENDING' || !isSameMoney(payment, report))
-    throw new PaymentRefusal(
+    throw new PaymentError(
       'PROVIDER_PAYMENT_EXISTS',
       `${provider} ${providerPaymentId} is ${payment.paymentId} already, ${payment.status}`,
     );
@@ -74,7 +74,7 @@ const settled = (payment: Payment, report: PaymentReport, now: Date): Payment =>
 const refuseNothing = ({ amount }: PaymentReport): void => {
   if (amount > 0n) return;
   const fault = { field: 'amount', message: 'expected more than zero', value: '0' };
-  throw new PaymentRefusal('VALIDATION_ERROR', 'The amount is zero', [fault]);
+  throw new PaymentError('VALIDATION_ERROR', 'The amount is zero', [fault]);
 };
 
 /**
@@ -89,7 +89,7 @@ export const recordPayment = async (
   refuseNothing(report);
   const { status } = await readAccount(ports, tenant, report.accountId);
   if (status === 'INACTIVE' && report.method !== 'CRYPTO')
-    throw new PaymentRefusal('ACCOUNT_INACTIVE', `${report.accountId} is not active`);
+    throw new PaymentError('ACCOUNT_INACTIVE', `${report.accountId} is not active`);
   const earlier = await ports.payments.findReported(tenant, report);
   const payment = earlier ? settled(earlier, report, ports.now()) : newPayment(ports, report);
   const changes: Change[] = [{ change: earlier ? 'payment-updated' : 'payment-recorded', payment }];

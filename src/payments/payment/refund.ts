@@ -1,5 +1,5 @@
 import type { Decision } from '#payments/decision.ts';
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import { refund } from '#payments/ledger/movements.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
@@ -14,7 +14,7 @@ export const refundPayment = async (
 ): Promise<Decision<Payment>> => {
   const payment = await readPayment(ports, tenant, paymentId);
   if (payment.status !== 'COMPLETED')
-    throw new PaymentRefusal('PAYMENT_NOT_REFUNDABLE', `${paymentId} is ${payment.status}`);
+    throw new PaymentError('PAYMENT_NOT_REFUNDABLE', `${paymentId} is ${payment.status}`);
   const refunded: Payment = {
     ...payment,
     status: 'REFUNDED',

@@ -1,7 +1,7 @@
 import { requireActive } from '#payments/account/active.ts';
 import { readBeneficiary } from '#payments/beneficiary/read.ts';
 import type { Decision } from '#payments/decision.ts';
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
 import { methodFor } from '#payments/quote/create.ts';
 import type { Quote } from '#payments/quote/quote.ts';
@@ -31,10 +31,10 @@ type Ports = PayoutPorts & Pick<PaymentPorts, 'beneficiaries' | 'rails'>;
 
 const PLACE = 'payoutDestination';
 
-const missing = (...names: readonly string[]): PaymentRefusal => {
+const missing = (...names: readonly string[]): PaymentError => {
   const faults = names.map((name) => ({ field: `${PLACE}.${name}`, message: 'is required' }));
   const detail = faults.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  return new PaymentRefusal('VALIDATION_ERROR', detail, faults);
+  return new PaymentError('VALIDATION_ERROR', detail, faults);
 };
 
 const payAtTheBank = async (
@@ -44,7 +44,7 @@ const payAtTheBank = async (
 ): Promise<Decision<Payout>> => {
   const { name, iban, bic } = await readBeneficiary(ports, tenant, beneficiaryId);
   if (!ports.rails.isConfigured(tenant.mode))
-    throw new PaymentRefusal('RAIL_NOT_CONFIGURED', `No bank is set up for ${tenant.mode} mode`);
+    throw new PaymentError('RAIL_NOT_CONFIGURED', `No bank is set up for ${tenant.mode} mode`);
   requireWithin(ports.terms, quote.destinationAmount, quote.destinationAssetCode);
   await requireCleared(ports, tenant, [iban]);
   requireNoRefusalAsked(tenant, quote);

@@ -1,5 +1,5 @@
 import type { Decision } from '#payments/decision.ts';
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import { voidPayout } from '#payments/ledger/payout-movements.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
@@ -17,7 +17,7 @@ export const cancelPayout = async (
 ): Promise<Decision<Payout>> => {
   const payout = await readPayout(ports, tenant, payoutId);
   if (payout.status !== 'INITIATED')
-    throw new PaymentRefusal('PAYOUT_NOT_CANCELLABLE', `${payoutId} is ${payout.status}`);
+    throw new PaymentError('PAYOUT_NOT_CANCELLABLE', `${payoutId} is ${payout.status}`);
   const cancelled: Payout = {
     ...payout,
     status: 'CANCELLED',

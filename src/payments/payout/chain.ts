@@ -1,3 +1,4 @@
+import { KontorError } from '#kernel/error.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 
 /** The chain as payouts and deposits see it. Every amount is in smallest parts. */
@@ -171,8 +172,8 @@ export interface NonceReading {
 }
 
 /** The chain did not answer in time, or with something that is no answer. */
-export class ChainUnavailable extends Error {
-  override readonly name = 'ChainUnavailable';
+export class ChainUnavailableError extends KontorError {
+  override readonly name = 'ChainUnavailableError';
 }
 
 /** Which chain a provider speaks for, and how far it has come. */
@@ -184,9 +185,9 @@ export interface ProviderHealth {
 
 /** What the payout worker and the request need of the chain. */
 export interface PayoutChain {
-  /** @throws ChainUnavailable */
+  /** @throws ChainUnavailableError */
   readDestination(address: string, assetCode: AssetCode): Promise<Destination>;
-  /** @throws ChainUnavailable */
+  /** @throws ChainUnavailableError */
   transferCost(destination: Pick<PayableDestination, 'createsTokenAccount'>): Promise<TransferCost>;
   /** What bytes can be bound to now: a recent blockhash, or the value of a nonce account. */
   readLifetime(asked: LifetimeAsked): Promise<Lifetime>;
@@ -194,7 +195,7 @@ export interface PayoutChain {
   sign(order: TransferOrder, lifetime: Lifetime): Promise<SignedTransfer>;
   /** Gives the bytes to every provider; never throws. The first send asks for preflight. */
   send(transfer: SignedTransfer, options: { preflight: boolean }): Promise<SendReport>;
-  /** Any number of signatures, answered in their order. @throws ChainUnavailable if none answers */
+  /** Answers each signature, in their order. @throws ChainUnavailableError if nobody answers */
   readStatuses(signatures: readonly string[]): Promise<SignatureView[]>;
   /** One reading for each provider that answered. */
   readExpiry(signatures: readonly string[]): Promise<ExpiryReading[]>;
@@ -266,7 +267,7 @@ export interface VaultBalances {
 /** What the watcher of deposits and the reconciliation need of the chain. */
 export interface VaultChain {
   readonly vaultAddress: string;
-  /** @throws ChainUnavailable */
+  /** @throws ChainUnavailableError */
   readDeposits(asked: DepositsAsked): Promise<DepositsRead>;
   /** Newest first, finalized, with memos: enough to rebuild payouts from the chain alone. */
   readHistory(page: {
@@ -274,7 +275,7 @@ export interface VaultChain {
     before?: string | undefined;
     most: number;
   }): Promise<HistoryEntry[]>;
-  /** All at one finalized slot. @throws ChainUnavailable */
+  /** All at one finalized slot. @throws ChainUnavailableError */
   readVault(): Promise<VaultBalances>;
   /** One for each provider that answered. */
   readHealth(): Promise<ProviderHealth[]>;
@@ -282,7 +283,7 @@ export interface VaultChain {
 
 /** Test mode's own wallet, from which deposits are made. */
 export interface TestWallet {
-  /** Sends a real transfer into the vault. @throws ChainUnavailable unless it was accepted */
+  /** Sends a real transfer into the vault. @throws ChainUnavailableError unless it was accepted */
   deposit(order: TestDeposit): Promise<SignedTransfer>;
 }
 

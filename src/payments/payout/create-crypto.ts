@@ -41,7 +41,7 @@ export const payOnChain = async (
   });
 };
 
-/** @throws ChainUnavailable, PaymentRefusal; the funds are checked where they are held */
+/** @throws ChainUnavailableError, PaymentError; the funds are checked where they are held */
 export const createCryptoPayout = async (
   ports: PayoutPorts,
   tenant: Tenant,

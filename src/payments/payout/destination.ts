@@ -1,5 +1,5 @@
 import type { AssetCode } from '#kernel/money/assets.ts';
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Destination, PayableDestination, PayoutChain } from './chain.ts';
@@ -8,7 +8,7 @@ import type { Destination, PayableDestination, PayoutChain } from './chain.ts';
 
 type Ports = Pick<PaymentPorts, 'chain' | 'screening'>;
 
-/** The chain of the mode, if it has the asset. @throws PaymentRefusal CHAIN_NOT_CONFIGURED */
+/** The chain of the mode, if it has the asset. @throws PaymentError CHAIN_NOT_CONFIGURED */
 export const chainFor = (
   { chain }: Pick<PaymentPorts, 'chain'>,
   { mode }: Tenant,
@@ -16,17 +16,17 @@ export const chainFor = (
 ): PayoutChain => {
   const found = chain.payouts(mode);
   if (found === undefined)
-    throw new PaymentRefusal('CHAIN_NOT_CONFIGURED', `No chain is set up for ${mode} mode`);
+    throw new PaymentError('CHAIN_NOT_CONFIGURED', `No chain is set up for ${mode} mode`);
   if (chain.deposits(mode)?.mints[assetCode] === undefined)
-    throw new PaymentRefusal('CHAIN_NOT_CONFIGURED', `${assetCode} is not set up in ${mode} mode`);
+    throw new PaymentError('CHAIN_NOT_CONFIGURED', `${assetCode} is not set up in ${mode} mode`);
   return found;
 };
 
-/** @throws PaymentRefusal VALIDATION_ERROR naming the field, for an address that is not paid */
+/** @throws PaymentError VALIDATION_ERROR naming the field, for an address that is not paid */
 export const requirePayable = (destination: Destination, field: string): PayableDestination => {
   if (destination.payable) return destination;
   const { sentence: message, address: value } = destination;
-  throw new PaymentRefusal('VALIDATION_ERROR', message, [{ field, message, value }]);
+  throw new PaymentError('VALIDATION_ERROR', message, [{ field, message, value }]);
 };
 
 /** Whether any of them is denied; if nobody can tell, they are. */
@@ -43,14 +43,14 @@ const isDenied = async (
   }
 };
 
-/** @throws PaymentRefusal DESTINATION_BLOCKED, also where the screening does not work */
+/** @throws PaymentError DESTINATION_BLOCKED, also where the screening does not work */
 export const requireCleared = async (
   ports: Ports,
   tenant: Tenant,
   names: readonly string[],
 ): Promise<void> => {
   if (await isDenied(ports, tenant, names))
-    throw new PaymentRefusal('DESTINATION_BLOCKED', 'This destination is not paid from here');
+    throw new PaymentError('DESTINATION_BLOCKED', 'This destination is not paid from here');
 };
 
 /** All that a payment to it would touch: a token account is its owner's. */
@@ -58,7 +58,7 @@ export const namesOf = ({ address, owner, tokenAccount }: PayableDestination): s
   ...new Set([address, owner, tokenAccount]),
 ];
 
-/** @throws ChainUnavailable, PaymentRefusal VALIDATION_ERROR, DESTINATION_BLOCKED */
+/** @throws ChainUnavailableError, PaymentError VALIDATION_ERROR, DESTINATION_BLOCKED */
 export const resolveDestination = async (
   ports: Ports,
   tenant: Tenant,

@@ -1,6 +1,6 @@
 import { amountOf, type Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
 import type { Fee, Quote } from '#payments/quote/quote.ts';
 import { methodFor } from '#payments/quote/create.ts';
@@ -26,8 +26,8 @@ export interface Sums {
 
 type Ports = Pick<PaymentPorts, 'quotes' | 'terms' | 'clock' | 'now'>;
 
-const invalid = (field: string, message: string, value: unknown): PaymentRefusal =>
-  new PaymentRefusal('VALIDATION_ERROR', `${field}: ${message}`, [{ field, message, value }]);
+const invalid = (field: string, message: string, value: unknown): PaymentError =>
+  new PaymentError('VALIDATION_ERROR', `${field}: ${message}`, [{ field, message, value }]);
 
 /** The amount arrives as it is; the fee comes on top of it. */
 const direct = (
@@ -54,7 +54,7 @@ export const quotedSums = (quote: Quote): Sums => {
   return { sourceAmount, sourceAssetCode, destinationAmount, destinationAssetCode, fees, quote };
 };
 
-/** @throws PaymentRefusal QUOTE_NOT_FOUND, VALIDATION_ERROR, QUOTE_ALREADY_USED, QUOTE_EXPIRED */
+/** @throws PaymentError QUOTE_NOT_FOUND, VALIDATION_ERROR, QUOTE_ALREADY_USED, QUOTE_EXPIRED */
 export const readSums = async (
   ports: Ports,
   tenant: Tenant,

@@ -1,5 +1,5 @@
 import { readAccount } from '#payments/account/read.ts';
-import { PaymentRefusal, type PaymentRefusalCode } from '#payments/errors.ts';
+import { PaymentError, type PaymentErrorCode } from '#payments/errors.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
 import { requireWithin } from '#payments/quote/terms.ts';
 import { requireNoRefusalAsked } from '#payments/sandbox/magic.ts';
@@ -15,7 +15,7 @@ export interface Verdict {
   passed: boolean;
   sentence: string;
   /** What the payout would be refused with. */
-  code?: PaymentRefusalCode;
+  code?: PaymentErrorCode;
 }
 
 /** What would become of a payout. Nothing is held, and nothing is used up. */
@@ -38,7 +38,7 @@ const verdict = async (
     await test();
     return { check, passed: true, sentence: good };
   } catch (error) {
-    if (!(error instanceof PaymentRefusal)) throw error;
+    if (!(error instanceof PaymentError)) throw error;
     return { check, passed: false, sentence: `${error.message}.`, code: error.code };
   }
 };
@@ -47,7 +47,7 @@ const ofAccount = async (ports: PayoutPorts, tenant: Tenant, accountId: string) 
   const { status } = await readAccount(ports, tenant, accountId);
   return verdict('account', 'The account is ACTIVE.', () => {
     if (status === 'INACTIVE')
-      throw new PaymentRefusal('ACCOUNT_INACTIVE', 'The account is INACTIVE');
+      throw new PaymentError('ACCOUNT_INACTIVE', 'The account is INACTIVE');
   });
 };
 
@@ -80,7 +80,7 @@ const ofFunds = async (
   const balance = balances.find(({ assetCode }) => assetCode === sums.sourceAssetCode);
   return verdict('funds', 'The account holds enough.', () => {
     if ((balance?.available ?? 0n) < sums.sourceAmount)
-      throw new PaymentRefusal('INSUFFICIENT_FUNDS', 'The account does not hold that much');
+      throw new PaymentError('INSUFFICIENT_FUNDS', 'The account does not hold that much');
     requireNoRefusalAsked(tenant, sums);
   });
 };
@@ -95,12 +95,12 @@ const ofLiquidity = async (
   const available = await house.available(mode, destinationAssetCode);
   const found = await verdict('liquidity', 'There is enough to exchange it for.', () => {
     if (available < destinationAmount)
-      throw new PaymentRefusal('LIQUIDITY_UNAVAILABLE', 'There is not enough to exchange it for');
+      throw new PaymentError('LIQUIDITY_UNAVAILABLE', 'There is not enough to exchange it for');
   });
   return [found];
 };
 
-/** @throws ChainUnavailable, PaymentRefusal where there is nothing to be explained */
+/** @throws ChainUnavailableError, PaymentError where there is nothing to be explained */
 export const previewPayout = async (
   ports: PayoutPorts & Pick<PaymentPorts, 'house'>,
   tenant: Tenant,

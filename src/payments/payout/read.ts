@@ -1,15 +1,15 @@
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Payout } from './payout.ts';
 
-/** The payout. @throws PaymentRefusal PAYOUT_NOT_FOUND, also for another organization's */
+/** The payout. @throws PaymentError PAYOUT_NOT_FOUND, also for another organization's */
 export const readPayout = async (
   { payouts }: Pick<PaymentPorts, 'payouts'>,
   tenant: Tenant,
   payoutId: string,
 ): Promise<Payout> => {
   const payout = await payouts.find(tenant, payoutId);
-  if (!payout) throw new PaymentRefusal('PAYOUT_NOT_FOUND', `There is no payout ${payoutId}`);
+  if (!payout) throw new PaymentError('PAYOUT_NOT_FOUND', `There is no payout ${payoutId}`);
   return payout;
 };

@@ -1,10 +1,11 @@
+import { KontorError } from '#kernel/error.ts';
 import { crossRate } from '#fx/rates.ts';
 import type { Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import { ONE, type Ratio } from '#kernel/money/ratio.ts';
 import { requireActive } from '#payments/account/active.ts';
 import type { Decision } from '#payments/decision.ts';
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import type { PayoutMethod } from '#payments/payout/payout.ts';
 import type { PaymentPorts, Rates } from '#payments/ports.ts';
 import { tenantNow } from '#payments/sandbox/clock.ts';
@@ -17,8 +18,8 @@ import { payoutFee, requireWithin } from './terms.ts';
 export const QUOTE_LIFETIME_MS = 5 * 60_000;
 
 /** There are no exchange rates that may be used now. */
-export class RatesUnavailable extends Error {
-  override readonly name = 'RatesUnavailable';
+export class RatesUnavailableError extends KontorError {
+  override readonly name = 'RatesUnavailableError';
 }
 
 export interface QuoteOrder {
@@ -36,7 +37,7 @@ const marketRate = async (rates: Rates, from: AssetCode, to: AssetCode): Promise
   const current = await rates.current();
   const rate = current && crossRate(current.rates, from, to);
   if (!rate || rate.numerator === 0n)
-    throw new RatesUnavailable(`There is no rate from ${from} to ${to} now`);
+    throw new RatesUnavailableError(`There is no rate from ${from} to ${to} now`);
   return rate;
 };
 
@@ -51,12 +52,13 @@ const requireMore = (wish: Wish): void => {
       : ['destinationAmount', wish.destinationAmount];
   if (amount > 0n) return;
   const fault = { field, message: 'expected more than zero', value: '0' };
-  throw new PaymentRefusal('VALIDATION_ERROR', 'The amount is zero', [fault]);
+  throw new PaymentError('VALIDATION_ERROR', 'The amount is zero', [fault]);
 };
 
 /**
  * Holds a rate for five minutes; no money is held.
- * @throws RatesUnavailable, PaymentRefusal ACCOUNT_NOT_FOUND, ACCOUNT_INACTIVE, AMOUNT_OUT_OF_RANGE
+ * @throws RatesUnavailableError
+ * @throws PaymentError ACCOUNT_NOT_FOUND, ACCOUNT_INACTIVE, AMOUNT_OUT_OF_RANGE
  */
 export const createQuote = async (
   ports: Ports,

@@ -1,7 +1,7 @@
 import { AMOUNT_MOST, amountOf, type Amount } from '#kernel/money/amount.ts';
 import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import { decimalText, type Ratio } from '#kernel/money/ratio.ts';
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import type { Fee } from './quote.ts';
 
 /**
@@ -51,8 +51,8 @@ const partsRate = (conditions: Conditions, rate: bigint): Ratio => {
   };
 };
 
-const outOfRange = (detail: string): PaymentRefusal =>
-  new PaymentRefusal('AMOUNT_OUT_OF_RANGE', detail);
+const outOfRange = (detail: string): PaymentError =>
+  new PaymentError('AMOUNT_OUT_OF_RANGE', detail);
 
 const within = (amount: bigint): Amount => {
   if (amount > AMOUNT_MOST) throw outOfRange('The amount is larger than an account can hold');
@@ -85,7 +85,7 @@ const fromDestination = (destination: bigint, conditions: Conditions, rate: Rati
   return { gross: grossFor(net, conditions), destination };
 };
 
-/** @throws PaymentRefusal AMOUNT_OUT_OF_RANGE */
+/** @throws PaymentError AMOUNT_OUT_OF_RANGE */
 export const priceOf = (wish: Wish, conditions: Conditions): Price => {
   const { payoutFee, sourceAssetCode: assetCode } = conditions;
   const applied = appliedRate(conditions.marketRate);

@@ -1,15 +1,15 @@
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Quote } from './quote.ts';
 
-/** The quote. @throws PaymentRefusal QUOTE_NOT_FOUND, also for another organization's */
+/** The quote. @throws PaymentError QUOTE_NOT_FOUND, also for another organization's */
 export const readQuote = async (
   { quotes }: Pick<PaymentPorts, 'quotes'>,
   tenant: Tenant,
   quoteId: string,
 ): Promise<Quote> => {
   const quote = await quotes.find(tenant, quoteId);
-  if (!quote) throw new PaymentRefusal('QUOTE_NOT_FOUND', `There is no quote ${quoteId}`);
+  if (!quote) throw new PaymentError('QUOTE_NOT_FOUND', `There is no quote ${quoteId}`);
   return quote;
 };

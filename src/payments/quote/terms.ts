@@ -1,7 +1,7 @@
 import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import { decimalText, type Ratio } from '#kernel/money/ratio.ts';
 import { amountOf, type Amount } from '#kernel/money/amount.ts';
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import type { PayoutMethod } from '#payments/payout/payout.ts';
 
 /** What the house asks for payouts, and how much it pays out at once. */
@@ -23,13 +23,13 @@ const partsUp = ({ numerator, denominator }: Ratio, { decimals }: { decimals: nu
 export const payoutFee = ({ fee }: Terms, method: PayoutMethod, asset: AssetCode): Amount =>
   amountOf(partsUp(fee[method], ASSETS[asset]));
 
-/** @throws PaymentRefusal AMOUNT_OUT_OF_RANGE, naming the limit */
+/** @throws PaymentError AMOUNT_OUT_OF_RANGE, naming the limit */
 export const requireWithin = ({ least, most }: Terms, amount: bigint, asset: AssetCode): void => {
   const { decimals } = ASSETS[asset];
   const [lowest, highest] = [partsUp(least, ASSETS[asset]), partsUp(most, ASSETS[asset])];
   if (amount >= lowest && amount <= highest && amount > 0n) return;
   const words = [lowest, highest].map((limit) => `${decimalText(limit, decimals)} ${asset}`);
-  throw new PaymentRefusal(
+  throw new PaymentError(
     'AMOUNT_OUT_OF_RANGE',
     `A payout is of ${words[0]} at least and of ${words[1]} at most`,
   );

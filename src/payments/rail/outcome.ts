@@ -1,7 +1,7 @@
 import { amountOf } from '#kernel/money/amount.ts';
 import type { Mode } from '#access/key.ts';
 import { carryOut } from '#payments/carry-out.ts';
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import { recordPayment } from '#payments/payment/record.ts';
 import type { Book, PaymentPorts } from '#payments/ports.ts';
 import { bankReference, type BankOutcome, type BankPayment, type BankWork } from './bank.ts';
@@ -43,7 +43,7 @@ const takeBack = async (
     });
     return true;
   } catch (error) {
-    if (error instanceof PaymentRefusal && error.code === 'PROVIDER_PAYMENT_EXISTS') return false;
+    if (error instanceof PaymentError && error.code === 'PROVIDER_PAYMENT_EXISTS') return false;
     throw error;
   }
 };

@@ -75,7 +75,7 @@ const landedAt = async (
 
 const NOTHING = { liabilities: 0n, vault: 0n, unclaimed: 0n };
 
-/** @throws ChainUnavailable */
+/** @throws ChainUnavailableError */
 export const reconcile = async (ports: Ports, mode: Mode): Promise<Reconciliation> => {
   const { reader, chain, now } = ports;
   const { slot, tokens } = await chain.readVault();

@@ -1,5 +1,5 @@
 import type { Decision } from '#payments/decision.ts';
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 
@@ -41,7 +41,7 @@ export const moveClock = async (
       field: 'seconds',
       message: 'expected less: a clock is ten years ahead at most',
     };
-    throw new PaymentRefusal('VALIDATION_ERROR', fault.message, [{ ...fault, value: seconds }]);
+    throw new PaymentError('VALIDATION_ERROR', fault.message, [{ ...fault, value: seconds }]);
   }
   // Where somebody else moves it at the same moment, it is further on than is said here.
   const result = { now: new Date(ports.now().getTime() + aheadMs), aheadMs };

@@ -1,6 +1,6 @@
 import { parseAmount, type Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import type { Screening } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { ENDINGS, type AmountEnding, type EndingName } from './endings.ts';
@@ -26,12 +26,12 @@ export const asksFor = ({ mode }: Tenant, ending: AmountEnding, amounts: Amounts
   );
 };
 
-/** @throws PaymentRefusal INSUFFICIENT_FUNDS, LIQUIDITY_UNAVAILABLE where the amount asks for it */
+/** @throws PaymentError INSUFFICIENT_FUNDS, LIQUIDITY_UNAVAILABLE where the amount asks for it */
 export const requireNoRefusalAsked = (tenant: Tenant, amounts: Amounts): void => {
   if (asksFor(tenant, 'insufficientFunds', amounts))
-    throw new PaymentRefusal('INSUFFICIENT_FUNDS', 'The account does not hold that much');
+    throw new PaymentError('INSUFFICIENT_FUNDS', 'The account does not hold that much');
   if (asksFor(tenant, 'liquidityUnavailable', amounts))
-    throw new PaymentRefusal('LIQUIDITY_UNAVAILABLE', 'There is not enough to exchange it for');
+    throw new PaymentError('LIQUIDITY_UNAVAILABLE', 'There is not enough to exchange it for');
 };
 
 const WAIT_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { address as addressOf, signature as signatureOf } from '@solana/kit';
-import { ChainUnavailable, type HistoryEntry } from '#payments/payout/chain.ts';
+import { ChainUnavailableError, type HistoryEntry } from '#payments/payout/chain.ts';
 import { historyAnswer } from './answers.ts';
-import { ProviderFault, type Provider } from './provider.ts';
+import { ProviderError, type Provider } from './provider.ts';
 import type { Providers } from './providers.ts';
 
 /** The transactions that name an address, newest first, as far as they are final. */
@@ -64,7 +64,7 @@ export const readHistorySince = async (
   const entries = [...newest.entries];
   for (let size = entries.length, pages = 1; size === PAGE_MOST; pages += 1) {
     if (pages === PAGES_MOST)
-      throw new ChainUnavailable(`${address} has more history than is read at once`);
+      throw new ChainUnavailableError(`${address} has more history than is read at once`);
     const before = entries.at(-1)?.signature;
     // Another provider may lag, and a page of it would leave a gap.
     const older = await pageOf(provider, providers.timeLimitMs, {
@@ -90,7 +90,7 @@ const pageOf = async (
       return { signature, slot, error: err, memos: memoTexts(memo) };
     });
   } catch (error) {
-    if (error instanceof ProviderFault) throw new ChainUnavailable(error.message);
+    if (error instanceof ProviderError) throw new ChainUnavailableError(error.message);
     throw error;
   }
 };

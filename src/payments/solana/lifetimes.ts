@@ -1,7 +1,7 @@
 import { address } from '@solana/kit';
 import { getNonceDecoder, getNonceSize, NonceState } from '@solana-program/system';
 import {
-  ChainUnavailable,
+  ChainUnavailableError,
   type Lifetime,
   type LifetimeAsked,
   type NonceReading,
@@ -31,10 +31,10 @@ const nonceQuestion = (nonceAccount: string, commitment: 'confirmed' | 'finalize
 
 const nonceOf = (account: FoundAccount | null | undefined, nonceAccount: string): string => {
   if (account?.space !== BigInt(getNonceSize()))
-    throw new ChainUnavailable(`${nonceAccount} is no nonce account`);
+    throw new ChainUnavailableError(`${nonceAccount} is no nonce account`);
   const { state, blockhash } = getNonceDecoder().decode(account.data);
   if (state !== NonceState.Initialized)
-    throw new ChainUnavailable(`The nonce account ${nonceAccount} was never set up`);
+    throw new ChainUnavailableError(`The nonce account ${nonceAccount} was never set up`);
   return blockhash;
 };
 

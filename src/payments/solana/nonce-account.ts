@@ -10,7 +10,11 @@ import {
   getNonceSize,
   SYSTEM_PROGRAM_ADDRESS,
 } from '@solana-program/system';
-import { ChainUnavailable, type PayoutChain, type SignedTransfer } from '#payments/payout/chain.ts';
+import {
+  ChainUnavailableError,
+  type PayoutChain,
+  type SignedTransfer,
+} from '#payments/payout/chain.ts';
 import { wholeAnswer } from './answers.ts';
 import { readLifetime } from './lifetimes.ts';
 import { openProviders, type Providers } from './providers.ts';
@@ -46,7 +50,7 @@ export const signNonceAccount = async (
   return signInstructions(vault, instructions, lifetime);
 };
 
-/** The new account's address; it can be used once it is final. @throws ChainUnavailable */
+/** The new account's address; it can be used once it is final. @throws ChainUnavailableError */
 export const makeNonceAccount = async (
   chain: Pick<PayoutChain, 'send'>,
   { rpcUrls, vault, timeLimitMs }: SolanaSettings,
@@ -56,5 +60,5 @@ export const makeNonceAccount = async (
   const signed = await signNonceAccount(providers, vault, account);
   const { outcome } = await chain.send(signed, { preflight: true });
   if (outcome === 'accepted') return account.address;
-  throw new ChainUnavailable('No provider has accepted the new nonce account');
+  throw new ChainUnavailableError('No provider has accepted the new nonce account');
 };

@@ -50,7 +50,7 @@ const readAccounts = async (
   return value.value;
 };
 
-/** Each as it is in a finalized slot. @throws ChainUnavailable */
+/** Each as it is in a finalized slot. @throws ChainUnavailableError */
 export const examineNonceAccounts = async ({
   rpcUrls,
   vault,

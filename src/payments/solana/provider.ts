@@ -1,3 +1,4 @@
+import { KontorError } from '#kernel/error.ts';
 import {
   createDefaultRpcTransport,
   createSolanaRpcFromTransport,
@@ -19,17 +20,17 @@ export interface Question<Answer extends z.ZodType> {
 export type ProviderFaultKind = 'silent' | 'throttled' | 'unreachable' | 'refused' | 'malformed';
 
 /** Why there is no answer. The words name the provider by its host alone: the rest may be a key. */
-export class ProviderFault extends Error {
-  override readonly name = 'ProviderFault';
+export class ProviderError extends KontorError {
+  override readonly name = 'ProviderError';
   readonly kind: ProviderFaultKind;
   readonly retryAfterMs: number | undefined;
   /** The number and data of a JSON-RPC error. */
-  readonly refusal: RpcRefusal | undefined;
+  readonly refusal: RpcError | undefined;
 
   constructor(
     kind: ProviderFaultKind,
     message: string,
-    details: { retryAfterMs?: number | undefined; refusal?: RpcRefusal } = {},
+    details: { retryAfterMs?: number | undefined; refusal?: RpcError } = {},
   ) {
     super(message);
     this.kind = kind;
@@ -38,8 +39,8 @@ export class ProviderFault extends Error {
   }
 }
 
-class RpcRefusal extends Error {
-  override readonly name = 'RpcRefusal';
+class RpcError extends KontorError {
+  override readonly name = 'RpcError';
   readonly code: number;
   readonly data: unknown;
 
@@ -64,7 +65,7 @@ const tellingErrors =
   async <Answer>(request: Parameters<RpcTransport>[0]) => {
     const response = await transport<Answer>(request);
     const failed = errorAnswer.safeParse(response);
-    if (failed.success) throw new RpcRefusal(failed.data.error);
+    if (failed.success) throw new RpcError(failed.data.error);
     return response;
   };
 
@@ -74,21 +75,21 @@ const retryAfterMs = (headers: Headers): number | undefined => {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
 };
 
-const faultOf = (name: string, error: unknown, signal: AbortSignal): ProviderFault => {
-  if (signal.aborted) return new ProviderFault('silent', `${name} did not answer in time`);
-  if (error instanceof RpcRefusal) {
+const faultOf = (name: string, error: unknown, signal: AbortSignal): ProviderError => {
+  if (signal.aborted) return new ProviderError('silent', `${name} did not answer in time`);
+  if (error instanceof RpcError) {
     const message = `${name} refused: ${error.code} ${error.message}`;
-    return new ProviderFault('refused', message, { refusal: error });
+    return new ProviderError('refused', message, { refusal: error });
   }
   if (isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)) {
     const { statusCode, headers } = error.context;
     const message = `${name} answered HTTP ${statusCode}`;
-    if (statusCode !== 429) return new ProviderFault('unreachable', message);
-    return new ProviderFault('throttled', message, { retryAfterMs: retryAfterMs(headers) });
+    if (statusCode !== 429) return new ProviderError('unreachable', message);
+    return new ProviderError('throttled', message, { retryAfterMs: retryAfterMs(headers) });
   }
   if (error instanceof SyntaxError)
-    return new ProviderFault('malformed', `${name} answered something that is no JSON`);
-  return new ProviderFault('unreachable', `${name} cannot be reached`);
+    return new ProviderError('malformed', `${name} answered something that is no JSON`);
+  return new ProviderError('unreachable', `${name} cannot be reached`);
 };
 
 const THROTTLED_FOR_MS = 1000;
@@ -98,7 +99,7 @@ export interface Provider {
   readonly name: string;
   /** Until when it has asked to be left alone; milliseconds of the clock. */
   readonly restsUntil: number;
-  /** @throws ProviderFault */
+  /** @throws ProviderError */
   ask<Answer extends z.ZodType>(
     question: Question<Answer>,
     withinMs: number,
@@ -127,7 +128,7 @@ export const openProvider = (name: string, url: string, nowMs: () => number): Pr
         });
       const read = question.answer.safeParse(answered);
       if (read.success) return read.data;
-      throw new ProviderFault('malformed', `${name} answered something that is no answer`);
+      throw new ProviderError('malformed', `${name} answered something that is no answer`);
     },
   };
 };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { ChainUnavailable } from '#payments/payout/chain.ts';
-import { openProvider, ProviderFault, type Provider, type Question } from './provider.ts';
+import { ChainUnavailableError } from '#payments/payout/chain.ts';
+import { openProvider, ProviderError, type Provider, type Question } from './provider.ts';
 
 /** All configured providers: ask one that answers, or ask them all. */
 
@@ -24,7 +24,7 @@ export interface Providers {
   readonly timeLimitMs: number;
   /**
    * The first answer, by as many tries of one provider after the other as fit into the time.
-   * @throws ChainUnavailable
+   * @throws ChainUnavailableError
    */
   one<Answer extends z.ZodType>(
     question: Question<Answer>,
@@ -51,17 +51,17 @@ const tryOne = async <Answer extends z.ZodType>(
   provider: Provider,
   question: Question<Answer>,
   limitMs: number,
-): Promise<{ value: z.output<Answer> } | { fault: ProviderFault }> => {
+): Promise<{ value: z.output<Answer> } | { fault: ProviderError }> => {
   try {
     return { value: await provider.ask(question, limitMs) };
   } catch (error) {
-    if (error instanceof ProviderFault) return { fault: error };
+    if (error instanceof ProviderError) return { fault: error };
     throw error;
   }
 };
 
 const isProvidersFault = (reason: unknown): boolean =>
-  reason instanceof ProviderFault || reason instanceof ChainUnavailable;
+  reason instanceof ProviderError || reason instanceof ChainUnavailableError;
 
 class ConfiguredProviders implements Providers {
   readonly list: readonly Provider[];
@@ -86,7 +86,7 @@ class ConfiguredProviders implements Providers {
     withinMs = this.timeLimitMs,
   ): Promise<Answered<z.output<Answer>>> {
     const untilMs = this.#nowMs() + withinMs;
-    let fault: ProviderFault | undefined;
+    let fault: ProviderError | undefined;
     for (let round = 0; round < ROUNDS && (await this.#isTimeFor(round, untilMs)); round += 1) {
       const order = this.#inOrder();
       for (const [place, provider] of order.entries()) {
@@ -98,7 +98,9 @@ class ConfiguredProviders implements Providers {
         ({ fault } = tried);
       }
     }
-    throw new ChainUnavailable(fault?.message ?? 'Every provider of the chain asks for a rest');
+    throw new ChainUnavailableError(
+      fault?.message ?? 'Every provider of the chain asks for a rest',
+    );
   }
 
   async all<Result>(work: (provider: Provider) => Promise<Result>): Promise<Result[]> {

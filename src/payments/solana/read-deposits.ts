@@ -1,6 +1,6 @@
 import { MAX_SUPPORTED_TRANSACTION_VERSION, signature as signatureOf } from '@solana/kit';
 import {
-  ChainUnavailable,
+  ChainUnavailableError,
   type ChainTransfer,
   type DepositsAsked,
   type DepositsRead,
@@ -8,7 +8,7 @@ import {
 import { transactionAnswer, type FoundTransaction } from './answers.ts';
 import { depositsOf, type VaultAccounts } from './deposits.ts';
 import { readHistorySince } from './history.ts';
-import { ProviderFault, type Provider } from './provider.ts';
+import { ProviderError, type Provider } from './provider.ts';
 import type { Providers } from './providers.ts';
 import { readTransfers, type ReadTransaction } from './token-transfers.ts';
 
@@ -44,12 +44,12 @@ const ask = async ({ provider, withinMs }: Reader, signature: string) => {
   try {
     const found = await provider.ask(question(signature), withinMs);
     // To pass over it would be to lose it: the cursor never comes back.
-    if (found === null) throw new ChainUnavailable(`${provider.name} has lost ${signature}`);
+    if (found === null) throw new ChainUnavailableError(`${provider.name} has lost ${signature}`);
     return found;
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
+    if (!(error instanceof ProviderError)) throw error;
     if (error.refusal?.code === UNSUPPORTED_VERSION) return undefined;
-    throw new ChainUnavailable(error.message);
+    throw new ChainUnavailableError(error.message);
   }
 };
 
@@ -59,7 +59,7 @@ const readOne = async (reader: Reader, signature: string): Promise<ChainTransfer
   const read = found === undefined ? undefined : decoded(found);
   if (found === undefined || read === undefined) return undefined;
   if (read.signature !== signature)
-    throw new ChainUnavailable(`${reader.provider.name} answered with another transaction`);
+    throw new ChainUnavailableError(`${reader.provider.name} answered with another transaction`);
   return depositsOf(read, found, reader.accounts);
 };
 

@@ -2,7 +2,7 @@ import type { Base64EncodedWireTransaction } from '@solana/kit';
 import type { ProviderSendOutcome, SendReport, SignedTransfer } from '#payments/payout/chain.ts';
 import { preflightData, signatureAnswer } from './answers.ts';
 import { WORKING_COMMITMENT } from './lifetimes.ts';
-import { ProviderFault, type Provider } from './provider.ts';
+import { ProviderError, type Provider } from './provider.ts';
 import type { Providers } from './providers.ts';
 
 /** Gives signed bytes away. Whatever is not said clearly is unknown. */
@@ -31,7 +31,7 @@ const question = ({ wire, lifetime }: SignedTransfer, preflight: boolean) => ({
   answer: signatureAnswer,
 });
 
-const meaningOf = (provider: string, fault: ProviderFault): ProviderSendOutcome => {
+const meaningOf = (provider: string, fault: ProviderError): ProviderSendOutcome => {
   const { refusal, message } = fault;
   const told = preflightData.safeParse(refusal?.data);
   if (refusal?.code !== PREFLIGHT_FAILURE || !told.success)
@@ -54,7 +54,7 @@ const sendTo = async (
     const reason = `${name} answered with another signature`;
     return { provider: name, outcome: 'unknown', reason };
   } catch (error) {
-    if (error instanceof ProviderFault) return meaningOf(name, error);
+    if (error instanceof ProviderError) return meaningOf(name, error);
     return { provider: name, outcome: 'unknown', reason: `${name}: ${String(error)}` };
   }
 };

@@ -1,3 +1,4 @@
+import { KontorError } from '#kernel/error.ts';
 import {
   createKeyPairSignerFromBytes,
   createKeyPairSignerFromPrivateKeyBytes,
@@ -7,8 +8,8 @@ import {
 import { z } from 'zod';
 
 /** A secret that is none; its words never repeat it. */
-export class SecretFault extends Error {
-  override readonly name = 'SecretFault';
+export class VaultKeyError extends KontorError {
+  override readonly name = 'VaultKeyError';
 }
 
 const numbers = z.array(z.number().int().min(0).max(255));
@@ -35,7 +36,7 @@ const readable = (secret: string): Uint8Array | undefined => {
 /**
  * The signer of a secret as wallets and tools give it out: 64 bytes in base58 or as a JSON list of
  * numbers, or a 32-byte seed in base58 or hex.
- * @throws SecretFault
+ * @throws VaultKeyError
  */
 export const signerOf = async (secret: string): Promise<KeyPairSigner> => {
   const bytes = readable(secret);
@@ -43,9 +44,9 @@ export const signerOf = async (secret: string): Promise<KeyPairSigner> => {
     if (bytes?.length === 64) return await createKeyPairSignerFromBytes(bytes);
     if (bytes?.length === 32) return await createKeyPairSignerFromPrivateKeyBytes(bytes);
   } catch {
-    throw new SecretFault('The two halves of the secret key do not belong together');
+    throw new VaultKeyError('The two halves of the secret key do not belong together');
   }
-  throw new SecretFault(
+  throw new VaultKeyError(
     'Expected a secret key of 64 bytes (base58 or a JSON list) or a seed of 32 bytes',
   );
 };

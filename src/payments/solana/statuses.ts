@@ -1,6 +1,6 @@
 import { signature as signatureOf } from '@solana/kit';
 import {
-  ChainUnavailable,
+  ChainUnavailableError,
   type Commitment,
   type ExpiryReading,
   type LandedStatus,
@@ -8,7 +8,7 @@ import {
 } from '#payments/payout/chain.ts';
 import { epochAnswer, statusesAnswer, wholeAnswer } from './answers.ts';
 import { isSameError } from './chain-errors.ts';
-import { ProviderFault, type Provider } from './provider.ts';
+import { ProviderError, type Provider } from './provider.ts';
 import type { Providers } from './providers.ts';
 
 /** What became of signatures: one reading for each provider, and all of them together. */
@@ -37,7 +37,7 @@ const readChunk = async (
     withinMs,
   );
   if (value.length !== signatures.length)
-    throw new ProviderFault('malformed', `${provider.name} answered for other signatures`);
+    throw new ProviderError('malformed', `${provider.name} answered for other signatures`);
   const statuses = signatures.map((each, place) => [each, value[place] ?? null] as const);
   return { slot: context.slot, statuses: new Map(statuses) };
 };
@@ -94,7 +94,9 @@ export const readStatuses = async (
   const { list, timeLimitMs } = providers;
   const readings = await providers.all((each) => readAt(each, signatures, timeLimitMs));
   if (readings.length === 0)
-    throw new ChainUnavailable('No provider of the chain tells what became of the transactions');
+    throw new ChainUnavailableError(
+      'No provider of the chain tells what became of the transactions',
+    );
   return signatures.map((each) => viewOf(each, readings, list.length));
 };
 

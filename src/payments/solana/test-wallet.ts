@@ -14,7 +14,11 @@ import {
 } from '@solana-program/token';
 import { randomInt } from 'node:crypto';
 import { ASSETS } from '#kernel/money/assets.ts';
-import { ChainUnavailable, type TestDeposit, type TestWallet } from '#payments/payout/chain.ts';
+import {
+  ChainUnavailableError,
+  type TestDeposit,
+  type TestWallet,
+} from '#payments/payout/chain.ts';
 import { readLifetime } from './lifetimes.ts';
 import { openProviders } from './providers.ts';
 import { send } from './send.ts';
@@ -71,7 +75,7 @@ export const openTestWallet = (settings: SolanaSettings, payer: KeyPairSigner): 
       const signed = await signInstructions(payer, instructions, lifetime);
       const report = await send(providers, signed, { preflight: true });
       if (report.outcome === 'accepted') return signed;
-      throw new ChainUnavailable('The test wallet’s transfer was not taken');
+      throw new ChainUnavailableError('The test wallet’s transfer was not taken');
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { Change } from '#payments/decision.ts';
 import type { Movement } from '#payments/ledger/movement.ts';
-import { PaymentRefusal } from '#payments/errors.ts';
-import { AlreadyAnswered, Outdated, type Book } from '#payments/ports.ts';
+import { PaymentError } from '#payments/errors.ts';
+import { AlreadyAnsweredError, OutdatedError, type Book } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { ACCOUNT_REFUSED, creatingAccount, OUTDATED, updatingAccount } from './accounts.ts';
 import { returning } from './bank.ts';
@@ -66,23 +66,23 @@ const ONE_REPORT =
 
 /** What the refusal of a statement means to whoever decided. */
 const meaning = ({ refusal, on }: RefusedStatement): Error | undefined => {
-  if (refusal === ANSWERED) return new AlreadyAnswered('the request was answered meanwhile');
+  if (refusal === ANSWERED) return new AlreadyAnsweredError('the request was answered meanwhile');
   if (refusal === OUTDATED || refusal === NOT_PENDING)
-    return new Outdated('what was decided on has changed meanwhile');
+    return new OutdatedError('what was decided on has changed meanwhile');
   if (refusal === ACCOUNT_REFUSED && on === ONE_PRIMARY)
-    return new PaymentRefusal('PRIMARY_ACCOUNT_EXISTS', 'There is a PRIMARY account already');
+    return new PaymentError('PRIMARY_ACCOUNT_EXISTS', 'There is a PRIMARY account already');
   if (refusal === PAYMENT_REFUSED && on === ONE_REPORT)
-    return new PaymentRefusal('PROVIDER_PAYMENT_EXISTS', 'The payment was recorded already');
+    return new PaymentError('PROVIDER_PAYMENT_EXISTS', 'The payment was recorded already');
   if (refusal === QUOTE_USED)
-    return new PaymentRefusal('QUOTE_ALREADY_USED', 'Another payout has used the quote');
+    return new PaymentError('QUOTE_ALREADY_USED', 'Another payout has used the quote');
   if (refusal === QUOTE_LATE)
-    return new PaymentRefusal('QUOTE_EXPIRED', 'The quote has expired meanwhile');
+    return new PaymentError('QUOTE_EXPIRED', 'The quote has expired meanwhile');
   if (refusal === HOUSE_REFUSED && on === 'enough_funds')
-    return new PaymentRefusal('LIQUIDITY_UNAVAILABLE', 'There is not enough to exchange it for');
+    return new PaymentError('LIQUIDITY_UNAVAILABLE', 'There is not enough to exchange it for');
   if (refusal === MOVEMENT_REFUSED && on === 'enough_funds')
-    return new PaymentRefusal('INSUFFICIENT_FUNDS', 'The account does not hold that much');
+    return new PaymentError('INSUFFICIENT_FUNDS', 'The account does not hold that much');
   if (refusal === MOVEMENT_REFUSED && on === 'storable_total')
-    return new PaymentRefusal('AMOUNT_OUT_OF_RANGE', 'The account has moved too much to add it');
+    return new PaymentError('AMOUNT_OUT_OF_RANGE', 'The account has moved too much to add it');
   return undefined;
 };
 

@@ -4,7 +4,7 @@ import { parseKey } from '#access/format.ts';
 import type { Scope } from '#access/scopes.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Entrance, QuotaAnswer, Visit } from './entrance.ts';
-import { Problem } from './problem.ts';
+import { ProblemError } from './problem.ts';
 
 /** Who asks, and whether they may ask now. */
 export interface Admission {
@@ -19,20 +19,23 @@ const CHALLENGE = { 'WWW-Authenticate': 'Basic realm="kontor", charset="UTF-8"' 
 
 const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
-const spent = (detail: string, { resetsInMs }: QuotaAnswer): Problem => {
+const spent = (detail: string, { resetsInMs }: QuotaAnswer): ProblemError => {
   const retry = seconds(resetsInMs);
-  return new Problem('QUOTA_EXCEEDED', `${detail}: try again in ${retry} s`, {
+  return new ProblemError('QUOTA_EXCEEDED', `${detail}: try again in ${retry} s`, {
     headers: { 'Retry-After': String(retry) },
     target: 'Authorization',
   });
 };
 
 // One answer for every reason: it does not tell whether there is such a key.
-const unauthenticated = (detail: string): Problem =>
-  new Problem('UNAUTHENTICATED', detail, { headers: CHALLENGE, target: 'Authorization' });
+const unauthenticated = (detail: string): ProblemError =>
+  new ProblemError('UNAUTHENTICATED', detail, { headers: CHALLENGE, target: 'Authorization' });
 
 /** Wrong credentials are counted; none at all are only asked for. */
-const refusedCredentials = async ({ failures }: Entrance, { address }: Visit): Promise<Problem> => {
+const refusedCredentials = async (
+  { failures }: Entrance,
+  { address }: Visit,
+): Promise<ProblemError> => {
   const answer = await failures.take(address);
   if (!answer.allowed) return spent('Too many wrong credentials came from your address', answer);
   return unauthenticated('The organization id or the API key is wrong');
@@ -43,7 +46,7 @@ const requireHttps = (request: Request, key: string, address: string): void => {
   const { protocol, hostname } = new URL(request.url);
   const isExposed = protocol !== 'https:' && !(isLoopback(address) && isLoopback(hostname));
   if (isExposed && parseKey(key)?.kind === 'live')
-    throw new Problem('HTTPS_REQUIRED', 'A live key came over plain HTTP: use https', {
+    throw new ProblemError('HTTPS_REQUIRED', 'A live key came over plain HTTP: use https', {
       target: 'Authorization',
     });
 };
@@ -65,7 +68,7 @@ export const quotaHeaders = ({ most, windowMs, remaining, resetsInMs }: QuotaAns
   RateLimit: `"default";r=${remaining};t=${seconds(resetsInMs)}`,
 });
 
-/** Lets a request in. @throws Problem 401, 403, 404, 429 */
+/** Lets a request in. @throws ProblemError 401, 403, 404, 429 */
 export const admit = async (
   entrance: Entrance,
   request: Request,
@@ -79,7 +82,7 @@ export const admit = async (
   const answer = await authenticate(entrance, credentials, visit);
   requireHttps(request, credentials.password, visit.address);
   if (answer.outcome === 'closed')
-    throw new Problem('ORGANIZATION_NOT_FOUND', 'The organization was closed', {
+    throw new ProblemError('ORGANIZATION_NOT_FOUND', 'The organization was closed', {
       target: 'Authorization',
     });
   const { organizationId, mode, keyId, scopes } = answer;
@@ -87,7 +90,7 @@ export const admit = async (
   return { tenant: { organizationId, mode }, keyId, scopes, quota };
 };
 
-/** @throws Problem when the key has used up its window */
+/** @throws ProblemError when the key has used up its window */
 export const requireQuota = ({ quota }: Admission): void => {
   if (quota.allowed) return;
   const policy = `${quota.most} requests in ${quota.windowMs / 1000} s`;

@@ -1,6 +1,6 @@
 import { preferredType } from '#kernel/http/accept.ts';
 import type { Carried } from './carry.ts';
-import { shortText, structuredText, type Occasion, type Problem } from './problem.ts';
+import { shortText, structuredText, type Occasion, type ProblemError } from './problem.ts';
 
 /** Gives an answer the form that its caller asked for. */
 
@@ -55,7 +55,7 @@ export const csvAnswer = (
 
 export const problemAnswer = (
   request: Request,
-  problem: Problem,
+  problem: ProblemError,
   { occasion, isShort }: { occasion: Occasion; isShort: boolean },
 ): PlainAnswer => ({
   status: problem.status,

@@ -1,3 +1,4 @@
+import { KontorError } from '#kernel/error.ts';
 import { fingerprintOf, parseIdempotencyKey } from '#kernel/http/idempotency-key.ts';
 import { carryOut } from '#payments/carry-out.ts';
 import type { Decision } from '#payments/decision.ts';
@@ -28,8 +29,8 @@ export interface Repetition {
 }
 
 /** An answer that its own contract does not allow: a fault of ours. */
-export class Misfit extends Error {
-  override readonly name = 'Misfit';
+export class ResponseContractError extends KontorError {
+  override readonly name = 'ResponseContractError';
 }
 
 export type Carried = Answered & Pick<Reply<unknown>, 'csv' | 'startsWork'>;
@@ -37,7 +38,9 @@ export type Carried = Answered & Pick<Reply<unknown>, 'csv' | 'startsWork'>;
 const checkedBody = ({ contract }: Operation, value: unknown): string => {
   const checked = contract.result.schema.safeParse(value);
   if (checked.success) return JSON.stringify(checked.data);
-  throw new Misfit(`${contract.operationId} answers what it must not: ${checked.error.message}`);
+  throw new ResponseContractError(
+    `${contract.operationId} answers what it must not: ${checked.error.message}`,
+  );
 };
 
 /** The answer as it is kept: what is told once is not written down. */

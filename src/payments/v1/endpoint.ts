@@ -5,7 +5,7 @@ import { carryErrand, type Carried, type Errand } from './carry.ts';
 import type { Entrance, RequestRecord, Surroundings, Visit } from './entrance.ts';
 import { csvAnswer, jsonAnswer, problemAnswer, type PlainAnswer } from './answer.ts';
 import { NO_BODY, type Operation } from './operation.ts';
-import { invalidFields, Problem, type Occasion } from './problem.ts';
+import { invalidFields, ProblemError, type Occasion } from './problem.ts';
 import { problemOf } from './refusal-of.ts';
 import { readJsonBody } from './request-body.ts';
 import {
@@ -53,12 +53,12 @@ const begin = (request: Request, siteUrl: string | undefined): Passage => {
 
 const requireScope = ({ contract }: Operation, { scopes }: Admission): void => {
   if (scopes.includes(contract.scope)) return;
-  throw new Problem('INSUFFICIENT_SCOPE', `This key lacks the scope ${contract.scope}`, {
+  throw new ProblemError('INSUFFICIENT_SCOPE', `This key lacks the scope ${contract.scope}`, {
     target: 'Authorization',
   });
 };
 
-/** Checks the request. @throws Problem with every field that is wrong */
+/** Checks the request. @throws ProblemError with every field that is wrong */
 const prepare = async (operation: Operation, { request, url, place }: Passage) => {
   const { contract } = operation;
   const body = contract.body === NO_BODY ? undefined : await readJsonBody(request);

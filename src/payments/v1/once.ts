@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AlreadyAnswered, type IdempotencyReader, type IdempotencyStamp } from '#payments/ports.ts';
+import {
+  AlreadyAnsweredError,
+  type IdempotencyReader,
+  type IdempotencyStamp,
+} from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import { Problem } from './problem.ts';
+import { ProblemError } from './problem.ts';
 
 /** Requests with an Idempotency-Key are done once, however often and from wherever they come. */
 
@@ -22,7 +26,7 @@ export interface Answered {
 /** What is kept of an answer, to be written together with its effects. */
 export type Stamp = (answer: Answered) => IdempotencyStamp;
 
-/** Does the request and writes the stamp with its effects. @throws AlreadyAnswered */
+/** Does the request and writes the stamp with its effects. @throws AlreadyAnsweredError */
 export type Work = (stamp: Stamp) => Promise<Answered>;
 
 export interface OncePorts {
@@ -40,13 +44,13 @@ interface Flight {
 const WAIT_MS = 10_000;
 const LATE = Symbol('late');
 
-const reused = (): Problem =>
-  new Problem('IDEMPOTENCY_KEY_REUSED', 'The Idempotency-Key was used with another body', {
+const reused = (): ProblemError =>
+  new ProblemError('IDEMPOTENCY_KEY_REUSED', 'The Idempotency-Key was used with another body', {
     target: 'Idempotency-Key',
   });
 
-const inProgress = (): Problem =>
-  new Problem('IDEMPOTENCY_IN_PROGRESS', 'A request with this Idempotency-Key still runs', {
+const inProgress = (): ProblemError =>
+  new ProblemError('IDEMPOTENCY_IN_PROGRESS', 'A request with this Idempotency-Key still runs', {
     headers: { 'Retry-After': '1' },
     target: 'Idempotency-Key',
   });
@@ -68,7 +72,7 @@ const answerOnce = async (
   try {
     return await work(({ status, body }) => ({ scope, fingerprint, status, body, at: now() }));
   } catch (error) {
-    if (!(error instanceof AlreadyAnswered)) throw error;
+    if (!(error instanceof AlreadyAnsweredError)) throw error;
     const first = await answers.find(tenant, scope, now());
     if (!first) throw error;
     return replay(first, once);
@@ -95,7 +99,7 @@ export const onceOnly = (ports: OncePorts) => {
       if (isTwin) return { ...(await landed(other.landing, waitMs)), replayed: true };
       // Whether the key is spent or free again, this one's end will tell.
       await landed(other.landing, waitMs).catch((error) => {
-        if (error instanceof Problem && error.code === 'IDEMPOTENCY_IN_PROGRESS') throw error;
+        if (error instanceof ProblemError && error.code === 'IDEMPOTENCY_IN_PROGRESS') throw error;
       });
     }
     const landing = answerOnce(ports, once, work).finally(() => flights.delete(name));

@@ -1,10 +1,11 @@
+import { KontorError } from '#kernel/error.ts';
 import { z } from 'zod';
 import type { FieldFault } from '#payments/errors.ts';
 import { PROBLEM_CODES, problemPath, PROBLEMS, type ProblemCode } from './problems.ts';
 
 /** A refusal on its way to the caller. */
-export class Problem extends Error {
-  override readonly name = 'Problem';
+export class ProblemError extends KontorError {
+  override readonly name = 'ProblemError';
   readonly code: ProblemCode;
   readonly faults: readonly FieldFault[];
   readonly headers: Readonly<Record<string, string>>;
@@ -35,8 +36,8 @@ export class Problem extends Error {
 export const FAULT_CODE = 'MISSING_OR_INVALID_FIELD';
 
 /** 400 with every field that is not as it must be. */
-export const invalidFields = (faults: readonly FieldFault[]): Problem =>
-  new Problem(
+export const invalidFields = (faults: readonly FieldFault[]): ProblemError =>
+  new ProblemError(
     'VALIDATION_ERROR',
     faults.map(({ field, message }) => `${field}: ${message}`).join('; '),
     { faults },
@@ -81,7 +82,7 @@ export interface Occasion {
 }
 
 export const structuredText = (
-  problem: Problem,
+  problem: ProblemError,
   { siteUrl, instance, traceId }: Occasion,
 ): string => {
   const { code, status, message, faults } = problem;
@@ -100,7 +101,10 @@ export const structuredText = (
   return JSON.stringify(body);
 };
 
-export const shortText = ({ code, message, target }: Problem, { instance }: Occasion): string => {
+export const shortText = (
+  { code, message, target }: ProblemError,
+  { instance }: Occasion,
+): string => {
   const body: z.output<typeof shortBody> = { code, message, target: target ?? instance };
   return JSON.stringify(body);
 };

@@ -1,4 +1,4 @@
-import type { PaymentRefusalCode } from '#payments/errors.ts';
+import type { PaymentErrorCode } from '#payments/errors.ts';
 
 /** Every way in which /v1 says no: closed, and answered from this table alone. */
 
@@ -20,7 +20,7 @@ const DOOR_CODES = [
   'CHAIN_UNAVAILABLE',
 ] as const;
 
-export type ProblemCode = (typeof DOOR_CODES)[number] | PaymentRefusalCode;
+export type ProblemCode = (typeof DOOR_CODES)[number] | PaymentErrorCode;
 
 export interface ProblemKind {
   status: number;

@@ -1,23 +1,23 @@
-import { EnvironmentFault } from '#kernel/config/env.ts';
-import { PaymentRefusal } from '#payments/errors.ts';
-import { ChainUnavailable } from '#payments/payout/chain.ts';
-import { Outdated } from '#payments/ports.ts';
-import { RatesUnavailable } from '#payments/quote/create.ts';
+import { EnvironmentError } from '#kernel/config/env.ts';
+import { PaymentError } from '#payments/errors.ts';
+import { ChainUnavailableError } from '#payments/payout/chain.ts';
+import { OutdatedError } from '#payments/ports.ts';
+import { RatesUnavailableError } from '#payments/quote/create.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
-import { Problem } from './problem.ts';
+import { ProblemError } from './problem.ts';
 
-const unavailable = (detail: string, retrySeconds?: number): Problem =>
-  new Problem('SERVICE_UNAVAILABLE', detail, {
+const unavailable = (detail: string, retrySeconds?: number): ProblemError =>
+  new ProblemError('SERVICE_UNAVAILABLE', detail, {
     ...(retrySeconds === undefined ? {} : { headers: { 'Retry-After': String(retrySeconds) } }),
   });
 
 // Which provider failed, and how, is nobody's business but ours.
-const silentChain = (): Problem =>
-  new Problem('CHAIN_UNAVAILABLE', 'The chain does not answer: nothing was held', {
+const silentChain = (): ProblemError =>
+  new ProblemError('CHAIN_UNAVAILABLE', 'The chain does not answer: nothing was held', {
     headers: { 'Retry-After': '5' },
   });
 
-const ofStorage = ({ code }: StorageError): Problem => {
+const ofStorage = ({ code }: StorageError): ProblemError => {
   if (code === 'unmigrated')
     return unavailable('The database is not set up yet: the operator runs kontor db migrate');
   if (code === 'busy') return unavailable('The database is busy', 1);
@@ -25,14 +25,14 @@ const ofStorage = ({ code }: StorageError): Problem => {
 };
 
 /** What a failure is to the caller. Faults of ours tell nothing but that they are ours. */
-export const problemOf = (error: unknown): Problem => {
-  if (error instanceof Problem) return error;
-  if (error instanceof PaymentRefusal)
-    return new Problem(error.code, error.message, { faults: error.faults });
-  if (error instanceof ChainUnavailable) return silentChain();
-  if (error instanceof RatesUnavailable) return unavailable(error.message, 30);
-  if (error instanceof Outdated) return unavailable('Too much happens at once here', 1);
-  if (error instanceof EnvironmentFault) return unavailable('This site is not set up yet');
+export const problemOf = (error: unknown): ProblemError => {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof PaymentError)
+    return new ProblemError(error.code, error.message, { faults: error.faults });
+  if (error instanceof ChainUnavailableError) return silentChain();
+  if (error instanceof RatesUnavailableError) return unavailable(error.message, 30);
+  if (error instanceof OutdatedError) return unavailable('Too much happens at once here', 1);
+  if (error instanceof EnvironmentError) return unavailable('This site is not set up yet');
   if (error instanceof StorageError && error.code !== 'refused') return ofStorage(error);
-  return new Problem('INTERNAL_SERVER_ERROR', 'Something failed on our side');
+  return new ProblemError('INTERNAL_SERVER_ERROR', 'Something failed on our side');
 };

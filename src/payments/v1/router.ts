@@ -2,7 +2,7 @@ import { matchParts, splitPath } from '#kernel/http/contract.ts';
 import { percentDecode } from '#kernel/http/parameters.ts';
 import type { Mode } from '#access/key.ts';
 import type { Operation } from './operation.ts';
-import { Problem } from './problem.ts';
+import { ProblemError } from './problem.ts';
 
 /** The operations at a path, whatever their method. */
 export interface Place {
@@ -36,17 +36,19 @@ const allowed = (operations: readonly Operation[]): string => {
   return [...methods].flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : [each])).join(', ');
 };
 
-/** The operation, for a mode. @throws Problem ROUTE_NOT_FOUND, METHOD_NOT_ALLOWED */
+/** The operation, for a mode. @throws ProblemError ROUTE_NOT_FOUND, METHOD_NOT_ALLOWED */
 export const findOperation = (place: Place, method: string, mode: Mode): Operation => {
   const operations = place.operations.filter(
     ({ contract }) => mode === 'test' || !contract.testOnly,
   );
   if (operations.length === 0)
-    throw new Problem('ROUTE_NOT_FOUND', 'No operation has this path: see /v1/openapi.json');
+    throw new ProblemError('ROUTE_NOT_FOUND', 'No operation has this path: see /v1/openapi.json');
   const found = operationFor({ ...place, operations }, method);
   if (found !== undefined) return found;
   const Allow = allowed(operations);
-  throw new Problem('METHOD_NOT_ALLOWED', `This path answers ${Allow}`, { headers: { Allow } });
+  throw new ProblemError('METHOD_NOT_ALLOWED', `This path answers ${Allow}`, {
+    headers: { Allow },
+  });
 };
 
 /** Decoded path parameters; null stands for what is not UTF-8, and suits no schema. */

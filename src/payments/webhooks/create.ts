@@ -1,4 +1,4 @@
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import type { Decision } from '#payments/decision.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { ENDPOINTS_MOST, type WebhookEndpoint } from './endpoint.ts';
@@ -23,7 +23,7 @@ export interface EndpointWithSecret {
 const foundAddresses = ({ addresses }: Pick<WebhookPorts, 'addresses'>, name: string) =>
   addresses(name).catch((): string[] => []);
 
-/** @throws PaymentRefusal VALIDATION_ERROR where webhooks must not go */
+/** @throws PaymentError VALIDATION_ERROR where webhooks must not go */
 export const requireUrl = async (
   ports: Pick<WebhookPorts, 'addresses' | 'urlRules'>,
   { mode }: Tenant,
@@ -36,28 +36,25 @@ export const requireUrl = async (
     (name === null ? null : addressesFault(await foundAddresses(ports, name), rules));
   if (fault === null) return;
   const faults = [{ field: 'url', message: fault, value: url }];
-  throw new PaymentRefusal('VALIDATION_ERROR', `url: ${fault}`, faults);
+  throw new PaymentError('VALIDATION_ERROR', `url: ${fault}`, faults);
 };
 
-/** @throws PaymentRefusal WEBHOOKS_NOT_CONFIGURED */
+/** @throws PaymentError WEBHOOKS_NOT_CONFIGURED */
 export const requireVault = ({ vault }: Pick<WebhookPorts, 'vault'>): SecretVault => {
   if (vault) return vault;
-  throw new PaymentRefusal('WEBHOOKS_NOT_CONFIGURED', 'No key is set to seal secrets with');
+  throw new PaymentError('WEBHOOKS_NOT_CONFIGURED', 'No key is set to seal secrets with');
 };
 
 const requireRoom = async ({ endpoints }: WebhookPorts, tenant: Tenant): Promise<void> => {
   const known = await endpoints.list(tenant, { after: null, limit: ENDPOINTS_MOST });
   if (known.length < ENDPOINTS_MOST) return;
-  throw new PaymentRefusal(
-    'WEBHOOK_ENDPOINT_LIMIT',
-    `There are ${ENDPOINTS_MOST} endpoints already`,
-  );
+  throw new PaymentError('WEBHOOK_ENDPOINT_LIMIT', `There are ${ENDPOINTS_MOST} endpoints already`);
 };
 
 /** Types in the order given, each once. */
 export const distinct = (types: readonly string[]): string[] => [...new Set(types)];
 
-/** @throws PaymentRefusal VALIDATION_ERROR, WEBHOOKS_NOT_CONFIGURED, WEBHOOK_ENDPOINT_LIMIT */
+/** @throws PaymentError VALIDATION_ERROR, WEBHOOKS_NOT_CONFIGURED, WEBHOOK_ENDPOINT_LIMIT */
 export const createEndpoint = async (
   ports: WebhookPorts,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import { readPage, type Page } from '#payments/page.ts';
 import type { PageAsked } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
@@ -6,7 +6,7 @@ import type { WebhookDelivery } from './delivery.ts';
 import type { WebhookEndpoint } from './endpoint.ts';
 import type { DeliveryFilter, WebhookPorts } from './ports.ts';
 
-/** @throws PaymentRefusal WEBHOOK_ENDPOINT_NOT_FOUND, also for another organization's */
+/** @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND, also for another organization's */
 export const readEndpoint = async (
   { endpoints }: Pick<WebhookPorts, 'endpoints'>,
   tenant: Tenant,
@@ -14,7 +14,7 @@ export const readEndpoint = async (
 ): Promise<WebhookEndpoint> => {
   const found = await endpoints.find(tenant, endpointId);
   if (found) return found;
-  throw new PaymentRefusal('WEBHOOK_ENDPOINT_NOT_FOUND', `There is no endpoint ${endpointId}`);
+  throw new PaymentError('WEBHOOK_ENDPOINT_NOT_FOUND', `There is no endpoint ${endpointId}`);
 };
 
 /** Endpoints, newest first. */
@@ -29,7 +29,7 @@ export const listEndpoints = (
     ({ createdAt, endpointId }) => ({ createdAt, id: endpointId }),
   );
 
-/** Deliveries of an endpoint, newest first. @throws PaymentRefusal WEBHOOK_ENDPOINT_NOT_FOUND */
+/** Deliveries of an endpoint, newest first. @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND */
 export const listDeliveries = async (
   ports: Pick<WebhookPorts, 'endpoints' | 'deliveries'>,
   tenant: Tenant,

@@ -1,5 +1,5 @@
 import type { Decision } from '#payments/decision.ts';
-import { PaymentRefusal } from '#payments/errors.ts';
+import { PaymentError } from '#payments/errors.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { deliveryIdOf, TEST_TYPE, type WebhookDelivery } from './delivery.ts';
 import { messageText } from './message.ts';
@@ -9,7 +9,7 @@ import { readEndpoint } from './read.ts';
 /** What a new delivery looks like, or one that begins anew. */
 const due = (now: Date) => ({ status: 'PENDING', nextAttemptAt: now, deliveredAt: null }) as const;
 
-/** @throws PaymentRefusal WEBHOOK_ENDPOINT_NOT_FOUND */
+/** @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND */
 export const queueTest = async (
   ports: WebhookPorts,
   tenant: Tenant,
@@ -34,7 +34,7 @@ export const queueTest = async (
   return { result, changes: [{ change: 'webhook', webhook: queued }] };
 };
 
-/** @throws PaymentRefusal WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOK_DELIVERY_NOT_FOUND */
+/** @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOK_DELIVERY_NOT_FOUND */
 export const resendDelivery = async (
   ports: WebhookPorts,
   tenant: Tenant,
@@ -44,7 +44,7 @@ export const resendDelivery = async (
   const found = await ports.deliveries.find(tenant, asked);
   const { deliveryId } = asked;
   if (!found)
-    throw new PaymentRefusal('WEBHOOK_DELIVERY_NOT_FOUND', `There is no delivery ${deliveryId}`);
+    throw new PaymentError('WEBHOOK_DELIVERY_NOT_FOUND', `There is no delivery ${deliveryId}`);
   const now = ports.now();
   const resent = { webhook: 'delivery-resent', ...asked } as const;
   return {
@@ -53,7 +53,7 @@ export const resendDelivery = async (
   };
 };
 
-/** @throws PaymentRefusal WEBHOOK_ENDPOINT_NOT_FOUND */
+/** @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND */
 export const resendSince = async (
   ports: WebhookPorts,
   tenant: Tenant,

@@ -22,7 +22,7 @@ const reasonAfter = ({ disabledReason }: WebhookEndpoint, disabled: boolean | un
 const sameText = (one: WebhookEndpoint, other: WebhookEndpoint): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** @throws PaymentRefusal WEBHOOK_ENDPOINT_NOT_FOUND, VALIDATION_ERROR */
+/** @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND, VALIDATION_ERROR */
 export const updateEndpoint = async (
   ports: WebhookPorts,
   tenant: Tenant,
@@ -43,7 +43,7 @@ export const updateEndpoint = async (
   return { result: next, changes: [{ change: 'webhook', webhook: updated }] };
 };
 
-/** @throws PaymentRefusal WEBHOOK_ENDPOINT_NOT_FOUND */
+/** @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND */
 export const deleteEndpoint = async (
   ports: WebhookPorts,
   tenant: Tenant,
@@ -54,7 +54,7 @@ export const deleteEndpoint = async (
   return { result: { endpointId }, changes: [{ change: 'webhook', webhook: deleted }] };
 };
 
-/** @throws PaymentRefusal WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOKS_NOT_CONFIGURED */
+/** @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOKS_NOT_CONFIGURED */
 export const rotateSecret = async (
   ports: WebhookPorts,
   tenant: Tenant,

@@ -1,3 +1,4 @@
+import { KontorError } from '#kernel/error.ts';
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import { publicKeyText, type WebhookSecret } from './secret.ts';
 
@@ -12,13 +13,13 @@ export interface SealedSecret {
 export interface SecretVault {
   /** `place` is what the secret belongs to: elsewhere it cannot be opened. */
   seal(secret: WebhookSecret, place: string): SealedSecret;
-  /** @throws SecretFault when none of the keys opens it there */
+  /** @throws WebhookSecretError when none of the keys opens it there */
   open(sealed: string, place: string): WebhookSecret;
 }
 
 /** A secret that cannot be opened: its key is gone, or it is not as it was sealed. */
-export class SecretFault extends Error {
-  override readonly name = 'SecretFault';
+export class WebhookSecretError extends KontorError {
+  override readonly name = 'WebhookSecretError';
 }
 
 const CIPHER = 'aes-256-gcm';
@@ -63,7 +64,7 @@ export const secretVault = (
         if (plain?.length === 2 * HALF_BYTES)
           return { shared: plain.subarray(0, HALF_BYTES), seed: plain.subarray(HALF_BYTES) };
       }
-      throw new SecretFault(`No key of WEBHOOK_KEY opens the secret of ${place}`);
+      throw new WebhookSecretError(`No key of WEBHOOK_KEY opens the secret of ${place}`);
     },
   };
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Contract } from '#kernel/http/contract.ts';
-import { Refusal, type RefusalCode } from '#kernel/refusal.ts';
+import { RefusalError, type RefusalCode } from '#kernel/refusal-error.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
 import type { SubmissionAnswer } from '#kernel/http/submission.ts';
 import { error } from '#kernel/http/errors.ts';
@@ -46,7 +46,7 @@ const STATUSES = {
   ORGANIZATION_CLOSED: 409,
 } as const satisfies Record<RefusalCode, number>;
 
-const ofRefusal = (refusal: Refusal): Omit<SubmissionAnswer, 'page'> & { reason: string } => {
+const ofRefusal = (refusal: RefusalError): Omit<SubmissionAnswer, 'page'> & { reason: string } => {
   const { code, message, issues, retryAfterSeconds } = refusal;
   const reason = code === 'RATE_LIMITED' ? 'limit' : String(issues[0]?.path[0] ?? 'body');
   return {
@@ -69,7 +69,7 @@ export const refusalAnswer = (
   refusedPage: (reason: string) => string,
 ): SubmissionAnswer => {
   const answerFor = () => {
-    if (error instanceof Refusal) return ofRefusal(error);
+    if (error instanceof RefusalError) return ofRefusal(error);
     if (error instanceof StorageError && error.code !== 'refused') return ofStorage(error);
     throw error;
   };

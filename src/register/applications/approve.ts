@@ -1,6 +1,6 @@
 import { slug as slugSchema } from '#register/records/fields.ts';
 import { RECORD_SCHEMAS } from '#register/records/registers.ts';
-import { invalid, Refusal } from '#kernel/refusal.ts';
+import { invalid, RefusalError } from '#kernel/refusal-error.ts';
 import { dayOf } from '#kernel/world.ts';
 import type { Application } from './application.ts';
 import type { ApprovePorts } from './ports.ts';
@@ -38,9 +38,9 @@ const refuseConflict = async (
 ): Promise<void> => {
   const conflict = await shelf.conflict({ kind, slug, websiteUrl });
   if (conflict?.field === 'slug')
-    throw new Refusal('SLUG_TAKEN', `the slug ${slug} is taken by ${conflict.file}`);
+    throw new RefusalError('SLUG_TAKEN', `the slug ${slug} is taken by ${conflict.file}`);
   if (conflict)
-    throw new Refusal('WEBSITE_TAKEN', `${websiteUrl} is listed already, in ${conflict.file}`);
+    throw new RefusalError('WEBSITE_TAKEN', `${websiteUrl} is listed already, in ${conflict.file}`);
 };
 
 /** Writes the content file of a submitted application and marks it APPROVED, both or neither. */

@@ -1,4 +1,4 @@
-import { Refusal } from '#kernel/refusal.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
 import type { Application, ApplicationStatus } from './application.ts';
 import type { ReadPorts } from './ports.ts';
 
@@ -7,8 +7,8 @@ export const listApplications = (
   status?: ApplicationStatus,
 ): Promise<Application[]> => applications.list(status);
 
-export const unknownApplication = (applicationId: string): Refusal =>
-  new Refusal('NOT_FOUND', `no application has the id ${applicationId}`);
+export const unknownApplication = (applicationId: string): RefusalError =>
+  new RefusalError('NOT_FOUND', `no application has the id ${applicationId}`);
 
 /** The application, or the refusal NOT_FOUND. */
 export const showApplication = async (
@@ -30,5 +30,5 @@ export const undecidedApplication = async (
   return application;
 };
 
-export const alreadyDecided = ({ applicationId, status }: Application): Refusal =>
-  new Refusal('ALREADY_DECIDED', `${applicationId} was ${status.toLowerCase()} before`);
+export const alreadyDecided = ({ applicationId, status }: Application): RefusalError =>
+  new RefusalError('ALREADY_DECIDED', `${applicationId} was ${status.toLowerCase()} before`);

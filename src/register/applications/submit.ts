@@ -1,4 +1,4 @@
-import { invalid, rateLimited } from '#kernel/refusal.ts';
+import { invalid, rateLimited } from '#kernel/refusal-error.ts';
 import { DAY_MS, HOUR_MS, type World } from '#kernel/world.ts';
 import { nextSteps, proposeSlug, TOKEN_NAME, type Application } from './application.ts';
 import { TRAP_FIELD } from './contact.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '#kernel/refusal.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
 import { dayOf } from '#kernel/world.ts';
 import type { Application } from './application.ts';
 import type { Look, VerifyPorts } from './ports.ts';
@@ -25,7 +25,7 @@ const markRecord = async (
   if (status !== 'APPROVED' || kind === 'hotels') return null;
   const file = await shelf.amend(kind, slug, proven(today));
   if (file !== undefined) return file;
-  throw new Refusal('RECORD_MISSING', `the content file of ${kind}/${slug} is gone`);
+  throw new RefusalError('RECORD_MISSING', `the content file of ${kind}/${slug} is gone`);
 };
 
 /**
@@ -42,7 +42,7 @@ export const verifyApplication = async (
   const looks = await lookup.look(fields.websiteUrl, token);
   if (!looks.some(({ found }) => found)) {
     const places = looks.map(({ where, result }) => `${where}: ${result}`);
-    throw new Refusal('TOKEN_NOT_FOUND', `${token} was not found\n${places.join('\n')}`);
+    throw new RefusalError('TOKEN_NOT_FOUND', `${token} was not found\n${places.join('\n')}`);
   }
   await applications.markVerified(applicationId, world.now());
   const application = await showApplication(ports, applicationId);

@@ -1,4 +1,4 @@
-import { Refusal } from '#kernel/refusal.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
 import type { Correction, CorrectionStatus } from './correction.ts';
 import type { CorrectionPorts } from './ports.ts';
 
@@ -9,8 +9,8 @@ export const listCorrections = (
   status?: CorrectionStatus,
 ): Promise<Correction[]> => corrections.list(status);
 
-export const unknownCorrection = (correctionId: string): Refusal =>
-  new Refusal('NOT_FOUND', `no correction has the id ${correctionId}`);
+export const unknownCorrection = (correctionId: string): RefusalError =>
+  new RefusalError('NOT_FOUND', `no correction has the id ${correctionId}`);
 
 /** The request, or the refusal NOT_FOUND. */
 export const showCorrection = async (
@@ -29,6 +29,6 @@ export const closeCorrection = async (
 ): Promise<Correction> => {
   await showCorrection(ports, correctionId);
   if (!(await ports.corrections.close(correctionId, { at: ports.world.now(), note })))
-    throw new Refusal('ALREADY_DECIDED', `${correctionId} was closed before`);
+    throw new RefusalError('ALREADY_DECIDED', `${correctionId} was closed before`);
   return showCorrection(ports, correctionId);
 };

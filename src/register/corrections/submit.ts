@@ -1,5 +1,5 @@
 import { TRAP_FIELD } from '#register/applications/contact.ts';
-import { invalid, rateLimited } from '#kernel/refusal.ts';
+import { invalid, rateLimited } from '#kernel/refusal-error.ts';
 import { DAY_MS, HOUR_MS } from '#kernel/world.ts';
 import { correctionForm } from './form.ts';
 import type { CorrectionPorts } from './ports.ts';

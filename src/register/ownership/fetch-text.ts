@@ -1,3 +1,4 @@
+import { KontorError } from '#kernel/error.ts';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -17,20 +18,20 @@ const BODY_MOST_BYTES = 4096;
 const REDIRECTS_MOST = 3;
 
 /** The host cannot be asked, for a reason that the operator should read. */
-export class FetchRefused extends Error {
-  override readonly name = 'FetchRefused';
+export class FetchRefusedError extends KontorError {
+  override readonly name = 'FetchRefusedError';
 }
 
 const allowedAddresses = async (url: URL, options: FetchOptions): Promise<string[]> => {
-  if (isIP(url.hostname.replace(/^\[|\]$/g, ''))) throw new FetchRefused('not a host name');
+  if (isIP(url.hostname.replace(/^\[|\]$/g, ''))) throw new FetchRefusedError('not a host name');
   const { names, allowLoopback } = options;
   const addresses = await names.addresses(url.hostname);
-  if (addresses.length === 0) throw new FetchRefused('the host has no address');
+  if (addresses.length === 0) throw new FetchRefusedError('the host has no address');
   const allowed = addresses.filter(
     (address) => isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address)),
   );
   if (allowed.length < addresses.length)
-    throw new FetchRefused('the host leads to an address that is not public');
+    throw new FetchRefusedError('the host leads to an address that is not public');
   return allowed;
 };
 
@@ -47,7 +48,7 @@ const pinned =
 const answerOf = async (url: URL, options: FetchOptions): Promise<IncomingMessage> => {
   const { signal, allowLoopback, authority } = options;
   if (url.protocol !== 'https:' && !(allowLoopback && url.protocol === 'http:'))
-    throw new FetchRefused('only https is asked');
+    throw new FetchRefusedError('only https is asked');
   const lookup = pinned(await allowedAddresses(url, options));
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   const headers = { Accept: 'text/plain', 'User-Agent': 'Kontor-Verification/1.0' };
@@ -66,7 +67,7 @@ const textOf = async (answer: IncomingMessage): Promise<string> => {
   for await (const chunk of answer) {
     chunks.push(Buffer.from(chunk));
     sizeBytes += chunk.length;
-    if (sizeBytes > BODY_MOST_BYTES) throw new FetchRefused('the answer is longer than 4 KB');
+    if (sizeBytes > BODY_MOST_BYTES) throw new FetchRefusedError('the answer is longer than 4 KB');
   }
   return Buffer.concat(chunks).toString('utf8');
 };
@@ -84,9 +85,10 @@ export const fetchText = async (
     if (statusCode === 200) return textOf(answer);
     answer.destroy();
     if (statusCode < 300 || statusCode > 399 || headers.location === undefined)
-      throw new FetchRefused(`answered ${statusCode}`);
+      throw new FetchRefusedError(`answered ${statusCode}`);
     url = new URL(headers.location, url);
-    if (!hosts.includes(url.host)) throw new FetchRefused(`sends on to another host, ${url.host}`);
+    if (!hosts.includes(url.host))
+      throw new FetchRefusedError(`sends on to another host, ${url.host}`);
   }
-  throw new FetchRefused('sends on too often');
+  throw new FetchRefusedError('sends on too often');
 };

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ecbFeed } from '#fx/ecb/feed.ts';
 import { rateSource, type RateSource } from '#fx/current.ts';
-import type { FeedFault } from '#fx/ports.ts';
+import type { FeedError } from '#fx/ports.ts';
 import { fxRateStore } from '#fx/storage/fx-rates.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
 import { sql } from '#kernel/storage/sql.ts';
@@ -20,7 +20,7 @@ describe.each(WORLDS)('the rates in store on $world', ({ open }) => {
   let database: TestDatabase;
   let server: FeedServer;
   let world: HeldWorld;
-  let faults: FeedFault[];
+  let faults: FeedError[];
   let source: RateSource;
 
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { feedAddress } from '#fx/ecb/addresses.ts';
 import { ecbFeed, parseFeed } from '#fx/ecb/feed.ts';
-import { FeedFault } from '#fx/ports.ts';
+import { FeedError } from '#fx/ports.ts';
 import {
   cutOff,
   feedXml,
@@ -36,26 +36,26 @@ describe('a feed on the web', () => {
 
   test.each([404, 500, 503, 204, 304])('that answers %d gives nothing', async (code) => {
     server.answer(status(code));
-    await expect(ask()).rejects.toThrow(new FeedFault(`The feed answers ${code}`));
+    await expect(ask()).rejects.toThrow(new FeedError(`The feed answers ${code}`));
   });
 
   test('that sends elsewhere is not followed', async () => {
     server.answer(status(302, { Location: '/elsewhere' }));
     const before = server.requests();
-    await expect(ask()).rejects.toThrow(FeedFault);
+    await expect(ask()).rejects.toThrow(FeedError);
     expect(server.requests()).toBe(before + 1);
   });
 
   test('that breaks off gives nothing', async () => {
     server.answer(cutOff(GOOD));
-    await expect(ask()).rejects.toThrow(FeedFault);
+    await expect(ask()).rejects.toThrow(FeedError);
   });
 
   test('that never answers, or never ends, is given up in time', async () => {
     server.answer(silent);
-    await expect(ask(100)).rejects.toThrow(FeedFault);
+    await expect(ask(100)).rejects.toThrow(FeedError);
     server.answer((response) => void response.writeHead(200).write(GOOD));
-    await expect(ask(100)).rejects.toThrow(FeedFault);
+    await expect(ask(100)).rejects.toThrow(FeedError);
   });
 
   test('that is larger than a feed can be is not read to its end', async () => {
@@ -76,7 +76,7 @@ describe('a feed on the web', () => {
   test('that is not there gives nothing', async () => {
     const gone = await startFeed(silent);
     await gone.stop();
-    await expect(ecbFeed({ address: gone.address }).fetch()).rejects.toThrow(FeedFault);
+    await expect(ecbFeed({ address: gone.address }).fetch()).rejects.toThrow(FeedError);
   });
 });
 
@@ -84,7 +84,7 @@ describe('a feed in a file', () => {
   test('is read like one on the web; a missing one is a fault of the feed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kontor feed-'));
     const address = pathToFileURL(join(folder, 'feed.xml')).href;
-    await expect(ecbFeed({ address }).fetch()).rejects.toThrow(FeedFault);
+    await expect(ecbFeed({ address }).fetch()).rejects.toThrow(FeedError);
     await writeFile(join(folder, 'feed.xml'), GOOD);
     expect(await ecbFeed({ address }).fetch()).toEqual(READ);
     await rm(folder, { recursive: true });
@@ -164,7 +164,7 @@ describe('the text of a feed', () => {
     ['a reserved name', GOOD.replace('<Cube time', '<__proto__/><Cube time')],
   ])('%s is no day of rates, quickly', (_, text) => {
     const started = process.cpuUsage();
-    expect(() => parseFeed(text)).toThrow(FeedFault);
+    expect(() => parseFeed(text)).toThrow(FeedError);
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MessageFault } from '#hotels/alpinebits/message-fault.ts';
+import { MessageError } from '#hotels/alpinebits/message-error.ts';
 import { parseRatePlans } from '#hotels/alpinebits/rate-plans/message.ts';
 import { childNamed, childrenNamed, parseXml } from '#hotels/alpinebits/xml.ts';
 import { messageOf, PLAN } from '../../support/rate-plan-message.ts';
@@ -11,7 +11,7 @@ const faultOf = (text: string, sizeLimit?: number): string | undefined => {
     parseXml(text, { sizeLimit });
     return undefined;
   } catch (error) {
-    if (error instanceof MessageFault) return error.message;
+    if (error instanceof MessageError) return error.message;
     throw error;
   }
 };
@@ -100,7 +100,7 @@ describe('hostile messages', () => {
         try {
           expect(parseRatePlans(text, { protocol: '2024-10' }).notices.length).toBeLessThan(9);
         } catch (error) {
-          expect(error).toBeInstanceOf(MessageFault);
+          expect(error).toBeInstanceOf(MessageError);
         }
       }),
       runs(400, 20_000),

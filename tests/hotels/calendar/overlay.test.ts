@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { overlay, type PlanOverlay } from '#hotels/calendar/overlay.ts';
-import { Refusal } from '#kernel/refusal.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
 import {
   aPlan,
   aRate,
@@ -59,7 +59,7 @@ test('prices of a supplement change, what it is stays', () => {
 
 test('an unknown supplement or another currency is refused', () => {
   const unknown = changes({ supplements: [{ code: 'SAUNA', prices: [] }] });
-  expect(() => overlay(aPlan(), unknown)).toThrow(Refusal);
+  expect(() => overlay(aPlan(), unknown)).toThrow(RefusalError);
   expect(() => overlay(aPlan(), unknown)).toThrow('rate plan P has no supplement SAUNA');
   expect(() => overlay(aPlan(), changes({ currency: 'CHF' }))).toThrow('P is in EUR');
 });

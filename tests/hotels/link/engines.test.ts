@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isoDate } from '#hotels/calendar/day.ts';
 import { checkTemplate } from '#hotels/link/check.ts';
 import { ENGINES, engineTemplate, type EngineName } from '#hotels/link/engines.ts';
-import { TemplateFault } from '#hotels/link/fault.ts';
+import { TemplateError } from '#hotels/link/error.ts';
 import { linkMaker } from '#hotels/link/link.ts';
 import type { LinkOrder } from '#hotels/link/order.ts';
 
@@ -204,6 +204,6 @@ describe('what names the hotel at an engine', () => {
     ['sirvoy', 'hotel'],
     ['vioma', 'https://www.hotel.example/{x}'],
   ] as const)('at %s is not %j', (name, property) => {
-    expect(() => engineTemplate(name, property)).toThrow(TemplateFault);
+    expect(() => engineTemplate(name, property)).toThrow(TemplateError);
   });
 });

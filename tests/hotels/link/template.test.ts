@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkTemplate, SAMPLE_ORDER } from '#hotels/link/check.ts';
-import { TemplateFault } from '#hotels/link/fault.ts';
+import { TemplateError } from '#hotels/link/error.ts';
 import { linkMaker } from '#hotels/link/link.ts';
 import type { LinkOrder } from '#hotels/link/order.ts';
 
@@ -117,7 +117,7 @@ describe('a template is refused', () => {
     ['that is no address', 'booking', 'expected https://'],
     ['that is empty', '', 'expected https://'],
   ])('%s: %s', (_, text, told) => {
-    expect(() => checkTemplate(text)).toThrow(TemplateFault);
+    expect(() => checkTemplate(text)).toThrow(TemplateError);
     expect(() => checkTemplate(text)).toThrow(told);
   });
 

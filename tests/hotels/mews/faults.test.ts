@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SourceFault, type LiveSystem } from '#hotels/live/ports.ts';
+import { SourceError, type LiveSystem } from '#hotels/live/ports.ts';
 import { mewsSystem } from '#hotels/mews/system.ts';
 import { cutOff, silent, status } from '../../support/feed.ts';
 import { heldTime, type HeldTime } from '../../support/held-time.ts';
@@ -35,10 +35,10 @@ const ask = (signal = new AbortController().signal) => system.ask(source(), STAY
 const faultOf = async (
   behaviour: Behaviour,
   operation: Operation = 'hotels/getAvailability',
-): Promise<SourceFault> => {
+): Promise<SourceError> => {
   mews.answer(operation, behaviour);
   const fault = await ask().catch((error: unknown) => error);
-  if (fault instanceof SourceFault) return fault;
+  if (fault instanceof SourceError) return fault;
   throw new Error(`expected a SourceFault, not ${String(fault)}`);
 };
 
@@ -77,7 +77,7 @@ describe.each(OPERATIONS)('an answer to %s', (operation) => {
     const asked = ask(control.signal).catch((error: unknown) => error);
     await expect.poll(() => mews.asked(operation)).toBe(1);
     control.abort();
-    expect(await asked).toBeInstanceOf(SourceFault);
+    expect(await asked).toBeInstanceOf(SourceError);
     await expect.poll(() => mews.givenUp()).toBe(1);
   });
 });
@@ -131,5 +131,5 @@ test('an address where nobody listens is a fault', async () => {
   const gone = await startMews();
   await gone.stop();
   system = mewsSystem({ address: gone.address, client: 'Kontor 1.0.0', now: time.now });
-  await expect(ask()).rejects.toThrow(new SourceFault('Mews cannot be reached'));
+  await expect(ask()).rejects.toThrow(new SourceError('Mews cannot be reached'));
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayNumber } from '#hotels/calendar/day.ts';
-import { SourceFault, type LiveResult, type LiveSystem } from '#hotels/live/ports.ts';
+import { SourceError, type LiveResult, type LiveSystem } from '#hotels/live/ports.ts';
 import type { MewsSource } from '#hotels/ports.ts';
 import type { Stay } from '#hotels/stay.ts';
 import { mewsSystem } from '#hotels/mews/system.ts';
@@ -219,9 +219,9 @@ describe('the answer', () => {
 
   test('in another currency, or unreadable, is a fault of the source', async () => {
     offer([available(DOUBLE, [occupancy(TWO_ADULTS, offers({ total: byCurrency(310, 'CHF') }))])]);
-    await expect(ask()).rejects.toThrow(new SourceFault('Mews names no price in EUR'));
+    await expect(ask()).rejects.toThrow(new SourceError('Mews names no price in EUR'));
     offer([available(DOUBLE, [occupancy(TWO_ADULTS, offers({ total: '310' }))])]);
-    await expect(ask()).rejects.toThrow(SourceFault);
+    await expect(ask()).rejects.toThrow(SourceError);
   });
 
   test('has names as one short line, whatever was sent', async () => {

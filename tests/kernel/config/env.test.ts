@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { EnvironmentFault, readEnvironment, VARIABLES } from '#kernel/config/env.ts';
+import { EnvironmentError, readEnvironment, VARIABLES } from '#kernel/config/env.ts';
 
 describe('the environment', () => {
   test('empty is a local run with the demo records', () => {
@@ -61,7 +61,7 @@ describe('the environment', () => {
     ['IMPRINT_EMAIL', 'nobody'],
   ])('%s=%s is refused by name, with what was expected and an example', (name, value) => {
     const read = () => readEnvironment({ [name]: value });
-    expect(read).toThrow(EnvironmentFault);
+    expect(read).toThrow(EnvironmentError);
     expect(read).toThrow(new RegExp(`^${name}: expected .+, for example .+`));
   });
 

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { backUp } from '#kernel/storage/backup/backup.ts';
-import { BackupFault } from '#kernel/storage/backup/fault.ts';
+import { BackupError } from '#kernel/storage/backup/error.ts';
 import { restore } from '#kernel/storage/backup/restore.ts';
 import { withClient } from '#kernel/storage/backup/session.ts';
 import { checkAgainst, checkDatabase } from '#app/storage/checks.ts';
@@ -118,12 +118,12 @@ describe('a backup file', () => {
     const target = await prepared(freshFile);
     for (const bytes of damaged) {
       await writeFile(file, bytes);
-      await expect(load(target, true)).rejects.toThrow(BackupFault);
+      await expect(load(target, true)).rejects.toThrow(BackupError);
       const [result] = await checkAgainst({ url: target.url }, file);
       expect(result?.problems).toHaveLength(1);
     }
     await rm(file);
-    await expect(load(target)).rejects.toThrow(BackupFault);
+    await expect(load(target)).rejects.toThrow(BackupError);
     expect(await rowsIn(target, 'sqlite_schema')).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { creditTransfers } from '#payments/bank/credit-transfers.ts';
-import { readStatusReport, ReportFault } from '#payments/bank/status-report.ts';
+import { readStatusReport, StatusReportError } from '#payments/bank/status-report.ts';
 import { exportTransfers, importReport, type TransferFiles } from '#payments/rail/sepa.ts';
 import { EURO_FUNDS, openBankHouse, PAID, reportOf, type BankHouse } from '../../support/bank.ts';
 
@@ -81,5 +81,5 @@ test.each([
   ['another’s payment', reportOf('E2E', 'ACSC')],
   ['entities', '<!DOCTYPE x [<!ENTITY e "x">]><Document>&e;</Document>'],
 ])('a report that is %s is refused', async (_, report) => {
-  await expect(takeReport(report)).rejects.toThrow(ReportFault);
+  await expect(takeReport(report)).rejects.toThrow(StatusReportError);
 });

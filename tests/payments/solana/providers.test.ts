@@ -189,7 +189,7 @@ describe('a reading', () => {
     const urls = [`${first.url}/?api-key=secret`, second.url];
     const hidden = await openSolana({ ...open.settings, rpcUrls: urls, timeLimitMs: 300 });
     const failed = await hidden.readVault().catch((error: unknown) => error);
-    expect(failed).toMatchObject({ name: 'ChainUnavailable' });
+    expect(failed).toMatchObject({ name: 'ChainUnavailableError' });
     expect(String(failed)).not.toContain('secret');
   });
 

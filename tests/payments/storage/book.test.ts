@@ -73,7 +73,8 @@ describe.each(WORLDS)('the book on $world', ({ open }) => {
     );
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const end of ends)
-      if (end.status === 'rejected') expect(end.reason).toMatchObject({ name: 'AlreadyAnswered' });
+      if (end.status === 'rejected')
+        expect(end.reason).toMatchObject({ name: 'AlreadyAnsweredError' });
     expect((await accounts()).total).toBe(before.total + 1);
   });
 
@@ -92,7 +93,7 @@ describe.each(WORLDS)('the book on $world', ({ open }) => {
     await desk.book.commit(own, changes, stamp('first'));
     const again = createAccount(desk.ports, { classification: 'PRIMARY' });
     await expect(desk.book.commit(own, again.changes, stamp('first'))).rejects.toMatchObject({
-      name: 'AlreadyAnswered',
+      name: 'AlreadyAnsweredError',
     });
   });
 
@@ -101,7 +102,9 @@ describe.each(WORLDS)('the book on $world', ({ open }) => {
     const account2 = { ...account, name: 'new', version: 2 };
     const change: Change = { change: 'account-updated', account: account2 };
     await desk.book.commit(tenant, [change]);
-    await expect(desk.book.commit(tenant, [change])).rejects.toMatchObject({ name: 'Outdated' });
+    await expect(desk.book.commit(tenant, [change])).rejects.toMatchObject({
+      name: 'OutdatedError',
+    });
   });
 
   test('an answer counts for 24 hours; then its key is free and it is forgotten', async () => {
@@ -111,7 +114,9 @@ describe.each(WORLDS)('the book on $world', ({ open }) => {
     expect(await find('old 0', after(DAY_MS), own)).toBeDefined();
     expect(await find('old 0', after(DAY_MS + 1), own)).toBeUndefined();
     const tooEarly = stamp('old 0', { at: after(DAY_MS), body: '"new"' });
-    await expect(book.commit(own, [], tooEarly)).rejects.toMatchObject({ name: 'AlreadyAnswered' });
+    await expect(book.commit(own, [], tooEarly)).rejects.toMatchObject({
+      name: 'AlreadyAnsweredError',
+    });
     const later = stamp('old 0', { at: after(DAY_MS + 1), body: '"new"' });
     await book.commit(own, [], later);
     expect(await find('old 0', after(DAY_MS + 1), own)).toEqual(later);

@@ -204,7 +204,7 @@ describe.each(WORLDS)('the ledger on $world', ({ open }) => {
   });
 
   test('what is resolved, missing or itself no reservation is decided on anew', async () => {
-    const outdated = { name: 'Outdated' };
+    const outdated = { name: 'OutdatedError' };
     await move(held('po_5'), voided(held('po_5')));
     await expect(move(posted(held('po_5')))).rejects.toMatchObject(outdated);
     await expect(move(posted({ transferId: 'po_none' }))).rejects.toMatchObject(outdated);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AlreadyAnswered, type IdempotencyStamp } from '#payments/ports.ts';
+import { AlreadyAnsweredError, type IdempotencyStamp } from '#payments/ports.ts';
 import { onceOnly, type Answered, type Once, type Work } from '#payments/v1/once.ts';
 import {
   ask,
@@ -232,7 +232,7 @@ describe('a flight', () => {
     const answers = { find: async () => (isAnswered ? stamp : undefined) };
     const overtaken: Work = async () => {
       isAnswered = true;
-      throw new AlreadyAnswered('overtaken');
+      throw new AlreadyAnsweredError('overtaken');
     };
     const door = onceOnly({ answers, now });
     expect(await door(once, overtaken)).toEqual({ status: 200, body: 'theirs', replayed: true });

@@ -5,7 +5,7 @@ import { paymentBook } from '#payments/storage/book.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
 import { idempotencyReader } from '#payments/storage/idempotency.ts';
 import { requestQuota } from '#kernel/storage/request-quota.ts';
-import { Misfit } from '#payments/v1/carry.ts';
+import { ResponseContractError } from '#payments/v1/carry.ts';
 import { v1Endpoint } from '#payments/v1/endpoint.ts';
 import type { Entrance } from '#payments/v1/entrance.ts';
 import { onceOnly } from '#payments/v1/once.ts';
@@ -72,7 +72,7 @@ test('an answer that its own schema refuses is a 500 and is reported, never sent
   const { status, body } = await ask(async () => broken, '/v1/accounts/acct_1');
   expect([status, body.code]).toEqual([500, 'INTERNAL_SERVER_ERROR']);
   expect(JSON.stringify(body)).not.toContain('acct_1","name');
-  expect(reported).toEqual([expect.any(Misfit)]);
+  expect(reported).toEqual([expect.any(ResponseContractError)]);
 });
 
 test.each([

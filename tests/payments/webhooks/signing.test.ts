@@ -127,7 +127,7 @@ test('without a key no secret is made, and with another one none is opened', asy
   const other = secretVault(['another key of thirty-two characters'], randomBytes);
   await house.work(house.another({ vault: other }));
   expect(receiver.received).toEqual([]);
-  expect(house.faults).toMatchObject([{ error: { name: 'SecretFault' } }]);
+  expect(house.faults).toMatchObject([{ error: { name: 'WebhookSecretError' } }]);
   house.faults.length = 0;
   // Nothing is lost: with the right key it is sent after the lease, also beside a new one.
   const both = secretVault(['another key of thirty-two characters', VAULT_KEY], randomBytes);

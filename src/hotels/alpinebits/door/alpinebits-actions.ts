@@ -26,7 +26,7 @@ interface Circumstances {
 interface DataAction {
   response: ResponseName;
   protocols: 'all' | '2018-10' | 'since 2020-10';
-  /** @throws MessageFault for a message that is not as it should be */
+  /** @throws MessageError for a message that is not as it should be */
   read(root: XmlElement, circumstances: Circumstances): Deed;
 }
 

@@ -1,14 +1,14 @@
 import { isServed, SERVED_PROTOCOLS } from '#hotels/alpinebits/capabilities.ts';
 import { readMessage } from '#hotels/alpinebits/message.ts';
-import { MessageFault } from '#hotels/alpinebits/message-fault.ts';
+import { MessageError } from '#hotels/alpinebits/message-error.ts';
 import { errorXml, successXml } from '#hotels/alpinebits/outcome.ts';
-import { EnvironmentFault } from '#kernel/config/env.ts';
+import { EnvironmentError } from '#kernel/config/env.ts';
 import { signIn, type HotelCredential } from '#hotels/access/credential.ts';
 import type { Push, PushOutcome } from '#hotels/access/push.ts';
 import type { Advice } from '#hotels/calendar/advice.ts';
 import type { CalendarStore, CredentialStore, PushLog } from '#hotels/ports.ts';
 import { respond, type Answer } from '#kernel/http/respond.ts';
-import { Refusal } from '#kernel/refusal.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
 import type { RateLimiter, World } from '#kernel/world.ts';
 import { actionOf, warningsOf, type Action } from './alpinebits-actions.ts';
@@ -83,8 +83,8 @@ interface Arrival {
   push: Pick<Push, 'at' | 'action' | 'protocol' | 'clientId'>;
 }
 
-const isFault = (error: unknown): error is MessageFault | Refusal =>
-  error instanceof MessageFault || error instanceof Refusal;
+const isFault = (error: unknown): error is MessageError | RefusalError =>
+  error instanceof MessageError || error instanceof RefusalError;
 
 const outcomeOf = (advice: readonly Advice[]): PushOutcome => {
   if (advice.length === 0) return 'success';
@@ -179,7 +179,7 @@ const answerPost = async (
 };
 
 const failed = (error: unknown): Answer => {
-  if (error instanceof EnvironmentFault) {
+  if (error instanceof EnvironmentError) {
     console.error(error.message);
     return refuse(503, 'this site is not set up yet');
   }

@@ -111,7 +111,7 @@ const isCompleteSet = (root: XmlElement): boolean => {
   return id.attributes['Type'] === '16' && id.attributes['Instance'] === 'CompleteSet';
 };
 
-/** Reads an OTA_HotelRatePlanNotifRQ that is parsed already. @throws MessageFault */
+/** Reads an OTA_HotelRatePlanNotifRQ that is parsed already. @throws MessageError */
 export const ratePlansOf = (root: XmlElement, reading: Reading): RatePlansMessage => {
   if (root.name !== 'OTA_HotelRatePlanNotifRQ')
     throw faultOf(root, 'expected OTA_HotelRatePlanNotifRQ');
@@ -130,7 +130,7 @@ export const ratePlansOf = (root: XmlElement, reading: Reading): RatePlansMessag
   };
 };
 
-/** Reads the text of an OTA_HotelRatePlanNotifRQ. @throws MessageFault */
+/** Reads the text of an OTA_HotelRatePlanNotifRQ. @throws MessageError */
 export const parseRatePlans = (
   text: string,
   { sizeLimit, ...reading }: Reading & XmlLimits,

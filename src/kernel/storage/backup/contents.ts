@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BACKUP_VERSION, type TableSum } from './dump.ts';
-import { BackupFault } from './fault.ts';
+import { BackupError } from './error.ts';
 import { lineDigest, readLines } from './lines.ts';
 import { writtenRow, readValue } from './values.ts';
 
@@ -46,8 +46,8 @@ class Reading {
     this.#file = file;
   }
 
-  #fault(message: string): BackupFault {
-    return new BackupFault(`${this.#file} is not a whole backup: ${message}`);
+  #fault(message: string): BackupError {
+    return new BackupError(`${this.#file} is not a whole backup: ${message}`);
   }
 
   #part<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
@@ -131,7 +131,7 @@ export async function* savedRows(file: string): AsyncGenerator<SavedRow, Content
   return reading.contents();
 }
 
-/** Reads the whole backup and throws a BackupFault unless it is whole and unchanged. */
+/** Reads the whole backup and throws a BackupError unless it is whole and unchanged. */
 export const checkBackup = async (
   file: string,
   onRow: (row: SavedRow) => void = () => undefined,

@@ -1,4 +1,4 @@
-import { BackupFault } from './fault.ts';
+import { BackupError } from './error.ts';
 import { lineDigest } from './lines.ts';
 import { countRows, rowsOf, tablesOf, type Reader, type Table } from './tables.ts';
 import { writeValue } from './values.ts';
@@ -25,7 +25,7 @@ async function* rowLines(reader: Reader, table: Table): AsyncGenerator<string, T
     yield line;
   }
   if (rows !== (await countRows(reader, table)))
-    throw new BackupFault(`not every row of ${table.name} could be read`);
+    throw new BackupError(`not every row of ${table.name} could be read`);
   return { table: table.name, rows, sha256: digest.end() };
 }
 

@@ -4,7 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { BackupFault } from './fault.ts';
+import { BackupError } from './error.ts';
 
 /** SHA-256 over lines, each with its newline. */
 export const lineDigest = () => {
@@ -42,7 +42,7 @@ export const writeLines = async (file: string, lines: AsyncIterable<string>): Pr
   }
 };
 
-/** The lines of a gzip file. @throws BackupFault when it cannot be read or is cut off. */
+/** The lines of a gzip file. @throws BackupError when it cannot be read or is cut off. */
 export async function* readLines(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const unzipped = createGunzip();
@@ -58,9 +58,9 @@ export async function* readLines(file: string): AsyncGenerator<string> {
     }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new BackupFault(`${file} cannot be read: ${reason}`, { cause });
+    throw new BackupError(`${file} cannot be read: ${reason}`, { cause });
   } finally {
     unzipped.destroy();
   }
-  if (rest !== '') throw new BackupFault(`${file} ends in the middle of a line`);
+  if (rest !== '') throw new BackupError(`${file} ends in the middle of a line`);
 }

@@ -7,7 +7,7 @@ import type { Statement } from '#kernel/storage/sql.ts';
 import { openStore, type StoreOptions } from '#kernel/storage/store.ts';
 import { checkBackup, savedRows, type Contents, type SavedRow } from './contents.ts';
 import { tableSum } from './dump.ts';
-import { BackupFault } from './fault.ts';
+import { BackupError } from './error.ts';
 import { withClient, withSnapshot } from './session.ts';
 import { countRows, HISTORY, quoted, tablesOf } from './tables.ts';
 
@@ -45,7 +45,7 @@ const migrationsOf = async (file: string): Promise<Migration[]> => {
 const refuseFullDatabase = async (client: Client): Promise<void> => {
   for (const table of await tablesOf(client))
     if (table.name !== HISTORY && (await countRows(client, table)) > 0)
-      throw new BackupFault(`The database is not empty: ${table.name} has rows`, {
+      throw new BackupError(`The database is not empty: ${table.name} has rows`, {
         advice: 'Restore into a new database, or lose what is there: --replace --yes',
       });
 };
@@ -83,7 +83,7 @@ const refuseOtherTables = async (client: Client, { tables }: Contents): Promise<
   const shape = (name: string, columns: readonly string[]) => [name, ...columns].join();
   const saved = tables.map(({ table, columns }) => shape(table, columns));
   if (here.map(({ name, columns }) => shape(name, columns)).join(';') !== saved.join(';'))
-    throw new BackupFault('The backup has other tables than this version of Kontor');
+    throw new BackupError('The backup has other tables than this version of Kontor');
 };
 
 /** Puts the rows in, all but the history, which it gives back. */
@@ -137,7 +137,7 @@ const refuseDifference = (options: StoreOptions, { tables }: Contents): Promise<
       const saved = tables.find((each) => each.table === table.name);
       const sum = await tableSum(reader, table);
       if (saved?.rows !== sum.rows || saved.sha256 !== sum.sha256)
-        throw new BackupFault(`${table.name} does not hold what was saved`);
+        throw new BackupError(`${table.name} does not hold what was saved`);
     }
   });
 

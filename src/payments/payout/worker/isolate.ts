@@ -1,4 +1,4 @@
-import { ChainUnavailable } from '#payments/payout/chain.ts';
+import { ChainUnavailableError } from '#payments/payout/chain.ts';
 import type { Task, WorkerPorts } from './ports.ts';
 
 /** So many questions are asked of the chain at the same moment. */
@@ -34,7 +34,7 @@ export const isolated = async <Result>(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof ChainUnavailable))
+    if (!(error instanceof ChainUnavailableError))
       report({ payoutId, signature: live?.signature ?? null, sentence: `It failed: ${error}` });
     return undefined;
   }
@@ -45,7 +45,7 @@ export const unlessSilent = async <Answer>(asked: Promise<Answer>): Promise<Answ
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof ChainUnavailable) return undefined;
+    if (error instanceof ChainUnavailableError) return undefined;
     throw error;
   }
 };

@@ -1,7 +1,7 @@
 import { judge, type Answer } from '#payments/webhooks/judge.ts';
 import { shareOut } from '#payments/webhooks/share.ts';
 import { signedHeaders, signerOf, type Signer } from '#payments/webhooks/sign.ts';
-import { SecretFault } from '#payments/webhooks/vault.ts';
+import { WebhookSecretError } from '#payments/webhooks/vault.ts';
 import type { DelivererPorts, DelivererSettings, DeliveryTask } from './ports.ts';
 
 /** Sends what is due; any number of deliveries is under way at once, each for itself. */
@@ -29,7 +29,7 @@ const keyRing = ({ vault }: DelivererPorts) => {
   };
   return ({ secrets, endpointId }: DeliveryTask): Signer[] =>
     secrets.map((sealed) => {
-      if (vault === undefined) throw new SecretFault('WEBHOOK_KEY is not set');
+      if (vault === undefined) throw new WebhookSecretError('WEBHOOK_KEY is not set');
       return known.get(sealed) ?? add(sealed, signerOf(vault.open(sealed, endpointId)));
     });
 };

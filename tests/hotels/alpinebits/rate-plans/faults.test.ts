@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MessageFault } from '#hotels/alpinebits/message-fault.ts';
+import { MessageError } from '#hotels/alpinebits/message-error.ts';
 import { parseRatePlans } from '#hotels/alpinebits/rate-plans/message.ts';
 import type { Protocol } from '#hotels/pricing/protocol.ts';
 import { messageOf, PLAN, PRICE, RATE, RULE } from '../../../support/rate-plan-message.ts';
@@ -10,7 +10,7 @@ const faultOf = (text: string, protocol: Protocol = '2020-10'): string | undefin
     parseRatePlans(text, { protocol });
     return undefined;
   } catch (error) {
-    if (error instanceof MessageFault) return error.message;
+    if (error instanceof MessageError) return error.message;
     throw error;
   }
 };

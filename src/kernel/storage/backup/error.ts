@@ -1,6 +1,8 @@
+import { KontorError } from '#kernel/error.ts';
+
 /** A backup that cannot be made, read or restored. */
-export class BackupFault extends Error {
-  override readonly name = 'BackupFault';
+export class BackupError extends KontorError {
+  override readonly name = 'BackupError';
   /** What the operator can do about it. */
   readonly advice: string | undefined;
 

@@ -1,6 +1,8 @@
+import { KontorError } from '#kernel/error.ts';
+
 /** What is wrong with a message, in a sentence for whoever runs the system that sent it. */
-export class MessageFault extends Error {
-  override readonly name = 'MessageFault';
+export class MessageError extends KontorError {
+  override readonly name = 'MessageError';
   /** Line of the message, counted from 1; null where it is not known. */
   readonly line: number | null;
 

@@ -1,7 +1,8 @@
+import { KontorError } from './error.ts';
 import type { z } from 'zod';
 
 /** Why Kontor does not do what an applicant or the operator asks of it. */
-export const REFUSALS = [
+export const REFUSAL_CODES = [
   'INVALID', // the form is not filled as asked: see issues
   'RATE_LIMITED', // too many from one address, or today: see retryAfterSeconds
   'NOT_FOUND', // nothing has this id
@@ -14,10 +15,10 @@ export const REFUSALS = [
   'KEY_INACTIVE', // the key is revoked, expired or already replaced
   'ORGANIZATION_CLOSED', // a closed organization gets no keys
 ] as const;
-export type RefusalCode = (typeof REFUSALS)[number];
+export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class RefusalError extends KontorError {
+  override readonly name = 'RefusalError';
   readonly code: RefusalCode;
   readonly issues: readonly z.core.$ZodIssue[];
   readonly retryAfterSeconds: number | undefined;
@@ -35,14 +36,14 @@ export class Refusal extends Error {
 }
 
 /** The refusal of a form, naming each wrong field once in its message. */
-export const invalid = (code: 'INVALID' | 'RECORD_INVALID', error: z.ZodError): Refusal => {
+export const invalid = (code: 'INVALID' | 'RECORD_INVALID', error: z.ZodError): RefusalError => {
   const sentences = error.issues.map(
     ({ path, message }) => `${path.join('.') || 'body'}: ${message}`,
   );
-  return new Refusal(code, sentences.join('; '), { issues: error.issues });
+  return new RefusalError(code, sentences.join('; '), { issues: error.issues });
 };
 
-export const rateLimited = (retryAfterSeconds: number): Refusal =>
-  new Refusal('RATE_LIMITED', `Too many at once: try again in ${retryAfterSeconds} seconds`, {
+export const rateLimited = (retryAfterSeconds: number): RefusalError =>
+  new RefusalError('RATE_LIMITED', `Too many at once: try again in ${retryAfterSeconds} seconds`, {
     retryAfterSeconds,
   });
