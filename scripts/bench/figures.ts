@@ -21,7 +21,7 @@ const target = z.strictObject({
   unit: z.string(),
 });
 
-export const section = z.strictObject({
+const section = z.strictObject({
   name: z.string(),
   title: z.string(),
   columns: z.array(column),

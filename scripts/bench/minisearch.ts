@@ -6,7 +6,7 @@ import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import type { Query } from './queries.ts';
 
 /** The peer: MiniSearch over the same folded texts, answering the same JSON from memory. */
-export interface Peer {
+interface Peer {
   /** How long the index takes to make, which a cold start pays. */
   indexedInMs: number;
   answer(query: Query): { body: string; total: number };

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
 import { latencyOf, type Latency } from './latency.ts';
 
-export interface HttpServer {
+interface HttpServer {
   url: string;
   stop(): Promise<void>;
 }

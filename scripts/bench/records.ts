@@ -8,7 +8,7 @@ import { seededRandom, type Random } from './random.ts';
 import { DESCRIPTION_WORDS, NAME_WORDS, TAG_WORDS, TOWNS } from './vocabulary.ts';
 
 /** Generated content files: the same ones for the same kind and number, in every run. */
-export interface GeneratedFile {
+interface GeneratedFile {
   slug: string;
   record: object;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Card, cardName, HOUSE_CARD } from '#site/templates/card.ts';
 import { drawMissing } from './draw-missing.ts';
 
-export interface CardsToMake {
+interface CardsToMake {
   /** The cards of all entries, in any order; the house card is made with them. */
   cards: readonly Card[];
   /** Where the site is built, such as dist/og: images by name, the house card as kontor.png. */
@@ -18,7 +18,7 @@ export interface CardsToMake {
 }
 
 /** How many images were drawn, and how many were there already. */
-export interface CardsMade {
+interface CardsMade {
   made: number;
   reused: number;
 }

@@ -3,14 +3,14 @@ import type { Rgb } from './colours.ts';
 
 /** A PNG of 16 colours: half the size of true colour, and in a fifth of the time. */
 
-export interface Pixels {
+interface Pixels {
   width: number;
   height: number;
   /** Red, green, blue and alpha of each pixel, row by row; alpha is taken to be full. */
   rgba: Uint8Array;
 }
 
-export type PngEncoder = (pixels: Pixels) => Buffer;
+type PngEncoder = (pixels: Pixels) => Buffer;
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const BITS_A_PIXEL = 4;

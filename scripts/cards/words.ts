@@ -4,10 +4,10 @@ import { HEIGHT, WIDTH } from './page.ts';
 
 /** Words set into lines by satori, each letter as its outline. */
 
-export type Style = Readonly<Record<string, string | number>>;
+type Style = Readonly<Record<string, string | number>>;
 
 /** An element as satori takes it. */
-export interface Box {
+interface Box {
   type: 'div';
   props: { style: Style; children: readonly (Box | string)[] };
 }

@@ -26,12 +26,12 @@ export interface RecentLanding {
 }
 
 /** What became of a transaction that was handed in. */
-export type Submission =
+type Submission =
   | { landed: boolean }
   /** Preflight stopped it, and nothing happened. */
   | { refused: LandingError; execution: Execution | null };
 
-export interface BlockchainParts {
+interface BlockchainParts {
   machine: Machine;
   slots: Slots;
   hashes: Blockhashes;
@@ -234,7 +234,7 @@ export class Blockchain {
   }
 }
 
-export interface SimulationWish {
+interface SimulationWish {
   slot: bigint;
   anyBlockhash: boolean;
   verifySignatures: boolean;

@@ -63,7 +63,7 @@ const landingRow = z.object({
   outcome: json.pipe(outcomeSchema),
 });
 const entryRow = landingRow.omit({ wire: true, outcome: true });
-export type HistoryRow = z.output<typeof entryRow>;
+type HistoryRow = z.output<typeof entryRow>;
 
 const chainRow = z.object({
   seed: bytes,

@@ -22,7 +22,7 @@ export interface Run {
   undo(): void;
 }
 
-export interface RunMoment extends Moment {
+interface RunMoment extends Moment {
   /** The value that a nonce gets when it is advanced or made now. */
   nextNonce: Uint8Array;
   /** Whether the transaction may land by a nonce, which it then uses up even if it fails. */

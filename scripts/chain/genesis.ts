@@ -32,7 +32,7 @@ export interface Funds {
   EURC: bigint;
 }
 
-export const FAUCET_FUNDS: Funds = {
+const FAUCET_FUNDS: Funds = {
   lamports: 500_000_000_000_000_000n,
   USDC: 1_000_000_000_000_000n,
   EURC: 1_000_000_000_000_000n,
@@ -111,7 +111,7 @@ export const takenAccounts = async (machine: Machine): Promise<ChangedAccount[]>
   return places.map((place) => ({ address: addressBytes(place), state }));
 };
 
-export interface GenesisWallets {
+interface GenesisWallets {
   faucet: KeyPairSigner;
   vault: Address;
   vaultFunds: Funds;

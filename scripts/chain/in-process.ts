@@ -13,7 +13,7 @@ export interface ChainInProcess {
   close(): Promise<void>;
 }
 
-export interface InProcessOptions {
+interface InProcessOptions {
   file: string;
   vaultSecret: Uint8Array;
   vaultFunds: Funds;

@@ -18,7 +18,7 @@ export interface AccountState {
   executable: boolean;
 }
 
-export interface InnerInstruction {
+interface InnerInstruction {
   program: number;
   accounts: Uint8Array;
   data: Uint8Array;

@@ -8,11 +8,11 @@ import { isSigner, isWritable, keyAt, type WireMessage } from './wire.ts';
  * because LiteSVM derives it from the transaction and forgets a failed one.
  */
 
-export const NONCE_SIZE = 80;
+const NONCE_SIZE = 80;
 const ADVANCE = Uint8Array.of(4, 0, 0, 0);
 const VALUE_AT = 40;
 
-export interface Nonce {
+interface Nonce {
   authority: Uint8Array;
   value: Uint8Array;
 }

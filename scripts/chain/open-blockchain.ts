@@ -8,7 +8,7 @@ import { Blockhashes, FIRST_SLOT, Slots, type SlotAnchor } from './slots.ts';
 
 /** Brings the chain of a file back, or begins one. */
 
-export interface OpenOptions {
+interface OpenOptions {
   file: string;
   lags: Lags;
   /** Null: slots come by steps alone. */

@@ -44,7 +44,7 @@ const handle = async (
   response.writeHead(200, { 'content-type': 'application/json' }).end(text);
 };
 
-export interface ChainServer {
+interface ChainServer {
   url: string;
   close(): Promise<void>;
 }

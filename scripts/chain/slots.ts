@@ -12,7 +12,7 @@ export interface SlotAnchor {
 /** LiteSVM's own first slot: its features are as they were on mainnet then. */
 export const FIRST_SLOT = 440_208_000n;
 /** Blocks are fewer than slots on a real cluster: here, too, nobody may take one for the other. */
-export const SLOTS_WITHOUT_BLOCK = 21_600_000n;
+const SLOTS_WITHOUT_BLOCK = 21_600_000n;
 /** A blockhash is good in its own block and so many after it. */
 export const BLOCKHASH_LIFE_BLOCKS = 150n;
 

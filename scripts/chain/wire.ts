@@ -4,7 +4,7 @@ import { KontorError } from '#kernel/error.ts';
 
 export const TRANSACTION_MOST_BYTES = 1232;
 
-export interface WireInstruction {
+interface WireInstruction {
   /** Places in the list of keys. */
   program: number;
   accounts: Uint8Array;

@@ -6,7 +6,7 @@ import { faultReport } from './check.ts';
 import { readContent, type Fault } from './read.ts';
 
 /** The content does not keep to its schemas; `faults` names every place. */
-export class ContentError extends KontorError {
+class ContentError extends KontorError {
   override name = 'ContentError';
   readonly faults: readonly Fault[];
 

@@ -2,7 +2,7 @@ import { isoDate, weekdayOf } from '#hotels/calendar/day.ts';
 
 /** When people come: by a lake in summer, in the mountains in winter, too, in town in autumn. */
 export type Climate = 'lake' | 'mountains' | 'town';
-export type Season = 'low' | 'middle' | 'high';
+type Season = 'low' | 'middle' | 'high';
 
 type Span = readonly [first: string, last: string];
 

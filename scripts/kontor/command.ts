@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { UsageError } from './failure.ts';
 
-export interface CommandText {
+interface CommandText {
   name: string;
   does: string;
   /** Command lines without `npm run kontor --`. */

@@ -14,7 +14,7 @@ import { keepVault } from './vault-file.ts';
 
 /** Sees to it that the sandbox chain runs as long as this process does. */
 
-export interface SandboxOptions {
+interface SandboxOptions {
   folder: string;
   /** Of this database: another one has another chain. */
   name: string;

@@ -1,5 +1,5 @@
 // A map that forgets what was used least recently, so that its values stay under a size.
-export interface ByteBoundedMap<Value> {
+interface ByteBoundedMap<Value> {
   get(key: string): Value | undefined;
   /** False when the value alone is too large to be kept. */
   set(key: string, value: Value, sizeBytes: number): boolean;

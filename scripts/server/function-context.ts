@@ -16,7 +16,7 @@ export interface FunctionContext {
   waitUntil(work: Promise<unknown>): void;
 }
 
-export interface ContextParts {
+interface ContextParts {
   readonly params: Record<string, string>;
   readonly clientAddress: string;
   readonly url: URL;

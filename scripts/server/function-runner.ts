@@ -8,7 +8,7 @@ import type { ServerSettings } from './options.ts';
 import { readBody } from './request-body.ts';
 import type { RunningWork } from './running-work.ts';
 
-export interface FunctionResult {
+interface FunctionResult {
   readonly answer: Answer;
   readonly policy?: CachePolicy | undefined;
 }
@@ -18,7 +18,7 @@ export interface FunctionRunner {
   runScheduled(target: SiteFunction, nextRun: Date | null): Promise<void>;
 }
 
-export interface RunnerParts {
+interface RunnerParts {
   readonly settings: ServerSettings;
   readonly running: RunningWork;
   /** Known once the server listens, hence a question and not a value. */

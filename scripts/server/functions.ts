@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createPathMatcher, type PathMatcher } from './function-paths.ts';
 import type { FunctionContext } from './function-context.ts';
 
-export type FunctionHandler = (request: Request, context: FunctionContext) => unknown;
+type FunctionHandler = (request: Request, context: FunctionContext) => unknown;
 
 export interface SiteFunction {
   readonly name: string;

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { RunningWork } from './running-work.ts';
 
-export interface ListeningAddress {
+interface ListeningAddress {
   readonly url: string;
   readonly port: number;
 }

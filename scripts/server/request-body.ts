@@ -1,6 +1,6 @@
 import type { Exchange } from './exchange.ts';
 
-export type RequestBody =
+type RequestBody =
   | { readonly state: 'complete'; readonly bytes: Buffer<ArrayBuffer> | undefined }
   | { readonly state: 'too-large' }
   | { readonly state: 'aborted' };

@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import type { FunctionRunner } from './function-runner.ts';
 import type { SiteFunction } from './functions.ts';
 
-export interface Schedules {
+interface Schedules {
   start(): void;
   stop(): void;
 }

@@ -3,12 +3,12 @@ import type { BufferedAnswer } from './answer.ts';
 import { createByteBoundedMap } from './byte-bounded-map.ts';
 import { isShareable, queryKey, type CachePolicy } from './cache-policy.ts';
 
-export interface CachedAnswer {
+interface CachedAnswer {
   readonly answer: BufferedAnswer;
   readonly expiresAtMs: number;
 }
 
-export type CacheLookup =
+type CacheLookup =
   | { readonly state: 'hit'; readonly cached: CachedAnswer; readonly remainingSeconds: number }
   | { readonly state: 'miss' | 'stale' };
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { charset, lookup } from 'mime-types';
 
-export interface StaticFile {
+interface StaticFile {
   /** The path under which the publish folder holds it, for instance `/hotels.html`. */
   readonly path: string;
   readonly body: Buffer;

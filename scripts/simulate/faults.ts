@@ -2,7 +2,7 @@ import type { Random } from '../bench/random.ts';
 
 /** What may go wrong, and how often in this seed: each seed has faults of its own. */
 
-export const FAULTS = [
+const FAULTS = [
   'drop', // the request never arrives
   'lose', // it arrives, and the answer is lost
   'delay', // the transaction arrives much later
@@ -18,7 +18,7 @@ export const FAULTS = [
   'kill', // the worker's process ends
   'stall', // the worker's process stands still for longer than its lease
 ] as const;
-export type Fault = (typeof FAULTS)[number];
+type Fault = (typeof FAULTS)[number];
 
 const MOST: Readonly<Record<Fault, number>> = {
   drop: 0.3,

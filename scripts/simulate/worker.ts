@@ -82,7 +82,7 @@ class Life {
 }
 
 /** Where a worker works: a connection and providers of its own. */
-export interface WorkerPlace {
+interface WorkerPlace {
   name: string;
   store: Store;
   chain: PayoutChain;

@@ -54,7 +54,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-export const FUNDS = 1_000_000_000n;
+const FUNDS = 1_000_000_000n;
 const SLOT_MS = 400;
 /** Who is silent here says so at once: no answer is late by the machine's own clock. */
 const PATIENCE_MS = 60_000;

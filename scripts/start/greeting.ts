@@ -26,7 +26,7 @@ export const ratesInWords = (environment: Environment, root: string): Promise<st
     ({ message }: Error) => `\nThere are no exchange rates: ${message}. Set FX_FEED.\n`,
   );
 
-export interface Told extends Omit<Prepared, 'chain' | 'webhookVariables'> {
+interface Told extends Omit<Prepared, 'chain' | 'webhookVariables'> {
   url: string;
   rates: string;
   chain: SandboxChain | undefined;

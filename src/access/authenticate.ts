@@ -19,7 +19,7 @@ export interface OrganizationPorts extends Ports {
 }
 
 /** Whoever is not let in is never told whether the key exists, or why it opens nothing. */
-export type OperatorAnswer =
+type OperatorAnswer =
   { outcome: 'granted'; keyId: string } | { outcome: 'unauthenticated' } | { outcome: 'forbidden' };
 
 export type OrganizationAnswer =

@@ -3,7 +3,7 @@ import { base62 } from './base62.ts';
 
 /** What a key is for, told by its first letters: the operator, or an organization's mode. */
 export const KEY_KINDS = ['op', 'test', 'live'] as const;
-export type KeyKind = (typeof KEY_KINDS)[number];
+type KeyKind = (typeof KEY_KINDS)[number];
 
 export const SECRET_BYTES = 32;
 // 43 digits of base 62 hold 256 bits, and 6 hold the 32 of the checksum.

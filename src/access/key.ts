@@ -28,8 +28,8 @@ export interface ApiKey {
   replacedBy: string | null;
 }
 
-export const KEY_STATES = ['active', 'expired', 'revoked'] as const;
-export type KeyState = (typeof KEY_STATES)[number];
+const KEY_STATES = ['active', 'expired', 'revoked'] as const;
+type KeyState = (typeof KEY_STATES)[number];
 
 export const keyState = ({ expiresAt, revokedAt }: ApiKey, now: Date): KeyState => {
   if (revokedAt !== null) return 'revoked';

@@ -1,9 +1,9 @@
 import type { ApiKey } from './key.ts';
 import type { KeyStore } from './ports.ts';
 
-export const NOTED_EVERY_MS = 60_000;
+const NOTED_EVERY_MS = 60_000;
 
-export interface NotePorts {
+interface NotePorts {
   keys: Pick<KeyStore, 'noteUse'>;
   now(): Date;
 }

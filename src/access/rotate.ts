@@ -4,7 +4,7 @@ import { keyState, type ApiKey } from './key.ts';
 import type { KeyPorts } from './ports.ts';
 import { showKey } from './revoke.ts';
 
-export interface Rotation extends NewKey {
+interface Rotation extends NewKey {
   /** Until when the old key opens what it opened, too. */
   oldKeyEndsAt: Date;
 }

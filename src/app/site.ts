@@ -7,7 +7,7 @@ import type { Sources } from '#register/records/source.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
 
 /** The composition root of the build: all that pages and files are made from, read once. */
-export interface Site {
+interface Site {
   entries: { [K in Kind]: Entry<K>[] };
   sources: Sources;
 }

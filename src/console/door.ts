@@ -37,7 +37,7 @@ export interface ConsolePorts extends OverviewPorts {
   secret(): Promise<Uint8Array>;
 }
 
-export interface ConsoleVisit {
+interface ConsoleVisit {
   address: string;
   siteUrl(): string | undefined;
   later: Later;

@@ -67,7 +67,7 @@ export interface OverviewPorts {
   now(): Date;
 }
 
-export const ORGANIZATIONS_MOST = 50;
+const ORGANIZATIONS_MOST = 50;
 const OLDEST_MOST = 5;
 const FAILED_MOST = 10;
 

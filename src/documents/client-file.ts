@@ -1,7 +1,7 @@
 /** The TypeScript client as one file, for those who have no more of Kontor than its address. */
 
 /** Sources of src/client by their paths in it. */
-export type ClientSources = ReadonlyMap<string, string>;
+type ClientSources = ReadonlyMap<string, string>;
 
 const ENTRY = 'kontor.ts';
 

@@ -11,12 +11,12 @@ import { entryMarkdown } from './entry-markdown.ts';
 import { blocks, bullets, link } from './markdown.ts';
 
 /** What the twin of an entry's page asks of the snapshot that travels with the deploy. */
-export interface EntrySource {
+interface EntrySource {
   entry(kind: Kind, slug: string): Promise<Entry | null>;
   sources(): Promise<Sources>;
 }
 
-export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
+const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
 const entryMarkdownContract = (kind: Kind): Contract => ({
   operationId: `read_${kind}_page`,

@@ -15,7 +15,7 @@ const entriesBySource = (entries: readonly Entry[]): ReadonlyMap<string, number>
 };
 
 /** The sources that stand behind the given entries, with their licence and their share. */
-export const sourceLines = (sources: Sources, entries: readonly Entry[]): string[] => {
+const sourceLines = (sources: Sources, entries: readonly Entry[]): string[] => {
   const counts = entriesBySource(entries);
   return Object.entries(sources)
     .filter(([key]) => counts.has(key))

@@ -15,7 +15,7 @@ import { operationOf, type Illustration, type Operation } from './openapi-operat
 import { API_VERSION, type Publication } from './publication.ts';
 
 /** What the document is made from; `illustrations` go by operation id. */
-export interface OpenapiSources {
+interface OpenapiSources {
   publication: Publication;
   contracts: readonly Contract[];
   illustrations?: ReadonlyMap<string, Illustration>;

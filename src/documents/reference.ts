@@ -32,7 +32,7 @@ const answerRow = ([status, { description, name, list }]: [string, AnswerContrac
 ];
 
 /** Method and path, parameters and answers of one operation. */
-export const operationReference = (contract: Contract): string =>
+const operationReference = (contract: Contract): string =>
   blocks(
     `### ${contract.method} ${contract.path}`,
     plain(contract.description),

@@ -7,9 +7,9 @@ import { blocks, bullets, plain, shell, steps, table } from './markdown.ts';
 import { hotelSearchMarkdown } from '#documents/hotels/mcp-guide.ts';
 import { API_VERSION, type Publication } from './publication.ts';
 
-export const SKILL_NAME = 'kontor';
+const SKILL_NAME = 'kontor';
 
-export const SKILL_DESCRIPTION =
+const SKILL_DESCRIPTION =
   'Looks up EU publishers, ecommerce stores selling in Germany, Austria and Switzerland, ' +
   'European SaaS companies and DACH hotels in the public Kontor directory: search, filter, ' +
   'official website, trust tier and declared payment details as JSON, and hotel prices for given ' +
@@ -18,7 +18,7 @@ export const SKILL_DESCRIPTION =
   'to be paid by agents (x402, mpp, l402).';
 
 /** What the skill is made from; `examples` are slugs and words that are really found. */
-export interface SkillSources {
+interface SkillSources {
   publication: Publication;
   contracts: readonly Contract[];
   examples: Examples;

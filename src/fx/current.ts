@@ -4,14 +4,14 @@ import { nextPublication, publicationMoment } from './publication.ts';
 import type { DayRates } from './rates.ts';
 
 /** Rates that a quote may use, and for how long. */
-export interface CurrentRates {
+interface CurrentRates {
   rates: DayRates;
   /** Until when these rates are used again without asking the feed. */
   reusedUntil: Date;
 }
 
 /** What one question to the feed came to; `day` is that of the rates it gave. */
-export type RefreshOutcome =
+type RefreshOutcome =
   | { outcome: 'kept'; day: string }
   /** Rates of an earlier day than those in store: these stay. */
   | { outcome: 'older'; day: string }

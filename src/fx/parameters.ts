@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ONE, parseRatio } from '#kernel/money/ratio.ts';
 
-export const AMOUNT_MOST = 1_000_000;
+const AMOUNT_MOST = 1_000_000;
 
 const code = z
   .string()

@@ -11,7 +11,7 @@ import { crossRate, type DayRates } from './rates.ts';
 export const RATE_SIGNIFICANT_DIGITS = 10;
 
 /** A conversion at the rates of a day; both numbers are exact decimal texts. */
-export interface Conversion {
+interface Conversion {
   /** To ten significant digits. */
   rate: string;
   /** From the exact rate, rounded half-even to the minor unit of the target currency. */

@@ -2,7 +2,7 @@ import { KontorError } from './error.ts';
 import type { z } from 'zod';
 
 /** Why Kontor does not do what an applicant or the operator asks of it. */
-export const REFUSAL_CODES = [
+const REFUSAL_CODES = [
   'INVALID', // the form is not filled as asked: see issues
   'RATE_LIMITED', // too many from one address, or today: see retryAfterSeconds
   'NOT_FOUND', // nothing has this id

@@ -4,7 +4,7 @@ import type { Tenant } from './tenant.ts';
 
 const ATTEMPTS = 5;
 
-export interface Undertaking<Result> {
+interface Undertaking<Result> {
   tenant: Tenant;
   decide(): Promise<Decision<Result>>;
   /** The answer to keep with the decision. */

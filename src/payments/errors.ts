@@ -1,7 +1,7 @@
 import { KontorError } from '#kernel/error.ts';
 
 /** Why Kontor does not do what an integrator asks: closed, and answered once, in src/v1. */
-export const PAYMENT_ERROR_CODES = [
+const PAYMENT_ERROR_CODES = [
   'VALIDATION_ERROR',
   'ACCOUNT_NOT_FOUND',
   'PAYMENT_NOT_FOUND',

@@ -3,7 +3,7 @@ import { base58 } from '#kernel/money/base58.ts';
 import type { Ids } from './ports.ts';
 
 /** What fresh ids are made of. */
-export interface IdWorld {
+interface IdWorld {
   now(): Date;
   /** Unguessable bytes. */
   randomBytes(count: number): Uint8Array;

@@ -155,7 +155,7 @@ export interface Rates {
 }
 
 /** How euros leave. */
-export interface Rails {
+interface Rails {
   isConfigured(mode: Mode): boolean;
 }
 

@@ -18,7 +18,7 @@ export const pingMessage = (echo: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<OTA_PingRQ ${OTA} Version="8.000">` +
   `<EchoData>${echo}</EchoData></OTA_PingRQ>`;
 
-export interface SentRoom {
+interface SentRoom {
   code: string;
   minimum?: number;
   standard?: number;
@@ -120,7 +120,7 @@ const OFFERS =
   '<Offers><Offer><OfferRules><OfferRule><Occupancy AgeQualifyingCode="10" MinAge="16"/>' +
   '<Occupancy AgeQualifyingCode="8"/></OfferRule></OfferRules></Offer></Offers>';
 
-export interface SentPlan {
+interface SentPlan {
   code: string;
   type?: 'New' | 'Full' | 'Overlay' | 'Remove';
   currency?: string;

@@ -44,7 +44,7 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-export interface Reply {
+interface Reply {
   status: number;
   headers: Headers;
   text: string;

@@ -23,7 +23,7 @@ const weekdays = fc
   .map((digits) => digits.join(''));
 
 /** Ranges one after the other, with gaps here and there: none shares a day with another. */
-export const anyRanges = (longest: number): fc.Arbitrary<DayRange[]> =>
+const anyRanges = (longest: number): fc.Arbitrary<DayRange[]> =>
   fc
     .array(fc.tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 1, max: longest })), {
       minLength: 1,

@@ -11,7 +11,7 @@ export interface RawAnswer {
   body: string;
 }
 
-export interface Sent {
+interface Sent {
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
 }

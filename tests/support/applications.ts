@@ -44,7 +44,7 @@ export const PUBLISHER_FORM = {
   ...applicant,
 } as const;
 
-export const SAAS_FORM = {
+const SAAS_FORM = {
   kind: 'saas',
   name: 'Beispielwerk',
   shortDescription: 'Bookkeeping for workshops.',

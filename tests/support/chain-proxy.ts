@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /** A provider that behaves as a test wants, in front of a chain that behaves well. */
 
-export type Behaviour =
+type Behaviour =
   | 'pass'
   | 'silent'
   | { status: number; headers?: Record<string, string>; text?: string }

@@ -17,7 +17,7 @@ export interface ConsoleHouse {
   close(): Promise<void>;
 }
 
-export interface Asked {
+interface Asked {
   method?: string;
   cookie?: string;
   headers?: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ export interface FeedServer {
   stop(): Promise<void>;
 }
 
-export type DayOfRates = readonly [day: string, rates: Readonly<Record<string, string>>];
+type DayOfRates = readonly [day: string, rates: Readonly<Record<string, string>>];
 
 const dayXml = ([day, rates]: DayOfRates): string =>
   `<Cube time="${day}">${Object.entries(rates)

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 
 /** A way to a server on which things go wrong, in the order in which a test says. */
 
-export type Mishap =
+type Mishap =
   /** The connection ends before the server hears of the request. */
   | 'lost on the way there'
   /** The server does what was asked, and its answer never arrives. */

@@ -9,7 +9,7 @@ const FOLDER = 'functions';
 export const functionNames = async (): Promise<string[]> =>
   (await readdir(join(ROOT, FOLDER))).map((file) => file.replace(/\.ts$/, '')).sort();
 
-export interface FunctionPath {
+interface FunctionPath {
   /** The function's name. */
   name: string;
   path: string;
@@ -39,7 +39,7 @@ export const functionPaths = async (): Promise<FunctionPath[]> => {
 /** Functions to be bundled, which takes seconds for each: all where they are, or copies of some. */
 export type ChosenFunctions = readonly string[] | 'all';
 
-export interface PlacedFunctions {
+interface PlacedFunctions {
   /** Seen from the root. */
   folder: string;
   remove(): Promise<void>;

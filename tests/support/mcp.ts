@@ -102,7 +102,7 @@ export const smallHotel = (
 /** Two nights for two adults within what the calendars here sell. */
 export const stay = () => ({ checkIn: inDays(31), checkOut: inDays(33), adults: 2 });
 
-export interface McpAnswer {
+interface McpAnswer {
   status: number;
   headers: Headers;
   body: string;
@@ -173,7 +173,7 @@ const toolResult = z.object({
 });
 
 /** Calls list_hotels without any library. */
-export const callTool = async (url: string, given: unknown) => {
+const callTool = async (url: string, given: unknown) => {
   const call = rpc('tools/call', { name: 'list_hotels', arguments: given });
   const { json } = await post(url, call);
   const { content, structuredContent, isError = false } = toolResult.parse(json).result;

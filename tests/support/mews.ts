@@ -13,7 +13,7 @@ export const DOUBLE = 'd79fa529-d95e-485e-b81b-e8a669a1062a';
 export const SINGLE = '295d96e7-8501-4cbd-b78d-8bf590bf6db9';
 export const RATE = 'c1d48c54-9382-4ceb-a820-772bf370573d';
 export const PRIVATE_RATE = 'a0000000-9382-4ceb-a820-772bf370573d';
-export const SERVICE = 'c1eec12a-1101-4b06-ad24-e48f8d1bb9ee';
+const SERVICE = 'c1eec12a-1101-4b06-ad24-e48f8d1bb9ee';
 
 export const source = (changes: Partial<MewsSource> = {}): MewsSource => ({
   type: 'mews',
@@ -92,7 +92,7 @@ export const single = (GrossValue: number | null, Currency = 'EUR') => ({
   Breakdown: { Items: [{ TaxRateCode: 'AT-R', NetValue: 1, TaxValue: 0.1 }] },
 });
 
-export interface Offered {
+interface Offered {
   rate?: string;
   total: unknown;
 }
@@ -144,7 +144,7 @@ export const json =
 export const OPERATIONS = ['hotels/get', 'configuration/get', 'hotels/getAvailability'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-export interface MewsRequest {
+interface MewsRequest {
   operation: string;
   method: string | undefined;
   body: Record<string, unknown>;

@@ -7,7 +7,7 @@ import { openThreadedStore } from '#kernel/storage/threaded-store.ts';
 import { deskOf } from './payments.ts';
 
 /** Money in, by a movement that its number tells: whoever knows the number can give it again. */
-export const numbered = (accountId: string, name: string): Transfer => ({
+const numbered = (accountId: string, name: string): Transfer => ({
   transferId: `${name}.test`,
   debit: EXTERNAL,
   credit: customer(accountId),

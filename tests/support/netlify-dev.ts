@@ -8,7 +8,7 @@ import { placeFunctions, type ChosenFunctions } from './functions.ts';
 import { ROOT, start } from './process.ts';
 
 /** The command line of Netlify, as npm brings it. */
-export const NETLIFY = join(ROOT, 'node_modules/netlify-cli/bin/run.js');
+const NETLIFY = join(ROOT, 'node_modules/netlify-cli/bin/run.js');
 
 /** An operational database as a deploy has it. */
 const prepareDatabase = async (url: string): Promise<void> => {

@@ -39,14 +39,14 @@ export interface Desk {
   record(tenant: Tenant, report: Partial<PaymentReport> & { accountId: string }): Promise<Payment>;
 }
 
-export const NO_CHAIN: ChainSettings = {
+const NO_CHAIN: ChainSettings = {
   deposits: () => undefined,
   payouts: () => undefined,
   testWallet: () => undefined,
 };
 
 /** Terms without fees; a test that is about them sets its own. */
-export const FREE_TERMS: Terms = {
+const FREE_TERMS: Terms = {
   spreadBps: 0,
   fee: {
     crypto: { numerator: 0n, denominator: 1n },

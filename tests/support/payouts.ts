@@ -35,7 +35,7 @@ export interface PayoutHouse extends OpenChain {
   close(): Promise<void>;
 }
 
-export interface RoundOptions {
+interface RoundOptions {
   chain?: PayoutChain;
   work?: PayoutWork;
   settings?: Partial<WorkerSettings>;

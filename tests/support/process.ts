@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-export interface Finished {
+interface Finished {
   code: number | null;
   /** Standard output and standard error in the order in which they came. */
   output: string;

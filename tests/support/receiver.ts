@@ -12,7 +12,7 @@ export interface Received {
 }
 
 /** What it answers; `null` for silence. */
-export type Reply = { status: number; headers?: Record<string, string>; body?: string } | null;
+type Reply = { status: number; headers?: Record<string, string>; body?: string } | null;
 
 export interface Receiver {
   url: string;
@@ -39,7 +39,7 @@ const receivedFrom = async (request: IncomingMessage): Promise<Received> => {
   };
 };
 
-export interface ReceiverOptions {
+interface ReceiverOptions {
   tls?: { key: string; cert: string };
   /** Default: the address of loopback in IPv4. */
   host?: string;

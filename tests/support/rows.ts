@@ -4,9 +4,9 @@ import { expect } from 'vitest';
 /** What a list answers, as far as tests of lists look at it. */
 
 const rows = z.array(z.looseObject({ slug: z.string(), name: z.string() }));
-export type Row = z.output<typeof rows>[number];
+type Row = z.output<typeof rows>[number];
 
-export interface List {
+interface List {
   rows: Row[];
   slugs: string[];
   /** X-Total-Count, and null where it is not sent. */

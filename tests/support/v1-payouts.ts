@@ -34,14 +34,14 @@ export interface PayoutsHouse extends V1House {
   expectLawful(): Promise<void>;
 }
 
-export interface Balance {
+interface Balance {
   available: string;
   pending: string;
   posted: string;
 }
 
 /** Dollars for a euro. */
-export const DOLLARS = '1.1565';
+const DOLLARS = '1.1565';
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 

@@ -43,7 +43,7 @@ export interface Caller {
 export const basicOf = (user: string, password: string): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
-export const newOrganization = async (store: Store, name = 'Acme'): Promise<string> =>
+const newOrganization = async (store: Store, name = 'Acme'): Promise<string> =>
   (await createOrganization(keyPorts(store), name)).organizationId;
 
 export const newCaller = async (

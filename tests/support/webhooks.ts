@@ -48,7 +48,7 @@ export interface WebhookHouse {
   close(): Promise<void>;
 }
 
-export interface HouseOptions extends Partial<SenderOptions> {
+interface HouseOptions extends Partial<SenderOptions> {
   time?: HeldTime;
   rules?(mode: Mode): UrlRules;
   mode?: Mode;

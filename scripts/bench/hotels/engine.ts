@@ -9,7 +9,7 @@ import { LENGTHS, randomStay } from './stays.ts';
 
 /** The engine by itself: every hotel is priced for each stay, from calendars in memory. */
 
-export const ENGINE_TARGET_MS = 50;
+const ENGINE_TARGET_MS = 50;
 
 const priceAll = (calendars: readonly HotelCalendar[], stay: Stay, now: Date): number => {
   let priced = 0;

@@ -19,8 +19,8 @@ import { argumentsOf, LENGTHS, randomStay } from './stays.ts';
 
 /** The tool: a page of hotels anywhere in the directory, other hotels and dates in every call. */
 
-export const PAGE_TARGET_MS = 10;
-export const PAGE_HOTELS = 20;
+const PAGE_TARGET_MS = 10;
+const PAGE_HOTELS = 20;
 /** Every answer must hold priced hotels. */
 const PRICED = '"priced":[{';
 const CONNECTIONS = 10;

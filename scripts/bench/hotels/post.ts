@@ -50,7 +50,7 @@ const sendAll = async (
   return { timesMs, perSecond };
 };
 
-export interface Posts {
+interface Posts {
   url: string;
   /** What every answer must contain. */
   holds: string;

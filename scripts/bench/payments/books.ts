@@ -34,7 +34,7 @@ const generatedAccounts = (count: number): Account[] => {
 /** From 1 to 501 units of the asset. */
 const SMALLEST_PARTS = { EUR: 1n, USDC: 10_000n } as const;
 
-export interface BookCounts {
+interface BookCounts {
   accounts: number;
   payments: number;
   /** What the payments are of; euros by default. */

@@ -14,7 +14,7 @@ export interface Job {
   workOf(side: Side): Work;
 }
 
-export interface Plan {
+interface Plan {
   authorization: string;
   jobs: readonly Job[];
   rounds: number;

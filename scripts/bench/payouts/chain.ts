@@ -4,7 +4,7 @@ import { startChainProcess } from '../../sandbox/chain-process.ts';
 import { sandboxVariables } from '../../sandbox/variables.ts';
 
 /** A sandbox chain of the benchmark's own, and the variables by which servers find it. */
-export interface BenchChain {
+interface BenchChain {
   variables: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }

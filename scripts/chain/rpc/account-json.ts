@@ -7,9 +7,9 @@ import { invalidParams } from './fault.ts';
 /** Accounts as JSON. */
 
 export const ACCOUNT_ENCODINGS = ['base58', 'base64', 'jsonParsed'] as const;
-export type AccountEncoding = (typeof ACCOUNT_ENCODINGS)[number];
+type AccountEncoding = (typeof ACCOUNT_ENCODINGS)[number];
 
-export interface AccountShape {
+interface AccountShape {
   encoding: AccountEncoding;
   slice?: { offset: number; length: number } | undefined;
 }

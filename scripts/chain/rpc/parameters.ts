@@ -40,7 +40,7 @@ export const parse = <Schema extends z.ZodType>(
 export const params = <First extends z.ZodType, Rest extends z.ZodType>(first: First, rest: Rest) =>
   z.tuple([first, rest.optional()]);
 
-export interface BankAsked {
+interface BankAsked {
   commitment?: Commitment | null | undefined;
   minContextSlot?: bigint | null | undefined;
 }

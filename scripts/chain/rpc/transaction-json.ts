@@ -8,7 +8,7 @@ import { parsedInstruction, type PlainInstruction } from './parsed-instruction.t
 /** Landed transactions as JSON. */
 
 export const TRANSACTION_ENCODINGS = ['json', 'jsonParsed', 'base58', 'base64'] as const;
-export type TransactionEncoding = (typeof TRANSACTION_ENCODINGS)[number];
+type TransactionEncoding = (typeof TRANSACTION_ENCODINGS)[number];
 
 interface CompiledInstruction {
   program: number;

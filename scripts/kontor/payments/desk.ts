@@ -26,7 +26,7 @@ export const forTenant = (command: Command): Command =>
     .requiredOption('--mode <mode>', 'test or live');
 
 /** The operator's desk: the same rules and the same book as the API has. */
-export interface Desk {
+interface Desk {
   tenant: Tenant;
   ports: Pick<
     PaymentPorts,

@@ -38,7 +38,7 @@ const caseLine = z
     message: 'a day after the arrival',
   });
 
-export interface PriceCase {
+interface PriceCase {
   plan: string;
   room: Room;
   stay: Stay;

@@ -66,7 +66,7 @@ const triggers: DatabaseCheck = {
   },
 };
 
-export const DATABASE_CHECKS: readonly DatabaseCheck[] = [
+const DATABASE_CHECKS: readonly DatabaseCheck[] = [
   integrity,
   foreignKeys,
   triggers,

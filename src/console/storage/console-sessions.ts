@@ -3,7 +3,7 @@ import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
 /** Which sessions of the console were signed out of. */
-export interface SignOuts {
+interface SignOuts {
   has(sessionId: string): Promise<boolean>;
   /** Kept until the session would have ended by itself; those that have are forgotten. */
   add(session: { sessionId: string; endsAt: Date }, now: Date): Promise<void>;

@@ -39,7 +39,7 @@ export const ADD_DATES =
   'Add `checkIn`, `checkOut` (YYYY-MM-DD) and `adults` to its arguments for prices.';
 
 /** The arguments of the tool, from the schema that checks them. */
-export const argumentsTable = (): string =>
+const argumentsTable = (): string =>
   table(
     ['Argument', 'Values', 'Meaning'],
     Object.entries(listHotelsInput.shape).map(([name, schema]) => {

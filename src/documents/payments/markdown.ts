@@ -14,7 +14,7 @@ import { RULES_PATH } from '#documents/payments/rules/rules.ts';
 
 /** Where the guide and the page on errors are. */
 export const PAYMENTS_PATH = '/docs/payments';
-export const ERRORS_PATH = '/docs/api/errors';
+const ERRORS_PATH = '/docs/api/errors';
 
 const operationLines = (): string[] =>
   OPERATIONS.map(({ contract }) => `\`${contract.method} ${contract.path}\`: ${contract.summary}`);
@@ -38,7 +38,7 @@ export const paymentsSummary = ({ siteUrl }: Publication): string =>
       `The first hour, step by step: ${siteUrl}${FIRST_HOUR_PATH}.md.`,
   ).trimEnd();
 
-export const paymentsMarkdown = (publication: Publication): string =>
+const paymentsMarkdown = (publication: Publication): string =>
   blocks(
     '# Kontor: payments API',
     WHAT_PAYMENTS_ARE,

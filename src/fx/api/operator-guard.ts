@@ -5,7 +5,7 @@ import { authenticateOperator, type OperatorPorts } from '#access/authenticate.t
 import type { OperatorScope } from '#access/scopes.ts';
 import { orUnavailable } from '#kernel/http/unavailable.ts';
 
-export const KEY_HEADER = 'X-API-Key';
+const KEY_HEADER = 'X-API-Key';
 
 // One answer for every reason: it does not tell whether there is such a key.
 const unauthenticated: Answer = {

@@ -90,7 +90,7 @@ const readText = async (address: string, timeoutMs: number): Promise<string> => 
   }
 };
 
-export interface FeedOptions {
+interface FeedOptions {
   /** `https:`, `file:`, or `http:` on this machine. */
   address: string;
   /** How long the feed may take for its whole answer; default 4000. */

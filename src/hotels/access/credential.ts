@@ -29,7 +29,7 @@ export const makeCredential = (
   return { credential, password };
 };
 
-export interface SignIn {
+interface SignIn {
   username: string;
   password: string;
 }
@@ -37,7 +37,7 @@ export interface SignIn {
 const LONGEST_HEADER = 1000;
 
 /** User name and password of an `Authorization: Basic` header; null for any other. */
-export const readBasic = (header: string | null): SignIn | null => {
+const readBasic = (header: string | null): SignIn | null => {
   const [, encoded = ''] = /^basic +([a-z0-9+/]+={0,2}) *$/i.exec(header ?? '') ?? [];
   if (encoded === '' || encoded.length > LONGEST_HEADER) return null;
   const [username = '', ...rest] = Buffer.from(encoded, 'base64').toString('utf8').split(':');

@@ -121,7 +121,7 @@ export const requiredAmount = (element: XmlElement, attribute: string): number =
 };
 
 /** The day number of a date that the calendar has. */
-export const requiredDay = (element: XmlElement, attribute: string): number => {
+const requiredDay = (element: XmlElement, attribute: string): number => {
   const value = element.attributes[attribute] ?? '';
   const day = /^\d{4}-\d\d-\d\d$/.test(value) ? dayNumber(value) : NaN;
   if (Number.isInteger(day) && isoDate(day) === value) return day;

@@ -60,7 +60,7 @@ const bookingRule = z.strictObject({
 });
 
 /** What a supplement is charged for: OTA ChargeTypeCode 1/19, 12/18, 20, 21 and 24. */
-export const CHARGES = ['night', 'stay', 'person_stay', 'person_night', 'item'] as const;
+const CHARGES = ['night', 'stay', 'person_stay', 'person_night', 'item'] as const;
 
 const supplement = z.strictObject({
   code: z.string(),

@@ -5,9 +5,9 @@ import type { Rate, RatePlan } from './rate-plan.ts';
  * calendar takes a fraction of the room, in memory and in the database.
  */
 
-export type RatePrices = Omit<Rate, 'room' | 'first' | 'last'>;
+type RatePrices = Omit<Rate, 'room' | 'first' | 'last'>;
 
-export interface SharedPrices {
+interface SharedPrices {
   /** Each different price once, in the order in which the rates first have them. */
   prices: RatePrices[];
   /** For each rate, in order, the place of its price. */

@@ -1,7 +1,7 @@
 import { TemplateError } from './error.ts';
 
 /** Booking engines whose links are known: from a hotel's code or address there to its template. */
-export interface Engine {
+interface Engine {
   /** What names the hotel there. */
   property: 'code' | 'address' | 'hotel:chain';
   example: string;

@@ -10,7 +10,7 @@ import {
 } from './variables.ts';
 
 /** Where in the address a part stands: each place has characters of its own to escape. */
-export type Place = 'path' | 'query' | 'fragment';
+type Place = 'path' | 'query' | 'fragment';
 
 export interface Value {
   type: 'value';

@@ -9,7 +9,7 @@ import type { ListHotelsOutput } from './output.ts';
 import { stayOf } from './stay.ts';
 
 /** Arguments that were understood. */
-export interface Asked {
+interface Asked {
   search: HotelSearch;
   /** How the answer repeats them. */
   query: ListHotelsOutput['query'];

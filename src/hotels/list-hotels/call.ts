@@ -8,7 +8,7 @@ import { mistakesText } from './mistakes.ts';
 import type { ListHotelsOutput } from './output.ts';
 
 /** What a call comes to: an answer, or a text from which it can be repaired. */
-export type CallAnswer = { found: ListHotelsOutput } | { mistakes: string };
+type CallAnswer = { found: ListHotelsOutput } | { mistakes: string };
 
 export const callListHotels = async (given: unknown, ports: SearchPorts): Promise<CallAnswer> => {
   const asked = readArguments(given, ports.now());

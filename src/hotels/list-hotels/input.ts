@@ -7,8 +7,8 @@ import { STAY_LIMITS } from '#hotels/stay-limits.ts';
 /** The arguments of list_hotels, each written once: checks and documents are made from them. */
 
 export const COUNTRIES = ['DE', 'AT', 'CH'] as const;
-export const LIMIT_MOST = 20;
-export const LIMIT_DEFAULT = 10;
+const LIMIT_MOST = 20;
+const LIMIT_DEFAULT = 10;
 
 const isRealDate = (text: string): boolean => {
   const time = Date.parse(`${text}T00:00:00Z`);

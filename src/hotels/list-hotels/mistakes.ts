@@ -11,7 +11,7 @@ export interface Mistake {
   example?: string | undefined;
 }
 
-export const ARGUMENTS = Object.keys(listHotelsInput.shape);
+const ARGUMENTS = Object.keys(listHotelsInput.shape);
 
 const letters = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
 

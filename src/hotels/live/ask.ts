@@ -7,11 +7,11 @@ import type { AnswerKeys } from './keys.ts';
 import { SourceError, type KeptAnswer, type LivePorts } from './ports.ts';
 
 /** How long one hotel's system may take for its whole answer. */
-export const HOTEL_MS = 2_500;
+const HOTEL_MS = 2_500;
 /** How long an answer is given again. */
-export const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 10 * 60_000;
 /** How long a system that failed is left alone, where it does not say it itself. */
-export const FAULT_MS = 30_000;
+const FAULT_MS = 30_000;
 
 export interface Question {
   hotel: string;

@@ -7,9 +7,9 @@ import { answerKeys } from './keys.ts';
 import type { LivePorts } from './ports.ts';
 
 /** How long a whole call may take, whatever the number of its hotels. */
-export const CALL_MS = 4_000;
+const CALL_MS = 4_000;
 /** How many systems one call asks at the same time. */
-export const AT_ONCE = 6;
+const AT_ONCE = 6;
 
 /** Does the work for every entry in their order, so many at once, until the signal is aborted. */
 const inTurns = async <Entry>(

@@ -9,7 +9,7 @@ const gross = z.number().nullable();
 const single = z.object({ Currency: z.string(), GrossValue: gross });
 const byCurrency = z.record(z.string(), z.object({ GrossValue: gross }).nullable());
 
-export type Total = { cents: number } | 'no_amount' | 'other_currency' | 'unreadable';
+type Total = { cents: number } | 'no_amount' | 'other_currency' | 'unreadable';
 
 /**
  * The cents that a JSON number says, to the nearest one, half upwards; null for what is no price.

@@ -17,7 +17,7 @@ export interface MewsOptions {
   now(): Date;
 }
 
-export interface MewsQuestion<Shape extends z.ZodType> {
+interface MewsQuestion<Shape extends z.ZodType> {
   /** Resource and operation, such as `hotels/get`. */
   operation: string;
   body: object;

@@ -37,7 +37,7 @@ const childCategory = (
 };
 
 /** Why a party cannot be put into the hotel's age categories. */
-export type PartyProblem = 'no_adult_category' | 'no_child_category';
+type PartyProblem = 'no_adult_category' | 'no_child_category';
 
 /**
  * The party in the hotel's age categories: a child older than all of the brackets for children

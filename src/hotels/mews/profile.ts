@@ -76,10 +76,7 @@ const ask = async (
   };
 };
 
-export type ProfileReader = (
-  source: MewsSource,
-  signal: AbortSignal,
-) => Promise<HotelProfile | undefined>;
+type ProfileReader = (source: MewsSource, signal: AbortSignal) => Promise<HotelProfile | undefined>;
 
 /** Profiles, asked for once an hour in a process; undefined when the signal is aborted. */
 export const profileReader = (api: MewsApi, now: () => Date): ProfileReader => {

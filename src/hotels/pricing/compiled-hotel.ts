@@ -5,7 +5,7 @@ import { compiledPlan, type CompiledPlan } from './compiled-plan.ts';
 type Nights = ReadonlyMap<number, number>;
 
 /** How many rooms of a category are free by night. */
-export interface FreeNights {
+interface FreeNights {
   first: number;
   /** Of the nights from the first on, as many as anybody asks for as a rule. */
   counts: Float64Array;

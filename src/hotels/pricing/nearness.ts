@@ -7,7 +7,7 @@ import type { Reason } from '#hotels/reasons.ts';
  * hotel the nearest of all its rooms and plans: a room that only misses the minimum stay is told
  * before one that is sold out, and that before one which is too small.
  */
-export const NEARNESS = [
+const NEARNESS = [
   'occupancy',
   'no_rate',
   'closed',

@@ -16,7 +16,7 @@ export interface StayPrice {
   nights: readonly NightPrice[];
 }
 
-export interface PricingOptions {
+interface PricingOptions {
   /** AlpineBits version whose rules apply; the newest by default. */
   protocol?: Protocol;
 }

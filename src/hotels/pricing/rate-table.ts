@@ -16,7 +16,7 @@ export interface RateTable {
   readonly brackets: readonly Brackets[];
 }
 
-export type Brackets = readonly Pick<Rate['children'][number], 'fromAge' | 'belowAge'>[];
+type Brackets = readonly Pick<Rate['children'][number], 'fromAge' | 'belowAge'>[];
 
 /** Where a row has what; then follow the prices of 1, 2, … guests and those of the brackets. */
 const [FIRST, LAST, REACH, BRACKETS, EXTRA_ADULT, GUESTS] = [0, 1, 2, 3, 4, 5];

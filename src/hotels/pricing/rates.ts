@@ -16,7 +16,7 @@ import {
 } from './rate-table.ts';
 
 /** What the nights of a stay cost by the rates alone. */
-export interface RateCosts {
+interface RateCosts {
   /** Whole ten-thousandths of each night, to be divided by the plan's `unitNights`. */
   nights: readonly number[];
   /** Which nights are given by the free nights offer. */

@@ -1,6 +1,6 @@
 import type { ListedHotel } from './ports.ts';
 
-export interface HotelPage {
+interface HotelPage {
   hotels: readonly ListedHotel[];
   /** How many hotels match on all pages together. */
   total: number;

@@ -20,7 +20,7 @@ export interface HotelSearch {
 }
 
 /** The amount that the hotel itself named, where that was not in euros. */
-export interface OriginalTotal {
+interface OriginalTotal {
   cents: number;
   currency: string;
   /** Euros for one unit of the currency, as decimal text. */

@@ -7,7 +7,7 @@ export type BodyType = 'json' | 'form';
 export type Body = { type: 'json'; value: unknown } | { type: 'form'; fields: URLSearchParams };
 
 /** Why a body was not read. */
-export type BodyFault = 'too-large' | 'malformed';
+type BodyFault = 'too-large' | 'malformed';
 
 const TYPES: Readonly<Record<string, BodyType>> = {
   'application/json': 'json',

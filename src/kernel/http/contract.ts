@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** A schema that takes the parameter's text. */
-export type QueryParameter = z.ZodType<unknown, string>;
+type QueryParameter = z.ZodType<unknown, string>;
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 

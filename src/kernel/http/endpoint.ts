@@ -4,7 +4,7 @@ import { parseQuery, percentDecode } from './parameters.ts';
 import { CORS_HEADERS, errorBody, respond, type Answer } from './respond.ts';
 
 /** What a handler gets: checked path parameters and query. */
-export interface Input {
+interface Input {
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, unknown>>;
 }

@@ -5,7 +5,7 @@ import { readBytes } from './body.ts';
 
 /** Reads multipart/form-data, also compressed as a whole, into texts by name. */
 
-export interface MultipartLimits {
+interface MultipartLimits {
   /** Of the body as it is sent and as it is once unpacked. */
   mostBytes: number;
   mostParts: number;

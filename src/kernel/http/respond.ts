@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-export const JSON_TYPE = 'application/json; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** How long browsers and the CDN may keep an answer. */
-export type Freshness = 'until-deploy' | 'briefly' | 'never';
+type Freshness = 'until-deploy' | 'briefly' | 'never';
 
 const CACHING: Readonly<Record<Freshness, Record<string, string>>> = {
   // A deploy purges the CDN, so there an answer may live as long as its deploy.

@@ -2,13 +2,13 @@
 
 export const DEPTH_MOST = 32;
 
-export interface JsonFault {
+interface JsonFault {
   /** Where it is, such as `metadata.colour`; empty for the whole text. */
   field: string;
   message: string;
 }
 
-export type JsonRead = { ok: true; value: unknown } | { ok: false; fault: JsonFault };
+type JsonRead = { ok: true; value: unknown } | { ok: false; fault: JsonFault };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

@@ -20,7 +20,7 @@ export interface SubmissionRoute {
   refusedPage(reason: string): string;
 }
 
-export interface Visit {
+interface Visit {
   /** The visitor's address, as the host tells it. */
   address: string;
   siteUrl: string | undefined;

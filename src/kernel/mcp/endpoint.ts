@@ -11,7 +11,7 @@ import { readMessage, type Message } from './message.ts';
 import { RPC_CODES, rpcError } from './rpc-error.ts';
 import { mcpServer } from './server.ts';
 
-export interface EndpointPorts {
+interface EndpointPorts {
   place(): Place;
   search: SearchPorts;
   /** Counts a call of the tool by a visitor's address. */

@@ -18,7 +18,7 @@ export interface SenderOptions {
   clockMs?(): number;
 }
 
-export const ATTEMPT_MOST_MS = 15_000;
+const ATTEMPT_MOST_MS = 15_000;
 /** What is read of an answer at most, and what is kept of it. */
 const READ_MOST_BYTES = 4096;
 const KEPT_CHARACTERS = 500;

@@ -1,7 +1,7 @@
 import { KontorError } from '#kernel/error.ts';
 
 /** Why the store did not do what it was asked. Each is meant for a different reader. */
-export const STORAGE_CODES = [
+const STORAGE_CODES = [
   'refused', // a constraint or guard said no: nothing of the batch was kept
   'unmigrated', // a table or column is missing
   'busy', // another writer held the database for longer than all retries
@@ -11,7 +11,7 @@ export const STORAGE_CODES = [
 ] as const;
 export type StorageCode = (typeof STORAGE_CODES)[number];
 
-export const CONSTRAINTS = ['unique', 'check', 'foreign key', 'not null', 'guard'] as const;
+const CONSTRAINTS = ['unique', 'check', 'foreign key', 'not null', 'guard'] as const;
 export type Constraint = (typeof CONSTRAINTS)[number];
 
 /** What is known of a statement that a constraint refused. */

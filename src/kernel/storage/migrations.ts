@@ -24,7 +24,7 @@ const applied = z.object({
 });
 type Applied = z.output<typeof applied>;
 
-export interface MigrationStatus {
+interface MigrationStatus {
   applied: { number: number; name: string; appliedAt: Date }[];
   pending: { number: number; name: string }[];
 }

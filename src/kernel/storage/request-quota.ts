@@ -5,7 +5,7 @@ import type { Store } from './store.ts';
 
 /** Uses of a name in each window, counted in the database: all processes share one count. */
 
-export interface QuotaRule {
+interface QuotaRule {
   /** Keeps the names of one rule apart from those of others. */
   prefix: string;
   /** Uses in each window. */
@@ -13,7 +13,7 @@ export interface QuotaRule {
   windowMs: number;
 }
 
-export interface QuotaUse {
+interface QuotaUse {
   allowed: boolean;
   most: number;
   windowMs: number;
@@ -131,7 +131,7 @@ class RequestQuota {
   }
 }
 
-export interface QuotaCounter {
+interface QuotaCounter {
   take(name: string): Promise<QuotaUse>;
 }
 

@@ -5,7 +5,7 @@ import type { ChainSettings, PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { readAccount } from './read.ts';
 
-export interface DepositOrder {
+interface DepositOrder {
   accountId: string;
   amount: Amount;
   assetCode: AssetCode;

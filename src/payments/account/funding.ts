@@ -5,7 +5,7 @@ import type { Tenant } from '#payments/tenant.ts';
 import { readAccount } from './read.ts';
 
 /** How to pay one asset into the account on the chain. */
-export interface DepositWay {
+interface DepositWay {
   assetCode: AssetCode;
   /** The token's mint. */
   mint: string;
@@ -13,7 +13,7 @@ export interface DepositWay {
   uri: string;
 }
 
-export interface Funding {
+interface Funding {
   accountId: string;
   chain: 'solana';
   /** Where to the money goes: the vault is one for all accounts. */

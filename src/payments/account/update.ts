@@ -5,7 +5,7 @@ import type { Account, AccountStatus, Classification, Metadata } from './account
 import { readAccount } from './read.ts';
 
 /** What is left out stays as it is; `metadata` takes the place of all that was there. */
-export interface AccountPatch {
+interface AccountPatch {
   name?: string | undefined;
   description?: string | undefined;
   metadata?: Metadata | undefined;

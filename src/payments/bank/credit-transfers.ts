@@ -7,13 +7,13 @@ import { sepaText } from './characters.ts';
 /** pain.001.001.09: SEPA credit transfers from one account, by the implementation guidelines. */
 
 /** Who pays: the operator's own account. */
-export interface Debtor {
+interface Debtor {
   name: string;
   iban: string;
   bic: string | null;
 }
 
-export interface TransferFile {
+interface TransferFile {
   fileId: string;
   debtor: Debtor;
   payments: readonly BankPayment[];

@@ -10,7 +10,7 @@ import { PaymentError, type FieldFault } from '#payments/errors.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
 import type { Beneficiary } from './beneficiary.ts';
 
-export interface BeneficiaryOrder {
+interface BeneficiaryOrder {
   name: string;
   /** As people write it: spaces and small letters do not matter. */
   iban: string;

@@ -1,7 +1,7 @@
 import type { ChainTransfer } from '#payments/payout/chain.ts';
 import type { Tenant } from '#payments/tenant.ts';
 
-export const DEPOSIT_VERDICTS = [
+const DEPOSIT_VERDICTS = [
   'CREDITED',
   'UNKNOWN_REFERENCE',
   'WRONG_ASSET',

@@ -2,7 +2,7 @@ import type { ChainTransfer } from '#payments/payout/chain.ts';
 import type { DepositVerdict } from './deposit.ts';
 
 /** Less than this, in smallest parts, costs more to keep than it is worth: a thousandth. */
-export const DUST_BELOW = 1000n;
+const DUST_BELOW = 1000n;
 
 /**
  * What a final transfer is, apart from whose it is. Null: it may be credited. What a person must

@@ -49,7 +49,7 @@ export interface DepositPorts extends Pick<
   reportUnreadable(signature: string): void;
 }
 
-export interface WatchOrder {
+interface WatchOrder {
   mode: Mode;
   /** The vault and its token accounts. */
   addresses: readonly string[];

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from './event.ts';
 import type { EventFeed, FeedFilter } from './ports.ts';
 
-export interface FollowPorts {
+interface FollowPorts {
   feed: EventFeed;
   /** Until it is worth to look again. */
   pause(): Promise<void>;

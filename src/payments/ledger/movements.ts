@@ -37,7 +37,7 @@ export const paymentIn = (payment: Payment): Transfer =>
 export const refund = (payment: Payment): Transfer =>
   between(payment, 'refund', { debit: customer(payment.accountId), credit: sourceOf(payment) });
 
-export interface Sum {
+interface Sum {
   assetCode: AssetCode;
   amount: Amount;
 }
@@ -71,7 +71,7 @@ export const posted = ({ transferId }: Pick<Transfer, 'transferId'>): Resolution
 export const voided = ({ transferId }: Pick<Transfer, 'transferId'>): Resolution =>
   resolution(transferId, 'void');
 
-export interface Exchange {
+interface Exchange {
   reference: string;
   /** Who gives. */
   from: LedgerSide;

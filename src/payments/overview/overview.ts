@@ -52,7 +52,7 @@ export interface OrganizationBalance {
   pending: bigint;
 }
 
-export interface FailedDelivery {
+interface FailedDelivery {
   mode: Mode;
   deliveryId: string;
   organizationId: string;

@@ -17,7 +17,7 @@ import { requireCleared } from './destination.ts';
 import { quotedSums } from './funding.ts';
 import type { Payout } from './payout.ts';
 
-export interface QuoteAcceptance extends PayoutWords {
+interface QuoteAcceptance extends PayoutWords {
   quoteId: string;
   /** What the quote's destination does not need must be left out. */
   destination: {

@@ -12,7 +12,7 @@ export interface AddressCheck {
   sentence: string;
 }
 
-export const ADDRESS_REFUSALS = [
+const ADDRESS_REFUSALS = [
   'not-an-address',
   'cut-off',
   'reserved',
@@ -97,7 +97,7 @@ export interface ChainError {
   custom?: number;
 }
 
-export const FAILURE_CAUSES = [
+const FAILURE_CAUSES = [
   'insufficient-tokens',
   'insufficient-lamports',
   'account-frozen',

@@ -23,7 +23,7 @@ export const chainFor = (
 };
 
 /** @throws PaymentError VALIDATION_ERROR naming the field, for an address that is not paid */
-export const requirePayable = (destination: Destination, field: string): PayableDestination => {
+const requirePayable = (destination: Destination, field: string): PayableDestination => {
   if (destination.payable) return destination;
   const { sentence: message, address: value } = destination;
   throw new PaymentError('VALIDATION_ERROR', message, [{ field, message, value }]);

@@ -20,7 +20,7 @@ export const PAYOUT_PHASES = ['WAITING', 'SIGNED', 'SENT', 'HANDED_OVER', 'ENDED
 
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
-export type PayoutPhase = (typeof PAYOUT_PHASES)[number];
+type PayoutPhase = (typeof PAYOUT_PHASES)[number];
 
 export const FINAL_STATUSES = ['COMPLETED', 'FAILED', 'CANCELLED'] as const;
 

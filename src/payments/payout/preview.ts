@@ -10,7 +10,7 @@ import { chainFor, namesOf, requireCleared } from './destination.ts';
 import { readSums, type Sums } from './funding.ts';
 
 /** One check of a payout, as a person may read it. */
-export interface Verdict {
+interface Verdict {
   check: 'account' | 'limits' | 'address' | 'screening' | 'funds' | 'liquidity';
   passed: boolean;
   sentence: string;

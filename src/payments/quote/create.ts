@@ -22,7 +22,7 @@ export class RatesUnavailableError extends KontorError {
   override readonly name = 'RatesUnavailableError';
 }
 
-export interface QuoteOrder {
+interface QuoteOrder {
   accountId: string;
   sourceAssetCode: AssetCode;
   destinationAssetCode: AssetCode;

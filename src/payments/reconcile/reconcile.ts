@@ -6,7 +6,7 @@ import type { PayoutStatus } from '#payments/payout/payout.ts';
 /** Holds what the ledger says of the vault against what the chain says. */
 
 /** In smallest parts. */
-export interface LedgerTotals {
+interface LedgerTotals {
   assetCode: AssetCode;
   /** What organizations and the house have in all, held money included. */
   liabilities: bigint;
@@ -17,7 +17,7 @@ export interface LedgerTotals {
 }
 
 /** A payout that has not ended. */
-export interface OpenPayout {
+interface OpenPayout {
   payoutId: string;
   organizationId: string;
   method: 'crypto' | 'fiat';
@@ -35,7 +35,7 @@ export interface ReconciliationReader {
   openPayouts(mode: Mode): Promise<OpenPayout[]>;
 }
 
-export interface AssetReconciliation extends LedgerTotals {
+interface AssetReconciliation extends LedgerTotals {
   /** What the chain has. */
   onChain: bigint;
   /** Left the vault for good, and is not written yet. */

@@ -10,7 +10,7 @@ export const ENDING_PLACES = {
   iban: 'iban of a beneficiary',
   status: 'status of POST /v1/sandbox/payments',
 } as const;
-export type EndingPlace = keyof typeof ENDING_PLACES;
+type EndingPlace = keyof typeof ENDING_PLACES;
 
 export interface Ending {
   /** What is tried, in a few words. */

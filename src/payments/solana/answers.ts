@@ -10,7 +10,7 @@ const whole = z
   .refine((value) => value >= 0n, 'a whole number');
 const place = whole.refine((value) => value < 256n).transform(Number);
 
-export const address = z.string().refine((text) => isAddress(text), 'an address');
+const address = z.string().refine((text) => isAddress(text), 'an address');
 const signature = z.string().refine((text) => isSignature(text), 'a signature');
 const bytes = z
   .tuple([z.base64(), z.literal('base64')])
@@ -38,7 +38,7 @@ const account = z
 export type FoundAccount = NonNullable<z.output<typeof account>>;
 export const accountsAnswer = at(z.array(account));
 
-export const commitment = z.enum(['processed', 'confirmed', 'finalized']);
+const commitment = z.enum(['processed', 'confirmed', 'finalized']);
 
 const status = z
   .object({

@@ -29,7 +29,7 @@ export interface AddressRules {
   walletPrograms: readonly string[];
 }
 
-export interface AddressFacts {
+interface AddressFacts {
   /** The account at the address; null where there is none. */
   account: FoundAccount | null;
   /** The address's associated token account for the mint. */

@@ -10,7 +10,7 @@ import type { Providers } from './providers.ts';
 export const PAGE_MOST = 1000;
 
 /** `[3] one; [5] other`: the number says how many bytes the text has. */
-export const memoTexts = (memo: string | null | undefined): string[] => {
+const memoTexts = (memo: string | null | undefined): string[] => {
   const texts: string[] = [];
   let rest = Buffer.from(memo ?? '');
   for (;;) {
@@ -22,7 +22,7 @@ export const memoTexts = (memo: string | null | undefined): string[] => {
   }
 };
 
-export interface HistoryPage {
+interface HistoryPage {
   address: string;
   before?: string | undefined;
   until?: string | undefined;

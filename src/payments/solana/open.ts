@@ -46,7 +46,7 @@ const feeTerms = ({ computeUnitLimit, microLamportsPerUnit }: SolanaSettings) =>
   microLamportsPerUnit: microLamportsPerUnit ?? MICRO_LAMPORTS_PER_UNIT,
 });
 
-export type SolanaOptions = Omit<ProvidersOptions, 'urls' | 'timeLimitMs'>;
+type SolanaOptions = Omit<ProvidersOptions, 'urls' | 'timeLimitMs'>;
 
 export const openSolana = async (
   settings: SolanaSettings,

@@ -17,7 +17,7 @@ export interface Question<Answer extends z.ZodType> {
   answer: Answer;
 }
 
-export type ProviderFaultKind = 'silent' | 'throttled' | 'unreachable' | 'refused' | 'malformed';
+type ProviderFaultKind = 'silent' | 'throttled' | 'unreachable' | 'refused' | 'malformed';
 
 /** Why there is no answer. The words name the provider by its host alone: the rest may be a key. */
 export class ProviderError extends KontorError {

@@ -14,7 +14,7 @@ export interface ProvidersOptions {
   random?: (() => number) | undefined;
 }
 
-export interface Answered<Answer> {
+interface Answered<Answer> {
   provider: Provider;
   value: Answer;
 }

@@ -22,7 +22,7 @@ import { TOKEN_2022_PROGRAM_ADDRESS } from './reserved.ts';
 
 /** Every transfer of tokens that a transaction asks for, those called by programs included. */
 
-export interface TokenTransfer {
+interface TokenTransfer {
   /** Its place among the transfers of the transaction. */
   position: number;
   source: string;

@@ -36,7 +36,7 @@ import type { VaultToken } from './settings.ts';
 /** The third memo program: the fourth, the library's default, is not on every cluster yet. */
 export const MEMO_PROGRAM = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
 
-export interface TransferTerms {
+interface TransferTerms {
   payer: TransactionPartialSigner;
   token: VaultToken;
   computeUnitLimit: number;

@@ -125,7 +125,7 @@ const matching = ({ accountId, status, createdFrom }: PayoutFilter): Statement[]
 ];
 
 /** The query of one page. */
-export const payoutsQuery = (
+const payoutsQuery = (
   { organizationId, mode }: Tenant,
   filter: PayoutFilter,
   page: PageAsked,

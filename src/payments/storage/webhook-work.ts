@@ -18,7 +18,7 @@ import { PROGRESS, spreadingAll, spreadingSome } from './webhook-spread.ts';
 /** Deliveries that are due, in the operational database. */
 
 /** The body of an event, as receivers read it. */
-export type TextOf = (event: RecordedEvent) => string;
+type TextOf = (event: RecordedEvent) => string;
 
 const isBehind = z.object({ behind: z.bigint() });
 

@@ -22,7 +22,7 @@ export interface Errand {
 }
 
 /** What the request said about being repeated. */
-export interface Repetition {
+interface Repetition {
   /** The header Idempotency-Key. */
   header: string;
   body: unknown;

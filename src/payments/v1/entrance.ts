@@ -17,7 +17,7 @@ export interface QuotaAnswer {
   resetsInMs: number;
 }
 
-export interface Quota {
+interface Quota {
   /** Uses the quota of a name once, if it is not spent. */
   take(name: string): Promise<QuotaAnswer>;
 }

@@ -13,7 +13,7 @@ const SECRET = new RegExp(
 );
 
 /** The value as an error may show it; undefined where it is long or may be a secret. */
-export const shownValue = (field: string, value: unknown): unknown => {
+const shownValue = (field: string, value: unknown): unknown => {
   const text = JSON.stringify(value) ?? '';
   if (SECRET.test(field) || SECRET.test(text)) return undefined;
   if (typeof value !== 'string') return text.length <= SHOWN_MOST_CHARACTERS ? value : undefined;

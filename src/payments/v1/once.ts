@@ -29,7 +29,7 @@ export type Stamp = (answer: Answered) => IdempotencyStamp;
 /** Does the request and writes the stamp with its effects. @throws AlreadyAnsweredError */
 export type Work = (stamp: Stamp) => Promise<Answered>;
 
-export interface OncePorts {
+interface OncePorts {
   answers: IdempotencyReader;
   now(): Date;
   /** How long a request waits for its twin in this process. */

@@ -9,7 +9,7 @@ import type { WebhookPorts } from '#payments/webhooks/ports.ts';
 import { faultsOf } from './faults.ts';
 import type { ProblemCode } from './problems.ts';
 
-export type Shape = Readonly<Record<string, z.ZodType>>;
+type Shape = Readonly<Record<string, z.ZodType>>;
 
 /** What an operation takes and answers: checks, documents and tests are made from it. */
 export interface OperationContract {
@@ -57,7 +57,7 @@ export interface OperationPorts extends PaymentPorts {
 }
 
 /** A checked request of a tenant. */
-export interface Call<Params, Query, Body> {
+interface Call<Params, Query, Body> {
   tenant: Tenant;
   params: Params;
   query: Query;
@@ -75,7 +75,7 @@ export interface Reply<Value> {
 }
 
 /** A request as it came, its parts decoded and not yet checked. */
-export interface RawCall {
+interface RawCall {
   params: Readonly<Record<string, unknown>>;
   query: Readonly<Record<string, unknown>>;
   body: unknown;
@@ -83,7 +83,7 @@ export interface RawCall {
 
 export type Decide = (tenant: Tenant, ports: OperationPorts) => Promise<Reply<unknown>>;
 
-export type Prepared = { ok: true; decide: Decide } | { ok: false; faults: FieldFault[] };
+type Prepared = { ok: true; decide: Decide } | { ok: false; faults: FieldFault[] };
 
 export interface Operation {
   contract: OperationContract;

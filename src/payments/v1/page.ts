@@ -44,7 +44,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
   });
 
 /** Which list a cursor is for: another organization's, mode's, path's or filter's is refused. */
-export interface ListAsked {
+interface ListAsked {
   tenant: Tenant;
   list: string;
   filters?: Readonly<Record<string, unknown>>;

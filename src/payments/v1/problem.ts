@@ -33,7 +33,7 @@ export class ProblemError extends KontorError {
   }
 }
 
-export const FAULT_CODE = 'MISSING_OR_INVALID_FIELD';
+const FAULT_CODE = 'MISSING_OR_INVALID_FIELD';
 
 /** 400 with every field that is not as it must be. */
 export const invalidFields = (faults: readonly FieldFault[]): ProblemError =>

@@ -22,7 +22,7 @@ const DOOR_CODES = [
 
 export type ProblemCode = (typeof DOOR_CODES)[number] | PaymentErrorCode;
 
-export interface ProblemKind {
+interface ProblemKind {
   status: number;
   title: string;
   /** What happened. */

@@ -1,7 +1,7 @@
 /** Where events go. */
 export const DISABLED_REASONS = ['REQUESTED', 'GONE'] as const;
 /** Its owner wanted it so, or the receiver answered 410. */
-export type DisabledReason = (typeof DISABLED_REASONS)[number];
+type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 export interface WebhookEndpoint {
   endpointId: string;

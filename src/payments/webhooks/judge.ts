@@ -24,7 +24,7 @@ export type Verdict =
     }
   | { verdict: 'given-up'; error: string; isGone: boolean; pauseUntil: Date | null };
 
-export interface Attempted {
+interface Attempted {
   /** Failures of this delivery in a row, before this attempt. */
   failures: number;
   /** Of its endpoint, whichever deliveries they were of. */

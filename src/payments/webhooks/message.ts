@@ -1,6 +1,6 @@
 /** What a receiver reads: `type`, `timestamp` and `data`, and which event it is. */
 
-export interface Message {
+interface Message {
   eventId: string;
   type: string;
   version: number;

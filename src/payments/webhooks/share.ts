@@ -22,7 +22,7 @@ export interface Waiting {
 }
 
 /** What is under way, by the ids of organizations and endpoints. */
-export type UnderWay = ReadonlyMap<string, number>;
+type UnderWay = ReadonlyMap<string, number>;
 
 export interface Share {
   endpointId: string;

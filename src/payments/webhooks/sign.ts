@@ -14,7 +14,7 @@ export const signerOf = (secret: WebhookSecret): Signer => ({
   key: signingKey(secret),
 });
 
-export interface Signed {
+interface Signed {
   eventId: string;
   /** The body, byte for byte as it is sent. */
   body: string;

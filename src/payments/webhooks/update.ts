@@ -7,7 +7,7 @@ import { readEndpoint } from './read.ts';
 import { newSecret, sharedSecretText } from './secret.ts';
 
 /** What is left out stays as it is. */
-export interface EndpointPatch {
+interface EndpointPatch {
   url?: string | undefined;
   types?: readonly string[] | undefined;
   description?: string | undefined;

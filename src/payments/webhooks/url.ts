@@ -16,7 +16,7 @@ const WEB_PORTS = ['', '80', '443'];
 const bare = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
 
 /** Whether an address that a host's name leads to may be asked. */
-export const isAllowedAddress = (address: string, { allowLoopback }: UrlRules): boolean =>
+const isAllowedAddress = (address: string, { allowLoopback }: UrlRules): boolean =>
   isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
 
 /** The name that must be looked up; null where the host is this machine or given by number. */

@@ -6,7 +6,7 @@ import type { Application } from './application.ts';
 import type { ApprovePorts } from './ports.ts';
 import { alreadyDecided, showApplication, undecidedApplication } from './show.ts';
 
-export interface Approval {
+interface Approval {
   application: Application;
   /** The content file that was written. */
   file: string;

@@ -31,7 +31,7 @@ const HOTEL_OPERATOR_FIELDS = {
 } as const;
 
 /** The fields of a record that its owner declares, by register. */
-export const ownerFields = {
+const ownerFields = {
   publishers: z.strictObject(publisherRecord.shape).omit(OPERATOR_FIELDS),
   ecommerce: z.strictObject(storeRecord.shape).omit(OPERATOR_FIELDS),
   saas: z.strictObject(saasRecord.shape).omit(OPERATOR_FIELDS),

@@ -4,7 +4,7 @@ import type { Application } from './application.ts';
 import type { Look, VerifyPorts } from './ports.ts';
 import { alreadyDecided, showApplication } from './show.ts';
 
-export interface Verification {
+interface Verification {
   application: Application;
   looks: Look[];
   /** The content file that says so now; null before approval and for hotels, without tiers. */

@@ -21,5 +21,3 @@ export const correctionForm = z.strictObject({
   contactEmail,
   [TRAP_FIELD]: trap,
 });
-
-export type CorrectionInput = z.output<typeof correctionForm>;

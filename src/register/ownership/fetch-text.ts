@@ -18,7 +18,7 @@ const BODY_MOST_BYTES = 4096;
 const REDIRECTS_MOST = 3;
 
 /** The host cannot be asked, for a reason that the operator should read. */
-export class FetchRefusedError extends KontorError {
+class FetchRefusedError extends KontorError {
   override readonly name = 'FetchRefusedError';
 }
 

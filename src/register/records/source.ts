@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Where facts come from: the values of content/sources.json, shown on the site as attribution. */
-export const source = z.strictObject({
+const source = z.strictObject({
   title: z.string().min(1).describe('Name of the source'),
   url: z.url().nullable().describe('Address of the source'),
   licence: z.string().min(1).describe('Licence under which its facts may be used'),

@@ -14,7 +14,7 @@ export interface Entry<K extends Kind = Kind> {
 }
 
 /** The texts in which a search looks, folded; `title` is the whole name as one word. */
-export interface SearchTexts {
+interface SearchTexts {
   title: string;
   name: string;
   facts: string;

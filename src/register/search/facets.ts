@@ -4,7 +4,7 @@ import type { Catalogue } from './ports.ts';
 import type { ListQuery } from './query.ts';
 
 /** How many rows hold each value of each filter, by parameter and value. */
-export type FacetCounts = Record<string, Record<string, number>>;
+type FacetCounts = Record<string, Record<string, number>>;
 
 /**
  * Counts for the values that a reader could choose next: each filter is counted under the query

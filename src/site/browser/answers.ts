@@ -52,7 +52,7 @@ const parts = (text: string, separator: RegExp): string[] => [
 const keyword = (text: string): string => text.toLowerCase().replace(/\s+/g, '-');
 
 /** An address as people say it gets the scheme that it goes without. */
-export const withScheme = (text: string): string =>
+const withScheme = (text: string): string =>
   /^[^\s/:?#]+\.[^\s/:?#]{2,}([/?#]\S*)?$/.test(text) ? `https://${text}` : text;
 
 const textAnswer = ({ rule }: Asked, text: string): string => {

@@ -4,8 +4,8 @@ import { pageAsked, type Counts, type Found } from './found.ts';
 import { hotelCounts, hotelRegister } from './hotels.ts';
 import { readJson } from './read-json.ts';
 
-export type Register = (query: URLSearchParams) => Promise<Found>;
-export type FacetCounts = (query: URLSearchParams) => Promise<Counts>;
+type Register = (query: URLSearchParams) => Promise<Found>;
+type FacetCounts = (query: URLSearchParams) => Promise<Counts>;
 
 /** The public API answers; the page adds nothing to it. */
 const apiRegister =

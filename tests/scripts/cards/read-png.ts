@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 /** A palette PNG as a test sees it: its size, and the colour that stands at a place. */
-export interface ReadPng {
+interface ReadPng {
   width: number;
   height: number;
   /** The place of the pixel's colour in the palette. */

@@ -14,7 +14,7 @@ export function sendRaw(port: number, text: string): Promise<string> {
   });
 }
 
-export interface WireAnswer {
+interface WireAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;

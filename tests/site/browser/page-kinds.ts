@@ -22,7 +22,7 @@ export const dayAhead = (days: number): string => isoDate(dayNumber(hotelDate(ne
 const STAY = `checkIn=${dayAhead(30)}&checkOut=${dayAhead(33)}&adults=2`;
 
 /** Hotels that are asked for a price by the address of their page: one has it, one has not. */
-export const PRICED_PAGES = [
+const PRICED_PAGES = [
   `/hotels/demo-albergo-nessundove?${STAY}`,
   `/hotels/demo-waldhotel-nadeloehr?${STAY}&children=4,7`,
 ];
@@ -32,7 +32,7 @@ export const REGISTER_PAGES = ['/publishers', '/ecommerce', '/saas', '/hotels'];
 /** Searches that find nothing and one entry. */
 export const SEARCH_PAGES = ['/publishers?q=zzzzzz', '/hotels?q=klammern'];
 
-export const GUIDE_PAGES = [
+const GUIDE_PAGES = [
   '/docs',
   '/docs/payments',
   '/docs/payments/first-hour',

@@ -4,7 +4,7 @@ import { openBrowser } from '../../support/browser.ts';
 import { sharedSite, type SharedSite } from '../../support/site.ts';
 
 /** In what a visitor differs from somebody with an ordinary browser. */
-export interface Manners {
+interface Manners {
   javaScriptEnabled?: boolean;
   reducedMotion?: 'reduce';
   permissions?: readonly string[];

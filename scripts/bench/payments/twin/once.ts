@@ -4,7 +4,7 @@ import { EARLIER } from './statements.ts';
 
 /** Writes once for an Idempotency-Key, and answers the same however often it is asked. */
 
-export interface Wanted {
+interface Wanted {
   statement: { name: string; text: string };
   accountId: string;
   /** What is written after the stamp, as the statement counts it. */

@@ -26,7 +26,7 @@ export interface Place {
 /** The program that grows from step to step. */
 export const PROGRAM = 'first-hour.ts';
 
-export const AUTH = '-u "$ORGANIZATION_ID:$API_KEY"';
+const AUTH = '-u "$ORGANIZATION_ID:$API_KEY"';
 /** A request in the shell; what follows stands on lines of its own. */
 export const ASK = `curl -s ${AUTH} \\
  `;

@@ -91,7 +91,7 @@ export const SAFETY: readonly string[] = [
   'What another organization has is a 404 for you, and the reverse.',
 ];
 
-export interface Change {
+interface Change {
   /** An ISO date. */
   day: string;
   what: readonly string[];

@@ -15,7 +15,7 @@ export interface Box<Name extends string = string> {
   row: number;
 }
 
-export interface Arrow<Name extends string = string> {
+interface Arrow<Name extends string = string> {
   from: Name;
   to: Name;
   /** In a few words. */

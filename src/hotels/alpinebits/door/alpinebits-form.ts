@@ -3,7 +3,7 @@ import { readMultipart } from '#kernel/http/multipart.ts';
 
 /** The two parts of an AlpineBits request. */
 
-export const MESSAGE_MOST_BYTES = 16 * 1024 * 1024;
+const MESSAGE_MOST_BYTES = 16 * 1024 * 1024;
 const LIMITS = { mostBytes: MESSAGE_MOST_BYTES, mostParts: 8 };
 
 const NOT_READ: Readonly<Record<MultipartFault, readonly [status: number, sentence: string]>> = {
@@ -16,7 +16,7 @@ const NOT_READ: Readonly<Record<MultipartFault, readonly [status: number, senten
   malformed: [400, 'the body is not well-formed multipart/form-data'],
 };
 
-export type Form =
+type Form =
   | { refusal: { status: number; sentence: string } }
   | { refusal: null; action: string; message: string };
 

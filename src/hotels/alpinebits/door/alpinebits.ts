@@ -25,7 +25,7 @@ export interface AlpineBitsPorts {
   now: World['now'];
 }
 
-export interface AlpineBitsDoor {
+interface AlpineBitsDoor {
   /** Asked at each request, so that it may fail. */
   openPorts(): Promise<AlpineBitsPorts>;
   /** Names a visitor for rate limits. */

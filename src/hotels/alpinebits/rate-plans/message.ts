@@ -21,7 +21,7 @@ export type PlanNotice =
   | { notifType: 'Overlay'; overlay: PlanOverlay }
   | { notifType: 'Remove'; code: string };
 
-export interface RatePlansMessage {
+interface RatePlansMessage {
   hotelCode: string | null;
   /** Whether it says everything: plans that it does not name are then gone. */
   isComplete: boolean;

@@ -13,7 +13,7 @@ const weekdays = (restrictions: XmlElement | undefined, name: string): string =>
     : ATTRIBUTES.map((day) => (flag(element, day) === false ? '0' : '1')).join('');
 };
 
-export interface Weekdays {
+interface Weekdays {
   arrivalWeekdays: string;
   departureWeekdays: string;
 }
@@ -35,7 +35,7 @@ export const ALL_LIMITS = {
 } as const;
 type Limit = (typeof ALL_LIMITS)[keyof typeof ALL_LIMITS];
 
-export type Lengths = Record<Limit, number | null>;
+type Lengths = Record<Limit, number | null>;
 
 const UNBOUNDED = 999_999_999;
 

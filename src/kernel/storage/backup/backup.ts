@@ -5,7 +5,7 @@ import { writeLines } from './lines.ts';
 import { withSnapshot } from './session.ts';
 import { HISTORY, tablesOf } from './tables.ts';
 
-export interface BackupOrder {
+interface BackupOrder {
   file: string;
   now: Date;
   onTable?: (sum: TableSum) => void;

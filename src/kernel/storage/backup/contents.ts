@@ -23,7 +23,7 @@ export interface SavedRow {
   values: readonly ReturnType<typeof readValue>[];
 }
 
-export interface SavedTable extends TableSum {
+interface SavedTable extends TableSum {
   columns: readonly string[];
 }
 

@@ -50,7 +50,7 @@ async function* bodyLines(
   return sums;
 }
 
-export interface DumpOptions {
+interface DumpOptions {
   createdAt: Date;
   /** Hears of every table when it is done. */
   onTable?: ((sum: TableSum) => void) | undefined;

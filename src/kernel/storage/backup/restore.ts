@@ -11,7 +11,7 @@ import { BackupError } from './error.ts';
 import { withClient, withSnapshot } from './session.ts';
 import { countRows, HISTORY, quoted, tablesOf } from './tables.ts';
 
-export interface RestoreOrder {
+interface RestoreOrder {
   file: string;
   /** Whether what the database holds may be lost. */
   replace: boolean;

@@ -9,9 +9,9 @@ import type { Attempt } from './attempt.ts';
 /** Whether signed bytes can provably never land any more. Without proof they still can. */
 
 /** Blocks beyond the last valid one, so that no lag of a node is taken for a proof. */
-export const EXPIRY_MARGIN_BLOCKS = 32n;
+const EXPIRY_MARGIN_BLOCKS = 32n;
 
-export interface ExpiryEvidence {
+interface ExpiryEvidence {
   /** Providers that are configured: each must say so. */
   configured: number;
   readings: readonly ExpiryReading[];

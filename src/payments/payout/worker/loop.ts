@@ -10,7 +10,7 @@ export interface WorkerLoop {
   stop(): Promise<void>;
 }
 
-export interface LoopOptions {
+interface LoopOptions {
   round(): Promise<Pick<RoundReport, 'claimed'>>;
   timer: Timer;
   /** Between two rounds, when the last one was not full. */
@@ -62,7 +62,7 @@ export const startLoop = (options: LoopOptions): WorkerLoop => {
   };
 };
 
-export interface SpanOptions {
+interface SpanOptions {
   round(): Promise<Pick<RoundReport, 'claimed'>>;
   now(): Date;
   pause(delayMs: number): Promise<void>;

@@ -11,7 +11,7 @@ export interface Shown {
   body: string;
 }
 
-export type Ask = (request: Request) => Promise<Response>;
+type Ask = (request: Request) => Promise<Response>;
 
 /** What answers each step of the guide and each kind of refusal. */
 const requestsOf = ({ word, contentType, slug }: Picks) => ({

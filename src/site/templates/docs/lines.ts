@@ -1,5 +1,5 @@
 /** A line of code and the class that sets how far its wrapped rest is indented. */
-export interface HangingLine {
+interface HangingLine {
   text: string;
   hang: string;
 }

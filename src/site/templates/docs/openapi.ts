@@ -80,7 +80,6 @@ export const openapi = z.object({
 
 export type Openapi = z.output<typeof openapi>;
 export type OperationObject = z.output<typeof operation>;
-export type ParameterObject = z.output<typeof parameter>;
 export type PaymentInfo = z.output<typeof paymentInfo>;
 export type ResponseObject = z.output<typeof response>;
 export type SchemaObject = z.output<typeof schemaObject>;

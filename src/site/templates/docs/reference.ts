@@ -16,7 +16,7 @@ export interface Reference {
   groups: readonly Group[];
 }
 
-export interface Group {
+interface Group {
   name: string;
   about: string;
   operations: readonly Operation[];

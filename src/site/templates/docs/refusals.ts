@@ -1,7 +1,7 @@
 import type { Answers } from './answers.ts';
 
 /** Every kind of error under /api: when it comes and what repairs it. */
-export interface Kind {
+interface Kind {
   id: string;
   status: number;
   title: string;

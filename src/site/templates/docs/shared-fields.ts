@@ -2,7 +2,7 @@ import type { Field } from './fields.ts';
 import type { AnswerObject, Operation } from './reference.ts';
 
 /** An object of which all fields are described before, with the fields that it adds. */
-export interface Extension {
+interface Extension {
   base: { name: string; operationId: string; count: number };
   added: readonly Field[];
 }

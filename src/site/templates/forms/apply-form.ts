@@ -5,7 +5,7 @@ import { joinQuestions, questionsOf, type Question } from './questions.ts';
 
 /** The three steps of an application; together they ask every field of its schemas. */
 
-export interface Step {
+interface Step {
   title: string;
   questions: readonly Question[];
 }

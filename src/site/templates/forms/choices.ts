@@ -6,7 +6,7 @@ import { controlOf } from './control.ts';
 import type { Question } from './questions.ts';
 
 /** One value to choose, as it is sent and as people read it. */
-export interface Choice {
+interface Choice {
   value: string;
   word: string;
 }

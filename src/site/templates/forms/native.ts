@@ -3,7 +3,7 @@ import type { Question } from './questions.ts';
 import type { Rule } from './rule.ts';
 
 /** The constraints of a rule that a browser checks by itself, for a page without scripts. */
-export interface NativeConstraints {
+interface NativeConstraints {
   type: 'text' | 'email' | 'url' | 'number';
   required?: boolean;
   minlength?: number;
@@ -16,7 +16,7 @@ export interface NativeConstraints {
 }
 
 /** The attribute is read whole and with the v flag, in which a class holds a hyphen escaped. */
-export const nativePattern = (pattern: string): string | undefined => {
+const nativePattern = (pattern: string): string | undefined => {
   const escaped = pattern.replaceAll('[-', '[\\-').replace(/(?<!\\)-\]/g, '\\-]');
   const start = escaped.startsWith('^') ? '' : '.*';
   const end = escaped.endsWith('$') ? '' : '.*';

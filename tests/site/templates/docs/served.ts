@@ -10,7 +10,7 @@ import { documentFacts } from '../../../support/documents.ts';
 import { withCatalogue } from '../../../support/catalogue.ts';
 
 /** The API over the checked-in content, with the documents that the guide asks for. */
-export interface Served {
+interface Served {
   facts: DocumentFacts;
   catalogue: Catalogue;
   origin: string;

@@ -18,14 +18,14 @@ const ROUND = 10;
 /** A way out and a way in on one side of a box are so far apart. */
 const APART = 16;
 
-export interface PlacedBox {
+interface PlacedBox {
   name: string;
   x: number;
   y: number;
   final: boolean;
 }
 
-export interface PlacedArrow {
+interface PlacedArrow {
   /** The line and its head, as a path. */
   path: string;
   words: string;
@@ -33,7 +33,7 @@ export interface PlacedArrow {
   y: number;
 }
 
-export interface Placed {
+interface Placed {
   viewBox: string;
   boxes: readonly PlacedBox[];
   arrows: readonly PlacedArrow[];
