@@ -30,9 +30,6 @@ const LEADING_UP: readonly string[] = [
   'src/kernel/mcp/server.ts: #hotels/list-hotels/call.ts',
   'src/kernel/mcp/server.ts: #hotels/list-hotels/tool.ts',
   'src/kernel/mcp/server.ts: #hotels/search/ports.ts',
-  'src/kernel/outbound/send.ts: #payments/webhooks/judge.ts',
-  'src/kernel/outbound/send.ts: #payments/webhooks/url.ts',
-  'src/kernel/outbound/send.ts: #payments/webhooks/worker/ports.ts',
   'src/register/api/routes.ts: #fx/api/fx-quote.ts',
 ];
 

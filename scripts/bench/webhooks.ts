@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { startLoop, type WorkerLoop } from '#payments/payout/worker/loop.ts';
+import { startLoop, type Loop } from '#kernel/worker/loop.ts';
 import { count } from '#kernel/storage/columns.ts';
 import { sql } from '#kernel/storage/sql.ts';
-import { together } from '#payments/webhooks/worker/pace.ts';
 import { DELIVERER_DEFAULTS } from '#payments/webhooks/worker/ports.ts';
 import { systemTimer } from '#kernel/world.ts';
 import type { BenchOptions, Row, Section } from './figures.ts';
@@ -22,12 +21,15 @@ const TURN_MOST_MS = 100;
 const nowMs = (): number => performance.timeOrigin + performance.now();
 
 /** Turn after turn, as `npm start` does it. */
-const startWork = ({ worker }: WebhookBench): WorkerLoop =>
+const startWork = ({ worker }: WebhookBench): Loop =>
   startLoop({
-    round: worker.turn,
+    round: async () => {
+      const { claimed } = await worker.turn();
+      return claimed < DELIVERER_DEFAULTS.limits.total ? 'busy' : 'full';
+    },
     timer: systemTimer,
     pauseMs: TURN_MOST_MS,
-    most: DELIVERER_DEFAULTS.limits.total,
+    gatherMs: 3,
     report: (error) => console.error(error),
   });
 
@@ -50,11 +52,11 @@ const awaitArrivals = async (bench: WebhookBench, expected: number): Promise<Arr
 const WRITTEN_AT_ONCE = 64;
 
 const open = async (options: BenchOptions, name: string, receivers: number) => {
-  let loop: WorkerLoop | undefined;
-  const kick = together(() => loop?.kick(), systemTimer);
+  let loop: Loop | undefined;
+  const wake = (): void => loop?.wake();
   const file = join(options.workFolder, `webhooks-${name}.db`);
-  const bench = await openWebhookBench(file, receivers, kick);
-  return { bench, kick, begin: () => (loop = startWork(bench)) };
+  const bench = await openWebhookBench(file, receivers, wake);
+  return { bench, wake, begin: () => (loop = startWork(bench)) };
 };
 
 /** All events are there when the first is sent. */
@@ -92,7 +94,7 @@ const eventIds = async ({ store }: WebhookBench): Promise<string[]> =>
 /** Events at an even pace; each is timed from when its write was durable. */
 const benchLag = async (options: BenchOptions, seconds: number): Promise<Row> => {
   options.say(`Sending ${EVENTS_A_SECOND} events a second for ${seconds} s`);
-  const { bench, begin, kick } = await open(options, 'lag', LAG_RECEIVERS);
+  const { bench, begin, wake } = await open(options, 'lag', LAG_RECEIVERS);
   const loop = begin();
   const committed: number[] = [];
   const writes: Promise<void>[] = [];
@@ -102,7 +104,7 @@ const benchLag = async (options: BenchOptions, seconds: number): Promise<Row> =>
     if (waitMs > 0) await pause(waitMs);
     const written = bench.happen(tenantAt(bench, index)).then(() => {
       committed.push(nowMs());
-      kick();
+      wake();
     });
     writes.push(written);
   }

@@ -9,33 +9,53 @@ import { command, oneOf } from './command.ts';
 import { answer, styled, type OutputOptions } from './output.ts';
 import { withStore } from './workplace.ts';
 
-interface Options extends OutputOptions {
+export interface FollowOptions extends OutputOptions {
   org?: string;
   mode?: string;
   type?: string;
 }
 
-const LOOK_EVERY_MS = 250;
+const LOOK_EVERY_MS = 100;
 
-const filterOf = ({ org, mode: given, type: wanted }: Options): FeedFilter => {
+const filterOf = ({ org, mode: given, type: wanted }: FollowOptions): FeedFilter => {
   const mode = oneOf('--mode', MODES, given);
   const type = oneOf('--type', EVENT_TYPES, wanted);
   return { ...(org && { organizationId: org }), ...(mode && { mode }), ...(type && { type }) };
 };
 
-const tell = (options: OutputOptions, event: RecordedEvent): void => {
-  const { tenant, type, objectId, version, createdAt } = event;
-  const place = styled('dim', `${tenant.organizationId} ${tenant.mode}`);
-  const text = `${createdAt.toISOString()}  ${type}  ${objectId}  version ${version}  ${place}`;
-  answer(options, { ...tenant, ...showEvent(event) }, text);
-};
-
 /** Ends when the terminal says so, and when nobody reads on. */
-export const untilInterrupted = (): AbortSignal => {
+const untilInterrupted = (): AbortSignal => {
   const over = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => over.abort());
   process.stdout.once('error', () => over.abort());
   return over.signal;
+};
+
+/** Hands on events as they happen, one after the other, until the command is interrupted. */
+export const follow = async (
+  options: FollowOptions,
+  greeting: string,
+  handle: (event: RecordedEvent) => void | Promise<void>,
+): Promise<void> => {
+  const filter = filterOf(options);
+  const signal = untilInterrupted();
+  const wait = () => pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+  await withStore(async (store) => {
+    const ports = { feed: eventFeed(store), pause: wait, isOver: () => signal.aborted };
+    const events = await followEvents(ports, filter);
+    process.stderr.write(`${greeting}\n`);
+    for await (const event of events) {
+      if (signal.aborted) return;
+      await handle(event);
+    }
+  });
+};
+
+const printEvent = (options: OutputOptions, event: RecordedEvent): void => {
+  const { tenant, type, objectId, version, createdAt } = event;
+  const owner = styled('dim', `${tenant.organizationId} ${tenant.mode}`);
+  const text = `${createdAt.toISOString()}  ${type}  ${objectId}  version ${version}  ${owner}`;
+  answer(options, { ...tenant, ...showEvent(event) }, text);
 };
 
 export const tailEvents = () =>
@@ -48,18 +68,6 @@ export const tailEvents = () =>
     .option('--org <id>', 'those of this organization')
     .option('--mode <mode>', 'test or live')
     .option('--type <type>', 'such as payout.completed')
-    .action(async (options: Options) => {
-      const filter = filterOf(options);
-      const signal = untilInterrupted();
-      const pauses = () => pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-      await withStore(async (store) => {
-        const feed = eventFeed(store);
-        const ports = { feed, pause: pauses, isOver: () => signal.aborted };
-        const events = await followEvents(ports, filter);
-        process.stderr.write('Events are told from now on.\n');
-        for await (const event of events) {
-          if (signal.aborted) return;
-          tell(options, event);
-        }
-      });
-    });
+    .action((options: FollowOptions) =>
+      follow(options, 'Events are told from now on.', (event) => printEvent(options, event)),
+    );

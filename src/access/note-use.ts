@@ -1,7 +1,10 @@
+import { boundedCache } from '#kernel/async/bounded-cache.ts';
 import type { ApiKey } from './key.ts';
 import type { KeyStore } from './ports.ts';
 
 const NOTED_EVERY_MS = 60_000;
+/** Remembered in a process; of others, the database still knows when they were used. */
+const NOTED_MOST_KEYS = 10_000;
 
 interface NotePorts {
   keys: Pick<KeyStore, 'noteUse'>;
@@ -13,7 +16,7 @@ export type Later = (work: () => Promise<void>) => void;
 
 /** Writes when a key was last used: at most once a minute, and never while somebody waits. */
 export const useNoter = ({ keys, now }: NotePorts) => {
-  const noted = new Map<string, number>();
+  const noted = boundedCache<number>({ mostWeight: NOTED_MOST_KEYS });
   return ({ keyId, lastUsedAt }: ApiKey, later: Later): void => {
     const at = now();
     const unlessSince = new Date(at.getTime() - NOTED_EVERY_MS);

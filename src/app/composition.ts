@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { openOnce } from '#kernel/async/single-flight.ts';
 import { readEnvironment } from '#kernel/config/env.ts';
 import { detailRoute } from '#register/api/details.ts';
 import { facetRoute } from '#register/api/facets.ts';
@@ -10,11 +11,10 @@ import { PROJECT_FOLDER } from './project-folder.ts';
 
 /** The composition root: the parts are joined here, each opened when first asked for. */
 
-let opening: Promise<CatalogueReader> | undefined;
-
 /** The snapshot that travels with the deploy, opened once in a process. */
-export const catalogue = (): Promise<CatalogueReader> =>
-  (opening ??= openCatalogue(resolve(PROJECT_FOLDER, readEnvironment().catalogueFile)));
+export const catalogue = openOnce((): Promise<CatalogueReader> =>
+  openCatalogue(resolve(PROJECT_FOLDER, readEnvironment().catalogueFile)),
+);
 
 export const listRoutes = KINDS.map((kind) => listRoute(kind, catalogue));
 export const detailRoutes = KINDS.map((kind) => detailRoute(kind, catalogue));

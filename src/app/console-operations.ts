@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { openOnce } from '#kernel/async/single-flight.ts';
 import { answerConsole as answerDoor, type ConsolePorts } from '#console/door.ts';
 import type { VaultState } from '#console/overview.ts';
 import { readEnvironment } from '#kernel/config/env.ts';
 import { MODES, type Mode } from '#access/key.ts';
-import { afterTheAnswer, nameClient, noteUse, once, operationalStore } from './operations.ts';
+import { afterTheAnswer, nameClient, noteUse, operationalStore } from './operations.ts';
 import { openedChains } from './payment-chains.ts';
 import { reconcile } from '#payments/reconcile/reconcile.ts';
 import { signOutStore } from '#console/storage/console-sessions.ts';
@@ -60,7 +61,7 @@ const vaults = async (): Promise<VaultState[]> => {
 const SESSION_ID_BYTES = 16;
 const FAILURES = { prefix: 'console-failures', most: 20, windowMs: 60_000 };
 
-const open = once(async (): Promise<ConsolePorts> => {
+const open = openOnce(async (): Promise<ConsolePorts> => {
   const store = await operationalStore();
   const failures = requestQuota(store, FAILURES, now);
   return {
@@ -78,7 +79,7 @@ const open = once(async (): Promise<ConsolePorts> => {
     newSessionId: () =>
       Buffer.from(systemWorld.randomBytes(SESSION_ID_BYTES)).toString('base64url'),
     signOuts: signOutStore(store),
-    secret: once(() => sharedSecret(store, 'console', systemWorld)),
+    secret: openOnce(() => sharedSecret(store, 'console', systemWorld)),
     now,
   };
 });

@@ -1,3 +1,4 @@
+import { openOnce } from '#kernel/async/single-flight.ts';
 import { catalogue } from './composition.ts';
 import { readEnvironment } from '#kernel/config/env.ts';
 import { usableRates } from '#fx/current.ts';
@@ -7,7 +8,7 @@ import { livePricer } from '#hotels/live/pricer.ts';
 import type { SearchPorts } from '#hotels/search/ports.ts';
 import { mcpEndpoint } from '#kernel/mcp/endpoint.ts';
 import { mewsSystem } from '#hotels/mews/system.ts';
-import { nameClient, once, operationalStore, rates } from './operations.ts';
+import { nameClient, operationalStore, rates } from './operations.ts';
 import { fxRateStore } from '#fx/storage/fx-rates.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { hotelShelf } from '#hotels/storage/hotel-shelf.ts';
@@ -19,7 +20,7 @@ import { systemTimer, systemWorld } from '#kernel/world.ts';
 
 const { now } = systemWorld;
 
-const live = once(async () => {
+const live = openOnce(async () => {
   const { mewsApi, mewsClient } = readEnvironment();
   return livePricer({
     system: mewsSystem({ address: mewsApi, client: mewsClient, now }),

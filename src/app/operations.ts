@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openOnce } from '#kernel/async/single-flight.ts';
 import { applicationRoute } from '#register/api/applications.ts';
 import { correctionRoute } from '#register/api/corrections.ts';
 import { fxQuoteRoute } from '#fx/api/fx-quote.ts';
@@ -29,16 +30,6 @@ import { PROJECT_FOLDER } from './project-folder.ts';
 
 /** The composition root of what writes: parts that need the operational database join here. */
 
-/** Opened once in a process; after a failure opened anew. */
-export const once = <Opened>(open: () => Promise<Opened>): (() => Promise<Opened>) => {
-  let opening: Promise<Opened> | undefined;
-  return () =>
-    (opening ??= open().catch((error) => {
-      opening = undefined;
-      throw error;
-    }));
-};
-
 const open = async (options: { busyTimeoutMs?: number } = {}): Promise<Store> => {
   const { databaseUrl: url, databaseToken: token, databaseThread } = readEnvironment();
   const isThreaded = databaseThread && databaseFile(url) !== undefined;
@@ -48,7 +39,7 @@ const open = async (options: { busyTimeoutMs?: number } = {}): Promise<Store> =>
 };
 
 /** The operational database. */
-export const operationalStore = once(open);
+export const operationalStore = openOnce(open);
 
 const processSalt = randomBytes(32).toString('base64url');
 
@@ -92,7 +83,7 @@ export const answerCorrection = (request: Request, { ip }: { ip: string }): Prom
   answer(corrections, request, ip);
 
 /** Exchange rates, asked for at the feed where newer ones are due. */
-export const rates = once(async (): Promise<RateSource> => {
+export const rates = openOnce(async (): Promise<RateSource> => {
   const feed = ecbFeed({ address: feedAddress(readEnvironment(), PROJECT_FOLDER) });
   const store = fxRateStore(await operationalStore());
   const report = ({ message, cause }: Error) => console.error(message, cause ?? '');
@@ -106,7 +97,7 @@ export const refreshRates = async (): Promise<void> => {
 
 // To wait for a lock holds up every other answer of a process without a thread that writes: this
 // connection never does.
-const patientStore = once(() =>
+const patientStore = openOnce(() =>
   readEnvironment().databaseThread ? operationalStore() : open({ busyTimeoutMs: 0 }),
 );
 

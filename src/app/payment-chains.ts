@@ -1,6 +1,6 @@
+import { openOnce } from '#kernel/async/single-flight.ts';
 import { EnvironmentError, readEnvironment, type Environment } from '#kernel/config/env.ts';
 import type { Mode } from '#access/key.ts';
-import { once } from './operations.ts';
 import type { PayoutChain, TestWallet, VaultChain } from '#payments/payout/chain.ts';
 import type { ChainSettings, DepositAddress } from '#payments/ports.ts';
 import { mintsOf, type Mints } from '#payments/solana/mints.ts';
@@ -85,7 +85,7 @@ export const openChains = async (environment: Environment): Promise<Chains> => {
 };
 
 /** Those of this process's environment, opened once. */
-export const openedChains = once(() => openChains(readEnvironment()));
+export const openedChains = openOnce(() => openChains(readEnvironment()));
 
 /** The chains as the rules of payments see them. */
 export const chainSettings = (chains: Chains): ChainSettings => ({

@@ -1,9 +1,10 @@
+import { openOnce } from '#kernel/async/single-flight.ts';
 import { readEnvironment } from '#kernel/config/env.ts';
 import { clientName } from '#kernel/http/client-name.ts';
 import { authenticateOrganization } from '#access/authenticate.ts';
-import { afterTheAnswer, noteUse, once, operationalStore, rates } from './operations.ts';
+import { afterTheAnswer, noteUse, operationalStore, rates } from './operations.ts';
 import { chainSettings, openedChains } from './payment-chains.ts';
-import { kickPayouts } from './payout-operations.ts';
+import { wakePayments } from './payout-operations.ts';
 import { idsFrom } from '#payments/ids.ts';
 import { withDeniedEndings } from '#payments/sandbox/magic.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
@@ -25,7 +26,7 @@ import { v1Endpoint } from '#payments/v1/endpoint.ts';
 import type { Entrance, RequestRecord } from '#payments/v1/entrance.ts';
 import { onceOnly } from '#payments/v1/once.ts';
 import { FAILURE_WINDOW_MS, FAILURES_MOST, REQUEST_WINDOW_MS } from '#payments/v1/quotas.ts';
-import { kickWebhooks, webhookPorts } from './webhook-operations.ts';
+import { wakeWebhooks, webhookPorts } from './webhook-operations.ts';
 import { systemWorld } from '#kernel/world.ts';
 
 /** The composition root of /v1: its operations, their store, and the door to them join here. */
@@ -35,8 +36,8 @@ const { now } = systemWorld;
 const secret = (name: string) => async () =>
   sharedSecret(await operationalStore(), name, systemWorld);
 
-const cursorSecret = once(secret('cursors'));
-const addressSecret = once(secret('addresses'));
+const cursorSecret = openOnce(secret('cursors'));
+const addressSecret = openOnce(secret('addresses'));
 
 /** What operations are made of. */
 const operationPorts = async (store: Store): Promise<Entrance['operations']> => {
@@ -75,7 +76,7 @@ const failureQuota = (store: Store): Entrance['failures'] => {
   };
 };
 
-const open = once(async (): Promise<Entrance> => {
+const open = openOnce(async (): Promise<Entrance> => {
   const { rateLimit: most } = readEnvironment();
   const store = await operationalStore();
   const ports = { keys: keyStore(store), now };
@@ -86,7 +87,7 @@ const open = once(async (): Promise<Entrance> => {
     requests: requestQuota(store, rule, now),
     failures: failureQuota(store),
     operations: await operationPorts(store),
-    startWork: kickPayouts,
+    startWork: wakePayments,
     book: paymentBook(store, now),
     once: onceOnly({ answers: idempotencyReader(store), now }),
   };
@@ -131,6 +132,6 @@ export const answerV1 = async (
 ): Promise<Response> => {
   const later = afterTheAnswer((work) => context.waitUntil(work));
   const answered = await answer(request, { address: context.ip, later });
-  if (answered.ok && request.method !== 'GET') kickWebhooks(later);
+  if (answered.ok && request.method !== 'GET') wakeWebhooks(later);
   return answered;
 };

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { openOnce } from '#kernel/async/single-flight.ts';
 import { readEnvironment } from '#kernel/config/env.ts';
 import { itemJson, type Entry } from '#register/search/entry.ts';
 import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
@@ -26,10 +27,9 @@ export const readSite = async (catalogueFile: string): Promise<Site> => {
   return { entries, sources };
 };
 
-let reading: Promise<Site> | undefined;
-
-export const site = (): Promise<Site> =>
-  (reading ??= readSite(resolve(readEnvironment().catalogueFile)));
+export const site = openOnce((): Promise<Site> =>
+  readSite(resolve(readEnvironment().catalogueFile)),
+);
 
 /** The body of `GET /api/{kind}` without a query. */
 export const listBody = ({ entries }: Site, kind: Kind): string =>

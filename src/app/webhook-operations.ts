@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { openOnce } from '#kernel/async/single-flight.ts';
 import { readEnvironment } from '#kernel/config/env.ts';
 import type { Mode } from '#access/key.ts';
 import type { Later } from '#access/note-use.ts';
-import { once, operationalStore } from './operations.ts';
-import { openNames } from '#register/ownership/names.ts';
+import { outboundClient } from '#kernel/outbound/client.ts';
+import { lookUpAddresses } from '#kernel/outbound/names.ts';
+import type { UrlRules } from '#kernel/outbound/url-rules.ts';
+import { backgroundWorker } from '#kernel/worker/worker.ts';
+import { emitAlarm } from './alarms.ts';
+import { operationalStore } from './operations.ts';
 import { idsFrom } from '#payments/ids.ts';
-import { startLoop, type WorkerLoop } from '#payments/payout/worker/loop.ts';
 import type { RecordedEvent } from '#payments/event/event.ts';
-import { shared } from '#kernel/shared.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { deliveryReader } from '#payments/storage/webhook-deliveries.ts';
 import { endpointReader } from '#payments/storage/webhook-endpoints.ts';
@@ -16,10 +18,8 @@ import { webhookWork } from '#payments/storage/webhook-work.ts';
 import { showEvent } from '#payments/v1/events/event.ts';
 import { messageText } from '#payments/webhooks/message.ts';
 import type { WebhookPorts } from '#payments/webhooks/ports.ts';
-import type { UrlRules } from '#payments/webhooks/url.ts';
 import { secretVault, type SecretVault } from '#payments/webhooks/vault.ts';
 import { deliverer, type Deliverer } from '#payments/webhooks/worker/deliver.ts';
-import { together } from '#payments/webhooks/worker/pace.ts';
 import { DELIVERER_DEFAULTS } from '#payments/webhooks/worker/ports.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
 
@@ -43,15 +43,6 @@ const urlRules = (mode: Mode): UrlRules => ({
   allowLoopback: mode === 'test' && settings().allowLoopback,
 });
 
-const NAMES_MOST_MS = 5000;
-
-/** What a host leads to, and an error after a few seconds. */
-const addresses = async (host: string): Promise<string[]> => {
-  const names = openNames({});
-  const late = setTimeout(() => names.cancel(), NAMES_MOST_MS);
-  return names.addresses(host).finally(() => clearTimeout(late));
-};
-
 /** What operations on webhooks are made of. */
 export const webhookPorts = (store: Store): WebhookPorts => ({
   newId: idsFrom(systemWorld).newId,
@@ -59,7 +50,7 @@ export const webhookPorts = (store: Store): WebhookPorts => ({
   endpoints: endpointReader(store),
   deliveries: deliveryReader(store),
   vault: settings().vault,
-  addresses,
+  addresses: lookUpAddresses,
   urlRules,
   randomBytes,
 });
@@ -68,97 +59,58 @@ export const webhookPorts = (store: Store): WebhookPorts => ({
 export const eventText = (event: RecordedEvent): string =>
   messageText({ ...event, data: showEvent(event).data });
 
-const tell = (kind: string, told: object): void =>
-  console.error(JSON.stringify({ at: now().toISOString(), kind, ...told }));
-
 const RANDOM_BYTES = 4;
 const random = (): number =>
   Buffer.from(randomBytes(RANDOM_BYTES)).readUInt32BE() / 2 ** (8 * RANDOM_BYTES);
 
-let loop: WorkerLoop | undefined;
-
-/** Wherever a loop is at work. */
-const kickLoop = together(() => loop?.kick(), systemTimer);
-
-const open = once(async (): Promise<Deliverer> => {
-  // Who only writes events need not wait for what sends them to be read.
-  const { webhookSender } = await import('#kernel/outbound/send.ts');
-  return deliverer(
+const openDeliverer = openOnce(async (): Promise<Deliverer> =>
+  deliverer(
     {
       work: webhookWork(await operationalStore(), eventText),
-      sender: webhookSender({ addresses }),
+      outbound: outboundClient(),
       vault: settings().vault,
       urlRules,
       now,
+      clockMs: () => performance.now(),
       random,
       report: ({ deliveryId, error }) =>
-        tell('webhook-failed', { deliveryId, error: String(error) }),
-      onEnd: kickLoop,
+        emitAlarm('webhook-failed')({ deliveryId, error: String(error) }),
+      onEnd: () => worker.isLooping() && void worker.wake(),
     },
     { ...DELIVERER_DEFAULTS, owner: randomUUID() },
-  );
-});
+  ),
+);
 
-const PAUSE_MS = 100;
+/** Long enough for several events to come together, so that they share their waits for the disk. */
+const GATHER_MS = 3;
 /** A scheduled function has 30 seconds, and an attempt may take 15. */
-const SPAN_MS = 12_000;
-/** What is under way when this process is to end; the rest is sent again after its lease. */
-const FAREWELL_MS = 2000;
+const RUN_MOST_MS = 12_000;
 
-const turn = async (): Promise<{ claimed: number }> => (await open()).turn();
-
-/** Sends until nothing is due, or as long as a function has time. */
-const sendDue = async (): Promise<void> => {
-  const worker = await open();
-  const untilMs = now().getTime() + SPAN_MS;
-  while (now().getTime() < untilMs) {
-    const { claimed } = await worker.turn();
-    if (claimed === 0 && worker.underWay() === 0) return;
-    await Promise.race([worker.settled(), pause(PAUSE_MS)]);
-  }
-  await worker.settled();
-};
+const worker = backgroundWorker({
+  round: async () => {
+    const { turn, underWay } = await openDeliverer();
+    const { claimed } = await turn();
+    if (claimed >= DELIVERER_DEFAULTS.limits.total) return 'full';
+    return claimed === 0 && underWay() === 0 ? 'idle' : 'busy';
+  },
+  settled: async () => (await openDeliverer()).settled(),
+  now,
+  timer: systemTimer,
+  pauseMs: 100,
+  gatherMs: GATHER_MS,
+  runMostMs: RUN_MOST_MS,
+  lingerMs: 0,
+  report: (error) => emitAlarm('webhook-round-failed')({ error: String(error) }),
+});
 
 /** The scheduled sweep: also for what is written without a request. A loop is at work anyway. */
-export const sweepWebhooks = async (): Promise<void> => {
-  if (loop !== undefined) return loop.kick();
-  const untilMs = now().getTime() + SPAN_MS;
-  while (now().getTime() < untilMs) {
-    await sendDue();
-    await pause(PAUSE_MS);
-  }
-};
+export const sweepWebhooks = worker.sweep;
 
-/** Turn after turn in this process, as long as it runs. */
-export const startWebhookLoop = (): WorkerLoop => {
-  const started = startLoop({
-    round: turn,
-    timer: systemTimer,
-    pauseMs: PAUSE_MS,
-    most: DELIVERER_DEFAULTS.limits.total,
-    report: (error) => tell('webhook-turn-failed', { error: String(error) }),
-  });
-  loop = started;
-  const stop = async (): Promise<void> => {
-    await started.stop();
-    const settled = open().then((worker) => worker.settled());
-    await Promise.race([settled, pause(FAREWELL_MS, undefined, { ref: false })]);
-  };
-  return { ...started, stop };
-};
+/** Round after round in this process, as long as it runs. */
+export const startWebhookLoop = worker.start;
 
-let isMoreDue = false;
-
-const sendAllDue = shared(async (): Promise<void> => {
-  while (isMoreDue) {
-    isMoreDue = false;
-    await sendDue();
-  }
-});
-
-/** Something was written: whoever works here goes on at once; many kicks are one. */
-export const kickWebhooks = (later: Later): void => {
-  if (loop !== undefined) return kickLoop();
-  isMoreDue = true;
-  later(sendAllDue);
+/** Something was written: the worker goes on at once; many wakes are one. */
+export const wakeWebhooks = (later: Later): void => {
+  if (worker.isLooping()) void worker.wake();
+  else later(worker.wake);
 };

@@ -1,4 +1,4 @@
-import { shared } from '#kernel/shared.ts';
+import { singleFlight } from '#kernel/async/single-flight.ts';
 import { FeedError, type FeedState, type FxPorts } from './ports.ts';
 import { nextPublication, publicationMoment } from './publication.ts';
 import type { DayRates } from './rates.ts';
@@ -78,13 +78,13 @@ const refresh = async (ports: FxPorts): Promise<RefreshOutcome> => {
 
 /** In a process all who ask at once share one look at the store and one question to the feed. */
 export const rateSource = (ports: FxPorts) => {
-  const refreshOnce = shared(() => refresh(ports));
+  const refreshOnce = singleFlight(() => refresh(ports));
 
   /**
    * The rates to quote with, or null where there are none that may be used. Looking is shared as
    * well: what was read before a refresh and comes after it would bring about a second one.
    */
-  const current = shared(async (): Promise<CurrentRates | null> => {
+  const current = singleFlight(async (): Promise<CurrentRates | null> => {
     let state = await ports.store.state();
     if (isDue(state, ports.now())) {
       await refreshOnce();

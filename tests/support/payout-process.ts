@@ -1,7 +1,7 @@
-import { startPayoutLoop } from '#app/payout-operations.ts';
+import { startPaymentLoops } from '#app/payout-operations.ts';
 
 /** The payout worker in a process of its own, beside whoever accepts payouts. */
-const loop = startPayoutLoop();
+const loop = startPaymentLoops();
 console.log('worker at work');
 
 process.once('SIGTERM', () => {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Mode } from '#access/key.ts';
-import { webhookSender, type SenderOptions } from '#kernel/outbound/send.ts';
+import { outboundClient, type OutboundOptions } from '#kernel/outbound/client.ts';
+import type { UrlRules } from '#kernel/outbound/url-rules.ts';
 import { carryOut } from '#payments/carry-out.ts';
 import type { Decision } from '#payments/decision.ts';
 import type { Tenant } from '#payments/tenant.ts';
@@ -16,7 +17,6 @@ import {
 import type { WebhookDelivery } from '#payments/webhooks/delivery.ts';
 import type { WebhookPorts } from '#payments/webhooks/ports.ts';
 import { listDeliveries } from '#payments/webhooks/read.ts';
-import type { UrlRules } from '#payments/webhooks/url.ts';
 import { secretVault } from '#payments/webhooks/vault.ts';
 import { deliverer, type Deliverer } from '#payments/webhooks/worker/deliver.ts';
 import { DELIVERER_DEFAULTS, type DelivererPorts } from '#payments/webhooks/worker/ports.ts';
@@ -48,7 +48,7 @@ export interface WebhookHouse {
   close(): Promise<void>;
 }
 
-interface HouseOptions extends Partial<SenderOptions> {
+interface HouseOptions extends OutboundOptions {
   time?: HeldTime;
   rules?(mode: Mode): UrlRules;
   mode?: Mode;
@@ -78,13 +78,14 @@ export const openWebhooks = async (options: HouseOptions = {}): Promise<WebhookH
   };
   const mode = options.mode ?? 'test';
   const tenant = await desk.newTenant(mode);
-  const sender = webhookSender({ ...options, addresses });
+  const outbound = outboundClient({ ...options, addresses });
+  const clockMs = (): number => performance.now();
   const faults: unknown[] = [];
   const another = (more: Partial<DelivererPorts> = {}): Deliverer => {
     const report = (fault: unknown): void => void faults.push(fault);
-    const parts = { work: webhookWork(store, eventText), sender, vault, urlRules, now, report };
+    const parts = { work: webhookWork(store, eventText), outbound, vault, urlRules, now, report };
     const settings = { ...DELIVERER_DEFAULTS, owner: randomUUID() };
-    return deliverer({ ...parts, random: () => 0, ...more }, settings);
+    return deliverer({ ...parts, clockMs, random: () => 0, ...more }, settings);
   };
   const worker = another();
   const carry: WebhookHouse['carry'] = (decide, whose = house.tenant) =>
@@ -107,7 +108,7 @@ export const openWebhooks = async (options: HouseOptions = {}): Promise<WebhookH
       return (await listDeliveries(ports, whose, { endpointId, filter: {}, page })).items;
     },
     close: async () => {
-      await sender.close();
+      await outbound.close();
       await database.drop();
     },
   };

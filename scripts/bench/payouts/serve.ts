@@ -1,5 +1,5 @@
-import { startPayoutLoop } from '#app/payout-operations.ts';
-import type { WorkerLoop } from '#payments/payout/worker/loop.ts';
+import { startPaymentLoops } from '#app/payout-operations.ts';
+import type { Loop } from '#kernel/worker/loop.ts';
 import { startServer } from '../../server/server.ts';
 
 /**
@@ -14,9 +14,9 @@ const server = await startServer({
   sharedCache: false,
   runSchedules: false,
 });
-let worker: WorkerLoop = startPayoutLoop();
+let worker: Pick<Loop, 'stop'> = startPaymentLoops();
 await worker.stop();
-process.once('message', () => (worker = startPayoutLoop()));
+process.once('message', () => (worker = startPaymentLoops()));
 process.send?.(server.url);
 // It ends with whoever started it, however that one ends.
 process.once('disconnect', () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { newId } from '#access/id.ts';
-import { webhookSender } from '#kernel/outbound/send.ts';
+import { outboundClient } from '#kernel/outbound/client.ts';
 import { createAccount } from '#payments/account/create.ts';
 import { carryOut } from '#payments/carry-out.ts';
 import { idsFrom } from '#payments/ids.ts';
@@ -93,10 +93,11 @@ export const openWebhookBench = async (
   await migrate(store);
   const { ports, arrivals, stop } = await startReceivers(receivers);
   const tenants = await settle(store, ports);
-  const sender = webhookSender({ addresses: NO_NAMES });
+  const outbound = outboundClient({ addresses: NO_NAMES });
   const worker = deliverer(
     {
-      ...{ sender, now, vault: vault(), work: webhookWork(store, eventText), urlRules: RULES },
+      ...{ outbound, now, vault: vault(), work: webhookWork(store, eventText), urlRules: RULES },
+      clockMs: () => performance.now(),
       random: () => 0,
       report: ({ error }) => console.error(error),
       onEnd,
@@ -112,7 +113,7 @@ export const openWebhookBench = async (
       await carryOut(book, { tenant, decide });
     },
     close: async () => {
-      await sender.close();
+      await outbound.close();
       await store.close();
       await stop();
     },

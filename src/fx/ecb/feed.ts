@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { outboundClient, type OutboundClient } from '#kernel/outbound/client.ts';
 import { FeedError, type RateFeed } from '#fx/ports.ts';
 import type { DayRates } from '#fx/rates.ts';
 
@@ -53,37 +54,24 @@ export const parseFeed = (text: string): DayRates => {
   }
 };
 
-const boundedText = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
-  const chunks: Uint8Array[] = [];
-  let sizeBytes = 0;
-  for await (const chunk of body) {
-    sizeBytes += chunk.length;
-    if (sizeBytes > LIMIT_BYTES)
-      throw new FeedError(`The feed is larger than ${LIMIT_BYTES} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-};
-
-const readWeb = async (address: string, timeoutMs: number): Promise<string> => {
-  // A feed that moved is the operator's to follow: it could lead from https to http.
-  const response = await fetch(address, {
+const readWeb = async (address: string, outbound: OutboundClient): Promise<string> => {
+  // A redirect is not followed: a feed that moved could lead from https to http.
+  const { status, text, isCut } = await outbound.call({
+    url: address,
     headers: { Accept: 'application/xml, text/xml' },
-    redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMs),
+    rules: null,
+    mostBytes: LIMIT_BYTES,
   });
-  if (response.status !== 200) {
-    await response.body?.cancel();
-    throw new FeedError(`The feed answers ${response.status}`);
-  }
-  return response.body === null ? '' : boundedText(response.body);
+  if (status !== 200) throw new FeedError(`The feed answers ${status}`);
+  if (isCut) throw new FeedError(`The feed is larger than ${LIMIT_BYTES} bytes`);
+  return text;
 };
 
-const readText = async (address: string, timeoutMs: number): Promise<string> => {
+const readText = async (address: string, outbound: OutboundClient): Promise<string> => {
   try {
     return address.startsWith('file:')
       ? await readFile(new URL(address), 'utf8')
-      : await readWeb(address, timeoutMs);
+      : await readWeb(address, outbound);
   } catch (cause) {
     if (cause instanceof FeedError) throw cause;
     throw new FeedError('The feed cannot be reached', { cause });
@@ -98,6 +86,7 @@ interface FeedOptions {
 }
 
 /** The feed at an address. */
-export const ecbFeed = ({ address, timeoutMs = TIMEOUT_MS }: FeedOptions): RateFeed => ({
-  fetch: async () => parseFeed(await readText(address, timeoutMs)),
-});
+export const ecbFeed = ({ address, timeoutMs = TIMEOUT_MS }: FeedOptions): RateFeed => {
+  const outbound = outboundClient({ timeoutMs });
+  return { fetch: async () => parseFeed(await readText(address, outbound)) };
+};

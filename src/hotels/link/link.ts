@@ -1,3 +1,4 @@
+import { boundedCache } from '#kernel/async/bounded-cache.ts';
 import { checkTemplate } from './check.ts';
 import { TemplateError } from './error.ts';
 import { fillTemplate } from './fill.ts';
@@ -15,13 +16,12 @@ const readable = (text: string): Template | null => {
 };
 
 const MOST_READ = 2000;
-const read = new Map<string, Template | null>();
+const read = boundedCache<Template | null>({ mostWeight: MOST_READ });
 
 /** Hotels seldom change their templates: each is read once and then remembered. */
 const templateOf = (text: string): Template | null => {
   const known = read.get(text);
   if (known !== undefined) return known;
-  if (read.size >= MOST_READ) read.clear();
   const template = readable(text);
   read.set(text, template);
   return template;

@@ -1,8 +1,8 @@
+import { unlessAborted } from '#kernel/async/time-limit.ts';
 import type { LiveSource } from '#hotels/ports.ts';
 import type { HotelAnswer } from '#hotels/price.ts';
 import type { Reason } from '#hotels/reasons.ts';
 import type { Stay } from '#hotels/stay.ts';
-import { unlessAborted } from './flights.ts';
 import type { AnswerKeys } from './keys.ts';
 import { SourceError, type KeptAnswer, type LivePorts } from './ports.ts';
 

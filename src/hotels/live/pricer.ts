@@ -1,7 +1,8 @@
+import { sharedCalls, type SharedCalls } from '#kernel/async/shared-call.ts';
+import { unlessAborted } from '#kernel/async/time-limit.ts';
 import type { LivePricer } from '#hotels/ports.ts';
 import type { HotelAnswer } from '#hotels/price.ts';
 import { askHotel, findAnswers, foundOf, OUT_OF_TIME, type Asked, type Question } from './ask.ts';
-import { sharedFlights, unlessAborted, type SharedFlights } from './flights.ts';
 import { answerKeeper, type AnswerKeeper } from './keeper.ts';
 import { answerKeys } from './keys.ts';
 import type { LivePorts } from './ports.ts';
@@ -30,11 +31,11 @@ const inTurns = async <Entry>(
 interface Parts {
   ports: LivePorts;
   keeper: AnswerKeeper;
-  flights: SharedFlights<Asked>;
+  calls: SharedCalls<Asked>;
 }
 
 const priceUntil = async (
-  { ports, keeper, flights }: Parts,
+  { ports, keeper, calls }: Parts,
   questions: readonly Question[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, HotelAnswer>> => {
@@ -43,8 +44,8 @@ const priceUntil = async (
   const answers = new Map(questions.map((each) => [each.hotel, known(each)]));
   const open = questions.filter((each) => answers.get(each.hotel) === OUT_OF_TIME);
   await inTurns(open, signal, async (question) => {
-    const begin = (flight: AbortSignal) => askHotel(ports, question, flight);
-    const asked = await flights.join(question.keys.stay, begin, signal);
+    const begin = (shared: AbortSignal) => askHotel(ports, question, shared);
+    const asked = await calls.join(question.keys.stay, begin, signal);
     if (asked !== undefined) answers.set(question.hotel, asked.answer);
   });
   await unlessAborted(keeper.settled(), signal);
@@ -54,7 +55,7 @@ const priceUntil = async (
 /** Asks hotels' systems within the time of a call, and keeps what they say for the next ones. */
 export const livePricer = (ports: LivePorts): LivePricer => {
   const keeper = answerKeeper(ports);
-  const flights = sharedFlights<Asked>(async ({ kept }) => {
+  const calls = sharedCalls<Asked>(async ({ kept }) => {
     if (kept !== null) await keeper.keep(kept);
   });
   return {
@@ -69,7 +70,7 @@ export const livePricer = (ports: LivePorts): LivePricer => {
       const call = new AbortController();
       const stop = ports.timer.after(CALL_MS, () => call.abort());
       try {
-        return await priceUntil({ ports, keeper, flights }, questions, call.signal);
+        return await priceUntil({ ports, keeper, calls }, questions, call.signal);
       } finally {
         stop();
       }

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
 import { SourceError } from '#hotels/live/ports.ts';
+import {
+  outboundClient,
+  type OutboundAnswer,
+  type OutboundClient,
+} from '#kernel/outbound/client.ts';
 import { HOUR_MS } from '#kernel/world.ts';
 
 /** Questions to the Mews Booking Engine API, at one address that the operator chose. */
@@ -39,25 +44,13 @@ const retryAt = (header: string | null, now: Date): Date => {
   return new Date(Math.min(Math.max(atMs, now.getTime() + 1000), latest));
 };
 
-const refused = ({ status, headers }: Response, now: Date): SourceError => {
+const refused = ({ status, header }: OutboundAnswer, now: Date): SourceError => {
   const message = `Mews answers ${status}`;
-  const mayRetry = status === 429 || (status === 503 && headers.has('Retry-After'));
-  if (mayRetry)
-    return new SourceError(message, { retryAt: retryAt(headers.get('Retry-After'), now) });
+  const retryAfter = header('retry-after');
+  const mayRetry = status === 429 || (status === 503 && retryAfter !== null);
+  if (mayRetry) return new SourceError(message, { retryAt: retryAt(retryAfter, now) });
   // What is wrong with one question need not be wrong with the next.
   return new SourceError(message, { ofStayOnly: status === 400 });
-};
-
-const boundedText = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
-  const chunks: Uint8Array[] = [];
-  let sizeBytes = 0;
-  for await (const chunk of body) {
-    sizeBytes += chunk.length;
-    if (sizeBytes > LIMIT_BYTES)
-      throw new SourceError(`The answer of Mews is larger than ${LIMIT_BYTES} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 };
 
 const parsed = (text: string): unknown => {
@@ -69,33 +62,37 @@ const parsed = (text: string): unknown => {
 };
 
 const post = async (
+  outbound: OutboundClient,
   { address, client, now }: MewsOptions,
   { operation, body, signal }: Omit<MewsQuestion<z.ZodType>, 'shape'>,
 ): Promise<string> => {
-  const response = await fetch(`${address}/api/distributor/v1/${operation}`, {
+  // A redirect is not followed: it could lead anywhere.
+  const answer = await outbound.call({
+    url: `${address}/api/distributor/v1/${operation}`,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body: JSON.stringify({ Client: client, ...body }),
-    // An answer that leads elsewhere could lead anywhere.
-    redirect: 'manual',
+    rules: null,
+    mostBytes: LIMIT_BYTES,
     signal,
   });
-  if (response.status !== 200) {
-    await response.body?.cancel().catch(() => undefined);
-    throw refused(response, now());
-  }
-  return response.body === null ? '' : boundedText(response.body);
+  if (answer.status !== 200) throw refused(answer, now());
+  if (answer.isCut) throw new SourceError(`The answer of Mews is larger than ${LIMIT_BYTES} bytes`);
+  return answer.text;
 };
 
-export const mewsApi = (options: MewsOptions): MewsApi => ({
-  ask: async ({ shape, ...question }) => {
-    const text = await post(options, question).catch((cause) => {
-      if (cause instanceof SourceError) throw cause;
-      throw new SourceError('Mews cannot be reached', { cause });
-    });
-    const read = shape.safeParse(parsed(text));
-    if (read.success) return read.data;
-    const place = read.error.issues[0]?.path.join('.') ?? '';
-    throw new SourceError(`${question.operation}: not as documented at ${place || 'the top'}`);
-  },
-});
+export const mewsApi = (options: MewsOptions): MewsApi => {
+  const outbound = outboundClient();
+  return {
+    ask: async ({ shape, ...question }) => {
+      const text = await post(outbound, options, question).catch((cause) => {
+        if (cause instanceof SourceError) throw cause;
+        throw new SourceError('Mews cannot be reached', { cause });
+      });
+      const read = shape.safeParse(parsed(text));
+      if (read.success) return read.data;
+      const where = read.error.issues[0]?.path.join('.') ?? '';
+      throw new SourceError(`${question.operation}: not as documented at ${where || 'the top'}`);
+    },
+  };
+};

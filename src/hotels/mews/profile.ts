@@ -1,4 +1,5 @@
-import { sharedFlights } from '#hotels/live/flights.ts';
+import { boundedCache } from '#kernel/async/bounded-cache.ts';
+import { sharedCalls } from '#kernel/async/shared-call.ts';
 import { SourceError } from '#hotels/live/ports.ts';
 import type { MewsSource } from '#hotels/ports.ts';
 import { HOUR_MS } from '#kernel/world.ts';
@@ -80,19 +81,17 @@ type ProfileReader = (source: MewsSource, signal: AbortSignal) => Promise<HotelP
 
 /** Profiles, asked for once an hour in a process; undefined when the signal is aborted. */
 export const profileReader = (api: MewsApi, now: () => Date): ProfileReader => {
-  const known = new Map<string, { profile: HotelProfile; untilMs: number }>();
-  const flights = sharedFlights<HotelProfile>(() => Promise.resolve());
+  const known = boundedCache<{ profile: HotelProfile; untilMs: number }>({
+    mostWeight: MOST_HOTELS,
+  });
+  const calls = sharedCalls<HotelProfile>();
 
   return async (source, signal) => {
     const key = `${source.hotelId} ${source.configurationId}`;
     const kept = known.get(key);
     if (kept !== undefined && now().getTime() < kept.untilMs) return kept.profile;
-    const profile = await flights.join(key, (flight) => ask(api, source, flight), signal);
-    if (profile === undefined) return undefined;
-    known.delete(key);
-    known.set(key, { profile, untilMs: now().getTime() + KEPT_MS });
-    const [oldest] = known.keys();
-    if (known.size > MOST_HOTELS && oldest !== undefined) known.delete(oldest);
+    const profile = await calls.join(key, (shared) => ask(api, source, shared), signal);
+    if (profile !== undefined) known.set(key, { profile, untilMs: now().getTime() + KEPT_MS });
     return profile;
   };
 };

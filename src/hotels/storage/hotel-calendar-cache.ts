@@ -1,3 +1,4 @@
+import { boundedCache } from '#kernel/async/bounded-cache.ts';
 import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
 
 /** Calendars that were read, by hotel and version; those longest unused make room for new ones. */
@@ -23,33 +24,16 @@ const partsOf = ({ plans, free }: HotelCalendar): number =>
   );
 
 export const calendarCache = (mostParts: number): CalendarCache => {
-  const kept = new Map<string, { calendar: HotelCalendar; parts: number }>();
-  let allParts = 0;
-  const drop = (hotel: string): void => {
-    allParts -= kept.get(hotel)?.parts ?? 0;
-    kept.delete(hotel);
-  };
-  const put = (calendar: HotelCalendar): void => {
-    const { hotel, version } = calendar;
-    // Somebody may have read an older version, and come later.
-    if ((kept.get(hotel)?.calendar.version ?? 0) > version) return;
-    drop(hotel);
-    const parts = partsOf(calendar);
-    kept.set(hotel, { calendar, parts });
-    allParts += parts;
-    for (const oldest of kept.keys()) {
-      if (allParts <= mostParts) return;
-      drop(oldest);
-    }
-  };
+  const kept = boundedCache<HotelCalendar>({ mostWeight: mostParts });
   return {
     get: (hotel, version) => {
       const found = kept.get(hotel);
-      if (found?.calendar.version !== version) return undefined;
-      kept.delete(hotel);
-      kept.set(hotel, found);
-      return found.calendar;
+      return found?.version === version ? found : undefined;
     },
-    put,
+    put: (calendar) => {
+      // Somebody may have read an older version, and come later.
+      const isOlder = (kept.get(calendar.hotel)?.version ?? 0) > calendar.version;
+      if (!isOlder) kept.set(calendar.hotel, calendar, partsOf(calendar));
+    },
   };
 };

@@ -1,3 +1,4 @@
+import { singleFlightBy } from '#kernel/async/single-flight.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import type { PayoutChain, TransferCost, VaultChain } from '#payments/payout/chain.ts';
 import { wholeAnswer } from './answers.ts';
@@ -10,7 +11,6 @@ import { readDestination, type DestinationReader } from './read-destination.ts';
 import { send } from './send.ts';
 import { tokenOf, vaultTokens, type SolanaSettings } from './settings.ts';
 import { readExpiry, readStatuses } from './statuses.ts';
-import { shareQuestions } from './share-questions.ts';
 import { signInstructions, transferInstructions } from './transfer.ts';
 import { readHealth, readVault } from './vault.ts';
 
@@ -37,7 +37,7 @@ const rentReader = (providers: Providers): (() => Promise<bigint>) => {
 };
 
 const destinationReader = (reader: DestinationReader) =>
-  shareQuestions((address: string, assetCode: AssetCode) =>
+  singleFlightBy((address: string, assetCode: AssetCode) =>
     readDestination(reader, address, assetCode),
   );
 

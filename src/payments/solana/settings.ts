@@ -1,5 +1,6 @@
 import { address, type Address, type TransactionPartialSigner } from '@solana/kit';
 import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { boundedCache } from '#kernel/async/bounded-cache.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 
 /** What differs between the sandbox, devnet and mainnet. */
@@ -33,7 +34,7 @@ const DERIVED_MOST = 10_000;
 
 // It follows from the two alone, by hashes and curve arithmetic that take longer than all the rest
 // of a look at an address; and most are paid again.
-const derived = new Map<string, Address>();
+const derived = boundedCache<Address>({ mostWeight: DERIVED_MOST });
 
 export const associatedTokenAccount = async (owner: Address, mint: Address): Promise<Address> => {
   const name = `${owner} ${mint}`;
@@ -41,8 +42,6 @@ export const associatedTokenAccount = async (owner: Address, mint: Address): Pro
   if (known !== undefined) return known;
   const seeds = { owner, mint, tokenProgram: TOKEN_PROGRAM_ADDRESS };
   const [account] = await findAssociatedTokenPda(seeds);
-  const [oldest] = derived.keys();
-  if (derived.size >= DERIVED_MOST && oldest !== undefined) derived.delete(oldest);
   derived.set(name, account);
   return account;
 };

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { withTimeLimit } from '#kernel/async/time-limit.ts';
 import {
   AlreadyAnsweredError,
   type IdempotencyReader,
@@ -42,7 +42,6 @@ interface Flight {
 }
 
 const WAIT_MS = 10_000;
-const LATE = Symbol('late');
 
 const reused = (): ProblemError =>
   new ProblemError('IDEMPOTENCY_KEY_REUSED', 'The Idempotency-Key was used with another body', {
@@ -79,13 +78,10 @@ const answerOnce = async (
   }
 };
 
-const landed = async (landing: Promise<Answered>, waitMs: number): Promise<Answered> => {
-  const timer = new AbortController();
-  const late = pause(waitMs, LATE, { signal: timer.signal, ref: false }).catch(() => LATE);
-  const first = await Promise.race([landing, late]).finally(() => timer.abort());
-  if (typeof first === 'symbol') throw inProgress();
-  return first;
-};
+const landed = (landing: Promise<Answered>, waitMs: number): Promise<Answered> =>
+  withTimeLimit(landing, waitMs, () => {
+    throw inProgress();
+  });
 
 /** Equal requests at the same moment in this process share one flight, and its failure too. */
 export const onceOnly = (ports: OncePorts) => {

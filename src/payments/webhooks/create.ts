@@ -4,7 +4,7 @@ import type { Tenant } from '#payments/tenant.ts';
 import { ENDPOINTS_MOST, type WebhookEndpoint } from './endpoint.ts';
 import type { WebhookPorts } from './ports.ts';
 import { newSecret, sharedSecretText } from './secret.ts';
-import { addressesFault, nameToLookUp, urlFault } from './url.ts';
+import { addressesFault, nameToLookUp, urlFault } from '#kernel/outbound/url-rules.ts';
 import type { SecretVault } from './vault.ts';
 
 export interface EndpointOrder {

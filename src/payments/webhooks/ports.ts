@@ -4,7 +4,7 @@ import type { PageAsked } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { DeliveryStatus, WebhookDelivery } from './delivery.ts';
 import type { WebhookEndpoint } from './endpoint.ts';
-import type { UrlRules } from './url.ts';
+import type { UrlRules } from '#kernel/outbound/url-rules.ts';
 import type { SecretVault } from './vault.ts';
 
 /** What the verbs of webhooks need of the world. Every read is of one tenant alone. */

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { withTimeLimit } from '#kernel/async/time-limit.ts';
 import type { Contract } from '#kernel/http/contract.ts';
 import type { Route } from '#kernel/http/endpoint.ts';
 import type { Answer } from '#kernel/http/respond.ts';
@@ -25,8 +25,7 @@ const healthContract: Contract = {
   },
 };
 
-const impatience = async (): Promise<never> => {
-  await pause(PATIENCE_MS, undefined, { ref: false });
+const tooLate = (): never => {
   throw new StorageError('unreachable', `no answer within ${PATIENCE_MS} ms`);
 };
 
@@ -48,7 +47,7 @@ export const healthRoute = (read: () => Promise<void>): Route => ({
   contract: healthContract,
   handle: async () => {
     try {
-      await Promise.race([read(), impatience()]);
+      await withTimeLimit(read(), PATIENCE_MS, tooLate);
       return answer(200, { status: 'ok' });
     } catch (cause) {
       return ailment(cause);

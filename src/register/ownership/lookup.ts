@@ -1,7 +1,9 @@
 import { TOKEN_LABEL, WELL_KNOWN_PATH } from '#register/applications/application.ts';
 import type { Look, TokenLookup } from '#register/applications/ports.ts';
-import { fetchText, type FetchOptions } from './fetch-text.ts';
-import { openNames } from './names.ts';
+import { outboundClient, type OutboundClient } from '#kernel/outbound/client.ts';
+import { OutboundError } from '#kernel/outbound/error.ts';
+import { openNames, type Names } from '#kernel/outbound/names.ts';
+import { nameToLookUp } from '#kernel/outbound/url-rules.ts';
 
 export interface LookupOptions {
   /** Name servers to ask instead of this machine's, IP addresses with an optional port. */
@@ -15,13 +17,42 @@ export interface LookupOptions {
 }
 
 /** A search for one token, all of it under one deadline. */
-interface Search extends FetchOptions {
+interface Search {
   token: string;
+  names: Names;
+  outbound: OutboundClient;
+  allowLoopback: boolean;
+  signal: AbortSignal;
 }
+
+const BODY_MOST_BYTES = 4096;
+
+/** The text at an address, following redirects only to `hosts`. @throws OutboundError */
+const fetchText = async (
+  url: URL,
+  hosts: readonly string[],
+  { outbound, allowLoopback, signal }: Search,
+): Promise<string> => {
+  if (nameToLookUp(url) === null) throw new OutboundError('REFUSED', 'not a host name');
+  const { status, text, isCut } = await outbound.call({
+    url: url.href,
+    headers: { Accept: 'text/plain', 'User-Agent': 'Kontor-Verification/1.0' },
+    rules: { allowHttp: allowLoopback, allowLoopback },
+    mostBytes: BODY_MOST_BYTES,
+    redirectHosts: hosts,
+    signal,
+  });
+  if (status !== 200) throw new OutboundError('REFUSED', `answered ${status}`);
+  if (isCut) throw new OutboundError('REFUSED', 'the answer is longer than 4 KB');
+  return text;
+};
 
 const reasonOf = (error: unknown, signal: AbortSignal): string => {
   if (signal.aborted) return 'no answer in time';
   if (!(error instanceof Error)) return String(error);
+  // The operator may read what exactly went wrong with a connection.
+  if (error instanceof OutboundError && error.code === 'UNREACHABLE' && error.cause)
+    return reasonOf(error.cause, signal);
   const code = 'code' in error ? String(error.code) : error.name;
   return code === 'ETIMEOUT' ? 'no answer in time' : error.message || code;
 };
@@ -64,7 +95,9 @@ export const tokenLookup = (options: LookupOptions = {}): TokenLookup => ({
     const signal = AbortSignal.timeout(timeoutMs);
     signal.addEventListener('abort', () => names.cancel());
     const website = new URL(websiteUrl);
-    const search = { token, names, allowLoopback, signal, authority };
-    return Promise.all([...looksAtNames(website, search), ...looksAtFiles(website, search)]);
+    const outbound = outboundClient({ addresses: names.addresses, authority, timeoutMs });
+    const search = { token, names, outbound, allowLoopback, signal };
+    const looks = [...looksAtNames(website, search), ...looksAtFiles(website, search)];
+    return Promise.all(looks).finally(() => outbound.close());
   },
 });

@@ -138,7 +138,7 @@ test('two workers send each event once between them', async () => {
 test('what a worker had claimed and never finished is sent again after its lease', async () => {
   const { endpoint } = await house.create({ url: receiver.url });
   await happen(1);
-  const lost = house.another({ sender: { send: () => new Promise(() => undefined) } });
+  const lost = house.another({ outbound: { call: () => new Promise(() => undefined) } });
   expect(await lost.turn()).toEqual({ claimed: 1 });
   house.time.pass(29_999);
   await house.work();
@@ -153,9 +153,9 @@ test('a worker that comes back after its lease changes nothing any more', async 
   const { endpoint } = await house.create({ url: receiver.url });
   await happen(1);
   let answer: (() => void) | undefined;
-  const failed = { answered: true, status: 500, retryAfter: null, text: '', tookMs: 1 } as const;
+  const failed = { status: 500, header: () => null, text: '', isCut: false };
   const late = house.another({
-    sender: { send: () => new Promise((done) => (answer = () => done(failed))) },
+    outbound: { call: () => new Promise((done) => (answer = () => done(failed))) },
   });
   await late.turn();
   house.time.pass(30_000);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Mode } from '#access/key.ts';
-import { openNames } from '#register/ownership/names.ts';
+import { openNames } from '#kernel/outbound/names.ts';
 import { updateEndpoint } from '#payments/webhooks/update.ts';
 import { certificateFor } from '../../support/certificate.ts';
 import { startDns, type DnsServer } from '../../support/dns.ts';

@@ -114,7 +114,9 @@ describe('the token is not found', () => {
     const zone = { 'owner.example': { a: [address] } };
     const { looks, found } = await lookAt(site, zone, { allowLoopback: false });
     expect(found).toEqual([]);
-    expect(results(looks)).toEqual(['the host leads to an address that is not public']);
+    expect(results(looks)).toEqual([
+      'the host leads to an address that is not on the public internet',
+    ]);
     expect(asked).toBe(0);
   });
 

@@ -1,8 +1,10 @@
-import { judge, type Answer } from '#payments/webhooks/judge.ts';
+import { boundedCache } from '#kernel/async/bounded-cache.ts';
+import { judge } from '#payments/webhooks/judge.ts';
 import { shareOut } from '#payments/webhooks/share.ts';
 import { signedHeaders, signerOf, type Signer } from '#payments/webhooks/sign.ts';
 import { WebhookSecretError } from '#payments/webhooks/vault.ts';
 import type { DelivererPorts, DelivererSettings, DeliveryTask } from './ports.ts';
+import { send } from './send.ts';
 
 /** Sends what is due; any number of deliveries is under way at once, each for itself. */
 
@@ -20,17 +22,13 @@ const CLOCK_SLACK_MS = 5000;
 
 /** Opens each secret once. */
 const keyRing = ({ vault }: DelivererPorts) => {
-  const known = new Map<string, Signer>();
-  const add = (sealed: string, signer: Signer): Signer => {
-    const [oldest] = known.keys();
-    if (known.size >= SIGNERS_MOST && oldest !== undefined) known.delete(oldest);
-    known.set(sealed, signer);
-    return signer;
-  };
+  const known = boundedCache<Signer>({ mostWeight: SIGNERS_MOST });
   return ({ secrets, endpointId }: DeliveryTask): Signer[] =>
     secrets.map((sealed) => {
       if (vault === undefined) throw new WebhookSecretError('WEBHOOK_KEY is not set');
-      return known.get(sealed) ?? add(sealed, signerOf(vault.open(sealed, endpointId)));
+      const signer = known.get(sealed) ?? signerOf(vault.open(sealed, endpointId));
+      known.set(sealed, signer);
+      return signer;
     });
 };
 
@@ -50,7 +48,7 @@ const attempt = async (
   const { tenant, url, body, failures, endpointFailures } = task;
   const headers = headersOf(signersOf, task, ports.now());
   const rules = ports.urlRules(tenant.mode);
-  const answer: Answer = await ports.sender.send({ url, rules, headers, body });
+  const answer = await send(ports, { url, rules, headers, body });
   const now = ports.now();
   const attempted = { failures, endpointFailures, now, random: ports.random() };
   await ports.work.finish(task, { answer, verdict: judge(answer, attempted), at: now });

@@ -1,7 +1,8 @@
+import type { OutboundClient } from '#kernel/outbound/client.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Answer, Verdict } from '#payments/webhooks/judge.ts';
 import type { Share, ShareLimits, Waiting } from '#payments/webhooks/share.ts';
-import type { UrlRules } from '#payments/webhooks/url.ts';
+import type { UrlRules } from '#kernel/outbound/url-rules.ts';
 import type { SecretVault } from '#payments/webhooks/vault.ts';
 
 /** What takes deliveries to their end needs of the world. */
@@ -50,21 +51,9 @@ export interface DeliveryWork {
   finish(task: DeliveryTask, attempt: Attempt): Promise<void>;
 }
 
-export interface Outgoing {
-  url: string;
-  rules: UrlRules;
-  headers: Readonly<Record<string, string>>;
-  body: string;
-}
-
-export interface Sender {
-  /** Never throws: silence is an answer, too. */
-  send(outgoing: Outgoing): Promise<Answer>;
-}
-
 export interface DelivererPorts {
   work: DeliveryWork;
-  sender: Sender;
+  outbound: Pick<OutboundClient, 'call'>;
   vault: Pick<SecretVault, 'open'> | undefined;
   urlRules(mode: Tenant['mode']): UrlRules;
   now(): Date;
@@ -72,6 +61,8 @@ export interface DelivererPorts {
   random(): number;
   /** What went wrong with a delivery on our side; its lease ends, and it is tried again. */
   report(fault: { deliveryId: string; error: unknown }): void;
+  /** Milliseconds from any beginning; they never go back. */
+  clockMs(): number;
   /** There is room again. */
   onEnd?(): void;
 }

@@ -16,8 +16,12 @@ const noneWhenAbsent = (error: unknown): [] => {
   throw error;
 };
 
-/** `servers` are IP addresses, with a port where it is not 53; absent: those of this machine. */
-export const openNames = ({ servers }: { servers?: readonly string[] | undefined }): Names => {
+export interface NamesOptions {
+  /** IP addresses, with a port where it is not 53; absent: those of this machine. */
+  servers?: readonly string[] | undefined;
+}
+
+export const openNames = ({ servers }: NamesOptions = {}): Names => {
   const resolver = new Resolver({ timeout: 1500, tries: 2 });
   if (servers) resolver.setServers(servers);
   return {
@@ -31,4 +35,13 @@ export const openNames = ({ servers }: { servers?: readonly string[] | undefined
     },
     cancel: () => resolver.cancel(),
   };
+};
+
+const LOOKUP_MOST_MS = 5000;
+
+/** What a host's name leads to. @throws when no name server answers within a few seconds */
+export const lookUpAddresses = async (host: string): Promise<string[]> => {
+  const names = openNames();
+  const late = setTimeout(() => names.cancel(), LOOKUP_MOST_MS);
+  return names.addresses(host).finally(() => clearTimeout(late));
 };

@@ -1,6 +1,6 @@
-import { isAddress, isLoopbackAddress, isPublicAddress } from '#kernel/outbound/public-address.ts';
+import { isAddress, isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
-/** Where webhooks may go: to the public internet, and never into a network of ours. */
+/** Where calls may lead whose address somebody else chose: never into our own network. */
 
 export interface UrlRules {
   /** Whether plain http will do. */
@@ -31,7 +31,7 @@ const hostFault = ({ hostname }: URL, rules: UrlRules): string | null => {
   return 'expected an address on the public internet';
 };
 
-/** Why nothing is sent to it, whatever its host's name may lead to; null where nothing is wrong. */
+/** Why it is not called, whatever its host's name may lead to; null where nothing is wrong. */
 export const urlFault = (text: string, rules: UrlRules): string | null => {
   const url = URL.parse(text);
   if (url === null) return 'expected an address such as https://example.com/webhooks';
@@ -44,7 +44,7 @@ export const urlFault = (text: string, rules: UrlRules): string | null => {
   return hostFault(url, rules);
 };
 
-/** Why nothing is sent to what a name leads to; null where nothing is wrong. */
+/** Why what a name leads to is not called; null where nothing is wrong. */
 export const addressesFault = (addresses: readonly string[], rules: UrlRules): string | null => {
   if (addresses.length === 0) return 'the host has no address';
   if (addresses.every((address) => isAllowedAddress(address, rules))) return null;

@@ -1,0 +1,33 @@
+/** One run at a time: callers who come while it runs share its result, or its failure. */
+export const singleFlight = <Result>(run: () => Promise<Result>): (() => Promise<Result>) => {
+  let running: Promise<Result> | undefined;
+  return () => (running ??= run().finally(() => (running = undefined)));
+};
+
+/**
+ * One run at a time for the same arguments. Nothing is kept after a run: nobody is given an answer
+ * that was there before the question was asked.
+ */
+export const singleFlightBy = <Parts extends readonly string[], Result>(
+  run: (...parts: Parts) => Promise<Result>,
+): ((...parts: Parts) => Promise<Result>) => {
+  const running = new Map<string, Promise<Result>>();
+  return (...parts) => {
+    const key = JSON.stringify(parts);
+    const found = running.get(key);
+    if (found !== undefined) return found;
+    const result = run(...parts).finally(() => running.delete(key));
+    running.set(key, result);
+    return result;
+  };
+};
+
+/** Opened at the first call and kept; after a failure the next call opens it anew. */
+export const openOnce = <Opened>(open: () => Promise<Opened>): (() => Promise<Opened>) => {
+  let opening: Promise<Opened> | undefined;
+  return () =>
+    (opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    }));
+};

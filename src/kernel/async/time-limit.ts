@@ -1,0 +1,36 @@
+import { systemTimer, type Timer } from '#kernel/world.ts';
+
+/** Waiting that ends: after a time, or when a signal says so. The work itself goes on. */
+
+/** The promise's value, or undefined when the signal is aborted before. */
+export const unlessAborted = async <Value>(
+  promise: Promise<Value>,
+  signal: AbortSignal,
+): Promise<Value | undefined> => {
+  let stop: () => void = () => undefined;
+  const aborted = new Promise<undefined>((resolve) => {
+    stop = () => resolve(undefined);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+};
+
+/** The promise's value; what `late` returns, or throws, when that takes longer than the limit. */
+export const withTimeLimit = <Value, Late>(
+  promise: Promise<Value>,
+  limitMs: number,
+  late: () => Late,
+  timer: Timer = systemTimer,
+): Promise<Value | Late> =>
+  new Promise((resolve, reject) => {
+    const cancel = timer.after(limitMs, () => {
+      // A throw here would be nobody's: it becomes the failure of the promise.
+      new Promise<Late>((answer) => answer(late())).then(resolve, reject);
+    });
+    promise.then(resolve, reject).finally(cancel);
+  });

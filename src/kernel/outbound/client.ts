@@ -1,0 +1,163 @@
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { Dispatcher } from 'undici';
+import { openAgent, type AddressLookup } from './agents.ts';
+import { OutboundError, outboundError } from './error.ts';
+import { lookUpAddresses } from './names.ts';
+import { urlFault, type UrlRules } from './url-rules.ts';
+
+/** Calls to other hosts: only where they may lead, for a limited time, reading a limited answer. */
+
+export interface OutboundCall {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  /** Where it may lead; null for an address that the operator chose, and nobody else could. */
+  rules: UrlRules | null;
+  /** What is read of the answer's body. */
+  mostBytes: number;
+  /** Ends the call before its time. */
+  signal?: AbortSignal;
+  /** Hosts that the answer may redirect to; default none: a redirect is an answer like others. */
+  redirectHosts?: readonly string[];
+}
+
+export interface OutboundAnswer {
+  status: number;
+  /** The first header of this name, in lower case; null where there is none. */
+  header(name: string): string | null;
+  /** The body in UTF-8, or as much of it as was to be read. */
+  text: string;
+  /** Whether the body was longer. */
+  isCut: boolean;
+}
+
+export interface OutboundClient {
+  /** @throws OutboundError */
+  call(call: OutboundCall): Promise<OutboundAnswer>;
+  close(): Promise<void>;
+}
+
+export interface OutboundOptions {
+  /** What a host's name leads to, asked anew for each connection. Default: this machine's DNS. */
+  addresses?: AddressLookup;
+  /** For all of a call: name, connection, answer, redirects. Default 15000. */
+  timeoutMs?: number;
+  /** Extra certificate authority, PEM. */
+  authority?: string | undefined;
+}
+
+export const CALL_MOST_MS = 15_000;
+const REDIRECTS_MOST = 3;
+
+const headerOf = ({ headers }: Dispatcher.ResponseData, name: string): string | null => {
+  const header = headers[name];
+  return (Array.isArray(header) ? header[0] : header) ?? null;
+};
+
+/** The body as its sender wrote it; the bound is on what it says, however small it travelled. */
+const unpacked = (answer: Dispatcher.ResponseData): AsyncIterable<Uint8Array> =>
+  headerOf(answer, 'content-encoding') === 'gzip'
+    ? // A failure of either stream is thrown to whoever reads the second one.
+      pipeline(answer.body, createGunzip(), () => undefined)
+    : answer.body;
+
+const bodyOf = async (answer: Dispatcher.ResponseData, mostBytes: number) => {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of unpacked(answer)) {
+    chunks.push(chunk);
+    sizeBytes += chunk.length;
+    // Leaving the loop cuts off the connection.
+    if (sizeBytes > mostBytes) break;
+  }
+  const text = Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8');
+  return { text, isCut: sizeBytes > mostBytes };
+};
+
+const requireAllowed = (url: string, rules: UrlRules | null): void => {
+  const fault = rules === null ? null : urlFault(url, rules);
+  if (fault !== null) throw new OutboundError('REFUSED', fault);
+};
+
+/** Where the answer redirects to; null where it is not followed, because it may lead anywhere. */
+const redirectOf = (
+  answer: Dispatcher.ResponseData,
+  url: string,
+  redirectHosts: readonly string[],
+): string | null => {
+  const location = headerOf(answer, 'location');
+  const isRedirect = answer.statusCode >= 300 && answer.statusCode < 400 && location !== null;
+  if (!isRedirect || redirectHosts.length === 0) return null;
+  const next = URL.parse(location, url);
+  if (next !== null && redirectHosts.includes(next.host)) return next.href;
+  throw new OutboundError('REFUSED', `sends on to another host, ${next?.host ?? location}`);
+};
+
+type Connect = (rules: UrlRules | null) => Promise<Dispatcher>;
+
+const callOnce = async (
+  connect: Connect,
+  { url, method = 'GET', headers, body, rules }: OutboundCall,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> => {
+  requireAllowed(url, rules);
+  const { request } = await import('undici');
+  const dispatcher = await connect(rules);
+  const all = {
+    'User-Agent': 'Kontor/1.0',
+    ...(rules === null ? { 'Accept-Encoding': 'gzip' } : {}),
+    ...headers,
+  };
+  return request(url, { method, headers: all, body: body ?? null, dispatcher, signal });
+};
+
+const callAll = async (
+  connect: Connect,
+  call: OutboundCall,
+  signal: AbortSignal,
+): Promise<OutboundAnswer> => {
+  let { url } = call;
+  for (let hops = 0; hops <= REDIRECTS_MOST; hops += 1) {
+    const answer = await callOnce(connect, { ...call, url }, signal);
+    const body = await bodyOf(answer, call.mostBytes);
+    const next = redirectOf(answer, url, call.redirectHosts ?? []);
+    if (next === null)
+      return { status: answer.statusCode, header: (name) => headerOf(answer, name), ...body };
+    url = next;
+  }
+  throw new OutboundError('REFUSED', 'sends on too often');
+};
+
+const keyOf = (rules: UrlRules | null): string => JSON.stringify(rules);
+
+/** Keeps connections for later calls; `close` ends them. */
+export const outboundClient = (options: OutboundOptions = {}): OutboundClient => {
+  const { addresses = lookUpAddresses, timeoutMs = CALL_MOST_MS, authority } = options;
+  const agents = new Map<string, Promise<Dispatcher>>();
+  const connect: Connect = (rules) => {
+    const known = agents.get(keyOf(rules));
+    if (known !== undefined) return known;
+    const opening = openAgent({ addresses, connectMostMs: timeoutMs, authority }, rules);
+    agents.set(keyOf(rules), opening);
+    return opening;
+  };
+  return {
+    call: async (call) => {
+      // Not read until somebody calls, and then not at the cost of the time for the call.
+      await import('undici');
+      const limit = AbortSignal.timeout(timeoutMs);
+      const signal = call.signal === undefined ? limit : AbortSignal.any([limit, call.signal]);
+      try {
+        return await callAll(connect, call, signal);
+      } catch (error) {
+        throw outboundError(error, signal);
+      }
+    },
+    close: async () => {
+      const opened = await Promise.all(agents.values());
+      await Promise.all(opened.map((agent) => agent.destroy()));
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import { KontorError } from '#kernel/error.ts';
+
+/**
+ * Why a call outside came to nothing. `REFUSED`: it leads where nothing may be called. `TIMEOUT`:
+ * no whole answer in time. `UNREACHABLE`: no connection, or a broken one.
+ */
+export type OutboundCode = 'REFUSED' | 'TIMEOUT' | 'UNREACHABLE';
+
+/** The message may be shown to outsiders: it says nothing of what is inside our network. */
+export class OutboundError extends KontorError {
+  override readonly name = 'OutboundError';
+  readonly code: OutboundCode;
+
+  constructor(code: OutboundCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was cut off',
+  EPIPE: 'the connection was cut off',
+  UND_ERR_SOCKET: 'the connection was cut off',
+  ENOTFOUND: 'the host has no address',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the host cannot be reached',
+  UND_ERR_HEADERS_OVERFLOW: 'the headers of the answer are too long',
+};
+/** A connection, and a name server, that took too long. */
+const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ETIMEOUT']);
+const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+const sentenceFor = (code: string): string => {
+  if (TLS_CODE.test(code)) return `the certificate or TLS is at fault (${code})`;
+  return SENTENCES[code] ?? `no answer${code === '' ? '' : ` (${code})`}`;
+};
+
+/** What went wrong with a call, in our words; `signal` is that which limited it. */
+export const outboundError = (cause: unknown, signal: AbortSignal): OutboundError => {
+  if (cause instanceof OutboundError) return cause;
+  // Several addresses were tried: the first one's failure stands for all.
+  if (cause instanceof AggregateError) return outboundError(cause.errors[0], signal);
+  const code = codeOf(cause);
+  if (signal.aborted || TIMEOUTS.has(code))
+    return new OutboundError('TIMEOUT', 'no answer in time', { cause });
+  return new OutboundError('UNREACHABLE', sentenceFor(code), { cause });
+};

@@ -1,0 +1,101 @@
+import type { Timer } from '#kernel/world.ts';
+
+/** Runs rounds of work in this process until it is stopped, one at a time. */
+
+/**
+ * What a round found. `full`: more is due than it could take, so the next round begins at once.
+ * `busy`: what it began still runs. `idle`: nothing is left to do for now.
+ */
+export type RoundResult = 'full' | 'busy' | 'idle';
+
+export interface Loop {
+  /** Something is due: the next round does not wait for the pause to pass. */
+  wake(): void;
+  /** Lets the round that runs come to its end; no other begins. */
+  stop(): Promise<void>;
+}
+
+export interface LoopOptions {
+  round(): Promise<RoundResult>;
+  timer: Timer;
+  /** Between two rounds, unless the last one was full. */
+  pauseMs: number;
+  /** Wakes within this time count as one, so that rounds share their waits for the disk. */
+  gatherMs?: number;
+  /** A whole round failed. The next one comes all the same, each time after a longer pause. */
+  report(error: unknown): void;
+}
+
+/** After failures in a row the pause doubles, up to this many times the usual one. */
+const BACKOFF_MOST_FACTOR = 32;
+
+/** A pause that can be cut short; being woken during a round cuts the one that follows. */
+const wakeablePause = (timer: Timer) => {
+  let isWoken = false;
+  let end: (() => void) | undefined;
+  return {
+    wake: (): void => {
+      isWoken = true;
+      end?.();
+    },
+    /** Forgets earlier wakes: the round that begins now sees what they were about. */
+    reset: (): void => void (isWoken = false),
+    wait: (lengthMs: number): Promise<void> =>
+      new Promise((resolve) => {
+        if (isWoken) return resolve();
+        const cancel = timer.after(lengthMs, resolve);
+        end = () => {
+          cancel();
+          resolve();
+        };
+      }),
+  };
+};
+
+/** Calls `wake` once for all calls within the time. */
+const gathered = (wake: () => void, timer: Timer, gatherMs: number): (() => void) => {
+  if (gatherMs === 0) return wake;
+  let isSet = false;
+  return () => {
+    if (isSet) return;
+    isSet = true;
+    timer.after(gatherMs, () => {
+      isSet = false;
+      wake();
+    });
+  };
+};
+
+export const startLoop = (options: LoopOptions): Loop => {
+  const { round, timer, pauseMs, gatherMs = 0, report } = options;
+  const pause = wakeablePause(timer);
+  let isStopped = false;
+  let backoffFactor = 1;
+  const runRound = async (): Promise<RoundResult> => {
+    try {
+      const result = await round();
+      backoffFactor = 1;
+      return result;
+    } catch (error) {
+      report(error);
+      backoffFactor = Math.min(2 * backoffFactor, BACKOFF_MOST_FACTOR);
+      return 'idle';
+    }
+  };
+  const run = async (): Promise<void> => {
+    while (!isStopped) {
+      pause.reset();
+      const result = await runRound();
+      if (!isStopped && result !== 'full') await pause.wait(pauseMs * backoffFactor);
+    }
+  };
+  const running = run();
+  return {
+    wake: gathered(pause.wake, timer, gatherMs),
+    stop: async () => {
+      isStopped = true;
+      pause.wake();
+      await running;
+    },
+  };
+};

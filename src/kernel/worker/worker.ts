@@ -1,0 +1,96 @@
+import { singleFlight } from '#kernel/async/single-flight.ts';
+import { withTimeLimit } from '#kernel/async/time-limit.ts';
+import type { Timer } from '#kernel/world.ts';
+import { startLoop, type Loop, type LoopOptions, type RoundResult } from './loop.ts';
+
+/**
+ * Background work, the same wherever it runs: as a loop in a server's process, or in the short
+ * time that a function has, when a schedule starts it or a request has written something to do.
+ */
+
+export interface WorkerOptions extends LoopOptions {
+  now(): Date;
+  /** Without a loop: how long rounds may begin after a run was started. */
+  runMostMs: number;
+  /** Without a loop: how long rounds go on after the last wake, though they find nothing. */
+  lingerMs: number;
+  /** Waits for what rounds have begun and not awaited. */
+  settled?(): Promise<void>;
+  /** How long a stopping loop waits for that. */
+  stopMostMs?: number;
+}
+
+export interface Worker {
+  /** Runs rounds in this process until the loop is stopped. */
+  start(): Loop;
+  /** Rounds for as long as a scheduled function has; where a loop runs, it is woken. */
+  sweep(): Promise<void>;
+  /** Something is due. A loop is woken; without one, rounds run here until it is done. */
+  wake(): Promise<void>;
+  /** Whether a loop runs in this process. */
+  isLooping(): boolean;
+}
+
+const pause = (timer: Timer, lengthMs: number): Promise<void> =>
+  new Promise((resolve) => timer.after(lengthMs, resolve));
+
+/** Rounds until `isOver` says so after one of them, or until the time of a function is over. */
+const runRounds = async (
+  options: WorkerOptions,
+  isOver: (result: RoundResult) => boolean,
+): Promise<void> => {
+  const { round, now, timer, pauseMs, runMostMs, settled } = options;
+  const endMs = now().getTime() + runMostMs;
+  while (now().getTime() < endMs) {
+    const result = await round();
+    if (isOver(result)) break;
+    if (result !== 'full') await pause(timer, pauseMs);
+  }
+  await settled?.();
+};
+
+const STOP_MOST_MS = 2000;
+
+const startDrainedLoop = (options: WorkerOptions): Loop => {
+  const { timer, settled, stopMostMs = STOP_MOST_MS } = options;
+  const { wake, stop } = startLoop(options);
+  return {
+    wake,
+    stop: async () => {
+      await stop();
+      if (settled) await withTimeLimit(settled(), stopMostMs, () => undefined, timer);
+    },
+  };
+};
+
+export const backgroundWorker = (options: WorkerOptions): Worker => {
+  const { now, lingerMs } = options;
+  let loop: Loop | undefined;
+  let lingersUntilMs = 0;
+  let isWoken = false;
+
+  // A wake during the last round is about something that this round may not have seen.
+  const runUntilIdle = singleFlight(async () => {
+    while (isWoken) {
+      isWoken = false;
+      const isOver = (result: RoundResult): boolean =>
+        result === 'idle' && now().getTime() >= lingersUntilMs;
+      await runRounds(options, isOver);
+    }
+  });
+
+  return {
+    start: () => (loop = startDrainedLoop(options)),
+    sweep: async () => {
+      if (loop !== undefined) return loop.wake();
+      await runRounds(options, () => false);
+    },
+    wake: async () => {
+      if (loop !== undefined) return loop.wake();
+      isWoken = true;
+      lingersUntilMs = now().getTime() + lingerMs;
+      await runUntilIdle();
+    },
+    isLooping: () => loop !== undefined,
+  };
+};

@@ -1,0 +1,29 @@
+import { OutboundError } from '#kernel/outbound/error.ts';
+import type { OutboundCall } from '#kernel/outbound/client.ts';
+import type { Answer } from '#payments/webhooks/judge.ts';
+import type { DelivererPorts } from './ports.ts';
+
+/** What is read of an answer at most, and what is kept of it. */
+const READ_MOST_BYTES = 4096;
+const KEPT_CHARACTERS = 500;
+
+const startOf = (text: string): string =>
+  [...text.replaceAll('\0', '')].slice(0, KEPT_CHARACTERS).join('');
+
+/** Posts a message to its receiver; no answer at all is an answer, too. */
+export const send = async (
+  { outbound, clockMs }: Pick<DelivererPorts, 'outbound' | 'clockMs'>,
+  message: Pick<OutboundCall, 'url' | 'rules' | 'headers' | 'body'>,
+): Promise<Answer> => {
+  const startMs = clockMs();
+  const tookMs = (): number => Math.max(0, clockMs() - startMs);
+  try {
+    const call = { ...message, method: 'POST', mostBytes: READ_MOST_BYTES } as const;
+    const { status, text, header } = await outbound.call(call);
+    const retryAfter = header('retry-after');
+    return { answered: true, status, retryAfter, text: startOf(text), tookMs: tookMs() };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    return { answered: false, reason: error.message, tookMs: tookMs() };
+  }
+};

@@ -1,0 +1,82 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { sharedCalls } from '#kernel/async/shared-call.ts';
+import { openOnce, singleFlight, singleFlightBy } from '#kernel/async/single-flight.ts';
+
+describe('a single flight', () => {
+  test('runs once for all who come while it runs, and anew for those after', async () => {
+    let runs = 0;
+    const run = singleFlight(async () => (runs += 1));
+    expect(await Promise.all([run(), run(), run()])).toEqual([1, 1, 1]);
+    expect(await run()).toBe(2);
+  });
+
+  test('shares its failure, and keeps it for nobody', async () => {
+    let runs = 0;
+    const run = singleFlight(async () => {
+      runs += 1;
+      if (runs === 1) throw new Error('once');
+      return runs;
+    });
+    const both = await Promise.allSettled([run(), run()]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await run()).toBe(2);
+  });
+
+  test('is by its arguments, whatever they contain', async () => {
+    const asked: string[][] = [];
+    const run = singleFlightBy(async (...parts: [string, string]) => {
+      asked.push(parts);
+      return parts.join('-');
+    });
+    const answers = [run('a', 'b'), run('a', 'b'), run('a b', ''), run('a', ' b')];
+    expect(await Promise.all(answers)).toEqual(['a-b', 'a-b', 'a b-', 'a- b']);
+    expect(asked).toHaveLength(3);
+  });
+});
+
+test('what is opened once is kept, and opened anew after a failure alone', async () => {
+  let opened = 0;
+  const open = openOnce(async () => {
+    opened += 1;
+    if (opened === 1) throw new Error('closed');
+    return opened;
+  });
+  await expect(open()).rejects.toThrow('closed');
+  expect(await Promise.all([open(), open()])).toEqual([2, 2]);
+  expect(await open()).toBe(2);
+});
+
+describe('a shared call', () => {
+  const never = (signal: AbortSignal): Promise<string> =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+  test('goes on while anybody waits for it, and is cancelled with the last', async () => {
+    const calls = sharedCalls<string>();
+    let cancelled = false;
+    const begin = (signal: AbortSignal): Promise<string> => {
+      signal.addEventListener('abort', () => (cancelled = true));
+      return never(signal);
+    };
+    const [first, second] = [new AbortController(), new AbortController()];
+    const joined = [first, second].map(({ signal }) => calls.join('a', begin, signal));
+    first.abort();
+    expect(await joined[0]).toBeUndefined();
+    expect(cancelled).toBe(false);
+    second.abort();
+    expect(await joined[1]).toBeUndefined();
+    expect(cancelled).toBe(true);
+  });
+
+  test('serves those who come until its result is kept, and then begins anew', async () => {
+    let keep: () => void = () => undefined;
+    const calls = sharedCalls<number>(() => new Promise((kept) => (keep = kept)));
+    let begun = 0;
+    const ask = () => calls.join('a', async () => (begun += 1), new AbortController().signal);
+    expect(await ask()).toBe(1);
+    expect(await ask()).toBe(1);
+    keep();
+    await turn();
+    expect(await ask()).toBe(2);
+  });
+});
