@@ -4,7 +4,7 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 
 /** Tests that need the built site; it is built once before them. */
 const SITE = [
-  'tests/{documents,functions,register/api,scripts/start}/**/*.test.ts',
+  'tests/{docs,documents,functions,register/api,scripts/start}/**/*.test.ts',
   'tests/site/{browser,pages}/**/*.test.ts',
   'tests/fx/api/fx-quote.test.ts',
 ];

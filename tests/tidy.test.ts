@@ -184,35 +184,6 @@ describe('every file is needed', () => {
 });
 
 describe('what people are told', () => {
-  test('every npm command in the README exists', async () => {
-    const { scripts } = await readPackage();
-    const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
-    const code = [...readme.matchAll(/```sh\n[\s\S]*?```|`[^`\n]+`/g)].join('\n');
-    const commands = [...code.matchAll(/npm (?:run )?([\w:]+)/g)].map(([, name = '']) => name);
-    const own = commands.filter((name) => !['ci', 'install', 'run'].includes(name));
-    expect(own.length).toBeGreaterThan(3);
-    for (const name of own) expect(Object.keys(scripts), `npm run ${name}`).toContain(name);
-  });
-
-  test('every file and folder that the README names exists', async () => {
-    const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
-    const named = [
-      ...readme.matchAll(/`((?:src|content|functions|scripts|tests|docs)\/[\w./-]*)`/g),
-    ];
-    expect(named.length).toBeGreaterThan(5);
-    for (const [, path = ''] of named) expect(existsSync(join(ROOT, path)), path).toBe(true);
-  });
-
-  test('the README gives every package of package.json its place, and no other', async () => {
-    const { dependencies, devDependencies, optionalDependencies } = await readPackage();
-    const packages = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
-    const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
-    const [, section = ''] = readme.split('\n## Dependencies\n');
-    const rows = [...section.matchAll(/^\| (.+?) \| .+ \|$/gm)].map(([, names = '']) => names);
-    const named = rows.slice(1).flatMap((names) => names.split(', '));
-    expect(named.sort()).toEqual(packages.sort());
-  });
-
   test('every script of package.json runs a file that exists', async () => {
     const { scripts } = await readPackage();
     for (const file of Object.values(scripts).flatMap((script) => script.match(OWN_FILE) ?? []))

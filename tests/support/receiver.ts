@@ -39,7 +39,7 @@ const receivedFrom = async (request: IncomingMessage): Promise<Received> => {
   };
 };
 
-interface ReceiverOptions {
+export interface ReceiverOptions {
   tls?: { key: string; cert: string };
   /** Default: the address of loopback in IPv4. */
   host?: string;

@@ -1,0 +1,24 @@
+# Needs nothing but npm: the packages, the content and the data of the volume are all there is.
+FROM node:24-bookworm-slim
+
+ENV HOST=0.0.0.0 PORT=8888
+# Packages of tests are needed as well: Astro builds the site when the container starts.
+WORKDIR /srv/kontor
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci && npm cache clean --force
+COPY . .
+
+# The site is built, and the database is kept, by a user without rights beyond its own folders.
+RUN mkdir -p .kontor dist .astro node_modules/.cache node_modules/.astro node_modules/.vite \
+  && chown -R node:node .kontor dist .astro node_modules/.cache node_modules/.astro node_modules/.vite \
+  && chown node:node .
+USER node
+VOLUME /srv/kontor/.kontor
+EXPOSE 8888
+
+HEALTHCHECK --interval=30s --timeout=5s --start-period=180s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+
+# Without npm in between, SIGTERM reaches the server, which finishes what runs and ends.
+STOPSIGNAL SIGTERM
+CMD ["node", "scripts/start.ts"]

@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import { inDays } from '../support/mcp.ts';
+import { ROOT, run, start } from '../support/process.ts';
+import { runSite, type RunningSite } from '../support/site.ts';
+import { ask, basicOf } from '../support/v1.ts';
+
+/** The programs of examples/ do what they say, against a local start. */
+
+const LONG = { timeout: 120_000 };
+const EXAMPLES = join(ROOT, 'examples');
+
+let site: RunningSite;
+let variables: Record<string, string>;
+beforeAll(async () => {
+  site = await runSite({ SANDBOX_SLOT_MS: '30' });
+  const login = await readFile(join(ROOT, '.kontor/test-organization'), 'utf8');
+  const [ORGANIZATION_ID = '', API_KEY = ''] = login.trim().split(':');
+  variables = { KONTOR_URL: site.url, ORGANIZATION_ID, API_KEY };
+});
+afterAll(() => site.stop());
+
+const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-example-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const program = async (command: string, ...args: string[]): Promise<string> => {
+  const env = { ...process.env, ...variables };
+  return (await promisify(execFile)(command, args, { env })).stdout;
+};
+
+/** The program and the client that the server hands out, side by side as a reader has them. */
+const typescriptFolder = async (): Promise<string> => {
+  const folder = await newFolder();
+  await copyFile(join(EXAMPLES, 'typescript/payout.ts'), join(folder, 'payout.ts'));
+  const served = await fetch(`${site.url}/client/kontor.ts`);
+  await writeFile(join(folder, 'kontor.ts'), await served.text());
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  return folder;
+};
+
+describe('the TypeScript example', () => {
+  test('pays out to the end with the served client', LONG, async () => {
+    const folder = await typescriptFolder();
+    const { code, output } = await run([join(folder, 'payout.ts')], variables);
+    expect(output).toMatch(/^(po_\w+) INITIATED\n\1 COMPLETED\n$/);
+    expect(code).toBe(0);
+  });
+
+  test('compiles under strict rules', LONG, async () => {
+    const folder = await typescriptFolder();
+    await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    const compilerOptions = {
+      ...{ strict: true, noUncheckedIndexedAccess: true, noUnusedLocals: true, noEmit: true },
+      ...{ module: 'nodenext', target: 'es2024', lib: ['es2024'], types: ['node'] },
+      allowImportingTsExtensions: true,
+    };
+    const config = { compilerOptions, files: ['payout.ts'] };
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
+    const compiled = await run([join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder]);
+    expect(compiled).toEqual({ code: 0, output: '' });
+  });
+});
+
+describe('the Python example', () => {
+  const find = (...args: string[]) => program('python3', join(EXAMPLES, 'python/find.py'), ...args);
+
+  test('prints every entry that a search finds, over all pages', async () => {
+    const query = 'ecommerce?q=fashion';
+    const first = await fetch(`${site.url}/api/${query}`);
+    const lines = (await find('ecommerce', 'fashion')).trim().split('\n');
+    expect(lines).toHaveLength(Number(first.headers.get('X-Total-Count')));
+    expect(lines.length).toBeGreaterThan(20);
+    expect(lines[0]).toMatch(/ https?:\/\//);
+  });
+
+  test('prices a stay through MCP', async () => {
+    const days = [inDays(30), inDays(32)];
+    const output = await find('hotels', 'demo-schlafender-rundungsfehler', ...days);
+    expect(output).toMatch(/ \d+(\.\d{1,2})? EUR\n/);
+  });
+
+  test('says what was wrong with a request that is refused', async () => {
+    await expect(find('publishers', 'a'.repeat(1000))).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^400: \{"error":/),
+    });
+  });
+});
+
+test(
+  'the curl example pays out, and repeated under its keys pays nothing twice',
+  LONG,
+  async () => {
+    const again = () => program('env', 'RUN_KEY=example-test', join(EXAMPLES, 'curl.sh'));
+    const first = await again();
+    expect(first).toMatch(/^account acct_\w+\npayout po_\w+ COMPLETED\n"type":"/);
+    expect((await again()).split('\n').slice(0, 2)).toEqual(first.split('\n').slice(0, 2));
+  },
+);
+
+const hasExpress = existsSync(join(ROOT, 'node_modules/express'));
+
+describe.runIf(hasExpress)('the Express receiver', () => {
+  const endpoint = async (url: string) => {
+    const { ORGANIZATION_ID = '', API_KEY = '' } = variables;
+    const caller = { basic: basicOf(ORGANIZATION_ID, API_KEY) };
+    const made = await ask(site.url, caller, '/v1/webhook-endpoints', {
+      body: { url, types: ['payout.completed'] },
+    });
+    const { webhookEndpointId: id, secret } = made.body;
+    const sendTest = () =>
+      ask(site.url, caller, `/v1/webhook-endpoints/${id}/test`, { method: 'POST' });
+    return { secret: String(secret), sendTest };
+  };
+
+  test('believes what Kontor has signed, and nothing else', LONG, async () => {
+    const PORT = String(await freePort());
+    const url = `http://localhost:${PORT}/hook`;
+    const { secret: WEBHOOK_SECRET, sendTest } = await endpoint(url);
+    const args = [join(EXAMPLES, 'express-webhook/receiver.js')];
+    const receiver = await start(args, /listening on/, { PORT, WEBHOOK_SECRET });
+    onTestFinished(() => receiver.stop());
+    await sendTest();
+    await expect.poll(receiver.output).toContain('verified: webhook.test ');
+    const forged = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': 'evt_1',
+        'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+        'webhook-signature': `v1,${Buffer.alloc(32).toString('base64')}`,
+      },
+      body: '{"type":"payout.completed"}',
+    });
+    expect(forged.status).toBe(400);
+    expect(receiver.output()).not.toContain('payout.completed');
+  });
+});

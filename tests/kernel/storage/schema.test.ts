@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { sql } from '#kernel/storage/sql.ts';
+import { freshDatabase, type TestDatabase } from '../../support/database.ts';
+import { readSourceTree } from '../../support/source-tree.ts';
+
+/** The schema that all migrations make together. */
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+const column = z.object({ table: z.string(), column: z.string() });
+
+test('every column of every table is named by the code', async () => {
+  const columns = await database.store.rows(
+    column,
+    sql`SELECT tables.name AS "table", columns.name AS "column"
+        FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns
+        WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite%'`,
+  );
+  expect(columns.length).toBeGreaterThan(100);
+  const code = (await readSourceTree()).filter(({ path }) => /^(src|scripts)\/.*\.ts$/.test(path));
+  const words = new Set(code.flatMap(({ text }) => text.match(/\w+/g) ?? []));
+  const unnamed = columns.filter((each) => !words.has(each.table) || !words.has(each.column));
+  expect(unnamed).toEqual([]);
+});
