@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { paymentsOpenapi } from '#documents/payments/openapi.ts';
+import { DESCRIBED } from '#app/documents.ts';
+import { paymentsOpenapi } from '#documents/openapi/payments.ts';
 
 /** The description of /v1, as far as a client is made from it. */
 
@@ -37,7 +38,12 @@ const document = z.object({
 export type Document = z.output<typeof document>;
 
 export const readDocument = (): Document =>
-  document.parse(paymentsOpenapi({ siteUrl: 'https://kontor.example', contactEmail: undefined }));
+  document.parse(
+    paymentsOpenapi({
+      ...DESCRIBED,
+      publication: { siteUrl: 'https://kontor.example', contactEmail: undefined },
+    }),
+  );
 
 export const operationsIn = ({ paths }: Document): Operation[] =>
   Object.values(paths).flatMap((methods) => Object.values(methods));

@@ -1,34 +1,13 @@
-import type { Contract } from '#kernel/http/contract.ts';
+import { exampleRequests } from './examples.ts';
+import type { DocumentFacts } from './facts.ts';
 import { CLIENT_FLOW, NO_KEY, PAYMENT_TODAY, READING_RULES, WHAT_KONTOR_IS } from './guide.ts';
 import { blocks, bullets, shell, steps } from './markdown.ts';
 import { hotelSearchMarkdown } from '#documents/hotels/mcp-guide.ts';
+import { directoryOpenapi } from '#documents/openapi/directory.ts';
 import { paymentsSummary } from '#documents/payments/markdown.ts';
 import type { Publication } from './publication.ts';
-import { referenceMarkdown } from './reference.ts';
-
-/** Words and slugs that are really found, for requests that work when copied. */
-export interface Examples {
-  searchWord: string;
-  publisherSlug: string;
-  storeSlug: string;
-  hotelSlug: string;
-  /** A town in which hotels are listed. */
-  hotelCity: string;
-}
-
-/** Requests of the guide, each with its full address. */
-export const exampleRequests = ({ siteUrl }: Publication, examples: Examples): string[] =>
-  [
-    '/openapi.json',
-    `/api/publishers?q=${encodeURIComponent(examples.searchWord)}&page=1`,
-    '/api/publishers?content_type=news&protocol=x402',
-    `/api/publishers/${examples.publisherSlug}`,
-    '/api/ecommerce?category=food&country=at',
-    `/api/ecommerce/${examples.storeSlug}`,
-    '/api/saas?category=devtools&country=de&stage=established',
-    '/api/hotels',
-    `/api/hotels/${examples.hotelSlug}`,
-  ].map((path) => `curl '${siteUrl}${path}'`);
+import { referenceMarkdown } from '#documents/reference/markdown.ts';
+import { readReference } from '#documents/reference/reference.ts';
 
 const conditional = ({ siteUrl }: Publication): string =>
   shell(
@@ -36,34 +15,27 @@ const conditional = ({ siteUrl }: Publication): string =>
     `curl -i -H "If-None-Match: $tag" '${siteUrl}/api/saas'`,
   );
 
-/** The guide alone, without the reference. */
-export const guideMarkdown = (publication: Publication, examples: Examples): string =>
+/** The guide, then the reference. */
+const guideMarkdown = (facts: DocumentFacts): string =>
   blocks(
     `${WHAT_KONTOR_IS} ${NO_KEY}`,
     '## Recommended flow',
     steps(CLIENT_FLOW),
     '## Requests to copy',
-    shell(...exampleRequests(publication, examples)),
+    shell(...exampleRequests(facts.publication, facts.entries)),
     '## Reading the answers',
     bullets(READING_RULES),
     'Ask again only for what has changed:',
-    conditional(publication),
+    conditional(facts.publication),
     '## Hotel search by MCP',
-    hotelSearchMarkdown(publication, examples.hotelCity),
+    hotelSearchMarkdown(facts),
     '## Payments API',
-    paymentsSummary(publication),
+    paymentsSummary(facts),
     '## Payment',
     bullets(PAYMENT_TODAY),
+    referenceMarkdown(readReference(directoryOpenapi(facts))),
   ).trimEnd();
 
-/** The Markdown twin of /docs: the guide, then the reference. */
-export const docsMarkdown = (
-  publication: Publication,
-  contracts: readonly Contract[],
-  examples: Examples,
-): string =>
-  blocks(
-    '# Kontor: guide and API reference',
-    guideMarkdown(publication, examples),
-    referenceMarkdown(contracts),
-  );
+/** The Markdown twin of /docs, and the beginning of /llms-full.txt. */
+export const docsMarkdown = (facts: DocumentFacts, title = 'Kontor: guide and API reference') =>
+  blocks(`# ${title}`, guideMarkdown(facts));

@@ -1,10 +1,11 @@
-import { KINDS, type Kind } from '#register/records/kinds.ts';
+import { KINDS } from '#register/records/kinds.ts';
 import { counted, REGISTERS } from '#words/words.ts';
+import type { DocumentFacts } from './facts.ts';
 import { CLIENT_FLOW, NO_KEY, PAYMENT_TODAY, WHAT_KONTOR_IS } from './guide.ts';
 import { blocks, bullets, link, steps } from './markdown.ts';
 
 /** The Markdown twin of the home page. */
-export const homeMarkdown = (entries: Readonly<Record<Kind, readonly unknown[]>>): string =>
+export const homeMarkdown = ({ entries }: DocumentFacts): string =>
   blocks(
     '# Kontor',
     `> ${WHAT_KONTOR_IS}`,

@@ -1,6 +1,7 @@
 import type { Entry } from '#register/search/entry.ts';
 import { listing } from '#register/records/fields.ts';
-import type { Sources } from '#register/records/source.ts';
+import { KINDS } from '#register/records/kinds.ts';
+import type { DocumentFacts } from './facts.ts';
 import { CLIENT_FLOW, NO_KEY, PAYMENT_TODAY } from './guide.ts';
 import { autolink, blocks, bullets, plain, steps } from './markdown.ts';
 
@@ -8,15 +9,15 @@ import { autolink, blocks, bullets, plain, steps } from './markdown.ts';
 const tierLines = (): string[] =>
   (listing.trustTier.description ?? '').split(/\.\s+(?=\w+: )/).map((line) => `${plain(line)}.`);
 
-const entriesBySource = (entries: readonly Entry[]): ReadonlyMap<string, number> => {
+const countsBySource = (entries: readonly Entry[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const { record } of entries) counts.set(record.source, (counts.get(record.source) ?? 0) + 1);
   return counts;
 };
 
 /** The sources that stand behind the given entries, with their licence and their share. */
-const sourceLines = (sources: Sources, entries: readonly Entry[]): string[] => {
-  const counts = entriesBySource(entries);
+const sourceLines = ({ sources, entries }: DocumentFacts): string[] => {
+  const counts = countsBySource(KINDS.flatMap((kind): readonly Entry[] => entries[kind]));
   return Object.entries(sources)
     .filter(([key]) => counts.has(key))
     .map(
@@ -29,7 +30,7 @@ const sourceLines = (sources: Sources, entries: readonly Entry[]): string[] => {
     );
 };
 
-export const howItWorksMarkdown = (sources: Sources, entries: readonly Entry[]): string =>
+export const howItWorksMarkdown = (facts: DocumentFacts): string =>
   blocks(
     '# How Kontor works',
     '## How an entry gets here',
@@ -40,7 +41,7 @@ export const howItWorksMarkdown = (sources: Sources, entries: readonly Entry[]):
     bullets(tierLines()),
     '## Where facts come from',
     'Each entry names its source and the day on which it was last checked.',
-    bullets(sourceLines(sources, entries)),
+    bullets(sourceLines(facts)),
     '## How agents read it',
     NO_KEY,
     steps(CLIENT_FLOW),
@@ -49,5 +50,5 @@ export const howItWorksMarkdown = (sources: Sources, entries: readonly Entry[]):
   );
 
 /** The Markdown twin of /sources. */
-export const sourcesMarkdown = (sources: Sources, entries: readonly Entry[]): string =>
-  blocks('# Sources and licences', bullets(sourceLines(sources, entries)));
+export const sourcesMarkdown = (facts: DocumentFacts): string =>
+  blocks('# Sources and licences', bullets(sourceLines(facts)));

@@ -2,23 +2,21 @@ import type { Entry } from '#register/search/entry.ts';
 import type { Contract } from '#kernel/http/contract.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { counted, REGISTERS } from '#words/words.ts';
-import { guideMarkdown, type Examples } from './docs-markdown.ts';
+import { docsMarkdown } from './docs-markdown.ts';
+import type { DocumentFacts } from './facts.ts';
 import { HOTEL_RULES, NO_KEY, PAYMENT_TODAY, WHAT_KONTOR_IS } from './guide.ts';
 import { blocks, bullets, link } from './markdown.ts';
 import { CARD_PATH } from '#documents/hotels/mcp-card.ts';
 import type { Publication } from './publication.ts';
-import { referenceMarkdown } from './reference.ts';
 import { entryLine } from './register-markdown.ts';
-
-type Entries = Readonly<Record<Kind, readonly Entry[]>>;
 
 const linked = (title: string, url: string, note: string): string => `${link(title, url)}: ${note}`;
 
 const plainPath = ({ path }: Contract): boolean => !path.includes('{');
 
-const apiLinks = ({ siteUrl }: Publication, contracts: readonly Contract[]): string[] => [
+const apiLinks = ({ publication: { siteUrl }, directory }: DocumentFacts): string[] => [
   linked('OpenAPI description', `${siteUrl}/openapi.json`, 'every operation, field and error'),
-  ...contracts
+  ...directory
     .filter(plainPath)
     .map(({ method, path, description }) =>
       linked(`${method} ${path}`, siteUrl + path, description),
@@ -31,7 +29,7 @@ const apiLinks = ({ siteUrl }: Publication, contracts: readonly Contract[]): str
   linked('POST /mcp', `${siteUrl}/mcp`, 'MCP server with one tool, list_hotels'),
 ];
 
-const registerLinks = ({ siteUrl }: Publication, entries: Entries): string[] =>
+const registerLinks = ({ publication: { siteUrl }, entries }: DocumentFacts): string[] =>
   KINDS.map((kind) =>
     linked(
       REGISTERS[kind].title,
@@ -65,11 +63,7 @@ const optionalLinks = ({ siteUrl }: Publication): string[] => [
 ];
 
 /** /llms.txt: every section holds links and nothing else, as strict readers demand. */
-export const llmsText = (
-  publication: Publication,
-  contracts: readonly Contract[],
-  entries: Entries,
-): string =>
+export const llmsText = (facts: DocumentFacts): string =>
   blocks(
     '# Kontor',
     `> ${WHAT_KONTOR_IS}`,
@@ -77,13 +71,13 @@ export const llmsText = (
     PAYMENT_TODAY.join(' '),
     `Hotels are searched and priced by MCP: ${HOTEL_RULES.join(' ')}`,
     '## API',
-    bullets(apiLinks(publication, contracts)),
+    bullets(apiLinks(facts)),
     '## Registers',
-    bullets(registerLinks(publication, entries)),
+    bullets(registerLinks(facts)),
     '## Guides',
-    bullets(guideLinks(publication)),
+    bullets(guideLinks(facts.publication)),
     '## Optional',
-    bullets(optionalLinks(publication)),
+    bullets(optionalLinks(facts.publication)),
   );
 
 /** Rows a register may have in /llms-full.txt before readers are better served by the API. */
@@ -104,15 +98,8 @@ const registerSection = ({ siteUrl }: Publication, kind: Kind, entries: readonly
 };
 
 /** /llms-full.txt: guide, reference and the registers' rows, as far as one file can be useful. */
-export const llmsFullText = (
-  publication: Publication,
-  contracts: readonly Contract[],
-  entries: Entries,
-  examples: Examples,
-): string =>
+export const llmsFullText = (facts: DocumentFacts): string =>
   blocks(
-    '# Kontor: guide, reference and registers',
-    guideMarkdown(publication, examples),
-    referenceMarkdown(contracts),
-    ...KINDS.map((kind) => registerSection(publication, kind, entries[kind])),
+    docsMarkdown(facts, 'Kontor: guide, reference and registers').trimEnd(),
+    ...KINDS.map((kind) => registerSection(facts.publication, kind, facts.entries[kind])),
   );

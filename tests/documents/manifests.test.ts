@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { matchPath } from '#kernel/http/contract.ts';
-import { documentsOf, directoryOpenapi, type DocumentFacts } from '#documents/documents.ts';
+import { documentsOf } from '#documents/documents.ts';
+import type { DocumentFacts } from '#documents/facts.ts';
+import { directoryOpenapi } from '#documents/openapi/directory.ts';
 import { securityText } from '#documents/security-text.ts';
 import { documentFacts, PUBLICATION } from '../support/documents.ts';
 

@@ -6,10 +6,11 @@ import { validate as validateForPayment } from 'mppx/discovery';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DIRECTORY_CONTRACTS } from '#register/api/routes.ts';
-import { DECLARED_AMOUNT_ATOMIC, DECLARED_PRICE_USD } from '#documents/declared-payment.ts';
-import { directoryOpenapi, documentsOf, type DocumentFacts } from '#documents/documents.ts';
-import { openapiDocument, type OpenapiDocument } from '#documents/openapi.ts';
-import type { Operation } from '#documents/openapi-operation.ts';
+import { DECLARED_AMOUNT_ATOMIC, DECLARED_PRICE_USD } from '#documents/openapi/declared-payment.ts';
+import { documentsOf } from '#documents/documents.ts';
+import type { DocumentFacts } from '#documents/facts.ts';
+import { directoryOpenapi, type OpenapiDocument } from '#documents/openapi/directory.ts';
+import type { OperationObject } from '#documents/openapi/operation.ts';
 import { parseQuery } from '#kernel/http/parameters.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { WIRE } from '#register/records/wire.ts';
@@ -51,9 +52,9 @@ let facts: DocumentFacts;
 let document: OpenapiDocument;
 let served: string;
 
-const operations = (): [path: string, operation: Operation][] =>
+const operations = (): [path: string, operation: OperationObject][] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.values(methods).map((operation): [string, Operation] => [path, operation]),
+    Object.values(methods).map((operation): [string, OperationObject] => [path, operation]),
   );
 
 beforeAll(async () => {
@@ -176,7 +177,7 @@ describe('/openapi.json', () => {
 
   test('names the operator by e-mail only where one is configured', () => {
     const silent = { siteUrl: PUBLICATION.siteUrl, contactEmail: undefined };
-    const { info } = openapiDocument({ publication: silent, contracts: DIRECTORY_CONTRACTS });
+    const { info } = directoryOpenapi({ ...facts, publication: silent });
     expect(info.contact).toEqual({ name: 'Kontor', url: PUBLICATION.siteUrl });
     expect(document.info.contact).toMatchObject({ email: PUBLICATION.contactEmail });
   });

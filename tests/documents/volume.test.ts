@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { documentsOf, type DocumentFacts } from '#documents/documents.ts';
+import { documentsOf } from '#documents/documents.ts';
+import type { DocumentFacts } from '#documents/facts.ts';
 import { toEntry, type Entry } from '#register/search/entry.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { documentFacts } from '../support/documents.ts';

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DocumentFacts } from '#documents/documents.ts';
+import type { DocumentFacts } from '#documents/facts.ts';
+import { DESCRIBED } from '#app/documents.ts';
 import { readSite } from '#app/site.ts';
 import { snapshotBytes } from './snapshot.ts';
 
@@ -18,5 +19,6 @@ export const documentFacts = async (): Promise<DocumentFacts> => {
   await writeFile(catalogueFile, await snapshotBytes({ demo: false }));
   const { entries, sources } = await readSite(catalogueFile);
   await rm(folder, { recursive: true });
-  return { publication: PUBLICATION, entries, sources, now: new Date('2026-11-21T10:00:00Z') };
+  const now = new Date('2026-11-21T10:00:00Z');
+  return { ...DESCRIBED, publication: PUBLICATION, entries, sources, now };
 };

@@ -1,22 +1,25 @@
 import { MCP_PATH } from '#kernel/mcp/identity.ts';
-import { listHotelsInput } from '#hotels/list-hotels/input.ts';
-import { TOOL_NAME } from '#hotels/list-hotels/tool.ts';
+import { INPUT_SCHEMA, OUTPUT_SCHEMA, TOOL_NAME } from '#hotels/list-hotels/tool.ts';
+import { exampleCity } from '#documents/examples.ts';
+import type { DocumentFacts } from '#documents/facts.ts';
 import { HOTEL_RULES } from '#documents/guide.ts';
-import { jsonSchema, typeInWords } from '#documents/json-schema.ts';
-import { blocks, bullets, code, plain, shell, table } from '#documents/markdown.ts';
+import { blocks, bullets, shell } from '#documents/markdown.ts';
+import { fieldsOf, type Field } from '#documents/reference/fields.ts';
+import { fieldTable } from '#documents/reference/markdown.ts';
+import { schemaObject } from '#documents/reference/openapi.ts';
 import type { Publication } from '#documents/publication.ts';
 
 /** How the MCP server is added to an agent, and how it is asked by hand. */
 
 const CLIENT_NAME = 'kontor';
 
-export const installLines = ({ siteUrl }: Publication): readonly string[] => [
+const installLines = ({ siteUrl }: Publication): readonly string[] => [
   `claude mcp add --transport http ${CLIENT_NAME} ${siteUrl}${MCP_PATH}`,
   `npx add-mcp ${siteUrl}${MCP_PATH}`,
 ];
 
 /** What clients that are set up by a file take. */
-export const clientSettings = ({ siteUrl }: Publication): string =>
+const clientSettings = ({ siteUrl }: Publication): string =>
   JSON.stringify(
     { mcpServers: { [CLIENT_NAME]: { type: 'http', url: siteUrl + MCP_PATH } } },
     null,
@@ -24,7 +27,7 @@ export const clientSettings = ({ siteUrl }: Publication): string =>
   );
 
 /** A call by hand. It names no dates: a written one would soon be in the past. */
-export const callByHand = ({ siteUrl }: Publication, city: string): string => {
+const callByHand = ({ siteUrl }: Publication, city: string): string => {
   const call = {
     jsonrpc: '2.0',
     id: 1,
@@ -38,21 +41,34 @@ export const callByHand = ({ siteUrl }: Publication, city: string): string => {
 export const ADD_DATES =
   'Add `checkIn`, `checkOut` (YYYY-MM-DD) and `adults` to its arguments for prices.';
 
-/** The arguments of the tool, from the schema that checks them. */
-const argumentsTable = (): string =>
-  table(
-    ['Argument', 'Values', 'Meaning'],
-    Object.entries(listHotelsInput.shape).map(([name, schema]) => {
-      const { description = '', ...described } = jsonSchema(schema);
-      return [code(name), typeInWords(described), plain(description)];
-    }),
-  );
+/** The tool list_hotels as it is shown, read from the schemas that it checks by. */
+export interface HotelTool {
+  arguments: readonly Field[];
+  answer: readonly Field[];
+  /** Commands that add the server to an agent. */
+  install: readonly string[];
+  settings: string;
+  call: string;
+}
+
+export const hotelToolOf = ({ publication, entries }: DocumentFacts): HotelTool => {
+  const fields = (schema: unknown) => fieldsOf(schemaObject.parse(schema), {});
+  return {
+    arguments: fields(INPUT_SCHEMA),
+    answer: fields(OUTPUT_SCHEMA),
+    install: installLines(publication),
+    settings: clientSettings(publication),
+    call: callByHand(publication, exampleCity(entries)),
+  };
+};
 
 /** The part of the guides that is about hotels, without its heading. */
-export const hotelSearchMarkdown = (publication: Publication, city: string): string =>
-  blocks(
+export const hotelSearchMarkdown = (facts: DocumentFacts): string => {
+  const tool = hotelToolOf(facts);
+  return blocks(
     bullets(HOTEL_RULES),
-    shell(...installLines(publication), callByHand(publication, city)),
+    shell(...tool.install, tool.call),
     ADD_DATES,
-    argumentsTable(),
+    fieldTable(tool.arguments, 'Argument'),
   ).trimEnd();
+};

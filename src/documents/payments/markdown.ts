@@ -1,12 +1,14 @@
 import { PROBLEM_CODES, problemPath, PROBLEMS, type ProblemCode } from '#payments/v1/problems.ts';
-import { OPERATIONS } from '#payments/v1/routes.ts';
 import { blocks, bullets, code, link, shell } from '#documents/markdown.ts';
+import type { DocumentFacts, Made } from '#documents/facts.ts';
+import { paymentsOpenapi } from '#documents/openapi/payments.ts';
 import type { Publication } from '#documents/publication.ts';
+import { referenceMarkdown } from '#documents/reference/markdown.ts';
+import { readReference } from '#documents/reference/reference.ts';
 import { endingsMarkdown } from './endings.ts';
 import { ANSWER_RULES, KEY_HELP, REQUEST_RULES, WHAT_PAYMENTS_ARE } from './guide.ts';
 import { FIRST_HOUR_PATH } from '#documents/payments/first-hour/lessons.ts';
 import { firstHourMarkdown } from '#documents/payments/first-hour/markdown.ts';
-import { paymentsReference } from './reference.ts';
 import { rulesMarkdown } from '#documents/payments/rules/markdown.ts';
 import { RULES_PATH } from '#documents/payments/rules/rules.ts';
 
@@ -15,9 +17,6 @@ import { RULES_PATH } from '#documents/payments/rules/rules.ts';
 /** Where the guide and the page on errors are. */
 export const PAYMENTS_PATH = '/docs/payments';
 const ERRORS_PATH = '/docs/api/errors';
-
-const operationLines = (): string[] =>
-  OPERATIONS.map(({ contract }) => `\`${contract.method} ${contract.path}\`: ${contract.summary}`);
 
 /** The first requests, from a key to money on an account. */
 export const firstRequests = ({ siteUrl }: Publication): string[] => [
@@ -29,17 +28,20 @@ export const firstRequests = ({ siteUrl }: Publication): string[] => [
 ];
 
 /** What /docs says of it: what it is, and where the rest stands. */
-export const paymentsSummary = ({ siteUrl }: Publication): string =>
+export const paymentsSummary = ({ publication: { siteUrl }, payments }: DocumentFacts): string =>
   blocks(
     WHAT_PAYMENTS_ARE,
-    bullets(operationLines()),
+    bullets(
+      payments.map(({ method, path, summary }) => `${code(`${method} ${path}`)}: ${summary}`),
+    ),
     `Guide and reference: ${siteUrl}${PAYMENTS_PATH}.md. ` +
       `Description: ${siteUrl}/v1/openapi.json. ` +
       `The first hour, step by step: ${siteUrl}${FIRST_HOUR_PATH}.md.`,
   ).trimEnd();
 
-const paymentsMarkdown = (publication: Publication): string =>
-  blocks(
+const paymentsMarkdown = (facts: DocumentFacts): string => {
+  const { publication } = facts;
+  return blocks(
     '# Kontor: payments API',
     WHAT_PAYMENTS_ARE,
     `Described at ${publication.siteUrl}/v1/openapi.json. From nothing to a completed payout, ` +
@@ -56,10 +58,11 @@ const paymentsMarkdown = (publication: Publication): string =>
     bullets(ANSWER_RULES),
     '## Every ending, in the sandbox',
     endingsMarkdown(),
-    paymentsReference(OPERATIONS),
+    referenceMarkdown(readReference(paymentsOpenapi(facts))),
     '## Errors',
     bullets(problemLinks(publication)),
   );
+};
 
 const problemLinks = ({ siteUrl }: Publication): string[] =>
   PROBLEM_CODES.map(
@@ -82,16 +85,13 @@ const problemMarkdown = (problem: ProblemCode): string => {
 };
 
 /** Every twin by its path. */
-export const paymentTwins = (publication: Publication): [string, () => string][] => [
-  [`${PAYMENTS_PATH}.md`, () => paymentsMarkdown(publication)],
-  [`${FIRST_HOUR_PATH}.md`, () => firstHourMarkdown(publication)],
+export const PAYMENT_TWINS: readonly Made[] = [
+  [`${PAYMENTS_PATH}.md`, paymentsMarkdown],
+  [`${FIRST_HOUR_PATH}.md`, ({ publication }) => firstHourMarkdown(publication)],
   [`${RULES_PATH}.md`, rulesMarkdown],
   [
     `${ERRORS_PATH}.md`,
-    () => blocks('# Errors of the payments API', bullets(problemLinks(publication))),
+    ({ publication }) => blocks('# Errors of the payments API', bullets(problemLinks(publication))),
   ],
-  ...PROBLEM_CODES.map((each): [string, () => string] => [
-    `${problemPath(each)}.md`,
-    () => problemMarkdown(each),
-  ]),
+  ...PROBLEM_CODES.map((each): Made => [`${problemPath(each)}.md`, () => problemMarkdown(each)]),
 ];

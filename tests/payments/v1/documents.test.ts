@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { documentsOf, type Documents } from '#documents/documents.ts';
-import { PAYMENT_ILLUSTRATIONS } from '#documents/payments/illustrations.ts';
-import { readReference } from '#site/templates/docs/reference.ts';
+import { PAYMENT_ILLUSTRATIONS } from '#documents/openapi/payment-illustrations.ts';
+import { readReference } from '#documents/reference/reference.ts';
 import { NO_BODY } from '#payments/v1/operation.ts';
 import { problemBody } from '#payments/v1/problem.ts';
 import { PROBLEM_CODES, problemName, problemPath, PROBLEMS } from '#payments/v1/problems.ts';

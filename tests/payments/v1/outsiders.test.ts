@@ -3,12 +3,16 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paymentsOpenapi } from '#documents/payments/openapi.ts';
+import { DESCRIBED } from '#app/documents.ts';
+import { paymentsOpenapi } from '#documents/openapi/payments.ts';
 import { freePort } from '../../support/free-port.ts';
 import { ROOT, run, start, type Running } from '../../support/process.ts';
 import { ask, openV1, rowsOf, type Asked, type Caller, type V1House } from '../../support/v1.ts';
 
 /** What programs that others wrote make of the description, and of the answers. */
+
+const describedAt = (siteUrl: string) =>
+  paymentsOpenapi({ ...DESCRIBED, publication: { siteUrl, contactEmail: undefined } });
 
 let house: V1House;
 let folder: string;
@@ -16,7 +20,7 @@ beforeAll(async () => {
   house = await openV1();
   folder = await mkdtemp(join(tmpdir(), 'kontor-outsiders-'));
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  const document = paymentsOpenapi({ siteUrl: house.server.url, contactEmail: undefined });
+  const document = describedAt(house.server.url);
   await writeFile(join(folder, 'openapi.json'), JSON.stringify(document));
   const types = await openapiTypescript(new URL(`file://${join(folder, 'openapi.json')}`));
   await writeFile(join(folder, 'v1.ts'), astToString(types));
@@ -149,7 +153,7 @@ describe('prism between callers and the server', () => {
   test('is awake: it finds an answer that breaks another document', async () => {
     const { body } = await ask(house.server.url, house.test, '/v1/accounts');
     expect(rowsOf(body.data).length).toBeGreaterThan(0);
-    const document = paymentsOpenapi({ siteUrl: house.server.url, contactEmail: undefined });
+    const document = describedAt(house.server.url);
     const text = JSON.stringify(document).replaceAll('"classification"', '"classified"');
     await writeFile(join(folder, 'other.json'), text);
     const port = String(await freePort());

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { indented } from './reference.ts';
+import { indented } from '#documents/reference/reference.ts';
 import type { Picks } from './samples.ts';
 
 /** Answers as the API itself gives them while the page is built. */

@@ -1,13 +1,14 @@
 import { detailRoute } from '#register/api/details.ts';
 import { listRoute } from '#register/api/lists.ts';
 import type { Catalogue } from '#register/search/ports.ts';
-import { directoryOpenapi, type DocumentFacts } from '#documents/documents.ts';
+import type { DocumentFacts } from '#documents/facts.ts';
+import { hotelToolOf, type HotelTool } from '#documents/hotels/mcp-guide.ts';
+import { directoryOpenapi } from '#documents/openapi/directory.ts';
+import { readReference, type Reference } from '#documents/reference/reference.ts';
 import { answerFirst } from '#kernel/http/endpoint.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { askAll, type Answers } from './answers.ts';
-import { readHotelTool, type HotelTool } from './hotel-tool.ts';
 import { pickFrom } from './picks.ts';
-import { readReference, type Reference } from './reference.ts';
 import type { Picks } from './samples.ts';
 
 /** All that /docs shows: the served OpenAPI document, and answers of the very routes it is of. */
@@ -16,6 +17,7 @@ export interface Docs {
   picks: Picks;
   answers: Answers;
   hotelTool: HotelTool;
+  payments: DocumentFacts['payments'];
 }
 
 export const docsOf = async (facts: DocumentFacts, catalogue: Catalogue): Promise<Docs> => {
@@ -24,6 +26,7 @@ export const docsOf = async (facts: DocumentFacts, catalogue: Catalogue): Promis
   const opened = () => Promise.resolve(catalogue);
   const routes = KINDS.flatMap((kind) => [listRoute(kind, opened), detailRoute(kind, opened)]);
   const ask = (request: Request) => answerFirst(routes, request);
-  const hotelTool = readHotelTool(facts);
-  return { reference, picks, hotelTool, answers: await askAll(ask, reference.origin, picks) };
+  const hotelTool = hotelToolOf(facts);
+  const answers = await askAll(ask, reference.origin, picks);
+  return { reference, picks, hotelTool, answers, payments: facts.payments };
 };

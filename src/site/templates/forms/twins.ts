@@ -1,19 +1,17 @@
 import { TRAP_FIELD } from '#register/applications/contact.ts';
 import { applicationForm } from '#register/applications/form.ts';
 import { correctionForm } from '#register/corrections/form.ts';
-import { typeInWords } from '#documents/json-schema.ts';
-import { blocks, plain, steps, table } from '#documents/markdown.ts';
+import { blocks, code, plain, steps, table } from '#documents/markdown.ts';
+import { typeWords } from '#documents/reference/fields.ts';
+import { typeCell } from '#documents/reference/markdown.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { REGISTERS } from '#words/words.ts';
 import { joinQuestions, questionsOf, type Question } from './questions.ts';
 
 /** The Markdown twins of the forms: what programs send where people fill in. */
 
-const code = (text: string): string => `\`${text}\``;
-
 const typeOf = ({ rule, expected }: Question): string => {
-  if (rule.const === true) return code('true');
-  return `${typeInWords(rule)}${expected === '' ? '' : `: ${plain(expected)}`}`;
+  return `${typeCell(typeWords(rule, {}))}${expected === '' ? '' : `: ${plain(expected)}`}`;
 };
 
 const fieldTable = (questions: readonly Question[]): string =>

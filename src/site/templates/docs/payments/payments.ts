@@ -1,9 +1,8 @@
 import { firstRequests } from '#documents/payments/markdown.ts';
-import { paymentsOpenapi } from '#documents/payments/openapi.ts';
-import type { Publication } from '#documents/publication.ts';
-import { fieldsOf, type Field } from '#site/templates/docs/fields.ts';
-import { openapi, type Openapi } from '#site/templates/docs/openapi.ts';
-import { readReference, type Reference } from '#site/templates/docs/reference.ts';
+import { paymentsOpenapi } from '#documents/openapi/payments.ts';
+import type { DocumentFacts } from '#documents/facts.ts';
+import type { Field } from '#documents/reference/fields.ts';
+import { readReference, type Reference } from '#documents/reference/reference.ts';
 
 /** All that /docs/payments shows, read from the served description. */
 export interface PaymentsDocs {
@@ -15,8 +14,8 @@ export interface PaymentsDocs {
   shortProblem: readonly Field[];
 }
 
-const fieldsNamed = (name: string, document: Openapi): Field[] =>
-  fieldsOf({ $ref: `#/components/schemas/${name}` }, document);
+const fieldsNamed = (name: string, { objects }: Reference): readonly Field[] =>
+  objects.find((each) => each.name === name)?.fields ?? [];
 
 /** What every operation refuses in the same body is shown once, at the end of the page. */
 const withoutProblemFields = (reference: Reference): Reference => ({
@@ -32,13 +31,12 @@ const withoutProblemFields = (reference: Reference): Reference => ({
   })),
 });
 
-export const paymentsDocs = (publication: Publication): PaymentsDocs => {
-  const source = paymentsOpenapi(publication);
-  const document = openapi.parse(source);
+export const paymentsDocs = (facts: DocumentFacts): PaymentsDocs => {
+  const reference = readReference(paymentsOpenapi(facts));
   return {
-    reference: withoutProblemFields(readReference(source)),
-    first: firstRequests(publication).join('\n'),
-    problem: fieldsNamed('Problem', document),
-    shortProblem: fieldsNamed('ShortProblem', document),
+    reference: withoutProblemFields(reference),
+    first: firstRequests(facts.publication).join('\n'),
+    problem: fieldsNamed('Problem', reference),
+    shortProblem: fieldsNamed('ShortProblem', reference),
   };
 };

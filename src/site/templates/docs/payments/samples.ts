@@ -1,4 +1,4 @@
-import { indented, type Operation } from '#site/templates/docs/reference.ts';
+import { indented, type Operation } from '#documents/reference/reference.ts';
 import type { Sample } from '#site/templates/docs/samples.ts';
 
 /** Requests of the payments API to copy. Id and key come from the environment. */

@@ -1,4 +1,4 @@
-import type { PaymentIllustration } from './illustration.ts';
+import type { Illustration } from './operation.ts';
 import { WEBHOOK_ILLUSTRATIONS } from './webhook-illustrations.ts';
 
 /** Requests and answers that show each operation at work, by operation id. */
@@ -175,7 +175,7 @@ const VAULT = '8oDmPnEsGdsZfqLx9Yh3kpAJ7QyzrWqGbR6cT1uVnXeM';
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 const REFERENCE = '5kq9TUjcfEpAvFq8eZtmS7RzqW3nYc1xBhGLdJrNoMPu';
 
-export const PAYMENT_ILLUSTRATIONS: Readonly<Record<string, PaymentIllustration>> = {
+export const PAYMENT_ILLUSTRATIONS: Readonly<Record<string, Illustration>> = {
   create_account: {
     body: {
       classification: 'PRIMARY',

@@ -1,4 +1,4 @@
-import type { PaymentIllustration } from './illustration.ts';
+import type { Illustration } from './operation.ts';
 
 /** Requests and answers of operations on webhooks. */
 
@@ -55,7 +55,7 @@ const queued = {
 
 const page = (row: object) => ({ data: [row], page_size: 25, next_cursor: null });
 
-export const WEBHOOK_ILLUSTRATIONS: Readonly<Record<string, PaymentIllustration>> = {
+export const WEBHOOK_ILLUSTRATIONS: Readonly<Record<string, Illustration>> = {
   create_webhook_endpoint: {
     body: { url: endpoint.url, types: endpoint.types, description: endpoint.description },
     answer: withSecret,

@@ -8,12 +8,14 @@ import {
   type ResponseObject,
 } from './openapi.ts';
 
-/** The API reference as it is shown, read from the OpenAPI document and from nothing else. */
+/** An API reference, read from the OpenAPI document alone: pages and Markdown show it. */
 export interface Reference {
   apiVersion: string;
   openapiVersion: string;
   origin: string;
   groups: readonly Group[];
+  /** Every named object, in the order of the document. */
+  objects: readonly NamedObject[];
 }
 
 interface Group {
@@ -55,11 +57,14 @@ export interface Answer {
   headers: readonly { name: string; meaning: string }[];
 }
 
-/** The object in a body, or in the array that the body is. */
-export interface AnswerObject {
+export interface NamedObject {
   name: string;
-  isList: boolean;
   fields: readonly Field[];
+}
+
+/** The object in a body, or in the array that the body is. */
+export interface AnswerObject extends NamedObject {
+  isList: boolean;
 }
 
 const bodyFieldsOf = ({ requestBody }: OperationObject, document: Openapi): Parameter[] =>
@@ -69,7 +74,7 @@ const bodyFieldsOf = ({ requestBody }: OperationObject, document: Openapi): Para
       place: 'body',
       required: schema.required?.includes(name) ?? false,
       meaning: field.description ?? '',
-      ...typeWords(field, document),
+      ...typeWords(field, document.components.schemas),
     })),
   );
 
@@ -80,7 +85,7 @@ const parametersOf = (operation: OperationObject, document: Openapi): Parameter[
     place,
     required,
     meaning: description,
-    ...typeWords(schema, document),
+    ...typeWords(schema, document.components.schemas),
   })),
   ...bodyFieldsOf(operation, document),
 ];
@@ -90,7 +95,11 @@ const objectOf = ({ content }: ResponseObject, document: Openapi): AnswerObject 
   if (schema === undefined) return undefined;
   const item = schema.items ?? schema;
   const name = item.$ref?.split('/').at(-1) ?? 'object';
-  return { name, isList: schema.items !== undefined, fields: fieldsOf(item, document) };
+  return {
+    name,
+    isList: schema.items !== undefined,
+    fields: fieldsOf(item, document.components.schemas),
+  };
 };
 
 const answerOf = (status: string, given: ResponseObject, document: Openapi): Answer => {
@@ -171,10 +180,18 @@ const groupOf = (document: Openapi, name: string, about: string): Group => ({
 /** @throws ZodError where the document lacks what the reference shows. */
 export const readReference = (source: unknown): Reference => {
   const document = openapi.parse(source);
+  const { schemas } = document.components;
   return {
     apiVersion: document.info.version,
     openapiVersion: document.openapi,
     origin: document.servers[0].url,
     groups: document.tags.map(({ name, description }) => groupOf(document, name, description)),
+    objects: Object.entries(schemas).map(([name, schema]) => ({
+      name,
+      fields: fieldsOf(schema, schemas),
+    })),
   };
 };
+
+export const operationsOf = ({ groups }: Reference): Operation[] =>
+  groups.flatMap(({ operations }) => operations);

@@ -2,11 +2,15 @@ import { z } from 'zod';
 
 /** The parts of an OpenAPI 3.1 document that the reference shows. */
 
+const plainValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
 export const schemaObject = z.looseObject({
   $ref: z.string().optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),
   format: z.string().optional(),
-  enum: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+  const: plainValue.optional(),
+  enum: z.array(plainValue).optional(),
+  default: plainValue.optional(),
   description: z.string().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),

@@ -2,14 +2,12 @@ import type { z } from 'zod';
 import { fxQuoteContract, FX_SOURCE, type fxQuote } from '#fx/api/fx-quote.ts';
 import { detailJson, itemJson, type Entry } from '#register/search/entry.ts';
 import { FILTERS, filterValues } from '#register/search/filters.ts';
-import { KINDS, type Kind } from '#register/records/kinds.ts';
-import type { Examples } from './docs-markdown.ts';
-import type { Illustration } from './openapi-operation.ts';
-
-type Entries = Readonly<Record<Kind, readonly Entry[]>>;
+import { KINDS } from '#register/records/kinds.ts';
+import type { Entries } from '#documents/facts.ts';
+import type { Illustration } from './operation.ts';
 
 /** Query values that find at least the given entry, where it has such values. */
-const queryOf = ({ kind, record }: Entry): Illustration['parameters'] =>
+const queryOf = ({ kind, record }: Entry): NonNullable<Illustration['parameters']> =>
   kind === 'hotels'
     ? {}
     : {
@@ -50,17 +48,3 @@ export const directoryIllustrations = (entries: Entries): ReadonlyMap<string, Il
       return [[`list_${kind}`, list] as const, [`get_${kind}_by_slug`, detail] as const];
     }),
   ]);
-
-const slugOf = (entry: Entry | undefined): string => entry?.slug ?? 'example';
-
-const townOf = (entry: Entry | undefined): string =>
-  entry !== undefined && 'town' in entry.record ? entry.record.town : 'Wien';
-
-/** Words and slugs for the guides' requests. */
-export const directoryExamples = (entries: Entries): Examples => ({
-  searchWord: entries.publishers[0]?.record.tags[0] ?? 'news',
-  publisherSlug: slugOf(entries.publishers[0]),
-  storeSlug: slugOf(entries.ecommerce[0]),
-  hotelSlug: slugOf(entries.hotels[0]),
-  hotelCity: townOf(entries.hotels[0]),
-});

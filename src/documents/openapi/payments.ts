@@ -1,21 +1,28 @@
-import type { OperationContract } from '#payments/v1/operation.ts';
-import { OPERATIONS } from '#payments/v1/routes.ts';
+import type { DocumentFacts } from '#documents/facts.ts';
 import { blocks, bullets } from '#documents/markdown.ts';
-import { API_VERSION, type Publication } from '#documents/publication.ts';
-import { ANSWER_RULES, KEY_HELP, REQUEST_RULES, WHAT_PAYMENTS_ARE } from './guide.ts';
-import { paymentOperation } from './operation.ts';
-import { paymentSchemas } from './schemas.ts';
-
-const text = (description: string) => ({ description, schema: { type: 'string' } });
+import {
+  ANSWER_RULES,
+  KEY_HELP,
+  REQUEST_RULES,
+  WHAT_PAYMENTS_ARE,
+} from '#documents/payments/guide.ts';
+import { API_VERSION } from '#documents/publication.ts';
+import type { OperationContract } from '#payments/v1/operation.ts';
+import { problemBody, shortBody } from '#payments/v1/problem.ts';
+import { pathsOf, textHeader } from './operation.ts';
+import { paymentOperation } from './payment-operation.ts';
+import { schemasOf } from './schemas.ts';
 
 const HEADERS = {
-  'X-Request-Id': text('The trace id: names this request in our log'),
-  RateLimit: text('What is left in this window: `"default";r=99;t=7`'),
-  'RateLimit-Policy': text('The quota of the key: `"default";q=100;w=10`'),
-  'Idempotent-Replayed': text('`true` where this is the first answer to the same request again'),
-  Link: text('For text/csv: the next page (RFC 8288)'),
-  'WWW-Authenticate': text('How to authenticate'),
-  'Retry-After': text('Seconds after which to try again'),
+  'X-Request-Id': textHeader('The trace id: names this request in our log'),
+  RateLimit: textHeader('What is left in this window: `"default";r=99;t=7`'),
+  'RateLimit-Policy': textHeader('The quota of the key: `"default";q=100;w=10`'),
+  'Idempotent-Replayed': textHeader(
+    '`true` where this is the first answer to the same request again',
+  ),
+  Link: textHeader('For text/csv: the next page (RFC 8288)'),
+  'WWW-Authenticate': textHeader('How to authenticate'),
+  'Retry-After': textHeader('Seconds after which to try again'),
 };
 
 /** In the order in which the reference shows them. */
@@ -41,17 +48,20 @@ const descriptionFor = (siteUrl: string): string =>
     `The public directory of Kontor is described at ${siteUrl}/openapi.json.`,
   ).trimEnd();
 
-const pathsOf = (): Record<string, Record<string, unknown>> => {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of OPERATIONS) {
-    const { path, method } = operation.contract;
-    paths[path] = { ...paths[path], [method.toLowerCase()]: paymentOperation(operation) };
-  }
-  return paths;
-};
+const namedSchemas = (contracts: readonly OperationContract[]) => [
+  ...contracts.flatMap(({ result }) => [
+    [result.name, result.schema] as const,
+    ...Object.entries(result.parts ?? {}),
+  ]),
+  ['Problem', problemBody] as const,
+  ['ShortProblem', shortBody] as const,
+];
 
 /** The OpenAPI 3.1 description of /v1. */
-export const paymentsOpenapi = ({ siteUrl, contactEmail }: Publication) => ({
+export const paymentsOpenapi = ({
+  publication: { siteUrl, contactEmail },
+  payments,
+}: Pick<DocumentFacts, 'publication' | 'payments'>) => ({
   openapi: '3.1.0',
   info: {
     title: 'Kontor payments',
@@ -64,9 +74,9 @@ export const paymentsOpenapi = ({ siteUrl, contactEmail }: Publication) => ({
   servers: [{ url: siteUrl, description: 'Test and live alike: the key says which' }],
   externalDocs: { description: 'Guide and reference', url: `${siteUrl}/docs/payments` },
   tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-  paths: pathsOf(),
+  paths: pathsOf(payments, paymentOperation),
   components: {
-    schemas: paymentSchemas(OPERATIONS),
+    schemas: schemasOf(namedSchemas(payments)),
     headers: HEADERS,
     securitySchemes: {
       organizationKey: {

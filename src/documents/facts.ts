@@ -1,0 +1,23 @@
+import type { Contract } from '#kernel/http/contract.ts';
+import type { OperationContract } from '#payments/v1/operation.ts';
+import type { Kind } from '#register/records/kinds.ts';
+import type { Sources } from '#register/records/source.ts';
+import type { Entry } from '#register/search/entry.ts';
+import type { Publication } from './publication.ts';
+
+/** What is listed, register by register, each in directory order. */
+export type Entries = { readonly [K in Kind]: readonly Entry<K>[] };
+
+/** All that the documents are made from. */
+export interface DocumentFacts {
+  publication: Publication;
+  entries: Entries;
+  sources: Sources;
+  /** The operations of the directory and of the payments API, in the order of the reference. */
+  directory: readonly Contract[];
+  payments: readonly OperationContract[];
+  now: Date;
+}
+
+/** The path of a document, and what makes its text when it is asked for. */
+export type Made = readonly [path: string, make: (facts: DocumentFacts) => string];
