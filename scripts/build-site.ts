@@ -7,7 +7,7 @@ import { readEnvironment } from '#kernel/config/env.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
 import { cardOf, HOUSE_CARD } from '#site/templates/card.ts';
-import { missingWords } from '#site/templates/legal/operator.ts';
+import { missingWords } from '#words/en/operator.ts';
 import { inputDigest, isBuilt, markBuilt, unmarkBuilt, type Stamped } from './build-stamp.ts';
 import { makeCards } from './cards/make.ts';
 import { loadCatalogue } from './content/load.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readEnvironment } from '#kernel/config/env.ts';
-import { hostingOf } from '#site/templates/legal/hosting.ts';
+import { hostingOf } from '#words/hosting.ts';
 
 /** Whether the built site still is what its inputs make: by size and time of each input file. */
 

@@ -1,7 +1,13 @@
 import { exampleRequests } from './examples.ts';
 import type { DocumentFacts } from './facts.ts';
-import { CLIENT_FLOW, NO_KEY, PAYMENT_TODAY, READING_RULES, WHAT_KONTOR_IS } from './guide.ts';
-import { blocks, bullets, shell, steps } from './markdown.ts';
+import {
+  CLIENT_FLOW,
+  NO_KEY,
+  PAYMENT_TODAY,
+  READING_RULES,
+  WHAT_KONTOR_IS,
+} from '#words/en/guide.ts';
+import { blocks, bullets, shell, steps } from '#words/markdown.ts';
 import { hotelSearchMarkdown } from '#documents/hotels/mcp-guide.ts';
 import { directoryOpenapi } from '#documents/openapi/directory.ts';
 import { paymentsSummary } from '#documents/payments/markdown.ts';

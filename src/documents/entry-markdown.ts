@@ -3,7 +3,7 @@ import type { Source } from '#register/records/source.ts';
 import { checkedOf, factsOf, proofsOf, type Fact } from '#words/facts.ts';
 import { roomWords } from '#words/hotels/words.ts';
 import { REGISTERS } from '#words/words.ts';
-import { autolink, blocks, bullets, code, link, plain, quoted } from './markdown.ts';
+import { autolink, blocks, bullets, code, link, plain, quoted } from '#words/markdown.ts';
 
 /** The Markdown twin of an entry's page: the same facts in the same words. */
 

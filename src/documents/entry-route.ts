@@ -8,7 +8,7 @@ import type { Kind } from '#register/records/kinds.ts';
 import type { Source, Sources } from '#register/records/source.ts';
 import { REGISTERS } from '#words/words.ts';
 import { entryMarkdown } from './entry-markdown.ts';
-import { blocks, bullets, link } from './markdown.ts';
+import { blocks, bullets, link } from '#words/markdown.ts';
 
 /** What the twin of an entry's page asks of the snapshot that travels with the deploy. */
 interface EntrySource {

@@ -1,8 +1,8 @@
 import { KINDS } from '#register/records/kinds.ts';
 import { counted, REGISTERS } from '#words/words.ts';
 import type { DocumentFacts } from './facts.ts';
-import { CLIENT_FLOW, NO_KEY, PAYMENT_TODAY, WHAT_KONTOR_IS } from './guide.ts';
-import { blocks, bullets, link, steps } from './markdown.ts';
+import { CLIENT_FLOW, NO_KEY, PAYMENT_TODAY, WHAT_KONTOR_IS } from '#words/en/guide.ts';
+import { blocks, bullets, link, steps } from '#words/markdown.ts';
 
 /** The Markdown twin of the home page. */
 export const homeMarkdown = ({ entries }: DocumentFacts): string =>

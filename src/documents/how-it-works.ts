@@ -2,8 +2,8 @@ import type { Entry } from '#register/search/entry.ts';
 import { listing } from '#register/records/fields.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import type { DocumentFacts } from './facts.ts';
-import { CLIENT_FLOW, NO_KEY, PAYMENT_TODAY } from './guide.ts';
-import { autolink, blocks, bullets, plain, steps } from './markdown.ts';
+import { CLIENT_FLOW, NO_KEY, PAYMENT_TODAY } from '#words/en/guide.ts';
+import { autolink, blocks, bullets, plain, steps } from '#words/markdown.ts';
 
 /** What the tiers mean, one line each, from the schema that checks them. */
 const tierLines = (): string[] =>

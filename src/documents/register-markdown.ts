@@ -1,7 +1,7 @@
 import type { Entry } from '#register/search/entry.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { counted, countryName, REGISTERS, valueWord } from '#words/words.ts';
-import { blocks, bullets, link, plain } from './markdown.ts';
+import { blocks, bullets, link, plain } from '#words/markdown.ts';
 
 /** Address of an entry's Markdown twin below the given origin, or relative to the host. */
 const twin = ({ kind, slug }: Entry, origin: string): string => `${origin}/${kind}/${slug}.md`;

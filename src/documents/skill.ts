@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import { exampleRequests } from './examples.ts';
 import type { DocumentFacts } from './facts.ts';
-import { CLIENT_FLOW, NO_KEY, PAYMENT_TODAY, READING_RULES, WHAT_KONTOR_IS } from './guide.ts';
-import { blocks, bullets, code, shell, steps, table } from './markdown.ts';
+import {
+  CLIENT_FLOW,
+  NO_KEY,
+  PAYMENT_TODAY,
+  READING_RULES,
+  WHAT_KONTOR_IS,
+} from '#words/en/guide.ts';
+import { blocks, bullets, code, shell, steps, table } from '#words/markdown.ts';
 import { hotelSearchMarkdown } from '#documents/hotels/mcp-guide.ts';
 import { directoryOpenapi } from '#documents/openapi/directory.ts';
 import { API_VERSION, type Publication } from './publication.ts';

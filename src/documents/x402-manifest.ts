@@ -1,5 +1,5 @@
 import { DECLARED_PATH, DECLARED_STATUS } from '#documents/openapi/declared-payment.ts';
-import { PAYMENT_TODAY } from './guide.ts';
+import { PAYMENT_TODAY } from '#words/en/guide.ts';
 import type { DocumentFacts } from './facts.ts';
 
 /**

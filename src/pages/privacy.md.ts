@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { readEnvironment } from '#kernel/config/env.ts';
-import { hostingOf } from '#site/templates/legal/hosting.ts';
-import { PRIVACY_LEAD, privacySections } from '#site/templates/legal/privacy.ts';
-import { twinOf } from '#site/templates/legal/section.ts';
+import { hostingOf } from '#words/hosting.ts';
+import { PRIVACY_LEAD, privacySections } from '#words/en/privacy.ts';
+import { twinOf } from '#words/section.ts';
 
 export const GET: APIRoute = () => {
   const environment = readEnvironment();

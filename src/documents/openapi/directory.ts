@@ -7,8 +7,8 @@ import {
   PAYMENT_TODAY,
   READING_RULES,
   WHAT_KONTOR_IS,
-} from '#documents/guide.ts';
-import { blocks, bullets, steps } from '#documents/markdown.ts';
+} from '#words/en/guide.ts';
+import { blocks, bullets, steps } from '#words/markdown.ts';
 import { API_VERSION, type Publication } from '#documents/publication.ts';
 import { isKind } from '#register/records/kinds.ts';
 import { REGISTERS } from '#words/words.ts';

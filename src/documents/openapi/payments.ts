@@ -1,11 +1,6 @@
 import type { DocumentFacts } from '#documents/facts.ts';
-import { blocks, bullets } from '#documents/markdown.ts';
-import {
-  ANSWER_RULES,
-  KEY_HELP,
-  REQUEST_RULES,
-  WHAT_PAYMENTS_ARE,
-} from '#documents/payments/guide.ts';
+import { blocks, bullets } from '#words/markdown.ts';
+import { ANSWER_RULES, KEY_HELP, REQUEST_RULES, WHAT_PAYMENTS_ARE } from '#words/en/payments.ts';
 import { API_VERSION } from '#documents/publication.ts';
 import type { OperationContract } from '#payments/v1/operation.ts';
 import { problemBody, shortBody } from '#payments/v1/problem.ts';

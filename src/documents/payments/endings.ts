@@ -1,5 +1,5 @@
 import { ENDING_PLACES, ENDINGS, type Ending } from '#payments/sandbox/endings.ts';
-import { bullets, code, table } from '#documents/markdown.ts';
+import { bullets, code, table } from '#words/markdown.ts';
 
 /** How every ending is tried with a test key: for the page and its Markdown twin. */
 

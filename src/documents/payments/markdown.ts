@@ -1,16 +1,16 @@
 import { PROBLEM_CODES, problemPath, PROBLEMS, type ProblemCode } from '#payments/v1/problems.ts';
-import { blocks, bullets, code, link, shell } from '#documents/markdown.ts';
+import { blocks, bullets, code, link, shell } from '#words/markdown.ts';
 import type { DocumentFacts, Made } from '#documents/facts.ts';
 import { paymentsOpenapi } from '#documents/openapi/payments.ts';
 import type { Publication } from '#documents/publication.ts';
 import { referenceMarkdown } from '#documents/reference/markdown.ts';
 import { readReference } from '#documents/reference/reference.ts';
 import { endingsMarkdown } from './endings.ts';
-import { ANSWER_RULES, KEY_HELP, REQUEST_RULES, WHAT_PAYMENTS_ARE } from './guide.ts';
-import { FIRST_HOUR_PATH } from '#documents/payments/first-hour/lessons.ts';
-import { firstHourMarkdown } from '#documents/payments/first-hour/markdown.ts';
-import { rulesMarkdown } from '#documents/payments/rules/markdown.ts';
-import { RULES_PATH } from '#documents/payments/rules/rules.ts';
+import { ANSWER_RULES, KEY_HELP, REQUEST_RULES, WHAT_PAYMENTS_ARE } from '#words/en/payments.ts';
+import { FIRST_HOUR_PATH } from '#words/en/first-hour/lessons.ts';
+import { firstHourMarkdown } from '#documents/payments/first-hour.ts';
+import { rulesMarkdown } from '#documents/payments/rules.ts';
+import { RULES_PATH } from '#words/en/payment-rules.ts';
 
 /** The Markdown twins of the pages on the payments API. */
 

@@ -1,4 +1,4 @@
-import { blocks, code, table } from '#documents/markdown.ts';
+import { blocks, code, table } from '#words/markdown.ts';
 import { extensionOf } from './extension.ts';
 import type { Field, TypeWords } from './fields.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rulesMarkdown } from '#documents/payments/rules/markdown.ts';
+import { rulesMarkdown } from '#documents/payments/rules.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import {
   ask,

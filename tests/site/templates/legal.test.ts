@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { toEntry } from '#register/search/entry.ts';
 import { readEnvironment } from '#kernel/config/env.ts';
 import { hotelRecord } from '#register/records/hotel.ts';
-import { hostingOf } from '#site/templates/legal/hosting.ts';
-import { IMPRINT_LEAD, imprintSections } from '#site/templates/legal/imprint.ts';
-import { PRIVACY_LEAD, privacySections } from '#site/templates/legal/privacy.ts';
-import { sectionHtml, twinOf } from '#site/templates/legal/section.ts';
+import { hostingOf } from '#words/hosting.ts';
+import { IMPRINT_LEAD, imprintSections } from '#words/en/imprint.ts';
+import { PRIVACY_LEAD, privacySections } from '#words/en/privacy.ts';
+import { sectionHtml, twinOf } from '#words/section.ts';
 import { isShareAlike, sharesOf } from '#site/templates/legal/shares.ts';
 
 const COMPANY = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Rule } from './rule.ts';
-import { QUESTION_WORDS, type QuestionWords } from './words.ts';
+import { QUESTION_WORDS, type QuestionWords } from '#words/en/questions.ts';
 
 /** One question of a form, made from its field's schema. */
 export interface Question {

@@ -1,7 +1,7 @@
 import { TRAP_FIELD } from '#register/applications/contact.ts';
 import { applicationForm } from '#register/applications/form.ts';
 import { correctionForm } from '#register/corrections/form.ts';
-import { blocks, code, plain, steps, table } from '#documents/markdown.ts';
+import { blocks, code, plain, steps, table } from '#words/markdown.ts';
 import { typeWords } from '#documents/reference/fields.ts';
 import { typeCell } from '#documents/reference/markdown.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DRAWINGS, type Drawing } from '#documents/payments/rules/states.ts';
-import { rulesMarkdown } from '#documents/payments/rules/markdown.ts';
+import { DRAWINGS, type Drawing } from '#documents/payments/states.ts';
+import { rulesMarkdown } from '#documents/payments/rules.ts';
 import { PAYMENT_STATUSES } from '#payments/payment/payment.ts';
 import { FINAL_STATUSES, PAYOUT_STATUSES } from '#payments/payout/payout.ts';
 import { QUOTE_STATUSES } from '#payments/quote/quote.ts';

@@ -1,4 +1,4 @@
-import type { Box, Drawing } from '#documents/payments/rules/states.ts';
+import type { Box, Drawing } from '#documents/payments/states.ts';
 
 /** Where the boxes, arrows and words of a drawing stand. */
 

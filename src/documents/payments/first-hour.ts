@@ -1,7 +1,13 @@
-import { blocks, bullets } from '#documents/markdown.ts';
+import { blocks, bullets } from '#words/markdown.ts';
 import type { Publication } from '#documents/publication.ts';
-import type { Lesson, Place } from './lesson.ts';
-import { BEFORE_LIVE, FIRST_HOUR_SAID, FIRST_HOUR_TITLE, firstHour, placeOf } from './lessons.ts';
+import type { Lesson, Place } from '#words/en/first-hour/lesson.ts';
+import {
+  BEFORE_LIVE,
+  FIRST_HOUR_SAID,
+  FIRST_HOUR_TITLE,
+  firstHour,
+  placeOf,
+} from '#words/en/first-hour/lessons.ts';
 
 /** The first hour as Markdown: what agents read, and what the test runs. */
 

@@ -1,6 +1,6 @@
-import { plain } from '#documents/markdown.ts';
+import { plain } from '#words/markdown.ts';
 import { lines, mailLink, missingWords, operatorLines, type Imprint } from './operator.ts';
-import type { Section } from './section.ts';
+import type { Section } from '#words/section.ts';
 
 export const IMPRINT_LEAD =
   'Information under § 5 DDG and § 18 MStV (Germany), § 5 ECG and § 25 MedienG (Austria).';

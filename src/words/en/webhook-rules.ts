@@ -1,7 +1,7 @@
 import { ENDPOINTS_MOST, OVERLAP_MS } from '#payments/webhooks/endpoint.ts';
 import { MESSAGE_MOST_BYTES } from '#payments/webhooks/message.ts';
 import { RETRY_DELAYS_MS } from '#payments/webhooks/schedule.ts';
-import { durationText } from './duration.ts';
+import { durationText } from '#words/duration.ts';
 
 /** What a receiver of webhooks can count on. */
 

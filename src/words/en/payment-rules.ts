@@ -12,7 +12,7 @@ import {
 } from '#payments/v1/fields.ts';
 import { LIMIT_DEFAULT, LIMIT_MOST } from '#payments/v1/page.ts';
 import { FAILURE_WINDOW_MS, FAILURES_MOST, REQUEST_WINDOW_MS } from '#payments/v1/quotas.ts';
-import { durationText } from './duration.ts';
+import { durationText } from '#words/duration.ts';
 
 /** What holds for every integration, in tables and sentences that page and Markdown share. */
 

@@ -1,4 +1,4 @@
-import { blocks, bullets, code, plain, table } from '#documents/markdown.ts';
+import { blocks, bullets, code, plain, table } from '#words/markdown.ts';
 import {
   CHANGES,
   CHANGES_SAID,
@@ -9,9 +9,9 @@ import {
   RULES_TITLE,
   SAFETY,
   TEST_MODE,
-} from './rules.ts';
+} from '#words/en/payment-rules.ts';
 import { DRAWINGS, type Drawing } from './states.ts';
-import { WEBHOOK_RULES } from './webhooks.ts';
+import { WEBHOOK_RULES } from '#words/en/webhook-rules.ts';
 
 /** The rules as Markdown; what the page draws is a table here. */
 

@@ -1,4 +1,4 @@
-import { plain } from '#documents/markdown.ts';
+import { plain } from '#words/markdown.ts';
 import type { Environment } from '#kernel/config/env.ts';
 
 /** Who runs this copy of Kontor, as far as its configuration says. */

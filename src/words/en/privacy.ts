@@ -1,6 +1,6 @@
-import type { Hosting } from './hosting.ts';
+import type { Hosting } from '#words/hosting.ts';
 import { mailLink, operatorLines, type Imprint } from './operator.ts';
-import type { Section } from './section.ts';
+import type { Section } from '#words/section.ts';
 
 export const PRIVACY_LEAD =
   'These pages set no cookies, load nothing from other hosts and follow nobody. Kontor keeps ' +
