@@ -1,7 +1,7 @@
-import { EnvironmentError } from '#kernel/config/env.ts';
+import { EnvironmentError, idleVariables } from '#kernel/config/env.ts';
 import { command } from './command.ts';
 import { checkChains } from './doctor/chain.ts';
-import { fault, fine, type Finding } from './doctor/finding.ts';
+import { fault, fine, warning, type Finding } from './doctor/finding.ts';
 import { checkNode, checkPackages } from './doctor/machine.ts';
 import { checkSettings } from './doctor/settings.ts';
 import { checkFeed } from './doctor/feed.ts';
@@ -10,11 +10,17 @@ import { EXIT } from './failure.ts';
 import { answer, plain, styled, type OutputOptions } from './output.ts';
 import { environment } from './workplace.ts';
 
+const checkVariables = (): Finding => {
+  const idle = idleVariables();
+  if (idle.length === 0) return fine('Environment', 'every variable is well-formed');
+  return warning('Environment', idle.join('\n'), 'Mend the names, or set what is missing.');
+};
+
 const checkTheRest = async (): Promise<Finding[]> => {
   try {
     const read = environment();
     return [
-      fine('Environment', 'every variable is well-formed'),
+      checkVariables(),
       ...checkSettings(read),
       await checkDatabase(read),
       await checkCatalogue(read),

@@ -24,6 +24,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'price-check': async () => (await import('./price-check.ts')).priceCheck(),
   tail: async () => (await import('./tail.ts')).tailEvents(),
   listen: async () => (await import('./listen.ts')).listenForEvents(),
+  env: async () => (await import('./nouns/env.ts')).env(),
   doctor: async () => (await import('./doctor.ts')).doctor(),
 };
 

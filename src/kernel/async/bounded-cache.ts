@@ -1,13 +1,13 @@
 /** A map that forgets what was used longest ago, so that the weights of its values stay bounded. */
 
-export interface BoundedCache<Value> {
+interface BoundedCache<Value> {
   get(key: string): Value | undefined;
   /** False when the value alone is too heavy to be kept; an older one of the key is gone then. */
   set(key: string, value: Value, weight?: number): boolean;
   delete(key: string): void;
 }
 
-export interface BoundedCacheOptions {
+interface BoundedCacheOptions {
   /** Of all values together; a value weighs 1 unless `set` says otherwise. */
   mostWeight: number;
   /** Of one value, so that it does not push everything else out; default: as of all. */

@@ -8,7 +8,7 @@ import { addressesFault, nameToLookUp, type UrlRules } from './url-rules.ts';
 /** Asks what addresses a host's name has; none where there is no such name. */
 export type AddressLookup = (host: string) => Promise<string[]>;
 
-export interface AgentOptions {
+interface AgentOptions {
   addresses: AddressLookup;
   connectMostMs: number;
   /** Extra certificate authority, PEM. */

@@ -48,7 +48,7 @@ export interface OutboundOptions {
   authority?: string | undefined;
 }
 
-export const CALL_MOST_MS = 15_000;
+const CALL_MOST_MS = 15_000;
 const REDIRECTS_MOST = 3;
 
 const headerOf = ({ headers }: Dispatcher.ResponseData, name: string): string | null => {

@@ -4,7 +4,7 @@ import { KontorError } from '#kernel/error.ts';
  * Why a call outside came to nothing. `REFUSED`: it leads where nothing may be called. `TIMEOUT`:
  * no whole answer in time. `UNREACHABLE`: no connection, or a broken one.
  */
-export type OutboundCode = 'REFUSED' | 'TIMEOUT' | 'UNREACHABLE';
+type OutboundCode = 'REFUSED' | 'TIMEOUT' | 'UNREACHABLE';
 
 /** The message may be shown to outsiders: it says nothing of what is inside our network. */
 export class OutboundError extends KontorError {

@@ -16,7 +16,7 @@ const noneWhenAbsent = (error: unknown): [] => {
   throw error;
 };
 
-export interface NamesOptions {
+interface NamesOptions {
   /** IP addresses, with a port where it is not 53; absent: those of this machine. */
   servers?: readonly string[] | undefined;
 }

@@ -1,4 +1,4 @@
-import { RATE_LIMIT_DEFAULT } from '#kernel/config/env.ts';
+import { RATE_LIMIT_DEFAULT } from '#kernel/config/site-variables.ts';
 import { BODY_MOST_BYTES } from '#kernel/http/body.ts';
 import { IDEMPOTENCY_KEY_MOST } from '#kernel/http/idempotency-key.ts';
 import { ASSETS, ASSET_CODES } from '#kernel/money/assets.ts';

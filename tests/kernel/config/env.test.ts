@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { EnvironmentError, readEnvironment, VARIABLES } from '#kernel/config/env.ts';
+import { EnvironmentError, idleVariables, readEnvironment, VARIABLES } from '#kernel/config/env.ts';
+import { environmentExample } from '#kernel/config/example.ts';
+import { factsOf } from '#kernel/config/variable.ts';
 
 describe('the environment', () => {
   test('empty is a local run with the demo records', () => {
@@ -75,17 +77,44 @@ describe('the environment', () => {
   test('its examples are lawful', () => {
     const examples = Object.entries(VARIABLES).map(([name, schema]) => [
       name,
-      schema.meta()?.['example'],
+      factsOf(schema).example,
     ]);
     expect(() => readEnvironment(Object.fromEntries(examples))).not.toThrow();
     const zeros = '1'.repeat(32);
     expect(() => readEnvironment({ SOLANA_TEST_USDC_MINT: zeros })).not.toThrow();
   });
 
-  test('.env.example explains every variable and no other', async () => {
+  test('.env.example is made from it: every variable is explained, and no other', async () => {
     const text = await readFile('.env.example', 'utf8');
+    expect(text).toBe(environmentExample());
     const named = [...text.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name);
     expect(named).toEqual(Object.keys(VARIABLES));
-    for (const schema of Object.values(VARIABLES)) expect(text).toContain(schema.description);
+    for (const schema of Object.values(VARIABLES)) expect(factsOf(schema).about).not.toBe('');
+  });
+
+  test('what a variable needs is a variable, too', () => {
+    const needed = Object.values(VARIABLES).flatMap((schema) => factsOf(schema).needs ?? []);
+    expect(needed.length).toBeGreaterThan(5);
+    for (const name of needed) expect(Object.keys(VARIABLES)).toContain(name);
+  });
+});
+
+describe('variables that do nothing', () => {
+  test('are slips in the names of ours; what is of other programs is none of our business', () => {
+    expect(
+      idleVariables({ SOLANA_TEST_RCP: 'x', SEPA_NMAE: 'x', SITE_ID: 'x', PATH: '/bin' }),
+    ).toEqual([
+      'SEPA_NMAE is unknown: is SEPA_NAME meant?',
+      'SOLANA_TEST_RCP is unknown: is SOLANA_TEST_RPC meant?',
+    ]);
+  });
+
+  test('are halves of a pair', () => {
+    const half = { SEPA_IBAN: 'DE02120300000000202051', SEPA_BIC: 'BYLADEM1001', SEPA_NAME: '' };
+    expect(idleVariables(half)).toEqual([
+      'SEPA_BIC does nothing without SEPA_NAME',
+      'SEPA_IBAN does nothing without SEPA_NAME',
+    ]);
+    expect(idleVariables({ ...half, SEPA_NAME: 'Kontor GmbH' })).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import {
   type OutboundOptions,
 } from '#kernel/outbound/client.ts';
 import { certificateFor } from '../../support/certificate.ts';
-import { startReceiver, type Receiver, type ReceiverOptions } from '../../support/receiver.ts';
+import { startReceiver, type Receiver } from '../../support/receiver.ts';
 
 const HOST = 'outside.example';
 const TLS = certificateFor(HOST);
@@ -28,7 +28,7 @@ const clientOf = (options: OutboundOptions = {}): OutboundClient => {
   return client;
 };
 
-const receiverOf = async (options: ReceiverOptions = {}): Promise<Receiver> => {
+const receiverOf = async (options: Parameters<typeof startReceiver>[0] = {}): Promise<Receiver> => {
   const receiver = await startReceiver(options);
   stops.push(receiver.stop);
   return receiver;

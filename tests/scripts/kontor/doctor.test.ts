@@ -83,3 +83,10 @@ test('tells a wrong variable and goes on with nothing that needs it', async () =
   expect(healthy).toBe(false);
   expect(states).toMatchObject({ Environment: 'fault', Node: 'ok' });
 });
+
+test('points to variables that do nothing: a slip in a name, and half of a pair', async () => {
+  const { states, text } = await examine({ WEBHOOK_KEYS: 'x', SEPA_NAME: 'Kontor GmbH' });
+  expect(states).toMatchObject({ Environment: 'warning' });
+  expect(text).toContain('WEBHOOK_KEYS is unknown: is WEBHOOK_KEY meant?');
+  expect(text).toContain('SEPA_NAME does nothing without SEPA_IBAN');
+});

@@ -1,0 +1,18 @@
+import { SECTIONS } from './env.ts';
+import { factsOf } from './variable.ts';
+
+# Made by: npm run --silent kontor -- env example > .env.example
+# Made by: npm run --silent kontor -- env example > .env.example
+`;
+
+/** The text of .env.example: every variable with what it is for, none of them set. */
+export const environmentExample = (): string => {
+  const sections = SECTIONS.map(({ title, readBy, variables }) => {
+    const described = Object.entries(variables).map(([name, schema]) => {
+      const { about, example, isSecret } = factsOf(schema);
+      return `\n# ${about}${isSecret ? '. Secret' : ''}\n# ${name}=${example}\n`;
+    });
+    return `\n#### ${title} (${readBy.join(', ')})\n${described.join('')}`;
+  });
+  return `${HEAD}${sections.join('')}`;
+};

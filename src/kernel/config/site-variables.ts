@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import {
+  apiOrigin,
+  callCount,
+  databaseAddress,
+  feedAddress,
+  httpsOrigin,
+  ipAddresses,
+  longText,
+  portNumber,
+  text,
+  yesOrNo,
+} from './values.ts';
+import { section, variable } from './variable.ts';
+
+/** The variables of the register: its site, its database, its server, its sources. */
+
+/** Requests under /v1 in each window of a key, unless RATE_LIMIT says otherwise. */
+export const RATE_LIMIT_DEFAULT = 100;
+
+/** Where npm start listens, and what a local run calls itself, unless PORT says otherwise. */
+export const PORT_DEFAULT = 8888;
+
+export const SITE = section('The site', ['build', 'functions', 'npm start'], {
+  SITE_URL: variable(httpsOrigin.optional(), {
+    about: 'Public origin of the site. Absent: a local run on http://localhost',
+    example: 'https://kontor.example',
+  }),
+  DATABASE_URL: variable(databaseAddress.default('file:.kontor/kontor.db'), {
+    about: 'Operational database: file:, http(s):// or libsql://. Absent: a file under .kontor/',
+    example: 'libsql://kontor-me.turso.io',
+  }),
+  DATABASE_TOKEN: variable(text.optional(), {
+    about: 'Token of a remote database',
+    example: 'eyJhbGciOi…',
+    isSecret: true,
+    needs: ['DATABASE_URL'],
+  }),
+  DATABASE_THREAD: variable(yesOrNo.default(false), {
+    about: 'Whether writes to a database file wait for the disk in a thread; npm start sets it',
+    example: '1',
+  }),
+  CATALOGUE_FILE: variable(text.default('.kontor/catalogue.db'), {
+    about: 'The snapshot of the content that is built from and answered from',
+    example: '.kontor/catalogue.db',
+  }),
+});
+
+export const SERVER = section('The server of one machine', ['npm start'], {
+  PORT: variable(portNumber.default(PORT_DEFAULT), {
+    about: 'Port of npm start; 0 takes a free one',
+    example: String(PORT_DEFAULT),
+  }),
+  HOST: variable(text.default('127.0.0.1'), {
+    about: 'Address on which npm start listens. Absent: this machine only',
+    example: '0.0.0.0',
+  }),
+  DEMO: variable(yesOrNo.optional(), {
+    about:
+      'Whether the fictional records of content/demo are loaded. Absent: only without SITE_URL',
+    example: '1',
+  }),
+  TRUST_PROXY: variable(ipAddresses.default([]), {
+    about: 'Addresses of own proxies whose X-Forwarded-For and X-Forwarded-Proto count, by comma',
+    example: '127.0.0.1',
+  }),
+});
+
+export const LIMITS = section('Limits', ['functions', 'npm start'], {
+  RATE_SALT: variable(longText(16).optional(), {
+    about: 'Salt under which visitor addresses are hashed for rate limits',
+    example: 'any 16 random characters or more',
+    isSecret: true,
+  }),
+  RATE_LIMIT: variable(callCount.default(RATE_LIMIT_DEFAULT), {
+    about: 'Requests under /v1 that one key may make in 10 seconds',
+    example: String(RATE_LIMIT_DEFAULT),
+  }),
+  RATE_MCP: variable(callCount.default(300), {
+    about: 'Calls of the tool at /mcp that one visitor may make in a minute',
+    example: '300',
+  }),
+});
+
+export const SOURCES = section('Sources of rates and prices', ['functions', 'npm start'], {
+  FX_FEED: variable(feedAddress.optional(), {
+    about:
+      'Feed of exchange rates. Absent: the European Central Bank; without SITE_URL a saved feed',
+    example: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+  }),
+  MEWS_API: variable(apiOrigin.default('https://api.mews.com'), {
+    about: 'Origin of the Mews Booking Engine API, for hotels whose prices are asked there',
+    example: 'https://api.mews-demo.com',
+  }),
+  MEWS_CLIENT: variable(
+    z
+      .string()
+      .regex(/^[\x20-\x7e]{1,100}$/, 'at most 100 plain characters')
+      .default('Kontor 1.0.0'),
+    {
+      about: 'Name and version by which Mews knows this Kontor; its demo knows the example alone',
+      example: 'My Client 1.0.0',
+    },
+  ),
+});
+
+export const COMMANDS = section('The command line', ['kontor'], {
+  KONTOR_KEY: variable(
+    z
+      .string()
+      .regex(/^kontor_(op|test|live)_sk_\S+$/, 'a key')
+      .optional(),
+    {
+      about: 'The key that a command of npm run kontor works with',
+      example: 'kontor_op_sk_…',
+      isSecret: true,
+    },
+  ),
+});
+
+const imprint = (about: string, example: string, schema: z.ZodString | z.ZodEmail = text) =>
+  variable(schema.optional(), { about: `Imprint: ${about}`, example });
+
+export const LEGAL = section('Imprint and privacy', ['build'], {
+  NETLIFY: variable(yesOrNo.optional(), {
+    about: 'Set by Netlify itself: whether the site is built there, which the privacy page names',
+    example: 'true',
+  }),
+  IMPRINT_NAME: imprint('who runs this site', 'Kontor GmbH'),
+  IMPRINT_STREET: imprint('street and number', 'Speicherstadt 1'),
+  IMPRINT_CITY: imprint('postcode and town', '20457 Hamburg'),
+  IMPRINT_COUNTRY: imprint('country', 'Germany'),
+  IMPRINT_EMAIL: imprint('e-mail address', 'office@kontor.example', z.email('an e-mail address')),
+  IMPRINT_PHONE: imprint('telephone', '+49 40 123456'),
+  IMPRINT_REPRESENTATIVE: imprint('who represents it', 'Ada Beispiel'),
+  IMPRINT_REGISTER: imprint('register and number', 'HRB 1, Hamburg'),
+  IMPRINT_VAT_ID: imprint('VAT identification number', 'DE123456789'),
+  IMPRINT_SUPERVISION: imprint('supervising authority', 'none'),
+});

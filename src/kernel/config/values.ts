@@ -1,0 +1,105 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { base58Bytes } from '#kernel/money/base58.ts';
+import { ONE, parseRatio, type Ratio } from '#kernel/money/ratio.ts';
+
+/** The kinds of values that variables of the environment have; an error says what is expected. */
+
+export const text = z.string();
+
+/** Texts that must be kept, or not be guessed, have a least length. */
+export const longText = (least: number) => z.string().min(least, `at least ${least} characters`);
+
+export const yesOrNo = z
+  .enum(['1', '0', 'true', 'false'], { error: '1 or 0' })
+  .transform((value) => value === '1' || value === 'true');
+
+/** Values by comma, each without the spaces around it. */
+export const list = (isValid: (value: string) => boolean, expected: string) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map((each) => each.trim()))
+    .refine((values) => values.every(isValid), `${expected}, by comma`);
+
+/** Whole numbers of this form, with the words for it. */
+const digits = (form: RegExp, expected: string) =>
+  z.string().regex(form, expected).transform(Number);
+
+export const wholeUpTo = (most: number) =>
+  digits(/^\d{1,9}$/, 'a whole number').refine((value) => value <= most, `${most} at most`);
+
+export const portNumber = digits(/^\d{1,5}$/, 'a port number').refine(
+  (value) => value <= 65_535,
+  'a port of at most 65535',
+);
+export const callCount = digits(/^[1-9]\d{0,6}$/, 'a whole number from 1 to 9999999');
+export const milliseconds = digits(/^[1-9]\d{0,4}$/, 'milliseconds from 1 to 99999');
+export const basisPoints = digits(/^\d{1,4}$/, 'a whole number from 0 to 9999');
+
+export const decimal = z
+  .string()
+  .refine((value) => parseRatio(value) !== null, 'a decimal number')
+  .transform((value): Ratio => parseRatio(value) ?? ONE);
+
+// Transforms run after a failed check, too, so this one must not throw on what is no address.
+export const httpsOrigin = z
+  .string()
+  .transform((value) => URL.parse(value))
+  .refine(
+    (url) => url?.protocol === 'https:' && url.href === `${url.origin}/`,
+    'an https origin without a path',
+  )
+  .transform((url) => url?.origin);
+
+const isLoopback = ({ hostname }: URL): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
+const isSafe = (url: URL | null): url is URL =>
+  url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url));
+
+/** https, or this machine. */
+export const apiOrigin = z
+  .string()
+  .refine((value) => {
+    const url = URL.parse(value);
+    return isSafe(url) && url.href === `${url.origin}/`;
+  }, 'an https origin without a path')
+  .transform((value) => value.replace(/\/$/, ''));
+
+export const feedAddress = z
+  .string()
+  .refine(
+    (value) => isSafe(URL.parse(value)) || (/^file:\/\/\/./.test(value) && URL.canParse(value)),
+    'an address with https:// or file:///',
+  );
+
+/** https, or this machine; what comes after the host may be a key. */
+const RPC = /^(https:\/\/[^/,\s]|http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/;
+
+export const rpcAddresses = list(
+  (value) => RPC.test(value) && URL.canParse(value),
+  'https addresses',
+);
+
+export const databaseAddress = z
+  .string()
+  .regex(/^(file:.|https?:\/\/.|libsql:\/\/.)/, 'an address with file:, http(s):// or libsql://');
+
+export const ipAddresses = list((value) => isIP(value) > 0, 'IP addresses');
+
+const CHAIN_ADDRESS_BYTES = 32;
+/** What is longer is no address, whatever it says. */
+const CHAIN_ADDRESS_MOST = 44;
+
+/** The length is all that tells an address that lost a character. */
+const isChainAddress = (value: string): boolean =>
+  value.length <= CHAIN_ADDRESS_MOST && base58Bytes(value) === CHAIN_ADDRESS_BYTES;
+
+export const mintAddress = z
+  .string()
+  .refine(isChainAddress, 'the address of a mint, 32 bytes in base58');
+
+export const chainAddresses = list(isChainAddress, 'addresses of 32 bytes in base58').refine(
+  (addresses) => new Set(addresses).size === addresses.length,
+  'addresses of 32 bytes in base58, by comma, each once',
+);
