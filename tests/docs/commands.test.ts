@@ -11,7 +11,7 @@ import { runSite, type RunningSite } from '../support/site.ts';
 
 /** What cannot run here, and why. */
 const NOT_HERE: readonly (readonly [command: RegExp, why: string])[] = [
-  [/^npm ci\b/, 'replaces node_modules; a clean checkout runs it before any test'],
+  [/^npm ci\b/, 'reindexs node_modules; a clean checkout runs it before any test'],
   [/^(SITE_URL=\S+ |PORT=0 )?npm start$/, 'is the server that all other commands are run against'],
   [/^npm (test|run test:full)\b/, 'is what runs this test'],
   [/^npm run (check|lint|knip)$/, 'is run beside the tests, and takes a minute'],
@@ -22,7 +22,7 @@ const NOT_HERE: readonly (readonly [command: RegExp, why: string])[] = [
   [/^npx vitest /, 'is what runs this test'],
   [/^npm run kontor -- price-check$/, 'is the name of a command that needs files; its help is run'],
   [/^(claude mcp add|npx add-mcp) /, 'are programs of others that need an account or the network'],
-  [/^docker /, 'there is no Docker here'],
+  [/^docker /, 'builds images, from a registry on the network'],
   [/^(systemctl|journalctl|nginx|caddy) |\/etc\//, 'sets up a machine'],
 ];
 
@@ -47,12 +47,12 @@ const LOCAL_URL = /http:\/\/localhost:8888/g;
 /** One shell for each document, so that a command finds what those before it have left. */
 const scriptOf = (commands: readonly PrintedCommand[], url: string): string =>
   commands
-    .map(({ command }, place) => {
-      const here = command.replaceAll(LOCAL_URL, url);
+    .map(({ command }, index) => {
+      const here = command.reindexAll(LOCAL_URL, url);
       const line = ENDLESS.test(command)
         ? `timeout --preserve-status --signal=INT ${ENDLESS_SECONDS} ${here}`
         : here;
-      return `${line} < /dev/null\necho "[command ${place} ended with $?]"`;
+      return `${line} < /dev/null\necho "[command ${index} ended with $?]"`;
     })
     .join('\n');
 
@@ -106,12 +106,12 @@ const ENDING = /\[command (\d+) ended with (\d+)\]\n/;
 
 const runAll = async (commands: readonly PrintedCommand[]): Promise<Ended[]> => {
   const output = await inShell(folder, scriptOf(commands, site.url), env);
-  // The separator holds two groups: each part is followed by its place and its code.
+  // The separator holds two groups: each part is followed by its index and its code.
   const parts = output.split(ENDING);
-  return commands.map((each, place) => ({
+  return commands.map((each, index) => ({
     ...each,
-    output: parts[place * 3] ?? '',
-    code: Number(parts[place * 3 + 2] ?? Number.NaN),
+    output: parts[index * 3] ?? '',
+    code: Number(parts[index * 3 + 2] ?? Number.NaN),
   }));
 };
 

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { VARIABLES } from '#kernel/config/env.ts';
 import { ROOT } from '../support/process.ts';
 import { commandsOf, readProse, type Prose } from '../support/prose.ts';
 
@@ -57,6 +58,28 @@ test('every file and folder that is named exists', () => {
   expect(named.filter(({ file }) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
 
+test('the container and the unit start what npm start starts', async () => {
+  const { start: command = '' } = (await readPackage()).scripts;
+  const dockerfile = await readFile(join(ROOT, 'Dockerfile'), 'utf8');
+  expect(dockerfile).toContain(
+    `\nCMD ${JSON.stringify(command.split(' ')).replaceAll(',', ', ')}\n`,
+  );
+  const unit = await readFile(join(ROOT, 'deploy/kontor.service'), 'utf8');
+  expect(unit).toContain(`\nExecStart=/usr/bin/env ${command}\n`);
+});
+
+test('every variable that the documents name is one that Kontor reads', () => {
+  const kinds = /`((?:SITE|DATABASE|SOLANA|SEPA|WEBHOOK|RATE|IMPRINT|MEWS|FX)_[A-Z_]+)`/g;
+  const named = prose.flatMap(({ path, text }) =>
+    [...text.matchAll(kinds)].map(([, name = '']) => ({ path, name })),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  const ofExamples = ['WEBHOOK_SECRET'];
+  expect(named.filter(({ name }) => !(name in VARIABLES) && !ofExamples.includes(name))).toEqual(
+    [],
+  );
+});
+
 /** The anchor of a heading, as code hosts make it. */
 const anchorOf = (heading: string): string =>
   heading
@@ -94,9 +117,9 @@ describe('docs/decisions', () => {
     const names = await readdir(join(ROOT, 'docs/decisions'));
     const pages = names.filter((name) => name !== 'README.md').sort();
     expect(pages.length).toBeGreaterThan(20);
-    for (const [place, name] of pages.entries()) {
+    for (const [index, name] of pages.entries()) {
       expect(name).toMatch(/^\d{3}-[a-z0-9-]+\.md$/);
-      expect(Number(name.slice(0, 3)), name).toBe(place + 1);
+      expect(Number(name.slice(0, 3)), name).toBe(index + 1);
       const headings = [...textOf(`docs/decisions/${name}`).matchAll(/^#+ (.+)$/gm)];
       expect(
         headings.slice(1).map(([, text]) => text),
@@ -107,7 +130,7 @@ describe('docs/decisions', () => {
   });
 });
 
-test('every word of the glossary stands once, in the order of the alphabet', () => {
+test('the glossary has every term one time, in the order of the alphabet', () => {
   const rows = [...textOf('docs/glossary.md').matchAll(/^\| \*\*(.+?)\*\* \|/gm)];
   const terms = rows.map(([, term = '']) => term);
   expect(terms.length).toBeGreaterThan(100);
