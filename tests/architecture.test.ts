@@ -48,7 +48,7 @@ const WINGS = /^src\/(access|register|fx|hotels|payments)\//;
 /** The only places of these packages. */
 const PACKAGES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
   [/^@libsql\/|^libsql$/, /^(src\/kernel\/storage|src\/\w+\/storage|scripts\/bench)\//],
-  [/^(@solana(-program)?\/|litesvm(\/|$))/, /^(src\/payments\/solana|scripts\/chain)\//],
+  [/^(@solana(-program)?\/|litesvm(\/|$))/, /^(src\/payments\/solana|scripts\/solana-sandbox)\//],
   [/^@modelcontextprotocol\//, /^src\/kernel\/mcp\//],
   [/^astro(:|$|\/)/, /^(src\/(pages|site)\/|astro\.config\.mjs)/],
   [/^@netlify\//, /^(functions|scripts\/server)\//],

@@ -21,7 +21,7 @@ export interface ChainProcess extends z.output<typeof begun> {
   stop(): Promise<void>;
 }
 
-const PROGRAM = resolve(import.meta.dirname, '../chain/main.ts');
+const PROGRAM = resolve(import.meta.dirname, '../solana-sandbox/main.ts');
 const STOP_MOST_MS = 5000;
 
 const spawnChain = () => spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { FAUCET_SECRET } from '../chain/secrets.ts';
+import { FAUCET_SECRET } from '../solana-sandbox/secrets.ts';
 import {
   doesAnswer,
   readAddress,

@@ -4,7 +4,7 @@ import { fundLiquidity } from '#payments/ledger/fund-liquidity.ts';
 import { houseIn } from '#payments/ledger/house.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import { VAULT_FUNDS } from '../chain/genesis.ts';
+import { VAULT_FUNDS } from '../solana-sandbox/genesis.ts';
 
 /** What the house has on a new sandbox: the vault's coins, and a million euros at the bank. */
 const OPENING: readonly (readonly [AssetCode, Amount])[] = [

@@ -4,9 +4,9 @@ import { checkDatabase } from '#app/storage/checks.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { z } from 'zod';
-import { addressBytes, bytesOfBase58, sameBytes } from '../chain/bytes.ts';
-import { nonceAccountOf, readNonce } from '../chain/nonces.ts';
-import { readTransaction } from '../chain/wire.ts';
+import { addressBytes, bytesOfBase58, sameBytes } from '../solana-sandbox/bytes.ts';
+import { nonceAccountOf, readNonce } from '../solana-sandbox/nonces.ts';
+import { readTransaction } from '../solana-sandbox/wire.ts';
 import type { Ordered } from './customers.ts';
 import type { World } from './world.ts';
 

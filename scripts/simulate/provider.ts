@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Random } from '../bench/random.ts';
-import { base58 } from '../chain/bytes.ts';
-import type { ChainInProcess } from '../chain/in-process.ts';
-import { jsonText } from '../chain/rpc/json-rpc.ts';
-import { blockHeight, FIRST_SLOT } from '../chain/slots.ts';
-import { readTransaction, signatureOf } from '../chain/wire.ts';
+import { base58 } from '../solana-sandbox/bytes.ts';
+import type { ChainInProcess } from '../solana-sandbox/in-process.ts';
+import { jsonText } from '../solana-sandbox/rpc/json-rpc.ts';
+import { blockHeight, FIRST_SLOT } from '../solana-sandbox/slots.ts';
+import { readTransaction, signatureOf } from '../solana-sandbox/wire.ts';
 import type { Faults } from './faults.ts';
 import type { Turnstile } from './turnstile.ts';
 

@@ -1,9 +1,9 @@
 import { associatedTokenAccount } from '#payments/solana/settings.ts';
-import { addressBytes, sha256 } from '../chain/bytes.ts';
-import { SANDBOX_MINTS } from '../chain/genesis.ts';
-import type { ChangedAccount } from '../chain/landing.ts';
-import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../chain/programs.ts';
-import { keyPairOf } from '../chain/secrets.ts';
+import { addressBytes, sha256 } from '../solana-sandbox/bytes.ts';
+import { SANDBOX_MINTS } from '../solana-sandbox/genesis.ts';
+import type { ChangedAccount } from '../solana-sandbox/landing.ts';
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../solana-sandbox/programs.ts';
+import { keyPairOf } from '../solana-sandbox/secrets.ts';
 
 /** Who is paid in the simulation. Each wallet is paid once, so its tokens tell what it got. */
 export interface PaidWallet {

@@ -17,8 +17,12 @@ import { readLifetime } from '#payments/solana/lifetimes.ts';
 import type { SolanaSettings } from '#payments/solana/settings.ts';
 import { openTestWallet } from '#payments/solana/test-wallet.ts';
 import { signInstructions } from '#payments/solana/transfer.ts';
-import { keyPairOf } from '../../scripts/chain/secrets.ts';
-import { startChain, type Chain, type ChainOptions } from '../../scripts/chain/start-chain.ts';
+import { keyPairOf } from '../../scripts/solana-sandbox/secrets.ts';
+import {
+  startChain,
+  type Chain,
+  type ChainOptions,
+} from '../../scripts/solana-sandbox/start-chain.ts';
 
 /** A chain of one's own for a test: slots come by step alone unless the test wants time. */
 

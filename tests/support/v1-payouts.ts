@@ -10,7 +10,11 @@ import { paymentBook } from '#payments/storage/book.ts';
 import { EVENT_CHECKS } from '#app/storage/event-checks.ts';
 import { LEDGER_CHECKS } from '#payments/storage/ledger-checks.ts';
 import { PAYOUT_CHECKS } from '#payments/storage/payout-checks.ts';
-import { startChain, type Chain, type ChainOptions } from '../../scripts/chain/start-chain.ts';
+import {
+  startChain,
+  type Chain,
+  type ChainOptions,
+} from '../../scripts/solana-sandbox/start-chain.ts';
 import { openChainProxy } from './chain-proxy.ts';
 import { feedXml, startFeed, xml } from './feed.ts';
 import { newAddress, VAULT_SECRET } from './chain.ts';

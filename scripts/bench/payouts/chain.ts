@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { keyPairOf } from '../../chain/secrets.ts';
+import { keyPairOf } from '../../solana-sandbox/secrets.ts';
 import { startChainProcess } from '../../sandbox/chain-process.ts';
 import { sandboxVariables } from '../../sandbox/variables.ts';
 

@@ -1,7 +1,7 @@
 import { getBase58Decoder } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { signerOf } from '#payments/solana/signer.ts';
-import { keyPairOf } from '../../../scripts/chain/secrets.ts';
+import { keyPairOf } from '../../../scripts/solana-sandbox/secrets.ts';
 
 const seed = new Uint8Array(32).fill(3);
 const base58 = (bytes: Uint8Array): string => getBase58Decoder().decode(bytes);

@@ -17,7 +17,7 @@ import { newAddress, VAULT_SECRET, walletsOf, type Wallets } from '../../support
 import { kontorHere } from '../../support/kontor-here.ts';
 import { deskOf, type Desk } from '../../support/payments.ts';
 import { chainVariables } from '../../support/v1-payouts.ts';
-import { startChain, type Chain } from '../../../scripts/chain/start-chain.ts';
+import { startChain, type Chain } from '../../../scripts/solana-sandbox/start-chain.ts';
 import type { Tenant } from '#payments/tenant.ts';
 
 /** What the operator sees and does about payouts, the vault, the bank and the house's money. */

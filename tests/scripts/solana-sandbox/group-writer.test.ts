@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GroupWriter } from '../../../scripts/chain/group-writer.ts';
+import { GroupWriter } from '../../../scripts/solana-sandbox/group-writer.ts';
 
 test('what arrives together is written together, and what comes meanwhile afterwards', async () => {
   const groups: string[][] = [];

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { openSolana } from '#payments/solana/open.ts';
-import { keyPairOf } from '../../../scripts/chain/secrets.ts';
-import { startChain } from '../../../scripts/chain/start-chain.ts';
+import { keyPairOf } from '../../../scripts/solana-sandbox/secrets.ts';
+import { startChain } from '../../../scripts/solana-sandbox/start-chain.ts';
 import {
   chainFile,
   openTestChain,
@@ -75,7 +75,7 @@ interface Child {
 }
 
 const startChild = async (file: string): Promise<Child> => {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/chain/main.ts')], {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/solana-sandbox/main.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Chain } from '../../../scripts/chain/start-chain.ts';
+import type { Chain } from '../../../scripts/solana-sandbox/start-chain.ts';
 import { newAddress, startTestChain } from '../../support/chain.ts';
 
 let chain: Chain;
