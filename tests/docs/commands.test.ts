@@ -48,7 +48,7 @@ const LOCAL_URL = /http:\/\/localhost:8888/g;
 const scriptOf = (commands: readonly PrintedCommand[], url: string): string =>
   commands
     .map(({ command }, index) => {
-      const here = command.reindexAll(LOCAL_URL, url);
+      const here = command.replaceAll(LOCAL_URL, url);
       const line = ENDLESS.test(command)
         ? `timeout --preserve-status --signal=INT ${ENDLESS_SECONDS} ${here}`
         : here;

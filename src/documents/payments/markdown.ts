@@ -8,8 +8,8 @@ import { readReference } from '#documents/reference/reference.ts';
 import { endingsMarkdown } from './endings.ts';
 import { ANSWER_RULES, KEY_HELP, REQUEST_RULES, WHAT_PAYMENTS_ARE } from '#words/en/payments.ts';
 import { FIRST_HOUR_PATH } from '#words/en/first-hour/lessons.ts';
-import { firstHourMarkdown } from '#documents/payments/first-hour.ts';
-import { rulesMarkdown } from '#documents/payments/rules.ts';
+import { firstHourMarkdown } from './first-hour.ts';
+import { rulesMarkdown } from './rules.ts';
 import { RULES_PATH } from '#words/en/payment-rules.ts';
 
 /** The Markdown twins of the pages on the payments API. */

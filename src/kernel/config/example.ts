@@ -1,9 +1,11 @@
 import { SECTIONS } from './env.ts';
 import { factsOf } from './variable.ts';
 
-# Made by: npm run --silent kontor -- env example > .env.example
-# Made by: npm run --silent kontor -- env example > .env.example
-`;
+const HEAD = [
+  '# Settings of Kontor. Copy to .env and change what you need; all of them may stay away.',
+  '# Made by: npm run --silent kontor -- env example > .env.example',
+  '',
+].join('\n');
 
 /** The text of .env.example: every variable with what it is for, none of them set. */
 export const environmentExample = (): string => {
