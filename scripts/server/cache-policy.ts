@@ -1,10 +1,10 @@
-// What a function says to the CDN: how long an answer lasts and what its address is made of.
+/** What a function says to the CDN: how long an answer lasts and what its address is made of. */
 import type { BufferedAnswer } from './answer.ts';
 
 export interface CachePolicy {
-  readonly lifetimeSeconds: number;
+  lifetimeSeconds: number;
   /** The query parameters that tell answers apart; `all` where the function names none. */
-  readonly queryNames: readonly string[] | 'all';
+  queryNames: readonly string[] | 'all';
 }
 
 // Meant for the CDN in front of a function: callers never see them.
@@ -20,25 +20,47 @@ export const CDN_HEADERS = new Set([
 const FORBIDDING = /(?:^|[\s,])(?:no-store|no-cache|private)(?=[\s,=]|$)/i;
 const LIFETIME = /(?:^|[\s,])(?:s-maxage|max-age)\s*=\s*"?(\d+)/gi;
 
+// Varying on a header or a cookie is possible on Netlify, but nothing here keeps such answers.
+const readQueryNames = (vary: string | null): CachePolicy['queryNames'] | undefined => {
+  if (vary === null) return 'all';
+  const names: string[] = [];
+  for (const part of vary.split(',').map((item) => item.trim())) {
+    if (part === 'query') return 'all';
+    if (!part.startsWith('query=')) return undefined;
+    names.push(...part.slice('query='.length).split('|'));
+  }
+  return names.sort();
+};
+
+const variesByEncodingOnly = (vary: string | null): boolean =>
+  vary === null || vary.trim().toLowerCase() === 'accept-encoding';
+
+// s-maxage is meant for shared caches and therefore counts before max-age.
+const readLifetime = (control: string): number => {
+  const found = [...control.matchAll(LIFETIME)];
+  const shared = found.find(([text]) => /s-maxage/i.test(text)) ?? found[0];
+  return Number(shared?.[1] ?? 0);
+};
+
 /** Undefined where a shared cache must not keep the answer. */
-export function readCachePolicy(headers: Headers): CachePolicy | undefined {
+export const readCachePolicy = (headers: Headers): CachePolicy | undefined => {
   const control = headers.get('netlify-cdn-cache-control') ?? headers.get('cdn-cache-control');
   const queryNames = readQueryNames(headers.get('netlify-vary'));
   if (control === null || FORBIDDING.test(control) || queryNames === undefined) return undefined;
   if (!variesByEncodingOnly(headers.get('vary'))) return undefined;
   const lifetimeSeconds = readLifetime(control);
   return lifetimeSeconds > 0 ? { lifetimeSeconds, queryNames } : undefined;
-}
+};
 
 /** Whether an answer is of a kind that may be given to another caller. */
-export function isShareable({ status, headers }: BufferedAnswer): boolean {
+export const isShareable = ({ status, headers }: BufferedAnswer): boolean => {
   const lasting = status === 200 || (status >= 400 && status < 500);
   const personal = headers['set-cookie'] !== undefined;
   return lasting && !personal && headers['content-encoding'] === undefined;
-}
+};
 
 /** The part of a query that tells answers apart, independent of the order of its parameters. */
-export function queryKey(search: string, queryNames: CachePolicy['queryNames']): string {
+export const queryKey = (search: string, queryNames: CachePolicy['queryNames']): string => {
   if (queryNames === 'all') return search;
   // The text as sent counts: decoded, two queries could look alike of which one is malformed.
   const named = search
@@ -50,27 +72,4 @@ export function queryKey(search: string, queryNames: CachePolicy['queryNames']):
     });
   named.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
   return named.map(({ part }) => part).join('&');
-}
-
-// s-maxage is meant for shared caches and therefore counts before max-age.
-function readLifetime(control: string): number {
-  const found = [...control.matchAll(LIFETIME)];
-  const shared = found.find(([text]) => /s-maxage/i.test(text)) ?? found[0];
-  return Number(shared?.[1] ?? 0);
-}
-
-// Varying on a header or a cookie is possible on Netlify, but nothing here keeps such answers.
-function readQueryNames(vary: string | null): CachePolicy['queryNames'] | undefined {
-  if (vary === null) return 'all';
-  const names: string[] = [];
-  for (const part of vary.split(',').map((item) => item.trim())) {
-    if (part === 'query') return 'all';
-    if (!part.startsWith('query=')) return undefined;
-    names.push(...part.slice('query='.length).split('|'));
-  }
-  return names.sort();
-}
-
-function variesByEncodingOnly(vary: string | null): boolean {
-  return vary === null || vary.trim().toLowerCase() === 'accept-encoding';
-}
+};

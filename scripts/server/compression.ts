@@ -13,16 +13,27 @@ const STRUCTURED = /^application\/(?:[\w.-]+\+)?(?:json|xml|javascript|wasm)/;
 const brotliCompressAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-export function isWorthCompressing(contentType: string, sizeBytes: number): boolean {
+export const isWorthCompressing = (contentType: string, sizeBytes: number): boolean => {
   if (sizeBytes <= MINIMUM_BYTES) return false;
   return TEXT.test(contentType) || STRUCTURED.test(contentType);
-}
+};
+
+const readWeights = (acceptEncoding: string): Map<string, number> => {
+  const weights = new Map<string, number>();
+  for (const part of acceptEncoding.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='));
+    const value = weight === undefined ? 1 : Number(weight.slice(2));
+    weights.set(name, Number.isFinite(value) ? value : 0);
+  }
+  return weights;
+};
 
 /** The best of the offered encodings that Accept-Encoding (RFC 9110, 12.5.3) allows. */
-export function chooseEncoding(
+export const chooseEncoding = (
   acceptEncoding: string | undefined,
   offered: readonly Exclude<Encoding, 'identity'>[],
-): Encoding {
+): Encoding => {
   if (acceptEncoding === undefined) return 'identity';
   const weights = readWeights(acceptEncoding);
   let best: Encoding = 'identity';
@@ -32,9 +43,12 @@ export function chooseEncoding(
     if (weight > bestWeight) [best, bestWeight] = [encoding, weight];
   }
   return best;
-}
+};
 
-export function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+export const compress = (
+  body: Buffer,
+  encoding: Exclude<Encoding, 'identity'>,
+): Promise<Buffer> => {
   if (encoding === 'gzip') return gzipAsync(body);
   return brotliCompressAsync(body, {
     params: {
@@ -42,15 +56,4 @@ export function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>):
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   });
-}
-
-function readWeights(acceptEncoding: string): Map<string, number> {
-  const weights = new Map<string, number>();
-  for (const part of acceptEncoding.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-    const weight = parameters.find((parameter) => parameter.startsWith('q='));
-    const value = weight === undefined ? 1 : Number(weight.slice(2));
-    weights.set(name, Number.isFinite(value) ? value : 0);
-  }
-  return weights;
-}
+};

@@ -1,4 +1,4 @@
-// The way of a request, in Netlify's order: function, redirect rule, file, 404 page.
+/** The way of a request, in Netlify's order: function, redirect rule, file, 404 page. */
 import { errorAnswer, redirectAnswer, type Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 import type { FunctionMatch, SiteFunctions } from './functions.ts';
@@ -7,18 +7,52 @@ import type { StaticAnswers } from './static-answers.ts';
 import type { StaticFiles } from './static-files.ts';
 
 export interface Site {
-  readonly files: StaticFiles;
-  readonly staticAnswers: StaticAnswers;
-  readonly functions: SiteFunctions;
-  readonly redirects: Redirects;
-  readonly answerFromFunction: (exchange: Exchange, match: FunctionMatch) => Promise<Answer>;
+  files: StaticFiles;
+  staticAnswers: StaticAnswers;
+  functions: SiteFunctions;
+  redirects: Redirects;
+  answerFromFunction: (exchange: Exchange, match: FunctionMatch) => Promise<Answer>;
 }
 
 // The web's Request refuses them, and nothing here would know what to do with them.
 const REFUSED_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK']);
 const NOT_FOUND_PAGE = '/404.html';
 
-export async function dispatch(site: Site, exchange: Exchange): Promise<Answer> {
+/** The function for a path, unless it leaves the path to a file that is there. */
+const findFunction = (site: Site, method: string, pathname: string): FunctionMatch | undefined => {
+  const match = site.functions.match(method, pathname);
+  const yields = match?.target.preferStatic === true && site.files.find(pathname) !== undefined;
+  return yields ? undefined : match;
+};
+
+/** The first rule that matches, unless a file shadows it. */
+const findRule = ({ files, redirects }: Site, exchange: Exchange): RedirectMatch | undefined => {
+  const fileExists = files.find(exchange.url.pathname) !== undefined;
+  if (fileExists && !redirects.anyForced) return undefined;
+  const rule = redirects.match(exchange);
+  return fileExists && rule?.force === false ? undefined : rule;
+};
+
+const notFound = async (site: Site, exchange: Exchange): Promise<Answer> => {
+  const { method, url } = exchange;
+  const reads = method === 'GET' || method === 'HEAD';
+  const page = reads && (await site.staticAnswers.answerFile(exchange, NOT_FOUND_PAGE, 404));
+  return page || errorAnswer(url.pathname, 404, 'There is nothing at this address.');
+};
+
+const followRule = async (site: Site, exchange: Exchange, rule: RedirectMatch): Promise<Answer> => {
+  const { method, url } = exchange;
+  if (rule.status >= 300 && rule.status < 400)
+    return redirectAnswer(rule.status, redirectLocation(rule.to, url.search));
+  const [path = ''] = rule.to.split(/[?#]/);
+  const match = findFunction(site, method, path);
+  if (match !== undefined) return site.answerFromFunction(exchange, match);
+  // A rewrite that leads nowhere does not fall through to later rules.
+  const answer = await site.staticAnswers.answerFile(exchange, path, rule.status);
+  return answer ?? notFound(site, exchange);
+};
+
+export const dispatch = async (site: Site, exchange: Exchange): Promise<Answer> => {
   const { method, url } = exchange;
   if (REFUSED_METHODS.has(method)) {
     const answer = errorAnswer(url.pathname, 405, `${method} is not answered here.`);
@@ -29,39 +63,4 @@ export async function dispatch(site: Site, exchange: Exchange): Promise<Answer> 
   const rule = findRule(site, exchange);
   if (rule !== undefined) return followRule(site, exchange, rule);
   return (await site.staticAnswers.answer(exchange)) ?? notFound(site, exchange);
-}
-
-/** The function for a path, unless it leaves the path to a file that is there. */
-function findFunction(site: Site, method: string, pathname: string): FunctionMatch | undefined {
-  const match = site.functions.match(method, pathname);
-  const yields = match?.target.preferStatic === true && site.files.find(pathname) !== undefined;
-  return yields ? undefined : match;
-}
-
-/** The first rule that matches, unless a file shadows it. */
-function findRule({ files, redirects }: Site, exchange: Exchange): RedirectMatch | undefined {
-  const fileExists = files.find(exchange.url.pathname) !== undefined;
-  if (fileExists && !redirects.anyForced) return undefined;
-  const rule = redirects.match(exchange);
-  return fileExists && rule?.force === false ? undefined : rule;
-}
-
-async function followRule(site: Site, exchange: Exchange, rule: RedirectMatch): Promise<Answer> {
-  const { method, url } = exchange;
-  if (rule.status >= 300 && rule.status < 400) {
-    return redirectAnswer(rule.status, redirectLocation(rule.to, url.search));
-  }
-  const [path = ''] = rule.to.split(/[?#]/);
-  const match = findFunction(site, method, path);
-  if (match !== undefined) return site.answerFromFunction(exchange, match);
-  // A rewrite that leads nowhere does not fall through to later rules.
-  const answer = await site.staticAnswers.answerFile(exchange, path, rule.status);
-  return answer ?? notFound(site, exchange);
-}
-
-async function notFound(site: Site, exchange: Exchange): Promise<Answer> {
-  const { method, url } = exchange;
-  const reads = method === 'GET' || method === 'HEAD';
-  const page = reads && (await site.staticAnswers.answerFile(exchange, NOT_FOUND_PAGE, 404));
-  return page || errorAnswer(url.pathname, 404, 'There is nothing at this address.');
-}
+};

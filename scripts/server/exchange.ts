@@ -4,23 +4,56 @@ import type { Socket } from 'node:net';
 
 /** One request with everything about it that had to be checked before it could be trusted. */
 export interface Exchange {
-  readonly method: string;
-  readonly url: URL;
-  readonly clientAddress: string;
+  method: string;
+  url: URL;
+  clientAddress: string;
   /** Whether it came through an own proxy, whose forwarding headers count. */
-  readonly isForwarded: boolean;
-  readonly incoming: IncomingMessage;
-  readonly response: ServerResponse;
+  isForwarded: boolean;
+  incoming: IncomingMessage;
+  response: ServerResponse;
 }
 
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
+interface Forwarded {
+  address?: string | undefined;
+  scheme?: string | undefined;
+  host?: string | undefined;
+}
+
+const socketAddress = (socket: Socket): string =>
+  (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+
+// The proxy appends what it saw itself; everything before it came from the caller.
+const lastItem = (header: string | string[] | undefined): string | undefined => {
+  const text = Array.isArray(header) ? header.join(',') : header;
+  return text?.split(',').at(-1)?.trim();
+};
+
+const readForwarded = ({ headers }: IncomingMessage): Forwarded => {
+  const address = lastItem(headers['x-forwarded-for']);
+  const scheme = lastItem(headers['x-forwarded-proto'])?.toLowerCase();
+  return {
+    address: address !== undefined && isIP(address) !== 0 ? address : undefined,
+    scheme: scheme === 'https' || scheme === 'http' ? scheme : undefined,
+    host: lastItem(headers['x-forwarded-host']),
+  };
+};
+
+const readUrl = (target: string, origin: string): URL | undefined => {
+  // Joined as text: resolved against the origin, `//x/y` would name the host x.
+  if (target.startsWith('/')) return URL.parse(origin + target) ?? undefined;
+  const url = URL.parse(target);
+  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
+  return url.username === '' && url.password === '' && HOST.test(url.host) ? url : undefined;
+};
+
 /** Undefined when the request's URL or Host makes no sense: such a request is a 400. */
-export function readExchange(
+export const readExchange = (
   incoming: IncomingMessage,
   response: ServerResponse,
   settings: { trustedProxies: readonly string[]; fallbackHost: string },
-): Exchange | undefined {
+): Exchange | undefined => {
   const peer = socketAddress(incoming.socket);
   const isForwarded = settings.trustedProxies.includes(peer);
   const forwarded = isForwarded ? readForwarded(incoming) : {};
@@ -31,38 +64,4 @@ export function readExchange(
   if (url === undefined) return undefined;
   const clientAddress = forwarded.address ?? peer;
   return { method: incoming.method ?? 'GET', url, clientAddress, isForwarded, incoming, response };
-}
-
-function readUrl(target: string, origin: string): URL | undefined {
-  // Joined as text: resolved against the origin, `//x/y` would name the host x.
-  if (target.startsWith('/')) return URL.parse(origin + target) ?? undefined;
-  const url = URL.parse(target);
-  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
-  return url.username === '' && url.password === '' && HOST.test(url.host) ? url : undefined;
-}
-
-interface Forwarded {
-  address?: string | undefined;
-  scheme?: string | undefined;
-  host?: string | undefined;
-}
-
-function readForwarded({ headers }: IncomingMessage): Forwarded {
-  const address = lastItem(headers['x-forwarded-for']);
-  const scheme = lastItem(headers['x-forwarded-proto'])?.toLowerCase();
-  return {
-    address: address !== undefined && isIP(address) !== 0 ? address : undefined,
-    scheme: scheme === 'https' || scheme === 'http' ? scheme : undefined,
-    host: lastItem(headers['x-forwarded-host']),
-  };
-}
-
-// The proxy appends what it saw itself; everything before it came from the caller.
-function lastItem(header: string | string[] | undefined): string | undefined {
-  const text = Array.isArray(header) ? header.join(',') : header;
-  return text?.split(',').at(-1)?.trim();
-}
-
-function socketAddress(socket: Socket): string {
-  return (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-}
+};

@@ -9,47 +9,21 @@ import type { SharedCache } from './shared-cache.ts';
 // A cached body is compressed once: the copy lives as long as the body it was made from.
 const compressedBodies = new WeakMap<Buffer, Promise<Buffer>>();
 
-/** The answer of a function, from the shared cache where it may come from there. */
-export async function answerFromFunction(
-  exchange: Exchange,
-  match: FunctionMatch,
-  parts: { runner: FunctionRunner; cache: SharedCache | undefined },
-): Promise<Answer> {
-  const { runner, cache } = parts;
-  const { method, url, incoming } = exchange;
-  if (cache === undefined || (method !== 'GET' && method !== 'HEAD')) {
-    return finish(exchange, (await runner.run(exchange, match)).answer);
-  }
-  if (incoming.headers.authorization !== undefined || incoming.headers['x-api-key'] !== undefined) {
-    return finish(exchange, (await runner.run(exchange, match)).answer, 'Kontor; fwd=bypass');
-  }
-  const found = cache.find(match.target.name, url);
-  if (found.state === 'hit') {
-    const status = `Kontor; hit; ttl=${found.remainingSeconds}`;
-    return finish(exchange, found.cached.answer, status);
-  }
-  const { answer, policy } = await runner.run(exchange, match);
-  const keepable = method === 'GET' && policy !== undefined && isBuffered(answer);
-  const kept = keepable && cache.keep(match.target.name, url, answer, policy);
-  return finish(exchange, answer, `Kontor; fwd=${found.state}${kept ? '; stored' : ''}`);
-}
+const addAcceptEncoding = (vary: string | string[] | undefined): string => {
+  const names = [vary ?? []].flat().join(', ');
+  if (/\*|accept-encoding/i.test(names)) return names;
+  return names === '' ? 'Accept-Encoding' : `${names}, Accept-Encoding`;
+};
 
-function isBuffered(answer: Answer): answer is BufferedAnswer {
-  return answer.body === null || Buffer.isBuffer(answer.body);
-}
+const compressOnce = (body: Buffer): Promise<Buffer> => {
+  const known = compressedBodies.get(body);
+  if (known !== undefined) return known;
+  const made = compress(body, 'gzip');
+  compressedBodies.set(body, made);
+  return made;
+};
 
-async function finish(exchange: Exchange, answer: Answer, cacheStatus?: string): Promise<Answer> {
-  const headers: AnswerHeaders = { ...answer.headers };
-  if (cacheStatus !== undefined) headers['cache-status'] = cacheStatus;
-  const encoded = await encode(exchange, { ...answer, headers });
-  const { etag } = encoded.headers;
-  const sent = exchange.incoming.headers['if-none-match'];
-  const readable = exchange.method === 'GET' || exchange.method === 'HEAD';
-  if (!readable || answer.status !== 200 || typeof etag !== 'string') return encoded;
-  return matchesEntityTag(sent, etag) ? { ...encoded, status: 304, body: null } : encoded;
-}
-
-async function encode({ incoming }: Exchange, answer: Answer): Promise<Answer> {
+const encode = async ({ incoming }: Exchange, answer: Answer): Promise<Answer> => {
   const { headers, body } = answer;
   const contentType = String(headers['content-type'] ?? '');
   if (!Buffer.isBuffer(body) || headers['content-encoding'] !== undefined) return answer;
@@ -62,18 +36,45 @@ async function encode({ incoming }: Exchange, answer: Answer): Promise<Answer> {
   const encodedHeaders: AnswerHeaders = { ...varied, 'content-encoding': encoding };
   if (typeof headers.etag === 'string') encodedHeaders.etag = compressedTag(headers.etag);
   return { ...answer, headers: encodedHeaders, body: smaller };
-}
+};
 
-function compressOnce(body: Buffer): Promise<Buffer> {
-  const known = compressedBodies.get(body);
-  if (known !== undefined) return known;
-  const made = compress(body, 'gzip');
-  compressedBodies.set(body, made);
-  return made;
-}
+const finish = async (
+  exchange: Exchange,
+  answer: Answer,
+  cacheStatus?: string,
+): Promise<Answer> => {
+  const headers: AnswerHeaders = { ...answer.headers };
+  if (cacheStatus !== undefined) headers['cache-status'] = cacheStatus;
+  const encoded = await encode(exchange, { ...answer, headers });
+  const { etag } = encoded.headers;
+  const sent = exchange.incoming.headers['if-none-match'];
+  const readable = exchange.method === 'GET' || exchange.method === 'HEAD';
+  if (!readable || answer.status !== 200 || typeof etag !== 'string') return encoded;
+  return matchesEntityTag(sent, etag) ? { ...encoded, status: 304, body: null } : encoded;
+};
 
-function addAcceptEncoding(vary: string | string[] | undefined): string {
-  const names = [vary ?? []].flat().join(', ');
-  if (/\*|accept-encoding/i.test(names)) return names;
-  return names === '' ? 'Accept-Encoding' : `${names}, Accept-Encoding`;
-}
+const isBuffered = (answer: Answer): answer is BufferedAnswer =>
+  answer.body === null || Buffer.isBuffer(answer.body);
+
+/** The answer of a function, from the shared cache where it may come from there. */
+export const answerFromFunction = async (
+  exchange: Exchange,
+  match: FunctionMatch,
+  parts: { runner: FunctionRunner; cache: SharedCache | undefined },
+): Promise<Answer> => {
+  const { runner, cache } = parts;
+  const { method, url, incoming } = exchange;
+  if (cache === undefined || (method !== 'GET' && method !== 'HEAD'))
+    return finish(exchange, (await runner.run(exchange, match)).answer);
+  if (incoming.headers.authorization !== undefined || incoming.headers['x-api-key'] !== undefined)
+    return finish(exchange, (await runner.run(exchange, match)).answer, 'Kontor; fwd=bypass');
+  const found = cache.find(match.target.name, url);
+  if (found.state === 'hit') {
+    const status = `Kontor; hit; ttl=${found.remainingSeconds}`;
+    return finish(exchange, found.cached.answer, status);
+  }
+  const { answer, policy } = await runner.run(exchange, match);
+  const keepable = method === 'GET' && policy !== undefined && isBuffered(answer);
+  const kept = keepable && cache.keep(match.target.name, url, answer, policy);
+  return finish(exchange, answer, `Kontor; fwd=${found.state}${kept ? '; stored' : ''}`);
+};

@@ -1,4 +1,4 @@
-// Between node:http and the web's Request and Response, which is what functions speak.
+/** Between node:http and the web's Request and Response, which is what functions speak. */
 import type { Answer, AnswerHeaders } from './answer.ts';
 import { CDN_HEADERS } from './cache-policy.ts';
 import type { Exchange } from './exchange.ts';
@@ -16,7 +16,7 @@ const CONNECTION_HEADERS = new Set([
   'upgrade',
 ]);
 
-export function toRequest(exchange: Exchange, body: Buffer<ArrayBuffer> | undefined): Request {
+export const toRequest = (exchange: Exchange, body: Buffer<ArrayBuffer> | undefined): Request => {
   const { url, method, incoming, clientAddress, isForwarded } = exchange;
   const headers: [string, string][] = [['x-nf-client-connection-ip', clientAddress]];
   const { rawHeaders } = incoming;
@@ -27,19 +27,9 @@ export function toRequest(exchange: Exchange, body: Buffer<ArrayBuffer> | undefi
     headers.push([name, rawHeaders[index + 1] ?? '']);
   }
   return new Request(url, { method, headers, ...(body === undefined ? {} : { body }) });
-}
+};
 
-export async function toAnswer(response: Response): Promise<Answer> {
-  const { status } = response;
-  const headers = readHeaders(response);
-  if (response.body === null) return { status, headers, body: null };
-  // An event stream is sent as it comes; anything else is complete before the first byte leaves.
-  const streams = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-  if (streams) return { status, headers, body: response.body };
-  return { status, headers, body: Buffer.from(await response.arrayBuffer()) };
-}
-
-function readHeaders(response: Response): AnswerHeaders {
+const readHeaders = (response: Response): AnswerHeaders => {
   const headers: AnswerHeaders = {};
   for (const [name, value] of response.headers) {
     if (!CONNECTION_HEADERS.has(name) && !CDN_HEADERS.has(name)) headers[name] = value;
@@ -47,4 +37,14 @@ function readHeaders(response: Response): AnswerHeaders {
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers['set-cookie'] = cookies;
   return headers;
-}
+};
+
+export const toAnswer = async (response: Response): Promise<Answer> => {
+  const { status } = response;
+  const headers = readHeaders(response);
+  if (response.body === null) return { status, headers, body: null };
+  // An event stream is sent as it comes; anything else is complete before the first byte leaves.
+  const streams = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  if (streams) return { status, headers, body: response.body };
+  return { status, headers, body: Buffer.from(await response.arrayBuffer()) };
+};

@@ -1,4 +1,4 @@
-// Paths of functions: most are written out, so patterns are tried only where they can match.
+/** Paths of functions: most are written out, so patterns are tried only where they can match. */
 export interface PathMatcher {
   /** Whether the path itself is listed, without a pattern. */
   names(path: string): boolean;
@@ -7,46 +7,25 @@ export interface PathMatcher {
 }
 
 interface CompiledPath {
-  readonly prefix: string;
-  readonly match: (path: string) => Record<string, string> | undefined;
+  prefix: string;
+  match: (path: string) => Record<string, string> | undefined;
 }
 
 const PATTERN_SYNTAX = /[:*?+(){}\\]/;
 // All that is below a folder: the most common pattern needs no URLPattern, which is slow.
 const WHOLE_FOLDER = /^([^:*?+(){}\\]*\/)\*$/;
 
-export function createPathMatcher(
-  paths: readonly string[],
-  excludedPaths: readonly string[],
-): PathMatcher {
-  const included = splitPaths(paths);
-  const excluded = splitPaths(excludedPaths);
-  const isExcluded = (path: string): boolean =>
-    excluded.literals.has(path) || matchPatterns(excluded.patterns, path) !== undefined;
-  return {
-    names: (path) => included.literals.has(path) && !isExcluded(path),
-    match: (path) => {
-      const params = matchPatterns(included.patterns, path);
-      return params === undefined || isExcluded(path) ? undefined : params;
-    },
-  };
-}
-
-function splitPaths(paths: readonly string[]) {
-  const literals = new Set(paths.filter((path) => !PATTERN_SYNTAX.test(path)).map(dropSlash));
-  const patterns = paths
-    .filter((path) => PATTERN_SYNTAX.test(path))
-    .map(dropSlash)
-    .map(compile);
-  return { literals, patterns };
-}
-
 // Requests are matched without a trailing slash, so a pattern cannot ask for one.
-function dropSlash(path: string): string {
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-}
+const dropSlash = (path: string): string =>
+  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 
-function compile(pathname: string): CompiledPath {
+const definedGroups = (groups: Record<string, string | undefined>): Record<string, string> => {
+  const params: Record<string, string> = {};
+  for (const [name, value] of Object.entries(groups)) if (value !== undefined) params[name] = value;
+  return params;
+};
+
+const compile = (pathname: string): CompiledPath => {
   const folder = WHOLE_FOLDER.exec(pathname)?.[1];
   if (folder !== undefined) {
     return { prefix: folder, match: (path) => ({ 0: path.slice(folder.length) }) };
@@ -60,21 +39,41 @@ function compile(pathname: string): CompiledPath {
     return groups === undefined ? undefined : definedGroups(groups);
   };
   return { prefix, match };
-}
+};
 
-function matchPatterns(
+const splitPaths = (paths: readonly string[]) => {
+  const literals = new Set(paths.filter((path) => !PATTERN_SYNTAX.test(path)).map(dropSlash));
+  const patterns = paths
+    .filter((path) => PATTERN_SYNTAX.test(path))
+    .map(dropSlash)
+    .map(compile);
+  return { literals, patterns };
+};
+
+const matchPatterns = (
   patterns: readonly CompiledPath[],
   path: string,
-): Record<string, string> | undefined {
+): Record<string, string> | undefined => {
   for (const { prefix, match } of patterns) {
     const params = path.startsWith(prefix) ? match(path) : undefined;
     if (params !== undefined) return params;
   }
   return undefined;
-}
+};
 
-function definedGroups(groups: Record<string, string | undefined>): Record<string, string> {
-  const params: Record<string, string> = {};
-  for (const [name, value] of Object.entries(groups)) if (value !== undefined) params[name] = value;
-  return params;
-}
+export const createPathMatcher = (
+  paths: readonly string[],
+  excludedPaths: readonly string[],
+): PathMatcher => {
+  const included = splitPaths(paths);
+  const excluded = splitPaths(excludedPaths);
+  const isExcluded = (path: string): boolean =>
+    excluded.literals.has(path) || matchPatterns(excluded.patterns, path) !== undefined;
+  return {
+    names: (path) => included.literals.has(path) && !isExcluded(path),
+    match: (path) => {
+      const params = matchPatterns(included.patterns, path);
+      return params === undefined || isExcluded(path) ? undefined : params;
+    },
+  };
+};

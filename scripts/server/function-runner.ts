@@ -1,3 +1,4 @@
+import { withTimeLimit } from '#kernel/async/time-limit.ts';
 import { errorAnswer, jsonError, type Answer } from './answer.ts';
 import { readCachePolicy, type CachePolicy } from './cache-policy.ts';
 import type { Exchange } from './exchange.ts';
@@ -9,8 +10,8 @@ import { readBody } from './request-body.ts';
 import type { RunningWork } from './running-work.ts';
 
 interface FunctionResult {
-  readonly answer: Answer;
-  readonly policy?: CachePolicy | undefined;
+  answer: Answer;
+  policy?: CachePolicy | undefined;
 }
 
 export interface FunctionRunner {
@@ -19,24 +20,64 @@ export interface FunctionRunner {
 }
 
 interface RunnerParts {
-  readonly settings: ServerSettings;
-  readonly running: RunningWork;
+  settings: ServerSettings;
+  running: RunningWork;
   /** Known once the server listens, hence a question and not a value. */
-  readonly siteUrl: () => string;
+  siteUrl: () => string;
 }
 
-export function createFunctionRunner(parts: RunnerParts): FunctionRunner {
-  return {
-    run: (exchange, match) => runOnRequest(parts, exchange, match),
-    runScheduled: (target, nextRun) => runOnSchedule(parts, target, nextRun),
-  };
-}
+// One line, and without the query: it may hold what people typed.
+const failureLine = (target: SiteFunction, request: Request, problem: string): string => {
+  const { pathname } = new URL(request.url);
+  return `function ${target.name}: ${request.method} ${pathname}: ${problem}`;
+};
 
-async function runOnRequest(
+const describe = (error: unknown): string => {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return text
+    .split('\n')
+    .slice(0, 2)
+    .map((line) => line.trim())
+    .join(' ');
+};
+
+// Libraries may bring a Response class of their own, so the class itself is no proof.
+const isResponse = (value: unknown): value is Response =>
+  Object.prototype.toString.call(value) === '[object Response]';
+
+const requireResponse = (value: unknown): Response => {
+  if (value === undefined) return new Response(null, { status: 204 });
+  if (isResponse(value)) return value;
+  throw new TypeError('the function did not return a Response');
+};
+
+const callFunction = async (
+  parts: RunnerParts,
+  request: Request,
+  { url, clientAddress }: Pick<Exchange, 'url' | 'clientAddress'>,
+  { target, params }: FunctionMatch,
+): Promise<FunctionResult> => {
+  const { running, settings } = parts;
+  const report = (error: unknown): void =>
+    settings.reportFailure(failureLine(target, request, describe(error)));
+  const waitUntil = (work: Promise<unknown>): void => running.add(work.catch(report));
+  const siteUrl = parts.siteUrl();
+  try {
+    const context = createContext({ params, clientAddress, url, siteUrl, waitUntil });
+    const returned = await target.handler(request, context);
+    const response = requireResponse(returned);
+    return { answer: await toAnswer(response), policy: readCachePolicy(response.headers) };
+  } catch (error) {
+    report(error);
+    return { answer: errorAnswer(url.pathname, 500, 'Something went wrong on our side.') };
+  }
+};
+
+const runOnRequest = async (
   parts: RunnerParts,
   exchange: Exchange,
   match: FunctionMatch,
-): Promise<FunctionResult> {
+): Promise<FunctionResult> => {
   const { settings, running } = parts;
   const limitBytes = settings.requestBodyLimitBytes;
   const body = await readBody(exchange, limitBytes);
@@ -53,35 +94,13 @@ async function runOnRequest(
     settings.reportFailure(failureLine(match.target, request, 'took longer than allowed'));
     return { answer: jsonError(504, 'The function took too long to answer.') };
   });
-}
+};
 
-async function callFunction(
-  parts: RunnerParts,
-  request: Request,
-  { url, clientAddress }: Pick<Exchange, 'url' | 'clientAddress'>,
-  { target, params }: FunctionMatch,
-): Promise<FunctionResult> {
-  const { running, settings } = parts;
-  const report = (error: unknown): void =>
-    settings.reportFailure(failureLine(target, request, describe(error)));
-  const waitUntil = (work: Promise<unknown>): void => running.add(work.catch(report));
-  const siteUrl = parts.siteUrl();
-  try {
-    const context = createContext({ params, clientAddress, url, siteUrl, waitUntil });
-    const returned = await target.handler(request, context);
-    const response = requireResponse(returned);
-    return { answer: await toAnswer(response), policy: readCachePolicy(response.headers) };
-  } catch (error) {
-    report(error);
-    return { answer: errorAnswer(url.pathname, 500, 'Something went wrong on our side.') };
-  }
-}
-
-async function runOnSchedule(
+const runOnSchedule = async (
   parts: RunnerParts,
   target: SiteFunction,
   nextRun: Date | null,
-): Promise<void> {
+): Promise<void> => {
   const url = new URL(`/.netlify/functions/${target.name}`, parts.siteUrl());
   const request = new Request(url, {
     method: 'POST',
@@ -91,42 +110,9 @@ async function runOnSchedule(
   const work = callFunction(parts, request, { url, clientAddress: '' }, { target, params: {} });
   parts.running.add(work);
   await work;
-}
+};
 
-// Libraries may bring a Response class of their own, so the class itself is no proof.
-function isResponse(value: unknown): value is Response {
-  return Object.prototype.toString.call(value) === '[object Response]';
-}
-
-function requireResponse(value: unknown): Response {
-  if (value === undefined) return new Response(null, { status: 204 });
-  if (isResponse(value)) return value;
-  throw new TypeError('the function did not return a Response');
-}
-
-async function withTimeLimit<Value>(
-  work: Promise<Value>,
-  limitMs: number,
-  onTimeout: () => Value,
-): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Value>((resolve) => {
-    timer = setTimeout(() => resolve(onTimeout()), limitMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
-// One line, and without the query: it may hold what people typed.
-function failureLine(target: SiteFunction, request: Request, problem: string): string {
-  const { pathname } = new URL(request.url);
-  return `function ${target.name}: ${request.method} ${pathname}: ${problem}`;
-}
-
-function describe(error: unknown): string {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return text
-    .split('\n')
-    .slice(0, 2)
-    .map((line) => line.trim())
-    .join(' ');
-}
+export const createFunctionRunner = (parts: RunnerParts): FunctionRunner => ({
+  run: (exchange, match) => runOnRequest(parts, exchange, match),
+  runScheduled: (target, nextRun) => runOnSchedule(parts, target, nextRun),
+});

@@ -8,22 +8,22 @@ import type { FunctionContext } from './function-context.ts';
 type FunctionHandler = (request: Request, context: FunctionContext) => unknown;
 
 export interface SiteFunction {
-  readonly name: string;
-  readonly handler: FunctionHandler;
-  readonly preferStatic: boolean;
-  readonly background: boolean;
-  readonly schedule: string | undefined;
-  readonly methods: readonly string[];
-  readonly paths: PathMatcher;
+  name: string;
+  handler: FunctionHandler;
+  preferStatic: boolean;
+  background: boolean;
+  schedule: string | undefined;
+  methods: readonly string[];
+  paths: PathMatcher;
 }
 
 export interface FunctionMatch {
-  readonly target: SiteFunction;
-  readonly params: Record<string, string>;
+  target: SiteFunction;
+  params: Record<string, string>;
 }
 
 export interface SiteFunctions {
-  readonly all: readonly SiteFunction[];
+  all: readonly SiteFunction[];
   match(method: string, pathname: string): FunctionMatch | undefined;
 }
 
@@ -56,16 +56,7 @@ const ModuleSchema = z.object({
 
 const FUNCTION_FILE = /^[\w-]+\.m?[jt]s$/;
 
-export async function loadFunctions(folder: string): Promise<SiteFunctions> {
-  const names = await readdir(folder).catch(() => {
-    throw new Error(`The functions folder ${folder} cannot be read.`);
-  });
-  const files = names.filter((name) => FUNCTION_FILE.test(name)).sort();
-  const all = await Promise.all(files.map((name) => loadFunction(join(folder, name))));
-  return { all, match: (method, pathname) => matchFunction(all, method, pathname) };
-}
-
-async function loadFunction(file: string): Promise<SiteFunction> {
+const loadFunction = async (file: string): Promise<SiteFunction> => {
   const imported: unknown = await import(pathToFileURL(file).href);
   const parsed = ModuleSchema.safeParse(imported);
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
@@ -81,13 +72,13 @@ async function loadFunction(file: string): Promise<SiteFunction> {
     methods: config.method,
     paths: createPathMatcher(config.schedule === undefined ? paths : [], config.excludedPath),
   };
-}
+};
 
-function matchFunction(
+const matchFunction = (
   all: readonly SiteFunction[],
   method: string,
   pathname: string,
-): FunctionMatch | undefined {
+): FunctionMatch | undefined => {
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
   let byPattern: FunctionMatch | undefined;
   for (const target of all) {
@@ -99,4 +90,13 @@ function matchFunction(
     if (params !== undefined) byPattern = { target, params };
   }
   return byPattern;
-}
+};
+
+export const loadFunctions = async (folder: string): Promise<SiteFunctions> => {
+  const names = await readdir(folder).catch(() => {
+    throw new Error(`The functions folder ${folder} cannot be read.`);
+  });
+  const files = names.filter((name) => FUNCTION_FILE.test(name)).sort();
+  const all = await Promise.all(files.map((name) => loadFunction(join(folder, name))));
+  return { all, match: (method, pathname) => matchFunction(all, method, pathname) };
+};

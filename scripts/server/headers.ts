@@ -27,14 +27,24 @@ const IGNORED_NAMES = new Set([
 ]);
 
 interface Rule {
-  readonly pattern: RegExp;
-  readonly values: readonly (readonly [string, string])[];
+  pattern: RegExp;
+  values: readonly (readonly [string, string])[];
 }
 
-export async function loadHeaderRules(places: {
+const usable = (values: Record<string, string>): [string, string][] =>
+  Object.entries(values)
+    .map(([name, value]): [string, string] => [name.toLowerCase(), value])
+    .filter(([name]) => !IGNORED_NAMES.has(name));
+
+const collect = (rules: readonly Rule[], path: string): Record<string, string> => {
+  const matching = rules.filter(({ pattern }) => pattern.test(path));
+  return Object.fromEntries(matching.flatMap(({ values }) => values));
+};
+
+export const loadHeaderRules = async (places: {
   publishFolder: string;
   configFile: string;
-}): Promise<HeaderRules> {
+}): Promise<HeaderRules> => {
   const { headers, errors } = await parseAllHeaders({
     headersFiles: [join(places.publishFolder, '_headers')],
     netlifyConfigPath: places.configFile,
@@ -46,15 +56,4 @@ export async function loadHeaderRules(places: {
     'forRegExp' in header ? [{ pattern: header.forRegExp, values: usable(header.values) }] : [],
   );
   return { forPath: (path) => collect(rules, path) };
-}
-
-function collect(rules: readonly Rule[], path: string): Record<string, string> {
-  const matching = rules.filter(({ pattern }) => pattern.test(path));
-  return Object.fromEntries(matching.flatMap(({ values }) => values));
-}
-
-function usable(values: Record<string, string>): [string, string][] {
-  return Object.entries(values)
-    .map(([name, value]): [string, string] => [name.toLowerCase(), value])
-    .filter(([name]) => !IGNORED_NAMES.has(name));
-}
+};

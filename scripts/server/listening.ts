@@ -1,17 +1,31 @@
-// Opening and closing the door: the port, and what still runs when the server is to end.
+/** Opening and closing the door: the port, and what still runs when the server is to end. */
 import type { Server } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { RunningWork } from './running-work.ts';
 
 interface ListeningAddress {
-  readonly url: string;
-  readonly port: number;
+  url: string;
+  port: number;
 }
 
-export async function listen(
+const explain = (error: Error, port: number): Error => {
+  const code = 'code' in error ? error.code : undefined;
+  const advice = `Choose another with PORT, for instance PORT=${port + 1} npm start.`;
+  if (code === 'EADDRINUSE') return new Error(`Port ${port} is already taken. ${advice}`);
+  if (code === 'EACCES') return new Error(`Port ${port} may not be opened. ${advice}`);
+  return error;
+};
+
+/** How the server is addressed from this machine. */
+export const authority = (host: string, port: number): string => {
+  if (host === '0.0.0.0' || host === '::') return `localhost:${port}`;
+  return isIPv6(host) ? `[${host}]:${port}` : `${host}:${port}`;
+};
+
+export const listen = async (
   server: Server,
   { host, port }: { host: string; port: number },
-): Promise<ListeningAddress> {
+): Promise<ListeningAddress> => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, port)));
     server.listen(port, host, resolve);
@@ -19,26 +33,16 @@ export async function listen(
   const address = server.address();
   const actualPort = typeof address === 'object' && address !== null ? address.port : port;
   return { url: `http://${authority(host, actualPort)}`, port: actualPort };
-}
+};
 
 /** Waits for what runs, but not for ever; whoever is still connected then is cut off. */
-export async function drain(server: Server, running: RunningWork, limitMs: number): Promise<void> {
+export const drain = async (
+  server: Server,
+  running: RunningWork,
+  limitMs: number,
+): Promise<void> => {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   await running.settled(limitMs);
   server.closeAllConnections();
   await closed;
-}
-
-/** How the server is addressed from this machine. */
-export function authority(host: string, port: number): string {
-  if (host === '0.0.0.0' || host === '::') return `localhost:${port}`;
-  return isIPv6(host) ? `[${host}]:${port}` : `${host}:${port}`;
-}
-
-function explain(error: Error, port: number): Error {
-  const code = 'code' in error ? error.code : undefined;
-  const advice = `Choose another with PORT, for instance PORT=${port + 1} npm start.`;
-  if (code === 'EADDRINUSE') return new Error(`Port ${port} is already taken. ${advice}`);
-  if (code === 'EACCES') return new Error(`Port ${port} may not be opened. ${advice}`);
-  return error;
-}
+};

@@ -49,7 +49,17 @@ const DEFAULTS = {
   runSchedules: true,
 } satisfies Partial<ServerOptions>;
 
-export function resolveOptions(options: ServerOptions): ServerSettings {
+const writeToStandardError = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+// An option passed as undefined means the default, as it does for a missing one.
+const definedOnly = (options: ServerOptions): ServerOptions => {
+  const defined = Object.entries(options).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(defined), root: options.root };
+};
+
+export const resolveOptions = (options: ServerOptions): ServerSettings => {
   const settings = { reportFailure: writeToStandardError, ...DEFAULTS, ...definedOnly(options) };
   return {
     ...settings,
@@ -57,14 +67,4 @@ export function resolveOptions(options: ServerOptions): ServerSettings {
     functionsFolder: resolve(settings.root, settings.functionsFolder),
     configFile: resolve(settings.root, settings.configFile),
   };
-}
-
-// An option passed as undefined means the default, as it does for a missing one.
-function definedOnly(options: ServerOptions): ServerOptions {
-  const defined = Object.entries(options).filter(([, value]) => value !== undefined);
-  return { ...Object.fromEntries(defined), root: options.root };
-}
-
-function writeToStandardError(line: string): void {
-  process.stderr.write(`${line}\n`);
-}
+};

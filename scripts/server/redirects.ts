@@ -6,14 +6,14 @@ import type { Exchange } from './exchange.ts';
 import { refuseBadRules } from './rule-errors.ts';
 
 export interface RedirectMatch {
-  readonly to: string;
-  readonly status: number;
-  readonly force: boolean;
+  to: string;
+  status: number;
+  force: boolean;
 }
 
 export interface Redirects {
   /** Whether any rule takes the place of a file that is there; if not, files need no matching. */
-  readonly anyForced: boolean;
+  anyForced: boolean;
   match(exchange: Exchange): RedirectMatch | undefined;
 }
 
@@ -27,10 +27,48 @@ const ParsedRuleSchema = z.looseObject({
 });
 type ParsedRule = z.infer<typeof ParsedRuleSchema>;
 
-export async function loadRedirects(places: {
+const engineRule = (rule: ParsedRule): unknown => {
+  if (rule.proxy) {
+    throw new Error(`The rule from ${rule.from} to ${rule.to} is a proxy, which is not supported.`);
+  }
+  const { from, query, ...rest } = rule;
+  // Requests are matched as they are written, percent signs included, and so must the rule be.
+  return { ...rest, origin: from, params: query, path: new URL(rule.path, 'http://site').pathname };
+};
+
+const readCookie = (cookies: string | undefined, name: string): string => {
+  const pairs = (cookies ?? '').split(';').map((pair) => pair.trim());
+  const pair = pairs.find((candidate) => candidate.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1) ?? '';
+};
+
+const language = (headers: Exchange['incoming']['headers']): string =>
+  readCookie(headers.cookie, 'nf_lang') || (headers['accept-language'] ?? 'en').slice(0, 2);
+
+const readHeader = ({ incoming }: Exchange, name: string): string => {
+  const value = name === 'x-language' ? language(incoming.headers) : incoming.headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? '';
+};
+
+const matchRule = (matcher: Matcher, exchange: Exchange): RedirectMatch | undefined => {
+  const { url, incoming } = exchange;
+  const match = matcher.match({
+    scheme: url.protocol.slice(0, -1),
+    host: url.hostname,
+    path: url.pathname,
+    query: url.search.slice(1),
+    headers: {},
+    cookieValues: {},
+    getHeader: (name) => readHeader(exchange, name.toLowerCase()),
+    getCookie: (name) => readCookie(incoming.headers.cookie, name),
+  });
+  return match ?? undefined;
+};
+
+export const loadRedirects = async (places: {
   publishFolder: string;
   configFile: string;
-}): Promise<Redirects> {
+}): Promise<Redirects> => {
   const { redirects, errors } = await parseAllRedirects({
     redirectsFiles: [join(places.publishFolder, '_redirects')],
     netlifyConfigPath: places.configFile,
@@ -45,52 +83,13 @@ export async function loadRedirects(places: {
   const matcher = await redirector.parseJSON(JSON.stringify(rules.map(engineRule)), options);
   const anyForced = rules.some(({ force }) => force);
   return { anyForced, match: (exchange) => matchRule(matcher, exchange) };
-}
+};
 
 /** The Location of a redirect: the caller's query goes along unless the target has its own. */
-export function redirectLocation(target: string, search: string): string {
+export const redirectLocation = (target: string, search: string): string => {
   // Two leading slashes would lead the caller to another host.
   const safeTarget = target.startsWith('/') ? target.replace(/^[/\\]+/, '/') : target;
   if (safeTarget.includes('?')) return safeTarget;
   const [path = '', ...fragment] = safeTarget.split('#');
   return [`${path}${search}`, ...fragment].join('#');
-}
-
-function engineRule(rule: ParsedRule): unknown {
-  if (rule.proxy) {
-    throw new Error(`The rule from ${rule.from} to ${rule.to} is a proxy, which is not supported.`);
-  }
-  const { from, query, ...rest } = rule;
-  // Requests are matched as they are written, percent signs included, and so must the rule be.
-  return { ...rest, origin: from, params: query, path: new URL(rule.path, 'http://site').pathname };
-}
-
-function matchRule(matcher: Matcher, exchange: Exchange): RedirectMatch | undefined {
-  const { url, incoming } = exchange;
-  const match = matcher.match({
-    scheme: url.protocol.slice(0, -1),
-    host: url.hostname,
-    path: url.pathname,
-    query: url.search.slice(1),
-    headers: {},
-    cookieValues: {},
-    getHeader: (name) => readHeader(exchange, name.toLowerCase()),
-    getCookie: (name) => readCookie(incoming.headers.cookie, name),
-  });
-  return match ?? undefined;
-}
-
-function readHeader({ incoming }: Exchange, name: string): string {
-  const value = name === 'x-language' ? language(incoming.headers) : incoming.headers[name];
-  return (Array.isArray(value) ? value[0] : value) ?? '';
-}
-
-function language(headers: Exchange['incoming']['headers']): string {
-  return readCookie(headers.cookie, 'nf_lang') || (headers['accept-language'] ?? 'en').slice(0, 2);
-}
-
-function readCookie(cookies: string | undefined, name: string): string {
-  const pairs = (cookies ?? '').split(';').map((pair) => pair.trim());
-  const pair = pairs.find((candidate) => candidate.startsWith(`${name}=`));
-  return pair?.slice(name.length + 1) ?? '';
-}
+};

@@ -1,23 +1,14 @@
 import type { Exchange } from './exchange.ts';
 
 type RequestBody =
-  | { readonly state: 'complete'; readonly bytes: Buffer<ArrayBuffer> | undefined }
-  | { readonly state: 'too-large' }
-  | { readonly state: 'aborted' };
+  | { state: 'complete'; bytes: Buffer<ArrayBuffer> | undefined }
+  | { state: 'too-large' }
+  | { state: 'aborted' };
 
-/** Reads the whole body into memory, or stops as soon as it is known to pass the limit. */
-export async function readBody(exchange: Exchange, limitBytes: number): Promise<RequestBody> {
-  const { incoming, response, method } = exchange;
-  const lengthBytes = Number(incoming.headers['content-length'] ?? 0);
-  const chunked = incoming.headers['transfer-encoding'] !== undefined;
-  const readsOnly = method === 'GET' || method === 'HEAD';
-  if (readsOnly || (lengthBytes === 0 && !chunked)) return { state: 'complete', bytes: undefined };
-  if (lengthBytes > limitBytes) return { state: 'too-large' };
-  if (incoming.headers.expect !== undefined) response.writeContinue();
-  return collect(incoming, limitBytes);
-}
-
-async function collect(incoming: Exchange['incoming'], limitBytes: number): Promise<RequestBody> {
+const collect = async (
+  incoming: Exchange['incoming'],
+  limitBytes: number,
+): Promise<RequestBody> => {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
   try {
@@ -32,4 +23,16 @@ async function collect(incoming: Exchange['incoming'], limitBytes: number): Prom
     return { state: 'aborted' };
   }
   return { state: 'complete', bytes: Buffer.concat(chunks) };
-}
+};
+
+/** Reads the whole body into memory, or stops as soon as it is known to pass the limit. */
+export const readBody = async (exchange: Exchange, limitBytes: number): Promise<RequestBody> => {
+  const { incoming, response, method } = exchange;
+  const lengthBytes = Number(incoming.headers['content-length'] ?? 0);
+  const chunked = incoming.headers['transfer-encoding'] !== undefined;
+  const readsOnly = method === 'GET' || method === 'HEAD';
+  if (readsOnly || (lengthBytes === 0 && !chunked)) return { state: 'complete', bytes: undefined };
+  if (lengthBytes > limitBytes) return { state: 'too-large' };
+  if (incoming.headers.expect !== undefined) response.writeContinue();
+  return collect(incoming, limitBytes);
+};

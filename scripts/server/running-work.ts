@@ -1,6 +1,7 @@
-// Keeps count of what must end before the server may.
+import { withTimeLimit } from '#kernel/async/time-limit.ts';
+
+/** Keeps count of what must end before the server may. */
 export interface RunningWork {
-  readonly count: number;
   /** Takes work that answers for its own failures. */
   add(work: Promise<unknown>): void;
   /** Counts until the returned function is called. */
@@ -9,33 +10,28 @@ export interface RunningWork {
   settled(limitMs: number): Promise<boolean>;
 }
 
-export function createRunningWork(): RunningWork {
+export const createRunningWork = (): RunningWork => {
   let count = 0;
-  const waiting = new Set<() => void>();
+  let waiting: (() => void)[] = [];
   const begin = (): (() => void) => {
     count += 1;
     return () => {
       count -= 1;
-      if (count === 0) for (const resume of waiting) resume();
+      if (count > 0) return;
+      for (const resume of waiting) resume();
+      waiting = [];
     };
   };
+  const ended = (): Promise<void> =>
+    count === 0 ? Promise.resolve() : new Promise((resume) => waiting.push(resume));
   return {
-    get count() {
-      return count;
-    },
     begin,
     add: (work) => void work.finally(begin()),
     settled: (limitMs) =>
-      new Promise((resolve) => {
-        const timer = setTimeout(() => finish(false), limitMs);
-        const resume = (): void => finish(true);
-        const finish = (settled: boolean): void => {
-          clearTimeout(timer);
-          waiting.delete(resume);
-          resolve(settled);
-        };
-        waiting.add(resume);
-        if (count === 0) resume();
-      }),
+      withTimeLimit(
+        ended().then(() => true),
+        limitMs,
+        () => false,
+      ),
   };
-}
+};

@@ -13,11 +13,11 @@ const OPTIONS = { timezone: 'UTC', paused: true } as const;
  * Runs scheduled functions at their times, in UTC as Netlify does, each never twice at once.
  * @throws for a schedule that is no cron expression.
  */
-export function createSchedules(
+export const createSchedules = (
   functions: readonly SiteFunction[],
   runner: FunctionRunner,
   reportFailure: (line: string) => void,
-): Schedules {
+): Schedules => {
   const jobs = functions.flatMap((target) => {
     if (target.schedule === undefined) return [];
     const skipped = (): void =>
@@ -29,4 +29,4 @@ export function createSchedules(
     start: () => jobs.forEach((job) => job.resume()),
     stop: () => jobs.forEach((job) => job.stop()),
   };
-}
+};

@@ -1,4 +1,4 @@
-// Kontor on one machine: serves the built site and its functions as Netlify would.
+/** Kontor on one machine: serves the built site and its functions as Netlify would. */
 import { access } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { errorAnswer } from './answer.ts';
@@ -20,8 +20,8 @@ import { createStaticAnswers } from './static-answers.ts';
 import { loadStaticFiles } from './static-files.ts';
 
 export interface RunningServer {
-  readonly url: string;
-  readonly port: number;
+  url: string;
+  port: number;
   /** Takes no new request, waits for running ones, then ends; safe to call twice. */
   close(): Promise<void>;
 }
@@ -37,14 +37,78 @@ const HTTP_LIMITS = {
 };
 
 interface ListenerParts {
-  readonly settings: ServerSettings;
-  readonly site: Site;
-  readonly running: RunningWork;
-  readonly isDraining: () => boolean;
+  settings: ServerSettings;
+  site: Site;
+  running: RunningWork;
+  isDraining: () => boolean;
 }
 
+const loadSite = async (settings: ServerSettings, runner: FunctionRunner): Promise<Site> => {
+  await access(settings.configFile).catch(() => {
+    throw new Error(`The configuration file ${settings.configFile} cannot be read.`);
+  });
+  const [files, rules, redirects, functions] = await Promise.all([
+    loadStaticFiles(settings.publishFolder),
+    loadHeaderRules(settings),
+    loadRedirects(settings),
+    loadFunctions(settings.functionsFolder),
+  ]);
+  const { sharedCache, sharedCacheLimitBytes } = settings;
+  const cache = sharedCache ? createSharedCache(sharedCacheLimitBytes) : undefined;
+  return {
+    files,
+    redirects,
+    functions,
+    staticAnswers: createStaticAnswers(files, rules),
+    answerFromFunction: (exchange, match) => answerFromFunction(exchange, match, { runner, cache }),
+  };
+};
+
+// Without the query: it may hold what people typed.
+const logWhenDone = (
+  { method, url }: IncomingMessage,
+  response: ServerResponse,
+  clientAddress: string,
+  accessLog: (line: string) => void,
+): void => {
+  const startMs = performance.now();
+  response.once('close', () => {
+    const tookMs = (performance.now() - startMs).toFixed(1);
+    const path = url?.split('?')[0];
+    accessLog(`${clientAddress} ${method} ${path} ${response.statusCode} ${tookMs}ms`);
+  });
+};
+
+const answer = async (
+  { settings, site }: ListenerParts,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const fallbackHost = authority(settings.host, incoming.socket.localPort ?? settings.port);
+  const exchange = readExchange(incoming, response, { ...settings, fallbackHost });
+  if (settings.accessLog !== undefined) {
+    logWhenDone(incoming, response, exchange?.clientAddress ?? '-', settings.accessLog);
+  }
+  const method = incoming.method ?? 'GET';
+  if (exchange !== undefined) return respond(response, await dispatch(site, exchange), method);
+  const message = 'The address or the Host of the request is malformed.';
+  return respond(response, errorAnswer(incoming.url ?? '', 400, message), method);
+};
+
+const createListener =
+  (parts: ListenerParts) =>
+  (incoming: IncomingMessage, response: ServerResponse): void => {
+    response.once('close', parts.running.begin());
+    if (parts.isDraining()) response.setHeader('connection', 'close');
+    answer(parts, incoming, response).catch((error: unknown) => {
+      parts.settings.reportFailure(`server: ${incoming.method}: ${String(error)}`);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
+    });
+  };
+
 /** Reads the site and its functions, then listens; refuses to start with anything unreadable. */
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
+export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
   const settings = resolveOptions(options);
   const running = createRunningWork();
   let address = { url: '', port: 0 };
@@ -66,68 +130,4 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await drain(server, running, settings.drainTimeoutMs);
   };
   return { ...address, close: () => (closing ??= close()) };
-}
-
-async function loadSite(settings: ServerSettings, runner: FunctionRunner): Promise<Site> {
-  await access(settings.configFile).catch(() => {
-    throw new Error(`The configuration file ${settings.configFile} cannot be read.`);
-  });
-  const [files, rules, redirects, functions] = await Promise.all([
-    loadStaticFiles(settings.publishFolder),
-    loadHeaderRules(settings),
-    loadRedirects(settings),
-    loadFunctions(settings.functionsFolder),
-  ]);
-  const { sharedCache, sharedCacheLimitBytes } = settings;
-  const cache = sharedCache ? createSharedCache(sharedCacheLimitBytes) : undefined;
-  return {
-    files,
-    redirects,
-    functions,
-    staticAnswers: createStaticAnswers(files, rules),
-    answerFromFunction: (exchange, match) => answerFromFunction(exchange, match, { runner, cache }),
-  };
-}
-
-function createListener(parts: ListenerParts) {
-  return (incoming: IncomingMessage, response: ServerResponse): void => {
-    response.once('close', parts.running.begin());
-    if (parts.isDraining()) response.setHeader('connection', 'close');
-    answer(parts, incoming, response).catch((error: unknown) => {
-      parts.settings.reportFailure(`server: ${incoming.method}: ${String(error)}`);
-      if (response.headersSent) response.destroy();
-      else response.writeHead(500).end();
-    });
-  };
-}
-
-async function answer(
-  { settings, site }: ListenerParts,
-  incoming: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const fallbackHost = authority(settings.host, incoming.socket.localPort ?? settings.port);
-  const exchange = readExchange(incoming, response, { ...settings, fallbackHost });
-  if (settings.accessLog !== undefined) {
-    logWhenDone(incoming, response, exchange?.clientAddress ?? '-', settings.accessLog);
-  }
-  const method = incoming.method ?? 'GET';
-  if (exchange !== undefined) return respond(response, await dispatch(site, exchange), method);
-  const message = 'The address or the Host of the request is malformed.';
-  return respond(response, errorAnswer(incoming.url ?? '', 400, message), method);
-}
-
-// Without the query: it may hold what people typed.
-function logWhenDone(
-  { method, url }: IncomingMessage,
-  response: ServerResponse,
-  clientAddress: string,
-  accessLog: (line: string) => void,
-): void {
-  const startMs = performance.now();
-  response.once('close', () => {
-    const tookMs = (performance.now() - startMs).toFixed(1);
-    const path = url?.split('?')[0];
-    accessLog(`${clientAddress} ${method} ${path} ${response.statusCode} ${tookMs}ms`);
-  });
-}
+};

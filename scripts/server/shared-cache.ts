@@ -1,16 +1,15 @@
-// Stands where Netlify's CDN stands: one answer of a function for many callers.
+/** Stands where Netlify's CDN stands: one answer of a function for many callers. */
+import { boundedCache } from '#kernel/async/bounded-cache.ts';
 import type { BufferedAnswer } from './answer.ts';
-import { createByteBoundedMap } from './byte-bounded-map.ts';
 import { isShareable, queryKey, type CachePolicy } from './cache-policy.ts';
 
 interface CachedAnswer {
-  readonly answer: BufferedAnswer;
-  readonly expiresAtMs: number;
+  answer: BufferedAnswer;
+  expiresAtMs: number;
 }
 
 type CacheLookup =
-  | { readonly state: 'hit'; readonly cached: CachedAnswer; readonly remainingSeconds: number }
-  | { readonly state: 'miss' | 'stale' };
+  { state: 'hit'; cached: CachedAnswer; remainingSeconds: number } | { state: 'miss' | 'stale' };
 
 export interface SharedCache {
   find(scope: string, url: URL): CacheLookup;
@@ -21,9 +20,30 @@ export interface SharedCache {
 // Which parameters count is known only from a path's first answer, and must then stay known.
 const POLICY_SHARE = 1 / 16;
 
-export function createSharedCache(limitBytes: number, now = Date.now): SharedCache {
-  const policies = createByteBoundedMap<CachePolicy['queryNames']>(limitBytes * POLICY_SHARE);
-  const answers = createByteBoundedMap<CachedAnswer>(limitBytes * (1 - POLICY_SHARE));
+// The host belongs to it: an answer may carry links, and a caller can send any Host.
+const pathKey = (scope: string, url: URL): string => `${scope} ${url.origin}${url.pathname}`;
+
+const answerKey = (path: string, url: URL, queryNames: CachePolicy['queryNames']): string =>
+  `${path}?${queryKey(url.search, queryNames)}`;
+
+// The compressed copy that is made on demand is counted as if it were there.
+const size = ({ body, headers }: BufferedAnswer): number =>
+  2 * (body?.length ?? 0) + JSON.stringify(headers).length;
+
+/** What a key, its entry and the map's own bookkeeping take, roughly. */
+const ENTRY_OVERHEAD_BYTES = 512;
+/** One value may not push everything else out. */
+const LARGEST_SHARE = 1 / 8;
+
+const entryBytes = (key: string, valueBytes: number): number =>
+  valueBytes + 2 * key.length + ENTRY_OVERHEAD_BYTES;
+
+const byteCache = <Value>(limitBytes: number) =>
+  boundedCache<Value>({ mostWeight: limitBytes, mostWeightEach: limitBytes * LARGEST_SHARE });
+
+export const createSharedCache = (limitBytes: number, now = Date.now): SharedCache => {
+  const policies = byteCache<CachePolicy['queryNames']>(limitBytes * POLICY_SHARE);
+  const answers = byteCache<CachedAnswer>(limitBytes * (1 - POLICY_SHARE));
   return {
     find(scope, url) {
       const path = pathKey(scope, url);
@@ -46,23 +66,10 @@ export function createSharedCache(limitBytes: number, now = Date.now): SharedCac
       // As on Netlify, the first answer of a path decides which parameters count; an answer that
       // counts by others could be given to the wrong caller.
       if (known !== undefined && String(known) !== String(policy.queryNames)) return false;
-      policies.set(path, policy.queryNames, String(policy.queryNames).length);
+      policies.set(path, policy.queryNames, entryBytes(path, String(policy.queryNames).length));
       const cached = { answer, expiresAtMs: now() + policy.lifetimeSeconds * 1000 };
-      return answers.set(answerKey(path, url, policy.queryNames), cached, size(answer));
+      const key = answerKey(path, url, policy.queryNames);
+      return answers.set(key, cached, entryBytes(key, size(answer)));
     },
   };
-}
-
-// The host belongs to it: an answer may carry links, and a caller can send any Host.
-function pathKey(scope: string, url: URL): string {
-  return `${scope} ${url.origin}${url.pathname}`;
-}
-
-function answerKey(path: string, url: URL, queryNames: CachePolicy['queryNames']): string {
-  return `${path}?${queryKey(url.search, queryNames)}`;
-}
-
-// The compressed copy that is made on demand is counted as if it were there.
-function size({ body, headers }: BufferedAnswer): number {
-  return 2 * (body?.length ?? 0) + JSON.stringify(headers).length;
-}
+};

@@ -16,13 +16,78 @@ export interface StaticAnswers {
 
 type FileRoute = Extract<StaticRoute, { kind: 'file' }>;
 interface Variant {
-  readonly headers: Record<string, string>;
-  readonly body: Buffer;
+  headers: Record<string, string>;
+  body: Buffer;
 }
 
 const OFFERED = ['br', 'gzip'] as const;
 
-export function createStaticAnswers(files: StaticFiles, rules: HeaderRules): StaticAnswers {
+const makeVariant = async (
+  { file }: FileRoute,
+  ruleHeaders: Record<string, string>,
+  encoding: Encoding,
+): Promise<Variant> => {
+  const headers: Record<string, string> = {
+    'content-type': file.contentType,
+    'cache-control': 'public,max-age=0,must-revalidate',
+    ...ruleHeaders,
+    etag: file.entityTag,
+  };
+  if (!isWorthCompressing(headers['content-type'] ?? '', file.body.length)) {
+    return { headers, body: file.body };
+  }
+  headers.vary = [headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ');
+  if (encoding === 'identity') return { headers, body: file.body };
+  const body = await compress(file.body, encoding);
+  if (body.length >= file.body.length) return { headers, body: file.body };
+  const etag = compressedTag(file.entityTag);
+  return { headers: { ...headers, 'content-encoding': encoding, etag }, body };
+};
+
+/** Each served path is typed and compressed when it is first asked for, and then kept. */
+const createVariants = (rules: HeaderRules) => {
+  const kept = new Map<FileRoute, Map<Encoding, Promise<Variant> | Variant>>();
+  return (route: FileRoute, headers: Exchange['incoming']['headers']) => {
+    const variants = kept.get(route) ?? new Map<Encoding, Promise<Variant> | Variant>();
+    kept.set(route, variants);
+    const encoding = chooseEncoding(headers['accept-encoding'], OFFERED);
+    const known = variants.get(encoding);
+    if (known !== undefined) return known;
+    const made = makeVariant(route, rules.forPath(route.servedAt), encoding);
+    variants.set(encoding, made);
+    // A failure must not be what every later caller gets.
+    made.then((variant) => variants.set(encoding, variant)).catch(() => variants.delete(encoding));
+    return made;
+  };
+};
+
+const optionsAnswer = (rules: HeaderRules, route: FileRoute): Answer => {
+  const headers = { ...rules.forPath(route.servedAt), allow: STATIC_METHODS };
+  return { status: 204, headers, body: null };
+};
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+const fileAnswer = async (
+  { incoming }: Exchange,
+  status: number,
+  pending: Promise<Variant> | Variant,
+): Promise<Answer> => {
+  const { headers, body } = await pending;
+  const tag = headers.etag ?? '';
+  // Preconditions count only where the answer would be a success (RFC 9110, 13.2.1).
+  if (status === 200 && matchesEntityTag(incoming.headers['if-none-match'], tag)) {
+    return { status: 304, headers, body: null };
+  }
+  return { status, headers, body };
+};
+
+const movedAnswer = ({ method, url }: Exchange, location: string): Answer => {
+  if (!isRead(method)) return methodNotAllowed(url.pathname);
+  return redirectAnswer(301, `${location}${url.search}`);
+};
+
+export const createStaticAnswers = (files: StaticFiles, rules: HeaderRules): StaticAnswers => {
   const variants = createVariants(rules);
   const answerRoute = (exchange: Exchange, route: FileRoute, status: number) => {
     if (exchange.method === 'OPTIONS') return optionsAnswer(rules, route);
@@ -40,71 +105,4 @@ export function createStaticAnswers(files: StaticFiles, rules: HeaderRules): Sta
       return route && answerRoute(exchange, route, status);
     },
   };
-}
-
-function isRead(method: string): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
-
-function movedAnswer({ method, url }: Exchange, location: string): Answer {
-  if (!isRead(method)) return methodNotAllowed(url.pathname);
-  return redirectAnswer(301, `${location}${url.search}`);
-}
-
-function optionsAnswer(rules: HeaderRules, route: FileRoute): Answer {
-  const headers = { ...rules.forPath(route.servedAt), allow: STATIC_METHODS };
-  return { status: 204, headers, body: null };
-}
-
-async function fileAnswer(
-  { incoming }: Exchange,
-  status: number,
-  pending: Promise<Variant> | Variant,
-): Promise<Answer> {
-  const { headers, body } = await pending;
-  const tag = headers.etag ?? '';
-  // Preconditions count only where the answer would be a success (RFC 9110, 13.2.1).
-  if (status === 200 && matchesEntityTag(incoming.headers['if-none-match'], tag)) {
-    return { status: 304, headers, body: null };
-  }
-  return { status, headers, body };
-}
-
-/** Each served path is typed and compressed when it is first asked for, and then kept. */
-function createVariants(rules: HeaderRules) {
-  const kept = new Map<FileRoute, Map<Encoding, Promise<Variant> | Variant>>();
-  return (route: FileRoute, headers: Exchange['incoming']['headers']) => {
-    const variants = kept.get(route) ?? new Map<Encoding, Promise<Variant> | Variant>();
-    kept.set(route, variants);
-    const encoding = chooseEncoding(headers['accept-encoding'], OFFERED);
-    const known = variants.get(encoding);
-    if (known !== undefined) return known;
-    const made = makeVariant(route, rules.forPath(route.servedAt), encoding);
-    variants.set(encoding, made);
-    // A failure must not be what every later caller gets.
-    made.then((variant) => variants.set(encoding, variant)).catch(() => variants.delete(encoding));
-    return made;
-  };
-}
-
-async function makeVariant(
-  { file }: FileRoute,
-  ruleHeaders: Record<string, string>,
-  encoding: Encoding,
-): Promise<Variant> {
-  const headers: Record<string, string> = {
-    'content-type': file.contentType,
-    'cache-control': 'public,max-age=0,must-revalidate',
-    ...ruleHeaders,
-    etag: file.entityTag,
-  };
-  if (!isWorthCompressing(headers['content-type'] ?? '', file.body.length)) {
-    return { headers, body: file.body };
-  }
-  headers.vary = [headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ');
-  if (encoding === 'identity') return { headers, body: file.body };
-  const body = await compress(file.body, encoding);
-  if (body.length >= file.body.length) return { headers, body: file.body };
-  const etag = compressedTag(file.entityTag);
-  return { headers: { ...headers, 'content-encoding': encoding, etag }, body };
-}
+};

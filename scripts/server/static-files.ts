@@ -5,18 +5,17 @@ import { charset, lookup } from 'mime-types';
 
 interface StaticFile {
   /** The path under which the publish folder holds it, for instance `/hotels.html`. */
-  readonly path: string;
-  readonly body: Buffer;
-  readonly contentType: string;
-  readonly entityTag: string;
+  path: string;
+  body: Buffer;
+  contentType: string;
+  entityTag: string;
 }
 
 export type StaticRoute =
-  | { readonly kind: 'file'; readonly servedAt: string; readonly file: StaticFile }
-  | { readonly kind: 'moved'; readonly location: string };
+  { kind: 'file'; servedAt: string; file: StaticFile } | { kind: 'moved'; location: string };
 
 export interface StaticFiles {
-  readonly count: number;
+  count: number;
   /** `pathname` as it stands in a URL. Only what was read at the start can ever be found. */
   find(pathname: string): StaticRoute | undefined;
   /** As `find`, but answers with the file a moved path leads to. */
@@ -32,47 +31,21 @@ const UTF8_TYPE = /^(?:text\/|image\/svg\+xml|application\/(?:[\w.-]+\+)?(?:json
 // An escaped separator or NUL names nothing in a publish folder, only a way around a rule.
 const ESCAPED_SEPARATOR = /%(?:2f|5c|00)/i;
 
-export async function loadStaticFiles(publishFolder: string): Promise<StaticFiles> {
-  const routes = buildRoutes(await readFolder(publishFolder));
-  const find = (pathname: string): StaticRoute | undefined => {
-    const path = decodePath(pathname);
-    return path === undefined ? undefined : routes.get(path);
-  };
-  const findFile = (pathname: string) => {
-    const route = find(pathname);
-    const target = route?.kind === 'moved' ? find(route.location) : route;
-    return target?.kind === 'file' ? target : undefined;
-  };
-  return { count: routes.size, find, findFile };
-}
+const serve = (routes: Routes, servedAt: string, file: StaticFile): void => {
+  if (!routes.has(servedAt)) routes.set(servedAt, { kind: 'file', servedAt, file });
+};
 
-async function readFolder(folder: string): Promise<StaticFile[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
-    throw new Error(`The folder ${folder} cannot be read: build the site first (npm run build).`);
-  });
-  const places = entries.filter((entry) => entry.isFile()).map((e) => join(e.parentPath, e.name));
-  const files: StaticFile[] = [];
-  for (let start = 0; start < places.length; start += FILES_READ_AT_ONCE) {
-    const batch = places.slice(start, start + FILES_READ_AT_ONCE);
-    files.push(...(await Promise.all(batch.map((place) => readOne(folder, place)))));
-  }
-  return files.filter(({ path }) => !RULE_FILES.has(path));
-}
+const folderOf = (file: StaticFile): string => file.path.slice(0, -'index.html'.length);
 
-async function readOne(folder: string, place: string): Promise<StaticFile> {
-  const body = await readFile(place);
-  const path = `/${relative(folder, place).split(sep).join('/')}`;
-  const entityTag = `"${hash('md5', body, 'hex')}-ssl"`;
-  return { path, body, contentType: contentTypeOf(path), entityTag };
-}
-
-function contentTypeOf(path: string): string {
-  const type = lookup(path.slice(path.lastIndexOf('/') + 1)) || 'application/octet-stream';
-  return charset(type) === 'UTF-8' || UTF8_TYPE.test(type) ? `${type}; charset=utf-8` : type;
-}
+// Pretty URLs: a folder's address ends in a slash, a page's does not.
+const move = (routes: Routes, from: string): void => {
+  if (routes.has(from)) return;
+  const to = from.endsWith('/') ? from.slice(0, -1) : `${from}/`;
+  routes.set(from, { kind: 'moved', location: encodeURI(to) });
+};
 
 // Filled from the strongest claim to the weakest: a path keeps the first route it gets.
-function buildRoutes(files: readonly StaticFile[]): Routes {
+const buildRoutes = (files: readonly StaticFile[]): Routes => {
   const routes: Routes = new Map();
   for (const file of files) serve(routes, file.path, file);
   for (const file of files) {
@@ -84,24 +57,34 @@ function buildRoutes(files: readonly StaticFile[]): Routes {
     else if (path.endsWith('.html')) move(routes, `${path.slice(0, -'.html'.length)}/`);
   }
   return routes;
-}
+};
 
-function folderOf(file: StaticFile): string {
-  return file.path.slice(0, -'index.html'.length);
-}
+const contentTypeOf = (path: string): string => {
+  const type = lookup(path.slice(path.lastIndexOf('/') + 1)) || 'application/octet-stream';
+  return charset(type) === 'UTF-8' || UTF8_TYPE.test(type) ? `${type}; charset=utf-8` : type;
+};
 
-function serve(routes: Routes, servedAt: string, file: StaticFile): void {
-  if (!routes.has(servedAt)) routes.set(servedAt, { kind: 'file', servedAt, file });
-}
+const readOne = async (folder: string, place: string): Promise<StaticFile> => {
+  const body = await readFile(place);
+  const path = `/${relative(folder, place).split(sep).join('/')}`;
+  const entityTag = `"${hash('md5', body, 'hex')}-ssl"`;
+  return { path, body, contentType: contentTypeOf(path), entityTag };
+};
 
-// Pretty URLs: a folder's address ends in a slash, a page's does not.
-function move(routes: Routes, from: string): void {
-  if (routes.has(from)) return;
-  const to = from.endsWith('/') ? from.slice(0, -1) : `${from}/`;
-  routes.set(from, { kind: 'moved', location: encodeURI(to) });
-}
+const readFolder = async (folder: string): Promise<StaticFile[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
+    throw new Error(`The folder ${folder} cannot be read: build the site first (npm run build).`);
+  });
+  const places = entries.filter((entry) => entry.isFile()).map((e) => join(e.parentPath, e.name));
+  const files: StaticFile[] = [];
+  for (let start = 0; start < places.length; start += FILES_READ_AT_ONCE) {
+    const batch = places.slice(start, start + FILES_READ_AT_ONCE);
+    files.push(...(await Promise.all(batch.map((place) => readOne(folder, place)))));
+  }
+  return files.filter(({ path }) => !RULE_FILES.has(path));
+};
 
-function decodePath(pathname: string): string | undefined {
+const decodePath = (pathname: string): string | undefined => {
   if (!pathname.includes('%')) return pathname;
   if (ESCAPED_SEPARATOR.test(pathname)) return undefined;
   try {
@@ -109,4 +92,18 @@ function decodePath(pathname: string): string | undefined {
   } catch {
     return undefined;
   }
-}
+};
+
+export const loadStaticFiles = async (publishFolder: string): Promise<StaticFiles> => {
+  const routes = buildRoutes(await readFolder(publishFolder));
+  const find = (pathname: string): StaticRoute | undefined => {
+    const path = decodePath(pathname);
+    return path === undefined ? undefined : routes.get(path);
+  };
+  const findFile = (pathname: string) => {
+    const route = find(pathname);
+    const target = route?.kind === 'moved' ? find(route.location) : route;
+    return target?.kind === 'file' ? target : undefined;
+  };
+  return { count: routes.size, find, findFile };
+};
