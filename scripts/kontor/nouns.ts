@@ -1,0 +1,167 @@
+import { Command } from 'commander';
+
+/** The nouns of the command line with their verbs, each of which is a file. */
+
+interface Noun {
+  does: string;
+  /** Command lines without `npm run kontor --`. */
+  examples: readonly string[];
+  /** Loaded only when the noun is asked for. */
+  verbs(): readonly Promise<Command>[];
+}
+
+export const NOUNS: Readonly<Record<string, Noun>> = {
+  applications: {
+    does: 'Companies that ask to be listed',
+    examples: ['applications list', 'applications verify app_0123456789abcdef'],
+    verbs: () => [
+      import('./applications/list.ts').then((verb) => verb.applicationsList()),
+      import('./applications/show.ts').then((verb) => verb.applicationsShow()),
+      import('./applications/approve.ts').then((verb) => verb.applicationsApprove()),
+      import('./applications/reject.ts').then((verb) => verb.applicationsReject()),
+      import('./applications/verify.ts').then((verb) => verb.applicationsVerify()),
+      import('./applications/erase.ts').then((verb) => verb.applicationsErase()),
+    ],
+  },
+  corrections: {
+    does: 'Listed companies that ask for correction or removal',
+    examples: ['corrections list --status open', 'corrections close cor_0123456789abcdef'],
+    verbs: () => [
+      import('./corrections/list.ts').then((verb) => verb.correctionsList()),
+      import('./corrections/show.ts').then((verb) => verb.correctionsShow()),
+      import('./corrections/close.ts').then((verb) => verb.correctionsClose()),
+      import('./corrections/erase.ts').then((verb) => verb.correctionsErase()),
+    ],
+  },
+  content: {
+    does: 'The records of the directory',
+    examples: ['content check', 'content load'],
+    verbs: () => [
+      import('./content/check.ts').then((verb) => verb.contentCheck()),
+      import('./content/load.ts').then((verb) => verb.contentLoad()),
+    ],
+  },
+  db: {
+    does: 'The operational database',
+    examples: ['db migrate', 'db status', 'db backup kontor.backup', 'db verify kontor.backup'],
+    verbs: () => [
+      import('./db/migrate.ts').then((verb) => verb.dbMigrate()),
+      import('./db/status.ts').then((verb) => verb.dbStatus()),
+      import('./db/backup.ts').then((verb) => verb.dbBackup()),
+      import('./db/restore.ts').then((verb) => verb.dbRestore()),
+      import('./db/verify.ts').then((verb) => verb.dbVerify()),
+      import('./db/prune.ts').then((verb) => verb.dbPrune()),
+    ],
+  },
+  keys: {
+    does: 'Keys of the operator and of organizations',
+    examples: ['keys create --operator --scope fx', 'keys list', 'keys rotate key_…'],
+    verbs: () => [
+      import('./keys/create.ts').then((verb) => verb.keysCreate()),
+      import('./keys/list.ts').then((verb) => verb.keysList()),
+      import('./keys/revoke.ts').then((verb) => verb.keysRevoke()),
+      import('./keys/rotate.ts').then((verb) => verb.keysRotate()),
+    ],
+  },
+  orgs: {
+    does: 'Organizations that use the payments API',
+    examples: ['orgs create "Acme GmbH"', 'orgs list'],
+    verbs: () => [
+      import('./orgs/create.ts').then((verb) => verb.orgsCreate()),
+      import('./orgs/list.ts').then((verb) => verb.orgsList()),
+      import('./orgs/close.ts').then((verb) => verb.orgsClose()),
+    ],
+  },
+  accounts: {
+    does: "Organizations' accounts",
+    examples: ['accounts list --org org_… --mode test', 'accounts deactivate acct_… …'],
+    verbs: () => [
+      import('./accounts/list.ts').then((verb) => verb.accountsList()),
+      import('./accounts/show.ts').then((verb) => verb.accountsShow()),
+      import('./accounts/status.ts').then((verb) => verb.accountsActivate()),
+      import('./accounts/status.ts').then((verb) => verb.accountsDeactivate()),
+    ],
+  },
+  payments: {
+    does: 'Payments that came in for organizations',
+    examples: ['payments list --org org_… --mode live', 'payments refund pmt_… …'],
+    verbs: () => [
+      import('./payments/record.ts').then((verb) => verb.paymentsRecord()),
+      import('./payments/refund.ts').then((verb) => verb.paymentsRefund()),
+      import('./payments/list.ts').then((verb) => verb.paymentsList()),
+    ],
+  },
+  payouts: {
+    does: 'Payouts of organizations',
+    examples: ['payouts list --org org_… --mode live --status processing'],
+    verbs: () => [
+      import('./payouts/list.ts').then((verb) => verb.payoutsList()),
+      import('./payouts/show.ts').then((verb) => verb.payoutsShow()),
+    ],
+  },
+  bank: {
+    does: 'Payouts in euros at your own bank',
+    examples: ['bank export transfers.xml', 'bank report status.xml'],
+    verbs: () => [
+      import('./bank/export.ts').then((verb) => verb.bankExport()),
+      import('./bank/copy.ts').then((verb) => verb.bankCopy()),
+      import('./bank/report.ts').then((verb) => verb.bankReport()),
+    ],
+  },
+  liquidity: {
+    does: "The house's own money, from which exchanges are paid",
+    examples: ['liquidity show --mode live', 'liquidity fund --mode live --deposit 5h6x…'],
+    verbs: () => [
+      import('./liquidity/show.ts').then((verb) => verb.liquidityShow()),
+      import('./liquidity/fund.ts').then((verb) => verb.liquidityFund()),
+      import('./liquidity/withdraw.ts').then((verb) => verb.liquidityWithdraw()),
+    ],
+  },
+  vault: {
+    does: 'The wallet on the chain that payouts leave from',
+    examples: ['vault show --mode live', 'vault nonces --mode live --count 8'],
+    verbs: () => [
+      import('./vault/show.ts').then((verb) => verb.vaultShow()),
+      import('./vault/nonces.ts').then((verb) => verb.vaultNonces()),
+    ],
+  },
+  fx: {
+    does: 'Exchange rates',
+    examples: ['fx show', 'fx refresh'],
+    verbs: () => [
+      import('./fx/show.ts').then((verb) => verb.fxShow()),
+      import('./fx/refresh.ts').then((verb) => verb.fxRefresh()),
+    ],
+  },
+  hotels: {
+    does: 'Prices and booking links of hotels',
+    examples: [
+      'hotels credential adlon-berlin',
+      'hotels list',
+      'hotels source adlon-berlin --calendar',
+      'hotels link adlon-berlin --engine mews --property 93e27b6f-…',
+    ],
+    verbs: () => [
+      import('./hotels/credential.ts').then((verb) => verb.hotelsCredential()),
+      import('./hotels/list.ts').then((verb) => verb.hotelsList()),
+      import('./hotels/source.ts').then((verb) => verb.hotelsSource()),
+      import('./hotels/link.ts').then((verb) => verb.hotelsLink()),
+    ],
+  },
+  env: {
+    does: 'The variables of the environment',
+    examples: ['env example'],
+    verbs: () => [import('./env/example.ts').then((verb) => verb.envExample())],
+  },
+};
+
+/** A noun with its verbs as the command line knows it. */
+export const nounCommand = async (
+  name: string,
+  { does, examples, verbs }: Noun,
+): Promise<Command> => {
+  const group = new Command(name).description(does);
+  for (const verb of await Promise.all(verbs())) group.addCommand(verb);
+  const lines = examples.map((example) => `\n  npm run kontor -- ${example}`);
+  return group.addHelpText('after', `\nExamples:${lines.join('')}`);
+};
