@@ -1,6 +1,6 @@
-import './env-file.ts';
+import './local/env-file.ts';
 import { resolve } from 'node:path';
-import { buildIfChanged, buildSite } from './build-site.ts';
+import { buildIfChanged, buildSite } from './build/site.ts';
 
 /** npm run build: what Netlify runs. With --if-changed it keeps a site that is up to date. */
 const root = resolve(import.meta.dirname, '..');

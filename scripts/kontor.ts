@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module';
-import './env-file.ts';
+import './local/env-file.ts';
 
 /** The operator's command line: `npm run kontor -- --help`. */
 

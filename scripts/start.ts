@@ -1,11 +1,11 @@
-import './env-file.ts';
+import './local/env-file.ts';
 import { resolve } from 'node:path';
 import { readEnvironment } from '#kernel/config/env.ts';
-import { buildIfChanged } from './build-site.ts';
+import { buildIfChanged } from './build/site.ts';
 import { startServer } from './server/server.ts';
 import { greeting, ratesInWords } from './start/greeting.ts';
 import { prepareStore } from './start/prepare.ts';
-import { step } from './steps.ts';
+import { step } from './build/steps.ts';
 
 /** npm start: everything from content to a listening server, with one command. */
 const root = resolve(import.meta.dirname, '..');

@@ -12,7 +12,7 @@ import {
 import { signedHeaders, signerOf, type Signer } from '#payments/webhooks/sign.ts';
 import { send } from '#payments/webhooks/worker/send.ts';
 import { systemWorld } from '#kernel/world.ts';
-import { keepSecret, type KeptSecret } from '../kept-file.ts';
+import { keepSecret, type KeptSecret } from '../local/kept-file.ts';
 import { command } from './command.ts';
 import { UsageError } from './failure.ts';
 import { answer as print, plain, styled } from './output.ts';

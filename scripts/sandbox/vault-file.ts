@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { systemWorld } from '#kernel/world.ts';
-import { keepSecret, readKept, type KeptSecret } from '../kept-file.ts';
+import { keepSecret, readKept, type KeptSecret } from '../local/kept-file.ts';
 
 /** The secret of the sandbox vault: a seed of 32 bytes, in hexadecimal. */
 

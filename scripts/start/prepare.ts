@@ -6,12 +6,12 @@ import { sharedSecret } from '#kernel/storage/secrets.ts';
 import { openStore, type Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { loadDemoRates } from '../demo-rates/load.ts';
-import { keepLocalKey } from '../local-key.ts';
-import { keepLocalOrganization, type LocalOrganization } from '../local-organization.ts';
+import { keepLocalKey } from '../local/key.ts';
+import { keepLocalOrganization, type LocalOrganization } from '../local/organization.ts';
 import { keepChain, type SandboxChain } from '../sandbox/keep-chain.ts';
 import { bookOpening } from '../sandbox/opening.ts';
 import { isLocalRun, sandboxFolder } from '../sandbox/place.ts';
-import { localWebhooks } from '../webhooks/local.ts';
+import { localWebhooks } from '../local/webhooks.ts';
 
 /** The database of `npm start`, and what a local run has in it and beside it. */
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { authenticateOperator } from '#access/authenticate.ts';
 import { revokeKey } from '#access/revoke.ts';
-import { keepLocalKey } from '../../scripts/local-key.ts';
+import { keepLocalKey } from '../../scripts/local/key.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { keyPorts } from '../support/keys.ts';
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { authenticateOrganization } from '#access/authenticate.ts';
 import { closeOrganization } from '#access/organizations.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
-import { keepLocalOrganization } from '../../scripts/local-organization.ts';
+import { keepLocalOrganization } from '../../scripts/local/organization.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { keyPorts } from '../support/keys.ts';
 

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
-import { buildIfChanged, buildSite, type BuildOptions } from '../../scripts/build-site.ts';
-import { isBuilt, markBuilt, unmarkBuilt } from '../../scripts/build-stamp.ts';
+import { buildIfChanged, buildSite, type BuildOptions } from '../../scripts/build/site.ts';
+import { isBuilt, markBuilt, unmarkBuilt } from '../../scripts/build/stamp.ts';
 
 /** A site in a folder of its own; in Astro's place a program that writes what is looked for. */
 const ASTRO = `

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { lastPage } from '#register/search/paging.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
-import { buildSite } from '../../scripts/build-site.ts';
+import { buildSite } from '../../scripts/build/site.ts';
 import { PUBLICATION } from '../support/documents.ts';
 import { ROOT } from '../support/process.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readEnvironment } from '#kernel/config/env.ts';
-import { localWebhooks } from '../../../scripts/webhooks/local.ts';
+import { localWebhooks } from '../../../scripts/local/webhooks.ts';
 
 /** What `npm start` sets up for webhooks of a local run. */
 

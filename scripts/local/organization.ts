@@ -11,7 +11,7 @@ import { organizationStore } from '#access/storage/organizations.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { keepSecret } from './kept-file.ts';
-import { isSpent, takeIn } from './local-key.ts';
+import { isSpent, takeIn } from './key.ts';
 
 /** The organization with which /v1 can be tried out on a local run. */
 export interface LocalOrganization {

@@ -8,9 +8,9 @@ import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
 import { cardOf, HOUSE_CARD } from '#site/templates/card.ts';
 import { missingWords } from '#words/en/operator.ts';
-import { inputDigest, isBuilt, markBuilt, unmarkBuilt, type Stamped } from './build-stamp.ts';
-import { makeCards } from './cards/make.ts';
-import { loadCatalogue } from './content/load.ts';
+import { inputDigest, isBuilt, markBuilt, unmarkBuilt, type Stamped } from './stamp.ts';
+import { makeCards } from '../cards/make.ts';
+import { loadCatalogue } from '../content/load.ts';
 import { renameSitemapIndex } from './rename-sitemap.ts';
 import { step, type Report } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Environment } from '#kernel/config/env.ts';
 import { systemWorld } from '#kernel/world.ts';
-import { keepSecret, type KeptSecret } from '../kept-file.ts';
+import { keepSecret, type KeptSecret } from './kept-file.ts';
 
 /** Webhooks of a local run: a key of its own, and receivers on this machine. */
 
