@@ -12,9 +12,9 @@ const root = resolve(import.meta.dirname, '..');
 
 /** The worker of payouts and deposits, where there is a chain for it. */
 const startWorker = async () => {
-  const { openedChains } = await import('#app/payment-chains.ts');
+  const { openedVaults } = await import('#app/payment-chains.ts');
   const { startPaymentLoops } = await import('#app/payout-operations.ts');
-  return Object.keys(await openedChains()).length > 0 ? startPaymentLoops() : undefined;
+  return (await openedVaults()).length > 0 ? startPaymentLoops() : undefined;
 };
 
 /** Webhooks of this very machine's database; what sends them runs as long as the server does. */

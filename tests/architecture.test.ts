@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { CHAIN_NAMES } from '#kernel/money/chains.ts';
 import { readSourceTree, targetOf, type SourceFile } from './support/source-tree.ts';
 
 /**
@@ -165,6 +166,34 @@ test.each(PACKAGES)('%s is imported only in %s', (packages, places) => {
     imports.filter((name) => packages.test(name) && !places.test(path)).map((name) => [path, name]),
   );
   expect(elsewhere).toEqual([]);
+});
+
+/** What only the adapter of a chain may know of it, whoever writes it down. */
+const CHAIN_WORDS = new RegExp(
+  ['lamport', 'blockhash', 'nonce', 'mint', 'slot', ...CHAIN_NAMES].join('|'),
+  'i',
+);
+/** Public names from the time of one chain, which the programs of integrators read. */
+const PUBLIC_NAMES = /\bmint: (z\.string\(\)|token\b)|'VAULT_SHORT_OF_LAMPORTS'/g;
+
+test('payments know a chain by its port alone: its words stay in its adapter', () => {
+  const adapters = CHAIN_NAMES.map((chain) => `src/payments/${chain}/`);
+  const others = tree.filter(
+    ({ path }) =>
+      path.startsWith('src/payments/') && !adapters.some((each) => path.startsWith(each)),
+  );
+  expect(others.length).toBeGreaterThan(100);
+  expect(others.length).toBeLessThan(
+    tree.filter(({ path }) => path.startsWith('src/payments/')).length,
+  );
+  const knowing = others.flatMap(({ path, text }) =>
+    text
+      .replaceAll(PUBLIC_NAMES, '')
+      .split('\n')
+      .filter((line) => CHAIN_WORDS.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+  expect(knowing).toEqual([]);
 });
 
 test('nouns and rules touch neither disk nor network nor clock nor chance', () => {

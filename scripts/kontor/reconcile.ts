@@ -7,7 +7,7 @@ import { command } from './command.ts';
 import { EXIT } from './failure.ts';
 import { modeOf, modeOption, type ModeOptions } from './mode.ts';
 import { answer, styled, table, type OutputOptions } from './output.ts';
-import { openedChain } from './vault/opened.ts';
+import { openedVault } from './vault/opened.ts';
 import { withStore } from './workplace.ts';
 
 /** An amount that may be below zero, as a difference may. */
@@ -17,9 +17,9 @@ const signed = (parts: bigint, assetCode: AssetCode): string => {
   return sign + decimalText(parts < 0n ? -parts : parts, decimals).replace(/\.?0+$/, '');
 };
 
-const shown = ({ mode, slot, assets, open }: Reconciliation) => ({
+const shown = ({ mode, block, assets, open }: Reconciliation) => ({
   mode,
-  slot: String(slot),
+  slot: String(block),
   reconciled: assets.every(({ difference }) => difference === 0n),
   assets: assets.map(({ assetCode, ...sums }) => ({
     assetCode,
@@ -76,7 +76,7 @@ export const reconcileVault = () =>
     }),
   ).action(async (options: OutputOptions & ModeOptions) => {
     const mode = modeOf(options);
-    const { chain } = await openedChain(mode);
+    const { chain } = await openedVault(mode);
     const told = await withStore((store) => {
       const reader = reconciliationReader(store);
       return reconcile({ reader, chain, now: systemWorld.now }, mode);

@@ -17,7 +17,7 @@ export const isLocalRun = ({ siteUrl, databaseUrl }: Environment): boolean =>
  * Undefined where there is no sandbox: with a database elsewhere, or where another chain is set.
  */
 export const sandboxFolder = (environment: Environment): string | undefined => {
-  const { rpcUrls, vaultSecret } = environment.solana.test;
+  const { rpcUrls, vaultSecret } = environment.chains.solana.test;
   const { databaseUrl } = environment;
   if (!isHere(databaseUrl) || rpcUrls.length > 0 || vaultSecret !== undefined) return undefined;
   const file = databaseFile(databaseUrl);

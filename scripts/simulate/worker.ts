@@ -1,5 +1,5 @@
 import { KontorError } from '#kernel/error.ts';
-import type { PayoutChain } from '#payments/payout/chain.ts';
+import type { PayoutChain } from '#payments/chain/ports.ts';
 import {
   WORKER_DEFAULTS,
   type PayoutWork,
@@ -61,7 +61,7 @@ class Life {
         this.call(`advance ${step.advance}`, () => port.advance(task, step, now)),
       noteSent: (...given) => this.call('noteSent', () => port.noteSent(...given)),
       release: (...given) => this.call('release', () => port.release(...given)),
-      takenNonces: (mode) => this.call('takenNonces', () => port.takenNonces(mode)),
+      taken: (...given) => this.call('taken', () => port.taken(...given)),
     };
   }
 
@@ -70,12 +70,12 @@ class Life {
       readDestination: (...given) =>
         this.call('readDestination', () => port.readDestination(...given)),
       transferCost: (given) => this.call('transferCost', () => port.transferCost(given)),
-      readLifetime: (asked) => this.call('readLifetime', () => port.readLifetime(asked)),
+      readLifetimes: (...given) => this.call('readLifetimes', () => port.readLifetimes(...given)),
       sign: (...given) => this.call('sign', () => port.sign(...given)),
       send: (...given) => this.call('send', () => port.send(...given)),
       readStatuses: (given) => this.call('readStatuses', () => port.readStatuses(given)),
-      readExpiry: (given) => this.call('readExpiry', () => port.readExpiry(given)),
-      readNonce: (given) => this.call('readNonce', () => port.readNonce(given)),
+      findExpired: (given) => this.call('findExpired', () => port.findExpired(given)),
+      bindsExclusively: port.bindsExclusively,
       explainFailure: port.explainFailure,
     };
   }
@@ -109,9 +109,8 @@ export const runWorker = async (
       now: turnstile.now,
       report: () => undefined,
     };
-    const { nonceAccounts } = world;
     const owner = `${name} ${lives}`;
-    const settings = { ...SETTINGS, mode: 'test', owner, nonceAccounts } as const;
+    const settings = { ...SETTINGS, mode: 'test', chain: 'solana', owner } as const;
     try {
       while (!isOver()) {
         await runRound(ports, settings);

@@ -10,7 +10,7 @@ import { createAccount } from '#payments/account/create.ts';
 import { carryOut } from '#payments/carry-out.ts';
 import { idsFrom } from '#payments/ids.ts';
 import { recordPayment } from '#payments/payment/record.ts';
-import type { PayoutChain, VaultChain } from '#payments/payout/chain.ts';
+import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { openSolana } from '#payments/solana/open.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
@@ -44,8 +44,6 @@ export interface World {
   wire: Wire;
   tenant: Tenant;
   accountId: string;
-  /** To which attempts are bound in some seeds; in the others blockhashes bound them. */
-  nonceAccounts: readonly string[];
   newId(prefix: string): string;
   /** The chain as a worker reaches it, by two providers. */
   openChain(): Promise<PayoutChain & VaultChain>;
@@ -139,15 +137,20 @@ const wireTo = (parts: Omit<ProviderParts, 'mayDeny'>): Wire => {
   ]);
 };
 
-const solanaAt = async (turnstile: Turnstile, random: Random) => {
+const solanaAt = async (seed: number, turnstile: Turnstile, random: Random) => {
   const vault = await keyPairOf(VAULT_SECRET);
   const options = {
     nowMs: () => turnstile.nowMs,
     pause: async () => undefined,
     random: () => random.next(),
   };
-  return (rpcUrls: readonly string[]) =>
-    openSolana({ rpcUrls, vault, mints: SANDBOX_MINTS, timeLimitMs: PATIENCE_MS }, options);
+  const settings = {
+    vault,
+    mints: SANDBOX_MINTS,
+    nonceAccounts: (await nonceAccountsFor(seed)).map(({ address }) => base58(address)),
+    timeLimitMs: PATIENCE_MS,
+  };
+  return (rpcUrls: readonly string[]) => openSolana({ ...settings, rpcUrls }, options);
 };
 
 export const openWorld = async (seed: number): Promise<World> => {
@@ -161,7 +164,7 @@ export const openWorld = async (seed: number): Promise<World> => {
   const store = await openStore({ url });
   const chain = await openChain(folder, seed, turnstile);
   const wire = wireTo({ chain, faults, random, turnstile });
-  const at = await solanaAt(turnstile, random);
+  const at = await solanaAt(seed, turnstile, random);
   return {
     url,
     store,
@@ -170,7 +173,6 @@ export const openWorld = async (seed: number): Promise<World> => {
     faults,
     chain,
     wire,
-    nonceAccounts: (await nonceAccountsFor(seed)).map(({ address }) => base58(address)),
     ...(await openTenant(store, random, turnstile.now)),
     openChain: () => at(['http://one.invalid', 'http://two.invalid']),
     truth: await at(['http://truth.invalid']),

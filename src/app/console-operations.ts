@@ -3,6 +3,7 @@ import { openOnce } from '#kernel/async/single-flight.ts';
 import { answerConsole as answerDoor, type ConsolePorts } from '#console/door.ts';
 import type { VaultState } from '#console/overview.ts';
 import { readEnvironment } from '#kernel/config/env.ts';
+import { DEFAULT_CHAIN } from '#kernel/money/chains.ts';
 import { MODES, type Mode } from '#access/key.ts';
 import { afterTheAnswer, nameClient, noteUse, operationalStore } from './operations.ts';
 import { openedChains } from './payment-chains.ts';
@@ -32,7 +33,7 @@ const kept = new Map<Mode, VaultState>();
 const reading = new Map<Mode, Promise<void>>();
 
 const readVault = async (mode: Mode): Promise<VaultState> => {
-  const opened = (await openedChains())[mode];
+  const opened = (await openedChains())[mode][DEFAULT_CHAIN];
   if (opened === undefined) return { mode, state: 'no-chain' };
   const reader = reconciliationReader(await operationalStore());
   try {

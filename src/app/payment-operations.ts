@@ -3,7 +3,7 @@ import { readEnvironment } from '#kernel/config/env.ts';
 import { clientName } from '#kernel/http/client-name.ts';
 import { authenticateOrganization } from '#access/authenticate.ts';
 import { afterTheAnswer, noteUse, operationalStore, rates } from './operations.ts';
-import { chainSettings, openedChains } from './payment-chains.ts';
+import { chainsPort, openedChains } from './payment-chains.ts';
 import { wakePayments } from './payout-operations.ts';
 import { idsFrom } from '#payments/ids.ts';
 import { withDeniedEndings } from '#payments/sandbox/magic.ts';
@@ -51,7 +51,7 @@ const operationPorts = async (store: Store): Promise<Entrance['operations']> => 
     house: houseReader(store),
     beneficiaries: beneficiaryReader(store),
     events: eventReader(store),
-    chain: chainSettings(await openedChains()),
+    chains: chainsPort(await openedChains()),
     screening: withDeniedEndings(file === undefined ? NO_DENY_LIST : denyList(file)),
     rates: { current: async () => (await rates()).current() },
     // Test mode has a bank of its own.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openOnce } from '#kernel/async/single-flight.ts';
-import { MODES, type Mode } from '#access/key.ts';
+import { MODES } from '#access/key.ts';
 import { backgroundWorker } from '#kernel/worker/worker.ts';
 import type { Loop } from '#kernel/worker/loop.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
@@ -18,7 +18,7 @@ import { paymentReader } from '#payments/storage/payments.ts';
 import { expireQuotes } from '#payments/storage/quotes.ts';
 import { emitAlarm } from './alarms.ts';
 import { operationalStore } from './operations.ts';
-import { openedChains } from './payment-chains.ts';
+import { openedVaults } from './payment-chains.ts';
 
 /** The composition root of the workers of payments: payouts, and what is due every second. */
 
@@ -27,17 +27,13 @@ const { now } = systemWorld;
 /** The name of this process, for leases. */
 const owner = randomUUID();
 
-const NO_PAYOUTS: Pick<RoundReport, 'claimed'> = { claimed: 0 };
+type Vault = Awaited<ReturnType<typeof openedVaults>>[number];
 
-/** One round for the payouts of a mode; nothing where it has no chain. */
-const payOut = async (mode: Mode): Promise<Pick<RoundReport, 'claimed'>> => {
-  const opened = (await openedChains())[mode];
-  if (opened === undefined) return NO_PAYOUTS;
-  const { chain, nonceAccounts } = opened;
+/** One round for the payouts of a vault. */
+const payOut = async ({ mode, chain, opened }: Vault): Promise<RoundReport> => {
   const work = payoutWork(await operationalStore());
-  const report = emitAlarm('payout-alarm');
-  const settings = { ...WORKER_DEFAULTS, mode, owner, nonceAccounts };
-  return runRound({ work, chain, now, report }, settings);
+  const ports = { work, chain: opened.chain, now, report: emitAlarm('payout-alarm') };
+  return runRound(ports, { ...WORKER_DEFAULTS, mode, chain, owner });
 };
 
 const depositPorts = openOnce(async (): Promise<Omit<DepositPorts, 'chain'>> => {
@@ -52,16 +48,14 @@ const depositPorts = openOnce(async (): Promise<Omit<DepositPorts, 'chain'>> => 
     book: paymentBook(store, now),
     now,
     reportUnreadable: (signature) => reportUnreadable({ signature }),
-    report: ({ transfer: { signature, position, mint, amount }, verdict }) =>
-      reportUncredited({ verdict, signature, position, mint, amount: String(amount) }),
+    report: ({ transfer: { signature, position, token, amount }, verdict }) =>
+      reportUncredited({ verdict, signature, position, token, amount: String(amount) }),
   };
 });
 
-const creditDeposits = async (mode: Mode): Promise<void> => {
-  const opened = (await openedChains())[mode];
-  if (opened === undefined) return;
-  const { chain, watched: addresses } = opened;
-  await watchDeposits({ ...(await depositPorts()), chain }, { mode, addresses });
+const creditDeposits = async ({ mode, chain, opened }: Vault): Promise<void> => {
+  const ports = { ...(await depositPorts()), chain: opened.chain };
+  await watchDeposits(ports, { mode, chain, addresses: opened.watched });
 };
 
 /** The bank of test mode is a part of Kontor; that of live mode is not. */
@@ -80,7 +74,8 @@ const payouts = backgroundWorker({
   ...SHARED,
   round: async () => {
     let claimed = 0;
-    for (const mode of MODES) claimed = Math.max(claimed, (await payOut(mode)).claimed);
+    for (const vault of await openedVaults())
+      claimed = Math.max(claimed, (await payOut(vault)).claimed);
     return claimed < WORKER_DEFAULTS.most ? 'idle' : 'full';
   },
   pauseMs: 250,
@@ -93,7 +88,7 @@ const INCOMING_EVERY_MS = 1000;
 const incoming = backgroundWorker({
   ...SHARED,
   round: async () => {
-    for (const mode of MODES) await creditDeposits(mode);
+    for (const vault of await openedVaults()) await creditDeposits(vault);
     await runTestBank();
     for (const mode of MODES) await expireQuotes(await operationalStore(), mode, now());
     return 'idle';

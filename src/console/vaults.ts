@@ -28,7 +28,7 @@ const ofVault = (vault: VaultState): Html => {
   if (vault.state !== 'read')
     return html`${title}
       <p class="quiet">${SENTENCES[vault.state]}</p>`;
-  const { assets, slot } = vault.reconciliation;
+  const { assets, block } = vault.reconciliation;
   const isRight = assets.every(({ difference }) => difference === 0n);
   const rows = assets.map(({ assetCode, liabilities, vault: ledger, ...sums }) => [
     assetCode,
@@ -40,7 +40,7 @@ const ofVault = (vault: VaultState): Html => {
     <p>
       ${isRight ? RIGHT : WRONG}
       <span class="quiet"
-        >At slot ${slot.toLocaleString('en-GB')}, read ${momentText(vault.at)}.</span
+        >At block ${block.toLocaleString('en-GB')}, read ${momentText(vault.at)}.</span
       >
     </p>
     ${table(`The ${vault.mode} vault`, COLUMNS, rows)}`;

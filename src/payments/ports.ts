@@ -9,7 +9,7 @@ import type { Beneficiary } from '#payments/beneficiary/beneficiary.ts';
 import type { Change } from './decision.ts';
 import type { EventType, RecordedEvent } from '#payments/event/event.ts';
 import type { Payment, PaymentStatus } from '#payments/payment/payment.ts';
-import type { PayoutChain, TestWallet } from '#payments/payout/chain.ts';
+import type { Chains } from '#payments/chain/ports.ts';
 import type { Payout, PayoutStatus } from '#payments/payout/payout.ts';
 import type { Terms } from '#payments/quote/terms.ts';
 import type { Quote } from '#payments/quote/quote.ts';
@@ -128,22 +128,6 @@ export interface Book {
   commit(tenant: Tenant, changes: readonly Change[], stamp?: IdempotencyStamp): Promise<void>;
 }
 
-/** Where deposits of one mode arrive on the chain. */
-export interface DepositAddress {
-  /** The vault's own address, in base58. */
-  vaultAddress: string;
-  /** The mint of each asset that is taken there. */
-  mints: Readonly<Partial<Record<AssetCode, string>>>;
-}
-
-/** Each undefined where no chain is configured for the mode. */
-export interface ChainSettings {
-  deposits(mode: Mode): DepositAddress | undefined;
-  payouts(mode: Mode): PayoutChain | undefined;
-  /** Undefined also where test money comes from elsewhere. */
-  testWallet(mode: Mode): TestWallet | undefined;
-}
-
 /** Who must not be paid. Whoever cannot tell throws, and nobody is paid. */
 export interface Screening {
   isBlocked(name: string, mode: Mode): Promise<boolean>;
@@ -185,7 +169,7 @@ export interface PaymentPorts extends Ids {
   house: HouseReader;
   beneficiaries: BeneficiaryReader;
   events: EventReader;
-  chain: ChainSettings;
+  chains: Chains;
   screening: Screening;
   rates: Rates;
   rails: Rails;

@@ -154,8 +154,9 @@ describe.each(WORLDS)('accounts on $world', ({ open }) => {
     await expect(readFunding(desk.ports, tenant, accountId)).rejects.toMatchObject({
       code: 'CHAIN_NOT_CONFIGURED',
     });
-    const chain = { deposits: () => ({ vaultAddress: VAULT, mints: { USDC: MINT } }) };
-    const ports = { ...desk.ports, chain };
+    const paymentUri = (token: string, key: string) => `pay:${VAULT}/${token}/${key}`;
+    const deposits = { vaultAddress: VAULT, tokens: { USDC: MINT }, paymentUri };
+    const ports = { ...desk.ports, chains: { find: () => ({ deposits }) } };
     expect(await readFunding(ports, tenant, accountId)).toEqual({
       accountId,
       chain: 'solana',
@@ -164,8 +165,8 @@ describe.each(WORLDS)('accounts on $world', ({ open }) => {
       assets: [
         {
           assetCode: 'USDC',
-          mint: MINT,
-          uri: `solana:${VAULT}?spl-token=${MINT}&reference=${referenceKey}`,
+          token: MINT,
+          uri: `pay:${VAULT}/${MINT}/${referenceKey}`,
         },
       ],
     });

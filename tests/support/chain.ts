@@ -10,10 +10,11 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { SignedTransfer, TransferOrder } from '#payments/payout/chain.ts';
+import type { PayoutChain } from '#payments/chain/ports.ts';
+import type { Lifetime, SignedTransfer, TransferOrder } from '#payments/chain/transfer.ts';
 import { openSolana } from '#payments/solana/open.ts';
 import { openProviders } from '#payments/solana/providers.ts';
-import { readLifetime } from '#payments/solana/lifetimes.ts';
+import { readBlockhash } from '#payments/solana/lifetimes.ts';
 import type { SolanaSettings } from '#payments/solana/settings.ts';
 import { openTestWallet } from '#payments/solana/test-wallet.ts';
 import { signInstructions } from '#payments/solana/transfer.ts';
@@ -92,7 +93,7 @@ export const openTestChain = async (
     testWallet: openTestWallet(settings, faucet),
     settle: () => chain.step(40),
     send: async (payer, instructions) => {
-      const lifetime = await readLifetime(providers, { kind: 'blockhash' });
+      const lifetime = await readBlockhash(providers);
       const signed = await signInstructions(payer, instructions, lifetime);
       const report = await solana.send(signed, { preflight: true });
       if (report.outcome !== 'accepted') throw new Error(JSON.stringify(report));
@@ -116,12 +117,19 @@ export const orderTo = async (
   return { memo: 'po_test', assetCode: 'USDC', amount: 1_000_000n, tokenAccount, wallet, ...order };
 };
 
+/** What one transfer can be bound to now. */
+export const newLifetime = async (chain: Pick<PayoutChain, 'readLifetimes'>): Promise<Lifetime> => {
+  const [lifetime] = await chain.readLifetimes(1, new Set());
+  if (lifetime === undefined) throw new Error('there is nothing to bind a transfer to');
+  return lifetime;
+};
+
 export const signedPayout = async (
   open: Pick<OpenChain, 'solana'>,
   order: Partial<TransferOrder> = {},
 ): Promise<SignedTransfer> => {
   const { solana } = open;
-  return solana.sign(await orderTo(open, order), await solana.readLifetime({ kind: 'blockhash' }));
+  return solana.sign(await orderTo(open, order), await newLifetime(solana));
 };
 
 /** Tokens in an account as the tip of the chain has them; 0 where there is none. */

@@ -5,7 +5,7 @@ import { recordPayment } from '#payments/payment/record.ts';
 import { acceptPayout, type Acceptance } from '#payments/payout/accept.ts';
 import { cancelPayout } from '#payments/payout/cancel.ts';
 import { quotedSums, type Sums } from '#payments/payout/funding.ts';
-import type { SignedTransfer } from '#payments/payout/chain.ts';
+import type { SignedTransfer } from '#payments/chain/transfer.ts';
 import type { Payout } from '#payments/payout/payout.ts';
 import type { Task } from '#payments/payout/worker/ports.ts';
 import type { Quote } from '#payments/quote/quote.ts';
@@ -87,17 +87,19 @@ class Filler {
   async sign(): Promise<{ task: Task; signature: string }> {
     const { store, ports } = this.#desk;
     const work = payoutWork(store);
-    const claim = { mode: this.#tenant.mode, owner: 'one', leaseMs: 30_000, most: 1 };
+    const claim = {
+      mode: this.#tenant.mode,
+      chain: 'solana',
+      owner: 'one',
+      leaseMs: 30_000,
+      most: 1,
+    } as const;
     const [task] = await work.claim({ ...claim, now: ports.now() });
     if (task === undefined) throw new Error('nothing waits for a signature');
     this.#signed += 1;
     const signature = `signature ${this.#signed}`;
-    const lifetime = { kind: 'blockhash', blockhash: 'b', lastValidBlockHeight: 9n } as const;
-    const signed: SignedTransfer = {
-      signature,
-      wire: 'AA==',
-      lifetime: { ...lifetime, contextSlot: 1n },
-    };
+    const lifetime = { value: 'until some block', boundTo: null };
+    const signed: SignedTransfer = { signature, wire: 'AA==', lifetime };
     await work.advance(task, { advance: 'signed', signed, number: 1 }, ports.now());
     return { task, signature };
   }
@@ -108,7 +110,7 @@ class Filler {
       advance: 'completed',
       signature,
       confirmations: 32,
-      feeLamports: 5000n,
+      networkFee: 5000n,
     } as const;
     await payoutWork(this.#desk.store).advance(task, step, this.#desk.ports.now());
   }
@@ -117,7 +119,7 @@ class Filler {
     const { task, signature } = await this.sign();
     const failure = { code: 'NEVER_LANDED', message: 'It never landed.' };
     const step = { advance: 'failed', signature, attempt: 'EXPIRED', failure } as const;
-    const told = { ...step, error: null, feeLamports: null };
+    const told = { ...step, error: null, networkFee: null };
     await payoutWork(this.#desk.store).advance(task, told, this.#desk.ports.now());
   }
 
@@ -150,11 +152,11 @@ class Filler {
     const transfer = {
       signature: 'landed 1',
       position: 0,
-      slot: 7n,
+      block: 7n,
       blockTime: null,
       finalized: true,
       failed: false,
-      mint: ADDRESS,
+      token: ADDRESS,
       ...sum,
       tokenAccount: ADDRESS,
       sender: null,
@@ -162,7 +164,8 @@ class Filler {
       disputed: false,
     };
     const credited = { tenant, accountId, paymentId: result.paymentId };
-    const deposit = { transfer, verdict: 'CREDITED', credited } as const;
+    const found = { mode: tenant.mode, chain: 'solana' } as const;
+    const deposit = { ...found, transfer, verdict: 'CREDITED', credited } as const;
     await book.commit(tenant, [...changes, { change: 'deposit-judged', deposit }]);
   }
 

@@ -9,7 +9,8 @@ import { idsFrom } from '#payments/ids.ts';
 import { refundPayment } from '#payments/payment/refund.ts';
 import { recordPayment, type PaymentReport } from '#payments/payment/record.ts';
 import type { Payment } from '#payments/payment/payment.ts';
-import type { Book, ChainSettings, PaymentPorts } from '#payments/ports.ts';
+import type { Chains } from '#payments/chain/ports.ts';
+import type { Book, PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Terms } from '#payments/quote/terms.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
@@ -39,11 +40,7 @@ export interface Desk {
   record(tenant: Tenant, report: Partial<PaymentReport> & { accountId: string }): Promise<Payment>;
 }
 
-const NO_CHAIN: ChainSettings = {
-  deposits: () => undefined,
-  payouts: () => undefined,
-  testWallet: () => undefined,
-};
+const NO_CHAINS: Chains = { find: () => undefined };
 
 /** Terms without fees; a test that is about them sets its own. */
 const FREE_TERMS: Terms = {
@@ -58,7 +55,7 @@ const FREE_TERMS: Terms = {
 
 const systemClock = (): Date => new Date();
 
-export const deskOf = (store: Store, now = systemClock, chain = NO_CHAIN): Desk => {
+export const deskOf = (store: Store, now = systemClock, chains = NO_CHAINS): Desk => {
   const ports: PaymentPorts = {
     ...idsFrom({ now, randomBytes }),
     accounts: accountReader(store),
@@ -73,7 +70,7 @@ export const deskOf = (store: Store, now = systemClock, chain = NO_CHAIN): Desk 
     rails: { isConfigured: () => true },
     terms: FREE_TERMS,
     clock: clockReader(store),
-    chain,
+    chains,
     now,
   };
   const book = paymentBook(store, now);

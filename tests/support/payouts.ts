@@ -1,5 +1,5 @@
 import { amountOf } from '#kernel/money/amount.ts';
-import type { PayoutChain } from '#payments/payout/chain.ts';
+import type { PayoutChain } from '#payments/chain/ports.ts';
 import { acceptPayout, cryptoDetailsFor } from '#payments/payout/accept.ts';
 import type { Payout } from '#payments/payout/payout.ts';
 import {
@@ -85,7 +85,7 @@ export const openPayoutHouse = async (): Promise<PayoutHouse> => {
           quote: null,
         },
         words: {},
-        to: { cryptoDetails: cryptoDetailsFor(destination) },
+        to: { cryptoDetails: cryptoDetailsFor('solana', destination) },
       });
       await desk.book.commit(tenant, changes);
       return payout;
@@ -98,7 +98,8 @@ export const openPayoutHouse = async (): Promise<PayoutHouse> => {
         now,
         report: (alarm: Alarm) => void alarms.push(alarm),
       };
-      return runRound(ports, { ...WORKER_DEFAULTS, mode: 'test', owner: 'one', ...settings });
+      const own = { mode: 'test', chain: 'solana', owner: 'one' } as const;
+      return runRound(ports, { ...WORKER_DEFAULTS, ...own, ...settings });
     },
     read: async (payoutId) => {
       const payout = await reader.find(tenant, payoutId);

@@ -1,20 +1,24 @@
 import type { Environment } from '#kernel/config/env.ts';
 import { MODES, type Mode } from '#access/key.ts';
 import { ASSETS, ASSET_CODES } from '#kernel/money/assets.ts';
+import { coinText } from '#kernel/money/chains.ts';
 import { decimalText } from '#kernel/money/ratio.ts';
-import { openChains, type Chains, type OpenedChain } from '#app/payment-chains.ts';
-import { ChainUnavailableError, type ProviderHealth } from '#payments/payout/chain.ts';
+import { openChains, type OpenedChains } from '#app/payment-chains.ts';
+import { ChainUnavailableError } from '#payments/chain/error.ts';
+import type { ProviderHealth } from '#payments/chain/ports.ts';
+import type { SolanaVault } from '#payments/solana/open-vault.ts';
 import { fault, fine, warning, type Finding } from './finding.ts';
 import { checkNonces } from './nonces.ts';
 
 /** Checks of the chains: whether they answer, are the right ones, and can pay what payouts cost. */
 
-const SOL_DECIMALS = 9;
 /** Some fifty payouts to wallets that have no token account yet. */
 const LAMPORTS_LEAST = 100_000_000n;
 
+type Variables = Environment['chains']['solana'][Mode];
+
 const EXPECTED = { mainnet: 'mainnet', devnet: 'devnet', sandbox: 'other' } as const satisfies {
-  [Cluster in Environment['solana'][Mode]['cluster']]: ProviderHealth['cluster'];
+  [Cluster in Variables['cluster']]: ProviderHealth['network'];
 };
 
 /** One chain, in the names of the environment. */
@@ -22,7 +26,7 @@ interface Asked {
   mode: Mode;
   check: string;
   variable: string;
-  settings: Environment['solana'][Mode];
+  settings: Variables;
 }
 
 const shown = (parts: bigint, decimals: number): string =>
@@ -30,12 +34,12 @@ const shown = (parts: bigint, decimals: number): string =>
 
 const checkVault = async (
   { check }: Asked,
-  { chain }: OpenedChain,
+  { chain }: SolanaVault,
   providers: string,
 ): Promise<Finding> => {
-  const { lamports, tokens } = await chain.readVault();
-  const sol = `${shown(lamports, SOL_DECIMALS)} SOL`;
-  if (lamports < LAMPORTS_LEAST) {
+  const { coin, tokens } = await chain.readVault();
+  const sol = `${coinText('solana', coin)} SOL`;
+  if (coin < LAMPORTS_LEAST) {
     const advice = `Send SOL to the vault ${chain.vaultAddress}: it pays the fees.`;
     return warning(check, `the vault has ${sol} left`, advice);
   }
@@ -46,15 +50,15 @@ const checkVault = async (
   return fine(check, `${providers}; the vault has ${[sol, ...coins].join(', ')}`);
 };
 
-const checkOpened = async (asked: Asked, opened: OpenedChain): Promise<Finding[]> => {
+const checkOpened = async (asked: Asked, opened: SolanaVault): Promise<Finding[]> => {
   const { check, mode, variable, settings } = asked;
   const { length: configured } = settings.rpcUrls;
   const found = await opened.chain.readHealth();
   const advice = `Check ${variable}_RPC; a sandbox runs as long as npm start does.`;
   if (found.length === 0) return [fault(check, 'does not answer', advice)];
-  const other = found.find(({ cluster }) => cluster !== EXPECTED[settings.cluster]);
+  const other = found.find(({ network }) => network !== EXPECTED[settings.cluster]);
   if (other !== undefined) {
-    const told = `${other.provider} is not on ${settings.cluster}, but on: ${other.cluster}`;
+    const told = `${other.provider} is not on ${settings.cluster}, but on: ${other.network}`;
     return [fault(check, told, `Mend ${variable}_RPC: money would go to another chain.`)];
   }
   const providers = `${found.length} of ${configured} answer for ${settings.cluster}`;
@@ -67,12 +71,12 @@ const checkOpened = async (asked: Asked, opened: OpenedChain): Promise<Finding[]
 
 const checkMode = async (
   mode: Mode,
-  { environment, chains }: { environment: Environment; chains: Chains },
+  { environment, chains }: { environment: Environment; chains: OpenedChains },
 ): Promise<Finding[]> => {
   const variable = `SOLANA_${mode.toUpperCase()}`;
-  const settings = environment.solana[mode];
+  const settings = environment.chains.solana[mode];
   const asked: Asked = { mode, check: `Chain of ${mode} mode`, variable, settings };
-  const opened = chains[mode];
+  const opened = chains[mode].solana;
   if (opened !== undefined) return checkOpened(asked, opened);
   const { rpcUrls, vaultSecret } = settings;
   if (rpcUrls.length === 0 && vaultSecret === undefined)

@@ -1,10 +1,10 @@
-import type { OpenedChain } from '#app/payment-chains.ts';
+import type { SolanaVault } from '#payments/solana/open-vault.ts';
 import type { Mode } from '#access/key.ts';
 import { fault, fine, type Finding } from './finding.ts';
 
 /** Checks of durable nonces: a payout that is bound to a bad one would never be sent. */
 
-type Health = Awaited<ReturnType<OpenedChain['examineNonceAccounts']>>[number];
+type Health = Awaited<ReturnType<SolanaVault['examineNonceAccounts']>>[number];
 
 const foundIn = (health: Health): string => {
   const { account, state } = health;
@@ -24,11 +24,11 @@ const adviceFor = (mode: Mode, health: Health, vault: string): string => {
 };
 
 /** Nothing where the settings name none: payouts are bound to blockhashes then. */
-export const checkNonces = async (mode: Mode, opened: OpenedChain): Promise<Finding[]> => {
+export const checkNonces = async (mode: Mode, opened: SolanaVault): Promise<Finding[]> => {
   const check = `Durable nonces of ${mode} mode`;
   const { chain, nonceAccounts, examineNonceAccounts } = opened;
   if (nonceAccounts.length === 0) return [];
-  const bad = (await examineNonceAccounts()).filter(({ state }) => state !== 'ready');
+  const bad = (await examineNonceAccounts(nonceAccounts)).filter(({ state }) => state !== 'ready');
   if (bad.length === 0)
     return [fine(check, `${nonceAccounts.length} on the chain, each the vault's own`)];
   return bad.map((health) =>

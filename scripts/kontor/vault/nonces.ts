@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { OpenedChain } from '#app/payment-chains.ts';
+import type { SolanaVault } from '#payments/solana/open-vault.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { UsageError } from '../failure.ts';
 import { modeOf, modeOption, type ModeOptions } from '../mode.ts';
 import { answer, type OutputOptions } from '../output.ts';
-import { openedChain } from './opened.ts';
+import { openedVault } from './opened.ts';
 
 type Options = OutputOptions & ConfirmOptions & ModeOptions & { count: string };
 
@@ -20,10 +20,14 @@ const countOf = ({ count: given }: Options): number => {
   throw new UsageError(`--count: expected 1 to ${COUNT_MOST}`);
 };
 
-const becomesFinal = async ({ chain }: OpenedChain, account: string): Promise<void> => {
+const becomeFinal = async (vault: SolanaVault, accounts: readonly string[]): Promise<void> => {
   const untilMs = Date.now() + PATIENCE_MS;
-  while ((await chain.readNonce(account)).length === 0) {
-    if (Date.now() > untilMs) throw new Error(`${account} has not become final: look again later`);
+  for (;;) {
+    const health = await vault.examineNonceAccounts(accounts);
+    const waiting = health.find(({ state }) => state !== 'ready');
+    if (waiting === undefined) return;
+    if (Date.now() > untilMs)
+      throw new Error(`${waiting.account} has not become final: look again later`);
     await pause(LOOK_EVERY_MS);
   }
 };
@@ -45,12 +49,12 @@ export const vaultNonces = () =>
     .action(async (options: Options) => {
       const mode = modeOf(options);
       const count = countOf(options);
-      const opened = await openedChain(mode);
+      const opened = await openedVault(mode);
       const question = `Let the vault ${opened.chain.vaultAddress} pay for ${count}?`;
       if (!(await confirmed(options, question))) return answer(options, null, 'Nothing was done.');
       const accounts: string[] = [];
       while (accounts.length < count) accounts.push(await opened.makeNonceAccount());
-      for (const account of accounts) await becomesFinal(opened, account);
+      await becomeFinal(opened, accounts);
       const variable = `SOLANA_${mode.toUpperCase()}_NONCES`;
       const value = [...opened.nonceAccounts, ...accounts].join(',');
       return answer(options, { accounts, variable, value }, `${variable}=${value}`);

@@ -1,12 +1,10 @@
 import { amountOf, amountText } from '#kernel/money/amount.ts';
 import { ASSET_CODES } from '#kernel/money/assets.ts';
-import { decimalText } from '#kernel/money/ratio.ts';
+import { coinText } from '#kernel/money/chains.ts';
 import { command } from '../command.ts';
 import { modeOf, modeOption, type ModeOptions } from '../mode.ts';
 import { answer, facts, type OutputOptions } from '../output.ts';
-import { openedChain } from './opened.ts';
-
-const SOL_DECIMALS = 9;
+import { openedVault } from './opened.ts';
 
 export const vaultShow = () =>
   modeOption(
@@ -17,9 +15,9 @@ export const vaultShow = () =>
       json: '{address, slot, SOL, USDC, EURC, nonceAccounts}; a coin without a mint is absent',
     }),
   ).action(async (options: OutputOptions & ModeOptions) => {
-    const { chain, nonceAccounts } = await openedChain(modeOf(options));
-    const { slot, lamports, tokens } = await chain.readVault();
-    const SOL = decimalText(lamports, SOL_DECIMALS).replace(/\.?0+$/, '');
+    const { chain, nonceAccounts } = await openedVault(modeOf(options));
+    const { block: slot, coin, tokens } = await chain.readVault();
+    const SOL = coinText('solana', coin);
     const coins = ASSET_CODES.flatMap((code): [string, string][] => {
       const amount = tokens[code];
       return amount === undefined ? [] : [[code, amountText(amountOf(amount), code)]];

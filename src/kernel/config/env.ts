@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { KontorError } from '#kernel/error.ts';
+import type { Chain } from '#kernel/money/chains.ts';
 import { LIVE_CHAIN, PAYOUTS, TEST_CHAIN, WEBHOOKS } from './payment-variables.ts';
 import { COMMANDS, LEGAL, LIMITS, PORT_DEFAULT, SERVER, SITE, SOURCES } from './site-variables.ts';
 import { factsOf } from './variable.ts';
@@ -49,6 +50,11 @@ const imprintSettings = (read: Read) => ({
   supervision: read.IMPRINT_SUPERVISION,
 });
 
+const solanaFees = (read: Read) => ({
+  computeUnitLimit: read.SOLANA_COMPUTE_LIMIT,
+  microLamportsPerUnit: BigInt(read.SOLANA_PRIORITY_FEE),
+});
+
 const solanaSettings = (read: Read) => ({
   test: {
     rpcUrls: read.SOLANA_TEST_RPC,
@@ -57,6 +63,7 @@ const solanaSettings = (read: Read) => ({
     mints: { USDC: read.SOLANA_TEST_USDC_MINT, EURC: read.SOLANA_TEST_EURC_MINT },
     walletSecret: read.SOLANA_TEST_WALLET,
     nonceAccounts: read.SOLANA_TEST_NONCES,
+    fees: solanaFees(read),
   },
   live: {
     rpcUrls: read.SOLANA_LIVE_RPC,
@@ -65,15 +72,12 @@ const solanaSettings = (read: Read) => ({
     mints: {},
     walletSecret: undefined,
     nonceAccounts: read.SOLANA_LIVE_NONCES,
+    fees: solanaFees(read),
   },
 });
 
 const paymentSettings = (read: Read) => ({
-  solana: solanaSettings(read),
-  chainFees: {
-    computeUnitLimit: read.SOLANA_COMPUTE_LIMIT,
-    microLamportsPerUnit: BigInt(read.SOLANA_PRIORITY_FEE),
-  },
+  chains: { solana: solanaSettings(read) } satisfies Record<Chain, object>,
   sandboxSlotMs: read.SANDBOX_SLOT_MS,
   terms: {
     spreadBps: read.PAYOUT_SPREAD_BPS,

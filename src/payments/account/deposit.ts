@@ -1,7 +1,8 @@
 import type { Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
+import { CHAINS, DEFAULT_CHAIN } from '#kernel/money/chains.ts';
 import { PaymentError } from '#payments/errors.ts';
-import type { ChainSettings, PaymentPorts } from '#payments/ports.ts';
+import type { PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { readAccount } from './read.ts';
 
@@ -11,9 +12,8 @@ interface DepositOrder {
   assetCode: AssetCode;
 }
 
-type Ports = Pick<PaymentPorts, 'accounts'> & {
-  chain: Pick<ChainSettings, 'deposits' | 'testWallet'>;
-};
+/** Requests name no chain. */
+const CHAIN = CHAINS[DEFAULT_CHAIN];
 
 const invalid = (field: string, message: string, value: string): PaymentError =>
   new PaymentError('VALIDATION_ERROR', `${field}: ${message}`, [{ field, message, value }]);
@@ -24,16 +24,19 @@ const invalid = (field: string, message: string, value: string): PaymentError =>
  * @throws ChainUnavailableError, PaymentError
  */
 export const depositOnChain = async (
-  { accounts, chain }: Ports,
+  { accounts, chains }: Pick<PaymentPorts, 'accounts' | 'chains'>,
   tenant: Tenant,
   { accountId, amount, assetCode }: DepositOrder,
 ): Promise<string> => {
   const { referenceKey } = await readAccount({ accounts }, tenant, accountId);
   if (amount === 0n) throw invalid('amount', 'expected more than zero', '0');
-  if (assetCode === 'EUR')
-    throw invalid('assetCode', 'expected an asset of the chain: USDC or EURC', assetCode);
-  const wallet = chain.testWallet(tenant.mode);
-  if (wallet === undefined || chain.deposits(tenant.mode)?.mints[assetCode] === undefined)
+  if (!CHAIN.assets.some((each) => each === assetCode)) {
+    const sentence = `expected an asset of the chain: ${CHAIN.assets.join(' or ')}`;
+    throw invalid('assetCode', sentence, assetCode);
+  }
+  const opened = chains.find(tenant.mode, DEFAULT_CHAIN);
+  const wallet = opened?.testWallet;
+  if (wallet === undefined || opened?.deposits.tokens[assetCode] === undefined)
     throw new PaymentError('CHAIN_NOT_CONFIGURED', `No test wallet holds ${assetCode} here`);
   const { signature } = await wallet.deposit({ assetCode, amount, references: [referenceKey] });
   return signature;

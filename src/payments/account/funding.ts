@@ -1,21 +1,23 @@
 import { ASSET_CODES, type AssetCode } from '#kernel/money/assets.ts';
+import { DEFAULT_CHAIN, type Chain } from '#kernel/money/chains.ts';
+import type { Chains, OpenedChain } from '#payments/chain/ports.ts';
 import { PaymentError } from '#payments/errors.ts';
-import type { ChainSettings, PaymentPorts } from '#payments/ports.ts';
+import type { PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { readAccount } from './read.ts';
 
 /** How to pay one asset into the account on the chain. */
 interface DepositWay {
   assetCode: AssetCode;
-  /** The token's mint. */
-  mint: string;
-  /** Solana Pay: wallets open it with the receiver, the token and the account's key filled in. */
+  /** The asset's address on the chain. */
+  token: string;
+  /** Wallets open it with the receiver, the token and the account's key filled in. */
   uri: string;
 }
 
 interface Funding {
   accountId: string;
-  chain: 'solana';
+  chain: Chain;
   /** Where to the money goes: the vault is one for all accounts. */
   vaultAddress: string;
   /** Must be among the keys of the transfer: it says which account is meant. */
@@ -25,20 +27,20 @@ interface Funding {
 
 /** How money comes into the account. @throws PaymentError CHAIN_NOT_CONFIGURED */
 export const readFunding = async (
-  ports: Pick<PaymentPorts, 'accounts'> & { chain: Pick<ChainSettings, 'deposits'> },
+  ports: Pick<PaymentPorts, 'accounts'> & { chains: Chains<Pick<OpenedChain, 'deposits'>> },
   tenant: Tenant,
   accountId: string,
 ): Promise<Funding> => {
   const { referenceKey } = await readAccount(ports, tenant, accountId);
-  const deposits = ports.chain.deposits(tenant.mode);
+  const chain = DEFAULT_CHAIN;
+  const deposits = ports.chains.find(tenant.mode, chain)?.deposits;
   if (!deposits)
     throw new PaymentError('CHAIN_NOT_CONFIGURED', `No chain is set up for ${tenant.mode} mode`);
-  const { vaultAddress, mints } = deposits;
+  const { vaultAddress, tokens } = deposits;
   const assets = ASSET_CODES.flatMap((assetCode) => {
-    const mint = mints[assetCode];
-    if (mint === undefined) return [];
-    const uri = `solana:${vaultAddress}?spl-token=${mint}&reference=${referenceKey}`;
-    return [{ assetCode, mint, uri }];
+    const token = tokens[assetCode];
+    if (token === undefined) return [];
+    return [{ assetCode, token, uri: deposits.paymentUri(token, referenceKey) }];
   });
-  return { accountId, chain: 'solana', vaultAddress, referenceKey, assets };
+  return { accountId, chain, vaultAddress, referenceKey, assets };
 };

@@ -1,4 +1,6 @@
-import type { ChainTransfer } from '#payments/payout/chain.ts';
+import type { ChainTransfer } from '#payments/chain/deposit.ts';
+import type { Mode } from '#access/key.ts';
+import type { Chain } from '#kernel/money/chains.ts';
 import type { Tenant } from '#payments/tenant.ts';
 
 const DEPOSIT_VERDICTS = [
@@ -13,6 +15,8 @@ export type DepositVerdict = (typeof DEPOSIT_VERDICTS)[number];
 
 /** A transfer into the vault, and what was made of it. */
 export interface Deposit {
+  mode: Mode;
+  chain: Chain;
   transfer: ChainTransfer;
   verdict: DepositVerdict;
   /** There when, and only when, it was credited. */

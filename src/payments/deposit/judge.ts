@@ -1,12 +1,12 @@
-import type { ChainTransfer } from '#payments/payout/chain.ts';
+import type { ChainTransfer } from '#payments/chain/deposit.ts';
 import type { DepositVerdict } from './deposit.ts';
 
 /** Less than this, in smallest parts, costs more to keep than it is worth: a thousandth. */
 const DUST_BELOW = 1000n;
 
 /**
- * What a final transfer is, apart from whose it is. Null: it may be credited. What a person must
- * look at is told before anything else, and what moved nothing before what it would have been.
+ * What a final transfer is, apart from whose it is. Null: it may be credited. A transfer that moved
+ * nothing is FAILED, whatever it would have been; one that a person must look at is never DUST.
  */
 export const judgeTransfer = (transfer: ChainTransfer): DepositVerdict | null => {
   const { failed, disputed, assetCode, amount } = transfer;

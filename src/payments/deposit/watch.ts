@@ -1,14 +1,13 @@
 import type { Mode } from '#access/key.ts';
 import { amountOf } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
+import type { Chain } from '#kernel/money/chains.ts';
+import type { ChainTransfer } from '#payments/chain/deposit.ts';
+import { ChainUnavailableError } from '#payments/chain/error.ts';
+import type { VaultChain } from '#payments/chain/ports.ts';
 import type { Change } from '#payments/decision.ts';
 import { PaymentError } from '#payments/errors.ts';
 import { recordPayment } from '#payments/payment/record.ts';
-import {
-  ChainUnavailableError,
-  type ChainTransfer,
-  type VaultChain,
-} from '#payments/payout/chain.ts';
 import type { Book, PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Deposit, DepositVerdict } from './deposit.ts';
@@ -22,18 +21,24 @@ export interface DepositAccount {
   accountId: string;
 }
 
+/** The chain on which a deposit was found, and the mode that it counts for. */
+export interface DepositSource {
+  mode: Mode;
+  chain: Chain;
+}
+
 export interface DepositKeeper {
   /** How far the history of the address was read; undefined before the first time. */
-  cursor(mode: Mode, address: string): Promise<string | undefined>;
-  advance(mode: Mode, address: string, last: string, now: Date): Promise<void>;
+  cursor(source: DepositSource, address: string): Promise<string | undefined>;
+  advance(source: DepositSource, address: string, last: string, now: Date): Promise<void>;
   /** Those of the transfers about which nothing was decided yet. */
-  unjudged(mode: Mode, transfers: readonly ChainTransfer[]): Promise<ChainTransfer[]>;
+  unjudged(source: DepositSource, transfers: readonly ChainTransfer[]): Promise<ChainTransfer[]>;
   /** Those of the signatures that are the vault's own payouts. */
-  own(mode: Mode, signatures: readonly string[]): Promise<ReadonlySet<string>>;
+  own(source: DepositSource, signatures: readonly string[]): Promise<ReadonlySet<string>>;
   /** The accounts whose reference key is among these. */
   accountsOf(mode: Mode, references: readonly string[]): Promise<DepositAccount[]>;
   /** Keeps what is credited to nobody. */
-  keep(mode: Mode, deposit: Deposit, now: Date): Promise<void>;
+  keep(deposit: Deposit, now: Date): Promise<void>;
 }
 
 export interface DepositPorts extends Pick<
@@ -43,14 +48,13 @@ export interface DepositPorts extends Pick<
   chain: VaultChain;
   keeper: DepositKeeper;
   book: Book;
-  /** Tells a person what was not credited; never throws. */
+  /** Reports what was not credited to a person; never throws. */
   report(deposit: Deposit): void;
-  /** Tells a person of a transaction that nobody here can read; never throws. */
+  /** Reports a transaction that this version cannot read; never throws. */
   reportUnreadable(signature: string): void;
 }
 
-interface WatchOrder {
-  mode: Mode;
+interface WatchOrder extends DepositSource {
   /** The vault and its token accounts. */
   addresses: readonly string[];
 }
@@ -59,14 +63,15 @@ interface WatchOrder {
 const PAGE_MOST = 100;
 
 interface Creditable extends DepositAccount {
+  chain: Chain;
   transfer: ChainTransfer;
   assetCode: AssetCode;
-  /** One name for one transfer, for ever: its place is told where its transaction has several. */
+  /** One name for one transfer, for ever: with its position where its transaction has several. */
   providerPaymentId: string;
 }
 
 const paymentOf = async (ports: DepositPorts, order: Creditable): Promise<Change[]> => {
-  const { tenant, accountId, transfer, assetCode, providerPaymentId } = order;
+  const { tenant, accountId, chain, transfer, assetCode, providerPaymentId } = order;
   const amount = amountOf(transfer.amount);
   const { blockTime } = transfer;
   const { result, changes } = await recordPayment(ports, tenant, {
@@ -74,12 +79,12 @@ const paymentOf = async (ports: DepositPorts, order: Creditable): Promise<Change
     amount,
     assetCode,
     method: 'CRYPTO',
-    provider: 'solana',
+    provider: chain,
     providerPaymentId,
     ...(blockTime === null ? {} : { initiatedAt: blockTime }),
   });
   const credited = { tenant, accountId, paymentId: result.paymentId };
-  const deposit: Deposit = { transfer, verdict: 'CREDITED', credited };
+  const deposit: Deposit = { mode: tenant.mode, chain, transfer, verdict: 'CREDITED', credited };
   return [...changes, { change: 'deposit-judged', deposit }];
 };
 
@@ -96,52 +101,53 @@ const credit = async (ports: DepositPorts, order: Creditable): Promise<void> => 
 
 const keepUncredited = async (
   { keeper, now, report }: DepositPorts,
-  mode: Mode,
+  source: DepositSource,
   { transfer, verdict }: { transfer: ChainTransfer; verdict: DepositVerdict },
 ): Promise<void> => {
-  const deposit: Deposit = { transfer, verdict, credited: null };
-  await keeper.keep(mode, deposit, now());
+  const deposit: Deposit = { ...source, transfer, verdict, credited: null };
+  await keeper.keep(deposit, now());
   report(deposit);
 };
 
 const settle = async (
   ports: DepositPorts,
-  mode: Mode,
+  source: DepositSource,
   { transfer, isOnlyOne }: { transfer: ChainTransfer; isOnlyOne: boolean },
 ): Promise<void> => {
   const { signature, position, assetCode, references } = transfer;
   const verdict = judgeTransfer(transfer);
   if (verdict !== null || assetCode === undefined)
-    return keepUncredited(ports, mode, { transfer, verdict: verdict ?? 'WRONG_ASSET' });
-  const [account, another] = await ports.keeper.accountsOf(mode, references);
+    return keepUncredited(ports, source, { transfer, verdict: verdict ?? 'WRONG_ASSET' });
+  const [account, another] = await ports.keeper.accountsOf(source.mode, references);
   // Two accounts named by one transfer: nobody can say whose it is.
   if (account === undefined || another !== undefined)
-    return keepUncredited(ports, mode, { transfer, verdict: 'UNKNOWN_REFERENCE' });
+    return keepUncredited(ports, source, { transfer, verdict: 'UNKNOWN_REFERENCE' });
   const providerPaymentId = isOnlyOne ? signature : `${signature}:${position}`;
-  return credit(ports, { ...account, transfer, assetCode, providerPaymentId });
+  const { chain } = source;
+  return credit(ports, { ...account, chain, transfer, assetCode, providerPaymentId });
 };
 
 /** One page of one address. The cursor moves once everything before it is written. */
 const watchPage = async (
   ports: DepositPorts,
-  mode: Mode,
+  source: DepositSource,
   address: string,
 ): Promise<{ found: number; more: boolean }> => {
   const { chain, keeper, now } = ports;
   const read = await chain.readDeposits({
     address,
-    since: await keeper.cursor(mode, address),
+    since: await keeper.cursor(source, address),
     most: PAGE_MOST,
-    known: (signatures) => keeper.own(mode, signatures),
+    known: (signatures) => keeper.own(source, signatures),
   });
   for (const signature of read.unreadable) ports.reportUnreadable(signature);
   const together = Map.groupBy(read.transfers, ({ signature }) => signature);
-  const fresh = await keeper.unjudged(mode, read.transfers);
+  const fresh = await keeper.unjudged(source, read.transfers);
   for (const transfer of fresh) {
     const isOnlyOne = together.get(transfer.signature)?.length === 1;
-    await settle(ports, mode, { transfer, isOnlyOne });
+    await settle(ports, source, { transfer, isOnlyOne });
   }
-  if (read.last !== undefined) await keeper.advance(mode, address, read.last, now());
+  if (read.last !== undefined) await keeper.advance(source, address, read.last, now());
   return { found: fresh.length, more: read.more };
 };
 
@@ -151,13 +157,13 @@ const watchPage = async (
  */
 export const watchDeposits = async (
   ports: DepositPorts,
-  { mode, addresses }: WatchOrder,
+  { addresses, ...source }: WatchOrder,
 ): Promise<number> => {
   let count = 0;
   try {
     for (const address of addresses) {
       for (let more = true; more;) {
-        const page = await watchPage(ports, mode, address);
+        const page = await watchPage(ports, source, address);
         count += page.found;
         more = page.more;
       }

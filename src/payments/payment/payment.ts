@@ -16,7 +16,7 @@ export interface Payment {
   assetCode: AssetCode;
   method: PaymentMethod;
   status: PaymentStatus;
-  /** External provider, such as Stripe; `solana` for deposits on the chain. */
+  /** External provider, such as Stripe; for deposits on a chain its name. */
   provider: string;
   /** The provider's own identifier: one payment for each, in an organization and mode. */
   providerPaymentId: string;

@@ -1,5 +1,6 @@
 import { requireActive } from '#payments/account/active.ts';
 import { readBeneficiary } from '#payments/beneficiary/read.ts';
+import type { Chain } from '#kernel/money/chains.ts';
 import type { Decision } from '#payments/decision.ts';
 import { PaymentError } from '#payments/errors.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
@@ -22,7 +23,7 @@ interface QuoteAcceptance extends PayoutWords {
   /** What the quote's destination does not need must be left out. */
   destination: {
     toAddress?: string | undefined;
-    chain?: 'solana' | undefined;
+    chain?: Chain | undefined;
     beneficiaryId?: string | undefined;
   };
 }
@@ -74,14 +75,17 @@ export const acceptQuote = async (
     await active();
     return payAtTheBank(ports, tenant, { quote, beneficiaryId, words });
   }
-  const absent = Object.entries({ toAddress, chain }).filter(([, given]) => given === undefined);
-  if (toAddress === undefined || absent.length > 0) throw missing(...absent.map(([name]) => name));
+  if (toAddress === undefined || chain === undefined) {
+    const absent = Object.entries({ toAddress, chain }).filter(([, given]) => given === undefined);
+    throw missing(...absent.map(([name]) => name));
+  }
   await active();
   const sums = quotedSums(quote);
   return payOnChain(ports, tenant, {
     ...words,
     accountId,
     toAddress,
+    chain,
     sums,
     field: `${PLACE}.toAddress`,
   });

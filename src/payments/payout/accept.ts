@@ -1,8 +1,9 @@
 import type { Metadata } from '#payments/account/account.ts';
+import type { Chain } from '#kernel/money/chains.ts';
+import type { PayableDestination } from '#payments/chain/destination.ts';
 import type { Change, Decision } from '#payments/decision.ts';
 import { holdForPayout } from '#payments/ledger/payout-movements.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
-import type { PayableDestination } from './chain.ts';
 import type { Sums } from './funding.ts';
 import type { CryptoDetails, FiatDetails, Payout } from './payout.ts';
 
@@ -22,9 +23,9 @@ export interface Acceptance {
   waitMs?: number;
 }
 
-export const cryptoDetailsFor = (destination: PayableDestination): CryptoDetails => ({
+export const cryptoDetailsFor = (chain: Chain, destination: PayableDestination): CryptoDetails => ({
   toAddress: destination.address,
-  chain: 'solana',
+  chain,
   tokenAccount: destination.tokenAccount,
   wallet: destination.kind === 'token-account' ? null : destination.address,
   transactionSignature: null,

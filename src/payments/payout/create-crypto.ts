@@ -1,3 +1,4 @@
+import type { Chain } from '#kernel/money/chains.ts';
 import { requireActive } from '#payments/account/active.ts';
 import type { Decision } from '#payments/decision.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
@@ -12,31 +13,33 @@ import type { Payout } from './payout.ts';
 export interface CryptoOrder extends PayoutWords {
   accountId: string;
   toAddress: string;
+  chain: Chain;
   funding: Funding;
 }
 
 export type PayoutPorts = Pick<
   PaymentPorts,
-  'accounts' | 'quotes' | 'chain' | 'screening' | 'terms' | 'clock' | 'now' | 'newId'
+  'accounts' | 'quotes' | 'chains' | 'screening' | 'terms' | 'clock' | 'now' | 'newId'
 >;
 
 /** The checks of a payout on the chain, from the account to the address; then it is accepted. */
 export const payOnChain = async (
   ports: PayoutPorts,
   tenant: Tenant,
-  order: PayoutWords & { accountId: string; toAddress: string; sums: Sums; field: string },
+  order: Omit<CryptoOrder, 'funding'> & { sums: Sums; field: string },
 ): Promise<Decision<Payout>> => {
-  const { accountId, toAddress, sums, field, description, metadata } = order;
+  const { accountId, toAddress, chain, sums, field, description, metadata } = order;
   const { destinationAmount, destinationAssetCode: assetCode } = sums;
-  chainFor(ports, tenant, assetCode);
+  const arrival = { chain, assetCode };
+  chainFor(ports, tenant, arrival);
   requireWithin(ports.terms, destinationAmount, assetCode);
-  const destination = await resolveDestination(ports, tenant, { toAddress, assetCode, field });
+  const destination = await resolveDestination(ports, tenant, { toAddress, field, ...arrival });
   requireNoRefusalAsked(tenant, sums);
   return acceptPayout(ports, {
     accountId,
     sums,
     words: { description, metadata },
-    to: { cryptoDetails: cryptoDetailsFor(destination) },
+    to: { cryptoDetails: cryptoDetailsFor(chain, destination) },
     waitMs: waitMsOf(tenant, sums),
   });
 };

@@ -1,25 +1,33 @@
 import type { AssetCode } from '#kernel/money/assets.ts';
+import type { Chain } from '#kernel/money/chains.ts';
+import type { Destination, PayableDestination } from '#payments/chain/destination.ts';
+import type { PayoutChain } from '#payments/chain/ports.ts';
 import { PaymentError } from '#payments/errors.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import type { Destination, PayableDestination, PayoutChain } from './chain.ts';
 
 /** Whether somebody may be paid: on the chain by an address, at the bank by an IBAN. */
 
-type Ports = Pick<PaymentPorts, 'chain' | 'screening'>;
+type Ports = Pick<PaymentPorts, 'chains' | 'screening'>;
 
-/** The chain of the mode, if it has the asset. @throws PaymentError CHAIN_NOT_CONFIGURED */
+/** What arrives, and on which chain. */
+export interface Arrival {
+  chain: Chain;
+  assetCode: AssetCode;
+}
+
+/** The chain in the mode, if it has the asset. @throws PaymentError CHAIN_NOT_CONFIGURED */
 export const chainFor = (
-  { chain }: Pick<PaymentPorts, 'chain'>,
+  { chains }: Pick<PaymentPorts, 'chains'>,
   { mode }: Tenant,
-  assetCode: AssetCode,
+  { chain, assetCode }: Arrival,
 ): PayoutChain => {
-  const found = chain.payouts(mode);
+  const found = chains.find(mode, chain);
   if (found === undefined)
     throw new PaymentError('CHAIN_NOT_CONFIGURED', `No chain is set up for ${mode} mode`);
-  if (chain.deposits(mode)?.mints[assetCode] === undefined)
+  if (found.deposits.tokens[assetCode] === undefined)
     throw new PaymentError('CHAIN_NOT_CONFIGURED', `${assetCode} is not set up in ${mode} mode`);
-  return found;
+  return found.chain;
 };
 
 /** @throws PaymentError VALIDATION_ERROR naming the field, for an address that is not paid */
@@ -62,9 +70,10 @@ export const namesOf = ({ address, owner, tokenAccount }: PayableDestination): s
 export const resolveDestination = async (
   ports: Ports,
   tenant: Tenant,
-  { toAddress, assetCode, field }: { toAddress: string; assetCode: AssetCode; field: string },
+  { toAddress, field, ...arrival }: Arrival & { toAddress: string; field: string },
 ): Promise<PayableDestination> => {
-  const read = await chainFor(ports, tenant, assetCode).readDestination(toAddress, assetCode);
+  const chain = chainFor(ports, tenant, arrival);
+  const read = await chain.readDestination(toAddress, arrival.assetCode);
   const destination = requirePayable(read, field);
   await requireCleared(ports, tenant, namesOf(destination));
   return destination;

@@ -1,5 +1,6 @@
 import type { Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
+import type { Chain } from '#kernel/money/chains.ts';
 import type { Metadata } from '#payments/account/account.ts';
 import type { Fee } from '#payments/quote/quote.ts';
 
@@ -27,7 +28,7 @@ export const FINAL_STATUSES = ['COMPLETED', 'FAILED', 'CANCELLED'] as const;
 /** Where a payout on the chain goes, and what the chain knows of it. */
 export interface CryptoDetails {
   toAddress: string;
-  chain: 'solana';
+  chain: Chain;
   /** The token account that the coins arrive in. */
   tokenAccount: string;
   /** The wallet whose token account is made where it is missing; null pays the account as is. */
@@ -36,7 +37,7 @@ export interface CryptoDetails {
   transactionSignature: string | null;
   /** Blocks on top of it; what a finalized one had last. Null until it has landed. */
   confirmations: number | null;
-  /** Lamports that the transaction cost the vault; null until it has landed. */
+  /** Of the chain's own coin, in smallest parts; null until the transaction has landed. */
   networkFee: bigint | null;
 }
 

@@ -1,10 +1,12 @@
 import { readAccount } from '#payments/account/read.ts';
+import type { Chain } from '#kernel/money/chains.ts';
+import type { Destination } from '#payments/chain/destination.ts';
+import type { TransferCost } from '#payments/chain/transfer.ts';
 import { PaymentError, type PaymentErrorCode } from '#payments/errors.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
 import { requireWithin } from '#payments/quote/terms.ts';
 import { requireNoRefusalAsked } from '#payments/sandbox/magic.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import type { Destination, TransferCost } from './chain.ts';
 import type { CryptoOrder, PayoutPorts } from './create-crypto.ts';
 import { chainFor, namesOf, requireCleared } from './destination.ts';
 import { readSums, type Sums } from './funding.ts';
@@ -20,6 +22,7 @@ interface Verdict {
 
 /** What would become of a payout. Nothing is held, and nothing is used up. */
 export interface Preview {
+  chain: Chain;
   sums: Sums;
   destination: Destination;
   /** Null for an address that is not paid. */
@@ -104,12 +107,12 @@ const ofLiquidity = async (
 export const previewPayout = async (
   ports: PayoutPorts & Pick<PaymentPorts, 'house'>,
   tenant: Tenant,
-  { accountId, toAddress, funding }: CryptoOrder,
+  { accountId, toAddress, chain: name, funding }: CryptoOrder,
 ): Promise<Preview> => {
   const account = await ofAccount(ports, tenant, accountId);
   const sums = await readSums(ports, tenant, { accountId, funding });
   const { destinationAmount, destinationAssetCode } = sums;
-  const chain = chainFor(ports, tenant, destinationAssetCode);
+  const chain = chainFor(ports, tenant, { chain: name, assetCode: destinationAssetCode });
   const destination = await chain.readDestination(toAddress, destinationAssetCode);
   const verdicts = [
     account,
@@ -122,5 +125,5 @@ export const previewPayout = async (
     ...(await ofLiquidity(ports, tenant, sums)),
   ];
   const cost = destination.payable ? await chain.transferCost(destination) : null;
-  return { sums, destination, cost, verdicts };
+  return { chain: name, sums, destination, cost, verdicts };
 };

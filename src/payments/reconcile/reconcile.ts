@@ -1,6 +1,6 @@
 import type { Mode } from '#access/key.ts';
 import { ASSET_CODES, type AssetCode } from '#kernel/money/assets.ts';
-import type { PayoutChain, VaultChain } from '#payments/payout/chain.ts';
+import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
 import type { PayoutStatus } from '#payments/payout/payout.ts';
 
 /** Holds what the ledger says of the vault against what the chain says. */
@@ -46,8 +46,8 @@ interface AssetReconciliation extends LedgerTotals {
 
 export interface Reconciliation {
   mode: Mode;
-  /** The finalized slot at which the vault was read. */
-  slot: bigint;
+  /** The finalized block at which the vault was read. */
+  block: bigint;
   assets: readonly AssetReconciliation[];
   open: readonly (OpenPayout & { ageSeconds: number })[];
 }
@@ -58,17 +58,17 @@ interface Ports {
   now(): Date;
 }
 
-/** Signatures that are final on the chain, at that slot or before. */
+/** Signatures that are final on the chain, in that block or before. */
 const landedAt = async (
   { chain }: Ports,
   open: readonly OpenPayout[],
-  slot: bigint,
+  block: bigint,
 ): Promise<ReadonlySet<string>> => {
   const signatures = open.flatMap(({ signature }) => signature ?? []);
   const views = await chain.readStatuses(signatures);
   const landed = views.filter(
     ({ status }) =>
-      status?.commitment === 'finalized' && status.error === null && status.slot <= slot,
+      status?.commitment === 'finalized' && status.error === null && status.block <= block,
   );
   return new Set(landed.map(({ signature }) => signature));
 };
@@ -78,9 +78,9 @@ const NOTHING = { liabilities: 0n, vault: 0n, unclaimed: 0n };
 /** @throws ChainUnavailableError */
 export const reconcile = async (ports: Ports, mode: Mode): Promise<Reconciliation> => {
   const { reader, chain, now } = ports;
-  const { slot, tokens } = await chain.readVault();
+  const { block, tokens } = await chain.readVault();
   const open = await reader.openPayouts(mode);
-  const landed = await landedAt(ports, open, slot);
+  const landed = await landedAt(ports, open, block);
   const totals = await reader.totals(mode);
   const assets = ASSET_CODES.flatMap((assetCode): AssetReconciliation[] => {
     const onChain = tokens[assetCode];
@@ -95,7 +95,7 @@ export const reconcile = async (ports: Ports, mode: Mode): Promise<Reconciliatio
   const at = now().getTime();
   return {
     mode,
-    slot,
+    block,
     assets,
     open: open.map((each) => {
       return { ...each, ageSeconds: Math.floor((at - each.createdAt.getTime()) / 1000) };

@@ -65,15 +65,15 @@ export const ENDINGS = {
     place: 'wallet',
     value: 'KontorSandboxLate11111111111111111111111112',
     happens:
-      'The chain takes the transfer up after 75 slots, which are 30 seconds, and not before. The ' +
+      'The chain takes the transfer up after 30 seconds, and not before. The ' +
       'payout is PROCESSING meanwhile, then COMPLETED.',
   },
   expires: {
-    title: 'An expired blockhash',
+    title: 'A transfer that expires',
     place: 'wallet',
     value: 'KontorSandboxDropped11111111111111111111112',
     happens:
-      'The first signed transfer is accepted and lost. When its blockhash has provably expired, ' +
+      'The first signed transfer is accepted and lost. When it has provably expired, ' +
       'after some 75 seconds, a second one is signed; it lands, and the payout is COMPLETED.',
   },
   neverLands: {

@@ -48,7 +48,7 @@ const status = z
     confirmationStatus: commitment.nullable(),
   })
   .transform(({ slot, confirmations, err, confirmationStatus }) => ({
-    slot,
+    block: slot,
     confirmations,
     error: err,
     // Very old nodes left it out, and told a finalized block by the missing count alone.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChainError } from '#payments/payout/chain.ts';
+import type { ChainError } from '#payments/chain/transfer.ts';
 
 /** A transaction's error in a provider's JSON, read into the form that rules and rows keep. */
 

@@ -1,4 +1,4 @@
-import type { ChainTransfer } from '#payments/payout/chain.ts';
+import type { ChainTransfer } from '#payments/chain/deposit.ts';
 import type { FoundTransaction, TokenBalance } from './answers.ts';
 import type { VaultToken } from './settings.ts';
 import type { ReadTransaction } from './token-transfers.ts';
@@ -97,13 +97,14 @@ export const depositsOf = (
 ): ChainTransfer[] => {
   const failed = found.meta.err !== null;
   const held = heldAccounts(read, found, accounts);
-  return movedInto(read, held, failed).map((moved) => ({
+  return movedInto(read, held, failed).map(({ mint, ...moved }) => ({
     ...moved,
+    token: mint,
     signature: read.signature,
-    slot: found.slot,
+    block: found.slot,
     blockTime: found.blockTime == null ? null : new Date(Number(found.blockTime) * 1000),
     finalized: true,
     failed,
-    assetCode: accounts.tokens.find(({ mint }) => mint === moved.mint)?.assetCode,
+    assetCode: accounts.tokens.find((each) => each.mint === mint)?.assetCode,
   }));
 };

@@ -8,11 +8,10 @@ import {
 } from '@solana-program/token';
 import type {
   AddressCheck,
-  AddressRefusal,
   Destination,
   PayableDestination,
   RefusedDestination,
-} from '#payments/payout/chain.ts';
+} from '#payments/chain/destination.ts';
 import type { FoundAccount } from './answers.ts';
 import { RESERVED_ADDRESSES, TOKEN_2022_PROGRAM_ADDRESS } from './reserved.ts';
 
@@ -36,6 +35,22 @@ interface AddressFacts {
   tokenAddress: string;
   tokenAccount: FoundAccount | null;
 }
+
+/** Why an address is not paid: public words, which the preview of a payout shows. */
+type AddressRefusal =
+  | 'not-an-address'
+  | 'cut-off'
+  | 'reserved'
+  | 'mint'
+  | 'own-vault'
+  | 'off-curve'
+  | 'program'
+  | 'holds-data'
+  | 'foreign-owner'
+  | 'other-mint'
+  | 'frozen'
+  | 'not-initialized'
+  | 'token-account-taken';
 
 interface Refusal {
   refused: AddressRefusal;

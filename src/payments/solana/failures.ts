@@ -1,13 +1,13 @@
 import { getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
-import type { ChainError, FailureCause, FailureMeaning } from '#payments/payout/chain.ts';
+import type { ChainError, FailureCause, FailureExplanation } from '#payments/chain/transfer.ts';
 
 /** What an error of our own transaction means, by the program that raised it. */
 
 const SENTENCES: Readonly<Record<FailureCause, string>> = {
   'insufficient-tokens': 'The vault does not hold enough of the coin.',
-  'insufficient-lamports': 'The vault does not hold enough SOL for the fee or the rent.',
+  'insufficient-coin': 'The vault does not hold enough SOL for the fee or the rent.',
   'account-frozen': 'A token account is frozen by the issuer of the coin.',
   'token-account-unfit': 'The token account of the address does not take the transfer any more.',
   expired: 'The transaction came too late: what it was bound to has passed.',
@@ -41,16 +41,16 @@ const ofTokenProgram = ({ custom }: ChainError): FailureCause => {
 
 const causeOf = (wire: string, error: ChainError): FailureCause => {
   if (error.code === 'BlockhashNotFound') return 'expired';
-  if (LAMPORTS.includes(error.code)) return 'insufficient-lamports';
+  if (LAMPORTS.includes(error.code)) return 'insufficient-coin';
   if (error.instruction === undefined) return 'other';
   const program = programAt(wire, error.instruction);
   if (program === TOKEN_PROGRAM_ADDRESS) return ofTokenProgram(error);
   if (program === ASSOCIATED_TOKEN_PROGRAM_ADDRESS)
-    return error.custom === INSUFFICIENT_FUNDS ? 'insufficient-lamports' : 'token-account-unfit';
+    return error.custom === INSUFFICIENT_FUNDS ? 'insufficient-coin' : 'token-account-unfit';
   return program === SYSTEM_PROGRAM_ADDRESS && error.instruction === 0 ? 'expired' : 'other';
 };
 
-export const explainFailure = (wire: string, error: ChainError): FailureMeaning => {
+export const explainFailure = (wire: string, error: ChainError): FailureExplanation => {
   const cause = causeOf(wire, error);
   const detail = [error.code, error.custom].filter((each) => each !== undefined).join(' ');
   return { cause, sentence: `${SENTENCES[cause]} (${detail})` };

@@ -1,5 +1,7 @@
 import { address as addressOf, signature as signatureOf } from '@solana/kit';
-import { ChainUnavailableError, type HistoryEntry } from '#payments/payout/chain.ts';
+import { ChainUnavailableError } from '#payments/chain/error.ts';
+import type { HistoryEntry } from '#payments/chain/ports.ts';
+import type { z } from 'zod';
 import { historyAnswer } from './answers.ts';
 import { ProviderError, type Provider } from './provider.ts';
 import type { Providers } from './providers.ts';
@@ -40,15 +42,21 @@ const question = ({ address, before, until, most }: HistoryPage) => ({
   answer: historyAnswer,
 });
 
+const entryOf = ({
+  signature,
+  slot: block,
+  err: error,
+  memo,
+}: z.output<typeof historyAnswer>[number]): HistoryEntry => {
+  return { signature, block, error, memos: memoTexts(memo) };
+};
+
 export const readHistory = async (
   providers: Providers,
   page: HistoryPage,
 ): Promise<{ provider: Provider; entries: HistoryEntry[] }> => {
   const { provider, value } = await providers.one(question(page));
-  const entries = value.map(({ signature, slot, err, memo }) => {
-    return { signature, slot, error: err, memos: memoTexts(memo) };
-  });
-  return { provider, entries };
+  return { provider, entries: value.map(entryOf) };
 };
 
 /** Pages back to `until` at most: 100,000 transactions. */
@@ -86,9 +94,7 @@ const pageOf = async (
 ): Promise<HistoryEntry[]> => {
   try {
     const value = await provider.ask(question(page), withinMs);
-    return value.map(({ signature, slot, err, memo }) => {
-      return { signature, slot, error: err, memos: memoTexts(memo) };
-    });
+    return value.map(entryOf);
   } catch (error) {
     if (error instanceof ProviderError) throw new ChainUnavailableError(error.message);
     throw error;

@@ -1,58 +1,75 @@
-import { address } from '@solana/kit';
 import { getNonceDecoder, getNonceSize, NonceState } from '@solana-program/system';
-import {
-  ChainUnavailableError,
-  type Lifetime,
-  type LifetimeAsked,
-  type NonceReading,
-} from '#payments/payout/chain.ts';
-import { accountsAnswer, blockhashAnswer, type FoundAccount } from './answers.ts';
-import type { Provider } from './provider.ts';
+import { z } from 'zod';
+import type { Lifetime } from '#payments/chain/transfer.ts';
+import { accountsIn, eachAccount } from './accounts.ts';
+import { blockhashAnswer, type FoundAccount } from './answers.ts';
 import type { Providers } from './providers.ts';
 
-/** What signed bytes are bound to, read from the chain. */
+/** What signed bytes are bound to: how it is read from the chain, and how it is stored. */
 
 /** Everything about a transaction is asked at the same commitment, or nodes drop it. */
 export const WORKING_COMMITMENT = 'confirmed' as const;
 
-const readBlockhash = async (providers: Providers): Promise<Lifetime> => {
+const whole = z
+  .string()
+  .regex(/^\d{1,20}$/)
+  .transform(BigInt);
+
+/** Heights and slots are texts in it: JSON has no whole numbers of 64 bits. */
+const stored = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('blockhash'),
+    blockhash: z.string(),
+    lastValidBlockHeight: whole,
+    contextSlot: whole,
+  }),
+  z.object({
+    kind: z.literal('nonce'),
+    nonceAccount: z.string(),
+    nonce: z.string(),
+    contextSlot: whole,
+  }),
+]);
+
+/** A nonce lasts until it moves: no two transactions bound to one value can both land. */
+export type SolanaLifetime = z.output<typeof stored>;
+
+export const storedLifetime = (lifetime: SolanaLifetime): Lifetime => ({
+  value: JSON.stringify(lifetime, (_, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  ),
+  boundTo: lifetime.kind === 'nonce' ? lifetime.nonceAccount : null,
+});
+
+export const lifetimeOf = ({ value }: Lifetime): SolanaLifetime => stored.parse(JSON.parse(value));
+
+export const readBlockhash = async (providers: Providers): Promise<Lifetime> => {
   const { value } = await providers.one({
     ask: (rpc) => rpc.getLatestBlockhash({ commitment: WORKING_COMMITMENT }),
     answer: blockhashAnswer,
   });
-  return { kind: 'blockhash', ...value.value, contextSlot: value.context.slot };
+  const { slot: contextSlot } = value.context;
+  return storedLifetime({ kind: 'blockhash', ...value.value, contextSlot });
 };
 
-const nonceQuestion = (nonceAccount: string, commitment: 'confirmed' | 'finalized') => ({
-  ask: (rpc: Parameters<Parameters<Provider['ask']>[0]['ask']>[0]) =>
-    rpc.getMultipleAccounts([address(nonceAccount)], { commitment, encoding: 'base64' }),
-  answer: accountsAnswer,
-});
-
-const nonceOf = (account: FoundAccount | null | undefined, nonceAccount: string): string => {
-  if (account?.space !== BigInt(getNonceSize()))
-    throw new ChainUnavailableError(`${nonceAccount} is no nonce account`);
+/** The value of a nonce account; undefined where it is none, or was never set up. */
+export const nonceIn = (account: FoundAccount | null): string | undefined => {
+  if (account?.space !== BigInt(getNonceSize())) return undefined;
   const { state, blockhash } = getNonceDecoder().decode(account.data);
-  if (state !== NonceState.Initialized)
-    throw new ChainUnavailableError(`The nonce account ${nonceAccount} was never set up`);
-  return blockhash;
+  return state === NonceState.Initialized ? blockhash : undefined;
 };
 
-const readNonceLifetime = async (providers: Providers, nonceAccount: string): Promise<Lifetime> => {
-  const { value } = await providers.one(nonceQuestion(nonceAccount, WORKING_COMMITMENT));
-  const nonce = nonceOf(value.value[0], nonceAccount);
-  return { kind: 'nonce', nonceAccount, nonce, contextSlot: value.context.slot };
-};
-
-export const readLifetime = (providers: Providers, asked: LifetimeAsked): Promise<Lifetime> =>
-  asked.kind === 'blockhash'
-    ? readBlockhash(providers)
-    : readNonceLifetime(providers, asked.nonceAccount);
-
-export const readNonce = (providers: Providers, nonceAccount: string): Promise<NonceReading[]> =>
-  providers.all(async (provider) => {
-    const question = nonceQuestion(nonceAccount, 'finalized');
-    const { context, value } = await provider.ask(question, providers.timeLimitMs);
-    const nonce = nonceOf(value[0], nonceAccount);
-    return { provider: provider.name, contextSlot: context.slot, nonce };
+/** The values of nonce accounts, one transaction each; accounts that are none are left out. */
+export const readNonces = async (
+  providers: Providers,
+  nonceAccounts: readonly string[],
+): Promise<Lifetime[]> => {
+  const found = await eachAccount(nonceAccounts, (some) =>
+    providers.one(accountsIn(some, WORKING_COMMITMENT)).then(({ value }) => value),
+  );
+  return found.flatMap(({ address: nonceAccount, account, slot: contextSlot }) => {
+    const nonce = nonceIn(account);
+    if (nonce === undefined) return [];
+    return [storedLifetime({ kind: 'nonce', nonceAccount, nonce, contextSlot })];
   });
+};

@@ -10,13 +10,11 @@ import {
   getNonceSize,
   SYSTEM_PROGRAM_ADDRESS,
 } from '@solana-program/system';
-import {
-  ChainUnavailableError,
-  type PayoutChain,
-  type SignedTransfer,
-} from '#payments/payout/chain.ts';
+import { ChainUnavailableError } from '#payments/chain/error.ts';
+import type { PayoutChain } from '#payments/chain/ports.ts';
+import type { SignedTransfer } from '#payments/chain/transfer.ts';
 import { wholeAnswer } from './answers.ts';
-import { readLifetime } from './lifetimes.ts';
+import { readBlockhash } from './lifetimes.ts';
 import { openProviders, type Providers } from './providers.ts';
 import type { SolanaSettings } from './settings.ts';
 import { signInstructions } from './transfer.ts';
@@ -46,8 +44,7 @@ export const signNonceAccount = async (
       nonceAuthority: vault.address,
     }),
   ];
-  const lifetime = await readLifetime(providers, { kind: 'blockhash' });
-  return signInstructions(vault, instructions, lifetime);
+  return signInstructions(vault, instructions, await readBlockhash(providers));
 };
 
 /** The new account's address; it can be used once it is final. @throws ChainUnavailableError */

@@ -1,16 +1,18 @@
 import { singleFlightBy } from '#kernel/async/single-flight.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
-import type { PayoutChain, TransferCost, VaultChain } from '#payments/payout/chain.ts';
+import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
+import type { Lifetime } from '#payments/chain/transfer.ts';
 import { wholeAnswer } from './answers.ts';
 import { readDeposits } from './read-deposits.ts';
+import { findExpired } from './expiry.ts';
 import { explainFailure } from './failures.ts';
 import { PAGE_MOST, readHistory } from './history.ts';
-import { readLifetime, readNonce } from './lifetimes.ts';
+import { readBlockhash, readNonces } from './lifetimes.ts';
 import { openProviders, type Providers, type ProvidersOptions } from './providers.ts';
 import { readDestination, type DestinationReader } from './read-destination.ts';
 import { send } from './send.ts';
 import { tokenOf, vaultTokens, type SolanaSettings } from './settings.ts';
-import { readExpiry, readStatuses } from './statuses.ts';
+import { readStatuses } from './statuses.ts';
 import { signInstructions, transferInstructions } from './transfer.ts';
 import { readHealth, readVault } from './vault.ts';
 
@@ -21,6 +23,7 @@ const TOKEN_ACCOUNT_SIZE = 165n;
 const COMPUTE_UNIT_LIMIT = 60_000;
 const MICRO_LAMPORTS_PER_UNIT = 1000n;
 
+/** Asks for the rent of a token account once: it stays the same. */
 const rentReader = (providers: Providers): (() => Promise<bigint>) => {
   let known: bigint | undefined;
   return async () => {
@@ -46,6 +49,24 @@ const feeTerms = ({ computeUnitLimit, microLamportsPerUnit }: SolanaSettings) =>
   microLamportsPerUnit: microLamportsPerUnit ?? MICRO_LAMPORTS_PER_UNIT,
 });
 
+const costReader = (
+  providers: Providers,
+  { computeUnitLimit, microLamportsPerUnit }: ReturnType<typeof feeTerms>,
+): PayoutChain['transferCost'] => {
+  const rent = rentReader(providers);
+  const microLamports = BigInt(computeUnitLimit) * microLamportsPerUnit;
+  const fee = SIGNATURE_FEE + (microLamports + 999_999n) / 1_000_000n;
+  return async ({ createsTokenAccount }) => {
+    return { fee, rent: createsTokenAccount ? await rent() : 0n };
+  };
+};
+
+/** One recent blockhash, which any number of transfers may share. */
+const readBlockhashes = async (providers: Providers, count: number): Promise<Lifetime[]> => {
+  const lifetime = await readBlockhash(providers);
+  return Array.from({ length: count }, () => lifetime);
+};
+
 type SolanaOptions = Omit<ProvidersOptions, 'urls' | 'timeLimitMs'>;
 
 export const openSolana = async (
@@ -56,19 +77,18 @@ export const openSolana = async (
   const providers = openProviders({ ...options, urls: rpcUrls, timeLimitMs });
   const tokens = await vaultTokens(settings);
   const terms = feeTerms(settings);
-  const rent = rentReader(providers);
   const own = nonceAccounts;
   const reader = { providers, tokens, vault: vault.address, own, walletPrograms };
-  const cost = async (createsTokenAccount: boolean): Promise<TransferCost> => {
-    const microLamports = BigInt(terms.computeUnitLimit) * terms.microLamportsPerUnit;
-    const feeLamports = SIGNATURE_FEE + (microLamports + 999_999n) / 1_000_000n;
-    return { feeLamports, rentLamports: createsTokenAccount ? await rent() : 0n };
-  };
   return {
     vaultAddress: vault.address,
     readDestination: destinationReader(reader),
-    transferCost: ({ createsTokenAccount }) => cost(createsTokenAccount),
-    readLifetime: (asked) => readLifetime(providers, asked),
+    transferCost: costReader(providers, terms),
+    bindsExclusively: nonceAccounts.length > 0,
+    readLifetimes: (count, taken) => {
+      if (nonceAccounts.length === 0) return readBlockhashes(providers, count);
+      const free = nonceAccounts.filter((account) => !taken.has(account));
+      return readNonces(providers, free.slice(0, count));
+    },
     sign: (order, lifetime) => {
       const token = tokenOf(tokens, order.assetCode);
       const instructions = transferInstructions(order, { ...terms, payer: vault, token });
@@ -76,8 +96,7 @@ export const openSolana = async (
     },
     send: (transfer, wish) => send(providers, transfer, wish),
     readStatuses: (signatures) => readStatuses(providers, signatures),
-    readExpiry: (signatures) => readExpiry(providers, signatures),
-    readNonce: (nonceAccount) => readNonce(providers, nonceAccount),
+    findExpired: (transfers) => findExpired(providers, transfers),
     explainFailure,
     readDeposits: (asked) => readDeposits(providers, { vault: vault.address, tokens }, asked),
     readHistory: async ({ address, before, most }) => {

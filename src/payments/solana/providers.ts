@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ChainUnavailableError } from '#payments/payout/chain.ts';
+import { ChainUnavailableError } from '#payments/chain/error.ts';
 import { openProvider, ProviderError, type Provider, type Question } from './provider.ts';
 
 /** All configured providers: ask one that answers, or ask them all. */

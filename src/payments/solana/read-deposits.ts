@@ -1,10 +1,6 @@
 import { MAX_SUPPORTED_TRANSACTION_VERSION, signature as signatureOf } from '@solana/kit';
-import {
-  ChainUnavailableError,
-  type ChainTransfer,
-  type DepositsAsked,
-  type DepositsRead,
-} from '#payments/payout/chain.ts';
+import type { ChainTransfer, DepositsAsked, DepositsRead } from '#payments/chain/deposit.ts';
+import { ChainUnavailableError } from '#payments/chain/error.ts';
 import { transactionAnswer, type FoundTransaction } from './answers.ts';
 import { depositsOf, type VaultAccounts } from './deposits.ts';
 import { readHistorySince } from './history.ts';

@@ -1,6 +1,6 @@
 import { address as addressOf } from '@solana/kit';
 import type { AssetCode } from '#kernel/money/assets.ts';
-import type { Destination } from '#payments/payout/chain.ts';
+import type { Destination } from '#payments/chain/destination.ts';
 import { accountsAnswer } from './answers.ts';
 import { checkLocally, classify, type AddressRules } from './destination.ts';
 import type { Providers } from './providers.ts';

@@ -1,7 +1,7 @@
 import type { Base64EncodedWireTransaction } from '@solana/kit';
-import type { ProviderSendOutcome, SendReport, SignedTransfer } from '#payments/payout/chain.ts';
+import type { ProviderSendOutcome, SendReport, SignedTransfer } from '#payments/chain/transfer.ts';
 import { preflightData, signatureAnswer } from './answers.ts';
-import { WORKING_COMMITMENT } from './lifetimes.ts';
+import { lifetimeOf, WORKING_COMMITMENT } from './lifetimes.ts';
 import { ProviderError, type Provider } from './provider.ts';
 import type { Providers } from './providers.ts';
 
@@ -25,7 +25,7 @@ const question = ({ wire, lifetime }: SignedTransfer, preflight: boolean) => ({
       maxRetries: 0n,
       preflightCommitment: WORKING_COMMITMENT,
       ...(preflight
-        ? { skipPreflight: false, minContextSlot: lifetime.contextSlot }
+        ? { skipPreflight: false, minContextSlot: lifetimeOf(lifetime).contextSlot }
         : { skipPreflight: true }),
     }),
   answer: signatureAnswer,

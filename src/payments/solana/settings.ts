@@ -2,6 +2,7 @@ import { address, type Address, type TransactionPartialSigner } from '@solana/ki
 import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { boundedCache } from '#kernel/async/bounded-cache.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
+import { CHAINS } from '#kernel/money/chains.ts';
 
 /** What differs between the sandbox, devnet and mainnet. */
 
@@ -14,7 +15,10 @@ export interface SolanaSettings {
   mints: Readonly<Partial<Record<AssetCode, string>>>;
   /** Programs whose accounts may be paid like wallets, such as a multisig's. */
   walletPrograms?: readonly string[] | undefined;
-  /** The vault's nonce accounts: they are never paid. */
+  /**
+   * The vault's nonce accounts, which are never paid. Each transfer is bound to one of them, one at
+   * a time; without any, transfers are bound to a recent blockhash.
+   */
   nonceAccounts?: readonly string[] | undefined;
   /** Default 60000: a transfer that makes a token account takes about 16000. */
   computeUnitLimit?: number | undefined;
@@ -46,19 +50,19 @@ export const associatedTokenAccount = async (owner: Address, mint: Address): Pro
   return account;
 };
 
-const ON_CHAIN = ['USDC', 'EURC'] as const satisfies readonly AssetCode[];
-
 /** The vault's own token accounts, one for each asset that is configured. */
 export const vaultTokens = ({ vault, mints }: SolanaSettings): Promise<VaultToken[]> =>
   Promise.all(
-    ON_CHAIN.flatMap((assetCode) => {
-      const mint = mints[assetCode];
-      return mint === undefined ? [] : [{ assetCode, mint: address(mint) }];
-    }).map(async ({ assetCode, mint }) => ({
-      assetCode,
-      mint,
-      tokenAccount: await associatedTokenAccount(vault.address, mint),
-    })),
+    CHAINS.solana.assets
+      .flatMap((assetCode) => {
+        const mint = mints[assetCode];
+        return mint === undefined ? [] : [{ assetCode, mint: address(mint) }];
+      })
+      .map(async ({ assetCode, mint }) => ({
+        assetCode,
+        mint,
+        tokenAccount: await associatedTokenAccount(vault.address, mint),
+      })),
   );
 
 /** The token of an asset. @throws RangeError for one that is not on this chain */

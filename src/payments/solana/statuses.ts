@@ -1,12 +1,7 @@
 import { signature as signatureOf } from '@solana/kit';
-import {
-  ChainUnavailableError,
-  type Commitment,
-  type ExpiryReading,
-  type LandedStatus,
-  type SignatureView,
-} from '#payments/payout/chain.ts';
-import { epochAnswer, statusesAnswer, wholeAnswer } from './answers.ts';
+import { ChainUnavailableError } from '#payments/chain/error.ts';
+import type { Commitment, LandedStatus, SignatureView } from '#payments/chain/transfer.ts';
+import { statusesAnswer } from './answers.ts';
 import { isSameError } from './chain-errors.ts';
 import { ProviderError, type Provider } from './provider.ts';
 import type { Providers } from './providers.ts';
@@ -47,7 +42,7 @@ const chunks = (signatures: readonly string[]): string[][] =>
     signatures.slice(place * SIGNATURES_MOST, (place + 1) * SIGNATURES_MOST),
   );
 
-const readAt = async (
+export const readStatusesAt = async (
   provider: Provider,
   signatures: readonly string[],
   withinMs: number,
@@ -64,7 +59,9 @@ const readAt = async (
 const isContradicted = (statuses: readonly LandedStatus[]): boolean => {
   const voted = statuses.filter(({ commitment }) => commitment !== 'processed');
   const [first] = voted;
-  return voted.some(({ slot, error }) => slot !== first?.slot || !isSameError(error, first.error));
+  return voted.some(
+    ({ block, error }) => block !== first?.block || !isSameError(error, first.error),
+  );
 };
 
 const viewOf = (
@@ -92,41 +89,10 @@ export const readStatuses = async (
 ): Promise<SignatureView[]> => {
   if (signatures.length === 0) return [];
   const { list, timeLimitMs } = providers;
-  const readings = await providers.all((each) => readAt(each, signatures, timeLimitMs));
+  const readings = await providers.all((each) => readStatusesAt(each, signatures, timeLimitMs));
   if (readings.length === 0)
     throw new ChainUnavailableError(
       'No provider of the chain tells what became of the transactions',
     );
   return signatures.map((each) => viewOf(each, readings, list.length));
 };
-
-const readExpiryAt = async (
-  provider: Provider,
-  signatures: readonly string[],
-  withinMs: number,
-): Promise<ExpiryReading> => {
-  // The height first: a status that is read after it cannot have missed a block up to it.
-  const epoch = await provider.ask(
-    { ask: (rpc) => rpc.getEpochInfo({ commitment: 'finalized' }), answer: epochAnswer },
-    withinMs,
-  );
-  const firstAvailableSlot = await provider.ask(
-    { ask: (rpc) => rpc.getFirstAvailableBlock(), answer: wholeAnswer },
-    withinMs,
-  );
-  const { slot, statuses } = await readAt(provider, signatures, withinMs);
-  return {
-    provider: provider.name,
-    finalizedBlockHeight: epoch.blockHeight,
-    finalizedSlot: epoch.absoluteSlot,
-    firstAvailableSlot,
-    statusSlot: slot,
-    statuses,
-  };
-};
-
-export const readExpiry = (
-  providers: Providers,
-  signatures: readonly string[],
-): Promise<ExpiryReading[]> =>
-  providers.all((each) => readExpiryAt(each, signatures, providers.timeLimitMs));

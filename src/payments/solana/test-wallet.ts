@@ -14,12 +14,9 @@ import {
 } from '@solana-program/token';
 import { randomInt } from 'node:crypto';
 import { ASSETS } from '#kernel/money/assets.ts';
-import {
-  ChainUnavailableError,
-  type TestDeposit,
-  type TestWallet,
-} from '#payments/payout/chain.ts';
-import { readLifetime } from './lifetimes.ts';
+import type { TestDeposit, TestWallet } from '#payments/chain/deposit.ts';
+import { ChainUnavailableError } from '#payments/chain/error.ts';
+import { readBlockhash } from './lifetimes.ts';
 import { openProviders } from './providers.ts';
 import { send } from './send.ts';
 import { associatedTokenAccount, tokenOf, vaultTokens, type SolanaSettings } from './settings.ts';
@@ -71,7 +68,7 @@ export const openTestWallet = (settings: SolanaSettings, payer: KeyPairSigner): 
       const token = tokenOf(await tokens, order.assetCode);
       const deposit = { ...order, ...token, payer, vault: vault.address };
       const instructions = await depositInstructions(deposit);
-      const lifetime = await readLifetime(providers, { kind: 'blockhash' });
+      const lifetime = await readBlockhash(providers);
       const signed = await signInstructions(payer, instructions, lifetime);
       const report = await send(providers, signed, { preflight: true });
       if (report.outcome === 'accepted') return signed;

@@ -28,7 +28,8 @@ import {
   getTransferCheckedInstruction,
 } from '@solana-program/token';
 import { ASSETS } from '#kernel/money/assets.ts';
-import type { Lifetime, SignedTransfer, TransferOrder } from '#payments/payout/chain.ts';
+import type { Lifetime, SignedTransfer, TransferOrder } from '#payments/chain/transfer.ts';
+import { lifetimeOf, type SolanaLifetime } from './lifetimes.ts';
 import type { VaultToken } from './settings.ts';
 
 /** The transaction of a payout: fee, token account, transfer, memo; in this order. */
@@ -90,7 +91,7 @@ const nonceOf = (value: string): Nonce => {
 
 type PaidMessage = TransactionMessage & TransactionMessageWithFeePayer;
 
-const boundTo = (message: PaidMessage, lifetime: Lifetime, authority: Address) =>
+const boundTo = (message: PaidMessage, lifetime: SolanaLifetime, authority: Address) =>
   lifetime.kind === 'blockhash'
     ? setTransactionMessageLifetimeUsingBlockhash(
         {
@@ -108,7 +109,7 @@ const boundTo = (message: PaidMessage, lifetime: Lifetime, authority: Address) =
         message,
       );
 
-/** Signs, and tells the signature before anybody has seen the bytes. */
+/** Signs, and gives the signature before anybody has seen the bytes. */
 export const signInstructions = async (
   payer: TransactionPartialSigner,
   instructions: readonly Instruction[],
@@ -119,7 +120,7 @@ export const signInstructions = async (
     (empty) => setTransactionMessageFeePayerSigner(payer, empty),
     (paid) => appendTransactionMessageInstructions(instructions, paid),
   );
-  const bound = boundTo(message, lifetime, payer.address);
+  const bound = boundTo(message, lifetimeOf(lifetime), payer.address);
   const signed = await signTransactionMessageWithSigners(bound);
   return {
     signature: getSignatureFromTransaction(signed),

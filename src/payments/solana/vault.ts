@@ -1,7 +1,7 @@
 import { address, type Address } from '@solana/kit';
 import { getTokenDecoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import type { AssetCode } from '#kernel/money/assets.ts';
-import type { ProviderHealth, VaultBalances } from '#payments/payout/chain.ts';
+import type { ProviderHealth, VaultBalances } from '#payments/chain/ports.ts';
 import { accountsAnswer, textAnswer, wholeAnswer, type FoundAccount } from './answers.ts';
 import type { Providers } from './providers.ts';
 import type { VaultToken } from './settings.ts';
@@ -28,13 +28,13 @@ export const readVault = async (
     amountIn(accounts[place]),
   ]);
   return {
-    slot: value.context.slot,
-    lamports: wallet?.lamports ?? 0n,
+    block: value.context.slot,
+    coin: wallet?.lamports ?? 0n,
     tokens: Object.fromEntries(amounts),
   };
 };
 
-const CLUSTERS: Readonly<Record<string, ProviderHealth['cluster']>> = {
+const NETWORKS: Readonly<Record<string, ProviderHealth['network']>> = {
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d': 'mainnet',
   EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG: 'devnet',
   '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY': 'testnet',
@@ -47,10 +47,10 @@ export const readHealth = (providers: Providers): Promise<ProviderHealth[]> =>
       { ask: (rpc) => rpc.getGenesisHash(), answer: textAnswer },
       timeLimitMs,
     );
-    const finalizedSlot = await provider.ask(
+    const finalizedBlock = await provider.ask(
       { ask: (rpc) => rpc.getSlot({ commitment: 'finalized' }), answer: wholeAnswer },
       timeLimitMs,
     );
-    const cluster = CLUSTERS[genesis] ?? 'other';
-    return { provider: provider.name, cluster, finalizedSlot };
+    const network = NETWORKS[genesis] ?? 'other';
+    return { provider: provider.name, network, finalizedBlock };
   });

@@ -48,7 +48,7 @@ const writing = (tenant: Tenant, change: Change, at: Date): Statement[] => {
     case 'payout-returned':
       return returning(tenant, change, at);
     case 'deposit-judged':
-      return keepingDeposit(tenant.mode, change.deposit, at);
+      return keepingDeposit(change.deposit, at);
     case 'clock-moved':
       return movingClock(tenant, change, at);
     case 'moved':

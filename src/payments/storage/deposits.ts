@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { Mode } from '#access/key.ts';
 import type { Deposit } from '#payments/deposit/deposit.ts';
-import type { DepositAccount, DepositKeeper } from '#payments/deposit/watch.ts';
-import type { ChainTransfer } from '#payments/payout/chain.ts';
+import type { DepositAccount, DepositKeeper, DepositSource } from '#payments/deposit/watch.ts';
+import type { ChainTransfer } from '#payments/chain/deposit.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
 /** What came into the vault, and how far its history was read. */
 
 /** Once: what was decided on a transfer first, stays. */
-export const keepingDeposit = (mode: Mode, deposit: Deposit, at: Date): Statement[] => {
-  const { transfer, verdict, credited } = deposit;
+export const keepingDeposit = (deposit: Deposit, at: Date): Statement[] => {
+  const { mode, chain, transfer, verdict, credited } = deposit;
   return [
-    sql`INSERT INTO chain_deposits (mode, signature, position, slot, mint, asset, amount, sender,
-          verdict, organization_id, account_id, payment_id, seen_at)
-        VALUES (${mode}, ${transfer.signature}, ${transfer.position}, ${transfer.slot},
-          ${transfer.mint}, ${transfer.assetCode ?? null}, ${transfer.amount}, ${transfer.sender},
+    sql`INSERT INTO chain_deposits (mode, chain, signature, position, block, token, asset, amount,
+          sender, verdict, organization_id, account_id, payment_id, seen_at)
+        VALUES (${mode}, ${chain}, ${transfer.signature}, ${transfer.position}, ${transfer.block},
+          ${transfer.token}, ${transfer.assetCode ?? null}, ${transfer.amount}, ${transfer.sender},
           ${verdict}, ${credited?.tenant.organizationId ?? null}, ${credited?.accountId ?? null},
           ${credited?.paymentId ?? null}, ${at.toISOString()})
         ON CONFLICT DO NOTHING`,
@@ -24,24 +24,30 @@ export const keepingDeposit = (mode: Mode, deposit: Deposit, at: Date): Statemen
 
 const signatureRow = z.object({ signature: z.string() });
 
-const cursor = async (store: Store, mode: Mode, address: string): Promise<string | undefined> => {
+const cursor = async (
+  store: Store,
+  { mode, chain }: DepositSource,
+  address: string,
+): Promise<string | undefined> => {
   const row = await store.row(
     z.object({ last_signature: z.string().nullable() }),
-    sql`SELECT last_signature FROM chain_cursors WHERE mode = ${mode} AND address = ${address}`,
+    sql`SELECT last_signature FROM chain_cursors
+        WHERE mode = ${mode} AND chain = ${chain} AND address = ${address}`,
   );
   return row?.last_signature ?? undefined;
 };
 
 const unjudged = async (
   store: Store,
-  mode: Mode,
+  { mode, chain }: DepositSource,
   transfers: readonly ChainTransfer[],
 ): Promise<ChainTransfer[]> => {
   const signatures = JSON.stringify(transfers.map(({ signature }) => signature));
   const judged = await store.rows(
     signatureRow.extend({ position: z.bigint() }),
     sql`SELECT signature, position FROM chain_deposits
-        WHERE mode = ${mode} AND signature IN (SELECT value FROM json_each(${signatures}))`,
+        WHERE mode = ${mode} AND chain = ${chain}
+          AND signature IN (SELECT value FROM json_each(${signatures}))`,
   );
   const known = new Set(judged.map(({ signature, position }) => `${signature}:${position}`));
   return transfers.filter(({ signature, position }) => !known.has(`${signature}:${position}`));
@@ -49,12 +55,12 @@ const unjudged = async (
 
 const own = async (
   store: Store,
-  mode: Mode,
+  { mode, chain }: DepositSource,
   signatures: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const rows = await store.rows(
     signatureRow,
-    sql`SELECT signature FROM payout_attempts WHERE mode = ${mode}
+    sql`SELECT signature FROM payout_attempts WHERE mode = ${mode} AND chain = ${chain}
         AND signature IN (SELECT value FROM json_each(${JSON.stringify(signatures)}))`,
   );
   return new Set(rows.map(({ signature }) => signature));
@@ -77,10 +83,10 @@ const accountsOf = async (
 
 export const depositKeeper = (store: Store): DepositKeeper => ({
   cursor: (...asked) => cursor(store, ...asked),
-  advance: async (mode, address, last, now) => {
+  advance: async ({ mode, chain }, address, last, now) => {
     await store.batch([
-      sql`INSERT INTO chain_cursors (mode, address, last_signature, updated_at)
-          VALUES (${mode}, ${address}, ${last}, ${now.toISOString()})
+      sql`INSERT INTO chain_cursors (mode, chain, address, last_signature, updated_at)
+          VALUES (${mode}, ${chain}, ${address}, ${last}, ${now.toISOString()})
           ON CONFLICT DO UPDATE SET last_signature = excluded.last_signature,
             updated_at = excluded.updated_at`,
     ]);
@@ -88,7 +94,7 @@ export const depositKeeper = (store: Store): DepositKeeper => ({
   unjudged: (...asked) => unjudged(store, ...asked),
   own: (...asked) => own(store, ...asked),
   accountsOf: (...asked) => accountsOf(store, ...asked),
-  keep: async (mode, deposit, now) => {
-    await store.batch(keepingDeposit(mode, deposit, now));
+  keep: async (deposit, now) => {
+    await store.batch(keepingDeposit(deposit, now));
   },
 });

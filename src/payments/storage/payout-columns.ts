@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amountOf } from '#kernel/money/amount.ts';
 import { ASSET_CODES } from '#kernel/money/assets.ts';
+import { CHAIN_NAMES } from '#kernel/money/chains.ts';
 import type { CryptoDetails } from '#payments/payout/payout.ts';
 import { FEE_TYPES, type Fee } from '#payments/quote/quote.ts';
 import { json } from '#kernel/storage/columns.ts';
@@ -29,7 +30,7 @@ export const readCrypto = json
   .pipe(
     z.object({
       toAddress: z.string(),
-      chain: z.literal('solana'),
+      chain: z.enum(CHAIN_NAMES),
       tokenAccount: z.string(),
       wallet: z.string().nullable(),
       transactionSignature: z.string().nullable(),

@@ -5,7 +5,7 @@ import type { Advance, Claim, PayoutWork, Task } from '#payments/payout/worker/p
 import { json, moment } from '#kernel/storage/columns.ts';
 import { isRefusal } from '#kernel/storage/errors.ts';
 import { resolvingAll } from './ledger-writes.ts';
-import { attemptColumns, attemptOf, lifetimeText } from './payout-attempts.ts';
+import { attemptColumns, attemptOf } from './payout-attempts.ts';
 import { refusedAs, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
@@ -29,13 +29,14 @@ const claimedRow = z.object({
   created_at: moment,
 });
 
-const claiming = ({ mode, owner, now, leaseMs, most }: Claim): Statement => {
+const claiming = ({ mode, chain, owner, now, leaseMs, most }: Claim): Statement => {
   const until = new Date(now.getTime() + leaseMs).toISOString();
   return sql`UPDATE payouts SET fence = fence + 1, lease_owner = ${owner}, lease_until = ${until},
       next_attempt_at = ${until}
     WHERE rowid IN (
       SELECT rowid FROM payouts
       WHERE mode = ${mode} AND method = 'crypto' AND next_attempt_at <= ${now.toISOString()}
+        AND crypto_details ->> 'chain' = ${chain}
       ORDER BY next_attempt_at LIMIT ${most})
     RETURNING organization_id, mode, id, fence, destination_asset, destination_amount,
       crypto_details, created_at`;
@@ -46,8 +47,8 @@ const claimedAttempt = attemptColumns.extend({ payout_id: z.string() });
 const attemptsOf = (store: Store, ids: readonly string[]) =>
   store.rows(
     claimedAttempt,
-    sql`SELECT payout_id, n, signature, wire, lifetime, state, attempt.created_at,
-          attempt.updated_at
+    sql`SELECT payout_id, n, signature, wire, lifetime, bound_to, state,
+          attempt.created_at, attempt.updated_at
         FROM json_each(${JSON.stringify(ids)}) JOIN payouts ON payouts.id = value
         JOIN payout_attempts AS attempt ON attempt.organization_id = payouts.organization_id
           AND attempt.mode = payouts.mode AND attempt.payout_id = payouts.id`,
@@ -56,11 +57,12 @@ const attemptsOf = (store: Store, ids: readonly string[]) =>
 const isLive = ({ state }: { state: string }): boolean => state === 'SIGNED' || state === 'SENT';
 
 /** Asked first: whoever writes waits for all others who do, and mostly nothing is due. */
-const isAnyDue = async (store: Store, { mode, now }: Claim): Promise<boolean> => {
+const isAnyDue = async (store: Store, { mode, chain, now }: Claim): Promise<boolean> => {
   const found = await store.row(
     z.object({ due: z.bigint() }),
     sql`SELECT 1 AS due FROM payouts
         WHERE mode = ${mode} AND method = 'crypto' AND next_attempt_at <= ${now.toISOString()}
+          AND crypto_details ->> 'chain' = ${chain}
         LIMIT 1`,
   );
   return found !== undefined;
@@ -78,6 +80,7 @@ const claim = async (store: Store, wish: Claim): Promise<Task[]> => {
     const live = made.find(isLive);
     return {
       tenant: { organizationId: row.organization_id, mode: row.mode },
+      chain: wish.chain,
       payoutId: row.id,
       fence: row.fence,
       assetCode: row.destination_asset,
@@ -132,23 +135,22 @@ const signing = (writing: Writing, { signed, number }: Of<'signed'>): Statement[
   const { task, at } = writing;
   const { organizationId, mode } = task.tenant;
   const { signature, wire, lifetime } = signed;
-  const height = lifetime.kind === 'blockhash' ? lifetime.lastValidBlockHeight : null;
   return [
     ...guarded(writing, sql`status = 'PROCESSING', phase = 'SIGNED'`),
-    // One that lives already, the same bytes again or a nonce in use: another round will see.
+    // One that lives already, the same bytes again or a resource in use: another round will see.
     refusedAs(
       FENCED,
-      sql`INSERT INTO payout_attempts (organization_id, mode, payout_id, n, signature, wire,
-            lifetime, last_valid_block_height, state, created_at, updated_at)
-          VALUES (${organizationId}, ${mode}, ${task.payoutId}, ${number}, ${signature}, ${wire},
-            ${lifetimeText(lifetime)}, ${height}, 'SIGNED', ${at}, ${at})`,
+      sql`INSERT INTO payout_attempts (organization_id, mode, payout_id, n, chain, signature, wire,
+            lifetime, bound_to, state, created_at, updated_at)
+          VALUES (${organizationId}, ${mode}, ${task.payoutId}, ${number}, ${task.chain},
+            ${signature}, ${wire}, ${lifetime.value}, ${lifetime.boundTo}, 'SIGNED', ${at}, ${at})`,
     ),
   ];
 };
 
 const completing = (writing: Writing, done: Of<'completed'>): Statement[] => {
   const { task, at, now } = writing;
-  const { signature, confirmations, feeLamports: fee } = done;
+  const { signature, confirmations, networkFee: fee } = done;
   return [
     ...guarded(
       writing,
@@ -164,7 +166,7 @@ const completing = (writing: Writing, done: Of<'completed'>): Statement[] => {
 
 const failing = (writing: Writing, failed: Of<'failed'>): Statement[] => {
   const { task, now } = writing;
-  const { signature, attempt: state, failure, feeLamports: fee } = failed;
+  const { signature, attempt: state, failure, networkFee: fee } = failed;
   const error = failed.error === null ? null : JSON.stringify(failed.error);
   const paid = fee === null ? null : String(fee);
   return [
@@ -252,13 +254,13 @@ export const payoutWork = (store: Store): PayoutWork => ({
   advance: (task, step, now) => advance(store, task, step, now),
   noteSent: (signatures, now) => noteSent(store, signatures, now),
   release: (tasks, dueAt) => release(store, tasks, dueAt),
-  takenNonces: async (mode) => {
+  taken: async (mode, chain) => {
     const rows = await store.rows(
-      z.object({ account: z.string() }),
-      sql`SELECT lifetime ->> 'nonceAccount' AS account FROM payout_attempts
-          WHERE mode = ${mode} AND state IN ('SIGNED', 'SENT')
-            AND lifetime ->> 'kind' = 'nonce'`,
+      z.object({ bound_to: z.string() }),
+      sql`SELECT bound_to FROM payout_attempts
+          WHERE mode = ${mode} AND chain = ${chain} AND state IN ('SIGNED', 'SENT')
+            AND bound_to IS NOT NULL`,
     );
-    return new Set(rows.map(({ account }) => account));
+    return new Set(rows.map(({ bound_to: taken }) => taken));
   },
 });

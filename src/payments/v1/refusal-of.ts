@@ -1,6 +1,6 @@
 import { EnvironmentError } from '#kernel/config/env.ts';
 import { PaymentError } from '#payments/errors.ts';
-import { ChainUnavailableError } from '#payments/payout/chain.ts';
+import { ChainUnavailableError } from '#payments/chain/error.ts';
 import { OutdatedError } from '#payments/ports.ts';
 import { RatesUnavailableError } from '#payments/quote/create.ts';
 import { StorageError } from '#kernel/storage/errors.ts';

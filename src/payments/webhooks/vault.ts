@@ -24,7 +24,7 @@ export class WebhookSecretError extends KontorError {
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
-const NONCE_BYTES = 12;
+const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const HALF_BYTES = 32;
 
@@ -32,10 +32,10 @@ const derived = (key: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', 'kontor webhook secrets', KEY_BYTES));
 
 const opened = (key: Buffer, bytes: Buffer, place: string): Buffer | null => {
-  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES));
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES));
   decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
-    const sealed = bytes.subarray(NONCE_BYTES, -TAG_BYTES);
+    const sealed = bytes.subarray(IV_BYTES, -TAG_BYTES);
     return Buffer.concat([decipher.update(sealed), decipher.final()]);
   } catch {
     return null;
@@ -51,16 +51,16 @@ export const secretVault = (
   if (first === undefined) return undefined;
   return {
     seal: (secret, place) => {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, first, nonce).setAAD(Buffer.from(place));
-      const parts = [nonce, cipher.update(Buffer.concat([secret.shared, secret.seed]))];
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(CIPHER, first, iv).setAAD(Buffer.from(place));
+      const parts = [iv, cipher.update(Buffer.concat([secret.shared, secret.seed]))];
       const sealed = Buffer.concat([...parts, cipher.final(), cipher.getAuthTag()]);
       return { sealed: sealed.toString('base64url'), publicKey: publicKeyText(secret) };
     },
     open: (sealed, place) => {
       const bytes = Buffer.from(sealed, 'base64url');
       for (const key of [first, ...others]) {
-        const plain = bytes.length > NONCE_BYTES + TAG_BYTES ? opened(key, bytes, place) : null;
+        const plain = bytes.length > IV_BYTES + TAG_BYTES ? opened(key, bytes, place) : null;
         if (plain?.length === 2 * HALF_BYTES)
           return { shared: plain.subarray(0, HALF_BYTES), seed: plain.subarray(HALF_BYTES) };
       }

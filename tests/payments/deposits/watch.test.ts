@@ -5,7 +5,7 @@ import type { Account } from '#payments/account/account.ts';
 import type { Deposit } from '#payments/deposit/deposit.ts';
 import { watchDeposits } from '#payments/deposit/watch.ts';
 import { openSolana } from '#payments/solana/open.ts';
-import { readLifetime } from '#payments/solana/lifetimes.ts';
+import { readBlockhash } from '#payments/solana/lifetimes.ts';
 import { openProviders } from '#payments/solana/providers.ts';
 import { associatedTokenAccount, vaultTokens } from '#payments/solana/settings.ts';
 import { signInstructions } from '#payments/solana/transfer.ts';
@@ -34,7 +34,7 @@ const watch = async (by?: PayoutHouse['solana']): Promise<number> => {
   const report = (deposit: Deposit) => void uncredited.push(deposit);
   const reportUnreadable = (signature: string) => void unreadable.push(signature);
   const ports = { ...desk.ports, chain, keeper, book: desk.book, report, reportUnreadable };
-  return watchDeposits(ports, { mode: 'test', addresses });
+  return watchDeposits(ports, { mode: 'test', chain: 'solana', addresses });
 };
 
 const pay = async (amount: bigint, references: readonly string[] = [account.referenceKey]) => {
@@ -152,7 +152,7 @@ test('a coin that is not configured is kept and credited to nobody', async () =>
 
 test('a transaction that failed on the chain is credited to nobody', async () => {
   const providers = openProviders({ urls: [house.chain.url] });
-  const lifetime = await readLifetime(providers, { kind: 'blockhash' });
+  const lifetime = await readBlockhash(providers);
   const instructions = [
     await transfer(5_000_000n, [account.referenceKey]),
     await transfer(10n ** 18n, [account.referenceKey]),

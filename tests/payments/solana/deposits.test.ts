@@ -8,7 +8,7 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
 import { beforeEach, expect, test } from 'vitest';
-import { readLifetime } from '#payments/solana/lifetimes.ts';
+import { readBlockhash } from '#payments/solana/lifetimes.ts';
 import { openSolana } from '#payments/solana/open.ts';
 import { openProviders } from '#payments/solana/providers.ts';
 import { associatedTokenAccount } from '#payments/solana/settings.ts';
@@ -60,11 +60,11 @@ test('a deposit is found by its reference, once it is final', async () => {
     {
       signature,
       position: 0,
-      slot: expect.any(BigInt),
+      block: expect.any(BigInt),
       blockTime: expect.any(Date),
       finalized: true,
       failed: false,
-      mint: open.chain.mints.EURC,
+      token: open.chain.mints.EURC,
       assetCode: 'EURC',
       amount: 12_340_000n,
       tokenAccount: await associatedTokenAccount(open.vault.address, open.chain.mints.EURC),
@@ -123,7 +123,9 @@ test('a transfer that does not name its coin, as old wallets make it, counts as 
   ]);
   await open.settle();
   const { transfers } = await depositsFor(await associatedTokenAccount(vault.address, mint));
-  expect(transfers).toMatchObject([{ amount: 77n, mint, assetCode: 'USDC', disputed: false }]);
+  expect(transfers).toMatchObject([
+    { amount: 77n, token: mint, assetCode: 'USDC', disputed: false },
+  ]);
 });
 
 test('a coin that is not configured is told without an asset', async () => {
@@ -136,14 +138,14 @@ test('a coin that is not configured is told without an asset', async () => {
   ]);
   await open.settle();
   const { transfers } = await solana.readDeposits({ address: reference, most: 10 });
-  expect(transfers).toMatchObject([{ mint: chain.mints.EURC, assetCode: undefined, amount: 9n }]);
+  expect(transfers).toMatchObject([{ token: chain.mints.EURC, assetCode: undefined, amount: 9n }]);
 });
 
 test('a failed transaction tells what it tried, and that nothing moved', async () => {
   const { testWallet, solana, chain, faucet } = open;
   const reference = await newAddress();
   const providers = openProviders({ urls: [chain.url] });
-  const lifetime = await readLifetime(providers, { kind: 'blockhash' });
+  const lifetime = await readBlockhash(providers);
   const tooMuch = await transfer({ amount: 2n ** 60n, references: [reference] });
   const signed = await signInstructions(faucet, [tooMuch], lifetime);
   await solana.send(signed, { preflight: false });

@@ -17,7 +17,7 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Destination } from '#payments/payout/chain.ts';
+import type { Destination } from '#payments/chain/destination.ts';
 import { classify } from '#payments/solana/destination.ts';
 import { signNonceAccount } from '#payments/solana/nonce-account.ts';
 import { openProviders } from '#payments/solana/providers.ts';
@@ -68,8 +68,8 @@ test('an address where nothing is yet is a new wallet', async () => {
     ['token-account', true],
   ]);
   expect(await open.solana.transferCost({ createsTokenAccount: true })).toEqual({
-    feeLamports: 5060n,
-    rentLamports: 2_039_280n,
+    fee: 5060n,
+    rent: 2_039_280n,
   });
 });
 

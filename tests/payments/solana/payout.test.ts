@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { openTestChain, orderTo, signedPayout, tokensIn } from '../../support/chain.ts';
+import {
+  newLifetime,
+  openTestChain,
+  orderTo,
+  signedPayout,
+  tokensIn,
+} from '../../support/chain.ts';
 
 test('a payout to a new wallet makes its token account, and is final after 32 slots', async () => {
   const open = await openTestChain();
   const { solana, chain } = open;
   const order = await orderTo(open, { amount: 2_500_000n });
-  const signed = await solana.sign(order, await solana.readLifetime({ kind: 'blockhash' }));
+  const signed = await solana.sign(order, await newLifetime(solana));
   expect(await solana.readStatuses([signed.signature])).toMatchObject([{ status: null, know: 0 }]);
   const report = await solana.send(signed, { preflight: true });
   expect(report.outcome).toBe('accepted');
@@ -22,13 +28,13 @@ test('a payout to a token account goes there directly, without naming its owner'
   const open = await openTestChain();
   const { solana, chain } = open;
   const order = await orderTo(open);
-  const lifetime = await solana.readLifetime({ kind: 'blockhash' });
+  const lifetime = await newLifetime(solana);
   await solana.send(await solana.sign(order, lifetime), { preflight: true });
   await chain.step(3);
   const direct = await solana.readDestination(order.tokenAccount, 'USDC');
   expect(direct).toMatchObject({ kind: 'token-account', owner: order.wallet });
   const again = { ...order, wallet: null, memo: 'po_direct', amount: 5n };
-  const signed = await solana.sign(again, await solana.readLifetime({ kind: 'blockhash' }));
+  const signed = await solana.sign(again, await newLifetime(solana));
   expect((await solana.send(signed, { preflight: true })).outcome).toBe('accepted');
   expect(await tokensIn(open, order.tokenAccount)).toBe(1_000_005n);
 });
@@ -37,7 +43,7 @@ test('the same order with the same lifetime has the same signature', async () =>
   const open = await openTestChain();
   const { solana } = open;
   const order = await orderTo(open);
-  const lifetime = await solana.readLifetime({ kind: 'blockhash' });
+  const lifetime = await newLifetime(solana);
   const [one, same, other] = await Promise.all([
     solana.sign(order, lifetime),
     solana.sign(order, lifetime),
@@ -57,8 +63,8 @@ test('equal test deposits at the same moment are two deposits', async () => {
 
 test.each([
   [{ code: 'BlockhashNotFound' }, 'expired'],
-  [{ code: 'InsufficientFundsForFee' }, 'insufficient-lamports'],
-  [{ code: 'InstructionError.Custom', instruction: 2, custom: 1 }, 'insufficient-lamports'],
+  [{ code: 'InsufficientFundsForFee' }, 'insufficient-coin'],
+  [{ code: 'InstructionError.Custom', instruction: 2, custom: 1 }, 'insufficient-coin'],
   [{ code: 'InstructionError.IllegalOwner', instruction: 2 }, 'token-account-unfit'],
   [{ code: 'InstructionError.Custom', instruction: 3, custom: 1 }, 'insufficient-tokens'],
   [{ code: 'InstructionError.Custom', instruction: 3, custom: 17 }, 'account-frozen'],

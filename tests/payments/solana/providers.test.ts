@@ -1,8 +1,17 @@
 import { signature as signatureOf } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readExpiry } from '#payments/solana/expiry.ts';
+import { lifetimeOf } from '#payments/solana/lifetimes.ts';
 import { openSolana } from '#payments/solana/open.ts';
+import { openProviders } from '#payments/solana/providers.ts';
 import { startChainProxy, type ChainProxy } from '../../support/chain-proxy.ts';
-import { newAddress, openTestChain, signedPayout, type OpenChain } from '../../support/chain.ts';
+import {
+  newAddress,
+  newLifetime,
+  openTestChain,
+  signedPayout,
+  type OpenChain,
+} from '../../support/chain.ts';
 
 /** Two providers of one chain, either of which a test lets misbehave. */
 let open: OpenChain;
@@ -147,9 +156,12 @@ describe('statuses', () => {
 test('expiry is read from each provider: height first, then the status', async () => {
   const transfer = await signedPayout(open);
   await open.chain.step(300);
-  const readings = await solana.readExpiry([transfer.signature]);
+  const lifetime = lifetimeOf(transfer.lifetime);
+  const bound = [{ signature: transfer.signature, lifetime }];
+  const providers = openProviders({ urls: [first.url, second.url], timeLimitMs: 1000 });
+  const readings = await readExpiry(providers, bound);
   expect(readings).toHaveLength(2);
-  const { lifetime } = transfer;
+  expect(await solana.findExpired([transfer])).toEqual(new Set([transfer.signature]));
   if (lifetime.kind !== 'blockhash') throw new Error('it is bound to a blockhash');
   for (const reading of readings) {
     expect(reading.finalizedBlockHeight).toBeGreaterThan(lifetime.lastValidBlockHeight + 32n);
@@ -158,7 +170,8 @@ test('expiry is read from each provider: height first, then the status', async (
     expect(reading.statuses.get(transfer.signature)).toBeNull();
   }
   first.behave = only('getEpochInfo', { result: { blockHeight: -5, absoluteSlot: 'x' } });
-  expect(await solana.readExpiry([transfer.signature])).toHaveLength(1);
+  expect(await readExpiry(providers, bound)).toHaveLength(1);
+  expect(await solana.findExpired([transfer])).toEqual(new Set());
 });
 
 describe('a reading', () => {
@@ -178,8 +191,8 @@ describe('a reading', () => {
       ...open.settings,
       rpcUrls: [first.url, second.url],
       timeLimitMs: 2000,
-    }).then((each) => each.readLifetime({ kind: 'blockhash' }));
-    expect(lifetime.kind).toBe('blockhash');
+    }).then(newLifetime);
+    expect(lifetimeOf(lifetime).kind).toBe('blockhash');
     expect(second.asked.length).toBeLessThan(first.asked.length);
   });
 
@@ -195,8 +208,8 @@ describe('a reading', () => {
 
   test('of the vault is of one slot, and refuses an answer of another shape', async () => {
     expect(await solana.readVault()).toEqual({
-      slot: expect.any(BigInt),
-      lamports: 1_000_000_000_000n,
+      block: expect.any(BigInt),
+      coin: 1_000_000_000_000n,
       tokens: { USDC: 1_000_000_000_000n, EURC: 1_000_000_000_000n },
     });
     const half = { context: { slot: 1 }, value: [{ lamports: -1 }] };
@@ -205,16 +218,16 @@ describe('a reading', () => {
     await expect(solana.readVault()).rejects.toThrow(/no answer/);
   });
 
-  test('of health names the cluster', async () => {
+  test('of health names the network', async () => {
     const mainnet = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
     const devnet = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
     second.behave = only('getGenesisHash', { result: mainnet });
     expect(await solana.readHealth()).toMatchObject([
-      { cluster: 'other' },
-      { cluster: 'mainnet', provider: expect.stringContaining('127.0.0.1') },
+      { network: 'other' },
+      { network: 'mainnet', provider: expect.stringContaining('127.0.0.1') },
     ]);
     first.behave = only('getGenesisHash', { result: devnet });
-    expect(await solana.readHealth()).toMatchObject([{ cluster: 'devnet' }, {}]);
+    expect(await solana.readHealth()).toMatchObject([{ network: 'devnet' }, {}]);
   });
 });
 

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { makeNonceAccount } from '#payments/solana/nonce-account.ts';
+import { examineNonceAccounts } from '#payments/solana/nonce-health.ts';
 import { openSolana } from '#payments/solana/open.ts';
+import { openProviders } from '#payments/solana/providers.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { walletsOf } from '../../support/chain.ts';
 import { ROOT, start, type Running } from '../../support/process.ts';
@@ -23,12 +25,13 @@ beforeAll(async () => {
   const { vault } = await walletsOf(house.chain);
   const settings = { rpcUrls: [house.chain.url], vault, mints: house.chain.mints };
   const solana = await openSolana(settings);
+  const providers = openProviders({ urls: settings.rpcUrls });
   const make = () => makeNonceAccount(solana, settings);
   nonceAccounts = [await make(), await make()];
   await vi.waitFor(
     async () => {
-      const read = await Promise.all(nonceAccounts.map(solana.readNonce));
-      expect(read.map(({ length }) => length)).toEqual([1, 1]);
+      const health = await examineNonceAccounts(providers, vault.address, nonceAccounts);
+      expect(health.map(({ state }) => state)).toEqual(['ready', 'ready']);
     },
     { timeout: 90_000, interval: 50 },
   );
@@ -48,7 +51,7 @@ afterAll(async () => {
 const attempts = () =>
   house.database.store.rows(
     z.object({ account: z.string().nullable(), state: z.string() }),
-    sql`SELECT lifetime ->> 'nonceAccount' AS account, state FROM payout_attempts`,
+    sql`SELECT bound_to AS account, state FROM payout_attempts`,
   );
 
 test('more payouts than nonce accounts all end, each by a nonce and in one attempt', async () => {

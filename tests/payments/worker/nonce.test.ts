@@ -2,6 +2,7 @@ import { address } from '@solana/kit';
 import { getAdvanceNonceAccountInstruction } from '@solana-program/system';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeNonceAccount } from '#payments/solana/nonce-account.ts';
+import { openSolana } from '#payments/solana/open.ts';
 import { tokensIn } from '../../support/chain.ts';
 import { openPayoutHouse, type PayoutHouse } from '../../support/payouts.ts';
 
@@ -20,35 +21,39 @@ const newNonceAccount = async () => {
 const tokensOf = (payout: { cryptoDetails: { tokenAccount: string } | null }) =>
   tokensIn(house, payout.cryptoDetails?.tokenAccount ?? '');
 
+/** The house's chain with a vault that binds its transfers to these nonce accounts. */
+const boundTo = async (nonceAccount: string): Promise<PayoutHouse['solana']> =>
+  openSolana({ ...house.settings, nonceAccounts: [nonceAccount] });
+
 test('one transfer is in flight for a nonce account; the next waits for it', async () => {
-  const settings = { nonceAccounts: [await newNonceAccount()] };
+  const chain = await boundTo(await newNonceAccount());
   const [first, second] = [await house.accept(), await house.accept()];
-  expect(await house.round(2000, { settings })).toMatchObject({ claimed: 2, signed: 1 });
+  expect(await house.round(2000, { chain })).toMatchObject({ claimed: 2, signed: 1 });
   await house.settle();
-  expect(await house.round(2000, { settings })).toMatchObject({ completed: 1, signed: 1 });
+  expect(await house.round(2000, { chain })).toMatchObject({ completed: 1, signed: 1 });
   await house.settle();
-  expect(await house.round(2000, { settings })).toMatchObject({ completed: 1 });
+  expect(await house.round(2000, { chain })).toMatchObject({ completed: 1 });
   expect(await tokensOf(first)).toBe(1_000_000n);
   expect(await tokensOf(second)).toBe(1_000_000n);
 });
 
 test('bytes whose nonce somebody else has moved are given up at once', async () => {
   const nonceAccount = await newNonceAccount();
-  const settings = { nonceAccounts: [nonceAccount] };
+  const chain = await boundTo(nonceAccount);
   const payout = await house.accept();
   const silent = {
-    ...house.solana,
+    ...chain,
     send: async () => ({ outcome: 'unknown' as const, providers: [] }),
   };
-  expect(await house.round(2000, { settings, chain: silent })).toMatchObject({ signed: 1 });
-  expect(await house.round(2000, { settings, chain: silent })).toMatchObject({ expired: 0 });
+  expect(await house.round(2000, { chain: silent })).toMatchObject({ signed: 1 });
+  expect(await house.round(2000, { chain: silent })).toMatchObject({ expired: 0 });
   await house.send(house.vault, [
     getAdvanceNonceAccountInstruction({ nonceAccount, nonceAuthority: house.vault }),
   ]);
   await house.settle();
-  expect(await house.round(2000, { settings, chain: silent })).toMatchObject({ expired: 1 });
-  expect(await house.round(2000, { settings })).toMatchObject({ signed: 1, sent: 1 });
+  expect(await house.round(2000, { chain: silent })).toMatchObject({ expired: 1 });
+  expect(await house.round(2000, { chain })).toMatchObject({ signed: 1, sent: 1 });
   await house.settle();
-  expect(await house.round(2000, { settings })).toMatchObject({ completed: 1 });
+  expect(await house.round(2000, { chain })).toMatchObject({ completed: 1 });
   expect(await tokensOf(payout)).toBe(1_000_000n);
 });

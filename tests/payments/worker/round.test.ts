@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkDatabase } from '#app/storage/checks.ts';
-import { tokensIn } from '../../support/chain.ts';
+import { newLifetime, tokensIn } from '../../support/chain.ts';
 import { HOUSE_FUNDS, openPayoutHouse, type PayoutHouse } from '../../support/payouts.ts';
 
 let house: PayoutHouse;
@@ -59,7 +59,14 @@ test('two workers never have the same payout, and an old fence writes nothing', 
   const { payoutWork } = await import('#payments/storage/payout-work.ts');
   const work = payoutWork(house.database.store);
   const now = house.desk.ports.now();
-  const claim = { mode: 'test', owner: 'one', leaseMs: 30_000, most: 10, now } as const;
+  const claim = {
+    mode: 'test',
+    chain: 'solana',
+    owner: 'one',
+    leaseMs: 30_000,
+    most: 10,
+    now,
+  } as const;
   const [mine] = await work.claim(claim);
   expect(mine?.payoutId).toBe(payoutId);
   expect(await work.claim({ ...claim, owner: 'two' })).toEqual([]);
@@ -67,7 +74,7 @@ test('two workers never have the same payout, and an old fence writes nothing', 
   const [theirs] = await work.claim({ ...claim, owner: 'two', now: later });
   expect(theirs?.fence).toBe((mine?.fence ?? 0n) + 1n);
   if (mine === undefined) throw new Error('a claim is expected');
-  const lifetime = await house.solana.readLifetime({ kind: 'blockhash' });
+  const lifetime = await newLifetime(house.solana);
   const order = { memo: payoutId, assetCode: 'USDC', amount: 1n, tokenAccount: mine.tokenAccount };
   const signed = await house.solana.sign({ ...order, assetCode: 'USDC', wallet: null }, lifetime);
   expect(await work.advance(mine, { advance: 'signed', signed, number: 1 }, later)).toBe(false);

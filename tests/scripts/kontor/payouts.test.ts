@@ -141,8 +141,9 @@ test('the vault is shown, and pays for nonce accounts that the doctor knows', as
     .object({ accounts: z.array(z.string()), variable: z.string(), value: z.string() })
     .parse(await made);
   expect([variable, value]).toEqual(['SOLANA_TEST_NONCES', accounts.join(',')]);
-  const solana = await openSolana(settingsHere());
-  for (const account of accounts) expect(await solana.readNonce(account)).toHaveLength(1);
+  const solana = await openSolana({ ...settingsHere(), nonceAccounts: accounts });
+  const lifetimes = await solana.readLifetimes(9, new Set());
+  expect(lifetimes.map(({ boundTo }) => boundTo)).toEqual(accounts);
   const shown = await kontor.json('vault', 'show', '--mode', 'test');
   expect(shown).toMatchObject({ address: wallets.vault.address, USDC: '1000', EURC: '0' });
   expect(await kontor.failure('vault', 'nonces', '--mode', 'test', '--count', '0')).toMatchObject({
@@ -161,7 +162,8 @@ test('coins of nobody in the vault become the house its own, and all reconciles'
   const report = () => undefined;
   const keeper = depositKeeper(database.store);
   const ports = { ...desk.ports, book: desk.book, chain: solana, keeper };
-  await watchDeposits({ ...ports, report, reportUnreadable: report }, { mode: 'test', addresses });
+  const source = { mode: 'test', chain: 'solana', addresses } as const;
+  await watchDeposits({ ...ports, report, reportUnreadable: report }, source);
   const reconcile = () => kontor.json('reconcile', '--mode', 'test');
   expect(await reconcile()).toMatchObject(reconciled({ unclaimed: '9', difference: '0' }));
   const fund = ['liquidity', 'fund', '--mode', 'test', '--yes', '--deposit', signature];

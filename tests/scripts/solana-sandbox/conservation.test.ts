@@ -5,6 +5,7 @@ import { associatedTokenAccount } from '#payments/solana/settings.ts';
 import {
   chainFile,
   newAddress,
+  newLifetime,
   openTestChain,
   orderTo,
   tokensIn,
@@ -35,10 +36,7 @@ const carryOut = async (open: OpenChain, each: Happening, wallets: readonly stri
   if (each.kind !== 'payout') return;
   const { amount, preflight, times } = each;
   const order = await orderTo(open, { amount, wallet: wallets[each.wallet] ?? '' });
-  const signed = await open.solana.sign(
-    order,
-    await open.solana.readLifetime({ kind: 'blockhash' }),
-  );
+  const signed = await open.solana.sign(order, await newLifetime(open.solana));
   for (let time = 0; time < times; time += 1) await open.solana.send(signed, { preflight });
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SignedTransfer } from '#payments/payout/chain.ts';
+import type { SignedTransfer } from '#payments/chain/transfer.ts';
 import { ENDINGS } from '#payments/sandbox/endings.ts';
 import { chainFile, openTestChain, signedPayout, type OpenChain } from '../../support/chain.ts';
 

@@ -2,11 +2,14 @@ import { address, generateKeyPairSigner } from '@solana/kit';
 import { fetchNonce } from '@solana-program/system';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SignedTransfer } from '#payments/payout/chain.ts';
+import type { Lifetime, SignedTransfer } from '#payments/chain/transfer.ts';
 import { signNonceAccount } from '#payments/solana/nonce-account.ts';
+import { lifetimeOf, storedLifetime } from '#payments/solana/lifetimes.ts';
+import { openSolana } from '#payments/solana/open.ts';
 import { openProviders } from '#payments/solana/providers.ts';
 import {
   chainFile,
+  newLifetime,
   openTestChain,
   orderTo,
   tokensIn,
@@ -28,12 +31,19 @@ const raise = (): never => {
   throw new Error('there is nothing to send');
 };
 
+const nonceOf = (lifetime: Lifetime): string | undefined => {
+  const read = lifetimeOf(lifetime);
+  return read.kind === 'nonce' ? read.nonce : undefined;
+};
+
 const landed = async ({ solana }: OpenChain, { signature }: SignedTransfer) =>
   (await solana.readStatuses([signature]))[0]?.status ?? null;
 
 const attempts = async (open: OpenChain, nonceAccount: string, amounts: readonly bigint[]) => {
   const order = await orderTo(open);
-  const lifetime = await open.solana.readLifetime({ kind: 'nonce', nonceAccount });
+  const lifetime = await newLifetime(
+    await openSolana({ ...open.settings, nonceAccounts: [nonceAccount] }),
+  );
   const signed = await Promise.all(
     amounts.map((amount) => open.solana.sign({ ...order, amount }, lifetime)),
   );
@@ -70,8 +80,8 @@ test('a transaction that fails uses its nonce up, as on mainnet', async () => {
     open.solana.explainFailure(failing.wire, { code: 'x', instruction: 4, custom: 1 }),
   ).toEqual(expect.objectContaining({ cause: 'insufficient-tokens' }));
   await open.chain.step(40);
-  const [now] = await open.solana.readNonce(nonceAccount);
-  expect(now?.nonce).not.toBe(lifetime.kind === 'nonce' && lifetime.nonce);
+  const bound = await openSolana({ ...open.settings, nonceAccounts: [nonceAccount] });
+  expect(nonceOf(await newLifetime(bound))).not.toBe(nonceOf(lifetime));
   await open.solana.send(second, { preflight: false });
   expect(await landed(open, second)).toBeNull();
   expect(await tokensIn(open, order.tokenAccount)).toBe(0n);
@@ -85,7 +95,7 @@ test('a nonce cannot be used twice in one block', async () => {
   const { data } = await fetchNonce(open.rpc, address(nonceAccount), { commitment: 'processed' });
   expect(data.authority).toBe(open.vault.address);
   const nonce = data.blockhash;
-  const lifetime = { kind: 'nonce', nonceAccount, nonce, contextSlot: 0n } as const;
+  const lifetime = storedLifetime({ kind: 'nonce', nonceAccount, nonce, contextSlot: 0n });
   const next = await open.solana.sign({ ...order, amount: 5n }, lifetime);
   await open.solana.send(next, { preflight: false });
   expect(await landed(open, next)).toBeNull();

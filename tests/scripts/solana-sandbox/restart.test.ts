@@ -8,6 +8,7 @@ import { keyPairOf } from '../../../scripts/solana-sandbox/secrets.ts';
 import { startChain } from '../../../scripts/solana-sandbox/start-chain.ts';
 import {
   chainFile,
+  newLifetime,
   openTestChain,
   orderTo,
   signedPayout,
@@ -101,7 +102,7 @@ test('a kill in the middle of sending loses nothing that was answered', async ()
     const signed = await Promise.all(
       Array.from({ length: 24 }, async (_, place) => {
         const order = await orderTo({ solana }, { memo: `po_${round}_${place}`, amount: 3n });
-        const lifetime = await solana.readLifetime({ kind: 'blockhash' });
+        const lifetime = await newLifetime(solana);
         return { order, transfer: await solana.sign(order, lifetime) };
       }),
     );

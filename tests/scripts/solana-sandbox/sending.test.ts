@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { address, type Base64EncodedWireTransaction } from '@solana/kit';
 import { z } from 'zod';
-import type { SignedTransfer } from '#payments/payout/chain.ts';
+import type { SignedTransfer } from '#payments/chain/transfer.ts';
 import {
   openTestChain,
   orderTo,

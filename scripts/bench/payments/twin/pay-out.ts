@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { fingerprintOf } from '#kernel/http/idempotency-key.ts';
 import { amountText, parseAmount } from '#kernel/money/amount.ts';
 import { idsFrom } from '#payments/ids.ts';
-import type { PayoutChain } from '#payments/payout/chain.ts';
+import type { PayoutChain } from '#payments/chain/ports.ts';
 import { MINTS } from '#payments/solana/mints.ts';
 import { openSolana } from '#payments/solana/open.ts';
 import { signerOf } from '#payments/solana/signer.ts';

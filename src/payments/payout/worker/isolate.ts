@@ -1,4 +1,4 @@
-import { ChainUnavailableError } from '#payments/payout/chain.ts';
+import { ChainUnavailableError } from '#payments/chain/error.ts';
 import type { Task, WorkerPorts } from './ports.ts';
 
 /** So many questions are asked of the chain at the same moment. */

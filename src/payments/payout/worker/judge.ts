@@ -1,4 +1,4 @@
-import type { ChainError, SignatureView } from '#payments/payout/chain.ts';
+import type { ChainError, SignatureView } from '#payments/chain/transfer.ts';
 
 /** What a reading of the chain says about an attempt. */
 export type Verdict =

@@ -1,7 +1,9 @@
 import type { Mode } from '#access/key.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
+import type { Chain } from '#kernel/money/chains.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import type { ChainError, PayoutChain, SignedTransfer } from '#payments/payout/chain.ts';
+import type { PayoutChain } from '#payments/chain/ports.ts';
+import type { ChainError, SignedTransfer } from '#payments/chain/transfer.ts';
 import type { PayoutFailure } from '#payments/payout/payout.ts';
 import type { Attempt } from './attempt.ts';
 
@@ -10,6 +12,7 @@ import type { Attempt } from './attempt.ts';
 /** A payout that a worker has claimed: nobody else moves it while the lease lasts. */
 export interface Task {
   tenant: Tenant;
+  chain: Chain;
   payoutId: string;
   /** Rises with every claim: whoever holds an older one can write nothing any more. */
   fence: bigint;
@@ -30,6 +33,7 @@ export interface Task {
 
 export interface Claim {
   mode: Mode;
+  chain: Chain;
   owner: string;
   now: Date;
   leaseMs: number;
@@ -43,7 +47,7 @@ export type Advance =
   /** Somebody has it in a block. */
   | { advance: 'seen'; signature: string; confirmations: number }
   /** Final: what was held goes out. */
-  | { advance: 'completed'; signature: string; confirmations: number; feeLamports: bigint }
+  | { advance: 'completed'; signature: string; confirmations: number; networkFee: bigint }
   /** Final: what was held is free again. `attempt` tells how the last attempt ended. */
   | {
       advance: 'failed';
@@ -51,7 +55,7 @@ export type Advance =
       attempt: 'FAILED' | 'EXPIRED';
       failure: PayoutFailure;
       error: ChainError | null;
-      feeLamports: bigint | null;
+      networkFee: bigint | null;
     }
   /** These bytes can never land; another attempt may follow. */
   | { advance: 'expired'; signature: string };
@@ -68,8 +72,8 @@ export interface PayoutWork {
   noteSent(signatures: readonly string[], now: Date): Promise<void>;
   /** Gives them back until they are due again. */
   release(tasks: readonly Task[], dueAt: Date): Promise<void>;
-  /** Nonce accounts to which attempts that can still land are bound. */
-  takenNonces(mode: Mode): Promise<ReadonlySet<string>>;
+  /** What attempts that can still land are bound to, see `Lifetime.boundTo`. */
+  taken(mode: Mode, chain: Chain): Promise<ReadonlySet<string>>;
 }
 
 /** What a person has to look at; nothing was done about it. */
@@ -89,6 +93,7 @@ export interface WorkerPorts {
 
 export interface WorkerSettings {
   mode: Mode;
+  chain: Chain;
   /** The name of this worker, for leases. */
   owner: string;
   /** Payouts in one round at most. */
@@ -100,8 +105,6 @@ export interface WorkerSettings {
   resendMs: number;
   /** Younger bytes are not asked whether they have expired. */
   expiryAfterMs: number;
-  /** The vault's nonce accounts; none: transfers are bound to a recent blockhash. */
-  nonceAccounts: readonly string[];
 }
 
 export const WORKER_DEFAULTS = {
@@ -110,8 +113,7 @@ export const WORKER_DEFAULTS = {
   pollMs: 1000,
   resendMs: 2000,
   expiryAfterMs: 45_000,
-  nonceAccounts: [],
-} as const satisfies Omit<WorkerSettings, 'mode' | 'owner'>;
+} as const satisfies Omit<WorkerSettings, 'mode' | 'chain' | 'owner'>;
 
 /** What a round did, in numbers. */
 export interface RoundReport {

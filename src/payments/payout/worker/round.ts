@@ -65,14 +65,14 @@ export const runRound = async (
   ports: WorkerPorts,
   settings: WorkerSettings,
 ): Promise<RoundReport> => {
-  const { mode, owner, leaseMs, most } = settings;
+  const { mode, chain, owner, leaseMs, most } = settings;
   const report = { ...NOTHING };
-  const tasks = await ports.work.claim({ mode, owner, leaseMs, most, now: ports.now() });
+  const tasks = await ports.work.claim({ mode, chain, owner, leaseMs, most, now: ports.now() });
   report.claimed = tasks.length;
   if (tasks.length === 0) return report;
   const watched = await watchAll(ports, { tasks: tasks.filter(isLive), report });
-  const { unseen, configured } = watched;
-  const expired = await expireAll(ports, settings, { tasks: unseen, configured, report });
+  const { unseen } = watched;
+  const expired = await expireAll(ports, settings, { tasks: unseen, report });
   const gone = new Set(expired.map(({ payoutId }) => payoutId));
   const again = unseen.filter(({ payoutId }) => !gone.has(payoutId));
   const bare = tasks.filter((task) => !isLive(task));

@@ -1,4 +1,4 @@
-import type { Lifetime, TransferOrder } from '#payments/payout/chain.ts';
+import type { Lifetime, TransferOrder } from '#payments/chain/transfer.ts';
 import { ATTEMPTS_MOST, type Attempt } from './attempt.ts';
 import { failure } from './failure.ts';
 import { isolated, unlessSilent } from './isolate.ts';
@@ -25,28 +25,21 @@ interface Bound {
   lifetime: Lifetime;
 }
 
-const boundToBlockhash = async (
-  { chain }: WorkerPorts,
+/** Each with what its bytes are to be bound to; those for which nothing is free wait. */
+const bind = async (
+  ports: WorkerPorts,
+  { mode, chain }: WorkerSettings,
   tasks: readonly Task[],
 ): Promise<Bound[]> => {
-  const lifetime = await unlessSilent(chain.readLifetime({ kind: 'blockhash' }));
-  return lifetime === undefined ? [] : tasks.map((task) => ({ task, lifetime }));
-};
-
-/** One transfer for each free nonce account; the others wait for one. */
-const boundToNonces = async (
-  { chain, work }: WorkerPorts,
-  { mode, nonceAccounts }: WorkerSettings,
-  tasks: readonly Task[],
-): Promise<Bound[]> => {
-  const taken = await work.takenNonces(mode);
-  const free = nonceAccounts.filter((account) => !taken.has(account));
-  const bound = tasks.slice(0, free.length).map(async (task, place) => {
-    const nonceAccount = free[place] ?? '';
-    const lifetime = await unlessSilent(chain.readLifetime({ kind: 'nonce', nonceAccount }));
-    return lifetime === undefined ? [] : [{ task, lifetime }];
+  if (tasks.length === 0) return [];
+  const taken = ports.chain.bindsExclusively
+    ? await ports.work.taken(mode, chain)
+    : new Set<string>();
+  const lifetimes = await unlessSilent(ports.chain.readLifetimes(tasks.length, taken));
+  return (lifetimes ?? []).flatMap((lifetime, index) => {
+    const task = tasks[index];
+    return task === undefined ? [] : [{ task, lifetime }];
   });
-  return (await Promise.all(bound)).flat();
 };
 
 const signOne = async (
@@ -67,7 +60,7 @@ const giveUp = async (ports: WorkerPorts, task: Task): Promise<void> => {
   const step = { advance: 'failed', signature: null, attempt: 'EXPIRED' } as const;
   await ports.work.advance(
     task,
-    { ...step, failure: failure.neverLanded, error: null, feeLamports: null },
+    { ...step, failure: failure.neverLanded, error: null, networkFee: null },
     ports.now(),
   );
 };
@@ -82,10 +75,7 @@ export const signAll = async (
   const worn = tasks.filter(({ attempts }) => attempts >= ATTEMPTS_MOST);
   await Promise.all(worn.map((task) => isolated(ports, task, () => giveUp(ports, task))));
   const fresh = tasks.filter(({ attempts }) => attempts < ATTEMPTS_MOST);
-  const bound =
-    settings.nonceAccounts.length === 0
-      ? await boundToBlockhash(ports, fresh)
-      : await boundToNonces(ports, settings, fresh);
+  const bound = await bind(ports, settings, fresh);
   const signed = await Promise.all(
     bound.map((each) => isolated(ports, each.task, () => signOne(ports, each))),
   );

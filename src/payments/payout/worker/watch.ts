@@ -1,4 +1,4 @@
-import type { SignatureView } from '#payments/payout/chain.ts';
+import type { SignatureView } from '#payments/chain/transfer.ts';
 import { failure } from './failure.ts';
 import { isolated, unlessSilent } from './isolate.ts';
 import { judge, type Verdict } from './judge.ts';
@@ -14,12 +14,10 @@ export interface Watched {
   disputed: readonly LiveTask[];
   /** Those on their way, by how many blocks are on top of them. */
   seen: ReadonlyMap<number, readonly LiveTask[]>;
-  /** Providers that are configured; 0 where none answered. */
-  configured: number;
 }
 
 const feeOf = async ({ chain }: WorkerPorts): Promise<bigint> =>
-  (await chain.transferCost({ createsTokenAccount: false })).feeLamports;
+  (await chain.transferCost({ createsTokenAccount: false })).fee;
 
 /** What a verdict makes of the payout; null where there is nothing to write. */
 const advanceFor = async (
@@ -35,7 +33,7 @@ const advanceFor = async (
   }
   if (verdict.verdict === 'completed') {
     const { confirmations } = verdict;
-    return { advance: 'completed', signature, confirmations, feeLamports: await feeOf(ports) };
+    return { advance: 'completed', signature, confirmations, networkFee: await feeOf(ports) };
   }
   if (verdict.verdict !== 'failed') return null;
   const { error } = verdict;
@@ -45,7 +43,7 @@ const advanceFor = async (
     attempt: 'FAILED',
     failure: failure.onChain(ports.chain.explainFailure(wire, error)),
     error,
-    feeLamports: await feeOf(ports),
+    networkFee: await feeOf(ports),
   };
 };
 
@@ -84,7 +82,7 @@ export const watchAll = async (
   ports: WorkerPorts,
   { tasks, report }: { tasks: readonly LiveTask[]; report: RoundReport },
 ): Promise<Watched> => {
-  const nothing: Watched = { unseen: [], disputed: [], seen: new Map(), configured: 0 };
+  const nothing: Watched = { unseen: [], disputed: [], seen: new Map() };
   if (tasks.length === 0) return nothing;
   const signatures = tasks.map(({ live }) => live.signature);
   const views = await unlessSilent(ports.chain.readStatuses(signatures));
@@ -99,7 +97,6 @@ export const watchAll = async (
   );
   const having = (wanted: Verdict['verdict']): LiveTask[] =>
     judged.flatMap(({ task, verdict }) => (verdict.verdict === wanted ? [task] : []));
-  const configured = views[0]?.configured ?? 0;
   const seen = byConfirmations(judged);
-  return { unseen: having('unseen'), disputed: having('disputed'), seen, configured };
+  return { unseen: having('unseen'), disputed: having('disputed'), seen };
 };

@@ -1,17 +1,19 @@
 import { z } from 'zod';
+import { CHAIN_NAMES } from '#kernel/money/chains.ts';
 import { readFunding } from '#payments/account/funding.ts';
 import { accountId, assetCode } from '#payments/v1/fields.ts';
 import { NO_BODY, operation } from '#payments/v1/operation.ts';
 
 const way = z.strictObject({
   assetCode,
-  mint: z.string().describe("The token's mint"),
-  uri: z.string().describe('Solana Pay: a wallet opens it with everything filled in'),
+  // The public name of the token's address: programs of integrators read it.
+  mint: z.string().describe("The token's address on the chain"),
+  uri: z.string().describe('A payment link: a wallet opens it with everything filled in'),
 });
 
 const funding = z.strictObject({
   accountId,
-  chain: z.literal('solana').describe('The chain'),
+  chain: z.literal(CHAIN_NAMES).describe('The chain'),
   vaultAddress: z.string().describe('Where the money goes: one address for all accounts'),
   referenceKey: z
     .string()
@@ -36,6 +38,8 @@ export const accountFunding = operation(
   },
   async ({ tenant, params }, ports) => {
     const { assets, ...ways } = await readFunding(ports, tenant, params.account_id);
-    return { value: { ...ways, assets: [...assets] } };
+    return {
+      value: { ...ways, assets: assets.map(({ token, ...way }) => ({ ...way, mint: token })) },
+    };
   },
 );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amountText } from '#kernel/money/amount.ts';
+import { CHAIN_NAMES } from '#kernel/money/chains.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES, type Payment } from '#payments/payment/payment.ts';
 import {
   accountId,
@@ -18,7 +19,9 @@ export const payment = z.strictObject({
   assetCode,
   method: z.enum(PAYMENT_METHODS).describe('How it was paid'),
   status: z.enum(PAYMENT_STATUSES).describe('COMPLETED: the account was credited'),
-  provider: z.string().describe('External provider; `solana` for deposits on the chain'),
+  provider: z
+    .string()
+    .describe(`External provider; for deposits on a chain: ${CHAIN_NAMES.join(', ')}`),
   providerPaymentId: z.string().describe("The provider's identifier"),
   description: z.string().describe('What it is for; may be empty'),
   initiatedAt: moment,

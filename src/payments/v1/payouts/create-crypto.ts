@@ -32,7 +32,7 @@ export const cryptoPayout = operation(
       'CHAIN_UNAVAILABLE',
     ],
   },
-  async ({ tenant, body: { chain: _, funding, ...order } }, ports) => {
+  async ({ tenant, body: { funding, ...order } }, ports) => {
     const { result, changes } = await createCryptoPayout(ports, tenant, {
       ...order,
       funding: fundingOf(funding),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHAIN_NAMES } from '#kernel/money/chains.ts';
 import type { Funding } from '#payments/payout/funding.ts';
 import {
   accountId,
@@ -20,7 +21,7 @@ export const toAddress = z
   .max(ADDRESS_MOST)
   .describe('A wallet, or a token account of the asset, in base58');
 
-export const chain = z.enum(['solana']).describe('The chain');
+export const chain = z.enum(CHAIN_NAMES).describe('The chain');
 
 const funding = z
   .discriminatedUnion('type', [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountText } from '#kernel/money/amount.ts';
-import { decimalText } from '#kernel/money/ratio.ts';
+import { CHAIN_NAMES, CHAINS, coinText } from '#kernel/money/chains.ts';
 import {
   PAYOUT_METHODS,
   PAYOUT_STATUSES,
@@ -33,15 +33,12 @@ export const showFee = (shown: Fee): z.input<typeof fee> => ({
   amount: amountText(shown.amount, shown.assetCode),
 });
 
-const LAMPORT_DECIMALS = 9;
-
-/** Lamports in SOL. */
-export const solText = (lamports: bigint): string =>
-  decimalText(lamports, LAMPORT_DECIMALS).replace(/\.?0+$/, '');
+/** The code of a chain's own coin. */
+export const networkFeeAsset = z.literal(CHAIN_NAMES.map((chain) => CHAINS[chain].coin.code));
 
 const cryptoDetails = z.strictObject({
   toAddress: z.string().describe('Where it goes'),
-  chain: z.literal('solana').describe('The chain'),
+  chain: z.literal(CHAIN_NAMES).describe('The chain'),
   transactionSignature: z
     .string()
     .optional()
@@ -52,7 +49,7 @@ const cryptoDetails = z.strictObject({
     .optional()
     .describe('Blocks on top of the transaction; left out before it is in one'),
   networkFee: amountShown.optional().describe('What the chain took for it; the house bears it'),
-  networkFeeAsset: z.literal('SOL').optional().describe('What the network fee is of'),
+  networkFeeAsset: networkFeeAsset.optional().describe('What the network fee is of'),
 });
 
 const showCrypto = (shown: CryptoDetails): z.input<typeof cryptoDetails> => {
@@ -64,7 +61,10 @@ const showCrypto = (shown: CryptoDetails): z.input<typeof cryptoDetails> => {
     ...(confirmations === null ? {} : { confirmations }),
     ...(networkFee === null
       ? {}
-      : { networkFee: solText(networkFee), networkFeeAsset: 'SOL' as const }),
+      : {
+          networkFee: coinText(chain, networkFee),
+          networkFeeAsset: CHAINS[chain].coin.code,
+        }),
   };
 };
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { amountText } from '#kernel/money/amount.ts';
-import type { Destination, TransferCost } from '#payments/payout/chain.ts';
+import { CHAINS, coinText } from '#kernel/money/chains.ts';
+import type { Destination } from '#payments/chain/destination.ts';
 import { previewPayout, type Preview } from '#payments/payout/preview.ts';
 import { amountShown, assetCode } from '#payments/v1/fields.ts';
 import { operation } from '#payments/v1/operation.ts';
 import { cryptoOrder, fundingOf } from './order.ts';
-import { fee, showFee, solText } from './payout.ts';
+import { fee, networkFeeAsset, showFee } from './payout.ts';
 
 const destination = z.strictObject({
   address: z.string().describe('As it was asked for'),
@@ -37,7 +38,7 @@ const preview = z.strictObject({
   destination: destination.describe('What the address is, and whether it is paid'),
   networkFee: amountShown.optional().describe('What the chain would take; the house bears it'),
   rent: amountShown.optional().describe('What a new token account would cost; the house bears it'),
-  networkFeeAsset: z.literal('SOL').optional().describe('What the chain is paid in'),
+  networkFeeAsset: networkFeeAsset.optional().describe('What the chain is paid in'),
   checks: z.array(check).describe('In the order in which a payout is checked'),
 });
 
@@ -48,16 +49,16 @@ const showDestination = (shown: Destination): z.input<typeof destination> => {
   return { address, payable, kind, owner, tokenAccount, createsTokenAccount, explanation };
 };
 
-const showCost = (cost: TransferCost | null) =>
+const showCost = ({ chain, cost }: Preview) =>
   cost === null
     ? {}
     : {
-        networkFee: solText(cost.feeLamports),
-        rent: solText(cost.rentLamports),
-        networkFeeAsset: 'SOL' as const,
+        networkFee: coinText(chain, cost.fee),
+        rent: coinText(chain, cost.rent),
+        networkFeeAsset: CHAINS[chain].coin.code,
       };
 
-const showPreview = ({ sums, cost, verdicts, ...shown }: Preview): z.input<typeof preview> => ({
+const showPreview = ({ sums, verdicts, ...shown }: Preview): z.input<typeof preview> => ({
   object: 'payout_preview',
   acceptable: verdicts.every(({ passed }) => passed),
   sourceAmount: amountText(sums.sourceAmount, sums.sourceAssetCode),
@@ -66,7 +67,7 @@ const showPreview = ({ sums, cost, verdicts, ...shown }: Preview): z.input<typeo
   destinationAssetCode: sums.destinationAssetCode,
   fees: sums.fees.map(showFee),
   destination: showDestination(shown.destination),
-  ...showCost(cost),
+  ...showCost({ sums, verdicts, ...shown }),
   checks: verdicts.map(({ sentence: explanation, ...verdict }) => ({ ...verdict, explanation })),
 });
 
@@ -95,7 +96,7 @@ export const payoutPreview = operation(
       'CHAIN_UNAVAILABLE',
     ],
   },
-  async ({ tenant, body: { chain: _, funding, ...order } }, ports) => ({
+  async ({ tenant, body: { funding, ...order } }, ports) => ({
     value: showPreview(
       await previewPayout(ports, tenant, { ...order, funding: fundingOf(funding) }),
     ),

@@ -1,0 +1,102 @@
+import type { Mode } from '#access/key.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
+import type { Chain } from '#kernel/money/chains.ts';
+import type { DepositAddress, DepositsAsked, DepositsRead, TestWallet } from './deposit.ts';
+import type { Destination, PayableDestination } from './destination.ts';
+import type {
+  ChainError,
+  FailureExplanation,
+  Lifetime,
+  SendReport,
+  SignatureView,
+  SignedTransfer,
+  TransferCost,
+  TransferOrder,
+} from './transfer.ts';
+
+/** A chain as payouts and deposits see it: each chain has an adapter that answers for it. */
+
+/** What the payout worker and the request need of the chain. */
+export interface PayoutChain {
+  /** @throws ChainUnavailableError */
+  readDestination(address: string, assetCode: AssetCode): Promise<Destination>;
+  /** @throws ChainUnavailableError */
+  transferCost(destination: Pick<PayableDestination, 'createsTokenAccount'>): Promise<TransferCost>;
+  /** Whether each live transfer is bound to something of its own, see `Lifetime.boundTo`. */
+  readonly bindsExclusively: boolean;
+  /**
+   * What transfers can be bound to now: `count` at most, fewer where too little is free. `taken`
+   * is what live transfers are bound to. @throws ChainUnavailableError
+   */
+  readLifetimes(count: number, taken: ReadonlySet<string>): Promise<Lifetime[]>;
+  /** Touches no network. */
+  sign(order: TransferOrder, lifetime: Lifetime): Promise<SignedTransfer>;
+  /** Gives the bytes to every provider; never throws. The first send asks for preflight. */
+  send(transfer: SignedTransfer, options: { preflight: boolean }): Promise<SendReport>;
+  /** Answers each signature, in their order. @throws ChainUnavailableError if nobody answers */
+  readStatuses(signatures: readonly string[]): Promise<SignatureView[]>;
+  /**
+   * Signatures of those that can provably never land any more: every provider says so. Without
+   * proof they still can.
+   */
+  findExpired(transfers: readonly SignedTransfer[]): Promise<ReadonlySet<string>>;
+  /** Says in words what an error of these bytes means. */
+  explainFailure(wire: string, error: ChainError): FailureExplanation;
+}
+
+/** One transaction in the history of an address. */
+export interface HistoryEntry {
+  signature: string;
+  block: bigint;
+  error: ChainError | null;
+  /** The texts of its memos. */
+  memos: readonly string[];
+}
+
+export interface VaultBalances {
+  /** The finalized block in which all of it was read. */
+  block: bigint;
+  /** Of the chain's own coin, in its smallest parts. */
+  coin: bigint;
+  tokens: Readonly<Partial<Record<AssetCode, bigint>>>;
+}
+
+/** Which network a provider speaks for, and how far it has come. */
+export interface ProviderHealth {
+  provider: string;
+  network: 'mainnet' | 'devnet' | 'testnet' | 'other';
+  finalizedBlock: bigint;
+}
+
+/** What the watcher of deposits and the reconciliation need of the chain. */
+export interface VaultChain {
+  readonly vaultAddress: string;
+  /** @throws ChainUnavailableError */
+  readDeposits(asked: DepositsAsked): Promise<DepositsRead>;
+  /** Newest first, finalized, with memos: enough to rebuild payouts from the chain alone. */
+  readHistory(page: {
+    address: string;
+    before?: string | undefined;
+    most: number;
+  }): Promise<HistoryEntry[]>;
+  /** All in one finalized block. @throws ChainUnavailableError */
+  readVault(): Promise<VaultBalances>;
+  /** One for each provider that answered. */
+  readHealth(): Promise<ProviderHealth[]>;
+}
+
+/** One vault on one chain, with all that its adapter knows of it. */
+export interface OpenedChain {
+  chain: PayoutChain & VaultChain;
+  deposits: DepositAddress;
+  /** Addresses whose histories show deposits: the vault and its token accounts. */
+  watched: readonly string[];
+  /** Undefined where test money comes from elsewhere. */
+  testWallet: TestWallet | undefined;
+}
+
+/** The chains that are set up, each with its vault. */
+export interface Chains<Opened = OpenedChain> {
+  /** Undefined where the chain is not set up for the mode. */
+  find(mode: Mode, chain: Chain): Opened | undefined;
+}

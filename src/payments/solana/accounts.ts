@@ -1,0 +1,43 @@
+import { address } from '@solana/kit';
+import type { z } from 'zod';
+import { accountsAnswer, type FoundAccount } from './answers.ts';
+import type { Question } from './provider.ts';
+
+/** Questions for the accounts at many addresses. */
+
+/** As many as a node reads in one question. */
+const READ_MOST = 100;
+
+export const accountsIn = (
+  addresses: readonly string[],
+  commitment: 'confirmed' | 'finalized',
+): Question<typeof accountsAnswer> => ({
+  ask: (rpc) =>
+    rpc.getMultipleAccounts(
+      addresses.map((each) => address(each)),
+      { commitment, encoding: 'base64' },
+    ),
+  answer: accountsAnswer,
+});
+
+export interface AccountAt {
+  address: string;
+  account: FoundAccount | null;
+  /** The slot at which the node answered. */
+  slot: bigint;
+}
+
+/** All of them in their order, however many questions that takes. */
+export const eachAccount = async (
+  addresses: readonly string[],
+  read: (some: readonly string[]) => Promise<z.output<typeof accountsAnswer>>,
+): Promise<AccountAt[]> => {
+  const accounts: AccountAt[] = [];
+  for (let begin = 0; begin < addresses.length; begin += READ_MOST) {
+    const some = addresses.slice(begin, begin + READ_MOST);
+    const { context, value } = await read(some);
+    for (const [index, each] of some.entries())
+      accounts.push({ address: each, account: value[index] ?? null, slot: context.slot });
+  }
+  return accounts;
+};

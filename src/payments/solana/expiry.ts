@@ -1,0 +1,156 @@
+import type { LandedStatus, SignedTransfer } from '#payments/chain/transfer.ts';
+import { accountsIn, eachAccount } from './accounts.ts';
+import { epochAnswer, wholeAnswer } from './answers.ts';
+import { lifetimeOf, nonceIn, type SolanaLifetime } from './lifetimes.ts';
+import type { Provider } from './provider.ts';
+import type { Providers } from './providers.ts';
+import { readStatuses, readStatusesAt } from './statuses.ts';
+
+/** Whether signed bytes can provably never land any more. Without proof they still can. */
+
+/**
+ * What one provider says about transfers that may have expired. The statuses were read after the
+ * finalized height, so a null counts only where `statusSlot` is not before `finalizedSlot`, and
+ * the provider's history reaches back to when the transfer was signed.
+ */
+export interface ExpiryReading {
+  provider: string;
+  finalizedBlockHeight: bigint;
+  finalizedSlot: bigint;
+  /** The first slot of which this provider still has the block. */
+  firstAvailableSlot: bigint;
+  /** The slot at which the provider answered for the statuses. */
+  statusSlot: bigint;
+  statuses: ReadonlyMap<string, LandedStatus | null>;
+  /** The finalized values of nonce accounts, read before all else, by the account's address. */
+  nonces: ReadonlyMap<string, { nonce: string; contextSlot: bigint }>;
+}
+
+/** A transfer with its lifetime as the chain knows it. */
+export interface BoundTransfer {
+  signature: string;
+  lifetime: SolanaLifetime;
+}
+
+/** Blocks beyond the last valid one, so that no lag of a node is taken for a proof. */
+const EXPIRY_MARGIN_BLOCKS = 32n;
+/** A blockhash lives for so many blocks, and so for that many slots at least. */
+const BLOCKHASH_LIFE_SLOTS = 150n;
+
+/** The whole time in which it could have landed was searched, and it is not there. */
+const isMissing = (
+  { signature, lifetime }: BoundTransfer,
+  { firstAvailableSlot, statuses }: ExpiryReading,
+): boolean => firstAvailableSlot <= lifetime.contextSlot && statuses.get(signature) === null;
+
+// The slots are counted as well: the height was told by one provider alone.
+const isBlockhashPast = (
+  { lastValidBlockHeight, contextSlot }: Extract<SolanaLifetime, { kind: 'blockhash' }>,
+  reading: ExpiryReading,
+): boolean =>
+  reading.finalizedBlockHeight > lastValidBlockHeight + EXPIRY_MARGIN_BLOCKS &&
+  reading.finalizedSlot > contextSlot + BLOCKHASH_LIFE_SLOTS &&
+  reading.statusSlot >= reading.finalizedSlot;
+
+// An old value that a lagging provider has is no move: its slot says how old it is.
+const hasNonceMoved = (
+  { nonceAccount, nonce, contextSlot }: Extract<SolanaLifetime, { kind: 'nonce' }>,
+  { nonces, statusSlot }: ExpiryReading,
+): boolean => {
+  const read = nonces.get(nonceAccount);
+  return (
+    read !== undefined &&
+    read.nonce !== nonce &&
+    read.contextSlot >= contextSlot &&
+    statusSlot >= read.contextSlot
+  );
+};
+
+/** Every one of the `configured` providers has gone past it, and none has it. */
+export const isExpired = (
+  transfer: BoundTransfer,
+  readings: readonly ExpiryReading[],
+  configured: number,
+): boolean => {
+  const names = new Set(readings.map(({ provider }) => provider));
+  if (configured === 0 || names.size !== configured) return false;
+  const { lifetime } = transfer;
+  return readings.every(
+    (each) =>
+      isMissing(transfer, each) &&
+      (lifetime.kind === 'blockhash'
+        ? isBlockhashPast(lifetime, each)
+        : hasNonceMoved(lifetime, each)),
+  );
+};
+
+const readNoncesAt = async (provider: Provider, accounts: readonly string[], withinMs: number) => {
+  const found = await eachAccount(accounts, (some) =>
+    provider.ask(accountsIn(some, 'finalized'), withinMs),
+  );
+  return new Map(
+    found.flatMap(({ address, account, slot: contextSlot }) => {
+      const nonce = nonceIn(account);
+      return nonce === undefined ? [] : [[address, { nonce, contextSlot }] as const];
+    }),
+  );
+};
+
+const readExpiryAt = async (
+  provider: Provider,
+  transfers: readonly BoundTransfer[],
+  withinMs: number,
+): Promise<ExpiryReading> => {
+  const nonceAccounts = transfers.flatMap(({ lifetime }) =>
+    lifetime.kind === 'nonce' ? [lifetime.nonceAccount] : [],
+  );
+  const nonces = await readNoncesAt(provider, nonceAccounts, withinMs);
+  // The height first: a status that is read after it cannot have missed a block up to it.
+  const epoch = await provider.ask(
+    { ask: (rpc) => rpc.getEpochInfo({ commitment: 'finalized' }), answer: epochAnswer },
+    withinMs,
+  );
+  const firstAvailableSlot = await provider.ask(
+    { ask: (rpc) => rpc.getFirstAvailableBlock(), answer: wholeAnswer },
+    withinMs,
+  );
+  const signatures = transfers.map(({ signature }) => signature);
+  const { slot, statuses } = await readStatusesAt(provider, signatures, withinMs);
+  return {
+    provider: provider.name,
+    finalizedBlockHeight: epoch.blockHeight,
+    finalizedSlot: epoch.absoluteSlot,
+    firstAvailableSlot,
+    statusSlot: slot,
+    statuses,
+    nonces,
+  };
+};
+
+/** One reading for each provider that answered. */
+export const readExpiry = (
+  providers: Providers,
+  transfers: readonly BoundTransfer[],
+): Promise<ExpiryReading[]> =>
+  providers.all((each) => readExpiryAt(each, transfers, providers.timeLimitMs));
+
+/** Signatures of those that can provably never land any more. @throws ChainUnavailableError */
+export const findExpired = async (
+  providers: Providers,
+  transfers: readonly SignedTransfer[],
+): Promise<ReadonlySet<string>> => {
+  const bound = transfers.map(({ signature, lifetime }) => {
+    return { signature, lifetime: lifetimeOf(lifetime) };
+  });
+  const readings = await readExpiry(providers, bound);
+  const expired = bound.filter((each) => isExpired(each, readings, providers.list.length));
+  // The history is searched once more, after everything else was read.
+  const views = await readStatuses(
+    providers,
+    expired.map(({ signature }) => signature),
+  );
+  const missing = views.filter(
+    ({ status, answered, configured }) => status === null && answered === configured,
+  );
+  return new Set(missing.map(({ signature }) => signature));
+};
