@@ -112,7 +112,7 @@ describe('the database', () => {
     );
   });
 
-  test('takes no payout on another chain, and none of an asset that its chain has not', async () => {
+  test('takes no payout on another chain, nor of an asset that its chain has not', async () => {
     const { store } = database;
     await store.batch([payout('po_1')]);
     const refused = /of an asset of its chain/;
