@@ -11,7 +11,7 @@ import { runSite, type RunningSite } from '../support/site.ts';
 
 /** What cannot run here, and why. */
 const NOT_HERE: readonly (readonly [command: RegExp, why: string])[] = [
-  [/^npm ci\b/, 'reindexs node_modules; a clean checkout runs it before any test'],
+  [/^npm ci\b/, 'replaces node_modules; a clean checkout runs it before any test'],
   [/^(SITE_URL=\S+ |PORT=0 )?npm start$/, 'is the server that all other commands are run against'],
   [/^npm (test|run test:full)\b/, 'is what runs this test'],
   [/^npm run (check|lint|knip)$/, 'is run beside the tests, and takes a minute'],
