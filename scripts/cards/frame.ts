@@ -1,3 +1,4 @@
+import { LOGO } from '#documents/logo.ts';
 import type { Card } from '#site/templates/card.ts';
 import { HALLMARKS } from '#site/templates/hallmarks.ts';
 import { COLOURS } from './colours.ts';
@@ -6,10 +7,6 @@ import { COLUMN, HEIGHT, MARGIN, WIDTH } from './page.ts';
 import { box, setWords, within } from './words.ts';
 
 /** What many cards share: the ledger's lines, seal and wordmark, the register and the hallmark. */
-
-/** The seal of Masthead.astro, in a field of 24 by 24. */
-export const SEAL =
-  '<circle cx="12" cy="12" r="10.5"/><path d="M9 6.5v11M9 12.5l6-6M11 10.5l4.5 7"/>';
 
 const line = (left: number, top: number, width: number, height: number, colour: string): string =>
   `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${colour}"/>`;
@@ -43,7 +40,7 @@ const MARGIN_WORDS = { left: MARGIN.words, width: MARGIN.doubleLine - MARGIN.wor
 const WORDMARK_RISE = 4;
 
 const SEAL_MARK = mark({
-  shapes: SEAL,
+  shapes: LOGO,
   field: 24,
   size: 44,
   middle: COLUMN.headRule / 2 - WORDMARK_RISE,

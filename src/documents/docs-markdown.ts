@@ -1,12 +1,6 @@
 import { exampleRequests } from './examples.ts';
 import type { DocumentFacts } from './facts.ts';
-import {
-  CLIENT_FLOW,
-  NO_KEY,
-  PAYMENT_TODAY,
-  READING_RULES,
-  WHAT_KONTOR_IS,
-} from '#words/en/guide.ts';
+import { guide } from '#words/en/guide.ts';
 import { blocks, bullets, shell, steps } from '#words/markdown.ts';
 import { hotelSearchMarkdown } from '#documents/hotels/mcp-guide.ts';
 import { directoryOpenapi } from '#documents/openapi/directory.ts';
@@ -14,6 +8,8 @@ import { paymentsSummary } from '#documents/payments/markdown.ts';
 import type { Publication } from './publication.ts';
 import { referenceMarkdown } from '#documents/reference/markdown.ts';
 import { readReference } from '#documents/reference/reference.ts';
+
+const { titles } = guide;
 
 const conditional = ({ siteUrl }: Publication): string =>
   shell(
@@ -24,24 +20,24 @@ const conditional = ({ siteUrl }: Publication): string =>
 /** The guide, then the reference. */
 const guideMarkdown = (facts: DocumentFacts): string =>
   blocks(
-    `${WHAT_KONTOR_IS} ${NO_KEY}`,
-    '## Recommended flow',
-    steps(CLIENT_FLOW),
-    '## Requests to copy',
+    `${guide.what} ${guide.noKey}`,
+    `## ${titles.flow}`,
+    steps(guide.flow),
+    `## ${titles.requests}`,
     shell(...exampleRequests(facts.publication, facts.entries)),
-    '## Reading the answers',
-    bullets(READING_RULES),
-    'Ask again only for what has changed:',
+    `## ${titles.reading}`,
+    bullets(guide.reading),
+    titles.changed,
     conditional(facts.publication),
-    '## Hotel search by MCP',
+    `## ${titles.hotels}`,
     hotelSearchMarkdown(facts),
-    '## Payments API',
+    `## ${titles.payments}`,
     paymentsSummary(facts),
-    '## Payment',
-    bullets(PAYMENT_TODAY),
+    `## ${titles.payment}`,
+    bullets(guide.payment),
     referenceMarkdown(readReference(directoryOpenapi(facts))),
   ).trimEnd();
 
 /** The Markdown twin of /docs, and the beginning of /llms-full.txt. */
-export const docsMarkdown = (facts: DocumentFacts, title = 'Kontor: guide and API reference') =>
+export const docsMarkdown = (facts: DocumentFacts, title = titles.page) =>
   blocks(`# ${title}`, guideMarkdown(facts));

@@ -1,14 +1,14 @@
 import { KINDS } from '#register/records/kinds.ts';
 import { counted, REGISTERS } from '#words/words.ts';
 import type { DocumentFacts } from './facts.ts';
-import { CLIENT_FLOW, NO_KEY, PAYMENT_TODAY, WHAT_KONTOR_IS } from '#words/en/guide.ts';
+import { guide } from '#words/en/guide.ts';
 import { blocks, bullets, link, steps } from '#words/markdown.ts';
 
 /** The Markdown twin of the home page. */
 export const homeMarkdown = ({ entries }: DocumentFacts): string =>
   blocks(
     '# Kontor',
-    `> ${WHAT_KONTOR_IS}`,
+    `> ${guide.what}`,
     '## Registers',
     bullets(
       KINDS.map(
@@ -18,9 +18,9 @@ export const homeMarkdown = ({ entries }: DocumentFacts): string =>
       ),
     ),
     '## For agents',
-    NO_KEY,
-    steps(CLIENT_FLOW),
-    bullets(PAYMENT_TODAY),
+    guide.noKey,
+    steps(guide.flow),
+    bullets(guide.payment),
     bullets([
       link('API description', '/openapi.json'),
       link('SKILL.md', '/SKILL.md'),

@@ -2,7 +2,7 @@ import type { Entry } from '#register/search/entry.ts';
 import { listing } from '#register/records/fields.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import type { DocumentFacts } from './facts.ts';
-import { CLIENT_FLOW, NO_KEY, PAYMENT_TODAY } from '#words/en/guide.ts';
+import { guide } from '#words/en/guide.ts';
 import { autolink, blocks, bullets, plain, steps } from '#words/markdown.ts';
 
 /** What the tiers mean, one line each, from the schema that checks them. */
@@ -43,10 +43,10 @@ export const howItWorksMarkdown = (facts: DocumentFacts): string =>
     'Each entry names its source and the day on which it was last checked.',
     bullets(sourceLines(facts)),
     '## How agents read it',
-    NO_KEY,
-    steps(CLIENT_FLOW),
+    guide.noKey,
+    steps(guide.flow),
     '## Payment',
-    bullets(PAYMENT_TODAY),
+    bullets(guide.payment),
   );
 
 /** The Markdown twin of /sources. */

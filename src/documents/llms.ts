@@ -4,7 +4,7 @@ import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { counted, REGISTERS } from '#words/words.ts';
 import { docsMarkdown } from './docs-markdown.ts';
 import type { DocumentFacts } from './facts.ts';
-import { HOTEL_RULES, NO_KEY, PAYMENT_TODAY, WHAT_KONTOR_IS } from '#words/en/guide.ts';
+import { guide } from '#words/en/guide.ts';
 import { blocks, bullets, link } from '#words/markdown.ts';
 import { CARD_PATH } from '#documents/hotels/mcp-card.ts';
 import type { Publication } from './publication.ts';
@@ -66,10 +66,10 @@ const optionalLinks = ({ siteUrl }: Publication): string[] => [
 export const llmsText = (facts: DocumentFacts): string =>
   blocks(
     '# Kontor',
-    `> ${WHAT_KONTOR_IS}`,
-    `${NO_KEY} Pages have a Markdown twin at their address followed by \`.md\`.`,
-    PAYMENT_TODAY.join(' '),
-    `Hotels are searched and priced by MCP: ${HOTEL_RULES.join(' ')}`,
+    `> ${guide.what}`,
+    `${guide.noKey} Pages have a Markdown twin at their address followed by \`.md\`.`,
+    guide.payment.join(' '),
+    `Hotels are searched and priced by MCP: ${guide.hotels.join(' ')}`,
     '## API',
     bullets(apiLinks(facts)),
     '## Registers',

@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { exampleRequests } from './examples.ts';
 import type { DocumentFacts } from './facts.ts';
-import {
-  CLIENT_FLOW,
-  NO_KEY,
-  PAYMENT_TODAY,
-  READING_RULES,
-  WHAT_KONTOR_IS,
-} from '#words/en/guide.ts';
+import { guide } from '#words/en/guide.ts';
 import { blocks, bullets, code, shell, steps, table } from '#words/markdown.ts';
 import { hotelSearchMarkdown } from '#documents/hotels/mcp-guide.ts';
 import { directoryOpenapi } from '#documents/openapi/directory.ts';
@@ -53,19 +47,19 @@ export const skillMarkdown = (facts: DocumentFacts): string => {
   return blocks(
     frontmatter(publication),
     '# Kontor',
-    `${WHAT_KONTOR_IS} ${NO_KEY}`,
-    '## Recommended flow',
-    steps(CLIENT_FLOW),
+    `${guide.what} ${guide.noKey}`,
+    `## ${guide.titles.flow}`,
+    steps(guide.flow),
     shell(...exampleRequests(publication, entries)),
     '## Parameters',
     'Names and values exactly as the REST API takes them; all query parameters are optional.',
     table(['Path', 'Parameter', 'Values', 'Meaning'], operations.flatMap(parameterRows)),
-    '## Hotel search by MCP',
+    `## ${guide.titles.hotels}`,
     hotelSearchMarkdown(facts),
-    '## Reading the answers',
-    bullets(READING_RULES),
-    '## Payment',
-    bullets(PAYMENT_TODAY),
+    `## ${guide.titles.reading}`,
+    bullets(guide.reading),
+    `## ${guide.titles.payment}`,
+    bullets(guide.payment),
     '## More',
     bullets([
       `API description: ${publication.siteUrl}/openapi.json`,

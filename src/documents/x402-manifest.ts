@@ -1,5 +1,5 @@
 import { DECLARED_PATH, DECLARED_STATUS } from '#documents/openapi/declared-payment.ts';
-import { PAYMENT_TODAY } from '#words/en/guide.ts';
+import { guide } from '#words/en/guide.ts';
 import type { DocumentFacts } from './facts.ts';
 
 /**
@@ -12,6 +12,6 @@ export const x402Manifest = ({ publication: { siteUrl }, entries }: DocumentFact
   status: DECLARED_STATUS,
   active: false,
   openapi: `${siteUrl}/openapi.json`,
-  instructions: PAYMENT_TODAY.join(' '),
+  instructions: guide.payment.join(' '),
   resources: entries.publishers.map(({ slug }) => siteUrl + DECLARED_PATH.replace('{slug}', slug)),
 });

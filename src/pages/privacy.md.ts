@@ -1,11 +1,10 @@
 import type { APIRoute } from 'astro';
 import { readEnvironment } from '#kernel/config/env.ts';
+import { privacyPage } from '#words/en/privacy.ts';
 import { hostingOf } from '#words/hosting.ts';
-import { PRIVACY_LEAD, privacySections } from '#words/en/privacy.ts';
-import { twinOf } from '#words/section.ts';
+import { pageMarkdown } from '#words/section.ts';
 
 export const GET: APIRoute = () => {
   const environment = readEnvironment();
-  const sections = privacySections(environment.imprint, hostingOf(environment));
-  return new Response(twinOf('Privacy', PRIVACY_LEAD, sections));
+  return new Response(pageMarkdown(privacyPage(environment.imprint, hostingOf(environment))));
 };

@@ -1,27 +1,21 @@
-import MarkdownIt from 'markdown-it';
-
-/** A legal text: one part of a page, written in Markdown, of which page and twin are made. */
+/** A text under a heading, in Markdown: the page and its Markdown document are made of it. */
 export interface Section {
   heading: string;
   markdown: string;
 }
 
-const markdown = new MarkdownIt({ html: false, typographer: false });
+/** A page of such texts. */
+export interface TextPage {
+  title: string;
+  lead: string;
+  sections: readonly Section[];
+}
 
-const CITATION = /(§ \d+( \(\d\))?( no\. \d)?( [A-Z]\w+)?|Art\. \d+( \(\d\))?( \([a-z]\))?)/g;
-
-/** The parts of a citation, such as § 18 (2) MStV, stay on one line. */
-export const together = (text: string): string =>
-  text.replace(CITATION, (citation) => citation.replaceAll(' ', '\u00a0'));
-
-export const sectionHtml = (section: Section): string =>
-  markdown.render(together(section.markdown));
-
-/** The Markdown twin of a page. */
-export const twinOf = (title: string, lead: string, sections: readonly Section[]): string =>
+/** The page as a Markdown document. */
+export const pageMarkdown = ({ title, lead, sections }: TextPage): string =>
   [
     `# ${title}`,
     `> ${lead}`,
-    ...sections.flatMap(({ heading, markdown: text }) => [`## ${heading}`, text]),
+    ...sections.flatMap(({ heading, markdown }) => [`## ${heading}`, markdown]),
     '',
   ].join('\n\n');

@@ -23,9 +23,9 @@ export const REGISTERS: Readonly<Record<Kind, RegisterWords>> = {
     sentence: 'Online stores that sell to people in Germany, Austria or Switzerland.',
   },
   saas: {
-    title: 'Software',
-    one: 'software company',
-    many: 'software companies',
+    title: 'SaaS',
+    one: 'SaaS company',
+    many: 'SaaS companies',
     sentence: 'European companies that offer software as a service.',
   },
   hotels: {

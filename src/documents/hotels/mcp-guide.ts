@@ -2,7 +2,8 @@ import { MCP_PATH } from '#kernel/mcp/identity.ts';
 import { INPUT_SCHEMA, OUTPUT_SCHEMA, TOOL_NAME } from '#hotels/list-hotels/tool.ts';
 import { exampleCity } from '#documents/examples.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
-import { HOTEL_RULES } from '#words/en/guide.ts';
+import { docs } from '#words/en/docs.ts';
+import { guide } from '#words/en/guide.ts';
 import { blocks, bullets, shell } from '#words/markdown.ts';
 import { fieldsOf, type Field } from '#documents/reference/fields.ts';
 import { fieldTable } from '#documents/reference/markdown.ts';
@@ -38,9 +39,6 @@ const callByHand = ({ siteUrl }: Publication, city: string): string => {
   return `curl '${siteUrl}${MCP_PATH}' -H 'Content-Type: application/json' \\\n  -d '${body}'`;
 };
 
-export const ADD_DATES =
-  'Add `checkIn`, `checkOut` (YYYY-MM-DD) and `adults` to its arguments for prices.';
-
 /** The tool list_hotels as it is shown, read from the schemas that it checks by. */
 export interface HotelTool {
   arguments: readonly Field[];
@@ -66,9 +64,9 @@ export const hotelToolOf = ({ publication, entries }: DocumentFacts): HotelTool 
 export const hotelSearchMarkdown = (facts: DocumentFacts): string => {
   const tool = hotelToolOf(facts);
   return blocks(
-    bullets(HOTEL_RULES),
+    bullets(guide.hotels),
     shell(...tool.install, tool.call),
-    ADD_DATES,
+    docs.hotels.addDates,
     fieldTable(tool.arguments, 'Argument'),
   ).trimEnd();
 };

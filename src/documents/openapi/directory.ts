@@ -1,13 +1,6 @@
 import type { AnswerContract, Contract } from '#kernel/http/contract.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
-import {
-  CLIENT_FLOW,
-  HOTEL_RULES,
-  NO_KEY,
-  PAYMENT_TODAY,
-  READING_RULES,
-  WHAT_KONTOR_IS,
-} from '#words/en/guide.ts';
+import { guide } from '#words/en/guide.ts';
 import { blocks, bullets, steps } from '#words/markdown.ts';
 import { API_VERSION, type Publication } from '#documents/publication.ts';
 import { isKind } from '#register/records/kinds.ts';
@@ -25,9 +18,9 @@ import {
 import { schemasOf } from './schemas.ts';
 
 const DESCRIPTION = blocks(
-  `${WHAT_KONTOR_IS} ${NO_KEY}`,
-  bullets(READING_RULES),
-  `Hotel search by MCP, at \`POST /mcp\`:\n\n${bullets(HOTEL_RULES)}`,
+  `${guide.what} ${guide.noKey}`,
+  bullets(guide.reading),
+  `Hotel search by MCP, at \`POST /mcp\`:\n\n${bullets(guide.hotels)}`,
   'Every operation also answers HEAD and OPTIONS; any other method is a 405 with `Allow` and an ' +
     'Error body. CORS is open to all origins, but not for the operation that needs a key.',
   'The payments API, for organizations with a key, is described at `/v1/openapi.json`.',
@@ -41,7 +34,7 @@ const infoOf = ({ siteUrl, contactEmail }: Publication) => ({
   description: DESCRIPTION,
   contact: { name: 'Kontor', url: siteUrl, ...(contactEmail && { email: contactEmail }) },
   license: { name: 'By source, see the list of sources', url: `${siteUrl}/sources` },
-  'x-guidance': blocks(steps(CLIENT_FLOW), bullets(PAYMENT_TODAY)).trimEnd(),
+  'x-guidance': blocks(steps(guide.flow), bullets(guide.payment)).trimEnd(),
 });
 
 const serviceInfoOf = ({ siteUrl }: Publication) => ({

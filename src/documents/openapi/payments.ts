@@ -1,6 +1,6 @@
 import type { DocumentFacts } from '#documents/facts.ts';
 import { blocks, bullets } from '#words/markdown.ts';
-import { ANSWER_RULES, KEY_HELP, REQUEST_RULES, WHAT_PAYMENTS_ARE } from '#words/en/payments.ts';
+import { payments as words } from '#words/en/payments.ts';
 import { API_VERSION } from '#documents/publication.ts';
 import type { OperationContract } from '#payments/v1/operation.ts';
 import { problemBody, shortBody } from '#payments/v1/problem.ts';
@@ -36,10 +36,10 @@ const TAGS: Record<OperationContract['tag'], string> = {
 
 const descriptionFor = (siteUrl: string): string =>
   blocks(
-    WHAT_PAYMENTS_ARE,
-    `Keys:\n\n${bullets(KEY_HELP)}`,
-    `Requests:\n\n${bullets(REQUEST_RULES)}`,
-    `Answers:\n\n${bullets(ANSWER_RULES)}`,
+    words.what,
+    ...[words.authentication, ...words.guide, words.errors].map(
+      ({ title, lines = [] }) => `${title}:\n\n${bullets(lines)}`,
+    ),
     `The public directory of Kontor is described at ${siteUrl}/openapi.json.`,
   ).trimEnd();
 

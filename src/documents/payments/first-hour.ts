@@ -1,13 +1,8 @@
-import { blocks, bullets } from '#words/markdown.ts';
+import { partMarkdown } from '#documents/part.ts';
+import { blocks } from '#words/markdown.ts';
 import type { Publication } from '#documents/publication.ts';
 import type { Lesson, Place } from '#words/en/first-hour/lesson.ts';
-import {
-  BEFORE_LIVE,
-  FIRST_HOUR_SAID,
-  FIRST_HOUR_TITLE,
-  firstHour,
-  placeOf,
-} from '#words/en/first-hour/lessons.ts';
+import { firstHour, firstHourPage, placeOf } from '#words/en/first-hour/lessons.ts';
 
 /** The first hour as Markdown: what agents read, and what the test runs. */
 
@@ -30,11 +25,10 @@ const lessonText = (lesson: Lesson, index: number): string => {
 /** With its addresses as they are at this place. */
 export const firstHourText = (place: Place): string =>
   blocks(
-    `# ${FIRST_HOUR_TITLE} with the payments API`,
-    FIRST_HOUR_SAID,
+    `# ${firstHourPage.title}`,
+    firstHourPage.lead,
     ...firstHour(place).map(lessonText),
-    '## Before live mode',
-    bullets(BEFORE_LIVE),
+    partMarkdown(firstHourPage.beforeLive),
   );
 
 export const firstHourMarkdown = (publication: Publication): string =>

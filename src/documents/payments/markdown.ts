@@ -5,18 +5,19 @@ import { paymentsOpenapi } from '#documents/openapi/payments.ts';
 import type { Publication } from '#documents/publication.ts';
 import { referenceMarkdown } from '#documents/reference/markdown.ts';
 import { readReference } from '#documents/reference/reference.ts';
-import { endingsMarkdown } from './endings.ts';
-import { ANSWER_RULES, KEY_HELP, REQUEST_RULES, WHAT_PAYMENTS_ARE } from '#words/en/payments.ts';
+import { partMarkdown } from '#documents/part.ts';
+import { payments as words } from '#words/en/payments.ts';
+import { testValues } from '#words/en/test-values.ts';
 import { FIRST_HOUR_PATH } from '#words/en/first-hour/lessons.ts';
 import { firstHourMarkdown } from './first-hour.ts';
 import { rulesMarkdown } from './rules.ts';
-import { RULES_PATH } from '#words/en/payment-rules.ts';
 
 /** The Markdown twins of the pages on the payments API. */
 
 /** Where the guide and the page on errors are. */
 export const PAYMENTS_PATH = '/docs/payments';
 const ERRORS_PATH = '/docs/api/errors';
+export const RULES_PATH = '/docs/payments/rules';
 
 /** The first requests, from a key to money on an account. */
 export const firstRequests = ({ siteUrl }: Publication): string[] => [
@@ -30,7 +31,7 @@ export const firstRequests = ({ siteUrl }: Publication): string[] => [
 /** What /docs says of it: what it is, and where the rest stands. */
 export const paymentsSummary = ({ publication: { siteUrl }, payments }: DocumentFacts): string =>
   blocks(
-    WHAT_PAYMENTS_ARE,
+    words.what,
     bullets(
       payments.map(({ method, path, summary }) => `${code(`${method} ${path}`)}: ${summary}`),
     ),
@@ -43,23 +44,18 @@ const paymentsMarkdown = (facts: DocumentFacts): string => {
   const { publication } = facts;
   return blocks(
     '# Kontor: payments API',
-    WHAT_PAYMENTS_ARE,
+    words.what,
     `Described at ${publication.siteUrl}/v1/openapi.json. From nothing to a completed payout, ` +
-      `step by step: ${publication.siteUrl}${FIRST_HOUR_PATH}.md. States, repetition, limits and ` +
-      `safety: ${publication.siteUrl}${RULES_PATH}.md. A TypeScript client in one file: ` +
+      `step by step: ${publication.siteUrl}${FIRST_HOUR_PATH}.md. States, idempotency, limits ` +
+      `and safety: ${publication.siteUrl}${RULES_PATH}.md. A TypeScript client in one file: ` +
       `${publication.siteUrl}/client/kontor.ts.`,
-    '## A key',
-    bullets(KEY_HELP),
-    '## First requests',
+    partMarkdown(words.authentication),
+    `## ${words.firstRequests.title}`,
     shell(...firstRequests(publication)),
-    '## Requests',
-    bullets(REQUEST_RULES),
-    '## Answers',
-    bullets(ANSWER_RULES),
-    '## Every ending, in the sandbox',
-    endingsMarkdown(),
+    ...words.guide.map(partMarkdown),
+    partMarkdown(testValues),
     referenceMarkdown(readReference(paymentsOpenapi(facts))),
-    '## Errors',
+    partMarkdown(words.errors),
     bullets(problemLinks(publication)),
   );
 };
@@ -76,9 +72,9 @@ const problemMarkdown = (problem: ProblemCode): string => {
   return blocks(
     `# ${title}`,
     `${status} ${code(problem)}, of the payments API.`,
-    '## What happened',
+    `## ${words.problems.happened}`,
     happened,
-    '## What to do',
+    `## ${words.problems.remedy}`,
     remedy,
     `All errors: ${ERRORS_PATH}.md`,
   );
@@ -91,7 +87,7 @@ export const PAYMENT_TWINS: readonly Made[] = [
   [`${RULES_PATH}.md`, rulesMarkdown],
   [
     `${ERRORS_PATH}.md`,
-    ({ publication }) => blocks('# Errors of the payments API', bullets(problemLinks(publication))),
+    ({ publication }) => blocks(`# ${words.problems.title}`, bullets(problemLinks(publication))),
   ],
   ...PROBLEM_CODES.map((each): Made => [`${problemPath(each)}.md`, () => problemMarkdown(each)]),
 ];

@@ -1,17 +1,7 @@
+import { partMarkdown } from '#documents/part.ts';
+import { paymentRules } from '#words/en/payment-rules.ts';
 import { blocks, bullets, code, plain, table } from '#words/markdown.ts';
-import {
-  CHANGES,
-  CHANGES_SAID,
-  LIMITS,
-  REPETITION,
-  REPETITION_SAID,
-  RULES_SAID,
-  RULES_TITLE,
-  SAFETY,
-  TEST_MODE,
-} from '#words/en/payment-rules.ts';
 import { DRAWINGS, type Drawing } from './states.ts';
-import { WEBHOOK_RULES } from '#words/en/webhook-rules.ts';
 
 /** The rules as Markdown; what the page draws is a table here. */
 
@@ -25,24 +15,16 @@ const life = ({ title, said, arrows }: Drawing): string =>
     ),
   ).trimEnd();
 
-export const rulesMarkdown = (): string =>
-  blocks(
-    `# ${RULES_TITLE}`,
-    RULES_SAID,
-    '## States',
+export const rulesMarkdown = (): string => {
+  const { title, lead, states, parts, changes } = paymentRules;
+  return blocks(
+    `# ${title}`,
+    lead,
+    `## ${states}`,
     ...DRAWINGS.map(life),
-    '## Once and no more',
-    bullets(REPETITION_SAID),
-    table(['What came back', 'What to do'], REPETITION),
-    '## Webhooks',
-    bullets(WEBHOOK_RULES),
-    '## Limits',
-    table(['What', 'At most'], LIMITS),
-    '## Test mode',
-    bullets(TEST_MODE),
-    '## Safety',
-    bullets(SAFETY),
-    '## Changes',
-    ...CHANGES_SAID,
-    ...CHANGES.map(({ day, what }) => blocks(`### ${day}`, bullets(what)).trimEnd()),
+    ...parts.map(partMarkdown),
+    `## ${changes.title}`,
+    changes.text,
+    ...changes.days.map(({ day, what }) => blocks(`### ${day}`, bullets(what)).trimEnd()),
   );
+};

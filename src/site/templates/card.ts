@@ -29,7 +29,7 @@ export const cardOf = ({ kind, record }: Entry): Card => ({
 export const HOUSE_CARD: Card = {
   label: 'A public register',
   name: 'Kontor',
-  sentence: 'European publishers, stores, software and hotels, for people and for agents.',
+  sentence: 'European publishers, stores, SaaS and hotels, for people and for agents.',
   foot: 'Open data, one address for each entry',
   tier: null,
 };

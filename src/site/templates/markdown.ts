@@ -31,5 +31,17 @@ markdown.core.ruler.push('links-without-endorsement', ({ tokens }) => {
 
 export const renderMarkdown = (text: string): string => markdown.render(text);
 
-/** A sentence of our own, in which code is set as code. */
-export const renderInline = (text: string): string => markdown.renderInline(text);
+/** Texts of our own, whose links are ours. */
+const own = new MarkdownIt({ html: false, typographer: false });
+
+const CITATION = /(§ \d+( \(\d\))?( no\. \d)?( [A-Z]\w+)?|Art\. \d+( \(\d\))?( \([a-z]\))?)/g;
+
+/** The parts of a citation, such as § 18 (2) MStV, stay on one line. */
+const together = (text: string): string =>
+  text.replace(CITATION, (citation) => citation.replaceAll(' ', '\u00a0'));
+
+/** Paragraphs and lists of our own. */
+export const renderText = (text: string): string => own.render(together(text));
+
+/** A sentence of our own. */
+export const renderInline = (text: string): string => own.renderInline(together(text));

@@ -1,14 +1,12 @@
-/** What agents are told, in the words that every document shares. */
-
-export const WHAT_KONTOR_IS =
+const WHAT_KONTOR_IS =
   'Kontor is a public directory of EU publishers, ecommerce stores and SaaS companies, and of ' +
   'hotels in Germany, Austria and Switzerland, made for people and for software agents.';
 
-export const NO_KEY =
+const NO_KEY =
   'Every REST operation is a GET that answers JSON. No key and no account are needed, except for ' +
   '`GET /api/fx-quote`, which is for holders of an operator key.';
 
-export const PAYMENT_TODAY: readonly string[] = [
+const PAYMENT_TODAY: readonly string[] = [
   'Nothing is charged today: every operation answers 200 without payment, and none answers 402.',
   'The price declared for publisher details (`x-payment-info` in /openapi.json, and ' +
     '/.well-known/x402) is forward-declared and inactive: do not attempt payment for it.',
@@ -17,7 +15,7 @@ export const PAYMENT_TODAY: readonly string[] = [
 ];
 
 /** The recommended client flow (specification, section 1), as far as it is served. */
-export const CLIENT_FLOW: readonly string[] = [
+const CLIENT_FLOW: readonly string[] = [
   'Read the API description: `GET /openapi.json`.',
   'List publishers with `q` (words to find) and `protocol` (`x402`, `mpp` or `l402`): ' +
     '`GET /api/publishers?q=…&protocol=x402`.',
@@ -29,7 +27,7 @@ export const CLIENT_FLOW: readonly string[] = [
 ];
 
 /** How hotels are searched by MCP, and what the answer means. */
-export const HOTEL_RULES: readonly string[] = [
+const HOTEL_RULES: readonly string[] = [
   'One tool, `list_hotels`, at `POST /mcp`: public and read-only, no key, no session. MCP ' +
     '2026-07-28 and the revisions from 2024-11-05 on are spoken at the same address.',
   '`priced` holds hotels with rooms, totals in EUR and a `bookingUrl` that carries dates and ' +
@@ -41,7 +39,7 @@ export const HOTEL_RULES: readonly string[] = [
 ];
 
 /** How values are meant, whichever document shows them. */
-export const READING_RULES: readonly string[] = [
+const READING_RULES: readonly string[] = [
   'Every documented field is always there. `null` means not known; `[]` means none.',
   'Lists hold 20 rows a page. `page` counts from 1; a page past the end is `[]`. The headers ' +
     '`Link` (first, prev, next, last) and `X-Total-Count` help with paging.',
@@ -51,3 +49,23 @@ export const READING_RULES: readonly string[] = [
   'An error is `{"error": "…"}`; for an invalid query `issues` names the parameter in `path`.',
   'Keep the `ETag` and send it as `If-None-Match`: what has not changed answers 304.',
 ];
+
+/** The words of the guide to the directory. */
+export const guide = {
+  what: WHAT_KONTOR_IS,
+  noKey: NO_KEY,
+  payment: PAYMENT_TODAY,
+  flow: CLIENT_FLOW,
+  hotels: HOTEL_RULES,
+  reading: READING_RULES,
+  titles: {
+    page: 'Kontor: guide and API reference',
+    flow: 'Recommended flow',
+    requests: 'Requests to copy',
+    reading: 'Reading the answers',
+    changed: 'Ask again only for what has changed:',
+    hotels: 'Hotel search by MCP',
+    payments: 'Payments API',
+    payment: 'Payment',
+  },
+};

@@ -1,8 +1,8 @@
 import { plain } from '#words/markdown.ts';
 import { lines, mailLink, missingWords, operatorLines, type Imprint } from './operator.ts';
-import type { Section } from '#words/section.ts';
+import type { Section, TextPage } from '#words/section.ts';
 
-export const IMPRINT_LEAD =
+const LEAD =
   'Information under § 5 DDG and § 18 MStV (Germany), § 5 ECG and § 25 MedienG (Austria).';
 
 const named = (label: string, value: string | undefined): string | undefined =>
@@ -21,8 +21,7 @@ const disclosure = ({ name, city, country }: Imprint): string =>
         .map(plain)
         .join(', ')}.`;
 
-/** The imprint that the law in Germany and Austria asks for, from configuration alone. */
-export const imprintSections = (imprint: Imprint): Section[] => {
+const sectionsOf = (imprint: Imprint): Section[] => {
   const { name, email, phone, representative, register, vatId, supervision } = imprint;
   const responsible = representative ?? name;
   return [
@@ -58,3 +57,10 @@ export const imprintSections = (imprint: Imprint): Section[] => {
     ),
   ];
 };
+
+/** The imprint that the law in Germany and Austria asks for, from configuration alone. */
+export const imprintPage = (imprint: Imprint): TextPage => ({
+  title: 'Imprint',
+  lead: LEAD,
+  sections: sectionsOf(imprint),
+});

@@ -6,52 +6,145 @@ import {
   METADATA_VALUE_MOST,
   NAME_MOST,
 } from '#payments/v1/fields.ts';
+import type { Part } from '#words/part.ts';
 
-/** What integrators of the payments API are told, in the words that every document shares. */
+const AUTHENTICATION: Part = {
+  id: 'authentication',
+  formerIds: ['key'],
+  title: 'Authentication',
+  lines: [
+    'The operator of Kontor makes organizations and keys; there is no sign-up. On the machine of ' +
+      'Kontor: `npm run kontor -- orgs create "Acme GmbH"`, then `npm run kontor -- keys create ' +
+      '--org org_… --mode test`. The key is shown only then.',
+    'Every request uses HTTP Basic: the organization id is the user name, the API key the ' +
+      'password (`curl -u "$ORGANIZATION_ID:$API_KEY"`). Live keys are taken over HTTPS only.',
+    'Test keys begin with `kontor_test_sk_`, live keys with `kontor_live_sk_`. The data of both ' +
+      'are apart: a test key never sees or moves anything live.',
+    'A key has scopes, `accounts:read` and the like; a new one has all of them. Writing does not ' +
+      'include reading.',
+  ],
+};
 
-export const WHAT_PAYMENTS_ARE =
-  'The payments API of Kontor holds accounts of an organization, pays stablecoins out on Solana ' +
-  'and euros at the bank, at rates that a quote locks, shows what came in and what moved, to the ' +
-  'smallest part of each asset, and has a sandbox in which everything can be tried.';
-
-/** How one comes to a key. */
-export const KEY_HELP: readonly string[] = [
-  'The operator of Kontor makes organizations and keys; there is no sign-up. On the machine of ' +
-    'Kontor: `npm run kontor -- orgs create "Acme GmbH"`, then `npm run kontor -- keys create ' +
-    '--org org_… --mode test`. The key is shown this once.',
-  'Test keys begin with `kontor_test_sk_`, live keys with `kontor_live_sk_`. The data of both ' +
-    'are apart: a test key never sees or moves anything live.',
-  'A key has scopes, `accounts:read` and the like; a new one has all of them. Writing does not ' +
-    'include reading.',
+const GUIDE: readonly Part[] = [
+  {
+    id: 'requests',
+    title: 'Requests',
+    lines: [
+      'Bodies are JSON in UTF-8 of at most 64 KiB. Unknown fields and parameters, names given ' +
+        'twice, numbers that a program could round, and half characters are refused by name.',
+      `A name has at most ${NAME_MOST} characters, a description ${DESCRIPTION_MOST}; metadata ` +
+        `has at most ${METADATA_KEYS_MOST} keys of ${METADATA_KEY_MOST} characters with values ` +
+        `of ${METADATA_VALUE_MOST}.`,
+      'Send `traceparent` (W3C) to have its trace id in our log; `X-Request-Id` holds it in any ' +
+        'case.',
+    ],
+  },
+  {
+    id: 'idempotency',
+    title: 'Idempotency',
+    lines: [
+      'Send an `Idempotency-Key` (1 to 255 printable characters, a fresh UUID for instance) with ' +
+        'every POST, PATCH and DELETE: a request that is repeated with it and the same body ' +
+        'within 24 hours is executed one time and answered alike, with ' +
+        '`Idempotent-Replayed: true`.',
+      'Another body under the same key is a 422. What was refused with 400, 401, 403 or 429, or ' +
+        'failed, may be sent again.',
+    ],
+  },
+  {
+    id: 'rate-limits',
+    title: 'Rate limits',
+    lines: [
+      'The headers `RateLimit` and `RateLimit-Policy` say what is left to the key; 429 comes ' +
+        'with `Retry-After`.',
+    ],
+  },
+  {
+    id: 'responses',
+    formerIds: ['answers'],
+    title: 'Responses',
+    lines: [
+      'Every success is a 200 with JSON. A field without a value is left out; only `next_cursor` ' +
+        'is ever null.',
+      'Amounts are decimal text in units of the asset (`"10.5"`), never numbers: USDC and EURC ' +
+        'have 6 decimals, EUR 2. Moments are ISO 8601 in UTC.',
+    ],
+  },
+  {
+    id: 'pagination',
+    title: 'Pagination',
+    lines: [
+      `Lists are newest first, ${LIMIT_DEFAULT} rows a page or as many as \`limit\` says, at ` +
+        `most ${LIMIT_MOST}. Send \`next_cursor\` as \`cursor\` until it is null: no row is ` +
+        'missed or doubled while new rows arrive. A cursor belongs to its list and its filters.',
+    ],
+  },
 ];
 
-export const REQUEST_RULES: readonly string[] = [
-  'Every request uses HTTP Basic: the organization id is the user name, the API key the password ' +
-    '(`curl -u "$ORGANIZATION_ID:$API_KEY"`). Live keys are taken over HTTPS only.',
-  'Bodies are JSON in UTF-8 of at most 64 KiB. Unknown fields and parameters, names given twice, ' +
-    'numbers that a program could round, and half characters are refused by name.',
-  `A name has at most ${NAME_MOST} characters, a description ${DESCRIPTION_MOST}; metadata has ` +
-    `at most ${METADATA_KEYS_MOST} keys of ${METADATA_KEY_MOST} characters with values of ` +
-    `${METADATA_VALUE_MOST}.`,
-  'Send an `Idempotency-Key` (1 to 255 printable characters, a fresh UUID for instance) with ' +
-    'every POST, PATCH and DELETE: a request that is repeated with it and the same body within ' +
-    '24 hours is done once and answered alike, with `Idempotent-Replayed: true`. Another body ' +
-    'under the same key is a 422. What was refused with 400, 401, 403 or 429, or failed, may be ' +
-    'sent again.',
-  'RateLimit and RateLimit-Policy tell what is left to the key; 429 comes with `Retry-After`.',
-  'Send `traceparent` (W3C) to have its trace id in our log; `X-Request-Id` holds it in any case.',
-];
+const ERRORS: Part = {
+  id: 'errors',
+  title: 'Errors',
+  lines: [
+    'Errors are problem details (RFC 9457) with `code`, `traceId` and, for a 400, `errors` by ' +
+      'field; `type` is a page that says what to do. As `application/problem+json` for those who ' +
+      'accept it. `GET /v1/payments` alone answers its errors as `{code, message, target}`.',
+    "Another organization's object is the same 404 as one that does not exist.",
+  ],
+};
 
-export const ANSWER_RULES: readonly string[] = [
-  'Every success is a 200 with JSON. A field without a value is left out; only `next_cursor` is ' +
-    'ever null.',
-  'Amounts are decimal text in units of the asset (`"10.5"`), never numbers: USDC and EURC have ' +
-    '6 decimals, EUR 2. Moments are ISO 8601 in UTC.',
-  `Lists are newest first, ${LIMIT_DEFAULT} rows a page or as many as \`limit\` says, at most ` +
-    `${LIMIT_MOST}. Send \`next_cursor\` as \`cursor\` until it is null: nothing is missed or ` +
-    'doubled while new rows arrive. A cursor belongs to its list and its filters.',
-  'Errors are problem details (RFC 9457) with `code`, `traceId` and, for a 400, `errors` by ' +
-    'field; `type` is a page that says what to do. As `application/problem+json` for those who ' +
-    'accept it. `GET /v1/payments` alone answers its errors as `{code, message, target}`.',
-  "Another organization's object is the same 404 as one that never was.",
-];
+/** What integrators of the payments API read, in the words that every document shares. */
+export const payments = {
+  title: 'Payments API',
+  heading: 'Accounts and payments',
+  description:
+    'The payments API of Kontor: how to come to a key, the first requests, and every operation, ' +
+    'field and error of accounts, payments and the sandbox.',
+  what:
+    'The payments API of Kontor holds accounts of an organization, pays stablecoins out on ' +
+    'Solana and euros at the bank, at rates that a quote locks, shows what came in and what ' +
+    'moved, to the smallest part of each asset, and has a sandbox in which everything can be ' +
+    'tried.',
+  authentication: AUTHENTICATION,
+  firstRequests: {
+    id: 'first-requests',
+    title: 'First requests',
+    text:
+      '[The first hour](/docs/payments/first-hour) leads from here to a completed payout, in ' +
+      'curl and with the [TypeScript client](/client/kontor.ts); [how payments ' +
+      'behave](/docs/payments/rules) draws the states and lists the limits.',
+  },
+  guide: GUIDE,
+  reference: {
+    title: 'Reference',
+    text:
+      'Made from [/v1/openapi.json](/v1/openapi.json), which is made from the schemas that check ' +
+      'every request and every answer.',
+  },
+  errors: ERRORS,
+  errorPages: 'Each code has a page that says what happened and what to do.',
+  errorBody: 'The body of an error',
+  shortErrorBody: 'The body of an error of the payment list',
+  contents: {
+    guide: 'Guide',
+    of: 'Of the [payments API](/docs/payments)',
+    title: 'Payments API',
+    pages: [
+      ['/docs/payments/first-hour', 'The first hour'],
+      ['/docs/payments/rules', 'How payments behave'],
+      ['/docs/payments', 'Reference'],
+      ['/docs/api/errors', 'Errors'],
+    ] as const,
+  },
+  problems: {
+    title: 'Errors of the payments API',
+    description: 'Every error of the payments API of Kontor, each with what to do about it.',
+    lead: 'The code never changes; the sentence beside it is for people.',
+    byStatus: 'By status',
+    head: ['Code', 'Status and what it means'],
+    happened: 'What happened',
+    remedy: 'What to do',
+    pageDescription: (code: string) =>
+      `${code}, an error of the payments API: what happened, and what to do.`,
+    all: '[All errors](/docs/api/errors) of the [payments API](/docs/payments).',
+  },
+};

@@ -1,8 +1,8 @@
 import type { Hosting } from '#words/hosting.ts';
 import { mailLink, operatorLines, type Imprint } from './operator.ts';
-import type { Section } from '#words/section.ts';
+import type { TextPage } from '#words/section.ts';
 
-export const PRIVACY_LEAD =
+const LEAD =
   'These pages set no cookies, load nothing from other hosts and follow nobody. Kontor keeps ' +
   'what you send by its two forms, and a server sees what every server sees.';
 
@@ -90,15 +90,19 @@ const rights =
   'No decision is made by a machine alone, and there is no profiling (Art. 22).';
 
 /** What Art. 13 and 14 GDPR ask for, true of this software as it runs here. */
-export const privacySections = (imprint: Imprint, hosting: Hosting): Section[] => [
-  { heading: 'Who is responsible', markdown: responsible(imprint) },
-  { heading: 'When you read', markdown: reading(hosting) },
-  { heading: 'On your device', markdown: onYourDevice },
-  { heading: 'When you list yourself', markdown: applying },
-  { heading: 'When you ask for a correction', markdown: correcting },
-  { heading: 'When you ask for a price', markdown: asking },
-  { heading: 'Against abuse', markdown: abuse },
-  { heading: 'People in entries', markdown: entries },
-  { heading: 'Who else sees it', markdown: recipients(hosting) },
-  { heading: 'Your rights', markdown: rights },
-];
+export const privacyPage = (imprint: Imprint, hosting: Hosting): TextPage => ({
+  title: 'Privacy',
+  lead: LEAD,
+  sections: [
+    { heading: 'Who is responsible', markdown: responsible(imprint) },
+    { heading: 'When you read', markdown: reading(hosting) },
+    { heading: 'On your device', markdown: onYourDevice },
+    { heading: 'When you list yourself', markdown: applying },
+    { heading: 'When you ask for a correction', markdown: correcting },
+    { heading: 'When you ask for a price', markdown: asking },
+    { heading: 'Against abuse', markdown: abuse },
+    { heading: 'People in entries', markdown: entries },
+    { heading: 'Who else sees it', markdown: recipients(hosting) },
+    { heading: 'Your rights', markdown: rights },
+  ],
+});

@@ -46,7 +46,7 @@ export const QUESTION_WORDS: Readonly<Record<string, QuestionWords>> = {
   town: { label: 'Town', help: '' },
   stage: { label: 'Stage of the company', help: '' },
   stars: { label: 'Stars', help: 'The official classification, 1 to 5' },
-  facilities: { label: 'For guests', help: 'What is there, as far as it is in the house' },
+  facilities: { label: 'For guests', help: 'What is there, as far as it is in the hotel itself' },
   latitude: { label: 'Latitude', help: 'In degrees, such as 46.7580' },
   longitude: { label: 'Longitude', help: 'In degrees, such as 7.6280' },
   tags: {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Resvg } from '@resvg/resvg-js';
 import { expect, test } from 'vitest';
 import { COLOURS, PALETTE } from '../../../scripts/cards/colours.ts';
-import { SEAL } from '../../../scripts/cards/frame.ts';
+import { LOGO } from '#documents/logo.ts';
 import { pngEncoder } from '../../../scripts/cards/palette-png.ts';
 import { readPng } from './read-png.ts';
 
@@ -56,8 +56,10 @@ test('the colours are those of the light scheme of the site', async () => {
     expect(light).toContain(`${tokenName(key)}: ${colour};`);
 });
 
-test('the seal is that of the masthead', async () => {
-  const masthead = new URL('../../../src/site/templates/Masthead.astro', import.meta.url);
-  const markup = (await readFile(masthead, 'utf8')).replace(/><\/(circle|path)>\s*/g, '/>');
-  expect(markup).toContain(SEAL);
+test('the seal is that of the masthead and of the console', async () => {
+  for (const file of ['site/templates/Masthead.astro', 'console/frame.ts']) {
+    const markup = await readFile(new URL(`../../../src/${file}`, import.meta.url), 'utf8');
+    const drawn = markup.replace(/><\/(circle|path)>\s*/g, '/>').replace(/(?<=\/>)\s+(?=<)/g, '');
+    expect(drawn.includes(LOGO) || drawn.includes('set:html={LOGO}'), file).toBe(true);
+  }
 });

@@ -3,9 +3,10 @@ import { toEntry } from '#register/search/entry.ts';
 import { readEnvironment } from '#kernel/config/env.ts';
 import { hotelRecord } from '#register/records/hotel.ts';
 import { hostingOf } from '#words/hosting.ts';
-import { IMPRINT_LEAD, imprintSections } from '#words/en/imprint.ts';
-import { PRIVACY_LEAD, privacySections } from '#words/en/privacy.ts';
-import { sectionHtml, twinOf } from '#words/section.ts';
+import { imprintPage } from '#words/en/imprint.ts';
+import { privacyPage } from '#words/en/privacy.ts';
+import { pageMarkdown, type TextPage } from '#words/section.ts';
+import { renderText } from '#site/templates/markdown.ts';
 import { isShareAlike, sharesOf } from '#site/templates/legal/shares.ts';
 
 const COMPANY = {
@@ -23,8 +24,10 @@ const COMPANY = {
 const { IMPRINT_STREET: _, ...WITHOUT_STREET } = COMPANY;
 
 const imprintOf = (variables: Record<string, string>) => readEnvironment(variables).imprint;
+const htmlOf = ({ sections }: TextPage): string =>
+  sections.map(({ markdown }) => renderText(markdown)).join('\n');
 const html = (variables: Record<string, string>): string =>
-  imprintSections(imprintOf(variables)).map(sectionHtml).join('\n');
+  htmlOf(imprintPage(imprintOf(variables)));
 
 describe('the imprint', () => {
   test('shows every value of the configuration, and none of them as markup', () => {
@@ -54,17 +57,17 @@ describe('the imprint', () => {
   });
 
   test('has a Markdown twin with the same parts', () => {
-    const sections = imprintSections(imprintOf(COMPANY));
-    const twin = twinOf('Imprint', IMPRINT_LEAD, sections);
+    const page = imprintPage(imprintOf(COMPANY));
+    const twin = pageMarkdown(page);
     expect(twin).toMatch(/^# Imprint\n\n> /);
-    for (const { heading } of sections) expect(twin).toContain(`\n## ${heading}\n`);
+    for (const { heading } of page.sections) expect(twin).toContain(`\n## ${heading}\n`);
     expect(twin.endsWith('\n')).toBe(true);
   });
 });
 
 describe('the privacy page', () => {
   const privacy = (hosting = { netlify: false, turso: false }, variables = {}) =>
-    privacySections(imprintOf(variables), hosting).map(sectionHtml).join('\n');
+    htmlOf(privacyPage(imprintOf(variables), hosting));
 
   test('names who is responsible, every right, and what the forms keep', () => {
     const page = privacy(undefined, COMPANY);
@@ -73,7 +76,9 @@ describe('the privacy page', () => {
       expect(page).toMatch(new RegExp(`Art\\.[\\s\\d,]*\\b${article}\\b`));
     for (const kept of ['session storage', 'two days', 'e-mail address', 'keyed hash'])
       expect(page).toContain(kept);
-    expect(PRIVACY_LEAD).toContain('no cookies');
+    expect(privacyPage(imprintOf({}), { netlify: false, turso: false }).lead).toContain(
+      'no cookies',
+    );
   });
 
   test('speaks of Netlify and Turso only where they stand behind this copy', () => {

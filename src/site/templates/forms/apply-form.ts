@@ -6,38 +6,22 @@ import { joinQuestions, questionsOf, type Question } from './questions.ts';
 /** The three steps of an application; together they ask every field of its schemas. */
 
 interface Step {
-  title: string;
   questions: readonly Question[];
 }
 
-const STEPS: Readonly<Record<string, readonly string[]>> = {
-  'Who you are': ['name', 'websiteUrl', 'contactName', 'contactEmail'],
-  'What it is': [
-    'shortDescription',
-    'contentTypes',
-    'countries',
-    'town',
-    'country',
-    'stage',
-    'stars',
-    'facilities',
-    'tags',
-    'descriptionMd',
-    'rssFeedUrl',
-    'searchPattern',
-    'sampleUrls',
-    'latitude',
-    'longitude',
+/** The fields of each step; words name the steps. */
+const STEPS: readonly (readonly string[])[] = [
+  ['name', 'websiteUrl', 'contactName', 'contactEmail'],
+  [
+    ...['shortDescription', 'contentTypes', 'countries', 'town', 'country', 'stage', 'stars'],
+    ...['facilities', 'tags', 'descriptionMd', 'rssFeedUrl', 'searchPattern', 'sampleUrls'],
+    ...['latitude', 'longitude'],
   ],
-  'Payment details, optional': [
-    'supportedProtocols',
-    'usdcPricePerRequest',
-    'networkId',
-    'payToAddress',
-    'eurauSettlementAvailable',
-    'consent',
+  [
+    ...['supportedProtocols', 'usdcPricePerRequest', 'networkId', 'payToAddress'],
+    ...['eurauSettlementAvailable', 'consent'],
   ],
-};
+];
 
 /** The question that decides about the others. */
 export const kindQuestion = (): Question => {
@@ -51,8 +35,7 @@ export const applyQuestions = (): Question[] =>
   joinQuestions(applicationForm, KINDS, ['kind', TRAP_FIELD]);
 
 export const applySteps = (questions: readonly Question[]): Step[] => {
-  const steps = Object.entries(STEPS).map(([title, names]) => ({
-    title,
+  const steps = STEPS.map((names) => ({
     questions: names.flatMap((name) => questions.filter((question) => question.name === name)),
   }));
   const asked = new Set(steps.flatMap((step) => step.questions));

@@ -1,3 +1,4 @@
+import type { Part } from '#words/part.ts';
 import { beginning } from './begin.ts';
 import type { Lesson, Place } from './lesson.ts';
 import { payingOut, refusing } from './payout.ts';
@@ -6,12 +7,6 @@ import { hearing, listening } from './webhook.ts';
 /** The first hour with the payments API, from nothing to a payout and the proof of it. */
 
 export const FIRST_HOUR_PATH = '/docs/payments/first-hour';
-
-export const FIRST_HOUR_TITLE = 'The first hour';
-
-export const FIRST_HOUR_SAID =
-  'From nothing to a completed payout and the verified webhook that tells of it, in curl and in ' +
-  'TypeScript. You need a shell, curl and Node; every block is run by a test as it stands here.';
 
 const HOOK_PORT = 3000;
 
@@ -34,12 +29,33 @@ export const firstHour = (place: Place): Lesson[] => [
   ...refusing,
 ];
 
-/** What stands between the first hour and live mode. */
-export const BEFORE_LIVE: readonly string[] = [
-  'Your own record of what is to be paid is written, with its idempotency key, before you ask.',
-  'Your program ends well in every way that the sandbox can be made to end.',
-  'Deliveries of webhooks are verified, and done once, whatever their order.',
-  'A program of yours compares your record with `GET /v1/payouts` and `GET /v1/events` every day.',
-  'Keys have the scopes that they need and no others, and are replaced when somebody leaves.',
-  'The live key is used over https from your servers alone: never in a browser, never in an app.',
-];
+/** What is to be done between the first hour and live mode. */
+const BEFORE_LIVE: Part = {
+  id: 'before-live',
+  title: 'Before live mode',
+  lines: [
+    'Your own record of what is to be paid is written, with its idempotency key, before you ask.',
+    'Your program handles every outcome that the sandbox can produce.',
+    'Deliveries of webhooks are verified, and processed one time, whatever their order.',
+    'A program of yours compares your record with `GET /v1/payouts` and `GET /v1/events` every ' +
+      'day.',
+    'Keys have the scopes that they need and no others, and are replaced when somebody leaves.',
+    'The live key is used over https from your servers alone: never in a browser, never in an app.',
+  ],
+};
+
+/** The words of the first hour's page. */
+export const firstHourPage = {
+  title: 'The first hour with the payments API',
+  heading: 'The first hour',
+  description:
+    'From nothing to a completed stablecoin payout with the payments API of Kontor, step by ' +
+    'step, in curl and TypeScript.',
+  lead:
+    'From nothing to a completed payout and the verified webhook that reports it, in curl and ' +
+    'in TypeScript. You need a shell, curl and Node; a test runs every block exactly as it is ' +
+    'here.',
+  steps: 'Steps',
+  prints: 'the program prints',
+  beforeLive: BEFORE_LIVE,
+};

@@ -1,0 +1,90 @@
+import type { Reference } from '#documents/reference/reference.ts';
+import { isKind } from '#register/records/kinds.ts';
+import type { Words } from '#words/languages.ts';
+import type { PaymentWords } from '#words/payments.ts';
+import type { Part } from '#words/part.ts';
+import { REGISTERS } from '#words/words.ts';
+
+/** What the tables of contents of the docs list. */
+
+/** The name of a group of operations, as the rest of the site calls that register. */
+export const groupTitle = (tag: string): string => (isKind(tag) ? REGISTERS[tag].title : tag);
+
+/** The first word of a summary, which stands beside the name of its group: list, one. */
+const shortSummary = (summary: string): string =>
+  (/^\w+/.exec(summary)?.[0] ?? summary).toLowerCase();
+
+const lineOf = ({ id, title }: Pick<Part, 'id' | 'title'>) => ({ title, href: `#${id}` });
+
+const linkTo = ([href, title]: readonly [string, string]) => ({ title, href });
+
+const groupLine = ({ name, operations }: Reference['groups'][number]) => ({
+  title: groupTitle(name),
+  href: `#reference-${name}`,
+  more: operations.map(({ id, summary }) => ({
+    title: shortSummary(summary),
+    href: `#${id}`,
+    label: summary,
+  })),
+});
+
+export const docsContents = ({ docs }: Words, { groups }: Reference) => {
+  const { steps, hotels, errors, limits, caching, cors, versions } = docs;
+  const line = (id: string, { title }: { title: string }) => ({ title, href: `#${id}` });
+  return [
+    {
+      ...line('guide', { title: docs.quickStart }),
+      fine: true,
+      lines: Object.values(steps).map(lineOf),
+    },
+    {
+      ...line('hotel-search', { title: hotels.short }),
+      lines: [
+        line('hotel-arguments', { title: hotels.arguments }),
+        line('hotel-answer', { title: hotels.answer }),
+      ],
+    },
+    { ...line('reference', docs.reference), lines: groups.map(groupLine) },
+    {
+      ...line('errors', { title: docs.rules }),
+      lines: [
+        ...[line('errors', errors), line('limits', limits), line('caching', caching)],
+        ...[line('cors', cors), line('versions', versions)],
+      ],
+    },
+    line('payments', docs.payments),
+  ];
+};
+
+export const paymentsContents = ({ payments, testValues }: PaymentWords, { groups }: Reference) => [
+  ...payments.contents.pages.slice(0, 2).map(linkTo),
+  {
+    title: payments.contents.guide,
+    href: `#${payments.authentication.id}`,
+    lines: [
+      ...[payments.authentication, payments.firstRequests, ...payments.guide, testValues],
+    ].map(lineOf),
+  },
+  {
+    title: payments.reference.title,
+    href: '#reference',
+    lines: groups
+      .flatMap(({ operations }) => operations)
+      .map(({ id, summary }) => ({ title: summary, href: `#${id}` })),
+  },
+  { title: payments.errors.title, href: '#errors' },
+];
+
+/** The parts of a page of the payments API, and the API's other pages. */
+export const pageContents = (
+  { payments: { contents } }: PaymentWords,
+  title: string,
+  parts: readonly Pick<Part, 'id' | 'title'>[],
+  here: string,
+) => [
+  { title, lines: parts.map(lineOf) },
+  {
+    title: contents.title,
+    lines: contents.pages.filter(([path]) => path !== here).map(linkTo),
+  },
+];

@@ -1,0 +1,22 @@
+import { apply } from './apply.ts';
+import { correction } from './correction.ts';
+import { docs } from './docs.ts';
+import { entry } from './entry.ts';
+import { forms } from './forms.ts';
+import { guide } from './guide.ts';
+import { home } from './home.ts';
+import { hotel } from './hotel.ts';
+import { howItWorks } from './how-it-works.ts';
+import { imprintPage } from './imprint.ts';
+import { notFound } from './not-found.ts';
+import { privacyPage } from './privacy.ts';
+import { QUESTION_WORDS } from './questions.ts';
+import { register } from './register.ts';
+import { site } from './site.ts';
+import { sources } from './sources.ts';
+
+/** All that pages say in English. */
+export const english = {
+  ...{ site, home, register, entry, hotel, notFound, howItWorks, sources, imprintPage },
+  ...{ privacyPage, apply, correction, forms, questions: QUESTION_WORDS, guide, docs },
+};

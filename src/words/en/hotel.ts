@@ -1,0 +1,23 @@
+import { link } from '#words/markdown.ts';
+
+/** The words of the form that asks a hotel for a price, and of its answer. */
+export const hotel = {
+  ask: 'Ask for a price',
+  withoutScripts: (website: string) =>
+    'Prices are asked for by a script, and scripts are off here. ' +
+    `${link('The hotel’s own website', website)} has them.`,
+  fields: {
+    checkIn: 'Check-in',
+    checkOut: 'Check-out',
+    adults: 'Adults',
+    children: 'Children’s ages',
+  },
+  childrenExample: 'such as 4, 7',
+  said: 'Prices are in euro and come from the hotel. Nothing is booked or paid here.',
+  room: 'Room',
+  book: 'Book at the hotel',
+  nights: 'Night by night',
+  nightColumns: ['Night of', 'Price'] as const,
+  rounding: 'Each night is rounded on its own; the total above is what counts.',
+  askWebsite: 'Ask on the official website',
+};

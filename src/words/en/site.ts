@@ -1,0 +1,45 @@
+/** The words around every page, and of parts that many pages have. */
+export const site = {
+  skip: 'Skip to the content',
+  registers: 'Registers',
+  guides: 'Guides',
+  forAgents: 'For agents',
+  forDevelopers: 'For developers',
+  about: 'About Kontor',
+  contents: 'Contents',
+  copy: 'Copy',
+  copyOf: (what: string) => `Copy ${what}`,
+  search: 'Search',
+  optional: 'optional',
+  whatHappensNext: 'What happens next',
+  header: [
+    ['/docs', 'Docs'],
+    ['/how-it-works', 'How it works'],
+    ['/apply', 'List yourself'],
+  ] as const,
+  agents: [
+    ['/openapi.json', 'OpenAPI'],
+    ['/llms.txt', 'llms.txt'],
+    ['/SKILL.md', 'SKILL.md'],
+    ['/docs#hotel-search', 'MCP server'],
+    ['/.well-known/x402', 'x402 manifest'],
+    ['/sitemap.xml', 'Sitemap'],
+  ] as const,
+  developers: [
+    ['/docs', 'Docs'],
+    ['/docs#reference', 'API reference'],
+    ['/docs/payments', 'Payments API'],
+  ] as const,
+  pages: [
+    ['/how-it-works', 'How it works'],
+    ['/sources', 'Sources and licences'],
+    ['/correction', 'Correct or remove an entry'],
+    ['/imprint', 'Imprint'],
+    ['/privacy', 'Privacy'],
+  ] as const,
+  attribution:
+    'Facts come from public sources, among them © OpenStreetMap contributors (ODbL 1.0), from ' +
+    'what is publicly known, and from owners themselves; each entry names its own. ' +
+    '[Sources and licences](/sources).',
+  pager: { label: 'Pages', previous: 'Previous', next: 'Next', of: 'of', page: 'Page' },
+};
