@@ -1,6 +1,7 @@
 import MiniSearch from 'minisearch';
 import { itemJson, searchTexts, type Entry } from '#register/search/entry.ts';
-import { FILTERS, filterValues } from '#register/search/filters.ts';
+import { valuesOf } from '#register/records/registers.ts';
+import { apiFilters } from '#register/search/filters.ts';
 import { foldWords } from '#register/search/folding.ts';
 import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import type { Query } from './queries.ts';
@@ -13,9 +14,9 @@ interface Peer {
 }
 
 const holds = (entry: Entry, filters: Query['filters']): boolean =>
-  FILTERS[entry.kind].every((filter) => {
+  apiFilters(entry.kind).every((filter) => {
     const asked = filters[filter.parameter];
-    return asked === undefined || filterValues(filter, entry.record).includes(asked);
+    return asked === undefined || valuesOf(entry.record, filter.field).includes(asked);
   });
 
 export const indexWithMiniSearch = (entries: readonly Entry[]): Peer => {

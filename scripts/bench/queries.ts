@@ -1,5 +1,5 @@
 import { searchTexts, type Entry } from '#register/search/entry.ts';
-import { FILTERS } from '#register/search/filters.ts';
+import { apiFilters } from '#register/search/filters.ts';
 import { lastPage } from '#register/search/paging.ts';
 import { seededRandom, type Random } from './random.ts';
 import { COMMON_WORD } from './records.ts';
@@ -37,7 +37,7 @@ const countWords = (entries: readonly Entry[]): ReadonlyMap<string, number> => {
 };
 
 const filterOf = (random: Random): Record<string, string> => {
-  const { parameter, value } = random.pick(FILTERS[KIND]);
+  const { parameter, value } = random.pick(apiFilters(KIND));
   return { [parameter]: random.pick(value.options) };
 };
 

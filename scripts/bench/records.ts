@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { foldCase } from '#register/search/folding.ts';
-import { hotelRecord } from '#register/records/hotel.ts';
+import { hotelRecord } from '#register/records/hotels.ts';
 import type { Kind } from '#register/records/kinds.ts';
-import { publisherRecord, saasRecord, storeRecord } from '#register/records/listing.ts';
+import { publisherRecord } from '#register/records/publishers.ts';
+import { saasRecord } from '#register/records/saas.ts';
+import { storeRecord } from '#register/records/ecommerce.ts';
 import * as vocabulary from '#register/records/vocabulary.ts';
 import { seededRandom, type Random } from './random.ts';
 import { DESCRIPTION_WORDS, NAME_WORDS, TAG_WORDS, TOWNS } from './vocabulary.ts';

@@ -1,6 +1,6 @@
 import { KontorError } from '#kernel/error.ts';
 import { isListed, toEntry } from '#register/search/entry.ts';
-import type { Kind } from '#register/records/kinds.ts';
+import { byKind, type Kind } from '#register/records/kinds.ts';
 import { writeCatalogue } from '#register/storage/catalogue-writer.ts';
 import { faultReport } from './check.ts';
 import { readContent, type Fault } from './read.ts';
@@ -17,7 +17,7 @@ class ContentError extends KontorError {
 }
 
 export interface Loaded {
-  counts: Record<Kind, number>;
+  counts: Readonly<Record<Kind, number>>;
 }
 
 /**
@@ -32,16 +32,8 @@ export const loadCatalogue = async (options: {
   const { files, sources, faults } = await readContent(options.contentFolder, options);
   if (faults.length > 0) throw new ContentError(faults);
   const entries = files
-    .filter(({ record }) => isListed(record))
+    .filter(isListed)
     .map(({ kind, slug, record }) => toEntry(kind, slug, record));
   await writeCatalogue(options.catalogueFile, { entries, sources });
-  const count = (kind: Kind) => entries.filter((entry) => entry.kind === kind).length;
-  return {
-    counts: {
-      publishers: count('publishers'),
-      ecommerce: count('ecommerce'),
-      saas: count('saas'),
-      hotels: count('hotels'),
-    },
-  };
+  return { counts: byKind((kind) => entries.filter((entry) => entry.kind === kind).length) };
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { slug as slugSchema } from '#register/records/fields.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
-import { RECORD_SCHEMAS, type RecordOf } from '#register/records/registers.ts';
+import { REGISTERS, type RecordOf } from '#register/records/registers.ts';
 import { sources as sourcesSchema, type Sources } from '#register/records/source.ts';
 
 /** One content file that passed its schema. */
@@ -69,7 +69,7 @@ const readPlace = async (place: Place): Promise<{ file: ContentFile } | { faults
     };
   const json = await parseJson(place.file);
   if ('field' in json) return { faults: [json] };
-  const parsed = RECORD_SCHEMAS[place.kind].safeParse(json.value);
+  const parsed = REGISTERS[place.kind].schema.safeParse(json.value);
   return parsed.success
     ? { file: { ...place, record: parsed.data } }
     : { faults: faultsOf(place.file, parsed.error) };

@@ -5,7 +5,7 @@ import { detailRoute } from '#register/api/details.ts';
 import { facetRoute } from '#register/api/facets.ts';
 import { listRoute } from '#register/api/lists.ts';
 import { entryMarkdownRoute } from '#documents/entry-route.ts';
-import { KINDS, LISTING_KINDS } from '#register/records/kinds.ts';
+import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
 import { openCatalogue, type CatalogueReader } from '#register/storage/catalogue.ts';
 import { PROJECT_FOLDER } from './project-folder.ts';
 
@@ -18,5 +18,7 @@ export const catalogue = openOnce((): Promise<CatalogueReader> =>
 
 export const listRoutes = KINDS.map((kind) => listRoute(kind, catalogue));
 export const detailRoutes = KINDS.map((kind) => detailRoute(kind, catalogue));
-export const facetRoutes = LISTING_KINDS.map((kind) => facetRoute(kind, catalogue));
+export const facetRoutes = KINDS.filter((kind) => SEARCHED_BY[kind] === 'api').map((kind) =>
+  facetRoute(kind, catalogue),
+);
 export const markdownRoutes = KINDS.map((kind) => entryMarkdownRoute(kind, catalogue));

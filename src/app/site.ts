@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { openOnce } from '#kernel/async/single-flight.ts';
 import { readEnvironment } from '#kernel/config/env.ts';
-import { itemJson, type Entry } from '#register/search/entry.ts';
+import { groupOf, itemJson, type Entry } from '#register/search/entry.ts';
 import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Sources } from '#register/records/source.ts';
@@ -34,9 +34,6 @@ export const site = openOnce((): Promise<Site> =>
 /** The body of `GET /api/{kind}` without a query. */
 export const listBody = ({ entries }: Site, kind: Kind): string =>
   `[${entries[kind].slice(0, PAGE_SIZE_ROWS).map(itemJson).join(',')}]`;
-
-const groupOf = ({ record }: Entry): string =>
-  'town' in record ? record.town : (record.contentTypes[0] ?? '');
 
 /** The entries that follow an entry in its own category or town, the list read as a ring. */
 export const neighbours = <E extends Entry>(entries: readonly E[], count = 4) => {

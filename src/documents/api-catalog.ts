@@ -1,6 +1,6 @@
 import { MCP_PATH, SERVER_TITLE } from '#kernel/mcp/identity.ts';
 import { KINDS } from '#register/records/kinds.ts';
-import { REGISTERS } from '#words/words.ts';
+import { REGISTER_WORDS } from '#words/words.ts';
 import { CARD_PATH, CARD_TYPE } from '#documents/hotels/mcp-card.ts';
 import { PAYMENTS_PATH } from '#documents/payments/markdown.ts';
 import type { Publication } from './publication.ts';
@@ -9,7 +9,7 @@ import type { Publication } from './publication.ts';
 export const apiCatalog = ({ siteUrl }: Publication) => {
   const registers = KINDS.map((kind) => ({
     href: `${siteUrl}/api/${kind}`,
-    title: REGISTERS[kind].title,
+    title: REGISTER_WORDS[kind].title,
   }));
   const described = {
     'service-desc': [{ href: `${siteUrl}/openapi.json`, type: 'application/json' }],

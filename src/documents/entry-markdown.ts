@@ -1,8 +1,8 @@
-import type { Entry } from '#register/search/entry.ts';
+import { tierOf, type Entry } from '#register/search/entry.ts';
 import type { Source } from '#register/records/source.ts';
-import { checkedOf, factsOf, proofsOf, type Fact } from '#words/facts.ts';
+import { checkedOf, factsOf, isHotelEntry, proofsOf, proseOf, type Fact } from '#words/facts.ts';
 import { roomWords } from '#words/hotels/words.ts';
-import { REGISTERS } from '#words/words.ts';
+import { REGISTER_WORDS } from '#words/words.ts';
 import { autolink, blocks, bullets, code, link, plain, quoted } from '#words/markdown.ts';
 
 /** The Markdown twin of an entry's page: the same facts in the same words. */
@@ -15,8 +15,10 @@ const shown = (value: string, as: Fact['as']): string => {
 const factLine = ({ label, values, as }: Fact): string =>
   `${label}: ${values.length === 0 ? 'not known' : values.map((it) => shown(it, as)).join(', ')}`;
 
-const tierLine = ({ record }: Entry): string[] =>
-  'trustTier' in record ? [`Trust tier: ${record.trustTier}`] : [];
+const tierLine = (entry: Entry): string[] => {
+  const tier = tierOf(entry);
+  return tier === null ? [] : [`Trust tier: ${tier}`];
+};
 
 const sourceWords = (source: Source | undefined): string =>
   source === undefined
@@ -24,15 +26,15 @@ const sourceWords = (source: Source | undefined): string =>
     : `${plain(source.attribution)} Licence: ${plain(source.licence)}.` +
       (source.url === null ? '' : ` ${autolink(source.url)}`);
 
-const ownWords = ({ record }: Entry): string[] =>
-  'descriptionMd' in record && record.descriptionMd !== null
-    ? ["## In the owner's words", quoted(record.descriptionMd)]
-    : [];
+const ownWords = (entry: Entry): string[] => {
+  const prose = proseOf(entry);
+  return prose === null ? [] : ["## In the owner's words", quoted(prose)];
+};
 
 /** Rooms as the record names them; prices are asked of the tool. */
-const rooms = ({ record }: Entry): string[] =>
-  'rooms' in record && record.rooms.length > 0
-    ? ['## Rooms', bullets(record.rooms.map((room) => plain(roomWords(room))))]
+const rooms = (entry: Entry): string[] =>
+  isHotelEntry(entry) && entry.record.rooms.length > 0
+    ? ['## Rooms', bullets(entry.record.rooms.map((room) => plain(roomWords(room))))]
     : [];
 
 export const entryMarkdown = (entry: Entry, source: Source | undefined): string => {
@@ -54,7 +56,7 @@ export const entryMarkdown = (entry: Entry, source: Source | undefined): string 
     bullets([
       link('The same record as JSON', `/api${path}`),
       link('The page', path),
-      link(REGISTERS[kind].title, `/${kind}.md`),
+      link(REGISTER_WORDS[kind].title, `/${kind}.md`),
     ]),
   );
 };

@@ -6,7 +6,7 @@ import type { Answer } from '#kernel/http/respond.ts';
 import { slug as slugRule } from '#register/records/fields.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Source, Sources } from '#register/records/source.ts';
-import { REGISTERS } from '#words/words.ts';
+import { REGISTER_WORDS } from '#words/words.ts';
 import { entryMarkdown } from './entry-markdown.ts';
 import { blocks, bullets, link } from '#words/markdown.ts';
 
@@ -22,7 +22,7 @@ const entryMarkdownContract = (kind: Kind): Contract => ({
   operationId: `read_${kind}_page`,
   method: 'GET',
   path: `/${kind}/{file}`,
-  summary: `The page of one ${REGISTERS[kind].one} as Markdown`,
+  summary: `The page of one ${REGISTER_WORDS[kind].one} as Markdown`,
   description: 'The same facts in the same words as the page of the same address without .md.',
   tag: kind,
   // Any file name: what is no entry's is answered in Markdown as well.
@@ -49,9 +49,9 @@ const notFound = (kind: Kind): Answer => ({
   status: 404,
   body: blocks(
     '# Not found',
-    `No ${REGISTERS[kind].one} has this address.`,
+    `No ${REGISTER_WORDS[kind].one} has this address.`,
     bullets([
-      link(`All ${REGISTERS[kind].many}`, `/${kind}.md`),
+      link(`All ${REGISTER_WORDS[kind].many}`, `/${kind}.md`),
       link('All documents for agents', '/llms.txt'),
     ]),
   ),

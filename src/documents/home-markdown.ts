@@ -1,5 +1,5 @@
 import { KINDS } from '#register/records/kinds.ts';
-import { counted, REGISTERS } from '#words/words.ts';
+import { counted, REGISTER_WORDS } from '#words/words.ts';
 import type { DocumentFacts } from './facts.ts';
 import { guide } from '#words/en/guide.ts';
 import { blocks, bullets, link, steps } from '#words/markdown.ts';
@@ -11,11 +11,11 @@ export const homeMarkdown = ({ entries }: DocumentFacts): string =>
     `> ${guide.what}`,
     '## Registers',
     bullets(
-      KINDS.map(
-        (kind) =>
-          `${link(REGISTERS[kind].title, `/${kind}.md`)}: ` +
-          `${counted(entries[kind].length, REGISTERS[kind])}. ${REGISTERS[kind].sentence}`,
-      ),
+      KINDS.map((kind) => {
+        const words = REGISTER_WORDS[kind];
+        const address = link(words.title, `/${kind}.md`);
+        return `${address}: ${counted(entries[kind].length, words)}. ${words.sentence}`;
+      }),
     ),
     '## For agents',
     guide.noKey,

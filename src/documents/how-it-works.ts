@@ -1,5 +1,5 @@
 import type { Entry } from '#register/search/entry.ts';
-import { listing } from '#register/records/fields.ts';
+import { standing } from '#register/records/listing.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import type { DocumentFacts } from './facts.ts';
 import { guide } from '#words/en/guide.ts';
@@ -7,7 +7,9 @@ import { autolink, blocks, bullets, plain, steps } from '#words/markdown.ts';
 
 /** What the tiers mean, one line each, from the schema that checks them. */
 const tierLines = (): string[] =>
-  (listing.trustTier.description ?? '').split(/\.\s+(?=\w+: )/).map((line) => `${plain(line)}.`);
+  (standing.trustTier.unwrap().description ?? '')
+    .split(/\.\s+(?=\w+: )/)
+    .map((line) => `${plain(line)}.`);
 
 const countsBySource = (entries: readonly Entry[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();

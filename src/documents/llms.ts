@@ -1,7 +1,7 @@
 import type { Entry } from '#register/search/entry.ts';
 import type { Contract } from '#kernel/http/contract.ts';
-import { KINDS, type Kind } from '#register/records/kinds.ts';
-import { counted, REGISTERS } from '#words/words.ts';
+import { KINDS, SEARCHED_BY, type Kind } from '#register/records/kinds.ts';
+import { counted, REGISTER_WORDS } from '#words/words.ts';
 import { docsMarkdown } from './docs-markdown.ts';
 import type { DocumentFacts } from './facts.ts';
 import { guide } from '#words/en/guide.ts';
@@ -32,9 +32,9 @@ const apiLinks = ({ publication: { siteUrl }, directory }: DocumentFacts): strin
 const registerLinks = ({ publication: { siteUrl }, entries }: DocumentFacts): string[] =>
   KINDS.map((kind) =>
     linked(
-      REGISTERS[kind].title,
+      REGISTER_WORDS[kind].title,
       `${siteUrl}/${kind}.md`,
-      `${counted(entries[kind].length, REGISTERS[kind])}. ${REGISTERS[kind].sentence}`,
+      `${counted(entries[kind].length, REGISTER_WORDS[kind])}. ${REGISTER_WORDS[kind].sentence}`,
     ),
   );
 
@@ -87,13 +87,13 @@ const registerSection = ({ siteUrl }: Publication, kind: Kind, entries: readonly
   const rows = entries.slice(0, LLMS_FULL_ROWS);
   const rest = entries.length - rows.length;
   return blocks(
-    `## ${REGISTERS[kind].title}`,
-    `${counted(entries.length, REGISTERS[kind])}. ${REGISTERS[kind].sentence}`,
+    `## ${REGISTER_WORDS[kind].title}`,
+    `${counted(entries.length, REGISTER_WORDS[kind])}. ${REGISTER_WORDS[kind].sentence}`,
     bullets(rows.map((entry) => entryLine(entry, siteUrl))),
     rest === 0
       ? ''
       : `${rest.toLocaleString('en-GB')} more: ${siteUrl}/${kind}.md` +
-          (kind === 'hotels' ? '' : `, or search with ${siteUrl}/api/${kind}?q=…`),
+          (SEARCHED_BY[kind] === 'page' ? '' : `, or search with ${siteUrl}/api/${kind}?q=…`),
   ).trimEnd();
 };
 

@@ -1,15 +1,18 @@
-import type { Entry } from '#register/search/entry.ts';
-import type { Kind } from '#register/records/kinds.ts';
-import { counted, countryName, REGISTERS, valueWord } from '#words/words.ts';
+import { REGISTERS, valuesOf } from '#register/records/registers.ts';
+import { tierOf, type Entry } from '#register/search/entry.ts';
+import { headlineOf } from '#words/facts.ts';
+import { SEARCHED_BY, type Kind } from '#register/records/kinds.ts';
+import { counted, REGISTER_WORDS } from '#words/words.ts';
 import { blocks, bullets, link, plain } from '#words/markdown.ts';
 
 /** Address of an entry's Markdown twin below the given origin, or relative to the host. */
 const twin = ({ kind, slug }: Entry, origin: string): string => `${origin}/${kind}/${slug}.md`;
 
-const particulars = ({ record }: Entry): string[] =>
-  'town' in record
-    ? [record.town, countryName(record.country)]
-    : [...record.contentTypes.map(valueWord), record.trustTier, ...record.supportedProtocols];
+const particulars = (entry: Entry): string[] => [
+  ...headlineOf(entry),
+  ...[tierOf(entry) ?? []].flat(),
+  ...valuesOf(entry.record, 'supportedProtocols'),
+];
 
 /** An entry in one line: name, sentence, what it is. */
 export const entryLine = (entry: Entry, origin = ''): string =>
@@ -17,19 +20,20 @@ export const entryLine = (entry: Entry, origin = ''): string =>
   `(${particulars(entry).map(plain).join(', ')})`;
 
 const queryHint = (kind: Kind): string =>
-  kind === 'hotels'
-    ? 'As JSON: `GET /api/hotels` (the first 20), `GET /api/hotels/{slug}`.'
+  SEARCHED_BY[kind] === 'page'
+    ? `As JSON: \`GET /api/${kind}\` (the first 20), \`GET /api/${kind}/{slug}\`.`
     : `As JSON, to search, filter and page: \`GET /api/${kind}\`, \`GET /api/${kind}/{slug}\`.`;
 
-const ORDER = (kind: Kind): string => (kind === 'hotels' ? 'by name' : 'best tier first, by name');
+const orderWords = (kind: Kind): string =>
+  REGISTERS[kind].isTiered ? 'best tier first, by name' : 'by name';
 
 /** The Markdown twin of a register's pages: all of its entries, in directory order. */
 export const registerMarkdown = (kind: Kind, entries: readonly Entry[]): string => {
-  const words = REGISTERS[kind];
+  const words = REGISTER_WORDS[kind];
   return blocks(
     `# ${words.title}`,
     `> ${words.sentence}`,
-    `${counted(entries.length, words)}, ${ORDER(kind)}. ${queryHint(kind)}`,
+    `${counted(entries.length, words)}, ${orderWords(kind)}. ${queryHint(kind)}`,
     bullets(entries.map((entry) => entryLine(entry))),
   );
 };

@@ -7,4 +7,4 @@ import { site } from '#app/site.ts';
 export const getStaticPaths: GetStaticPaths = () => KINDS.map((kind) => ({ params: { kind } }));
 
 export const GET: APIRoute = async ({ params: { kind = '' } }) =>
-  new Response(isKind(kind) ? registerCsv((await site()).entries[kind]) : null);
+  new Response(isKind(kind) ? registerCsv(kind, (await site()).entries[kind]) : null);

@@ -1,4 +1,7 @@
-import type { Entry } from '#register/search/entry.ts';
+import type { ShownAs } from '#register/records/field.ts';
+import { cityTax } from '#register/records/hotels.ts';
+import { REGISTERS } from '#register/records/registers.ts';
+import { groupOf, type Entry } from '#register/search/entry.ts';
 import { cityTaxWords, facilityWord } from '#words/hotels/words.ts';
 import { countryName, dayWords, valueWord } from './words.ts';
 
@@ -11,74 +14,78 @@ export interface Fact {
   as: 'words' | 'link' | 'code';
 }
 
-const words = (label: string, values: readonly string[]): Fact => ({ label, values, as: 'words' });
-const known = (value: string | null): string[] => (value === null ? [] : [value]);
+/** A value of a field in words, for each way of showing it. */
+const WORDS: Readonly<Record<ShownAs, (value: unknown) => string>> = {
+  text: String,
+  word: (value) => valueWord(String(value)),
+  country: (value) => countryName(String(value)),
+  facility: (value) => facilityWord(String(value)),
+  tax: (value) => cityTaxWords(cityTax.parse(value)),
+  usdc: (value) => `${String(value)} USDC`,
+  availability: (value) => (value === true ? 'available' : 'not available'),
+  address: String,
+  code: String,
+  proof: (value) => dayWords(String(value)),
+  prose: String,
+};
 
-const hotelFacts = ({ record }: Entry<'hotels'>): Fact[] => [
-  words('Town', [record.town]),
-  words('Country', [countryName(record.country)]),
-  words('Stars', known(record.stars === null ? null : String(record.stars))),
-  words('Facilities', record.facilities.map(facilityWord)),
-  words('City tax', record.cityTax === null ? [] : [cityTaxWords(record.cityTax)]),
-  words('Position', position(record)),
-  words('Tags', record.tags),
-];
+/** A value of a form or a page in the words of its field. */
+export const fieldWord = (as: ShownAs, value: unknown): string => WORDS[as](value);
 
-const position = ({ latitude, longitude }: Entry<'hotels'>['record']): string[] =>
-  latitude === null || longitude === null ? [] : [`${latitude}, ${longitude}`];
+const SET_AS: Readonly<Partial<Record<ShownAs, Fact['as']>>> = { address: 'link', code: 'code' };
 
-/** A fact that belongs to another one and says nothing alone. */
-const linkIfKnown = (label: string, value: string | null): Fact[] =>
-  known(value).map((address) => ({ label, values: [address], as: 'link' }));
+/** A field with a line of its own, as an entry fills it. */
+interface Line {
+  label: string;
+  as: ShownAs;
+  optional: boolean;
+  values: readonly string[];
+}
 
-type Listing = Entry<'publishers' | 'ecommerce' | 'saas'>;
+const isKnown = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== 'unknown';
 
-const settlement = (available: boolean | null): string[] =>
-  available === null ? [] : [available ? 'available' : 'not available'];
+const linesOf = ({ kind, record }: Entry): Line[] => {
+  const values = new Map<string, unknown>(Object.entries(record));
+  return Object.entries(REGISTERS[kind].fields).flatMap(
+    ([
+      name,
+      {
+        declaration: { fact },
+      },
+    ]) => {
+      if (fact === null) return [];
+      const { label, as, optional = false } = fact;
+      const known = [values.get(name)].flat().filter(isKnown);
+      return [{ label, as, optional, values: known.map((value) => fieldWord(as, value)) }];
+    },
+  );
+};
 
-const COUNTRY_LABELS = { publishers: 'Publishes from', ecommerce: 'Sells to', saas: 'Country' };
-
-const listingFacts = ({ kind, record }: Listing): Fact[] => [
-  words(kind === 'publishers' ? 'Publishes' : 'Category', record.contentTypes.map(valueWord)),
-  words(COUNTRY_LABELS[kind], record.countries.map(countryName)),
-  ...('stage' in record ? [words('Stage', known(record.stage))] : []),
-  words('Tags', record.tags),
-  words('Traffic', record.trafficTier === 'unknown' ? [] : known(record.trafficTier)),
-  ...linkIfKnown('Traffic according to', record.trafficSource),
-  words('Listing', [valueWord(record.listingSource)]),
-  words('Payment protocols', record.supportedProtocols.map(valueWord)),
-  ...('usdcPricePerRequest' in record
-    ? [
-        words(
-          'Price per request',
-          known(record.usdcPricePerRequest).map((it) => `${it} USDC`),
-        ),
-      ]
-    : []),
-  words('EURAU settlement', settlement(record.eurauSettlementAvailable)),
-  { label: 'Network', values: known(record.networkId), as: 'code' },
-  { label: 'Pay-to address', values: known(record.payToAddress), as: 'code' },
-  ...('rssFeedUrl' in record ? publisherFacts(record) : []),
-  ...(record.descriptionMd === null ? [words('In the owner’s words', [])] : []),
-];
-
-type PublisherRecord = Entry<'publishers'>['record'];
-
-const publisherFacts = (record: PublisherRecord): Fact[] => [
-  { label: 'Feed', values: known(record.rssFeedUrl), as: 'link' },
-  { label: 'Article addresses', values: known(record.searchPattern), as: 'code' },
-  { label: 'Sample articles', values: record.sampleUrls ?? [], as: 'link' },
-];
-
-export const isHotelEntry = (entry: Entry): entry is Entry<'hotels'> => entry.kind === 'hotels';
-const isListing = (entry: Entry): entry is Listing => entry.kind !== 'hotels';
+/** Fields with the same label, such as latitude and longitude, are one fact. */
+const joined = ([label, lines]: [string, Line[]]): Fact => ({
+  label,
+  values: lines.flatMap(({ values }) => values),
+  as: SET_AS[lines[0]?.as ?? 'text'] ?? 'words',
+});
 
 /** Every fact of an entry's page, in the order in which it is read. */
 export const factsOf = (entry: Entry): Fact[] => {
-  const record: Fact = { label: 'Record id', values: [entry.id], as: 'code' };
-  if (isHotelEntry(entry)) return [...hotelFacts(entry), record];
-  return isListing(entry) ? [...listingFacts(entry), record] : [];
+  const lines = linesOf(entry)
+    .filter(({ as }) => as !== 'proof')
+    .filter(({ optional, values }) => !optional || values.length > 0)
+    // Text of its own is a section of the page; only its absence is a fact here.
+    .filter(({ as, values }) => as !== 'prose' || values.length === 0)
+    .sort((left, right) => Number(left.as === 'prose') - Number(right.as === 'prose'));
+  const facts = [...Map.groupBy(lines, ({ label }) => label)].map(joined);
+  return [...facts, { label: 'Record id', values: [entry.id], as: 'code' }];
 };
+
+/** The text in the owner's own words, in Markdown; null where there is none. */
+export const proseOf = (entry: Entry): string | null =>
+  linesOf(entry).find(({ as }) => as === 'prose')?.values[0] ?? null;
+
+export const isHotelEntry = (entry: Entry): entry is Entry<'hotels'> => entry.kind === 'hotels';
 
 /** What nobody but Kontor or the owner says is looked over; what has a source is compared. */
 const OWN_SOURCES = ['editorial', 'self-listed', 'demo'];
@@ -90,12 +97,23 @@ export const checkedOf = ({ record }: Entry): string => {
 };
 
 /** When each step of proof was taken, in words. */
-export const proofsOf = ({ record }: Entry): string[] =>
-  'trustTier' in record
-    ? [
-        ...known(record.domainVerifiedOn).map((day) => `Domain proved on ${dayWords(day)}.`),
-        ...known(record.paidRouteObservedOn).map(
-          (day) => `Paid route observed on ${dayWords(day)}.`,
-        ),
-      ]
-    : [];
+export const proofsOf = (entry: Entry): string[] =>
+  linesOf(entry)
+    .filter(({ as }) => as === 'proof')
+    .flatMap(({ label, values }) => values.map((day) => `${label} on ${day}.`));
+
+/** What an entry is, in the words of its headline: its types, or its town and country. */
+export const headlineOf = ({ kind, record }: Entry): string[] => {
+  const values = new Map<string, unknown>(Object.entries(record));
+  const { fields, headline } = REGISTERS[kind];
+  return headline.flatMap((name) => {
+    const as = fields[name]?.declaration.fact?.as ?? 'text';
+    return [values.get(name)].flat().map((value) => fieldWord(as, value));
+  });
+};
+
+/** The place that an entry has in common with its neighbours; null: they share a category. */
+export const placeOf = (entry: Entry): string | null => {
+  const { fields, group } = REGISTERS[entry.kind];
+  return fields[group]?.declaration.fact?.as === 'word' ? null : groupOf(entry);
+};

@@ -7,32 +7,44 @@ interface RegisterWords {
   one: string;
   many: string;
   sentence: string;
+  /** What a search looks for besides name and website. */
+  topic: string;
+  /** The head of the column that says what an entry is. */
+  headline: string;
 }
 
-export const REGISTERS: Readonly<Record<Kind, RegisterWords>> = {
+export const REGISTER_WORDS: Readonly<Record<Kind, RegisterWords>> = {
   publishers: {
     title: 'Publishers',
     one: 'publisher',
     many: 'publishers',
     sentence: 'News, research, legal and other publishers that work from the European Union.',
+    topic: 'topic',
+    headline: 'What it is',
   },
   ecommerce: {
     title: 'Stores',
     one: 'store',
     many: 'stores',
     sentence: 'Online stores that sell to people in Germany, Austria or Switzerland.',
+    topic: 'topic',
+    headline: 'What it is',
   },
   saas: {
     title: 'SaaS',
     one: 'SaaS company',
     many: 'SaaS companies',
     sentence: 'European companies that offer software as a service.',
+    topic: 'topic',
+    headline: 'What it is',
   },
   hotels: {
     title: 'Hotels',
     one: 'hotel',
     many: 'hotels',
     sentence: 'Hotels in Germany, Austria and Switzerland, each with its own official website.',
+    topic: 'town',
+    headline: 'Place',
   },
 };
 

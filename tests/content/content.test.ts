@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { recordId } from '#register/records/identity.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
-import { hotelRecord } from '#register/records/hotel.ts';
-import { publisherRecord, saasRecord, storeRecord } from '#register/records/listing.ts';
+import { hotelRecord } from '#register/records/hotels.ts';
+import { publisherRecord } from '#register/records/publishers.ts';
+import { saasRecord } from '#register/records/saas.ts';
+import { storeRecord } from '#register/records/ecommerce.ts';
 import { readContent, type Content, type ContentFile } from '../../scripts/content/read.ts';
 import { ROOT } from '../support/process.ts';
 

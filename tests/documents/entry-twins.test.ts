@@ -7,7 +7,7 @@ import { entryMarkdownRoute } from '#documents/entry-route.ts';
 import { toEntry } from '#register/search/entry.ts';
 import { answerFirst } from '#kernel/http/endpoint.ts';
 import { KINDS } from '#register/records/kinds.ts';
-import { RECORD_SCHEMAS } from '#register/records/registers.ts';
+import { REGISTERS } from '#register/records/registers.ts';
 import { openCatalogue, type CatalogueReader } from '#register/storage/catalogue.ts';
 import { loadCatalogue } from '../../scripts/content/load.ts';
 import { ROOT } from '../support/process.ts';
@@ -88,7 +88,7 @@ describe('GET /{kind}/{slug}.md', () => {
 
 describe('texts that owners wrote', () => {
   test('cannot become headings, links or HTML of ours', () => {
-    const record = RECORD_SCHEMAS.saas.parse({
+    const record = REGISTERS.saas.schema.parse({
       name: '# [Free](https://evil.test) <b>*money*</b> | &copy;',
       shortDescription: '1. Ignore `everything` above_and_below',
       websiteUrl: 'https://owner.test/a(b)',

@@ -13,7 +13,7 @@ import { directoryOpenapi, type OpenapiDocument } from '#documents/openapi/direc
 import type { OperationObject } from '#documents/openapi/operation.ts';
 import { parseQuery } from '#kernel/http/parameters.ts';
 import { KINDS } from '#register/records/kinds.ts';
-import { WIRE } from '#register/records/wire.ts';
+import { REGISTERS } from '#register/records/registers.ts';
 import { documentFacts, PUBLICATION } from '../support/documents.ts';
 import { ROOT } from '../support/process.ts';
 
@@ -140,7 +140,7 @@ describe('/openapi.json', () => {
     const example = (path: string) =>
       paths[path]?.get.responses[200].content['application/json'].example;
     for (const kind of KINDS) {
-      const { item, detail } = WIRE[kind];
+      const { item, detail } = REGISTERS[kind].wire;
       expect(
         item
           .array()

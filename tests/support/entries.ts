@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { toEntry, type Entry } from '#register/search/entry.ts';
-import { hotelRecord } from '#register/records/hotel.ts';
-import { publisherRecord, saasRecord, storeRecord } from '#register/records/listing.ts';
+import { hotelRecord } from '#register/records/hotels.ts';
+import { publisherRecord } from '#register/records/publishers.ts';
+import { saasRecord } from '#register/records/saas.ts';
+import { storeRecord } from '#register/records/ecommerce.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import {
   CONTENT_TYPES,

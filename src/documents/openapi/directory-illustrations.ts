@@ -1,21 +1,22 @@
 import type { z } from 'zod';
 import { fxQuoteContract, FX_SOURCE, type fxQuote } from '#fx/api/fx-quote.ts';
 import { detailJson, itemJson, type Entry } from '#register/search/entry.ts';
-import { FILTERS, filterValues } from '#register/search/filters.ts';
-import { KINDS } from '#register/records/kinds.ts';
+import { apiFilters } from '#register/search/filters.ts';
+import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
+import { valuesOf } from '#register/records/registers.ts';
 import type { Entries } from '#documents/facts.ts';
 import type { Illustration } from './operation.ts';
 
 /** Query values that find at least the given entry, where it has such values. */
 const queryOf = ({ kind, record }: Entry): NonNullable<Illustration['parameters']> =>
-  kind === 'hotels'
+  SEARCHED_BY[kind] === 'page'
     ? {}
     : {
         q: record.tags[0] ?? record.name,
         ...Object.fromEntries(
-          FILTERS[kind].map((filter) => [
-            filter.parameter,
-            filterValues(filter, record)[0] ?? String(filter.value.options[0]),
+          apiFilters(kind).map(({ parameter, field, value }) => [
+            parameter,
+            valuesOf(record, field)[0] ?? String(value.options[0]),
           ]),
         ),
         page: 1,

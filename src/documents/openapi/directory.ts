@@ -4,7 +4,7 @@ import { guide } from '#words/en/guide.ts';
 import { blocks, bullets, steps } from '#words/markdown.ts';
 import { API_VERSION, type Publication } from '#documents/publication.ts';
 import { isKind } from '#register/records/kinds.ts';
-import { REGISTERS } from '#words/words.ts';
+import { REGISTER_WORDS } from '#words/words.ts';
 import { DECLARED_PAYMENT, isDeclaredPayable } from './declared-payment.ts';
 import { directoryIllustrations } from './directory-illustrations.ts';
 import {
@@ -53,7 +53,7 @@ const OTHER_TAGS: Readonly<Record<string, string>> = {
 const tagsOf = (contracts: readonly Contract[]) =>
   [...new Set(contracts.map(({ tag }) => tag))].map((name) => ({
     name,
-    description: isKind(name) ? REGISTERS[name].sentence : OTHER_TAGS[name],
+    description: isKind(name) ? REGISTER_WORDS[name].sentence : OTHER_TAGS[name],
   }));
 
 const HEADERS = {

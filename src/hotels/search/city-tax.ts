@@ -1,4 +1,4 @@
-import type { CityTax as DeclaredTax } from '#register/records/hotel.ts';
+import type { CityTax as DeclaredTax } from '#register/records/hotels.ts';
 import { nightsOf, type Stay } from '#hotels/stay.ts';
 import { euroCents, type EuroRate } from './euros.ts';
 import type { CityTax } from './result.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KINDS } from '#register/records/kinds.ts';
 import { APPLICATION_STATUSES } from '#register/applications/application.ts';
 import { applicationForm, formKind } from '#register/applications/form.ts';
 import type { SubmitPorts } from '#register/applications/ports.ts';
@@ -24,12 +25,7 @@ export const applicationContract: Contract = {
   summary: 'Apply to be listed',
   description: 'A company applies for its own record; the operator decides. Five an hour.',
   tag: 'applications',
-  body: z.discriminatedUnion('kind', [
-    applicationForm.publishers,
-    applicationForm.ecommerce,
-    applicationForm.saas,
-    applicationForm.hotels,
-  ]),
+  body: z.union(KINDS.map((kind) => applicationForm[kind])),
   answers: {
     200: { description: 'The application is stored', name: 'Receipt', schema: receipt },
     ...SUBMISSION_PROBLEMS,

@@ -4,12 +4,16 @@ import type { Catalogue } from '#register/search/ports.ts';
 import { listParameters, toListQuery } from '#register/search/query.ts';
 import type { Contract } from '#kernel/http/contract.ts';
 import type { Route } from '#kernel/http/endpoint.ts';
-import type { ListingKind } from '#register/records/kinds.ts';
+import type { Kind } from '#register/records/kinds.ts';
 import { validationError } from '#kernel/http/errors.ts';
 
 const facetCounts = z.record(z.string(), z.record(z.string(), z.int().min(0)));
 
+<<<<<<< HEAD
 const facetContract = (kind: ListingKind): Contract => {
+=======
+export const facetContract = (kind: Kind): Contract => {
+>>>>>>> c9d3ec2 (Declare each field and register once)
   const { page: _, ...query } = listParameters(kind);
   return {
     operationId: `count_${kind}_facets`,
@@ -31,7 +35,7 @@ const facetContract = (kind: ListingKind): Contract => {
 };
 
 /** GET /api/facets/{kind}: what the facets of a register's page show while someone searches. */
-export const facetRoute = (kind: ListingKind, openCatalogue: () => Promise<Catalogue>): Route => {
+export const facetRoute = (kind: Kind, openCatalogue: () => Promise<Catalogue>): Route => {
   const contract = facetContract(kind);
   return {
     contract,

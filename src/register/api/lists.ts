@@ -3,24 +3,17 @@ import type { Catalogue } from '#register/search/ports.ts';
 import { listParameters, toListQuery } from '#register/search/query.ts';
 import type { Contract } from '#kernel/http/contract.ts';
 import type { Route } from '#kernel/http/endpoint.ts';
-import type { Kind } from '#register/records/kinds.ts';
-import { WIRE } from '#register/records/wire.ts';
+import { SEARCHED_BY, type Kind } from '#register/records/kinds.ts';
+import { REGISTERS } from '#register/records/registers.ts';
 import { validationError } from '#kernel/http/errors.ts';
-
-const SUMMARIES: Readonly<Record<Kind, readonly [summary: string, description: string]>> = {
-  publishers: ['List publishers', 'Active EU publishers, 20 a page, best trust tier first.'],
-  ecommerce: ['List stores', 'Active stores that sell in Germany, Austria or Switzerland.'],
-  saas: ['List SaaS companies', 'Active European SaaS companies, 20 a page.'],
-  hotels: ['List hotels', 'The first 20 listed hotels by name, without filters or paging.'],
-};
 
 const INVALID: Contract['answers'] = {
   400: { description: 'A parameter is invalid', name: 'ValidationError', schema: validationError },
 };
 
 export const listContract = (kind: Kind): Contract => {
-  const [summary, description] = SUMMARIES[kind];
-  const { itemName, item } = WIRE[kind];
+  const { list, wire } = REGISTERS[kind];
+  const [summary, description] = list;
   return {
     operationId: `list_${kind}`,
     method: 'GET',
@@ -30,8 +23,8 @@ export const listContract = (kind: Kind): Contract => {
     tag: kind,
     query: listParameters(kind),
     answers: {
-      200: { description: 'One page of rows', name: itemName, schema: item, list: true },
-      ...(kind === 'hotels' ? undefined : INVALID),
+      200: { description: 'One page of rows', name: wire.itemName, schema: wire.item, list: true },
+      ...(SEARCHED_BY[kind] === 'api' ? INVALID : undefined),
     },
   };
 };
@@ -53,7 +46,7 @@ const linkHeader = (contract: Contract, query: Input, page: number, total: numbe
     .map(([relation, target]) => `<${pageAddress(contract, query, target)}>; rel="${relation}"`)
     .join(', ');
 
-/** Paging help beside the body; hotels have one page and none of it. */
+/** Paging help beside the body; a list without a search has one page and none of it. */
 const pagingHeaders = (contract: Contract, query: Input, page: number, total: number) => ({
   'X-Total-Count': String(total),
   Link: linkHeader(contract, query, page, total),
@@ -63,13 +56,14 @@ const pagingHeaders = (contract: Contract, query: Input, page: number, total: nu
 export const listRoute = (kind: Kind, openCatalogue: () => Promise<Catalogue>): Route => {
   const contract = listContract(kind);
   const parameters = Object.keys(contract.query ?? {});
+  const isSearched = SEARCHED_BY[kind] === 'api';
   return {
     contract,
     headers: parameters.length > 0 ? { 'Netlify-Vary': `query=${parameters.join('|')}` } : {},
     handle: async ({ query }) => {
       const asked = toListQuery(kind, query);
       const { items, total } = await (await openCatalogue()).list(kind, asked);
-      const headers = kind === 'hotels' ? {} : pagingHeaders(contract, query, asked.page, total);
+      const headers = isSearched ? pagingHeaders(contract, query, asked.page, total) : {};
       return { status: 200, body: `[${items.join(',')}]`, freshness: 'until-deploy', headers };
     },
   };

@@ -1,5 +1,5 @@
 import { slug as slugSchema } from '#register/records/fields.ts';
-import { RECORD_SCHEMAS } from '#register/records/registers.ts';
+import { REGISTERS } from '#register/records/registers.ts';
 import { invalid, RefusalError } from '#kernel/refusal-error.ts';
 import { dayOf } from '#kernel/world.ts';
 import type { Application } from './application.ts';
@@ -22,7 +22,7 @@ const recordOf = ({ kind, fields, verifiedAt }: Application, today: string) => {
     listingSource: 'self-listed',
     domainVerifiedOn: verifiedAt && dayOf(verifiedAt),
   };
-  const stated = { ...fields, ...(kind === 'hotels' ? {} : tier) };
+  const stated = { ...fields, ...(REGISTERS[kind].isTiered ? tier : {}) };
   return {
     ...Object.fromEntries(Object.entries(stated).filter(([, value]) => isFilled(value))),
     listedOn: today,
@@ -54,7 +54,7 @@ export const approveApplication = async (
   const slug = slugSchema.safeParse(options.slug ?? application.slug);
   if (!slug.success) throw invalid('RECORD_INVALID', slug.error);
   const record = recordOf(application, dayOf(world.now()));
-  const checked = RECORD_SCHEMAS[kind].safeParse(record);
+  const checked = REGISTERS[kind].schema.safeParse(record);
   if (!checked.success) throw invalid('RECORD_INVALID', checked.error);
   await refuseConflict(ports, application, slug.data);
   const file = await shelf.place(kind, slug.data, record);

@@ -1,72 +1,63 @@
 import { z } from 'zod';
-import { hotelRecord } from '#register/records/hotel.ts';
+import { asked } from '#register/records/field.ts';
+import { opening } from '#register/records/fields.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
-import { publisherRecord, saasRecord, storeRecord } from '#register/records/listing.ts';
+import { REGISTERS } from '#register/records/registers.ts';
 import { contactEmail, trap, TRAP_FIELD } from './contact.ts';
 
 /** What an owner fills in to be listed; the browser and the API check it by the same schemas. */
 
-/** What only the operator states about a record. */
-const OPERATOR_FIELDS = {
-  trustTier: true,
-  listingSource: true,
-  trafficTier: true,
-  trafficSource: true,
-  active: true,
-  listedOn: true,
-  source: true,
-  checkedOn: true,
-  domainVerifiedOn: true,
-  paidRouteObservedOn: true,
-} as const;
-
-/** Rooms and tax come with a hotel's rates. */
-const HOTEL_OPERATOR_FIELDS = {
-  rooms: true,
-  cityTax: true,
-  listed: true,
-  listedOn: true,
-  source: true,
-  checkedOn: true,
-} as const;
-
-/** The fields of a record that its owner declares, by register. */
-const ownerFields = {
-  publishers: z.strictObject(publisherRecord.shape).omit(OPERATOR_FIELDS),
-  ecommerce: z.strictObject(storeRecord.shape).omit(OPERATOR_FIELDS),
-  saas: z.strictObject(saasRecord.shape).omit(OPERATOR_FIELDS),
-  hotels: z.strictObject(hotelRecord.shape).omit(HOTEL_OPERATOR_FIELDS),
-} as const satisfies Record<Kind, z.ZodObject>;
-
 /** Who applies; never published. */
 const applicant = {
-  contactName: z
-    .string()
-    .trim()
-    .min(1)
-    .max(120)
-    .regex(/^\P{Cc}*$/u, 'one line of text')
-    .describe('Who applies; never published'),
+  contactName: asked(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(120)
+      .regex(/^\P{Cc}*$/u, 'one line of text')
+      .describe('Who applies; never published'),
+    { step: 'company', label: 'Your name', autocomplete: 'name' },
+  ),
   contactEmail,
-  consent: z
-    .literal(true, { error: 'true: you must be entitled to act for this company' })
-    .describe('I am entitled to act for this company'),
+  consent: asked(
+    z
+      .literal(true, { error: 'true: you must be entitled to act for this company' })
+      .describe('I am entitled to act for this company'),
+    { step: 'payment', label: 'I am entitled to act for this company', help: '' },
+  ),
   [TRAP_FIELD]: trap,
 };
 
-const register = <K extends Kind>(kind: K) => ({
-  kind: z.literal(kind).describe('The register to be listed in'),
-});
+/** The fields of a record that its owner declares. */
+const ownerFields = (kind: Kind) =>
+  Object.fromEntries(
+    Object.entries(REGISTERS[kind].fields).filter(
+      ([, { declaration }]) => declaration.question !== null,
+    ),
+  );
+
+const formOf = <K extends Kind>(kind: K) =>
+  z.strictObject({
+    ...ownerFields(kind),
+    // Every record has these; named, so that they are known to be texts.
+    name: opening.name,
+    websiteUrl: opening.websiteUrl,
+    kind: z.literal(kind).describe('The register to be listed in'),
+    ...applicant,
+  });
 
 /** The whole form, by register. */
 export const applicationForm = {
-  publishers: ownerFields.publishers.extend({ ...register('publishers'), ...applicant }),
-  ecommerce: ownerFields.ecommerce.extend({ ...register('ecommerce'), ...applicant }),
-  saas: ownerFields.saas.extend({ ...register('saas'), ...applicant }),
-  hotels: ownerFields.hotels.extend({ ...register('hotels'), ...applicant }),
+  publishers: formOf('publishers'),
+  ecommerce: formOf('ecommerce'),
+  saas: formOf('saas'),
+  hotels: formOf('hotels'),
 } as const satisfies Record<Kind, z.ZodObject>;
 
-export type ApplicationInput = { [K in Kind]: z.output<(typeof applicationForm)[K]> }[Kind];
+export type ApplicationInput = z.output<(typeof applicationForm)[Kind]>;
 
 /** The part of a body that says which form it is. */
-export const formKind = z.looseObject({ kind: z.enum(KINDS) });
+export const formKind = z.looseObject({
+  kind: asked(z.enum(KINDS), { step: 'company', label: 'Register', help: '' }),
+});

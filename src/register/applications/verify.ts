@@ -1,4 +1,5 @@
 import { RefusalError } from '#kernel/refusal-error.ts';
+import { REGISTERS } from '#register/records/registers.ts';
 import { dayOf } from '#kernel/world.ts';
 import type { Application } from './application.ts';
 import type { Look, VerifyPorts } from './ports.ts';
@@ -7,7 +8,7 @@ import { alreadyDecided, showApplication } from './show.ts';
 interface Verification {
   application: Application;
   looks: Look[];
-  /** The content file that says so now; null before approval and for hotels, without tiers. */
+  /** The content file that says so now; null before approval and in registers without tiers. */
   file: string | null;
 }
 
@@ -22,7 +23,7 @@ const markRecord = async (
   { kind, slug, status }: Application,
   today: string,
 ): Promise<string | null> => {
-  if (status !== 'APPROVED' || kind === 'hotels') return null;
+  if (status !== 'APPROVED' || !REGISTERS[kind].isTiered) return null;
   const file = await shelf.amend(kind, slug, proven(today));
   if (file !== undefined) return file;
   throw new RefusalError('RECORD_MISSING', `the content file of ${kind}/${slug} is gone`);

@@ -1,9 +1,25 @@
-/** The four registers. The name is the content folder, the REST path and the page path. */
+/** The registers. The name is the content folder, the REST path and the page path. */
 export const KINDS = ['publishers', 'ecommerce', 'saas', 'hotels'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The registers whose records carry trust tiers and payment fields; hotels carry neither. */
-export const LISTING_KINDS = ['publishers', 'ecommerce', 'saas'] as const;
-export type ListingKind = (typeof LISTING_KINDS)[number];
+/**
+ * How a list is searched. `api`: GET /api/{kind} takes a search, filters and a page. `page`: it
+ * gives the first rows only, and the register's page searches an index of its own
+ * (specification, section 4).
+ */
+export const SEARCHED_BY: Readonly<Record<Kind, 'api' | 'page'>> = {
+  publishers: 'api',
+  ecommerce: 'api',
+  saas: 'api',
+  hotels: 'page',
+};
+
+/** One value for each register. */
+export const byKind = <Value>(valueOf: (kind: Kind) => Value): Readonly<Record<Kind, Value>> => ({
+  publishers: valueOf('publishers'),
+  ecommerce: valueOf('ecommerce'),
+  saas: valueOf('saas'),
+  hotels: valueOf('hotels'),
+});
 
 export const isKind = (value: string): value is Kind => KINDS.some((kind) => kind === value);

@@ -1,74 +1,182 @@
 import { z } from 'zod';
-import { common, detail, inner, listing, publisher, several } from './fields.ts';
-import { tierRules } from './tiers.ts';
+import { field, type Field } from './field.ts';
+import { day, INTERNAL, line, several, tags, webAddress, isShown, provenance } from './fields.ts';
 import {
-  CONTENT_TYPES,
-  DACH_COUNTRIES,
-  EU_COUNTRIES,
-  SAAS_CATEGORIES,
-  SAAS_COUNTRIES,
-  STAGES,
-  STORE_CATEGORIES,
+  LISTING_SOURCES,
+  PROTOCOLS,
+  TRAFFIC_TIERS,
+  TRUST_TIERS,
+  type TrustTier,
 } from './vocabulary.ts';
 
-/** The content files of publishers, stores and SaaS companies: what people write. */
+/** The fields that publishers, stores and software companies share. */
 
-const written = {
-  ...common,
-  tags: common.tags.default([]),
-  trustTier: listing.trustTier.default('bronze'),
-  listingSource: listing.listingSource.default('listed'),
-  trafficTier: listing.trafficTier.default(null),
-  supportedProtocols: listing.supportedProtocols.default([]),
-  eurauSettlementAvailable: listing.eurauSettlementAvailable.default(null),
-  descriptionMd: detail.descriptionMd.default(null),
-  payToAddress: detail.payToAddress.default(null),
-  networkId: detail.networkId.default(null),
-  active: inner.active.default(true),
-  listedOn: inner.listedOn,
-  source: inner.source,
-  checkedOn: inner.checkedOn,
-  trafficSource: inner.trafficSource.default(null),
-  domainVerifiedOn: inner.domainVerifiedOn.default(null),
-  paidRouteObservedOn: inner.paidRouteObservedOn.default(null),
+/** What every register of listings does alike. */
+export const LISTING = {
+  headline: ['contentTypes' as const],
+  searched: ['tags' as const, 'contentTypes' as const],
+  group: 'contentTypes' as const,
+  isListed: ({ active }: { active: boolean }) => active,
+  isByOwner: ({ listingSource }: { listingSource: string }) => listingSource === 'self-listed',
+  tierOf: ({ trustTier }: { trustTier: TrustTier }) => trustTier,
 };
 
-const types = <Value extends z.ZodType<string>>(value: Value, meaning: string) =>
-  several(value, 6).min(1).describe(meaning);
+/** What it is, the main type first. Answers may hold an empty list, content files may not. */
+export const contentTypes = <Value extends z.ZodType<string>>(
+  value: Value,
+  words: { meaning: string; fact: string; label: string; help: string },
+): Field<z.ZodArray<Value>> =>
+  field(several(value, 6).min(1).describe(words.meaning), {
+    served: 'row',
+    answer: several(value, 6).describe(words.meaning),
+    csv: 4,
+    fact: { label: words.fact, as: 'word' },
+    question: { step: 'offer', label: words.label, help: words.help, mainFirst: true },
+  });
 
-export const publisherRecord = z
-  .strictObject({
-    ...written,
-    contentTypes: types(z.enum(CONTENT_TYPES), 'What it publishes, the main type first'),
-    countries: several(z.enum(EU_COUNTRIES), 27).min(1).describe('EU states it publishes from'),
-    usdcPricePerRequest: publisher.usdcPricePerRequest.default(null),
-    searchPattern: publisher.searchPattern.default(null),
-    sampleUrls: publisher.sampleUrls.default(null),
-    rssFeedUrl: publisher.rssFeedUrl.default(null),
-  })
-  .check(tierRules);
+export const countries = <Value extends z.ZodType<string>>(
+  value: z.ZodArray<Value>,
+  words: { fact: string; label: string },
+): Field<z.ZodArray<Value>> =>
+  field(value.min(1), {
+    served: null,
+    csv: 5,
+    fact: { label: words.fact, as: 'country' },
+    question: { step: 'offer', label: words.label, help: '' },
+  });
 
-export const storeRecord = z
-  .strictObject({
-    ...written,
-    contentTypes: types(z.enum(STORE_CATEGORIES), 'What it sells, the main category first'),
-    countries: several(z.enum(DACH_COUNTRIES), 3).min(1).describe('DACH countries it sells to'),
-  })
-  .check(tierRules);
-
-export const saasRecord = z
-  .strictObject({
-    ...written,
-    contentTypes: types(z.enum(SAAS_CATEGORIES), 'What the software is for, main use first'),
-    countries: several(z.enum(SAAS_COUNTRIES), 15).min(1).describe('Where the company sits'),
-    stage: z
-      .enum(STAGES)
+/** How far a listing is proved, and what its owner declares about payments. */
+export const standing = {
+  tags: tags(6),
+  trustTier: field(
+    z
+      .enum(TRUST_TIERS)
+      .describe(
+        'bronze: listed from public facts. silver: the owner proved control of the domain. ' +
+          'gold: silver with complete payment details. platinum: gold with a paid route observed',
+      )
+      .default('bronze'),
+    // Pages draw the tier as a hallmark above the other facts.
+    { ...INTERNAL, served: 'row', csv: 7 },
+  ),
+  listingSource: field(
+    z
+      .enum(LISTING_SOURCES)
+      .describe('listed: entered from public facts. self-listed: applied for by the owner')
+      .default('listed'),
+    { ...INTERNAL, served: 'row', csv: 8, fact: { label: 'Listing', as: 'word' } },
+  ),
+  trafficTier: field(
+    z
+      .enum(TRAFFIC_TIERS)
       .nullable()
-      .default(null)
-      .describe('early, growth or established; null: not known'),
-  })
-  .check(tierRules);
+      .describe('Traffic by a cited public source; unknown or null where there is none')
+      .default(null),
+    { ...INTERNAL, served: 'row', fact: { label: 'Traffic', as: 'text' } },
+  ),
+  trafficSource: field(
+    webAddress.nullable().describe('The public source of trafficTier').default(null),
+    { ...INTERNAL, fact: { label: 'Traffic according to', as: 'address', optional: true } },
+  ),
+  supportedProtocols: field(
+    several(z.enum(PROTOCOLS), PROTOCOLS.length)
+      .describe('Payment protocols that the owner declares')
+      .default([]),
+    {
+      served: 'row',
+      csv: 9,
+      fact: { label: 'Payment protocols', as: 'word' },
+      question: {
+        step: 'payment',
+        label: 'Payment protocols',
+        help: 'Those that your site answers today',
+      },
+    },
+  ),
+  eurauSettlementAvailable: field(
+    z
+      .boolean()
+      .nullable()
+      .describe('Whether the owner settles in the EURAU stablecoin; null: not known')
+      .default(null),
+    {
+      served: 'row',
+      csv: null,
+      fact: { label: 'EURAU settlement', as: 'availability' },
+      question: { step: 'payment', label: 'Settlement in the EURAU stablecoin', help: '' },
+    },
+  ),
+};
 
-export type PublisherRecord = z.output<typeof publisherRecord>;
-export type StoreRecord = z.output<typeof storeRecord>;
-export type SaasRecord = z.output<typeof saasRecord>;
+/** What details hold besides the fields of a list row. */
+export const details = {
+  descriptionMd: field(
+    z
+      .string()
+      .min(1)
+      .max(10_000)
+      .nullable()
+      .describe('A longer description in Markdown without raw HTML')
+      .default(null),
+    {
+      served: 'detail',
+      csv: null,
+      fact: { label: 'In the owner’s words', as: 'prose' },
+      question: {
+        step: 'offer',
+        label: 'A longer description',
+        help: 'Markdown: headings, lists and links are kept, raw HTML is shown as text',
+        lines: 8,
+      },
+    },
+  ),
+  payToAddress: field(
+    line(128)
+      .regex(/^[0-9A-Za-z]+$/, 'an account address of letters and digits')
+      .nullable()
+      .describe('Where the owner wants to be paid, on the network of networkId')
+      .default(null),
+    {
+      served: 'detail',
+      csv: null,
+      fact: { label: 'Pay-to address', as: 'code' },
+      question: {
+        step: 'payment',
+        label: 'Pay-to address',
+        help: 'Where you want to be paid on that network',
+      },
+    },
+  ),
+  networkId: field(
+    z
+      .string()
+      .regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'a CAIP-2 chain id such as eip155:8453')
+      .nullable()
+      .describe('CAIP-2 identifier of the chain of payToAddress')
+      .default(null),
+    {
+      served: 'detail',
+      csv: null,
+      fact: { label: 'Network', as: 'code' },
+      question: {
+        step: 'payment',
+        label: 'Network',
+        help: 'CAIP-2 identifier of the chain, such as eip155:8453',
+      },
+    },
+  ),
+};
+
+/** How the record came in, and the days on which its claims were proved. */
+export const proofs = {
+  active: isShown,
+  ...provenance(10),
+  domainVerifiedOn: field(
+    day.nullable().describe('The day on which the domain token was found').default(null),
+    { ...INTERNAL, fact: { label: 'Domain proved', as: 'proof' } },
+  ),
+  paidRouteObservedOn: field(
+    day.nullable().describe('The day on which a paid route was observed').default(null),
+    { ...INTERNAL, fact: { label: 'Paid route observed', as: 'proof' } },
+  ),
+};

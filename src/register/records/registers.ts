@@ -1,14 +1,9 @@
-import type { z } from 'zod';
-import { hotelRecord, type HotelRecord } from './hotel.ts';
+import { ecommerce, type StoreRecord } from './ecommerce.ts';
+import { hotels, type HotelRecord } from './hotels.ts';
 import type { Kind } from './kinds.ts';
-import {
-  publisherRecord,
-  saasRecord,
-  storeRecord,
-  type PublisherRecord,
-  type SaasRecord,
-  type StoreRecord,
-} from './listing.ts';
+import { publishers, type PublisherRecord } from './publishers.ts';
+import type { Register } from './register.ts';
+import { saas, type SaasRecord } from './saas.ts';
 
 interface Records {
   publishers: PublisherRecord;
@@ -20,10 +15,18 @@ interface Records {
 /** A content file as parsed; its slug is the file's name. */
 export type RecordOf<K extends Kind> = Records[K];
 
-/** The schema of a content file, by register. */
-export const RECORD_SCHEMAS: { readonly [K in Kind]: z.ZodType<Records[K]> } = {
-  publishers: publisherRecord,
-  ecommerce: storeRecord,
-  saas: saasRecord,
-  hotels: hotelRecord,
+/** Every register: what it holds, what of it is served, shown, asked and searched. */
+export const REGISTERS: { readonly [K in Kind]: Register<Records[K]> } = {
+  publishers,
+  ecommerce,
+  saas,
+  hotels,
+};
+
+/** The values of a record's field as texts; empty where nothing is known. */
+export const valuesOf = (record: object, field: string): readonly string[] => {
+  const value: unknown = Reflect.get(record, field);
+  return [value]
+    .flat()
+    .flatMap((each) => (each === null || each === undefined ? [] : [String(each)]));
 };

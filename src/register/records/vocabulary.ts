@@ -1,6 +1,7 @@
 /** Every closed list of values in a record. Order is the order in which people see them. */
 
 export const TRUST_TIERS = ['platinum', 'gold', 'silver', 'bronze'] as const;
+export type TrustTier = (typeof TRUST_TIERS)[number];
 export const LISTING_SOURCES = ['listed', 'self-listed'] as const;
 export const TRAFFIC_TIERS = ['high', 'medium', 'low', 'unknown'] as const;
 export const PROTOCOLS = ['x402', 'mpp', 'l402'] as const;

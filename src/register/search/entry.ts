@@ -1,8 +1,8 @@
 import { recordId } from '#register/records/identity.ts';
 import type { Kind } from '#register/records/kinds.ts';
-import type { RecordOf } from '#register/records/registers.ts';
-import { WIRE } from '#register/records/wire.ts';
-import { FILTERS, filterValues } from './filters.ts';
+import { REGISTERS, valuesOf, type RecordOf } from '#register/records/registers.ts';
+import { TRUST_TIERS, type TrustTier } from '#register/records/vocabulary.ts';
+import { apiFilters } from './filters.ts';
 import { foldCase, foldWords } from './folding.ts';
 
 /** A listed record with all that is derived from it. */
@@ -33,27 +33,37 @@ export const toEntry = <K extends Kind>(kind: K, slug: string, record: RecordOf<
 export const isFictional = ({ record }: Entry): boolean => record.tags.includes('demo');
 
 /** Whether a record appears in lists, search, pages, sitemap and MCP. */
-export const isListed = (record: RecordOf<Kind>): boolean =>
-  'listed' in record ? record.listed : record.active;
+export const isListed = <K extends Kind>({ kind, record }: Pick<Entry<K>, 'kind' | 'record'>) =>
+  REGISTERS[kind].isListed(record);
+
+/** Whether the owner applied for the entry. */
+export const isByOwner = <K extends Kind>({ kind, record }: Entry<K>): boolean =>
+  REGISTERS[kind].isByOwner(record);
+
+/** Null in registers without trust tiers. */
+export const tierOf = <K extends Kind>({ kind, record }: Entry<K>): TrustTier | null =>
+  REGISTERS[kind].tierOf(record);
+
+/** The category or town that an entry shares with its neighbours. */
+export const groupOf = ({ kind, record }: Entry): string =>
+  valuesOf(record, REGISTERS[kind].group)[0] ?? '';
 
 /** The JSON of a list row: exactly the fields of the register's item schema. */
 export const itemJson = ({ kind, id, slug, record }: Entry): string =>
-  pick(Object.keys(WIRE[kind].item.shape), { ...record, id, slug });
+  pick(Object.keys(REGISTERS[kind].wire.item.shape), { ...record, id, slug });
 
 /** The JSON of a detail: exactly the fields of the register's detail schema. */
 export const detailJson = ({ kind, id, slug, record }: Entry): string =>
-  pick(Object.keys(WIRE[kind].detail.shape), { ...record, id, slug });
+  pick(Object.keys(REGISTERS[kind].wire.detail.shape), { ...record, id, slug });
 
 const pick = (fields: readonly string[], from: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(Object.fromEntries(fields.map((field) => [field, from[field]])));
 
-const TIER_ORDER: Readonly<Record<string, number>> = { platinum: 0, gold: 1, silver: 2, bronze: 3 };
-
-const orderKey = ({ slug, record }: Entry): readonly [number, string, string] => [
-  'trustTier' in record ? (TIER_ORDER[record.trustTier] ?? 0) : 0,
-  foldCase(record.name),
-  slug,
-];
+const orderKey = (entry: Entry): readonly [number, string, string] => {
+  const tier = tierOf(entry);
+  const rank = tier === null ? 0 : TRUST_TIERS.indexOf(tier);
+  return [rank, foldCase(entry.record.name), entry.slug];
+};
 
 /** Directory order: trust tier, then name without case and accents, then slug. */
 export const inDirectoryOrder = <E extends Entry>(entries: readonly E[]): E[] => {
@@ -68,7 +78,9 @@ export const inDirectoryOrder = <E extends Entry>(entries: readonly E[]): E[] =>
   return keyed.map(({ entry }) => entry);
 };
 
-const websiteHost = (address: string): string => new URL(address).hostname.replace(/^www\./, '');
+/** The host of a website as people know it. */
+export const websiteHost = (address: string): string =>
+  new URL(address).hostname.replace(/^www\./, '');
 
 const words = (...texts: readonly string[]): string => foldWords(texts.join(' ')).join(' ');
 
@@ -76,17 +88,22 @@ const words = (...texts: readonly string[]): string => foldWords(texts.join(' ')
 export const facetWord = (parameter: string, value: string): string =>
   `${parameter}${value}`.replace(/[^a-z0-9]/g, '');
 
-export const searchTexts = ({ kind, record }: Entry): SearchTexts => {
-  const types =
-    'contentTypes' in record ? record.contentTypes : [record.town, ...record.facilities];
+/** What a search finds besides the name: the website and the register's searched fields. */
+export const searchedValues = ({ kind, record }: Entry): string[] => [
+  websiteHost(record.websiteUrl),
+  ...REGISTERS[kind].searched.flatMap((field) => valuesOf(record, field)),
+];
+
+export const searchTexts = (entry: Entry): SearchTexts => {
+  const { kind, record } = entry;
   return {
     title: foldWords(record.name).join(''),
     name: words(record.name),
-    facts: words(websiteHost(record.websiteUrl), ...record.tags, ...types),
+    facts: words(...searchedValues(entry)),
     description: words(record.shortDescription),
-    facets: FILTERS[kind]
-      .flatMap((filter) =>
-        filterValues(filter, record).map((value) => facetWord(filter.parameter, value)),
+    facets: apiFilters(kind)
+      .flatMap(({ parameter, field }) =>
+        valuesOf(record, field).map((value) => facetWord(parameter, value)),
       )
       .join(' '),
   };

@@ -1,5 +1,5 @@
 import type { Kind } from '#register/records/kinds.ts';
-import { FILTERS } from './filters.ts';
+import { apiFilters } from './filters.ts';
 import type { Catalogue } from './ports.ts';
 import type { ListQuery } from './query.ts';
 
@@ -16,7 +16,7 @@ export const countFacets = async (
   query: ListQuery,
 ): Promise<FacetCounts> => {
   const facets: FacetCounts = {};
-  for (const { parameter, value } of FILTERS[kind]) {
+  for (const { parameter, value } of apiFilters(kind)) {
     const others = query.filters.filter(([name]) => name !== parameter);
     const counts: Record<string, number> = {};
     for (const option of value.options)

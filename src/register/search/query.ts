@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Kind } from '#register/records/kinds.ts';
-import { FILTERS } from './filters.ts';
+import { SEARCHED_BY, type Kind } from '#register/records/kinds.ts';
+import { apiFilters } from './filters.ts';
 import { foldWords } from './folding.ts';
 import { PAGE_MAX } from './paging.ts';
 
@@ -54,12 +54,12 @@ const page = z
 
 /** The query parameters of a register's list, each optional. */
 export const listParameters = (kind: Kind): Record<string, z.ZodType<unknown, string>> =>
-  kind === 'hotels'
+  SEARCHED_BY[kind] === 'page'
     ? {}
     : {
         q: searchText,
         ...Object.fromEntries(
-          FILTERS[kind].map(({ parameter, label, value }) => [
+          apiFilters(kind).map(({ parameter, label, value }) => [
             parameter,
             value.describe(`${label}: rows that hold this value`),
           ]),
@@ -70,7 +70,7 @@ export const listParameters = (kind: Kind): Record<string, z.ZodType<unknown, st
 /** Turns checked parameters into what the catalogue is asked. */
 export const toListQuery = (kind: Kind, values: Readonly<Record<string, unknown>>): ListQuery => ({
   words: typeof values.q === 'string' && values.q !== '' ? foldWords(values.q) : null,
-  filters: FILTERS[kind].flatMap(({ parameter }) => {
+  filters: apiFilters(kind).flatMap(({ parameter }) => {
     const value = values[parameter];
     return typeof value === 'string' ? [[parameter, value] as const] : [];
   }),

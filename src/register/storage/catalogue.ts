@@ -6,7 +6,7 @@ import type { Catalogue, ListPage } from '#register/search/ports.ts';
 import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import type { ListQuery } from '#register/search/query.ts';
 import type { Kind } from '#register/records/kinds.ts';
-import { RECORD_SCHEMAS } from '#register/records/registers.ts';
+import { REGISTERS } from '#register/records/registers.ts';
 import { sources, type Sources } from '#register/records/source.ts';
 import { matchPlan } from './catalogue-match.ts';
 import { CATALOGUE_FORMAT } from './catalogue-schema.ts';
@@ -104,7 +104,7 @@ const toEntries = <K extends Kind>(kind: K, rows: unknown): Entry<K>[] =>
     kind,
     id,
     slug,
-    record: RECORD_SCHEMAS[kind].parse(JSON.parse(record)),
+    record: REGISTERS[kind].schema.parse(JSON.parse(record)),
   }));
 
 const readEntries = async <K extends Kind>(client: Client, kind: K): Promise<Entry<K>[]> => {

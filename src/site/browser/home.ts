@@ -1,5 +1,5 @@
 import { KINDS, type Kind } from '#register/records/kinds.ts';
-import { REGISTERS } from '#words/words.ts';
+import { REGISTER_WORDS } from '#words/words.ts';
 import { addressOf, readAddress, writeAddress } from './address.ts';
 import { moveByArrows } from './keyboard.ts';
 import { loadLettersBefore } from './letters.ts';
@@ -37,7 +37,7 @@ const sectionOf = ({ kind, rows, total }: FoundIn, q: string): HTMLElement => {
   const heading = document.createElement('h2');
   const all = document.createElement('a');
   all.href = addressOf(`/${kind}`, new URLSearchParams({ q }));
-  all.textContent = `${REGISTERS[kind].title}, ${total.toLocaleString('en-GB')} found`;
+  all.textContent = `${REGISTER_WORDS[kind].title}, ${total.toLocaleString('en-GB')} found`;
   heading.append(all);
   const list = document.createElement('ul');
   list.className = 'newest';

@@ -1,30 +1,28 @@
-import type { Kind } from '#register/records/kinds.ts';
+import { SEARCHED_BY, type Kind } from '#register/records/kinds.ts';
 import { rowOfItem, type ListedItem } from '#site/templates/row.ts';
 import { pageAsked, type Counts, type Found } from './found.ts';
-import { hotelCounts, hotelRegister } from './hotels.ts';
+import { countIndex, searchIndex } from './page-index.ts';
 import { readJson } from './read-json.ts';
 
 type Register = (query: URLSearchParams) => Promise<Found>;
 type FacetCounts = (query: URLSearchParams) => Promise<Counts>;
 
 /** The public API answers; the page adds nothing to it. */
-const apiRegister =
-  (kind: Kind): Register =>
-  async (query) => {
-    const { value, headers } = await readJson<ListedItem[]>(`/api/${kind}?${query}`);
-    return {
-      rows: value.map((item) => rowOfItem(kind, item)),
-      total: Number(headers.get('X-Total-Count') ?? 0),
-      refusal: null,
-    };
+const searchApi = async (kind: Kind, query: URLSearchParams): Promise<Found> => {
+  const { value, headers } = await readJson<ListedItem[]>(`/api/${kind}?${query}`);
+  return {
+    rows: value.map((item) => rowOfItem(kind, item)),
+    total: Number(headers.get('X-Total-Count') ?? 0),
+    refusal: null,
   };
+};
 
 /** Searches one register; a search that fails is an answer, too: it says why. */
 export const openRegister = (kind: Kind): Register => {
-  const register = kind === 'hotels' ? hotelRegister : apiRegister(kind);
+  const search = SEARCHED_BY[kind] === 'page' ? searchIndex : searchApi;
   const answer = async (query: URLSearchParams): Promise<Found> => {
     pageAsked(query);
-    return register(query);
+    return search(kind, query);
   };
   return (query) =>
     answer(query).catch((error: unknown) => ({
@@ -34,16 +32,14 @@ export const openRegister = (kind: Kind): Register => {
     }));
 };
 
-const apiCounts =
-  (kind: Kind): FacetCounts =>
-  async (query) => {
-    const filters = new URLSearchParams(query);
-    filters.delete('page');
-    return (await readJson<Counts>(`/api/facets/${kind}?${filters}`)).value;
-  };
+const countByApi = async (kind: Kind, query: URLSearchParams): Promise<Counts> => {
+  const filters = new URLSearchParams(query);
+  filters.delete('page');
+  return (await readJson<Counts>(`/api/facets/${kind}?${filters}`)).value;
+};
 
 /** Counts the facets of one register; without an answer the page keeps the counts it shows. */
 export const openFacetCounts = (kind: Kind): FacetCounts => {
-  const counts = kind === 'hotels' ? hotelCounts : apiCounts(kind);
-  return (query) => counts(query).catch(() => ({}));
+  const count = SEARCHED_BY[kind] === 'page' ? countIndex : countByApi;
+  return (query) => count(kind, query).catch(() => ({}));
 };

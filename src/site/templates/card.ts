@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Entry } from '#register/search/entry.ts';
-import { countryName, REGISTERS, valueWord } from '#words/words.ts';
+import { tierOf, type Entry } from '#register/search/entry.ts';
+import type { TrustTier } from '#register/records/vocabulary.ts';
+import { headlineOf } from '#words/facts.ts';
+import { REGISTER_WORDS } from '#words/words.ts';
 
 /** What an Open Graph image shows. */
 export interface Card {
@@ -8,21 +10,18 @@ export interface Card {
   name: string;
   sentence: string;
   foot: string;
-  tier: 'platinum' | 'gold' | 'silver' | 'bronze' | null;
+  tier: TrustTier | null;
 }
 
 /** Raised when the drawing changes, so that every image is made anew. */
 const DRAWING = 2;
 
-export const cardOf = ({ kind, record }: Entry): Card => ({
-  label: REGISTERS[kind].title,
-  name: record.name,
-  sentence: record.shortDescription,
-  foot:
-    'town' in record
-      ? `${record.town}, ${countryName(record.country)}`
-      : record.contentTypes.map(valueWord).join(', '),
-  tier: 'trustTier' in record ? record.trustTier : null,
+export const cardOf = (entry: Entry): Card => ({
+  label: REGISTER_WORDS[entry.kind].title,
+  name: entry.record.name,
+  sentence: entry.record.shortDescription,
+  foot: headlineOf(entry).join(', '),
+  tier: tierOf(entry),
 });
 
 /** The image of pages that are not an entry. */

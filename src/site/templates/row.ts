@@ -1,6 +1,5 @@
-import type { Entry } from '#register/search/entry.ts';
 import type { Kind } from '#register/records/kinds.ts';
-import { countryName, valueWord } from '#words/words.ts';
+import { valueWord } from '#words/words.ts';
 
 /** One row of a register as a page shows it, drawn by the server or by the page's search. */
 export interface Row {
@@ -13,7 +12,7 @@ export interface Row {
   protocols: string;
 }
 
-/** What a row needs of a list item; the API's objects have these fields. */
+/** What a row needs of a list item; lists that the API searches have these fields. */
 export interface ListedItem {
   slug: string;
   name: string;
@@ -33,46 +32,24 @@ export const rowOfItem = (kind: Kind, item: ListedItem): Row => ({
   protocols: item.supportedProtocols.map(valueWord).join(', '),
 });
 
-/** A hotel as the static index holds it. */
-export interface IndexedHotel {
+/** An entry in the index of a register that its page searches. */
+export interface IndexedEntry {
   slug: string;
   name: string;
   sentence: string;
-  town: string;
-  country: string;
-  /** What else a search looks at: tags, facilities and the website's host. */
+  what: string;
+  /** What else a search looks at, such as tags and the website's host. */
   more: string;
+  /** The values by which the page narrows the list, by parameter. */
+  filters: Readonly<Record<string, readonly string[]>>;
 }
 
-export const rowOfHotel = ({ slug, name, sentence, town, country }: IndexedHotel): Row => ({
-  kind: 'hotels',
+export const rowOfIndexed = (kind: Kind, { slug, name, sentence, what }: IndexedEntry): Row => ({
+  kind,
   slug,
   name,
   sentence,
-  what: `${town}, ${countryName(country)}`,
+  what,
   tier: null,
   protocols: '',
 });
-
-export const indexedHotel = ({ slug, record }: Entry<'hotels'>): IndexedHotel => ({
-  slug,
-  name: record.name,
-  sentence: record.shortDescription,
-  town: record.town,
-  country: record.country,
-  more: [
-    ...record.tags,
-    ...record.facilities,
-    new URL(record.websiteUrl).hostname.replace(/^www\./, ''),
-  ].join(' '),
-});
-
-const isHotel = (entry: Entry): entry is Entry<'hotels'> => entry.kind === 'hotels';
-
-export const rowOf = (entry: Entry): Row => {
-  if (isHotel(entry)) return rowOfHotel(indexedHotel(entry));
-  const { kind, slug, record } = entry;
-  return rowOfItem(kind, { ...LISTED, ...record, slug });
-};
-
-const LISTED = { contentTypes: [], trustTier: 'bronze', supportedProtocols: [] };

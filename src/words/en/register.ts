@@ -3,13 +3,15 @@ import type { Kind } from '#register/records/kinds.ts';
 /** The words of a register's pages. */
 export const register = {
   pageTitle: (title: string, page: number) => (page === 1 ? title : `${title}, page ${page}`),
-  search: (many: string, kind: Kind) =>
-    `Search ${many} by name, ${kind === 'hotels' ? 'town' : 'topic'} or website`,
+  search: (many: string, topic: string) => `Search ${many} by name, ${topic} or website`,
   withoutScripts:
     'Search and filters need scripts, which are off here: the pages below hold every entry.',
-  order: (kind: Kind) => (kind === 'hotels' ? 'By name.' : 'Best tier first, then by name.'),
+  order: (isTiered: boolean) => (isTiered ? 'Best tier first, then by name.' : 'By name.'),
   filters: 'Narrow the list',
-  columns: (kind: Kind) => (kind === 'hotels' ? ['Name', 'Place'] : ['Name', 'What it is', 'Tier']),
+  columns: (headline: string, isTiered: boolean) => [
+    ...['Name', headline],
+    ...(isTiered ? ['Tier'] : []),
+  ],
   wholeList: (kind: Kind, rows: number) =>
     `The whole list as [CSV](/${kind}.csv) or [Markdown](/${kind}.md), its first ${rows} as ` +
     `[JSON](/api/${kind}). Missing from it? [List yourself](/apply).`,

@@ -1,4 +1,4 @@
-import type { CityTax, Facility, HotelRoom } from '#register/records/hotel.ts';
+import type { CityTax, Facility, HotelRoom } from '#register/records/hotels.ts';
 import { counted, dayWords } from '#words/words.ts';
 
 /** What a hotel's record says, in words. */
@@ -24,7 +24,9 @@ const FACILITY_WORDS: Readonly<Record<Facility, string>> = {
   conference: 'meeting rooms',
 };
 
-export const facilityWord = (facility: Facility): string => FACILITY_WORDS[facility];
+const facilityWords = new Map<string, string>(Object.entries(FACILITY_WORDS));
+
+export const facilityWord = (facility: string): string => facilityWords.get(facility) ?? facility;
 
 export const guestWords = (guests: number): string =>
   guests === 1 ? 'one guest' : `up to ${guests} guests`;

@@ -9,7 +9,7 @@ import { pageAfter } from '#hotels/search/page.ts';
 import type { ListedHotel, SearchPorts } from '#hotels/search/ports.ts';
 import type { HotelSearch } from '#hotels/search/result.ts';
 import { searchHotels } from '#hotels/search/search-hotels.ts';
-import { hotelRecord } from '#register/records/hotel.ts';
+import { hotelRecord } from '#register/records/hotels.ts';
 
 const hotel = (slug: string, more: object = {}): ListedHotel =>
   toEntry(

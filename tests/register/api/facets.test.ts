@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FILTERS } from '#register/search/filters.ts';
+import { apiFilters } from '#register/search/filters.ts';
 import { listedEntries } from '../../support/content.ts';
 import { readIssues } from '../../support/errors.ts';
 import { referenceList } from '../../support/reference-list.ts';
@@ -18,7 +18,7 @@ describe.each(LISTS)('GET /api/facets/%s', (kind) => {
       const entries = await listedEntries(kind);
       const response = await get(q === null ? 'utm_source=x' : `q=${encodeURIComponent(q)}`);
       expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
-      const expected = FILTERS[kind].map(({ parameter, field, value }) => [
+      const expected = apiFilters(kind).map(({ parameter, field, value }) => [
         parameter,
         Object.fromEntries(
           value.options.map((option) => [
@@ -32,7 +32,7 @@ describe.each(LISTS)('GET /api/facets/%s', (kind) => {
   );
 
   test('names a wrong parameter, and knows no page', async () => {
-    const [filter] = FILTERS[kind];
+    const [filter] = apiFilters(kind);
     const issues = await readIssues(await get(`${filter?.parameter}=nothing&q=%00`));
     expect(issues.map(({ path }) => path.join()).sort()).toEqual(['q', filter?.parameter].sort());
     expect((await get('page=0')).status).toBe(200);

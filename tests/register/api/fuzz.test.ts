@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { FILTERS } from '#register/search/filters.ts';
+import { apiFilters } from '#register/search/filters.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import {
   anyEncoded,
@@ -38,7 +38,7 @@ const expectAnswer = (path: string, answer: RawAnswer, bodies: typeof BODIES): v
 };
 
 describe.each(LISTS)('GET /api/%s with any query', (kind) => {
-  const names = ['q', 'page', ...FILTERS[kind].map(({ parameter }) => parameter)];
+  const names = ['q', 'page', ...apiFilters(kind).map(({ parameter }) => parameter)];
   test(
     'answers a list or names the fault, in JSON',
     async () => {
@@ -107,7 +107,7 @@ describe.each(LISTS)('GET /api/%s with any query', (kind) => {
 test.each(LISTS)(
   'GET /api/facets/%s with any query answers counts or names the fault, in JSON',
   async (kind) => {
-    const names = ['q', ...FILTERS[kind].map(({ parameter }) => parameter)];
+    const names = ['q', ...apiFilters(kind).map(({ parameter }) => parameter)];
     const count = z.int().min(0);
     const filters = names.slice(1).map((name) => [name, z.record(z.string(), count)] as const);
     const bodies = { ...BODIES, 200: z.strictObject(Object.fromEntries(filters)) };

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
-import { WIRE } from '#register/records/wire.ts';
+import { REGISTERS } from '#register/records/registers.ts';
 import details from '../../../functions/directory-details.ts';
 import lists from '../../../functions/directory-lists.ts';
 import { listedEntries } from '../../support/content.ts';
@@ -54,16 +54,16 @@ describe.each(KINDS)('every record of %s', (kind) => {
     const entries = await listedEntries(kind);
     for (const { id, slug, record } of entries) {
       const detail: unknown = JSON.parse(await readBuilt(`/api/${kind}/${slug}`));
-      expect(WIRE[kind].detail.parse(detail)).toEqual(detail);
+      expect(REGISTERS[kind].wire.detail.parse(detail)).toEqual(detail);
       expect(Object.keys(Object(detail)).sort(), slug).toEqual([...FIELDS[kind].detail].sort());
       expect({ ...record, id, slug }).toMatchObject(Object(detail));
     }
     const rows = await walkRows(kind);
     expect(rows).toHaveLength(kind === 'hotels' ? 20 : entries.length);
     for (const row of rows) {
-      expect(WIRE[kind].item.parse(row)).toEqual(row);
+      expect(REGISTERS[kind].wire.item.parse(row)).toEqual(row);
       expect(Object.keys(Object(row)).sort()).toEqual([...FIELDS[kind].item].sort());
-      const { slug } = WIRE[kind].item.parse(row);
+      const { slug } = REGISTERS[kind].wire.item.parse(row);
       const detail: unknown = JSON.parse(await readBuilt(`/api/${kind}/${slug}`));
       expect(detail).toMatchObject(Object(row));
     }

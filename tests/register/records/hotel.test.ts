@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { detailJson, itemJson, toEntry } from '#register/search/entry.ts';
-import { hotelRecord } from '#register/records/hotel.ts';
+import { hotelRecord } from '#register/records/hotels.ts';
 import { FIELDS } from '../../support/specification.ts';
 
 const LEAST = {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { publisherRecord, saasRecord, storeRecord } from '#register/records/listing.ts';
+import { publisherRecord } from '#register/records/publishers.ts';
+import { saasRecord } from '#register/records/saas.ts';
+import { storeRecord } from '#register/records/ecommerce.ts';
 
 const LEAST = {
   name: 'X',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { KINDS } from '#register/records/kinds.ts';
-import { WIRE } from '#register/records/wire.ts';
+import { REGISTERS } from '#register/records/registers.ts';
 import { FIELDS, NEVER_NULL } from '../../support/specification.ts';
 
 const NAMES = {
@@ -26,7 +26,7 @@ const LISTING = {
 };
 
 describe.each(KINDS)('the objects of %s', (kind) => {
-  const { itemName, detailName, item, detail } = WIRE[kind];
+  const { itemName, detailName, item, detail } = REGISTERS[kind].wire;
   const least = (fields: readonly string[]): Record<string, unknown> => {
     const known = new Map<string, unknown>(Object.entries({ ...ROW, ...LISTING }));
     return Object.fromEntries(fields.map((field) => [field, known.get(field) ?? null]));
@@ -54,7 +54,7 @@ describe.each(KINDS)('the objects of %s', (kind) => {
 });
 
 test('slugs are 1 to 100 lower-case letters, digits and hyphens', () => {
-  const lawful = (slug: unknown) => WIRE.hotels.item.safeParse({ ...ROW, slug }).success;
+  const lawful = (slug: unknown) => REGISTERS.hotels.wire.item.safeParse({ ...ROW, slug }).success;
   for (const slug of ['a', '-', '0', 'a-b', 'x'.repeat(100)]) expect(lawful(slug)).toBe(true);
   for (const slug of ['', 'A', 'a_b', 'ä', 'a b', 'a\n', 'x'.repeat(101), null, 7])
     expect(lawful(slug), JSON.stringify(slug)).toBe(false);

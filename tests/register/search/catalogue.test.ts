@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '#register/search/entry.ts';
 import { countFacets } from '#register/search/facets.ts';
-import { FILTERS, type Filter } from '#register/search/filters.ts';
+import { apiFilters } from '#register/search/filters.ts';
+import type { Filter } from '#register/records/register.ts';
 import { listParameters, toListQuery } from '#register/search/query.ts';
 import { parseQuery } from '#kernel/http/parameters.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
@@ -31,7 +32,7 @@ const asked = (kind: Kind) =>
   fc.record({
     q: fc.option(q, { freq: 4 }),
     filters: fc
-      .tuple(...FILTERS[kind].map(chosen))
+      .tuple(...apiFilters(kind).map(chosen))
       .map((all) => all.filter((choice) => choice !== null)),
   });
 
@@ -99,7 +100,7 @@ describe.each(registers)('a catalogue of generated %s', (kind) => {
         fc.asyncProperty(entriesOf(kind), asked(kind), (entries, question) =>
           withCatalogue(entries, async (catalogue) => {
             const counts = await countFacets(catalogue, kind, queryOf(kind, question, 1));
-            for (const { parameter, field, value } of FILTERS[kind])
+            for (const { parameter, field, value } of apiFilters(kind))
               for (const option of value.options) {
                 const others = question.filters.filter((filter) => filter.parameter !== parameter);
                 const filters = [...others, { parameter, field, option }];

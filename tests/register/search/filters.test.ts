@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { facetWord } from '#register/search/entry.ts';
-import { FILTERS, filterValues } from '#register/search/filters.ts';
+import { valuesOf } from '#register/records/registers.ts';
+import { apiFilters } from '#register/search/filters.ts';
 import { KINDS } from '#register/records/kinds.ts';
 
 /** The values of the specification, section 4, written out a second time. */
@@ -25,7 +26,7 @@ const SPECIFIED = {
 
 describe.each(KINDS)('the filters of %s', (kind) => {
   test('are those of the specification with exactly its values', () => {
-    const filters = FILTERS[kind].map(({ parameter, value }) => [
+    const filters = apiFilters(kind).map(({ parameter, value }) => [
       parameter,
       [...value.options].join(' '),
     ]);
@@ -33,7 +34,7 @@ describe.each(KINDS)('the filters of %s', (kind) => {
   });
 
   test('stand in the index under words of their own, letters and digits only', () => {
-    const words = FILTERS[kind].flatMap(({ parameter, value }) =>
+    const words = apiFilters(kind).flatMap(({ parameter, value }) =>
       value.options.map((option) => facetWord(parameter, option)),
     );
     expect(new Set(words).size).toBe(words.length);
@@ -42,11 +43,11 @@ describe.each(KINDS)('the filters of %s', (kind) => {
 });
 
 test('a filter finds a record by any of its values, and by none where the field is empty', () => {
-  const [category, country, stage] = FILTERS.saas;
+  const [category, country, stage] = apiFilters('saas');
   const record = { contentTypes: ['sales', 'health'], countries: ['de'], stage: null };
-  const valuesOf = (filter: typeof category) => filter && filterValues(filter, record);
-  expect(valuesOf(category)).toEqual(['sales', 'health']);
-  expect(valuesOf(country)).toEqual(['de']);
-  expect(valuesOf(stage)).toEqual([]);
-  expect(stage && filterValues(stage, { ...record, stage: 'early' })).toEqual(['early']);
+  const found = (filter: typeof category) => filter && valuesOf(record, filter.field);
+  expect(found(category)).toEqual(['sales', 'health']);
+  expect(found(country)).toEqual(['de']);
+  expect(found(stage)).toEqual([]);
+  expect(stage && valuesOf({ ...record, stage: 'early' }, stage.field)).toEqual(['early']);
 });

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { submitApplication } from '#register/applications/submit.ts';
-import { RECORD_SCHEMAS } from '#register/records/registers.ts';
+import { REGISTERS } from '#register/records/registers.ts';
 import { applicationStore } from '#register/storage/applications.ts';
 import { rateLimiter } from '#kernel/storage/rate-windows.ts';
 import { dayOf, systemWorld } from '#kernel/world.ts';
@@ -72,7 +72,7 @@ describe('applications', () => {
     const day = today();
     expect(record).toMatchObject({ source: 'self-listed', listedOn: day, checkedOn: day });
     expect(record).not.toHaveProperty('contactEmail');
-    const parsed = RECORD_SCHEMAS[form.kind].safeParse(record);
+    const parsed = REGISTERS[form.kind].schema.safeParse(record);
     expect(parsed.error).toBeUndefined();
     if (form.kind !== 'hotels')
       expect(parsed.data).toMatchObject({ trustTier: 'bronze', listingSource: 'self-listed' });

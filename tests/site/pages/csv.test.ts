@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { toEntry, type Entry } from '#register/search/entry.ts';
 import { registerCsv } from '#register/search/csv.ts';
-import { hotelRecord } from '#register/records/hotel.ts';
+import { hotelRecord } from '#register/records/hotels.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { listedEntries } from '../../support/content.ts';
 import { sharedSite } from '../../support/site.ts';
@@ -72,7 +72,7 @@ describe('/hotels.csv', () => {
       source: 'self-listed',
       checkedOn: '2026-11-21',
     });
-    const [row] = readCsv(registerCsv([toEntry('hotels', 'far', record)]));
+    const [row] = readCsv(registerCsv('hotels', [toEntry('hotels', 'far', record)]));
     expect(row).toMatchObject({ name: "'=1+1", latitude: '-46.5', longitude: '7.25', stars: '' });
     expect(row?.['shortDescription']).toBe(record.shortDescription);
   });

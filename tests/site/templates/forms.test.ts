@@ -97,7 +97,7 @@ describe('the steps of an application', () => {
 
   test('name a field that no step asks for', () => {
     const [first] = applyQuestions();
-    const odd = first && { ...first, name: 'motto' };
+    const odd = first && { ...first, name: 'motto', step: undefined };
     expect(() => applySteps(odd ? [odd] : [])).toThrow('motto');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toEntry } from '#register/search/entry.ts';
 import { readEnvironment } from '#kernel/config/env.ts';
-import { hotelRecord } from '#register/records/hotel.ts';
+import { hotelRecord } from '#register/records/hotels.ts';
 import { hostingOf } from '#words/hosting.ts';
 import { imprintPage } from '#words/en/imprint.ts';
 import { privacyPage } from '#words/en/privacy.ts';

@@ -3,12 +3,12 @@ import { isKind } from '#register/records/kinds.ts';
 import type { Words } from '#words/languages.ts';
 import type { PaymentWords } from '#words/payments.ts';
 import type { Part } from '#words/part.ts';
-import { REGISTERS } from '#words/words.ts';
+import { REGISTER_WORDS } from '#words/words.ts';
 
 /** What the tables of contents of the docs list. */
 
 /** The name of a group of operations, as the rest of the site calls that register. */
-export const groupTitle = (tag: string): string => (isKind(tag) ? REGISTERS[tag].title : tag);
+export const groupTitle = (tag: string): string => (isKind(tag) ? REGISTER_WORDS[tag].title : tag);
 
 /** The first word of a summary, which stands beside the name of its group: list, one. */
 const shortSummary = (summary: string): string =>

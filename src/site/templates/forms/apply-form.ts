@@ -1,27 +1,17 @@
 import { TRAP_FIELD } from '#register/applications/contact.ts';
 import { applicationForm, formKind } from '#register/applications/form.ts';
+import type { Step } from '#register/records/field.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { joinQuestions, questionsOf, type Question } from './questions.ts';
 
 /** The three steps of an application; together they ask every field of its schemas. */
 
-interface Step {
+interface FormStep {
   questions: readonly Question[];
 }
 
-/** The fields of each step; words name the steps. */
-const STEPS: readonly (readonly string[])[] = [
-  ['name', 'websiteUrl', 'contactName', 'contactEmail'],
-  [
-    ...['shortDescription', 'contentTypes', 'countries', 'town', 'country', 'stage', 'stars'],
-    ...['facilities', 'tags', 'descriptionMd', 'rssFeedUrl', 'searchPattern', 'sampleUrls'],
-    ...['latitude', 'longitude'],
-  ],
-  [
-    ...['supportedProtocols', 'usdcPricePerRequest', 'networkId', 'payToAddress'],
-    ...['eurauSettlementAvailable', 'consent'],
-  ],
-];
+/** In the order in which they are asked; words name the steps. */
+const STEPS: readonly Step[] = ['company', 'offer', 'payment'];
 
 /** The question that decides about the others. */
 export const kindQuestion = (): Question => {
@@ -34,12 +24,11 @@ export const kindQuestion = (): Question => {
 export const applyQuestions = (): Question[] =>
   joinQuestions(applicationForm, KINDS, ['kind', TRAP_FIELD]);
 
-export const applySteps = (questions: readonly Question[]): Step[] => {
-  const steps = STEPS.map((names) => ({
-    questions: names.flatMap((name) => questions.filter((question) => question.name === name)),
+export const applySteps = (questions: readonly Question[]): FormStep[] => {
+  const forgotten = questions.filter(({ step }) => step === undefined);
+  if (forgotten.length > 0)
+    throw new Error(`no step asks for ${forgotten.map(({ name }) => name).join(', ')}`);
+  return STEPS.map((step) => ({
+    questions: questions.filter((question) => question.step === step),
   }));
-  const asked = new Set(steps.flatMap((step) => step.questions));
-  const forgotten = questions.filter((question) => !asked.has(question));
-  if (forgotten.length === 0) return steps;
-  throw new Error(`no step asks for ${forgotten.map(({ name }) => name).join(', ')}`);
 };

@@ -1,7 +1,6 @@
 import { isKind } from '#register/records/kinds.ts';
-import { FACILITIES } from '#register/records/vocabulary.ts';
-import { facilityWord } from '#words/hotels/words.ts';
-import { countryName, REGISTERS, valueWord } from '#words/words.ts';
+import { fieldWord } from '#words/facts.ts';
+import { REGISTER_WORDS } from '#words/words.ts';
 import { controlOf } from './control.ts';
 import type { Question } from './questions.ts';
 
@@ -18,12 +17,9 @@ const REQUEST_WORDS: Readonly<Record<string, string>> = {
   removal: 'remove the entry',
 };
 
-const wordOf = (name: string, value: string): string => {
-  if (name === 'kind' && isKind(value)) return REGISTERS[value].title;
-  if (name === 'request') return REQUEST_WORDS[value] ?? value;
-  const facility = FACILITIES.find((each) => each === value);
-  if (name === 'facilities' && facility) return facilityWord(facility);
-  return /^countr(y|ies)$/.test(name) ? countryName(value) : valueWord(value);
+const wordOf = ({ name, wordedAs }: Question, value: string): string => {
+  if (name === 'kind' && isKind(value)) return REGISTER_WORDS[value].title;
+  return name === 'request' ? (REQUEST_WORDS[value] ?? value) : fieldWord(wordedAs, value);
 };
 
 const inOrder = (name: string, choices: readonly Choice[]): readonly Choice[] =>
@@ -32,13 +28,14 @@ const inOrder = (name: string, choices: readonly Choice[]): readonly Choice[] =>
     : choices;
 
 /** The values of a question that is answered by choosing; empty for every other. */
-export const choicesOf = ({ name, rule, required }: Question): readonly Choice[] => {
+export const choicesOf = (question: Question): readonly Choice[] => {
+  const { name, rule, required } = question;
   if (controlOf(rule) === 'yes-no')
     return [{ value: 'true', word: 'yes' }, { value: 'false', word: 'no' }, NOT_SAID];
   const values = rule.enum ?? rule.items?.enum ?? [];
   const choices = inOrder(
     name,
-    values.map((value) => ({ value, word: wordOf(name, value) })),
+    values.map((value) => ({ value, word: wordOf(question, value) })),
   );
   const canBeLeft = !required && controlOf(rule) === 'one-of';
   return canBeLeft ? [...choices, NOT_SAID] : choices;

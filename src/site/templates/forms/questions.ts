@@ -1,23 +1,31 @@
 import { z } from 'zod';
+import {
+  isField,
+  questionFor,
+  type Question as Asked,
+  type ShownAs,
+} from '#register/records/field.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Rule } from './rule.ts';
-import { QUESTION_WORDS, type QuestionWords } from '#words/en/questions.ts';
 
 /** One question of a form, made from its field's schema. */
 export interface Question {
   /** Unique in the form: the field's name, with the register where that makes a difference. */
   id: string;
   name: string;
+  step: Asked['step'];
   label: string;
   help: string;
   lines: number;
   mainFirst: boolean;
   /** Left out where nothing fits: with `off`, Back would bring back an empty field. */
-  autocomplete: QuestionWords['autocomplete'];
+  autocomplete: Asked['autocomplete'];
   required: boolean;
   /** The registers that ask it; null: all. */
   kinds: readonly Kind[] | null;
   rule: Rule;
+  /** How the values to choose from are put into words. */
+  wordedAs: ShownAs;
   /** What the schema expects, in its own words; empty where the rule says it all. */
   expected: string;
 }
@@ -61,18 +69,20 @@ const questionOf = (
 ): Question => {
   const schema = form.shape[name];
   if (!(schema instanceof z.ZodType)) throw new Error(`the form has no field ${name}`);
-  const words = QUESTION_WORDS[name];
+  const question = questionFor(schema);
   return {
     id: name,
     name,
-    label: words?.label ?? name,
-    help: words?.help ?? made.description?.replace(/; null: .*$/, '') ?? '',
-    lines: words?.lines ?? 1,
-    mainFirst: words?.mainFirst ?? false,
-    autocomplete: words?.autocomplete,
+    step: question?.step,
+    label: question?.label ?? name,
+    help: question?.help ?? made.description?.replace(/; null: .*$/, '') ?? '',
+    lines: question?.lines ?? 1,
+    mainFirst: question?.mainFirst ?? false,
+    autocomplete: question?.autocomplete,
     required: !schema.safeParse(undefined).success,
     kinds: null,
     rule: rule.parse(withoutNull(made)),
+    wordedAs: (isField(schema) ? schema.declaration.fact?.as : undefined) ?? 'word',
     expected: expectedBy(schema),
   };
 };
@@ -87,14 +97,23 @@ export const questionsOf = (form: z.ZodObject, without: readonly string[] = []):
 
 const sameRule = (left: Question, right: Question): boolean =>
   left.name === right.name &&
+  left.label === right.label &&
   left.required === right.required &&
   JSON.stringify(left.rule) === JSON.stringify(right.rule);
 
-const ofKind = (question: Question, kind: Kind): Question => {
-  const id = `${question.name}-${kind}`;
-  const own = QUESTION_WORDS[id];
-  return { ...question, kinds: [kind], id: own ? id : question.name, ...own };
+/** Where a question new to the form stands: before the next one that the form asks already. */
+const placeOf = (joined: readonly Question[], later: readonly Question[]): number => {
+  const next = later.find((asked) => joined.some((known) => sameRule(known, asked)));
+  return next === undefined ? joined.length : joined.findIndex((known) => sameRule(known, next));
 };
+
+const withOwnIds = (questions: readonly Question[]): Question[] =>
+  questions.map((question) => {
+    const isAlone = questions.filter(({ name }) => name === question.name).length === 1;
+    return isAlone
+      ? question
+      : { ...question, id: `${question.name}-${question.kinds?.join('-')}` };
+  });
 
 /** The questions of several registers as one form: what they ask alike is asked once. */
 export const joinQuestions = (
@@ -103,14 +122,16 @@ export const joinQuestions = (
   without: readonly string[],
 ): Question[] => {
   const joined: Question[] = [];
-  for (const kind of kinds)
-    for (const asked of questionsOf(forms[kind], without)) {
+  for (const kind of kinds) {
+    const questions = questionsOf(forms[kind], without);
+    for (const [index, asked] of questions.entries()) {
       const place = joined.findIndex((known) => sameRule(known, asked));
       const known = joined[place];
-      if (known === undefined) joined.push(ofKind(asked, kind));
-      else joined[place] = { ...known, kinds: [...(known.kinds ?? []), kind] };
+      if (known !== undefined) joined[place] = { ...known, kinds: [...(known.kinds ?? []), kind] };
+      else joined.splice(placeOf(joined, questions.slice(index)), 0, { ...asked, kinds: [kind] });
     }
-  return joined.map((question) =>
+  }
+  return withOwnIds(joined).map((question) =>
     question.kinds?.length === kinds.length ? { ...question, kinds: null } : question,
   );
 };

@@ -5,7 +5,7 @@ import { blocks, code, plain, steps, table } from '#words/markdown.ts';
 import { typeWords } from '#documents/reference/fields.ts';
 import { typeCell } from '#documents/reference/markdown.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
-import { REGISTERS } from '#words/words.ts';
+import { REGISTER_WORDS } from '#words/words.ts';
 import { joinQuestions, questionsOf, type Question } from './questions.ts';
 
 /** The Markdown twins of the forms: what programs send where people fill in. */
@@ -26,7 +26,7 @@ const fieldTable = (questions: readonly Question[]): string =>
   );
 
 const registerFields = (kind: Kind): string[] => [
-  `## ${REGISTERS[kind].title}: ${code(`"kind": "${kind}"`)}`,
+  `## ${REGISTER_WORDS[kind].title}: ${code(`"kind": "${kind}"`)}`,
   fieldTable(joinQuestions(applicationForm, [kind], ['kind', TRAP_FIELD])),
 ];
 

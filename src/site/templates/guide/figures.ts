@@ -1,23 +1,16 @@
-import type { Entry } from '#register/search/entry.ts';
+import { isByOwner, tierOf, type Entry } from '#register/search/entry.ts';
 import type { Source, Sources } from '#register/records/source.ts';
-import { TRUST_TIERS } from '#register/records/vocabulary.ts';
+import { TRUST_TIERS, type TrustTier } from '#register/records/vocabulary.ts';
 import { dayWords } from '#words/words.ts';
 
 /** Counts that /how-it-works states, all taken from the entries that are listed. */
 
-type Tier = (typeof TRUST_TIERS)[number];
-
 /** How many entries carry each mark, the lowest first; hotels carry none. */
-export const tierCounts = (entries: readonly Entry[]): readonly (readonly [Tier, number])[] =>
+export const tierCounts = (entries: readonly Entry[]): readonly (readonly [TrustTier, number])[] =>
   TRUST_TIERS.toReversed().map((tier) => [
     tier,
-    entries.filter(({ record }) => 'trustTier' in record && record.trustTier === tier).length,
+    entries.filter((entry) => tierOf(entry) === tier).length,
   ]);
-
-const isByOwner = ({ record }: Entry): boolean =>
-  'listingSource' in record
-    ? record.listingSource === 'self-listed'
-    : record.source === 'self-listed';
 
 export const listingCounts = (entries: readonly Entry[]) => {
   const byOwner = entries.filter(isByOwner).length;

@@ -4,7 +4,7 @@ import { documentsOf } from '#documents/documents.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
 import { directoryOpenapi } from '#documents/openapi/directory.ts';
 import { KINDS } from '#register/records/kinds.ts';
-import { WIRE } from '#register/records/wire.ts';
+import { REGISTERS } from '#register/records/registers.ts';
 import { hangingLines } from '#site/templates/docs/lines.ts';
 import { readReference, type Operation, type Reference } from '#documents/reference/reference.ts';
 import { extensionOf } from '#documents/reference/extension.ts';
@@ -66,7 +66,7 @@ describe('the reference of /docs', () => {
   test.each(KINDS)(
     'shows every field of a row and of a detail of %s, each with its meaning',
     (kind) => {
-      const { item, detail, itemName, detailName } = WIRE[kind];
+      const { item, detail, itemName, detailName } = REGISTERS[kind].wire;
       const row = objectOf(`list_${kind}`, '200');
       const whole = objectOf(`get_${kind}_by_slug`, '200');
       expect(row).toMatchObject({ name: itemName, isList: true });

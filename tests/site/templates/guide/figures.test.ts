@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toEntry } from '#register/search/entry.ts';
-import { hotelRecord } from '#register/records/hotel.ts';
-import { storeRecord } from '#register/records/listing.ts';
+import { hotelRecord } from '#register/records/hotels.ts';
+import { storeRecord } from '#register/records/ecommerce.ts';
 import {
   checkedSpan,
   listingCounts,

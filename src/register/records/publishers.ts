@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { field } from './field.ts';
+import { line, opening, several, webAddress } from './fields.ts';
+import { contentTypes, countries, details, LISTING, proofs, standing } from './listing.ts';
+import { defineRegister } from './register.ts';
+import { tierRules } from './tiers.ts';
+import { CONTENT_TYPES, EU_COUNTRIES, PROTOCOLS } from './vocabulary.ts';
+
+const fields = {
+  ...opening,
+  contentTypes: contentTypes(z.enum(CONTENT_TYPES), {
+    meaning: 'What it publishes, the main type first',
+    fact: 'Publishes',
+    label: 'What it publishes',
+    help: 'Tick the main type first',
+  }),
+  countries: countries(several(z.enum(EU_COUNTRIES), 27).describe('EU states it publishes from'), {
+    fact: 'Publishes from',
+    label: 'Countries it publishes from',
+  }),
+  ...standing,
+  usdcPricePerRequest: field(
+    z
+      .string()
+      .regex(/^(0|[1-9]\d{0,5})(\.\d{1,6})?$/, 'a decimal amount of USDC such as 0.001')
+      .nullable()
+      .describe('Declared price of one request in USDC, a decimal string')
+      .default(null),
+    {
+      served: 'row',
+      csv: null,
+      fact: { label: 'Price per request', as: 'usdc' },
+      question: {
+        step: 'payment',
+        label: 'Price of one request',
+        help: 'In USDC, such as 0.001',
+      },
+    },
+  ),
+  ...details,
+  searchPattern: field(
+    line(500)
+      .regex(/^https?:\/\//, 'an http(s) address with * for the varying part')
+      .nullable()
+      .describe('Address pattern of articles, with * for the varying part')
+      .default(null),
+    {
+      served: 'detail',
+      csv: null,
+      fact: { label: 'Article addresses', as: 'code' },
+      question: { step: 'offer', label: 'Addresses of articles' },
+    },
+  ),
+  sampleUrls: field(
+    several(webAddress, 10).nullable().describe('Addresses of sample articles').default(null),
+    {
+      served: 'detail',
+      csv: null,
+      fact: { label: 'Sample articles', as: 'address' },
+      question: {
+        step: 'offer',
+        label: 'Sample articles',
+        help: 'Their addresses, one on each line',
+        lines: 4,
+      },
+    },
+  ),
+  rssFeedUrl: field(
+    webAddress.nullable().describe('Address of the RSS or Atom feed').default(null),
+    {
+      served: 'detail',
+      csv: null,
+      fact: { label: 'Feed', as: 'address' },
+      question: { step: 'offer', label: 'Feed' },
+    },
+  ),
+  ...proofs,
+};
+
+export const publisherRecord = z.strictObject(fields).check(tierRules);
+export type PublisherRecord = z.output<typeof publisherRecord>;
+
+export const publishers = defineRegister<PublisherRecord>({
+  ...LISTING,
+  schema: publisherRecord,
+  fields,
+  noun: 'publisher',
+  schemaName: 'Publisher',
+  list: ['List publishers', 'Active EU publishers, 20 a page, best trust tier first.'],
+  filters: [
+    { parameter: 'content_type', label: 'Content', field: 'contentTypes', values: CONTENT_TYPES },
+    { parameter: 'protocol', label: 'Protocol', field: 'supportedProtocols', values: PROTOCOLS },
+  ],
+});
