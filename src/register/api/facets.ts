@@ -9,11 +9,7 @@ import { validationError } from '#kernel/http/errors.ts';
 
 const facetCounts = z.record(z.string(), z.record(z.string(), z.int().min(0)));
 
-<<<<<<< HEAD
-const facetContract = (kind: ListingKind): Contract => {
-=======
-export const facetContract = (kind: Kind): Contract => {
->>>>>>> c9d3ec2 (Declare each field and register once)
+const facetContract = (kind: Kind): Contract => {
   const { page: _, ...query } = listParameters(kind);
   return {
     operationId: `count_${kind}_facets`,

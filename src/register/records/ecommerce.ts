@@ -33,7 +33,7 @@ export const ecommerce = defineRegister<StoreRecord>({
   schemaName: 'Ecommerce',
   list: ['List stores', 'Active stores that sell in Germany, Austria or Switzerland.'],
   filters: [
-    { parameter: 'category', label: 'Category', field: 'contentTypes', values: STORE_CATEGORIES },
-    { parameter: 'country', label: 'Sells to', field: 'countries', values: DACH_COUNTRIES },
+    { parameter: 'category', label: 'Category', field: 'contentTypes' },
+    { parameter: 'country', label: 'Sells to', field: 'countries' },
   ],
 });

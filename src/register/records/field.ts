@@ -1,24 +1,12 @@
 import { z } from 'zod';
 
 /** How a value is put into words for people: `src/words` has one function for each. */
-export const SHOWN_AS = [
-  'text',
-  'word',
-  'country',
-  'facility',
-  'tax',
-  'usdc',
-  'availability',
-  'address',
-  'code',
-  'proof',
-  'prose',
-] as const;
-export type ShownAs = (typeof SHOWN_AS)[number];
+export type ShownAs =
+  | ('text' | 'word' | 'country' | 'facility' | 'tax' | 'usdc' | 'availability')
+  | ('address' | 'code' | 'proof' | 'prose');
 
 /** The steps of an application, in the order in which they are asked. */
-export const STEPS = ['company', 'offer', 'payment'] as const;
-export type Step = (typeof STEPS)[number];
+export type Step = 'company' | 'offer' | 'payment';
 
 /** How a form asks for a value. */
 export interface Question {
@@ -36,7 +24,7 @@ export interface Question {
 }
 
 /** A line of an entry's table of facts; fields with the same label share a line. */
-export interface FactLine {
+interface FactLine {
   label: string;
   as: ShownAs;
   /** Left out where nothing is known, instead of "not known". */
@@ -67,6 +55,18 @@ export type Field<S extends z.ZodType = z.ZodType> = S & { readonly declaration:
 
 /** All fields of a record, in the order in which JSON, pages and forms show them. */
 export type Fields = Readonly<Record<string, Field>>;
+
+/** A question of the application, for declarations. */
+export const question = (
+  step: Step,
+  label: string,
+  help?: string,
+  more: Partial<Question> = {},
+): Question & { step: Step } => ({ ...more, step, label, ...(help === undefined ? {} : { help }) });
+
+/** A value that need not be known; content files leave it out. */
+export const orNull = <S extends z.ZodType>(schema: S, meaning: string) =>
+  schema.nullable().describe(meaning).default(null);
 
 const QUESTIONS = z.registry<Question>();
 

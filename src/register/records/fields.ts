@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { field, type Declaration } from './field.ts';
+import { field, question, type Declaration } from './field.ts';
 import { HOST_NAME } from './host-name.ts';
 
 /** The fields that every record has, and the rules from which fields are put together. */
@@ -38,35 +38,35 @@ export const day = z.iso.date('a date such as 2026-11-21');
 /** What only the operator states and no answer holds. */
 export const INTERNAL: Declaration = { served: null, csv: null, fact: null, question: null };
 
+/** Served by details alone. */
+export const DETAIL = { served: 'detail', csv: null } as const;
+
 /** What a record opens with. */
 export const opening = {
   name: field(line(120).describe('The name as its owner writes it'), {
     served: 'row',
     csv: 1,
     fact: null,
-    question: {
-      step: 'company',
-      label: 'Name',
-      help: 'As you write it yourself',
+    question: question('company', 'Name', 'As you write it yourself', {
       autocomplete: 'organization',
-    },
+    }),
   }),
   shortDescription: field(line(280).describe('One sentence on what it is'), {
     served: 'row',
     csv: 2,
     fact: null,
-    question: {
-      step: 'offer',
-      label: 'In one sentence',
-      help: 'What it is, without praise, as the entry shows it under the name',
-      lines: 3,
-    },
+    question: question(
+      'offer',
+      'In one sentence',
+      'What it is, without praise, as the entry shows it under the name',
+      { lines: 3 },
+    ),
   }),
   websiteUrl: field(webAddress.describe('The official website'), {
     served: 'row',
     csv: 3,
     fact: null,
-    question: { step: 'company', label: 'Official website', help: '', autocomplete: 'url' },
+    question: question('company', 'Official website', '', { autocomplete: 'url' }),
   }),
 };
 
@@ -81,11 +81,11 @@ export const tags = (csv: number) =>
     served: 'row',
     csv,
     fact: { label: 'Tags', as: 'text' },
-    question: {
-      step: 'offer',
-      label: 'Keywords',
-      help: 'Separated by commas, words joined by hyphens: daily-news, open-data',
-    },
+    question: question(
+      'offer',
+      'Keywords',
+      'Separated by commas, words joined by hyphens: daily-news, open-data',
+    ),
   });
 
 export const isShown = field(

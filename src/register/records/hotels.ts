@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { field } from './field.ts';
+import { field, orNull, question } from './field.ts';
 import { day, INTERNAL, isShown, line, opening, provenance, several, tags } from './fields.ts';
 import { defineRegister } from './register.ts';
 import { DACH_COUNTRIES, FACILITIES } from './vocabulary.ts';
@@ -35,19 +35,19 @@ const fields = {
     served: null,
     csv: 4,
     fact: { label: 'Town', as: 'text' },
-    question: { step: 'offer', label: 'Town', help: '' },
+    question: question('offer', 'Town', ''),
   }),
   country: field(z.enum(DACH_COUNTRIES).describe('The country in which the hotel stands'), {
     served: null,
     csv: 5,
     fact: { label: 'Country', as: 'country' },
-    question: { step: 'offer', label: 'Country', help: '' },
+    question: question('offer', 'Country', ''),
   }),
-  stars: field(z.int().min(1).max(5).nullable().describe('Stars; null: not known').default(null), {
+  stars: field(orNull(z.int().min(1).max(5), 'Stars; null: not known'), {
     served: null,
     csv: 6,
     fact: { label: 'Stars', as: 'text' },
-    question: { step: 'offer', label: 'Stars', help: 'The official classification, 1 to 5' },
+    question: question('offer', 'Stars', 'The official classification, 1 to 5'),
   }),
   facilities: field(
     several(z.enum(FACILITIES), FACILITIES.length)
@@ -57,15 +57,11 @@ const fields = {
       served: null,
       csv: 10,
       fact: { label: 'Facilities', as: 'facility' },
-      question: {
-        step: 'offer',
-        label: 'For guests',
-        help: 'What is there, as far as it is in the hotel itself',
-      },
+      question: question('offer', 'For guests', 'What is there, as far as it is in the hotel itself'),
     },
   ),
   cityTax: field(
-    cityTax.nullable().describe('The town’s tax on stays; null: not known').default(null),
+    orNull(cityTax, 'The town’s tax on stays; null: not known'),
     // Comes with a hotel's rates, not with its application.
     { ...INTERNAL, fact: { label: 'City tax', as: 'tax' } },
   ),
@@ -74,17 +70,17 @@ const fields = {
     // A section of its own on the page; they come with a hotel's rates, too.
     INTERNAL,
   ),
-  latitude: field(degrees(90).nullable().describe('WGS 84 latitude in degrees').default(null), {
+  latitude: field(orNull(degrees(90), 'WGS 84 latitude in degrees'), {
     served: null,
     csv: 7,
     fact: { label: 'Position', as: 'text' },
-    question: { step: 'offer', label: 'Latitude', help: 'In degrees, such as 46.7580' },
+    question: question('offer', 'Latitude', 'In degrees, such as 46.7580'),
   }),
-  longitude: field(degrees(180).nullable().describe('WGS 84 longitude in degrees').default(null), {
+  longitude: field(orNull(degrees(180), 'WGS 84 longitude in degrees'), {
     served: null,
     csv: 8,
     fact: { label: 'Position', as: 'text' },
-    question: { step: 'offer', label: 'Longitude', help: 'In degrees, such as 7.6280' },
+    question: question('offer', 'Longitude', 'In degrees, such as 7.6280'),
   }),
   tags: tags(9),
   listed: isShown,
@@ -105,7 +101,7 @@ export const hotels = defineRegister<HotelRecord>({
   noun: 'hotel',
   schemaName: 'Hotel',
   list: ['List hotels', 'The first 20 listed hotels by name, without filters or paging.'],
-  filters: [{ parameter: 'country', label: 'Country', field: 'country', values: DACH_COUNTRIES }],
+  filters: [{ parameter: 'country', label: 'Country', field: 'country' }],
   headline: ['town', 'country'],
   searched: ['tags', 'town', 'facilities'],
   group: 'town',

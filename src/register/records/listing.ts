@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { field, type Field } from './field.ts';
-import { day, INTERNAL, line, several, tags, webAddress, isShown, provenance } from './fields.ts';
+import { field, orNull, question, type Field } from './field.ts';
+import {
+  day,
+  INTERNAL,
+  line,
+  several,
+  tags,
+  webAddress,
+  isShown,
+  provenance,
+  DETAIL,
+} from './fields.ts';
 import {
   LISTING_SOURCES,
   PROTOCOLS,
@@ -31,7 +41,7 @@ export const contentTypes = <Value extends z.ZodType<string>>(
     answer: several(value, 6).describe(words.meaning),
     csv: 4,
     fact: { label: words.fact, as: 'word' },
-    question: { step: 'offer', label: words.label, help: words.help, mainFirst: true },
+    question: question('offer', words.label, words.help, { mainFirst: true }),
   });
 
 export const countries = <Value extends z.ZodType<string>>(
@@ -42,7 +52,7 @@ export const countries = <Value extends z.ZodType<string>>(
     served: null,
     csv: 5,
     fact: { label: words.fact, as: 'country' },
-    question: { step: 'offer', label: words.label, help: '' },
+    question: question('offer', words.label, ''),
   });
 
 /** How far a listing is proved, and what its owner declares about payments. */
@@ -67,17 +77,16 @@ export const standing = {
     { ...INTERNAL, served: 'row', csv: 8, fact: { label: 'Listing', as: 'word' } },
   ),
   trafficTier: field(
-    z
-      .enum(TRAFFIC_TIERS)
-      .nullable()
-      .describe('Traffic by a cited public source; unknown or null where there is none')
-      .default(null),
+    orNull(
+      z.enum(TRAFFIC_TIERS),
+      'Traffic by a cited public source; unknown or null where there is none',
+    ),
     { ...INTERNAL, served: 'row', fact: { label: 'Traffic', as: 'text' } },
   ),
-  trafficSource: field(
-    webAddress.nullable().describe('The public source of trafficTier').default(null),
-    { ...INTERNAL, fact: { label: 'Traffic according to', as: 'address', optional: true } },
-  ),
+  trafficSource: field(orNull(webAddress, 'The public source of trafficTier'), {
+    ...INTERNAL,
+    fact: { label: 'Traffic according to', as: 'address', optional: true },
+  }),
   supportedProtocols: field(
     several(z.enum(PROTOCOLS), PROTOCOLS.length)
       .describe('Payment protocols that the owner declares')
@@ -86,24 +95,16 @@ export const standing = {
       served: 'row',
       csv: 9,
       fact: { label: 'Payment protocols', as: 'word' },
-      question: {
-        step: 'payment',
-        label: 'Payment protocols',
-        help: 'Those that your site answers today',
-      },
+      question: question('payment', 'Payment protocols', 'Those that your site answers today'),
     },
   ),
   eurauSettlementAvailable: field(
-    z
-      .boolean()
-      .nullable()
-      .describe('Whether the owner settles in the EURAU stablecoin; null: not known')
-      .default(null),
+    orNull(z.boolean(), 'Whether the owner settles in the EURAU stablecoin; null: not known'),
     {
       served: 'row',
       csv: null,
       fact: { label: 'EURAU settlement', as: 'availability' },
-      question: { step: 'payment', label: 'Settlement in the EURAU stablecoin', help: '' },
+      question: question('payment', 'Settlement in the EURAU stablecoin', ''),
     },
   ),
 };
@@ -111,58 +112,44 @@ export const standing = {
 /** What details hold besides the fields of a list row. */
 export const details = {
   descriptionMd: field(
-    z
-      .string()
-      .min(1)
-      .max(10_000)
-      .nullable()
-      .describe('A longer description in Markdown without raw HTML')
-      .default(null),
+    orNull(z.string().min(1).max(10_000), 'A longer description in Markdown without raw HTML'),
     {
-      served: 'detail',
-      csv: null,
+      ...DETAIL,
       fact: { label: 'In the owner’s words', as: 'prose' },
-      question: {
-        step: 'offer',
-        label: 'A longer description',
-        help: 'Markdown: headings, lists and links are kept, raw HTML is shown as text',
-        lines: 8,
-      },
+      question: question(
+        'offer',
+        'A longer description',
+        'Markdown: headings, lists and links are kept, raw HTML is shown as text',
+        { lines: 8 },
+      ),
     },
   ),
   payToAddress: field(
-    line(128)
-      .regex(/^[0-9A-Za-z]+$/, 'an account address of letters and digits')
-      .nullable()
-      .describe('Where the owner wants to be paid, on the network of networkId')
-      .default(null),
+    orNull(
+      line(128).regex(/^[0-9A-Za-z]+$/, 'an account address of letters and digits'),
+      'Where the owner wants to be paid, on the network of networkId',
+    ),
     {
-      served: 'detail',
-      csv: null,
+      ...DETAIL,
       fact: { label: 'Pay-to address', as: 'code' },
-      question: {
-        step: 'payment',
-        label: 'Pay-to address',
-        help: 'Where you want to be paid on that network',
-      },
+      question: question('payment', 'Pay-to address', 'Where you want to be paid on that network'),
     },
   ),
   networkId: field(
-    z
-      .string()
-      .regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'a CAIP-2 chain id such as eip155:8453')
-      .nullable()
-      .describe('CAIP-2 identifier of the chain of payToAddress')
-      .default(null),
+    orNull(
+      z
+        .string()
+        .regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'a CAIP-2 chain id such as eip155:8453'),
+      'CAIP-2 identifier of the chain of payToAddress',
+    ),
     {
-      served: 'detail',
-      csv: null,
+      ...DETAIL,
       fact: { label: 'Network', as: 'code' },
-      question: {
-        step: 'payment',
-        label: 'Network',
-        help: 'CAIP-2 identifier of the chain, such as eip155:8453',
-      },
+      question: question(
+        'payment',
+        'Network',
+        'CAIP-2 identifier of the chain, such as eip155:8453',
+      ),
     },
   ),
 };
@@ -171,12 +158,12 @@ export const details = {
 export const proofs = {
   active: isShown,
   ...provenance(10),
-  domainVerifiedOn: field(
-    day.nullable().describe('The day on which the domain token was found').default(null),
-    { ...INTERNAL, fact: { label: 'Domain proved', as: 'proof' } },
-  ),
-  paidRouteObservedOn: field(
-    day.nullable().describe('The day on which a paid route was observed').default(null),
-    { ...INTERNAL, fact: { label: 'Paid route observed', as: 'proof' } },
-  ),
+  domainVerifiedOn: field(orNull(day, 'The day on which the domain token was found'), {
+    ...INTERNAL,
+    fact: { label: 'Domain proved', as: 'proof' },
+  }),
+  paidRouteObservedOn: field(orNull(day, 'The day on which a paid route was observed'), {
+    ...INTERNAL,
+    fact: { label: 'Paid route observed', as: 'proof' },
+  }),
 };

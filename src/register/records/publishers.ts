@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { field } from './field.ts';
-import { line, opening, several, webAddress } from './fields.ts';
+import { field, orNull, question } from './field.ts';
+import { line, opening, several, webAddress, DETAIL } from './fields.ts';
 import { contentTypes, countries, details, LISTING, proofs, standing } from './listing.ts';
 import { defineRegister } from './register.ts';
 import { tierRules } from './tiers.ts';
-import { CONTENT_TYPES, EU_COUNTRIES, PROTOCOLS } from './vocabulary.ts';
+import { CONTENT_TYPES, EU_COUNTRIES } from './vocabulary.ts';
 
 const fields = {
   ...opening,
@@ -20,60 +20,41 @@ const fields = {
   }),
   ...standing,
   usdcPricePerRequest: field(
-    z
-      .string()
-      .regex(/^(0|[1-9]\d{0,5})(\.\d{1,6})?$/, 'a decimal amount of USDC such as 0.001')
-      .nullable()
-      .describe('Declared price of one request in USDC, a decimal string')
-      .default(null),
+    orNull(
+      z.string().regex(/^(0|[1-9]\d{0,5})(\.\d{1,6})?$/, 'a decimal amount of USDC such as 0.001'),
+      'Declared price of one request in USDC, a decimal string',
+    ),
     {
       served: 'row',
       csv: null,
       fact: { label: 'Price per request', as: 'usdc' },
-      question: {
-        step: 'payment',
-        label: 'Price of one request',
-        help: 'In USDC, such as 0.001',
-      },
+      question: question('payment', 'Price of one request', 'In USDC, such as 0.001'),
     },
   ),
   ...details,
   searchPattern: field(
-    line(500)
-      .regex(/^https?:\/\//, 'an http(s) address with * for the varying part')
-      .nullable()
-      .describe('Address pattern of articles, with * for the varying part')
-      .default(null),
+    orNull(
+      line(500).regex(/^https?:\/\//, 'an http(s) address with * for the varying part'),
+      'Address pattern of articles, with * for the varying part',
+    ),
     {
-      served: 'detail',
-      csv: null,
+      ...DETAIL,
       fact: { label: 'Article addresses', as: 'code' },
-      question: { step: 'offer', label: 'Addresses of articles' },
+      question: question('offer', 'Addresses of articles'),
     },
   ),
-  sampleUrls: field(
-    several(webAddress, 10).nullable().describe('Addresses of sample articles').default(null),
-    {
-      served: 'detail',
-      csv: null,
-      fact: { label: 'Sample articles', as: 'address' },
-      question: {
-        step: 'offer',
-        label: 'Sample articles',
-        help: 'Their addresses, one on each line',
-        lines: 4,
-      },
-    },
-  ),
-  rssFeedUrl: field(
-    webAddress.nullable().describe('Address of the RSS or Atom feed').default(null),
-    {
-      served: 'detail',
-      csv: null,
-      fact: { label: 'Feed', as: 'address' },
-      question: { step: 'offer', label: 'Feed' },
-    },
-  ),
+  sampleUrls: field(orNull(several(webAddress, 10), 'Addresses of sample articles'), {
+    ...DETAIL,
+    fact: { label: 'Sample articles', as: 'address' },
+    question: question('offer', 'Sample articles', 'Their addresses, one on each line', {
+      lines: 4,
+    }),
+  }),
+  rssFeedUrl: field(orNull(webAddress, 'Address of the RSS or Atom feed'), {
+    ...DETAIL,
+    fact: { label: 'Feed', as: 'address' },
+    question: question('offer', 'Feed'),
+  }),
   ...proofs,
 };
 
@@ -88,7 +69,7 @@ export const publishers = defineRegister<PublisherRecord>({
   schemaName: 'Publisher',
   list: ['List publishers', 'Active EU publishers, 20 a page, best trust tier first.'],
   filters: [
-    { parameter: 'content_type', label: 'Content', field: 'contentTypes', values: CONTENT_TYPES },
-    { parameter: 'protocol', label: 'Protocol', field: 'supportedProtocols', values: PROTOCOLS },
+    { parameter: 'content_type', label: 'Content', field: 'contentTypes' },
+    { parameter: 'protocol', label: 'Protocol', field: 'supportedProtocols' },
   ],
 });

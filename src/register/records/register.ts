@@ -25,12 +25,8 @@ interface Definition<R> {
   schemaName: string;
   /** Summary and description of the list's operation. */
   list: readonly [summary: string, description: string];
-  filters: readonly {
-    parameter: string;
-    label: string;
-    field: FieldOf<R>;
-    values: readonly [string, ...string[]];
-  }[];
+  /** Each by a field that takes values of a closed list. */
+  filters: readonly { parameter: string; label: string; field: FieldOf<R> }[];
   /** The fields that say in a line what it is. */
   headline: readonly FieldOf<R>[];
   /** The fields, besides name and website, whose words a search finds. */
@@ -74,10 +70,22 @@ const wireOf = (name: string, fields: Fields): Register['wire'] => {
   };
 };
 
+/** The closed list of values that a field takes, alone or several. */
+const closedList = (schema: z.core.$ZodType | undefined): z.ZodEnum<Record<string, string>> => {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
+    return closedList(schema.unwrap());
+  if (schema instanceof z.ZodArray) return closedList(schema.element);
+  if (schema instanceof z.ZodEnum) return z.enum(schema.options.map(String));
+  throw new Error('a filter needs a field with a closed list of values');
+};
+
 /** A register with what follows from its definition. */
 export const defineRegister = <R>({ filters, ...definition }: Definition<R>): Register<R> => ({
   ...definition,
-  filters: filters.map(({ values, ...filter }) => ({ ...filter, value: z.enum(values) })),
+  filters: filters.map((filter) => ({
+    ...filter,
+    value: closedList(definition.fields[filter.field]),
+  })),
   isTiered: 'trustTier' in definition.fields,
   wire: wireOf(definition.schemaName, definition.fields),
 });

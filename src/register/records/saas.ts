@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { field } from './field.ts';
+import { field, orNull, question } from './field.ts';
 import { opening, several } from './fields.ts';
 import { contentTypes, countries, details, LISTING, proofs, standing } from './listing.ts';
 import { defineRegister } from './register.ts';
@@ -18,19 +18,12 @@ const fields = {
     fact: 'Country',
     label: 'Countries in which the company sits',
   }),
-  stage: field(
-    z
-      .enum(STAGES)
-      .nullable()
-      .describe('early, growth or established; null: not known')
-      .default(null),
-    {
-      served: null,
-      csv: null,
-      fact: { label: 'Stage', as: 'text' },
-      question: { step: 'offer', label: 'Stage of the company', help: '' },
-    },
-  ),
+  stage: field(orNull(z.enum(STAGES), 'early, growth or established; null: not known'), {
+    served: null,
+    csv: null,
+    fact: { label: 'Stage', as: 'text' },
+    question: question('offer', 'Stage of the company', ''),
+  }),
   ...standing,
   ...details,
   ...proofs,
@@ -47,8 +40,8 @@ export const saas = defineRegister<SaasRecord>({
   schemaName: 'Saas',
   list: ['List SaaS companies', 'Active European SaaS companies, 20 a page.'],
   filters: [
-    { parameter: 'category', label: 'Category', field: 'contentTypes', values: SAAS_CATEGORIES },
-    { parameter: 'country', label: 'Country', field: 'countries', values: SAAS_COUNTRIES },
-    { parameter: 'stage', label: 'Stage', field: 'stage', values: STAGES },
+    { parameter: 'category', label: 'Category', field: 'contentTypes' },
+    { parameter: 'country', label: 'Country', field: 'countries' },
+    { parameter: 'stage', label: 'Stage', field: 'stage' },
   ],
 });
