@@ -2,8 +2,8 @@ import { KontorError } from '#kernel/error.ts';
 import { isListed, toEntry } from '#register/search/entry.ts';
 import { byKind, type Kind } from '#register/records/kinds.ts';
 import { writeCatalogue } from '#register/storage/catalogue-writer.ts';
-import { faultReport } from './check.ts';
 import { readContent, type Fault } from './read.ts';
+import { faultReport } from './report.ts';
 
 /** The content does not keep to its schemas; `faults` names every place. */
 class ContentError extends KontorError {

@@ -1,24 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { z } from 'zod';
+import { dirname, join, relative } from 'node:path';
+import { dayOf, systemWorld } from '#kernel/world.ts';
+import { duplicates, recordFindings, type Written } from '#register/records/content-rules.ts';
 import { slug as slugSchema } from '#register/records/fields.ts';
+import { check, WHOLE_FILE, type Finding } from '#register/records/finding.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { REGISTERS, type RecordOf } from '#register/records/registers.ts';
 import { sources as sourcesSchema, type Sources } from '#register/records/source.ts';
 
 /** One content file that passed its schema. */
-export interface ContentFile<K extends Kind = Kind> {
-  kind: K;
-  slug: string;
+export interface ContentFile extends Written {
   file: string;
-  record: RecordOf<K>;
 }
 
-/** One thing that is wrong with the content: where, and what was expected there. */
-export interface Fault {
+/** One thing that is wrong with a content file, which is named relative to the project. */
+export interface Fault extends Finding {
   file: string;
-  field: string;
-  expected: string;
 }
 
 export interface Content {
@@ -27,109 +24,109 @@ export interface Content {
   faults: Fault[];
 }
 
-interface Place {
-  kind: Kind;
-  slug: string;
-  file: string;
-}
+/** A file that should hold a record, as the folder names it. */
+type Candidate = Omit<ContentFile, 'record'>;
 
-const listFolder = async (folder: string, kind: Kind): Promise<Place[]> => {
-  const names = await readdir(folder).catch(() => []);
+type Outcome = { file: ContentFile } | { file: string; findings: Finding[] };
+
+const listFolder = async (folder: string, kind: Kind, isDemo: boolean): Promise<Candidate[]> => {
+  const names = await readdir(join(folder, kind)).catch(() => []);
   return names.sort().map((name) => ({
     kind,
     slug: name.replace(/\.json$/, ''),
-    file: join(folder, name),
+    file: join(folder, kind, name),
+    isDemo,
   }));
 };
 
-const faultsOf = (file: string, error: z.ZodError): Fault[] =>
-  error.issues.map((issue) => ({
-    file,
-    field: issue.path.join('.') || '(whole file)',
-    expected:
-      issue.code === 'unrecognized_keys' ? `no field ${issue.keys.join(', ')}` : issue.message,
-  }));
-
-const parseJson = async (file: string): Promise<{ value: unknown } | Fault> => {
+const parseJson = async (file: string): Promise<{ value: unknown } | { findings: Finding[] }> => {
   const text = await readFile(file, 'utf8');
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
-    return { file, field: '(whole file)', expected: `JSON: ${String(error)}` };
+    const problem = `is not JSON (${error instanceof Error ? error.message : String(error)})`;
+    return { findings: [{ field: WHOLE_FILE, problem, repair: 'one JSON object' }] };
   }
 };
 
-const readPlace = async (place: Place): Promise<{ file: ContentFile } | { faults: Fault[] }> => {
-  const name = slugSchema.safeParse(place.slug);
-  if (!place.file.endsWith('.json') || !name.success)
-    return {
-      faults: [
-        { file: place.file, field: '(file name)', expected: '{slug}.json, slug of a-z 0-9 -' },
-      ],
-    };
-  const json = await parseJson(place.file);
-  if ('field' in json) return { faults: [json] };
-  const parsed = REGISTERS[place.kind].schema.safeParse(json.value);
-  return parsed.success
-    ? { file: { ...place, record: parsed.data } }
-    : { faults: faultsOf(place.file, parsed.error) };
+const readCandidate = async (candidate: Candidate): Promise<Outcome> => {
+  const { kind, slug, file } = candidate;
+  const isNamed = file.endsWith('.json') && slugSchema.safeParse(slug).success;
+  const repair = '{slug}.json, the slug of a-z, 0-9 and hyphens';
+  if (!isNamed)
+    return { file, findings: [{ field: '(file name)', problem: 'is no record', repair }] };
+  const json = await parseJson(file);
+  if ('findings' in json) return { file, ...json };
+  const checked = check<RecordOf<Kind>>(REGISTERS[kind].schema, json.value);
+  return 'parsed' in checked
+    ? { file: { ...candidate, record: checked.parsed } }
+    : { file, ...checked };
 };
 
 /** A process may hold only so many open files, and a register may hold more. */
 const READS_AT_ONCE = 64;
 
-const readPlaces = async (places: readonly Place[]) => {
-  const outcomes: Awaited<ReturnType<typeof readPlace>>[] = [];
-  for (let start = 0; start < places.length; start += READS_AT_ONCE) {
-    const some = places.slice(start, start + READS_AT_ONCE);
-    outcomes.push(...(await Promise.all(some.map(readPlace))));
+const readAll = async (candidates: readonly Candidate[]): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  for (let start = 0; start < candidates.length; start += READS_AT_ONCE) {
+    const some = candidates.slice(start, start + READS_AT_ONCE);
+    outcomes.push(...(await Promise.all(some.map(readCandidate))));
   }
   return outcomes;
 };
 
-/** Host without www, path without trailing slash: two records with the same key are one website. */
-export const websiteKey = (address: string): string => {
-  const url = new URL(address);
-  return url.hostname.replace(/^www\./, '') + url.pathname.replace(/\/+$/, '') + url.search;
-};
-
-function* clashes(files: readonly ContentFile[], sources: Sources): Generator<Fault> {
-  const slugs = new Map<string, string>();
-  const websites = new Map<string, string>();
-  for (const { kind, slug, file, record } of files) {
-    const sameSlug = slugs.get(`${kind}/${slug}`);
-    const website = `${kind} ${websiteKey(record.websiteUrl)}`;
-    const sameWebsite = websites.get(website);
-    if (sameSlug) yield { file, field: 'slug', expected: `a slug that ${sameSlug} does not use` };
-    if (sameWebsite)
-      yield { file, field: 'websiteUrl', expected: `a website that ${sameWebsite} does not use` };
-    if (!Object.hasOwn(sources, record.source))
-      yield { file, field: 'source', expected: 'a key of content/sources.json' };
-    slugs.set(`${kind}/${slug}`, file);
-    websites.set(website, file);
-  }
-}
-
-const readSources = async (file: string): Promise<{ sources: Sources; faults: Fault[] }> => {
+const readSources = async (file: string): Promise<{ sources: Sources; findings: Finding[] }> => {
   const json = await parseJson(file);
-  if ('field' in json) return { sources: {}, faults: [json] };
-  const parsed = sourcesSchema.safeParse(json.value);
-  return parsed.success
-    ? { sources: parsed.data, faults: [] }
-    : { sources: {}, faults: faultsOf(file, parsed.error) };
+  const checked = 'findings' in json ? json : check(sourcesSchema, json.value);
+  return 'parsed' in checked
+    ? { sources: checked.parsed, findings: [] }
+    : { sources: {}, findings: checked.findings };
 };
+
+const UNKNOWN_SOURCE = { field: 'source', repair: 'a key of content/sources.json' };
+
+function* ruleFaults(
+  { files, sources }: Omit<Content, 'faults'>,
+  today: string,
+  nameOf: (file: string) => string,
+): Generator<Fault> {
+  for (const written of files) {
+    const file = nameOf(written.file);
+    for (const finding of recordFindings(written, today)) yield { file, ...finding };
+    const { source } = written.record;
+    if (!Object.hasOwn(sources, source))
+      yield { file, ...UNKNOWN_SOURCE, problem: `is "${source}", which is no source` };
+  }
+  for (const { newer, older, finding } of duplicates(files))
+    yield { file: nameOf(newer.file), ...finding(nameOf(older.file)) };
+}
 
 /**
  * Reads and checks every content file below `folder`, and those of `folder/demo` when asked for.
  * Never stops at the first fault: the report names all of them.
  */
-export const readContent = async (folder: string, options: { demo: boolean }): Promise<Content> => {
-  const roots = options.demo ? [folder, join(folder, 'demo')] : [folder];
-  const folders = roots.flatMap((root) => KINDS.map((kind) => listFolder(join(root, kind), kind)));
-  const places = (await Promise.all(folders)).flat();
-  const read = await readPlaces(places);
-  const files = read.flatMap((outcome) => ('file' in outcome ? [outcome.file] : []));
-  const broken = read.flatMap((outcome) => ('faults' in outcome ? outcome.faults : []));
-  const { sources, faults } = await readSources(join(folder, 'sources.json'));
-  return { files, sources, faults: [...faults, ...broken, ...clashes(files, sources)] };
+export const readContent = async (
+  folder: string,
+  options: { demo: boolean; today?: string },
+): Promise<Content> => {
+  const today = options.today ?? dayOf(systemWorld.now());
+  const nameOf = (file: string) => relative(dirname(folder), file);
+  const real = KINDS.map((kind) => listFolder(folder, kind, false));
+  const demo = KINDS.map((kind) => listFolder(join(folder, 'demo'), kind, true));
+  const folders = await Promise.all(options.demo ? [...real, ...demo] : real);
+  const outcomes = await readAll(folders.flat());
+  const sourcesFile = join(folder, 'sources.json');
+  const { sources, findings } = await readSources(sourcesFile);
+  const broken = [
+    { file: sourcesFile, findings },
+    ...outcomes.flatMap((outcome) => ('findings' in outcome ? [outcome] : [])),
+  ];
+  const files = outcomes.flatMap((outcome) => ('findings' in outcome ? [] : [outcome.file]));
+  const faults = [
+    ...broken.flatMap((each) =>
+      each.findings.map((finding) => ({ file: nameOf(each.file), ...finding })),
+    ),
+    ...ruleFaults({ files, sources }, today, nameOf),
+  ];
+  return { files, sources, faults };
 };

@@ -4,7 +4,8 @@ import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import type { Shelf } from '#register/applications/ports.ts';
 import type { Kind } from '#register/records/kinds.ts';
-import { readContent, websiteKey } from '../content/read.ts';
+import { websiteKey } from '#register/records/content-rules.ts';
+import { readContent } from '../content/read.ts';
 
 /** The content folder as a place to put approved records. */
 

@@ -7,7 +7,7 @@ import { freshWorkplace, type Workplace } from '../support/kontor.ts';
 const STORE = {
   name: 'Acme',
   shortDescription: 'Lamps.',
-  websiteUrl: 'https://acme.example/',
+  websiteUrl: 'https://acme.internal/',
   contentTypes: ['home'],
   countries: ['at'],
   listedOn: '2026-11-21',
@@ -17,13 +17,21 @@ const STORE = {
 const HOTEL = {
   name: 'Hotel Acme',
   shortDescription: 'A hotel.',
-  websiteUrl: 'https://hotel.example/',
+  websiteUrl: 'https://hotel.internal/',
   town: 'Thun',
   country: 'ch',
   listedOn: '2026-11-21',
   source: 'self-listed',
   checkedOn: '2026-11-21',
 };
+const SOURCE = {
+  title: 'Editors',
+  url: null,
+  licence: 'CC0 1.0',
+  licenceUrl: null,
+  attribution: 'Entered by editors.',
+};
+const DEMO = { ...STORE, websiteUrl: 'https://demo.example/', tags: ['demo'] };
 
 let workplace: Workplace;
 beforeEach(async () => {
@@ -41,7 +49,12 @@ const write = async (files: Readonly<Record<string, unknown>>): Promise<void> =>
 };
 
 const report = z.object({
-  faults: z.array(z.strictObject({ file: z.string(), field: z.string(), expected: z.string() })),
+  faults: z.array(z.strictObject({
+      file: z.string(),
+      field: z.string(),
+      problem: z.string(),
+      repair: z.string(),
+    })),
 });
 
 const faults = async (): Promise<string[]> => {
@@ -53,22 +66,27 @@ const BROKEN = {
   'ecommerce/fine.json': STORE,
   'ecommerce/no-json.json': '{"name": ',
   'ecommerce/no-object.json': ['a list'],
-  'ecommerce/Bad Name.json': { ...STORE, websiteUrl: 'https://a.example/' },
+  'ecommerce/Bad Name.json': { ...STORE, websiteUrl: 'https://a.internal/' },
   'ecommerce/notes.txt': 'remember the milk',
   'ecommerce/wrong.json': {
     ...STORE,
     name: ' Acme',
-    websiteUrl: 'acme.example',
+    websiteUrl: 'acme.internal',
     contentTypes: ['home', 'gadgets'],
     countries: [],
     listedOn: 'yesterday',
     tags: ['Not A Tag'],
-    webseite: 'https://acme.example/',
+    webseite: 'https://acme.internal/',
   },
-  'ecommerce/tier.json': { ...STORE, websiteUrl: 'https://t.example/', trustTier: 'gold' },
+  'ecommerce/tier.json': { ...STORE, websiteUrl: 'https://t.internal/', trustTier: 'gold' },
   'hotels/townless.json': { ...HOTEL, town: undefined, stars: 9 },
-  'hotels/sourceless.json': { ...HOTEL, websiteUrl: 'https://s.example/', source: 'hearsay' },
-  'hotels/inherited.json': { ...HOTEL, websiteUrl: 'https://i.example/', source: 'constructor' },
+  'hotels/sourceless.json': {
+    ...HOTEL,
+    shortDescription: 'Another hotel.',
+    websiteUrl: 'https://s.internal/',
+    source: 'hearsay',
+  },
+  'hotels/inherited.json': { ...HOTEL, websiteUrl: 'https://i.internal/', source: 'constructor' },
 };
 
 const EXPECTED: Readonly<Record<string, readonly string[]>> = {
@@ -83,7 +101,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'domainVerifiedOn',
   ],
   'content/ecommerce/wrong.json': [
-    ...['(whole file)', 'name', 'websiteUrl', 'contentTypes.1', 'countries', 'listedOn', 'tags.0'],
+    ...['webseite', 'name', 'websiteUrl', 'contentTypes.1', 'countries', 'listedOn', 'tags.0'],
   ],
   'content/hotels/inherited.json': ['source'],
   'content/hotels/sourceless.json': ['source'],
@@ -102,8 +120,8 @@ describe('broken content', () => {
     expect(code).toBe(1);
     expect(stdout).toContain(`${EXPECTED_FAULTS.length} faults.`);
     for (const fault of EXPECTED_FAULTS) {
-      const line = stdout.split('\n').find((each) => each.startsWith(`${fault}:`));
-      expect(line, fault).toMatch(/: expected \S/);
+      const line = stdout.split('\n').find((each) => each.startsWith(`${fault} `));
+      expect(line, fault).toMatch(/ (is|lacks|holds) .+: \S/);
     }
     expect(stdout).toContain('webseite');
   });
@@ -113,8 +131,85 @@ describe('broken content', () => {
     await writeFile(snapshot, 'the old one');
     const { code, stderr } = await workplace.run('content', 'load', '--catalogue', snapshot);
     expect(code).not.toBe(0);
-    for (const fault of EXPECTED_FAULTS) expect(stderr).toContain(`${fault}: expected `);
+    for (const fault of EXPECTED_FAULTS) expect(stderr).toContain(`${fault} is `);
     expect(await readFile(snapshot, 'utf8')).toBe('the old one');
+  });
+});
+
+describe('a message', () => {
+  const messages = async (files: Readonly<Record<string, unknown>>): Promise<string[]> => {
+    await write(files);
+    const { stdout } = await workplace.run('content', 'check');
+    return stdout.split('\n').filter((line) => line.startsWith('content/'));
+  };
+
+  test.each([
+    [
+      { contentTypes: undefined },
+      'contentTypes is missing: a list of one or more of fashion, beauty, home, food, ' +
+        'electronics, sports, kids, pets, health, jewelry, auto, general',
+    ],
+    [{ countries: [] }, 'countries is []: at least 1 value'],
+    [{ trustTier: 'tin' }, 'trustTier is "tin": one of platinum, gold, silver, bronze'],
+    [{ name: 7 }, 'name is 7: text of 1 to 120 characters'],
+    [{ active: 'yes' }, 'active is "yes": true or false'],
+    [{ listedOn: '21.11.2026' }, 'listedOn is "21.11.2026": a date such as 2026-11-21'],
+    [{ webseite: 1 }, 'webseite is no field of this register: remove it, or correct its name'],
+    [
+      { source: 'hearsay' },
+      'source is "hearsay", which is no source: a key of content/sources.json',
+    ],
+  ])('says in words what is wrong and how to repair it: %j', async (change, words) => {
+    expect(await messages({ 'ecommerce/acme.json': { ...STORE, ...change } })).toEqual([
+      `content/ecommerce/acme.json  ${words}`,
+    ]);
+  });
+
+  test('blames the newer of two records, whatever their names', async () => {
+    const newer = { ...STORE, listedOn: '2026-11-22', shortDescription: 'More lamps.' };
+    expect(
+      await messages({ 'ecommerce/a.json': newer, 'ecommerce/b.json': STORE }),
+    ).toEqual([
+      'content/ecommerce/a.json  websiteUrl is also that of content/ecommerce/b.json: ' +
+        'one record for each website: remove one, or correct the address',
+    ]);
+  });
+});
+
+describe('a lawful record that cannot be', () => {
+  const EDITED = { ...STORE, source: 'editorial' };
+
+  test.each([
+    ['on a domain where nobody is', { websiteUrl: 'https://acme.example/' }, 'websiteUrl'],
+    ['on a domain for documentation', { websiteUrl: 'https://example.org/' }, 'websiteUrl'],
+    ['tagged as fictional', { tags: ['demo'] }, 'tags'],
+    ['checked in the future', { checkedOn: '2999-01-01' }, 'checkedOn'],
+    ['listed in the future', { listedOn: '2999-01-01' }, 'listedOn'],
+    ['described in half a sentence', { shortDescription: 'lamps' }, 'shortDescription'],
+  ])('is a fault: %s', async (_fact, change, field) => {
+    await write({
+      'sources.json': { editorial: SOURCE },
+      'ecommerce/acme.json': { ...EDITED, ...change },
+    });
+    expect(await faults()).toEqual([`content/ecommerce/acme.json  ${field}`]);
+  });
+
+  test('is a fault where it says the same as another', async () => {
+    await write({
+      'sources.json': { editorial: SOURCE },
+      'ecommerce/acme.json': EDITED,
+      'ecommerce/bell.json': { ...EDITED, websiteUrl: 'https://bell.internal/' },
+    });
+    expect(await faults()).toEqual(['content/ecommerce/bell.json  shortDescription']);
+  });
+
+  test.each([
+    ['without the tag', 'demo-acme', { tags: [] }, 'tags'],
+    ['on a domain that may be', 'demo-acme', { websiteUrl: 'https://acme.at/' }, 'websiteUrl'],
+    ['under a name that may be', 'acme', {}, 'slug'],
+  ])('is a fault among the fictional ones %s', async (_fact, name, change, field) => {
+    await write({ [`demo/ecommerce/${name}.json`]: { ...DEMO, ...change } });
+    expect(await faults()).toEqual([`content/demo/ecommerce/${name}.json  ${field}`]);
   });
 });
 
@@ -126,24 +221,24 @@ describe('two records', () => {
 
   test.each([
     ['the same address', {}],
-    ['one with www, a slash more and http', { websiteUrl: 'http://www.acme.example' }],
-    ['one in capitals', { websiteUrl: 'https://ACME.example/' }],
+    ['one with www, a slash more and http', { websiteUrl: 'http://www.acme.internal' }],
+    ['one in capitals', { websiteUrl: 'https://ACME.internal/' }],
   ])('of one website are a fault: %s', async (_fact, other) => {
     await write(twice(other));
     expect(await faults()).toEqual(['content/ecommerce/other.json  websiteUrl']);
   });
 
   test('of different websites, or of different registers, are none', async () => {
-    await write(twice({ websiteUrl: 'https://acme.example/shop' }));
+    await write(twice({ websiteUrl: 'https://acme.internal/shop' }));
     await write({ 'hotels/acme.json': { ...HOTEL, websiteUrl: STORE.websiteUrl } });
     expect(await faults()).toEqual([]);
   });
 
   test('of one slug are a fault, also where one of them is fictional', async () => {
     await write({
-      'ecommerce/acme.json': STORE,
-      'demo/ecommerce/acme.json': { ...STORE, websiteUrl: 'https://demo.example/' },
+      'ecommerce/demo-acme.json': STORE,
+      'demo/ecommerce/demo-acme.json': DEMO,
     });
-    expect(await faults()).toEqual(['content/demo/ecommerce/acme.json  slug']);
+    expect(await faults()).toEqual(['content/demo/ecommerce/demo-acme.json  slug']);
   });
 });

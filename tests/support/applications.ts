@@ -2,7 +2,7 @@
 
 const applicant = {
   contactName: 'Ada Beispiel',
-  contactEmail: 'ada@acme.example',
+  contactEmail: 'ada@acme.internal',
   consent: true,
 } as const;
 
@@ -10,7 +10,7 @@ export const STORE_FORM = {
   kind: 'ecommerce',
   name: 'Acmé & Söhne',
   shortDescription: 'Lamps made in Graz.',
-  websiteUrl: 'https://www.acme.example/',
+  websiteUrl: 'https://www.acme.internal/',
   contentTypes: ['home'],
   countries: ['at', 'de'],
   tags: ['lamps'],
@@ -24,7 +24,7 @@ export const HOTEL_FORM = {
   kind: 'hotels',
   name: 'Hotel Zum Beispiel',
   shortDescription: 'A small hotel above the lake.',
-  websiteUrl: 'https://zum-beispiel.example/',
+  websiteUrl: 'https://zum-beispiel.internal/',
   town: 'Thun',
   country: 'ch',
   stars: 3,
@@ -36,11 +36,11 @@ export const PUBLISHER_FORM = {
   kind: 'publishers',
   name: 'Beispielblatt',
   shortDescription: 'A daily newspaper.',
-  websiteUrl: 'https://beispielblatt.example/',
+  websiteUrl: 'https://beispielblatt.internal/',
   contentTypes: ['news'],
   countries: ['de'],
   usdcPricePerRequest: '0.01',
-  sampleUrls: ['https://beispielblatt.example/a?b=1,2'],
+  sampleUrls: ['https://beispielblatt.internal/a?b=1,2'],
   ...applicant,
 } as const;
 
@@ -48,7 +48,7 @@ const SAAS_FORM = {
   kind: 'saas',
   name: 'Beispielwerk',
   shortDescription: 'Bookkeeping for workshops.',
-  websiteUrl: 'https://beispielwerk.example/',
+  websiteUrl: 'https://beispielwerk.internal/',
   contentTypes: ['fintech'],
   countries: ['de'],
   stage: 'early',

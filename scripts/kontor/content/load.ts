@@ -15,7 +15,7 @@ export const contentLoad = () =>
     name: 'load',
     does: 'Checks the content and writes the snapshot from which pages and functions answer.',
     examples: ['content load', 'content load --no-demo --json'],
-    json: '{catalogue, demo, records: {publishers, ecommerce, saas, hotels}}',
+    json: '{catalogue, demo, records: {<register>: count}}',
   })
     .option('--demo', 'with the fictional records; default as DEMO says')
     .option('--no-demo', 'without them')

@@ -1,7 +1,8 @@
+import { recordFindings, type Written } from '#register/records/content-rules.ts';
 import { slug as slugSchema } from '#register/records/fields.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { invalid, RefusalError } from '#kernel/refusal-error.ts';
-import { dayOf } from '#kernel/world.ts';
+import { dayOf, type World } from '#kernel/world.ts';
 import type { Application } from './application.ts';
 import type { ApprovePorts } from './ports.ts';
 import { alreadyDecided, showApplication, undecidedApplication } from './show.ts';
@@ -31,6 +32,11 @@ const recordOf = ({ kind, fields, verifiedAt }: Application, today: string) => {
   };
 };
 
+const refuseUnlawful = (written: Written, world: World): void => {
+  for (const { field, problem, repair } of recordFindings(written, dayOf(world.now())))
+    throw new RefusalError('RECORD_INVALID', `${field} ${problem}: ${repair}`);
+};
+
 const refuseConflict = async (
   { shelf }: ApprovePorts,
   { kind, fields: { websiteUrl } }: Application,
@@ -56,6 +62,7 @@ export const approveApplication = async (
   const record = recordOf(application, dayOf(world.now()));
   const checked = REGISTERS[kind].schema.safeParse(record);
   if (!checked.success) throw invalid('RECORD_INVALID', checked.error);
+  refuseUnlawful({ kind, slug: slug.data, record: checked.data, isDemo: false }, world);
   await refuseConflict(ports, application, slug.data);
   const file = await shelf.place(kind, slug.data, record);
   try {

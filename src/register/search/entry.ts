@@ -79,8 +79,7 @@ export const inDirectoryOrder = <E extends Entry>(entries: readonly E[]): E[] =>
 };
 
 /** The host of a website as people know it. */
-const websiteHost = (address: string): string =>
-  new URL(address).hostname.replace(/^www\./, '');
+const websiteHost = (address: string): string => new URL(address).hostname.replace(/^www\./, '');
 
 const words = (...texts: readonly string[]): string => foldWords(texts.join(' ')).join(' ');
 

@@ -133,7 +133,7 @@ const CORRECTION = {
   slug: 'zum-beispiel',
   request: 'removal',
   message: 'We closed.',
-  contactEmail: 'ada@acme.example',
+  contactEmail: 'ada@acme.internal',
 } as const;
 
 /** What is behind the proxy, which adds one address and passes on what else it was told. */

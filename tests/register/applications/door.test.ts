@@ -111,7 +111,7 @@ describe('POST /api/applications', () => {
   test('sends a form on to the page that thanks, the token in its address', async () => {
     const response = await postForm({
       ...PUBLISHER_FORM,
-      sampleUrls: 'https://beispielblatt.example/a?b=1,2\r\nhttps://beispielblatt.example/c',
+      sampleUrls: 'https://beispielblatt.internal/a?b=1,2\r\nhttps://beispielblatt.internal/c',
       tags: 'daily, austria',
       eurauSettlementAvailable: 'no',
       descriptionMd: '',
@@ -125,7 +125,7 @@ describe('POST /api/applications', () => {
     expect(application?.fields).toMatchObject({
       contentTypes: ['news'],
       tags: ['daily', 'austria'],
-      sampleUrls: ['https://beispielblatt.example/a?b=1,2', 'https://beispielblatt.example/c'],
+      sampleUrls: ['https://beispielblatt.internal/a?b=1,2', 'https://beispielblatt.internal/c'],
       eurauSettlementAvailable: false,
       descriptionMd: null,
     });
@@ -266,7 +266,7 @@ describe('POST /api/corrections', () => {
     slug: 'zum-beispiel',
     request: 'removal',
     message: 'We closed\r\nlast year.',
-    contactEmail: 'ada@acme.example',
+    contactEmail: 'ada@acme.internal',
   };
   const requests = () => listCorrections({ corrections: correctionStore(database.store) });
   beforeEach(() => openDoor('corrections'));

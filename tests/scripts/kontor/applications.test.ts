@@ -48,12 +48,12 @@ describe('applications', () => {
     expect(await workplace.json('applications', 'show', applicationId)).toMatchObject({
       applicationId,
       token,
-      contactEmail: 'ada@acme.example',
+      contactEmail: 'ada@acme.internal',
       fields: { name: 'Acmé & Söhne', countries: ['at', 'de'] },
     });
     const { stdout } = await workplace.run('applications', 'show', applicationId);
     expect(stdout).toContain(token);
-    expect(stdout).toContain('_kontor.www.acme.example');
+    expect(stdout).toContain('_kontor.www.acme.internal');
   });
 
   test('show nothing by which a terminal could be commanded', async () => {
@@ -88,14 +88,14 @@ describe('applications', () => {
     const website = await submit({
       ...STORE_FORM,
       name: 'Other',
-      websiteUrl: 'http://acme.example',
+      websiteUrl: 'http://acme.internal',
     });
     const taken = await workplace.run('applications', 'approve', website.applicationId, '--json');
     expect(JSON.parse(taken.stderr)).toMatchObject({
       code: 'WEBSITE_TAKEN',
       error: expect.stringContaining('content/ecommerce/acme-and-soehne.json'),
     });
-    const slug = await submit({ ...STORE_FORM, websiteUrl: 'https://other.example/' });
+    const slug = await submit({ ...STORE_FORM, websiteUrl: 'https://other.internal/' });
     const same = await workplace.run('applications', 'approve', slug.applicationId, '--json');
     expect(JSON.parse(same.stderr)).toMatchObject({ code: 'SLUG_TAKEN' });
     const asked = ['applications', 'approve', slug.applicationId, '--slug', 'acme-two'];
@@ -155,7 +155,7 @@ describe('applications', () => {
 });
 
 describe('the proof of a domain', () => {
-  const zone = (token: string) => ({ '_kontor.acme.example': { txt: [token] } });
+  const zone = (token: string) => ({ '_kontor.acme.internal': { txt: [token] } });
   const verify = (id: string, ...more: string[]) =>
     workplace.run('applications', 'verify', id, '--json', ...more);
 
@@ -195,9 +195,9 @@ describe('the proof of a domain', () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const form = { ...STORE_FORM, websiteUrl: `http://acme.example:${port}/` };
+    const form = { ...STORE_FORM, websiteUrl: `http://acme.internal:${port}/` };
     const { applicationId, token } = await submit(form);
-    const dns = await startDns({ 'acme.example': { a: ['127.0.0.1'] } });
+    const dns = await startDns({ 'acme.internal': { a: ['127.0.0.1'] } });
     const refused = await verify(applicationId, '--dns-server', dns.address);
     expect(refused.code).toBe(1);
     const found = await verify(applicationId, '--dns-server', dns.address, '--allow-loopback');
@@ -214,7 +214,7 @@ describe('the proof of a domain', () => {
     expect(code).toBe(1);
     expect(JSON.parse(stderr)).toMatchObject({
       code: 'TOKEN_NOT_FOUND',
-      error: expect.stringContaining('DNS TXT _kontor.acme.example: the token is not here'),
+      error: expect.stringContaining('DNS TXT _kontor.acme.internal: the token is not here'),
     });
     const shown = await workplace.json('applications', 'show', applicationId);
     expect(shown).toMatchObject({ verifiedAt: null });

@@ -136,7 +136,7 @@ describe('the content verbs', () => {
   const record = {
     name: 'Hotel Zum Beispiel',
     shortDescription: 'A small hotel.',
-    websiteUrl: 'https://zum-beispiel.example/',
+    websiteUrl: 'https://zum-beispiel.internal/',
     town: 'Thun',
     country: 'ch',
     listedOn: '2026-11-21',

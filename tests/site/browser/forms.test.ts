@@ -55,7 +55,7 @@ describe('/apply with scripts', () => {
     await goOn(page);
     await fillSecondStep(page);
     await box(page, 'Keywords').fill('Daily News, wien,');
-    await box(page, 'Sample articles').fill('beispielblatt.example/a?b=1,2');
+    await box(page, 'Sample articles').fill('beispielblatt.internal/a?b=1,2');
     await goOn(page);
     await page.getByLabel('x402').check();
     await box(page, 'Price of one request').fill('0.01');
@@ -77,8 +77,8 @@ describe('/apply with scripts', () => {
     const text = await page.locator('main').innerText();
     expect(text).toContain(application?.applicationId);
     expect(text).toContain(application?.token);
-    expect(text).toContain('_kontor.beispielblatt.example');
-    expect(text).toContain('https://beispielblatt.example/.well-known/kontor');
+    expect(text).toContain('_kontor.beispielblatt.internal');
+    expect(text).toContain('https://beispielblatt.internal/.well-known/kontor');
   });
 
   test('lets nobody leave a step that is not in order, and says what is wrong', async () => {
@@ -104,7 +104,7 @@ describe('/apply with scripts', () => {
     await summary(page).getByRole('link', { name: 'Official website' }).click();
     const focused = box(page, 'Official website');
     expect(await focused.evaluate((input) => input === document.activeElement)).toBe(true);
-    await field.fill('ada@acme.example');
+    await field.fill('ada@acme.internal');
     expect(await fault.isVisible()).toBe(false);
     expect(await box(page, 'In one sentence').isVisible()).toBe(false);
   });

@@ -27,7 +27,7 @@ const FIELDS = SCHEMAS.flatMap(([form, schema]) =>
 
 const pieces = fc.constantFrom(
   ...['a', 'Z', '9', '-', ' ', '.', ':', '/', '@', '*', ',', 'ä', 'ß', '💶', '_', '+', '\n', '?'],
-  ...['https://', 'http://', 'www.acme.example', 'eip155:8453', 'eip155:1', '0.001', 'user@'],
+  ...['https://', 'http://', 'www.acme.internal', 'eip155:8453', 'eip155:1', '0.001', 'user@'],
 );
 const texts = fc.oneof(
   fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join('')),
@@ -36,13 +36,13 @@ const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),
   fc.constantFrom(...[39, 40, 41, 80, 81, 120, 121, 280, 281].map((length) => 'x'.repeat(length))),
   fc.constantFrom(
-    ...['https://a@acme.example/', 'https://acme.example?to=a@b', 'https://acme.example/@a'],
+    ...['https://a@acme.internal/', 'https://acme.internal?to=a@b', 'https://acme.internal/@a'],
     ...['http://localhost/', 'https://192.0.2.1/', 'https://[2001:db8::1]/', 'https://a.example.'],
     ...[
       'HTTPS://ACME.EXAMPLE',
       'https://büro.example',
-      'https:acme.example',
-      'https:///acme.example',
+      'https:acme.internal',
+      'https:///acme.internal',
     ],
   ),
   fc.constantFrom('😀'.repeat(120), '😀'.repeat(121)),

@@ -1,0 +1,7 @@
+import type { Fault } from './read.ts';
+
+/** One line a fault: file, field, what is wrong, how to repair it. */
+export const faultReport = (faults: readonly Fault[]): string =>
+  faults
+    .map(({ file, field, problem, repair }) => `${file}  ${field} ${problem}: ${repair}`)
+    .join('\n');

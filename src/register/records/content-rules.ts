@@ -1,0 +1,126 @@
+import type { Finding } from './finding.ts';
+import type { Kind } from './kinds.ts';
+import type { RecordOf } from './registers.ts';
+
+/** What holds for content files beyond their schemas. */
+
+/** A content file that keeps to its schema, under the slug that is its name. */
+export interface Written {
+  kind: Kind;
+  slug: string;
+  record: RecordOf<Kind>;
+  /** Whether it is one of the fictional records. */
+  isDemo: boolean;
+}
+
+/** Names under which nobody can be reached (RFC 2606, RFC 6761). */
+const RESERVED_HOST = /(^|\.)(example|test|invalid|localhost|example\.(com|org|net))$/;
+
+const SENTENCE = /^\p{Lu}.*\.$/u;
+
+const hostOf = (address: string): string => new URL(address).hostname;
+
+/** Fictional records must be seen to be fictional, by people and by programs. */
+function* demoFindings({ slug, record }: Written): Generator<Finding> {
+  if (!slug.startsWith('demo-'))
+    yield { field: 'slug', problem: `is ${slug}`, repair: 'a fictional record begins with demo-' };
+  if (!record.tags.includes('demo'))
+    yield { field: 'tags', problem: 'lacks demo', repair: 'the tag demo in a fictional record' };
+  if (!hostOf(record.websiteUrl).endsWith('.example'))
+    yield {
+      field: 'websiteUrl',
+      problem: `is ${record.websiteUrl}`,
+      repair: 'a host that ends in .example for a fictional record',
+    };
+}
+
+function* realFindings({ record }: Written): Generator<Finding> {
+  if (record.tags.includes('demo'))
+    yield { field: 'tags', problem: 'holds demo', repair: 'fictional records are in content/demo' };
+  if (RESERVED_HOST.test(hostOf(record.websiteUrl)))
+    yield {
+      field: 'websiteUrl',
+      problem: `is ${record.websiteUrl}, where nobody can be reached`,
+      repair: 'the real website; fictional records are in content/demo',
+    };
+  // What an owner wrote stays as it is.
+  if (record.source !== 'self-listed' && !SENTENCE.test(record.shortDescription))
+    yield {
+      field: 'shortDescription',
+      problem: `is "${record.shortDescription}"`,
+      repair: 'a sentence that begins with a capital letter and ends with a full stop',
+    };
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Days of a record, in objects within it, too. */
+function* futureDays(value: object, today: string, path = ''): Generator<Finding> {
+  for (const [name, each] of Object.entries(value))
+    if (typeof each === 'object' && each !== null)
+      yield* futureDays(each, today, `${path}${name}.`);
+    else if (typeof each === 'string' && DAY.test(each) && each > today)
+      yield {
+        field: `${path}${name}`,
+        problem: `is ${each}, in the future`,
+        repair: `a day up to today, ${today}`,
+      };
+}
+
+/** What is wrong with one record by itself; `today` is a day such as 2026-11-21, in UTC. */
+export function* recordFindings(written: Written, today: string): Generator<Finding> {
+  yield* written.isDemo ? demoFindings(written) : realFindings(written);
+  yield* futureDays(written.record, today);
+}
+
+/** Host without www, path without trailing slash: two records with the same key are one website. */
+export const websiteKey = (address: string): string => {
+  const url = new URL(address);
+  return url.hostname.replace(/^www\./, '') + url.pathname.replace(/\/+$/, '') + url.search;
+};
+
+/** A field that no two records share, and the key under which values count as the same. */
+interface Unique {
+  field: 'slug' | 'websiteUrl' | 'shortDescription';
+  keyOf(written: Written): string | null;
+  repair: string;
+}
+
+const UNIQUE: readonly Unique[] = [
+  {
+    field: 'slug',
+    keyOf: ({ kind, slug }) => `${kind}/${slug}`,
+    repair: 'a file name of its own',
+  },
+  {
+    field: 'websiteUrl',
+    keyOf: ({ kind, record }) => `${kind} ${websiteKey(record.websiteUrl)}`,
+    repair: 'one record for each website: remove one, or correct the address',
+  },
+  {
+    field: 'shortDescription',
+    keyOf: ({ isDemo, record }) =>
+      isDemo || record.source === 'self-listed' ? null : record.shortDescription,
+    repair: 'a sentence of its own',
+  },
+];
+
+/** Every duplicate with the record that was there first; the newer one is to be repaired. */
+export function* duplicates<W extends Written>(
+  all: readonly W[],
+): Generator<{ newer: W; older: W; finding: (older: string) => Finding }> {
+  const byAge = all.toSorted((left, right) =>
+    left.record.listedOn.localeCompare(right.record.listedOn),
+  );
+  for (const { field, keyOf, repair } of UNIQUE) {
+    const first = new Map<string, W>();
+    for (const newer of byAge) {
+      const key = keyOf(newer);
+      const older = key === null ? undefined : first.get(key);
+      if (older !== undefined) {
+        const finding = (file: string) => ({ field, problem: `is also that of ${file}`, repair });
+        yield { newer, older, finding };
+      } else if (key !== null) first.set(key, newer);
+    }
+  }
+}
