@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { config as details } from '../../functions/directory-details.ts';
+import { config as facets } from '../../functions/directory-facets.ts';
+import { config as lists } from '../../functions/directory-lists.ts';
+import { config as markdown } from '../../functions/entry-markdown.ts';
+import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
+import { REGISTERS } from '#register/records/registers.ts';
+import { sql } from '#kernel/storage/sql.ts';
+import { migrate } from '#kernel/storage/migrations.ts';
+import { WORLDS } from '../support/database.ts';
+
+/** What a register needs outside of its definition, where neither compiler nor import leads. */
+
+const SEARCHED_BY_API = KINDS.filter((kind) => SEARCHED_BY[kind] === 'api');
+const SEARCHED_BY_PAGE = KINDS.filter((kind) => SEARCHED_BY[kind] === 'page');
+
+describe('every register', () => {
+  test.each([
+    ['lists', lists, KINDS.map((kind) => `/api/${kind}`)],
+    ['details', details, KINDS.map((kind) => `/api/${kind}/:slug`)],
+    ['facets', facets, SEARCHED_BY_API.map((kind) => `/api/facets/${kind}`)],
+    ['Markdown', markdown, KINDS.map((kind) => `/${kind}/:slug.md`)],
+  ])('has its path in the function of %s', (_name, { path }, expected) => {
+    expect([path].flat().toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('has its files among the headers of netlify.toml', async () => {
+    const toml = await readFile('netlify.toml', 'utf8');
+    const named = [...toml.matchAll(/^ {2}for = "\/(\w+\.(?:md|csv|index\.json))"$/gm)];
+    const files = [
+      ...KINDS.flatMap((kind) => [`${kind}.md`, `${kind}.csv`]),
+      ...SEARCHED_BY_PAGE.map((kind) => `${kind}.index.json`),
+    ];
+    expect(named.map(([, file]) => file)).toEqual(expect.arrayContaining(files));
+  });
+});
+
+const schemaRow = z.object({ name: z.string(), sql: z.string() });
+
+describe.each(WORLDS)('the operational database on $world', ({ open }) => {
+  test('takes applications and corrections of exactly these registers', async () => {
+    const database = await open();
+    await migrate(database.store);
+    const tables = await database.store.rows(
+      schemaRow,
+      sql`SELECT name, sql FROM sqlite_schema WHERE name IN ('applications', 'corrections')`,
+    );
+    await database.drop();
+    expect(tables).toHaveLength(2);
+    for (const table of tables) {
+      const [, list = ''] = /CHECK \(kind IN \(([^)]*)\)\)/.exec(table.sql) ?? [];
+      const kinds = [...list.matchAll(/'(\w+)'/g)].map(([, kind]) => kind);
+      expect(kinds, table.name).toEqual([...KINDS]);
+    }
+  });
+});
+
+describe.each(KINDS)('the register %s', (kind) => {
+  const { fields, schema, wire } = REGISTERS[kind];
+  const declarations = Object.values(fields).map(({ declaration }) => declaration);
+
+  test('declares every field of its content files, and no other', () => {
+    expect(schema instanceof z.ZodObject && Object.keys(schema.shape)).toEqual(Object.keys(fields));
+  });
+
+  test('numbers the columns of its CSV file from 1 without a gap', () => {
+    const columns = declarations.flatMap(({ csv }) => csv ?? []).toSorted((a, b) => a - b);
+    expect(columns).toEqual(columns.map((_, index) => index + 1));
+  });
+
+  test('says of every field what it means', () => {
+    const { properties = {} } = z.toJSONSchema(wire.detail);
+    for (const [name, property] of Object.entries(properties))
+      expect(property, name).toHaveProperty('description');
+  });
+
+  test('serves what rows of its page are drawn from, where the API searches it', () => {
+    const drawn = ['contentTypes', 'trustTier', 'supportedProtocols'];
+    const missing = drawn.filter((field) => !(field in wire.item.shape));
+    expect(SEARCHED_BY[kind] === 'page' || missing.length === 0).toBe(true);
+  });
+
+  test('asks of nobody what only the operator states', () => {
+    for (const name of ['listedOn', 'source', 'checkedOn', 'trustTier', 'domainVerifiedOn'])
+      expect(fields[name]?.declaration.question ?? null, name).toBeNull();
+  });
+});
