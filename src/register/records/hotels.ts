@@ -57,7 +57,11 @@ const fields = {
       served: null,
       csv: 10,
       fact: { label: 'Facilities', as: 'facility' },
-      question: question('offer', 'For guests', 'What is there, as far as it is in the hotel itself'),
+      question: question(
+        'offer',
+        'For guests',
+        'What is there, as far as it is in the hotel itself',
+      ),
     },
   ),
   cityTax: field(

@@ -10,7 +10,6 @@ import { howItWorks } from './how-it-works.ts';
 import { imprintPage } from './imprint.ts';
 import { notFound } from './not-found.ts';
 import { privacyPage } from './privacy.ts';
-import { QUESTION_WORDS } from './questions.ts';
 import { register } from './register.ts';
 import { site } from './site.ts';
 import { sources } from './sources.ts';
@@ -18,5 +17,5 @@ import { sources } from './sources.ts';
 /** All that pages say in English. */
 export const english = {
   ...{ site, home, register, entry, hotel, notFound, howItWorks, sources, imprintPage },
-  ...{ privacyPage, apply, correction, forms, questions: QUESTION_WORDS, guide, docs },
+  ...{ privacyPage, apply, correction, forms, guide, docs },
 };
