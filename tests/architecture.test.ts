@@ -37,7 +37,8 @@ const LEADING_UP: readonly string[] = [
 /** Folders of a wing that reach the world for its nouns: storage, chains, banks, feeds. */
 const ADAPTERS = new RegExp(
   '^src/' +
-    '(\\w+/storage|fx/ecb|register/ownership|hotels/(alpinebits|mews)|payments/(solana|bank))/',
+    '(\\w+/storage|fx/ecb|register/ownership|hotels/(alpinebits|mews)|payments/' +
+    `(${[...CHAIN_NAMES, 'bank'].join('|')}))/`,
 );
 
 /** Folders inside a wing that callers reach: operations of an API, tools. */

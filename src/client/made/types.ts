@@ -93,9 +93,9 @@ export type Funding = {
   assets: {
     /** What the amount is of */
     assetCode: 'USDC' | 'EURC' | 'EUR';
-    /** The token's mint */
+    /** The token's address on the chain */
     mint: string;
-    /** Solana Pay: a wallet opens it with everything filled in */
+    /** A payment link: a wallet opens it with everything filled in */
     uri: string;
   }[];
 };
@@ -122,7 +122,7 @@ export type Payment = {
   method: 'CRYPTO' | 'CARD' | 'BANK_TRANSFER' | 'OTHER';
   /** COMPLETED: the account was credited */
   status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'REFUNDED';
-  /** External provider; `solana` for deposits on the chain */
+  /** External provider; for deposits on a chain: solana */
   provider: string;
   /** The provider's identifier */
   providerPaymentId: string;
@@ -157,7 +157,7 @@ export type PaymentDetail = {
   method: 'CRYPTO' | 'CARD' | 'BANK_TRANSFER' | 'OTHER';
   /** COMPLETED: the account was credited */
   status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'REFUNDED';
-  /** External provider; `solana` for deposits on the chain */
+  /** External provider; for deposits on a chain: solana */
   provider: string;
   /** The provider's identifier */
   providerPaymentId: string;
@@ -590,7 +590,7 @@ export type Event = {
         method: 'CRYPTO' | 'CARD' | 'BANK_TRANSFER' | 'OTHER';
         /** COMPLETED: the account was credited */
         status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'REFUNDED';
-        /** External provider; `solana` for deposits on the chain */
+        /** External provider; for deposits on a chain: solana */
         provider: string;
         /** The provider's identifier */
         providerPaymentId: string;
