@@ -2,7 +2,7 @@ import { formatKey, parseKey, SECRET_BYTES, type FormedKey } from '#access/forma
 import { newId } from '#access/id.ts';
 import type { KeyPorts } from '#access/ports.ts';
 import { createAccount } from '#payments/account/create.ts';
-import { carryOut } from '#payments/carry-out.ts';
+import { commitDecision } from '#payments/commit-decision.ts';
 import { idsFrom } from '#payments/ids.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
 import { paymentBook } from '#payments/storage/book.ts';
@@ -59,7 +59,7 @@ const anyAccount = async (store: Store, organizationId: string): Promise<string>
   // The PRIMARY one is left for whoever tries the API out.
   const order = { classification: 'SECONDARY', name: 'Test account' } as const;
   const decide = async () => createAccount(ports, order);
-  return (await carryOut(paymentBook(store, now), { tenant, decide })).accountId;
+  return (await commitDecision(paymentBook(store, now), { tenant, decide })).accountId;
 };
 
 /**

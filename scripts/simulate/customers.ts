@@ -2,7 +2,7 @@ import { amountOf } from '#kernel/money/amount.ts';
 import { acceptPayout } from '#payments/payout/accept.ts';
 import { cancelPayout } from '#payments/payout/cancel.ts';
 import { PaymentError } from '#payments/errors.ts';
-import { OutdatedError } from '#payments/ports.ts';
+import { OutdatedError } from '#payments/decision.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
 import type { PaidWallet } from './wallets.ts';

@@ -1,5 +1,8 @@
 import { KontorError } from '#kernel/error.ts';
-import type { Advance, PayoutWork } from '#payments/payout/worker/ports.ts';
+import type { Book } from '#payments/decision.ts';
+import type { AttemptEnding } from '#payments/payout/attempt.ts';
+import type { PayoutChange } from '#payments/payout/changes.ts';
+import { isFinal as hasEnded } from '#payments/payout/states.ts';
 import { checkDatabase } from '#app/storage/checks.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
 import { sql } from '#kernel/storage/sql.ts';
@@ -36,18 +39,18 @@ const canLand = ({ chain: { chain } }: World, wire: string): boolean => {
   return nonce !== null && sameBytes(nonce.value, message.lifetime);
 };
 
-/** A step that a worker is about to write, against the truth. */
-const judgeStep = async (world: World, step: Advance, wire: string): Promise<void> => {
-  if (step.advance === 'signed' || step.advance === 'seen' || step.signature === null) return;
-  const { signature } = step;
+/** What a worker has written about an attempt, against the truth. */
+const judgeAttempt = async (world: World, { attempt }: AttemptEnding): Promise<void> => {
+  const { signature, state, wire } = attempt;
+  if (state === 'SIGNED' || state === 'SENT') return;
   const landing = await landingOf(world, signature);
-  if (step.advance === 'completed') {
-    demand(landing?.error === null, `${signature} is told as completed and did not land`);
+  if (state === 'LANDED') {
+    demand(landing?.error === null, `${signature} is said to be completed and did not land`);
     demand(isFinal(world, landing?.slot ?? 0n), `${signature} is completed before it is final`);
     return;
   }
-  if (step.advance === 'failed' && step.attempt === 'FAILED') {
-    demand(landing != null && landing.error !== null, `${signature} is told as failed, it did not`);
+  if (state === 'FAILED') {
+    demand(landing != null && landing.error !== null, `${signature} is said to have failed`);
     demand(isFinal(world, landing?.slot ?? 0n), `${signature} has failed before it is final`);
     return;
   }
@@ -55,15 +58,23 @@ const judgeStep = async (world: World, step: Advance, wire: string): Promise<voi
   demand(!canLand(world, wire), `${signature} is given up and can still land`);
 };
 
-/** The port of a worker, with the truth looking on. */
-export const watchSteps = (world: World, port: PayoutWork): PayoutWork => ({
-  ...port,
-  advance: async (task, step, now) => {
-    const written = await port.advance(task, step, now);
-    if (written) await judgeStep(world, step, task.live?.wire ?? '');
-    return written;
-  },
-});
+/** The book of a worker; what it has written is held against the truth. */
+export const watchBook = (world: World, book: Book<PayoutChange>): Book<PayoutChange> => {
+  const judgeAll = async (changes: readonly PayoutChange[]): Promise<void> => {
+    for (const change of changes)
+      if (change.change === 'attempt-updated') await judgeAttempt(world, change);
+  };
+  return {
+    commit: async (tenant, changes) => {
+      await book.commit(tenant, changes);
+      await judgeAll(changes);
+    },
+    commitTogether: async (parts) => {
+      await book.commitTogether(parts);
+      await judgeAll(parts.flatMap(({ changes }) => changes));
+    },
+  };
+};
 
 const vaultInLedger = async ({ store }: World): Promise<bigint> => {
   const row = await store.row(
@@ -86,7 +97,7 @@ export const judgeEnd = async (world: World, orders: readonly Ordered[]): Promis
   for (const { payoutId, amount, to } of orders) {
     const payout = await payoutReader(store).find(tenant, payoutId);
     const status = payout?.status ?? 'nothing';
-    demand(['COMPLETED', 'FAILED', 'CANCELLED'].includes(status), `${payoutId} is still ${status}`);
+    demand(payout !== undefined && hasEnded(payout), `${payoutId} is still ${status}`);
     const landed = history.filter(({ memos, error }) => memos.includes(payoutId) && error === null);
     const expected = status === 'COMPLETED' ? 1 : 0;
     demand(landed.length === expected, `${payoutId} ${status} landed ${landed.length} times`);

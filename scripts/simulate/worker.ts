@@ -1,14 +1,17 @@
 import { KontorError } from '#kernel/error.ts';
 import type { PayoutChain } from '#payments/chain/ports.ts';
+import type { Book } from '#payments/decision.ts';
+import type { PayoutChange } from '#payments/payout/changes.ts';
 import {
   WORKER_DEFAULTS,
   type PayoutWork,
   type WorkerSettings,
 } from '#payments/payout/worker/ports.ts';
 import { runRound } from '#payments/payout/worker/round.ts';
+import { paymentBook } from '#payments/storage/book.ts';
 import { payoutWork } from '#payments/storage/payout-work.ts';
 import { openStore, type Store } from '#kernel/storage/store.ts';
-import { watchSteps } from './oracle.ts';
+import { watchBook } from './oracle.ts';
 import type { World } from './world.ts';
 
 /** A worker that ends or stands still in the middle of anything, and comes back as another one. */
@@ -26,6 +29,12 @@ const SETTINGS = {
   pollMs: 3000,
   resendMs: 4000,
 } as const satisfies Partial<WorkerSettings>;
+
+/** The phases to which a step takes its payouts, for the names of crash points. */
+const phasesOf = (changes: readonly PayoutChange[]): string =>
+  changes
+    .flatMap((each) => (each.change === 'payout-updated' ? [each.payout.phase] : []))
+    .join(' ');
 
 /** One life of a worker: once it has ended, nothing that it began goes on. */
 class Life {
@@ -57,11 +66,16 @@ class Life {
   work(port: PayoutWork): PayoutWork {
     return {
       claim: (claim) => this.call('claim', () => port.claim(claim)),
-      advance: (task, step, now) =>
-        this.call(`advance ${step.advance}`, () => port.advance(task, step, now)),
-      noteSent: (...given) => this.call('noteSent', () => port.noteSent(...given)),
       release: (...given) => this.call('release', () => port.release(...given)),
       taken: (...given) => this.call('taken', () => port.taken(...given)),
+    };
+  }
+
+  book(port: Book<PayoutChange>): Book<PayoutChange> {
+    return {
+      commit: (tenant, changes) =>
+        this.call(`commit ${phasesOf(changes)}`, () => port.commit(tenant, changes)),
+      commitTogether: (parts) => this.call('commit together', () => port.commitTogether(parts)),
     };
   }
 
@@ -100,11 +114,13 @@ export const runWorker = async (
   isOver: () => boolean,
 ): Promise<void> => {
   const { turnstile, random } = world;
-  const work = watchSteps(world, payoutWork(store));
+  const work = payoutWork(store);
+  const book = watchBook(world, paymentBook(store, turnstile.now));
   for (let lives = 1; !isOver(); lives += 1) {
     const life = new Life(world);
     const ports = {
       work: life.work(work),
+      book: life.book(book),
       chain: life.chain(chain),
       now: turnstile.now,
       report: () => undefined,

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { createOrganization } from '#access/organizations.ts';
 import { amountOf } from '#kernel/money/amount.ts';
 import { createAccount } from '#payments/account/create.ts';
-import { carryOut } from '#payments/carry-out.ts';
+import { commitDecision } from '#payments/commit-decision.ts';
 import { idsFrom } from '#payments/ids.ts';
 import { recordPayment } from '#payments/payment/record.ts';
 import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
@@ -92,13 +92,13 @@ const openTenant = async (store: Store, random: Random, now: () => Date) => {
   const ids = idsFrom(world);
   const ports = { ...ids, now, accounts: accountReader(store), payments: paymentReader(store) };
   const book = paymentBook(store, now);
-  const { accountId } = await carryOut(book, {
+  const { accountId } = await commitDecision(book, {
     tenant,
     decide: async () => createAccount(ports, { classification: 'PRIMARY' }),
   });
   const report = { accountId, amount: amountOf(FUNDS), assetCode: 'USDC' } as const;
   const from = { method: 'CRYPTO', provider: 'solana', providerPaymentId: 'genesis' } as const;
-  await carryOut(book, {
+  await commitDecision(book, {
     tenant,
     decide: () => recordPayment(ports, tenant, { ...report, ...from }),
   });

@@ -5,17 +5,18 @@ import { backgroundWorker } from '#kernel/worker/worker.ts';
 import type { Loop } from '#kernel/worker/loop.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
 import { watchDeposits, type DepositPorts } from '#payments/deposit/watch.ts';
+import { expireQuotes } from '#payments/quote/expire.ts';
 import { idsFrom } from '#payments/ids.ts';
 import { WORKER_DEFAULTS, type RoundReport } from '#payments/payout/worker/ports.ts';
 import { runRound } from '#payments/payout/worker/round.ts';
 import { runSimulatedBank } from '#payments/rail/simulated.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
-import { bankWork } from '#payments/storage/bank.ts';
+import { bankReader } from '#payments/storage/bank.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { depositKeeper } from '#payments/storage/deposits.ts';
 import { payoutWork } from '#payments/storage/payout-work.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
-import { expireQuotes } from '#payments/storage/quotes.ts';
+import { lateQuoteReader } from '#payments/storage/quotes.ts';
 import { emitAlarm } from './alarms.ts';
 import { operationalStore } from './operations.ts';
 import { openedVaults } from './payment-chains.ts';
@@ -31,15 +32,20 @@ type Vault = Awaited<ReturnType<typeof openedVaults>>[number];
 
 /** One round for the payouts of a vault. */
 const payOut = async ({ mode, chain, opened }: Vault): Promise<RoundReport> => {
-  const work = payoutWork(await operationalStore());
-  const ports = { work, chain: opened.chain, now, report: emitAlarm('payout-alarm') };
+  const store = await operationalStore();
+  const parts = { work: payoutWork(store), book: paymentBook(store, now) };
+  const ports = { ...parts, chain: opened.chain, now, report: emitAlarm('payout-alarm') };
   return runRound(ports, { ...WORKER_DEFAULTS, mode, chain, owner });
 };
 
-const depositPorts = openOnce(async (): Promise<Omit<DepositPorts, 'chain'>> => {
+const depositPorts = openOnce(async () => {
   const store = await operationalStore();
   const reportUncredited = emitAlarm('deposit-not-credited');
   const reportUnreadable = emitAlarm('deposit-unreadable');
+  const report: DepositPorts['report'] = ({ transfer, verdict }) => {
+    const { signature, position, token, amount } = transfer;
+    reportUncredited({ verdict, signature, position, token, amount: String(amount) });
+  };
   return {
     ...idsFrom(systemWorld),
     accounts: accountReader(store),
@@ -47,9 +53,8 @@ const depositPorts = openOnce(async (): Promise<Omit<DepositPorts, 'chain'>> => 
     keeper: depositKeeper(store),
     book: paymentBook(store, now),
     now,
-    reportUnreadable: (signature) => reportUnreadable({ signature }),
-    report: ({ transfer: { signature, position, token, amount }, verdict }) =>
-      reportUncredited({ verdict, signature, position, token, amount: String(amount) }),
+    report,
+    reportUnreadable: (signature: string) => reportUnreadable({ signature }),
   };
 });
 
@@ -60,7 +65,7 @@ const creditDeposits = async ({ mode, chain, opened }: Vault): Promise<void> => 
 
 /** The bank of test mode is a part of Kontor; that of live mode is not. */
 const runTestBank = async (): Promise<void> => {
-  const ports = { ...(await depositPorts()), bank: bankWork(await operationalStore()) };
+  const ports = { ...(await depositPorts()), bank: bankReader(await operationalStore()) };
   await runSimulatedBank(ports, 'test');
 };
 
@@ -90,7 +95,9 @@ const incoming = backgroundWorker({
   round: async () => {
     for (const vault of await openedVaults()) await creditDeposits(vault);
     await runTestBank();
-    for (const mode of MODES) await expireQuotes(await operationalStore(), mode, now());
+    const store = await operationalStore();
+    const ports = { lateQuotes: lateQuoteReader(store), book: paymentBook(store, now), now };
+    for (const mode of MODES) await expireQuotes(ports, mode);
     return 'idle';
   },
   pauseMs: INCOMING_EVERY_MS,

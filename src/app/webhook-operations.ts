@@ -12,6 +12,7 @@ import { operationalStore } from './operations.ts';
 import { idsFrom } from '#payments/ids.ts';
 import type { RecordedEvent } from '#payments/event/event.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { paymentBook } from '#payments/storage/book.ts';
 import { deliveryReader } from '#payments/storage/webhook-deliveries.ts';
 import { endpointReader } from '#payments/storage/webhook-endpoints.ts';
 import { webhookWork } from '#payments/storage/webhook-work.ts';
@@ -63,10 +64,12 @@ const RANDOM_BYTES = 4;
 const random = (): number =>
   Buffer.from(randomBytes(RANDOM_BYTES)).readUInt32BE() / 2 ** (8 * RANDOM_BYTES);
 
-const openDeliverer = openOnce(async (): Promise<Deliverer> =>
-  deliverer(
+const openDeliverer = openOnce(async (): Promise<Deliverer> => {
+  const store = await operationalStore();
+  return deliverer(
     {
-      work: webhookWork(await operationalStore(), eventText),
+      work: webhookWork(store, eventText),
+      book: paymentBook(store, now),
       outbound: outboundClient(),
       vault: settings().vault,
       urlRules,
@@ -78,8 +81,8 @@ const openDeliverer = openOnce(async (): Promise<Deliverer> =>
       onEnd: () => worker.isLooping() && void worker.wake(),
     },
     { ...DELIVERER_DEFAULTS, owner: randomUUID() },
-  ),
-);
+  );
+});
 
 /** Long enough for several events to come together, so that they share their waits for the disk. */
 const GATHER_MS = 3;

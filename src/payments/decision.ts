@@ -1,43 +1,54 @@
-import type { WebhookChange } from '#payments/webhooks/change.ts';
-import type { Account } from '#payments/account/account.ts';
-import type { Beneficiary } from '#payments/beneficiary/beneficiary.ts';
-import type { Deposit } from '#payments/deposit/deposit.ts';
-import type { Movement } from '#payments/ledger/movement.ts';
-import type { Payment } from '#payments/payment/payment.ts';
-import type { Payout } from '#payments/payout/payout.ts';
-import type { Quote } from '#payments/quote/quote.ts';
+import { KontorError } from '#kernel/error.ts';
+import type { Tenant } from './tenant.ts';
 
-/** A fact that is to be written. All facts of one decision are written together, or none. */
-export type Change =
-  | { change: 'account-created'; account: Account }
-  /** Refused when the account is no longer at the version before this one. */
-  | { change: 'account-updated'; account: Account }
-  | { change: 'payment-recorded'; payment: Payment }
-  | { change: 'payment-updated'; payment: Payment }
-  | { change: 'beneficiary-created'; beneficiary: Beneficiary }
-  | { change: 'quote-created'; quote: Quote }
-  /** Refused when a payout has used it already. */
-  | { change: 'quote-accepted'; quote: Quote }
-  /** Refused when its account is no longer ACTIVE. */
-  | { change: 'payout-created'; payout: Payout }
-  /**
-   * Refused when the payout is no longer at the version before this one; with `fence`, also when
-   * another worker has taken it since.
-   */
-  | { change: 'payout-updated'; payout: Payout; fence?: number }
-  /** The bank gave back what a completed payout had paid. Refused when that is known already. */
-  | { change: 'payout-returned'; payoutId: string; reason: string | null }
-  /** What was made of a transfer into the vault; kept once. */
-  | { change: 'deposit-judged'; deposit: Deposit }
-  /** The clock of test mode goes on by so much, and what waits by it comes as much earlier. */
-  | { change: 'clock-moved'; byMs: number }
-  | { change: 'moved'; movement: Movement }
-  /** In the books of the house, in the mode of the decision. */
-  | { change: 'house-moved'; movement: Movement }
-  | { change: 'webhook'; webhook: WebhookChange };
-
-/** What a verb decided: what to write, and what to say once it is written. */
-export interface Decision<Result> {
+/** What a verb decided: what to write, and what to answer once it is written. */
+export interface Decision<Result, Change> {
   result: Result;
   changes: readonly Change[];
+}
+
+/** The answer to a request with an Idempotency-Key, kept in the same write as its effects. */
+export interface IdempotencyStamp {
+  /** Organization, mode, method and concrete path, and the key. */
+  scope: string;
+  /** SHA-256 over the canonical body. */
+  fingerprint: string;
+  status: number;
+  body: string;
+  at: Date;
+}
+
+export interface IdempotencyReader {
+  /** The answer given before, unless it is older than 24 hours. */
+  find(tenant: Tenant, scope: string, now: Date): Promise<IdempotencyStamp | undefined>;
+}
+
+/** Another request with the same key was faster: its answer counts. */
+export class AlreadyAnsweredError extends KontorError {
+  override readonly name = 'AlreadyAnsweredError';
+}
+
+/** What was decided on is no longer so: decide again. */
+export class OutdatedError extends KontorError {
+  override readonly name = 'OutdatedError';
+}
+
+/** Changes of one tenant. */
+export interface TenantChanges<Change> {
+  tenant: Tenant;
+  changes: readonly Change[];
+}
+
+/** Where changes are written. A noun sees only those of its own; the store takes all of them. */
+export interface Book<Change> {
+  /**
+   * Writes all changes and the stamp, or nothing, durably before it returns.
+   * What holds already is not written twice: the same transfer, given again, moves nothing.
+   * @throws PaymentError INSUFFICIENT_FUNDS, LIQUIDITY_UNAVAILABLE, AMOUNT_OUT_OF_RANGE,
+   *   PRIMARY_ACCOUNT_EXISTS, PROVIDER_PAYMENT_EXISTS, QUOTE_ALREADY_USED, QUOTE_EXPIRED
+   * @throws OutdatedError, AlreadyAnsweredError
+   */
+  commit(tenant: Tenant, changes: readonly Change[], stamp?: IdempotencyStamp): Promise<void>;
+  /** The same for changes of several tenants: all of them, or nothing. */
+  commitTogether(parts: readonly TenantChanges<Change>[]): Promise<void>;
 }

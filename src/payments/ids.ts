@@ -1,6 +1,12 @@
 import { v7 } from 'uuid';
 import { base58 } from '#kernel/money/base58.ts';
-import type { Ids } from './ports.ts';
+
+export interface Ids {
+  /** A fresh id such as `acct_…`: the prefix and a part that rises with time. */
+  newId(prefix: string): string;
+  /** A fresh reference key for an account: 32 random bytes in base58. */
+  newReferenceKey(): string;
+}
 
 /** What fresh ids are made of. */
 interface IdWorld {

@@ -4,7 +4,7 @@ import { listAccounts } from '#payments/account/list.ts';
 import { readAccount } from '#payments/account/read.ts';
 import { setAccountStatus, updateAccount } from '#payments/account/update.ts';
 import type { Account } from '#payments/account/account.ts';
-import { carryOut } from '#payments/carry-out.ts';
+import { commitDecision } from '#payments/commit-decision.ts';
 import type { Position } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { WORLDS, type TestDatabase } from '../support/database.ts';
@@ -26,7 +26,7 @@ describe.each(WORLDS)('accounts on $world', ({ open }) => {
   afterAll(() => database.drop());
 
   const patch = (accountId: string, facts: Parameters<typeof updateAccount>[2]['patch']) =>
-    carryOut(desk.book, {
+    commitDecision(desk.book, {
       tenant,
       decide: () => updateAccount(desk.ports, tenant, { accountId, patch: facts }),
     });
@@ -70,7 +70,7 @@ describe.each(WORLDS)('accounts on $world', ({ open }) => {
     await expect(desk.open(own, { classification: 'PRIMARY' })).rejects.toMatchObject(exists);
     const second = await desk.open(own);
     const promote = (accountId: string, classification: Account['classification']) =>
-      carryOut(desk.book, {
+      commitDecision(desk.book, {
         tenant: own,
         decide: () => updateAccount(desk.ports, own, { accountId, patch: { classification } }),
       });
@@ -89,7 +89,10 @@ describe.each(WORLDS)('accounts on $world', ({ open }) => {
       made.map(({ accountId }, place) => {
         const { book, ports } = desks[place % 2] ?? desk;
         const patched = { accountId, patch: { classification: 'PRIMARY' } } as const;
-        return carryOut(book, { tenant: own, decide: () => updateAccount(ports, own, patched) });
+        return commitDecision(book, {
+          tenant: own,
+          decide: () => updateAccount(ports, own, patched),
+        });
       }),
     );
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -136,7 +139,7 @@ describe.each(WORLDS)('accounts on $world', ({ open }) => {
   test('status is set and taken back; it says so to nothing else', async () => {
     const { accountId } = await desk.open(tenant);
     const set = (status: Account['status']) =>
-      carryOut(desk.book, {
+      commitDecision(desk.book, {
         tenant,
         decide: () => setAccountStatus(desk.ports, tenant, { accountId, status }),
       });

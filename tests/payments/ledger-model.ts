@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { amountOf } from '#kernel/money/amount.ts';
 import { ASSET_CODES, type AssetCode } from '#kernel/money/assets.ts';
-import { carryOut } from '#payments/carry-out.ts';
+import { commitDecision } from '#payments/commit-decision.ts';
 import { customer, exchange, EXTERNAL, hold, posted, voided } from '#payments/ledger/movements.ts';
 import type { Movement, Transfer } from '#payments/ledger/movement.ts';
 import { refundPayment } from '#payments/payment/refund.ts';
@@ -83,7 +83,7 @@ class Refund extends Named {
     const { book, ports } = real.next().desk;
     const { paymentId, accountId, assetCode, amount } = payment;
     const decide = () => refundPayment(ports, real.tenant, paymentId);
-    const end = await refusal(carryOut(book, { tenant: real.tenant, decide }));
+    const end = await refusal(commitDecision(book, { tenant: real.tenant, decide }));
     const purse = model.purse(accountId, assetCode);
     if (model.refunded.has(paymentId)) return expect(end).toBe('PAYMENT_NOT_REFUNDABLE');
     if (purse.posted - purse.pending < amount) return expect(end).toBe('INSUFFICIENT_FUNDS');

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { amountOf } from '#kernel/money/amount.ts';
-import type { Change } from '#payments/decision.ts';
+import type { Change } from '#payments/changes.ts';
+import type { PaymentFilter } from '#payments/payment/ports.ts';
 import { listPayments } from '#payments/payment/list.ts';
 import { recordPayment } from '#payments/payment/record.ts';
 import type { Payment, PaymentStatus } from '#payments/payment/payment.ts';
-import type { PaymentFilter } from '#payments/ports.ts';
 import type { Position } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { paymentsQuery } from '#payments/storage/payments.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AMOUNT_MOST, amountOf } from '#kernel/money/amount.ts';
 import { readBalances } from '#payments/account/balances.ts';
 import { listEntries } from '#payments/account/entries.ts';
-import { carryOut } from '#payments/carry-out.ts';
+import { commitDecision } from '#payments/commit-decision.ts';
 import { hold, EXTERNAL } from '#payments/ledger/movements.ts';
 import { readPayment } from '#payments/payment/read.ts';
 import { refundPayment } from '#payments/payment/refund.ts';
@@ -28,7 +28,7 @@ describe.each(WORLDS)('payments on $world', ({ open }) => {
   });
 
   const refund = (paymentId: string, { book, ports } = desk) =>
-    carryOut(book, { tenant, decide: () => refundPayment(ports, tenant, paymentId) });
+    commitDecision(book, { tenant, decide: () => refundPayment(ports, tenant, paymentId) });
   const balances = (accountId: string) => readBalances(desk.ports, tenant, accountId);
 
   test('a payment credits its account in the same write and comes back as recorded', async () => {

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { amountOf } from '#kernel/money/amount.ts';
 import { ASSET_CODES, type AssetCode } from '#kernel/money/assets.ts';
-import { carryOut } from '#payments/carry-out.ts';
+import { commitDecision } from '#payments/commit-decision.ts';
 import { fundLiquidity } from '#payments/ledger/fund-liquidity.ts';
 import { HOUSE } from '#access/organization.ts';
-import { feeTotal, postPayout } from '#payments/ledger/payout-movements.ts';
+import { feeTotal, postPayout } from '#payments/payout/movements.ts';
 import { acceptPayout, type Acceptance } from '#payments/payout/accept.ts';
 import { cancelPayout } from '#payments/payout/cancel.ts';
 import type { Payout } from '#payments/payout/payout.ts';
@@ -101,7 +101,7 @@ const funded = async (assetCode: AssetCode, held: bigint): Promise<string> => {
 };
 
 const accepted = (acceptance: Acceptance): Promise<Payout> =>
-  carryOut(desk.book, { tenant, decide: async () => acceptPayout(desk.ports, acceptance) });
+  commitDecision(desk.book, { tenant, decide: async () => acceptPayout(desk.ports, acceptance) });
 
 const balance = async (accountId: string) => {
   const [found] = await balancesOf(database.store, tenant, accountId);
@@ -143,7 +143,7 @@ test('acceptance holds all that leaves; cancelling gives it back, to the house t
         const held = [posted, available - destinationAmount];
         expect(await liquidity(given.destination)).toEqual(held);
       }
-      await carryOut(desk.book, {
+      await commitDecision(desk.book, {
         tenant,
         decide: () => cancelPayout(desk.ports, tenant, payoutId),
       });
@@ -195,7 +195,7 @@ test('no money is used twice, and a cancelled payout stays cancelled', async () 
   const { payoutId } = await accepted(acceptance);
   await expect(accepted(acceptance)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
   const cancel = () => cancelPayout(desk.ports, tenant, payoutId);
-  const cancelled = await carryOut(desk.book, { tenant, decide: cancel });
+  const cancelled = await commitDecision(desk.book, { tenant, decide: cancel });
   expect(cancelled).toMatchObject({ status: 'CANCELLED', phase: 'ENDED', nextAttemptAt: null });
   await expect(cancel()).rejects.toMatchObject({ code: 'PAYOUT_NOT_CANCELLABLE' });
   await expect(

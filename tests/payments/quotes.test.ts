@@ -4,7 +4,7 @@ import { AMOUNT_MOST, amountOf } from '#kernel/money/amount.ts';
 import { ASSET_CODES, ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import { parseRatio, type Ratio } from '#kernel/money/ratio.ts';
 import { PaymentError } from '#payments/errors.ts';
-import { feeTotal } from '#payments/ledger/payout-movements.ts';
+import { feeTotal } from '#payments/payout/movements.ts';
 import { priceOf, type Conditions, type Price, type Wish } from '#payments/quote/price.ts';
 import { runs } from '../support/runs.ts';
 

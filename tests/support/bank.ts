@@ -1,12 +1,12 @@
 import { amountOf } from '#kernel/money/amount.ts';
 import { createBeneficiary } from '#payments/beneficiary/create.ts';
-import { carryOut } from '#payments/carry-out.ts';
+import { commitDecision } from '#payments/commit-decision.ts';
 import { acceptPayout } from '#payments/payout/accept.ts';
 import { cancelPayout } from '#payments/payout/cancel.ts';
 import type { Payout } from '#payments/payout/payout.ts';
 import type { BankPorts } from '#payments/rail/outcome.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import { bankWork } from '#payments/storage/bank.ts';
+import { bankReader } from '#payments/storage/bank.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { deskOf, type Desk } from './payments.ts';
 
@@ -39,7 +39,7 @@ export const openBankHouse = async (): Promise<BankHouse> => {
   await desk.record(tenant, { accountId, amount: amountOf(FUNDS), assetCode: 'EUR' });
   const { ports, book } = desk;
   const accept = async (iban = GOOD_IBAN, name = 'Müller & Söhne'): Promise<Payout> => {
-    const { beneficiaryId } = await carryOut(book, {
+    const { beneficiaryId } = await commitDecision(book, {
       tenant,
       decide: async () => createBeneficiary(ports, { name, iban }),
     });
@@ -54,17 +54,17 @@ export const openBankHouse = async (): Promise<BankHouse> => {
     } as const;
     const fiatDetails = { beneficiaryId, name, iban, bic: null, railReference: null };
     const decision = acceptPayout(ports, { accountId, sums, words: {}, to: { fiatDetails } });
-    return carryOut(book, { tenant, decide: async () => decision });
+    return commitDecision(book, { tenant, decide: async () => decision });
   };
   return {
     database,
     desk,
-    ports: { ...ports, bank: bankWork(database.store), book },
+    ports: { ...ports, bank: bankReader(database.store), book },
     tenant,
     accountId,
     accept,
     cancel: async (payoutId) => {
-      await carryOut(book, { tenant, decide: () => cancelPayout(ports, tenant, payoutId) });
+      await commitDecision(book, { tenant, decide: () => cancelPayout(ports, tenant, payoutId) });
     },
     read: (payoutId) => ports.payouts.find(tenant, payoutId),
     balance: async () => {

@@ -1,16 +1,19 @@
 import { amountOf } from '#kernel/money/amount.ts';
-import { carryOut } from '#payments/carry-out.ts';
+import { commitDecision } from '#payments/commit-decision.ts';
 import { fundLiquidity } from '#payments/ledger/fund-liquidity.ts';
 import { recordPayment } from '#payments/payment/record.ts';
 import { acceptPayout, type Acceptance } from '#payments/payout/accept.ts';
 import { cancelPayout } from '#payments/payout/cancel.ts';
 import { quotedSums, type Sums } from '#payments/payout/funding.ts';
 import type { SignedTransfer } from '#payments/chain/transfer.ts';
+import type { Attempt } from '#payments/payout/attempt.ts';
 import type { Payout } from '#payments/payout/payout.ts';
+import { completed, failed, failureOf, signed } from '#payments/payout/states.ts';
+import { ended, handedOver } from '#payments/rail/states.ts';
 import type { Task } from '#payments/payout/worker/ports.ts';
 import type { Quote } from '#payments/quote/quote.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import { bankWork } from '#payments/storage/bank.ts';
+import { bankReader } from '#payments/storage/bank.ts';
 import { payoutWork } from '#payments/storage/payout-work.ts';
 import type { Desk } from './payments.ts';
 
@@ -59,7 +62,7 @@ class Filler {
     const { ports, book } = this.#desk;
     const order = { accountId: this.#accountId, sums, words: {}, to };
     const decide = async () => acceptPayout(ports, order);
-    return carryOut(book, { tenant: this.#tenant, decide });
+    return commitDecision(book, { tenant: this.#tenant, decide });
   }
 
   /** A quote with a fee, from USDC into EURC. */
@@ -84,8 +87,8 @@ class Filler {
   }
 
   /** Claims what waits, and signs for it. */
-  async sign(): Promise<{ task: Task; signature: string }> {
-    const { store, ports } = this.#desk;
+  async sign(): Promise<Task & { live: Attempt }> {
+    const { store, ports, book } = this.#desk;
     const work = payoutWork(store);
     const claim = {
       mode: this.#tenant.mode,
@@ -99,47 +102,48 @@ class Filler {
     this.#signed += 1;
     const signature = `signature ${this.#signed}`;
     const lifetime = { value: 'until some block', boundTo: null };
-    const signed: SignedTransfer = { signature, wire: 'AA==', lifetime };
-    await work.advance(task, { advance: 'signed', signed, number: 1 }, ports.now());
-    return { task, signature };
+    const transfer: SignedTransfer = { signature, wire: 'AA==', lifetime };
+    const now = ports.now();
+    const live = { ...transfer, number: 1, state: 'SIGNED', signedAt: now, sentAt: null } as const;
+    const { result: payout, changes } = signed(task, live, now);
+    await book.commit(task.tenant, changes);
+    return { ...task, payout, live };
   }
 
   async complete(): Promise<void> {
-    const { task, signature } = await this.sign();
-    const step = {
-      advance: 'completed',
-      signature,
-      confirmations: 32,
-      networkFee: 5000n,
-    } as const;
-    await payoutWork(this.#desk.store).advance(task, step, this.#desk.ports.now());
+    const { ports, book } = this.#desk;
+    const task = await this.sign();
+    const landing = { attempt: task.live, confirmations: 32, networkFee: 5000n };
+    await book.commit(task.tenant, completed(task, ports.now(), landing).changes);
   }
 
   async fail(): Promise<void> {
-    const { task, signature } = await this.sign();
-    const failure = { code: 'NEVER_LANDED', message: 'It never landed.' };
-    const step = { advance: 'failed', signature, attempt: 'EXPIRED', failure } as const;
-    const told = { ...step, error: null, networkFee: null };
-    await payoutWork(this.#desk.store).advance(task, told, this.#desk.ports.now());
+    const { ports, book } = this.#desk;
+    const task = await this.sign();
+    const ended = { attempt: task.live, state: 'EXPIRED', error: null, networkFee: null } as const;
+    const facts = { now: ports.now(), ending: ended };
+    await book.commit(task.tenant, failed(task, failureOf('NEVER_LANDED'), facts).changes);
   }
 
   async cancel(): Promise<void> {
     const { ports, book } = this.#desk;
     const { payoutId } = await this.accept(plain('USDC', 30n));
     const decide = () => cancelPayout(ports, this.#tenant, payoutId);
-    await carryOut(book, { tenant: this.#tenant, decide });
+    await commitDecision(book, { tenant: this.#tenant, decide });
   }
 
   async payAtTheBank(): Promise<void> {
-    const { store, ports } = this.#desk;
+    const { store, ports, book } = this.#desk;
     const { mode } = this.#tenant;
     const { payoutId } = await this.accept(plain('EUR', 40n), atTheBank);
-    const bank = bankWork(store);
-    const payments = await bank.waiting(mode, 10);
-    await bank.handOver(mode, { payments, file: null }, ports.now());
+    const bank = bankReader(store);
+    const [waiting] = await bank.waiting(mode, 10);
+    if (waiting === undefined) throw new Error('nothing waits for the bank');
+    await book.commitTogether([handedOver(waiting, { fileId: null }, ports.now())]);
     const payment = await bank.find(mode, payoutId);
     if (payment === undefined) throw new Error('the bank does not know it');
-    await bank.settle(payment, { payoutId, state: 'SETTLED', reason: null }, ports.now());
+    const outcome = { payoutId, state: 'SETTLED', reason: null } as const;
+    await book.commit(this.#tenant, ended(payment, outcome, ports.now()));
   }
 
   async deposit(): Promise<void> {

@@ -4,13 +4,14 @@ import { createOrganization } from '#access/organizations.ts';
 import { amountOf } from '#kernel/money/amount.ts';
 import { createAccount, type AccountOrder } from '#payments/account/create.ts';
 import type { Account } from '#payments/account/account.ts';
-import { carryOut } from '#payments/carry-out.ts';
+import { commitDecision } from '#payments/commit-decision.ts';
+import type { PaymentBook } from '#payments/changes.ts';
+import type { PaymentPorts } from '#payments/ports.ts';
 import { idsFrom } from '#payments/ids.ts';
 import { refundPayment } from '#payments/payment/refund.ts';
 import { recordPayment, type PaymentReport } from '#payments/payment/record.ts';
 import type { Payment } from '#payments/payment/payment.ts';
 import type { Chains } from '#payments/chain/ports.ts';
-import type { Book, PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Terms } from '#payments/quote/terms.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
@@ -33,7 +34,7 @@ import { keyPorts } from './keys.ts';
 export interface Desk {
   store: Store;
   ports: PaymentPorts;
-  book: Book;
+  book: PaymentBook;
   /** A new organization in one mode. */
   newTenant(mode?: Mode): Promise<Tenant>;
   open(tenant: Tenant, order?: Partial<AccountOrder>): Promise<Account>;
@@ -84,13 +85,13 @@ export const deskOf = (store: Store, now = systemClock, chains = NO_CHAINS): Des
     },
     open: (tenant, order = {}) => {
       const decide = async () => createAccount(ports, { classification: 'SECONDARY', ...order });
-      return carryOut(book, { tenant, decide });
+      return commitDecision(book, { tenant, decide });
     },
     record: (tenant, report) => {
       const providerPaymentId = ports.newId('pi');
       const facts = { amount: amountOf(1_000_000n), assetCode: 'USDC', method: 'CARD' } as const;
       const given = { ...facts, provider: 'Stripe', providerPaymentId, ...report };
-      return carryOut(book, { tenant, decide: () => recordPayment(ports, tenant, given) });
+      return commitDecision(book, { tenant, decide: () => recordPayment(ports, tenant, given) });
     },
   };
 };
@@ -110,7 +111,7 @@ export const fillLedger = async (store: Store): Promise<void> => {
   await record(tenant, { accountId, amount: amountOf(2n ** 60n) });
   await record(tenant, { accountId, status: 'PENDING' });
   const { paymentId } = await record(tenant, { accountId });
-  await carryOut(book, { tenant, decide: () => refundPayment(ports, tenant, paymentId) });
+  await commitDecision(book, { tenant, decide: () => refundPayment(ports, tenant, paymentId) });
   const stamp = {
     scope: 'POST /x key',
     fingerprint: 'f',

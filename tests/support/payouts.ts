@@ -94,6 +94,7 @@ export const openPayoutHouse = async (): Promise<PayoutHouse> => {
       at += afterMs;
       const ports = {
         work: work ?? payoutWork(database.store),
+        book: desk.book,
         chain,
         now,
         report: (alarm: Alarm) => void alarms.push(alarm),

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Mode } from '#access/key.ts';
 import { outboundClient, type OutboundOptions } from '#kernel/outbound/client.ts';
 import type { UrlRules } from '#kernel/outbound/url-rules.ts';
-import { carryOut } from '#payments/carry-out.ts';
+import type { Change } from '#payments/changes.ts';
+import { commitDecision } from '#payments/commit-decision.ts';
 import type { Decision } from '#payments/decision.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { deliveryReader } from '#payments/storage/webhook-deliveries.ts';
@@ -37,7 +38,7 @@ export interface WebhookHouse {
   faults: unknown[];
   create(order: EndpointOrder, tenant?: Tenant): Promise<EndpointWithSecret>;
   /** Does what a verb decides. */
-  carry<Result>(decide: () => Promise<Decision<Result>>, tenant?: Tenant): Promise<Result>;
+  carry<Result>(decide: () => Promise<Decision<Result, Change>>, tenant?: Tenant): Promise<Result>;
   /** Something happens: one `account.created`. */
   happen(tenant?: Tenant): Promise<void>;
   worker: Deliverer;
@@ -83,13 +84,14 @@ export const openWebhooks = async (options: HouseOptions = {}): Promise<WebhookH
   const faults: unknown[] = [];
   const another = (more: Partial<DelivererPorts> = {}): Deliverer => {
     const report = (fault: unknown): void => void faults.push(fault);
-    const parts = { work: webhookWork(store, eventText), outbound, vault, urlRules, now, report };
+    const work = webhookWork(store, eventText);
+    const parts = { work, book: desk.book, outbound, vault, urlRules, now, report };
     const settings = { ...DELIVERER_DEFAULTS, owner: randomUUID() };
     return deliverer({ ...parts, clockMs, random: () => 0, ...more }, settings);
   };
   const worker = another();
   const carry: WebhookHouse['carry'] = (decide, whose = house.tenant) =>
-    carryOut(desk.book, { tenant: whose, decide });
+    commitDecision(desk.book, { tenant: whose, decide });
   const house: WebhookHouse = {
     ...{ database, desk, time, ports, tenant, faults, worker, another, carry },
     renew: async () => {

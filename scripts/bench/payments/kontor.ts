@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { paymentIn } from '#payments/ledger/movements.ts';
+import { paymentIn } from '#payments/payment/movements.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { checkDatabase } from '#app/storage/checks.ts';
 import { keyStore } from '#access/storage/keys.ts';
@@ -36,7 +36,7 @@ const fill = async (url: string, { organization, key, accounts, payments }: Book
       await Promise.all(
         payments.slice(start, start + TOGETHER).map((payment) =>
           book.commit(tenant, [
-            { change: 'payment-recorded', payment },
+            { change: 'payment-created', payment },
             { change: 'moved', movement: paymentIn(payment) },
           ]),
         ),

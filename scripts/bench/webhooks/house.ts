@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { newId } from '#access/id.ts';
 import { outboundClient } from '#kernel/outbound/client.ts';
 import { createAccount } from '#payments/account/create.ts';
-import { carryOut } from '#payments/carry-out.ts';
+import { commitDecision } from '#payments/commit-decision.ts';
 import { idsFrom } from '#payments/ids.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { paymentBook } from '#payments/storage/book.ts';
@@ -76,7 +76,7 @@ const settle = async (store: Store, ports: readonly number[]): Promise<Tenant[]>
     await organizationStore(store).add({ ...facts, createdAt: now() });
     const tenant = { organizationId, mode: 'test' } as const;
     const decide = () => createEndpoint(parts, tenant, { url: `http://127.0.0.1:${port}/` });
-    await carryOut(paymentBook(store, now), { tenant, decide });
+    await commitDecision(paymentBook(store, now), { tenant, decide });
     tenants.push(tenant);
   }
   return tenants;
@@ -98,6 +98,7 @@ export const openWebhookBench = async (
     {
       ...{ outbound, now, vault: vault(), work: webhookWork(store, eventText), urlRules: RULES },
       clockMs: () => performance.now(),
+      book: paymentBook(store, now),
       random: () => 0,
       report: ({ error }) => console.error(error),
       onEnd,
@@ -110,7 +111,7 @@ export const openWebhookBench = async (
     ...{ tenants, store, worker, arrivals },
     happen: async (tenant) => {
       const decide = async () => createAccount(ids, { classification: 'SECONDARY' });
-      await carryOut(book, { tenant, decide });
+      await commitDecision(book, { tenant, decide });
     },
     close: async () => {
       await outbound.close();

@@ -1,6 +1,6 @@
 import type { AccountStatus } from '#payments/account/account.ts';
 import { setAccountStatus } from '#payments/account/update.ts';
-import { carryOut } from '#payments/carry-out.ts';
+import { commitDecision } from '#payments/commit-decision.ts';
 import { command } from '../command.ts';
 import { answer, type OutputOptions } from '../output.ts';
 import { atDesk, forTenant, type TenantOptions } from '../payments/desk.ts';
@@ -19,7 +19,7 @@ const setting = (name: string, does: string, status: AccountStatus) => () =>
     .action(async (accountId: string, options: OutputOptions & TenantOptions) => {
       const account = await atDesk(options, ({ tenant, ports, book }) => {
         const decide = () => setAccountStatus(ports, tenant, { accountId, status });
-        return carryOut(book, { tenant, decide });
+        return commitDecision(book, { tenant, decide });
       });
       answer(options, account, `${account.accountId} is ${account.status}`);
     });

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { bankFileText } from '#payments/storage/bank-files.ts';
+import { bankFileText } from '#payments/storage/bank.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
 import { command } from '../command.ts';
 import { answer, type OutputOptions } from '../output.ts';

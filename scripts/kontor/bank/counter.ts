@@ -4,7 +4,7 @@ import { idsFrom } from '#payments/ids.ts';
 import type { BankPorts } from '#payments/rail/outcome.ts';
 import type { TransferFiles } from '#payments/rail/sepa.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
-import { bankWork } from '#payments/storage/bank.ts';
+import { bankReader } from '#payments/storage/bank.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import { systemWorld } from '#kernel/world.ts';
@@ -31,7 +31,7 @@ export const atBank = <Result>(
       ...idsFrom(systemWorld),
       accounts: accountReader(store),
       payments: paymentReader(store),
-      bank: bankWork(store),
+      bank: bankReader(store),
       book: paymentBook(store, now),
       files,
       now,

@@ -1,7 +1,7 @@
 import type { Mode } from '#access/key.ts';
 import { amountOf, amountText, parseAmount } from '#kernel/money/amount.ts';
 import { ASSET_CODES, ASSETS, type AssetCode } from '#kernel/money/assets.ts';
-import type { Change } from '#payments/decision.ts';
+import type { Change } from '#payments/changes.ts';
 import { liquidityTransferId, type LiquidityOrder } from '#payments/ledger/fund-liquidity.ts';
 import { houseIn } from '#payments/ledger/house.ts';
 import { paymentBook } from '#payments/storage/book.ts';

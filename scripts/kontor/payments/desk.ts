@@ -2,7 +2,12 @@ import type { Command } from 'commander';
 import { MODES } from '#access/key.ts';
 import { showOrganization } from '#access/organizations.ts';
 import { idsFrom } from '#payments/ids.ts';
-import type { Book, PaymentPorts } from '#payments/ports.ts';
+import type { World } from '#kernel/world.ts';
+import type { ReadsAccounts } from '#payments/account/ports.ts';
+import type { PaymentBook } from '#payments/changes.ts';
+import type { Ids } from '#payments/ids.ts';
+import type { ReadsPayments } from '#payments/payment/ports.ts';
+import type { ReadsPayouts } from '#payments/payout/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
 import { paymentBook } from '#payments/storage/book.ts';
@@ -28,11 +33,8 @@ export const forTenant = (command: Command): Command =>
 /** The operator's desk: the same rules and the same book as the API has. */
 interface Desk {
   tenant: Tenant;
-  ports: Pick<
-    PaymentPorts,
-    'accounts' | 'payments' | 'payouts' | 'now' | 'newId' | 'newReferenceKey'
-  >;
-  book: Book;
+  ports: ReadsAccounts & ReadsPayments & ReadsPayouts & Pick<World, 'now'> & Ids;
+  book: PaymentBook;
 }
 
 /** Does the work for an organization that there is. */

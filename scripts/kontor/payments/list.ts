@@ -1,7 +1,7 @@
 import { amountText } from '#kernel/money/amount.ts';
 import { listPayments } from '#payments/payment/list.ts';
 import { PAYMENT_STATUSES } from '#payments/payment/payment.ts';
-import type { PaymentFilter } from '#payments/ports.ts';
+import type { PaymentFilter } from '#payments/payment/ports.ts';
 import { command, oneOf } from '../command.ts';
 import { answer, minute, table, type OutputOptions } from '../output.ts';
 import { atDesk, forTenant, LIST_OPTION, parseLimit, type TenantOptions } from './desk.ts';

@@ -1,6 +1,6 @@
 import { parseAmount, type Amount } from '#kernel/money/amount.ts';
 import { ASSET_CODES, ASSETS, type AssetCode } from '#kernel/money/assets.ts';
-import { carryOut } from '#payments/carry-out.ts';
+import { commitDecision } from '#payments/commit-decision.ts';
 import { recordPayment, REPORTED_STATUSES } from '#payments/payment/record.ts';
 import { command, oneOf } from '../command.ts';
 import { UsageError } from '../failure.ts';
@@ -74,7 +74,7 @@ export const paymentsRecord = () =>
     .action(async (options: Options) => {
       const report = reportOf(options);
       const payment = await atDesk(options, ({ tenant, ports, book }) =>
-        carryOut(book, { tenant, decide: () => recordPayment(ports, tenant, report) }),
+        commitDecision(book, { tenant, decide: () => recordPayment(ports, tenant, report) }),
       );
       answer(options, shownPayment(payment), paymentFacts(payment));
     });

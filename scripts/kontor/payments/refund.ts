@@ -1,4 +1,4 @@
-import { carryOut } from '#payments/carry-out.ts';
+import { commitDecision } from '#payments/commit-decision.ts';
 import { readPayment } from '#payments/payment/read.ts';
 import { refundPayment } from '#payments/payment/refund.ts';
 import { amountText } from '#kernel/money/amount.ts';
@@ -28,7 +28,10 @@ export const paymentsRefund = () =>
         const { amount, assetCode, accountId } = await readPayment(ports, tenant, paymentId);
         const sum = `${amountText(amount, assetCode)} ${assetCode}`;
         if (!(await confirmed(options, `Take ${sum} back from ${accountId}?`))) return undefined;
-        return carryOut(book, { tenant, decide: () => refundPayment(ports, tenant, paymentId) });
+        return commitDecision(book, {
+          tenant,
+          decide: () => refundPayment(ports, tenant, paymentId),
+        });
       });
       if (payment === undefined) return answer(options, null, 'Nothing was done.');
       return answer(options, shownPayment(payment), paymentFacts(payment));

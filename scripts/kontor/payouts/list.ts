@@ -1,7 +1,7 @@
 import { amountText } from '#kernel/money/amount.ts';
 import { listPayouts } from '#payments/payout/list.ts';
 import { PAYOUT_STATUSES } from '#payments/payout/payout.ts';
-import type { PayoutFilter } from '#payments/ports.ts';
+import type { PayoutFilter } from '#payments/payout/ports.ts';
 import { command, oneOf } from '../command.ts';
 import { answer, minute, table, type OutputOptions } from '../output.ts';
 import {

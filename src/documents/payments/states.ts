@@ -1,13 +1,18 @@
-import type { PaymentStatus } from '#payments/payment/payment.ts';
-import type { PayoutStatus } from '#payments/payout/payout.ts';
-import type { QuoteStatus } from '#payments/quote/quote.ts';
-import type { DeliveryStatus } from '#payments/webhooks/delivery.ts';
+import { finalStatuses, statusChanges, type Transitions } from '#kernel/transitions.ts';
+import { PAYMENT_STATUSES, type PaymentStatus } from '#payments/payment/payment.ts';
+import { PAYMENT_TRANSITIONS } from '#payments/payment/states.ts';
+import { PAYOUT_STATUSES, type PayoutStatus } from '#payments/payout/payout.ts';
+import { PAYOUT_TRANSITIONS } from '#payments/payout/states.ts';
+import { QUOTE_STATUSES, type QuoteStatus } from '#payments/quote/quote.ts';
+import { QUOTE_TRANSITIONS } from '#payments/quote/states.ts';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '#payments/webhooks/delivery.ts';
 import { RETRY_DELAYS_MS } from '#payments/webhooks/schedule.ts';
+import { DELIVERY_TRANSITIONS } from '#payments/webhooks/states.ts';
 
-/** The lives of objects, for drawings and for tables. */
+/** The states of objects, for drawings and for tables: the arrows are those of the tables. */
 
-export interface Box<Name extends string = string> {
-  name: Name;
+export interface Box {
+  name: string;
   /** Nothing leads away from it. */
   final?: boolean;
   /** Where it stands: 0 is the spine, 1 stands aside. */
@@ -15,80 +20,87 @@ export interface Box<Name extends string = string> {
   row: number;
 }
 
-interface Arrow<Name extends string = string> {
-  from: Name;
-  to: Name;
+interface Arrow {
+  from: string;
+  to: string;
   /** In a few words. */
   when: string;
 }
 
-export interface Drawing<Name extends string = string> {
+export interface Drawing {
   id: string;
   title: string;
   said: string;
-  boxes: readonly Box<Name>[];
-  arrows: readonly Arrow<Name>[];
+  boxes: readonly Box[];
+  arrows: readonly Arrow[];
 }
 
-const payout: Drawing<PayoutStatus> = {
+/** How the states of one object are drawn: each by its column and row, and when it is reached. */
+interface Layout<Status extends string> {
+  id: string;
+  title: string;
+  said: string;
+  boxes: Readonly<Record<Status, readonly [column: 0 | 1, row: number, when: string]>>;
+}
+
+const drawingOf = <Status extends string>(
+  statuses: readonly Status[],
+  table: Transitions<Status>,
+  { boxes, ...layout }: Layout<Status>,
+): Drawing => {
+  const finals = finalStatuses(statuses, table);
+  return {
+    ...layout,
+    boxes: statuses.map((name) => {
+      const [column, row] = boxes[name];
+      return { name, column, row, ...(finals.includes(name) ? { final: true } : {}) };
+    }),
+    arrows: statusChanges(table).map(({ from, to }) => ({ from, to, when: boxes[to][2] })),
+  };
+};
+
+const payout = drawingOf<PayoutStatus>(PAYOUT_STATUSES, PAYOUT_TRANSITIONS, {
   id: 'states-payout',
   title: 'A payout',
   said:
     'While it is INITIATED or PROCESSING its amount is held: it is neither available nor gone. ' +
     'COMPLETED books it out, FAILED and CANCELLED set it free. A bank that gives a completed ' +
     'payout back makes a payment into the account; the payout stays COMPLETED.',
-  boxes: [
-    { name: 'INITIATED', column: 0, row: 0 },
-    { name: 'CANCELLED', column: 1, row: 1, final: true },
-    { name: 'PROCESSING', column: 0, row: 2 },
-    { name: 'COMPLETED', column: 0, row: 3, final: true },
-    { name: 'FAILED', column: 1, row: 3, final: true },
-  ],
-  arrows: [
-    { from: 'INITIATED', to: 'CANCELLED', when: 'you cancel it in time' },
-    { from: 'INITIATED', to: 'PROCESSING', when: 'a worker signs it' },
-    { from: 'PROCESSING', to: 'COMPLETED', when: 'final, for good' },
-    { from: 'PROCESSING', to: 'FAILED', when: 'it is proved not to arrive' },
-  ],
-};
+  boxes: {
+    INITIATED: [0, 0, ''],
+    CANCELLED: [1, 1, 'you cancel it in time'],
+    PROCESSING: [0, 2, 'a worker signs it'],
+    COMPLETED: [0, 3, 'final, for good'],
+    FAILED: [1, 3, 'it is proved not to arrive'],
+  },
+});
 
-const quote: Drawing<QuoteStatus> = {
+const quote = drawingOf<QuoteStatus>(QUOTE_STATUSES, QUOTE_TRANSITIONS, {
   id: 'states-quote',
   title: 'A quote',
   said: 'A quote locks its rate for five minutes and makes one payout, however many accept it.',
-  boxes: [
-    { name: 'ACTIVE', column: 0, row: 0 },
-    { name: 'ACCEPTED', column: 0, row: 1, final: true },
-    { name: 'EXPIRED', column: 1, row: 1, final: true },
-  ],
-  arrows: [
-    { from: 'ACTIVE', to: 'ACCEPTED', when: 'you accept it' },
-    { from: 'ACTIVE', to: 'EXPIRED', when: 'five minutes pass' },
-  ],
-};
+  boxes: {
+    ACTIVE: [0, 0, ''],
+    ACCEPTED: [0, 1, 'you accept it'],
+    EXPIRED: [1, 1, 'five minutes pass'],
+  },
+});
 
-const payment: Drawing<PaymentStatus> = {
+const payment = drawingOf<PaymentStatus>(PAYMENT_STATUSES, PAYMENT_TRANSITIONS, {
   id: 'states-payment',
   title: 'A payment in',
   said:
     'A deposit on the chain is COMPLETED from the start: it is not shown before it is final. ' +
     'Other payments are what their provider says. Only COMPLETED credits the account.',
-  boxes: [
-    { name: 'PENDING', column: 0, row: 0 },
-    { name: 'COMPLETED', column: 0, row: 1 },
-    { name: 'FAILED', column: 1, row: 1, final: true },
-    { name: 'REFUNDED', column: 0, row: 2, final: true },
-  ],
-  arrows: [
-    { from: 'PENDING', to: 'COMPLETED', when: 'the money is there' },
-    { from: 'PENDING', to: 'FAILED', when: 'it does not come' },
-    { from: 'COMPLETED', to: 'REFUNDED', when: 'it is given back' },
-  ],
-};
+  boxes: {
+    PENDING: [0, 0, ''],
+    COMPLETED: [0, 1, 'the money is there'],
+    FAILED: [1, 1, 'it does not come'],
+    REFUNDED: [0, 2, 'it is given back'],
+  },
+});
 
-const AGAIN = 'you resend it';
-
-const delivery: Drawing<DeliveryStatus> = {
+const delivery = drawingOf<DeliveryStatus>(DELIVERY_STATUSES, DELIVERY_TRANSITIONS, {
   id: 'states-delivery',
   title: 'A webhook delivery',
   said:
@@ -96,19 +108,12 @@ const delivery: Drawing<DeliveryStatus> = {
     'and others follow, and while its endpoint is disabled. FAILED is given up: after the last ' +
     `attempt (there are ${RETRY_DELAYS_MS.length + 1}), or at an answer of 410. Whether it ` +
     'arrived or not, it can be sent again.',
-  boxes: [
-    { name: 'PENDING', column: 0, row: 0 },
-    { name: 'DELIVERED', column: 0, row: 1 },
-    { name: 'FAILED', column: 1, row: 1 },
-    { name: 'CANCELLED', column: 0, row: 2, final: true },
-  ],
-  arrows: [
-    { from: 'PENDING', to: 'DELIVERED', when: 'it arrives' },
-    { from: 'PENDING', to: 'FAILED', when: 'the last attempt fails' },
-    { from: 'PENDING', to: 'CANCELLED', when: 'its endpoint is deleted' },
-    { from: 'DELIVERED', to: 'PENDING', when: AGAIN },
-    { from: 'FAILED', to: 'PENDING', when: AGAIN },
-  ],
-};
+  boxes: {
+    PENDING: [0, 0, 'you resend it'],
+    DELIVERED: [0, 1, 'it arrives'],
+    FAILED: [1, 1, 'the last attempt fails'],
+    CANCELLED: [0, 2, 'its endpoint is deleted'],
+  },
+});
 
 export const DRAWINGS: readonly Drawing[] = [payout, quote, payment, delivery];

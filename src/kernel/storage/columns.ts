@@ -1,21 +1,38 @@
 import { z } from 'zod';
+import { amountOf, type Amount } from '#kernel/money/amount.ts';
 
-/** How columns become values: integers arrive as bigint, moments and lists as text. */
+/** How columns become values, and values columns: integers are bigint, moments and lists texts. */
 
-export const count = z.bigint().transform((value, context) => {
-  if (value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER))
-    return Number(value);
-  context.addIssue({ code: 'custom', message: 'an integer that a number can hold' });
-  return z.NEVER;
+/** An integer that a number can hold. */
+export const count = z.codec(z.bigint(), z.int(), { decode: Number, encode: BigInt });
+
+export const moment = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
 });
 
-export const moment = z.iso.datetime().transform((value) => new Date(value));
+/** A JSON text; `json.pipe(…)` says what must be in it. */
+export const json = z.codec(z.string(), z.unknown(), {
+  decode: (text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.issues.push({ code: 'custom', message: 'JSON', input: text });
+      return z.NEVER;
+    }
+  },
+  encode: (value) => JSON.stringify(value),
+});
 
-export const json = z.string().transform((value, context): unknown => {
-  try {
-    return JSON.parse(value);
-  } catch {
-    context.addIssue({ code: 'custom', message: 'JSON' });
-    return z.NEVER;
-  }
+/** Money in the smallest parts of its asset. */
+export const amount = z.codec(
+  z.bigint(),
+  z.custom<Amount>((value) => typeof value === 'bigint'),
+  { decode: amountOf, encode: BigInt },
+);
+
+/** A whole number inside a JSON text, which has no bigint. */
+export const wholeText = z.codec(z.string().regex(/^\d{1,20}$/), z.bigint(), {
+  decode: BigInt,
+  encode: String,
 });

@@ -34,8 +34,9 @@ export const sql = (text: TemplateStringsArray, ...values: readonly SqlValue[]):
   args: values.map(bound),
 });
 
-/** One statement of several parts, such as conditions that are not always there. */
+/** One statement of several parts, such as conditions; it is refused as the first part says. */
 export const joined = (...parts: readonly Statement[]): Statement => ({
+  ...parts[0],
   sql: parts.map((part) => part.sql).join(' '),
   args: parts.flatMap((part) => part.args),
 });

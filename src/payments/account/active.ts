@@ -1,12 +1,12 @@
 import { PaymentError } from '#payments/errors.ts';
-import type { PaymentPorts } from '#payments/ports.ts';
+import type { ReadsAccounts } from './ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Account } from './account.ts';
 import { readAccount } from './read.ts';
 
 /** The account, if it may pay. @throws PaymentError ACCOUNT_NOT_FOUND, ACCOUNT_INACTIVE */
 export const requireActive = async (
-  ports: Pick<PaymentPorts, 'accounts'>,
+  ports: ReadsAccounts,
   tenant: Tenant,
   accountId: string,
 ): Promise<Account> => {

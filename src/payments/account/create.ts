@@ -1,5 +1,7 @@
+import type { World } from '#kernel/world.ts';
 import type { Decision } from '#payments/decision.ts';
-import type { PaymentPorts } from '#payments/ports.ts';
+import type { Ids } from '#payments/ids.ts';
+import type { AccountChange } from './changes.ts';
 import type { Account, Classification, Metadata, Purpose } from './account.ts';
 
 export interface AccountOrder {
@@ -12,10 +14,13 @@ export interface AccountOrder {
   metadata?: Metadata | undefined;
 }
 
-type Ports = Pick<PaymentPorts, 'now' | 'newId' | 'newReferenceKey'>;
+type Ports = Pick<World, 'now'> & Ids;
 
 /** A new active account. Whether it may be the PRIMARY one, the book knows when it is written. */
-export const createAccount = (ports: Ports, order: AccountOrder): Decision<Account> => {
+export const createAccount = (
+  ports: Ports,
+  order: AccountOrder,
+): Decision<Account, AccountChange> => {
   const { classification, purpose = 'OPERATING', name = purpose } = order;
   const createdAt = ports.now();
   const account: Account = {

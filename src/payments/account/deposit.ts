@@ -2,7 +2,8 @@ import type { Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import { CHAINS, DEFAULT_CHAIN } from '#kernel/money/chains.ts';
 import { PaymentError } from '#payments/errors.ts';
-import type { PaymentPorts } from '#payments/ports.ts';
+import type { Chains } from '#payments/chain/ports.ts';
+import type { ReadsAccounts } from './ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { readAccount } from './read.ts';
 
@@ -24,7 +25,7 @@ const invalid = (field: string, message: string, value: string): PaymentError =>
  * @throws ChainUnavailableError, PaymentError
  */
 export const depositOnChain = async (
-  { accounts, chains }: Pick<PaymentPorts, 'accounts' | 'chains'>,
+  { accounts, chains }: ReadsAccounts & { chains: Chains },
   tenant: Tenant,
   { accountId, amount, assetCode }: DepositOrder,
 ): Promise<string> => {

@@ -1,12 +1,12 @@
 import { readPage, type Page } from '#payments/page.ts';
-import type { Entry, PaymentPorts } from '#payments/ports.ts';
+import type { Entry, ReadsAccounts } from './ports.ts';
 import type { PageAsked } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { readAccount } from './read.ts';
 
 /** What moved the account's balances, newest first. */
 export const listEntries = async (
-  ports: Pick<PaymentPorts, 'accounts'>,
+  ports: ReadsAccounts,
   tenant: Tenant,
   { accountId, page }: { accountId: string; page: PageAsked },
 ): Promise<Page<Entry>> => {

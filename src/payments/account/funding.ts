@@ -2,7 +2,7 @@ import { ASSET_CODES, type AssetCode } from '#kernel/money/assets.ts';
 import { DEFAULT_CHAIN, type Chain } from '#kernel/money/chains.ts';
 import type { Chains, OpenedChain } from '#payments/chain/ports.ts';
 import { PaymentError } from '#payments/errors.ts';
-import type { PaymentPorts } from '#payments/ports.ts';
+import type { ReadsAccounts } from './ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { readAccount } from './read.ts';
 
@@ -27,7 +27,7 @@ interface Funding {
 
 /** How money comes into the account. @throws PaymentError CHAIN_NOT_CONFIGURED */
 export const readFunding = async (
-  ports: Pick<PaymentPorts, 'accounts'> & { chains: Chains<Pick<OpenedChain, 'deposits'>> },
+  ports: ReadsAccounts & { chains: Chains<Pick<OpenedChain, 'deposits'>> },
   tenant: Tenant,
   accountId: string,
 ): Promise<Funding> => {

@@ -1,11 +1,11 @@
 import { PaymentError } from '#payments/errors.ts';
-import type { PaymentPorts } from '#payments/ports.ts';
+import type { ReadsAccounts } from './ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Account } from './account.ts';
 
 /** The account. @throws PaymentError ACCOUNT_NOT_FOUND, also for another organization's */
 export const readAccount = async (
-  { accounts }: Pick<PaymentPorts, 'accounts'>,
+  { accounts }: ReadsAccounts,
   tenant: Tenant,
   accountId: string,
 ): Promise<Account> => {

@@ -1,5 +1,7 @@
+import type { World } from '#kernel/world.ts';
 import type { Decision } from '#payments/decision.ts';
-import type { PaymentPorts } from '#payments/ports.ts';
+import type { AccountChange } from './changes.ts';
+import type { ReadsAccounts } from './ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Account, AccountStatus, Classification, Metadata } from './account.ts';
 import { readAccount } from './read.ts';
@@ -12,14 +14,14 @@ interface AccountPatch {
   classification?: Classification | undefined;
 }
 
-type Ports = Pick<PaymentPorts, 'accounts' | 'now'>;
+type Ports = ReadsAccounts & Pick<World, 'now'>;
 type Facts = Pick<Account, 'name' | 'description' | 'metadata' | 'classification' | 'status'>;
 
 const text = ({ name, description, metadata, classification, status }: Facts): string =>
   JSON.stringify([name, description, metadata, classification, status]);
 
 /** The account with these facts; one that is as it was stays at its version. */
-const changed = (account: Account, facts: Facts, now: Date): Decision<Account> => {
+const changed = (account: Account, facts: Facts, now: Date): Decision<Account, AccountChange> => {
   if (text(account) === text(facts)) return { result: account, changes: [] };
   const { version } = account;
   const next = { ...account, ...facts, version: version + 1, updatedAt: now };
@@ -30,7 +32,7 @@ export const updateAccount = async (
   ports: Ports,
   tenant: Tenant,
   { accountId, patch }: { accountId: string; patch: AccountPatch },
-): Promise<Decision<Account>> => {
+): Promise<Decision<Account, AccountChange>> => {
   const account = await readAccount(ports, tenant, accountId);
   const { name, description, metadata, classification, status } = account;
   const facts = {
@@ -48,7 +50,7 @@ export const setAccountStatus = async (
   ports: Ports,
   tenant: Tenant,
   { accountId, status }: { accountId: string; status: AccountStatus },
-): Promise<Decision<Account>> => {
+): Promise<Decision<Account, AccountChange>> => {
   const account = await readAccount(ports, tenant, accountId);
   return changed(account, { ...account, status }, ports.now());
 };

@@ -34,9 +34,9 @@ const agent = (code: string | null) => ({
 
 const eur = (cents: bigint): string => decimalText(cents, 2);
 
-const transfer = ({ payoutId, amount: cents, to }: BankPayment) => ({
+const transfer = ({ payout: { payoutId, destinationAmount }, to }: BankPayment) => ({
   PmtId: { EndToEndId: max35.parse(bankReference(payoutId)) },
-  Amt: { InstdAmt: { '@Ccy': 'EUR', '#text': amount.parse(eur(cents)) } },
+  Amt: { InstdAmt: { '@Ccy': 'EUR', '#text': amount.parse(eur(destinationAmount)) } },
   ...(to.bic === null ? {} : { CdtrAgt: agent(to.bic) }),
   Cdtr: { Nm: name.parse(sepaText(to.name, 70)) },
   CdtrAcct: { Id: { IBAN: iban.parse(to.iban) } },
@@ -58,7 +58,7 @@ const paymentInformation = ({ fileId, debtor, payments, now }: TransferFile) => 
 
 const totals = (payments: readonly BankPayment[]) => ({
   NbOfTxs: String(payments.length),
-  CtrlSum: eur(payments.reduce((sum, each) => sum + each.amount, 0n)),
+  CtrlSum: eur(payments.reduce((sum, each) => sum + each.payout.destinationAmount, 0n)),
 });
 
 const builder = new XMLBuilder({

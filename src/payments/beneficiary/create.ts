@@ -5,9 +5,11 @@ import {
   isValidBIC,
   isValidIBAN,
 } from 'ibantools';
+import type { World } from '#kernel/world.ts';
 import type { Decision } from '#payments/decision.ts';
+import type { Ids } from '#payments/ids.ts';
+import type { BeneficiaryChange } from './changes.ts';
 import { PaymentError, type FieldFault } from '#payments/errors.ts';
-import type { PaymentPorts } from '#payments/ports.ts';
 import type { Beneficiary } from './beneficiary.ts';
 
 interface BeneficiaryOrder {
@@ -35,9 +37,9 @@ const faultsOf = (iban: string, bic: string | null): FieldFault[] => {
 
 /** @throws PaymentError VALIDATION_ERROR naming the fields */
 export const createBeneficiary = (
-  ports: Pick<PaymentPorts, 'now' | 'newId'>,
+  ports: Pick<World, 'now'> & Pick<Ids, 'newId'>,
   { name, iban: given, bic: code }: BeneficiaryOrder,
-): Decision<Beneficiary> => {
+): Decision<Beneficiary, BeneficiaryChange> => {
   const iban = electronicFormatIBAN(given) ?? '';
   const bic = code?.replaceAll(' ', '').toUpperCase() ?? null;
   const faults = faultsOf(iban, bic);

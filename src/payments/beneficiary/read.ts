@@ -1,11 +1,11 @@
 import { PaymentError } from '#payments/errors.ts';
-import type { PaymentPorts } from '#payments/ports.ts';
+import type { ReadsBeneficiaries } from './ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Beneficiary } from './beneficiary.ts';
 
 /** @throws PaymentError BENEFICIARY_NOT_FOUND, also for another organization's */
 export const readBeneficiary = async (
-  { beneficiaries }: Pick<PaymentPorts, 'beneficiaries'>,
+  { beneficiaries }: ReadsBeneficiaries,
   tenant: Tenant,
   beneficiaryId: string,
 ): Promise<Beneficiary> => {

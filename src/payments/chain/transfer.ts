@@ -60,7 +60,8 @@ export type FailureCause =
 
 export interface FailureExplanation {
   cause: FailureCause;
-  sentence: string;
+  /** The chain's own code of it. */
+  detail: string;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Mode } from '#access/key.ts';
 import type { Chain } from '#kernel/money/chains.ts';
 import type { Tenant } from '#payments/tenant.ts';
 
-const DEPOSIT_VERDICTS = [
+export const DEPOSIT_VERDICTS = [
   'CREDITED',
   'UNKNOWN_REFERENCE',
   'WRONG_ASSET',
@@ -13,10 +13,14 @@ const DEPOSIT_VERDICTS = [
 ] as const;
 export type DepositVerdict = (typeof DEPOSIT_VERDICTS)[number];
 
-/** A transfer into the vault, and what was made of it. */
-export interface Deposit {
+/** The chain on which a deposit was found, and the mode that it counts for. */
+export interface DepositSource {
   mode: Mode;
   chain: Chain;
+}
+
+/** A transfer into the vault, and what was made of it. */
+export interface Deposit extends DepositSource {
   transfer: ChainTransfer;
   verdict: DepositVerdict;
   /** There when, and only when, it was credited. */

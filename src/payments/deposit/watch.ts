@@ -2,16 +2,21 @@ import type { Mode } from '#access/key.ts';
 import { amountOf } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import type { Chain } from '#kernel/money/chains.ts';
+import type { World } from '#kernel/world.ts';
+import type { ReadsAccounts } from '#payments/account/ports.ts';
 import type { ChainTransfer } from '#payments/chain/deposit.ts';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
 import type { VaultChain } from '#payments/chain/ports.ts';
-import type { Change } from '#payments/decision.ts';
+import type { Book } from '#payments/decision.ts';
 import { PaymentError } from '#payments/errors.ts';
+import type { Ids } from '#payments/ids.ts';
+import { houseIn } from '#payments/ledger/house.ts';
+import type { ReadsPayments } from '#payments/payment/ports.ts';
 import { recordPayment } from '#payments/payment/record.ts';
-import type { Book, PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import type { Deposit, DepositVerdict } from './deposit.ts';
-import { judgeTransfer } from './judge.ts';
+import type { DepositChange } from './changes.ts';
+import type { Deposit, DepositSource } from './deposit.ts';
+import { credited, judgeTransfer, uncredited } from './states.ts';
 
 /** Finds what came into the vault and credits each transfer exactly once. */
 
@@ -19,12 +24,6 @@ import { judgeTransfer } from './judge.ts';
 export interface DepositAccount {
   tenant: Tenant;
   accountId: string;
-}
-
-/** The chain on which a deposit was found, and the mode that it counts for. */
-export interface DepositSource {
-  mode: Mode;
-  chain: Chain;
 }
 
 export interface DepositKeeper {
@@ -37,17 +36,13 @@ export interface DepositKeeper {
   own(source: DepositSource, signatures: readonly string[]): Promise<ReadonlySet<string>>;
   /** The accounts whose reference key is among these. */
   accountsOf(mode: Mode, references: readonly string[]): Promise<DepositAccount[]>;
-  /** Keeps what is credited to nobody. */
-  keep(deposit: Deposit, now: Date): Promise<void>;
 }
 
-export interface DepositPorts extends Pick<
-  PaymentPorts,
-  'accounts' | 'payments' | 'now' | 'newId'
-> {
+export interface DepositPorts
+  extends ReadsAccounts, ReadsPayments, Pick<World, 'now'>, Pick<Ids, 'newId'> {
   chain: VaultChain;
   keeper: DepositKeeper;
-  book: Book;
+  book: Book<DepositChange>;
   /** Reports what was not credited to a person; never throws. */
   report(deposit: Deposit): void;
   /** Reports a transaction that this version cannot read; never throws. */
@@ -70,7 +65,7 @@ interface Creditable extends DepositAccount {
   providerPaymentId: string;
 }
 
-const paymentOf = async (ports: DepositPorts, order: Creditable): Promise<Change[]> => {
+const paymentOf = async (ports: DepositPorts, order: Creditable): Promise<DepositChange[]> => {
   const { tenant, accountId, chain, transfer, assetCode, providerPaymentId } = order;
   const amount = amountOf(transfer.amount);
   const { blockTime } = transfer;
@@ -83,9 +78,8 @@ const paymentOf = async (ports: DepositPorts, order: Creditable): Promise<Change
     providerPaymentId,
     ...(blockTime === null ? {} : { initiatedAt: blockTime }),
   });
-  const credited = { tenant, accountId, paymentId: result.paymentId };
-  const deposit: Deposit = { mode: tenant.mode, chain, transfer, verdict: 'CREDITED', credited };
-  return [...changes, { change: 'deposit-judged', deposit }];
+  const to = { tenant, accountId, paymentId: result.paymentId };
+  return [...changes, credited({ mode: tenant.mode, chain }, transfer, to)];
 };
 
 /** The payment and the note of its transfer are one write: neither is there without the other. */
@@ -99,13 +93,8 @@ const credit = async (ports: DepositPorts, order: Creditable): Promise<void> => 
   }
 };
 
-const keepUncredited = async (
-  { keeper, now, report }: DepositPorts,
-  source: DepositSource,
-  { transfer, verdict }: { transfer: ChainTransfer; verdict: DepositVerdict },
-): Promise<void> => {
-  const deposit: Deposit = { ...source, transfer, verdict, credited: null };
-  await keeper.keep(deposit, now());
+const keepUncredited = async ({ book, report }: DepositPorts, deposit: Deposit): Promise<void> => {
+  await book.commit(houseIn(deposit.mode), [{ change: 'deposit-judged', deposit }]);
   report(deposit);
 };
 
@@ -117,11 +106,11 @@ const settle = async (
   const { signature, position, assetCode, references } = transfer;
   const verdict = judgeTransfer(transfer);
   if (verdict !== null || assetCode === undefined)
-    return keepUncredited(ports, source, { transfer, verdict: verdict ?? 'WRONG_ASSET' });
+    return keepUncredited(ports, uncredited(source, transfer, verdict ?? 'WRONG_ASSET'));
   const [account, another] = await ports.keeper.accountsOf(source.mode, references);
   // Two accounts named by one transfer: nobody can say whose it is.
   if (account === undefined || another !== undefined)
-    return keepUncredited(ports, source, { transfer, verdict: 'UNKNOWN_REFERENCE' });
+    return keepUncredited(ports, uncredited(source, transfer, 'UNKNOWN_REFERENCE'));
   const providerPaymentId = isOnlyOne ? signature : `${signature}:${position}`;
   const { chain } = source;
   return credit(ports, { ...account, chain, transfer, assetCode, providerPaymentId });

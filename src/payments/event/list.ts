@@ -1,12 +1,12 @@
 import { readPage, type Page } from '#payments/page.ts';
-import type { EventFilter, PaymentPorts } from '#payments/ports.ts';
+import type { EventFilter, ReadsEvents } from './ports.ts';
 import type { PageAsked } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { RecordedEvent } from './event.ts';
 
 /** Events that match, newest first. */
 export const listEvents = (
-  { events }: Pick<PaymentPorts, 'events'>,
+  { events }: ReadsEvents,
   tenant: Tenant,
   { filter, page }: { filter: EventFilter; page: PageAsked },
 ): Promise<Page<RecordedEvent>> =>

@@ -1,11 +1,11 @@
 import { PaymentError } from '#payments/errors.ts';
-import type { PaymentPorts } from '#payments/ports.ts';
+import type { ReadsEvents } from './ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { RecordedEvent } from './event.ts';
 
 /** The event. @throws PaymentError EVENT_NOT_FOUND, also for another organization's */
 export const readEvent = async (
-  { events }: Pick<PaymentPorts, 'events'>,
+  { events }: ReadsEvents,
   tenant: Tenant,
   eventId: string,
 ): Promise<RecordedEvent> => {

@@ -1,9 +1,8 @@
 import type { Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
-import type { Change } from '#payments/decision.ts';
+import type { LedgerChange } from './changes.ts';
 import type { LedgerSide } from './movement.ts';
-import { LIQUIDITY } from './movements.ts';
-import { placeOf } from './payout-movements.ts';
+import { LIQUIDITY, reserveOf } from './movements.ts';
 
 export interface LiquidityOrder {
   /** What the operator calls it: the same reference never counts twice. */
@@ -22,7 +21,7 @@ export const depositReference = (signature: string, assetCode: AssetCode): strin
 const moved = (
   { reference, assetCode, amount }: LiquidityOrder,
   sides: { debit: LedgerSide; credit: LedgerSide },
-): Change => ({
+): LedgerChange => ({
   change: 'house-moved',
   movement: {
     transferId: liquidityTransferId(reference),
@@ -36,9 +35,9 @@ const moved = (
 });
 
 /** The operator has put money of its own where payouts leave from: exchanges can use it. */
-export const fundLiquidity = (order: LiquidityOrder): Change =>
-  moved(order, { debit: placeOf(order.assetCode), credit: LIQUIDITY });
+export const fundLiquidity = (order: LiquidityOrder): LedgerChange =>
+  moved(order, { debit: reserveOf(order.assetCode), credit: LIQUIDITY });
 
 /** The operator has taken money of its own, such as fees, from where payouts leave. */
-export const withdrawLiquidity = (order: LiquidityOrder): Change =>
-  moved(order, { debit: LIQUIDITY, credit: placeOf(order.assetCode) });
+export const withdrawLiquidity = (order: LiquidityOrder): LedgerChange =>
+  moved(order, { debit: LIQUIDITY, credit: reserveOf(order.assetCode) });

@@ -37,6 +37,10 @@ export interface Resolution {
   /** The pending transfer. */
   pendingId: string;
   phase: 'post' | 'void';
+  /** Between which accounts it is pending: their balances change. */
+  debit: LedgerSide;
+  credit: LedgerSide;
+  assetCode: AssetCode;
 }
 
 export type Movement = Transfer | Resolution;

@@ -1,6 +1,5 @@
 import type { Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
-import type { Payment } from '#payments/payment/payment.ts';
 import type { LedgerSide, Resolution, Transfer } from './movement.ts';
 
 /** The movements of money that there are. Ids come from what is moved for, never by chance. */
@@ -10,34 +9,13 @@ export const VAULT: LedgerSide = { kind: 'vault', accountId: null };
 export const EXTERNAL: LedgerSide = { kind: 'external', accountId: null };
 export const LIQUIDITY: LedgerSide = { kind: 'liquidity', accountId: null };
 
+/** Where money of an asset lies and leaves from: stablecoins in the vault, euros at the bank. */
+export const reserveOf = (assetCode: AssetCode): LedgerSide =>
+  assetCode === 'EUR' ? EXTERNAL : VAULT;
+
 const idOf = (reference: string, reason: string): string => `${reference}.${reason}`;
 
-/** Deposits on the chain lie in the vault; what providers report stays outside with them. */
-const sourceOf = ({ method }: Payment): LedgerSide => (method === 'CRYPTO' ? VAULT : EXTERNAL);
-
-const between = (
-  { paymentId, amount, assetCode }: Payment,
-  reason: string,
-  sides: Pick<Transfer, 'debit' | 'credit'>,
-): Transfer => ({
-  transferId: idOf(paymentId, reason),
-  ...sides,
-  assetCode,
-  amount,
-  phase: 'posted',
-  reason,
-  reference: paymentId,
-});
-
-/** Money that came in, onto the account. */
-export const paymentIn = (payment: Payment): Transfer =>
-  between(payment, 'payment', { debit: sourceOf(payment), credit: customer(payment.accountId) });
-
-/** The same money back out. */
-export const refund = (payment: Payment): Transfer =>
-  between(payment, 'refund', { debit: customer(payment.accountId), credit: sourceOf(payment) });
-
-interface Sum {
+export interface Sum {
   assetCode: AssetCode;
   amount: Amount;
 }
@@ -57,21 +35,20 @@ export const hold = (order: Sum & { reference: string; accountId: string; to: Le
   } as const satisfies Transfer;
 };
 
-const resolution = (pendingId: string, phase: Resolution['phase']): Resolution => ({
-  transferId: idOf(pendingId, phase),
-  pendingId,
-  phase,
-});
+type Pending = Pick<Transfer, 'transferId' | 'debit' | 'credit' | 'assetCode'>;
+
+const resolution = (pending: Pending, phase: Resolution['phase']): Resolution => {
+  const { transferId: pendingId, debit, credit, assetCode } = pending;
+  return { transferId: idOf(pendingId, phase), pendingId, phase, debit, credit, assetCode };
+};
 
 /** What was reserved, moves. */
-export const posted = ({ transferId }: Pick<Transfer, 'transferId'>): Resolution =>
-  resolution(transferId, 'post');
+export const posted = (pending: Pending): Resolution => resolution(pending, 'post');
 
 /** What was reserved, is free again. */
-export const voided = ({ transferId }: Pick<Transfer, 'transferId'>): Resolution =>
-  resolution(transferId, 'void');
+export const voided = (pending: Pending): Resolution => resolution(pending, 'void');
 
-interface Exchange {
+export interface Exchange {
   reference: string;
   /** Who gives. */
   from: LedgerSide;

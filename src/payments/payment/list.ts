@@ -1,12 +1,12 @@
 import { readPage, type Page } from '#payments/page.ts';
-import type { PaymentFilter, PaymentPorts } from '#payments/ports.ts';
+import type { PaymentFilter, ReadsPayments } from './ports.ts';
 import type { PageAsked } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Payment } from './payment.ts';
 
 /** Payments that match, newest first. */
 export const listPayments = (
-  { payments }: Pick<PaymentPorts, 'payments'>,
+  { payments }: ReadsPayments,
   tenant: Tenant,
   { filter, page }: { filter: PaymentFilter; page: PageAsked },
 ): Promise<Page<Payment>> =>

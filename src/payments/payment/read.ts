@@ -1,11 +1,11 @@
 import { PaymentError } from '#payments/errors.ts';
-import type { PaymentPorts } from '#payments/ports.ts';
+import type { ReadsPayments } from './ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Payment } from './payment.ts';
 
 /** The payment. @throws PaymentError PAYMENT_NOT_FOUND, also for another organization's */
 export const readPayment = async (
-  { payments }: Pick<PaymentPorts, 'payments'>,
+  { payments }: ReadsPayments,
   tenant: Tenant,
   paymentId: string,
 ): Promise<Payment> => {

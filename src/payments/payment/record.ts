@@ -2,12 +2,17 @@ import type { Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import type { Metadata } from '#payments/account/account.ts';
 import { readAccount } from '#payments/account/read.ts';
-import type { Change, Decision } from '#payments/decision.ts';
+import { isAllowed } from '#kernel/transitions.ts';
+import type { World } from '#kernel/world.ts';
+import type { ReadsAccounts } from '#payments/account/ports.ts';
+import type { Decision } from '#payments/decision.ts';
+import type { Ids } from '#payments/ids.ts';
+import type { PaymentChange } from './changes.ts';
+import type { ReadsPayments } from './ports.ts';
 import { PaymentError } from '#payments/errors.ts';
-import { paymentIn } from '#payments/ledger/movements.ts';
-import type { PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import type { Payment, PaymentMethod } from './payment.ts';
+import type { Payment, PaymentMethod, PaymentStatus } from './payment.ts';
+import { created, ended, PAYMENT_TRANSITIONS } from './states.ts';
 
 export const REPORTED_STATUSES = ['PENDING', 'COMPLETED', 'FAILED'] as const;
 
@@ -27,18 +32,15 @@ export interface PaymentReport {
   initiatedAt?: Date | undefined;
 }
 
-type Ports = Pick<PaymentPorts, 'accounts' | 'payments' | 'now' | 'newId'>;
+type Ports = ReadsAccounts & ReadsPayments & Pick<World, 'now'> & Pick<Ids, 'newId'>;
 
-/** The payment as the report leaves it: once it is final, it has moments for that. */
-const reported = (payment: Payment, status: Payment['status'], now: Date): Payment => {
-  const at = status === 'PENDING' ? null : now;
-  return { ...payment, status, processedAt: at, completedAt: at, updatedAt: now };
-};
+/** What a report does to a payment that is known. */
+const EVENTS = { PENDING: null, COMPLETED: 'completed', FAILED: 'failed' } as const;
 
 const newPayment = (ports: Ports, report: PaymentReport): Payment => {
   const { status = 'COMPLETED', description = '', metadata = {}, ...facts } = report;
   const now = ports.now();
-  const payment: Payment = {
+  return {
     ...facts,
     paymentId: ports.newId('pmt'),
     status,
@@ -51,7 +53,6 @@ const newPayment = (ports: Ports, report: PaymentReport): Payment => {
     createdAt: now,
     updatedAt: now,
   };
-  return reported(payment, status, now);
 };
 
 const isSameMoney = (payment: Payment, report: PaymentReport): boolean =>
@@ -61,14 +62,19 @@ const isSameMoney = (payment: Payment, report: PaymentReport): boolean =>
   payment.method === report.method;
 
 /** What was pending may end, once; anything else would be a second payment under one name. */
-const settled = (payment: Payment, report: PaymentReport, now: Date): Payment => {
+const reportedAgain = (payment: Payment, report: PaymentReport, now: Date) => {
   const { status = 'COMPLETED', provider, providerPaymentId } = report;
-  if (payment.status !== 'PENDING' || status === 'PENDING' || !isSameMoney(payment, report))
+  const event = EVENTS[status];
+  if (
+    event === null ||
+    !isAllowed<PaymentStatus>(PAYMENT_TRANSITIONS[event], payment.status) ||
+    !isSameMoney(payment, report)
+  )
     throw new PaymentError(
       'PROVIDER_PAYMENT_EXISTS',
       `${provider} ${providerPaymentId} is ${payment.paymentId} already, ${payment.status}`,
     );
-  return { ...reported(payment, status, now), version: payment.version + 1 };
+  return ended(payment, event, now);
 };
 
 const refuseNothing = ({ amount }: PaymentReport): void => {
@@ -85,15 +91,11 @@ export const recordPayment = async (
   ports: Ports,
   tenant: Tenant,
   report: PaymentReport,
-): Promise<Decision<Payment>> => {
+): Promise<Decision<Payment, PaymentChange>> => {
   refuseNothing(report);
   const { status } = await readAccount(ports, tenant, report.accountId);
   if (status === 'INACTIVE' && report.method !== 'CRYPTO')
     throw new PaymentError('ACCOUNT_INACTIVE', `${report.accountId} is not active`);
   const earlier = await ports.payments.findReported(tenant, report);
-  const payment = earlier ? settled(earlier, report, ports.now()) : newPayment(ports, report);
-  const changes: Change[] = [{ change: earlier ? 'payment-updated' : 'payment-recorded', payment }];
-  if (payment.status === 'COMPLETED')
-    changes.push({ change: 'moved', movement: paymentIn(payment) });
-  return { result: payment, changes };
+  return earlier ? reportedAgain(earlier, report, ports.now()) : created(newPayment(ports, report));
 };

@@ -1,31 +1,22 @@
+import { isAllowed } from '#kernel/transitions.ts';
+import type { World } from '#kernel/world.ts';
 import type { Decision } from '#payments/decision.ts';
+import type { PaymentChange } from './changes.ts';
+import type { ReadsPayments } from './ports.ts';
 import { PaymentError } from '#payments/errors.ts';
-import { refund } from '#payments/ledger/movements.ts';
-import type { PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import type { Payment } from './payment.ts';
+import type { Payment, PaymentStatus } from './payment.ts';
 import { readPayment } from './read.ts';
+import { PAYMENT_TRANSITIONS, refunded } from './states.ts';
 
 /** Takes a payment back from its account: all of it, once, and only while the money is there. */
 export const refundPayment = async (
-  ports: Pick<PaymentPorts, 'payments' | 'now'>,
+  ports: ReadsPayments & Pick<World, 'now'>,
   tenant: Tenant,
   paymentId: string,
-): Promise<Decision<Payment>> => {
+): Promise<Decision<Payment, PaymentChange>> => {
   const payment = await readPayment(ports, tenant, paymentId);
-  if (payment.status !== 'COMPLETED')
+  if (!isAllowed<PaymentStatus>(PAYMENT_TRANSITIONS.refunded, payment.status))
     throw new PaymentError('PAYMENT_NOT_REFUNDABLE', `${paymentId} is ${payment.status}`);
-  const refunded: Payment = {
-    ...payment,
-    status: 'REFUNDED',
-    version: payment.version + 1,
-    updatedAt: ports.now(),
-  };
-  return {
-    result: refunded,
-    changes: [
-      { change: 'payment-updated', payment: refunded },
-      { change: 'moved', movement: refund(refunded) },
-    ],
-  };
+  return refunded(payment, ports.now());
 };

@@ -1,10 +1,11 @@
 import { requireActive } from '#payments/account/active.ts';
 import { readBeneficiary } from '#payments/beneficiary/read.ts';
 import type { Chain } from '#kernel/money/chains.ts';
+import type { PayoutChange } from './changes.ts';
+import type { ReadsBeneficiaries } from '#payments/beneficiary/ports.ts';
 import type { Decision } from '#payments/decision.ts';
 import { PaymentError } from '#payments/errors.ts';
-import type { PaymentPorts } from '#payments/ports.ts';
-import { methodFor } from '#payments/quote/create.ts';
+import { methodFor } from '#payments/quote/method.ts';
 import type { Quote } from '#payments/quote/quote.ts';
 import { readQuote } from '#payments/quote/read.ts';
 import { requireWithin } from '#payments/quote/terms.ts';
@@ -13,10 +14,11 @@ import { tenantNow } from '#payments/sandbox/clock.ts';
 import { requireNoRefusalAsked } from '#payments/sandbox/magic.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { acceptPayout, type PayoutWords } from './accept.ts';
-import { payOnChain, type PayoutPorts } from './create-crypto.ts';
+import { payOnChain } from './create-crypto.ts';
 import { requireCleared } from './destination.ts';
 import { quotedSums } from './funding.ts';
 import type { Payout } from './payout.ts';
+import type { PayoutPorts, Rails } from './ports.ts';
 
 interface QuoteAcceptance extends PayoutWords {
   quoteId: string;
@@ -28,7 +30,7 @@ interface QuoteAcceptance extends PayoutWords {
   };
 }
 
-type Ports = PayoutPorts & Pick<PaymentPorts, 'beneficiaries' | 'rails'>;
+type Ports = PayoutPorts & ReadsBeneficiaries & { rails: Rails };
 
 const PLACE = 'payoutDestination';
 
@@ -42,7 +44,7 @@ const payAtTheBank = async (
   ports: Ports,
   tenant: Tenant,
   { quote, beneficiaryId, words }: { quote: Quote; beneficiaryId: string; words: PayoutWords },
-): Promise<Decision<Payout>> => {
+): Promise<Decision<Payout, PayoutChange>> => {
   const { name, iban, bic } = await readBeneficiary(ports, tenant, beneficiaryId);
   if (!ports.rails.isConfigured(tenant.mode))
     throw new PaymentError('RAIL_NOT_CONFIGURED', `No bank is set up for ${tenant.mode} mode`);
@@ -62,7 +64,7 @@ export const acceptQuote = async (
   ports: Ports,
   tenant: Tenant,
   { quoteId, destination, ...words }: QuoteAcceptance,
-): Promise<Decision<Payout>> => {
+): Promise<Decision<Payout, PayoutChange>> => {
   const quote = await readQuote(ports, tenant, quoteId);
   const { toAddress, chain, beneficiaryId } = destination;
   const { accountId } = quote;

@@ -1,10 +1,13 @@
 import type { Metadata } from '#payments/account/account.ts';
 import type { Chain } from '#kernel/money/chains.ts';
+import type { World } from '#kernel/world.ts';
 import type { PayableDestination } from '#payments/chain/destination.ts';
-import type { Change, Decision } from '#payments/decision.ts';
-import { holdForPayout } from '#payments/ledger/payout-movements.ts';
-import type { PaymentPorts } from '#payments/ports.ts';
+import type { PayoutChange } from './changes.ts';
+import type { Decision } from '#payments/decision.ts';
+import type { Ids } from '#payments/ids.ts';
+import { accepted } from '#payments/quote/states.ts';
 import type { Sums } from './funding.ts';
+import { holdForPayout } from './movements.ts';
 import type { CryptoDetails, FiatDetails, Payout } from './payout.ts';
 
 /** What an integrator says of a payout for its own use. */
@@ -35,9 +38,9 @@ export const cryptoDetailsFor = (chain: Chain, destination: PayableDestination):
 
 /** Holds the money and leaves the rest to a worker: nothing is signed or sent here. */
 export const acceptPayout = (
-  ports: Pick<PaymentPorts, 'now' | 'newId'>,
+  ports: Pick<World, 'now'> & Pick<Ids, 'newId'>,
   { accountId, sums: { quote, ...sums }, words, to, waitMs = 0 }: Acceptance,
-): Decision<Payout> => {
+): Decision<Payout, PayoutChange> => {
   const now = ports.now();
   const payout: Payout = {
     payoutId: ports.newId('po'),
@@ -59,12 +62,7 @@ export const acceptPayout = (
     updatedAt: now,
     nextAttemptAt: new Date(now.getTime() + waitMs),
   };
-  const changes: Change[] = [];
-  if (quote)
-    changes.push({
-      change: 'quote-accepted',
-      quote: { ...quote, payoutId: payout.payoutId },
-    });
-  changes.push({ change: 'payout-created', payout }, ...holdForPayout(payout));
-  return { result: payout, changes };
+  const used = quote === null ? [] : accepted(quote, payout.payoutId);
+  const held = holdForPayout(payout);
+  return { result: payout, changes: [...used, { change: 'payout-created', payout }, ...held] };
 };

@@ -1,7 +1,7 @@
 import type { Chain } from '#kernel/money/chains.ts';
 import { requireActive } from '#payments/account/active.ts';
+import type { PayoutChange } from './changes.ts';
 import type { Decision } from '#payments/decision.ts';
-import type { PaymentPorts } from '#payments/ports.ts';
 import { requireWithin } from '#payments/quote/terms.ts';
 import { requireNoRefusalAsked, waitMsOf } from '#payments/sandbox/magic.ts';
 import type { Tenant } from '#payments/tenant.ts';
@@ -9,6 +9,7 @@ import { acceptPayout, cryptoDetailsFor, type PayoutWords } from './accept.ts';
 import { chainFor, resolveDestination } from './destination.ts';
 import { readSums, type Funding, type Sums } from './funding.ts';
 import type { Payout } from './payout.ts';
+import type { PayoutPorts } from './ports.ts';
 
 export interface CryptoOrder extends PayoutWords {
   accountId: string;
@@ -17,17 +18,12 @@ export interface CryptoOrder extends PayoutWords {
   funding: Funding;
 }
 
-export type PayoutPorts = Pick<
-  PaymentPorts,
-  'accounts' | 'quotes' | 'chains' | 'screening' | 'terms' | 'clock' | 'now' | 'newId'
->;
-
 /** The checks of a payout on the chain, from the account to the address; then it is accepted. */
 export const payOnChain = async (
   ports: PayoutPorts,
   tenant: Tenant,
   order: Omit<CryptoOrder, 'funding'> & { sums: Sums; field: string },
-): Promise<Decision<Payout>> => {
+): Promise<Decision<Payout, PayoutChange>> => {
   const { accountId, toAddress, chain, sums, field, description, metadata } = order;
   const { destinationAmount, destinationAssetCode: assetCode } = sums;
   const arrival = { chain, assetCode };
@@ -49,7 +45,7 @@ export const createCryptoPayout = async (
   ports: PayoutPorts,
   tenant: Tenant,
   { funding, ...order }: CryptoOrder,
-): Promise<Decision<Payout>> => {
+): Promise<Decision<Payout, PayoutChange>> => {
   const { accountId } = order;
   await requireActive(ports, tenant, accountId);
   const sums = await readSums(ports, tenant, { accountId, funding });

@@ -3,12 +3,10 @@ import type { Chain } from '#kernel/money/chains.ts';
 import type { Destination, PayableDestination } from '#payments/chain/destination.ts';
 import type { PayoutChain } from '#payments/chain/ports.ts';
 import { PaymentError } from '#payments/errors.ts';
-import type { PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
+import type { ChecksDestinations } from './ports.ts';
 
 /** Whether somebody may be paid: on the chain by an address, at the bank by an IBAN. */
-
-type Ports = Pick<PaymentPorts, 'chains' | 'screening'>;
 
 /** What arrives, and on which chain. */
 export interface Arrival {
@@ -18,7 +16,7 @@ export interface Arrival {
 
 /** The chain in the mode, if it has the asset. @throws PaymentError CHAIN_NOT_CONFIGURED */
 export const chainFor = (
-  { chains }: Pick<PaymentPorts, 'chains'>,
+  { chains }: Pick<ChecksDestinations, 'chains'>,
   { mode }: Tenant,
   { chain, assetCode }: Arrival,
 ): PayoutChain => {
@@ -39,7 +37,7 @@ const requirePayable = (destination: Destination, field: string): PayableDestina
 
 /** Whether any of them is denied; if nobody can tell, they are. */
 const isDenied = async (
-  { screening }: Ports,
+  { screening }: Pick<ChecksDestinations, 'screening'>,
   { mode }: Tenant,
   names: readonly string[],
 ): Promise<boolean> => {
@@ -53,7 +51,7 @@ const isDenied = async (
 
 /** @throws PaymentError DESTINATION_BLOCKED, also where the screening does not work */
 export const requireCleared = async (
-  ports: Ports,
+  ports: ChecksDestinations,
   tenant: Tenant,
   names: readonly string[],
 ): Promise<void> => {
@@ -68,7 +66,7 @@ export const namesOf = ({ address, owner, tokenAccount }: PayableDestination): s
 
 /** @throws ChainUnavailableError, PaymentError VALIDATION_ERROR, DESTINATION_BLOCKED */
 export const resolveDestination = async (
-  ports: Ports,
+  ports: ChecksDestinations,
   tenant: Tenant,
   { toAddress, field, ...arrival }: Arrival & { toAddress: string; field: string },
 ): Promise<PayableDestination> => {

@@ -1,14 +1,14 @@
 import { amountOf, type Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import { PaymentError } from '#payments/errors.ts';
-import type { PaymentPorts } from '#payments/ports.ts';
 import type { Fee, Quote } from '#payments/quote/quote.ts';
-import { methodFor } from '#payments/quote/create.ts';
+import { methodFor } from '#payments/quote/method.ts';
 import { readQuote } from '#payments/quote/read.ts';
 import { payoutFee } from '#payments/quote/terms.ts';
 import { requireUsable } from '#payments/quote/usable.ts';
 import { tenantNow } from '#payments/sandbox/clock.ts';
 import type { Tenant } from '#payments/tenant.ts';
+import type { PayoutPorts } from './ports.ts';
 
 /** Where the money of a payout comes from: an amount as it is, or a quote. */
 export type Funding =
@@ -24,7 +24,7 @@ export interface Sums {
   quote: Quote | null;
 }
 
-type Ports = Pick<PaymentPorts, 'quotes' | 'terms' | 'clock' | 'now'>;
+type Ports = Pick<PayoutPorts, 'quotes' | 'terms' | 'clock' | 'now'>;
 
 const invalid = (field: string, message: string, value: unknown): PaymentError =>
   new PaymentError('VALIDATION_ERROR', `${field}: ${message}`, [{ field, message, value }]);

@@ -1,12 +1,12 @@
 import { readPage, type Page } from '#payments/page.ts';
-import type { PaymentPorts, PayoutFilter } from '#payments/ports.ts';
+import type { PayoutFilter, ReadsPayouts } from './ports.ts';
 import type { PageAsked } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Payout } from './payout.ts';
 
 /** Payouts, newest first. */
 export const listPayouts = (
-  { payouts }: Pick<PaymentPorts, 'payouts'>,
+  { payouts }: ReadsPayouts,
   tenant: Tenant,
   { filter, page }: { filter: PayoutFilter; page: PageAsked },
 ): Promise<Page<Payout>> =>

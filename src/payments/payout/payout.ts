@@ -2,9 +2,9 @@ import type { Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import type { Chain } from '#kernel/money/chains.ts';
 import type { Metadata } from '#payments/account/account.ts';
+import type { PayoutMethod } from '#payments/quote/method.ts';
 import type { Fee } from '#payments/quote/quote.ts';
 
-export const PAYOUT_METHODS = ['crypto', 'fiat'] as const;
 export const PAYOUT_STATUSES = [
   'INITIATED',
   'PROCESSING',
@@ -19,11 +19,20 @@ export const PAYOUT_STATUSES = [
  */
 export const PAYOUT_PHASES = ['WAITING', 'SIGNED', 'SENT', 'HANDED_OVER', 'ENDED'] as const;
 
-export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 type PayoutPhase = (typeof PAYOUT_PHASES)[number];
 
-export const FINAL_STATUSES = ['COMPLETED', 'FAILED', 'CANCELLED'] as const;
+/** Why a payout can fail, for programs. */
+export const FAILURE_CODES = [
+  'VAULT_SHORT_OF_TOKENS',
+  'VAULT_SHORT_OF_LAMPORTS',
+  'TOKEN_ACCOUNT_FROZEN',
+  'TOKEN_ACCOUNT_UNFIT',
+  'NEVER_LANDED',
+  'CHAIN_REFUSED',
+  'BANK_REJECTED',
+] as const;
+export type FailureCode = (typeof FAILURE_CODES)[number];
 
 /** Where a payout on the chain goes, and what the chain knows of it. */
 export interface CryptoDetails {
@@ -53,7 +62,7 @@ export interface FiatDetails {
 
 /** Why a payout failed, closed for programs and in a sentence for people. */
 export interface PayoutFailure {
-  code: string;
+  code: FailureCode;
   message: string;
 }
 
@@ -90,6 +99,3 @@ export interface Payout {
   /** When a worker is to look at it next; null once it is final. */
   nextAttemptAt: Date | null;
 }
-
-export const isFinal = ({ status }: Pick<Payout, 'status'>): boolean =>
-  FINAL_STATUSES.some((final) => final === status);

@@ -3,13 +3,15 @@ import type { Chain } from '#kernel/money/chains.ts';
 import type { Destination } from '#payments/chain/destination.ts';
 import type { TransferCost } from '#payments/chain/transfer.ts';
 import { PaymentError, type PaymentErrorCode } from '#payments/errors.ts';
-import type { PaymentPorts } from '#payments/ports.ts';
+import type { ReadsAccounts } from '#payments/account/ports.ts';
+import type { ReadsLiquidity } from '#payments/ledger/ports.ts';
 import { requireWithin } from '#payments/quote/terms.ts';
 import { requireNoRefusalAsked } from '#payments/sandbox/magic.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import type { CryptoOrder, PayoutPorts } from './create-crypto.ts';
+import type { CryptoOrder } from './create-crypto.ts';
 import { chainFor, namesOf, requireCleared } from './destination.ts';
 import { readSums, type Sums } from './funding.ts';
+import type { PayoutPorts } from './ports.ts';
 
 /** One check of a payout, as a person may read it. */
 interface Verdict {
@@ -75,7 +77,7 @@ const ofScreening = (
   );
 
 const ofFunds = async (
-  { accounts }: Pick<PaymentPorts, 'accounts'>,
+  { accounts }: ReadsAccounts,
   tenant: Tenant,
   { accountId, sums }: { accountId: string; sums: Sums },
 ): Promise<Verdict> => {
@@ -90,7 +92,7 @@ const ofFunds = async (
 
 /** Nothing to check where nothing is exchanged. */
 const ofLiquidity = async (
-  { house }: Pick<PaymentPorts, 'house'>,
+  { house }: ReadsLiquidity,
   { mode }: Tenant,
   { sourceAssetCode, destinationAssetCode, destinationAmount }: Sums,
 ): Promise<Verdict[]> => {
@@ -105,7 +107,7 @@ const ofLiquidity = async (
 
 /** @throws ChainUnavailableError, PaymentError where there is nothing to be explained */
 export const previewPayout = async (
-  ports: PayoutPorts & Pick<PaymentPorts, 'house'>,
+  ports: PayoutPorts & ReadsLiquidity,
   tenant: Tenant,
   { accountId, toAddress, chain: name, funding }: CryptoOrder,
 ): Promise<Preview> => {

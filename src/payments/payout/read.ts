@@ -1,11 +1,11 @@
 import { PaymentError } from '#payments/errors.ts';
-import type { PaymentPorts } from '#payments/ports.ts';
+import type { ReadsPayouts } from './ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Payout } from './payout.ts';
 
 /** The payout. @throws PaymentError PAYOUT_NOT_FOUND, also for another organization's */
 export const readPayout = async (
-  { payouts }: Pick<PaymentPorts, 'payouts'>,
+  { payouts }: ReadsPayouts,
   tenant: Tenant,
   payoutId: string,
 ): Promise<Payout> => {

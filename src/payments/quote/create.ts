@@ -4,16 +4,21 @@ import type { Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import { ONE, type Ratio } from '#kernel/money/ratio.ts';
 import { requireActive } from '#payments/account/active.ts';
+import type { World } from '#kernel/world.ts';
+import type { ReadsAccounts } from '#payments/account/ports.ts';
 import type { Decision } from '#payments/decision.ts';
+import type { Ids } from '#payments/ids.ts';
+import type { ReadsClock } from '#payments/sandbox/ports.ts';
+import type { QuoteChange } from './changes.ts';
+import type { Rates } from './ports.ts';
 import { PaymentError } from '#payments/errors.ts';
-import type { PayoutMethod } from '#payments/payout/payout.ts';
-import type { PaymentPorts, Rates } from '#payments/ports.ts';
 import { tenantNow } from '#payments/sandbox/clock.ts';
 import { asksFor } from '#payments/sandbox/magic.ts';
 import type { Tenant } from '#payments/tenant.ts';
+import { methodFor } from './method.ts';
 import { priceOf, type Wish } from './price.ts';
 import type { Quote } from './quote.ts';
-import { payoutFee, requireWithin } from './terms.ts';
+import { payoutFee, requireWithin, type Terms } from './terms.ts';
 
 export const QUOTE_LIFETIME_MS = 5 * 60_000;
 
@@ -30,7 +35,10 @@ interface QuoteOrder {
   amount: Wish;
 }
 
-type Ports = Pick<PaymentPorts, 'accounts' | 'rates' | 'terms' | 'clock' | 'now' | 'newId'>;
+interface Ports extends ReadsAccounts, ReadsClock, Pick<World, 'now'>, Pick<Ids, 'newId'> {
+  rates: Rates;
+  terms: Terms;
+}
 
 const marketRate = async (rates: Rates, from: AssetCode, to: AssetCode): Promise<Ratio> => {
   if (from === to) return ONE;
@@ -40,10 +48,6 @@ const marketRate = async (rates: Rates, from: AssetCode, to: AssetCode): Promise
     throw new RatesUnavailableError(`There is no rate from ${from} to ${to} now`);
   return rate;
 };
-
-/** Euros leave by the bank, stablecoins on the chain. */
-export const methodFor = (destination: AssetCode): PayoutMethod =>
-  destination === 'EUR' ? 'fiat' : 'crypto';
 
 const requireMore = (wish: Wish): void => {
   const [field, amount]: [string, Amount] =
@@ -64,7 +68,7 @@ export const createQuote = async (
   ports: Ports,
   tenant: Tenant,
   { accountId, sourceAssetCode, destinationAssetCode, amount }: QuoteOrder,
-): Promise<Decision<Quote>> => {
+): Promise<Decision<Quote, QuoteChange>> => {
   requireMore(amount);
   await requireActive(ports, tenant, accountId);
   const { terms, rates, now } = ports;

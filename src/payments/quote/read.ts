@@ -1,11 +1,11 @@
 import { PaymentError } from '#payments/errors.ts';
-import type { PaymentPorts } from '#payments/ports.ts';
+import type { ReadsQuotes } from './ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Quote } from './quote.ts';
 
 /** The quote. @throws PaymentError QUOTE_NOT_FOUND, also for another organization's */
 export const readQuote = async (
-  { quotes }: Pick<PaymentPorts, 'quotes'>,
+  { quotes }: ReadsQuotes,
   tenant: Tenant,
   quoteId: string,
 ): Promise<Quote> => {

@@ -2,7 +2,7 @@ import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import { decimalText, type Ratio } from '#kernel/money/ratio.ts';
 import { amountOf, type Amount } from '#kernel/money/amount.ts';
 import { PaymentError } from '#payments/errors.ts';
-import type { PayoutMethod } from '#payments/payout/payout.ts';
+import type { PayoutMethod } from './method.ts';
 
 /** What the house asks for payouts, and how much it pays out at once. */
 export interface Terms {

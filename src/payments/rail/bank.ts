@@ -1,5 +1,5 @@
 import type { Mode } from '#access/key.ts';
-import type { FiatDetails } from '#payments/payout/payout.ts';
+import type { FiatDetails, Payout } from '#payments/payout/payout.ts';
 import type { Tenant } from '#payments/tenant.ts';
 
 /** Euros on their way through a bank. Each payment is handed over once. */
@@ -10,13 +10,8 @@ type BankState = (typeof BANK_STATES)[number];
 /** A payout in euros, as a bank has to know it. */
 export interface BankPayment {
   tenant: Tenant;
-  payoutId: string;
-  accountId: string;
-  /** In cents. */
-  amount: bigint;
-  to: Pick<FiatDetails, 'name' | 'iban' | 'bic'>;
-  /** Of the payout; whoever changes it first, wins. */
-  version: number;
+  payout: Payout;
+  to: FiatDetails;
   /** Null until it was handed over. */
   state: BankState | null;
   /** When the state came about; for a waiting payment when it was accepted. */
@@ -43,18 +38,10 @@ export interface BankFile {
   content: string;
 }
 
-export interface BankWork {
+export interface BankReader {
   /** Accepted payments that no bank has yet, the oldest first. */
   waiting(mode: Mode, most: number): Promise<BankPayment[]>;
   /** Payments with which the bank of test mode goes on by now, the longest waiting first. */
   due(mode: Mode, now: Date, most: number): Promise<BankPayment[]>;
   find(mode: Mode, payoutId: string): Promise<BankPayment | undefined>;
-  /** All of them and the file, or nothing. False: one of them has changed meanwhile. */
-  handOver(
-    mode: Mode,
-    order: { payments: readonly BankPayment[]; file: BankFile | null; dueAt?: Date },
-    now: Date,
-  ): Promise<boolean>;
-  /** Ends the payout as the bank has ended the payment. False: that is known already. */
-  settle(payment: BankPayment, outcome: BankOutcome, now: Date): Promise<boolean>;
 }

@@ -1,28 +1,35 @@
-import { amountOf } from '#kernel/money/amount.ts';
 import type { Mode } from '#access/key.ts';
-import { carryOut } from '#payments/carry-out.ts';
+import type { World } from '#kernel/world.ts';
+import type { ReadsAccounts } from '#payments/account/ports.ts';
+import { commitDecision, commitUnlessOutdated } from '#payments/commit-decision.ts';
+import type { Book } from '#payments/decision.ts';
 import { PaymentError } from '#payments/errors.ts';
+import type { Ids } from '#payments/ids.ts';
+import type { ReadsPayments } from '#payments/payment/ports.ts';
 import { recordPayment } from '#payments/payment/record.ts';
-import type { Book, PaymentPorts } from '#payments/ports.ts';
-import { bankReference, type BankOutcome, type BankPayment, type BankWork } from './bank.ts';
+import { bankReference, type BankOutcome, type BankPayment, type BankReader } from './bank.ts';
+import type { BankChange } from './changes.ts';
+import { ended, returned } from './states.ts';
 
 /** Writes what a bank says of payments; what it says twice is written once. */
 
-export interface BankPorts extends Pick<PaymentPorts, 'accounts' | 'payments' | 'now' | 'newId'> {
-  bank: BankWork;
-  book: Book;
+export interface BankPorts
+  extends ReadsAccounts, ReadsPayments, Pick<World, 'now'>, Pick<Ids, 'newId'> {
+  bank: BankReader;
+  book: Book<BankChange>;
 }
 
 /** A completed payout stays completed: what comes back is a payment into its account. */
 const takeBack = async (
   ports: BankPorts,
-  payment: BankPayment,
-  { reason }: BankOutcome,
+  { tenant, payout }: BankPayment,
+  outcome: BankOutcome,
 ): Promise<boolean> => {
-  const { tenant, payoutId, accountId, amount } = payment;
+  const { payoutId, accountId, destinationAmount: amount } = payout;
+  const { reason } = outcome;
   const report = {
     accountId,
-    amount: amountOf(amount),
+    amount,
     assetCode: 'EUR',
     method: 'BANK_TRANSFER',
     provider: 'bank',
@@ -30,17 +37,12 @@ const takeBack = async (
     description: `Returned by the bank${reason === null ? '' : `: ${reason}`}`,
     metadata: { payoutId },
   } as const;
+  const decide = async () => {
+    const { result, changes } = await recordPayment(ports, tenant, report);
+    return { result, changes: [...changes, returned(outcome)] };
+  };
   try {
-    await carryOut(ports.book, {
-      tenant,
-      decide: async () => {
-        const { result, changes } = await recordPayment(ports, tenant, report);
-        return {
-          result,
-          changes: [...changes, { change: 'payout-returned', payoutId, reason }],
-        };
-      },
-    });
+    await commitDecision(ports.book, { tenant, decide });
     return true;
   } catch (error) {
     if (error instanceof PaymentError && error.code === 'PROVIDER_PAYMENT_EXISTS') return false;
@@ -48,24 +50,20 @@ const takeBack = async (
   }
 };
 
-/** A return before anything else was heard is a rejection: nothing had been completed. */
-const heard = (payment: BankPayment, outcome: BankOutcome): BankOutcome =>
-  payment.state === 'HANDED_OVER' && outcome.state === 'RETURNED'
-    ? { ...outcome, state: 'REJECTED' }
-    : outcome;
-
 /** @returns whether it was news */
 export const takeOutcome = async (
   ports: BankPorts,
   mode: Mode,
-  told: BankOutcome,
+  outcome: BankOutcome,
 ): Promise<boolean> => {
-  const payment = await ports.bank.find(mode, told.payoutId);
-  if (payment === undefined || payment.state === null) return false;
-  const outcome = heard(payment, told);
-  if (payment.state === 'HANDED_OVER' && outcome.state !== 'RETURNED')
-    return ports.bank.settle(payment, outcome, ports.now());
-  if (payment.state === 'SETTLED' && outcome.state === 'RETURNED')
+  const payment = await ports.bank.find(mode, outcome.payoutId);
+  if (payment?.state === 'HANDED_OVER') {
+    // A return that no settlement came before is a rejection: nothing had been completed.
+    const state = outcome.state === 'SETTLED' ? 'SETTLED' : 'REJECTED';
+    const changes = ended(payment, { ...outcome, state }, ports.now());
+    return commitUnlessOutdated(() => ports.book.commit(payment.tenant, changes));
+  }
+  if (payment?.state === 'SETTLED' && outcome.state === 'RETURNED')
     return takeBack(ports, payment, outcome);
   return false;
 };

@@ -1,7 +1,9 @@
 import type { Mode } from '#access/key.ts';
+import { commitUnlessOutdated } from '#payments/commit-decision.ts';
 import { ibanAsksFor } from '#payments/sandbox/magic.ts';
 import type { BankOutcome, BankPayment } from './bank.ts';
 import { takeOutcome, type BankPorts } from './outcome.ts';
+import { handedOver } from './states.ts';
 
 /** The bank of test mode. What becomes of a payment, the IBAN says: see sandbox/endings.ts. */
 
@@ -10,7 +12,8 @@ const SLOWLY_MS = 3_600_000;
 const RETURNS_AFTER_MS = 3000;
 const MOST = 200;
 
-const outcomeOf = ({ payoutId, state, to: { iban } }: BankPayment, now: Date): BankOutcome => {
+const outcomeOf = ({ payout, state, to: { iban } }: BankPayment, now: Date): BankOutcome => {
+  const { payoutId } = payout;
   if (state === 'SETTLED') return { payoutId, state: 'RETURNED', reason: 'AC04' };
   if (ibanAsksFor(iban, 'bankRejects')) return { payoutId, state: 'REJECTED', reason: 'AC04' };
   const returns = ibanAsksFor(iban, 'bankReturns');
@@ -29,11 +32,12 @@ const settlesAt = ({ to: { iban } }: BankPayment, now: Date): Date => {
 
 /** Takes what waits, and ends what has waited long enough. @returns how many payments moved */
 export const runSimulatedBank = async (ports: BankPorts, mode: Mode): Promise<number> => {
-  const { bank, now } = ports;
+  const { bank, book, now } = ports;
   let moved = 0;
   for (const payment of await bank.waiting(mode, MOST)) {
-    const order = { payments: [payment], file: null, dueAt: settlesAt(payment, now()) };
-    if (await bank.handOver(mode, order, now())) moved += 1;
+    const order = { fileId: null, dueAt: settlesAt(payment, now()) };
+    const part = handedOver(payment, order, now());
+    if (await commitUnlessOutdated(() => book.commitTogether([part]))) moved += 1;
   }
   for (const payment of await bank.due(mode, now(), MOST))
     if (await takeOutcome(ports, mode, outcomeOf(payment, now()))) moved += 1;

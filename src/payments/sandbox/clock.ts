@@ -1,6 +1,8 @@
+import type { World } from '#kernel/world.ts';
 import type { Decision } from '#payments/decision.ts';
+import type { ClockChange } from './changes.ts';
+import type { ReadsClock } from './ports.ts';
 import { PaymentError } from '#payments/errors.ts';
-import type { PaymentPorts } from '#payments/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 
 /** The clock of an organization in test mode: ahead of the world's by what it was moved on. */
@@ -15,7 +17,7 @@ export interface SandboxClock {
   aheadMs: number;
 }
 
-type Ports = Pick<PaymentPorts, 'clock' | 'now'>;
+type Ports = ReadsClock & Pick<World, 'now'>;
 
 /** The moment that whatever expires goes by. In live mode it is the world's own. */
 export const tenantNow = async ({ clock, now }: Ports, tenant: Tenant): Promise<Date> => {
@@ -34,7 +36,7 @@ export const moveClock = async (
   ports: Ports,
   tenant: Tenant,
   seconds: number,
-): Promise<Decision<SandboxClock>> => {
+): Promise<Decision<SandboxClock, ClockChange>> => {
   const aheadMs = (await ports.clock.aheadMs(tenant)) + seconds * 1000;
   if (aheadMs > AHEAD_MOST_MS) {
     const fault = {

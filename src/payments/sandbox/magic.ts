@@ -1,7 +1,7 @@
 import { parseAmount, type Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import { PaymentError } from '#payments/errors.ts';
-import type { Screening } from '#payments/ports.ts';
+import type { Screening } from '#payments/screening.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { ENDINGS, type AmountEnding, type EndingName } from './endings.ts';
 

@@ -5,15 +5,6 @@ import type { ChainError, FailureCause, FailureExplanation } from '#payments/cha
 
 /** What an error of our own transaction means, by the program that raised it. */
 
-const SENTENCES: Readonly<Record<FailureCause, string>> = {
-  'insufficient-tokens': 'The vault does not hold enough of the coin.',
-  'insufficient-coin': 'The vault does not hold enough SOL for the fee or the rent.',
-  'account-frozen': 'A token account is frozen by the issuer of the coin.',
-  'token-account-unfit': 'The token account of the address does not take the transfer any more.',
-  expired: 'The transaction came too late: what it was bound to has passed.',
-  other: 'The chain refused the transaction.',
-};
-
 const programAt = (wire: string, instruction: number): string | undefined => {
   const bytes = new Uint8Array(Buffer.from(wire, 'base64'));
   const { messageBytes } = getTransactionDecoder().decode(bytes);
@@ -53,5 +44,5 @@ const causeOf = (wire: string, error: ChainError): FailureCause => {
 export const explainFailure = (wire: string, error: ChainError): FailureExplanation => {
   const cause = causeOf(wire, error);
   const detail = [error.code, error.custom].filter((each) => each !== undefined).join(' ');
-  return { cause, sentence: `${SENTENCES[cause]} (${detail})` };
+  return { cause, detail };
 };

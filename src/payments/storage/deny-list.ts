@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { Screening } from '#payments/ports.ts';
+import type { Screening } from '#payments/screening.ts';
 
 /** A file with one address or IBAN on each line; what follows a `#` is for people. */
 

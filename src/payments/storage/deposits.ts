@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Mode } from '#access/key.ts';
-import type { Deposit } from '#payments/deposit/deposit.ts';
-import type { DepositAccount, DepositKeeper, DepositSource } from '#payments/deposit/watch.ts';
+import type { Deposit, DepositSource } from '#payments/deposit/deposit.ts';
+import type { DepositAccount, DepositKeeper } from '#payments/deposit/watch.ts';
 import type { ChainTransfer } from '#payments/chain/deposit.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
@@ -9,7 +9,7 @@ import type { Store } from '#kernel/storage/store.ts';
 /** What came into the vault, and how far its history was read. */
 
 /** Once: what was decided on a transfer first, stays. */
-export const keepingDeposit = (deposit: Deposit, at: Date): Statement[] => {
+export const insertDeposit = (deposit: Deposit, at: Date): Statement[] => {
   const { mode, chain, transfer, verdict, credited } = deposit;
   return [
     sql`INSERT INTO chain_deposits (mode, chain, signature, position, block, token, asset, amount,
@@ -94,7 +94,4 @@ export const depositKeeper = (store: Store): DepositKeeper => ({
   unjudged: (...asked) => unjudged(store, ...asked),
   own: (...asked) => own(store, ...asked),
   accountsOf: (...asked) => accountsOf(store, ...asked),
-  keep: async (deposit, now) => {
-    await store.batch(keepingDeposit(deposit, now));
-  },
 });

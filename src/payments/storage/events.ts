@@ -9,20 +9,27 @@ import {
   type RecordedEvent,
 } from '#payments/event/event.ts';
 import type { EventFeed, FeedFilter } from '#payments/event/ports.ts';
-import type { EventFilter, EventReader } from '#payments/ports.ts';
+import type { EventFilter, EventReader } from '#payments/event/ports.ts';
 import type { PageAsked } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import { accountRow } from './accounts.ts';
-import { beneficiaryRow } from './beneficiaries.ts';
+import { ACCOUNTS } from './accounts.ts';
+import { BENEFICIARIES } from './beneficiaries.ts';
 import { count, moment } from '#kernel/storage/columns.ts';
 import { balanceRow } from './ledger.ts';
-import { paymentRow } from './payments.ts';
-import { payoutRow } from './payouts.ts';
-import { quoteRow } from './quotes.ts';
+import { PAYMENTS } from './payments.ts';
+import { PAYOUTS } from './payouts.ts';
+import { QUOTES } from './quotes.ts';
 import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
-/** What became of objects. Triggers write it (migrations/010-events.sql); here it is read. */
+/**
+ * What became of objects, as it is read. Nothing here writes it: each INSERT into accounts,
+ * beneficiaries, payments, quotes and payouts, and each UPDATE of their `version` (of a quote's
+ * `expired_at`, of a bank payment's `state`), writes its event by a trigger of
+ * migrations/010-events.sql in the same transaction, so that no way of writing forgets it. Balances
+ * have no such trigger, because one write may move them several times: balance-events.ts writes
+ * theirs at its end.
+ */
 
 /** Whole numbers as a row has them: JSON.parse alone would round the great ones. */
 const wholeNumber = (_: string, value: unknown, context?: { source: string }): unknown =>
@@ -37,15 +44,18 @@ const parsed = (data: string): object => z.looseObject({}).parse(JSON.parse(data
 const balanceFacts = z.looseObject({ account_id: z.string() });
 
 const SUBJECTS: Readonly<Record<EventSubjectKind, (data: string) => EventSubject>> = {
-  account: (data) => ({ kind: 'account', account: accountRow.parse(facts(data)) }),
+  account: (data) => ({ kind: 'account', account: ACCOUNTS.row.parse(facts(data)) }),
   balance: (data) => {
     const { account_id: accountId, ...row } = balanceFacts.parse(facts(data));
     return { kind: 'balance', accountId, balance: balanceRow.parse(row) };
   },
-  quote: (data) => ({ kind: 'quote', quote: quoteRow.parse(facts(data)) }),
-  payout: (data) => ({ kind: 'payout', payout: payoutRow.parse(facts(data)) }),
-  payment: (data) => ({ kind: 'payment', payment: paymentRow.parse(facts(data)) }),
-  beneficiary: (data) => ({ kind: 'beneficiary', beneficiary: beneficiaryRow.parse(facts(data)) }),
+  quote: (data) => ({ kind: 'quote', quote: QUOTES.row.parse(facts(data)) }),
+  payout: (data) => ({ kind: 'payout', payout: PAYOUTS.row.parse(facts(data)) }),
+  payment: (data) => ({ kind: 'payment', payment: PAYMENTS.row.parse(facts(data)) }),
+  beneficiary: (data) => ({
+    kind: 'beneficiary',
+    beneficiary: BENEFICIARIES.row.parse(facts(data)),
+  }),
 };
 
 /** What a row of `events` is to those who pass it on. */

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import type { IdempotencyReader, IdempotencyStamp } from '#payments/ports.ts';
+import type { IdempotencyReader, IdempotencyStamp } from '#payments/decision.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { DAY_MS } from '#kernel/world.ts';
 import { count, moment } from '#kernel/storage/columns.ts';
 import { requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
-
-/** The word by which the book knows that another request with the key was faster. */
-export const ANSWERED = 'answered';
+import { REFUSED } from './constraints.ts';
 
 const KEPT_MS = DAY_MS;
 /** A write forgets more than it adds, and never so many that somebody waits for it. */
@@ -16,7 +14,7 @@ const FORGOTTEN_MOST = 8;
 const oldest = (now: Date): string => new Date(now.getTime() - KEPT_MS).toISOString();
 
 /** Keeps the answer unless there is one for the key that is not old yet. */
-export const stamping = (
+export const insertStamp = (
   { organizationId, mode }: Tenant,
   { scope, fingerprint, status, body, at }: IdempotencyStamp,
 ): Statement[] => [
@@ -28,7 +26,7 @@ export const stamping = (
         SET fingerprint = excluded.fingerprint, status = excluded.status,
           body = excluded.body, created_at = excluded.created_at
         WHERE idempotency.created_at < ${oldest(at)}`,
-  requireChanges(ANSWERED),
+  requireChanges(REFUSED.answered),
   sql`DELETE FROM idempotency WHERE rowid IN (
         SELECT rowid FROM idempotency
         WHERE created_at < ${oldest(at)} ORDER BY created_at LIMIT ${FORGOTTEN_MOST})`,

@@ -3,24 +3,19 @@ import { houseIn } from '#payments/ledger/house.ts';
 import { HOUSE } from '#access/organization.ts';
 import type { LedgerSide, Movement, Resolution, Transfer } from '#payments/ledger/movement.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import { tellingBalanceOf } from './balance-events.ts';
+import { REFUSED } from './constraints.ts';
 import { refusedAs, sql, type Statement } from '#kernel/storage/sql.ts';
-
-/** The words by which the book knows what a movement was refused for. */
-export const MOVEMENT_REFUSED = 'movement';
-export const NOT_PENDING = 'not-pending';
-export const HOUSE_REFUSED = 'house-movement';
 
 const account = ({ accountId }: LedgerSide): string => accountId ?? '';
 
 /** Unless the very same transfer is there: the id with another content is refused as taken. */
-const transferring = (
+const insertTransfer = (
   { organizationId, mode }: Tenant,
   { transferId, debit, credit, ...transfer }: Transfer,
   at: Date,
 ): Statement =>
   refusedAs(
-    organizationId === HOUSE ? HOUSE_REFUSED : MOVEMENT_REFUSED,
+    organizationId === HOUSE ? REFUSED.houseMovement : REFUSED.movement,
     sql`INSERT INTO ledger_transfers (organization_id, mode, id, phase, debit_kind, debit_account,
           credit_kind, credit_account, asset, amount, reason, reference, created_at)
         SELECT ${organizationId}, ${mode}, ${transferId}, ${transfer.phase}, ${debit.kind},
@@ -36,13 +31,13 @@ const transferring = (
   );
 
 /** The second statement holds only when the pending transfer is, or was before, resolved so. */
-const resolving = (
+const insertResolution = (
   { organizationId, mode }: Tenant,
   { transferId, pendingId, phase }: Resolution,
   at: Date,
 ): Statement[] => [
   refusedAs(
-    MOVEMENT_REFUSED,
+    REFUSED.movement,
     sql`INSERT INTO ledger_transfers (organization_id, mode, id, phase, pending_id, debit_kind,
           debit_account, credit_kind, credit_account, asset, amount, reason, reference, created_at)
         SELECT organization_id, mode, ${transferId}, ${phase}, id, debit_kind, debit_account,
@@ -55,7 +50,7 @@ const resolving = (
               AND done.pending_id = pending.id)`,
   ),
   refusedAs(
-    NOT_PENDING,
+    REFUSED.notPending,
     sql`INSERT INTO guard (ok) SELECT 0 WHERE NOT EXISTS (
           SELECT 1 FROM ledger_transfers
           WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${transferId}
@@ -64,47 +59,19 @@ const resolving = (
 ];
 
 /** What writes the movement; the table's triggers move the balances and write the entries. */
-export const moving = (tenant: Tenant, movement: Movement, at: Date): Statement[] =>
-  'pendingId' in movement ? resolving(tenant, movement, at) : [transferring(tenant, movement, at)];
+export const insertMovement = (tenant: Tenant, movement: Movement, at: Date): Statement[] =>
+  'pendingId' in movement
+    ? insertResolution(tenant, movement, at)
+    : [insertTransfer(tenant, movement, at)];
 
 /** The house has its row from its first movement on. */
-const keepingHouse = (at: Date): Statement =>
+const insertHouse = (at: Date): Statement =>
   sql`INSERT INTO organizations (id, name, created_at)
       SELECT ${HOUSE}, 'The house', ${at.toISOString()}
       WHERE NOT EXISTS (SELECT 1 FROM organizations WHERE id = ${HOUSE})`;
 
 /** The same in the books of the house. */
-export const houseMoving = (mode: Mode, movement: Movement, at: Date): Statement[] => [
-  ...('pendingId' in movement ? [] : [keepingHouse(at)]),
-  ...moving(houseIn(mode), movement, at),
-];
-
-/**
- * Everything that is pending for a payout, all of it together, goes through or is freed: in the
- * organization's books, and in those of the house.
- */
-export const resolvingAll = (
-  { organizationId, mode }: Tenant,
-  reference: string,
-  { phase, at }: { phase: Resolution['phase']; at: Date },
-): Statement[] => [
-  refusedAs(
-    MOVEMENT_REFUSED,
-    // The ids of its movements begin with it and a point, and `/` comes right after the point.
-    sql`INSERT INTO ledger_transfers (organization_id, mode, id, phase, pending_id, debit_kind,
-          debit_account, credit_kind, credit_account, asset, amount, reason, reference, created_at)
-        SELECT organization_id, mode, id || '.' || ${phase}, ${phase}, id, debit_kind,
-          debit_account, credit_kind, credit_account, asset, amount, reason, reference,
-          ${at.toISOString()}
-        FROM ledger_transfers AS pending
-        WHERE organization_id IN (${organizationId}, ${HOUSE}) AND mode = ${mode}
-          AND id > ${`${reference}.`} AND id < ${`${reference}/`}
-          AND phase = 'pending' AND reference = ${reference} AND NOT EXISTS (
-            SELECT 1 FROM ledger_transfers AS done
-            WHERE done.organization_id = pending.organization_id AND done.mode = pending.mode
-              AND done.pending_id = pending.id)
-        ORDER BY seq`,
-  ),
-  refusedAs(NOT_PENDING, sql`INSERT INTO guard (ok) SELECT 0 WHERE changes() = 0`),
-  tellingBalanceOf({ organizationId, mode }, reference, at),
+export const insertHouseMovement = (mode: Mode, movement: Movement, at: Date): Statement[] => [
+  ...('pendingId' in movement ? [] : [insertHouse(at)]),
+  ...insertMovement(houseIn(mode), movement, at),
 ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ASSET_CODES } from '#kernel/money/assets.ts';
 import type { Balance } from '#payments/account/balance.ts';
-import type { Entry } from '#payments/ports.ts';
+import type { Entry } from '#payments/account/ports.ts';
 import type { PageAsked } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { moment } from '#kernel/storage/columns.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Mode } from '#access/key.ts';
 import { ASSET_CODES, type AssetCode } from '#kernel/money/assets.ts';
 import { HOUSE } from '#access/organization.ts';
-import type { HouseReader } from '#payments/ports.ts';
+import type { HouseReader } from '#payments/ledger/ports.ts';
 import { LEDGER_KINDS, type LedgerKind } from '#payments/ledger/movement.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';

@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { ATTEMPT_STATES, type Attempt } from '#payments/payout/worker/attempt.ts';
+import { ATTEMPT_STATES, type Attempt, type AttemptEnding } from '#payments/payout/attempt.ts';
+import type { Chain } from '#kernel/money/chains.ts';
+import type { Tenant } from '#payments/tenant.ts';
 import { count, moment } from '#kernel/storage/columns.ts';
+import { joined, refusedAs, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
+import { REFUSED } from './constraints.ts';
+import { ofTenant } from './tenant-table.ts';
 
 /** How what was signed for payouts is kept. Only the chain reads the text of a lifetime. */
 
@@ -24,3 +29,36 @@ export const attemptOf = (row: z.output<typeof attemptColumns>): Attempt => ({
   signedAt: row.created_at,
   sentAt: row.state === 'SIGNED' ? null : row.updated_at,
 });
+
+/** Refused where one lives already, for the same bytes again, or for a resource of the chain in use. */
+export const insertAttempt = (
+  { organizationId, mode }: Tenant,
+  { payoutId, chain, attempt }: { payoutId: string; chain: Chain; attempt: Attempt },
+): Statement[] => {
+  const { number, signature, wire, lifetime, state, signedAt } = attempt;
+  const at = signedAt.toISOString();
+  return [
+    refusedAs(
+      REFUSED.outdated,
+      sql`INSERT INTO payout_attempts (organization_id, mode, payout_id, n, chain, signature, wire,
+            lifetime, bound_to, state, created_at, updated_at)
+          VALUES (${organizationId}, ${mode}, ${payoutId}, ${number}, ${chain}, ${signature},
+            ${wire}, ${lifetime.value}, ${lifetime.boundTo}, ${state}, ${at}, ${at})`,
+    ),
+  ];
+};
+
+export const updateAttempt = (
+  tenant: Tenant,
+  { attempt: { signature, state }, error, networkFee }: AttemptEnding,
+  at: Date,
+): Statement[] => [
+  joined(
+    sql`UPDATE payout_attempts SET state = ${state}, network_fee = ${networkFee},
+          error = ${error === null ? null : JSON.stringify(error)}, updated_at = ${at.toISOString()}
+        WHERE`,
+    ofTenant(tenant),
+    sql`AND signature = ${signature} AND state IN ('SIGNED', 'SENT')`,
+  ),
+  requireChanges(REFUSED.outdated),
+];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ASSET_CODES } from '#kernel/money/assets.ts';
 import { HOUSE } from '#access/organization.ts';
-import { PAYOUT_METHODS, PAYOUT_STATUSES } from '#payments/payout/payout.ts';
+import { PAYOUT_STATUSES } from '#payments/payout/payout.ts';
+import { PAYOUT_METHODS } from '#payments/quote/method.ts';
 import type { ReconciliationReader } from '#payments/reconcile/reconcile.ts';
 import { moment } from '#kernel/storage/columns.ts';
 import { sql } from '#kernel/storage/sql.ts';

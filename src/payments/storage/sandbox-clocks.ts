@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Change } from '#payments/decision.ts';
-import type { ClockReader } from '#payments/ports.ts';
+import type { ClockChange } from '#payments/sandbox/changes.ts';
+import type { ClockReader } from '#payments/sandbox/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { count } from '#kernel/storage/columns.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
@@ -8,10 +8,8 @@ import type { Store } from '#kernel/storage/store.ts';
 
 /** The clocks of organizations in test mode. */
 
-type Moved = Extract<Change, { change: 'clock-moved' }>;
-
 /** Workers go by the world's clock: what waits for them is due so much earlier. */
-const bringingForward = (organizationId: string, seconds: string): Statement[] => [
+const bringForward = (organizationId: string, seconds: string): Statement[] => [
   sql`UPDATE payouts
       SET next_attempt_at = strftime('%Y-%m-%dT%H:%M:%fZ', next_attempt_at, ${seconds})
       WHERE organization_id = ${organizationId} AND mode = 'test' AND status = 'INITIATED'
@@ -27,13 +25,17 @@ const bringingForward = (organizationId: string, seconds: string): Statement[] =
       WHERE organization_id = ${organizationId} AND mode = 'test' AND paused_until IS NOT NULL`,
 ];
 
-export const movingClock = ({ organizationId }: Tenant, { byMs }: Moved, at: Date): Statement[] => [
+export const updateClock = (
+  { organizationId }: Tenant,
+  { byMs }: ClockChange,
+  at: Date,
+): Statement[] => [
   sql`INSERT INTO sandbox_clocks (organization_id, ahead_ms, updated_at)
       VALUES (${organizationId}, ${byMs}, ${at.toISOString()})
       ON CONFLICT (organization_id) DO UPDATE
         SET ahead_ms = sandbox_clocks.ahead_ms + excluded.ahead_ms,
           updated_at = excluded.updated_at`,
-  ...bringingForward(organizationId, `-${byMs / 1000} seconds`),
+  ...bringForward(organizationId, `-${byMs / 1000} seconds`),
 ];
 
 const row = z.object({ ahead_ms: count });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tenant } from '#payments/tenant.ts';
-import type { TestDelivery, WebhookChange } from '#payments/webhooks/change.ts';
+import type { AttemptedDelivery, TestDelivery, WebhookChange } from '#payments/webhooks/changes.ts';
 import {
   DELIVERY_STATUSES,
   deliveryIdOf,
@@ -9,55 +9,59 @@ import {
 } from '#payments/webhooks/delivery.ts';
 import type { WebhookEndpoint } from '#payments/webhooks/endpoint.ts';
 import type { DeliveryFilter, DeliveryReader } from '#payments/webhooks/ports.ts';
-import type { PageAsked } from '#kernel/storage/keyset.ts';
 import { count, moment } from '#kernel/storage/columns.ts';
-import { upperBound } from '#kernel/storage/keyset.ts';
 import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import { DELIVERY_ID, IS_FOR } from './webhook-spread.ts';
+import { rowOfTenant, TenantTable } from './tenant-table.ts';
+import { DELIVERY_ID, IS_FOR } from './webhook-fan-out.ts';
 
-const row = z
-  .object({
-    id: z.string(),
-    endpoint_id: z.string(),
-    event_id: z.string(),
+const DELIVERIES = new TenantTable(
+  'webhook_deliveries',
+  {
+    deliveryId: z.string(),
+    endpointId: z.string(),
+    eventId: z.string(),
     type: z.string(),
     status: z.enum(DELIVERY_STATUSES),
     attempts: count,
-    next_attempt_at: moment.nullable(),
-    attempted_at: moment.nullable(),
-    took_ms: count.nullable(),
-    answer_status: count.nullable(),
+    nextAttemptAt: moment.nullable(),
+    attemptedAt: moment.nullable(),
+    tookMs: count.nullable(),
+    answerStatus: count.nullable(),
     answer: z.string().nullable(),
     error: z.string().nullable(),
-    created_at: moment,
-    updated_at: moment,
-    delivered_at: moment.nullable(),
-  })
-  .transform((read): WebhookDelivery => ({
-    deliveryId: read.id,
-    endpointId: read.endpoint_id,
-    eventId: read.event_id,
-    type: read.type,
-    status: read.status,
-    attempts: read.attempts,
-    nextAttemptAt: read.next_attempt_at,
-    lastAttempt:
-      read.attempted_at === null
-        ? null
-        : {
-            at: read.attempted_at,
-            tookMs: read.took_ms ?? 0,
-            answerStatus: read.answer_status,
-            answer: read.answer,
-            error: read.error,
-          },
-    createdAt: read.created_at,
-    updatedAt: read.updated_at,
-    deliveredAt: read.delivered_at,
-  }));
+    createdAt: moment,
+    updatedAt: moment,
+    deliveredAt: moment.nullable(),
+  },
+  { deliveryId: 'id' },
+);
 
-export const queueingTest = (
+const row = DELIVERIES.row.transform((read): WebhookDelivery => {
+  const { attemptedAt: at, tookMs, answerStatus, answer, error, ...delivery } = read;
+  const last = at === null ? null : { at, tookMs: tookMs ?? 0, answerStatus, answer, error };
+  return { ...delivery, lastAttempt: last };
+});
+
+/** Unless another worker has the delivery by now. */
+export const updateAttempted = (tenant: Tenant, delivery: AttemptedDelivery): Statement => {
+  const { deliveryId, fence, status, failures, nextAttemptAt, deliveredAt } = delivery;
+  const { at, tookMs, answerStatus, answer, error } = delivery.lastAttempt;
+  const attemptedAt = at.toISOString();
+  return joined(
+    sql`UPDATE webhook_deliveries SET status = ${status}, attempts = attempts + 1,
+          failures = ${failures}, next_attempt_at = ${nextAttemptAt?.toISOString() ?? null},
+          lease_owner = NULL, lease_until = NULL, attempted_at = ${attemptedAt},
+          took_ms = ${tookMs}, answer_status = ${answerStatus}, answer = ${answer},
+          error = ${error}, updated_at = ${attemptedAt},
+          delivered_at = ${deliveredAt?.toISOString() ?? null}
+        WHERE`,
+    rowOfTenant(tenant, deliveryId),
+    sql`AND fence = ${fence} AND status = 'PENDING'`,
+  );
+};
+
+export const insertTest = (
   { organizationId, mode }: Tenant,
   { deliveryId, endpointId, eventId, message, createdAt }: TestDelivery,
 ): Statement => {
@@ -68,12 +72,12 @@ export const queueingTest = (
         ${message}, 'PENDING', ${at}, ${at}, ${at})`;
 };
 
-/** As if it were new. Whoever is sending it right now can write nothing about it any more. */
+/** As if it were new. A worker that is sending it right now can write nothing about it. */
 const renewed = (at: string): Statement =>
   sql`SET status = 'PENDING', failures = 0, next_attempt_at = ${at}, delivered_at = NULL,
         fence = fence + 1, lease_owner = NULL, lease_until = NULL, updated_at = ${at}`;
 
-export const resending = (
+export const updateResent = (
   { organizationId, mode }: Tenant,
   { deliveryId }: { deliveryId: string },
   at: string,
@@ -97,9 +101,9 @@ const eventsSince = (
   return joined(from, { sql: IS_FOR, args: [] });
 };
 
-export const resendingSince = (
+export const upsertResentSince = (
   tenant: Tenant,
-  { endpoint, since }: Extract<WebhookChange, { webhook: 'events-resent' }>,
+  { endpoint, since }: Extract<WebhookChange, { change: 'events-resent' }>,
   at: string,
 ): Statement => {
   const head = `INSERT INTO webhook_deliveries (organization_id, mode, id, endpoint_id, event_id,
@@ -114,7 +118,7 @@ export const resendingSince = (
   );
 };
 
-export const cancelling = (
+export const cancelDeliveries = (
   { organizationId, mode }: Tenant,
   endpointId: string,
   at: string,
@@ -137,31 +141,15 @@ const matching = (endpointId: string, { status, eventId }: DeliveryFilter): Stat
   ...(eventId === undefined ? [] : [sql`AND id = ${deliveryIdOf(eventId, endpointId)}`]),
 ];
 
-const listQuery = (
-  { organizationId, mode }: Tenant,
-  { endpointId, filter }: { endpointId: string; filter: DeliveryFilter },
-  page: PageAsked,
-): Statement => {
-  const { at, id } = upperBound(page);
-  return joined(
-    sql`SELECT * FROM webhook_deliveries
-        WHERE organization_id = ${organizationId} AND mode = ${mode}
-          AND endpoint_id = ${endpointId}`,
-    ...matching(endpointId, filter),
-    sql`AND (created_at, id) < (${at}, ${id})
-        ORDER BY created_at DESC, id DESC LIMIT ${page.limit}`,
-  );
-};
-
 export const deliveryReader = (store: Store): DeliveryReader => ({
-  find: ({ organizationId, mode }, { endpointId, deliveryId }) =>
-    store.row(
-      row,
-      sql`SELECT * FROM webhook_deliveries
-          WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${deliveryId}
-            AND endpoint_id = ${endpointId}`,
-    ),
-  list: (tenant, asked, page) => store.rows(row, listQuery(tenant, asked, page)),
+  find: (tenant, { endpointId, deliveryId }) => {
+    const where = joined(rowOfTenant(tenant, deliveryId), sql`AND endpoint_id = ${endpointId}`);
+    return store.row(row, joined(sql`SELECT * FROM webhook_deliveries WHERE`, where));
+  },
+  list: (tenant, { endpointId, filter }, page) => {
+    const where = [sql`AND endpoint_id = ${endpointId}`, ...matching(endpointId, filter)];
+    return store.rows(row, DELIVERIES.pageQuery(tenant, page, { where }));
+  },
   countSince: async (tenant, endpoint, since) => {
     const query = joined(sql`SELECT count(*) AS events`, eventsSince(tenant, endpoint, since));
     return (await store.row(z.object({ events: count }), query))?.events ?? 0;

@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { MODES } from '#access/key.ts';
 import type { RecordedEvent } from '#payments/event/event.ts';
-import type { Verdict } from '#payments/webhooks/judge.ts';
 import type { Waiting } from '#payments/webhooks/share.ts';
-import type {
-  Attempt,
-  DeliveryClaim,
-  DeliveryTask,
-  DeliveryWork,
-} from '#payments/webhooks/worker/ports.ts';
+import type { DeliveryClaim, DeliveryTask, DeliveryWork } from '#payments/webhooks/worker/ports.ts';
 import { count } from '#kernel/storage/columns.ts';
 import { eventRow } from './events.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import { PROGRESS, spreadingAll, spreadingSome } from './webhook-spread.ts';
+import { PROGRESS, fanOutSome } from './webhook-fan-out.ts';
 
 /** Deliveries that are due, in the operational database. */
 
@@ -27,11 +21,11 @@ const BEHIND = {
   args: [],
 };
 
-const spread = async (store: Store, now: Date): Promise<void> => {
+const fanOut = async (store: Store, now: Date): Promise<void> => {
   const isLeft = async (): Promise<boolean> => {
     return (await store.row(isBehind, BEHIND))?.behind === 1n;
   };
-  while (await isLeft()) await store.batch(spreadingSome(now.toISOString()));
+  while (await isLeft()) await store.batch(fanOutSome(now.toISOString()));
 };
 
 const waitingRow = z
@@ -56,7 +50,7 @@ const waiting = async (store: Store, now: Date, most: number): Promise<Waiting[]
   return rows.filter(({ due }) => due > 0);
 };
 
-const claiming = ({ shares, owner, now, leaseMs }: DeliveryClaim): Statement[] => {
+const claimStatements = ({ shares, owner, now, leaseMs }: DeliveryClaim): Statement[] => {
   const at = now.toISOString();
   const until = new Date(now.getTime() + leaseMs).toISOString();
   return shares.map(
@@ -82,7 +76,7 @@ const claimedRow = z.object({
   message: z.string().nullable(),
 });
 
-const placeRow = z.object({
+const targetRow = z.object({
   endpoint_id: z.string(),
   url: z.string(),
   failures: count,
@@ -90,9 +84,9 @@ const placeRow = z.object({
 });
 
 /** Where claimed deliveries go, with the secrets that sign now, the newest first. */
-const placesOf = async (store: Store, endpoints: readonly string[], now: Date) => {
+const targetsOf = async (store: Store, endpoints: readonly string[], now: Date) => {
   const rows = await store.rows(
-    placeRow,
+    targetRow,
     sql`SELECT endpoint.id AS endpoint_id, url, failures, sealed
         FROM json_each(${JSON.stringify(endpoints)})
         JOIN webhook_endpoints AS endpoint ON endpoint.id = value
@@ -118,21 +112,21 @@ const claim = async (
   wish: DeliveryClaim,
   textOf: TextOf,
 ): Promise<DeliveryTask[]> => {
-  const outcomes = await store.batch(claiming(wish));
+  const outcomes = await store.batch(claimStatements(wish));
   const rows = z.array(claimedRow).parse(outcomes.flatMap((outcome) => outcome.rows));
   if (rows.length === 0) return [];
   const endpoints = [...new Set(rows.map((row) => row.endpoint_id))];
   const events = rows.flatMap((row) => (row.message === null ? [row.event_id] : []));
-  const [places, bodies] = await Promise.all([
-    placesOf(store, endpoints, wish.now),
+  const [targets, bodies] = await Promise.all([
+    targetsOf(store, endpoints, wish.now),
     bodiesOf(store, [...new Set(events)], textOf),
   ]);
   return rows.flatMap((row): DeliveryTask[] => {
-    const secrets = places.get(row.endpoint_id) ?? [];
+    const secrets = targets.get(row.endpoint_id) ?? [];
     const body = row.message ?? bodies.get(row.event_id);
-    const [place] = secrets;
-    // One that was deleted at this very moment is nobody's to send.
-    if (place === undefined || body === undefined) return [];
+    const [target] = secrets;
+    // One that was deleted at this very moment is not sent.
+    if (target === undefined || body === undefined) return [];
     return [
       {
         tenant: { organizationId: row.organization_id, mode: row.mode },
@@ -140,9 +134,9 @@ const claim = async (
         endpointId: row.endpoint_id,
         eventId: row.event_id,
         fence: row.fence,
-        url: place.url,
+        url: target.url,
         failures: row.failures,
-        endpointFailures: place.failures,
+        endpointFailures: target.failures,
         secrets: secrets.map(({ sealed }) => sealed),
         body,
       },
@@ -150,78 +144,11 @@ const claim = async (
   });
 };
 
-/** What becomes of a delivery, by the verdict on its last attempt. */
-const after = (verdict: Verdict, at: string) => {
-  switch (verdict.verdict) {
-    case 'delivered':
-      return { status: 'DELIVERED', next: null, delivered: at, error: null, failures: 0 };
-    case 'again':
-      return {
-        status: 'PENDING',
-        next: verdict.at.toISOString(),
-        delivered: null,
-        error: verdict.error,
-        failures: 1,
-      };
-    case 'given-up':
-      return { status: 'FAILED', next: null, delivered: null, error: verdict.error, failures: 1 };
-  }
-};
-
-const noting = (
-  { tenant, deliveryId, fence, failures }: DeliveryTask,
-  { answer, verdict, at: moment }: Attempt,
-): Statement => {
-  const at = moment.toISOString();
-  const { status, next, delivered, error, failures: more } = after(verdict, at);
-  const [answerStatus, text] = answer.answered ? [answer.status, answer.text] : [null, null];
-  return sql`UPDATE webhook_deliveries SET status = ${status}, attempts = attempts + 1,
-        failures = ${more === 0 ? 0 : failures + 1}, next_attempt_at = ${next},
-        lease_owner = NULL, lease_until = NULL, attempted_at = ${at},
-        took_ms = ${Math.round(answer.tookMs)}, answer_status = ${answerStatus},
-        answer = ${text}, error = ${error}, updated_at = ${at}, delivered_at = ${delivered}
-      WHERE organization_id = ${tenant.organizationId} AND mode = ${tenant.mode}
-        AND id = ${deliveryId} AND fence = ${fence} AND status = 'PENDING'`;
-};
-
-/** How the endpoint fares, whichever delivery it was. */
-const judging = ({ tenant, endpointId }: DeliveryTask, verdict: Verdict): Statement => {
-  const { organizationId, mode } = tenant;
-  if (verdict.verdict === 'delivered')
-    return sql`UPDATE webhook_endpoints SET failures = 0, paused_until = NULL
-        WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${endpointId}
-          AND failures > 0`;
-  const until = verdict.pauseUntil?.toISOString() ?? null;
-  return sql`UPDATE webhook_endpoints SET failures = failures + 1,
-        paused_until = nullif(max(coalesce(paused_until, ''), coalesce(${until}, '')), '')
-      WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${endpointId}`;
-};
-
-/** Unless its owner has given it another address meanwhile. */
-const disabling = ({ tenant, endpointId, url }: DeliveryTask, at: string): Statement[] => [
-  ...spreadingAll(at),
-  sql`UPDATE webhook_endpoints SET disabled_reason = 'GONE', version = version + 1,
-        updated_at = ${at}
-      WHERE organization_id = ${tenant.organizationId} AND mode = ${tenant.mode}
-        AND id = ${endpointId} AND url = ${url} AND disabled_reason IS NULL
-        AND deleted_at IS NULL`,
-];
-
-const finishing = (task: DeliveryTask, attempt: Attempt): Statement[] => {
-  const { verdict, at } = attempt;
-  const isGone = verdict.verdict === 'given-up' && verdict.isGone;
-  return [
-    noting(task, attempt),
-    judging(task, verdict),
-    ...(isGone ? disabling(task, at.toISOString()) : []),
-  ];
-};
-
 /** Longer than any delay with its jitter. */
 const WAIT_MOST_MS = 27 * 3_600_000;
 
 /** Moments that no clock of this system can have set: they are of one that was wrong. */
-const settling = (now: Date, leaseMs: number): Statement[] => {
+const settleStatements = (now: Date, leaseMs: number): Statement[] => {
   const at = now.toISOString();
   const later = (delayMs: number): string => new Date(now.getTime() + delayMs).toISOString();
   return [
@@ -234,13 +161,10 @@ const settling = (now: Date, leaseMs: number): Statement[] => {
 };
 
 export const webhookWork = (store: Store, textOf: TextOf): DeliveryWork => ({
-  spread: (now) => spread(store, now),
+  fanOut: (now) => fanOut(store, now),
   waiting: (now, most) => waiting(store, now, most),
   claim: (wish) => claim(store, wish, textOf),
-  finish: async (task, attempt) => {
-    await store.batch(finishing(task, attempt));
-  },
   settleClock: async (now, leaseMs) => {
-    await store.batch(settling(now, leaseMs));
+    await store.batch(settleStatements(now, leaseMs));
   },
 });

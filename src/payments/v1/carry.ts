@@ -1,6 +1,7 @@
 import { KontorError } from '#kernel/error.ts';
 import { fingerprintOf, parseIdempotencyKey } from '#kernel/http/idempotency-key.ts';
-import { carryOut } from '#payments/carry-out.ts';
+import type { Change } from '#payments/changes.ts';
+import { commitDecision } from '#payments/commit-decision.ts';
 import type { Decision } from '#payments/decision.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Entrance } from './entrance.ts';
@@ -57,17 +58,17 @@ const KEPT_REFUSALS = [404, 409, 422];
 /** Does the errand once and for all. Without a stamp nothing is kept, and refusals are thrown. */
 const carry = async (entrance: Entrance, errand: Errand, stamp?: Stamp): Promise<Carried> => {
   const { tenant, operation, occasion } = errand;
-  const decide = async (): Promise<Decision<Carried>> => {
+  const decide = async (): Promise<Decision<Carried, Change>> => {
     const reply = await errand.decide(tenant, entrance.operations);
     const { value, changes = [], csv, startsWork } = reply;
     const body = checkedBody(operation, value);
     const more = { ...(csv ? { csv } : {}), ...(startsWork ? { startsWork } : {}) };
     return { result: { status: 200, body, ...more }, changes };
   };
-  if (stamp === undefined) return carryOut(entrance.book, { tenant, decide });
+  if (stamp === undefined) return commitDecision(entrance.book, { tenant, decide });
   try {
     const keep: Stamp = (answered) => stamp(keptOf(operation, answered));
-    return await carryOut(entrance.book, { tenant, decide, stamp: keep });
+    return await commitDecision(entrance.book, { tenant, decide, stamp: keep });
   } catch (error) {
     const problem = problemOf(error);
     if (!KEPT_REFUSALS.includes(problem.status)) throw error;

@@ -1,7 +1,7 @@
 import type { OrganizationAnswer } from '#access/authenticate.ts';
 import type { Mode } from '#access/key.ts';
 import type { Later } from '#access/note-use.ts';
-import type { Book } from '#payments/ports.ts';
+import type { PaymentBook } from '#payments/changes.ts';
 import type { Answered, Once, Work } from './once.ts';
 import type { OperationPorts } from './operation.ts';
 
@@ -49,7 +49,7 @@ export interface Entrance {
   /** Wrong credentials from each address. */
   failures: Quota;
   operations: OperationPorts;
-  book: Book;
+  book: PaymentBook;
   /** Takes accepted payouts on their way at once, instead of at the worker's next round. */
   startWork(mode: Mode): Promise<void>;
   /** Does what has an Idempotency-Key once. */

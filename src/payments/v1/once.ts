@@ -3,7 +3,7 @@ import {
   AlreadyAnsweredError,
   type IdempotencyReader,
   type IdempotencyStamp,
-} from '#payments/ports.ts';
+} from '#payments/decision.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { ProblemError } from './problem.ts';
 

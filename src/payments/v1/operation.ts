@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Method } from '#kernel/http/contract.ts';
 import type { OrganizationScope } from '#access/scopes.ts';
-import type { Change } from '#payments/decision.ts';
-import type { FieldFault } from '#payments/errors.ts';
+import type { Change } from '#payments/changes.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
+import type { FieldFault } from '#payments/errors.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { WebhookPorts } from '#payments/webhooks/ports.ts';
 import { faultsOf } from './faults.ts';

@@ -1,7 +1,7 @@
 import { EnvironmentError } from '#kernel/config/env.ts';
 import { PaymentError } from '#payments/errors.ts';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
-import { OutdatedError } from '#payments/ports.ts';
+import { OutdatedError } from '#payments/decision.ts';
 import { RatesUnavailableError } from '#payments/quote/create.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
 import { ProblemError } from './problem.ts';

@@ -1,4 +1,5 @@
 import { PaymentError } from '#payments/errors.ts';
+import type { WebhookChange } from './changes.ts';
 import type { Decision } from '#payments/decision.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { ENDPOINTS_MOST, type WebhookEndpoint } from './endpoint.ts';
@@ -59,7 +60,7 @@ export const createEndpoint = async (
   ports: WebhookPorts,
   tenant: Tenant,
   { url, types = [], description = '' }: EndpointOrder,
-): Promise<Decision<EndpointWithSecret>> => {
+): Promise<Decision<EndpointWithSecret, WebhookChange>> => {
   const vault = requireVault(ports);
   await requireUrl(ports, tenant, url);
   await requireRoom(ports, tenant);
@@ -78,9 +79,9 @@ export const createEndpoint = async (
     createdAt,
     updatedAt: createdAt,
   };
-  const created = { webhook: 'endpoint-created', endpoint, secret: sealed } as const;
+  const created = { change: 'endpoint-created', endpoint, secret: sealed } as const;
   return {
     result: { endpoint, secret: sharedSecretText(secret) },
-    changes: [{ change: 'webhook', webhook: created }],
+    changes: [created],
   };
 };

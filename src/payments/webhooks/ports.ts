@@ -1,5 +1,6 @@
 import type { Mode } from '#access/key.ts';
-import type { PaymentPorts } from '#payments/ports.ts';
+import type { World } from '#kernel/world.ts';
+import type { Ids } from '#payments/ids.ts';
 import type { PageAsked } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { DeliveryStatus, WebhookDelivery } from './delivery.ts';
@@ -34,7 +35,7 @@ export interface DeliveryReader {
   countSince(tenant: Tenant, endpoint: WebhookEndpoint, since: Date): Promise<number>;
 }
 
-export interface WebhookPorts extends Pick<PaymentPorts, 'newId' | 'now'> {
+export interface WebhookPorts extends Pick<World, 'now'>, Pick<Ids, 'newId'> {
   endpoints: EndpointReader;
   deliveries: DeliveryReader;
   /** Undefined where no key is set: then no endpoint can be made. */

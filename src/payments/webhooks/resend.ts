@@ -1,3 +1,4 @@
+import type { WebhookChange } from './changes.ts';
 import type { Decision } from '#payments/decision.ts';
 import { PaymentError } from '#payments/errors.ts';
 import type { Tenant } from '#payments/tenant.ts';
@@ -5,16 +6,14 @@ import { deliveryIdOf, TEST_TYPE, type WebhookDelivery } from './delivery.ts';
 import { messageText } from './message.ts';
 import type { WebhookPorts } from './ports.ts';
 import { readEndpoint } from './read.ts';
-
-/** What a new delivery looks like, or one that begins anew. */
-const due = (now: Date) => ({ status: 'PENDING', nextAttemptAt: now, deliveredAt: null }) as const;
+import { queued, resent } from './states.ts';
 
 /** @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND */
 export const queueTest = async (
   ports: WebhookPorts,
   tenant: Tenant,
   id: string,
-): Promise<Decision<WebhookDelivery>> => {
+): Promise<Decision<WebhookDelivery, WebhookChange>> => {
   const { endpointId } = await readEndpoint(ports, tenant, id);
   const createdAt = ports.now();
   const eventId = ports.newId('evt');
@@ -24,14 +23,12 @@ export const queueTest = async (
   const facts = { deliveryId, endpointId, eventId, createdAt };
   const result = {
     ...facts,
-    ...due(createdAt),
+    ...queued(createdAt),
     type: TEST_TYPE,
     attempts: 0,
     lastAttempt: null,
-    updatedAt: createdAt,
   };
-  const queued = { webhook: 'test-queued', delivery: { ...facts, message } } as const;
-  return { result, changes: [{ change: 'webhook', webhook: queued }] };
+  return { result, changes: [{ change: 'test-queued', delivery: { ...facts, message } }] };
 };
 
 /** @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOK_DELIVERY_NOT_FOUND */
@@ -39,17 +36,15 @@ export const resendDelivery = async (
   ports: WebhookPorts,
   tenant: Tenant,
   asked: { endpointId: string; deliveryId: string },
-): Promise<Decision<WebhookDelivery>> => {
+): Promise<Decision<WebhookDelivery, WebhookChange>> => {
   await readEndpoint(ports, tenant, asked.endpointId);
   const found = await ports.deliveries.find(tenant, asked);
   const { deliveryId } = asked;
   if (!found)
     throw new PaymentError('WEBHOOK_DELIVERY_NOT_FOUND', `There is no delivery ${deliveryId}`);
-  const now = ports.now();
-  const resent = { webhook: 'delivery-resent', ...asked } as const;
   return {
-    result: { ...found, ...due(now), updatedAt: now },
-    changes: [{ change: 'webhook', webhook: resent }],
+    result: resent(found, ports.now()),
+    changes: [{ change: 'delivery-resent', ...asked }],
   };
 };
 
@@ -58,10 +53,10 @@ export const resendSince = async (
   ports: WebhookPorts,
   tenant: Tenant,
   { endpointId, since }: { endpointId: string; since: Date },
-): Promise<Decision<{ endpointId: string; events: number }>> => {
+): Promise<Decision<{ endpointId: string; events: number }, WebhookChange>> => {
   const endpoint = await readEndpoint(ports, tenant, endpointId);
   const events = await ports.deliveries.countSince(tenant, endpoint, since);
-  const resent = { webhook: 'events-resent', endpoint, since } as const;
-  const changes = events === 0 ? [] : [{ change: 'webhook', webhook: resent } as const];
+  const change = { change: 'events-resent', endpoint, since } as const;
+  const changes = events === 0 ? [] : [change];
   return { result: { endpointId, events }, changes };
 };

@@ -1,3 +1,4 @@
+import type { WebhookChange } from './changes.ts';
 import type { Decision } from '#payments/decision.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { distinct, requireUrl, requireVault, type EndpointWithSecret } from './create.ts';
@@ -27,7 +28,7 @@ export const updateEndpoint = async (
   ports: WebhookPorts,
   tenant: Tenant,
   { endpointId, patch }: { endpointId: string; patch: EndpointPatch },
-): Promise<Decision<WebhookEndpoint>> => {
+): Promise<Decision<WebhookEndpoint, WebhookChange>> => {
   const endpoint = await readEndpoint(ports, tenant, endpointId);
   if (patch.url !== undefined) await requireUrl(ports, tenant, patch.url);
   const wanted = {
@@ -39,8 +40,8 @@ export const updateEndpoint = async (
   };
   if (sameText(wanted, endpoint)) return { result: endpoint, changes: [] };
   const next = { ...wanted, version: endpoint.version + 1, updatedAt: ports.now() };
-  const updated = { webhook: 'endpoint-updated', endpoint: next } as const;
-  return { result: next, changes: [{ change: 'webhook', webhook: updated }] };
+  const updated = { change: 'endpoint-updated', endpoint: next } as const;
+  return { result: next, changes: [updated] };
 };
 
 /** @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND */
@@ -48,10 +49,10 @@ export const deleteEndpoint = async (
   ports: WebhookPorts,
   tenant: Tenant,
   id: string,
-): Promise<Decision<{ endpointId: string }>> => {
+): Promise<Decision<{ endpointId: string }, WebhookChange>> => {
   const { endpointId, version } = await readEndpoint(ports, tenant, id);
-  const deleted = { webhook: 'endpoint-deleted', endpointId, version } as const;
-  return { result: { endpointId }, changes: [{ change: 'webhook', webhook: deleted }] };
+  const deleted = { change: 'endpoint-deleted', endpointId, version } as const;
+  return { result: { endpointId }, changes: [deleted] };
 };
 
 /** @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOKS_NOT_CONFIGURED */
@@ -59,7 +60,7 @@ export const rotateSecret = async (
   ports: WebhookPorts,
   tenant: Tenant,
   endpointId: string,
-): Promise<Decision<EndpointWithSecret>> => {
+): Promise<Decision<EndpointWithSecret, WebhookChange>> => {
   const vault = requireVault(ports);
   const endpoint = await readEndpoint(ports, tenant, endpointId);
   const secret = newSecret(ports.randomBytes);
@@ -69,9 +70,9 @@ export const rotateSecret = async (
   const next = { ...endpoint, publicKey: sealed.publicKey, version, updatedAt: now };
   const previousUntil = new Date(now.getTime() + OVERLAP_MS);
   const facts = { endpoint: next, secret: sealed, previousUntil };
-  const rotated = { webhook: 'secret-rotated', ...facts } as const;
+  const rotated = { change: 'secret-rotated', ...facts } as const;
   return {
     result: { endpoint: next, secret: sharedSecretText(secret) },
-    changes: [{ change: 'webhook', webhook: rotated }],
+    changes: [rotated],
   };
 };

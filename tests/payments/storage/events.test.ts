@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runSimulatedBank } from '#payments/rail/simulated.ts';
-import { carryOut } from '#payments/carry-out.ts';
+import { commitDecision } from '#payments/commit-decision.ts';
 import { updateAccount } from '#payments/account/update.ts';
 import { quotedSums } from '#payments/payout/funding.ts';
 import type { Quote } from '#payments/quote/quote.ts';
@@ -10,7 +10,8 @@ import { withClient } from '#kernel/storage/backup/session.ts';
 import { checkDatabase } from '#app/storage/checks.ts';
 import { eventFeed, eventsQuery } from '#payments/storage/events.ts';
 import { migrate, readMigrations } from '#kernel/storage/migrations.ts';
-import { expireQuotes } from '#payments/storage/quotes.ts';
+import { expireQuotes } from '#payments/quote/expire.ts';
+import { lateQuoteReader } from '#payments/storage/quotes.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { showEvent } from '#payments/v1/events/event.ts';
@@ -19,6 +20,9 @@ import { openBankHouse } from '../../support/bank.ts';
 import { freshDatabase, WORLDS, type TestDatabase } from '../../support/database.ts';
 import { deskOf, fillLedger, freshDesk, type Desk } from '../../support/payments.ts';
 import { openPayoutHouse } from '../../support/payouts.ts';
+
+const expire = ({ store, book }: Desk, mode: 'test' | 'live', at: Date): Promise<number> =>
+  expireQuotes({ lateQuotes: lateQuoteReader(store), book, now: () => at }, mode);
 
 const problemsOf = async (database: { url: string }) =>
   (await checkDatabase({ url: database.url })).filter(({ problems }) => problems.length > 0);
@@ -65,8 +69,8 @@ describe('whoever moves a payout on tells of each step', () => {
       }
       await runSimulatedBank(house.ports, 'test');
       const begun = ['payout.initiated', 'payout.processing'];
-      const ended = [...begun, 'payout.completed', 'payout.returned'];
-      expect(await typesOf(database.store, payoutId)).toEqual(ended);
+      const types = await typesOf(database.store, payoutId);
+      expect(types).toEqual([...begun, 'payout.completed', 'payout.returned']);
       expect(await typesOf(database.store, refused.payoutId)).toEqual([...begun, 'payout.failed']);
       expect(await problemsOf(database)).toEqual([]);
     } finally {
@@ -83,7 +87,7 @@ test('a quote that nobody accepts is told to have expired, once, and stays so', 
     const tenant = await desk.newTenant();
     const { accountId } = await desk.open(tenant);
     await desk.record(tenant, { accountId });
-    const minutesLater = (minutes: number) => new Date(now().getTime() + minutes * 60_000);
+    const minutesLater = (count: number) => new Date(now().getTime() + count * 60_000);
     const quoteOf = (quoteId: string): Quote => ({
       ...{ quoteId, accountId, rate: '1', fees: [], payoutId: null, createdAt: now() },
       ...{ sourceAmount: amountOf(5n), sourceAssetCode: 'USDC' },
@@ -100,10 +104,10 @@ test('a quote that nobody accepts is told to have expired, once, and stays so', 
     for (const quote of [used, unused])
       await desk.book.commit(tenant, [{ change: 'quote-created', quote }]);
     await accepted(used);
-    expect(await expireQuotes(database.store, 'test', minutesLater(4))).toBe(0);
-    expect(await expireQuotes(database.store, 'live', minutesLater(6))).toBe(0);
-    expect(await expireQuotes(database.store, 'test', minutesLater(6))).toBe(1);
-    expect(await expireQuotes(database.store, 'test', minutesLater(7))).toBe(0);
+    expect(await expire(desk, 'test', minutesLater(4))).toBe(0);
+    expect(await expire(desk, 'live', minutesLater(6))).toBe(0);
+    expect(await expire(desk, 'test', minutesLater(6))).toBe(1);
+    expect(await expire(desk, 'test', minutesLater(7))).toBe(0);
     expect(await typesOf(database.store, 'qt_unused')).toEqual(['quote.created', 'quote.expired']);
     expect(await typesOf(database.store, 'qt_used')).toEqual(['quote.created', 'quote.accepted']);
     await expect(accepted(unused)).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' });
@@ -117,7 +121,6 @@ test('a quote that nobody accepts is told to have expired, once, and stays so', 
 test('a clock that was moved on makes the quotes of its own organization expire', async () => {
   const database = await freshDatabase();
   try {
-    const { store } = database;
     const now = new Date('2026-11-21T10:00:00.000Z');
     const desk = await freshDesk(database, () => now);
     const [early, late] = [await desk.newTenant(), await desk.newTenant()];
@@ -132,12 +135,12 @@ test('a clock that was moved on makes the quotes of its own organization expire'
       await desk.book.commit(tenant, [{ change: 'quote-created', quote }]);
     }
     await desk.book.commit(early, [{ change: 'clock-moved', byMs: 299_999 }]);
-    expect(await expireQuotes(store, 'test', now)).toBe(0);
+    expect(await expire(desk, 'test', now)).toBe(0);
     await desk.book.commit(early, [{ change: 'clock-moved', byMs: 1 }]);
-    expect(await expireQuotes(store, 'test', now)).toBe(1);
-    const told = await eventFeed(store).after(0n, { type: 'quote.expired' }, 10);
-    expect(told.map(({ tenant }) => tenant)).toEqual([early]);
-    expect(told.map(showEvent)).toMatchObject([{ data: { status: 'EXPIRED' } }]);
+    expect(await expire(desk, 'test', now)).toBe(1);
+    const events = await eventFeed(desk.store).after(0n, { type: 'quote.expired' }, 10);
+    expect(events.map(({ tenant }) => tenant)).toEqual([early]);
+    expect(events.map(showEvent)).toMatchObject([{ data: { status: 'EXPIRED' } }]);
     expect(await problemsOf(database)).toEqual([]);
   } finally {
     await database.drop();
@@ -162,9 +165,9 @@ describe.each(WORLDS)('events on $world', ({ open }) => {
     expect(await problemsOf(database)).toEqual([]);
     expect(await eventFeed(store).newest()).toBe(0n);
     const desk = deskOf(store);
-    const patch = { name: 'new' };
-    const decide = () => updateAccount(desk.ports, tenant, { accountId, patch });
-    await carryOut(desk.book, { tenant, decide });
+    const change = { accountId, patch: { name: 'new' } };
+    const decide = () => updateAccount(desk.ports, tenant, change);
+    await commitDecision(desk.book, { tenant, decide });
     expect(await typesOf(store, accountId)).toEqual(['account.updated']);
     expect(await problemsOf(database)).toEqual([]);
   });

@@ -207,8 +207,12 @@ describe.each(WORLDS)('the ledger on $world', ({ open }) => {
     const outdated = { name: 'OutdatedError' };
     await move(held('po_5'), voided(held('po_5')));
     await expect(move(posted(held('po_5')))).rejects.toMatchObject(outdated);
-    await expect(move(posted({ transferId: 'po_none' }))).rejects.toMatchObject(outdated);
-    await expect(move(posted({ transferId: 'po_5.hold.void' }))).rejects.toMatchObject(outdated);
+    await expect(move(posted({ ...held('po_5'), transferId: 'po_none' }))).rejects.toMatchObject(
+      outdated,
+    );
+    await expect(
+      move(posted({ ...held('po_5'), transferId: 'po_5.hold.void' })),
+    ).rejects.toMatchObject(outdated);
   });
 
   test('of post and void at once, from two clients, one is done', async () => {

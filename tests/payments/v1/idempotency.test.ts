@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AlreadyAnsweredError, type IdempotencyStamp } from '#payments/ports.ts';
+import { AlreadyAnsweredError, type IdempotencyStamp } from '#payments/decision.ts';
 import { onceOnly, type Answered, type Once, type Work } from '#payments/v1/once.ts';
 import {
   ask,

@@ -96,6 +96,7 @@ test('a fault frees the Idempotency-Key: the next request with it is done', asyn
   let isDown = true;
   const { book } = failing;
   failing.book = {
+    ...book,
     commit: (...asked) => (isDown ? Promise.reject(new Error('down')) : book.commit(...asked)),
   };
   const send = () =>

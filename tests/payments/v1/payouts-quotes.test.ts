@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { amountOf } from '#kernel/money/amount.ts';
-import { carryOut } from '#payments/carry-out.ts';
+import { commitDecision } from '#payments/commit-decision.ts';
 import { createQuote } from '#payments/quote/create.ts';
 import { newAddress } from '../../support/chain.ts';
 import { deskOf } from '../../support/payments.ts';
@@ -208,7 +208,7 @@ describe('accepting', () => {
       destinationAssetCode: 'USDC',
       amount: { sourceAmount: amountOf(1_000_000n) },
     } as const;
-    const quote = await carryOut(book, {
+    const quote = await commitDecision(book, {
       tenant,
       decide: () => createQuote(ports, tenant, order),
     });

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { createSolanaRpc, address } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { setAccountStatus } from '#payments/account/update.ts';
-import { carryOut } from '#payments/carry-out.ts';
+import { commitDecision } from '#payments/commit-decision.ts';
 import { startChainProxy } from '../../support/chain-proxy.ts';
 import { deskOf } from '../../support/payments.ts';
 import { ask, newCaller, rowsOf, serveV1, type V1Answer } from '../../support/v1.ts';
@@ -180,7 +180,7 @@ describe('nothing is held for a payout', () => {
     const { ports, book } = deskOf(house.database.store);
     const tenant = { organizationId: house.test.organizationId, mode: 'test' } as const;
     const closing = { accountId: closed, status: 'INACTIVE' } as const;
-    await carryOut(book, { tenant, decide: () => setAccountStatus(ports, tenant, closing) });
+    await commitDecision(book, { tenant, decide: () => setAccountStatus(ports, tenant, closing) });
     await refused(await cryptoOrder(closed), 422, 'ACCOUNT_INACTIVE');
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ENDINGS } from '#payments/sandbox/endings.ts';
-import { ATTEMPTS_MOST } from '#payments/payout/worker/attempt.ts';
+import { ATTEMPTS_MOST } from '#payments/payout/attempt.ts';
 import { HOUSE_FUNDS, openPayoutHouse, type PayoutHouse } from '../../support/payouts.ts';
 
 /** What the worker makes of transfers that the sandbox chain loses. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkDatabase } from '#app/storage/checks.ts';
+import { signed } from '#payments/payout/states.ts';
 import { newLifetime, tokensIn } from '../../support/chain.ts';
 import { HOUSE_FUNDS, openPayoutHouse, type PayoutHouse } from '../../support/payouts.ts';
 
@@ -68,15 +69,19 @@ test('two workers never have the same payout, and an old fence writes nothing', 
     now,
   } as const;
   const [mine] = await work.claim(claim);
-  expect(mine?.payoutId).toBe(payoutId);
+  expect(mine?.payout.payoutId).toBe(payoutId);
   expect(await work.claim({ ...claim, owner: 'two' })).toEqual([]);
   const later = new Date(now.getTime() + 30_000);
   const [theirs] = await work.claim({ ...claim, owner: 'two', now: later });
   expect(theirs?.fence).toBe((mine?.fence ?? 0n) + 1n);
   if (mine === undefined) throw new Error('a claim is expected');
   const lifetime = await newLifetime(house.solana);
-  const order = { memo: payoutId, assetCode: 'USDC', amount: 1n, tokenAccount: mine.tokenAccount };
-  const signed = await house.solana.sign({ ...order, assetCode: 'USDC', wallet: null }, lifetime);
-  expect(await work.advance(mine, { advance: 'signed', signed, number: 1 }, later)).toBe(false);
+  const { tokenAccount } = mine.destination;
+  const order = { memo: payoutId, assetCode: 'USDC', amount: 1n, tokenAccount };
+  const transfer = await house.solana.sign({ ...order, assetCode: 'USDC', wallet: null }, lifetime);
+  const facts = { number: 1, state: 'SIGNED', signedAt: later, sentAt: null } as const;
+  const { changes } = signed(mine, { ...transfer, ...facts }, later);
+  const late = house.desk.book.commit(house.tenant, changes);
+  await expect(late).rejects.toMatchObject({ name: 'OutdatedError' });
   expect(await house.read(payoutId)).toMatchObject({ status: 'INITIATED', version: 1 });
 });

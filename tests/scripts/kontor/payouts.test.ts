@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { amountOf } from '#kernel/money/amount.ts';
 import { acceptPayout } from '#payments/payout/accept.ts';
-import { carryOut } from '#payments/carry-out.ts';
+import { commitDecision } from '#payments/commit-decision.ts';
 import { watchDeposits } from '#payments/deposit/watch.ts';
 import { openSolana } from '#payments/solana/open.ts';
 import { openTestWallet } from '#payments/solana/test-wallet.ts';
@@ -89,7 +89,7 @@ test('payouts are listed and shown, and one that is not there is told', async ()
     ...order,
     to: { cryptoDetails: { ...details, ...unknown } },
   });
-  const { payoutId } = await carryOut(desk.book, { tenant, decide: async () => decision });
+  const { payoutId } = await commitDecision(desk.book, { tenant, decide: async () => decision });
   const shown = await kontor.json('payouts', 'show', payoutId, ...place);
   expect(shown).toMatchObject({ payoutId, status: 'INITIATED', destinationAmount: '5.5' });
   expect(await kontor.json('payouts', 'list', ...place)).toEqual([shown]);
@@ -205,7 +205,7 @@ const acceptInEuros = async (live: Tenant): Promise<string> => {
     to: { fiatDetails: { ...person, railReference: null } },
   });
   const decide = async () => decision;
-  return (await carryOut(desk.book, { tenant: live, decide })).payoutId;
+  return (await commitDecision(desk.book, { tenant: live, decide })).payoutId;
 };
 
 test('euros go to the bank in one file, which can be written again, and come back', async () => {

@@ -1,8 +1,9 @@
-import { ATTEMPTS_MOST } from './attempt.ts';
-import { failure } from './failure.ts';
+import { ATTEMPTS_MOST } from '#payments/payout/attempt.ts';
+import { expired, failed, failureOf } from '#payments/payout/states.ts';
 import { isolated, unlessSilent } from './isolate.ts';
-import type { Advance, RoundReport, WorkerPorts, WorkerSettings } from './ports.ts';
+import type { RoundReport, WorkerPorts, WorkerSettings } from './ports.ts';
 import type { LiveTask } from './sign.ts';
+import { commitStep } from './step.ts';
 
 /** Gives bytes up that can provably never land. Until then they are sent again and again. */
 
@@ -10,13 +11,14 @@ const giveUp = async (
   ports: WorkerPorts,
   { task, report }: { task: LiveTask; report: RoundReport },
 ): Promise<boolean> => {
-  const { signature, number } = task.live;
-  const isLast = number >= ATTEMPTS_MOST;
-  const ended = { signature, attempt: 'EXPIRED', error: null, networkFee: null } as const;
-  const advance: Advance = isLast
-    ? { advance: 'failed', failure: failure.neverLanded, ...ended }
-    : { advance: 'expired', signature };
-  if (!(await ports.work.advance(task, advance, ports.now()))) return false;
+  const { live } = task;
+  const now = ports.now();
+  const isLast = live.number >= ATTEMPTS_MOST;
+  const ending = { attempt: live, state: 'EXPIRED', error: null, networkFee: null } as const;
+  const step = isLast
+    ? failed(task, failureOf('NEVER_LANDED'), { now, ending })
+    : expired(task, live, now);
+  if ((await commitStep(ports, task, step)) === undefined) return false;
   report.expired += 1;
   if (isLast) report.failed += 1;
   return true;
@@ -35,9 +37,9 @@ export const expireAll = async (
   );
   if (asked.length === 0) return [];
   const gone = await unlessSilent(ports.chain.findExpired(asked.map(({ live }) => live)));
-  const expired = asked.filter(({ live }) => gone?.has(live.signature));
+  const over = asked.filter(({ live }) => gone?.has(live.signature));
   const written = await Promise.all(
-    expired.map((task) => isolated(ports, task, () => giveUp(ports, { task, report }))),
+    over.map((task) => isolated(ports, task, () => giveUp(ports, { task, report }))),
   );
-  return expired.filter((_, index) => written[index] === true);
+  return over.filter((_, index) => written[index] === true);
 };

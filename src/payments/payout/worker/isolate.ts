@@ -23,12 +23,12 @@ export const forEachOf = async <Item, Result>(
 };
 
 /**
- * What goes wrong with one payout is told and leaves the others alone. A silent chain is no fault:
- * the payout just waits.
+ * What goes wrong with one payout is reported and leaves the others alone. A silent chain is no
+ * fault: the payout just waits.
  */
 export const isolated = async <Result>(
   { report }: Pick<WorkerPorts, 'report'>,
-  { payoutId, live }: Task,
+  { payout: { payoutId }, live }: Task,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> => {
   try {

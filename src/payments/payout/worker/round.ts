@@ -22,9 +22,11 @@ const DISPUTED_MS = 30_000;
 
 const isLive = (task: Task): task is LiveTask => task.live !== null;
 
+const idOf = ({ payout }: Task): string => payout.payoutId;
+
 const without = (tasks: readonly Task[], others: readonly Task[]): Task[] => {
-  const ids = new Set(others.map(({ payoutId }) => payoutId));
-  return tasks.filter(({ payoutId }) => !ids.has(payoutId));
+  const ids = new Set(others.map(idOf));
+  return tasks.filter((task) => !ids.has(idOf(task)));
 };
 
 /** Half of what a block takes: those that are still missing come no sooner. */
@@ -73,8 +75,8 @@ export const runRound = async (
   const watched = await watchAll(ports, { tasks: tasks.filter(isLive), report });
   const { unseen } = watched;
   const expired = await expireAll(ports, settings, { tasks: unseen, report });
-  const gone = new Set(expired.map(({ payoutId }) => payoutId));
-  const again = unseen.filter(({ payoutId }) => !gone.has(payoutId));
+  const gone = new Set(expired.map(idOf));
+  const again = unseen.filter((task) => !gone.has(idOf(task)));
   const bare = tasks.filter((task) => !isLive(task));
   const signed = await signAll(ports, settings, { tasks: bare, report });
   await sendAll(ports, settings, { tasks: [...signed, ...again], report });

@@ -1,8 +1,9 @@
+import { ATTEMPTS_MOST, type Attempt } from '#payments/payout/attempt.ts';
 import type { Lifetime, TransferOrder } from '#payments/chain/transfer.ts';
-import { ATTEMPTS_MOST, type Attempt } from './attempt.ts';
-import { failure } from './failure.ts';
+import { failed, failureOf, signed } from '#payments/payout/states.ts';
 import { isolated, unlessSilent } from './isolate.ts';
 import type { RoundReport, Task, WorkerPorts, WorkerSettings } from './ports.ts';
+import { commitStep } from './step.ts';
 
 /** New bytes, kept before anybody sees them. */
 
@@ -12,12 +13,12 @@ export interface LiveTask extends Task {
 }
 
 /** The memo is the id alone: it is public for ever. */
-const orderOf = ({ payoutId, assetCode, amount, tokenAccount, wallet }: Task): TransferOrder => ({
-  memo: payoutId,
-  assetCode,
-  amount,
-  tokenAccount,
-  wallet,
+const orderOf = ({ payout, destination }: Task): TransferOrder => ({
+  memo: payout.payoutId,
+  assetCode: payout.destinationAssetCode,
+  amount: payout.destinationAmount,
+  tokenAccount: destination.tokenAccount,
+  wallet: destination.wallet,
 });
 
 interface Bound {
@@ -43,26 +44,21 @@ const bind = async (
 };
 
 const signOne = async (
-  { chain, work, now }: WorkerPorts,
+  ports: WorkerPorts,
   { task, lifetime }: Bound,
 ): Promise<LiveTask | undefined> => {
-  const signed = await chain.sign(orderOf(task), lifetime);
+  const { chain, now } = ports;
+  const transfer = await chain.sign(orderOf(task), lifetime);
   const number = task.attempts + 1;
   const signedAt = now();
-  if (!(await work.advance(task, { advance: 'signed', signed, number }, signedAt)))
-    return undefined;
-  const live: Attempt = { ...signed, number, state: 'SIGNED', signedAt, sentAt: null };
-  return { ...task, live, attempts: number };
+  const live: Attempt = { ...transfer, number, state: 'SIGNED', signedAt, sentAt: null };
+  const kept = await commitStep(ports, task, signed(task, live, signedAt));
+  return kept && { ...kept, live, attempts: number };
 };
 
 /** The last attempt ends its payout itself; this is for rows of older rules. */
 const giveUp = async (ports: WorkerPorts, task: Task): Promise<void> => {
-  const step = { advance: 'failed', signature: null, attempt: 'EXPIRED' } as const;
-  await ports.work.advance(
-    task,
-    { ...step, failure: failure.neverLanded, error: null, networkFee: null },
-    ports.now(),
-  );
+  await commitStep(ports, task, failed(task, failureOf('NEVER_LANDED'), { now: ports.now() }));
 };
 
 /** Signs for each that has no bytes; answers those whose bytes are kept. */

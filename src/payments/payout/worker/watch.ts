@@ -1,9 +1,13 @@
+import type { Decision } from '#payments/decision.ts';
+import type { PayoutChange } from '#payments/payout/changes.ts';
 import type { SignatureView } from '#payments/chain/transfer.ts';
-import { failure } from './failure.ts';
+import type { Payout } from '#payments/payout/payout.ts';
+import { completed, failed, FAILURE_OF_CAUSE, failureOf, seen } from '#payments/payout/states.ts';
 import { isolated, unlessSilent } from './isolate.ts';
 import { judge, type Verdict } from './judge.ts';
-import type { Advance, RoundReport, WorkerPorts } from './ports.ts';
+import type { RoundReport, WorkerPorts } from './ports.ts';
 import type { LiveTask } from './sign.ts';
+import { commitStep } from './step.ts';
 
 /** Reads what became of bytes, and writes what is certain. */
 
@@ -20,31 +24,29 @@ const feeOf = async ({ chain }: WorkerPorts): Promise<bigint> =>
   (await chain.transferCost({ createsTokenAccount: false })).fee;
 
 /** What a verdict makes of the payout; null where there is nothing to write. */
-const advanceFor = async (
+const stepFor = async (
   ports: WorkerPorts,
-  { live, confirmations: shown }: LiveTask,
+  task: LiveTask,
   verdict: Verdict,
-): Promise<Advance | null> => {
-  const { signature, wire } = live;
+): Promise<Decision<Payout, PayoutChange> | null> => {
+  const { live: attempt, destination } = task;
+  const { signature, wire } = attempt;
   if (verdict.verdict === 'seen') {
     const { confirmations } = verdict;
-    if (confirmations === 0 || shown !== null) return null;
-    return { advance: 'seen', signature, confirmations };
+    if (confirmations === 0 || destination.confirmations !== null) return null;
+    return seen(task, { signature, confirmations }, ports.now());
   }
   if (verdict.verdict === 'completed') {
     const { confirmations } = verdict;
-    return { advance: 'completed', signature, confirmations, networkFee: await feeOf(ports) };
+    const landing = { attempt, confirmations, networkFee: await feeOf(ports) };
+    return completed(task, ports.now(), landing);
   }
   if (verdict.verdict !== 'failed') return null;
   const { error } = verdict;
-  return {
-    advance: 'failed',
-    signature,
-    attempt: 'FAILED',
-    failure: failure.onChain(ports.chain.explainFailure(wire, error)),
-    error,
-    networkFee: await feeOf(ports),
-  };
+  const { cause, detail } = ports.chain.explainFailure(wire, error);
+  const ending = { attempt, state: 'FAILED', error, networkFee: await feeOf(ports) } as const;
+  const failure = failureOf(FAILURE_OF_CAUSE[cause], detail);
+  return failed(task, failure, { now: ports.now(), ending });
 };
 
 const DISPUTED = 'Providers contradict each other about this transaction';
@@ -56,13 +58,13 @@ const settle = async (
   if (verdict.verdict === 'disputed') {
     report.disputed += 1;
     const { signature } = task.live;
-    ports.report({ payoutId: task.payoutId, signature, sentence: DISPUTED });
+    ports.report({ payoutId: task.payout.payoutId, signature, sentence: DISPUTED });
     return;
   }
-  const advance = await advanceFor(ports, task, verdict);
-  if (advance === null || !(await ports.work.advance(task, advance, ports.now()))) return;
-  if (advance.advance === 'completed') report.completed += 1;
-  if (advance.advance === 'failed') report.failed += 1;
+  const step = await stepFor(ports, task, verdict);
+  if (step === null || (await commitStep(ports, task, step)) === undefined) return;
+  if (step.result.status === 'COMPLETED') report.completed += 1;
+  if (step.result.status === 'FAILED') report.failed += 1;
 };
 
 interface Judged {
@@ -71,10 +73,10 @@ interface Judged {
 }
 
 const byConfirmations = (judged: readonly Judged[]): Map<number, LiveTask[]> => {
-  const seen = judged.flatMap(({ task, verdict }) =>
+  const counted = judged.flatMap(({ task, verdict }) =>
     verdict.verdict === 'seen' ? [{ task, confirmations: verdict.confirmations }] : [],
   );
-  const groups = Map.groupBy(seen, ({ confirmations }) => confirmations);
+  const groups = Map.groupBy(counted, ({ confirmations }) => confirmations);
   return new Map([...groups].map(([count, group]) => [count, group.map(({ task }) => task)]));
 };
 
@@ -97,6 +99,6 @@ export const watchAll = async (
   );
   const having = (wanted: Verdict['verdict']): LiveTask[] =>
     judged.flatMap(({ task, verdict }) => (verdict.verdict === wanted ? [task] : []));
-  const seen = byConfirmations(judged);
-  return { unseen: having('unseen'), disputed: having('disputed'), seen };
+  const [unseen, disputed] = [having('unseen'), having('disputed')];
+  return { unseen, disputed, seen: byConfirmations(judged) };
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountText } from '#kernel/money/amount.ts';
 import { listEntries } from '#payments/account/entries.ts';
-import type { Entry } from '#payments/ports.ts';
+import type { Entry } from '#payments/account/ports.ts';
 import { accountId, amountShown, assetCode, moment } from '#payments/v1/fields.ts';
 import { NO_BODY, operation } from '#payments/v1/operation.ts';
 import { pageOf, pageQuery, readList } from '#payments/v1/page.ts';

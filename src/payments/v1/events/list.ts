@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EVENT_TYPES } from '#payments/event/event.ts';
 import { listEvents } from '#payments/event/list.ts';
-import type { EventFilter } from '#payments/ports.ts';
+import type { EventFilter } from '#payments/event/ports.ts';
 import { since } from '#payments/v1/filters.ts';
 import { NO_BODY, operation } from '#payments/v1/operation.ts';
 import { pageOf, pageQuery, readList } from '#payments/v1/page.ts';

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { amountText } from '#kernel/money/amount.ts';
 import { CHAIN_NAMES, CHAINS, coinText } from '#kernel/money/chains.ts';
 import {
-  PAYOUT_METHODS,
+  FAILURE_CODES,
   PAYOUT_STATUSES,
   type CryptoDetails,
   type FiatDetails,
   type Payout,
 } from '#payments/payout/payout.ts';
+import { PAYOUT_METHODS } from '#payments/quote/method.ts';
 import { FEE_TYPES, type Fee } from '#payments/quote/quote.ts';
 import {
   accountId,
@@ -86,7 +87,7 @@ const showFiat = (shown: FiatDetails): z.input<typeof fiatDetails> => {
 };
 
 const failure = z.strictObject({
-  code: z.string().describe('Why, for programs'),
+  code: z.enum(FAILURE_CODES).describe('Why, for programs'),
   message: z.string().describe('Why, in a sentence'),
 });
 

@@ -1,5 +1,6 @@
 import { boundedCache } from '#kernel/async/bounded-cache.ts';
 import { judge } from '#payments/webhooks/judge.ts';
+import { attempted } from '#payments/webhooks/states.ts';
 import { shareOut } from '#payments/webhooks/share.ts';
 import { signedHeaders, signerOf, type Signer } from '#payments/webhooks/sign.ts';
 import { WebhookSecretError } from '#payments/webhooks/vault.ts';
@@ -50,8 +51,8 @@ const attempt = async (
   const rules = ports.urlRules(tenant.mode);
   const answer = await send(ports, { url, rules, headers, body });
   const now = ports.now();
-  const attempted = { failures, endpointFailures, now, random: ports.random() };
-  await ports.work.finish(task, { answer, verdict: judge(answer, attempted), at: now });
+  const verdict = judge(answer, { failures, endpointFailures, now, random: ports.random() });
+  await ports.book.commit(tenant, [attempted(task, { answer, verdict, at: now })]);
 };
 
 /** What is under way, in all and by organization and endpoint. */
@@ -95,7 +96,7 @@ export const deliverer = (ports: DelivererPorts, settings: DelivererSettings): D
   return {
     turn: async () => {
       await settleClock(ports.now());
-      await ports.work.spread(ports.now());
+      await ports.work.fanOut(ports.now());
       const waiting = await ports.work.waiting(ports.now(), limits.endpoint);
       const shares = shareOut(waiting, underWay.counts, { total: underWay.total(), limits });
       if (shares.length === 0) return { claimed: 0 };

@@ -1,6 +1,8 @@
 import type { OutboundClient } from '#kernel/outbound/client.ts';
+import type { Book } from '#payments/decision.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import type { Answer, Verdict } from '#payments/webhooks/judge.ts';
+import type { WebhookChange } from '#payments/webhooks/changes.ts';
+import type { Answer } from '#payments/webhooks/judge.ts';
 import type { Share, ShareLimits, Waiting } from '#payments/webhooks/share.ts';
 import type { UrlRules } from '#kernel/outbound/url-rules.ts';
 import type { SecretVault } from '#payments/webhooks/vault.ts';
@@ -13,7 +15,7 @@ export interface DeliveryTask {
   deliveryId: string;
   endpointId: string;
   eventId: string;
-  /** Rises with every claim: whoever holds an older one can write nothing any more. */
+  /** Rises with every claim: a worker with an older one can write nothing any more. */
   fence: bigint;
   url: string;
   /** Failures in a row, of the delivery and of its endpoint. */
@@ -32,28 +34,22 @@ export interface DeliveryClaim {
   leaseMs: number;
 }
 
-export interface Attempt {
-  answer: Answer;
-  verdict: Verdict;
-  at: Date;
-}
-
 export interface DeliveryWork {
   /** Makes deliveries of new events, for the endpoints that they are for. */
-  spread(now: Date): Promise<void>;
+  fanOut(now: Date): Promise<void>;
   /** Endpoints with deliveries that are due, `most` of each counted. */
   waiting(now: Date, most: number): Promise<Waiting[]>;
-  /** Takes deliveries that are due, the longest waiting first, whatever became of who had them. */
+  /** Takes deliveries that are due, the longest waiting first, whichever worker had them before. */
   claim(claim: DeliveryClaim): Promise<DeliveryTask[]>;
   /** Mends moments that a clock has set that was wrong: what waits for them would wait for long. */
   settleClock(now: Date, leaseMs: number): Promise<void>;
-  /** Notes what came of an attempt, unless somebody else has the delivery by now. */
-  finish(task: DeliveryTask, attempt: Attempt): Promise<void>;
 }
 
 export interface DelivererPorts {
   work: DeliveryWork;
   outbound: Pick<OutboundClient, 'call'>;
+  /** Where what came of an attempt is written. */
+  book: Book<WebhookChange>;
   vault: Pick<SecretVault, 'open'> | undefined;
   urlRules(mode: Tenant['mode']): UrlRules;
   now(): Date;

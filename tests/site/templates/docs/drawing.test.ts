@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { DRAWINGS, type Drawing } from '#documents/payments/states.ts';
 import { rulesMarkdown } from '#documents/payments/rules.ts';
 import { PAYMENT_STATUSES } from '#payments/payment/payment.ts';
-import { FINAL_STATUSES, PAYOUT_STATUSES } from '#payments/payout/payout.ts';
+import { finalStatuses } from '#kernel/transitions.ts';
+import { PAYOUT_STATUSES } from '#payments/payout/payout.ts';
+import { PAYOUT_TRANSITIONS } from '#payments/payout/states.ts';
 import { QUOTE_STATUSES } from '#payments/quote/quote.ts';
 import { DELIVERY_STATUSES } from '#payments/webhooks/delivery.ts';
 import { BOX_SIZE, drawingText, placed } from '#site/templates/docs/payments/drawing.ts';
@@ -75,7 +77,7 @@ describe.each(named)('%s', (_, drawing) => {
 test('what is final for payouts is drawn as final', () => {
   const payout = DRAWINGS.find(({ id }) => id === 'states-payout');
   const finals = payout?.boxes.filter(({ final }) => final).map(({ name }) => name);
-  expect(finals?.sort()).toEqual([...FINAL_STATUSES].sort());
+  expect(finals?.sort()).toEqual(finalStatuses(PAYOUT_STATUSES, PAYOUT_TRANSITIONS).sort());
 });
 
 test('what is shared by two ways is written once, and no way runs through a box', () => {

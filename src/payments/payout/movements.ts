@@ -1,19 +1,17 @@
 import { amountOf, type Amount } from '#kernel/money/amount.ts';
-import type { AssetCode } from '#kernel/money/assets.ts';
-import type { Change } from '#payments/decision.ts';
-import type { Payout } from '#payments/payout/payout.ts';
-import type { Fee } from '#payments/quote/quote.ts';
-import type { LedgerSide, Transfer } from './movement.ts';
+import type { LedgerChange } from '#payments/ledger/changes.ts';
+import type { Transfer } from '#payments/ledger/movement.ts';
 import {
   customer,
   exchange,
-  EXTERNAL,
   hold,
   LIQUIDITY,
   posted,
-  VAULT,
+  reserveOf,
   voided,
-} from './movements.ts';
+} from '#payments/ledger/movements.ts';
+import type { Fee } from '#payments/quote/quote.ts';
+import type { Payout } from './payout.ts';
 
 /**
  * The money of a payout. At acceptance all of it is pending; completion posts all of it, failure
@@ -33,10 +31,6 @@ type Facts = Pick<
   | 'fees'
 >;
 
-/** Where money of an asset lies and leaves from: stablecoins in the vault, euros at the bank. */
-export const placeOf = (assetCode: AssetCode): LedgerSide =>
-  assetCode === 'EUR' ? EXTERNAL : VAULT;
-
 export const feeTotal = (fees: readonly Fee[]): Amount =>
   amountOf(fees.reduce((sum, { amount }) => sum + amount, 0n));
 
@@ -50,7 +44,7 @@ const feeBetween = (facts: Facts, sides: Pick<Transfer, 'debit' | 'credit'>): Tr
 
 const ofAccount = (facts: Facts): Transfer[] => {
   const { payoutId: reference, accountId, sourceAmount, sourceAssetCode: assetCode } = facts;
-  const to = placeOf(assetCode);
+  const to = reserveOf(assetCode);
   const amount = amountOf(sourceAmount - feeTotal(facts.fees));
   return [
     hold({ reference, accountId, to, assetCode, amount }),
@@ -60,7 +54,7 @@ const ofAccount = (facts: Facts): Transfer[] => {
 
 const ofHouse = (facts: Facts): Transfer[] => {
   const { payoutId: reference, sourceAssetCode, destinationAssetCode } = facts;
-  const from = placeOf(sourceAssetCode);
+  const from = reserveOf(sourceAssetCode);
   const fee = feeBetween(facts, { debit: from, credit: LIQUIDITY });
   if (sourceAssetCode === destinationAssetCode) return fee;
   const given = amountOf(facts.sourceAmount - feeTotal(facts.fees));
@@ -68,7 +62,7 @@ const ofHouse = (facts: Facts): Transfer[] => {
     reference,
     from,
     gives: { assetCode: sourceAssetCode, amount: given },
-    to: placeOf(destinationAssetCode),
+    to: reserveOf(destinationAssetCode),
     takes: { assetCode: destinationAssetCode, amount: facts.destinationAmount },
     phase: 'pending',
   });
@@ -77,22 +71,22 @@ const ofHouse = (facts: Facts): Transfer[] => {
 
 type Ending = typeof posted;
 
-const changes = (facts: Facts, end?: Ending): Change[] => [
-  ...ofAccount(facts).map((transfer): Change => ({
+const changes = (facts: Facts, end?: Ending): LedgerChange[] => [
+  ...ofAccount(facts).map((transfer): LedgerChange => ({
     change: 'moved',
     movement: end?.(transfer) ?? transfer,
   })),
-  ...ofHouse(facts).map((transfer): Change => ({
+  ...ofHouse(facts).map((transfer): LedgerChange => ({
     change: 'house-moved',
     movement: end?.(transfer) ?? transfer,
   })),
 ];
 
 /** Reserves everything that the payout needs, the liquidity of the house included. */
-export const holdForPayout = (payout: Facts): Change[] => changes(payout);
+export const holdForPayout = (payout: Facts): LedgerChange[] => changes(payout);
 
 /** Everything that was reserved, moves: the payout is completed. */
-export const postPayout = (payout: Facts): Change[] => changes(payout, posted);
+export const postPayout = (payout: Facts): LedgerChange[] => changes(payout, posted);
 
 /** Everything that was reserved, is free again: the payout has failed or was cancelled. */
-export const voidPayout = (payout: Facts): Change[] => changes(payout, voided);
+export const voidPayout = (payout: Facts): LedgerChange[] => changes(payout, voided);

@@ -3,7 +3,7 @@ import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 /** Deliveries are made of events: for each endpoint of the tenant that is for the type. */
 
 /** So that one write never holds the process up for long. */
-const SPREAD_MOST = 1000;
+const EVENTS_MOST = 1000;
 
 /** `event` is a row of events, `endpoint` one of webhook_endpoints. */
 export const IS_FOR = `(endpoint.types = '[]'
@@ -15,7 +15,7 @@ export const DELIVERY_ID = `'whd_' || substr(event.id, 5) || '_' || substr(endpo
 /** The newest event of which deliveries have been made. */
 export const PROGRESS = 'coalesce((SELECT seq FROM webhook_progress), 0)';
 
-const making = (upTo: Statement, at: string): Statement => {
+const insertDeliveries = (upTo: Statement, at: string): Statement => {
   const fresh = sql`'PENDING', ${at}, ${at}, ${at}`;
   const head = `INSERT INTO webhook_deliveries (organization_id, mode, id, endpoint_id, event_id,
       type, status, next_attempt_at, created_at, updated_at)
@@ -30,21 +30,21 @@ const making = (upTo: Statement, at: string): Statement => {
 };
 
 /** Goes on, and never back: another process may be further. */
-const going = (upTo: string): Statement => ({
+const updateProgress = (upTo: string): Statement => ({
   sql: `INSERT INTO webhook_progress (id, seq)
     SELECT 1, ${upTo} FROM events WHERE true
     ON CONFLICT (id) DO UPDATE SET seq = max(webhook_progress.seq, excluded.seq)`,
   args: [],
 });
 
-/** Of the next events, so many at most. */
-export const spreadingSome = (at: string): Statement[] => [
-  making({ sql: `AND event.seq <= ${PROGRESS} + ${SPREAD_MOST}`, args: [] }, at),
-  going(`min(${PROGRESS} + ${SPREAD_MOST}, coalesce(max(seq), 0))`),
+/** Of the next events, at most `EVENTS_MOST` of them. */
+export const fanOutSome = (at: string): Statement[] => [
+  insertDeliveries({ sql: `AND event.seq <= ${PROGRESS} + ${EVENTS_MOST}`, args: [] }, at),
+  updateProgress(`min(${PROGRESS} + ${EVENTS_MOST}, coalesce(max(seq), 0))`),
 ];
 
 /** Of all events so far. */
-export const spreadingAll = (at: string): Statement[] => [
-  making(sql``, at),
-  going('coalesce(max(seq), 0)'),
+export const fanOutAll = (at: string): Statement[] => [
+  insertDeliveries(sql``, at),
+  updateProgress('coalesce(max(seq), 0)'),
 ];

@@ -1,0 +1,32 @@
+import type { AssetCode } from '#kernel/money/assets.ts';
+import type { PageAsked } from '#kernel/storage/keyset.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import type { Account } from './account.ts';
+import type { Balance } from './balance.ts';
+
+/** One side of a movement as its account sees it. */
+export interface Entry {
+  entryId: string;
+  transferId: string;
+  assetCode: AssetCode;
+  direction: 'CREDIT' | 'DEBIT';
+  phase: 'PENDING' | 'POSTED' | 'VOIDED';
+  amount: bigint;
+  /** Posted balance of the account right after it. */
+  balanceAfter: bigint;
+  reason: string;
+  reference: string;
+  createdAt: Date;
+}
+
+export interface AccountReader {
+  find(tenant: Tenant, accountId: string): Promise<Account | undefined>;
+  list(tenant: Tenant, page: PageAsked): Promise<Account[]>;
+  /** In the order of `ASSET_CODES`; assets that never moved are left out. */
+  balances(tenant: Tenant, accountId: string): Promise<Balance[]>;
+  entries(tenant: Tenant, accountId: string, page: PageAsked): Promise<Entry[]>;
+}
+
+export interface ReadsAccounts {
+  accounts: AccountReader;
+}

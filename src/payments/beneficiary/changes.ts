@@ -1,0 +1,6 @@
+import type { Beneficiary } from './beneficiary.ts';
+
+export interface BeneficiaryChange {
+  change: 'beneficiary-created';
+  beneficiary: Beneficiary;
+}

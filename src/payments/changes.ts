@@ -1,0 +1,21 @@
+import type { AccountChange } from '#payments/account/changes.ts';
+import type { BeneficiaryChange } from '#payments/beneficiary/changes.ts';
+import type { DepositChange } from '#payments/deposit/changes.ts';
+import type { PayoutChange } from '#payments/payout/changes.ts';
+import type { BankChange } from '#payments/rail/changes.ts';
+import type { ClockChange } from '#payments/sandbox/changes.ts';
+import type { WebhookChange } from '#payments/webhooks/changes.ts';
+import type { Book } from './decision.ts';
+
+/** Every fact that can be written; the nouns declare theirs, and this joins them. */
+export type Change =
+  | AccountChange
+  | BeneficiaryChange
+  | DepositChange
+  | PayoutChange
+  | BankChange
+  | ClockChange
+  | WebhookChange;
+
+/** Where every change of the payments API is written. */
+export type PaymentBook = Book<Change>;

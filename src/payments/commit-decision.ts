@@ -1,0 +1,61 @@
+import {
+  OutdatedError,
+  type Book,
+  type Decision,
+  type IdempotencyStamp,
+  type TenantChanges,
+} from './decision.ts';
+import type { Tenant } from './tenant.ts';
+
+const ATTEMPTS = 5;
+
+export interface DecisionMaking<Result, Change> {
+  tenant: Tenant;
+  decide(): Promise<Decision<Result, Change>>;
+  /** The answer to keep with the decision. */
+  stamp?: (result: Result) => IdempotencyStamp;
+}
+
+/** Decides and writes; decides again when what it was decided on has changed meanwhile. */
+export const commitDecision = async <Result, Change>(
+  book: Pick<Book<Change>, 'commit'>,
+  { tenant, decide, stamp }: DecisionMaking<Result, Change>,
+): Promise<Result> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const { result, changes } = await decide();
+    const stamped = stamp?.(result);
+    try {
+      if (changes.length > 0 || stamped) await book.commit(tenant, changes, stamped);
+      return result;
+    } catch (error) {
+      if (!(error instanceof OutdatedError) || attempt === ATTEMPTS) throw error;
+    }
+  }
+};
+
+/** Commits unless what it was decided on has changed meanwhile. @returns whether it is written */
+export const commitUnlessOutdated = async (commit: () => Promise<void>): Promise<boolean> => {
+  try {
+    await commit();
+    return true;
+  } catch (error) {
+    if (error instanceof OutdatedError) return false;
+    throw error;
+  }
+};
+
+/**
+ * Commits parts that do not need each other in one write. Where one of them is outdated, each is
+ * tried by itself. @returns how many are written
+ */
+export const commitEach = async <Change>(
+  book: Book<Change>,
+  parts: readonly TenantChanges<Change>[],
+): Promise<number> => {
+  if (parts.length === 0) return 0;
+  if (await commitUnlessOutdated(() => book.commitTogether(parts))) return parts.length;
+  const written = await Promise.all(
+    parts.map(({ tenant, changes }) => commitUnlessOutdated(() => book.commit(tenant, changes))),
+  );
+  return written.filter((isWritten) => isWritten).length;
+};

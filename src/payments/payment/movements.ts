@@ -1,0 +1,30 @@
+import type { LedgerSide, Transfer } from '#payments/ledger/movement.ts';
+import { customer, EXTERNAL, VAULT } from '#payments/ledger/movements.ts';
+import type { Payment } from './payment.ts';
+
+/** The money of a payment. */
+
+/** Deposits on the chain lie in the vault; what providers report stays outside with them. */
+const sourceOf = ({ method }: Payment): LedgerSide => (method === 'CRYPTO' ? VAULT : EXTERNAL);
+
+const between = (
+  { paymentId, amount, assetCode }: Payment,
+  reason: string,
+  sides: Pick<Transfer, 'debit' | 'credit'>,
+): Transfer => ({
+  transferId: `${paymentId}.${reason}`,
+  ...sides,
+  assetCode,
+  amount,
+  phase: 'posted',
+  reason,
+  reference: paymentId,
+});
+
+/** Money that came in, onto the account. */
+export const paymentIn = (payment: Payment): Transfer =>
+  between(payment, 'payment', { debit: sourceOf(payment), credit: customer(payment.accountId) });
+
+/** The same money back out. */
+export const refund = (payment: Payment): Transfer =>
+  between(payment, 'refund', { debit: customer(payment.accountId), credit: sourceOf(payment) });

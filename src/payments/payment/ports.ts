@@ -1,0 +1,24 @@
+import type { PageAsked } from '#kernel/storage/keyset.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import type { Payment, PaymentStatus } from './payment.ts';
+
+export interface PaymentFilter {
+  accountId?: string;
+  status?: PaymentStatus;
+  createdFrom?: Date;
+  createdBefore?: Date;
+}
+
+export interface PaymentReader {
+  find(tenant: Tenant, paymentId: string): Promise<Payment | undefined>;
+  /** The payment that a provider knows by its own identifier. */
+  findReported(
+    tenant: Tenant,
+    reported: Pick<Payment, 'provider' | 'providerPaymentId'>,
+  ): Promise<Payment | undefined>;
+  list(tenant: Tenant, filter: PaymentFilter, page: PageAsked): Promise<Payment[]>;
+}
+
+export interface ReadsPayments {
+  payments: PaymentReader;
+}

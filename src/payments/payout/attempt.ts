@@ -1,0 +1,29 @@
+import type { ChainError, Lifetime } from '#payments/chain/transfer.ts';
+
+/** One set of signed bytes of a payout. At most one of a payout can still land. */
+
+export const ATTEMPT_STATES = ['SIGNED', 'SENT', 'LANDED', 'FAILED', 'EXPIRED'] as const;
+type AttemptState = (typeof ATTEMPT_STATES)[number];
+
+export interface Attempt {
+  /** From 1. */
+  number: number;
+  signature: string;
+  wire: string;
+  lifetime: Lifetime;
+  state: AttemptState;
+  signedAt: Date;
+  /** Null until the bytes have left for the first time. */
+  sentAt: Date | null;
+}
+
+/** How the chain ended an attempt. */
+export interface AttemptEnding {
+  attempt: Attempt;
+  error: ChainError | null;
+  /** In the smallest parts of the chain's own coin; null where nothing landed. */
+  networkFee: bigint | null;
+}
+
+/** At most this many sets of bytes are signed for one payout. */
+export const ATTEMPTS_MOST = 5;

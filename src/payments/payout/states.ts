@@ -1,0 +1,200 @@
+import { finalStatuses, statusAfter, type Transition } from '#kernel/transitions.ts';
+import type { Chain } from '#kernel/money/chains.ts';
+import type { FailureCause } from '#payments/chain/transfer.ts';
+import type { Decision } from '#payments/decision.ts';
+import type { Attempt, AttemptEnding, AttemptState } from './attempt.ts';
+import type { PayoutChange } from './changes.ts';
+import { postPayout, voidPayout } from './movements.ts';
+import {
+  PAYOUT_STATUSES,
+  type CryptoDetails,
+  type FailureCode,
+  type Payout,
+  type PayoutFailure,
+  type PayoutPhase,
+  type PayoutStatus,
+} from './payout.ts';
+
+/** Everything that can become of a payout: nothing else changes its status. */
+
+interface PayoutTransition extends Transition<PayoutStatus> {
+  /** Where it stands inside afterwards; null: where it stood. */
+  readonly phase: PayoutPhase | null;
+}
+
+/** Event by event (specification, section 2). */
+export const PAYOUT_TRANSITIONS = {
+  signed: { from: ['INITIATED', 'PROCESSING'], to: 'PROCESSING', phase: 'SIGNED' },
+  sent: { from: ['PROCESSING'], to: 'PROCESSING', phase: 'SENT' },
+  seen: { from: ['PROCESSING'], to: 'PROCESSING', phase: null },
+  expired: { from: ['PROCESSING'], to: 'PROCESSING', phase: 'WAITING' },
+  handedOver: { from: ['INITIATED'], to: 'PROCESSING', phase: 'HANDED_OVER' },
+  completed: { from: ['PROCESSING'], to: 'COMPLETED', phase: 'ENDED' },
+  failed: { from: ['PROCESSING'], to: 'FAILED', phase: 'ENDED' },
+  cancelled: { from: ['INITIATED'], to: 'CANCELLED', phase: 'ENDED' },
+} as const satisfies Readonly<Record<string, PayoutTransition>>;
+
+const FINAL_STATUSES = finalStatuses<PayoutStatus>(PAYOUT_STATUSES, PAYOUT_TRANSITIONS);
+
+export const isFinal = ({ status }: Pick<Payout, 'status'>): boolean =>
+  FINAL_STATUSES.includes(status);
+
+/** Why a payout failed, for its owner; `detail` is the code of the chain or the bank. */
+const SENTENCES: Readonly<Record<FailureCode, (detail: string) => string>> = {
+  VAULT_SHORT_OF_TOKENS: (detail) => `The vault does not hold enough of the coin. (${detail})`,
+  VAULT_SHORT_OF_LAMPORTS: (detail) =>
+    `The vault does not hold enough SOL for the fee or the rent. (${detail})`,
+  TOKEN_ACCOUNT_FROZEN: (detail) =>
+    `A token account is frozen by the issuer of the coin. (${detail})`,
+  TOKEN_ACCOUNT_UNFIT: (detail) =>
+    `The token account of the address does not take the transfer any more. (${detail})`,
+  NEVER_LANDED: () =>
+    'No attempt reached the chain in time; nothing was sent, and what was held is free.',
+  CHAIN_REFUSED: (detail) => `The chain refused the transaction. (${detail})`,
+  BANK_REJECTED: (detail) => `The bank refused it: ${detail}`,
+};
+
+export const failureOf = (code: FailureCode, detail = ''): PayoutFailure => ({
+  code,
+  message: SENTENCES[code](detail),
+});
+
+/** What the chain's reason for a failed transaction is to the payout. */
+export const FAILURE_OF_CAUSE = {
+  'insufficient-tokens': 'VAULT_SHORT_OF_TOKENS',
+  'insufficient-coin': 'VAULT_SHORT_OF_LAMPORTS',
+  'account-frozen': 'TOKEN_ACCOUNT_FROZEN',
+  'token-account-unfit': 'TOKEN_ACCOUNT_UNFIT',
+  expired: 'NEVER_LANDED',
+  other: 'CHAIN_REFUSED',
+} as const satisfies Readonly<Record<FailureCause, FailureCode>>;
+
+/** A payout, and the fence of the worker that has claimed it. */
+export interface ClaimedPayout {
+  payout: Payout;
+  fence?: bigint;
+}
+
+type PayoutDecision = Decision<Payout, PayoutChange>;
+
+const moved = (
+  { payout, fence }: ClaimedPayout,
+  event: keyof typeof PAYOUT_TRANSITIONS,
+  { now, facts = {} }: { now: Date; facts?: Partial<Payout> },
+): { result: Payout; changes: PayoutChange[] } => {
+  const { phase, ...transition }: PayoutTransition = PAYOUT_TRANSITIONS[event];
+  const status = statusAfter(transition, payout.status);
+  const result: Payout = {
+    ...payout,
+    ...(isFinal({ status }) ? { nextAttemptAt: null } : {}),
+    ...facts,
+    status,
+    phase: phase ?? payout.phase,
+    version: payout.version + 1,
+    completedAt: status === 'COMPLETED' ? now : null,
+    updatedAt: now,
+  };
+  return { result, changes: [{ change: 'payout-updated', payout: result, fence }] };
+};
+
+/** What the chain knows of it; nothing for a payout at the bank. */
+const onChain = (
+  { cryptoDetails }: Payout,
+  known: Partial<CryptoDetails>,
+): Pick<Payout, 'cryptoDetails'> => ({
+  cryptoDetails: cryptoDetails && { ...cryptoDetails, ...known },
+});
+
+const attemptIn = ({ attempt, ...ending }: AttemptEnding, state: AttemptState): PayoutChange => ({
+  change: 'attempt-updated',
+  attempt: { ...attempt, state },
+  ...ending,
+});
+
+/** There are bytes that can land: from here on it cannot be cancelled. */
+export const signed = (
+  claimed: ClaimedPayout & { chain: Chain },
+  attempt: Attempt,
+  now: Date,
+): PayoutDecision => {
+  const { result, changes } = moved(claimed, 'signed', { now });
+  const { payoutId } = result;
+  const { chain } = claimed;
+  const created = { change: 'attempt-created', payoutId, chain, attempt } as const;
+  return { result, changes: [...changes, created] };
+};
+
+/** The bytes have left. That they have left again is a fact of the attempt alone. */
+export const sent = (claimed: ClaimedPayout, attempt: Attempt, now: Date): PayoutDecision => {
+  const left = attemptIn({ attempt, error: null, networkFee: null }, 'SENT');
+  if (attempt.state === 'SENT') return { result: claimed.payout, changes: [left] };
+  const facts = onChain(claimed.payout, { transactionSignature: attempt.signature });
+  const { result, changes } = moved(claimed, 'sent', { now, facts });
+  return { result, changes: [...changes, left] };
+};
+
+/** The bytes are in a block that may still be left behind. */
+export const seen = (
+  claimed: ClaimedPayout,
+  { signature, confirmations }: { signature: string; confirmations: number },
+  now: Date,
+): PayoutDecision => {
+  const facts = onChain(claimed.payout, { transactionSignature: signature, confirmations });
+  return moved(claimed, 'seen', { now, facts });
+};
+
+/** These bytes can never land; others may follow. */
+export const expired = (claimed: ClaimedPayout, attempt: Attempt, now: Date): PayoutDecision => {
+  const facts = onChain(claimed.payout, { transactionSignature: null, confirmations: null });
+  const { result, changes } = moved(claimed, 'expired', { now, facts });
+  const ended = attemptIn({ attempt, error: null, networkFee: null }, 'EXPIRED');
+  return { result, changes: [...changes, ended] };
+};
+
+/** A bank has it now: nobody has to look at it before the bank has said something. */
+export const handedOver = (
+  payout: Payout,
+  { railReference, nextAttemptAt }: { railReference: string; nextAttemptAt: Date },
+  now: Date,
+): PayoutDecision => {
+  const { fiatDetails } = payout;
+  const facts = { fiatDetails: fiatDetails && { ...fiatDetails, railReference }, nextAttemptAt };
+  return moved({ payout }, 'handedOver', { now, facts });
+};
+
+/** Final: what was held goes out. `landing` is there for a payout on the chain. */
+export const completed = (
+  claimed: ClaimedPayout,
+  now: Date,
+  landing?: { attempt: Attempt; confirmations: number; networkFee: bigint },
+): PayoutDecision => {
+  if (landing === undefined) {
+    const { result, changes } = moved(claimed, 'completed', { now });
+    return { result, changes: [...changes, ...postPayout(result)] };
+  }
+  const { attempt, confirmations, networkFee } = landing;
+  const known = { transactionSignature: attempt.signature, confirmations, networkFee };
+  const facts = onChain(claimed.payout, known);
+  const { result, changes } = moved(claimed, 'completed', { now, facts });
+  const landed = attemptIn({ attempt, error: null, networkFee }, 'LANDED');
+  return { result, changes: [...changes, landed, ...postPayout(result)] };
+};
+
+/** Final: what was held is free again. `ending` says how its last attempt ended. */
+export const failed = (
+  claimed: ClaimedPayout,
+  failure: PayoutFailure,
+  { now, ending }: { now: Date; ending?: AttemptEnding & { state: 'FAILED' | 'EXPIRED' } },
+): PayoutDecision => {
+  const networkFee = ending?.networkFee ?? null;
+  const facts = { failure, ...onChain(claimed.payout, { networkFee }) };
+  const { result, changes } = moved(claimed, 'failed', { now, facts });
+  const ended = ending === undefined ? [] : [attemptIn(ending, ending.state)];
+  return { result, changes: [...changes, ...ended, ...voidPayout(result)] };
+};
+
+/** Its owner took it back before anything was signed for it or handed to a bank. */
+export const cancelled = (payout: Payout, now: Date): PayoutDecision => {
+  const { result, changes } = moved({ payout }, 'cancelled', { now });
+  return { result, changes: [...changes, ...voidPayout(result)] };
+};

@@ -1,0 +1,87 @@
+import { PaymentError } from '#payments/errors.ts';
+import { AlreadyAnsweredError, OutdatedError } from '#payments/decision.ts';
+import type { RefusedStatement } from '#kernel/storage/errors.ts';
+
+/** The words by which it is known which statement of a write the database has refused. */
+export const REFUSED = {
+  account: 'account',
+  answered: 'answered',
+  houseMovement: 'house-movement',
+  movement: 'movement',
+  notPending: 'not-pending',
+  outdated: 'outdated',
+  payment: 'payment',
+  quoteLate: 'quote-late',
+  quoteUsed: 'quote-used',
+} as const;
+
+/** Rules of the schema that a decision may break, by what SQLite names when it refuses. */
+export const CONSTRAINTS = {
+  /** The unique index accounts_primary: its columns. */
+  onePrimaryAccount: 'accounts.organization_id, accounts.mode',
+  /** The unique constraint provider_payment: its columns. */
+  oneProviderPayment:
+    'payments.organization_id, payments.mode, payments.provider, payments.provider_payment_id',
+  /** The check enough_funds of ledger_accounts: its name. */
+  enoughFunds: 'enough_funds',
+  /** The checks storable_total of ledger_accounts and ledger_transfers: their name. */
+  storableTotal: 'storable_total',
+} as const;
+
+interface Rule {
+  refused: (typeof REFUSED)[keyof typeof REFUSED];
+  /** Left out: whichever rule the statement broke. */
+  constraint?: (typeof CONSTRAINTS)[keyof typeof CONSTRAINTS];
+  error(): Error;
+}
+
+const outdated = (): Error => new OutdatedError('what was decided on has changed meanwhile');
+
+/** What a refusal is to those who decided. A refusal that is not here is a fault of the program. */
+const RULES: readonly Rule[] = [
+  {
+    refused: REFUSED.answered,
+    error: () => new AlreadyAnsweredError('the request was answered meanwhile'),
+  },
+  { refused: REFUSED.outdated, error: outdated },
+  { refused: REFUSED.notPending, error: outdated },
+  {
+    refused: REFUSED.account,
+    constraint: CONSTRAINTS.onePrimaryAccount,
+    error: () => new PaymentError('PRIMARY_ACCOUNT_EXISTS', 'There is a PRIMARY account already'),
+  },
+  {
+    refused: REFUSED.payment,
+    constraint: CONSTRAINTS.oneProviderPayment,
+    error: () => new PaymentError('PROVIDER_PAYMENT_EXISTS', 'The payment was recorded already'),
+  },
+  {
+    refused: REFUSED.quoteUsed,
+    error: () => new PaymentError('QUOTE_ALREADY_USED', 'Another payout has used the quote'),
+  },
+  {
+    refused: REFUSED.quoteLate,
+    error: () => new PaymentError('QUOTE_EXPIRED', 'The quote has expired meanwhile'),
+  },
+  {
+    refused: REFUSED.houseMovement,
+    constraint: CONSTRAINTS.enoughFunds,
+    error: () =>
+      new PaymentError('LIQUIDITY_UNAVAILABLE', 'There is not enough to exchange it for'),
+  },
+  {
+    refused: REFUSED.movement,
+    constraint: CONSTRAINTS.enoughFunds,
+    error: () => new PaymentError('INSUFFICIENT_FUNDS', 'The account does not hold that much'),
+  },
+  {
+    refused: REFUSED.movement,
+    constraint: CONSTRAINTS.storableTotal,
+    error: () =>
+      new PaymentError('AMOUNT_OUT_OF_RANGE', 'The account has moved too much to add it'),
+  },
+];
+
+/** The error for those who decided; undefined where the refusal is none that they can cause. */
+export const errorOf = ({ refusal, on }: RefusedStatement): Error | undefined =>
+  RULES.find(({ refused, constraint = on }) => refused === refusal && constraint === on)?.error();

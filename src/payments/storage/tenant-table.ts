@@ -1,0 +1,69 @@
+import { upperBound, type PageAsked } from '#kernel/storage/keyset.ts';
+import { joined, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import { Table, type Fields, type OtherColumns, type RowOf } from '#kernel/storage/table.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import { REFUSED } from './constraints.ts';
+
+/** The condition that a row belongs to a tenant. */
+export const ofTenant = ({ organizationId, mode }: Tenant): Statement =>
+  sql`organization_id = ${organizationId} AND mode = ${mode}`;
+
+/** The condition that it is this row of a tenant. */
+export const rowOfTenant = (tenant: Tenant, id: string): Statement =>
+  joined(ofTenant(tenant), sql`AND id = ${id}`);
+
+interface Updated {
+  id: string;
+  /** The one after the change. */
+  version: number;
+  /** More conditions, each beginning with AND. */
+  where?: readonly Statement[];
+}
+
+interface PageOptions {
+  /** More conditions, each beginning with AND. */
+  where?: readonly Statement[];
+  createdBefore?: Date | undefined;
+}
+
+/** A table whose rows belong to tenants: no reading and no change goes beyond one tenant. */
+export class TenantTable<Shape extends Fields> extends Table<Shape> {
+  insertFor({ organizationId, mode }: Tenant, value: RowOf<Shape>, others: OtherColumns = {}) {
+    const tenant = { organization_id: sql`${organizationId}`, mode: sql`${mode}` };
+    return this.insert(value, { ...tenant, ...others });
+  }
+
+  /** `set` is made by `update`. Refused as outdated unless the row is at the version before. */
+  updateFor(tenant: Tenant, { id, version, where = [] }: Updated, ...set: readonly Statement[]) {
+    const before = sql`AND version = ${version - 1}`;
+    return [
+      joined(...set, sql`WHERE`, rowOfTenant(tenant, id), before, ...where),
+      requireChanges(REFUSED.outdated),
+    ];
+  }
+
+  find(store: Store, tenant: Tenant, id: string, ...where: readonly Statement[]) {
+    return store.row(this.row, joined(this.#from, rowOfTenant(tenant, id), ...where));
+  }
+
+  /** The query of one page, newest first. */
+  pageQuery(tenant: Tenant, page: PageAsked, options: PageOptions = {}): Statement {
+    const { at, id } = upperBound(page, options.createdBefore);
+    return joined(
+      this.#from,
+      ofTenant(tenant),
+      ...(options.where ?? []),
+      sql`AND (created_at, id) < (${at}, ${id})
+          ORDER BY created_at DESC, id DESC LIMIT ${page.limit}`,
+    );
+  }
+
+  page(store: Store, tenant: Tenant, page: PageAsked, options: PageOptions = {}) {
+    return store.rows(this.row, this.pageQuery(tenant, page, options));
+  }
+
+  get #from(): Statement {
+    return { sql: `SELECT * FROM ${this.name} WHERE`, args: [] };
+  }
+}
