@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODES, type ApiKey, type KeyHolder } from '#access/key.ts';
+import { MODES, type ApiKey } from '#access/key.ts';
 import type { KeyStore } from '#access/ports.ts';
 import { SCOPES } from '#access/scopes.ts';
 import { HOUSE } from '#access/organization.ts';
@@ -7,47 +7,40 @@ import { json, moment } from '#kernel/storage/columns.ts';
 import { isRefusal } from '#kernel/storage/errors.ts';
 import { requireChanges, sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { Table } from '#kernel/storage/table.ts';
 
-const columns = z.object({
-  id: z.string(),
-  organization_id: z.string().nullable(),
-  mode: z.enum(MODES).nullable(),
-  name: z.string(),
-  scopes: json.pipe(z.array(z.enum(SCOPES))),
-  digest: z.string(),
-  last_characters: z.string(),
-  created_at: moment,
-  expires_at: moment.nullable(),
-  revoked_at: moment.nullable(),
-  last_used_at: moment.nullable(),
-  replaced_by: z.string().nullable(),
-});
+const KEYS = new Table(
+  'api_keys',
+  {
+    keyId: z.string(),
+    organizationId: z.string().nullable(),
+    mode: z.enum(MODES).nullable(),
+    name: z.string(),
+    scopes: json.pipe(z.array(z.enum(SCOPES)).readonly()),
+    digest: z.string(),
+    lastCharacters: z.string(),
+    createdAt: moment,
+    expiresAt: moment.nullable(),
+    revokedAt: moment.nullable(),
+    lastUsedAt: moment.nullable(),
+    replacedBy: z.string().nullable(),
+  },
+  { keyId: 'id' },
+);
 
-const holderOf = (read: z.output<typeof columns>): KeyHolder => {
-  const { organization_id: organizationId, mode } = read;
-  if (organizationId === null || mode === null) return { type: 'operator' };
-  return { type: 'organization', organizationId, mode };
-};
+const row = KEYS.row.transform(({ organizationId, mode, ...key }): ApiKey => ({
+  ...key,
+  holder:
+    organizationId === null || mode === null
+      ? { type: 'operator' }
+      : { type: 'organization', organizationId, mode },
+}));
 
-const keyOf = (read: z.output<typeof columns>): ApiKey => ({
-  keyId: read.id,
-  holder: holderOf(read),
-  name: read.name,
-  scopes: read.scopes,
-  digest: read.digest,
-  lastCharacters: read.last_characters,
-  createdAt: read.created_at,
-  expiresAt: read.expires_at,
-  revokedAt: read.revoked_at,
-  lastUsedAt: read.last_used_at,
-  replacedBy: read.replaced_by,
-});
-
-const row = columns.transform(keyOf);
-
-const heldRow = columns
-  .extend({ is_open: z.bigint().nullable() })
-  .transform(({ is_open: isOpen, ...read }) => ({ key: keyOf(read), isOpen: isOpen === 1n }));
+const isOpenColumn = z.object({ is_open: z.bigint().nullable() });
+const heldRow = z.unknown().transform((read) => ({
+  key: row.parse(read),
+  isOpen: isOpenColumn.parse(read).is_open === 1n,
+}));
 
 const findHeld = (store: Store, digest: string, organizationId: string) =>
   store.row(
@@ -61,11 +54,7 @@ const findHeld = (store: Store, digest: string, organizationId: string) =>
 const insert = ({ holder, ...key }: ApiKey) => {
   const [organizationId, mode] =
     holder.type === 'operator' ? [null, null] : [holder.organizationId, holder.mode];
-  return sql`INSERT INTO api_keys
-      (id, organization_id, mode, name, scopes, digest, last_characters, created_at, expires_at)
-      VALUES (${key.keyId}, ${organizationId}, ${mode}, ${key.name},
-        ${JSON.stringify(key.scopes)}, ${key.digest}, ${key.lastCharacters},
-        ${key.createdAt.toISOString()}, ${key.expiresAt?.toISOString() ?? null})`;
+  return KEYS.insert({ ...key, organizationId, mode });
 };
 
 const replace = async (

@@ -1,12 +1,7 @@
 import { EVENT_SUBJECTS } from '#payments/event/event.ts';
-import { firstColumn, type DatabaseCheck } from '#kernel/storage/check.ts';
+import { law, type DatabaseCheck } from '#kernel/storage/check.ts';
 
 /** The laws of events: what was told is all that happened, in order, and true to the last. */
-
-const law = (check: string, query: string): DatabaseCheck => ({
-  check,
-  problems: (reader) => firstColumn(reader, query),
-});
 
 const PLACE = `organization_id || ' ' || mode || ' ' || object_id`;
 

@@ -12,3 +12,9 @@ export const firstColumn = async (reader: Reader, query: string): Promise<string
   const { rows } = await reader.execute(query);
   return z.array(z.string()).parse(rows.map((row) => row[0]));
 };
+
+/** A law that one query holds the rows against. */
+export const law = (check: string, query: string): DatabaseCheck => ({
+  check,
+  problems: (reader) => firstColumn(reader, query),
+});

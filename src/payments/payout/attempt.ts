@@ -3,7 +3,7 @@ import type { ChainError, Lifetime } from '#payments/chain/transfer.ts';
 /** One set of signed bytes of a payout. At most one of a payout can still land. */
 
 export const ATTEMPT_STATES = ['SIGNED', 'SENT', 'LANDED', 'FAILED', 'EXPIRED'] as const;
-type AttemptState = (typeof ATTEMPT_STATES)[number];
+export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
 export interface Attempt {
   /** From 1. */

@@ -20,7 +20,7 @@ export const PAYOUT_STATUSES = [
 export const PAYOUT_PHASES = ['WAITING', 'SIGNED', 'SENT', 'HANDED_OVER', 'ENDED'] as const;
 
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
-type PayoutPhase = (typeof PAYOUT_PHASES)[number];
+export type PayoutPhase = (typeof PAYOUT_PHASES)[number];
 
 /** Why a payout can fail, for programs. */
 export const FAILURE_CODES = [

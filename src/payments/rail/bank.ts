@@ -5,7 +5,7 @@ import type { Tenant } from '#payments/tenant.ts';
 /** Euros on their way through a bank. Each payment is handed over once. */
 
 export const BANK_STATES = ['HANDED_OVER', 'SETTLED', 'REJECTED', 'RETURNED'] as const;
-type BankState = (typeof BANK_STATES)[number];
+export type BankState = (typeof BANK_STATES)[number];
 
 /** A payout in euros, as a bank has to know it. */
 export interface BankPayment {

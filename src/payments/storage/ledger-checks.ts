@@ -1,12 +1,6 @@
-import type { DatabaseCheck } from '#kernel/storage/check.ts';
-import { firstColumn } from '#kernel/storage/check.ts';
+import { law, type DatabaseCheck } from '#kernel/storage/check.ts';
 
 /** The laws of money, recomputed from the ground up; what is told says where it differs. */
-
-const law = (check: string, query: string): DatabaseCheck => ({
-  check,
-  problems: (reader) => firstColumn(reader, query),
-});
 
 const PLACE = `organization_id || ' ' || mode`;
 

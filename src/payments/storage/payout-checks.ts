@@ -1,12 +1,7 @@
-import { firstColumn, type DatabaseCheck } from '#kernel/storage/check.ts';
+import { law, type DatabaseCheck } from '#kernel/storage/check.ts';
 import { PAYOUT_MONEY_CHECKS } from './payout-money-checks.ts';
 
 /** The laws of payouts, recomputed from their rows. */
-
-const law = (check: string, query: string): DatabaseCheck => ({
-  check,
-  problems: (reader) => firstColumn(reader, query),
-});
 
 const PLACE = `payout.organization_id || ' ' || payout.mode || ' ' || payout.id`;
 

@@ -1,12 +1,7 @@
 import { HOUSE } from '#access/organization.ts';
-import { firstColumn, type DatabaseCheck } from '#kernel/storage/check.ts';
+import { law, type DatabaseCheck } from '#kernel/storage/check.ts';
 
 /** The money of payouts, from the amounts of each: in its organization's books and the house's. */
-
-const law = (check: string, query: string): DatabaseCheck => ({
-  check,
-  problems: (reader) => firstColumn(reader, query),
-});
 
 /** Payouts with their fees in one sum. */
 const CHARGED = `

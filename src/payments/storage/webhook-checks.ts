@@ -1,11 +1,6 @@
-import { firstColumn, type DatabaseCheck } from '#kernel/storage/check.ts';
+import { law, type DatabaseCheck } from '#kernel/storage/check.ts';
 
 /** The laws of webhooks, recomputed from their rows. */
-
-const law = (check: string, query: string): DatabaseCheck => ({
-  check,
-  problems: (reader) => firstColumn(reader, query),
-});
 
 const ofSameTenant = (one: string, other: string): string =>
   `${one}.organization_id = ${other}.organization_id AND ${one}.mode = ${other}.mode`;

@@ -4,7 +4,7 @@ export const DELIVERY_STATUSES = ['PENDING', 'DELIVERED', 'FAILED', 'CANCELLED']
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** How the last attempt ended. */
-interface LastAttempt {
+export interface LastAttempt {
   at: Date;
   tookMs: number;
   /** The status of the answer; null where there was none. */

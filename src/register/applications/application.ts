@@ -1,7 +1,6 @@
 import { foldCase } from '#register/search/folding.ts';
 import type { Kind } from '#register/records/kinds.ts';
 
-/** SUBMITTED → APPROVED | REJECTED; the last two are final. */
 export const APPLICATION_STATUSES = ['SUBMITTED', 'APPROVED', 'REJECTED'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 

@@ -5,6 +5,7 @@ import { invalid, RefusalError } from '#kernel/refusal-error.ts';
 import { dayOf, type World } from '#kernel/world.ts';
 import type { Application } from './application.ts';
 import type { ApprovePorts } from './ports.ts';
+import { approved } from './states.ts';
 import { alreadyDecided, showApplication, undecidedApplication } from './show.ts';
 
 interface Approval {
@@ -66,8 +67,7 @@ export const approveApplication = async (
   await refuseConflict(ports, application, slug.data);
   const file = await shelf.place(kind, slug.data, record);
   try {
-    const decision = { status: 'APPROVED', slug: slug.data, at: world.now() } as const;
-    if (!(await applications.decide(applicationId, decision)))
+    if (!(await applications.decide(approved(application, slug.data, world.now()))))
       throw alreadyDecided(await showApplication(ports, applicationId));
   } catch (error) {
     await shelf.remove(kind, slug.data);

@@ -4,16 +4,13 @@ import type { Application, ApplicationStatus } from './application.ts';
 
 /** What the verbs need of the world. */
 
-export type Decision =
-  { status: 'APPROVED'; slug: string; at: Date } | { status: 'REJECTED'; reason: string; at: Date };
-
 export interface ApplicationStore {
   add(application: Application): Promise<void>;
   find(applicationId: string): Promise<Application | undefined>;
   /** Oldest first. */
   list(status: ApplicationStatus | undefined): Promise<Application[]>;
-  /** Decides what is still SUBMITTED; false when it no longer is. */
-  decide(applicationId: string, decision: Decision): Promise<boolean>;
+  /** Writes what was decided; false when somebody has decided meanwhile. */
+  decide(decided: Application): Promise<boolean>;
   markVerified(applicationId: string, at: Date): Promise<void>;
   /** False when there was none. */
   erase(applicationId: string): Promise<boolean>;

@@ -1,5 +1,6 @@
 import type { Application } from './application.ts';
 import type { DecidePorts } from './ports.ts';
+import { rejected } from './states.ts';
 import { alreadyDecided, showApplication, undecidedApplication } from './show.ts';
 
 /** Rejects a submitted application; the reason is kept. */
@@ -8,8 +9,7 @@ export const rejectApplication = async (
   { applicationId, reason }: { applicationId: string; reason: string },
 ): Promise<Application> => {
   const application = await undecidedApplication(ports, applicationId);
-  const decision = { status: 'REJECTED', reason, at: ports.world.now() } as const;
-  if (!(await ports.applications.decide(applicationId, decision)))
+  if (!(await ports.applications.decide(rejected(application, reason, ports.world.now()))))
     throw alreadyDecided(await showApplication(ports, application.applicationId));
   return showApplication(ports, applicationId);
 };

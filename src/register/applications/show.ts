@@ -1,6 +1,7 @@
 import { RefusalError } from '#kernel/refusal-error.ts';
 import type { Application, ApplicationStatus } from './application.ts';
 import type { ReadPorts } from './ports.ts';
+import { isUndecided } from './states.ts';
 
 export const listApplications = (
   { applications }: ReadPorts,
@@ -26,7 +27,7 @@ export const undecidedApplication = async (
   applicationId: string,
 ): Promise<Application> => {
   const application = await showApplication(ports, applicationId);
-  if (application.status !== 'SUBMITTED') throw alreadyDecided(application);
+  if (!isUndecided(application)) throw alreadyDecided(application);
   return application;
 };
 

@@ -4,6 +4,7 @@ import type { Correction } from '#register/corrections/correction.ts';
 import { applicationStore } from '#register/storage/applications.ts';
 import { correctionStore } from '#register/storage/corrections.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
+import { approved, rejected } from '#register/applications/states.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { WORLDS, type TestDatabase } from '../../support/database.ts';
 
@@ -49,10 +50,11 @@ describe.each(WORLDS)('on $world', ({ open }) => {
   test('an application is decided once, whoever comes first', async () => {
     const store = applicationStore(database.store);
     const other = applicationStore(await database.another());
-    await store.add(application('app_a'));
+    const submitted = application('app_a');
+    await store.add(submitted);
     const decisions = await Promise.all([
-      store.decide('app_a', { status: 'APPROVED', slug: 'acme-eu', at: at('12:00:00') }),
-      other.decide('app_a', { status: 'REJECTED', reason: 'no', at: at('12:00:00') }),
+      store.decide(approved(submitted, 'acme-eu', at('12:00:00'))),
+      other.decide(rejected(submitted, 'no', at('12:00:00'))),
     ]);
     expect(decisions.filter(Boolean)).toHaveLength(1);
     const decided = await store.find('app_a');

@@ -2,7 +2,6 @@ import type { OutboundClient } from '#kernel/outbound/client.ts';
 import type { Book } from '#payments/decision.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { WebhookChange } from '#payments/webhooks/changes.ts';
-import type { Answer } from '#payments/webhooks/judge.ts';
 import type { Share, ShareLimits, Waiting } from '#payments/webhooks/share.ts';
 import type { UrlRules } from '#kernel/outbound/url-rules.ts';
 import type { SecretVault } from '#payments/webhooks/vault.ts';
