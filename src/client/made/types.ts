@@ -250,7 +250,14 @@ export type Payout = {
   /** There when it has FAILED */
   failure?: {
     /** Why, for programs */
-    code: string;
+    code:
+      | 'VAULT_SHORT_OF_TOKENS'
+      | 'VAULT_SHORT_OF_LAMPORTS'
+      | 'TOKEN_ACCOUNT_FROZEN'
+      | 'TOKEN_ACCOUNT_UNFIT'
+      | 'NEVER_LANDED'
+      | 'CHAIN_REFUSED'
+      | 'BANK_REJECTED';
     /** Why, in a sentence */
     message: string;
   };
@@ -566,7 +573,14 @@ export type Event = {
         /** There when it has FAILED */
         failure?: {
           /** Why, for programs */
-          code: string;
+          code:
+            | 'VAULT_SHORT_OF_TOKENS'
+            | 'VAULT_SHORT_OF_LAMPORTS'
+            | 'TOKEN_ACCOUNT_FROZEN'
+            | 'TOKEN_ACCOUNT_UNFIT'
+            | 'NEVER_LANDED'
+            | 'CHAIN_REFUSED'
+            | 'BANK_REJECTED';
           /** Why, in a sentence */
           message: string;
         };
