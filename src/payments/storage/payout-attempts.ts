@@ -30,7 +30,7 @@ export const attemptOf = (row: z.output<typeof attemptColumns>): Attempt => ({
   sentAt: row.state === 'SIGNED' ? null : row.updated_at,
 });
 
-/** Refused where one lives already, for the same bytes again, or for a resource of the chain in use. */
+/** Refused where one lives already, for the same bytes again, or for what is bound already. */
 export const insertAttempt = (
   { organizationId, mode }: Tenant,
   { payoutId, chain, attempt }: { payoutId: string; chain: Chain; attempt: Attempt },

@@ -71,7 +71,7 @@ describe('a database from before there were several chains', () => {
     const work = payoutWork(database.store);
     const claim = { mode: 'test', chain: 'solana', owner: 'one', leaseMs: 1, most: 9 } as const;
     const tasks = await work.claim({ ...claim, now: new Date(AT) });
-    const live = new Map(tasks.map((task) => [task.payoutId, task.live]));
+    const live = new Map(tasks.map((task) => [task.payout.payoutId, task.live]));
     expect(live.get('po_1')).toMatchObject({
       signature: 'sig po_1',
       lifetime: { value: JSON.stringify(nonce), boundTo: 'N' },
