@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { answerAlpineBits } from '#app/hotel-operations.ts';
+import { answerAlpineBits } from '#app/hotels.ts';
 
 export default answerAlpineBits;
 

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { answerApplication } from '#app/operations.ts';
+import { answerApplication } from '#app/register.ts';
 
 export default answerApplication;
 

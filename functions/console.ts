@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { answerConsole } from '#app/console-operations.ts';
+import { answerConsole } from '#app/console.ts';
 
 export default answerConsole;
 

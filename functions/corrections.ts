@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { answerCorrection } from '#app/operations.ts';
+import { answerCorrection } from '#app/register.ts';
 
 export default answerCorrection;
 

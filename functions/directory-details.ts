@@ -1,8 +1,7 @@
 import type { Config } from '@netlify/functions';
-import { detailRoutes } from '#app/composition.ts';
-import { answerFirst } from '#kernel/http/endpoint.ts';
+import { answerDetail } from '#app/register.ts';
 
-export default (request: Request) => answerFirst(detailRoutes, request);
+export default answerDetail;
 
 export const config: Config = {
   path: ['/api/publishers/:slug', '/api/ecommerce/:slug', '/api/saas/:slug', '/api/hotels/:slug'],

@@ -1,8 +1,7 @@
 import type { Config } from '@netlify/functions';
-import { listRoutes } from '#app/composition.ts';
-import { answerFirst } from '#kernel/http/endpoint.ts';
+import { answerList } from '#app/register.ts';
 
-export default (request: Request) => answerFirst(listRoutes, request);
+export default answerList;
 
 export const config: Config = {
   path: ['/api/publishers', '/api/ecommerce', '/api/saas', '/api/hotels'],

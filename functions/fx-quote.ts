@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { answerFxQuote } from '#app/operations.ts';
+import { answerFxQuote } from '#app/fx.ts';
 
 export default answerFxQuote;
 

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { refreshRates } from '#app/operations.ts';
+import { refreshRates } from '#app/fx.ts';
 
 export default refreshRates;
 

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { answerHealth } from '#app/operations.ts';
+import { answerHealth } from '#app/register.ts';
 
 export default answerHealth;
 

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { answerMcp } from '#app/mcp-operations.ts';
+import { answerMcp } from '#app/hotel-tools.ts';
 
 export default answerMcp;
 

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { answerV1 } from '#app/payment-operations.ts';
+import { answerV1 } from '#app/payments.ts';
 
 export default answerV1;
 

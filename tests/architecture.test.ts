@@ -25,14 +25,7 @@ const FLOORS: Readonly<Record<string, number>> = {
 };
 
 /** Imports that lead up and wait for their mend. */
-const LEADING_UP: readonly string[] = [
-  'src/kernel/mcp/endpoint.ts: #hotels/search/ports.ts',
-  'src/kernel/mcp/server.ts: #documents/publication.ts',
-  'src/kernel/mcp/server.ts: #hotels/list-hotels/call.ts',
-  'src/kernel/mcp/server.ts: #hotels/list-hotels/tool.ts',
-  'src/kernel/mcp/server.ts: #hotels/search/ports.ts',
-  'src/register/api/routes.ts: #fx/api/fx-quote.ts',
-];
+const LEADING_UP: readonly string[] = ['src/register/api/routes.ts: #fx/api/fx-quote.ts'];
 
 /** Folders of a wing that reach the world for its nouns: storage, chains, banks, feeds. */
 const ADAPTERS = new RegExp(

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { fxQuoteRoute } from '#fx/api/fx-quote.ts';
-import { operatorGuard } from '#fx/api/operator-guard.ts';
+import { operatorKeyPolicy } from '#fx/api/operator-key.ts';
 import { savedFeed } from '#fx/ecb/addresses.ts';
 import { ecbFeed } from '#fx/ecb/feed.ts';
 import { rateSource } from '#fx/current.ts';
-import { answerGuardedRead } from '#kernel/http/endpoint.ts';
+import { endpoint } from '#kernel/http/endpoint.ts';
 import { createKey } from '#access/create.ts';
 import { formatKey, SECRET_BYTES } from '#access/format.ts';
 import { useNoter } from '#access/note-use.ts';
@@ -49,13 +48,16 @@ const openDoor = (store: Store, root: string) => {
   const { now } = systemWorld;
   const source = rateSource({ store: fxRateStore(store), feed, now, report: console.error });
   const keys = keyStore(store);
-  const note = useNoter({ keys, now });
-  const notes: Promise<void>[] = [];
-  const later = (work: () => Promise<void>): void => void notes.push(pause(50).then(work));
-  const guard = operatorGuard({ keys, now, noteUse: (key) => note(key, later) }, 'fx');
-  const route = fxQuoteRoute(() => Promise.resolve(source), now);
+  const notes: Promise<unknown>[] = [];
+  const policy = operatorKeyPolicy({ keys, now, noteUse: useNoter({ keys, now }) }, 'fx');
+  const answer = endpoint(
+    [fxQuoteRoute(() => Promise.resolve(source), now)],
+    policy,
+    () => undefined,
+  );
+  const host = { ip: '127.0.0.1', waitUntil: (work: Promise<unknown>) => void notes.push(work) };
   return {
-    answer: (request: Request) => answerGuardedRead(route, guard, request),
+    answer: (request: Request) => answer(request, host),
     close: () => Promise.all(notes),
   };
 };

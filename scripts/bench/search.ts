@@ -1,3 +1,6 @@
+import { endpoint } from '#kernel/http/endpoint.ts';
+import { publicReads } from '#kernel/http/reads.ts';
+import { listRoute } from '#register/api/lists.ts';
 import { join } from 'node:path';
 import { openCatalogue } from '#register/storage/catalogue.ts';
 import { loadCatalogue } from '../content/load.ts';
@@ -59,11 +62,14 @@ const benchCalls = async (
   return rows;
 };
 
-/** The function as it is deployed. */
+/** What the deployed function does, but for the lines of its log. */
 const askFunction = async (): Promise<Ask> => {
-  const { default: answer } = await import('../../functions/directory-lists.ts');
+  const { catalogue } = await import('#app/register.ts');
+  const answer = endpoint([listRoute('publishers', catalogue)], publicReads, () => undefined);
+  const host = { ip: '127.0.0.1', waitUntil: () => undefined };
   return async (query) => {
-    const response = await answer(new Request(`https://kontor.example${queryAddress(query)}`));
+    const request = new Request(`https://kontor.example${queryAddress(query)}`);
+    const response = await answer(request, host);
     if (response.status !== 200) throw new Error(`answered ${response.status}`);
     return response.text();
   };

@@ -32,7 +32,7 @@ export type OrganizationAnswer =
     }
   | { outcome: 'unauthenticated' }
   /** The key is right, but its organization was closed. */
-  | { outcome: 'closed' };
+  | { outcome: 'closed'; mode: Mode };
 
 const UNAUTHENTICATED = { outcome: 'unauthenticated' } as const;
 
@@ -72,7 +72,7 @@ export const authenticateOrganization = async (
     return UNAUTHENTICATED;
   if (key.holder.organizationId !== organizationId) return UNAUTHENTICATED;
   ports.noteUse(key);
-  if (!found?.isOpen) return { outcome: 'closed' };
-  const { keyId, scopes } = key;
-  return { outcome: 'granted', keyId, organizationId, mode: key.holder.mode, scopes };
+  const { keyId, scopes, holder } = key;
+  if (!found?.isOpen) return { outcome: 'closed', mode: holder.mode };
+  return { outcome: 'granted', keyId, organizationId, mode: holder.mode, scopes };
 };

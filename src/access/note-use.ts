@@ -1,4 +1,5 @@
 import { boundedCache } from '#kernel/async/bounded-cache.ts';
+import type { Later } from '#kernel/http/endpoint.ts';
 import type { ApiKey } from './key.ts';
 import type { KeyStore } from './ports.ts';
 
@@ -10,9 +11,6 @@ interface NotePorts {
   keys: Pick<KeyStore, 'noteUse'>;
   now(): Date;
 }
-
-/** Does the work once the answer is on its way, and tells the operator when it fails. */
-export type Later = (work: () => Promise<void>) => void;
 
 /** Writes when a key was last used: at most once a minute, and never while somebody waits. */
 export const useNoter = ({ keys, now }: NotePorts) => {

@@ -1,9 +1,10 @@
 import { openOnce } from '#kernel/async/single-flight.ts';
-import { readEnvironment, type Environment } from '#kernel/config/env.ts';
+import type { Environment } from '#kernel/config/env.ts';
 import { CHAIN_NAMES, type Chain } from '#kernel/money/chains.ts';
 import { MODES, type Mode } from '#access/key.ts';
 import type { Chains, OpenedChain } from '#payments/chain/ports.ts';
 import { openSolanaVault, type SolanaVault } from '#payments/solana/open-vault.ts';
+import { environment } from './environment.ts';
 
 /** The chains of this process, one vault for each mode and chain, as the environment names them. */
 
@@ -29,7 +30,7 @@ export const openChains = async (environment: Environment): Promise<OpenedChains
 };
 
 /** Those of this process's environment, opened on first use. */
-export const openedChains = openOnce(() => openChains(readEnvironment()));
+export const openedChains = openOnce(() => openChains(environment()));
 
 /** Every vault that is open in this process, with its mode and chain. */
 export const openedVaults = async () => {

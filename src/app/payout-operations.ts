@@ -18,7 +18,7 @@ import { payoutWork } from '#payments/storage/payout-work.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import { lateQuoteReader } from '#payments/storage/quotes.ts';
 import { emitAlarm } from './alarms.ts';
-import { operationalStore } from './operations.ts';
+import { operationalStore } from './store.ts';
 import { openedVaults } from './payment-chains.ts';
 
 /** The composition root of the workers of payments: payouts, and what is due every second. */

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { openOnce } from '#kernel/async/single-flight.ts';
-import { readEnvironment } from '#kernel/config/env.ts';
 import { groupOf, itemJson, type Entry } from '#register/search/entry.ts';
 import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Sources } from '#register/records/source.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
+import { environment } from './environment.ts';
 
 /** The composition root of the build: all that pages and files are made from, read once. */
 interface Site {
@@ -27,9 +27,7 @@ export const readSite = async (catalogueFile: string): Promise<Site> => {
   return { entries, sources };
 };
 
-export const site = openOnce((): Promise<Site> =>
-  readSite(resolve(readEnvironment().catalogueFile)),
-);
+export const site = openOnce((): Promise<Site> => readSite(resolve(environment().catalogueFile)));
 
 /** The body of `GET /api/{kind}` without a query. */
 export const listBody = ({ entries }: Site, kind: Kind): string =>

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { openOnce } from '#kernel/async/single-flight.ts';
-import { readEnvironment } from '#kernel/config/env.ts';
 import type { Mode } from '#access/key.ts';
-import type { Later } from '#access/note-use.ts';
+import type { Later } from '#kernel/http/endpoint.ts';
 import { outboundClient } from '#kernel/outbound/client.ts';
 import { lookUpAddresses } from '#kernel/outbound/names.ts';
 import type { UrlRules } from '#kernel/outbound/url-rules.ts';
 import { backgroundWorker } from '#kernel/worker/worker.ts';
 import { emitAlarm } from './alarms.ts';
-import { operationalStore } from './operations.ts';
+import { operationalStore } from './store.ts';
 import { idsFrom } from '#payments/ids.ts';
 import type { RecordedEvent } from '#payments/event/event.ts';
 import type { Store } from '#kernel/storage/store.ts';
@@ -23,6 +22,7 @@ import { secretVault, type SecretVault } from '#payments/webhooks/vault.ts';
 import { deliverer, type Deliverer } from '#payments/webhooks/worker/deliver.ts';
 import { DELIVERER_DEFAULTS } from '#payments/webhooks/worker/ports.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
+import { environment } from './environment.ts';
 
 /** The composition root of webhooks: who makes endpoints, and who sends to them. */
 
@@ -33,7 +33,7 @@ let known: { vault: SecretVault | undefined; allowLoopback: boolean } | undefine
 /** Read when it is first needed, and then kept: keys are derived slowly. */
 const settings = () => {
   if (known !== undefined) return known;
-  const { sealingKeys, allowLoopback } = readEnvironment().webhooks;
+  const { sealingKeys, allowLoopback } = environment().webhooks;
   known = { vault: secretVault(sealingKeys, randomBytes), allowLoopback };
   return known;
 };

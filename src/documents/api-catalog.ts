@@ -1,4 +1,4 @@
-import { MCP_PATH, SERVER_TITLE } from '#kernel/mcp/identity.ts';
+import { MCP_PATH, SERVER_TITLE } from '#hotels/list-hotels/identity.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { REGISTER_WORDS } from '#words/words.ts';
 import { CARD_PATH, CARD_TYPE } from '#documents/hotels/mcp-card.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Entry } from '#register/search/entry.ts';
 import type { Contract } from '#kernel/http/contract.ts';
-import type { Route } from '#kernel/http/endpoint.ts';
+import type { Route } from '#kernel/http/reads.ts';
 import type { Answer } from '#kernel/http/respond.ts';
 import { slug as slugRule } from '#register/records/fields.ts';
 import type { Kind } from '#register/records/kinds.ts';

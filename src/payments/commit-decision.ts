@@ -12,8 +12,8 @@ const ATTEMPTS = 5;
 export interface DecisionMaking<Result, Change> {
   tenant: Tenant;
   decide(): Promise<Decision<Result, Change>>;
-  /** The answer to keep with the decision. */
-  stamp?: (result: Result) => IdempotencyStamp;
+  /** The answer to keep with the changes; where nothing changes, nothing is kept. */
+  stamp?: ((result: Result) => IdempotencyStamp) | undefined;
 }
 
 /** Decides and writes; decides again when what it was decided on has changed meanwhile. */
@@ -23,9 +23,8 @@ export const commitDecision = async <Result, Change>(
 ): Promise<Result> => {
   for (let attempt = 1; ; attempt += 1) {
     const { result, changes } = await decide();
-    const stamped = stamp?.(result);
     try {
-      if (changes.length > 0 || stamped) await book.commit(tenant, changes, stamped);
+      if (changes.length > 0) await book.commit(tenant, changes, stamp?.(result));
       return result;
     } catch (error) {
       if (!(error instanceof OutdatedError) || attempt === ATTEMPTS) throw error;

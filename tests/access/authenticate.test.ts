@@ -167,7 +167,7 @@ describe('an organization key', () => {
     const made = await organizationKey(organizationId);
     await closeOrganization(ports, organizationId);
     const closed = await authenticateOrganization(door, { organizationId, key: text(made) });
-    expect(closed).toEqual({ outcome: 'closed' });
+    expect(closed).toEqual({ outcome: 'closed', mode: 'test' });
     const wrong = await authenticateOrganization(door, { organizationId, key: unknownKey('test') });
     expect(wrong).toEqual({ outcome: 'unauthenticated' });
     const another = organizationKey(organizationId);

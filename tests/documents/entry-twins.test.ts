@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { entryMarkdown } from '#documents/entry-markdown.ts';
 import { entryMarkdownRoute } from '#documents/entry-route.ts';
 import { toEntry } from '#register/search/entry.ts';
-import { answerFirst } from '#kernel/http/endpoint.ts';
+import { endpoint } from '#kernel/http/endpoint.ts';
+import { publicReads } from '#kernel/http/reads.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { openCatalogue, type CatalogueReader } from '#register/storage/catalogue.ts';
 import { loadCatalogue } from '../../scripts/content/load.ts';
 import { ROOT } from '../support/process.ts';
+import { hostFrom } from '../support/host.ts';
 
 let folder: string;
 let catalogue: CatalogueReader;
@@ -28,10 +30,11 @@ afterAll(async () => {
 });
 
 const ask = (path: string, init?: RequestInit): Promise<Response> =>
-  answerFirst(
+  endpoint(
     KINDS.map((kind) => entryMarkdownRoute(kind, async () => catalogue)),
-    new Request(`http://kontor.test${path}`, init),
-  );
+    publicReads,
+    () => undefined,
+  )(new Request(`http://kontor.test${path}`, init), hostFrom('192.0.2.1'));
 
 const DEMO = '/publishers/demo-mondschattenkurier.md';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { matchPath } from '#kernel/http/contract.ts';
+import { createRouter } from '#kernel/http/router.ts';
 import { documentsOf } from '#documents/documents.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
 import { directoryOpenapi } from '#documents/openapi/directory.ts';
@@ -32,9 +32,12 @@ describe('/.well-known/x402', () => {
     expect(resources).toEqual(
       facts.entries.publishers.map(({ slug }) => `${siteUrl}/api/publishers/${slug}`),
     );
-    const paths = Object.keys(directoryOpenapi(facts).paths);
-    const described = (address: string) =>
-      paths.some((path) => matchPath(path, new URL(address).pathname) !== null);
+    const find = createRouter(
+      Object.keys(directoryOpenapi(facts).paths).map((path) => ({
+        contract: { operationId: path, method: 'GET', path },
+      })),
+    );
+    const described = (address: string) => find(new URL(address).pathname).operations.length > 0;
     expect(resources.filter((address: string) => !described(address))).toEqual([]);
   });
 });

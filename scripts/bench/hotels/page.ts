@@ -1,4 +1,12 @@
 import { callListHotels } from '#hotels/list-hotels/call.ts';
+import {
+  iconsAt,
+  INSTRUCTIONS,
+  SERVER_DESCRIPTION,
+  SERVER_TITLE,
+  serverName,
+} from '#hotels/list-hotels/identity.ts';
+import { HOTEL_TOOLS } from '#hotels/list-hotels/tools.ts';
 import { mcpEndpoint } from '#kernel/mcp/endpoint.ts';
 import type { SearchPorts } from '#hotels/search/ports.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
@@ -86,23 +94,33 @@ type Ask = (given: Arguments) => Promise<void>;
 const toolOf = (ports: SearchPorts): Ask => {
   return async (given) => {
     const answer = await callListHotels(given, ports);
-    requireHeld(JSON.stringify('found' in answer ? answer.found : answer));
+    requireHeld(JSON.stringify('value' in answer ? answer.value : answer));
   };
 };
 
 /** What is deployed: guard, protocol, the count of calls in the database, the tool. */
 const functionOf = (ports: SearchPorts, store: Store): Ask => {
-  const endpoint = mcpEndpoint({
-    place: () => ({ siteUrl: undefined, listensOn: '127.0.0.1' }),
-    search: ports,
-    countCall: () => {
-      const limit = { bucket: 'bench', most: 9_999_999, windowMs: 60_000 };
-      return rateLimiter(store).take([limit], systemWorld.now());
+  const answer = mcpEndpoint({
+    identity: {
+      name: serverName,
+      title: SERVER_TITLE,
+      version: '1.0.0',
+      description: SERVER_DESCRIPTION,
+      instructions: INSTRUCTIONS,
+      icons: iconsAt,
     },
+    tools: HOTEL_TOOLS,
+    ports: { ...ports, searchesPerMinute: () => 9_999_999 },
+    place: () => ({ siteUrl: undefined, listensOn: '127.0.0.1' }),
+    limiter: async () => rateLimiter(store),
+    nameClient: () => 'bench',
+    now: systemWorld.now,
+    report: console.error,
   });
+  const host = { ip: '127.0.0.1', waitUntil: () => undefined };
   return async (given) => {
     const init = { method: 'POST', headers: HEADERS, body: rpcOf(given) };
-    const response = await endpoint(new Request('http://127.0.0.1/mcp', init), '127.0.0.1');
+    const response = await answer(new Request('http://127.0.0.1/mcp', init), host);
     requireHeld(await response.text());
   };
 };

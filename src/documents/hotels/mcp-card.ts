@@ -4,7 +4,7 @@ import {
   SERVER_DESCRIPTION,
   SERVER_TITLE,
   serverName,
-} from '#kernel/mcp/identity.ts';
+} from '#hotels/list-hotels/identity.ts';
 import { REVISIONS } from '#kernel/mcp/revisions.ts';
 import { API_VERSION, type Publication } from '#documents/publication.ts';
 

@@ -1,4 +1,4 @@
-import { MCP_PATH } from '#kernel/mcp/identity.ts';
+import { MCP_PATH } from '#hotels/list-hotels/identity.ts';
 import { INPUT_SCHEMA, OUTPUT_SCHEMA, TOOL_NAME } from '#hotels/list-hotels/tool.ts';
 import { exampleCity } from '#documents/examples.ts';
 import type { DocumentFacts } from '#documents/facts.ts';

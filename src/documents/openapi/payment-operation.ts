@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_KEY_MOST } from '#kernel/http/idempotency-key.ts';
 import type { OperationContract } from '#payments/v1/operation.ts';
-import { PROBLEMS, type ProblemCode } from '#payments/v1/problems.ts';
-import { refusalsOf } from '#payments/v1/refusals.ts';
+import { PROBLEMS, type ProblemCode } from '#payments/v1/problem-table.ts';
+import { possibleProblems } from '#payments/v1/possible-problems.ts';
 import {
   headerReferences,
   operationObject,
@@ -49,7 +49,7 @@ const problemContent = ({ errors }: OperationContract) =>
       };
 
 const refusals = (contract: OperationContract) => {
-  const byStatus = Map.groupBy(refusalsOf(contract), (code) => PROBLEMS[code].status);
+  const byStatus = Map.groupBy(possibleProblems(contract), (code) => PROBLEMS[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),

@@ -1,4 +1,9 @@
-import { PROBLEM_CODES, problemPath, PROBLEMS, type ProblemCode } from '#payments/v1/problems.ts';
+import {
+  PROBLEM_CODES,
+  problemPath,
+  PROBLEMS,
+  type ProblemCode,
+} from '#payments/v1/problem-table.ts';
 import { blocks, bullets, code, link, shell } from '#words/markdown.ts';
 import type { DocumentFacts, Made } from '#documents/facts.ts';
 import { paymentsOpenapi } from '#documents/openapi/payments.ts';

@@ -4,11 +4,11 @@ import { fxParameters, fxQuery } from '#fx/parameters.ts';
 import { publicationMoment } from '#fx/publication.ts';
 import { convert } from '#fx/quote.ts';
 import type { Contract } from '#kernel/http/contract.ts';
-import { refuse, type Route } from '#kernel/http/endpoint.ts';
+import { errorAnswer } from '#kernel/http/http-error.ts';
+import type { Route } from '#kernel/http/reads.ts';
 import type { Answer } from '#kernel/http/respond.ts';
 import { ONE, parseRatio } from '#kernel/money/ratio.ts';
 import { error, validationError } from '#kernel/http/errors.ts';
-import { orUnavailable } from '#kernel/http/unavailable.ts';
 
 export const FX_SOURCE = 'ecb';
 
@@ -51,7 +51,7 @@ const secondsUntil = (moment: Date, now: Date): number =>
   Math.max(0, Math.floor((moment.getTime() - now.getTime()) / 1000));
 
 const noRates: Answer = {
-  ...refuse(502, 'The European Central Bank gives no usable rates: try again later'),
+  ...errorAnswer(502, 'The European Central Bank gives no usable rates: try again later'),
   headers: { 'Retry-After': String(EMPTY_PAUSE_MS / 1000) },
 };
 
@@ -66,7 +66,7 @@ const quoteFor = async (
   const asked = { from: from.toUpperCase(), to: to.toUpperCase() };
   const converted = convert(rates, { ...asked, amount: parseRatio(amount) ?? ONE });
   if (converted === null)
-    return refuse(404, `There is no rate from ${from} to ${to} on ${rates.day}`);
+    return errorAnswer(404, `There is no rate from ${from} to ${to} on ${rates.day}`);
   const quote: z.output<typeof fxQuote> = {
     from,
     to,
@@ -83,6 +83,5 @@ const quoteFor = async (
 /** GET /api/fx-quote; whoever may not ask is turned away before. */
 export const fxQuoteRoute = (openSource: () => Promise<RateSource>, now: () => Date): Route => ({
   contract: fxQuoteContract,
-  handle: ({ query }) =>
-    orUnavailable(async () => quoteFor(await openSource(), fxQuery.parse(query), now)),
+  handle: async ({ query }) => quoteFor(await openSource(), fxQuery.parse(query), now),
 });

@@ -7,8 +7,8 @@ import { encodeFound } from './encode.ts';
 import { mistakesText } from './mistakes.ts';
 import type { ListHotelsOutput } from './output.ts';
 
-/** What a call comes to: an answer, or a text from which it can be repaired. */
-type CallAnswer = { found: ListHotelsOutput } | { mistakes: string };
+/** An answer, or a text from which the call can be repaired. */
+type CallAnswer = { value: ListHotelsOutput } | { mistakes: string };
 
 export const callListHotels = async (given: unknown, ports: SearchPorts): Promise<CallAnswer> => {
   const asked = readArguments(given, ports.now());
@@ -21,5 +21,5 @@ export const callListHotels = async (given: unknown, ports: SearchPorts): Promis
     return { mistakes: mistakesText([mistake], hotelDate(ports.now())) };
   }
   const nextCursor = found.next === null ? null : writeCursor(found.next, bound);
-  return { found: encodeFound(found, query, nextCursor) };
+  return { value: encodeFound(found, query, nextCursor) };
 };

@@ -1,139 +1,180 @@
-import type { z } from 'zod';
-import { matchPath, type Contract } from './contract.ts';
-import { parseQuery, percentDecode } from './parameters.ts';
-import { CORS_HEADERS, errorBody, respond, type Answer } from './respond.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { EnvironmentError } from '#kernel/config/env.ts';
+import { KontorError } from '#kernel/error.ts';
+import { StorageError } from '#kernel/storage/errors.ts';
+import { logRequest, type RequestRecord } from './request-log.ts';
+import { respond, type Answer } from './respond.ts';
+import { createRouter, type Match, type Routed } from './router.ts';
+import { traceOf, type Trace } from './trace.ts';
 
-/** What a handler gets: checked path parameters and query. */
-interface Input {
-  params: Readonly<Record<string, string>>;
-  query: Readonly<Record<string, unknown>>;
+/** The one way of a request: trace, admit, find the operation, execute it, answer, log. */
+
+/** Does the work once the answer is on its way; a failure is reported on standard error. */
+export type Later = (work: () => Promise<void>) => void;
+
+/** What the host says of a request besides the request itself. */
+export interface Host {
+  /** The caller's address. */
+  ip: string;
+  waitUntil(work: Promise<unknown>): void;
 }
 
-/** A public read operation: its contract above, its decision below. */
-export interface Route {
-  contract: Contract;
-  /** Headers that every answer of this path carries, errors included. */
-  headers?: Readonly<Record<string, string>>;
-  handle(input: Input): Promise<Answer>;
+/** What is known of a request while it is answered. */
+export interface RequestContext<Operation> {
+  request: Request;
+  url: URL;
+  trace: Trace;
+  match: Match<Operation>;
+  /** The caller's address. */
+  address: string;
+  later: Later;
+  /** Headers that the answer carries, whatever it is. */
+  headers: Record<string, string>;
+  /** What the log says of this request besides what it says of every one. */
+  record: Partial<RequestRecord>;
 }
 
-const READ_METHODS = 'GET, HEAD, OPTIONS';
+/** Who may ask for operations of one kind, and how they and their errors are answered. */
+export interface Policy<Operation extends Routed, Caller> {
+  /** Whether nothing is said of paths and methods before the caller is admitted. */
+  admitsFirst?: boolean;
+  /** How OPTIONS is answered; absent: it is a method like any other. */
+  preflight?: Pick<Answer, 'freshness' | 'headers'>;
+  /** Headers of every answer; the operations are those at the path. */
+  headers?(context: RequestContext<Operation>): Readonly<Record<string, string>>;
+  /** Counts and lets the caller in, or throws. */
+  admit(context: RequestContext<Operation>): Promise<Caller>;
+  /** Whether this caller may know that there is the operation; absent: every caller may. */
+  isVisible?(operation: Operation, caller: Caller): boolean;
+  /** Reads the request, decides, and encodes the answer. */
+  execute(
+    operation: Operation,
+    context: RequestContext<Operation>,
+    caller: Caller,
+  ): Promise<Answer | Response>;
+  /** The answer to whatever was thrown. */
+  encodeError(error: unknown, context: RequestContext<Operation>): Answer | Response;
+}
 
-/** A refusal with the Error envelope, kept by caches for at most a minute. */
-export const refuse = (status: number, error: string): Answer => ({
-  status,
-  body: errorBody(error),
-  freshness: status >= 500 ? 'never' : 'briefly',
-});
+/** There is no such path, or it does not answer this method. */
+export class RouteError extends KontorError {
+  override readonly name = 'RouteError';
+  readonly code: 'ROUTE_NOT_FOUND' | 'METHOD_NOT_ALLOWED';
+  /** The methods that the path answers, as the header Allow has them. */
+  readonly allow: string;
 
-const invalidQuery = (issues: readonly z.core.$ZodIssue[]): Answer => ({
-  status: 400,
-  body: JSON.stringify({ error: `Invalid query: ${issues.map(sentence).join('; ')}`, issues }),
-  freshness: 'briefly',
-});
-
-const sentence = (issue: z.core.$ZodIssue): string => `${issue.path.join('.')}: ${issue.message}`;
-
-const preflight: Answer = {
-  status: 204,
-  body: null,
-  freshness: 'briefly',
-  headers: {
-    Allow: READ_METHODS,
-    'Access-Control-Allow-Methods': READ_METHODS,
-    'Access-Control-Allow-Headers': '*',
-    'Access-Control-Max-Age': '86400',
-  },
-};
-
-const methodNotAllowed = (method: string): Answer => ({
-  ...refuse(405, `${method} is not allowed here: use GET`),
-  freshness: 'never',
-  headers: { Allow: READ_METHODS },
-});
-
-const checkParams = (
-  { params = {} }: Contract,
-  raw: Readonly<Record<string, string>>,
-): Record<string, string> | Answer => {
-  const checked: Record<string, string> = {};
-  for (const [name, schema] of Object.entries(params)) {
-    const value = percentDecode(raw[name] ?? '');
-    const parsed = schema.safeParse(value);
-    if (value === null || !parsed.success)
-      return refuse(400, `Invalid ${name}: expected ${schema.description ?? 'another value'}`);
-    checked[name] = value;
+  constructor(allow: string) {
+    super(allow === '' ? 'Nothing is at this path' : `This path answers ${allow}`);
+    this.code = allow === '' ? 'ROUTE_NOT_FOUND' : 'METHOD_NOT_ALLOWED';
+    this.allow = allow;
   }
-  return checked;
+}
+
+/** Long enough for the answer to leave: a write to a file holds the process up. */
+const AFTER_THE_ANSWER_MS = 50;
+
+const laterOn =
+  (host: Host): Later =>
+  (work) => {
+    const report = (error: unknown) => console.error('Work after an answer failed:', error);
+    host.waitUntil(pause(AFTER_THE_ANSWER_MS).then(work).catch(report));
+  };
+
+const allowOf = (operations: readonly Routed[], hasPreflight: boolean): string => {
+  const methods = new Set(operations.map(({ contract }) => contract.method));
+  const answered = [...methods].flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : [each]));
+  return [...answered, ...(hasPreflight && answered.length > 0 ? ['OPTIONS'] : [])].join(', ');
 };
 
-const isAnswer = (value: Record<string, string> | Answer): value is Answer =>
-  typeof value.status === 'number';
+/** The operation that a method asks for; HEAD asks for that of GET. */
+export const operationFor = <Operation extends Routed>(
+  operations: readonly Operation[],
+  method: string,
+): Operation | undefined =>
+  operations.find(({ contract }) => contract.method === (method === 'HEAD' ? 'GET' : method));
 
-const answerRead = async (route: Route, pathname: string, search: string): Promise<Answer> => {
-  const raw = matchPath(route.contract.path, pathname);
-  if (raw === null) return refuse(404, `Nothing is at ${pathname}: see /openapi.json`);
-  const params = checkParams(route.contract, raw);
-  if (isAnswer(params)) return params;
-  const query = parseQuery(route.contract, search);
-  if (!query.success) return invalidQuery(query.error.issues);
-  return route.handle({ params, query: query.data });
+/** The operation, or the answer to OPTIONS. @throws RouteError */
+const select = <Operation extends Routed>(
+  operations: readonly Operation[],
+  method: string,
+  preflight: Pick<Answer, 'freshness' | 'headers'> | undefined,
+): Operation | Answer => {
+  const found = operationFor(operations, method);
+  if (found !== undefined) return found;
+  const Allow = allowOf(operations, preflight !== undefined);
+  if (method !== 'OPTIONS' || preflight === undefined || Allow === '') throw new RouteError(Allow);
+  return { status: 204, body: null, ...preflight, headers: { Allow, ...preflight.headers } };
 };
 
-/** Decides whether a request may ask at all: a refusal, or null. */
-export type Guard = (request: Request) => Promise<Answer | null>;
-
-/** Nobody is turned away. */
-export const anyone: Guard = async () => null;
-
-const answerSafely = async (route: Route, guard: Guard, request: Request): Promise<Answer> => {
-  if (request.method === 'OPTIONS') return preflight;
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    return methodNotAllowed(request.method);
-  const { pathname, search } = new URL(request.url);
-  try {
-    return (await guard(request)) ?? (await answerRead(route, pathname, search));
-  } catch (error) {
-    console.error(`${request.method} ${pathname} failed:`, error);
-    return refuse(500, 'Something failed on our side: try again later');
-  }
+const pass = async <Operation extends Routed, Caller>(
+  policy: Policy<Operation, Caller>,
+  context: RequestContext<Operation>,
+): Promise<Answer | Response> => {
+  const { request, match, record } = context;
+  const { admitsFirst = false, preflight } = policy;
+  const known = admitsFirst ? undefined : select(match.operations, request.method, preflight);
+  if (known !== undefined && 'status' in known) return known;
+  const caller = await policy.admit(context);
+  const visible = match.operations.filter((each) => policy.isVisible?.(each, caller) ?? true);
+  const operation = known ?? select(visible, request.method, preflight);
+  if ('status' in operation) return operation;
+  record.operation = operation.contract.operationId;
+  return policy.execute(operation, context, caller);
 };
 
-/** Answers a keyless directory operation: CORS for all, GET and HEAD only, JSON always. */
-export const answerPublicRead = async (route: Route, request: Request): Promise<Response> => {
-  const answer = await answerSafely(route, anyone, request);
-  const headers = { ...CORS_HEADERS, ...route.headers, ...answer.headers };
-  return respond(request, { ...answer, headers });
+/** What is the operator's to repair, and not the caller's, whatever the caller is answered. */
+const isFault = (error: unknown): boolean =>
+  !(error instanceof KontorError) ||
+  error instanceof StorageError ||
+  error instanceof EnvironmentError;
+
+const failed = <Operation extends Routed, Caller>(
+  policy: Policy<Operation, Caller>,
+  context: RequestContext<Operation>,
+  error: unknown,
+): Answer | Response => {
+  const answer = policy.encodeError(error, context);
+  const { match, trace, request } = context;
+  const route = match.operations[0]?.contract.path ?? '(nothing)';
+  if (answer.status >= 500 || isFault(error))
+    console.error(`${request.method} ${route} ${trace.traceId} failed:`, error);
+  return answer;
 };
 
-/** Answers an operation that no other origin reads and nothing keeps; most need a key. */
-export const answerGuardedRead = async (
-  route: Route,
-  guard: Guard,
-  request: Request,
-): Promise<Response> => {
-  const answer = await answerSafely(route, guard, request);
-  const headers = answer === preflight ? { Allow: READ_METHODS } : answer.headers;
-  return respond(request, { ...answer, freshness: 'never', headers });
-};
-
-/** Finds the route of a path and answers with it. */
-export const answerFirst = async (
-  routes: readonly Route[],
-  request: Request,
-): Promise<Response> => {
-  const { pathname } = new URL(request.url);
-  const route = routes.find(({ contract }) => matchPath(contract.path, pathname) !== null);
-  return route === undefined ? answerNothing(request) : answerPublicRead(route, request);
-};
-
-/** Paths that are answered to keys only: not to other origins, and never kept by a cache. */
-const KEYED = /^\/(api\/fx-quote|v1|alpinebits|console)(\/|$)/;
-
-/** Answers a path that no operation has, whatever the method. */
-export const answerNothing = (request: Request): Response => {
-  const nothing = refuse(404, 'Nothing is at this path: see /openapi.json');
-  return KEYED.test(new URL(request.url).pathname)
-    ? respond(request, { ...nothing, freshness: 'never' })
-    : respond(request, { ...nothing, headers: CORS_HEADERS });
+/** Answers requests for these operations, all under one policy. */
+export const endpoint = <Operation extends Routed, Caller>(
+  operations: readonly Operation[],
+  policy: Policy<Operation, Caller>,
+  log: (record: RequestRecord) => void = logRequest,
+) => {
+  const find = createRouter(operations);
+  return async (request: Request, host: Host): Promise<Response> => {
+    const startMs = performance.now();
+    const url = new URL(request.url);
+    const context: RequestContext<Operation> = {
+      request,
+      url,
+      trace: traceOf(request.headers.get('traceparent')),
+      match: find(url.pathname),
+      address: host.ip,
+      later: laterOn(host),
+      headers: {},
+      record: {},
+    };
+    const answer = await pass(policy, context).catch((error: unknown) =>
+      failed(policy, context, error),
+    );
+    const { trace, match, record } = context;
+    log({
+      traceId: trace.traceId,
+      method: request.method,
+      route: match.operations[0]?.contract.path ?? null,
+      status: answer.status,
+      tookMs: Math.round((performance.now() - startMs) * 10) / 10,
+      ...record,
+    });
+    if (answer instanceof Response) return answer;
+    const headers = { ...policy.headers?.(context), ...context.headers, ...answer.headers };
+    return respond(request, { ...answer, headers });
+  };
 };

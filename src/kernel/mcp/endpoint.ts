@@ -3,32 +3,35 @@ import {
   isLegacyRequest,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import type { SearchPorts } from '#hotels/search/ports.ts';
+import { endpoint, RouteError, type RequestContext } from '#kernel/http/endpoint.ts';
 import { API_SECURITY_HEADERS } from '#kernel/http/respond.ts';
-import type { RateAnswer } from '#kernel/world.ts';
-import { guardAnswer, type Place } from './guard.ts';
+import type { RateLimiter } from '#kernel/world.ts';
+import { PREFLIGHT, refuseMedia, refuseStranger, StrangerError, type Place } from './guard.ts';
 import { readMessage, type Message } from './message.ts';
 import { RPC_CODES, rpcError } from './rpc-error.ts';
-import { mcpServer } from './server.ts';
+import { mcpServer, type McpService } from './server.ts';
 
-interface EndpointPorts {
+export interface McpPorts<Ports> extends McpService<Ports> {
   place(): Place;
-  search: SearchPorts;
-  /** Counts a call of the tool by a visitor's address. */
-  countCall(address: string): Promise<RateAnswer>;
+  limiter(): Promise<RateLimiter>;
+  /** Names a caller for quotas without revealing the address. */
+  nameClient(address: string): string;
+  now(): Date;
 }
+
+const MINUTE_MS = 60_000;
 
 const originOf = (request: Request, { siteUrl }: Place): string =>
   siteUrl ?? new URL(request.url).origin;
 
 /** Revisions with a handshake: one server and one transport for each request, answered in JSON. */
-const answerLegacy = async (
+const answerLegacy = async <Ports>(
   request: Request,
   { value }: Message,
   siteUrl: string,
-  search: SearchPorts,
+  service: McpService<Ports>,
 ): Promise<Response> => {
-  const server = mcpServer(siteUrl, search);
+  const server = mcpServer(siteUrl, service);
   const transport = new WebStandardStreamableHTTPServerTransport({
     sessionIdGenerator: undefined,
     enableJsonResponse: true,
@@ -45,28 +48,33 @@ const answerLegacy = async (
   }
 };
 
-const refuseBusy = async (
-  { method, id }: Message,
-  address: string,
-  { countCall, search }: EndpointPorts,
+/** Uses the quota of the tool that is called; the answer where it is spent, else null. */
+const takeQuota = async <Ports>(
+  { id, toolName }: Message,
+  { address, record }: Pick<RequestContext<unknown>, 'address' | 'record'>,
+  { tools, ports, limiter, nameClient, now, report }: McpPorts<Ports>,
 ): Promise<Response | null> => {
-  if (method !== 'tools/call') return null;
+  const tool = tools.find(({ name }) => name === toolName);
+  if (tool === undefined) return null;
+  record.operation = tool.name;
   try {
-    const counted = await countCall(address);
-    if (counted.allowed) return null;
-    const seconds = counted.retryAfterSeconds;
+    const bucket = `${tool.name} by ${nameClient(address)}`;
+    const limit = { bucket, most: tool.callsPerMinute(ports), windowMs: MINUTE_MS };
+    const taken = await (await limiter()).take([limit], now());
+    if (taken.allowed) return null;
+    const seconds = taken.retryAfterSeconds;
     return rpcError(429, RPC_CODES.refused, `Too many calls: try again in ${seconds} seconds`, {
       id,
       headers: { 'Retry-After': String(seconds) },
     });
   } catch (error) {
-    // Whoever cannot be counted is let in: the search answers from the snapshot all the same.
-    search.report(error);
+    // A caller that cannot be counted is let in: tools answer from the snapshot all the same.
+    report(error);
     return null;
   }
 };
 
-const sealed = (request: Request, response: Response): Response => {
+const withHeaders = (request: Request, response: Response): Response => {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(API_SECURITY_HEADERS)) headers.set(name, value);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
@@ -78,30 +86,55 @@ const sealed = (request: Request, response: Response): Response => {
   return new Response(body, { status: response.status, headers });
 };
 
-/** Answers everything that arrives at /mcp, in every revision, and never with a 5xx. */
-export const mcpEndpoint = (ports: EndpointPorts) => {
+const errorResponse = (error: unknown, method: string): Response => {
+  if (error instanceof StrangerError) return rpcError(403, RPC_CODES.refused, error.message);
+  if (!(error instanceof RouteError))
+    return rpcError(500, RPC_CODES.internalError, 'Something failed on our side: try again later');
+  const sentence = `${method} is not served here: send one MCP message with POST`;
+  return error.code === 'METHOD_NOT_ALLOWED'
+    ? rpcError(405, RPC_CODES.refused, sentence, { headers: { Allow: error.allow } })
+    : rpcError(404, RPC_CODES.refused, 'Nothing is at this path');
+};
+
+const MESSAGE = { contract: { operationId: 'mcp', method: 'POST', path: '/mcp' } } as const;
+
+/** Answers everything that arrives at /mcp, in every revision of the protocol. */
+export const mcpEndpoint = <Ports>(ports: McpPorts<Ports>) => {
   const modern = createMcpHandler(
     ({ requestInfo }) => {
       const origin = new URL(requestInfo?.url ?? 'http://localhost').origin;
-      return mcpServer(ports.place().siteUrl ?? origin, ports.search);
+      return mcpServer(ports.place().siteUrl ?? origin, ports);
     },
     { legacy: 'reject' },
   );
 
-  const answer = async (request: Request, address: string): Promise<Response> => {
-    const place = ports.place();
-    const refusal = guardAnswer(request, place);
+  const answer = async (
+    context: RequestContext<typeof MESSAGE>,
+    place: Place,
+  ): Promise<Response> => {
+    const { request } = context;
+    const refusal = refuseMedia(request);
     if (refusal !== null) return refusal;
     const message = await readMessage(request);
     if (message instanceof Response) return message;
-    const busy = await refuseBusy(message, address, ports);
-    if (busy !== null) return busy;
+    const spent = await takeQuota(message, context, ports);
+    if (spent !== null) return spent;
     const parsedBody = message.value;
     return (await isLegacyRequest(request, parsedBody))
-      ? answerLegacy(request, message, originOf(request, place), ports.search)
+      ? answerLegacy(request, message, originOf(request, place), ports)
       : modern.fetch(request, { parsedBody });
   };
 
-  return async (request: Request, address: string): Promise<Response> =>
-    sealed(request, await answer(request, address));
+  return endpoint<typeof MESSAGE, Place>([MESSAGE], {
+    admitsFirst: true,
+    preflight: PREFLIGHT,
+    admit: async ({ request }) => {
+      const place = ports.place();
+      refuseStranger(request, place);
+      return place;
+    },
+    execute: async (_, context, place) =>
+      withHeaders(context.request, await answer(context, place)),
+    encodeError: (error, { request }) => withHeaders(request, errorResponse(error, request.method)),
+  });
 };

@@ -1,4 +1,6 @@
+import { KontorError } from '#kernel/error.ts';
 import { bodyType } from '#kernel/http/body.ts';
+import { isLoopback } from '#kernel/http/loopback.ts';
 import { RPC_CODES, rpcError } from './rpc-error.ts';
 
 /** What stands before the protocol: who may ask at all, and by which method. */
@@ -11,66 +13,59 @@ export interface Place {
   listensOn: string;
 }
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
-const isLoopback = (name: string): boolean => LOOPBACK.test(name);
-
-const METHODS = 'POST, OPTIONS';
-
-const PREFLIGHT_HEADERS = {
-  Allow: METHODS,
-  'Access-Control-Allow-Methods': METHODS,
-  'Access-Control-Allow-Headers':
-    'Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, ' +
-    'Last-Event-ID',
-  'Access-Control-Max-Age': '86400',
+/** Lets scripts of any page send the headers of the protocol. */
+export const PREFLIGHT = {
+  freshness: 'never',
+  headers: {
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'Retry-After',
+    'Access-Control-Allow-Methods': 'POST, OPTIONS',
+    'Access-Control-Allow-Headers':
+      'Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, ' +
+      'Last-Event-ID',
+    'Access-Control-Max-Age': '86400',
+  },
 } as const;
 
-const refused = (status: number, message: string, headers = {}): Response =>
-  rpcError(status, RPC_CODES.refused, message, { headers });
+/** The request came by a name that is not served, or from a page that may not ask. */
+export class StrangerError extends KontorError {
+  override readonly name = 'StrangerError';
+}
 
 const hostOf = (request: Request): URL | null =>
   URL.parse(`http://${request.headers.get('Host') ?? new URL(request.url).host}`);
 
 /** Whether only programs on this machine can mean this server, so that other names are a trick. */
 const isLocalOnly = ({ siteUrl, listensOn }: Place): boolean =>
-  siteUrl === undefined && (isLoopback(listensOn) || listensOn === '::1');
+  siteUrl === undefined && isLoopback(listensOn);
 
 /**
  * A page that makes its own name mean this machine (DNS rebinding) shows that name as Host and as
- * Origin. Programs other than browsers send no Origin.
+ * Origin. Programs other than browsers send no Origin. @throws StrangerError
  */
-const refuseStranger = (request: Request, place: Place): Response | null => {
+export const refuseStranger = (request: Request, place: Place): void => {
   const host = hostOf(request);
   const origin = request.headers.get('Origin');
-  if (host === null) return refused(403, 'The Host header is not a host');
-  const isPublic = place.siteUrl !== undefined && host.host === new URL(place.siteUrl).host;
-  if (isPublic) return null;
+  if (host === null) throw new StrangerError('The Host header is not a host');
+  if (place.siteUrl !== undefined && host.host === new URL(place.siteUrl).host) return;
   if (!isLoopback(host.hostname) && isLocalOnly(place))
-    return refused(403, 'This Host is not served here: use localhost, or set SITE_URL');
-  if (origin === null) return null;
+    throw new StrangerError('This Host is not served here: use localhost, or set SITE_URL');
+  if (origin === null) return;
   const isNeighbour = isLoopback(host.hostname) && isLoopback(URL.parse(origin)?.hostname ?? '');
-  return isNeighbour ? null : refused(403, 'This Origin may not ask here');
+  if (!isNeighbour) throw new StrangerError('This Origin may not ask here');
 };
 
 const MEDIA_RANGES = /(^|,)\s*(application\/json|application\/\*|\*\/\*)\s*(;|,|$)/i;
 
-/** Every answer is JSON, so that much must be accepted; whoever says nothing accepts all. */
+/** Every answer is JSON, so that must be accepted; a request without Accept accepts all. */
 const acceptsJson = (request: Request): boolean =>
   MEDIA_RANGES.test(request.headers.get('Accept') ?? '*/*');
 
-/** The answer to what is not a message for the protocol, or null where it is one. */
-export const guardAnswer = (request: Request, place: Place): Response | null => {
-  const stranger = refuseStranger(request, place);
-  if (stranger !== null) return stranger;
-  const { method } = request;
-  if (method === 'OPTIONS') return new Response(null, { status: 204, headers: PREFLIGHT_HEADERS });
-  if (method !== 'POST')
-    return refused(405, `${method} is not served here: send one MCP message with POST`, {
-      Allow: METHODS,
-    });
-  if (!acceptsJson(request)) return refused(406, 'Answers are application/json: accept that');
+/** The answer to what is not sent or not accepted as JSON, or null. */
+export const refuseMedia = (request: Request): Response | null => {
+  if (!acceptsJson(request))
+    return rpcError(406, RPC_CODES.refused, 'Answers are application/json: accept that');
   if (bodyType(request) !== 'json')
-    return refused(415, 'The Content-Type of a message is application/json');
+    return rpcError(415, RPC_CODES.refused, 'The Content-Type of a message is application/json');
   return null;
 };

@@ -12,13 +12,14 @@ import { RPC_CODES, rpcError, type RpcId } from './rpc-error.ts';
 export interface Message {
   value: unknown;
   id: RpcId;
-  /** Empty for an answer to a question that nobody here asked. */
-  method: string;
+  /** The tool that is called; undefined for other methods. */
+  toolName: string | undefined;
 }
 
 const envelope = z.looseObject({
   id: z.union([z.string(), z.number()]).nullable().catch(null).default(null),
   method: z.string().catch('').default(''),
+  params: z.looseObject({ name: z.string().optional() }).optional().catch(undefined),
 });
 
 const isMessage = (value: unknown): boolean =>
@@ -40,6 +41,9 @@ export const readMessage = async (request: Request): Promise<Message | Response>
   if (Array.isArray(value)) return invalid('batches are not served, send one message at a time');
   const read = envelope.safeParse(value);
   if (!read.success) return invalid('a message is an object');
-  const { id, method } = read.data;
-  return isMessage(value) ? { value, id, method } : invalid('this is no JSON-RPC 2.0 message', id);
+  const { id, method, params } = read.data;
+  const toolName = method === 'tools/call' ? params?.name : undefined;
+  return isMessage(value)
+    ? { value, id, toolName }
+    : invalid('this is no JSON-RPC 2.0 message', id);
 };

@@ -13,7 +13,7 @@ interface QuotaRule {
   windowMs: number;
 }
 
-interface QuotaUse {
+export interface QuotaUse {
   allowed: boolean;
   most: number;
   windowMs: number;
@@ -131,7 +131,7 @@ class RequestQuota {
   }
 }
 
-interface QuotaCounter {
+export interface QuotaCounter {
   take(name: string): Promise<QuotaUse>;
 }
 

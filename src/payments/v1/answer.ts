@@ -1,14 +1,9 @@
 import { preferredType } from '#kernel/http/accept.ts';
-import type { Carried } from './carry.ts';
-import { shortText, structuredText, type Occasion, type ProblemError } from './problem.ts';
+import type { Answer } from '#kernel/http/respond.ts';
+import type { Executed } from './execute.ts';
+import { shortText, structuredText, type Occurrence, type ProblemError } from './problem.ts';
 
 /** Gives an answer the form that its caller asked for. */
-
-export interface PlainAnswer {
-  status: number;
-  body: string;
-  headers: Readonly<Record<string, string>>;
-}
 
 const PROBLEM_TYPE = 'application/problem+json';
 
@@ -21,44 +16,41 @@ const errorType = (request: Request): Record<string, string> => {
   return isAsked ? { 'Content-Type': PROBLEM_TYPE } : {};
 };
 
-/** A 200, or the refusal that was the first answer to the same request. */
-export const jsonAnswer = (request: Request, { status, body, replayed }: Carried): PlainAnswer => ({
-  status,
-  body,
-  headers: {
-    ...(status >= 400 ? errorType(request) : {}),
-    ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}),
-  },
-});
-
 const nextLink = (url: URL, cursor: string): string => {
   const search = new URLSearchParams(url.search);
   search.set('cursor', cursor);
   return `<${url.pathname}?${search}>; rel="next"`;
 };
 
-/** The answer as text/csv, where there is one and it is preferred. */
-export const csvAnswer = (
+const prefersCsv = (request: Request): boolean => {
+  const types = ['application/json', 'text/csv'] as const;
+  return preferredType(request.headers.get('Accept'), types) === 'text/csv';
+};
+
+/** The answer as JSON, or as text/csv where there is such a one and it is preferred. */
+export const answerTo = (
   request: Request,
   url: URL,
-  { status, csv }: Carried,
-): PlainAnswer | undefined => {
-  if (csv === undefined) return undefined;
-  const types = ['application/json', 'text/csv'] as const;
-  if (preferredType(request.headers.get('Accept'), types) !== 'text/csv') return undefined;
+  { status, body, replayed, csv }: Executed,
+): Answer => {
+  if (csv === undefined || !prefersCsv(request)) {
+    const headers = { 'Idempotent-Replayed': 'true' };
+    return { status, body, freshness: 'never', ...(replayed ? { headers } : {}) };
+  }
   const headers = {
     'Content-Type': 'text/csv; charset=utf-8; header=present',
     ...(csv.next === null ? undefined : { Link: nextLink(url, csv.next) }),
   };
-  return { status, body: csv.text, headers };
+  return { status, body: csv.text, headers, freshness: 'never' };
 };
 
 export const problemAnswer = (
   request: Request,
   problem: ProblemError,
-  { occasion, isShort }: { occasion: Occasion; isShort: boolean },
-): PlainAnswer => ({
+  { occurrence, isShort }: { occurrence: Occurrence; isShort: boolean },
+): Answer => ({
   status: problem.status,
-  body: isShort ? shortText(problem, occasion) : structuredText(problem, occasion),
+  body: isShort ? shortText(problem, occurrence) : structuredText(problem, occurrence),
   headers: { ...(isShort ? {} : errorType(request)), ...problem.headers },
+  freshness: 'never',
 });

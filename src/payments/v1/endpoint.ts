@@ -1,132 +1,69 @@
-import { respond } from '#kernel/http/respond.ts';
-import { traceOf, type Trace } from '#kernel/http/trace.ts';
-import { admit, quotaHeaders, requireQuota, type Admission } from './admission.ts';
-import { carryErrand, type Carried, type Errand } from './carry.ts';
-import type { Entrance, RequestRecord, Surroundings, Visit } from './entrance.ts';
-import { csvAnswer, jsonAnswer, problemAnswer, type PlainAnswer } from './answer.ts';
-import { NO_BODY, type Operation } from './operation.ts';
-import { invalidFields, ProblemError, type Occasion } from './problem.ts';
-import { problemOf } from './refusal-of.ts';
-import { readJsonBody } from './request-body.ts';
-import {
-  decodedParams,
-  decodedQuery,
-  filledPath,
-  findOperation,
-  operationFor,
-  placeAt,
-  type Place,
-} from './router.ts';
+import { endpoint, operationFor, type RequestContext } from '#kernel/http/endpoint.ts';
+import type { RequestRecord } from '#kernel/http/request-log.ts';
+import type { Answer } from '#kernel/http/respond.ts';
+import { admit, type Caller } from './admission.ts';
+import { answerTo, problemAnswer } from './answer.ts';
+import type { Dependencies } from './dependencies.ts';
+import { executeRequest } from './execute.ts';
+import type { Operation } from './operation.ts';
+import { problemFromError } from './problem-from-error.ts';
 import { OPERATIONS } from './routes.ts';
 
-/** The way of a request of /v1, from its first header to its last. */
+/** Every request under /v1, admitted by the key of an organization. */
 
-/** What is known of a request on its way. */
-interface Passage {
-  request: Request;
-  url: URL;
-  place: Place;
-  trace: Trace;
-  occasion: Occasion;
-  /** Headers that the answer carries whatever it is. */
-  headers: Record<string, string>;
-  record: Pick<
-    RequestRecord,
-    'operation' | 'organizationId' | 'mode' | 'keyId' | 'code' | 'replayed'
-  >;
+export interface V1Options {
+  /** The origin whose /docs problems point to; undefined for that of the request. */
+  siteUrl(): string | undefined;
+  /** Called at each request, so that it may fail. */
+  open(): Promise<Dependencies>;
+  log?: (record: RequestRecord) => void;
 }
 
-const begin = (request: Request, siteUrl: string | undefined): Passage => {
-  const url = new URL(request.url);
-  const trace = traceOf(request.headers.get('traceparent'));
-  const { traceId, traceresponse } = trace;
-  return {
-    request,
-    url,
-    place: placeAt(OPERATIONS, url.pathname),
-    trace,
-    occasion: { siteUrl: siteUrl ?? url.origin, instance: url.pathname, traceId },
-    headers: { 'X-Request-Id': traceId, traceresponse },
-    record: {},
-  };
-};
+type Context = RequestContext<Operation>;
 
-const requireScope = ({ contract }: Operation, { scopes }: Admission): void => {
-  if (scopes.includes(contract.scope)) return;
-  throw new ProblemError('INSUFFICIENT_SCOPE', `This key lacks the scope ${contract.scope}`, {
-    target: 'Authorization',
-  });
-};
-
-/** Checks the request. @throws ProblemError with every field that is wrong */
-const prepare = async (operation: Operation, { request, url, place }: Passage) => {
-  const { contract } = operation;
-  const body = contract.body === NO_BODY ? undefined : await readJsonBody(request);
-  const params = decodedParams(place);
-  const prepared = operation.prepare({ params, query: decodedQuery(url.search), body });
-  if (!prepared.ok) throw invalidFields(prepared.faults);
-  return { decide: prepared.decide, body, path: filledPath(contract.path, params) };
-};
-
-const repetitionOf = ({ request }: Passage, { contract }: Operation, body: unknown) => {
-  const header = request.headers.get('Idempotency-Key');
-  return header === null || contract.method === 'GET' ? undefined : { header, body };
-};
-
-const pass = async (entrance: Entrance, passage: Passage, visit: Visit): Promise<PlainAnswer> => {
-  const { request, place, headers, record, occasion, url } = passage;
-  const admission = await admit(entrance, request, visit);
-  const { tenant, keyId, quota } = admission;
-  Object.assign(headers, quotaHeaders(quota));
-  Object.assign(record, { ...tenant, keyId });
-  requireQuota(admission);
-  const operation = findOperation(place, request.method, tenant.mode);
-  record.operation = operation.contract.operationId;
-  requireScope(operation, admission);
-  const { decide, body, path } = await prepare(operation, passage);
-  const errand: Errand = { tenant, operation, path, decide, occasion };
-  const carried: Carried = await carryErrand(
-    entrance,
-    errand,
-    repetitionOf(passage, operation, body),
-  );
-  if (carried.replayed) record.replayed = true;
-  else if (carried.startsWork) visit.later(() => entrance.startWork(tenant.mode));
-  return csvAnswer(request, url, carried) ?? jsonAnswer(request, carried);
-};
-
-// A key that was put into a path by mistake must not be kept in a log.
-const withoutKeys = (path: string): string =>
-  path.slice(0, 300).replaceAll(/kontor_(op|test|live)_sk_\w*/g, 'kontor_$1_sk_…');
-
-const refused = (surroundings: Surroundings, passage: Passage, error: unknown): PlainAnswer => {
-  const { place, request, occasion, record } = passage;
-  const problem = problemOf(error);
-  if (problem.status >= 500) surroundings.report(occasion.traceId, error);
+const encodeError = (
+  error: unknown,
+  { request, url, trace, match, record }: Context,
+  siteUrl: string | undefined,
+): Answer => {
+  const problem = problemFromError(error);
   record.code = problem.code;
-  const isShort = operationFor(place, request.method)?.contract.errors === 'short';
-  return problemAnswer(request, problem, { occasion, isShort });
+  const contract = operationFor(match.operations, request.method)?.contract;
+  const occurrence = {
+    siteUrl: siteUrl ?? url.origin,
+    instance: url.pathname,
+    traceId: trace.traceId,
+  };
+  return problemAnswer(request, problem, { occurrence, isShort: contract?.errors === 'short' });
 };
 
-/** Answers every request under /v1. */
-export const v1Endpoint =
-  (surroundings: Surroundings) =>
-  async (request: Request, visit: Visit): Promise<Response> => {
-    const startMs = performance.now();
-    const passage = begin(request, surroundings.siteUrl());
-    const { trace, record, url, headers } = passage;
-    const answer = await surroundings
-      .open()
-      .then((entrance) => pass(entrance, passage, visit))
-      .catch((error: unknown) => refused(surroundings, passage, error));
-    surroundings.log({
-      traceId: trace.traceId,
-      method: request.method,
-      path: withoutKeys(url.pathname),
-      status: answer.status,
-      tookMs: Math.round((performance.now() - startMs) * 10) / 10,
-      ...record,
-    });
-    const all = { ...headers, ...answer.headers };
-    return respond(request, { ...answer, headers: all, freshness: 'never' });
-  };
+const execute = async (
+  operation: Operation,
+  context: Context,
+  { dependencies, ...caller }: Caller & { dependencies: Dependencies },
+): Promise<Answer> => {
+  const executed = await executeRequest(dependencies, operation, context, caller);
+  const { later, record, request, url } = context;
+  if (executed.replayed) record.replayed = true;
+  else if (executed.startsWork) later(() => dependencies.wakePayouts(caller.tenant.mode));
+  if (operation.contract.method !== 'GET') dependencies.wakeWebhooks(later);
+  return answerTo(request, url, executed);
+};
+
+export const v1Endpoint = ({ siteUrl, open, log }: V1Options) =>
+  endpoint<Operation, Caller & { dependencies: Dependencies }>(
+    OPERATIONS,
+    {
+      admitsFirst: true,
+      admit: async (context) => {
+        const { traceId, traceresponse } = context.trace;
+        Object.assign(context.headers, { 'X-Request-Id': traceId, traceresponse });
+        const dependencies = await open();
+        return { dependencies, ...(await admit(dependencies, context)) };
+      },
+      isVisible: ({ contract }, { tenant }) => tenant.mode === 'test' || !contract.testOnly,
+      execute,
+      encodeError: (error, context) => encodeError(error, context, siteUrl()),
+    },
+    log,
+  );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Method } from '#kernel/http/contract.ts';
+import type { OperationContract as HttpContract } from '#kernel/http/contract.ts';
 import type { OrganizationScope } from '#access/scopes.ts';
 import type { Change } from '#payments/changes.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
@@ -7,18 +7,12 @@ import type { FieldFault } from '#payments/errors.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { WebhookPorts } from '#payments/webhooks/ports.ts';
 import { faultsOf } from './faults.ts';
-import type { ProblemCode } from './problems.ts';
+import type { ProblemCode } from './problem-table.ts';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** What an operation takes and answers: checks, documents and tests are made from it. */
-export interface OperationContract {
-  operationId: string;
-  method: Extract<Method, 'GET' | 'POST' | 'PATCH' | 'DELETE'>;
-  /** Path template with `{name}` for a path parameter. */
-  path: string;
-  summary: string;
-  description: string;
+/** What an operation of /v1 says of itself besides what every operation says. */
+export interface OperationContract extends HttpContract {
   tag: 'accounts' | 'payments' | 'payouts' | 'beneficiaries' | 'events' | 'webhooks' | 'sandbox';
   /** What the key must have been made for. */
   scope: OrganizationScope;
@@ -75,7 +69,7 @@ export interface Reply<Value> {
 }
 
 /** A request as it came, its parts decoded and not yet checked. */
-interface RawCall {
+export interface RawCall {
   params: Readonly<Record<string, unknown>>;
   query: Readonly<Record<string, unknown>>;
   body: unknown;

@@ -1,9 +1,9 @@
 import { KontorError } from '#kernel/error.ts';
 import { z } from 'zod';
 import type { FieldFault } from '#payments/errors.ts';
-import { PROBLEM_CODES, problemPath, PROBLEMS, type ProblemCode } from './problems.ts';
+import { PROBLEM_CODES, problemPath, PROBLEMS, type ProblemCode } from './problem-table.ts';
 
-/** A refusal on its way to the caller. */
+/** A request is answered with this problem. */
 export class ProblemError extends KontorError {
   override readonly name = 'ProblemError';
   readonly code: ProblemCode;
@@ -72,8 +72,8 @@ export const shortBody = z.strictObject({
   target: z.string().describe('The parameter or header that is at fault; else the path'),
 });
 
-/** Where a problem is told of: what its body says besides the problem itself. */
-export interface Occasion {
+/** What the body says of the request that met the problem. */
+export interface Occurrence {
   /** The origin of the documentation. */
   siteUrl: string;
   /** Path of the request. */
@@ -83,7 +83,7 @@ export interface Occasion {
 
 export const structuredText = (
   problem: ProblemError,
-  { siteUrl, instance, traceId }: Occasion,
+  { siteUrl, instance, traceId }: Occurrence,
 ): string => {
   const { code, status, message, faults } = problem;
   const body: z.output<typeof problemBody> = {
@@ -103,7 +103,7 @@ export const structuredText = (
 
 export const shortText = (
   { code, message, target }: ProblemError,
-  { instance }: Occasion,
+  { instance }: Occurrence,
 ): string => {
   const body: z.output<typeof shortBody> = { code, message, target: target ?? instance };
   return JSON.stringify(body);

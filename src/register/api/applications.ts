@@ -8,8 +8,8 @@ import { submitApplication } from '#register/applications/submit.ts';
 import type { Body } from '#kernel/http/body.ts';
 import type { Contract } from '#kernel/http/contract.ts';
 import { formValue } from '#kernel/http/form-fields.ts';
-import type { SubmissionRoute } from '#kernel/http/submission.ts';
-import { refusalAnswer, SUBMISSION_PROBLEMS } from './refusals.ts';
+import type { FormRoute } from '#kernel/http/forms.ts';
+import { FORM_ERRORS, formRoute } from './form-route.ts';
 
 const receipt = z.strictObject({
   applicationId: z.string().describe('The application, for questions about it'),
@@ -28,11 +28,9 @@ export const applicationContract: Contract = {
   body: z.union(KINDS.map((kind) => applicationForm[kind])),
   answers: {
     200: { description: 'The application is stored', name: 'Receipt', schema: receipt },
-    ...SUBMISSION_PROBLEMS,
+    ...FORM_ERRORS,
   },
 };
-
-const refusedPage = (reason: string): string => `/apply/refused#${encodeURIComponent(reason)}`;
 
 /** A form without scripts has only texts: which of them are lists or numbers its kind tells. */
 const valueOf = (body: Body): unknown => {
@@ -41,21 +39,19 @@ const valueOf = (body: Body): unknown => {
   return kind.success ? formValue(applicationForm[kind.data.kind], body.fields) : {};
 };
 
-/** POST /api/applications; `openPorts` is asked at each application, so that it may fail. */
+/** POST /api/applications */
 export const applicationRoute = (
   openPorts: () => Promise<SubmitPorts>,
   nameClient: (address: string) => string,
-): SubmissionRoute => ({
-  contract: applicationContract,
-  refusedPage,
-  handle: async ({ body, address }) => {
-    try {
-      const sent = { body: valueOf(body), client: nameClient(address) };
-      const value = await submitApplication(await openPorts(), sent);
-      // Without scripts the page can show neither number nor token, but its own address can.
-      return { status: 200, value, page: receivedPage(value) };
-    } catch (error) {
-      return refusalAnswer(error, refusedPage);
-    }
-  },
-});
+): FormRoute =>
+  formRoute(
+    {
+      contract: applicationContract,
+      page: '/apply',
+      valueOf,
+      submit: submitApplication,
+      receivedPage,
+    },
+    openPorts,
+    nameClient,
+  );

@@ -6,8 +6,8 @@ import { receivedPage } from '#register/corrections/receipt.ts';
 import { submitCorrection } from '#register/corrections/submit.ts';
 import type { Contract } from '#kernel/http/contract.ts';
 import { formValue } from '#kernel/http/form-fields.ts';
-import type { SubmissionRoute } from '#kernel/http/submission.ts';
-import { refusalAnswer, SUBMISSION_PROBLEMS } from './refusals.ts';
+import type { FormRoute } from '#kernel/http/forms.ts';
+import { FORM_ERRORS, formRoute } from './form-route.ts';
 
 const receipt = z.strictObject({
   correctionId: z.string().describe('The request, for questions about it'),
@@ -25,27 +25,24 @@ export const correctionContract: Contract = {
   body: correctionForm,
   answers: {
     200: { description: 'The request is stored', name: 'CorrectionReceipt', schema: receipt },
-    ...SUBMISSION_PROBLEMS,
+    ...FORM_ERRORS,
   },
 };
 
-const refusedPage = (reason: string): string => `/correction/refused#${encodeURIComponent(reason)}`;
-
-/** POST /api/corrections; `openPorts` is asked at each request, so that it may fail. */
+/** POST /api/corrections */
 export const correctionRoute = (
   openPorts: () => Promise<CorrectionPorts>,
   nameClient: (address: string) => string,
-): SubmissionRoute => ({
-  contract: correctionContract,
-  refusedPage,
-  handle: async ({ body: sent, address }) => {
-    try {
-      const body = sent.type === 'json' ? sent.value : formValue(correctionForm, sent.fields);
-      const asked = { body, client: nameClient(address) };
-      const value = await submitCorrection(await openPorts(), asked);
-      return { status: 200, value, page: receivedPage(value) };
-    } catch (error) {
-      return refusalAnswer(error, refusedPage);
-    }
-  },
-});
+): FormRoute =>
+  formRoute(
+    {
+      contract: correctionContract,
+      page: '/correction',
+      valueOf: (body) =>
+        body.type === 'json' ? body.value : formValue(correctionForm, body.fields),
+      submit: submitCorrection,
+      receivedPage,
+    },
+    openPorts,
+    nameClient,
+  );

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#register/search/ports.ts';
 import type { Contract } from '#kernel/http/contract.ts';
-import { refuse, type Route } from '#kernel/http/endpoint.ts';
+import { errorAnswer } from '#kernel/http/http-error.ts';
+import type { Route } from '#kernel/http/reads.ts';
 import { slug } from '#register/records/fields.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
@@ -30,7 +31,7 @@ export const detailRoute = (kind: Kind, openCatalogue: () => Promise<Catalogue>)
   handle: async ({ params: { slug: key = '' } }) => {
     const body = await (await openCatalogue()).detail(kind, key);
     return body === null
-      ? refuse(404, `No ${REGISTERS[kind].noun} has the slug "${key}": see /api/${kind}`)
+      ? errorAnswer(404, `No ${REGISTERS[kind].noun} has the slug "${key}": see /api/${kind}`)
       : { status: 200, body, freshness: 'until-deploy' };
   },
 });

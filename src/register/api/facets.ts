@@ -3,7 +3,7 @@ import { countFacets } from '#register/search/facets.ts';
 import type { Catalogue } from '#register/search/ports.ts';
 import { listParameters, toListQuery } from '#register/search/query.ts';
 import type { Contract } from '#kernel/http/contract.ts';
-import type { Route } from '#kernel/http/endpoint.ts';
+import type { Route } from '#kernel/http/reads.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { validationError } from '#kernel/http/errors.ts';
 

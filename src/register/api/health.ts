@@ -1,11 +1,12 @@
-import { z } from 'zod';
 import { withTimeLimit } from '#kernel/async/time-limit.ts';
+import { z } from 'zod';
 import type { Contract } from '#kernel/http/contract.ts';
-import type { Route } from '#kernel/http/endpoint.ts';
+import { RouteError } from '#kernel/http/endpoint.ts';
+import { NO_ANSWER, unavailability } from '#kernel/http/http-error.ts';
+import { privateReads, type Route } from '#kernel/http/reads.ts';
 import type { Answer } from '#kernel/http/respond.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
 import { error } from '#kernel/http/errors.ts';
-import { toldOf, unavailable } from '#kernel/http/unavailable.ts';
 
 const PATIENCE_MS = 2000;
 
@@ -35,22 +36,23 @@ const answer = (
   headers: Readonly<Record<string, string>> = {},
 ): Answer => ({ status, body: JSON.stringify(value), freshness: 'never', headers });
 
-/** Whatever is wrong, the caller is told so in the words of every other answer, and no more. */
-const ailment = (cause: unknown): Answer => {
-  const strange = () => new StorageError('unreachable', 'reading failed', { cause });
-  const { text, headers } = toldOf(cause) ?? unavailable(strange());
-  return answer(503, { status: 'unavailable', error: text }, headers);
-};
-
 /** GET /healthz; `read` fails where the operational database does not answer. */
 export const healthRoute = (read: () => Promise<void>): Route => ({
   contract: healthContract,
   handle: async () => {
-    try {
-      await withTimeLimit(read(), PATIENCE_MS, tooLate);
-      return answer(200, { status: 'ok' });
-    } catch (cause) {
-      return ailment(cause);
-    }
+    await withTimeLimit(read(), PATIENCE_MS, tooLate);
+    return answer(200, { status: 'ok' });
   },
 });
+
+const open = privateReads(async () => undefined);
+
+/** Anybody may ask. Whatever fails is answered in the words of all other answers, and no more. */
+export const healthPolicy: typeof open = {
+  ...open,
+  encodeError: (error, context) => {
+    if (error instanceof RouteError) return open.encodeError(error, context);
+    const { text, headers } = unavailability(error) ?? NO_ANSWER;
+    return answer(503, { status: 'unavailable', error: text }, headers);
+  },
+};

@@ -2,7 +2,7 @@ import { pageRelations } from '#register/search/paging.ts';
 import type { Catalogue } from '#register/search/ports.ts';
 import { listParameters, toListQuery } from '#register/search/query.ts';
 import type { Contract } from '#kernel/http/contract.ts';
-import type { Route } from '#kernel/http/endpoint.ts';
+import type { Route } from '#kernel/http/reads.ts';
 import { SEARCHED_BY, type Kind } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { validationError } from '#kernel/http/errors.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { fxQuote } from '#fx/api/fx-quote.ts';
 import { error, validationError } from '#kernel/http/errors.ts';
@@ -257,12 +257,14 @@ test('a database that lost its tables is a 503 with a JSON error, and heals', as
 });
 
 test('a database that cannot be reached is a 503 for a well-formed key, else a 401', async () => {
-  const { answerFxQuote } = await import('#app/operations.ts');
+  vi.resetModules();
+  const { answerFxQuote } = await import('#app/fx.ts');
   const before = process.env['DATABASE_URL'];
   process.env['DATABASE_URL'] = 'http://127.0.0.1:9';
   const work: Promise<unknown>[] = [];
   const request = (headers: Record<string, string>) =>
     answerFxQuote(new Request(`http://localhost/api/fx-quote${ASKED}`, { headers }), {
+      ip: '192.0.2.1',
       waitUntil: (each) => void work.push(each),
     });
   const response = await request({ 'X-API-Key': key });
@@ -271,4 +273,5 @@ test('a database that cannot be reached is a 503 for a well-formed key, else a 4
   expect((await request({})).status).toBe(401);
   if (before === undefined) delete process.env['DATABASE_URL'];
   else process.env['DATABASE_URL'] = before;
+  vi.resetModules();
 });

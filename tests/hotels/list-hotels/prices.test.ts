@@ -13,6 +13,7 @@ import {
   type McpSite,
 } from '../../support/mcp.ts';
 import { nights, testRoom } from '../../support/calendars.ts';
+import { hostFrom } from '../../support/host.ts';
 
 /** Hotels of the checked-in content, with calendars that only this database has. */
 const EURO = 'adlon-berlin';
@@ -217,7 +218,7 @@ test('where the store of prices fails, the search still answers, with source_err
   const { vi } = await import('vitest');
   vi.stubEnv('CATALOGUE_FILE', site.catalogueFile);
   vi.stubEnv('DATABASE_URL', 'http://127.0.0.1:9');
-  const { answerMcp } = await import('#app/mcp-operations.ts');
+  const { answerMcp } = await import('#app/hotel-tools.ts');
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const params = { name: 'list_hotels', arguments: { ...stay(), slugs: [EURO] } };
   const request = new Request('http://localhost/mcp', {
@@ -225,7 +226,7 @@ test('where the store of prices fails, the search still answers, with source_err
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
   });
-  const response = await answerMcp(request, { ip: '192.0.2.1' });
+  const response = await answerMcp(request, hostFrom('192.0.2.1'));
   silent.mockRestore();
   vi.unstubAllEnvs();
   expect(response.status).toBe(200);

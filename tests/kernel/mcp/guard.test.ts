@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { post, rpc, rpcError, runMcpSite, sendRaw, type McpSite } from '../../support/mcp.ts';
+import { hostFrom } from '../../support/host.ts';
 
 /** The checklist of Streamable HTTP for a public, stateless server that only reads. */
 let site: McpSite;
@@ -223,14 +224,17 @@ describe('revisions', () => {
 
 /** Asks the endpoint itself, where a running server would have to be built anew. */
 const ask = async (address: string, body: string, headers: Record<string, string> = {}) => {
-  const { answerMcp } = await import('#app/mcp-operations.ts');
+  const { answerMcp } = await import('#app/hotel-tools.ts');
   const all = { 'Content-Type': 'application/json', ...headers };
   const request = new Request(address, { method: 'POST', headers: all, body });
-  return answerMcp(request, { ip: '192.0.2.1' });
+  return answerMcp(request, hostFrom('192.0.2.1'));
 };
 
 describe('a public site', () => {
-  beforeAll(() => void vi.stubEnv('SITE_URL', 'https://kontor.test'));
+  beforeAll(() => {
+    vi.resetModules();
+    vi.stubEnv('SITE_URL', 'https://kontor.test');
+  });
   afterAll(() => void vi.unstubAllEnvs());
   const statusOf = async (address: string, headers: Record<string, string> = {}) =>
     (await ask(address, INITIALIZE, headers)).status;
@@ -258,6 +262,7 @@ describe('too many calls', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await freshDatabase();
+    vi.resetModules();
     vi.stubEnv('DATABASE_URL', database.url);
     vi.stubEnv('RATE_MCP', '2');
   });

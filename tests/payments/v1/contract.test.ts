@@ -3,8 +3,8 @@ import { closeOrganization } from '#access/organizations.ts';
 import { ORGANIZATION_SCOPES } from '#access/scopes.ts';
 import { NO_BODY, type OperationContract } from '#payments/v1/operation.ts';
 import { problemBody, shortBody } from '#payments/v1/problem.ts';
-import { PROBLEMS } from '#payments/v1/problems.ts';
-import { refusalsOf } from '#payments/v1/refusals.ts';
+import { PROBLEMS } from '#payments/v1/problem-table.ts';
+import { possibleProblems } from '#payments/v1/possible-problems.ts';
 import { OPERATIONS } from '#payments/v1/routes.ts';
 import { keyPorts } from '../../support/keys.ts';
 import { newAddress } from '../../support/chain.ts';
@@ -131,7 +131,7 @@ const call = (
 /** The answer is a refusal in the right body, and one that the operation documents. */
 const expectRefusal = (contract: OperationContract, answer: V1Answer, code: string): void => {
   expect(answer.body?.code, answer.text).toBe(code);
-  const documented: readonly string[] = refusalsOf(contract);
+  const documented: readonly string[] = possibleProblems(contract);
   expect(documented).toContain(code);
   const schema = contract.errors === 'short' ? shortBody : problemBody;
   expect(schema.safeParse(answer.body).error).toBeUndefined();

@@ -5,8 +5,8 @@ import { PAYMENT_ILLUSTRATIONS } from '#documents/openapi/payment-illustrations.
 import { readReference } from '#documents/reference/reference.ts';
 import { NO_BODY } from '#payments/v1/operation.ts';
 import { problemBody } from '#payments/v1/problem.ts';
-import { PROBLEM_CODES, problemName, problemPath, PROBLEMS } from '#payments/v1/problems.ts';
-import { refusalsOf } from '#payments/v1/refusals.ts';
+import { PROBLEM_CODES, problemName, problemPath, PROBLEMS } from '#payments/v1/problem-table.ts';
+import { possibleProblems } from '#payments/v1/possible-problems.ts';
 import { OPERATIONS } from '#payments/v1/routes.ts';
 import { documentFacts, PUBLICATION } from '../../support/documents.ts';
 
@@ -56,7 +56,7 @@ describe('/v1/openapi.json', () => {
     const told = Object.entries(operation?.responses ?? {}).flatMap(([status, { description }]) =>
       [...description.matchAll(/`([A-Z_]+)`/g)].map(([, code]) => [Number(status), code]),
     );
-    const expected = refusalsOf(contract).map((code) => [PROBLEMS[code].status, code]);
+    const expected = possibleProblems(contract).map((code) => [PROBLEMS[code].status, code]);
     expect(told.sort()).toEqual(expected.sort());
   });
 
@@ -90,7 +90,7 @@ describe('problems', () => {
   });
 
   test('each is documented by an operation, or answers where there is none', () => {
-    const documented = new Set(CONTRACTS.flatMap(refusalsOf));
+    const documented = new Set(CONTRACTS.flatMap(possibleProblems));
     const others = PROBLEM_CODES.filter((code) => !documented.has(code));
     expect(others).toEqual(['METHOD_NOT_ALLOWED']);
     expect(problemBody.shape.code.options).toEqual(PROBLEM_CODES);

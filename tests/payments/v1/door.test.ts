@@ -16,7 +16,11 @@ const ask = (path: string, asked?: Asked) => house.ask(house.test, path, asked);
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = `00-${TRACE_ID}-b7ad6b7169203331-01`;
 
-const logged = z.looseObject({ traceId: z.string(), status: z.number(), path: z.string() });
+const logged = z.looseObject({
+  traceId: z.string(),
+  status: z.number(),
+  route: z.string().nullable(),
+});
 
 /** The log's line about a request; it is written a moment after the answer. */
 const logOf = async (traceId: unknown) => {
@@ -118,7 +122,7 @@ describe('a trace', () => {
     expect(answer.headers.get('traceresponse')).toMatch(new RegExp(`^00-${TRACE_ID}-.{16}-01$`));
     expect(await logOf(TRACE_ID)).toMatchObject({
       method: 'GET',
-      path: '/v1/accounts/acct_none',
+      route: '/v1/accounts/{account_id}',
       status: 404,
       operation: 'get_account',
       organizationId: house.test.organizationId,

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AlreadyAnsweredError, type IdempotencyStamp } from '#payments/decision.ts';
-import { onceOnly, type Answered, type Once, type Work } from '#payments/v1/once.ts';
+import {
+  idempotency,
+  type Answered,
+  type KeyedRequest,
+  type Work,
+} from '#payments/v1/idempotency.ts';
 import {
   ask,
   newCaller,
@@ -72,26 +77,68 @@ describe('an Idempotency-Key', () => {
     expect(new Set(made.map(({ body }) => String(body.accountId))).size).toBe(3);
   });
 
-  test('repeats refusals that were executed, also when they would not be refused now', async () => {
+  test('is free again after a refusal: once its cause is gone, the request is done', async () => {
     await create({ body: { classification: 'PRIMARY', name: 'first' } });
     const refused = await create(keyed('k-1', { classification: 'PRIMARY' }));
-    expect(refused.status).toBe(409);
+    expect([refused.status, refused.body.code]).toEqual([409, 'PRIMARY_ACCOUNT_EXISTS']);
+    const again = await create(keyed('k-1', { classification: 'PRIMARY' }));
+    expect([again.status, isReplay(again)]).toEqual([409, false]);
+    expect(again.body.traceId).not.toBe(refused.body.traceId);
     const [first] = await accountsOf(caller);
     await house.ask(caller, `/v1/accounts/${String(first?.accountId)}`, {
       method: 'PATCH',
       body: { classification: 'SECONDARY' },
     });
-    const again = await create(keyed('k-1', { classification: 'PRIMARY' }));
-    expect([again.status, again.text, isReplay(again)]).toEqual([409, refused.text, true]);
-    const missing = () =>
-      house.ask(caller, '/v1/accounts/acct_none', {
-        ...keyed('k-2', { name: 'x' }),
+    const done = await create(keyed('k-1', { classification: 'PRIMARY' }));
+    expect([done.status, isReplay(done)]).toEqual([200, false]);
+    expect(isReplay(await create(keyed('k-1', { classification: 'PRIMARY' })))).toBe(true);
+    expect(await accountsOf(caller)).toHaveLength(2);
+  });
+
+  test('is free again after a 404 and a 422, for another body as well', async () => {
+    const headers = { 'Idempotency-Key': 'k-2', Accept: 'application/problem+json' };
+    const rename = (id: string, name: string) =>
+      house.ask(caller, `/v1/accounts/${id}`, { body: { name }, method: 'PATCH', headers });
+    const missing = [await rename('acct_none', 'x'), await rename('acct_none', 'y')];
+    expect(missing.map((each) => [each.status, isReplay(each)])).toEqual([
+      [404, false],
+      [404, false],
+    ]);
+    expect(missing[1]?.headers.get('Content-Type')).toBe('application/problem+json');
+    const { body } = await create(keyed('k-0'));
+    const accountId = String(body.accountId);
+    const payout = (amount: string) => ({
+      ...keyed('k-3', {
+        accountId,
+        toAddress: '11111111111111111111111111111112',
+        chain: 'solana',
+        funding: { type: 'DIRECT', amount, assetCode: 'USDC' },
+      }),
+    });
+    const refused = [
+      await house.ask(caller, '/v1/payouts/crypto', payout('1')),
+      await house.ask(caller, '/v1/payouts/crypto', payout('2')),
+    ];
+    expect(refused.map((each) => [each.status, each.body.code, isReplay(each)])).toEqual([
+      [422, 'CHAIN_NOT_CONFIGURED', false],
+      [422, 'CHAIN_NOT_CONFIGURED', false],
+    ]);
+  });
+
+  test('is free after a success that changed nothing', async () => {
+    const { body } = await create(keyed('k-0'));
+    const patch = (sent: object) =>
+      house.ask(caller, `/v1/accounts/${String(body.accountId)}`, {
+        ...keyed('k-4', sent),
         method: 'PATCH',
-        headers: { 'Idempotency-Key': 'k-2', Accept: 'application/problem+json' },
       });
-    const [one, two] = [await missing(), await missing()];
-    expect([one.status, two.status, isReplay(two)]).toEqual([404, 404, true]);
-    expect(two.headers.get('Content-Type')).toBe('application/problem+json');
+    const answers = [await patch({}), await patch({}), await patch({ name: 'new' })];
+    expect(answers.map((each) => [each.status, isReplay(each)])).toEqual([
+      [200, false],
+      [200, false],
+      [200, false],
+    ]);
+    expect((await patch({ name: 'other' })).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
   test('is free again after a 400, a 403 and a 415', async () => {
@@ -184,9 +231,9 @@ describe('equal requests at the same moment', () => {
   });
 });
 
-describe('a flight', () => {
+describe('a running request', () => {
   const tenant = { organizationId: 'org_1', mode: 'test' } as const;
-  const once: Once = { tenant, scope: 'POST /v1/accounts k', fingerprint: 'f' };
+  const asked: KeyedRequest = { tenant, scope: 'POST /v1/accounts k', fingerprint: 'f' };
   const nothing = { find: async () => undefined };
   const now = () => new Date();
 
@@ -194,19 +241,19 @@ describe('a flight', () => {
   const heldWork = () => {
     let calls = 0;
     const { promise, resolve, reject } = Promise.withResolvers<Answered>();
-    const work: Work = () => {
+    const work: Work<Answered> = () => {
       calls += 1;
       return promise;
     };
     return { work, resolve, reject, calls: () => calls };
   };
 
-  test('that takes too long is a 409 with Retry-After for its twins, and still lands', async () => {
+  test('that takes too long is a 409 with Retry-After for equal ones, and still ends', async () => {
     const held = heldWork();
-    const door = onceOnly({ answers: nothing, now, waitMs: 20 });
-    const first = door(once, held.work);
+    const execute = idempotency({ answers: nothing, now, waitMs: 20 });
+    const first = execute(asked, held.work);
     for (const fingerprint of ['f', 'g'])
-      await expect(door({ ...once, fingerprint }, held.work)).rejects.toMatchObject({
+      await expect(execute({ ...asked, fingerprint }, held.work)).rejects.toMatchObject({
         code: 'IDEMPOTENCY_IN_PROGRESS',
         headers: { 'Retry-After': '1' },
       });
@@ -215,28 +262,32 @@ describe('a flight', () => {
     expect(held.calls()).toBe(1);
   });
 
-  test('that fails, fails its twins; another body may then use the key', async () => {
+  test('that fails, fails equal ones; another body may then use the key', async () => {
     const held = heldWork();
-    const door = onceOnly({ answers: nothing, now });
-    const flights = [door(once, held.work), door(once, held.work)];
-    const other = door({ ...once, fingerprint: 'g' }, async () => ({ status: 200, body: 'g' }));
+    const execute = idempotency({ answers: nothing, now });
+    const running = [execute(asked, held.work), execute(asked, held.work)];
+    const other = execute({ ...asked, fingerprint: 'g' }, async () => ({ status: 200, body: 'g' }));
     held.reject(new Error('down'));
-    for (const flight of flights) await expect(flight).rejects.toThrow('down');
+    for (const each of running) await expect(each).rejects.toThrow('down');
     expect(await other).toEqual({ status: 200, body: 'g' });
     expect(held.calls()).toBe(1);
   });
 
   test('that another process has overtaken gives the answer of that one', async () => {
     let isAnswered = false;
-    const stamp: IdempotencyStamp = { ...once, status: 200, body: 'theirs', at: now() };
+    const stamp: IdempotencyStamp = { ...asked, status: 200, body: 'theirs', at: now() };
     const answers = { find: async () => (isAnswered ? stamp : undefined) };
-    const overtaken: Work = async () => {
+    const overtaken: Work<Answered> = async () => {
       isAnswered = true;
       throw new AlreadyAnsweredError('overtaken');
     };
-    const door = onceOnly({ answers, now });
-    expect(await door(once, overtaken)).toEqual({ status: 200, body: 'theirs', replayed: true });
-    await expect(door({ ...once, fingerprint: 'g' }, overtaken)).rejects.toMatchObject({
+    const execute = idempotency({ answers, now });
+    expect(await execute(asked, overtaken)).toEqual({
+      status: 200,
+      body: 'theirs',
+      replayed: true,
+    });
+    await expect(execute({ ...asked, fingerprint: 'g' }, overtaken)).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
   });

@@ -2,13 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { freshFile, type TestDatabase } from '../../support/database.ts';
 import { silent, startFeed, type FeedServer } from '../../support/feed.ts';
 import { sharedSite } from '../../support/site.ts';
+import { hostFrom } from '../../support/host.ts';
 
 /** The function's own door, with a database of the test's choice. */
 const openDoor = async (variables: Record<string, string>) => {
   vi.resetModules();
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   const { default: door } = await import('../../../functions/healthz.ts');
-  return (method = 'GET') => door(new Request('https://kontor.example/healthz', { method }));
+  return (method = 'GET') =>
+    door(new Request('https://kontor.example/healthz', { method }), hostFrom('192.0.2.1'));
 };
 
 beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));

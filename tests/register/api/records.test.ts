@@ -9,12 +9,14 @@ import { listedEntries } from '../../support/content.ts';
 import { getList } from '../../support/rows.ts';
 import { sharedSite } from '../../support/site.ts';
 import { FIELDS } from '../../support/specification.ts';
+import { hostFrom } from '../../support/host.ts';
 
 const site = sharedSite();
 
 const ORIGIN = 'https://kontor.example';
 /** The function itself: behind the site, a file would answer in its place. */
-const fromFunction = (answer: typeof details, path: string) => answer(new Request(ORIGIN + path));
+const fromFunction = (answer: typeof details, path: string) =>
+  answer(new Request(ORIGIN + path), hostFrom('192.0.2.1'));
 
 const builtFiles = (kind: Kind) => readdir(join(site.dist, 'api', kind));
 const readBuilt = (path: string) => readFile(join(site.dist, path), 'utf8');

@@ -2,7 +2,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { formError } from '#register/api/refusals.ts';
+import type { Host } from '#kernel/http/endpoint.ts';
+import { formError } from '#register/api/form-route.ts';
 import { listApplications } from '#register/applications/show.ts';
 import { listCorrections } from '#register/corrections/close.ts';
 import { applicationStore } from '#register/storage/applications.ts';
@@ -12,8 +13,7 @@ import { sql } from '#kernel/storage/sql.ts';
 import { openStore } from '#kernel/storage/store.ts';
 import { HOTEL_FORM, PUBLISHER_FORM, STORE_FORM } from '../../support/applications.ts';
 import { freshFile, type TestDatabase } from '../../support/database.ts';
-
-type Door = (request: Request, context: { ip: string }) => Promise<Response>;
+import { hostFrom } from '../../support/host.ts';
 
 const doors = {
   applications: () => import('../../../functions/applications.ts'),
@@ -21,14 +21,14 @@ const doors = {
 };
 
 let database: TestDatabase;
-let door: Door;
-
+let door: (request: Request, host: Host) => Promise<Response>;
+let path: string;
 const openDoor = async (name: keyof typeof doors, settings: Record<string, string> = {}) => {
   vi.resetModules();
-  vi.stubEnv('SITE_URL', 'https://kontor.example');
-  vi.stubEnv('DATABASE_URL', database.url);
-  for (const [key, value] of Object.entries(settings)) vi.stubEnv(key, value);
+  const variables = { SITE_URL: 'https://kontor.example', DATABASE_URL: database.url, ...settings };
+  for (const [key, value] of Object.entries(variables)) vi.stubEnv(key, value);
   door = (await doors[name]()).default;
+  path = `/api/${name}`;
 };
 
 beforeEach(async () => {
@@ -50,12 +50,12 @@ interface Sending {
 }
 
 const post = ({ body, type = 'application/json', headers = {}, ip = '198.51.100.7' }: Sending) => {
-  const request = new Request('https://kontor.example/api/x', {
+  const request = new Request(`https://kontor.example${path}`, {
     method: 'POST',
     body,
     headers: { 'Content-Type': type, ...headers },
   });
-  return door(request, { ip });
+  return door(request, hostFrom(ip));
 };
 const postJson = (value: unknown, more: Partial<Sending> = {}) =>
   post({ body: JSON.stringify(value), ...more });
@@ -160,7 +160,7 @@ describe('POST /api/applications', () => {
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
     const streamed = { ...init, body: new Blob([large]).stream(), duplex: 'half' };
     const request = new Request('https://kontor.example/api/applications', streamed);
-    expect((await door(request, { ip: '198.51.100.7' })).status).toBe(413);
+    expect((await door(request, hostFrom('198.51.100.7'))).status).toBe(413);
   });
 
   test.each(['text/plain', 'multipart/form-data; boundary=x', ''])(
@@ -174,7 +174,7 @@ describe('POST /api/applications', () => {
 
   test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('answers 405 to %s', async (method) => {
     const request = new Request('https://kontor.example/api/applications', { method });
-    const response = await door(request, { ip: '198.51.100.7' });
+    const response = await door(request, hostFrom('198.51.100.7'));
     expect(response.status).toBe(405);
     expect(response.headers.get('Allow')).toBe('POST');
     const text = await response.text();

@@ -15,10 +15,10 @@ import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
 /** What each action makes of its message. */
 
 /** What a message asks to be done to a calendar. */
-type Deed = (now: HotelCalendar) => Applied;
+type CalendarChange = (now: HotelCalendar) => Applied;
 
 /** In which version a message came, and the only HotelCode that it may name; null for any. */
-interface Circumstances {
+interface MessageContext {
   protocol: ServedProtocol;
   hotelCode: string | null;
 }
@@ -27,7 +27,7 @@ interface DataAction {
   response: ResponseName;
   protocols: 'all' | '2018-10' | 'since 2020-10';
   /** @throws MessageError for a message that is not as it should be */
-  read(root: XmlElement, circumstances: Circumstances): Deed;
+  read(root: XmlElement, context: MessageContext): CalendarChange;
 }
 
 const DATA_ACTIONS: Readonly<Partial<Record<string, DataAction>>> = {
@@ -58,8 +58,8 @@ const DATA_ACTIONS: Readonly<Partial<Record<string, DataAction>>> = {
   'OTA_HotelRatePlanNotif:RatePlans': {
     response: 'OTA_HotelRatePlanNotifRS',
     protocols: 'all',
-    read: (root, circumstances) => {
-      const change = readRatePlans(root, circumstances);
+    read: (root, context) => {
+      const change = readRatePlans(root, context);
       return (now) => applyRatePlans(now, change);
     },
   },

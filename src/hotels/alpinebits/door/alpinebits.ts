@@ -3,19 +3,20 @@ import { readMessage } from '#hotels/alpinebits/message.ts';
 import { MessageError } from '#hotels/alpinebits/message-error.ts';
 import { errorXml, successXml } from '#hotels/alpinebits/outcome.ts';
 import { EnvironmentError } from '#kernel/config/env.ts';
+import { KontorError } from '#kernel/error.ts';
+import { endpoint, RouteError } from '#kernel/http/endpoint.ts';
+import { unavailability } from '#kernel/http/http-error.ts';
 import { signIn, type HotelCredential } from '#hotels/access/credential.ts';
 import type { Push, PushOutcome } from '#hotels/access/push.ts';
 import type { Advice } from '#hotels/calendar/advice.ts';
 import type { CalendarStore, CredentialStore, PushLog } from '#hotels/ports.ts';
-import { respond, type Answer } from '#kernel/http/respond.ts';
+import type { Answer } from '#kernel/http/respond.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
-import { StorageError } from '#kernel/storage/errors.ts';
 import type { RateLimiter, World } from '#kernel/world.ts';
 import { actionOf, warningsOf, type Action } from './alpinebits-actions.ts';
 import { readForm } from './alpinebits-form.ts';
-import { unavailable } from '#kernel/http/unavailable.ts';
 
-/** The door for hotel systems: POST /alpinebits, as the AlpineBits HotelData standard has it. */
+/** POST /alpinebits for hotel systems, as the AlpineBits HotelData standard has it. */
 
 export interface AlpineBitsPorts {
   calendars: CalendarStore;
@@ -25,14 +26,7 @@ export interface AlpineBitsPorts {
   now: World['now'];
 }
 
-interface AlpineBitsDoor {
-  /** Asked at each request, so that it may fail. */
-  openPorts(): Promise<AlpineBitsPorts>;
-  /** Names a visitor for rate limits. */
-  nameClient(address: string): string;
-}
-
-/** Tells clients that they may compress what they send. */
+/** By this clients know that they may compress what they send. */
 const SERVER_HEADERS = { 'X-AlpineBits-Server-Accept-Encoding': 'gzip' };
 
 const answerWith = (
@@ -58,21 +52,34 @@ const xml = (text: string): Answer => answerWith(200, 'application/xml', text);
 
 const FAILURES = { most: 20, windowMs: 60_000 };
 
+/** There is no message that could be answered in XML. */
+class AlpineBitsError extends KontorError {
+  override readonly name = 'AlpineBitsError';
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, sentence: string, headers: Readonly<Record<string, string>> = {}) {
+    super(sentence);
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
 /**
  * Failures are counted by address. The right password passes even then: 190 random bits are not
  * guessed, and one hotel's mistake must not shut out the others that share its system.
  */
-const refuseStranger = async (
+const refuseCredentials = async (
   { limiter, now }: AlpineBitsPorts,
   client: string,
-): Promise<Answer> => {
+): Promise<never> => {
   const limit = { bucket: `alpinebits:sign-in:${client}`, ...FAILURES };
   const taken = await limiter.take([limit], now());
   if (!taken.allowed)
-    return refuse(429, 'too many failures to sign in', {
+    throw new AlpineBitsError(429, 'too many failures to sign in', {
       'Retry-After': String(taken.retryAfterSeconds),
     });
-  return refuse(401, 'the user name or the password is missing or wrong', {
+  throw new AlpineBitsError(401, 'the user name or the password is missing or wrong', {
     'WWW-Authenticate': 'Basic realm="AlpineBits", charset="UTF-8"',
   });
 };
@@ -99,8 +106,8 @@ const noted = ({ push }: Arrival, outcome: PushOutcome, sentences: readonly stri
 
 type DataAction = Extract<Action, { type: 'data' }>;
 
-/** Changes the calendar as a whole, or tells what is wrong and changes nothing. */
-const takeMessage = async (
+/** Changes the calendar as a whole, or answers what is wrong and changes nothing. */
+const changeCalendar = async (
   { calendars, pushes }: AlpineBitsPorts,
   { response, protocol, read }: DataAction,
   arrival: Arrival,
@@ -109,10 +116,10 @@ const takeMessage = async (
   const { hotel, hotelCode } = arrival.credential;
   const { at } = arrival.push;
   try {
-    const deed = read(readMessage(text), { protocol, hotelCode });
+    const change = read(readMessage(text), { protocol, hotelCode });
     let advice: readonly Advice[] = [];
     await calendars.change(hotel, (now) => {
-      const applied = deed(now);
+      const applied = change(now);
       advice = applied.advice;
       const sentences = advice.map(({ sentence }) => sentence);
       return { ...applied, push: noted(arrival, outcomeOf(advice), sentences) };
@@ -127,8 +134,8 @@ const takeMessage = async (
 
 const VERSION_HEADER = 'X-AlpineBits-ClientProtocolVersion';
 
-const unknownVersion = (version: string): Answer =>
-  refuse(
+const unknownVersion = (version: string): AlpineBitsError =>
+  new AlpineBitsError(
     400,
     version === ''
       ? `expected the version of AlpineBits in the header ${VERSION_HEADER}`
@@ -155,50 +162,48 @@ const answerHotel = async (
 ): Promise<Answer> => {
   const version = request.headers.get(VERSION_HEADER)?.trim() ?? '';
   const form = await readForm(request);
-  if (form.refusal !== null) return refuse(form.refusal.status, form.refusal.sentence);
+  if (form.refusal !== null) throw new AlpineBitsError(form.refusal.status, form.refusal.sentence);
   const action = actionOf(form.action, version);
   const at = ports.now();
-  if (action.type === 'handshake')
-    return version === '' ? unknownVersion(version) : shakeHands(action, form.message, at);
-  if (!isServed(version)) return unknownVersion(version);
-  if (action.type === 'unknown') return refuse(400, 'unknown or missing action');
+  if (action.type === 'handshake') {
+    if (version === '') throw unknownVersion(version);
+    return shakeHands(action, form.message, at);
+  }
+  if (!isServed(version)) throw unknownVersion(version);
+  if (action.type === 'unknown') throw new AlpineBitsError(400, 'unknown or missing action');
   const clientId = request.headers.get('X-AlpineBits-ClientID');
   const push = { at, action: form.action, protocol: version, clientId };
-  return takeMessage(ports, action, { credential, push }, form.message);
+  return changeCalendar(ports, action, { credential, push }, form.message);
 };
 
-const answerPost = async (
-  { openPorts, nameClient }: AlpineBitsDoor,
-  request: Request,
-  address: string,
-): Promise<Answer> => {
-  const ports = await openPorts();
-  const credential = await signIn(ports.credentials, request.headers.get('Authorization'));
-  if (credential === null) return refuseStranger(ports, nameClient(address));
-  return answerHotel(ports, request, credential);
-};
-
-const failed = (error: unknown): Answer => {
-  if (error instanceof EnvironmentError) {
-    console.error(error.message);
-    return refuse(503, 'this site is not set up yet');
-  }
-  if (error instanceof StorageError && error.code !== 'refused') {
-    const { text, headers } = unavailable(error);
-    return refuse(503, text, headers);
-  }
-  console.error('POST /alpinebits failed:', error);
+const encodeError = (error: unknown, method: string): Answer => {
+  if (error instanceof AlpineBitsError) return refuse(error.status, error.message, error.headers);
+  if (error instanceof RouteError && error.code === 'METHOD_NOT_ALLOWED')
+    return refuse(405, `${method} is not allowed: use POST`, { Allow: error.allow });
+  if (error instanceof RouteError) return refuse(404, 'nothing is at this path');
+  if (error instanceof EnvironmentError) return refuse(503, 'this site is not set up yet');
+  const failure = unavailability(error);
+  if (failure !== undefined) return refuse(503, failure.text, failure.headers);
   return refuse(500, 'something failed on our side: try again later');
 };
 
-/** Answers a hotel's system; nobody else reads the answer, and nothing keeps it. */
-export const answerAlpineBits = async (
-  door: AlpineBitsDoor,
-  request: Request,
-  address: string,
-): Promise<Response> => {
-  const { method } = request;
-  if (method !== 'POST')
-    return respond(request, refuse(405, `${method} is not allowed: use POST`, { Allow: 'POST' }));
-  return respond(request, await answerPost(door, request, address).catch(failed));
-};
+const PUSH = {
+  contract: { operationId: 'push_alpinebits', method: 'POST', path: '/alpinebits' },
+} as const;
+
+/** `openPorts` is called at each request, so that it may fail. */
+export const alpineBits = (
+  openPorts: () => Promise<AlpineBitsPorts>,
+  nameClient: (address: string) => string,
+) =>
+  endpoint<typeof PUSH, { ports: AlpineBitsPorts; credential: HotelCredential }>([PUSH], {
+    admit: async ({ request, address }) => {
+      const ports = await openPorts();
+      const credential = await signIn(ports.credentials, request.headers.get('Authorization'));
+      return credential === null
+        ? refuseCredentials(ports, nameClient(address))
+        : { ports, credential };
+    },
+    execute: (_, { request }, { ports, credential }) => answerHotel(ports, request, credential),
+    encodeError: (error, { request }) => encodeError(error, request.method),
+  });

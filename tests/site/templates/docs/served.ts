@@ -5,10 +5,12 @@ import type { Entry } from '#register/search/entry.ts';
 import type { Catalogue } from '#register/search/ports.ts';
 import { documentsOf } from '#documents/documents.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
-import { answerFirst } from '#kernel/http/endpoint.ts';
+import { endpoint } from '#kernel/http/endpoint.ts';
+import { publicReads } from '#kernel/http/reads.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { documentFacts } from '../../../support/documents.ts';
 import { withCatalogue } from '../../../support/catalogue.ts';
+import { hostFrom } from '../../../support/host.ts';
 
 /** The API over the checked-in content, with the documents that the guide asks for. */
 interface Served {
@@ -22,13 +24,14 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 const answering = (facts: DocumentFacts, catalogue: Catalogue): Listener => {
   const open = () => Promise.resolve(catalogue);
   const routes = KINDS.flatMap((kind) => [listRoute(kind, open), detailRoute(kind, open)]);
+  const read = endpoint(routes, publicReads, () => undefined);
   const documents = documentsOf(facts);
   const answer = async ({ url = '/', method = 'GET', headers }: IncomingMessage) => {
     const document = documents.get(url);
     if (document !== undefined) return new Response(document());
     const sent = Object.entries(headers).map(([name, value]) => [name, String(value)]);
     const init = { method, headers: Object.fromEntries(sent) };
-    return answerFirst(routes, new Request(new URL(url, 'http://localhost'), init));
+    return read(new Request(new URL(url, 'http://localhost'), init), hostFrom('127.0.0.1'));
   };
   return (incoming, outgoing) =>
     void answer(incoming).then(async (response) => {

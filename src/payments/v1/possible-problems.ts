@@ -1,5 +1,5 @@
 import { NO_BODY, type OperationContract } from './operation.ts';
-import { PROBLEM_CODES, type ProblemCode } from './problems.ts';
+import { PROBLEM_CODES, type ProblemCode } from './problem-table.ts';
 
 /** What any operation may refuse. */
 const EVERYWHERE: readonly ProblemCode[] = [
@@ -20,7 +20,7 @@ const WRITING: readonly ProblemCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY
 const READING: readonly ProblemCode[] = ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
 /** Every refusal that an operation may answer, in the order of the table of problems. */
-export const refusalsOf = (contract: OperationContract): ProblemCode[] => {
+export const possibleProblems = (contract: OperationContract): ProblemCode[] => {
   const { method, testOnly, problems, body } = contract;
   const possible = new Set<ProblemCode>([
     ...EVERYWHERE,

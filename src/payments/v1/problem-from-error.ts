@@ -1,4 +1,5 @@
 import { EnvironmentError } from '#kernel/config/env.ts';
+import { RouteError } from '#kernel/http/endpoint.ts';
 import { PaymentError } from '#payments/errors.ts';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
 import { OutdatedError } from '#payments/decision.ts';
@@ -24,11 +25,17 @@ const ofStorage = ({ code }: StorageError): ProblemError => {
   return unavailable('The database does not answer', 30);
 };
 
-/** What a failure is to the caller. Faults of ours tell nothing but that they are ours. */
-export const problemOf = (error: unknown): ProblemError => {
+const ofRoute = ({ code, allow, message }: RouteError): ProblemError =>
+  code === 'ROUTE_NOT_FOUND'
+    ? new ProblemError(code, 'No operation has this path: see /v1/openapi.json')
+    : new ProblemError(code, message, { headers: { Allow: allow } });
+
+/** The problem that an error is answered with. Faults of ours say no more than that. */
+export const problemFromError = (error: unknown): ProblemError => {
   if (error instanceof ProblemError) return error;
   if (error instanceof PaymentError)
     return new ProblemError(error.code, error.message, { faults: error.faults });
+  if (error instanceof RouteError) return ofRoute(error);
   if (error instanceof ChainUnavailableError) return silentChain();
   if (error instanceof RatesUnavailableError) return unavailable(error.message, 30);
   if (error instanceof OutdatedError) return unavailable('Too much happens at once here', 1);

@@ -1,9 +1,9 @@
 import type { PaymentErrorCode } from '#payments/errors.ts';
 
-/** Every way in which /v1 says no: closed, and answered from this table alone. */
+/** Every problem that /v1 answers with: a closed list, answered from this table alone. */
 
-/** What is refused before anybody asks the rules of payments, or where we fail ourselves. */
-const DOOR_CODES = [
+/** Problems that are found before the rules of payments are asked, and failures of ours. */
+const HTTP_CODES = [
   'UNAUTHENTICATED',
   'HTTPS_REQUIRED',
   'INSUFFICIENT_SCOPE',
@@ -20,7 +20,7 @@ const DOOR_CODES = [
   'CHAIN_UNAVAILABLE',
 ] as const;
 
-export type ProblemCode = (typeof DOOR_CODES)[number] | PaymentErrorCode;
+export type ProblemCode = (typeof HTTP_CODES)[number] | PaymentErrorCode;
 
 interface ProblemKind {
   status: number;
@@ -190,8 +190,8 @@ export const PROBLEMS = {
     status: 422,
     title: 'The Idempotency-Key belongs to another request',
     happened:
-      'A request with this key, path and method, but another body, was answered in the last 24 ' +
-      'hours. This one did nothing.',
+      'A request with this key, path and method, but another body, changed something in the last ' +
+      '24 hours. This one did nothing.',
     remedy: 'Make a new key for every new request, and repeat a key with the same body only.',
   },
   INSUFFICIENT_FUNDS: {
@@ -240,7 +240,7 @@ export const PROBLEMS = {
     status: 422,
     title: 'The exchange is not possible now',
     happened: 'The house does not have enough of what you would get. Nothing was held.',
-    remedy: 'Try a smaller amount, or the same later with a new quote and a new Idempotency-Key.',
+    remedy: 'Try a smaller amount, or the same later with a new quote.',
   },
   DESTINATION_BLOCKED: {
     status: 422,

@@ -1,27 +1,36 @@
 import { openOnce } from '#kernel/async/single-flight.ts';
-import { catalogue } from './composition.ts';
-import { readEnvironment } from '#kernel/config/env.ts';
+import { API_VERSION } from '#documents/publication.ts';
 import { usableRates } from '#fx/current.ts';
 import type { DayRates } from '#fx/rates.ts';
-import { calendars } from './hotel-operations.ts';
-import { livePricer } from '#hotels/live/pricer.ts';
-import type { SearchPorts } from '#hotels/search/ports.ts';
-import { mcpEndpoint } from '#kernel/mcp/endpoint.ts';
-import { mewsSystem } from '#hotels/mews/system.ts';
-import { nameClient, operationalStore, rates } from './operations.ts';
 import { fxRateStore } from '#fx/storage/fx-rates.ts';
+import {
+  iconsAt,
+  INSTRUCTIONS,
+  SERVER_DESCRIPTION,
+  SERVER_TITLE,
+  serverName,
+} from '#hotels/list-hotels/identity.ts';
+import { HOTEL_TOOLS, type HotelToolPorts } from '#hotels/list-hotels/tools.ts';
+import { livePricer } from '#hotels/live/pricer.ts';
+import { mewsSystem } from '#hotels/mews/system.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { hotelShelf } from '#hotels/storage/hotel-shelf.ts';
 import { liveAnswerStore } from '#hotels/storage/live-prices.ts';
+import { mcpEndpoint } from '#kernel/mcp/endpoint.ts';
 import { rateLimiter } from '#kernel/storage/rate-windows.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
+import { environment } from './environment.ts';
+import { rates } from './fx.ts';
+import { calendars } from './hotels.ts';
+import { catalogue } from './register.ts';
+import { nameClient, operationalStore } from './store.ts';
 
-/** The composition root of the hotel search: the sources of prices, and the tool, join here. */
+/** The tools at /mcp, and the sources of prices that they search. */
 
 const { now } = systemWorld;
 
 const live = openOnce(async () => {
-  const { mewsApi, mewsClient } = readEnvironment();
+  const { mewsApi, mewsClient } = environment();
   return livePricer({
     system: mewsSystem({ address: mewsApi, client: mewsClient, now }),
     answers: liveAnswerStore(await operationalStore()),
@@ -37,7 +46,9 @@ const storedRates = async (): Promise<DayRates | null> => {
   return (stored ?? (await (await rates()).current()))?.rates ?? null;
 };
 
-const searchPorts: SearchPorts = {
+const report = (error: unknown): void => console.error('MCP:', error);
+
+const ports: HotelToolPorts = {
   shelf: hotelShelf(catalogue),
   calendars: { calendars: async (hotels) => (await calendars()).calendars(hotels) },
   settings: {
@@ -46,24 +57,27 @@ const searchPorts: SearchPorts = {
   live: { price: async (asked, stay) => (await live()).price(asked, stay) },
   rates: storedRates,
   now,
-  report: (error) => console.error('list_hotels:', error),
+  report,
+  searchesPerMinute: () => environment().mcpCallsPerMinute,
 };
 
-const MINUTE_MS = 60_000;
-
-const mcp = mcpEndpoint({
+export const answerMcp = mcpEndpoint({
+  identity: {
+    name: serverName,
+    title: SERVER_TITLE,
+    version: API_VERSION,
+    description: SERVER_DESCRIPTION,
+    instructions: INSTRUCTIONS,
+    icons: iconsAt,
+  },
+  tools: HOTEL_TOOLS,
+  ports,
   place: () => {
-    const { siteUrl, host } = readEnvironment();
+    const { siteUrl, host } = environment();
     return { siteUrl, listensOn: host };
   },
-  search: searchPorts,
-  countCall: async (address) => {
-    const most = readEnvironment().mcpCallsPerMinute;
-    const limit = { bucket: `list_hotels by ${nameClient(address)}`, most, windowMs: MINUTE_MS };
-    return rateLimiter(await operationalStore()).take([limit], now());
-  },
+  limiter: async () => rateLimiter(await operationalStore()),
+  nameClient,
+  now,
+  report,
 });
-
-/** Everything at /mcp. */
-export const answerMcp = (request: Request, { ip }: { ip: string }): Promise<Response> =>
-  mcp(request, ip);

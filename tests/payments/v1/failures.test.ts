@@ -1,17 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { authenticateOrganization } from '#access/authenticate.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
 import { idempotencyReader } from '#payments/storage/idempotency.ts';
 import { requestQuota } from '#kernel/storage/request-quota.ts';
-import { ResponseContractError } from '#payments/v1/carry.ts';
+import { ResponseContractError } from '#payments/v1/execute.ts';
 import { v1Endpoint } from '#payments/v1/endpoint.ts';
-import type { Entrance } from '#payments/v1/entrance.ts';
-import { onceOnly } from '#payments/v1/once.ts';
+import type { Dependencies } from '#payments/v1/dependencies.ts';
+import { idempotency } from '#payments/v1/idempotency.ts';
 import { webhookPorts } from '#app/webhook-operations.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
+import { hostFrom } from '../../support/host.ts';
 import { keyPorts } from '../../support/keys.ts';
 import { deskOf } from '../../support/payments.ts';
 import { newCaller, type Caller } from '../../support/v1.ts';
@@ -23,12 +24,18 @@ beforeEach(async () => {
   database = await freshDatabase();
   caller = await newCaller(database.store);
   reported = [];
+  vi.spyOn(console, 'error').mockImplementation((_, error) => void reported.push(error));
 });
-afterEach(() => database.drop());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await database.drop();
+});
 
 const { now } = systemWorld;
 
-const entrance = (accounts: Partial<Entrance['operations']['accounts']> = {}): Entrance => {
+const dependencies = (
+  accounts: Partial<Dependencies['operations']['accounts']> = {},
+): Dependencies => {
   const { store } = database;
   const rule = { prefix: 'test', most: 1000, windowMs: 10_000 };
   return {
@@ -43,26 +50,26 @@ const entrance = (accounts: Partial<Entrance['operations']['accounts']> = {}): E
       webhooks: webhookPorts(store),
     },
     book: paymentBook(store, now),
-    startWork: async () => undefined,
-    once: onceOnly({ answers: idempotencyReader(store), now }),
+    wakePayouts: async () => undefined,
+    wakeWebhooks: () => undefined,
+    idempotent: idempotency({ answers: idempotencyReader(store), now }),
   };
 };
 
-const ask = async (open: () => Promise<Entrance>, path: string, init: RequestInit = {}) => {
+const ask = async (open: () => Promise<Dependencies>, path: string, init: RequestInit = {}) => {
   const answer = v1Endpoint({
     siteUrl: () => 'https://kontor.example',
     open,
     log: () => undefined,
-    report: (_, error) => void reported.push(error),
   });
   const headers = { Authorization: caller.basic, ...init.headers };
   const request = new Request(`https://kontor.example${path}`, { ...init, headers });
-  const response = await answer(request, { address: '127.0.0.1', later: () => undefined });
+  const response = await answer(request, hostFrom('127.0.0.1'));
   return { status: response.status, headers: response.headers, body: await response.json() };
 };
 
 test('an answer that its own schema refuses is a 500 and is reported, never sent', async () => {
-  const broken = entrance({
+  const broken = dependencies({
     find: async () => ({
       ...Object({ accountId: 'acct_1', name: '', description: '', metadata: {}, version: 1 }),
       createdAt: now(),
@@ -92,7 +99,7 @@ test.each([
 );
 
 test('a fault frees the Idempotency-Key: the next request with it is done', async () => {
-  const failing = entrance();
+  const failing = dependencies();
   let isDown = true;
   const { book } = failing;
   failing.book = {

@@ -1,11 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { openOnce } from '#kernel/async/single-flight.ts';
-import { answerConsole as answerDoor, type ConsolePorts } from '#console/door.ts';
+import { consoleEndpoint, type ConsolePorts } from '#console/endpoint.ts';
 import type { VaultState } from '#console/overview.ts';
-import { readEnvironment } from '#kernel/config/env.ts';
-import { DEFAULT_CHAIN } from '#kernel/money/chains.ts';
-import { MODES, type Mode } from '#access/key.ts';
-import { afterTheAnswer, nameClient, noteUse, operationalStore } from './operations.ts';
+import { vaultStates } from '#console/vault-states.ts';
+import type { Mode } from '#access/key.ts';
+import { environment } from './environment.ts';
+import { nameClient, noteUse, operationalStore } from './store.ts';
 import { openedChains } from './payment-chains.ts';
 import { reconcile } from '#payments/reconcile/reconcile.ts';
 import { signOutStore } from '#console/storage/console-sessions.ts';
@@ -18,19 +17,12 @@ import { overviewReader } from '#console/storage/overview.ts';
 import { reconciliationReader } from '#payments/storage/reconciliation.ts';
 import { requestQuota } from '#kernel/storage/request-quota.ts';
 import { sharedSecret } from '#kernel/storage/secrets.ts';
-import { systemWorld } from '#kernel/world.ts';
+import { DEFAULT_CHAIN } from '#kernel/money/chains.ts';
+import { systemTimer, systemWorld } from '#kernel/world.ts';
 
-/** The composition root of the operator's console. */
+/** The operator's console: what it shows, and who may see it. */
 
 const { now } = systemWorld;
-
-/** Nobody waits longer for a chain: what is read later is there for the next visit. */
-const PATIENCE_MS = 50;
-/** A reading serves for so long. */
-const FRESH_MS = 15_000;
-
-const kept = new Map<Mode, VaultState>();
-const reading = new Map<Mode, Promise<void>>();
 
 const readVault = async (mode: Mode): Promise<VaultState> => {
   const opened = (await openedChains())[mode][DEFAULT_CHAIN];
@@ -44,21 +36,6 @@ const readVault = async (mode: Mode): Promise<VaultState> => {
   }
 };
 
-const isFresh = (vault: VaultState | undefined): boolean =>
-  vault?.state === 'read' && now().getTime() - vault.at.getTime() < FRESH_MS;
-
-const renew = (mode: Mode): Promise<void> => {
-  const running = reading.get(mode) ?? readVault(mode).then((vault) => void kept.set(mode, vault));
-  reading.set(mode, running);
-  return running.finally(() => reading.delete(mode));
-};
-
-const vaults = async (): Promise<VaultState[]> => {
-  const stale = MODES.filter((mode) => !isFresh(kept.get(mode)));
-  await Promise.race([Promise.all(stale.map(renew)), pause(PATIENCE_MS)]);
-  return MODES.toReversed().map((mode) => kept.get(mode) ?? { mode, state: 'waiting' });
-};
-
 const SESSION_ID_BYTES = 16;
 const FAILURES = { prefix: 'console-failures', most: 20, windowMs: 60_000 };
 
@@ -67,7 +44,7 @@ const open = openOnce(async (): Promise<ConsolePorts> => {
   const failures = requestQuota(store, FAILURES, now);
   return {
     reader: overviewReader(store),
-    vaults,
+    vaults: vaultStates({ read: readVault, now, timer: systemTimer }),
     feed: () => fxRateStore(store).state(),
     hotels: {
       settings: () => hotelSettingStore(store).list(),
@@ -85,11 +62,4 @@ const open = openOnce(async (): Promise<ConsolePorts> => {
   };
 });
 
-export const answerConsole = (
-  request: Request,
-  context: { ip: string; waitUntil(work: Promise<unknown>): void },
-): Promise<Response> => {
-  const later = afterTheAnswer((work) => context.waitUntil(work));
-  const siteUrl = () => readEnvironment().siteUrl;
-  return answerDoor(open, request, { address: context.ip, siteUrl, later });
-};
+export const answerConsole = consoleEndpoint(open, () => environment().siteUrl);

@@ -1,8 +1,9 @@
 import { openOnce } from '#kernel/async/single-flight.ts';
-import { readEnvironment } from '#kernel/config/env.ts';
 import { clientName } from '#kernel/http/client-name.ts';
 import { authenticateOrganization } from '#access/authenticate.ts';
-import { afterTheAnswer, noteUse, operationalStore, rates } from './operations.ts';
+import { environment } from './environment.ts';
+import { rates } from './fx.ts';
+import { noteUse, operationalStore } from './store.ts';
 import { chainsPort, openedChains } from './payment-chains.ts';
 import { wakePayments } from './payout-operations.ts';
 import { idsFrom } from '#payments/ids.ts';
@@ -23,13 +24,13 @@ import { clockReader } from '#payments/storage/sandbox-clocks.ts';
 import { sharedSecret } from '#kernel/storage/secrets.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { v1Endpoint } from '#payments/v1/endpoint.ts';
-import type { Entrance, RequestRecord } from '#payments/v1/entrance.ts';
-import { onceOnly } from '#payments/v1/once.ts';
+import type { Dependencies } from '#payments/v1/dependencies.ts';
+import { idempotency } from '#payments/v1/idempotency.ts';
 import { FAILURE_WINDOW_MS, FAILURES_MOST, REQUEST_WINDOW_MS } from '#payments/v1/quotas.ts';
 import { wakeWebhooks, webhookPorts } from './webhook-operations.ts';
 import { systemWorld } from '#kernel/world.ts';
 
-/** The composition root of /v1: its operations, their store, and the door to them join here. */
+/** The payments API: its operations, their store, and the endpoint of them all. */
 
 const { now } = systemWorld;
 
@@ -40,8 +41,8 @@ const cursorSecret = openOnce(secret('cursors'));
 const addressSecret = openOnce(secret('addresses'));
 
 /** What operations are made of. */
-const operationPorts = async (store: Store): Promise<Entrance['operations']> => {
-  const { terms, sepa, denyList: file } = readEnvironment();
+const operationPorts = async (store: Store): Promise<Dependencies['operations']> => {
+  const { terms, sepa, denyList: file } = environment();
   return {
     ...idsFrom(systemWorld),
     accounts: accountReader(store),
@@ -65,7 +66,7 @@ const operationPorts = async (store: Store): Promise<Entrance['operations']> => 
 };
 
 /** Wrong credentials by address, under a name from which the address cannot be found. */
-const failureQuota = (store: Store): Entrance['failures'] => {
+const failureQuota = (store: Store): Dependencies['failures'] => {
   const rule = { prefix: 'v1-failures', most: FAILURES_MOST, windowMs: FAILURE_WINDOW_MS };
   const quota = requestQuota(store, rule, now);
   return {
@@ -76,8 +77,8 @@ const failureQuota = (store: Store): Entrance['failures'] => {
   };
 };
 
-const open = openOnce(async (): Promise<Entrance> => {
-  const { rateLimit: most } = readEnvironment();
+const open = openOnce(async (): Promise<Dependencies> => {
+  const { rateLimit: most } = environment();
   const store = await operationalStore();
   const ports = { keys: keyStore(store), now };
   const rule = { prefix: 'v1-requests', most, windowMs: REQUEST_WINDOW_MS };
@@ -87,51 +88,20 @@ const open = openOnce(async (): Promise<Entrance> => {
     requests: requestQuota(store, rule, now),
     failures: failureQuota(store),
     operations: await operationPorts(store),
-    startWork: wakePayments,
+    wakePayouts: wakePayments,
+    wakeWebhooks,
     book: paymentBook(store, now),
-    once: onceOnly({ answers: idempotencyReader(store), now }),
+    idempotent: idempotency({ answers: idempotencyReader(store), now }),
   };
 });
 
-let lines: string[] = [];
-
-/** The lines of one turn go out together: each by itself would hold up all requests. */
-const log = (record: RequestRecord): void => {
-  lines.push(JSON.stringify({ at: now().toISOString(), ...record }));
-  if (lines.length > 1) return;
-  setImmediate(() => {
-    console.log(lines.join('\n'));
-    lines = [];
-  });
-};
-
-const report = (traceId: string, error: unknown): void =>
-  console.error(`/v1 ${traceId} failed:`, error);
-
 // Where the environment is wrong, opening fails and says so; a problem then points to its own host.
-const readSiteUrl = (): string | undefined => {
+const siteUrl = (): string | undefined => {
   try {
-    return readEnvironment().siteUrl;
+    return environment().siteUrl;
   } catch {
     return undefined;
   }
 };
 
-let siteUrl: { read: string | undefined } | undefined;
-
-const answer = v1Endpoint({
-  siteUrl: () => (siteUrl ??= { read: readSiteUrl() }).read,
-  open,
-  log,
-  report,
-});
-
-export const answerV1 = async (
-  request: Request,
-  context: { ip: string; waitUntil(work: Promise<unknown>): void },
-): Promise<Response> => {
-  const later = afterTheAnswer((work) => context.waitUntil(work));
-  const answered = await answer(request, { address: context.ip, later });
-  if (answered.ok && request.method !== 'GET') wakeWebhooks(later);
-  return answered;
-};
+export const answerV1 = v1Endpoint({ siteUrl, open });

@@ -1,0 +1,34 @@
+import { openOnce } from '#kernel/async/single-flight.ts';
+import { operatorKeyPolicy } from '#fx/api/operator-key.ts';
+import { fxQuoteRoute } from '#fx/api/fx-quote.ts';
+import { rateSource, type RateSource } from '#fx/current.ts';
+import { feedAddress } from '#fx/ecb/addresses.ts';
+import { ecbFeed } from '#fx/ecb/feed.ts';
+import { fxRateStore } from '#fx/storage/fx-rates.ts';
+import { endpoint } from '#kernel/http/endpoint.ts';
+import { systemWorld } from '#kernel/world.ts';
+import { environment } from './environment.ts';
+import { PROJECT_FOLDER } from './project-folder.ts';
+import { keys, noteUse, operationalStore } from './store.ts';
+
+/** Exchange rates: their source, and the quotes that are made of them. */
+
+const { now } = systemWorld;
+
+/** Exchange rates, asked for at the feed where newer ones are due. */
+export const rates = openOnce(async (): Promise<RateSource> => {
+  const feed = ecbFeed({ address: feedAddress(environment(), PROJECT_FOLDER) });
+  const store = fxRateStore(await operationalStore());
+  const report = ({ message, cause }: Error) => console.error(message, cause ?? '');
+  return rateSource({ store, feed, now, report });
+});
+
+/** Asks the feed for newer exchange rates; a fault is reported on standard error. */
+export const refreshRates = async (): Promise<void> => {
+  await (await rates()).refresh();
+};
+
+export const answerFxQuote = endpoint(
+  [fxQuoteRoute(rates, now)],
+  operatorKeyPolicy({ keys, now, noteUse }, 'fx'),
+);

@@ -1,0 +1,66 @@
+import { openOnce } from '#kernel/async/single-flight.ts';
+import { resolve } from 'node:path';
+import { entryMarkdownRoute } from '#documents/entry-route.ts';
+import { endpoint } from '#kernel/http/endpoint.ts';
+import { formPolicy } from '#kernel/http/forms.ts';
+import { publicReads } from '#kernel/http/reads.ts';
+import { feelPulse } from '#kernel/storage/pulse.ts';
+import { rateLimiter } from '#kernel/storage/rate-windows.ts';
+import { systemWorld } from '#kernel/world.ts';
+import { applicationRoute } from '#register/api/applications.ts';
+import { correctionRoute } from '#register/api/corrections.ts';
+import { detailRoute } from '#register/api/details.ts';
+import { facetRoute } from '#register/api/facets.ts';
+import { healthPolicy, healthRoute } from '#register/api/health.ts';
+import { listRoute } from '#register/api/lists.ts';
+import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
+import { applicationStore } from '#register/storage/applications.ts';
+import { openCatalogue } from '#register/storage/catalogue.ts';
+import { correctionStore } from '#register/storage/corrections.ts';
+import { environment } from './environment.ts';
+import { PROJECT_FOLDER } from './project-folder.ts';
+import { nameClient, operationalStore } from './store.ts';
+
+/** The directory: what is read from the deploy's snapshot, and the forms that companies send. */
+
+/** The snapshot that travels with the deploy, opened once in a process. */
+export const catalogue = openOnce(() =>
+  openCatalogue(resolve(PROJECT_FOLDER, environment().catalogueFile)),
+);
+
+export const answerList = endpoint(
+  KINDS.map((kind) => listRoute(kind, catalogue)),
+  publicReads,
+);
+export const answerDetail = endpoint(
+  KINDS.map((kind) => detailRoute(kind, catalogue)),
+  publicReads,
+);
+export const answerFacets = endpoint(
+  KINDS.filter((kind) => SEARCHED_BY[kind] === 'api').map((kind) => facetRoute(kind, catalogue)),
+  publicReads,
+);
+export const answerEntryMarkdown = endpoint(
+  KINDS.map((kind) => entryMarkdownRoute(kind, catalogue)),
+  publicReads,
+);
+
+const formPorts = async () => {
+  const store = await operationalStore();
+  return {
+    applications: applicationStore(store),
+    corrections: correctionStore(store),
+    limiter: rateLimiter(store),
+    world: systemWorld,
+  };
+};
+
+const forms = formPolicy(() => environment().siteUrl);
+
+export const answerApplication = endpoint([applicationRoute(formPorts, nameClient)], forms);
+export const answerCorrection = endpoint([correctionRoute(formPorts, nameClient)], forms);
+
+export const answerHealth = endpoint(
+  [healthRoute(async () => feelPulse(await operationalStore()))],
+  healthPolicy,
+);

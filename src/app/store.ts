@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { openOnce } from '#kernel/async/single-flight.ts';
+import type { ApiKey } from '#access/key.ts';
+import { useNoter } from '#access/note-use.ts';
+import { keyStore } from '#access/storage/keys.ts';
+import { clientName } from '#kernel/http/client-name.ts';
+import { databaseFile } from '#kernel/storage/client.ts';
+import { openStore, type Store } from '#kernel/storage/store.ts';
+import { openThreadedStore } from '#kernel/storage/threaded-store.ts';
+import { systemWorld } from '#kernel/world.ts';
+import { environment } from './environment.ts';
+
+/** The operational database, and what all parts keep in it. */
+
+const open = async (options: { busyTimeoutMs?: number } = {}): Promise<Store> => {
+  const { databaseUrl: url, databaseToken: token, databaseThread } = environment();
+  const isThreaded = databaseThread && databaseFile(url) !== undefined;
+  return isThreaded
+    ? openThreadedStore({ url, ...options })
+    : openStore({ url, token, ...options });
+};
+
+export const operationalStore = openOnce(() => open());
+
+const processSalt = randomBytes(32).toString('base64url');
+
+/** How a caller's address is called wherever its requests are counted. */
+export const nameClient = (address: string): string => {
+  const { rateSalt, databaseToken } = environment();
+  return clientName(address, rateSalt ?? databaseToken ?? processSalt);
+};
+
+/** The keys of the operational database, which is opened when one is looked up. */
+export const keys = {
+  findByDigest: async (digest: string): Promise<ApiKey | undefined> =>
+    keyStore(await operationalStore()).findByDigest(digest),
+};
+
+// To wait for a lock holds up every other answer of a process without a thread that writes: this
+// connection never does.
+const patientStore = openOnce(() =>
+  environment().databaseThread ? operationalStore() : open({ busyTimeoutMs: 0 }),
+);
+
+/** Notes when a key was last used. */
+export const noteUse = useNoter({
+  keys: { noteUse: async (...use) => keyStore(await patientStore()).noteUse(...use) },
+  now: systemWorld.now,
+});

@@ -1,0 +1,160 @@
+import { isLoopback } from '#kernel/http/loopback.ts';
+import { readBody } from '#kernel/http/body.ts';
+import { endpoint, RouteError, type Later, type RequestContext } from '#kernel/http/endpoint.ts';
+import { isOwnOrigin } from '#kernel/http/forms.ts';
+import type { Answer } from '#kernel/http/respond.ts';
+import type { Routed } from '#kernel/http/router.ts';
+import { authenticateOperator, type OperatorPorts } from '#access/authenticate.ts';
+import type { ApiKey } from '#access/key.ts';
+import type { KeyStore } from '#access/ports.ts';
+import { stillOpens } from '#access/recheck.ts';
+import { CONSOLE_HEADERS } from './frame.ts';
+import { readOverview, type OverviewPorts } from './overview.ts';
+import { overviewPage } from './page.ts';
+import {
+  claimsSession,
+  endedCookie,
+  readSession,
+  SESSION_MS,
+  sessionCookie,
+  type Session,
+} from './session.ts';
+import { signInPage, troublePage } from './sign-in.ts';
+
+/** The console over HTTP: a key is exchanged for a session, and a session shows the page. */
+
+export interface ConsolePorts extends OverviewPorts {
+  keys: Pick<KeyStore, 'find' | 'findByDigest'>;
+  noteUse(key: ApiKey, later: Later): void;
+  /** Counts a wrong key from an address; false: there were too many. */
+  countFailure(address: string): Promise<boolean>;
+  newSessionId(): string;
+  /** Sessions that were signed out of before their end. */
+  signOuts: {
+    has(sessionId: string): Promise<boolean>;
+    add(session: Session, now: Date): Promise<void>;
+  };
+  /** What sessions are sealed with. */
+  secret(): Promise<Uint8Array>;
+}
+
+interface ConsoleOperation extends Routed {
+  answer(open: OpenPorts, context: RequestContext<ConsoleOperation>): Promise<Answer>;
+}
+
+/** Called when a request needs them, so that it may fail. */
+type OpenPorts = () => Promise<ConsolePorts>;
+
+const page = (
+  status: number,
+  body: string | null,
+  headers: Readonly<Record<string, string>> = {},
+): Answer => ({ status, body, freshness: 'never', headers: { ...CONSOLE_HEADERS, ...headers } });
+
+const redirect = (cookie: string): Answer =>
+  page(303, null, { Location: '/console', 'Set-Cookie': cookie });
+
+// A browser knows no such scheme, and asks nothing of its own.
+const CHALLENGE = { 'WWW-Authenticate': 'OperatorKey realm="kontor console"' };
+
+const signInAgain = (trouble: string | null): Answer => page(401, signInPage(trouble), CHALLENGE);
+
+const trouble = (status: number, title: string, sentence: string): Answer =>
+  page(status, troublePage(title, sentence));
+
+const isSecure = (url: URL): boolean => url.protocol === 'https:';
+
+/** A key that others can read on its way is not taken; on loopback there is no way. */
+const isExposed = (url: URL, address: string): boolean =>
+  !isSecure(url) && !(isLoopback(address) && isLoopback(url.hostname));
+
+const signIn: ConsoleOperation['answer'] = async (open, { request, url, address, later }) => {
+  const ports = await open();
+  if (isExposed(url, address))
+    return trouble(403, 'HTTPS only', 'A key came over plain HTTP: use the https address.');
+  const body = await readBody(request, 'form');
+  const key = typeof body === 'object' && body.type === 'form' ? body.fields.get('key') : null;
+  const operator: OperatorPorts = {
+    keys: ports.keys,
+    now: ports.now,
+    noteUse: (used) => ports.noteUse(used, later),
+  };
+  const answer = await authenticateOperator(operator, key?.trim() ?? null, 'console');
+  if (answer.outcome === 'granted') {
+    const endsAt = new Date(ports.now().getTime() + SESSION_MS);
+    const seal = { secret: await ports.secret(), secure: isSecure(url) };
+    const session = { sessionId: ports.newSessionId(), keyId: answer.keyId, endsAt };
+    return redirect(sessionCookie(session, seal));
+  }
+  if (!(await ports.countFailure(address)))
+    return trouble(429, 'Too many wrong keys', 'Wait a minute, then sign in again.');
+  return signInAgain(
+    answer.outcome === 'forbidden'
+      ? 'This key was not made for the console.'
+      : 'This is no operator key, or it has ended.',
+  );
+};
+
+const sessionOf = async (ports: ConsolePorts, request: Request): Promise<Session | undefined> =>
+  readSession(request.headers.get('Cookie'), { secret: await ports.secret(), now: ports.now() });
+
+/** A copy of the cookie opens nothing afterwards. */
+const signOut: ConsoleOperation['answer'] = async (open, { request, url }) => {
+  const ports = await open();
+  const session = await sessionOf(ports, request);
+  if (session !== undefined) await ports.signOuts.add(session, ports.now());
+  return redirect(endedCookie(isSecure(url)));
+};
+
+const pageAsked = (url: URL): number => {
+  const asked = url.searchParams.get('page') ?? '1';
+  return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
+};
+
+const show: ConsoleOperation['answer'] = async (open, { request, url }) => {
+  if (!claimsSession(request.headers.get('Cookie'))) return signInAgain(null);
+  const ports = await open();
+  const session = await sessionOf(ports, request);
+  if (session === undefined || (await ports.signOuts.has(session.sessionId)))
+    return signInAgain(null);
+  const key = await stillOpens(ports, session.keyId, 'console');
+  if (key === undefined) return signInAgain('Your key has ended: sign in with another one.');
+  return page(200, overviewPage(await readOverview(ports, pageAsked(url))));
+};
+
+const OPERATIONS: readonly ConsoleOperation[] = [
+  {
+    contract: { operationId: 'show_console', method: 'GET', path: '/console' },
+    answer: show,
+  },
+  {
+    contract: { operationId: 'sign_in', method: 'POST', path: '/console' },
+    answer: signIn,
+  },
+  {
+    contract: { operationId: 'sign_out', method: 'POST', path: '/console/sign-out' },
+    answer: signOut,
+  },
+];
+
+const encodeError = (error: unknown): Answer => {
+  if (!(error instanceof RouteError))
+    return trouble(503, 'Not ready', 'Something failed on our side: try again later.');
+  const { code, allow } = error;
+  if (code === 'ROUTE_NOT_FOUND')
+    return trouble(404, 'Nothing is here', 'The console is one page.');
+  const sentence = `This address answers ${allow}.`;
+  return page(405, troublePage('Not like this', sentence), { Allow: allow });
+};
+
+/** Answers every request under /console. */
+export const consoleEndpoint = (open: OpenPorts, siteUrl: () => string | undefined) =>
+  endpoint<ConsoleOperation, void>(OPERATIONS, {
+    admit: async () => undefined,
+    execute: async ({ contract, answer }, context) => {
+      if (contract.method === 'POST' && !isOwnOrigin(context.request, siteUrl()))
+        return trouble(403, 'Not from here', 'Pages of other sites may not send this.');
+      return answer(open, context);
+    },
+    encodeError,
+  });

@@ -1,0 +1,102 @@
+import { BODY_MOST_BYTES, bodyType, readBody, type Body } from './body.ts';
+import type { Contract } from './contract.ts';
+import type { Policy } from './endpoint.ts';
+import { answerToFailure, HttpError } from './http-error.ts';
+import { API_SECURITY_HEADERS, type Answer } from './respond.ts';
+
+/** Operations that take JSON from programs and forms from this site's own pages. */
+
+export interface FormAnswer {
+  status: number;
+  /** The JSON value for programs. */
+  value: unknown;
+  headers?: Readonly<Record<string, string>>;
+  /** The page that a form without scripts is redirected to. */
+  page: string;
+}
+
+export interface FormRoute {
+  contract: Contract;
+  handle(sent: { body: Body; address: string }): Promise<FormAnswer>;
+  /** The answer to an error of `handle`; undefined of one that it does not know. */
+  refuse(error: unknown): FormAnswer | undefined;
+  /** The page for a form that was refused; `reason` is a field or a word. */
+  refusedPage(reason: string): string;
+}
+
+const hostOf = (address: string): string | undefined => URL.parse(address)?.host;
+
+/** Other sites' pages may not send forms here; programs, which name no origin, may. */
+export const isOwnOrigin = (request: Request, siteUrl: string | undefined): boolean => {
+  const origin = request.headers.get('Origin');
+  if (origin === null) return true;
+  // A page that hides its address sends "null": then only the browser's own word counts.
+  if (origin === 'null') return request.headers.get('Sec-Fetch-Site') === 'same-origin';
+  const own = [hostOf(request.url), siteUrl === undefined ? undefined : hostOf(siteUrl)];
+  return own.includes(hostOf(origin) ?? 'no host');
+};
+
+const redirect = (page: string): Response =>
+  new Response(null, {
+    status: 303,
+    headers: { ...API_SECURITY_HEADERS, 'Cache-Control': 'no-store', Location: page },
+  });
+
+const unreadable = (
+  route: FormRoute,
+  fault: 'too-large' | 'malformed',
+  type: string,
+): FormAnswer => {
+  if (fault === 'too-large') {
+    const error = `The body is too large: expected at most ${BODY_MOST_BYTES} bytes`;
+    return { status: 413, value: { error }, page: route.refusedPage('size') };
+  }
+  const message = `expected well-formed UTF-8 ${type === 'json' ? 'JSON' : 'form fields'}`;
+  const issues = [{ code: 'custom', path: [], message }];
+  const value = { error: `Invalid body: ${message}`, issues };
+  return { status: 400, value, page: route.refusedPage('body') };
+};
+
+const encode = (
+  request: Request,
+  { status, value, headers = {}, page }: FormAnswer,
+): Answer | Response =>
+  bodyType(request) === 'form'
+    ? redirect(page)
+    : { status, body: JSON.stringify(value), headers, freshness: 'never' };
+
+const execute = async (
+  route: FormRoute,
+  request: Request,
+  address: string,
+): Promise<Answer | Response> => {
+  const type = bodyType(request);
+  if (type === undefined) {
+    const types = 'application/json or application/x-www-form-urlencoded';
+    throw new HttpError(415, `Unsupported content type: expected ${types}`);
+  }
+  const body = await readBody(request, type);
+  return encode(
+    request,
+    typeof body === 'string'
+      ? unreadable(route, body, type)
+      : await route.handle({ body, address }),
+  );
+};
+
+/** Anybody may send one, but no other site's page. JSON is answered by JSON, a form by a page. */
+export const formPolicy = (siteUrl: () => string | undefined): Policy<FormRoute, void> => ({
+  admit: async ({ request }) => {
+    if (isOwnOrigin(request, siteUrl())) return;
+    throw new HttpError(403, 'Pages of other sites may not send this: use the form here');
+  },
+  execute: (route, { request, address }) => execute(route, request, address),
+  encodeError: (error, { request, match }) => {
+    const [route] = match.operations;
+    const known = route?.refuse(error);
+    if (known !== undefined) return encode(request, known);
+    const answer: Answer = { ...answerToFailure(error, request.method), freshness: 'never' };
+    const isForm = answer.status >= 500 && bodyType(request) === 'form';
+    return isForm && route !== undefined ? redirect(route.refusedPage('unavailable')) : answer;
+  },
+});

@@ -1,0 +1,80 @@
+import { EnvironmentError } from '#kernel/config/env.ts';
+import { KontorError } from '#kernel/error.ts';
+import { StorageError } from '#kernel/storage/errors.ts';
+import { RouteError } from './endpoint.ts';
+import type { Answer } from './respond.ts';
+
+/** Errors of requests, and how they are answered: `{error}`, with the issues of a check. */
+
+/** The request is refused: `message` says why and how to repair it. */
+export class HttpError extends KontorError {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Of the schema that was not kept. */
+  readonly issues: readonly unknown[] | undefined;
+
+  constructor(
+    status: number,
+    message: string,
+    context: { headers?: Readonly<Record<string, string>>; issues?: readonly unknown[] } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.headers = context.headers ?? {};
+    this.issues = context.issues;
+  }
+}
+
+/** The Error envelope of the specification, kept by caches for at most a minute. */
+export const errorAnswer = (
+  status: number,
+  error: string,
+  issues?: readonly unknown[],
+): Answer => ({
+  status,
+  body: JSON.stringify({ error, issues }),
+  freshness: status === 405 || status >= 500 ? 'never' : 'briefly',
+});
+
+const routeAnswer = ({ code, allow }: RouteError, method: string): Answer => {
+  if (code === 'ROUTE_NOT_FOUND')
+    return errorAnswer(404, 'Nothing is at this path: see /openapi.json');
+  const methods = allow.split(', ').filter((each) => !['HEAD', 'OPTIONS'].includes(each));
+  const sentence = `${method} is not allowed here: use ${methods.join(' or ')}`;
+  return { ...errorAnswer(405, sentence), headers: { Allow: allow } };
+};
+
+/** The answer to anything that was thrown. Faults of ours say nothing but that they are ours. */
+export const answerToError = (error: unknown, method: string): Answer => {
+  if (error instanceof RouteError) return routeAnswer(error, method);
+  if (!(error instanceof HttpError))
+    return errorAnswer(500, 'Something failed on our side: try again later');
+  const { status, message, issues, headers } = error;
+  return { ...errorAnswer(status, message, issues), headers };
+};
+
+/** What is said of a 503, in words and headers. */
+export interface Unavailability {
+  text: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+export const NO_ANSWER: Unavailability = {
+  text: 'The database of this site does not answer: try again later',
+  headers: { 'Retry-After': '30' },
+};
+
+/** What is said where the database or the set-up is at fault; undefined of any other error. */
+export const unavailability = (error: unknown): Unavailability | undefined => {
+  if (error instanceof EnvironmentError) return { text: 'This site is not set up yet' };
+  if (!(error instanceof StorageError) || error.code === 'refused') return undefined;
+  const text = 'The database of this site is not set up yet: the operator runs kontor db migrate';
+  return error.code === 'unmigrated' ? { text } : NO_ANSWER;
+};
+
+/** The same, where the operational database has a part in the answer. */
+export const answerToFailure = (error: unknown, method: string): Answer => {
+  const { text, headers = {} } = unavailability(error) ?? {};
+  return text === undefined ? answerToError(error, method) : { ...errorAnswer(503, text), headers };
+};

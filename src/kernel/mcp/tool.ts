@@ -1,0 +1,15 @@
+/** A tool as it is listed and called, whatever it does. */
+export interface McpTool<Ports> {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: { type: 'object'; [keyword: string]: unknown };
+  outputSchema: { type: 'object'; [keyword: string]: unknown };
+  annotations: Readonly<Record<string, boolean | string>>;
+  /** What one caller may use of it in a minute. */
+  callsPerMinute(ports: Ports): number;
+  /** The answer, or a text from which the caller can repair its arguments. */
+  call(given: unknown, ports: Ports): Promise<ToolAnswer>;
+}
+
+export type ToolAnswer = { value: object } | { mistakes: string };

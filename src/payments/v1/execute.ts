@@ -1,0 +1,96 @@
+import { KontorError } from '#kernel/error.ts';
+import type { RequestContext } from '#kernel/http/endpoint.ts';
+import { fingerprintOf, parseIdempotencyKey } from '#kernel/http/idempotency-key.ts';
+import type { Change } from '#payments/changes.ts';
+import { commitDecision } from '#payments/commit-decision.ts';
+import type { Decision } from '#payments/decision.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import type { Caller } from './admission.ts';
+import type { Dependencies } from './dependencies.ts';
+import { fieldFault } from './faults.ts';
+import type { Answered } from './idempotency.ts';
+import type { Decide, Operation, Reply } from './operation.ts';
+import { invalidFields, ProblemError } from './problem.ts';
+import { readRequest } from './read-request.ts';
+
+/** Executes a request: reads, checks and decides, and writes what changes, once for each key. */
+
+/** An answer that its own contract does not allow: a fault of ours. */
+export class ResponseContractError extends KontorError {
+  override readonly name = 'ResponseContractError';
+}
+
+export type Executed = Answered & Pick<Reply<unknown>, 'csv' | 'startsWork'>;
+
+const checkedBody = ({ contract }: Operation, value: unknown): string => {
+  const checked = contract.result.schema.safeParse(value);
+  if (checked.success) return JSON.stringify(checked.data);
+  throw new ResponseContractError(
+    `${contract.operationId} answers what it must not: ${checked.error.message}`,
+  );
+};
+
+/** The answer as it is kept: fields that are shown only once are left out. */
+const keptOf = ({ contract }: Operation, { body, ...answered }: Answered): Answered => {
+  const { toldOnce = [] } = contract;
+  if (toldOnce.length === 0) return { ...answered, body };
+  const kept = Object.entries(JSON.parse(body)).filter(([name]) => !toldOnce.includes(name));
+  return { ...answered, body: JSON.stringify(Object.fromEntries(kept)) };
+};
+
+const keyOf = (header: string): string => {
+  const key = parseIdempotencyKey(header);
+  if (key !== null) return key;
+  const expected = 'expected 1 to 255 printable ASCII characters, quoted or bare';
+  throw invalidFields([fieldFault('Idempotency-Key', expected, header)]);
+};
+
+const decisionOf = async (
+  operation: Operation,
+  decide: Decide,
+  tenant: Tenant,
+  { operations }: Dependencies,
+): Promise<Decision<Executed, Change>> => {
+  const { value, changes = [], csv, startsWork } = await decide(tenant, operations);
+  const body = checkedBody(operation, value);
+  const more = { ...(csv ? { csv } : {}), ...(startsWork ? { startsWork } : {}) };
+  return { result: { status: 200, body, ...more }, changes };
+};
+
+/**
+ * With an Idempotency-Key what changes something is kept and repeated for the same key; whatever
+ * changes nothing, a refusal above all, leaves the key free.
+ * @throws ProblemError with every field that is wrong, PaymentError
+ */
+export const executeRequest = async (
+  dependencies: Dependencies,
+  operation: Operation,
+  context: RequestContext<Operation>,
+  { tenant, scopes }: Caller,
+): Promise<Executed> => {
+  const { method, scope } = operation.contract;
+  if (!scopes.includes(scope))
+    throw new ProblemError('INSUFFICIENT_SCOPE', `This key lacks the scope ${scope}`, {
+      target: 'Authorization',
+    });
+  const { path, ...raw } = await readRequest(operation, context);
+  const prepared = operation.prepare(raw);
+  if (!prepared.ok) throw invalidFields(prepared.faults);
+  const decide = () => decisionOf(operation, prepared.decide, tenant, dependencies);
+  if (method === 'GET') return (await decide()).result;
+  const { book, idempotent } = dependencies;
+  const header = context.request.headers.get('Idempotency-Key');
+  if (header === null) return commitDecision(book, { tenant, decide });
+  const asked = {
+    tenant,
+    scope: `${method} ${path} ${keyOf(header)}`,
+    fingerprint: fingerprintOf(raw.body ?? {}),
+  };
+  return idempotent<Executed>(asked, (stamp) =>
+    commitDecision(book, {
+      tenant,
+      decide,
+      stamp: (answered) => stamp(keptOf(operation, answered)),
+    }),
+  );
+};

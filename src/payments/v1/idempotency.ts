@@ -1,0 +1,111 @@
+import { withTimeLimit } from '#kernel/async/time-limit.ts';
+import {
+  AlreadyAnsweredError,
+  type IdempotencyReader,
+  type IdempotencyStamp,
+} from '#payments/decision.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import { ProblemError } from './problem.ts';
+
+/** What requests with an Idempotency-Key change, they change once. */
+
+/** The key of a request, and what the request says. */
+export interface KeyedRequest {
+  tenant: Tenant;
+  /** Method, concrete path and key: the table keeps tenants apart. */
+  scope: string;
+  fingerprint: string;
+}
+
+export interface Answered {
+  status: number;
+  body: string;
+  replayed?: true;
+}
+
+/** What is kept of an answer, to be written together with the changes. */
+export type Stamp = (answer: Answered) => IdempotencyStamp;
+
+/** Executes the request and writes the stamp with its changes. @throws AlreadyAnsweredError */
+export type Work<Answer extends Answered> = (stamp: Stamp) => Promise<Answer>;
+
+export interface IdempotencyPorts {
+  answers: IdempotencyReader;
+  now(): Date;
+  /** How long a request waits for an equal one in this process. */
+  waitMs?: number;
+}
+
+interface RunningRequest {
+  fingerprint: string;
+  outcome: Promise<Answered>;
+}
+
+const WAIT_MS = 10_000;
+
+const reused = (): ProblemError =>
+  new ProblemError('IDEMPOTENCY_KEY_REUSED', 'The Idempotency-Key was used with another body', {
+    target: 'Idempotency-Key',
+  });
+
+const inProgress = (): ProblemError =>
+  new ProblemError('IDEMPOTENCY_IN_PROGRESS', 'A request with this Idempotency-Key still runs', {
+    headers: { 'Retry-After': '1' },
+    target: 'Idempotency-Key',
+  });
+
+const replay = ({ fingerprint, status, body }: IdempotencyStamp, asked: KeyedRequest): Answered => {
+  if (fingerprint !== asked.fingerprint) throw reused();
+  return { status, body, replayed: true };
+};
+
+/** The answer given before, or the work; where another process was faster, its answer. */
+const answerOnce = async <Answer extends Answered>(
+  { answers, now }: IdempotencyPorts,
+  asked: KeyedRequest,
+  work: Work<Answer>,
+): Promise<Answer | Answered> => {
+  const { tenant, scope, fingerprint } = asked;
+  const earlier = await answers.find(tenant, scope, now());
+  if (earlier) return replay(earlier, asked);
+  try {
+    return await work(({ status, body }) => ({ scope, fingerprint, status, body, at: now() }));
+  } catch (error) {
+    if (!(error instanceof AlreadyAnsweredError)) throw error;
+    const first = await answers.find(tenant, scope, now());
+    if (!first) throw error;
+    return replay(first, asked);
+  }
+};
+
+/** @throws ProblemError IDEMPOTENCY_IN_PROGRESS, or what the running request throws */
+const waitFor = (outcome: Promise<Answered>, waitMs: number): Promise<Answered> =>
+  withTimeLimit(outcome, waitMs, () => {
+    throw inProgress();
+  });
+
+/** Executes requests with a key; equal ones that run at once in this process share one outcome. */
+export const idempotency = (ports: IdempotencyPorts) => {
+  const running = new Map<string, RunningRequest>();
+  const { waitMs = WAIT_MS } = ports;
+  return async <Answer extends Answered>(
+    asked: KeyedRequest,
+    work: Work<Answer>,
+  ): Promise<Answer | Answered> => {
+    const { organizationId, mode } = asked.tenant;
+    const name = JSON.stringify([organizationId, mode, asked.scope]);
+    for (let other = running.get(name); other !== undefined; other = running.get(name)) {
+      if (other.fingerprint === asked.fingerprint)
+        return { ...(await waitFor(other.outcome, waitMs)), replayed: true };
+      // Whether the key is then used or free is known only when the other one has ended.
+      await waitFor(other.outcome, waitMs).catch((error) => {
+        if (error instanceof ProblemError && error.code === 'IDEMPOTENCY_IN_PROGRESS') throw error;
+      });
+    }
+    const outcome = answerOnce(ports, asked, work).finally(() => running.delete(name));
+    running.set(name, { fingerprint: asked.fingerprint, outcome });
+    return outcome;
+  };
+};
+
+export type Idempotent = ReturnType<typeof idempotency>;

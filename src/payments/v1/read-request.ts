@@ -1,0 +1,75 @@
+import { BODY_MOST_BYTES, readBytes } from '#kernel/http/body.ts';
+import type { RequestContext } from '#kernel/http/endpoint.ts';
+import { percentDecode } from '#kernel/http/parameters.ts';
+import { readStrictJson } from '#kernel/http/strict-json.ts';
+import { fieldFault } from './faults.ts';
+import { NO_BODY, type Operation, type RawCall } from './operation.ts';
+import { invalidFields, ProblemError } from './problem.ts';
+
+/** Reads the parts of a request, each in one way only; the contract then checks them. */
+
+const JSON_BODY = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i;
+
+const unsupported = (type: string | null): ProblemError =>
+  new ProblemError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    `The body must be application/json${type === null ? '' : ', and is sent as something else'}`,
+    { target: 'Content-Type' },
+  );
+
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The JSON object, undefined where nothing was sent. @throws ProblemError 400, 413, 415 */
+const readJsonBody = async (request: Request): Promise<unknown> => {
+  const type = request.headers.get('Content-Type');
+  const bytes = await readBytes(request, BODY_MOST_BYTES);
+  if (bytes === undefined)
+    throw new ProblemError('BODY_TOO_LARGE', `A body holds at most ${BODY_MOST_BYTES} bytes`);
+  if (bytes.length === 0 && type === null) return undefined;
+  if (!JSON_BODY.test(type?.trim() ?? '')) throw unsupported(type);
+  if (bytes.length === 0) return undefined;
+  const read = readStrictJson(bytes);
+  if (!read.ok) {
+    const { field, message } = read.fault;
+    throw invalidFields([fieldFault(field || 'body', message)]);
+  }
+  if (!isObject(read.value)) throw invalidFields([fieldFault('body', 'expected a JSON object')]);
+  return read.value;
+};
+
+/** Decoded path parameters; null stands for what is not UTF-8, and suits no schema. */
+const decodedParams = (params: Readonly<Record<string, string>>): Record<string, string | null> =>
+  Object.fromEntries(Object.entries(params).map(([name, raw]) => [name, percentDecode(raw)]));
+
+/** A path template with its parameters put in. */
+const filledPath = (template: string, params: Readonly<Record<string, string | null>>): string =>
+  Object.entries(params).reduce(
+    (path, [name, value]) => path.replace(`{${name}}`, () => value ?? ''),
+    template,
+  );
+
+/** The parameters of a query string; a list for what is given twice, null for what is not UTF-8. */
+const decodedQuery = (search: string): Record<string, unknown> => {
+  const values = new Map<string, unknown[]>();
+  for (const pair of search.replace(/^\?/, '').split('&')) {
+    if (pair === '') continue;
+    const [rawName = '', ...rest] = pair.split('=');
+    const name = percentDecode(rawName.replaceAll('+', ' ')) ?? rawName;
+    const value = percentDecode(rest.join('=').replaceAll('+', ' '));
+    values.set(name, [...(values.get(name) ?? []), value]);
+  }
+  const read = [...values].map(([name, given]) => [name, given.length === 1 ? given[0] : given]);
+  return Object.fromEntries(read);
+};
+
+/** The request, and its path in one text for every spelling. @throws ProblemError 400, 413, 415 */
+export const readRequest = async (
+  { contract }: Operation,
+  { request, url, match }: RequestContext<Operation>,
+): Promise<RawCall & { path: string }> => {
+  const body = contract.body === NO_BODY ? undefined : await readJsonBody(request);
+  const params = decodedParams(match.params);
+  const path = filledPath(contract.path, params);
+  return { params, query: decodedQuery(url.search), body, path };
+};
