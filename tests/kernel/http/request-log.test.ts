@@ -67,20 +67,21 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
 /** Of every endpoint: a request, its route, and what it is answered with. */
-const REQUESTS: readonly (readonly [string, string, string, number, RequestInit?])[] = [
-  ['a list', '/api/publishers', '/api/publishers', 200],
-  ['a record', '/api/hotels/nobody', '/api/hotels/{slug}', 404],
-  ['facets', '/api/facets/saas', '/api/facets/saas', 200],
-  ['Markdown', '/saas/nobody.md', '/saas/{file}', 404],
-  ['exchange rates', '/api/fx-quote?from=EUR', '/api/fx-quote', 401],
-  ['health', '/healthz', '/healthz', 200],
-  ['payments', '/v1/accounts/acct_1/balances', '/v1/accounts/{account_id}/balances', 401],
-  ['unknown paths of payments', '/v1/nothing', '', 401],
+type Row = readonly [string, string, string, number, RequestInit];
+const REQUESTS: readonly Row[] = [
+  ['a list', '/api/publishers', '/api/publishers', 200, {}],
+  ['a record', '/api/hotels/nobody', '/api/hotels/{slug}', 404, {}],
+  ['facets', '/api/facets/saas', '/api/facets/saas', 200, {}],
+  ['Markdown', '/saas/nobody.md', '/saas/{file}', 404, {}],
+  ['exchange rates', '/api/fx-quote?from=EUR', '/api/fx-quote', 401, {}],
+  ['health', '/healthz', '/healthz', 200, {}],
+  ['payments', '/v1/accounts/acct_1/balances', '/v1/accounts/{account_id}/balances', 401, {}],
+  ['unknown paths of payments', '/v1/nothing', '', 401, {}],
   ['tools', '/mcp', '/mcp', 200, { method: 'POST', headers: JSON_TYPE, body: 'LIST' }],
   ['hotel systems', '/alpinebits', '/alpinebits', 401, { method: 'POST' }],
   ['applications', '/api/applications', '/api/applications', 400, { method: 'POST', body: '{}' }],
   ['corrections', '/api/corrections', '/api/corrections', 400, { method: 'POST', body: '{}' }],
-  ['the console', '/console', '/console', 401],
+  ['the console', '/console', '/console', 401, {}],
   ['signing out', '/console/sign-out', '/console/sign-out', 303, { method: 'POST' }],
 ];
 
@@ -88,19 +89,21 @@ const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', param
 const bodyOf = (init: RequestInit): RequestInit =>
   init.body === 'LIST' ? { ...init, body: LIST } : init;
 
-test.each(REQUESTS)('%s: one line with trace, route, status and time', async (...given) => {
-  const [, path, route, status, init = {}] = given;
-  const asked = bodyOf(init.body === undefined ? init : { ...init, headers: JSON_TYPE });
-  const answer = await send(path, asked);
-  expect(answer.status).toBe(status);
-  expect(answer.lines).toHaveLength(1);
-  expect(line.parse(JSON.parse(answer.lines[0] ?? ''))).toMatchObject({
-    traceId: answer.traceId,
-    method: init.method ?? 'GET',
-    route: route === '' ? null : route,
-    status,
-  });
-});
+test.each(REQUESTS)(
+  '%s: one line with trace, route, status and time',
+  async (_, path, route, status, init) => {
+    const asked = bodyOf(init.body === undefined ? init : { ...init, headers: JSON_TYPE });
+    const answer = await send(path, asked);
+    expect(answer.status).toBe(status);
+    expect(answer.lines).toHaveLength(1);
+    expect(line.parse(JSON.parse(answer.lines[0] ?? ''))).toMatchObject({
+      traceId: answer.traceId,
+      method: init.method ?? 'GET',
+      route: route === '' ? null : route,
+      status,
+    });
+  },
+);
 
 describe('what a caller writes', () => {
   const SECRETS = ['kontor_live_sk_Geheimnis0815', 'whsec_Verborgen4711', 'Erika-Mustermann'];
