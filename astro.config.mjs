@@ -2,7 +2,10 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { readEnvironment } from './src/kernel/config/env.ts';
 
-/** Pages that stand for an answer or an error and are found through no list. */
+/**
+ * Pages that stand for an answer or an error and are found through no list.
+ * @param {string} page
+ */
 const isUnlisted = (page) => /^\/(404$|apply\/|correction\/)/.test(new URL(page).pathname);
 
 export default defineConfig({

@@ -57,7 +57,7 @@ const sendAll = (url: string, paths: readonly string[], connections: number): Pr
   let ended = started;
   return new Promise((done, fail) => {
     const settings = { url, connections, amount: paths.length, requests, sampleInt: 100 };
-    const run = autocannon(settings, (error) => {
+    const run = autocannon(settings, (error: Error | null) => {
       if (error !== null) return fail(error);
       if (refused.length > 0 || timesMs.length < paths.length)
         return fail(new Error(`${timesMs.length} answers, ${refused.length} of them refusals`));

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { foldCase } from '#register/search/folding.ts';
-import { hotelRecord } from '#register/records/hotels.ts';
+import type { hotelRecord } from '#register/records/hotels.ts';
 import type { Kind } from '#register/records/kinds.ts';
-import { publisherRecord } from '#register/records/publishers.ts';
-import { saasRecord } from '#register/records/saas.ts';
-import { storeRecord } from '#register/records/ecommerce.ts';
+import type { publisherRecord } from '#register/records/publishers.ts';
+import type { saasRecord } from '#register/records/saas.ts';
+import type { storeRecord } from '#register/records/ecommerce.ts';
 import * as vocabulary from '#register/records/vocabulary.ts';
 import { seededRandom, type Random } from './random.ts';
 import { DESCRIPTION_WORDS, NAME_WORDS, TAG_WORDS, TOWNS } from './vocabulary.ts';

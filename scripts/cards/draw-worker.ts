@@ -5,6 +5,7 @@ import type { Drawing, DrawingWork } from './draw-missing.ts';
 
 /** One of the threads that draw: takes a drawing, writes its image, tells, until none is left. */
 
+// eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- from its own main thread
 const { drawings, taken }: DrawingWork = workerData;
 
 /** Under another name until it is whole: a build that is stopped leaves no half image. */

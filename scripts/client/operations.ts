@@ -33,7 +33,7 @@ const isList = (document: Document, operation: Operation): boolean =>
 const pathText = (path: string): string => {
   const filled = path.replace(
     /\{(\w+)\}/g,
-    (_, name) => `\${encodeURIComponent(${memberName(name)})}`,
+    (_, name: string) => `\${encodeURIComponent(${memberName(name)})}`,
   );
   return filled === path ? `'${path}'` : `\`${filled}\``;
 };

@@ -13,8 +13,8 @@ const collect = async (
   let sizeBytes = 0;
   try {
     // The socket must outlive a body that is too large, or the 413 could not be sent.
-    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
-      const bytes = Buffer.from(chunk);
+    const sent: AsyncIterable<Buffer> = incoming.iterator({ destroyOnReturn: false });
+    for await (const bytes of sent) {
       sizeBytes += bytes.length;
       if (sizeBytes > limitBytes) return { state: 'too-large' };
       chunks.push(bytes);

@@ -22,6 +22,7 @@ const statuses = z.object({
 type Statuses = z.output<typeof statuses>['result'];
 
 const epoch = z.object({
+  id: z.unknown(),
   result: z.looseObject({ absoluteSlot: z.number(), blockHeight: z.number() }),
 });
 
@@ -165,9 +166,9 @@ export class SimulatedProvider {
     const text = await chain.ask(body);
     if (!faults.strikes('lag')) return text;
     const lag = Math.floor(random.next() * 60);
-    const { result } = epoch.parse(JSON.parse(text));
+    const { result, id } = epoch.parse(JSON.parse(text));
     const { absoluteSlot, blockHeight: height } = result;
     const late = { ...result, absoluteSlot: absoluteSlot - lag, blockHeight: height - lag };
-    return jsonText({ jsonrpc: '2.0', result: late, id: JSON.parse(text).id });
+    return jsonText({ jsonrpc: '2.0', result: late, id });
   }
 }

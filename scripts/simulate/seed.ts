@@ -59,10 +59,10 @@ const play = async (world: World): Promise<void> => {
   const places = [await openWorkerPlace(world, 'one'), await openWorkerPlace(world, 'two')];
   const spanMs = FAULTS_LEAST_MS + random.next() * (FAULTS_MOST_MS - FAULTS_LEAST_MS);
   let isOver = false;
-  let fault: unknown;
+  let fault: Error | undefined;
   const orders = placeOrders(world, wallets);
   const caught = (error: unknown): void => {
-    fault ??= error;
+    fault ??= error instanceof Error ? error : new Error(String(error));
     isOver = true;
   };
   void turnstile.sleep(spanMs).then(() => (faults.over = true));

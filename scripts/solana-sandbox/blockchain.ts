@@ -1,4 +1,4 @@
-import { AccountHistory } from './account-history.ts';
+import type { AccountHistory } from './account-history.ts';
 import { hexOf } from './bytes.ts';
 import type { ChainFile, ChainWrite, HistorySpan } from './chain-file.ts';
 import { Executor, type Run } from './executor.ts';

@@ -1,4 +1,5 @@
 import type { FailedTransactionMetadata } from 'litesvm/dist/internal.js';
+import { z } from 'zod';
 
 /** A transaction's error as Solana's JSON-RPC tells it, such as `{"InstructionError":[3,…]}`. */
 export type TransactionError = string | Readonly<Record<string, unknown>>;
@@ -70,12 +71,23 @@ const WORDS: Readonly<Record<string, string>> = {
   SignatureFailure: 'Transaction did not pass signature verification',
 };
 
+/** The number of the instruction, and a name or such as `{"Custom": 6001}`. */
+const failedInstruction = z.tuple([
+  z.number(),
+  z.union([z.string(), z.record(z.string(), z.unknown())]),
+]);
+
+const detailWords = (detail: string | Readonly<Record<string, unknown>>): string => {
+  if (typeof detail === 'string') return detail;
+  const custom = detail['Custom'];
+  if (typeof custom !== 'number') return JSON.stringify(detail);
+  return `custom program error: 0x${custom.toString(16)}`;
+};
+
 export const errorWords = (error: TransactionError): string => {
   if (typeof error === 'string') return WORDS[error] ?? error;
-  const [index, detail] = Array.isArray(error['InstructionError']) ? error['InstructionError'] : [];
-  if (index === undefined) return JSON.stringify(error);
-  const custom: unknown = typeof detail === 'object' ? detail?.Custom : undefined;
-  const words =
-    typeof custom === 'number' ? `custom program error: 0x${custom.toString(16)}` : detail;
-  return `Error processing Instruction ${String(index)}: ${String(words)}`;
+  const { data } = failedInstruction.safeParse(error['InstructionError']);
+  if (data === undefined) return JSON.stringify(error);
+  const [index, detail] = data;
+  return `Error processing Instruction ${index}: ${detailWords(detail)}`;
 };

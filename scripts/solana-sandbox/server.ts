@@ -9,8 +9,8 @@ const BODY_MOST_BYTES = 1_000_000;
 const readBody = async (request: IncomingMessage): Promise<string | undefined> => {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of request) {
-    const bytes = Buffer.from(part);
+  const sent: AsyncIterable<Buffer> = request;
+  for await (const bytes of sent) {
     size += bytes.length;
     if (size > BODY_MOST_BYTES) return undefined;
     parts.push(bytes);

@@ -32,11 +32,9 @@ export interface WriteOptions extends CallOptions {
   idempotencyKey?: string;
 }
 
-export type Query = Readonly<
-  Record<string, string | number | boolean | readonly string[] | undefined>
->;
+type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
-export interface Call {
+interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   path: string;
   query?: Query | undefined;

@@ -76,7 +76,9 @@ const moverKilled = async (args: string[], crash: () => Promise<void>): Promise<
   const { lines, begun } = linesOf(child);
   await begun;
   await pause(Math.random() * 100);
-  await Promise.all([crash(), child.kill('SIGKILL')]);
+  const crashed = crash();
+  child.kill('SIGKILL');
+  await crashed;
   await closed;
   return lines();
 };

@@ -47,8 +47,9 @@ const refusal = (doing: Promise<unknown>): Promise<string | undefined> =>
   doing.then(
     () => undefined,
     (error: unknown) => {
-      const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-      return error instanceof Error ? String(code ?? error.name) : String(error);
+      if (!(error instanceof Error)) return String(error);
+      const code: unknown = Reflect.get(error, 'code');
+      return typeof code === 'string' ? code : error.name;
     },
   );
 

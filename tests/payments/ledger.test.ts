@@ -77,7 +77,7 @@ describe.each(WORLDS)('the ledger on $world', ({ world, open }) => {
       .map(between)
       .filter(({ debit, credit }) => debit.accountId !== credit.accountId);
     const ends = await Promise.allSettled(
-      pairs.map((movement, place) =>
+      pairs.map(async (movement, place) =>
         desks[place % 2]?.book.commit(tenant, [{ change: 'moved', movement }]),
       ),
     );
@@ -85,7 +85,7 @@ describe.each(WORLDS)('the ledger on $world', ({ world, open }) => {
       if (end.status === 'rejected')
         expect(end.reason).toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
     const found = await Promise.all(
-      accountIds.map((accountId) => desk?.ports.accounts.balances(tenant, accountId)),
+      accountIds.map(async (accountId) => desk?.ports.accounts.balances(tenant, accountId)),
     );
     const total = found.flatMap((each) => each ?? []).reduce((sum, { posted }) => sum + posted, 0n);
     expect(total).toBe(150n);
@@ -106,7 +106,7 @@ describe.each(WORLDS)('the ledger on $world', ({ world, open }) => {
       reference: 'r',
     };
     await Promise.all(
-      Array.from({ length: 30 }, (_, place) =>
+      Array.from({ length: 30 }, async (_, place) =>
         desks[place % 2]?.book.commit(tenant, [{ change: 'moved', movement }]),
       ),
     );

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 
@@ -38,18 +38,19 @@ export const openChainProxy = async (
   target: string,
 ): Promise<ChainProxy & { close(): Promise<void> }> => {
   const proxy: ChainProxy = { url: '', asked: [], behave: () => 'pass' };
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let body = '';
     for await (const part of request) body += String(part);
     const { id, method, params } = call.parse(JSON.parse(body));
     proxy.asked.push(method);
     const behaviour = proxy.behave(method, params);
-    if (behaviour === 'pass') return pass(target, body, response);
-    if (behaviour === 'silent') return undefined;
-    if ('status' in behaviour)
-      return response.writeHead(behaviour.status, behaviour.headers).end(behaviour.text ?? '');
-    return end(response, id, behaviour);
-  });
+    if (behaviour === 'silent') return;
+    if (behaviour === 'pass') await pass(target, body, response);
+    else if ('status' in behaviour)
+      response.writeHead(behaviour.status, behaviour.headers).end(behaviour.text ?? '');
+    else end(response, id, behaviour);
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
   proxy.url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;

@@ -26,8 +26,9 @@ const server = await startServer({
   runSchedules: false,
 });
 console.log(`open at ${server.url}`);
-process.once('SIGTERM', async () => {
+const stop = async (): Promise<void> => {
   await server.close();
   await rm(folder, { recursive: true, force: true });
   process.exit(0);
-});
+};
+process.once('SIGTERM', () => void stop());

@@ -181,14 +181,15 @@ export const startMews = async (): Promise<MewsServer> => {
   let behaviours = defaults();
   const requests: MewsRequest[] = [];
   let givenUp = 0;
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     response.on('close', () => void (response.writableFinished ? 0 : (givenUp += 1)));
     const operation = request.url?.replace('/api/distributor/v1/', '') ?? '';
     requests.push({ operation, method: request.method, body: await readBody(request) });
     const behaviour = behaviours.get(operation);
     if (behaviour) behaviour(response);
     else response.writeHead(404).end();
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const bound = server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0;

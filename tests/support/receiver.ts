@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 
 /** Somebody's program that takes webhooks, on this machine. */
@@ -53,14 +59,15 @@ export const startReceiver = async ({ tls, host }: ReceiverOptions = {}): Promis
     reply: () => ({ status: 204 }),
     stop: async () => undefined,
   };
-  const answer: RequestListener = async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const received = await receivedFrom(request);
     receiver.received.push(received);
     const reply = await receiver.reply(received);
     if (reply === null) return;
     response.writeHead(reply.status, reply.headers).end(reply.body);
   };
-  const server: Server = tls ? createTlsServer(tls, answer) : createServer(answer);
+  const listener: RequestListener = (request, response) => void answer(request, response);
+  const server: Server = tls ? createTlsServer(tls, listener) : createServer(listener);
   await new Promise<void>((listening) => server.listen(0, host ?? '127.0.0.1', listening));
   const address = server.address();
   receiver.port = typeof address === 'object' && address !== null ? address.port : 0;

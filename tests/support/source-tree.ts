@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
@@ -15,11 +14,13 @@ export interface SourceFile {
 }
 
 const FOLDERS = ['src', 'functions', 'scripts', 'tests'];
-const ROOT_FILES = ['astro.config.mjs', 'vitest.config.ts'];
+const ROOT_FILES = [
+  ...['astro.config.mjs', 'eslint.config.mjs', 'knip.config.ts', 'vitest.config.ts'],
+];
 const READ = /\.(ts|mjs|astro|css|sql)$/;
 
 /** The TypeScript of a file: all of it, or the front matter and the scripts of an .astro file. */
-export const codeOf = ({ path, text }: Pick<SourceFile, 'path' | 'text'>): string => {
+const codeOf = ({ path, text }: Pick<SourceFile, 'path' | 'text'>): string => {
   if (path.endsWith('.ts') || path.endsWith('.mjs')) return text;
   if (!path.endsWith('.astro')) return '';
   const frontMatter = /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '';
@@ -59,13 +60,3 @@ export const targetOf = ({ path }: SourceFile, imported: string): string | undef
   if (plain.startsWith('#')) return join('src', plain.slice(1));
   return plain.startsWith('.') ? normalize(join(dirname(path), plain)) : undefined;
 };
-
-/** Imports that lead to files that are not there. */
-export const brokenImports = (tree: readonly SourceFile[]): string[] =>
-  tree.flatMap((file) =>
-    file.imports.flatMap((imported) => {
-      const target = targetOf(file, imported);
-      const isThere = target === undefined || existsSync(join(ROOT, target));
-      return isThere ? [] : [`${file.path} imports ${imported}`];
-    }),
-  );

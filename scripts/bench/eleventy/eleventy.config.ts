@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { z } from 'zod';
 import { ENTRY, ENTRY_JSON, LAYOUT, REGISTER } from './templates.ts';
 
 /** What this configuration calls of Eleventy's own. */
@@ -7,9 +8,12 @@ interface EleventyConfig {
   addTemplate(path: string, content: string, data: object): void;
 }
 
+const peerData = z.object({ entries: z.unknown(), listings: z.unknown() });
+
 /** The peer: Eleventy builds as many pages and JSON files from the same records. */
 const configure = (config: EleventyConfig): void => {
-  const data = JSON.parse(readFileSync(process.env['PEER_DATA'] ?? '', 'utf8'));
+  const text = readFileSync(process.env['PEER_DATA'] ?? '', 'utf8');
+  const data = peerData.parse(JSON.parse(text));
   config.addGlobalData('entries', data.entries);
   config.addGlobalData('listings', data.listings);
   config.addTemplate('_includes/layout.njk', LAYOUT, {});

@@ -70,7 +70,7 @@ const perform = ({ url, authorization, connections, amount, work }: Task): Promi
   let ended = 0;
   return new Promise((done, fail) => {
     const settings = { url, connections, amount: total, setupClient, sampleInt: 100 };
-    const run = autocannon(settings, (error, { errors }) => {
+    const run = autocannon(settings, (error: Error | null, { errors }) => {
       if (error) return fail(error);
       if (refused.length > 0 || answers < total)
         return fail(new Error(`${answers} answers of ${total}, ${errors} errors, ${refused[0]}`));

@@ -63,8 +63,8 @@ const run = async (program: string, args: readonly string[], person: Person): Pr
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => (output += String(text)));
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${program} ended with ${code}: ${output}`);
+  const code = await new Promise((closed) => child.once('close', closed));
+  if (code !== 0) throw new Error(`${program} ended with ${String(code)}: ${output}`);
   return output;
 };
 

@@ -30,15 +30,13 @@ const start = (
     stdio: ['pipe', output, 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
-  const heard = async (): Promise<unknown> => {
-    const [message] = await Promise.race([
-      once(child, 'message'),
+  const heard = (): Promise<unknown> =>
+    Promise.race([
+      new Promise((received) => child.once('message', received)),
       ended.then(([code]) => {
         throw new Error(`${program} ended with ${code}`);
       }),
     ]);
-    return message;
-  };
   const stop = async (): Promise<void> => {
     child.stdin?.end();
     if (child.connected) child.disconnect();

@@ -48,17 +48,17 @@ const told = z.object({ arrivals: z.array(z.tuple([z.string(), z.number()])) });
 
 const startReceivers = async (count: number) => {
   const child = fork(join(import.meta.dirname, 'receivers.ts'), [String(count)]);
-  const [first] = await once(child, 'message');
+  const message = () => new Promise((received) => child.once('message', received));
+  const { ports } = opened.parse(await message());
   const arrivals = async (): Promise<Arrival[]> => {
     child.send('arrivals');
-    const [message] = await once(child, 'message');
-    return told.parse(message).arrivals.map(([eventId, atMs]) => ({ eventId, atMs }));
+    return told.parse(await message()).arrivals.map(([eventId, atMs]) => ({ eventId, atMs }));
   };
   const stop = async (): Promise<void> => {
     child.disconnect();
     await once(child, 'exit');
   };
-  return { ports: opened.parse(first).ports, arrivals, stop };
+  return { ports, arrivals, stop };
 };
 
 const RULES = () => ({ allowHttp: true, allowLoopback: true });

@@ -40,7 +40,7 @@ const getSignatureStatuses: Method = async ({ chain }, given) => {
   // Told before it is looked, so that a null is true at that slot.
   const slot = chain.slotAt('processed');
   const found = await Promise.all(
-    signatures.map((each) => (searches ? chain.find(each) : chain.recent(each))),
+    signatures.map(async (each) => (searches ? chain.find(each) : chain.recent(each))),
   );
   return withContext(
     slot,

@@ -44,8 +44,10 @@ export const directoryIllustrations = (entries: Entries): ReadonlyMap<string, Il
     ...KINDS.flatMap((kind) => {
       const [entry] = entries[kind];
       if (entry === undefined) return [];
-      const list = { parameters: queryOf(entry), answer: [JSON.parse(itemJson(entry))] };
-      const detail = { parameters: { slug: entry.slug }, answer: JSON.parse(detailJson(entry)) };
+      const item: unknown = JSON.parse(itemJson(entry));
+      const whole: unknown = JSON.parse(detailJson(entry));
+      const list = { parameters: queryOf(entry), answer: [item] };
+      const detail = { parameters: { slug: entry.slug }, answer: whole };
       return [[`list_${kind}`, list] as const, [`get_${kind}_by_slug`, detail] as const];
     }),
   ]);

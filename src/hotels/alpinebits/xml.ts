@@ -120,6 +120,7 @@ const isParsedNode = (value: unknown): value is ParsedNode =>
   typeof value === 'object' && value !== null;
 
 const readAttributes = (parsed: unknown): XmlElement['attributes'] => {
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the library types it any
   const attributes: Record<string, string> = Object.create(null);
   if (!isParsedNode(parsed)) return attributes;
   for (const name in parsed) attributes[name] = plainText(String(parsed[name]));

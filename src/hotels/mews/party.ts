@@ -24,7 +24,7 @@ const childCategory = (
   { childCategoryId }: MewsSource,
   categories: readonly AgeCategory[],
   age: number,
-): string | 'adult' | 'none' => {
+): string => {
   if (childCategoryId !== null) return childCategoryId;
   const children = ofClass(categories, 'Child');
   // Of brackets that overlap the one that ends first is the narrower one.

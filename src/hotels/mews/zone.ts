@@ -19,7 +19,9 @@ const offsetsOf = (timeZone: string): OffsetAt => {
     second: 'numeric',
   });
   return (momentMs) => {
-    const parts = clock.formatToParts(momentMs).map(({ type, value }) => [type, Number(value)]);
+    const parts = clock
+      .formatToParts(momentMs)
+      .map(({ type, value }) => [type, Number(value)] as const);
     const { year, month, day, hour, minute, second }: Record<string, number | undefined> =
       Object.fromEntries(parts);
     const wall = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);

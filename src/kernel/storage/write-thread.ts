@@ -52,9 +52,13 @@ const write = async ({ ticket, batch }: BatchMessage): Promise<void> => {
   }
 };
 
-parentPort?.on('message', async (task: ThreadTask) => {
-  if (task !== 'close') return task.forEach((batch) => void write(batch));
+const close = async (): Promise<void> => {
   const store = await opening?.catch(() => undefined);
   await store?.close();
   parentPort?.close();
+};
+
+parentPort?.on('message', (task: ThreadTask) => {
+  if (task === 'close') void close();
+  else for (const batch of task) void write(batch);
 });

@@ -33,7 +33,8 @@ export const listContract = (kind: Kind): Contract => {
 const pageAddress = (contract: Contract, query: Input, page: number): string => {
   const parameters = Object.keys(contract.query ?? {}).flatMap((name) => {
     const value = name === 'page' ? (page === 1 ? undefined : page) : query[name];
-    return value === undefined || value === '' ? [] : [[name, String(value)]];
+    if (value === undefined || value === '') return [];
+    return [[name, typeof value === 'string' ? value : JSON.stringify(value)]];
   });
   const search = new URLSearchParams(parameters).toString();
   return search === '' ? contract.path : `${contract.path}?${search}`;

@@ -5,8 +5,14 @@ import type { Entry } from './entry.ts';
 /** Text that begins with one of these is run as a formula by spreadsheets. */
 const FORMULA = /^[=+\-@\t\r]/;
 
+const textOf = (value: unknown): string => {
+  if (Array.isArray(value)) return value.join(' ');
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
 const cell = (value: unknown): string => {
-  const text = Array.isArray(value) ? value.join(' ') : String(value ?? '');
+  const text = textOf(value);
   const plain = typeof value !== 'number' && FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };

@@ -24,6 +24,7 @@ export interface CatalogueReader extends Catalogue {
 }
 
 const texts = z.array(z.object({ text: z.string() }));
+const counts = z.array(z.object({ kind: z.string(), total: z.number() }));
 const entryRows = z.array(z.object({ id: z.string(), slug: z.string(), record: z.string() }));
 const EMPTY: ListPage = { items: [], total: 0 };
 
@@ -49,7 +50,7 @@ const wholeList = async (client: Client, kind: Kind, offset: number, total: numb
 
 const countEntries = async (client: Client): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await client.execute('SELECT kind, count(*) AS total FROM entry GROUP BY kind');
-  return new Map(rows.map((row) => [String(row.kind), Number(row.total)]));
+  return new Map(counts.parse(rows).map(({ kind, total }) => [kind, total]));
 };
 
 const readPlaces = async (client: Client, kind: Kind, words: readonly string[]) => {

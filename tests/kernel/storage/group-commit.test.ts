@@ -147,7 +147,7 @@ describe.each(STORE_WORLDS)('batches that wait together on $world', ({ open }) =
     await reset();
     const stores = [database.store, await database.another()];
     await Promise.all(
-      Array.from({ length: 200 }, (_, each) =>
+      Array.from({ length: 200 }, async (_, each) =>
         stores[each % 2]?.batch([
           sql`INSERT INTO done VALUES (${each})`,
           sql`UPDATE purse SET coins = coins + 1 WHERE name = 'ada'`,

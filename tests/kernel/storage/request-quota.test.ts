@@ -47,7 +47,7 @@ test('two processes that take at the same moment get exactly the quota together'
   const stores = [database.store, await database.another(), await database.another()];
   const quotas = stores.map((store) => counting(store, 100));
   const uses = await Promise.all(
-    Array.from({ length: 150 }, (_, index) => quotas[index % 3]?.take('key_1')),
+    Array.from({ length: 150 }, async (_, index) => quotas[index % 3]?.take('key_1')),
   );
   expect(allowedOf(uses.flatMap((use) => use ?? []))).toBe(100);
 });

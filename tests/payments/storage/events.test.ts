@@ -6,7 +6,6 @@ import { quotedSums } from '#payments/payout/funding.ts';
 import type { Quote } from '#payments/quote/quote.ts';
 import { acceptPayout } from '#payments/payout/accept.ts';
 import { amountOf } from '#kernel/money/amount.ts';
-import { withClient } from '#kernel/storage/backup/session.ts';
 import { checkDatabase } from '#app/storage/checks.ts';
 import { eventFeed, eventsQuery } from '#payments/storage/events.ts';
 import { migrate, readMigrations } from '#kernel/storage/migrations.ts';
@@ -20,6 +19,7 @@ import { openBankHouse } from '../../support/bank.ts';
 import { freshDatabase, WORLDS, type TestDatabase } from '../../support/database.ts';
 import { deskOf, fillLedger, freshDesk, type Desk } from '../../support/payments.ts';
 import { openPayoutHouse } from '../../support/payouts.ts';
+import { executeUnguarded } from '../../support/unguarded.ts';
 
 const expire = ({ store, book }: Desk, mode: 'test' | 'live', at: Date): Promise<number> =>
   expireQuotes({ lateQuotes: lateQuoteReader(store), book, now: () => at }, mode);
@@ -227,12 +227,7 @@ test.each(DEEDS)('verify says so when %s', async (_, deed, found) => {
   try {
     await fillLedger(database.store);
     expect(await problemsOf(database)).toEqual([]);
-    await withClient(database, async (client) => {
-      const { rows } = await client.execute(
-        `SELECT 'DROP TRIGGER ' || name FROM sqlite_schema WHERE type = 'trigger'`,
-      );
-      await client.migrate([...rows.map((row) => String(row[0])), deed]);
-    });
+    await executeUnguarded(database.url, deed);
     const broken = (await problemsOf(database)).map(({ check }) => check);
     expect(broken.toSorted()).toEqual([...found, 'triggers'].toSorted());
   } finally {

@@ -76,7 +76,8 @@ export const statuses = async (
 
 /** Kills everything so often in the middle of payouts, then lets all of them end. */
 export const killAndEnd = async (kills: number): Promise<void> => {
-  let { site, ...traffic } = await begin();
+  const { site: begun, ...traffic } = await begin();
+  let site = begun;
   const { runs, accountId } = traffic;
   for (let turn = 1; turn <= kills; turn += 1) {
     await order(traffic, turn);

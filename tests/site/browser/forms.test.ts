@@ -20,7 +20,7 @@ const stored = async (): Promise<Application[]> => {
   try {
     return await applicationStore(store).list('SUBMITTED');
   } finally {
-    store.close();
+    await store.close();
   }
 };
 

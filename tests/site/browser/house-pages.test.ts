@@ -84,7 +84,7 @@ describe('/correction', () => {
     try {
       return await correctionStore(store).list('OPEN');
     } finally {
-      store.close();
+      await store.close();
     }
   };
 

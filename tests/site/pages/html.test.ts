@@ -48,7 +48,9 @@ describe('html-validate finds nothing', () => {
       .sort((left, right) => left.path.localeCompare(right.path));
     const draw = numbers(2026);
     const drawn = Array.from({ length: 20 }, () => entries[Math.floor(draw() * entries.length)]);
-    const faults = await Promise.all(drawn.map((page) => (page ? faultsOf(page) : ['no page'])));
+    const faults = await Promise.all(
+      drawn.map(async (page) => (page ? faultsOf(page) : ['no page'])),
+    );
     expect(faults.flat()).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ export const writeOnce = async (pool: pg.Pool, caller: Caller, wanted: Wanted): 
   try {
     return await write(pool, caller, wanted);
   } catch (error) {
-    const code = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
     if (code === UNIQUE_VIOLATION) return problem(409, 'PROVIDER_PAYMENT_EXISTS');
     if (code === CHECK_VIOLATION) return problem(422, 'INSUFFICIENT_FUNDS');
     throw error;

@@ -11,7 +11,8 @@ import { LIST_PAYMENTS, READ_ACCOUNT } from './statements.ts';
 
 /** The twin: Kontor's endpoints on node:http and PostgreSQL, one statement for each request. */
 
-const pool = new pg.Pool(JSON.parse(process.argv[2] ?? '{}'));
+const connection = z.looseObject({}).parse(JSON.parse(process.argv[2] ?? '{}'));
+const pool = new pg.Pool(connection);
 const chain = await openChain();
 
 const callerOf = ({ headers }: IncomingMessage): Caller => {

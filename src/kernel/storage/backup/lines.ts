@@ -51,7 +51,8 @@ export async function* readLines(file: string): AsyncGenerator<string> {
     .pipe(unzipped);
   let rest = '';
   try {
-    for await (const chunk of unzipped) {
+    const chunks: AsyncIterable<Buffer> = unzipped;
+    for await (const chunk of chunks) {
       const lines = `${rest}${decoder.decode(chunk, { stream: true })}`.split('\n');
       rest = lines.pop() ?? '';
       yield* lines;

@@ -35,7 +35,11 @@ export const isolated = async <Result>(
     return await work();
   } catch (error) {
     if (!(error instanceof ChainUnavailableError))
-      report({ payoutId, signature: live?.signature ?? null, sentence: `It failed: ${error}` });
+      report({
+        payoutId,
+        signature: live?.signature ?? null,
+        sentence: `It failed: ${String(error)}`,
+      });
     return undefined;
   }
 };

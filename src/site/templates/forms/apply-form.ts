@@ -6,7 +6,7 @@ import { joinQuestions, questionsOf, type Question } from './questions.ts';
 
 /** The three steps of an application; together they ask every field of its schemas. */
 
-interface FormStep {
+export interface FormStep {
   questions: readonly Question[];
 }
 

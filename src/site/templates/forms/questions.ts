@@ -67,7 +67,7 @@ const questionOf = (
   name: string,
   made: z.core.JSONSchema.BaseSchema,
 ): Question => {
-  const schema = form.shape[name];
+  const schema: unknown = form.shape[name];
   if (!(schema instanceof z.ZodType)) throw new Error(`the form has no field ${name}`);
   const question = questionFor(schema);
   return {

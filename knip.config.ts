@@ -1,0 +1,47 @@
+import type { KnipConfig } from 'knip';
+
+/** The scripts of a page are brought in by `<script src>`, which knip itself does not follow. */
+const importsOfAstro = (text: string): string => {
+  const frontMatter = /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '';
+  const scripts = [...text.matchAll(/<script src="([^"]+)"/g)];
+  return [frontMatter, ...scripts.map(([, source = '']) => `import '${source}';`)].join('\n');
+};
+
+const importsOfCss = (text: string): string =>
+  [...text.matchAll(/@import '([^']+)'/g)]
+    .map(([, source = '']) => `import '${source}';`)
+    .join('\n');
+
+const config: KnipConfig = {
+  entry: [
+    'functions/*.ts',
+    'tests/**/*.{test,slow}.ts',
+    // What programs of others import: its types are the interface, used here or not.
+    'src/client/kontor.ts',
+    // Programs that another process starts by the name of their file.
+    'scripts/bench/{load-content,serve,eleventy/eleventy.config}.ts',
+    'scripts/bench/{payments/load,payments/twin/server,payouts/serve,webhooks/receivers}.ts',
+    'scripts/chain/main.ts',
+    'tests/support/{door-server,payout-process,v1-process,webhook-process}.ts',
+    'tests/functions/lambda.ts',
+  ],
+  project: ['{src,functions,scripts,tests}/**/*.{ts,mjs,astro,css}', '*.{ts,mjs}'],
+  compilers: { astro: importsOfAstro, css: importsOfCss },
+  ignoreDependencies: [
+    // Its files are read from the disk, by the name of a family, to draw cards.
+    '@fontsource/source-serif-4',
+    // Programs of others that are started by the path of their file.
+    '@11ty/eleventy',
+    '@agentcash/discovery',
+    '@modelcontextprotocol/conformance',
+    '@modelcontextprotocol/inspector',
+    '@redocly/cli',
+    '@sparticuz/chromium',
+    '@stoplight/prism-cli',
+    'conformance-modern',
+    // A program that a test writes to the disk imports it.
+    'openapi-fetch',
+  ],
+};
+
+export default config;
