@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { makeCredential } from '#hotels/access/credential.ts';
 import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
 import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
 import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
 import { ROOT, start } from './process.ts';
 
 /** The door for hotel systems, in a process of its own, and a client of it. */
@@ -89,3 +90,41 @@ export const storedCalendar = async (
   hotel: string,
 ): Promise<HotelCalendar | undefined> =>
   (await hotelCalendarStore(store, systemWorld.now).calendars([hotel])).get(hotel);
+
+/** A hotel that may send, to a server on a fresh database. */
+interface SendingHotel {
+  server: Door;
+  database: TestDatabase;
+  /** Its header `Authorization`. */
+  authorization: string;
+  post(sent: Sent): Promise<Reply>;
+  calendar(): Promise<HotelCalendar | undefined>;
+}
+
+/** Opens the server before the tests of a file and closes it after them. */
+export const sendingHotel = (slug = 'sonne', hotelCode: string | null = null): SendingHotel => {
+  let opened: Pick<SendingHotel, 'server' | 'database' | 'authorization'>;
+  beforeAll(async () => {
+    const database = await freshDatabase();
+    const server = await openDoor(database.url);
+    const authorization = await credentialFor(database.store, slug, hotelCode);
+    opened = { server, database, authorization };
+  });
+  afterAll(async () => {
+    await opened.server.stop();
+    await opened.database.drop();
+  });
+  return {
+    get server() {
+      return opened.server;
+    },
+    get database() {
+      return opened.database;
+    },
+    get authorization() {
+      return opened.authorization;
+    },
+    post: (sent) => post(opened.server, opened.authorization, sent),
+    calendar: () => storedCalendar(opened.database.store, slug),
+  };
+};

@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { freshDatabase, type TestDatabase } from '../../support/database.ts';
-import { credentialFor, openDoor, post, type Door } from '../../support/alpinebits.ts';
+import { sendingHotel } from '../../support/alpinebits.ts';
 import { pingMessage } from '../../support/alpinebits-messages.ts';
 
 const HANDSHAKE = 'OTA_Ping:Handshaking';
 
-let database: TestDatabase;
-let door: Door;
-let authorization: string;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  door = await openDoor(database.url);
-  authorization = await credentialFor(database.store, 'sonne');
-});
-afterAll(async () => {
-  await door.stop();
-  await database.drop();
-});
+const hotel = sendingHotel();
 
 describe('the handshake', () => {
   const offers = z.object({
@@ -34,7 +21,7 @@ describe('the handshake', () => {
   const plain = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
   const shake = async (echo: unknown, protocol = '2024-10') => {
     const text = typeof echo === 'string' ? echo : JSON.stringify(echo);
-    const reply = await post(door, authorization, {
+    const reply = await hotel.post({
       action: HANDSHAKE,
       message: pingMessage(text),
       protocol,

@@ -1,17 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { XMLValidator } from 'fast-xml-parser';
-import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import {
-  credentialFor,
   expectSuccess,
   FREE_ROOMS,
   INVENTORY,
-  openDoor,
-  post,
   RATE_PLANS,
-  storedCalendar,
-  type Door,
+  sendingHotel,
 } from '../../support/alpinebits.ts';
 import {
   freeRoomsMessage,
@@ -20,19 +15,7 @@ import {
 } from '../../support/alpinebits-messages.ts';
 import { runs } from '../../support/runs.ts';
 
-let database: TestDatabase;
-let door: Door;
-let authorization: string;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  door = await openDoor(database.url);
-  authorization = await credentialFor(database.store, 'sonne');
-});
-afterAll(async () => {
-  await door.stop();
-  await database.drop();
-});
+const hotel = sendingHotel();
 
 const MARCH = { room: 'DZ', start: '2027-03-01', end: '2027-03-31', amount: 150 };
 const inventory = inventoryMessage([{ code: 'DZ' }, { code: 'EZ', standard: 1, maximum: 1 }]);
@@ -50,8 +33,8 @@ const MESSAGES = [
 ] as const;
 
 const send = (action: string, message: string, gzip = false) =>
-  post(door, authorization, { action, message, gzip });
-const stored = () => storedCalendar(database.store, 'sonne');
+  hotel.post({ action, message, gzip });
+const stored = () => hotel.calendar();
 
 const numbered = (count: number, write: (each: number) => string): string =>
   Array.from({ length: count }, (_, each) => write(each)).join(' ');
@@ -175,5 +158,5 @@ test('no mutated message brings a 5xx; one that is refused changes nothing', asy
     }),
     runs(150, 3000),
   );
-  expect(door.output()).not.toMatch(/failed|Error/);
+  expect(hotel.server.output()).not.toMatch(/failed|Error/);
 });

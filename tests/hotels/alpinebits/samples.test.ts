@@ -1,19 +1,16 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dayNumber } from '#hotels/calendar/day.ts';
-import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import {
   credentialFor,
   expectSuccess,
   FREE_ROOMS,
   INVENTORY,
-  openDoor,
   post,
   RATE_PLANS,
-  storedCalendar,
-  type Door,
+  sendingHotel,
 } from '../../support/alpinebits.ts';
 import { ROOT } from '../../support/process.ts';
 
@@ -26,21 +23,9 @@ const sample = (name: string) => readFile(join(FOLDER, name), 'utf8');
 const samples = async (folder: string) =>
   hasSamples ? (await readdir(join(FOLDER, folder))).filter((name) => name.endsWith('.xml')) : [];
 
-let database: TestDatabase;
-let door: Door;
-let authorization: string;
+const hotel = sendingHotel('frangart-inn', '123');
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  door = await openDoor(database.url);
-  authorization = await credentialFor(database.store, 'frangart-inn', '123');
-});
-afterAll(async () => {
-  await door.stop();
-  await database.drop();
-});
-
-const stored = () => storedCalendar(database.store, 'frangart-inn');
+const stored = () => hotel.calendar();
 const nightsOf = async () => {
   const nights = (await stored())?.free.get('DOUBLE') ?? new Map<number, number>();
   return [...nights].map(([night, count]) => [night - dayNumber('2020-08-01') + 1, count]);
@@ -51,7 +36,7 @@ const range = (from: number, to: number, count: number) =>
 test('the sample messages are accepted and mean what they say', async () => {
   if (!hasSamples) return;
   const send = async (action: string, name: string) =>
-    post(door, authorization, {
+    hotel.post({
       action,
       message: await sample(`messages/${name}.xml`),
       protocol: '2020-10',
@@ -86,12 +71,12 @@ test('the sample messages are accepted and mean what they say', async () => {
 });
 
 test('the sample plans are accepted', async () => {
-  const anyHotel = await credentialFor(database.store, 'any-hotel');
+  const anyHotel = await credentialFor(hotel.database.store, 'any-hotel');
   for (const folder of ['plans', 'composed/plans'])
     for (const name of await samples(folder)) {
       const message = await sample(join(folder, name));
       const protocol = '2020-10';
-      const reply = await post(door, anyHotel, { action: RATE_PLANS, message, protocol });
+      const reply = await post(hotel.server, anyHotel, { action: RATE_PLANS, message, protocol });
       expect({ name, text: reply.text }).toMatchObject({
         text: expect.stringContaining('<Success/>'),
       });

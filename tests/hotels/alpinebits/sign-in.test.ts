@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../support/database.ts';
+import { describe, expect, test } from 'vitest';
 import {
   credentialFor,
   expectSuccess,
   INVENTORY,
-  openDoor,
   post,
   storedCalendar,
-  type Door,
+  sendingHotel,
 } from '../../support/alpinebits.ts';
 import { inventoryMessage } from '../../support/alpinebits-messages.ts';
 
-let database: TestDatabase;
-let door: Door;
-let authorization: string;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  door = await openDoor(database.url);
-  authorization = await credentialFor(database.store, 'sonne');
-});
-afterAll(async () => {
-  await door.stop();
-  await database.drop();
-});
+const hotel = sendingHotel();
 
 const message = inventoryMessage([{ code: 'DZ' }]);
 
@@ -39,7 +25,7 @@ describe('signing in', () => {
     ['no base64', 'Basic ***'],
     ['a very long header', basic(`sonne:${'x'.repeat(4000)}`)],
   ])('with %s is a 401 that asks for Basic', async (_, given) => {
-    const response = await fetch(`${door.url}/alpinebits`, {
+    const response = await fetch(`${hotel.server.url}/alpinebits`, {
       method: 'POST',
       headers: given === '' ? {} : { Authorization: given },
       body: 'anything',
@@ -52,28 +38,28 @@ describe('signing in', () => {
   });
 
   test('fails for a credential that was replaced, and for one that was taken away', async () => {
-    const old = await credentialFor(database.store, 'stern');
-    const renewed = await credentialFor(database.store, 'stern');
-    expect((await post(door, old, { action: INVENTORY, message })).status).toBe(401);
-    expectSuccess(await post(door, renewed, { action: INVENTORY, message }));
+    const old = await credentialFor(hotel.database.store, 'stern');
+    const renewed = await credentialFor(hotel.database.store, 'stern');
+    expect((await post(hotel.server, old, { action: INVENTORY, message })).status).toBe(401);
+    expectSuccess(await post(hotel.server, renewed, { action: INVENTORY, message }));
   });
 
   test('a hotel changes its own calendar only', async () => {
-    const other = await credentialFor(database.store, 'mond');
-    expectSuccess(await post(door, other, { action: INVENTORY, message }));
-    expect(await storedCalendar(database.store, 'mond')).toMatchObject({ version: 1 });
+    const other = await credentialFor(hotel.database.store, 'mond');
+    expectSuccess(await post(hotel.server, other, { action: INVENTORY, message }));
+    expect(await storedCalendar(hotel.database.store, 'mond')).toMatchObject({ version: 1 });
   });
 
   test('after twenty failures a minute strangers are told to wait; hotels still pass', async () => {
     const statuses: number[] = [];
     let retryAfter: string | null = null;
     for (let turn = 0; turn < 45; turn += 1) {
-      const reply = await post(door, basic('sonne:guess'), { action: INVENTORY, message });
+      const reply = await post(hotel.server, basic('sonne:guess'), { action: INVENTORY, message });
       statuses.push(reply.status);
       if (reply.status === 429) retryAfter = reply.headers.get('Retry-After');
     }
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
     expect(Number(retryAfter)).toBeGreaterThan(0);
-    expectSuccess(await post(door, authorization, { action: INVENTORY, message }));
+    expectSuccess(await hotel.post({ action: INVENTORY, message }));
   });
 });

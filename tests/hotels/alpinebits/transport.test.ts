@@ -1,40 +1,19 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../support/database.ts';
-import {
-  credentialFor,
-  expectSuccess,
-  INVENTORY,
-  openDoor,
-  post,
-  storedCalendar,
-  type Door,
-} from '../../support/alpinebits.ts';
+import { describe, expect, test } from 'vitest';
+import { expectSuccess, INVENTORY, post, sendingHotel } from '../../support/alpinebits.ts';
 import { inventoryMessage } from '../../support/alpinebits-messages.ts';
 
-let database: TestDatabase;
-let door: Door;
-let authorization: string;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  door = await openDoor(database.url);
-  authorization = await credentialFor(database.store, 'sonne');
-});
-afterAll(async () => {
-  await door.stop();
-  await database.drop();
-});
+const hotel = sendingHotel();
 
 const message = inventoryMessage([{ code: 'DZ' }]);
-const send = (sent: Parameters<typeof post>[2]) => post(door, authorization, sent);
+const send = (sent: Parameters<typeof post>[2]) => hotel.post(sent);
 
 /** Posts a body as it is. */
 const raw = async (body: BodyInit, headers: Record<string, string>) => {
-  const response = await fetch(`${door.url}/alpinebits`, {
+  const response = await fetch(`${hotel.server.url}/alpinebits`, {
     method: 'POST',
     headers: {
-      Authorization: authorization,
+      Authorization: hotel.authorization,
       'X-AlpineBits-ClientProtocolVersion': '2024-10',
       ...headers,
     },
@@ -64,7 +43,7 @@ describe('the answer', () => {
   });
 
   test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('%s is not allowed', async (method) => {
-    const response = await fetch(`${door.url}/alpinebits`, { method });
+    const response = await fetch(`${hotel.server.url}/alpinebits`, { method });
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST']);
     expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull();
     if (method !== 'HEAD') expect(await response.text()).toMatch(/^ERROR:/);
@@ -167,7 +146,7 @@ describe('the request', () => {
     expect([status, text]).toEqual([200, expect.stringContaining('declared as ISO-8859-1')]);
     expectSuccess(await raw(form(Buffer.from(`${declared}${message}`)), type));
     expectSuccess(await raw(form(Buffer.from(`\u{feff}${named}`)), type));
-    expect((await storedCalendar(database.store, 'sonne'))?.rooms[0]?.names).toEqual({
+    expect((await hotel.calendar())?.rooms[0]?.names).toEqual({
       de: 'Gem\u00fctlich',
     });
   });
