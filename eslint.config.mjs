@@ -33,7 +33,16 @@ const NO_UNSAFE_OFF = {
 const FUNCTION_MOST_LINES = 40;
 
 export default defineConfig(
-  globalIgnores(['dist/', 'public/', '.astro/', '.kontor/', '.netlify/', '.functions-*/']),
+  // The examples stand alone, beside files that a reader fetches; tests run them.
+  globalIgnores([
+    'examples/',
+    'dist/',
+    'public/',
+    '.astro/',
+    '.kontor/',
+    '.netlify/',
+    '.functions-*/',
+  ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{ts,mjs}'],

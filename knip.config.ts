@@ -21,7 +21,7 @@ const config: KnipConfig = {
     // Programs that another process starts by the name of their file.
     'scripts/bench/{load-content,serve,eleventy/eleventy.config}.ts',
     'scripts/bench/{payments/load,payments/twin/server,payouts/serve,webhooks/receivers}.ts',
-    'scripts/chain/main.ts',
+    'scripts/solana-sandbox/main.ts',
     'tests/support/{door-server,payout-process,v1-process,webhook-process}.ts',
     'tests/functions/lambda.ts',
   ],

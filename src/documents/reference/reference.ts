@@ -63,7 +63,7 @@ export interface NamedObject {
 }
 
 /** The object in a body, or in the array that the body is. */
-export interface AnswerObject extends NamedObject {
+interface AnswerObject extends NamedObject {
   isList: boolean;
 }
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { SECTIONS } from './env.ts';
 import { factsOf } from './variable.ts';
 
@@ -10,7 +11,7 @@ const HEAD = [
 /** The text of .env.example: every variable with what it is for, none of them set. */
 export const environmentExample = (): string => {
   const sections = SECTIONS.map(({ title, readBy, variables }) => {
-    const described = Object.entries(variables).map(([name, schema]) => {
+    const described = Object.entries<z.ZodType>(variables).map(([name, schema]) => {
       const { about, example, isSecret } = factsOf(schema);
       return `\n# ${about}${isSecret ? '. Secret' : ''}\n# ${name}=${example}\n`;
     });

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { expectSuccess, INVENTORY, post, sendingHotel } from '../../support/alpinebits.ts';
+import { expectSuccess, INVENTORY, sendingHotel } from '../../support/alpinebits.ts';
 import { inventoryMessage } from '../../support/alpinebits-messages.ts';
 
 const hotel = sendingHotel();
 
 const message = inventoryMessage([{ code: 'DZ' }]);
-const send = (sent: Parameters<typeof post>[2]) => hotel.post(sent);
+const send = hotel.post;
 
 /** Posts a body as it is. */
 const raw = async (body: BodyInit, headers: Record<string, string>) => {

@@ -49,7 +49,9 @@ test('what is opened once is kept, and opened anew after a failure alone', async
 
 describe('a shared call', () => {
   const never = (signal: AbortSignal): Promise<string> =>
-    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('aborted')));
+    });
 
   test('goes on while anybody waits for it, and is cancelled with the last', async () => {
     const calls = sharedCalls<string>();
