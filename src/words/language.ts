@@ -1,5 +1,5 @@
 /** The languages in which Kontor speaks to people. */
-export const LANGUAGES = ['en'] as const;
+const LANGUAGES = ['en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** Pages of other languages than English have the language at the beginning of their path. */

@@ -6,7 +6,7 @@ export type Words = typeof english;
 
 const WORDS: Readonly<Record<Language, Words>> = { en: english };
 
-export const wordsOf = (language: Language): Words => WORDS[language];
+const wordsOf = (language: Language): Words => WORDS[language];
 
 /** The words of a page, in the language of its address. */
 export const wordsAt = ({ pathname }: URL): Words => wordsOf(languageOf(pathname));

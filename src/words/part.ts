@@ -10,7 +10,7 @@ export interface Part {
 }
 
 /** A table whose cells are Markdown. */
-export interface TextTable {
+interface TextTable {
   caption: string;
   head: readonly string[];
   rows: readonly (readonly string[])[];

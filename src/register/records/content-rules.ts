@@ -56,7 +56,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Days of a record, in objects within it, too. */
 function* futureDays(value: object, today: string, path = ''): Generator<Finding> {
-  for (const [name, each] of Object.entries(value))
+  for (const [name, each] of Object.entries<unknown>({ ...value }))
     if (typeof each === 'object' && each !== null)
       yield* futureDays(each, today, `${path}${name}.`);
     else if (typeof each === 'string' && DAY.test(each) && each > today)

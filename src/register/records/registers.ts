@@ -26,7 +26,8 @@ export const REGISTERS: { readonly [K in Kind]: Register<Records[K]> } = {
 /** The values of a record's field as texts; empty where nothing is known. */
 export const valuesOf = (record: object, field: string): readonly string[] => {
   const value: unknown = Reflect.get(record, field);
-  return [value]
-    .flat()
-    .flatMap((each) => (each === null || each === undefined ? [] : [String(each)]));
+  return [value].flat().flatMap((each) => {
+    if (each === null || each === undefined) return [];
+    return [typeof each === 'string' ? each : JSON.stringify(each)];
+  });
 };

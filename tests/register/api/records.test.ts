@@ -55,7 +55,7 @@ describe.each(KINDS)('every record of %s', (kind) => {
   test('carries exactly the specified fields, in details and in rows', async () => {
     const entries = await listedEntries(kind);
     for (const { id, slug, record } of entries) {
-      const detail: unknown = JSON.parse(await readBuilt(`/api/${kind}/${slug}`));
+      const detail: unknown = JSON.parse(await readBuilt(`/api/${kind}/${String(slug)}`));
       expect(REGISTERS[kind].wire.detail.parse(detail)).toEqual(detail);
       expect(Object.keys(Object(detail)).sort(), slug).toEqual([...FIELDS[kind].detail].sort());
       expect({ ...record, id, slug }).toMatchObject(Object(detail));
@@ -66,7 +66,7 @@ describe.each(KINDS)('every record of %s', (kind) => {
       expect(REGISTERS[kind].wire.item.parse(row)).toEqual(row);
       expect(Object.keys(Object(row)).sort()).toEqual([...FIELDS[kind].item].sort());
       const { slug } = REGISTERS[kind].wire.item.parse(row);
-      const detail: unknown = JSON.parse(await readBuilt(`/api/${kind}/${slug}`));
+      const detail: unknown = JSON.parse(await readBuilt(`/api/${kind}/${String(slug)}`));
       expect(detail).toMatchObject(Object(row));
     }
   });
