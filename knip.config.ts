@@ -19,7 +19,7 @@ const config: KnipConfig = {
     // What programs of others import: its types are the interface, used here or not.
     'src/client/kontor.ts',
     // Programs that another process starts by the name of their file.
-    'scripts/bench/{load-content,serve,eleventy/eleventy.config}.ts',
+    'scripts/bench/{boundaries,load-content,serve,eleventy/eleventy.config}.ts',
     'scripts/bench/{payments/load,payments/twin/server,payouts/serve,webhooks/receivers}.ts',
     'scripts/solana-sandbox/main.ts',
     'tests/support/{door-server,payout-process,v1-process,webhook-process}.ts',

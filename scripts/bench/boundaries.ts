@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
 import { startChain } from '../solana-sandbox/start-chain.ts';
 import { countBoundaries } from './boundaries/instrument.ts';
 
@@ -47,7 +48,7 @@ const read = async (path: string, body?: object): Promise<Record<string, unknown
   const response = await ask(path, body);
   const text = await response.text();
   if (!response.ok) throw new Error(`${path} answers ${response.status}: ${text}`);
-  return JSON.parse(text);
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
 };
 
 const measure = async (path: string, body?: () => Promise<object>): Promise<void> => {

@@ -13,7 +13,7 @@ export interface Transition<Status extends string> {
 export type Transitions<Status extends string> = Readonly<Record<string, Transition<Status>>>;
 
 /** A change of state that its table does not have: a fault of the program, not of a request. */
-export class TransitionError extends KontorError {
+class TransitionError extends KontorError {
   override readonly name = 'TransitionError';
 }
 

@@ -82,8 +82,10 @@ export const countBoundaries = (): Boundaries => {
   registerHooks({
     load: (url, context, next) => {
       const loaded = next(url, context);
-      if (ownFile(url) === undefined || !url.endsWith('.ts')) return loaded;
-      return { ...loaded, source: instrumented(Buffer.from(String(loaded.source)).toString()) };
+      const { source } = loaded;
+      if (ownFile(url) === undefined || !url.endsWith('.ts') || !source) return loaded;
+      const text = typeof source === 'string' ? source : new TextDecoder().decode(source);
+      return { ...loaded, source: instrumented(text) };
     },
   });
   return {

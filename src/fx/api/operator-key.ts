@@ -5,7 +5,7 @@ import type { Later } from '#kernel/http/endpoint.ts';
 import { HttpError } from '#kernel/http/http-error.ts';
 import { privateReads } from '#kernel/http/reads.ts';
 
-export const KEY_HEADER = 'X-API-Key';
+const KEY_HEADER = 'X-API-Key';
 
 // One answer for every reason: it does not tell whether there is such a key.
 const unauthenticated = (): HttpError =>

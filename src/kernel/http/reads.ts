@@ -8,7 +8,7 @@ import { CORS_HEADERS, type Answer } from './respond.ts';
 /** Operations that are read with GET and answer JSON: open to everybody, or to some. */
 
 /** What a handler gets: checked path parameters and query. */
-export interface Input {
+interface Input {
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, unknown>>;
 }

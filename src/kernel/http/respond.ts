@@ -66,6 +66,3 @@ export const respond = (request: Request, answer: Answer): Response => {
   const body = request.method === 'HEAD' ? null : answer.body;
   return new Response(body, { status: answer.status, headers });
 };
-
-/** The Error envelope of the specification: exactly one field. */
-export const errorBody = (error: string): string => JSON.stringify({ error });

@@ -56,10 +56,11 @@ export const createRouter = <Operation extends Routed>(operations: readonly Oper
     const segments = pathname.replace(/(?<=.)\/$/, '').split('/');
     const found = follow(root, segments);
     const template = found[0]?.contract.path.split('/') ?? [];
-    const params = template.flatMap((text, index) => {
+    const params: Record<string, string> = {};
+    template.forEach((text, index) => {
       const name = PARAMETER.exec(text)?.[1];
-      return name === undefined ? [] : [[name, segments[index] ?? '']];
+      if (name !== undefined) params[name] = segments[index] ?? '';
     });
-    return { operations: found, params: Object.fromEntries(params) };
+    return { operations: found, params };
   };
 };

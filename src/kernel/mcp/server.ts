@@ -3,7 +3,7 @@ import { REVISIONS } from './revisions.ts';
 import type { McpTool } from './tool.ts';
 
 /** What a server calls itself before any of its tools is called. */
-export interface McpIdentity {
+interface McpIdentity {
   name(siteUrl: string): string;
   title: string;
   version: string;

@@ -12,4 +12,4 @@ export interface McpTool<Ports> {
   call(given: unknown, ports: Ports): Promise<ToolAnswer>;
 }
 
-export type ToolAnswer = { value: object } | { mistakes: string };
+type ToolAnswer = { value: object } | { mistakes: string };

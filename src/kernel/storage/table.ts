@@ -33,11 +33,11 @@ export class Table<Shape extends Fields> {
   readonly #columns: ReadonlyMap<string, string>;
 
   constructor(name: string, shape: Shape, names: Readonly<{ [Field in keyof Shape]?: string }>) {
-    const renamed = new Map(entriesOf(names));
+    const renamed: Readonly<Record<string, string | undefined>> = names;
     this.name = name;
     this.#schema = z.object(shape);
     this.#columns = new Map(
-      Object.keys(shape).map((field) => [field, String(renamed.get(field) ?? snakeCase(field))]),
+      Object.keys(shape).map((field) => [field, renamed[field] ?? snakeCase(field)]),
     );
     this.row = z.preprocess((read) => this.#named(read), this.#schema);
   }

@@ -17,7 +17,7 @@ export interface Rates {
 }
 
 /** A quote whose time has passed, by the clock of its organization. */
-export interface LateQuote {
+interface LateQuote {
   tenant: Tenant;
   quoteId: string;
 }

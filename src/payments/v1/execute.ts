@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { KontorError } from '#kernel/error.ts';
 import type { RequestContext } from '#kernel/http/endpoint.ts';
 import { fingerprintOf, parseIdempotencyKey } from '#kernel/http/idempotency-key.ts';
@@ -30,11 +31,15 @@ const checkedBody = ({ contract }: Operation, value: unknown): string => {
   );
 };
 
+const object = z.record(z.string(), z.unknown());
+
 /** The answer as it is kept: fields that are shown only once are left out. */
 const keptOf = ({ contract }: Operation, { body, ...answered }: Answered): Answered => {
-  const { toldOnce = [] } = contract;
-  if (toldOnce.length === 0) return { ...answered, body };
-  const kept = Object.entries(JSON.parse(body)).filter(([name]) => !toldOnce.includes(name));
+  const { shownOnce = [] } = contract;
+  if (shownOnce.length === 0) return { ...answered, body };
+  const kept = Object.entries(object.parse(JSON.parse(body))).filter(
+    ([name]) => !shownOnce.includes(name),
+  );
   return { ...answered, body: JSON.stringify(Object.fromEntries(kept)) };
 };
 

@@ -24,7 +24,7 @@ export interface Answered {
 }
 
 /** What is kept of an answer, to be written together with the changes. */
-export type Stamp = (answer: Answered) => IdempotencyStamp;
+type Stamp = (answer: Answered) => IdempotencyStamp;
 
 /** Executes the request and writes the stamp with its changes. @throws AlreadyAnsweredError */
 export type Work<Answer extends Answered> = (stamp: Stamp) => Promise<Answer>;

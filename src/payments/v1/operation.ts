@@ -36,7 +36,7 @@ export interface OperationContract extends HttpContract {
   /** The payment list answers its errors in a body of its own. */
   errors?: 'short';
   /** Fields of the answer that are told once: an answer that is repeated leaves them out. */
-  toldOnce?: readonly string[];
+  shownOnce?: readonly string[];
   /** Whether the answer can be had as text/csv as well. */
   csv?: true;
 }

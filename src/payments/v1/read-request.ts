@@ -59,8 +59,12 @@ const decodedQuery = (search: string): Record<string, unknown> => {
     const value = percentDecode(rest.join('=').replaceAll('+', ' '));
     values.set(name, [...(values.get(name) ?? []), value]);
   }
-  const read = [...values].map(([name, given]) => [name, given.length === 1 ? given[0] : given]);
-  return Object.fromEntries(read);
+  return Object.fromEntries(
+    [...values].map(([name, given]): [string, unknown] => [
+      name,
+      given.length === 1 ? given[0] : given,
+    ]),
+  );
 };
 
 /** The request, and its path in one text for every spelling. @throws ProblemError 400, 413, 415 */

@@ -2,7 +2,7 @@ import { isAllowed, type Transitions } from '#kernel/transitions.ts';
 import type { Application, ApplicationStatus } from './application.ts';
 
 /** What can become of an application; what was decided is final. */
-export const APPLICATION_TRANSITIONS = {
+const APPLICATION_TRANSITIONS = {
   approved: { from: ['SUBMITTED'], to: 'APPROVED' },
   rejected: { from: ['SUBMITTED'], to: 'REJECTED' },
 } as const satisfies Transitions<ApplicationStatus>;

@@ -22,7 +22,7 @@ export const webhookRotation = operation(
       name: 'WebhookEndpointWithSecret',
       schema: webhookEndpointWithSecret,
     },
-    toldOnce: ['secret'],
+    shownOnce: ['secret'],
     problems: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOKS_NOT_CONFIGURED'],
   },
   async ({ tenant, params }, { webhooks }) => {
