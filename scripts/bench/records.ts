@@ -24,7 +24,7 @@ export const COMMON_WORD = 'european';
 const sentence = (random: Random): string => {
   const count = 9 + Math.floor(random.next() * 7);
   const words = Array.from({ length: count }, () => random.pickCommon(DESCRIPTION_WORDS));
-  const opening = random.chance(0.75) ? ['European', ...words] : words;
+  const opening = [random.chance(0.75) ? 'European' : 'Some', ...words];
   return `${opening.join(' ').slice(0, 270)}.`;
 };
 
@@ -38,7 +38,7 @@ const common = (random: Random, number: number) => {
   const record = {
     name,
     shortDescription: sentence(random),
-    websiteUrl: `https://www.${slug}.example/`,
+    websiteUrl: `https://www.${slug}.internal/`,
     tags: [...new Set([1, 2, 3].map(() => random.pickCommon(TAG_WORDS)))],
     listedOn: DAY,
     source: SOURCE,

@@ -35,10 +35,10 @@ const object = z.record(z.string(), z.unknown());
 
 /** The answer as it is kept: fields that are shown only once are left out. */
 const keptOf = ({ contract }: Operation, { body, ...answered }: Answered): Answered => {
-  const { shownOnce = [] } = contract;
-  if (shownOnce.length === 0) return { ...answered, body };
+  const { secretFields = [] } = contract;
+  if (secretFields.length === 0) return { ...answered, body };
   const kept = Object.entries(object.parse(JSON.parse(body))).filter(
-    ([name]) => !shownOnce.includes(name),
+    ([name]) => !secretFields.includes(name),
   );
   return { ...answered, body: JSON.stringify(Object.fromEntries(kept)) };
 };

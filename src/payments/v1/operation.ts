@@ -35,8 +35,8 @@ export interface OperationContract extends HttpContract {
   problems: readonly ProblemCode[];
   /** The payment list answers its errors in a body of its own. */
   errors?: 'short';
-  /** Fields of the answer that are told once: an answer that is repeated leaves them out. */
-  shownOnce?: readonly string[];
+  /** Fields that are shown with the first answer alone: a repeated answer leaves them out. */
+  secretFields?: readonly string[];
   /** Whether the answer can be had as text/csv as well. */
   csv?: true;
 }

@@ -124,7 +124,7 @@ describe.each(WORLDS)('embedded calendars on $world', ({ open }) => {
     const read = await readAnew('sonne');
     expect(read?.version).toBe(24);
     expect([...(read?.free.get('R0') ?? [])].sort(([one], [two]) => one - two)).toEqual(
-      Array.from({ length: 24 }, async (_, night) => [night, night + 1]),
+      Array.from({ length: 24 }, (_, night) => [night, night + 1]),
     );
   });
 

@@ -68,9 +68,10 @@ describe('a send', () => {
         { outcome: 'rejected-preflight' },
       ],
     });
-    expect(solana.explainFailure(transfer.wire, { code: '', instruction: 3, custom: 1 })).toEqual({
+    const error = { code: 'InstructionError.Custom', instruction: 3, custom: 1 };
+    expect(solana.explainFailure(transfer.wire, error)).toEqual({
       cause: 'insufficient-tokens',
-      sentence: expect.stringContaining('enough of the coin'),
+      detail: 'InstructionError.Custom 1',
     });
     first.behave = only('sendTransaction', 'silent');
     expect((await solana.send(transfer, { preflight: true })).outcome).toBe('unknown');

@@ -33,7 +33,7 @@ export const webhookCreation = operation(
       name: 'WebhookEndpointWithSecret',
       schema: webhookEndpointWithSecret,
     },
-    shownOnce: ['secret'],
+    secretFields: ['secret'],
     problems: ['WEBHOOK_ENDPOINT_LIMIT', 'WEBHOOKS_NOT_CONFIGURED'],
   },
   async ({ tenant, body }, { webhooks }) => {

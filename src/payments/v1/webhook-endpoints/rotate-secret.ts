@@ -22,7 +22,7 @@ export const webhookRotation = operation(
       name: 'WebhookEndpointWithSecret',
       schema: webhookEndpointWithSecret,
     },
-    shownOnce: ['secret'],
+    secretFields: ['secret'],
     problems: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOKS_NOT_CONFIGURED'],
   },
   async ({ tenant, params }, { webhooks }) => {
