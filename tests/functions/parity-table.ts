@@ -4,7 +4,7 @@
 export const FAULTS = {
   untyped: 'the Content-Type of [[headers]] does not count for files',
   typed: '[[headers]] count for functions, whose empty answer then has a type',
-  retried: 'a GET that a function answers with 404 is asked again as .html, /index.html …',
+  retried: 'what a function answers with 403 or 404 is asked again as .html, /index.html …',
   slashed: 'a page is served with a slash at its end, too, where Netlify sends a 301',
   method: 'a method that a file does not take is answered with the words of Express',
 } as const;
@@ -79,7 +79,10 @@ export const TABLE: readonly Row[] = [
 
   ...rows(400, JSON_TYPE, FORMS, posted('{')),
   ...rows(400, JSON_TYPE, FORMS, posted('{"kind":"saas"}')),
-  ...rows(403, JSON_TYPE, FORMS, posted('{}', { Origin: 'https://elsewhere.example' })),
+  ...rows(403, JSON_TYPE, FORMS, {
+    ...posted('{}', { Origin: 'https://elsewhere.example' }),
+    fault: 'retried',
+  }),
   ...rows(413, JSON_TYPE, FORMS, posted(TOO_LARGE)),
   ...rows(415, JSON_TYPE, FORMS, posted('{}', { 'Content-Type': 'text/plain' })),
   ...rows(303, null, FORMS, { ...posted('kind=saas', FORM), fault: 'typed' }),
