@@ -181,10 +181,9 @@ const insertPayout = async (
           description, metadata, initiated_at, completed_at, created_at, updated_at,
           next_attempt_at)
         VALUES (${organizationId}, 'test', ${id}, ${accountId}, 'crypto', ${status},
-          ${isOpen ? 'WAITING' : 'ENDED'}, 1, 1, 'USDC', 1, 'USDC', '[]', '{"chain":"solana"}',
-          '', '{}',
-          ${createdAt}, ${isOpen ? null : createdAt}, ${createdAt}, ${createdAt},
-          ${isOpen ? createdAt : null})`,
+          ${isOpen ? 'WAITING' : 'ENDED'}, 1, 1, 'USDC', 1, 'USDC', '[]',
+          '{"chain":"solana"}', '', '{}', ${createdAt}, ${isOpen ? null : createdAt},
+          ${createdAt}, ${createdAt}, ${isOpen ? createdAt : null})`,
   ]);
 };
 
