@@ -108,7 +108,7 @@ test.each(REQUESTS)(
 describe('what a caller writes', () => {
   const SECRETS = ['kontor_live_sk_Geheimnis0815', 'whsec_Verborgen4711', 'Erika-Mustermann'];
   const [key = '', hook = '', person = ''] = SECRETS;
-  const WORD = /Geheimnis|Verborgen|Mustermann|0815|4711/;
+  const WORD = /Geheimnis|Verborgen|Mustermann/;
   const basic = `Basic ${Buffer.from(`${person}:${key}`).toString('base64')}`;
 
   const headers = {
