@@ -106,9 +106,9 @@ test.each(REQUESTS)(
 );
 
 describe('what a caller writes', () => {
-  const SECRETS = ['kontor_live_sk_Geheimnis0815', 'whsec_Verborgen4711', 'Erika-Mustermann'];
+  const SECRETS = ['kontor_live_sk_Geheimnis0815Z', 'whsec_Verborgen4711Z', 'Erika-Mustermann'];
   const [key = '', hook = '', person = ''] = SECRETS;
-  const WORD = /Geheimnis|Verborgen|Mustermann/;
+  const WORD = /Geheimnis|Verborgen|Mustermann|0815Z|4711Z/;
   const basic = `Basic ${Buffer.from(`${person}:${key}`).toString('base64')}`;
 
   const headers = {
