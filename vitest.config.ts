@@ -10,7 +10,7 @@ const SITE = [
 ];
 /** Tests that open a composition root: it reads the environment once, so each has a process. */
 const ROOTS = [
-  'tests/register/applications/door.test.ts',
+  'tests/register/applications/endpoint.test.ts',
   'tests/kernel/mcp/guard.test.ts',
   'tests/hotels/list-hotels/prices.test.ts',
 ];

@@ -35,13 +35,13 @@ const ADAPTERS = new RegExp(
 );
 
 /** Folders inside a wing that callers reach: operations of an API, tools. */
-const DOORS = /^src\/(\w+\/(api|v1)|hotels\/(alpinebits\/door|list-hotels))\//;
+const APIS = /^src\/(\w+\/(api|v1)|hotels\/(alpinebits\/door|list-hotels))\//;
 /** The parts of the kernel that no noun could be pure with. */
 const MECHANISMS = /^src\/kernel\/(config|http|mcp|outbound|storage|worker)\//;
 const WINGS = /^src\/(access|register|fx|hotels|payments)\//;
 
 /** The only places of these packages. */
-const PACKAGES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
+const PACKAGES: readonly (readonly [packages: RegExp, positions: RegExp])[] = [
   [/^@libsql\/|^libsql$/, /^(src\/kernel\/storage|src\/\w+\/storage|scripts\/bench)\//],
   [/^(@solana(-program)?\/|litesvm(\/|$))/, /^(src\/payments\/solana|scripts\/solana-sandbox)\//],
   [/^@modelcontextprotocol\//, /^src\/kernel\/mcp\//],
@@ -78,8 +78,8 @@ const roomOf = (path: string): string => {
 };
 const floorOf = (path: string): number | undefined => FLOORS[roomOf(path)];
 /** The part of a wing that a file belongs to, from the ground up. */
-const partOf = (path: string): 'noun' | 'adapter' | 'door' =>
-  DOORS.test(path) ? 'door' : ADAPTERS.test(path) ? 'adapter' : 'noun';
+const partOf = (path: string): 'noun' | 'adapter' | 'api' =>
+  APIS.test(path) ? 'api' : ADAPTERS.test(path) ? 'adapter' : 'noun';
 
 const arrows = () =>
   tree.flatMap((file) =>
@@ -175,9 +175,11 @@ describe('an import', () => {
   });
 });
 
-test.each(PACKAGES)('%s is imported only in %s', (packages, places) => {
+test.each(PACKAGES)('%s is imported only in %s', (packages, positions) => {
   const elsewhere = tree.flatMap(({ path, imports }) =>
-    imports.filter((name) => packages.test(name) && !places.test(path)).map((name) => [path, name]),
+    imports
+      .filter((name) => packages.test(name) && !positions.test(path))
+      .map((name) => [path, name]),
   );
   expect(elsewhere).toEqual([]);
 });

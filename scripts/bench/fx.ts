@@ -43,7 +43,7 @@ const addKeys = async (store: Store, count: number): Promise<string> => {
   return (await createKey(ports, order)).key.text;
 };
 
-const openDoor = (store: Store, root: string) => {
+const openFunction = (store: Store, root: string) => {
   const feed = ecbFeed({ address: savedFeed(resolve(root)) });
   const { now } = systemWorld;
   const source = rateSource({ store: fxRateStore(store), feed, now, report: console.error });
@@ -92,7 +92,7 @@ export const benchFx = async (options: BenchOptions): Promise<Section> => {
   try {
     await migrate(store);
     const key = await addKeys(store, counts.keys);
-    const door = openDoor(store, root);
+    const transport = openFunction(store, root);
     const cases: Case[] = [
       { label: 'function, a quote', status: 200, key: () => key },
       { label: 'function, an unknown key', status: 401, key: unknownKey },
@@ -101,9 +101,9 @@ export const benchFx = async (options: BenchOptions): Promise<Section> => {
     const rows: Row[] = [];
     for (const each of cases) {
       say(`Asking for quotes: ${each.label}`);
-      rows.push(await benchCase(each, counts, door.answer));
+      rows.push(await benchCase(each, counts, transport.answer));
     }
-    await door.close();
+    await transport.close();
     return sectionOf(rows, counts);
   } finally {
     await store.close();

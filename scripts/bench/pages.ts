@@ -12,7 +12,7 @@ const LIST_MOST_BYTES = 100 * 1024;
 
 type KindAndFile = readonly [kind: string, file: string];
 
-const HOUSE_PAGES: readonly KindAndFile[] = [
+const SITE_PAGES: readonly KindAndFile[] = [
   ['docs', 'docs.html'],
   ['payments guide', 'docs/payments.html'],
   ['first hour', 'docs/payments/first-hour.html'],
@@ -62,7 +62,7 @@ const pagesIn = async (distFolder: string): Promise<KindAndFile[]> => {
     'entry',
     await middleEntry(distFolder, kind),
   ]);
-  return [['home', 'index.html'], ...lists, ...(await Promise.all(entries)), ...HOUSE_PAGES];
+  return [['home', 'index.html'], ...lists, ...(await Promise.all(entries)), ...SITE_PAGES];
 };
 
 const targetsOf = (rows: readonly Row[]): Section['targets'] => {

@@ -17,13 +17,13 @@ const alignedTable = (columns: readonly Column[], { rows }: Section): string[] =
     label,
     ...columns.map(({ key, digits }) => number(figures[key], digits)),
   ]);
-  const widths = head.map((_, place) =>
-    Math.max(...[head, ...body].map((cells) => cells[place]?.length ?? 0)),
+  const widths = head.map((_, index) =>
+    Math.max(...[head, ...body].map((cells) => cells[index]?.length ?? 0)),
   );
   const line = (cells: readonly string[]): string =>
     cells
-      .map((cell, place) =>
-        place === 0 ? cell.padEnd(widths[place] ?? 0) : cell.padStart(widths[place] ?? 0),
+      .map((cell, index) =>
+        index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0),
       )
       .join('  ')
       .trimEnd();

@@ -8,7 +8,7 @@ import { DELIVERER_DEFAULTS } from '#payments/webhooks/worker/ports.ts';
 import { systemTimer } from '#kernel/world.ts';
 import type { BenchOptions, Row, Section } from './figures.ts';
 import { latencyOf } from './latency.ts';
-import { openWebhookBench, type Arrival, type WebhookBench } from './webhooks/house.ts';
+import { openWebhookBench, type Arrival, type WebhookBench } from './webhooks/kontor.ts';
 
 /** Webhooks: how many come through in a second, and how long after its write an event is there. */
 
@@ -110,9 +110,9 @@ const benchLag = async (options: BenchOptions, seconds: number): Promise<Row> =>
   }
   await Promise.all(writes);
   const arrived = await awaitArrivals(bench, committed.length);
-  const places = new Map((await eventIds(bench)).map((id, index) => [id, index]));
+  const positions = new Map((await eventIds(bench)).map((id, index) => [id, index]));
   const lags = arrived.map(
-    ({ eventId, atMs }) => atMs - (committed[places.get(eventId) ?? -1] ?? Number.NaN),
+    ({ eventId, atMs }) => atMs - (committed[positions.get(eventId) ?? -1] ?? Number.NaN),
   );
   await loop.stop();
   await bench.worker.settled();

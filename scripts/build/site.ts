@@ -6,7 +6,7 @@ import { styleText } from 'node:util';
 import { readEnvironment } from '#kernel/config/env.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
-import { cardOf, HOUSE_CARD } from '#site/templates/card.ts';
+import { cardOf, SITE_CARD } from '#site/templates/card.ts';
 import { missingWords } from '#words/en/operator.ts';
 import { inputDigest, isBuilt, markBuilt, unmarkBuilt, type Stamped } from './stamp.ts';
 import { makeCards } from '../cards/make.ts';
@@ -57,7 +57,7 @@ const buildCards = async ({ root, distFolder }: BuildOptions, report: Report) =>
   const entries = (await Promise.all(KINDS.map((kind) => catalogue.entries(kind)))).flat();
   catalogue.close();
   await makeCards({
-    cards: [HOUSE_CARD, ...entries.map(cardOf)],
+    cards: [SITE_CARD, ...entries.map(cardOf)],
     outFolder: join(distFolder, 'og'),
     cacheFolder: join(root, '.kontor', 'og'),
     onProgress: report,

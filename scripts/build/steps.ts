@@ -11,12 +11,12 @@ export type Report = (done: number, total: number) => void;
 export const step = async <T>(title: string, work: (report: Report) => Promise<T>): Promise<T> => {
   const terminal = process.stdout.isTTY;
   const started = performance.now();
-  let told = started;
+  let reported = started;
   const report: Report = (done, total) => {
     const line = `${title} ${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`;
     if (terminal) process.stdout.write(`\r  ${line}\u001b[K`);
-    else if (performance.now() - told > LOG_EVERY_MS) console.log(`  ${line}`);
-    if (performance.now() - told > LOG_EVERY_MS) told = performance.now();
+    else if (performance.now() - reported > LOG_EVERY_MS) console.log(`  ${line}`);
+    if (performance.now() - reported > LOG_EVERY_MS) reported = performance.now();
   };
   if (terminal) process.stdout.write(`  ${title} …`);
   try {

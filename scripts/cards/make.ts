@@ -1,13 +1,13 @@
 import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type Card, cardName, HOUSE_CARD } from '#site/templates/card.ts';
+import { type Card, cardName, SITE_CARD } from '#site/templates/card.ts';
 import { drawMissing } from './draw-missing.ts';
 
 interface CardsToMake {
-  /** The cards of all entries, in any order; the house card is made with them. */
+  /** The cards of all entries, in any order; the site card is made with them. */
   cards: readonly Card[];
-  /** Where the site is built, such as dist/og: images by name, the house card as kontor.png. */
+  /** Where the site is built, such as dist/og: images by name, the site card as kontor.png. */
   outFolder: string;
   /** Where images are kept between builds, by name. */
   cacheFolder: string;
@@ -23,7 +23,7 @@ interface CardsMade {
   reused: number;
 }
 
-const HOUSE_FILE = 'kontor.png';
+const SITE_CARD_FILE = 'kontor.png';
 const MOST_WORKERS = 4;
 /** A cache may hold some earlier builds, for instance those of other branches. */
 const CACHE_LIMIT_IN_BUILDS = 4;
@@ -34,7 +34,7 @@ const isOnAnotherDisk = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EXDEV';
 
 /** A hard link takes neither time nor space; across disks the image is copied. */
-const place = async (from: string, to: string): Promise<void> => {
+const position = async (from: string, to: string): Promise<void> => {
   await rm(to, { force: true });
   await link(from, to).catch((error: unknown) => {
     if (!isOnAnotherDisk(error)) throw error;
@@ -61,7 +61,7 @@ export const makeCards = async ({
 }: CardsToMake): Promise<CardsMade> => {
   await mkdir(outFolder, { recursive: true });
   await mkdir(cacheFolder, { recursive: true });
-  const files = new Map([HOUSE_CARD, ...cards].map((card) => [fileOf(card), card]));
+  const files = new Map([SITE_CARD, ...cards].map((card) => [fileOf(card), card]));
   const cached = new Set(await readdir(cacheFolder));
   const missing = [...files]
     .filter(([file]) => !cached.has(file))
@@ -71,8 +71,8 @@ export const makeCards = async ({
     drawn += 1;
     onProgress?.(drawn, missing.length);
   });
-  for (const file of files.keys()) await place(join(cacheFolder, file), join(outFolder, file));
-  await place(join(cacheFolder, fileOf(HOUSE_CARD)), join(outFolder, HOUSE_FILE));
+  for (const file of files.keys()) await position(join(cacheFolder, file), join(outFolder, file));
+  await position(join(cacheFolder, fileOf(SITE_CARD)), join(outFolder, SITE_CARD_FILE));
   await prune(cacheFolder, files, cached);
   return { made: missing.length, reused: files.size - missing.length };
 };

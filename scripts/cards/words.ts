@@ -44,8 +44,8 @@ export const within = ({ left, width, top, bottom }: Strip): Style => ({
 });
 
 /** The shapes of the words as SVG, to be put into a picture of the card's size. */
-export const setWords = async (style: Style, ...places: Box[]): Promise<string> => {
-  const tree = box({ display: 'flex', ...style }, ...places);
+export const setWords = async (style: Style, ...positions: Box[]): Promise<string> => {
+  const tree = box({ display: 'flex', ...style }, ...positions);
   const svg = await satori(tree, { width: WIDTH, height: HEIGHT, fonts: FONTS });
   return svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
 };

@@ -10,7 +10,7 @@ import {
 
 /** Every operation of the description as a function, by its group. */
 
-interface Place {
+interface Position {
   path: string;
   method: string;
 }
@@ -51,7 +51,7 @@ const bodyParameter = (operation: Operation): string[] => {
   return [`body${sign}: ${typeName(operation.operationId)}Body`];
 };
 
-const functionText = (document: Document, operation: Operation, { path, method }: Place) => {
+const functionText = (document: Document, operation: Operation, { path, method }: Position) => {
   const isRead = method === 'get';
   const parameters = [
     ...operation.parameters
@@ -68,19 +68,22 @@ const functionText = (document: Document, operation: Operation, { path, method }
     ...(bodyOf(operation) === undefined ? [] : ['body']),
   ];
   const verb = isList(document, operation) ? 'pages' : 'ask';
-  const call = `door.${verb}<${answerName(operation)}>({ ${sent.join(', ')} }, options)`;
+  const call = `transport.${verb}<${answerName(operation)}>({ ${sent.join(', ')} }, options)`;
   const name = methodName(operation);
   return `/** ${operation.summary}. */\n${name}: (${parameters.join(', ')}) => ${call},`;
 };
 
-const placed = ({ paths }: Document): [Operation, Place][] =>
+const placed = ({ paths }: Document): [Operation, Position][] =>
   Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, each]): [Operation, Place] => [each, { path, method }]),
+    Object.entries(methods).map(([method, each]): [Operation, Position] => [
+      each,
+      { path, method },
+    ]),
   );
 
 const groupText = (document: Document, tag: string): string => {
   const own = placed(document).filter(([{ tags }]) => tags[0] === tag);
-  const functions = own.map(([operation, place]) => functionText(document, operation, place));
+  const functions = own.map(([operation, index]) => functionText(document, operation, index));
   return `${memberName(tag)}: {\n${functions.join('\n')}\n},`;
 };
 
@@ -95,11 +98,11 @@ const typesUsed = (document: Document): string[] => {
 };
 
 export const operationsText = (document: Document): string => `
-import type { CallOptions, Door, WriteOptions } from '../door.ts';
+import type { CallOptions, Transport, WriteOptions } from '../transport.ts';
 import type { ${typesUsed(document).join(', ')} } from './types.ts';
 
 /** Every operation, by its group. */
-export const operationsOf = (door: Door) => ({
+export const operationsOf = (transport: Transport) => ({
 ${document.tags.map(({ name }) => groupText(document, name)).join('\n')}
 });
 `;

@@ -40,7 +40,7 @@ const readRecord = async (file: string): Promise<string | undefined> => {
 };
 
 export const contentShelf = (folder: string): Shelf => {
-  const place = (kind: Kind, slug: string) => join(folder, kind, `${slug}.json`);
+  const put = (kind: Kind, slug: string) => join(folder, kind, `${slug}.json`);
   const shown = (file: string) => relative(process.cwd(), file);
   return {
     conflict: async ({ kind, slug, websiteUrl }) => {
@@ -52,20 +52,20 @@ export const contentShelf = (folder: string): Shelf => {
       const same = ofKind.find(({ record: other }) => websiteKey(other.websiteUrl) === website);
       return same && { field: 'websiteUrl', file: shown(same.file) };
     },
-    place: async (kind, slug, written) => {
-      const file = place(kind, slug);
+    put: async (kind, slug, written) => {
+      const file = put(kind, slug);
       await mkdir(dirname(file), { recursive: true });
       // A link, unlike a rename, refuses to take the place of a file that is there.
       await writeWhole(file, textOf(written), link);
       return shown(file);
     },
     amend: async (kind, slug, change) => {
-      const file = place(kind, slug);
+      const file = put(kind, slug);
       const text = await readRecord(file);
       if (text === undefined) return undefined;
       await writeWhole(file, textOf(change(record.parse(JSON.parse(text)))), rename);
       return shown(file);
     },
-    remove: (kind, slug) => rm(place(kind, slug), { force: true }),
+    remove: (kind, slug) => rm(put(kind, slug), { force: true }),
   };
 };

@@ -41,8 +41,8 @@ const MARKS = {
 } as const satisfies Record<Finding['state'], () => string>;
 
 const line = ({ check, state, found, advice }: Finding): string => {
-  const told = `${MARKS[state]()}  ${check}: ${plain(found)}`;
-  return advice === undefined ? told : `${told}\n         → ${advice}`;
+  const reported = `${MARKS[state]()}  ${check}: ${plain(found)}`;
+  return advice === undefined ? reported : `${reported}\n         → ${advice}`;
 };
 
 export const doctor = () =>

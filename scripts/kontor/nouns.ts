@@ -109,7 +109,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     ],
   },
   liquidity: {
-    does: "The house's own money, from which exchanges are paid",
+    does: "The operator's own money, from which exchanges are paid",
     examples: ['liquidity show --mode live', 'liquidity fund --mode live --deposit 5h6x…'],
     verbs: () => [
       import('./liquidity/show.ts').then((verb) => verb.liquidityShow()),

@@ -77,11 +77,11 @@ export const reconcileVault = () =>
   ).action(async (options: OutputOptions & ModeOptions) => {
     const mode = modeOf(options);
     const { chain } = await openedVault(mode);
-    const told = await withStore((store) => {
+    const reported = await withStore((store) => {
       const reader = reconciliationReader(store);
       return reconcile({ reader, chain, now: systemWorld.now }, mode);
     });
-    const value = shown(told);
+    const value = shown(reported);
     answer(options, value, text(value));
     process.exitCode = value.reconciled ? EXIT.ok : EXIT.failed;
   });

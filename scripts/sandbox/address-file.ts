@@ -26,10 +26,10 @@ export const readAddress = async (folder: string): Promise<ChainAddress | undefi
   }
 };
 
-export const writeAddress = async (folder: string, told: ChainAddress): Promise<void> => {
+export const writeAddress = async (folder: string, reported: ChainAddress): Promise<void> => {
   const file = fileIn(folder);
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}.${process.pid}.tmp`, `${JSON.stringify(told)}\n`, { mode: 0o600 });
+  await writeFile(`${file}.${process.pid}.tmp`, `${JSON.stringify(reported)}\n`, { mode: 0o600 });
   await rename(`${file}.${process.pid}.tmp`, file);
 };
 

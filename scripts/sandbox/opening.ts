@@ -1,12 +1,12 @@
 import { amountOf, type Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import { fundLiquidity } from '#payments/ledger/fund-liquidity.ts';
-import { houseIn } from '#payments/ledger/house.ts';
+import { operatorIn } from '#payments/ledger/operator.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { VAULT_FUNDS } from '../solana-sandbox/genesis.ts';
 
-/** What the house has on a new sandbox: the vault's coins, and a million euros at the bank. */
+/** What the operator has on a new sandbox: the vault's coins, and a million euros at the bank. */
 const OPENING: readonly (readonly [AssetCode, Amount])[] = [
   ['USDC', amountOf(VAULT_FUNDS.USDC)],
   ['EURC', amountOf(VAULT_FUNDS.EURC)],
@@ -16,7 +16,7 @@ const OPENING: readonly (readonly [AssetCode, Amount])[] = [
 /** Books it; what is booked already stays as it is, however often this is asked for. */
 export const bookOpening = (store: Store, now: () => Date): Promise<void> =>
   paymentBook(store, now).commit(
-    houseIn('test'),
+    operatorIn('test'),
     OPENING.map(([assetCode, amount]) =>
       fundLiquidity({ reference: `sandbox-${assetCode}`, assetCode, amount }),
     ),

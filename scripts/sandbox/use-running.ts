@@ -1,6 +1,6 @@
 import { EnvironmentError, readEnvironment } from '#kernel/config/env.ts';
 import { readAddress } from './address-file.ts';
-import { sandboxFolder } from './place.ts';
+import { sandboxFolder } from './folder.ts';
 import { sandboxVariables } from './variables.ts';
 import { readVault } from './vault-file.ts';
 

@@ -41,13 +41,13 @@ const collect = (rules: readonly Rule[], path: string): Record<string, string> =
   return Object.fromEntries(matching.flatMap(({ values }) => values));
 };
 
-export const loadHeaderRules = async (places: {
+export const loadHeaderRules = async (positions: {
   publishFolder: string;
   configFile: string;
 }): Promise<HeaderRules> => {
   const { headers, errors } = await parseAllHeaders({
-    headersFiles: [join(places.publishFolder, '_headers')],
-    netlifyConfigPath: places.configFile,
+    headersFiles: [join(positions.publishFolder, '_headers')],
+    netlifyConfigPath: positions.configFile,
     configHeaders: [],
     minimal: false,
   });

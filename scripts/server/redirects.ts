@@ -65,13 +65,13 @@ const matchRule = (matcher: Matcher, exchange: Exchange): RedirectMatch | undefi
   return match ?? undefined;
 };
 
-export const loadRedirects = async (places: {
+export const loadRedirects = async (positions: {
   publishFolder: string;
   configFile: string;
 }): Promise<Redirects> => {
   const { redirects, errors } = await parseAllRedirects({
-    redirectsFiles: [join(places.publishFolder, '_redirects')],
-    netlifyConfigPath: places.configFile,
+    redirectsFiles: [join(positions.publishFolder, '_redirects')],
+    netlifyConfigPath: positions.configFile,
     configRedirects: [],
     minimal: false,
   });

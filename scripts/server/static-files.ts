@@ -64,9 +64,9 @@ const contentTypeOf = (path: string): string => {
   return charset(type) === 'UTF-8' || UTF8_TYPE.test(type) ? `${type}; charset=utf-8` : type;
 };
 
-const readOne = async (folder: string, place: string): Promise<StaticFile> => {
-  const body = await readFile(place);
-  const path = `/${relative(folder, place).split(sep).join('/')}`;
+const readOne = async (folder: string, index: string): Promise<StaticFile> => {
+  const body = await readFile(index);
+  const path = `/${relative(folder, index).split(sep).join('/')}`;
   const entityTag = `"${hash('md5', body, 'hex')}-ssl"`;
   return { path, body, contentType: contentTypeOf(path), entityTag };
 };
@@ -75,11 +75,13 @@ const readFolder = async (folder: string): Promise<StaticFile[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new Error(`The folder ${folder} cannot be read: build the site first (npm run build).`);
   });
-  const places = entries.filter((entry) => entry.isFile()).map((e) => join(e.parentPath, e.name));
+  const positions = entries
+    .filter((entry) => entry.isFile())
+    .map((e) => join(e.parentPath, e.name));
   const files: StaticFile[] = [];
-  for (let start = 0; start < places.length; start += FILES_READ_AT_ONCE) {
-    const batch = places.slice(start, start + FILES_READ_AT_ONCE);
-    files.push(...(await Promise.all(batch.map((place) => readOne(folder, place)))));
+  for (let start = 0; start < positions.length; start += FILES_READ_AT_ONCE) {
+    const batch = positions.slice(start, start + FILES_READ_AT_ONCE);
+    files.push(...(await Promise.all(batch.map((index) => readOne(folder, index)))));
   }
   return files.filter(({ path }) => !RULE_FILES.has(path));
 };

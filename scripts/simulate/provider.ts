@@ -117,8 +117,8 @@ export class SimulatedProvider {
     const signatures = z.array(z.string()).parse(params[0]);
     const lag = faults.strikes('lag') ? Math.floor(random.next() * 60) : 0;
     const denies = mayDeny && this.#isIn('deny');
-    const value = result.value.map((status, place) => {
-      const forked = this.#forkedStatus(signatures[place] ?? '');
+    const value = result.value.map((status, index) => {
+      const forked = this.#forkedStatus(signatures[index] ?? '');
       if (forked !== null) return forked;
       if (status === null || status.slot > result.context.slot - lag) return null;
       return denies || (mayDeny && faults.strikes('not-found'))

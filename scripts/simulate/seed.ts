@@ -4,7 +4,7 @@ import { placeOrders } from './customers.ts';
 import { judgeEnd, LawBrokenError } from './oracle.ts';
 import { onTheWire } from './wire.ts';
 import { paidWallets } from './wallets.ts';
-import { openWorkerPlace, runWorker } from './worker.ts';
+import { openWorkerFolder, runWorker } from './worker.ts';
 import { openWorld, type World } from './world.ts';
 
 /** What one seed has shown. */
@@ -56,7 +56,7 @@ const play = async (world: World): Promise<void> => {
   const { turnstile, faults, random } = world;
   // Whatever the machine takes its own time for is done before the first turn.
   const wallets = await paidWallets();
-  const places = [await openWorkerPlace(world, 'one'), await openWorkerPlace(world, 'two')];
+  const indexes = [await openWorkerFolder(world, 'one'), await openWorkerFolder(world, 'two')];
   const spanMs = FAULTS_LEAST_MS + random.next() * (FAULTS_MOST_MS - FAULTS_LEAST_MS);
   let isOver = false;
   let fault: Error | undefined;
@@ -74,7 +74,7 @@ const play = async (world: World): Promise<void> => {
     }
     isOver = true;
   };
-  const workers = places.map((place) => runWorker(world, place, () => isOver).catch(caught));
+  const workers = indexes.map((index) => runWorker(world, index, () => isOver).catch(caught));
   const ending = end().catch(caught);
   await turnstile.run(() => isOver);
   // Whoever waits for a turn gets it, sees that it is over, and ends.
@@ -83,7 +83,7 @@ const play = async (world: World): Promise<void> => {
   await turnstile.run(() => isQuiet);
   // Bytes that are late arrive after all: they must not land any more.
   await turnstile.run(() => false);
-  for (const { store } of places) await store.close();
+  for (const { store } of indexes) await store.close();
   if (fault !== undefined) throw fault;
   await judgeEnd(world, await orders);
 };
@@ -103,8 +103,8 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
     });
     const { counts: faults, points } = world.faults;
     const { sinceStartMs: tookMs, story } = world.turnstile;
-    const told = { seed, ...(await summary(world)), faults, points, tookMs, story };
-    return broken === undefined ? told : { ...told, broken };
+    const reported = { seed, ...(await summary(world)), faults, points, tookMs, story };
+    return broken === undefined ? reported : { ...reported, broken };
   } finally {
     await world.close();
   }

@@ -25,10 +25,10 @@ const RENT_LAMPORTS = 2_039_280n;
 
 const make = async (): Promise<PaidWallet[]> =>
   Promise.all(
-    Array.from({ length: WALLETS }, async (_, place) => {
-      const { address } = await keyPairOf(sha256(`wallet ${place} of the simulation`));
+    Array.from({ length: WALLETS }, async (_, index) => {
+      const { address } = await keyPairOf(sha256(`wallet ${index} of the simulation`));
       const tokenAccount = await associatedTokenAccount(address, SANDBOX_MINTS.USDC);
-      return { address, tokenAccount, frozen: place % FROZEN_EVERY === 0 };
+      return { address, tokenAccount, frozen: index % FROZEN_EVERY === 0 };
     }),
   );
 
@@ -39,22 +39,22 @@ const NONCE_ACCOUNTS = 3;
 const NONCE_RENT_LAMPORTS = 1_447_680n;
 
 /** A nonce account of the vault's, as it is on the chain from the start. */
-const nonceAccount = (place: number, vault: string): ChangedAccount => {
+const nonceAccount = (index: number, vault: string): ChangedAccount => {
   const data = new Uint8Array(NONCE_BYTES);
   // The format's version, and that it was set up.
   data[0] = 1;
   data[4] = 1;
   data.set(addressBytes(vault), 8);
-  data.set(sha256(`nonce ${place} of the simulation`), 40);
+  data.set(sha256(`nonce ${index} of the simulation`), 40);
   Buffer.from(data.buffer).writeBigUInt64LE(5000n, 72);
   return {
-    address: sha256(`nonce account ${place} of the simulation`),
+    address: sha256(`nonce account ${index} of the simulation`),
     state: { lamports: NONCE_RENT_LAMPORTS, data, owner: SYSTEM_PROGRAM, executable: false },
   };
 };
 
 export const nonceAccountsOf = (vault: string): readonly ChangedAccount[] =>
-  Array.from({ length: NONCE_ACCOUNTS }, (_, place) => nonceAccount(place, vault));
+  Array.from({ length: NONCE_ACCOUNTS }, (_, index) => nonceAccount(index, vault));
 
 /** The same in every seed: to make them takes longer than to use them. */
 export const paidWallets = (): Promise<PaidWallet[]> => (wallets ??= make());

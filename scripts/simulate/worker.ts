@@ -96,13 +96,13 @@ class Life {
 }
 
 /** Where a worker works: a connection and providers of its own. */
-interface WorkerPlace {
+interface WorkerFolder {
   name: string;
   store: Store;
   chain: PayoutChain;
 }
 
-export const openWorkerPlace = async (world: World, name: string): Promise<WorkerPlace> => {
+export const openWorkerFolder = async (world: World, name: string): Promise<WorkerFolder> => {
   const store = await openStore({ url: world.url });
   return { name, store, chain: await world.openChain() };
 };
@@ -110,7 +110,7 @@ export const openWorkerPlace = async (world: World, name: string): Promise<Worke
 /** Works until it is over, life after life. What it opens is open before the story begins. */
 export const runWorker = async (
   world: World,
-  { name, store, chain }: WorkerPlace,
+  { name, store, chain }: WorkerFolder,
   isOver: () => boolean,
 ): Promise<void> => {
   const { turnstile, random } = world;

@@ -26,7 +26,7 @@ export const ratesInWords = (environment: Environment, root: string): Promise<st
     ({ message }: Error) => `\nThere are no exchange rates: ${message}. Set FX_FEED.\n`,
   );
 
-interface Told extends Omit<Prepared, 'chain' | 'webhookVariables'> {
+interface Reported extends Omit<Prepared, 'chain' | 'webhookVariables'> {
   url: string;
   rates: string;
   chain: SandboxChain | undefined;
@@ -38,13 +38,13 @@ const fxLine = (url: string): string => `
 const hotelLine = (url: string): string => `
   ${priceCommand(url, systemWorld.now())}`;
 
-const localLines = ({ url, organization, hasDemoRates }: Told): string =>
+const localLines = ({ url, organization, hasDemoRates }: Reported): string =>
   `${organization ? fxLine(url) : ''}${hasDemoRates ? hotelLine(url) : ''}`;
 
 const LOGIN = `curl -u "$(cat ${ORGANIZATION_FILE})"`;
 
 /** A deposit, and a payout back to where test deposits come from, which needs the first. */
-const chainLines = ({ url, organization, chain }: Told): string => {
+const chainLines = ({ url, organization, chain }: Reported): string => {
   if (organization === undefined || chain === undefined) return '';
   const { accountId } = organization;
   const deposit = { accountId, amount: '25', assetCode: 'USDC' };
@@ -60,18 +60,18 @@ const chainLines = ({ url, organization, chain }: Told): string => {
   ${LOGIN} ${url}/v1/payouts/crypto --json '${JSON.stringify(payout)}'`;
 };
 
-const paymentLines = (told: Told): string => {
-  const { url, organization } = told;
+const paymentLines = (reported: Reported): string => {
+  const { url, organization } = reported;
   if (organization === undefined) return '';
   return `
 Payments as ${organization.organizationId}, whose test key is in ${ORGANIZATION_FILE}:
-  ${LOGIN} ${url}/v1/accounts${chainLines(told)}
+  ${LOGIN} ${url}/v1/accounts${chainLines(reported)}
 Step by step: ${url}/docs/payments/first-hour
 `;
 };
 
-export const greeting = (told: Told): string => {
-  const { url, rates } = told;
+export const greeting = (reported: Reported): string => {
+  const { url, rates } = reported;
   return `
 ${styleText('bold', 'Kontor')} is open at ${styleText('cyan', url)}
 
@@ -81,9 +81,9 @@ ${styleText('bold', 'Kontor')} is open at ${styleText('cyan', url)}
 
 Commands to try:
   curl '${url}/api/publishers?q=standard'
-  curl '${url}/api/ecommerce?category=fashion&country=at'${localLines(told)}
+  curl '${url}/api/ecommerce?category=fashion&country=at'${localLines(reported)}
   npm run kontor -- doctor
-${paymentLines(told)}${rates}
+${paymentLines(reported)}${rates}
 Ctrl-C stops it.
 `;
 };

@@ -10,7 +10,7 @@ import { keepLocalKey } from '../local/key.ts';
 import { keepLocalOrganization, type LocalOrganization } from '../local/organization.ts';
 import { keepChain, type SandboxChain } from '../sandbox/keep-chain.ts';
 import { bookOpening } from '../sandbox/opening.ts';
-import { isLocalRun, sandboxFolder } from '../sandbox/place.ts';
+import { isLocalRun, sandboxFolder } from '../sandbox/folder.ts';
 import { localWebhooks } from '../local/webhooks.ts';
 
 /** The database of `npm start`, and what a local run has in it and beside it. */

@@ -72,7 +72,7 @@ export const answerMcp = mcpEndpoint({
   },
   tools: HOTEL_TOOLS,
   ports,
-  place: () => {
+  location: () => {
     const { siteUrl, host } = environment();
     return { siteUrl, listensOn: host };
   },

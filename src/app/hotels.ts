@@ -1,5 +1,5 @@
 import { openOnce } from '#kernel/async/single-flight.ts';
-import { alpineBits, type AlpineBitsPorts } from '#hotels/alpinebits/door/alpinebits.ts';
+import { alpineBits, type AlpineBitsPorts } from '#hotels/alpinebits/api/alpinebits.ts';
 import type { CalendarStore } from '#hotels/ports.ts';
 import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
 import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';

@@ -15,7 +15,7 @@ import { denyList, NO_DENY_LIST } from '#payments/storage/deny-list.ts';
 import { eventReader } from '#payments/storage/events.ts';
 import { idempotencyReader } from '#payments/storage/idempotency.ts';
 import { keyStore } from '#access/storage/keys.ts';
-import { houseReader } from '#payments/storage/liquidity.ts';
+import { operatorReader } from '#payments/storage/liquidity.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
 import { quoteReader } from '#payments/storage/quotes.ts';
@@ -49,7 +49,7 @@ const operationPorts = async (store: Store): Promise<Dependencies['operations']>
     payments: paymentReader(store),
     payouts: payoutReader(store),
     quotes: quoteReader(store),
-    house: houseReader(store),
+    operator: operatorReader(store),
     beneficiaries: beneficiaryReader(store),
     events: eventReader(store),
     chains: chainsPort(await openedChains()),

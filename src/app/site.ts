@@ -36,12 +36,12 @@ export const listBody = ({ entries }: Site, kind: Kind): string =>
 /** The entries that follow an entry in its own category or town, the list read as a ring. */
 export const neighbours = <E extends Entry>(entries: readonly E[], count = 4) => {
   const groups = Map.groupBy(entries, groupOf);
-  const places = new Map<E, number>();
+  const positions = new Map<E, number>();
   for (const group of groups.values())
-    for (const [place, entry] of group.entries()) places.set(entry, place);
+    for (const [index, entry] of group.entries()) positions.set(entry, index);
   return (entry: E): E[] => {
     const group = groups.get(groupOf(entry)) ?? [];
-    const start = (places.get(entry) ?? 0) + 1;
+    const start = (positions.get(entry) ?? 0) + 1;
     const ring = [...group.slice(start, start + count), ...group.slice(0, count)];
     return ring.filter((other) => other !== entry).slice(0, Math.min(count, group.length - 1));
   };

@@ -23,7 +23,7 @@ interface MessageFacts {
 }
 
 /** What a message is about, by the first word of its type. */
-interface Told {
+interface Reported {
   account: Account;
   balance: AccountBalance;
   quote: Quote;
@@ -47,11 +47,11 @@ interface MessageOf<Type extends string, Data> extends MessageFacts {
 /** Types may be added at any time: what is none of these can be left. */
 export type WebhookMessage =
   | {
-      [Kind in keyof Told]: MessageOf<
+      [Kind in keyof Reported]: MessageOf<
         Extract<Event['type'], `${Kind}.${string}`>,
-        Sent<Told[Kind]>
+        Sent<Reported[Kind]>
       >;
-    }[keyof Told]
+    }[keyof Reported]
   | MessageOf<'webhook.test', { webhookEndpointId: string; text: string }>;
 
 type HeaderValues = Readonly<Record<string, string | readonly string[] | undefined>>;

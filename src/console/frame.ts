@@ -77,15 +77,15 @@ export const table = (
   columns: readonly Column[],
   rows: readonly (readonly Part[])[],
 ): Html => {
-  const kind = (place: number) => (columns[place]?.isNumber ? html`class="number"` : null);
+  const kind = (index: number) => (columns[index]?.isNumber ? html`class="number"` : null);
   const head = columns.map(
-    ({ title }, place) => html`<th scope="col" ${kind(place)}>${title}</th>`,
+    ({ title }, index) => html`<th scope="col" ${kind(index)}>${title}</th>`,
   );
   // On a phone a row is a block, and each cell says what it is.
-  const cellOf = (cell: Part, place: number): Html =>
-    place === 0
+  const cellOf = (cell: Part, index: number): Html =>
+    index === 0
       ? html`<th scope="row">${cell}</th>`
-      : html`<td ${kind(place)} data-title="${columns[place]?.title ?? ''}">
+      : html`<td ${kind(index)} data-title="${columns[index]?.title ?? ''}">
           <div>${cell}</div>
         </td>`;
   const body = rows.map(

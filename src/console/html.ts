@@ -29,4 +29,4 @@ const textOf = (part: Part): string => {
 };
 
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
-  new Html(strings.map((text, place) => text + textOf(parts[place] ?? null)).join(''));
+  new Html(strings.map((text, index) => text + textOf(parts[index] ?? null)).join(''));

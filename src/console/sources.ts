@@ -11,7 +11,7 @@ export const feedPart = ({ feed, areRatesUsable }: Overview): Html => {
   if (feed === null)
     return folio('feed', 'Exchange rates', null, html`<p>The feed was never asked.</p>`);
   const { rates, fetchedAt, attemptedAt } = feed;
-  const told = fetchedAt === null ? 'never' : momentText(fetchedAt);
+  const reported = fetchedAt === null ? 'never' : momentText(fetchedAt);
   return folio(
     'feed',
     'Exchange rates',
@@ -20,7 +20,7 @@ export const feedPart = ({ feed, areRatesUsable }: Overview): Html => {
         ${areRatesUsable ? 'Quotes use' : 'Quotes do not use'} the rates of
         ${rates?.day ?? 'no day'}.
       </p>
-      <p class="quiet">Last answer: ${told}. Last asked: ${momentText(attemptedAt)}.</p>`,
+      <p class="quiet">Last answer: ${reported}. Last asked: ${momentText(attemptedAt)}.</p>`,
   );
 };
 

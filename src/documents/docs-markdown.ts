@@ -38,6 +38,6 @@ const guideMarkdown = (facts: DocumentFacts): string =>
     referenceMarkdown(readReference(directoryOpenapi(facts))),
   ).trimEnd();
 
-/** The Markdown twin of /docs, and the beginning of /llms-full.txt. */
+/** The Markdown alternate of /docs, and the beginning of /llms-full.txt. */
 export const docsMarkdown = (facts: DocumentFacts, title = titles.page) =>
   blocks(`# ${title}`, guideMarkdown(facts));

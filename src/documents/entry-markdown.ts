@@ -5,7 +5,7 @@ import { roomWords } from '#words/hotels/words.ts';
 import { REGISTER_WORDS } from '#words/words.ts';
 import { autolink, blocks, bullets, code, link, plain, quoted } from '#words/markdown.ts';
 
-/** The Markdown twin of an entry's page: the same facts in the same words. */
+/** The Markdown alternate of an entry's page: the same facts in the same words. */
 
 const shown = (value: string, as: Fact['as']): string => {
   if (as === 'link') return autolink(value);

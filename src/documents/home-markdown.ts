@@ -4,7 +4,7 @@ import type { DocumentFacts } from './facts.ts';
 import { guide } from '#words/en/guide.ts';
 import { blocks, bullets, link, steps } from '#words/markdown.ts';
 
-/** The Markdown twin of the home page. */
+/** The Markdown alternate of the home page. */
 export const homeMarkdown = ({ entries }: DocumentFacts): string =>
   blocks(
     '# Kontor',

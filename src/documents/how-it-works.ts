@@ -51,6 +51,6 @@ export const howItWorksMarkdown = (facts: DocumentFacts): string =>
     bullets(guide.payment),
   );
 
-/** The Markdown twin of /sources. */
+/** The Markdown alternate of /sources. */
 export const sourcesMarkdown = (facts: DocumentFacts): string =>
   blocks('# Sources and licences', bullets(sourceLines(facts)));

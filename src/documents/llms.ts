@@ -67,7 +67,7 @@ export const llmsText = (facts: DocumentFacts): string =>
   blocks(
     '# Kontor',
     `> ${guide.what}`,
-    `${guide.noKey} Pages have a Markdown twin at their address followed by \`.md\`.`,
+    `${guide.noKey} Pages have a Markdown alternate at their address followed by \`.md\`.`,
     guide.payment.join(' '),
     `Hotels are searched and priced by MCP: ${guide.hotels.join(' ')}`,
     '## API',

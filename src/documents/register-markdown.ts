@@ -5,7 +5,7 @@ import { SEARCHED_BY, type Kind } from '#register/records/kinds.ts';
 import { counted, REGISTER_WORDS } from '#words/words.ts';
 import { blocks, bullets, link, plain } from '#words/markdown.ts';
 
-/** Address of an entry's Markdown twin below the given origin, or relative to the host. */
+/** Address of an entry's Markdown alternate below the given origin, or relative to the host. */
 const twin = ({ kind, slug }: Entry, origin: string): string => `${origin}/${kind}/${slug}.md`;
 
 const particulars = (entry: Entry): string[] => [
@@ -27,7 +27,7 @@ const queryHint = (kind: Kind): string =>
 const orderWords = (kind: Kind): string =>
   REGISTERS[kind].isTiered ? 'best tier first, by name' : 'by name';
 
-/** The Markdown twin of a register's pages: all of its entries, in directory order. */
+/** The Markdown alternate of a register's pages: all of its entries, in directory order. */
 export const registerMarkdown = (kind: Kind, entries: readonly Entry[]): string => {
   const words = REGISTER_WORDS[kind];
   return blocks(

@@ -21,7 +21,7 @@ let world: HeldWorld;
 let ports: KeyPorts;
 let looks: string[];
 let used: ApiKey[];
-let door: OperatorPorts & OrganizationPorts;
+let endpoint: OperatorPorts & OrganizationPorts;
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -33,7 +33,7 @@ beforeEach(() => {
   ports = keyPorts(database.store, world);
   looks = [];
   used = [];
-  door = {
+  endpoint = {
     keys: {
       findByDigest: (digest) => {
         looks.push('key');
@@ -56,7 +56,7 @@ afterEach(() => {
 const unknownKey = (kind: 'op' | 'test' = 'op') => formatKey(kind, world.randomBytes(32)).text;
 const organizationKey = async (organizationId: string, mode: 'test' | 'live' = 'test') =>
   createKey(ports, { holder: { type: 'organization', organizationId, mode } });
-const operator = (header: string | null) => authenticateOperator(door, header, 'fx');
+const operator = (header: string | null) => authenticateOperator(endpoint, header, 'fx');
 const text = ({ key }: NewKey) => key.text;
 
 describe('an operator key', () => {
@@ -114,18 +114,20 @@ describe('a stranger', () => {
   test('without a key or with a broken one is turned away without a look-up', async () => {
     const key = text(await createKey(ports, OPERATOR));
     const broken = [...key].map(
-      (letter, place) => key.slice(0, place) + (letter === 'x' ? 'y' : 'x') + key.slice(place + 1),
+      (letter, index) => key.slice(0, index) + (letter === 'x' ? 'y' : 'x') + key.slice(index + 1),
     );
     for (const wrong of [null, '', 'nonsense', `Bearer ${key}`, ...broken])
       expect(await operator(wrong)).toEqual({ outcome: 'unauthenticated' });
     const organization = { organizationId: 'org_1', key: 'kontor_test_sk_nonsense' };
-    expect((await authenticateOrganization(door, organization)).outcome).toBe('unauthenticated');
+    expect((await authenticateOrganization(endpoint, organization)).outcome).toBe(
+      'unauthenticated',
+    );
     expect(looks).toEqual([]);
   });
 
   test('is not let in by a store that gives a record of another key', async () => {
     const { record } = await createKey(ports, OPERATOR);
-    const lying = { ...door, keys: { findByDigest: async () => record } };
+    const lying = { ...endpoint, keys: { findByDigest: async () => record } };
     const answer = await authenticateOperator(lying, unknownKey(), 'fx');
     expect(answer).toEqual({ outcome: 'unauthenticated' });
   });
@@ -137,7 +139,7 @@ describe('an organization key', () => {
     for (const mode of ['test', 'live'] as const) {
       const made = await organizationKey(organizationId, mode);
       expect(made.key.kind).toBe(mode);
-      const answer = await authenticateOrganization(door, { organizationId, key: text(made) });
+      const answer = await authenticateOrganization(endpoint, { organizationId, key: text(made) });
       expect(answer).toMatchObject({ outcome: 'granted', organizationId, mode });
       expect(answer.outcome === 'granted' && answer.scopes).toHaveLength(10);
     }
@@ -156,7 +158,7 @@ describe('an organization key', () => {
     ];
     for (const attempt of attempts) {
       looks = [];
-      const answer = await authenticateOrganization(door, attempt);
+      const answer = await authenticateOrganization(endpoint, attempt);
       expect(answer).toEqual({ outcome: 'unauthenticated' });
       expect(looks).toEqual(['held']);
     }
@@ -166,9 +168,12 @@ describe('an organization key', () => {
     const { organizationId } = await createOrganization(ports, 'Acme');
     const made = await organizationKey(organizationId);
     await closeOrganization(ports, organizationId);
-    const closed = await authenticateOrganization(door, { organizationId, key: text(made) });
+    const closed = await authenticateOrganization(endpoint, { organizationId, key: text(made) });
     expect(closed).toEqual({ outcome: 'closed', mode: 'test' });
-    const wrong = await authenticateOrganization(door, { organizationId, key: unknownKey('test') });
+    const wrong = await authenticateOrganization(endpoint, {
+      organizationId,
+      key: unknownKey('test'),
+    });
     expect(wrong).toEqual({ outcome: 'unauthenticated' });
     const another = organizationKey(organizationId);
     await expect(another).rejects.toMatchObject({ code: 'ORGANIZATION_CLOSED' });

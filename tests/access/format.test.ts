@@ -11,8 +11,8 @@ const kinds = fc.constantFrom(...KEY_KINDS);
 const secrets = fc.uint8Array({ minLength: 32, maxLength: 32 });
 const keys = fc.tuple(kinds, secrets).map(([kind, secret]) => formatKey(kind, secret));
 
-const replaced = (text: string, place: number, by: string): string =>
-  `${text.slice(0, place)}${by}${text.slice(place + 1)}`;
+const replaced = (text: string, index: number, by: string): string =>
+  `${text.slice(0, index)}${by}${text.slice(index + 1)}`;
 
 describe('a key', () => {
   test('is read as what was written, for every secret', () => {
@@ -70,7 +70,7 @@ describe('a key', () => {
     // Python: int.from_bytes, base 62, zlib.crc32 over all that stands before the checksum.
     const made = formatKey(
       'live',
-      Uint8Array.from({ length: 32 }, (_, place) => place),
+      Uint8Array.from({ length: 32 }, (_, index) => index),
     );
     expect(made.text).toBe('kontor_live_sk_003aUlTJC7tjlCTQj2uNU3MFagCXG9LRKRcwGkBIDlf0LtVxX');
   });

@@ -22,15 +22,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const ports = (place = 0) => {
-  const database = databases[place];
-  if (database === undefined) throw new Error(`no database ${place}`);
+const ports = (index = 0) => {
+  const database = databases[index];
+  if (database === undefined) throw new Error(`no database ${index}`);
   return keyPorts(database.store);
 };
 const kept = async () => (await readFile(file, 'utf8')).trim();
-const opens = async (key: string, place = 0) => {
-  const door = { keys: ports(place).keys, now: () => new Date(), noteUse: () => undefined };
-  return (await authenticateOperator(door, key, 'fx')).outcome;
+const opens = async (key: string, index = 0) => {
+  const endpoint = { keys: ports(index).keys, now: () => new Date(), noteUse: () => undefined };
+  return (await authenticateOperator(endpoint, key, 'fx')).outcome;
 };
 
 test('the first start makes a key that only its owner reads; the next keeps it', async () => {

@@ -28,8 +28,8 @@ describe.each(WORLDS)('keys on $world', ({ open }) => {
   });
 
   const opens = async (key: string) => {
-    const door = { keys: ports.keys, now: world.now, noteUse: () => undefined };
-    return (await authenticateOperator(door, key, 'fx')).outcome === 'granted';
+    const endpoint = { keys: ports.keys, now: world.now, noteUse: () => undefined };
+    return (await authenticateOperator(endpoint, key, 'fx')).outcome === 'granted';
   };
 
   test('come back as they were made, without the key', async () => {

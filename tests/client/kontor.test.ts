@@ -7,24 +7,24 @@ import {
   type KontorSettings,
 } from '#client/kontor.ts';
 import { openFickleWay, type FickleWay } from '../support/fickle-way.ts';
-import { newCaller, openV1, type V1House } from '../support/v1.ts';
+import { newCaller, openV1, type V1Fixture } from '../support/v1.ts';
 
 /** The client in front of a real server, over a way on which things go wrong. */
 
-let house: V1House;
+let fixture: V1Fixture;
 let way: FickleWay;
 let kontor: Kontor;
 let settings: KontorSettings;
 beforeAll(async () => {
-  house = await openV1();
-  way = await openFickleWay(house.server.url);
+  fixture = await openV1();
+  way = await openFickleWay(fixture.server.url);
 });
 afterAll(async () => {
   await way.close();
-  await house.close();
+  await fixture.close();
 });
 beforeEach(async () => {
-  const { organizationId, key } = await newCaller(house.database.store);
+  const { organizationId, key } = await newCaller(fixture.database.store);
   settings = { url: way.url, organizationId, apiKey: key };
   kontor = openKontor(settings);
   way.mishaps.length = 0;
@@ -129,7 +129,7 @@ describe('a request', () => {
   });
 
   test('follows nobody to another address', async () => {
-    const headers = { Location: `${house.server.url}/v1/accounts` };
+    const headers = { Location: `${fixture.server.url}/v1/accounts` };
     way.mishaps.push({ status: 307, headers });
     const error = await failure(kontor.accounts.list().page());
     expect(error).toMatchObject({ status: 307, code: 'UNREADABLE_ANSWER' });

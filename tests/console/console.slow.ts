@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#kernel/storage/sql.ts';
-import { openConsole, type ConsoleHouse } from '../support/console.ts';
-import { deskOf } from '../support/payments.ts';
+import { openConsole, type ConsoleFixture } from '../support/console.ts';
+import { setupOf } from '../support/payments.ts';
 
 /** How long the page takes with a hundred thousand payouts, one in ten of them open. */
 
@@ -9,13 +9,13 @@ const PAYOUTS = 100_000;
 const VISITS = 50;
 const MOST_MS = 100;
 
-let house: ConsoleHouse;
+let fixture: ConsoleFixture;
 beforeAll(async () => {
-  house = await openConsole();
-  const desk = deskOf(house.database.store);
-  const tenant = await desk.newTenant('test');
-  const { accountId } = await desk.open(tenant);
-  await house.database.store.batch([
+  fixture = await openConsole();
+  const setup = setupOf(fixture.database.store);
+  const tenant = await setup.newTenant('test');
+  const { accountId } = await setup.open(tenant);
+  await fixture.database.store.batch([
     sql`INSERT INTO payouts (organization_id, mode, id, account_id, method, status, phase, version,
           source_amount, source_asset, destination_amount, destination_asset, fees, crypto_details,
           description, metadata, initiated_at, completed_at, created_at, updated_at,
@@ -29,15 +29,15 @@ beforeAll(async () => {
           FROM n)`,
   ]);
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 test(`the console with ${PAYOUTS} payouts is there within ${MOST_MS} ms`, async () => {
-  const { text } = await house.operatorKey();
-  const cookie = await house.signIn(text);
+  const { text } = await fixture.operatorKey();
+  const cookie = await fixture.signIn(text);
   const tookMs: number[] = [];
   for (let visit = 0; visit < VISITS; visit += 1) {
     const began = performance.now();
-    const answer = await house.ask('/console', { cookie });
+    const answer = await fixture.ask('/console', { cookie });
     expect(await answer.text()).toContain('90,000');
     tookMs.push(performance.now() - began);
   }

@@ -7,27 +7,27 @@ import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { sharedSecret } from '#kernel/storage/secrets.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { systemWorld } from '#kernel/world.ts';
-import { cookieOf, openConsole, type ConsoleHouse } from '../support/console.ts';
+import { cookieOf, openConsole, type ConsoleFixture } from '../support/console.ts';
 import { keyPorts } from '../support/keys.ts';
 import { source } from '../support/mews.ts';
-import { deskOf } from '../support/payments.ts';
+import { setupOf } from '../support/payments.ts';
 
-let house: ConsoleHouse;
+let fixture: ConsoleFixture;
 let key: { keyId: string; text: string };
 let cookie: string;
 beforeAll(async () => {
-  house = await openConsole();
-  key = await house.operatorKey();
-  cookie = await house.signIn(key.text);
+  fixture = await openConsole();
+  key = await fixture.operatorKey();
+  cookie = await fixture.signIn(key.text);
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const page = async (path = '/console'): Promise<string> =>
-  (await house.ask(path, { cookie })).text();
+  (await fixture.ask(path, { cookie })).text();
 
 describe('without a session', () => {
   test('the console answers 401 with a page to sign in, and shows nothing', async () => {
-    const answer = await house.ask('/console');
+    const answer = await fixture.ask('/console');
     expect(answer.status).toBe(401);
     expect(answer.headers.get('WWW-Authenticate')).toContain('OperatorKey');
     const text = await answer.text();
@@ -40,16 +40,16 @@ describe('without a session', () => {
     ['kontor-console=AAAA', 'a cookie of nobody'],
     ['other=1', 'another cookie'],
   ])('%s is no session', async (value) => {
-    expect((await house.ask('/console', { cookie: value })).status).toBe(401);
+    expect((await fixture.ask('/console', { cookie: value })).status).toBe(401);
   });
 
   test('a session that was sealed for another key, or has ended, opens nothing', async () => {
-    const secret = await sharedSecret(house.database.store, 'console', systemWorld);
+    const secret = await sharedSecret(fixture.database.store, 'console', systemWorld);
     const sealed = (keyId: string, endsMs: number): string =>
       sessionCookie({ sessionId: 'x', keyId, endsAt: new Date(endsMs) }, { secret, secure: false });
     const later = Date.now() + SESSION_MS;
     const asked = async (value: string) =>
-      (await house.ask('/console', { cookie: value.split(';')[0] ?? '' })).status;
+      (await fixture.ask('/console', { cookie: value.split(';')[0] ?? '' })).status;
     expect(await asked(sealed(key.keyId, later))).toBe(200);
     expect(await asked(sealed(key.keyId, Date.now() - 1))).toBe(401);
     expect(await asked(sealed('key_unknown', later))).toBe(401);
@@ -60,19 +60,19 @@ describe('without a session', () => {
 
 describe('signing in', () => {
   test('a key with the scope is exchanged for a cookie that no script can read', async () => {
-    const answer = await house.ask('/console', { form: { key: ` ${key.text} ` } });
+    const answer = await fixture.ask('/console', { form: { key: ` ${key.text} ` } });
     expect(answer.status).toBe(303);
     expect(answer.headers.get('Location')).toBe('/console');
     const set = answer.headers.get('Set-Cookie') ?? '';
     expect(set).toMatch(/; Max-Age=43200; Path=\/console; HttpOnly; SameSite=Strict$/);
     expect(set).not.toContain(key.text);
-    expect((await house.ask('/console', { cookie: cookieOf(answer) })).status).toBe(200);
+    expect((await fixture.ask('/console', { cookie: cookieOf(answer) })).status).toBe(200);
   });
 
   test('a key without the scope, or of nobody, is a 401 and no cookie', async () => {
-    const other = await house.operatorKey(['fx']);
+    const other = await fixture.operatorKey(['fx']);
     for (const wrong of [other.text, 'kontor_op_sk_x', `${key.text}x`, '', '<script>']) {
-      const answer = await house.ask('/console', { form: { key: wrong } });
+      const answer = await fixture.ask('/console', { form: { key: wrong } });
       expect(answer.status).toBe(401);
       expect(answer.headers.get('Set-Cookie')).toBeNull();
       expect(await answer.text()).not.toContain('<script>');
@@ -82,17 +82,18 @@ describe('signing in', () => {
   test('pages of other sites can send nothing here', async () => {
     for (const headers of [{ Origin: 'https://evil.example' }, { Origin: 'null' }])
       for (const path of ['/console', '/console/sign-out']) {
-        const answer = await house.ask(path, { form: { key: key.text }, headers });
+        const answer = await fixture.ask(path, { form: { key: key.text }, headers });
         expect(answer.status).toBe(403);
         expect(answer.headers.get('Set-Cookie')).toBeNull();
       }
   });
 
   test('signing out ends that session for everybody who has its cookie, and no other', async () => {
-    const session = await house.signIn(key.text);
-    const opens = async (value: string) => (await house.ask('/console', { cookie: value })).status;
+    const session = await fixture.signIn(key.text);
+    const opens = async (value: string) =>
+      (await fixture.ask('/console', { cookie: value })).status;
     expect(await opens(session)).toBe(200);
-    const leave = () => house.ask('/console/sign-out', { form: {}, cookie: session });
+    const leave = () => fixture.ask('/console/sign-out', { form: {}, cookie: session });
     for (const answer of [await leave(), await leave()]) {
       expect(answer.status).toBe(303);
       expect(answer.headers.get('Set-Cookie')).toMatch(/^kontor-console=; Max-Age=0; /);
@@ -102,12 +103,12 @@ describe('signing in', () => {
   });
 
   test('a sign-out is kept until its session would have ended, and then forgotten', async () => {
-    const { store } = house.database;
+    const { store } = fixture.database;
     await store.batch([
       sql`INSERT INTO console_sign_outs VALUES ('old', '2026-01-01T00:00:00.000Z')`,
     ]);
-    const session = await house.signIn(key.text);
-    await house.ask('/console/sign-out', { form: {}, cookie: session });
+    const session = await fixture.signIn(key.text);
+    await fixture.ask('/console/sign-out', { form: {}, cookie: session });
     const rows = await store.rows(
       z.object({ session_id: z.string(), ends_at: z.string() }),
       sql`SELECT * FROM console_sign_outs`,
@@ -118,11 +119,11 @@ describe('signing in', () => {
   });
 
   test('a key that is revoked ends its sessions at once', async () => {
-    const own = await house.operatorKey();
-    const session = await house.signIn(own.text);
-    expect((await house.ask('/console', { cookie: session })).status).toBe(200);
-    await revokeKey(keyPorts(house.database.store), own.keyId);
-    expect((await house.ask('/console', { cookie: session })).status).toBe(401);
+    const own = await fixture.operatorKey();
+    const session = await fixture.signIn(own.text);
+    expect((await fixture.ask('/console', { cookie: session })).status).toBe(200);
+    await revokeKey(keyPorts(fixture.database.store), own.keyId);
+    expect((await fixture.ask('/console', { cookie: session })).status).toBe(401);
   });
 });
 
@@ -131,7 +132,7 @@ describe('an answer', () => {
     '%s is kept by nobody',
     async (path) => {
       for (const asked of [{}, { cookie }]) {
-        const { headers } = await house.ask(path, asked);
+        const { headers } = await fixture.ask(path, asked);
         expect(headers.get('Cache-Control')).toBe('no-store');
         expect(headers.get('X-Robots-Tag')).toBe('noindex');
         expect(headers.get('Content-Security-Policy')).toMatch(
@@ -145,10 +146,10 @@ describe('an answer', () => {
   );
 
   test('other methods and paths are refused', async () => {
-    expect((await house.ask('/console', { method: 'DELETE' })).status).toBe(405);
-    expect((await house.ask('/console/sign-out', { cookie })).status).toBe(405);
-    expect((await house.ask('/console/other', { cookie })).status).toBe(404);
-    const head = await house.ask('/console', { method: 'HEAD', cookie });
+    expect((await fixture.ask('/console', { method: 'DELETE' })).status).toBe(405);
+    expect((await fixture.ask('/console/sign-out', { cookie })).status).toBe(405);
+    expect((await fixture.ask('/console/other', { cookie })).status).toBe(404);
+    const head = await fixture.ask('/console', { method: 'HEAD', cookie });
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
@@ -158,14 +159,14 @@ describe('an answer', () => {
 });
 
 /** A payout in euros that waits, of an organization with a name that is no HTML. */
-const openHouse = async () => {
-  const desk = deskOf(house.database.store);
-  const tenant = await desk.newTenant('test');
-  await house.database.store.batch([
+const openFixture = async () => {
+  const setup = setupOf(fixture.database.store);
+  const tenant = await setup.newTenant('test');
+  await fixture.database.store.batch([
     sql`UPDATE organizations SET name = '<b>Ada & Söhne</b>' WHERE id = ${tenant.organizationId}`,
   ]);
-  const { accountId } = await desk.open(tenant);
-  await desk.record(tenant, { accountId, amount: amountOf(1_234_567_890n) });
+  const { accountId } = await setup.open(tenant);
+  await setup.record(tenant, { accountId, amount: amountOf(1_234_567_890n) });
   return { tenant, accountId };
 };
 
@@ -175,7 +176,7 @@ const insertPayout = async (
   { id, createdAt, status }: { id: string; createdAt: string; status: string },
 ) => {
   const isOpen = status === 'INITIATED' || status === 'PROCESSING';
-  await house.database.store.batch([
+  await fixture.database.store.batch([
     sql`INSERT INTO payouts (organization_id, mode, id, account_id, method, status, phase, version,
           source_amount, source_asset, destination_amount, destination_asset, fees, crypto_details,
           description, metadata, initiated_at, completed_at, created_at, updated_at,
@@ -191,7 +192,7 @@ const cellsOf = (text: string): string =>
   text.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ');
 
 test('shows organizations, what they hold, and payouts by state and age', async () => {
-  const { tenant, accountId } = await openHouse();
+  const { tenant, accountId } = await openFixture();
   const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
   const put = (id: string, createdAt: string, status: string) =>
     insertPayout(tenant, accountId, { id, createdAt, status });
@@ -211,10 +212,10 @@ test('shows organizations, what they hold, and payouts by state and age', async 
 });
 
 test('shows deliveries that failed for good', async () => {
-  const { tenant } = await openHouse();
+  const { tenant } = await openFixture();
   const { organizationId } = tenant;
   const at = new Date().toISOString();
-  await house.database.store.batch([
+  await fixture.database.store.batch([
     sql`INSERT INTO webhook_endpoints (organization_id, mode, id, url, types, description,
           public_key, version, since_seq, created_at, updated_at)
         VALUES (${organizationId}, 'test', 'whe_1', 'https://receiver.example/hook', '[]', '',
@@ -233,7 +234,7 @@ test('shows deliveries that failed for good', async () => {
 test('says how exchange rates and hotel sources do', async () => {
   const at = new Date().toISOString();
   expect(await page()).toContain('The feed of exchange rates has never answered');
-  await house.database.store.batch([
+  await fixture.database.store.batch([
     sql`INSERT INTO fx_rates (day, per_euro, fetched_at)
         VALUES ('2026-11-20', '{"USD":"1.1"}', ${at})`,
     sql`INSERT INTO fx_feed (id, fetched_at, attempted_at) VALUES (1, ${at}, ${at})`,
@@ -247,7 +248,7 @@ test('says how exchange rates and hotel sources do', async () => {
 });
 
 test('says of hotels that are asked live how their systems did, the failing first', async () => {
-  const { store } = house.database;
+  const { store } = fixture.database;
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const settings = hotelSettingStore(store);
   for (const hotel of ['a-answers', 'b-fails', 'c-never', 'd-unasked', 'e-recovered'])
@@ -275,9 +276,9 @@ test('says of hotels that are asked live how their systems did, the failing firs
 
 test('lists organizations fifty a page', async () => {
   const at = '2020-01-01T00:00:00.000Z';
-  await house.database.store.batch(
-    Array.from({ length: 60 }, (_, place) => {
-      const id = `org_${String(place).padStart(3, '0')}`;
+  await fixture.database.store.batch(
+    Array.from({ length: 60 }, (_, index) => {
+      const id = `org_${String(index).padStart(3, '0')}`;
       return sql`INSERT INTO organizations (id, name, created_at) VALUES (${id}, ${id}, ${at})`;
     }),
   );
@@ -291,10 +292,10 @@ test('lists organizations fifty a page', async () => {
 
 test('after twenty wrong keys an address waits, unless it has a right one', async () => {
   const wrong = async (): Promise<number> =>
-    (await house.ask('/console', { form: { key: 'wrong' } })).status;
+    (await fixture.ask('/console', { form: { key: 'wrong' } })).status;
   const statuses: number[] = [];
   // A minute may end in between, and the count begins anew.
   while (!statuses.includes(429) && statuses.length < 45) statuses.push(await wrong());
   expect(statuses.at(-1)).toBe(429);
-  expect((await house.ask('/console', { form: { key: key.text } })).status).toBe(303);
+  expect((await fixture.ask('/console', { form: { key: key.text } })).status).toBe(303);
 });

@@ -26,8 +26,8 @@ beforeAll(async () => {
   await buildSite({ root: ROOT, distFolder: dist, cards: false });
   for (const file of await readdir(dist, { recursive: true, withFileTypes: true }))
     if (file.isFile() && TEXTS.includes(extname(file.name))) {
-      const place = join(file.parentPath, file.name);
-      files.set(`/${relative(dist, place)}`, await readFile(place, 'utf8'));
+      const position = join(file.parentPath, file.name);
+      files.set(`/${relative(dist, position)}`, await readFile(position, 'utf8'));
     }
 }, 240_000);
 
@@ -102,7 +102,7 @@ describe('what a deploy serves', () => {
 
   /** The one expression by which the client of the payments API knows loopback. */
   const LOOPBACK = String.raw`/^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/`;
-  const told = (file: string, text: string): string =>
+  const reported = (file: string, text: string): string =>
     file.startsWith('/client/') ? text.replace(LOOPBACK, '') : text;
 
   test('names loopback once in either form of the client', () => {
@@ -112,14 +112,14 @@ describe('what a deploy serves', () => {
 
   test.each(LEAKS)('names nowhere %s', (_, pattern) => {
     const leaks = [...files].flatMap(([file, whole]) => {
-      const text = told(file, whole);
+      const text = reported(file, whole);
       const found = pattern.exec(text);
       return found === null ? [] : [`${file}: ${text.slice(found.index - 40, found.index + 40)}`];
     });
     expect(leaks).toEqual([]);
   });
 
-  test('every Markdown twin that a page names is a file or an entry of the catalogue', () => {
+  test('every Markdown alternate that a page names is a file or an entry of the catalogue', () => {
     const missing = [...files].flatMap(([file, text]) => {
       const twin = /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(text)?.[1];
       if (twin === undefined) return [];

@@ -127,8 +127,8 @@ describe('/openapi.json', () => {
   test('every example query is one that the API accepts', () => {
     for (const contract of DIRECTORY_CONTRACTS) {
       const parameters = document.paths[contract.path]?.get?.parameters ?? [];
-      const query = parameters.flatMap(({ name, in: place, example }) =>
-        place === 'query' ? [[name, String(example)]] : [],
+      const query = parameters.flatMap(({ name, in: position, example }) =>
+        position === 'query' ? [[name, String(example)]] : [],
       );
       const search = `?${new URLSearchParams(query).toString()}`;
       expect(parseQuery(contract, search)).toMatchObject({ success: true });

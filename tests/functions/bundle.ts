@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { z } from 'zod';
-import { placeFunctions, type ChosenFunctions } from '../support/functions.ts';
+import { layOutFunctions, type ChosenFunctions } from '../support/functions.ts';
 import { ROOT, run } from '../support/process.ts';
 
 /** The functions as Netlify packs them, each unpacked alone where nothing can be written. */
@@ -63,24 +63,26 @@ const writable = async (folder: string): Promise<void> => {
 };
 
 export const packFunctions = async (chosen: ChosenFunctions): Promise<Bundles> => {
-  const place = await mkdtemp(join(tmpdir(), 'kontor-bundles-'));
-  await chmod(place, 0o755);
-  const functions = await placeFunctions(chosen);
-  await pack(place, functions.folder);
+  const directory = await mkdtemp(join(tmpdir(), 'kontor-bundles-'));
+  await chmod(directory, 0o755);
+  const functions = await layOutFunctions(chosen);
+  await pack(directory, functions.folder);
   await functions.remove();
-  const zips = (await readdir(join(place, 'zips'))).filter((name) => name.endsWith('.zip')).sort();
+  const zips = (await readdir(join(directory, 'zips')))
+    .filter((name) => name.endsWith('.zip'))
+    .sort();
   const all: Bundle[] = [];
   for (const zip of zips) {
     const name = zip.replace(/\.zip$/, '');
-    const folder = join(place, name);
+    const folder = join(directory, name);
     await mkdir(folder);
-    const unzippedBytes = await unpack(join(place, 'zips', zip), folder);
-    const { size: zippedBytes } = await stat(join(place, 'zips', zip));
+    const unzippedBytes = await unpack(join(directory, 'zips', zip), folder);
+    const { size: zippedBytes } = await stat(join(directory, 'zips', zip));
     all.push({ name, folder, zippedBytes, unzippedBytes });
   }
   const remove = async (): Promise<void> => {
     for (const { folder } of all) await writable(folder);
-    await rm(place, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true });
   };
   return { all, remove };
 };

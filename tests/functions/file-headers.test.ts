@@ -40,10 +40,10 @@ const open = (path: string, type: string | undefined) => ({
 
 test('every kind of file for programs has its type, is open to all and kept a while', async () => {
   const paths = (await readPaths()).filter((path) => endingOf(path) in TYPES);
-  const byPlace = Map.groupBy(paths, (path) => `${dirname(path)} ${endingOf(path)}`);
+  const byPosition = Map.groupBy(paths, (path) => `${dirname(path)} ${endingOf(path)}`);
   // All of the same folder are met by the same rule, except at the top.
-  const asked = [...byPlace.values()].flatMap((places) =>
-    dirname(places[0] ?? '') === '/' ? places : places.slice(0, 1),
+  const asked = [...byPosition.values()].flatMap((positions) =>
+    dirname(positions[0] ?? '') === '/' ? positions : positions.slice(0, 1),
   );
   expect(asked.length).toBeGreaterThan(15);
   const found = await Promise.all(asked.map(headersOf));

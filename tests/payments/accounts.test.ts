@@ -8,31 +8,31 @@ import { commitDecision } from '#payments/commit-decision.ts';
 import type { Position } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { WORLDS, type TestDatabase } from '../support/database.ts';
-import { deskOf, freshDesk, type Desk } from '../support/payments.ts';
+import { setupOf, freshSetup, type Setup } from '../support/payments.ts';
 
 const VAULT = 'vau1tvau1tvau1tvau1tvau1tvau1tvau1tvau1tva1';
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 
 describe.each(WORLDS)('accounts on $world', ({ open }) => {
   let database: TestDatabase;
-  let desk: Desk;
+  let setup: Setup;
   let tenant: Tenant;
 
   beforeAll(async () => {
     database = await open();
-    desk = await freshDesk(database);
-    tenant = await desk.newTenant();
+    setup = await freshSetup(database);
+    tenant = await setup.newTenant();
   });
   afterAll(() => database.drop());
 
   const patch = (accountId: string, facts: Parameters<typeof updateAccount>[2]['patch']) =>
-    commitDecision(desk.book, {
+    commitDecision(setup.book, {
       tenant,
-      decide: () => updateAccount(desk.ports, tenant, { accountId, patch: facts }),
+      decide: () => updateAccount(setup.ports, tenant, { accountId, patch: facts }),
     });
 
   test('an account comes back as it was made; its name is the purpose unless given', async () => {
-    const plain = await desk.open(tenant);
+    const plain = await setup.open(tenant);
     expect(plain).toMatchObject({
       name: 'OPERATING',
       description: '',
@@ -43,51 +43,51 @@ describe.each(WORLDS)('accounts on $world', ({ open }) => {
     });
     expect(plain.accountId).toMatch(/^acct_[0-9a-hjkmnp-tv-z]{26}$/);
     expect(plain.referenceKey).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
-    expect(await readAccount(desk.ports, tenant, plain.accountId)).toEqual(plain);
+    expect(await readAccount(setup.ports, tenant, plain.accountId)).toEqual(plain);
     const metadata = { a: 1, deep: { list: ['ü', null] } };
-    const named = await desk.open(tenant, { name: 'Tax 😀', purpose: 'TAX', metadata });
-    expect(await readAccount(desk.ports, tenant, named.accountId)).toEqual(named);
+    const named = await setup.open(tenant, { name: 'Tax 😀', purpose: 'TAX', metadata });
+    expect(await readAccount(setup.ports, tenant, named.accountId)).toEqual(named);
   });
 
   test('a patch changes what it names, replaces metadata, and leaves the rest', async () => {
-    const made = await desk.open(tenant, { name: 'old', metadata: { a: 1, b: 2 } });
+    const made = await setup.open(tenant, { name: 'old', metadata: { a: 1, b: 2 } });
     const patched = await patch(made.accountId, { name: 'new', metadata: { c: 3 } });
     expect(patched).toMatchObject({ name: 'new', metadata: { c: 3 }, version: 2 });
     expect(patched.referenceKey).toBe(made.referenceKey);
-    expect(await readAccount(desk.ports, tenant, made.accountId)).toEqual(patched);
+    expect(await readAccount(setup.ports, tenant, made.accountId)).toEqual(patched);
   });
 
   test('an empty patch, and one that says what is so already, change nothing', async () => {
-    const made = await desk.open(tenant, { name: 'same' });
+    const made = await setup.open(tenant, { name: 'same' });
     expect(await patch(made.accountId, {})).toEqual(made);
     expect(await patch(made.accountId, { name: 'same', metadata: {} })).toEqual(made);
   });
 
   test('a second PRIMARY is refused, whichever way it comes; PRIMARY may step down', async () => {
-    const own = await desk.newTenant('live');
-    const first = await desk.open(own, { classification: 'PRIMARY' });
+    const own = await setup.newTenant('live');
+    const first = await setup.open(own, { classification: 'PRIMARY' });
     const exists = { code: 'PRIMARY_ACCOUNT_EXISTS' };
-    await expect(desk.open(own, { classification: 'PRIMARY' })).rejects.toMatchObject(exists);
-    const second = await desk.open(own);
+    await expect(setup.open(own, { classification: 'PRIMARY' })).rejects.toMatchObject(exists);
+    const second = await setup.open(own);
     const promote = (accountId: string, classification: Account['classification']) =>
-      commitDecision(desk.book, {
+      commitDecision(setup.book, {
         tenant: own,
-        decide: () => updateAccount(desk.ports, own, { accountId, patch: { classification } }),
+        decide: () => updateAccount(setup.ports, own, { accountId, patch: { classification } }),
       });
     await expect(promote(second.accountId, 'PRIMARY')).rejects.toMatchObject(exists);
     await promote(first.accountId, 'SECONDARY');
     expect(await promote(second.accountId, 'PRIMARY')).toMatchObject({ classification: 'PRIMARY' });
     // The other mode has a PRIMARY of its own.
-    await desk.open({ ...own, mode: 'test' }, { classification: 'PRIMARY' });
+    await setup.open({ ...own, mode: 'test' }, { classification: 'PRIMARY' });
   });
 
   test('of many promotions at once, from two clients, exactly one is done', async () => {
-    const own = await desk.newTenant();
-    const desks = [desk, deskOf(await database.another())];
-    const made = await Promise.all(Array.from({ length: 12 }, () => desk.open(own)));
+    const own = await setup.newTenant();
+    const setups = [setup, setupOf(await database.another())];
+    const made = await Promise.all(Array.from({ length: 12 }, () => setup.open(own)));
     const ends = await Promise.allSettled(
-      made.map(({ accountId }, place) => {
-        const { book, ports } = desks[place % 2] ?? desk;
+      made.map(({ accountId }, index) => {
+        const { book, ports } = setups[index % 2] ?? setup;
         const patched = { accountId, patch: { classification: 'PRIMARY' } } as const;
         return commitDecision(book, {
           tenant: own,
@@ -96,37 +96,37 @@ describe.each(WORLDS)('accounts on $world', ({ open }) => {
       }),
     );
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const { items } = await listAccounts(desk.ports, own, { after: null, limit: 100 });
+    const { items } = await listAccounts(setup.ports, own, { after: null, limit: 100 });
     expect(items.filter(({ classification }) => classification === 'PRIMARY')).toHaveLength(1);
   });
 
   test('changes at the same moment are all done, one after the other', async () => {
-    const { accountId } = await desk.open(tenant);
+    const { accountId } = await setup.open(tenant);
     const facts = [{ name: 'a' }, { description: 'b' }, { metadata: { c: 1 } }];
     await Promise.all(facts.map((each) => patch(accountId, each)));
     const merged = { name: 'a', description: 'b', metadata: { c: 1 }, version: 4 };
-    expect(await readAccount(desk.ports, tenant, accountId)).toMatchObject(merged);
+    expect(await readAccount(setup.ports, tenant, accountId)).toMatchObject(merged);
   });
 
   test('nobody else sees it: neither another organization nor the other mode', async () => {
-    const { accountId } = await desk.open(tenant);
+    const { accountId } = await setup.open(tenant);
     const missing = { code: 'ACCOUNT_NOT_FOUND' };
-    const others: Tenant[] = [await desk.newTenant(), { ...tenant, mode: 'live' }];
+    const others: Tenant[] = [await setup.newTenant(), { ...tenant, mode: 'live' }];
     for (const other of others) {
-      await expect(readAccount(desk.ports, other, accountId)).rejects.toMatchObject(missing);
+      await expect(readAccount(setup.ports, other, accountId)).rejects.toMatchObject(missing);
       const stolen = { accountId, patch: { name: 'mine' } };
-      await expect(updateAccount(desk.ports, other, stolen)).rejects.toMatchObject(missing);
+      await expect(updateAccount(setup.ports, other, stolen)).rejects.toMatchObject(missing);
     }
   });
 
   test('the list goes newest first, page by page, each account once', async () => {
-    const own = await desk.newTenant();
+    const own = await setup.newTenant();
     const made: Account[] = [];
-    for (let each = 0; each < 7; each += 1) made.push(await desk.open(own));
+    for (let each = 0; each < 7; each += 1) made.push(await setup.open(own));
     const seen: string[] = [];
     let after: Position | null = null;
     do {
-      const page = await listAccounts(desk.ports, own, { after, limit: 3 });
+      const page = await listAccounts(setup.ports, own, { after, limit: 3 });
       seen.push(...page.items.map(({ accountId }) => accountId));
       after = page.next;
     } while (after);
@@ -137,29 +137,29 @@ describe.each(WORLDS)('accounts on $world', ({ open }) => {
   });
 
   test('status is set and taken back; it says so to nothing else', async () => {
-    const { accountId } = await desk.open(tenant);
+    const { accountId } = await setup.open(tenant);
     const set = (status: Account['status']) =>
-      commitDecision(desk.book, {
+      commitDecision(setup.book, {
         tenant,
-        decide: () => setAccountStatus(desk.ports, tenant, { accountId, status }),
+        decide: () => setAccountStatus(setup.ports, tenant, { accountId, status }),
       });
     expect(await set('INACTIVE')).toMatchObject({ status: 'INACTIVE', version: 2 });
     expect(await set('INACTIVE')).toMatchObject({ status: 'INACTIVE', version: 2 });
-    await expect(desk.record(tenant, { accountId })).rejects.toMatchObject({
+    await expect(setup.record(tenant, { accountId })).rejects.toMatchObject({
       code: 'ACCOUNT_INACTIVE',
     });
     expect(await set('ACTIVE')).toMatchObject({ status: 'ACTIVE', version: 3 });
-    expect(await desk.record(tenant, { accountId })).toMatchObject({ status: 'COMPLETED' });
+    expect(await setup.record(tenant, { accountId })).toMatchObject({ status: 'COMPLETED' });
   });
 
   test('funding tells vault, mint and key where a chain is set up', async () => {
-    const { accountId, referenceKey } = await desk.open(tenant);
-    await expect(readFunding(desk.ports, tenant, accountId)).rejects.toMatchObject({
+    const { accountId, referenceKey } = await setup.open(tenant);
+    await expect(readFunding(setup.ports, tenant, accountId)).rejects.toMatchObject({
       code: 'CHAIN_NOT_CONFIGURED',
     });
     const paymentUri = (token: string, key: string) => `pay:${VAULT}/${token}/${key}`;
     const deposits = { vaultAddress: VAULT, tokens: { USDC: MINT }, paymentUri };
-    const ports = { ...desk.ports, chains: { find: () => ({ deposits }) } };
+    const ports = { ...setup.ports, chains: { find: () => ({ deposits }) } };
     expect(await readFunding(ports, tenant, accountId)).toEqual({
       accountId,
       chain: 'solana',

@@ -7,12 +7,12 @@ reportMissingSqld();
 const ENGINES = [fileEngine, threadedFileEngine, ...(hasSqld ? [serverEngine] : [])];
 
 test.for(ENGINES)('200 kills lose, halve and double nothing: %o', async (engine) => {
-  const place = await engine();
+  const directory = await engine();
   try {
-    const acknowledged = await killOften(place, 200);
+    const acknowledged = await killOften(directory, 200);
     console.log(`${engine.name}: 200 kills after ${acknowledged} acknowledged commits`);
     expect(acknowledged).toBeGreaterThanOrEqual(200);
   } finally {
-    await place.drop();
+    await directory.drop();
   }
 });

@@ -14,11 +14,11 @@ test.for(ENGINES)(
   'a process killed while it moves money loses, halves and doubles nothing on $on',
   { timeout: 240_000 },
   async ({ engine }) => {
-    const place = await engine();
+    const directory = await engine();
     try {
-      expect(await killOften(place, 7)).toBeGreaterThanOrEqual(7);
+      expect(await killOften(directory, 7)).toBeGreaterThanOrEqual(7);
     } finally {
-      await place.drop();
+      await directory.drop();
     }
   },
 );

@@ -12,7 +12,7 @@ import { migrate } from '#kernel/storage/migrations.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { openStore } from '#kernel/storage/store.ts';
 import { turn } from '../support/mover.ts';
-import { deskOf } from '../support/payments.ts';
+import { setupOf } from '../support/payments.ts';
 import { startSqld } from '../support/sqld.ts';
 
 /** Kills a process that moves money, again and again, and looks at what is left. */
@@ -105,7 +105,7 @@ const repeat = async (
   { tenant, accountId, lines }: { tenant: Tenant; accountId: string; lines: readonly string[] },
 ): Promise<void> => {
   const store = await openStore({ url });
-  const { book } = deskOf(store);
+  const { book } = setupOf(store);
   const begun = new Set(lines.flatMap((line) => /^moved (\S+)/.exec(line)?.[1] ?? []));
   for (const name of begun) {
     const movements = turn(accountId, name);
@@ -119,9 +119,9 @@ const repeat = async (
 
 const idsSaid = (accountId: string, lines: readonly string[]): string[] =>
   lines.flatMap((line) => {
-    const [word, name = '', place = '0'] = line.split(' ');
+    const [word, name = '', position = '0'] = line.split(' ');
     if (word === 'paid') return [name, `${name}.payment`];
-    const movement = turn(accountId, name)[Number(place)];
+    const movement = turn(accountId, name)[Number(position)];
     return word === 'moved' && movement ? [movement.transferId] : [];
   });
 
@@ -129,9 +129,9 @@ const idsSaid = (accountId: string, lines: readonly string[]): string[] =>
 export const killOften = async (engine: Engine, kills: number): Promise<number> => {
   const store = await openStore({ url: engine.url() });
   await migrate(store);
-  const desk = deskOf(store);
-  const tenant = await desk.newTenant();
-  const { accountId } = await desk.open(tenant);
+  const setup = setupOf(store);
+  const tenant = await setup.newTenant();
+  const { accountId } = await setup.open(tenant);
   await store.close();
   let acknowledged = 0;
   for (let kill = 0; kill < kills; kill += 1) {

@@ -8,7 +8,7 @@ import type { Movement, Transfer } from '#payments/ledger/movement.ts';
 import { refundPayment } from '#payments/payment/refund.ts';
 import type { Payment } from '#payments/payment/payment.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import type { Desk } from '../support/payments.ts';
+import type { Setup } from '../support/payments.ts';
 
 /** What the ledger must be, kept in memory in the simplest way. */
 export class Model {
@@ -29,16 +29,16 @@ export class Model {
 
 /** The database as tests reach it: two clients, which take turns. */
 export interface Real {
-  desks: readonly Desk[];
+  setups: readonly Setup[];
   tenant: Tenant;
   accountIds: readonly string[];
-  next(): { desk: Desk; name: string };
+  next(): { setup: Setup; name: string };
 }
 
 type Command = fc.AsyncCommand<Model, Real>;
 
-const commit = (desk: Desk, tenant: Tenant, movements: readonly Movement[]) =>
-  desk.book.commit(
+const commit = (setup: Setup, tenant: Tenant, movements: readonly Movement[]) =>
+  setup.book.commit(
     tenant,
     movements.map((movement) => ({ change: 'moved', movement })),
   );
@@ -53,11 +53,11 @@ const refusal = (doing: Promise<unknown>): Promise<string | undefined> =>
     },
   );
 
-const pick = <Item>(items: readonly Item[], place: number): Item | undefined =>
-  items[place % Math.max(1, items.length)];
+const pick = <Item>(items: readonly Item[], position: number): Item | undefined =>
+  items[position % Math.max(1, items.length)];
 
 abstract class Named implements Command {
-  readonly facts: { place: number; asset: AssetCode; amount: bigint };
+  readonly facts: { position: number; asset: AssetCode; amount: bigint };
   constructor(facts: Named['facts']) {
     this.facts = facts;
   }
@@ -68,20 +68,20 @@ abstract class Named implements Command {
 
 class MoneyIn extends Named {
   async run(model: Model, real: Real) {
-    const { place, asset, amount } = this.facts;
-    const accountId = pick(real.accountIds, place) ?? '';
+    const { position, asset, amount } = this.facts;
+    const accountId = pick(real.accountIds, position) ?? '';
     const report = { accountId, assetCode: asset, amount: amountOf(amount) };
-    const { desk } = real.next();
-    model.payments.push(await desk.record(real.tenant, report));
+    const { setup } = real.next();
+    model.payments.push(await setup.record(real.tenant, report));
     model.purse(accountId, asset).posted += amount;
   }
 }
 
 class Refund extends Named {
   async run(model: Model, real: Real) {
-    const payment = pick(model.payments, this.facts.place);
+    const payment = pick(model.payments, this.facts.position);
     if (!payment) return;
-    const { book, ports } = real.next().desk;
+    const { book, ports } = real.next().setup;
     const { paymentId, accountId, assetCode, amount } = payment;
     const decide = () => refundPayment(ports, real.tenant, paymentId);
     const end = await refusal(commitDecision(book, { tenant: real.tenant, decide }));
@@ -96,12 +96,12 @@ class Refund extends Named {
 
 class Hold extends Named {
   async run(model: Model, real: Real) {
-    const { place, asset: assetCode, amount } = this.facts;
-    const { desk, name } = real.next();
-    const accountId = pick(real.accountIds, place) ?? '';
+    const { position, asset: assetCode, amount } = this.facts;
+    const { setup, name } = real.next();
+    const accountId = pick(real.accountIds, position) ?? '';
     const sum = { assetCode, amount: amountOf(amount) };
     const transfer = hold({ reference: name, accountId, to: EXTERNAL, ...sum });
-    const end = await refusal(commit(desk, real.tenant, [transfer]));
+    const end = await refusal(commit(setup, real.tenant, [transfer]));
     const purse = model.purse(accountId, assetCode);
     if (purse.posted - purse.pending < amount) return expect(end).toBe('INSUFFICIENT_FUNDS');
     expect(end).toBeUndefined();
@@ -114,10 +114,10 @@ class Hold extends Named {
 abstract class Resolve extends Named {
   abstract readonly end: 'post' | 'void';
   async run(model: Model, real: Real) {
-    const held = pick(model.holds, this.facts.place);
+    const held = pick(model.holds, this.facts.position);
     if (!held) return;
     const movement = this.end === 'post' ? posted(held.transfer) : voided(held.transfer);
-    const end = await refusal(commit(real.next().desk, real.tenant, [movement]));
+    const end = await refusal(commit(real.next().setup, real.tenant, [movement]));
     if (held.end !== 'open' && held.end !== this.end) return expect(end).toBe('OutdatedError');
     expect(end).toBeUndefined();
     if (held.end === this.end) return;
@@ -139,7 +139,7 @@ class Void extends Resolve {
 class Stock extends Named {
   async run(model: Model, real: Real) {
     const { asset: assetCode, amount } = this.facts;
-    const { desk, name } = real.next();
+    const { setup, name } = real.next();
     const sum = { assetCode, amount: amountOf(amount) };
     const [given] = exchange({
       reference: name,
@@ -149,7 +149,7 @@ class Stock extends Named {
       takes: sum,
       phase: 'posted',
     });
-    await commit(desk, real.tenant, [given]);
+    await commit(setup, real.tenant, [given]);
     model.liquidity.set(assetCode, (model.liquidity.get(assetCode) ?? 0n) + amount);
     model.given.push([given]);
   }
@@ -157,9 +157,9 @@ class Stock extends Named {
 
 class Exchange extends Named {
   async run(model: Model, real: Real) {
-    const { place, asset, amount } = this.facts;
-    const { desk, name } = real.next();
-    const accountId = pick(real.accountIds, place) ?? '';
+    const { position, asset, amount } = this.facts;
+    const { setup, name } = real.next();
+    const accountId = pick(real.accountIds, position) ?? '';
     const other = ASSET_CODES[(ASSET_CODES.indexOf(asset) + 1) % 3] ?? 'USDC';
     const movements = exchange({
       reference: name,
@@ -169,7 +169,7 @@ class Exchange extends Named {
       takes: { assetCode: other, amount: amountOf(amount + 1n) },
       phase: 'posted',
     });
-    const end = await refusal(commit(desk, real.tenant, movements));
+    const end = await refusal(commit(setup, real.tenant, movements));
     const [from, to] = [model.purse(accountId, asset), model.purse(accountId, other)];
     const stock = model.liquidity.get(other) ?? 0n;
     if (from.posted - from.pending < amount || stock < amount + 1n)
@@ -186,13 +186,13 @@ class Exchange extends Named {
 /** What was written before is written again, in whole: nothing may come of it. */
 class Again extends Named {
   async run(model: Model, real: Real) {
-    const movements = pick(model.given, this.facts.place);
-    if (movements) await commit(real.next().desk, real.tenant, movements);
+    const movements = pick(model.given, this.facts.position);
+    if (movements) await commit(real.next().setup, real.tenant, movements);
   }
 }
 
 const facts = fc.record({
-  place: fc.nat(50),
+  position: fc.nat(50),
   asset: fc.constantFrom(...ASSET_CODES),
   amount: fc.bigInt({ min: 1n, max: 20n }),
 });
@@ -205,10 +205,10 @@ export const anyCommands = fc.commands(
 );
 
 /** The balances of the database are those of the model. */
-export const expectSame = async (model: Model, { desks, tenant, accountIds }: Real) => {
+export const expectSame = async (model: Model, { setups, tenant, accountIds }: Real) => {
   for (const accountId of accountIds)
-    for (const desk of desks) {
-      const found = await desk.ports.accounts.balances(tenant, accountId);
+    for (const setup of setups) {
+      const found = await setup.ports.accounts.balances(tenant, accountId);
       for (const assetCode of ASSET_CODES) {
         const { posted: all = 0n, pending = 0n } =
           found.find((balance) => balance.assetCode === assetCode) ?? {};

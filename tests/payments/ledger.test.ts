@@ -7,7 +7,7 @@ import { customer, EXTERNAL } from '#payments/ledger/movements.ts';
 import type { Transfer } from '#payments/ledger/movement.ts';
 import { checkDatabase } from '#app/storage/checks.ts';
 import { WORLDS, type TestDatabase } from '../support/database.ts';
-import { deskOf, freshDesk, type Desk } from '../support/payments.ts';
+import { setupOf, freshSetup, type Setup } from '../support/payments.ts';
 import { runs } from '../support/runs.ts';
 import { anyCommands, expectSame, Model, type Real } from './ledger-model.ts';
 
@@ -15,21 +15,21 @@ const MOVER = resolve('tests/support/mover.ts');
 
 describe.each(WORLDS)('the ledger on $world', ({ world, open }) => {
   let database: TestDatabase;
-  let desks: Desk[];
+  let setups: Setup[];
 
   beforeAll(async () => {
     database = await open();
-    desks = [await freshDesk(database), deskOf(await database.another())];
+    setups = [await freshSetup(database), setupOf(await database.another())];
   });
   afterAll(() => database.drop());
 
-  const [first, second] = [() => desks[0] ?? desks[1], () => desks[1]];
+  const [first, second] = [() => setups[0] ?? setups[1], () => setups[1]];
   const freshTenant = async () => {
-    const desk = first();
-    if (!desk) throw new Error('a desk is expected');
-    const tenant = await desk.newTenant();
-    const accounts = await Promise.all(Array.from({ length: 3 }, () => desk.open(tenant)));
-    return { tenant, accountIds: accounts.map(({ accountId }) => accountId), desk };
+    const setup = first();
+    if (!setup) throw new Error('a setup is expected');
+    const tenant = await setup.newTenant();
+    const accounts = await Promise.all(Array.from({ length: 3 }, () => setup.open(tenant)));
+    return { tenant, accountIds: accounts.map(({ accountId }) => accountId), setup };
   };
   const expectLawful = async () => {
     const results = await checkDatabase({ url: database.url });
@@ -43,11 +43,11 @@ describe.each(WORLDS)('the ledger on $world', ({ world, open }) => {
         const { tenant, accountIds } = await freshTenant();
         let turn = 0;
         const next: Real['next'] = () => {
-          const desk = (turn += 1) % 2 ? first() : second();
-          if (!desk) throw new Error('a desk is expected');
-          return { desk, name: `m${turn}` };
+          const setup = (turn += 1) % 2 ? first() : second();
+          if (!setup) throw new Error('a setup is expected');
+          return { setup, name: `m${turn}` };
         };
-        const real = { desks, tenant, accountIds, next };
+        const real = { setups, tenant, accountIds, next };
         const model = new Model();
         await fc.asyncModelRun(() => ({ model, real }), commands);
         await expectSame(model, real);
@@ -59,9 +59,9 @@ describe.each(WORLDS)('the ledger on $world', ({ world, open }) => {
 
   test('what moves between accounts from all sides at once is neither lost nor made', async () => {
     const { tenant, accountIds } = await freshTenant();
-    const [desk] = desks;
+    const [setup] = setups;
     for (const accountId of accountIds)
-      await desk?.record(tenant, { accountId, amount: amountOf(50n) });
+      await setup?.record(tenant, { accountId, amount: amountOf(50n) });
     const between = (name: number): Transfer => ({
       transferId: `between_${name}`,
       debit: customer(accountIds[name % 3] ?? ''),
@@ -77,15 +77,15 @@ describe.each(WORLDS)('the ledger on $world', ({ world, open }) => {
       .map(between)
       .filter(({ debit, credit }) => debit.accountId !== credit.accountId);
     const ends = await Promise.allSettled(
-      pairs.map(async (movement, place) =>
-        desks[place % 2]?.book.commit(tenant, [{ change: 'moved', movement }]),
+      pairs.map(async (movement, index) =>
+        setups[index % 2]?.book.commit(tenant, [{ change: 'moved', movement }]),
       ),
     );
     for (const end of ends)
       if (end.status === 'rejected')
         expect(end.reason).toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
     const found = await Promise.all(
-      accountIds.map(async (accountId) => desk?.ports.accounts.balances(tenant, accountId)),
+      accountIds.map(async (accountId) => setup?.ports.accounts.balances(tenant, accountId)),
     );
     const total = found.flatMap((each) => each ?? []).reduce((sum, { posted }) => sum + posted, 0n);
     expect(total).toBe(150n);
@@ -106,11 +106,11 @@ describe.each(WORLDS)('the ledger on $world', ({ world, open }) => {
       reference: 'r',
     };
     await Promise.all(
-      Array.from({ length: 30 }, async (_, place) =>
-        desks[place % 2]?.book.commit(tenant, [{ change: 'moved', movement }]),
+      Array.from({ length: 30 }, async (_, index) =>
+        setups[index % 2]?.book.commit(tenant, [{ change: 'moved', movement }]),
       ),
     );
-    const [balance] = (await desks[0]?.ports.accounts.balances(tenant, accountId)) ?? [];
+    const [balance] = (await setups[0]?.ports.accounts.balances(tenant, accountId)) ?? [];
     expect(balance?.posted).toBe(7n);
   });
 
@@ -127,7 +127,7 @@ describe.each(WORLDS)('the ledger on $world', ({ world, open }) => {
         );
       });
     expect(await Promise.all([mover('a'), mover('b')])).toEqual([0, 0]);
-    const [balance] = (await desks[0]?.ports.accounts.balances(tenant, accountId)) ?? [];
+    const [balance] = (await setups[0]?.ports.accounts.balances(tenant, accountId)) ?? [];
     const turn = 100n + 1_000_000n - 30n;
     expect(balance).toMatchObject({
       // Every tenth reservation is given up.

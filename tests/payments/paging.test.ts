@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WORLDS, type TestDatabase } from '../support/database.ts';
-import { freshDesk, type Desk } from '../support/payments.ts';
+import { freshSetup, type Setup } from '../support/payments.ts';
 import {
   expectAllOnce,
   expectIndexed,
@@ -15,29 +15,29 @@ const total = (world: string): number => (world === 'a file' ? 5000 : 1000);
 
 describe.each(WORLDS)('a list of thousands of payments on $world', ({ world, open }) => {
   let database: TestDatabase;
-  let desk: Desk;
+  let setup: Setup;
   let filled: Filled;
 
   beforeAll(async () => {
     database = await open();
-    desk = await freshDesk(database);
-    filled = await fill(desk, total(world));
+    setup = await freshSetup(database);
+    filled = await fill(setup, total(world));
   });
   afterAll(() => database.drop());
 
   test('is read whole, each payment once, while new ones arrive', () =>
-    expectAllOnce(desk, filled, {}));
+    expectAllOnce(setup, filled, {}));
 
   test('is read whole by every filter', async () => {
-    for (const filter of filtersOf(filled)) await expectAllOnce(desk, filled, filter);
+    for (const filter of filtersOf(filled)) await expectAllOnce(setup, filled, filter);
   });
 
   test('is found by an index, page by page, and never sorted', async () => {
-    for (const filter of filtersOf(filled)) await expectIndexed(desk, filled, filter);
+    for (const filter of filtersOf(filled)) await expectIndexed(setup, filled, filter);
   });
 
   test('costs the same at its end as at its beginning', async () => {
-    const { firstMs, lastMs } = await firstAndLast(desk, filled);
+    const { firstMs, lastMs } = await firstAndLast(setup, filled);
     expect(lastMs).toBeLessThan(firstMs * 2 + 2);
   });
 });

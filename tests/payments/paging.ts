@@ -9,7 +9,7 @@ import type { Payment, PaymentStatus } from '#payments/payment/payment.ts';
 import type { Position } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { paymentsQuery } from '#payments/storage/payments.ts';
-import type { Desk } from '../support/payments.ts';
+import type { Setup } from '../support/payments.ts';
 
 /** Fills a list and reads it page by page, whatever is written meanwhile. */
 
@@ -23,15 +23,15 @@ export interface Filled {
 }
 
 /** Payments of two accounts and all kinds, several at the same moment. */
-export const fill = async (desk: Desk, total: number): Promise<Filled> => {
-  const tenant = await desk.newTenant();
-  const accounts = [await desk.open(tenant), await desk.open(tenant)];
+export const fill = async (setup: Setup, total: number): Promise<Filled> => {
+  const tenant = await setup.newTenant();
+  const accounts = [await setup.open(tenant), await setup.open(tenant)];
   const accountIds = accounts.map(({ accountId }) => accountId);
   const payments: Payment[] = [];
   while (payments.length < total) {
     const changes: Change[] = [];
     for (let each = 0; each < BATCH && payments.length < total; each += 1) {
-      const decision = await recordPayment(desk.ports, tenant, {
+      const decision = await recordPayment(setup.ports, tenant, {
         accountId: accountIds[payments.length % 2] ?? '',
         amount: amountOf(1n),
         assetCode: 'EUR',
@@ -43,18 +43,18 @@ export const fill = async (desk: Desk, total: number): Promise<Filled> => {
       payments.push(decision.result);
       changes.push(...decision.changes);
     }
-    await desk.book.commit(tenant, changes);
+    await setup.book.commit(tenant, changes);
   }
   return { tenant, accountIds, payments };
 };
 
 /** All pages of a filter, to the end. */
-const readAll = async (desk: Desk, tenant: Tenant, filter: PaymentFilter): Promise<Payment[]> => {
+const readAll = async (setup: Setup, tenant: Tenant, filter: PaymentFilter): Promise<Payment[]> => {
   const found: Payment[] = [];
   let after: Position | null = null;
   do {
     const page = { after, limit: 100 };
-    const { items, next } = await listPayments(desk.ports, tenant, { filter, page });
+    const { items, next } = await listPayments(setup.ports, tenant, { filter, page });
     found.push(...items);
     after = next;
   } while (after);
@@ -63,8 +63,10 @@ const readAll = async (desk: Desk, tenant: Tenant, filter: PaymentFilter): Promi
 
 export const filtersOf = ({ accountIds, payments }: Filled): PaymentFilter[] => {
   const [accountId = ''] = accountIds;
-  const places = [0.3, 0.6].map((part) => payments[Math.floor(payments.length * part)]?.createdAt);
-  const [createdFrom = new Date(0), createdBefore = new Date(0)] = places;
+  const positions = [0.3, 0.6].map(
+    (part) => payments[Math.floor(payments.length * part)]?.createdAt,
+  );
+  const [createdFrom = new Date(0), createdBefore = new Date(0)] = positions;
   const statuses: PaymentStatus[] = ['COMPLETED', 'PENDING', 'FAILED', 'REFUNDED'];
   return [
     {},
@@ -83,7 +85,7 @@ const matches = (payment: Payment, filter: PaymentFilter): boolean =>
 
 /** Every payment that was there is read once, newest first, while others come. */
 export const expectAllOnce = async (
-  desk: Desk,
+  setup: Setup,
   filled: Filled,
   filter: PaymentFilter,
 ): Promise<void> => {
@@ -92,10 +94,10 @@ export const expectAllOnce = async (
   const arriving = async (): Promise<number> => {
     for (let each = 0; ; each += 1) {
       if (!isReading) return each;
-      await desk.record(tenant, { accountId: accountIds[each % 2] ?? '', provider: 'late' });
+      await setup.record(tenant, { accountId: accountIds[each % 2] ?? '', provider: 'late' });
     }
   };
-  const reading = readAll(desk, tenant, filter).finally(() => (isReading = false));
+  const reading = readAll(setup, tenant, filter).finally(() => (isReading = false));
   const [found] = await Promise.all([reading, arriving()]);
   const ids = found.map(({ paymentId }) => paymentId);
   expect(new Set(ids).size).toBe(ids.length);
@@ -109,7 +111,7 @@ export const expectAllOnce = async (
 
 /** The database goes straight to the page by an index, and sorts nothing. */
 export const expectIndexed = async (
-  desk: Desk,
+  setup: Setup,
   { tenant, payments }: Filled,
   filter: PaymentFilter,
 ): Promise<void> => {
@@ -117,7 +119,7 @@ export const expectIndexed = async (
   const after = oldest ? { createdAt: oldest.createdAt, id: oldest.paymentId } : null;
   for (const page of [null, after]) {
     const query = paymentsQuery(tenant, filter, { after: page, limit: 26 });
-    const plan = await desk.store.rows(z.object({ detail: z.string() }), {
+    const plan = await setup.store.rows(z.object({ detail: z.string() }), {
       ...query,
       sql: `EXPLAIN QUERY PLAN ${query.sql}`,
     });
@@ -130,7 +132,7 @@ const TURNS = 40;
 
 /** How long the first and the last page of 25 take at best, in milliseconds. */
 export const firstAndLast = async (
-  desk: Desk,
+  setup: Setup,
   { tenant, payments }: Filled,
 ): Promise<{ firstMs: number; lastMs: number }> => {
   const last = payments.toSorted(
@@ -138,16 +140,16 @@ export const firstAndLast = async (
   )[26];
   if (!last) throw new Error('more payments are expected');
   const read = (after: Position | null) =>
-    listPayments(desk.ports, tenant, { filter: {}, page: { after, limit: 25 } });
-  const place = { createdAt: last.createdAt, id: last.paymentId };
-  const { items } = await read(place);
+    listPayments(setup.ports, tenant, { filter: {}, page: { after, limit: 25 } });
+  const position = { createdAt: last.createdAt, id: last.paymentId };
+  const { items } = await read(position);
   expect(items.length).toBeGreaterThan(10);
   const times = { firstMs: Infinity, lastMs: Infinity };
   for (let turn = 0; turn < TURNS; turn += 1) {
     const start = performance.now();
     await read(null);
     const middle = performance.now();
-    await read(place);
+    await read(position);
     times.firstMs = Math.min(times.firstMs, middle - start);
     times.lastMs = Math.min(times.lastMs, performance.now() - middle);
   }

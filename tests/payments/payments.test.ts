@@ -9,17 +9,17 @@ import { refundPayment } from '#payments/payment/refund.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { checkDatabase } from '#app/storage/checks.ts';
 import { WORLDS, type TestDatabase } from '../support/database.ts';
-import { deskOf, freshDesk, type Desk } from '../support/payments.ts';
+import { setupOf, freshSetup, type Setup } from '../support/payments.ts';
 
 describe.each(WORLDS)('payments on $world', ({ open }) => {
   let database: TestDatabase;
-  let desk: Desk;
+  let setup: Setup;
   let tenant: Tenant;
 
   beforeAll(async () => {
     database = await open();
-    desk = await freshDesk(database);
-    tenant = await desk.newTenant();
+    setup = await freshSetup(database);
+    tenant = await setup.newTenant();
   });
   afterAll(async () => {
     const results = await checkDatabase({ url: database.url });
@@ -27,15 +27,15 @@ describe.each(WORLDS)('payments on $world', ({ open }) => {
     expect(results.flatMap(({ check, problems }) => problems.map((it) => [check, it]))).toEqual([]);
   });
 
-  const refund = (paymentId: string, { book, ports } = desk) =>
+  const refund = (paymentId: string, { book, ports } = setup) =>
     commitDecision(book, { tenant, decide: () => refundPayment(ports, tenant, paymentId) });
-  const balances = (accountId: string) => readBalances(desk.ports, tenant, accountId);
+  const balances = (accountId: string) => readBalances(setup.ports, tenant, accountId);
 
   test('a payment credits its account in the same write and comes back as recorded', async () => {
-    const { accountId } = await desk.open(tenant);
+    const { accountId } = await setup.open(tenant);
     expect(await balances(accountId)).toEqual([]);
-    const payment = await desk.record(tenant, { accountId, metadata: { order: 7 } });
-    expect(await readPayment(desk.ports, tenant, payment.paymentId)).toEqual(payment);
+    const payment = await setup.record(tenant, { accountId, metadata: { order: 7 } });
+    expect(await readPayment(setup.ports, tenant, payment.paymentId)).toEqual(payment);
     expect(payment).toMatchObject({ status: 'COMPLETED', version: 1 });
     const [balance] = await balances(accountId);
     expect(balance).toEqual({
@@ -47,9 +47,9 @@ describe.each(WORLDS)('payments on $world', ({ open }) => {
   });
 
   test('assets are apart, in the order of their list', async () => {
-    const { accountId } = await desk.open(tenant);
-    await desk.record(tenant, { accountId, assetCode: 'EUR', amount: amountOf(5n) });
-    await desk.record(tenant, { accountId, assetCode: 'USDC', amount: amountOf(7n) });
+    const { accountId } = await setup.open(tenant);
+    await setup.record(tenant, { accountId, assetCode: 'EUR', amount: amountOf(5n) });
+    await setup.record(tenant, { accountId, assetCode: 'USDC', amount: amountOf(7n) });
     const found = await balances(accountId);
     expect(found.map(({ assetCode, posted }) => [assetCode, posted])).toEqual([
       ['USDC', 7n],
@@ -58,36 +58,36 @@ describe.each(WORLDS)('payments on $world', ({ open }) => {
   });
 
   test('what is pending or failed moves nothing; what was pending ends once', async () => {
-    const { accountId } = await desk.open(tenant);
+    const { accountId } = await setup.open(tenant);
     const report = { accountId, providerPaymentId: 'pi_pending' };
-    const pending = await desk.record(tenant, { ...report, status: 'PENDING' });
+    const pending = await setup.record(tenant, { ...report, status: 'PENDING' });
     expect(pending).toMatchObject({ processedAt: null, completedAt: null });
-    await desk.record(tenant, { accountId, status: 'FAILED' });
+    await setup.record(tenant, { accountId, status: 'FAILED' });
     expect(await balances(accountId)).toEqual([]);
-    const done = await desk.record(tenant, report);
+    const done = await setup.record(tenant, report);
     expect(done).toMatchObject({ paymentId: pending.paymentId, status: 'COMPLETED', version: 2 });
     expect(await balances(accountId)).toMatchObject([{ posted: 1_000_000n }]);
-    await expect(desk.record(tenant, report)).rejects.toMatchObject({
+    await expect(setup.record(tenant, report)).rejects.toMatchObject({
       code: 'PROVIDER_PAYMENT_EXISTS',
     });
   });
 
   test('a report of other money does not end what was pending', async () => {
-    const { accountId } = await desk.open(tenant);
+    const { accountId } = await setup.open(tenant);
     const report = { accountId, providerPaymentId: 'pi_other_money' };
-    await desk.record(tenant, { ...report, status: 'PENDING' });
+    await setup.record(tenant, { ...report, status: 'PENDING' });
     const more = { ...report, amount: amountOf(2_000_000n) };
-    await expect(desk.record(tenant, more)).rejects.toMatchObject({
+    await expect(setup.record(tenant, more)).rejects.toMatchObject({
       code: 'PROVIDER_PAYMENT_EXISTS',
     });
   });
 
   test('of equal reports at once, from two clients, one is recorded and credited', async () => {
-    const { accountId } = await desk.open(tenant);
-    const desks = [desk, deskOf(await database.another())];
+    const { accountId } = await setup.open(tenant);
+    const setups = [setup, setupOf(await database.another())];
     const ends = await Promise.allSettled(
       Array.from({ length: 10 }, (_, each) =>
-        (desks[each % 2] ?? desk).record(tenant, { accountId, providerPaymentId: 'pi_same' }),
+        (setups[each % 2] ?? setup).record(tenant, { accountId, providerPaymentId: 'pi_same' }),
       ),
     );
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -98,32 +98,32 @@ describe.each(WORLDS)('payments on $world', ({ open }) => {
   });
 
   test('a provider may use the same id for another organization or mode', async () => {
-    const { accountId } = await desk.open(tenant);
+    const { accountId } = await setup.open(tenant);
     const providerPaymentId = 'pi_everywhere';
-    await desk.record(tenant, { accountId, providerPaymentId });
-    const others: Tenant[] = [await desk.newTenant(), { ...tenant, mode: 'live' }];
+    await setup.record(tenant, { accountId, providerPaymentId });
+    const others: Tenant[] = [await setup.newTenant(), { ...tenant, mode: 'live' }];
     for (const other of others) {
-      const account = await desk.open(other);
-      const { paymentId } = await desk.record(other, {
+      const account = await setup.open(other);
+      const { paymentId } = await setup.record(other, {
         accountId: account.accountId,
         providerPaymentId,
       });
-      await expect(readPayment(desk.ports, tenant, paymentId)).rejects.toMatchObject({
+      await expect(readPayment(setup.ports, tenant, paymentId)).rejects.toMatchObject({
         code: 'PAYMENT_NOT_FOUND',
       });
-      await expect(desk.record(other, { accountId })).rejects.toMatchObject({
+      await expect(setup.record(other, { accountId })).rejects.toMatchObject({
         code: 'ACCOUNT_NOT_FOUND',
       });
     }
   });
 
   test('a refund debits the account, once', async () => {
-    const { accountId } = await desk.open(tenant);
-    const { paymentId } = await desk.record(tenant, { accountId });
+    const { accountId } = await setup.open(tenant);
+    const { paymentId } = await setup.record(tenant, { accountId });
     expect(await refund(paymentId)).toMatchObject({ status: 'REFUNDED', version: 2 });
     expect(await balances(accountId)).toMatchObject([{ posted: 0n, available: 0n }]);
     await expect(refund(paymentId)).rejects.toMatchObject({ code: 'PAYMENT_NOT_REFUNDABLE' });
-    const { items } = await listEntries(desk.ports, tenant, {
+    const { items } = await listEntries(setup.ports, tenant, {
       accountId,
       page: { after: null, limit: 10 },
     });
@@ -134,49 +134,49 @@ describe.each(WORLDS)('payments on $world', ({ open }) => {
   });
 
   test('of many refunds at once, from two clients, one is done', async () => {
-    const { accountId } = await desk.open(tenant);
-    const other = deskOf(await database.another());
-    await desk.record(tenant, { accountId });
-    const { paymentId } = await desk.record(tenant, { accountId });
+    const { accountId } = await setup.open(tenant);
+    const other = setupOf(await database.another());
+    await setup.record(tenant, { accountId });
+    const { paymentId } = await setup.record(tenant, { accountId });
     const ends = await Promise.allSettled(
-      Array.from({ length: 10 }, (_, each) => refund(paymentId, each % 2 ? desk : other)),
+      Array.from({ length: 10 }, (_, each) => refund(paymentId, each % 2 ? setup : other)),
     );
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await balances(accountId)).toMatchObject([{ posted: 1_000_000n }]);
   });
 
   test('a refund of what is gone, or held, is refused and changes nothing', async () => {
-    const { accountId } = await desk.open(tenant);
-    const payment = await desk.record(tenant, { accountId });
+    const { accountId } = await setup.open(tenant);
+    const payment = await setup.record(tenant, { accountId });
     const held = { reference: payment.paymentId, accountId, to: EXTERNAL };
     const movement = hold({ ...held, assetCode: 'USDC', amount: amountOf(1n) });
-    await desk.book.commit(tenant, [{ change: 'moved', movement }]);
+    await setup.book.commit(tenant, [{ change: 'moved', movement }]);
     expect(await balances(accountId)).toMatchObject([
       { available: 999_999n, pending: 1n, posted: 1_000_000n },
     ]);
     await expect(refund(payment.paymentId)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
-    expect(await readPayment(desk.ports, tenant, payment.paymentId)).toEqual(payment);
+    expect(await readPayment(setup.ports, tenant, payment.paymentId)).toEqual(payment);
   });
 
   test('nothing, and more than can be added up, are refused', async () => {
-    const { accountId } = await desk.open(tenant);
-    await expect(desk.record(tenant, { accountId, amount: amountOf(0n) })).rejects.toMatchObject({
+    const { accountId } = await setup.open(tenant);
+    await expect(setup.record(tenant, { accountId, amount: amountOf(0n) })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       faults: [{ field: 'amount' }],
     });
     const most = { accountId, assetCode: 'EURC', amount: amountOf(AMOUNT_MOST) } as const;
-    await desk.record(tenant, most);
-    await expect(desk.record(tenant, most)).rejects.toMatchObject({ code: 'AMOUNT_OUT_OF_RANGE' });
+    await setup.record(tenant, most);
+    await expect(setup.record(tenant, most)).rejects.toMatchObject({ code: 'AMOUNT_OUT_OF_RANGE' });
     expect(await balances(accountId)).toMatchObject([{ posted: AMOUNT_MOST }]);
   });
 
   test('entries are paged in the order of writing, each once, the balance with them', async () => {
-    const { accountId } = await desk.open(tenant);
-    await Promise.all(Array.from({ length: 23 }, () => desk.record(tenant, { accountId })));
+    const { accountId } = await setup.open(tenant);
+    await Promise.all(Array.from({ length: 23 }, () => setup.record(tenant, { accountId })));
     const found = [];
     for (let after = null, turn = 0; turn < 10; turn += 1) {
       const page = { after, limit: 5 };
-      const { items, next } = await listEntries(desk.ports, tenant, { accountId, page });
+      const { items, next } = await listEntries(setup.ports, tenant, { accountId, page });
       found.push(...items.map(({ balanceAfter }) => Number(balanceAfter) / 1_000_000));
       if (next === null) break;
       after = next;

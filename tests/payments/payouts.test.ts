@@ -4,7 +4,7 @@ import { amountOf } from '#kernel/money/amount.ts';
 import { ASSET_CODES, type AssetCode } from '#kernel/money/assets.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
 import { fundLiquidity } from '#payments/ledger/fund-liquidity.ts';
-import { HOUSE } from '#access/organization.ts';
+import { OPERATOR_ORGANIZATION } from '#access/organization.ts';
 import { feeTotal, postPayout } from '#payments/payout/movements.ts';
 import { acceptPayout, type Acceptance } from '#payments/payout/accept.ts';
 import { cancelPayout } from '#payments/payout/cancel.ts';
@@ -18,18 +18,18 @@ import { balancesOf } from '#payments/storage/ledger.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { z } from 'zod';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
-import { deskOf, type Desk } from '../support/payments.ts';
+import { setupOf, type Setup } from '../support/payments.ts';
 import { runs } from '../support/runs.ts';
 
 /** The money of payouts in the books, whatever they pay, exchange and cost. */
 
 let database: TestDatabase;
-let desk: Desk;
+let setup: Setup;
 let tenant: Tenant;
 beforeAll(async () => {
   database = await freshDatabase();
-  desk = deskOf(database.store);
-  tenant = await desk.newTenant();
+  setup = setupOf(database.store);
+  tenant = await setup.newTenant();
   const changes = ASSET_CODES.map((assetCode) =>
     fundLiquidity({
       reference: `opening-${assetCode}`,
@@ -37,7 +37,7 @@ beforeAll(async () => {
       amount: amountOf(10n ** 15n),
     }),
   );
-  await desk.book.commit(tenant, changes);
+  await setup.book.commit(tenant, changes);
 });
 afterAll(() => database.drop());
 
@@ -95,27 +95,27 @@ const acceptanceOf = (accountId: string, given: Sums): Acceptance => {
 };
 
 const funded = async (assetCode: AssetCode, held: bigint): Promise<string> => {
-  const { accountId } = await desk.open(tenant);
-  await desk.record(tenant, { accountId, assetCode, amount: amountOf(held) });
+  const { accountId } = await setup.open(tenant);
+  await setup.record(tenant, { accountId, assetCode, amount: amountOf(held) });
   return accountId;
 };
 
 const accepted = (acceptance: Acceptance): Promise<Payout> =>
-  commitDecision(desk.book, { tenant, decide: async () => acceptPayout(desk.ports, acceptance) });
+  commitDecision(setup.book, { tenant, decide: async () => acceptPayout(setup.ports, acceptance) });
 
 const balance = async (accountId: string) => {
   const [found] = await balancesOf(database.store, tenant, accountId);
   return [found?.available, found?.pending, found?.posted];
 };
 
-/** What the house has of an asset, and what of that is not held. */
+/** What the operator has of an asset, and what of that is not held. */
 const liquidity = async (assetCode: AssetCode): Promise<bigint[]> => {
   const found = await database.store.row(
     z.object({ posted: z.bigint(), available: z.bigint() }),
     sql`SELECT credits_posted - debits_posted AS posted,
           credits_posted - debits_posted - debits_pending AS available
         FROM ledger_accounts
-        WHERE organization_id = ${HOUSE} AND mode = 'test' AND kind = 'liquidity'
+        WHERE organization_id = ${OPERATOR_ORGANIZATION} AND mode = 'test' AND kind = 'liquidity'
           AND asset = ${assetCode}`,
   );
   return [found?.posted ?? 0n, found?.available ?? 0n];
@@ -129,7 +129,7 @@ const broken = (): Promise<string[]> =>
     return found;
   });
 
-test('acceptance holds all that leaves; cancelling gives it back, to the house too', async () => {
+test('acceptance holds all that leaves; cancelling gives it back, to the operator too', async () => {
   await fc.assert(
     fc.asyncProperty(sums, async (given) => {
       const acceptance = acceptanceOf('', given);
@@ -143,9 +143,9 @@ test('acceptance holds all that leaves; cancelling gives it back, to the house t
         const held = [posted, available - destinationAmount];
         expect(await liquidity(given.destination)).toEqual(held);
       }
-      await commitDecision(desk.book, {
+      await commitDecision(setup.book, {
         tenant,
-        decide: () => cancelPayout(desk.ports, tenant, payoutId),
+        decide: () => cancelPayout(setup.ports, tenant, payoutId),
       });
       expect(await balance(accountId)).toEqual([sourceAmount + 5n, 0n, sourceAmount + 5n]);
       const after = await Promise.all([liquidity(given.source), liquidity(given.destination)]);
@@ -156,7 +156,7 @@ test('acceptance holds all that leaves; cancelling gives it back, to the house t
   expect(await broken()).toEqual([]);
 }, 60_000);
 
-test('posted, what left the account is what arrives and what the house gains', async () => {
+test('posted, what left the account is what arrives and what the operator gains', async () => {
   await fc.assert(
     fc.asyncProperty(sums, async (given) => {
       const acceptance = acceptanceOf('', given);
@@ -167,7 +167,7 @@ test('posted, what left the account is what arrives and what the house gains', a
         liquidity(given.destination),
       ]);
       const payout = await accepted({ ...acceptance, accountId });
-      await desk.book.commit(tenant, postPayout(payout));
+      await setup.book.commit(tenant, postPayout(payout));
       expect(await balance(accountId)).toEqual([0n, 0n, 0n]);
       const [sourceAfter = 0n] = await liquidity(given.source);
       const [destinationAfter = 0n] = await liquidity(given.destination);
@@ -194,8 +194,8 @@ test('no money is used twice, and a cancelled payout stays cancelled', async () 
   const acceptance = acceptanceOf(accountId, given);
   const { payoutId } = await accepted(acceptance);
   await expect(accepted(acceptance)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
-  const cancel = () => cancelPayout(desk.ports, tenant, payoutId);
-  const cancelled = await commitDecision(desk.book, { tenant, decide: cancel });
+  const cancel = () => cancelPayout(setup.ports, tenant, payoutId);
+  const cancelled = await commitDecision(setup.book, { tenant, decide: cancel });
   expect(cancelled).toMatchObject({ status: 'CANCELLED', phase: 'ENDED', nextAttemptAt: null });
   await expect(cancel()).rejects.toMatchObject({ code: 'PAYOUT_NOT_CANCELLABLE' });
   await expect(

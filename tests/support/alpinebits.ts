@@ -11,14 +11,14 @@ import { freshDatabase, type TestDatabase } from './database.ts';
 import { ROOT, start } from './process.ts';
 
 /** The door for hotel systems, in a process of its own, and a client of it. */
-export interface Door {
+export interface Endpoint {
   url: string;
   output(): string;
   stop(): Promise<void>;
 }
 
-export const openDoor = async (databaseUrl: string): Promise<Door> => {
-  const args = [join(ROOT, 'tests/support/door-server.ts'), 'alpinebits'];
+export const openEndpoint = async (databaseUrl: string): Promise<Endpoint> => {
+  const args = [join(ROOT, 'tests/support/endpoint-server.ts'), 'alpinebits'];
   const running = await start(args, /open at (http:\/\/\S+)/, {
     DATABASE_URL: databaseUrl,
     NO_COLOR: '1',
@@ -52,14 +52,18 @@ interface Reply {
 }
 
 /** Posts a message as hotel systems do. */
-export const post = async (door: Door, authorization: string, sent: Sent): Promise<Reply> => {
+export const post = async (
+  endpoint: Endpoint,
+  authorization: string,
+  sent: Sent,
+): Promise<Reply> => {
   const { action, message, protocol = '2024-10', gzip = false, headers = {} } = sent;
   const form = new FormData();
   if (action !== undefined) form.set('action', action);
   if (message !== undefined) form.set('request', message);
   const packed = new Response(form);
   const bytes = new Uint8Array(await packed.arrayBuffer());
-  const response = await fetch(`${door.url}/alpinebits`, {
+  const response = await fetch(`${endpoint.url}/alpinebits`, {
     method: 'POST',
     headers: {
       Authorization: authorization,
@@ -93,7 +97,7 @@ export const storedCalendar = async (
 
 /** A hotel that may send, to a server on a fresh database. */
 interface SendingHotel {
-  server: Door;
+  server: Endpoint;
   database: TestDatabase;
   /** Its header `Authorization`. */
   authorization: string;
@@ -106,7 +110,7 @@ export const sendingHotel = (slug = 'sonne', hotelCode: string | null = null): S
   let opened: Pick<SendingHotel, 'server' | 'database' | 'authorization'>;
   beforeAll(async () => {
     const database = await freshDatabase();
-    const server = await openDoor(database.url);
+    const server = await openEndpoint(database.url);
     const authorization = await credentialFor(database.store, slug, hotelCode);
     opened = { server, database, authorization };
   });

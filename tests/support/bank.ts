@@ -8,12 +8,12 @@ import type { BankPorts } from '#payments/rail/outcome.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { bankReader } from '#payments/storage/bank.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
-import { deskOf, type Desk } from './payments.ts';
+import { setupOf, type Setup } from './payments.ts';
 
 /** Payouts in euros on a real database, with a clock that the test moves. */
-export interface BankHouse {
+export interface BankFixture {
   database: TestDatabase;
-  desk: Desk;
+  setup: Setup;
   ports: BankPorts;
   tenant: Tenant;
   accountId: string;
@@ -29,15 +29,15 @@ export const GOOD_IBAN = 'DE89370400440532013000';
 const FUNDS = 1_000_000n;
 export const PAID = 1234n;
 
-export const openBankHouse = async (): Promise<BankHouse> => {
+export const openBankFixture = async (): Promise<BankFixture> => {
   const database = await freshDatabase();
   let at = Date.parse('2026-11-21T10:00:00.000Z');
   const now = (): Date => new Date(at);
-  const desk = deskOf(database.store, now);
-  const tenant = await desk.newTenant('test');
-  const { accountId } = await desk.open(tenant);
-  await desk.record(tenant, { accountId, amount: amountOf(FUNDS), assetCode: 'EUR' });
-  const { ports, book } = desk;
+  const setup = setupOf(database.store, now);
+  const tenant = await setup.newTenant('test');
+  const { accountId } = await setup.open(tenant);
+  await setup.record(tenant, { accountId, amount: amountOf(FUNDS), assetCode: 'EUR' });
+  const { ports, book } = setup;
   const accept = async (iban = GOOD_IBAN, name = 'Müller & Söhne'): Promise<Payout> => {
     const { beneficiaryId } = await commitDecision(book, {
       tenant,
@@ -58,7 +58,7 @@ export const openBankHouse = async (): Promise<BankHouse> => {
   };
   return {
     database,
-    desk,
+    setup,
     ports: { ...ports, bank: bankReader(database.store), book },
     tenant,
     accountId,

@@ -6,7 +6,7 @@ import { keyPorts } from './keys.ts';
 import { ROOT, start } from './process.ts';
 
 /** The console on a server of its own, with a fresh database. */
-export interface ConsoleHouse {
+export interface ConsoleFixture {
   database: TestDatabase;
   url: string;
   /** A new operator key: what it is called, and the key itself. */
@@ -40,9 +40,9 @@ const asker =
 
 export const openConsole = async (
   variables: Readonly<Record<string, string>> = {},
-): Promise<ConsoleHouse> => {
+): Promise<ConsoleFixture> => {
   const database = await freshDatabase();
-  const program = join(ROOT, 'tests/support/door-server.ts');
+  const program = join(ROOT, 'tests/support/endpoint-server.ts');
   const server = await start([program, 'console'], /open at (http:\/\/\S+)/, {
     DATABASE_URL: database.url,
     ...variables,

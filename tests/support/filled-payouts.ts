@@ -15,7 +15,7 @@ import type { Quote } from '#payments/quote/quote.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { bankReader } from '#payments/storage/bank.ts';
 import { payoutWork } from '#payments/storage/payout-work.ts';
-import type { Desk } from './payments.ts';
+import type { Setup } from './payments.ts';
 
 /** A payout in every state that there is, with a quote, the bank and a deposit. */
 
@@ -47,19 +47,19 @@ const plain = (assetCode: 'USDC' | 'EUR', amount: bigint): Sums => ({
 });
 
 class Filler {
-  readonly #desk: Desk;
+  readonly #setup: Setup;
   readonly #tenant: Tenant;
   readonly #accountId: string;
   #signed = 0;
 
-  constructor(desk: Desk, tenant: Tenant, accountId: string) {
-    this.#desk = desk;
+  constructor(setup: Setup, tenant: Tenant, accountId: string) {
+    this.#setup = setup;
     this.#tenant = tenant;
     this.#accountId = accountId;
   }
 
   async accept(sums: Sums, to: Acceptance['to'] = onChain): Promise<Payout> {
-    const { ports, book } = this.#desk;
+    const { ports, book } = this.#setup;
     const order = { accountId: this.#accountId, sums, words: {}, to };
     const decide = async () => acceptPayout(ports, order);
     return commitDecision(book, { tenant: this.#tenant, decide });
@@ -67,7 +67,7 @@ class Filler {
 
   /** A quote with a fee, from USDC into EURC. */
   async quoted(): Promise<Sums> {
-    const { ports, book } = this.#desk;
+    const { ports, book } = this.#setup;
     const createdAt = ports.now();
     const quote: Quote = {
       quoteId: ports.newId('qt'),
@@ -88,7 +88,7 @@ class Filler {
 
   /** Claims what waits, and signs for it. */
   async sign(): Promise<Task & { live: Attempt }> {
-    const { store, ports, book } = this.#desk;
+    const { store, ports, book } = this.#setup;
     const work = payoutWork(store);
     const claim = {
       mode: this.#tenant.mode,
@@ -111,14 +111,14 @@ class Filler {
   }
 
   async complete(): Promise<void> {
-    const { ports, book } = this.#desk;
+    const { ports, book } = this.#setup;
     const task = await this.sign();
     const landing = { attempt: task.live, confirmations: 32, networkFee: 5000n };
     await book.commit(task.tenant, completed(task, ports.now(), landing).changes);
   }
 
   async fail(): Promise<void> {
-    const { ports, book } = this.#desk;
+    const { ports, book } = this.#setup;
     const task = await this.sign();
     const ended = { attempt: task.live, state: 'EXPIRED', error: null, networkFee: null } as const;
     const facts = { now: ports.now(), ending: ended };
@@ -126,14 +126,14 @@ class Filler {
   }
 
   async cancel(): Promise<void> {
-    const { ports, book } = this.#desk;
+    const { ports, book } = this.#setup;
     const { payoutId } = await this.accept(plain('USDC', 30n));
     const decide = () => cancelPayout(ports, this.#tenant, payoutId);
     await commitDecision(book, { tenant: this.#tenant, decide });
   }
 
   async payAtTheBank(): Promise<void> {
-    const { store, ports, book } = this.#desk;
+    const { store, ports, book } = this.#setup;
     const { mode } = this.#tenant;
     const { payoutId } = await this.accept(plain('EUR', 40n), atTheBank);
     const bank = bankReader(store);
@@ -147,7 +147,7 @@ class Filler {
   }
 
   async deposit(): Promise<void> {
-    const { ports, book } = this.#desk;
+    const { ports, book } = this.#setup;
     const tenant = this.#tenant;
     const accountId = this.#accountId;
     const sum = { amount: amountOf(5000n), assetCode: 'USDC' } as const;
@@ -174,7 +174,7 @@ class Filler {
   }
 
   async fill(): Promise<void> {
-    const { book, record } = this.#desk;
+    const { book, record } = this.#setup;
     const amount = amountOf(1_000_000n);
     await record(this.#tenant, { accountId: this.#accountId, amount, assetCode: 'EUR' });
     const liquidity = { reference: 'opening', assetCode: 'EURC', amount } as const;
@@ -192,5 +192,5 @@ class Filler {
   }
 }
 
-export const fillPayouts = (desk: Desk, tenant: Tenant, accountId: string): Promise<void> =>
-  new Filler(desk, tenant, accountId).fill();
+export const fillPayouts = (setup: Setup, tenant: Tenant, accountId: string): Promise<void> =>
+  new Filler(setup, tenant, accountId).fill();

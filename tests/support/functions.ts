@@ -45,14 +45,14 @@ interface PlacedFunctions {
   remove(): Promise<void>;
 }
 
-export const placeFunctions = async (chosen: ChosenFunctions): Promise<PlacedFunctions> => {
+export const layOutFunctions = async (chosen: ChosenFunctions): Promise<PlacedFunctions> => {
   if (chosen === 'all') return { folder: FOLDER, remove: async () => undefined };
   // Beside the folder of all, for there their imports and what they read are where they expect it.
-  const place = await mkdtemp(join(ROOT, '.functions-'));
+  const directory = await mkdtemp(join(ROOT, '.functions-'));
   for (const name of chosen)
-    await copyFile(join(ROOT, FOLDER, `${name}.ts`), join(place, `${name}.ts`));
+    await copyFile(join(ROOT, FOLDER, `${name}.ts`), join(directory, `${name}.ts`));
   return {
-    folder: relative(ROOT, place),
-    remove: () => rm(place, { recursive: true, force: true }),
+    folder: relative(ROOT, directory),
+    remove: () => rm(directory, { recursive: true, force: true }),
   };
 };

@@ -44,9 +44,9 @@ export const stay = (changes: Partial<Stay> = {}): Stay => ({
 
 /** So many hotels, each of its own at Mews. */
 export const hotels = (count: number) =>
-  Array.from({ length: count }, (_, place) => ({
-    hotel: `hotel-${place}`,
-    source: source({ hotelId: hotelId(place) }),
+  Array.from({ length: count }, (_, index) => ({
+    hotel: `hotel-${index}`,
+    source: source({ hotelId: hotelId(index) }),
   }));
 
 export const reasonOf = (answer: HotelAnswer | undefined): string | undefined =>

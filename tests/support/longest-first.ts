@@ -13,7 +13,7 @@ const LONGEST = [
   'documents/deployed',
   'site/browser/register',
   'site/pages/links',
-  'site/browser/house-pages',
+  'site/browser/site-pages',
   'site/browser/hotel-price',
   'fx/api/fx-quote',
 ];

@@ -25,8 +25,8 @@ export const source = (changes: Partial<MewsSource> = {}): MewsSource => ({
 });
 
 /** The id of one of many hotels. */
-export const hotelId = (place: number): string =>
-  HOTEL_ID.slice(0, -4) + String(place).padStart(4, '0');
+export const hotelId = (index: number): string =>
+  HOTEL_ID.slice(0, -4) + String(index).padStart(4, '0');
 
 export const hotelBody = (changes: object = {}) => ({
   Id: HOTEL_ID,

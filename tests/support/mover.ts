@@ -4,7 +4,7 @@ import { customer, EXTERNAL, hold, posted, voided } from '#payments/ledger/movem
 import type { Movement, Transfer } from '#payments/ledger/movement.ts';
 import { openStore } from '#kernel/storage/store.ts';
 import { openThreadedStore } from '#kernel/storage/threaded-store.ts';
-import { deskOf } from './payments.ts';
+import { setupOf } from './payments.ts';
 
 /** Money in, by a movement that its number tells: whoever knows the number can give it again. */
 const numbered = (accountId: string, name: string): Transfer => ({
@@ -39,16 +39,16 @@ const run = async ([
   threaded = '',
 ]: string[]) => {
   const open = threaded === '' ? openStore : openThreadedStore;
-  const { book, record, store } = deskOf(await open({ url }));
+  const { book, record, store } = setupOf(await open({ url }));
   const tenant = { organizationId, mode: 'test' } as const;
   const most = turns === '' ? Infinity : Number(turns);
   let next = 0;
   const write = async (): Promise<void> => {
     while (next < most) {
       const name = `${tag}_${next++}`;
-      for (const [place, movement] of turn(accountId, name).entries()) {
+      for (const [index, movement] of turn(accountId, name).entries()) {
         await book.commit(tenant, [{ change: 'moved', movement }]);
-        line(`moved ${name} ${place}`);
+        line(`moved ${name} ${index}`);
       }
       const { paymentId } = await record(tenant, { accountId, providerPaymentId: name });
       line(`paid ${paymentId}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { migrate } from '#kernel/storage/migrations.ts';
 import { openStore } from '#kernel/storage/store.ts';
 import { freePort } from './free-port.ts';
-import { placeFunctions, type ChosenFunctions } from './functions.ts';
+import { layOutFunctions, type ChosenFunctions } from './functions.ts';
 import { ROOT, start } from './process.ts';
 
 /** The command line of Netlify, as npm brings it. */
@@ -21,7 +21,7 @@ const prepareDatabase = async (url: string): Promise<void> => {
 export const runNetlifyDev = async (
   chosen: ChosenFunctions,
 ): Promise<{ url: string; stop(): Promise<void> }> => {
-  const functions = await placeFunctions(chosen);
+  const functions = await layOutFunctions(chosen);
   const folder = await mkdtemp(join(tmpdir(), 'kontor-netlify-'));
   const database = `file:${join(folder, 'kontor.db')}`;
   await prepareDatabase(database);

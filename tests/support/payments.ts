@@ -19,7 +19,7 @@ import { beneficiaryReader } from '#payments/storage/beneficiaries.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { NO_DENY_LIST } from '#payments/storage/deny-list.ts';
 import { eventReader } from '#payments/storage/events.ts';
-import { houseReader } from '#payments/storage/liquidity.ts';
+import { operatorReader } from '#payments/storage/liquidity.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
@@ -30,8 +30,8 @@ import type { TestDatabase } from './database.ts';
 import { fillPayouts } from './filled-payouts.ts';
 import { keyPorts } from './keys.ts';
 
-/** A desk where a test does what an integrator and the operator do, on a real database. */
-export interface Desk {
+/** A setup in which a test does what an integrator and the operator do, on a real database. */
+export interface Setup {
   store: Store;
   ports: PaymentPorts;
   book: PaymentBook;
@@ -56,14 +56,14 @@ const FREE_TERMS: Terms = {
 
 const systemClock = (): Date => new Date();
 
-export const deskOf = (store: Store, now = systemClock, chains = NO_CHAINS): Desk => {
+export const setupOf = (store: Store, now = systemClock, chains = NO_CHAINS): Setup => {
   const ports: PaymentPorts = {
     ...idsFrom({ now, randomBytes }),
     accounts: accountReader(store),
     payments: paymentReader(store),
     payouts: payoutReader(store),
     quotes: quoteReader(store),
-    house: houseReader(store),
+    operator: operatorReader(store),
     beneficiaries: beneficiaryReader(store),
     events: eventReader(store),
     screening: NO_DENY_LIST,
@@ -96,16 +96,16 @@ export const deskOf = (store: Store, now = systemClock, chains = NO_CHAINS): Des
   };
 };
 
-/** A desk on a fresh, migrated database. */
-export const freshDesk = async (database: TestDatabase, now = systemClock): Promise<Desk> => {
+/** A setup on a fresh, migrated database. */
+export const freshSetup = async (database: TestDatabase, now = systemClock): Promise<Setup> => {
   await migrate(database.store);
-  return deskOf(database.store, now);
+  return setupOf(database.store, now);
 };
 
 /** Moves money in every way that there is, and keeps an answer. */
 export const fillLedger = async (store: Store): Promise<void> => {
-  const desk = deskOf(store);
-  const { ports, book, newTenant, open, record } = desk;
+  const setup = setupOf(store);
+  const { ports, book, newTenant, open, record } = setup;
   const tenant = await newTenant('live');
   const { accountId } = await open(tenant, { classification: 'PRIMARY', metadata: { ü: ['😀'] } });
   await record(tenant, { accountId, amount: amountOf(2n ** 60n) });
@@ -120,5 +120,5 @@ export const fillLedger = async (store: Store): Promise<void> => {
     at: ports.now(),
   };
   await book.commit(tenant, [], stamp);
-  await fillPayouts(desk, tenant, accountId);
+  await fillPayouts(setup, tenant, accountId);
 };

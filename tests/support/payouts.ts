@@ -16,12 +16,12 @@ import { payoutReader } from '#payments/storage/payouts.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { newAddress, openTestChain, type OpenChain } from './chain.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
-import { deskOf, type Desk } from './payments.ts';
+import { setupOf, type Setup } from './payments.ts';
 
-/** A desk, a chain and a worker, with a clock that the test moves. */
-export interface PayoutHouse extends OpenChain {
+/** A setup, a chain and a worker, with a clock that the test moves. */
+export interface PayoutFixture extends OpenChain {
   database: TestDatabase;
-  desk: Desk;
+  setup: Setup;
   tenant: Tenant;
   accountId: string;
   alarms: Alarm[];
@@ -41,31 +41,31 @@ interface RoundOptions {
   settings?: Partial<WorkerSettings>;
 }
 
-export const HOUSE_FUNDS = 1_000_000_000n;
+export const OPERATOR_FUNDS = 1_000_000_000n;
 
-const fundedDesk = async (store: Store, now: () => Date) => {
-  const desk = deskOf(store, now);
-  const tenant = await desk.newTenant('test');
-  const { accountId } = await desk.open(tenant);
-  const amount = amountOf(HOUSE_FUNDS);
-  await desk.record(tenant, { accountId, amount, method: 'CRYPTO', provider: 'solana' });
-  return { desk, tenant, accountId };
+const fundedSetup = async (store: Store, now: () => Date) => {
+  const setup = setupOf(store, now);
+  const tenant = await setup.newTenant('test');
+  const { accountId } = await setup.open(tenant);
+  const amount = amountOf(OPERATOR_FUNDS);
+  await setup.record(tenant, { accountId, amount, method: 'CRYPTO', provider: 'solana' });
+  return { setup, tenant, accountId };
 };
 
 /** Opens all of it, with funds in the vault that the ledger knows. */
-export const openPayoutHouse = async (): Promise<PayoutHouse> => {
+export const openPayoutFixture = async (): Promise<PayoutFixture> => {
   const database = await freshDatabase();
   let at = Date.parse('2026-11-21T10:00:00.000Z');
   const now = (): Date => new Date(at);
-  const { desk, tenant, accountId } = await fundedDesk(database.store, now);
-  const vaultFunds = { lamports: 1_000_000_000n, USDC: HOUSE_FUNDS, EURC: 0n };
+  const { setup, tenant, accountId } = await fundedSetup(database.store, now);
+  const vaultFunds = { lamports: 1_000_000_000n, USDC: OPERATOR_FUNDS, EURC: 0n };
   const open = await openTestChain({ vaultFunds });
   const alarms: Alarm[] = [];
   const reader = payoutReader(database.store);
   return {
     ...open,
     database,
-    desk,
+    setup,
     tenant,
     accountId,
     alarms,
@@ -74,7 +74,7 @@ export const openPayoutHouse = async (): Promise<PayoutHouse> => {
       const destination = await open.solana.readDestination(address, 'USDC');
       if (!destination.payable) throw new Error(destination.sentence);
       const sum = amountOf(amount);
-      const { result: payout, changes } = acceptPayout(desk.ports, {
+      const { result: payout, changes } = acceptPayout(setup.ports, {
         accountId,
         sums: {
           sourceAmount: sum,
@@ -87,14 +87,14 @@ export const openPayoutHouse = async (): Promise<PayoutHouse> => {
         words: {},
         to: { cryptoDetails: cryptoDetailsFor('solana', destination) },
       });
-      await desk.book.commit(tenant, changes);
+      await setup.book.commit(tenant, changes);
       return payout;
     },
     round: (afterMs = 2000, { chain = open.solana, work, settings = {} } = {}) => {
       at += afterMs;
       const ports = {
         work: work ?? payoutWork(database.store),
-        book: desk.book,
+        book: setup.book,
         chain,
         now,
         report: (alarm: Alarm) => void alarms.push(alarm),
@@ -108,7 +108,7 @@ export const openPayoutHouse = async (): Promise<PayoutHouse> => {
       return payout;
     },
     balance: async () => {
-      const balances = await desk.ports.accounts.balances(tenant, accountId);
+      const balances = await setup.ports.accounts.balances(tenant, accountId);
       const usdc = balances.find(({ assetCode }) => assetCode === 'USDC');
       return { available: usdc?.available ?? 0n, pending: usdc?.pending ?? 0n };
     },

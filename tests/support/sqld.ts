@@ -76,8 +76,14 @@ export const startSqld = async (
     ? await prepareTokens(folder)
     : { tokens: undefined, flags: [] };
   const listen = `127.0.0.1:${await freePort()}`;
-  const place = ['--db-path', join(folder, 'data'), '--http-listen-addr', listen, '--no-welcome'];
-  const server = spawn(binary, [...place, ...flags], { stdio: 'ignore' });
+  const position = [
+    '--db-path',
+    join(folder, 'data'),
+    '--http-listen-addr',
+    listen,
+    '--no-welcome',
+  ];
+  const server = spawn(binary, [...position, ...flags], { stdio: 'ignore' });
   const url = `http://${listen}`;
   const crash = () => stopProcess(server);
   const stop = async () => {

@@ -18,10 +18,10 @@ import {
 import { openChainProxy } from './chain-proxy.ts';
 import { feedXml, startFeed, xml } from './feed.ts';
 import { newAddress, VAULT_SECRET } from './chain.ts';
-import { openV1, rowsOf, type Caller, type V1Answer, type V1House } from './v1.ts';
+import { openV1, rowsOf, type Caller, type V1Answer, type V1Fixture } from './v1.ts';
 
 /** A server of /v1 with a chain, a vault and exchange rates of its own. */
-export interface PayoutsHouse extends V1House {
+export interface PayoutsFixture extends V1Fixture {
   chain: Chain;
   /** Where the server asks the chain. */
   rpcUrl: string;
@@ -60,8 +60,11 @@ export const chainVariables = (url: string, { faucetSecret }: Chain): Record<str
   SOLANA_TEST_WALLET: hex(faucetSecret),
 });
 
-/** So much for the house to exchange with, in units. */
-export const giveLiquidity = async ({ database, test }: V1House, funds: [AssetCode, bigint][]) => {
+/** So much for the operator to exchange with, in units. */
+export const giveLiquidity = async (
+  { database, test }: V1Fixture,
+  funds: [AssetCode, bigint][],
+) => {
   const book = paymentBook(database.store, () => new Date());
   const tenant = { organizationId: test.organizationId, mode: 'test' } as const;
   const parts = { USDC: 10n ** 6n, EURC: 10n ** 6n, EUR: 100n };
@@ -75,8 +78,8 @@ export const giveLiquidity = async ({ database, test }: V1House, funds: [AssetCo
   await book.commit(tenant, changes);
 };
 
-const lawsOf = (house: V1House) => async () => {
-  const found = await withClient({ url: house.database.url }, async (client) => {
+const lawsOf = (fixture: V1Fixture) => async () => {
+  const found = await withClient({ url: fixture.database.url }, async (client) => {
     const checks = [...LEDGER_CHECKS, ...PAYOUT_CHECKS, ...EVENT_CHECKS];
     return Promise.all(checks.map(({ problems }) => problems(client)));
   });
@@ -86,7 +89,7 @@ const lawsOf = (house: V1House) => async () => {
 export const openPayoutsV1 = async (
   variables: Readonly<Record<string, string>> = {},
   options: Partial<ChainOptions> = {},
-): Promise<PayoutsHouse> => {
+): Promise<PayoutsFixture> => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-payouts-'));
   const chain = await startChain({
     file: join(folder, 'chain.db'),
@@ -101,14 +104,14 @@ export const openPayoutsV1 = async (
   };
   sign(false);
   const feed = await startRates();
-  const house = await openV1({
+  const fixture = await openV1({
     ...chainVariables(proxy.url, chain),
     FX_FEED: feed.address,
     ...variables,
   });
-  const { ask, test } = house;
+  const { ask, test } = fixture;
   return {
-    ...house,
+    ...fixture,
     chain,
     rpcUrl: proxy.url,
     sign,
@@ -130,9 +133,9 @@ export const openPayoutsV1 = async (
       } = rows.find(({ assetCode }) => assetCode === asset) ?? {};
       return { available, pending, posted };
     },
-    expectLawful: lawsOf(house),
+    expectLawful: lawsOf(fixture),
     close: async () => {
-      await house.close();
+      await fixture.close();
       await feed.stop();
       await proxy.close();
       await chain.stop();

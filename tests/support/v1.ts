@@ -110,7 +110,7 @@ export const ask = async (
 };
 
 /** A server on a fresh database with one organization in both modes. */
-export interface V1House {
+export interface V1Fixture {
   database: TestDatabase;
   server: V1Server;
   test: Caller;
@@ -121,7 +121,7 @@ export interface V1House {
 
 export const openV1 = async (
   variables: Readonly<Record<string, string>> = {},
-): Promise<V1House> => {
+): Promise<V1Fixture> => {
   const database = await freshDatabase();
   const server = await serveV1(database.url, variables);
   const test = await newCaller(database.store);

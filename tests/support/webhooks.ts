@@ -23,12 +23,12 @@ import { deliverer, type Deliverer } from '#payments/webhooks/worker/deliver.ts'
 import { DELIVERER_DEFAULTS, type DelivererPorts } from '#payments/webhooks/worker/ports.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { heldTime, type HeldTime } from './held-time.ts';
-import { deskOf, type Desk } from './payments.ts';
+import { setupOf, type Setup } from './payments.ts';
 
 /** Everything that webhooks are made of, on a fresh database and with a clock that a test moves. */
-export interface WebhookHouse {
+export interface WebhookFixture {
   database: TestDatabase;
-  desk: Desk;
+  setup: Setup;
   time: HeldTime;
   ports: WebhookPorts;
   tenant: Tenant;
@@ -49,7 +49,7 @@ export interface WebhookHouse {
   close(): Promise<void>;
 }
 
-interface HouseOptions extends OutboundOptions {
+interface FixtureOptions extends OutboundOptions {
   time?: HeldTime;
   rules?(mode: Mode): UrlRules;
   mode?: Mode;
@@ -65,47 +65,47 @@ const NOWHERE = async (): Promise<string[]> => [];
 
 export const VAULT_KEY = 'the key under which tests seal secrets';
 
-export const openWebhooks = async (options: HouseOptions = {}): Promise<WebhookHouse> => {
+export const openWebhooks = async (options: FixtureOptions = {}): Promise<WebhookFixture> => {
   const { time = heldTime(), rules: urlRules = LOCAL, addresses = NOWHERE } = options;
   const { now } = time;
   const database = await freshDatabase();
   const { store } = database;
-  const desk = deskOf(store, now);
+  const setup = setupOf(store, now);
   const vault = secretVault([VAULT_KEY], randomBytes);
   const ports: WebhookPorts = {
-    ...{ newId: desk.ports.newId, now, vault, addresses, urlRules, randomBytes },
+    ...{ newId: setup.ports.newId, now, vault, addresses, urlRules, randomBytes },
     endpoints: endpointReader(store),
     deliveries: deliveryReader(store),
   };
   const mode = options.mode ?? 'test';
-  const tenant = await desk.newTenant(mode);
+  const tenant = await setup.newTenant(mode);
   const outbound = outboundClient({ ...options, addresses });
   const clockMs = (): number => performance.now();
   const faults: unknown[] = [];
   const another = (more: Partial<DelivererPorts> = {}): Deliverer => {
     const report = (fault: unknown): void => void faults.push(fault);
     const work = webhookWork(store, eventText);
-    const parts = { work, book: desk.book, outbound, vault, urlRules, now, report };
+    const parts = { work, book: setup.book, outbound, vault, urlRules, now, report };
     const settings = { ...DELIVERER_DEFAULTS, owner: randomUUID() };
     return deliverer({ ...parts, clockMs, random: () => 0, ...more }, settings);
   };
   const worker = another();
-  const carry: WebhookHouse['carry'] = (decide, whose = house.tenant) =>
-    commitDecision(desk.book, { tenant: whose, decide });
-  const house: WebhookHouse = {
-    ...{ database, desk, time, ports, tenant, faults, worker, another, carry },
+  const carry: WebhookFixture['carry'] = (decide, whose = fixture.tenant) =>
+    commitDecision(setup.book, { tenant: whose, decide });
+  const fixture: WebhookFixture = {
+    ...{ database, setup, time, ports, tenant, faults, worker, another, carry },
     renew: async () => {
-      house.tenant = await desk.newTenant(mode);
+      fixture.tenant = await setup.newTenant(mode);
     },
-    create: (order, whose = house.tenant) =>
+    create: (order, whose = fixture.tenant) =>
       carry(() => createEndpoint(ports, whose, order), whose),
-    happen: async (whose = house.tenant) => {
-      await desk.open(whose);
+    happen: async (whose = fixture.tenant) => {
+      await setup.open(whose);
     },
     work: async (by = worker) => {
       for (let claimed = 1; claimed > 0; await by.settled()) ({ claimed } = await by.turn());
     },
-    deliveries: async (endpointId, whose = house.tenant) => {
+    deliveries: async (endpointId, whose = fixture.tenant) => {
       const page = { after: null, limit: 100 };
       return (await listDeliveries(ports, whose, { endpointId, filter: {}, page })).items;
     },
@@ -114,5 +114,5 @@ export const openWebhooks = async (options: HouseOptions = {}): Promise<WebhookH
       await database.drop();
     },
   };
-  return house;
+  return fixture;
 };

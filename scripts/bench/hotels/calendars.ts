@@ -17,9 +17,9 @@ export const ROOMS_EACH = 4;
 
 const STANDARD_GUESTS = [2, 2, 2, 3];
 
-const roomOf = (standardGuests: number, place: number): Room => ({
-  code: `R${place}`,
-  names: { de: `Zimmer ${place}`, en: `Room ${place}` },
+const roomOf = (standardGuests: number, position: number): Room => ({
+  code: `R${position}`,
+  names: { de: `Zimmer ${position}`, en: `Room ${position}` },
   descriptions: {},
   minimumGuests: 1,
   standardGuests,
@@ -108,8 +108,8 @@ const planOf = (
   board: BOARDS[code],
   basis: 'person',
   unitNights: 1,
-  rates: rooms.flatMap((room, place) => {
-    const cost = 50 + place * 15 + (code === 'HB' ? 30 : 0);
+  rates: rooms.flatMap((room, position) => {
+    const cost = 50 + position * 15 + (code === 'HB' ? 30 : 0);
     return days.map((day) => rateOf(random, room, day, cost));
   }),
   rules: weekendRules(days),

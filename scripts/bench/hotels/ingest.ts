@@ -72,7 +72,7 @@ const sendingOf = ({ authorization }: Sender, action: string, message: string): 
   return { path: '/alpinebits', headers, body };
 };
 
-const ROOMS = Array.from({ length: ROOMS_EACH }, (_, place) => `R${place}`);
+const ROOMS = Array.from({ length: ROOMS_EACH }, (_, index) => `R${index}`);
 
 const freeOn = (room: string, day: number, count: number): SentFree => ({
   room,

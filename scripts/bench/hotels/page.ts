@@ -111,7 +111,7 @@ const functionOf = (ports: SearchPorts, store: Store): Ask => {
     },
     tools: HOTEL_TOOLS,
     ports: { ...ports, searchesPerMinute: () => 9_999_999 },
-    place: () => ({ siteUrl: undefined, listensOn: '127.0.0.1' }),
+    location: () => ({ siteUrl: undefined, listensOn: '127.0.0.1' }),
     limiter: async () => rateLimiter(store),
     nameClient: () => 'bench',
     now: systemWorld.now,

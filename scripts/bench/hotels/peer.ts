@@ -62,12 +62,12 @@ const questions = (
   size: number,
   { first, stays, warmUp, page }: Counts,
 ): Record<'all' | 'page', Question[]> => {
-  const places = [...Array(size).keys()];
+  const positions = [...Array(size).keys()];
   const make = <Made>(one: () => Made): Made[] => Array.from({ length: stays + warmUp }, one);
   const stay = (): Stay => randomStay(random, first, nights);
   return {
     all: make(() => ({ stay: stay() })),
-    page: make(() => ({ stay: stay(), hotels: random.pickSeveral(places, page) })),
+    page: make(() => ({ stay: stay(), hotels: random.pickSeveral(positions, page) })),
   };
 };
 

@@ -42,7 +42,7 @@ const fill = async ({ databaseUrl, slugs, first }: Prepared): Promise<void> => {
     // Those of one turn wait for the disk together.
     for (let start = 0; start < slugs.length; start += TOGETHER)
       await Promise.all(
-        slugs.slice(start, start + TOGETHER).map((slug, place) => add(start + place, slug)),
+        slugs.slice(start, start + TOGETHER).map((slug, index) => add(start + index, slug)),
       );
   } finally {
     await store.close();

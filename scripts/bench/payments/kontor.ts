@@ -68,14 +68,14 @@ export interface KontorSide extends Side {
 const RATE_LIMIT_MOST = '9999999';
 
 /** Where a server of Kontor is to be started, and with what besides its books. */
-export interface Place extends Pick<BenchOptions, 'root' | 'workFolder'> {
+export interface Position extends Pick<BenchOptions, 'root' | 'workFolder'> {
   /** The program that serves; by default the server alone, without workers. */
   program?: string;
   variables?: Readonly<Record<string, string>>;
 }
 
 export const openKontor = async (
-  { root, workFolder, program, variables }: Place,
+  { root, workFolder, program, variables }: Position,
   books: Books,
 ): Promise<KontorSide> => {
   await mkdir(workFolder, { recursive: true });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { taken, told, type Taken, type Task } from './task.ts';
+import { taken, reported, type Taken, type Task } from './task.ts';
 
 /** Programs of the benchmark, each in a process of its own that ends with this one. */
 
@@ -51,7 +51,7 @@ export const startLoad = (): Program => {
   });
   const ask = async (task: Task): Promise<Taken> => {
     child.send(task);
-    const answer = told.parse(await heard());
+    const answer = reported.parse(await heard());
     if ('failed' in answer) throw new Error(answer.failed);
     return taken.parse(answer);
   };

@@ -29,7 +29,7 @@ export const taken = z.object({
   p99Ms: z.number(),
 });
 
-export const told = z.union([taken, z.object({ failed: z.string() })]);
+export const reported = z.union([taken, z.object({ failed: z.string() })]);
 
 export type Task = z.output<typeof task>;
 export type Work = Task['work'];

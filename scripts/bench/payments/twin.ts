@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Account } from '#payments/account/account.ts';
 import type { Payment } from '#payments/payment/payment.ts';
 import type { Books } from './books.ts';
-import type { Place } from './kontor.ts';
+import type { Position } from './kontor.ts';
 import type { Postgres } from './postgres.ts';
 import { startServer } from './programs.ts';
 import type { Side } from './side.ts';
@@ -59,8 +59,8 @@ const rowsOf = ({ organization, key, accounts, payments }: Books): object[][] =>
 const fill = async (client: pg.Client, books: Books): Promise<void> => {
   await client.query(SCHEMA);
   const tables = rowsOf(books);
-  for (const [place, statement] of FILLING.entries())
-    await client.query(statement, [JSON.stringify(tables[place])]);
+  for (const [index, statement] of FILLING.entries())
+    await client.query(statement, [JSON.stringify(tables[index])]);
   for (const statement of POSTING) await client.query(statement);
 };
 
@@ -76,7 +76,7 @@ const writtenIn = async (client: pg.Client): Promise<number> => {
 };
 
 export const openTwin = async (
-  { workFolder, variables = {} }: Pick<Place, 'workFolder' | 'variables'>,
+  { workFolder, variables = {} }: Pick<Position, 'workFolder' | 'variables'>,
   books: Books,
   { connection }: Postgres,
 ): Promise<Side> => {

@@ -2,12 +2,12 @@ import { listAccounts } from '#payments/account/list.ts';
 import { command } from '../command.ts';
 import { answer, minute, table, type OutputOptions } from '../output.ts';
 import {
-  atDesk,
+  withPayments,
   forTenant,
   LIST_OPTION,
   parseLimit,
   type TenantOptions,
-} from '../payments/desk.ts';
+} from '../payments/with-payments.ts';
 import { SHOWN_ACCOUNT_JSON } from './shown.ts';
 
 type Options = OutputOptions & TenantOptions & { limit: string };
@@ -26,7 +26,7 @@ export const accountsList = () =>
     .option(...LIST_OPTION)
     .action(async (options: Options) => {
       const page = { after: null, limit: parseLimit(options.limit) };
-      const { items } = await atDesk(options, ({ tenant, ports }) =>
+      const { items } = await withPayments(options, ({ tenant, ports }) =>
         listAccounts(ports, tenant, page),
       );
       const rows = items.map((account) => [

@@ -2,7 +2,7 @@ import { readBalances } from '#payments/account/balances.ts';
 import { readAccount } from '#payments/account/read.ts';
 import { command } from '../command.ts';
 import { answer, facts, minute, table, type OutputOptions } from '../output.ts';
-import { atDesk, forTenant, type TenantOptions } from '../payments/desk.ts';
+import { withPayments, forTenant, type TenantOptions } from '../payments/with-payments.ts';
 import { SHOWN_ACCOUNT_JSON, shownBalances } from './shown.ts';
 
 export const accountsShow = () =>
@@ -19,7 +19,7 @@ export const accountsShow = () =>
   )
     .argument('<id>', 'id of the account')
     .action(async (accountId: string, options: OutputOptions & TenantOptions) => {
-      const { account, balances } = await atDesk(options, async ({ tenant, ports }) => ({
+      const { account, balances } = await withPayments(options, async ({ tenant, ports }) => ({
         account: await readAccount(ports, tenant, accountId),
         balances: shownBalances(await readBalances(ports, tenant, accountId)),
       }));

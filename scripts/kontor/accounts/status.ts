@@ -3,7 +3,7 @@ import { setAccountStatus } from '#payments/account/update.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
 import { command } from '../command.ts';
 import { answer, type OutputOptions } from '../output.ts';
-import { atDesk, forTenant, type TenantOptions } from '../payments/desk.ts';
+import { withPayments, forTenant, type TenantOptions } from '../payments/with-payments.ts';
 import { SHOWN_ACCOUNT_JSON } from './shown.ts';
 
 const setting = (name: string, does: string, status: AccountStatus) => () =>
@@ -17,7 +17,7 @@ const setting = (name: string, does: string, status: AccountStatus) => () =>
   )
     .argument('<id>', 'id of the account')
     .action(async (accountId: string, options: OutputOptions & TenantOptions) => {
-      const account = await atDesk(options, ({ tenant, ports, book }) => {
+      const account = await withPayments(options, ({ tenant, ports, book }) => {
         const decide = () => setAccountStatus(ports, tenant, { accountId, status });
         return commitDecision(book, { tenant, decide });
       });

@@ -22,7 +22,7 @@ const serversOf = ({ dnsServer }: Options): string[] | undefined => {
   throw new UsageError('--dns-server: expected an IP address, with :port where it is not 53');
 };
 
-const told = (looks: readonly Look[], file: string | null): string => {
+const reported = (looks: readonly Look[], file: string | null): string => {
   const lines = looks.map(({ where, found, result }) =>
     found
       ? `${styled('green', 'found')} ${where}`
@@ -60,5 +60,5 @@ export const applicationsVerify = () =>
         );
       });
       const { verifiedAt } = application;
-      answer(options, { applicationId, verifiedAt, file, looks }, told(looks, file));
+      answer(options, { applicationId, verifiedAt, file, looks }, reported(looks, file));
     });

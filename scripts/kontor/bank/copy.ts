@@ -5,7 +5,7 @@ import { command } from '../command.ts';
 import { answer, type OutputOptions } from '../output.ts';
 import { withStore } from '../workplace.ts';
 import { BANK_MODE } from './counter.ts';
-import { intoPlace } from './place.ts';
+import { writeNew } from './write-new.ts';
 
 export const bankCopy = () =>
   command({
@@ -20,7 +20,7 @@ export const bankCopy = () =>
     .argument('<file>', 'where to write it; it must not be there yet')
     .action(async (fileId: string, path: string, options: OutputOptions) => {
       const target = resolve(path);
-      await intoPlace(target, async () => {
+      await writeNew(target, async () => {
         const text = await withStore((store) => bankFileText(store, BANK_MODE, fileId));
         if (text === undefined) throw new RefusalError('NOT_FOUND', `There is no file ${fileId}`);
         return text;

@@ -3,7 +3,7 @@ import { exportTransfers } from '#payments/rail/sepa.ts';
 import { command } from '../command.ts';
 import { answer, type OutputOptions } from '../output.ts';
 import { atBank, BANK_MODE } from './counter.ts';
-import { intoPlace } from './place.ts';
+import { writeNew } from './write-new.ts';
 
 export const bankExport = () =>
   command({
@@ -17,17 +17,17 @@ export const bankExport = () =>
     .argument('<file>', 'where to write it; it must not be there yet')
     .action(async (path: string, options: OutputOptions) => {
       const target = resolve(path);
-      let told = { fileId: '', payments: 0 };
-      const isWritten = await intoPlace(target, async () => {
+      let reported = { fileId: '', payments: 0 };
+      const isWritten = await writeNew(target, async () => {
         const file = await atBank((ports) => exportTransfers(ports, BANK_MODE));
-        if (file !== null) told = { fileId: file.fileId, payments: file.payments };
+        if (file !== null) reported = { fileId: file.fileId, payments: file.payments };
         return file?.content ?? null;
       });
       if (!isWritten) {
         answer(options, { fileId: null, payments: null, path: null }, 'Nothing waits.');
         return;
       }
-      const { fileId, payments } = told;
+      const { fileId, payments } = reported;
       const text = `${payments} payments are in ${target}, which is ${fileId} to the bank.`;
       answer(options, { fileId, payments, path: target }, text);
     });

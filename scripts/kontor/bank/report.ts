@@ -17,7 +17,11 @@ export const bankReport = () =>
     .argument('<file>', 'the report')
     .action(async (path: string, options: OutputOptions) => {
       const report = await readFile(resolve(path), 'utf8');
-      const told = await atBank((ports) => importReport(ports, BANK_MODE, report));
-      const { named, moved } = told;
-      answer(options, told, `${named} payments have ended at the bank; ${moved} of them are news.`);
+      const reported = await atBank((ports) => importReport(ports, BANK_MODE, report));
+      const { named, moved } = reported;
+      answer(
+        options,
+        reported,
+        `${named} payments have ended at the bank; ${moved} of them are news.`,
+      );
     });

@@ -8,8 +8,8 @@ import { storeOptions } from '../workplace.ts';
 const line = ({ check, problems, skipped }: CheckResult): string => {
   if (skipped !== undefined) return `${styled('yellow', 'skipped')}  ${check}: ${plain(skipped)}`;
   if (problems.length === 0) return `${styled('green', 'holds  ')}  ${check}`;
-  const told = problems.map((problem) => `\n         ${plain(problem)}`);
-  return `${styled('red', 'broken ')}  ${check}${told.join('')}`;
+  const reported = problems.map((problem) => `\n         ${plain(problem)}`);
+  return `${styled('red', 'broken ')}  ${check}${reported.join('')}`;
 };
 
 export const dbVerify = () =>

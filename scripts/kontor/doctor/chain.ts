@@ -58,8 +58,8 @@ const checkOpened = async (asked: Asked, opened: SolanaVault): Promise<Finding[]
   if (found.length === 0) return [fault(check, 'does not answer', advice)];
   const other = found.find(({ network }) => network !== EXPECTED[settings.cluster]);
   if (other !== undefined) {
-    const told = `${other.provider} is not on ${settings.cluster}, but on: ${other.network}`;
-    return [fault(check, told, `Mend ${variable}_RPC: money would go to another chain.`)];
+    const reported = `${other.provider} is not on ${settings.cluster}, but on: ${other.network}`;
+    return [fault(check, reported, `Mend ${variable}_RPC: money would go to another chain.`)];
   }
   const providers = `${found.length} of ${configured} answer for ${settings.cluster}`;
   const first =

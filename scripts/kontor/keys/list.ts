@@ -27,12 +27,12 @@ export const keysList = () =>
         return ports.keys.list(options.org);
       });
       const shown = keys.map((key) => shownKey(key, systemWorld.now()));
-      const rows = keys.map((key, place) => [
+      const rows = keys.map((key, index) => [
         key.keyId,
         key.holder.type === 'operator' ? 'operator' : key.holder.organizationId,
         key.holder.type === 'operator' ? '–' : key.holder.mode,
         key.lastCharacters,
-        shown[place]?.state ?? '',
+        shown[index]?.state ?? '',
         scopesInWords(key.scopes),
         minute(key.expiresAt),
         minute(key.lastUsedAt),

@@ -3,7 +3,7 @@ import { amountOf, amountText, parseAmount } from '#kernel/money/amount.ts';
 import { ASSET_CODES, ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import type { Change } from '#payments/changes.ts';
 import { liquidityTransferId, type LiquidityOrder } from '#payments/ledger/fund-liquidity.ts';
-import { houseIn } from '#payments/ledger/house.ts';
+import { operatorIn } from '#payments/ledger/operator.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { bookedLiquidity, type BookedLiquidity } from '#payments/storage/liquidity.ts';
 import type { Store } from '#kernel/storage/store.ts';
@@ -39,7 +39,7 @@ export const sumText = (amount: bigint, assetCode: AssetCode): string =>
   `${amountText(amountOf(amount), assetCode)} ${assetCode}`;
 
 const isSame = (booked: BookedLiquidity, order: LiquidityOrder, change: Change): boolean =>
-  change.change === 'house-moved' &&
+  change.change === 'operator-moved' &&
   'debit' in change.movement &&
   booked.assetCode === order.assetCode &&
   booked.amount === order.amount &&
@@ -59,7 +59,7 @@ export const isBooked = async (
 };
 
 export const commit = (store: Store, mode: Mode, changes: readonly Change[]): Promise<void> =>
-  paymentBook(store, systemWorld.now).commit(houseIn(mode), changes);
+  paymentBook(store, systemWorld.now).commit(operatorIn(mode), changes);
 
 export const BOOKED_JSON = '[{assetCode, amount, reference, booked}], null when it was not wanted';
 

@@ -56,7 +56,7 @@ const fund = async (store: Store, mode: Mode, options: Options) => {
   }
   const fresh = entries.filter(({ booked }) => booked);
   const sums = fresh.map(({ order }) => sumText(order.amount, order.assetCode)).join(', ');
-  const question = `Book ${sums} as the house's own money in ${mode} mode?`;
+  const question = `Book ${sums} as the operator's own money in ${mode} mode?`;
   if (fresh.length > 0 && !(await confirmed(options, question))) return undefined;
   const changes = fresh.map(({ change }) => change);
   if (changes.length > 0) await commit(store, mode, changes);

@@ -9,7 +9,7 @@ export const liquidityShow = () =>
   modeOption(
     command({
       name: 'show',
-      does: 'Shows what the house has of its own: what exchanges are paid from, and fees.',
+      does: 'Shows what the operator has of its own: what exchanges are paid from, and fees.',
       examples: ['liquidity show --mode live'],
       json: '[{assetCode, available, held, posted}]',
     }),

@@ -38,7 +38,7 @@ export const liquidityWithdraw = () =>
       const order = orderFrom(options);
       const sum = sumText(order.amount, order.assetCode);
       const change = withdrawLiquidity(order);
-      const told = await withStore(async (store) => {
+      const reported = await withStore(async (store) => {
         if (await isBooked(store, mode, { order, change }))
           return { value: [shownOrder(order, false)], text: 'That was booked before.' };
         if (!(await confirmed(options, `Book that ${sum} left in ${mode} mode?`)))
@@ -46,5 +46,5 @@ export const liquidityWithdraw = () =>
         await commit(store, mode, [change]);
         return { value: [shownOrder(order, true)], text: `${sum} booked as taken.` };
       });
-      answer(options, told.value, told.text);
+      answer(options, reported.value, reported.text);
     });

@@ -4,7 +4,13 @@ import { PAYMENT_STATUSES } from '#payments/payment/payment.ts';
 import type { PaymentFilter } from '#payments/payment/ports.ts';
 import { command, oneOf } from '../command.ts';
 import { answer, minute, table, type OutputOptions } from '../output.ts';
-import { atDesk, forTenant, LIST_OPTION, parseLimit, type TenantOptions } from './desk.ts';
+import {
+  withPayments,
+  forTenant,
+  LIST_OPTION,
+  parseLimit,
+  type TenantOptions,
+} from './with-payments.ts';
 import { SHOWN_PAYMENT_JSON, shownPayment } from './shown.ts';
 
 interface Options extends OutputOptions, TenantOptions {
@@ -34,7 +40,7 @@ export const paymentsList = () =>
         ...(options.account && { accountId: options.account }),
       };
       const page = { after: null, limit: parseLimit(options.limit) };
-      const { items } = await atDesk(options, ({ tenant, ports }) =>
+      const { items } = await withPayments(options, ({ tenant, ports }) =>
         listPayments(ports, tenant, { filter, page }),
       );
       const rows = items.map((payment) => [

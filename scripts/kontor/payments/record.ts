@@ -5,7 +5,7 @@ import { recordPayment, REPORTED_STATUSES } from '#payments/payment/record.ts';
 import { command, oneOf } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { answer, type OutputOptions } from '../output.ts';
-import { atDesk, forTenant, type TenantOptions } from './desk.ts';
+import { withPayments, forTenant, type TenantOptions } from './with-payments.ts';
 import { paymentFacts, SHOWN_PAYMENT_JSON, shownPayment } from './shown.ts';
 
 interface Options extends OutputOptions, TenantOptions {
@@ -73,7 +73,7 @@ export const paymentsRecord = () =>
     .option('--description <text>', 'shown to the organization')
     .action(async (options: Options) => {
       const report = reportOf(options);
-      const payment = await atDesk(options, ({ tenant, ports, book }) =>
+      const payment = await withPayments(options, ({ tenant, ports, book }) =>
         commitDecision(book, { tenant, decide: () => recordPayment(ports, tenant, report) }),
       );
       answer(options, shownPayment(payment), paymentFacts(payment));

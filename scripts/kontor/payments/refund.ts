@@ -5,7 +5,7 @@ import { amountText } from '#kernel/money/amount.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { answer, type OutputOptions } from '../output.ts';
-import { atDesk, forTenant, type TenantOptions } from './desk.ts';
+import { withPayments, forTenant, type TenantOptions } from './with-payments.ts';
 import { paymentFacts, SHOWN_PAYMENT_JSON, shownPayment } from './shown.ts';
 
 type Options = OutputOptions & TenantOptions & ConfirmOptions;
@@ -24,7 +24,7 @@ export const paymentsRefund = () =>
     .argument('<id>', 'id of the payment')
     .option('--yes', 'without asking')
     .action(async (paymentId: string, options: Options) => {
-      const payment = await atDesk(options, async ({ tenant, ports, book }) => {
+      const payment = await withPayments(options, async ({ tenant, ports, book }) => {
         const { amount, assetCode, accountId } = await readPayment(ports, tenant, paymentId);
         const sum = `${amountText(amount, assetCode)} ${assetCode}`;
         if (!(await confirmed(options, `Take ${sum} back from ${accountId}?`))) return undefined;

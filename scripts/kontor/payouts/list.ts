@@ -5,12 +5,12 @@ import type { PayoutFilter } from '#payments/payout/ports.ts';
 import { command, oneOf } from '../command.ts';
 import { answer, minute, table, type OutputOptions } from '../output.ts';
 import {
-  atDesk,
+  withPayments,
   forTenant,
   LIST_OPTION,
   parseLimit,
   type TenantOptions,
-} from '../payments/desk.ts';
+} from '../payments/with-payments.ts';
 import { SHOWN_PAYOUT_JSON, shownPayout } from './shown.ts';
 
 interface Options extends OutputOptions, TenantOptions {
@@ -40,7 +40,7 @@ export const payoutsList = () =>
         ...(options.account && { accountId: options.account }),
       };
       const page = { after: null, limit: parseLimit(options.limit) };
-      const { items } = await atDesk(options, ({ tenant, ports }) =>
+      const { items } = await withPayments(options, ({ tenant, ports }) =>
         listPayouts(ports, tenant, { filter, page }),
       );
       const rows = items.map((payout) => [

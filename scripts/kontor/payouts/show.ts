@@ -1,7 +1,7 @@
 import { readPayout } from '#payments/payout/read.ts';
 import { command } from '../command.ts';
 import { answer, type OutputOptions } from '../output.ts';
-import { atDesk, forTenant, type TenantOptions } from '../payments/desk.ts';
+import { withPayments, forTenant, type TenantOptions } from '../payments/with-payments.ts';
 import { payoutFacts, SHOWN_PAYOUT_JSON, shownPayout } from './shown.ts';
 
 export const payoutsShow = () =>
@@ -15,7 +15,7 @@ export const payoutsShow = () =>
   )
     .argument('<id>', 'id of the payout')
     .action(async (payoutId: string, options: OutputOptions & TenantOptions) => {
-      const payout = await atDesk(options, ({ tenant, ports }) =>
+      const payout = await withPayments(options, ({ tenant, ports }) =>
         readPayout(ports, tenant, payoutId),
       );
       answer(options, shownPayout(payout), payoutFacts(payout));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OrganizationStore } from '#access/ports.ts';
-import { HOUSE } from '#access/organization.ts';
+import { OPERATOR_ORGANIZATION } from '#access/organization.ts';
 import { moment } from '#kernel/storage/columns.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
@@ -18,15 +18,21 @@ const ORGANIZATIONS = new Table(
 );
 const { row } = ORGANIZATIONS;
 
-/** The house keeps its books beside those of the organizations, and is none of them. */
+/** The operator keeps its books beside those of the organizations, and is none of them. */
 export const organizationStore = (store: Store): OrganizationStore => ({
   add: async (organization) => {
     await store.batch([ORGANIZATIONS.insert(organization)]);
   },
   find: (id) =>
-    store.row(row, sql`SELECT * FROM organizations WHERE id = ${id} AND id <> ${HOUSE}`),
+    store.row(
+      row,
+      sql`SELECT * FROM organizations WHERE id = ${id} AND id <> ${OPERATOR_ORGANIZATION}`,
+    ),
   list: () =>
-    store.rows(row, sql`SELECT * FROM organizations WHERE id <> ${HOUSE} ORDER BY created_at, id`),
+    store.rows(
+      row,
+      sql`SELECT * FROM organizations WHERE id <> ${OPERATOR_ORGANIZATION} ORDER BY created_at, id`,
+    ),
   close: async (id, at) => {
     await store.batch([
       sql`UPDATE organizations SET closed_at = ${at.toISOString()}

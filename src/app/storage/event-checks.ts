@@ -52,7 +52,7 @@ const BEGINNINGS = [
 ].join(' UNION ALL ');
 
 // What was there before events were, is told from its next change on.
-const allIsTold = law(
+const allIsReported = law(
   'events: each object has its events',
   `SELECT ${PLACE} || ': nothing was told of it'
    FROM (${BEGINNINGS}) AS begun
@@ -63,4 +63,4 @@ const allIsTold = law(
          AND told.object_kind = begun.object_kind AND told.object_id = begun.object_id)`,
 );
 
-export const EVENT_CHECKS: readonly DatabaseCheck[] = [versionsRise, newestIsNow, allIsTold];
+export const EVENT_CHECKS: readonly DatabaseCheck[] = [versionsRise, newestIsNow, allIsReported];

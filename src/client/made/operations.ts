@@ -1,6 +1,6 @@
 // Made from /v1/openapi.json: npm run client makes it anew.
 
-import type { CallOptions, Door, WriteOptions } from '../door.ts';
+import type { CallOptions, Transport, WriteOptions } from '../transport.ts';
 import type {
   AcceptQuoteBody,
   Account,
@@ -50,41 +50,41 @@ import type {
 } from './types.ts';
 
 /** Every operation, by its group. */
-export const operationsOf = (door: Door) => ({
+export const operationsOf = (transport: Transport) => ({
   accounts: {
     /** Create an account. */
     create: (body: CreateAccountBody, options?: WriteOptions) =>
-      door.ask<Account>({ method: 'POST', path: '/v1/accounts', body }, options),
+      transport.ask<Account>({ method: 'POST', path: '/v1/accounts', body }, options),
     /** List accounts. */
     list: (query?: ListAccountsQuery, options?: CallOptions) =>
-      door.pages<AccountPage>({ method: 'GET', path: '/v1/accounts', query }, options),
+      transport.pages<AccountPage>({ method: 'GET', path: '/v1/accounts', query }, options),
     /** Read an account. */
     get: (accountId: string, options?: CallOptions) =>
-      door.ask<Account>(
+      transport.ask<Account>(
         { method: 'GET', path: `/v1/accounts/${encodeURIComponent(accountId)}` },
         options,
       ),
     /** Update an account. */
     update: (accountId: string, body: UpdateAccountBody, options?: WriteOptions) =>
-      door.ask<Account>(
+      transport.ask<Account>(
         { method: 'PATCH', path: `/v1/accounts/${encodeURIComponent(accountId)}`, body },
         options,
       ),
     /** Read balances. */
     getBalances: (accountId: string, options?: CallOptions) =>
-      door.ask<Balances>(
+      transport.ask<Balances>(
         { method: 'GET', path: `/v1/accounts/${encodeURIComponent(accountId)}/balances` },
         options,
       ),
     /** List ledger entries. */
     listEntries: (accountId: string, query?: ListAccountEntriesQuery, options?: CallOptions) =>
-      door.pages<EntryPage>(
+      transport.pages<EntryPage>(
         { method: 'GET', path: `/v1/accounts/${encodeURIComponent(accountId)}/entries`, query },
         options,
       ),
     /** Read how to fund an account. */
     getFunding: (accountId: string, options?: CallOptions) =>
-      door.ask<Funding>(
+      transport.ask<Funding>(
         { method: 'GET', path: `/v1/accounts/${encodeURIComponent(accountId)}/funding` },
         options,
       ),
@@ -92,10 +92,10 @@ export const operationsOf = (door: Door) => ({
   payments: {
     /** List payments. */
     list: (query?: ListPaymentsQuery, options?: CallOptions) =>
-      door.pages<PaymentPage>({ method: 'GET', path: '/v1/payments', query }, options),
+      transport.pages<PaymentPage>({ method: 'GET', path: '/v1/payments', query }, options),
     /** Read a payment. */
     get: (paymentId: string, options?: CallOptions) =>
-      door.ask<PaymentDetail>(
+      transport.ask<PaymentDetail>(
         { method: 'GET', path: `/v1/payments/${encodeURIComponent(paymentId)}` },
         options,
       ),
@@ -103,40 +103,40 @@ export const operationsOf = (door: Door) => ({
   payouts: {
     /** Create a stablecoin payout. */
     createCrypto: (body: CreateCryptoPayoutBody, options?: WriteOptions) =>
-      door.ask<Payout>({ method: 'POST', path: '/v1/payouts/crypto', body }, options),
+      transport.ask<Payout>({ method: 'POST', path: '/v1/payouts/crypto', body }, options),
     /** Preview a stablecoin payout. */
     previewCrypto: (body: PreviewCryptoPayoutBody, options?: WriteOptions) =>
-      door.ask<PayoutPreview>(
+      transport.ask<PayoutPreview>(
         { method: 'POST', path: '/v1/payouts/crypto/preview', body },
         options,
       ),
     /** Fetch a quote. */
     createQuote: (body: CreateQuoteBody, options?: WriteOptions) =>
-      door.ask<Quote>({ method: 'POST', path: '/v1/payouts/quote', body }, options),
+      transport.ask<Quote>({ method: 'POST', path: '/v1/payouts/quote', body }, options),
     /** Read a quote. */
     getQuote: (quoteId: string, options?: CallOptions) =>
-      door.ask<Quote>(
+      transport.ask<Quote>(
         { method: 'GET', path: `/v1/payouts/quote/${encodeURIComponent(quoteId)}` },
         options,
       ),
     /** Accept a quote. */
     acceptQuote: (quoteId: string, body: AcceptQuoteBody, options?: WriteOptions) =>
-      door.ask<Payout>(
+      transport.ask<Payout>(
         { method: 'POST', path: `/v1/payouts/quote/${encodeURIComponent(quoteId)}`, body },
         options,
       ),
     /** List payouts. */
     list: (query?: ListPayoutsQuery, options?: CallOptions) =>
-      door.pages<PayoutPage>({ method: 'GET', path: '/v1/payouts', query }, options),
+      transport.pages<PayoutPage>({ method: 'GET', path: '/v1/payouts', query }, options),
     /** Read a payout. */
     get: (payoutId: string, options?: CallOptions) =>
-      door.ask<Payout>(
+      transport.ask<Payout>(
         { method: 'GET', path: `/v1/payouts/${encodeURIComponent(payoutId)}` },
         options,
       ),
     /** Cancel a payout. */
     cancel: (payoutId: string, options?: WriteOptions) =>
-      door.ask<Payout>(
+      transport.ask<Payout>(
         { method: 'POST', path: `/v1/payouts/${encodeURIComponent(payoutId)}/cancel` },
         options,
       ),
@@ -144,13 +144,16 @@ export const operationsOf = (door: Door) => ({
   beneficiaries: {
     /** Create a beneficiary. */
     create: (body: CreateBeneficiaryBody, options?: WriteOptions) =>
-      door.ask<Beneficiary>({ method: 'POST', path: '/v1/beneficiaries', body }, options),
+      transport.ask<Beneficiary>({ method: 'POST', path: '/v1/beneficiaries', body }, options),
     /** List beneficiaries. */
     list: (query?: ListBeneficiariesQuery, options?: CallOptions) =>
-      door.pages<BeneficiaryPage>({ method: 'GET', path: '/v1/beneficiaries', query }, options),
+      transport.pages<BeneficiaryPage>(
+        { method: 'GET', path: '/v1/beneficiaries', query },
+        options,
+      ),
     /** Read a beneficiary. */
     get: (beneficiaryId: string, options?: CallOptions) =>
-      door.ask<Beneficiary>(
+      transport.ask<Beneficiary>(
         { method: 'GET', path: `/v1/beneficiaries/${encodeURIComponent(beneficiaryId)}` },
         options,
       ),
@@ -158,10 +161,10 @@ export const operationsOf = (door: Door) => ({
   events: {
     /** List events. */
     list: (query?: ListEventsQuery, options?: CallOptions) =>
-      door.pages<EventPage>({ method: 'GET', path: '/v1/events', query }, options),
+      transport.pages<EventPage>({ method: 'GET', path: '/v1/events', query }, options),
     /** Read an event. */
     get: (eventId: string, options?: CallOptions) =>
-      door.ask<Event>(
+      transport.ask<Event>(
         { method: 'GET', path: `/v1/events/${encodeURIComponent(eventId)}` },
         options,
       ),
@@ -169,19 +172,19 @@ export const operationsOf = (door: Door) => ({
   webhooks: {
     /** Create a webhook endpoint. */
     createEndpoint: (body: CreateWebhookEndpointBody, options?: WriteOptions) =>
-      door.ask<WebhookEndpointWithSecret>(
+      transport.ask<WebhookEndpointWithSecret>(
         { method: 'POST', path: '/v1/webhook-endpoints', body },
         options,
       ),
     /** List webhook endpoints. */
     listEndpoints: (query?: ListWebhookEndpointsQuery, options?: CallOptions) =>
-      door.pages<WebhookEndpointPage>(
+      transport.pages<WebhookEndpointPage>(
         { method: 'GET', path: '/v1/webhook-endpoints', query },
         options,
       ),
     /** Read a webhook endpoint. */
     getEndpoint: (webhookEndpointId: string, options?: CallOptions) =>
-      door.ask<WebhookEndpoint>(
+      transport.ask<WebhookEndpoint>(
         { method: 'GET', path: `/v1/webhook-endpoints/${encodeURIComponent(webhookEndpointId)}` },
         options,
       ),
@@ -191,7 +194,7 @@ export const operationsOf = (door: Door) => ({
       body: UpdateWebhookEndpointBody,
       options?: WriteOptions,
     ) =>
-      door.ask<WebhookEndpoint>(
+      transport.ask<WebhookEndpoint>(
         {
           method: 'PATCH',
           path: `/v1/webhook-endpoints/${encodeURIComponent(webhookEndpointId)}`,
@@ -201,7 +204,7 @@ export const operationsOf = (door: Door) => ({
       ),
     /** Delete a webhook endpoint. */
     deleteEndpoint: (webhookEndpointId: string, options?: WriteOptions) =>
-      door.ask<DeletedWebhookEndpoint>(
+      transport.ask<DeletedWebhookEndpoint>(
         {
           method: 'DELETE',
           path: `/v1/webhook-endpoints/${encodeURIComponent(webhookEndpointId)}`,
@@ -210,7 +213,7 @@ export const operationsOf = (door: Door) => ({
       ),
     /** Replace the secret of a webhook endpoint. */
     rotateSecret: (webhookEndpointId: string, options?: WriteOptions) =>
-      door.ask<WebhookEndpointWithSecret>(
+      transport.ask<WebhookEndpointWithSecret>(
         {
           method: 'POST',
           path: `/v1/webhook-endpoints/${encodeURIComponent(webhookEndpointId)}/rotate-secret`,
@@ -219,7 +222,7 @@ export const operationsOf = (door: Door) => ({
       ),
     /** Send a test event. */
     testEndpoint: (webhookEndpointId: string, options?: WriteOptions) =>
-      door.ask<WebhookDelivery>(
+      transport.ask<WebhookDelivery>(
         {
           method: 'POST',
           path: `/v1/webhook-endpoints/${encodeURIComponent(webhookEndpointId)}/test`,
@@ -232,7 +235,7 @@ export const operationsOf = (door: Door) => ({
       query?: ListWebhookDeliveriesQuery,
       options?: CallOptions,
     ) =>
-      door.pages<WebhookDeliveryPage>(
+      transport.pages<WebhookDeliveryPage>(
         {
           method: 'GET',
           path: `/v1/webhook-endpoints/${encodeURIComponent(webhookEndpointId)}/deliveries`,
@@ -242,7 +245,7 @@ export const operationsOf = (door: Door) => ({
       ),
     /** Send a delivery again. */
     resendDelivery: (webhookEndpointId: string, deliveryId: string, options?: WriteOptions) =>
-      door.ask<WebhookDelivery>(
+      transport.ask<WebhookDelivery>(
         {
           method: 'POST',
           path: `/v1/webhook-endpoints/${encodeURIComponent(webhookEndpointId)}/deliveries/${encodeURIComponent(deliveryId)}/resend`,
@@ -255,7 +258,7 @@ export const operationsOf = (door: Door) => ({
       body: ResendWebhookEventsBody,
       options?: WriteOptions,
     ) =>
-      door.ask<WebhookResend>(
+      transport.ask<WebhookResend>(
         {
           method: 'POST',
           path: `/v1/webhook-endpoints/${encodeURIComponent(webhookEndpointId)}/resend-all`,
@@ -267,21 +270,24 @@ export const operationsOf = (door: Door) => ({
   sandbox: {
     /** Make a test deposit. */
     makeDeposit: (body: MakeSandboxDepositBody, options?: WriteOptions) =>
-      door.ask<SandboxDeposit>({ method: 'POST', path: '/v1/sandbox/deposits', body }, options),
+      transport.ask<SandboxDeposit>(
+        { method: 'POST', path: '/v1/sandbox/deposits', body },
+        options,
+      ),
     /** Record a test payment. */
     recordPayment: (body: RecordSandboxPaymentBody, options?: WriteOptions) =>
-      door.ask<PaymentDetail>({ method: 'POST', path: '/v1/sandbox/payments', body }, options),
+      transport.ask<PaymentDetail>({ method: 'POST', path: '/v1/sandbox/payments', body }, options),
     /** Refund a test payment. */
     refundPayment: (paymentId: string, options?: WriteOptions) =>
-      door.ask<PaymentDetail>(
+      transport.ask<PaymentDetail>(
         { method: 'POST', path: `/v1/sandbox/payments/${encodeURIComponent(paymentId)}/refund` },
         options,
       ),
     /** Read the sandbox clock. */
     getClock: (options?: CallOptions) =>
-      door.ask<SandboxClock>({ method: 'GET', path: '/v1/sandbox/clock' }, options),
+      transport.ask<SandboxClock>({ method: 'GET', path: '/v1/sandbox/clock' }, options),
     /** Move the sandbox clock on. */
     moveClock: (body: MoveSandboxClockBody, options?: WriteOptions) =>
-      door.ask<SandboxClock>({ method: 'POST', path: '/v1/sandbox/clock', body }, options),
+      transport.ask<SandboxClock>({ method: 'POST', path: '/v1/sandbox/clock', body }, options),
   },
 });

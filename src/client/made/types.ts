@@ -202,7 +202,7 @@ export type Payout = {
   destinationAmount: string;
   /** What the amount is of */
   destinationAssetCode: 'USDC' | 'EURC' | 'EUR';
-  /** What of the source amount goes to the house */
+  /** What of the source amount goes to the operator */
   fees: {
     /** SPREAD: for the exchange. PAYOUT: for the payout itself */
     type: 'SPREAD' | 'PAYOUT';
@@ -229,7 +229,7 @@ export type Payout = {
     transactionSignature?: string;
     /** Blocks on top of the transaction; left out before it is in one */
     confirmations?: number;
-    /** What the chain took for it; the house bears it */
+    /** What the chain took for it; the operator bears it */
     networkFee?: string;
     /** What the network fee is of */
     networkFeeAsset?: 'SOL';
@@ -282,7 +282,7 @@ export type PayoutPreview = {
   destinationAmount: string;
   /** What the amount is of */
   destinationAssetCode: 'USDC' | 'EURC' | 'EUR';
-  /** What of the source amount would go to the house */
+  /** What of the source amount would go to the operator */
   fees: {
     /** SPREAD: for the exchange. PAYOUT: for the payout itself */
     type: 'SPREAD' | 'PAYOUT';
@@ -308,9 +308,9 @@ export type PayoutPreview = {
     /** In a sentence */
     explanation: string;
   };
-  /** What the chain would take; the house bears it */
+  /** What the chain would take; the operator bears it */
   networkFee?: string;
-  /** What a new token account would cost; the house bears it */
+  /** What a new token account would cost; the operator bears it */
   rent?: string;
   /** What the chain is paid in */
   networkFeeAsset?: 'SOL';
@@ -344,7 +344,7 @@ export type Quote = {
   destinationAssetCode: 'USDC' | 'EURC' | 'EUR';
   /** Units of the destination for one of the source */
   rate: string;
-  /** What of the source amount would go to the house */
+  /** What of the source amount would go to the operator */
   fees: {
     /** SPREAD: for the exchange. PAYOUT: for the payout itself */
     type: 'SPREAD' | 'PAYOUT';
@@ -486,7 +486,7 @@ export type Event = {
         destinationAssetCode: 'USDC' | 'EURC' | 'EUR';
         /** Units of the destination for one of the source */
         rate: string;
-        /** What of the source amount would go to the house */
+        /** What of the source amount would go to the operator */
         fees: {
           /** SPREAD: for the exchange. PAYOUT: for the payout itself */
           type: 'SPREAD' | 'PAYOUT';
@@ -525,7 +525,7 @@ export type Event = {
         destinationAmount: string;
         /** What the amount is of */
         destinationAssetCode: 'USDC' | 'EURC' | 'EUR';
-        /** What of the source amount goes to the house */
+        /** What of the source amount goes to the operator */
         fees: {
           /** SPREAD: for the exchange. PAYOUT: for the payout itself */
           type: 'SPREAD' | 'PAYOUT';
@@ -552,7 +552,7 @@ export type Event = {
           transactionSignature?: string;
           /** Blocks on top of the transaction; left out before it is in one */
           confirmations?: number;
-          /** What the chain took for it; the house bears it */
+          /** What the chain took for it; the operator bears it */
           networkFee?: string;
           /** What the network fee is of */
           networkFeeAsset?: 'SOL';

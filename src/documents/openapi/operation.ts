@@ -30,12 +30,12 @@ interface Described {
   body?: z.ZodType;
 }
 
-type Place = 'path' | 'query' | 'header';
+type ParameterLocation = 'path' | 'query' | 'header';
 
 /** A Parameter Object. */
 export interface Parameter {
   name: string;
-  in: Place;
+  in: ParameterLocation;
   required: boolean;
   description: string;
   schema: JsonSchema;
@@ -51,7 +51,7 @@ export const headerReferences = (...names: readonly string[]) =>
 export const textHeader = (description: string) => ({ description, schema: { type: 'string' } });
 
 const parametersIn = (
-  place: Place,
+  location: ParameterLocation,
   shape: Shape,
   required: (name: string) => boolean,
   { parameters = {} }: Illustration,
@@ -60,7 +60,7 @@ const parametersIn = (
     const { description = name, ...schema } = jsonSchema(given);
     const example = parameters[name];
     const shown = example === undefined ? {} : { example };
-    return { name, in: place, required: required(name), description, schema, ...shown };
+    return { name, in: location, required: required(name), description, schema, ...shown };
   });
 
 const requestBodyOf = ({ body }: Described, shown: Illustration) => {

@@ -1,8 +1,8 @@
 import { partMarkdown } from '#documents/part.ts';
 import { blocks } from '#words/markdown.ts';
 import type { Publication } from '#documents/publication.ts';
-import type { Lesson, Place } from '#words/en/first-hour/lesson.ts';
-import { firstHour, firstHourPage, placeOf } from '#words/en/first-hour/lessons.ts';
+import type { Lesson, LessonSite } from '#words/en/first-hour/lesson.ts';
+import { firstHour, firstHourPage, positionOf } from '#words/en/first-hour/lessons.ts';
 
 /** The first hour as Markdown: what agents read, and what the test runs. */
 
@@ -23,13 +23,13 @@ const lessonText = (lesson: Lesson, index: number): string => {
 };
 
 /** With its addresses as they are at this place. */
-export const firstHourText = (place: Place): string =>
+export const firstHourText = (site: LessonSite): string =>
   blocks(
     `# ${firstHourPage.title}`,
     firstHourPage.lead,
-    ...firstHour(place).map(lessonText),
+    ...firstHour(site).map(lessonText),
     partMarkdown(firstHourPage.beforeLive),
   );
 
 export const firstHourMarkdown = (publication: Publication): string =>
-  firstHourText(placeOf(publication));
+  firstHourText(positionOf(publication));

@@ -17,7 +17,7 @@ import { FIRST_HOUR_PATH } from '#words/en/first-hour/lessons.ts';
 import { firstHourMarkdown } from './first-hour.ts';
 import { rulesMarkdown } from './rules.ts';
 
-/** The Markdown twins of the pages on the payments API. */
+/** The Markdown alternates of the pages on the payments API. */
 
 /** Where the guide and the page on errors are. */
 export const PAYMENTS_PATH = '/docs/payments';

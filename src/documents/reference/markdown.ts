@@ -24,7 +24,7 @@ export const typeCell = ({ type, nullable, values, limits }: TypeWords): string 
 
 const parameterRow = (parameter: Parameter): string[] => [
   code(parameter.name),
-  `${parameter.place}${parameter.required ? ', required' : ''}`,
+  `${parameter.location}${parameter.required ? ', required' : ''}`,
   typeCell(parameter),
   cell(parameter.meaning),
 ];

@@ -45,7 +45,7 @@ export interface Operation {
 
 export interface Parameter extends TypeWords {
   name: string;
-  place: string;
+  location: string;
   required: boolean;
   meaning: string;
 }
@@ -71,7 +71,7 @@ const bodyFieldsOf = ({ requestBody }: OperationObject, document: Openapi): Para
   Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
     Object.entries(schema.properties ?? {}).map(([name, field]) => ({
       name,
-      place: 'body',
+      location: 'body',
       required: schema.required?.includes(name) ?? false,
       meaning: field.description ?? '',
       ...typeWords(field, document.components.schemas),
@@ -80,9 +80,9 @@ const bodyFieldsOf = ({ requestBody }: OperationObject, document: Openapi): Para
 
 /** Path, query, headers and the fields of a body. */
 const parametersOf = (operation: OperationObject, document: Openapi): Parameter[] => [
-  ...operation.parameters.map(({ name, in: place, required, description, schema }) => ({
+  ...operation.parameters.map(({ name, in: location, required, description, schema }) => ({
     name,
-    place,
+    location,
     required,
     meaning: description,
     ...typeWords(schema, document.components.schemas),

@@ -1,15 +1,15 @@
 /** Suggests names for one that is not there. */
 
 const distance = (left: string, right: string): number => {
-  let row = Array.from({ length: right.length + 1 }, (_, place) => place);
+  let row = Array.from({ length: right.length + 1 }, (_, position) => position);
   for (const [index, letter] of [...left].entries()) {
     const next = [index + 1];
-    for (const [place, other] of [...right].entries())
+    for (const [position, other] of [...right].entries())
       next.push(
         Math.min(
-          (row[place] ?? 0) + (letter === other ? 0 : 1),
-          (row[place + 1] ?? 0) + 1,
-          (next[place] ?? 0) + 1,
+          (row[position] ?? 0) + (letter === other ? 0 : 1),
+          (row[position + 1] ?? 0) + 1,
+          (next[position] ?? 0) + 1,
         ),
       );
     row = next;

@@ -56,8 +56,12 @@ const warningXml = ({ type, sentence, status }: Warning): string => {
 
 /** The message was accepted. */
 export const successXml = (name: ResponseName, at: Date, warnings: readonly Warning[]): string => {
-  const told = warnings.map(warningXml).join('');
-  return response(name, at, `<Success/>${told === '' ? '' : `<Warnings>${told}</Warnings>`}`);
+  const reported = warnings.map(warningXml).join('');
+  return response(
+    name,
+    at,
+    `<Success/>${reported === '' ? '' : `<Warnings>${reported}</Warnings>`}`,
+  );
 };
 
 // Error codes of OTA: 392 is an invalid hotel code, 320 an invalid value.

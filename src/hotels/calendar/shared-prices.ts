@@ -11,7 +11,7 @@ interface SharedPrices {
   /** Each different price once, in the order in which the rates first have them. */
   prices: RatePrices[];
   /** For each rate, in order, the place of its price. */
-  places: number[];
+  positions: number[];
 }
 
 /** The same text for the same prices; it is made for every rate, JSON would take longer. */
@@ -25,23 +25,23 @@ const keyOf = ({ base, extraAdult, children }: Rate): string => {
 export const sharedPrices = (rates: readonly Rate[]): SharedPrices => {
   const known = new Map<string, number>();
   const prices: RatePrices[] = [];
-  const places = rates.map((rate) => {
+  const positions = rates.map((rate) => {
     const key = keyOf(rate);
-    const place = known.get(key) ?? prices.length;
-    if (place === prices.length) {
-      known.set(key, place);
+    const position = known.get(key) ?? prices.length;
+    if (position === prices.length) {
+      known.set(key, position);
       prices.push({ base: rate.base, extraAdult: rate.extraAdult, children: rate.children });
     }
-    return place;
+    return position;
   });
-  return { prices, places };
+  return { prices, positions };
 };
 
 /** The same plan, in which rates of the same price hold the same objects. */
 export const withSharedPrices = (plan: RatePlan): RatePlan => {
-  const { prices, places } = sharedPrices(plan.rates);
+  const { prices, positions } = sharedPrices(plan.rates);
   const rates = plan.rates.map((rate, index): Rate => {
-    const { base, extraAdult, children } = prices[places[index] ?? 0] ?? rate;
+    const { base, extraAdult, children } = prices[positions[index] ?? 0] ?? rate;
     return { room: rate.room, first: rate.first, last: rate.last, base, extraAdult, children };
   });
   return { ...plan, rates };

@@ -10,13 +10,13 @@ import {
 } from './variables.ts';
 
 /** Where in the address a part stands: each place has characters of its own to escape. */
-type Place = 'path' | 'query' | 'fragment';
+type Section = 'path' | 'query' | 'fragment';
 
 export interface Value {
   type: 'value';
   name: VariableName;
   format: string;
-  place: Place;
+  section: Section;
 }
 
 export type Part =
@@ -35,7 +35,7 @@ const ORIGIN = /^https:\/\/[^/?#{}\\]+/i;
 
 const known = (names: object): string => Object.keys(names).join(', ');
 
-const valueOf = (inner: string, place: Place): Value => {
+const valueOf = (inner: string, section: Section): Value => {
   const [, name = '', given] = /^([^:]*)(?::(.*))?$/.exec(inner) ?? [];
   if (!isVariable(name))
     throw new TemplateError(`{${inner}}: no such variable; there are ${known(VARIABLES)}`);
@@ -44,24 +44,24 @@ const valueOf = (inner: string, place: Place): Value => {
     const formats = variable.formats.join('  ') || 'none: leave the colon out';
     throw new TemplateError(`{${inner}}: no such format; for ${name} there are ${formats}`);
   }
-  if (name === 'room' && place === 'path')
+  if (name === 'room' && section === 'path')
     throw new TemplateError('{room} in the path: a code may hold a slash, put it behind the ?');
-  return { type: 'value', name, format: given ?? variable.formats[0] ?? '', place };
+  return { type: 'value', name, format: given ?? variable.formats[0] ?? '', section };
 };
 
 /** Reads a template from left to right, with at most one section open. */
 class Reading {
   readonly #top: Part[] = [];
   #open: { name: SectionName; parts: Part[] } | undefined;
-  #place: Place = 'path';
+  #section: Section = 'path';
 
   text(text: string): void {
     if (/[{}]/.test(text))
       throw new TemplateError('a brace without its other one; as a character write %7B or %7D');
     if (this.#open !== undefined && /[?#]/.test(text))
       throw new TemplateError(`? and # stand outside of {#${this.#open.name}}, not in it`);
-    if (this.#place === 'path' && text.includes('?')) this.#place = 'query';
-    if (text.includes('#')) this.#place = 'fragment';
+    if (this.#section === 'path' && text.includes('?')) this.#section = 'query';
+    if (text.includes('#')) this.#section = 'fragment';
     if (text !== '') this.#add({ type: 'text', text });
   }
 
@@ -76,7 +76,7 @@ class Reading {
   }
 
   #value(inner: string): void {
-    const value = valueOf(inner, this.#place);
+    const value = valueOf(inner, this.#section);
     const variable: Variable = VARIABLES[value.name];
     if (variable.ofChild && this.#open?.name !== 'child')
       throw new TemplateError(`{${value.name}} belongs between {#child} and {/child}`);

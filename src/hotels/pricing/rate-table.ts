@@ -41,19 +41,19 @@ const bracketsKey = (brackets: Brackets): string =>
 
 const rowPrices = (rates: readonly Rate[]) => {
   const amounts = new Map<Rate['base'], RowPrices['amounts']>();
-  const places = new Map<Rate['children'], number>();
-  const brackets = new Map<string, { place: number; list: Brackets }>();
+  const positions = new Map<Rate['children'], number>();
+  const brackets = new Map<string, { position: number; list: Brackets }>();
   for (const { base, children } of rates) {
     if (!amounts.has(base))
       amounts.set(
         base,
         Object.entries(base).map(([guests, amount]) => [Number(guests), amount]),
       );
-    if (places.has(children)) continue;
+    if (positions.has(children)) continue;
     const key = bracketsKey(children);
-    const known = brackets.get(key) ?? { place: brackets.size, list: children };
+    const known = brackets.get(key) ?? { position: brackets.size, list: children };
     brackets.set(key, known);
-    places.set(children, known.place);
+    positions.set(children, known.position);
   }
   const lists = [...brackets.values()].map(({ list }) => list);
   return {
@@ -62,7 +62,7 @@ const rowPrices = (rates: readonly Rate[]) => {
     brackets: lists.map((list) => list.map(({ fromAge, belowAge }) => ({ fromAge, belowAge }))),
     of: ({ base, children }: Rate): RowPrices => ({
       amounts: amounts.get(base) ?? [],
-      brackets: places.get(children) ?? 0,
+      brackets: positions.get(children) ?? 0,
     }),
   };
 };
@@ -83,8 +83,8 @@ export const rateTable = (unordered: readonly Rate[]): RateTable => {
     numbers[at + BRACKETS] = prices.brackets;
     numbers[at + EXTRA_ADULT] = rate.extraAdult ?? NONE;
     for (const [count, amount] of prices.amounts) numbers[at + GUESTS + count - 1] = amount;
-    for (const [place, { amount }] of rate.children.entries())
-      numbers[at + GUESTS + guests + place] = amount;
+    for (const [position, { amount }] of rate.children.entries())
+      numbers[at + GUESTS + guests + position] = amount;
   }
   return { numbers, width, rows: rates.length, guests, brackets };
 };
@@ -129,8 +129,8 @@ export const childAmount = (table: RateTable, row: number, age: number): number 
   const { numbers, width, guests } = table;
   const at = row * width;
   const brackets = table.brackets[numbers[at + BRACKETS] ?? NONE] ?? [];
-  for (const [place, { fromAge, belowAge }] of brackets.entries())
+  for (const [position, { fromAge, belowAge }] of brackets.entries())
     if (age >= (fromAge ?? 0) && age < (belowAge ?? Infinity))
-      return numbers[at + GUESTS + guests + place] ?? NONE;
+      return numbers[at + GUESTS + guests + position] ?? NONE;
   return NONE;
 };

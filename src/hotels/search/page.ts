@@ -17,9 +17,9 @@ export const pageAfter = (
   after: string | null,
   limit: number,
 ): HotelPage | null => {
-  const place = after === null ? -1 : found.findIndex(({ slug }) => slug === after);
-  if (after !== null && place === -1) return null;
-  const start = place + 1;
+  const index = after === null ? -1 : found.findIndex(({ slug }) => slug === after);
+  if (after !== null && index === -1) return null;
+  const start = index + 1;
   const hotels = found.slice(start, start + limit);
   const isLast = start + limit >= found.length;
   return { hotels, total: found.length, next: isLast ? null : (hotels.at(-1)?.slug ?? null) };

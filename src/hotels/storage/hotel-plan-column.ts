@@ -39,11 +39,11 @@ const unpacked = packedPlan.transform((packed, context): RatePlan => {
 });
 
 /** Rooms in the order of the rates: one that comes again later comes twice. */
-const packedRooms = (rates: readonly Rate[], places: readonly number[]): PackedPlan['rooms'] => {
+const packedRooms = (rates: readonly Rate[], positions: readonly number[]): PackedPlan['rooms'] => {
   const rooms: PackedPlan['rooms'] = [];
   for (const [index, { room, first, last }] of rates.entries()) {
     const [name, numbers] = rooms.at(-1) ?? [];
-    const price = places[index] ?? 0;
+    const price = positions[index] ?? 0;
     if (name === room) numbers?.push(first, last, price);
     else rooms.push([room, [first, last, price]]);
   }
@@ -52,8 +52,8 @@ const packedRooms = (rates: readonly Rate[], places: readonly number[]): PackedP
 
 export const planText = (plan: RatePlan): string => {
   const { rates, ...rest } = plan;
-  const { prices, places } = sharedPrices(rates);
-  const packed: PackedPlan = { ...rest, prices, rooms: packedRooms(rates, places) };
+  const { prices, positions } = sharedPrices(rates);
+  const packed: PackedPlan = { ...rest, prices, rooms: packedRooms(rates, positions) };
   return JSON.stringify(packed);
 };
 

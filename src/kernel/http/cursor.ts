@@ -11,15 +11,15 @@ export interface CursorSeal {
   list: string;
 }
 
-const sealOf = (place: Uint8Array, { secret, list }: CursorSeal): Buffer =>
+const sealOf = (position: Uint8Array, { secret, list }: CursorSeal): Buffer =>
   createHmac('sha256', secret)
     .update(`${list.length}:${list}`)
-    .update(place)
+    .update(position)
     .digest()
     .subarray(0, SEAL_BYTES);
 
-export const sealCursor = (place: string, seal: CursorSeal): string => {
-  const bytes = Buffer.from(place);
+export const sealCursor = (position: string, seal: CursorSeal): string => {
+  const bytes = Buffer.from(position);
   return Buffer.concat([sealOf(bytes, seal), bytes]).toString('base64url');
 };
 
@@ -27,7 +27,7 @@ export const sealCursor = (place: string, seal: CursorSeal): string => {
 export const openCursor = (cursor: string, seal: CursorSeal): string | null => {
   const bytes = Buffer.from(cursor, 'base64url');
   if (bytes.length <= SEAL_BYTES || bytes.toString('base64url') !== cursor) return null;
-  const place = bytes.subarray(SEAL_BYTES);
-  const isOurs = timingSafeEqual(bytes.subarray(0, SEAL_BYTES), sealOf(place, seal));
-  return isOurs ? place.toString() : null;
+  const position = bytes.subarray(SEAL_BYTES);
+  const isOurs = timingSafeEqual(bytes.subarray(0, SEAL_BYTES), sealOf(position, seal));
+  return isOurs ? position.toString() : null;
 };

@@ -74,9 +74,9 @@ const faultIn = (text: string): JsonFault | null => {
 };
 
 // What the parser itself says quotes the text, which may hold a secret: only the place is told.
-const placeOf = (error: unknown): string => {
-  const place = /line \d+ column \d+/.exec(error instanceof Error ? error.message : '')?.[0];
-  return place === undefined ? '' : ` (${place})`;
+const positionOf = (error: unknown): string => {
+  const position = /line \d+ column \d+/.exec(error instanceof Error ? error.message : '')?.[0];
+  return position === undefined ? '' : ` (${position})`;
 };
 
 const refused = (message: string, field = ''): JsonRead => ({
@@ -97,6 +97,6 @@ export const readStrictJson = (bytes: Uint8Array): JsonRead => {
     const fault = faultIn(text);
     return fault === null ? { ok: true, value } : { ok: false, fault };
   } catch (error) {
-    return refused(`is not well-formed JSON${placeOf(error)}`);
+    return refused(`is not well-formed JSON${positionOf(error)}`);
   }
 };

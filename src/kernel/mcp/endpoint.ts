@@ -6,13 +6,19 @@ import {
 import { endpoint, RouteError, type RequestContext } from '#kernel/http/endpoint.ts';
 import { API_SECURITY_HEADERS } from '#kernel/http/respond.ts';
 import type { RateLimiter } from '#kernel/world.ts';
-import { PREFLIGHT, refuseMedia, refuseStranger, StrangerError, type Place } from './guard.ts';
+import {
+  PREFLIGHT,
+  refuseMedia,
+  refuseStranger,
+  StrangerError,
+  type ServerLocation,
+} from './guard.ts';
 import { readMessage, type Message } from './message.ts';
 import { RPC_CODES, rpcError } from './rpc-error.ts';
 import { mcpServer, type McpService } from './server.ts';
 
 export interface McpPorts<Ports> extends McpService<Ports> {
-  place(): Place;
+  location(): ServerLocation;
   limiter(): Promise<RateLimiter>;
   /** Names a caller for quotas without revealing the address. */
   nameClient(address: string): string;
@@ -21,7 +27,7 @@ export interface McpPorts<Ports> extends McpService<Ports> {
 
 const MINUTE_MS = 60_000;
 
-const originOf = (request: Request, { siteUrl }: Place): string =>
+const originOf = (request: Request, { siteUrl }: ServerLocation): string =>
   siteUrl ?? new URL(request.url).origin;
 
 /** Revisions with a handshake: one server and one transport for each request, answered in JSON. */
@@ -103,14 +109,14 @@ export const mcpEndpoint = <Ports>(ports: McpPorts<Ports>) => {
   const modern = createMcpHandler(
     ({ requestInfo }) => {
       const origin = new URL(requestInfo?.url ?? 'http://localhost').origin;
-      return mcpServer(ports.place().siteUrl ?? origin, ports);
+      return mcpServer(ports.location().siteUrl ?? origin, ports);
     },
     { legacy: 'reject' },
   );
 
   const answer = async (
     context: RequestContext<typeof MESSAGE>,
-    place: Place,
+    location: ServerLocation,
   ): Promise<Response> => {
     const { request } = context;
     const refusal = refuseMedia(request);
@@ -121,20 +127,20 @@ export const mcpEndpoint = <Ports>(ports: McpPorts<Ports>) => {
     if (spent !== null) return spent;
     const parsedBody = message.value;
     return (await isLegacyRequest(request, parsedBody))
-      ? answerLegacy(request, message, originOf(request, place), ports)
+      ? answerLegacy(request, message, originOf(request, location), ports)
       : modern.fetch(request, { parsedBody });
   };
 
-  return endpoint<typeof MESSAGE, Place>([MESSAGE], {
+  return endpoint<typeof MESSAGE, ServerLocation>([MESSAGE], {
     admitsFirst: true,
     preflight: PREFLIGHT,
     admit: async ({ request }) => {
-      const place = ports.place();
-      refuseStranger(request, place);
-      return place;
+      const location = ports.location();
+      refuseStranger(request, location);
+      return location;
     },
-    execute: async (_, context, place) =>
-      withHeaders(context.request, await answer(context, place)),
+    execute: async (_, context, location) =>
+      withHeaders(context.request, await answer(context, location)),
     encodeError: (error, { request }) => withHeaders(request, errorResponse(error, request.method)),
   });
 };

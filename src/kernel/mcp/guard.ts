@@ -6,7 +6,7 @@ import { RPC_CODES, rpcError } from './rpc-error.ts';
 /** What stands before the protocol: who may ask at all, and by which method. */
 
 /** Where the endpoint is reached. */
-export interface Place {
+export interface ServerLocation {
   /** Public origin; undefined on a local run. */
   siteUrl: string | undefined;
   /** The address on which the server listens. */
@@ -36,19 +36,19 @@ const hostOf = (request: Request): URL | null =>
   URL.parse(`http://${request.headers.get('Host') ?? new URL(request.url).host}`);
 
 /** Whether only programs on this machine can mean this server, so that other names are a trick. */
-const isLocalOnly = ({ siteUrl, listensOn }: Place): boolean =>
+const isLocalOnly = ({ siteUrl, listensOn }: ServerLocation): boolean =>
   siteUrl === undefined && isLoopback(listensOn);
 
 /**
  * A page that makes its own name mean this machine (DNS rebinding) shows that name as Host and as
  * Origin. Programs other than browsers send no Origin. @throws StrangerError
  */
-export const refuseStranger = (request: Request, place: Place): void => {
+export const refuseStranger = (request: Request, location: ServerLocation): void => {
   const host = hostOf(request);
   const origin = request.headers.get('Origin');
   if (host === null) throw new StrangerError('The Host header is not a host');
-  if (place.siteUrl !== undefined && host.host === new URL(place.siteUrl).host) return;
-  if (!isLoopback(host.hostname) && isLocalOnly(place))
+  if (location.siteUrl !== undefined && host.host === new URL(location.siteUrl).host) return;
+  if (!isLoopback(host.hostname) && isLocalOnly(location))
     throw new StrangerError('This Host is not served here: use localhost, or set SITE_URL');
   if (origin === null) return;
   const isNeighbour = isLoopback(host.hostname) && isLoopback(URL.parse(origin)?.hostname ?? '');

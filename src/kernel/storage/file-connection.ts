@@ -48,8 +48,8 @@ const given = (value: unknown): unknown =>
 const rowOf = (columns: readonly string[], values: unknown): Row => {
   const row: Row = {};
   if (Array.isArray(values))
-    for (let place = 0; place < columns.length; place += 1)
-      row[columns[place] ?? place] = given(values[place]);
+    for (let position = 0; position < columns.length; position += 1)
+      row[columns[position] ?? position] = given(values[position]);
   return row;
 };
 

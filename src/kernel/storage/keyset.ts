@@ -20,10 +20,10 @@ export const upperBound = (
   { after }: Pick<PageAsked, 'after'>,
   before?: Date,
 ): { at: string; id: string } => {
-  const places = [after, before && { createdAt: before, id: '' }]
-    .filter((place): place is Position => place !== null && place !== undefined)
+  const positions = [after, before && { createdAt: before, id: '' }]
+    .filter((index): index is Position => index !== null && index !== undefined)
     .map(({ createdAt, id }) => ({ at: createdAt.toISOString(), id }));
-  return places.reduce((least, place) => (isBefore(place, least) ? place : least), {
+  return positions.reduce((least, index) => (isBefore(index, least) ? index : least), {
     at: LATEST,
     id: LATEST,
   });

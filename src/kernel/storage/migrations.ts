@@ -44,9 +44,9 @@ export const readMigrations = async (
 ): Promise<Migration[]> => {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const migrations = await Promise.all(files.map((file) => readMigration(folder, file)));
-  migrations.forEach(({ number, name }, place) => {
-    if (number !== place + 1)
-      throw new StorageError('history', `migration ${name} has number ${number}, not ${place + 1}`);
+  migrations.forEach(({ number, name }, index) => {
+    if (number !== index + 1)
+      throw new StorageError('history', `migration ${name} has number ${number}, not ${index + 1}`);
   });
   return migrations;
 };
@@ -70,11 +70,11 @@ const differs = (past: Applied, file: Migration | undefined): string | undefined
 
 /** What is left to apply; throws when what was applied is not what the files say. */
 const pendingAfter = (history: readonly Applied[], files: readonly Migration[]): Migration[] => {
-  history.forEach((past, place) => {
+  history.forEach((past, index) => {
     const difference =
-      past.number === place + 1
-        ? differs(past, files[place])
-        : `migration ${place + 1} is missing in the database, though ${past.number} was applied`;
+      past.number === index + 1
+        ? differs(past, files[index])
+        : `migration ${index + 1} is missing in the database, though ${past.number} was applied`;
     if (difference)
       throw new StorageError('history', `${difference}. Restore the files or the database.`);
   });

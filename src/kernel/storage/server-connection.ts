@@ -4,7 +4,7 @@ import type { Connection, Outcome } from './connection.ts';
 
 const outcome = ({ columns, rows, rowsAffected }: ResultSet): Outcome => ({
   changed: columns.length > 0 ? rows.length : rowsAffected,
-  rows: rows.map((row) => Object.fromEntries(columns.map((column, place) => [column, row[place]]))),
+  rows: rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]]))),
 });
 
 /** A libSQL server; each call is one request. */

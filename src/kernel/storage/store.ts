@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { databaseFile } from './client.ts';
 import type { Connection, Outcome } from './connection.ts';
 import { openFile } from './file-connection.ts';
-import { isBusy, isTurnedAway, meaningOf } from './meaning.ts';
+import { isBusy, isTurnedAway, translateError } from './translate-error.ts';
 import { openServer } from './server-connection.ts';
 import type { Statement } from './sql.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -63,7 +63,7 @@ const meaningfully = async <Result>(
   try {
     return await work;
   } catch (error) {
-    throw meaningOf(error, statements);
+    throw translateError(error, statements);
   }
 };
 

@@ -37,13 +37,14 @@ export type AnswerMessage = { ticket: number } & (
 
 /** Packs batches for one thread, which unpacks them in the same order. */
 export const batchPacker = () => {
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   return (statements: readonly Statement[]): PackedBatch => {
     const packed: (Statement['args'][number] | undefined)[] = [];
     for (const { sql, args, refusal } of statements) {
-      const place = places.get(sql);
-      if (place === undefined && places.size < KNOWN_TEXTS_MOST) places.set(sql, places.size);
-      packed.push(place ?? sql, refusal, args.length);
+      const position = positions.get(sql);
+      if (position === undefined && positions.size < KNOWN_TEXTS_MOST)
+        positions.set(sql, positions.size);
+      packed.push(position ?? sql, refusal, args.length);
       for (const value of args) packed.push(value);
     }
     return packed;
@@ -52,18 +53,18 @@ export const batchPacker = () => {
 
 export const batchUnpacker = () => {
   const texts: string[] = [];
-  const textOf = (told: PackedBatch[number]): string => {
-    if (typeof told === 'number') return texts[told] ?? '';
-    const text = String(told);
+  const textOf = (reported: PackedBatch[number]): string => {
+    if (typeof reported === 'number') return texts[reported] ?? '';
+    const text = String(reported);
     if (texts.length < KNOWN_TEXTS_MOST) texts.push(text);
     return text;
   };
   return (packed: PackedBatch): Statement[] => {
     const statements: Statement[] = [];
-    for (let place = 0; place < packed.length;) {
-      const [text, refusal, count] = packed.slice(place, (place += 3));
-      const end = place + Number(count);
-      const args = packed.slice(place, (place = end)).map((value) => value ?? null);
+    for (let position = 0; position < packed.length;) {
+      const [text, refusal, count] = packed.slice(position, (position += 3));
+      const end = position + Number(count);
+      const args = packed.slice(position, (position = end)).map((value) => value ?? null);
       const word = typeof refusal === 'string' ? { refusal } : {};
       statements.push({ sql: textOf(text), args, ...word });
     }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isUndone, meaningOf, statementAtFault } from './meaning.ts';
+import { isUndone, translateError, statementAtFault } from './translate-error.ts';
 import type { Statement } from './sql.ts';
 
 /** So that a write never holds the process up for long. */
@@ -71,9 +71,9 @@ export class WriteQueue<Result> {
   #take(): Waiting<Result>[] {
     let statements = 0;
     const most = this.#joined(this.#waiting.length);
-    const tooMany = this.#waiting.findIndex((batch, place) => {
+    const tooMany = this.#waiting.findIndex((batch, position) => {
       statements += batch.statements.length;
-      return place > 0 && (place === most || statements > JOINED_STATEMENTS_MOST);
+      return position > 0 && (position === most || statements > JOINED_STATEMENTS_MOST);
     });
     return this.#waiting.splice(0, tooMany === -1 ? this.#waiting.length : tooMany);
   }
@@ -92,7 +92,7 @@ export class WriteQueue<Result> {
   async #settleApart(joined: readonly Waiting<Result>[], error: unknown): Promise<void> {
     // Whether a write happened whose answer was lost, nobody knows: it is not done again.
     if (joined.length < 2 || !isUndone(error))
-      return joined.forEach(({ statements, reject }) => reject(meaningOf(error, statements)));
+      return joined.forEach(({ statements, reject }) => reject(translateError(error, statements)));
     const spoiler = Math.max(0, batchOf(joined, statementAtFault(error) ?? 0));
     const parts = [joined.slice(0, spoiler), [joined[spoiler]], joined.slice(spoiler + 1)];
     for (const part of parts.map((each) => each.filter((batch) => batch !== undefined)))

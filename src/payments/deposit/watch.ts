@@ -10,7 +10,7 @@ import type { VaultChain } from '#payments/chain/ports.ts';
 import type { Book } from '#payments/decision.ts';
 import { PaymentError } from '#payments/errors.ts';
 import type { Ids } from '#payments/ids.ts';
-import { houseIn } from '#payments/ledger/house.ts';
+import { operatorIn } from '#payments/ledger/operator.ts';
 import type { ReadsPayments } from '#payments/payment/ports.ts';
 import { recordPayment } from '#payments/payment/record.ts';
 import type { Tenant } from '#payments/tenant.ts';
@@ -94,7 +94,7 @@ const credit = async (ports: DepositPorts, order: Creditable): Promise<void> => 
 };
 
 const keepUncredited = async ({ book, report }: DepositPorts, deposit: Deposit): Promise<void> => {
-  await book.commit(houseIn(deposit.mode), [{ change: 'deposit-judged', deposit }]);
+  await book.commit(operatorIn(deposit.mode), [{ change: 'deposit-judged', deposit }]);
   report(deposit);
 };
 

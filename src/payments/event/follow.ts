@@ -15,16 +15,16 @@ async function* eventsAfter(
   { feed, pause, isOver }: FollowPorts,
   filter: FeedFilter,
 ): AsyncGenerator<RecordedEvent> {
-  let place = start;
+  let position = start;
   while (!isOver()) {
     // Read first: whatever matches up to there is among those found.
     const newest = await feed.newest();
-    const found = newest > place ? await feed.after(place, filter, MOST) : [];
+    const found = newest > position ? await feed.after(position, filter, MOST) : [];
     yield* found;
-    const last = found.at(-1)?.seq ?? place;
-    if (found.length === MOST) place = last;
+    const last = found.at(-1)?.seq ?? position;
+    if (found.length === MOST) position = last;
     else {
-      place = last > newest ? last : newest;
+      position = last > newest ? last : newest;
       await pause();
     }
   }

@@ -22,7 +22,7 @@ const moved = (
   { reference, assetCode, amount }: LiquidityOrder,
   sides: { debit: LedgerSide; credit: LedgerSide },
 ): LedgerChange => ({
-  change: 'house-moved',
+  change: 'operator-moved',
   movement: {
     transferId: liquidityTransferId(reference),
     ...sides,

@@ -11,7 +11,7 @@ export type LedgerKind = (typeof LEDGER_KINDS)[number];
 /** A ledger account by what it is for; it comes into being with its first movement. */
 export interface LedgerSide {
   kind: LedgerKind;
-  /** The account of an organization; null for accounts of the house. */
+  /** The account of an organization; null for accounts of the operator. */
   accountId: string | null;
 }
 

@@ -16,7 +16,7 @@ import type { Payout } from './payout.ts';
 /**
  * The money of a payout. At acceptance all of it is pending; completion posts all of it, failure
  * and cancellation void all of it. In the organization's books it leaves the account: what is paid
- * or exchanged, and the fees. In the books of the house the fees come in, and an exchange is two
+ * or exchanged, and the fees. In the books of the operator the fees come in, and an exchange is two
  * linked movements through liquidity: the source comes in, the destination goes out.
  */
 
@@ -52,7 +52,7 @@ const ofAccount = (facts: Facts): Transfer[] => {
   ];
 };
 
-const ofHouse = (facts: Facts): Transfer[] => {
+const ofOperator = (facts: Facts): Transfer[] => {
   const { payoutId: reference, sourceAssetCode, destinationAssetCode } = facts;
   const from = reserveOf(sourceAssetCode);
   const fee = feeBetween(facts, { debit: from, credit: LIQUIDITY });
@@ -76,13 +76,13 @@ const changes = (facts: Facts, end?: Ending): LedgerChange[] => [
     change: 'moved',
     movement: end?.(transfer) ?? transfer,
   })),
-  ...ofHouse(facts).map((transfer): LedgerChange => ({
-    change: 'house-moved',
+  ...ofOperator(facts).map((transfer): LedgerChange => ({
+    change: 'operator-moved',
     movement: end?.(transfer) ?? transfer,
   })),
 ];
 
-/** Reserves everything that the payout needs, the liquidity of the house included. */
+/** Reserves everything that the payout needs, the liquidity of the operator included. */
 export const holdForPayout = (payout: Facts): LedgerChange[] => changes(payout);
 
 /** Everything that was reserved, moves: the payout is completed. */

@@ -92,12 +92,12 @@ const ofFunds = async (
 
 /** Nothing to check where nothing is exchanged. */
 const ofLiquidity = async (
-  { house }: ReadsLiquidity,
+  { operator }: ReadsLiquidity,
   { mode }: Tenant,
   { sourceAssetCode, destinationAssetCode, destinationAmount }: Sums,
 ): Promise<Verdict[]> => {
   if (sourceAssetCode === destinationAssetCode) return [];
-  const available = await house.available(mode, destinationAssetCode);
+  const available = await operator.available(mode, destinationAssetCode);
   const found = await verdict('liquidity', 'There is enough to exchange it for.', () => {
     if (available < destinationAmount)
       throw new PaymentError('LIQUIDITY_UNAVAILABLE', 'There is not enough to exchange it for');

@@ -7,7 +7,7 @@ import type { Fee } from './quote.ts';
 /**
  * The arithmetic of a quote, all of it in whole smallest parts: the fees are rounded up and taken
  * off the source amount, what remains is exchanged at the rate and rounded down. What rounding
- * leaves over is the house's.
+ * leaves over is the operator's.
  */
 
 /** Which of the two amounts is given. */

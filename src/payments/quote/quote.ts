@@ -6,7 +6,7 @@ export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
 /**
  * SPREAD: what the rate is worse than the market's. PAYOUT: for the payout itself. Each is in the
- * source asset, is part of the source amount, and goes to the house.
+ * source asset, is part of the source amount, and goes to the operator.
  */
 export const FEE_TYPES = ['SPREAD', 'PAYOUT'] as const;
 

@@ -4,7 +4,7 @@ import { amountOf, type Amount } from '#kernel/money/amount.ts';
 import { PaymentError } from '#payments/errors.ts';
 import type { PayoutMethod } from './method.ts';
 
-/** What the house asks for payouts, and how much it pays out at once. */
+/** What the operator asks for payouts, and how much it pays out at once. */
 export interface Terms {
   /** Part of an exchanged amount, in hundredths of a percent. */
   spreadBps: number;

@@ -1,7 +1,7 @@
 import type { Mode } from '#access/key.ts';
 import { commitUnlessOutdated } from '#payments/commit-decision.ts';
 import type { TenantChanges } from '#payments/decision.ts';
-import { houseIn } from '#payments/ledger/house.ts';
+import { operatorIn } from '#payments/ledger/operator.ts';
 import type { BankFile, BankOutcome, BankPayment } from './bank.ts';
 import type { BankChange } from './changes.ts';
 import { takeOutcome, type BankPorts } from './outcome.ts';
@@ -30,7 +30,7 @@ const filed = (
   const created = { change: 'bank-file-created', file, payments: payments.length, total } as const;
   const { fileId } = file;
   return [
-    { tenant: houseIn(mode), changes: [created] },
+    { tenant: operatorIn(mode), changes: [created] },
     ...payments.map((payment) => handedOver(payment, { fileId }, at)),
   ];
 };

@@ -8,7 +8,7 @@ import type { PayoutStatus } from '#payments/payout/payout.ts';
 /** In smallest parts. */
 interface LedgerTotals {
   assetCode: AssetCode;
-  /** What organizations and the house have in all, held money included. */
+  /** What organizations and the operator have in all, held money included. */
   liabilities: bigint;
   /** What must lie in the vault. */
   vault: bigint;

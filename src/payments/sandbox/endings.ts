@@ -10,12 +10,12 @@ export const ENDING_PLACES = {
   iban: 'iban of a beneficiary',
   status: 'status of POST /v1/sandbox/payments',
 } as const;
-type EndingPlace = keyof typeof ENDING_PLACES;
+type EndingField = keyof typeof ENDING_PLACES;
 
 export interface Ending {
   /** What is tried, in a few words. */
   title: string;
-  place: EndingPlace;
+  field: EndingField;
   value: string;
   /** What happens, in sentences. */
   happens: string;
@@ -25,7 +25,7 @@ export interface Ending {
 export const ENDINGS = {
   insufficientFunds: {
     title: 'Too little money',
-    place: 'amount',
+    field: 'amount',
     value: '666.01',
     happens:
       'The payout is refused with 422 INSUFFICIENT_FUNDS, whatever the account holds. The amount ' +
@@ -33,19 +33,19 @@ export const ENDINGS = {
   },
   liquidityUnavailable: {
     title: 'Nothing to exchange it for',
-    place: 'amount',
+    field: 'amount',
     value: '666.02',
     happens: 'The payout is refused with 422 LIQUIDITY_UNAVAILABLE.',
   },
   quoteExpires: {
     title: 'A quote that expires at once',
-    place: 'amount',
+    field: 'amount',
     value: '666.03',
     happens: 'The quote is EXPIRED when it is made; accepting it is a 409 QUOTE_EXPIRED.',
   },
   waits: {
     title: 'A payout that can be cancelled',
-    place: 'amount',
+    field: 'amount',
     value: '666.04',
     happens:
       'A payout on the chain stays INITIATED for an hour, then goes out. Cancel it meanwhile, or ' +
@@ -53,7 +53,7 @@ export const ENDINGS = {
   },
   fails: {
     title: 'A transfer that fails on the chain',
-    place: 'wallet',
+    field: 'wallet',
     value: 'KontorSandboxBreaks111111111111111111111112',
     happens:
       'Where its token account would be made, something else stands, so that the chain executes ' +
@@ -62,7 +62,7 @@ export const ENDINGS = {
   },
   slow: {
     title: 'A slow confirmation',
-    place: 'wallet',
+    field: 'wallet',
     value: 'KontorSandboxLate11111111111111111111111112',
     happens:
       'The chain takes the transfer up after 30 seconds, and not before. The ' +
@@ -70,7 +70,7 @@ export const ENDINGS = {
   },
   expires: {
     title: 'A transfer that expires',
-    place: 'wallet',
+    field: 'wallet',
     value: 'KontorSandboxDropped11111111111111111111112',
     happens:
       'The first signed transfer is accepted and lost. When it has provably expired, ' +
@@ -78,7 +78,7 @@ export const ENDINGS = {
   },
   neverLands: {
     title: 'A transfer that never lands',
-    place: 'wallet',
+    field: 'wallet',
     value: 'KontorSandboxNever1111111111111111111111112',
     happens:
       'Every signed transfer is accepted and lost. After five of them, some seven minutes, the ' +
@@ -86,19 +86,19 @@ export const ENDINGS = {
   },
   deniedWallet: {
     title: 'A destination that is not paid',
-    place: 'wallet',
+    field: 'wallet',
     value: 'KontorSandboxDenied111111111111111111111112',
     happens: 'The payout is refused with 422 DESTINATION_BLOCKED.',
   },
   bankRejects: {
     title: 'A bank that rejects',
-    place: 'iban',
+    field: 'iban',
     value: 'DE32370400440532066600',
     happens: 'The payout is FAILED with BANK_REJECTED after some seconds; the money is free again.',
   },
   bankReturns: {
     title: 'A bank that gives back',
-    place: 'iban',
+    field: 'iban',
     value: 'DE62370400440532077700',
     happens:
       'The payout is COMPLETED and stays so. Some seconds later its amount comes back as a ' +
@@ -106,7 +106,7 @@ export const ENDINGS = {
   },
   bankWaits: {
     title: 'A slow bank',
-    place: 'iban',
+    field: 'iban',
     value: 'DE92370400440532088800',
     happens:
       'The payout is PROCESSING for an hour, then COMPLETED. Move the sandbox clock on to have ' +
@@ -114,13 +114,13 @@ export const ENDINGS = {
   },
   deniedIban: {
     title: 'A bank account that is not paid',
-    place: 'iban',
+    field: 'iban',
     value: 'DE25370400440532099900',
     happens: 'Accepting the quote is refused with 422 DESTINATION_BLOCKED.',
   },
   paymentPending: {
     title: 'A payment in that is not there yet',
-    place: 'status',
+    field: 'status',
     value: 'PENDING',
     happens:
       'The payment is PENDING and credits nothing. Send the same provider and providerPaymentId ' +
@@ -128,7 +128,7 @@ export const ENDINGS = {
   },
   paymentFailed: {
     title: 'A payment in that fails',
-    place: 'status',
+    field: 'status',
     value: 'FAILED',
     happens: 'The payment is FAILED and credits nothing.',
   },
@@ -137,7 +137,7 @@ export const ENDINGS = {
 export type EndingName = keyof typeof ENDINGS;
 
 /** Those that a value of this place can ask for. */
-type At<Place extends EndingPlace> = {
-  [Name in EndingName]: (typeof ENDINGS)[Name]['place'] extends Place ? Name : never;
+type At<Field extends EndingField> = {
+  [Name in EndingName]: (typeof ENDINGS)[Name]['field'] extends Field ? Name : never;
 }[EndingName];
 export type AmountEnding = At<'amount'>;

@@ -8,7 +8,7 @@ const whole = z
   .union([z.bigint(), z.number().int()])
   .transform(BigInt)
   .refine((value) => value >= 0n, 'a whole number');
-const place = whole.refine((value) => value < 256n).transform(Number);
+const position = whole.refine((value) => value < 256n).transform(Number);
 
 const address = z.string().refine((text) => isAddress(text), 'an address');
 const signature = z.string().refine((text) => isSignature(text), 'a signature');
@@ -66,7 +66,7 @@ export const historyAnswer = z.array(
 );
 
 const tokenBalance = z.object({
-  accountIndex: place,
+  accountIndex: position,
   mint: address,
   owner: address.optional(),
   uiTokenAmount: z.object({
@@ -79,8 +79,8 @@ const tokenBalance = z.object({
 export type TokenBalance = z.output<typeof tokenBalance>;
 
 const innerInstruction = z.object({
-  programIdIndex: place,
-  accounts: z.array(place),
+  programIdIndex: position,
+  accounts: z.array(position),
   data: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]*$/),
 });
 
@@ -92,7 +92,7 @@ export const transactionAnswer = z
     meta: z.object({
       err: chainError.nullable(),
       innerInstructions: z
-        .array(z.object({ index: place, instructions: z.array(innerInstruction) }))
+        .array(z.object({ index: position, instructions: z.array(innerInstruction) }))
         .nullish(),
       loadedAddresses: z
         .object({ readonly: z.array(address), writable: z.array(address) })

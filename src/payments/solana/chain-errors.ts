@@ -3,12 +3,12 @@ import type { ChainError } from '#payments/chain/transfer.ts';
 
 /** A transaction's error in a provider's JSON, read into the form that rules and rows keep. */
 
-const place = z.union([z.number(), z.bigint()]).transform(Number);
+const position = z.union([z.number(), z.bigint()]).transform(Number);
 
 const instructionError = z.object({
   InstructionError: z.tuple([
-    place,
-    z.union([z.string(), z.object({ Custom: place }), z.record(z.string(), z.unknown())]),
+    position,
+    z.union([z.string(), z.object({ Custom: position }), z.record(z.string(), z.unknown())]),
   ]),
 });
 

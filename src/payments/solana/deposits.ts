@@ -39,7 +39,7 @@ const heldAccounts = (
 };
 
 /** What the transfers say should have happened to an account's balance. */
-const toldDelta = ({ transfers }: ReadTransaction, account: string): bigint =>
+const reportedDelta = ({ transfers }: ReadTransaction, account: string): bigint =>
   transfers.reduce((sum, { source, destination, amount }) => {
     const came = destination === account ? amount : 0n;
     return sum + came - (source === account ? amount : 0n);
@@ -55,15 +55,15 @@ const movedInto = (
   held: ReadonlyMap<string, HeldAccount>,
   failed: boolean,
 ): Moved[] => {
-  const isTold = (account: string): boolean =>
-    failed || toldDelta(read, account) === held.get(account)?.delta;
-  const told = read.transfers.flatMap((transfer): Moved[] => {
+  const isReported = (account: string): boolean =>
+    failed || reportedDelta(read, account) === held.get(account)?.delta;
+  const reported = read.transfers.flatMap((transfer): Moved[] => {
     const { position, amount, source, destination, authority, references } = transfer;
     const account = held.get(destination);
     const mint = account?.mint ?? transfer.mint;
     // Between two accounts of the vault nothing comes in.
     if (account === undefined || mint === undefined || held.has(source)) return [];
-    const disputed = !isTold(destination);
+    const disputed = !isReported(destination);
     return [
       {
         position,
@@ -76,16 +76,16 @@ const movedInto = (
       },
     ];
   });
-  return [...told, ...(failed ? [] : untold(read, held))];
+  return [...reported, ...(failed ? [] : unreported(read, held))];
 };
 
 /** Coins that no transfer brought, such as new ones: they are in the vault all the same. */
-const untold = (read: ReadTransaction, held: ReadonlyMap<string, HeldAccount>): Moved[] =>
-  [...held].flatMap(([tokenAccount, { mint, delta }], place): Moved[] => {
+const unreported = (read: ReadTransaction, held: ReadonlyMap<string, HeldAccount>): Moved[] =>
+  [...held].flatMap(([tokenAccount, { mint, delta }], index): Moved[] => {
     const isNamed = read.transfers.some(({ destination }) => destination === tokenAccount);
-    const amount = delta - toldDelta(read, tokenAccount);
+    const amount = delta - reportedDelta(read, tokenAccount);
     if (isNamed || mint === undefined || amount <= 0n) return [];
-    const position = read.transfers.length + place;
+    const position = read.transfers.length + index;
     return [{ position, amount, tokenAccount, sender: null, references: [], disputed: true, mint }];
   });
 

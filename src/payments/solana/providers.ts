@@ -39,8 +39,8 @@ const FIRST_PAUSE_MS = 100;
 
 const namesOf = (urls: readonly string[]): string[] => {
   const hosts = urls.map((url) => URL.parse(url)?.host ?? 'a provider');
-  return hosts.map((host, place) =>
-    hosts.indexOf(host) === place ? host : `${host} (${place + 1})`,
+  return hosts.map((host, index) =>
+    hosts.indexOf(host) === index ? host : `${host} (${index + 1})`,
   );
 };
 
@@ -74,7 +74,7 @@ class ConfiguredProviders implements Providers {
     const { urls, timeLimitMs = 2000, nowMs = Date.now } = options;
     const { pause = systemPause, random = Math.random } = options;
     const names = namesOf(urls);
-    this.list = urls.map((url, place) => openProvider(names[place] ?? 'a provider', url, nowMs));
+    this.list = urls.map((url, index) => openProvider(names[index] ?? 'a provider', url, nowMs));
     this.timeLimitMs = timeLimitMs;
     this.#nowMs = nowMs;
     this.#pause = pause;
@@ -89,9 +89,9 @@ class ConfiguredProviders implements Providers {
     let fault: ProviderError | undefined;
     for (let round = 0; round < ROUNDS && (await this.#isTimeFor(round, untilMs)); round += 1) {
       const order = this.#inOrder();
-      for (const [place, provider] of order.entries()) {
+      for (const [index, provider] of order.entries()) {
         // A silent provider must leave time for those after it.
-        const shareMs = (untilMs - this.#nowMs()) / (order.length - place);
+        const shareMs = (untilMs - this.#nowMs()) / (order.length - index);
         if (shareMs < 1) break;
         const tried = await tryOne(provider, question, Math.min(this.timeLimitMs, shareMs));
         if ('value' in tried) return { provider, value: tried.value };

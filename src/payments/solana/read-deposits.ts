@@ -64,8 +64,8 @@ const READ_AT_ONCE = 8;
 const readAll = async (reader: Reader, signatures: readonly string[]) => {
   const transfers: ChainTransfer[] = [];
   const unreadable: string[] = [];
-  for (let place = 0; place < signatures.length; place += READ_AT_ONCE) {
-    const some = signatures.slice(place, place + READ_AT_ONCE);
+  for (let position = 0; position < signatures.length; position += READ_AT_ONCE) {
+    const some = signatures.slice(position, position + READ_AT_ONCE);
     const read = await Promise.all(some.map((each) => readOne(reader, each)));
     transfers.push(...read.flatMap((each) => each ?? []));
     unreadable.push(...some.filter((_, index) => read[index] === undefined));

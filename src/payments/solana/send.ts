@@ -31,12 +31,12 @@ const question = ({ wire, lifetime }: SignedTransfer, preflight: boolean) => ({
   answer: signatureAnswer,
 });
 
-const meaningOf = (provider: string, fault: ProviderError): ProviderSendOutcome => {
+const outcomeOf = (provider: string, fault: ProviderError): ProviderSendOutcome => {
   const { refusal, message } = fault;
-  const told = preflightData.safeParse(refusal?.data);
-  if (refusal?.code !== PREFLIGHT_FAILURE || !told.success)
+  const reported = preflightData.safeParse(refusal?.data);
+  if (refusal?.code !== PREFLIGHT_FAILURE || !reported.success)
     return { provider, outcome: 'unknown', reason: message };
-  const { err: error, logs } = told.data;
+  const { err: error, logs } = reported.data;
   // It knows the bytes already, so somebody has passed them on.
   if (error.code === 'AlreadyProcessed') return { provider, outcome: 'accepted' };
   return { provider, outcome: 'rejected-preflight', error, logs: logs ?? [] };
@@ -54,7 +54,7 @@ const sendTo = async (
     const reason = `${name} answered with another signature`;
     return { provider: name, outcome: 'unknown', reason };
   } catch (error) {
-    if (error instanceof ProviderError) return meaningOf(name, error);
+    if (error instanceof ProviderError) return outcomeOf(name, error);
     return { provider: name, outcome: 'unknown', reason: `${name}: ${String(error)}` };
   }
 };

@@ -33,13 +33,13 @@ const readChunk = async (
   );
   if (value.length !== signatures.length)
     throw new ProviderError('malformed', `${provider.name} answered for other signatures`);
-  const statuses = signatures.map((each, place) => [each, value[place] ?? null] as const);
+  const statuses = signatures.map((each, index) => [each, value[index] ?? null] as const);
   return { slot: context.slot, statuses: new Map(statuses) };
 };
 
 const chunks = (signatures: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(signatures.length / SIGNATURES_MOST) }, (_, place) =>
-    signatures.slice(place * SIGNATURES_MOST, (place + 1) * SIGNATURES_MOST),
+  Array.from({ length: Math.ceil(signatures.length / SIGNATURES_MOST) }, (_, index) =>
+    signatures.slice(index * SIGNATURES_MOST, (index + 1) * SIGNATURES_MOST),
   );
 
 export const readStatusesAt = async (

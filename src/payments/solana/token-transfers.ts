@@ -100,7 +100,7 @@ const innerOf = (
   const groups = (innerInstructions ?? []).map(({ index, instructions }) => {
     const resolved = instructions.map(({ programIdIndex, accounts, data }) => ({
       programAddress: metas[programIdIndex]?.address ?? '',
-      accounts: accounts.flatMap((place) => metas[place] ?? []),
+      accounts: accounts.flatMap((offset) => metas[offset] ?? []),
       data: data === '' ? NO_DATA : getBase58Encoder().encode(data),
     }));
     return [index, resolved] as const;

@@ -23,9 +23,9 @@ export const readVault = async (
     answer: accountsAnswer,
   });
   const [wallet, ...accounts] = value.value;
-  const amounts = tokens.map(({ assetCode }, place): [AssetCode, bigint] => [
+  const amounts = tokens.map(({ assetCode }, index): [AssetCode, bigint] => [
     assetCode,
-    amountIn(accounts[place]),
+    amountIn(accounts[index]),
   ]);
   return {
     block: value.context.slot,

@@ -11,7 +11,7 @@ import { BENEFICIARIES } from './beneficiaries.ts';
 import { errorOf } from './constraints.ts';
 import { insertDeposit } from './deposits.ts';
 import { insertStamp } from './idempotency.ts';
-import { insertHouseMovement, insertMovement } from './ledger-writes.ts';
+import { insertOperatorMovement, insertMovement } from './ledger-writes.ts';
 import { insertPayment, updatePayment } from './payments.ts';
 import { insertAttempt, updateAttempt } from './payout-attempts.ts';
 import { insertPayout, updatePayout } from './payouts.ts';
@@ -47,7 +47,7 @@ const WRITES: { readonly [Kind in Change['change']]: Write<Kind> } = {
   ],
   'clock-moved': (change, tenant, at) => updateClock(tenant, change, at),
   'deposit-judged': ({ deposit }, _, at) => insertDeposit(deposit, at),
-  'house-moved': ({ movement }, { mode }, at) => insertHouseMovement(mode, movement, at),
+  'operator-moved': ({ movement }, { mode }, at) => insertOperatorMovement(mode, movement, at),
   moved: ({ movement }, tenant, at) => insertMovement(tenant, movement, at),
   'payment-created': ({ payment }, tenant) => insertPayment(tenant, payment),
   'payment-updated': ({ payment }, tenant) => updatePayment(tenant, payment),

@@ -6,7 +6,7 @@ import type { RefusedStatement } from '#kernel/storage/errors.ts';
 export const REFUSED = {
   account: 'account',
   answered: 'answered',
-  houseMovement: 'house-movement',
+  operatorMovement: 'house-movement',
   movement: 'movement',
   notPending: 'not-pending',
   outdated: 'outdated',
@@ -64,7 +64,7 @@ const RULES: readonly Rule[] = [
     error: () => new PaymentError('QUOTE_EXPIRED', 'The quote has expired meanwhile'),
   },
   {
-    refused: REFUSED.houseMovement,
+    refused: REFUSED.operatorMovement,
     constraint: CONSTRAINTS.enoughFunds,
     error: () =>
       new PaymentError('LIQUIDITY_UNAVAILABLE', 'There is not enough to exchange it for'),

@@ -86,7 +86,7 @@ export const eventRow = z
 const LATEST = 2n ** 63n - 1n;
 
 /** Newest first is the order of writing: moments are too coarse, and clocks differ. */
-const placeOf = async (
+const positionOf = async (
   store: Store,
   { organizationId, mode }: Tenant,
   eventId: string,
@@ -109,7 +109,7 @@ const inTime = ({ createdFrom, createdBefore }: EventFilter): Statement[] => [
   ...(createdBefore === undefined ? [] : [sql`AND created_at < ${createdBefore.toISOString()}`]),
 ];
 
-interface Place {
+interface PagePosition {
   before: bigint;
   limit: number;
 }
@@ -117,7 +117,7 @@ interface Place {
 const inOrder = (
   tenant: Tenant,
   { type, createdFrom }: EventFilter,
-  { before, limit }: Place,
+  { before, limit }: PagePosition,
 ): Statement[] => [
   ...(type === undefined ? [] : [sql`AND type = ${type}`]),
   ...(createdFrom === undefined ? [] : [since(tenant, createdFrom.toISOString())]),
@@ -128,7 +128,7 @@ const inOrder = (
 const ofObject = (
   objectId: string,
   { type }: EventFilter,
-  { before, limit }: Place,
+  { before, limit }: PagePosition,
 ): Statement[] => [
   sql`AND object_kind = ${subjectKindOf(objectId) ?? ''} AND object_id = ${objectId}`,
   ...(type === undefined ? [] : [sql`AND +type = ${type}`]),
@@ -137,15 +137,19 @@ const ofObject = (
 ];
 
 /** The query of one page, before a place in the order of writing. */
-export const eventsQuery = (tenant: Tenant, filter: EventFilter, place: Place): Statement => {
+export const eventsQuery = (
+  tenant: Tenant,
+  filter: EventFilter,
+  position: PagePosition,
+): Statement => {
   const { objectId } = filter;
   return joined(
     sql`SELECT * FROM events WHERE organization_id = ${tenant.organizationId}
           AND mode = ${tenant.mode}`,
     ...inTime(filter),
     ...(objectId === undefined
-      ? inOrder(tenant, filter, place)
-      : ofObject(objectId, filter, place)),
+      ? inOrder(tenant, filter, position)
+      : ofObject(objectId, filter, position)),
   );
 };
 
@@ -154,7 +158,7 @@ const list = async (
   tenant: Tenant,
   { filter, page: { after, limit } }: { filter: EventFilter; page: PageAsked },
 ): Promise<RecordedEvent[]> => {
-  const before = after === null ? LATEST : await placeOf(store, tenant, after.id);
+  const before = after === null ? LATEST : await positionOf(store, tenant, after.id);
   return store.rows(eventRow, eventsQuery(tenant, filter, { before, limit }));
 };
 

@@ -62,7 +62,7 @@ const entryRow = z
 const LATEST = 2n ** 63n - 1n;
 
 /** Where a transfer stands in the order of all: what was written later has a greater number. */
-const placeOf = async (
+const positionOf = async (
   store: Store,
   { organizationId, mode }: Tenant,
   entryId: string,
@@ -83,7 +83,7 @@ export const entriesOf = async (
   { accountId, after, limit }: PageAsked & { accountId: string },
 ): Promise<Entry[]> => {
   const { organizationId, mode } = tenant;
-  const before = after === null ? LATEST : await placeOf(store, tenant, after.id);
+  const before = after === null ? LATEST : await positionOf(store, tenant, after.id);
   return store.rows(
     entryRow,
     sql`SELECT moved.id AS transfer_id, phase, direction, entry.asset, entry.amount,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ASSET_CODES } from '#kernel/money/assets.ts';
-import { HOUSE } from '#access/organization.ts';
+import { OPERATOR_ORGANIZATION } from '#access/organization.ts';
 import { PAYOUT_STATUSES } from '#payments/payout/payout.ts';
 import { PAYOUT_METHODS } from '#payments/quote/method.ts';
 import type { ReconciliationReader } from '#payments/reconcile/reconcile.ts';
@@ -40,8 +40,8 @@ const openRow = z
   }));
 
 /**
- * What the books of all organizations and of the house say together. A deposit of nobody's that
- * the operator has booked as the house's own is in the ledger by then, and unclaimed no more.
+ * What the books of all organizations and of the operator say together. A deposit of nobody's that
+ * the operator has booked as the operator's own is in the ledger by then, and unclaimed no more.
  */
 export const reconciliationReader = (store: Store): ReconciliationReader => ({
   totals: (mode) =>
@@ -57,7 +57,7 @@ export const reconciliationReader = (store: Store): ReconciliationReader => ({
                 AND verdict IN ('UNKNOWN_REFERENCE', 'DUST', 'DISPUTED')
                 AND (verdict = 'DISPUTED' OR NOT EXISTS (
                   SELECT 1 FROM ledger_transfers AS claimed
-                  WHERE claimed.organization_id = ${HOUSE} AND claimed.mode = chain_deposits.mode
+                  WHERE claimed.organization_id = ${OPERATOR_ORGANIZATION} AND claimed.mode = chain_deposits.mode
                     AND claimed.id = signature || '-' || chain_deposits.asset || '.liquidity'))
               ), 0) AS unclaimed
           FROM ledger_accounts WHERE mode = ${mode} GROUP BY asset`,

@@ -59,7 +59,7 @@ const sealFor = async (
   list: JSON.stringify([tenant.organizationId, tenant.mode, list, Object.entries(filters).sort()]),
 });
 
-const placeOf = ({ createdAt, id }: Position): string => `${createdAt.getTime()}.${id}`;
+const positionOf = ({ createdAt, id }: Position): string => `${createdAt.getTime()}.${id}`;
 
 const positionAt = (cursor: string, seal: CursorSeal): Position => {
   const [, time, id] = /^(\d+)\.(.+)$/s.exec(openCursor(cursor, seal) ?? '') ?? [];
@@ -83,6 +83,6 @@ export const readList = async <Item, Row>(
   return {
     data: items.map(show),
     page_size: limit,
-    next_cursor: next === null ? null : sealCursor(placeOf(next), seal),
+    next_cursor: next === null ? null : sealCursor(positionOf(next), seal),
   };
 };

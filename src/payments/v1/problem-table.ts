@@ -239,7 +239,7 @@ export const PROBLEMS = {
   LIQUIDITY_UNAVAILABLE: {
     status: 422,
     title: 'The exchange is not possible now',
-    happened: 'The house does not have enough of what you would get. Nothing was held.',
+    happened: 'The operator does not have enough of what you would get. Nothing was held.',
     remedy: 'Try a smaller amount, or the same later with a new quote.',
   },
   DESTINATION_BLOCKED: {

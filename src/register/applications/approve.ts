@@ -65,7 +65,7 @@ export const approveApplication = async (
   if (!checked.success) throw invalid('RECORD_INVALID', checked.error);
   refuseUnlawful({ kind, slug: slug.data, record: checked.data, isDemo: false }, world);
   await refuseConflict(ports, application, slug.data);
-  const file = await shelf.place(kind, slug.data, record);
+  const file = await shelf.put(kind, slug.data, record);
   try {
     if (!(await applications.decide(approved(application, slug.data, world.now()))))
       throw alreadyDecided(await showApplication(ports, applicationId));

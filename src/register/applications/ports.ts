@@ -25,7 +25,7 @@ export interface Shelf {
     websiteUrl: string;
   }): Promise<{ field: 'slug' | 'websiteUrl'; file: string } | undefined>;
   /** Writes a new file, whole or not at all; throws when it is there already. Gives its path. */
-  place(kind: Kind, slug: string, record: object): Promise<string>;
+  put(kind: Kind, slug: string, record: object): Promise<string>;
   /** Changes an existing file, whole or not at all; undefined when there is none. */
   amend(
     kind: Kind,

@@ -42,8 +42,8 @@ export const verifyApplication = async (
   if (status === 'REJECTED') throw alreadyDecided({ fields, token, status, ...rest });
   const looks = await lookup.look(fields.websiteUrl, token);
   if (!looks.some(({ found }) => found)) {
-    const places = looks.map(({ where, result }) => `${where}: ${result}`);
-    throw new RefusalError('TOKEN_NOT_FOUND', `${token} was not found\n${places.join('\n')}`);
+    const positions = looks.map(({ where, result }) => `${where}: ${result}`);
+    throw new RefusalError('TOKEN_NOT_FOUND', `${token} was not found\n${positions.join('\n')}`);
   }
   await applications.markVerified(applicationId, world.now());
   const application = await showApplication(ports, applicationId);

@@ -18,7 +18,7 @@ export interface CatalogueReader extends Catalogue {
   /** One whole entry, or null where no such record is listed. */
   entry<K extends Kind>(kind: K, slug: string): Promise<Entry<K> | null>;
   /** Places among the entries of all that hold every folded word, best match first. */
-  places(kind: Kind, words: readonly string[]): Promise<number[]>;
+  positions(kind: Kind, words: readonly string[]): Promise<number[]>;
   sources(): Promise<Sources>;
   close(): void;
 }
@@ -53,7 +53,7 @@ const countEntries = async (client: Client): Promise<ReadonlyMap<string, number>
   return new Map(counts.parse(rows).map(({ kind, total }) => [kind, total]));
 };
 
-const readPlaces = async (client: Client, kind: Kind, words: readonly string[]) => {
+const readPositions = async (client: Client, kind: Kind, words: readonly string[]) => {
   const plan = words.length === 0 ? null : matchPlan({ words, filters: [], page: 1 });
   if (plan === null) return [];
   // Positions count from one.
@@ -91,7 +91,7 @@ export const openCatalogue = async (file: string): Promise<CatalogueReader> => {
   return {
     list,
     count,
-    places: (kind, words) => readPlaces(client, kind, words),
+    positions: (kind, words) => readPositions(client, kind, words),
     detail,
     entries: (kind) => readEntries(client, kind),
     entry: (kind, slug) => readEntry(client, kind, slug),

@@ -55,13 +55,13 @@ const sentence = (found: readonly FoundIn[], q: string): string => {
   return total === 0 ? refusal : `${words} ${refusal}`;
 };
 
-interface Desk {
+interface View {
   field: HTMLInputElement;
-  place: HTMLElement;
+  element: HTMLElement;
   status: HTMLElement;
 }
 
-const openDesk = ({ field, place, status }: Desk) => {
+const openView = ({ field, element, status }: View) => {
   const invitation = [...status.childNodes];
   let latest = 0;
   return async (): Promise<void> => {
@@ -71,17 +71,17 @@ const openDesk = ({ field, place, status }: Desk) => {
     const found = q === '' ? [] : await searchAll(q);
     // An answer that was overtaken by a later one is not shown.
     if (turn !== latest) return;
-    place.hidden = q === '';
-    place.replaceChildren(
+    element.hidden = q === '';
+    element.replaceChildren(
       ...found.filter(({ total }) => total > 0).map((each) => sectionOf(each, q)),
     );
     status.replaceChildren(...(q === '' ? invitation : [sentence(found, q)]));
   };
 };
 
-const start = (desk: Desk): void => {
-  const { field, place } = desk;
-  const show = openDesk(desk);
+const start = (view: View): void => {
+  const { field, element } = view;
+  const show = openView(view);
   let pause: ReturnType<typeof setTimeout> | undefined;
   const showNow = () => {
     clearTimeout(pause);
@@ -96,7 +96,7 @@ const start = (desk: Desk): void => {
     showNow();
   });
   moveByArrows(
-    () => [...place.querySelectorAll<HTMLAnchorElement>('li a')],
+    () => [...element.querySelectorAll<HTMLAnchorElement>('li a')],
     () => {
       field.value = '';
       showNow();
@@ -108,6 +108,6 @@ const start = (desk: Desk): void => {
 };
 
 const field = document.querySelector<HTMLInputElement>('[data-search-all] input');
-const place = document.querySelector<HTMLElement>('[data-found]');
+const element = document.querySelector<HTMLElement>('[data-found]');
 const status = document.querySelector<HTMLElement>('[data-status]');
-if (field && place && status) start({ field, place, status });
+if (field && element && status) start({ field, element, status });

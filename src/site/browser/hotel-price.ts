@@ -14,7 +14,7 @@ import { openStayForm, type StayForm } from '#site/browser/stay/form.ts';
 
 /** The question for a price on a hotel's page: asked by its form or by a shared address. */
 
-interface Desk {
+interface View {
   box: HTMLElement;
   form: HTMLFormElement;
   fields: StayForm;
@@ -27,7 +27,7 @@ interface Desk {
   asking: AbortController;
 }
 
-const setBusy = ({ box, ask }: Desk, busy: boolean): void => {
+const setBusy = ({ box, ask }: View, busy: boolean): void => {
   if (busy) box.setAttribute('aria-busy', 'true');
   else box.removeAttribute('aria-busy');
   // A button that is disabled would lose the focus.
@@ -35,26 +35,26 @@ const setBusy = ({ box, ask }: Desk, busy: boolean): void => {
   ask.textContent = busy ? 'Asking …' : 'Ask for a price';
 };
 
-const askForNights = (desk: Desk, stay: AskedStay) => (nights: number) => {
-  const typed = { ...desk.fields.typed(), ...stay, adults: String(stay.adults) };
+const askForNights = (view: View, stay: AskedStay) => (nights: number) => {
+  const typed = { ...view.fields.typed(), ...stay, adults: String(stay.adults) };
   const checkOut = isoDate(dayNumber(stay.checkIn) + nights);
-  desk.fields.fill({ ...typed, checkOut });
-  submit(desk);
-  desk.ask.focus();
+  view.fields.fill({ ...typed, checkOut });
+  submit(view);
+  view.ask.focus();
 };
 
-const show = (desk: Desk, stay: AskedStay, answer: PriceAnswer): void => {
-  desk.box.classList.toggle('refused', !('rooms' in answer));
+const show = (view: View, stay: AskedStay, answer: PriceAnswer): void => {
+  view.box.classList.toggle('refused', !('rooms' in answer));
   if ('rooms' in answer) {
-    desk.said.textContent = pricedWords(answer, stay);
-    return desk.answer.replaceChildren(...drawPriced(answer));
+    view.said.textContent = pricedWords(answer, stay);
+    return view.answer.replaceChildren(...drawPriced(answer));
   }
   const isFailure = 'failure' in answer;
-  const { website } = desk;
+  const { website } = view;
   const nights = isFailure ? undefined : limitOf(answer);
-  desk.said.textContent = isFailure ? answer.failure : unpricedWords(answer);
-  const askFor = askForNights(desk, stay);
-  desk.answer.replaceChildren(...drawWaysOn({ website, nights, askFor }));
+  view.said.textContent = isFailure ? answer.failure : unpricedWords(answer);
+  const askFor = askForNights(view, stay);
+  view.answer.replaceChildren(...drawWaysOn({ website, nights, askFor }));
 };
 
 /** Whoever compares hotels takes the stay along to those that are linked here. */
@@ -63,58 +63,58 @@ const takeAlong = (stay: AskedStay): void => {
     link.search = stayQuery(stay);
 };
 
-const answerStay = async (desk: Desk, stay: AskedStay): Promise<void> => {
-  desk.asking.abort();
+const answerStay = async (view: View, stay: AskedStay): Promise<void> => {
+  view.asking.abort();
   const asking = new AbortController();
-  desk.asking = asking;
-  setBusy(desk, true);
-  desk.box.classList.remove('refused');
-  desk.said.textContent = 'Asking for prices …';
+  view.asking = asking;
+  setBusy(view, true);
+  view.box.classList.remove('refused');
+  view.said.textContent = 'Asking for prices …';
   takeAlong(stay);
-  const answer = await askPrice(desk.slug, stay, asking.signal);
+  const answer = await askPrice(view.slug, stay, asking.signal);
   // An answer that was overtaken by a later question is not shown.
-  if (desk.asking !== asking) return;
-  setBusy(desk, false);
-  show(desk, stay, answer);
-  desk.box.dataset.asked = 'answered';
+  if (view.asking !== asking) return;
+  setBusy(view, false);
+  show(view, stay, answer);
+  view.box.dataset.asked = 'answered';
 };
 
-const submit = (desk: Desk): void => {
-  if (!desk.fields.check()) return;
-  const stay = stayOf(desk.fields.typed());
+const submit = (view: View): void => {
+  if (!view.fields.check()) return;
+  const stay = stayOf(view.fields.typed());
   const address = `${location.pathname}?${stayQuery(stay)}`;
   const isSame = address === location.pathname + location.search;
   writeAddress(address, isSame ? 'replace' : 'push');
-  void answerStay(desk, stay).then(() => desk.said.scrollIntoView({ block: 'nearest' }));
+  void answerStay(view, stay).then(() => view.said.scrollIntoView({ block: 'nearest' }));
 };
 
-const clear = (desk: Desk): void => {
-  desk.asking.abort();
-  desk.asking = new AbortController();
-  setBusy(desk, false);
-  desk.box.classList.remove('refused');
-  desk.said.textContent = desk.invitation;
-  desk.answer.replaceChildren();
+const clear = (view: View): void => {
+  view.asking.abort();
+  view.asking = new AbortController();
+  setBusy(view, false);
+  view.box.classList.remove('refused');
+  view.said.textContent = view.invitation;
+  view.answer.replaceChildren();
 };
 
 /** Shows what the page's address asks for; one that asks for nothing brings the invitation back. */
-const followAddress = (desk: Desk): void => {
+const followAddress = (view: View): void => {
   const typed = typedOf(new URLSearchParams(location.search));
-  if (typed === null) return clear(desk);
-  desk.fields.fill(typed);
-  if (desk.fields.check()) void answerStay(desk, stayOf(typed));
-  else delete desk.box.dataset.asked;
+  if (typed === null) return clear(view);
+  view.fields.fill(typed);
+  if (view.fields.check()) void answerStay(view, stayOf(typed));
+  else delete view.box.dataset.asked;
 };
 
-const start = (desk: Desk): void => {
-  desk.form.addEventListener('submit', (event) => {
+const start = (view: View): void => {
+  view.form.addEventListener('submit', (event) => {
     event.preventDefault();
-    submit(desk);
+    submit(view);
   });
-  window.addEventListener('popstate', () => followAddress(desk));
+  window.addEventListener('popstate', () => followAddress(view));
   if (typedOf(new URLSearchParams(location.search)) === null) return;
-  desk.box.dataset.asked = 'waiting';
-  followAddress(desk);
+  view.box.dataset.asked = 'waiting';
+  followAddress(view);
 };
 
 const box = document.querySelector<HTMLElement>('[data-price]');

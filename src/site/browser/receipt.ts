@@ -12,10 +12,10 @@ const readReceipt = (): Record<string, unknown> => {
 
 /** The address of this page tells the same as what was kept, or more: nothing may be kept here. */
 const withAddress = (receipt: Record<string, unknown>): Record<string, unknown> => {
-  const told = new URLSearchParams(location.hash.slice(1));
-  const applicationId = told.get('application');
-  const correctionId = told.get('correction');
-  const token = told.get(TOKEN_NAME);
+  const reported = new URLSearchParams(location.hash.slice(1));
+  const applicationId = reported.get('application');
+  const correctionId = reported.get('correction');
+  const token = reported.get(TOKEN_NAME);
   if (correctionId !== null) return { correctionId };
   if (applicationId === receipt['applicationId'] || applicationId === null || token === null)
     return receipt;
@@ -28,11 +28,11 @@ const hostOf = (address: unknown): string | undefined =>
 const receipt = withAddress(readReceipt());
 const facts = { ...receipt, host: hostOf(receipt['websiteUrl']) };
 
-for (const place of document.querySelectorAll<HTMLElement>('[data-unless-known]'))
-  place.hidden = receipt['token'] !== undefined;
+for (const element of document.querySelectorAll<HTMLElement>('[data-unless-known]'))
+  element.hidden = receipt['token'] !== undefined;
 for (const [name, value] of Object.entries(facts))
-  for (const place of document.querySelectorAll(`[data-receipt="${name}"]`))
+  for (const element of document.querySelectorAll(`[data-receipt="${name}"]`))
     if (typeof value === 'string') {
-      place.textContent = value;
-      place.closest<HTMLElement>('[data-if-known]')?.removeAttribute('hidden');
+      element.textContent = value;
+      element.closest<HTMLElement>('[data-if-known]')?.removeAttribute('hidden');
     }

@@ -10,7 +10,7 @@ import { openFacetCounts, openRegister } from './search.ts';
 
 const TYPING_PAUSE_MS = 120;
 
-interface Desk {
+interface View {
   sheet: HTMLElement;
   field: HTMLInputElement;
   kind: Kind;
@@ -19,7 +19,7 @@ interface Desk {
   show(): Promise<void>;
 }
 
-const openDesk = (sheet: HTMLElement, field: HTMLInputElement, kind: Kind): Desk => {
+const openView = (sheet: HTMLElement, field: HTMLInputElement, kind: Kind): View => {
   const list = openRegister(kind);
   const countFacets = openFacetCounts(kind);
   const firstPath = location.pathname;
@@ -47,30 +47,30 @@ const openDesk = (sheet: HTMLElement, field: HTMLInputElement, kind: Kind): Desk
   return { sheet, field, kind, asked, show };
 };
 
-const go = ({ kind, show }: Desk, query: URLSearchParams, how: 'push' | 'replace') => {
+const go = ({ kind, show }: View, query: URLSearchParams, how: 'push' | 'replace') => {
   writeAddress(addressOf(`/${kind}`, query), how);
   return show();
 };
 
 /** Back leads out of a search, not through its letters. */
-const search = (desk: Desk): void => {
-  const text = desk.field.value.trim() === '' ? '' : desk.field.value;
-  const query = desk.asked();
+const search = (view: View): void => {
+  const text = view.field.value.trim() === '' ? '' : view.field.value;
+  const query = view.asked();
   const before = query.get('q') ?? '';
   // The same words again are another try, as after an answer that failed.
-  if (text === before) return void desk.show();
+  if (text === before) return void view.show();
   query.delete('page');
   if (text === '') query.delete('q');
   else query.set('q', text);
-  void go(desk, query, before !== '' && text !== '' ? 'replace' : 'push');
+  void go(view, query, before !== '' && text !== '' ? 'replace' : 'push');
 };
 
-const searchWhileTyping = (desk: Desk): void => {
-  const { sheet, field } = desk;
+const searchWhileTyping = (view: View): void => {
+  const { sheet, field } = view;
   let pause: ReturnType<typeof setTimeout> | undefined;
   const searchNow = () => {
     clearTimeout(pause);
-    search(desk);
+    search(view);
   };
   field.addEventListener('input', () => {
     clearTimeout(pause);
@@ -90,30 +90,30 @@ const searchWhileTyping = (desk: Desk): void => {
 };
 
 /** Links that ask this register something are answered in place; others are followed. */
-const questionOf = ({ kind }: Desk, link: HTMLAnchorElement): URLSearchParams | null => {
+const questionOf = ({ kind }: View, link: HTMLAnchorElement): URLSearchParams | null => {
   const { origin, pathname, searchParams } = new URL(link.href);
   const staysHere = origin === location.origin && pathname === `/${kind}`;
   return staysHere && (searchParams.size > 0 || location.search !== '') ? searchParams : null;
 };
 
-const answer = async (desk: Desk, query: URLSearchParams, pages: boolean): Promise<void> => {
-  desk.field.value = query.get('q') ?? '';
-  await go(desk, query, 'push');
+const answer = async (view: View, query: URLSearchParams, pages: boolean): Promise<void> => {
+  view.field.value = query.get('q') ?? '';
+  await go(view, query, 'push');
   if (!pages) return;
   // The link that was followed is gone, so the keyboard goes on at the first row.
-  desk.sheet.querySelector<HTMLElement>('[data-rows] a')?.focus({ preventScroll: true });
-  desk.sheet.scrollIntoView();
+  view.sheet.querySelector<HTMLElement>('[data-rows] a')?.focus({ preventScroll: true });
+  view.sheet.scrollIntoView();
 };
 
-const answerLinks = (desk: Desk): void =>
-  desk.sheet.addEventListener('click', (event) => {
+const answerLinks = (view: View): void =>
+  view.sheet.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('a');
     if (!(link instanceof HTMLAnchorElement)) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    const query = questionOf(desk, link);
+    const query = questionOf(view, link);
     if (query === null) return;
     event.preventDefault();
-    void answer(desk, query, link.closest('[data-pager]') !== null);
+    void answer(view, query, link.closest('[data-pager]') !== null);
   });
 
 /** The page came with rows that its address did not ask for; none of them is shown. */
@@ -123,20 +123,20 @@ const answerFirst = async (sheet: HTMLElement, show: () => Promise<void>): Promi
   sheet.dataset.asked = 'answered';
 };
 
-const start = (desk: Desk): void => {
+const start = (view: View): void => {
   const showAddress = () => {
-    desk.field.value = desk.asked().get('q') ?? '';
-    return desk.show();
+    view.field.value = view.asked().get('q') ?? '';
+    return view.show();
   };
-  loadLettersBefore(desk.field);
-  searchWhileTyping(desk);
-  answerLinks(desk);
+  loadLettersBefore(view.field);
+  searchWhileTyping(view);
+  answerLinks(view);
   window.addEventListener('popstate', () => void showAddress());
-  openFacets(desk.sheet);
-  if (desk.asked().size > 0) void answerFirst(desk.sheet, showAddress);
+  openFacets(view.sheet);
+  if (view.asked().size > 0) void answerFirst(view.sheet, showAddress);
 };
 
 const sheet = document.querySelector<HTMLElement>('[data-register]');
 const field = sheet?.querySelector<HTMLInputElement>('input[type="search"]');
 const kind = KINDS.find((each) => each === sheet?.dataset.register);
-if (sheet && field && kind) start(openDesk(sheet, field, kind));
+if (sheet && field && kind) start(openView(sheet, field, kind));

@@ -27,8 +27,9 @@ const problemOf = (live: LiveForm, { path, message }: Issue): Problem => {
 };
 
 const inFormOrder = ({ questions }: LiveForm, problems: readonly Problem[]): Problem[] => {
-  const place = ({ question }: Problem) => (question === null ? -1 : questions.indexOf(question));
-  return problems.toSorted((left, right) => place(left) - place(right));
+  const positionOf = ({ question }: Problem) =>
+    question === null ? -1 : questions.indexOf(question);
+  return problems.toSorted((left, right) => positionOf(left) - positionOf(right));
 };
 
 const minutes = (seconds: number): string =>

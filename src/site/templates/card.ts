@@ -25,7 +25,7 @@ export const cardOf = (entry: Entry): Card => ({
 });
 
 /** The image of pages that are not an entry. */
-export const HOUSE_CARD: Card = {
+export const SITE_CARD: Card = {
   label: 'A public register',
   name: 'Kontor',
   sentence: 'European publishers, stores, SaaS and hotels, for people and for agents.',

@@ -19,9 +19,9 @@ export const testValues: Part = {
   table: {
     caption: 'Values that ask for an outcome, in test mode',
     head: ['To try', 'send as', 'this', 'and then'],
-    rows: Object.values(ENDINGS).map(({ title, place, value, happens }) => [
+    rows: Object.values(ENDINGS).map(({ title, field, value, happens }) => [
       title,
-      ENDING_PLACES[place],
+      ENDING_PLACES[field],
       code(value),
       happens,
     ]),

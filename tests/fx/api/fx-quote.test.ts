@@ -20,16 +20,16 @@ const DAY = '2026-11-20';
 const RATES = feedXml([DAY, { USD: '1.1611', JPY: '177.40', HUF: '390.98' }]);
 const ASKED = '?from=EUR&to=USD&amount=100';
 
-let house: QuotingSite;
+let fixture: QuotingSite;
 let feed: FeedServer;
 let site: RunningSite;
 let store: Store;
 let key: string;
 beforeAll(async () => {
-  house = await openQuotingSite(status(503));
-  ({ feed, site, store, key } = house);
+  fixture = await openQuotingSite(status(503));
+  ({ feed, site, store, key } = fixture);
 });
-afterAll(() => house.stop());
+afterAll(() => fixture.stop());
 
 const ask = (
   query = ASKED,

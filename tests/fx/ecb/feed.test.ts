@@ -106,7 +106,7 @@ const entity = (text: string, type = '') =>
   `<!DOCTYPE Envelope [${type}]>${BODY.replace('177.40', text)}`;
 const laughs = Array.from(
   { length: 10 },
-  (_, place) => `<!ENTITY l${place + 1} "${`&l${place};`.repeat(10)}">`,
+  (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`,
 ).join('');
 
 describe('the text of a feed', () => {
@@ -124,17 +124,17 @@ describe('the text of a feed', () => {
 
   test('of ninety days with all currencies is read in no time', () => {
     const rates = Object.fromEntries(
-      Array.from({ length: 30 }, (_, place) => [
-        `A${String.fromCharCode(65 + (place % 26))}${String.fromCharCode(
-          65 + Math.floor(place / 26),
+      Array.from({ length: 30 }, (_, index) => [
+        `A${String.fromCharCode(65 + (index % 26))}${String.fromCharCode(
+          65 + Math.floor(index / 26),
         )}`,
         '1.5',
       ]),
     );
-    const day = (place: number) =>
-      new Date(Date.UTC(2026, 0, 1 + place)).toISOString().slice(0, 10);
+    const day = (index: number) =>
+      new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
     const history = feedXml(
-      ...Array.from({ length: 90 }, (_, place) => [day(place), rates] as const),
+      ...Array.from({ length: 90 }, (_, index) => [day(index), rates] as const),
     );
     const started = process.cpuUsage();
     expect(parseFeed(history).day).toBe(day(89));

@@ -9,11 +9,11 @@ import {
   FREE_ROOMS,
   FREE_ROOMS_2018,
   INVENTORY,
-  openDoor,
+  openEndpoint,
   post,
   RATE_PLANS,
   storedCalendar,
-  type Door,
+  type Endpoint,
   type Sent,
 } from '../../support/alpinebits.ts';
 import {
@@ -35,7 +35,7 @@ const nightsOf = (calendar: Awaited<ReturnType<typeof storedCalendar>>, room: st
 
 describe.each(WORLDS)('POST /alpinebits on $world', ({ open }) => {
   let database: TestDatabase;
-  let door: Door;
+  let endpoint: Endpoint;
   let authorization: string;
   let hotel: string;
   let turn = 0;
@@ -43,10 +43,10 @@ describe.each(WORLDS)('POST /alpinebits on $world', ({ open }) => {
   beforeAll(async () => {
     database = await open();
     await migrate(database.store);
-    door = await openDoor(database.url);
+    endpoint = await openEndpoint(database.url);
   });
   afterAll(async () => {
-    await door.stop();
+    await endpoint.stop();
     await database.drop();
   });
   beforeEach(async () => {
@@ -55,7 +55,7 @@ describe.each(WORLDS)('POST /alpinebits on $world', ({ open }) => {
     authorization = await credentialFor(database.store, hotel);
   });
 
-  const send = (sent: Sent) => post(door, authorization, sent);
+  const send = (sent: Sent) => post(endpoint, authorization, sent);
   const accept = async (sent: Sent) => {
     const reply = await send(sent);
     expectSuccess(reply);
@@ -278,10 +278,10 @@ describe.each(WORLDS)('POST /alpinebits on $world', ({ open }) => {
   test('a message for another hotel code than the bound one is refused', async () => {
     const bound = await credentialFor(database.store, hotel, '4711');
     const message = (hotelCode: string) => inventoryMessage([{ code: 'DZ' }], { hotelCode });
-    const refused = await post(door, bound, { action: INVENTORY, message: message('123') });
+    const refused = await post(endpoint, bound, { action: INVENTORY, message: message('123') });
     expect(refused.text).toContain('<Error Type="13" Code="392">');
     expect(await stored()).toBeUndefined();
-    expectSuccess(await post(door, bound, { action: INVENTORY, message: message('4711') }));
+    expectSuccess(await post(endpoint, bound, { action: INVENTORY, message: message('4711') }));
   });
 
   test('deltas that come at the same moment both count', async () => {

@@ -52,8 +52,8 @@ describe('a message', () => {
     ['\n<!DOCTYPE a><a/>', /DOCTYPE.*\(line 2\)/],
     ['<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', /DOCTYPE/],
     ['<a><!ENTITY b "c"></a>', /DOCTYPE or other declaration/],
-  ])('%j is refused', (text, told) => {
-    expect(faultOf(text)).toMatch(told);
+  ])('%j is refused', (text, reported) => {
+    expect(faultOf(text)).toMatch(reported);
   });
 
   test('may not be longer, deeper or fuller than its limits', () => {

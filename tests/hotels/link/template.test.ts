@@ -116,9 +116,9 @@ describe('a template is refused', () => {
     ],
     ['that is no address', 'booking', 'expected https://'],
     ['that is empty', '', 'expected https://'],
-  ])('%s: %s', (_, text, told) => {
+  ])('%s: %s', (_, text, reported) => {
     expect(() => checkTemplate(text)).toThrow(TemplateError);
-    expect(() => checkTemplate(text)).toThrow(told);
+    expect(() => checkTemplate(text)).toThrow(reported);
   });
 
   test('for everything that it misses at once', () => {

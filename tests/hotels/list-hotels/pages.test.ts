@@ -61,10 +61,10 @@ describe('a cursor', () => {
   test('that was changed is refused, wherever it was changed', async () => {
     const { nextCursor } = await find({ limit: 2 });
     const cursor = nextCursor ?? '';
-    const place = fc.nat(cursor.length - 1);
+    const position = fc.nat(cursor.length - 1);
     const letter = fc.constantFrom(...'abcXYZ019-_=+/ ');
     const changed = fc
-      .tuple(place, letter)
+      .tuple(position, letter)
       .map(([at, other]) => cursor.slice(0, at) + other + cursor.slice(at + 1))
       .filter((text) => text !== cursor);
     await fc.assert(

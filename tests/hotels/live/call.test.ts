@@ -104,7 +104,7 @@ test('a slow hotel takes one place of six: the others are priced beside it', asy
 });
 
 test('who waits for a question of another call gets its answer after that one', async () => {
-  silence(...Array.from({ length: 6 }, (_, place) => hotelId(place)));
+  silence(...Array.from({ length: 6 }, (_, index) => hotelId(index)));
   const waiting: (() => void)[] = [];
   mews.answer(AVAILABILITY, (response) => void waiting.push(() => json(PRICED)(response)));
   const first = here.pricer.price(hotels(7), stay());
@@ -166,7 +166,7 @@ describe('the store of answers', () => {
     await database.store.batch([
       sql`INSERT INTO live_answers (key, answer, expires_at)
           SELECT 'old ' || value, '{}', ${until} FROM json_each(${JSON.stringify(
-            Array.from({ length: MOST_ANSWERS }, (_, place) => place),
+            Array.from({ length: MOST_ANSWERS }, (_, index) => index),
           )})`,
     ]);
     await here.pricer.price(hotels(3), stay());

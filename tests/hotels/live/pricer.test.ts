@@ -142,11 +142,11 @@ describe.each(WORLDS)('live prices kept in $world', ({ open }) => {
       ['with an answer that is none', json({}), 'not as documented'],
     ])(
       '%s, it is left alone for half a minute, for every stay and process',
-      async (_, fault, told) => {
+      async (_, fault, reported) => {
         mews.answer(AVAILABILITY, fault);
         expect(reasonOf(await ask())).toBe('source_error');
         expect(here.reports).toMatchObject([{ hotel: 'hotel-0' }]);
-        expect(here.reports[0]?.message).toContain(told);
+        expect(here.reports[0]?.message).toContain(reported);
         mews.answer(AVAILABILITY, json(PRICED));
         const there = liveProcess(mews, time, await database.another());
         time.pass(30_000 - 1);

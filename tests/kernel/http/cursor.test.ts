@@ -7,10 +7,10 @@ const seal = { secret: new Uint8Array(32).fill(7), list: '["org_1","test","/v1/p
 
 test('a cursor opens for the list for which it was sealed', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (place) => {
-      const cursor = sealCursor(place.toWellFormed(), seal);
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (index) => {
+      const cursor = sealCursor(index.toWellFormed(), seal);
       expect(cursor).toMatch(/^[\w-]+$/);
-      expect(openCursor(cursor, seal)).toBe(place.toWellFormed());
+      expect(openCursor(cursor, seal)).toBe(index.toWellFormed());
     }),
     runs(200, 5000),
   );
@@ -24,10 +24,10 @@ test('it opens for no other list, and under no other secret', () => {
 
 test('no letter of it can be changed, added or left out', () => {
   const cursor = sealCursor('1700000000000.acct_1', seal);
-  for (let place = 0; place < cursor.length; place += 1) {
-    const other = cursor[place] === 'A' ? 'B' : 'A';
-    expect(openCursor(cursor.slice(0, place) + other + cursor.slice(place + 1), seal)).toBeNull();
-    expect(openCursor(cursor.slice(0, place) + cursor.slice(place + 1), seal)).toBeNull();
+  for (let index = 0; index < cursor.length; index += 1) {
+    const other = cursor[index] === 'A' ? 'B' : 'A';
+    expect(openCursor(cursor.slice(0, index) + other + cursor.slice(index + 1), seal)).toBeNull();
+    expect(openCursor(cursor.slice(0, index) + cursor.slice(index + 1), seal)).toBeNull();
   }
   for (const more of ['A', '=', ' ', '\n']) expect(openCursor(cursor + more, seal)).toBeNull();
 });

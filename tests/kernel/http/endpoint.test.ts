@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 test('a catalogue that does not open is a 500 that nobody keeps and tells no secret', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = () => Promise.reject(new Error('/secret/place/catalogue.db is gone'));
   for (const [route, path] of [
     [listRoute('publishers', broken), '/api/publishers'],
@@ -31,7 +31,7 @@ test('a catalogue that does not open is a 500 that nobody keeps and tells no sec
     expect(Object.keys(JSON.parse(body))).toEqual(['error']);
     expect(body).not.toContain('secret');
   }
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(reported).toHaveBeenCalledTimes(2);
 });
 
 test('a wrong request is told before the catalogue is asked', async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kontor-log-'));
   const catalogueFile = join(folder, 'catalogue.db');
   await writeFile(catalogueFile, await snapshotBytes({ demo: true }));
-  const program = join(ROOT, 'tests/support/door-server.ts');
+  const program = join(ROOT, 'tests/support/endpoint-server.ts');
   server = await start([program, ...FUNCTIONS], /open at (http:\/\/\S+)/, {
     DATABASE_URL: database.url,
     CATALOGUE_FILE: catalogueFile,

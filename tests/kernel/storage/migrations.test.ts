@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const migrationsOf = async (files: Record<string, string>) => {
-  const place = await mkdtemp(join(folder, 'set-'));
-  for (const [name, text] of Object.entries(files)) await writeFile(join(place, name), text);
-  return readMigrations(new URL(`${pathToFileURL(place).href}/`));
+  const directory = await mkdtemp(join(folder, 'set-'));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text);
+  return readMigrations(new URL(`${pathToFileURL(directory).href}/`));
 };
 
 const endOf = (file: string, args: string[]): Promise<{ code: number | null; output: string }> =>

@@ -11,49 +11,49 @@ import { associatedTokenAccount, vaultTokens } from '#payments/solana/settings.t
 import { signInstructions } from '#payments/solana/transfer.ts';
 import { depositKeeper } from '#payments/storage/deposits.ts';
 import { readAccount } from '#payments/account/read.ts';
-import { openPayoutHouse, HOUSE_FUNDS, type PayoutHouse } from '../../support/payouts.ts';
+import { openPayoutFixture, OPERATOR_FUNDS, type PayoutFixture } from '../../support/payouts.ts';
 
-let house: PayoutHouse;
+let fixture: PayoutFixture;
 let account: Account;
 let uncredited: Deposit[];
 let unreadable: string[];
 beforeEach(async () => {
-  house = await openPayoutHouse();
-  account = await readAccount(house.desk.ports, house.tenant, house.accountId);
+  fixture = await openPayoutFixture();
+  account = await readAccount(fixture.setup.ports, fixture.tenant, fixture.accountId);
   uncredited = [];
   unreadable = [];
 });
-afterEach(() => house.close());
+afterEach(() => fixture.close());
 
-const watch = async (by?: PayoutHouse['solana']): Promise<number> => {
-  const tokens = await vaultTokens(house.settings);
-  const addresses = [house.vault.address, ...tokens.map(({ tokenAccount }) => tokenAccount)];
-  const { desk } = house;
-  const chain = by ?? house.solana;
-  const keeper = depositKeeper(desk.store);
+const watch = async (by?: PayoutFixture['solana']): Promise<number> => {
+  const tokens = await vaultTokens(fixture.settings);
+  const addresses = [fixture.vault.address, ...tokens.map(({ tokenAccount }) => tokenAccount)];
+  const { setup } = fixture;
+  const chain = by ?? fixture.solana;
+  const keeper = depositKeeper(setup.store);
   const report = (deposit: Deposit) => void uncredited.push(deposit);
   const reportUnreadable = (signature: string) => void unreadable.push(signature);
-  const ports = { ...desk.ports, chain, keeper, book: desk.book, report, reportUnreadable };
+  const ports = { ...setup.ports, chain, keeper, book: setup.book, report, reportUnreadable };
   return watchDeposits(ports, { mode: 'test', chain: 'solana', addresses });
 };
 
 const pay = async (amount: bigint, references: readonly string[] = [account.referenceKey]) => {
-  const sent = await house.testWallet.deposit({ assetCode: 'USDC', amount, references });
-  await house.chain.step();
+  const sent = await fixture.testWallet.deposit({ assetCode: 'USDC', amount, references });
+  await fixture.chain.step();
   return sent;
 };
 
 const payments = () =>
-  house.desk.ports.payments.list(house.tenant, {}, { after: null, limit: 100 });
-const available = async () => (await house.balance()).available;
+  fixture.setup.ports.payments.list(fixture.tenant, {}, { after: null, limit: 100 });
+const available = async () => (await fixture.balance()).available;
 
 test('a deposit is credited once it is final, and only once', async () => {
   const { signature } = await pay(2_500_000n);
   expect(await watch()).toBe(0);
-  await house.settle();
+  await fixture.settle();
   expect(await watch()).toBe(1);
   expect(await watch()).toBe(0);
-  expect(await available()).toBe(HOUSE_FUNDS + 2_500_000n);
+  expect(await available()).toBe(OPERATOR_FUNDS + 2_500_000n);
   const credited = await payments();
   const found = credited.find(({ providerPaymentId }) => providerPaymentId === signature);
   expect(found).toMatchObject({
@@ -66,40 +66,40 @@ test('a deposit is credited once it is final, and only once', async () => {
 
 test('two watchers that begin at the same time credit it once', async () => {
   await pay(3_000_000n);
-  await house.settle();
+  await fixture.settle();
   await Promise.all([watch(), watch()]);
-  expect(await available()).toBe(HOUSE_FUNDS + 3_000_000n);
+  expect(await available()).toBe(OPERATOR_FUNDS + 3_000_000n);
 });
 
 test('a deposit is found although the cursor is lost, and not credited again', async () => {
   await pay(1_000_000n);
-  await house.settle();
+  await fixture.settle();
   await watch();
   const { sql } = await import('#kernel/storage/sql.ts');
-  await house.desk.store.batch([sql`DELETE FROM chain_cursors`]);
+  await fixture.setup.store.batch([sql`DELETE FROM chain_cursors`]);
   expect(await watch()).toBe(0);
-  expect(await available()).toBe(HOUSE_FUNDS + 1_000_000n);
+  expect(await available()).toBe(OPERATOR_FUNDS + 1_000_000n);
 });
 
 test('dust, and what names nobody, is kept and credited to nobody', async () => {
   await pay(999n);
   await pay(5_000_000n, []);
-  await pay(6_000_000n, [house.faucet.address]);
-  await house.settle();
+  await pay(6_000_000n, [fixture.faucet.address]);
+  await fixture.settle();
   expect(await watch()).toBe(3);
   expect(uncredited.map(({ verdict }) => verdict)).toEqual([
     'DUST',
     'UNKNOWN_REFERENCE',
     'UNKNOWN_REFERENCE',
   ]);
-  expect(await available()).toBe(HOUSE_FUNDS);
+  expect(await available()).toBe(OPERATOR_FUNDS);
 });
 
 test('an own payout is no deposit', async () => {
-  await house.accept();
-  await house.round();
-  await house.settle();
-  await house.round();
+  await fixture.accept();
+  await fixture.round();
+  await fixture.settle();
+  await fixture.round();
   expect(await watch()).toBe(0);
   expect(uncredited).toEqual([]);
 });
@@ -110,7 +110,7 @@ const transfer = async (
   references: readonly string[],
   coin: 'USDC' | 'EURC' = 'USDC',
 ): Promise<Instruction> => {
-  const { chain, faucet, vault } = house;
+  const { chain, faucet, vault } = fixture;
   const mint = chain.mints[coin];
   const instruction = getTransferCheckedInstruction({
     source: await associatedTokenAccount(faucet.address, mint),
@@ -125,16 +125,16 @@ const transfer = async (
 };
 
 test('several transfers in one transaction are credited each for itself', async () => {
-  const other = await house.desk.open(house.tenant);
+  const other = await fixture.setup.open(fixture.tenant);
   const both = [account.referenceKey, other.referenceKey];
-  const { signature } = await house.send(house.faucet, [
+  const { signature } = await fixture.send(fixture.faucet, [
     await transfer(1_000_000n, [account.referenceKey]),
     await transfer(20_000_000n, [other.referenceKey]),
     await transfer(300_000_000n, both),
   ]);
-  await house.settle();
+  await fixture.settle();
   expect(await watch()).toBe(3);
-  expect(await available()).toBe(HOUSE_FUNDS + 1_000_000n);
+  expect(await available()).toBe(OPERATOR_FUNDS + 1_000_000n);
   const found = (await payments()).map(({ providerPaymentId }) => providerPaymentId);
   expect(found).toContain(`${signature}:0`);
   expect(found).toContain(`${signature}:1`);
@@ -142,25 +142,25 @@ test('several transfers in one transaction are credited each for itself', async 
 });
 
 test('a coin that is not configured is kept and credited to nobody', async () => {
-  const { mints } = house.chain;
-  const solana = await openSolana({ ...house.settings, mints: { USDC: mints.USDC } });
-  await house.send(house.faucet, [await transfer(5_000_000n, [account.referenceKey], 'EURC')]);
-  await house.settle();
+  const { mints } = fixture.chain;
+  const solana = await openSolana({ ...fixture.settings, mints: { USDC: mints.USDC } });
+  await fixture.send(fixture.faucet, [await transfer(5_000_000n, [account.referenceKey], 'EURC')]);
+  await fixture.settle();
   expect(await watch(solana)).toBe(1);
   expect(uncredited.map(({ verdict }) => verdict)).toEqual(['WRONG_ASSET']);
 });
 
 test('a transaction that failed on the chain is credited to nobody', async () => {
-  const providers = openProviders({ urls: [house.chain.url] });
+  const providers = openProviders({ urls: [fixture.chain.url] });
   const lifetime = await readBlockhash(providers);
   const instructions = [
     await transfer(5_000_000n, [account.referenceKey]),
     await transfer(10n ** 18n, [account.referenceKey]),
   ];
-  const signed = await signInstructions(house.faucet, instructions, lifetime);
-  await house.solana.send(signed, { preflight: false });
-  await house.settle();
+  const signed = await signInstructions(fixture.faucet, instructions, lifetime);
+  await fixture.solana.send(signed, { preflight: false });
+  await fixture.settle();
   await watch();
   expect(new Set(uncredited.map(({ verdict }) => verdict))).toEqual(new Set(['FAILED']));
-  expect(await available()).toBe(HOUSE_FUNDS);
+  expect(await available()).toBe(OPERATOR_FUNDS);
 });

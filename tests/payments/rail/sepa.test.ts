@@ -3,7 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { creditTransfers } from '#payments/bank/credit-transfers.ts';
 import { readStatusReport, StatusReportError } from '#payments/bank/status-report.ts';
 import { exportTransfers, importReport, type TransferFiles } from '#payments/rail/sepa.ts';
-import { EURO_FUNDS, openBankHouse, PAID, reportOf, type BankHouse } from '../../support/bank.ts';
+import {
+  EURO_FUNDS,
+  openBankFixture,
+  PAID,
+  reportOf,
+  type BankFixture,
+} from '../../support/bank.ts';
 
 const debtor = { name: 'Kontor GmbH', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' };
 const files: TransferFiles = {
@@ -11,19 +17,19 @@ const files: TransferFiles = {
   read: readStatusReport,
 };
 
-let house: BankHouse;
+let fixture: BankFixture;
 beforeEach(async () => {
-  house = await openBankHouse();
+  fixture = await openBankFixture();
 });
-afterEach(() => house.database.drop());
+afterEach(() => fixture.database.drop());
 
-const exportFile = () => exportTransfers({ ...house.ports, files }, 'test');
-const takeReport = (report: string) => importReport({ ...house.ports, files }, 'test', report);
+const exportFile = () => exportTransfers({ ...fixture.ports, files }, 'test');
+const takeReport = (report: string) => importReport({ ...fixture.ports, files }, 'test', report);
 
 test('what waits goes into one file, whose sums are right', async () => {
-  const first = await house.accept();
-  house.later(1);
-  await house.accept('FR1420041010050500013M02606', 'Łukasz <Żółw> 寿司');
+  const first = await fixture.accept();
+  fixture.later(1);
+  await fixture.accept('FR1420041010050500013M02606', 'Łukasz <Żółw> 寿司');
   const file = await exportFile();
   expect(file?.payments).toBe(2);
   const content = file?.content ?? '';
@@ -42,37 +48,37 @@ test('what waits goes into one file, whose sums are right', async () => {
 });
 
 test('a payment is in one file only, however often it is asked for', async () => {
-  for (let count = 0; count < 5; count += 1) await house.accept();
+  for (let count = 0; count < 5; count += 1) await fixture.accept();
   const made = await Promise.all([exportFile(), exportFile(), exportFile()]);
   expect(made.map((file) => file?.payments ?? 0).toSorted()).toEqual([0, 0, 5]);
-  await house.accept();
+  await fixture.accept();
   expect((await exportFile())?.payments).toBe(1);
   expect(await exportFile()).toBeNull();
 });
 
 test('a report completes or fails what it is certain of, and twice is once', async () => {
   const [paid, refused, waiting] = [
-    await house.accept(),
-    await house.accept(),
-    await house.accept(),
+    await fixture.accept(),
+    await fixture.accept(),
+    await fixture.accept(),
   ];
   await exportFile();
   expect(await takeReport(reportOf(waiting.payoutId, 'ACSP'))).toEqual({ named: 0, moved: 0 });
   expect(await takeReport(reportOf(paid.payoutId, 'ACSC'))).toEqual({ named: 1, moved: 1 });
   expect(await takeReport(reportOf(paid.payoutId, 'ACSC'))).toEqual({ named: 1, moved: 0 });
   expect(await takeReport(reportOf(refused.payoutId, 'RJCT', 'AC01'))).toMatchObject({ moved: 1 });
-  expect(await house.read(paid.payoutId)).toMatchObject({ status: 'COMPLETED' });
-  expect(await house.read(refused.payoutId)).toMatchObject({
+  expect(await fixture.read(paid.payoutId)).toMatchObject({ status: 'COMPLETED' });
+  expect(await fixture.read(refused.payoutId)).toMatchObject({
     status: 'FAILED',
     failure: { code: 'BANK_REJECTED', message: 'The bank refused it: AC01' },
   });
-  expect(await house.balance()).toEqual({ available: EURO_FUNDS - 2n * PAID, pending: PAID });
+  expect(await fixture.balance()).toEqual({ available: EURO_FUNDS - 2n * PAID, pending: PAID });
 });
 
 test('a report on a payment that no bank was given moves nothing', async () => {
-  const { payoutId } = await house.accept();
+  const { payoutId } = await fixture.accept();
   expect(await takeReport(reportOf(payoutId, 'ACSC'))).toEqual({ named: 1, moved: 0 });
-  expect(await house.read(payoutId)).toMatchObject({ status: 'INITIATED' });
+  expect(await fixture.read(payoutId)).toMatchObject({ status: 'INITIATED' });
 });
 
 test.each([

@@ -1,85 +1,85 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runSimulatedBank } from '#payments/rail/simulated.ts';
 import { checkDatabase } from '#app/storage/checks.ts';
-import { EURO_FUNDS, openBankHouse, PAID, type BankHouse } from '../../support/bank.ts';
+import { EURO_FUNDS, openBankFixture, PAID, type BankFixture } from '../../support/bank.ts';
 
 /** Check digits are right; the last five digits say what becomes of it. */
 const REJECTED = 'DE32370400440532066600';
 const RETURNED = 'DE62370400440532077700';
 
-let house: BankHouse;
+let fixture: BankFixture;
 beforeEach(async () => {
-  house = await openBankHouse();
+  fixture = await openBankFixture();
 });
 afterEach(async () => {
-  const checks = await checkDatabase({ url: house.database.url });
+  const checks = await checkDatabase({ url: fixture.database.url });
   expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
-  await house.database.drop();
+  await fixture.database.drop();
 });
 
 const runBank = (afterMs: number): Promise<number> => {
-  house.later(afterMs);
-  return runSimulatedBank(house.ports, 'test');
+  fixture.later(afterMs);
+  return runSimulatedBank(fixture.ports, 'test');
 };
 
 test('a payment is handed over, and settled a while after', async () => {
-  const { payoutId } = await house.accept();
+  const { payoutId } = await fixture.accept();
   expect(await runBank(0)).toBe(1);
-  expect(await house.read(payoutId)).toMatchObject({
+  expect(await fixture.read(payoutId)).toMatchObject({
     status: 'PROCESSING',
     phase: 'HANDED_OVER',
     fiatDetails: { railReference: payoutId.replace('_', '-') },
   });
   expect(await runBank(500)).toBe(0);
   expect(await runBank(2000)).toBe(1);
-  expect(await house.read(payoutId)).toMatchObject({ status: 'COMPLETED', phase: 'ENDED' });
-  expect(await house.balance()).toEqual({ available: EURO_FUNDS - PAID, pending: 0n });
+  expect(await fixture.read(payoutId)).toMatchObject({ status: 'COMPLETED', phase: 'ENDED' });
+  expect(await fixture.balance()).toEqual({ available: EURO_FUNDS - PAID, pending: 0n });
   expect(await runBank(60_000)).toBe(0);
 });
 
 test('a rejected payment fails its payout, and the money is free again', async () => {
-  const { payoutId } = await house.accept(REJECTED);
+  const { payoutId } = await fixture.accept(REJECTED);
   await runBank(0);
   await runBank(3000);
-  expect(await house.read(payoutId)).toMatchObject({
+  expect(await fixture.read(payoutId)).toMatchObject({
     status: 'FAILED',
     failure: { code: 'BANK_REJECTED' },
   });
-  expect(await house.balance()).toEqual({ available: EURO_FUNDS, pending: 0n });
+  expect(await fixture.balance()).toEqual({ available: EURO_FUNDS, pending: 0n });
 });
 
 test('a returned payment leaves its payout completed and comes back as a payment', async () => {
-  const { payoutId } = await house.accept(RETURNED);
+  const { payoutId } = await fixture.accept(RETURNED);
   await runBank(0);
   await runBank(3000);
-  expect(await house.read(payoutId)).toMatchObject({ status: 'COMPLETED' });
-  expect(await house.balance()).toEqual({ available: EURO_FUNDS - PAID, pending: 0n });
+  expect(await fixture.read(payoutId)).toMatchObject({ status: 'COMPLETED' });
+  expect(await fixture.balance()).toEqual({ available: EURO_FUNDS - PAID, pending: 0n });
   await runBank(4000);
   await runBank(4000);
-  expect(await house.read(payoutId)).toMatchObject({ status: 'COMPLETED' });
-  expect(await house.balance()).toEqual({ available: EURO_FUNDS, pending: 0n });
+  expect(await fixture.read(payoutId)).toMatchObject({ status: 'COMPLETED' });
+  expect(await fixture.balance()).toEqual({ available: EURO_FUNDS, pending: 0n });
   const page = { after: null, limit: 10 };
-  const [newest] = await house.ports.payments.list(house.tenant, {}, page);
+  const [newest] = await fixture.ports.payments.list(fixture.tenant, {}, page);
   expect(newest).toMatchObject({ method: 'BANK_TRANSFER', provider: 'bank', amount: PAID });
 });
 
 test('a payment is returned however many were settled before it', async () => {
-  for (let count = 0; count < 201; count += 1) await house.accept();
-  const { payoutId } = await house.accept(RETURNED);
+  for (let count = 0; count < 201; count += 1) await fixture.accept();
+  const { payoutId } = await fixture.accept(RETURNED);
   for (const afterMs of [0, 0, 3000, 0, 4000, 4000]) await runBank(afterMs);
-  expect(await house.read(payoutId)).toMatchObject({ status: 'COMPLETED' });
-  expect(await house.balance()).toEqual({ available: EURO_FUNDS - 201n * PAID, pending: 0n });
+  expect(await fixture.read(payoutId)).toMatchObject({ status: 'COMPLETED' });
+  expect(await fixture.balance()).toEqual({ available: EURO_FUNDS - 201n * PAID, pending: 0n });
 });
 
 test('two runs at once hand a payment over once', async () => {
-  await house.accept();
+  await fixture.accept();
   const moved = await Promise.all([runBank(0), runBank(0)]);
   expect(moved[0] + moved[1]).toBe(1);
 });
 
 test('what was cancelled never reaches the bank', async () => {
-  const { payoutId } = await house.accept();
-  await house.cancel(payoutId);
+  const { payoutId } = await fixture.accept();
+  await fixture.cancel(payoutId);
   expect(await runBank(0)).toBe(0);
-  expect(await house.read(payoutId)).toMatchObject({ status: 'CANCELLED' });
+  expect(await fixture.read(payoutId)).toMatchObject({ status: 'CANCELLED' });
 });

@@ -12,20 +12,20 @@ import { idempotencyReader } from '#payments/storage/idempotency.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { DAY_MS } from '#kernel/world.ts';
 import { WORLDS, type TestDatabase } from '../../support/database.ts';
-import { deskOf, freshDesk, type Desk } from '../../support/payments.ts';
+import { setupOf, freshSetup, type Setup } from '../../support/payments.ts';
 
 const START = new Date('2026-11-21T12:00:00.000Z');
 const after = (milliseconds: number): Date => new Date(START.getTime() + milliseconds);
 
 describe.each(WORLDS)('the book on $world', ({ open }) => {
   let database: TestDatabase;
-  let desk: Desk;
+  let setup: Setup;
   let tenant: Tenant;
 
   beforeAll(async () => {
     database = await open();
-    desk = await freshDesk(database);
-    tenant = await desk.newTenant();
+    setup = await freshSetup(database);
+    tenant = await setup.newTenant();
   });
   afterAll(() => database.drop());
 
@@ -38,37 +38,37 @@ describe.each(WORLDS)('the book on $world', ({ open }) => {
     ...facts,
   });
   const newAccount = (): Change[] => {
-    const { changes } = createAccount(desk.ports, { classification: 'SECONDARY' });
+    const { changes } = createAccount(setup.ports, { classification: 'SECONDARY' });
     return [...changes];
   };
   const accounts = async () =>
-    (await desk.store.row(
+    (await setup.store.row(
       z.object({ total: count }),
       sql`SELECT count(*) AS total FROM accounts`,
     )) ?? { total: 0 };
   const find = (scope: string, now = START, of = tenant) =>
-    idempotencyReader(desk.store).find(of, scope, now);
+    idempotencyReader(setup.store).find(of, scope, now);
 
   test('keeps the answer with what it answers for', async () => {
     const given = stamp('kept', { status: 409, body: '{"ü":"😀"}' });
-    await desk.book.commit(tenant, newAccount(), given);
+    await setup.book.commit(tenant, newAccount(), given);
     expect(await find('kept')).toEqual(given);
     expect(await find('kept', START, { ...tenant, mode: 'live' })).toBeUndefined();
-    expect(await find('kept', START, await desk.newTenant())).toBeUndefined();
+    expect(await find('kept', START, await setup.newTenant())).toBeUndefined();
   });
 
   test('an answer alone is kept, too, and nothing at all is no write', async () => {
-    await desk.book.commit(tenant, [], stamp('alone', { status: 422 }));
+    await setup.book.commit(tenant, [], stamp('alone', { status: 422 }));
     expect(await find('alone')).toMatchObject({ status: 422 });
-    await desk.book.commit(tenant, []);
+    await setup.book.commit(tenant, []);
   });
 
   test('of equal requests at once, from two clients, one is done', async () => {
-    const books = [desk.book, deskOf(await database.another()).book];
+    const books = [setup.book, setupOf(await database.another()).book];
     const before = await accounts();
     const ends = await Promise.allSettled(
       Array.from({ length: 20 }, (_, each) =>
-        (books[each % 2] ?? desk.book).commit(tenant, newAccount(), stamp('same')),
+        (books[each % 2] ?? setup.book).commit(tenant, newAccount(), stamp('same')),
       ),
     );
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -79,37 +79,37 @@ describe.each(WORLDS)('the book on $world', ({ open }) => {
   });
 
   test('what is refused keeps no answer', async () => {
-    const { accountId } = await desk.open(tenant);
+    const { accountId } = await setup.open(tenant);
     const few = { reference: 'po_1', accountId, to: EXTERNAL, amount: amountOf(1n) };
     const movement = hold({ ...few, assetCode: 'USDC' });
-    const refused = desk.book.commit(tenant, [{ change: 'moved', movement }], stamp('refused'));
+    const refused = setup.book.commit(tenant, [{ change: 'moved', movement }], stamp('refused'));
     await expect(refused).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
     expect(await find('refused')).toBeUndefined();
   });
 
   test('whoever is answered already hears that before any refusal', async () => {
-    const own = await desk.newTenant();
-    const { changes } = createAccount(desk.ports, { classification: 'PRIMARY' });
-    await desk.book.commit(own, changes, stamp('first'));
-    const again = createAccount(desk.ports, { classification: 'PRIMARY' });
-    await expect(desk.book.commit(own, again.changes, stamp('first'))).rejects.toMatchObject({
+    const own = await setup.newTenant();
+    const { changes } = createAccount(setup.ports, { classification: 'PRIMARY' });
+    await setup.book.commit(own, changes, stamp('first'));
+    const again = createAccount(setup.ports, { classification: 'PRIMARY' });
+    await expect(setup.book.commit(own, again.changes, stamp('first'))).rejects.toMatchObject({
       name: 'AlreadyAnsweredError',
     });
   });
 
   test('a version that has passed is outdated', async () => {
-    const account = await desk.open(tenant);
+    const account = await setup.open(tenant);
     const account2 = { ...account, name: 'new', version: 2 };
     const change: Change = { change: 'account-updated', account: account2 };
-    await desk.book.commit(tenant, [change]);
-    await expect(desk.book.commit(tenant, [change])).rejects.toMatchObject({
+    await setup.book.commit(tenant, [change]);
+    await expect(setup.book.commit(tenant, [change])).rejects.toMatchObject({
       name: 'OutdatedError',
     });
   });
 
   test('an answer counts for 24 hours; then its key is free and it is forgotten', async () => {
-    const own = await desk.newTenant();
-    const book = paymentBook(desk.store, () => START);
+    const own = await setup.newTenant();
+    const book = paymentBook(setup.store, () => START);
     for (let each = 0; each < 20; each += 1) await book.commit(own, [], stamp(`old ${each}`));
     expect(await find('old 0', after(DAY_MS), own)).toBeDefined();
     expect(await find('old 0', after(DAY_MS + 1), own)).toBeUndefined();
@@ -122,7 +122,7 @@ describe.each(WORLDS)('the book on $world', ({ open }) => {
     expect(await find('old 0', after(DAY_MS + 1), own)).toEqual(later);
     for (let each = 0; each < 3; each += 1)
       await book.commit(own, [], stamp(`more ${each}`, { at: after(DAY_MS + 2) }));
-    const left = await desk.store.rows(
+    const left = await setup.store.rows(
       z.object({ scope: z.string() }),
       sql`SELECT scope FROM idempotency WHERE organization_id = ${own.organizationId}
           AND scope LIKE 'old%'`,

@@ -15,13 +15,13 @@ import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { showEvent } from '#payments/v1/events/event.ts';
 import { z } from 'zod';
-import { openBankHouse } from '../../support/bank.ts';
+import { openBankFixture } from '../../support/bank.ts';
 import { freshDatabase, WORLDS, type TestDatabase } from '../../support/database.ts';
-import { deskOf, fillLedger, freshDesk, type Desk } from '../../support/payments.ts';
-import { openPayoutHouse } from '../../support/payouts.ts';
+import { setupOf, fillLedger, freshSetup, type Setup } from '../../support/payments.ts';
+import { openPayoutFixture } from '../../support/payouts.ts';
 import { executeUnguarded } from '../../support/unguarded.ts';
 
-const expire = ({ store, book }: Desk, mode: 'test' | 'live', at: Date): Promise<number> =>
+const expire = ({ store, book }: Setup, mode: 'test' | 'live', at: Date): Promise<number> =>
   expireQuotes({ lateQuotes: lateQuoteReader(store), book, now: () => at }, mode);
 
 const problemsOf = async (database: { url: string }) =>
@@ -30,19 +30,19 @@ const problemsOf = async (database: { url: string }) =>
 const typesOf = async (store: Store, objectId: string): Promise<string[]> => {
   const events = await eventFeed(store).after(0n, {}, 1000);
   const own = events.filter((event) => event.objectId === objectId);
-  expect(own.map(({ version }) => version)).toEqual(own.map((_, place) => place + 1));
+  expect(own.map(({ version }) => version)).toEqual(own.map((_, position) => position + 1));
   return own.map(({ type }) => type);
 };
 
 describe('whoever moves a payout on tells of each step', () => {
   test('the worker: signed, sent and completed', async () => {
-    const house = await openPayoutHouse();
+    const fixture = await openPayoutFixture();
     try {
-      const { payoutId } = await house.accept();
-      await house.round();
-      await house.settle();
-      await house.round();
-      const types = await typesOf(house.database.store, payoutId);
+      const { payoutId } = await fixture.accept();
+      await fixture.round();
+      await fixture.settle();
+      await fixture.round();
+      const types = await typesOf(fixture.database.store, payoutId);
       expect(types).toEqual([
         'payout.initiated',
         'payout.processing',
@@ -50,24 +50,24 @@ describe('whoever moves a payout on tells of each step', () => {
         'payout.completed',
       ]);
       // Funded, held, and gone.
-      expect(await typesOf(house.database.store, `${house.accountId}:USDC`)).toHaveLength(3);
-      expect(await problemsOf(house.database)).toEqual([]);
+      expect(await typesOf(fixture.database.store, `${fixture.accountId}:USDC`)).toHaveLength(3);
+      expect(await problemsOf(fixture.database)).toEqual([]);
     } finally {
-      await house.close();
+      await fixture.close();
     }
   });
 
   test('the bank: handed over, settled and returned', async () => {
-    const house = await openBankHouse();
-    const { database } = house;
+    const fixture = await openBankFixture();
+    const { database } = fixture;
     try {
-      const { payoutId } = await house.accept('DE62370400440532077700');
-      const refused = await house.accept('DE32370400440532066600');
+      const { payoutId } = await fixture.accept('DE62370400440532077700');
+      const refused = await fixture.accept('DE32370400440532066600');
       for (let count = 0; count < 3; count += 1) {
-        await runSimulatedBank(house.ports, 'test');
-        house.later(3000);
+        await runSimulatedBank(fixture.ports, 'test');
+        fixture.later(3000);
       }
-      await runSimulatedBank(house.ports, 'test');
+      await runSimulatedBank(fixture.ports, 'test');
       const begun = ['payout.initiated', 'payout.processing'];
       const types = await typesOf(database.store, payoutId);
       expect(types).toEqual([...begun, 'payout.completed', 'payout.returned']);
@@ -83,10 +83,10 @@ test('a quote that nobody accepts is told to have expired, once, and stays so', 
   const database = await freshDatabase();
   try {
     const now = () => new Date('2026-11-21T10:00:00.000Z');
-    const desk = await freshDesk(database, now);
-    const tenant = await desk.newTenant();
-    const { accountId } = await desk.open(tenant);
-    await desk.record(tenant, { accountId });
+    const setup = await freshSetup(database, now);
+    const tenant = await setup.newTenant();
+    const { accountId } = await setup.open(tenant);
+    await setup.record(tenant, { accountId });
     const minutesLater = (count: number) => new Date(now().getTime() + count * 60_000);
     const quoteOf = (quoteId: string): Quote => ({
       ...{ quoteId, accountId, rate: '1', fees: [], payoutId: null, createdAt: now() },
@@ -98,16 +98,16 @@ test('a quote that nobody accepts is told to have expired, once, and stays so', 
       const fiatDetails = { beneficiaryId: 'ben_1', name: 'A', iban: 'DE89370400440532013000' };
       const to = { fiatDetails: { ...fiatDetails, bic: null, railReference: null } };
       const order = { accountId, sums: quotedSums(quote), words: {}, to };
-      return desk.book.commit(tenant, acceptPayout(desk.ports, order).changes);
+      return setup.book.commit(tenant, acceptPayout(setup.ports, order).changes);
     };
     const [used, unused] = [quoteOf('qt_used'), quoteOf('qt_unused')];
     for (const quote of [used, unused])
-      await desk.book.commit(tenant, [{ change: 'quote-created', quote }]);
+      await setup.book.commit(tenant, [{ change: 'quote-created', quote }]);
     await accepted(used);
-    expect(await expire(desk, 'test', minutesLater(4))).toBe(0);
-    expect(await expire(desk, 'live', minutesLater(6))).toBe(0);
-    expect(await expire(desk, 'test', minutesLater(6))).toBe(1);
-    expect(await expire(desk, 'test', minutesLater(7))).toBe(0);
+    expect(await expire(setup, 'test', minutesLater(4))).toBe(0);
+    expect(await expire(setup, 'live', minutesLater(6))).toBe(0);
+    expect(await expire(setup, 'test', minutesLater(6))).toBe(1);
+    expect(await expire(setup, 'test', minutesLater(7))).toBe(0);
     expect(await typesOf(database.store, 'qt_unused')).toEqual(['quote.created', 'quote.expired']);
     expect(await typesOf(database.store, 'qt_used')).toEqual(['quote.created', 'quote.accepted']);
     await expect(accepted(unused)).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' });
@@ -122,23 +122,23 @@ test('a clock that was moved on makes the quotes of its own organization expire'
   const database = await freshDatabase();
   try {
     const now = new Date('2026-11-21T10:00:00.000Z');
-    const desk = await freshDesk(database, () => now);
-    const [early, late] = [await desk.newTenant(), await desk.newTenant()];
+    const setup = await freshSetup(database, () => now);
+    const [early, late] = [await setup.newTenant(), await setup.newTenant()];
     for (const tenant of [early, late]) {
-      const { accountId } = await desk.open(tenant);
+      const { accountId } = await setup.open(tenant);
       const quote: Quote = {
         ...{ quoteId: `qt_${tenant.organizationId}`, accountId, rate: '1', fees: [] },
         ...{ sourceAmount: amountOf(5n), sourceAssetCode: 'USDC', payoutId: null },
         ...{ destinationAmount: amountOf(5n), destinationAssetCode: 'USDC', createdAt: now },
         expiresAt: new Date(now.getTime() + 300_000),
       };
-      await desk.book.commit(tenant, [{ change: 'quote-created', quote }]);
+      await setup.book.commit(tenant, [{ change: 'quote-created', quote }]);
     }
-    await desk.book.commit(early, [{ change: 'clock-moved', byMs: 299_999 }]);
-    expect(await expire(desk, 'test', now)).toBe(0);
-    await desk.book.commit(early, [{ change: 'clock-moved', byMs: 1 }]);
-    expect(await expire(desk, 'test', now)).toBe(1);
-    const events = await eventFeed(desk.store).after(0n, { type: 'quote.expired' }, 10);
+    await setup.book.commit(early, [{ change: 'clock-moved', byMs: 299_999 }]);
+    expect(await expire(setup, 'test', now)).toBe(0);
+    await setup.book.commit(early, [{ change: 'clock-moved', byMs: 1 }]);
+    expect(await expire(setup, 'test', now)).toBe(1);
+    const events = await eventFeed(setup.store).after(0n, { type: 'quote.expired' }, 10);
     expect(events.map(({ tenant }) => tenant)).toEqual([early]);
     expect(events.map(showEvent)).toMatchObject([{ data: { status: 'EXPIRED' } }]);
     expect(await problemsOf(database)).toEqual([]);
@@ -164,10 +164,10 @@ describe.each(WORLDS)('events on $world', ({ open }) => {
     await migrate(store);
     expect(await problemsOf(database)).toEqual([]);
     expect(await eventFeed(store).newest()).toBe(0n);
-    const desk = deskOf(store);
+    const setup = setupOf(store);
     const change = { accountId, patch: { name: 'new' } };
-    const decide = () => updateAccount(desk.ports, tenant, change);
-    await commitDecision(desk.book, { tenant, decide });
+    const decide = () => updateAccount(setup.ports, tenant, change);
+    await commitDecision(setup.book, { tenant, decide });
     expect(await typesOf(store, accountId)).toEqual(['account.updated']);
     expect(await problemsOf(database)).toEqual([]);
   });
@@ -190,8 +190,8 @@ describe.each(WORLDS)('events on $world', ({ open }) => {
 });
 
 const oldAccount = async (store: Store, at: Date) => {
-  const desk: Desk = deskOf(store);
-  const tenant = await desk.newTenant();
+  const setup: Setup = setupOf(store);
+  const tenant = await setup.newTenant();
   const [accountId, moment] = ['acct_old', at.toISOString()];
   await store.batch([
     sql`INSERT INTO accounts VALUES (${tenant.organizationId}, ${tenant.mode}, ${accountId}, 'old',
@@ -239,8 +239,8 @@ test('events before a moment are all there, also where clocks were in another or
   const database = await freshDatabase();
   try {
     const { store } = database;
-    const desk = deskOf(store);
-    const [tenant, other] = [await desk.newTenant(), await desk.newTenant()];
+    const setup = setupOf(store);
+    const [tenant, other] = [await setup.newTenant(), await setup.newTenant()];
     const moment = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second));
     // A clock that went far ahead is among them, for as long as somebody needs to see it.
     const ahead = Array.from({ length: 1100 }, () => 59);

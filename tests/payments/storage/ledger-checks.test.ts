@@ -78,13 +78,13 @@ const DEEDS: readonly (readonly [what: string, deed: string, found: readonly str
     ['foreign keys', PAYMENTS, DEPOSITS],
   ],
   [
-    'the house has another balance than its entries',
+    'the operator has another balance than its entries',
     `UPDATE ledger_accounts SET debits_posted = debits_posted + 9, credits_posted = credits_posted
       + 9 WHERE organization_id = 'org_house' AND kind = 'liquidity'`,
     [KEPT],
   ],
   [
-    'the house lost one side of what it took',
+    'the operator lost one side of what it took',
     `UPDATE ledger_accounts SET credits_posted = credits_posted - 9
       WHERE organization_id = 'org_house' AND kind = 'liquidity' AND asset = 'EURC'`,
     [SUMS, KEPT],
@@ -95,7 +95,7 @@ const DEEDS: readonly (readonly [what: string, deed: string, found: readonly str
     [AMOUNTS],
   ],
   [
-    'another amount arrives than the house gives',
+    'another amount arrives than the operator gives',
     `UPDATE payouts SET destination_amount = destination_amount + 1 WHERE quote_id IS NOT NULL`,
     [AMOUNTS, QUOTES],
   ],

@@ -7,33 +7,33 @@ import type { Tenant } from '#payments/tenant.ts';
 import { checkDatabase } from '#app/storage/checks.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
 import { WORLDS, type TestDatabase } from '../../support/database.ts';
-import { freshDesk, type Desk } from '../../support/payments.ts';
+import { freshSetup, type Setup } from '../../support/payments.ts';
 
 const anything = z.record(z.string(), z.unknown());
 
 describe.each(WORLDS)('the ledger on $world', ({ open }) => {
   let database: TestDatabase;
-  let desk: Desk;
+  let setup: Setup;
   let tenant: Tenant;
   let accountId: string;
 
   beforeAll(async () => {
     database = await open();
-    desk = await freshDesk(database);
-    tenant = await desk.newTenant();
-    ({ accountId } = await desk.open(tenant));
-    await desk.record(tenant, { accountId, amount: amountOf(100n) });
+    setup = await freshSetup(database);
+    tenant = await setup.newTenant();
+    ({ accountId } = await setup.open(tenant));
+    await setup.record(tenant, { accountId, amount: amountOf(100n) });
   });
   afterAll(() => database.drop());
 
   const state = async () => {
     const tables = ['ledger_accounts', 'ledger_transfers', 'ledger_entries'];
     const read = (table: string) =>
-      desk.store.rows(anything, { sql: `SELECT * FROM ${table} ORDER BY 1, 2, 3, 4`, args: [] });
+      setup.store.rows(anything, { sql: `SELECT * FROM ${table} ORDER BY 1, 2, 3, 4`, args: [] });
     return Promise.all(tables.map(read));
   };
   const move = (...movements: Movement[]) =>
-    desk.book.commit(
+    setup.book.commit(
       tenant,
       movements.map((movement) => ({ change: 'moved', movement })),
     );
@@ -46,7 +46,7 @@ describe.each(WORLDS)('the ledger on $world', ({ open }) => {
   };
   const held = (reference: string, amount = 10n): Transfer =>
     hold({ reference, accountId, to: EXTERNAL, assetCode: 'USDC', amount: amountOf(amount) });
-  const balance = async () => (await desk.ports.accounts.balances(tenant, accountId))[0];
+  const balance = async () => (await setup.ports.accounts.balances(tenant, accountId))[0];
 
   const columns = `(organization_id, mode, id, phase, pending_id, debit_kind, debit_account,
     credit_kind, credit_account, asset, amount, reason, reference, created_at)`;
@@ -143,7 +143,7 @@ describe.each(WORLDS)('the ledger on $world', ({ open }) => {
         ),
     ],
     [
-      'the house has no account of that kind',
+      'the operator has no account of that kind',
       () => transfer(`'t1', 'posted', NULL, 'external', '', 'hold', '', 'USDC', 1`),
     ],
     [
@@ -165,7 +165,7 @@ describe.each(WORLDS)('the ledger on $world', ({ open }) => {
     ],
   ])('refuses when %s', async (_, statement) => {
     const before = await state();
-    await expect(desk.store.batch([statement()])).rejects.toThrow(/./);
+    await expect(setup.store.batch([statement()])).rejects.toThrow(/./);
     expect(await state()).toEqual(before);
   });
 
@@ -177,7 +177,7 @@ describe.each(WORLDS)('the ledger on $world', ({ open }) => {
     expect(await balance()).toMatchObject({ posted: before - 10n, pending: 5n });
     await move(voided(held('po_2')));
     expect(await balance()).toMatchObject({ posted: before - 10n, pending: 0n });
-    const entries = await desk.ports.accounts.entries(tenant, accountId, {
+    const entries = await setup.ports.accounts.entries(tenant, accountId, {
       after: null,
       limit: 4,
     });
@@ -216,7 +216,7 @@ describe.each(WORLDS)('the ledger on $world', ({ open }) => {
   });
 
   test('of post and void at once, from two clients, one is done', async () => {
-    const other = await freshDesk({ ...database, store: await database.another() });
+    const other = await freshSetup({ ...database, store: await database.another() });
     for (let turn = 0; turn < 5; turn += 1) {
       const reserved = held(`po_race_${turn}`, 1n);
       await move(reserved);
@@ -255,7 +255,7 @@ describe.each(WORLDS)('the ledger on $world', ({ open }) => {
     });
     await move(...stock);
     await move(...exchange({ ...order, reference: 'qt_1' }));
-    const found = await desk.ports.accounts.balances(tenant, accountId);
+    const found = await setup.ports.accounts.balances(tenant, accountId);
     expect(found.find(({ assetCode }) => assetCode === 'EURC')).toMatchObject({ posted: 9n });
   });
 
@@ -263,7 +263,7 @@ describe.each(WORLDS)('the ledger on $world', ({ open }) => {
     expect(await problems()).toEqual([]);
     const undo = 'UPDATE ledger_accounts SET credits_posted = credits_posted - 1';
     const where = `WHERE kind = 'customer' AND asset = 'USDC'`;
-    await desk.store.batch([
+    await setup.store.batch([
       sql`UPDATE ledger_accounts SET credits_posted = credits_posted + 1
           WHERE kind = 'customer' AND asset = 'USDC'`,
     ]);
@@ -272,7 +272,7 @@ describe.each(WORLDS)('the ledger on $world', ({ open }) => {
       'ledger: kept balances are the sums of the entries',
       'events: the newest of each object is the object as it is',
     ]);
-    await desk.store.batch([{ sql: `${undo} ${where}`, args: [] }]);
+    await setup.store.batch([{ sql: `${undo} ${where}`, args: [] }]);
     expect(await problems()).toEqual([]);
   });
 });

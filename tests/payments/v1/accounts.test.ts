@@ -5,23 +5,23 @@ import {
   rowsOf,
   type Asked,
   type Caller,
-  type V1House,
+  type V1Fixture,
 } from '../../support/v1.ts';
 
-let house: V1House;
+let fixture: V1Fixture;
 let caller: Caller;
 beforeAll(async () => {
-  house = await openV1();
+  fixture = await openV1();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
-const ask = (path: string, asked?: Asked) => house.ask(caller, path, asked);
+const ask = (path: string, asked?: Asked) => fixture.ask(caller, path, asked);
 const create = (body: object) => ask('/v1/accounts', { body });
 const patch = (id: unknown, body: unknown) =>
   ask(`/v1/accounts/${String(id)}`, { method: 'PATCH', body });
 
 beforeAll(async () => {
-  caller = await newCaller(house.database.store);
+  caller = await newCaller(fixture.database.store);
 });
 
 const FAULT = { code: 'MISSING_OR_INVALID_FIELD' };
@@ -153,10 +153,10 @@ describe('PATCH', () => {
       balance: 5,
     });
     expect(answer.status).toBe(400);
-    const told = Object.fromEntries(
+    const reported = Object.fromEntries(
       rowsOf(answer.body.errors).map(({ field, message }) => [field, message]),
     );
-    expect(told).toEqual({
+    expect(reported).toEqual({
       purpose: 'cannot be changed',
       status: 'cannot be changed',
       accountId: 'cannot be changed',
@@ -168,8 +168,8 @@ describe('PATCH', () => {
   });
 
   test('to PRIMARY is a 409 while another account is PRIMARY, and back is allowed', async () => {
-    const own = await newCaller(house.database.store);
-    const asOwn = (path: string, asked?: Asked) => house.ask(own, path, asked);
+    const own = await newCaller(fixture.database.store);
+    const asOwn = (path: string, asked?: Asked) => fixture.ask(own, path, asked);
     const first = await asOwn('/v1/accounts', { body: { classification: 'PRIMARY' } });
     const second = await asOwn('/v1/accounts', { body: { classification: 'SECONDARY' } });
     const third = await asOwn('/v1/accounts', { body: { classification: 'PRIMARY' } });
@@ -194,15 +194,15 @@ describe('PATCH', () => {
   });
 
   test('twenty at the same moment leave exactly one PRIMARY', async () => {
-    const own = await newCaller(house.database.store);
+    const own = await newCaller(fixture.database.store);
     const made = await Promise.all(
       Array.from({ length: 20 }, () =>
-        house.ask(own, '/v1/accounts', { body: { classification: 'SECONDARY' } }),
+        fixture.ask(own, '/v1/accounts', { body: { classification: 'SECONDARY' } }),
       ),
     );
     const answers = await Promise.all(
       made.map(({ body }) =>
-        house.ask(own, `/v1/accounts/${String(body.accountId)}`, {
+        fixture.ask(own, `/v1/accounts/${String(body.accountId)}`, {
           method: 'PATCH',
           body: { classification: 'PRIMARY' },
         }),
@@ -210,7 +210,7 @@ describe('PATCH', () => {
     );
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
-    const { body } = await house.ask(own, '/v1/accounts?limit=100');
+    const { body } = await fixture.ask(own, '/v1/accounts?limit=100');
     expect(
       rowsOf(body.data).filter(({ classification }) => String(classification) === 'PRIMARY'),
     ).toHaveLength(1);

@@ -9,45 +9,45 @@ import { OPERATIONS } from '#payments/v1/routes.ts';
 import { keyPorts } from '../../support/keys.ts';
 import { newAddress } from '../../support/chain.ts';
 import { newCaller, type Asked, type Caller, type V1Answer } from '../../support/v1.ts';
-import { openPayoutsV1, type PayoutsHouse } from '../../support/v1-payouts.ts';
+import { openPayoutsV1, type PayoutsFixture } from '../../support/v1-payouts.ts';
 
 /** What holds for every operation, made from the list of all of them. */
 
 const CONTRACTS = OPERATIONS.map(({ contract }) => contract);
 const named = CONTRACTS.map((contract) => [contract.operationId, contract] as const);
 
-let house: PayoutsHouse;
+let fixture: PayoutsFixture;
 let stranger: Caller;
 type IdName =
   | ('account_id' | 'paymentId' | 'payoutId' | 'quoteId' | 'beneficiaryId' | 'eventId')
   | ('webhookEndpointId' | 'deliveryId');
 type Ids = Record<IdName, string>;
-/** One of everything that the house has; the live account is another. */
+/** One of everything that the operator has; the live account is another. */
 let owned: Record<'test' | 'live', Ids>;
 let toAddress: string;
 
 const newAccount = async (caller: Caller): Promise<string> => {
-  const { body } = await house.ask(caller, '/v1/accounts', {
+  const { body } = await fixture.ask(caller, '/v1/accounts', {
     body: { classification: 'SECONDARY' },
   });
   return String(body.accountId);
 };
 
 beforeAll(async () => {
-  house = await openPayoutsV1({
+  fixture = await openPayoutsV1({
     TRUST_PROXY: '127.0.0.1',
     WEBHOOK_KEY: 'the key under which tests seal secrets',
     WEBHOOK_LOOPBACK: '1',
   });
-  stranger = await newCaller(house.database.store);
+  stranger = await newCaller(fixture.database.store);
   toAddress = await newAddress();
-  const account_id = await house.accountWith({ USDC: '100' });
-  const payment = await house.ask(house.test, '/v1/sandbox/payments', {
+  const account_id = await fixture.accountWith({ USDC: '100' });
+  const payment = await fixture.ask(fixture.test, '/v1/sandbox/payments', {
     body: { accountId: account_id, amount: '1', assetCode: 'EUR' },
   });
   const paymentId = String(payment.body.paymentId);
   const made = async (path: string, body: unknown, name: string) =>
-    String((await house.ask(house.test, path, { body })).body[name]);
+    String((await fixture.ask(fixture.test, path, { body })).body[name]);
   const hook = { url: 'http://127.0.0.1:65530/hook' };
   const webhookEndpointId = await made('/v1/webhook-endpoints', hook, 'webhookEndpointId');
   const testing = `/v1/webhook-endpoints/${webhookEndpointId}/test`;
@@ -59,11 +59,11 @@ beforeAll(async () => {
     payoutId: await made('/v1/payouts/crypto', cryptoOrder(account_id), 'payoutId'),
     quoteId: await made('/v1/payouts/quote', quoteOrder(account_id), 'quoteId'),
     beneficiaryId: await made('/v1/beneficiaries', BENEFICIARY, 'beneficiaryId'),
-    eventId: String((await house.ask(house.test, '/v1/events')).body.data[0].eventId),
+    eventId: String((await fixture.ask(fixture.test, '/v1/events')).body.data[0].eventId),
   };
-  owned = { test, live: { ...test, account_id: await newAccount(house.live) } };
+  owned = { test, live: { ...test, account_id: await newAccount(fixture.live) } };
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const BENEFICIARY = { name: 'Ada Beispiel', iban: 'DE89370400440532013000' };
 
@@ -125,7 +125,7 @@ const call = (
   more: { ids?: Readonly<Record<string, string>>; asked?: Asked; search?: string } = {},
 ): Promise<V1Answer> => {
   const path = pathOf(contract, more.ids ?? owned.test) + (more.search ?? '');
-  return house.ask(caller, path, { ...requestOf(contract), ...more.asked });
+  return fixture.ask(caller, path, { ...requestOf(contract), ...more.asked });
 };
 
 /** The answer is a refusal in the right body, and one that the operation documents. */
@@ -162,8 +162,8 @@ test('every operation is listed once, and every body of these tests belongs to o
 
 describe.each(named)('%s', (_, contract) => {
   test('answers 200 with what its schema says, and nothing keeps the answer', async () => {
-    house.sign(contract.operationId === 'make_sandbox_deposit');
-    const answer = await call(house.test, contract);
+    fixture.sign(contract.operationId === 'make_sandbox_deposit');
+    const answer = await call(fixture.test, contract);
     expect(answer.status, answer.text).toBe(200);
     expect(contract.result.schema.safeParse(answer.body).error).toBeUndefined();
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -173,12 +173,12 @@ describe.each(named)('%s', (_, contract) => {
   });
 
   test('answers 401 with a challenge to nobody and to wrong keys', async () => {
-    const { organizationId } = house.test;
+    const { organizationId } = fixture.test;
     const wrong = { basic: `Basic ${btoa(`${organizationId}:${stranger.key}`)}` };
     // Wrong keys are counted by address: with one address all operations would be too many.
-    const place = `192.0.2.${CONTRACTS.indexOf(contract)}`;
+    const position = `192.0.2.${CONTRACTS.indexOf(contract)}`;
     for (const caller of [null, wrong]) {
-      const asked = { ...requestOf(contract), headers: { 'X-Forwarded-For': place } };
+      const asked = { ...requestOf(contract), headers: { 'X-Forwarded-For': position } };
       const answer = await call(caller, contract, { asked });
       expectRefusal(contract, answer, 'UNAUTHENTICATED');
       const challenge = 'Basic realm="kontor", charset="UTF-8"';
@@ -187,25 +187,25 @@ describe.each(named)('%s', (_, contract) => {
   });
 
   test('answers 403 to a key that has every scope but the one', async () => {
-    const { organizationId } = house.test;
+    const { organizationId } = fixture.test;
     const scopes = ORGANIZATION_SCOPES.filter((scope) => scope !== contract.scope);
-    const limited = await newCaller(house.database.store, { organizationId, scopes });
+    const limited = await newCaller(fixture.database.store, { organizationId, scopes });
     expectRefusal(contract, await call(limited, contract), 'INSUFFICIENT_SCOPE');
   });
 
   test('answers 404 ORGANIZATION_NOT_FOUND once the organization is closed', async () => {
-    const closed = await newCaller(house.database.store);
-    await closeOrganization(keyPorts(house.database.store), closed.organizationId);
+    const closed = await newCaller(fixture.database.store);
+    await closeOrganization(keyPorts(fixture.database.store), closed.organizationId);
     expectRefusal(contract, await call(closed, contract), 'ORGANIZATION_NOT_FOUND');
   });
 
   test('names an unknown parameter, and every unknown field', async () => {
-    const inQuery = await call(house.test, contract, { search: '?surprise=1' });
+    const inQuery = await call(fixture.test, contract, { search: '?surprise=1' });
     expectRefusal(contract, inQuery, 'VALIDATION_ERROR');
     expect(inQuery.body.target ?? inQuery.body.errors[0]?.field).toBe('surprise');
     if (contract.body === NO_BODY) return;
     const body = { ...Object(BODIES[contract.operationId]?.()), one: 1, two: { three: 3 } };
-    const inBody = await call(house.test, contract, { asked: { body } });
+    const inBody = await call(fixture.test, contract, { asked: { body } });
     expectRefusal(contract, inBody, 'VALIDATION_ERROR');
     const fault = { code: 'MISSING_OR_INVALID_FIELD', message: 'is not known here' };
     expect(inBody.body.errors).toEqual([
@@ -233,20 +233,20 @@ describe.each(named)('%s', (_, contract) => {
     expectRefusal(contract, answer, code);
     expect(Object.keys(answer.body)).toEqual(Object.keys(expected.body));
     if (contract.testOnly) return;
-    expectRefusal(contract, await call(house.live, contract), code);
+    expectRefusal(contract, await call(fixture.live, contract), code);
     if ('account_id' in contract.params)
-      expectRefusal(contract, await call(house.test, contract, { ids: owned.live }), code);
+      expectRefusal(contract, await call(fixture.test, contract, { ids: owned.live }), code);
   });
 
   test('is there for live keys, unless it is for tests only', async () => {
     if (!contract.testOnly) return;
-    expectRefusal(contract, await call(house.live, contract), 'ROUTE_NOT_FOUND');
+    expectRefusal(contract, await call(fixture.live, contract), 'ROUTE_NOT_FOUND');
   });
 
   test('answers an id of another form with 400, naming the parameter', async () => {
     for (const [name] of Object.entries(contract.params))
       for (const id of ['12345', 'ACCT_1', '%FF', 'acct_%00', 'x'.repeat(300)]) {
-        const answer = await call(house.test, contract, { ids: { ...owned.test, [name]: id } });
+        const answer = await call(fixture.test, contract, { ids: { ...owned.test, [name]: id } });
         expectRefusal(contract, answer, 'VALIDATION_ERROR');
         expect(answer.body.errors[0]?.field).toBe(name);
       }

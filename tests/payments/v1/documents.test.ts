@@ -53,11 +53,12 @@ describe('/v1/openapi.json', () => {
   test.each(named)('%s tells its key, and every refusal under its status', (_, contract) => {
     const operation = document.paths[contract.path]?.[contract.method.toLowerCase()];
     expect(operation?.security).toEqual([{ organizationKey: [] }]);
-    const told = Object.entries(operation?.responses ?? {}).flatMap(([status, { description }]) =>
-      [...description.matchAll(/`([A-Z_]+)`/g)].map(([, code]) => [Number(status), code]),
+    const reported = Object.entries(operation?.responses ?? {}).flatMap(
+      ([status, { description }]) =>
+        [...description.matchAll(/`([A-Z_]+)`/g)].map(([, code]) => [Number(status), code]),
     );
     const expected = possibleProblems(contract).map((code) => [PROBLEMS[code].status, code]);
-    expect(told.sort()).toEqual(expected.sort());
+    expect(reported.sort()).toEqual(expected.sort());
   });
 
   test.each(named)('%s is shown with a request and an answer that are lawful', (id, contract) => {

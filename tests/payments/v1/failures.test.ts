@@ -14,7 +14,7 @@ import { systemWorld } from '#kernel/world.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { hostFrom } from '../../support/host.ts';
 import { keyPorts } from '../../support/keys.ts';
-import { deskOf } from '../../support/payments.ts';
+import { setupOf } from '../../support/payments.ts';
 import { newCaller, type Caller } from '../../support/v1.ts';
 
 let database: TestDatabase;
@@ -44,7 +44,7 @@ const dependencies = (
     requests: requestQuota(store, rule, now),
     failures: requestQuota(store, { ...rule, prefix: 'failures' }, now),
     operations: {
-      ...deskOf(store).ports,
+      ...setupOf(store).ports,
       accounts: { ...accountReader(store), ...accounts },
       cursorSecret: async () => new Uint8Array(32),
       webhooks: webhookPorts(store),

@@ -5,23 +5,23 @@ import { problemBody, shortBody } from '#payments/v1/problem.ts';
 import { OPERATIONS } from '#payments/v1/routes.ts';
 import { anyEncoded, headerText, PATH_MOST_BYTES } from '../../support/any-request.ts';
 import { runs } from '../../support/runs.ts';
-import { openV1, type V1House } from '../../support/v1.ts';
+import { openV1, type V1Fixture } from '../../support/v1.ts';
 
 /** Whatever is sent, is answered, in JSON that is documented, and never with a fault of ours. */
 
-let house: V1House;
+let fixture: V1Fixture;
 let accountId: string;
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 beforeAll(async () => {
-  house = await openV1();
-  const { body } = await house.ask(house.test, '/v1/accounts', {
+  fixture = await openV1();
+  const { body } = await fixture.ask(fixture.test, '/v1/accounts', {
     body: { classification: 'SECONDARY' },
   });
   accountId = String(body.accountId);
 });
 afterAll(async () => {
   agent.destroy();
-  await house.close();
+  await fixture.close();
 });
 
 interface Sent {
@@ -34,7 +34,7 @@ interface Sent {
 /** Sends what fetch would not. */
 const send = ({ path, method = 'GET', headers = {}, body }: Sent) =>
   new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {
-    const sent = request(house.server.url, { path, method, headers, agent }, (answer) => {
+    const sent = request(fixture.server.url, { path, method, headers, agent }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk) => chunks.push(Buffer.from(chunk)));
       answer.on('end', () =>
@@ -85,7 +85,7 @@ test('any of the headers that are read', async () => {
   const headers = fc.dictionary(fc.constantFrom(...names), headerText, { maxKeys: 5 });
   await fc.assert(
     fc.asyncProperty(headers, fc.constantFrom('GET', 'POST'), async (given, method) => {
-      const Authorization = house.test.basic;
+      const Authorization = fixture.test.basic;
       const body = method === 'POST' ? '{"classification":"SECONDARY"}' : undefined;
       const path = method === 'POST' ? '/v1/accounts' : `/v1/accounts/${accountId}/entries`;
       expectAnswer(await send({ path, method, body, headers: { ...given, Authorization } }));
@@ -107,7 +107,7 @@ test('any path and query, by any method', async () => {
   const method = fc.constantFrom('GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS');
   await fc.assert(
     fc.asyncProperty(path, method, async (asked, by) => {
-      const headers = { Authorization: house.test.basic };
+      const headers = { Authorization: fixture.test.basic };
       expectAnswer(await send({ path: asked, method: by, headers }));
     }),
     runs(300, 6000),
@@ -144,7 +144,7 @@ test('any body', async () => {
   ] as const;
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...ways), anyBody, async ([method, path], body) => {
-      const headers = { Authorization: house.test.basic, 'Content-Type': 'application/json' };
+      const headers = { Authorization: fixture.test.basic, 'Content-Type': 'application/json' };
       expectAnswer(await send({ path: path(), method, headers, body }));
     }),
     runs(400, 8000),

@@ -15,33 +15,33 @@ import {
   type Asked,
   type Caller,
   type V1Answer,
-  type V1House,
+  type V1Fixture,
   type V1Server,
 } from '../../support/v1.ts';
 
-let house: V1House;
+let fixture: V1Fixture;
 let second: V1Server;
 let caller: Caller;
 beforeAll(async () => {
-  house = await openV1();
-  second = await serveV1(house.database.url);
+  fixture = await openV1();
+  second = await serveV1(fixture.database.url);
 });
 afterAll(async () => {
   await second.stop();
-  await house.close();
+  await fixture.close();
 });
 beforeEach(async () => {
-  caller = await newCaller(house.database.store);
+  caller = await newCaller(fixture.database.store);
 });
 
 const keyed = (key: string, body: object = { classification: 'SECONDARY' }): Asked => ({
   body,
   headers: { 'Idempotency-Key': key },
 });
-const create = (asked: Asked, who = caller) => house.ask(who, '/v1/accounts', asked);
+const create = (asked: Asked, who = caller) => fixture.ask(who, '/v1/accounts', asked);
 const isReplay = ({ headers }: V1Answer): boolean => headers.get('Idempotent-Replayed') === 'true';
 const accountsOf = async (who: Caller): Promise<Record<string, unknown>[]> =>
-  rowsOf((await house.ask(who, '/v1/accounts?limit=100')).body.data);
+  rowsOf((await fixture.ask(who, '/v1/accounts?limit=100')).body.data);
 
 describe('an Idempotency-Key', () => {
   test('repeats the first answer for the same body, in whatever order and spelling', async () => {
@@ -63,13 +63,13 @@ describe('an Idempotency-Key', () => {
 
   test('belongs to organization, mode, method and path', async () => {
     const { organizationId } = caller;
-    const live = await newCaller(house.database.store, { organizationId, mode: 'live' });
-    const stranger = await newCaller(house.database.store);
+    const live = await newCaller(fixture.database.store, { organizationId, mode: 'live' });
+    const stranger = await newCaller(fixture.database.store);
     const made = [];
     for (const who of [caller, live, stranger]) made.push(await create(keyed('k-1'), who));
     const [mine] = made;
     const path = `/v1/accounts/${String(mine?.body.accountId)}`;
-    const patched = await house.ask(caller, path, {
+    const patched = await fixture.ask(caller, path, {
       ...keyed('k-1', { classification: 'PRIMARY' }),
       method: 'PATCH',
     });
@@ -85,7 +85,7 @@ describe('an Idempotency-Key', () => {
     expect([again.status, isReplay(again)]).toEqual([409, false]);
     expect(again.body.traceId).not.toBe(refused.body.traceId);
     const [first] = await accountsOf(caller);
-    await house.ask(caller, `/v1/accounts/${String(first?.accountId)}`, {
+    await fixture.ask(caller, `/v1/accounts/${String(first?.accountId)}`, {
       method: 'PATCH',
       body: { classification: 'SECONDARY' },
     });
@@ -98,7 +98,7 @@ describe('an Idempotency-Key', () => {
   test('is free again after a 404 and a 422, for another body as well', async () => {
     const headers = { 'Idempotency-Key': 'k-2', Accept: 'application/problem+json' };
     const rename = (id: string, name: string) =>
-      house.ask(caller, `/v1/accounts/${id}`, { body: { name }, method: 'PATCH', headers });
+      fixture.ask(caller, `/v1/accounts/${id}`, { body: { name }, method: 'PATCH', headers });
     const missing = [await rename('acct_none', 'x'), await rename('acct_none', 'y')];
     expect(missing.map((each) => [each.status, isReplay(each)])).toEqual([
       [404, false],
@@ -116,8 +116,8 @@ describe('an Idempotency-Key', () => {
       }),
     });
     const refused = [
-      await house.ask(caller, '/v1/payouts/crypto', payout('1')),
-      await house.ask(caller, '/v1/payouts/crypto', payout('2')),
+      await fixture.ask(caller, '/v1/payouts/crypto', payout('1')),
+      await fixture.ask(caller, '/v1/payouts/crypto', payout('2')),
     ];
     expect(refused.map((each) => [each.status, each.body.code, isReplay(each)])).toEqual([
       [422, 'CHAIN_NOT_CONFIGURED', false],
@@ -128,7 +128,7 @@ describe('an Idempotency-Key', () => {
   test('is free after a success that changed nothing', async () => {
     const { body } = await create(keyed('k-0'));
     const patch = (sent: object) =>
-      house.ask(caller, `/v1/accounts/${String(body.accountId)}`, {
+      fixture.ask(caller, `/v1/accounts/${String(body.accountId)}`, {
         ...keyed('k-4', sent),
         method: 'PATCH',
       });
@@ -143,7 +143,7 @@ describe('an Idempotency-Key', () => {
 
   test('is free again after a 400, a 403 and a 415', async () => {
     const { organizationId } = caller;
-    const reader = await newCaller(house.database.store, {
+    const reader = await newCaller(fixture.database.store, {
       organizationId,
       scopes: ['accounts:read'],
     });
@@ -164,9 +164,9 @@ describe('an Idempotency-Key', () => {
 
   test('means nothing for a GET', async () => {
     const headers = { 'Idempotency-Key': 'k-1' };
-    await house.ask(caller, '/v1/accounts', { headers });
+    await fixture.ask(caller, '/v1/accounts', { headers });
     await create({ body: { classification: 'SECONDARY' } });
-    const { body } = await house.ask(caller, '/v1/accounts', { headers });
+    const { body } = await fixture.ask(caller, '/v1/accounts', { headers });
     expect(body.data).toHaveLength(1);
   });
 
@@ -174,7 +174,7 @@ describe('an Idempotency-Key', () => {
     const { body } = await create(keyed('k-0'));
     const id = String(body.accountId);
     const patch = (path: string, name: string) =>
-      house.ask(caller, path, { ...keyed('k-1', { name }), method: 'PATCH' });
+      fixture.ask(caller, path, { ...keyed('k-1', { name }), method: 'PATCH' });
     await patch(`/v1/accounts/${id}`, 'one');
     const other = await patch(`/v1/accounts/${id.replace('_', '%5F')}/`, 'one');
     expect(isReplay(other)).toBe(true);
@@ -190,8 +190,8 @@ describe('equal requests at the same moment', () => {
     );
 
   test.each([
-    ['one process', () => [house.server.url]],
-    ['two processes', () => [house.server.url, second.url]],
+    ['one process', () => [fixture.server.url]],
+    ['two processes', () => [fixture.server.url, second.url]],
   ])('make one object and fifty equal answers in %s', async (_, urls) => {
     const answers = await fifty(urls(), { classification: 'PRIMARY' });
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -207,7 +207,7 @@ describe('equal requests at the same moment', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         ask(
-          index % 2 ? house.server.url : second.url,
+          index % 2 ? fixture.server.url : second.url,
           caller,
           '/v1/sandbox/payments',
           keyed('pay', payment),
@@ -215,7 +215,7 @@ describe('equal requests at the same moment', () => {
       ),
     );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    const balances = await house.ask(caller, `/v1/accounts/${accountId}/balances`);
+    const balances = await fixture.ask(caller, `/v1/accounts/${accountId}/balances`);
     expect(balances.body.data[0]).toMatchObject({ posted: '5' });
   });
 

@@ -7,26 +7,26 @@ import { DESCRIBED } from '#app/documents.ts';
 import { paymentsOpenapi } from '#documents/openapi/payments.ts';
 import { freePort } from '../../support/free-port.ts';
 import { ROOT, run, start, type Running } from '../../support/process.ts';
-import { ask, openV1, rowsOf, type Asked, type Caller, type V1House } from '../../support/v1.ts';
+import { ask, openV1, rowsOf, type Asked, type Caller, type V1Fixture } from '../../support/v1.ts';
 
 /** What programs that others wrote make of the description, and of the answers. */
 
 const describedAt = (siteUrl: string) =>
   paymentsOpenapi({ ...DESCRIBED, publication: { siteUrl, contactEmail: undefined } });
 
-let house: V1House;
+let fixture: V1Fixture;
 let folder: string;
 beforeAll(async () => {
-  house = await openV1();
+  fixture = await openV1();
   folder = await mkdtemp(join(tmpdir(), 'kontor-outsiders-'));
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  const document = describedAt(house.server.url);
+  const document = describedAt(fixture.server.url);
   await writeFile(join(folder, 'openapi.json'), JSON.stringify(document));
   const types = await openapiTypescript(new URL(`file://${join(folder, 'openapi.json')}`));
   await writeFile(join(folder, 'v1.ts'), astToString(types));
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -81,8 +81,8 @@ test('types made of it compile in strict mode, and a client of them runs a guide
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
   const compiled = await run([join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder]);
   expect(compiled.output).toBe('');
-  const { organizationId, key } = house.test;
-  const variables = { URL: house.server.url, ID: organizationId, KEY: key };
+  const { organizationId, key } = fixture.test;
+  const variables = { URL: fixture.server.url, ID: organizationId, KEY: key };
   const ran = await run([join(folder, 'guide.mts')], variables);
   expect(ran.code, ran.output).toBe(0);
   expect(JSON.parse(ran.output)).toEqual(['PRIMARY', '12.5', '12.5', 'cursor']);
@@ -95,7 +95,7 @@ describe('prism between callers and the server', () => {
     const port = String(await freePort());
     const program = join(ROOT, 'node_modules/@stoplight/prism-cli/dist/index.js');
     const options = ['--errors', '--validate-request=false', '--port', port];
-    const args = [program, 'proxy', join(folder, 'openapi.json'), house.server.url, ...options];
+    const args = [program, 'proxy', join(folder, 'openapi.json'), fixture.server.url, ...options];
     prism = await start(args, /Prism is listening on (http:\/\/\S+)/);
     url = `http://127.0.0.1:${port}`;
   });
@@ -110,7 +110,7 @@ describe('prism between callers and the server', () => {
   };
 
   test('finds no answer that breaks the document, success or refusal', async () => {
-    const { test: caller, live } = house;
+    const { test: caller, live } = fixture;
     const made = await through(caller, '/v1/accounts', {
       body: { classification: 'SECONDARY', metadata: { a: [1, null] } },
     });
@@ -151,18 +151,18 @@ describe('prism between callers and the server', () => {
   });
 
   test('is awake: it finds an answer that breaks another document', async () => {
-    const { body } = await ask(house.server.url, house.test, '/v1/accounts');
+    const { body } = await ask(fixture.server.url, fixture.test, '/v1/accounts');
     expect(rowsOf(body.data).length).toBeGreaterThan(0);
-    const document = describedAt(house.server.url);
+    const document = describedAt(fixture.server.url);
     const text = JSON.stringify(document).replaceAll('"classification"', '"classified"');
     await writeFile(join(folder, 'other.json'), text);
     const port = String(await freePort());
     const program = join(ROOT, 'node_modules/@stoplight/prism-cli/dist/index.js');
     const options = ['--errors', '--validate-request=false', '--port', port];
-    const args = [program, 'proxy', join(folder, 'other.json'), house.server.url, ...options];
+    const args = [program, 'proxy', join(folder, 'other.json'), fixture.server.url, ...options];
     const other = await start(args, /Prism is listening/);
     try {
-      const answer = await ask(`http://127.0.0.1:${port}`, house.test, '/v1/accounts');
+      const answer = await ask(`http://127.0.0.1:${port}`, fixture.test, '/v1/accounts');
       expect(answer.status).toBe(500);
     } finally {
       await other.stop();

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newCaller, openV1, rowsOf, type Caller, type V1House } from '../../support/v1.ts';
+import { newCaller, openV1, rowsOf, type Caller, type V1Fixture } from '../../support/v1.ts';
 
-let house: V1House;
+let fixture: V1Fixture;
 let caller: Caller;
 let accounts: string[];
 const PAYMENTS = 57;
 
 const pay = async (accountId: string | undefined, more: object = {}): Promise<string> => {
   const body = { accountId, amount: '1', assetCode: 'EUR', ...more };
-  const answer = await house.ask(caller, '/v1/sandbox/payments', { body });
+  const answer = await fixture.ask(caller, '/v1/sandbox/payments', { body });
   expect(answer.status, answer.text).toBe(200);
   return String(answer.body.paymentId);
 };
 
-const list = (search: string, who: Caller = caller) => house.ask(who, `/v1/payments${search}`);
+const list = (search: string, who: Caller = caller) => fixture.ask(who, `/v1/payments${search}`);
 
 beforeAll(async () => {
-  house = await openV1();
-  caller = await newCaller(house.database.store);
+  fixture = await openV1();
+  caller = await newCaller(fixture.database.store);
   const made = [];
   for (let index = 0; index < 2; index += 1)
-    made.push(await house.ask(caller, '/v1/accounts', { body: { classification: 'SECONDARY' } }));
+    made.push(await fixture.ask(caller, '/v1/accounts', { body: { classification: 'SECONDARY' } }));
   accounts = made.map(({ body }) => String(body.accountId));
   for (let index = 0; index < PAYMENTS; index += 1)
     await pay(accounts[index % 2], index % 5 === 0 ? { status: 'PENDING' } : {});
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 /** Every page to the end, doing something between two of them. */
 const readAll = async (search: string, between: () => Promise<unknown> = async () => undefined) => {
@@ -130,18 +130,18 @@ describe('GET /v1/payments', () => {
   test('a cursor belongs to its organization, mode, list and filters', async () => {
     const cursor = String((await list('?limit=5')).body.next_cursor);
     expect((await list(`?limit=9&cursor=${cursor}`)).status).toBe(200);
-    const stranger = await newCaller(house.database.store);
+    const stranger = await newCaller(fixture.database.store);
     const { organizationId } = caller;
-    const live = await newCaller(house.database.store, { organizationId, mode: 'live' });
+    const live = await newCaller(fixture.database.store, { organizationId, mode: 'live' });
     for (const who of [stranger, live])
       expect((await list(`?cursor=${cursor}`, who)).body).toMatchObject({ target: 'cursor' });
     expect((await list(`?cursor=${cursor}&status=PENDING`)).status).toBe(400);
-    const elsewhere = await house.ask(caller, `/v1/accounts?cursor=${cursor}`);
+    const elsewhere = await fixture.ask(caller, `/v1/accounts?cursor=${cursor}`);
     expect(elsewhere.body.errors[0]).toMatchObject({ field: 'cursor' });
   });
 
   test('every error of it is short, and of its neighbours structured', async () => {
-    const nobody = await house.ask(null, '/v1/payments');
+    const nobody = await fixture.ask(null, '/v1/payments');
     expect(nobody.status).toBe(401);
     expect(nobody.body).toEqual({
       code: 'UNAUTHENTICATED',
@@ -149,22 +149,22 @@ describe('GET /v1/payments', () => {
       target: 'Authorization',
     });
     const asked = { headers: { Accept: 'application/problem+json' } };
-    expect((await house.ask(null, '/v1/payments/', asked)).body).toHaveProperty('target');
+    expect((await fixture.ask(null, '/v1/payments/', asked)).body).toHaveProperty('target');
     for (const [path, method] of [
       ['/v1/payments', 'POST'],
       ['/v1/payments', 'DELETE'],
       ['/v1/payments/pmt_1', 'GET'],
       ['/v1/accounts', 'GET'],
     ] as const)
-      expect((await house.ask(null, path, { method })).body).toHaveProperty('traceId');
+      expect((await fixture.ask(null, path, { method })).body).toHaveProperty('traceId');
   });
 
   test('is empty for another organization and another mode', async () => {
-    const stranger = await newCaller(house.database.store);
+    const stranger = await newCaller(fixture.database.store);
     const empty = { data: [], page_size: 25, next_cursor: null };
     expect((await list('', stranger)).body).toEqual(empty);
     const { organizationId } = caller;
-    const live = await newCaller(house.database.store, { organizationId, mode: 'live' });
+    const live = await newCaller(fixture.database.store, { organizationId, mode: 'live' });
     expect((await list('', live)).body).toEqual(empty);
   });
 });
@@ -174,13 +174,13 @@ describe('sandbox payments', () => {
     const [accountId] = accounts;
     const own = { accountId, amount: '7', assetCode: 'USDC', providerPaymentId: 'order-1' };
     const send = (more: object) =>
-      house.ask(caller, '/v1/sandbox/payments', { body: { ...own, ...more } });
+      fixture.ask(caller, '/v1/sandbox/payments', { body: { ...own, ...more } });
     const first = await send({ status: 'PENDING' });
     const second = await send({});
     expect(second.body).toMatchObject({ paymentId: first.body.paymentId, status: 'COMPLETED' });
     const third = await send({});
     expect([third.status, third.body.code]).toEqual([409, 'PROVIDER_PAYMENT_EXISTS']);
-    const { body } = await house.ask(caller, `/v1/accounts/${accountId}/balances`);
+    const { body } = await fixture.ask(caller, `/v1/accounts/${accountId}/balances`);
     const usdc = rowsOf(body.data).find(({ assetCode }) => String(assetCode) === 'USDC');
     expect(usdc).toMatchObject({ available: '7' });
   });
@@ -188,10 +188,10 @@ describe('sandbox payments', () => {
   test('a refund takes the money back once, and shows in the payment', async () => {
     const paymentId = await pay(accounts[1], { amount: '3.33' });
     const refund = () =>
-      house.ask(caller, `/v1/sandbox/payments/${paymentId}/refund`, { method: 'POST' });
+      fixture.ask(caller, `/v1/sandbox/payments/${paymentId}/refund`, { method: 'POST' });
     const [first, second] = [await refund(), await refund()];
     expect([first.status, first.body.status]).toEqual([200, 'REFUNDED']);
     expect([second.status, second.body.code]).toEqual([409, 'PAYMENT_NOT_REFUNDABLE']);
-    expect((await house.ask(caller, `/v1/payments/${paymentId}`)).body).toEqual(first.body);
+    expect((await fixture.ask(caller, `/v1/payments/${paymentId}`)).body).toEqual(first.body);
   });
 });

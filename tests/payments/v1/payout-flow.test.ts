@@ -8,7 +8,7 @@ import {
   chainVariables,
   cryptoOrder,
   openPayoutsV1,
-  type PayoutsHouse,
+  type PayoutsFixture,
 } from '../../support/v1-payouts.ts';
 import { rowsOf, type V1Answer } from '../../support/v1.ts';
 
@@ -16,31 +16,31 @@ import { rowsOf, type V1Answer } from '../../support/v1.ts';
 
 const SLOT_MS = 50;
 
-let house: PayoutsHouse;
+let fixture: PayoutsFixture;
 let worker: Running;
 beforeAll(async () => {
-  house = await openPayoutsV1({}, { slotMs: SLOT_MS });
-  house.sign(true);
+  fixture = await openPayoutsV1({}, { slotMs: SLOT_MS });
+  fixture.sign(true);
   worker = await start([join(ROOT, 'tests/support/payout-process.ts')], /at work/, {
-    DATABASE_URL: house.database.url,
-    ...chainVariables(house.rpcUrl, house.chain),
+    DATABASE_URL: fixture.database.url,
+    ...chainVariables(fixture.rpcUrl, fixture.chain),
   });
 });
 afterAll(async () => {
   await worker.stop();
-  await house.close();
+  await fixture.close();
 });
 
 const pay = async (accountId: string, more: object = {}): Promise<V1Answer> =>
-  house.ask(house.test, '/v1/payouts/crypto', { body: await cryptoOrder(accountId, more) });
+  fixture.ask(fixture.test, '/v1/payouts/crypto', { body: await cryptoOrder(accountId, more) });
 
 const read = async (payoutId: unknown) =>
-  (await house.ask(house.test, `/v1/payouts/${String(payoutId)}`)).body;
+  (await fixture.ask(fixture.test, `/v1/payouts/${String(payoutId)}`)).body;
 
 /** What all of them are once they have ended: one question for all, however many they are. */
 const ended = async (payoutIds: readonly unknown[]) => {
   const open = async () => {
-    const { body } = await house.ask(house.test, '/v1/payouts?limit=100');
+    const { body } = await fixture.ask(fixture.test, '/v1/payouts?limit=100');
     const states = new Map(
       rowsOf(body.data).map((row) => [row['payoutId'], String(row['status'])]),
     );
@@ -50,7 +50,7 @@ const ended = async (payoutIds: readonly unknown[]) => {
   return Promise.all(payoutIds.map(read));
 };
 
-const rpc = () => createSolanaRpc(house.chain.url);
+const rpc = () => createSolanaRpc(fixture.chain.url);
 
 const tokensOf = async (owner: string): Promise<string[]> => {
   const { value } = await rpc()
@@ -64,7 +64,7 @@ const tokensOf = async (owner: string): Promise<string[]> => {
 };
 
 test('an accepted payout is completed, and the chain has what the answer says', async () => {
-  const accountId = await house.accountWith({ USDC: '100' });
+  const accountId = await fixture.accountWith({ USDC: '100' });
   const toAddress = await newAddress();
   const { body: accepted } = await pay(accountId, { toAddress });
   expect(accepted.status).toBe('INITIATED');
@@ -91,35 +91,35 @@ test('an accepted payout is completed, and the chain has what the answer says', 
     .send();
   expect(landed?.meta?.err).toBeNull();
   expect(await tokensOf(toAddress)).toEqual(['10500000']);
-  expect(await house.balance(accountId)).toEqual({
+  expect(await fixture.balance(accountId)).toEqual({
     available: '89.5',
     pending: '0',
     posted: '89.5',
   });
-  await house.expectLawful();
+  await fixture.expectLawful();
 });
 
 test('what the vault does not have fails on the chain, and the money is free again', async () => {
-  const accountId = await house.accountWith({ EURC: '999999999' });
+  const accountId = await fixture.accountWith({ EURC: '999999999' });
   const funding = { type: 'DIRECT', amount: '1000000', assetCode: 'EURC' };
   const made = await Promise.all([pay(accountId, { funding }), pay(accountId, { funding })]);
   const results = await ended(made.map(({ body }) => body.payoutId));
   expect(results.map(({ status }) => status).toSorted()).toEqual(['COMPLETED', 'FAILED']);
   const failed = results.find(({ status }) => status === 'FAILED');
   expect(failed).not.toHaveProperty('completedAt');
-  expect(await house.balance(accountId, 'EURC')).toMatchObject({ pending: '0' });
-  await house.expectLawful();
+  expect(await fixture.balance(accountId, 'EURC')).toMatchObject({ pending: '0' });
+  await fixture.expectLawful();
 });
 
 test('a payout that nothing was signed for can be cancelled, and never goes out', async () => {
-  house.sign(false);
-  const accountId = await house.accountWith({ USDC: '100' });
+  fixture.sign(false);
+  const accountId = await fixture.accountWith({ USDC: '100' });
   const toAddress = await newAddress();
   const { body: accepted } = await pay(accountId, { toAddress });
   const path = `/v1/payouts/${String(accepted.payoutId)}/cancel`;
-  const { body: cancelled } = await house.ask(house.test, path, { method: 'POST' });
+  const { body: cancelled } = await fixture.ask(fixture.test, path, { method: 'POST' });
   expect(cancelled.status).toBe('CANCELLED');
-  house.sign(true);
+  fixture.sign(true);
   const { body: other } = await pay(accountId);
   await ended([other.payoutId]);
   expect(await tokensOf(toAddress)).toEqual([]);
@@ -127,13 +127,13 @@ test('a payout that nothing was signed for can be cancelled, and never goes out'
 });
 
 test('fifty payouts at once all complete, each once', async () => {
-  const accountId = await house.accountWith({ USDC: '1000' });
+  const accountId = await fixture.accountWith({ USDC: '1000' });
   const funding = { type: 'DIRECT', amount: '2', assetCode: 'USDC' };
   const made = await Promise.all(Array.from({ length: 50 }, () => pay(accountId, { funding })));
   const results = await ended(made.map(({ body }) => body.payoutId));
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['COMPLETED']));
   for (const { body } of made)
     expect(await tokensOf(body.cryptoDetails.toAddress)).toEqual(['2000000']);
-  expect(await house.balance(accountId)).toMatchObject({ posted: '900', pending: '0' });
-  await house.expectLawful();
+  expect(await fixture.balance(accountId)).toMatchObject({ posted: '900', pending: '0' });
+  await fixture.expectLawful();
 });

@@ -12,18 +12,18 @@ import {
   chainVariables,
   cryptoOrder,
   openPayoutsV1,
-  type PayoutsHouse,
+  type PayoutsFixture,
 } from '../../support/v1-payouts.ts';
 
 /** Payouts whose attempts are bound to durable nonces, which the environment names. */
 
-let house: PayoutsHouse;
+let fixture: PayoutsFixture;
 let worker: Running;
 let nonceAccounts: readonly string[];
 beforeAll(async () => {
-  house = await openPayoutsV1({}, { slotMs: 50 });
-  const { vault } = await walletsOf(house.chain);
-  const settings = { rpcUrls: [house.chain.url], vault, mints: house.chain.mints };
+  fixture = await openPayoutsV1({}, { slotMs: 50 });
+  const { vault } = await walletsOf(fixture.chain);
+  const settings = { rpcUrls: [fixture.chain.url], vault, mints: fixture.chain.mints };
   const solana = await openSolana(settings);
   const providers = openProviders({ urls: settings.rpcUrls });
   const make = () => makeNonceAccount(solana, settings);
@@ -36,31 +36,31 @@ beforeAll(async () => {
     { timeout: 90_000, interval: 50 },
   );
   // Blockhashes are not even to be had.
-  house.sign(false);
+  fixture.sign(false);
   worker = await start([join(ROOT, 'tests/support/payout-process.ts')], /at work/, {
-    DATABASE_URL: house.database.url,
-    ...chainVariables(house.rpcUrl, house.chain),
+    DATABASE_URL: fixture.database.url,
+    ...chainVariables(fixture.rpcUrl, fixture.chain),
     SOLANA_TEST_NONCES: nonceAccounts.join(','),
   });
 });
 afterAll(async () => {
   await worker.stop();
-  await house.close();
+  await fixture.close();
 });
 
 const attempts = () =>
-  house.database.store.rows(
+  fixture.database.store.rows(
     z.object({ account: z.string().nullable(), state: z.string() }),
     sql`SELECT bound_to AS account, state FROM payout_attempts`,
   );
 
 test('more payouts than nonce accounts all end, each by a nonce and in one attempt', async () => {
-  const accountId = await house.accountWith({ USDC: '100' });
+  const accountId = await fixture.accountWith({ USDC: '100' });
   const orders = [1, 2, 3, 4, 5].map(() => cryptoOrder(accountId));
   for (const order of orders)
-    await house.ask(house.test, '/v1/payouts/crypto', { body: await order });
+    await fixture.ask(fixture.test, '/v1/payouts/crypto', { body: await order });
   const statuses = async () => {
-    const { body } = await house.ask(house.test, '/v1/payouts');
+    const { body } = await fixture.ask(fixture.test, '/v1/payouts');
     return body.data.map(({ status }: { status: string }) => status);
   };
   const all = orders.map(() => 'COMPLETED');
@@ -68,5 +68,5 @@ test('more payouts than nonce accounts all end, each by a nonce and in one attem
   const made = await attempts();
   expect(made.map(({ state }) => state)).toEqual(orders.map(() => 'LANDED'));
   expect(new Set(made.map(({ account }) => account))).toEqual(new Set(nonceAccounts));
-  await house.expectLawful();
+  await fixture.expectLawful();
 });

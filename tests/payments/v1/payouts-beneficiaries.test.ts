@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCaller, openV1, rowsOf, type V1House } from '../../support/v1.ts';
+import { newCaller, openV1, rowsOf, type V1Fixture } from '../../support/v1.ts';
 
-let house: V1House;
+let fixture: V1Fixture;
 beforeAll(async () => {
-  house = await openV1();
+  fixture = await openV1();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
-const create = (body: object) => house.ask(house.test, '/v1/beneficiaries', { body });
+const create = (body: object) => fixture.ask(fixture.test, '/v1/beneficiaries', { body });
 
 test('a beneficiary is kept in the form that banks use, and read by its own alone', async () => {
   const { status, body } = await create({
@@ -25,11 +25,11 @@ test('a beneficiary is kept in the form that banks use, and read by its own alon
     createdAt: body.createdAt,
   });
   const path = `/v1/beneficiaries/${body.beneficiaryId}`;
-  expect((await house.ask(house.test, path)).body).toEqual(body);
-  const stranger = await newCaller(house.database.store);
-  for (const caller of [stranger, house.live])
-    expect((await house.ask(caller, path)).body.code).toBe('BENEFICIARY_NOT_FOUND');
-  expect((await house.ask(stranger, '/v1/beneficiaries')).body.data).toEqual([]);
+  expect((await fixture.ask(fixture.test, path)).body).toEqual(body);
+  const stranger = await newCaller(fixture.database.store);
+  for (const caller of [stranger, fixture.live])
+    expect((await fixture.ask(caller, path)).body.code).toBe('BENEFICIARY_NOT_FOUND');
+  expect((await fixture.ask(stranger, '/v1/beneficiaries')).body.data).toEqual([]);
 });
 
 test.each([
@@ -46,12 +46,12 @@ test.each([
 });
 
 test('beneficiaries are listed newest first, page by page', async () => {
-  const caller = await newCaller(house.database.store);
+  const caller = await newCaller(fixture.database.store);
   const ibans = ['AT611904300234573201', 'FR1420041010050500013M02606', 'CH9300762011623852957'];
   for (const iban of ibans)
-    await house.ask(caller, '/v1/beneficiaries', { body: { name: 'Ada', iban } });
-  const first = await house.ask(caller, '/v1/beneficiaries?limit=2');
-  const next = await house.ask(
+    await fixture.ask(caller, '/v1/beneficiaries', { body: { name: 'Ada', iban } });
+  const first = await fixture.ask(caller, '/v1/beneficiaries?limit=2');
+  const next = await fixture.ask(
     caller,
     `/v1/beneficiaries?limit=2&cursor=${first.body.next_cursor}`,
   );

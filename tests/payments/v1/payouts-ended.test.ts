@@ -2,22 +2,22 @@ import { address, createSolanaRpc } from '@solana/kit';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newAddress } from '../../support/chain.ts';
 import { rowsOf, type V1Answer } from '../../support/v1.ts';
-import { giveLiquidity, openPayoutsV1, type PayoutsHouse } from '../../support/v1-payouts.ts';
+import { giveLiquidity, openPayoutsV1, type PayoutsFixture } from '../../support/v1-payouts.ts';
 
 /** From a deposit on the chain to a payout that has ended there, with time that passes. */
 
 const SLOT_MS = 20;
 
-let house: PayoutsHouse;
+let fixture: PayoutsFixture;
 beforeAll(async () => {
-  house = await openPayoutsV1({ PAYOUT_FEE_CRYPTO: '0.1' }, { slotMs: SLOT_MS });
-  house.sign(true);
-  await giveLiquidity(house, [['EURC', 1000n]]);
+  fixture = await openPayoutsV1({ PAYOUT_FEE_CRYPTO: '0.1' }, { slotMs: SLOT_MS });
+  fixture.sign(true);
+  await giveLiquidity(fixture, [['EURC', 1000n]]);
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const tokensOf = async (wallet: string, mint: string): Promise<string> => {
-  const rpc = createSolanaRpc(house.chain.url);
+  const rpc = createSolanaRpc(fixture.chain.url);
   const { value } = await rpc
     .getTokenAccountsByOwner(
       address(wallet),
@@ -29,7 +29,7 @@ const tokensOf = async (wallet: string, mint: string): Promise<string> => {
 };
 
 const acceptQuote = async (accountId: string, toAddress: string): Promise<V1Answer> => {
-  const { body: quote } = await house.ask(house.test, '/v1/payouts/quote', {
+  const { body: quote } = await fixture.ask(fixture.test, '/v1/payouts/quote', {
     body: {
       accountId,
       sourceAssetCode: 'USDC',
@@ -37,19 +37,19 @@ const acceptQuote = async (accountId: string, toAddress: string): Promise<V1Answ
       destinationAmount: '50',
     },
   });
-  return house.ask(house.test, `/v1/payouts/quote/${quote.quoteId}`, {
+  return fixture.ask(fixture.test, `/v1/payouts/quote/${quote.quoteId}`, {
     body: { payoutDestination: { toAddress, chain: 'solana' } },
   });
 };
 
 test('an exchanged payout is signed, lands and is COMPLETED, and every sum holds', async () => {
-  const accountId = await house.accountWith({ USDC: '100' });
+  const accountId = await fixture.accountWith({ USDC: '100' });
   const toAddress = await newAddress();
   const { body: accepted } = await acceptQuote(accountId, toAddress);
   expect(accepted.status).toBe('INITIATED');
   const completed = await vi.waitFor(
     async () => {
-      const { body } = await house.ask(house.test, `/v1/payouts/${accepted.payoutId}`);
+      const { body } = await fixture.ask(fixture.test, `/v1/payouts/${accepted.payoutId}`);
       expect(body.status).toBe('COMPLETED');
       return body;
     },
@@ -65,25 +65,25 @@ test('an exchanged payout is signed, lands and is COMPLETED, and every sum holds
     },
     completedAt: completed.updatedAt,
   });
-  expect(await tokensOf(toAddress, house.chain.mints.EURC)).toBe('50');
-  const balance = await house.balance(accountId);
+  expect(await tokensOf(toAddress, fixture.chain.mints.EURC)).toBe('50');
+  const balance = await fixture.balance(accountId);
   expect(balance.pending).toBe('0');
   expect(Number(balance.posted)).toBeCloseTo(100 - Number(accepted.sourceAmount), 6);
-  await house.expectLawful();
+  await fixture.expectLawful();
 });
 
 test('a deposit is a payment of its account once it is final, and is paid out of it', async () => {
-  const accountId = await house.accountWith({});
+  const accountId = await fixture.accountWith({});
   const body = { accountId, amount: '25', assetCode: 'USDC' };
-  const deposit = await house.ask(house.test, '/v1/sandbox/deposits', { body });
+  const deposit = await fixture.ask(fixture.test, '/v1/sandbox/deposits', { body });
   expect(deposit.status, deposit.text).toBe(200);
   await vi.waitFor(
     async () => {
-      expect(await house.balance(accountId)).toMatchObject({ available: '25' });
+      expect(await fixture.balance(accountId)).toMatchObject({ available: '25' });
     },
     { timeout: 90_000, interval: 50 },
   );
-  const { body: list } = await house.ask(house.test, `/v1/payments?accountId=${accountId}`);
+  const { body: list } = await fixture.ask(fixture.test, `/v1/payments?accountId=${accountId}`);
   expect(rowsOf(list.data)).toMatchObject([
     {
       method: 'CRYPTO',
@@ -92,5 +92,5 @@ test('a deposit is a payment of its account once it is final, and is paid out of
       amount: '25',
     },
   ]);
-  await house.expectLawful();
+  await fixture.expectLawful();
 }, 30_000);

@@ -4,29 +4,29 @@ import { problemBody } from '#payments/v1/problem.ts';
 import { newAddress } from '../../support/chain.ts';
 import { runs } from '../../support/runs.ts';
 import { newCaller, type Caller } from '../../support/v1.ts';
-import { giveLiquidity, openPayoutsV1, type PayoutsHouse } from '../../support/v1-payouts.ts';
+import { giveLiquidity, openPayoutsV1, type PayoutsFixture } from '../../support/v1-payouts.ts';
 
 /** Whatever is sent about payouts: it is answered as documented, and no law of money breaks. */
 
-let house: PayoutsHouse;
+let fixture: PayoutsFixture;
 let accountId: string;
 let beneficiaryId: string;
 let quoteId: string;
 let toAddress: string;
 beforeAll(async () => {
-  house = await openPayoutsV1();
+  fixture = await openPayoutsV1();
   // Nobody works on payouts here; deposits are signed at once.
-  house.sign(true);
-  await giveLiquidity(house, [
+  fixture.sign(true);
+  await giveLiquidity(fixture, [
     ['EURC', 100_000n],
     ['EUR', 100_000n],
   ]);
-  accountId = await house.accountWith({ USDC: '100000', EUR: '100000' });
-  ({ beneficiaryId } = await made(house.test, '/v1/beneficiaries', PERSON));
-  ({ quoteId } = await made(house.test, '/v1/payouts/quote', QUOTE()));
+  accountId = await fixture.accountWith({ USDC: '100000', EUR: '100000' });
+  ({ beneficiaryId } = await made(fixture.test, '/v1/beneficiaries', PERSON));
+  ({ quoteId } = await made(fixture.test, '/v1/payouts/quote', QUOTE()));
   toAddress = await newAddress();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const PERSON = { name: 'Ada Beispiel', iban: 'DE89370400440532013000' };
 const QUOTE = (of = accountId) => ({
@@ -37,7 +37,7 @@ const QUOTE = (of = accountId) => ({
 });
 
 const made = async (caller: Caller, path: string, body: object) => {
-  const answer = await house.ask(caller, path, { body });
+  const answer = await fixture.ask(caller, path, { body });
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 };
@@ -105,8 +105,12 @@ const change: fc.Arbitrary<Change> = fc.record({
 });
 
 const changed = (body: object, { other, without, deep }: Change): object => {
-  const told = Object.entries({ ...body, ...other }).filter(([name]) => !without.includes(name));
-  const inner = deep ? told.map(([name, value]) => [name, spread(value, other)] as const) : told;
+  const reported = Object.entries({ ...body, ...other }).filter(
+    ([name]) => !without.includes(name),
+  );
+  const inner = deep
+    ? reported.map(([name, value]) => [name, spread(value, other)] as const)
+    : reported;
   return Object.fromEntries(inner);
 };
 
@@ -120,25 +124,25 @@ test('any body', async () => {
     fc.asyncProperty(fc.constantFrom(...WAYS), change, async ([path, body], by) => {
       const {
         status,
-        body: told,
+        body: reported,
         text,
-      } = await house.ask(house.test, path(), {
+      } = await fixture.ask(fixture.test, path(), {
         body: changed(body(), by),
       });
       // A chain that is silent for two seconds, as on a busy machine, is no fault of the body.
-      if (status === 503) expect(told.code).toBe('CHAIN_UNAVAILABLE');
+      if (status === 503) expect(reported.code).toBe('CHAIN_UNAVAILABLE');
       else expect(status, text).toBeLessThan(500);
-      if (status !== 200) expect(problemBody.safeParse(told).success, text).toBe(true);
+      if (status !== 200) expect(problemBody.safeParse(reported).success, text).toBe(true);
     }),
     runs(120, 5000),
   );
-  await house.expectLawful();
+  await fixture.expectLawful();
 });
 
 test('what belongs to another organization or mode is not there, in bodies either', async () => {
-  const stranger = await newCaller(house.database.store);
-  const mine = await house.accountWith({ USDC: '100' }, stranger);
-  const { quoteId: fresh } = await made(house.test, '/v1/payouts/quote', QUOTE());
+  const stranger = await newCaller(fixture.database.store);
+  const mine = await fixture.accountWith({ USDC: '100' }, stranger);
+  const { quoteId: fresh } = await made(fixture.test, '/v1/payouts/quote', QUOTE());
   const euros = { ...QUOTE(mine), destinationAssetCode: 'EUR' };
   const { quoteId: own } = await made(stranger, '/v1/payouts/quote', euros);
   const order = { toAddress, chain: 'solana', funding: funding() };
@@ -154,11 +158,11 @@ test('what belongs to another organization or mode is not there, in bodies eithe
     ['/v1/sandbox/deposits', { accountId, amount: '1', assetCode: 'USDC' }, 'ACCOUNT_NOT_FOUND'],
   ];
   for (const [path, body, code] of cases) {
-    const answer = await house.ask(stranger, path, { body });
+    const answer = await fixture.ask(stranger, path, { body });
     expect([path, answer.status, answer.body.code]).toEqual([path, 404, code]);
   }
-  const { organizationId } = house.test;
-  const live = await newCaller(house.database.store, { organizationId, mode: 'live' });
+  const { organizationId } = fixture.test;
+  const live = await newCaller(fixture.database.store, { organizationId, mode: 'live' });
   for (const path of [`/v1/payouts/quote/${fresh}`, `/v1/beneficiaries/${beneficiaryId}`])
-    for (const who of [stranger, live]) expect((await house.ask(who, path)).status).toBe(404);
+    for (const who of [stranger, live]) expect((await fixture.ask(who, path)).status).toBe(404);
 });

@@ -5,26 +5,27 @@ import {
   cryptoOrder,
   fieldsOf,
   openPayoutsV1,
-  type PayoutsHouse,
+  type PayoutsFixture,
   giveLiquidity,
 } from '../../support/v1-payouts.ts';
 
 /** What moves no money of ours: previews, and deposits that only arrive once they are final. */
 
-let house: PayoutsHouse;
+let fixture: PayoutsFixture;
 beforeAll(async () => {
-  house = await openPayoutsV1({ PAYOUT_FEE_CRYPTO: '0.25', PAYOUT_MOST: '1000' });
+  fixture = await openPayoutsV1({ PAYOUT_FEE_CRYPTO: '0.25', PAYOUT_MOST: '1000' });
 });
-afterAll(() => house.close());
-beforeEach(() => house.sign(true));
+afterAll(() => fixture.close());
+beforeEach(() => fixture.sign(true));
 
 const UNTOUCHED = { available: '100', pending: '0', posted: '100' };
 
-const preview = (body: unknown) => house.ask(house.test, '/v1/payouts/crypto/preview', { body });
+const preview = (body: unknown) =>
+  fixture.ask(fixture.test, '/v1/payouts/crypto/preview', { body });
 
 describe('a preview', () => {
   test('explains a payout to a new wallet, and holds nothing', async () => {
-    const accountId = await house.accountWith({ USDC: '100' });
+    const accountId = await fixture.accountWith({ USDC: '100' });
     const body = await cryptoOrder(accountId);
     const { status, body: shown, text } = await preview(body);
     expect(status, text).toBe(200);
@@ -51,13 +52,13 @@ describe('a preview', () => {
       ['screening', true],
       ['funds', true],
     ]);
-    expect(await house.balance(accountId)).toEqual(UNTOUCHED);
+    expect(await fixture.balance(accountId)).toEqual(UNTOUCHED);
   });
 
   test('says every check that fails, with the code that the payout would get', async () => {
-    const accountId = await house.accountWith({ USDC: '100' });
+    const accountId = await fixture.accountWith({ USDC: '100' });
     const funding = { type: 'DIRECT', amount: '5000', assetCode: 'USDC' };
-    const { vaultAddress: toAddress } = house.chain;
+    const { vaultAddress: toAddress } = fixture.chain;
     const { body: shown } = await preview(await cryptoOrder(accountId, { funding, toAddress }));
     expect(shown.acceptable).toBe(false);
     expect(shown.destination).toMatchObject({ payable: false, kind: 'own-vault' });
@@ -73,10 +74,10 @@ describe('a preview', () => {
 });
 
 describe('a preview with a quote', () => {
-  test('says whether the house has what it would be exchanged for', async () => {
-    const accountId = await house.accountWith({ USDC: '100' });
+  test('says whether the operator has what it would be exchanged for', async () => {
+    const accountId = await fixture.accountWith({ USDC: '100' });
     const wish = { sourceAssetCode: 'USDC', destinationAssetCode: 'EURC', sourceAmount: '10' };
-    const quote = await house.ask(house.test, '/v1/payouts/quote', {
+    const quote = await fixture.ask(fixture.test, '/v1/payouts/quote', {
       body: { accountId, ...wish },
     });
     const funding = { type: 'QUOTE', quoteId: quote.body.quoteId };
@@ -88,7 +89,7 @@ describe('a preview with a quote', () => {
       passed: false,
       code: 'LIQUIDITY_UNAVAILABLE',
     });
-    await giveLiquidity(house, [['EURC', 10n]]);
+    await giveLiquidity(fixture, [['EURC', 10n]]);
     const { body: shown } = await preview(order);
     expect(shown).toMatchObject({ acceptable: true, destinationAssetCode: 'EURC' });
     expect(rowsOf(shown.checks).at(-1)).toMatchObject({ check: 'liquidity', passed: true });
@@ -97,17 +98,20 @@ describe('a preview with a quote', () => {
 
 describe('a test deposit', () => {
   test('is a real transfer into the vault that names the account', async () => {
-    const accountId = await house.accountWith({});
-    const funding = await house.ask(house.test, `/v1/accounts/${accountId}/funding`);
-    expect(funding.body).toMatchObject({ chain: 'solana', vaultAddress: house.chain.vaultAddress });
+    const accountId = await fixture.accountWith({});
+    const funding = await fixture.ask(fixture.test, `/v1/accounts/${accountId}/funding`);
+    expect(funding.body).toMatchObject({
+      chain: 'solana',
+      vaultAddress: fixture.chain.vaultAddress,
+    });
     expect(rowsOf(funding.body.assets).map(({ assetCode }) => assetCode)).toEqual(['USDC', 'EURC']);
-    const { status, body, text } = await house.ask(house.test, '/v1/sandbox/deposits', {
+    const { status, body, text } = await fixture.ask(fixture.test, '/v1/sandbox/deposits', {
       body: { accountId, amount: '25', assetCode: 'USDC' },
     });
     expect(status, text).toBe(200);
     expect(body).toMatchObject({ object: 'sandbox_deposit', accountId, amount: '25' });
-    await house.chain.step(40);
-    const rpc = createSolanaRpc(house.chain.url);
+    await fixture.chain.step(40);
+    const rpc = createSolanaRpc(fixture.chain.url);
     const found = await rpc
       .getSignaturesForAddress(address(String(funding.body.referenceKey)))
       .send();
@@ -117,12 +121,12 @@ describe('a test deposit', () => {
   });
 
   test('of euros, or to nobody, is refused', async () => {
-    const accountId = await house.accountWith({});
-    const euros = await house.ask(house.test, '/v1/sandbox/deposits', {
+    const accountId = await fixture.accountWith({});
+    const euros = await fixture.ask(fixture.test, '/v1/sandbox/deposits', {
       body: { accountId, amount: '25', assetCode: 'EUR' },
     });
     expect([euros.status, ...fieldsOf(euros)]).toEqual([400, 'assetCode']);
-    const nobody = await house.ask(house.test, '/v1/sandbox/deposits', {
+    const nobody = await fixture.ask(fixture.test, '/v1/sandbox/deposits', {
       body: { accountId: 'acct_never', amount: '25', assetCode: 'USDC' },
     });
     expect(nobody.body.code).toBe('ACCOUNT_NOT_FOUND');

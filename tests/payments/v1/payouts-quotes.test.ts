@@ -3,50 +3,52 @@ import { amountOf } from '#kernel/money/amount.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
 import { createQuote } from '#payments/quote/create.ts';
 import { newAddress } from '../../support/chain.ts';
-import { deskOf } from '../../support/payments.ts';
+import { setupOf } from '../../support/payments.ts';
 import { newCaller, rowsOf, type V1Answer } from '../../support/v1.ts';
 import {
   fieldsOf,
   giveLiquidity,
   openPayoutsV1,
-  type PayoutsHouse,
+  type PayoutsFixture,
 } from '../../support/v1-payouts.ts';
 
 /** Quotes and what is paid out by them, over HTTP: a euro is 1.1565 dollars. */
 
-let house: PayoutsHouse;
+let fixture: PayoutsFixture;
 let beneficiaryId: string;
 beforeAll(async () => {
-  house = await openPayoutsV1({
+  fixture = await openPayoutsV1({
     PAYOUT_SPREAD_BPS: '30',
     PAYOUT_FEE_CRYPTO: '0.1',
     PAYOUT_FEE_FIAT: '0.25',
     PAYOUT_MOST: '100000',
   });
-  await giveLiquidity(house, [
+  await giveLiquidity(fixture, [
     ['EURC', 1000n],
     ['EUR', 1000n],
   ]);
-  const made = await house.ask(house.test, '/v1/beneficiaries', {
+  const made = await fixture.ask(fixture.test, '/v1/beneficiaries', {
     body: { name: 'Ada Beispiel', iban: 'DE89 3704 0044 0532 0130 00' },
   });
   beneficiaryId = String(made.body.beneficiaryId);
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const fetchQuote = (accountId: string, more: object): Promise<V1Answer> =>
-  house.ask(house.test, '/v1/payouts/quote', {
+  fixture.ask(fixture.test, '/v1/payouts/quote', {
     body: { accountId, sourceAssetCode: 'USDC', destinationAssetCode: 'EURC', ...more },
   });
 
 const accept = (quoteId: unknown, payoutDestination: object): Promise<V1Answer> =>
-  house.ask(house.test, `/v1/payouts/quote/${String(quoteId)}`, { body: { payoutDestination } });
+  fixture.ask(fixture.test, `/v1/payouts/quote/${String(quoteId)}`, {
+    body: { payoutDestination },
+  });
 
 const onChain = async () => ({ toAddress: await newAddress(), chain: 'solana' });
 
 describe('a quote', () => {
   test('for what leaves the account lists its fees, and lives five minutes', async () => {
-    const accountId = await house.accountWith({ USDC: '100' });
+    const accountId = await fixture.accountWith({ USDC: '100' });
     const { status, body } = await fetchQuote(accountId, { sourceAmount: '100' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -66,20 +68,20 @@ describe('a quote', () => {
       expiresAt: new Date(Date.parse(body.createdAt) + 300_000).toISOString(),
       createdAt: body.createdAt,
     });
-    const read = await house.ask(house.test, `/v1/payouts/quote/${body.quoteId}`);
+    const read = await fixture.ask(fixture.test, `/v1/payouts/quote/${body.quoteId}`);
     expect(read.body).toEqual(body);
-    expect((await house.balance(accountId)).pending).toBe('0');
+    expect((await fixture.balance(accountId)).pending).toBe('0');
   });
 
   test('for what is to arrive says what that costs', async () => {
-    const accountId = await house.accountWith({ USDC: '100' });
+    const accountId = await fixture.accountWith({ USDC: '100' });
     const { body } = await fetchQuote(accountId, { destinationAmount: '86.122178' });
     expect(body.destinationAmount).toBe('86.122178');
     expect(Number(body.sourceAmount)).toBeCloseTo(100, 5);
   });
 
   test('of one asset for itself is at the rate 1, without a spread', async () => {
-    const accountId = await house.accountWith({ USDC: '100' });
+    const accountId = await fixture.accountWith({ USDC: '100' });
     const same = { sourceAmount: '10', destinationAssetCode: 'USDC' };
     const { body } = await fetchQuote(accountId, same);
     expect(body).toMatchObject({
@@ -90,7 +92,7 @@ describe('a quote', () => {
   });
 
   test('names exactly one amount, more than zero, which the asset can hold', async () => {
-    const accountId = await house.accountWith({});
+    const accountId = await fixture.accountWith({});
     for (const [more, field] of [
       [{}, 'sourceAmount'],
       [{ sourceAmount: '1', destinationAmount: '1' }, 'sourceAmount'],
@@ -103,8 +105,8 @@ describe('a quote', () => {
     }
     const large = await fetchQuote(accountId, { sourceAmount: '1000000' });
     expect([large.status, large.body.code]).toEqual([422, 'AMOUNT_OUT_OF_RANGE']);
-    const stranger = await newCaller(house.database.store);
-    const others = await house.accountWith({}, stranger);
+    const stranger = await newCaller(fixture.database.store);
+    const others = await fixture.accountWith({}, stranger);
     const foreign = await fetchQuote(others, { sourceAmount: '1' });
     expect([foreign.status, foreign.body.code]).toEqual([404, 'ACCOUNT_NOT_FOUND']);
   });
@@ -112,30 +114,32 @@ describe('a quote', () => {
 
 describe('accepting', () => {
   test('100 times at once makes one payout and 99 times a 409', async () => {
-    const accountId = await house.accountWith({ USDC: '10000' });
+    const accountId = await fixture.accountWith({ USDC: '10000' });
     const { body: quote } = await fetchQuote(accountId, { sourceAmount: '10' });
-    const places = await Promise.all(Array.from({ length: 100 }, onChain));
-    const answers = await Promise.all(places.map((place) => accept(quote.quoteId, place)));
+    const positions = await Promise.all(Array.from({ length: 100 }, onChain));
+    const answers = await Promise.all(positions.map((position) => accept(quote.quoteId, position)));
     const made = answers.filter(({ status }) => status === 200);
     const late = answers.filter(({ status }) => status === 409);
     expect([made.length, late.length]).toEqual([1, 99]);
     expect(new Set(late.map(({ body }) => body.code))).toEqual(new Set(['QUOTE_ALREADY_USED']));
-    expect((await house.balance(accountId)).pending).toBe('10');
-    const { body: read } = await house.ask(house.test, `/v1/payouts/quote/${quote.quoteId}`);
+    expect((await fixture.balance(accountId)).pending).toBe('10');
+    const { body: read } = await fixture.ask(fixture.test, `/v1/payouts/quote/${quote.quoteId}`);
     expect(read).toMatchObject({ status: 'ACCEPTED', payoutId: made[0]?.body.payoutId });
-    const { body: list } = await house.ask(house.test, `/v1/payouts?accountId=${accountId}`);
+    const { body: list } = await fixture.ask(fixture.test, `/v1/payouts?accountId=${accountId}`);
     expect(rowsOf(list.data)).toHaveLength(1);
   });
 
   test('pays at the quoted rate, also as the funding of a stablecoin payout', async () => {
-    const accountId = await house.accountWith({ USDC: '100' });
+    const accountId = await fixture.accountWith({ USDC: '100' });
     const { body: quote } = await fetchQuote(accountId, { sourceAmount: '50' });
     const body = {
       accountId,
       ...(await onChain()),
       funding: { type: 'QUOTE', quoteId: quote.quoteId },
     };
-    const { status, body: payout } = await house.ask(house.test, '/v1/payouts/crypto', { body });
+    const { status, body: payout } = await fixture.ask(fixture.test, '/v1/payouts/crypto', {
+      body,
+    });
     expect(status).toBe(200);
     const { quoteId, sourceAmount, destinationAmount, fees } = quote;
     expect(payout).toMatchObject({
@@ -146,18 +150,18 @@ describe('accepting', () => {
       destinationAssetCode: 'EURC',
       method: 'crypto',
     });
-    const again = await house.ask(house.test, '/v1/payouts/crypto', { body });
+    const again = await fixture.ask(fixture.test, '/v1/payouts/crypto', { body });
     expect([again.status, again.body.code]).toEqual([409, 'QUOTE_ALREADY_USED']);
   });
 
   test('a quote into euros needs a beneficiary, and pays at the bank', async () => {
-    const accountId = await house.accountWith({ USDC: '100' });
+    const accountId = await fixture.accountWith({ USDC: '100' });
     const { body: quote } = await fetchQuote(accountId, {
       destinationAmount: '20',
       destinationAssetCode: 'EUR',
     });
-    for (const place of [{}, await onChain()]) {
-      const answer = await accept(quote.quoteId, place);
+    for (const position of [{}, await onChain()]) {
+      const answer = await accept(quote.quoteId, position);
       expect([answer.status, ...fieldsOf(answer)]).toEqual([
         400,
         'payoutDestination.beneficiaryId',
@@ -173,23 +177,23 @@ describe('accepting', () => {
       destinationAssetCode: 'EUR',
       fiatDetails: { beneficiaryId, name: 'Ada Beispiel', iban: 'DE89370400440532013000' },
     });
-    expect((await house.balance(accountId)).pending).toBe(quote.sourceAmount);
-    await house.ask(house.test, `/v1/payouts/${payout.payoutId}/cancel`, { method: 'POST' });
-    expect((await house.balance(accountId)).available).toBe('100');
+    expect((await fixture.balance(accountId)).pending).toBe(quote.sourceAmount);
+    await fixture.ask(fixture.test, `/v1/payouts/${payout.payoutId}/cancel`, { method: 'POST' });
+    expect((await fixture.balance(accountId)).available).toBe('100');
   });
 
   test('a quote into a coin needs toAddress and chain; both kinds are a 400', async () => {
-    const accountId = await house.accountWith({ USDC: '100' });
+    const accountId = await fixture.accountWith({ USDC: '100' });
     const { body: quote } = await fetchQuote(accountId, { sourceAmount: '50' });
     const { toAddress, chain } = await onChain();
-    const place = 'payoutDestination';
+    const position = 'payoutDestination';
     for (const [given, fields] of [
-      [{}, [`${place}.toAddress`, `${place}.chain`]],
-      [{ toAddress }, [`${place}.chain`]],
-      [{ chain }, [`${place}.toAddress`]],
-      [{ beneficiaryId }, [`${place}.toAddress`, `${place}.chain`]],
-      [{ toAddress, chain, beneficiaryId }, [`${place}.beneficiaryId`]],
-      [{ toAddress: house.chain.vaultAddress, chain }, [`${place}.toAddress`]],
+      [{}, [`${position}.toAddress`, `${position}.chain`]],
+      [{ toAddress }, [`${position}.chain`]],
+      [{ chain }, [`${position}.toAddress`]],
+      [{ beneficiaryId }, [`${position}.toAddress`, `${position}.chain`]],
+      [{ toAddress, chain, beneficiaryId }, [`${position}.beneficiaryId`]],
+      [{ toAddress: fixture.chain.vaultAddress, chain }, [`${position}.toAddress`]],
     ] as const) {
       const answer = await accept(quote.quoteId, given);
       expect([answer.status, ...fieldsOf(answer)], answer.text).toEqual([400, ...fields]);
@@ -198,10 +202,10 @@ describe('accepting', () => {
   });
 
   test('an expired or unknown quote, or one of others, pays nothing', async () => {
-    const accountId = await house.accountWith({ USDC: '100' });
+    const accountId = await fixture.accountWith({ USDC: '100' });
     const sixMinutesAgo = () => new Date(Date.now() - 6 * 60_000);
-    const { ports, book } = deskOf(house.database.store, sixMinutesAgo);
-    const tenant = { organizationId: house.test.organizationId, mode: 'test' } as const;
+    const { ports, book } = setupOf(fixture.database.store, sixMinutesAgo);
+    const tenant = { organizationId: fixture.test.organizationId, mode: 'test' } as const;
     const order = {
       accountId,
       sourceAssetCode: 'USDC',
@@ -214,43 +218,43 @@ describe('accepting', () => {
     });
     const late = await accept(quote.quoteId, await onChain());
     expect([late.status, late.body.code]).toEqual([409, 'QUOTE_EXPIRED']);
-    const read = await house.ask(house.test, `/v1/payouts/quote/${quote.quoteId}`);
+    const read = await fixture.ask(fixture.test, `/v1/payouts/quote/${quote.quoteId}`);
     expect(read.body.status).toBe('EXPIRED');
     const { body: fresh } = await fetchQuote(accountId, { sourceAmount: '1' });
-    const stranger = await newCaller(house.database.store);
-    const foreign = await house.ask(stranger, `/v1/payouts/quote/${fresh.quoteId}`, {
+    const stranger = await newCaller(fixture.database.store);
+    const foreign = await fixture.ask(stranger, `/v1/payouts/quote/${fresh.quoteId}`, {
       body: { payoutDestination: await onChain() },
     });
     expect([foreign.status, foreign.body.code]).toEqual([404, 'QUOTE_NOT_FOUND']);
-    expect((await house.balance(accountId)).pending).toBe('0');
+    expect((await fixture.balance(accountId)).pending).toBe('0');
   });
 
   test('a quote lives five minutes to the millisecond, however long its making takes', async () => {
-    const accountId = await house.accountWith({ USDC: '100' });
+    const accountId = await fixture.accountWith({ USDC: '100' });
     let atMs = Date.now();
     const slow = () => new Date((atMs += 7));
-    const { ports } = deskOf(house.database.store, slow);
-    const tenant = { organizationId: house.test.organizationId, mode: 'test' } as const;
+    const { ports } = setupOf(fixture.database.store, slow);
+    const tenant = { organizationId: fixture.test.organizationId, mode: 'test' } as const;
     const assets = { sourceAssetCode: 'USDC', destinationAssetCode: 'USDC' } as const;
     const amount = { sourceAmount: amountOf(1_000_000n) };
     const { result } = await createQuote(ports, tenant, { accountId, ...assets, amount });
     expect(result.expiresAt.getTime() - result.createdAt.getTime()).toBe(300_000);
   });
 
-  test('what the house does not have is not exchanged, and the quote stays usable', async () => {
-    const accountId = await house.accountWith({ USDC: '9000' });
+  test('what the operator does not have is not exchanged, and the quote stays usable', async () => {
+    const accountId = await fixture.accountWith({ USDC: '9000' });
     const { body: quote } = await fetchQuote(accountId, { destinationAmount: '2000' });
-    const place = await onChain();
-    const refused = await accept(quote.quoteId, place);
+    const position = await onChain();
+    const refused = await accept(quote.quoteId, position);
     expect([refused.status, refused.body.code]).toEqual([422, 'LIQUIDITY_UNAVAILABLE']);
-    expect((await house.balance(accountId)).pending).toBe('0');
-    const { body: read } = await house.ask(house.test, `/v1/payouts/quote/${quote.quoteId}`);
+    expect((await fixture.balance(accountId)).pending).toBe('0');
+    const { body: read } = await fixture.ask(fixture.test, `/v1/payouts/quote/${quote.quoteId}`);
     expect(read.status).toBe('ACTIVE');
-    const poor = await house.accountWith({ USDC: '1' });
+    const poor = await fixture.accountWith({ USDC: '1' });
     const { body: dear } = await fetchQuote(poor, { sourceAmount: '10' });
-    const answer = await accept(dear.quoteId, place);
+    const answer = await accept(dear.quoteId, position);
     expect([answer.status, answer.body.code]).toEqual([422, 'INSUFFICIENT_FUNDS']);
   });
 });
 
-test('after all of it every law of money holds', () => house.expectLawful());
+test('after all of it every law of money holds', () => fixture.expectLawful());

@@ -7,38 +7,38 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { setAccountStatus } from '#payments/account/update.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
 import { startChainProxy } from '../../support/chain-proxy.ts';
-import { deskOf } from '../../support/payments.ts';
+import { setupOf } from '../../support/payments.ts';
 import { ask, newCaller, rowsOf, serveV1, type V1Answer } from '../../support/v1.ts';
 import {
   chainVariables,
   cryptoOrder,
   fieldsOf,
   openPayoutsV1,
-  type PayoutsHouse,
+  type PayoutsFixture,
 } from '../../support/v1-payouts.ts';
 
 /** Stablecoin payouts from direct funding, over HTTP, with a real chain behind. */
 
 const DENY_LIST = join(tmpdir(), `kontor-deny-${randomUUID()}.txt`);
 
-let house: PayoutsHouse;
+let fixture: PayoutsFixture;
 beforeAll(async () => {
   await writeFile(DENY_LIST, '# nobody yet\n');
-  house = await openPayoutsV1({ PAYOUT_FEE_CRYPTO: '0.25', PAYOUT_MOST: '1000', DENY_LIST });
+  fixture = await openPayoutsV1({ PAYOUT_FEE_CRYPTO: '0.25', PAYOUT_MOST: '1000', DENY_LIST });
 });
 afterAll(async () => {
-  await house.close();
+  await fixture.close();
   await rm(DENY_LIST, { force: true });
 });
 
 const pay = (body: unknown, headers: Record<string, string> = {}): Promise<V1Answer> =>
-  house.ask(house.test, '/v1/payouts/crypto', { body, headers });
+  fixture.ask(fixture.test, '/v1/payouts/crypto', { body, headers });
 
 const UNTOUCHED = { available: '100', pending: '0', posted: '100' };
 
 describe('a payout', () => {
   test('is accepted at once: its money is held, and nothing is on the chain', async () => {
-    const accountId = await house.accountWith({ USDC: '100' });
+    const accountId = await fixture.accountWith({ USDC: '100' });
     const body = await cryptoOrder(accountId, { description: 'Invoice 7', metadata: { a: [1] } });
     const { status, body: payout } = await pay(body);
     expect(status).toBe(200);
@@ -60,30 +60,32 @@ describe('a payout', () => {
       description: 'Invoice 7',
       metadata: { a: [1] },
     });
-    expect(await house.balance(accountId)).toEqual({
+    expect(await fixture.balance(accountId)).toEqual({
       available: '89.25',
       pending: '10.75',
       posted: '100',
     });
-    expect((await house.ask(house.test, `/v1/payouts/${payout.payoutId}`)).body).toEqual(payout);
-    await house.chain.step(3);
-    const rpc = createSolanaRpc(house.chain.url);
-    const history = await rpc.getSignaturesForAddress(address(house.chain.vaultAddress)).send();
+    expect((await fixture.ask(fixture.test, `/v1/payouts/${payout.payoutId}`)).body).toEqual(
+      payout,
+    );
+    await fixture.chain.step(3);
+    const rpc = createSolanaRpc(fixture.chain.url);
+    const history = await rpc.getSignaturesForAddress(address(fixture.chain.vaultAddress)).send();
     expect(history).toEqual([]);
   });
 
   test('asked for 20 times at once under one key is one payout', async () => {
-    const accountId = await house.accountWith({ USDC: '100' });
+    const accountId = await fixture.accountWith({ USDC: '100' });
     const body = await cryptoOrder(accountId);
     const headers = { 'Idempotency-Key': randomUUID() };
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(body, headers)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect((await house.balance(accountId)).pending).toBe('10.75');
+    expect((await fixture.balance(accountId)).pending).toBe('10.75');
   });
 
   test('is one of as many as the account can pay, whatever is asked at once', async () => {
-    const accountId = await house.accountWith({ USDC: '100' });
+    const accountId = await fixture.accountWith({ USDC: '100' });
     const bodies = await Promise.all(Array.from({ length: 20 }, () => cryptoOrder(accountId)));
     const answers = await Promise.all(bodies.map((body) => pay(body)));
     const refused = answers.filter(({ status }) => status === 422);
@@ -91,17 +93,20 @@ describe('a payout', () => {
     expect(refused.map(({ body }) => body.code)).toEqual(
       Array.from({ length: 11 }, () => 'INSUFFICIENT_FUNDS'),
     );
-    expect((await house.balance(accountId)).available).toBe('3.25');
+    expect((await fixture.balance(accountId)).available).toBe('3.25');
   });
 
   test('is listed newest first, by account, status and time', async () => {
-    const accountId = await house.accountWith({ USDC: '100' });
+    const accountId = await fixture.accountWith({ USDC: '100' });
     const made: string[] = [];
     for (let n = 0; n < 3; n += 1)
       made.unshift(String((await pay(await cryptoOrder(accountId))).body.payoutId));
-    await house.ask(house.test, `/v1/payouts/${made[0]}/cancel`, { method: 'POST' });
+    await fixture.ask(fixture.test, `/v1/payouts/${made[0]}/cancel`, { method: 'POST' });
     const list = async (query: string) => {
-      const { body } = await house.ask(house.test, `/v1/payouts?accountId=${accountId}${query}`);
+      const { body } = await fixture.ask(
+        fixture.test,
+        `/v1/payouts?accountId=${accountId}${query}`,
+      );
       return rowsOf(body.data).map(({ payoutId }) => payoutId);
     };
     expect(await list('')).toEqual(made);
@@ -109,7 +114,7 @@ describe('a payout', () => {
     expect(await list('&status=INITIATED')).toEqual(made.slice(1));
     expect(await list('&createdBefore=2020-01-01')).toEqual([]);
     expect(await list('&createdFrom=2020-01-01&limit=1')).toEqual(made.slice(0, 1));
-    const page = await house.ask(house.test, `/v1/payouts?accountId=${accountId}&limit=2`);
+    const page = await fixture.ask(fixture.test, `/v1/payouts?accountId=${accountId}&limit=2`);
     expect(await list(`&limit=2&cursor=${page.body.next_cursor}`)).toEqual(made.slice(2));
   });
 });
@@ -117,13 +122,13 @@ describe('a payout', () => {
 describe('nothing is held for a payout', () => {
   let accountId: string;
   beforeAll(async () => {
-    accountId = await house.accountWith({ USDC: '100', EUR: '100' });
+    accountId = await fixture.accountWith({ USDC: '100', EUR: '100' });
   });
 
   const refused = async (body: unknown, status: number, code: string): Promise<V1Answer> => {
     const answer = await pay(body);
     expect([answer.status, answer.body?.code], answer.text).toEqual([status, code]);
-    expect(await house.balance(accountId)).toEqual(UNTOUCHED);
+    expect(await fixture.balance(accountId)).toEqual(UNTOUCHED);
     return answer;
   };
 
@@ -143,7 +148,7 @@ describe('nothing is held for a payout', () => {
   });
 
   test('to the vault itself', async () => {
-    const { vaultAddress: toAddress } = house.chain;
+    const { vaultAddress: toAddress } = fixture.chain;
     const answer = await refused(
       await cryptoOrder(accountId, { toAddress }),
       400,
@@ -173,12 +178,12 @@ describe('nothing is held for a payout', () => {
     await refused(await cryptoOrder(accountId, direct('0.009999')), 422, 'AMOUNT_OUT_OF_RANGE');
     await refused(await cryptoOrder(accountId, direct('100')), 422, 'INSUFFICIENT_FUNDS');
     await refused(await cryptoOrder('acct_never'), 404, 'ACCOUNT_NOT_FOUND');
-    const stranger = await newCaller(house.database.store);
-    const others = await house.accountWith({ USDC: '100' }, stranger);
+    const stranger = await newCaller(fixture.database.store);
+    const others = await fixture.accountWith({ USDC: '100' }, stranger);
     await refused(await cryptoOrder(others), 404, 'ACCOUNT_NOT_FOUND');
-    const closed = await house.accountWith({ USDC: '100' });
-    const { ports, book } = deskOf(house.database.store);
-    const tenant = { organizationId: house.test.organizationId, mode: 'test' } as const;
+    const closed = await fixture.accountWith({ USDC: '100' });
+    const { ports, book } = setupOf(fixture.database.store);
+    const tenant = { organizationId: fixture.test.organizationId, mode: 'test' } as const;
     const closing = { accountId: closed, status: 'INACTIVE' } as const;
     await commitDecision(book, { tenant, decide: () => setAccountStatus(ports, tenant, closing) });
     await refused(await cryptoOrder(closed), 422, 'ACCOUNT_INACTIVE');
@@ -191,29 +196,29 @@ describe('nothing is held for a payout', () => {
     await rm(DENY_LIST);
     await refused(await cryptoOrder(accountId), 422, 'DESTINATION_BLOCKED');
     await writeFile(DENY_LIST, '');
-    expect((await pay(await cryptoOrder(await house.accountWith({ USDC: '100' })))).status).toBe(
+    expect((await pay(await cryptoOrder(await fixture.accountWith({ USDC: '100' })))).status).toBe(
       200,
     );
   });
 
   test('in live mode, where no chain is set up', async () => {
-    const made = await house.ask(house.live, '/v1/accounts', {
+    const made = await fixture.ask(fixture.live, '/v1/accounts', {
       body: { classification: 'SECONDARY' },
     });
-    const answer = await house.ask(house.live, '/v1/payouts/crypto', {
+    const answer = await fixture.ask(fixture.live, '/v1/payouts/crypto', {
       body: await cryptoOrder(String(made.body.accountId)),
     });
     expect([answer.status, answer.body.code]).toEqual([422, 'CHAIN_NOT_CONFIGURED']);
   });
 
   test('when the chain is silent: 503 after two seconds, and the key stays free', async () => {
-    const proxy = await startChainProxy(house.chain.url);
-    const variables = chainVariables(proxy.url, house.chain);
-    const server = await serveV1(house.database.url, variables);
+    const proxy = await startChainProxy(fixture.chain.url);
+    const variables = chainVariables(proxy.url, fixture.chain);
+    const server = await serveV1(fixture.database.url, variables);
     onTestFinished(() => server.stop());
     const body = await cryptoOrder(accountId);
     const headers = { 'Idempotency-Key': randomUUID() };
-    const attempt = () => ask(server.url, house.test, '/v1/payouts/crypto', { body, headers });
+    const attempt = () => ask(server.url, fixture.test, '/v1/payouts/crypto', { body, headers });
     proxy.behave = () => 'silent';
     const startMs = performance.now();
     const answer = await attempt();
@@ -221,28 +226,30 @@ describe('nothing is held for a payout', () => {
     expect(performance.now() - startMs).toBeGreaterThan(1900);
     expect(performance.now() - startMs).toBeLessThan(4000);
     expect(answer.headers.get('Retry-After')).toBe('5');
-    expect(await house.balance(accountId)).toEqual(UNTOUCHED);
+    expect(await fixture.balance(accountId)).toEqual(UNTOUCHED);
     proxy.behave = (method) => (method === 'getLatestBlockhash' ? { status: 503 } : 'pass');
     const second = await attempt();
     expect(second.status, second.text).toBe(200);
-    await house.ask(house.test, `/v1/payouts/${second.body.payoutId}/cancel`, { method: 'POST' });
-    expect(await house.balance(accountId)).toEqual(UNTOUCHED);
+    await fixture.ask(fixture.test, `/v1/payouts/${second.body.payoutId}/cancel`, {
+      method: 'POST',
+    });
+    expect(await fixture.balance(accountId)).toEqual(UNTOUCHED);
   });
 });
 
 describe('cancelling', () => {
   test('frees what was held, once; then it is a 409', async () => {
-    const accountId = await house.accountWith({ USDC: '100' });
+    const accountId = await fixture.accountWith({ USDC: '100' });
     const { body: payout } = await pay(await cryptoOrder(accountId));
     const cancel = () =>
-      house.ask(house.test, `/v1/payouts/${payout.payoutId}/cancel`, { method: 'POST' });
+      fixture.ask(fixture.test, `/v1/payouts/${payout.payoutId}/cancel`, { method: 'POST' });
     const answers = await Promise.all(Array.from({ length: 10 }, cancel));
     const done = answers.filter(({ status }) => status === 200);
     expect(done.map(({ body }) => body.status)).toEqual(['CANCELLED']);
     expect(answers.filter(({ body }) => body.code === 'PAYOUT_NOT_CANCELLABLE')).toHaveLength(9);
-    expect(await house.balance(accountId)).toEqual(UNTOUCHED);
-    const stranger = await newCaller(house.database.store);
-    const foreign = await house.ask(stranger, `/v1/payouts/${payout.payoutId}/cancel`, {
+    expect(await fixture.balance(accountId)).toEqual(UNTOUCHED);
+    const stranger = await newCaller(fixture.database.store);
+    const foreign = await fixture.ask(stranger, `/v1/payouts/${payout.payoutId}/cancel`, {
       method: 'POST',
     });
     expect([foreign.status, foreign.body.code]).toEqual([404, 'PAYOUT_NOT_FOUND']);
@@ -250,8 +257,8 @@ describe('cancelling', () => {
 });
 
 test('a path of fixed words is never taken for an id', async () => {
-  const answer = await house.ask(house.test, '/v1/payouts/crypto');
+  const answer = await fixture.ask(fixture.test, '/v1/payouts/crypto');
   expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST']);
 });
 
-test('after all of it every law of money holds', () => house.expectLawful());
+test('after all of it every law of money holds', () => fixture.expectLawful());

@@ -9,34 +9,34 @@ import {
   chainVariables,
   cryptoOrder,
   openPayoutsV1,
-  type PayoutsHouse,
+  type PayoutsFixture,
 } from '../../support/v1-payouts.ts';
 
 /** Every value of the table, tried at the door: what it says in the docs is what happens. */
 
 const SLOT_MS = 50;
 
-let house: PayoutsHouse;
+let fixture: PayoutsFixture;
 let other: Caller;
 let accountId: string;
 let worker: Running;
 beforeAll(async () => {
-  house = await openPayoutsV1({}, { slotMs: SLOT_MS });
-  house.sign(true);
+  fixture = await openPayoutsV1({}, { slotMs: SLOT_MS });
+  fixture.sign(true);
   worker = await start([join(ROOT, 'tests/support/payout-process.ts')], /at work/, {
-    DATABASE_URL: house.database.url,
-    ...chainVariables(house.rpcUrl, house.chain),
+    DATABASE_URL: fixture.database.url,
+    ...chainVariables(fixture.rpcUrl, fixture.chain),
   });
-  other = await newCaller(house.database.store);
-  accountId = await house.accountWith({ USDC: '100000', EUR: '100000' });
+  other = await newCaller(fixture.database.store);
+  accountId = await fixture.accountWith({ USDC: '100000', EUR: '100000' });
 });
 afterAll(async () => {
   await worker.stop();
-  await house.close();
+  await fixture.close();
 });
 
-const post = (path: string, body: object, caller = house.test): Promise<V1Answer> =>
-  house.ask(caller, path, { body });
+const post = (path: string, body: object, caller = fixture.test): Promise<V1Answer> =>
+  fixture.ask(caller, path, { body });
 
 const pay = async (more: object): Promise<V1Answer> =>
   post('/v1/payouts/crypto', await cryptoOrder(accountId, more));
@@ -44,7 +44,7 @@ const pay = async (more: object): Promise<V1Answer> =>
 const paying = (amount: string): Promise<V1Answer> =>
   pay({ funding: { type: 'DIRECT', amount, assetCode: 'USDC' } });
 
-const quote = async (sourceAmount: string, asset = 'USDC', caller = house.test, account = '') =>
+const quote = async (sourceAmount: string, asset = 'USDC', caller = fixture.test, account = '') =>
   post(
     '/v1/payouts/quote',
     {
@@ -66,7 +66,7 @@ const payBank = async (iban: string): Promise<V1Answer> => {
 };
 
 const read = async (payoutId: unknown) =>
-  (await house.ask(house.test, `/v1/payouts/${String(payoutId)}`)).body;
+  (await fixture.ask(fixture.test, `/v1/payouts/${String(payoutId)}`)).body;
 
 const becomes = (payoutId: unknown, like: object, timeout = 90_000) =>
   vi.waitFor(
@@ -78,7 +78,7 @@ const becomes = (payoutId: unknown, like: object, timeout = 90_000) =>
     { timeout, interval: 50 },
   );
 
-const move = (seconds: number, caller = house.test) =>
+const move = (seconds: number, caller = fixture.test) =>
   post('/v1/sandbox/clock', { seconds }, caller);
 
 describe('an amount', () => {
@@ -86,7 +86,7 @@ describe('an amount', () => {
     [ENDINGS.insufficientFunds, 'INSUFFICIENT_FUNDS'],
     [ENDINGS.liquidityUnavailable, 'LIQUIDITY_UNAVAILABLE'],
   ])('%o', async ({ value }, code) => {
-    const before = await house.balance(accountId);
+    const before = await fixture.balance(accountId);
     expect(await paying(value)).toMatchObject({ status: 422, body: { code } });
     const { body: made } = await quote(value);
     const { toAddress, chain } = await cryptoOrder(accountId);
@@ -96,7 +96,7 @@ describe('an amount', () => {
     const order = await cryptoOrder(accountId, { funding: { ...funding, amount: value } });
     const { body: preview } = await post('/v1/payouts/crypto/preview', order);
     expect(preview.acceptable).toBe(false);
-    expect(await house.balance(accountId)).toEqual(before);
+    expect(await fixture.balance(accountId)).toEqual(before);
   });
 
   test('that makes a quote which is EXPIRED at once', async () => {
@@ -115,7 +115,7 @@ describe('an amount', () => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(await read(first?.body.payoutId)).toMatchObject({ status: 'INITIATED' });
     const path = `/v1/payouts/${String(first?.body.payoutId)}/cancel`;
-    const cancelled = await house.ask(house.test, path, { method: 'POST' });
+    const cancelled = await fixture.ask(fixture.test, path, { method: 'POST' });
     expect(cancelled.body.status).toBe('CANCELLED');
     await move(3600);
     await becomes(second?.body.payoutId, { status: 'COMPLETED' });
@@ -137,7 +137,7 @@ describe('a wallet', () => {
     const done = await becomes(slow, { status: 'COMPLETED' });
     const { transactionSignature } = late.cryptoDetails;
     expect(done.cryptoDetails).toMatchObject({ transactionSignature });
-    await house.expectLawful();
+    await fixture.expectLawful();
   });
 
   test('that is denied', async () => {
@@ -163,37 +163,37 @@ describe('a bank account', () => {
     await becomes(returned, { status: 'COMPLETED' });
     await vi.waitFor(
       async () => {
-        const { body } = await house.ask(house.test, `/v1/payments?accountId=${accountId}`);
+        const { body } = await fixture.ask(fixture.test, `/v1/payments?accountId=${accountId}`);
         expect(JSON.stringify(body)).toContain(`return-${String(returned).replace('_', '-')}`);
       },
       { timeout: 90_000, interval: 50 },
     );
-    await house.expectLawful();
+    await fixture.expectLawful();
   });
 });
 
 test.each([ENDINGS.paymentPending, ENDINGS.paymentFailed])('a payment: %o', async ({ value }) => {
-  const account = await house.accountWith({});
+  const account = await fixture.accountWith({});
   const body = { accountId: account, amount: '5', assetCode: 'USDC', status: value };
   const made = await post('/v1/sandbox/payments', body);
   expect(made.body).toMatchObject({ status: value, amount: '5' });
-  expect(await house.balance(account)).toMatchObject({ posted: '0' });
+  expect(await fixture.balance(account)).toMatchObject({ posted: '0' });
 });
 
 describe('in live mode', () => {
   test('there is no clock, and the values are like any other', async () => {
     for (const asked of [{}, { body: { seconds: 1 } }])
-      expect(await house.ask(house.live, '/v1/sandbox/clock', asked)).toMatchObject({
+      expect(await fixture.ask(fixture.live, '/v1/sandbox/clock', asked)).toMatchObject({
         status: 404,
         body: { code: 'ROUTE_NOT_FOUND' },
       });
     const { body: account } = await post(
       '/v1/accounts',
       { classification: 'SECONDARY' },
-      house.live,
+      fixture.live,
     );
     const value = ENDINGS.quoteExpires.value;
-    const { body: made } = await quote(value, 'USDC', house.live, account.accountId);
+    const { body: made } = await quote(value, 'USDC', fixture.live, account.accountId);
     expect(made.status).toBe('ACTIVE');
   });
 });
@@ -201,23 +201,27 @@ describe('in live mode', () => {
 describe('the clock', () => {
   test('expires a quote of its organization, and of nobody else', async () => {
     const { body: account } = await post('/v1/accounts', { classification: 'SECONDARY' }, other);
-    const { body: live } = await post('/v1/accounts', { classification: 'SECONDARY' }, house.live);
+    const { body: live } = await post(
+      '/v1/accounts',
+      { classification: 'SECONDARY' },
+      fixture.live,
+    );
     const mine = await quote('10');
     const theirs = await quote('10', 'USDC', other, account.accountId);
-    const real = await quote('10', 'USDC', house.live, live.accountId);
-    const before = await house.ask(house.test, '/v1/sandbox/clock');
+    const real = await quote('10', 'USDC', fixture.live, live.accountId);
+    const before = await fixture.ask(fixture.test, '/v1/sandbox/clock');
     const { body: clock } = await move(300);
     expect(clock.aheadSeconds).toBe(before.body.aheadSeconds + 300);
     expect(Date.parse(clock.now)).toBeGreaterThanOrEqual(Date.parse(mine.body.expiresAt));
     const seen = async (caller: Caller, { body }: V1Answer) =>
-      (await house.ask(caller, `/v1/payouts/quote/${String(body.quoteId)}`)).body.status;
-    expect(await seen(house.test, mine)).toBe('EXPIRED');
+      (await fixture.ask(caller, `/v1/payouts/quote/${String(body.quoteId)}`)).body.status;
+    expect(await seen(fixture.test, mine)).toBe('EXPIRED');
     expect(await seen(other, theirs)).toBe('ACTIVE');
-    expect(await seen(house.live, real)).toBe('ACTIVE');
+    expect(await seen(fixture.live, real)).toBe('ACTIVE');
     const { toAddress, chain } = await cryptoOrder(accountId);
     const refused = await accept(mine.body.quoteId, { toAddress, chain });
     expect(refused.body.code).toBe('QUOTE_EXPIRED');
-    expect((await house.ask(other, '/v1/sandbox/clock')).body.aheadSeconds).toBe(0);
+    expect((await fixture.ask(other, '/v1/sandbox/clock')).body.aheadSeconds).toBe(0);
   });
 
   test('goes on from where it stands: a quote made now lives five minutes of it', async () => {
@@ -232,7 +236,7 @@ describe('the clock', () => {
   test('brings deliveries of events forward that wait, and those of nobody else', async () => {
     const at = new Date().toISOString();
     const later = new Date(Date.now() + 3_600_000).toISOString();
-    const { store } = house.database;
+    const { store } = fixture.database;
     const put = ({ organizationId }: Caller, n: number) => [
       sql`INSERT INTO webhook_endpoints (organization_id, mode, id, url, types, description,
             disabled_reason, public_key, version, since_seq, paused_until, created_at, updated_at)
@@ -244,7 +248,7 @@ describe('the clock', () => {
             'payout.completed', 'PENDING', ${later}, ${at}, ${at})`,
     ];
     // Nothing is queued or sent for an endpoint that is disabled: these rows stay what they are.
-    await store.batch([...put(house.test, 1), ...put(other, 2)]);
+    await store.batch([...put(fixture.test, 1), ...put(other, 2)]);
     await move(3600);
     const row = z.object({ id: z.string(), paused: z.string(), due: z.string() });
     const rows = await store.rows(
@@ -261,10 +265,10 @@ describe('the clock', () => {
   });
 
   test('loses no move of ten at once, and is not moved back', async () => {
-    const { body: before } = await house.ask(house.test, '/v1/sandbox/clock');
+    const { body: before } = await fixture.ask(fixture.test, '/v1/sandbox/clock');
     const moves = await Promise.all(Array.from({ length: 10 }, () => move(1)));
     expect(moves.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    const { body: after } = await house.ask(house.test, '/v1/sandbox/clock');
+    const { body: after } = await fixture.ask(fixture.test, '/v1/sandbox/clock');
     expect(after.aheadSeconds).toBe(before.aheadSeconds + 10);
     for (const seconds of [0, -1, 1.5, 31_536_001]) expect((await move(seconds)).status).toBe(400);
   });

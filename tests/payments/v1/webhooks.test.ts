@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { checkDatabase } from '#app/storage/checks.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
-import { newCaller, openV1, rowsOf, type Caller, type V1House } from '../../support/v1.ts';
+import { newCaller, openV1, rowsOf, type Caller, type V1Fixture } from '../../support/v1.ts';
 
 /** Webhooks as an integrator meets them: at the door of /v1, and at a receiver of their own. */
 
@@ -13,29 +13,29 @@ const VARIABLES = {
   WEBHOOK_LOOPBACK: '1',
 };
 
-let house: V1House;
+let fixture: V1Fixture;
 let receiver: Receiver;
 let caller: Caller;
 beforeAll(async () => {
-  house = await openV1(VARIABLES);
+  fixture = await openV1(VARIABLES);
 });
 beforeEach(async () => {
   receiver = await startReceiver();
-  caller = await newCaller(house.database.store);
+  caller = await newCaller(fixture.database.store);
 });
 afterEach(() => receiver.stop());
 afterAll(async () => {
-  const checks = await checkDatabase({ url: house.database.url });
+  const checks = await checkDatabase({ url: fixture.database.url });
   expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
-  await house.close();
+  await fixture.close();
 });
 
 const PATH = '/v1/webhook-endpoints';
 
 const create = async (more: object = {}) =>
-  (await house.ask(caller, PATH, { body: { url: receiver.url, ...more } })).body;
+  (await fixture.ask(caller, PATH, { body: { url: receiver.url, ...more } })).body;
 
-const post = (path: string, body: object = {}) => house.ask(caller, path, { body });
+const post = (path: string, body: object = {}) => fixture.ask(caller, path, { body });
 
 const openAccount = () => post('/v1/accounts', { classification: 'SECONDARY' });
 
@@ -44,7 +44,7 @@ const received = async (count: number): Promise<void> => {
 };
 
 const deliveriesOf = async (id: string, search = '') =>
-  rowsOf((await house.ask(caller, `${PATH}/${id}/deliveries${search}`)).body.data);
+  rowsOf((await fixture.ask(caller, `${PATH}/${id}/deliveries${search}`)).body.data);
 
 test('what happens is at the receiver at once, and verified by the secret told once', async () => {
   const { webhookEndpointId: id, secret } = await create({ types: ['account.created'] });
@@ -53,10 +53,10 @@ test('what happens is at the receiver at once, and verified by the secret told o
   const [first] = receiver.received;
   const read = new Webhook(secret).verify(first?.body ?? '', first?.headers ?? {});
   expect(read).toMatchObject({ type: 'account.created', version: 1, data: account });
-  const shown = await house.ask(caller, `${PATH}/${id}`);
+  const shown = await fixture.ask(caller, `${PATH}/${id}`);
   expect(shown.body).toMatchObject({ url: receiver.url, disabled: false });
   expect(shown.body.secret).toBeUndefined();
-  const { body: event } = await house.ask(
+  const { body: event } = await fixture.ask(
     caller,
     `/v1/events/${String(first?.headers['webhook-id'])}`,
   );
@@ -94,7 +94,7 @@ test('a message stays below 20 kB: metadata that is larger is left out, and told
   expect(of(fitting)?.read).not.toHaveProperty('omitted');
   expect(of(fitting)?.read.data).toEqual(fitting);
   expect(Buffer.byteLength(of(fitting)?.body ?? '')).toBeGreaterThan(18_000);
-  const { body: event } = await house.ask(caller, `/v1/events?objectId=${large.accountId}`);
+  const { body: event } = await fixture.ask(caller, `/v1/events?objectId=${large.accountId}`);
   expect(rowsOf(event.data)[0]).toMatchObject({ data: { metadata } });
 });
 
@@ -102,15 +102,15 @@ test('an answer that is repeated leaves the secret out, and nothing at rest has 
   const headers = { 'Idempotency-Key': 'once' };
   const body = { url: receiver.url };
   const [first, second] = [
-    await house.ask(caller, PATH, { body, headers }),
-    await house.ask(caller, PATH, { body, headers }),
+    await fixture.ask(caller, PATH, { body, headers }),
+    await fixture.ask(caller, PATH, { body, headers }),
   ];
   const { secret, ...rest } = first.body;
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(second.headers.get('Idempotent-Replayed')).toBe('true');
   expect(second.body).toEqual(rest);
   const raw = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  const kept = await house.database.store.rows(
+  const kept = await fixture.database.store.rows(
     z.object({ text: z.string() }),
     sql`SELECT sealed AS text FROM webhook_secrets UNION ALL SELECT body FROM idempotency`,
   );
@@ -119,7 +119,7 @@ test('an answer that is repeated leaves the secret out, and nothing at rest has 
     expect(text).not.toContain(secret);
     expect(Buffer.from(text, 'base64url').includes(raw)).toBe(false);
   }
-  expect(house.server.output()).not.toContain(secret);
+  expect(fixture.server.output()).not.toContain(secret);
 });
 
 test('a test event is sent whatever the types are, and can be sent again', async () => {
@@ -171,7 +171,7 @@ test('all events since a moment are sent again, also those of before the endpoin
 
 test('a disabled endpoint gets nothing, and a deleted one is gone', async () => {
   const { webhookEndpointId: id } = await create();
-  const patch = (body: object) => house.ask(caller, `${PATH}/${id}`, { method: 'PATCH', body });
+  const patch = (body: object) => fixture.ask(caller, `${PATH}/${id}`, { method: 'PATCH', body });
   expect((await patch({ disabled: true })).body).toMatchObject({
     disabled: true,
     disabledReason: 'REQUESTED',
@@ -180,11 +180,11 @@ test('a disabled endpoint gets nothing, and a deleted one is gone', async () => 
   expect((await patch({ disabled: false })).body.disabledReason).toBeUndefined();
   await openAccount();
   await received(1);
-  const { body } = await house.ask(caller, `${PATH}/${id}`, { method: 'DELETE' });
+  const { body } = await fixture.ask(caller, `${PATH}/${id}`, { method: 'DELETE' });
   expect(body).toEqual({ webhookEndpointId: id, object: 'webhook_endpoint', deleted: true });
-  const gone = await house.ask(caller, `${PATH}/${id}`, { method: 'DELETE' });
+  const gone = await fixture.ask(caller, `${PATH}/${id}`, { method: 'DELETE' });
   expect([gone.status, gone.body.code]).toEqual([404, 'WEBHOOK_ENDPOINT_NOT_FOUND']);
-  expect(rowsOf((await house.ask(caller, PATH)).body.data)).toEqual([]);
+  expect(rowsOf((await fixture.ask(caller, PATH)).body.data)).toEqual([]);
   await openAccount();
   expect(receiver.received).toHaveLength(1);
 });

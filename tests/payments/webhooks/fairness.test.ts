@@ -77,23 +77,23 @@ describe('what is dealt', () => {
 test('a receiver that never answers holds up neither another organization nor itself', async () => {
   const [silent, quick] = [await startReceiver(), await startReceiver()];
   silent.reply = () => null;
-  const house = await openWebhooks();
-  const other = await house.desk.newTenant();
-  await house.create({ url: silent.url });
-  await house.create({ url: quick.url }, other);
-  for (let count = 0; count < 40; count += 1) await house.happen();
-  for (let count = 0; count < 5; count += 1) await house.happen(other);
-  await house.worker.turn();
+  const fixture = await openWebhooks();
+  const other = await fixture.setup.newTenant();
+  await fixture.create({ url: silent.url });
+  await fixture.create({ url: quick.url }, other);
+  for (let count = 0; count < 40; count += 1) await fixture.happen();
+  for (let count = 0; count < 5; count += 1) await fixture.happen(other);
+  await fixture.worker.turn();
   await expect.poll(() => quick.received.length).toBe(5);
-  await expect.poll(() => house.worker.underWay()).toBe(limits.endpoint);
+  await expect.poll(() => fixture.worker.underWay()).toBe(limits.endpoint);
   // While all of that is under way, what happens next comes through as well.
-  await house.happen(other);
-  await house.worker.turn();
+  await fixture.happen(other);
+  await fixture.worker.turn();
   await expect.poll(() => quick.received.length).toBe(6);
   await expect.poll(() => silent.received.length).toBe(limits.endpoint);
-  expect(house.worker.underWay()).toBe(limits.endpoint);
+  expect(fixture.worker.underWay()).toBe(limits.endpoint);
   await silent.stop();
-  await house.worker.settled();
-  await house.close();
+  await fixture.worker.settled();
+  await fixture.close();
   await quick.stop();
 });

@@ -6,20 +6,20 @@ import { DAY_MS, HOUR_MS } from '#kernel/world.ts';
 import { heldTime } from '../../support/held-time.ts';
 import { ROOT, start } from '../../support/process.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
-import { openWebhooks, VAULT_KEY, type WebhookHouse } from '../../support/webhooks.ts';
+import { openWebhooks, VAULT_KEY, type WebhookFixture } from '../../support/webhooks.ts';
 
 /** At least once, whatever happens; and nothing that was not asked for. */
 
-let house: WebhookHouse;
+let fixture: WebhookFixture;
 let receiver: Receiver;
 beforeEach(async () => {
   receiver = await startReceiver();
-  house = await openWebhooks();
+  fixture = await openWebhooks();
 });
 afterEach(async () => {
-  await house.close();
+  await fixture.close();
   await receiver.stop();
-  expect(house.faults).toEqual([]);
+  expect(fixture.faults).toEqual([]);
 });
 
 const idsOf = ({ received }: Receiver): (string | undefined)[] =>
@@ -27,28 +27,28 @@ const idsOf = ({ received }: Receiver): (string | undefined)[] =>
 
 const eventIds = async (): Promise<string[]> => {
   const page = { after: null, limit: 1000 };
-  const events = await house.desk.ports.events.list(house.tenant, {}, page);
+  const events = await fixture.setup.ports.events.list(fixture.tenant, {}, page);
   return events.map(({ eventId }) => eventId).reverse();
 };
 
 const change = (endpointId: string, patch: { disabled?: boolean; types?: string[] }) =>
-  house.carry(() => updateEndpoint(house.ports, house.tenant, { endpointId, patch }));
+  fixture.carry(() => updateEndpoint(fixture.ports, fixture.tenant, { endpointId, patch }));
 
 const happen = async (times: number): Promise<void> => {
-  for (let count = 0; count < times; count += 1) await house.happen();
+  for (let count = 0; count < times; count += 1) await fixture.happen();
 };
 
 test('each event goes to each endpoint that is for its type, and to no other', async () => {
-  const { accountId } = await house.desk.open(house.tenant);
-  await house.create({ url: `${receiver.url}/all` });
-  await house.create({ url: `${receiver.url}/payments`, types: ['payment.completed'] });
-  const stranger = await house.desk.newTenant();
-  await house.create({ url: `${receiver.url}/stranger` }, stranger);
-  const live = { ...house.tenant, mode: 'live' } as const;
-  await house.happen();
-  await house.desk.record(house.tenant, { accountId });
-  await house.happen(live);
-  await house.work();
+  const { accountId } = await fixture.setup.open(fixture.tenant);
+  await fixture.create({ url: `${receiver.url}/all` });
+  await fixture.create({ url: `${receiver.url}/payments`, types: ['payment.completed'] });
+  const stranger = await fixture.setup.newTenant();
+  await fixture.create({ url: `${receiver.url}/stranger` }, stranger);
+  const live = { ...fixture.tenant, mode: 'live' } as const;
+  await fixture.happen();
+  await fixture.setup.record(fixture.tenant, { accountId });
+  await fixture.happen(live);
+  await fixture.work();
   const seen = receiver.received.map(({ path, body }) => `${path} ${JSON.parse(body).type}`);
   expect(seen.sort()).toEqual([
     '/hook/all account.created',
@@ -59,110 +59,110 @@ test('each event goes to each endpoint that is for its type, and to no other', a
 });
 
 test('a receiver that is down for two days gets everything, each once it is up', async () => {
-  const { endpoint } = await house.create({ url: receiver.url });
+  const { endpoint } = await fixture.create({ url: receiver.url });
   receiver.reply = () => ({ status: 503 });
   for (let hour = 0; hour < 48; hour += 6) {
     await happen(2);
-    await house.work();
-    house.time.pass(6 * HOUR_MS);
+    await fixture.work();
+    fixture.time.pass(6 * HOUR_MS);
   }
   receiver.reply = () => ({ status: 200 });
   receiver.received.length = 0;
   for (let hour = 0; hour < 48; hour += 1) {
-    await house.work();
-    house.time.pass(HOUR_MS);
+    await fixture.work();
+    fixture.time.pass(HOUR_MS);
   }
   expect(idsOf(receiver).sort()).toEqual((await eventIds()).sort());
-  const statuses = (await house.deliveries(endpoint.endpointId)).map(({ status }) => status);
+  const statuses = (await fixture.deliveries(endpoint.endpointId)).map(({ status }) => status);
   expect(statuses).toEqual(Array.from({ length: 16 }, () => 'DELIVERED'));
 });
 
 test('only events since its creation go to an endpoint, and while it is enabled', async () => {
   await happen(1);
-  const { endpoint } = await house.create({ url: receiver.url });
+  const { endpoint } = await fixture.create({ url: receiver.url });
   const { endpointId } = endpoint;
   await happen(1);
   await change(endpointId, { disabled: true });
   await happen(1);
-  await house.work();
+  await fixture.work();
   expect(receiver.received).toEqual([]);
   await change(endpointId, { disabled: false });
   await happen(1);
-  await house.work();
+  await fixture.work();
   const [, second, , fourth] = await eventIds();
   expect(idsOf(receiver)).toEqual([second, fourth]);
   await change(endpointId, { types: ['quote.created'] });
   await happen(1);
-  await house.work();
+  await fixture.work();
   expect(receiver.received).toHaveLength(2);
 });
 
 test('what it missed comes when it is asked for, with what came before', async () => {
   await happen(2);
-  house.time.pass(1000);
-  const since = house.time.now();
+  fixture.time.pass(1000);
+  const since = fixture.time.now();
   await happen(2);
-  const { endpoint } = await house.create({ url: receiver.url });
+  const { endpoint } = await fixture.create({ url: receiver.url });
   await happen(1);
-  await house.work();
+  await fixture.work();
   const asked = { endpointId: endpoint.endpointId, since };
-  const { events } = await house.carry(() => resendSince(house.ports, house.tenant, asked));
+  const { events } = await fixture.carry(() => resendSince(fixture.ports, fixture.tenant, asked));
   expect(events).toBe(3);
   receiver.received.length = 0;
-  await house.work();
+  await fixture.work();
   expect(idsOf(receiver).sort()).toEqual((await eventIds()).slice(2).sort());
 });
 
 test('nothing goes to an endpoint that was deleted', async () => {
-  const { endpoint } = await house.create({ url: receiver.url });
+  const { endpoint } = await fixture.create({ url: receiver.url });
   await happen(3);
   const { endpointId } = endpoint;
-  await house.worker.turn();
-  await house.worker.settled();
+  await fixture.worker.turn();
+  await fixture.worker.settled();
   receiver.received.length = 0;
   await happen(3);
-  await house.carry(() => deleteEndpoint(house.ports, house.tenant, endpointId));
-  await house.work();
+  await fixture.carry(() => deleteEndpoint(fixture.ports, fixture.tenant, endpointId));
+  await fixture.work();
   expect(receiver.received).toEqual([]);
 });
 
 test('two workers send each event once between them', async () => {
-  await house.create({ url: receiver.url });
+  await fixture.create({ url: receiver.url });
   await happen(60);
-  const workers = [house.worker, house.another()];
+  const workers = [fixture.worker, fixture.another()];
   for (let count = 0; count < 10; count += 1)
-    await Promise.all(workers.map((worker) => house.work(worker)));
+    await Promise.all(workers.map((worker) => fixture.work(worker)));
   expect(idsOf(receiver).sort()).toEqual((await eventIds()).sort());
 });
 
 test('what a worker had claimed and never finished is sent again after its lease', async () => {
-  const { endpoint } = await house.create({ url: receiver.url });
+  const { endpoint } = await fixture.create({ url: receiver.url });
   await happen(1);
-  const lost = house.another({ outbound: { call: () => new Promise(() => undefined) } });
+  const lost = fixture.another({ outbound: { call: () => new Promise(() => undefined) } });
   expect(await lost.turn()).toEqual({ claimed: 1 });
-  house.time.pass(29_999);
-  await house.work();
+  fixture.time.pass(29_999);
+  await fixture.work();
   expect(receiver.received).toEqual([]);
-  house.time.pass(1);
-  await house.work();
+  fixture.time.pass(1);
+  await fixture.work();
   expect(receiver.received).toHaveLength(1);
-  expect(await house.deliveries(endpoint.endpointId)).toMatchObject([{ status: 'DELIVERED' }]);
+  expect(await fixture.deliveries(endpoint.endpointId)).toMatchObject([{ status: 'DELIVERED' }]);
 });
 
 test('a worker that comes back after its lease changes nothing any more', async () => {
-  const { endpoint } = await house.create({ url: receiver.url });
+  const { endpoint } = await fixture.create({ url: receiver.url });
   await happen(1);
   let answer: (() => void) | undefined;
   const failed = { status: 500, header: () => null, text: '', isCut: false };
-  const late = house.another({
+  const late = fixture.another({
     outbound: { call: () => new Promise((done) => (answer = () => done(failed))) },
   });
   await late.turn();
-  house.time.pass(30_000);
-  await house.work();
+  fixture.time.pass(30_000);
+  await fixture.work();
   answer?.();
   await late.settled();
-  expect(await house.deliveries(endpoint.endpointId)).toMatchObject([
+  expect(await fixture.deliveries(endpoint.endpointId)).toMatchObject([
     { status: 'DELIVERED', attempts: 1 },
   ]);
 });
@@ -171,33 +171,33 @@ test.each([
   ['a year ahead and back', 365 * DAY_MS],
   ['an hour ahead and back', HOUR_MS],
 ])('a clock that jumps %s loses nothing and keeps nothing waiting', async (_, jumpMs) => {
-  await house.create({ url: receiver.url });
+  await fixture.create({ url: receiver.url });
   await happen(2);
   receiver.reply = () => ({ status: 400 });
-  house.time.pass(jumpMs);
-  await house.work();
+  fixture.time.pass(jumpMs);
+  await fixture.work();
   await happen(1);
-  const { worker } = house;
+  const { worker } = fixture;
   await worker.turn();
   await worker.settled();
   receiver.reply = () => ({ status: 200 });
   receiver.received.length = 0;
-  house.time.pass(-jumpMs);
+  fixture.time.pass(-jumpMs);
   await happen(1);
   for (let step = 0; step < 3; step += 1) {
-    await house.work();
-    house.time.pass(jumpMs === HOUR_MS ? HOUR_MS : 6000);
+    await fixture.work();
+    fixture.time.pass(jumpMs === HOUR_MS ? HOUR_MS : 6000);
   }
   expect(idsOf(receiver).sort()).toEqual((await eventIds()).sort());
 });
 
 test('kill -9 amid deliveries: everything comes, and the id tells what came twice', async () => {
-  await house.close();
-  house = await openWebhooks({ time: heldTime(new Date().toISOString()) });
-  await house.create({ url: receiver.url });
+  await fixture.close();
+  fixture = await openWebhooks({ time: heldTime(new Date().toISOString()) });
+  await fixture.create({ url: receiver.url });
   const program = join(ROOT, 'tests/support/webhook-process.ts');
   const variables = {
-    DATABASE_URL: house.database.url,
+    DATABASE_URL: fixture.database.url,
     WEBHOOK_KEY: VAULT_KEY,
     WEBHOOK_LOOPBACK: '1',
   };
@@ -209,8 +209,8 @@ test('kill -9 amid deliveries: everything comes, and the id tells what came twic
   await expect.poll(() => count).toBeGreaterThan(20);
   await running.kill();
   receiver.reply = () => ({ status: 200 });
-  house.time.pass(60_000);
-  await house.work();
+  fixture.time.pass(60_000);
+  await fixture.work();
   const [ids, expected] = [new Set(idsOf(receiver)), await eventIds()];
   expect([...ids].sort()).toEqual(expected.sort());
   expect(receiver.received.length).toBeGreaterThan(expected.length);

@@ -4,61 +4,61 @@ import { RETRY_DELAYS_MS, retryAfterMs } from '#payments/webhooks/schedule.ts';
 import { updateEndpoint } from '#payments/webhooks/update.ts';
 import { HOUR_MS } from '#kernel/world.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
-import { openWebhooks, type WebhookHouse } from '../../support/webhooks.ts';
+import { openWebhooks, type WebhookFixture } from '../../support/webhooks.ts';
 
 /** What follows from what a receiver answers. */
 
-let house: WebhookHouse;
+let fixture: WebhookFixture;
 let receiver: Receiver;
 let endpointId: string;
 beforeAll(async () => {
-  house = await openWebhooks({ timeoutMs: 300 });
+  fixture = await openWebhooks({ timeoutMs: 300 });
 });
 beforeEach(async () => {
   receiver = await startReceiver();
-  await house.renew();
-  ({ endpointId } = (await house.create({ url: receiver.url })).endpoint);
+  await fixture.renew();
+  ({ endpointId } = (await fixture.create({ url: receiver.url })).endpoint);
 });
 afterEach(async () => {
   const asked = { endpointId, patch: { disabled: true } };
-  await house.carry(() => updateEndpoint(house.ports, house.tenant, asked));
+  await fixture.carry(() => updateEndpoint(fixture.ports, fixture.tenant, asked));
   await receiver.stop();
-  expect(house.faults).toEqual([]);
+  expect(fixture.faults).toEqual([]);
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const delivery = async () => {
-  const [first] = await house.deliveries(endpointId);
+  const [first] = await fixture.deliveries(endpointId);
   if (first === undefined) throw new Error('a delivery was expected');
   return first;
 };
 
 const disabledReason = async () =>
-  (await house.ports.endpoints.find(house.tenant, endpointId))?.disabledReason;
+  (await fixture.ports.endpoints.find(fixture.tenant, endpointId))?.disabledReason;
 
 const MINUTE_MS = 60_000;
 
 test('a receiver that is down is asked at 0, 5 s, 5 m, 30 m, 2 to 24 h', async () => {
   receiver.reply = () => ({ status: 500, body: 'down' });
-  await house.happen();
-  const start = house.time.now().getTime();
+  await fixture.happen();
+  const start = fixture.time.now().getTime();
   const asked: number[] = [];
   for (let count = 0; ; count += 1) {
-    await house.work();
+    await fixture.work();
     expect(receiver.received).toHaveLength(count + 1);
-    asked.push(house.time.now().getTime() - start);
+    asked.push(fixture.time.now().getTime() - start);
     const { status, nextAttemptAt, attempts } = await delivery();
     expect(attempts).toBe(count + 1);
     if (nextAttemptAt === null) {
       expect(status).toBe('FAILED');
       break;
     }
-    const waitMs = nextAttemptAt.getTime() - house.time.now().getTime();
+    const waitMs = nextAttemptAt.getTime() - fixture.time.now().getTime();
     // A moment before it is due, nothing is sent.
-    house.time.pass(waitMs - 1);
-    await house.work();
+    fixture.time.pass(waitMs - 1);
+    await fixture.work();
     expect(receiver.received).toHaveLength(count + 1);
-    house.time.pass(1);
+    fixture.time.pass(1);
   }
   const delays = [0, 5000, 5 * MINUTE_MS, 30 * MINUTE_MS, ...[2, 5, 10, 14, 20, 24].map(hours)];
   let sum = 0;
@@ -68,8 +68,8 @@ test('a receiver that is down is asked at 0, 5 s, 5 m, 30 m, 2 to 24 h', async (
   expect(ids.size).toBe(1);
   const bodies = new Set(receiver.received.map(({ body }) => body));
   expect(bodies.size).toBe(1);
-  house.time.pass(1000 * HOUR_MS);
-  await house.work();
+  fixture.time.pass(1000 * HOUR_MS);
+  await fixture.work();
   expect(receiver.received).toHaveLength(RETRY_DELAYS_MS.length + 1);
 });
 
@@ -77,60 +77,60 @@ const hours = (count: number): number => count * HOUR_MS;
 
 test('what failed together does not come back together: a tenth of jitter at most', async () => {
   receiver.reply = () => ({ status: 400 });
-  await house.happen();
-  await house.work(house.another({ random: () => 0.999 }));
-  const waitMs = Number((await delivery()).nextAttemptAt) - house.time.now().getTime();
+  await fixture.happen();
+  await fixture.work(fixture.another({ random: () => 0.999 }));
+  const waitMs = Number((await delivery()).nextAttemptAt) - fixture.time.now().getTime();
   expect(waitMs).toBeGreaterThan(5450);
   expect(waitMs).toBeLessThanOrEqual(5500);
 });
 
 test('a delivery tells the answer of its last attempt', async () => {
   receiver.reply = () => ({ status: 404, body: 'no such hook\0here' });
-  await house.happen();
-  await house.work();
+  await fixture.happen();
+  await fixture.work();
   expect(await delivery()).toMatchObject({
     status: 'PENDING',
     attempts: 1,
     lastAttempt: {
-      at: house.time.now(),
+      at: fixture.time.now(),
       answerStatus: 404,
       answer: 'no such hookhere',
       error: 'answered 404',
     },
   });
   receiver.reply = () => ({ status: 201, body: 'thanks' });
-  house.time.pass(5000);
-  await house.work();
+  fixture.time.pass(5000);
+  await fixture.work();
   expect(await delivery()).toMatchObject({
     status: 'DELIVERED',
     attempts: 2,
     nextAttemptAt: null,
-    deliveredAt: house.time.now(),
+    deliveredAt: fixture.time.now(),
     lastAttempt: { answerStatus: 201, answer: 'thanks', error: null },
   });
 });
 
 test('410 disables the endpoint, and what was queued waits until it is enabled', async () => {
-  await house.happen();
-  await house.happen();
-  const worker = house.another();
+  await fixture.happen();
+  await fixture.happen();
+  const worker = fixture.another();
   receiver.reply = () => ({ status: 410 });
-  await house.work(worker);
+  await fixture.work(worker);
   expect(await disabledReason()).toBe('GONE');
-  const statuses = (await house.deliveries(endpointId)).map(({ status }) => status);
+  const statuses = (await fixture.deliveries(endpointId)).map(({ status }) => status);
   expect(statuses).toContain('FAILED');
   const { length } = receiver.received;
-  await house.happen();
-  house.time.pass(hours(1));
-  await house.work(worker);
+  await fixture.happen();
+  fixture.time.pass(hours(1));
+  await fixture.work(worker);
   expect(receiver.received).toHaveLength(length);
 });
 
 test.each([301, 302, 303, 307, 308])('%i is a failure and is not followed', async (status) => {
   const other = await startReceiver();
   receiver.reply = () => ({ status, headers: { Location: other.url } });
-  await house.happen();
-  await house.work();
+  await fixture.happen();
+  await fixture.work();
   expect(other.received).toEqual([]);
   expect(await delivery()).toMatchObject({
     status: 'PENDING',
@@ -142,17 +142,17 @@ test.each([301, 302, 303, 307, 308])('%i is a failure and is not followed', asyn
 describe.each([429, 500, 502, 503, 504])('%i', (status) => {
   test('slows the endpoint down: other deliveries wait as well', async () => {
     receiver.reply = () => ({ status, headers: { 'Retry-After': '60' } });
-    await house.happen();
-    await house.work();
+    await fixture.happen();
+    await fixture.work();
     receiver.reply = () => ({ status: 204 });
-    await house.happen();
-    house.time.pass(59_000);
-    await house.work();
+    await fixture.happen();
+    fixture.time.pass(59_000);
+    await fixture.work();
     expect(receiver.received).toHaveLength(1);
-    house.time.pass(1000);
-    await house.work();
+    fixture.time.pass(1000);
+    await fixture.work();
     expect(receiver.received).toHaveLength(3);
-    const statuses = (await house.deliveries(endpointId)).map((each) => each.status);
+    const statuses = (await fixture.deliveries(endpointId)).map((each) => each.status);
     expect(statuses).toEqual(['DELIVERED', 'DELIVERED']);
   });
 });
@@ -168,8 +168,8 @@ test('Retry-After is seconds or a date, a day at most, and nothing else', () => 
 
 test('silence is a failure after the time for all of an attempt', async () => {
   receiver.reply = () => null;
-  await house.happen();
-  await house.work();
+  await fixture.happen();
+  await fixture.work();
   const { lastAttempt } = await delivery();
   expect(lastAttempt).toMatchObject({ answerStatus: null, error: 'no answer in time' });
   expect(lastAttempt?.tookMs).toBeGreaterThanOrEqual(290);
@@ -178,8 +178,8 @@ test('silence is a failure after the time for all of an attempt', async () => {
 
 test('where nobody listens, the failure is told in plain words', async () => {
   await receiver.stop();
-  await house.happen();
-  await house.work();
+  await fixture.happen();
+  await fixture.work();
   expect((await delivery()).lastAttempt?.error).toBe('the connection was refused');
 });
 
@@ -189,8 +189,8 @@ test('of a long answer 4 KB are read, and its beginning is kept', async () => {
     sent += 1;
     return { status: 200, body: 'ü'.repeat(5_000_000) };
   };
-  await house.happen();
-  await house.work();
+  await fixture.happen();
+  await fixture.work();
   expect(sent).toBe(1);
   const { status, lastAttempt } = await delivery();
   expect(status).toBe('DELIVERED');
@@ -199,19 +199,19 @@ test('of a long answer 4 KB are read, and its beginning is kept', async () => {
 
 test('what is sent again on request has all of its attempts before it', async () => {
   receiver.reply = () => ({ status: 400 });
-  await house.happen();
+  await fixture.happen();
   for (let count = 0; count < 10; count += 1) {
-    await house.work();
-    house.time.pass(30 * HOUR_MS);
+    await fixture.work();
+    fixture.time.pass(30 * HOUR_MS);
   }
   const { deliveryId, status } = await delivery();
   expect(status).toBe('FAILED');
   const asked = { endpointId, deliveryId };
-  await house.carry(() => resendDelivery(house.ports, house.tenant, asked));
-  await house.work();
+  await fixture.carry(() => resendDelivery(fixture.ports, fixture.tenant, asked));
+  await fixture.work();
   expect(await delivery()).toMatchObject({ status: 'PENDING', attempts: 11 });
-  house.time.pass(5000);
+  fixture.time.pass(5000);
   receiver.reply = () => ({ status: 200 });
-  await house.work();
+  await fixture.work();
   expect(await delivery()).toMatchObject({ status: 'DELIVERED', attempts: 12 });
 });

@@ -7,21 +7,21 @@ import { secretVault } from '#payments/webhooks/vault.ts';
 import { HOUR_MS } from '#kernel/world.ts';
 import { heldTime } from '../../support/held-time.ts';
 import { startReceiver, type Received, type Receiver } from '../../support/receiver.ts';
-import { openWebhooks, VAULT_KEY, type WebhookHouse } from '../../support/webhooks.ts';
+import { openWebhooks, VAULT_KEY, type WebhookFixture } from '../../support/webhooks.ts';
 
 /** What receivers verify, by the library that others use and by Node's own cryptography. */
 
-let house: WebhookHouse;
+let fixture: WebhookFixture;
 let receiver: Receiver;
 beforeEach(async () => {
   receiver = await startReceiver();
   // The library holds the moment of a message against its own clock.
-  house = await openWebhooks({ time: heldTime(new Date().toISOString()) });
+  fixture = await openWebhooks({ time: heldTime(new Date().toISOString()) });
 });
 afterEach(async () => {
-  await house.close();
+  await fixture.close();
   await receiver.stop();
-  expect(house.faults).toEqual([]);
+  expect(fixture.faults).toEqual([]);
 });
 
 const verified = (secret: string, { body, headers }: Received): unknown =>
@@ -49,9 +49,9 @@ const last = (): Received => {
 };
 
 test('the library standardwebhooks and Node verify what is sent', async () => {
-  const { endpoint, secret } = await house.create({ url: receiver.url });
-  await house.happen();
-  await house.work();
+  const { endpoint, secret } = await fixture.create({ url: receiver.url });
+  await fixture.happen();
+  await fixture.work();
   const received = last();
   const read = verified(secret, received);
   expect(read).toMatchObject({
@@ -59,22 +59,22 @@ test('the library standardwebhooks and Node verify what is sent', async () => {
     object: 'event',
     type: 'account.created',
     version: 1,
-    timestamp: house.time.now().toISOString(),
+    timestamp: fixture.time.now().toISOString(),
     data: { accountId: expect.stringMatching(/^acct_/), classification: 'SECONDARY' },
   });
   expect(received.headers).toMatchObject({
     'content-type': 'application/json',
-    'webhook-timestamp': String(Math.floor(house.time.now().getTime() / 1000)),
+    'webhook-timestamp': String(Math.floor(fixture.time.now().getTime() / 1000)),
     'webhook-signature': expect.stringMatching(/^v1,\S+ v1a,\S+$/),
   });
   expect(isSignedBy(endpoint.publicKey, received)).toBe(true);
 });
 
 test('a body that was changed, another secret and an old message are not verified', async () => {
-  const { endpoint, secret } = await house.create({ url: receiver.url });
-  const other = await house.create({ url: `${receiver.url}/other`, types: ['quote.created'] });
-  await house.happen();
-  await house.work();
+  const { endpoint, secret } = await fixture.create({ url: receiver.url });
+  const other = await fixture.create({ url: `${receiver.url}/other`, types: ['quote.created'] });
+  await fixture.happen();
+  await fixture.work();
   const received = last();
   const changed = { ...received, body: received.body.replace('SECONDARY', 'PRIMARY') };
   expect(changed.body).not.toBe(received.body);
@@ -87,52 +87,52 @@ test('a body that was changed, another secret and an old message are not verifie
 });
 
 test('after a rotation the old and the new secret sign side by side for 24 hours', async () => {
-  const before = await house.create({ url: receiver.url });
+  const before = await fixture.create({ url: receiver.url });
   const { endpointId } = before.endpoint;
-  const rotate = () => house.carry(() => rotateSecret(house.ports, house.tenant, endpointId));
+  const rotate = () => fixture.carry(() => rotateSecret(fixture.ports, fixture.tenant, endpointId));
   const after = await rotate();
   expect(after.secret).not.toBe(before.secret);
-  await house.happen();
-  await house.work();
+  await fixture.happen();
+  await fixture.work();
   for (const { secret, endpoint } of [before, after]) {
     expect(verified(secret, last())).toMatchObject({ type: 'account.created' });
     expect(isSignedBy(endpoint.publicKey, last())).toBe(true);
   }
-  house.time.pass(24 * HOUR_MS);
-  await house.happen();
-  await house.work();
+  fixture.time.pass(24 * HOUR_MS);
+  await fixture.happen();
+  await fixture.work();
   expect(isSignedBy(after.endpoint.publicKey, last())).toBe(true);
   expect(isSignedBy(before.endpoint.publicKey, last())).toBe(false);
   expect(last().headers['webhook-signature']?.split(' ')).toHaveLength(2);
 });
 
 test('of three secrets the oldest signs no more: two sign at most', async () => {
-  const first = await house.create({ url: receiver.url });
+  const first = await fixture.create({ url: receiver.url });
   const { endpointId } = first.endpoint;
-  const rotate = () => house.carry(() => rotateSecret(house.ports, house.tenant, endpointId));
+  const rotate = () => fixture.carry(() => rotateSecret(fixture.ports, fixture.tenant, endpointId));
   const [second, third] = [await rotate(), await rotate()];
-  await house.happen();
-  await house.work();
+  await fixture.happen();
+  await fixture.work();
   expect(() => verified(first.secret, last())).toThrow('No matching signature');
   for (const { secret } of [second, third]) verified(secret, last());
 });
 
 test('without a key no secret is made, and with another one none is opened', async () => {
-  const ports = { ...house.ports, vault: undefined };
-  await expect(createEndpoint(ports, house.tenant, { url: receiver.url })).rejects.toMatchObject({
+  const ports = { ...fixture.ports, vault: undefined };
+  await expect(createEndpoint(ports, fixture.tenant, { url: receiver.url })).rejects.toMatchObject({
     code: 'WEBHOOKS_NOT_CONFIGURED',
   });
-  const { endpoint } = await house.create({ url: receiver.url });
-  await house.happen();
+  const { endpoint } = await fixture.create({ url: receiver.url });
+  await fixture.happen();
   const other = secretVault(['another key of thirty-two characters'], randomBytes);
-  await house.work(house.another({ vault: other }));
+  await fixture.work(fixture.another({ vault: other }));
   expect(receiver.received).toEqual([]);
-  expect(house.faults).toMatchObject([{ error: { name: 'WebhookSecretError' } }]);
-  house.faults.length = 0;
+  expect(fixture.faults).toMatchObject([{ error: { name: 'WebhookSecretError' } }]);
+  fixture.faults.length = 0;
   // Nothing is lost: with the right key it is sent after the lease, also beside a new one.
   const both = secretVault(['another key of thirty-two characters', VAULT_KEY], randomBytes);
-  house.time.pass(30_000);
-  await house.work(house.another({ vault: both }));
+  fixture.time.pass(30_000);
+  await fixture.work(fixture.another({ vault: both }));
   expect(receiver.received).toHaveLength(1);
   expect(isSignedBy(endpoint.publicKey, last())).toBe(true);
 });

@@ -5,7 +5,7 @@ import { updateEndpoint } from '#payments/webhooks/update.ts';
 import { certificateFor } from '../../support/certificate.ts';
 import { startDns, type DnsServer } from '../../support/dns.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
-import { openWebhooks, type WebhookHouse } from '../../support/webhooks.ts';
+import { openWebhooks, type WebhookFixture } from '../../support/webhooks.ts';
 
 /** Where webhooks never go, at creation and at each delivery. */
 
@@ -24,20 +24,20 @@ const addresses = (host: string) => openNames({ servers: [dns.address] }).addres
 
 const STRICT = () => ({ allowHttp: false, allowLoopback: false });
 
-const openHouse = (options: { mode: Mode; rules?: typeof STRICT; authority?: string }) =>
+const openFixture = (options: { mode: Mode; rules?: typeof STRICT; authority?: string }) =>
   openWebhooks({ addresses, timeoutMs: 2000, ...options });
 
 describe('in live mode', () => {
-  let house: WebhookHouse;
+  let fixture: WebhookFixture;
   beforeAll(async () => {
-    house = await openHouse({ mode: 'live' });
+    fixture = await openFixture({ mode: 'live' });
   });
-  beforeEach(() => house.renew());
-  afterAll(() => house.close());
+  beforeEach(() => fixture.renew());
+  afterAll(() => fixture.close());
 
   test('a public host with https is taken, at the ports of the web and above 1023', async () => {
     for (const port of ['', ':443', ':80', ':1024', ':8443', ':65535'])
-      await house.create({ url: `https://hook.example${port}/a?b=c` });
+      await fixture.create({ url: `https://hook.example${port}/a?b=c` });
   });
 
   test.each([
@@ -82,7 +82,7 @@ describe('in live mode', () => {
     'https://[fd00:ec2::254]/',
     'https://[ff02::1]/',
   ])('"%s" is refused', async (url) => {
-    await expect(house.create({ url })).rejects.toMatchObject({
+    await expect(fixture.create({ url })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       faults: [{ field: 'url' }],
     });
@@ -91,46 +91,48 @@ describe('in live mode', () => {
   test.each([['127.0.0.1'], ['10.1.2.3'], [PUBLIC, '169.254.169.254'], ['100.64.0.1'], []])(
     'a name that leads to %s %s is refused, at creation and at a change',
     async (...found) => {
-      const { endpoint } = await house.create({ url: 'https://hook.example/' });
+      const { endpoint } = await fixture.create({ url: 'https://hook.example/' });
       zone['inside.example'] = { a: found };
       const url = 'https://inside.example/';
       const refused = { code: 'VALIDATION_ERROR', faults: [{ field: 'url' }] };
-      await expect(house.create({ url })).rejects.toMatchObject(refused);
+      await expect(fixture.create({ url })).rejects.toMatchObject(refused);
       const asked = { endpointId: endpoint.endpointId, patch: { url } };
-      await expect(updateEndpoint(house.ports, house.tenant, asked)).rejects.toMatchObject(refused);
+      await expect(updateEndpoint(fixture.ports, fixture.tenant, asked)).rejects.toMatchObject(
+        refused,
+      );
     },
   );
 
   test('a name server that does not answer is no reason to believe in a name', async () => {
-    const lost = { ...house.ports, addresses: () => Promise.reject(new Error('ETIMEOUT')) };
+    const lost = { ...fixture.ports, addresses: () => Promise.reject(new Error('ETIMEOUT')) };
     const { createEndpoint } = await import('#payments/webhooks/create.ts');
     await expect(
-      createEndpoint(lost, house.tenant, { url: 'https://hook.example/' }),
+      createEndpoint(lost, fixture.tenant, { url: 'https://hook.example/' }),
     ).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 });
 
 describe('a name that leads elsewhere later', () => {
   let receiver: Receiver;
-  let house: WebhookHouse;
+  let fixture: WebhookFixture;
   beforeEach(async () => {
     const tls = certificateFor('hook.example');
     receiver = await startReceiver({ tls });
-    house = await openHouse({ mode: 'live', authority: tls.cert });
+    fixture = await openFixture({ mode: 'live', authority: tls.cert });
   });
   afterEach(async () => {
-    await house.close();
+    await fixture.close();
     await receiver.stop();
   });
 
   test('gets nothing: no connection is made to this machine', async () => {
     const url = `https://hook.example:${receiver.port}/`;
-    const { endpoint } = await house.create({ url });
+    const { endpoint } = await fixture.create({ url });
     zone['hook.example'] = { a: ['127.0.0.1'] };
-    await house.happen();
-    await house.work();
+    await fixture.happen();
+    await fixture.work();
     expect(receiver.received).toEqual([]);
-    const [delivery] = await house.deliveries(endpoint.endpointId);
+    const [delivery] = await fixture.deliveries(endpoint.endpointId);
     expect(delivery).toMatchObject({
       status: 'PENDING',
       lastAttempt: { error: 'the host leads to an address that is not on the public internet' },
@@ -138,12 +140,12 @@ describe('a name that leads elsewhere later', () => {
   });
 
   test('gets nothing either when one of several addresses is inside', async () => {
-    const { endpoint } = await house.create({ url: `https://hook.example:${receiver.port}/` });
+    const { endpoint } = await fixture.create({ url: `https://hook.example:${receiver.port}/` });
     zone['hook.example'] = { a: ['127.0.0.1', PUBLIC] };
-    await house.happen();
-    await house.work();
+    await fixture.happen();
+    await fixture.work();
     expect(receiver.received).toEqual([]);
-    const [delivery] = await house.deliveries(endpoint.endpointId);
+    const [delivery] = await fixture.deliveries(endpoint.endpointId);
     expect(delivery?.lastAttempt?.error).toContain('not on the public internet');
   });
 });
@@ -154,61 +156,63 @@ describe('this machine, where it is allowed', () => {
   test('a connection goes to the address that was checked: nobody asks a second time', async () => {
     const tls = certificateFor('hook.example');
     const receiver = await startReceiver({ tls });
-    const house = await openHouse({ mode: 'test', rules: HERE, authority: tls.cert });
-    const { endpoint } = await house.create({ url: `https://hook.example:${receiver.port}/` });
+    const fixture = await openFixture({ mode: 'test', rules: HERE, authority: tls.cert });
+    const { endpoint } = await fixture.create({ url: `https://hook.example:${receiver.port}/` });
     zone['hook.example'] = { a: ['127.0.0.1'] };
     dns.asked.length = 0;
-    await house.happen();
-    await house.work();
+    await fixture.happen();
+    await fixture.work();
     expect(receiver.received).toHaveLength(1);
     expect(dns.asked.filter((asked) => asked === 'A hook.example')).toHaveLength(1);
-    const [delivery] = await house.deliveries(endpoint.endpointId);
+    const [delivery] = await fixture.deliveries(endpoint.endpointId);
     expect(delivery?.status).toBe('DELIVERED');
-    await house.close();
+    await fixture.close();
     await receiver.stop();
   });
 
   test('a certificate of somebody else is a failure', async () => {
     const receiver = await startReceiver({ tls: certificateFor('other.example') });
-    const house = await openHouse({ mode: 'test', rules: HERE });
-    const { endpoint } = await house.create({ url: `https://hook.example:${receiver.port}/` });
+    const fixture = await openFixture({ mode: 'test', rules: HERE });
+    const { endpoint } = await fixture.create({ url: `https://hook.example:${receiver.port}/` });
     zone['hook.example'] = { a: ['127.0.0.1'] };
-    await house.happen();
-    await house.work();
-    const [delivery] = await house.deliveries(endpoint.endpointId);
+    await fixture.happen();
+    await fixture.work();
+    const [delivery] = await fixture.deliveries(endpoint.endpointId);
     expect(delivery?.lastAttempt?.error).toMatch(/^the certificate or TLS is at fault/);
     expect(receiver.received).toEqual([]);
-    await house.close();
+    await fixture.close();
     await receiver.stop();
   });
 
   test('is for test mode alone, by its name and by its number', async () => {
-    const house = await openHouse({ mode: 'test' });
+    const fixture = await openFixture({ mode: 'test' });
     const receiver = await startReceiver();
     const urls = ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${receiver.port}/`);
-    for (const url of urls) await house.create({ url });
-    await house.happen();
-    await house.work();
+    for (const url of urls) await fixture.create({ url });
+    await fixture.happen();
+    await fixture.work();
     expect(receiver.received).toHaveLength(2);
-    const live = await house.desk.newTenant('live');
+    const live = await fixture.setup.newTenant('live');
     for (const url of urls)
-      await expect(house.create({ url }, live)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
-    await expect(house.create({ url: 'http://10.0.0.1/' })).rejects.toThrow('public internet');
-    await house.close();
+      await expect(fixture.create({ url }, live)).rejects.toMatchObject({
+        code: 'VALIDATION_ERROR',
+      });
+    await expect(fixture.create({ url: 'http://10.0.0.1/' })).rejects.toThrow('public internet');
+    await fixture.close();
     await receiver.stop();
   });
 
   test('and no longer once it is not: what was created before gets nothing', async () => {
     let allowed = true;
     const rules = () => ({ allowHttp: true, allowLoopback: allowed });
-    const house = await openHouse({ mode: 'test', rules });
+    const fixture = await openFixture({ mode: 'test', rules });
     const receiver = await startReceiver();
-    await house.create({ url: receiver.url });
+    await fixture.create({ url: receiver.url });
     allowed = false;
-    await house.happen();
-    await house.work();
+    await fixture.happen();
+    await fixture.work();
     expect(receiver.received).toEqual([]);
-    await house.close();
+    await fixture.close();
     await receiver.stop();
   });
 });

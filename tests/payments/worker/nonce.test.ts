@@ -4,35 +4,35 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeNonceAccount } from '#payments/solana/nonce-account.ts';
 import { openSolana } from '#payments/solana/open.ts';
 import { tokensIn } from '../../support/chain.ts';
-import { openPayoutHouse, type PayoutHouse } from '../../support/payouts.ts';
+import { openPayoutFixture, type PayoutFixture } from '../../support/payouts.ts';
 
-let house: PayoutHouse;
+let fixture: PayoutFixture;
 beforeEach(async () => {
-  house = await openPayoutHouse();
+  fixture = await openPayoutFixture();
 });
-afterEach(() => house.close());
+afterEach(() => fixture.close());
 
 const newNonceAccount = async () => {
-  const account = address(await makeNonceAccount(house.solana, house.settings));
-  await house.settle();
+  const account = address(await makeNonceAccount(fixture.solana, fixture.settings));
+  await fixture.settle();
   return account;
 };
 
 const tokensOf = (payout: { cryptoDetails: { tokenAccount: string } | null }) =>
-  tokensIn(house, payout.cryptoDetails?.tokenAccount ?? '');
+  tokensIn(fixture, payout.cryptoDetails?.tokenAccount ?? '');
 
-/** The house's chain with a vault that binds its transfers to these nonce accounts. */
-const boundTo = async (nonceAccount: string): Promise<PayoutHouse['solana']> =>
-  openSolana({ ...house.settings, nonceAccounts: [nonceAccount] });
+/** The operator's chain with a vault that binds its transfers to these nonce accounts. */
+const boundTo = async (nonceAccount: string): Promise<PayoutFixture['solana']> =>
+  openSolana({ ...fixture.settings, nonceAccounts: [nonceAccount] });
 
 test('one transfer is in flight for a nonce account; the next waits for it', async () => {
   const chain = await boundTo(await newNonceAccount());
-  const [first, second] = [await house.accept(), await house.accept()];
-  expect(await house.round(2000, { chain })).toMatchObject({ claimed: 2, signed: 1 });
-  await house.settle();
-  expect(await house.round(2000, { chain })).toMatchObject({ completed: 1, signed: 1 });
-  await house.settle();
-  expect(await house.round(2000, { chain })).toMatchObject({ completed: 1 });
+  const [first, second] = [await fixture.accept(), await fixture.accept()];
+  expect(await fixture.round(2000, { chain })).toMatchObject({ claimed: 2, signed: 1 });
+  await fixture.settle();
+  expect(await fixture.round(2000, { chain })).toMatchObject({ completed: 1, signed: 1 });
+  await fixture.settle();
+  expect(await fixture.round(2000, { chain })).toMatchObject({ completed: 1 });
   expect(await tokensOf(first)).toBe(1_000_000n);
   expect(await tokensOf(second)).toBe(1_000_000n);
 });
@@ -40,20 +40,20 @@ test('one transfer is in flight for a nonce account; the next waits for it', asy
 test('bytes whose nonce somebody else has moved are given up at once', async () => {
   const nonceAccount = await newNonceAccount();
   const chain = await boundTo(nonceAccount);
-  const payout = await house.accept();
+  const payout = await fixture.accept();
   const silent = {
     ...chain,
     send: async () => ({ outcome: 'unknown' as const, providers: [] }),
   };
-  expect(await house.round(2000, { chain: silent })).toMatchObject({ signed: 1 });
-  expect(await house.round(2000, { chain: silent })).toMatchObject({ expired: 0 });
-  await house.send(house.vault, [
-    getAdvanceNonceAccountInstruction({ nonceAccount, nonceAuthority: house.vault }),
+  expect(await fixture.round(2000, { chain: silent })).toMatchObject({ signed: 1 });
+  expect(await fixture.round(2000, { chain: silent })).toMatchObject({ expired: 0 });
+  await fixture.send(fixture.vault, [
+    getAdvanceNonceAccountInstruction({ nonceAccount, nonceAuthority: fixture.vault }),
   ]);
-  await house.settle();
-  expect(await house.round(2000, { chain: silent })).toMatchObject({ expired: 1 });
-  expect(await house.round(2000, { chain })).toMatchObject({ signed: 1, sent: 1 });
-  await house.settle();
-  expect(await house.round(2000, { chain })).toMatchObject({ completed: 1 });
+  await fixture.settle();
+  expect(await fixture.round(2000, { chain: silent })).toMatchObject({ expired: 1 });
+  expect(await fixture.round(2000, { chain })).toMatchObject({ signed: 1, sent: 1 });
+  await fixture.settle();
+  expect(await fixture.round(2000, { chain })).toMatchObject({ completed: 1 });
   expect(await tokensOf(payout)).toBe(1_000_000n);
 });

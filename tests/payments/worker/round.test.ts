@@ -2,38 +2,38 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkDatabase } from '#app/storage/checks.ts';
 import { signed } from '#payments/payout/states.ts';
 import { newLifetime, tokensIn } from '../../support/chain.ts';
-import { HOUSE_FUNDS, openPayoutHouse, type PayoutHouse } from '../../support/payouts.ts';
+import { OPERATOR_FUNDS, openPayoutFixture, type PayoutFixture } from '../../support/payouts.ts';
 
-let house: PayoutHouse;
+let fixture: PayoutFixture;
 beforeEach(async () => {
-  house = await openPayoutHouse();
+  fixture = await openPayoutFixture();
 });
 afterEach(async () => {
-  const checks = await checkDatabase({ url: house.database.url });
+  const checks = await checkDatabase({ url: fixture.database.url });
   expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
-  await house.close();
+  await fixture.close();
 });
 
 const tokensOf = (payout: { cryptoDetails: { tokenAccount: string } | null }) =>
-  tokensIn(house, payout.cryptoDetails?.tokenAccount ?? '');
+  tokensIn(fixture, payout.cryptoDetails?.tokenAccount ?? '');
 
 test('a payout is signed, sent and completed once its transfer is final', async () => {
-  const payout = await house.accept({ amount: 2_500_000n });
-  expect(await house.balance()).toEqual({
-    available: HOUSE_FUNDS - 2_500_000n,
+  const payout = await fixture.accept({ amount: 2_500_000n });
+  expect(await fixture.balance()).toEqual({
+    available: OPERATOR_FUNDS - 2_500_000n,
     pending: 2_500_000n,
   });
-  expect(await house.round()).toMatchObject({ claimed: 1, signed: 1, sent: 1 });
-  const sent = await house.read(payout.payoutId);
+  expect(await fixture.round()).toMatchObject({ claimed: 1, signed: 1, sent: 1 });
+  const sent = await fixture.read(payout.payoutId);
   expect(sent).toMatchObject({ status: 'PROCESSING', phase: 'SENT' });
   expect(sent.cryptoDetails?.transactionSignature).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/);
-  await house.chain.step(3);
-  await house.round();
-  expect((await house.read(payout.payoutId)).cryptoDetails).toMatchObject({ confirmations: 3 });
-  expect(await house.read(payout.payoutId)).toMatchObject({ status: 'PROCESSING' });
-  await house.settle();
-  expect(await house.round(10_000)).toMatchObject({ completed: 1 });
-  const done = await house.read(payout.payoutId);
+  await fixture.chain.step(3);
+  await fixture.round();
+  expect((await fixture.read(payout.payoutId)).cryptoDetails).toMatchObject({ confirmations: 3 });
+  expect(await fixture.read(payout.payoutId)).toMatchObject({ status: 'PROCESSING' });
+  await fixture.settle();
+  expect(await fixture.round(10_000)).toMatchObject({ completed: 1 });
+  const done = await fixture.read(payout.payoutId);
   expect(done).toMatchObject({ status: 'COMPLETED', phase: 'ENDED', nextAttemptAt: null });
   expect(done.cryptoDetails).toMatchObject({
     transactionSignature: sent.cryptoDetails?.transactionSignature,
@@ -41,25 +41,25 @@ test('a payout is signed, sent and completed once its transfer is final', async 
     networkFee: 5060n,
   });
   expect(await tokensOf(payout)).toBe(2_500_000n);
-  expect(await house.balance()).toEqual({ available: HOUSE_FUNDS - 2_500_000n, pending: 0n });
-  expect((await house.solana.readVault()).tokens.USDC).toBe(HOUSE_FUNDS - 2_500_000n);
-  expect(await house.round()).toMatchObject({ claimed: 0 });
+  expect(await fixture.balance()).toEqual({ available: OPERATOR_FUNDS - 2_500_000n, pending: 0n });
+  expect((await fixture.solana.readVault()).tokens.USDC).toBe(OPERATOR_FUNDS - 2_500_000n);
+  expect(await fixture.round()).toMatchObject({ claimed: 0 });
 });
 
 test('a hundred payouts go out in one round, each once', async () => {
   const payouts = [];
-  for (let count = 0; count < 100; count += 1) payouts.push(await house.accept());
-  expect(await house.round()).toMatchObject({ claimed: 100, signed: 100, sent: 100 });
-  await house.settle();
-  expect(await house.round()).toMatchObject({ completed: 100 });
+  for (let count = 0; count < 100; count += 1) payouts.push(await fixture.accept());
+  expect(await fixture.round()).toMatchObject({ claimed: 100, signed: 100, sent: 100 });
+  await fixture.settle();
+  expect(await fixture.round()).toMatchObject({ completed: 100 });
   for (const payout of payouts) expect(await tokensOf(payout)).toBe(1_000_000n);
 });
 
 test('two workers never have the same payout, and an old fence writes nothing', async () => {
-  const { payoutId } = await house.accept();
+  const { payoutId } = await fixture.accept();
   const { payoutWork } = await import('#payments/storage/payout-work.ts');
-  const work = payoutWork(house.database.store);
-  const now = house.desk.ports.now();
+  const work = payoutWork(fixture.database.store);
+  const now = fixture.setup.ports.now();
   const claim = {
     mode: 'test',
     chain: 'solana',
@@ -75,13 +75,16 @@ test('two workers never have the same payout, and an old fence writes nothing', 
   const [theirs] = await work.claim({ ...claim, owner: 'two', now: later });
   expect(theirs?.fence).toBe((mine?.fence ?? 0n) + 1n);
   if (mine === undefined) throw new Error('a claim is expected');
-  const lifetime = await newLifetime(house.solana);
+  const lifetime = await newLifetime(fixture.solana);
   const { tokenAccount } = mine.destination;
   const order = { memo: payoutId, assetCode: 'USDC', amount: 1n, tokenAccount };
-  const transfer = await house.solana.sign({ ...order, assetCode: 'USDC', wallet: null }, lifetime);
+  const transfer = await fixture.solana.sign(
+    { ...order, assetCode: 'USDC', wallet: null },
+    lifetime,
+  );
   const facts = { number: 1, state: 'SIGNED', signedAt: later, sentAt: null } as const;
   const { changes } = signed(mine, { ...transfer, ...facts }, later);
-  const late = house.desk.book.commit(house.tenant, changes);
+  const late = fixture.setup.book.commit(fixture.tenant, changes);
   await expect(late).rejects.toMatchObject({ name: 'OutdatedError' });
-  expect(await house.read(payoutId)).toMatchObject({ status: 'INITIATED', version: 1 });
+  expect(await fixture.read(payoutId)).toMatchObject({ status: 'INITIATED', version: 1 });
 });

@@ -15,11 +15,12 @@ test('no payout is sent twice or lost in 20 seeds of faults and kills', async ()
 
 test('a seed tells the same story again, turn by turn, however busy the machine is', async () => {
   const seeds = [3, 17, 21];
-  const told = [];
-  for (const seed of seeds) told.push(await runSeed(seed));
+  const reported = [];
+  for (const seed of seeds) reported.push(await runSeed(seed));
   const busy = new Worker('for (;;);', { eval: true });
   try {
-    for (const [place, seed] of seeds.entries()) expect(await runSeed(seed)).toEqual(told[place]);
+    for (const [index, seed] of seeds.entries())
+      expect(await runSeed(seed)).toEqual(reported[index]);
   } finally {
     await busy.terminate();
   }

@@ -28,8 +28,8 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
 
 const wrongValues = [
   ...LISTS.flatMap((kind) => WRONG_PAGES.map((value) => [kind, 'page', value] as const)),
-  ...Object.entries(WRONG).flatMap(([place, values]) => {
-    const [kind = '', name = ''] = place.split('?');
+  ...Object.entries(WRONG).flatMap(([position, values]) => {
+    const [kind = '', name = ''] = position.split('?');
     return values.map((value) => [kind, name, value] as const);
   }),
 ];

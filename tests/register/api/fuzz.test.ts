@@ -197,12 +197,12 @@ test(
     await fc.assert(
       fc.asyncProperty(path, async (asked) => {
         const { status, type, body } = await send(asked.path, asked.method);
-        const told = `${asked.method} ${asked.path}: ${status} ${type}`;
-        expect(status, told).toBeLessThan(500);
+        const reported = `${asked.method} ${asked.path}: ${status} ${type}`;
+        expect(status, reported).toBeLessThan(500);
         if (status === 204) return;
-        expect(type, told).toMatch(/^application\/(json|linkset\+json)|^text\/plain/);
+        expect(type, reported).toMatch(/^application\/(json|linkset\+json)|^text\/plain/);
         if (status >= 400 && asked.method !== 'HEAD')
-          expect(typeof JSON.parse(body).error, told).toBe('string');
+          expect(typeof JSON.parse(body).error, reported).toBe('string');
       }),
       runs(600, 30_000),
     );

@@ -5,12 +5,12 @@ import { sharedSite } from '../../support/site.ts';
 import { hostFrom } from '../../support/host.ts';
 
 /** The function's own door, with a database of the test's choice. */
-const openDoor = async (variables: Record<string, string>) => {
+const openEndpoint = async (variables: Record<string, string>) => {
   vi.resetModules();
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-  const { default: door } = await import('../../../functions/healthz.ts');
+  const { default: endpoint } = await import('../../../functions/healthz.ts');
   return (method = 'GET') =>
-    door(new Request('https://kontor.example/healthz', { method }), hostFrom('192.0.2.1'));
+    endpoint(new Request('https://kontor.example/healthz', { method }), hostFrom('192.0.2.1'));
 };
 
 beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -23,9 +23,9 @@ afterAll(() => {
 
 describe('GET /healthz with a database that answers', () => {
   let database: TestDatabase;
-  let ask: Awaited<ReturnType<typeof openDoor>>;
+  let ask: Awaited<ReturnType<typeof openEndpoint>>;
   beforeAll(async () => void (database = await freshFile()));
-  beforeEach(async () => void (ask = await openDoor({ DATABASE_URL: database.url })));
+  beforeEach(async () => void (ask = await openEndpoint({ DATABASE_URL: database.url })));
   afterAll(() => database.drop());
 
   test('is 200 and kept by no cache', async () => {
@@ -62,7 +62,7 @@ describe('GET /healthz without its database', () => {
     ['is silent', () => new URL(mute.address).origin, AWAY],
     ['has no address that one could open', () => 'nonsense', 'This site is not set up yet'],
   ])('is a 503 within three seconds when it %s', async (_, address, error) => {
-    const ask = await openDoor({ DATABASE_URL: address(), DATABASE_TOKEN: 'a-secret-token' });
+    const ask = await openEndpoint({ DATABASE_URL: address(), DATABASE_TOKEN: 'a-secret-token' });
     const started = performance.now();
     const response = await ask();
     expect(performance.now() - started).toBeLessThan(3000);

@@ -32,15 +32,15 @@ import type { RunningSite } from '../../support/site.ts';
 const LONG_MS = 600_000;
 const RATES = feedXml(['2026-11-20', { USD: '1.1611', JPY: '177.40', HUF: '390.98' }]);
 
-let house: QuotingSite;
+let fixture: QuotingSite;
 let site: RunningSite;
 let store: Store;
 let key: string;
 beforeAll(async () => {
-  house = await openQuotingSite(xml(RATES), { TRUST_PROXY: '127.0.0.1' });
-  ({ site, store, key } = house);
+  fixture = await openQuotingSite(xml(RATES), { TRUST_PROXY: '127.0.0.1' });
+  ({ site, store, key } = fixture);
 });
-afterAll(() => house.stop());
+afterAll(() => fixture.stop());
 
 /** One of these documented answers, in JSON. */
 const expectAnswer = (

@@ -14,7 +14,7 @@ const uuidV5 = (namespace: string, name: string): string => {
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
   const hex = hash.toString('hex');
-  return [0, 8, 12, 16, 20].map((at, place, all) => hex.slice(at, all[place + 1] ?? 32)).join('-');
+  return [0, 8, 12, 16, 20].map((at, index, all) => hex.slice(at, all[index + 1] ?? 32)).join('-');
 };
 
 test('an id never changes: every client that kept one would lose its record', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HOUSE_CARD, type Card } from '#site/templates/card.ts';
+import { SITE_CARD, type Card } from '#site/templates/card.ts';
 import { drawCard } from '../../../scripts/cards/draw.ts';
 import { COLUMN, HEIGHT, MARGIN, WIDTH } from '../../../scripts/cards/page.ts';
 import { card } from './card.ts';
@@ -23,7 +23,7 @@ const unusual: Record<string, Card> = {
   'a long name in Greek': card({ name: 'Ανώνυμη Εταιρεία Χαμένων Εφημερίδων '.repeat(3) }),
   'a long name in Bulgarian': card({ name: 'ИЗГУБЕНИ ВЕСТНИЦИ ОТ НИКЪДЕ АД '.repeat(3) }),
   'signs of markup': card({ name: '<b>&amp;</b> "]]>', sentence: '<svg>', foot: '&' }),
-  'the house card': HOUSE_CARD,
+  'the site card': SITE_CARD,
 };
 
 describe.each(Object.entries(unusual))('%s', (_, drawn) => {
@@ -70,9 +70,9 @@ test('a letter that no font has is drawn as a plain sign', async () => {
 });
 
 test('each hallmark is a drawing of its own, and without a tier its place is bare', async () => {
-  const place = { left: MARGIN.left, right: MARGIN.words, top: COLUMN.footRule, bottom: HEIGHT };
+  const position = { left: MARGIN.left, right: MARGIN.words, top: COLUMN.footRule, bottom: HEIGHT };
   const drawnOf = async (tier: Card['tier']) =>
-    countDrawn(readPng(await drawCard(card({ tier }))), place);
+    countDrawn(readPng(await drawCard(card({ tier }))), position);
   const marks = [];
   for (const tier of ['platinum', 'gold', 'silver', 'bronze'] as const)
     marks.push(await drawnOf(tier));

@@ -2,25 +2,25 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cardName, HOUSE_CARD } from '#site/templates/card.ts';
+import { cardName, SITE_CARD } from '#site/templates/card.ts';
 import { makeCards } from '../../../scripts/cards/make.ts';
 import { card } from './card.ts';
 import { readPng } from './read-png.ts';
 
 /** What a build of one card has left, and what it told of its progress. */
-let earlier: { folder: string; cache: string; told: [number, number][] };
+let earlier: { folder: string; cache: string; reported: [number, number][] };
 let folder: string;
 let outFolder: string;
 let cacheFolder: string;
 
 beforeAll(async () => {
   const left = await mkdtemp(join(tmpdir(), 'kontor-og-'));
-  earlier = { folder: left, cache: join(left, 'cache'), told: [] };
+  earlier = { folder: left, cache: join(left, 'cache'), reported: [] };
   await makeCards({
     cards: [BOTE],
     outFolder: join(left, 'out'),
     cacheFolder: earlier.cache,
-    onProgress: (drawn, missing) => earlier.told.push([drawn, missing]),
+    onProgress: (drawn, missing) => earlier.reported.push([drawn, missing]),
   });
 });
 afterAll(() => rm(earlier.folder, { recursive: true, force: true }));
@@ -37,9 +37,9 @@ const fileOf = (of: typeof BOTE) => `${cardName(of)}.png`;
 const make = (cards: (typeof BOTE)[]) => makeCards({ cards, outFolder, cacheFolder });
 const begin = () => cp(earlier.cache, cacheFolder, { recursive: true });
 
-test('a first build draws every card once, and the house card', async () => {
+test('a first build draws every card once, and the site card', async () => {
   expect(await make([BOTE, ANZEIGER, BOTE])).toEqual({ made: 3, reused: 0 });
-  const files = [BOTE, ANZEIGER, HOUSE_CARD].map(fileOf);
+  const files = [BOTE, ANZEIGER, SITE_CARD].map(fileOf);
   expect((await readdir(outFolder)).sort()).toEqual([...files, 'kontor.png'].sort());
   for (const file of files)
     expect(readPng(await readFile(join(outFolder, file)))).toMatchObject({
@@ -47,7 +47,7 @@ test('a first build draws every card once, and the house card', async () => {
       height: 630,
     });
   expect(await readFile(join(outFolder, 'kontor.png'))).toEqual(
-    await readFile(join(outFolder, fileOf(HOUSE_CARD))),
+    await readFile(join(outFolder, fileOf(SITE_CARD))),
   );
 });
 
@@ -69,7 +69,7 @@ test('a changed card is drawn anew under a new name', async () => {
 });
 
 test('progress is told for each image that is drawn', () => {
-  expect(earlier.told).toEqual([
+  expect(earlier.reported).toEqual([
     [1, 2],
     [2, 2],
   ]);
@@ -86,7 +86,7 @@ test('stale images go once the cache is more than four times the build', async (
   expect(await readdir(cacheFolder)).toHaveLength(8);
   await addStale(7);
   await make([BOTE]);
-  expect((await readdir(cacheFolder)).sort()).toEqual([BOTE, HOUSE_CARD].map(fileOf).sort());
+  expect((await readdir(cacheFolder)).sort()).toEqual([BOTE, SITE_CARD].map(fileOf).sort());
 });
 
 test('what goes wrong in a thread fails the build', async () => {

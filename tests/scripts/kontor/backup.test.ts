@@ -7,8 +7,8 @@ import { hasSqld, reportMissingSqld, startSqld } from '../../support/sqld.ts';
 
 const opened: { drop(): Promise<void> }[] = [];
 
-const open = async (place: string): Promise<Workplace> => {
-  const server = place === 'a file' ? undefined : await startSqld();
+const open = async (position: string): Promise<Workplace> => {
+  const server = position === 'a file' ? undefined : await startSqld();
   const workplace = await freshWorkplace(server ? { DATABASE_URL: server.url } : {});
   const drop = async () => {
     await workplace.drop();
@@ -34,10 +34,10 @@ reportMissingSqld();
 
 describe.each(hasSqld ? ['a file', 'a libSQL server'] : ['a file'])(
   'a backup goes to %s',
-  (place) => {
+  (position) => {
     test('and back, and is verified; what has rows is lost only when told twice', async () => {
       expect(await source.json('db', 'backup', file)).toMatchObject({ file });
-      const target = await open(place);
+      const target = await open(position);
       await target.json('db', 'restore', file);
       expect(await target.json('db', 'verify', file)).toMatchObject({ verified: true });
       expect(await target.json('keys', 'list')).toEqual(await source.json('keys', 'list'));

@@ -56,8 +56,8 @@ test('the program does the same in a process of its own as in that of the tests'
   await workplace.json('db', 'migrate');
   const lines = LINES.map((line) => line.split(' '));
   const spawned = await Promise.all(lines.map((line) => workplace.spawned.run(...line)));
-  for (const [place, line] of lines.entries())
-    expect({ line, ...spawned[place] }).toEqual({ line, ...(await workplace.run(...line)) });
+  for (const [index, line] of lines.entries())
+    expect({ line, ...spawned[index] }).toEqual({ line, ...(await workplace.run(...line)) });
   expect(new Set(spawned.map(({ code }) => code))).toEqual(new Set([0, 1, 2, 3]));
 });
 
@@ -65,10 +65,10 @@ describe('the command line', () => {
   test('gives help with examples for every verb and noun', async () => {
     const lines = [...VERBS, 'applications', 'corrections', 'content', 'db', ''];
     const helps = lines.map((line) => workplace.run(...line.split(' ').filter(Boolean), '--help'));
-    for (const [place, { code, stdout, stderr }] of (await Promise.all(helps)).entries()) {
+    for (const [index, { code, stdout, stderr }] of (await Promise.all(helps)).entries()) {
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      expect(stdout).toContain(`Examples:\n  npm run kontor -- ${lines[place]}`);
-      if (VERBS.includes(lines[place] ?? '')) expect(stdout).toMatch(/With --json: \S/);
+      expect(stdout).toContain(`Examples:\n  npm run kontor -- ${lines[index]}`);
+      if (VERBS.includes(lines[index] ?? '')) expect(stdout).toMatch(/With --json: \S/);
     }
   });
 

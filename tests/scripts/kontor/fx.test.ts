@@ -42,6 +42,9 @@ test('an address that is no feed is refused by name', async () => {
     const wrong = await freshWorkplace({ FX_FEED: address });
     const { code, stderr } = await wrong.run('fx', 'refresh');
     await wrong.drop();
-    expect({ code, told: stderr.includes('FX_FEED: expected') }).toEqual({ code: 1, told: true });
+    expect({ code, reported: stderr.includes('FX_FEED: expected') }).toEqual({
+      code: 1,
+      reported: true,
+    });
   }
 });

@@ -34,7 +34,7 @@ const kept = async () => {
   await store.close();
   return settings;
 };
-const told = async (...args: string[]) => {
+const reported = async (...args: string[]) => {
   const { code, stderr } = await workplace.run('hotels', ...args);
   return { code, stderr };
 };
@@ -61,13 +61,13 @@ describe('hotels source', () => {
     [['--mews', 'adlon', '--configuration', CONFIGURATION_ID], '--mews: expected an id such as'],
     [[...MEWS, '--child-category', 'kids'], '--child-category: expected an id such as'],
   ])('is refused with %j', async (options, message) => {
-    const { code, stderr } = await told('source', 'beispiel', ...options);
+    const { code, stderr } = await reported('source', 'beispiel', ...options);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
   });
 
   test('is for hotels that are there', async () => {
-    expect(await told('source', 'nirgends', '--calendar')).toMatchObject({ code: 3 });
-    expect(await told('source', 'Grand Hotel', '--calendar')).toMatchObject({ code: 2 });
+    expect(await reported('source', 'nirgends', '--calendar')).toMatchObject({ code: 3 });
+    expect(await reported('source', 'Grand Hotel', '--calendar')).toMatchObject({ code: 2 });
     expect(await kept()).toEqual([]);
   });
 });
@@ -101,7 +101,7 @@ describe('hotels link', () => {
     [['--template', 'https://b.example/?a={checkIn}'], 'the day of departure: add {checkOut}'],
     [['--template', `${TEMPLATE}&d={kids}`], '{kids}: no such variable; there are checkIn'],
   ])('is refused with %j', async (options, message) => {
-    const { code, stderr } = await told('link', 'beispiel', ...options);
+    const { code, stderr } = await reported('link', 'beispiel', ...options);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
   });
 

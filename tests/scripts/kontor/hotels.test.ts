@@ -30,13 +30,13 @@ const hotel = {
 
 reportMissingSqld();
 
-describe.each(hasSqld ? ['a file', 'a libSQL server'] : ['a file'])('hotels on %s', (place) => {
+describe.each(hasSqld ? ['a file', 'a libSQL server'] : ['a file'])('hotels on %s', (position) => {
   let server: SqldServer | undefined;
   let workplace: Workplace;
   let store: Store;
 
   beforeAll(async () => {
-    server = place === 'a file' ? undefined : await startSqld();
+    server = position === 'a file' ? undefined : await startSqld();
     workplace = await freshWorkplace(server ? { DATABASE_URL: server.url } : {});
     const folder = join(workplace.folder, 'content', 'hotels');
     await mkdir(folder);

@@ -20,12 +20,12 @@ reportMissingSqld();
 
 describe.each(hasSqld ? ['a file', 'a libSQL server'] : ['a file'])(
   'keys and orgs on %s',
-  (place) => {
+  (position) => {
     let server: SqldServer | undefined;
     let workplace: Workplace;
 
     beforeAll(async () => {
-      server = place === 'a file' ? undefined : await startSqld();
+      server = position === 'a file' ? undefined : await startSqld();
       workplace = await freshWorkplace(server ? { DATABASE_URL: server.url } : {});
       await workplace.json('db', 'migrate');
     });
@@ -150,9 +150,9 @@ describe('the command line and keys', () => {
       '--scope',
       'payouts:read',
     );
-    expect({ code, told: stderr.includes('expected at least one of fx, console') }).toEqual({
+    expect({ code, reported: stderr.includes('expected at least one of fx, console') }).toEqual({
       code: 1,
-      told: true,
+      reported: true,
     });
   });
 

@@ -7,7 +7,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { kontorHere } from '../../support/kontor-here.ts';
-import { deskOf } from '../../support/payments.ts';
+import { setupOf } from '../../support/payments.ts';
 import { ROOT } from '../../support/process.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
 
@@ -33,29 +33,29 @@ const listen = (args: readonly string[]) => {
     env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const told = { stdout: '', stderr: '' };
-  child.stdout.on('data', (text) => (told.stdout += String(text)));
-  child.stderr.on('data', (text) => (told.stderr += String(text)));
+  const reported = { stdout: '', stderr: '' };
+  child.stdout.on('data', (text) => (reported.stdout += String(text)));
+  child.stderr.on('data', (text) => (reported.stderr += String(text)));
   const ended = new Promise<number | null>((done) => child.on('close', done));
-  return { told, ended, interrupt: () => child.kill('SIGINT') };
+  return { reported, ended, interrupt: () => child.kill('SIGINT') };
 };
 
 test('forwards events of an organization, signed by the secret that it prints', async () => {
-  const { newTenant, open } = deskOf(database.store);
+  const { newTenant, open } = setupOf(database.store);
   const [mine, other] = [await newTenant(), await newTenant()];
   await open(mine);
   const args = ['--forward', receiver.url, '--org', mine.organizationId, '--json'];
   const running = listen(args);
-  await expect.poll(() => running.told.stderr).toContain('from now on');
+  await expect.poll(() => running.reported.stderr).toContain('from now on');
   await open(other);
   const { accountId } = await open(mine);
   await expect.poll(() => receiver.received.length).toBe(1);
-  const [, secret = ''] = /(whsec_\S+)/.exec(running.told.stderr) ?? [];
+  const [, secret = ''] = /(whsec_\S+)/.exec(running.reported.stderr) ?? [];
   const [first] = receiver.received;
   const read = new Webhook(secret).verify(first?.body ?? '', first?.headers ?? {});
   expect(read).toMatchObject({ type: 'account.created', data: { accountId } });
-  await expect.poll(() => running.told.stdout).toContain('\n');
-  expect(JSON.parse(running.told.stdout)).toMatchObject({
+  await expect.poll(() => running.reported.stdout).toContain('\n');
+  expect(JSON.parse(running.reported.stdout)).toMatchObject({
     eventId: first?.headers['webhook-id'],
     type: 'account.created',
     status: 204,

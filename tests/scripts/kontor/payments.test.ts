@@ -2,26 +2,26 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#kernel/storage/migrations.ts';
 import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
-import { deskOf } from '../../support/payments.ts';
+import { setupOf } from '../../support/payments.ts';
 
 let work: Workplace;
 let accountId: string;
-let place: readonly string[];
+let position: readonly string[];
 
 beforeAll(async () => {
   work = await freshWorkplace();
   const store = await work.openStore();
   await migrate(store);
-  const desk = deskOf(store);
-  const tenant = await desk.newTenant();
-  ({ accountId } = await desk.open(tenant, { classification: 'PRIMARY', name: 'Till\u001b[2J' }));
+  const setup = setupOf(store);
+  const tenant = await setup.newTenant();
+  ({ accountId } = await setup.open(tenant, { classification: 'PRIMARY', name: 'Till\u001b[2J' }));
   await store.close();
-  place = ['--org', tenant.organizationId, '--mode', 'test'];
+  position = ['--org', tenant.organizationId, '--mode', 'test'];
 });
 afterAll(() => work.drop());
 
 const record = (amount: string, reference: string, ...more: string[]) => [
-  ...['payments', 'record', ...place, '--account', accountId, '--amount', amount],
+  ...['payments', 'record', ...position, '--account', accountId, '--amount', amount],
   ...['--asset', 'usdc', '--provider', 'Stripe', '--reference', reference, ...more],
 ];
 const paymentIdOf = (value: unknown): string =>
@@ -30,9 +30,9 @@ const paymentIdOf = (value: unknown): string =>
 test('a recorded payment is shown, listed and credited', async () => {
   const payment = await work.json(...record('150.75', 'pi_1', '--method', 'card'));
   expect(payment).toMatchObject({ amount: '150.75', method: 'CARD', status: 'COMPLETED' });
-  expect(await work.json('payments', 'list', ...place)).toEqual([payment]);
-  expect(await work.json('payments', 'list', ...place, '--status', 'pending')).toEqual([]);
-  const all = ['accounts', 'show', accountId, ...place];
+  expect(await work.json('payments', 'list', ...position)).toEqual([payment]);
+  expect(await work.json('payments', 'list', ...position, '--status', 'pending')).toEqual([]);
+  const all = ['accounts', 'show', accountId, ...position];
   expect(await work.json(...all)).toMatchObject({
     balances: [{ assetCode: 'USDC', available: '150.75', pending: '0', posted: '150.75' }],
   });
@@ -51,7 +51,7 @@ test('the same reference is refused; a pending one is completed once', async () 
 
 test('a refund is asked for twice, and done once', async () => {
   const paymentId = paymentIdOf(await work.json(...record('2', 'pi_3')));
-  const refund = ['payments', 'refund', paymentId, ...place];
+  const refund = ['payments', 'refund', paymentId, ...position];
   expect((await work.run(...refund)).code).toBe(2);
   expect(await work.json(...refund, '--yes')).toMatchObject({ status: 'REFUNDED' });
   const again = await work.failure(...refund, '--yes');
@@ -59,20 +59,20 @@ test('a refund is asked for twice, and done once', async () => {
 });
 
 test('an inactive account takes no payment until it is active again', async () => {
-  const inactive = await work.json('accounts', 'deactivate', accountId, ...place);
+  const inactive = await work.json('accounts', 'deactivate', accountId, ...position);
   expect(inactive).toMatchObject({ status: 'INACTIVE' });
   expect(await work.failure(...record('1', 'pi_4'))).toMatchObject({ code: 'ACCOUNT_INACTIVE' });
-  await work.json('accounts', 'activate', accountId, ...place);
+  await work.json('accounts', 'activate', accountId, ...position);
   await work.json(...record('1', 'pi_4'));
-  expect(await work.json('accounts', 'list', ...place)).toMatchObject([{ status: 'ACTIVE' }]);
+  expect(await work.json('accounts', 'list', ...position)).toMatchObject([{ status: 'ACTIVE' }]);
 });
 
 test('what is not there is 3, what is not understood is 2', async () => {
   const missing = { exit: 3, code: 'ACCOUNT_NOT_FOUND' };
-  expect(await work.failure('accounts', 'show', 'acct_none', ...place)).toMatchObject(missing);
-  const live = [...place.slice(0, 3), 'live'];
+  expect(await work.failure('accounts', 'show', 'acct_none', ...position)).toMatchObject(missing);
+  const live = [...position.slice(0, 3), 'live'];
   expect(await work.failure('accounts', 'show', accountId, ...live)).toMatchObject(missing);
-  expect(await work.failure('payments', 'refund', 'pmt_none', ...place, '--yes')).toMatchObject({
+  expect(await work.failure('payments', 'refund', 'pmt_none', ...position, '--yes')).toMatchObject({
     exit: 3,
     code: 'PAYMENT_NOT_FOUND',
   });
@@ -80,7 +80,9 @@ test('what is not there is 3, what is not understood is 2', async () => {
   expect(await work.failure(...nobody)).toMatchObject({ exit: 3 });
   for (const amount of ['0', '-1', '1.0000001', '1e3', 'x'])
     expect(await work.failure(...record(amount, 'pi_5'))).toMatchObject({ exit: 2 });
-  expect(await work.failure('accounts', 'list', ...place.slice(0, 2))).toMatchObject({ exit: 2 });
+  expect(await work.failure('accounts', 'list', ...position.slice(0, 2))).toMatchObject({
+    exit: 2,
+  });
 });
 
 test('a backup of the ledger is restored elsewhere, verified, and goes on from there', async () => {
@@ -90,7 +92,7 @@ test('a backup of the ledger is restored elsewhere, verified, and goes on from t
   try {
     await other.json('db', 'restore', file);
     expect(await other.json('db', 'verify', file)).toMatchObject({ verified: true });
-    const shown = ['accounts', 'show', accountId, ...place];
+    const shown = ['accounts', 'show', accountId, ...position];
     expect(await other.json(...shown)).toEqual(await work.json(...shown));
     await other.json(...record('1', 'pi_after'));
     expect(await other.json('db', 'verify')).toMatchObject({ verified: true });

@@ -15,12 +15,12 @@ import { GOOD_IBAN, reportOf } from '../../support/bank.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { newAddress, VAULT_SECRET, walletsOf, type Wallets } from '../../support/chain.ts';
 import { kontorHere } from '../../support/kontor-here.ts';
-import { deskOf, type Desk } from '../../support/payments.ts';
+import { setupOf, type Setup } from '../../support/payments.ts';
 import { chainVariables } from '../../support/v1-payouts.ts';
 import { startChain, type Chain } from '../../../scripts/solana-sandbox/start-chain.ts';
 import type { Tenant } from '#payments/tenant.ts';
 
-/** What the operator sees and does about payouts, the vault, the bank and the house's money. */
+/** What the operator sees and does about payouts, the vault, the bank and the operator's money. */
 
 const FUNDS = 1_000_000_000n;
 
@@ -28,10 +28,10 @@ let folder: string;
 let database: TestDatabase;
 let chain: Chain;
 let wallets: Wallets;
-let desk: Desk;
+let setup: Setup;
 let tenant: Tenant;
 let accountId: string;
-let place: readonly string[];
+let position: readonly string[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kontor-operator-'));
@@ -40,12 +40,12 @@ beforeAll(async () => {
   const file = join(folder, 'chain.db');
   chain = await startChain({ file, vaultSecret: VAULT_SECRET, slotMs: null, vaultFunds });
   wallets = await walletsOf(chain);
-  desk = deskOf(database.store);
-  tenant = await desk.newTenant('test');
-  ({ accountId } = await desk.open(tenant));
+  setup = setupOf(database.store);
+  tenant = await setup.newTenant('test');
+  ({ accountId } = await setup.open(tenant));
   const amount = amountOf(FUNDS);
-  await desk.record(tenant, { accountId, amount, method: 'CRYPTO', provider: 'solana' });
-  place = ['--org', tenant.organizationId, '--mode', 'test'];
+  await setup.record(tenant, { accountId, amount, method: 'CRYPTO', provider: 'solana' });
+  position = ['--org', tenant.organizationId, '--mode', 'test'];
 });
 afterAll(async () => {
   await chain.stop();
@@ -85,28 +85,28 @@ test('payouts are listed and shown, and one that is not there is told', async ()
   const details = { toAddress, chain: 'solana', tokenAccount: toAddress, wallet: null } as const;
   const unknown = { transactionSignature: null, confirmations: null, networkFee: null };
   const order = { accountId, sums: sums(5_500_000n, 'USDC'), words: { description: 'Ada\u0007' } };
-  const decision = acceptPayout(desk.ports, {
+  const decision = acceptPayout(setup.ports, {
     ...order,
     to: { cryptoDetails: { ...details, ...unknown } },
   });
-  const { payoutId } = await commitDecision(desk.book, { tenant, decide: async () => decision });
-  const shown = await kontor.json('payouts', 'show', payoutId, ...place);
+  const { payoutId } = await commitDecision(setup.book, { tenant, decide: async () => decision });
+  const shown = await kontor.json('payouts', 'show', payoutId, ...position);
   expect(shown).toMatchObject({ payoutId, status: 'INITIATED', destinationAmount: '5.5' });
-  expect(await kontor.json('payouts', 'list', ...place)).toEqual([shown]);
-  expect(await kontor.json('payouts', 'list', ...place, '--status', 'failed')).toEqual([]);
-  const { stdout } = await kontor.run('payouts', 'list', ...place);
+  expect(await kontor.json('payouts', 'list', ...position)).toEqual([shown]);
+  expect(await kontor.json('payouts', 'list', ...position, '--status', 'failed')).toEqual([]);
+  const { stdout } = await kontor.run('payouts', 'list', ...position);
   expect(stdout).toContain(toAddress);
-  expect((await kontor.run('payouts', 'show', payoutId, ...place)).stdout).toContain('5.5 USDC');
-  expect(await kontor.failure('payouts', 'show', 'po_none', ...place)).toMatchObject({
+  expect((await kontor.run('payouts', 'show', payoutId, ...position)).stdout).toContain('5.5 USDC');
+  expect(await kontor.failure('payouts', 'show', 'po_none', ...position)).toMatchObject({
     exit: 3,
     code: 'PAYOUT_NOT_FOUND',
   });
-  const told = await kontor.json('reconcile', '--mode', 'test');
-  expect(told).toMatchObject({ reconciled: true, ...reconciled({ difference: '0' }) });
-  expect(told).toMatchObject({ open: [{ payoutId, ageSeconds: expect.any(Number) }] });
+  const reported = await kontor.json('reconcile', '--mode', 'test');
+  expect(reported).toMatchObject({ reconciled: true, ...reconciled({ difference: '0' }) });
+  expect(reported).toMatchObject({ open: [{ payoutId, ageSeconds: expect.any(Number) }] });
 });
 
-test('the house is funded once for each reference, and takes no more than it has', async () => {
+test('the operator is funded once for each reference, and takes no more than it has', async () => {
   const euros = ['--mode', 'test', '--asset', 'EUR', '--amount', '1000.5', '--reference', 'first'];
   expect(await kontor.failure('liquidity', 'fund', ...euros)).toMatchObject({ exit: 2 });
   const booked = { assetCode: 'EUR', amount: '1000.5', reference: 'first', booked: true };
@@ -151,7 +151,7 @@ test('the vault is shown, and pays for nonce accounts that the doctor knows', as
   });
 });
 
-test('coins of nobody in the vault become the house its own, and all reconciles', async () => {
+test('coins of nobody in the vault become the operator’s own, and all reconciles', async () => {
   const settings = settingsHere();
   const wallet = openTestWallet(settings, wallets.faucet);
   const order = { assetCode: 'USDC', amount: 9_000_000n, references: [] } as const;
@@ -161,7 +161,7 @@ test('coins of nobody in the vault become the house its own, and all reconciles'
   const addresses = (await vaultTokens(settings)).map(({ tokenAccount }) => tokenAccount);
   const report = () => undefined;
   const keeper = depositKeeper(database.store);
-  const ports = { ...desk.ports, book: desk.book, chain: solana, keeper };
+  const ports = { ...setup.ports, book: setup.book, chain: solana, keeper };
   const source = { mode: 'test', chain: 'solana', addresses } as const;
   await watchDeposits({ ...ports, report, reportUnreadable: report }, source);
   const reconcile = () => kontor.json('reconcile', '--mode', 'test');
@@ -194,36 +194,36 @@ test('reconcile ends with 1 where the ledger says more than the vault has', asyn
 });
 
 const acceptInEuros = async (live: Tenant): Promise<string> => {
-  const account = await desk.open(live);
+  const account = await setup.open(live);
   const { accountId: from } = account;
-  await desk.record(live, { accountId: from, amount: amountOf(5000n), assetCode: 'EUR' });
+  await setup.record(live, { accountId: from, amount: amountOf(5000n), assetCode: 'EUR' });
   const person = { beneficiaryId: 'ben_1', name: 'Ada Beispiel', iban: GOOD_IBAN, bic: null };
-  const decision = acceptPayout(desk.ports, {
+  const decision = acceptPayout(setup.ports, {
     accountId: from,
     sums: sums(1234n, 'EUR'),
     words: {},
     to: { fiatDetails: { ...person, railReference: null } },
   });
   const decide = async () => decision;
-  return (await commitDecision(desk.book, { tenant: live, decide })).payoutId;
+  return (await commitDecision(setup.book, { tenant: live, decide })).payoutId;
 };
 
 test('euros go to the bank in one file, which can be written again, and come back', async () => {
   const live = { ...tenant, mode: 'live' } as const;
-  const account = await desk.open(live);
+  const account = await setup.open(live);
   const euros = {
     accountId: account.accountId,
     amount: amountOf(5000n),
     assetCode: 'EUR',
   } as const;
-  await desk.record(live, euros);
+  await setup.record(live, euros);
   const path = (name: string) => join(folder, name);
   expect(await kontor.json('bank', 'export', path('none.xml'))).toMatchObject({ fileId: null });
   expect(await readdir(folder)).not.toContain('none.xml');
   const payoutId = await acceptInEuros(live);
-  const told = await kontor.json('bank', 'export', path('one.xml'));
-  expect(told).toMatchObject({ payments: 1, path: path('one.xml') });
-  const fileId = String(Reflect.get(Object(told), 'fileId'));
+  const reported = await kontor.json('bank', 'export', path('one.xml'));
+  expect(reported).toMatchObject({ payments: 1, path: path('one.xml') });
+  const fileId = String(Reflect.get(Object(reported), 'fileId'));
   await kontor.json('bank', 'copy', fileId, path('again.xml'));
   const texts = ['one.xml', 'again.xml'].map((name) => readFile(path(name), 'utf8'));
   const [one, again] = await Promise.all(texts);

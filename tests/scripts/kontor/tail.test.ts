@@ -4,13 +4,13 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
-import { deskOf, type Desk } from '../../support/payments.ts';
+import { setupOf, type Setup } from '../../support/payments.ts';
 
 let database: TestDatabase;
-let desk: Desk;
+let setup: Setup;
 beforeAll(async () => {
   database = await freshDatabase();
-  desk = deskOf(database.store);
+  setup = setupOf(database.store);
 });
 afterAll(() => database.drop());
 
@@ -32,18 +32,18 @@ const tail = async (...args: string[]) => {
 };
 
 test('tail prints what happens from then on, of whom and of what was asked', async () => {
-  const [tenant, other] = [await desk.newTenant(), await desk.newTenant()];
-  const { accountId } = await desk.open(tenant);
+  const [tenant, other] = [await setup.newTenant(), await setup.newTenant()];
+  const { accountId } = await setup.open(tenant);
   const [all, own] = await Promise.all([
     tail(),
     tail('--org', tenant.organizationId, '--mode', 'test', '--type', 'payment.completed', '--json'),
   ]);
-  await desk.open(other);
-  const { paymentId } = await desk.record(tenant, { accountId });
+  await setup.open(other);
+  const { paymentId } = await setup.record(tenant, { accountId });
   await expect.poll(() => [all.lines.length, own.lines.length]).toEqual([3, 1]);
   expect(await Promise.all([all.end(), own.end()])).toEqual([0, 0]);
   const types = ['account.created', 'payment.completed', 'balance.updated'];
-  for (const [place, type] of types.entries()) expect(all.lines[place]).toContain(`  ${type}  `);
+  for (const [index, type] of types.entries()) expect(all.lines[index]).toContain(`  ${type}  `);
   expect(all.lines[1]).toContain(`${paymentId}  version 1  ${tenant.organizationId} test`);
   expect(JSON.parse(own.lines[0] ?? '')).toMatchObject({
     ...tenant,

@@ -165,8 +165,8 @@ export async function createFixtureSite(extra: Record<string, string> = {}): Pro
 
 async function writeFiles(root: string, files: Record<string, string>): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
-    const place = join(root, path);
-    await mkdir(dirname(place), { recursive: true });
-    await writeFile(place, text);
+    const position = join(root, path);
+    await mkdir(dirname(position), { recursive: true });
+    await writeFile(position, text);
   }
 }

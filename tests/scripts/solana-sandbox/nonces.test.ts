@@ -131,7 +131,7 @@ test('whatever is sent in whatever order, one transaction at most lands on one n
       const statuses = await Promise.all(signed.map((each) => landed(open, each)));
       const there = statuses.filter((status) => status !== null);
       expect(there.length).toBeLessThanOrEqual(1);
-      const paid = amounts.filter((_, place) => statuses[place]?.error === null);
+      const paid = amounts.filter((_, index) => statuses[index]?.error === null);
       expect(await tokensIn(open, order.tokenAccount)).toBe(paid[0] ?? 0n);
     }),
     { numRuns: 15 },

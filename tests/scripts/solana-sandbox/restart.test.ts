@@ -66,7 +66,7 @@ test('another vault than the chain was begun with is refused in words', async ()
   );
 });
 
-const told = z.object({ url: z.string() });
+const reported = z.object({ url: z.string() });
 
 interface Child {
   child: ChildProcess;
@@ -87,7 +87,7 @@ const startChild = async (file: string): Promise<Child> => {
     child.stdout?.once('data', (data) => resolve(String(data)));
     child.once('exit', (code) => reject(new Error(`the chain ended with ${code}`)));
   });
-  return { child, ended, ...told.parse(JSON.parse(line)) };
+  return { child, ended, ...reported.parse(JSON.parse(line)) };
 };
 
 test('a kill in the middle of sending loses nothing that was answered', async () => {
@@ -100,8 +100,8 @@ test('a kill in the middle of sending loses nothing that was answered', async ()
     const mints = { USDC: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' };
     const solana = await openSolana({ rpcUrls: [url], vault, mints });
     const signed = await Promise.all(
-      Array.from({ length: 24 }, async (_, place) => {
-        const order = await orderTo({ solana }, { memo: `po_${round}_${place}`, amount: 3n });
+      Array.from({ length: 24 }, async (_, index) => {
+        const order = await orderTo({ solana }, { memo: `po_${round}_${index}`, amount: 3n });
         const lifetime = await newLifetime(solana);
         return { order, transfer: await solana.sign(order, lifetime) };
       }),

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { FIRST_HOUR_PATH, placeOf } from '#words/en/first-hour/lessons.ts';
+import { FIRST_HOUR_PATH, positionOf } from '#words/en/first-hour/lessons.ts';
 import { firstHourText } from '#documents/payments/first-hour.ts';
 import { freePort } from '../../support/free-port.ts';
 import { ROOT, run } from '../../support/process.ts';
@@ -27,15 +27,15 @@ const LONG = { timeout: 300_000 };
 const PROGRAM = 'first-hour.ts';
 
 /** A shell line by which a reader's editor adds a block to a file. */
-const written = (folder: string, place: number, { file }: Block): string =>
-  `{ cat ${join(folder, `block-${place}`)}; echo; } >> ${file}`;
+const written = (folder: string, index: number, { file }: Block): string =>
+  `{ cat ${join(folder, `block-${index}`)}; echo; } >> ${file}`;
 
 /** All of it as one session in a terminal; the growing program is run whenever it has grown. */
 const sessionOf = (folder: string, blocks: readonly Block[]): string => {
-  const lines = blocks.flatMap((block, place) => {
+  const lines = blocks.flatMap((block, index) => {
     if (block.kind === 'sh') return [block.text];
     if (block.kind === 'text') return [];
-    const add = written(folder, place, block);
+    const add = written(folder, index, block);
     if (block.file !== PROGRAM) return [add];
     return [add, `node ${PROGRAM} > printed.txt || echo "${PROGRAM} has failed"`];
   });
@@ -78,11 +78,11 @@ const newFolder = async (): Promise<string> => {
 };
 
 const follow = async (siteUrl: string): Promise<Session> => {
-  const blocks = blocksOf(firstHourText(placeOf({ siteUrl }, await freePort())));
+  const blocks = blocksOf(firstHourText(positionOf({ siteUrl }, await freePort())));
   const folder = await newFolder();
   await symlink(join(ROOT, '.kontor'), join(folder, '.kontor'));
-  for (const [place, { text }] of blocks.entries())
-    await writeFile(join(folder, `block-${place}`), text);
+  for (const [index, { text }] of blocks.entries())
+    await writeFile(join(folder, `block-${index}`), text);
   const output = await inTerminal(folder, sessionOf(folder, blocks));
   const printed = await readFile(join(folder, 'printed.txt'), 'utf8');
   return { output, printed, folder };
@@ -97,7 +97,7 @@ const promised = (blocks: readonly Block[]): RegExp => {
 
 let markdown: string;
 beforeAll(() => {
-  markdown = firstHourText(placeOf({ siteUrl: 'http://localhost:8888' }));
+  markdown = firstHourText(positionOf({ siteUrl: 'http://localhost:8888' }));
 });
 
 test('the first hour works as it is written, to its last line', LONG, async () => {

@@ -55,8 +55,13 @@ test('in a browser it asks the API, tells refusals and verifies webhooks', async
   const page = await browser.newPage();
   await page.goto(`${url}/docs/payments`);
   const given = { url, delivery: delivery(), ...(await credentials()) };
-  const told = await page.evaluate(`(${IN_PAGE})(${JSON.stringify(given)})`);
-  expect(told).toEqual({ rows: 1, code: 'ACCOUNT_NOT_FOUND', name: 'KontorProblem', id: 'evt_1' });
+  const reported = await page.evaluate(`(${IN_PAGE})(${JSON.stringify(given)})`);
+  expect(reported).toEqual({
+    rows: 1,
+    code: 'ACCOUNT_NOT_FOUND',
+    name: 'KontorProblem',
+    id: 'evt_1',
+  });
   await page.close();
 });
 

@@ -209,8 +209,8 @@ describe('the trap of /apply', () => {
     await fillSecondStep(page);
     await goOn(page);
     await page.getByLabel('I am entitled').check();
-    const place = await trap.boundingBox();
-    expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThan(0);
+    const position = await trap.boundingBox();
+    expect((position?.x ?? 0) + (position?.width ?? 0)).toBeLessThan(0);
     expect(await trap.getAttribute('tabindex')).toBe('-1');
     expect(await page.getByRole('textbox', { name: 'Leave this empty' }).count()).toBe(0);
     await trap.evaluate((input: HTMLInputElement) => (input.value = '+49 40 1'));

@@ -130,8 +130,8 @@ describe('copy buttons', () => {
       await button.click();
       await expect.poll(() => clipboard(page), SOON).not.toBe('');
       const [address = ''] = /https?:[^']+/.exec(here(await clipboard(page))) ?? [];
-      const isDoor = address.endsWith('/mcp');
-      expect((await fetch(address, isDoor ? LIST_TOOLS : {})).status).toBe(200);
+      const isEndpoint = address.endsWith('/mcp');
+      expect((await fetch(address, isEndpoint ? LIST_TOOLS : {})).status).toBe(200);
     }
   });
 

@@ -42,7 +42,7 @@ const GUIDE_PAGES = [
   '/how-it-works',
   '/sources',
 ];
-export const HOUSE_PAGES = ['/apply', '/correction', '/imprint', '/privacy'];
+export const SITE_PAGES = ['/apply', '/correction', '/imprint', '/privacy'];
 
 /** Pages that stand for an answer: no list of pages holds them. */
 export const ANSWER_PAGES = [
@@ -56,7 +56,7 @@ export const LISTED_PAGES = [
   '/publishers/page/2',
   ...ENTRY_PAGES,
   ...GUIDE_PAGES,
-  ...HOUSE_PAGES,
+  ...SITE_PAGES,
 ];
 
 export const NO_PAGE = '/publishers/no-such-entry';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ANSWER_PAGES, HOUSE_PAGES, REGISTER_PAGES, SWEPT_PAGES } from '../browser/page-kinds.ts';
+import { ANSWER_PAGES, SITE_PAGES, REGISTER_PAGES, SWEPT_PAGES } from '../browser/page-kinds.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { sharedSite } from '../../support/site.ts';
 
@@ -53,7 +53,7 @@ const load = async (path: string): Promise<Loaded[]> => {
 const sum = (values: readonly number[]): number => values.reduce((all, each) => all + each, 0);
 
 describe('a page', () => {
-  const pages = new Set([...SWEPT_PAGES, ...HOUSE_PAGES, ...ANSWER_PAGES]);
+  const pages = new Set([...SWEPT_PAGES, ...SITE_PAGES, ...ANSWER_PAGES]);
   pages.delete('/docs');
 
   test.each([...pages])('%s loads at most 15 KB of compressed script', async (path) => {

@@ -56,7 +56,7 @@ describe('the imprint', () => {
     expect(page).toContain('20457 Hamburg');
   });
 
-  test('has a Markdown twin with the same parts', () => {
+  test('has a Markdown alternate with the same parts', () => {
     const page = imprintPage(imprintOf(COMPANY));
     const twin = pageMarkdown(page);
     expect(twin).toMatch(/^# Imprint\n\n> /);

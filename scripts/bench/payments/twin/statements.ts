@@ -27,7 +27,7 @@ SELECT page.* FROM caller LEFT JOIN LATERAL (
 };
 
 /** Tells of what was written: of the object as it is answered, and of the customer's balance. */
-const told = (object: { id: string; type: string; from: string; balances: string }): string => `
+const reported = (object: { id: string; type: string; from: string; balances: string }): string => `
 told AS (
   INSERT INTO events (organization_id, mode, event_id, type, object_kind, object_id, version,
     created_at, data)
@@ -74,7 +74,7 @@ entered AS (
   INSERT INTO entries
   SELECT organization_id, mode, $8, kind, account_id, asset, $9::bigint, amount FROM moved
 ),
-${told({ id: '$8', type: 'payment.completed', from: 'paid', balances: 'moved' })}
+${reported({ id: '$8', type: 'payment.completed', from: 'paid', balances: 'moved' })}
 SELECT (SELECT count(*)::int FROM caller) AS callers,
   (SELECT count(*)::int FROM account) AS accounts,
   (SELECT count(*)::int FROM stamp) AS stamps`,
@@ -123,7 +123,7 @@ entered AS (
     UNION ALL SELECT * FROM promised
   ) AS both_sides
 ),
-${told({ id: '$8', type: 'payout.initiated', from: 'paid', balances: 'held' })}
+${reported({ id: '$8', type: 'payout.initiated', from: 'paid', balances: 'held' })}
 SELECT (SELECT count(*)::int FROM caller) AS callers,
   (SELECT count(*)::int FROM account) AS accounts,
   (SELECT count(*)::int FROM stamp) AS stamps`,

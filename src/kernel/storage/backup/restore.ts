@@ -32,10 +32,10 @@ const migrationsOf = async (file: string): Promise<Migration[]> => {
   });
   const migrations = (await readMigrations()).slice(0, saved.length);
   const isSame = saved.every(
-    ({ number, name, checksum }, place) =>
-      migrations[place]?.number === number &&
-      migrations[place].name === name &&
-      migrations[place].checksum === checksum,
+    ({ number, name, checksum }, position) =>
+      migrations[position]?.number === number &&
+      migrations[position].name === name &&
+      migrations[position].checksum === checksum,
   );
   if (!isSame || saved.length === 0)
     throw new StorageError('history', 'The backup was made with other migrations than these');

@@ -1,6 +1,6 @@
 import type { Client } from '@libsql/client';
 import { openClient } from '#kernel/storage/client.ts';
-import { meaningOf } from '#kernel/storage/meaning.ts';
+import { translateError } from '#kernel/storage/translate-error.ts';
 import type { StoreOptions } from '#kernel/storage/store.ts';
 import type { Reader } from './tables.ts';
 
@@ -18,7 +18,7 @@ export const withClient = async <Result>(
       client.close();
     }
   } catch (error) {
-    throw meaningOf(error, []);
+    throw translateError(error, []);
   }
 };
 

@@ -54,8 +54,8 @@ const PAGE_ROWS = 500;
 const pageQuery = ({ name, columns, order }: Table, after: readonly Value[] | undefined) => {
   const by = order.map(quoted).join(', ');
   const wanted = [...columns.map(quoted), by].join(', ');
-  const place = order.map(() => '?').join(', ');
-  const where = after === undefined ? '' : `WHERE (${by}) > (${place})`;
+  const position = order.map(() => '?').join(', ');
+  const where = after === undefined ? '' : `WHERE (${by}) > (${position})`;
   return {
     sql: `SELECT ${wanted} FROM ${quoted(name)} ${where} ORDER BY ${by} LIMIT ${PAGE_ROWS}`,
     args: [...(after ?? [])],
@@ -68,7 +68,7 @@ export async function* rowsOf(reader: Reader, table: Table): AsyncGenerator<Valu
   for (let after: Value[] | undefined; ;) {
     const { rows } = await reader.execute(pageQuery(table, after));
     const pages = rows.map((row) =>
-      Array.from({ length: width + table.order.length }, (_, place) => row[place] ?? null),
+      Array.from({ length: width + table.order.length }, (_, position) => row[position] ?? null),
     );
     for (const row of pages) yield row.slice(0, width);
     if (pages.length < PAGE_ROWS) return;

@@ -37,7 +37,7 @@ export const quoteCreation = operation(
     summary: 'Fetch a quote',
     description:
       'Locks a rate for five minutes. Name what leaves the account or what is to arrive; the ' +
-      'fees are listed, and what rounding leaves over is the house’s.',
+      'fees are listed, and what rounding leaves over is the operator’s.',
     tag: 'payouts',
     scope: 'payouts:write',
     params: {},

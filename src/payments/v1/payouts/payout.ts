@@ -49,7 +49,7 @@ const cryptoDetails = z.strictObject({
     .nonnegative()
     .optional()
     .describe('Blocks on top of the transaction; left out before it is in one'),
-  networkFee: amountShown.optional().describe('What the chain took for it; the house bears it'),
+  networkFee: amountShown.optional().describe('What the chain took for it; the operator bears it'),
   networkFeeAsset: networkFeeAsset.optional().describe('What the network fee is of'),
 });
 
@@ -104,7 +104,7 @@ export const payout = z.strictObject({
   sourceAssetCode: assetCode,
   destinationAmount: amountShown.describe('What arrives'),
   destinationAssetCode: assetCode,
-  fees: z.array(fee).describe('What of the source amount goes to the house'),
+  fees: z.array(fee).describe('What of the source amount goes to the operator'),
   createdAt: moment,
   updatedAt: moment,
   initiatedAt: moment,

@@ -34,10 +34,12 @@ const preview = z.strictObject({
   sourceAssetCode: assetCode,
   destinationAmount: amountShown.describe('What would arrive'),
   destinationAssetCode: assetCode,
-  fees: z.array(fee).describe('What of the source amount would go to the house'),
+  fees: z.array(fee).describe('What of the source amount would go to the operator'),
   destination: destination.describe('What the address is, and whether it is paid'),
-  networkFee: amountShown.optional().describe('What the chain would take; the house bears it'),
-  rent: amountShown.optional().describe('What a new token account would cost; the house bears it'),
+  networkFee: amountShown.optional().describe('What the chain would take; the operator bears it'),
+  rent: amountShown
+    .optional()
+    .describe('What a new token account would cost; the operator bears it'),
   networkFeeAsset: networkFeeAsset.optional().describe('What the chain is paid in'),
   checks: z.array(check).describe('In the order in which a payout is checked'),
 });

@@ -23,7 +23,7 @@ export const quote = z.strictObject({
   ),
   destinationAssetCode: assetCode,
   rate: amountShown.describe('Units of the destination for one of the source'),
-  fees: z.array(fee).describe('What of the source amount would go to the house'),
+  fees: z.array(fee).describe('What of the source amount would go to the operator'),
   status: z.enum(QUOTE_STATUSES).describe('Only an ACTIVE quote can be accepted'),
   payoutId: payoutId.optional().describe('The payout that it was used for'),
   expiresAt: moment,

@@ -41,8 +41,8 @@ const refusal = ({ status, headers }: Response): string =>
     : NO_ANSWER;
 
 const read = ({ result }: ToolAnswer): PriceAnswer => {
-  const told = result?.structuredContent;
-  const hotel = told?.priced[0] ?? told?.unpriced[0];
+  const reported = result?.structuredContent;
+  const hotel = reported?.priced[0] ?? reported?.unpriced[0];
   if (hotel !== undefined && result?.isError !== true) return hotel;
   const text = result?.content?.[0]?.text;
   return { failure: text === undefined ? NO_ANSWER : `Kontor cannot answer this: ${text}` };

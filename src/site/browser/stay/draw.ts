@@ -22,17 +22,17 @@ const part = (name: string): Part => {
   const root = document.importNode(template?.content ?? new DocumentFragment(), true);
   const slot = (wanted: string) => root.querySelector<HTMLElement>(`[data-slot="${wanted}"]`);
   const fill = (wanted: string, text: string): void => {
-    const place = slot(wanted);
-    if (place) place.textContent = text;
+    const element = slot(wanted);
+    if (element) element.textContent = text;
   };
   return { root, slot, fill };
 };
 
 /** Only addresses on the web are linked. */
-const linkTo = (place: HTMLElement | null, address: string): void => {
+const linkTo = (element: HTMLElement | null, address: string): void => {
   const isWeb = /^https?:$/.test(URL.parse(address)?.protocol ?? '');
-  if (isWeb) place?.setAttribute('href', address);
-  else place?.remove();
+  if (isWeb) element?.setAttribute('href', address);
+  else element?.remove();
 };
 
 const drawNight =

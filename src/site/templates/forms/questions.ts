@@ -102,7 +102,7 @@ const sameRule = (left: Question, right: Question): boolean =>
   JSON.stringify(left.rule) === JSON.stringify(right.rule);
 
 /** Where a question new to the form stands: before the next one that the form asks already. */
-const placeOf = (joined: readonly Question[], later: readonly Question[]): number => {
+const positionOf = (joined: readonly Question[], later: readonly Question[]): number => {
   const next = later.find((asked) => joined.some((known) => sameRule(known, asked)));
   return next === undefined ? joined.length : joined.findIndex((known) => sameRule(known, next));
 };
@@ -125,10 +125,12 @@ export const joinQuestions = (
   for (const kind of kinds) {
     const questions = questionsOf(forms[kind], without);
     for (const [index, asked] of questions.entries()) {
-      const place = joined.findIndex((known) => sameRule(known, asked));
-      const known = joined[place];
-      if (known !== undefined) joined[place] = { ...known, kinds: [...(known.kinds ?? []), kind] };
-      else joined.splice(placeOf(joined, questions.slice(index)), 0, { ...asked, kinds: [kind] });
+      const position = joined.findIndex((known) => sameRule(known, asked));
+      const known = joined[position];
+      if (known !== undefined)
+        joined[position] = { ...known, kinds: [...(known.kinds ?? []), kind] };
+      else
+        joined.splice(positionOf(joined, questions.slice(index)), 0, { ...asked, kinds: [kind] });
     }
   }
   return withOwnIds(joined).map((question) =>

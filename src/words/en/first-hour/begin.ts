@@ -1,8 +1,8 @@
-import { ASK, PROGRAM, type Lesson, type Place } from './lesson.ts';
+import { ASK, PROGRAM, type Lesson, type LessonSite } from './lesson.ts';
 
 /** From nothing to money on an account. */
 
-const key = ({ siteUrl }: Place): Lesson => ({
+const key = ({ siteUrl }: LessonSite): Lesson => ({
   id: 'a-key',
   title: 'A key and a client',
   said: [
@@ -119,4 +119,4 @@ for (;;) {
   prints: 'USDC …',
 };
 
-export const beginning = (place: Place): Lesson[] => [key(place), account, money];
+export const beginning = (site: LessonSite): Lesson[] => [key(site), account, money];

@@ -15,7 +15,7 @@ export interface Lesson {
   prints?: string;
 }
 
-export interface Place {
+export interface LessonSite {
   siteUrl: string;
   /** The port on the reader's machine where webhooks are received. */
   hookPort: number;

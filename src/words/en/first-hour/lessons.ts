@@ -1,6 +1,6 @@
 import type { Part } from '#words/part.ts';
 import { beginning } from './begin.ts';
-import type { Lesson, Place } from './lesson.ts';
+import type { Lesson, LessonSite } from './lesson.ts';
 import { payingOut, refusing } from './payout.ts';
 import { hearing, listening } from './webhook.ts';
 
@@ -14,16 +14,16 @@ const isHere = (siteUrl: string): boolean =>
   ['localhost', '127.0.0.1'].includes(new URL(siteUrl).hostname);
 
 /** A Kontor on the reader's own machine finds a receiver beside it. */
-export const placeOf = ({ siteUrl }: { siteUrl: string }, hookPort = HOOK_PORT): Place => ({
+export const positionOf = ({ siteUrl }: { siteUrl: string }, hookPort = HOOK_PORT): LessonSite => ({
   siteUrl,
   hookPort,
   hookUrl: isHere(siteUrl) ? `http://localhost:${hookPort}/hook` : undefined,
 });
 
 /** Every step, in the order in which they are taken. */
-export const firstHour = (place: Place): Lesson[] => [
-  ...beginning(place),
-  ...listening(place),
+export const firstHour = (site: LessonSite): Lesson[] => [
+  ...beginning(site),
+  ...listening(site),
   ...payingOut,
   ...hearing,
   ...refusing,

@@ -1,8 +1,8 @@
-import { ASK, PROGRAM, type Lesson, type Place } from './lesson.ts';
+import { ASK, PROGRAM, type Lesson, type LessonSite } from './lesson.ts';
 
 /** Somebody to tell when it is done. */
 
-const endpoint = ({ hookPort, hookUrl }: Place): Lesson => ({
+const endpoint = ({ hookPort, hookUrl }: LessonSite): Lesson => ({
   id: 'an-endpoint',
   title: 'Where to be told',
   said: [
@@ -73,7 +73,7 @@ createServer(async (request, response) => {
   }
 }).listen(${hookPort});`;
 
-const receiver = ({ hookPort }: Place): Lesson => ({
+const receiver = ({ hookPort }: LessonSite): Lesson => ({
   id: 'a-receiver',
   title: 'A receiver that believes nobody',
   said: [
@@ -95,7 +95,7 @@ do sleep 1; done
 cat answer.txt`,
 });
 
-const told: Lesson = {
+const reported: Lesson = {
   id: 'told',
   title: 'Told of it',
   said: [
@@ -130,5 +130,5 @@ console.log(...types);`,
   prints: 'payout.completed DELIVERED\npayout.completed payout.processing payout.initiated',
 };
 
-export const listening = (place: Place): Lesson[] => [endpoint(place), receiver(place)];
-export const hearing: readonly Lesson[] = [told];
+export const listening = (site: LessonSite): Lesson[] => [endpoint(site), receiver(site)];
+export const hearing: readonly Lesson[] = [reported];

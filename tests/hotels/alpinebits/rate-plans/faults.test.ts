@@ -15,12 +15,12 @@ const faultOf = (text: string, protocol: Protocol = '2020-10'): string | undefin
   }
 };
 
-type Change = readonly [from: string | RegExp, to: string, told: RegExp];
+type Change = readonly [from: string | RegExp, to: string, reported: RegExp];
 
-const isFaulty = ([from, to, told]: Change): void => {
+const isFaulty = ([from, to, reported]: Change): void => {
   const changed = PLAN.replace(from, to);
   expect(changed, `${from} is there`).not.toBe(PLAN);
-  expect(faultOf(messageOf(changed)), `${from} → ${to}`).toMatch(told);
+  expect(faultOf(messageOf(changed)), `${from} → ${to}`).toMatch(reported);
 };
 
 test('the plan that these tests change is accepted', () => {

@@ -42,7 +42,7 @@ interface Placed {
   beginY: number;
 }
 
-const place = ({ name, column, row, final = false }: Box): PlacedBox => ({
+const position = ({ name, column, row, final = false }: Box): PlacedBox => ({
   name,
   x: column === 0 ? LEFT : ASIDE,
   y: TOP + row * ROW_HEIGHT,
@@ -109,16 +109,16 @@ const lead = (way: Way): PlacedArrow => {
 const sharedOnce = (arrows: readonly PlacedArrow[]): PlacedArrow[] => {
   const said = new Set<string>();
   return arrows.map((arrow) => {
-    const place = `${arrow.x} ${arrow.y}`;
-    if (said.has(place)) return { ...arrow, path: arrow.path.replace(/V.*/, ''), words: '' };
-    said.add(place);
+    const position = `${arrow.x} ${arrow.y}`;
+    if (said.has(position)) return { ...arrow, path: arrow.path.replace(/V.*/, ''), words: '' };
+    said.add(position);
     return arrow;
   });
 };
 
 /** @throws Error where an arrow leads from or to a box that is not there */
 export const placed = ({ boxes, arrows, title }: Drawing): Placed => {
-  const all = boxes.map(place);
+  const all = boxes.map(position);
   const byName = new Map(all.map((box) => [box.name, box]));
   const find = (name: string): PlacedBox => {
     const box = byName.get(name);

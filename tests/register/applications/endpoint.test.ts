@@ -15,19 +15,22 @@ import { HOTEL_FORM, PUBLISHER_FORM, STORE_FORM } from '../../support/applicatio
 import { freshFile, type TestDatabase } from '../../support/database.ts';
 import { hostFrom } from '../../support/host.ts';
 
-const doors = {
+const endpoints = {
   applications: () => import('../../../functions/applications.ts'),
   corrections: () => import('../../../functions/corrections.ts'),
 };
 
 let database: TestDatabase;
-let door: (request: Request, host: Host) => Promise<Response>;
+let endpoint: (request: Request, host: Host) => Promise<Response>;
 let path: string;
-const openDoor = async (name: keyof typeof doors, settings: Record<string, string> = {}) => {
+const openEndpoint = async (
+  name: keyof typeof endpoints,
+  settings: Record<string, string> = {},
+) => {
   vi.resetModules();
   const variables = { SITE_URL: 'https://kontor.example', DATABASE_URL: database.url, ...settings };
   for (const [key, value] of Object.entries(variables)) vi.stubEnv(key, value);
-  door = (await doors[name]()).default;
+  endpoint = (await endpoints[name]()).default;
   path = `/api/${name}`;
 };
 
@@ -55,7 +58,7 @@ const post = ({ body, type = 'application/json', headers = {}, ip = '198.51.100.
     body,
     headers: { 'Content-Type': type, ...headers },
   });
-  return door(request, hostFrom(ip));
+  return endpoint(request, hostFrom(ip));
 };
 const postJson = (value: unknown, more: Partial<Sending> = {}) =>
   post({ body: JSON.stringify(value), ...more });
@@ -72,7 +75,7 @@ const postForm = (
 const stored = () => listApplications({ applications: applicationStore(database.store) });
 
 describe('POST /api/applications', () => {
-  beforeEach(() => openDoor('applications'));
+  beforeEach(() => openEndpoint('applications'));
 
   test('answers JSON with the receipt, kept by no cache', async () => {
     const response = await postJson(STORE_FORM);
@@ -160,7 +163,7 @@ describe('POST /api/applications', () => {
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
     const streamed = { ...init, body: new Blob([large]).stream(), duplex: 'half' };
     const request = new Request('https://kontor.example/api/applications', streamed);
-    expect((await door(request, hostFrom('198.51.100.7'))).status).toBe(413);
+    expect((await endpoint(request, hostFrom('198.51.100.7'))).status).toBe(413);
   });
 
   test.each(['text/plain', 'multipart/form-data; boundary=x', ''])(
@@ -174,7 +177,7 @@ describe('POST /api/applications', () => {
 
   test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('answers 405 to %s', async (method) => {
     const request = new Request('https://kontor.example/api/applications', { method });
-    const response = await door(request, hostFrom('198.51.100.7'));
+    const response = await endpoint(request, hostFrom('198.51.100.7'));
     expect(response.status).toBe(405);
     expect(response.headers.get('Allow')).toBe('POST');
     const text = await response.text();
@@ -216,7 +219,7 @@ describe('POST /api/applications', () => {
 describe('without its database, POST /api/applications', () => {
   test('answers 503 and says that it is not migrated', async () => {
     const empty = await freshFile();
-    await openDoor('applications', { DATABASE_URL: empty.url });
+    await openEndpoint('applications', { DATABASE_URL: empty.url });
     const response = await postJson(STORE_FORM);
     await empty.drop();
     expect(response.status).toBe(503);
@@ -224,7 +227,7 @@ describe('without its database, POST /api/applications', () => {
   });
 
   test('answers 503 with Retry-After while it is away', async () => {
-    await openDoor('applications', { DATABASE_URL: 'http://127.0.0.1:9' });
+    await openEndpoint('applications', { DATABASE_URL: 'http://127.0.0.1:9' });
     const response = await postJson(STORE_FORM);
     expect(response.status).toBe(503);
     expect(response.headers.get('Retry-After')).toBe('30');
@@ -237,7 +240,7 @@ describe('without its database, POST /api/applications', () => {
     const later = `${database.url}-later/kontor.db`;
     const path = fileURLToPath(`${database.url}-later`);
     await writeFile(path, 'a file where a folder is to be');
-    await openDoor('applications', { DATABASE_URL: later });
+    await openEndpoint('applications', { DATABASE_URL: later });
     expect((await postJson(STORE_FORM)).status).toBe(503);
     await rm(path);
     const store = await openStore({ url: later });
@@ -248,12 +251,12 @@ describe('without its database, POST /api/applications', () => {
 
   test('answers 503 where no folder for a file can be made', async () => {
     const folderInFile = `${database.url}/folder/kontor.db`;
-    await openDoor('applications', { DATABASE_URL: folderInFile });
+    await openEndpoint('applications', { DATABASE_URL: folderInFile });
     expect((await postJson(STORE_FORM)).status).toBe(503);
   });
 
   test('answers 503 when the environment is wrong', async () => {
-    await openDoor('applications', { PORT: 'x' });
+    await openEndpoint('applications', { PORT: 'x' });
     const response = await postJson(STORE_FORM);
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({ error: expect.any(String) });
@@ -269,7 +272,7 @@ describe('POST /api/corrections', () => {
     contactEmail: 'ada@acme.internal',
   };
   const requests = () => listCorrections({ corrections: correctionStore(database.store) });
-  beforeEach(() => openDoor('corrections'));
+  beforeEach(() => openEndpoint('corrections'));
 
   test('stores what JSON and forms say alike', async () => {
     const response = await postJson({ ...FORM, message: 'We closed\nlast year.' });

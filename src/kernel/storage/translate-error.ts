@@ -81,7 +81,7 @@ export const isUndone = (error: unknown): boolean =>
   (statementAtFault(error) !== undefined || isUnread(error) || error instanceof RangeError);
 
 /** The error as the rest of Kontor knows it; what has no meaning here stays what it is. */
-export const meaningOf = (error: unknown, statements: readonly Statement[]): unknown => {
+export const translateError = (error: unknown, statements: readonly Statement[]): unknown => {
   const refusal = refusalOf(error, statements);
   if (refusal) return refusal;
   const cause = { cause: error };

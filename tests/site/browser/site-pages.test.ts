@@ -39,7 +39,7 @@ const violations = async (page: Page): Promise<string[]> => {
 };
 
 describe.each(PATHS)('%s', (path) => {
-  test('has a Markdown twin, or says that it is no page to be found', async () => {
+  test('has a Markdown alternate, or says that it is no page to be found', async () => {
     const text = await readFile(join(visitors.site.dist, `${path}.html`), 'utf8');
     if (!text.includes('type="text/markdown"')) expect(text).toContain('content="noindex"');
     else expect(await readFile(join(visitors.site.dist, `${path}.md`), 'utf8')).toMatch(/^# /);

@@ -41,7 +41,7 @@ interface Call {
   body?: unknown;
 }
 
-export interface Door {
+export interface Transport {
   ask<Answer>(call: Call, options?: WriteOptions): Promise<Answer>;
   /** A list, page after page. */
   pages<Page extends PageOf<unknown>>(call: Call, options?: CallOptions): Pages<Page>;
@@ -144,9 +144,9 @@ const withCursor = ({ query }: Call, cursor: string | undefined): Query | undefi
   cursor === undefined ? query : { ...query, cursor };
 
 /** @throws TypeError where a live key would travel in the clear */
-export const openDoor = (settings: KontorSettings): Door => {
+export const openTransport = (settings: KontorSettings): Transport => {
   requireSafety(settings);
-  const ask: Door['ask'] = (call, options) => askOnce(settings, call, options);
+  const ask: Transport['ask'] = (call, options) => askOnce(settings, call, options);
   return {
     ask,
     pages: (call, options) =>

@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
  * Takes a place for a file before anything is handed over, so that it has somewhere to go; what
  * is there already is never written over. Without content the place is free again.
  */
-export const intoPlace = async (
+export const writeNew = async (
   path: string,
   content: () => Promise<string | null>,
 ): Promise<boolean> => {

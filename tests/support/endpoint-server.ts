@@ -9,7 +9,7 @@ import { startServer } from '../../scripts/server/server.ts';
  * names stand on its command line.
  */
 const root = resolve(import.meta.dirname, '../..');
-const folder = await mkdtemp(join(tmpdir(), 'kontor-door-'));
+const folder = await mkdtemp(join(tmpdir(), 'kontor-endpoint-'));
 await mkdir(join(folder, 'functions'));
 await mkdir(join(folder, 'dist'));
 for (const name of process.argv.slice(2)) {

@@ -8,7 +8,7 @@ import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { REGISTER_WORDS } from '#words/words.ts';
 import { joinQuestions, questionsOf, type Question } from './questions.ts';
 
-/** The Markdown twins of the forms: what programs send where people fill in. */
+/** The Markdown alternates of the forms: what programs send where people fill in. */
 
 const typeOf = ({ rule, expected }: Question): string => {
   return `${typeCell(typeWords(rule, {}))}${expected === '' ? '' : `: ${plain(expected)}`}`;

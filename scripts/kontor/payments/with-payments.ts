@@ -30,17 +30,17 @@ export const forTenant = (command: Command): Command =>
     .requiredOption('--org <id>', 'the organization')
     .requiredOption('--mode <mode>', 'test or live');
 
-/** The operator's desk: the same rules and the same book as the API has. */
-interface Desk {
+/** Payments as the operator works with them: the same rules and the same book as the API has. */
+interface OpenedPayments {
   tenant: Tenant;
   ports: ReadsAccounts & ReadsPayments & ReadsPayouts & Pick<World, 'now'> & Ids;
   book: PaymentBook;
 }
 
 /** Does the work for an organization that there is. */
-export const atDesk = <Result>(
+export const withPayments = <Result>(
   { org, mode: given }: TenantOptions,
-  work: (desk: Desk) => Promise<Result>,
+  work: (opened: OpenedPayments) => Promise<Result>,
 ): Promise<Result> => {
   const mode = oneOf('--mode', MODES, given);
   if (mode === undefined) throw new UsageError('--mode: expected test or live');

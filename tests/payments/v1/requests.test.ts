@@ -4,15 +4,22 @@ import { z } from 'zod';
 import { createKey } from '#access/create.ts';
 import { revokeKey } from '#access/revoke.ts';
 import { keyPorts, operatorKey } from '../../support/keys.ts';
-import { basicOf, newCaller, openV1, serveV1, type Asked, type V1House } from '../../support/v1.ts';
+import {
+  basicOf,
+  newCaller,
+  openV1,
+  serveV1,
+  type Asked,
+  type V1Fixture,
+} from '../../support/v1.ts';
 
-let house: V1House;
+let fixture: V1Fixture;
 beforeAll(async () => {
-  house = await openV1();
+  fixture = await openV1();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
-const ask = (path: string, asked?: Asked) => house.ask(house.test, path, asked);
+const ask = (path: string, asked?: Asked) => fixture.ask(fixture.test, path, asked);
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = `00-${TRACE_ID}-b7ad6b7169203331-01`;
 
@@ -25,7 +32,7 @@ const logged = z.looseObject({
 /** The log's line about a request; it is written a moment after the answer. */
 const logOf = async (traceId: unknown) => {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const line = house.server
+    const line = fixture.server
       .output()
       .split('\n')
       .find((each) => each.includes(String(traceId)));
@@ -39,9 +46,9 @@ const withOtherEnd = (key: string): string => key.slice(0, -1) + (key.endsWith('
 
 describe('credentials', () => {
   test('of others, of an operator, revoked or expired ones open nothing', async () => {
-    const { store } = house.database;
+    const { store } = fixture.database;
     const ports = keyPorts(store);
-    const { organizationId } = house.test;
+    const { organizationId } = fixture.test;
     const stranger = await newCaller(store);
     const { key: operator } = await operatorKey(store);
     const holder = { type: 'organization', organizationId, mode: 'test' } as const;
@@ -52,24 +59,24 @@ describe('credentials', () => {
     await new Promise((resolve) => setTimeout(resolve, 2100));
     for (const basic of [
       basicOf(organizationId, stranger.key),
-      basicOf(stranger.organizationId, house.test.key),
+      basicOf(stranger.organizationId, fixture.test.key),
       basicOf(organizationId, operator.text),
       basicOf(organizationId, revoked.key.text),
       basicOf(organizationId, expired.key.text),
-      basicOf(organizationId, withOtherEnd(house.test.key)),
-      basicOf(house.test.key, organizationId),
-      `Bearer ${house.test.key}`,
+      basicOf(organizationId, withOtherEnd(fixture.test.key)),
+      basicOf(fixture.test.key, organizationId),
+      `Bearer ${fixture.test.key}`,
     ]) {
-      const answer = await house.ask({ basic }, '/v1/accounts');
+      const answer = await fixture.ask({ basic }, '/v1/accounts');
       expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
-      expect(answer.text).not.toContain(house.test.key);
+      expect(answer.text).not.toContain(fixture.test.key);
     }
   });
 
   test('are asked for before anything is told of paths and methods', async () => {
     for (const path of ['/v1', '/v1/', '/v1/zzz', '/v1/%ZZ', '/v1/accounts/x/y/z', '/v1/a%00b'])
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
-        const answer = await house.ask(null, path, { method });
+        const answer = await fixture.ask(null, path, { method });
         expect(answer.status, `${method} ${path}`).toBe(401);
       }
   });
@@ -87,17 +94,17 @@ describe('live keys', () => {
     });
 
   test('are taken over plain HTTP on loopback alone, over https behind a known proxy', async () => {
-    const known = await serveV1(house.database.url, { TRUST_PROXY: '127.0.0.1' });
-    const live = { Authorization: house.live.basic };
-    const testKey = { Authorization: house.test.basic };
+    const known = await serveV1(fixture.database.url, { TRUST_PROXY: '127.0.0.1' });
+    const live = { Authorization: fixture.live.basic };
+    const testKey = { Authorization: fixture.test.basic };
     const forwarded = { 'X-Forwarded-For': '203.0.113.9', Host: 'api.kontor.example' };
     const https = { ...forwarded, 'X-Forwarded-Proto': 'https' };
     try {
       const statuses = await Promise.all([
-        rawAsk(house.server.url, live),
-        rawAsk(house.server.url, { ...live, Host: 'api.kontor.example' }),
-        rawAsk(house.server.url, { ...live, ...https }),
-        rawAsk(house.server.url, { ...testKey, ...forwarded }),
+        rawAsk(fixture.server.url, live),
+        rawAsk(fixture.server.url, { ...live, Host: 'api.kontor.example' }),
+        rawAsk(fixture.server.url, { ...live, ...https }),
+        rawAsk(fixture.server.url, { ...testKey, ...forwarded }),
         rawAsk(known.url, { ...live, ...https }),
         rawAsk(known.url, { ...live, ...forwarded }),
         rawAsk(known.url, { ...live, ...https, 'X-Forwarded-Proto': 'https, http' }),
@@ -125,7 +132,7 @@ describe('a trace', () => {
       route: '/v1/accounts/{account_id}',
       status: 404,
       operation: 'get_account',
-      organizationId: house.test.organizationId,
+      organizationId: fixture.test.organizationId,
       mode: 'test',
       code: 'ACCOUNT_NOT_FOUND',
     });
@@ -145,13 +152,13 @@ describe('a trace', () => {
     const body = { classification: 'SECONDARY', name: 'Geheim', metadata: { pin: '4711' } };
     const sent = [
       await ask('/v1/accounts', { body }),
-      await ask(`/v1/${house.test.key}?key=${house.test.key}`),
-      await ask('/v1/accounts', { raw: `{"key": ${house.test.key}` }),
+      await ask(`/v1/${fixture.test.key}?key=${fixture.test.key}`),
+      await ask('/v1/accounts', { raw: `{"key": ${fixture.test.key}` }),
     ];
     for (const { headers } of sent) await logOf(headers.get('X-Request-Id'));
-    const output = house.server.output();
-    const [, secret = ''] = /_sk_(.{20})/.exec(house.test.key) ?? [];
-    for (const hidden of [secret, house.test.basic.slice(6), 'Geheim', '4711'])
+    const output = fixture.server.output();
+    const [, secret = ''] = /_sk_(.{20})/.exec(fixture.test.key) ?? [];
+    for (const hidden of [secret, fixture.test.basic.slice(6), 'Geheim', '4711'])
       expect(output).not.toContain(hidden);
     const id = String(sent[0]?.headers.get('X-Request-Id'));
     expect(output.split('\n').filter((line) => line.includes(id))).toHaveLength(1);
@@ -240,7 +247,7 @@ test.each([
   const answer = await ask('/v1/accounts/acct_none', { headers: { Accept } });
   expect(answer.headers.get('Content-Type')).toBe(type);
   expect(answer.body).toEqual({
-    type: `${house.server.url}/docs/api/errors/account-not-found`,
+    type: `${fixture.server.url}/docs/api/errors/account-not-found`,
     title: 'There is no such account',
     status: 404,
     detail: 'There is no account acct_none',

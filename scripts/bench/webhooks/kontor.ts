@@ -44,7 +44,7 @@ export interface WebhookBench {
 const { now, randomBytes } = systemWorld;
 
 const opened = z.object({ ports: z.array(z.number()) });
-const told = z.object({ arrivals: z.array(z.tuple([z.string(), z.number()])) });
+const reported = z.object({ arrivals: z.array(z.tuple([z.string(), z.number()])) });
 
 const startReceivers = async (count: number) => {
   const child = fork(join(import.meta.dirname, 'receivers.ts'), [String(count)]);
@@ -52,7 +52,7 @@ const startReceivers = async (count: number) => {
   const { ports } = opened.parse(await message());
   const arrivals = async (): Promise<Arrival[]> => {
     child.send('arrivals');
-    return told.parse(await message()).arrivals.map(([eventId, atMs]) => ({ eventId, atMs }));
+    return reported.parse(await message()).arrivals.map(([eventId, atMs]) => ({ eventId, atMs }));
   };
   const stop = async (): Promise<void> => {
     child.disconnect();
