@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { site } from '#app/site.ts';
 import { isKind, KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
-import { indexedEntry } from '#site/templates/entry-row.ts';
+import { indexedEntry } from '#site/templates/register/entry-row.ts';
 
 /** The index behind the search of a register whose API has none. */
 export const getStaticPaths: GetStaticPaths = () =>

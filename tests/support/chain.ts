@@ -14,7 +14,7 @@ import type { PayoutChain } from '#payments/chain/ports.ts';
 import type { Lifetime, SignedTransfer, TransferOrder } from '#payments/chain/transfer.ts';
 import { openSolana } from '#payments/solana/open.ts';
 import { openProviders } from '#payments/solana/providers.ts';
-import { readBlockhash } from '#payments/solana/lifetimes.ts';
+import { readBlockhash } from '#payments/solana/lifetimes/lifetimes.ts';
 import type { SolanaSettings } from '#payments/solana/settings.ts';
 import { openTestWallet } from '#payments/solana/test-wallet.ts';
 import { signInstructions } from '#payments/solana/transfer.ts';

@@ -6,9 +6,9 @@ import type { Change } from '#payments/changes.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
 import type { Decision } from '#payments/decision.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import { deliveryReader } from '#payments/storage/webhook-deliveries.ts';
-import { endpointReader } from '#payments/storage/webhook-endpoints.ts';
-import { webhookWork } from '#payments/storage/webhook-work.ts';
+import { deliveryReader } from '#payments/storage/webhooks/webhook-deliveries.ts';
+import { endpointReader } from '#payments/storage/webhooks/webhook-endpoints.ts';
+import { webhookWork } from '#payments/storage/webhooks/webhook-work.ts';
 import { eventText } from '#app/webhook-operations.ts';
 import {
   createEndpoint,

@@ -12,7 +12,7 @@ import { PAYOUT_CHECKS } from '#payments/storage/payout-checks.ts';
 import { endedPayouts } from '#console/storage/overview-checks.ts';
 import { migrationStatus, readMigrations } from '#kernel/storage/migrations.ts';
 import { openStore, type StoreOptions } from '#kernel/storage/store.ts';
-import { WEBHOOK_CHECKS } from '#payments/storage/webhook-checks.ts';
+import { WEBHOOK_CHECKS } from '#payments/storage/webhooks/webhook-checks.ts';
 
 /** What one check of the database found; without problems it holds. */
 export interface CheckResult {

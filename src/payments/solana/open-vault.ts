@@ -2,8 +2,11 @@ import { EnvironmentError, type Environment } from '#kernel/config/env.ts';
 import type { Mode } from '#access/key.ts';
 import type { OpenedChain } from '#payments/chain/ports.ts';
 import { mintsOf, type Mints } from './mints.ts';
-import { makeNonceAccount } from './nonce-account.ts';
-import { examineNonceAccounts, type NonceAccountHealth } from './nonce-health.ts';
+import { makeNonceAccount } from '#payments/solana/lifetimes/nonce-account.ts';
+import {
+  examineNonceAccounts,
+  type NonceAccountHealth,
+} from '#payments/solana/lifetimes/nonce-health.ts';
 import { openSolana } from './open.ts';
 import { openProviders } from './providers.ts';
 import { vaultTokens, type SolanaSettings } from './settings.ts';

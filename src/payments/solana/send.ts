@@ -1,7 +1,7 @@
 import type { Base64EncodedWireTransaction } from '@solana/kit';
 import type { ProviderSendOutcome, SendReport, SignedTransfer } from '#payments/chain/transfer.ts';
 import { preflightData, signatureAnswer } from './answers.ts';
-import { lifetimeOf, WORKING_COMMITMENT } from './lifetimes.ts';
+import { lifetimeOf, WORKING_COMMITMENT } from '#payments/solana/lifetimes/lifetimes.ts';
 import { ProviderError, type Provider } from './provider.ts';
 import type { Providers } from './providers.ts';
 

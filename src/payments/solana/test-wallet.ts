@@ -16,7 +16,7 @@ import { randomInt } from 'node:crypto';
 import { ASSETS } from '#kernel/money/assets.ts';
 import type { TestDeposit, TestWallet } from '#payments/chain/deposit.ts';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
-import { readBlockhash } from './lifetimes.ts';
+import { readBlockhash } from '#payments/solana/lifetimes/lifetimes.ts';
 import { openProviders } from './providers.ts';
 import { send } from './send.ts';
 import { associatedTokenAccount, tokenOf, vaultTokens, type SolanaSettings } from './settings.ts';

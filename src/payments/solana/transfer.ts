@@ -29,7 +29,7 @@ import {
 } from '@solana-program/token';
 import { ASSETS } from '#kernel/money/assets.ts';
 import type { Lifetime, SignedTransfer, TransferOrder } from '#payments/chain/transfer.ts';
-import { lifetimeOf, type SolanaLifetime } from './lifetimes.ts';
+import { lifetimeOf, type SolanaLifetime } from '#payments/solana/lifetimes/lifetimes.ts';
 import type { VaultToken } from './settings.ts';
 
 /** The transaction of a payout: fee, token account, transfer, memo; in this order. */

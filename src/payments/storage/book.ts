@@ -17,7 +17,11 @@ import { insertAttempt, updateAttempt } from './payout-attempts.ts';
 import { insertPayout, updatePayout } from './payouts.ts';
 import { acceptQuote, expireQuote, QUOTES } from './quotes.ts';
 import { updateClock } from './sandbox-clocks.ts';
-import { insertTest, updateResent, upsertResentSince } from './webhook-deliveries.ts';
+import {
+  insertTest,
+  updateResent,
+  upsertResentSince,
+} from '#payments/storage/webhooks/webhook-deliveries.ts';
 import {
   deleteEndpoint,
   insertEndpoint,
@@ -25,7 +29,7 @@ import {
   updateAfterAttempt,
   updateEndpoint,
   wakeEndpoint,
-} from './webhook-endpoints.ts';
+} from '#payments/storage/webhooks/webhook-endpoints.ts';
 
 type Write<Kind extends Change['change']> = (
   change: Extract<Change, { change: Kind }>,

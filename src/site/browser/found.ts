@@ -1,5 +1,5 @@
 import { PAGE_MAX } from '#register/search/paging.ts';
-import type { Row } from '#site/templates/row.ts';
+import type { Row } from '#site/templates/register/row.ts';
 
 /** How many rows hold each value of each facet, by parameter and value. */
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;

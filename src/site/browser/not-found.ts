@@ -1,5 +1,5 @@
 import { isKind, KINDS, type Kind } from '#register/records/kinds.ts';
-import type { Row } from '#site/templates/row.ts';
+import type { Row } from '#site/templates/register/row.ts';
 import { openRegister } from './search.ts';
 
 /** Offers the entries whose names come nearest to an address that leads nowhere. */

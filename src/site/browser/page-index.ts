@@ -1,7 +1,7 @@
 import type { Kind } from '#register/records/kinds.ts';
 import { foldWords } from '#register/search/folding.ts';
 import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
-import { rowOfIndexed, type IndexedEntry } from '#site/templates/row.ts';
+import { rowOfIndexed, type IndexedEntry } from '#site/templates/register/row.ts';
 import { pageAsked, type Counts, type Found } from './found.ts';
 import { readJson } from './read-json.ts';
 

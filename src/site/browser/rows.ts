@@ -1,5 +1,5 @@
 import { lastPage } from '#register/search/paging.ts';
-import type { Row } from '#site/templates/row.ts';
+import type { Row } from '#site/templates/register/row.ts';
 import { addressOf } from './address.ts';
 import { pageAsked, type Found } from './found.ts';
 

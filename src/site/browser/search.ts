@@ -1,5 +1,5 @@
 import { SEARCHED_BY, type Kind } from '#register/records/kinds.ts';
-import { rowOfItem, type ListedItem } from '#site/templates/row.ts';
+import { rowOfItem, type ListedItem } from '#site/templates/register/row.ts';
 import { pageAsked, type Counts, type Found } from './found.ts';
 import { countIndex, searchIndex } from './page-index.ts';
 import { readJson } from './read-json.ts';

@@ -5,7 +5,7 @@ import type { Account } from '#payments/account/account.ts';
 import type { Deposit } from '#payments/deposit/deposit.ts';
 import { watchDeposits } from '#payments/deposit/watch.ts';
 import { openSolana } from '#payments/solana/open.ts';
-import { readBlockhash } from '#payments/solana/lifetimes.ts';
+import { readBlockhash } from '#payments/solana/lifetimes/lifetimes.ts';
 import { openProviders } from '#payments/solana/providers.ts';
 import { associatedTokenAccount, vaultTokens } from '#payments/solana/settings.ts';
 import { signInstructions } from '#payments/solana/transfer.ts';

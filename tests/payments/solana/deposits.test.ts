@@ -8,7 +8,7 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
 import { beforeEach, expect, test } from 'vitest';
-import { readBlockhash } from '#payments/solana/lifetimes.ts';
+import { readBlockhash } from '#payments/solana/lifetimes/lifetimes.ts';
 import { openSolana } from '#payments/solana/open.ts';
 import { openProviders } from '#payments/solana/providers.ts';
 import { associatedTokenAccount } from '#payments/solana/settings.ts';

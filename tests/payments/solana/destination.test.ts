@@ -19,7 +19,7 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Destination } from '#payments/chain/destination.ts';
 import { classify } from '#payments/solana/destination.ts';
-import { signNonceAccount } from '#payments/solana/nonce-account.ts';
+import { signNonceAccount } from '#payments/solana/lifetimes/nonce-account.ts';
 import { openProviders } from '#payments/solana/providers.ts';
 import { RESERVED_ADDRESSES } from '#payments/solana/reserved.ts';
 import { associatedTokenAccount } from '#payments/solana/settings.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LandedStatus } from '#payments/chain/transfer.ts';
-import { isExpired, type ExpiryReading } from '#payments/solana/expiry.ts';
-import type { SolanaLifetime } from '#payments/solana/lifetimes.ts';
+import { isExpired, type ExpiryReading } from '#payments/solana/lifetimes/expiry.ts';
+import type { SolanaLifetime } from '#payments/solana/lifetimes/lifetimes.ts';
 
 const blockhash: SolanaLifetime = {
   kind: 'blockhash',

@@ -1,7 +1,7 @@
 import { signature as signatureOf } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readExpiry } from '#payments/solana/expiry.ts';
-import { lifetimeOf } from '#payments/solana/lifetimes.ts';
+import { readExpiry } from '#payments/solana/lifetimes/expiry.ts';
+import { lifetimeOf } from '#payments/solana/lifetimes/lifetimes.ts';
 import { openSolana } from '#payments/solana/open.ts';
 import { openProviders } from '#payments/solana/providers.ts';
 import { startChainProxy, type ChainProxy } from '../../support/chain-proxy.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { makeNonceAccount } from '#payments/solana/nonce-account.ts';
-import { examineNonceAccounts } from '#payments/solana/nonce-health.ts';
+import { makeNonceAccount } from '#payments/solana/lifetimes/nonce-account.ts';
+import { examineNonceAccounts } from '#payments/solana/lifetimes/nonce-health.ts';
 import { openSolana } from '#payments/solana/open.ts';
 import { openProviders } from '#payments/solana/providers.ts';
 import { sql } from '#kernel/storage/sql.ts';

@@ -1,7 +1,7 @@
 import { address } from '@solana/kit';
 import { getAdvanceNonceAccountInstruction } from '@solana-program/system';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeNonceAccount } from '#payments/solana/nonce-account.ts';
+import { makeNonceAccount } from '#payments/solana/lifetimes/nonce-account.ts';
 import { openSolana } from '#payments/solana/open.ts';
 import { tokensIn } from '../../support/chain.ts';
 import { openPayoutFixture, type PayoutFixture } from '../../support/payouts.ts';

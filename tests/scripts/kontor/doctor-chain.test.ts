@@ -1,7 +1,7 @@
 import { generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { signNonceAccount } from '#payments/solana/nonce-account.ts';
+import { signNonceAccount } from '#payments/solana/lifetimes/nonce-account.ts';
 import { openProviders } from '#payments/solana/providers.ts';
 import { newAddress, openTestChain, startTestChain, type OpenChain } from '../../support/chain.ts';
 import { freshWorkplace } from '../../support/kontor.ts';

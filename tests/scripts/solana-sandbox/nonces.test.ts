@@ -3,8 +3,8 @@ import { fetchNonce } from '@solana-program/system';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Lifetime, SignedTransfer } from '#payments/chain/transfer.ts';
-import { signNonceAccount } from '#payments/solana/nonce-account.ts';
-import { lifetimeOf, storedLifetime } from '#payments/solana/lifetimes.ts';
+import { signNonceAccount } from '#payments/solana/lifetimes/nonce-account.ts';
+import { lifetimeOf, storedLifetime } from '#payments/solana/lifetimes/lifetimes.ts';
 import { openSolana } from '#payments/solana/open.ts';
 import { openProviders } from '#payments/solana/providers.ts';
 import {

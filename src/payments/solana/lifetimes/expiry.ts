@@ -1,10 +1,10 @@
 import type { LandedStatus, SignedTransfer } from '#payments/chain/transfer.ts';
-import { accountsIn, eachAccount } from './accounts.ts';
-import { epochAnswer, wholeAnswer } from './answers.ts';
+import { accountsIn, eachAccount } from '#payments/solana/accounts.ts';
+import { epochAnswer, wholeAnswer } from '#payments/solana/answers.ts';
 import { lifetimeOf, nonceIn, type SolanaLifetime } from './lifetimes.ts';
-import type { Provider } from './provider.ts';
-import type { Providers } from './providers.ts';
-import { readStatuses, readStatusesAt } from './statuses.ts';
+import type { Provider } from '#payments/solana/provider.ts';
+import type { Providers } from '#payments/solana/providers.ts';
+import { readStatuses, readStatusesAt } from '#payments/solana/statuses.ts';
 
 /** Whether signed bytes can provably never land any more. Without proof they still can. */
 

@@ -6,8 +6,8 @@ import type { EndpointReader } from '#payments/webhooks/ports.ts';
 import { count, json, moment } from '#kernel/storage/columns.ts';
 import { joined, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import { REFUSED } from './constraints.ts';
-import { ofTenant, rowOfTenant, TenantTable } from './tenant-table.ts';
+import { REFUSED } from '#payments/storage/constraints.ts';
+import { ofTenant, rowOfTenant, TenantTable } from '#payments/storage/tenant-table.ts';
 import { cancelDeliveries, updateAttempted } from './webhook-deliveries.ts';
 import { fanOutAll, PROGRESS } from './webhook-fan-out.ts';
 

@@ -1,6 +1,6 @@
 import type { ChainTransfer } from '#payments/chain/deposit.ts';
-import type { FoundTransaction, TokenBalance } from './answers.ts';
-import type { VaultToken } from './settings.ts';
+import type { FoundTransaction, TokenBalance } from '#payments/solana/answers.ts';
+import type { VaultToken } from '#payments/solana/settings.ts';
 import type { ReadTransaction } from './token-transfers.ts';
 
 /** What came into the vault: each transfer by itself, checked against what the balances say. */

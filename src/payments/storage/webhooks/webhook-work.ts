@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#payments/event/event.ts';
 import type { Waiting } from '#payments/webhooks/share.ts';
 import type { DeliveryClaim, DeliveryTask, DeliveryWork } from '#payments/webhooks/worker/ports.ts';
 import { count } from '#kernel/storage/columns.ts';
-import { eventRow } from './events.ts';
+import { eventRow } from '#payments/storage/events.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { PROGRESS, fanOutSome } from './webhook-fan-out.ts';

@@ -1,9 +1,9 @@
 import { getNonceDecoder, getNonceSize, NonceState } from '@solana-program/system';
 import { z } from 'zod';
 import type { Lifetime } from '#payments/chain/transfer.ts';
-import { accountsIn, eachAccount } from './accounts.ts';
-import { blockhashAnswer, type FoundAccount } from './answers.ts';
-import type { Providers } from './providers.ts';
+import { accountsIn, eachAccount } from '#payments/solana/accounts.ts';
+import { blockhashAnswer, type FoundAccount } from '#payments/solana/answers.ts';
+import type { Providers } from '#payments/solana/providers.ts';
 
 /** What signed bytes are bound to: how it is read from the chain, and how it is stored. */
 

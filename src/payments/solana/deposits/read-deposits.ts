@@ -1,11 +1,11 @@
 import { MAX_SUPPORTED_TRANSACTION_VERSION, signature as signatureOf } from '@solana/kit';
 import type { ChainTransfer, DepositsAsked, DepositsRead } from '#payments/chain/deposit.ts';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
-import { transactionAnswer, type FoundTransaction } from './answers.ts';
+import { transactionAnswer, type FoundTransaction } from '#payments/solana/answers.ts';
 import { depositsOf, type VaultAccounts } from './deposits.ts';
 import { readHistorySince } from './history.ts';
-import { ProviderError, type Provider } from './provider.ts';
-import type { Providers } from './providers.ts';
+import { ProviderError, type Provider } from '#payments/solana/provider.ts';
+import type { Providers } from '#payments/solana/providers.ts';
 import { readTransfers, type ReadTransaction } from './token-transfers.ts';
 
 /** Reads an address's history on from where the last reading ended. */

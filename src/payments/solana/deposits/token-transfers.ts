@@ -17,8 +17,8 @@ import {
   TOKEN_PROGRAM_ADDRESS,
   TokenInstruction,
 } from '@solana-program/token';
-import type { FoundTransaction } from './answers.ts';
-import { TOKEN_2022_PROGRAM_ADDRESS } from './reserved.ts';
+import type { FoundTransaction } from '#payments/solana/answers.ts';
+import { TOKEN_2022_PROGRAM_ADDRESS } from '#payments/solana/reserved.ts';
 
 /** Every transfer of tokens that a transaction asks for, those called by programs included. */
 

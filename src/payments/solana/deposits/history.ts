@@ -2,9 +2,9 @@ import { address as addressOf, signature as signatureOf } from '@solana/kit';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
 import type { HistoryEntry } from '#payments/chain/ports.ts';
 import type { z } from 'zod';
-import { historyAnswer } from './answers.ts';
-import { ProviderError, type Provider } from './provider.ts';
-import type { Providers } from './providers.ts';
+import { historyAnswer } from '#payments/solana/answers.ts';
+import { ProviderError, type Provider } from '#payments/solana/provider.ts';
+import type { Providers } from '#payments/solana/providers.ts';
 
 /** The transactions that name an address, newest first, as far as they are final. */
 

@@ -12,7 +12,7 @@ import type { DeliveryFilter, DeliveryReader } from '#payments/webhooks/ports.ts
 import { count, moment } from '#kernel/storage/columns.ts';
 import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import { rowOfTenant, TenantTable } from './tenant-table.ts';
+import { rowOfTenant, TenantTable } from '#payments/storage/tenant-table.ts';
 import { DELIVERY_ID, IS_FOR } from './webhook-fan-out.ts';
 
 const DELIVERIES = new TenantTable(

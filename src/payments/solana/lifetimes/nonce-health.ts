@@ -1,8 +1,8 @@
 import { getNonceDecoder, getNonceSize, SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
-import { accountsIn, eachAccount } from './accounts.ts';
-import type { FoundAccount } from './answers.ts';
+import { accountsIn, eachAccount } from '#payments/solana/accounts.ts';
+import type { FoundAccount } from '#payments/solana/answers.ts';
 import { nonceIn } from './lifetimes.ts';
-import type { Providers } from './providers.ts';
+import type { Providers } from '#payments/solana/providers.ts';
 
 /** Whether the nonce accounts of the settings can bind payouts of the vault. */
 

@@ -13,11 +13,11 @@ import {
 import { ChainUnavailableError } from '#payments/chain/error.ts';
 import type { PayoutChain } from '#payments/chain/ports.ts';
 import type { SignedTransfer } from '#payments/chain/transfer.ts';
-import { wholeAnswer } from './answers.ts';
+import { wholeAnswer } from '#payments/solana/answers.ts';
 import { readBlockhash } from './lifetimes.ts';
-import { openProviders, type Providers } from './providers.ts';
-import type { SolanaSettings } from './settings.ts';
-import { signInstructions } from './transfer.ts';
+import { openProviders, type Providers } from '#payments/solana/providers.ts';
+import type { SolanaSettings } from '#payments/solana/settings.ts';
+import { signInstructions } from '#payments/solana/transfer.ts';
 
 /** A new nonce account that the vault advances; send its bytes like any others. */
 export const signNonceAccount = async (
