@@ -35,7 +35,7 @@ const ADAPTERS = new RegExp(
 );
 
 /** Folders inside a wing that callers reach: operations of an API, tools. */
-const APIS = /^src\/(\w+\/(api|v1)|hotels\/(alpinebits\/door|list-hotels))\//;
+const APIS = /^src\/(\w+\/(api|v1)|hotels\/(alpinebits\/api|list-hotels))\//;
 /** The parts of the kernel that no noun could be pure with. */
 const MECHANISMS = /^src\/kernel\/(config|http|mcp|outbound|storage|worker)\//;
 const WINGS = /^src\/(access|register|fx|hotels|payments)\//;

@@ -68,7 +68,7 @@ const cancel = async ({ store, tenant, turnstile }: World, payoutId: string): Pr
 };
 
 /** All orders, placed at moments that the seed chooses; some are taken back soon after. */
-export const placeOrders = async (
+export const makeOrders = async (
   world: World,
   wallets: readonly PaidWallet[],
 ): Promise<Ordered[]> => {

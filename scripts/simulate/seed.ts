@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#kernel/storage/sql.ts';
-import { placeOrders } from './customers.ts';
+import { makeOrders } from './customers.ts';
 import { judgeEnd, LawBrokenError } from './oracle.ts';
 import { onTheWire } from './wire.ts';
 import { paidWallets } from './wallets.ts';
@@ -60,7 +60,7 @@ const play = async (world: World): Promise<void> => {
   const spanMs = FAULTS_LEAST_MS + random.next() * (FAULTS_MOST_MS - FAULTS_LEAST_MS);
   let isOver = false;
   let fault: Error | undefined;
-  const orders = placeOrders(world, wallets);
+  const orders = makeOrders(world, wallets);
   const caught = (error: unknown): void => {
     fault ??= error instanceof Error ? error : new Error(String(error));
     isOver = true;

@@ -29,7 +29,7 @@ export class GroupWriter<Item> {
 
   async #flush(): Promise<void> {
     // Requests that arrived together have all been heard after one turn of the event loop.
-    await new Promise((heard) => setImmediate(heard));
+    await new Promise((received) => setImmediate(received));
     const items = this.#waiting;
     this.#waiting = [];
     this.#running = this.#writeUnlessBroken(items);

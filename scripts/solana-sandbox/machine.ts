@@ -41,7 +41,7 @@ export interface Moment {
 
 const SLOTS_PER_EPOCH = 432_000n;
 
-const told = (meta: TransactionMetadata): Omit<Execution, 'error'> => {
+const reported = (meta: TransactionMetadata): Omit<Execution, 'error'> => {
   const returned = meta.returnData();
   const data = returned.data();
   return {
@@ -97,8 +97,8 @@ export class Machine {
       message.version === 'legacy'
         ? this.#svm.sendLegacyTransaction(bytes)
         : this.#svm.sendVersionedTransaction(bytes);
-    if (!(answer instanceof FailedTransactionMetadata)) return { error: null, ...told(answer) };
-    return { error: transactionError(answer.err()), ...told(answer.meta()) };
+    if (!(answer instanceof FailedTransactionMetadata)) return { error: null, ...reported(answer) };
+    return { error: transactionError(answer.err()), ...reported(answer.meta()) };
   }
 
   /** Executes without any effect, and answers the accounts as they would be. */
@@ -115,7 +115,7 @@ export class Machine {
           ? this.#svm.simulateLegacyTransaction(bytes)
           : this.#svm.simulateVersionedTransaction(bytes);
       if (answer instanceof FailedTransactionMetadata) {
-        const execution = { error: transactionError(answer.err()), ...told(answer.meta()) };
+        const execution = { error: transactionError(answer.err()), ...reported(answer.meta()) };
         return { execution, accounts: new Map() };
       }
       const accounts = answer.postAccounts().map((each) => {
@@ -128,7 +128,10 @@ export class Machine {
         };
         return [Buffer.from(each.address).toString('hex'), state] as const;
       });
-      return { execution: { error: null, ...told(answer.meta()) }, accounts: new Map(accounts) };
+      return {
+        execution: { error: null, ...reported(answer.meta()) },
+        accounts: new Map(accounts),
+      };
     } finally {
       this.#svm.setSigverify(true);
     }

@@ -10,4 +10,4 @@ export interface Organization {
 export const ORGANIZATION_NAME_MOST = 100;
 
 /** The operator's own books stand among those of the organizations; it is no customer. */
-export const OPERATOR_ORGANIZATION = 'org_house';
+export const OPERATOR = 'org_house';

@@ -27,16 +27,16 @@ export const feedPart = ({ feed, areRatesUsable }: Overview): Html => {
 const HOTELS_MOST = 100;
 
 /** What was heard of it last, when, and what about it. */
-type Heard = readonly [outcome: string, when: string, words: string];
+type Received = readonly [outcome: string, when: string, words: string];
 
-const NOTHING: Heard = ['–', '–', '–'];
+const NOTHING: Received = ['–', '–', '–'];
 
 const ago = (moment: Date, at: Date): string => `${ageText(moment, at)} ago`;
 
-const ofCalendar = (push: Push | undefined, at: Date): Heard =>
+const ofCalendar = (push: Push | undefined, at: Date): Received =>
   push === undefined ? NOTHING : [push.outcome, ago(push.at, at), push.message ?? '–'];
 
-const ofLive = (health: SourceHealth | undefined, at: Date): Heard => {
+const ofLive = (health: SourceHealth | undefined, at: Date): Received => {
   if (health === undefined) return ['not asked yet', '–', '–'];
   const { answeredAt, failedAt, fault } = health;
   if (failedAt !== null && isFailing(health)) {

@@ -113,7 +113,7 @@ export const headlineOf = ({ kind, record }: Entry): string[] => {
 };
 
 /** The place that an entry has in common with its neighbours; null: they share a category. */
-export const positionOf = (entry: Entry): string | null => {
+export const locationOf = (entry: Entry): string | null => {
   const { fields, group } = REGISTERS[entry.kind];
   return fields[group]?.declaration.fact?.as === 'word' ? null : groupOf(entry);
 };

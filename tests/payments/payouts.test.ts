@@ -4,7 +4,7 @@ import { amountOf } from '#kernel/money/amount.ts';
 import { ASSET_CODES, type AssetCode } from '#kernel/money/assets.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
 import { fundLiquidity } from '#payments/ledger/fund-liquidity.ts';
-import { OPERATOR_ORGANIZATION } from '#access/organization.ts';
+import { OPERATOR } from '#access/organization.ts';
 import { feeTotal, postPayout } from '#payments/payout/movements.ts';
 import { acceptPayout, type Acceptance } from '#payments/payout/accept.ts';
 import { cancelPayout } from '#payments/payout/cancel.ts';
@@ -115,7 +115,7 @@ const liquidity = async (assetCode: AssetCode): Promise<bigint[]> => {
     sql`SELECT credits_posted - debits_posted AS posted,
           credits_posted - debits_posted - debits_pending AS available
         FROM ledger_accounts
-        WHERE organization_id = ${OPERATOR_ORGANIZATION} AND mode = 'test' AND kind = 'liquidity'
+        WHERE organization_id = ${OPERATOR} AND mode = 'test' AND kind = 'liquidity'
           AND asset = ${assetCode}`,
   );
   return [found?.posted ?? 0n, found?.available ?? 0n];
@@ -129,7 +129,7 @@ const broken = (): Promise<string[]> =>
     return found;
   });
 
-test('acceptance holds all that leaves; cancelling gives it back, to the operator too', async () => {
+test('acceptance holds all that leaves; cancelling gives it all back to both sides', async () => {
   await fc.assert(
     fc.asyncProperty(sums, async (given) => {
       const acceptance = acceptanceOf('', given);

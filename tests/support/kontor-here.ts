@@ -21,7 +21,7 @@ export interface KontorHere {
 type Settings = Readonly<Record<string, string>>;
 
 /** What a process would have of its own, and a run in this one has for its time. */
-interface Surroundings {
+interface Dependencies {
   folder: string;
   settings: Settings;
 }
@@ -46,7 +46,7 @@ const written = (stream: NodeJS.WriteStream) => {
 
 const runNow = async (
   args: readonly string[],
-  { folder, settings }: Surroundings,
+  { folder, settings }: Dependencies,
 ): Promise<CommandEnd> => {
   const before = {
     folder: process.cwd(),
@@ -71,8 +71,8 @@ const runNow = async (
 let lastRun: Promise<unknown> = Promise.resolve();
 
 /** A process has one environment, one folder and one output: who comes waits for who is there. */
-const runInTurn = (args: readonly string[], surroundings: Surroundings): Promise<CommandEnd> => {
-  const run = lastRun.then(() => runNow(args, surroundings));
+const runInTurn = (args: readonly string[], dependencies: Dependencies): Promise<CommandEnd> => {
+  const run = lastRun.then(() => runNow(args, dependencies));
   lastRun = run.catch(() => undefined);
   return run;
 };

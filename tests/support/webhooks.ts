@@ -38,7 +38,10 @@ export interface WebhookFixture {
   faults: unknown[];
   create(order: EndpointOrder, tenant?: Tenant): Promise<EndpointWithSecret>;
   /** Does what a verb decides. */
-  carry<Result>(decide: () => Promise<Decision<Result, Change>>, tenant?: Tenant): Promise<Result>;
+  execute<Result>(
+    decide: () => Promise<Decision<Result, Change>>,
+    tenant?: Tenant,
+  ): Promise<Result>;
   /** Something happens: one `account.created`. */
   happen(tenant?: Tenant): Promise<void>;
   worker: Deliverer;
@@ -90,15 +93,15 @@ export const openWebhooks = async (options: FixtureOptions = {}): Promise<Webhoo
     return deliverer({ ...parts, clockMs, random: () => 0, ...more }, settings);
   };
   const worker = another();
-  const carry: WebhookFixture['carry'] = (decide, whose = fixture.tenant) =>
+  const execute: WebhookFixture['execute'] = (decide, whose = fixture.tenant) =>
     commitDecision(setup.book, { tenant: whose, decide });
   const fixture: WebhookFixture = {
-    ...{ database, setup, time, ports, tenant, faults, worker, another, carry },
+    ...{ database, setup, time, ports, tenant, faults, worker, another, execute },
     renew: async () => {
       fixture.tenant = await setup.newTenant(mode);
     },
     create: (order, whose = fixture.tenant) =>
-      carry(() => createEndpoint(ports, whose, order), whose),
+      execute(() => createEndpoint(ports, whose, order), whose),
     happen: async (whose = fixture.tenant) => {
       await setup.open(whose);
     },

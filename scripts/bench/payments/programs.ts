@@ -30,7 +30,7 @@ const start = (
     stdio: ['pipe', output, 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
-  const heard = (): Promise<unknown> =>
+  const received = (): Promise<unknown> =>
     Promise.race([
       new Promise((received) => child.once('message', received)),
       ended.then(([code]) => {
@@ -42,16 +42,16 @@ const start = (
     if (child.connected) child.disconnect();
     await ended;
   };
-  return { child, heard, stop };
+  return { child, received, stop };
 };
 
 export const startLoad = (): Program => {
-  const { child, heard, stop } = start(join(import.meta.dirname, 'load.ts'), [], {
+  const { child, received, stop } = start(join(import.meta.dirname, 'load.ts'), [], {
     output: 'inherit',
   });
   const ask = async (task: Task): Promise<Taken> => {
     child.send(task);
-    const answer = reported.parse(await heard());
+    const answer = reported.parse(await received());
     if ('failed' in answer) throw new Error(answer.failed);
     return taken.parse(answer);
   };
@@ -65,11 +65,11 @@ export const startServer = async (
   options: { variables: Readonly<Record<string, string>>; logFile: string },
 ): Promise<Server> => {
   const log = await open(options.logFile, 'a');
-  const { child, heard, stop } = start(program, args, {
+  const { child, received, stop } = start(program, args, {
     variables: options.variables,
     output: log.fd,
   });
   await log.close();
   const begin = (): void => void child.send('begin');
-  return { url: z.string().parse(await heard()), begin, stop };
+  return { url: z.string().parse(await received()), begin, stop };
 };

@@ -86,7 +86,7 @@ const HEADING = [
 
 const NOTE_MOST_CHARACTERS = 80;
 
-const lastHeard = ({ setting, push, health }: Row) => {
+const lastReceived = ({ setting, push, health }: Row) => {
   if (!setting?.source || health === undefined)
     return { at: push?.at ?? null, outcome: push?.outcome ?? '–', words: push?.message ?? '' };
   return isFailing(health)
@@ -96,7 +96,7 @@ const lastHeard = ({ setting, push, health }: Row) => {
 
 const cellsOf = (row: Row): string[] => {
   const { hotel, credential, calendar } = row;
-  const { at, outcome, words } = lastHeard(row);
+  const { at, outcome, words } = lastReceived(row);
   return [
     hotel,
     sourceOf(row) ?? '–',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MODES, type ApiKey } from '#access/key.ts';
 import type { KeyStore } from '#access/ports.ts';
 import { SCOPES } from '#access/scopes.ts';
-import { OPERATOR_ORGANIZATION } from '#access/organization.ts';
+import { OPERATOR } from '#access/organization.ts';
 import { json, moment } from '#kernel/storage/columns.ts';
 import { isRefusal } from '#kernel/storage/errors.ts';
 import { requireChanges, sql } from '#kernel/storage/sql.ts';
@@ -47,7 +47,7 @@ const findHeld = (store: Store, digest: string, organizationId: string) =>
     heldRow,
     sql`SELECT api_keys.*, (
           SELECT closed_at IS NULL FROM organizations
-          WHERE id = ${organizationId} AND id <> ${OPERATOR_ORGANIZATION}) AS is_open
+          WHERE id = ${organizationId} AND id <> ${OPERATOR}) AS is_open
         FROM api_keys WHERE digest = ${digest}`,
   );
 

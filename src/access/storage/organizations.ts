@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OrganizationStore } from '#access/ports.ts';
-import { OPERATOR_ORGANIZATION } from '#access/organization.ts';
+import { OPERATOR } from '#access/organization.ts';
 import { moment } from '#kernel/storage/columns.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
@@ -24,14 +24,11 @@ export const organizationStore = (store: Store): OrganizationStore => ({
     await store.batch([ORGANIZATIONS.insert(organization)]);
   },
   find: (id) =>
-    store.row(
-      row,
-      sql`SELECT * FROM organizations WHERE id = ${id} AND id <> ${OPERATOR_ORGANIZATION}`,
-    ),
+    store.row(row, sql`SELECT * FROM organizations WHERE id = ${id} AND id <> ${OPERATOR}`),
   list: () =>
     store.rows(
       row,
-      sql`SELECT * FROM organizations WHERE id <> ${OPERATOR_ORGANIZATION} ORDER BY created_at, id`,
+      sql`SELECT * FROM organizations WHERE id <> ${OPERATOR} ORDER BY created_at, id`,
     ),
   close: async (id, at) => {
     await store.batch([

@@ -3,11 +3,11 @@ import { law, type DatabaseCheck } from '#kernel/storage/check.ts';
 
 /** The laws of events: what was told is all that happened, in order, and true to the last. */
 
-const PLACE = `organization_id || ' ' || mode || ' ' || object_id`;
+const LABEL = `organization_id || ' ' || mode || ' ' || object_id`;
 
 const versionsRise = law(
   'events: the versions of each object rise by one, as they were written',
-  `SELECT ${PLACE} || ': version ' || version || ' is its event number ' || place
+  `SELECT ${LABEL} || ': version ' || version || ' is its event number ' || place
    FROM (
      SELECT *, row_number() OVER (
        PARTITION BY organization_id, mode, object_kind, object_id ORDER BY seq
@@ -54,7 +54,7 @@ const BEGINNINGS = [
 // What was there before events were, is told from its next change on.
 const allIsReported = law(
   'events: each object has its events',
-  `SELECT ${PLACE} || ': nothing was told of it'
+  `SELECT ${LABEL} || ': nothing was told of it'
    FROM (${BEGINNINGS}) AS begun
    WHERE created_at >= (SELECT applied_at FROM schema_migrations WHERE name = 'events')
      AND NOT EXISTS (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MODES, type Mode } from '#access/key.ts';
 import { ASSET_CODES } from '#kernel/money/assets.ts';
-import { OPERATOR_ORGANIZATION } from '#access/organization.ts';
+import { OPERATOR } from '#access/organization.ts';
 import {
   AGES,
   type OldPayout,
@@ -122,7 +122,7 @@ export const overviewReader = (store: Store): OverviewReader => ({
       organizationRow,
       sql`SELECT id, name, created_at, closed_at,
             (SELECT count(*) FROM accounts WHERE organization_id = organizations.id) AS accounts
-          FROM organizations WHERE id <> ${OPERATOR_ORGANIZATION}
+          FROM organizations WHERE id <> ${OPERATOR}
           ORDER BY created_at DESC, id DESC LIMIT ${most} OFFSET ${skip}`,
     ),
   balances: (ids) =>

@@ -2,7 +2,7 @@ import { partMarkdown } from '#documents/part.ts';
 import { blocks } from '#words/markdown.ts';
 import type { Publication } from '#documents/publication.ts';
 import type { Lesson, LessonSite } from '#words/en/first-hour/lesson.ts';
-import { firstHour, firstHourPage, positionOf } from '#words/en/first-hour/lessons.ts';
+import { firstHour, firstHourPage, siteOf } from '#words/en/first-hour/lessons.ts';
 
 /** The first hour as Markdown: what agents read, and what the test runs. */
 
@@ -32,4 +32,4 @@ export const firstHourText = (site: LessonSite): string =>
   );
 
 export const firstHourMarkdown = (publication: Publication): string =>
-  firstHourText(positionOf(publication));
+  firstHourText(siteOf(publication));

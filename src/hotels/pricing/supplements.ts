@@ -8,7 +8,7 @@ import type { Party } from './party.ts';
 /** What a supplement adds on a night that has a price, as a multiple of that price and of `1/n`. */
 const factorOf = (
   charge: Supplement['charge'],
-  { nights, persons, isFree, isFirst }: Occasion,
+  { nights, persons, isFree, isFirst }: ChargeBasis,
 ): number => {
   switch (charge) {
     case 'night':
@@ -25,7 +25,7 @@ const factorOf = (
   }
 };
 
-interface Occasion {
+interface ChargeBasis {
   /** Nights of the whole stay. */
   nights: number;
   persons: number;
@@ -63,8 +63,8 @@ const addSupplement = (
     const day = stay.arrival + night;
     const amount = amountOn(around, day);
     if (amount === null || supplement.weekdays[weekdayOf(day)] === '0') continue;
-    const occasion = { nights: nightsOf(stay), persons, isFree, isFirst };
-    sums[night] = (sums[night] ?? 0) + amount * factorOf(supplement.charge, occasion);
+    const basis = { nights: nightsOf(stay), persons, isFree, isFirst };
+    sums[night] = (sums[night] ?? 0) + amount * factorOf(supplement.charge, basis);
     isFirst = false;
   }
 };

@@ -32,10 +32,10 @@ interface QuoteAcceptance extends PayoutWords {
 
 type Ports = PayoutPorts & ReadsBeneficiaries & { rails: Rails };
 
-const PLACE = 'payoutDestination';
+const FIELD = 'payoutDestination';
 
 const missing = (...names: readonly string[]): PaymentError => {
-  const faults = names.map((name) => ({ field: `${PLACE}.${name}`, message: 'is required' }));
+  const faults = names.map((name) => ({ field: `${FIELD}.${name}`, message: 'is required' }));
   const detail = faults.map(({ field, message }) => `${field}: ${message}`).join('; ');
   return new PaymentError('VALIDATION_ERROR', detail, faults);
 };
@@ -89,6 +89,6 @@ export const acceptQuote = async (
     toAddress,
     chain,
     sums,
-    field: `${PLACE}.toAddress`,
+    field: `${FIELD}.toAddress`,
   });
 };

@@ -2,11 +2,11 @@ import { law, type DatabaseCheck } from '#kernel/storage/check.ts';
 
 /** The laws of money, recomputed from the ground up; what is told says where it differs. */
 
-const PLACE = `organization_id || ' ' || mode`;
+const LABEL = `organization_id || ' ' || mode`;
 
 const noMoneyFromNothing = law(
   'ledger: each asset sums to zero',
-  `SELECT ${PLACE} || ' ' || asset || ': posted debits and credits differ by ' || posted
+  `SELECT ${LABEL} || ' ' || asset || ': posted debits and credits differ by ' || posted
      || ', pending ones by ' || pending
    FROM (
      SELECT organization_id, mode, asset,
@@ -35,7 +35,7 @@ const SUMMED = `
 
 const keptIsSummed = law(
   'ledger: kept balances are the sums of the entries',
-  `SELECT ${PLACE} || ' ' || kind || ' ' || account_id || ' ' || asset || ': kept '
+  `SELECT ${LABEL} || ' ' || kind || ' ' || account_id || ' ' || asset || ': kept '
      || kept.debits_pending || ' ' || kept.debits_posted || ' '
      || kept.credits_pending || ' ' || kept.credits_posted || ', summed '
      || coalesce(summed.debits_pending || ' ' || summed.debits_posted || ' '
@@ -50,7 +50,7 @@ const keptIsSummed = law(
 
 const entriesAreTransfers = law(
   'ledger: each transfer has its two entries',
-  `SELECT ${PLACE} || ' ' || id || ': its entries are not its debit and its credit'
+  `SELECT ${LABEL} || ' ' || id || ': its entries are not its debit and its credit'
    FROM ledger_transfers AS moved
    WHERE 1 <> (
      SELECT count(*) FROM ledger_entries AS entry
@@ -65,7 +65,7 @@ const entriesAreTransfers = law(
        AND account_id = credit_account AND entry.asset = moved.asset
        AND entry.amount = moved.amount)
    UNION ALL
-   SELECT ${PLACE} || ': an entry of transfer ' || transfer_seq || ', which there is not'
+   SELECT ${LABEL} || ': an entry of transfer ' || transfer_seq || ', which there is not'
    FROM ledger_entries AS entry
    WHERE NOT EXISTS (
      SELECT 1 FROM ledger_transfers AS moved
@@ -75,7 +75,7 @@ const entriesAreTransfers = law(
 
 const balancesAfter = law(
   'ledger: each entry tells the balance after it',
-  `SELECT ${PLACE} || ' ' || kind || ' ' || account_id || ' ' || asset || ': after transfer '
+  `SELECT ${LABEL} || ' ' || kind || ' ' || account_id || ' ' || asset || ': after transfer '
      || transfer_seq || ' ' || balance_after || ', summed ' || summed
    FROM (
      SELECT entry.*, sum(
@@ -102,14 +102,14 @@ const resolvedOnce = law(
        AND pending.seq < resolved.seq AND pending.asset = resolved.asset
        AND pending.amount = resolved.amount)
    UNION ALL
-   SELECT ${PLACE} || ' ' || pending_id || ': resolved ' || count(*) || ' times'
+   SELECT ${LABEL} || ' ' || pending_id || ': resolved ' || count(*) || ' times'
    FROM ledger_transfers WHERE pending_id IS NOT NULL
    GROUP BY organization_id, mode, pending_id HAVING count(*) > 1`,
 );
 
 const nothingNegative = law(
   'ledger: nobody is below zero',
-  `SELECT ${PLACE} || ' ' || kind || ' ' || account_id || ' ' || asset || ': available '
+  `SELECT ${LABEL} || ' ' || kind || ' ' || account_id || ' ' || asset || ': available '
      || (credits_posted - debits_posted - debits_pending)
    FROM ledger_accounts
    WHERE min(debits_pending, debits_posted, credits_pending, credits_posted) < 0
@@ -127,12 +127,12 @@ const transfers = (reason: string, customerSide: 'debit' | 'credit'): string =>
 
 const paymentsAreCredited = law(
   'payments: each moved its money once',
-  `SELECT ${PLACE} || ' ' || id || ': is ' || status || ', and its money did not move so'
+  `SELECT ${LABEL} || ' ' || id || ': is ' || status || ', and its money did not move so'
    FROM payments AS paid
    WHERE ${transfers('payment', 'credit')} <> (status IN ('COMPLETED', 'REFUNDED'))
      OR ${transfers('refund', 'debit')} <> (status = 'REFUNDED')
    UNION ALL
-   SELECT ${PLACE} || ' ' || id || ': is of no payment ' || reference
+   SELECT ${LABEL} || ' ' || id || ': is of no payment ' || reference
    FROM ledger_transfers AS moved
    WHERE reason IN ('payment', 'refund') AND NOT EXISTS (
      SELECT 1 FROM payments AS paid

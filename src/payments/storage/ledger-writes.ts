@@ -1,6 +1,6 @@
 import type { Mode } from '#access/key.ts';
 import { operatorIn } from '#payments/ledger/operator.ts';
-import { OPERATOR_ORGANIZATION } from '#access/organization.ts';
+import { OPERATOR } from '#access/organization.ts';
 import type { LedgerSide, Movement, Resolution, Transfer } from '#payments/ledger/movement.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { REFUSED } from './constraints.ts';
@@ -15,7 +15,7 @@ const insertTransfer = (
   at: Date,
 ): Statement =>
   refusedAs(
-    organizationId === OPERATOR_ORGANIZATION ? REFUSED.operatorMovement : REFUSED.movement,
+    organizationId === OPERATOR ? REFUSED.operatorMovement : REFUSED.movement,
     sql`INSERT INTO ledger_transfers (organization_id, mode, id, phase, debit_kind, debit_account,
           credit_kind, credit_account, asset, amount, reason, reference, created_at)
         SELECT ${organizationId}, ${mode}, ${transferId}, ${transfer.phase}, ${debit.kind},
@@ -67,8 +67,8 @@ export const insertMovement = (tenant: Tenant, movement: Movement, at: Date): St
 /** The operator has its row from its first movement on. */
 const insertOperator = (at: Date): Statement =>
   sql`INSERT INTO organizations (id, name, created_at)
-      SELECT ${OPERATOR_ORGANIZATION}, 'The house', ${at.toISOString()}
-      WHERE NOT EXISTS (SELECT 1 FROM organizations WHERE id = ${OPERATOR_ORGANIZATION})`;
+      SELECT ${OPERATOR}, 'The house', ${at.toISOString()}
+      WHERE NOT EXISTS (SELECT 1 FROM organizations WHERE id = ${OPERATOR})`;
 
 /** The same in the books of the operator. */
 export const insertOperatorMovement = (mode: Mode, movement: Movement, at: Date): Statement[] => [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Mode } from '#access/key.ts';
 import { ASSET_CODES, type AssetCode } from '#kernel/money/assets.ts';
-import { OPERATOR_ORGANIZATION } from '#access/organization.ts';
+import { OPERATOR } from '#access/organization.ts';
 import type { OperatorReader } from '#payments/ledger/ports.ts';
 import { LEDGER_KINDS, type LedgerKind } from '#payments/ledger/movement.ts';
 import { sql } from '#kernel/storage/sql.ts';
@@ -37,7 +37,7 @@ export const liquidityTotals = (store: Store, mode: Mode) =>
     totalRow,
     sql`SELECT asset, credits_posted - debits_posted AS posted, debits_pending AS held
         FROM ledger_accounts
-        WHERE organization_id = ${OPERATOR_ORGANIZATION} AND mode = ${mode} AND kind = 'liquidity'
+        WHERE organization_id = ${OPERATOR} AND mode = ${mode} AND kind = 'liquidity'
         ORDER BY asset`,
   );
 
@@ -58,7 +58,7 @@ export const bookedLiquidity = (
   store.row(
     bookedRow,
     sql`SELECT asset, amount, debit_kind FROM ledger_transfers
-        WHERE organization_id = ${OPERATOR_ORGANIZATION} AND mode = ${mode} AND id = ${transferId}`,
+        WHERE organization_id = ${OPERATOR} AND mode = ${mode} AND id = ${transferId}`,
   );
 
 /** What this transaction brought into the vault for nobody, asset by asset. */

@@ -3,9 +3,9 @@ import { PAYOUT_MONEY_CHECKS } from './payout-money-checks.ts';
 
 /** The laws of payouts, recomputed from their rows. */
 
-const PLACE = `payout.organization_id || ' ' || payout.mode || ' ' || payout.id`;
+const LABEL = `payout.organization_id || ' ' || payout.mode || ' ' || payout.id`;
 
-const PLACE_OF_QUOTE = `quote.organization_id || ' ' || quote.mode || ' ' || quote.id`;
+const LABEL_OF_QUOTE = `quote.organization_id || ' ' || quote.mode || ' ' || quote.id`;
 
 const OF_PAYOUT = (alias: string): string =>
   `${alias}.organization_id = payout.organization_id AND ${alias}.mode = payout.mode`;
@@ -17,7 +17,7 @@ const attempts = (states: string): string =>
 
 const attemptsFit = law(
   'payouts: attempts are as their payouts say',
-  `SELECT ${PLACE} || ': is ' || status || ' with ' || ${attempts(`'LANDED'`)} || ' landed and '
+  `SELECT ${LABEL} || ': is ' || status || ' with ' || ${attempts(`'LANDED'`)} || ' landed and '
      || ${attempts(`'SIGNED', 'SENT'`)} || ' live attempts'
    FROM payouts AS payout
    WHERE method = 'crypto' AND (
@@ -29,7 +29,7 @@ const attemptsFit = law(
 
 const quotesFit = law(
   'quotes: each that is used has its one payout, at its amounts',
-  `SELECT ${PLACE_OF_QUOTE} || ': is used by ' || payout_id || ', which does not say so'
+  `SELECT ${LABEL_OF_QUOTE} || ': is used by ' || payout_id || ', which does not say so'
    FROM quotes AS quote
    WHERE payout_id IS NOT NULL AND NOT EXISTS (
      SELECT 1 FROM payouts AS payout
@@ -41,7 +41,7 @@ const quotesFit = law(
        AND payout.destination_amount = quote.destination_amount
        AND payout.destination_asset = quote.destination_asset)
    UNION ALL
-   SELECT ${PLACE} || ': is of quote ' || quote_id || ', which another one or none has used'
+   SELECT ${LABEL} || ': is of quote ' || quote_id || ', which another one or none has used'
    FROM payouts AS payout
    WHERE quote_id IS NOT NULL AND NOT EXISTS (
      SELECT 1 FROM quotes AS quote
@@ -51,7 +51,7 @@ const quotesFit = law(
 
 const bankFits = law(
   'payouts: the bank says of each what it says itself',
-  `SELECT ${PLACE} || ': is ' || status || ', and at the bank ' || coalesce(bank.state, 'unknown')
+  `SELECT ${LABEL} || ': is ' || status || ', and at the bank ' || coalesce(bank.state, 'unknown')
    FROM payouts AS payout LEFT JOIN bank_payments AS bank
      ON ${OF_PAYOUT('bank')} AND bank.payout_id = payout.id
    WHERE method = 'fiat' AND status <> CASE bank.state WHEN 'HANDED_OVER' THEN 'PROCESSING'

@@ -1,7 +1,7 @@
-import { OPERATOR_ORGANIZATION } from '#access/organization.ts';
+import { OPERATOR } from '#access/organization.ts';
 import { law, type DatabaseCheck } from '#kernel/storage/check.ts';
 
-/** The money of payouts, from the amounts of each: in its organization's books and the operator's. */
+/** The money of payouts, from the amounts of each, in the books of both sides. */
 
 /** Payouts with their fees in one sum. */
 const CHARGED = `
@@ -20,20 +20,20 @@ const RESERVED = `
   SELECT id, organization_id, mode, id || '.fee', 'customer', account_id, place, source_asset, fee
   FROM charged WHERE fee > 0
   UNION ALL
-  SELECT id, '${OPERATOR_ORGANIZATION}', mode, id || '.fee', place, '', 'liquidity', source_asset, fee
+  SELECT id, '${OPERATOR}', mode, id || '.fee', place, '', 'liquidity', source_asset, fee
   FROM charged WHERE fee > 0
   UNION ALL
-  SELECT id, '${OPERATOR_ORGANIZATION}', mode, id || '.exchange-given', place, '', 'liquidity', source_asset,
+  SELECT id, '${OPERATOR}', mode, id || '.exchange-given', place, '', 'liquidity', source_asset,
     source_amount - fee
   FROM charged WHERE source_asset <> destination_asset
   UNION ALL
-  SELECT id, '${OPERATOR_ORGANIZATION}', mode, id || '.exchange-taken', 'liquidity', '', place_of_destination,
+  SELECT id, '${OPERATOR}', mode, id || '.exchange-taken', 'liquidity', '', place_of_destination,
     destination_asset, destination_amount
   FROM charged WHERE source_asset <> destination_asset`;
 
 /** The ids of a payout's movements begin with its own and a point, and '/' comes after that. */
 const ITS_MOVEMENTS = `
-  moved.organization_id IN (payout.organization_id, '${OPERATOR_ORGANIZATION}') AND moved.mode = payout.mode
+  moved.organization_id IN (payout.organization_id, '${OPERATOR}') AND moved.mode = payout.mode
   AND moved.id > payout.id || '.' AND moved.id < payout.id || '/'`;
 
 const reservesItsAmounts = law(
@@ -80,7 +80,7 @@ const holdsAreOfPayouts = law(
    WHERE phase = 'pending' AND reference GLOB 'po_*' AND NOT EXISTS (
      SELECT 1 FROM payouts
      WHERE payouts.id = reference AND payouts.mode = held.mode
-       AND held.organization_id IN (payouts.organization_id, '${OPERATOR_ORGANIZATION}'))`,
+       AND held.organization_id IN (payouts.organization_id, '${OPERATOR}'))`,
 );
 
 export const PAYOUT_MONEY_CHECKS: readonly DatabaseCheck[] = [

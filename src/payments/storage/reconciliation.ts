@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ASSET_CODES } from '#kernel/money/assets.ts';
-import { OPERATOR_ORGANIZATION } from '#access/organization.ts';
+import { OPERATOR } from '#access/organization.ts';
 import { PAYOUT_STATUSES } from '#payments/payout/payout.ts';
 import { PAYOUT_METHODS } from '#payments/quote/method.ts';
 import type { ReconciliationReader } from '#payments/reconcile/reconcile.ts';
@@ -57,7 +57,8 @@ export const reconciliationReader = (store: Store): ReconciliationReader => ({
                 AND verdict IN ('UNKNOWN_REFERENCE', 'DUST', 'DISPUTED')
                 AND (verdict = 'DISPUTED' OR NOT EXISTS (
                   SELECT 1 FROM ledger_transfers AS claimed
-                  WHERE claimed.organization_id = ${OPERATOR_ORGANIZATION} AND claimed.mode = chain_deposits.mode
+                  WHERE claimed.organization_id = ${OPERATOR}
+                    AND claimed.mode = chain_deposits.mode
                     AND claimed.id = signature || '-' || chain_deposits.asset || '.liquidity'))
               ), 0) AS unclaimed
           FROM ledger_accounts WHERE mode = ${mode} GROUP BY asset`,

@@ -32,7 +32,7 @@ const eventIds = async (): Promise<string[]> => {
 };
 
 const change = (endpointId: string, patch: { disabled?: boolean; types?: string[] }) =>
-  fixture.carry(() => updateEndpoint(fixture.ports, fixture.tenant, { endpointId, patch }));
+  fixture.execute(() => updateEndpoint(fixture.ports, fixture.tenant, { endpointId, patch }));
 
 const happen = async (times: number): Promise<void> => {
   for (let count = 0; count < times; count += 1) await fixture.happen();
@@ -106,7 +106,7 @@ test('what it missed comes when it is asked for, with what came before', async (
   await happen(1);
   await fixture.work();
   const asked = { endpointId: endpoint.endpointId, since };
-  const { events } = await fixture.carry(() => resendSince(fixture.ports, fixture.tenant, asked));
+  const { events } = await fixture.execute(() => resendSince(fixture.ports, fixture.tenant, asked));
   expect(events).toBe(3);
   receiver.received.length = 0;
   await fixture.work();
@@ -121,7 +121,7 @@ test('nothing goes to an endpoint that was deleted', async () => {
   await fixture.worker.settled();
   receiver.received.length = 0;
   await happen(3);
-  await fixture.carry(() => deleteEndpoint(fixture.ports, fixture.tenant, endpointId));
+  await fixture.execute(() => deleteEndpoint(fixture.ports, fixture.tenant, endpointId));
   await fixture.work();
   expect(receiver.received).toEqual([]);
 });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   const asked = { endpointId, patch: { disabled: true } };
-  await fixture.carry(() => updateEndpoint(fixture.ports, fixture.tenant, asked));
+  await fixture.execute(() => updateEndpoint(fixture.ports, fixture.tenant, asked));
   await receiver.stop();
   expect(fixture.faults).toEqual([]);
 });
@@ -207,7 +207,7 @@ test('what is sent again on request has all of its attempts before it', async ()
   const { deliveryId, status } = await delivery();
   expect(status).toBe('FAILED');
   const asked = { endpointId, deliveryId };
-  await fixture.carry(() => resendDelivery(fixture.ports, fixture.tenant, asked));
+  await fixture.execute(() => resendDelivery(fixture.ports, fixture.tenant, asked));
   await fixture.work();
   expect(await delivery()).toMatchObject({ status: 'PENDING', attempts: 11 });
   fixture.time.pass(5000);

@@ -89,7 +89,8 @@ test('a body that was changed, another secret and an old message are not verifie
 test('after a rotation the old and the new secret sign side by side for 24 hours', async () => {
   const before = await fixture.create({ url: receiver.url });
   const { endpointId } = before.endpoint;
-  const rotate = () => fixture.carry(() => rotateSecret(fixture.ports, fixture.tenant, endpointId));
+  const rotate = () =>
+    fixture.execute(() => rotateSecret(fixture.ports, fixture.tenant, endpointId));
   const after = await rotate();
   expect(after.secret).not.toBe(before.secret);
   await fixture.happen();
@@ -109,7 +110,8 @@ test('after a rotation the old and the new secret sign side by side for 24 hours
 test('of three secrets the oldest signs no more: two sign at most', async () => {
   const first = await fixture.create({ url: receiver.url });
   const { endpointId } = first.endpoint;
-  const rotate = () => fixture.carry(() => rotateSecret(fixture.ports, fixture.tenant, endpointId));
+  const rotate = () =>
+    fixture.execute(() => rotateSecret(fixture.ports, fixture.tenant, endpointId));
   const [second, third] = [await rotate(), await rotate()];
   await fixture.happen();
   await fixture.work();

@@ -15,7 +15,7 @@ import { HOTEL_FORM, PUBLISHER_FORM, STORE_FORM } from '../../support/applicatio
 import { freshFile, type TestDatabase } from '../../support/database.ts';
 import { hostFrom } from '../../support/host.ts';
 
-const endpoints = {
+const files = {
   applications: () => import('../../../functions/applications.ts'),
   corrections: () => import('../../../functions/corrections.ts'),
 };
@@ -23,14 +23,11 @@ const endpoints = {
 let database: TestDatabase;
 let endpoint: (request: Request, host: Host) => Promise<Response>;
 let path: string;
-const openEndpoint = async (
-  name: keyof typeof endpoints,
-  settings: Record<string, string> = {},
-) => {
+const openEndpoint = async (name: keyof typeof files, settings: Record<string, string> = {}) => {
   vi.resetModules();
   const variables = { SITE_URL: 'https://kontor.example', DATABASE_URL: database.url, ...settings };
   for (const [key, value] of Object.entries(variables)) vi.stubEnv(key, value);
-  endpoint = (await endpoints[name]()).default;
+  endpoint = (await files[name]()).default;
   path = `/api/${name}`;
 };
 

@@ -51,7 +51,7 @@ test('deliveries that ended long ago go; events, and what is still to be sent, s
   expect([before.length, waiting?.status]).toEqual([5, 'PENDING']);
   const deliveryId = again?.deliveryId ?? '';
   const asked = { endpointId, deliveryId };
-  await fixture.carry(() => resendDelivery(fixture.ports, fixture.tenant, asked));
+  await fixture.execute(() => resendDelivery(fixture.ports, fixture.tenant, asked));
   const events = await countEvents();
 
   expect(await prune(60)).toMatchObject({ deliveries: 0 });
@@ -67,7 +67,7 @@ test('deliveries that ended long ago go; events, and what is still to be sent, s
   await fixture.work();
   expect(receiver.received).toHaveLength(2);
   const since = new Date(0);
-  await fixture.carry(() => resendSince(fixture.ports, fixture.tenant, { endpointId, since }));
+  await fixture.execute(() => resendSince(fixture.ports, fixture.tenant, { endpointId, since }));
   await fixture.work();
   expect(receiver.received).toHaveLength(7);
   expect(await problems()).toEqual([]);

@@ -29,7 +29,7 @@ const happening = fc.oneof(
 );
 type Happening = typeof happening extends fc.Arbitrary<infer Each> ? Each : never;
 
-const carryOut = async (open: OpenChain, each: Happening, wallets: readonly string[]) => {
+const executeAll = async (open: OpenChain, each: Happening, wallets: readonly string[]) => {
   if (each.kind === 'pass') await open.chain.step(each.slots);
   if (each.kind === 'deposit')
     await open.testWallet.deposit({ assetCode: 'USDC', amount: each.amount, references: [] });
@@ -50,7 +50,7 @@ test('the coins of all accounts add up to what there was, whatever happens', asy
         if (each.kind === 'restart') {
           await open.chain.stop();
           open = await openTestChain({ file });
-        } else await carryOut(open, each, wallets);
+        } else await executeAll(open, each, wallets);
       }
       const { vaultAddress, faucetAddress, mints } = open.chain;
       const owners = [vaultAddress, faucetAddress, ...wallets];

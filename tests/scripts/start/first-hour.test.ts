@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { FIRST_HOUR_PATH, positionOf } from '#words/en/first-hour/lessons.ts';
+import { FIRST_HOUR_PATH, siteOf } from '#words/en/first-hour/lessons.ts';
 import { firstHourText } from '#documents/payments/first-hour.ts';
 import { freePort } from '../../support/free-port.ts';
 import { ROOT, run } from '../../support/process.ts';
@@ -78,7 +78,7 @@ const newFolder = async (): Promise<string> => {
 };
 
 const follow = async (siteUrl: string): Promise<Session> => {
-  const blocks = blocksOf(firstHourText(positionOf({ siteUrl }, await freePort())));
+  const blocks = blocksOf(firstHourText(siteOf({ siteUrl }, await freePort())));
   const folder = await newFolder();
   await symlink(join(ROOT, '.kontor'), join(folder, '.kontor'));
   for (const [index, { text }] of blocks.entries())
@@ -97,7 +97,7 @@ const promised = (blocks: readonly Block[]): RegExp => {
 
 let markdown: string;
 beforeAll(() => {
-  markdown = firstHourText(positionOf({ siteUrl: 'http://localhost:8888' }));
+  markdown = firstHourText(siteOf({ siteUrl: 'http://localhost:8888' }));
 });
 
 test('the first hour works as it is written, to its last line', LONG, async () => {

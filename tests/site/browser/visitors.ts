@@ -31,7 +31,7 @@ interface Window {
 /** A busy machine may stand still for a while; what never comes is missed all the same. */
 const PATIENCE_MS = 60_000;
 const SIZE = { width: 1280, height: 720 };
-const HEARD = ['console', 'dialog', 'pageerror', 'request', 'response'];
+const RECEIVED = ['console', 'dialog', 'pageerror', 'request', 'response'];
 /** A page with no script of its own, on which what others stored can be cleared. */
 const PLAIN_PATH = '/robots.txt';
 
@@ -50,7 +50,7 @@ const openWindow = async (withScripts: boolean): Promise<Window> => {
 
 /** Makes it as if nobody had looked through it yet. */
 const clear = async ({ context, page }: Window, siteUrl: string): Promise<void> => {
-  for (const event of HEARD) page.removeAllListeners(event);
+  for (const event of RECEIVED) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto(siteUrl + PLAIN_PATH);
   await page.evaluate(() => [sessionStorage, localStorage].forEach((store) => store.clear()));

@@ -14,7 +14,7 @@ const isHere = (siteUrl: string): boolean =>
   ['localhost', '127.0.0.1'].includes(new URL(siteUrl).hostname);
 
 /** A Kontor on the reader's own machine finds a receiver beside it. */
-export const positionOf = ({ siteUrl }: { siteUrl: string }, hookPort = HOOK_PORT): LessonSite => ({
+export const siteOf = ({ siteUrl }: { siteUrl: string }, hookPort = HOOK_PORT): LessonSite => ({
   siteUrl,
   hookPort,
   hookUrl: isHere(siteUrl) ? `http://localhost:${hookPort}/hook` : undefined,
