@@ -131,7 +131,7 @@ describe('/openapi.json', () => {
         position === 'query' ? [[name, String(example)]] : [],
       );
       const search = `?${new URLSearchParams(query).toString()}`;
-      expect(parseQuery(contract, search)).toMatchObject({ success: true });
+      expect(parseQuery(contract, search)).toHaveProperty('values');
     }
   });
 

@@ -59,6 +59,9 @@ const tagsOf = (contracts: readonly Contract[]) =>
 const HEADERS = {
   ETag: textHeader('Strong tag of the body; send it as If-None-Match'),
   Link: textHeader('Pages of the list as RFC 8288 links: first, prev, next, last'),
+  'X-Ignored-Parameters': textHeader(
+    'Parameters that were sent and that this operation does not have',
+  ),
   'X-Total-Count': {
     description: 'How many rows match on all pages together',
     schema: { type: 'integer', minimum: 0 },
@@ -92,7 +95,11 @@ const PAYMENT_REQUIRED = {
 const isPublic = ({ security }: Contract): boolean => security === undefined;
 
 const successHeaders = ({ query = {} }: Contract) =>
-  headerReferences('ETag', ...('page' in query ? ['Link', 'X-Total-Count'] : []));
+  headerReferences(
+    'ETag',
+    'X-Ignored-Parameters',
+    ...('page' in query ? ['Link', 'X-Total-Count'] : []),
+  );
 
 const bodySchema = (name: string, isList: boolean): object =>
   isList ? { type: 'array', items: schemaReference(name) } : schemaReference(name);

@@ -24,19 +24,41 @@ const rawText = z
     return z.NEVER;
   });
 
-/** The raw values of the named parameters; unknown parameters are ignored. */
-const rawValues = (search: string, names: readonly string[]): Record<string, string | string[]> => {
-  const values: Record<string, string | string[]> = {};
+type RawValues = Map<string, string | string[]>;
+
+/** The raw values of all parameters; a name that cannot be decoded stays as it was sent. */
+const rawValues = (search: string): RawValues => {
+  const values: RawValues = new Map();
   for (const pair of search.replace(/^\?/, '').split('&')) {
+    if (pair === '') continue;
     const [rawName = '', ...rest] = pair.split('=');
-    const name = percentDecode(rawName.replaceAll('+', ' '));
-    if (name === null || !names.includes(name)) continue;
+    const name = percentDecode(rawName.replaceAll('+', ' ')) ?? rawName;
     const value = rest.join('=');
-    const earlier = values[name];
-    values[name] = earlier === undefined ? value : [earlier, value].flat();
+    const earlier = values.get(name);
+    values.set(name, earlier === undefined ? value : [earlier, value].flat());
   }
   return values;
 };
+
+/** Names that links carry to count visits; they mean nothing here and are nobody's mistake. */
+const TRACKING = new RegExp(
+  '^(utm_.*|mtm_.*|pk_.*|mc_[ce]id|_?hs[a-z]+|_g[al]|ref|(fb|g|d|tw|y|tt)clid|[gw]braid|' +
+    'msclkid|igsh(id)?|srsltid|li_fat_id)$',
+  'i',
+);
+
+const spelling = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, '');
+
+/** A name that was meant for a known parameter: it differs only by case, `_` or `-`. */
+const meantFor = (name: string, known: readonly string[]): string | undefined =>
+  known.find((each) => spelling(each) === spelling(name));
+
+const misspelled = (name: string, meant: string, input: unknown): z.core.$ZodIssue => ({
+  code: 'custom',
+  path: [name],
+  message: `there is no such parameter; write ${meant}`,
+  input,
+});
 
 type Asked = Pick<Contract, 'query' | 'required'>;
 type QuerySchema = z.ZodType<Record<string, unknown>>;
@@ -57,6 +79,30 @@ const schemaOf = (contract: Asked): QuerySchema => {
   return schema;
 };
 
-/** Checks the query string; issues carry the parameter's name in their path. */
-export const parseQuery = (contract: Asked, search: string) =>
-  schemaOf(contract).safeParse(rawValues(search, Object.keys(contract.query ?? {})));
+export interface ParsedQuery {
+  /** The checked values by name. */
+  values: Record<string, unknown>;
+  /** Parameters that this operation does not have, without those that only count visits. */
+  ignored: readonly string[];
+}
+
+/**
+ * Checks the query string; issues carry the parameter's name in their path. A parameter whose name
+ * is nearly that of a known one is an issue: to ignore it would answer another question.
+ */
+export const parseQuery = (
+  contract: Asked,
+  search: string,
+): { issues: readonly z.core.$ZodIssue[] } | ParsedQuery => {
+  const known = Object.keys(contract.query ?? {});
+  const raw = rawValues(search);
+  const others = [...raw.keys()].filter((name) => !known.includes(name));
+  const wrong = others.flatMap((name) => {
+    const meant = meantFor(name, known);
+    return meant === undefined ? [] : [misspelled(name, meant, raw.get(name))];
+  });
+  const checked = schemaOf(contract).safeParse(Object.fromEntries(raw));
+  const issues = [...(checked.error?.issues ?? []), ...wrong];
+  if (!checked.success || issues.length > 0) return { issues };
+  return { values: checked.data, ignored: others.filter((name) => !TRACKING.test(name)) };
+};

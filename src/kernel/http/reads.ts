@@ -40,14 +40,32 @@ const checkedParams = (
   return checked;
 };
 
+const IGNORED_MOST = 10;
+
+/** As it can stand in a header: percent-encoded, and no longer than a name is. */
+const headerName = (name: string): string => encodeURIComponent(name.toWellFormed()).slice(0, 60);
+
+/** Says what was ignored; caches tell answers apart by the whole query. */
+const withIgnored = (answer: Answer, ignored: readonly string[]): Answer =>
+  ignored.length === 0
+    ? answer
+    : {
+        ...answer,
+        headers: {
+          ...answer.headers,
+          'X-Ignored-Parameters': ignored.slice(0, IGNORED_MOST).map(headerName).join(', '),
+        },
+      };
+
 const read = async (
   { contract, handle }: Route,
   { match, url }: RequestContext<Route>,
 ): Promise<Answer> => {
   const params = checkedParams(contract, match.params);
   const query = parseQuery(contract, url.search);
-  if (query.success) return handle({ params, query: query.data });
-  const { issues } = query.error;
+  if ('values' in query)
+    return withIgnored(await handle({ params, query: query.values }), query.ignored);
+  const { issues } = query;
   throw new HttpError(400, `Invalid query: ${issues.map(sentence).join('; ')}`, { issues });
 };
 

@@ -35,7 +35,6 @@ export const facetRoute = (kind: Kind, openCatalogue: () => Promise<Catalogue>):
   const contract = facetContract(kind);
   return {
     contract,
-    headers: { 'Netlify-Vary': `query=${Object.keys(contract.query ?? {}).join('|')}` },
     handle: async ({ query }) => ({
       status: 200,
       body: JSON.stringify(

@@ -56,11 +56,9 @@ const pagingHeaders = (contract: Contract, query: Input, page: number, total: nu
 /** GET /api/{kind}: the same answer with and without a query, from the deploy's snapshot. */
 export const listRoute = (kind: Kind, openCatalogue: () => Promise<Catalogue>): Route => {
   const contract = listContract(kind);
-  const parameters = Object.keys(contract.query ?? {});
   const isSearched = SEARCHED_BY[kind] === 'api';
   return {
     contract,
-    headers: parameters.length > 0 ? { 'Netlify-Vary': `query=${parameters.join('|')}` } : {},
     handle: async ({ query }) => {
       const asked = toListQuery(kind, query);
       const { items, total } = await (await openCatalogue()).list(kind, asked);

@@ -44,8 +44,9 @@ const READING_RULES: readonly string[] = [
   'Lists hold 20 rows a page. `page` counts from 1; a page past the end is `[]`. The headers ' +
     '`Link` (first, prev, next, last) and `X-Total-Count` help with paging.',
   '`q` finds words by their beginnings, all of them, whatever their case and accents.',
-  'A filter keeps the rows of which any value equals. Unknown parameters are ignored; a known ' +
-    'parameter with a wrong value, or given twice, is a 400.',
+  'A filter keeps the rows of which any value equals. Unknown parameters are ignored, and named ' +
+    'in the header `X-Ignored-Parameters`; a known parameter with a wrong value, given twice, or ' +
+    'nearly spelled right, is a 400.',
   'An error is `{"error": "…"}`; for an invalid query `issues` names the parameter in `path`.',
   'Keep the `ETag` and send it as `If-None-Match`: what has not changed answers 304.',
 ];

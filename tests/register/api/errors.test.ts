@@ -59,6 +59,29 @@ describe('a parameter that is wrong', () => {
   });
 });
 
+describe('a parameter that the list does not have', () => {
+  const ignoredIn = async (query: string) =>
+    (await get(`/api/publishers?${query}`)).headers.get('X-Ignored-Parameters');
+
+  test('is ignored and named in a header, unless it only counts visits', async () => {
+    expect(await ignoredIn('foo=1&q=news&bar=2&foo=3')).toBe('foo, bar');
+    expect(await ignoredIn('utm_source=x&fbclid=y&gclid=z&ref=a')).toBeNull();
+    expect(await ignoredIn('stage=growth')).toBe('stage');
+    expect(await ignoredIn('%C3%A4%0D%0A=1')).toBe('%C3%A4%0D%0A');
+  });
+
+  test.each([
+    ...['Page', 'PAGE', 'Q', 'contentType', 'contenttype', 'content-type', 'Content_Type'],
+    ...['CONTENT_TYPE', 'Protocol', 'pa_ge', '%50age'],
+  ])('but nearly has, %s, is a 400 that names the right one', async (name) => {
+    await get('/api/publishers');
+    const [issue, ...others] = await readIssues(await get(`/api/publishers?${name}=1`));
+    expect(others).toEqual([]);
+    expect(issue).toMatchObject({ code: 'custom', path: [decodeURIComponent(name)] });
+    expect(issue?.message).toMatch(/write (page|q|content_type|protocol)$/);
+  });
+});
+
 describe('a q', () => {
   const askFor = (q: string) => get(`/api/publishers?q=${encodeURIComponent(q)}`);
 

@@ -64,14 +64,7 @@ describe.each(LISTS)('GET /api/%s', (kind) => {
 
   test('unknown parameters are ignored, even twice and with broken names', async () => {
     const { body } = await list(`/api/${kind}`);
-    for (const query of [
-      'utm_source=a&utm_source=b',
-      'Q=x',
-      '%ZZ=1',
-      '=x',
-      '__proto__=1',
-      'limit=5',
-    ])
+    for (const query of ['utm_source=a&utm_source=b', '%ZZ=1', '=x', '__proto__=1', 'limit=5'])
       expect((await list(`/api/${kind}?${query}`)).body).toBe(body);
   });
 

@@ -70,7 +70,9 @@ describe('methods', () => {
       const { headers } = await get(path, { Origin: 'https://elsewhere.example' });
       expect(headers.get('Access-Control-Allow-Origin'), path).toBe('*');
       expect(headers.get('Access-Control-Allow-Credentials')).toBeNull();
-      expect(headers.get('Access-Control-Expose-Headers')).toBe('ETag, Link, X-Total-Count');
+      expect(headers.get('Access-Control-Expose-Headers')).toBe(
+        'ETag, Link, X-Total-Count, X-Ignored-Parameters',
+      );
     }
   });
 

@@ -46,8 +46,8 @@ const questionOf = ({ q: text, filters }: Asked): Question => ({
 /** The query as it comes in: through the parameters' own schemas. */
 const parsedQuery = (kind: Kind, search: URLSearchParams) => {
   const parsed = parseQuery({ query: listParameters(kind) }, search.toString());
-  if (!parsed.success) throw parsed.error;
-  return toListQuery(kind, parsed.data);
+  if ('issues' in parsed) throw new Error(JSON.stringify(parsed.issues));
+  return toListQuery(kind, parsed.values);
 };
 
 const queryOf = (kind: Kind, { q: text, filters }: Asked, page: number) => {
