@@ -4,6 +4,7 @@ import { dayOf, systemWorld } from '#kernel/world.ts';
 import { duplicates, recordFindings, type Written } from '#register/records/content-rules.ts';
 import { slug as slugSchema } from '#register/records/fields.ts';
 import { check, WHOLE_FILE, type Finding } from '#register/records/finding.ts';
+import { readTexts } from '#kernel/text/texts.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { REGISTERS, type RecordOf } from '#register/records/registers.ts';
 import { sources as sourcesSchema, type Sources } from '#register/records/source.ts';
@@ -39,10 +40,24 @@ const listFolder = async (folder: string, kind: Kind, isDemo: boolean): Promise<
   }));
 };
 
+/** Every text in one spelling, or what hides in them. */
+const checkTexts = (given: unknown): { value: unknown } | { findings: Finding[] } => {
+  const { value, faults } = readTexts(given);
+  if (faults.length === 0) return { value };
+  const problem = 'holds what nobody sees';
+  return {
+    findings: faults.map(({ path, message }) => ({
+      field: path.join('.') || WHOLE_FILE,
+      problem,
+      repair: message,
+    })),
+  };
+};
+
 const parseJson = async (file: string): Promise<{ value: unknown } | { findings: Finding[] }> => {
   const text = await readFile(file, 'utf8');
   try {
-    return { value: JSON.parse(text) };
+    return checkTexts(JSON.parse(text));
   } catch (error) {
     const problem = `is not JSON (${error instanceof Error ? error.message : String(error)})`;
     return { findings: [{ field: WHOLE_FILE, problem, repair: 'one JSON object' }] };

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { UsageError } from './failure.ts';
+import { plain } from './output.ts';
 
 /** `--yes` as the verbs take it that cannot be undone. */
 export interface ConfirmOptions {
@@ -13,7 +14,7 @@ export const confirmed = async ({ yes }: ConfirmOptions, question: string): Prom
     throw new UsageError('this cannot be undone and nobody can be asked here: add --yes');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
+    return /^y(es)?$/i.test((await terminal.question(`${plain(question)} [y/N] `)).trim());
   } finally {
     terminal.close();
   }

@@ -1,13 +1,12 @@
 import { KontorError } from '#kernel/error.ts';
 import { CommanderError } from 'commander';
-import { styleText } from 'node:util';
 import { EnvironmentError } from '#kernel/config/env.ts';
 import { FeedError } from '#fx/ports.ts';
 import { PaymentError, type PaymentErrorCode } from '#payments/errors.ts';
 import { RefusalError, type RefusalCode } from '#kernel/refusal-error.ts';
 import { BackupError } from '#kernel/storage/backup/error.ts';
 import { StorageError, type StorageCode } from '#kernel/storage/errors.ts';
-import { plain } from './output.ts';
+import { colouredFor, print } from './output.ts';
 
 /** Exit codes: what a script may rely on. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, notFound: 3 } as const;
@@ -86,9 +85,9 @@ const failureOf = (error: unknown): Failure => {
 /** Tells on standard error what went wrong and what to do, and gives the exit code for it. */
 export const reportFailure = (error: unknown, { json }: { json: boolean }): number => {
   const { exitCode, code, message, advice } = failureOf(error);
-  const mark = styleText('red', 'error', { stream: process.stderr, validateStream: true });
-  const text = `${mark}: ${plain(message)}${advice ? `\n${advice}` : ''}`;
+  const mark = colouredFor(process.stderr, 'red', 'error');
+  const text = `${mark}: ${message}${advice ? `\n${advice}` : ''}`;
   const value = { error: message, code, ...(advice ? { advice } : {}) };
-  process.stderr.write(`${json ? JSON.stringify(value) : text}\n`);
+  print(process.stderr, { json }, value, text);
   return exitCode;
 };

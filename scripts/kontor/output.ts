@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { styleText } from 'node:util';
+import { visibleJson, withEscapes } from '#kernel/text/hidden.ts';
 
 /** How answers look: JSON for machines, plain lines for people, colour where it is seen. */
 
@@ -7,18 +9,34 @@ export interface OutputOptions {
   json?: boolean;
 }
 
-/** Text from outside without the control characters by which it could command a terminal. */
-export const plain = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, '�');
+/** Text with every character that nobody sees, or that commands a terminal, as an escape. */
+export const plain = (text: string): string => withEscapes(text, '\n');
+
+/** Stands for the character that begins a colour, until the text is printed: no data holds it. */
+const COLOUR = randomBytes(16).toString('base64url');
+
+/** What is printed: nothing in it commands the terminal but the colours that were meant. */
+const printed = (text: string): string => text.split(COLOUR).map(plain).join('\u001b');
+
+type Stream = NodeJS.WriteStream;
+
+/** Everything that a command says goes through here. */
+export const print = (stream: Stream, { json }: OutputOptions, value: unknown, text: string) =>
+  stream.write(`${json ? visibleJson(JSON.stringify(value)) : printed(text)}\n`);
 
 type Style = Parameters<typeof styleText>[0];
 
+/** Coloured where the stream is a terminal. */
+export const colouredFor = (stream: Stream, style: Style, text: string): string =>
+  styleText(style, plain(text), { stream, validateStream: true }).replaceAll('\u001b', COLOUR);
+
 /** Coloured on a terminal only, and never with NO_COLOR. */
 export const styled = (style: Style, text: string): string =>
-  styleText(style, text, { stream: process.stdout, validateStream: true });
+  colouredFor(process.stdout, style, text);
 
 /** Prints the value with `--json`, else the text. */
-export const answer = ({ json }: OutputOptions, value: unknown, text: string): void => {
-  process.stdout.write(`${json ? JSON.stringify(value) : text}\n`);
+export const answer = (options: OutputOptions, value: unknown, text: string): void => {
+  print(process.stdout, options, value, text);
 };
 
 /** Rows as columns of equal width, the heading in bold. */

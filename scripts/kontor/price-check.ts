@@ -6,6 +6,7 @@ import { nearer } from '#hotels/pricing/nearness.ts';
 import { isUnbookable, priceRoom } from '#hotels/pricing/price-room.ts';
 import { command } from './command.ts';
 import { EXIT, UsageError } from './failure.ts';
+import { print } from './output.ts';
 import { CaseLineError, readCase } from './price-check/case.ts';
 import {
   InvalidPlanError,
@@ -60,8 +61,8 @@ const refuseNoFolder = async (path: string): Promise<void> => {
   if (found === null || !found.isDirectory()) throw new UsageError(`--plans: no folder: ${path}`);
 };
 
-const print = async (verdict: Verdict): Promise<void> => {
-  if (!process.stdout.write(`${JSON.stringify(verdict)}\n`)) await once(process.stdout, 'drain');
+const printVerdict = async (verdict: Verdict): Promise<void> => {
+  if (!print(process.stdout, { json: true }, verdict, '')) await once(process.stdout, 'drain');
 };
 
 export const priceCheck = () =>
@@ -83,7 +84,7 @@ export const priceCheck = () =>
       for await (const line of createInterface({ input, crlfDelay: Infinity })) {
         if (line.trim() === '') continue;
         const { verdict, isFailure } = await checkLine(line, plansOf);
-        await print(verdict);
+        await printVerdict(verdict);
         if (isFailure) process.exitCode = EXIT.failed;
       }
     });

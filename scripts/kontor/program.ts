@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { EXIT, reportFailure } from './failure.ts';
+import { plain } from './output.ts';
+import { checkedArguments } from './arguments.ts';
 import { NOUNS, nounCommand } from './nouns.ts';
 
 /** Commands without a noun. */
@@ -31,7 +33,9 @@ Every verb takes --json and --help. Settings come from the environment and .env 
 /** Errors are thrown instead of ending the process; with `--json` they are printed as JSON. */
 const throwing = (program: Command, json: boolean): Command => {
   program.exitOverride();
-  if (json) program.configureOutput({ writeErr: () => undefined });
+  program.configureOutput({
+    writeErr: (text) => (json ? undefined : process.stderr.write(plain(text))),
+  });
   for (const each of program.commands) throwing(each, json);
   return program;
 };
@@ -56,7 +60,7 @@ export const runKontor = async (argv: readonly string[]): Promise<void> => {
   const json = argv.includes('--json');
   try {
     const program = throwing(await buildProgram(argv), json);
-    await program.parseAsync(argv, { from: 'user' });
+    await program.parseAsync(checkedArguments(argv), { from: 'user' });
   } catch (error) {
     // Commander has printed by itself what is wrong with the command line, or the help.
     const isPrinted = error instanceof CommanderError && (error.exitCode === 0 || !json);

@@ -6,7 +6,7 @@ import type { FeedFilter } from '#payments/event/ports.ts';
 import { eventFeed } from '#payments/storage/events.ts';
 import { showEvent } from '#payments/v1/events/event.ts';
 import { command, oneOf } from './command.ts';
-import { answer, styled, type OutputOptions } from './output.ts';
+import { answer, print, styled, type OutputOptions } from './output.ts';
 import { withStore } from './workplace.ts';
 
 export interface FollowOptions extends OutputOptions {
@@ -43,7 +43,7 @@ export const follow = async (
   await withStore(async (store) => {
     const ports = { feed: eventFeed(store), pause: wait, isOver: () => signal.aborted };
     const events = await followEvents(ports, filter);
-    process.stderr.write(`${greeting}\n`);
+    print(process.stderr, {}, null, greeting);
     for await (const event of events) {
       if (signal.aborted) return;
       await handle(event);

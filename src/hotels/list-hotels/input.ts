@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Q_MAX_CODE_POINTS } from '#register/search/query.ts';
 import { BOARDS } from '#hotels/calendar/rate-plan.ts';
 import { LINK_LANGUAGES } from '#hotels/link/order.ts';
+import { hiddenIn, withoutWords } from '#kernel/text/hidden.ts';
 import { STAY_LIMITS } from '#hotels/stay-limits.ts';
 
 /** The arguments of list_hotels, each written once: checks and documents are made from them. */
@@ -25,7 +26,12 @@ const text = (most: number) =>
   z
     .string('expected text')
     .max(most, `expected at most ${most} characters`)
-    .refine((value) => !/\p{Cc}/u.test(value), 'expected text without control characters');
+    .refine((value) => !/\p{Cc}/u.test(value), 'expected text without control characters')
+    .check(({ value, issues }) => {
+      const hidden = hiddenIn(value);
+      if (hidden === undefined) return;
+      issues.push({ code: 'custom', input: value, message: `expected ${withoutWords(hidden)}` });
+    });
 
 const whole = (least: number, most: number) => {
   const error = `expected a whole number from ${least} to ${most}`;

@@ -1,14 +1,10 @@
+import { withoutHidden } from '#kernel/text/hidden.ts';
 import type { Localized } from './shapes.ts';
 
 const LONGEST = 120;
 
 const oneLine = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
-    .slice(0, LONGEST)
-    .trim();
+  withoutHidden(text.replace(/\s+/g, ' ')).text.trim().slice(0, LONGEST).trim();
 
 /** One line of a text in several languages: English, else German, else any; null for none. */
 export const textOf = (texts: Localized): string | null => {

@@ -2,6 +2,7 @@ import { BODY_MOST_BYTES, readBytes } from '#kernel/http/body.ts';
 import type { RequestContext } from '#kernel/http/endpoint.ts';
 import { percentDecode } from '#kernel/http/parameters.ts';
 import { readStrictJson } from '#kernel/http/strict-json.ts';
+import { readTexts } from '#kernel/text/texts.ts';
 import { fieldFault } from './faults.ts';
 import { NO_BODY, type Operation, type RawCall } from './operation.ts';
 import { invalidFields, ProblemError } from './problem.ts';
@@ -67,6 +68,16 @@ const decodedQuery = (search: string): Record<string, unknown> => {
   );
 };
 
+/** The value with each text in one spelling. @throws ProblemError where a text hides something */
+const checkedTexts = (given: unknown, whole: string): unknown => {
+  if (given === undefined) return undefined;
+  const { value, faults } = readTexts(given);
+  if (faults.length === 0) return value;
+  throw invalidFields(
+    faults.map(({ path, message }) => fieldFault(path.join('.') || whole, `expected ${message}`)),
+  );
+};
+
 /** The request, and its path in one text for every spelling. @throws ProblemError 400, 413, 415 */
 export const readRequest = async (
   { contract }: Operation,
@@ -75,5 +86,8 @@ export const readRequest = async (
   const body = contract.body === NO_BODY ? undefined : await readJsonBody(request);
   const params = decodedParams(match.params);
   const path = filledPath(contract.path, params);
-  return { params, query: decodedQuery(url.search), body, path };
+  const asked = url.search === '' ? undefined : decodedQuery(url.search);
+  const read = checkedTexts(asked, 'query');
+  const query = typeof read === 'object' ? { ...read } : {};
+  return { params, query, body: checkedTexts(body, 'body'), path };
 };

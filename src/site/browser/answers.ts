@@ -1,4 +1,5 @@
 import { controlOf } from '#site/templates/forms/control.ts';
+import { composed } from '#kernel/text/hidden.ts';
 import type { Question } from '#site/templates/forms/questions.ts';
 
 /** What is filled in, question by question: read from the page and written back to it. */
@@ -56,7 +57,7 @@ const withScheme = (text: string): string =>
   /^[^\s/:?#]+\.[^\s/:?#]{2,}([/?#]\S*)?$/.test(text) ? `https://${text}` : text;
 
 const textAnswer = ({ rule }: Asked, text: string): string => {
-  const trimmed = text.trim();
+  const trimmed = composed(text).trim();
   if (rule.format === 'uri') return withScheme(trimmed);
   return (rule.maxLength ?? 0) > LONGEST_LINE ? trimmed : trimmed.replace(/\s+/g, ' ');
 };

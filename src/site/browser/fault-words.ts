@@ -1,3 +1,4 @@
+import { hiddenIn, withoutWords } from '#kernel/text/hidden.ts';
 import { controlOf, type Control } from '#site/templates/forms/control.ts';
 import { faultOf, lengthOf, type Fault } from '#site/templates/forms/rule.ts';
 import type { Asked } from './answers.ts';
@@ -26,12 +27,23 @@ const sentence = (fault: Fault, { expected }: Asked): string => {
   return expected === '' ? 'another value.' : `${expected}.`;
 };
 
+/** What nobody sees is found here as the server finds it. */
+const hiddenWords = (answer: unknown): string | null => {
+  const hidden = [answer]
+    .flat()
+    .map((text) => (typeof text === 'string' ? hiddenIn(text) : undefined))
+    .find((found) => found !== undefined);
+  return hidden === undefined ? null : `Expected ${withoutWords(hidden)}.`;
+};
+
 /** Null where the answer is as it should be. */
 export const faultWords = (question: Asked, answer: unknown): string | null => {
   if (answer === undefined) {
     if (!question.required) return null;
     return MISSING[controlOf(question.rule)] ?? 'Please fill this in.';
   }
+  const hidden = hiddenWords(answer);
+  if (hidden !== null) return hidden;
   const fault = faultOf(question.rule, answer);
   return fault && `${named(fault, answer)}Expected ${sentence(fault, question)}`;
 };

@@ -2,9 +2,11 @@ import { isServed, SERVED_PROTOCOLS } from '#hotels/alpinebits/capabilities.ts';
 import { readMessage } from '#hotels/alpinebits/message.ts';
 import { MessageError } from '#hotels/alpinebits/message-error.ts';
 import { errorXml, successXml } from '#hotels/alpinebits/outcome.ts';
+import { withVisibleTexts } from '#hotels/alpinebits/visible-texts.ts';
 import { EnvironmentError } from '#kernel/config/env.ts';
 import { KontorError } from '#kernel/error.ts';
 import { endpoint, RouteError } from '#kernel/http/endpoint.ts';
+import { withoutHidden } from '#kernel/text/hidden.ts';
 import { unavailability } from '#kernel/http/http-error.ts';
 import { signIn, type HotelCredential } from '#hotels/access/credential.ts';
 import type { Push, PushOutcome } from '#hotels/access/push.ts';
@@ -116,11 +118,12 @@ const changeCalendar = async (
   const { hotel, hotelCode } = arrival.credential;
   const { at } = arrival.push;
   try {
-    const change = read(readMessage(text), { protocol, hotelCode });
+    const visible = withVisibleTexts(readMessage(text));
+    const change = read(visible.root, { protocol, hotelCode });
     let advice: readonly Advice[] = [];
     await calendars.change(hotel, (now) => {
       const applied = change(now);
-      advice = applied.advice;
+      advice = [...visible.advice, ...applied.advice];
       const sentences = advice.map(({ sentence }) => sentence);
       return { ...applied, push: noted(arrival, outcomeOf(advice), sentences) };
     });
@@ -171,7 +174,8 @@ const answerHotel = async (
   }
   if (!isServed(version)) throw unknownVersion(version);
   if (action.type === 'unknown') throw new AlpineBitsError(400, 'unknown or missing action');
-  const clientId = request.headers.get('X-AlpineBits-ClientID');
+  const clientName = request.headers.get('X-AlpineBits-ClientID');
+  const clientId = clientName && withoutHidden(clientName).text;
   const push = { at, action: form.action, protocol: version, clientId };
   return changeCalendar(ports, action, { credential, push }, form.message);
 };

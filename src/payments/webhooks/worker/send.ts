@@ -1,3 +1,4 @@
+import { withoutHidden } from '#kernel/text/hidden.ts';
 import { OutboundError } from '#kernel/outbound/error.ts';
 import type { OutboundCall } from '#kernel/outbound/client.ts';
 import type { Answer } from '#payments/webhooks/judge.ts';
@@ -8,7 +9,7 @@ const READ_MOST_BYTES = 4096;
 const KEPT_CHARACTERS = 500;
 
 const startOf = (text: string): string =>
-  [...text.replaceAll('\0', '')].slice(0, KEPT_CHARACTERS).join('');
+  [...withoutHidden(text).text].slice(0, KEPT_CHARACTERS).join('');
 
 /** Posts a message to its receiver; no answer at all is an answer, too. */
 export const send = async (

@@ -1,0 +1,144 @@
+import { characterName } from './names.ts';
+
+/**
+ * The rule for text from outside: no character that a reader does not see may be in it, except
+ * where the writing of a language or a picture is made with it. Such a character can turn a name
+ * around, or carry words that people overlook and programs read.
+ */
+
+export interface HiddenCharacter {
+  /** Such as U+202E. */
+  codePoint: string;
+  name: string;
+  /** In code points, from 1. */
+  position: number;
+}
+
+/**
+ * Controls, formats, private and unassigned characters, and what fonts leave out or show as a
+ * blank. Signs that count as formats and are seen, as the Arabic sign of a number, are no such.
+ */
+const SEEN = String.raw`[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]`;
+const UNSEEN = new RegExp(String.raw`(?!${SEEN})[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800]`, 'gu');
+
+const PICTURE = String.raw`(?!\p{Cn})\p{Extended_Pictographic}`;
+
+/** Scripts whose letters take another shape beside a joiner, or beside its opposite. */
+const JOINING = [
+  ...['Arabic', 'Syriac', 'Mandaic', 'Nko', 'Mongolian', 'Phags_Pa', 'Adlam', 'Hanifi_Rohingya'],
+  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada'],
+  ...['Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan', 'Javanese', 'Balinese'],
+].map((script) => String.raw`\p{Script=${script}}`);
+const LETTER = String.raw`(?![\p{C}\p{DI}])[${JOINING.join('')}]`;
+
+/** Where a character that is not seen belongs to what is: what stands before it, and after it. */
+interface Lawful {
+  characters: RegExp;
+  before: RegExp;
+  after?: RegExp;
+}
+
+const unicode = (source: string): RegExp => new RegExp(source, 'u');
+
+const LAWFUL: readonly Lawful[] = [
+  // Persian, Indic and other words: a joiner between two letters.
+  {
+    characters: /[\u200c\u200d]/u,
+    before: unicode(`${LETTER}$`),
+    after: unicode(`^${LETTER}`),
+  },
+  // The end of a word whose last sign is a virama, as Malayalam was written before 2008.
+  { characters: /\u200d/u, before: unicode(String.raw`(?=\p{M})${LETTER}$`) },
+  // A family of several pictures.
+  {
+    characters: /\u200d/u,
+    before: unicode(String.raw`(?:${PICTURE}\ufe0f?|\p{Emoji_Modifier})$`),
+    after: unicode(`^${PICTURE}`),
+  },
+  { characters: /[\ufe0e\ufe0f]/u, before: unicode(`${PICTURE}$`) },
+  // A digit on a key.
+  { characters: /\ufe0f/u, before: /[0-9#*]$/u, after: /^\u20e3/u },
+  // The form of a Han character, as names in Japan are written, and of a Mongolian letter.
+  { characters: /[\ufe00-\ufe02\u{e0100}-\u{e01ef}]/u, before: /\p{Unified_Ideograph}$/u },
+  {
+    characters: /[\u180b-\u180d\u180f]/u,
+    before: unicode(String.raw`(?!\p{DI})\p{Script=Mongolian}$`),
+  },
+];
+
+/** No rule looks further than this to one side. */
+const NEIGHBOURS = 6;
+
+const isLawful = (text: string, character: string, at: number): boolean => {
+  const before = text.slice(Math.max(0, at - NEIGHBOURS), at);
+  const after = text.slice(at + character.length, at + character.length + NEIGHBOURS);
+  return LAWFUL.some(
+    (rule) =>
+      rule.characters.test(character) &&
+      rule.before.test(before) &&
+      (rule.after?.test(after) ?? true),
+  );
+};
+
+const LINE_BREAKS = new Set(['\n', '\r', '\t']);
+
+const found = (text: string, character: string, at: number): HiddenCharacter => ({
+  codePoint: `U+${codeOf(character).padStart(4, '0')}`,
+  name: characterName(character),
+  position: [...text.slice(0, at)].length + 1,
+});
+
+const codeOf = (character: string): string =>
+  (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
+
+function* hiddenMatches(text: string): Generator<{ character: string; at: number }> {
+  for (const { 0: character, index: at } of text.matchAll(UNSEEN))
+    if (!LINE_BREAKS.has(character) && !isLawful(text, character, at)) yield { character, at };
+}
+
+/** The first character that a text may not hold. Line breaks and tabs each field judges itself. */
+export const hiddenIn = (text: string): HiddenCharacter | undefined => {
+  for (const { character, at } of hiddenMatches(text)) return found(text, character, at);
+  return undefined;
+};
+
+/** Continues "expected". */
+export const withoutWords = ({ codePoint, name, position }: HiddenCharacter): string =>
+  `text without ${codePoint} ${name}, which nobody sees: remove it, it is character ${position}`;
+
+// Everything below U+0300 is in this form already.
+const COMBINES = /[^\u0000-\u02ff]/;
+
+/** One spelling of every text: letters with their accents as one character (Unicode NFC). */
+export const composed = (text: string): string =>
+  COMBINES.test(text) ? text.normalize('NFC') : text;
+
+/** The text without what it may not hold, in one spelling, and what was removed. */
+export const withoutHidden = (text: string): { text: string; removed: HiddenCharacter[] } => {
+  const removed: HiddenCharacter[] = [];
+  let kept = '';
+  let from = 0;
+  for (const { character, at } of hiddenMatches(text)) {
+    removed.push(found(text, character, at));
+    kept += text.slice(from, at);
+    from = at + character.length;
+  }
+  return { text: composed(kept + text.slice(from)), removed };
+};
+
+/** The text with every character that nobody sees as an escape, such as `\u{202E}`. */
+export const withEscapes = (text: string, kept = ''): string =>
+  text.replace(UNSEEN, (character) =>
+    kept.includes(character) ? character : `\\u{${codeOf(character)}}`,
+  );
+
+/** JSON that says the same in visible characters alone. */
+export const visibleJson = (json: string): string =>
+  json.replace(UNSEEN, (character) =>
+    character === '\n'
+      ? character
+      : Array.from(
+          { length: character.length },
+          (_, unit) => `\\u${character.charCodeAt(unit).toString(16).padStart(4, '0')}`,
+        ).join(''),
+  );
