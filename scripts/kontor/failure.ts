@@ -35,6 +35,7 @@ const STORAGE_ADVICE = {
 const REFUSAL_ADVICE = {
   INVALID: undefined,
   RATE_LIMITED: undefined,
+  PROOF_REQUIRED: undefined,
   NOT_FOUND: 'List what there is: applications list, corrections list, orgs list, keys list',
   ALREADY_DECIDED: undefined,
   SLUG_TAKEN: 'Choose another: applications approve ID --slug SLUG',

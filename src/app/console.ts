@@ -12,6 +12,7 @@ import { fxRateStore } from '#fx/storage/fx-rates.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { sourceHealth } from '#hotels/storage/hotel-source-health.ts';
+import { waitingRequests } from '#register/storage/waiting-requests.ts';
 import { keyStore } from '#access/storage/keys.ts';
 import { overviewReader } from '#console/storage/overview.ts';
 import { reconciliationReader } from '#payments/storage/reconciliation.ts';
@@ -45,6 +46,7 @@ const open = openOnce(async (): Promise<ConsolePorts> => {
   return {
     reader: overviewReader(store),
     vaults: vaultStates({ read: readVault, now, timer: systemTimer }),
+    requests: (most) => waitingRequests(store, most),
     feed: () => fxRateStore(store).state(),
     hotels: {
       settings: () => hotelSettingStore(store).list(),

@@ -3,12 +3,14 @@ import { resolve } from 'node:path';
 import { entryMarkdownRoute } from '#documents/entry-route.ts';
 import { endpoint } from '#kernel/http/endpoint.ts';
 import { formPolicy } from '#kernel/http/forms.ts';
-import { publicReads } from '#kernel/http/reads.ts';
+import { privateReads, publicReads } from '#kernel/http/reads.ts';
 import { feelPulse } from '#kernel/storage/pulse.ts';
 import { rateLimiter } from '#kernel/storage/rate-windows.ts';
+import { sharedSecret } from '#kernel/storage/secrets.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { applicationRoute } from '#register/api/applications.ts';
 import { correctionRoute } from '#register/api/corrections.ts';
+import { applicationStatusRoute, correctionStatusRoute } from '#register/api/request-status.ts';
 import { detailRoute } from '#register/api/details.ts';
 import { facetRoute } from '#register/api/facets.ts';
 import { healthPolicy, healthRoute } from '#register/api/health.ts';
@@ -16,6 +18,7 @@ import { listRoute } from '#register/api/lists.ts';
 import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
 import { applicationStore } from '#register/storage/applications.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
+import { spentChallenges } from '#register/storage/spent-challenges.ts';
 import { correctionStore } from '#register/storage/corrections.ts';
 import { environment } from './environment.ts';
 import { PROJECT_FOLDER } from './project-folder.ts';
@@ -52,6 +55,11 @@ const formPorts = async () => {
     corrections: correctionStore(store),
     limiter: rateLimiter(store),
     world: systemWorld,
+    proofs: {
+      secret: () => sharedSecret(store, 'forms', systemWorld),
+      ...spentChallenges(store),
+      world: systemWorld,
+    },
   };
 };
 
@@ -59,6 +67,11 @@ const forms = formPolicy(() => environment().siteUrl);
 
 export const answerApplication = endpoint([applicationRoute(formPorts, nameClient)], forms);
 export const answerCorrection = endpoint([correctionRoute(formPorts, nameClient)], forms);
+
+export const answerRequestStatus = endpoint(
+  [applicationStatusRoute(formPorts), correctionStatusRoute(formPorts)],
+  privateReads(async () => undefined),
+);
 
 export const answerHealth = endpoint(
   [healthRoute(async () => feelPulse(await operationalStore()))],

@@ -1,3 +1,4 @@
+import { WAITING_KINDS } from '#register/submissions/waiting.ts';
 import { isInTrouble, type Overview, type VaultState } from './overview.ts';
 import { amountShown, countText, momentText } from './words.ts';
 
@@ -51,7 +52,20 @@ const ofHotels = ({ hotels }: Overview): string[] => {
   return [...(refused > 0 ? [sent] : []), ...(silent > 0 ? [asked] : [])];
 };
 
+const WAITING = {
+  removal: ['request for removal waits', 'requests for removal wait'],
+  correction: ['request for correction waits', 'requests for correction wait'],
+  application: ['application waits', 'applications wait'],
+} as const;
+
+const ofRequests = ({ requests: { counts } }: Overview): string[] =>
+  WAITING_KINDS.filter((asks) => counts[asks] > 0).map((asks) => {
+    const [one, many] = WAITING[asks];
+    return `${countText(counts[asks], one, many)}.`;
+  });
+
 export const attentionOf = (overview: Overview): string[] => [
+  ...ofRequests(overview),
   ...overview.vaults.flatMap(ofVault),
   ...latePayouts(overview),
   ...ofDeliveries(overview),

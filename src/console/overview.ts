@@ -13,6 +13,7 @@ import type {
   OverviewReader,
 } from '#payments/overview/overview.ts';
 import type { Reconciliation } from '#payments/reconcile/reconcile.ts';
+import type { WaitingRequests } from '#register/submissions/waiting.ts';
 import { dayOf } from '#kernel/world.ts';
 
 /** All that the console shows, read at one moment. */
@@ -52,6 +53,7 @@ export interface Overview {
   /** Whether quotes are given with what the feed has told. */
   areRatesUsable: boolean;
   hotels: readonly HotelSource[];
+  requests: WaitingRequests;
 }
 
 export interface OverviewPorts {
@@ -59,6 +61,8 @@ export interface OverviewPorts {
   /** Never waits long: a silent chain is told as such. */
   vaults(): Promise<readonly VaultState[]>;
   feed(): Promise<FeedState | null>;
+  /** Applications and corrections that wait, and at most so many of them. */
+  requests(most: number): Promise<WaitingRequests>;
   hotels: {
     settings(): Promise<readonly HotelSetting[]>;
     pushes(): Promise<ReadonlyMap<string, Push>>;
@@ -70,6 +74,7 @@ export interface OverviewPorts {
 const ORGANIZATIONS_MOST = 50;
 const OLDEST_MOST = 5;
 const FAILED_MOST = 10;
+const REQUESTS_MOST = 20;
 
 /** Those with trouble first. */
 const hotelSources = async ({ hotels }: OverviewPorts): Promise<HotelSource[]> => {
@@ -94,22 +99,24 @@ export const readOverview = async (ports: OverviewPorts, page: number): Promise<
   const { reader, now } = ports;
   const at = now();
   const skip = (page - 1) * ORGANIZATIONS_MOST;
-  const [vaults, open, ended, found, deliveries, feed, hotels, ...oldest] = await Promise.all([
-    ports.vaults(),
-    reader.openPayouts(at),
-    reader.endedPayouts(dayOf(at)),
-    reader.organizations({ skip, most: ORGANIZATIONS_MOST + 1 }),
-    reader.deliveries(FAILED_MOST),
-    ports.feed(),
-    hotelSources(ports),
-    ...MODES.toReversed().map((mode) => reader.oldestPayouts(mode, OLDEST_MOST)),
-  ]);
+  const [vaults, open, ended, found, deliveries, feed, hotels, requests, ...oldest] =
+    await Promise.all([
+      ports.vaults(),
+      reader.openPayouts(at),
+      reader.endedPayouts(dayOf(at)),
+      reader.organizations({ skip, most: ORGANIZATIONS_MOST + 1 }),
+      reader.deliveries(FAILED_MOST),
+      ports.feed(),
+      hotelSources(ports),
+      ports.requests(REQUESTS_MOST),
+      ...MODES.toReversed().map((mode) => reader.oldestPayouts(mode, OLDEST_MOST)),
+    ]);
   const organizations = found.slice(0, ORGANIZATIONS_MOST);
   const hasMore = found.length > ORGANIZATIONS_MOST;
   const ids = organizations.map(({ organizationId }) => organizationId);
   const balances = await reader.balances(ids);
   const areRatesUsable = usableRates(feed, at) !== null;
   const money = { open, oldest: oldest.flat(), ended, vaults, deliveries };
-  const rest = { feed, areRatesUsable, hotels, page, hasMore };
+  const rest = { feed, areRatesUsable, hotels, requests, page, hasMore };
   return { at, ...money, organizations, balances, ...rest };
 };

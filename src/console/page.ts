@@ -5,6 +5,7 @@ import { html, type Html } from './html.ts';
 import { organizationsPart } from './organizations.ts';
 import type { Overview } from './overview.ts';
 import { payoutsPart } from './payouts.ts';
+import { requestsPart } from './requests.ts';
 import { feedPart, hotelsPart } from './sources.ts';
 import { vaultsPart } from './vaults.ts';
 import { momentText } from './words.ts';
@@ -28,6 +29,7 @@ export const overviewPage = (overview: Overview): string =>
           ${attention(overview)}
         </div>
       </header>
-      ${payoutsPart(overview)} ${vaultsPart(overview)} ${deliveriesPart(overview)}
-      ${organizationsPart(overview)} ${feedPart(overview)} ${hotelsPart(overview)}`,
+      ${requestsPart(overview)} ${payoutsPart(overview)} ${vaultsPart(overview)}
+      ${deliveriesPart(overview)} ${organizationsPart(overview)} ${feedPart(overview)}
+      ${hotelsPart(overview)}`,
   );

@@ -4,7 +4,8 @@ import type { z } from 'zod';
 /** Why Kontor does not do what an applicant or the operator asks of it. */
 const REFUSAL_CODES = [
   'INVALID', // the form is not filled as asked: see issues
-  'RATE_LIMITED', // too many from one address, or today: see retryAfterSeconds
+  'RATE_LIMITED', // too many from one address: see retryAfterSeconds, zeroBits
+  'PROOF_REQUIRED', // too many in all: with a proof of work it is taken, see zeroBits
   'NOT_FOUND', // nothing has this id
   'ALREADY_DECIDED', // approved, rejected or closed before
   'SLUG_TAKEN', // another record has this slug
@@ -22,16 +23,23 @@ export class RefusalError extends KontorError {
   readonly code: RefusalCode;
   readonly issues: readonly z.core.$ZodIssue[];
   readonly retryAfterSeconds: number | undefined;
+  /** The work with a proof of which the same is taken at once. */
+  readonly zeroBits: number | undefined;
 
   constructor(
     code: RefusalCode,
     message: string,
-    context: { issues?: readonly z.core.$ZodIssue[]; retryAfterSeconds?: number } = {},
+    context: {
+      issues?: readonly z.core.$ZodIssue[];
+      retryAfterSeconds?: number;
+      zeroBits?: number;
+    } = {},
   ) {
     super(message);
     this.code = code;
     this.issues = context.issues ?? [];
     this.retryAfterSeconds = context.retryAfterSeconds;
+    this.zeroBits = context.zeroBits;
   }
 }
 
@@ -42,8 +50,3 @@ export const invalid = (code: 'INVALID' | 'RECORD_INVALID', error: z.ZodError): 
   );
   return new RefusalError(code, sentences.join('; '), { issues: error.issues });
 };
-
-export const rateLimited = (retryAfterSeconds: number): RefusalError =>
-  new RefusalError('RATE_LIMITED', `Too many at once: try again in ${retryAfterSeconds} seconds`, {
-    retryAfterSeconds,
-  });

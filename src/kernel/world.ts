@@ -21,6 +21,8 @@ export type RateAnswer =
 export interface RateLimiter {
   /** Uses one of each limit, or none of any when one of them is spent. */
   take(limits: readonly RateLimit[], now: Date): Promise<RateAnswer>;
+  /** How many of a limit are used in its present window. */
+  used(limit: RateLimit, now: Date): Promise<number>;
 }
 
 const POOL_BYTES = 4096;

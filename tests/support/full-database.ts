@@ -35,6 +35,6 @@ export const fillDatabase = async (store: Store): Promise<void> => {
         SELECT 'bucket ' || (value % 7), 9007199254740993 + value, 1 + value
         FROM json_each(${JSON.stringify(Array.from({ length: WINDOW_ROWS }, (_, each) => each))})`,
     sql`INSERT INTO corrections VALUES ('cor_1', 'hotels', 'h', 'removal', ${ODD_TEXT},
-        'a@b.example', 'OPEN', '2026-11-21T00:00:00.000Z', NULL, NULL)`,
+        'a@b.example', 'OPEN', '2026-11-21T00:00:00.000Z', NULL, NULL, NULL)`,
   ]);
 };

@@ -1,16 +1,38 @@
-import { APPLICATION_STATUSES } from '#register/applications/application.ts';
+import { APPLICATION_STATUSES, type Application } from '#register/applications/application.ts';
 import { listApplications } from '#register/applications/show.ts';
 import { applicationStore } from '#register/storage/applications.ts';
 import { command, oneOf } from '../command.ts';
 import { answer, minute, table, type OutputOptions } from '../output.ts';
 import { withStore } from '../workplace.ts';
 
+const HEADING = 'Id Status Register Name Website Submitted Domain Review'.split(' ');
+
+const shownApplication = ({ fields: { name, websiteUrl }, ...application }: Application) => {
+  const { applicationId, kind, slug, status, submittedAt, verifiedAt, review } = application;
+  return { applicationId, kind, slug, name, websiteUrl, status, submittedAt, verifiedAt, review };
+};
+
+const cells = (each: ReturnType<typeof shownApplication>): string[] => [
+  each.applicationId,
+  each.status,
+  each.kind,
+  each.name,
+  each.websiteUrl,
+  minute(each.submittedAt),
+  each.verifiedAt ? 'domain proven' : '',
+  each.review ?? '',
+];
+
 export const applicationsList = () =>
   command({
     name: 'list',
-    does: 'Lists applications, the oldest first.',
+    does:
+      'Lists applications, the oldest first. Review says of what came beyond the budget of the ' +
+      'form whether it came with a proof of work.',
     examples: ['applications list', 'applications list --status submitted --json'],
-    json: '[{applicationId, kind, slug, name, websiteUrl, status, submittedAt, verifiedAt}]',
+    json:
+      '[{applicationId, kind, slug, name, websiteUrl, status, submittedAt, ' +
+      'verifiedAt, review}]',
   })
     .option('--status <status>', 'submitted, approved or rejected')
     .action(async (options: OutputOptions & { status?: string }) => {
@@ -18,30 +40,7 @@ export const applicationsList = () =>
       const found = await withStore((store) =>
         listApplications({ applications: applicationStore(store) }, status),
       );
-      const shown = found.map(
-        ({ applicationId, kind, slug, fields, status: is, submittedAt, verifiedAt }) => {
-          const { name, websiteUrl } = fields;
-          return {
-            applicationId,
-            kind,
-            slug,
-            name,
-            websiteUrl,
-            status: is,
-            submittedAt,
-            verifiedAt,
-          };
-        },
-      );
-      const rows = shown.map((each) => [
-        each.applicationId,
-        each.status,
-        each.kind,
-        each.name,
-        each.websiteUrl,
-        minute(each.submittedAt),
-        each.verifiedAt ? 'domain proven' : '',
-      ]);
-      const heading = ['Id', 'Status', 'Register', 'Name', 'Website', 'Submitted', 'Domain'];
-      answer(options, shown, rows.length > 0 ? table(heading, rows) : 'No applications.');
+      const shown = found.map(shownApplication);
+      const rows = shown.map(cells);
+      answer(options, shown, rows.length > 0 ? table(HEADING, rows) : 'No applications.');
     });

@@ -1,6 +1,7 @@
 import { nextSteps, type Application } from '#register/applications/application.ts';
 import { showApplication } from '#register/applications/show.ts';
 import { applicationStore } from '#register/storage/applications.ts';
+import { REVIEW_WORDS } from '#register/submissions/review.ts';
 import { command } from '../command.ts';
 import { answer, facts, minute, type OutputOptions } from '../output.ts';
 import { withStore } from '../workplace.ts';
@@ -22,6 +23,7 @@ const described = (application: Application): string =>
       ['Decided', minute(application.decidedAt)],
       ['Reason', application.reason],
       ['Domain proven', minute(application.verifiedAt)],
+      ['Review', application.review && REVIEW_WORDS[application.review]],
       ['Token', application.token],
     ]),
     facts(Object.entries(application.fields).map(([name, value]) => [name, text(value)])),
@@ -35,7 +37,7 @@ export const applicationsShow = () =>
     examples: ['applications show app_0123456789abcdef'],
     json:
       '{applicationId, kind, slug, status, fields, contactName, contactEmail, token, ' +
-      'submittedAt, decidedAt, reason, verifiedAt}',
+      'submittedAt, decidedAt, reason, verifiedAt, review}',
   })
     .argument('<id>', 'id of the application')
     .action(async (id: string, options: OutputOptions) => {

@@ -8,9 +8,11 @@ import { withStore } from '../workplace.ts';
 export const correctionsList = () =>
   command({
     name: 'list',
-    does: 'Lists requests for correction or removal, the oldest first.',
+    does:
+      'Lists requests for correction or removal, the oldest first. Review says of what came ' +
+      'beyond the budget of the form whether it came with a proof of work.',
     examples: ['corrections list', 'corrections list --status open --json'],
-    json: '[{correctionId, kind, slug, request, status, submittedAt}]',
+    json: '[{correctionId, kind, slug, request, status, submittedAt, review}]',
   })
     .option('--status <status>', 'open or closed')
     .action(async (options: OutputOptions & { status?: string }) => {
@@ -27,7 +29,8 @@ export const correctionsList = () =>
         each.request,
         `${each.kind}/${each.slug}`,
         minute(each.submittedAt),
+        each.review ?? '',
       ]);
-      const heading = ['Id', 'Status', 'Request', 'Record', 'Submitted'];
+      const heading = ['Id', 'Status', 'Request', 'Record', 'Submitted', 'Review'];
       answer(options, shown, rows.length > 0 ? table(heading, rows) : 'No requests.');
     });

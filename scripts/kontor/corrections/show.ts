@@ -1,5 +1,6 @@
 import { showCorrection } from '#register/corrections/close.ts';
 import { correctionStore } from '#register/storage/corrections.ts';
+import { REVIEW_WORDS } from '#register/submissions/review.ts';
 import { command } from '../command.ts';
 import { answer, facts, minute, type OutputOptions } from '../output.ts';
 import { withStore } from '../workplace.ts';
@@ -11,7 +12,7 @@ export const correctionsShow = () =>
     examples: ['corrections show cor_0123456789abcdef'],
     json:
       '{correctionId, kind, slug, request, message, contactEmail, status, submittedAt, ' +
-      'closedAt, note}',
+      'closedAt, note, review}',
   })
     .argument('<id>', 'id of the request')
     .action(async (id: string, options: OutputOptions) => {
@@ -27,6 +28,7 @@ export const correctionsShow = () =>
         ['Submitted', minute(found.submittedAt)],
         ['Closed', minute(found.closedAt)],
         ['Note', found.note],
+        ['Review', found.review && REVIEW_WORDS[found.review]],
         ['Message', found.message],
       ]);
       answer(options, found, text);

@@ -15,9 +15,17 @@ export interface FormAnswer {
   page: string;
 }
 
+export interface SentForm {
+  body: Body;
+  address: string;
+  headers: Headers;
+  /** Where this site is, for the addresses in an answer. */
+  origin: string;
+}
+
 export interface FormRoute {
   contract: Contract;
-  handle(sent: { body: Body; address: string }): Promise<FormAnswer>;
+  handle(sent: SentForm): Promise<FormAnswer>;
   /** The answer to an error of `handle`; undefined of one that it does not know. */
   refuse(error: unknown): FormAnswer | undefined;
   /** The page for a form that was refused; `reason` is a field or a word. */
@@ -68,7 +76,7 @@ const encode = (
 const execute = async (
   route: FormRoute,
   request: Request,
-  address: string,
+  about: Pick<SentForm, 'address' | 'origin'>,
 ): Promise<Answer | Response> => {
   const type = bodyType(request);
   if (type === undefined) {
@@ -80,7 +88,7 @@ const execute = async (
     request,
     typeof body === 'string'
       ? unreadable(route, body, type)
-      : await route.handle({ body, address }),
+      : await route.handle({ body, headers: request.headers, ...about }),
   );
 };
 
@@ -90,7 +98,8 @@ export const formPolicy = (siteUrl: () => string | undefined): Policy<FormRoute,
     if (isOwnOrigin(request, siteUrl())) return;
     throw new HttpError(403, 'Pages of other sites may not send this: use the form here');
   },
-  execute: (route, { request, address }) => execute(route, request, address),
+  execute: (route, { request, address, url }) =>
+    execute(route, request, { address, origin: siteUrl() ?? url.origin }),
   encodeError: (error, { request, match }) => {
     const [route] = match.operations;
     const known = route?.refuse(error);

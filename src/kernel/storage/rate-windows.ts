@@ -1,9 +1,13 @@
 import { DAY_MS, type RateAnswer, type RateLimit, type RateLimiter } from '#kernel/world.ts';
+import { z } from 'zod';
+import { count } from './columns.ts';
 import { StorageError } from './errors.ts';
 import { requireChanges, sql, type Statement } from './sql.ts';
 import type { Store } from './store.ts';
 
 const KEPT_MS = 2 * DAY_MS;
+
+const row = z.object({ count });
 
 const startOf = ({ windowMs }: RateLimit, now: Date): number =>
   Math.floor(now.getTime() / windowMs) * windowMs;
@@ -36,4 +40,9 @@ const take = async (store: Store, limits: readonly RateLimit[], now: Date): Prom
  */
 export const rateLimiter = (store: Store): RateLimiter => ({
   take: (limits, now) => take(store, limits, now),
+  used: async (limit, now) => {
+    const read = sql`SELECT count FROM rate_window
+      WHERE bucket = ${limit.bucket} AND window_start = ${startOf(limit, now)}`;
+    return (await store.row(row, read))?.count ?? 0;
+  },
 });

@@ -10,6 +10,7 @@ import type { Contract } from '#kernel/http/contract.ts';
 import { formValue } from '#kernel/http/form-fields.ts';
 import type { FormRoute } from '#kernel/http/forms.ts';
 import { FORM_ERRORS, formRoute } from './form-route.ts';
+import type { ProofPorts } from './proof-of-work.ts';
 
 const receipt = z.strictObject({
   applicationId: z.string().describe('The application, for questions about it'),
@@ -23,7 +24,9 @@ export const applicationContract: Contract = {
   method: 'POST',
   path: '/api/applications',
   summary: 'Apply to be listed',
-  description: 'A company applies for its own record; the operator decides. Five an hour.',
+  description:
+    'A company applies for its own record; the operator decides. Five an hour, more with a ' +
+    'proof of work.',
   tag: 'applications',
   body: z.union(KINDS.map((kind) => applicationForm[kind])),
   answers: {
@@ -41,16 +44,23 @@ const valueOf = (body: Body): unknown => {
 
 /** POST /api/applications */
 export const applicationRoute = (
-  openPorts: () => Promise<SubmitPorts>,
+  openPorts: () => Promise<SubmitPorts & { proofs: ProofPorts }>,
   nameClient: (address: string) => string,
 ): FormRoute =>
   formRoute(
     {
       contract: applicationContract,
+      name: 'applications',
       page: '/apply',
       valueOf,
       submit: submitApplication,
       receivedPage,
+      idOf: ({ applicationId }) => applicationId,
+      // Its fields stay those that programs know: the address is one of the steps.
+      shown: (given, statusUrl) => ({
+        ...given,
+        nextSteps: [...given.nextSteps, `What has become of it is told at ${statusUrl}.`],
+      }),
     },
     openPorts,
     nameClient,

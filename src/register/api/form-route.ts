@@ -4,7 +4,17 @@ import type { Contract } from '#kernel/http/contract.ts';
 import { error } from '#kernel/http/errors.ts';
 import type { FormAnswer, FormRoute } from '#kernel/http/forms.ts';
 import { unavailability } from '#kernel/http/http-error.ts';
-import { RefusalError } from '#kernel/refusal-error.ts';
+import { invalid, RefusalError } from '#kernel/refusal-error.ts';
+import type { FormName, Sender } from '#register/submissions/admit.ts';
+import { readTexts } from '#kernel/text/texts.ts';
+
+import {
+  challengeShown,
+  newChallenge,
+  PROOF_HEADER,
+  spendProof,
+  type ProofPorts,
+} from './proof-of-work.ts';
 
 /** What applications and corrections have in common: how their forms are taken and refused. */
 
@@ -22,55 +32,104 @@ export const formError = z.strictObject({
     .describe("The validator's own issues; path names the field"),
 });
 
+/** What a program is told that may send the same again with a proof of work. */
+const proofRequired = z.strictObject({
+  error: z.string().describe('What is wrong and how to repair it'),
+  challenge: challengeShown,
+});
+
 /** What an operation that takes a form answers besides success. */
 export const FORM_ERRORS: Contract['answers'] = {
   400: { description: 'A field is wrong', name: 'FormError', schema: formError },
   403: { description: 'Sent by a page of another site', name: 'Error', schema: error },
   413: { description: 'Larger than 64 KB', name: 'Error', schema: error },
   415: { description: 'Neither JSON nor a form', name: 'Error', schema: error },
-  429: { description: 'Too many: see Retry-After', name: 'Error', schema: error },
+  428: {
+    description: 'Many requests are coming in: send the same again with a proof of work',
+    name: 'ProofRequired',
+    schema: proofRequired,
+  },
+  429: {
+    description: 'Too many from here: send a proof of work, or see Retry-After',
+    name: 'ProofRequired',
+    schema: proofRequired,
+  },
   503: { description: 'The database does not answer', name: 'Error', schema: error },
+};
+
+/** The value with each text in one spelling, or the refusal of the fields that hide something. */
+const checkedTexts = (given: unknown): unknown => {
+  const { value, faults } = readTexts(given);
+  if (faults.length === 0) return value;
+  throw invalid('INVALID', new z.ZodError(faults.map((each) => ({ code: 'custom', ...each }))));
 };
 
 type RefusedPage = (reason: string) => string;
 
-/** Of the codes that operators and applicants meet, forms are refused for two alone. */
+/** Of the codes that operators and applicants meet, this one is left to be answered here. */
 const refusalAnswer = (refusal: RefusalError, pageFor: RefusedPage): FormAnswer | undefined => {
-  const { code, message, issues, retryAfterSeconds } = refusal;
-  if (code === 'INVALID') {
-    const page = pageFor(String(issues[0]?.path[0] ?? 'body'));
-    return { status: 400, value: { error: `Invalid: ${message}`, issues }, page };
-  }
-  if (code !== 'RATE_LIMITED') return undefined;
-  const headers = { 'Retry-After': String(retryAfterSeconds) };
-  return { status: 429, value: { error: message }, headers, page: pageFor('limit') };
+  const { code, message, issues } = refusal;
+  if (code !== 'INVALID') return undefined;
+  const page = pageFor(String(issues[0]?.path[0] ?? 'body'));
+  return { status: 400, value: { error: `Invalid: ${message}`, issues }, page };
 };
+
+/** The answer to what is taken with a proof of work alone: it brings the challenge. */
+const challengeAnswer = (
+  { message, retryAfterSeconds }: RefusalError,
+  challenge: z.output<typeof challengeShown>,
+  page: string,
+): FormAnswer => ({
+  status: retryAfterSeconds === undefined ? 428 : 429,
+  value: { error: message, challenge },
+  headers: retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) },
+  page,
+});
 
 interface FormParts<Ports, Receipt> {
   contract: Contract;
+  name: FormName;
   /** Below it stands the page for what was refused: `/apply` for `/apply/refused`. */
   page: string;
   /** The value that the body stands for, to be checked. */
   valueOf(body: Body): unknown;
-  submit(ports: Ports, sent: { body: unknown; client: string }): Promise<Receipt>;
+  submit(ports: Ports, sent: { body: unknown } & Sender): Promise<Receipt>;
+  /** What programs are answered; `statusUrl` tells what has become of it. */
+  shown(receipt: Receipt, statusUrl: string): object;
+  idOf(receipt: Receipt): string;
   receivedPage(receipt: Receipt): string;
 }
 
+/** A page without scripts cannot solve anything. */
+const EFFORT_OF = { json: undefined, form: 'unable' } as const;
+
 /** `openPorts` is called at each request, so that it may fail. */
 export const formRoute = <Ports, Receipt>(
-  { contract, page, valueOf, submit, receivedPage }: FormParts<Ports, Receipt>,
-  openPorts: () => Promise<Ports>,
+  parts: FormParts<Ports, Receipt>,
+  openPorts: () => Promise<Ports & { proofs: ProofPorts }>,
   nameClient: (address: string) => string,
 ): FormRoute => {
+  const { contract, name, page } = parts;
   const refusedPage: RefusedPage = (reason) => `${page}/refused#${encodeURIComponent(reason)}`;
   return {
     contract,
     refusedPage,
-    handle: async ({ body, address }) => {
-      const sent = { body: valueOf(body), client: nameClient(address) };
-      const value = await submit(await openPorts(), sent);
-      // Without scripts the page can show neither number nor token, but its own address can.
-      return { status: 200, value, page: receivedPage(value) };
+    handle: async ({ body: given, address, headers, origin }) => {
+      const body = checkedTexts(parts.valueOf(given));
+      const ports = await openPorts();
+      const isProved = await spendProof(ports.proofs, name, headers.get(PROOF_HEADER));
+      const effort = isProved ? 'proved' : EFFORT_OF[given.type];
+      try {
+        const receipt = await parts.submit(ports, { body, client: nameClient(address), effort });
+        const statusUrl = `${origin}${contract.path}/${parts.idOf(receipt)}`;
+        // Without scripts the page can show neither number nor token, but its own address can.
+        const value = parts.shown(receipt, statusUrl);
+        return { status: 200, value, page: parts.receivedPage(receipt) };
+      } catch (error) {
+        if (!(error instanceof RefusalError) || error.zeroBits === undefined) throw error;
+        const challenge = await newChallenge(ports.proofs, name, error.zeroBits);
+        return challengeAnswer(error, challenge, refusedPage('limit'));
+      }
     },
     refuse: (error) => {
       if (error instanceof RefusalError) return refusalAnswer(error, refusedPage);

@@ -1,5 +1,6 @@
 import { foldCase } from '#register/search/folding.ts';
 import type { Kind } from '#register/records/kinds.ts';
+import type { ReviewMark } from '#register/submissions/review.ts';
 
 export const APPLICATION_STATUSES = ['SUBMITTED', 'APPROVED', 'REJECTED'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
@@ -23,6 +24,8 @@ export interface Application {
   reason: string | null;
   /** When the token was last found at the domain. */
   verifiedAt: Date | null;
+  /** Whether it came beyond the budget of the form. */
+  review: ReviewMark | null;
 }
 
 export const TOKEN_NAME = 'kontor-verification';

@@ -1,5 +1,7 @@
-import { invalid, rateLimited } from '#kernel/refusal-error.ts';
-import { DAY_MS, HOUR_MS, type World } from '#kernel/world.ts';
+import { invalid } from '#kernel/refusal-error.ts';
+import type { World } from '#kernel/world.ts';
+import { admit, type Sender } from '#register/submissions/admit.ts';
+import { REVIEW_STEP } from '#register/submissions/review.ts';
 import { nextSteps, proposeSlug, TOKEN_NAME, type Application } from './application.ts';
 import { TRAP_FIELD } from './contact.ts';
 import { applicationForm, formKind, type ApplicationInput } from './form.ts';
@@ -11,12 +13,6 @@ export interface Receipt {
   token: string;
   nextSteps: string[];
 }
-
-/** Five an hour from one address and a hundred a day in all. */
-const limits = (client: string) => [
-  { bucket: `applications from ${client}`, most: 5, windowMs: HOUR_MS },
-  { bucket: 'applications', most: 100, windowMs: DAY_MS },
-];
 
 const parseForm = (body: unknown): ApplicationInput => {
   const kind = formKind.safeParse(body);
@@ -41,24 +37,26 @@ const newApplication = (input: ApplicationInput, world: World): Application => {
     decidedAt: null,
     reason: null,
     verifiedAt: null,
+    review: null,
   };
 };
 
 /**
- * Takes an application as it came. `client` names the sender for the limit without revealing the
- * address. A form whose trap is filled is answered like any other, and neither counted nor kept.
+ * Takes an application as it came, beyond the budget with a mark. A form whose trap is filled is
+ * answered like any other, and neither counted nor kept.
  */
 export const submitApplication = async (
   { applications, limiter, world }: SubmitPorts,
-  { body, client }: { body: unknown; client: string },
+  { body, ...sender }: { body: unknown } & Sender,
 ): Promise<Receipt> => {
   const input = parseForm(body);
   const application = newApplication(input, world);
   if (!input[TRAP_FIELD]) {
-    const answer = await limiter.take(limits(client), world.now());
-    if (!answer.allowed) throw rateLimited(answer.retryAfterSeconds);
+    application.review = await admit({ limiter, world }, 'applications', sender);
     await applications.add(application);
   }
   const { applicationId, token } = application;
-  return { applicationId, status: 'SUBMITTED', token, nextSteps: nextSteps(application) };
+  const held = application.review === null ? [] : [REVIEW_STEP];
+  const steps = [...nextSteps(application), ...held];
+  return { applicationId, status: 'SUBMITTED', token, nextSteps: steps };
 };

@@ -1,4 +1,5 @@
 import type { Kind } from '#register/records/kinds.ts';
+import type { ReviewMark } from '#register/submissions/review.ts';
 import type { CORRECTION_REQUESTS } from './form.ts';
 
 /** OPEN → CLOSED. */
@@ -18,4 +19,6 @@ export interface Correction {
   closedAt: Date | null;
   /** What was done about it. */
   note: string | null;
+  /** Whether it came beyond the budget of the form. */
+  review: ReviewMark | null;
 }

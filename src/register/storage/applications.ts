@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { APPLICATION_STATUSES, type Application } from '#register/applications/application.ts';
 import type { ApplicationStore } from '#register/applications/ports.ts';
 import { KINDS } from '#register/records/kinds.ts';
+import { REVIEW_MARKS } from '#register/submissions/review.ts';
 import { json, moment } from '#kernel/storage/columns.ts';
 import { joined, sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
@@ -22,6 +23,7 @@ const APPLICATIONS = new Table(
     decidedAt: moment.nullable(),
     reason: z.string().nullable(),
     verifiedAt: moment.nullable(),
+    review: z.enum(REVIEW_MARKS).nullable(),
   },
   { applicationId: 'id' },
 );

@@ -3,6 +3,7 @@ import { CORRECTION_STATUSES, type Correction } from '#register/corrections/corr
 import { CORRECTION_REQUESTS } from '#register/corrections/form.ts';
 import type { CorrectionStore } from '#register/corrections/ports.ts';
 import { KINDS } from '#register/records/kinds.ts';
+import { REVIEW_MARKS } from '#register/submissions/review.ts';
 import { moment } from '#kernel/storage/columns.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
@@ -19,6 +20,7 @@ const row = z
     submitted_at: moment,
     closed_at: moment.nullable(),
     note: z.string().nullable(),
+    review: z.enum(REVIEW_MARKS).nullable(),
   })
   .transform(({ id, contact_email, submitted_at, closed_at, ...read }): Correction => ({
     correctionId: id,
@@ -30,10 +32,10 @@ const row = z
 
 const insert = (correction: Correction) =>
   sql`INSERT INTO corrections
-      (id, kind, slug, request, message, contact_email, status, submitted_at)
+      (id, kind, slug, request, message, contact_email, status, submitted_at, review)
       VALUES (${correction.correctionId}, ${correction.kind}, ${correction.slug},
         ${correction.request}, ${correction.message}, ${correction.contactEmail},
-        ${correction.status}, ${correction.submittedAt.toISOString()})`;
+        ${correction.status}, ${correction.submittedAt.toISOString()}, ${correction.review})`;
 
 export const correctionStore = (store: Store): CorrectionStore => ({
   add: async (correction) => {

@@ -25,6 +25,17 @@ const withAddress = (receipt: Record<string, unknown>): Record<string, unknown> 
 const hostOf = (address: unknown): string | undefined =>
   typeof address === 'string' && URL.canParse(address) ? new URL(address).hostname : undefined;
 
+/** What has become of it, asked anew each time that the page is opened. */
+const showStatus = async (kind: 'applications' | 'corrections', id: unknown): Promise<void> => {
+  if (typeof id !== 'string') return;
+  const response = await fetch(`/api/${kind}/${encodeURIComponent(id)}`).catch(() => null);
+  if (!response?.ok) return;
+  const { status }: { status: string } = await response.json();
+  for (const element of document.querySelectorAll<HTMLElement>('[data-status-word]'))
+    element.hidden = element.dataset['statusWord'] !== status;
+  document.querySelector('[data-if-status]')?.removeAttribute('hidden');
+};
+
 const receipt = withAddress(readReceipt());
 const facts = { ...receipt, host: hostOf(receipt['websiteUrl']) };
 
@@ -36,3 +47,5 @@ for (const [name, value] of Object.entries(facts))
       element.textContent = value;
       element.closest<HTMLElement>('[data-if-known]')?.removeAttribute('hidden');
     }
+void showStatus('applications', receipt['applicationId']);
+void showStatus('corrections', receipt['correctionId']);

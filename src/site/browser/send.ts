@@ -1,3 +1,4 @@
+import { solve, type Challenge } from './proof-of-work.ts';
 import { issueWords } from './fault-words.ts';
 import {
   answersOf,
@@ -18,6 +19,8 @@ interface Issue {
 interface Refused {
   error: string;
   issues?: readonly Issue[];
+  /** The work with which the same is taken. */
+  challenge?: Challenge;
 }
 
 const problemOf = (live: LiveForm, { path, message }: Issue): Problem => {
@@ -35,8 +38,7 @@ const inFormOrder = ({ questions }: LiveForm, problems: readonly Problem[]): Pro
 const minutes = (seconds: number): string =>
   seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
 
-const problemsOf = async (live: LiveForm, response: Response): Promise<Problem[]> => {
-  const refused: Refused = await response.json();
+const problemsOf = (live: LiveForm, response: Response, refused: Refused): Problem[] => {
   if (refused.issues?.length)
     return inFormOrder(
       live,
@@ -62,17 +64,36 @@ const trapOf = (form: HTMLFormElement): Record<string, string> => {
   return trap?.value ? { [trap.name]: trap.value } : {};
 };
 
+/** A challenge may have ended, or been spent, by the time that it is solved. */
+const CHALLENGES_MOST = 3;
+
+/** Sends the answers, with a proof of work where the server asks for one. */
+const exchange = async (
+  live: LiveForm,
+  answers: object,
+): Promise<{ response: Response; refused: Refused | null }> => {
+  const proof: Record<string, string> = {};
+  for (let left = CHALLENGES_MOST; ; left -= 1) {
+    const response = await fetch(live.form.action, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...proof },
+      body: JSON.stringify(answers),
+    });
+    if (response.ok) return { response, refused: null };
+    const refused: Refused = await response.json();
+    const { challenge } = refused;
+    if (challenge === undefined || left === 0) return { response, refused };
+    proof[challenge.header] = await solve(challenge);
+  }
+};
+
 const post = async <Receipt extends object>(
   live: LiveForm,
   receivedPage: (receipt: Receipt) => string,
 ): Promise<void> => {
   const answers = { ...answersOf(live), ...trapOf(live.form) };
-  const response = await fetch(live.form.action, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify(answers),
-  });
-  if (!response.ok) return show(live, await problemsOf(live, response));
+  const { response, refused } = await exchange(live, answers);
+  if (refused !== null) return show(live, problemsOf(live, response, refused));
   const receipt: Receipt = await response.json();
   exchangeDraft({ ...receipt, websiteUrl: answers['websiteUrl'] });
   location.assign(receivedPage(receipt));

@@ -46,6 +46,12 @@ export const apply = {
       'A person reads it, compares it with your website and writes to you. Until then nothing is ' +
       'listed.',
     number: 'Its number, for questions about it:',
+    status: 'Its status:',
+    statuses: [
+      ['SUBMITTED', 'it waits for a person to read it.'],
+      ['APPROVED', 'it is approved.'],
+      ['REJECTED', 'it is not approved; the reason came by e-mail.'],
+    ] as const,
     token: 'Your token',
     inAddress:
       'The address of this page ends with both: the number of your application after ' +

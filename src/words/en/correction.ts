@@ -19,7 +19,15 @@ export const correction = {
     heading: 'Your request is here',
     lead: 'A person looks into it and answers to the address that you gave.',
     number: 'Its number, for questions about it:',
-    inAddress: 'Its number, for questions about it, ends the address of this page.',
+    status: 'Its status:',
+    statuses: [
+      ['OPEN', 'it waits for a person to look into it.'],
+      ['CLOSED', 'it is dealt with.'],
+    ] as const,
+    keepAddress: 'Keep the address of this page: it tells the status of your request.',
+    inAddress:
+      'Its number, for questions about it, ends the address of this page. Without scripts its ' +
+      'status stands at `/api/corrections/` followed by that number.',
     then:
       'What is changed shows with the next edition of this site. What we keep of you is on the ' +
       'page on [privacy](/privacy).',

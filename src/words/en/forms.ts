@@ -17,7 +17,12 @@ export const forms = {
     expected: 'What each field expects',
     otherReasons: 'Other reasons',
     reasons: [
-      ['limit', 'Too many', 'Five an hour are taken from one address. Try again in an hour.'],
+      [
+        'limit',
+        'Too many',
+        'Without scripts, five applications and twenty-five requests an hour are taken from one ' +
+          'address. Try again in an hour, or with scripts switched on at once.',
+      ],
       ['size', 'Too long', 'All fields together may hold 64 KB.'],
       [
         'body',

@@ -60,7 +60,9 @@ const abuse =
   'So that nobody floods the forms or the search for prices, your network address is turned ' +
   'into a code by a keyed hash (HMAC-SHA-256 under a secret salt; of an IPv6 address only the ' +
   'network). We keep the code, the time and a count, never the address. Counts older than two ' +
-  'days are deleted with the next ones. Legal basis: Art. 6 (1) (f) GDPR.';
+  'days are deleted with the next ones. While many forms come in, your browser is given a small ' +
+  'calculation to do before one is taken; of it we keep a random number for ten minutes. ' +
+  'Legal basis: Art. 6 (1) (f) GDPR.';
 
 const entries =
   'Entries are about companies. Where the name of a company or hotel is that of a person, it ' +

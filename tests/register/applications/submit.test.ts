@@ -105,7 +105,7 @@ describe.each(WORLDS)('an application on $world', ({ open }) => {
   test('is the last of a hundred a day from all together', async () => {
     for (let turn = 0; turn < 100; turn += 1) await submit(HOTEL_FORM, { client: `${turn}` });
     const late = submit(HOTEL_FORM, { client: 'late' });
-    await expect(late).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await expect(late).rejects.toMatchObject({ code: 'PROOF_REQUIRED' });
     await submit(HOTEL_FORM, { client: 'late', now: new Date('2026-11-22T00:00:00Z') });
     expect(await stored()).toHaveLength(101);
   });

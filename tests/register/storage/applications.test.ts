@@ -23,6 +23,7 @@ const application = (applicationId: string, submittedAt = at('10:00:00')): Appli
   decidedAt: null,
   reason: null,
   verifiedAt: null,
+  review: null,
 });
 
 describe.each(WORLDS)('on $world', ({ open }) => {
@@ -80,6 +81,7 @@ describe.each(WORLDS)('on $world', ({ open }) => {
       status: 'OPEN',
       submittedAt: at('10:00:00'),
       closedAt: null,
+      review: null,
       note: null,
     };
     await store.add(correction);

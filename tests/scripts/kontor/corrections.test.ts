@@ -20,11 +20,14 @@ beforeEach(async () => {
 });
 afterEach(() => workplace.drop());
 
-const submit = async (body: unknown) => {
+const submit = async (body: unknown, effort?: 'unable') => {
   const store = await workplace.openStore();
   const ports = { corrections: correctionStore(store), limiter: rateLimiter(store) };
   try {
-    return await submitCorrection({ ...ports, world: systemWorld }, { body, client: 'test' });
+    return await submitCorrection(
+      { ...ports, world: systemWorld },
+      { body, client: 'test', effort },
+    );
   } finally {
     await store.close();
   }
@@ -64,6 +67,18 @@ test('a request with the trap filled is answered alike and kept nowhere', async 
   const trapped = await submit({ ...FORM, fax: '1' });
   expect(Object.keys(trapped)).toEqual(Object.keys(honest));
   expect(await workplace.json('corrections', 'list')).toHaveLength(1);
+});
+
+test('beyond the budget a request without scripts is taken, and listed so', async () => {
+  for (let turn = 0; turn < 5; turn += 1) await submit(FORM);
+  const { correctionId } = await submit(FORM, 'unable');
+  const list = await workplace.json('corrections', 'list');
+  expect(list).toMatchObject([...Array(5).fill({ review: null }), { review: 'unproved' }]);
+  const { stdout } = await workplace.run('corrections', 'list');
+  expect(stdout).toMatch(/Review\n/);
+  expect(stdout).toContain('unproved');
+  const shown = (await workplace.run('corrections', 'show', correctionId)).stdout;
+  expect(shown).toContain('without a proof of work');
 });
 
 test('the sixth request of an hour is refused', async () => {

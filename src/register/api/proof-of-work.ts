@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import {
+  makeChallenge,
+  readProof,
+  type Challenge,
+  type Proof,
+} from '#kernel/proof-of-work/challenge.ts';
+import type { World } from '#kernel/world.ts';
+import type { FormName } from '#register/submissions/admit.ts';
+
+/** How forms ask for a proof of work, and take one. */
+
+/** The header in which a proof comes. */
+export const PROOF_HEADER = 'Kontor-Proof';
+
+export interface ProofPorts {
+  /** Under which challenges are sealed. */
+  secret(): Promise<Uint8Array>;
+  /** Spends the challenge of a proof; false when it was spent before. */
+  spend(proof: Proof, now: Date): Promise<boolean>;
+  world: Pick<World, 'now' | 'randomCode'>;
+}
+
+/** What programs are told, so that they can solve it by themselves. */
+export const challengeShown = z.strictObject({
+  text: z.string().describe('What is hashed, with a full stop and a whole number after it'),
+  algorithm: z.literal('SHA-256').describe('Of the text as UTF-8'),
+  zeroBits: z.int().describe('With how many zero bits the hash must begin'),
+  header: z
+    .literal(PROOF_HEADER)
+    .describe('The header in which the text, the full stop and the number are sent'),
+  endsAt: z.iso.datetime().describe('Until when a proof is taken; each is taken once'),
+});
+
+const shown = ({ text, zeroBits, endsAt }: Challenge): z.output<typeof challengeShown> => ({
+  text,
+  algorithm: 'SHA-256',
+  zeroBits,
+  header: PROOF_HEADER,
+  endsAt: endsAt.toISOString(),
+});
+
+export const newChallenge = async ({ secret, world }: ProofPorts, form: FormName, bits: number) =>
+  shown(makeChallenge({ purpose: form, zeroBits: bits }, { secret: await secret(), world }));
+
+/** Whether a proof was given that holds; it holds once. */
+export const spendProof = async (
+  { secret, spend, world }: ProofPorts,
+  form: FormName,
+  given: string | null,
+): Promise<boolean> => {
+  if (given === null) return false;
+  const now = world.now();
+  const proof = readProof(given.trim(), form, { secret: await secret(), now });
+  return proof !== undefined && (await spend(proof, now));
+};

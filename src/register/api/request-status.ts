@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Contract } from '#kernel/http/contract.ts';
+import { error } from '#kernel/http/errors.ts';
+import { errorAnswer } from '#kernel/http/http-error.ts';
+import type { Route } from '#kernel/http/reads.ts';
+import { APPLICATION_STATUSES } from '#register/applications/application.ts';
+import type { ApplicationStore } from '#register/applications/ports.ts';
+import { CORRECTION_STATUSES } from '#register/corrections/correction.ts';
+import type { CorrectionStore } from '#register/corrections/ports.ts';
+
+/**
+ * What has become of an application or a correction. Its number, 80 random bits, is known to its
+ * sender alone; nothing that was written in it is told.
+ */
+
+const submittedAt = z.iso.datetime().describe('When it came in');
+
+const applicationStatus = z.strictObject({
+  applicationId: z.string(),
+  status: z.enum(APPLICATION_STATUSES).describe('SUBMITTED until the operator decides'),
+  submittedAt,
+  decidedAt: z.iso.datetime().nullable(),
+});
+
+const correctionStatus = z.strictObject({
+  correctionId: z.string(),
+  status: z.enum(CORRECTION_STATUSES).describe('OPEN until the operator has dealt with it'),
+  submittedAt,
+  closedAt: z.iso.datetime().nullable(),
+});
+
+const contractOf = (
+  what: 'application' | 'correction',
+  prefix: string,
+  [name, schema]: readonly [string, z.ZodType],
+): Contract => ({
+  operationId: `get_${what}_status`,
+  method: 'GET',
+  path: `/api/${what}s/{id}`,
+  summary: `Tell what has become of one ${what}`,
+  description: 'For whoever has its number: its status, and no word that was written in it.',
+  tag: `${what}s`,
+  params: {
+    id: z
+      .string()
+      .regex(new RegExp(`^${prefix}_[0-9a-z]{16}$`))
+      .describe(`the number of the ${what}, ${prefix}_ and 16 letters and digits`),
+  },
+  answers: {
+    200: { description: 'Its status', name, schema },
+    400: { description: 'No such number can be', name: 'Error', schema: error },
+    404: { description: 'Nothing has this number', name: 'Error', schema: error },
+    503: { description: 'The database does not answer', name: 'Error', schema: error },
+  },
+});
+
+const answerOf = (value: object | undefined) =>
+  value === undefined
+    ? errorAnswer(404, 'Nothing has this number: it may have been erased')
+    : { status: 200, body: JSON.stringify(value), freshness: 'never' as const };
+
+/** GET /api/applications/{id} */
+export const applicationStatusRoute = (
+  openPorts: () => Promise<{ applications: Pick<ApplicationStore, 'find'> }>,
+): Route => ({
+  contract: contractOf('application', 'app', ['ApplicationStatus', applicationStatus]),
+  handle: async ({ params: { id = '' } }) => {
+    const found = await (await openPorts()).applications.find(id);
+    if (found === undefined) return answerOf(undefined);
+    const { applicationId, status, submittedAt: at, decidedAt } = found;
+    return answerOf({ applicationId, status, submittedAt: at, decidedAt });
+  },
+});
+
+/** GET /api/corrections/{id} */
+export const correctionStatusRoute = (
+  openPorts: () => Promise<{ corrections: Pick<CorrectionStore, 'find'> }>,
+): Route => ({
+  contract: contractOf('correction', 'cor', ['CorrectionStatus', correctionStatus]),
+  handle: async ({ params: { id = '' } }) => {
+    const found = await (await openPorts()).corrections.find(id);
+    if (found === undefined) return answerOf(undefined);
+    const { correctionId, status, submittedAt: at, closedAt } = found;
+    return answerOf({ correctionId, status, submittedAt: at, closedAt });
+  },
+});

@@ -1,0 +1,121 @@
+import { RefusalError } from '#kernel/refusal-error.ts';
+import { DAY_MS, HOUR_MS, type RateLimit, type RateLimiter, type World } from '#kernel/world.ts';
+import type { ReviewMark } from './review.ts';
+
+/**
+ * Decides whether a submission is taken as it is. No number of submissions closes a form: beyond
+ * its budget one is taken with a proof of work, or, from a browser without scripts, without.
+ */
+
+export type FormName = 'applications' | 'corrections';
+
+export interface Sender {
+  /** Names the sender for the limits without revealing the address. */
+  client: string;
+  /** The proof of work that was given, or that a form without scripts cannot give one. */
+  effort?: 'proved' | 'unable' | undefined;
+}
+
+/** Taken from one sender in an hour without any proof. */
+const OWN_MOST = 5;
+/** Taken from all in a day without any proof or mark. */
+const COMMON_MOST = 100;
+/**
+ * Taken besides from one sender in an hour whose browser has no scripts. A request for removal may
+ * be an objection (GDPR, Art. 21), and many can share one address.
+ */
+const UNABLE_MOST: Readonly<Record<FormName, number>> = { applications: 0, corrections: 20 };
+
+const LEAST_BITS = 14;
+/** A browser finds 20 bits in some ten seconds. */
+const MOST_BITS = 20;
+/** As many beyond the budget in an hour make the work twice as hard. */
+const HARDER_EVERY = 25;
+
+const ownLimit = (form: FormName, client: string): RateLimit => ({
+  bucket: `${form} from ${client}`,
+  most: OWN_MOST,
+  windowMs: HOUR_MS,
+});
+
+const unableLimit = (form: FormName, client: string): RateLimit => ({
+  bucket: `${form} without scripts from ${client}`,
+  most: UNABLE_MOST[form],
+  windowMs: HOUR_MS,
+});
+
+const beyond = (form: FormName, client: string): [all: RateLimit, own: RateLimit] => [
+  { bucket: `${form} beyond`, most: Number.MAX_SAFE_INTEGER, windowMs: HOUR_MS },
+  { bucket: `${form} beyond from ${client}`, most: Number.MAX_SAFE_INTEGER, windowMs: HOUR_MS },
+];
+
+interface AdmitPorts {
+  limiter: RateLimiter;
+  world: Pick<World, 'now'>;
+}
+
+/** Grows with what came in beyond the budget this hour, from all and from this sender. */
+const wantedBits = async (
+  { limiter, world }: AdmitPorts,
+  form: FormName,
+  client: string,
+): Promise<number> => {
+  const [all, own] = beyond(form, client);
+  const now = world.now();
+  const [ofAll, ofOwn] = await Promise.all([limiter.used(all, now), limiter.used(own, now)]);
+  const harder = Math.log2(1 + ofAll / HARDER_EVERY) + Math.log2(1 + ofOwn);
+  return Math.min(MOST_BITS, LEAST_BITS + Math.floor(harder));
+};
+
+/** One more of a browser without scripts, which is counted, too. */
+const takeUnable = async (
+  { limiter, world }: AdmitPorts,
+  form: FormName,
+  client: string,
+): Promise<boolean> => {
+  for (const limit of [ownLimit(form, client), unableLimit(form, client)])
+    if (limit.most > 0 && (await limiter.take([limit], world.now())).allowed) return true;
+  return false;
+};
+
+const refusal = async (
+  ports: AdmitPorts,
+  form: FormName,
+  { client }: Sender,
+  spent: { limit: RateLimit; retryAfterSeconds: number },
+): Promise<RefusalError> => {
+  const wanted = { zeroBits: await wantedBits(ports, form, client) };
+  const { limit, retryAfterSeconds } = spent;
+  if (limit.bucket === ownLimit(form, client).bucket)
+    return new RefusalError(
+      'RATE_LIMITED',
+      `Too many at once: send a proof of work, or try again in ${retryAfterSeconds} seconds`,
+      { ...wanted, retryAfterSeconds },
+    );
+  return new RefusalError(
+    'PROOF_REQUIRED',
+    'Many requests are coming in: send the same again with a proof of work',
+    wanted,
+  );
+};
+
+/**
+ * The mark that the submission gets, null for none.
+ * @throws RefusalError RATE_LIMITED, PROOF_REQUIRED, each with the work that is asked for
+ */
+export const admit = async (
+  ports: AdmitPorts,
+  form: FormName,
+  sender: Sender,
+): Promise<ReviewMark | null> => {
+  const { limiter, world } = ports;
+  const { client, effort } = sender;
+  const common = { bucket: form, most: COMMON_MOST, windowMs: DAY_MS };
+  const taken = await limiter.take([ownLimit(form, client), common], world.now());
+  if (taken.allowed) return null;
+  const isTaken =
+    effort === 'proved' || (effort === 'unable' && (await takeUnable(ports, form, client)));
+  if (!isTaken) throw await refusal(ports, form, sender, taken);
+  await limiter.take(beyond(form, client), world.now());
+  return effort === 'proved' ? 'proved' : 'unproved';
+};
