@@ -2,10 +2,13 @@
 FROM node:24-bookworm-slim
 
 ENV HOST=0.0.0.0 PORT=8888
-# Packages of tests are needed as well: Astro builds the site when the container starts.
+# With the packages of development comes the chain of test mode (LiteSVM). A site whose test mode needs
+# none is built with --build-arg OMIT=dev; Astro builds the pages with what is left.
+ARG OMIT=
 WORKDIR /srv/kontor
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci && npm cache clean --force
+COPY tests/support/servers tests/support/servers
+RUN npm ci ${OMIT:+--omit=$OMIT} && npm cache clean --force
 COPY . .
 
 # The site is built, and the database is kept, by a user without rights beyond its own folders.

@@ -31,6 +31,7 @@ const config: KnipConfig = {
     // Its files are read from the disk, by the name of a family, to draw cards.
     '@fontsource/source-serif-4',
     // Programs of others that are started by the path of their file.
+    'kontor-test-servers',
     '@11ty/eleventy',
     '@agentcash/discovery',
     '@modelcontextprotocol/conformance',

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { readEnvironment } from '#kernel/config/env.ts';
 import { buildIfChanged } from './build/site.ts';
 import { startServer } from './server/server.ts';
+import { goOnWithoutChain } from './sandbox/missing.ts';
 import { greeting, ratesInWords } from './start/greeting.ts';
 import { prepareStore } from './start/prepare.ts';
 import { step } from './build/steps.ts';
@@ -28,7 +29,7 @@ const start = async (): Promise<void> => {
   const { port, host, siteUrl, trustedProxies } = environment;
   const prepared = await step('Preparing the database', () => prepareStore(environment, root));
   await buildIfChanged({ root, distFolder: resolve(root, 'dist'), cards: true });
-  const chain = await prepared.chain;
+  const chain = await prepared.chain?.catch(goOnWithoutChain);
   // Functions run in this process, and read the environment when they are asked.
   process.env['DATABASE_THREAD'] ??= '1';
   Object.assign(process.env, chain?.variables, prepared.webhookVariables);

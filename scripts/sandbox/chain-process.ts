@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { SandboxMissingError } from './missing.ts';
 
 /** The sandbox chain as a child of this process, which it never outlives. */
 
@@ -15,6 +16,7 @@ export interface ChainOrder {
 }
 
 const begun = z.object({ url: z.url(), vaultAddress: z.string(), faucetAddress: z.string() });
+const notInstalled = z.object({ missing: z.string() });
 
 export interface ChainProcess extends z.output<typeof begun> {
   ended: Promise<void>;
@@ -34,7 +36,10 @@ const stopper = (child: ChildProcess, ended: Promise<void>) => async (): Promise
   clearTimeout(hurry);
 };
 
-/** @throws Error when it ends before it can be asked; what is wrong is on standard error. */
+/**
+ * @throws SandboxMissingError where LiteSVM cannot be loaded
+ * @throws Error when it ends before it can be asked; what is wrong is on standard error
+ */
 export const startChainProcess = async (order: ChainOrder): Promise<ChainProcess> => {
   const child = spawnChain();
   const ended = new Promise<void>((done) => {
@@ -50,5 +55,8 @@ export const startChainProcess = async (order: ChainOrder): Promise<ChainProcess
     void ended.then(() => done(undefined));
   });
   if (line === undefined) throw new Error('The sandbox chain did not start');
-  return { ...begun.parse(JSON.parse(line)), ended, stop: stopper(child, ended) };
+  const answer: unknown = JSON.parse(line);
+  const { data: absent } = notInstalled.safeParse(answer);
+  if (absent !== undefined) throw new SandboxMissingError(absent.missing);
+  return { ...begun.parse(answer), ended, stop: stopper(child, ended) };
 };

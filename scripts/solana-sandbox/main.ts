@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { startChain } from './start-chain.ts';
 
 /**
  * The chain as a process of its own. It reads its options as the first line of standard input, so
  * that no secret shows in a list of processes, answers one line of JSON, and ends with its parent.
+ * Where LiteSVM is not installed, or not for this machine, the line says why.
  */
 
 const count = z.number().int().nonnegative();
@@ -20,6 +20,10 @@ const options = z.strictObject({
 
 const lines = createInterface({ input: process.stdin });
 const first = await lines[Symbol.asyncIterator]().next();
+const { startChain } = await import('./start-chain.ts').catch(({ message }: Error) => {
+  console.log(JSON.stringify({ missing: message }));
+  process.exit(0);
+});
 const chain = await startChain(options.parse(JSON.parse(String(first.value)))).catch(
   ({ message }: Error) => {
     console.error(`The sandbox chain: ${message}`);
