@@ -1,0 +1,298 @@
+import { stat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openStore } from '#kernel/storage/store.ts';
+import { credentialFor, INVENTORY, RATE_PLANS } from '../../support/alpinebits.ts';
+import { inventoryMessage, ratePlansMessage } from '../../support/alpinebits-messages.ts';
+import { shareOf, startProbe } from '../../support/fuzz/probe.ts';
+import { send, type Answer } from '../../support/fuzz/run.ts';
+import { startLoadedSite, type LoadedSite } from '../../support/fuzz/site.ts';
+
+/**
+ * Cheap lawful requests that once stopped everything, against one `npm start`. Each prints its
+ * figures; what may at most happen to others meanwhile is the assertion.
+ */
+
+let site: LoadedSite;
+beforeEach(async () => {
+  site = await startLoadedSite();
+}, 240_000);
+afterEach(() => site.stop());
+
+const figures: string[] = [];
+afterAll(() => console.log(`attacks:\n  ${figures.join('\n  ')}`));
+
+interface Packed {
+  type: string;
+  bytes: Buffer;
+}
+
+/** Made before anything is measured: to pack millions of bytes takes this process a while. */
+const packed = async (action: string, message: string): Promise<Packed> => {
+  const form = new FormData();
+  form.set('action', action);
+  form.set('request', message);
+  const body = new Response(form);
+  const bytes = gzipSync(Buffer.from(await body.arrayBuffer()));
+  return { type: body.headers.get('Content-Type') ?? '', bytes };
+};
+
+const hotelCalled = async (slug: string): Promise<string> => {
+  const store = await openStore({ url: `file:${join(site.folder, 'kontor.db')}` });
+  try {
+    return await credentialFor(store, slug);
+  } finally {
+    await store.close();
+  }
+};
+
+const sendMessage = (authorization: string, { type, bytes }: Packed): Promise<Answer> =>
+  send(site.url, {
+    ...{ method: 'POST', path: '/alpinebits', body: bytes },
+    headers: {
+      ...{ Authorization: authorization, 'Content-Type': type, 'Content-Encoding': 'gzip' },
+      ...{ 'X-AlpineBits-ClientID': 'tests', 'X-AlpineBits-ClientProtocolVersion': '2024-10' },
+      'Content-Length': String(bytes.length),
+    },
+  });
+
+const post = (
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+  method = 'POST',
+) => {
+  const text = JSON.stringify(body);
+  return send(site.url, {
+    ...{ method, path, body: text },
+    headers: {
+      ...{ 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+      ...{ 'Content-Length': String(Buffer.byteLength(text)), ...headers },
+    },
+  });
+};
+
+const rounded = (numbers: readonly number[]): string =>
+  numbers.map((number) => number.toFixed(1)).join(', ');
+
+const WAIT_MOST_MS = 50;
+const OTA = 'xmlns="http://www.opentravel.org/OTA/2003/05"';
+const rates = (inner: string, attributes = ''): string =>
+  `<OTA_HotelRatePlanNotifRQ ${OTA} Version="3.000"><RatePlans HotelCode="123"${attributes}>` +
+  `${inner}</RatePlans></OTA_HotelRatePlanNotifRQ>`;
+
+const manyAttributes = (): string =>
+  Array.from({ length: 380_000 }, (_, index) => ` a${index}=""`).join('');
+
+describe.each([
+  ['399,000 empty elements', () => rates('<a/>'.repeat(399_000))],
+  ['3,000,000 references', () => rates(`<a>${'&#65;'.repeat(3_000_000)}</a>`)],
+  ['380,000 attributes', () => rates('', manyAttributes())],
+])('a hotel message of %s', (name, message) => {
+  test.each([1, 4])('lets nobody else wait, %i at once', async (count) => {
+    const body = await packed(RATE_PLANS, message());
+    const hotels = await Promise.all(
+      Array.from({ length: count }, (_, index) => hotelCalled(`hotel-${index}`)),
+    );
+    const probe = startProbe(site);
+    await pause(500);
+    const answers = await Promise.all(hotels.map((hotel) => sendMessage(hotel, body)));
+    await pause(500);
+    const waits = await probe.stop();
+    const longest = waits.at(-1) ?? Number.NaN;
+    figures.push(
+      `${count} × ${name} (${body.bytes.length} bytes): others waited ${longest.toFixed(1)} ms ` +
+        `at most; answered ${answers.map(({ status }) => status).join(', ')} after ` +
+        `${rounded(answers.map(({ tookMs }) => tookMs))} ms`,
+    );
+    for (const { status } of answers) expect([200, 400, 413, 422, 429, 503]).toContain(status);
+    expect(longest).toBeLessThan(WAIT_MOST_MS);
+  });
+});
+
+const SUPPLEMENTS = 20_000;
+const supplement = (index: number): string =>
+  `<Supplement InvType="EXTRA" InvCode="S${index}" ChargeTypeCode="18" ` +
+  'AddToBasicRateIndicator="true" MandatoryIndicator="1"/>' +
+  `<Supplement InvType="EXTRA" InvCode="S${index}" Amount="1" Start="2027-01-01" ` +
+  'End="2027-12-31"/>';
+
+const outcomeOf = ({ body }: Answer): string =>
+  body.includes('<Success/>') ? 'taken' : (/<Error[^>]*>([^<]*)/.exec(body)?.[1] ?? 'refused');
+
+test('a hotel of 500 rooms and 20,000 mandatory supplements is refused or priced', async () => {
+  const slug = 'demo-schlafender-rundungsfehler';
+  const rooms = Array.from({ length: 500 }, (_, index) => `R${index}`);
+  const numbers = Array.from({ length: SUPPLEMENTS }, (_, index) => index);
+  const [start, end] = ['2027-01-01', '2027-12-31'];
+  const dated = rooms.map((room) => ({ room, start, end, amount: 96 }));
+  const plain = ratePlansMessage([{ code: 'P', rates: dated }]);
+  const supplements = `<Supplements>${numbers.map(supplement).join('')}</Supplements>`;
+  const [inventory, message] = await Promise.all([
+    packed(INVENTORY, inventoryMessage(rooms.map((code) => ({ code })))),
+    packed(RATE_PLANS, plain.replace('<Offers>', `${supplements}<Offers>`)),
+  ]);
+  const hotel = await hotelCalled(slug);
+  const probe = startProbe(site);
+  const taken = [await sendMessage(hotel, inventory), await sendMessage(hotel, message)];
+  const asked = { slugs: [slug], checkIn: '2027-03-01', checkOut: '2027-03-15', adults: 2 };
+  const call = { name: 'list_hotels', arguments: asked };
+  const priced = await post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call });
+  const waits = await probe.stop();
+  const longest = waits.at(-1) ?? Number.NaN;
+  figures.push(
+    `500 rooms, ${SUPPLEMENTS} supplements: ` +
+      `${taken.map(outcomeOf).join(', ')}; ` +
+      `list_hotels ${priced.tookMs.toFixed(0)} ms, ${priced.body.length} bytes; others waited ` +
+      `${longest.toFixed(1)} ms at most`,
+  );
+  expect(priced.status).toBe(200);
+  expect(priced.tookMs).toBeLessThan(100);
+  expect(longest).toBeLessThan(WAIT_MOST_MS);
+});
+
+const SOCKETS = 2000;
+const SOCKET_BYTES = 6_000_000;
+const PIECE = Buffer.alloc(65_536, 0x20);
+
+/** Sends as much as the server takes, whatever it answers, and stays until it is cut. */
+const flood = (port: number, authorization: string) => {
+  const socket = connect(port, '127.0.0.1');
+  let left = SOCKET_BYTES;
+  const pour = (): void => {
+    while (left > 0 && socket.writable) {
+      left -= PIECE.length;
+      if (!socket.write(PIECE)) return;
+    }
+  };
+  socket.on('error', () => undefined);
+  socket.on('drain', pour);
+  socket.once('connect', () => {
+    socket.write(
+      `POST /v1/accounts HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n` +
+        `Authorization: ${authorization}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${SOCKET_BYTES + 1}\r\n\r\n`,
+    );
+    pour();
+  });
+  socket.resume();
+  return socket;
+};
+
+test('2,000 sockets that each send 6 MB raise the memory by less than 150 MB', async () => {
+  const warming = startProbe(site);
+  await pause(2000);
+  await warming.stop();
+  const before = await site.memoryMb();
+  const port = Number(new URL(site.url).port);
+  const sockets = Array.from({ length: SOCKETS }, () => flood(port, site.basic));
+  let most = before;
+  for (let turn = 0; turn < 60; turn += 1) {
+    await pause(250);
+    most = Math.max(most, await site.memoryMb());
+  }
+  for (const socket of sockets) socket.destroy();
+  const answer = await fetch(`${site.url}/healthz`);
+  figures.push(
+    `${SOCKETS} sockets × 6 MB: memory ${before.toFixed(0)} MB before, ` +
+      `${most.toFixed(0)} MB at most`,
+  );
+  expect(answer.status).toBe(200);
+  expect(most - before).toBeLessThan(150);
+});
+
+const SEARCHERS = 64;
+
+test('64 connections of searches keep /v1 within twice its idle p99', async () => {
+  const idleProbe = startProbe(site);
+  await pause(5000);
+  const idle = await idleProbe.stop();
+  const statuses = new Map<number, number>();
+  let isOpen = true;
+  const search = async (searcher: number): Promise<void> => {
+    for (let turn = 0; isOpen; turn += 1) {
+      const words = `${(searcher * 7919 + turn * 104_729).toString(36)} ${turn}`;
+      const path = `/api/publishers?q=${encodeURIComponent(words)}`;
+      const answer = await fetch(site.url + path, {
+        headers: { 'X-Forwarded-For': `10.0.0.${searcher}` },
+      });
+      await answer.arrayBuffer();
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      // Who is refused does not hammer on: the load is then the server's to bound, not ours.
+      if (answer.status === 429) await pause(20);
+    }
+  };
+  const searching = Array.from({ length: SEARCHERS }, (_, searcher) => search(searcher));
+  await pause(1000);
+  const probe = startProbe(site);
+  await pause(10_000);
+  const loaded = await probe.stop();
+  isOpen = false;
+  await Promise.all(searching);
+  const [idleP99, p50, p99] = [shareOf(idle, 0.99), shareOf(loaded, 0.5), shareOf(loaded, 0.99)];
+  figures.push(
+    `64 connections of searches: /v1 p99 ${idleP99.toFixed(1)} ms idle; ` +
+      `p50 ${p50.toFixed(1)} ms, ` +
+      `p99 ${p99.toFixed(1)} ms under load; ${JSON.stringify(Object.fromEntries(statuses))}`,
+  );
+  expect(p99).toBeLessThan(2 * idleP99);
+});
+
+const FORMS = 150;
+const correction = (index: number) => ({
+  ...{ kind: 'publishers', slug: 'derstandard', request: 'correction', message: 'The name.' },
+  contactEmail: `ada${index}@acme.internal`,
+});
+
+test('a hundred forms close the form to nobody', async () => {
+  const statuses: number[] = [];
+  for (let index = 0; index < FORMS; index += 1) {
+    const headers = { 'X-Forwarded-For': `10.9.${index}.1` };
+    statuses.push((await post('/api/corrections', correction(index), headers)).status);
+  }
+  const honest = { ...correction(0), request: 'removal', contactEmail: 'grace@acme.internal' };
+  const answer = await post('/api/corrections', honest, { 'X-Forwarded-For': '10.200.0.1' });
+  figures.push(
+    `${FORMS} forms: ${statuses.filter((status) => status === 429).length} refused as too many; ` +
+      `the honest one got ${answer.status}`,
+  );
+  expect(answer.status, answer.body).toBeGreaterThanOrEqual(200);
+  expect(answer.status, answer.body).toBeLessThan(300);
+});
+
+const PATCHES = 400;
+const PATCH_MOST_KB = 100;
+
+test('changes of 50 KB of metadata cannot fill the disk with one test key', async () => {
+  const signed = { Authorization: site.basic };
+  const first = { ...signed, 'Idempotency-Key': 'attack-0' };
+  const made = await post('/v1/accounts', { classification: 'SECONDARY' }, first);
+  const { accountId } = JSON.parse(made.body);
+  const sizeKb = async (): Promise<number> => {
+    const files = ['kontor.db', 'kontor.db-wal'].map((name) => join(site.folder, name));
+    const sizes = await Promise.all(files.map((file) => stat(file).then(({ size }) => size)));
+    return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+  };
+  const before = await sizeKb();
+  const statuses = new Map<number, number>();
+  for (let turn = 0; turn < PATCHES; turn += 1) {
+    // 500 characters at most, each of two bytes.
+    const value = `${turn} `.padEnd(480, 'ö');
+    const metadata = Object.fromEntries(
+      Array.from({ length: 50 }, (_, key) => [`key-${key}`, `${key} ${value}`]),
+    );
+    const headers = { ...signed, 'Idempotency-Key': `attack-${turn + 1}` };
+    const { status } = await post(`/v1/accounts/${accountId}`, { metadata }, headers, 'PATCH');
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  const grown = ((await sizeKb()) - before) / PATCHES;
+  figures.push(
+    `${PATCHES} changes of 50 KB: the database grew by ${grown.toFixed(0)} KB each; ` +
+      JSON.stringify(Object.fromEntries(statuses)),
+  );
+  for (const status of statuses.keys()) expect([200, 422]).toContain(status);
+  expect(grown).toBeLessThan(PATCH_MOST_KB);
+});
