@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { styleText } from 'node:util';
-import { readEnvironment } from '#kernel/config/env.ts';
+import { contactFault } from '#documents/security-contact.ts';
+import { EnvironmentError, readEnvironment } from '#kernel/config/env.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
 import { cardOf, SITE_CARD } from '#site/templates/card.ts';
@@ -11,6 +12,8 @@ import { missingWords } from '#words/en/operator.ts';
 import { inputDigest, isBuilt, markBuilt, unmarkBuilt, type Stamped } from './stamp.ts';
 import { makeCards } from '../cards/make.ts';
 import { loadCatalogue } from '../content/load.ts';
+import { writeBill } from './bill-of-materials.ts';
+import { writeNotices } from './notices.ts';
 import { renameSitemapIndex } from './rename-sitemap.ts';
 import { step, type Report } from './steps.ts';
 
@@ -80,8 +83,18 @@ const warnOfImprint = (): void => {
   if (missing !== '') console.warn(`${styleText('yellow', '!')} ${missing} ${why}`);
 };
 
+const requireContact = (): void => {
+  const fault = contactFault(readEnvironment());
+  if (fault !== undefined) throw new EnvironmentError(fault);
+};
+
+const listPackages = async ({ root, distFolder }: BuildOptions): Promise<void> => {
+  await Promise.all([writeBill(root, distFolder), writeNotices(root, distFolder)]);
+};
+
 /** Builds everything that is served, whether or not it is there already. */
 export const buildSite = async (options: BuildOptions): Promise<void> => {
+  requireContact();
   const built = stamped(options);
   const digest = await inputDigest(options.root);
   await unmarkBuilt(built);
@@ -96,6 +109,7 @@ export const buildSite = async (options: BuildOptions): Promise<void> => {
   await step(`Building pages and JSON of ${entries.toLocaleString('en-GB')} entries`, (report) =>
     buildPages(options, entries, report),
   );
+  await step('Listing packages and their licences', () => listPackages(options));
   if (options.cards)
     await step('Drawing Open Graph images', (report) => buildCards(options, report));
   await markBuilt(built, digest);

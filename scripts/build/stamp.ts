@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readEnvironment } from '#kernel/config/env.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { hostingOf } from '#words/hosting.ts';
 
 /** Whether the built site still is what its inputs make: by size and time of each input file. */
@@ -15,7 +16,9 @@ const INPUTS = [
   'package-lock.json',
   'package.json',
 ];
-const VARIABLES = /^(SITE_URL|DEMO|CATALOGUE_FILE|IMPRINT_\w+)$/;
+const VARIABLES = /^(SITE_URL|DEMO|CATALOGUE_FILE|SECURITY_CONTACT|IMPRINT_\w+)$/;
+
+const GOOD_FOR_MS = 90 * 86_400_000;
 
 const files = async (path: string): Promise<string[]> => {
   if (!(await stat(path)).isDirectory()) return [path];
@@ -34,6 +37,8 @@ export const inputDigest = async (root: string): Promise<string> => {
   digest.update(`${JSON.stringify(hostingOf(environment))}\n`);
   for (const [name, value] of Object.entries(process.env).sort())
     if (VARIABLES.test(name)) digest.update(`${name}=${value}\n`);
+  // security.txt says until when it counts: a site that is never changed is built anew in time.
+  digest.update(`${Math.floor(systemWorld.now().getTime() / GOOD_FOR_MS)}\n`);
   const paths = (await Promise.all(INPUTS.map((input) => files(join(root, input))))).flat().sort();
   for (const path of paths) {
     const { size, mtimeMs } = await stat(path);

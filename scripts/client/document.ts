@@ -41,7 +41,11 @@ export const readDocument = (): Document =>
   document.parse(
     paymentsOpenapi({
       ...DESCRIBED,
-      publication: { siteUrl: 'https://kontor.example', contactEmail: undefined },
+      publication: {
+        siteUrl: 'https://kontor.example',
+        contactEmail: undefined,
+        reports: 'https://kontor.example/security',
+      },
     }),
   );
 

@@ -11,6 +11,7 @@ import { aiCatalog, CARD_PATH, registryEntry, serverCard } from '#documents/hote
 import { PAYMENT_TWINS } from '#documents/payments/markdown.ts';
 import { registerMarkdown } from './register-markdown.ts';
 import { robotsText } from './robots.ts';
+import { SECURITY_TEXT_PATH } from './security-contact.ts';
 import { securityText } from './security-text.ts';
 import { skillIndex, skillMarkdown } from './skill.ts';
 import { x402Manifest } from './x402-manifest.ts';
@@ -29,6 +30,7 @@ const FOR_AGENTS: readonly Made[] = [
   ['/llms.txt', llmsText],
   ['/llms-full.txt', llmsFullText],
   ['/robots.txt', ({ publication }) => robotsText(publication)],
+  [SECURITY_TEXT_PATH, securityText],
   ['/.well-known/x402', (facts) => json(x402Manifest(facts))],
   ['/.well-known/agent-skills/index.json', (facts) => json(skillIndex(facts))],
   ['/.well-known/api-catalog', ({ publication }) => json(apiCatalog(publication))],
@@ -52,10 +54,5 @@ const PAGE_TWINS: readonly Made[] = [
 ];
 
 /** Every document that is made at build time: what agents read, and the Markdown of pages. */
-export const documentsOf = (facts: DocumentFacts): Documents => {
-  const security = securityText(facts.publication, facts.now);
-  return new Map<string, () => string>([
-    ...[...FOR_AGENTS, ...PAGE_TWINS].map(([path, make]) => [path, () => make(facts)] as const),
-    ...(security === null ? [] : [['/.well-known/security.txt', () => security] as const]),
-  ]);
-};
+export const documentsOf = (facts: DocumentFacts): Documents =>
+  new Map([...FOR_AGENTS, ...PAGE_TWINS].map(([path, make]) => [path, () => make(facts)] as const));

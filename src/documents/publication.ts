@@ -1,4 +1,5 @@
 import type { Environment } from '#kernel/config/env.ts';
+import { LOCAL_CONTACT, reportAddress } from './security-contact.ts';
 
 /** Version of the API as every document states it (specification, section 9). */
 export const API_VERSION = '1.0.0';
@@ -9,13 +10,15 @@ export interface Publication {
   siteUrl: string;
   /** E-mail address of the operator; undefined where none is configured. */
   contactEmail: string | undefined;
+  /** Where weaknesses are reported: mailto: or https:. */
+  reports: string;
 }
 
 /** The publication at the address that the site is built for. */
-export const publicationOf = ({
-  builtOrigin,
-  imprint,
-}: Pick<Environment, 'builtOrigin' | 'imprint'>): Publication => ({
-  siteUrl: builtOrigin,
-  contactEmail: imprint.email,
+export const publicationOf = (
+  settings: Pick<Environment, 'builtOrigin' | 'siteUrl' | 'securityContact' | 'imprint'>,
+): Publication => ({
+  siteUrl: settings.builtOrigin,
+  contactEmail: settings.imprint.email,
+  reports: reportAddress(settings) ?? LOCAL_CONTACT,
 });

@@ -46,12 +46,16 @@ const PREAMBLE = [
   '# ai-train=no is an express reservation of rights under Article 4 of Directive (EU) 2019/790.',
 ].join('\n');
 
-// A named group replaces the group of *, so each must carry the signal itself.
+/** Only for those with a key; what describes the payments API is open to all. */
+const CLOSED = ['Disallow: /console', 'Disallow: /v1', 'Allow: /v1/openapi.json'];
+
+// A named group replaces the group of *, so each must carry the signal and the rules itself.
 const group = (agents: readonly string[]): string =>
   [
     ...agents.map((agent) => `User-agent: ${agent}`),
     `Content-Signal: ${CONTENT_SIGNAL}`,
     'Allow: /',
+    ...CLOSED,
   ].join('\n');
 
 export const robotsText = ({ siteUrl }: Publication): string =>

@@ -22,8 +22,8 @@ const FILES = {
   'scripts/build.ts': '',
   'src/app/site.ts': '',
   'astro.config.mjs': '',
-  'package-lock.json': '{}',
-  'package.json': '{"type": "module"}',
+  'package-lock.json': '{"lockfileVersion": 3, "packages": {"": {"name": "a"}}}',
+  'package.json': '{"name": "a", "version": "1.0.0", "type": "module"}',
   'node_modules/astro/bin/astro.mjs': ASTRO,
 };
 
@@ -39,6 +39,7 @@ beforeEach(async () => {
   }
   vi.stubEnv('CATALOGUE_FILE', join(root, 'catalogue.db'));
   for (const name of ['SITE_URL', 'BREAKS']) vi.stubEnv(name, '');
+  vi.stubEnv('SECURITY_CONTACT', 'security@kontor.test');
   vi.spyOn(console, 'log').mockReturnValue();
   warned = vi.spyOn(console, 'warn').mockReturnValue();
 });
@@ -112,6 +113,17 @@ describe('a build', () => {
     vi.stubEnv('CATALOGUE_FILE', join(root, 'catalogue.db'));
     await buildIfChanged(options);
     expect(await builds()).toBe(3);
+  });
+});
+
+describe('a public site of which nobody could report a weakness', () => {
+  test('is not built, nor is what was built before touched; what to set is said', async () => {
+    await buildSite(options);
+    vi.stubEnv('SITE_URL', 'https://kontor.example');
+    for (const name of ['SECURITY_CONTACT', 'IMPRINT_EMAIL']) vi.stubEnv(name, '');
+    const build = buildIfChanged(options);
+    await expect(build).rejects.toThrow(/https:\/\/kontor\.example.+set SECURITY_CONTACT/);
+    expect(await readFile(join(options.distFolder, 'index.html'), 'utf8')).toBe('a local run');
   });
 });
 

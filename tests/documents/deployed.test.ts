@@ -21,6 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kontor-deployed-'));
   dist = join(folder, 'dist');
   vi.stubEnv('SITE_URL', PUBLICATION.siteUrl);
+  vi.stubEnv('SECURITY_CONTACT', 'security@kontor.test');
   vi.stubEnv('DEMO', '');
   vi.stubEnv('CATALOGUE_FILE', join(folder, 'catalogue.db'));
   await buildSite({ root: ROOT, distFolder: dist, cards: false });

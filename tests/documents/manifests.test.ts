@@ -3,7 +3,10 @@ import { createRouter } from '#kernel/http/router.ts';
 import { documentsOf } from '#documents/documents.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
 import { directoryOpenapi } from '#documents/openapi/directory.ts';
+import { contactFault, LOCAL_CONTACT, reportAddress } from '#documents/security-contact.ts';
 import { securityText } from '#documents/security-text.ts';
+import { publicationOf } from '#documents/publication.ts';
+import { readEnvironment } from '#kernel/config/env.ts';
 import { documentFacts, PUBLICATION } from '../support/documents.ts';
 
 const { siteUrl } = PUBLICATION;
@@ -104,16 +107,38 @@ describe('the MCP server card', () => {
 describe('/.well-known/security.txt', () => {
   test('names the contact and runs out within a year', () => {
     const now = new Date('2026-11-21T10:00:00Z');
-    const text = securityText(PUBLICATION, now) ?? '';
-    expect(text).toContain('Contact: mailto:office@kontor.test\n');
+    const text = securityText({ publication: PUBLICATION, now });
+    expect(text).toContain('Contact: mailto:security@kontor.test\n');
     expect(text).toContain(`Canonical: ${siteUrl}/.well-known/security.txt\n`);
+    expect(text).toContain(`Policy: ${siteUrl}/security\n`);
+    expect(text).toMatch(/^Preferred-Languages: en, de$/m);
+    expect(text.match(/^Expires: /gm)).toHaveLength(1);
     const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
     expect(expires).toBeGreaterThan(now.getTime());
     expect(expires).toBeLessThan(now.getTime() + 365 * 86_400_000);
   });
 
-  test('does not exist where no address is configured', () => {
-    const silent = { ...facts, publication: { siteUrl, contactEmail: undefined } };
-    expect(documentsOf(silent).has('/.well-known/security.txt')).toBe(false);
+  test('is there on a local run, too, and names nobody who could be mistaken for somebody', () => {
+    const publication = publicationOf(readEnvironment({}));
+    expect(publication.reports).toBe(LOCAL_CONTACT);
+    const text = documentsOf({ ...facts, publication }).get('/.well-known/security.txt')?.();
+    expect(text).toContain('Contact: mailto:security@localhost\n');
+  });
+
+  test.each([
+    [{ SECURITY_CONTACT: 'a@kontor.test', IMPRINT_EMAIL: 'b@kontor.test' }, 'mailto:a@kontor.test'],
+    [{ SECURITY_CONTACT: 'https://kontor.test/report' }, 'https://kontor.test/report'],
+    [{ IMPRINT_EMAIL: 'b@kontor.test' }, 'mailto:b@kontor.test'],
+  ])('of %o is %s', (variables, address) => {
+    const settings = readEnvironment({ SITE_URL: siteUrl, ...variables });
+    expect(reportAddress(settings)).toBe(address);
+    expect(contactFault(settings)).toBeUndefined();
+  });
+
+  test('without a contact is a fault of a public site alone', () => {
+    const faultAt = (SITE_URL: string) => contactFault(readEnvironment({ SITE_URL }));
+    expect(faultAt(siteUrl)).toMatch(/SECURITY_CONTACT .+ IMPRINT_EMAIL/);
+    for (const local of ['', 'https://localhost:8443', 'https://127.0.0.1', 'https://[::1]:8443'])
+      expect(faultAt(local), local).toBeUndefined();
   });
 });

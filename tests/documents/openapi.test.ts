@@ -176,7 +176,7 @@ describe('/openapi.json', () => {
   });
 
   test('names the operator by e-mail only where one is configured', () => {
-    const silent = { siteUrl: PUBLICATION.siteUrl, contactEmail: undefined };
+    const silent = { ...PUBLICATION, contactEmail: undefined };
     const { info } = directoryOpenapi({ ...facts, publication: silent });
     expect(info.contact).toEqual({ name: 'Kontor', url: PUBLICATION.siteUrl });
     expect(document.info.contact).toMatchObject({ email: PUBLICATION.contactEmail });

@@ -16,8 +16,11 @@ describe('/robots.txt', () => {
   test.each([...ANSWERING_AGENTS, ...TRAINING_AGENTS, 'SomeBotNobodyKnows'])(
     'lets %s read pages, records and documents',
     (agent) => {
-      for (const path of ['/', '/publishers', '/hotels/x', '/api/publishers?q=x', '/llms.txt'])
-        expect(robots.isAllowed(PUBLICATION.siteUrl + path, agent)).toBe(true);
+      const open = ['/', '/publishers', '/hotels/x', '/api/publishers?q=x', '/llms.txt'];
+      for (const path of [...open, '/v1/openapi.json'])
+        expect(robots.isAllowed(PUBLICATION.siteUrl + path, agent), path).toBe(true);
+      for (const path of ['/console', '/console/session', '/v1', '/v1/accounts', '/v1/payouts/x'])
+        expect(robots.isAllowed(PUBLICATION.siteUrl + path, agent), path).toBe(false);
     },
   );
 

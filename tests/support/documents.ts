@@ -10,6 +10,7 @@ import { snapshotBytes } from './snapshot.ts';
 export const PUBLICATION = {
   siteUrl: 'https://kontor.test',
   contactEmail: 'office@kontor.test',
+  reports: 'mailto:security@kontor.test',
 };
 
 /** What the documents of the checked-in content are made from, without the fictional records. */

@@ -120,6 +120,7 @@ const schema = variables.transform((read) => ({
   mewsClient: read.MEWS_CLIENT,
   ...paymentSettings(read),
   kontorKey: read.KONTOR_KEY,
+  securityContact: read.SECURITY_CONTACT,
   imprint: imprintSettings(read),
 }));
 
@@ -152,7 +153,7 @@ export const readEnvironment = (source: Source = process.env): Environment => {
 };
 
 /** Families of names that are ours: where most of a name is right, the rest may be a slip. */
-const FAMILY = /^(DATABASE|IMPRINT|KONTOR|MEWS|PAYOUT|RATE|SANDBOX|SEPA|SOLANA|WEBHOOK)_/;
+const FAMILY = /^(DATABASE|IMPRINT|KONTOR|MEWS|PAYOUT|RATE|SANDBOX|SECURITY|SEPA|SOLANA|WEBHOOK)_/;
 
 const sharedStart = (left: string, right: string): number => {
   const end = [...left].findIndex((letter, index) => letter !== right[index]);

@@ -8,6 +8,7 @@ import {
   ipAddresses,
   longText,
   portNumber,
+  reportAddress,
   text,
   yesOrNo,
 } from './values.ts';
@@ -125,6 +126,12 @@ export const LEGAL = section('Imprint and privacy', ['build'], {
   NETLIFY: variable(yesOrNo.optional(), {
     about: 'Set by Netlify itself: whether the site is built there, which the privacy page names',
     example: 'true',
+  }),
+  SECURITY_CONTACT: variable(reportAddress.optional(), {
+    about:
+      'Where weaknesses are reported, for security.txt: an e-mail address or a page. ' +
+      'Absent: IMPRINT_EMAIL; a public site must have one of them',
+    example: 'security@kontor.example',
   }),
   IMPRINT_NAME: imprint('who runs this site', 'Kontor GmbH'),
   IMPRINT_STREET: imprint('street and number', 'Speicherstadt 1'),

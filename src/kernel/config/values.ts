@@ -73,6 +73,14 @@ export const feedAddress = z
     'an address with https:// or file:///',
   );
 
+/** Who is reported to: an e-mail address, or a page with a form. */
+export const reportAddress = z
+  .string()
+  .refine(
+    (value) => z.email().safeParse(value).success || /^https:\/\/[^\s/]\S*$/.test(value),
+    'an e-mail address or an https address',
+  );
+
 /** https, or this machine; what comes after the host may be a key. */
 const RPC = /^(https:\/\/[^/,\s]|http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/;
 

@@ -11,11 +11,12 @@ import { imprintPage } from './imprint.ts';
 import { notFound } from './not-found.ts';
 import { privacyPage } from './privacy.ts';
 import { register } from './register.ts';
+import { securityPage } from './security.ts';
 import { site } from './site.ts';
 import { sources } from './sources.ts';
 
 /** All that pages say in English. */
 export const english = {
   ...{ site, home, register, entry, hotel, notFound, howItWorks, sources, imprintPage },
-  ...{ privacyPage, apply, correction, forms, guide, docs },
+  ...{ privacyPage, securityPage, apply, correction, forms, guide, docs },
 };

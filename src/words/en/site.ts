@@ -36,6 +36,8 @@ export const site = {
     ['/correction', 'Correct or remove an entry'],
     ['/imprint', 'Imprint'],
     ['/privacy', 'Privacy'],
+    ['/security', 'Security'],
+    ['/third-party-notices.txt', 'Notices of third parties'],
   ] as const,
   attribution:
     'Facts come from public sources, among them © OpenStreetMap contributors (ODbL 1.0), from ' +

@@ -61,6 +61,8 @@ describe('the environment', () => {
     ['MEWS_API', 'mews'],
     ['MEWS_CLIENT', 'Kontor\n1.0'],
     ['IMPRINT_EMAIL', 'nobody'],
+    ['SECURITY_CONTACT', 'nobody'],
+    ['SECURITY_CONTACT', 'http://kontor.example/report'],
   ])('%s=%s is refused by name, with what was expected and an example', (name, value) => {
     const read = () => readEnvironment({ [name]: value });
     expect(read).toThrow(EnvironmentError);

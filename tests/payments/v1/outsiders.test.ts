@@ -12,7 +12,10 @@ import { ask, openV1, rowsOf, type Asked, type Caller, type V1Fixture } from '..
 /** What programs that others wrote make of the description, and of the answers. */
 
 const describedAt = (siteUrl: string) =>
-  paymentsOpenapi({ ...DESCRIBED, publication: { siteUrl, contactEmail: undefined } });
+  paymentsOpenapi({
+    ...DESCRIBED,
+    publication: { siteUrl, contactEmail: undefined, reports: 'mailto:office@kontor.test' },
+  });
 
 let fixture: V1Fixture;
 let folder: string;

@@ -42,7 +42,7 @@ const GUIDE_PAGES = [
   '/how-it-works',
   '/sources',
 ];
-export const SITE_PAGES = ['/apply', '/correction', '/imprint', '/privacy'];
+export const SITE_PAGES = ['/apply', '/correction', '/imprint', '/privacy', '/security'];
 
 /** Pages that stand for an answer: no list of pages holds them. */
 export const ANSWER_PAGES = [

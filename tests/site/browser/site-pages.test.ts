@@ -13,6 +13,7 @@ const PATHS = [
   '/correction',
   '/imprint',
   '/privacy',
+  '/security',
   '/sources',
   '/404',
   ...ANSWER_PAGES,

@@ -1,0 +1,52 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NOTICES_PATH } from '#documents/supply-chain.ts';
+import { productionPackages, type LockedPackage } from './packages.ts';
+
+/** The licences of everything of others that this site serves or that runs it, as one file. */
+
+const LICENCE_FILE = /^(licen[cs]e|copying|notice|copyright)([.-].*)?$/i;
+const RULE = '-'.repeat(80);
+
+const HEAD = [
+  'Notices of third parties',
+  '',
+  'Kontor serves and runs the packages below. Each is named with its version and the licence',
+  'that it declares, and with the texts that come with it. The type faces of this site are the',
+  'packages whose names begin with @fontsource. The same list for programs is /sbom.cdx.json.',
+  '',
+].join('\n');
+
+const inWords = ({ name, version, licence = 'no licence declared' }: LockedPackage): string =>
+  `${name} ${version} (${licence})`;
+
+/** The texts of a package's folder; null where this machine has not installed it. */
+const textsIn = async (folder: string): Promise<string[] | null> => {
+  const names = await readdir(folder).catch(() => null);
+  if (names === null) return null;
+  const found = names.filter((name) => LICENCE_FILE.test(name) && !/\.[cm]?[jt]s$/.test(name));
+  const texts = await Promise.all(
+    found.sort().map((name) => readFile(join(folder, name), 'utf8').catch(() => '')),
+  );
+  return texts.map((text) => text.replaceAll('\r\n', '\n').trim()).filter((text) => text !== '');
+};
+
+const NO_TEXT = 'These packages come without a text of their licence; its name is in brackets.';
+
+/** Packages with one and the same text share it: most of Apache's are alike. */
+export const noticesText = async (root: string): Promise<string> => {
+  const byText = new Map<string, string[]>();
+  for (const each of await productionPackages(root)) {
+    const texts = await textsIn(join(root, each.folder));
+    if (texts === null) continue;
+    const text = texts.length === 0 ? NO_TEXT : texts.join('\n\n');
+    byText.set(text, [...(byText.get(text) ?? []), inWords(each)]);
+  }
+  const parts = [...byText].map(([text, names]) =>
+    [RULE, ...[...new Set(names)].sort(), RULE, '', text, ''].join('\n'),
+  );
+  return [HEAD, ...parts].join('\n');
+};
+
+export const writeNotices = async (root: string, distFolder: string): Promise<void> =>
+  writeFile(join(distFolder, NOTICES_PATH), await noticesText(root));
