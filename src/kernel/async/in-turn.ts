@@ -1,0 +1,33 @@
+/** Work that takes turns: one at a time for each key, in the order of asking. */
+
+export interface Turns {
+  take<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
+  /** How many have asked for a turn under this key and are not done. */
+  waiting(key: string): number;
+}
+
+interface Line {
+  last: Promise<unknown>;
+  length: number;
+}
+
+export const inTurn = (): Turns => {
+  const lines = new Map<string, Line>();
+  const leave = (key: string, line: Line): void => {
+    line.length -= 1;
+    if (line.length === 0) lines.delete(key);
+  };
+  return {
+    waiting: (key) => lines.get(key)?.length ?? 0,
+    take: (key, work) => {
+      const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 };
+      lines.set(key, line);
+      line.length += 1;
+      const turn = line.last.then(work, work);
+      line.last = turn;
+      const over = () => leave(key, line);
+      turn.then(over, over);
+      return turn;
+    },
+  };
+};
