@@ -29,6 +29,13 @@ export const toRequest = (exchange: Exchange, body: Buffer<ArrayBuffer> | undefi
   return new Request(url, { method, headers, ...(body === undefined ? {} : { body }) });
 };
 
+/** A request whose body is too large to be read: what it says of its size, without the body. */
+export const toLargeRequest = (exchange: Exchange, sizeBytes: number): Request => {
+  const request = toRequest(exchange, undefined);
+  request.headers.set('content-length', String(sizeBytes));
+  return request;
+};
+
 const readHeaders = (response: Response): AnswerHeaders => {
   const headers: AnswerHeaders = {};
   for (const [name, value] of response.headers) {

@@ -3,7 +3,7 @@ import { errorAnswer, jsonError, type Answer } from './answer.ts';
 import { readCachePolicy, type CachePolicy } from './cache-policy.ts';
 import type { Exchange } from './exchange.ts';
 import { createContext } from './function-context.ts';
-import { toAnswer, toRequest } from './function-messages.ts';
+import { toAnswer, toLargeRequest, toRequest } from './function-messages.ts';
 import type { FunctionMatch, SiteFunction } from './functions.ts';
 import type { ServerSettings } from './options.ts';
 import { readBody } from './request-body.ts';
@@ -81,11 +81,13 @@ const runOnRequest = async (
   const { settings, running } = parts;
   const limitBytes = settings.requestBodyLimitBytes;
   const body = await readBody(exchange, limitBytes);
-  if (body.state === 'too-large') {
+  if (body.state === 'too-large' && !match.target.refusesLargeBodies)
     return { answer: jsonError(413, `The body is larger than ${limitBytes} bytes.`) };
-  }
   if (body.state === 'aborted') return { answer: jsonError(400, 'The body ended too early.') };
-  const request = toRequest(exchange, body.bytes);
+  const request =
+    body.state === 'too-large'
+      ? toLargeRequest(exchange, body.sizeBytes)
+      : toRequest(exchange, body.bytes);
   const work = callFunction(parts, request, exchange, match);
   // Counted for itself: it may outlive its request, when the caller leaves or has waited too long.
   running.add(work);

@@ -5,13 +5,18 @@ import { z } from 'zod';
 import { createPathMatcher, type PathMatcher } from './function-paths.ts';
 import type { FunctionContext } from './function-context.ts';
 
-type FunctionHandler = (request: Request, context: FunctionContext) => unknown;
+interface FunctionHandler {
+  (request: Request, context: FunctionContext): unknown;
+  /** Whether it answers a body that is too large itself: it gets the size without the body. */
+  refusesLargeBodies?: boolean;
+}
 
 export interface SiteFunction {
   name: string;
   handler: FunctionHandler;
   preferStatic: boolean;
   background: boolean;
+  refusesLargeBodies: boolean;
   schedule: string | undefined;
   methods: readonly string[];
   paths: PathMatcher;
@@ -68,6 +73,7 @@ const loadFunction = async (file: string): Promise<SiteFunction> => {
     handler,
     preferStatic: config.preferStatic,
     background: config.background || name.endsWith('-background'),
+    refusesLargeBodies: handler.refusesLargeBodies ?? false,
     schedule: config.schedule,
     methods: config.method,
     paths: createPathMatcher(config.schedule === undefined ? paths : [], config.excludedPath),

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { REQUEST_MOST_BYTES } from '#kernel/http/body.ts';
 
 export interface ServerOptions {
   /** The project's folder; the other folders and the file are relative to it. */
@@ -43,7 +44,7 @@ const DEFAULTS = {
   trustedProxies: [],
   sharedCache: true,
   sharedCacheLimitBytes: 64 * MEBIBYTE_BYTES,
-  requestBodyLimitBytes: 6 * MEBIBYTE_BYTES,
+  requestBodyLimitBytes: REQUEST_MOST_BYTES,
   functionTimeoutMs: 60_000,
   drainTimeoutMs: 10_000,
   runSchedules: true,

@@ -2,7 +2,7 @@ import type { Exchange } from './exchange.ts';
 
 type RequestBody =
   | { state: 'complete'; bytes: Buffer<ArrayBuffer> | undefined }
-  | { state: 'too-large' }
+  | { state: 'too-large'; sizeBytes: number }
   | { state: 'aborted' };
 
 const collect = async (
@@ -16,7 +16,7 @@ const collect = async (
     const sent: AsyncIterable<Buffer> = incoming.iterator({ destroyOnReturn: false });
     for await (const bytes of sent) {
       sizeBytes += bytes.length;
-      if (sizeBytes > limitBytes) return { state: 'too-large' };
+      if (sizeBytes > limitBytes) return { state: 'too-large', sizeBytes };
       chunks.push(bytes);
     }
   } catch {
@@ -32,7 +32,7 @@ export const readBody = async (exchange: Exchange, limitBytes: number): Promise<
   const chunked = incoming.headers['transfer-encoding'] !== undefined;
   const readsOnly = method === 'GET' || method === 'HEAD';
   if (readsOnly || (lengthBytes === 0 && !chunked)) return { state: 'complete', bytes: undefined };
-  if (lengthBytes > limitBytes) return { state: 'too-large' };
+  if (lengthBytes > limitBytes) return { state: 'too-large', sizeBytes: lengthBytes };
   if (incoming.headers.expect !== undefined) response.writeContinue();
   return collect(incoming, limitBytes);
 };

@@ -1,11 +1,15 @@
 import { openOnce } from '#kernel/async/single-flight.ts';
 import { alpineBits, type AlpineBitsPorts } from '#hotels/alpinebits/api/alpinebits.ts';
+import { requestReader, type RequestReader } from '#hotels/alpinebits/request-reader.ts';
 import type { CalendarStore } from '#hotels/ports.ts';
 import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
 import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
+import { inTurn } from '#kernel/async/in-turn.ts';
 import { rateLimiter } from '#kernel/storage/rate-windows.ts';
+import { requestQuota } from '#kernel/storage/request-quota.ts';
 import { systemWorld } from '#kernel/world.ts';
+import { environment } from './environment.ts';
 import { nameClient, operationalStore } from './store.ts';
 
 /** Hotel calendars: the memory of them, and the endpoint that fills them. */
@@ -15,6 +19,18 @@ export const calendars = openOnce(async (): Promise<CalendarStore> =>
   hotelCalendarStore(await operationalStore(), systemWorld.now),
 );
 
+const MINUTE_MS = 60_000;
+
+/** One count, one line of turns and one pool of threads in a process. */
+const quota = openOnce(async () => {
+  const most = environment().alpineBitsPerMinute;
+  const rule = { prefix: 'alpinebits', most, windowMs: MINUTE_MS };
+  return requestQuota(await operationalStore(), rule, systemWorld.now);
+});
+const turns = inTurn();
+let opened: RequestReader | undefined;
+const reader = (): RequestReader => (opened ??= requestReader());
+
 const openPorts = async (): Promise<AlpineBitsPorts> => {
   const store = await operationalStore();
   return {
@@ -22,6 +38,9 @@ const openPorts = async (): Promise<AlpineBitsPorts> => {
     credentials: hotelCredentialStore(store),
     pushes: hotelPushLog(store),
     limiter: rateLimiter(store),
+    quota: await quota(),
+    turns,
+    read: reader(),
     now: systemWorld.now,
   };
 };

@@ -14,12 +14,15 @@ export interface CalendarReader {
 export interface CalendarChange {
   calendar: HotelCalendar;
   push?: Push;
+  /** The HotelCode that it names: the hotel's credential is bound to it in the same write. */
+  hotelCode?: string | null;
 }
 
 export interface CalendarStore extends CalendarReader {
   /**
    * Makes the next calendar from the one of now and keeps it whole or not at all. Whenever somebody
    * else was faster, `make` is asked again; what it leaves the same object is not written again.
+   * @throws BoundCredentialError where the credential is bound to another HotelCode meanwhile
    */
   change(hotel: string, make: (now: HotelCalendar) => CalendarChange): Promise<HotelCalendar>;
 }
@@ -49,6 +52,8 @@ export interface CredentialStore {
   find(hotel: string): Promise<HotelCredential | undefined>;
   /** In the order of the hotels. */
   list(): Promise<HotelCredential[]>;
+  /** The next message binds it anew. False where there was none. */
+  release(hotel: string): Promise<boolean>;
   /** False where there was none. */
   remove(hotel: string): Promise<boolean>;
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '#kernel/storage/migrations.ts';
 import { STORE_FORM } from '../support/applications.ts';
+import { credentialFor, INVENTORY } from '../support/alpinebits.ts';
+import { inventoryMessage } from '../support/alpinebits-messages.ts';
 import { freshServer, type TestDatabase } from '../support/database.ts';
 import { functionNames } from '../support/functions.ts';
 import { hasSqld } from '../support/sqld.ts';
@@ -8,10 +10,10 @@ import { packFunctions, type Bundles } from './bundle.ts';
 import { callNamed, expectAnswer, expectSmall, QUESTIONS, SCHEDULED } from './questions.ts';
 
 /**
- * Two functions as Netlify packs them, one that reads the catalogue and one that writes, both
+ * Three functions as Netlify packs them, one that reads the catalogue and two that write, all
  * with the native part of libSQL; bundles.slow.ts packs all.
  */
-const PACKED = ['applications', 'directory-lists'];
+const PACKED = ['alpinebits', 'applications', 'directory-lists'];
 
 let bundles: Bundles;
 beforeAll(async () => {
@@ -47,6 +49,33 @@ describe.skipIf(!hasSqld)('a bundle that writes, with a libSQL server', () => {
     await migrate(database.store);
   });
   afterAll(() => database?.drop());
+
+  test('alpinebits reads a message, though no program of a thread is in the bundle', async () => {
+    const authorization = await credentialFor(database.store, 'sonne');
+    const part = (name: string, text: string) =>
+      `--boundary-1\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+    const send = (message: string) =>
+      callNamed(
+        bundles,
+        'alpinebits',
+        {
+          path: '/alpinebits',
+          method: 'POST',
+          headers: {
+            authorization,
+            'content-type': 'multipart/form-data; boundary=boundary-1',
+            'x-alpinebits-clientprotocolversion': '2024-10',
+          },
+          body: `${part('action', INVENTORY)}${part('request', message)}--boundary-1--\r\n`,
+        },
+        { DATABASE_URL: database.url },
+      );
+    const taken = await send(inventoryMessage([{ code: 'DZ' }]));
+    expect(taken, taken.body).toMatchObject({ statusCode: 200, readOnly: true });
+    expect(taken.body).toContain('<Success/>');
+    const refused = await send(`<a>${'<b/>'.repeat(399_000)}</a>`);
+    expect(refused.body).toContain('more than 150000 elements');
+  });
 
   test('applications stores an application', async () => {
     const answer = await callNamed(

@@ -17,11 +17,15 @@ export interface Endpoint {
   stop(): Promise<void>;
 }
 
-export const openEndpoint = async (databaseUrl: string): Promise<Endpoint> => {
-  const args = [join(ROOT, 'tests/support/endpoint-server.ts'), 'alpinebits'];
+export const openEndpoint = async (
+  databaseUrl: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Endpoint> => {
+  const args = [join(ROOT, 'tests/support/endpoint-server.ts'), 'alpinebits', 'healthz'];
   const running = await start(args, /open at (http:\/\/\S+)/, {
     DATABASE_URL: databaseUrl,
     NO_COLOR: '1',
+    ...variables,
   });
   return { url: running.found[1] ?? '', output: running.output, stop: running.stop };
 };
@@ -110,7 +114,7 @@ export const sendingHotel = (slug = 'sonne', hotelCode: string | null = null): S
   let opened: Pick<SendingHotel, 'server' | 'database' | 'authorization'>;
   beforeAll(async () => {
     const database = await freshDatabase();
-    const server = await openEndpoint(database.url);
+    const server = await openEndpoint(database.url, { RATE_ALPINEBITS: '9999999' });
     const authorization = await credentialFor(database.store, slug, hotelCode);
     opened = { server, database, authorization };
   });

@@ -22,7 +22,8 @@ const server = await startServer({
   port: 0,
   publishFolder: join(folder, 'dist'),
   functionsFolder: join(folder, 'functions'),
-  requestBodyLimitBytes: 64 * 1024 * 1024,
+  // Absent, the limit that the site has.
+  ...(process.env['BODY_LIMIT'] === 'default' ? {} : { requestBodyLimitBytes: 64 * 1024 * 1024 }),
   runSchedules: false,
 });
 console.log(`open at ${server.url}`);

@@ -139,7 +139,7 @@ const benchKind = async (
     Array.from({ length: count }, (_, turn) => senders[turn % senders.length]).flatMap((sender) =>
       sender === undefined ? [] : [sendingOf(sender, kind.action, kind.message(random))],
     );
-  const variables = { DATABASE_URL: databaseUrl };
+  const variables = { DATABASE_URL: databaseUrl, RATE_ALPINEBITS: '9999999' };
   const server = await serveCatalogue({
     ...{ root, workFolder, catalogueFile, variables },
     cache: 'off',

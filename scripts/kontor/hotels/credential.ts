@@ -10,14 +10,16 @@ import { whichHotel } from './which.ts';
 interface Options extends OutputOptions {
   content: string;
   hotelCode?: string;
+  release?: boolean;
   revoke?: boolean;
 }
 
 const CODE_MOST_CHARACTERS = 64;
 
-const codeOf = ({ hotelCode, revoke }: Options): string | null => {
+const codeOf = ({ hotelCode, revoke, release }: Options): string | null => {
+  if ([hotelCode, revoke, release].filter((each) => each !== undefined).length > 1)
+    throw new UsageError('expected one of --hotel-code CODE, --release, --revoke');
   if (hotelCode === undefined) return null;
-  if (revoke) throw new UsageError('expected --hotel-code CODE or --revoke, not both');
   if (hotelCode.trim() === '' || hotelCode.length > CODE_MOST_CHARACTERS)
     throw new UsageError(`--hotel-code: expected 1 to ${CODE_MOST_CHARACTERS} characters`);
   return hotelCode;
@@ -30,6 +32,15 @@ const revoke = async (hotel: string, options: Options): Promise<void> => {
   answer(options, { hotel, revoked }, text);
 };
 
+/** Also for a hotel that has left the directory, as above. */
+const release = async (hotel: string, options: Options): Promise<void> => {
+  const released = await withStore((store) => hotelCredentialStore(store).release(hotel));
+  const text = released
+    ? `Released: the next accepted message of ${hotel} binds the credential to its HotelCode.`
+    : `${hotel} has no credential.`;
+  answer(options, { hotel, released }, text);
+};
+
 const create = async (slug: string, hotelCode: string | null, options: Options): Promise<void> => {
   const { hotel } = await whichHotel(slug, options);
   const { credential, password } = makeCredential({ hotel, hotelCode }, systemWorld);
@@ -37,7 +48,7 @@ const create = async (slug: string, hotelCode: string | null, options: Options):
   const lines = facts([
     ['User name', hotel],
     ['Password', password],
-    ['Hotel code', hotelCode ?? 'any'],
+    ['Hotel code', hotelCode ?? 'that of the first message'],
   ]);
   const text =
     `${lines}\n\nThe hotel's system sends AlpineBits messages to /alpinebits with them.\n` +
@@ -48,19 +59,22 @@ const create = async (slug: string, hotelCode: string | null, options: Options):
 export const hotelsCredential = () =>
   command({
     name: 'credential',
-    does: "Makes the user name and password of a hotel's system, or takes them away.",
+    does: "Makes, releases or takes away the user name and password of a hotel's system.",
     examples: [
       'hotels credential adlon-berlin',
       'hotels credential adlon-berlin --hotel-code 4711 --json',
+      'hotels credential adlon-berlin --release',
       'hotels credential adlon-berlin --revoke',
     ],
-    json: '{username, password}; with --revoke {hotel, revoked}',
+    json: '{username, password}; with --release {hotel, released}; with --revoke {hotel, revoked}',
   })
     .argument('<slug>', 'the hotel, as its content file is named')
     .option('--hotel-code <code>', 'the only HotelCode that its messages may name')
+    .option('--release', 'let the next message bind it to another HotelCode')
     .option('--revoke', 'take the credential away')
     .option(...CONTENT_OPTION)
     .action(async (slug: string, options: Options) => {
       const hotelCode = codeOf(options);
+      if (options.release) return release(slug, options);
       return options.revoke ? revoke(slug, options) : create(slug, hotelCode, options);
     });

@@ -100,7 +100,7 @@ const cellsOf = (row: Row): string[] => {
   return [
     hotel,
     sourceOf(row) ?? '–',
-    credential === undefined ? '–' : (credential.hotelCode ?? 'any code'),
+    credential === undefined ? '–' : (credential.hotelCode ?? 'no code yet'),
     String(calendar?.version ?? '–'),
     String(calendar?.rooms ?? '–'),
     String(calendar?.plans ?? '–'),
@@ -113,9 +113,9 @@ const cellsOf = (row: Row): string[] => {
 
 const JSON_SHAPE = [
   '[{hotel, source: calendar | mews | null, linkTemplate, credential: {hotelCode, createdAt} |',
-  'null, calendar: {version, changedAt, rooms, plans, nightsUntil} | null, lastPush: {at, action,',
-  'protocol, clientId, outcome: success | advisory | warning | error, message} | null, live:',
-  '{answeredAt, failedAt, fault} | null}]',
+  'null, calendar: {version, changedAt, rooms, plans, nightsUntil} | null, lastPush: {at, action |',
+  'null, protocol | null, clientId | null, outcome: success | advisory | warning | error, message}',
+  '| null, live: {answeredAt, failedAt, fault} | null}]',
 ].join(' ');
 
 export const hotelsList = () =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { base62 } from '#access/base62.ts';
 import { sameDigest } from '#access/digest.ts';
+import { KontorError } from '#kernel/error.ts';
 import type { World } from '#kernel/world.ts';
 
 /** With what a hotel's system signs in; its user name is the hotel's slug. */
@@ -8,9 +9,14 @@ export interface HotelCredential {
   hotel: string;
   /** SHA-256 of the password in hexadecimal: 190 random bits need no slow hash. */
   digest: string;
-  /** The only HotelCode that its messages may name; null: any. */
+  /** The only HotelCode that its messages may name; null: the next message binds it to its own. */
   hotelCode: string | null;
   createdAt: Date;
+}
+
+/** The credential was bound to another HotelCode, or replaced, since its message signed in. */
+export class BoundCredentialError extends KontorError {
+  override readonly name = 'BoundCredentialError';
 }
 
 const PASSWORD_BYTES = 24;

@@ -10,8 +10,10 @@ export type PushOutcome = (typeof PUSH_OUTCOMES)[number];
 /** A message of a hotel's system, as the operator sees it afterwards. */
 export interface Push {
   at: Date;
-  action: string;
-  protocol: string;
+  /** Null where it was refused before it was read. */
+  action: string | null;
+  /** The version that it names; null for none. */
+  protocol: string | null;
   /** How the system calls itself; null where it does not. */
   clientId: string | null;
   outcome: PushOutcome;

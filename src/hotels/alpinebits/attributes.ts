@@ -20,14 +20,29 @@ const elementText = ({ name, attributes }: XmlElement): string =>
       .map(([attribute, value = '']) => `${attribute}="${shown(value)}"`),
   ].join(' ');
 
+/** Notes a fault of an element, so that those behind it are found as well. */
+export const noteFault = (element: XmlElement, expected: string): void =>
+  element.faults.note(element.line, () => `${elementText(element)}: ${expected}`);
+
+/** What each of these elements says; one with a fault says nothing. */
+export const readEach = <Read>(
+  elements: readonly XmlElement[],
+  read: (element: XmlElement) => Read,
+): Read[] =>
+  elements.flatMap((element) => {
+    const value = element.faults.attempt(() => [read(element)]);
+    return value ?? [];
+  });
+
 /** A fault of an element: `expected` says what should be there, as in `expected one Rates`. */
 export const faultOf = (element: XmlElement, expected: string): MessageError =>
   new MessageError(`${elementText(element)}: ${expected}`, { line: element.line });
 
-const expectation = (element: XmlElement, attribute: string, expected: string): MessageError => {
+/** Notes a fault of an attribute; whoever reads goes on with a stand-in for its value. */
+const note = (element: XmlElement, attribute: string, expected: string): void => {
   const value = element.attributes[attribute];
   const given = value === undefined ? 'but it is missing' : `not "${shown(value)}"`;
-  return faultOf(element, `${attribute}: expected ${expected}, ${given}`);
+  noteFault(element, `${attribute}: expected ${expected}, ${given}`);
 };
 
 /** The attribute's text, which must be there and not be empty. */
@@ -38,10 +53,11 @@ export const requiredText = (
 ): string => {
   const value = element.attributes[attribute];
   if (value !== undefined && value !== '' && value.length <= maximumLength) return value;
-  throw expectation(element, attribute, `a text of 1 to ${maximumLength} characters`);
+  note(element, attribute, `a text of 1 to ${maximumLength} characters`);
+  return '';
 };
 
-/** What one of the allowed values means; null where the attribute is missing. */
+/** What one of the allowed values means; null where the attribute is missing or wrong. */
 export const choice = <Meaning>(
   element: XmlElement,
   attribute: string,
@@ -51,7 +67,8 @@ export const choice = <Meaning>(
   if (value === undefined) return null;
   const entry = Object.entries(meanings).find(([text]) => text === value);
   if (entry !== undefined) return entry[1];
-  throw expectation(element, attribute, Object.keys(meanings).join(' or '));
+  note(element, attribute, Object.keys(meanings).join(' or '));
+  return null;
 };
 
 /** As `choice`, where the attribute must be there. */
@@ -60,9 +77,14 @@ export const requiredChoice = <Meaning>(
   attribute: string,
   meanings: Readonly<Record<string, Meaning>>,
 ): Meaning => {
-  const meaning = choice(element, attribute, meanings);
-  if (meaning !== null) return meaning;
-  throw expectation(element, attribute, Object.keys(meanings).join(' or '));
+  const entries = Object.entries(meanings);
+  const entry = entries.find(([text]) => text === element.attributes[attribute]);
+  if (entry !== undefined) return entry[1];
+  const expected = Object.keys(meanings).join(' or ');
+  note(element, attribute, expected);
+  const [[, standIn] = []] = entries;
+  if (standIn !== undefined) return standIn;
+  throw faultOf(element, `${attribute}: expected ${expected}`);
 };
 
 interface Bounds {
@@ -70,7 +92,7 @@ interface Bounds {
   to: number;
 }
 
-/** A whole number within its bounds; null where the attribute is missing. */
+/** A whole number within its bounds; null where the attribute is missing or wrong. */
 export const wholeNumber = (
   element: XmlElement,
   attribute: string,
@@ -78,15 +100,19 @@ export const wholeNumber = (
 ): number | null => {
   const value = element.attributes[attribute];
   if (value === undefined) return null;
-  const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
-  if (number >= from && number <= to) return number;
-  throw expectation(element, attribute, `a whole number from ${from} to ${to}`);
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Infinity;
+  // A bound that is itself wrong is not a number, and bounds nothing.
+  if (Number.isFinite(number) && !(number < from || number > to)) return number;
+  note(element, attribute, `a whole number from ${from}${Number.isNaN(to) ? '' : ` to ${to}`}`);
+  return null;
 };
 
+/** As `wholeNumber`; NaN where it is missing or wrong. */
 export const requiredNumber = (element: XmlElement, attribute: string, bounds: Bounds): number => {
-  const number = wholeNumber(element, attribute, bounds);
-  if (number !== null) return number;
-  throw expectation(element, attribute, `a whole number from ${bounds.from} to ${bounds.to}`);
+  if (element.attributes[attribute] !== undefined)
+    return wholeNumber(element, attribute, bounds) ?? NaN;
+  note(element, attribute, `a whole number from ${bounds.from} to ${bounds.to}`);
+  return NaN;
 };
 
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
@@ -96,13 +122,14 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
 ]);
 
-/** Yes or no; null where the attribute is missing. */
+/** Yes or no; null where the attribute is missing or wrong. */
 export const flag = (element: XmlElement, attribute: string): boolean | null => {
   const value = element.attributes[attribute];
   if (value === undefined) return null;
   const meaning = FLAGS.get(value.toLowerCase());
   if (meaning !== undefined) return meaning;
-  throw expectation(element, attribute, '1, true, 0 or false');
+  note(element, attribute, '1, true, 0 or false');
+  return null;
 };
 
 const DECIMALS = Math.log10(AMOUNT_SCALE);
@@ -111,28 +138,32 @@ const DECIMALS = Math.log10(AMOUNT_SCALE);
 export const requiredAmount = (element: XmlElement, attribute: string): number => {
   const value = element.attributes[attribute] ?? '';
   const [, whole = '', decimals = ''] = /^(?=\.?\d)(\d{0,9})(?:\.(\d{0,30}))?$/.exec(value) ?? [];
-  if (whole === '' && decimals === '')
-    throw expectation(element, attribute, 'an amount such as 96.75');
+  if (whole === '' && decimals === '') {
+    note(element, attribute, 'an amount such as 96.75');
+    return NaN;
+  }
   const parts = Number(decimals.slice(0, DECIMALS).padEnd(DECIMALS, '0'));
   const rounded = (decimals[DECIMALS] ?? '0') >= '5' ? 1 : 0;
   const amount = Number(whole) * AMOUNT_SCALE + parts + rounded;
-  if (amount <= AMOUNT_MOST) return amount;
-  throw expectation(element, attribute, `an amount up to ${AMOUNT_MOST / AMOUNT_SCALE}`);
+  if (amount > AMOUNT_MOST)
+    note(element, attribute, `an amount up to ${AMOUNT_MOST / AMOUNT_SCALE}`);
+  return amount;
 };
 
-/** The day number of a date that the calendar has. */
+/** The day number of a date that the calendar has; NaN where it is missing or wrong. */
 const requiredDay = (element: XmlElement, attribute: string): number => {
   const value = element.attributes[attribute] ?? '';
   const day = /^\d{4}-\d\d-\d\d$/.test(value) ? dayNumber(value) : NaN;
   if (Number.isInteger(day) && isoDate(day) === value) return day;
-  throw expectation(element, attribute, 'a date such as 2026-11-21');
+  note(element, attribute, 'a date such as 2026-11-21');
+  return NaN;
 };
 
 /** The days of `Start` and `End`, both of them included. */
 export const dayRange = (element: XmlElement): DayRange => {
   const range = { first: requiredDay(element, 'Start'), last: requiredDay(element, 'End') };
-  if (range.first <= range.last) return range;
-  throw faultOf(element, 'End: expected the day of Start or a later one');
+  if (range.first > range.last) noteFault(element, 'End: expected the day of Start or a later one');
+  return range;
 };
 
 /** The only element of this name directly below, which must be there. */
@@ -143,7 +174,7 @@ export const onlyChild = (element: XmlElement, name: string): XmlElement => {
 };
 
 /** Ranges of one thing must not share a day. */
-export const refuseOverlaps = (
+export const noteOverlaps = (
   ranges: readonly (DayRange & { element: XmlElement })[],
   thing: string,
 ): void => {
@@ -151,7 +182,7 @@ export const refuseOverlaps = (
   for (const [index, { first, element }] of ordered.entries()) {
     const before = ordered[index - 1];
     if (before !== undefined && before.last >= first)
-      throw faultOf(
+      noteFault(
         element,
         `overlaps another ${thing} from ${isoDate(before.first)} to ${isoDate(before.last)}`,
       );

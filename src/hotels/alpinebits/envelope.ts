@@ -1,11 +1,14 @@
-import { faultOf } from './attributes.ts';
+import { faultOf, requiredText } from './attributes.ts';
 import { MessageError } from './message-error.ts';
 import { childrenNamed, type XmlElement } from './xml.ts';
 
 /** What messages have in common around their contents. */
 
-/** A message that names another hotel than the one that its sender may speak for. */
-export class HotelMessageError extends MessageError {}
+/** What a message says, and the HotelCode by which it names its hotel. */
+export interface Enveloped<Content> {
+  hotelCode: string | null;
+  content: Content;
+}
 
 /** The root, which must be the one that belongs to the action. */
 export const expectRoot = (root: XmlElement, name: string): XmlElement => {
@@ -13,12 +16,23 @@ export const expectRoot = (root: XmlElement, name: string): XmlElement => {
   throw faultOf(root, `expected ${name} for this action`);
 };
 
-/** Refuses a message whose HotelCode is not the one that the operator bound. */
-export const expectHotel = (element: XmlElement, bound: string | null): void => {
-  const given = element.attributes['HotelCode'];
-  if (bound === null || given === bound) return;
-  const said = given === undefined ? 'none is given' : `${given.slice(0, 40)} is another hotel`;
-  throw new HotelMessageError(`HotelCode: expected ${bound}, ${said}`, { line: element.line });
+const CODE_MOST_CHARACTERS = 64;
+
+/** A message with this HotelCode comes by a credential that is bound to another one. */
+export const otherHotel = (bound: string, given: string | null, line?: number): MessageError => {
+  const said = given === null ? 'none is given' : `${given.slice(0, 40)} is another hotel`;
+  return new MessageError(
+    `HotelCode: expected ${bound}, ${said}: these sign-in data are bound to ${bound}, ` +
+      'and the operator of this site can release them',
+    { code: 'other-hotel', ...(line === undefined ? {} : { line }) },
+  );
+};
+
+/** The HotelCode of a message, which must be the one that the credential is bound to, if any. */
+export const readHotelCode = (element: XmlElement, bound: string | null): string | null => {
+  const given = element.attributes['HotelCode'] || null;
+  if (bound !== null && given !== bound) throw otherHotel(bound, given, element.line);
+  return given === null ? null : requiredText(element, 'HotelCode', CODE_MOST_CHARACTERS);
 };
 
 // 35 leaves out what is past, which makes no difference to what can still be booked.

@@ -1,7 +1,14 @@
 import { room, type Room } from '#hotels/calendar/room.ts';
 import type { Texts } from '#hotels/calendar/texts.ts';
-import { faultOf, onlyChild, requiredNumber, requiredText, wholeNumber } from './attributes.ts';
-import { expectHotel, expectRoot } from './envelope.ts';
+import {
+  faultOf,
+  onlyChild,
+  readEach,
+  requiredNumber,
+  requiredText,
+  wholeNumber,
+} from './attributes.ts';
+import { expectRoot, readHotelCode, type Enveloped } from './envelope.ts';
 import { childNamed, childrenNamed, type XmlElement } from './xml.ts';
 
 /** Reads OTA_HotelDescriptiveContentNotif:Inventory, which always names every room category. */
@@ -30,10 +37,10 @@ const textsOf = (guestRoom: XmlElement, infoCode: string): Texts => {
   return texts;
 };
 
-const roomOf = (guestRoom: XmlElement): Room => {
+const roomOf = (guestRoom: XmlElement, code: string): Room => {
   const type = onlyChild(guestRoom, 'TypeRoom');
   const read = room.safeParse({
-    code: requiredText(guestRoom, 'Code'),
+    code,
     names: textsOf(guestRoom, NAME),
     descriptions: textsOf(guestRoom, DESCRIPTION),
     minimumGuests: requiredNumber(guestRoom, 'MinOccupancy', GUESTS),
@@ -50,23 +57,29 @@ const roomOf = (guestRoom: XmlElement): Room => {
 
 /** The first element with a code defines the category; those after it name its single rooms. */
 const roomsOf = (guestRooms: readonly XmlElement[]): Room[] => {
-  const rooms = new Map<string, Room>();
-  for (const guestRoom of guestRooms) {
+  const rooms: Room[] = [];
+  const defined = new Set<string>();
+  readEach(guestRooms, (guestRoom) => {
     const code = requiredText(guestRoom, 'Code');
-    if (rooms.has(code)) requiredText(onlyChild(guestRoom, 'TypeRoom'), 'RoomID');
-    else rooms.set(code, roomOf(guestRoom));
-  }
-  return [...rooms.values()];
+    if (code !== '' && defined.has(code)) requiredText(onlyChild(guestRoom, 'TypeRoom'), 'RoomID');
+    else {
+      defined.add(code);
+      rooms.push(roomOf(guestRoom, code));
+    }
+  });
+  return rooms;
 };
 
 /** The room categories of a message for the hotel with this HotelCode; null takes any. */
-export const readInventory = (root: XmlElement, hotelCode: string | null): Room[] => {
+export const readInventory = (root: XmlElement, hotelCode: string | null): Enveloped<Room[]> => {
   const message = expectRoot(root, 'OTA_HotelDescriptiveContentNotifRQ');
   const content = onlyChild(
     onlyChild(message, 'HotelDescriptiveContents'),
     'HotelDescriptiveContent',
   );
-  expectHotel(content, hotelCode);
+  const named = readHotelCode(content, hotelCode);
   const guestRooms = onlyChild(onlyChild(content, 'FacilityInfo'), 'GuestRooms');
-  return roomsOf(childrenNamed(guestRooms, 'GuestRoom'));
+  const rooms = roomsOf(childrenNamed(guestRooms, 'GuestRoom'));
+  root.faults.refuse();
+  return { hotelCode: named, content: rooms };
 };

@@ -1,5 +1,5 @@
 import type { Handshake } from './handshake.ts';
-import { HotelMessageError } from './envelope.ts';
+import type { MessageCode, MessageError } from './message-error.ts';
 
 /** The XML in which messages are answered. */
 
@@ -64,21 +64,30 @@ export const successXml = (name: ResponseName, at: Date, warnings: readonly Warn
   );
 };
 
-// Error codes of OTA: 392 is an invalid hotel code, 320 an invalid value.
-const codeOf = (fault: Error): string => (fault instanceof HotelMessageError ? '392' : '320');
+// Error codes of OTA.
+const CODES = { 'invalid-value': '320', 'other-hotel': '392' } as const satisfies Record<
+  MessageCode,
+  string
+>;
 
 // A reader of XML may name in its complaint everything that it has read.
 const SENTENCE_MOST_CHARACTERS = 1000;
 
 /** The message was not accepted, and nothing was changed. */
-export const errorXml = (name: ResponseName, at: Date, fault: Error): string => {
-  const sentence = escaped(fault.message.slice(0, SENTENCE_MOST_CHARACTERS));
-  const error = `<Error Type="13" Code="${codeOf(fault)}">${sentence}</Error>`;
-  return response(name, at, `<Errors>${error}</Errors>`);
+export const errorXml = (
+  name: ResponseName,
+  at: Date,
+  { code, faults }: Pick<MessageError, 'code' | 'faults'>,
+): string => {
+  const errors = faults.map((fault) => {
+    const sentence = escaped(fault.slice(0, SENTENCE_MOST_CHARACTERS));
+    return `<Error Type="13" Code="${CODES[code]}">${sentence}</Error>`;
+  });
+  return response(name, at, `<Errors>${errors.join('')}</Errors>`);
 };
 
 /** The answer to a handshake: what the client said, and what of it is possible. */
-export const handshakeXml = ({ echo, agreed }: Handshake, at: Date): string => {
+export const handshakeXml = (at: Date, { echo, agreed }: Handshake): string => {
   const offers = escaped(JSON.stringify({ versions: agreed }));
   const warning = `<Warning Type="11" Status="ALPINEBITS_HANDSHAKE">${offers}</Warning>`;
   const content = `<Success/><Warnings>${warning}</Warnings><EchoData>${escaped(echo)}</EchoData>`;

@@ -1,8 +1,8 @@
 import type { PlanChange, RatePlansChange } from '#hotels/calendar/apply-rate-plans.ts';
 import { overlay } from '#hotels/calendar/overlay.ts';
 import type { ServedProtocol } from './capabilities.ts';
-import { faultOf, flag, onlyChild } from './attributes.ts';
-import { expectHotel, expectRoot, isCompleteSet } from './envelope.ts';
+import { flag, noteFault, onlyChild } from './attributes.ts';
+import { expectRoot, isCompleteSet, readHotelCode, type Enveloped } from './envelope.ts';
 import { ratePlansOf, type PlanNotice } from '#hotels/alpinebits/rate-plans/message.ts';
 import { childrenNamed, type XmlElement } from './xml.ts';
 
@@ -24,29 +24,41 @@ const changeOf = (notice: PlanNotice): PlanChange => {
 };
 
 /** A plan that is joined to another takes parts of that: it would be priced wrongly alone. */
-const refuseJoined = (plans: readonly XmlElement[]): void => {
-  const joined = plans.find((plan) => flag(plan, 'RatePlanQualifier') === false);
-  if (joined !== undefined)
-    throw faultOf(joined, 'RatePlanQualifier: joined rate plans are not accepted');
+const noteJoined = (plans: readonly XmlElement[]): void => {
+  for (const plan of plans)
+    if (flag(plan, 'RatePlanQualifier') === false)
+      noteFault(plan, 'RatePlanQualifier: joined rate plans are not accepted');
 };
 
-const refusePartial = (root: XmlElement, changes: readonly PlanChange[]): void => {
-  if (changes.some(({ type }) => type !== 'put'))
-    throw faultOf(root, 'expected only whole rate plans in a complete set');
+const notePartial = (message: XmlElement, plans: readonly XmlElement[]): void => {
+  if (
+    plans.some((plan) => ['Overlay', 'Remove'].includes(plan.attributes['RatePlanNotifType'] ?? ''))
+  )
+    noteFault(message, 'expected only whole rate plans in a complete set');
 };
 
-/** The changes of a message for the hotel with this HotelCode; null takes any. */
+/** What a message says of rate plans, as it travels from the thread that reads it. */
+export interface SaidPlans {
+  isComplete: boolean;
+  notices: readonly PlanNotice[];
+}
+
+/** What a message says to the hotel with this HotelCode; null takes any. */
 export const readRatePlans = (
   root: XmlElement,
   { protocol, hotelCode }: { protocol: ServedProtocol; hotelCode: string | null },
-): RatePlansChange => {
+): Enveloped<SaidPlans> => {
   const message = expectRoot(root, 'OTA_HotelRatePlanNotifRQ');
-  const plans = onlyChild(message, 'RatePlans');
-  expectHotel(plans, hotelCode);
-  refuseJoined(childrenNamed(plans, 'RatePlan'));
-  isCompleteSet(message);
+  const parent = onlyChild(message, 'RatePlans');
+  const named = readHotelCode(parent, hotelCode);
+  const plans = childrenNamed(parent, 'RatePlan');
+  noteJoined(plans);
+  if (message.faults.attempt(() => isCompleteSet(message)) === true) notePartial(message, plans);
   const { isComplete, notices } = ratePlansOf(message, { protocol });
-  const changes = notices.map(changeOf);
-  if (isComplete) refusePartial(message, changes);
-  return { isComplete, changes };
+  return { hotelCode: named, content: { isComplete, notices } };
 };
+
+export const ratePlansChange = ({ isComplete, notices }: SaidPlans): RatePlansChange => ({
+  isComplete,
+  changes: notices.map(changeOf),
+});

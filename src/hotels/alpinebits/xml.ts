@@ -1,5 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { MessageError } from './message-error.ts';
+import { MARKUP_LIMITS, UNPACKED_MOST_BYTES } from './limits.ts';
+import { refuseMuchMarkup } from './markup.ts';
+import { FaultList, MessageError } from './message-error.ts';
 
 /** Reads XML messages into plain elements; what could hang or swell a reader is refused. */
 
@@ -13,19 +15,14 @@ export interface XmlElement {
   readonly text: string;
   /** Line where it begins, counted from 1. */
   readonly line: number;
+  /** What was found to be wrong so far in the message that it belongs to. */
+  readonly faults: FaultList;
 }
 
 export interface XmlLimits {
   /** Most characters of a message; 16 Mi by default. */
   sizeLimit?: number;
 }
-
-const SIZE_LIMIT = 16 * 1024 * 1024;
-const DEPTH_LIMIT = 40;
-/** Ten times a year of daily rates of four rooms, and still read in a few seconds. */
-const MARKUP_LIMIT = 400_000;
-/** The parser joins tags and texts letter by letter, which costs many times their length. */
-const RUN_LIMIT = 256 * 1024;
 
 const parser = new XMLParser({
   preserveOrder: true,
@@ -38,7 +35,7 @@ const parser = new XMLParser({
   ignorePiTags: true,
   // References stay as they stand here: those that cannot grow are read by `plainText`.
   processEntities: false,
-  maxNestedTags: DEPTH_LIMIT,
+  maxNestedTags: MARKUP_LIMITS.depth,
   captureMetaData: true,
   jPath: false,
 });
@@ -48,19 +45,6 @@ const countOf = (text: string, part: string): number => {
   let count = 0;
   for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) count += 1;
   return count;
-};
-
-/** The most characters from one `<` to the next: no tag and no text is longer. */
-const longestRun = (text: string): number => {
-  let longest = 0;
-  let from = 0;
-  while (from < text.length) {
-    const next = text.indexOf('<', from + 1);
-    const end = next === -1 ? text.length : next;
-    longest = Math.max(longest, end - from);
-    from = end;
-  }
-  return longest;
 };
 
 const lineAt = (text: string, offset: number): number => countOf(text.slice(0, offset), '\n') + 1;
@@ -74,13 +58,7 @@ const refuseUnreadable = (text: string, sizeLimit: number): void => {
     throw new MessageError('A DOCTYPE or other declaration is not accepted', {
       line: lineAt(text, declaration.index),
     });
-  // Each element has a `<` and each attribute a `=`, whatever else they stand in.
-  if (countOf(text, '<') + countOf(text, '=') > MARKUP_LIMIT)
-    throw new MessageError(
-      `The message has more than ${MARKUP_LIMIT} elements and attributes: send fewer rooms or days`,
-    );
-  if (longestRun(text) > RUN_LIMIT)
-    throw new MessageError(`The message has a tag or text of more than ${RUN_LIMIT} characters`);
+  refuseMuchMarkup(text);
 };
 
 const refuseMalformed = (text: string): void => {
@@ -152,9 +130,14 @@ class LineCounter {
   }
 }
 
-const readElement = (name: string, node: ParsedNode, lines: LineCounter): XmlElement => {
+interface Source {
+  lines: LineCounter;
+  faults: FaultList;
+}
+
+const readElement = (name: string, node: ParsedNode, source: Source): XmlElement => {
   const meta = node[META];
-  const line = lines.lineOf(isParsedNode(meta) ? Number(meta['startIndex']) : 0);
+  const line = source.lines.lineOf(isParsedNode(meta) ? Number(meta['startIndex']) : 0);
   const children: XmlElement[] = [];
   let text = '';
   const parsed = node[name];
@@ -162,9 +145,10 @@ const readElement = (name: string, node: ParsedNode, lines: LineCounter): XmlEle
     if (!isParsedNode(child)) continue;
     const [childName = ''] = Object.keys(child);
     if (childName === '#text') text += plainText(String(child['#text']));
-    else children.push(readElement(childName, child, lines));
+    else children.push(readElement(childName, child, source));
   }
-  return { name, attributes: readAttributes(node[':@']), children, text, line };
+  const { faults } = source;
+  return { name, attributes: readAttributes(node[':@']), children, text, line, faults };
 };
 
 const parseNodes = (text: string): readonly unknown[] => {
@@ -182,7 +166,10 @@ const parseNodes = (text: string): readonly unknown[] => {
  * never takes more room than in proportion to the message.
  * @throws MessageError naming the line where it is known
  */
-export const parseXml = (text: string, { sizeLimit = SIZE_LIMIT }: XmlLimits = {}): XmlElement => {
+export const parseXml = (
+  text: string,
+  { sizeLimit = UNPACKED_MOST_BYTES }: XmlLimits = {},
+): XmlElement => {
   const message = text.startsWith('\u{feff}') ? text.slice(1) : text;
   refuseUnreadable(message, sizeLimit);
   refuseMalformed(message);
@@ -193,7 +180,8 @@ export const parseXml = (text: string, { sizeLimit = SIZE_LIMIT }: XmlLimits = {
   const [root] = elements;
   if (root === undefined || elements.length > 1)
     throw new MessageError('The message is not well-formed XML: expected one root element');
-  return readElement(root.name, root.node, new LineCounter(message));
+  const source = { lines: new LineCounter(message), faults: new FaultList() };
+  return readElement(root.name, root.node, source);
 };
 
 /** The elements of this name directly below. */

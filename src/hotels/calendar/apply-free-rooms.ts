@@ -1,4 +1,5 @@
 import { unknownRooms, type Advice, type Applied } from './advice.ts';
+import { STAY_LIMITS } from '#hotels/stay-limits.ts';
 import type { HotelCalendar } from './calendar.ts';
 import { isoDate, type DayRange } from './day.ts';
 import { CLOSINGS_MOST, FREE_NIGHTS_MOST, invalidCalendar } from './limits.ts';
@@ -17,7 +18,37 @@ export interface FreeRoomsChange {
   closings: readonly DayRange[];
 }
 
+const ROOMS_NAMED = 10;
+
 type FreeNights = HotelCalendar['free'];
+
+/** Some systems send what was as well; nights of ten years harm nobody. */
+const PAST_DAYS_KEPT = 3660;
+
+/** The nights that a stay may ask for; those before are past, and kept for a while. */
+const nightsKept = (today: number): DayRange => ({
+  first: today - PAST_DAYS_KEPT,
+  // One day more, for today is not everywhere the same day.
+  last: today + STAY_LIMITS.daysAhead + STAY_LIMITS.nights,
+});
+
+const within = (rooms: readonly FreeRooms[], { first, last }: DayRange): FreeRooms[] =>
+  rooms.flatMap((each) => {
+    if (each.first >= first && each.last <= last) return [each];
+    const kept = { ...each, first: Math.max(each.first, first), last: Math.min(each.last, last) };
+    return kept.first <= kept.last ? [kept] : [];
+  });
+
+const droppedNights = (rooms: readonly FreeRooms[], { last }: DayRange): Advice[] => {
+  const dropped = [...new Set(rooms.filter((each) => each.last > last).map(({ room }) => room))];
+  if (dropped.length === 0) return [];
+  const named = dropped.slice(0, ROOMS_NAMED).join(', ');
+  const more = dropped.length > ROOMS_NAMED ? ` and ${dropped.length - ROOMS_NAMED} more` : '';
+  const sentence =
+    `Nights after ${isoDate(last)} cannot be asked for yet and were not kept: ` +
+    `send them again later (${named}${more})`;
+  return [{ type: 'warning', sentence }];
+};
 
 const changed = (before: FreeNights, ranges: readonly FreeRooms[]): FreeNights => {
   const byRoom = Map.groupBy(ranges, ({ room }) => room);
@@ -66,8 +97,14 @@ const sumOf = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0);
 
 /** The calendar with other free rooms and closings: with these alone, or with these changed. */
-export const applyFreeRooms = (now: HotelCalendar, change: FreeRoomsChange): Applied => {
-  const { isComplete, rooms } = change;
+export const applyFreeRooms = (
+  now: HotelCalendar,
+  change: FreeRoomsChange,
+  today: number,
+): Applied => {
+  const { isComplete } = change;
+  const kept = nightsKept(today);
+  const rooms = within(change.rooms, kept);
   refuseTooMany(sumOf(rooms.map(({ first, last }) => last - first + 1)));
   const free = changed(isComplete ? new Map() : now.free, rooms);
   refuseTooMany(sumOf([...free.values()].map(({ size }) => size)));
@@ -80,6 +117,10 @@ export const applyFreeRooms = (now: HotelCalendar, change: FreeRoomsChange): App
   const named = rooms.map(({ room }) => room);
   return {
     calendar,
-    advice: [...unknownRooms(now, named, 'Free rooms'), ...openWhileClosed(before, rooms)],
+    advice: [
+      ...unknownRooms(now, named, 'Free rooms'),
+      ...openWhileClosed(before, rooms),
+      ...droppedNights(change.rooms, kept),
+    ],
   };
 };

@@ -1,13 +1,16 @@
+import { inTurn } from '#kernel/async/in-turn.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { emptyCalendar, type HotelCalendar } from '#hotels/calendar/calendar.ts';
 import { withSharedPrices } from '#hotels/calendar/shared-prices.ts';
+import { BoundCredentialError } from '#hotels/access/credential.ts';
 import type { CalendarChange, CalendarStore, CalendarSummary } from '#hotels/ports.ts';
 import { count, moment } from '#kernel/storage/columns.ts';
 import { isRefusal, StorageError } from '#kernel/storage/errors.ts';
 import { calendarCache, type CalendarCache } from './hotel-calendar-cache.ts';
 import { CHANGED_MEANWHILE, changeStatements } from './hotel-calendar-changes.ts';
 import { readCalendars, readVersions } from './hotel-calendar-rows.ts';
+import { BOUND_ELSEWHERE, bindStatements } from './hotel-credentials.ts';
 import { noteStatements } from './hotel-pushes.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
@@ -51,13 +54,18 @@ const changeNow = async (
   const { store, cache } = parts;
   for (let attempt = 1; ; attempt += 1) {
     const now = (await calendarsOf(parts, [hotel])).get(hotel) ?? emptyCalendar(hotel);
-    const { calendar, push } = make(now);
+    const { calendar, push, hotelCode = null } = make(now);
     const changes = changeStatements(now, calendar, parts.now());
-    const notes = push === undefined ? [] : noteStatements(hotel, push);
+    const notes = [
+      ...(hotelCode === null ? [] : bindStatements(hotel, hotelCode)),
+      ...(push === undefined ? [] : noteStatements(hotel, push)),
+    ];
     if (changes.length + notes.length === 0) return now;
     try {
       await store.batch([...changes, ...notes]);
     } catch (error) {
+      if (isRefusal(error, BOUND_ELSEWHERE))
+        throw new BoundCredentialError(`the credential of ${hotel} is bound to another HotelCode`);
       if (!isRefusal(error, CHANGED_MEANWHILE)) throw error;
       if (attempt === ATTEMPTS)
         throw new StorageError('busy', `the calendar of ${hotel} changes all the time`);
@@ -74,18 +82,6 @@ const changeNow = async (
   }
 };
 
-/** One after the other in this process; only other processes can then come in between. */
-const oneByOne = () => {
-  const last = new Map<string, Promise<unknown>>();
-  return <Result>(hotel: string, work: () => Promise<Result>): Promise<Result> => {
-    const turn = (last.get(hotel) ?? Promise.resolve()).then(work, work);
-    last.set(hotel, turn);
-    const leave = () => void (last.get(hotel) === turn && last.delete(hotel));
-    turn.then(leave, leave);
-    return turn;
-  };
-};
-
 /** The embedded calendars, each kept in this process's memory until it changes. */
 export const hotelCalendarStore = (
   store: Store,
@@ -93,10 +89,11 @@ export const hotelCalendarStore = (
   { cacheMostParts = CACHE_MOST_PARTS } = {},
 ): CalendarStore => {
   const parts = { store, cache: calendarCache(cacheMostParts), now };
-  const inTurn = oneByOne();
+  // One after the other in this process; only other processes can then come in between.
+  const turns = inTurn();
   return {
     calendars: (hotels) => calendarsOf(parts, hotels),
-    change: (hotel, make) => inTurn(hotel, () => changeNow(parts, hotel, make)),
+    change: (hotel, make) => turns.take(hotel, () => changeNow(parts, hotel, make)),
   };
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { HotelCredential } from '#hotels/access/credential.ts';
 import type { CredentialStore } from '#hotels/ports.ts';
 import { moment } from '#kernel/storage/columns.ts';
-import { sql } from '#kernel/storage/sql.ts';
+import { requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
 const row = z
@@ -19,6 +19,16 @@ const row = z
     createdAt: read.created_at,
   }));
 
+/** The word of the guard when the credential is bound to another HotelCode already. */
+export const BOUND_ELSEWHERE = 'bound-elsewhere';
+
+/** Binds the hotel's credential to the HotelCode, unless it is bound to that already. */
+export const bindStatements = (hotel: string, hotelCode: string): Statement[] => [
+  sql`UPDATE hotel_credentials SET hotel_code = ${hotelCode}
+      WHERE hotel = ${hotel} AND coalesce(hotel_code, ${hotelCode}) = ${hotelCode}`,
+  requireChanges(BOUND_ELSEWHERE),
+];
+
 export const hotelCredentialStore = (store: Store): CredentialStore => ({
   put: async ({ hotel, digest, hotelCode, createdAt }) => {
     await store.batch([
@@ -30,6 +40,12 @@ export const hotelCredentialStore = (store: Store): CredentialStore => ({
   },
   find: (hotel) => store.row(row, sql`SELECT * FROM hotel_credentials WHERE hotel = ${hotel}`),
   list: () => store.rows(row, sql`SELECT * FROM hotel_credentials ORDER BY hotel`),
+  release: async (hotel) => {
+    const [outcome] = await store.batch([
+      sql`UPDATE hotel_credentials SET hotel_code = NULL WHERE hotel = ${hotel}`,
+    ]);
+    return (outcome?.changed ?? 0) > 0;
+  },
   remove: async (hotel) => {
     const [outcome] = await store.batch([
       sql`DELETE FROM hotel_credentials WHERE hotel = ${hotel}`,

@@ -15,7 +15,8 @@ const cut = (text: string | null, most: number): string | null =>
 /** Keeps the message with the last ones of its hotel; older ones are forgotten. */
 export const noteStatements = (hotel: string, push: Push): Statement[] => [
   sql`INSERT INTO hotel_pushes (hotel, at, action, protocol, client_id, outcome, message)
-      VALUES (${hotel}, ${push.at.toISOString()}, ${push.action}, ${push.protocol},
+      VALUES (${hotel}, ${push.at.toISOString()},
+        ${cut(push.action, NAME_MOST_CHARACTERS)}, ${cut(push.protocol, NAME_MOST_CHARACTERS)},
         ${cut(push.clientId, NAME_MOST_CHARACTERS)}, ${push.outcome},
         ${cut(push.message, MESSAGE_MOST_CHARACTERS)})`,
   sql`DELETE FROM hotel_pushes WHERE hotel = ${hotel} AND id <= (
@@ -26,8 +27,8 @@ export const noteStatements = (hotel: string, push: Push): Statement[] => [
 const pushRow = z.object({
   hotel: z.string(),
   at: moment,
-  action: z.string(),
-  protocol: z.string(),
+  action: z.string().nullable(),
+  protocol: z.string().nullable(),
   client_id: z.string().nullable(),
   outcome: z.enum(PUSH_OUTCOMES),
   message: z.string().nullable(),

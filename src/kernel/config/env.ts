@@ -114,6 +114,7 @@ const schema = variables.transform((read) => ({
   rateSalt: read.RATE_SALT,
   rateLimit: read.RATE_LIMIT,
   mcpCallsPerMinute: read.RATE_MCP,
+  alpineBitsPerMinute: read.RATE_ALPINEBITS,
   onNetlify: read.NETLIFY ?? false,
   fxFeed: read.FX_FEED,
   mewsApi: read.MEWS_API,

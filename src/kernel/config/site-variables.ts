@@ -81,6 +81,10 @@ export const LIMITS = section('Limits', ['functions', 'npm start'], {
     about: 'Calls of the tool at /mcp that one visitor may make in a minute',
     example: '300',
   }),
+  RATE_ALPINEBITS: variable(callCount.default(300), {
+    about: 'Messages that the system of one hotel may send to /alpinebits in a minute',
+    example: '300',
+  }),
 });
 
 export const SOURCES = section('Sources of rates and prices', ['functions', 'npm start'], {

@@ -2,6 +2,9 @@
 
 export const BODY_MOST_BYTES = 64 * 1024;
 
+/** Of any request as it is sent: more, Netlify gives to no function, nor does the local server. */
+export const REQUEST_MOST_BYTES = 6 * 1024 * 1024;
+
 export type BodyType = 'json' | 'form';
 
 export type Body = { type: 'json'; value: unknown } | { type: 'form'; fields: URLSearchParams };

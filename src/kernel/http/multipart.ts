@@ -1,14 +1,24 @@
 import { isUtf8 } from 'node:buffer';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { readBytes } from './body.ts';
 
 /** Reads multipart/form-data, also compressed as a whole, into texts by name. */
 
-interface MultipartLimits {
-  /** Of the body as it is sent and as it is once unpacked. */
+export interface MultipartLimits {
+  /** Of the body once it is unpacked. */
   mostBytes: number;
+  /** How many times its packed size a body may have; small bodies may have any. */
+  mostRatio: number;
   mostParts: number;
+}
+
+/** A body as it was sent, with what its headers say of it. */
+export interface SentBody {
+  bytes: Uint8Array;
+  /** Header Content-Type. */
+  type: string | null;
+  /** Header Content-Encoding. */
+  coding: string | null;
 }
 
 /** Why a form was not read. */
@@ -17,6 +27,7 @@ export type MultipartFault =
   | 'unknown-encoding'
   | 'too-large'
   | 'too-many-parts'
+  | 'swells'
   | 'not-gzip'
   | 'not-utf-8'
   | 'malformed';
@@ -29,27 +40,31 @@ const unzip = promisify(gunzip);
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
 
+/** Bodies up to this size are too small for their ratio to matter. */
+const SMALL_BYTES = 512 * 1024;
+
 const unpacked = async (
   bytes: Uint8Array,
-  mostBytes: number,
+  { mostBytes, mostRatio }: MultipartLimits,
 ): Promise<Uint8Array | MultipartFault> => {
+  const byRatio = Math.max(SMALL_BYTES, bytes.length * mostRatio);
   try {
-    return await unzip(bytes, { maxOutputLength: mostBytes });
+    return await unzip(bytes, { maxOutputLength: Math.min(mostBytes, byRatio) });
   } catch (error) {
-    return isTooLarge(error) ? 'too-large' : 'not-gzip';
+    if (!isTooLarge(error)) return 'not-gzip';
+    return byRatio < mostBytes ? 'swells' : 'too-large';
   }
 };
 
 /** The body as it was before it was packed; any other coding than gzip is not known here. */
 const wholeBody = async (
-  request: Request,
-  mostBytes: number,
+  { bytes, coding }: SentBody,
+  limits: MultipartLimits,
 ): Promise<Uint8Array | MultipartFault> => {
-  const coding = (request.headers.get('Content-Encoding') ?? 'identity').trim().toLowerCase();
-  if (!['identity', 'gzip', 'x-gzip'].includes(coding)) return 'unknown-encoding';
-  const bytes = await readBytes(request, mostBytes);
-  if (bytes === undefined) return 'too-large';
-  return coding === 'identity' ? bytes : unpacked(bytes, mostBytes);
+  const named = (coding ?? 'identity').trim().toLowerCase();
+  if (!['identity', 'gzip', 'x-gzip'].includes(named)) return 'unknown-encoding';
+  if (named !== 'identity') return unpacked(bytes, limits);
+  return bytes.length > limits.mostBytes ? 'too-large' : bytes;
 };
 
 const BOUNDARY = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i;
@@ -70,7 +85,7 @@ const textsOf = async (body: Uint8Array, type: string): Promise<Multipart> => {
   const fields = new Map<string, string[]>();
   try {
     const headers = { 'Content-Type': type };
-    const form = await new Response(Uint8Array.from(body), { headers }).formData();
+    const form = await new Response(new Uint8Array(body), { headers }).formData();
     for (const [name, value] of form) {
       const text = typeof value === 'string' ? value : await value.text();
       fields.set(name, [...(fields.get(name) ?? []), text]);
@@ -82,16 +97,16 @@ const textsOf = async (body: Uint8Array, type: string): Promise<Multipart> => {
 };
 
 export const readMultipart = async (
-  request: Request,
-  { mostBytes, mostParts }: MultipartLimits,
+  sent: SentBody,
+  limits: MultipartLimits,
 ): Promise<Multipart> => {
-  const type = request.headers.get('Content-Type') ?? '';
+  const type = sent.type ?? '';
   const [, quoted, plain] = BOUNDARY.exec(type) ?? [];
   const boundary = quoted ?? plain;
   if (boundary === undefined) return { fault: 'not-multipart' };
-  const body = await wholeBody(request, mostBytes);
+  const body = await wholeBody(sent, limits);
   if (typeof body === 'string') return { fault: body };
   if (!isUtf8(body)) return { fault: 'not-utf-8' };
-  if (!isWithinParts(body, boundary, mostParts)) return { fault: 'too-many-parts' };
+  if (!isWithinParts(body, boundary, limits.mostParts)) return { fault: 'too-many-parts' };
   return textsOf(body, type);
 };

@@ -247,11 +247,6 @@ describe.each(WORLDS)('POST /alpinebits on $world', ({ open }) => {
       freeRoomsMessage([{ room: 'DZ', start: '2027-02-30', end: '2027-03-01' }]),
     ],
     [
-      'centuries',
-      FREE_ROOMS,
-      freeRoomsMessage([{ room: 'DZ', start: '0001-01-01', end: '9999-12-31', counts: { 2: 1 } }]),
-    ],
-    [
       'an unknown count type',
       FREE_ROOMS,
       freeRoomsMessage([{ room: 'DZ', start: '2027-03-01', end: '2027-03-01', counts: { 7: 1 } }]),

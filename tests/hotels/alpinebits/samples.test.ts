@@ -71,11 +71,12 @@ test('the sample messages are accepted and mean what they say', async () => {
 });
 
 test('the sample plans are accepted', async () => {
-  const anyHotel = await credentialFor(hotel.database.store, 'any-hotel');
   for (const folder of ['plans', 'composed/plans'])
     for (const name of await samples(folder)) {
       const message = await sample(join(folder, name));
       const protocol = '2020-10';
+      // Each is of another hotel.
+      const anyHotel = await credentialFor(hotel.database.store, 'any-hotel');
       const reply = await post(hotel.server, anyHotel, { action: RATE_PLANS, message, protocol });
       expect({ name, text: reply.text }).toMatchObject({
         text: expect.stringContaining('<Success/>'),

@@ -39,6 +39,13 @@ describe('a message', () => {
     expect(parseXml('<a b="&#0;&#55296;&#99999999;"/>').attributes['b']).toBe('���');
   });
 
+  test('may hold signs of markup where they are none, as often as it likes', () => {
+    const signs = '=&<"\'>/'.repeat(20_000);
+    expect(faultOf(`<a><![CDATA[${signs}]]><!--${signs}--></a>`)).toBeUndefined();
+    expect(faultOf(`<a b='="${'> ='.repeat(200)}'>${'= > " '.repeat(200)}</a>`)).toBeUndefined();
+    expect(faultOf(`<a>${'<b c="/"/>'.repeat(100)}${'<b></b>'.repeat(100)}</a>`)).toBeUndefined();
+  });
+
   test.each([
     ['', /Start tag expected/],
     ['hello', /not well-formed/],
@@ -59,9 +66,15 @@ describe('a message', () => {
   test('may not be longer, deeper or fuller than its limits', () => {
     expect(faultOf('<a></a>', 7)).toBeUndefined();
     expect(faultOf('<a></a>', 6)).toMatch(/longer than 6 characters/);
-    expect(faultOf('<a>'.repeat(500) + '</a>'.repeat(500))).toMatch(/not well-formed/);
-    expect(faultOf(`<a>${'<b/>'.repeat(1_000_000)}</a>`)).toMatch(/more than 400000 elements/);
-    expect(faultOf(`<a ${'b="" '.repeat(1_000_000)}/>`)).toMatch(/elements and attributes/);
+    expect(faultOf('<a>'.repeat(500) + '</a>'.repeat(500))).toMatch(/nested deeper than 40/);
+    expect(faultOf(`<a>${'<b/>'.repeat(1_000_000)}</a>`)).toMatch(/more than 150000 elements/);
+    expect(faultOf(`<a ${'b="" '.repeat(1_000_000)}/>`)).toMatch(/more than 100 attributes/);
+    const wide = `<b ${Array.from({ length: 100 }, (_, each) => `a${each}="1"`).join(' ')}/>\n`;
+    expect(faultOf(`<a>${wide.repeat(100)}</a>`)).toBeUndefined();
+    expect(faultOf(`<a>${wide.repeat(3001)}</a>`)).toMatch(/300000 attributes.*\(line 3001\)/);
+    expect(faultOf(`<a>${'&#65;'.repeat(50_000)}</a>`)).toBeUndefined();
+    expect(faultOf(`<a>${'&#65;'.repeat(50_001)}</a>`)).toMatch(/more than 50000 references/);
+    expect(faultOf(`<a b="${'&amp;'.repeat(50_001)}"/>`)).toMatch(/more than 50000 references/);
     expect(faultOf(`<a b="${'x'.repeat(300_000)}"/>`)).toMatch(/tag or text of more than/);
     expect(faultOf(`<a>${'x'.repeat(300_000)}</a>`)).toMatch(/tag or text of more than/);
   });

@@ -74,6 +74,26 @@ describe.each(hasSqld ? ['a file', 'a libSQL server'] : ['a file'])('hotels on %
     expect(await revoke()).toEqual({ hotel: 'hotel-sonne', revoked: false });
   });
 
+  test('a released credential is bound by the next message', async () => {
+    const bound = () =>
+      store.row(
+        z.object({ hotel_code: z.string().nullable() }),
+        sql`
+      SELECT hotel_code FROM hotel_credentials WHERE hotel = 'hotel-sonne'`,
+      );
+    const { password } = made.parse(
+      await workplace.json('hotels', 'credential', 'hotel-sonne', '--hotel-code', '4711'),
+    );
+    expect(await bound()).toEqual({ hotel_code: '4711' });
+    const released = await workplace.json('hotels', 'credential', 'hotel-sonne', '--release');
+    expect(released).toEqual({ hotel: 'hotel-sonne', released: true });
+    expect(await bound()).toEqual({ hotel_code: null });
+    expect(await opens(password)).toBe(true);
+    expect((await workplace.run('hotels', 'list')).stdout).toContain('no code yet');
+    const both = ['hotels', 'credential', 'hotel-sonne', '--release', '--revoke'];
+    expect((await workplace.run(...both)).code).toBe(2);
+  });
+
   test('an unknown hotel is refused with those near it', async () => {
     const { code, stderr } = await workplace.run('hotels', 'credential', 'hotel-sone', '--json');
     expect(code).toBe(3);

@@ -1,31 +1,18 @@
-import { isServed, SERVED_PROTOCOLS } from '#hotels/alpinebits/capabilities.ts';
-import { readMessage } from '#hotels/alpinebits/message.ts';
-import { MessageError } from '#hotels/alpinebits/message-error.ts';
-import { errorXml, successXml } from '#hotels/alpinebits/outcome.ts';
-import { withVisibleTexts } from '#hotels/alpinebits/visible-texts.ts';
+import type { Refusal } from '#hotels/alpinebits/form.ts';
 import { EnvironmentError } from '#kernel/config/env.ts';
 import { KontorError } from '#kernel/error.ts';
 import { endpoint, RouteError } from '#kernel/http/endpoint.ts';
-import { withoutHidden } from '#kernel/text/hidden.ts';
 import { unavailability } from '#kernel/http/http-error.ts';
 import { signIn, type HotelCredential } from '#hotels/access/credential.ts';
-import type { Push, PushOutcome } from '#hotels/access/push.ts';
-import type { Advice } from '#hotels/calendar/advice.ts';
-import type { CalendarStore, CredentialStore, PushLog } from '#hotels/ports.ts';
 import type { Answer } from '#kernel/http/respond.ts';
-import { RefusalError } from '#kernel/refusal-error.ts';
-import type { RateLimiter, World } from '#kernel/world.ts';
-import { actionOf, warningsOf, type Action } from './alpinebits-actions.ts';
-import { readForm } from './alpinebits-form.ts';
+import type { RateLimiter } from '#kernel/world.ts';
+import { hotelAnswerer, type HotelPorts } from './answer-hotel.ts';
 
 /** POST /alpinebits for hotel systems, as the AlpineBits HotelData standard has it. */
 
-export interface AlpineBitsPorts {
-  calendars: CalendarStore;
-  credentials: Pick<CredentialStore, 'find'>;
-  pushes: Pick<PushLog, 'note'>;
+export interface AlpineBitsPorts extends HotelPorts {
+  /** Failures to sign in. */
   limiter: RateLimiter;
-  now: World['now'];
 }
 
 /** By this clients know that they may compress what they send. */
@@ -86,99 +73,12 @@ const refuseCredentials = async (
   });
 };
 
-/** What is known of a message before it is read. */
-interface Arrival {
-  credential: HotelCredential;
-  push: Pick<Push, 'at' | 'action' | 'protocol' | 'clientId'>;
-}
-
-const isFault = (error: unknown): error is MessageError | RefusalError =>
-  error instanceof MessageError || error instanceof RefusalError;
-
-const outcomeOf = (advice: readonly Advice[]): PushOutcome => {
-  if (advice.length === 0) return 'success';
-  return advice.some(({ type }) => type === 'warning') ? 'warning' : 'advisory';
-};
-
-const noted = ({ push }: Arrival, outcome: PushOutcome, sentences: readonly string[]): Push => ({
-  ...push,
-  outcome,
-  message: sentences.length === 0 ? null : sentences.join('\n'),
-});
-
-type DataAction = Extract<Action, { type: 'data' }>;
-
-/** Changes the calendar as a whole, or answers what is wrong and changes nothing. */
-const changeCalendar = async (
-  { calendars, pushes }: AlpineBitsPorts,
-  { response, protocol, read }: DataAction,
-  arrival: Arrival,
-  text: string,
-): Promise<Answer> => {
-  const { hotel, hotelCode } = arrival.credential;
-  const { at } = arrival.push;
-  try {
-    const visible = withVisibleTexts(readMessage(text));
-    const change = read(visible.root, { protocol, hotelCode });
-    let advice: readonly Advice[] = [];
-    await calendars.change(hotel, (now) => {
-      const applied = change(now);
-      advice = [...visible.advice, ...applied.advice];
-      const sentences = advice.map(({ sentence }) => sentence);
-      return { ...applied, push: noted(arrival, outcomeOf(advice), sentences) };
-    });
-    return xml(successXml(response, at, warningsOf(advice)));
-  } catch (error) {
-    if (!isFault(error)) throw error;
-    await pushes.note(hotel, noted(arrival, 'error', [error.message]));
-    return xml(errorXml(response, at, error));
-  }
-};
-
-const VERSION_HEADER = 'X-AlpineBits-ClientProtocolVersion';
-
-const unknownVersion = (version: string): AlpineBitsError =>
-  new AlpineBitsError(
-    400,
-    version === ''
-      ? `expected the version of AlpineBits in the header ${VERSION_HEADER}`
-      : `this version of AlpineBits is not spoken here: expected ${SERVED_PROTOCOLS.join(', ')}`,
+const encodeRefusal = ({ status, sentence, retryAfterSeconds }: Refusal): Answer =>
+  refuse(
+    status,
+    sentence,
+    retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) },
   );
-
-const shakeHands = (
-  { answer }: Extract<Action, { type: 'handshake' }>,
-  message: string,
-  at: Date,
-): Answer => {
-  try {
-    return xml(answer(message, at));
-  } catch (error) {
-    if (!isFault(error)) throw error;
-    return xml(errorXml('OTA_PingRS', at, error));
-  }
-};
-
-const answerHotel = async (
-  ports: AlpineBitsPorts,
-  request: Request,
-  credential: HotelCredential,
-): Promise<Answer> => {
-  const version = request.headers.get(VERSION_HEADER)?.trim() ?? '';
-  const form = await readForm(request);
-  if (form.refusal !== null) throw new AlpineBitsError(form.refusal.status, form.refusal.sentence);
-  const action = actionOf(form.action, version);
-  const at = ports.now();
-  if (action.type === 'handshake') {
-    if (version === '') throw unknownVersion(version);
-    return shakeHands(action, form.message, at);
-  }
-  if (!isServed(version)) throw unknownVersion(version);
-  if (action.type === 'unknown') throw new AlpineBitsError(400, 'unknown or missing action');
-  const clientName = request.headers.get('X-AlpineBits-ClientID');
-  const clientId = clientName && withoutHidden(clientName).text;
-  const push = { at, action: form.action, protocol: version, clientId };
-  return changeCalendar(ports, action, { credential, push }, form.message);
-};
 
 const encodeError = (error: unknown, method: string): Answer => {
   if (error instanceof AlpineBitsError) return refuse(error.status, error.message, error.headers);
@@ -199,15 +99,25 @@ const PUSH = {
 export const alpineBits = (
   openPorts: () => Promise<AlpineBitsPorts>,
   nameClient: (address: string) => string,
-) =>
-  endpoint<typeof PUSH, { ports: AlpineBitsPorts; credential: HotelCredential }>([PUSH], {
-    admit: async ({ request, address }) => {
-      const ports = await openPorts();
-      const credential = await signIn(ports.credentials, request.headers.get('Authorization'));
-      return credential === null
-        ? refuseCredentials(ports, nameClient(address))
-        : { ports, credential };
+) => {
+  const answerHotel = hotelAnswerer();
+  const answer = endpoint<typeof PUSH, { ports: AlpineBitsPorts; credential: HotelCredential }>(
+    [PUSH],
+    {
+      admit: async ({ request, address }) => {
+        const ports = await openPorts();
+        const credential = await signIn(ports.credentials, request.headers.get('Authorization'));
+        return credential === null
+          ? refuseCredentials(ports, nameClient(address))
+          : { ports, credential };
+      },
+      execute: async (_, { request }, { ports, credential }) => {
+        const answer = await answerHotel(ports, request, credential);
+        return 'xml' in answer ? xml(answer.xml) : encodeRefusal(answer.refusal);
+      },
+      encodeError: (error, { request }) => encodeError(error, request.method),
     },
-    execute: (_, { request }, { ports, credential }) => answerHotel(ports, request, credential),
-    encodeError: (error, { request }) => encodeError(error, request.method),
-  });
+  );
+  // Too large a body is answered here and noted, where the host gives its size instead of it.
+  return Object.assign(answer, { refusesLargeBodies: true });
+};

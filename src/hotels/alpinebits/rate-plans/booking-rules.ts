@@ -2,7 +2,8 @@ import type { BookingRule } from '#hotels/calendar/rate-plan.ts';
 import {
   choice,
   dayRange,
-  refuseOverlaps,
+  readEach,
+  noteOverlaps,
   requiredChoice,
   requiredText,
 } from '#hotels/alpinebits/attributes.ts';
@@ -41,9 +42,9 @@ export const readBookingRules = (plan: XmlElement): BookingRule[] => {
   const elements = childrenNamed(plan, 'BookingRules').flatMap((rules) =>
     childrenNamed(rules, 'BookingRule'),
   );
-  const rules = elements.map((element) => ({ element, rule: readRule(element) }));
+  const rules = readEach(elements, (element) => ({ element, rule: readRule(element) }));
   for (const group of Map.groupBy(rules, ({ rule }) => rule.room).values())
-    refuseOverlaps(
+    noteOverlaps(
       group.map(({ element, rule }) => ({ element, first: rule.first, last: rule.last })),
       'BookingRule',
     );

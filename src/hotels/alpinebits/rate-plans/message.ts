@@ -1,7 +1,14 @@
 import type { PlanOverlay } from '#hotels/calendar/overlay.ts';
 import type { RatePlan } from '#hotels/calendar/rate-plan.ts';
 import type { Protocol } from '#hotels/pricing/protocol.ts';
-import { faultOf, onlyChild, requiredChoice, requiredText } from '#hotels/alpinebits/attributes.ts';
+import {
+  faultOf,
+  noteFault,
+  onlyChild,
+  readEach,
+  requiredChoice,
+  requiredText,
+} from '#hotels/alpinebits/attributes.ts';
 import {
   childNamed,
   childrenNamed,
@@ -44,29 +51,37 @@ const currencyOf = (element: XmlElement, { protocol }: Reading): string => {
   const currency = requiredText(element, 'CurrencyCode');
   if (protocol === '2017-10' || protocol === '2018-10')
     requiredChoice(element, 'CurrencyCode', { EUR: true });
-  if (/^[A-Z]{3}$/.test(currency)) return currency;
-  throw faultOf(element, 'CurrencyCode: expected three capital letters such as EUR');
+  else if (currency !== '' && !/^[A-Z]{3}$/.test(currency))
+    noteFault(element, 'CurrencyCode: expected three capital letters such as EUR');
+  return currency;
 };
 
-const readPlan = (element: XmlElement, reading: Reading): RatePlan => {
-  const rates = onlyChild(element, 'Rates');
-  const [first, ...dated] = childrenNamed(rates, 'Rate');
+type Rates = Pick<RatePlan, 'basis' | 'unitNights' | 'board' | 'rates'>;
+
+const readRates = (element: XmlElement, { protocol }: Reading): Rates => {
+  const [first, ...dated] = childrenNamed(onlyChild(element, 'Rates'), 'Rate');
   if (first === undefined) throw faultOf(element, 'expected a Rate that holds for all dates');
-  return {
+  const rates = readDatedRates(dated, protocol);
+  return { ...readStaticRate(first), rates };
+};
+
+/** Undefined where something is wrong; every part is read even so, for its own faults. */
+const readPlan = (element: XmlElement, reading: Reading): RatePlan | undefined => {
+  const rates = element.faults.attempt(() => readRates(element, reading));
+  const offers = element.faults.attempt(() => readOffers(element));
+  const rest = {
     code: requiredText(element, 'RatePlanCode'),
     names: readTitles(element),
     currency: currencyOf(element, reading),
-    ...readStaticRate(first),
-    rates: readDatedRates(dated, reading.protocol),
     rules: readBookingRules(element),
     supplements: readSupplements(element),
-    ...readOffers(element),
   };
+  return rates && offers && { ...rest, ...rates, ...offers };
 };
 
 const readOverlay = (element: XmlElement, reading: Reading): PlanOverlay => {
   if (childNamed(element, 'Offers') !== undefined)
-    throw faultOf(element, 'expected no Offers in an Overlay: they come with a whole plan');
+    noteFault(element, 'expected no Offers in an Overlay: they come with a whole plan');
   const rates = childrenNamed(element, 'Rates').flatMap((each) => childrenNamed(each, 'Rate'));
   return {
     code: requiredText(element, 'RatePlanCode'),
@@ -77,28 +92,31 @@ const readOverlay = (element: XmlElement, reading: Reading): PlanOverlay => {
   };
 };
 
-const readNotice = (element: XmlElement, reading: Reading): PlanNotice => {
+const readNotice = (element: XmlElement, reading: Reading): PlanNotice[] => {
   const notifType = notifTypeOf(element);
   switch (notifType) {
-    case 'New':
-      return { notifType, plan: readPlan(element, reading) };
+    case 'New': {
+      const plan = readPlan(element, reading);
+      return plan === undefined ? [] : [{ notifType, plan }];
+    }
     case 'Overlay':
-      return { notifType, overlay: readOverlay(element, reading) };
+      return [{ notifType, overlay: readOverlay(element, reading) }];
     case 'Remove':
-      return { notifType, code: requiredText(element, 'RatePlanCode') };
+      return [{ notifType, code: requiredText(element, 'RatePlanCode') }];
   }
 };
 
-const refuseMixed = (elements: readonly XmlElement[]): void => {
+const noteMixed = (elements: readonly XmlElement[]): void => {
   const codes = new Set<string | undefined>();
   let currency: string | undefined;
   for (const element of elements) {
     const { RatePlanCode, CurrencyCode } = element.attributes;
-    if (codes.has(RatePlanCode)) throw faultOf(element, 'expected each RatePlanCode once');
+    if (RatePlanCode !== undefined && codes.has(RatePlanCode))
+      noteFault(element, 'expected each RatePlanCode once');
     codes.add(RatePlanCode);
     currency ??= CurrencyCode;
     if (CurrencyCode !== undefined && CurrencyCode !== currency)
-      throw faultOf(element, 'expected the same CurrencyCode in all rate plans');
+      noteFault(element, 'expected the same CurrencyCode in all rate plans');
   }
 };
 
@@ -122,12 +140,10 @@ export const ratePlansOf = (root: XmlElement, reading: Reading): RatePlansMessag
     (element) => !(isComplete && isEmpty(element)),
   );
   if (elements.length === 0 && !isComplete) throw faultOf(plans, 'expected a RatePlan');
-  refuseMixed(elements);
-  return {
-    hotelCode: plans.attributes['HotelCode'] ?? null,
-    isComplete,
-    notices: elements.map((element) => readNotice(element, reading)),
-  };
+  noteMixed(elements);
+  const notices = readEach(elements, (element) => readNotice(element, reading)).flat();
+  root.faults.refuse();
+  return { hotelCode: plans.attributes['HotelCode'] ?? null, isComplete, notices };
 };
 
 /** Reads the text of an OTA_HotelRatePlanNotifRQ. @throws MessageError */

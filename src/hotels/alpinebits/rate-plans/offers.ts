@@ -2,7 +2,9 @@ import { NIGHTS_MOST, type RatePlan, type Restriction } from '#hotels/calendar/r
 import {
   choice,
   faultOf,
+  noteFault,
   onlyChild,
+  readEach,
   requiredChoice,
   requiredNumber,
   wholeNumber,
@@ -28,7 +30,7 @@ const offsetDays = (rule: XmlElement, attribute: string): number | null => {
   const value = rule.attributes[attribute];
   if (value === undefined) return null;
   const [, days] = /^P(\d{1,9})D$/.exec(value) ?? [];
-  if (days === undefined) throw faultOf(rule, `${attribute}: expected days such as P30D`);
+  if (days === undefined) noteFault(rule, `${attribute}: expected days such as P30D`);
   return Math.min(Number(days), NIGHTS_MOST);
 };
 
@@ -43,9 +45,8 @@ const readOccupancies = (rule: XmlElement) => {
   if (adults === undefined || moreAdults.length > 0)
     throw faultOf(rule, 'expected one Occupancy with AgeQualifyingCode 10');
   if (moreChildren.length > 0)
-    throw faultOf(rule, 'expected at most one Occupancy with AgeQualifyingCode 8');
-  if (adults.attributes['MaxAge'] !== undefined)
-    throw faultOf(adults, 'expected no MaxAge of adults');
+    noteFault(rule, 'expected at most one Occupancy with AgeQualifyingCode 8');
+  if (adults.attributes['MaxAge'] !== undefined) noteFault(adults, 'expected no MaxAge of adults');
   return { adults, children };
 };
 
@@ -74,16 +75,19 @@ const readAges = (adults: XmlElement, children: XmlElement | undefined): Ages =>
 const readRestriction = (offer: XmlElement): Restriction => {
   for (const name of ['Discount', 'Guests'])
     if (childNamed(offer, name) !== undefined)
-      throw faultOf(offer, `expected the first Offer to have an OfferRule, no ${name}`);
+      noteFault(offer, `expected the first Offer to have an OfferRule, no ${name}`);
   const rule = onlyChild(onlyChild(offer, 'OfferRules'), 'OfferRule');
-  const { adults, children } = readOccupancies(rule);
   const { minimum, maximum } = readLengths(rule, ARRIVAL_LIMITS);
-  return {
+  const ofStays = {
     minimumAdvanceDays: offsetDays(rule, 'MinAdvancedBookingOffset'),
     maximumAdvanceDays: offsetDays(rule, 'MaxAdvancedBookingOffset'),
     minimumNights: minimum,
     maximumNights: maximum,
     ...readWeekdays(rule),
+  };
+  const { adults, children } = readOccupancies(rule);
+  return {
+    ...ofStays,
     ...readAges(adults, children),
     minimumAdults: count(adults, 'MinOccupancy'),
     maximumAdults: count(adults, 'MaxOccupancy'),
@@ -95,6 +99,7 @@ const readRestriction = (offer: XmlElement): Restriction => {
 const readFreeNights = (discount: XmlElement): RatePlan['freeNights'] => {
   const required = requiredNumber(discount, 'NightsRequired', NIGHTS);
   const discounted = requiredNumber(discount, 'NightsDiscounted', { ...NIGHTS, to: required });
+  if (Number.isNaN(required + discounted)) return null;
   const pattern = '0'.repeat(required - discounted) + '1'.repeat(discounted);
   const repeating = choice(discount, 'DiscountPattern', { [pattern]: true }) ?? false;
   return { required, discounted, repeating };
@@ -117,12 +122,12 @@ const hasNights = ({ attributes }: XmlElement): boolean =>
     (attribute) => attributes[attribute] !== undefined,
   );
 
-const addDiscount = (offers: Offers, offer: XmlElement): void => {
+const addDiscount = (offers: Omit<Offers, 'restriction'>, offer: XmlElement): void => {
   const discount = onlyChild(offer, 'Discount');
   requiredChoice(discount, 'Percent', { 100: true });
   const kind = hasNights(discount) ? 'freeNights' : 'familyOffer';
   if (offers[kind] !== null)
-    throw faultOf(offer, 'expected at most one Offer of free nights and one for families');
+    noteFault(offer, 'expected at most one Offer of free nights and one for families');
   if (kind === 'freeNights') offers.freeNights = readFreeNights(discount);
   else offers.familyOffer = readFamilyOffer(offer);
 };
@@ -131,11 +136,7 @@ const addDiscount = (offers: Offers, offer: XmlElement): void => {
 export const readOffers = (plan: XmlElement): Offers => {
   const [first, ...discounts] = childrenNamed(onlyChild(plan, 'Offers'), 'Offer');
   if (first === undefined) throw faultOf(plan, 'expected an Offer with an OfferRule');
-  const offers: Offers = {
-    restriction: readRestriction(first),
-    freeNights: null,
-    familyOffer: null,
-  };
-  for (const offer of discounts) addDiscount(offers, offer);
-  return offers;
+  const found: Omit<Offers, 'restriction'> = { freeNights: null, familyOffer: null };
+  readEach(discounts, (offer) => addDiscount(found, offer));
+  return { restriction: readRestriction(first), ...found };
 };

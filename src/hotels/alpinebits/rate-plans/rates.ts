@@ -3,9 +3,10 @@ import type { Protocol } from '#hotels/pricing/protocol.ts';
 import {
   choice,
   dayRange,
-  faultOf,
+  noteFault,
   onlyChild,
-  refuseOverlaps,
+  readEach,
+  noteOverlaps,
   requiredAmount,
   requiredChoice,
   requiredNumber,
@@ -28,11 +29,11 @@ const GUESTS = { from: 1, to: 99 };
 const AGES = { from: 0, to: 21 };
 
 const unitNights = (element: XmlElement): number => {
-  const unit = choice(element, 'RateTimeUnit', { Day: true });
-  const nights = wholeNumber(element, 'UnitMultiplier', UNIT_NIGHTS);
-  if ((unit === null) !== (nights === null))
-    throw faultOf(element, 'expected RateTimeUnit and UnitMultiplier both, or none of them');
-  return nights ?? 1;
+  const { RateTimeUnit, UnitMultiplier } = element.attributes;
+  if ((RateTimeUnit === undefined) !== (UnitMultiplier === undefined))
+    noteFault(element, 'expected RateTimeUnit and UnitMultiplier both, or none of them');
+  choice(element, 'RateTimeUnit', { Day: true });
+  return wholeNumber(element, 'UnitMultiplier', UNIT_NIGHTS) ?? 1;
 };
 
 /** What the first Rate of a plan says of all its rates. */
@@ -41,25 +42,28 @@ export const readStaticRate = (
 ): Pick<RatePlan, 'basis' | 'unitNights' | 'board'> => {
   for (const attribute of ['Start', 'End', 'InvTypeCode'])
     if (element.attributes[attribute] !== undefined)
-      throw faultOf(element, `expected the first Rate to hold for all dates, without ${attribute}`);
-  const base = onlyChild(onlyChild(element, 'BaseByGuestAmts'), 'BaseByGuestAmt');
+      noteFault(element, `expected the first Rate to hold for all dates, without ${attribute}`);
   const meals = childNamed(element, 'MealsIncluded');
   return {
-    basis: requiredChoice(base, 'Type', { 7: 'person', 25: 'room' }),
     unitNights: unitNights(element),
     board: meals === undefined ? null : choice(meals, 'MealPlanCodes', BOARD_CODES),
+    basis: requiredChoice(
+      onlyChild(onlyChild(element, 'BaseByGuestAmts'), 'BaseByGuestAmt'),
+      'Type',
+      { 7: 'person', 25: 'room' },
+    ),
   };
 };
 
 const readBase = (rate: XmlElement): Rate['base'] => {
   const base: Rate['base'] = {};
   const elements = childrenNamed(childNamed(rate, 'BaseByGuestAmts'), 'BaseByGuestAmt');
-  if (elements.length === 0) throw faultOf(rate, 'expected at least one BaseByGuestAmt');
+  if (elements.length === 0) noteFault(rate, 'expected at least one BaseByGuestAmt');
   for (const element of elements) {
     requiredChoice(element, 'AgeQualifyingCode', { 10: true });
     const guests = requiredNumber(element, 'NumberOfGuests', GUESTS);
-    if (base[guests] !== undefined)
-      throw faultOf(rate, `expected one BaseByGuestAmt for NumberOfGuests ${guests}`);
+    if (base[guests] !== undefined && !Number.isNaN(guests))
+      noteFault(rate, `expected one BaseByGuestAmt for NumberOfGuests ${guests}`);
     base[guests] = requiredAmount(element, 'AmountAfterTax');
   }
   return base;
@@ -68,27 +72,29 @@ const readBase = (rate: XmlElement): Rate['base'] => {
 type ChildPrice = Rate['children'][number];
 
 const readChildPrice = (element: XmlElement): ChildPrice => {
+  const { MinAge, MaxAge } = element.attributes;
+  if (MinAge === undefined && MaxAge === undefined)
+    noteFault(element, 'expected MinAge, MaxAge or both');
   const from = wholeNumber(element, 'MinAge', AGES);
   const below = wholeNumber(element, 'MaxAge', { ...AGES, from: 1 });
-  if (from === null && below === null) throw faultOf(element, 'expected MinAge, MaxAge or both');
   if (from !== null && below !== null && from >= below)
-    throw faultOf(element, 'expected MinAge below MaxAge');
+    noteFault(element, 'expected MinAge below MaxAge');
   const amount = requiredAmount(element, 'Amount');
   return { fromAge: from === 0 ? null : from, belowAge: below, amount };
 };
 
-const refuseSharedAges = (rate: XmlElement, prices: readonly ChildPrice[]): void => {
+const noteSharedAges = (rate: XmlElement, prices: readonly ChildPrice[]): void => {
   const ordered = prices.toSorted((one, other) => (one.fromAge ?? 0) - (other.fromAge ?? 0));
   for (const [index, { fromAge }] of ordered.entries()) {
     const before = ordered[index - 1];
     if (before !== undefined && (before.belowAge ?? Infinity) > (fromAge ?? 0))
-      throw faultOf(rate, `expected one price for a child of ${fromAge ?? 0}, not two`);
+      noteFault(rate, `expected one price for a child of ${fromAge ?? 0}, not two`);
   }
 };
 
 const readExtraAdult = (element: XmlElement): number => {
   if (element.attributes['MinAge'] !== undefined || element.attributes['MaxAge'] !== undefined)
-    throw faultOf(element, 'expected no ages of an adult');
+    noteFault(element, 'expected no ages of an adult');
   return requiredAmount(element, 'Amount');
 };
 
@@ -100,16 +106,15 @@ const readExtras = (
     childNamed(rate, 'AdditionalGuestAmounts'),
     'AdditionalGuestAmount',
   );
-  const adults: number[] = [];
-  const children: ChildPrice[] = [];
-  for (const element of elements)
-    if (requiredChoice(element, 'AgeQualifyingCode', { 8: 'child', 10: 'adult' }) === 'adult')
-      adults.push(readExtraAdult(element));
-    else children.push(readChildPrice(element));
-  if (adults.length > 1) throw faultOf(rate, 'expected one AdditionalGuestAmount of adults');
-  if (protocol === '2017-10' && children.length > 0 && adults.length === 0)
-    throw faultOf(rate, 'expected an AdditionalGuestAmount of adults beside those of children');
-  refuseSharedAges(rate, children);
+  const byAge = Map.groupBy(elements, (element) =>
+    requiredChoice(element, 'AgeQualifyingCode', { 8: 'child', 10: 'adult' }),
+  );
+  const adults = readEach(byAge.get('adult') ?? [], readExtraAdult);
+  const children = readEach(byAge.get('child') ?? [], readChildPrice);
+  if (adults.length > 1) noteFault(rate, 'expected one AdditionalGuestAmount of adults');
+  if (protocol === '2017-10' && byAge.has('child') && !byAge.has('adult'))
+    noteFault(rate, 'expected an AdditionalGuestAmount of adults beside those of children');
+  noteSharedAges(rate, children);
   return { extraAdult: adults[0] ?? null, children };
 };
 
@@ -122,9 +127,9 @@ const readRate = (element: XmlElement, protocol: Protocol): Rate => ({
 
 /** Prices of rooms by dates; those of one room share no day. */
 export const readDatedRates = (elements: readonly XmlElement[], protocol: Protocol): Rate[] => {
-  const rates = elements.map((element) => ({ element, rate: readRate(element, protocol) }));
+  const rates = readEach(elements, (element) => ({ element, rate: readRate(element, protocol) }));
   for (const group of Map.groupBy(rates, ({ rate }) => rate.room).values())
-    refuseOverlaps(
+    noteOverlaps(
       group.map(({ element, rate }) => ({ element, first: rate.first, last: rate.last })),
       'Rate of the room',
     );

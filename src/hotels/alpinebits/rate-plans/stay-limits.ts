@@ -1,5 +1,5 @@
 import { EVERY_WEEKDAY, NIGHTS_MOST } from '#hotels/calendar/rate-plan.ts';
-import { faultOf, flag, requiredChoice, requiredNumber } from '#hotels/alpinebits/attributes.ts';
+import { flag, noteFault, requiredChoice, requiredNumber } from '#hotels/alpinebits/attributes.ts';
 import { childNamed, childrenNamed, type XmlElement } from '#hotels/alpinebits/xml.ts';
 
 /** Lengths of stay and weekdays: what booking rules and the first offer say alike. */
@@ -39,9 +39,9 @@ type Lengths = Record<Limit, number | null>;
 
 const UNBOUNDED = 999_999_999;
 
-const refuseReversed = (element: XmlElement, minimum: number | null, maximum: number | null) => {
+const noteReversed = (element: XmlElement, minimum: number | null, maximum: number | null) => {
   if (minimum !== null && maximum !== null && minimum > maximum)
-    throw faultOf(element, `expected a minimum of at most the maximum, ${maximum} nights`);
+    noteFault(element, `expected a minimum of at most the maximum, ${maximum} nights`);
 };
 
 /** Nights by the kind of limit, each at most once; null where it is not set. */
@@ -56,14 +56,15 @@ export const readLengths = (
     forwardMaximum: null,
   };
   for (const element of childrenNamed(childNamed(parent, 'LengthsOfStay'), 'LengthOfStay')) {
+    const before = element.faults.count;
     const kind = requiredChoice(element, 'MinMaxMessageType', kinds);
     requiredChoice(element, 'TimeUnit', { Day: true });
-    if (lengths[kind] !== null)
-      throw faultOf(element, 'expected each MinMaxMessageType at most once');
     const nights = requiredNumber(element, 'Time', { from: 0, to: UNBOUNDED });
+    if (element.faults.count > before) continue;
+    if (lengths[kind] !== null) noteFault(element, 'expected each MinMaxMessageType at most once');
     lengths[kind] = Math.min(nights, NIGHTS_MOST);
   }
-  refuseReversed(parent, lengths.minimum, lengths.maximum);
-  refuseReversed(parent, lengths.forwardMinimum, lengths.forwardMaximum);
+  noteReversed(parent, lengths.minimum, lengths.maximum);
+  noteReversed(parent, lengths.forwardMinimum, lengths.forwardMaximum);
   return lengths;
 };

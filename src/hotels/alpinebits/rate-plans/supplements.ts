@@ -1,9 +1,10 @@
 import { EVERY_WEEKDAY, type Supplement } from '#hotels/calendar/rate-plan.ts';
 import {
   dayRange,
-  faultOf,
   flag,
-  refuseOverlaps,
+  noteFault,
+  noteOverlaps,
+  readEach,
   requiredAmount,
   requiredChoice,
   requiredText,
@@ -32,17 +33,20 @@ const readWeekdays = (element: XmlElement): string => {
   requiredChoice(prerequisite, 'InvType', { ALPINEBITSDOW: true });
   const digits = requiredText(prerequisite, 'InvCode');
   if (/^[01]{7}$/.test(digits)) return digits;
-  throw faultOf(prerequisite, 'InvCode: expected seven digits 0 or 1, from Monday to Sunday');
+  if (digits !== '')
+    noteFault(prerequisite, 'InvCode: expected seven digits 0 or 1, from Monday to Sunday');
+  return EVERY_WEEKDAY;
 };
 
 const readStatic = (element: XmlElement): Omit<Supplement, 'prices'> => {
   for (const attribute of ['Start', 'End'])
     if (element.attributes[attribute] !== undefined)
-      throw faultOf(element, `expected no ${attribute} beside ChargeTypeCode`);
+      noteFault(element, `expected no ${attribute} beside ChargeTypeCode`);
   if (flag(element, 'AddToBasicRateIndicator') !== true)
-    throw faultOf(element, 'AddToBasicRateIndicator: expected true');
-  const mandatory = flag(element, 'MandatoryIndicator');
-  if (mandatory === null) throw faultOf(element, 'MandatoryIndicator: expected true or false');
+    noteFault(element, 'AddToBasicRateIndicator: expected true');
+  const mandatory = flag(element, 'MandatoryIndicator') ?? false;
+  if (element.attributes['MandatoryIndicator'] === undefined)
+    noteFault(element, 'MandatoryIndicator: expected true or false');
   return {
     code: requiredText(element, 'InvCode'),
     names: readTitles(element),
@@ -64,9 +68,9 @@ const readPrice = (element: XmlElement): Price => {
 
 /** Prices by dates; those of one room, and those of every room, share no day. */
 const readPrices = (elements: readonly XmlElement[]): Price[] => {
-  const prices = elements.map((element) => ({ element, price: readPrice(element) }));
+  const prices = readEach(elements, (element) => ({ element, price: readPrice(element) }));
   for (const group of Map.groupBy(prices, ({ price }) => price.room).values())
-    refuseOverlaps(
+    noteOverlaps(
       group.map(({ element, price }) => ({ element, first: price.first, last: price.last })),
       'price of the Supplement',
     );
@@ -77,28 +81,35 @@ const byCode = (plan: XmlElement): ReadonlyMap<string, XmlElement[]> => {
   const elements = childrenNamed(plan, 'Supplements').flatMap((supplements) =>
     childrenNamed(supplements, 'Supplement'),
   );
-  for (const element of elements)
+  const named = readEach(elements, (element) => {
     requiredChoice(element, 'InvType', { EXTRA: true, ALPINEBITSEXTRA: true });
-  return Map.groupBy(elements, (element) => requiredText(element, 'InvCode'));
+    return { element, code: requiredText(element, 'InvCode') };
+  });
+  return new Map(
+    [...Map.groupBy(named, ({ code }) => code)].map(([code, each]) => [
+      code,
+      each.map(({ element }) => element),
+    ]),
+  );
 };
 
 /** The supplements of a plan, each with what it is and its prices. */
 export const readSupplements = (plan: XmlElement): Supplement[] =>
-  [...byCode(plan)].map(([code, elements]) => {
+  [...byCode(plan)].flatMap(([code, elements]) => {
     const [definition, ...others] = elements.filter(isStatic);
     if (definition === undefined || others.length > 0)
-      throw faultOf(plan, `expected one Supplement ${code} with ChargeTypeCode`);
+      noteFault(plan, `expected one Supplement ${code} with ChargeTypeCode`);
     const dated = elements.filter((element) => !isStatic(element));
-    if (dated.length === 0)
-      throw faultOf(definition, `expected a Supplement ${code} with Start, End and Amount`);
-    return { ...readStatic(definition), prices: readPrices(dated) };
+    if (dated.length === 0 && definition)
+      noteFault(definition, `expected a Supplement ${code} with Start, End and Amount`);
+    const prices = readPrices(dated);
+    return definition ? [{ ...readStatic(definition), prices }] : [];
   });
 
 /** The prices alone, for supplements that the plan has already. */
 export const readSupplementPrices = (plan: XmlElement): Pick<Supplement, 'code' | 'prices'>[] =>
   [...byCode(plan)].map(([code, elements]) => {
     const definition = elements.find(isStatic);
-    if (definition !== undefined)
-      throw faultOf(definition, 'expected no ChargeTypeCode in an Overlay');
-    return { code, prices: readPrices(elements) };
+    if (definition !== undefined) noteFault(definition, 'expected no ChargeTypeCode in an Overlay');
+    return { code, prices: readPrices(elements.filter((element) => !isStatic(element))) };
   });

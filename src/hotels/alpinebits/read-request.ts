@@ -1,0 +1,64 @@
+import type { Advice } from '#hotels/calendar/advice.ts';
+import type { SentBody } from '#kernel/http/multipart.ts';
+import { actionOf } from './actions.ts';
+import { readForm, type Refusal } from './form.ts';
+import { readHandshake, type Handshake } from './handshake.ts';
+import { readMessage } from './message.ts';
+import { MessageError, type MessageCode } from './message-error.ts';
+import type { ResponseName } from './outcome.ts';
+import type { Said } from './said.ts';
+import { withVisibleTexts } from './visible-texts.ts';
+
+/** From the bytes of a request to what it says: all that takes time and memory to read. */
+
+/** A request as it came, with what is known of its sender. Plain data, for it goes to a thread. */
+export interface SentRequest extends SentBody {
+  version: string;
+  /** The only HotelCode that it may name; null: any. */
+  hotelCode: string | null;
+}
+
+/** What a request says, or what is wrong with it; plain data as well. */
+export type ReadRequest = { action: string | null } & (
+  | ({ type: 'refused' } & Refusal)
+  | { type: 'handshake'; handshake: Handshake }
+  | { type: 'faulty'; response: ResponseName; code: MessageCode; faults: readonly string[] }
+  | {
+      type: 'said';
+      response: ResponseName;
+      hotelCode: string | null;
+      said: Said;
+      /** On the texts of the message, whatever the calendar takes of them. */
+      advice: readonly Advice[];
+    }
+);
+
+const reading = (action: string, response: ResponseName, read: () => ReadRequest): ReadRequest => {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof MessageError)) throw error;
+    const { code, faults } = error;
+    return { type: 'faulty', action, response, code, faults };
+  }
+};
+
+export const readRequest = async (sent: SentRequest): Promise<ReadRequest> => {
+  const form = await readForm(sent);
+  if (form.refusal !== null) return { type: 'refused', action: null, ...form.refusal };
+  const { action: name, message } = form;
+  const action = actionOf(name, sent.version);
+  if (action.type === 'refused')
+    return { type: 'refused', action: name, status: 400, sentence: action.sentence };
+  if (action.type === 'handshake')
+    return reading(name, 'OTA_PingRS', () => {
+      const handshake = readHandshake(readMessage(message));
+      return { type: 'handshake', action: name, handshake };
+    });
+  const { response, protocol } = action;
+  return reading(name, response, () => {
+    const { root, advice } = withVisibleTexts(readMessage(message));
+    const { hotelCode, content } = action.read(root, { protocol, hotelCode: sent.hotelCode });
+    return { type: 'said', action: name, response, hotelCode, said: content, advice };
+  });
+};
