@@ -79,7 +79,7 @@ export const priceCheck = () =>
     .requiredOption('--plans <folder>', 'folder of the rate plan messages that the cases name')
     .action(async (cases: string, { plans }: { plans: string }) => {
       await refuseNoFolder(plans);
-      const plansOf = planReader(plans);
+      const plansOf = planReader(plans, (warning) => process.stderr.write(`${warning}\n`));
       const input = await openCases(cases);
       for await (const line of createInterface({ input, crlfDelay: Infinity })) {
         if (line.trim() === '') continue;

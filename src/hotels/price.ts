@@ -1,4 +1,5 @@
 import type { Board } from '#hotels/calendar/rate-plan.ts';
+import type { Texts } from '#hotels/calendar/texts.ts';
 import type { Reason } from './reasons.ts';
 
 /** Money of a priced stay is whole cents of its currency: `29760` is 297.60. */
@@ -7,6 +8,15 @@ export interface NightPrice {
   day: number;
   /** This night's share, rounded on its own: shares need not add up to the total. */
   cents: number;
+}
+
+/** What becomes of the money of a guest who cancels. */
+export interface Cancellation {
+  refundable: boolean;
+  /** Day number of the last day on which it costs nothing; null: not known. */
+  freeUntil: number | null;
+  /** The terms in the hotel's words. */
+  texts: Texts;
 }
 
 /** A room at a price, whichever source named it. */
@@ -22,6 +32,8 @@ export interface RoomPrice {
   nights: readonly NightPrice[];
   /** Rooms of this category that are still free; null: the source does not say. */
   availableRooms: number | null;
+  /** Absent: the source does not say. */
+  cancellation?: Cancellation;
 }
 
 /** Why a stay has no price; `detail` is a sentence for the operator, `nights` the limit missed. */

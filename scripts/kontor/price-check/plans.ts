@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { MessageError } from '#hotels/alpinebits/message-error.ts';
 import { parseRatePlans } from '#hotels/alpinebits/rate-plans/message.ts';
+import { zeroPrices } from '#hotels/calendar/zero-prices.ts';
 import { overlay } from '#hotels/calendar/overlay.ts';
 import type { RatePlan } from '#hotels/calendar/rate-plan.ts';
 import type { Protocol } from '#hotels/pricing/protocol.ts';
@@ -48,6 +49,9 @@ const readText = async (folder: string, name: string): Promise<string> => {
   }
 };
 
+const warningsOf = (name: string, plans: readonly RatePlan[]): string[] =>
+  plans.flatMap(zeroPrices).map(({ sentence }) => `Warning: plan ${name}: ${sentence}`);
+
 const readPlans = async (text: Promise<string>, name: string, protocol: Protocol) => {
   const message = await text;
   try {
@@ -74,7 +78,7 @@ const once = <Value>(
 export type PlanReader = (name: string, protocol: Protocol) => Promise<readonly RatePlan[]>;
 
 /** Reads each file of a folder once, and makes plans of it once for each version. */
-export const planReader = (folder: string): PlanReader => {
+export const planReader = (folder: string, warn: (warning: string) => void): PlanReader => {
   const root = resolve(folder);
   const texts = new Map<string, Promise<string>>();
   const plans = new Map<string, Promise<readonly RatePlan[]>>();
@@ -84,6 +88,9 @@ export const planReader = (folder: string): PlanReader => {
         once(texts, name, () => readText(root, name)),
         name,
         protocol,
-      ),
+      ).then((read) => {
+        for (const warning of warningsOf(name, read)) warn(warning);
+        return read;
+      }),
     );
 };

@@ -2,7 +2,7 @@ import { unknownRooms, type Advice, type Applied } from './advice.ts';
 import { STAY_LIMITS } from '#hotels/stay-limits.ts';
 import type { HotelCalendar } from './calendar.ts';
 import { isoDate, type DayRange } from './day.ts';
-import { CLOSINGS_MOST, FREE_NIGHTS_MOST, invalidCalendar } from './limits.ts';
+import { CLOSINGS_MOST, FREE_NIGHTS_MOST, refuseAbove } from './limits.ts';
 
 /** How many rooms of a category are free on each night of a range. */
 export interface FreeRooms extends DayRange {
@@ -88,10 +88,8 @@ const openWhileClosed = (closings: readonly DayRange[], rooms: readonly FreeRoom
   return [{ type: 'advisory', sentence }];
 };
 
-const refuseTooMany = (nights: number): void => {
-  if (nights > FREE_NIGHTS_MOST)
-    throw invalidCalendar(`expected at most ${FREE_NIGHTS_MOST} nights of all rooms together`);
-};
+const refuseTooMany = (nights: number): void =>
+  refuseAbove(FREE_NIGHTS_MOST, nights, 'nights of all rooms together');
 
 const sumOf = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0);
@@ -111,8 +109,7 @@ export const applyFreeRooms = (
   const before = isComplete ? [] : now.closings;
   const isSame = !isComplete && change.closings.length === 0;
   const closings = isSame ? now.closings : joined([...before, ...change.closings]);
-  if (closings.length > CLOSINGS_MOST)
-    throw invalidCalendar(`expected at most ${CLOSINGS_MOST} closing seasons`);
+  refuseAbove(CLOSINGS_MOST, closings.length, 'closing seasons');
   const calendar = { ...now, free, closings };
   const named = rooms.map(({ room }) => room);
   return {

@@ -1,7 +1,17 @@
 import { unknownRooms, type Advice, type Applied } from './advice.ts';
 import type { HotelCalendar } from './calendar.ts';
-import { DATED_MOST, invalidCalendar, PLANS_MOST } from './limits.ts';
+import {
+  DATED_MOST,
+  PLANS_MOST,
+  RATES_EACH_MOST,
+  refuseAbove,
+  ROOM_PLANS_MOST,
+  SUPPLEMENTS_EACH_MOST,
+  SUPPLEMENT_PRICES_MOST,
+  SUPPLEMENTS_MOST,
+} from './limits.ts';
 import type { RatePlan } from './rate-plan.ts';
+import { zeroPrices } from './zero-prices.ts';
 
 /** One thing that a message says of one plan. */
 export type PlanChange =
@@ -34,15 +44,33 @@ const follow = (plans: Map<string, RatePlan>, change: PlanChange): Advice[] => {
   return [];
 };
 
-const refuseTooMany = (plans: readonly RatePlan[]): void => {
-  if (plans.length > PLANS_MOST) throw invalidCalendar(`expected at most ${PLANS_MOST} rate plans`);
-  const dated = plans.flatMap(({ rates, rules, supplements }) => [
-    rates.length,
-    rules.length,
-    ...supplements.map(({ prices }) => prices.length),
-  ]);
-  if (dated.reduce((sum, count) => sum + count, 0) > DATED_MOST)
-    throw invalidCalendar(`expected at most ${DATED_MOST} rates, rules and prices of supplements`);
+const refuseTooManyOfPlan = ({ code, rates, supplements }: RatePlan): void => {
+  const inPlan = `of rate plan ${code}`;
+  refuseAbove(SUPPLEMENTS_EACH_MOST, supplements.length, `supplements ${inPlan}`);
+  for (const [room, { length }] of Map.groupBy(rates, (rate) => rate.room))
+    refuseAbove(RATES_EACH_MOST, length, `rates ${inPlan} for room ${room}`);
+};
+
+const sumOver = (plans: readonly RatePlan[], count: (plan: RatePlan) => number): number =>
+  plans.reduce((sum, plan) => sum + count(plan), 0);
+
+const roomsOf = ({ rates }: RatePlan): number => new Set(rates.map(({ room }) => room)).size;
+
+const supplementPricesOf = ({ supplements }: RatePlan): number =>
+  supplements.reduce((sum, { prices }) => sum + prices.length, 0);
+
+const datedOf = (plan: RatePlan): number =>
+  plan.rates.length + plan.rules.length + supplementPricesOf(plan);
+
+const refuseTooMany = (plans: readonly RatePlan[], touched: readonly RatePlan[]): void => {
+  refuseAbove(PLANS_MOST, plans.length, 'rate plans');
+  for (const plan of touched) refuseTooManyOfPlan(plan);
+  const supplements = sumOver(plans, (plan) => plan.supplements.length);
+  refuseAbove(SUPPLEMENTS_MOST, supplements, 'supplements of all rate plans');
+  const prices = sumOver(plans, supplementPricesOf);
+  refuseAbove(SUPPLEMENT_PRICES_MOST, prices, 'prices of supplements');
+  refuseAbove(DATED_MOST, sumOver(plans, datedOf), 'rates, rules and prices of supplements');
+  refuseAbove(ROOM_PLANS_MOST, sumOver(plans, roomsOf), 'pairs of a rate plan and a room');
 };
 
 /** The calendar with other rate plans: with these alone, or with these changed. */
@@ -55,8 +83,12 @@ export const applyRatePlans = (
   const advice = changes.flatMap((change) => follow(byCode, change));
   // By code, so that a calendar is the same whatever the order in which its plans came.
   const plans = [...byCode.values()].sort((left, right) => (left.code < right.code ? -1 : 1));
-  refuseTooMany(plans);
   const touched = plans.filter((plan) => !now.plans.includes(plan));
+  refuseTooMany(plans, touched);
+  const isSame = touched.length === 0 && plans.length === now.plans.length;
   const rooms = touched.flatMap((plan) => plan.rates.map(({ room }) => room));
-  return { calendar: { ...now, plans }, advice: [...advice, ...unknownRooms(now, rooms, 'Rates')] };
+  return {
+    calendar: isSame ? now : { ...now, plans },
+    advice: [...advice, ...touched.flatMap(zeroPrices), ...unknownRooms(now, rooms, 'Rates')],
+  };
 };

@@ -1,8 +1,19 @@
 import { RefusalError } from '#kernel/refusal-error.ts';
 
-/** Limits of one hotel, far above any real one, so that no message grows memory without bound. */
-export const ROOMS_MOST = 500;
-export const PLANS_MOST = 300;
+/**
+ * What one hotel may have at most. Each limit is far above any real hotel and so low that every
+ * calendar within all of them prices in less than a tenth of a second: see decision 035.
+ */
+export const ROOMS_MOST = 150;
+export const PLANS_MOST = 100;
+/** Pairs of a rate plan and a room that it has rates for: each of them is priced for each stay. */
+export const ROOM_PLANS_MOST = 1500;
+/** Rates of one room in one plan: one for each night of four years. */
+export const RATES_EACH_MOST = 1500;
+/** Supplements of one rate plan, mandatory or not. */
+export const SUPPLEMENTS_EACH_MOST = 100;
+export const SUPPLEMENTS_MOST = 1000;
+export const SUPPLEMENT_PRICES_MOST = 20_000;
 /** Rates, rules and prices of supplements. */
 export const DATED_MOST = 100_000;
 export const FREE_NIGHTS_MOST = 200_000;
@@ -10,3 +21,8 @@ export const CLOSINGS_MOST = 200;
 
 export const invalidCalendar = (message: string): RefusalError =>
   new RefusalError('INVALID', message);
+
+/** @throws Refusal `INVALID` that names the limit and how much was sent */
+export const refuseAbove = (most: number, sent: number, what: string): void => {
+  if (sent > most) throw invalidCalendar(`expected at most ${most} ${what}, not ${sent}`);
+};

@@ -102,6 +102,13 @@ const familyOffer = z.strictObject({
   freeChildren: z.int().min(1),
 });
 
+/** What becomes of the money of a guest who cancels, where the hotel's system says it. */
+const cancellation = z.strictObject({
+  refundable: z.boolean(),
+  freeUntilDays: z.int().min(0).max(NIGHTS_MOST).nullable().describe('Before the arrival'),
+  texts,
+});
+
 export const ratePlan = z.strictObject({
   code: z.string().min(1).max(64),
   names: texts,
@@ -115,6 +122,8 @@ export const ratePlan = z.strictObject({
   restriction,
   freeNights: freeNights.nullable(),
   familyOffer: familyOffer.nullable(),
+  /** Absent: the hotel's system does not say. */
+  cancellation: cancellation.optional(),
 });
 
 export type RatePlan = z.output<typeof ratePlan>;

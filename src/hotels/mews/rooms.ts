@@ -8,7 +8,7 @@ import type { HotelProfile } from './profile.ts';
 import { violatedReason } from './restrictions.ts';
 import type { AvailabilityShape, CategoryShape, OccupancyShape } from './shapes.ts';
 
-/** Most rooms of one hotel in an answer, the cheapest ones. */
+/** Most offers of one hotel in an answer, the cheapest ones. */
 const MOST_ROOMS = 40;
 
 /** Why a category has no room price. */
@@ -19,54 +19,59 @@ interface Cheapest {
   cents: number;
 }
 
-const cheapestOf = (
+/** What a guest can tell rates apart by. */
+const nameOf = (rateId: string, publicRates: Reading['publicRates']): string =>
+  publicRates.get(rateId) ?? rateId;
+
+/** Each public rate that a guest can tell apart, at its cheapest: flexible ones and others. */
+const pricesOf = (
   pricing: NonNullable<OccupancyShape['Pricing']>,
-  publicRates: ReadonlyMap<string, string | null>,
-): Cheapest | Miss => {
-  let cheapest: Cheapest | undefined;
+  publicRates: Reading['publicRates'],
+): readonly Cheapest[] | Miss => {
+  const cheapest = new Map<string, Cheapest>();
   const misses = new Set<Miss>();
   for (const { RateId: rateId, Price } of pricing) {
     if (!publicRates.has(rateId)) continue;
     const total = totalIn(Price?.TotalAmount ?? Price?.Total ?? {}, LIVE_CURRENCY);
+    const known = cheapest.get(nameOf(rateId, publicRates));
     if (typeof total === 'string') misses.add(total === 'no_amount' ? 'no_rate' : total);
-    else if (cheapest === undefined || total.cents < cheapest.cents)
-      cheapest = { rateId, cents: total.cents };
+    else if (total.cents === 0) misses.add('no_rate');
+    else if (known === undefined || total.cents < known.cents)
+      cheapest.set(nameOf(rateId, publicRates), { rateId, cents: total.cents });
   }
-  if (cheapest !== undefined) return cheapest;
+  if (cheapest.size > 0) return [...cheapest.values()];
   const worst = ['unreadable', 'other_currency'] as const;
   return worst.find((miss) => misses.has(miss)) ?? 'no_rate';
 };
 
-const priceOf = (
+const offersOf = (
   category: CategoryShape,
   party: Party,
   { profile, stay, publicRates }: Reading,
-): RoomPrice | Miss => {
+): readonly RoomPrice[] | Miss => {
   const { AvailableRoomCount: free = null, RoomCategoryId: roomCode } = category;
   if (free !== null && free < 1) return 'sold_out';
   const own = (category.RoomOccupancyAvailabilities ?? []).filter((each) =>
     isForParty(each, party, stay),
   );
   if (own.length === 0) return 'occupancy';
-  const cheapest = cheapestOf(
-    own.flatMap(({ Pricing }) => Pricing ?? []),
-    publicRates,
-  );
-  if (typeof cheapest === 'string') return cheapest;
+  const pricing = own.flatMap(({ Pricing }) => Pricing ?? []);
+  const prices = pricesOf(pricing, publicRates);
+  if (typeof prices === 'string') return prices;
   const room = profile.rooms.get(roomCode);
-  return {
+  return prices.map(({ rateId, cents }) => ({
     roomCode,
     roomName: room?.name ?? null,
     maximumGuests: room?.maximumGuests ?? null,
-    planCode: cheapest.rateId,
-    planName: publicRates.get(cheapest.rateId) ?? null,
+    planCode: rateId,
+    planName: publicRates.get(rateId) ?? null,
     board: null,
     currency: LIVE_CURRENCY,
-    totalCents: cheapest.cents,
+    totalCents: cents,
     // Mews names the total and an average, not what each night costs.
     nights: [],
     availableRooms: free,
-  };
+  }));
 };
 
 interface Reading {
@@ -91,7 +96,7 @@ const unbookable = (misses: readonly Miss[], violated: Unbookable | undefined): 
   return { reason: reason ?? 'sold_out', detail: DETAILS[reason ?? 'sold_out'] };
 };
 
-/** The cheapest public rate of each category, the cheapest category first; or why there is none. */
+/** The public rates of each category, the cheapest offer first; or why there is none. */
 export const roomsOf = (
   { Rates, RoomCategoryAvailabilities, ViolatedRestrictions }: AvailabilityShape,
   party: Party,
@@ -100,9 +105,9 @@ export const roomsOf = (
   const open = Rates.filter(({ IsPrivate }) => IsPrivate !== true);
   const publicRates = new Map(open.map(({ Id, Name }) => [Id, textOf(Name)]));
   const reading = { profile, stay, publicRates };
-  const all = RoomCategoryAvailabilities.map((each) => priceOf(each, party, reading));
+  const all = RoomCategoryAvailabilities.map((each) => offersOf(each, party, reading));
   const rooms = all
-    .filter((each) => typeof each !== 'string')
+    .flatMap((each) => (typeof each === 'string' ? [] : each))
     .sort(
       (left, right) =>
         left.totalCents - right.totalCents || (left.roomCode < right.roomCode ? -1 : 1),

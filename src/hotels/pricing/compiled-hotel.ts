@@ -51,6 +51,9 @@ const compile = ({ rooms, plans, free }: HotelCalendar): CompiledRoom[] => {
 
 const known = new WeakMap<HotelCalendar, readonly CompiledRoom[]>();
 
+/** Whether a calendar was used before, so that pricing by it takes no preparation any more. */
+export const isCompiled = (calendar: HotelCalendar): boolean => known.has(calendar);
+
 /** The rooms of a hotel in its order, compiled at first use; the calendar must not change more. */
 export const compiledRooms = (calendar: HotelCalendar): readonly CompiledRoom[] => {
   const found = known.get(calendar);

@@ -1,17 +1,21 @@
-import { rangeTable, rangeTables, type RangeTable } from '#hotels/calendar/range-table.ts';
+import { rangeTables, type RangeTable } from '#hotels/calendar/range-table.ts';
 import type { BookingRule, RatePlan, Supplement } from '#hotels/calendar/rate-plan.ts';
+import { textIn } from '#hotels/calendar/texts.ts';
 import { rateTable, type RateTable } from './rate-table.ts';
 
-type SupplementPrice = Supplement['prices'][number];
+/** A price of a mandatory supplement with what it belongs to. */
+export type SupplementPrice = Supplement['prices'][number] & { supplement: Supplement };
 
 /** A plan with its dated parts in order, so that a stay reads only what it touches. */
 export interface CompiledPlan {
   plan: RatePlan;
+  /** What a guest can tell plans of a room apart by: the same text for the same. */
+  shownAs: string;
   rates: ReadonlyMap<string, RateTable>;
   /** Under null those of every room. */
   rules: ReadonlyMap<string | null, RangeTable<BookingRule>>;
-  /** Those that every stay pays. */
-  supplements: readonly { supplement: Supplement; prices: RangeTable<SupplementPrice> }[];
+  /** Prices of all supplements that every stay pays; under null those of every room. */
+  supplements: ReadonlyMap<string | null, RangeTable<SupplementPrice>>;
 }
 
 const rateTables = ({ rates }: RatePlan): CompiledPlan['rates'] =>
@@ -19,13 +23,20 @@ const rateTables = ({ rates }: RatePlan): CompiledPlan['rates'] =>
     [...Map.groupBy(rates, ({ room }) => room)].map(([room, group]) => [room, rateTable(group)]),
   );
 
+const shownAs = ({ code, names, board, currency, cancellation }: RatePlan): string =>
+  JSON.stringify([textIn(names, 'en') ?? code, board, currency, cancellation ?? null]);
+
 const compile = (plan: RatePlan): CompiledPlan => ({
   plan,
+  shownAs: shownAs(plan),
   rates: rateTables(plan),
   rules: rangeTables(plan.rules, ({ room }) => room),
-  supplements: plan.supplements
-    .filter(({ mandatory }) => mandatory)
-    .map((supplement) => ({ supplement, prices: rangeTable(supplement.prices) })),
+  supplements: rangeTables(
+    plan.supplements
+      .filter(({ mandatory }) => mandatory)
+      .flatMap((supplement) => supplement.prices.map((price) => ({ ...price, supplement }))),
+    ({ room }) => room,
+  ),
 });
 
 const compiled = new WeakMap<RatePlan, CompiledPlan>();

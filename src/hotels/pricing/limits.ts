@@ -7,27 +7,21 @@ import type { CompiledPlan } from './compiled-plan.ts';
 
 /** When and for how long a plan can be booked, apart from its prices. */
 
-/** The rules of the room and those of every room: all of them apply, none replaces another. */
-export const rulesOf = (
+/** Of a room or of every room: those that touch the stay. */
+const rulesFor = (
   { rules }: CompiledPlan,
-  room: string,
+  room: string | null,
   { arrival, departure }: Stay,
-): BookingRule[] => {
-  const [own, general] = [rules.get(room), rules.get(null)];
-  const found = own === undefined ? [] : touching(own, arrival, departure);
-  return general === undefined ? found : found.concat(touching(general, arrival, departure));
+): readonly BookingRule[] => {
+  const table = rules.get(room);
+  return table === undefined ? [] : touching(table, arrival, departure);
 };
 
-/** A night that a rule closes; nobody sleeps there on the day of departure. */
-export const closedNight = (
-  rules: readonly BookingRule[],
-  { arrival, departure }: Stay,
-): Unbookable | null => {
+/** The first night that a rule closes; nobody sleeps there on the day of departure. */
+const firstClosed = (rules: readonly BookingRule[], { arrival, departure }: Stay): number => {
   let first = departure;
   for (const rule of rules) if (rule.closed) first = Math.min(first, Math.max(arrival, rule.first));
-  return first === departure
-    ? null
-    : { reason: 'closed', detail: `Closed on the night of ${isoDate(first)}` };
+  return first;
 };
 
 const advanceRefusal = (
@@ -74,21 +68,24 @@ const tighten = (limits: Limits, { minimumNights, maximumNights }: Lengths): voi
 
 const isAllowed = (weekdays: string, day: number): boolean => weekdays[weekdayOf(day)] !== '0';
 
+const initialLimits = (restriction: Restriction, { arrival, departure }: Stay): Limits => ({
+  minimumNights: restriction.minimumNights ?? 0,
+  maximumNights: restriction.maximumNights ?? Infinity,
+  mayArrive: isAllowed(restriction.arrivalWeekdays, arrival),
+  mayLeave: isAllowed(restriction.departureWeekdays, departure),
+});
+
 /**
- * A rule's range is looked at on the day of arrival and on that of departure; its forward limits
- * hold for every day of the stay, both ends included.
+ * The limits once rules apply, too. A rule's range is looked at on the day of arrival and on that
+ * of departure; its forward limits hold for every day of the stay, both ends included.
  */
-const limitsOf = (
-  restriction: Restriction,
+const limitsWith = (
+  before: Limits,
   rules: readonly BookingRule[],
   { arrival, departure }: Stay,
 ): Limits => {
-  const limits = {
-    minimumNights: restriction.minimumNights ?? 0,
-    maximumNights: restriction.maximumNights ?? Infinity,
-    mayArrive: isAllowed(restriction.arrivalWeekdays, arrival),
-    mayLeave: isAllowed(restriction.departureWeekdays, departure),
-  };
+  if (rules.length === 0) return before;
+  const limits = { ...before };
   for (const rule of rules) {
     const { forwardMinimumNights, forwardMaximumNights } = rule;
     tighten(limits, { minimumNights: forwardMinimumNights, maximumNights: forwardMaximumNights });
@@ -118,15 +115,39 @@ const lengthRefusal = (nights: number, limits: Limits): Unbookable | null => {
   return null;
 };
 
-/** What else forbids the stay: the day of booking, of arrival or departure, then the length. */
+/** What a plan says of a stay in any of its rooms, found once for all of them. */
+export interface StayLimits {
+  refusal: Unbookable | null;
+  firstClosed: number;
+  limits: Limits;
+}
+
+export const stayLimits = (compiled: CompiledPlan, stay: Stay): StayLimits => {
+  const { restriction } = compiled.plan;
+  const rules = rulesFor(compiled, null, stay);
+  return {
+    refusal: advanceRefusal(restriction, stay),
+    firstClosed: firstClosed(rules, stay),
+    limits: limitsWith(initialLimits(restriction, stay), rules, stay),
+  };
+};
+
+/**
+ * What forbids the stay in this room: a closed night, the day of booking, of arrival or departure,
+ * then the length. The rules of the room and those of every room all apply, none replaces another.
+ */
 export const limitRefusal = (
-  restriction: Restriction,
-  rules: readonly BookingRule[],
+  compiled: CompiledPlan,
+  general: StayLimits,
+  room: string,
   stay: Stay,
 ): Unbookable | null => {
-  const refusal = advanceRefusal(restriction, stay);
-  if (refusal !== null) return refusal;
-  const limits = limitsOf(restriction, rules, stay);
+  const own = rulesFor(compiled, room, stay);
+  const closed = Math.min(general.firstClosed, firstClosed(own, stay));
+  if (closed < stay.departure)
+    return { reason: 'closed', detail: `Closed on the night of ${isoDate(closed)}` };
+  if (general.refusal !== null) return general.refusal;
+  const limits = limitsWith(general.limits, own, stay);
   if (!limits.mayArrive) return weekdayRefusal('closed_to_arrival', stay.arrival);
   if (!limits.mayLeave) return weekdayRefusal('closed_to_departure', stay.departure);
   return lengthRefusal(nightsOf(stay), limits);

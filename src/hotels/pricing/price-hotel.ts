@@ -5,9 +5,16 @@ import type { Room } from '#hotels/calendar/room.ts';
 import { textIn } from '#hotels/calendar/texts.ts';
 import type { HotelAnswer, RoomPrice, Unbookable } from '#hotels/price.ts';
 import { nightsOf, type Stay } from '#hotels/stay.ts';
-import { compiledRooms, freeOn, type CompiledRoom } from './compiled-hotel.ts';
+import { compiledRooms, freeOn, isCompiled, type CompiledRoom } from './compiled-hotel.ts';
+import { compiledPlan, type CompiledPlan } from './compiled-plan.ts';
 import { further, nearer } from './nearness.ts';
-import { isUnbookable, priceCompiled, type StayPrice } from './price-room.ts';
+import {
+  isUnbookable,
+  priceByPlan,
+  stayPlan,
+  type StayPlan,
+  type StayPrice,
+} from './price-room.ts';
 import { NEWEST_PROTOCOL } from './protocol.ts';
 
 const closedRefusal = ({ closings }: HotelCalendar, stay: Stay): Unbookable | null => {
@@ -45,24 +52,40 @@ const cheapestFirst = (one: Offer, other: Offer): number =>
   textOrder(one.room.code, other.room.code) ||
   textOrder(one.plan.code, other.plan.code);
 
-const roomPrice = ({ room, plan, price, availableRooms }: Offer): RoomPrice => ({
-  roomCode: room.code,
-  roomName: textIn(room.names, 'en'),
-  maximumGuests: room.maximumGuests,
-  planCode: plan.code,
-  planName: textIn(plan.names, 'en'),
-  board: plan.board,
-  currency: plan.currency,
-  totalCents: price.totalCents,
-  nights: price.nights,
-  availableRooms,
-});
+const cancellationOf = (
+  { cancellation }: RatePlan,
+  { arrival }: Stay,
+): Pick<RoomPrice, 'cancellation'> => {
+  if (cancellation === undefined) return {};
+  const { refundable, freeUntilDays, texts } = cancellation;
+  const freeUntil = freeUntilDays === null ? null : arrival - freeUntilDays;
+  return { cancellation: { refundable, freeUntil, texts } };
+};
 
-/** A room shows each board once, at its cheapest; currencies are not compared with each other. */
-const cheapestPerBoard = (offers: readonly Offer[]): Offer[] => {
+const roomPrice =
+  (stay: Stay) =>
+  ({ room, plan, price, availableRooms }: Offer): RoomPrice => ({
+    roomCode: room.code,
+    roomName: textIn(room.names, 'en'),
+    maximumGuests: room.maximumGuests,
+    planCode: plan.code,
+    planName: textIn(plan.names, 'en'),
+    board: plan.board,
+    currency: plan.currency,
+    totalCents: price.totalCents,
+    nights: price.nights,
+    availableRooms,
+    ...cancellationOf(plan, stay),
+  });
+
+/**
+ * A flexible plan and one that is not refunded are both shown; of plans that a guest cannot tell
+ * apart the cheapest is. Currencies are not compared with each other.
+ */
+const shownOffers = (offers: readonly Offer[]): Offer[] => {
   const shown = new Set<string>();
   return offers.toSorted(cheapestFirst).filter(({ room, plan }) => {
-    const key = `${room.code}\0${plan.board}\0${plan.currency}`;
+    const key = `${room.code}\0${compiledPlan(plan).shownAs}`;
     const isNew = !shown.has(key);
     shown.add(key);
     return isNew;
@@ -82,46 +105,104 @@ const NO_PLAN: Unbookable = {
 const nearestOf = (refusals: readonly Unbookable[]): Unbookable =>
   refusals.length === 0 ? NO_PLAN : refusals.reduce(nearer);
 
-/** Of each plan the furthest reason, for a room that is not free. */
-const notFree = ({ room, plans }: CompiledRoom, stay: Stay, refusal: Unbookable): Unbookable[] =>
-  plans.map((compiled) => {
-    const outcome = priceCompiled(compiled, room, stay, NEWEST_PROTOCOL);
-    return isUnbookable(outcome) ? further(outcome, refusal) : refusal;
+/** For pricing that must end: whether the time of this hotel is over. */
+export type IsOver = () => boolean;
+
+const OUT_OF_TIME: Unbookable = {
+  reason: 'source_timeout',
+  detail: 'The time for pricing the calendar was over',
+};
+
+/** One hotel while a stay is priced: what was found so far. */
+class Pricing {
+  readonly offers: Offer[] = [];
+  readonly refusals: Unbookable[] = [];
+  readonly #plans = new Map<CompiledPlan, StayPlan>();
+  readonly #stay: Stay;
+  readonly #isOver: IsOver;
+
+  constructor(stay: Stay, isOver: IsOver) {
+    this.#stay = stay;
+    this.#isOver = isOver;
+  }
+
+  #planOf(compiled: CompiledPlan): StayPlan {
+    const known = this.#plans.get(compiled) ?? stayPlan(compiled, this.#stay);
+    this.#plans.set(compiled, known);
+    return known;
+  }
+
+  /** What every plan of a room comes to; false where the time did not suffice. */
+  #each(
+    { room, plans }: CompiledRoom,
+    take: (outcome: StayPrice | Unbookable, plan: RatePlan) => void,
+  ): boolean {
+    for (const each of plans) {
+      if (this.#isOver()) return false;
+      take(priceByPlan(this.#planOf(each), room, this.#stay, NEWEST_PROTOCOL), each.plan);
+    }
+    return true;
+  }
+
+  priceFree(compiled: CompiledRoom, availableRooms: number): boolean {
+    const { room } = compiled;
+    return this.#each(compiled, (outcome, plan) => {
+      if (isUnbookable(outcome)) this.refusals.push(outcome);
+      else this.offers.push({ room, plan, price: outcome, availableRooms });
+    });
+  }
+
+  /** Of each plan the furthest reason, for a room that is not free. */
+  refuseTaken(compiled: CompiledRoom, refusal: Unbookable): boolean {
+    return this.#each(compiled, (outcome) => {
+      this.refusals.push(isUnbookable(outcome) ? further(outcome, refusal) : refusal);
+    });
+  }
+}
+
+/** Compiles plan by plan: what is compiled when the time is over need not be compiled again. */
+const compileUntil = (calendar: HotelCalendar, isOver: IsOver): boolean =>
+  isCompiled(calendar) ||
+  calendar.plans.every((plan) => {
+    compiledPlan(plan);
+    return !isOver();
   });
 
-const priceEach = (calendar: HotelCalendar, stay: Stay): Found => {
-  const offers: Offer[] = [];
-  const refusals: Unbookable[] = [];
+const priceEach = (calendar: HotelCalendar, stay: Stay, isOver: IsOver): Found => {
+  const late = { offers: [], nearest: OUT_OF_TIME };
+  if (!compileUntil(calendar, isOver)) return late;
+  const pricing = new Pricing(stay, isOver);
   const taken: { compiled: CompiledRoom; refusal: Unbookable }[] = [];
   const closed = closedRefusal(calendar, stay);
   for (const compiled of compiledRooms(calendar)) {
     const free = closed ?? freeRooms(compiled, stay);
-    if (typeof free !== 'number') {
-      taken.push({ compiled, refusal: free });
-      continue;
-    }
-    const { room, plans } = compiled;
-    for (const each of plans) {
-      const price = priceCompiled(each, room, stay, NEWEST_PROTOCOL);
-      if (isUnbookable(price)) refusals.push(price);
-      else offers.push({ room, plan: each.plan, price, availableRooms: free });
-    }
+    if (typeof free !== 'number') taken.push({ compiled, refusal: free });
+    else if (!pricing.priceFree(compiled, free)) return late;
   }
+  const { offers, refusals } = pricing;
   // What else is against a room that is not free matters only where no other one can be booked.
   if (offers.length === 0)
-    for (const { compiled, refusal } of taken) refusals.push(...notFree(compiled, stay, refusal));
+    for (const { compiled, refusal } of taken)
+      if (!pricing.refuseTaken(compiled, refusal)) return late;
   return { offers, nearest: nearestOf(refusals) };
 };
 
+const NEVER: IsOver = () => false;
+
 /**
- * What the embedded calendar says of a stay: each bookable room once for each board, by its
- * cheapest plan, the cheapest room first and equal prices by the codes of room and plan; or the
- * one reason that is nearest to a price. Names are in English where the hotel sends it.
+ * What the embedded calendar says of a stay: each bookable room by each plan that a guest can tell
+ * apart, the cheapest first and equal prices by the codes of room and plan; or the one reason that
+ * is nearest to a price. Names are in English where the hotel sends it.
  */
-export const priceHotel = (calendar: HotelCalendar, stay: Stay, pricedAt: Date): HotelAnswer => {
+export const priceHotel = (
+  calendar: HotelCalendar,
+  stay: Stay,
+  pricedAt: Date,
+  isOver: IsOver = NEVER,
+): HotelAnswer => {
   if (nightsOf(stay) < 1)
     throw new RangeError(`A stay has at least one night, not ${nightsOf(stay)}`);
-  const { offers, nearest } = priceEach(calendar, stay);
+  const { offers, nearest } = priceEach(calendar, stay, isOver);
   if (offers.length === 0) return { rooms: [], unbookable: nearest };
-  return { rooms: cheapestPerBoard(offers).map(roomPrice), pricedAt, validUntil: null };
+  return { rooms: shownOffers(offers).map(roomPrice(stay)), pricedAt, validUntil: null };
 };

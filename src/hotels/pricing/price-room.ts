@@ -3,12 +3,12 @@ import type { Room } from '#hotels/calendar/room.ts';
 import type { NightPrice, Unbookable } from '#hotels/price.ts';
 import { nightsOf, type Stay } from '#hotels/stay.ts';
 import { compiledPlan, type CompiledPlan } from './compiled-plan.ts';
-import { closedNight, limitRefusal, rulesOf } from './limits.ts';
+import { limitRefusal, stayLimits, type StayLimits } from './limits.ts';
 import { guestRefusal, partyOf, roomRefusal } from './party.ts';
 import { NEWEST_PROTOCOL, type Protocol } from './protocol.ts';
 import { rateCosts } from './rates.ts';
 import { nightCents, totalCents } from './rounding.ts';
-import { supplementCosts } from './supplements.ts';
+import { staySupplements, supplementCosts, type StaySupplements } from './supplements.ts';
 
 /** What a stay costs, in cents of the plan's currency. */
 export interface StayPrice {
@@ -45,24 +45,38 @@ const priceOf = (stay: Stay, { costs, unit, extras }: Costs): StayPrice => {
   };
 };
 
-/** As `priceRoom`, of a plan that is compiled already. */
-export const priceCompiled = (
-  compiled: CompiledPlan,
+/** A plan with what it says of one stay in any of its rooms, found once for all of them. */
+export interface StayPlan {
+  compiled: CompiledPlan;
+  refusal: Unbookable | null;
+  limits: StayLimits;
+  supplements: StaySupplements;
+}
+
+export const stayPlan = (compiled: CompiledPlan, stay: Stay): StayPlan => ({
+  compiled,
+  refusal: guestRefusal(compiled.plan.restriction, stay),
+  limits: stayLimits(compiled, stay),
+  supplements: staySupplements(compiled, stay),
+});
+
+/** As `priceRoom`, of a plan that is made ready for the stay. */
+export const priceByPlan = (
+  { compiled, refusal, limits, supplements }: StayPlan,
   room: Room,
   stay: Stay,
   protocol: Protocol,
 ): StayPrice | Unbookable => {
   const { plan } = compiled;
-  const refusal = roomRefusal(room, stay) ?? guestRefusal(plan.restriction, stay);
-  if (refusal !== null) return refusal;
+  const guests = roomRefusal(room, stay) ?? refusal;
+  if (guests !== null) return guests;
   const party = partyOf(room, stay, { offer: plan.familyOffer, protocol });
   const costs = rateCosts(compiled, room, stay, party);
   if (isUnbookable(costs)) return costs;
-  const rules = rulesOf(compiled, room.code, stay);
-  const limit = closedNight(rules, stay) ?? limitRefusal(plan.restriction, rules, stay);
+  const limit = limitRefusal(compiled, limits, room.code, stay);
   if (limit !== null) return limit;
   const { free } = costs;
-  const extras = supplementCosts(compiled.supplements, { room: room.code, stay, party, free });
+  const extras = supplementCosts(supplements, { room: room.code, stay, party, free });
   return priceOf(stay, { costs: costs.nights, unit: plan.unitNights, extras });
 };
 
@@ -75,4 +89,4 @@ export const priceRoom = (
   room: Room,
   stay: Stay,
   { protocol = NEWEST_PROTOCOL }: PricingOptions = {},
-): StayPrice | Unbookable => priceCompiled(compiledPlan(plan), room, stay, protocol);
+): StayPrice | Unbookable => priceByPlan(stayPlan(compiledPlan(plan), stay), room, stay, protocol);

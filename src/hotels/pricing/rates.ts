@@ -49,6 +49,7 @@ const baseAmount = (
     basis === 'person' ? Math.min(adults + children.length + freeChildren, standardGuests) : payers;
   const amount = guestsAmount(table, row, guests);
   if (Number.isNaN(amount)) return `the rate has no price for ${guests} guests`;
+  if (amount === 0) return `the rate's price for ${guests} guests is 0, which is no price`;
   return basis === 'person' ? amount * payers : amount;
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { board } from '#hotels/calendar/rate-plan.ts';
+import { texts } from '#hotels/calendar/texts.ts';
 import type { KeptAnswer, LiveAnswers } from '#hotels/live/ports.ts';
 import type { HotelAnswer } from '#hotels/price.ts';
 import { REASONS } from '#hotels/reasons.ts';
@@ -22,6 +23,9 @@ const room = z.object({
   totalCents: z.int(),
   nights: z.array(z.object({ day: z.int(), cents: z.int() })),
   availableRooms: z.int().nullable(),
+  cancellation: z
+    .object({ refundable: z.boolean(), freeUntil: z.int().nullable(), texts })
+    .optional(),
 });
 
 const answer = z.union([

@@ -179,6 +179,21 @@ describe('the answer', () => {
     ]);
   });
 
+  test('shows each public rate of a category that has a name of its own', async () => {
+    const rates = [
+      { Id: RATE, Name: { 'en-US': 'Best rate' } },
+      { Id: SINGLE, Name: { 'en-US': 'Non-refundable' } },
+    ];
+    const both = offers({ total: byCurrency(310) }, { rate: SINGLE, total: byCurrency(280) });
+    offer([available(DOUBLE, [occupancy(TWO_ADULTS, both)])], { Rates: rates });
+    const result = await ask();
+    const rooms = 'rooms' in result ? result.rooms : [];
+    expect(rooms.map(({ planName, totalCents }) => [planName, totalCents])).toEqual([
+      ['Non-refundable', 28000],
+      ['Best rate', 31000],
+    ]);
+  });
+
   test('leaves out prices for the nearest party in place of this one', async () => {
     const pricing = offers({ total: byCurrency(100) });
     offer([available(DOUBLE, [occupancy([[ADULTS, 1]], pricing)])]);

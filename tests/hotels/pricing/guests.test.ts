@@ -125,11 +125,12 @@ describe('a plan per person', () => {
     expect(priceOf({ plan: { rates } })).toBe(300);
   });
 
-  test('needs an age bracket for each child; a price of nothing is a price', () => {
+  test('needs an age bracket for each child; a base of 0 is no price, a child at 0 is', () => {
     const rates = [aRate({ children: [{ fromAge: 3, belowAge: 6, amount: 0 }] })];
     const priced = (age: number) => priceOf({ plan: { rates }, stay: { childrenAges: [age] } });
     expect([2, 3, 5, 6].map(priced)).toEqual(['no_rate', 300, 300, 'no_rate']);
-    expect(priceOf({ plan: { rates: [aRate({ base: { 2: 0 } })] } })).toBe(0);
+    expect(priceOf({ plan: { rates: [aRate({ base: { 2: 0 } })] } })).toBe('no_rate');
+    expect(priceOf({ stay: { childrenAges: [2] } })).toBe(300);
   });
 });
 

@@ -36,6 +36,7 @@ const planOf = (code: string, units: number, changes: Partial<RatePlan> = {}): R
 const aCalendar = (changes: Partial<HotelCalendar> = {}): HotelCalendar => ({
   hotel: 'h',
   version: 1,
+  ratesHeardAt: NOW,
   rooms: [SINGLE, SUITE],
   plans: [planOf('P', 50)],
   free: new Map([

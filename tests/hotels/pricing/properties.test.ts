@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
+import { emptyCalendar, type HotelCalendar } from '#hotels/calendar/calendar.ts';
 import { overlay } from '#hotels/calendar/overlay.ts';
 import { ratePlan, type RatePlan } from '#hotels/calendar/rate-plan.ts';
 import { priceHotel } from '#hotels/pricing/price-hotel.ts';
@@ -60,7 +60,12 @@ const aCalendar = (
   plans: readonly RatePlan[],
   counts: HotelCalendar['free'],
   rooms = ROOMS,
-): HotelCalendar => ({ hotel: 'h', version: 1, rooms, plans, free: counts, closings: [] });
+): HotelCalendar => ({
+  ...emptyCalendar('h'),
+  rooms,
+  plans,
+  free: counts,
+});
 
 const everyNight: HotelCalendar['free'] = new Map(
   ROOMS.map(({ code }) => [

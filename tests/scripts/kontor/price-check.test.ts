@@ -45,6 +45,16 @@ const writePlan = async (name: string, change: (text: string) => string) => {
   await writeFile(join(workplace.folder, 'plans', name), change(text));
 };
 
+test('a base price of 0 is no price, and whoever wrote the plan is warned', async () => {
+  await writePlan('zero.xml', (text) =>
+    text.replace(/AmountAfterTax="[^"]+"/g, 'AmountAfterTax="0"'),
+  );
+  const { code, lines, stderr } = await check({ ...CASE, plan: 'zero.xml' });
+  expect(code).toBe(0);
+  expect(lines).toMatchObject([{ total: null, reason: expect.stringContaining('is no price') }]);
+  expect(stderr).toMatch(/^Warning: plan zero\.xml: A base price of 0 is no price/);
+});
+
 test('every line gets its answer, in order, and a refused stay is no failure', async () => {
   const late = { ...CASE, arrival: '2026-06-01', departure: '2026-06-02' };
   const { code, lines, stderr } = await check(CASE, late, '', { ...CASE, adults: 4, children: [] });

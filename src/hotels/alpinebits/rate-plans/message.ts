@@ -17,6 +17,7 @@ import {
   type XmlLimits,
 } from '#hotels/alpinebits/xml.ts';
 import { readBookingRules } from './booking-rules.ts';
+import { readCancellation } from './cancellation.ts';
 import { readOffers } from './offers.ts';
 import { readDatedRates, readStaticRate } from './rates.ts';
 import { readSupplementPrices, readSupplements } from './supplements.ts';
@@ -56,13 +57,13 @@ const currencyOf = (element: XmlElement, { protocol }: Reading): string => {
   return currency;
 };
 
-type Rates = Pick<RatePlan, 'basis' | 'unitNights' | 'board' | 'rates'>;
+type Rates = Pick<RatePlan, 'basis' | 'unitNights' | 'board' | 'rates' | 'cancellation'>;
 
 const readRates = (element: XmlElement, { protocol }: Reading): Rates => {
   const [first, ...dated] = childrenNamed(onlyChild(element, 'Rates'), 'Rate');
   if (first === undefined) throw faultOf(element, 'expected a Rate that holds for all dates');
   const rates = readDatedRates(dated, protocol);
-  return { ...readStaticRate(first), rates };
+  return { ...readStaticRate(first), ...readCancellation(element, first), rates };
 };
 
 /** Undefined where something is wrong; every part is read even so, for its own faults. */

@@ -3,16 +3,21 @@ import { childrenNamed, type XmlElement } from '#hotels/alpinebits/xml.ts';
 
 const LENGTH_MOST = 2000;
 
-/** The plain texts of `Description Name="title"` by language; the first of a language counts. */
-export const readTitles = (element: XmlElement): Texts => {
-  const titles: Texts = {};
-  for (const description of childrenNamed(element, 'Description')) {
-    if (description.attributes['Name']?.toLowerCase() !== 'title') continue;
-    for (const { attributes, text } of childrenNamed(description, 'Text')) {
-      const language = attributes['Language'] ?? '';
-      const isPlain = attributes['TextFormat'] !== 'HTML' && text !== '';
-      if (isPlain && /^[a-z]{2}$/.test(language)) titles[language] ??= text.slice(0, LENGTH_MOST);
-    }
+/** The plain texts of some descriptions by language; the first of a language counts. */
+export const textsOf = (descriptions: readonly XmlElement[]): Texts => {
+  const texts: Texts = {};
+  for (const { attributes, text } of descriptions.flatMap((each) => childrenNamed(each, 'Text'))) {
+    const language = attributes['Language'] ?? '';
+    const isPlain = attributes['TextFormat'] !== 'HTML' && text !== '';
+    if (isPlain && /^[a-z]{2}$/.test(language)) texts[language] ??= text.slice(0, LENGTH_MOST);
   }
-  return titles;
+  return texts;
 };
+
+/** The texts of `Description Name="title"`. */
+export const readTitles = (element: XmlElement): Texts =>
+  textsOf(
+    childrenNamed(element, 'Description').filter(
+      ({ attributes }) => attributes['Name']?.toLowerCase() === 'title',
+    ),
+  );
