@@ -55,6 +55,7 @@ export const demoCalendar = (
   const range = { first, last: first + DEMO_DAYS - 1 };
   return {
     hotel: slug,
+    ratesHeardAt: null,
     rooms: hotel.rooms.map(roomOf),
     plans: hotel.plans.map((plan) => planOf(hotel, plan, range)),
     free: new Map(hotel.rooms.map((room) => [room.code, freeNights(slug, hotel, room, range)])),

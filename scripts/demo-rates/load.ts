@@ -22,6 +22,7 @@ const renewed = (now: HotelCalendar, made: Omit<HotelCalendar, 'version'>): Hote
   return {
     hotel: now.hotel,
     version: now.version,
+    ratesHeardAt: now.ratesHeardAt,
     rooms: sameOr(now.rooms, made.rooms),
     plans,
     free: sameOr(now.free, made.free),

@@ -1,6 +1,8 @@
+import { nextTurn } from '#kernel/async/next-turn.ts';
 import { openOnce } from '#kernel/async/single-flight.ts';
 import { API_VERSION } from '#documents/publication.ts';
 import { usableRates } from '#fx/current.ts';
+import { isFeedSaved } from '#fx/ecb/addresses.ts';
 import type { DayRates } from '#fx/rates.ts';
 import { fxRateStore } from '#fx/storage/fx-rates.ts';
 import {
@@ -57,6 +59,9 @@ const ports: HotelToolPorts = {
   live: { price: async (asked, stay) => (await live()).price(asked, stay) },
   rates: storedRates,
   now,
+  limits: () => ({ ...environment().hotelSearch, isFeedSaved: isFeedSaved(environment()) }),
+  clock: () => performance.now(),
+  nextTurn,
   report,
   searchesPerMinute: () => environment().mcpCallsPerMinute,
 };

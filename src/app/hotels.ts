@@ -42,6 +42,7 @@ const openPorts = async (): Promise<AlpineBitsPorts> => {
     turns,
     read: reader(),
     now: systemWorld.now,
+    ratesOldDays: environment().hotelSearch.ratesOldDays,
   };
 };
 

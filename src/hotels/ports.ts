@@ -32,6 +32,7 @@ export interface CalendarSummary {
   hotel: string;
   version: number;
   changedAt: Date;
+  ratesHeardAt: Date | null;
   rooms: number;
   plans: number;
   /** Day number of the last night with a free room; null: there is none. */

@@ -72,6 +72,7 @@ export const yearOf = (hotel: string, rooms = 4, days = 365): HotelCalendar => {
   return {
     hotel,
     version: 0,
+    ratesHeardAt: null,
     rooms: codes.map((code) => testRoom(code)),
     plans: [testPlan('STD', codes, days)],
     free: new Map(codes.map((code) => [code, nights(FIRST_DAY, days, 3)])),

@@ -138,6 +138,7 @@ export const generatedCalendar = (
   const rooms = STANDARD_GUESTS.map(roomOf);
   return {
     hotel,
+    ratesHeardAt: null,
     rooms,
     plans: (['BB', 'HB'] as const).map((code) => planOf(random, code, rooms, days)),
     free: new Map(rooms.map(({ code }) => [code, freeNights(random, days)])),

@@ -14,6 +14,8 @@ import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { hotelShelf } from '#hotels/storage/hotel-shelf.ts';
 import { rateLimiter } from '#kernel/storage/rate-windows.ts';
+import { nextTurn } from '#kernel/async/next-turn.ts';
+import { readEnvironment } from '#kernel/config/env.ts';
 import { openStore, type Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
 import type { BenchOptions, Row } from '../figures.ts';
@@ -85,6 +87,9 @@ const portsOf = ({ catalogueFile }: Prepared, store: Store): SearchPorts => ({
   live: { price: () => Promise.reject(new Error('no hotel here is asked live')) },
   rates: () => Promise.resolve(null),
   now: systemWorld.now,
+  limits: () => ({ ...readEnvironment({}).hotelSearch, isFeedSaved: false }),
+  clock: () => performance.now(),
+  nextTurn,
   report: (error) => console.error(error),
 });
 

@@ -22,7 +22,9 @@ export interface Prepared {
   first: number;
 }
 
-const LINK = 'https://booking.example/?arrival={checkIn}&departure={checkOut}&adults={adults}';
+const LINK =
+  'https://booking.example/?arrival={checkIn}&departure={checkOut}&adults={adults}' +
+  '&children={childrenAges}';
 
 const TOGETHER = 25;
 

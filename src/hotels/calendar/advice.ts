@@ -17,6 +17,21 @@ export interface Applied {
   advice: readonly Advice[];
 }
 
+const DAY_MS = 86_400_000;
+
+/** A hint to a system that sent its last rates so many days ago: it should send them again. */
+export const oldRates = (
+  { ratesHeardAt }: HotelCalendar,
+  at: Date,
+  oldAfterDays: number,
+): Advice[] => {
+  if (ratesHeardAt === null) return [];
+  const days = Math.floor((at.getTime() - ratesHeardAt.getTime()) / DAY_MS);
+  if (days <= oldAfterDays) return [];
+  const sentence = `Rates were last sent ${days} days ago: send them, lest they give no price`;
+  return [{ type: 'advisory', sentence, wanted: 'ratePlans' }];
+};
+
 const MOST_NAMED = 10;
 
 /** A hint about rooms that are named and that the inventory does not know. */

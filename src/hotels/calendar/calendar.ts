@@ -8,6 +8,8 @@ export interface HotelCalendar {
   hotel: string;
   /** Rises with every change. */
   version: number;
+  /** When rates of its system were last accepted; null: never. */
+  ratesHeardAt: Date | null;
   rooms: readonly Room[];
   plans: readonly RatePlan[];
   /** Rooms still free by room code and night; a night that is not there has none. */
@@ -20,6 +22,7 @@ export interface HotelCalendar {
 export const emptyCalendar = (hotel: string): HotelCalendar => ({
   hotel,
   version: 0,
+  ratesHeardAt: null,
   rooms: [],
   plans: [],
   free: new Map(),

@@ -28,14 +28,13 @@ const templateOf = (text: string): Template | null => {
 };
 
 /** Makes the links of one hotel, for any number of orders. */
-export type LinkMaker = (order: LinkOrder) => string;
+export type LinkMaker = (order: LinkOrder) => string | null;
 
 /**
- * Links to the hotel's booking page that hold dates and party; to the plain website where the
- * hotel has no template, or one that is not lawful.
+ * Links to the hotel's booking page that hold dates and party; null where the hotel has no
+ * template, or one that is not lawful any more.
  */
-export const linkMaker = (linkTemplate: string | null, websiteUrl: string): LinkMaker => {
+export const linkMaker = (linkTemplate: string | null): LinkMaker | null => {
   const template = linkTemplate === null ? null : templateOf(linkTemplate);
-  if (template === null) return () => websiteUrl;
-  return (order) => fillTemplate(template, order)?.href ?? websiteUrl;
+  return template === null ? null : (order) => fillTemplate(template, order)?.href ?? null;
 };

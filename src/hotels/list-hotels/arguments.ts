@@ -9,7 +9,7 @@ import type { ListHotelsOutput } from './output.ts';
 import { stayOf } from './stay.ts';
 
 /** Arguments that were understood. */
-interface Asked {
+export interface Asked {
   search: HotelSearch;
   /** How the answer repeats them. */
   query: ListHotelsOutput['query'];
@@ -22,6 +22,16 @@ const textOrNone = (text: string | undefined): string | undefined => text?.trim(
 
 const countryOf = (country: ListHotelsInput['country']) =>
   DACH_COUNTRIES.find((code) => code === country?.toLowerCase()) ?? null;
+
+/** Some clients send null for what they leave out. */
+const withoutNulls = (given: unknown): unknown =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
+    ? Object.fromEntries(
+        Object.entries(given).filter(
+          ([name, value]) => value !== null || !Object.hasOwn(listHotelsInput.shape, name),
+        ),
+      )
+    : given;
 
 const queryOf = (
   { cursor: _, ...input }: ListHotelsInput,
@@ -41,14 +51,14 @@ export const CURSOR_RULE =
 /** Reads the arguments of a call, or tells in one text what is wrong with them. */
 export const readArguments = (given: unknown, now: Date): Asked | { mistakes: string } => {
   const today = hotelDate(now);
-  const read = listHotelsInput.safeParse(given ?? {});
+  const read = listHotelsInput.safeParse(withoutNulls(given ?? {}));
   if (!read.success) return { mistakes: mistakesText(mistakesOf(read.error.issues, today), today) };
   const input = read.data;
   const checked = stayOf(input, today);
   if ('mistakes' in checked) return { mistakes: mistakesText(checked.mistakes, today) };
   const { stay } = checked;
   const query = queryOf(input, stay === null ? undefined : nightsOf(stay));
-  const { limit, language, ...rest } = query;
+  const { limit, language, detail, ...rest } = query;
   const bound = JSON.stringify(rest);
   const after = input.cursor === undefined ? null : readCursor(input.cursor, bound);
   if (input.cursor !== undefined && after === null)

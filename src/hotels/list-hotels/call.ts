@@ -1,9 +1,11 @@
 import type { SearchPorts } from '#hotels/search/ports.ts';
+import type { HotelSearch } from '#hotels/search/result.ts';
 import { searchHotels } from '#hotels/search/search-hotels.ts';
 import { hotelDate } from '#hotels/search/today.ts';
-import { CURSOR_RULE, readArguments } from './arguments.ts';
+import { CURSOR_RULE, readArguments, type Asked } from './arguments.ts';
 import { writeCursor } from './cursor.ts';
 import { encodeFound } from './encode.ts';
+import { fitted } from './fit.ts';
 import { mistakesText } from './mistakes.ts';
 import type { ListHotelsOutput } from './output.ts';
 
@@ -14,6 +16,15 @@ export const callListHotels = async (given: unknown, ports: SearchPorts): Promis
   const asked = readArguments(given, ports.now());
   if ('mistakes' in asked) return asked;
   const { search, query, bound } = asked;
+  return answerOf(search, { query, bound }, ports);
+};
+
+/** A page whose hotels are too long for an answer ends earlier; the next one goes on from there. */
+const answerOf = async (
+  search: HotelSearch,
+  { query, bound }: Pick<Asked, 'query' | 'bound'>,
+  ports: SearchPorts,
+): Promise<CallAnswer> => {
   const found = await searchHotels(search, ports);
   if (found === null) {
     // The hotel that ended the page before is no longer listed: the cursor leads nowhere.
@@ -21,5 +32,9 @@ export const callListHotels = async (given: unknown, ports: SearchPorts): Promis
     return { mistakes: mistakesText([mistake], hotelDate(ports.now())) };
   }
   const nextCursor = found.next === null ? null : writeCursor(found.next, bound);
-  return { value: encodeFound(found, query, nextCursor) };
+  const value = encodeFound(found, query, nextCursor);
+  const shown = fitted(value);
+  if (shown !== null || search.limit === 1) return { value: shown ?? value };
+  const shorter = { ...search, limit: Math.ceil(search.limit / 2) };
+  return answerOf(shorter, { query, bound }, ports);
 };

@@ -55,7 +55,25 @@ const originalTotal = ({ original }: OfferedRoom): Pick<RoomOutput, 'originalTot
         },
       };
 
-const roomOf = (room: OfferedRoom, extras: RoomOutput['extras']): RoomOutput => ({
+/** Null is not the same as "no": the source does not say it. */
+const cancellationOf = ({ cancellation }: OfferedRoom): RoomOutput['cancellation'] => {
+  if (cancellation === null) return { refundable: null };
+  const { refundable, freeUntil, text } = cancellation;
+  return {
+    refundable,
+    ...(freeUntil === null ? {} : { freeUntil: isoDate(freeUntil) }),
+    ...(text === null ? {} : { text: oneLine(text) }),
+  };
+};
+
+type Detail = ListHotelsOutput['query']['detail'];
+
+const nightlyOf = ({ nights }: OfferedRoom, detail: Detail): Pick<RoomOutput, 'nightly'> =>
+  detail === 'full'
+    ? { nightly: nights.map(({ day, cents }) => ({ date: isoDate(day), amount: amountOf(cents) })) }
+    : {};
+
+const roomOf = (room: OfferedRoom, extras: RoomOutput['extras'], detail: Detail): RoomOutput => ({
   roomId: room.code,
   name: oneLine(room.name),
   maxOccupancy: room.maximumGuests,
@@ -63,29 +81,39 @@ const roomOf = (room: OfferedRoom, extras: RoomOutput['extras']): RoomOutput => 
   board: room.board,
   total: euros(room.totalCents),
   perNightAverage: euros(room.averageCents),
-  nightly: room.nights.map(({ day, cents }) => ({ date: isoDate(day), amount: amountOf(cents) })),
+  ...nightlyOf(room, detail),
   taxesIncluded: true,
   extras,
   ...originalTotal(room),
-  // No source tells it so far; null is not the same as "no".
-  cancellation: { refundable: null },
+  cancellation: cancellationOf(room),
   availableRooms: room.availableRooms,
   bookingUrl: room.bookingUrl,
 });
 
-const pricedOf = (priced: PricedHotel): PricedHotelOutput => {
+const pricedOf = (priced: PricedHotel, detail: Detail): PricedHotelOutput => {
   const extras = priced.cityTax === null ? [] : [cityTaxExtra(priced.cityTax)];
   return {
     ...hotelFields(priced.hotel),
-    rooms: priced.rooms.map((room) => roomOf(room, extras)),
+    rooms: priced.rooms.map((room) => roomOf(room, extras, detail)),
+    moreOffers: priced.moreOffers,
     cheapestTotal: euros(Math.min(...priced.rooms.map(({ totalCents }) => totalCents))),
     source: priced.source,
+    ratesHeardAt: priced.ratesHeardAt.toISOString(),
+    advisories: [...priced.advisories],
     pricedAt: priced.pricedAt.toISOString(),
     validUntil: priced.validUntil?.toISOString() ?? null,
   };
 };
 
-const detailOf = ({ reason, nights }: UnpricedHotel): Pick<UnpricedHotelOutput, 'detail'> => {
+const detailOf = ({
+  reason,
+  nights,
+  stale,
+}: UnpricedHotel): Pick<UnpricedHotelOutput, 'detail'> => {
+  if (stale !== undefined)
+    return {
+      detail: 'ratesHeardAt' in stale ? { ratesHeardAt: stale.ratesHeardAt.toISOString() } : stale,
+    };
   if (nights === null) return {};
   if (reason === 'min_stay') return { detail: { minStay: nights } };
   return reason === 'max_stay' ? { detail: { maxStay: nights } } : {};
@@ -103,7 +131,7 @@ export const encodeFound = (
   nextCursor: string | null,
 ): ListHotelsOutput => ({
   query,
-  priced: priced.map(pricedOf),
+  priced: priced.map((hotel) => pricedOf(hotel, query.detail)),
   unpriced: unpriced.map(unpricedOf),
   total,
   nextCursor,

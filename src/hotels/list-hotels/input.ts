@@ -44,6 +44,8 @@ const list = <Item extends z.ZodType>(item: Item, most: number) =>
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `expected one of ${values.map((value) => `"${value}"`).join(', ')}`);
 
+export const DETAILS = ['brief', 'full'] as const;
+
 export const listHotelsInput = z.strictObject({
   query: text(Q_MAX_CODE_POINTS)
     .optional()
@@ -76,6 +78,9 @@ export const listHotelsInput = z.strictObject({
     .optional()
     .describe('Most that the whole stay may cost, in EUR'),
   board: oneOf(BOARDS).optional().describe('Only rooms with this board'),
+  detail: oneOf(DETAILS)
+    .default('brief')
+    .describe('full: also the price of each night; ask it for few hotels, by slugs'),
   limit: whole(1, LIMIT_MOST).default(LIMIT_DEFAULT).describe('Hotels on a page'),
   cursor: text(300)
     .optional()

@@ -35,6 +35,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   rooms: 1,
   maxTotal: 500,
   board: 'breakfast',
+  detail: 'brief',
   limit: 10,
   language: 'de',
 };

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { board } from '#hotels/calendar/rate-plan.ts';
 import { LINK_LANGUAGES } from '#hotels/link/order.ts';
 import { REASONS } from '#hotels/reasons.ts';
-import { COUNTRIES } from './input.ts';
+import { ADVISORIES } from '#hotels/search/result.ts';
+import { COUNTRIES, DETAILS } from './input.ts';
 
 /** The answer of list_hotels. Objects may gain fields; none is ever renamed or taken away. */
 
@@ -26,6 +27,7 @@ const query = z
     rooms: z.literal(1),
     maxTotal: z.number().optional(),
     board: board.optional(),
+    detail: z.enum(DETAILS),
     limit: z.int(),
     language: z.enum(LINK_LANGUAGES),
   })
@@ -63,7 +65,8 @@ const room = z.object({
   perNightAverage: euros,
   nightly: z
     .array(z.object({ date, amount: z.number() }))
-    .describe('EUR, each night rounded on its own: the total is what counts'),
+    .optional()
+    .describe('With detail full. EUR, each night rounded on its own: the total is what counts'),
   taxesIncluded: z.literal(true),
   extras: z.array(cityTax).describe('Paid at the hotel besides the total; empty: none is known'),
   originalTotal: z
@@ -71,13 +74,13 @@ const room = z.object({
       amount: z.number(),
       currency: z.string(),
       rate: z.number().describe('EUR for one unit'),
-      rateDate: date,
+      rateDate: date.describe('Day of the exchange rate'),
     })
     .optional()
     .describe('What the hotel asks, where not in EUR'),
   cancellation: z.object({
     refundable: z.boolean().nullable().describe('null: not known, see the booking page'),
-    freeUntil: moment.optional(),
+    freeUntil: date.optional().describe('Last day on which it costs nothing'),
     text: z.string().optional(),
   }),
   availableRooms: z.int().nullable().describe('null: not known'),
@@ -86,9 +89,14 @@ const room = z.object({
 
 const pricedHotel = z.object({
   ...hotel,
-  rooms: z.array(room).describe('Cheapest first'),
+  rooms: z.array(room).describe('Offers, cheapest first, at most ten'),
+  moreOffers: z.int().describe('Further offers, none cheaper: ask for this hotel alone by slugs'),
   cheapestTotal: euros,
   source: z.enum(['calendar', 'mews']).describe('calendar: sent by the hotel; mews: asked live'),
+  ratesHeardAt: moment.describe('When the hotel last sent rates; mews: when it was asked'),
+  advisories: z
+    .array(z.enum(ADVISORIES))
+    .describe('rates_old, exchange_rate_old: heard some days ago, see ratesHeardAt and rateDate'),
   pricedAt: moment,
   validUntil: moment.nullable().describe('null: until the hotel changes it'),
 });
@@ -97,9 +105,14 @@ const unpricedHotel = z.object({
   ...hotel,
   reason: z.enum(REASONS),
   detail: z
-    .object({ minStay: z.int().optional(), maxStay: z.int().optional() })
+    .object({
+      minStay: z.int().optional(),
+      maxStay: z.int().optional(),
+      ratesHeardAt: moment.optional(),
+      exchangeRateDate: date.optional(),
+    })
     .optional()
-    .describe('Nights'),
+    .describe('minStay, maxStay: nights; the others: what is too old in rates_stale'),
 });
 
 export const listHotelsOutput = z.object({

@@ -11,14 +11,18 @@ export const TOOL_DESCRIPTION = [
   'With checkIn, checkOut and adults (all three or none) it prices one room for that stay in the ' +
     'same call; without them no hotel has a price (reason no_dates). Children count by age: ' +
     'childrenAges. rooms is 1 only.',
-  'Answers `priced`: hotels with rooms, totals in EUR for the whole stay and party, and ' +
-    'bookingUrl with the dates and the party; and `unpriced`: the other hotels of the page ' +
-    'with websiteUrl and a reason. Show both: unpriced does not mean full.',
+  'Answers `priced`: hotels with rooms, totals in EUR for the whole stay and party, bookingUrl ' +
+    'with the dates and the party, and ratesHeardAt, since when rates may have changed; and ' +
+    '`unpriced`: the other hotels of the page with websiteUrl and a reason. Show both: ' +
+    'unpriced does not mean full.',
   'Reasons: no_rate_source (gives no prices here), no_rate (no rates for these dates), ' +
     'sold_out, min_stay and max_stay (see detail), closed, closed_to_arrival, ' +
     'closed_to_departure (other dates may do), occupancy (no room for this party), ' +
     'advance_booking (too early or too late), over_max_total, board_not_offered, ' +
-    'no_exchange_rate, source_error, source_timeout (try again later).',
+    'rates_stale (heard too long ago), no_booking_link, no_exchange_rate, source_error, ' +
+    'source_timeout (try again later).',
+  'An answer shows as many offers as fit; moreOffers counts the others of a hotel: ask for it ' +
+    'alone by slugs, with detail full for the price of each night.',
   'City tax in extras is paid at the hotel and in no total. Pages keep their order; total counts ' +
     'all matches; pass nextCursor as cursor with the same arguments.',
   'Nothing is booked or paid here: the guest does that at bookingUrl or websiteUrl.',

@@ -29,5 +29,7 @@ export const euroRate = (rates: DayRates | null, currency: string): EuroRate | n
 };
 
 /** Whole euro cents of an amount in whole cents of its currency, from the half up. */
-export const euroCents = (cents: number, { exact }: EuroRate): number =>
-  Number(roundHalfUp(multiply({ numerator: BigInt(cents), denominator: 100n }, exact), 2));
+export const euroCents = (cents: number, { exact, day }: EuroRate): number =>
+  day === null
+    ? cents
+    : Number(roundHalfUp(multiply({ numerator: BigInt(cents), denominator: 100n }, exact), 2));

@@ -1,6 +1,5 @@
 import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
 import { textIn } from '#hotels/calendar/texts.ts';
-import type { LinkMaker } from '#hotels/link/link.ts';
 import type { LinkLanguage } from '#hotels/link/order.ts';
 import type { RoomPrice } from '#hotels/price.ts';
 import { nightsOf, type Stay } from '#hotels/stay.ts';
@@ -14,8 +13,14 @@ export interface OfferContext {
   hotel: ListedHotel;
   stay: Stay;
   sourced: Sourced;
-  link: LinkMaker;
   language: LinkLanguage;
+}
+
+/** A room with its total in euros. */
+export interface EuroPrice {
+  room: RoomPrice;
+  rate: EuroRate;
+  totalCents: number;
 }
 
 /** The nearest whole cent; from the half up. */
@@ -32,19 +37,31 @@ const planName = (room: RoomPrice, calendar: HotelCalendar | undefined, language
   return textIn(names, language) ?? room.planName ?? room.planCode;
 };
 
+const cancellationOf = (
+  { cancellation }: RoomPrice,
+  language: LinkLanguage,
+): OfferedRoom['cancellation'] =>
+  cancellation === undefined
+    ? null
+    : {
+        refundable: cancellation.refundable,
+        freeUntil: cancellation.freeUntil,
+        text: textIn(cancellation.texts, language),
+      };
+
 /** A priced room in euros, with the link that books it. */
 export const offeredRoom = (
-  room: RoomPrice,
-  rate: EuroRate,
-  { stay, sourced, link, language }: OfferContext,
+  { room, rate, totalCents }: EuroPrice,
+  bookingUrl: string,
+  { stay, sourced, language }: OfferContext,
 ): OfferedRoom => ({
   code: room.roomCode,
   name: roomName(room, sourced.calendar, language),
   maximumGuests: room.maximumGuests,
   plan: planName(room, sourced.calendar, language),
   board: room.board,
-  totalCents: euroCents(room.totalCents, rate),
-  averageCents: average(euroCents(room.totalCents, rate), nightsOf(stay)),
+  totalCents,
+  averageCents: average(totalCents, nightsOf(stay)),
   nights: room.nights.map(({ day, cents }) => ({ day, cents: euroCents(cents, rate) })),
   original:
     rate.day === null
@@ -56,5 +73,6 @@ export const offeredRoom = (
           rateDate: rate.day,
         },
   availableRooms: room.availableRooms,
-  bookingUrl: link({ stay, roomCode: room.roomCode, currency: room.currency, language }),
+  cancellation: cancellationOf(room, language),
+  bookingUrl,
 });

@@ -12,6 +12,19 @@ export interface HotelShelf {
   matches(words: readonly string[]): Promise<readonly number[]>;
 }
 
+/** How long pricing may take, and how old rates may be. */
+export interface SearchLimits {
+  /** Milliseconds for pricing one hotel's calendar, and all calendars of a call. */
+  hotelMs: number;
+  callMs: number;
+  /** Rates heard longer ago are said to be old. */
+  ratesOldDays: number;
+  /** Rates heard longer ago give no price. */
+  ratesStaleDays: number;
+  /** Exchange rates of a saved feed are for trying out: they give prices however old they are. */
+  isFeedSaved: boolean;
+}
+
 export interface SearchPorts {
   shelf: HotelShelf;
   calendars: CalendarReader;
@@ -20,6 +33,11 @@ export interface SearchPorts {
   /** Reference rates to convert with, or null where there are none to use. */
   rates(): Promise<DayRates | null>;
   now(): Date;
+  limits(): SearchLimits;
+  /** Milliseconds that only grow. */
+  clock(): number;
+  /** Lets others have their turn in this process. */
+  nextTurn(): Promise<void>;
   /** Tells the operator of a source that failed as a whole. */
   report(error: unknown): void;
 }

@@ -41,6 +41,8 @@ export interface OfferedRoom {
   nights: readonly { day: number; cents: number }[];
   original: OriginalTotal | null;
   availableRooms: number | null;
+  /** Null: not known. */
+  cancellation: { refundable: boolean; freeUntil: number | null; text: string | null } | null;
   bookingUrl: string;
 }
 
@@ -55,12 +57,21 @@ export interface CityTax {
   isEstimated: boolean;
 }
 
+/** What a guest should know of prices that are shown. */
+export const ADVISORIES = ['rates_old', 'exchange_rate_old'] as const;
+export type Advisory = (typeof ADVISORIES)[number];
+
 export interface PricedHotel {
   hotel: ListedHotel;
-  /** Cheapest first. */
+  /** Cheapest first, at most ten. */
   rooms: readonly OfferedRoom[];
+  /** How many further offers there are; none of them is cheaper. */
+  moreOffers: number;
   cityTax: CityTax | null;
   source: 'calendar' | 'mews';
+  /** When the hotel's system last said rates. */
+  ratesHeardAt: Date;
+  advisories: readonly Advisory[];
   pricedAt: Date;
   validUntil: Date | null;
 }
@@ -70,6 +81,8 @@ export interface UnpricedHotel {
   reason: Reason;
   /** The limit that the stay missed, in nights. */
   nights: number | null;
+  /** What is too old, where that is the reason. */
+  stale?: { ratesHeardAt: Date } | { exchangeRateDate: string };
 }
 
 export type Outcome = PricedHotel | UnpricedHotel;

@@ -1,5 +1,4 @@
 import type { DayRates } from '#fx/rates.ts';
-import { linkMaker } from '#hotels/link/link.ts';
 import type { Stay } from '#hotels/stay.ts';
 import { findHotels } from './find.ts';
 import { outcomeOf, unpriced } from './outcome.ts';
@@ -40,12 +39,12 @@ const pricePage = async (
 ): Promise<Outcome[]> => {
   const answers = await sourceAnswers(hotels, stay, ports);
   const rates = needsRates(hotels, answers) ? await readRates(ports) : null;
+  const money = { rates, now: ports.now(), limits: ports.limits() };
   const { language } = search;
   return hotels.map((hotel) => {
     const sourced = answers.get(hotel.slug);
     if (sourced === undefined) return unpriced(hotel, 'source_error');
-    const link = linkMaker(sourced.setting?.linkTemplate ?? null, hotel.record.websiteUrl);
-    return outcomeOf({ hotel, stay, sourced, link, language }, search, rates);
+    return outcomeOf({ hotel, stay, sourced, language }, search, money);
   });
 };
 

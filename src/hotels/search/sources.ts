@@ -1,8 +1,8 @@
 import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
 import type { HotelSetting } from '#hotels/ports.ts';
 import type { HotelAnswer } from '#hotels/price.ts';
-import { priceHotel } from '#hotels/pricing/price-hotel.ts';
 import type { Stay } from '#hotels/stay.ts';
+import { calendarAnswers, unbookable } from './calendar-answers.ts';
 import type { ListedHotel, SearchPorts } from './ports.ts';
 import type { PricedHotel } from './result.ts';
 
@@ -15,23 +15,11 @@ export interface Sourced {
   calendar: HotelCalendar | undefined;
 }
 
-const unbookable = (reason: 'no_rate_source' | 'source_error', detail: string): HotelAnswer => ({
-  rooms: [],
-  unbookable: { reason, detail },
-});
+const NO_ANSWER = unbookable('source_error', 'The source gave no answer');
 
-const embeddedAnswer = (
-  calendar: HotelCalendar | undefined,
-  stay: Stay,
-  { now, report }: SearchPorts,
-): HotelAnswer => {
-  if (calendar === undefined) return unbookable('no_rate_source', 'The hotel has no calendar');
-  try {
-    return priceHotel(calendar, stay, now());
-  } catch (error) {
-    report(error);
-    return unbookable('source_error', 'The calendar cannot be priced');
-  }
+const askCalendars = async (hotels: readonly string[], stay: Stay, ports: SearchPorts) => {
+  const calendars = await ports.calendars.calendars(hotels);
+  return { calendars, answers: await calendarAnswers(hotels, calendars, stay, ports) };
 };
 
 const askSources = async (
@@ -46,21 +34,18 @@ const askSources = async (
     return source === null ? [] : [{ hotel, source }];
   });
   const isLive = new Set(asked.map(({ hotel }) => hotel));
-  const [calendars, live] = await Promise.all([
-    ports.calendars.calendars(slugs.filter((slug) => !isLive.has(slug))),
+  const [{ calendars, answers }, live] = await Promise.all([
+    askCalendars(
+      slugs.filter((slug) => !isLive.has(slug)),
+      stay,
+      ports,
+    ),
     asked.length === 0 ? new Map<string, HotelAnswer>() : ports.live.price(asked, stay),
   ]);
   const sourced = (slug: string): Sourced => {
-    const setting = settings.get(slug);
-    const calendar = calendars.get(slug);
-    return isLive.has(slug)
-      ? {
-          source: 'mews',
-          answer: live.get(slug) ?? unbookable('source_error', 'The source gave no answer'),
-          setting,
-          calendar,
-        }
-      : { source: 'calendar', answer: embeddedAnswer(calendar, stay, ports), setting, calendar };
+    const source = isLive.has(slug) ? 'mews' : 'calendar';
+    const answer = (source === 'mews' ? live : answers).get(slug) ?? NO_ANSWER;
+    return { source, answer, setting: settings.get(slug), calendar: calendars.get(slug) };
   };
   return new Map(slugs.map((slug) => [slug, sourced(slug)]));
 };

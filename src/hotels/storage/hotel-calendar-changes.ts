@@ -8,13 +8,19 @@ import { requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 export const CHANGED_MEANWHILE = 'changed-meanwhile';
 
 /** Raises the version, or rolls everything back unless it is still the one that was read. */
-const raiseVersion = ({ hotel, version }: HotelCalendar, at: Date): Statement[] => {
+const raiseVersion = (
+  { hotel, version }: HotelCalendar,
+  heardAt: Date | null,
+  at: Date,
+): Statement[] => {
   const changedAt = at.toISOString();
+  const received = heardAt?.toISOString() ?? null;
   const raise =
     version === 0
-      ? sql`INSERT INTO hotel_calendars (hotel, version, changed_at)
-            VALUES (${hotel}, 1, ${changedAt}) ON CONFLICT (hotel) DO NOTHING`
-      : sql`UPDATE hotel_calendars SET version = version + 1, changed_at = ${changedAt}
+      ? sql`INSERT INTO hotel_calendars (hotel, version, changed_at, rates_heard_at)
+            VALUES (${hotel}, 1, ${changedAt}, ${received}) ON CONFLICT (hotel) DO NOTHING`
+      : sql`UPDATE hotel_calendars SET version = version + 1, changed_at = ${changedAt},
+              rates_heard_at = ${received}
             WHERE hotel = ${hotel} AND version = ${version}`;
   return [raise, requireChanges(CHANGED_MEANWHILE)];
 };
@@ -88,6 +94,10 @@ const writeClosings = (now: HotelCalendar, next: HotelCalendar): Statement[] => 
   ];
 };
 
+/** Rates are heard whenever plans are written, be they the same as before; free rooms are none. */
+export const ratesHeardAt = (now: HotelCalendar, next: HotelCalendar, at: Date): Date | null =>
+  next.plans === now.plans ? now.ratesHeardAt : at;
+
 /** Everything that makes the next calendar of the one of now; nothing where both are the same. */
 export const changeStatements = (
   now: HotelCalendar,
@@ -98,5 +108,5 @@ export const changeStatements = (
   const statements = writes.flatMap((write) => write(now, next));
   // A first message makes a calendar even where it says that there is nothing.
   if (statements.length === 0 && (next === now || now.version > 0)) return [];
-  return [...raiseVersion(now, at), ...statements];
+  return [...raiseVersion(now, ratesHeardAt(now, next, at), at), ...statements];
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
 import { room } from '#hotels/calendar/room.ts';
-import { count, json } from '#kernel/storage/columns.ts';
+import { count, json, moment } from '#kernel/storage/columns.ts';
 import { keptPlan } from './hotel-plan-column.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
@@ -42,14 +42,20 @@ const closings = z
   .array(z.tuple([night, night]))
   .transform((ranges) => ranges.map(([first, last]) => ({ first, last })));
 
-const calendarRow = z.object({
-  hotel: z.string(),
-  version: count,
-  rooms: json.pipe(z.array(room)),
-  plans: json.pipe(z.array(keptPlan)),
-  free: json.pipe(free),
-  closings: json.pipe(closings),
-});
+const calendarRow = z
+  .object({
+    hotel: z.string(),
+    version: count,
+    rates_heard_at: moment.nullable(),
+    rooms: json.pipe(z.array(room)),
+    plans: json.pipe(z.array(keptPlan)),
+    free: json.pipe(free),
+    closings: json.pipe(closings),
+  })
+  .transform(({ rates_heard_at: ratesHeardAt, ...read }): HotelCalendar => ({
+    ...read,
+    ratesHeardAt,
+  }));
 
 // So few that an answer of a libSQL server stays well below the size that it limits.
 const HOTELS_AT_ONCE = 10;
@@ -58,7 +64,7 @@ const HOTELS_AT_ONCE = 10;
 const readFew = (store: Store, hotels: readonly string[]): Promise<HotelCalendar[]> =>
   store.rows(
     calendarRow,
-    sql`SELECT hotel, version,
+    sql`SELECT hotel, version, rates_heard_at,
       '[' || coalesce((SELECT group_concat(room, ',') FROM (
         SELECT room FROM hotel_rooms AS each WHERE each.hotel = calendar.hotel ORDER BY place
       )), '') || ']' AS rooms,

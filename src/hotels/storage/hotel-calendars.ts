@@ -8,7 +8,7 @@ import type { CalendarChange, CalendarStore, CalendarSummary } from '#hotels/por
 import { count, moment } from '#kernel/storage/columns.ts';
 import { isRefusal, StorageError } from '#kernel/storage/errors.ts';
 import { calendarCache, type CalendarCache } from './hotel-calendar-cache.ts';
-import { CHANGED_MEANWHILE, changeStatements } from './hotel-calendar-changes.ts';
+import { CHANGED_MEANWHILE, changeStatements, ratesHeardAt } from './hotel-calendar-changes.ts';
 import { readCalendars, readVersions } from './hotel-calendar-rows.ts';
 import { BOUND_ELSEWHERE, bindStatements } from './hotel-credentials.ts';
 import { noteStatements } from './hotel-pushes.ts';
@@ -55,7 +55,8 @@ const changeNow = async (
   for (let attempt = 1; ; attempt += 1) {
     const now = (await calendarsOf(parts, [hotel])).get(hotel) ?? emptyCalendar(hotel);
     const { calendar, push, hotelCode = null } = make(now);
-    const changes = changeStatements(now, calendar, parts.now());
+    const at = parts.now();
+    const changes = changeStatements(now, calendar, at);
     const notes = [
       ...(hotelCode === null ? [] : bindStatements(hotel, hotelCode)),
       ...(push === undefined ? [] : noteStatements(hotel, push)),
@@ -76,7 +77,12 @@ const changeNow = async (
     const plans = calendar.plans.map((plan) =>
       now.plans.includes(plan) ? plan : withSharedPrices(plan),
     );
-    const next = { ...calendar, plans, version: now.version + 1 };
+    const next = {
+      ...calendar,
+      plans,
+      version: now.version + 1,
+      ratesHeardAt: ratesHeardAt(now, calendar, at),
+    };
     cache.put(next);
     return next;
   }
@@ -102,21 +108,26 @@ const summaryRow = z
     hotel: z.string(),
     version: count,
     changed_at: moment,
+    rates_heard_at: moment.nullable(),
     rooms: count,
     plans: count,
     last_free_night: count.nullable(),
   })
-  .transform(({ changed_at: changedAt, last_free_night: lastFreeNight, ...row }) => ({
-    ...row,
-    changedAt,
-    lastFreeNight,
+  .transform((read): CalendarSummary => ({
+    hotel: read.hotel,
+    version: read.version,
+    changedAt: read.changed_at,
+    ratesHeardAt: read.rates_heard_at,
+    rooms: read.rooms,
+    plans: read.plans,
+    lastFreeNight: read.last_free_night,
   }));
 
 /** Every calendar without its contents, in the order of the hotels. */
 export const calendarSummaries = (store: Store): Promise<CalendarSummary[]> =>
   store.rows(
     summaryRow,
-    sql`SELECT hotel, version, changed_at,
+    sql`SELECT hotel, version, changed_at, rates_heard_at,
           (SELECT count(*) FROM hotel_rooms AS each WHERE each.hotel = calendar.hotel) AS rooms,
           (SELECT count(*) FROM hotel_rate_plans AS each
             WHERE each.hotel = calendar.hotel) AS plans,

@@ -117,6 +117,12 @@ const schema = variables.transform((read) => ({
   alpineBitsPerMinute: read.RATE_ALPINEBITS,
   onNetlify: read.NETLIFY ?? false,
   fxFeed: read.FX_FEED,
+  hotelSearch: {
+    hotelMs: read.PRICE_HOTEL_MS,
+    callMs: read.PRICE_CALL_MS,
+    ratesOldDays: read.RATES_OLD_DAYS,
+    ratesStaleDays: read.RATES_STALE_DAYS,
+  },
   mewsApi: read.MEWS_API,
   mewsClient: read.MEWS_CLIENT,
   ...paymentSettings(read),

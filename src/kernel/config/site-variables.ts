@@ -2,11 +2,13 @@ import { z } from 'zod';
 import {
   apiOrigin,
   callCount,
+  dayCount,
   databaseAddress,
   feedAddress,
   httpsOrigin,
   ipAddresses,
   longText,
+  milliseconds,
   portNumber,
   reportAddress,
   text,
@@ -85,6 +87,14 @@ export const LIMITS = section('Limits', ['functions', 'npm start'], {
     about: 'Messages that the system of one hotel may send to /alpinebits in a minute',
     example: '300',
   }),
+  PRICE_HOTEL_MS: variable(milliseconds.default(200), {
+    about: "Milliseconds for pricing one hotel's calendar; a hotel that takes longer has no price",
+    example: '200',
+  }),
+  PRICE_CALL_MS: variable(milliseconds.default(1000), {
+    about: 'Milliseconds for pricing all calendars of one call of list_hotels',
+    example: '1000',
+  }),
 });
 
 export const SOURCES = section('Sources of rates and prices', ['functions', 'npm start'], {
@@ -92,6 +102,14 @@ export const SOURCES = section('Sources of rates and prices', ['functions', 'npm
     about:
       'Feed of exchange rates. Absent: the European Central Bank; without SITE_URL a saved feed',
     example: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+  }),
+  RATES_OLD_DAYS: variable(dayCount.default(3), {
+    about: 'Rates of hotels, and exchange rates, that were heard longer ago are said to be old',
+    example: '3',
+  }),
+  RATES_STALE_DAYS: variable(dayCount.default(14), {
+    about: 'Rates of hotels, and exchange rates, that were heard longer ago give no price',
+    example: '14',
   }),
   MEWS_API: variable(apiOrigin.default('https://api.mews.com'), {
     about: 'Origin of the Mews Booking Engine API, for hotels whose prices are asked there',

@@ -34,6 +34,7 @@ export const portNumber = digits(/^\d{1,5}$/, 'a port number').refine(
 );
 export const callCount = digits(/^[1-9]\d{0,6}$/, 'a whole number from 1 to 9999999');
 export const milliseconds = digits(/^[1-9]\d{0,4}$/, 'milliseconds from 1 to 99999');
+export const dayCount = digits(/^[1-9]\d{0,3}$/, 'days from 1 to 9999');
 export const basisPoints = digits(/^\d{1,4}$/, 'a whole number from 0 to 9999');
 
 export const decimal = z

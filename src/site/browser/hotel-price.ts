@@ -47,7 +47,7 @@ const show = (view: View, stay: AskedStay, answer: PriceAnswer): void => {
   view.box.classList.toggle('refused', !('rooms' in answer));
   if ('rooms' in answer) {
     view.said.textContent = pricedWords(answer, stay);
-    return view.answer.replaceChildren(...drawPriced(answer));
+    return view.answer.replaceChildren(...drawPriced(answer, stay));
   }
   const isFailure = 'failure' in answer;
   const { website } = view;

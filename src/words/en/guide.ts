@@ -34,6 +34,11 @@ const HOTEL_RULES: readonly string[] = [
     'party; `unpriced` the other hotels of the page, each with a `reason`.',
   'Prices come with dates: without `checkIn`, `checkOut` and `adults` every hotel is unpriced ' +
     'with `no_dates`. One room is priced in a call.',
+  'Each price tells with `ratesHeardAt` when the hotel last sent rates. `advisories` says where ' +
+    'rates or the exchange rate are some days old; when they are too old the hotel is unpriced ' +
+    'with `rates_stale`, and without a booking page that takes dates with `no_booking_link`.',
+  'An answer shows at most ten offers of a hotel and fewer where the page would grow too long: ' +
+    '`moreOffers` counts the others. `detail: "full"` adds the price of each night.',
   'Nothing is booked or paid here: the guest books with the hotel.',
   'Wrong arguments answer `isError` with a text that says how to repair the call.',
 ];

@@ -1,5 +1,6 @@
 import type { Board } from '#hotels/calendar/rate-plan.ts';
 import type { Reason } from '#hotels/reasons.ts';
+import { counted, dayWords } from '#words/words.ts';
 import { nightWords } from './stay.ts';
 
 /** What the answer to a question for a price says, in words. */
@@ -18,6 +19,8 @@ const REASON_WORDS: Readonly<Record<Reason, string>> = {
   advance_booking: 'The hotel takes no bookings so early or so late for these days.',
   over_max_total: 'Every price is above what was asked for.',
   board_not_offered: 'The meals that were asked for are not offered on these days.',
+  rates_stale: 'The hotel has sent no prices for too long. Its own website has them.',
+  no_booking_link: 'This hotel has no booking page that Kontor can link with your days.',
   no_exchange_rate: 'The hotel’s prices are in a currency that has no exchange rate to the euro.',
   source_error: 'The hotel’s booking system gave no usable answer. Try again in a few minutes.',
   source_timeout: 'The hotel’s booking system did not answer in time. Try again in a moment.',
@@ -62,6 +65,42 @@ const weekdays = new Intl.DateTimeFormat('en-GB', {
 
 /** Fri 5 March */
 export const nightDay = (date: string): string => weekdays.format(new Date(date)).replace(',', '');
+
+interface Terms {
+  refundable: boolean | null;
+  freeUntil?: string | undefined;
+  text?: string | undefined;
+}
+
+const ruleWords = ({ refundable, freeUntil }: Terms): string => {
+  if (refundable === null) return '';
+  if (!refundable) return 'Cannot be cancelled for a refund.';
+  const until = freeUntil === undefined ? '' : ` free of charge until ${dayWords(freeUntil)}`;
+  return `Can be cancelled${until}.`;
+};
+
+/** Can be cancelled free of charge until 3 March 2027. Empty where the hotel does not say it. */
+export const cancellationWords = (terms: Terms): string =>
+  [ruleWords(terms), terms.text ?? ''].filter((part) => part !== '').join(' ');
+
+interface Aged {
+  moreOffers: number;
+  ratesHeardAt: string;
+  advisories: readonly string[];
+}
+
+/** Since when the hotel's rates are known, and what else a guest should know of the prices. */
+export const ageWords = ({ moreOffers, ratesHeardAt, advisories }: Aged): string[] => {
+  const received = `The hotel’s rates are of ${dayWords(ratesHeardAt.slice(0, 10))}`;
+  const more = counted(moreOffers, { one: 'more offer is', many: 'more offers are' });
+  return [
+    ...(moreOffers > 0 ? [`${more} not shown; none of them is cheaper.`] : []),
+    advisories.includes('rates_old') ? `${received}: they may have changed since.` : `${received}.`,
+    ...(advisories.includes('exchange_rate_old')
+      ? ['The exchange rate is some days old: the hotel’s own currency counts.']
+      : []),
+  ];
+};
 
 /** Prices of 14:05, valid until 14:15. In the time zone of the reader. */
 export const freshnessWords = (pricedAt: string, validUntil: string | null): string => {

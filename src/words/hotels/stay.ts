@@ -110,9 +110,12 @@ const many = (count: number, one: string, others: string): string =>
 
 export const nightWords = (nights: number): string => many(nights, 'night', 'nights');
 
+export const nightsOf = ({ checkIn, checkOut }: Pick<AskedStay, 'checkIn' | 'checkOut'>): number =>
+  dayNumber(checkOut) - dayNumber(checkIn);
+
 /** 3 nights for 2 adults and 2 children */
-export const partyWords = ({ checkIn, checkOut, adults, childrenAges }: AskedStay): string => {
-  const nights = nightWords(dayNumber(checkOut) - dayNumber(checkIn));
+export const partyWords = ({ adults, childrenAges, ...days }: AskedStay): string => {
+  const nights = nightWords(nightsOf(days));
   const children = many(childrenAges.length, 'child', 'children');
   const guests = many(adults, 'adult', 'adults');
   return `${nights} for ${guests}${childrenAges.length > 0 ? ` and ${children}` : ''}`;

@@ -46,6 +46,16 @@ const SEARCH: HotelSearch = {
   language: 'en',
 };
 
+const TEMPLATE = 'https://b.example/?a={checkIn}&b={checkOut}&c={adults}&d={children}';
+
+const LIMITS = {
+  hotelMs: 200,
+  callMs: 1000,
+  ratesOldDays: 3,
+  ratesStaleDays: 14,
+  isFeedSaved: false,
+};
+
 const RATES = { day: '2026-11-20', perEuro: { CHF: '0.9325', USD: '1.16' } };
 const NOW = new Date('2026-11-21T10:00:00Z');
 
@@ -78,11 +88,14 @@ const liveWorld = (answers: Readonly<Record<string, HotelAnswer>>, hotels: Liste
     calendars: { calendars: async () => new Map() },
     settings: {
       settings: async (slugs) =>
-        new Map(slugs.map((slug) => [slug, { hotel: slug, source, linkTemplate: null }])),
+        new Map(slugs.map((slug) => [slug, { hotel: slug, source, linkTemplate: TEMPLATE }])),
     },
     live: { price: async () => new Map(Object.entries(answers)) },
     rates: async () => RATES,
     now: () => NOW,
+    limits: () => LIMITS,
+    clock: () => performance.now(),
+    nextTurn: async () => undefined,
     report: (error) => reported.push(error),
   };
   return { ports, reported };
@@ -143,6 +156,34 @@ describe('hotels whose systems are asked live', () => {
     const price = () => Promise.reject(new Error('asked'));
     const found = await searchHotels({ ...SEARCH, stay: null }, { ...ports, live: { price } });
     expect(found?.unpriced.map(({ reason }) => reason)).toEqual(Array(4).fill('no_dates'));
+  });
+});
+
+describe('an exchange rate ages', () => {
+  const { ports } = liveWorld({ a: offering(roomAt(10_000, 'CHF')) }, [hotel('a')]);
+  const found = (day: string, limits = LIMITS) =>
+    searchHotels(SEARCH, {
+      ...ports,
+      limits: () => limits,
+      rates: async () => ({ ...RATES, day }),
+    });
+
+  test('it is used with its day, said to be old, and gives no price any more', async () => {
+    const fresh = await found('2026-11-18');
+    expect(fresh?.priced[0]).toMatchObject({
+      advisories: [],
+      rooms: [{ totalCents: 10_724, original: { rateDate: '2026-11-18' } }],
+    });
+    expect((await found('2026-11-17'))?.priced[0]?.advisories).toEqual(['exchange_rate_old']);
+    expect((await found('2026-11-07'))?.priced).toHaveLength(1);
+    expect((await found('2026-11-06'))?.unpriced).toMatchObject([
+      { reason: 'rates_stale', stale: { exchangeRateDate: '2026-11-06' } },
+    ]);
+  });
+
+  test('but the one of the saved feed, which is there for trying out, stays old', async () => {
+    const saved = await found('2025-10-09', { ...LIMITS, isFeedSaved: true });
+    expect(saved?.priced[0]?.advisories).toEqual(['exchange_rate_old']);
   });
 });
 

@@ -66,8 +66,8 @@ describe.each(WORLDS)('embedded calendars on $world', ({ open }) => {
       closings: [{ first: FIRST_DAY + 9, last: FIRST_DAY + 12 }],
     };
     const kept = await calendarsOf(database.store).change('sonne', put(calendar));
-    expect(kept).toEqual({ ...calendar, version: 1 });
-    expect(await readAnew('sonne')).toEqual({ ...calendar, version: 1 });
+    expect(kept).toEqual({ ...calendar, version: 1, ratesHeardAt: NOW });
+    expect(await readAnew('sonne')).toEqual({ ...calendar, version: 1, ratesHeardAt: NOW });
     expect(await readAnew('mond')).toBeUndefined();
   });
 
@@ -142,8 +142,24 @@ describe.each(WORLDS)('embedded calendars on $world', ({ open }) => {
       push: push(),
     }));
     await expect(refused).rejects.toMatchObject({ code: 'refused' });
-    expect(await readAnew('sonne')).toEqual({ ...calendar, version: 1 });
+    expect(await readAnew('sonne')).toEqual({ ...calendar, version: 1, ratesHeardAt: NOW });
     expect(await hotelPushLog(database.store).latest()).toEqual(new Map());
+  });
+
+  test('rates are heard when plans are written, not with free rooms', async () => {
+    const later = (day: number) => new Date(NOW.getTime() + day * 86_400_000);
+    const changeOn = (day: number, make: (now: HotelCalendar) => HotelCalendar) =>
+      hotelCalendarStore(database.store, () => later(day)).change('sonne', (now) => ({
+        calendar: make(now),
+      }));
+    const { plans, ...rest } = yearOf('sonne', 1, 1);
+    await changeOn(0, (now) => ({ ...now, rooms: rest.rooms }));
+    expect((await readAnew('sonne'))?.ratesHeardAt).toBeNull();
+    await changeOn(1, (now) => ({ ...now, plans }));
+    await changeOn(2, (now) => ({ ...now, free: rest.free }));
+    expect((await readAnew('sonne'))?.ratesHeardAt).toEqual(later(1));
+    await changeOn(3, (now) => ({ ...now, plans: structuredClone(plans) }));
+    expect((await readAnew('sonne'))?.ratesHeardAt).toEqual(later(3));
   });
 
   test('a change that changes nothing keeps the version and notes its message', async () => {
@@ -212,6 +228,7 @@ describe.each(WORLDS)('embedded calendars on $world', ({ open }) => {
         hotel: 'sonne',
         version: 1,
         changedAt: NOW,
+        ratesHeardAt: NOW,
         rooms: 2,
         plans: 1,
         lastFreeNight: FIRST_DAY + 4,

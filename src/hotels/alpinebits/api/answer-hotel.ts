@@ -8,7 +8,7 @@ import type { ReadRequest } from '#hotels/alpinebits/read-request.ts';
 import type { RequestReader } from '#hotels/alpinebits/request-reader.ts';
 import { BoundCredentialError, type HotelCredential } from '#hotels/access/credential.ts';
 import type { Push, PushOutcome } from '#hotels/access/push.ts';
-import type { Advice, Wanted } from '#hotels/calendar/advice.ts';
+import { oldRates, type Advice, type Wanted } from '#hotels/calendar/advice.ts';
 import { dayNumber } from '#hotels/calendar/day.ts';
 import type { CalendarStore, CredentialStore, PushLog } from '#hotels/ports.ts';
 import type { Turns } from '#kernel/async/in-turn.ts';
@@ -29,6 +29,8 @@ export interface HotelPorts {
   turns: Turns;
   read: RequestReader;
   now: World['now'];
+  /** After so many days a system is asked to send its rates again. */
+  ratesOldDays: number;
 }
 
 /** XML, or why there is no message that could be answered in XML. */
@@ -107,7 +109,9 @@ const changeCalendar = async (
   let advice: readonly Advice[] = [];
   await ports.calendars.change(credential.hotel, (now) => {
     const applied = applySaid(now, said, today);
-    advice = [...onTexts, ...applied.advice];
+    const saysRates = applied.calendar.plans !== now.plans;
+    const old = saysRates ? [] : oldRates(now, push.at, ports.ratesOldDays);
+    advice = [...onTexts, ...applied.advice, ...old];
     const sentences = advice.map(({ sentence }) => sentence);
     return {
       calendar: applied.calendar,

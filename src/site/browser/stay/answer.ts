@@ -7,7 +7,10 @@ import type {
 /** What the tool says of one hotel, as far as its page shows it. */
 
 export type OfferedRoom = RoomOutput;
-export type Priced = Pick<PricedHotelOutput, 'rooms' | 'pricedAt' | 'validUntil'>;
+export type Priced = Pick<
+  PricedHotelOutput,
+  'rooms' | 'moreOffers' | 'ratesHeardAt' | 'advisories' | 'pricedAt' | 'validUntil'
+>;
 export type Unpriced = Pick<UnpricedHotelOutput, 'reason' | 'detail'>;
 
 /** Priced, unpriced with the reason, or no answer, with words that say why. */

@@ -23,7 +23,7 @@ const question = (slug: string, stay: AskedStay) => ({
   method: 'tools/call',
   params: {
     name: 'list_hotels',
-    arguments: { slugs: [slug], ...stay, language: 'en' },
+    arguments: { slugs: [slug], ...stay, detail: 'full', language: 'en' },
     _meta: {
       'io.modelcontextprotocol/protocolVersion': PROTOCOL,
       'io.modelcontextprotocol/clientCapabilities': {},

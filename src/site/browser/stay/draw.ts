@@ -1,11 +1,13 @@
 import {
+  ageWords,
   boardWords,
+  cancellationWords,
   freshnessWords,
   moneyWords,
   nightDay,
   reasonWords,
 } from '#words/hotels/answer-words.ts';
-import { nightWords, partyWords, type AskedStay } from '#words/hotels/stay.ts';
+import { nightsOf, nightWords, partyWords, type AskedStay } from '#words/hotels/stay.ts';
 import { counted, dayWords } from '#words/words.ts';
 import type { OfferedRoom, Priced, Unpriced } from './answer.ts';
 
@@ -37,7 +39,7 @@ const linkTo = (element: HTMLElement | null, address: string): void => {
 
 const drawNight =
   (currency: string) =>
-  (night: OfferedRoom['nightly'][number]): Node => {
+  (night: NonNullable<OfferedRoom['nightly']>[number]): Node => {
     const drawn = part('night');
     drawn.fill('day', nightDay(night.date));
     drawn.fill('amount', moneyWords({ amount: night.amount, currency }));
@@ -53,19 +55,23 @@ const conversionWords = ({ originalTotal: original }: OfferedRoom): string[] =>
           `1 ${original.currency} = ${original.rate} EUR of ${dayWords(original.rateDate)}.`,
       ];
 
-const drawOffer = (room: OfferedRoom): Node => {
-  const drawn = part('offer');
-  const { length: nights } = room.nightly;
-  drawn.fill('board', boardWords(room.board));
-  drawn.fill('plan', room.ratePlan);
-  drawn.fill('total', moneyWords(room.total));
-  const average = `${moneyWords(room.perNightAverage)} a night`;
-  drawn.fill('average', nights === 1 ? 'for one night' : `${nightWords(nights)}, ${average}`);
-  drawn.slot('nights')?.append(...room.nightly.map(drawNight(room.total.currency)));
-  drawn.fill('original', room.originalTotal ? moneyWords(room.originalTotal) : '');
-  linkTo(drawn.slot('book'), room.bookingUrl);
-  return drawn.root;
-};
+const drawOffer =
+  (nights: number) =>
+  (room: OfferedRoom): Node => {
+    const drawn = part('offer');
+    drawn.fill('board', boardWords(room.board));
+    drawn.fill('plan', room.ratePlan);
+    drawn.fill('total', moneyWords(room.total));
+    const average = `${moneyWords(room.perNightAverage)} a night`;
+    drawn.fill('average', nights === 1 ? 'for one night' : `${nightWords(nights)}, ${average}`);
+    const { nightly = [], total } = room;
+    drawn.slot('nights')?.append(...nightly.map(drawNight(total.currency)));
+    if (nightly.length === 0) drawn.root.querySelector('details')?.remove();
+    drawn.fill('terms', cancellationWords(room.cancellation));
+    drawn.fill('original', room.originalTotal ? moneyWords(room.originalTotal) : '');
+    linkTo(drawn.slot('book'), room.bookingUrl);
+    return drawn.root;
+  };
 
 const roomFacts = ({ maxOccupancy, availableRooms }: OfferedRoom): string =>
   [
@@ -75,13 +81,13 @@ const roomFacts = ({ maxOccupancy, availableRooms }: OfferedRoom): string =>
     .filter((fact) => fact !== '')
     .join(', ');
 
-const drawRoom = (offers: readonly OfferedRoom[]): Node[] => {
+const drawRoom = (offers: readonly OfferedRoom[], nights: number): Node[] => {
   const [first] = offers;
   if (first === undefined) return [];
   const drawn = part('room');
   drawn.fill('name', first.name ?? 'Room');
   drawn.fill('facts', roomFacts(first));
-  drawn.slot('offers')?.append(...offers.map(drawOffer));
+  drawn.slot('offers')?.append(...offers.map(drawOffer(nights)));
   return [drawn.root];
 };
 
@@ -102,14 +108,23 @@ const notesOf = (room: OfferedRoom): string[] => [
   ...conversionWords(room),
 ];
 
-export const drawPriced = ({ rooms }: Priced): Node[] => [
-  ...[...Map.groupBy(rooms, ({ roomId }) => roomId).values()].flatMap(drawRoom),
-  ...rooms.slice(0, 1).flatMap(notesOf).map(drawNote),
-];
+export const drawPriced = (priced: Priced, stay: AskedStay): Node[] => {
+  const { rooms } = priced;
+  const nights = nightsOf(stay);
+  const offersByRoom = [...Map.groupBy(rooms, ({ roomId }) => roomId).values()];
+  return [
+    ...offersByRoom.flatMap((offers) => drawRoom(offers, nights)),
+    ...rooms.slice(0, 1).flatMap(notesOf).map(drawNote),
+    ...ageWords(priced).map(drawNote),
+  ];
+};
 
 /** 4 offers: 3 nights for 2 adults, from €297.60. Prices of 14:05, valid until 14:15. */
-export const pricedWords = ({ rooms, pricedAt, validUntil }: Priced, stay: AskedStay): string => {
-  const offers = counted(rooms.length, { one: 'offer', many: 'offers' });
+export const pricedWords = (
+  { rooms, moreOffers, pricedAt, validUntil }: Priced,
+  stay: AskedStay,
+): string => {
+  const offers = counted(rooms.length + moreOffers, { one: 'offer', many: 'offers' });
   const from = rooms.length > 1 ? 'from ' : '';
   const cheapest = rooms[0] === undefined ? '' : `, ${from}${moneyWords(rooms[0].total)}`;
   return `${offers}: ${partyWords(stay)}${cheapest}. ${freshnessWords(pricedAt, validUntil)}`;

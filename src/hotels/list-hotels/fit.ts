@@ -1,0 +1,35 @@
+import type { ListHotelsOutput } from './output.ts';
+
+/**
+ * Keeps an answer below 25,000 tokens, at four characters a token. A response holds the answer
+ * twice, as text with escaped quotes and as structure, and clients may read both to their models.
+ */
+export const ANSWER_MOST_CHARACTERS = 44_000;
+
+const lengthOf = (value: unknown): number => JSON.stringify(value).length + 1;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+
+/** How many offers each hotel may show; 0: not even one of each fits. */
+const offersThatFit = (lengths: readonly (readonly number[])[], room: number): number => {
+  let offers = Math.max(0, ...lengths.map(({ length }) => length));
+  while (offers > 0 && sum(lengths.flatMap((each) => each.slice(0, offers))) > room) offers -= 1;
+  return offers;
+};
+
+/** The answer with as many offers as it may hold; null where it has too many hotels. */
+export const fitted = (answer: ListHotelsOutput): ListHotelsOutput | null => {
+  const bare = { ...answer, priced: answer.priced.map((hotel) => ({ ...hotel, rooms: [] })) };
+  const room = ANSWER_MOST_CHARACTERS - lengthOf(bare);
+  const offers = offersThatFit(
+    answer.priced.map(({ rooms }) => rooms.map(lengthOf)),
+    room,
+  );
+  if (room < 0 || (offers === 0 && answer.priced.length > 0)) return null;
+  const priced = answer.priced.map((hotel) => ({
+    ...hotel,
+    rooms: hotel.rooms.slice(0, offers),
+    moreOffers: hotel.moreOffers + Math.max(0, hotel.rooms.length - offers),
+  }));
+  return { ...answer, priced };
+};
