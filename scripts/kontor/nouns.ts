@@ -140,12 +140,14 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       'hotels list',
       'hotels source adlon-berlin --calendar',
       'hotels link adlon-berlin --engine mews --property 93e27b6f-…',
+      'hotels link-test adlon-berlin',
     ],
     verbs: () => [
       import('./hotels/credential.ts').then((verb) => verb.hotelsCredential()),
       import('./hotels/list.ts').then((verb) => verb.hotelsList()),
       import('./hotels/source.ts').then((verb) => verb.hotelsSource()),
       import('./hotels/link.ts').then((verb) => verb.hotelsLink()),
+      import('./hotels/link-test.ts').then((verb) => verb.hotelsLinkTest()),
     ],
   },
   env: {

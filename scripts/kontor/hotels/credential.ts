@@ -1,10 +1,12 @@
 import { makeCredential } from '#hotels/access/credential.ts';
 import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
+import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { answer, facts, type OutputOptions } from '../output.ts';
 import { CONTENT_OPTION, withStore } from '../workplace.ts';
+import { NO_LINK, setLinkBy } from './no-link.ts';
 import { whichHotel } from './which.ts';
 
 interface Options extends OutputOptions {
@@ -44,7 +46,10 @@ const release = async (hotel: string, options: Options): Promise<void> => {
 const create = async (slug: string, hotelCode: string | null, options: Options): Promise<void> => {
   const { hotel } = await whichHotel(slug, options);
   const { credential, password } = makeCredential({ hotel, hotelCode }, systemWorld);
-  await withStore((store) => hotelCredentialStore(store).put(credential));
+  const linkTemplate = await withStore(async (store) => {
+    await hotelCredentialStore(store).put(credential);
+    return (await hotelSettingStore(store).settings([hotel])).get(hotel)?.linkTemplate ?? null;
+  });
   const lines = facts([
     ['User name', hotel],
     ['Password', password],
@@ -52,7 +57,8 @@ const create = async (slug: string, hotelCode: string | null, options: Options):
   ]);
   const text =
     `${lines}\n\nThe hotel's system sends AlpineBits messages to /alpinebits with them.\n` +
-    'Keep the password now: it is not shown again, and an earlier one is no longer valid.';
+    'Keep the password now: it is not shown again, and an earlier one is no longer valid.' +
+    (linkTemplate === null ? `\n\nMissing: ${NO_LINK}.\n${setLinkBy(hotel)}` : '');
   answer(options, { username: hotel, password }, text);
 };
 

@@ -73,26 +73,26 @@ export const hotelsLink = () =>
       "hotels link adlon-berlin --template 'https://…?from={checkIn}&to={checkOut}&a={adults}…'",
       'hotels link adlon-berlin --remove',
     ],
-    json: '{hotel, linkTemplate: string | null, example}',
+    json: '{hotel, linkTemplate: string | null, example: string | null}',
   })
     .argument('<slug>', 'the hotel, as its content file is named')
     .option('--template <text>', 'an https address with variables in braces, see below')
     .option('--engine <name>', 'a known booking engine, see below')
     .option('--property <id>', 'what names the hotel there')
-    .option('--remove', 'link to the website of the hotel again')
+    .option('--remove', 'take the template away: the hotel then has no price')
     .option(...CONTENT_OPTION)
     .addHelpText('after', HELP)
     .action(async (slug: string, options: Options) => {
       const linkTemplate = templateOf(options);
-      const { hotel, websiteUrl } = await whichHotel(slug, options);
+      const { hotel } = await whichHotel(slug, options);
       await withStore((store) =>
         hotelSettingStore(store).setLink(hotel, linkTemplate, systemWorld.now()),
       );
-      const example = linkMaker(linkTemplate, websiteUrl)(SAMPLE_ORDER);
+      const example = linkMaker(linkTemplate)?.(SAMPLE_ORDER) ?? null;
       const lines = facts([
         ['Hotel', hotel],
-        ['Template', linkTemplate ?? 'none: the website'],
-        ['Example', example],
+        ['Template', linkTemplate ?? 'none: the hotel has no price (no_booking_link)'],
+        ['Example', example ?? '–'],
       ]);
       answer(options, { hotel, linkTemplate, example }, lines);
     });

@@ -7,15 +7,18 @@ import {
   type HotelSetting,
   type SourceHealth,
 } from '#hotels/ports.ts';
+import type { Reason } from '#hotels/reasons.ts';
+import { heardAge } from '#hotels/search/age.ts';
 import { calendarSummaries } from '#hotels/storage/hotel-calendars.ts';
 import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { sourceHealth } from '#hotels/storage/hotel-source-health.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { answer, minute, table, type OutputOptions } from '../output.ts';
-import { withStore } from '../workplace.ts';
+import { environment, withStore } from '../workplace.ts';
 
 /** What is known of one hotel that has anything to do with prices. */
 interface Row {
@@ -26,6 +29,8 @@ interface Row {
   push: Push | undefined;
   health: SourceHealth | undefined;
 }
+
+type Ages = Parameters<typeof heardAge>[2];
 
 const byHotel = <Item extends { hotel: string }>(items: readonly Item[]): Map<string, Item> =>
   new Map(items.map((item) => [item.hotel, item]));
@@ -59,7 +64,19 @@ const nightsUntil = ({ calendar }: Row): string | null => {
   return last === null ? null : isoDate(last);
 };
 
-const shown = (row: Row) => ({
+/** Why the hotel has no price whatever the stay. */
+const noPriceBecause = (row: Row, ages: Ages): Reason[] => {
+  const source = sourceOf(row);
+  if (source === null) return [];
+  const heardAt = source === 'calendar' ? (row.calendar?.ratesHeardAt ?? null) : null;
+  const isStale = heardAt !== null && heardAge(heardAt, systemWorld.now(), ages) === 'stale';
+  return [
+    ...(row.setting?.linkTemplate == null ? ['no_booking_link' as const] : []),
+    ...(isStale ? ['rates_stale' as const] : []),
+  ];
+};
+
+const shown = (row: Row, ages: Ages) => ({
   hotel: row.hotel,
   source: sourceOf(row),
   linkTemplate: row.setting?.linkTemplate ?? null,
@@ -70,6 +87,7 @@ const shown = (row: Row) => ({
     ? {
         version: row.calendar.version,
         changedAt: row.calendar.changedAt,
+        ratesHeardAt: row.calendar.ratesHeardAt,
         rooms: row.calendar.rooms,
         plans: row.calendar.plans,
         nightsUntil: nightsUntil(row),
@@ -77,6 +95,7 @@ const shown = (row: Row) => ({
     : null,
   lastPush: row.push ?? null,
   live: row.health ?? null,
+  noPriceBecause: noPriceBecause(row, ages),
 });
 
 const HEADING = [
@@ -94,7 +113,7 @@ const lastReceived = ({ setting, push, health }: Row) => {
     : { at: health.answeredAt, outcome: 'answered', words: '' };
 };
 
-const cellsOf = (row: Row): string[] => {
+const cellsOf = (row: Row, ages: Ages): string[] => {
   const { hotel, credential, calendar } = row;
   const { at, outcome, words } = lastReceived(row);
   return [
@@ -107,15 +126,16 @@ const cellsOf = (row: Row): string[] => {
     nightsUntil(row) ?? '–',
     minute(at),
     outcome,
-    words.slice(0, NOTE_MOST_CHARACTERS),
+    [...noPriceBecause(row, ages), words].join(' ').trim().slice(0, NOTE_MOST_CHARACTERS),
   ];
 };
 
 const JSON_SHAPE = [
   '[{hotel, source: calendar | mews | null, linkTemplate, credential: {hotelCode, createdAt} |',
-  'null, calendar: {version, changedAt, rooms, plans, nightsUntil} | null, lastPush: {at, action |',
-  'null, protocol | null, clientId | null, outcome: success | advisory | warning | error, message}',
-  '| null, live: {answeredAt, failedAt, fault} | null}]',
+  'null, calendar: {version, changedAt, ratesHeardAt, rooms, plans, nightsUntil} | null,',
+  'lastPush: {at, action | null, protocol | null, clientId | null, outcome: success | advisory |',
+  'warning | error, message} | null, live: {answeredAt, failedAt, fault} | null,',
+  'noPriceBecause: [no_booking_link | rates_stale]}]',
 ].join(' ');
 
 export const hotelsList = () =>
@@ -126,6 +146,9 @@ export const hotelsList = () =>
     json: JSON_SHAPE,
   }).action(async (options: OutputOptions) => {
     const rows = await withStore(readRows);
-    const text = rows.length > 0 ? table(HEADING, rows.map(cellsOf)) : 'No hotels.';
-    answer(options, rows.map(shown), text);
+    const ages = environment().hotelSearch;
+    const cells = rows.map((row) => cellsOf(row, ages));
+    const text = rows.length > 0 ? table(HEADING, cells) : 'No hotels.';
+    const all = rows.map((row) => shown(row, ages));
+    answer(options, all, text);
   });

@@ -1,11 +1,13 @@
 import { liveSource } from '#hotels/live/source.ts';
 import type { LiveSource } from '#hotels/ports.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
+import type { Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { answer, facts, type OutputOptions } from '../output.ts';
 import { CONTENT_OPTION, withStore } from '../workplace.ts';
+import { NO_LINK, setLinkBy } from './no-link.ts';
 import { whichHotel } from './which.ts';
 
 interface Options extends OutputOptions {
@@ -57,6 +59,17 @@ const textOf = (hotel: string, source: LiveSource | null): string =>
         ] as const)),
   ]);
 
+/** Sets the source; gives the hotel's link template, without which it has no price. */
+const connect = async (
+  store: Store,
+  hotel: string,
+  source: LiveSource | null,
+): Promise<string | null> => {
+  const settings = hotelSettingStore(store);
+  await settings.setSource(hotel, source, systemWorld.now());
+  return (await settings.settings([hotel])).get(hotel)?.linkTemplate ?? null;
+};
+
 export const hotelsSource = () =>
   command({
     name: 'source',
@@ -65,7 +78,9 @@ export const hotelsSource = () =>
       'hotels source adlon-berlin --mews 3edbe1b4-… --configuration 93e27b6f-…',
       'hotels source adlon-berlin --calendar',
     ],
-    json: '{hotel, source: null | {type: mews, hotelId, configurationId, …}}',
+    json:
+      '{hotel, source: null | {type: mews, hotelId, configurationId, …}, ' +
+      'linkTemplate: string | null}',
   })
     .argument('<slug>', 'the hotel, as its content file is named')
     .option('--mews <id>', 'the id of the hotel at Mews')
@@ -77,8 +92,8 @@ export const hotelsSource = () =>
     .action(async (slug: string, options: Options) => {
       const source = sourceOf(options);
       const { hotel } = await whichHotel(slug, options);
-      await withStore((store) =>
-        hotelSettingStore(store).setSource(hotel, source, systemWorld.now()),
-      );
-      answer(options, { hotel, source }, textOf(hotel, source));
+      const linkTemplate = await withStore((store) => connect(store, hotel, source));
+      const text = textOf(hotel, source);
+      const lack = linkTemplate === null ? `\n\nMissing: ${NO_LINK}.\n${setLinkBy(hotel)}` : '';
+      answer(options, { hotel, source, linkTemplate }, text + lack);
     });

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
 import { ADULTS, CHILDREN, CONFIGURATION_ID, HOTEL_ID, source } from '../../support/mews.ts';
@@ -42,7 +43,10 @@ const reported = async (...args: string[]) => {
 describe('hotels source', () => {
   test('sets Mews as the source of a hotel, and the calendar again', async () => {
     const set = { hotel: 'beispiel', source: source() };
-    expect(await workplace.json('hotels', 'source', 'beispiel', ...MEWS)).toEqual(set);
+    expect(await workplace.json('hotels', 'source', 'beispiel', ...MEWS)).toEqual({
+      ...set,
+      linkTemplate: null,
+    });
     expect(await kept()).toMatchObject([{ ...set, linkTemplate: null }]);
     const categories = ['--adult-category', ADULTS, '--child-category', CHILDREN];
     await workplace.json('hotels', 'source', 'beispiel', ...MEWS, ...categories);
@@ -51,6 +55,8 @@ describe('hotels source', () => {
     ]);
     const { stdout } = await workplace.run('hotels', 'source', 'beispiel', '--calendar');
     expect(stdout).toContain('embedded calendar');
+    expect(stdout).toContain('no booking link, so that no price is shown (no_booking_link)');
+    expect(stdout).toContain('hotels link beispiel --engine NAME --property ID');
     expect(await kept()).toEqual([]);
   });
 
@@ -79,8 +85,43 @@ describe('hotels link', () => {
     expect(set).toEqual({ hotel: 'beispiel', linkTemplate: TEMPLATE, example });
     expect(await kept()).toMatchObject([{ linkTemplate: TEMPLATE, source: null }]);
     const removed = await workplace.json('hotels', 'link', 'beispiel', '--remove');
-    expect(removed).toEqual({ hotel: 'beispiel', linkTemplate: null, example: HOTEL.websiteUrl });
+    expect(removed).toEqual({ hotel: 'beispiel', linkTemplate: null, example: null });
     expect(await kept()).toEqual([]);
+  });
+
+  test('is told of by the source as long as it is not there', async () => {
+    await workplace.json('hotels', 'link', 'beispiel', '--template', TEMPLATE);
+    const { stdout } = await workplace.run('hotels', 'source', 'beispiel', ...MEWS);
+    expect(stdout).not.toContain('no booking link');
+    await workplace.json('hotels', 'source', 'beispiel', '--calendar');
+    await workplace.json('hotels', 'link', 'beispiel', '--remove');
+  });
+
+  test('is tested in each form for a sample stay, and what it lacks is named', async () => {
+    await workplace.json('hotels', 'source', 'beispiel', ...MEWS);
+    const lacking = await workplace.run('hotels', 'link-test');
+    expect(lacking).toMatchObject({ code: 0, stdout: expect.stringContaining('no_booking_link') });
+    await workplace.json('hotels', 'link', 'beispiel', '--template', TEMPLATE);
+    const [tested] = z
+      .array(
+        z.object({
+          links: z.array(z.object({ form: z.string(), url: z.url() })),
+          missing: z.array(z.string()),
+        }),
+      )
+      .parse(await workplace.json('hotels', 'link-test', 'beispiel'));
+    expect(tested?.links.map(({ url }) => url)).toEqual([
+      'https://b.example/?a=2027-02-06&b=7&c=A,A',
+      'https://b.example/?a=2027-02-06&b=7&c=A,A,4,9',
+      'https://b.example/?a=2027-02-06&b=7&c=A',
+      'https://b.example/?a=2027-02-06&b=7&c=A,A',
+    ]);
+    expect(tested?.missing).toEqual([
+      'the guest enters the room again',
+      'the guest enters the language again',
+    ]);
+    await workplace.json('hotels', 'source', 'beispiel', '--calendar');
+    await workplace.json('hotels', 'link', 'beispiel', '--remove');
   });
 
   test('knows the template of a booking engine', async () => {

@@ -129,12 +129,14 @@ describe.each(hasSqld ? ['a file', 'a libSQL server'] : ['a file'])('hotels on %
         calendar: {
           version: 1,
           changedAt: NOW.toISOString(),
+          ratesHeardAt: NOW.toISOString(),
           rooms: 2,
           plans: 1,
           nightsUntil: new Date((FIRST_DAY + 2) * 86_400_000).toISOString().slice(0, 10),
         },
         lastPush: { ...push, at: NOW.toISOString() },
         live: null,
+        noPriceBecause: ['no_booking_link'],
       },
     ]);
     const { stdout } = await workplace.run('hotels', 'list');

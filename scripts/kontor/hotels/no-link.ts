@@ -1,0 +1,6 @@
+/** What the operator is told of a hotel with a source of prices and no booking link. */
+
+export const NO_LINK = 'no booking link, so that no price is shown (no_booking_link)';
+
+export const setLinkBy = (hotel: string): string =>
+  `Set it by: npm run kontor -- hotels link ${hotel} --engine NAME --property ID`;
