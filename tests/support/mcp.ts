@@ -9,6 +9,7 @@ import type { RatePlan } from '#hotels/calendar/rate-plan.ts';
 import { hotelDate } from '#hotels/search/today.ts';
 import { listHotelsOutput } from '#hotels/list-hotels/output.ts';
 import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
+import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
 import { openStore } from '#kernel/storage/store.ts';
 import { nights, testPlan, testRoom } from './calendars.ts';
@@ -47,6 +48,9 @@ export const runMcpSite = async (): Promise<McpSite> => {
   return { url: running.found[1] ?? '', database, catalogueFile, output: running.output, stop };
 };
 
+/** Without a booking link a hotel has no price. */
+const LINK = 'https://book.example/?in={checkIn}&out={checkOut}&a={adults}&c={children}';
+
 /** Keeps calendars in the database of a running site, as a push of the hotel would. */
 export const keepCalendars = async (
   { database }: Pick<McpSite, 'database'>,
@@ -54,8 +58,13 @@ export const keepCalendars = async (
 ): Promise<void> => {
   const store = await openStore({ url: database });
   const kept = hotelCalendarStore(store, () => new Date());
-  for (const calendar of calendars)
+  const settings = hotelSettingStore(store);
+  const known = await settings.settings(calendars.map(({ hotel }) => hotel));
+  for (const calendar of calendars) {
     await kept.change(calendar.hotel, ({ version }) => ({ calendar: { ...calendar, version } }));
+    if (known.get(calendar.hotel)?.linkTemplate == null)
+      await settings.setLink(calendar.hotel, LINK, new Date());
+  }
   await store.close();
 };
 
