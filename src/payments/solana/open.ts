@@ -11,9 +11,10 @@ import { readBlockhash, readNonces } from '#payments/solana/lifetimes/lifetimes.
 import { openProviders, type Providers, type ProvidersOptions } from './providers.ts';
 import { readDestination, type DestinationReader } from './read-destination.ts';
 import { send } from './send.ts';
+import { signBy, signerFor } from './sign-by.ts';
 import { tokenOf, vaultTokens, type SolanaSettings } from './settings.ts';
 import { readStatuses } from './statuses.ts';
-import { signInstructions, transferInstructions } from './transfer.ts';
+import { transferInstructions } from './transfer.ts';
 import { readHealth, readVault } from './vault.ts';
 
 /** One vault on one chain. Sandbox, devnet and mainnet differ by their settings alone. */
@@ -89,10 +90,14 @@ export const openSolana = async (
       const free = nonceAccounts.filter((account) => !taken.has(account));
       return readNonces(providers, free.slice(0, count));
     },
-    sign: (order, lifetime) => {
+    sign: async (order, lifetime) => {
       const token = tokenOf(tokens, order.assetCode);
-      const instructions = transferInstructions(order, { ...terms, payer: vault, token });
-      return signInstructions(vault, instructions, lifetime);
+      const { memo: payoutId, ...rest } = order;
+      return signBy(await signerFor(settings), {
+        instructions: (payer) => transferInstructions(order, { ...terms, payer, token }),
+        lifetime,
+        purpose: { purpose: 'payout', payoutId, ...rest },
+      });
     },
     send: (transfer, wish) => send(providers, transfer, wish),
     readStatuses: (signatures) => readStatuses(providers, signatures),
