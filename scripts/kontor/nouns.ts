@@ -148,6 +148,14 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       import('./hotels/link.ts').then((verb) => verb.hotelsLink()),
     ],
   },
+  audit: {
+    does: 'What operators did',
+    examples: ['audit list', 'audit verify'],
+    verbs: () => [
+      import('./audit/list.ts').then((verb) => verb.auditList()),
+      import('./audit/verify.ts').then((verb) => verb.auditVerify()),
+    ],
+  },
   env: {
     does: 'The variables of the environment',
     examples: ['env example'],
