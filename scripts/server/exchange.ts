@@ -50,7 +50,7 @@ const readUrl = (target: string, origin: string): URL | undefined => {
 
 /** Of two hosts, each of those on the way may believe another one. */
 const hostHeaders = ({ rawHeaders }: IncomingMessage): number =>
-  rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length;
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 
 /** Undefined when the request's URL or Host makes no sense: such a request is a 400. */
 export const readExchange = (

@@ -48,10 +48,10 @@ export const nextRow = (
 
 /** What is wrong with rows in the order of their numbers; nothing where all holds. */
 export const auditFaults = (rows: readonly AuditRow[]): string[] =>
-  rows.flatMap((row, place) => {
-    const before = rows[place - 1];
+  rows.flatMap((row, index) => {
+    const before = rows[index - 1];
     const faults: string[] = [];
-    if (row.number !== place + 1) faults.push(`row ${place + 1} is missing before ${row.number}`);
+    if (row.number !== index + 1) faults.push(`row ${index + 1} is missing before ${row.number}`);
     if (row.previous !== (before?.hash ?? AUDIT_START))
       faults.push(`row ${row.number} does not follow the row before it`);
     if (row.hash !== hashOf(row)) faults.push(`row ${row.number} was altered`);

@@ -44,7 +44,7 @@ const checkedSignature = async (
   throw new SignerUnavailableError('The signer has signed with another key, or something else');
 };
 
-export interface SigningOrder {
+interface SigningOrder {
   instructions(payer: TransactionPartialSigner): readonly Instruction[];
   lifetime: Lifetime;
   purpose: SigningPurpose;
