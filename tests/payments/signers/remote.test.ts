@@ -125,7 +125,7 @@ describe('a payout that the policy refuses', () => {
     await finish();
     await signer.restart();
     await fixture.accept({ amount: 6n * ONE, to });
-    await fixture.accept({ amount: 6n * ONE });
+    await fixture.accept();
     expect(await run()).toMatchObject({ signed: 1 });
     expect(sentences()).toEqual([expect.stringContaining('more than 12 a day to one destination')]);
   });
