@@ -16,7 +16,8 @@ export default defineConfig({
   // The default of Astro 7 drops a newline between inline elements, and with it a space.
   compressHTML: true,
   // A script or style inside the page would need an exception in the Content-Security-Policy.
-  vite: { build: { assetsInlineLimit: 0 } },
+  // Settings come from the environment that the build is given: never from .env, with its secrets.
+  vite: { envDir: false, build: { assetsInlineLimit: 0 } },
   devToolbar: { enabled: false },
   integrations: [sitemap({ filter: (page) => !isUnlisted(page) })],
 });

@@ -1,4 +1,5 @@
 import { enableCompileCache } from 'node:module';
+import './local/umask.ts';
 import './local/env-file.ts';
 
 /** The operator's command line: `npm run kontor -- --help`. */

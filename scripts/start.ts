@@ -1,3 +1,4 @@
+import './local/umask.ts';
 import './local/env-file.ts';
 import { resolve } from 'node:path';
 import { readEnvironment } from '#kernel/config/env.ts';

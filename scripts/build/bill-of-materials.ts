@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify, styleText } from 'node:util';
 import { z } from 'zod';
+import { machineEnvironment } from '#kernel/config/child-environment.ts';
 import { BILL_PATH } from '#documents/supply-chain.ts';
 import { isOfProduction } from './packages.ts';
 
@@ -32,13 +33,11 @@ const npm = (): readonly [program: string, ...first: string[]] => {
   return path !== undefined && basename(path) === 'npm-cli.js' ? [process.execPath, path] : ['npm'];
 };
 
-/** npm needs none of the secrets that this process may hold. */
-const ownEnvironment = () => ({ PATH: process.env['PATH'], HOME: process.env['HOME'] });
 
 const askNpm = async (folder: string): Promise<string> => {
   const [program, ...first] = npm();
   const { stdout } = await promisify(execFile)(program, [...first, ...ARGUMENTS], {
-    ...{ cwd: folder, env: ownEnvironment() },
+    ...{ cwd: folder, env: machineEnvironment(process.env) },
     ...{ maxBuffer: MOST_BYTES, timeout: MOST_MS },
   });
   return stdout;

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { styleText } from 'node:util';
 import { contactFault } from '#documents/security-contact.ts';
 import { EnvironmentError, readEnvironment } from '#kernel/config/env.ts';
+import { buildEnvironment } from '#kernel/config/child-environment.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
 import { cardOf, SITE_CARD } from '#site/templates/card.ts';
@@ -33,7 +34,7 @@ const runAstro = async ({ root, distFolder }: BuildOptions, onFile: () => void):
   const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
   const child = spawn(process.execPath, [astro, 'build', '--outDir', distFolder], {
     cwd: root,
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' },
+    env: { ...buildEnvironment(process.env), ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const last: string[] = [];

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { machineEnvironment } from '#kernel/config/child-environment.ts';
 import type { Card } from '#site/templates/card.ts';
 
 export interface Drawing {
@@ -28,7 +29,8 @@ export const drawMissing = async (
   const count = Math.min(mostWorkers, Math.ceil(drawings.length / CARDS_WORTH_A_WORKER));
   const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const workerData: DrawingWork = { drawings, taken };
-  const workers = Array.from({ length: count }, () => new Worker(WORKER_FILE, { workerData }));
+  const env = machineEnvironment(process.env);
+  const workers = Array.from({ length: count }, () => new Worker(WORKER_FILE, { workerData, env }));
   for (const worker of workers) worker.on('message', onDrawn);
   try {
     await Promise.all(workers.map((worker) => once(worker, 'exit')));

@@ -29,6 +29,7 @@ const STORAGE_ADVICE = {
   busy: 'Another program writes to it: try again, or end that program.',
   unreachable: 'Check DATABASE_URL and that the server runs. Run: npm run kontor -- doctor',
   unauthorized: 'Check DATABASE_TOKEN: it must be there and may have to write.',
+  exposed: 'As its owner, run: chmod 600 on the file; on a mounted disk, mount it with such modes.',
   history: 'Use the version of Kontor that this database was migrated with, or a newer one.',
 } as const satisfies Record<StorageCode, string | undefined>;
 

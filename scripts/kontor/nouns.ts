@@ -150,6 +150,14 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       import('./hotels/link-test.ts').then((verb) => verb.hotelsLinkTest()),
     ],
   },
+  audit: {
+    does: 'What operators did',
+    examples: ['audit list', 'audit verify'],
+    verbs: () => [
+      import('./audit/list.ts').then((verb) => verb.auditList()),
+      import('./audit/verify.ts').then((verb) => verb.auditVerify()),
+    ],
+  },
   env: {
     does: 'The variables of the environment',
     examples: ['env example'],

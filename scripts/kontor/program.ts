@@ -48,6 +48,10 @@ const buildProgram = async (argv: readonly string[]): Promise<Command> => {
     .description('Runs a Kontor: applications, content, database, keys, rates, hotels and set-up.')
     .usage('<noun> <verb> [options]')
     .addHelpText('after', HELP);
+  program.hook('postAction', async (_, done) => {
+    const { recordCommand } = await import('./audit/record.ts');
+    await recordCommand(done);
+  });
   for (const name of namesFor(argv)) {
     const load = COMMANDS[name];
     if (load) program.addCommand(await load());

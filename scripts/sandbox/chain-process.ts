@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { SandboxMissingError } from './missing.ts';
+import { machineEnvironment } from '#kernel/config/child-environment.ts';
 
 /** The sandbox chain as a child of this process, which it never outlives. */
 
@@ -26,7 +27,11 @@ export interface ChainProcess extends z.output<typeof begun> {
 const PROGRAM = resolve(import.meta.dirname, '../solana-sandbox/main.ts');
 const STOP_MOST_MS = 5000;
 
-const spawnChain = () => spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] });
+const spawnChain = () =>
+  spawn(process.execPath, [PROGRAM], {
+    env: machineEnvironment(process.env),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
 
 /** It ends by itself once nobody holds the other end of its input. */
 const stopper = (child: ChildProcess, ended: Promise<void>) => async (): Promise<void> => {

@@ -17,9 +17,9 @@ export const isLocalRun = ({ siteUrl, databaseUrl }: Environment): boolean =>
  * Undefined where there is no sandbox: with a database elsewhere, or where another chain is set.
  */
 export const sandboxFolder = (environment: Environment): string | undefined => {
-  const { rpcUrls, vaultSecret } = environment.chains.solana.test;
+  const { rpcUrls, hasVault } = environment.chains.solana.test;
   const { databaseUrl } = environment;
-  if (!isHere(databaseUrl) || rpcUrls.length > 0 || vaultSecret !== undefined) return undefined;
+  if (!isHere(databaseUrl) || rpcUrls.length > 0 || hasVault) return undefined;
   const file = databaseFile(databaseUrl);
   if (file !== undefined) return join(dirname(file), `${parse(file).name}-sandbox`);
   return resolve('.kontor', `${new URL(databaseUrl).host.replaceAll(/\W+/g, '-')}-sandbox`);

@@ -48,12 +48,17 @@ const readUrl = (target: string, origin: string): URL | undefined => {
   return url.username === '' && url.password === '' && HOST.test(url.host) ? url : undefined;
 };
 
+/** Of two hosts, each of those on the way may believe another one. */
+const hostHeaders = ({ rawHeaders }: IncomingMessage): number =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+
 /** Undefined when the request's URL or Host makes no sense: such a request is a 400. */
 export const readExchange = (
   incoming: IncomingMessage,
   response: ServerResponse,
   settings: { trustedProxies: readonly string[]; fallbackHost: string },
 ): Exchange | undefined => {
+  if (hostHeaders(incoming) > 1) return undefined;
   const peer = socketAddress(incoming.socket);
   const isForwarded = settings.trustedProxies.includes(peer);
   const forwarded = isForwarded ? readForwarded(incoming) : {};

@@ -1,3 +1,4 @@
+import { isInRanges } from '#kernel/outbound/address-ranges.ts';
 import { digestOf, sameDigest } from './digest.ts';
 import { parseKey } from './format.ts';
 import { keyState, type ApiKey, type Mode } from './key.ts';
@@ -20,7 +21,10 @@ export interface OrganizationPorts extends Ports {
 
 /** Whoever is not let in is never told whether the key exists, or why it opens nothing. */
 type OperatorAnswer =
-  { outcome: 'granted'; keyId: string } | { outcome: 'unauthenticated' } | { outcome: 'forbidden' };
+  | { outcome: 'granted'; keyId: string }
+  | { outcome: 'unauthenticated' }
+  | { outcome: 'forbidden' }
+  | { outcome: 'elsewhere' };
 
 export type OrganizationAnswer =
   | {
@@ -31,10 +35,13 @@ export type OrganizationAnswer =
       scopes: readonly Scope[];
     }
   | { outcome: 'unauthenticated' }
+  /** The key is right, but may not be used from the caller's address. */
+  | { outcome: 'elsewhere' }
   /** The key is right, but its organization was closed. */
   | { outcome: 'closed'; mode: Mode };
 
 const UNAUTHENTICATED = { outcome: 'unauthenticated' } as const;
+const ELSEWHERE = { outcome: 'elsewhere' } as const;
 
 /** Whether the key opens anything: the same comparison is made whatever is wrong with it. */
 const isActive = (digest: string, found: ApiKey | undefined, now: Date): found is ApiKey => {
@@ -42,17 +49,23 @@ const isActive = (digest: string, found: ApiKey | undefined, now: Date): found i
   return isSame && found !== undefined && keyState(found, now) === 'active';
 };
 
+/** An address that is not known lies in no range. */
+const isElsewhere = ({ addressRanges }: ApiKey, address: string | undefined): boolean =>
+  addressRanges.length > 0 && (address === undefined || !isInRanges(address, addressRanges));
+
 /** Whether the value of an X-API-Key header, null for none, is an operator key with a scope. */
 export const authenticateOperator = async (
   ports: OperatorPorts,
   header: string | null,
   scope: OperatorScope,
+  address?: string,
 ): Promise<OperatorAnswer> => {
   const formed = parseKey(header ?? '');
   if (formed === null) return UNAUTHENTICATED;
   const digest = digestOf(formed);
   const key = await ports.keys.findByDigest(digest);
   if (!isActive(digest, key, ports.now()) || key.holder.type !== 'operator') return UNAUTHENTICATED;
+  if (isElsewhere(key, address)) return ELSEWHERE;
   ports.noteUse(key);
   if (!key.scopes.includes(scope)) return { outcome: 'forbidden' };
   return { outcome: 'granted', keyId: key.keyId };
@@ -61,7 +74,7 @@ export const authenticateOperator = async (
 /** Whether the key is one of this organization: another's key is as wrong as an unknown one. */
 export const authenticateOrganization = async (
   ports: OrganizationPorts,
-  { organizationId, key: text }: { organizationId: string; key: string },
+  { organizationId, key: text, address }: { organizationId: string; key: string; address?: string },
 ): Promise<OrganizationAnswer> => {
   const formed = parseKey(text);
   if (formed === null) return UNAUTHENTICATED;
@@ -71,6 +84,7 @@ export const authenticateOrganization = async (
   if (!isActive(digest, key, ports.now()) || key.holder.type !== 'organization')
     return UNAUTHENTICATED;
   if (key.holder.organizationId !== organizationId) return UNAUTHENTICATED;
+  if (isElsewhere(key, address)) return ELSEWHERE;
   ports.noteUse(key);
   const { keyId, scopes, holder } = key;
   if (!found?.isOpen) return { outcome: 'closed', mode: holder.mode };

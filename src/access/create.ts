@@ -1,3 +1,4 @@
+import { parseRange } from '#kernel/outbound/address-ranges.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
 import { digestOf } from './digest.ts';
 import { formatKey, SECRET_BYTES, type FormedKey } from './format.ts';
@@ -12,7 +13,10 @@ export interface KeyOrder {
   name?: string;
   /** All of an organization's when absent; an operator key names what it may. */
   scopes?: readonly Scope[] | undefined;
-  expiresAt?: Date | null;
+  /** A year from now when absent; null for never. */
+  expiresAt?: Date | null | undefined;
+  /** From where it may be used; from anywhere when absent. */
+  addressRanges?: readonly string[] | undefined;
 }
 
 /** A key and its record, this once together. */
@@ -31,9 +35,24 @@ const scopesOf = ({ holder, scopes }: KeyOrder): readonly Scope[] => {
   return lawful.filter((scope) => wanted.includes(scope));
 };
 
+/** A key that nobody thinks of any more ends by itself. */
+const yearFrom = (now: Date): Date => {
+  const end = new Date(now);
+  end.setUTCFullYear(end.getUTCFullYear() + 1);
+  return end;
+};
+
+const rangesOf = ({ addressRanges = [] }: KeyOrder): readonly string[] =>
+  addressRanges.map((given) => {
+    const range = parseRange(given);
+    if (range !== null) return range;
+    const expected = 'expected an address or a range such as 203.0.113.0/24 or 2001:db8::/32';
+    throw new RefusalError('INVALID', `address: ${expected}`);
+  });
+
 /** The record of a key that is in somebody's hands already, such as the local test key. */
 export const recordKey = (key: FormedKey, order: KeyOrder, world: KeyWorld): ApiKey => {
-  const { holder, name = '', expiresAt = null } = order;
+  const { holder, name = '', expiresAt = yearFrom(world.now()) } = order;
   if (expiresAt !== null && expiresAt <= world.now())
     throw new RefusalError('INVALID', 'expiry: expected a moment to come');
   return {
@@ -43,6 +62,7 @@ export const recordKey = (key: FormedKey, order: KeyOrder, world: KeyWorld): Api
     scopes: scopesOf(order),
     digest: digestOf(key),
     lastCharacters: key.text.slice(-4),
+    addressRanges: rangesOf(order),
     createdAt: world.now(),
     expiresAt,
     revokedAt: null,

@@ -18,6 +18,8 @@ export interface ApiKey {
   digest: string;
   /** The last four characters, by which people tell keys apart. */
   lastCharacters: string;
+  /** From where it may be used, as CIDR ranges; an empty list is from anywhere. */
+  addressRanges: readonly string[];
   createdAt: Date;
   /** From this moment on the key is refused; null for never. */
   expiresAt: Date | null;

@@ -30,7 +30,8 @@ export const rotateKey = async (
   if (state !== 'active') throw inactive(`${keyId} is ${state}`);
   const end = now.getTime() + overlapMs;
   const oldKeyEndsAt = new Date(Math.min(end, old.expiresAt?.getTime() ?? end));
-  const order = { holder: old.holder, name: old.name, scopes: old.scopes };
+  const { holder, name, scopes, addressRanges } = old;
+  const order = { holder, name, scopes, addressRanges };
   const made = makeKey({ ...order, expiresAt: expiresAt ?? sameLifetime(old, now) }, world);
   if (!(await keys.replace(keyId, { key: made.record, endsAt: oldKeyEndsAt })))
     throw inactive(`${keyId} was rotated or revoked at the same moment`);

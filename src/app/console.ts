@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { openOnce } from '#kernel/async/single-flight.ts';
 import { consoleEndpoint, type ConsolePorts } from '#console/endpoint.ts';
 import type { VaultState } from '#console/overview.ts';
@@ -13,11 +14,11 @@ import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { sourceHealth } from '#hotels/storage/hotel-source-health.ts';
 import { waitingRequests } from '#register/storage/waiting-requests.ts';
+import { auditLog } from '#access/storage/audit-log.ts';
 import { keyStore } from '#access/storage/keys.ts';
 import { overviewReader } from '#console/storage/overview.ts';
 import { reconciliationReader } from '#payments/storage/reconciliation.ts';
 import { requestQuota } from '#kernel/storage/request-quota.ts';
-import { sharedSecret } from '#kernel/storage/secrets.ts';
 import { DEFAULT_CHAIN } from '#kernel/money/chains.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
 
@@ -40,6 +41,19 @@ const readVault = async (mode: Mode): Promise<VaultState> => {
 const SESSION_ID_BYTES = 16;
 const FAILURES = { prefix: 'console-failures', most: 20, windowMs: 60_000 };
 
+const SECRET_BYTES = 32;
+const processSecret = systemWorld.randomBytes(SECRET_BYTES);
+
+/**
+ * It stands in neither database nor backup, so that nobody who reads one can make a session.
+ * Without CONSOLE_KEY, sessions last as long as this process at most.
+ */
+const sessionSecret = (): Uint8Array => {
+  const { consoleKey } = environment();
+  if (consoleKey === undefined) return processSecret;
+  return createHmac('sha256', consoleKey).update('console sessions').digest();
+};
+
 const open = openOnce(async (): Promise<ConsolePorts> => {
   const store = await operationalStore();
   const failures = requestQuota(store, FAILURES, now);
@@ -56,10 +70,11 @@ const open = openOnce(async (): Promise<ConsolePorts> => {
     keys: keyStore(store),
     noteUse,
     countFailure: async (address) => (await failures.take(nameClient(address))).allowed,
+    record: (fact) => auditLog(store).append(fact),
     newSessionId: () =>
       Buffer.from(systemWorld.randomBytes(SESSION_ID_BYTES)).toString('base64url'),
     signOuts: signOutStore(store),
-    secret: openOnce(() => sharedSecret(store, 'console', systemWorld)),
+    secret: sessionSecret,
     now,
   };
 });

@@ -6,10 +6,11 @@ import { feedAddress } from '#fx/ecb/addresses.ts';
 import { ecbFeed } from '#fx/ecb/feed.ts';
 import { fxRateStore } from '#fx/storage/fx-rates.ts';
 import { endpoint } from '#kernel/http/endpoint.ts';
+import { requestQuota } from '#kernel/storage/request-quota.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { environment } from './environment.ts';
 import { PROJECT_FOLDER } from './project-folder.ts';
-import { keys, noteUse, operationalStore } from './store.ts';
+import { keys, nameClient, noteUse, operationalStore } from './store.ts';
 
 /** Exchange rates: their source, and the quotes that are made of them. */
 
@@ -28,7 +29,11 @@ export const refreshRates = async (): Promise<void> => {
   await (await rates()).refresh();
 };
 
+const FAILURES = { prefix: 'fx-failures', most: 20, windowMs: 60_000 };
+const failures = openOnce(async () => requestQuota(await operationalStore(), FAILURES, now));
+const countFailure = async (address: string) => (await failures()).take(nameClient(address));
+
 export const answerFxQuote = endpoint(
   [fxQuoteRoute(rates, now)],
-  operatorKeyPolicy({ keys, now, noteUse }, 'fx'),
+  operatorKeyPolicy({ keys, now, noteUse, countFailure }, 'fx'),
 );

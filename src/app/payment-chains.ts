@@ -5,6 +5,7 @@ import { MODES, type Mode } from '#access/key.ts';
 import type { Chains, OpenedChain } from '#payments/chain/ports.ts';
 import { openSolanaVault, type SolanaVault } from '#payments/solana/open-vault.ts';
 import { environment } from './environment.ts';
+import { vaultAccess } from './vault-signers.ts';
 
 /** The chains of this process, one vault for each mode and chain, as the environment names them. */
 
@@ -16,8 +17,12 @@ interface OpenedByChain extends Record<Chain, OpenedChain> {
 type ChainsOfMode = Readonly<{ [Name in Chain]: OpenedByChain[Name] | undefined }>;
 export type OpenedChains = Readonly<Record<Mode, ChainsOfMode>>;
 
-const openMode = async (mode: Mode, { chains }: Environment): Promise<ChainsOfMode> => ({
-  solana: await openSolanaVault(mode, chains.solana[mode]),
+const openMode = async (mode: Mode, environment: Environment): Promise<ChainsOfMode> => ({
+  solana: await openSolanaVault(
+    mode,
+    environment.chains.solana[mode],
+    vaultAccess(mode, environment),
+  ),
 });
 
 /** The chains that an environment names. No network is asked before the first question. */

@@ -79,8 +79,9 @@ const payouts = backgroundWorker({
   ...SHARED,
   round: async () => {
     let claimed = 0;
-    for (const vault of await openedVaults())
-      claimed = Math.max(claimed, (await payOut(vault)).claimed);
+    // Without a signer this process only watches for deposits: another one pays out.
+    const paying = (await openedVaults()).filter(({ opened }) => opened.canSign);
+    for (const vault of paying) claimed = Math.max(claimed, (await payOut(vault)).claimed);
     return claimed < WORKER_DEFAULTS.most ? 'idle' : 'full';
   },
   pauseMs: 250,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openOnce } from '#kernel/async/single-flight.ts';
 import type { Mode } from '#access/key.ts';
+import { isLoopback } from '#kernel/http/loopback.ts';
 import type { Later } from '#kernel/http/endpoint.ts';
 import { outboundClient } from '#kernel/outbound/client.ts';
 import { lookUpAddresses } from '#kernel/outbound/names.ts';
@@ -33,8 +34,10 @@ let known: { vault: SecretVault | undefined; allowLoopback: boolean } | undefine
 /** Read when it is first needed, and then kept: keys are derived slowly. */
 const settings = () => {
   if (known !== undefined) return known;
-  const { sealingKeys, allowLoopback } = environment().webhooks;
-  known = { vault: secretVault(sealingKeys, randomBytes), allowLoopback };
+  const { webhooks, host } = environment();
+  // Whoever reaches this server from outside must not reach this machine's inside through it.
+  const allowLoopback = webhooks.allowLoopback && isLoopback(host);
+  known = { vault: secretVault(webhooks.sealingKeys, randomBytes), allowLoopback };
   return known;
 };
 

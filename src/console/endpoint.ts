@@ -1,4 +1,4 @@
-import { isLoopback } from '#kernel/http/loopback.ts';
+import { isExposed } from '#kernel/http/loopback.ts';
 import { readBody } from '#kernel/http/body.ts';
 import { endpoint, RouteError, type Later, type RequestContext } from '#kernel/http/endpoint.ts';
 import { isOwnOrigin } from '#kernel/http/forms.ts';
@@ -7,6 +7,7 @@ import type { Routed } from '#kernel/http/router.ts';
 import { authenticateOperator, type OperatorPorts } from '#access/authenticate.ts';
 import type { ApiKey } from '#access/key.ts';
 import type { KeyStore } from '#access/ports.ts';
+import type { AuditFact } from '#access/audit.ts';
 import { stillOpens } from '#access/recheck.ts';
 import { CONSOLE_HEADERS } from './frame.ts';
 import { readOverview, type OverviewPorts } from './overview.ts';
@@ -28,6 +29,8 @@ export interface ConsolePorts extends OverviewPorts {
   noteUse(key: ApiKey, later: Later): void;
   /** Counts a wrong key from an address; false: there were too many. */
   countFailure(address: string): Promise<boolean>;
+  /** Keeps in the audit log what the holder of a key did. */
+  record(fact: AuditFact): Promise<void>;
   newSessionId(): string;
   /** Sessions that were signed out of before their end. */
   signOuts: {
@@ -35,7 +38,7 @@ export interface ConsolePorts extends OverviewPorts {
     add(session: Session, now: Date): Promise<void>;
   };
   /** What sessions are sealed with. */
-  secret(): Promise<Uint8Array>;
+  secret(): Uint8Array;
 }
 
 interface ConsoleOperation extends Routed {
@@ -64,9 +67,17 @@ const trouble = (status: number, title: string, sentence: string): Answer =>
 
 const isSecure = (url: URL): boolean => url.protocol === 'https:';
 
-/** A key that others can read on its way is not taken; on loopback there is no way. */
-const isExposed = (url: URL, address: string): boolean =>
-  !isSecure(url) && !(isLoopback(address) && isLoopback(url.hostname));
+const record = (
+  ports: ConsolePorts,
+  { keyId, address, action }: { keyId: string; address: string; action: string },
+): Promise<void> =>
+  ports.record({ at: ports.now(), operator: keyId, origin: address, action, details: {} });
+
+const NOT_LET_IN = {
+  forbidden: 'This key was not made for the console.',
+  elsewhere: 'This key may not be used from your address.',
+  unauthenticated: 'This is no operator key, or it has ended.',
+} as const;
 
 const signIn: ConsoleOperation['answer'] = async (open, { request, url, address, later }) => {
   const ports = await open();
@@ -79,30 +90,30 @@ const signIn: ConsoleOperation['answer'] = async (open, { request, url, address,
     now: ports.now,
     noteUse: (used) => ports.noteUse(used, later),
   };
-  const answer = await authenticateOperator(operator, key?.trim() ?? null, 'console');
+  const answer = await authenticateOperator(operator, key?.trim() ?? null, 'console', address);
   if (answer.outcome === 'granted') {
     const endsAt = new Date(ports.now().getTime() + SESSION_MS);
-    const seal = { secret: await ports.secret(), secure: isSecure(url) };
+    const seal = { secret: ports.secret(), secure: isSecure(url) };
     const session = { sessionId: ports.newSessionId(), keyId: answer.keyId, endsAt };
+    await record(ports, { keyId: answer.keyId, address, action: 'console sign-in' });
     return redirect(sessionCookie(session, seal));
   }
   if (!(await ports.countFailure(address)))
     return trouble(429, 'Too many wrong keys', 'Wait a minute, then sign in again.');
-  return signInAgain(
-    answer.outcome === 'forbidden'
-      ? 'This key was not made for the console.'
-      : 'This is no operator key, or it has ended.',
-  );
+  return signInAgain(NOT_LET_IN[answer.outcome]);
 };
 
-const sessionOf = async (ports: ConsolePorts, request: Request): Promise<Session | undefined> =>
-  readSession(request.headers.get('Cookie'), { secret: await ports.secret(), now: ports.now() });
+const sessionOf = (ports: ConsolePorts, request: Request): Session | undefined =>
+  readSession(request.headers.get('Cookie'), { secret: ports.secret(), now: ports.now() });
 
 /** A copy of the cookie opens nothing afterwards. */
-const signOut: ConsoleOperation['answer'] = async (open, { request, url }) => {
+const signOut: ConsoleOperation['answer'] = async (open, { request, url, address }) => {
   const ports = await open();
-  const session = await sessionOf(ports, request);
-  if (session !== undefined) await ports.signOuts.add(session, ports.now());
+  const session = sessionOf(ports, request);
+  if (session !== undefined) {
+    await ports.signOuts.add(session, ports.now());
+    await record(ports, { keyId: session.keyId, address, action: 'console sign-out' });
+  }
   return redirect(endedCookie(isSecure(url)));
 };
 
@@ -114,7 +125,7 @@ const pageAsked = (url: URL): number => {
 const show: ConsoleOperation['answer'] = async (open, { request, url }) => {
   if (!claimsSession(request.headers.get('Cookie'))) return signInAgain(null);
   const ports = await open();
-  const session = await sessionOf(ports, request);
+  const session = sessionOf(ports, request);
   if (session === undefined || (await ports.signOuts.has(session.sessionId)))
     return signInAgain(null);
   const key = await stillOpens(ports, session.keyId, 'console');

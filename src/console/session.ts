@@ -39,7 +39,7 @@ const valueOf = (header: string): string | undefined =>
 export const claimsSession = (header: string | null): boolean =>
   (valueOf(header ?? '') ?? '') !== '';
 
-/** The session of a Cookie header; undefined where there is none, or one that has ended. */
+/** The session of a Cookie header; undefined where there is none, or none of a lawful length. */
 export const readSession = (
   header: string | null,
   { secret, now }: { secret: Uint8Array; now: Date },
@@ -48,6 +48,8 @@ export const readSession = (
   const opened = value === undefined ? null : openCursor(value, { secret, list: LIST });
   const [, endsMs, sessionId, keyId] = /^(\d{1,15}) (\S+) (\S+)$/.exec(opened ?? '') ?? [];
   if (sessionId === undefined || keyId === undefined) return undefined;
-  if (Number(endsMs) <= now.getTime()) return undefined;
+  const leftMs = Number(endsMs) - now.getTime();
+  // No session was ever made for longer, whoever sealed this one.
+  if (leftMs <= 0 || leftMs > SESSION_MS) return undefined;
   return { sessionId, keyId, endsAt: new Date(Number(endsMs)) };
 };

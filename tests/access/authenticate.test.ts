@@ -71,6 +71,26 @@ describe('an operator key', () => {
     expect(await operator(text(made))).toEqual({ outcome: 'forbidden' });
   });
 
+  test('that is bound to addresses is let in from them alone, and noted only then', async () => {
+    const order = { ...OPERATOR, addressRanges: ['203.0.113.0/24', '2001:db8::/32'] };
+    const key = text(await createKey(ports, order));
+    const from = async (address?: string) =>
+      (await authenticateOperator(endpoint, key, 'fx', address)).outcome;
+    expect([await from('203.0.114.1'), await from('::1'), await from()]).toEqual([
+      'elsewhere',
+      'elsewhere',
+      'elsewhere',
+    ]);
+    expect(used).toEqual([]);
+    expect([await from('203.0.113.8'), await from('2001:db8::8')]).toEqual(['granted', 'granted']);
+  });
+
+  test('ends after a year where nothing else was said', async () => {
+    const { record } = await createKey(ports, OPERATOR);
+    expect(record.expiresAt).toEqual(new Date('2027-11-20T12:00:00.000Z'));
+    expect((await createKey(ports, { ...OPERATOR, expiresAt: null })).record.expiresAt).toBeNull();
+  });
+
   test('ends at its expiry, to the millisecond', async () => {
     const expiresAt = new Date(world.now().getTime() + 1000);
     const made = await createKey(ports, { ...OPERATOR, expiresAt });

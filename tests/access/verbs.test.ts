@@ -66,7 +66,11 @@ describe.each(WORLDS)('keys on $world', ({ open }) => {
   test('are replaced by a rotation: both are valid until the overlap ends', async () => {
     const old = await createKey(ports, { ...OPERATOR, name: 'site' });
     const made = await rotateKey(ports, { keyId: old.record.keyId, overlapMs: HOUR_MS });
-    expect(made.record).toMatchObject({ name: 'site', scopes: ['fx'], expiresAt: null });
+    expect(made.record).toMatchObject({
+      name: 'site',
+      scopes: ['fx'],
+      expiresAt: new Date('2027-11-20T12:00:00.000Z'),
+    });
     expect(await showKey(ports, old.record.keyId)).toMatchObject({
       replacedBy: made.record.keyId,
       expiresAt: new Date(world.now().getTime() + HOUR_MS),

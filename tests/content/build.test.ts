@@ -8,13 +8,14 @@ import { isBuilt, markBuilt, unmarkBuilt } from '../../scripts/build/stamp.ts';
 
 /** A site in a folder of its own; in Astro's place a program that writes what is looked for. */
 const ASTRO = `
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 const folder = process.argv.at(-1);
 appendFileSync('builds', '.');
 mkdirSync(folder, { recursive: true });
 writeFileSync(folder + '/index.html', process.env.SITE_URL || 'a local run');
 writeFileSync(folder + '/sitemap-index.xml', '');
-process.exit(process.env.BREAKS === '1' ? 1 : 0);
+writeFileSync('environment.json', JSON.stringify(process.env));
+process.exit(existsSync('breaks') ? 1 : 0);
 `;
 const FILES = {
   'content/sources.json': '{}',
@@ -38,8 +39,8 @@ beforeEach(async () => {
     await writeFile(join(root, path), text);
   }
   vi.stubEnv('CATALOGUE_FILE', join(root, 'catalogue.db'));
-  for (const name of ['SITE_URL', 'BREAKS']) vi.stubEnv(name, '');
   vi.stubEnv('SECURITY_CONTACT', 'security@kontor.test');
+  vi.stubEnv('SITE_URL', '');
   vi.spyOn(console, 'log').mockReturnValue();
   warned = vi.spyOn(console, 'warn').mockReturnValue();
 });
@@ -95,15 +96,36 @@ describe('a build', () => {
   test('that ends midway is made up for, also where the build before it is asked for', async () => {
     await buildIfChanged(options);
     vi.stubEnv('SITE_URL', 'https://kontor.example');
-    vi.stubEnv('BREAKS', '1');
+    await writeFile(join(root, 'breaks'), '');
     await expect(buildSite(options)).rejects.toThrow('astro build failed');
     expect(await page()).toBe('https://kontor.example');
     expect(existsSync(join(root, 'catalogue.db.build'))).toBe(false);
     vi.stubEnv('SITE_URL', '');
-    vi.stubEnv('BREAKS', '');
+    await rm(join(root, 'breaks'));
     await buildIfChanged(options);
     expect(await builds()).toBe(3);
     expect(await page()).toBe('a local run');
+  });
+
+  test('is given no secret of the environment, and no setting that no page shows', async () => {
+    const SECRETS = {
+      SOLANA_LIVE_VAULT: 'a vault',
+      SOLANA_TEST_VAULT: 'a vault',
+      WEBHOOK_KEY: 'a webhook key of thirty-two letters',
+      CONSOLE_KEY: 'a console key of thirty-two letters',
+      DATABASE_TOKEN: 'a token',
+      RATE_SALT: 'a salt of sixteen letters',
+      NPM_TOKEN: 'a token',
+    };
+    for (const [name, value] of Object.entries(SECRETS)) vi.stubEnv(name, value);
+    vi.stubEnv('IMPRINT_NAME', 'Kontor GmbH');
+    await buildSite(options);
+    const text = await readFile(join(root, 'environment.json'), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({ IMPRINT_NAME: 'Kontor GmbH', PATH: process.env.PATH });
+    for (const [name, value] of Object.entries(SECRETS)) {
+      expect(text).not.toContain(name);
+      expect(text).not.toContain(value);
+    }
   });
 
   test('is made anew where one with another catalogue has filled its folder', async () => {

@@ -25,6 +25,9 @@ interface Asked {
   form?: Readonly<Record<string, string>>;
 }
 
+/** What sessions are sealed under. */
+export const CONSOLE_KEY = 'a key of the console for its sessions';
+
 export const cookieOf = (response: Response): string =>
   (response.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
 
@@ -45,6 +48,7 @@ export const openConsole = async (
   const program = join(ROOT, 'tests/support/endpoint-server.ts');
   const server = await start([program, 'console'], /open at (http:\/\/\S+)/, {
     DATABASE_URL: database.url,
+    CONSOLE_KEY,
     ...variables,
   });
   const url = server.found[1] ?? '';

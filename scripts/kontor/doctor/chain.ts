@@ -78,10 +78,9 @@ const checkMode = async (
   const asked: Asked = { mode, check: `Chain of ${mode} mode`, variable, settings };
   const opened = chains[mode].solana;
   if (opened !== undefined) return checkOpened(asked, opened);
-  const { rpcUrls, vaultSecret } = settings;
-  if (rpcUrls.length === 0 && vaultSecret === undefined)
-    return [fine(asked.check, 'none: no payouts on a chain')];
-  const missing = vaultSecret === undefined ? `${variable}_VAULT` : `${variable}_RPC`;
+  const { rpcUrls, hasVault } = settings;
+  if (rpcUrls.length === 0 && !hasVault) return [fine(asked.check, 'none: no payouts on a chain')];
+  const missing = !hasVault ? `${variable}_VAULT` : `${variable}_RPC`;
   return [warning(asked.check, 'not set up', `Set ${missing} as well.`)];
 };
 

@@ -18,9 +18,7 @@ const checkImprint = ({ imprint }: Environment): Finding => {
 const checkDatabaseUrl = ({ databaseUrl, databaseToken }: Environment): Finding => {
   const advice = 'On Netlify a file is lost: set DATABASE_URL to a libSQL server. Fine on one box.';
   if (databaseUrl.startsWith('file:')) return warning('Database address', databaseUrl, advice);
-  const { hostname, protocol } = new URL(databaseUrl);
-  if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
-    return warning('Database address', 'plain http', 'Use https:// or libsql://.');
+  const { hostname } = new URL(databaseUrl);
   if (databaseToken === undefined)
     return warning('Database address', `${hostname}, without a token`, 'Set DATABASE_TOKEN.');
   return fine('Database address', hostname);
@@ -39,6 +37,12 @@ const checkWebhooks = ({ webhooks }: Environment): Finding => {
   return warning('Webhooks', 'no key: nobody can create an endpoint', advice);
 };
 
+const checkConsole = ({ consoleKey }: Environment): Finding => {
+  if (consoleKey !== undefined) return fine('Console', 'CONSOLE_KEY is set');
+  const advice = 'Set CONSOLE_KEY, such as `openssl rand -hex 32`: sessions then last 12 hours.';
+  return warning('Console', 'no key: sessions end with the process that made them', advice);
+};
+
 export const checkSettings = (environment: Environment): Finding[] => {
   const { siteUrl } = environment;
   if (siteUrl === undefined) return [fine('Site', 'SITE_URL is not set: a local run')];
@@ -48,5 +52,6 @@ export const checkSettings = (environment: Environment): Finding[] => {
     checkDatabaseUrl(environment),
     checkSalt(environment),
     checkWebhooks(environment),
+    checkConsole(environment),
   ];
 };

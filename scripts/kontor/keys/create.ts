@@ -16,6 +16,8 @@ interface Options extends OutputOptions {
   scope?: string[];
   name?: string;
   expires?: string;
+  never?: boolean;
+  from?: string[];
 }
 
 const holderOf = ({ org, mode, operator }: Options): KeyHolder => {
@@ -31,6 +33,14 @@ const scopesOf = ({ scope, operator }: Options): readonly Scope[] | undefined =>
   return scope?.flatMap((given) => oneOf('--scope', SCOPES, given) ?? []);
 };
 
+/** A year, unless something else was said. */
+const endOf = ({ expires, never }: Options): Date | null | undefined => {
+  if (never && expires !== undefined)
+    throw new UsageError('expected --expires or --never, not both');
+  if (never) return null;
+  return expires === undefined ? undefined : parseEnd('--expires', expires, systemWorld.now());
+};
+
 const gather = (value: string, earlier: string[] = []): string[] => [
   ...earlier,
   ...value.split(','),
@@ -42,7 +52,7 @@ export const keysCreate = () =>
     does: 'Makes a key and prints it. It is shown this once: what is kept cannot give it back.',
     examples: [
       'keys create --operator --scope fx',
-      'keys create --org org_… --mode test',
+      'keys create --org org_… --mode test --from 203.0.113.0/24',
       'keys create --org org_… --mode live --scope payouts:read --expires 90d --name reporting',
     ],
     json: '{keyId, key}',
@@ -52,12 +62,18 @@ export const keysCreate = () =>
     .option('--mode <mode>', 'test or live, of an organization')
     .option('--scope <scope>', 'may be repeated; without it all of an organization', gather)
     .option('--name <text>', 'what it is for')
-    .option('--expires <time>', 'after a time such as 90d, or at a date')
+    .option('--expires <time>', 'after a time such as 90d, or at a date; without it in a year')
+    .option('--never', 'it never expires')
+    .option(
+      '--from <range>',
+      'from addresses such as 203.0.113.0/24 alone; may be repeated',
+      gather,
+    )
     .action(async (options: Options) => {
       const [holder, scopes] = [holderOf(options), scopesOf(options)];
-      const { name, expires } = options;
-      const expiresAt = expires ? parseEnd('--expires', expires, systemWorld.now()) : null;
-      const order = { holder, scopes, expiresAt, ...(name === undefined ? {} : { name }) };
+      const { name, from: addressRanges } = options;
+      const limits = { expiresAt: endOf(options), addressRanges };
+      const order = { holder, scopes, ...limits, ...(name === undefined ? {} : { name }) };
       const { key, record } = await withStore((store) => createKey(keyPorts(store), order));
       const { keyId } = record;
       const lines = facts([
@@ -65,6 +81,7 @@ export const keysCreate = () =>
         ['Key', key.text],
         ['Scopes', record.scopes.join(' ')],
         ['Expires', record.expiresAt === null ? 'never' : minute(record.expiresAt)],
+        ['From', record.addressRanges.join(' ') || 'anywhere'],
       ]);
       answer(options, { keyId, key: key.text }, `${lines}\n\nKeep it now: it is not shown again.`);
     });

@@ -8,8 +8,8 @@ export const shownKey = (key: ApiKey, now: Date) => {
 };
 
 export const SHOWN_KEY_JSON =
-  '{keyId, holder, organizationId?, mode?, name, scopes, state, lastCharacters, createdAt, ' +
-  'expiresAt, revokedAt, lastUsedAt, replacedBy}';
+  '{keyId, holder, organizationId?, mode?, name, scopes, addressRanges, state, lastCharacters, ' +
+  'createdAt, expiresAt, revokedAt, lastUsedAt, replacedBy}';
 
 /** Scopes in few words: an organization's key that has all is told so. */
 export const scopesInWords = (scopes: readonly string[]): string =>

@@ -19,6 +19,7 @@ const KEYS = new Table(
     scopes: json.pipe(z.array(z.enum(SCOPES)).readonly()),
     digest: z.string(),
     lastCharacters: z.string(),
+    addressRanges: json.pipe(z.array(z.string()).readonly()),
     createdAt: moment,
     expiresAt: moment.nullable(),
     revokedAt: moment.nullable(),

@@ -41,7 +41,12 @@ export const fxQuoteContract: Contract = {
       schema: validationError,
     },
     401: { description: 'No valid operator key in X-API-Key', name: 'Error', schema: error },
-    403: { description: 'The key lacks the fx scope', name: 'Error', schema: error },
+    403: {
+      description: 'The key lacks the fx scope, or came from elsewhere or over plain HTTP',
+      name: 'Error',
+      schema: error,
+    },
+    429: { description: 'Too many wrong keys from this address', name: 'Error', schema: error },
     404: { description: 'There is no rate for a currency', name: 'Error', schema: error },
     502: { description: 'The provider gives no usable rates', name: 'Error', schema: error },
   },

@@ -3,7 +3,9 @@ import type { ApiKey } from '#access/key.ts';
 import type { OperatorScope } from '#access/scopes.ts';
 import type { Later } from '#kernel/http/endpoint.ts';
 import { HttpError } from '#kernel/http/http-error.ts';
+import { isExposed } from '#kernel/http/loopback.ts';
 import { privateReads } from '#kernel/http/reads.ts';
+import type { QuotaUse } from '#kernel/storage/request-quota.ts';
 
 const KEY_HEADER = 'X-API-Key';
 
@@ -16,15 +18,41 @@ const unauthenticated = (): HttpError =>
 const forbidden = (scope: OperatorScope): HttpError =>
   new HttpError(403, `This key lacks the scope ${scope}: the operator makes keys with scopes`);
 
+const elsewhere = (address: string): HttpError =>
+  new HttpError(403, `This key may not be used from ${address}: the operator makes another key`);
+
 export interface OperatorKeyPorts extends Omit<OperatorPorts, 'noteUse'> {
   noteUse(key: ApiKey, later: Later): void;
+  /** Counts a wrong key from an address. */
+  countFailure(address: string): Promise<Pick<QuotaUse, 'allowed' | 'resetsInMs'>>;
 }
+
+const tooMany = (resetsInMs: number): HttpError => {
+  const seconds = Math.max(1, Math.ceil(resetsInMs / 1000));
+  return new HttpError(
+    429,
+    `Too many wrong keys came from your address: try again in ${seconds} s`,
+    { headers: { 'Retry-After': String(seconds) } },
+  );
+};
+
+/** A wrong key stays one where nobody can count. */
+const wrongKey = async (ports: OperatorKeyPorts, address: string): Promise<HttpError> => {
+  const use = await ports.countFailure(address).catch(() => undefined);
+  return use === undefined || use.allowed ? unauthenticated() : tooMany(use.resetsInMs);
+};
 
 /** Only operator keys with the scope may ask. */
 export const operatorKeyPolicy = (ports: OperatorKeyPorts, scope: OperatorScope) =>
-  privateReads(async ({ request, later }) => {
-    const noting = { ...ports, noteUse: (key: ApiKey) => ports.noteUse(key, later) };
-    const { outcome } = await authenticateOperator(noting, request.headers.get(KEY_HEADER), scope);
+  privateReads(async ({ request, url, address, later }) => {
+    const key = request.headers.get(KEY_HEADER) ?? '';
+    // None at all is only asked for.
+    if (key === '') throw unauthenticated();
+    if (isExposed(url, address))
+      throw new HttpError(403, 'The key came over plain HTTP: use https, and revoke this key');
+    const noting = { ...ports, noteUse: (used: ApiKey) => ports.noteUse(used, later) };
+    const { outcome } = await authenticateOperator(noting, key, scope, address);
     if (outcome === 'forbidden') throw forbidden(scope);
-    if (outcome === 'unauthenticated') throw unauthenticated();
+    if (outcome === 'elsewhere') throw elsewhere(address);
+    if (outcome === 'unauthenticated') throw await wrongKey(ports, address);
   });

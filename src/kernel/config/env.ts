@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { KontorError } from '#kernel/error.ts';
 import type { Chain } from '#kernel/money/chains.ts';
-import { LIVE_CHAIN, PAYOUTS, TEST_CHAIN, WEBHOOKS } from './payment-variables.ts';
-import { COMMANDS, LEGAL, LIMITS, PORT_DEFAULT, SERVER, SITE, SOURCES } from './site-variables.ts';
+import { LIVE_CHAIN, PAYOUTS, SIGNER, TEST_CHAIN, WEBHOOKS } from './payment-variables.ts';
+import {
+  COMMANDS,
+  CONSOLE,
+  LEGAL,
+  LIMITS,
+  PORT_DEFAULT,
+  SERVER,
+  SITE,
+  SOURCES,
+} from './site-variables.ts';
 import { factsOf } from './variable.ts';
 
 /** Every variable that Kontor reads: described once, parsed once. An empty value is absent. */
@@ -12,9 +21,11 @@ export const SECTIONS = [
   SITE,
   SERVER,
   LIMITS,
+  CONSOLE,
   SOURCES,
   TEST_CHAIN,
   LIVE_CHAIN,
+  SIGNER,
   PAYOUTS,
   WEBHOOKS,
   COMMANDS,
@@ -25,9 +36,11 @@ export const VARIABLES = {
   ...SITE.variables,
   ...SERVER.variables,
   ...LIMITS.variables,
+  ...CONSOLE.variables,
   ...SOURCES.variables,
   ...TEST_CHAIN.variables,
   ...LIVE_CHAIN.variables,
+  ...SIGNER.variables,
   ...PAYOUTS.variables,
   ...WEBHOOKS.variables,
   ...COMMANDS.variables,
@@ -58,7 +71,9 @@ const solanaFees = (read: Read) => ({
 const solanaSettings = (read: Read) => ({
   test: {
     rpcUrls: read.SOLANA_TEST_RPC,
-    vaultSecret: read.SOLANA_TEST_VAULT,
+    hasVault: (read.SOLANA_TEST_VAULT ?? read.SOLANA_TEST_VAULT_ADDRESS) !== undefined,
+    vaultAddress: read.SOLANA_TEST_VAULT_ADDRESS,
+    signer: read.SOLANA_TEST_SIGNER,
     cluster: read.SOLANA_TEST_CLUSTER,
     mints: { USDC: read.SOLANA_TEST_USDC_MINT, EURC: read.SOLANA_TEST_EURC_MINT },
     walletSecret: read.SOLANA_TEST_WALLET,
@@ -67,7 +82,9 @@ const solanaSettings = (read: Read) => ({
   },
   live: {
     rpcUrls: read.SOLANA_LIVE_RPC,
-    vaultSecret: read.SOLANA_LIVE_VAULT,
+    hasVault: (read.SOLANA_LIVE_VAULT ?? read.SOLANA_LIVE_VAULT_ADDRESS) !== undefined,
+    vaultAddress: read.SOLANA_LIVE_VAULT_ADDRESS,
+    signer: read.SOLANA_LIVE_SIGNER,
     cluster: 'mainnet' as const,
     mints: {},
     walletSecret: undefined,
@@ -76,8 +93,21 @@ const solanaSettings = (read: Read) => ({
   },
 });
 
+const signerSettings = (read: Read) => ({
+  certificate: read.SIGNER_CERTIFICATE,
+  key: read.SIGNER_KEY,
+  authority: read.SIGNER_AUTHORITY,
+  aws: {
+    accessKeyId: read.KMS_ACCESS_KEY_ID,
+    secretAccessKey: read.KMS_SECRET_ACCESS_KEY,
+    sessionToken: read.KMS_SESSION_TOKEN,
+    endpoint: read.KMS_ENDPOINT,
+  },
+});
+
 const paymentSettings = (read: Read) => ({
   chains: { solana: solanaSettings(read) } satisfies Record<Chain, object>,
+  signer: signerSettings(read),
   sandboxSlotMs: read.SANDBOX_SLOT_MS,
   terms: {
     spreadBps: read.PAYOUT_SPREAD_BPS,
@@ -115,6 +145,7 @@ const schema = variables.transform((read) => ({
   rateLimit: read.RATE_LIMIT,
   mcpCallsPerMinute: read.RATE_MCP,
   alpineBitsPerMinute: read.RATE_ALPINEBITS,
+  consoleKey: read.CONSOLE_KEY,
   onNetlify: read.NETLIFY ?? false,
   fxFeed: read.FX_FEED,
   hotelSearch: {
@@ -128,6 +159,7 @@ const schema = variables.transform((read) => ({
   ...paymentSettings(read),
   kontorKey: read.KONTOR_KEY,
   securityContact: read.SECURITY_CONTACT,
+  operator: read.KONTOR_OPERATOR,
   imprint: imprintSettings(read),
 }));
 
@@ -159,8 +191,18 @@ export const readEnvironment = (source: Source = process.env): Environment => {
   throw new EnvironmentError(read.error.issues.map(sentence).join('\n'));
 };
 
+/**
+ * The secret key of a mode's vault, where it is set. It is no part of the environment that all of
+ * Kontor reads: only who signs asks for it.
+ */
+export const readVaultSecret = (
+  mode: 'test' | 'live',
+  source: Source = process.env,
+): string | undefined => source[`SOLANA_${mode.toUpperCase()}_VAULT`] || undefined;
+
 /** Families of names that are ours: where most of a name is right, the rest may be a slip. */
-const FAMILY = /^(DATABASE|IMPRINT|KONTOR|MEWS|PAYOUT|RATE|SANDBOX|SECURITY|SEPA|SOLANA|WEBHOOK)_/;
+const FAMILY =
+  /^(CONSOLE|DATABASE|IMPRINT|KMS|KONTOR|MEWS|PAYOUT|RATE|SANDBOX|SECURITY|SEPA|SIGNER|SOLANA|WEBHOOK)_/;
 
 const sharedStart = (left: string, right: string): number => {
   const end = [...left].findIndex((letter, index) => letter !== right[index]);

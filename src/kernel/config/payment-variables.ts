@@ -2,6 +2,7 @@ import { isValidBIC, isValidIBAN } from 'ibantools';
 import { z } from 'zod';
 import type { Ratio } from '#kernel/money/ratio.ts';
 import {
+  apiOrigin,
   basisPoints,
   chainAddresses,
   decimal,
@@ -9,7 +10,9 @@ import {
   milliseconds,
   mintAddress,
   rpcAddresses,
+  signerAddress,
   text,
+  vaultAddress,
   wholeUpTo,
   yesOrNo,
 } from './values.ts';
@@ -27,13 +30,24 @@ export const TEST_CHAIN = section('The chain of test mode', ['functions', 'npm s
     about:
       'JSON-RPC of the chain of test mode, by comma; two prove more than one. Absent: no chain',
     example: 'https://api.devnet.solana.com',
-    needs: ['SOLANA_TEST_VAULT'],
   }),
   SOLANA_TEST_VAULT: variable(text.optional(), {
-    about: 'Secret key of the vault of test mode',
+    about: 'Secret key of the vault of test mode; only what signs payouts needs it',
     example: SECRET_KEY,
     isSecret: true,
     needs: ['SOLANA_TEST_RPC'],
+  }),
+  SOLANA_TEST_VAULT_ADDRESS: variable(vaultAddress.optional(), {
+    about:
+      'Address of that vault: with it nothing but the worker reads the key. ' +
+      'Absent: the address of the key',
+    example: NONCE_ACCOUNT,
+    needs: ['SOLANA_TEST_RPC'],
+  }),
+  SOLANA_TEST_SIGNER: variable(signerAddress.optional(), {
+    about: 'Who signs instead of a key here: a service over https, or the ARN of a key of AWS KMS',
+    example: 'https://signer.kontor.example:8443/sign',
+    needs: ['SOLANA_TEST_VAULT_ADDRESS'],
   }),
   SOLANA_TEST_CLUSTER: variable(
     z.enum(['devnet', 'sandbox'], { error: 'devnet or sandbox' }).default('devnet'),
@@ -62,7 +76,7 @@ export const TEST_CHAIN = section('The chain of test mode', ['functions', 'npm s
     about:
       'Nonce accounts of the vault of test mode, by comma: one payout each at a time. Absent: none',
     example: NONCE_ACCOUNT,
-    needs: ['SOLANA_TEST_VAULT'],
+    needs: ['SOLANA_TEST_RPC'],
   }),
   SANDBOX_SLOT_MS: variable(milliseconds.default(400), {
     about: 'Milliseconds a slot of the sandbox chain takes. Absent: 400, as on Solana itself',
@@ -74,19 +88,30 @@ export const LIVE_CHAIN = section('The chain of live mode', ['functions', 'npm s
   SOLANA_LIVE_RPC: variable(rpcAddresses.default([]), {
     about: 'JSON-RPC of Solana itself for live mode, by comma. Absent: no chain',
     example: 'https://api.mainnet-beta.solana.com',
-    needs: ['SOLANA_LIVE_VAULT'],
   }),
   SOLANA_LIVE_VAULT: variable(text.optional(), {
-    about: 'Secret key of the vault of live mode',
+    about: 'Secret key of the vault of live mode; only what signs payouts needs it',
     example: SECRET_KEY,
     isSecret: true,
     needs: ['SOLANA_LIVE_RPC'],
+  }),
+  SOLANA_LIVE_VAULT_ADDRESS: variable(vaultAddress.optional(), {
+    about:
+      'Address of that vault: with it nothing but the worker reads the key. ' +
+      'Absent: the address of the key',
+    example: NONCE_ACCOUNT,
+    needs: ['SOLANA_LIVE_RPC'],
+  }),
+  SOLANA_LIVE_SIGNER: variable(signerAddress.optional(), {
+    about: 'Who signs instead of a key here: a service over https, or the ARN of a key of AWS KMS',
+    example: 'https://signer.kontor.example:8443/sign',
+    needs: ['SOLANA_LIVE_VAULT_ADDRESS'],
   }),
   SOLANA_LIVE_NONCES: variable(chainAddresses.default([]), {
     about:
       'Nonce accounts of the vault of live mode, by comma: one payout each at a time. Absent: none',
     example: NONCE_ACCOUNT,
-    needs: ['SOLANA_LIVE_VAULT'],
+    needs: ['SOLANA_LIVE_RPC'],
   }),
   SOLANA_COMPUTE_LIMIT: variable(wholeUpTo(1_400_000).default(60_000), {
     about: 'Compute units that a payout may take on the chain; it takes some 16000',
@@ -95,6 +120,48 @@ export const LIVE_CHAIN = section('The chain of live mode', ['functions', 'npm s
   SOLANA_PRIORITY_FEE: variable(wholeUpTo(100_000_000).default(1000), {
     about: 'Millionths of a lamport for each compute unit, so that payouts are not left waiting',
     example: '1000',
+  }),
+});
+
+export const SIGNER = section('Who signs for a vault', ['functions', 'npm start', 'kontor'], {
+  SIGNER_CERTIFICATE: variable(text.optional(), {
+    about: 'Certificate by which a signer over https knows this Kontor: PEM, or a file of it',
+    example: '/etc/kontor/signer-client.pem',
+    needs: ['SIGNER_KEY'],
+  }),
+  SIGNER_KEY: variable(text.optional(), {
+    about: 'Private key of that certificate: PEM, or a file of it',
+    example: '/etc/kontor/signer-client.key',
+    isSecret: true,
+    needs: ['SIGNER_CERTIFICATE'],
+  }),
+  SIGNER_AUTHORITY: variable(text.optional(), {
+    about:
+      "Authority of the signer's own certificate: PEM, or a file of it. Absent: the public ones",
+    example: '/etc/kontor/signer-authority.pem',
+    needs: ['SIGNER_CERTIFICATE'],
+  }),
+  KMS_ACCESS_KEY_ID: variable(text.optional(), {
+    about: 'Access key of AWS that may do kms:Sign with the key and nothing else',
+    example: 'AKIA…',
+    needs: ['KMS_SECRET_ACCESS_KEY'],
+  }),
+  KMS_SECRET_ACCESS_KEY: variable(text.optional(), {
+    about: 'Secret of that access key',
+    example: '40 characters',
+    isSecret: true,
+    needs: ['KMS_ACCESS_KEY_ID'],
+  }),
+  KMS_SESSION_TOKEN: variable(text.optional(), {
+    about: 'Token of temporary credentials',
+    example: 'IQoJ…',
+    isSecret: true,
+    needs: ['KMS_ACCESS_KEY_ID'],
+  }),
+  KMS_ENDPOINT: variable(apiOrigin.optional(), {
+    about: 'Origin of AWS KMS. Absent: that of the region in the ARN',
+    example: 'https://vpce-0a1b.kms.eu-central-1.vpce.amazonaws.com',
+    needs: ['KMS_ACCESS_KEY_ID'],
   }),
 });
 
@@ -168,7 +235,9 @@ export const WEBHOOKS = section('Webhooks', ['functions', 'npm start'], {
     },
   ),
   WEBHOOK_LOOPBACK: variable(yesOrNo.default(false), {
-    about: 'Whether webhooks of test mode may go to this very machine; npm start sets it',
+    about:
+      'Whether webhooks of test mode may go to this very machine; npm start sets it. ' +
+      'It counts only while HOST is this machine as well',
     example: '1',
   }),
 });

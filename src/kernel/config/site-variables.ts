@@ -30,7 +30,9 @@ export const SITE = section('The site', ['build', 'functions', 'npm start'], {
     example: 'https://kontor.example',
   }),
   DATABASE_URL: variable(databaseAddress.default('file:.kontor/kontor.db'), {
-    about: 'Operational database: file:, http(s):// or libsql://. Absent: a file under .kontor/',
+    about:
+      'Operational database: file:, https:// or libsql://, http:// on this machine alone. ' +
+      'Absent: a file under .kontor/',
     example: 'libsql://kontor-me.turso.io',
   }),
   DATABASE_TOKEN: variable(text.optional(), {
@@ -97,6 +99,18 @@ export const LIMITS = section('Limits', ['functions', 'npm start'], {
   }),
 });
 
+const CONSOLE_KEY_LEAST = 32;
+
+export const CONSOLE = section('The console', ['functions', 'npm start'], {
+  CONSOLE_KEY: variable(longText(CONSOLE_KEY_LEAST).optional(), {
+    about:
+      'Seals sessions of the console; it is in no database and no backup. Absent: sessions end ' +
+      'with the process that made them',
+    example: 'any 32 random characters or more',
+    isSecret: true,
+  }),
+});
+
 export const SOURCES = section('Sources of rates and prices', ['functions', 'npm start'], {
   FX_FEED: variable(feedAddress.optional(), {
     about:
@@ -128,6 +142,16 @@ export const SOURCES = section('Sources of rates and prices', ['functions', 'npm
 });
 
 export const COMMANDS = section('The command line', ['kontor'], {
+  KONTOR_OPERATOR: variable(
+    z
+      .string()
+      .regex(/^[\p{L}\p{N}][\p{L}\p{N} .@_-]{0,63}$/u, 'a name of at most 64 letters')
+      .optional(),
+    {
+      about: 'Who gives commands, as the audit log names them. Absent: the user of the machine',
+      example: 'ada@kontor.example',
+    },
+  ),
   KONTOR_KEY: variable(
     z
       .string()

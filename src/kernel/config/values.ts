@@ -90,9 +90,14 @@ export const rpcAddresses = list(
   'https addresses',
 );
 
+/** A token that crosses a network in plain text is everybody's. */
 export const databaseAddress = z
   .string()
-  .regex(/^(file:.|https?:\/\/.|libsql:\/\/.)/, 'an address with file:, http(s):// or libsql://');
+  .regex(/^(file:.|https?:\/\/.|libsql:\/\/.)/, 'an address with file:, https:// or libsql://')
+  .refine((value) => {
+    const url = URL.parse(value);
+    return url?.protocol !== 'http:' || isLoopback(url);
+  }, 'https:// or libsql:// for a database on another machine');
 
 export const ipAddresses = list((value) => isIP(value) > 0, 'IP addresses');
 
@@ -107,6 +112,19 @@ const isChainAddress = (value: string): boolean =>
 export const mintAddress = z
   .string()
   .refine(isChainAddress, 'the address of a mint, 32 bytes in base58');
+
+export const vaultAddress = z
+  .string()
+  .refine(isChainAddress, 'the address of a vault, 32 bytes in base58');
+
+const KMS_KEY = /^arn:aws[\w-]*:kms:[a-z0-9-]+:\d{12}:(key|alias)\/[\w/-]+$/;
+
+export const signerAddress = z
+  .string()
+  .refine(
+    (value) => KMS_KEY.test(value) || URL.parse(value)?.protocol === 'https:',
+    'an https address, or the ARN of a key of AWS KMS',
+  );
 
 export const chainAddresses = list(isChainAddress, 'addresses of 32 bytes in base58').refine(
   (addresses) => new Set(addresses).size === addresses.length,

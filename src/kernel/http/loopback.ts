@@ -11,3 +11,7 @@ export const isLoopback = (host: string): boolean => {
   const family = isIP(bare);
   return family !== 0 && loopback.check(bare, family === 4 ? 'ipv4' : 'ipv6');
 };
+
+/** Whether others can read a request on its way: plain HTTP, unless it stays on this machine. */
+export const isExposed = (url: URL, address: string): boolean =>
+  url.protocol !== 'https:' && !(isLoopback(address) && isLoopback(url.hostname));

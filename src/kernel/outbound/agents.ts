@@ -8,11 +8,17 @@ import { addressesFault, nameToLookUp, type UrlRules } from './url-rules.ts';
 /** Asks what addresses a host's name has; none where there is no such name. */
 export type AddressLookup = (host: string) => Promise<string[]>;
 
+export interface ClientIdentity {
+  cert: string;
+  key: string;
+}
+
 interface AgentOptions {
   addresses: AddressLookup;
   connectMostMs: number;
   /** Extra certificate authority, PEM. */
   authority?: string | undefined;
+  identity?: ClientIdentity | undefined;
 }
 
 /**
@@ -48,7 +54,7 @@ const checkedLookup =
  * anywhere, and their names are looked up by the system.
  */
 export const openAgent = async (
-  { addresses, connectMostMs, authority }: AgentOptions,
+  { addresses, connectMostMs, authority, identity }: AgentOptions,
   rules: UrlRules | null,
 ): Promise<Dispatcher> => {
   // Who never calls anybody need not wait for this to be read.
@@ -58,6 +64,7 @@ export const openAgent = async (
       timeout: connectMostMs,
       ...(rules === null ? {} : { lookup: checkedLookup(addresses, rules) }),
       ...(authority === undefined ? {} : { ca: authority }),
+      ...identity,
     },
     allowH2: false,
     keepAliveTimeout: 10_000,

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
-import { openAgent, type AddressLookup } from './agents.ts';
+import { openAgent, type AddressLookup, type ClientIdentity } from './agents.ts';
 import { OutboundError, outboundError } from './error.ts';
 import { lookUpAddresses } from './names.ts';
 import { urlFault, type UrlRules } from './url-rules.ts';
@@ -46,6 +46,8 @@ export interface OutboundOptions {
   timeoutMs?: number;
   /** Extra certificate authority, PEM. */
   authority?: string | undefined;
+  /** Certificate and key by which others know who calls, PEM. */
+  identity?: ClientIdentity | undefined;
 }
 
 const CALL_MOST_MS = 15_000;
@@ -134,12 +136,12 @@ const keyOf = (rules: UrlRules | null): string => JSON.stringify(rules);
 
 /** Keeps connections for later calls; `close` ends them. */
 export const outboundClient = (options: OutboundOptions = {}): OutboundClient => {
-  const { addresses = lookUpAddresses, timeoutMs = CALL_MOST_MS, authority } = options;
+  const { addresses = lookUpAddresses, timeoutMs = CALL_MOST_MS, authority, identity } = options;
   const agents = new Map<string, Promise<Dispatcher>>();
   const connect: Connect = (rules) => {
     const known = agents.get(keyOf(rules));
     if (known !== undefined) return known;
-    const opening = openAgent({ addresses, connectMostMs: timeoutMs, authority }, rules);
+    const opening = openAgent({ addresses, connectMostMs: timeoutMs, authority, identity }, rules);
     agents.set(keyOf(rules), opening);
     return opening;
   };

@@ -2,6 +2,7 @@ import type { Client } from '@libsql/client';
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { keepPrivate } from './private-file.ts';
 
 export interface ClientOptions {
   url: string;
@@ -20,7 +21,8 @@ export const databaseFile = (url: string): string | undefined => {
 
 // A relative path would be opened anew, elsewhere, by a reconnect after a change of folder.
 const openFile = async (file: string, options: ClientOptions): Promise<Client> => {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  keepPrivate(file);
   const { createClient } = await import('@libsql/client/sqlite3');
   return createClient({
     url: pathToFileURL(file).href,

@@ -7,6 +7,7 @@ const STORAGE_CODES = [
   'busy', // another writer held the database for longer than all retries
   'unreachable', // no connection, or no answer in time: a write may or may not have happened
   'unauthorized', // the token is missing, wrong or may not write
+  'exposed', // other users of the machine may read the file
   'history', // the migrations applied are not the migrations at hand
 ] as const;
 export type StorageCode = (typeof STORAGE_CODES)[number];

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Database from 'libsql';
 import type { Connection, Outcome } from './connection.ts';
+import { keepPrivate } from './private-file.ts';
 import type { Statement } from './sql.ts';
 
 type Library = typeof Database;
@@ -141,7 +142,8 @@ export const openFile = async (
   file: string,
   { busyTimeoutMs }: { busyTimeoutMs: number },
 ): Promise<Connection> => {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  keepPrivate(file);
   const { default: Library }: { default: Library } = await import('libsql');
   return new FileConnection(() => {
     const database = new Library(file, { timeout: busyTimeoutMs });

@@ -4,3 +4,13 @@ import { KontorError } from '#kernel/error.ts';
 export class ChainUnavailableError extends KontorError {
   override readonly name = 'ChainUnavailableError';
 }
+
+/** The signer has decided against this message: nothing was signed. */
+export class SigningRefusedError extends KontorError {
+  override readonly name = 'SigningRefusedError';
+}
+
+/** The signer did not answer, or not with a signature of the message. */
+export class SignerUnavailableError extends KontorError {
+  override readonly name = 'SignerUnavailableError';
+}

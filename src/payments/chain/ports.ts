@@ -29,7 +29,10 @@ export interface PayoutChain {
    * is what live transfers are bound to. @throws ChainUnavailableError
    */
   readLifetimes(count: number, taken: ReadonlySet<string>): Promise<Lifetime[]>;
-  /** Touches no network. */
+  /**
+   * Asks nothing of the chain, and whoever holds the vault's key for its signature.
+   * @throws SigningRefusedError, SignerUnavailableError
+   */
   sign(order: TransferOrder, lifetime: Lifetime): Promise<SignedTransfer>;
   /** Gives the bytes to every provider; never throws. The first send asks for preflight. */
   send(transfer: SignedTransfer, options: { preflight: boolean }): Promise<SendReport>;
@@ -88,6 +91,8 @@ export interface VaultChain {
 /** One vault on one chain, with all that its adapter knows of it. */
 export interface OpenedChain {
   chain: PayoutChain & VaultChain;
+  /** Whether this process knows who signs for the vault. */
+  canSign: boolean;
   deposits: DepositAddress;
   /** Addresses whose histories show deposits: the vault and its token accounts. */
   watched: readonly string[];

@@ -1,5 +1,9 @@
+import { address, createNoopSigner } from '@solana/kit';
+import { openOnce } from '#kernel/async/single-flight.ts';
 import { EnvironmentError, type Environment } from '#kernel/config/env.ts';
 import type { Mode } from '#access/key.ts';
+import { SignerUnavailableError } from '#payments/chain/error.ts';
+import type { VaultSigner } from '#payments/chain/signer.ts';
 import type { OpenedChain } from '#payments/chain/ports.ts';
 import { mintsOf, type Mints } from './mints.ts';
 import { makeNonceAccount } from '#payments/solana/lifetimes/nonce-account.ts';
@@ -10,6 +14,7 @@ import {
 import { openSolana } from './open.ts';
 import { openProviders } from './providers.ts';
 import { vaultTokens, type SolanaSettings } from './settings.ts';
+import { localSigner } from './sign-by.ts';
 import { signerOf, VaultKeyError } from './signer.ts';
 import { openTestWallet } from './test-wallet.ts';
 
@@ -48,23 +53,61 @@ const paymentUriTo =
   (token: string, referenceKey: string): string =>
     `solana:${vaultAddress}?spl-token=${token}&reference=${referenceKey}`;
 
+/** Where the vault's key is. Both are asked for only when they are needed. */
+export interface VaultAccess {
+  /** The secret key, where this process has it. */
+  secret(): string | undefined;
+  /** A service that signs, where one is set: it is asked instead of the key. */
+  outside: ((address: string) => Promise<VaultSigner>) | undefined;
+}
+
+/** The address that is set; without one the key is asked for its own. */
+const addressOfVault = async (
+  { vaultAddress }: Variables,
+  name: string,
+  { secret }: VaultAccess,
+): Promise<string | undefined> => {
+  if (vaultAddress !== undefined) return vaultAddress;
+  const text = secret();
+  return text === undefined ? undefined : (await signer(name, text)).address;
+};
+
+const signerAt = (
+  vaultAddress: string,
+  name: string,
+  { secret, outside }: VaultAccess,
+): (() => Promise<VaultSigner>) =>
+  openOnce(async () => {
+    if (outside !== undefined) return outside(vaultAddress);
+    const text = secret();
+    if (text === undefined) throw new SignerUnavailableError(`${name} is not set here`);
+    const pair = await signer(name, text);
+    if (pair.address !== vaultAddress)
+      throw new EnvironmentError(`${name}: expected the key of ${name}_ADDRESS`);
+    return localSigner(pair);
+  });
+
 /** Undefined unless both an address and a vault are set. @throws EnvironmentError */
 export const openSolanaVault = async (
   mode: Mode,
   variables: Variables,
+  access: VaultAccess,
 ): Promise<SolanaVault | undefined> => {
-  const { rpcUrls, vaultSecret, walletSecret, nonceAccounts, fees } = variables;
-  if (rpcUrls.length === 0 || vaultSecret === undefined) return undefined;
+  const { rpcUrls, walletSecret, nonceAccounts, fees } = variables;
   const name = `SOLANA_${mode.toUpperCase()}`;
+  if (rpcUrls.length === 0) return undefined;
+  const vaultAddress = await addressOfVault(variables, `${name}_VAULT`, access);
+  if (vaultAddress === undefined) return undefined;
   const mints = mintsIn(variables);
-  const vault = await signer(`${name}_VAULT`, vaultSecret);
-  const settings: SolanaSettings = { rpcUrls, vault, mints, nonceAccounts, ...fees };
+  const vault = createNoopSigner(address(vaultAddress));
+  const own = { vault, signer: signerAt(vaultAddress, `${name}_VAULT`, access) };
+  const settings: SolanaSettings = { rpcUrls, ...own, mints, nonceAccounts, ...fees };
   const chain = await openSolana(settings);
   const tokens = await vaultTokens(settings);
-  const { address: vaultAddress } = vault;
   const providers = openProviders({ urls: rpcUrls });
   return {
     chain,
+    canSign: access.outside !== undefined || access.secret() !== undefined,
     deposits: { vaultAddress, tokens: mints, paymentUri: paymentUriTo(vaultAddress) },
     watched: [vaultAddress, ...tokens.map(({ tokenAccount }) => tokenAccount)],
     testWallet:

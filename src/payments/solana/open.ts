@@ -11,9 +11,10 @@ import { readBlockhash, readNonces } from '#payments/solana/lifetimes/lifetimes.
 import { openProviders, type Providers, type ProvidersOptions } from './providers.ts';
 import { readDestination, type DestinationReader } from './read-destination.ts';
 import { send } from './send.ts';
-import { tokenOf, vaultTokens, type SolanaSettings } from './settings.ts';
+import { signBy, signerFor } from './sign-by.ts';
+import { tokenOf, vaultTokens, type SolanaSettings, type VaultToken } from './settings.ts';
 import { readStatuses } from './statuses.ts';
-import { signInstructions, transferInstructions } from './transfer.ts';
+import { transferInstructions } from './transfer.ts';
 import { readHealth, readVault } from './vault.ts';
 
 /** One vault on one chain. Sandbox, devnet and mainnet differ by their settings alone. */
@@ -67,6 +68,19 @@ const readBlockhashes = async (providers: Providers, count: number): Promise<Lif
   return Array.from({ length: count }, () => lifetime);
 };
 
+const payoutSigner =
+  (settings: SolanaSettings, tokens: readonly VaultToken[]): PayoutChain['sign'] =>
+  async (order, lifetime) => {
+    const token = tokenOf(tokens, order.assetCode);
+    const terms = { ...feeTerms(settings), token };
+    const { memo: payoutId, ...rest } = order;
+    return signBy(await signerFor(settings), {
+      instructions: (payer) => transferInstructions(order, { ...terms, payer }),
+      lifetime,
+      purpose: { purpose: 'payout', payoutId, ...rest },
+    });
+  };
+
 type SolanaOptions = Omit<ProvidersOptions, 'urls' | 'timeLimitMs'>;
 
 export const openSolana = async (
@@ -89,11 +103,7 @@ export const openSolana = async (
       const free = nonceAccounts.filter((account) => !taken.has(account));
       return readNonces(providers, free.slice(0, count));
     },
-    sign: (order, lifetime) => {
-      const token = tokenOf(tokens, order.assetCode);
-      const instructions = transferInstructions(order, { ...terms, payer: vault, token });
-      return signInstructions(vault, instructions, lifetime);
-    },
+    sign: payoutSigner(settings, tokens),
     send: (transfer, wish) => send(providers, transfer, wish),
     readStatuses: (signatures) => readStatuses(providers, signatures),
     findExpired: (transfers) => findExpired(providers, transfers),

@@ -3,14 +3,17 @@ import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/t
 import { boundedCache } from '#kernel/async/bounded-cache.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import { CHAINS } from '#kernel/money/chains.ts';
+import type { VaultSigner } from '#payments/chain/signer.ts';
 
 /** What differs between the sandbox, devnet and mainnet. */
 
 export interface SolanaSettings {
   /** JSON-RPC addresses; two of them prove what one alone cannot. */
   rpcUrls: readonly string[];
-  /** Signs for the vault, and pays the fees. */
+  /** The vault, which pays the fees. It signs by itself where there is no other signer. */
   vault: TransactionPartialSigner;
+  /** Opened when something is to be signed first: most processes never sign. */
+  signer?: (() => Promise<VaultSigner>) | undefined;
   /** The mint of each asset, of the Token program. */
   mints: Readonly<Partial<Record<AssetCode, string>>>;
   /** Programs whose accounts may be paid like wallets, such as a multisig's. */

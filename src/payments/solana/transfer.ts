@@ -109,19 +109,28 @@ const boundTo = (message: PaidMessage, lifetime: SolanaLifetime, authority: Addr
         message,
       );
 
+/** The message of a transaction that the payer signs, with all who are to sign it. */
+export const messageOf = (
+  payer: TransactionPartialSigner,
+  instructions: readonly Instruction[],
+  lifetime: Lifetime,
+) => {
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (empty) => setTransactionMessageFeePayerSigner(payer, empty),
+    (paid) => appendTransactionMessageInstructions(instructions, paid),
+  );
+  return boundTo(message, lifetimeOf(lifetime), payer.address);
+};
+
 /** Signs, and gives the signature before anybody has seen the bytes. */
 export const signInstructions = async (
   payer: TransactionPartialSigner,
   instructions: readonly Instruction[],
   lifetime: Lifetime,
 ): Promise<SignedTransfer> => {
-  const message = pipe(
-    createTransactionMessage({ version: 0 }),
-    (empty) => setTransactionMessageFeePayerSigner(payer, empty),
-    (paid) => appendTransactionMessageInstructions(instructions, paid),
-  );
-  const bound = boundTo(message, lifetimeOf(lifetime), payer.address);
-  const signed = await signTransactionMessageWithSigners(bound);
+  const message = messageOf(payer, instructions, lifetime);
+  const signed = await signTransactionMessageWithSigners(message);
   return {
     signature: getSignatureFromTransaction(signed),
     wire: getBase64EncodedWireTransaction(signed),

@@ -1,6 +1,6 @@
 import { parseBasic, type BasicCredentials } from '#kernel/http/basic.ts';
 import type { RequestContext } from '#kernel/http/endpoint.ts';
-import { isLoopback } from '#kernel/http/loopback.ts';
+import { isExposed } from '#kernel/http/loopback.ts';
 import type { QuotaUse } from '#kernel/storage/request-quota.ts';
 import type { Scope } from '#access/scopes.ts';
 import type { Tenant } from '#payments/tenant.ts';
@@ -44,10 +44,6 @@ const wrongCredentials = async (
   return unauthenticated('The organization id or the API key is wrong');
 };
 
-/** A key that others can read on its way is not taken; on loopback there is no way. */
-const isExposed = ({ url, address }: Context): boolean =>
-  url.protocol !== 'https:' && !(isLoopback(address) && isLoopback(url.hostname));
-
 /** @throws ProblemError 401, 429 */
 const credentialsOf = async (
   dependencies: Dependencies,
@@ -60,6 +56,10 @@ const credentialsOf = async (
   if (credentials === null) throw await wrongCredentials(dependencies, address);
   return credentials;
 };
+
+/** Whoever holds the key already knows that there is one. */
+const elsewhere = (address: string): string =>
+  `This key may not be used from ${address}: the operator makes keys for other addresses`;
 
 /** Uses the quota of a key, and says in headers what is left (draft-ietf-httpapi-ratelimit). */
 const takeQuota = async (
@@ -77,11 +77,18 @@ const takeQuota = async (
 /** Lets a request in. @throws ProblemError 401, 403, 404, 429 */
 export const admit = async (dependencies: Dependencies, context: Context): Promise<Caller> => {
   const { user: organizationId, password: key } = await credentialsOf(dependencies, context);
-  const answer = await dependencies.authenticate({ organizationId, key }, context.later);
+  const answer = await dependencies.authenticate(
+    { organizationId, key, address: context.address },
+    context.later,
+  );
   if (answer.outcome === 'unauthenticated')
     throw await wrongCredentials(dependencies, context.address);
+  if (answer.outcome === 'elsewhere')
+    throw new ProblemError('ADDRESS_NOT_ALLOWED', elsewhere(context.address), {
+      target: 'Authorization',
+    });
   const { mode } = answer;
-  if (mode === 'live' && isExposed(context))
+  if (mode === 'live' && isExposed(context.url, context.address))
     throw new ProblemError('HTTPS_REQUIRED', 'A live key came over plain HTTP: use https', {
       target: 'Authorization',
     });

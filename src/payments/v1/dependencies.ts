@@ -9,7 +9,7 @@ import type { OperationPorts } from './operation.ts';
 /** What /v1 needs of the rest of Kontor. */
 export interface Dependencies {
   authenticate(
-    credentials: { organizationId: string; key: string },
+    credentials: { organizationId: string; key: string; address: string },
     later: Later,
   ): Promise<OrganizationAnswer>;
   /** Requests of each key. */

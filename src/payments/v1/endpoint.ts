@@ -1,3 +1,5 @@
+import { PORT_DEFAULT } from '#kernel/config/site-variables.ts';
+import { isLoopback } from '#kernel/http/loopback.ts';
 import { endpoint, operationFor, type RequestContext } from '#kernel/http/endpoint.ts';
 import type { RequestRecord } from '#kernel/http/request-log.ts';
 import type { Answer } from '#kernel/http/respond.ts';
@@ -12,7 +14,7 @@ import { OPERATIONS } from './routes.ts';
 /** Every request under /v1, admitted by the key of an organization. */
 
 export interface V1Options {
-  /** The origin whose /docs problems point to; undefined for that of the request. */
+  /** The origin whose /docs problems point to; undefined on a local run. */
   siteUrl(): string | undefined;
   /** Called at each request, so that it may fail. */
   open(): Promise<Dependencies>;
@@ -20,6 +22,10 @@ export interface V1Options {
 }
 
 type Context = RequestContext<Operation>;
+
+/** A caller can claim any host: without a configured one, only this machine's own is repeated. */
+const ownOrigin = (url: URL): string =>
+  isLoopback(url.hostname) ? url.origin : `http://localhost:${PORT_DEFAULT}`;
 
 const encodeError = (
   error: unknown,
@@ -30,7 +36,7 @@ const encodeError = (
   record.code = problem.code;
   const contract = operationFor(match.operations, request.method)?.contract;
   const occurrence = {
-    siteUrl: siteUrl ?? url.origin,
+    siteUrl: siteUrl ?? ownOrigin(url),
     instance: url.pathname,
     traceId: trace.traceId,
   };

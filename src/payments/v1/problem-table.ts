@@ -6,6 +6,7 @@ import type { PaymentErrorCode } from '#payments/errors.ts';
 const HTTP_CODES = [
   'UNAUTHENTICATED',
   'HTTPS_REQUIRED',
+  'ADDRESS_NOT_ALLOWED',
   'INSUFFICIENT_SCOPE',
   'ORGANIZATION_NOT_FOUND',
   'ROUTE_NOT_FOUND',
@@ -35,9 +36,7 @@ interface ProblemKind {
 const missing = (noun: string, remedy: string) => ({
   status: 404,
   title: `There is no such ${noun}`,
-  happened:
-    `No ${noun} of your organization has this id in the mode of the key: test and live are ` +
-    'apart.',
+  happened: `No ${noun} of yours has this id in the mode of the key: test and live are apart.`,
   remedy,
 });
 
@@ -66,9 +65,13 @@ export const PROBLEMS = {
     status: 403,
     title: 'Live keys travel over HTTPS only',
     happened: 'A live key came over plain HTTP, where others can read it. Nothing was done.',
-    remedy:
-      'Use the https address. Have the key replaced if the request crossed a network that is ' +
-      'not yours.',
+    remedy: 'Use the https address, and have the key replaced where others may have read it.',
+  },
+  ADDRESS_NOT_ALLOWED: {
+    status: 403,
+    title: 'The key may not be used from this address',
+    happened: 'The key is bound to ranges of addresses, and the request came from another one.',
+    remedy: 'Send it from an address that the key was made for, or ask the operator for a key.',
   },
   INSUFFICIENT_SCOPE: {
     status: 403,

@@ -66,7 +66,7 @@ const accepted = (plans: readonly RatePlan[], rooms: readonly Room[]): HotelCale
       ...{ first: january(1), last: january(31) },
       count: 9,
     })),
-  }).calendar;
+  }, january(1)).calendar;
 };
 
 const CHARGES: Supplement['charge'][] = ['night', 'stay', 'person_stay', 'person_night', 'item'];

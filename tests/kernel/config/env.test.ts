@@ -40,6 +40,11 @@ describe('the environment', () => {
 
   test.each([
     ['SITE_URL', 'http://kontor.example'],
+    ['DATABASE_URL', 'http://db.example:8080'],
+    ['DATABASE_URL', 'http://127.0.0.1.db.example'],
+    ['SOLANA_LIVE_SIGNER', 'http://127.0.0.1:8443/sign'],
+    ['SOLANA_LIVE_SIGNER', 'arn:aws:s3:::bucket'],
+    ['SOLANA_LIVE_VAULT_ADDRESS', 'no address'],
     ['SITE_URL', 'https://kontor.example/de'],
     ['SITE_URL', 'kontor.example'],
     ['DATABASE_URL', 'postgres://localhost/kontor'],

@@ -115,10 +115,28 @@ describe('live keys', () => {
         ...[200, 403, 403, 200],
       ]);
       expect(JSON.parse(statuses[1]?.body ?? '').code).toBe('HTTPS_REQUIRED');
+      // Whoever sends a Host chooses no address that the answer names.
+      expect(statuses[1]?.body).not.toContain('api.kontor.example');
     } finally {
       await known.stop();
     }
   });
+});
+
+test('a key that is bound to addresses opens nothing from others, and says so', async () => {
+  const { organizationId } = fixture.test;
+  const holder = { type: 'organization', organizationId, mode: 'test' } as const;
+  const keyFrom = async (range: string) => {
+    const ports = keyPorts(fixture.database.store);
+    const { key } = await createKey(ports, { holder, addressRanges: [range] });
+    return { ...fixture.test, basic: basicOf(organizationId, key.text) };
+  };
+  const from = async (range: string) => fixture.ask(await keyFrom(range), '/v1/accounts');
+  expect(await from('203.0.113.0/24')).toMatchObject({
+    status: 403,
+    body: { code: 'ADDRESS_NOT_ALLOWED', detail: expect.stringContaining('127.0.0.1') },
+  });
+  expect((await from('127.0.0.1')).status).toBe(200);
 });
 
 describe('a trace', () => {

@@ -4,7 +4,15 @@ import { z } from 'zod';
 import { checkDatabase } from '#app/storage/checks.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
-import { newCaller, openV1, rowsOf, type Caller, type V1Fixture } from '../../support/v1.ts';
+import {
+  ask,
+  newCaller,
+  openV1,
+  rowsOf,
+  serveV1,
+  type Caller,
+  type V1Fixture,
+} from '../../support/v1.ts';
 
 /** Webhooks as an integrator meets them: at the door of /v1, and at a receiver of their own. */
 
@@ -200,4 +208,14 @@ test('an organization has 20 endpoints in each mode', async () => {
   for (let count = 0; count < 20; count += 1) await create({ description: String(count) });
   const refused = await post(PATH, { url: receiver.url });
   expect([refused.status, refused.body.code]).toEqual([422, 'WEBHOOK_ENDPOINT_LIMIT']);
+});
+
+test('this machine is no receiver while the server can be reached from others', async () => {
+  const open = await serveV1(fixture.database.url, { ...VARIABLES, HOST: '0.0.0.0' });
+  try {
+    const refused = await ask(open.url, caller, PATH, { body: { url: receiver.url } });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+  } finally {
+    await open.stop();
+  }
 });

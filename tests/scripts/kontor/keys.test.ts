@@ -73,6 +73,28 @@ describe.each(hasSqld ? ['a file', 'a libSQL server'] : ['a file'])(
       });
     });
 
+    test('a key ends in a year and says so, unless it is never to end', async () => {
+      const { stdout } = await workplace.run(...OPERATOR);
+      expect(stdout).toMatch(new RegExp(`Expires +${new Date().getUTCFullYear() + 1}-`));
+      const never = created.parse(await workplace.json(...OPERATOR, '--never'));
+      expect(await listed(never.keyId)).toMatchObject({ expiresAt: null });
+      const both = [...OPERATOR, '--never', '--expires', '90d'];
+      expect(await workplace.failure(...both)).toMatchObject({ exit: 2 });
+    });
+
+    test('a key is bound to ranges of addresses, and so is the one that follows it', async () => {
+      const from = ['--from', '203.0.113.0/24', '--from', '2001:db8::1'];
+      const { keyId } = created.parse(await workplace.json(...OPERATOR, ...from));
+      const addressRanges = ['203.0.113.0/24', '2001:db8::1/128'];
+      expect(await listed(keyId)).toMatchObject({ addressRanges });
+      const next = rotated.parse(await workplace.json('keys', 'rotate', keyId));
+      expect(await listed(next.keyId)).toMatchObject({ addressRanges });
+      expect(await workplace.failure(...OPERATOR, '--from', '203.0.113')).toMatchObject({
+        code: 'INVALID',
+        error: expect.stringContaining('203.0.113.0/24'),
+      });
+    });
+
     test('a rotation prints the new key, and until when the old one is valid', async () => {
       const old = created.parse(await workplace.json(...OPERATOR));
       const made = rotated.parse(

@@ -51,6 +51,15 @@ describe('addresses that are none', () => {
     expect(statusOf(await get(target))).toBe(400);
   });
 
+  test.each(['localhost', 'kontor.example'])(
+    'two hosts, the second of which is %s, answer 400',
+    async (second) => {
+      const hosts = `Host: localhost\r\nhost: ${second}`;
+      const request = `GET /hotels HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`;
+      expect(statusOf(await sendRaw(port, request))).toBe(400);
+    },
+  );
+
   test.each(['a/b', 'a@b', 'a b', 'localhost:99999', '[::1', 'a,b', 'a?b'])(
     'Host: %s answers 400',
     async (host) => {

@@ -20,6 +20,10 @@ const NOTHING: RoundReport = {
 /** A person must look at it: until then it is only read now and then. */
 const DISPUTED_MS = 30_000;
 
+/** A policy outside may change, and a limit of a day ends with the day. */
+const REFUSED_MS = 60_000;
+const UNANSWERED_MS = 5000;
+
 const isLive = (task: Task): task is LiveTask => task.live !== null;
 
 const idOf = ({ payout }: Task): string => payout.payoutId;
@@ -36,6 +40,9 @@ interface Released {
   tasks: readonly Task[];
   expired: readonly Task[];
   watched: Watched;
+  /** The signer has decided against them, or did not answer. */
+  refused: readonly Task[];
+  unanswered: readonly Task[];
 }
 
 /**
@@ -45,16 +52,19 @@ interface Released {
 const releaseAll = async (
   { work, now }: WorkerPorts,
   { pollMs }: WorkerSettings,
-  { tasks, expired, watched: { seen, disputed } }: Released,
+  { tasks, expired, watched: { seen, disputed }, refused, unanswered }: Released,
 ): Promise<void> => {
   const after = (delayMs: number): Date => new Date(now().getTime() + delayMs);
-  const others = [...expired, ...disputed, ...[...seen.values()].flat()];
+  const waiting = [...refused, ...unanswered];
+  const others = [...expired, ...disputed, ...waiting, ...[...seen.values()].flat()];
   const waitMs = (confirmations: number): number =>
     Math.max(pollMs, (FINAL_CONFIRMATIONS - confirmations) * BLOCK_MS);
   await Promise.all([
     work.release(without(tasks, others), after(pollMs)),
     work.release(expired, after(0)),
     work.release(disputed, after(DISPUTED_MS)),
+    work.release(refused, after(REFUSED_MS)),
+    work.release(unanswered, after(UNANSWERED_MS)),
     ...[...seen].map(([count, group]) => work.release(group, after(waitMs(count)))),
   ]);
 };
@@ -78,8 +88,8 @@ export const runRound = async (
   const gone = new Set(expired.map(idOf));
   const again = unseen.filter((task) => !gone.has(idOf(task)));
   const bare = tasks.filter((task) => !isLive(task));
-  const signed = await signAll(ports, settings, { tasks: bare, report });
+  const { signed, ...waiting } = await signAll(ports, settings, { tasks: bare, report });
   await sendAll(ports, settings, { tasks: [...signed, ...again], report });
-  await releaseAll(ports, settings, { tasks, expired, watched });
+  await releaseAll(ports, settings, { tasks, expired, watched, ...waiting });
   return report;
 };

@@ -1,6 +1,5 @@
 import {
   generateKeyPairSigner,
-  type Instruction,
   type KeyPairSigner,
   type TransactionPartialSigner,
 } from '@solana/kit';
@@ -12,17 +11,17 @@ import {
 } from '@solana-program/system';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
 import type { PayoutChain } from '#payments/chain/ports.ts';
+import type { VaultSigner } from '#payments/chain/signer.ts';
 import type { SignedTransfer } from '#payments/chain/transfer.ts';
 import { wholeAnswer } from '#payments/solana/answers.ts';
 import { readBlockhash } from './lifetimes.ts';
 import { openProviders, type Providers } from '#payments/solana/providers.ts';
 import type { SolanaSettings } from '#payments/solana/settings.ts';
-import { signInstructions } from '#payments/solana/transfer.ts';
+import { localSigner, signBy, signerFor } from '#payments/solana/sign-by.ts';
 
-/** A new nonce account that the vault advances; send its bytes like any others. */
-export const signNonceAccount = async (
+const signBySigner = async (
   providers: Providers,
-  vault: TransactionPartialSigner,
+  vault: VaultSigner,
   account: KeyPairSigner,
 ): Promise<SignedTransfer> => {
   const space = BigInt(getNonceSize());
@@ -31,30 +30,35 @@ export const signNonceAccount = async (
     answer: wholeAnswer,
   });
   const programAddress = SYSTEM_PROGRAM_ADDRESS;
-  const instructions: Instruction[] = [
-    getCreateAccountInstruction({
-      payer: vault,
-      newAccount: account,
-      lamports,
-      space,
-      programAddress,
-    }),
-    getInitializeNonceAccountInstruction({
-      nonceAccount: account.address,
-      nonceAuthority: vault.address,
-    }),
-  ];
-  return signInstructions(vault, instructions, await readBlockhash(providers));
+  return signBy(vault, {
+    instructions: (payer) => [
+      getCreateAccountInstruction({ payer, newAccount: account, lamports, space, programAddress }),
+      getInitializeNonceAccountInstruction({
+        nonceAccount: account.address,
+        nonceAuthority: payer.address,
+      }),
+    ],
+    lifetime: await readBlockhash(providers),
+    purpose: { purpose: 'set-up', account: account.address },
+  });
 };
+
+/** A new nonce account that the vault advances; send its bytes like any others. */
+export const signNonceAccount = (
+  providers: Providers,
+  vault: TransactionPartialSigner,
+  account: KeyPairSigner,
+): Promise<SignedTransfer> => signBySigner(providers, localSigner(vault), account);
 
 /** The new account's address; it can be used once it is final. @throws ChainUnavailableError */
 export const makeNonceAccount = async (
   chain: Pick<PayoutChain, 'send'>,
-  { rpcUrls, vault, timeLimitMs }: SolanaSettings,
+  settings: SolanaSettings,
 ): Promise<string> => {
   const account = await generateKeyPairSigner();
+  const { rpcUrls, timeLimitMs } = settings;
   const providers = openProviders({ urls: rpcUrls, timeLimitMs });
-  const signed = await signNonceAccount(providers, vault, account);
+  const signed = await signBySigner(providers, await signerFor(settings), account);
   const { outcome } = await chain.send(signed, { preflight: true });
   if (outcome === 'accepted') return account.address;
   throw new ChainUnavailableError('No provider has accepted the new nonce account');

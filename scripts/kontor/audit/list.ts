@@ -1,0 +1,25 @@
+import { auditLog } from '#access/storage/audit-log.ts';
+import { command } from '../command.ts';
+import { answer, table, type OutputOptions } from '../output.ts';
+import { withStore } from '../workplace.ts';
+
+export const auditList = () =>
+  command({
+    name: 'list',
+    does: 'Lists what operators did, the oldest first: who, what, when and from where.',
+    examples: ['audit list', 'audit list --json'],
+    json: '[{number, at, operator, origin, action, details, previous, hash}]',
+  }).action(async (options: OutputOptions) => {
+    const rows = await withStore((store) => auditLog(store).rows());
+    const shown = rows.map((row) => [
+      String(row.number),
+      row.at,
+      row.operator,
+      row.origin,
+      row.action,
+      row.details,
+    ]);
+    const heading = ['No.', 'At', 'Operator', 'From', 'What', 'With'];
+    const text = rows.length > 0 ? table(heading, shown) : 'Nothing was recorded.';
+    answer(options, rows, text);
+  });

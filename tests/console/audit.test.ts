@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditFaults } from '#access/audit.ts';
+import { auditLog } from '#access/storage/audit-log.ts';
+import { openConsole, type ConsoleFixture } from '../support/console.ts';
+
+let fixture: ConsoleFixture;
+beforeAll(async () => {
+  fixture = await openConsole();
+});
+afterAll(() => fixture.close());
+
+test('who signs in and out is kept in the audit log, with the key and the address', async () => {
+  const { keyId, text } = await fixture.operatorKey();
+  const cookie = await fixture.signIn(text);
+  const form = {};
+  await fixture.ask('/console/sign-out', { cookie, form });
+  const rows = await auditLog(fixture.database.store).rows();
+  expect(rows).toMatchObject([
+    { operator: keyId, origin: '127.0.0.1', action: 'console sign-in' },
+    { operator: keyId, origin: '127.0.0.1', action: 'console sign-out' },
+  ]);
+  expect(auditFaults(rows)).toEqual([]);
+});
+
+test('two that sign in at the same moment follow each other', async () => {
+  const { text } = await fixture.operatorKey();
+  await Promise.all(Array.from({ length: 8 }, () => fixture.signIn(text)));
+  const rows = await auditLog(fixture.database.store).rows();
+  expect(rows).toHaveLength(10);
+  expect(auditFaults(rows)).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hostname } from 'node:os';
+import { z } from 'zod';
+import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
+
+let workplace: Workplace;
+beforeEach(async () => {
+  workplace = await freshWorkplace({ KONTOR_OPERATOR: 'ada@kontor.test' });
+  await workplace.json('db', 'migrate');
+});
+afterEach(() => workplace.drop());
+
+const rows = async () =>
+  z
+    .array(z.looseObject({ action: z.string(), details: z.string() }))
+    .parse(await workplace.json('audit', 'list'));
+
+const fill = async () => {
+  await workplace.json('orgs', 'create', 'Acme');
+  const made = await workplace.json('keys', 'create', '--operator', '--scope', 'fx');
+  const { keyId } = z.looseObject({ keyId: z.string() }).parse(made);
+  await workplace.json('keys', 'revoke', keyId, '--yes');
+  return keyId;
+};
+
+test('commands that change something are kept with who, what, when and from where', async () => {
+  const keyId = await fill();
+  await workplace.json('keys', 'list');
+  const kept = await rows();
+  expect(kept.map(({ action }) => action)).toEqual(['orgs create', 'keys create', 'keys revoke']);
+  expect(kept[2]).toMatchObject({
+    number: 3,
+    operator: 'ada@kontor.test',
+    origin: hostname(),
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+  expect(kept[2]?.details).toContain(keyId);
+  expect(JSON.stringify(kept)).not.toMatch(/kontor_op_sk_/);
+});
+
+describe('the log', () => {
+  const change = async (...statements: string[]) => {
+    const store = await workplace.openStore();
+    try {
+      await store.batch(statements.map((text) => ({ sql: text, args: [] })));
+    } finally {
+      await store.close();
+    }
+  };
+  const verified = async () => {
+    const { code, stdout } = await workplace.run('audit', 'verify', '--json');
+    return {
+      code,
+      faults: z.looseObject({ faults: z.array(z.string()) }).parse(JSON.parse(stdout)),
+    };
+  };
+
+  test('holds, and refuses to be changed or emptied', async () => {
+    await fill();
+    expect(await verified()).toMatchObject({ code: 0, faults: { faults: [], rows: 3 } });
+    for (const text of [`UPDATE audit_log SET operator = 'eve'`, 'DELETE FROM audit_log'])
+      await expect(change(text)).rejects.toThrow();
+    expect(await rows()).toHaveLength(3);
+  });
+
+  test.each([
+    ['altered', `UPDATE audit_log SET operator = 'eve' WHERE number = 2`, 'row 2 was altered'],
+    ['removed', 'DELETE FROM audit_log WHERE number = 2', 'is missing'],
+    [
+      'moved',
+      'UPDATE audit_log SET number = CASE number WHEN 1 THEN 9 ELSE number END WHERE number = 1',
+      'is missing',
+    ],
+  ])('tells where a row was %s by somebody who took the triggers away', async (_, text, fault) => {
+    await fill();
+    await change(
+      'DROP TRIGGER audit_log_is_never_changed',
+      'DROP TRIGGER audit_log_is_never_removed',
+      text,
+    );
+    const { code, faults } = await verified();
+    expect(code).toBe(1);
+    expect(faults.faults.join('\n')).toContain(fault);
+  });
+});
