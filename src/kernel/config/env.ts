@@ -113,7 +113,14 @@ const schema = variables.transform((read) => ({
   trustedProxies: read.TRUST_PROXY,
   rateSalt: read.RATE_SALT,
   rateLimit: read.RATE_LIMIT,
+  readsMost: read.RATE_READS,
+  storedMegabytes: { test: read.STORED_TEST_MEGABYTES, live: read.STORED_LIVE_MEGABYTES },
   mcpCallsPerMinute: read.RATE_MCP,
+  connections: {
+    most: read.CONNECTIONS,
+    perAddressMost: read.CONNECTIONS_EACH,
+    bodyMegabytes: read.BODY_MEGABYTES,
+  },
   onNetlify: read.NETLIFY ?? false,
   fxFeed: read.FX_FEED,
   mewsApi: read.MEWS_API,
@@ -152,7 +159,8 @@ export const readEnvironment = (source: Source = process.env): Environment => {
 };
 
 /** Families of names that are ours: where most of a name is right, the rest may be a slip. */
-const FAMILY = /^(DATABASE|IMPRINT|KONTOR|MEWS|PAYOUT|RATE|SANDBOX|SEPA|SOLANA|WEBHOOK)_/;
+const FAMILY =
+  /^(CONNECTIONS|DATABASE|IMPRINT|KONTOR|MEWS|PAYOUT|RATE|SANDBOX|SEPA|SOLANA|STORED|WEBHOOK)_/;
 
 const sharedStart = (left: string, right: string): number => {
   const end = [...left].findIndex((letter, index) => letter !== right[index]);
