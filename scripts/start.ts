@@ -3,6 +3,8 @@ import './local/env-file.ts';
 import { resolve } from 'node:path';
 import { readEnvironment } from '#kernel/config/env.ts';
 import { buildIfChanged } from './build/site.ts';
+import { BODY_POLICIES } from './server/body-policy.ts';
+import { threadOf } from './server/function-groups.ts';
 import { startServer } from './server/server.ts';
 import { goOnWithoutChain } from './sandbox/missing.ts';
 import { greeting, ratesInWords } from './start/greeting.ts';
@@ -11,6 +13,8 @@ import { step } from './build/steps.ts';
 
 /** npm start: everything from content to a listening server, with one command. */
 const root = resolve(import.meta.dirname, '..');
+
+const MEGABYTE_BYTES = 1024 * 1024;
 
 /** The worker of payouts and deposits, where there is a chain for it. */
 const startWorker = async () => {
@@ -27,11 +31,11 @@ const startWebhooks = async () => {
 
 const start = async (): Promise<void> => {
   const environment = readEnvironment();
-  const { port, host, siteUrl, trustedProxies } = environment;
+  const { port, host, siteUrl, trustedProxies, connections } = environment;
   const prepared = await step('Preparing the database', () => prepareStore(environment, root));
   await buildIfChanged({ root, distFolder: resolve(root, 'dist'), cards: true });
   const chain = await prepared.chain?.catch(goOnWithoutChain);
-  // Functions run in this process, and read the environment when they are asked.
+  // Functions run in this process and its threads, and read the environment when asked.
   process.env['DATABASE_THREAD'] ??= '1';
   Object.assign(process.env, chain?.variables, prepared.webhookVariables);
   const server = await startServer({
@@ -40,6 +44,11 @@ const start = async (): Promise<void> => {
     host,
     siteUrl,
     trustedProxies,
+    bodyPolicies: BODY_POLICIES,
+    bodyBudgetBytes: connections.bodyMegabytes * MEGABYTE_BYTES,
+    connectionsMost: connections.most,
+    connectionsPerAddressMost: connections.perAddressMost,
+    threadOf,
   });
   const worker = await startWorker();
   const webhooks = await startWebhooks();

@@ -27,6 +27,7 @@ export const serveCatalogue = async (options: {
       ...process.env,
       CATALOGUE_FILE: options.catalogueFile,
       DATABASE_URL: `file:${join(options.workFolder, 'kontor.db')}`,
+      RATE_READS: '9999999',
       ...options.variables,
     },
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -27,6 +27,8 @@ const STORAGE_ADVICE = {
   refused: undefined,
   unmigrated: 'Run: npm run kontor -- db migrate',
   busy: 'Another program writes to it: try again, or end that program.',
+  full: 'Make room on the disk, or give the database a larger one.',
+  damaged: 'Restore the last backup into a new file: npm run kontor -- db restore --help',
   unreachable: 'Check DATABASE_URL and that the server runs. Run: npm run kontor -- doctor',
   unauthorized: 'Check DATABASE_TOKEN: it must be there and may have to write.',
   exposed: 'As its owner, run: chmod 600 on the file; on a mounted disk, mount it with such modes.',

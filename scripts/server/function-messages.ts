@@ -16,24 +16,25 @@ const CONNECTION_HEADERS = new Set([
   'upgrade',
 ]);
 
-export const toRequest = (exchange: Exchange, body: Buffer<ArrayBuffer> | undefined): Request => {
-  const { url, method, incoming, clientAddress, isForwarded } = exchange;
+/** By this a function knows of a body that it was not given, for it is too large. */
+const BODY_HEADER = 'x-kontor-body';
+
+/** The headers of a request as its function may see them. */
+export const requestHeaders = (
+  { incoming, clientAddress, isForwarded }: Exchange,
+  isBodyTooLarge: boolean,
+): [string, string][] => {
   const headers: [string, string][] = [['x-nf-client-connection-ip', clientAddress]];
   const { rawHeaders } = incoming;
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const name = (rawHeaders[index] ?? '').toLowerCase();
     const forwarding = FORWARDING_HEADER.test(name);
+    if (name === BODY_HEADER) continue;
     if (forwarding && (!isForwarded || name.startsWith('x-nf-'))) continue;
     headers.push([name, rawHeaders[index + 1] ?? '']);
   }
-  return new Request(url, { method, headers, ...(body === undefined ? {} : { body }) });
-};
-
-/** A request whose body is too large to be read: what it says of its size, without the body. */
-export const toLargeRequest = (exchange: Exchange, sizeBytes: number): Request => {
-  const request = toRequest(exchange, undefined);
-  request.headers.set('content-length', String(sizeBytes));
-  return request;
+  if (isBodyTooLarge) headers.push([BODY_HEADER, 'too-large']);
+  return headers;
 };
 
 const readHeaders = (response: Response): AnswerHeaders => {

@@ -1,18 +1,13 @@
 import { withTimeLimit } from '#kernel/async/time-limit.ts';
 import { errorAnswer, jsonError, type Answer } from './answer.ts';
-import { readCachePolicy, type CachePolicy } from './cache-policy.ts';
+import type { BodyBudget } from './body-budget.ts';
 import type { Exchange } from './exchange.ts';
-import { createContext } from './function-context.ts';
-import { toAnswer, toLargeRequest, toRequest } from './function-messages.ts';
+import { failureLine, type FunctionCall, type FunctionResult } from './function-call.ts';
+import { requestHeaders } from './function-messages.ts';
 import type { FunctionMatch, SiteFunction } from './functions.ts';
 import type { ServerSettings } from './options.ts';
-import { readBody } from './request-body.ts';
+import { readBody, type RequestBody } from './request-body.ts';
 import type { RunningWork } from './running-work.ts';
-
-interface FunctionResult {
-  answer: Answer;
-  policy?: CachePolicy | undefined;
-}
 
 export interface FunctionRunner {
   run(exchange: Exchange, match: FunctionMatch): Promise<FunctionResult>;
@@ -21,96 +16,87 @@ export interface FunctionRunner {
 
 interface RunnerParts {
   settings: ServerSettings;
+  budget: BodyBudget;
   running: RunningWork;
   /** Known once the server listens, hence a question and not a value. */
   siteUrl: () => string;
 }
 
-// One line, and without the query: it may hold what people typed.
-const failureLine = (target: SiteFunction, request: Request, problem: string): string => {
-  const { pathname } = new URL(request.url);
-  return `function ${target.name}: ${request.method} ${pathname}: ${problem}`;
+const NO_ROOM = 'Too much is sent here at once: try again in a second.';
+
+const refusedBody = (
+  state: Exclude<RequestBody['state'], 'complete'>,
+  { url }: Exchange,
+  limitBytes: number,
+): Answer => {
+  if (state === 'too-large') return jsonError(413, `The body is larger than ${limitBytes} bytes.`);
+  if (state === 'aborted') return jsonError(400, 'The body ended too early.');
+  const answer = errorAnswer(url.pathname, 503, NO_ROOM);
+  return { ...answer, headers: { ...answer.headers, 'retry-after': '1' } };
 };
 
-const describe = (error: unknown): string => {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return text
-    .split('\n')
-    .slice(0, 2)
-    .map((line) => line.trim())
-    .join(' ');
+const callOf = (
+  { siteUrl }: RunnerParts,
+  exchange: Exchange,
+  { params, body }: { params: FunctionCall['params']; body: RequestBody },
+): FunctionCall => {
+  const { method, url, clientAddress } = exchange;
+  const headers = requestHeaders(exchange, body.state === 'too-large');
+  const bytes = body.state === 'complete' ? body.bytes : undefined;
+  return { method, url: url.href, headers, body: bytes, params, clientAddress, siteUrl: siteUrl() };
 };
 
-// Libraries may bring a Response class of their own, so the class itself is no proof.
-const isResponse = (value: unknown): value is Response =>
-  Object.prototype.toString.call(value) === '[object Response]';
-
-const requireResponse = (value: unknown): Response => {
-  if (value === undefined) return new Response(null, { status: 204 });
-  if (isResponse(value)) return value;
-  throw new TypeError('the function did not return a Response');
-};
-
-const callFunction = async (
-  parts: RunnerParts,
-  request: Request,
-  { url, clientAddress }: Pick<Exchange, 'url' | 'clientAddress'>,
-  { target, params }: FunctionMatch,
+const runCall = async (
+  { settings, running }: RunnerParts,
+  target: SiteFunction,
+  call: FunctionCall,
+  release: () => void,
 ): Promise<FunctionResult> => {
-  const { running, settings } = parts;
-  const report = (error: unknown): void =>
-    settings.reportFailure(failureLine(target, request, describe(error)));
-  const waitUntil = (work: Promise<unknown>): void => running.add(work.catch(report));
-  const siteUrl = parts.siteUrl();
-  try {
-    const context = createContext({ params, clientAddress, url, siteUrl, waitUntil });
-    const returned = await target.handler(request, context);
-    const response = requireResponse(returned);
-    return { answer: await toAnswer(response), policy: readCachePolicy(response.headers) };
-  } catch (error) {
-    report(error);
-    return { answer: errorAnswer(url.pathname, 500, 'Something went wrong on our side.') };
-  }
+  const work = target.call(call).finally(release);
+  // Counted for itself: it may outlive its request, when the caller leaves or has waited too long.
+  running.add(work);
+  if (target.background) return { answer: { status: 202, headers: {}, body: null } };
+  return withTimeLimit(work, settings.functionTimeoutMs, () => {
+    settings.reportFailure(failureLine(target.name, call, 'took longer than allowed'));
+    return { answer: jsonError(504, 'The function took too long to answer.') };
+  });
 };
 
 const runOnRequest = async (
   parts: RunnerParts,
   exchange: Exchange,
-  match: FunctionMatch,
+  { target, params }: FunctionMatch,
 ): Promise<FunctionResult> => {
-  const { settings, running } = parts;
-  const limitBytes = settings.requestBodyLimitBytes;
-  const body = await readBody(exchange, limitBytes);
-  if (body.state === 'too-large' && !match.target.refusesLargeBodies)
-    return { answer: jsonError(413, `The body is larger than ${limitBytes} bytes.`) };
-  if (body.state === 'aborted') return { answer: jsonError(400, 'The body ended too early.') };
-  const request =
-    body.state === 'too-large'
-      ? toLargeRequest(exchange, body.sizeBytes)
-      : toRequest(exchange, body.bytes);
-  const work = callFunction(parts, request, exchange, match);
-  // Counted for itself: it may outlive its request, when the caller leaves or has waited too long.
-  running.add(work);
-  if (match.target.background) return { answer: { status: 202, headers: {}, body: null } };
-  return withTimeLimit(work, settings.functionTimeoutMs, () => {
-    settings.reportFailure(failureLine(match.target, request, 'took longer than allowed'));
-    return { answer: jsonError(504, 'The function took too long to answer.') };
-  });
+  const { bodyPolicies, requestBodyLimitBytes } = parts.settings;
+  const policy = bodyPolicies[target.name];
+  const limitBytes = policy?.mostBytes ?? requestBodyLimitBytes;
+  const held = parts.budget.hold(limitBytes);
+  const body = await readBody(exchange, { limitBytes, held });
+  const isLeftToFunction = body.state === 'too-large' && policy?.refusedByFunction === true;
+  if (body.state !== 'complete' && !isLeftToFunction)
+    return { answer: refusedBody(body.state, exchange, limitBytes) };
+  return runCall(parts, target, callOf(parts, exchange, { params, body }), held.release);
 };
 
 const runOnSchedule = async (
-  parts: RunnerParts,
+  { running, siteUrl }: RunnerParts,
   target: SiteFunction,
   nextRun: Date | null,
 ): Promise<void> => {
-  const url = new URL(`/.netlify/functions/${target.name}`, parts.siteUrl());
-  const request = new Request(url, {
+  const text = JSON.stringify({ next_run: nextRun?.toISOString() ?? null });
+  const work = target.call({
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-nf-event': 'schedule' },
-    body: JSON.stringify({ next_run: nextRun?.toISOString() ?? null }),
+    url: new URL(`/.netlify/functions/${target.name}`, siteUrl()).href,
+    headers: [
+      ['content-type', 'application/json'],
+      ['x-nf-event', 'schedule'],
+    ],
+    body: new TextEncoder().encode(text),
+    params: {},
+    clientAddress: '',
+    siteUrl: siteUrl(),
   });
-  const work = callFunction(parts, request, { url, clientAddress: '' }, { target, params: {} });
-  parts.running.add(work);
+  running.add(work);
   await work;
 };
 

@@ -1,25 +1,13 @@
-import { readdir } from 'node:fs/promises';
-import { join, parse } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { z } from 'zod';
+import { parse } from 'node:path';
 import { createPathMatcher, type PathMatcher } from './function-paths.ts';
-import type { FunctionContext } from './function-context.ts';
+import { callFunction, type FunctionCall, type FunctionResult } from './function-call.ts';
+import { functionFiles, loadFunctionFiles, type FunctionDescription } from './function-files.ts';
+import { startFunctionThread, type FunctionThread } from './function-threads.ts';
+import type { RunningWork } from './running-work.ts';
 
-interface FunctionHandler {
-  (request: Request, context: FunctionContext): unknown;
-  /** Whether it answers a body that is too large itself: it gets the size without the body. */
-  refusesLargeBodies?: boolean;
-}
-
-export interface SiteFunction {
-  name: string;
-  handler: FunctionHandler;
-  preferStatic: boolean;
-  background: boolean;
-  refusesLargeBodies: boolean;
-  schedule: string | undefined;
-  methods: readonly string[];
+export interface SiteFunction extends FunctionDescription {
   paths: PathMatcher;
+  call(call: FunctionCall): Promise<FunctionResult>;
 }
 
 export interface FunctionMatch {
@@ -30,55 +18,9 @@ export interface FunctionMatch {
 export interface SiteFunctions {
   all: readonly SiteFunction[];
   match(method: string, pathname: string): FunctionMatch | undefined;
+  /** Ends the threads of functions, once they have done what was begun. */
+  close(): Promise<void>;
 }
-
-const PathsSchema = z
-  .union([z.string().startsWith('/'), z.array(z.string().startsWith('/'))])
-  .default([])
-  .transform((paths) => [paths].flat());
-
-const ModuleSchema = z.object({
-  default: z.custom<FunctionHandler>((value) => typeof value === 'function', {
-    error: 'the default export must be a function',
-  }),
-  config: z
-    .object({
-      path: PathsSchema,
-      excludedPath: PathsSchema,
-      method: z
-        .union([z.string(), z.array(z.string())])
-        .default([])
-        .transform((methods) => [methods].flat().map((method) => method.toUpperCase())),
-      preferStatic: z.boolean().default(false),
-      background: z.boolean().default(false),
-      schedule: z.string().optional(),
-    })
-    .refine(({ path, schedule }) => path.length === 0 || schedule === undefined, {
-      error: 'a scheduled function has no path',
-    })
-    .prefault({}),
-});
-
-const FUNCTION_FILE = /^[\w-]+\.m?[jt]s$/;
-
-const loadFunction = async (file: string): Promise<SiteFunction> => {
-  const imported: unknown = await import(pathToFileURL(file).href);
-  const parsed = ModuleSchema.safeParse(imported);
-  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
-  const { default: handler, config } = parsed.data;
-  const { name } = parse(file);
-  const paths = config.path.length > 0 ? config.path : [`/.netlify/functions/${name}`];
-  return {
-    name,
-    handler,
-    preferStatic: config.preferStatic,
-    background: config.background || name.endsWith('-background'),
-    refusesLargeBodies: handler.refusesLargeBodies ?? false,
-    schedule: config.schedule,
-    methods: config.method,
-    paths: createPathMatcher(config.schedule === undefined ? paths : [], config.excludedPath),
-  };
-};
 
 const matchFunction = (
   all: readonly SiteFunction[],
@@ -98,11 +40,51 @@ const matchFunction = (
   return byPattern;
 };
 
-export const loadFunctions = async (folder: string): Promise<SiteFunctions> => {
-  const names = await readdir(folder).catch(() => {
-    throw new Error(`The functions folder ${folder} cannot be read.`);
-  });
-  const files = names.filter((name) => FUNCTION_FILE.test(name)).sort();
-  const all = await Promise.all(files.map((name) => loadFunction(join(folder, name))));
-  return { all, match: (method, pathname) => matchFunction(all, method, pathname) };
+const withPaths = (description: FunctionDescription, call: SiteFunction['call']): SiteFunction => {
+  const paths = createPathMatcher(description.path, description.excludedPath);
+  return { ...description, paths, call };
+};
+
+interface FunctionsOptions {
+  functionsFolder: string;
+  drainTimeoutMs: number;
+  threadOf(name: string): string | undefined;
+  reportFailure(line: string): void;
+}
+
+const startThreads = async (options: FunctionsOptions): Promise<FunctionThread[]> => {
+  const { functionsFolder, drainTimeoutMs, threadOf, reportFailure } = options;
+  const all = (await functionFiles(functionsFolder)).map((file) => parse(file).name);
+  const groups = Map.groupBy(all, threadOf);
+  groups.delete(undefined);
+  const starting = [...groups.values()].map((names) =>
+    startFunctionThread({ functionsFolder, names, drainTimeoutMs }, reportFailure),
+  );
+  return Promise.all(starting);
+};
+
+/** Functions run in this thread, or in that which `threadOf` names. */
+export const loadFunctions = async (
+  options: FunctionsOptions,
+  running: RunningWork,
+): Promise<SiteFunctions> => {
+  const { functionsFolder, threadOf, reportFailure } = options;
+  const [loaded, threads] = await Promise.all([
+    loadFunctionFiles(functionsFolder, (name) => threadOf(name) === undefined),
+    startThreads(options),
+  ]);
+  const here = loaded.map(({ handler, ...description }) =>
+    withPaths(description, (call) =>
+      callFunction({ running, reportFailure }, { name: description.name, handler }, call),
+    ),
+  );
+  const elsewhere = threads.flatMap((thread) =>
+    thread.functions.map((each) => withPaths(each, (call) => thread.call(each.name, call))),
+  );
+  const all = [...here, ...elsewhere].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return {
+    all,
+    match: (method, pathname) => matchFunction(all, method, pathname),
+    close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
+  };
 };

@@ -1,5 +1,11 @@
 import { resolve } from 'node:path';
 import { REQUEST_MOST_BYTES } from '#kernel/http/body.ts';
+import {
+  BODY_MEGABYTES_DEFAULT,
+  CONNECTIONS_DEFAULT,
+  CONNECTIONS_PER_ADDRESS_DEFAULT,
+} from '#kernel/config/site-variables.ts';
+import type { BodyPolicies } from './body-policy.ts';
 
 export interface ServerOptions {
   /** The project's folder; the other folders and the file are relative to it. */
@@ -16,8 +22,17 @@ export interface ServerOptions {
   trustedProxies?: readonly string[];
   sharedCache?: boolean;
   sharedCacheLimitBytes?: number;
+  /** Of the functions that no policy names. */
   requestBodyLimitBytes?: number;
+  /** By the names of functions. */
+  bodyPolicies?: BodyPolicies;
+  /** Of all bodies together that have come in and are not answered yet. */
+  bodyBudgetBytes?: number;
+  connectionsMost?: number;
+  connectionsPerAddressMost?: number;
   functionTimeoutMs?: number;
+  /** The thread that runs a function; undefined, as by default, for that of the server. */
+  threadOf?: (functionName: string) => string | undefined;
   /** How long `close` waits for what is still running. */
   drainTimeoutMs?: number;
   runSchedules?: boolean;
@@ -45,7 +60,12 @@ const DEFAULTS = {
   sharedCache: true,
   sharedCacheLimitBytes: 64 * MEBIBYTE_BYTES,
   requestBodyLimitBytes: REQUEST_MOST_BYTES,
+  bodyPolicies: {},
+  bodyBudgetBytes: BODY_MEGABYTES_DEFAULT * MEBIBYTE_BYTES,
+  connectionsMost: CONNECTIONS_DEFAULT,
+  connectionsPerAddressMost: CONNECTIONS_PER_ADDRESS_DEFAULT,
   functionTimeoutMs: 60_000,
+  threadOf: () => undefined,
   drainTimeoutMs: 10_000,
   runSchedules: true,
 } satisfies Partial<ServerOptions>;

@@ -1,38 +1,64 @@
+import { freeBytes } from './body-memory.ts';
+import type { HeldBytes } from './body-budget.ts';
 import type { Exchange } from './exchange.ts';
 
-type RequestBody =
+export type RequestBody =
   | { state: 'complete'; bytes: Buffer<ArrayBuffer> | undefined }
-  | { state: 'too-large'; sizeBytes: number }
-  | { state: 'aborted' };
+  /** `too-large` for its route; `no-room` when too much of others is held at the moment. */
+  | { state: 'too-large' | 'no-room' | 'aborted' };
+
+interface Room {
+  limitBytes: number;
+  held: HeldBytes;
+}
+
+/** In memory of its own, which can be handed over to another thread. */
+const joined = (chunks: readonly Buffer[], sizeBytes: number): Buffer<ArrayBuffer> => {
+  const all = Buffer.from(new ArrayBuffer(sizeBytes));
+  let end = 0;
+  for (const chunk of chunks) {
+    end += chunk.copy(all, end);
+    freeBytes(chunk);
+  }
+  return all;
+};
 
 const collect = async (
   incoming: Exchange['incoming'],
-  limitBytes: number,
+  { limitBytes, held }: Room,
 ): Promise<RequestBody> => {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
+  const stop = (state: 'too-large' | 'no-room' | 'aborted'): RequestBody => {
+    chunks.forEach(freeBytes);
+    return { state };
+  };
   try {
     // The socket must outlive a body that is too large, or the 413 could not be sent.
     const sent: AsyncIterable<Buffer> = incoming.iterator({ destroyOnReturn: false });
     for await (const bytes of sent) {
-      sizeBytes += bytes.length;
-      if (sizeBytes > limitBytes) return { state: 'too-large', sizeBytes };
       chunks.push(bytes);
+      sizeBytes += bytes.length;
+      if (sizeBytes > limitBytes) return stop('too-large');
+      // Counted as it comes: who announces much and sends little holds little.
+      if (!held.add(bytes.length)) return stop('no-room');
     }
   } catch {
-    return { state: 'aborted' };
+    return stop('aborted');
   }
-  return { state: 'complete', bytes: Buffer.concat(chunks) };
+  return { state: 'complete', bytes: joined(chunks, sizeBytes) };
 };
 
 /** Reads the whole body into memory, or stops as soon as it is known to pass the limit. */
-export const readBody = async (exchange: Exchange, limitBytes: number): Promise<RequestBody> => {
+export const readBody = async (exchange: Exchange, room: Room): Promise<RequestBody> => {
   const { incoming, response, method } = exchange;
   const lengthBytes = Number(incoming.headers['content-length'] ?? 0);
   const chunked = incoming.headers['transfer-encoding'] !== undefined;
   const readsOnly = method === 'GET' || method === 'HEAD';
   if (readsOnly || (lengthBytes === 0 && !chunked)) return { state: 'complete', bytes: undefined };
-  if (lengthBytes > limitBytes) return { state: 'too-large', sizeBytes: lengthBytes };
+  if (lengthBytes > room.limitBytes) return { state: 'too-large' };
   if (incoming.headers.expect !== undefined) response.writeContinue();
-  return collect(incoming, limitBytes);
+  const body = await collect(incoming, room);
+  if (body.state !== 'complete') room.held.release();
+  return body;
 };

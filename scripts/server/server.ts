@@ -2,6 +2,8 @@
 import { access } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { errorAnswer } from './answer.ts';
+import { createBodyBudget } from './body-budget.ts';
+import { limitConnections } from './connection-limit.ts';
 import { dispatch, type Site } from './dispatch.ts';
 import { readExchange } from './exchange.ts';
 import { answerFromFunction } from './function-answers.ts';
@@ -15,6 +17,7 @@ import { loadRedirects } from './redirects.ts';
 import { respond } from './respond.ts';
 import { createRunningWork, type RunningWork } from './running-work.ts';
 import { createSchedules } from './schedule.ts';
+import { leaveUnread } from './unread-body.ts';
 import { createSharedCache } from './shared-cache.ts';
 import { createStaticAnswers } from './static-answers.ts';
 import { loadStaticFiles } from './static-files.ts';
@@ -43,7 +46,11 @@ interface ListenerParts {
   isDraining: () => boolean;
 }
 
-const loadSite = async (settings: ServerSettings, runner: FunctionRunner): Promise<Site> => {
+const loadSite = async (
+  settings: ServerSettings,
+  runner: FunctionRunner,
+  running: RunningWork,
+): Promise<Site> => {
   await access(settings.configFile).catch(() => {
     throw new Error(`The configuration file ${settings.configFile} cannot be read.`);
   });
@@ -51,7 +58,7 @@ const loadSite = async (settings: ServerSettings, runner: FunctionRunner): Promi
     loadStaticFiles(settings.publishFolder),
     loadHeaderRules(settings),
     loadRedirects(settings),
-    loadFunctions(settings.functionsFolder),
+    loadFunctions(settings, running),
   ]);
   const { sharedCache, sharedCacheLimitBytes } = settings;
   const cache = sharedCache ? createSharedCache(sharedCacheLimitBytes) : undefined;
@@ -99,6 +106,7 @@ const createListener =
   (parts: ListenerParts) =>
   (incoming: IncomingMessage, response: ServerResponse): void => {
     response.once('close', parts.running.begin());
+    leaveUnread(incoming, response);
     if (parts.isDraining()) response.setHeader('connection', 'close');
     answer(parts, incoming, response).catch((error: unknown) => {
       parts.settings.reportFailure(`server: ${incoming.method}: ${String(error)}`);
@@ -115,12 +123,14 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   let closing: Promise<void> | undefined;
   const siteUrl = (): string => settings.siteUrl ?? address.url;
   provideNetlifyGlobal();
-  const runner = createFunctionRunner({ settings, running, siteUrl });
-  const site = await loadSite(settings, runner);
+  const budget = createBodyBudget(settings.bodyBudgetBytes);
+  const runner = createFunctionRunner({ settings, budget, running, siteUrl });
+  const site = await loadSite(settings, runner, running);
   const isDraining = (): boolean => closing !== undefined;
   const listener = createListener({ settings, site, running, isDraining });
   // With a listener for it, a body that would be refused is never asked for.
   const server = createServer(HTTP_LIMITS, listener).on('checkContinue', listener);
+  limitConnections(server, settings);
   const scheduled = settings.runSchedules ? site.functions.all : [];
   const schedules = createSchedules(scheduled, runner, settings.reportFailure);
   address = await listen(server, settings);
@@ -128,6 +138,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   const close = async (): Promise<void> => {
     schedules.stop();
     await drain(server, running, settings.drainTimeoutMs);
+    await site.functions.close();
   };
   return { ...address, close: () => (closing ??= close()) };
 };

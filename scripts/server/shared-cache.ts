@@ -30,6 +30,12 @@ const answerKey = (path: string, url: URL, queryNames: CachePolicy['queryNames']
 const size = ({ body, headers }: BufferedAnswer): number =>
   2 * (body?.length ?? 0) + JSON.stringify(headers).length;
 
+/** What is left to the caller is nothing to tell the next one. */
+const forAll = ({ headers, ...answer }: BufferedAnswer): BufferedAnswer => {
+  const { ratelimit: _, ...shared } = headers;
+  return { ...answer, headers: shared };
+};
+
 /** What a key, its entry and the map's own bookkeeping take, roughly. */
 const ENTRY_OVERHEAD_BYTES = 512;
 /** One value may not push everything else out. */
@@ -67,7 +73,7 @@ export const createSharedCache = (limitBytes: number, now = Date.now): SharedCac
       // counts by others could be given to the wrong caller.
       if (known !== undefined && String(known) !== String(policy.queryNames)) return false;
       policies.set(path, policy.queryNames, entryBytes(path, String(policy.queryNames).length));
-      const cached = { answer, expiresAtMs: now() + policy.lifetimeSeconds * 1000 };
+      const cached = { answer: forAll(answer), expiresAtMs: now() + policy.lifetimeSeconds * 1000 };
       const key = answerKey(path, url, policy.queryNames);
       return answers.set(key, cached, entryBytes(key, size(answer)));
     },

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Environment } from '#kernel/config/env.ts';
 import { keyStore } from '#access/storage/keys.ts';
+import { requireSoundPages } from '#kernel/storage/page-check.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
 import { sharedSecret } from '#kernel/storage/secrets.ts';
 import { openStore, type Store } from '#kernel/storage/store.ts';
@@ -48,6 +49,8 @@ const prepareLocalRun = async (store: Store, root: string): Promise<LocalOrganiz
 
 const prepare = async (store: Store, environment: Environment, root: string): Promise<Prepared> => {
   await migrate(store);
+  // Reads need them, and go on where nothing can be written any more.
+  for (const name of ['cursors', 'addresses']) await sharedSecret(store, name, systemWorld);
   const folder = sandboxFolder(environment);
   const slotMs = environment.sandboxSlotMs;
   const chain = folder === undefined ? undefined : startChain(store, { folder, slotMs });
@@ -65,6 +68,11 @@ const prepare = async (store: Store, environment: Environment, root: string): Pr
 /** Migrates the database, and puts in what makes a local run worth trying. */
 export const prepareStore = async (environment: Environment, root: string): Promise<Prepared> => {
   const { databaseUrl: url, databaseToken: token } = environment;
+  const { unchecked } = await requireSoundPages(url);
+  if (unchecked.length > 0)
+    console.log(
+      `Not looked for damage, for want of time: ${unchecked.join(', ')} (db verify does)`,
+    );
   const store = await openStore({ url, token });
   try {
     return await prepare(store, environment, root);

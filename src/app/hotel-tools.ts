@@ -19,17 +19,17 @@ import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { hotelShelf } from '#hotels/storage/hotel-shelf.ts';
 import { liveAnswerStore } from '#hotels/storage/live-prices.ts';
 import { mcpEndpoint } from '#kernel/mcp/endpoint.ts';
-import { rateLimiter } from '#kernel/storage/rate-windows.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
 import { environment } from './environment.ts';
 import { rates } from './fx.ts';
 import { calendars } from './hotels.ts';
 import { catalogue } from './register.ts';
-import { nameClient, operationalStore } from './store.ts';
+import { nameClient, operationalStore, visitorQuota } from './store.ts';
 
 /** The tools at /mcp, and the sources of prices that they search. */
 
 const { now } = systemWorld;
+const MINUTE_MS = 60_000;
 
 const live = openOnce(async () => {
   const { mewsApi, mewsClient } = environment();
@@ -81,8 +81,7 @@ export const answerMcp = mcpEndpoint({
     const { siteUrl, host } = environment();
     return { siteUrl, listensOn: host };
   },
-  limiter: async () => rateLimiter(await operationalStore()),
+  quota: (tool, most) => visitorQuota(`mcp-${tool}`, { most, windowMs: MINUTE_MS }),
   nameClient,
-  now,
   report,
 });

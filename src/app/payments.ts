@@ -12,7 +12,7 @@ import { accountReader } from '#payments/storage/accounts.ts';
 import { beneficiaryReader } from '#payments/storage/beneficiaries.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { denyList, NO_DENY_LIST } from '#payments/storage/deny-list.ts';
-import { eventReader } from '#payments/storage/events.ts';
+import { eventReader, storedBytes } from '#payments/storage/events.ts';
 import { idempotencyReader } from '#payments/storage/idempotency.ts';
 import { keyStore } from '#access/storage/keys.ts';
 import { operatorReader } from '#payments/storage/liquidity.ts';
@@ -78,7 +78,7 @@ const failureQuota = (store: Store): Dependencies['failures'] => {
 };
 
 const open = openOnce(async (): Promise<Dependencies> => {
-  const { rateLimit: most } = environment();
+  const { rateLimit: most, storedMegabytes: megabytesMost } = environment();
   const store = await operationalStore();
   const ports = { keys: keyStore(store), now };
   const rule = { prefix: 'v1-requests', most, windowMs: REQUEST_WINDOW_MS };
@@ -87,6 +87,7 @@ const open = openOnce(async (): Promise<Dependencies> => {
       authenticateOrganization({ ...ports, noteUse: (key) => noteUse(key, later) }, credentials),
     requests: requestQuota(store, rule, now),
     failures: failureQuota(store),
+    storage: { storedBytes: storedBytes(store), megabytesMost },
     operations: await operationPorts(store),
     wakePayouts: wakePayments,
     wakeWebhooks,

@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 import { entryMarkdownRoute } from '#documents/entry-route.ts';
 import { endpoint } from '#kernel/http/endpoint.ts';
 import { formPolicy } from '#kernel/http/forms.ts';
-import { privateReads, publicReads } from '#kernel/http/reads.ts';
-import { feelPulse } from '#kernel/storage/pulse.ts';
+import { memoryQuota } from '#kernel/http/quota.ts';
+import { limitedReads, privateReads } from '#kernel/http/reads.ts';
+import { pulseOf } from '#kernel/storage/pulse.ts';
 import { rateLimiter } from '#kernel/storage/rate-windows.ts';
 import { sharedSecret } from '#kernel/storage/secrets.ts';
 import { systemWorld } from '#kernel/world.ts';
@@ -22,7 +23,7 @@ import { spentChallenges } from '#register/storage/spent-challenges.ts';
 import { correctionStore } from '#register/storage/corrections.ts';
 import { environment } from './environment.ts';
 import { PROJECT_FOLDER } from './project-folder.ts';
-import { nameClient, operationalStore } from './store.ts';
+import { isOneProcess, nameClient, operationalStore } from './store.ts';
 
 /** The directory: what is read from the deploy's snapshot, and the forms that companies send. */
 
@@ -31,21 +32,33 @@ export const catalogue = openOnce(() =>
   openCatalogue(resolve(PROJECT_FOLDER, environment().catalogueFile)),
 );
 
+const READS_WINDOW_MS = 10_000;
+
+const readQuota = memoryQuota(
+  { most: () => environment().readsMost, windowMs: READS_WINDOW_MS },
+  systemWorld.now,
+);
+/** Counted in each process: a count that all share would cost more than most of these reads. */
+const reads = limitedReads({
+  take: (address) => readQuota.take(nameClient(address)),
+  saysWhatIsLeft: isOneProcess,
+});
+
 export const answerList = endpoint(
   KINDS.map((kind) => listRoute(kind, catalogue)),
-  publicReads,
+  reads,
 );
 export const answerDetail = endpoint(
   KINDS.map((kind) => detailRoute(kind, catalogue)),
-  publicReads,
+  reads,
 );
 export const answerFacets = endpoint(
   KINDS.filter((kind) => SEARCHED_BY[kind] === 'api').map((kind) => facetRoute(kind, catalogue)),
-  publicReads,
+  reads,
 );
 export const answerEntryMarkdown = endpoint(
   KINDS.map((kind) => entryMarkdownRoute(kind, catalogue)),
-  publicReads,
+  reads,
 );
 
 const formPorts = async () => {
@@ -73,7 +86,4 @@ export const answerRequestStatus = endpoint(
   privateReads(async () => undefined),
 );
 
-export const answerHealth = endpoint(
-  [healthRoute(async () => feelPulse(await operationalStore()))],
-  healthPolicy,
-);
+export const answerHealth = endpoint([healthRoute(pulseOf(operationalStore))], healthPolicy);

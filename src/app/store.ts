@@ -4,7 +4,9 @@ import type { ApiKey } from '#access/key.ts';
 import { useNoter } from '#access/note-use.ts';
 import { keyStore } from '#access/storage/keys.ts';
 import { clientName } from '#kernel/http/client-name.ts';
+import { memoryQuota } from '#kernel/http/quota.ts';
 import { databaseFile } from '#kernel/storage/client.ts';
+import { requestQuota, type QuotaCounter } from '#kernel/storage/request-quota.ts';
 import { openStore, type Store } from '#kernel/storage/store.ts';
 import { openThreadedStore } from '#kernel/storage/threaded-store.ts';
 import { systemWorld } from '#kernel/world.ts';
@@ -12,11 +14,14 @@ import { environment } from './environment.ts';
 
 /** The operational database, and what all parts keep in it. */
 
+/** Requests are answered within two seconds, whoever holds the file. */
+const REQUEST_PATIENCE = { busyTimeoutMs: 200, patienceMs: 500 };
+
 const open = async (options: { busyTimeoutMs?: number } = {}): Promise<Store> => {
   const { databaseUrl: url, databaseToken: token, databaseThread } = environment();
   const isThreaded = databaseThread && databaseFile(url) !== undefined;
   return isThreaded
-    ? openThreadedStore({ url, ...options })
+    ? openThreadedStore({ url, ...REQUEST_PATIENCE, ...options })
     : openStore({ url, token, ...options });
 };
 
@@ -47,3 +52,22 @@ export const noteUse = useNoter({
   keys: { noteUse: async (...use) => keyStore(await patientStore()).noteUse(...use) },
   now: systemWorld.now,
 });
+
+/** Whether all that visitors ask for is answered by this very process. */
+export const isOneProcess = (): boolean => environment().databaseThread;
+
+const counters = new Map<string, QuotaCounter>();
+
+/** How often visitors may ask; where several processes answer, they share the count. */
+export const visitorQuota = async (
+  prefix: string,
+  { most, windowMs }: { most: number; windowMs: number },
+): Promise<QuotaCounter> => {
+  const known = counters.get(prefix);
+  if (known !== undefined) return known;
+  const counter = isOneProcess()
+    ? memoryQuota({ most: () => most, windowMs }, systemWorld.now)
+    : requestQuota(await operationalStore(), { prefix, most, windowMs }, systemWorld.now);
+  counters.set(prefix, counter);
+  return counter;
+};

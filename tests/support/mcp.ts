@@ -39,6 +39,7 @@ export const runMcpSite = async (): Promise<McpSite> => {
     DATABASE_URL: database,
     CATALOGUE_FILE: catalogueFile,
     RATE_MCP: '9999999',
+    RATE_READS: '9999999',
     NO_COLOR: '1',
   });
   const stop = async (): Promise<void> => {

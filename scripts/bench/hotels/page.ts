@@ -13,9 +13,9 @@ import { openCatalogue } from '#register/storage/catalogue.ts';
 import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { hotelShelf } from '#hotels/storage/hotel-shelf.ts';
-import { rateLimiter } from '#kernel/storage/rate-windows.ts';
 import { nextTurn } from '#kernel/async/next-turn.ts';
 import { readEnvironment } from '#kernel/config/env.ts';
+import { requestQuota } from '#kernel/storage/request-quota.ts';
 import { openStore, type Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
 import type { BenchOptions, Row } from '../figures.ts';
@@ -117,9 +117,9 @@ const functionOf = (ports: SearchPorts, store: Store): Ask => {
     tools: HOTEL_TOOLS,
     ports: { ...ports, searchesPerMinute: () => 9_999_999 },
     location: () => ({ siteUrl: undefined, listensOn: '127.0.0.1' }),
-    limiter: async () => rateLimiter(store),
+    quota: async (prefix, most) =>
+      requestQuota(store, { prefix, most, windowMs: 60_000 }, systemWorld.now),
     nameClient: () => 'bench',
-    now: systemWorld.now,
     report: console.error,
   });
   const host = { ip: '127.0.0.1', waitUntil: () => undefined };

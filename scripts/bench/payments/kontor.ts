@@ -93,6 +93,8 @@ export const openKontor = async (
         DATABASE_URL: databaseUrl,
         DATABASE_THREAD: '1',
         RATE_LIMIT: RATE_LIMIT_MOST,
+        STORED_TEST_MEGABYTES: '9999999',
+        STORED_LIVE_MEGABYTES: '9999999',
       },
       logFile: join(workFolder, 'kontor.log'),
     },

@@ -26,7 +26,7 @@ const newestIsNow = law(
   `SELECT told.organization_id || ' ' || told.mode || ' ' || told.object_id || ': event '
      || told.id || ' is the newest, and does not show it as it is'
    FROM (
-     SELECT *, max(version) FROM events GROUP BY organization_id, mode, object_kind, object_id
+     SELECT *, max(version) FROM whole_events GROUP BY organization_id, mode, object_kind, object_id
    ) AS told
    LEFT JOIN (${FACTS}) AS facts USING (object_kind, organization_id, mode, object_id)
    WHERE told.data IS NOT facts.data`,
@@ -63,4 +63,21 @@ const allIsReported = law(
          AND told.object_kind = begun.object_kind AND told.object_id = begun.object_id)`,
 );
 
-export const EVENT_CHECKS: readonly DatabaseCheck[] = [versionsRise, newestIsNow, allIsReported];
+const bytesAreCounted = law(
+  'events: the bytes of each organization are counted',
+  `SELECT organization_id || ' ' || mode || ': ' || coalesce(stored.bytes, 0)
+     || ' bytes are counted of ' || held.bytes
+   FROM (
+     SELECT organization_id, mode, sum(length(data)) AS bytes FROM events
+     GROUP BY organization_id, mode
+   ) AS held
+   LEFT JOIN stored_bytes AS stored USING (organization_id, mode)
+   WHERE stored.bytes IS NOT held.bytes`,
+);
+
+export const EVENT_CHECKS: readonly DatabaseCheck[] = [
+  bytesAreCounted,
+  versionsRise,
+  newestIsNow,
+  allIsReported,
+];

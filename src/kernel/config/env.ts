@@ -143,9 +143,16 @@ const schema = variables.transform((read) => ({
   trustedProxies: read.TRUST_PROXY,
   rateSalt: read.RATE_SALT,
   rateLimit: read.RATE_LIMIT,
+  readsMost: read.RATE_READS,
+  storedMegabytes: { test: read.STORED_TEST_MEGABYTES, live: read.STORED_LIVE_MEGABYTES },
   mcpCallsPerMinute: read.RATE_MCP,
   alpineBitsPerMinute: read.RATE_ALPINEBITS,
   consoleKey: read.CONSOLE_KEY,
+  connections: {
+    most: read.CONNECTIONS,
+    perAddressMost: read.CONNECTIONS_EACH,
+    bodyMegabytes: read.BODY_MEGABYTES,
+  },
   onNetlify: read.NETLIFY ?? false,
   fxFeed: read.FX_FEED,
   hotelSearch: {
@@ -201,8 +208,10 @@ export const readVaultSecret = (
 ): string | undefined => source[`SOLANA_${mode.toUpperCase()}_VAULT`] || undefined;
 
 /** Families of names that are ours: where most of a name is right, the rest may be a slip. */
-const FAMILY =
-  /^(CONSOLE|DATABASE|IMPRINT|KMS|KONTOR|MEWS|PAYOUT|RATE|SANDBOX|SECURITY|SEPA|SIGNER|SOLANA|WEBHOOK)_/;
+const FAMILY = new RegExp(
+  '^(BODY|CONNECTIONS|CONSOLE|DATABASE|IMPRINT|KMS|KONTOR|MEWS|PAYOUT|PRICE|RATE|RATES|SANDBOX|' +
+    'SECURITY|SEPA|SIGNER|SOLANA|STORED|WEBHOOK)_',
+);
 
 const sharedStart = (left: string, right: string): number => {
   const end = [...left].findIndex((letter, index) => letter !== right[index]);

@@ -24,6 +24,16 @@ export const RATE_LIMIT_DEFAULT = 100;
 /** Where npm start listens, and what a local run calls itself, unless PORT says otherwise. */
 export const PORT_DEFAULT = 8888;
 
+/** Connections to npm start, unless CONNECTIONS and CONNECTIONS_EACH say otherwise. */
+export const CONNECTIONS_DEFAULT = 1024;
+export const CONNECTIONS_PER_ADDRESS_DEFAULT = 256;
+
+/** Megabytes of bodies that npm start holds, unless BODY_MEGABYTES says otherwise. */
+export const BODY_MEGABYTES_DEFAULT = 24;
+
+/** Reads that one visitor may make in each window, unless RATE_READS says otherwise. */
+export const READS_DEFAULT = 1000;
+
 export const SITE = section('The site', ['build', 'functions', 'npm start'], {
   SITE_URL: variable(httpsOrigin.optional(), {
     about: 'Public origin of the site. Absent: a local run on http://localhost',
@@ -69,6 +79,18 @@ export const SERVER = section('The server of one machine', ['npm start'], {
     about: 'Addresses of own proxies whose X-Forwarded-For and X-Forwarded-Proto count, by comma',
     example: '127.0.0.1',
   }),
+  CONNECTIONS: variable(callCount.default(CONNECTIONS_DEFAULT), {
+    about: 'Connections to npm start at a time; more are answered 503',
+    example: String(CONNECTIONS_DEFAULT),
+  }),
+  CONNECTIONS_EACH: variable(callCount.default(CONNECTIONS_PER_ADDRESS_DEFAULT), {
+    about: 'Connections to npm start at a time from one address that is not in TRUST_PROXY',
+    example: String(CONNECTIONS_PER_ADDRESS_DEFAULT),
+  }),
+  BODY_MEGABYTES: variable(callCount.default(BODY_MEGABYTES_DEFAULT), {
+    about: 'Megabytes of all bodies that npm start holds at a time; more are answered 503',
+    example: String(BODY_MEGABYTES_DEFAULT),
+  }),
 });
 
 export const LIMITS = section('Limits', ['functions', 'npm start'], {
@@ -80,6 +102,18 @@ export const LIMITS = section('Limits', ['functions', 'npm start'], {
   RATE_LIMIT: variable(callCount.default(RATE_LIMIT_DEFAULT), {
     about: 'Requests under /v1 that one key may make in 10 seconds',
     example: String(RATE_LIMIT_DEFAULT),
+  }),
+  STORED_TEST_MEGABYTES: variable(callCount.default(1000), {
+    about: 'Megabytes that one organization may store under /v1 in test mode, history included',
+    example: '1000',
+  }),
+  STORED_LIVE_MEGABYTES: variable(callCount.default(10_000), {
+    about: 'Megabytes that one organization may store under /v1 in live mode, history included',
+    example: '10000',
+  }),
+  RATE_READS: variable(callCount.default(READS_DEFAULT), {
+    about: 'Searches, lists and entries under /api that one visitor may read in 10 seconds',
+    example: String(READS_DEFAULT),
   }),
   RATE_MCP: variable(callCount.default(300), {
     about: 'Calls of the tool at /mcp that one visitor may make in a minute',

@@ -1,6 +1,6 @@
 import { EnvironmentError } from '#kernel/config/env.ts';
 import { KontorError } from '#kernel/error.ts';
-import { StorageError } from '#kernel/storage/errors.ts';
+import { StorageError, type StorageCode } from '#kernel/storage/errors.ts';
 import { RouteError } from './endpoint.ts';
 import type { Answer } from './respond.ts';
 
@@ -34,7 +34,8 @@ export const errorAnswer = (
 ): Answer => ({
   status,
   body: JSON.stringify({ error, issues }),
-  freshness: status === 405 || status >= 500 ? 'never' : 'briefly',
+  // How often one has asked is nothing to tell another.
+  freshness: status === 405 || status === 429 || status >= 500 ? 'never' : 'briefly',
 });
 
 const routeAnswer = ({ code, allow }: RouteError, method: string): Answer => {
@@ -65,12 +66,26 @@ export const NO_ANSWER: Unavailability = {
   headers: { 'Retry-After': '30' },
 };
 
+/** By what is wrong; any other fault of the database is that it does not answer. */
+const STORAGE_FAULTS: Partial<Record<StorageCode, Unavailability>> = {
+  unmigrated: {
+    text: 'The database of this site is not set up yet: the operator runs kontor db migrate',
+  },
+  busy: {
+    text: 'The database of this site is locked by another program: try again in a moment',
+    headers: { 'Retry-After': '1' },
+  },
+  full: {
+    text: 'The database of this site is full, and nothing can be written: try again later',
+    headers: { 'Retry-After': '30' },
+  },
+};
+
 /** What is said where the database or the set-up is at fault; undefined of any other error. */
 export const unavailability = (error: unknown): Unavailability | undefined => {
   if (error instanceof EnvironmentError) return { text: 'This site is not set up yet' };
   if (!(error instanceof StorageError) || error.code === 'refused') return undefined;
-  const text = 'The database of this site is not set up yet: the operator runs kontor db migrate';
-  return error.code === 'unmigrated' ? { text } : NO_ANSWER;
+  return STORAGE_FAULTS[error.code] ?? NO_ANSWER;
 };
 
 /** The same, where the operational database has a part in the answer. */

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { Contract } from './contract.ts';
 import type { Policy, RequestContext } from './endpoint.ts';
 import { answerToError, answerToFailure, HttpError } from './http-error.ts';
+import { policyHeader, quotaHeaders, secondsOf } from './quota.ts';
+import type { QuotaUse } from '#kernel/storage/request-quota.ts';
 import { parseQuery, percentDecode } from './parameters.ts';
 import { CORS_HEADERS, type Answer } from './respond.ts';
 
@@ -84,6 +86,28 @@ export const publicReads: Policy<Route, void> = {
   execute: read,
   encodeError: (error, { request }) => answerToError(error, request.method),
 };
+
+/** Reads that one visitor may make while nobody else's answer is there to be given again. */
+export interface ReadQuota {
+  take(address: string): Promise<QuotaUse>;
+  /** Whether what is left may be said: where others keep answers, it would be said to others. */
+  saysWhatIsLeft(): boolean;
+}
+
+/** As publicReads, and each visitor so often. An answer from a cache costs nothing of it. */
+export const limitedReads = ({ take, saysWhatIsLeft }: ReadQuota): Policy<Route, void> => ({
+  ...publicReads,
+  admit: async ({ address, headers }) => {
+    const use = await take(address);
+    const shown = saysWhatIsLeft() || !use.allowed ? quotaHeaders(use) : policyHeader(use);
+    Object.assign(headers, shown);
+    if (use.allowed) return;
+    const seconds = secondsOf(use.resetsInMs);
+    throw new HttpError(429, `Too many requests: try again in ${seconds} s`, {
+      headers: { 'Retry-After': String(seconds) },
+    });
+  },
+});
 
 /** Only who is admitted may ask; no other origin reads the answers and no cache keeps them. */
 export const privateReads = (

@@ -21,7 +21,8 @@ const CACHING: Readonly<Record<Freshness, Record<string, string>>> = {
 /** The answer to any origin; what a script may read besides the body is named. */
 export const CORS_HEADERS = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag, Link, X-Total-Count, X-Ignored-Parameters',
+  'Access-Control-Expose-Headers':
+    'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Ignored-Parameters, X-Total-Count',
 } as const;
 
 /** Functions set their own security headers: the rules of the host reach files only. */

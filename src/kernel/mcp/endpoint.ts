@@ -5,8 +5,10 @@ import {
 } from '@modelcontextprotocol/server';
 import { endpoint, RouteError, type RequestContext } from '#kernel/http/endpoint.ts';
 import { API_SECURITY_HEADERS } from '#kernel/http/respond.ts';
-import type { RateLimiter } from '#kernel/world.ts';
+import { quotaHeaders, secondsOf } from '#kernel/http/quota.ts';
+import type { QuotaCounter } from '#kernel/storage/request-quota.ts';
 import {
+  EXPOSED_HEADERS,
   PREFLIGHT,
   refuseMedia,
   refuseStranger,
@@ -19,13 +21,11 @@ import { mcpServer, type McpService } from './server.ts';
 
 export interface McpPorts<Ports> extends McpService<Ports> {
   location(): ServerLocation;
-  limiter(): Promise<RateLimiter>;
+  /** Counts the calls of a tool, of which so many are allowed in a minute. */
+  quota(tool: string, most: number): Promise<QuotaCounter>;
   /** Names a caller for quotas without revealing the address. */
   nameClient(address: string): string;
-  now(): Date;
 }
-
-const MINUTE_MS = 60_000;
 
 const originOf = (request: Request, { siteUrl }: ServerLocation): string =>
   siteUrl ?? new URL(request.url).origin;
@@ -57,18 +57,18 @@ const answerLegacy = async <Ports>(
 /** Uses the quota of the tool that is called; the answer where it is spent, else null. */
 const takeQuota = async <Ports>(
   { id, toolName }: Message,
-  { address, record }: Pick<RequestContext<unknown>, 'address' | 'record'>,
-  { tools, ports, limiter, nameClient, now, report }: McpPorts<Ports>,
+  { address, record, headers }: Pick<RequestContext<unknown>, 'address' | 'record' | 'headers'>,
+  { tools, ports, quota, nameClient, report }: McpPorts<Ports>,
 ): Promise<Response | null> => {
   const tool = tools.find(({ name }) => name === toolName);
   if (tool === undefined) return null;
   record.operation = tool.name;
   try {
-    const bucket = `${tool.name} by ${nameClient(address)}`;
-    const limit = { bucket, most: tool.callsPerMinute(ports), windowMs: MINUTE_MS };
-    const taken = await (await limiter()).take([limit], now());
-    if (taken.allowed) return null;
-    const seconds = taken.retryAfterSeconds;
+    const counter = await quota(tool.name, tool.callsPerMinute(ports));
+    const use = await counter.take(nameClient(address));
+    Object.assign(headers, quotaHeaders(use));
+    if (use.allowed) return null;
+    const seconds = secondsOf(use.resetsInMs);
     return rpcError(429, RPC_CODES.refused, `Too many calls: try again in ${seconds} seconds`, {
       id,
       headers: { 'Retry-After': String(seconds) },
@@ -80,13 +80,18 @@ const takeQuota = async <Ports>(
   }
 };
 
-const withHeaders = (request: Request, response: Response): Response => {
+const withHeaders = (
+  request: Request,
+  response: Response,
+  more: Readonly<Record<string, string>> = {},
+): Response => {
   const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(more)) headers.set(name, value);
   for (const [name, value] of Object.entries(API_SECURITY_HEADERS)) headers.set(name, value);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   if (response.status !== 403) {
     headers.set('Access-Control-Allow-Origin', '*');
-    headers.set('Access-Control-Expose-Headers', 'Retry-After');
+    headers.set('Access-Control-Expose-Headers', EXPOSED_HEADERS);
   }
   const body = request.method === 'HEAD' ? null : response.body;
   return new Response(body, { status: response.status, headers });
@@ -140,7 +145,7 @@ export const mcpEndpoint = <Ports>(ports: McpPorts<Ports>) => {
       return location;
     },
     execute: async (_, context, location) =>
-      withHeaders(context.request, await answer(context, location)),
+      withHeaders(context.request, await answer(context, location), context.headers),
     encodeError: (error, { request }) => withHeaders(request, errorResponse(error, request.method)),
   });
 };

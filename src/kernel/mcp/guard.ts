@@ -13,12 +13,15 @@ export interface ServerLocation {
   listensOn: string;
 }
 
+/** What a script may read besides the message. */
+export const EXPOSED_HEADERS = 'RateLimit, RateLimit-Policy, Retry-After';
+
 /** Lets scripts of any page send the headers of the protocol. */
 export const PREFLIGHT = {
   freshness: 'never',
   headers: {
     'Access-Control-Allow-Origin': '*',
-    'Access-Control-Expose-Headers': 'Retry-After',
+    'Access-Control-Expose-Headers': EXPOSED_HEADERS,
     'Access-Control-Allow-Methods': 'POST, OPTIONS',
     'Access-Control-Allow-Headers':
       'Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, ' +

@@ -5,6 +5,8 @@ const STORAGE_CODES = [
   'refused', // a constraint or guard said no: nothing of the batch was kept
   'unmigrated', // a table or column is missing
   'busy', // another writer held the database for longer than all retries
+  'full', // the disk or the file has no room left: nothing of the batch was kept
+  'damaged', // pages of the file are not what was written
   'unreachable', // no connection, or no answer in time: a write may or may not have happened
   'unauthorized', // the token is missing, wrong or may not write
   'exposed', // other users of the machine may read the file

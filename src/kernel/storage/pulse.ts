@@ -1,8 +1,51 @@
 import { z } from 'zod';
+import { singleFlight } from '#kernel/async/single-flight.ts';
+import { StorageError } from './errors.ts';
 import { sql } from './sql.ts';
 import type { Store } from './store.ts';
 
-/** Reads the least that only a database which answers can tell: how many tables it has. */
-export const feelPulse = async (store: Store): Promise<void> => {
-  await store.rows(z.unknown(), sql`SELECT count(*) FROM sqlite_schema`);
+/** Whether the database answers and takes what is written. */
+
+/** A few pages: one row fits into a database that is full for nearly everything else. */
+const PROBE_BYTES = 8192;
+const PROBE = 'pulse';
+
+/** Writes and removes it in one step, so that nothing of it stays. */
+const write = async (store: Store): Promise<void> => {
+  try {
+    await store.batch([
+      sql`INSERT INTO rate_window (bucket, window_start, count)
+          VALUES (${PROBE} || hex(zeroblob(${PROBE_BYTES})), 0, 1) ON CONFLICT DO NOTHING`,
+      sql`DELETE FROM rate_window
+          WHERE bucket = ${PROBE} || hex(zeroblob(${PROBE_BYTES})) AND window_start = 0`,
+    ]);
+  } catch (error) {
+    // Then it is not used yet, and what it lacks is said by whoever needs it.
+    if (!(error instanceof StorageError && error.code === 'unmigrated')) throw error;
+  }
+};
+
+/** A failure counts for so long, unless a write of this size succeeds after it. */
+const KEPT_MS = 1000;
+
+/**
+ * Reads the least that only a database which answers can tell, and writes the least that one
+ * which is full cannot take. Many who ask at once share one write a second.
+ * @throws StorageError
+ */
+export const pulseOf = (
+  openStore: () => Promise<Store>,
+  clockMs: () => number = () => performance.now(),
+): (() => Promise<void>) => {
+  let last: { atMs: number; written: Promise<void> } | undefined;
+  const probe = singleFlight(async () => write(await openStore()));
+  return async () => {
+    await (await openStore()).rows(z.unknown(), sql`SELECT count(*) FROM sqlite_schema`);
+    if (last === undefined || clockMs() - last.atMs > KEPT_MS) {
+      const written = probe();
+      written.catch(() => undefined);
+      last = { atMs: clockMs(), written };
+    }
+    await last.written;
+  };
 };

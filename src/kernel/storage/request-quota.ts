@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { withTimeLimit } from '#kernel/async/time-limit.ts';
 import { count } from './columns.ts';
+import { StorageError } from './errors.ts';
 import { sql } from './sql.ts';
 import type { Store } from './store.ts';
 
@@ -41,6 +43,19 @@ interface Window {
 }
 
 const row = z.object({ count });
+
+/** Whoever waits longer for a count than for an answer is counted here alone. */
+const PATIENCE_MS = 250;
+/** Taken at a time while the database cannot count. */
+const UNCOUNTED_PARTS = 10;
+
+const tooLate = (): never => {
+  throw new StorageError('busy', `not counted within ${PATIENCE_MS} ms`);
+};
+
+/** The database is locked or full: it counts nothing, and reads go on. */
+const isNotCounted = (error: unknown): boolean =>
+  error instanceof StorageError && (error.code === 'busy' || error.code === 'full');
 
 class RequestQuota {
   readonly #store: Store;
@@ -92,13 +107,27 @@ class RequestQuota {
       const waiting = window.waiting.splice(0);
       const failing = window.failing.splice(0);
       try {
-        await this.#take(name, window, { start, wanted: waiting.length });
+        const taken = this.#take(name, window, { start, wanted: waiting.length });
+        await withTimeLimit(taken, PATIENCE_MS, tooLate);
         for (const resolve of waiting) resolve(this.#given(window));
       } catch (error) {
-        for (const reject of failing) reject(error);
+        if (!isNotCounted(error)) {
+          for (const reject of failing) reject(error);
+          continue;
+        }
+        this.#takeUncounted(window, waiting.length);
+        for (const resolve of waiting) resolve(this.#given(window));
       }
     }
     window.isTaking = false;
+  }
+
+  /** This process counts by itself what the database cannot: reads are answered all the same. */
+  #takeUncounted(window: Window, wanted: number): void {
+    const { most } = this.#rule;
+    const part = Math.min(Math.max(wanted, Math.floor(most / UNCOUNTED_PARTS)), most - window.used);
+    window.used += part;
+    window.inHand += part;
   }
 
   #given(window: Window): { allowed: boolean; remaining: number } {

@@ -14,6 +14,8 @@ export interface StoreOptions {
   token?: string | undefined;
   /** Default 5000. The wait blocks the process: it is a native call. */
   busyTimeoutMs?: number;
+  /** No new try begins later than this after the first; default: after five tries. */
+  patienceMs?: number;
   /** How long a server may take for one request; default 10000. */
   requestTimeoutMs?: number;
   /** Whether this thread does nothing but write: then half of what waits is written at a time. */
@@ -37,6 +39,8 @@ export interface Store {
 
 const ATTEMPTS = 5;
 
+type Patience = Pick<StoreOptions, 'patienceMs'>;
+
 /**
  * Does the work again on a new connection as long as the database is busy, a few times. Whatever
  * waits on the old connection meanwhile is turned away unexecuted, and comes here as well.
@@ -44,14 +48,19 @@ const ATTEMPTS = 5;
 const patiently = async <Result>(
   connection: Connection,
   work: () => Promise<Result>,
+  { patienceMs }: Patience = {},
 ): Promise<Result> => {
+  const startMs = performance.now();
+  const isOver = (attempt: number): boolean =>
+    patienceMs === undefined ? attempt === ATTEMPTS : performance.now() - startMs > patienceMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!(isBusy(error) || isTurnedAway(error)) || attempt === ATTEMPTS) throw error;
+      if (!(isBusy(error) || isTurnedAway(error)) || isOver(attempt)) throw error;
       if (isBusy(error)) await connection.reconnect();
-      await pause(attempt * 20 + Math.random() * attempt * 60);
+      const longestMs = patienceMs === undefined ? 80 * attempt : 80;
+      await pause(longestMs * (0.25 + 0.75 * Math.random()));
     }
   }
 };
@@ -69,19 +78,22 @@ const meaningfully = async <Result>(
 
 class LibsqlStore implements Store {
   readonly #connection: Connection;
+  readonly #patience: Patience;
   // Writers that wait for each other inside SQLite block the process: they wait here instead.
   readonly #writes: WriteQueue<Outcome>;
 
-  constructor(connection: Connection, { onlyWrites: leavesHalf = false }: StoreOptions) {
+  constructor(connection: Connection, options: StoreOptions) {
+    const { onlyWrites: leavesHalf = false } = options;
     this.#connection = connection;
+    this.#patience = options;
     const write = (statements: readonly Statement[]) =>
-      patiently(connection, () => connection.batch(statements));
+      patiently(connection, () => connection.batch(statements), options);
     this.#writes = new WriteQueue(write, { leavesHalf });
   }
 
   async #read(statement: Statement, first?: 'first'): Promise<Outcome['rows']> {
     const connection = this.#connection;
-    const read = patiently(connection, () => connection.execute(statement, first));
+    const read = patiently(connection, () => connection.execute(statement, first), this.#patience);
     return (await meaningfully([statement], read)).rows;
   }
 

@@ -54,6 +54,12 @@ const refusalOf = (error: unknown, statements: readonly Statement[]): StorageErr
   });
 };
 
+/** Nothing can be written; what is there can be read. */
+const isFull = (error: unknown): boolean =>
+  /SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE|FSYNC)|database or disk is full|ENOSPC/.test(
+    `${String(property(error, 'code'))} ${text(error)}`,
+  );
+
 const unauthorized = (error: unknown): boolean =>
   /HTTP status 40[13]|AUTH_|SQLITE_AUTH/.test(`${String(property(error, 'code'))} ${text(error)}`);
 
@@ -88,6 +94,7 @@ export const translateError = (error: unknown, statements: readonly Statement[])
   if (/no such (table|column)|has no column named/.test(text(error)))
     return new StorageError('unmigrated', 'the database is not migrated', cause);
   if (isBusy(error)) return new StorageError('busy', 'the database is busy', cause);
+  if (isFull(error)) return new StorageError('full', 'the database is full', cause);
   if (unauthorized(error))
     return new StorageError('unauthorized', 'the database refused the token', cause);
   if (unreachable(error))

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isUndone, translateError, statementAtFault } from './translate-error.ts';
+import { isBusy, isUndone, translateError, statementAtFault } from './translate-error.ts';
 import type { Statement } from './sql.ts';
 
 /** So that a write never holds the process up for long. */
@@ -90,6 +90,10 @@ export class WriteQueue<Result> {
   }
 
   async #settleApart(joined: readonly Waiting<Result>[], error: unknown): Promise<void> {
+    // Whoever came meanwhile would wait as long again, and behind them the next.
+    if (isBusy(error))
+      for (const { statements, reject } of this.#waiting.splice(0))
+        reject(translateError(error, statements));
     // Whether a write happened whose answer was lost, nobody knows: it is not done again.
     if (joined.length < 2 || !isUndone(error))
       return joined.forEach(({ statements, reject }) => reject(translateError(error, statements)));

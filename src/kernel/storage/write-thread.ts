@@ -11,7 +11,11 @@ import {
 
 /** The program of a thread that writes: batches come, and what became of them goes. */
 
-const options = z.object({ url: z.string(), busyTimeoutMs: z.number().optional() });
+const options = z.object({
+  url: z.string(),
+  busyTimeoutMs: z.number().optional(),
+  patienceMs: z.number().optional(),
+});
 
 /** After `close` the thread ends. */
 export type ThreadTask = readonly BatchMessage[] | 'close';

@@ -26,9 +26,9 @@ import type { Store } from '#kernel/storage/store.ts';
  * What became of objects, as it is read. Nothing here writes it: each INSERT into accounts,
  * beneficiaries, payments, quotes and payouts, and each UPDATE of their `version` (of a quote's
  * `expired_at`, of a bank payment's `state`), writes its event by a trigger of
- * migrations/010-events.sql in the same transaction, so that no way of writing forgets it. Balances
- * have no such trigger, because one write may move them several times: balance-events.ts writes
- * theirs at its end.
+ * migrations/010-events.sql in the same transaction, so that no way of writing forgets it; by
+ * 022-stored-bytes.sql it does not repeat metadata. Balances have no such trigger, because one
+ * write may move them several times: balance-events.ts writes theirs at its end.
  */
 
 /** Whole numbers as a row has them: JSON.parse alone would round the great ones. */
@@ -144,7 +144,7 @@ export const eventsQuery = (
 ): Statement => {
   const { objectId } = filter;
   return joined(
-    sql`SELECT * FROM events WHERE organization_id = ${tenant.organizationId}
+    sql`SELECT * FROM whole_events WHERE organization_id = ${tenant.organizationId}
           AND mode = ${tenant.mode}`,
     ...inTime(filter),
     ...(objectId === undefined
@@ -166,7 +166,7 @@ export const eventReader = (store: Store): EventReader => ({
   find: ({ organizationId, mode }, eventId) =>
     store.row(
       eventRow,
-      sql`SELECT * FROM events
+      sql`SELECT * FROM whole_events
           WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${eventId}`,
     ),
   list: (tenant, filter, page) => list(store, tenant, { filter, page }),
@@ -188,9 +188,21 @@ export const eventFeed = (store: Store): EventFeed => ({
     store.rows(
       eventRow,
       joined(
-        sql`SELECT * FROM events WHERE seq > ${seq}`,
+        sql`SELECT * FROM whole_events WHERE seq > ${seq}`,
         ...passing(filter),
         sql`ORDER BY seq LIMIT ${most}`,
       ),
     ),
 });
+
+/** What the events of an organization hold in one mode; a trigger counts it. */
+export const storedBytes =
+  (store: Store) =>
+  async ({ organizationId, mode }: Tenant): Promise<number> => {
+    const found = await store.row(
+      z.object({ bytes: count }),
+      sql`SELECT bytes FROM stored_bytes
+          WHERE organization_id = ${organizationId} AND mode = ${mode}`,
+    );
+    return found?.bytes ?? 0;
+  };

@@ -1,6 +1,7 @@
 import { parseBasic, type BasicCredentials } from '#kernel/http/basic.ts';
 import type { RequestContext } from '#kernel/http/endpoint.ts';
 import { isExposed } from '#kernel/http/loopback.ts';
+import { quotaHeaders, secondsOf } from '#kernel/http/quota.ts';
 import type { QuotaUse } from '#kernel/storage/request-quota.ts';
 import type { Scope } from '#access/scopes.ts';
 import type { Tenant } from '#payments/tenant.ts';
@@ -20,10 +21,8 @@ type Context = Pick<
 
 const CHALLENGE = { 'WWW-Authenticate': 'Basic realm="kontor", charset="UTF-8"' };
 
-const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
-
 const spent = (detail: string, { resetsInMs }: QuotaUse): ProblemError => {
-  const retry = seconds(resetsInMs);
+  const retry = secondsOf(resetsInMs);
   return new ProblemError('QUOTA_EXCEEDED', `${detail}: try again in ${retry} s`, {
     headers: { 'Retry-After': String(retry) },
     target: 'Authorization',
@@ -68,9 +67,8 @@ const takeQuota = async (
   { headers }: Context,
 ): Promise<void> => {
   const use = await requests.take(keyId);
-  const { allowed, most, windowMs, remaining, resetsInMs } = use;
-  headers['RateLimit-Policy'] = `"default";q=${most};w=${windowMs / 1000}`;
-  headers['RateLimit'] = `"default";r=${remaining};t=${seconds(resetsInMs)}`;
+  const { allowed, most, windowMs } = use;
+  Object.assign(headers, quotaHeaders(use));
   if (!allowed) throw spent(`The key has used its ${most} requests in ${windowMs / 1000} s`, use);
 };
 

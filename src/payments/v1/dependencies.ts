@@ -5,6 +5,7 @@ import type { QuotaCounter } from '#kernel/storage/request-quota.ts';
 import type { PaymentBook } from '#payments/changes.ts';
 import type { Idempotent } from './idempotency.ts';
 import type { OperationPorts } from './operation.ts';
+import type { StorageQuota } from './storage-quota.ts';
 
 /** What /v1 needs of the rest of Kontor. */
 export interface Dependencies {
@@ -16,6 +17,8 @@ export interface Dependencies {
   requests: QuotaCounter;
   /** Wrong credentials from each address. */
   failures: QuotaCounter;
+  /** What each organization may store. */
+  storage: StorageQuota;
   operations: OperationPorts;
   book: PaymentBook;
   /** Has accepted payouts signed and sent at once, instead of at the worker's next round. */

@@ -13,6 +13,7 @@ import type { Answered } from './idempotency.ts';
 import type { Decide, Operation, Reply } from './operation.ts';
 import { invalidFields, ProblemError } from './problem.ts';
 import { readRequest } from './read-request.ts';
+import { requireRoom } from './storage-quota.ts';
 
 /** Executes a request: reads, checks and decides, and writes what changes, once for each key. */
 
@@ -81,6 +82,7 @@ export const executeRequest = async (
   const { path, ...raw } = await readRequest(operation, context);
   const prepared = operation.prepare(raw);
   if (!prepared.ok) throw invalidFields(prepared.faults);
+  await requireRoom(dependencies.storage, operation, tenant);
   const decide = () => decisionOf(operation, prepared.decide, tenant, dependencies);
   if (method === 'GET') return (await decide()).result;
   const { book, idempotent } = dependencies;

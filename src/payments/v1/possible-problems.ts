@@ -20,6 +20,9 @@ const WRITING: readonly ProblemCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY
 /** What operations refuse that read a body. */
 const READING: readonly ProblemCode[] = ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
+/** What operations refuse that keep what they read. */
+const KEEPING: readonly ProblemCode[] = ['STORAGE_QUOTA_EXCEEDED'];
+
 /** Every refusal that an operation may answer, in the order of the table of problems. */
 export const possibleProblems = (contract: OperationContract): ProblemCode[] => {
   const { method, testOnly, problems, body } = contract;
@@ -27,6 +30,7 @@ export const possibleProblems = (contract: OperationContract): ProblemCode[] => 
     ...EVERYWHERE,
     ...(method === 'GET' ? [] : WRITING),
     ...(body === NO_BODY ? [] : READING),
+    ...(body === NO_BODY || method === 'GET' ? [] : KEEPING),
     ...(testOnly ? (['ROUTE_NOT_FOUND'] as const) : []),
     ...problems,
   ]);

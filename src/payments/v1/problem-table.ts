@@ -16,6 +16,7 @@ const HTTP_CODES = [
   'UNSUPPORTED_MEDIA_TYPE',
   'IDEMPOTENCY_KEY_REUSED',
   'QUOTA_EXCEEDED',
+  'STORAGE_QUOTA_EXCEEDED',
   'INTERNAL_SERVER_ERROR',
   'SERVICE_UNAVAILABLE',
   'CHAIN_UNAVAILABLE',
@@ -26,13 +27,10 @@ export type ProblemCode = (typeof HTTP_CODES)[number] | PaymentErrorCode;
 interface ProblemKind {
   status: number;
   title: string;
-  /** What happened. */
   happened: string;
-  /** What the caller can do. */
   remedy: string;
 }
 
-/** An object that the caller does not have. */
 const missing = (noun: string, remedy: string) => ({
   status: 404,
   title: `There is no such ${noun}`,
@@ -202,6 +200,12 @@ export const PROBLEMS = {
     title: 'The account does not hold enough',
     happened: 'The available balance is smaller than what would leave the account. Nothing moved.',
     remedy: 'Read GET /v1/accounts/{account_id}/balances, fund the account and send it again.',
+  },
+  STORAGE_QUOTA_EXCEEDED: {
+    status: 422,
+    title: 'The organization has stored as much as it may',
+    happened: 'What it sent, with the history of it, takes all its room. Nothing was written.',
+    remedy: 'Send references instead of long metadata; the detail names the limit.',
   },
   AMOUNT_OUT_OF_RANGE: {
     status: 422,

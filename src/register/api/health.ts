@@ -11,18 +11,27 @@ import { error } from '#kernel/http/errors.ts';
 const PATIENCE_MS = 2000;
 
 const healthy = z.strictObject({ status: z.literal('ok') });
-const unhealthy = error.extend({ status: z.literal('unavailable') });
+const REASONS = ['database_full', 'database_locked', 'database_silent', 'not_set_up'] as const;
+const unhealthy = error.extend({
+  status: z.literal('unavailable'),
+  reason: z.enum(REASONS).describe('Which of them; reads go on where it is full or locked'),
+});
 
 const healthContract: Contract = {
   operationId: 'get_health',
   method: 'GET',
   path: '/healthz',
   summary: 'Tell whether Kontor can do its work',
-  description: 'Reads from the operational database; for the operator and what watches for them.',
+  description:
+    'Reads from the operational database and writes to it: for the operator and their monitors.',
   tag: 'health',
   answers: {
     200: { description: 'The database answers', name: 'Healthy', schema: healthy },
-    503: { description: 'The database does not answer', name: 'Unhealthy', schema: unhealthy },
+    503: {
+      description: 'The database does not answer, or is full or locked',
+      name: 'Unhealthy',
+      schema: unhealthy,
+    },
   },
 };
 
@@ -36,16 +45,23 @@ const answer = (
   headers: Readonly<Record<string, string>> = {},
 ): Answer => ({ status, body: JSON.stringify(value), freshness: 'never', headers });
 
-/** GET /healthz; `read` fails where the operational database does not answer. */
-export const healthRoute = (read: () => Promise<void>): Route => ({
+/** GET /healthz; `feel` fails where the operational database does not answer or takes nothing. */
+export const healthRoute = (feel: () => Promise<void>): Route => ({
   contract: healthContract,
   handle: async () => {
-    await withTimeLimit(read(), PATIENCE_MS, tooLate);
+    await withTimeLimit(feel(), PATIENCE_MS, tooLate);
     return answer(200, { status: 'ok' });
   },
 });
 
 const open = privateReads(async () => undefined);
+
+const reasonOf = (error: unknown): (typeof REASONS)[number] => {
+  if (!(error instanceof StorageError)) return 'not_set_up';
+  if (error.code === 'full') return 'database_full';
+  if (error.code === 'busy') return 'database_locked';
+  return error.code === 'unmigrated' ? 'not_set_up' : 'database_silent';
+};
 
 /** Anybody may ask. Whatever fails is answered in the words of all other answers, and no more. */
 export const healthPolicy: typeof open = {
@@ -53,6 +69,6 @@ export const healthPolicy: typeof open = {
   encodeError: (error, context) => {
     if (error instanceof RouteError) return open.encodeError(error, context);
     const { text, headers } = unavailability(error) ?? NO_ANSWER;
-    return answer(503, { status: 'unavailable', error: text }, headers);
+    return answer(503, { status: 'unavailable', error: text, reason: reasonOf(error) }, headers);
   },
 };

@@ -41,6 +41,7 @@ const dependencies = (
   return {
     authenticate: (credentials) =>
       authenticateOrganization({ ...keyPorts(store), now, noteUse: () => undefined }, credentials),
+    storage: { storedBytes: async () => 0, megabytesMost: { test: 1, live: 1 } },
     requests: requestQuota(store, rule, now),
     failures: requestQuota(store, { ...rule, prefix: 'failures' }, now),
     operations: {

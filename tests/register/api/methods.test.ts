@@ -71,7 +71,7 @@ describe('methods', () => {
       expect(headers.get('Access-Control-Allow-Origin'), path).toBe('*');
       expect(headers.get('Access-Control-Allow-Credentials')).toBeNull();
       expect(headers.get('Access-Control-Expose-Headers')).toBe(
-        'ETag, Link, X-Total-Count, X-Ignored-Parameters',
+        'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Ignored-Parameters, X-Total-Count',
       );
     }
   });

@@ -118,6 +118,5 @@ export const alpineBits = (
       encodeError: (error, { request }) => encodeError(error, request.method),
     },
   );
-  // Too large a body is answered here and noted, where the host gives its size instead of it.
-  return Object.assign(answer, { refusesLargeBodies: true });
+  return answer;
 };

@@ -101,8 +101,8 @@ const targetsOf = async (store: Store, endpoints: readonly string[], now: Date) 
 const bodiesOf = async (store: Store, events: readonly string[], textOf: TextOf) => {
   const rows = await store.rows(
     eventRow,
-    sql`SELECT events.* FROM json_each(${JSON.stringify(events)})
-        JOIN events ON events.id = value`,
+    sql`SELECT event.* FROM json_each(${JSON.stringify(events)})
+        JOIN whole_events AS event ON event.id = value`,
   );
   return new Map(rows.map((event) => [event.eventId, textOf(event)]));
 };

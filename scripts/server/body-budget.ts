@@ -1,0 +1,41 @@
+/** The memory that bodies may take which have come in and are not answered yet, of all callers. */
+export interface BodyBudget {
+  /** Bytes held by one request, for a body of at most so many. */
+  hold(mostBytes: number): HeldBytes;
+}
+
+export interface HeldBytes {
+  /** False where they do not fit in any more; then nothing was added. */
+  add(bytes: number): boolean;
+  /** To be called once the request is answered; may be called twice. */
+  release(): void;
+}
+
+/** Bodies up to this size have a part of their own: a few large ones do not shut them out. */
+const SMALL_MOST_BYTES = 64 * 1024;
+const SMALL_SHARE = 1 / 4;
+
+const createPool = (limitBytes: number) => {
+  let usedBytes = 0;
+  return (): HeldBytes => {
+    let heldBytes = 0;
+    return {
+      add: (bytes) => {
+        if (usedBytes + bytes > limitBytes) return false;
+        usedBytes += bytes;
+        heldBytes += bytes;
+        return true;
+      },
+      release: () => {
+        usedBytes -= heldBytes;
+        heldBytes = 0;
+      },
+    };
+  };
+};
+
+export const createBodyBudget = (limitBytes: number): BodyBudget => {
+  const holdSmall = createPool(limitBytes * SMALL_SHARE);
+  const holdLarge = createPool(limitBytes * (1 - SMALL_SHARE));
+  return { hold: (mostBytes) => (mostBytes <= SMALL_MOST_BYTES ? holdSmall() : holdLarge()) };
+};

@@ -1,0 +1,39 @@
+import { REQUEST_MOST_BYTES } from '#kernel/http/body.ts';
+
+/** How large a body may be, by the function that it is sent to, and who says that it is larger. */
+export interface BodyPolicy {
+  mostBytes: number;
+  /**
+   * Whether the function refuses a larger body itself, in the form of its other answers: it gets
+   * the request without the body, marked by the header `x-kontor-body: too-large`.
+   */
+  refusedByFunction: boolean;
+}
+
+export type BodyPolicies = Readonly<Record<string, BodyPolicy>>;
+
+const KIBIBYTE_BYTES = 1024;
+
+const refusedByFunction = true;
+/** As src/kernel/http/body.ts has it: what people and programs write by hand is smaller. */
+const WRITTEN = { mostBytes: 64 * KIBIBYTE_BYTES, refusedByFunction };
+/** A function that reads no body is not sent one. */
+const NONE = { mostBytes: 0, refusedByFunction };
+
+/** The limits of Kontor's own functions. What is not listed here has the server's own limit. */
+export const BODY_POLICIES: BodyPolicies = {
+  alpinebits: { mostBytes: REQUEST_MOST_BYTES, refusedByFunction },
+  applications: WRITTEN,
+  corrections: WRITTEN,
+  console: WRITTEN,
+  mcp: WRITTEN,
+  v1: WRITTEN,
+  'directory-details': NONE,
+  'directory-facets': NONE,
+  'directory-lists': NONE,
+  'entry-markdown': NONE,
+  'fx-quote': NONE,
+  healthz: NONE,
+  'not-found': NONE,
+  'request-status': NONE,
+};

@@ -1,0 +1,92 @@
+import { errorAnswer, type Answer } from './answer.ts';
+import { readCachePolicy, type CachePolicy } from './cache-policy.ts';
+import { createContext, type FunctionContext } from './function-context.ts';
+import { toAnswer } from './function-messages.ts';
+import type { RunningWork } from './running-work.ts';
+
+/** One call of a function, in plain values: it may go to another thread. */
+export interface FunctionCall {
+  method: string;
+  url: string;
+  headers: readonly [name: string, value: string][];
+  body: Uint8Array<ArrayBuffer> | undefined;
+  params: Record<string, string>;
+  clientAddress: string;
+  siteUrl: string;
+}
+
+export interface FunctionResult {
+  answer: Answer;
+  policy?: CachePolicy | undefined;
+}
+
+export type FunctionHandler = (request: Request, context: FunctionContext) => unknown;
+
+/** What a function needs of the thread in which it runs. */
+export interface FunctionSurroundings {
+  running: RunningWork;
+  reportFailure(line: string): void;
+}
+
+/** One line, and without the query: it may hold what people typed. */
+export const failureLine = (
+  name: string,
+  { method, url }: Pick<FunctionCall, 'method' | 'url'>,
+  problem: string,
+): string => `function ${name}: ${method} ${new URL(url).pathname}: ${problem}`;
+
+const describe = (error: unknown): string => {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return text
+    .split('\n')
+    .slice(0, 2)
+    .map((line) => line.trim())
+    .join(' ');
+};
+
+// Libraries may bring a Response class of their own, so the class itself is no proof.
+const isResponse = (value: unknown): value is Response =>
+  Object.prototype.toString.call(value) === '[object Response]';
+
+const requireResponse = (value: unknown): Response => {
+  if (value === undefined) return new Response(null, { status: 204 });
+  if (isResponse(value)) return value;
+  throw new TypeError('the function did not return a Response');
+};
+
+/** A Request copies bytes, which for large ones takes their memory twice: a stream it does not. */
+const COPIED_MOST_BYTES = 256 * 1024;
+
+const bodyOf = (body: FunctionCall['body']): RequestInit & { duplex?: 'half' } => {
+  if (body === undefined) return {};
+  if (body.length <= COPIED_MOST_BYTES) return { body };
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      controller.enqueue(body);
+      controller.close();
+    },
+  });
+  return { body: stream, duplex: 'half' };
+};
+
+const requestOf = ({ url, method, headers, body }: FunctionCall): Request =>
+  new Request(url, { method, headers: [...headers], ...bodyOf(body) });
+
+/** Calls the function in this thread; whatever it throws is reported and answered 500. */
+export const callFunction = async (
+  { running, reportFailure }: FunctionSurroundings,
+  { name, handler }: { name: string; handler: FunctionHandler },
+  call: FunctionCall,
+): Promise<FunctionResult> => {
+  const url = new URL(call.url);
+  const report = (error: unknown): void => reportFailure(failureLine(name, call, describe(error)));
+  const waitUntil = (work: Promise<unknown>): void => running.add(work.catch(report));
+  try {
+    const context = createContext({ ...call, url, waitUntil });
+    const response = requireResponse(await handler(requestOf(call), context));
+    return { answer: await toAnswer(response), policy: readCachePolicy(response.headers) };
+  } catch (error) {
+    report(error);
+    return { answer: errorAnswer(url.pathname, 500, 'Something went wrong on our side.') };
+  }
+};

@@ -1,0 +1,87 @@
+import { getPriority, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { freeBytes } from './body-memory.ts';
+import { callFunction } from './function-call.ts';
+import { provideNetlifyGlobal } from './function-context.ts';
+import { loadFunctionFiles, type LoadedFunction } from './function-files.ts';
+import { createRunningWork } from './running-work.ts';
+import type { FromThread, ToThread } from './thread-message.ts';
+
+/** The program of a thread that runs functions: calls come, answers go. */
+
+const { functionsFolder, names, drainTimeoutMs } = z
+  .object({ functionsFolder: z.string(), names: z.array(z.string()), drainTimeoutMs: z.number() })
+  .parse(workerData);
+
+/** On Linux this is of one thread alone: where cores are few, the server itself goes first. */
+const LATER_THAN_THE_SERVER = 10;
+const LAST = 19;
+
+const tell = (message: FromThread): void => parentPort?.postMessage(message);
+const running = createRunningWork();
+const reportFailure = (line: string): void => tell({ say: 'failure', line });
+const streams = new Map<number, ReadableStreamDefaultReader<Uint8Array>>();
+
+const answer = async (
+  target: LoadedFunction,
+  { ticket, call }: Extract<ToThread, { say: 'call' }>,
+): Promise<void> => {
+  const { answer: made, policy } = await callFunction({ running, reportFailure }, target, call);
+  freeBytes(call.body);
+  const { body, ...rest } = made;
+  const isStream = body !== null && !Buffer.isBuffer(body);
+  if (isStream) streams.set(ticket, body.getReader());
+  // A copy of its own: what a small buffer is cut from is shared with others.
+  const whole = isStream ? 'stream' : body && new Uint8Array(body);
+  tell({ say: 'answer', ticket, head: { ...rest, policy, body: whole } });
+};
+
+const sendNext = async (ticket: number): Promise<void> => {
+  const reader = streams.get(ticket);
+  try {
+    const next = await reader?.read();
+    if (next?.value !== undefined)
+      return tell({ say: 'part', ticket, bytes: new Uint8Array(next.value) });
+    tell({ say: 'end', ticket });
+  } catch (error) {
+    tell({ say: 'end', ticket, error: String(error) });
+  }
+  streams.delete(ticket);
+};
+
+const cancel = (ticket: number): void => {
+  void streams
+    .get(ticket)
+    ?.cancel()
+    .catch(() => undefined);
+  streams.delete(ticket);
+};
+
+const close = async (): Promise<void> => {
+  await running.settled(drainTimeoutMs);
+  process.exit(0);
+};
+
+const listen = (functions: ReadonlyMap<string, LoadedFunction>): void => {
+  parentPort?.on('message', (message: ToThread) => {
+    if (message.say === 'close') return void close();
+    if (message.say === 'next') return void sendNext(message.ticket);
+    if (message.say === 'cancel') cancel(message.ticket);
+    if (message.say !== 'call') return;
+    const target = functions.get(message.name);
+    if (target !== undefined) running.add(answer(target, message));
+  });
+};
+
+try {
+  if (process.platform === 'linux')
+    setPriority(Math.min(LAST, getPriority() + LATER_THAN_THE_SERVER));
+  provideNetlifyGlobal();
+  const loaded = await loadFunctionFiles(functionsFolder, (name) => names.includes(name));
+  listen(new Map(loaded.map((each) => [each.name, each])));
+  const functions = loaded.map(({ handler: _, ...description }) => description);
+  tell({ say: 'ready', functions });
+} catch (error) {
+  tell({ say: 'unreadable', message: error instanceof Error ? error.message : String(error) });
+}

@@ -1,0 +1,23 @@
+import { freeBytes } from './body-memory.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Up to here the rest is read, so that the connection can be used again. */
+const READ_MOST_BYTES = 256 * 1024;
+/** Long enough for the answer to arrive, which a connection that is reset could lose. */
+const LINGER_MS = 300;
+
+const isLarge = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined ||
+  Number(headers['content-length'] ?? 0) > READ_MOST_BYTES;
+
+/** Where an answer left before its request was read, the rest of a large one is not read at all. */
+export const leaveUnread = (incoming: IncomingMessage, response: ServerResponse): void => {
+  if (!isLarge(incoming)) return;
+  const { socket } = incoming;
+  response.once('finish', () => {
+    if (incoming.complete) return;
+    incoming.on('data', freeBytes);
+    socket.pause();
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  });
+};

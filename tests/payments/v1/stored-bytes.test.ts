@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { checkDatabase } from '#app/storage/checks.ts';
+import { count } from '#kernel/storage/columns.ts';
+import { sql } from '#kernel/storage/sql.ts';
+import { freshDatabase, type TestDatabase } from '../../support/database.ts';
+import { ask, newCaller, rowsOf, serveV1, type Caller, type V1Server } from '../../support/v1.ts';
+
+let database: TestDatabase;
+let server: V1Server;
+let caller: Caller;
+beforeAll(async () => {
+  database = await freshDatabase();
+  server = await serveV1(database.url, { STORED_TEST_MEGABYTES: '1' });
+  caller = await newCaller(database.store);
+});
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+});
+
+const METADATA_BYTES = 20_000;
+const metadata = Object.fromEntries(
+  Array.from({ length: 40 }, (_, place) => [`part-${place}`, 'x'.repeat(METADATA_BYTES / 40)]),
+);
+
+const create = async (asked: Caller, body: object = {}): Promise<string> => {
+  const answer = await ask(server.url, asked, '/v1/accounts', {
+    method: 'POST',
+    body: { classification: 'SECONDARY', ...body },
+  });
+  expect(answer.status).toBe(200);
+  return String(answer.body.accountId);
+};
+
+const change = (asked: Caller, accountId: string, body: object) =>
+  ask(server.url, asked, `/v1/accounts/${accountId}`, { method: 'PATCH', body });
+
+const stored = async ({ organizationId }: Caller): Promise<number> => {
+  const row = z.object({ bytes: count });
+  const statement = sql`SELECT bytes FROM stored_bytes WHERE organization_id = ${organizationId}`;
+  return (await database.store.row(row, statement))?.bytes ?? 0;
+};
+
+test('a change keeps what changed, and its event is read whole all the same', async () => {
+  const accountId = await create(caller, { metadata });
+  const before = await stored(caller);
+  expect(before).toBeGreaterThan(METADATA_BYTES);
+  for (const name of ['one', 'two', 'three'])
+    expect((await change(caller, accountId, { name })).status).toBe(200);
+  expect((await stored(caller)) - before).toBeLessThan(3000);
+  await change(caller, accountId, { metadata: { short: 'yes' } });
+  await change(caller, accountId, { metadata });
+  await change(caller, accountId, { name: 'four' });
+  const { body } = await ask(server.url, caller, `/v1/events?objectId=${accountId}`);
+  const told = rowsOf(body.data).map(({ data }) => data);
+  const whole = z.array(z.object({ name: z.string(), metadata: z.record(z.string(), z.string()) }));
+  expect(whole.parse(told).map((each) => [each.name, Object.keys(each.metadata).length])).toEqual([
+    ['four', 40],
+    ['three', 40],
+    ['three', 1],
+    ['three', 40],
+    ['two', 40],
+    ['one', 40],
+    ['OPERATING', 40],
+  ]);
+  const problems = (await checkDatabase({ url: database.url })).flatMap((each) => each.problems);
+  expect(problems).toEqual([]);
+});
+
+test('beyond the quota writes are a 422 that says so; others, and reads, go on', async () => {
+  const greedy = await newCaller(database.store);
+  const accountId = await create(greedy);
+  let last = await change(greedy, accountId, { metadata });
+  for (let round = 0; round < 80 && last.status === 200; round += 1)
+    last = await change(greedy, accountId, { metadata: { ...metadata, round: String(round) } });
+  expect([last.status, last.body.code]).toEqual([422, 'STORAGE_QUOTA_EXCEEDED']);
+  expect(last.body.detail).toContain('of 1 MB');
+  expect(await stored(greedy)).toBeLessThan(1_000_000 + 2 * METADATA_BYTES);
+  expect((await ask(server.url, greedy, `/v1/accounts/${accountId}`)).status).toBe(200);
+  const other = await newCaller(database.store);
+  await create(other);
+});

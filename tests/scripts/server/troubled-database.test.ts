@@ -1,0 +1,155 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { holdFile } from '#app/storage/hold-file.ts';
+import { checkPages, requireSoundPages } from '#kernel/storage/page-check.ts';
+import { sql } from '#kernel/storage/sql.ts';
+import { freshDatabase, type TestDatabase } from '../../support/database.ts';
+import { ROOT, start, type Running } from '../../support/process.ts';
+import { ask, newCaller, type Caller } from '../../support/v1.ts';
+
+/** A database that is locked, full or damaged, under a real server. */
+
+const ANSWERED_WITHIN_MS = 2000;
+
+let running: Running | undefined;
+const serve = async (databaseUrl: string): Promise<string> => {
+  const program = [join(ROOT, 'tests/support/endpoint-server.ts'), 'v1', 'healthz'];
+  running = await start(program, /open at (http:\/\/\S+)/, {
+    DATABASE_URL: databaseUrl,
+    DATABASE_THREAD: '1',
+    RATE_LIMIT: '1000000',
+  });
+  return running.found[1] ?? '';
+};
+let database: TestDatabase;
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  await database.drop();
+});
+
+const health = async (url: string) => {
+  const answer = await fetch(`${url}/healthz`);
+  return { ...(await answer.json()), status: answer.status };
+};
+
+/** Creates an account; with the time that the answer took. */
+const write = async (url: string, caller: Caller) => {
+  const started = performance.now();
+  const body = { classification: 'SECONDARY' };
+  const { status, headers } = await ask(url, caller, '/v1/accounts', { method: 'POST', body });
+  return { status, retryAfter: headers.get('Retry-After'), ms: performance.now() - started };
+};
+
+const read = async (url: string, caller: Caller) => (await ask(url, caller, '/v1/accounts')).status;
+
+describe('a locked database', () => {
+  test('is said within two seconds, is read all the same, and is written later', async () => {
+    database = await freshDatabase();
+    const caller = await newCaller(database.store);
+    const url = await serve(database.url);
+    expect((await write(url, caller)).status).toBe(200);
+    expect((await health(url)).status).toBe(200);
+    // Made at the first list that is ever read: the key of its cursors.
+    expect(await read(url, caller)).toBe(200);
+    const release = await holdFile(fileURLToPath(database.url));
+    onTestFinished(release);
+    const writes = await Promise.all(Array.from({ length: 20 }, () => write(url, caller)));
+    for (const { status, retryAfter, ms } of writes) {
+      expect([status, retryAfter]).toEqual([503, '1']);
+      expect(ms).toBeLessThan(ANSWERED_WITHIN_MS);
+    }
+    const reads = await Promise.all(Array.from({ length: 20 }, () => read(url, caller)));
+    expect(new Set(reads)).toEqual(new Set([200]));
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect(await health(url)).toMatchObject({ status: 503, reason: 'database_locked' });
+    release();
+    await expect.poll(async () => (await write(url, caller)).status).toBe(200);
+    await expect.poll(async () => (await health(url)).status).toBe(200);
+  });
+});
+
+const SIZE_BYTES = 4 * 1024 * 1024;
+
+/** A disk of a test's own; undefined where this process may not have one. */
+const smallDisk = (): string | undefined => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_BYTES}`, 'tmpfs', folder], {
+      stdio: 'ignore',
+    });
+    return folder;
+  } catch {
+    rmSync(folder, { recursive: true });
+    return undefined;
+  }
+};
+const disk = smallDisk();
+afterAll(() => {
+  if (disk === undefined) return;
+  execFileSync('umount', [disk]);
+  rmSync(disk, { recursive: true });
+});
+
+describe.skipIf(disk === undefined)('a database on a full disk', () => {
+  test('is told, is read all the same, and is written again once there is room', async () => {
+    database = await freshDatabase();
+    const file = join(disk ?? '', 'kontor.db');
+    const caller = await newCaller(database.store);
+    await database.store.rows(z.unknown(), sql`VACUUM INTO ${file}`);
+    const url = await serve(`file:${file}`);
+    expect((await write(url, caller)).status).toBe(200);
+    // Made at the first list that is ever read: the key of its cursors.
+    expect(await read(url, caller)).toBe(200);
+    const { bavail, bsize } = statfsSync(disk ?? '');
+    const filling = join(disk ?? '', 'filling');
+    writeFileSync(filling, Buffer.alloc(Number(bavail * bsize)));
+    const writes = await Promise.all(Array.from({ length: 5 }, () => write(url, caller)));
+    for (const { status, retryAfter, ms } of writes) {
+      expect([status, retryAfter]).toEqual([503, '30']);
+      expect(ms).toBeLessThan(ANSWERED_WITHIN_MS);
+    }
+    expect(await read(url, caller)).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect(await health(url)).toMatchObject({ status: 503, reason: 'database_full' });
+    rmSync(filling);
+    await expect.poll(async () => (await write(url, caller)).status).toBe(200);
+    await expect.poll(async () => (await health(url)).status).toBe(200);
+  });
+});
+
+describe('a damaged database', () => {
+  const damagedCopy = async (): Promise<string> => {
+    database = await freshDatabase();
+    const folder = await mkdtemp(join(tmpdir(), 'kontor-damaged-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const copy = join(folder, 'kontor.db');
+    await database.store.rows(z.unknown(), sql`VACUUM INTO ${copy}`);
+    return copy;
+  };
+
+  test('is refused before anything is written, with what to do', async () => {
+    const copy = await damagedCopy();
+    expect(await checkPages(`file:${copy}`)).toEqual({ findings: [], unchecked: [] });
+    const { size } = await stat(copy);
+    const file = await open(copy, 'r+');
+    for (let page = 8; page * 4096 < size; page += 4)
+      await file.write(Buffer.alloc(4096, 'garbage '), 0, 4096, page * 4096);
+    await file.close();
+    await expect(requireSoundPages(`file:${copy}`)).rejects.toThrow(/is damaged.*db restore/s);
+  });
+
+  test('is refused where not even its first page is one', async () => {
+    const copy = await damagedCopy();
+    const file = await open(copy, 'r+');
+    await file.write(Buffer.alloc(4096, 'garbage '), 0, 4096, 0);
+    await file.close();
+    await expect(requireSoundPages(`file:${copy}`)).rejects.toThrow(/is damaged/);
+  });
+});
