@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Environment } from '#kernel/config/env.ts';
 import { keyStore } from '#access/storage/keys.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
+import { sealStored } from '#payments/storage/seals/seal-stored.ts';
 import { sharedSecret } from '#kernel/storage/secrets.ts';
 import { openStore, type Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
@@ -48,6 +49,7 @@ const prepareLocalRun = async (store: Store, root: string): Promise<LocalOrganiz
 
 const prepare = async (store: Store, environment: Environment, root: string): Promise<Prepared> => {
   await migrate(store);
+  await sealStored(store);
   const folder = sandboxFolder(environment);
   const slotMs = environment.sandboxSlotMs;
   const chain = folder === undefined ? undefined : startChain(store, { folder, slotMs });
@@ -64,8 +66,8 @@ const prepare = async (store: Store, environment: Environment, root: string): Pr
 
 /** Migrates the database, and puts in what makes a local run worth trying. */
 export const prepareStore = async (environment: Environment, root: string): Promise<Prepared> => {
-  const { databaseUrl: url, databaseToken: token } = environment;
-  const store = await openStore({ url, token });
+  const { databaseUrl: url, databaseToken: token, dataKeys } = environment;
+  const store = await openStore({ url, token, dataKeys });
   try {
     return await prepare(store, environment, root);
   } finally {

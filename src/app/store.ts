@@ -13,11 +13,11 @@ import { environment } from './environment.ts';
 /** The operational database, and what all parts keep in it. */
 
 const open = async (options: { busyTimeoutMs?: number } = {}): Promise<Store> => {
-  const { databaseUrl: url, databaseToken: token, databaseThread } = environment();
+  const { databaseUrl: url, databaseToken: token, databaseThread, dataKeys } = environment();
   const isThreaded = databaseThread && databaseFile(url) !== undefined;
   return isThreaded
-    ? openThreadedStore({ url, ...options })
-    : openStore({ url, token, ...options });
+    ? openThreadedStore({ url, dataKeys, ...options })
+    : openStore({ url, token, dataKeys, ...options });
 };
 
 export const operationalStore = openOnce(() => open());

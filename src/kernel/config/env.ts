@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { KontorError } from '#kernel/error.ts';
 import type { Chain } from '#kernel/money/chains.ts';
-import { LIVE_CHAIN, PAYOUTS, TEST_CHAIN, WEBHOOKS } from './payment-variables.ts';
+import { LIVE_CHAIN, PAYOUTS, PERSONAL_DATA, TEST_CHAIN, WEBHOOKS } from './payment-variables.ts';
 import { COMMANDS, LEGAL, LIMITS, PORT_DEFAULT, SERVER, SITE, SOURCES } from './site-variables.ts';
 import { factsOf } from './variable.ts';
 
@@ -16,6 +16,7 @@ export const SECTIONS = [
   TEST_CHAIN,
   LIVE_CHAIN,
   PAYOUTS,
+  PERSONAL_DATA,
   WEBHOOKS,
   COMMANDS,
   LEGAL,
@@ -29,6 +30,7 @@ export const VARIABLES = {
   ...TEST_CHAIN.variables,
   ...LIVE_CHAIN.variables,
   ...PAYOUTS.variables,
+  ...PERSONAL_DATA.variables,
   ...WEBHOOKS.variables,
   ...COMMANDS.variables,
   ...LEGAL.variables,
@@ -106,6 +108,8 @@ const schema = variables.transform((read) => ({
   databaseUrl: read.DATABASE_URL,
   databaseToken: read.DATABASE_TOKEN,
   databaseThread: read.DATABASE_THREAD,
+  /** Each opens data keys; the first wraps new ones. */
+  dataKeys: read.DATA_KEY,
   catalogueFile: read.CATALOGUE_FILE,
   port: read.PORT,
   host: read.HOST,
