@@ -33,7 +33,6 @@ const npm = (): readonly [program: string, ...first: string[]] => {
   return path !== undefined && basename(path) === 'npm-cli.js' ? [process.execPath, path] : ['npm'];
 };
 
-
 const askNpm = async (folder: string): Promise<string> => {
   const [program, ...first] = npm();
   const { stdout } = await promisify(execFile)(program, [...first, ...ARGUMENTS], {

@@ -5,7 +5,7 @@ import { fault, fine, warning, type Finding } from './doctor/finding.ts';
 import { checkNode, checkPackages } from './doctor/machine.ts';
 import { checkSettings } from './doctor/settings.ts';
 import { checkFeed } from './doctor/feed.ts';
-import { checkCatalogue, checkDatabase, checkSite } from './doctor/state.ts';
+import { checkCatalogue, checkDatabase, checkRetention, checkSite } from './doctor/state.ts';
 import { EXIT } from './failure.ts';
 import { answer, plain, styled, type OutputOptions } from './output.ts';
 import { environment } from './workplace.ts';
@@ -23,6 +23,7 @@ const checkTheRest = async (): Promise<Finding[]> => {
       checkVariables(),
       ...checkSettings(read),
       await checkDatabase(read),
+      ...(await checkRetention(read)),
       await checkCatalogue(read),
       await checkSite(),
       await checkFeed(),

@@ -51,6 +51,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       import('./db/restore.ts').then((verb) => verb.dbRestore()),
       import('./db/verify.ts').then((verb) => verb.dbVerify()),
       import('./db/prune.ts').then((verb) => verb.dbPrune()),
+      import('./db/retain.ts').then((verb) => verb.dbRetain()),
     ],
   },
   keys: {
@@ -70,6 +71,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       import('./orgs/create.ts').then((verb) => verb.orgsCreate()),
       import('./orgs/list.ts').then((verb) => verb.orgsList()),
       import('./orgs/close.ts').then((verb) => verb.orgsClose()),
+      import('./orgs/erase.ts').then((verb) => verb.orgsErase()),
     ],
   },
   accounts: {

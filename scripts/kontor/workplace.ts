@@ -13,8 +13,8 @@ export const environment = (): Environment => {
 
 /** Where the database is, and the token for it. */
 export const storeOptions = (): StoreOptions => {
-  const { databaseUrl, databaseToken } = environment();
-  return { url: databaseUrl, token: databaseToken };
+  const { databaseUrl, databaseToken, dataKeys } = environment();
+  return { url: databaseUrl, token: databaseToken, dataKeys };
 };
 
 /** Does the work with the database open, and closes it whatever happens. */

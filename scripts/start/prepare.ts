@@ -3,6 +3,7 @@ import type { Environment } from '#kernel/config/env.ts';
 import { keyStore } from '#access/storage/keys.ts';
 import { requireSoundPages } from '#kernel/storage/page-check.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
+import { sealStored } from '#payments/storage/seals/seal-stored.ts';
 import { sharedSecret } from '#kernel/storage/secrets.ts';
 import { openStore, type Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
@@ -49,6 +50,7 @@ const prepareLocalRun = async (store: Store, root: string): Promise<LocalOrganiz
 
 const prepare = async (store: Store, environment: Environment, root: string): Promise<Prepared> => {
   await migrate(store);
+  await sealStored(store);
   // Reads need them, and go on where nothing can be written any more.
   for (const name of ['cursors', 'addresses']) await sharedSecret(store, name, systemWorld);
   const folder = sandboxFolder(environment);
@@ -67,13 +69,13 @@ const prepare = async (store: Store, environment: Environment, root: string): Pr
 
 /** Migrates the database, and puts in what makes a local run worth trying. */
 export const prepareStore = async (environment: Environment, root: string): Promise<Prepared> => {
-  const { databaseUrl: url, databaseToken: token } = environment;
+  const { databaseUrl: url, databaseToken: token, dataKeys } = environment;
   const { unchecked } = await requireSoundPages(url);
   if (unchecked.length > 0)
     console.log(
       `Not looked for damage, for want of time: ${unchecked.join(', ')} (db verify does)`,
     );
-  const store = await openStore({ url, token });
+  const store = await openStore({ url, token, dataKeys });
   try {
     return await prepare(store, environment, root);
   } finally {

@@ -18,11 +18,11 @@ import { environment } from './environment.ts';
 const REQUEST_PATIENCE = { busyTimeoutMs: 200, patienceMs: 500 };
 
 const open = async (options: { busyTimeoutMs?: number } = {}): Promise<Store> => {
-  const { databaseUrl: url, databaseToken: token, databaseThread } = environment();
+  const { databaseUrl: url, databaseToken: token, databaseThread, dataKeys } = environment();
   const isThreaded = databaseThread && databaseFile(url) !== undefined;
   return isThreaded
-    ? openThreadedStore({ url, ...REQUEST_PATIENCE, ...options })
-    : openStore({ url, token, ...options });
+    ? openThreadedStore({ url, dataKeys, ...REQUEST_PATIENCE, ...options })
+    : openStore({ url, token, dataKeys, ...options });
 };
 
 export const operationalStore = openOnce(() => open());

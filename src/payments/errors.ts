@@ -26,6 +26,7 @@ const PAYMENT_ERROR_CODES = [
   'WEBHOOK_DELIVERY_NOT_FOUND',
   'WEBHOOK_ENDPOINT_LIMIT',
   'WEBHOOKS_NOT_CONFIGURED',
+  'BENEFICIARY_IN_USE',
 ] as const;
 export type PaymentErrorCode = (typeof PAYMENT_ERROR_CODES)[number];
 

@@ -47,7 +47,7 @@ const TYPES: Readonly<Record<string, RegExp>> = {
   'entry-markdown': /^text\/markdown; charset=utf-8$/,
 };
 /** Functions that no request reaches; what they do is tested where they are. */
-export const SCHEDULED = ['fx-refresh', 'payout-worker', 'webhook-worker'];
+export const SCHEDULED = ['fx-refresh', 'payout-worker', 'retention', 'webhook-worker'];
 
 export const callNamed = (
   { all }: Bundles,

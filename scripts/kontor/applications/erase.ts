@@ -1,6 +1,7 @@
 import { eraseApplication } from '#register/applications/erase.ts';
 import { showApplication } from '#register/applications/show.ts';
 import { applicationStore } from '#register/storage/applications.ts';
+import { clearLog } from '#kernel/storage/clear-log.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { answer, type OutputOptions } from '../output.ts';
@@ -26,6 +27,7 @@ export const applicationsErase = () =>
         if (!(await confirmed(options, `Erase the ${state} application of ${fields.name}?`)))
           return answer(options, { applicationId, status, erased: false }, 'Nothing was changed.');
         await eraseApplication(ports, applicationId);
+        await clearLog(store);
         const value = { applicationId, status, erased: true };
         return answer(options, value, `Erased: ${applicationId}`);
       }),

@@ -1,6 +1,7 @@
 import { showCorrection } from '#register/corrections/close.ts';
 import { eraseCorrection } from '#register/corrections/erase.ts';
 import { correctionStore } from '#register/storage/corrections.ts';
+import { clearLog } from '#kernel/storage/clear-log.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { answer, type OutputOptions } from '../output.ts';
@@ -25,6 +26,7 @@ export const correctionsErase = () =>
         if (!(await confirmed(options, `Erase the ${state} request about ${kind}/${slug}?`)))
           return answer(options, { correctionId, status, erased: false }, 'Nothing was changed.');
         await eraseCorrection(ports, correctionId);
+        await clearLog(store);
         const value = { correctionId, status, erased: true };
         return answer(options, value, `Erased: ${correctionId}`);
       }),

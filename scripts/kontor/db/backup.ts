@@ -1,32 +1,43 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backUp } from '#kernel/storage/backup/backup.ts';
+import { saveKeys } from '#kernel/storage/backup/data-keys.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { answer, table, type OutputOptions } from '../output.ts';
 import { progress, progressDone } from '../progress.ts';
 import { storeOptions } from '../workplace.ts';
+import { KEYS_FILE, keysFileOf } from './keys-file.ts';
+
+interface Options extends OutputOptions, ConfirmOptions {
+  keys?: string;
+}
 
 export const dbBackup = () =>
   command({
     name: 'backup',
     does:
       'Saves the whole database, as it is at one moment, into one file that any libSQL file or ' +
-      'server can take. It holds contact data and no keys: only you may read it.',
+      'server can take. It holds contact data and no keys: only you may read it. Names, bank ' +
+      'accounts and free texts of payments in it open with the data keys, which are written to ' +
+      'one file beside it, over the one before: keep the newest only.',
     examples: ['db backup kontor-2026-11-21.backup', 'db backup FILE --yes --json'],
-    json: '{file, tables: [{table, rows, sha256}]}',
+    json: '{file, keysFile, tables: [{table, rows, sha256}]}',
   })
     .argument('<file>', 'where to write it')
+    .option('--keys <file>', `where to write the data keys; ${KEYS_FILE} beside the backup`)
     .option('--yes', 'write over an existing file without asking')
-    .action(async (file: string, options: OutputOptions & ConfirmOptions) => {
+    .action(async (file: string, options: Options) => {
       if (existsSync(file) && !(await confirmed(options, `Write over ${file}?`)))
         return answer(options, null, 'Nothing was done.');
       const onTable = ({ table: name, rows }: { table: string; rows: number }) =>
         progress(`${name}: ${rows} rows`);
+      const keysFile = keysFileOf(file, options);
       const order = { file: resolve(file), now: systemWorld.now(), onTable };
       const tables = await backUp(storeOptions(), order).finally(progressDone);
+      await saveKeys(storeOptions(), { file: keysFile, now: order.now });
       const rows = tables.map((each) => [each.table, String(each.rows)]);
-      const text = `${table(['Table', 'Rows'], rows)}\n\nSaved: ${file}`;
-      return answer(options, { file, tables }, text);
+      const text = `${table(['Table', 'Rows'], rows)}\n\nSaved: ${file}, data keys: ${keysFile}`;
+      return answer(options, { file, keysFile, tables }, text);
     });

@@ -1,14 +1,30 @@
 import { resolve } from 'node:path';
+import { readKeyFile } from '#kernel/storage/backup/data-keys.ts';
+import { BackupError } from '#kernel/storage/backup/error.ts';
 import { restore } from '#kernel/storage/backup/restore.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { answer, minute, type OutputOptions } from '../output.ts';
 import { progress, progressDone } from '../progress.ts';
 import { storeOptions } from '../workplace.ts';
+import { KEYS_FILE, keysFileOf } from './keys-file.ts';
 
 interface Options extends OutputOptions, ConfirmOptions {
   replace?: boolean;
+  keys?: string;
+  withoutKeys?: boolean;
 }
+
+/** Without them names and texts of payments would be lost: that is done only when told to. */
+const keysFor = async (file: string, options: Options) => {
+  if (options.withoutKeys === true) return [];
+  const keysFile = keysFileOf(file, options);
+  const read = await readKeyFile(keysFile);
+  if (read !== undefined) return read.keys;
+  throw new BackupError(`${keysFile} is not there: it holds the data keys of the backup`, {
+    advice: 'Name it with --keys FILE; --without-keys restores what needs none',
+  });
+};
 
 export const dbRestore = () =>
   command({
@@ -21,13 +37,16 @@ export const dbRestore = () =>
   })
     .argument('<file>', 'what db backup wrote')
     .option('--replace', 'lose what the database holds now')
+    .option('--keys <file>', `the data keys; ${KEYS_FILE} beside the backup`)
+    .option('--without-keys', 'leave names and texts of payments unreadable')
     .option('--yes', 'with --replace: without asking')
     .action(async (file: string, options: Options) => {
       const replace = options.replace === true;
       if (replace && !(await confirmed(options, 'Lose what the database holds now?')))
         return answer(options, null, 'Nothing was done.');
       const onRows = (done: number, total: number) => progress(`${done} of ${total} rows`);
-      const order = { file: resolve(file), replace, onRows };
+      const keys = await keysFor(file, options);
+      const order = { file: resolve(file), replace, keys, onRows };
       const { createdAt, tables } = await restore(storeOptions(), order).finally(progressDone);
       const sums = tables.map(({ columns: _, ...sum }) => sum);
       const rows = sums.reduce((total, sum) => total + sum.rows, 0);

@@ -43,6 +43,14 @@ const checkConsole = ({ consoleKey }: Environment): Finding => {
   return warning('Console', 'no key: sessions end with the process that made them', advice);
 };
 
+const checkDataKey = ({ dataKeys }: Environment): Finding => {
+  if (dataKeys.length > 0) return fine('Personal data', 'DATA_KEY is set');
+  const advice =
+    'Set DATA_KEY, such as `openssl rand -hex 32`, and keep it: without it whoever has the ' +
+    'database and its data keys can read names and bank accounts.';
+  return warning('Personal data', 'data keys are wrapped by a secret of the database', advice);
+};
+
 export const checkSettings = (environment: Environment): Finding[] => {
   const { siteUrl } = environment;
   if (siteUrl === undefined) return [fine('Site', 'SITE_URL is not set: a local run')];
@@ -53,5 +61,6 @@ export const checkSettings = (environment: Environment): Finding[] => {
     checkSalt(environment),
     checkWebhooks(environment),
     checkConsole(environment),
+    checkDataKey(environment),
   ];
 };

@@ -2,9 +2,13 @@ import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '#kernel/config/env.ts';
+import { lastRetention } from '#app/storage/retention.ts';
+import { RETENTION } from '#kernel/config/retention.ts';
+import { databaseFile } from '#kernel/storage/client.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
 import { migrationStatus } from '#kernel/storage/migrations.ts';
 import { openStore } from '#kernel/storage/store.ts';
+import { DAY_MS } from '#kernel/world.ts';
 import { fault, fine, warning, type Finding } from './finding.ts';
 
 /** Checks of what was made on this machine: database, snapshot, built site. */
@@ -33,6 +37,35 @@ export const checkDatabase = async (environment: Environment): Promise<Finding> 
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
     return fault('Database', error.message, 'Check DATABASE_URL and DATABASE_TOKEN.');
+  }
+};
+
+const LATE_MS = 2 * DAY_MS;
+const ERASE = 'It runs each hour where Kontor runs. By hand: npm run kontor -- db retain';
+
+const kept = Object.values(RETENTION)
+  .flatMap(({ kind, days }) => (days === null ? [] : [`${kind.toLowerCase()} ${days}`]))
+  .join(', ');
+
+/** Whether what is due was erased, and how many days each kind of data is kept. */
+export const checkRetention = async (environment: Environment): Promise<Finding[]> => {
+  const { databaseUrl: url, databaseToken: token } = environment;
+  const file = databaseFile(url);
+  if (file !== undefined && !existsSync(file)) return [];
+  const store = await openStore({ url, token });
+  try {
+    const run = await lastRetention(store);
+    const days = `days: ${kept}`;
+    if (run === undefined) return [warning('Retention', `it has not run yet; ${days}`, ERASE)];
+    const ran = `last run ${run.ranAt.toISOString()}; ${days}`;
+    const isLate = Date.now() - run.ranAt.getTime() > LATE_MS;
+    return [isLate ? warning('Retention', ran, ERASE) : fine('Retention', ran)];
+  } catch (error) {
+    // What is at fault with the database is found above.
+    if (error instanceof StorageError) return [];
+    throw error;
+  } finally {
+    await store.close();
   }
 };
 

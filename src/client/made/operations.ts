@@ -13,6 +13,7 @@ import type {
   CreateCryptoPayoutBody,
   CreateQuoteBody,
   CreateWebhookEndpointBody,
+  DeletedBeneficiary,
   DeletedWebhookEndpoint,
   EntryPage,
   Event,
@@ -155,6 +156,12 @@ export const operationsOf = (transport: Transport) => ({
     get: (beneficiaryId: string, options?: CallOptions) =>
       transport.ask<Beneficiary>(
         { method: 'GET', path: `/v1/beneficiaries/${encodeURIComponent(beneficiaryId)}` },
+        options,
+      ),
+    /** Delete a beneficiary. */
+    delete: (beneficiaryId: string, options?: WriteOptions) =>
+      transport.ask<DeletedBeneficiary>(
+        { method: 'DELETE', path: `/v1/beneficiaries/${encodeURIComponent(beneficiaryId)}` },
         options,
       ),
   },

@@ -396,6 +396,15 @@ export type BeneficiaryPage = {
   next_cursor: string | null;
 };
 
+export type DeletedBeneficiary = {
+  /** The beneficiary */
+  beneficiaryId: string;
+  /** What this was */
+  object: 'beneficiary';
+  /** Its name and bank account are erased in every copy */
+  deleted: true;
+};
+
 export type EventPage = {
   /** The rows, newest first */
   data: Event[];
@@ -832,7 +841,9 @@ export type Problem = {
     | 'QUOTE_EXPIRED'
     | 'QUOTE_ALREADY_USED'
     | 'PAYOUT_NOT_CANCELLABLE'
+    | 'BENEFICIARY_IN_USE'
     | 'IDEMPOTENCY_IN_PROGRESS'
+    | 'ANSWER_ERASED'
     | 'BODY_TOO_LARGE'
     | 'UNSUPPORTED_MEDIA_TYPE'
     | 'IDEMPOTENCY_KEY_REUSED'
@@ -890,7 +901,9 @@ export type ShortProblem = {
     | 'QUOTE_EXPIRED'
     | 'QUOTE_ALREADY_USED'
     | 'PAYOUT_NOT_CANCELLABLE'
+    | 'BENEFICIARY_IN_USE'
     | 'IDEMPOTENCY_IN_PROGRESS'
+    | 'ANSWER_ERASED'
     | 'BODY_TOO_LARGE'
     | 'UNSUPPORTED_MEDIA_TYPE'
     | 'IDEMPOTENCY_KEY_REUSED'

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { KontorError } from '#kernel/error.ts';
 import type { Chain } from '#kernel/money/chains.ts';
-import { LIVE_CHAIN, PAYOUTS, SIGNER, TEST_CHAIN, WEBHOOKS } from './payment-variables.ts';
+import {
+  LIVE_CHAIN,
+  PAYOUTS,
+  PERSONAL_DATA,
+  SIGNER,
+  TEST_CHAIN,
+  WEBHOOKS,
+} from './payment-variables.ts';
 import {
   COMMANDS,
   CONSOLE,
@@ -27,6 +34,7 @@ export const SECTIONS = [
   LIVE_CHAIN,
   SIGNER,
   PAYOUTS,
+  PERSONAL_DATA,
   WEBHOOKS,
   COMMANDS,
   LEGAL,
@@ -42,6 +50,7 @@ export const VARIABLES = {
   ...LIVE_CHAIN.variables,
   ...SIGNER.variables,
   ...PAYOUTS.variables,
+  ...PERSONAL_DATA.variables,
   ...WEBHOOKS.variables,
   ...COMMANDS.variables,
   ...LEGAL.variables,
@@ -136,6 +145,8 @@ const schema = variables.transform((read) => ({
   databaseUrl: read.DATABASE_URL,
   databaseToken: read.DATABASE_TOKEN,
   databaseThread: read.DATABASE_THREAD,
+  /** Each opens data keys; the first wraps new ones. */
+  dataKeys: read.DATA_KEY,
   catalogueFile: read.CATALOGUE_FILE,
   port: read.PORT,
   host: read.HOST,

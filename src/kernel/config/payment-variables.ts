@@ -221,6 +221,22 @@ export const PAYOUTS = section('Payouts', ['functions', 'npm start', 'kontor'], 
 
 const SEALING_KEY_LEAST = 32;
 
+export const PERSONAL_DATA = section('Personal data', ['functions', 'npm start', 'kontor'], {
+  DATA_KEY: variable(
+    list(
+      (key) => key.length >= SEALING_KEY_LEAST,
+      `at least ${SEALING_KEY_LEAST} characters each`,
+    ).default([]),
+    {
+      about:
+        'Wraps the keys that texts of persons are sealed under; of several, by comma, the first ' +
+        'wraps. Absent: a secret of the database does',
+      example: 'any 32 random characters or more',
+      isSecret: true,
+    },
+  ),
+});
+
 export const WEBHOOKS = section('Webhooks', ['functions', 'npm start'], {
   WEBHOOK_KEY: variable(
     list(

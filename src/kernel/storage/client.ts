@@ -24,12 +24,14 @@ const openFile = async (file: string, options: ClientOptions): Promise<Client> =
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   keepPrivate(file);
   const { createClient } = await import('@libsql/client/sqlite3');
-  return createClient({
+  const client = createClient({
     url: pathToFileURL(file).href,
     timeout: options.busyTimeoutMs,
     concurrency: 1,
     intMode: 'bigint',
   });
+  await client.execute('PRAGMA secure_delete = ON');
+  return client;
 };
 
 const openServer = async (options: ClientOptions): Promise<Client> => {

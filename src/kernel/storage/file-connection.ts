@@ -20,10 +20,12 @@ interface Prepared {
 const PREPARED_MOST = 256;
 
 /**
- * For each connection: up to 64 MiB of pages in memory, of which 2 would be the default; and
- * 8000 pages in the log, of which most were written many times, before they go to the file.
+ * For each connection: up to 64 MiB of pages in memory, of which 2 would be the default;
+ * 8000 pages in the log, of which most were written many times, before they go to the file. What
+ * is deleted is overwritten by zeros: the data of persons must not stay in the file.
  */
-const ROOM = 'PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8000';
+const SETTINGS =
+  'PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8000; PRAGMA secure_delete = ON';
 
 const INTEGER_MOST = 2n ** 63n - 1n;
 
@@ -147,7 +149,7 @@ export const openFile = async (
   const { default: Library }: { default: Library } = await import('libsql');
   return new FileConnection(() => {
     const database = new Library(file, { timeout: busyTimeoutMs });
-    database.exec(ROOM);
+    database.exec(SETTINGS);
     return database;
   });
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sql } from './sql.ts';
-import type { Store } from './store.ts';
+import type { Tables } from './tables.ts';
 
 const BYTES = 32;
 
@@ -8,7 +8,7 @@ const row = z.object({ bytes: z.hex() }).transform(({ bytes }) => Buffer.from(by
 
 /** The secret of a name, 32 bytes: made by whoever asks first, and the same for all ever after. */
 export const sharedSecret = async (
-  store: Store,
+  store: Pick<Tables, 'row' | 'batch'>,
   name: string,
   world: { now(): Date; randomBytes(count: number): Uint8Array },
 ): Promise<Uint8Array> => {

@@ -4,8 +4,10 @@ import { databaseFile } from './client.ts';
 import type { Connection, Outcome } from './connection.ts';
 import { openFile } from './file-connection.ts';
 import { isBusy, isTurnedAway, translateError } from './translate-error.ts';
+import { DataKeys, openOutcomes, type Seals } from '#kernel/storage/seals/keys.ts';
 import { openServer } from './server-connection.ts';
 import type { Statement } from './sql.ts';
+import type { Tables } from './tables.ts';
 import { WriteQueue } from './write-queue.ts';
 
 export interface StoreOptions {
@@ -20,19 +22,14 @@ export interface StoreOptions {
   requestTimeoutMs?: number;
   /** Whether this thread does nothing but write: then half of what waits is written at a time. */
   onlyWrites?: boolean;
+  /** Each opens keys of persons' data, and the first wraps new ones. None: the database has one. */
+  dataKeys?: readonly string[];
 }
 
 /** The operational database: a libSQL file or a libSQL server, by the same methods. */
-export interface Store {
-  /** Reads; every row is parsed. Integers arrive as bigint. */
-  rows<Row extends z.ZodType>(row: Row, statement: Statement): Promise<z.output<Row>[]>;
-  /** The first row, or undefined. */
-  row<Row extends z.ZodType>(row: Row, statement: Statement): Promise<z.output<Row> | undefined>;
-  /**
-   * Writes all statements or none, durably. A refusal is a `StorageError` that names the
-   * statement. Batches that wait at the same moment share one write and are refused apart.
-   */
-  batch(statements: readonly Statement[]): Promise<Outcome[]>;
+export interface Store extends Tables {
+  /** Seals texts of persons. Rows come opened. */
+  readonly seals: Seals;
   /** Waits for the writes under way, then lets the database go. */
   close(): Promise<void>;
 }
@@ -81,11 +78,15 @@ class LibsqlStore implements Store {
   readonly #patience: Patience;
   // Writers that wait for each other inside SQLite block the process: they wait here instead.
   readonly #writes: WriteQueue<Outcome>;
+  readonly seals: Seals;
+  readonly #onlyWrites: boolean;
 
   constructor(connection: Connection, options: StoreOptions) {
-    const { onlyWrites: leavesHalf = false } = options;
+    const { onlyWrites: leavesHalf = false, dataKeys } = options;
+    this.#onlyWrites = leavesHalf;
     this.#connection = connection;
     this.#patience = options;
+    this.seals = new DataKeys(this, dataKeys);
     const write = (statements: readonly Statement[]) =>
       patiently(connection, () => connection.batch(statements), options);
     this.#writes = new WriteQueue(write, { leavesHalf });
@@ -94,7 +95,7 @@ class LibsqlStore implements Store {
   async #read(statement: Statement, first?: 'first'): Promise<Outcome['rows']> {
     const connection = this.#connection;
     const read = patiently(connection, () => connection.execute(statement, first), this.#patience);
-    return (await meaningfully([statement], read)).rows;
+    return this.seals.open((await meaningfully([statement], read)).rows);
   }
 
   async rows<Row extends z.ZodType>(row: Row, statement: Statement): Promise<z.output<Row>[]> {
@@ -107,7 +108,9 @@ class LibsqlStore implements Store {
   }
 
   batch(statements: readonly Statement[]): Promise<Outcome[]> {
-    return this.#writes.add(statements);
+    const writing = this.#writes.add(statements);
+    // A thread that only writes has no keys: whoever reads what it gives opens it.
+    return this.#onlyWrites ? writing : openOutcomes(this.seals, writing);
   }
 
   async close(): Promise<void> {

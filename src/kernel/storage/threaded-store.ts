@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { databaseFile } from './client.ts';
 import type { Outcome } from './connection.ts';
 import type { Statement } from './sql.ts';
+import { openOutcomes } from '#kernel/storage/seals/keys.ts';
 import { openStore, type Store, type StoreOptions } from './store.ts';
 import {
   batchPacker,
@@ -107,7 +108,8 @@ export const openThreadedStore = async (given: StoreOptions): Promise<Store> => 
   return {
     rows: (row, statement) => reading.rows(row, statement),
     row: (row, statement) => reading.row(row, statement),
-    batch: (statements) => running().add(statements),
+    batch: (statements) => openOutcomes(reading.seals, running().add(statements)),
+    seals: reading.seals,
     close: async () => {
       await thread?.close();
       await reading.close();

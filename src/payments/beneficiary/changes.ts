@@ -1,6 +1,6 @@
 import type { Beneficiary } from './beneficiary.ts';
 
-export interface BeneficiaryChange {
-  change: 'beneficiary-created';
-  beneficiary: Beneficiary;
-}
+export type BeneficiaryChange =
+  | { change: 'beneficiary-created'; beneficiary: Beneficiary }
+  /** Refused when it was erased before, or a payout to it has not ended. */
+  | { change: 'beneficiary-erased'; beneficiaryId: string };

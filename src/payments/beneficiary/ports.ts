@@ -2,8 +2,11 @@ import type { PageAsked } from '#kernel/storage/keyset.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Beneficiary } from './beneficiary.ts';
 
+/** What was erased is not found. */
 export interface BeneficiaryReader {
   find(tenant: Tenant, beneficiaryId: string): Promise<Beneficiary | undefined>;
+  /** Whether a payout to it has not ended. */
+  isBeingPaid(tenant: Tenant, beneficiaryId: string): Promise<boolean>;
   list(tenant: Tenant, page: PageAsked): Promise<Beneficiary[]>;
 }
 

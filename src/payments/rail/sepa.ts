@@ -27,7 +27,8 @@ const filed = (
   { file, at }: { file: BankFile; at: Date },
 ): TenantChanges<BankChange>[] => {
   const total = payments.reduce((sum, { payout }) => sum + payout.destinationAmount, 0n);
-  const created = { change: 'bank-file-created', file, payments: payments.length, total } as const;
+  const beneficiaries = payments.map(({ to }) => to.beneficiaryId);
+  const created = { change: 'bank-file-created', file, beneficiaries, total } as const;
   const { fileId } = file;
   return [
     { tenant: operatorIn(mode), changes: [created] },

@@ -3,7 +3,7 @@ import { MODES, type Mode } from '#access/key.ts';
 import { BANK_STATES, type BankPayment, type BankReader } from '#payments/rail/bank.ts';
 import type { BankChange } from '#payments/rail/changes.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import { moment } from '#kernel/storage/columns.ts';
+import { json, moment } from '#kernel/storage/columns.ts';
 import { joined, refusedAs, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { REFUSED } from './constraints.ts';
@@ -34,11 +34,11 @@ type Of<Kind extends BankChange['change']> = Extract<BankChange, { change: Kind 
 
 export const insertBankFile = (
   mode: Mode,
-  { file, payments, total }: Of<'bank-file-created'>,
+  { file, beneficiaries, total }: Of<'bank-file-created'>,
   at: Date,
 ): Statement[] => [
   sql`INSERT INTO bank_files (mode, id, content, payments, total, created_at)
-      VALUES (${mode}, ${file.fileId}, ${file.content}, ${payments}, ${total},
+      VALUES (${mode}, ${file.fileId}, ${file.content}, ${beneficiaries.length}, ${total},
         ${at.toISOString()})`,
 ];
 
@@ -73,7 +73,11 @@ export const updateBankPayment = (
   requireChanges(REFUSED.outdated),
 ];
 
-/** What went to the bank in this file, word for word; undefined where there is none. */
+/** Sealed in parts; a file of earlier versions is its text. */
+const fileText = (content: string): string =>
+  content.startsWith('[') ? json.pipe(z.array(z.string())).parse(content).join('') : content;
+
+/** What went to the bank in this file, word for word but for what was erased; or undefined. */
 export const bankFileText = async (
   store: Store,
   mode: Mode,
@@ -83,7 +87,7 @@ export const bankFileText = async (
     z.object({ content: z.string() }),
     sql`SELECT content FROM bank_files WHERE mode = ${mode} AND id = ${fileId}`,
   );
-  return found?.content;
+  return found && fileText(found.content);
 };
 
 export const bankReader = (store: Store): BankReader => ({

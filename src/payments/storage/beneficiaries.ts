@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import type { BeneficiaryReader } from '#payments/beneficiary/ports.ts';
 import { moment } from '#kernel/storage/columns.ts';
+import { eraseKey } from '#kernel/storage/seals/keys.ts';
+import { ERASED } from '#kernel/storage/seals/marks.ts';
+import { joined, refusedAs, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import { TenantTable } from './tenant-table.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import { REFUSED } from './constraints.ts';
+import { rowOfTenant, TenantTable } from './tenant-table.ts';
 
 export const BENEFICIARIES = new TenantTable(
   'beneficiaries',
@@ -16,7 +21,42 @@ export const BENEFICIARIES = new TenantTable(
   { beneficiaryId: 'id' },
 );
 
+const NOT_ERASED = sql`AND erased_at IS NULL`;
+
+/** Found by the index on payouts that are not completed. */
+const openPayoutsTo = ({ organizationId, mode }: Tenant, beneficiaryId: string): Statement =>
+  sql`SELECT 0 AS ok FROM payouts
+      WHERE organization_id = ${organizationId} AND mode = ${mode} AND status <> 'COMPLETED'
+        AND next_attempt_at IS NOT NULL AND fiat_details ->> 'beneficiaryId' = ${beneficiaryId}`;
+
+/** Without its key nothing of it can be read, wherever it was written. */
+export const eraseBeneficiary = (
+  tenant: Tenant,
+  { beneficiaryId }: { beneficiaryId: string },
+  at: Date,
+): Statement[] => {
+  const { organizationId } = tenant;
+  const erasing = sql`UPDATE beneficiaries SET erased_at = ${at.toISOString()} WHERE`;
+  return [
+    refusedAs(
+      REFUSED.outdated,
+      joined(sql`INSERT INTO guard (ok)`, openPayoutsTo(tenant, beneficiaryId)),
+    ),
+    joined(erasing, rowOfTenant(tenant, beneficiaryId), NOT_ERASED),
+    requireChanges(REFUSED.outdated),
+    eraseKey({ subject: beneficiaryId, organizationId }, at),
+  ];
+};
+
+const find = async (store: Store, tenant: Tenant, beneficiaryId: string) => {
+  const found = await BENEFICIARIES.find(store, tenant, beneficiaryId, NOT_ERASED);
+  // A backup of before the erasure was restored.
+  return found?.iban === ERASED ? undefined : found;
+};
+
 export const beneficiaryReader = (store: Store): BeneficiaryReader => ({
-  find: (tenant, beneficiaryId) => BENEFICIARIES.find(store, tenant, beneficiaryId),
-  list: (tenant, page) => BENEFICIARIES.page(store, tenant, page),
+  find: (tenant, beneficiaryId) => find(store, tenant, beneficiaryId),
+  isBeingPaid: async (tenant, beneficiaryId) =>
+    (await store.row(z.unknown(), openPayoutsTo(tenant, beneficiaryId))) !== undefined,
+  list: (tenant, page) => BENEFICIARIES.page(store, tenant, page, { where: [NOT_ERASED] }),
 });

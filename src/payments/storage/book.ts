@@ -1,4 +1,5 @@
 import { StorageError } from '#kernel/storage/errors.ts';
+import type { Sealer } from '#kernel/storage/seals/keys.ts';
 import type { Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { Change, PaymentBook } from '#payments/changes.ts';
@@ -7,7 +8,7 @@ import type { Tenant } from '#payments/tenant.ts';
 import { insertAccount, updateAccount } from './accounts.ts';
 import { insertBalanceEvents } from './balance-events.ts';
 import { insertBankFile, insertBankPayment, updateBankPayment } from './bank.ts';
-import { BENEFICIARIES } from './beneficiaries.ts';
+import { BENEFICIARIES, eraseBeneficiary } from './beneficiaries.ts';
 import { errorOf } from './constraints.ts';
 import { insertDeposit } from './deposits.ts';
 import { insertStamp } from './idempotency.ts';
@@ -17,6 +18,12 @@ import { insertAttempt, updateAttempt } from './payout-attempts.ts';
 import { insertPayout, updatePayout } from './payouts.ts';
 import { acceptQuote, expireQuote, QUOTES } from './quotes.ts';
 import { updateClock } from './sandbox-clocks.ts';
+import {
+  ownerOfAnswer,
+  sealedChange,
+  sealedStamp,
+  subjectsOf,
+} from '#payments/storage/seals/sealing.ts';
 import {
   insertTest,
   updateResent,
@@ -49,6 +56,7 @@ const WRITES: { readonly [Kind in Change['change']]: Write<Kind> } = {
   'beneficiary-created': ({ beneficiary }, tenant) => [
     BENEFICIARIES.insertFor(tenant, beneficiary),
   ],
+  'beneficiary-erased': (change, tenant, at) => eraseBeneficiary(tenant, change, at),
   'clock-moved': (change, tenant, at) => updateClock(tenant, change, at),
   'deposit-judged': ({ deposit }, _, at) => insertDeposit(deposit, at),
   'operator-moved': ({ movement }, { mode }, at) => insertOperatorMovement(mode, movement, at),
@@ -85,29 +93,56 @@ const write = <Kind extends Change['change']>(
   at: Date,
 ): Statement[] => WRITES[change.change](change, tenant, at);
 
-const statementsOf = ({ tenant, changes }: TenantChanges<Change>, at: Date): Statement[] => {
+/** The statements of one tenant's changes; texts of persons are sealed in them. */
+const statementsOf = (
+  { tenant, changes }: TenantChanges<Change>,
+  at: Date,
+  sealer: Sealer,
+): Statement[] => {
+  const owner = tenant.organizationId;
   const moved = changes.flatMap((each) => (each.change === 'moved' ? [each.movement] : []));
   return [
-    ...changes.flatMap((change) => write(change, tenant, at)),
+    ...changes.flatMap((change) => write(sealedChange(sealer, owner, change), tenant, at)),
     ...insertBalanceEvents(tenant, moved, at),
   ];
 };
+
+interface Stamped {
+  tenant: Tenant;
+  stamp: IdempotencyStamp;
+}
+
+const stampOf = (
+  { tenant, stamp }: Stamped,
+  parts: readonly TenantChanges<Change>[],
+  sealer: Sealer,
+): Statement[] => {
+  const changes = parts.flatMap((part) => part.changes);
+  return insertStamp(
+    tenant,
+    sealedStamp(sealer, ownerOfAnswer(tenant.organizationId, changes), stamp),
+  );
+};
+
+const erases = ({ change }: Change): boolean => change === 'beneficiary-erased';
 
 /** Writes decisions into the operational database, and with them the events that they are. */
 export const paymentBook = (store: Store, now: () => Date): PaymentBook => {
   const commit = async (
     parts: readonly TenantChanges<Change>[],
-    stamped?: { tenant: Tenant; stamp: IdempotencyStamp },
+    stamped?: Stamped,
   ): Promise<void> => {
     const at = stamped?.stamp.at ?? now();
+    if (!stamped && parts.every(({ changes }) => changes.length === 0)) return;
+    const sealer = await store.seals.sealerFor(subjectsOf(parts));
     // The stamp comes first: for a request that is answered already, nothing else counts.
     const statements = [
-      ...(stamped ? insertStamp(stamped.tenant, stamped.stamp) : []),
-      ...parts.flatMap((part) => statementsOf(part, at)),
+      ...(stamped ? stampOf(stamped, parts, sealer) : []),
+      ...parts.flatMap((part) => statementsOf(part, at, sealer)),
     ];
-    if (statements.length === 0) return;
     try {
       await store.batch(statements);
+      if (parts.some(({ changes }) => changes.some(erases))) store.seals.forget();
     } catch (error) {
       const refused = error instanceof StorageError ? error.refused : undefined;
       throw (refused && errorOf(refused)) ?? error;

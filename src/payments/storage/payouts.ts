@@ -84,8 +84,18 @@ export const PAYOUTS = new TenantTable(
   { payoutId: 'id', sourceAssetCode: 'source_asset', destinationAssetCode: 'destination_asset' },
 );
 
+/** Nobody is paid who was erased while the payout was decided on. */
+const notErased = ({ organizationId, mode }: Tenant, { fiatDetails }: Payout): Statement[] => {
+  if (fiatDetails === null) return [];
+  const erased = sql`INSERT INTO guard (ok) SELECT 0 FROM beneficiaries
+    WHERE organization_id = ${organizationId} AND mode = ${mode}
+      AND id = ${fiatDetails.beneficiaryId} AND erased_at IS NOT NULL`;
+  return [refusedAs(REFUSED.outdated, erased)];
+};
+
 /** Only while its account is ACTIVE. */
 export const insertPayout = (tenant: Tenant, payout: Payout): Statement[] => [
+  ...notErased(tenant, payout),
   refusedAs(
     REFUSED.outdated,
     sql`INSERT INTO guard (ok) SELECT 0 WHERE NOT EXISTS (

@@ -1,4 +1,5 @@
 import { withTimeLimit } from '#kernel/async/time-limit.ts';
+import { ERASED } from '#kernel/storage/seals/marks.ts';
 import {
   AlreadyAnsweredError,
   type IdempotencyReader,
@@ -55,6 +56,10 @@ const inProgress = (): ProblemError =>
   });
 
 const replay = ({ fingerprint, status, body }: IdempotencyStamp, asked: KeyedRequest): Answered => {
+  if (body === ERASED)
+    throw new ProblemError('ANSWER_ERASED', 'Whom the first answer told of was erased since', {
+      target: 'Idempotency-Key',
+    });
   if (fingerprint !== asked.fingerprint) throw reused();
   return { status, body, replayed: true };
 };

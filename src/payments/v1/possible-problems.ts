@@ -15,7 +15,11 @@ const EVERYWHERE: readonly ProblemCode[] = [
 ];
 
 /** What operations refuse that honour an Idempotency-Key. */
-const WRITING: readonly ProblemCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'];
+const WRITING: readonly ProblemCode[] = [
+  'IDEMPOTENCY_IN_PROGRESS',
+  'IDEMPOTENCY_KEY_REUSED',
+  'ANSWER_ERASED',
+];
 
 /** What operations refuse that read a body. */
 const READING: readonly ProblemCode[] = ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];

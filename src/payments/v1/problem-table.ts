@@ -1,3 +1,4 @@
+import { ERASURE_PROBLEMS } from './erasure-problems.ts';
 import type { PaymentErrorCode } from '#payments/errors.ts';
 
 /** Every problem that /v1 answers with: a closed list, answered from this table alone. */
@@ -12,6 +13,7 @@ const HTTP_CODES = [
   'ROUTE_NOT_FOUND',
   'METHOD_NOT_ALLOWED',
   'IDEMPOTENCY_IN_PROGRESS',
+  'ANSWER_ERASED',
   'BODY_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'IDEMPOTENCY_KEY_REUSED',
@@ -168,6 +170,7 @@ export const PROBLEMS = {
     happened: 'Only a payout that is INITIATED can be cancelled: from then on it may be paid.',
     remedy: 'Read its status with GET /v1/payouts/{payoutId}.',
   },
+  BENEFICIARY_IN_USE: ERASURE_PROBLEMS.BENEFICIARY_IN_USE,
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
     title: 'The first request still runs',
@@ -175,6 +178,7 @@ export const PROBLEMS = {
       'A request with the same Idempotency-Key is still being worked on. This one did nothing.',
     remedy: 'Send it again after the seconds in Retry-After: it then gets the first answer.',
   },
+  ANSWER_ERASED: ERASURE_PROBLEMS.ANSWER_ERASED,
   BODY_TOO_LARGE: {
     status: 413,
     title: 'The body is too large',

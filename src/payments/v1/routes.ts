@@ -6,6 +6,7 @@ import { accountList } from '#payments/v1/accounts/list.ts';
 import { accountReading } from '#payments/v1/accounts/read.ts';
 import { accountUpdate } from '#payments/v1/accounts/update.ts';
 import { beneficiaryCreation } from '#payments/v1/beneficiaries/create.ts';
+import { beneficiaryDeletion } from '#payments/v1/beneficiaries/delete.ts';
 import { beneficiaryList } from '#payments/v1/beneficiaries/list.ts';
 import { beneficiaryReading } from '#payments/v1/beneficiaries/read.ts';
 import { eventList } from '#payments/v1/events/list.ts';
@@ -58,6 +59,7 @@ export const OPERATIONS: readonly Operation[] = [
   beneficiaryCreation,
   beneficiaryList,
   beneficiaryReading,
+  beneficiaryDeletion,
   eventList,
   eventReading,
   webhookCreation,

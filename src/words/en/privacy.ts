@@ -1,10 +1,13 @@
+import { RETENTION } from '#kernel/config/retention.ts';
 import type { Hosting } from '#words/hosting.ts';
 import { mailLink, operatorLines, type Imprint } from './operator.ts';
+import { plain, table } from '#words/markdown.ts';
 import type { TextPage } from '#words/section.ts';
 
 const LEAD =
   'These pages set no cookies, load nothing from other hosts and follow nobody. Kontor keeps ' +
-  'what you send by its two forms, and a server sees what every server sees.';
+  'what you send by its two forms and what its customers pay, and a server sees what every ' +
+  'server sees.';
 
 const responsible = (imprint: Imprint): string =>
   [
@@ -39,15 +42,15 @@ const applying =
   'reason of a rejection. What you state about the company is published once it is approved, ' +
   'your name and e-mail address never.\n\n' +
   'Why: to decide on your application and answer it (Art. 6 (1) (b) GDPR), and to be able to ' +
-  'show on whose word an entry stands (Art. 6 (1) (f)). How long: as long as the entry is ' +
-  'listed; after a rejection or removal until no question about the decision is to be expected ' +
-  'any more, or until you ask for deletion, unless a law asks for longer.';
+  'show on whose word an entry stands (Art. 6 (1) (f)). How long: see ' +
+  '[what is kept, and for how long](#what-is-kept-and-for-how-long), or until you ask for ' +
+  'deletion, unless a law asks for longer.';
 
 const correcting =
   'We keep the entry, your request and message, your e-mail address, the times, and a note on ' +
   'what was done. Why: to correct or remove the entry and to answer you (Art. 6 (1) (c) and (f) ' +
-  'GDPR). How long: until no question about the change is to be expected any more, or until you ' +
-  'ask for deletion, unless a law asks for longer.';
+  'GDPR). How long: see [what is kept, and for how long](#what-is-kept-and-for-how-long), or ' +
+  'until you ask for deletion, unless a law asks for longer.';
 
 const asking =
   'Days, number of guests and ages of children that you ask a price for are answered from what ' +
@@ -70,9 +73,37 @@ const entries =
   'of a public register (Art. 6 (1) (f) GDPR). Whoever is concerned may object at any time: ' +
   '[correct or remove an entry](/correction).';
 
+const paying =
+  'Customers of the payments API are organizations. For them we keep accounts, payments, payouts ' +
+  'and whom they pay: the name and bank account of a beneficiary, and the names, texts and ' +
+  'custom data that a customer writes. We do so for the customer (Art. 28 GDPR), and ' +
+  'for ourselves where a law asks for records (Art. 6 (1) (c)). These texts are stored ' +
+  'encrypted, each under a key of the person or customer that it is about. To erase them the ' +
+  'key is deleted: then no copy can be read any more, in backups neither. Amounts, times ' +
+  'and numbers stay, so that the books add up. ' +
+  'What is paid on a blockchain is public there for ever: the addresses, the amount and a number ' +
+  'of the payout, never a name. A bank that pays in euros gets name, bank account and amount.';
+
+const connecting =
+  'Webhooks send events of a customer to the address that the customer names; we keep the ' +
+  'attempts and the beginning of each answer (Art. 6 (1) (b) GDPR). Hotels send rooms, rates and ' +
+  'free rooms, and nothing about guests; we keep when each message came and how it ended. Of a ' +
+  'key that we hand out we keep a digest, its name, and when it was last used.';
+
+const keeping = table(
+  ['What', 'Data', 'Why', 'Legal basis', 'How long'],
+  Object.values(RETENTION).map(({ kind, data, purpose, basis, days, until }) => [
+    plain(kind),
+    plain(data),
+    plain(purpose),
+    plain(basis),
+    plain(days === null ? until : `${days} days ${until}`),
+  ]),
+);
+
 const recipients = ({ netlify, turso }: Hosting): string => {
   const netlifyWords = 'Netlify, Inc. (USA) delivers this site and runs its functions';
-  const tursoWords = 'Turso (ChiselStrike, Inc., USA) stores applications and corrections';
+  const tursoWords = 'Turso (ChiselStrike, Inc., USA) stores what is kept here';
   const services = [...(netlify ? [netlifyWords] : []), ...(turso ? [tursoWords] : [])];
   const operator = 'Applications and corrections are read by the operator alone.';
   if (services.length === 0)
@@ -102,8 +133,11 @@ export const privacyPage = (imprint: Imprint, hosting: Hosting): TextPage => ({
     { heading: 'When you list yourself', markdown: applying },
     { heading: 'When you ask for a correction', markdown: correcting },
     { heading: 'When you ask for a price', markdown: asking },
+    { heading: 'When you pay or are paid', markdown: paying },
+    { heading: 'Webhooks, hotels and keys', markdown: connecting },
     { heading: 'Against abuse', markdown: abuse },
     { heading: 'People in entries', markdown: entries },
+    { heading: 'What is kept, and for how long', markdown: keeping },
     { heading: 'Who else sees it', markdown: recipients(hosting) },
     { heading: 'Your rights', markdown: rights },
   ],

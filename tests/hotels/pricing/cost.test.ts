@@ -58,15 +58,19 @@ const accepted = (plans: readonly RatePlan[], rooms: readonly Room[]): HotelCale
   const changes = plans.map((plan) => ({ type: 'put' as const, plan }));
   const stocked = applyInventory(emptyCalendar('h'), rooms).calendar;
   const priced = applyRatePlans(stocked, { isComplete: true, changes }).calendar;
-  return applyFreeRooms(priced, {
-    isComplete: true,
-    closings: [],
-    rooms: rooms.map(({ code }) => ({
-      room: code,
-      ...{ first: january(1), last: january(31) },
-      count: 9,
-    })),
-  }, january(1)).calendar;
+  return applyFreeRooms(
+    priced,
+    {
+      isComplete: true,
+      closings: [],
+      rooms: rooms.map(({ code }) => ({
+        room: code,
+        ...{ first: january(1), last: january(31) },
+        count: 9,
+      })),
+    },
+    january(1),
+  ).calendar;
 };
 
 const CHARGES: Supplement['charge'][] = ['night', 'stay', 'person_stay', 'person_night', 'item'];

@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { backUp } from '#kernel/storage/backup/backup.ts';
+import { readKeyFile, saveKeys } from '#kernel/storage/backup/data-keys.ts';
 import { BackupError } from '#kernel/storage/backup/error.ts';
 import { restore } from '#kernel/storage/backup/restore.ts';
 import { withClient } from '#kernel/storage/backup/session.ts';
@@ -31,8 +32,15 @@ const prepared = async (open: () => Promise<TestDatabase>): Promise<TestDatabase
   opened.push(database);
   return database;
 };
-const save = ({ url }: TestDatabase) => backUp({ url }, { file, now: new Date() });
-const load = ({ url }: TestDatabase, replace = false) => restore({ url }, { file, replace });
+/** The data keys go into a file of their own: only with it texts of persons are read again. */
+const save = async ({ url }: TestDatabase) => {
+  const sums = await backUp({ url }, { file, now: new Date() });
+  await rm(`${file}.keys`, { force: true });
+  await saveKeys({ url }, { file: `${file}.keys`, now: new Date() });
+  return sums;
+};
+const load = async ({ url }: TestDatabase, replace = false) =>
+  restore({ url }, { file, replace, keys: (await readKeyFile(`${file}.keys`))?.keys ?? [] });
 const problems = async ({ url }: TestDatabase) => {
   const results = [...(await checkDatabase({ url })), ...(await checkAgainst({ url }, file))];
   return results.flatMap((result) => result.problems);

@@ -6,6 +6,7 @@ import { migrate, readMigrations, type Migration } from '#kernel/storage/migrati
 import type { Statement } from '#kernel/storage/sql.ts';
 import { openStore, type StoreOptions } from '#kernel/storage/store.ts';
 import { checkBackup, savedRows, type Contents, type SavedRow } from './contents.ts';
+import { insertKey, joinedKeys, readKeys, type SavedKey } from './data-keys.ts';
 import { tableSum } from './dump.ts';
 import { BackupError } from './error.ts';
 import { withClient, withSnapshot } from './session.ts';
@@ -15,6 +16,8 @@ interface RestoreOrder {
   file: string;
   /** Whether what the database holds may be lost. */
   replace: boolean;
+  /** What `db backup` saved apart; those of the database itself stay as well. */
+  keys?: readonly SavedKey[];
   /** Hears how many rows are in place. */
   onRows?: (done: number, total: number) => void;
 }
@@ -127,8 +130,10 @@ const loadWithoutTriggers = async (
   const drops = triggers.map(({ name }) => plain(`DROP TRIGGER ${quoted(name)}`));
   if (drops.length > 0) await client.migrate(drops);
   const history = await load(client, contents, order);
+  const hasKeys = contents.tables.some(({ table }) => table === 'data_keys');
+  const keys = hasKeys ? (order.keys ?? []).map(insertKey) : [];
   const creations = triggers.flatMap(({ sql }) => (sql === null ? [] : [plain(sql)]));
-  await client.migrate([...creations, ...history]);
+  await client.migrate([...keys, ...creations, ...history]);
 };
 
 const refuseDifference = (options: StoreOptions, { tables }: Contents): Promise<void> =>
@@ -145,15 +150,17 @@ const refuseDifference = (options: StoreOptions, { tables }: Contents): Promise<
 export const restore = async (options: StoreOptions, order: RestoreOrder): Promise<Contents> => {
   const migrations = await migrationsOf(order.file);
   const contents = await checkBackup(order.file);
-  await withClient(options, async (client) => {
+  const keys = await withClient(options, async (client) => {
     if (!order.replace) await refuseFullDatabase(client);
+    const here = await readKeys(client);
     await wipe(client);
+    return joinedKeys(order.keys ?? [], here);
   });
   const store = await openStore(options);
   await migrate(store, { migrations }).finally(() => store.close());
   await withClient(options, async (client) => {
     await refuseOtherTables(client, contents);
-    await loadWithoutTriggers(client, contents, order);
+    await loadWithoutTriggers(client, contents, { ...order, keys });
   });
   await refuseDifference(options, contents);
   return contents;

@@ -28,6 +28,13 @@ BEGIN
   ON CONFLICT (organization_id, mode) DO UPDATE SET bytes = bytes + excluded.bytes;
 END;
 
+-- Texts of persons in old events are sealed once, and are longer then.
+CREATE TRIGGER stored_bytes_follow AFTER UPDATE OF data ON events
+BEGIN
+  UPDATE stored_bytes SET bytes = bytes + length(NEW.data) - length(OLD.data)
+  WHERE organization_id = NEW.organization_id AND mode = NEW.mode;
+END;
+
 DROP TRIGGER told_events_write;
 -- The id begins with the moment in milliseconds, so that ids sort by when they were made. Metadata
 -- of up to 64 characters are shorter than what it takes to look for them.

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { RefusalError } from '#kernel/refusal-error.ts';
+import { isRefusal } from '#kernel/storage/errors.ts';
+import { ERASED } from '#kernel/storage/seals/marks.ts';
+import { refusedAs, sql, type Statement } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
+
+/** Erases what is known of a customer in all parts of Kontor; amounts and bookings stay. */
+
+const IN_USE = 'payouts-open';
+const NOWHERE = 'https://erased.invalid/';
+
+const openPayouts = (organizationId: string): Statement =>
+  refusedAs(
+    IN_USE,
+    sql`INSERT INTO guard (ok) SELECT 0 FROM payouts
+        WHERE organization_id = ${organizationId} AND next_attempt_at IS NOT NULL`,
+  );
+
+/** Nobody enters with its keys, and their names are gone. */
+const access = (organizationId: string, at: string): Statement[] => [
+  sql`UPDATE organizations SET name = ${ERASED}, closed_at = coalesce(closed_at, ${at})
+      WHERE id = ${organizationId}`,
+  sql`UPDATE api_keys SET name = ${ERASED}, revoked_at = coalesce(revoked_at, ${at})
+      WHERE organization_id = ${organizationId}`,
+];
+
+/** Every key under which something was sealed for it, and one that it may never have had. */
+const keys = (organizationId: string, at: string): Statement[] => [
+  sql`UPDATE data_keys SET wrapped = NULL, erased_at = ${at}
+      WHERE organization_id = ${organizationId} AND erased_at IS NULL`,
+  sql`INSERT INTO data_keys (subject, organization_id, wrapped, created_at, erased_at)
+      VALUES (${organizationId}, ${organizationId}, NULL, ${at}, ${at})
+      ON CONFLICT (subject) DO NOTHING`,
+  sql`UPDATE beneficiaries SET erased_at = ${at}
+      WHERE organization_id = ${organizationId} AND erased_at IS NULL`,
+  sql`DELETE FROM idempotency WHERE organization_id = ${organizationId}`,
+];
+
+/** Nothing is sent any more, and where it was sent to is forgotten. */
+const webhooks = (organizationId: string, at: string): Statement[] => [
+  sql`UPDATE webhook_deliveries SET status = 'CANCELLED', next_attempt_at = NULL,
+        lease_owner = NULL, lease_until = NULL, updated_at = ${at}
+      WHERE organization_id = ${organizationId} AND next_attempt_at IS NOT NULL`,
+  sql`UPDATE webhook_deliveries SET answer = NULL, error = NULL
+      WHERE organization_id = ${organizationId} AND (answer IS NOT NULL OR error IS NOT NULL)`,
+  sql`DELETE FROM webhook_secrets WHERE organization_id = ${organizationId}`,
+  sql`UPDATE webhook_endpoints SET url = ${NOWHERE}, description = '', updated_at = ${at},
+        deleted_at = coalesce(deleted_at, ${at})
+      WHERE organization_id = ${organizationId}`,
+];
+
+/**
+ * Closes the organization and erases its names and texts in every copy (GDPR, Art. 17).
+ * @throws RefusalError NOT_FOUND, PAYOUTS_OPEN
+ */
+export const eraseOrganization = async (
+  store: Store,
+  organizationId: string,
+  now: Date,
+): Promise<void> => {
+  const at = now.toISOString();
+  const found = sql`SELECT id FROM organizations WHERE id = ${organizationId}`;
+  if ((await store.row(z.unknown(), found)) === undefined)
+    throw new RefusalError('NOT_FOUND', `no organization has the id ${organizationId}`);
+  try {
+    await store.batch([
+      openPayouts(organizationId),
+      ...access(organizationId, at),
+      ...keys(organizationId, at),
+      ...webhooks(organizationId, at),
+    ]);
+  } catch (error) {
+    if (!isRefusal(error, IN_USE)) throw error;
+    throw new RefusalError(
+      'PAYOUTS_OPEN',
+      'a payout has not ended: wait until it is final, or cancel it',
+    );
+  }
+  store.seals.forget();
+};

@@ -1,0 +1,130 @@
+/**
+ * How long data of persons is kept, by its kind: the one table that the scheduled erasure, the
+ * doctor and the privacy page follow. A kind without days ends by what `until` says.
+ */
+
+interface Kept {
+  kind: string;
+  /** What it is, in the words of the privacy page. */
+  data: string;
+  purpose: string;
+  /** Of the GDPR unless it names another law. */
+  basis: string;
+  days: number | null;
+  /** From when the days count; without days, how it ends. */
+  until: string;
+}
+
+export const RETENTION = {
+  rejectedApplications: {
+    kind: 'Rejected applications',
+    data: 'the form, name and e-mail address of who sent it, the reason',
+    purpose: 'to answer questions about the decision',
+    basis: 'Art. 6 (1) (b) and (f)',
+    days: 180,
+    until: 'after the decision',
+  },
+  approvedApplications: {
+    kind: 'Approved applications',
+    data: 'the form, name and e-mail address of who sent it, the token of the domain',
+    purpose: 'to show on whose word an entry stands',
+    basis: 'Art. 6 (1) (f)',
+    days: null,
+    until: 'as long as the entry is listed, or until deletion is asked for',
+  },
+  corrections: {
+    kind: 'Corrections and removals',
+    data: 'the entry, the message, the e-mail address, what was done',
+    purpose: 'to show that an objection was followed',
+    basis: 'Art. 6 (1) (c) and (f)',
+    days: 1095,
+    until: 'after it was closed',
+  },
+  requestCounts: {
+    kind: 'Counts against abuse',
+    data: 'a keyed code of the network address, the time, a count',
+    purpose: 'so that nobody floods forms and interfaces',
+    basis: 'Art. 6 (1) (f)',
+    days: 2,
+    until: 'after the request',
+  },
+  signOuts: {
+    kind: 'Sessions of the console',
+    data: 'the number of a session that was signed out of',
+    purpose: 'so that nobody enters with it again',
+    basis: 'Art. 6 (1) (f)',
+    days: 1,
+    until: 'after the session would have ended',
+  },
+  hotelMessages: {
+    kind: 'Messages of hotels',
+    data: 'the hotel, the time, the kind and the outcome of each message; no guests',
+    purpose: 'to find faults in the connection',
+    basis: 'Art. 6 (1) (b)',
+    days: 90,
+    until: 'after the message',
+  },
+  storedAnswers: {
+    kind: 'Stored answers of the payments API',
+    data: 'the answer to a request with an Idempotency-Key, encrypted',
+    purpose: 'so that a repeated request pays nothing twice',
+    basis: 'Art. 6 (1) (b)',
+    days: 1,
+    until: 'after the request',
+  },
+  webhookDeliveries: {
+    kind: 'Deliveries of webhooks',
+    data: 'the event, the attempts, the beginning of the answer of the receiver',
+    purpose: 'to send again what did not arrive, and to find faults',
+    basis: 'Art. 6 (1) (b)',
+    days: 90,
+    until: 'after the delivery ended',
+  },
+  beneficiaries: {
+    kind: 'Beneficiaries of payouts',
+    data: 'name and bank account, with the texts of payouts to them, encrypted',
+    purpose: 'to pay, and to keep the records that tax and money laundering law ask for',
+    basis: 'Art. 6 (1) (b) and (c); § 147 AO, § 257 HGB, § 8 GwG',
+    days: 3653,
+    until: 'after the last payout, or when the customer deletes it',
+  },
+  organizations: {
+    kind: 'Customers of the payments API',
+    data: 'name, names of keys, names and texts of accounts, payments and payouts, encrypted',
+    purpose: 'to keep accounts, and the records that tax and money laundering law ask for',
+    basis: 'Art. 6 (1) (b) and (c); § 147 AO, § 257 HGB, § 8 GwG',
+    days: 3653,
+    until: 'after the customer was closed',
+  },
+  ledger: {
+    kind: 'Bookings',
+    data: 'amounts, times and numbers of payments and payouts, addresses on chains; no names',
+    purpose: 'so that the books add up',
+    basis: 'Art. 6 (1) (c); § 147 AO, § 257 HGB',
+    days: null,
+    until: 'for good: without names they tell of nobody once the customer is erased',
+  },
+  logs: {
+    kind: 'Logs',
+    data: 'path, status, duration and a random number of a request, the id of a key; no addresses',
+    purpose: 'to find faults and attacks',
+    basis: 'Art. 6 (1) (f)',
+    days: null,
+    until: 'as long as the host of the server keeps the output of programs',
+  },
+  keys: {
+    kind: 'Keys of customers and operators',
+    data: 'a digest of the key, its name, when it was made, used and revoked',
+    purpose: 'to know who may ask, and who could',
+    basis: 'Art. 6 (1) (b) and (f)',
+    days: null,
+    until: 'as long as the customer is kept; names go with the customer',
+  },
+} as const satisfies Record<string, Kept>;
+
+export type RetentionKind = keyof typeof RETENTION;
+
+/** Kinds that end by themselves, with their days. */
+export const RETENTION_DAYS: Readonly<Partial<Record<RetentionKind, number>>> = Object.fromEntries(
+  Object.entries(RETENTION).flatMap(([kind, { days }]) => (days === null ? [] : [[kind, days]])),
+);

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { z } from 'zod';
+import type { Statement } from '#kernel/storage/sql.ts';
+import type { StoreOptions } from '#kernel/storage/store.ts';
+import { BackupError } from './error.ts';
+import { withSnapshot } from './session.ts';
+import type { Reader } from './tables.ts';
+
+/**
+ * Data keys lie in no backup: whoever is erased must be so in all of them. They are saved into one
+ * file of their own, which each backup writes anew, so that no older key outlives its erasure.
+ */
+
+const FILE_VERSION = 1;
+
+const savedKey = z.strictObject({
+  subject: z.string(),
+  organization_id: z.string(),
+  wrapped: z.string().nullable(),
+  created_at: z.string(),
+  erased_at: z.string().nullable(),
+});
+export type SavedKey = z.output<typeof savedKey>;
+
+const keyFile = z.strictObject({
+  kontorDataKeys: z.literal(FILE_VERSION),
+  createdAt: z.iso.datetime(),
+  /** Which database they are of; null where there are none. */
+  database: z.string().nullable(),
+  keys: z.array(savedKey),
+});
+type KeyFile = z.output<typeof keyFile>;
+
+const HAS_TABLE = `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'data_keys'`;
+const KEYS = `SELECT subject, organization_id, wrapped, created_at, erased_at FROM data_keys
+  ORDER BY subject`;
+const NAME = `SELECT bytes FROM secrets WHERE name = 'data-keys'`;
+
+/** None in a database from before there were keys. */
+export const readKeys = async (reader: Reader): Promise<SavedKey[]> => {
+  if ((await reader.execute(HAS_TABLE)).rows.length === 0) return [];
+  const { rows, columns } = await reader.execute(KEYS);
+  const named = rows.map((row) =>
+    Object.fromEntries(columns.map((column, position) => [column, row[position]])),
+  );
+  return savedKey.array().parse(named);
+};
+
+const nameOf = async (reader: Reader): Promise<string | null> => {
+  const { rows } = await reader.execute(NAME);
+  const bytes = rows[0]?.[0];
+  if (typeof bytes !== 'string') return null;
+  return createHash('sha256').update(`database ${bytes}`).digest('hex').slice(0, 32);
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** What the file holds; undefined where there is none. @throws BackupError for what is none */
+export const readKeyFile = async (file: string): Promise<KeyFile | undefined> => {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+  const read = keyFile.safeParse(parsed(text));
+  if (read.success) return read.data;
+  throw new BackupError(`${file} is no file of data keys`);
+};
+
+/** On the disk whole before the one before it is gone. */
+const write = async (file: string, content: KeyFile): Promise<void> => {
+  const temporary = `${file}.part`;
+  await rm(temporary, { force: true });
+  const handle = await open(temporary, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${JSON.stringify(content)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, file);
+};
+
+/** @returns how many keys were saved */
+export const saveKeys = (
+  options: StoreOptions,
+  { file, now }: { file: string; now: Date },
+): Promise<number> =>
+  withSnapshot(options, async (reader) => {
+    const keys = await readKeys(reader);
+    const database = keys.length === 0 ? null : await nameOf(reader);
+    const before = await readKeyFile(file);
+    if (before && before.keys.length > 0 && before.database !== database)
+      throw new BackupError(`${file} holds the data keys of another database`, {
+        advice: 'Keep the keys of each database in a file of its own: --keys FILE',
+      });
+    await write(file, {
+      kontorDataKeys: FILE_VERSION,
+      createdAt: now.toISOString(),
+      database,
+      keys,
+    });
+    return keys.length;
+  });
+
+/** Of two that know a subject, the one that knows of its erasure is right. */
+export const joinedKeys = (...sources: readonly (readonly SavedKey[])[]): SavedKey[] => {
+  const joined = new Map<string, SavedKey>();
+  for (const key of sources.flat())
+    if (joined.get(key.subject)?.erased_at == null) joined.set(key.subject, key);
+  return [...joined.values()];
+};
+
+export const insertKey = (key: SavedKey): Statement => ({
+  sql: `INSERT INTO data_keys (subject, organization_id, wrapped, created_at, erased_at)
+        VALUES (?, ?, ?, ?, ?)`,
+  args: [key.subject, key.organization_id, key.wrapped, key.created_at, key.erased_at],
+});

@@ -1,0 +1,235 @@
+import { randomBytes, type KeyObject } from 'node:crypto';
+import { z } from 'zod';
+import { boundedCache } from '#kernel/async/bounded-cache.ts';
+import { KontorError } from '#kernel/error.ts';
+import type { Outcome } from '#kernel/storage/connection.ts';
+import { sharedSecret } from '#kernel/storage/secrets.ts';
+import { sql, type Statement } from '#kernel/storage/sql.ts';
+import type { Tables } from '#kernel/storage/tables.ts';
+import {
+  dataKeyOf,
+  KEY_SECRET_BYTES,
+  masterKeyOf,
+  openText,
+  sealText,
+  unwrapKey,
+  wrapKey,
+  WRAPPING_IV_BYTES,
+  type DataKey,
+} from './cipher.ts';
+import { ERASED, isSealed, markSealed, openedValue, subjectsIn, type Sealed } from './marks.ts';
+
+type Row = Record<string, unknown>;
+
+/** Whom a text is about, and whose data goes with the organization. */
+export interface Subject {
+  subject: string;
+  organizationId: string;
+}
+
+/** A key that does not open what it should: DATA_KEY is another one, or the text was changed. */
+export class DataKeyError extends KontorError {
+  override readonly name = 'DataKeyError';
+}
+
+/** Seals under the keys that were asked for. Where the key is gone, nothing is kept of the text. */
+export interface Sealer {
+  /** `field` names the object and its field: the same text in it is always sealed the same. */
+  seal(subject: string, field: string, text: string): string;
+}
+
+/** Texts of persons: sealed when they are written, opened when they are read. */
+export interface Seals {
+  /** Rows as they are to be read: at once where nothing is sealed, or all keys are known. */
+  open(rows: Row[]): Row[] | Promise<Row[]>;
+  /** Reads the keys of the subjects, and makes those that there never were. */
+  sealerFor(subjects: readonly Subject[]): Promise<Sealer>;
+  /** After keys were erased: this process must not go on with those that it knows. */
+  forget(): void;
+}
+
+interface KnownKey {
+  /** Null where it was erased. */
+  key: DataKey | null;
+  untilMs: number;
+}
+
+interface OpenedText {
+  text: string;
+  /** As long as the keys are known that it was opened with. */
+  untilMs: number;
+}
+
+/** Other processes hear of an erasure this late. */
+const KNOWN_MS = 60_000;
+const KNOWN_MOST = 20_000;
+/** Texts that were opened before, in characters: lists are read again and again. */
+const OPENED_MOST = 4_000_000;
+
+const keyRow = z.object({ subject: z.string(), wrapped: z.string().nullable() });
+
+const world = { now: () => new Date(), randomBytes };
+
+export class DataKeys implements Seals {
+  readonly #store: Tables;
+  readonly #given: readonly string[];
+  #masters: readonly KeyObject[] | undefined;
+  #known = boundedCache<KnownKey>({ mostWeight: KNOWN_MOST });
+  #openedBefore = boundedCache<OpenedText>({ mostWeight: OPENED_MOST });
+
+  /** `given` open keys, and the first wraps new ones; without any a secret of the database. */
+  constructor(store: Tables, given: readonly string[] = []) {
+    this.#store = store;
+    this.#given = given;
+  }
+
+  open(rows: Row[]): Row[] | Promise<Row[]> {
+    const unknown = this.#openKnown(rows);
+    if (unknown.size === 0) return rows;
+    return this.#read([...unknown]).then((missing) => {
+      // As where keys were not restored: nobody can read it, and reading on must not fail.
+      for (const subject of missing) this.#note(subject, null);
+      this.#openKnown(rows);
+      for (const subject of missing) this.#known.delete(subject);
+      return rows;
+    });
+  }
+
+  async sealerFor(subjects: readonly Subject[]): Promise<Sealer> {
+    const unknown = this.#unknown(new Set(subjects.map(({ subject }) => subject)));
+    if (unknown.length > 0) {
+      await this.#read(unknown);
+      await this.#make(subjects.filter(({ subject }) => this.#known.get(subject) === undefined));
+    }
+    const keys = new Map(subjects.map(({ subject }) => [subject, this.#known.get(subject)?.key]));
+    return {
+      seal: (subject, field, text) => {
+        const key = keys.get(subject);
+        if (!key) return ERASED;
+        return markSealed({ subject, text: sealText(key, { subject, field, text }) });
+      },
+    };
+  }
+
+  forget(): void {
+    this.#known = boundedCache<KnownKey>({ mostWeight: KNOWN_MOST });
+    this.#openedBefore = boundedCache<OpenedText>({ mostWeight: OPENED_MOST });
+  }
+
+  #unknown(subjects: ReadonlySet<string>): string[] {
+    const nowMs = performance.now();
+    return [...subjects].filter((each) => {
+      const known = this.#known.get(each);
+      return known === undefined || known.untilMs < nowMs;
+    });
+  }
+
+  #note(subject: string, key: DataKey | null): void {
+    this.#known.set(subject, { key, untilMs: performance.now() + KNOWN_MS });
+  }
+
+  async #openers(): Promise<readonly KeyObject[]> {
+    this.#masters ??= [
+      ...this.#given.map(masterKeyOf),
+      masterKeyOf(await sharedSecret(this.#store, 'data-keys', world)),
+    ];
+    return this.#masters;
+  }
+
+  /** @returns those that there is no key of */
+  async #read(subjects: readonly string[]): Promise<string[]> {
+    const found = await this.#store.rows(
+      keyRow,
+      sql`SELECT subject, wrapped FROM data_keys
+          WHERE subject IN (SELECT value FROM json_each(${JSON.stringify(subjects)}))`,
+    );
+    const masters = await this.#openers();
+    for (const { subject, wrapped } of found) this.#note(subject, keyIn(wrapped, subject, masters));
+    return subjects.filter((subject) => this.#known.get(subject) === undefined);
+  }
+
+  async #make(subjects: readonly Subject[]): Promise<void> {
+    if (subjects.length === 0) return;
+    const [master] = await this.#openers();
+    if (master === undefined) throw new DataKeyError('There is no key to wrap keys with');
+    const at = world.now().toISOString();
+    // Whoever is first makes it; all others read the same one.
+    await this.#store.batch(
+      subjects.map(({ subject, organizationId }) => {
+        const [secret, iv] = [randomBytes(KEY_SECRET_BYTES), randomBytes(WRAPPING_IV_BYTES)];
+        return sql`INSERT INTO data_keys (subject, organization_id, wrapped, created_at)
+          VALUES (${subject}, ${organizationId}, ${wrapKey(master, { secret, subject, iv })}, ${at})
+          ON CONFLICT (subject) DO NOTHING`;
+      }),
+    );
+    await this.#read(subjects.map(({ subject }) => subject));
+  }
+
+  /** @returns whose keys are not known; what is sealed under them is left as it is */
+  #openKnown(rows: readonly Row[]): ReadonlySet<string> {
+    const unknown = new Set<string>();
+    const nowMs = performance.now();
+    for (const row of rows)
+      for (const name in row) {
+        const value = row[name];
+        if (!isSealed(value)) continue;
+        const before = this.#openedBefore.get(value);
+        if (before !== undefined && before.untilMs > nowMs) row[name] = before.text;
+        else this.#openAnew(row, { name, value }, unknown);
+      }
+    return unknown;
+  }
+
+  #openAnew(row: Row, { name, value }: { name: string; value: string }, unknown: Set<string>) {
+    const missing = this.#unknown(new Set(subjectsIn(value)));
+    for (const subject of missing) unknown.add(subject);
+    if (missing.length > 0) return;
+    const text = openedValue(value, (sealed) => this.#text(sealed));
+    const untilMs = Math.min(
+      ...subjectsIn(value).map((subject) => this.#known.get(subject)?.untilMs ?? 0),
+    );
+    this.#openedBefore.set(value, { text, untilMs }, value.length + text.length);
+    row[name] = text;
+  }
+
+  #text({ subject, text }: Sealed): string | null {
+    const key = this.#known.get(subject)?.key ?? null;
+    if (key === null) return null;
+    const opened = openText(key, text, subject);
+    if (opened !== null) return opened;
+    throw new DataKeyError(`The key of ${subject} does not open what was sealed under it`);
+  }
+}
+
+/** Joins a batch: from then on nobody can read what was sealed for the subject. */
+export const eraseKey = ({ subject, organizationId }: Subject, at: Date): Statement => {
+  const moment = at.toISOString();
+  return sql`INSERT INTO data_keys (subject, organization_id, wrapped, created_at, erased_at)
+    VALUES (${subject}, ${organizationId}, NULL, ${moment}, ${moment})
+    ON CONFLICT (subject) DO UPDATE SET wrapped = NULL, erased_at = excluded.erased_at
+      WHERE erased_at IS NULL`;
+};
+
+const keyIn = (
+  wrapped: string | null,
+  subject: string,
+  masters: readonly KeyObject[],
+): DataKey | null => {
+  if (wrapped === null) return null;
+  for (const master of masters) {
+    const secret = unwrapKey(master, wrapped, subject);
+    if (secret !== null) return dataKeyOf(secret);
+  }
+  throw new DataKeyError(`No key of DATA_KEY opens the data key of ${subject}`);
+};
+
+/** What a batch gave back, as it is to be read. */
+export const openOutcomes = async (
+  seals: Pick<Seals, 'open'>,
+  writing: Promise<Outcome[]>,
+): Promise<Outcome[]> => {
+  const outcomes = await writing;
+  for (const outcome of outcomes)
+    if (outcome.rows.length > 0) outcome.rows = await seals.open(outcome.rows);
+  return outcomes;
+};

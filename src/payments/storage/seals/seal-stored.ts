@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { json } from '#kernel/storage/columns.ts';
+import type { Sealer, Subject } from '#kernel/storage/seals/keys.ts';
+import { sql, type Statement } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import { payoutOfReference } from '#payments/rail/bank.ts';
+import { sealedBankFile, sealedColumns, sealedStamp } from './sealing.ts';
+
+/** Seals what was stored before texts were sealed: in parts, each of which can be interrupted. */
+
+const ROWS_MOST = 200;
+
+/** A row as it is found, and what to write in its place. */
+interface Found {
+  row: bigint;
+  subjects: readonly Subject[];
+  statements(sealer: Sealer): Statement[];
+}
+
+interface Part {
+  find(store: Store, after: bigint): Promise<Found[]>;
+}
+
+const objectRow = z.object({
+  row: z.bigint(),
+  organization_id: z.string(),
+  id: z.string(),
+  beneficiary_id: z.string().nullable(),
+  data: json.pipe(z.record(z.string(), z.unknown())),
+});
+type ObjectRow = z.output<typeof objectRow>;
+
+const subjectsOf = ({ organization_id: organizationId, beneficiary_id: subject }: ObjectRow) => [
+  { subject: organizationId, organizationId },
+  ...(subject === null ? [] : [{ subject, organizationId }]),
+];
+
+const ownerOf = ({ organization_id: organizationId, beneficiary_id: beneficiaryId }: ObjectRow) =>
+  beneficiaryId ?? organizationId;
+
+/** A part whose rows are objects; `write` takes the columns that are sealed now. */
+const objects = (
+  select: string,
+  write: (row: bigint, columns: readonly [string, string][]) => Statement,
+): Part => ({
+  find: async (store, after) => {
+    const rows = await store.rows(objectRow, { sql: select, args: [after, BigInt(ROWS_MOST)] });
+    return rows.map((found) => ({
+      row: found.row,
+      subjects: subjectsOf(found),
+      statements: (sealer) => {
+        const columns = sealedColumns(sealer, [ownerOf(found), found.id], found.data);
+        return columns.length === 0 ? [] : [write(found.row, columns)];
+      },
+    }));
+  },
+});
+
+const table = (name: string, columns: readonly string[], beneficiary = 'NULL'): Part => {
+  const data = columns.map((column) => `'${column}', ${column}`).join(', ');
+  return objects(
+    `SELECT rowid AS row, organization_id, id, ${beneficiary} AS beneficiary_id,
+       json_object(${data}) AS data
+     FROM ${name} WHERE rowid > ? ORDER BY rowid LIMIT ?`,
+    (row, sealed) => ({
+      sql: `UPDATE ${name} SET ${sealed.map(([column]) => `${column} = ?`).join(', ')}
+            WHERE rowid = ?`,
+      args: [...sealed.map(([, text]) => text), row],
+    }),
+  );
+};
+
+const events = objects(
+  `SELECT event.rowid AS row, event.organization_id, object_id AS id, data,
+     CASE object_kind WHEN 'beneficiary' THEN object_id
+       ELSE fiat_details ->> 'beneficiaryId' END AS beneficiary_id
+   FROM events AS event LEFT JOIN payouts ON payouts.organization_id = event.organization_id
+     AND payouts.mode = event.mode AND payouts.id = object_id
+   WHERE event.rowid > ? ORDER BY event.rowid LIMIT ?`,
+  (row, sealed) => ({
+    sql: `UPDATE events SET data = json_replace(data, ${sealed.map(() => '?, ?').join(', ')})
+          WHERE rowid = ?`,
+    args: [...sealed.flatMap(([column, text]) => [`$.${column}`, text]), row],
+  }),
+);
+
+const stampRow = z.object({
+  row: z.bigint(),
+  organization_id: z.string(),
+  scope: z.string(),
+  fingerprint: z.string(),
+  body: z.string(),
+  beneficiary_id: z.string().nullable(),
+});
+
+const answers: Part = {
+  find: async (store, after) => {
+    const rows = await store.rows(
+      stampRow,
+      sql`SELECT rowid AS row, organization_id, scope, fingerprint, body,
+            CASE WHEN NOT json_valid(body) THEN NULL
+              WHEN body ->> 'object' = 'beneficiary' THEN body ->> 'beneficiaryId'
+              ELSE body ->> '$.fiatDetails.beneficiaryId' END AS beneficiary_id
+          FROM idempotency WHERE rowid > ${after} ORDER BY rowid LIMIT ${ROWS_MOST}`,
+    );
+    return rows.map(({ row, organization_id: organizationId, beneficiary_id: about, ...read }) => ({
+      row,
+      subjects: [{ subject: about ?? organizationId, organizationId }],
+      statements: (sealer) => {
+        const stamp = { ...read, status: 200, at: new Date(0) };
+        const { fingerprint, body } = sealedStamp(sealer, about ?? organizationId, stamp);
+        return [
+          sql`UPDATE idempotency SET fingerprint = ${fingerprint}, body = ${body}
+              WHERE rowid = ${row}`,
+        ];
+      },
+    }));
+  },
+};
+
+const fileRow = z.object({ row: z.bigint(), id: z.string(), content: z.string() });
+const paidRow = z.object({ id: z.string(), organization_id: z.string(), subject: z.string() });
+
+/** Whom the transfers of a file pay, in their order. */
+const paidIn = async (store: Store, content: string): Promise<Subject[]> => {
+  const references = [...content.matchAll(/<EndToEndId>([^<]*)</g)].map(([, text = '']) => text);
+  const payouts = references.map(payoutOfReference);
+  const rows = await store.rows(
+    paidRow,
+    sql`SELECT id, organization_id, fiat_details ->> 'beneficiaryId' AS subject FROM payouts
+        WHERE id IN (SELECT value FROM json_each(${JSON.stringify(payouts)}))`,
+  );
+  const paid = new Map(rows.map(({ id, ...row }) => [id, row]));
+  return payouts.flatMap((id) => {
+    const row = paid.get(id);
+    return row ? [{ subject: row.subject, organizationId: row.organization_id }] : [];
+  });
+};
+
+const bankFiles: Part = {
+  find: async (store, after) => {
+    const rows = await store.rows(
+      fileRow,
+      sql`SELECT rowid AS row, id, content FROM bank_files
+          WHERE rowid > ${after} AND content LIKE '<%' ORDER BY rowid LIMIT 1`,
+    );
+    const found = rows.map(async ({ row, id: fileId, content }) => {
+      const subjects = await paidIn(store, content);
+      const paid = subjects.map(({ subject }) => subject);
+      return {
+        row,
+        subjects,
+        statements: (sealer: Sealer) => {
+          const sealed = sealedBankFile(sealer, { fileId, content }, paid);
+          return [sql`UPDATE bank_files SET content = ${sealed} WHERE rowid = ${row}`];
+        },
+      };
+    });
+    return Promise.all(found);
+  },
+};
+
+const PARTS: Readonly<Record<string, Part>> = {
+  accounts: table('accounts', ['name', 'description', 'metadata']),
+  beneficiaries: table('beneficiaries', ['name', 'iban', 'bic'], 'id'),
+  payments: table('payments', ['description', 'metadata']),
+  payouts: table(
+    'payouts',
+    ['description', 'metadata', 'fiat_details'],
+    "fiat_details ->> 'beneficiaryId'",
+  ),
+  events,
+  idempotency: answers,
+  bank_files: bankFiles,
+};
+
+const triggerRow = z.object({ name: z.string(), sql: z.string() });
+
+/** The laws of the table forbid such a change: it is made without them, in one write with them. */
+const withoutLaws = async (
+  store: Store,
+  part: string,
+  statements: readonly Statement[],
+): Promise<Statement[]> => {
+  if (statements.length === 0) return [];
+  const triggers = await store.rows(
+    triggerRow,
+    sql`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ${part}`,
+  );
+  return [
+    ...triggers.map(({ name }) => ({ sql: `DROP TRIGGER ${name}`, args: [] })),
+    ...statements,
+    ...triggers.map((trigger) => ({ sql: trigger.sql, args: [] })),
+  ];
+};
+
+const sealSome = async (store: Store, part: string, after: bigint): Promise<boolean> => {
+  const found = (await PARTS[part]?.find(store, after)) ?? [];
+  const last = found.at(-1);
+  if (last === undefined) {
+    await store.batch([sql`DELETE FROM unsealed WHERE part = ${part}`]);
+    return false;
+  }
+  const sealer = await store.seals.sealerFor(found.flatMap(({ subjects }) => subjects));
+  const statements = found.flatMap((each) => each.statements(sealer));
+  await store.batch([
+    ...(await withoutLaws(store, part, statements)),
+    sql`UPDATE unsealed SET last_row = ${last.row} WHERE part = ${part}`,
+  ]);
+  return true;
+};
+
+const unsealedRow = z.object({ part: z.string(), last_row: z.bigint() });
+
+/** @returns how many parts there were to seal */
+export const sealStored = async (store: Store): Promise<number> => {
+  const read = () => store.rows(unsealedRow, sql`SELECT part, last_row FROM unsealed`);
+  const parts = await read();
+  for (const { part } of parts)
+    for (let goesOn = true; goesOn;) {
+      const [left] = (await read()).filter((each) => each.part === part);
+      goesOn = left !== undefined && (await sealSome(store, part, left.last_row));
+    }
+  return parts.length;
+};

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { json } from '#kernel/storage/columns.ts';
+import type { Sealer, Subject } from '#kernel/storage/seals/keys.ts';
+import type { Account, Metadata } from '#payments/account/account.ts';
+import type { Beneficiary } from '#payments/beneficiary/beneficiary.ts';
+import type { Change } from '#payments/changes.ts';
+import type { IdempotencyStamp, TenantChanges } from '#payments/decision.ts';
+import type { Payment } from '#payments/payment/payment.ts';
+import type { FiatDetails, Payout } from '#payments/payout/payout.ts';
+import type { BankFile } from '#payments/rail/bank.ts';
+import { fiatDetails } from '#payments/storage/payouts.ts';
+
+/**
+ * Which texts of payments are sealed, and for whom. What names a beneficiary, and what is written
+ * of a payout to one, goes with the beneficiary; all other names and free texts go with the
+ * organization. Empty texts say nothing and stay as they are.
+ */
+
+const sealedText = (sealer: Sealer, [subject, field]: readonly [string, string], text: string) =>
+  text === '' ? text : sealer.seal(subject, field, text);
+
+const sealedMetadata = (
+  sealer: Sealer,
+  [subject, field]: readonly [string, string],
+  metadata: Metadata,
+): Metadata => {
+  if (Object.keys(metadata).length === 0) return metadata;
+  return { sealed: sealer.seal(subject, field, JSON.stringify(metadata)) };
+};
+
+export const sealedAccount = (sealer: Sealer, owner: string, account: Account): Account => {
+  const { accountId: id, name, description, metadata } = account;
+  return {
+    ...account,
+    name: sealedText(sealer, [owner, `${id}.name`], name),
+    description: sealedText(sealer, [owner, `${id}.description`], description),
+    metadata: sealedMetadata(sealer, [owner, `${id}.metadata`], metadata),
+  };
+};
+
+export const sealedPayment = (sealer: Sealer, owner: string, payment: Payment): Payment => {
+  const { paymentId: id, description, metadata } = payment;
+  return {
+    ...payment,
+    description: sealedText(sealer, [owner, `${id}.description`], description),
+    metadata: sealedMetadata(sealer, [owner, `${id}.metadata`], metadata),
+  };
+};
+
+const sealedFiat = (sealer: Sealer, id: string, details: FiatDetails): FiatDetails => {
+  const { beneficiaryId: owner, name, iban, bic } = details;
+  return {
+    ...details,
+    name: sealedText(sealer, [owner, `${id}.name`], name),
+    iban: sealedText(sealer, [owner, `${id}.iban`], iban),
+    bic: bic === null ? null : sealedText(sealer, [owner, `${id}.bic`], bic),
+  };
+};
+
+/** All that a change of a payout writes of these. */
+const sealedDetails = (sealer: Sealer, payout: Payout): Payout => {
+  const { payoutId, fiatDetails } = payout;
+  if (fiatDetails === null) return payout;
+  return { ...payout, fiatDetails: sealedFiat(sealer, payoutId, fiatDetails) };
+};
+
+export const sealedPayout = (sealer: Sealer, organizationId: string, payout: Payout): Payout => {
+  const { payoutId: id, description, metadata, fiatDetails } = payout;
+  const owner = fiatDetails?.beneficiaryId ?? organizationId;
+  return {
+    ...sealedDetails(sealer, payout),
+    description: sealedText(sealer, [owner, `${id}.description`], description),
+    metadata: sealedMetadata(sealer, [owner, `${id}.metadata`], metadata),
+  };
+};
+
+export const sealedBeneficiary = (sealer: Sealer, beneficiary: Beneficiary): Beneficiary => {
+  const { beneficiaryId: id, name, iban, bic } = beneficiary;
+  return {
+    ...beneficiary,
+    name: sealedText(sealer, [id, `${id}.name`], name),
+    iban: sealedText(sealer, [id, `${id}.iban`], iban),
+    bic: bic === null ? null : sealedText(sealer, [id, `${id}.bic`], bic),
+  };
+};
+
+const storedMetadata = json.pipe(z.record(z.string(), z.unknown()));
+
+/** Columns of what was stored before there were keys: each that holds a text, sealed. */
+export const sealedColumns = (
+  sealer: Sealer,
+  [owner, id]: readonly [string, string],
+  columns: Readonly<Record<string, unknown>>,
+): [string, string][] =>
+  Object.entries(columns).flatMap(([column, value]): [string, string][] => {
+    if (typeof value !== 'string') return [];
+    const position = [owner, `${id}.${column}`] as const;
+    if (column === 'metadata') {
+      const sealed = sealedMetadata(sealer, position, storedMetadata.parse(value));
+      return [[column, JSON.stringify(sealed)]];
+    }
+    if (column === 'fiat_details')
+      return [[column, fiatDetails.encode(sealedFiat(sealer, id, fiatDetails.parse(value)))]];
+    return TEXTS.has(column) ? [[column, sealedText(sealer, position, value)]] : [];
+  });
+
+const TEXTS: ReadonlySet<string> = new Set(['name', 'description', 'iban', 'bic']);
+
+const TRANSFER = /<CdtTrfTxInf>[\s\S]*?<\/CdtTrfTxInf>/g;
+
+/** A list of its parts, each transfer in one of its own, sealed for whom it pays. */
+export const sealedBankFile = (
+  sealer: Sealer,
+  { fileId, content }: BankFile,
+  beneficiaries: readonly string[],
+): string => {
+  const transfers = content.match(TRANSFER) ?? [];
+  const others = content.split(TRANSFER);
+  const parts = others.flatMap((other, position) => {
+    const [transfer, owner] = [transfers[position], beneficiaries[position]];
+    if (transfer === undefined || owner === undefined) return [other, transfer ?? ''];
+    return [other, sealer.seal(owner, `${fileId}.${position}`, transfer)];
+  });
+  return JSON.stringify(parts);
+};
+
+const beneficiaryOf = (change: Change): string | undefined => {
+  if (change.change === 'beneficiary-created') return change.beneficiary.beneficiaryId;
+  if (change.change === 'payout-created' || change.change === 'payout-updated')
+    return change.payout.fiatDetails?.beneficiaryId;
+  return undefined;
+};
+
+/** Whom an answer tells of is whom the changes tell of. */
+export const ownerOfAnswer = (organizationId: string, changes: readonly Change[]): string =>
+  changes.map(beneficiaryOf).find((owner) => owner !== undefined) ?? organizationId;
+
+/** Whose keys are needed to write the changes. */
+export const subjectsOf = (parts: readonly TenantChanges<Change>[]): Subject[] =>
+  parts.flatMap(({ tenant: { organizationId }, changes }) => [
+    { subject: organizationId, organizationId },
+    ...changes.flatMap((change) => {
+      const subject = beneficiaryOf(change);
+      return subject === undefined ? [] : [{ subject, organizationId }];
+    }),
+  ]);
+
+/** The change as it is written. */
+export const sealedChange = (sealer: Sealer, owner: string, change: Change): Change => {
+  switch (change.change) {
+    case 'account-created':
+    case 'account-updated':
+      return { ...change, account: sealedAccount(sealer, owner, change.account) };
+    case 'payment-created':
+      return { ...change, payment: sealedPayment(sealer, owner, change.payment) };
+    case 'payout-created':
+      return { ...change, payout: sealedPayout(sealer, owner, change.payout) };
+    case 'payout-updated':
+      return { ...change, payout: sealedDetails(sealer, change.payout) };
+    case 'beneficiary-created':
+      return { ...change, beneficiary: sealedBeneficiary(sealer, change.beneficiary) };
+    case 'bank-file-created': {
+      const content = sealedBankFile(sealer, change.file, change.beneficiaries);
+      return { ...change, file: { ...change.file, content } };
+    }
+    default:
+      return change;
+  }
+};
+
+/** Of a body that can be guessed, even the fingerprint would tell. */
+export const sealedStamp = (
+  sealer: Sealer,
+  owner: string,
+  stamp: IdempotencyStamp,
+): IdempotencyStamp => ({
+  ...stamp,
+  fingerprint: sealer.seal(owner, `${stamp.scope} fingerprint`, stamp.fingerprint),
+  body: sealer.seal(owner, stamp.scope, stamp.body),
+});

@@ -1,0 +1,130 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { checkDatabase } from '#app/storage/checks.ts';
+import { lastRetention, runRetention } from '#app/storage/retention.ts';
+import { readEnvironment } from '#kernel/config/env.ts';
+import { RETENTION } from '#kernel/config/retention.ts';
+import { sql } from '#kernel/storage/sql.ts';
+import { DAY_MS } from '#kernel/world.ts';
+import { privacyPage } from '#words/en/privacy.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { kontorHere } from '../support/kontor-here.ts';
+
+/** What is kept too long is erased by the scheduled job, and no byte of it stays in the file. */
+
+const NOW = new Date('2036-11-22T12:00:00.000Z');
+const ago = (days: number): string => new Date(NOW.getTime() - days * DAY_MS).toISOString();
+const OLD = 'unverwechselbar-alt@example.com';
+const NEW = 'unverwechselbar-neu@example.com';
+const ERASED = 'unverwechselbar-erased@example.com';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+const kontor = kontorHere(() => ({ DATABASE_URL: database.url }));
+
+const fieldsOf = (name: string): string =>
+  JSON.stringify({ name, websiteUrl: 'https://a.example' });
+
+const application = (id: string, email: string, decidedAt: string) =>
+  sql`INSERT INTO applications (id, kind, slug, status, fields, contact_name, contact_email, token,
+        submitted_at, decided_at, reason)
+      VALUES (${id}, 'hotels', ${id}, 'REJECTED', ${fieldsOf(email)}, ${email}, ${email},
+        ${id}, ${decidedAt}, ${decidedAt}, 'no')`;
+
+const correction = (id: string, email: string, closedAt: string) =>
+  sql`INSERT INTO corrections (id, kind, slug, request, message, contact_email, status,
+        submitted_at, closed_at)
+      VALUES (${id}, 'hotels', 'h', 'removal', ${'x'.repeat(9000) + email}, ${email}, 'CLOSED',
+        ${closedAt}, ${closedAt})`;
+
+const inFiles = async (text: string): Promise<boolean> => {
+  const place = dirname(fileURLToPath(database.url));
+  const files = await readdir(place);
+  const bytes = await Promise.all(files.map((file) => readFile(join(place, file))));
+  return bytes.some((each) => each.includes(text));
+};
+
+const count = async (table: string) => {
+  const row = z.object({ n: z.bigint() });
+  const found = await database.store.row(row, {
+    sql: `SELECT count(*) AS n FROM ${table}`,
+    args: [],
+  });
+  return Number(found?.n);
+};
+
+test('each kind ends after its days, and its bytes are gone from file and log', async () => {
+  const { rejectedApplications, corrections, hotelMessages } = RETENTION;
+  const push = (id: number, at: string) =>
+    sql`INSERT INTO hotel_pushes (id, hotel, at, action, protocol, outcome)
+        VALUES (${id}, 'h', ${at}, 'a', 'p', 'success')`;
+  const beneficiary = (id: string, at: string) =>
+    sql`INSERT INTO beneficiaries (organization_id, mode, id, name, iban, created_at)
+        VALUES ('org_2', 'test', ${id}, 'Ada', 'DE89370400440532013000', ${at})`;
+  await database.store.batch([
+    application('app_1', OLD, ago(rejectedApplications.days + 1)),
+    application('app_2', NEW, ago(rejectedApplications.days - 1)),
+    correction('cor_1', OLD, ago(corrections.days + 1)),
+    correction('cor_2', NEW, ago(corrections.days - 1)),
+    push(1, ago(hotelMessages.days + 2)),
+    push(2, ago(hotelMessages.days + 1)),
+    sql`INSERT INTO rate_window VALUES ('b', ${NOW.getTime() - 3 * DAY_MS}, 1)`,
+    sql`INSERT INTO console_sign_outs VALUES ('s', ${ago(2)})`,
+    sql`INSERT INTO organizations VALUES ('org_1', 'Old', ${ago(9000)}, ${ago(4000)})`,
+    sql`INSERT INTO organizations VALUES ('org_2', 'New', ${ago(9000)}, NULL)`,
+    beneficiary('ben_1', ago(4000)),
+    beneficiary('ben_2', ago(3000)),
+    sql`INSERT INTO idempotency VALUES ('org_2', 'test', 's', 'f', 200, '{}', ${ago(2)})`,
+  ]);
+  expect(await inFiles(OLD)).toBe(true);
+  expect(await runRetention(database.store, NOW)).toEqual({
+    rejectedApplications: 1,
+    corrections: 1,
+    requestCounts: 1,
+    signOuts: 1,
+    hotelMessages: 1,
+    storedAnswers: 1,
+    webhookDeliveries: 0,
+    beneficiaries: 1,
+    organizations: 1,
+  });
+  expect([await inFiles(OLD), await inFiles(NEW)]).toEqual([false, true]);
+  expect([await count('applications'), await count('corrections')]).toEqual([1, 1]);
+  expect((await lastRetention(database.store))?.ranAt).toEqual(NOW);
+  const again = await runRetention(database.store, NOW);
+  expect(Object.values(again).every((each) => each === 0)).toBe(true);
+  const problems = (await checkDatabase({ url: database.url })).flatMap((each) => each.problems);
+  expect(problems).toEqual([]);
+});
+
+test.each([
+  ['applications', 'app_9', application('app_9', ERASED, ago(1))],
+  ['corrections', 'cor_9', correction('cor_9', ERASED, ago(1))],
+])('%s erase leaves no byte of who wrote in the file', async (noun, id, insert) => {
+  await database.store.batch([insert]);
+  expect(await inFiles(ERASED)).toBe(true);
+  expect(await kontor.json(noun, 'erase', id, '--yes')).toMatchObject({ erased: true });
+  expect(await inFiles(ERASED)).toBe(false);
+});
+
+test('the doctor and the privacy page state the days of the same table', async () => {
+  await kontor.json('db', 'retain');
+  const { stdout } = await kontor.run('doctor');
+  const { imprint } = readEnvironment({});
+  const page = privacyPage(imprint, { netlify: false, turso: false });
+  const text = page.sections.map(({ markdown }) => markdown).join('\n');
+  for (const { kind, days, basis } of Object.values(RETENTION)) {
+    expect(text).toContain(kind);
+    expect(text).toContain(basis);
+    if (days === null) continue;
+    expect(stdout).toContain(`${kind.toLowerCase()} ${days}`);
+    expect(text).toContain(`${days} days`);
+  }
+});
