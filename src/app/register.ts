@@ -13,6 +13,7 @@ import { detailRoute } from '#register/api/details.ts';
 import { facetRoute } from '#register/api/facets.ts';
 import { healthPolicy, healthRoute } from '#register/api/health.ts';
 import { listRoute } from '#register/api/lists.ts';
+import { searchRoute } from '#register/api/search.ts';
 import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
 import { applicationStore } from '#register/storage/applications.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
@@ -38,6 +39,10 @@ export const answerDetail = endpoint(
 );
 export const answerFacets = endpoint(
   KINDS.filter((kind) => SEARCHED_BY[kind] === 'api').map((kind) => facetRoute(kind, catalogue)),
+  publicReads,
+);
+export const answerSearch = endpoint(
+  KINDS.map((kind) => searchRoute(kind, catalogue)),
   publicReads,
 );
 export const answerEntryMarkdown = endpoint(

@@ -21,7 +21,7 @@ const CACHING: Readonly<Record<Freshness, Record<string, string>>> = {
 /** The answer to any origin; what a script may read besides the body is named. */
 export const CORS_HEADERS = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag, Link, X-Total-Count',
+  'Access-Control-Expose-Headers': 'ETag, Link, X-Query-Filters, X-Query-Repaired, X-Total-Count',
 } as const;
 
 /** Functions set their own security headers: the rules of the host reach files only. */
