@@ -15,6 +15,7 @@ const LISTS = 'directory-lists';
 const REQUESTS: Readonly<Record<string, string>> = {
   [LISTS]: '/api/publishers?q=news',
   'directory-facets': '/api/facets/publishers?q=news',
+  'directory-search': '/api/search/hotels?q=zermatt',
   'directory-details': '/api/publishers/no-such-publisher',
   'entry-markdown': '/publishers/no-such-publisher.md',
   'not-found': '/api/nothing',

@@ -1,5 +1,7 @@
 import MiniSearch from 'minisearch';
-import { itemJson, searchTexts, type Entry } from '#register/search/entry.ts';
+import { itemJson, type Entry } from '#register/search/entry.ts';
+import { NO_VOCABULARY } from '#register/search/vocabulary.ts';
+import { searchTexts } from '#register/search/texts.ts';
 import { valuesOf } from '#register/records/registers.ts';
 import { apiFilters } from '#register/search/filters.ts';
 import { foldWords } from '#register/search/folding.ts';
@@ -21,7 +23,7 @@ const holds = (entry: Entry, filters: Query['filters']): boolean =>
 
 export const indexWithMiniSearch = (entries: readonly Entry[]): Peer => {
   const items = entries.map(itemJson);
-  const documents = entries.map((entry, id) => ({ id, ...searchTexts(entry) }));
+  const documents = entries.map((entry, id) => ({ id, ...searchTexts(entry, NO_VOCABULARY) }));
   const started = performance.now();
   const index = new MiniSearch({
     fields: ['name', 'facts', 'description'],

@@ -1,6 +1,7 @@
 import { endpoint } from '#kernel/http/endpoint.ts';
 import { publicReads } from '#kernel/http/reads.ts';
 import { listRoute } from '#register/api/lists.ts';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openCatalogue } from '#register/storage/catalogue.ts';
 import { loadCatalogue } from '../content/load.ts';
@@ -9,7 +10,8 @@ import type { BenchOptions, Row, Section } from './figures.ts';
 import { timeEach } from './latency.ts';
 import { indexWithMiniSearch } from './minisearch.ts';
 import { measureHttp, serveCatalogue } from './over-http.ts';
-import { makeScenarios, queryAddress, type Query, type Scenario } from './queries.ts';
+import { benchRelevance } from './judged.ts';
+import { makeScenarios, MISTYPED, queryAddress, type Query, type Scenario } from './queries.ts';
 
 /** Latency of lists with a query: in the function, in a peer, and over HTTP. */
 
@@ -37,6 +39,7 @@ const QUICK: Counts = {
   httpScenarios: 3,
 };
 const TARGET_MS = 2;
+const REPAIR_TARGET_MS = 5;
 
 const figuresOf = ({ p50Ms, p99Ms }: { p50Ms: number; p99Ms: number }, perSecond?: number) => ({
   p50: p50Ms,
@@ -100,10 +103,13 @@ const benchHttp = async (
   return rows;
 };
 
-const prepare = async ({ workFolder }: BenchOptions, { records, queries }: Counts) => {
+const prepare = async ({ root, workFolder }: BenchOptions, { records, queries }: Counts) => {
   const contentFolder = join(workFolder, 'search-content');
   const catalogueFile = join(workFolder, 'search.db');
   await writeContent(contentFolder, { publishers: records });
+  await cp(join(root, 'content/vocabulary'), join(contentFolder, 'vocabulary'), {
+    recursive: true,
+  });
   await loadCatalogue({ contentFolder, catalogueFile, demo: false });
   const catalogue = await openCatalogue(catalogueFile);
   const entries = await catalogue.entries('publishers');
@@ -130,7 +136,7 @@ const benchInProcess = async (
 const targetsOf = (rows: readonly Row[]): Section['targets'] =>
   rows.map(({ label, figures }) => ({
     what: `p99 of ${label}`,
-    below: TARGET_MS,
+    below: label.includes(MISTYPED) ? REPAIR_TARGET_MS : TARGET_MS,
     measured: figures['p99'] ?? Infinity,
     unit: 'ms',
   }));
@@ -146,6 +152,8 @@ export const benchSearch = async (options: BenchOptions): Promise<Section> => {
   const given = { catalogueFile, scenarios, warmUp: counts.warmUp };
   const uncached = await benchHttp(options, 'off', given);
   const cached = await benchHttp(options, 'on', given);
+  options.say('Judging the answers to judged queries');
+  const judged = await benchRelevance(options);
   const records = counts.records.toLocaleString('en-GB');
   return {
     name: 'search',
@@ -154,9 +162,12 @@ export const benchSearch = async (options: BenchOptions): Promise<Section> => {
       { key: 'p50', title: 'p50 ms', digits: 3 },
       { key: 'p99', title: 'p99 ms', digits: 3 },
       { key: 'rate', title: 'requests/s', digits: 0 },
+      { key: 'ndcg', title: 'nDCG@10', digits: 3 },
+      { key: 'nothing', title: 'nothing %', digits: 1 },
+      { key: 'trapped', title: 'traps %', digits: 1 },
     ],
-    rows: [...ours, ...peers, ...uncached, ...cached],
-    targets: options.quick ? [] : targetsOf(ours),
+    rows: [...ours, ...peers, ...uncached, ...cached, ...judged.rows],
+    targets: [...(options.quick ? [] : targetsOf(ours)), ...judged.targets],
     notes: [
       `MiniSearch: ${counts.peerQueries} queries a row; ${indexedInMs.toFixed(0)} ms to index.`,
       'HTTP: latency over one connection, requests a second over ten, client on the same cores.',

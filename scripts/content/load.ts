@@ -29,11 +29,11 @@ export const loadCatalogue = async (options: {
   catalogueFile: string;
   demo: boolean;
 }): Promise<Loaded> => {
-  const { files, sources, faults } = await readContent(options.contentFolder, options);
+  const { files, sources, vocabulary, faults } = await readContent(options.contentFolder, options);
   if (faults.length > 0) throw new ContentError(faults);
   const entries = files
     .filter(isListed)
     .map(({ kind, slug, record }) => toEntry(kind, slug, record));
-  await writeCatalogue(options.catalogueFile, { entries, sources });
+  await writeCatalogue(options.catalogueFile, { entries, sources, vocabulary });
   return { counts: byKind((kind) => entries.filter((entry) => entry.kind === kind).length) };
 };

@@ -1,13 +1,15 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { dayOf, systemWorld } from '#kernel/world.ts';
 import { duplicates, recordFindings, type Written } from '#register/records/content-rules.ts';
 import { slug as slugSchema } from '#register/records/fields.ts';
-import { check, WHOLE_FILE, type Finding } from '#register/records/finding.ts';
-import { readTexts } from '#kernel/text/texts.ts';
+import { check, type Finding } from '#register/records/finding.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { REGISTERS, type RecordOf } from '#register/records/registers.ts';
 import { sources as sourcesSchema, type Sources } from '#register/records/source.ts';
+import type { Vocabulary } from '#register/search/vocabulary.ts';
+import { parseJson } from './json.ts';
+import { readVocabulary } from './vocabulary.ts';
 
 /** One content file that passed its schema. */
 export interface ContentFile extends Written {
@@ -22,6 +24,7 @@ export interface Fault extends Finding {
 export interface Content {
   files: ContentFile[];
   sources: Sources;
+  vocabulary: Vocabulary;
   faults: Fault[];
 }
 
@@ -38,30 +41,6 @@ const listFolder = async (folder: string, kind: Kind, isDemo: boolean): Promise<
     file: join(folder, kind, name),
     isDemo,
   }));
-};
-
-/** Every text in one spelling, or what hides in them. */
-const checkTexts = (given: unknown): { value: unknown } | { findings: Finding[] } => {
-  const { value, faults } = readTexts(given);
-  if (faults.length === 0) return { value };
-  const problem = 'holds what nobody sees';
-  return {
-    findings: faults.map(({ path, message }) => ({
-      field: path.join('.') || WHOLE_FILE,
-      problem,
-      repair: message,
-    })),
-  };
-};
-
-const parseJson = async (file: string): Promise<{ value: unknown } | { findings: Finding[] }> => {
-  const text = await readFile(file, 'utf8');
-  try {
-    return checkTexts(JSON.parse(text));
-  } catch (error) {
-    const problem = `is not JSON (${error instanceof Error ? error.message : String(error)})`;
-    return { findings: [{ field: WHOLE_FILE, problem, repair: 'one JSON object' }] };
-  }
 };
 
 const readCandidate = async (candidate: Candidate): Promise<Outcome> => {
@@ -101,7 +80,7 @@ const readSources = async (file: string): Promise<{ sources: Sources; findings: 
 const UNKNOWN_SOURCE = { field: 'source', repair: 'a key of content/sources.json' };
 
 function* ruleFaults(
-  { files, sources }: Omit<Content, 'faults'>,
+  { files, sources }: Omit<Content, 'faults' | 'vocabulary'>,
   today: string,
   nameOf: (file: string) => string,
 ): Generator<Fault> {
@@ -132,8 +111,11 @@ export const readContent = async (
   const outcomes = await readAll(folders.flat());
   const sourcesFile = join(folder, 'sources.json');
   const { sources, findings } = await readSources(sourcesFile);
+  const vocabularyFolder = join(folder, 'vocabulary');
+  const { vocabulary, found } = await readVocabulary(vocabularyFolder);
   const broken = [
     { file: sourcesFile, findings },
+    ...found,
     ...outcomes.flatMap((outcome) => ('findings' in outcome ? [outcome] : [])),
   ];
   const files = outcomes.flatMap((outcome) => ('findings' in outcome ? [] : [outcome.file]));
@@ -143,5 +125,5 @@ export const readContent = async (
     ),
     ...ruleFaults({ files, sources }, today, nameOf),
   ];
-  return { files, sources, faults };
+  return { files, sources, vocabulary, faults };
 };

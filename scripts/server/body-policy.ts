@@ -31,6 +31,7 @@ export const BODY_POLICIES: BodyPolicies = {
   'directory-details': NONE,
   'directory-facets': NONE,
   'directory-lists': NONE,
+  'directory-search': NONE,
   'entry-markdown': NONE,
   'fx-quote': NONE,
   healthz: NONE,

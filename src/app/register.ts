@@ -16,6 +16,7 @@ import { detailRoute } from '#register/api/details.ts';
 import { facetRoute } from '#register/api/facets.ts';
 import { healthPolicy, healthRoute } from '#register/api/health.ts';
 import { listRoute } from '#register/api/lists.ts';
+import { searchRoute } from '#register/api/search.ts';
 import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
 import { applicationStore } from '#register/storage/applications.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
@@ -54,6 +55,10 @@ export const answerDetail = endpoint(
 );
 export const answerFacets = endpoint(
   KINDS.filter((kind) => SEARCHED_BY[kind] === 'api').map((kind) => facetRoute(kind, catalogue)),
+  reads,
+);
+export const answerSearch = endpoint(
+  KINDS.map((kind) => searchRoute(kind, catalogue)),
   reads,
 );
 export const answerEntryMarkdown = endpoint(

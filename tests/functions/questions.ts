@@ -31,6 +31,7 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
     console: { path: '/console', status: 401, says: 'Operator key' },
     corrections: { path: '/api/corrections', status: 405, says: '"error"' },
     'directory-details': { path: '/api/publishers/derstandard', status: 200, says: 'Der Standard' },
+    'directory-search': { path: '/api/search/hotels?q=zermatt', status: 200, says: '"slugs":' },
     'directory-facets': { path: '/api/facets/saas?q=pay', status: 200, says: '"fintech":' },
     'directory-lists': { path: '/api/publishers?q=standard', status: 200, says: 'Der Standard' },
     'entry-markdown': { path: '/publishers/derstandard.md', status: 200, says: '# Der Standard' },

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { config as details } from '../../functions/directory-details.ts';
 import { config as facets } from '../../functions/directory-facets.ts';
+import { config as searches } from '../../functions/directory-search.ts';
 import { config as lists } from '../../functions/directory-lists.ts';
 import { config as markdown } from '../../functions/entry-markdown.ts';
 import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
@@ -21,6 +22,7 @@ describe('every register', () => {
     ['lists', lists, KINDS.map((kind) => `/api/${kind}`)],
     ['details', details, KINDS.map((kind) => `/api/${kind}/:slug`)],
     ['facets', facets, SEARCHED_BY_API.map((kind) => `/api/facets/${kind}`)],
+    ['searches', searches, KINDS.map((kind) => `/api/search/${kind}`)],
     ['Markdown', markdown, KINDS.map((kind) => `/${kind}/:slug.md`)],
   ])('has its path in the function of %s', (_name, { path }, expected) => {
     expect([path].flat().toSorted()).toEqual(expected.toSorted());

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Entry } from '#register/search/entry.ts';
+import { NO_VOCABULARY } from '#register/search/vocabulary.ts';
 import { writeCatalogue } from '#register/storage/catalogue-writer.ts';
 import { openCatalogue, type CatalogueReader } from '#register/storage/catalogue.ts';
 
@@ -12,7 +13,7 @@ export const withCatalogue = async <T>(
 ): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-catalogue-'));
   const file = join(folder, 'catalogue.db');
-  await writeCatalogue(file, { entries, sources: {} });
+  await writeCatalogue(file, { entries, sources: {}, vocabulary: NO_VOCABULARY });
   const catalogue = await openCatalogue(file);
   try {
     return await work(catalogue);

@@ -29,8 +29,7 @@ const plain = (text: string): string =>
 const wordsOf = (text: string): string[] =>
   plain(text)
     .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '')
-    .map((word) => word.replaceAll('ae', 'a').replaceAll('oe', 'o').replaceAll('ue', 'u'));
+    .filter((word) => word !== '');
 
 const fieldOf = (entry: Entry, name: string): unknown =>
   new Map<string, unknown>(Object.entries(entry.record)).get(name);

@@ -1,4 +1,5 @@
 import { byKind, KINDS } from '#register/records/kinds.ts';
+import { vocabularyFindings } from '#register/search/vocabulary-rules.ts';
 import { readContent } from '../../content/read.ts';
 import { faultReport } from '../../content/report.ts';
 import { command } from '../command.ts';
@@ -11,17 +12,23 @@ export const contentCheck = () =>
     name: 'check',
     does: 'Checks every content file, demo records too, and reports all faults at once.',
     examples: ['content check', 'content check --content ../other/content --json'],
-    json: '{records: {<register>: count}, faults: [{file, field, problem, repair}]}',
+    json: '{records: {<register>: count}, faults: [{file, field, problem, repair}], wordless}',
   })
     .option(...CONTENT_OPTION)
     .action(async (options: OutputOptions & { content: string }) => {
-      const { files, faults } = await readContent(contentFolder(options), { demo: true });
+      const content = await readContent(contentFolder(options), { demo: true });
+      const { files, vocabulary, faults } = content;
       const records = byKind((kind) => files.filter((file) => file.kind === kind).length);
       const verdict =
         faults.length === 0
           ? styled('green', 'No faults.')
           : `${faultReport(faults)}\n${styled('red', `${faults.length} faults.`)}`;
-      const lines = KINDS.map((kind) => `${kind}: ${records[kind]} records`);
-      answer(options, { records, faults }, [...lines, verdict].join('\n'));
+      const tags = files.map(({ record }) => record.tags);
+      const wordless = vocabularyFindings(vocabulary, tags);
+      const lines = [
+        ...KINDS.map((kind) => `${kind}: ${records[kind]} records`),
+        `Words that the vocabulary lacks: ${wordless.length} (--json names them)`,
+      ];
+      answer(options, { records, faults, wordless }, [...lines, verdict].join('\n'));
       process.exitCode = faults.length === 0 ? EXIT.ok : EXIT.failed;
     });

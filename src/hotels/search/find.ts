@@ -53,6 +53,6 @@ export const findHotels = async (
 ): Promise<readonly ListedHotel[]> => {
   const all = await shelf.all();
   if (filter.query === null) return all.filter(testOf(filter));
-  const positions = await shelf.matches(foldWords(filter.query));
+  const positions = await shelf.matches(filter.query);
   return positions.flatMap((index) => all[index] ?? []).filter(testOf(filter));
 };

@@ -8,8 +8,8 @@ export type ListedHotel = Entry<'hotels'>;
 export interface HotelShelf {
   /** All of them in directory order: the same list each time. */
   all(): Promise<readonly ListedHotel[]>;
-  /** Places in `all` of the hotels that hold every folded word, best match first. */
-  matches(words: readonly string[]): Promise<readonly number[]>;
+  /** Places in `all` of the hotels that match a query, best match first. */
+  matches(text: string): Promise<readonly number[]>;
 }
 
 /** How long pricing may take, and how old rates may be. */

@@ -11,6 +11,6 @@ export const hotelShelf = (open: () => Promise<CatalogueReader>): HotelShelf => 
         reading = undefined;
         throw error;
       })),
-    matches: async (words) => (await open()).positions('hotels', words),
+    matches: async (text) => (await open()).positions('hotels', text),
   };
 };

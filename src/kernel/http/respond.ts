@@ -22,7 +22,8 @@ const CACHING: Readonly<Record<Freshness, Record<string, string>>> = {
 export const CORS_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
-    'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Ignored-Parameters, X-Total-Count',
+    'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Ignored-Parameters, ' +
+    'X-Query-Filters, X-Query-Repaired, X-Total-Count',
 } as const;
 
 /** Functions set their own security headers: the rules of the host reach files only. */

@@ -1,11 +1,13 @@
 import { pageRelations } from '#register/search/paging.ts';
-import type { Catalogue } from '#register/search/ports.ts';
+import { filtersOf } from '#register/search/help.ts';
+import type { Catalogue, HowRead, ListPage } from '#register/search/ports.ts';
 import { listParameters, toListQuery } from '#register/search/query.ts';
 import type { Contract } from '#kernel/http/contract.ts';
 import type { Route } from '#kernel/http/reads.ts';
 import { SEARCHED_BY, type Kind } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { validationError } from '#kernel/http/errors.ts';
+import { searchPath } from './search.ts';
 
 const INVALID: Contract['answers'] = {
   400: { description: 'A parameter is invalid', name: 'ValidationError', schema: validationError },
@@ -47,11 +49,34 @@ const linkHeader = (contract: Contract, query: Input, page: number, total: numbe
     .map(([relation, target]) => `<${pageAddress(contract, query, target)}>; rel="${relation}"`)
     .join(', ');
 
+/** How a query was read, in letters that a header may hold. */
+const readingHeaders = (read: HowRead | null): Record<string, string> => {
+  const filters = filtersOf(read?.demands ?? []).map(
+    ({ by, value, words }) => `${by}=${value};words=${encodeURIComponent(words)}`,
+  );
+  return {
+    ...(read?.repaired ? { 'X-Query-Repaired': encodeURI(read.repaired) } : {}),
+    ...(filters.length > 0 ? { 'X-Query-Filters': filters.join(', ') } : {}),
+  };
+};
+
+/** Where the nearest rows, other registers and shorter queries are, when nothing was found. */
+const helpLink = (kind: Kind, query: Input, total: number): string =>
+  total > 0 || typeof query['q'] !== 'string' || query['q'] === ''
+    ? ''
+    : `, <${searchPath(kind)}?${new URLSearchParams({ q: query['q'] })}>; rel="help"`;
+
 /** Paging help beside the body; a list without a search has one page and none of it. */
-const pagingHeaders = (contract: Contract, query: Input, page: number, total: number) => ({
-  'X-Total-Count': String(total),
-  Link: linkHeader(contract, query, page, total),
+const pagingHeaders = (contract: Contract, kind: Kind, query: Input, { page, found }: Paged) => ({
+  'X-Total-Count': String(found.total),
+  Link: linkHeader(contract, query, page, found.total) + helpLink(kind, query, found.total),
+  ...readingHeaders(found.read),
 });
+
+interface Paged {
+  page: number;
+  found: ListPage;
+}
 
 /** GET /api/{kind}: the same answer with and without a query, from the deploy's snapshot. */
 export const listRoute = (kind: Kind, openCatalogue: () => Promise<Catalogue>): Route => {
@@ -61,9 +86,15 @@ export const listRoute = (kind: Kind, openCatalogue: () => Promise<Catalogue>): 
     contract,
     handle: async ({ query }) => {
       const asked = toListQuery(kind, query);
-      const { items, total } = await (await openCatalogue()).list(kind, asked);
-      const headers = isSearched ? pagingHeaders(contract, query, asked.page, total) : {};
-      return { status: 200, body: `[${items.join(',')}]`, freshness: 'until-deploy', headers };
+      const found = await (await openCatalogue()).list(kind, asked);
+      const paged = { page: asked.page, found };
+      const headers = isSearched ? pagingHeaders(contract, kind, query, paged) : {};
+      return {
+        status: 200,
+        body: `[${found.items.join(',')}]`,
+        freshness: 'until-deploy',
+        headers,
+      };
     },
   };
 };

@@ -2,8 +2,7 @@ import { recordId } from '#register/records/identity.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { REGISTERS, valuesOf, type RecordOf } from '#register/records/registers.ts';
 import { TRUST_TIERS, type TrustTier } from '#register/records/vocabulary.ts';
-import { apiFilters } from './filters.ts';
-import { foldCase, foldWords } from './folding.ts';
+import { foldCase } from './folding.ts';
 
 /** A listed record with all that is derived from it. */
 export interface Entry<K extends Kind = Kind> {
@@ -11,15 +10,6 @@ export interface Entry<K extends Kind = Kind> {
   id: string;
   slug: string;
   record: RecordOf<K>;
-}
-
-/** The texts in which a search looks, folded; `title` is the whole name as one word. */
-interface SearchTexts {
-  title: string;
-  name: string;
-  facts: string;
-  description: string;
-  facets: string;
 }
 
 export const toEntry = <K extends Kind>(kind: K, slug: string, record: RecordOf<K>): Entry<K> => ({
@@ -76,34 +66,4 @@ export const inDirectoryOrder = <E extends Entry>(entries: readonly E[]): E[] =>
       compare(left.key[2], right.key[2]),
   );
   return keyed.map(({ entry }) => entry);
-};
-
-/** The host of a website as people know it. */
-const websiteHost = (address: string): string => new URL(address).hostname.replace(/^www\./, '');
-
-const words = (...texts: readonly string[]): string => foldWords(texts.join(' ')).join(' ');
-
-/** The one word under which a filter value stands in the index. */
-export const facetWord = (parameter: string, value: string): string =>
-  `${parameter}${value}`.replace(/[^a-z0-9]/g, '');
-
-/** What a search finds besides the name: the website and the register's searched fields. */
-export const searchedValues = ({ kind, record }: Entry): string[] => [
-  websiteHost(record.websiteUrl),
-  ...REGISTERS[kind].searched.flatMap((field) => valuesOf(record, field)),
-];
-
-export const searchTexts = (entry: Entry): SearchTexts => {
-  const { kind, record } = entry;
-  return {
-    title: foldWords(record.name).join(''),
-    name: words(record.name),
-    facts: words(...searchedValues(entry)),
-    description: words(record.shortDescription),
-    facets: apiFilters(kind)
-      .flatMap(({ parameter, field }) =>
-        valuesOf(record, field).map((value) => facetWord(parameter, value)),
-      )
-      .join(' '),
-  };
 };

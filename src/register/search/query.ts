@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import { SEARCHED_BY, type Kind } from '#register/records/kinds.ts';
 import { apiFilters } from './filters.ts';
-import { foldWords } from './folding.ts';
 import { PAGE_MAX } from './paging.ts';
 
 export const Q_MAX_CODE_POINTS = 200;
 
 /** What a list is asked for: words to find, values to filter by, and the page. */
 export interface ListQuery {
-  /** Folded words, all of which a row must hold as prefixes; null when nothing is searched. */
-  words: readonly string[] | null;
+  /** What is searched, as it was typed; null when nothing is. */
+  text: string | null;
   /** Filter parameter and the value asked for. */
   filters: readonly (readonly [parameter: string, value: string])[];
   page: number;
 }
 
-const searchText = z
+export const searchText = z
   .string()
   .refine((text) => !/\p{Cc}/u.test(text), 'expected text without control characters')
   .transform((text) => text.trim())
@@ -36,7 +35,8 @@ const searchText = z
       .meta({
         maxLength: Q_MAX_CODE_POINTS,
         description:
-          'Search text: every word must begin a word of name, description, tags, types or website',
+          'Search text: every word must begin a word of name, description, tags, types or ' +
+          'website, or a word for them; words for countries and languages narrow',
       }),
   );
 
@@ -69,7 +69,7 @@ export const listParameters = (kind: Kind): Record<string, z.ZodType<unknown, st
 
 /** Turns checked parameters into what the catalogue is asked. */
 export const toListQuery = (kind: Kind, values: Readonly<Record<string, unknown>>): ListQuery => ({
-  words: typeof values.q === 'string' && values.q !== '' ? foldWords(values.q) : null,
+  text: typeof values.q === 'string' && values.q !== '' ? values.q : null,
   filters: apiFilters(kind).flatMap(({ parameter }) => {
     const value = values[parameter];
     return typeof value === 'string' ? [[parameter, value] as const] : [];

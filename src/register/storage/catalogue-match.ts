@@ -1,49 +1,122 @@
-import { facetWord } from '#register/search/entry.ts';
 import type { ListQuery } from '#register/search/query.ts';
+import type { AskedWord } from '#register/search/spelling.ts';
+import { facetWord } from '#register/search/texts.ts';
+import type { Demand, Understanding } from '#register/search/understand.ts';
 
 /** A folded word holds letters and digits only, so a quoted one can never be read as syntax. */
 const whole = (word: string): string => `"${word}"`;
 const prefix = (word: string): string => `"${word}"*`;
 
-const within = (columns: string, terms: readonly string[]): string =>
-  `({${columns}} : (${terms.join(' AND ')}))`;
+const any = (terms: readonly string[]): string => `(${[...new Set(terms)].join(' OR ')})`;
+const every = (terms: readonly string[]): string => `(${[...new Set(terms)].join(' AND ')})`;
+
+const within = (columns: string, expression: string): string => `({${columns}} : ${expression})`;
+
+const NAME = 'name';
+const FACTS = 'name facts terms';
+const EVERYTHING = 'name facts terms description';
+
+/** Whether a word of the index must be what is asked, or may only begin so. */
+type Match = 'whole' | 'beginning';
 
 /** The full-text expressions of a query. */
 export interface MatchPlan {
   /** All rows that match. */
   all: string;
-  /** Rows whose whole name is what was searched, best of all; null where nothing is searched. */
+  /** Rows whose whole name is asked, best of all; null where nothing is searched. */
   title: string | null;
   /** Rows that match better than the rest, from best on; each holds all rows of the one before. */
   better: readonly string[];
 }
 
-/** Words of the name come first, then beginnings of them, then the fields that say what it is. */
-const textPlan = (asked: readonly string[]): MatchPlan => {
-  // Once each: a word said again narrows nothing, and the engine refuses very long expressions.
-  const words = [...new Set(asked)];
+const ownWords = (columns: string, words: readonly AskedWord[], match: Match): string =>
+  within(
+    columns,
+    every(
+      words.map((word) =>
+        any([...word.beginnings.map(match === 'whole' ? whole : prefix), ...word.whole.map(whole)]),
+      ),
+    ),
+  );
+
+const facet = (value: string): string => {
+  const [section = '', key = ''] = value.split(':');
+  return whole(facetWord(section, key));
+};
+
+/** The values that the words stand for, and below `beginning` also what is found below them. */
+const valuesOf = ({ senses }: Demand, match: Match): string[] => {
+  const tags = senses.filter((value) => value.startsWith('tag:'));
+  const under =
+    match === 'whole' ? [] : tags.map((value) => facet(value.replace('tag:', 'under:')));
+  const values = [...senses.map(facet), ...under];
+  return values.length === 0 ? [] : [within('facets', any(values))];
+};
+
+/** A category is wide: what else the words stand for is nearer to what is asked. */
+const isNarrow = (value: string): boolean => !value.startsWith('category:');
+
+/** What it is, where the vocabulary has a value for the words; else words of the facts. */
+const byValue = (demand: Demand): string => {
+  const narrow = demand.senses.filter(isNarrow);
+  const values = narrow.length > 0 ? narrow : demand.senses;
+  return values.length === 0 ? inFacts(demand, 'whole') : within('facets', any(values.map(facet)));
+};
+
+const inFacts = (demand: Demand, match: Match): string =>
+  any([
+    ownWords(FACTS, demand.words, match),
+    ...valuesOf(demand, match),
+    ...(match === 'whole' || demand.parts.length === 0
+      ? []
+      : [every(demand.parts.map((part) => inFacts(part, match)))]),
+  ]);
+
+const anywhere = (demand: Demand): string =>
+  any([
+    ownWords(EVERYTHING, demand.words, 'beginning'),
+    ...valuesOf(demand, 'beginning'),
+    ...demand.written.map((words) => within(EVERYTHING, every(words.map(whole)))),
+    ...(demand.parts.length === 0 ? [] : [every(demand.parts.map(anywhere))]),
+  ]);
+
+/** Words of the name, what it is, beginnings of the name and of what it is, the description. */
+const tiersOf = (demands: readonly Demand[]) => {
+  const inName = (match: Match) => every(demands.map(({ words }) => ownWords(NAME, words, match)));
+  const exactly = every(demands.map((demand) => inFacts(demand, 'whole')));
   return {
-    all: within('name facts description', words.map(prefix)),
-    title: within('title', [whole(asked.join(''))]),
     better: [
-      within('name', words.map(whole)),
-      within('name', words.map(prefix)),
-      within('name facts', words.map(prefix)),
+      inName('whole'),
+      any([inName('whole'), every(demands.map(byValue))]),
+      exactly,
+      any([exactly, inName('beginning')]),
+      every(demands.map((demand) => inFacts(demand, 'beginning'))),
     ],
+    all: every(demands.map(anywhere)),
   };
 };
 
-/** Null where nothing is searched or filtered: then every row matches, in directory order. */
-export const matchPlan = ({ words, filters }: ListQuery): MatchPlan | null => {
+const narrowedBy = (filters: ListQuery['filters']) => {
   const values = filters.map(([parameter, value]) => whole(facetWord(parameter, value)));
-  const facets = values.length === 0 ? null : within('facets', values);
-  if (words === null || words.length === 0)
-    return facets === null ? null : { all: facets, title: null, better: [] };
-  const { all, title, better } = textPlan(words);
-  const narrowed = (text: string): string => (facets === null ? text : `(${text} AND ${facets})`);
+  const facets = values.length === 0 ? null : within('facets', every(values));
+  return { facets, narrow: (text: string) => (facets === null ? text : `(${text} AND ${facets})`) };
+};
+
+/** Null where nothing is searched or filtered: then every row matches, in directory order. */
+export const matchPlan = (
+  reading: Understanding | null,
+  filters: ListQuery['filters'],
+): MatchPlan | null => {
+  const { facets, narrow } = narrowedBy(filters);
+  if (reading === null) return facets === null ? null : { all: facets, title: null, better: [] };
+  const { demands, titles, title, hosts } = reading;
+  const exact = [...hosts, ...title, ...titles].map(whole);
+  const names = exact.length === 0 ? null : within('title', any(exact));
+  if (demands.length === 0) return { all: narrow(names ?? ''), title: null, better: [] };
+  const { better, all } = tiersOf(demands);
   return {
-    all: narrowed(all),
-    title: title === null ? null : narrowed(title),
-    better: better.map(narrowed),
+    all: narrow(names === null ? all : any([all, names])),
+    title: names === null ? null : narrow(names),
+    better: better.map(narrow),
   };
 };

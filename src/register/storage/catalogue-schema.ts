@@ -1,7 +1,7 @@
 import type { Kind } from '#register/records/kinds.ts';
 
 /** Raised with every change of the snapshot's tables, so that an old file is never read. */
-export const CATALOGUE_FORMAT = 1;
+export const CATALOGUE_FORMAT = 2;
 
 /** The search index of a register; its rowid is the record's position in directory order. */
 export const searchTable = (kind: Kind): string => `search_${kind}`;
@@ -32,7 +32,7 @@ export const catalogueTables = (kinds: readonly Kind[]): string[] => [
    ) STRICT`,
   ...kinds.map(
     (kind) => `CREATE VIRTUAL TABLE ${searchTable(kind)} USING fts5(
-      title, name, facts, description, facets,
+      title, name, facts, terms, description, facets,
       content='', columnsize=0, detail=column, tokenize='ascii', prefix='${PREFIX_LETTERS}')`,
   ),
 ];

@@ -1,7 +1,7 @@
 import type { Client } from '@libsql/client';
 import { z } from 'zod';
 import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
-import type { ListPage } from '#register/search/ports.ts';
+import type { Rows } from '#register/search/ports.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { MatchPlan } from './catalogue-match.ts';
 import { searchTable } from './catalogue-schema.ts';
@@ -106,15 +106,18 @@ export const matchPositions = async (
 export const countMatches = (client: Client, kind: Kind, { all }: MatchPlan): Promise<number> =>
   openIndex(client, kind).count(all);
 
-/** The page of rows that match, best tier first and then in directory order. */
+/**
+ * The page of rows that match, best tier first and then in directory order; `known` is how many
+ * match where that was counted before.
+ */
 export const listMatches = async (
   client: Client,
   kind: Kind,
-  offset: number,
+  { offset, known }: { offset: number; known: number | null },
   plan: MatchPlan,
-): Promise<ListPage> => {
+): Promise<Rows> => {
   const index = openIndex(client, kind);
-  const total = await index.count(plan.all);
+  const total = known ?? (await index.count(plan.all));
   if (offset >= total) return { items: [], total };
   const parts = await findParts(index, await tiersOf(plan, index), { offset, total });
   const items: string[] = [];

@@ -2,14 +2,12 @@ import type { Client, InStatement } from '@libsql/client';
 import { createClient } from '@libsql/client/sqlite3';
 import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import {
-  detailJson,
-  inDirectoryOrder,
-  itemJson,
-  searchTexts,
-  type Entry,
-} from '#register/search/entry.ts';
-import { KINDS } from '#register/records/kinds.ts';
+import { detailJson, inDirectoryOrder, itemJson, type Entry } from '#register/search/entry.ts';
+import { makeLexicon } from '#register/search/lexicon.ts';
+import { kindsOfValues, searchTexts } from '#register/search/texts.ts';
+import type { Vocabulary } from '#register/search/vocabulary.ts';
+import { weighWords } from '#register/search/word-weights.ts';
+import { KINDS, type Kind } from '#register/records/kinds.ts';
 import type { Sources } from '#register/records/source.ts';
 import {
   CATALOGUE_FORMAT,
@@ -20,8 +18,8 @@ import {
 
 const ROWS_PER_BATCH = 1000;
 
-const statements = (entry: Entry, position: number): InStatement[] => {
-  const { title, name, facts, description, facets } = searchTexts(entry);
+const statements = (entry: Entry, position: number, vocabulary: Vocabulary): InStatement[] => {
+  const { title, name, facts, terms, description, facets } = searchTexts(entry, vocabulary);
   return [
     {
       sql: 'INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -37,31 +35,56 @@ const statements = (entry: Entry, position: number): InStatement[] => {
     },
     {
       sql: `INSERT INTO ${searchTable(entry.kind)}
-            (rowid, title, name, facts, description, facets) VALUES (?, ?, ?, ?, ?, ?)`,
-      args: [position, title, name, facts, description, facets],
+            (rowid, title, name, facts, terms, description, facets)
+            VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      args: [position, title, name, facts, terms, description, facets],
     },
   ];
 };
 
-const writeEntries = async (client: Client, entries: readonly Entry[]): Promise<void> => {
+const writeEntries = async (
+  client: Client,
+  entries: readonly Entry[],
+  vocabulary: Vocabulary,
+): Promise<void> => {
   const ordered = inDirectoryOrder(entries);
   for (let start = 0; start < ordered.length; start += ROWS_PER_BATCH) {
     const rows = ordered.slice(start, start + ROWS_PER_BATCH);
     await client.batch(
-      rows.flatMap((entry, index) => statements(entry, start + index + 1)),
+      rows.flatMap((entry, index) => statements(entry, start + index + 1, vocabulary)),
       'write',
     );
   }
+};
+
+interface CatalogueContent {
+  entries: readonly Entry[];
+  sources: Sources;
+  vocabulary: Vocabulary;
+}
+
+/** What is read once from the snapshot: the sources, what words mean, and the index's words. */
+const metaOf = ({ entries, sources, vocabulary }: CatalogueContent): Record<string, string> => {
+  const wordsOf = (kind: Kind) =>
+    weighWords(
+      entries.filter((entry) => entry.kind === kind),
+      vocabulary,
+    );
+  return {
+    format: String(CATALOGUE_FORMAT),
+    sources: JSON.stringify(sources),
+    lexicon: JSON.stringify(makeLexicon(vocabulary, kindsOfValues(entries, vocabulary))),
+    ...Object.fromEntries(
+      KINDS.map((kind) => [`words_${kind}`, JSON.stringify([...wordsOf(kind)])]),
+    ),
+  };
 };
 
 /**
  * Writes the snapshot beside its place and moves it there whole, so that a reader sees the old
  * one or the new one. Journal mode DELETE and mode 0444: it is opened where nothing can be written.
  */
-export const writeCatalogue = async (
-  file: string,
-  content: { entries: readonly Entry[]; sources: Sources },
-): Promise<void> => {
+export const writeCatalogue = async (file: string, content: CatalogueContent): Promise<void> => {
   const draft = `${file}.${process.pid}.draft`;
   await mkdir(dirname(file), { recursive: true });
   await rm(draft, { force: true });
@@ -73,8 +96,8 @@ export const writeCatalogue = async (
     await writeEntries(
       client,
       content.entries.filter((entry) => entry.kind === kind),
+      content.vocabulary,
     );
-  const meta = { format: String(CATALOGUE_FORMAT), sources: JSON.stringify(content.sources) };
   await client.batch(
     [
       ...CATALOGUE_INDEXES,
@@ -82,7 +105,7 @@ export const writeCatalogue = async (
         (kind) => `INSERT INTO ${searchTable(kind)}(${searchTable(kind)})
                               VALUES ('optimize')`,
       ),
-      ...Object.entries(meta).map(([key, value]) => ({
+      ...Object.entries(metaOf(content)).map(([key, value]) => ({
         sql: 'INSERT INTO meta VALUES (?, ?)',
         args: [key, value],
       })),

@@ -2,23 +2,25 @@ import type { Client } from '@libsql/client';
 import { createClient } from '@libsql/client/sqlite3';
 import { z } from 'zod';
 import type { Entry } from '#register/search/entry.ts';
-import type { Catalogue, ListPage } from '#register/search/ports.ts';
+import type { Catalogue, ListPage, QueryReader } from '#register/search/ports.ts';
 import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import type { ListQuery } from '#register/search/query.ts';
+import type { Reading } from '#register/search/readings.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { sources, type Sources } from '#register/records/source.ts';
 import { matchPlan } from './catalogue-match.ts';
 import { CATALOGUE_FORMAT } from './catalogue-schema.ts';
 import { countMatches, listMatches, matchPositions } from './catalogue-search.ts';
+import { queryReader } from './catalogue-understanding.ts';
 
 /** The snapshot as the build reads it: whole entries besides lists and details. */
 export interface CatalogueReader extends Catalogue {
   entries<K extends Kind>(kind: K): Promise<Entry<K>[]>;
   /** One whole entry, or null where no such record is listed. */
   entry<K extends Kind>(kind: K, slug: string): Promise<Entry<K> | null>;
-  /** Places among the entries of all that hold every folded word, best match first. */
-  positions(kind: Kind, words: readonly string[]): Promise<number[]>;
+  /** Places among the entries of all that match a query, best match first. */
+  positions(kind: Kind, text: string): Promise<number[]>;
   sources(): Promise<Sources>;
   close(): void;
 }
@@ -26,7 +28,6 @@ export interface CatalogueReader extends Catalogue {
 const texts = z.array(z.object({ text: z.string() }));
 const counts = z.array(z.object({ kind: z.string(), total: z.number() }));
 const entryRows = z.array(z.object({ id: z.string(), slug: z.string(), record: z.string() }));
-const EMPTY: ListPage = { items: [], total: 0 };
 
 const openReadOnly = async (file: string): Promise<Client> => {
   // One connection, because a PRAGMA holds for the connection on which it ran.
@@ -53,11 +54,49 @@ const countEntries = async (client: Client): Promise<ReadonlyMap<string, number>
   return new Map(counts.parse(rows).map(({ kind, total }) => [kind, total]));
 };
 
-const readPositions = async (client: Client, kind: Kind, words: readonly string[]) => {
-  const plan = words.length === 0 ? null : matchPlan({ words, filters: [], page: 1 });
-  if (plan === null) return [];
-  // Positions count from one.
-  return (await matchPositions(client, kind, plan)).map((position) => position - 1);
+/** Positions of the rows that match, best match first; they count from one. */
+const positionsOf = async (client: Client, kind: Kind, { asked, total }: Reading) => {
+  const plan = total === 0 ? null : matchPlan(asked, []);
+  return plan === null ? [] : matchPositions(client, kind, plan);
+};
+
+type Totals = ReadonlyMap<string, number>;
+
+/** What is asked of all rows of a register: a page of them, their number, their order. */
+const listsOf = (client: Client, reader: QueryReader, totals: Totals) => {
+  const list = async (kind: Kind, { text, filters, page }: ListQuery): Promise<ListPage> => {
+    const offset = (page - 1) * PAGE_SIZE_ROWS;
+    const reading = text === null ? null : await reader.read(kind, text);
+    const read = reading && { demands: reading.asked.demands, repaired: reading.repaired };
+    if (reading?.total === 0) return { items: [], total: 0, read };
+    const plan = matchPlan(reading?.asked ?? null, filters);
+    const known = filters.length === 0 ? (reading?.total ?? null) : null;
+    const rows = await (plan === null
+      ? wholeList(client, kind, offset, totals.get(kind) ?? 0)
+      : listMatches(client, kind, { offset, known }, plan));
+    return { ...rows, read };
+  };
+
+  const count = async (kind: Kind, { text, filters }: ListQuery): Promise<number> => {
+    const reading = text === null ? null : await reader.read(kind, text);
+    if (reading?.total === 0) return 0;
+    const plan = matchPlan(reading?.asked ?? null, filters);
+    return plan === null ? (totals.get(kind) ?? 0) : countMatches(client, kind, plan);
+  };
+
+  const positions = async (kind: Kind, text: string): Promise<number[]> => {
+    const found = await positionsOf(client, kind, await reader.read(kind, text));
+    return found.map((position) => position - 1);
+  };
+  return { list, count, positions };
+};
+
+const readDetail = async (client: Client, kind: Kind, slug: string): Promise<string | null> => {
+  const { rows } = await client.execute({
+    sql: 'SELECT detail AS text FROM entry WHERE kind = ? AND slug = ?',
+    args: [kind, slug],
+  });
+  return texts.parse(rows)[0]?.text ?? null;
 };
 
 /** Opens the snapshot read-only; it must be in journal mode DELETE, as the writer leaves it. */
@@ -65,34 +104,11 @@ export const openCatalogue = async (file: string): Promise<CatalogueReader> => {
   const client = await openReadOnly(file);
   const totals = await countEntries(client);
 
-  const list = async (kind: Kind, query: ListQuery): Promise<ListPage> => {
-    if (query.words?.length === 0) return EMPTY;
-    const offset = (query.page - 1) * PAGE_SIZE_ROWS;
-    const plan = matchPlan(query);
-    return plan === null
-      ? wholeList(client, kind, offset, totals.get(kind) ?? 0)
-      : listMatches(client, kind, offset, plan);
-  };
-
-  const count = async (kind: Kind, query: ListQuery): Promise<number> => {
-    if (query.words?.length === 0) return 0;
-    const plan = matchPlan(query);
-    return plan === null ? (totals.get(kind) ?? 0) : countMatches(client, kind, plan);
-  };
-
-  const detail = async (kind: Kind, slug: string): Promise<string | null> => {
-    const { rows } = await client.execute({
-      sql: 'SELECT detail AS text FROM entry WHERE kind = ? AND slug = ?',
-      args: [kind, slug],
-    });
-    return texts.parse(rows)[0]?.text ?? null;
-  };
-
+  const reader = queryReader(client);
   return {
-    list,
-    count,
-    positions: (kind, words) => readPositions(client, kind, words),
-    detail,
+    ...listsOf(client, reader, totals),
+    reader,
+    detail: (kind, slug) => readDetail(client, kind, slug),
     entries: (kind) => readEntries(client, kind),
     entry: (kind, slug) => readEntry(client, kind, slug),
     sources: () => readSources(client),

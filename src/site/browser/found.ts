@@ -1,8 +1,19 @@
+import type { SearchHelp, WordFilter } from '#register/search/help.ts';
 import { PAGE_MAX } from '#register/search/paging.ts';
 import type { Row } from '#site/templates/register/row.ts';
 
 /** How many rows hold each value of each facet, by parameter and value. */
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** How the words of a query were read. */
+export interface Readings {
+  /** What was searched instead of a mistyped query. */
+  repaired: string | null;
+  /** Words that narrow by a place or a language, each with the query that takes it away. */
+  filters: readonly WordFilter[];
+  /** What helps on where nothing was found. */
+  help: SearchHelp | null;
+}
 
 /** What a search found: one page of rows, and how many there are in all. */
 export interface Found {
@@ -10,6 +21,7 @@ export interface Found {
   total: number;
   /** Why there is no answer, in words; null where there is one. */
   refusal: string | null;
+  readings: Readings;
 }
 
 /** The number of the page that is asked for, by the rule of the API; else an error in words. */

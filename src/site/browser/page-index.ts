@@ -1,32 +1,18 @@
 import type { Kind } from '#register/records/kinds.ts';
-import { foldWords } from '#register/search/folding.ts';
 import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import { rowOfIndexed, type IndexedEntry } from '#site/templates/register/row.ts';
-import { pageAsked, type Counts, type Found } from './found.ts';
+import { pageAsked, type Counts, type Found, type Readings } from './found.ts';
+import { readHelp } from './help.ts';
 import { readJson } from './read-json.ts';
 
-/** The search of a register whose API has none: a static index, ranked as the API ranks. */
+/** The search of a register whose list takes none: what was found, put into a static index. */
 
-interface Searchable {
-  entry: IndexedEntry;
-  name: readonly string[];
-  facts: readonly string[];
-  sentence: readonly string[];
-}
+const indexes = new Map<Kind, Promise<readonly IndexedEntry[]>>();
 
-const indexes = new Map<Kind, Promise<readonly Searchable[]>>();
+const readIndex = async (kind: Kind): Promise<readonly IndexedEntry[]> =>
+  (await readJson<IndexedEntry[]>(`/${kind}.index.json`)).value;
 
-const readIndex = async (kind: Kind): Promise<readonly Searchable[]> => {
-  const { value } = await readJson<IndexedEntry[]>(`/${kind}.index.json`);
-  return value.map((entry) => ({
-    entry,
-    name: foldWords(entry.name),
-    facts: foldWords(entry.more),
-    sentence: foldWords(entry.sentence),
-  }));
-};
-
-const indexOf = (kind: Kind): Promise<readonly Searchable[]> => {
+const indexOf = (kind: Kind): Promise<readonly IndexedEntry[]> => {
   const known = indexes.get(kind);
   if (known !== undefined) return known;
   const reading = readIndex(kind);
@@ -36,26 +22,23 @@ const indexOf = (kind: Kind): Promise<readonly Searchable[]> => {
   return reading;
 };
 
-const begin = (words: readonly string[], asked: readonly string[]): boolean =>
-  asked.every((prefix) => words.some((word) => word.startsWith(prefix)));
+const NOTHING_ASKED: Readings = { repaired: null, filters: [], help: null };
 
-/** What a match is worth, the best first: the name, words of it, beginnings of them, facts. */
-const ranks: readonly ((entry: Searchable, asked: readonly string[]) => boolean)[] = [
-  ({ name }, asked) => name.join(' ') === asked.join(' '),
-  ({ name }, asked) => asked.every((word) => name.includes(word)),
-  ({ name }, asked) => begin(name, asked),
-  ({ name, facts }, asked) => begin([...name, ...facts], asked),
-  ({ name, facts, sentence }, asked) => begin([...name, ...facts, ...sentence], asked),
-];
+interface FoundByWords {
+  entries: readonly IndexedEntry[];
+  readings: Readings;
+}
 
-const findByWords = async (kind: Kind, q: string): Promise<readonly IndexedEntry[]> => {
+const findByWords = async (kind: Kind, q: string): Promise<FoundByWords> => {
   const all = await indexOf(kind);
-  if (q.trim() === '') return all.map(({ entry }) => entry);
-  const asked = foldWords(q);
-  // A search without any letter or digit finds nothing, as in the API.
-  if (asked.length === 0) return [];
-  const ranked = Map.groupBy(all, (entry) => ranks.findIndex((holds) => holds(entry, asked)));
-  return ranks.flatMap((_, rank) => (ranked.get(rank) ?? []).map(({ entry }) => entry));
+  if (q.trim() === '') return { entries: all, readings: NOTHING_ASKED };
+  const help = await readHelp(kind, q);
+  const bySlug = new Map(all.map((entry) => [entry.slug, entry]));
+  const entries = help.slugs.flatMap((slug) => bySlug.get(slug) ?? []);
+  return {
+    entries,
+    readings: { repaired: help.repaired, filters: help.filters, help: help.total ? null : help },
+  };
 };
 
 /** Whether an entry passes the filters of a query, but for the one left out. */
@@ -66,20 +49,21 @@ const passes = ({ filters }: IndexedEntry, query: URLSearchParams, without?: str
   });
 
 export const searchIndex = async (kind: Kind, query: URLSearchParams): Promise<Found> => {
-  const found = await findByWords(kind, query.get('q') ?? '');
-  const narrowed = found.filter((entry) => passes(entry, query));
+  const { entries, readings } = await findByWords(kind, query.get('q') ?? '');
+  const narrowed = entries.filter((entry) => passes(entry, query));
   const start = (pageAsked(query) - 1) * PAGE_SIZE_ROWS;
   return {
     rows: narrowed.slice(start, start + PAGE_SIZE_ROWS).map((entry) => rowOfIndexed(kind, entry)),
     total: narrowed.length,
     refusal: null,
+    readings,
   };
 };
 
 /** Counted as the API counts: each filter under the query and all other filters. */
 export const countIndex = async (kind: Kind, query: URLSearchParams): Promise<Counts> => {
-  const all = (await indexOf(kind)).map(({ entry }) => entry);
-  const found = new Set(await findByWords(kind, query.get('q') ?? ''));
+  const all = await indexOf(kind);
+  const found = new Set((await findByWords(kind, query.get('q') ?? '')).entries);
   const counts: Record<string, Record<string, number>> = {};
   for (const entry of all)
     for (const [parameter, values] of Object.entries(entry.filters))

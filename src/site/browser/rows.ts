@@ -2,6 +2,7 @@ import { lastPage } from '#register/search/paging.ts';
 import type { Row } from '#site/templates/register/row.ts';
 import { addressOf } from './address.ts';
 import { pageAsked, type Found } from './found.ts';
+import { showReading } from './reading.ts';
 
 /** Puts found rows into the table that the server has drawn, by its own templates. */
 
@@ -80,15 +81,16 @@ const drawPager = (pager: HTMLElement, kind: string, query: URLSearchParams, tot
   pager.hidden = last === 1 && page === 1;
 };
 
-const sentence = ({ rows, total, refusal }: Found, query: URLSearchParams): string => {
+const sentence = (found: Found, query: URLSearchParams): string => {
+  const { rows, total, refusal, readings } = found;
   if (refusal !== null) return refusal;
-  const q = query.get('q');
-  if (total === 0 && q) return `Nothing found for “${q}”. Try fewer or shorter words.`;
+  const q = readings.repaired ?? query.get('q');
+  if (total === 0 && q) return `Nothing found for “${q}”.`;
   if (total === 0) return 'No entry holds all of this. Take one choice back.';
-  const found = total === 1 ? '1 entry' : `${total.toLocaleString('en-GB')} entries`;
-  if (rows.length === 0) return `${found}, none of them on this page.`;
-  if (!q) return `${found}.`;
-  return `${found} for “${q}”${total > 1 ? ', best match first' : ''}.`;
+  const count = total === 1 ? '1 entry' : `${total.toLocaleString('en-GB')} entries`;
+  if (rows.length === 0) return `${count}, none of them on this page.`;
+  if (!q) return `${count}.`;
+  return `${count} for “${q}”${total > 1 ? ', best match first' : ''}.`;
 };
 
 /** Shows what was found, or in words why nothing was. */
@@ -104,6 +106,6 @@ export const showRows = (
   // Of an answer that did not come there are no pages to turn.
   else pager?.setAttribute('hidden', '');
   const status = partOf(sheet, 'status');
-  if (status !== null) status.textContent = sentence(found, query);
+  if (status !== null) showReading(status, { kind, query, found, text: sentence(found, query) });
   showTable(sheet, found.rows.length > 0);
 };

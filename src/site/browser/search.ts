@@ -2,6 +2,7 @@ import { SEARCHED_BY, type Kind } from '#register/records/kinds.ts';
 import { rowOfItem, type ListedItem } from '#site/templates/register/row.ts';
 import { pageAsked, type Counts, type Found } from './found.ts';
 import { countIndex, searchIndex } from './page-index.ts';
+import { readHelp } from './help.ts';
 import { readJson } from './read-json.ts';
 
 type Register = (query: URLSearchParams) => Promise<Found>;
@@ -10,10 +11,19 @@ type FacetCounts = (query: URLSearchParams) => Promise<Counts>;
 /** The public API answers; the page adds nothing to it. */
 const searchApi = async (kind: Kind, query: URLSearchParams): Promise<Found> => {
   const { value, headers } = await readJson<ListedItem[]>(`/api/${kind}?${query}`);
+  const q = query.get('q') ?? '';
+  const isRead = headers.has('X-Query-Repaired') || headers.has('X-Query-Filters');
+  // Most searches are read as they were typed, and need no second question.
+  const help = q !== '' && (value.length === 0 || isRead) ? await readHelp(kind, q) : null;
   return {
     rows: value.map((item) => rowOfItem(kind, item)),
     total: Number(headers.get('X-Total-Count') ?? 0),
     refusal: null,
+    readings: {
+      repaired: help?.repaired ?? null,
+      filters: help?.filters ?? [],
+      help: help !== null && help.total === 0 ? help : null,
+    },
   };
 };
 
@@ -29,6 +39,7 @@ export const openRegister = (kind: Kind): Register => {
       rows: [],
       total: 0,
       refusal: error instanceof Error ? error.message : String(error),
+      readings: { repaired: null, filters: [], help: null },
     }));
 };
 

@@ -12,7 +12,16 @@ import { snapshotBytes } from '../../support/snapshot.ts';
 
 const FUNCTIONS = [
   ...['alpinebits', 'applications', 'console', 'corrections', 'directory-details'],
-  ...['directory-facets', 'directory-lists', 'entry-markdown', 'fx-quote', 'healthz', 'mcp', 'v1'],
+  ...[
+    'directory-facets',
+    'directory-lists',
+    'directory-search',
+    'entry-markdown',
+    'fx-quote',
+    'healthz',
+    'mcp',
+    'v1',
+  ],
 ];
 
 let database: TestDatabase;

@@ -71,7 +71,8 @@ describe('methods', () => {
       expect(headers.get('Access-Control-Allow-Origin'), path).toBe('*');
       expect(headers.get('Access-Control-Allow-Credentials')).toBeNull();
       expect(headers.get('Access-Control-Expose-Headers')).toBe(
-        'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Ignored-Parameters, X-Total-Count',
+        'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Ignored-Parameters, ' +
+          'X-Query-Filters, X-Query-Repaired, X-Total-Count',
       );
     }
   });

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Entry } from '#register/search/entry.ts';
+import { NO_VOCABULARY } from '#register/search/vocabulary.ts';
 import { writeCatalogue } from '#register/storage/catalogue-writer.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
 import { entriesOf } from '../../support/entries.ts';
 
-const EVERYTHING = { words: null, filters: [], page: 1 };
+const EVERYTHING = { text: null, filters: [], page: 1 };
 
 let folder: string;
 let file: string;
@@ -26,7 +27,8 @@ const generated = (seed: number): Entry[] => {
   const samples = fc.sample(entriesOf('hotels'), { numRuns: 10, seed });
   return samples.reduce((most, each) => (each.length > most.length ? each : most));
 };
-const write = (entries: readonly Entry[]) => writeCatalogue(file, { entries, sources: {} });
+const write = (entries: readonly Entry[]) =>
+  writeCatalogue(file, { entries, sources: {}, vocabulary: NO_VOCABULARY });
 
 test('the snapshot is one read-only file, and reading leaves nothing beside it', async () => {
   await write(generated(1));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { facetWord } from '#register/search/entry.ts';
+import { facetWord } from '#register/search/texts.ts';
 import { valuesOf } from '#register/records/registers.ts';
 import { apiFilters } from '#register/search/filters.ts';
 import { KINDS } from '#register/records/kinds.ts';

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { KINDS } from '#register/records/kinds.ts';
-import { listedEntries } from '../../support/content.ts';
-import { referenceList } from '../../support/reference-list.ts';
+import { foundList } from '../../support/found-list.ts';
 import { getList } from '../../support/rows.ts';
 import { query, searchField, SOON, status } from './sheet.ts';
 import { openVisitors, type Visitors } from './visitors.ts';
@@ -21,7 +20,7 @@ const expected = async (q: string) => {
   const search = new URLSearchParams({ q });
   const lists = KINDS.map(async (kind) => {
     if (kind === 'hotels') {
-      const slugs = referenceList(await listedEntries(kind), { q, filters: [] });
+      const slugs = await foundList(kind, { q, filters: [] });
       return { kind, slugs, total: slugs.length };
     }
     const { slugs, total } = await getList(`${visitors.site.url}/api/${kind}?${search}`);

@@ -1,5 +1,5 @@
 import { REGISTERS, valuesOf } from '#register/records/registers.ts';
-import { searchedValues, tierOf, type Entry } from '#register/search/entry.ts';
+import { tierOf, type Entry } from '#register/search/entry.ts';
 import { headlineOf } from '#words/facts.ts';
 import { valueWord } from '#words/words.ts';
 import type { IndexedEntry, Row } from './row.ts';
@@ -21,6 +21,5 @@ export const indexedEntry = (entry: Entry): IndexedEntry => {
   const filters = REGISTERS[entry.kind].filters.map(
     ({ parameter, field }) => [parameter, valuesOf(entry.record, field)] as const,
   );
-  const more = searchedValues(entry).join(' ');
-  return { slug, name, sentence, what, more, filters: Object.fromEntries(filters) };
+  return { slug, name, sentence, what, filters: Object.fromEntries(filters) };
 };

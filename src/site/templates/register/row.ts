@@ -38,8 +38,6 @@ export interface IndexedEntry {
   name: string;
   sentence: string;
   what: string;
-  /** What else a search looks at, such as tags and the website's host. */
-  more: string;
   /** The values by which the page narrows the list, by parameter. */
   filters: Readonly<Record<string, readonly string[]>>;
 }

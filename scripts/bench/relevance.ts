@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { KINDS } from '#register/records/kinds.ts';
+import { valuesOf } from '#register/records/registers.ts';
+import type { Entry } from '#register/search/entry.ts';
+
+/** How well a search answers: judged queries, and what is computed from them. */
+
+const condition = z.string().regex(/^[^\s]+( [^\s]+)*$/);
+
+/**
+ * What an answer must hold, may hold and must never hold. Each condition is a slug, or facts that
+ * a row has at once: `tag:payroll+in:ch`, `town:Wien+fac:spa`.
+ */
+const judgedQuery = z.strictObject({
+  q: z.string(),
+  language: z.enum(['de', 'en', 'fr', 'it', 'nl', 'pl', 'es', 'mixed']),
+  kind: z.enum(KINDS),
+  must: z.array(condition),
+  may: z.array(condition),
+  never: z.array(condition),
+});
+export type JudgedQuery = z.output<typeof judgedQuery>;
+
+export const readJudged = async (file: string): Promise<JudgedQuery[]> =>
+  z.array(judgedQuery).parse(JSON.parse(await readFile(file, 'utf8')));
+
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  tag: ['tags'],
+  cat: ['contentTypes'],
+  in: ['countries', 'country'],
+  fac: ['facilities'],
+  town: ['town'],
+  stage: ['stage'],
+};
+
+const hasFact = (entry: Entry, fact: string): boolean => {
+  const [section = '', ...rest] = fact.split(':');
+  const fields = FIELDS[section];
+  if (fields === undefined) return entry.slug === fact;
+  return fields.some((field) => valuesOf(entry.record, field).includes(rest.join(':')));
+};
+
+const holds = (entry: Entry, conditions: readonly string[]): boolean =>
+  conditions.some((each) => each.split('+').every((fact) => hasFact(entry, fact)));
+
+const RANKS = 10;
+
+const gainOf = (entry: Entry, { must, may }: JudgedQuery): number =>
+  holds(entry, must) ? 3 : holds(entry, may) ? 1 : 0;
+
+const discounted = (gains: readonly number[]): number =>
+  gains.slice(0, RANKS).reduce((sum, gain, rank) => sum + gain / Math.log2(rank + 2), 0);
+
+export interface Judgement {
+  query: JudgedQuery;
+  /** Null where no entry of the register is right, so that nothing could be found. */
+  ndcg: number | null;
+  found: number;
+  /** What must never be among the first rows and is. */
+  trapped: readonly string[];
+  first: readonly string[];
+}
+
+/** Judges the rows that were found, best first, against all entries of the register. */
+export const judge = (
+  query: JudgedQuery,
+  found: readonly Entry[],
+  all: readonly Entry[],
+): Judgement => {
+  const ideal = all.map((entry) => gainOf(entry, query)).sort((left, right) => right - left);
+  const best = discounted(ideal);
+  const rows = found.slice(0, RANKS);
+  return {
+    query,
+    ndcg: best === 0 ? null : discounted(rows.map((entry) => gainOf(entry, query))) / best,
+    found: found.length,
+    trapped: rows
+      .filter((entry) => holds(entry, query.never) && !holds(entry, query.must))
+      .map(({ slug }) => slug),
+    first: rows.map(({ slug }) => slug),
+  };
+};
+
+interface Relevance {
+  queries: number;
+  ndcg: number;
+  /** Shares of one: queries with nothing found, and queries with traps of which one was found. */
+  nothing: number;
+  trapped: number;
+}
+
+const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
+
+export const relevanceOf = (judgements: readonly Judgement[]): Relevance => {
+  const judged = judgements.filter(({ ndcg }) => ndcg !== null);
+  const withTraps = judgements.filter(({ query }) => query.never.length > 0);
+  return {
+    queries: judged.length,
+    ndcg: share(
+      judged.reduce((sum, { ndcg }) => sum + (ndcg ?? 0), 0),
+      judged.length,
+    ),
+    nothing: share(judged.filter(({ found }) => found === 0).length, judged.length),
+    trapped: share(withTraps.filter(({ trapped }) => trapped.length > 0).length, withTraps.length),
+  };
+};

@@ -1,0 +1,39 @@
+import type { Kind } from '#register/records/kinds.ts';
+import { exactSenses, sensesOf, type Lexicon } from './lexicon.ts';
+
+/** German puts words together; these are the parts that the vocabulary knows. */
+
+const SHORTEST_PART = 3;
+const LONGEST_WORD = 40;
+const LINKS = ['', 's', 'n', 'en', 'es', 'er', 'e'];
+
+/** Places count only as they are written: `sued` is not the French `Suède`. */
+const isKnown = (lexicon: Lexicon, kind: Kind, word: string): boolean =>
+  word.length >= SHORTEST_PART &&
+  (sensesOf(lexicon, kind, [word]).some((value) => /^(tag|category|facility|noun):/.test(value)) ||
+    exactSenses(lexicon, kind, word).some((value) => value !== 'ignored:'));
+
+/** The first part may lack its last e, as in `Schulbuch`, and may be followed by a link. */
+const firstPart = (lexicon: Lexicon, kind: Kind, text: string): string | null => {
+  for (const link of LINKS) {
+    if (!text.endsWith(link)) continue;
+    const part = text.slice(0, text.length - link.length);
+    if (isKnown(lexicon, kind, part)) return part;
+    if (link === '' && exactSenses(lexicon, kind, `${part}e`).length > 0) return `${part}e`;
+  }
+  return null;
+};
+
+/** The parts of a compound, the shortest first part last tried; empty where it is none. */
+export const compoundParts = (lexicon: Lexicon, kind: Kind, word: string): string[] => {
+  if (word.length > LONGEST_WORD) return [];
+  for (let cut = SHORTEST_PART; cut <= word.length - SHORTEST_PART; cut += 1) {
+    const last = word.slice(cut);
+    if (!isKnown(lexicon, kind, last)) continue;
+    const first = firstPart(lexicon, kind, word.slice(0, cut));
+    if (first !== null) return [first, last];
+    const deeper = compoundParts(lexicon, kind, word.slice(0, cut));
+    if (deeper.length > 0) return [...deeper, last];
+  }
+  return [];
+};

@@ -1,0 +1,115 @@
+import { KINDS, type Kind } from '#register/records/kinds.ts';
+import type { QueryReader } from './ports.ts';
+import type { Reading } from './readings.ts';
+import type { Demand, Understanding } from './understand.ts';
+
+/** What helps a reader on: how a query was read, and where to go when it finds nothing. */
+
+/** Words that narrow by a place or a language, with what is left of the query without them. */
+export interface WordFilter {
+  words: string;
+  by: 'country' | 'language' | 'region';
+  value: string;
+  without: string;
+}
+
+export interface SearchHelp {
+  total: number;
+  /** Slugs of the rows that match, the best first. */
+  slugs: string[];
+  /** The query that was searched instead of the one asked; null where it was that one. */
+  repaired: string | null;
+  filters: WordFilter[];
+  /** Where nothing is found: rows that hold most of it. */
+  nearest: string[];
+  /** Where nothing is found: words to leave out, and what is found without them. */
+  leaveOut: { words: string; q: string; total: number }[];
+  /** Where nothing is found: other registers in which something is. */
+  elsewhere: { register: Kind; total: number }[];
+}
+
+const NEAREST = 5;
+const SLUGS_MOST = 1000;
+const FILTERS = ['country', 'language', 'region'] as const;
+
+const textOf = (demands: readonly Demand[]): string => demands.map(({ text }) => text).join(' ');
+
+const without = (demands: readonly Demand[], left: Demand): Demand[] =>
+  demands.filter((demand) => demand !== left);
+
+/** The filters that words of the query stand for, each with the query that takes it away. */
+export const filtersOf = (demands: readonly Demand[]): WordFilter[] =>
+  demands.flatMap((demand) =>
+    demand.senses.flatMap((sense): WordFilter[] => {
+      const [section = '', value = ''] = sense.split(':');
+      const by = FILTERS.find((each) => each === section);
+      if (by === undefined) return [];
+      return [{ words: demand.text, by, value, without: textOf(without(demands, demand)) }];
+    }),
+  );
+
+const only = (demands: readonly Demand[]): Understanding => ({
+  demands,
+  titles: [],
+  names: [],
+  title: [],
+  hosts: [],
+});
+
+const shorterQueries = async (reader: QueryReader, kind: Kind, { asked }: Reading) => {
+  const { demands } = asked;
+  const shorter = demands.length < 2 ? [] : demands;
+  const counted = await Promise.all(
+    shorter.map(async (left) => {
+      const rest = without(demands, left);
+      const total = await reader.count(kind, only(rest));
+      return { rest, words: left.text, q: textOf(rest), total };
+    }),
+  );
+  return counted.filter(({ total }) => total > 0).sort((left, right) => left.total - right.total);
+};
+
+/** The rows of the narrowest shorter query, else of the names that are written alike. */
+const nearestRows = async (
+  reader: QueryReader,
+  kind: Kind,
+  text: string,
+  rest: readonly Demand[] | undefined,
+): Promise<string[]> => {
+  const asked = rest === undefined ? await reader.alike(kind, text) : only(rest);
+  return asked === null ? [] : reader.slugs(kind, asked, NEAREST);
+};
+
+const elsewhereThan = async (reader: QueryReader, kind: Kind, text: string) => {
+  const others = KINDS.filter((each) => each !== kind);
+  const found = await Promise.all(
+    others.map(async (register) => ({
+      register,
+      total: (await reader.read(register, text)).total,
+    })),
+  );
+  return found.filter(({ total }) => total > 0);
+};
+
+/** How a query is read in a register, and what helps where it finds nothing. */
+export const searchHelp = async (
+  reader: QueryReader,
+  kind: Kind,
+  text: string,
+): Promise<SearchHelp> => {
+  const reading = await reader.read(kind, text);
+  const { asked, repaired, total } = reading;
+  const read = { total, repaired, filters: filtersOf(asked.demands) };
+  if (total > 0) {
+    const slugs = await reader.slugs(kind, asked, SLUGS_MOST);
+    return { ...read, slugs, nearest: [], leaveOut: [], elsewhere: [] };
+  }
+  const shorter = await shorterQueries(reader, kind, reading);
+  return {
+    ...read,
+    slugs: [],
+    nearest: await nearestRows(reader, kind, text, shorter[0]?.rest),
+    leaveOut: shorter.map(({ words, q, total: found }) => ({ words, q, total: found })),
+    elsewhere: await elsewhereThan(reader, kind, text),
+  };
+};

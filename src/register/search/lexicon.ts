@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { KINDS, type Kind } from '#register/records/kinds.ts';
+import { plainWords, spelledWords, stemsOf } from './spelling.ts';
+import { allWords, LANGUAGES, type Vocabulary, type Words } from './vocabulary.ts';
+
+/** The vocabulary by phrase: what the words of a query stand for. Made once, at the build. */
+
+/**
+ * What a phrase stands for: `tag:payroll`, `category:fintech`, `facility:spa`, `stage:early`,
+ * `country:at`, `language:it`, `region:tyrol`, `city:vienna`, `noun:hotels`, `ignored:`.
+ */
+export type Sense = `${string}:${string}`;
+
+const sense = z.templateLiteral([z.string(), ':', z.string()]);
+
+export const lexicon = z.strictObject({
+  /** Folded phrases as they stand in the vocabulary. */
+  phrases: z.record(z.string(), z.array(sense)),
+  /** The same without endings, for other cases and numbers. */
+  stems: z.record(z.string(), z.array(sense)),
+  /** How a sense is written in descriptions, folded, each way a list of words. */
+  written: z.record(z.string(), z.array(z.array(z.string()))),
+  /** In which registers some record holds a value; only then a phrase stands for it there. */
+  kinds: z.record(z.string(), z.array(z.enum(KINDS))),
+  /** What a region consists of, where it is made of countries. */
+  countries: z.record(z.string(), z.array(z.string())),
+});
+export type Lexicon = z.output<typeof lexicon>;
+
+/** Countries of which an adjective or a name may be asked, besides those of the registers. */
+const COUNTRIES = (
+  'at be bg ch cy cz de dk ee es fi fr gb gr hr hu ie it li lt lu lv mt nl no pl pt ro se si sk ' +
+  'us cn jp ua tr'
+).split(' ');
+
+export const LANGUAGE_CODES =
+  'bg ca cs da de el en es et fi fr ga hr hu it lb lt lv nl no pl pt ro sk sl sv uk tr'.split(' ');
+
+const namesOf = (type: 'region' | 'language', code: string): string[] =>
+  LANGUAGES.flatMap((language) => new Intl.DisplayNames(language, { type }).of(code) ?? []);
+
+interface Named {
+  sense: Sense;
+  words: readonly string[];
+  written: readonly string[];
+}
+
+const named = (
+  section: string,
+  of: Readonly<Record<string, Words>>,
+  written: (key: string, words: Words) => readonly string[],
+): Named[] =>
+  Object.entries(of).map(([key, words]) => ({
+    sense: `${section}:${key}`,
+    words: [...allWords(words), ...(section === 'category' ? [] : [key])],
+    written: written(key, words),
+  }));
+
+const spaced = (key: string): string => key.replaceAll(/[-_]/g, ' ');
+
+const countriesOf = ({ countries }: Vocabulary): Named[] =>
+  COUNTRIES.map((code) => ({
+    sense: `country:${code}`,
+    words: [...namesOf('region', code.toUpperCase()), ...allWords(countries[code])],
+    written: [
+      new Intl.DisplayNames('en', { type: 'region' }).of(code.toUpperCase()) ?? code,
+      ...(countries[code]?.en ?? []),
+    ],
+  }));
+
+const languagesOf = ({ languages }: Vocabulary): Named[] =>
+  LANGUAGE_CODES.map((code) => ({
+    sense: `language:${code}`,
+    words: [...namesOf('language', code), ...allWords(languages[code])],
+    written: [new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code],
+  }));
+
+const everything = (all: Vocabulary): Named[] => {
+  const none = (): string[] => [];
+  const regions = Object.fromEntries(
+    Object.entries(all.regions).map(([key, region]) => [key, region.words]),
+  );
+  return [
+    ...named('category', all.categories, none),
+    ...named('facility', all.facilities, none),
+    ...named('stage', all.stages, none),
+    ...named('tag', all.tags, (key, { en }) => [spaced(key), ...(en ?? [])]),
+    ...named('region', regions, (key, { en }) => [spaced(key), ...(en ?? [])]),
+    ...named('city', all.cities, (key, words) => [spaced(key), ...allWords(words)]),
+    ...countriesOf(all),
+    ...languagesOf(all),
+    { sense: 'ignored:', words: allWords(all.ignored), written: [] },
+    ...KINDS.map((kind): Named => ({
+      sense: `noun:${kind}`,
+      words: allWords(all.nouns[kind]),
+      written: [],
+    })),
+  ];
+};
+
+const keep = (map: Map<string, Set<Sense>>, key: string, value: Sense): void => {
+  const known = map.get(key) ?? new Set();
+  known.add(value);
+  map.set(key, known);
+};
+
+const asRecord = (map: ReadonlyMap<string, ReadonlySet<Sense>>): Record<string, Sense[]> =>
+  Object.fromEntries([...map].map(([key, values]) => [key, [...values]]));
+
+/** The key of a phrase without endings: each word by its shortest stem. */
+const stemKeys = (words: readonly string[]): string[] => {
+  const [first] = words;
+  if (words.length === 1 && first !== undefined) return stemsOf(first);
+  return [words.map((word) => stemsOf(word).at(0) ?? word).join(' ')];
+};
+
+export const makeLexicon = (all: Vocabulary, kinds: Lexicon['kinds']): Lexicon => {
+  const phrases = new Map<string, Set<Sense>>();
+  const stems = new Map<string, Set<Sense>>();
+  const written: Record<string, string[][]> = {};
+  for (const { sense: value, words, written: texts } of everything(all)) {
+    for (const folded of words.flatMap((text) => [plainWords(text), spelledWords(text)])) {
+      keep(phrases, folded.join(' '), value);
+      for (const key of stemKeys(folded)) keep(stems, key, value);
+    }
+    const ways = new Map(texts.map((text) => [plainWords(text).join(' '), plainWords(text)]));
+    if (ways.size > 0) written[value] = [...ways.values()];
+  }
+  const countries: Record<string, string[]> = {};
+  for (const [key, region] of Object.entries(all.regions)) countries[key] = region.countries;
+  return {
+    phrases: asRecord(phrases),
+    stems: asRecord(stems),
+    written,
+    kinds,
+    countries,
+  };
+};
+
+const own = (from: Readonly<Record<string, Sense[]>>, key: string): readonly Sense[] =>
+  Object.hasOwn(from, key) ? (from[key] ?? []) : [];
+
+const isSaying = (value: Sense): boolean => !/^(ignored|noun):/.test(value);
+
+/** Places and languages may be asked for everywhere, values only where records hold them. */
+const isOf =
+  (from: Lexicon, kind: Kind) =>
+  (value: Sense): boolean =>
+    !/^(tag|category|facility|stage):/.test(value) ||
+    (Object.hasOwn(from.kinds, value) && (from.kinds[value] ?? []).includes(kind));
+
+/**
+ * What some words in a row stand for in a register: as they are written, else by their stems. A
+ * noun of the register may be a value as well: `newspapers` and the tag `newspaper`.
+ */
+export const sensesOf = (from: Lexicon, kind: Kind, asked: readonly string[]): readonly Sense[] => {
+  const words = asked.flatMap(plainWords);
+  const key = words.join(' ');
+  const ways = [
+    own(from.phrases, key),
+    ...stemKeys(words).flatMap((stem) => [own(from.phrases, stem), own(from.stems, stem)]),
+    own(from.stems, key),
+  ].map((senses) => senses.filter(isOf(from, kind)));
+  const first = ways.find((senses) => senses.length > 0) ?? [];
+  if (first.some(isSaying)) return first;
+  return [...first, ...(ways.find((senses) => senses.some(isSaying)) ?? []).filter(isSaying)];
+};
+
+/** The same for one word that must be written as in the vocabulary. */
+export const exactSenses = (from: Lexicon, kind: Kind, word: string): readonly Sense[] =>
+  own(from.phrases, plainWords(word).join('')).filter(isOf(from, kind));
+
+/** Whether a phrase says anything, which stop words and the register's nouns do not. */
+export const saysAnything = isSaying;

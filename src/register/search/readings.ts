@@ -1,0 +1,101 @@
+import type { Kind } from '#register/records/kinds.ts';
+import { isWholeAddress } from './address.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { Dictionary } from './repair.ts';
+import { nameInAddress, understand, wordsIn, type Understanding } from './understand.ts';
+
+/** The ways to read a query, tried one after the other until one finds something. */
+
+export interface Reading {
+  asked: Understanding;
+  /** The query that was searched instead of the one asked; null where it was that one. */
+  repaired: string | null;
+  /** How many rows match. */
+  total: number;
+}
+
+/** What the readings ask of an index. */
+interface Finder {
+  /** How many rows match. */
+  count(asked: Understanding): Promise<number>;
+}
+
+const REPAIRS_TRIED = 3;
+
+const alone = (asked: Understanding, position: number): Understanding => ({
+  demands: asked.demands.slice(position, position + 1),
+  titles: [],
+  names: [],
+  title: [],
+  hosts: [],
+});
+
+/** The readings of the text as it stands, the strictest first. */
+const plainReadings = (lexicon: Lexicon, kind: Kind, text: string): Understanding[] => {
+  const asked = understand(lexicon, kind, text);
+  const specific = asked.demands.filter(({ isNoun }) => !isNoun);
+  const isLooser = specific.length > 0 && specific.length < asked.demands.length;
+  const name = nameInAddress(text);
+  return [
+    ...(isWholeAddress(text) ? [{ ...asked, demands: [] }] : []),
+    asked,
+    ...(isLooser ? [{ ...asked, demands: specific }] : []),
+    ...(name === null ? [] : [understand(lexicon, kind, name)]),
+    ...(asked.names.length === 0 ? [] : [{ ...asked, demands: [], titles: asked.names }]),
+  ];
+};
+
+/** The words that no row holds, each with the words of the index that it may be. */
+const unknownWords = async (
+  asked: Understanding,
+  finder: Finder,
+  dictionary: Dictionary,
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const unknown = new Map<string, readonly string[]>();
+  for (const [position, { words, text }] of asked.demands.entries()) {
+    const [first] = words;
+    if (first === undefined || words.length > 1) continue;
+    if ((await finder.count(alone(asked, position))) > 0) continue;
+    unknown.set(text, dictionary.near(first.beginnings[0] ?? '', REPAIRS_TRIED));
+  }
+  return unknown;
+};
+
+/** Texts with each unknown word repaired, the likeliest first. */
+const repairsOf = (text: string, unknown: ReadonlyMap<string, readonly string[]>): string[] =>
+  Array.from({ length: REPAIRS_TRIED }, (_, rank) => rank).flatMap((rank) => {
+    const better = wordsIn(text).map((word) => {
+      const near = unknown.get(word);
+      return near === undefined ? word : (near[rank] ?? near[0]);
+    });
+    return better.includes(undefined) ? [] : [better.join(' ')];
+  });
+
+/**
+ * The reading that finds something, else the first one. Only where nothing is found as it was
+ * written, words that no row holds are taken for the nearest words of the index.
+ */
+export const findReading = async (
+  { lexicon, dictionary }: { lexicon: Lexicon; dictionary: () => Promise<Dictionary> },
+  kind: Kind,
+  text: string,
+  finder: Finder,
+): Promise<Reading> => {
+  const [first, ...others] = plainReadings(lexicon, kind, text);
+  const asked = first ?? understand(lexicon, kind, text);
+  const nothing: Reading = { asked, repaired: null, total: 0 };
+  for (const reading of [asked, ...others]) {
+    const total = await finder.count(reading);
+    if (total > 0) return { asked: reading, repaired: null, total };
+  }
+  const written = nameInAddress(text) ?? text;
+  const read = understand(lexicon, kind, written);
+  const unknown = await unknownWords(read, finder, await dictionary());
+  if (unknown.size === 0) return nothing;
+  for (const repaired of new Set(repairsOf(written, unknown)))
+    for (const reading of plainReadings(lexicon, kind, repaired)) {
+      const total = await finder.count(reading);
+      if (total > 0) return { asked: reading, repaired, total };
+    }
+  return nothing;
+};

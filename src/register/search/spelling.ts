@@ -1,0 +1,78 @@
+import { foldCase } from './folding.ts';
+
+/** The ways in which one word is written, in the index and in a query. */
+
+const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe' };
+
+const lettersOf = (text: string): string[] =>
+  text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+
+/** The words of a text, folded by case and accents: `Müller` is `muller`, `Mueller` stays. */
+export const plainWords = (text: string): string[] => lettersOf(foldCase(text));
+
+/** The words with each umlaut written as two letters: `Müller` is `mueller`. */
+export const spelledWords = (text: string): string[] =>
+  lettersOf(
+    foldCase(
+      text
+        .normalize('NFC')
+        .toLowerCase()
+        .replace(/[äöüø]/g, (letter) => UMLAUTS[letter] ?? letter),
+    ),
+  );
+
+/** `Mueller` is `muller`; more than one e, because `üe` may be written `uee`: Rueegg. */
+const withoutE = (word: string): string => word.replace(/([aou])e+/g, '$1');
+
+/** A word of a query: what may begin a word of the index, and what must be a whole one. */
+export interface AskedWord {
+  beginnings: readonly string[];
+  whole: readonly string[];
+}
+
+/**
+ * The words of the index for a text: plain, with umlauts as two letters, and with two letters as
+ * umlauts. Two spellings of a word share at least one of the three.
+ */
+export const indexWords = (text: string): string[] => [
+  ...new Set(
+    [...plainWords(text), ...spelledWords(text)].flatMap((word) => [word, withoutE(word)]),
+  ),
+];
+
+/** Both spellings of each word of a text: [plain, with umlauts as two letters]. */
+const pairs = (text: string): (readonly [string, string])[] => {
+  const spelled = spelledWords(text);
+  return plainWords(text).map((plain, position) => [plain, spelled[position] ?? plain]);
+};
+
+const withoutEnding = (word: string, ending: string): string[] => {
+  const stem = word.endsWith(ending) ? word.slice(0, -ending.length) : '';
+  return stem.length >= 4 ? [stem] : [];
+};
+
+const ENDINGS = ['s', 'e', 'n', 'en', 'er', 'es', 'em', 'os', 'as', 'a', 'o', 'i', 'y'];
+
+/** What a word may be the plural or another case of, in the languages of the vocabulary. */
+export const stemsOf = (word: string): string[] => {
+  const singular = word.endsWith('ies') && word.length > 5 ? [`${word.slice(0, -3)}y`] : [];
+  if (word.endsWith('ss')) return [];
+  return [...singular, ...ENDINGS.flatMap((ending) => withoutEnding(word, ending))];
+};
+
+/**
+ * A word of a query as the index is asked for it. Its own `ae`, `oe`, `ue` finds the umlaut in a
+ * whole word only: `mueller` finds `Muller`, and `shoe` does not find what begins with `sho`.
+ */
+export const askedWords = (text: string): AskedWord[] =>
+  pairs(text).map(([plain, spelled]) => {
+    const beginnings = [...new Set([plain, spelled])];
+    const others = [withoutE(plain), withoutE(spelled), ...stemsOf(plain)];
+    return { beginnings, whole: [...new Set(others)].filter((word) => !beginnings.includes(word)) };
+  });
+
+/** Texts as one word each, in every spelling: the key of exact names. */
+export const joinedSpellings = (text: string): string[] => {
+  const joined = [plainWords(text).join(''), spelledWords(text).join('')];
+  return [...new Set(joined.flatMap((word) => [word, withoutE(word)]))].filter((word) => word);
+};

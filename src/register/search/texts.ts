@@ -1,0 +1,173 @@
+import type { Kind } from '#register/records/kinds.ts';
+import { REGISTERS, valuesOf } from '#register/records/registers.ts';
+import { hostName, plainHost } from './address.ts';
+import type { Entry } from './entry.ts';
+import { apiFilters } from './filters.ts';
+import { LANGUAGE_CODES } from './lexicon.ts';
+import { indexWords, joinedSpellings } from './spelling.ts';
+import { allWords, type Vocabulary } from './vocabulary.ts';
+
+/** What of an entry stands in the search index. */
+
+/** The host of a website as people know it. */
+const websiteHost = (address: string): string => plainHost(new URL(address).hostname);
+
+const words = (...texts: readonly string[]): string => indexWords(texts.join(' ')).join(' ');
+
+/** The one word under which a value stands in the index. */
+export const facetWord = (parameter: string, value: string): string =>
+  `${parameter}${value}`.replace(/[^a-z0-9]/g, '');
+
+/** The texts in which a search looks, folded. */
+interface SearchTexts {
+  /** The whole name as one word, and so the website's host and its name. */
+  title: string;
+  name: string;
+  facts: string;
+  /** The vocabulary's words for what it is. */
+  terms: string;
+  description: string;
+  /** The values that it holds, each as one word. */
+  facets: string;
+}
+
+/** What a search finds besides the name: the website and the register's searched fields. */
+export const searchedValues = ({ kind, record }: Entry): string[] => [
+  websiteHost(record.websiteUrl),
+  ...REGISTERS[kind].searched.flatMap((field) => valuesOf(record, field)),
+];
+
+/** Names that are written as one word are found by their parts, too: `MediaMarkt`. */
+const nameParts = (name: string): string => name.replace(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2');
+
+/** The regions of a town, and what it and they are called. */
+const placesOf = ({ regions, cities }: Vocabulary, towns: readonly string[]) => {
+  const around = Object.entries(regions).filter(([, region]) =>
+    region.towns.some((town) => towns.includes(town)),
+  );
+  const names = Object.values(cities)
+    .map(allWords)
+    .filter((each) => each.some((name) => towns.includes(name)));
+  const texts = [...around.flatMap(([, region]) => allWords(region.words)), ...names.flat()];
+  return { regions: around.map(([key]) => key), words: indexWords(texts.join(' ')) };
+};
+
+/** The values of a record that the vocabulary has words for, as section and key. */
+const sensesIn = ({ record }: Entry, { regions }: Vocabulary): (readonly [string, string])[] => {
+  const { tags } = record;
+  const values = (section: string, field: string) =>
+    valuesOf(record, field).map((value) => [section, value] as const);
+  return [
+    ...tags.map((tag) => ['tag', tag] as const),
+    ...tags.filter((tag) => Object.hasOwn(regions, tag)).map((tag) => ['region', tag] as const),
+    ...values('category', 'contentTypes'),
+    ...values('facility', 'facilities'),
+    ...values('stage', 'stage'),
+    ...values('country', 'countries'),
+    ...values('country', 'country'),
+  ];
+};
+
+const SECTIONS = {
+  tag: 'tags',
+  category: 'categories',
+  facility: 'facilities',
+  stage: 'stages',
+} as const;
+
+const isSection = (name: string): name is keyof typeof SECTIONS => Object.hasOwn(SECTIONS, name);
+
+const languageTag = /^(.+)-language$/;
+
+/** What is made of the vocabulary alone, once for all entries. */
+interface Prepared {
+  words: Map<string, readonly string[]>;
+  places: Map<string, ReturnType<typeof placesOf>>;
+}
+
+const prepared = new WeakMap<Vocabulary, Prepared>();
+
+const preparedOf = (vocabulary: Vocabulary): Prepared => {
+  const known = prepared.get(vocabulary) ?? { words: new Map(), places: new Map() };
+  prepared.set(vocabulary, known);
+  return known;
+};
+
+const kept = <Value>(map: Map<string, Value>, key: string, make: () => Value): Value => {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
+};
+
+const termsOf = (vocabulary: Vocabulary, section: string, key: string): readonly string[] =>
+  isSection(section)
+    ? kept(preparedOf(vocabulary).words, `${section}:${key}`, () =>
+        indexWords(allWords(vocabulary[SECTIONS[section]][key]).join(' ')),
+      )
+    : [];
+
+/** The vocabulary's side of an entry: words that find it, and the values that it holds. */
+const vocabularyTexts = (entry: Entry, vocabulary: Vocabulary) => {
+  const towns = valuesOf(entry.record, 'town');
+  const places = kept(preparedOf(vocabulary).places, towns.join(), () =>
+    placesOf(vocabulary, towns),
+  );
+  const senses = sensesIn(entry, vocabulary);
+  const wider = entry.record.tags.flatMap((tag) => vocabulary.broader[tag] ?? []);
+  const terms = [
+    ...senses.flatMap(([section, key]) => termsOf(vocabulary, section, key)),
+    ...places.words,
+  ];
+  const facets = [
+    ...senses.map(([section, key]) => facetWord(section, key)),
+    ...places.regions.map((key) => facetWord('region', key)),
+    ...wider.map((tag) => facetWord('under', tag)),
+    ...entry.record.tags.flatMap((tag) => languageTag.exec(tag)?.[1] ?? []).map(languageWord),
+  ];
+  return { terms: [...new Set(terms)].join(' '), facets };
+};
+
+const LANGUAGES_BY_NAME = new Map(
+  LANGUAGE_CODES.map((code) => [
+    new Intl.DisplayNames('en', { type: 'language' }).of(code)?.toLowerCase() ?? code,
+    code,
+  ]),
+);
+
+const languageWord = (name: string): string =>
+  facetWord('language', LANGUAGES_BY_NAME.get(name) ?? name);
+
+const titleOf = ({ name, websiteUrl }: Entry['record']): string => {
+  const host = websiteHost(websiteUrl);
+  return [...new Set([name, host, hostName(host)].flatMap(joinedSpellings))].join(' ');
+};
+
+export const searchTexts = (entry: Entry, vocabulary: Vocabulary): SearchTexts => {
+  const { kind, record } = entry;
+  const { terms, facets } = vocabularyTexts(entry, vocabulary);
+  const filters = apiFilters(kind).flatMap(({ parameter, field }) =>
+    valuesOf(record, field).map((value) => facetWord(parameter, value)),
+  );
+  return {
+    title: titleOf(record),
+    name: words(record.name, nameParts(record.name)),
+    facts: words(...searchedValues(entry)),
+    terms,
+    description: words(record.shortDescription),
+    facets: [...new Set([...filters, ...facets])].join(' '),
+  };
+};
+
+/** The registers in which some record holds each value of the vocabulary. */
+export const kindsOfValues = (
+  entries: readonly Entry[],
+  vocabulary: Vocabulary,
+): Record<string, Kind[]> => {
+  const found = new Map<string, Set<Kind>>();
+  for (const entry of entries)
+    for (const [section, key] of sensesIn(entry, vocabulary)) {
+      const value = `${section}:${key}`;
+      found.set(value, (found.get(value) ?? new Set()).add(entry.kind));
+    }
+  return Object.fromEntries([...found].map(([value, kinds]) => [value, [...kinds]]));
+};

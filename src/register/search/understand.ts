@@ -1,0 +1,162 @@
+import type { Kind } from '#register/records/kinds.ts';
+import { hostName, hostsAbove, pastedHost } from './address.ts';
+import { compoundParts } from './compounds.ts';
+import { exactSenses, saysAnything, sensesOf, type Lexicon, type Sense } from './lexicon.ts';
+import { askedWords, joinedSpellings, plainWords, type AskedWord } from './spelling.ts';
+
+/** What a query asks for: one reading for the API, the pages, the tools and the command line. */
+
+/** One thing that a row must hold, in any of these ways. */
+export interface Demand {
+  /** As it was asked. */
+  text: string;
+  words: readonly AskedWord[];
+  /** What of the vocabulary it stands for. */
+  senses: readonly Sense[];
+  /** What stands in descriptions instead of the words asked, each way a list of words. */
+  written: readonly (readonly string[])[];
+  /** What a compound word is made of; empty where it is none. */
+  parts: readonly Demand[];
+  /** Whether the register's rows are all one, so that it may be left out. */
+  isNoun: boolean;
+}
+
+export interface Understanding {
+  demands: readonly Demand[];
+  /** Whole names, joined, that are found whatever else is asked. */
+  titles: readonly string[];
+  /** Names within the query that are found only where nothing holds all of it. */
+  names: readonly string[];
+  /** The whole query as a name. */
+  title: readonly string[];
+  /** Hosts, joined, of which one is asked for; empty where no address was pasted. */
+  hosts: readonly string[];
+}
+
+/** Whether nothing is asked for, as by a text without letters and digits. */
+export const isNothing = ({ demands, titles, title, hosts }: Understanding): boolean =>
+  demands.length + titles.length + title.length + hosts.length === 0;
+
+const LONGEST_PHRASE = 4;
+const LONGEST_NAME = 6;
+
+/** The words and the register by which a query is read. */
+interface Ground {
+  lexicon: Lexicon;
+  kind: Kind;
+}
+
+interface Segment {
+  words: readonly string[];
+  senses: readonly Sense[];
+}
+
+/** The longest phrase of the vocabulary that begins here; a word that is none stands alone. */
+const segmentAt = ({ lexicon, kind }: Ground, words: readonly string[], start: number): Segment => {
+  for (let length = LONGEST_PHRASE; length > 0; length -= 1) {
+    const some = words.slice(start, start + length);
+    if (some.length < length) continue;
+    const senses = sensesOf(lexicon, kind, some);
+    const joined =
+      length === 2 ? exactSenses(lexicon, kind, some.join('')).filter(saysAnything) : [];
+    if (senses.length > 0) return { words: some, senses };
+    if (joined.length > 0) return { words: some, senses: joined };
+  }
+  return { words: words.slice(start, start + 1), senses: [] };
+};
+
+const segmentsOf = (ground: Ground, words: readonly string[]): Segment[] => {
+  const segments: Segment[] = [];
+  for (let start = 0; start < words.length; start += segments.at(-1)?.words.length ?? 1)
+    segments.push(segmentAt(ground, words, start));
+  return segments;
+};
+
+const writtenOf = (lexicon: Lexicon, senses: readonly Sense[]): (readonly string[])[] =>
+  senses.flatMap((value) =>
+    Object.hasOwn(lexicon.written, value) ? (lexicon.written[value] ?? []) : [],
+  );
+
+/** A sense of the vocabulary as the values that records have. */
+const valuesOf = (lexicon: Lexicon, value: Sense): Sense[] => {
+  const [section = '', key = ''] = value.split(':');
+  const countries = section === 'region' ? (lexicon.countries[key] ?? []) : [];
+  return [value, ...countries.map((code): Sense => `country:${code}`)];
+};
+
+const demandOf = (ground: Ground, { words, senses }: Segment): Demand => {
+  const { lexicon, kind } = ground;
+  const saying = senses.filter(saysAnything);
+  const parts = senses.length > 0 ? [] : compoundParts(lexicon, kind, words[0] ?? '');
+  const demands = parts.map((part) => ({ words: [part], senses: sensesOf(lexicon, kind, [part]) }));
+  return {
+    text: words.join(' '),
+    words: words.flatMap((word) => askedWords(word)),
+    senses: saying.flatMap((value) => valuesOf(lexicon, value)),
+    written: writtenOf(lexicon, saying),
+    parts: demands.filter(isNeeded(kind)).map((part) => demandOf(ground, part)),
+    isNoun: senses.some((value) => value === 'ignored:' || value === `noun:${kind}`),
+  };
+};
+
+/** Whether a segment narrows anything, which stop words and the register's nouns do not. */
+const isNeeded =
+  (kind: Kind) =>
+  ({ senses }: Segment): boolean =>
+    senses.length === 0 ||
+    senses.some(saysAnything) ||
+    !senses.some((value) => value === 'ignored:' || value === `noun:${kind}`);
+
+/**
+ * Names within the query: runs of words that the vocabulary does not explain. Where it explains
+ * all the rest, as in `deepl translator`, the name is meant for sure.
+ */
+const namesIn = (segments: readonly Segment[], isSure: boolean): string[] => {
+  const names: string[] = [];
+  for (const start of segments.keys())
+    for (let end = start + 1; end <= Math.min(segments.length, start + LONGEST_NAME); end += 1) {
+      const inside = segments.slice(start, end);
+      const outside = [...segments.slice(0, start), ...segments.slice(end)];
+      const isName = inside.some(({ senses }) => senses.length === 0);
+      const isExplained = outside.every(({ senses }) => senses.length > 0);
+      if (isName && outside.length > 0 && isExplained === isSure)
+        names.push(inside.flatMap(({ words }) => words).join(' '));
+    }
+  return names;
+};
+
+const ofWords = (ground: Ground, text: string): Understanding => {
+  const segments = segmentsOf(ground, wordsIn(text));
+  const needed = segments.filter(isNeeded(ground.kind));
+  const used = needed.length > 0 ? needed : segments;
+  return {
+    demands: used.map((segment) => demandOf(ground, segment)),
+    titles: namesIn(segments, true).flatMap(joinedSpellings),
+    names: namesIn(segments, false).flatMap(joinedSpellings),
+    title: joinedSpellings(text),
+    hosts: [],
+  };
+};
+
+/** The words as typed, so that an umlaut is still one when it is spelled. */
+export const wordsIn = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => plainWords(word).length > 0);
+
+/** Reads a query; its demands are empty where it holds no letter and no digit. */
+export const understand = (lexicon: Lexicon, kind: Kind, text: string): Understanding => {
+  const host = pastedHost(text);
+  const ground = { lexicon, kind };
+  if (host === null) return ofWords(ground, text);
+  const read = ofWords(ground, host);
+  return { ...read, hosts: hostsAbove(host).map((each) => plainWords(each).join('')) };
+};
+
+/** What to read instead of an address that no row has: the name in it. */
+export const nameInAddress = (text: string): string | null => {
+  const host = pastedHost(text);
+  return host === null ? null : hostName(host);
+};

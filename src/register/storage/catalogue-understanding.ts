@@ -1,0 +1,84 @@
+import type { Client } from '@libsql/client';
+import { z } from 'zod';
+import { boundedCache } from '#kernel/async/bounded-cache.ts';
+import { openOnce } from '#kernel/async/single-flight.ts';
+import { byKind, type Kind } from '#register/records/kinds.ts';
+import { lexicon } from '#register/search/lexicon.ts';
+import { findReading, type Reading } from '#register/search/readings.ts';
+import { makeDictionary } from '#register/search/repair.ts';
+import type { QueryReader } from '#register/search/ports.ts';
+import { plainWords } from '#register/search/spelling.ts';
+import { isNothing, type Understanding } from '#register/search/understand.ts';
+import { matchPlan, type MatchPlan } from './catalogue-match.ts';
+import { countMatches, matchPositions } from './catalogue-search.ts';
+
+/** Reads queries by the vocabulary and the words that travel in the snapshot. */
+
+const READINGS_KEPT = 1000;
+
+const texts = z.array(z.object({ text: z.string() }));
+const weights = z.array(z.tuple([z.string(), z.number()]));
+
+const readMeta = async (client: Client, key: string): Promise<unknown> => {
+  const sql = 'SELECT value AS text FROM meta WHERE key = ?';
+  const { rows } = await client.execute({ sql, args: [key] });
+  return JSON.parse(texts.parse(rows)[0]?.text ?? 'null');
+};
+
+const slugRows = z.array(z.object({ slug: z.string() }));
+
+const slugsOf = async (client: Client, kind: Kind, plan: MatchPlan, most: number) => {
+  const positions = (await matchPositions(client, kind, plan)).slice(0, most);
+  const { rows } = await client.execute({
+    sql: `SELECT slug FROM json_each(?) AS found
+          CROSS JOIN entry ON entry.kind = ? AND entry.position = found.value ORDER BY found.key`,
+    args: [JSON.stringify(positions), kind],
+  });
+  return slugRows.parse(rows).map(({ slug }) => slug);
+};
+
+const NAMES_ALIKE = 5;
+
+/** The words of each register's index, read when the first mistyped word comes. */
+const dictionariesOf = (client: Client) => {
+  const openDictionary = (kind: Kind) =>
+    openOnce(async () =>
+      makeDictionary(new Map(weights.parse(await readMeta(client, `words_${kind}`)))),
+    );
+  const all = byKind(openDictionary);
+  return (kind: Kind) => all[kind];
+};
+
+export const queryReader = (client: Client): QueryReader => {
+  const openLexicon = openOnce(async () => lexicon.parse(await readMeta(client, 'lexicon')));
+  const dictionaryOf = dictionariesOf(client);
+
+  const count = async (kind: Kind, asked: Understanding): Promise<number> => {
+    const plan = isNothing(asked) ? null : matchPlan(asked, []);
+    return plan === null ? 0 : countMatches(client, kind, plan);
+  };
+
+  const known = boundedCache<Reading>({ mostWeight: READINGS_KEPT });
+  const read = async (kind: Kind, text: string): Promise<Reading> => {
+    const key = `${kind} ${text}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const tools = { lexicon: await openLexicon(), dictionary: dictionaryOf(kind) };
+    const finder = { count: (asked: Understanding) => count(kind, asked) };
+    const reading = await findReading(tools, kind, text, finder);
+    known.set(key, reading);
+    return reading;
+  };
+  const slugs = async (kind: Kind, asked: Understanding, most: number): Promise<string[]> => {
+    const plan = isNothing(asked) ? null : matchPlan(asked, []);
+    return plan === null ? [] : slugsOf(client, kind, plan, most);
+  };
+
+  const alike = async (kind: Kind, text: string): Promise<Understanding | null> => {
+    const dictionary = await dictionaryOf(kind)();
+    const titles = dictionary.alike(plainWords(text).join(''), NAMES_ALIKE);
+    if (titles.length === 0) return null;
+    return { demands: [], titles, names: [], title: [], hosts: [] };
+  };
+  return { read, count, slugs, alike };
+};

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Entry } from '#register/search/entry.ts';
+import type { Kind } from '#register/records/kinds.ts';
+import {
+  judge,
+  readJudged,
+  relevanceOf,
+  type Judgement,
+  type JudgedQuery,
+} from '../../../scripts/bench/relevance.ts';
+import { ownCatalogue } from '../../support/found-list.ts';
+
+/** Judged queries over the real content: one set to tune by, one that was written before. */
+
+const FOLDER = join(import.meta.dirname, 'judged');
+
+const judgeAll = async (queries: readonly JudgedQuery[]): Promise<Judgement[]> => {
+  const catalogue = await ownCatalogue();
+  const registers = new Map<Kind, readonly Entry[]>();
+  const judgements: Judgement[] = [];
+  for (const query of queries) {
+    const all = registers.get(query.kind) ?? (await catalogue.entries(query.kind));
+    registers.set(query.kind, all);
+    const positions = await catalogue.positions(query.kind, query.q);
+    judgements.push(
+      judge(
+        query,
+        positions.flatMap((place) => all[place] ?? []),
+        all,
+      ),
+    );
+  }
+  return judgements;
+};
+
+describe.each([
+  { set: 'own', nothing: 0.02 },
+  // Three queries of it ask for what no entry is: an honest answer to them is none.
+  { set: 'held-out', nothing: 0.04 },
+])('the judged queries of $set.json', ({ set, nothing }) => {
+  let judgements: Judgement[];
+  beforeAll(async () => {
+    judgements = await judgeAll(await readJudged(join(FOLDER, `${set}.json`)));
+  });
+
+  const of = (isOf: (language: string) => boolean) =>
+    relevanceOf(judgements.filter(({ query }) => isOf(query.language)));
+
+  test.each([
+    ['de', 0.85],
+    ['en', set === 'own' ? 0.85 : 0.8],
+  ])('in %s are answered with an nDCG@10 of %d or more', (language, least) => {
+    expect(of((each) => each === language).ndcg).toBeGreaterThanOrEqual(least);
+  });
+
+  test('in other languages are answered with an nDCG@10 of 0.6 or more', () => {
+    expect(of((each) => each !== 'de' && each !== 'en').ndcg).toBeGreaterThanOrEqual(0.6);
+  });
+
+  test('find something, and seldom what must not be found', () => {
+    const { nothing: empty, trapped } = of(() => true);
+    expect(empty).toBeLessThanOrEqual(nothing);
+    expect(trapped).toBeLessThanOrEqual(0.05);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { Kind } from '#register/records/kinds.ts';
+import { searchHelp } from '#register/search/help.ts';
+import { ownCatalogue } from '../../support/found-list.ts';
+
+/** How queries are read, asked of the real content. */
+
+const found = async (kind: Kind, q: string): Promise<string[]> => {
+  const catalogue = await ownCatalogue();
+  const entries = await catalogue.entries(kind);
+  const positions = await catalogue.positions(kind, q);
+  return positions.flatMap((place) => entries[place]?.slug ?? []);
+};
+
+const help = async (kind: Kind, q: string) => searchHelp((await ownCatalogue()).reader, kind, q);
+
+describe('a pasted address', () => {
+  test.each([
+    'https://www.derstandard.at/',
+    'http://derstandard.at/story/3000000/x?ref=1#top',
+    'www.derstandard.at',
+    'derstandard.at/story',
+  ])('%s finds the website’s entry alone', async (q) => {
+    expect(await found('publishers', q)).toEqual(['derstandard']);
+  });
+
+  test('of a page below the website, or under another ending, finds the entry', async () => {
+    expect(await found('publishers', 'https://abo.derstandard.at/angebot')).toEqual([
+      'derstandard',
+    ]);
+    expect((await found('ecommerce', 'https://www.zalando.fr/'))[0]).toBe('zalando');
+  });
+});
+
+describe('a mistyped word', () => {
+  test.each([
+    ['publishers', 'der standart', 'derstandard', 'der standard'],
+    ['ecommerce', 'zalondo', 'zalando', 'zalando'],
+    ['hotels', 'Hotel Salzbrug', 'gasthof-ueberfuhr', 'hotel salzburg'],
+  ] as const)('%s: %s is repaired, and the repair is named', async (kind, q, slug, repaired) => {
+    expect(await found(kind, q)).toContain(slug);
+    expect((await help(kind, q)).repaired).toBe(repaired);
+  });
+
+  test('is never repaired where something holds the word', async () => {
+    expect((await help('ecommerce', 'shoe')).repaired).toBeNull();
+  });
+});
+
+describe('words that say nothing of a row', () => {
+  test.each([
+    ['hotels', 'hotels in zermatt', 'zermatt'],
+    ['saas', 'software for payroll', 'payroll'],
+    ['ecommerce', 'online shop für Möbel', 'Möbel'],
+  ] as const)('%s: %s finds what %s finds', async (kind, long, short) => {
+    const slugs = await found(kind, short);
+    expect(slugs.length).toBeGreaterThan(0);
+    expect((await found(kind, long)).sort()).toEqual(slugs.sort());
+  });
+});
+
+describe('words for places and languages', () => {
+  test('narrow, are shown, and say what is left without them', async () => {
+    const { filters } = await help('publishers', 'österreichische Tageszeitung');
+    expect(filters).toContainEqual({
+      words: 'österreichische',
+      by: 'country',
+      value: 'at',
+      without: 'tageszeitung',
+    });
+    const slugs = await found('publishers', 'österreichische Tageszeitung');
+    expect(slugs).toEqual(
+      expect.arrayContaining(['derstandard', 'die-presse', 'kleine-zeitung', 'kurier']),
+    );
+    expect(slugs).not.toContain('sueddeutsche-zeitung');
+  });
+});
+
+describe('spellings', () => {
+  test('a query’s own oe does not begin another word', async () => {
+    const slugs = await found('ecommerce', 'shoe');
+    expect(slugs).not.toContain('afb-shop');
+    expect(slugs.length).toBeLessThan(100);
+  });
+
+  test('u, ü and ue find each other', async () => {
+    for (const q of ['müller', 'muller', 'mueller'])
+      expect((await found('ecommerce', q))[0], q).toBe('mueller');
+  });
+
+  test.each([
+    ['ecommerce', 'media markt', 'mediamarkt'],
+    ['ecommerce', 'Buchladen', 'abebooks'],
+    ['saas', 'deepl übersetzer', 'deepl'],
+  ] as const)('%s: %s finds %s first', async (kind, q, first) => {
+    expect((await found(kind, q))[0]).toBe(first);
+  });
+
+  test('German compounds are found by their parts', async () => {
+    const bookkeeping = await found('saas', 'Buchhaltung');
+    const compound = await found('saas', 'Buchhaltungssoftware');
+    expect(compound.length).toBeGreaterThan(10);
+    expect(bookkeeping).toEqual(expect.arrayContaining(compound));
+  });
+});
+
+describe('an empty answer', () => {
+  test('names what to leave out and the nearest entries', async () => {
+    const { total, leaveOut, nearest } = await help('saas', 'CRM Österreich');
+    expect(total).toBe(0);
+    expect(leaveOut.map(({ words }) => words).sort()).toEqual(['crm', 'österreich']);
+    for (const { q, total: without } of leaveOut)
+      expect((await help('saas', q)).total).toBe(without);
+    expect(nearest.length).toBeGreaterThan(0);
+  });
+
+  test('names the other registers in which something is found', async () => {
+    const { elsewhere } = await help('hotels', 'Lohnabrechnung');
+    expect(elsewhere).toContainEqual(expect.objectContaining({ register: 'saas' }));
+  });
+});
