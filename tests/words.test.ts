@@ -9,7 +9,6 @@ const BANNED = new Map([
   ['door', 'endpoint'],
   ['entrance', 'dependencies'],
   ['errand', 'command'],
-  ['heard', 'received'],
   ['house', 'operator'],
   ['kick', 'wake'],
   ['occasion', 'request context'],

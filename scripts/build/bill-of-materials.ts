@@ -49,7 +49,7 @@ const readJson = async (file: string): Promise<unknown> => JSON.parse(await read
  * zod: it is shown a project that has none of them. The name of the whole is set
  * here, for npm takes that of the folder.
  */
-export const billOfMaterials = async (root: string): Promise<string> => {
+const billOfMaterials = async (root: string): Promise<string> => {
   const {
     devDependencies: _,
     overrides: __,

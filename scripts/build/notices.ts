@@ -34,7 +34,7 @@ const textsIn = async (folder: string): Promise<string[] | null> => {
 const NO_TEXT = 'These packages come without a text of their licence; its name is in brackets.';
 
 /** Packages with one and the same text share it: most of Apache's are alike. */
-export const noticesText = async (root: string): Promise<string> => {
+const noticesText = async (root: string): Promise<string> => {
   const byText = new Map<string, string[]>();
   for (const each of await productionPackages(root)) {
     const texts = await textsIn(join(root, each.folder));

@@ -21,7 +21,7 @@ const isKeyPair = (list: string): boolean =>
   new Set(list.match(/\d+/g)).size > 8;
 
 /** Bits of chance in each character: words have some 3, random base64 more than 4. */
-export const entropy = (text: string): number => {
+const entropy = (text: string): number => {
   const counts = new Map<string, number>();
   for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   return [...counts.values()].reduce((sum, count) => {

@@ -1,7 +1,7 @@
 import { REQUEST_MOST_BYTES } from '#kernel/http/body.ts';
 
 /** How large a body may be, by the function that it is sent to, and who says that it is larger. */
-export interface BodyPolicy {
+interface BodyPolicy {
   mostBytes: number;
   /**
    * Whether the function refuses a larger body itself, in the form of its other answers: it gets

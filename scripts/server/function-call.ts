@@ -23,7 +23,7 @@ export interface FunctionResult {
 export type FunctionHandler = (request: Request, context: FunctionContext) => unknown;
 
 /** What a function needs of the thread in which it runs. */
-export interface FunctionSurroundings {
+export interface FunctionDependencies {
   running: RunningWork;
   reportFailure(line: string): void;
 }
@@ -74,7 +74,7 @@ const requestOf = ({ url, method, headers, body }: FunctionCall): Request =>
 
 /** Calls the function in this thread; whatever it throws is reported and answered 500. */
 export const callFunction = async (
-  { running, reportFailure }: FunctionSurroundings,
+  { running, reportFailure }: FunctionDependencies,
   { name, handler }: { name: string; handler: FunctionHandler },
   call: FunctionCall,
 ): Promise<FunctionResult> => {

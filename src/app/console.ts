@@ -18,7 +18,7 @@ import { auditLog } from '#access/storage/audit-log.ts';
 import { keyStore } from '#access/storage/keys.ts';
 import { overviewReader } from '#console/storage/overview.ts';
 import { reconciliationReader } from '#payments/storage/reconciliation.ts';
-import { requestQuota } from '#kernel/storage/request-quota.ts';
+import { requestQuota } from '#kernel/storage/quotas/request-quota.ts';
 import { DEFAULT_CHAIN } from '#kernel/money/chains.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
 

@@ -6,7 +6,7 @@ import { feedAddress } from '#fx/ecb/addresses.ts';
 import { ecbFeed } from '#fx/ecb/feed.ts';
 import { fxRateStore } from '#fx/storage/fx-rates.ts';
 import { endpoint } from '#kernel/http/endpoint.ts';
-import { requestQuota } from '#kernel/storage/request-quota.ts';
+import { requestQuota } from '#kernel/storage/quotas/request-quota.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { environment } from './environment.ts';
 import { PROJECT_FOLDER } from './project-folder.ts';

@@ -1,4 +1,4 @@
-import { nextTurn } from '#kernel/async/next-turn.ts';
+import { nextTurn } from '#kernel/worker/next-turn.ts';
 import { openOnce } from '#kernel/async/single-flight.ts';
 import { API_VERSION } from '#documents/publication.ts';
 import { usableRates } from '#fx/current.ts';

@@ -19,7 +19,7 @@ import { operatorReader } from '#payments/storage/liquidity.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
 import { quoteReader } from '#payments/storage/quotes.ts';
-import { requestQuota } from '#kernel/storage/request-quota.ts';
+import { requestQuota } from '#kernel/storage/quotas/request-quota.ts';
 import { clockReader } from '#payments/storage/sandbox-clocks.ts';
 import { sharedSecret } from '#kernel/storage/secrets.ts';
 import type { Store } from '#kernel/storage/store.ts';

@@ -6,7 +6,7 @@ import { formPolicy } from '#kernel/http/forms.ts';
 import { memoryQuota } from '#kernel/http/quota.ts';
 import { limitedReads, privateReads } from '#kernel/http/reads.ts';
 import { pulseOf } from '#kernel/storage/pulse.ts';
-import { rateLimiter } from '#kernel/storage/rate-windows.ts';
+import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { sharedSecret } from '#kernel/storage/secrets.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { applicationRoute } from '#register/api/applications.ts';

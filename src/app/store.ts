@@ -6,7 +6,7 @@ import { keyStore } from '#access/storage/keys.ts';
 import { clientName } from '#kernel/http/client-name.ts';
 import { memoryQuota } from '#kernel/http/quota.ts';
 import { databaseFile } from '#kernel/storage/client.ts';
-import { requestQuota, type QuotaCounter } from '#kernel/storage/request-quota.ts';
+import { requestQuota, type QuotaCounter } from '#kernel/storage/quotas/request-quota.ts';
 import { openStore, type Store } from '#kernel/storage/store.ts';
 import { openThreadedStore } from '#kernel/storage/threaded-store.ts';
 import { systemWorld } from '#kernel/world.ts';

@@ -11,7 +11,7 @@ export interface NightPrice {
 }
 
 /** What becomes of the money of a guest who cancels. */
-export interface Cancellation {
+interface Cancellation {
   refundable: boolean;
   /** Day number of the last day on which it costs nothing; null: not known. */
   freeUntil: number | null;

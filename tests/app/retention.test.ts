@@ -45,9 +45,9 @@ const correction = (id: string, email: string, closedAt: string) =>
         ${closedAt}, ${closedAt})`;
 
 const inFiles = async (text: string): Promise<boolean> => {
-  const place = dirname(fileURLToPath(database.url));
-  const files = await readdir(place);
-  const bytes = await Promise.all(files.map((file) => readFile(join(place, file))));
+  const directory = dirname(fileURLToPath(database.url));
+  const files = await readdir(directory);
+  const bytes = await Promise.all(files.map((file) => readFile(join(directory, file))));
   return bytes.some((each) => each.includes(text));
 };
 

@@ -2,6 +2,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { BODY_POLICIES } from '../../scripts/server/body-policy.ts';
 import { startServer } from '../../scripts/server/server.ts';
 
 /**
@@ -24,6 +25,7 @@ const server = await startServer({
   functionsFolder: join(folder, 'functions'),
   // Absent, the limit that the site has.
   ...(process.env['BODY_LIMIT'] === 'default' ? {} : { requestBodyLimitBytes: 64 * 1024 * 1024 }),
+  bodyPolicies: BODY_POLICIES,
   runSchedules: false,
 });
 console.log(`open at ${server.url}`);

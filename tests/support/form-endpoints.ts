@@ -1,7 +1,7 @@
 import { endpoint } from '#kernel/http/endpoint.ts';
 import { formPolicy } from '#kernel/http/forms.ts';
 import { privateReads } from '#kernel/http/reads.ts';
-import { rateLimiter } from '#kernel/storage/rate-windows.ts';
+import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { sharedSecret } from '#kernel/storage/secrets.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';

@@ -19,7 +19,7 @@ const KEYS = new Table(
     scopes: json.pipe(z.array(z.enum(SCOPES)).readonly()),
     digest: z.string(),
     lastCharacters: z.string(),
-    addressRanges: json.pipe(z.array(z.string()).readonly()),
+    addressRanges: json.pipe(z.array(z.string()).readonly()).nullable(),
     createdAt: moment,
     expiresAt: moment.nullable(),
     revokedAt: moment.nullable(),
@@ -29,8 +29,9 @@ const KEYS = new Table(
   { keyId: 'id' },
 );
 
-const row = KEYS.row.transform(({ organizationId, mode, ...key }): ApiKey => ({
+const row = KEYS.row.transform(({ organizationId, mode, addressRanges, ...key }): ApiKey => ({
   ...key,
+  addressRanges: addressRanges ?? [],
   holder:
     organizationId === null || mode === null
       ? { type: 'operator' }
@@ -52,10 +53,11 @@ const findHeld = (store: Store, digest: string, organizationId: string) =>
         FROM api_keys WHERE digest = ${digest}`,
   );
 
-const insert = ({ holder, ...key }: ApiKey) => {
+const insert = ({ holder, addressRanges: ranges, ...key }: ApiKey) => {
   const [organizationId, mode] =
     holder.type === 'operator' ? [null, null] : [holder.organizationId, holder.mode];
-  return KEYS.insert({ ...key, organizationId, mode });
+  const addressRanges = ranges.length === 0 ? null : ranges;
+  return KEYS.insert({ ...key, organizationId, mode, addressRanges });
 };
 
 const replace = async (

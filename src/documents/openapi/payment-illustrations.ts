@@ -256,6 +256,10 @@ export const PAYMENT_ILLUSTRATIONS: Readonly<Record<string, Illustration>> = {
   },
   list_beneficiaries: { parameters: { limit: 25 }, answer: page(beneficiary) },
   get_beneficiary: { parameters: { beneficiaryId: BENEFICIARY_ID }, answer: beneficiary },
+  delete_beneficiary: {
+    parameters: { beneficiaryId: BENEFICIARY_ID },
+    answer: { beneficiaryId: BENEFICIARY_ID, object: 'beneficiary', deleted: true },
+  },
   list_events: { parameters: { limit: 25, type: event.type }, answer: page(event) },
   get_event: { parameters: { eventId: event.eventId }, answer: event },
   ...WEBHOOK_ILLUSTRATIONS,

@@ -5,7 +5,7 @@ import type { Later } from '#kernel/http/endpoint.ts';
 import { HttpError } from '#kernel/http/http-error.ts';
 import { isExposed } from '#kernel/http/loopback.ts';
 import { privateReads } from '#kernel/http/reads.ts';
-import type { QuotaUse } from '#kernel/storage/request-quota.ts';
+import type { QuotaUse } from '#kernel/storage/quotas/request-quota.ts';
 
 const KEY_HEADER = 'X-API-Key';
 

@@ -8,15 +8,15 @@ const SAVED_FEED = 'content/ecb/eurofxref-daily.xml';
 
 export const savedFeed = (root: string): string => pathToFileURL(resolve(root, SAVED_FEED)).href;
 
-interface FeedPlace {
+interface FeedAddress {
   fxFeed: string | undefined;
   siteUrl: string | undefined;
 }
 
 /** Whether rates come from the file that is saved here for trying out: they are of one old day. */
-export const isFeedSaved = ({ fxFeed, siteUrl }: FeedPlace): boolean =>
+export const isFeedSaved = ({ fxFeed, siteUrl }: FeedAddress): boolean =>
   fxFeed === undefined && siteUrl === undefined;
 
 /** The configured feed; else the bank's own, and on a local run the one that is saved here. */
-export const feedAddress = (position: FeedPlace, root: string): string =>
+export const feedAddress = (position: FeedAddress, root: string): string =>
   isFeedSaved(position) ? savedFeed(root) : (position.fxFeed ?? ECB_FEED);

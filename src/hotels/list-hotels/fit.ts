@@ -4,7 +4,7 @@ import type { ListHotelsOutput } from './output.ts';
  * Keeps an answer below 25,000 tokens, at four characters a token. A response holds the answer
  * twice, as text with escaped quotes and as structure, and clients may read both to their models.
  */
-export const ANSWER_MOST_CHARACTERS = 44_000;
+const ANSWER_MOST_CHARACTERS = 44_000;
 
 const lengthOf = (value: unknown): number => JSON.stringify(value).length + 1;
 

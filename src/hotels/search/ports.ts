@@ -36,7 +36,7 @@ export interface SearchPorts {
   limits(): SearchLimits;
   /** Milliseconds that only grow. */
   clock(): number;
-  /** Lets others have their turn in this process. */
+  /** Lets other requests have their turn. */
   nextTurn(): Promise<void>;
   /** Tells the operator of a source that failed as a whole. */
   report(error: unknown): void;

@@ -46,6 +46,12 @@ const calendarsOf = async (
 
 const ATTEMPTS = 20;
 
+/** What is written beside the calendar: the credential's hotel, and the message. */
+const noteChange = (hotel: string, { push, hotelCode = null }: CalendarChange) => [
+  ...(hotelCode === null ? [] : bindStatements(hotel, hotelCode)),
+  ...(push === undefined ? [] : noteStatements(hotel, push)),
+];
+
 const changeNow = async (
   parts: Parts,
   hotel: string,
@@ -54,13 +60,11 @@ const changeNow = async (
   const { store, cache } = parts;
   for (let attempt = 1; ; attempt += 1) {
     const now = (await calendarsOf(parts, [hotel])).get(hotel) ?? emptyCalendar(hotel);
-    const { calendar, push, hotelCode = null } = make(now);
+    const change = make(now);
+    const { calendar } = change;
     const at = parts.now();
     const changes = changeStatements(now, calendar, at);
-    const notes = [
-      ...(hotelCode === null ? [] : bindStatements(hotel, hotelCode)),
-      ...(push === undefined ? [] : noteStatements(hotel, push)),
-    ];
+    const notes = noteChange(hotel, change);
     if (changes.length + notes.length === 0) return now;
     try {
       await store.batch([...changes, ...notes]);

@@ -137,6 +137,26 @@ const paymentSettings = (read: Read) => ({
   },
 });
 
+/** How much may be asked for, and how much of it at a time. */
+const limitSettings = (read: z.output<typeof variables>) => ({
+  rateLimit: read.RATE_LIMIT,
+  readsMost: read.RATE_READS,
+  storedMegabytes: { test: read.STORED_TEST_MEGABYTES, live: read.STORED_LIVE_MEGABYTES },
+  mcpCallsPerMinute: read.RATE_MCP,
+  alpineBitsPerMinute: read.RATE_ALPINEBITS,
+  connections: {
+    most: read.CONNECTIONS,
+    perAddressMost: read.CONNECTIONS_EACH,
+    bodyMegabytes: read.BODY_MEGABYTES,
+  },
+  hotelSearch: {
+    hotelMs: read.PRICE_HOTEL_MS,
+    callMs: read.PRICE_CALL_MS,
+    ratesOldDays: read.RATES_OLD_DAYS,
+    ratesStaleDays: read.RATES_STALE_DAYS,
+  },
+});
+
 const schema = variables.transform((read) => ({
   /** Public origin, without a slash at its end; undefined on a local run. */
   siteUrl: read.SITE_URL,
@@ -153,25 +173,10 @@ const schema = variables.transform((read) => ({
   demo: read.DEMO ?? read.SITE_URL === undefined,
   trustedProxies: read.TRUST_PROXY,
   rateSalt: read.RATE_SALT,
-  rateLimit: read.RATE_LIMIT,
-  readsMost: read.RATE_READS,
-  storedMegabytes: { test: read.STORED_TEST_MEGABYTES, live: read.STORED_LIVE_MEGABYTES },
-  mcpCallsPerMinute: read.RATE_MCP,
-  alpineBitsPerMinute: read.RATE_ALPINEBITS,
+  ...limitSettings(read),
   consoleKey: read.CONSOLE_KEY,
-  connections: {
-    most: read.CONNECTIONS,
-    perAddressMost: read.CONNECTIONS_EACH,
-    bodyMegabytes: read.BODY_MEGABYTES,
-  },
   onNetlify: read.NETLIFY ?? false,
   fxFeed: read.FX_FEED,
-  hotelSearch: {
-    hotelMs: read.PRICE_HOTEL_MS,
-    callMs: read.PRICE_CALL_MS,
-    ratesOldDays: read.RATES_OLD_DAYS,
-    ratesStaleDays: read.RATES_STALE_DAYS,
-  },
   mewsApi: read.MEWS_API,
   mewsClient: read.MEWS_CLIENT,
   ...paymentSettings(read),

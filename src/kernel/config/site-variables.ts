@@ -32,7 +32,7 @@ export const CONNECTIONS_PER_ADDRESS_DEFAULT = 256;
 export const BODY_MEGABYTES_DEFAULT = 24;
 
 /** Reads that one visitor may make in each window, unless RATE_READS says otherwise. */
-export const READS_DEFAULT = 1000;
+const READS_DEFAULT = 1000;
 
 export const SITE = section('The site', ['build', 'functions', 'npm start'], {
   SITE_URL: variable(httpsOrigin.optional(), {

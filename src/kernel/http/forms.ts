@@ -15,7 +15,7 @@ export interface FormAnswer {
   page: string;
 }
 
-export interface SentForm {
+interface SentForm {
   body: Body;
   address: string;
   headers: Headers;

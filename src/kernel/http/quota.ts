@@ -1,4 +1,4 @@
-import type { QuotaCounter, QuotaUse } from '#kernel/storage/request-quota.ts';
+import type { QuotaCounter, QuotaUse } from '#kernel/storage/quotas/request-quota.ts';
 
 /** What callers read of a quota, and a quota that one process counts by itself. */
 

@@ -3,7 +3,7 @@ import type { Contract } from './contract.ts';
 import type { Policy, RequestContext } from './endpoint.ts';
 import { answerToError, answerToFailure, HttpError } from './http-error.ts';
 import { policyHeader, quotaHeaders, secondsOf } from './quota.ts';
-import type { QuotaUse } from '#kernel/storage/request-quota.ts';
+import type { QuotaUse } from '#kernel/storage/quotas/request-quota.ts';
 import { parseQuery, percentDecode } from './parameters.ts';
 import { CORS_HEADERS, type Answer } from './respond.ts';
 

@@ -6,7 +6,7 @@ import {
 import { endpoint, RouteError, type RequestContext } from '#kernel/http/endpoint.ts';
 import { API_SECURITY_HEADERS } from '#kernel/http/respond.ts';
 import { quotaHeaders, secondsOf } from '#kernel/http/quota.ts';
-import type { QuotaCounter } from '#kernel/storage/request-quota.ts';
+import type { QuotaCounter } from '#kernel/storage/quotas/request-quota.ts';
 import {
   EXPOSED_HEADERS,
   PREFLIGHT,

@@ -6,10 +6,14 @@ import { amountOf, type Amount } from '#kernel/money/amount.ts';
 /** An integer that a number can hold. */
 export const count = z.codec(z.bigint(), z.int(), { decode: Number, encode: BigInt });
 
-export const moment = z.codec(z.iso.datetime(), z.date(), {
-  decode: (text) => new Date(text),
-  encode: (date) => date.toISOString(),
-});
+/** A text, or a date where `Table` has read or will write the text. */
+export const moment = z.union([
+  z.date(),
+  z.codec(z.iso.datetime(), z.date(), {
+    decode: (text) => new Date(text),
+    encode: (date) => date.toISOString(),
+  }),
+]);
 
 /** A JSON text; `json.pipe(…)` says what must be in it. */
 export const json = z.codec(z.string(), z.unknown(), {

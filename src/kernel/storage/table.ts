@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from './columns.ts';
 import type { Statement } from './sql.ts';
 
 type Bound = Statement['args'][number];
@@ -13,7 +14,15 @@ export type RowOf<Shape extends Fields> = z.output<z.ZodObject<Shape>>;
 const snakeCase = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/**
+ * Moments are read and written here without a codec for each: every table has several, and reading
+ * them is a good part of what a request costs.
+ */
+const readsMoment = (schema: z.ZodType | undefined): boolean =>
+  schema === moment || (schema instanceof z.ZodNullable && schema.unwrap() === moment);
+
 const bindable = (value: unknown, column: string): Bound => {
+  if (value instanceof Date) return value.toISOString();
   if (value === null || typeof value === 'string' || typeof value === 'bigint') return value;
   throw new TypeError(`${column} cannot hold ${typeof value}`);
 };
@@ -31,6 +40,7 @@ export class Table<Shape extends Fields> {
   readonly row: z.ZodType<RowOf<Shape>>;
   readonly #schema: z.ZodObject<Shape>;
   readonly #columns: ReadonlyMap<string, string>;
+  readonly #moments: ReadonlySet<string>;
 
   constructor(name: string, shape: Shape, names: Readonly<{ [Field in keyof Shape]?: string }>) {
     const renamed: Readonly<Record<string, string | undefined>> = names;
@@ -39,6 +49,7 @@ export class Table<Shape extends Fields> {
     this.#columns = new Map(
       Object.keys(shape).map((field) => [field, renamed[field] ?? snakeCase(field)]),
     );
+    this.#moments = new Set(Object.keys(shape).filter((field) => readsMoment(shape[field])));
     this.row = z.preprocess((read) => this.#named(read), this.#schema);
   }
 
@@ -51,7 +62,11 @@ export class Table<Shape extends Fields> {
     if (typeof read !== 'object' || read === null) return read;
     const row = new Map(entriesOf(read));
     return Object.fromEntries(
-      [...this.#columns].map(([field, column]) => [field, row.get(column)]),
+      [...this.#columns].map(([field, column]) => {
+        const value = row.get(column);
+        const isMoment = typeof value === 'string' && this.#moments.has(field);
+        return [field, isMoment ? new Date(value) : value];
+      }),
     );
   }
 

@@ -2,7 +2,7 @@ import { parseBasic, type BasicCredentials } from '#kernel/http/basic.ts';
 import type { RequestContext } from '#kernel/http/endpoint.ts';
 import { isExposed } from '#kernel/http/loopback.ts';
 import { quotaHeaders, secondsOf } from '#kernel/http/quota.ts';
-import type { QuotaUse } from '#kernel/storage/request-quota.ts';
+import type { QuotaUse } from '#kernel/storage/quotas/request-quota.ts';
 import type { Scope } from '#access/scopes.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Dependencies } from './dependencies.ts';

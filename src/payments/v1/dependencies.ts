@@ -1,7 +1,7 @@
 import type { OrganizationAnswer } from '#access/authenticate.ts';
 import type { Mode } from '#access/key.ts';
 import type { Later } from '#kernel/http/endpoint.ts';
-import type { QuotaCounter } from '#kernel/storage/request-quota.ts';
+import type { QuotaCounter } from '#kernel/storage/quotas/request-quota.ts';
 import type { PaymentBook } from '#payments/changes.ts';
 import type { Idempotent } from './idempotency.ts';
 import type { OperationPorts } from './operation.ts';

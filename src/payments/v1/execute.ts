@@ -82,9 +82,9 @@ export const executeRequest = async (
   const { path, ...raw } = await readRequest(operation, context);
   const prepared = operation.prepare(raw);
   if (!prepared.ok) throw invalidFields(prepared.faults);
-  await requireRoom(dependencies.storage, operation, tenant);
   const decide = () => decisionOf(operation, prepared.decide, tenant, dependencies);
   if (method === 'GET') return (await decide()).result;
+  await requireRoom(dependencies.storage, operation, tenant);
   const { book, idempotent } = dependencies;
   const header = context.request.headers.get('Idempotency-Key');
   if (header === null) return commitDecision(book, { tenant, decide });

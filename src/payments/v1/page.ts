@@ -77,12 +77,11 @@ export const readList = async <Item, Row>(
   { read, show }: { read(page: PageAsked): Promise<Page<Item>>; show(item: Item): Row },
 ) => {
   const { cursor, limit } = asked.query;
-  const seal = await sealFor(ports, asked);
-  const after = cursor === undefined ? null : positionAt(cursor, seal);
+  const after = cursor === undefined ? null : positionAt(cursor, await sealFor(ports, asked));
   const { items, next } = await read({ after, limit });
   return {
     data: items.map(show),
     page_size: limit,
-    next_cursor: next === null ? null : sealCursor(positionOf(next), seal),
+    next_cursor: next === null ? null : sealCursor(positionOf(next), await sealFor(ports, asked)),
   };
 };

@@ -1,3 +1,4 @@
+import { LIMIT_PROBLEMS } from './limit-problems.ts';
 import { ERASURE_PROBLEMS } from './erasure-problems.ts';
 import type { PaymentErrorCode } from '#payments/errors.ts';
 
@@ -205,12 +206,7 @@ export const PROBLEMS = {
     happened: 'The available balance is smaller than what would leave the account. Nothing moved.',
     remedy: 'Read GET /v1/accounts/{account_id}/balances, fund the account and send it again.',
   },
-  STORAGE_QUOTA_EXCEEDED: {
-    status: 422,
-    title: 'The organization has stored as much as it may',
-    happened: 'What it sent, with the history of it, takes all its room. Nothing was written.',
-    remedy: 'Send references instead of long metadata; the detail names the limit.',
-  },
+  STORAGE_QUOTA_EXCEEDED: LIMIT_PROBLEMS.STORAGE_QUOTA_EXCEEDED,
   AMOUNT_OUT_OF_RANGE: {
     status: 422,
     title: 'The amount is out of range',
@@ -261,14 +257,7 @@ export const PROBLEMS = {
       'work. Nothing was held.',
     remedy: 'Check the destination, and ask the operator if you believe that it may be paid.',
   },
-  QUOTA_EXCEEDED: {
-    status: 429,
-    title: 'Too many requests',
-    happened:
-      'The key has used its requests of this window, or too many wrong credentials came from ' +
-      'your address. Nothing was done.',
-    remedy: 'Wait for the seconds in Retry-After. RateLimit tells with every answer what is left.',
-  },
+  QUOTA_EXCEEDED: LIMIT_PROBLEMS.QUOTA_EXCEEDED,
   INTERNAL_SERVER_ERROR: {
     status: 500,
     title: 'Something failed on our side',

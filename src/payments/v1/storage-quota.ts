@@ -20,7 +20,7 @@ export const requireRoom = async (
   { contract }: Operation,
   tenant: Tenant,
 ): Promise<void> => {
-  if (contract.method === 'GET' || contract.body === NO_BODY) return;
+  if (contract.body === NO_BODY) return;
   const most = megabytesMost[tenant.mode];
   const stored = await storedBytes(tenant);
   if (stored < most * MEGABYTE_BYTES) return;

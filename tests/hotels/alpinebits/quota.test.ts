@@ -20,10 +20,10 @@ test('a hotel that sends too much is told to wait, and the others are not', asyn
     const replies = await Promise.all(
       Array.from({ length: 60 }, () => post(server, eager, { action: INVENTORY, message })),
     );
-    const told = replies.filter(({ status }) => status === 429);
+    const refused = replies.filter(({ status }) => status === 429);
     expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-    expect(told.length).toBeGreaterThanOrEqual(30);
-    for (const { headers, text } of told) {
+    expect(refused.length).toBeGreaterThanOrEqual(30);
+    for (const { headers, text } of refused) {
       expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
       expect(text).toMatch(/^ERROR:more than (20 messages of this hotel wait|30 messages of this)/);
     }

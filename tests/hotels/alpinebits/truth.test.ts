@@ -18,25 +18,25 @@ import { messageOf, PLAN, PRICE, RATE } from '../../support/rate-plan-message.ts
 
 const hotel = sendingHotel('sonne');
 
-const range = <Item>(count: number, make: (place: number) => Item): Item[] =>
-  Array.from({ length: count }, (_, place) => make(place));
+const range = <Item>(count: number, make: (index: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, index) => make(index));
 
 const sendPlans = (plans: string) => hotel.post({ action: RATE_PLANS, message: messageOf(plans) });
 
 const supplementsXml = (count: number): string =>
   range(
     count,
-    (place) =>
-      `<Supplement InvType="EXTRA" InvCode="S${place}" ChargeTypeCode="18"
+    (index) =>
+      `<Supplement InvType="EXTRA" InvCode="S${index}" ChargeTypeCode="18"
         AddToBasicRateIndicator="true" MandatoryIndicator="1"/>
-      ${PRICE.replace('CLEAN', `S${place}`)}`,
+      ${PRICE.replace('CLEAN', `S${index}`)}`,
   ).join('');
 
 describe('what no hotel has is refused, and the limit and what was sent are named', () => {
   const march = { start: '2027-03-01', end: '2027-03-31', amount: 100 };
   const plan = (code: string, rooms: number) => ({
     code,
-    rates: range(rooms, (place) => ({ room: `R${place}`, ...march })),
+    rates: range(rooms, (index) => ({ room: `R${index}`, ...march })),
   });
 
   test.each([
@@ -44,21 +44,21 @@ describe('what no hotel has is refused, and the limit and what was sent are name
       `expected at most ${ROOMS_MOST} rooms, not 500`,
       {
         action: INVENTORY,
-        message: inventoryMessage(range(500, (place) => ({ code: `R${place}` }))),
+        message: inventoryMessage(range(500, (index) => ({ code: `R${index}` }))),
       },
     ],
     [
       `expected at most ${PLANS_MOST} rate plans, not ${PLANS_MOST + 1}`,
       {
         action: RATE_PLANS,
-        message: ratePlansMessage(range(PLANS_MOST + 1, (place) => plan(`P${place}`, 1))),
+        message: ratePlansMessage(range(PLANS_MOST + 1, (index) => plan(`P${index}`, 1))),
       },
     ],
     [
       `expected at most ${ROOM_PLANS_MOST} pairs of a rate plan and a room, not ${20 * 100}`,
       {
         action: RATE_PLANS,
-        message: ratePlansMessage(range(20, (place) => plan(`P${place}`, 100))),
+        message: ratePlansMessage(range(20, (index) => plan(`P${index}`, 100))),
       },
     ],
     [

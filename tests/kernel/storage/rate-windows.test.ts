@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { count } from '#kernel/storage/columns.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
-import { rateLimiter } from '#kernel/storage/rate-windows.ts';
+import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { WORLDS, type TestDatabase } from '../../support/database.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { requestQuota } from '#kernel/storage/request-quota.ts';
+import { requestQuota } from '#kernel/storage/quotas/request-quota.ts';
 import { sharedSecret } from '#kernel/storage/secrets.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { sql } from '#kernel/storage/sql.ts';

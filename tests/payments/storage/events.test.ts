@@ -207,13 +207,18 @@ const oldAccount = async (store: Store, at: Date) => {
 const RISE = 'events: the versions of each object rise by one, as they were written';
 const NEWEST = 'events: the newest of each object is the object as it is';
 const ALL = 'events: each object has its events';
+const BYTES = 'events: the bytes of each organization are counted';
 
 /** Every deed is one that the triggers forbid, done while they are gone. */
 const DEEDS: readonly (readonly [what: string, deed: string, found: readonly string[]])[] = [
-  ['the newest is gone', `DELETE FROM events WHERE type = 'payment.refunded'`, [NEWEST]],
-  ['the first is gone', `DELETE FROM events WHERE object_kind = 'balance' AND version = 1`, [RISE]],
-  ['all of an object are gone', `DELETE FROM events WHERE type = 'payment.pending'`, [ALL]],
-  ['all of a balance are gone', `DELETE FROM events WHERE object_kind = 'balance'`, [ALL]],
+  ['the newest is gone', `DELETE FROM events WHERE type = 'payment.refunded'`, [NEWEST, BYTES]],
+  [
+    'the first is gone',
+    `DELETE FROM events WHERE object_kind = 'balance' AND version = 1`,
+    [RISE, BYTES],
+  ],
+  ['all of an object are gone', `DELETE FROM events WHERE type = 'payment.pending'`, [ALL, BYTES]],
+  ['all of a balance are gone', `DELETE FROM events WHERE object_kind = 'balance'`, [ALL, BYTES]],
   ['an object was changed in silence', `UPDATE accounts SET name = 'other'`, [NEWEST]],
   [
     'an event is of what there is not',

@@ -4,7 +4,7 @@ import { accountReader } from '#payments/storage/accounts.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
 import { idempotencyReader } from '#payments/storage/idempotency.ts';
-import { requestQuota } from '#kernel/storage/request-quota.ts';
+import { requestQuota } from '#kernel/storage/quotas/request-quota.ts';
 import { ResponseContractError } from '#payments/v1/execute.ts';
 import { v1Endpoint } from '#payments/v1/endpoint.ts';
 import type { Dependencies } from '#payments/v1/dependencies.ts';

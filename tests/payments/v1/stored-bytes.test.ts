@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const METADATA_BYTES = 20_000;
 const metadata = Object.fromEntries(
-  Array.from({ length: 40 }, (_, place) => [`part-${place}`, 'x'.repeat(METADATA_BYTES / 40)]),
+  Array.from({ length: 40 }, (_, index) => [`part-${index}`, 'x'.repeat(METADATA_BYTES / 40)]),
 );
 
 const create = async (asked: Caller, body: object = {}): Promise<string> => {
@@ -53,17 +53,19 @@ test('a change keeps what changed, and its event is read whole all the same', as
   await change(caller, accountId, { metadata });
   await change(caller, accountId, { name: 'four' });
   const { body } = await ask(server.url, caller, `/v1/events?objectId=${accountId}`);
-  const told = rowsOf(body.data).map(({ data }) => data);
+  const events = rowsOf(body.data).map(({ data }) => data);
   const whole = z.array(z.object({ name: z.string(), metadata: z.record(z.string(), z.string()) }));
-  expect(whole.parse(told).map((each) => [each.name, Object.keys(each.metadata).length])).toEqual([
-    ['four', 40],
-    ['three', 40],
-    ['three', 1],
-    ['three', 40],
-    ['two', 40],
-    ['one', 40],
-    ['OPERATING', 40],
-  ]);
+  expect(whole.parse(events).map((each) => [each.name, Object.keys(each.metadata).length])).toEqual(
+    [
+      ['four', 40],
+      ['three', 40],
+      ['three', 1],
+      ['three', 40],
+      ['two', 40],
+      ['one', 40],
+      ['OPERATING', 40],
+    ],
+  );
   const problems = (await checkDatabase({ url: database.url })).flatMap((each) => each.problems);
   expect(problems).toEqual([]);
 });

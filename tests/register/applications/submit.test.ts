@@ -3,7 +3,7 @@ import { listApplications } from '#register/applications/show.ts';
 import { submitApplication } from '#register/applications/submit.ts';
 import { applicationStore } from '#register/storage/applications.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
-import { rateLimiter } from '#kernel/storage/rate-windows.ts';
+import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { FORMS, HOTEL_FORM, STORE_FORM } from '../../support/applications.ts';

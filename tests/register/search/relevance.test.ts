@@ -26,7 +26,7 @@ const judgeAll = async (queries: readonly JudgedQuery[]): Promise<Judgement[]> =
     judgements.push(
       judge(
         query,
-        positions.flatMap((place) => all[place] ?? []),
+        positions.flatMap((index) => all[index] ?? []),
         all,
       ),
     );

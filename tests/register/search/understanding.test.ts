@@ -9,7 +9,7 @@ const found = async (kind: Kind, q: string): Promise<string[]> => {
   const catalogue = await ownCatalogue();
   const entries = await catalogue.entries(kind);
   const positions = await catalogue.positions(kind, q);
-  return positions.flatMap((place) => entries[place]?.slug ?? []);
+  return positions.flatMap((index) => entries[index]?.slug ?? []);
 };
 
 const help = async (kind: Kind, q: string) => searchHelp((await ownCatalogue()).reader, kind, q);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { submitApplication } from '#register/applications/submit.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { applicationStore } from '#register/storage/applications.ts';
-import { rateLimiter } from '#kernel/storage/rate-windows.ts';
+import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { dayOf, systemWorld } from '#kernel/world.ts';
 import { FORMS, HOTEL_FORM, STORE_FORM } from '../../support/applications.ts';
 import { startDns } from '../../support/dns.ts';

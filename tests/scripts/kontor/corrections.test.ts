@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { submitCorrection } from '#register/corrections/submit.ts';
 import { correctionStore } from '#register/storage/corrections.ts';
-import { rateLimiter } from '#kernel/storage/rate-windows.ts';
+import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
 

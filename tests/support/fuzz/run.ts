@@ -12,7 +12,7 @@ import type { Schema, Source } from './values.ts';
 
 /** Sends requests made from both OpenAPI documents, and keeps what should not have happened. */
 
-export interface FuzzReport {
+interface FuzzReport {
   sent: number;
   statuses: Map<number, number>;
   /** Refused for now, with Retry-After: documented, and counted apart, by what the answer says. */

@@ -15,7 +15,7 @@ import type { Turns } from '#kernel/async/in-turn.ts';
 import { withoutHidden } from '#kernel/text/hidden.ts';
 import { readBytes } from '#kernel/http/body.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
-import type { QuotaCounter } from '#kernel/storage/request-quota.ts';
+import type { QuotaCounter } from '#kernel/storage/quotas/request-quota.ts';
 import { dayOf, type World } from '#kernel/world.ts';
 
 /** The answer to a hotel that has signed in: one message of a hotel after the other. */

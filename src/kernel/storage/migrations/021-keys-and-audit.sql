@@ -1,8 +1,8 @@
 -- Sessions of the console are sealed under CONSOLE_KEY now: whoever reads the database makes none.
 DELETE FROM secrets WHERE name = 'console';
 
--- From where a key may be used, as CIDR ranges; an empty list is from anywhere.
-ALTER TABLE api_keys ADD COLUMN address_ranges TEXT NOT NULL DEFAULT '[]'
+-- From where a key may be used, as CIDR ranges; null is from anywhere.
+ALTER TABLE api_keys ADD COLUMN address_ranges TEXT
   CHECK (json_type(address_ranges) = 'array');
 
 -- What operators did. Each row holds the hash of the row before it, so that none can be altered,

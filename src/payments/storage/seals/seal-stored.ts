@@ -185,7 +185,8 @@ const withoutLaws = async (
   if (statements.length === 0) return [];
   const triggers = await store.rows(
     triggerRow,
-    sql`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ${part}`,
+    sql`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ${part}
+          AND name <> 'stored_bytes_follow'`,
   );
   return [
     ...triggers.map(({ name }) => ({ sql: `DROP TRIGGER ${name}`, args: [] })),

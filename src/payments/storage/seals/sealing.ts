@@ -28,7 +28,7 @@ const sealedMetadata = (
   return { sealed: sealer.seal(subject, field, JSON.stringify(metadata)) };
 };
 
-export const sealedAccount = (sealer: Sealer, owner: string, account: Account): Account => {
+const sealedAccount = (sealer: Sealer, owner: string, account: Account): Account => {
   const { accountId: id, name, description, metadata } = account;
   return {
     ...account,
@@ -38,7 +38,7 @@ export const sealedAccount = (sealer: Sealer, owner: string, account: Account): 
   };
 };
 
-export const sealedPayment = (sealer: Sealer, owner: string, payment: Payment): Payment => {
+const sealedPayment = (sealer: Sealer, owner: string, payment: Payment): Payment => {
   const { paymentId: id, description, metadata } = payment;
   return {
     ...payment,
@@ -64,7 +64,7 @@ const sealedDetails = (sealer: Sealer, payout: Payout): Payout => {
   return { ...payout, fiatDetails: sealedFiat(sealer, payoutId, fiatDetails) };
 };
 
-export const sealedPayout = (sealer: Sealer, organizationId: string, payout: Payout): Payout => {
+const sealedPayout = (sealer: Sealer, organizationId: string, payout: Payout): Payout => {
   const { payoutId: id, description, metadata, fiatDetails } = payout;
   const owner = fiatDetails?.beneficiaryId ?? organizationId;
   return {
@@ -74,7 +74,7 @@ export const sealedPayout = (sealer: Sealer, organizationId: string, payout: Pay
   };
 };
 
-export const sealedBeneficiary = (sealer: Sealer, beneficiary: Beneficiary): Beneficiary => {
+const sealedBeneficiary = (sealer: Sealer, beneficiary: Beneficiary): Beneficiary => {
   const { beneficiaryId: id, name, iban, bic } = beneficiary;
   return {
     ...beneficiary,

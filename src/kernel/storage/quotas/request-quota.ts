@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { withTimeLimit } from '#kernel/async/time-limit.ts';
-import { count } from './columns.ts';
-import { StorageError } from './errors.ts';
-import { sql } from './sql.ts';
-import type { Store } from './store.ts';
+import { count } from '#kernel/storage/columns.ts';
+import { StorageError } from '#kernel/storage/errors.ts';
+import { sql } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
 
 /** Uses of a name in each window, counted in the database: all processes share one count. */
 

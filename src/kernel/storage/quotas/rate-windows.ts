@@ -1,9 +1,9 @@
 import { DAY_MS, type RateAnswer, type RateLimit, type RateLimiter } from '#kernel/world.ts';
 import { z } from 'zod';
-import { count } from './columns.ts';
-import { StorageError } from './errors.ts';
-import { requireChanges, sql, type Statement } from './sql.ts';
-import type { Store } from './store.ts';
+import { count } from '#kernel/storage/columns.ts';
+import { StorageError } from '#kernel/storage/errors.ts';
+import { requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
 
 const KEPT_MS = 2 * DAY_MS;
 

@@ -1,5 +1,5 @@
 import { solve, type Challenge } from './proof-of-work.ts';
-import { issueWords } from './fault-words.ts';
+import { issueWords } from '#site/browser/fault-words.ts';
 import {
   answersOf,
   exchangeDraft,
@@ -7,7 +7,7 @@ import {
   showTrouble,
   type LiveForm,
   type Problem,
-} from './form.ts';
+} from '#site/browser/form.ts';
 
 /** Sends a form as JSON and shows what the server says of it. */
 

@@ -1,6 +1,6 @@
 import { receivedPage } from '#register/corrections/receipt.ts';
-import { blockOf, type Asked, type Filled } from './answers.ts';
-import { checkAll, openForm, setFilled, showTrouble, type LiveForm } from './form.ts';
+import { blockOf, type Asked, type Filled } from '#site/browser/answers.ts';
+import { checkAll, openForm, setFilled, showTrouble, type LiveForm } from '#site/browser/form.ts';
 import { send } from './send.ts';
 
 /** The request for correction: prefilled by the entry that people come from. */
