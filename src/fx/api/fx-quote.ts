@@ -46,7 +46,6 @@ export const fxQuoteContract: Contract = {
       name: 'Error',
       schema: error,
     },
-    429: { description: 'Too many wrong keys from this address', name: 'Error', schema: error },
     404: { description: 'There is no rate for a currency', name: 'Error', schema: error },
     502: { description: 'The provider gives no usable rates', name: 'Error', schema: error },
   },
