@@ -43,4 +43,5 @@ export ORGANIZATION_ID=\${LOGIN%:*}
 export API_KEY=\${LOGIN#*:}`;
 
 /** Where the programs of readers take their variables from. */
-export const FROM_ENVIRONMENT = '} = process.env;';
+export const FROM_ENVIRONMENT = `
+} = process.env;`.trim();
