@@ -2,7 +2,7 @@ import { MCP_PATH, SERVER_TITLE } from '#hotels/list-hotels/identity.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { REGISTER_WORDS } from '#words/words.ts';
 import { CARD_PATH, CARD_TYPE } from '#documents/hotels/mcp-card.ts';
-import { PAYMENTS_PATH } from '#documents/payments/markdown.ts';
+import { PAYMENTS_PATH } from '#documents/payments/paths.ts';
 import type { Publication } from './publication.ts';
 
 /** The linkset (RFC 9264) at /.well-known/api-catalog (RFC 9727). */

@@ -8,7 +8,7 @@ import { llmsFullText, llmsText } from './llms.ts';
 import { directoryOpenapi } from '#documents/openapi/directory.ts';
 import { paymentsOpenapi } from '#documents/openapi/payments.ts';
 import { aiCatalog, CARD_PATH, registryEntry, serverCard } from '#documents/hotels/mcp-card.ts';
-import { PAYMENT_TWINS } from '#documents/payments/markdown.ts';
+import { paymentAlternates } from '#documents/payments/markdown.ts';
 import { registerMarkdown } from './register-markdown.ts';
 import { robotsText } from './robots.ts';
 import { SECURITY_TEXT_PATH } from './security-contact.ts';
@@ -46,7 +46,6 @@ const PAGE_TWINS: readonly Made[] = [
   ['/docs.md', (facts) => docsMarkdown(facts)],
   ['/how-it-works.md', howItWorksMarkdown],
   ['/sources.md', sourcesMarkdown],
-  ...PAYMENT_TWINS,
   ...KINDS.map((kind): Made => [
     `/${kind}.md`,
     ({ entries }) => registerMarkdown(kind, entries[kind]),
@@ -55,4 +54,7 @@ const PAGE_TWINS: readonly Made[] = [
 
 /** Every document that is made at build time: what agents read, and the Markdown of pages. */
 export const documentsOf = (facts: DocumentFacts): Documents =>
-  new Map([...FOR_AGENTS, ...PAGE_TWINS].map(([path, make]) => [path, () => make(facts)] as const));
+  new Map([
+    ...[...FOR_AGENTS, ...PAGE_TWINS].map(([path, make]) => [path, () => make(facts)] as const),
+    ...paymentAlternates(facts),
+  ]);

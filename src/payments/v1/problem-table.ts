@@ -284,10 +284,10 @@ export const PROBLEMS = {
   },
 } as const satisfies Record<ProblemCode, ProblemKind>;
 
-const isCode = (text: string): text is ProblemCode => Object.hasOwn(PROBLEMS, text);
+export const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(PROBLEMS, text);
 
 /** All codes, in the order of their status. */
-export const PROBLEM_CODES: readonly ProblemCode[] = Object.keys(PROBLEMS).filter(isCode);
+export const PROBLEM_CODES: readonly ProblemCode[] = Object.keys(PROBLEMS).filter(isProblemCode);
 
 /** The name in a problem's address: `validation-error`. */
 export const problemName = (code: ProblemCode): string => code.toLowerCase().replaceAll('_', '-');

@@ -129,6 +129,7 @@ export const docs = {
   lead:
     'Four registers over plain HTTP: GET and JSON, no key, no account. The guide takes five ' +
     'minutes, the reference answers the rest.',
+  search: { label: 'Search the docs' },
   quickStart: 'Quick start',
   steps,
   papers: {

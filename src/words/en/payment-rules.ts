@@ -18,7 +18,7 @@ import { MESSAGE_MOST_BYTES } from '#payments/webhooks/message.ts';
 import { RETRY_DELAYS_MS } from '#payments/webhooks/schedule.ts';
 import type { Part } from '#words/part.ts';
 
-const IDEMPOTENCY: Part = {
+export const IDEMPOTENCY: Part = {
   id: 'idempotency',
   formerIds: ['once'],
   title: 'Idempotency',
@@ -52,7 +52,7 @@ const IDEMPOTENCY: Part = {
   },
 };
 
-const WEBHOOKS: Part = {
+export const WEBHOOKS: Part = {
   id: 'webhooks',
   title: 'Webhooks',
   lines: [
@@ -82,7 +82,7 @@ const WEBHOOKS: Part = {
   ],
 };
 
-const LIMITS: Part = {
+export const LIMITS: Part = {
   id: 'limits',
   title: 'Limits',
   text:
@@ -117,19 +117,19 @@ const LIMITS: Part = {
   },
 };
 
-const TEST_MODE: Part = {
+export const TEST_MODE: Part = {
   id: 'test-mode',
   title: 'Test mode',
   lines: [
     'Test mode is the same program with other money: a payout there is a transfer on a chain, ' +
       'signed, sent and watched as in live mode. Test and live never see each other.',
-    'Every outcome can be tried with [test values](/docs/payments#test-values). A clock of your ' +
+    'Every outcome can be tried with [test values](/docs/payments/test-values). A clock of your ' +
       'own lets time pass.',
     'Operations under `/v1/sandbox` are a 404 for live keys.',
   ],
 };
 
-const SAFETY: Part = {
+export const SAFETY: Part = {
   id: 'safety',
   title: 'Safety',
   lines: [
@@ -173,15 +173,44 @@ const CHANGES: readonly Change[] = [
 /** What holds for every integration. */
 export const paymentRules = {
   title: 'How payments behave',
-  description:
-    'States as drawings, idempotency, webhooks, limits, safety and changes of the payments API.',
-  lead:
-    'States, idempotency, webhooks, limits and safety of the payments API: what holds whichever ' +
-    'operation you use.',
+  description: 'The states of payments, payouts, quotes and deliveries as drawings, and changes.',
+  lead: 'The states of every object as drawings: what holds whichever operation you use.',
   contents: 'Rules',
   states: 'States',
   statesOf: (object: string) => `The states of ${object}`,
-  parts: [IDEMPOTENCY, WEBHOOKS, LIMITS, TEST_MODE, SAFETY],
+  /** What has a page of its own, with the ids that it had here. */
+  topics: [
+    {
+      slug: 'idempotency',
+      formerIds: ['idempotency', 'once'],
+      title: 'Idempotency',
+      about: 'Which key to send, and what to do with each answer.',
+    },
+    {
+      slug: 'webhooks',
+      formerIds: ['webhooks'],
+      title: 'Webhooks',
+      about: 'What arrives, how it is signed, when it is tried again.',
+    },
+    {
+      slug: 'rate-limits',
+      formerIds: ['limits'],
+      title: 'Rate limits',
+      about: 'How much of everything there may be.',
+    },
+    {
+      slug: 'test-values',
+      formerIds: ['test-mode'],
+      title: 'Test values',
+      about: 'How every outcome is tried without real money.',
+    },
+    {
+      slug: 'safety',
+      formerIds: ['safety'],
+      title: 'Safety and live mode',
+      about: 'What to see to before real money moves.',
+    },
+  ],
   changes: {
     title: 'Changes',
     text:
