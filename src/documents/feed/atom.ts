@@ -4,7 +4,7 @@ import { foldCase } from '#register/search/folding.ts';
 import { headlineOf } from '#words/facts.ts';
 import { feed as words } from '#words/en/feed.ts';
 import { REGISTER_WORDS } from '#words/words.ts';
-import type { DocumentFacts, Made } from './facts.ts';
+import type { DocumentFacts, Made } from '#documents/facts.ts';
 import { xmlText } from './xml.ts';
 
 /** What is new in the registers, as Atom (RFC 4287). */

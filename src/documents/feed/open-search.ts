@@ -1,5 +1,5 @@
 import { site as words } from '#words/en/site.ts';
-import type { Publication } from './publication.ts';
+import type { Publication } from '#documents/publication.ts';
 import { xmlText } from './xml.ts';
 
 /** The description by which browsers offer the search of all registers (OpenSearch 1.1). */
