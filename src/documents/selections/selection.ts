@@ -106,18 +106,17 @@ export const largestFirst = (selections: readonly Selection[]): Selection[] =>
     (left, right) => right.count - left.count || (left.path < right.path ? -1 : 1),
   );
 
-const holds = (other: Selection, path: string): boolean =>
-  other.traits.some((trait) => pathOf(other.kind, [trait]) === path);
-
 /** Those that narrow a selection further, and those of each of its traits alone. */
 export const relatedOf = (
-  { kind, path, traits }: Selection,
+  { path, traits }: Selection,
   all: readonly Selection[],
 ): { narrower: Selection[]; wider: Selection[] } => {
-  const single = new Set(traits.map((trait) => pathOf(kind, [trait])));
+  const sharing = all.filter(
+    (other) => other.path !== path && other.traits.some((trait) => traits.includes(trait)),
+  );
   return {
-    narrower: largestFirst(all.filter((other) => other.path !== path && holds(other, path))),
-    wider: traits.length === 1 ? [] : all.filter((other) => single.has(other.path)),
+    narrower: traits.length === 1 ? largestFirst(sharing) : [],
+    wider: traits.length === 1 ? [] : sharing.filter((other) => other.traits.length === 1),
   };
 };
 

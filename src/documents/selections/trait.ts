@@ -28,13 +28,23 @@ const keyOf = (text: string): string =>
 
 const isCountry = (field: string): boolean => field === 'country' || field === 'countries';
 
-const traitOf = (kind: Kind, field: string, value: string): Trait => ({
+const makeTrait = (kind: Kind, field: string, value: string): Trait => ({
   by: REGISTERS[kind].locations.some((each) => each === field) ? 'location' : 'topic',
   field,
   value,
   key: keyOf(isCountry(field) ? countryName(value) : value),
   parameter: REGISTERS[kind].filters.find((filter) => filter.field === field)?.parameter ?? null,
 });
+
+/** Few values stand in many entries: each is made once, so that equal traits are the same object. */
+const made = new Map<string, Trait>();
+
+const traitOf = (kind: Kind, field: string, value: string): Trait => {
+  const id = `${kind} ${field} ${value}`;
+  const trait = made.get(id) ?? makeTrait(kind, field, value);
+  made.set(id, trait);
+  return trait;
+};
 
 /** The traits of an entry by the fields of a list. */
 const traitsBy = ({ kind, record }: Entry, fields: readonly string[]): Trait[] =>
