@@ -78,6 +78,7 @@ const optionalLinks = ({ siteUrl }: Publication): string[] => [
   linked('AI catalog', `${siteUrl}/.well-known/ai-catalog.json`, 'the same, for finders'),
   linked('API catalog', `${siteUrl}/.well-known/api-catalog`, 'RFC 9727 linkset'),
   linked('Skill index', `${siteUrl}/.well-known/agent-skills/index.json`, 'with digest'),
+  linked('New entries', `${siteUrl}/feed.xml`, 'Atom; each register has its own, /saas/feed.xml'),
   linked('Sitemap', `${siteUrl}/sitemap.xml`, 'every page'),
   linked('Sources and licences', `${siteUrl}/sources.md`, 'where the facts come from'),
 ];

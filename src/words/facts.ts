@@ -1,7 +1,7 @@
 import type { ShownAs } from '#register/records/field.ts';
 import { cityTax } from '#register/records/hotels.ts';
 import { REGISTERS } from '#register/records/registers.ts';
-import { groupOf, type Entry } from '#register/search/entry.ts';
+import type { Entry } from '#register/search/entry.ts';
 import { cityTaxWords, facilityWord } from '#words/hotels/words.ts';
 import { countryName, dayWords, valueWord } from './words.ts';
 
@@ -81,6 +81,14 @@ export const factsOf = (entry: Entry): Fact[] => {
   return [...facts, { label: 'Record id', values: [entry.id], as: 'code' }];
 };
 
+/** What an entry says, and the names of what nobody has told yet. */
+export const knownAndUnknown = (entry: Entry): { known: Fact[]; unknown: string[] } => {
+  const [unknown = [], known = []] = [true, false].map((isEmpty) =>
+    factsOf(entry).filter(({ values }) => (values.length === 0) === isEmpty),
+  );
+  return { known, unknown: unknown.map(({ label }) => label) };
+};
+
 /** The text in the owner's own words, in Markdown; null where there is none. */
 export const proseOf = (entry: Entry): string | null =>
   linesOf(entry).find(({ as }) => as === 'prose')?.values[0] ?? null;
@@ -110,10 +118,4 @@ export const headlineOf = ({ kind, record }: Entry): string[] => {
     const as = fields[name]?.declaration.fact?.as ?? 'text';
     return [values.get(name)].flat().map((value) => fieldWord(as, value));
   });
-};
-
-/** The place that an entry has in common with its neighbours; null: they share a category. */
-export const locationOf = (entry: Entry): string | null => {
-  const { fields, group } = REGISTERS[entry.kind];
-  return fields[group]?.declaration.fact?.as === 'word' ? null : groupOf(entry);
 };

@@ -12,11 +12,12 @@ import { notFound } from './not-found.ts';
 import { privacyPage } from './privacy.ts';
 import { register } from './register.ts';
 import { securityPage } from './security.ts';
+import { selection } from './selection.ts';
 import { site } from './site.ts';
 import { sources } from './sources.ts';
 
 /** All that pages say in English. */
 export const english = {
-  ...{ site, home, register, entry, hotel, notFound, howItWorks, sources, imprintPage },
+  ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
   ...{ privacyPage, securityPage, apply, correction, forms, guide, docs },
 };

@@ -46,6 +46,13 @@ const GUIDE_PAGES = [
   '/how-it-works',
   '/sources',
 ];
+/** Lists by topic and country: of one, of both, and the second page of a long one. */
+const LIST_PAGES = [
+  '/publishers/in/austria',
+  '/saas/topics/payroll',
+  '/ecommerce/topics/fashion/in/austria/page/2',
+  '/hotels/in/zermatt',
+];
 export const SITE_PAGES = ['/apply', '/correction', '/imprint', '/privacy', '/security'];
 
 /** Pages that stand for an answer: no list of pages holds them. */
@@ -58,6 +65,7 @@ export const LISTED_PAGES = [
   '/',
   ...REGISTER_PAGES,
   '/publishers/page/2',
+  ...LIST_PAGES,
   ...ENTRY_PAGES,
   ...GUIDE_PAGES,
   ...SITE_PAGES,
@@ -74,6 +82,7 @@ export const SWEPT_PAGES =
         '/',
         '/hotels',
         '/publishers/page/2',
+        '/saas/topics/payroll',
         `/publishers/${LONGEST}`,
         '/hotels/demo-hotel-namenlos-in-klammern',
         '/docs',
