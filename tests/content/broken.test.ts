@@ -82,6 +82,7 @@ const BROKEN = {
   'hotels/townless.json': { ...HOTEL, town: undefined, stars: 9 },
   'hotels/sourceless.json': {
     ...HOTEL,
+    name: 'Hotel Bell',
     shortDescription: 'Another hotel.',
     websiteUrl: 'https://s.internal/',
     source: 'hearsay',
@@ -198,9 +199,32 @@ describe('a lawful record that cannot be', () => {
     await write({
       'sources.json': { editorial: SOURCE },
       'ecommerce/acme.json': EDITED,
-      'ecommerce/bell.json': { ...EDITED, websiteUrl: 'https://bell.internal/' },
+      'ecommerce/bell.json': { ...EDITED, name: 'Bell', websiteUrl: 'https://bell.internal/' },
     });
     expect(await faults()).toEqual(['content/ecommerce/bell.json  shortDescription']);
+  });
+
+  test('is a fault under the name of another of the same country, however it is written', async () => {
+    const other = { ...EDITED, name: 'ÁCME', shortDescription: 'Other lamps.' };
+    await write({
+      'sources.json': { editorial: SOURCE },
+      'ecommerce/acme.json': EDITED,
+      'ecommerce/german.json': { ...other, websiteUrl: 'https://a.internal/', countries: ['de'] },
+    });
+    expect(await faults()).toEqual([]);
+    await write({ 'ecommerce/same.json': { ...other, websiteUrl: 'https://b.internal/', shortDescription: 'More.' } });
+    expect(await faults()).toEqual(['content/ecommerce/same.json  name']);
+  });
+
+  test.each([
+    ['ecommerce', { ...EDITED, websiteUrl: 'https://acme.de/' }, ['websiteUrl']],
+    ['ecommerce', { ...EDITED, websiteUrl: 'https://acme.at/' }, []],
+    ['ecommerce', { ...EDITED, websiteUrl: 'https://acme.nl/' }, []],
+    ['hotels', { ...HOTEL, source: 'editorial', websiteUrl: 'https://acme.at/' }, ['websiteUrl']],
+    ['hotels', { ...HOTEL, source: 'editorial', websiteUrl: 'https://acme.swiss/' }, []],
+  ])('under the domain of a country it does not name is a fault: %s %j', async (kind, record, fields) => {
+    await write({ 'sources.json': { editorial: SOURCE }, [`${kind}/acme.json`]: record });
+    expect(await faults()).toEqual(fields.map((field) => `content/${kind}/acme.json  ${field}`));
   });
 
   test.each([
