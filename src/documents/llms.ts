@@ -44,6 +44,7 @@ const guideLinks = ({ siteUrl }: Publication): string[] => [
   linked('Payments API', `${siteUrl}/docs/payments.md`, 'key, first requests, every operation'),
   linked('The first hour', `${siteUrl}/docs/payments/first-hour.md`, 'from nothing to a payout'),
   linked('How payments behave', `${siteUrl}/docs/payments/rules.md`, 'states, repetition, limits'),
+  linked('The register as data', `${siteUrl}/data.md`, 'JSON Lines, CSV and SQLite; how to cite'),
   linked('How Kontor works', `${siteUrl}/how-it-works.md`, 'tiers, sources, payment'),
   linked(
     'Nearly everything in one file',
@@ -58,6 +59,8 @@ const optionalLinks = ({ siteUrl }: Publication): string[] => [
   linked('AI catalog', `${siteUrl}/.well-known/ai-catalog.json`, 'the same, for finders'),
   linked('API catalog', `${siteUrl}/.well-known/api-catalog`, 'RFC 9727 linkset'),
   linked('Skill index', `${siteUrl}/.well-known/agent-skills/index.json`, 'with digest'),
+  linked('Data index', `${siteUrl}/data/index.json`, 'every file with size, SHA-256 and licence'),
+  linked('JSON Feed', `${siteUrl}/feed.json`, 'the newest changes'),
   linked('Sitemap', `${siteUrl}/sitemap.xml`, 'every page'),
   linked('Sources and licences', `${siteUrl}/sources.md`, 'where the facts come from'),
 ];
