@@ -14,8 +14,8 @@ export interface Loaded {
 }
 
 /**
- * The history with what was changed since it was recorded: a site never shows what its feed does not
- * tell. A cursor of such a site is known again only where the same was recorded afterwards.
+ * The history with what was changed since it was recorded: a site never shows what its feed leaves
+ * out. A cursor of such a site is known again only where the same was recorded afterwards.
  */
 const pastOf = async (
   folder: string,

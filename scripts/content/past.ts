@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { dayOf, systemWorld } from '#kernel/world.ts';
 import { change, type Change, type Known } from '#register/history/change.ts';
 import { keyOf, missingChanges, unexplained, type Register } from '#register/history/compare.ts';
-import { tombstone, type Tombstone } from '#register/history/tombstone.ts';
+import { tombstone, type Tombstone } from '#register/records/tombstone.ts';
 import { check, WHOLE_FILE } from '#register/records/finding.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import type { Content, Fault } from './read.ts';
@@ -36,7 +36,8 @@ const parsed = (text: string): unknown => {
 };
 
 const readChanges = async (folder: string) => {
-  const lines = (await textOrNothing(historyFile(folder))).split('\n').filter((line) => line !== '');
+  const text = await textOrNothing(historyFile(folder));
+  const lines = text.split('\n').filter((line) => line !== '');
   const changes: Change[] = [];
   const faults: Fault[] = [];
   for (const [index, line] of lines.entries()) {

@@ -3,7 +3,7 @@ import type { Entry } from '#register/search/entry.ts';
 import type { Contract } from '#kernel/http/contract.ts';
 import type { Route } from '#kernel/http/reads.ts';
 import type { Answer } from '#kernel/http/respond.ts';
-import { goneSentence, type Tombstone } from '#register/history/tombstone.ts';
+import { goneSentence, type Tombstone } from '#register/records/tombstone.ts';
 import { slug as slugRule } from '#register/records/fields.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Source, Sources } from '#register/records/source.ts';

@@ -38,7 +38,7 @@ export const TRAINING_AGENTS = [
 
 export const CONTENT_SIGNAL = 'search=yes, ai-input=yes, ai-train=no';
 
-/** The same in the words of the IETF's draft (draft-ietf-aipref-attach, draft-ietf-aipref-vocab). */
+/** The same in the words of the IETF (draft-ietf-aipref-attach, draft-ietf-aipref-vocab). */
 export const CONTENT_USAGE = 'search=y, train-ai=n';
 
 const PREAMBLE = [

@@ -91,7 +91,7 @@ const OWN_SOURCES = ['self-listed', 'demo'];
 
 export const isHotelEntry = (entry: Entry): entry is Entry<'hotels'> => entry.kind === 'hotels';
 
-/** When the facts were last checked, in words; it is said where nobody has looked at the website. */
+/** When the facts were last checked, and where nobody has looked at the website. */
 export const checkedOf = ({ record }: Entry): string => {
   const day = dayWords(record.checkedOn);
   if (record.source === 'editorial')

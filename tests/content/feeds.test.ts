@@ -31,7 +31,9 @@ test('a feed that rests on a list which nobody knows is a fault', async () => {
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace('"rssFeedSource": "fundus"', '"rssFeedSource": "nobody"'));
     const { faults } = await contentOf(workplace.folder);
-    expect(faults).toMatchObject([{ field: 'rssFeedSource', problem: 'is "nobody", which is no source' }]);
+    expect(faults).toMatchObject([
+      { field: 'rssFeedSource', problem: 'is "nobody", which is no source' },
+    ]);
   } finally {
     await workplace.drop();
   }

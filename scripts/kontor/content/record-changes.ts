@@ -12,7 +12,7 @@ import { CONTENT_OPTION, contentFolder } from '../workplace.ts';
 export const contentRecordChanges = () =>
   command({
     name: 'record-changes',
-    does: 'Adds to content/history.jsonl what was created, updated and removed since the last time.',
+    does: 'Adds to content/history.jsonl what was created, updated and removed since then.',
     examples: ['content record-changes', 'content record-changes --json'],
     json: '{created, updated, removed}',
   })

@@ -20,7 +20,7 @@ const titleOf = (scope: Scope): string =>
   scope === 'all' ? 'Kontor: all registers' : `Kontor: ${REGISTER_WORDS[scope].title}`;
 const descriptionOf = (scope: Scope): string =>
   scope === 'all'
-    ? 'EU publishers, stores and software companies, and hotels in Germany, Austria and Switzerland.'
+    ? 'Publishers, stores and software companies of the EU, and hotels in DACH countries.'
     : REGISTER_WORDS[scope].sentence;
 
 const dataset = (facts: DataFacts, scope: Scope) => {

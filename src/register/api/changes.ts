@@ -47,7 +47,8 @@ const since = z
   )
   .meta({
     description:
-      'Cursor of /data/index.json or of an earlier answer: what follows it. Or a day: from it on. ' +
+      'Cursor of /data/index.json or of an earlier answer: what follows it. Or a day: from it ' +
+      'on. ' +
       'Absent: from the beginning',
   });
 

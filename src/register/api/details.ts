@@ -1,4 +1,4 @@
-import { goneSentence, type Tombstone } from '#register/history/tombstone.ts';
+import { goneSentence, type Tombstone } from '#register/records/tombstone.ts';
 import type { Catalogue } from '#register/search/ports.ts';
 import type { Contract } from '#kernel/http/contract.ts';
 import { errorAnswer } from '#kernel/http/http-error.ts';

@@ -1,7 +1,7 @@
 import { isListed, type Entry } from '#register/search/entry.ts';
 import type { Change, Known } from './change.ts';
 import { fieldDigests } from './digest.ts';
-import type { Tombstone } from './tombstone.ts';
+import type { Tombstone } from '#register/records/tombstone.ts';
 
 /** Compares the register as it is with what its history says, which gives the missing changes. */
 

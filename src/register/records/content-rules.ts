@@ -2,7 +2,6 @@ import type { Finding } from './finding.ts';
 import type { Kind } from './kinds.ts';
 import { closedList } from './register.ts';
 import { REGISTERS, valuesOf, type RecordOf } from './registers.ts';
-import { foldWords } from '#register/search/folding.ts';
 
 /** What holds for content files beyond their schemas. */
 
@@ -109,8 +108,10 @@ export const websiteKey = (address: string): string => {
 
 /** One name in one country, or in one town: most likely the same company or hotel twice. */
 const brandKey = (record: Written['record']): string => {
+  const bare = record.name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const letters = bare.replace(/[^\p{L}\p{N}]/gu, '');
   const [location = ''] = 'town' in record ? [record.town] : record.countries;
-  return `${foldWords(record.name).join('')} ${location}`;
+  return `${letters} ${location}`;
 };
 
 /** A field that no two records share, and the key under which values count as the same. */

@@ -1,4 +1,4 @@
-import type { Tombstone } from '#register/history/tombstone.ts';
+import type { Tombstone } from '#register/records/tombstone.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { ListQuery } from './query.ts';
 import type { Reading } from './readings.ts';

@@ -4,7 +4,7 @@ import { dumpRecord } from '#register/dump/line.ts';
 import { change, type Numbered } from '#register/history/change.ts';
 import { START } from '#register/history/digest.ts';
 import type { Entered, History, Stretch } from '#register/history/ports.ts';
-import { tombstone, type Tombstone } from '#register/history/tombstone.ts';
+import { tombstone, type Tombstone } from '#register/records/tombstone.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import type { Entry } from '#register/search/entry.ts';
 import type { Catalogue } from '#register/search/ports.ts';

@@ -12,7 +12,7 @@ import type { Change } from '#register/history/change.ts';
 import { keyOf, missingChanges, type Present } from '#register/history/compare.ts';
 import { numbered } from '#register/history/digest.ts';
 import { cursorOf, FIRST_CURSOR } from '#register/history/feed.ts';
-import type { Tombstone } from '#register/history/tombstone.ts';
+import type { Tombstone } from '#register/records/tombstone.ts';
 import { ecommerce } from '#register/records/ecommerce.ts';
 import { publishers } from '#register/records/publishers.ts';
 import { toEntry } from '#register/search/entry.ts';
@@ -254,7 +254,7 @@ test('one register alone leaves the others as they are', async () => {
   expect(applied('', changes)).toBe(stores.map((line) => `${line}\n`).join(''));
 });
 
-test('a cursor of another history is a 410 that says what to do, other values are a 400', async () => {
+test('a cursor of another history is a 410, other values are a 400', async () => {
   const { catalogue, cursor } = current();
   const [sequence = ''] = cursor.split('-');
   for (const foreign of [`${sequence}-${'a'.repeat(16)}`, `999999-${'0'.repeat(16)}`]) {

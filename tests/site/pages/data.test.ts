@@ -116,7 +116,7 @@ test.each(['all', 'publishers'])('%s.sqlite is searched in full text', async (sc
   expect(rows.map(({ slug }) => slug)).toContain('berliner-zeitung');
 });
 
-test('OpenStreetMap makes hotels, and all together, share-alike; the others keep what their sources ask', () => {
+test('OpenStreetMap makes hotels, and all together, share-alike', () => {
   const rights = described.datasets.map(({ name, licence, isShareAlike }) => [
     name,
     licence.name,
@@ -160,7 +160,7 @@ describe('the feed of changes', () => {
   });
 });
 
-test('the list of hotels leads to the file of all of them, as a file and by the function', async () => {
+test('the list of hotels leads to the file of all of them', async () => {
   for (const path of ['/api/hotels', '/api/hotels.json', '/api/hotels?utm_source=x']) {
     const response = await read(path);
     expect(await response.json()).toHaveLength(20);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, line, slug } from '#register/records/fields.ts';
+import { day, line, slug } from './fields.ts';
 
 /** Why an entry is no longer in the register. */
 const REASONS = {
