@@ -39,6 +39,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     verbs: () => [
       import('./content/check.ts').then((verb) => verb.contentCheck()),
       import('./content/load.ts').then((verb) => verb.contentLoad()),
+      import('./content/record-changes.ts').then((verb) => verb.contentRecordChanges()),
     ],
   },
   db: {

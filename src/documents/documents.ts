@@ -1,4 +1,5 @@
 import { KINDS } from '#register/records/kinds.ts';
+import { aiCatalog, ardManifest } from './ard.ts';
 import { apiCatalog } from './api-catalog.ts';
 import { docsMarkdown } from './docs-markdown.ts';
 import type { DocumentFacts, Made } from './facts.ts';
@@ -8,7 +9,7 @@ import { howItWorksMarkdown, sourcesMarkdown } from './how-it-works.ts';
 import { llmsFullText, llmsText } from './llms.ts';
 import { directoryOpenapi } from '#documents/openapi/directory.ts';
 import { paymentsOpenapi } from '#documents/openapi/payments.ts';
-import { aiCatalog, CARD_PATH, registryEntry, serverCard } from '#documents/hotels/mcp-card.ts';
+import { CARD_PATH, registryEntry, serverCard } from '#documents/hotels/mcp-card.ts';
 import { openSearchDescription } from '#documents/feed/open-search.ts';
 import { paymentAlternates } from '#documents/payments/markdown.ts';
 import { registerMarkdown } from './register-markdown.ts';
@@ -43,6 +44,8 @@ const FOR_AGENTS: readonly Made[] = [
   ['/.well-known/mcp/server-card.json', card],
   ['/.well-known/mcp.json', card],
   ['/.well-known/mcp/server.json', ({ publication }) => json(registryEntry(publication))],
+  ['/server.json', ({ publication }) => json(registryEntry(publication))],
+  ['/.well-known/ard.json', ({ publication }) => json(ardManifest(publication))],
   ['/.well-known/ai-catalog.json', ({ publication }) => json(aiCatalog(publication))],
 ];
 

@@ -50,6 +50,7 @@ const registerLinks = ({ publication: { siteUrl }, entries }: DocumentFacts): st
 const guideLinks = ({ siteUrl }: Publication): string[] => [
   linked('SKILL.md', `${siteUrl}/SKILL.md`, 'the Agent Skill: flow, parameters, rules'),
   linked('Guide and reference', `${siteUrl}/docs.md`, 'requests to copy, operations, objects'),
+  linked('The register as data', `${siteUrl}/data.md`, 'JSON Lines, CSV and SQLite; how to cite'),
   linked('How Kontor works', `${siteUrl}/how-it-works.md`, 'tiers, sources, payment'),
   linked(
     'Nearly everything in one file',
@@ -79,6 +80,8 @@ const optionalLinks = ({ siteUrl }: Publication): string[] => [
   linked('API catalog', `${siteUrl}/.well-known/api-catalog`, 'RFC 9727 linkset'),
   linked('Skill index', `${siteUrl}/.well-known/agent-skills/index.json`, 'with digest'),
   linked('New entries', `${siteUrl}/feed.xml`, 'Atom; each register has its own, /saas/feed.xml'),
+  linked('Data index', `${siteUrl}/data/index.json`, 'every file with size, SHA-256 and licence'),
+  linked('JSON Feed', `${siteUrl}/feed.json`, 'the newest changes'),
   linked('Sitemap', `${siteUrl}/sitemap.xml`, 'every page'),
   linked('Sources and licences', `${siteUrl}/sources.md`, 'where the facts come from'),
 ];

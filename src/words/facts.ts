@@ -25,6 +25,7 @@ const WORDS: Readonly<Record<ShownAs, (value: unknown) => string>> = {
   availability: (value) => (value === true ? 'available' : 'not available'),
   address: String,
   code: String,
+  date: (value) => dayWords(String(value)),
   proof: (value) => dayWords(String(value)),
   prose: String,
 };
@@ -93,15 +94,19 @@ export const knownAndUnknown = (entry: Entry): { known: Fact[]; unknown: string[
 export const proseOf = (entry: Entry): string | null =>
   linesOf(entry).find(({ as }) => as === 'prose')?.values[0] ?? null;
 
+/** What nobody but the owner or Kontor says is looked over; what has a source is compared. */
+const OWN_SOURCES = ['self-listed', 'demo'];
+
 export const isHotelEntry = (entry: Entry): entry is Entry<'hotels'> => entry.kind === 'hotels';
 
-/** What nobody but Kontor or the owner says is looked over; what has a source is compared. */
-const OWN_SOURCES = ['editorial', 'self-listed', 'demo'];
-
-/** When the facts were last checked, in words. */
+/** When the facts were last checked, and where nobody has looked at the website. */
 export const checkedOf = ({ record }: Entry): string => {
-  const done = OWN_SOURCES.includes(record.source) ? 'looked over' : 'compared';
-  return `Last ${done} on ${dayWords(record.checkedOn)}.`;
+  const day = dayWords(record.checkedOn);
+  if (record.source === 'editorial')
+    return `Entered from general knowledge on ${day}; nobody has compared it with its website yet.`;
+  return OWN_SOURCES.includes(record.source)
+    ? `Last looked over on ${day}.`
+    : `Last compared on ${day}.`;
 };
 
 /** When each step of proof was taken, in words. */

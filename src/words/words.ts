@@ -108,5 +108,9 @@ const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UT
 /** 21 November 2026 */
 export const dayWords = (day: string): string => days.format(new Date(day));
 
+/** 1.2 MB, 340 kB */
+export const byteWords = (bytes: number): string =>
+  bytes < 999_500 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
 export const counted = (count: number, { one, many }: { one: string; many: string }): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;

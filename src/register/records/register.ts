@@ -75,7 +75,9 @@ const wireOf = (name: string, fields: Fields): Register['wire'] => {
 };
 
 /** The closed list of values that a field takes, alone or several. */
-const closedList = (schema: z.core.$ZodType | undefined): z.ZodEnum<Record<string, string>> => {
+export const closedList = (
+  schema: z.core.$ZodType | undefined,
+): z.ZodEnum<Record<string, string>> => {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
     return closedList(schema.unwrap());
   if (schema instanceof z.ZodArray) return closedList(schema.element);

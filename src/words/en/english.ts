@@ -1,5 +1,6 @@
 import { apply } from './apply.ts';
 import { correction } from './correction.ts';
+import { dataPage } from './data.ts';
 import { docs } from './docs.ts';
 import { entry } from './entry.ts';
 import { forms } from './forms.ts';
@@ -19,5 +20,5 @@ import { sources } from './sources.ts';
 /** All that pages say in English. */
 export const english = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
-  ...{ privacyPage, securityPage, apply, correction, forms, guide, docs },
+  ...{ dataPage, privacyPage, securityPage, apply, correction, forms, guide, docs },
 };

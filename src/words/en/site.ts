@@ -32,6 +32,7 @@ export const site = {
     ['/docs', 'Docs'],
     ['/docs#reference', 'API reference'],
     ['/docs/payments', 'Payments API'],
+    ['/data', 'The register as data'],
   ] as const,
   pages: [
     ['/how-it-works', 'How it works'],
