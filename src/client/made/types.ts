@@ -229,7 +229,7 @@ export type Payout = {
     transactionSignature?: string;
     /** Blocks on top of the transaction; left out before it is in one */
     confirmations?: number;
-    /** What the chain took for it; the operator bears it */
+    /** What the chain took for it, with the rent of a new token account; the operator bears it */
     networkFee?: string;
     /** What the network fee is of */
     networkFeeAsset?: 'SOL';
@@ -308,9 +308,9 @@ export type PayoutPreview = {
     /** In a sentence */
     explanation: string;
   };
-  /** What the chain would take; the operator bears it */
+  /** What the chain would take, with the rent; the operator bears it */
   networkFee?: string;
-  /** What a new token account would cost; the operator bears it */
+  /** What of it a new token account would cost */
   rent?: string;
   /** What the chain is paid in */
   networkFeeAsset?: 'SOL';
@@ -561,7 +561,7 @@ export type Event = {
           transactionSignature?: string;
           /** Blocks on top of the transaction; left out before it is in one */
           confirmations?: number;
-          /** What the chain took for it; the operator bears it */
+          /** What the chain took for it, with the rent of a new token account; the operator bears it */
           networkFee?: string;
           /** What the network fee is of */
           networkFeeAsset?: 'SOL';

@@ -88,7 +88,7 @@ const completed = {
     chain: 'solana',
     transactionSignature: SIGNATURE,
     confirmations: 32,
-    networkFee: '0.00000506',
+    networkFee: '0.00204434',
     networkFeeAsset: 'SOL',
   },
 };
@@ -129,7 +129,7 @@ const preview = {
     createsTokenAccount: true,
     explanation: 'Nobody has used this wallet yet: a token account is made for it.',
   },
-  networkFee: '0.00000506',
+  networkFee: '0.00204434',
   rent: '0.00203928',
   networkFeeAsset: 'SOL',
   checks: [

@@ -75,6 +75,7 @@ const imprintSettings = (read: Read) => ({
 const solanaFees = (read: Read) => ({
   computeUnitLimit: read.SOLANA_COMPUTE_LIMIT,
   microLamportsPerUnit: BigInt(read.SOLANA_PRIORITY_FEE),
+  microLamportsMost: BigInt(read.SOLANA_PRIORITY_FEE_MOST),
 });
 
 const solanaSettings = (read: Read) => ({
@@ -86,6 +87,8 @@ const solanaSettings = (read: Read) => ({
     cluster: read.SOLANA_TEST_CLUSTER,
     mints: { USDC: read.SOLANA_TEST_USDC_MINT, EURC: read.SOLANA_TEST_EURC_MINT },
     walletSecret: read.SOLANA_TEST_WALLET,
+    // The sandbox is one provider, and devnet's money is none.
+    acceptsSingleProvider: true,
     nonceAccounts: read.SOLANA_TEST_NONCES,
     fees: solanaFees(read),
   },
@@ -97,6 +100,7 @@ const solanaSettings = (read: Read) => ({
     cluster: 'mainnet' as const,
     mints: {},
     walletSecret: undefined,
+    acceptsSingleProvider: read.SOLANA_LIVE_SINGLE_PROVIDER === 'accepted',
     nonceAccounts: read.SOLANA_LIVE_NONCES,
     fees: solanaFees(read),
   },

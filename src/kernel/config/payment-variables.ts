@@ -86,8 +86,10 @@ export const TEST_CHAIN = section('The chain of test mode', ['functions', 'npm s
 
 export const LIVE_CHAIN = section('The chain of live mode', ['functions', 'npm start', 'kontor'], {
   SOLANA_LIVE_RPC: variable(rpcAddresses.default([]), {
-    about: 'JSON-RPC of Solana itself for live mode, by comma. Absent: no chain',
-    example: 'https://api.mainnet-beta.solana.com',
+    about:
+      'JSON-RPC of Solana itself for live mode, by comma: two providers or more, which have to ' +
+      'agree before money counts as moved. Absent: no chain',
+    example: 'https://api.mainnet-beta.solana.com,https://rpc.example.com',
   }),
   SOLANA_LIVE_VAULT: variable(text.optional(), {
     about: 'Secret key of the vault of live mode; only what signs payouts needs it',
@@ -95,6 +97,16 @@ export const LIVE_CHAIN = section('The chain of live mode', ['functions', 'npm s
     isSecret: true,
     needs: ['SOLANA_LIVE_RPC'],
   }),
+  SOLANA_LIVE_SINGLE_PROVIDER: variable(
+    z.enum(['accepted'], { error: 'accepted, or nothing at all' }).optional(),
+    {
+      about:
+        'Accepts that one provider alone tells live mode what money came in and went out. ' +
+        'Absent: with one provider there is no chain in live mode',
+      example: 'accepted',
+      needs: ['SOLANA_LIVE_RPC'],
+    },
+  ),
   SOLANA_LIVE_VAULT_ADDRESS: variable(vaultAddress.optional(), {
     about:
       'Address of that vault: with it nothing but the worker reads the key. ' +
@@ -120,6 +132,11 @@ export const LIVE_CHAIN = section('The chain of live mode', ['functions', 'npm s
   SOLANA_PRIORITY_FEE: variable(wholeUpTo(100_000_000).default(1000), {
     about: 'Millionths of a lamport for each compute unit, so that payouts are not left waiting',
     example: '1000',
+  }),
+  SOLANA_PRIORITY_FEE_MOST: variable(wholeUpTo(1_000_000_000).default(1_000_000), {
+    about:
+      'The same at most: a payout offers more where others pay more lately, and with each attempt',
+    example: '1000000',
   }),
 });
 

@@ -9,7 +9,7 @@ import { requireWithin } from '#payments/quote/terms.ts';
 import { requireNoRefusalAsked } from '#payments/sandbox/magic.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { CryptoOrder } from './create-crypto.ts';
-import { chainFor, namesOf, requireCleared } from './destination.ts';
+import { chainFor, namesOf, requireAffordable, requireCleared } from './destination.ts';
 import { readSums, type Sums } from './funding.ts';
 import type { PayoutPorts } from './ports.ts';
 
@@ -115,7 +115,10 @@ export const previewPayout = async (
   const sums = await readSums(ports, tenant, { accountId, funding });
   const { destinationAmount, destinationAssetCode } = sums;
   const chain = chainFor(ports, tenant, { chain: name, assetCode: destinationAssetCode });
-  const destination = await chain.readDestination(toAddress, destinationAssetCode);
+  const [destination] = await Promise.all([
+    chain.readDestination(toAddress, destinationAssetCode),
+    requireAffordable(chain),
+  ]);
   const verdicts = [
     account,
     await verdict('limits', 'The amount is within the limits.', () =>

@@ -125,8 +125,12 @@ export const signed = (
 };
 
 /** The bytes have left. That they have left again is a fact of the attempt alone. */
-export const sent = (claimed: ClaimedPayout, attempt: Attempt, now: Date): PayoutDecision => {
-  const left = attemptIn({ attempt, error: null, networkFee: null }, 'SENT');
+export const sent = (
+  claimed: ClaimedPayout,
+  { attempt, replies }: Pick<AttemptEnding, 'attempt' | 'replies'>,
+  now: Date,
+): PayoutDecision => {
+  const left = attemptIn({ attempt, error: null, networkFee: null, replies }, 'SENT');
   if (attempt.state === 'SENT') return { result: claimed.payout, changes: [left] };
   const facts = onChain(claimed.payout, { transactionSignature: attempt.signature });
   const { result, changes } = moved(claimed, 'sent', { now, facts });

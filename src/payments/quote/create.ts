@@ -17,10 +17,8 @@ import { asksFor } from '#payments/sandbox/magic.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { methodFor } from './method.ts';
 import { priceOf, type Wish } from './price.ts';
-import type { Quote } from './quote.ts';
+import { QUOTE_LIFETIME_MS, type Quote } from './quote.ts';
 import { payoutFee, requireWithin, type Terms } from './terms.ts';
-
-export const QUOTE_LIFETIME_MS = 5 * 60_000;
 
 /** There are no exchange rates that may be used now. */
 export class RatesUnavailableError extends KontorError {

@@ -35,7 +35,17 @@ export interface Quote {
   createdAt: Date;
 }
 
-export const quoteStatus = ({ payoutId, expiresAt }: Quote, now: Date): QuoteStatus => {
+/** How long a rate is held. */
+export const QUOTE_LIFETIME_MS = 5 * 60_000;
+/** Two servers' clocks differ by less. */
+const CLOCK_SLACK_MS = 5000;
+
+export const quoteStatus = (
+  { payoutId, expiresAt }: Pick<Quote, 'payoutId' | 'expiresAt'>,
+  now: Date,
+): QuoteStatus => {
   if (payoutId !== null) return 'ACCEPTED';
-  return expiresAt.getTime() <= now.getTime() ? 'EXPIRED' : 'ACTIVE';
+  const leftMs = expiresAt.getTime() - now.getTime();
+  // No rate is held for longer: one that has more left was made by a clock that was wrong.
+  return leftMs <= 0 || leftMs > QUOTE_LIFETIME_MS + CLOCK_SLACK_MS ? 'EXPIRED' : 'ACTIVE';
 };

@@ -10,7 +10,7 @@ import { insertBalanceEvents } from './balance-events.ts';
 import { insertBankFile, insertBankPayment, updateBankPayment } from './bank.ts';
 import { BENEFICIARIES, eraseBeneficiary } from './beneficiaries.ts';
 import { errorOf } from './constraints.ts';
-import { insertDeposit } from './deposits.ts';
+import { insertDeposit } from '#payments/storage/deposits/deposits.ts';
 import { insertStamp } from './idempotency.ts';
 import { insertOperatorMovement, insertMovement } from './ledger-writes.ts';
 import { insertPayment, updatePayment } from './payments.ts';

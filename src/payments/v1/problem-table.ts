@@ -276,10 +276,10 @@ export const PROBLEMS = {
   },
   CHAIN_UNAVAILABLE: {
     status: 503,
-    title: 'The chain does not answer',
+    title: 'The chain cannot be used now',
     happened:
       'No provider of the chain answered within two seconds, so the destination could not be ' +
-      'checked. Nothing was held.',
+      'checked; or the operator cannot pay the fees of the chain at present. Nothing was held.',
     remedy: 'Send it again after the seconds in Retry-After, with the same Idempotency-Key.',
   },
 } as const satisfies Record<ProblemCode, ProblemKind>;

@@ -2,7 +2,7 @@ import { RATE_LIMIT_DEFAULT } from '#kernel/config/site-variables.ts';
 import { BODY_MOST_BYTES } from '#kernel/http/body.ts';
 import { IDEMPOTENCY_KEY_MOST } from '#kernel/http/idempotency-key.ts';
 import { ASSETS, ASSET_CODES } from '#kernel/money/assets.ts';
-import { QUOTE_LIFETIME_MS } from '#payments/quote/create.ts';
+import { QUOTE_LIFETIME_MS } from '#payments/quote/quote.ts';
 import {
   DESCRIPTION_MOST,
   METADATA_KEY_MOST,

@@ -75,6 +75,12 @@ export interface WorkerSettings {
   expiryAfterMs: number;
 }
 
+/**
+ * No payout that a worker has had is put off for longer; one that waits longer was put off by a
+ * clock that was wrong, and is due at once. One that no worker has had waits as long as it asks.
+ */
+export const PUT_OFF_MOST_MS = 120_000;
+
 export const WORKER_DEFAULTS = {
   most: 512,
   leaseMs: 30_000,

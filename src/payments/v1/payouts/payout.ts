@@ -49,7 +49,11 @@ const cryptoDetails = z.strictObject({
     .nonnegative()
     .optional()
     .describe('Blocks on top of the transaction; left out before it is in one'),
-  networkFee: amountShown.optional().describe('What the chain took for it; the operator bears it'),
+  networkFee: amountShown
+    .optional()
+    .describe(
+      'What the chain took for it, with the rent of a new token account; the operator bears it',
+    ),
   networkFeeAsset: networkFeeAsset.optional().describe('What the network fee is of'),
 });
 
