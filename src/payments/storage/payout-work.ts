@@ -4,6 +4,7 @@ import type { Claim, PayoutWork, Task } from '#payments/payout/worker/ports.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { attemptColumns, attemptOf } from './payout-attempts.ts';
+import { noteFaults } from '#payments/storage/operator/payout-faults.ts';
 import { PAYOUTS } from './payouts.ts';
 
 /** Which payouts are due, and which worker has them. What becomes of them, the book writes. */
@@ -21,7 +22,10 @@ const claiming = ({ mode, chain, owner, now, leaseMs, most }: Claim): Statement 
     WHERE rowid IN (
       SELECT rowid FROM payouts
       WHERE mode = ${mode} AND method = 'crypto' AND next_attempt_at <= ${now.toISOString()}
-        AND crypto_details ->> 'chain' = ${chain}
+        AND crypto_details ->> 'chain' = ${chain} AND NOT EXISTS (
+          SELECT 1 FROM payout_holds AS hold
+          WHERE hold.organization_id = payouts.organization_id AND hold.mode = payouts.mode
+            AND hold.payout_id = payouts.id)
       ORDER BY next_attempt_at LIMIT ${most})
     RETURNING *`;
 };
@@ -46,10 +50,26 @@ const isAnyDue = async (store: Store, { mode, chain, now }: Claim): Promise<bool
     z.object({ due: z.bigint() }),
     sql`SELECT 1 AS due FROM payouts
         WHERE mode = ${mode} AND method = 'crypto' AND next_attempt_at <= ${now.toISOString()}
-          AND crypto_details ->> 'chain' = ${chain}
+          AND crypto_details ->> 'chain' = ${chain} AND NOT EXISTS (
+            SELECT 1 FROM payout_holds AS hold
+            WHERE hold.organization_id = payouts.organization_id AND hold.mode = payouts.mode
+              AND hold.payout_id = payouts.id)
         LIMIT 1`,
   );
   return found !== undefined;
+};
+
+/** A row that cannot be read stops nobody but itself. */
+const readClaimed = (rows: readonly unknown[]) => {
+  const faults = new Map<string, string>();
+  const claimed = rows.flatMap((row) => {
+    const payout = PAYOUTS.row.safeParse(row);
+    if (payout.success) return [{ ...claimedRow.parse(row), payout: payout.data }];
+    const { id } = z.object({ id: z.string() }).parse(row);
+    faults.set(id, `Its row cannot be read: ${payout.error.message}`);
+    return [];
+  });
+  return { claimed, faults };
 };
 
 const claim = async (store: Store, wish: Claim): Promise<Task[]> => {
@@ -57,7 +77,8 @@ const claim = async (store: Store, wish: Claim): Promise<Task[]> => {
   const [outcome] = await store.batch([claiming(wish)]);
   const rows = outcome?.rows ?? [];
   if (rows.length === 0) return [];
-  const claimed = rows.map((row) => ({ ...claimedRow.parse(row), payout: PAYOUTS.row.parse(row) }));
+  const { claimed, faults } = readClaimed(rows);
+  if (faults.size > 0) await store.batch(noteFaults(faults, wish.now));
   const ids = claimed.map(({ payout }) => payout.payoutId);
   const attempts = Map.groupBy(await attemptsOf(store, ids), ({ payout_id: id }) => id);
   return claimed.flatMap(({ organization_id: organizationId, mode, fence, payout }): Task[] => {

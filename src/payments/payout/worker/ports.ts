@@ -47,6 +47,8 @@ export interface Alarm {
   payoutId: string;
   signature: string | null;
   sentence: string;
+  /** The round has failed with the payout by a fault. */
+  failed?: true;
 }
 
 export interface WorkerPorts {
