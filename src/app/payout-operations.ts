@@ -8,13 +8,14 @@ import { watchDeposits, type DepositPorts, type WatchReport } from '#payments/de
 import { expireQuotes } from '#payments/quote/expire.ts';
 import { idsFrom } from '#payments/ids.ts';
 import { WORKER_DEFAULTS, type RoundReport } from '#payments/payout/worker/ports.ts';
-import { runRound } from '#payments/payout/worker/round.ts';
+import { runGuardedRound } from '#payments/payout/worker/guarded-round.ts';
 import { runSimulatedBank } from '#payments/rail/simulated.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
 import { bankReader } from '#payments/storage/bank.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { depositKeeper } from '#payments/storage/deposits/deposits.ts';
 import { sightingKeeper } from '#payments/storage/deposits/sightings.ts';
+import { payoutFaults } from '#payments/storage/operator/payout-faults.ts';
 import { payoutWork } from '#payments/storage/payout-work.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import { lateQuoteReader } from '#payments/storage/quotes.ts';
@@ -36,7 +37,10 @@ const payOut = async ({ mode, chain, opened }: Vault): Promise<RoundReport> => {
   const store = await operationalStore();
   const parts = { work: payoutWork(store), book: paymentBook(store, now) };
   const ports = { ...parts, chain: opened.chain, now, report: emitAlarm('payout-alarm') };
-  return runRound(ports, { ...WORKER_DEFAULTS, mode, chain, owner });
+  return runGuardedRound(
+    { ...ports, faults: payoutFaults(store) },
+    { ...WORKER_DEFAULTS, mode, chain, owner },
+  );
 };
 
 const depositPorts = openOnce(async () => {

@@ -5,6 +5,7 @@ import {
   LIVE_CHAIN,
   PAYOUTS,
   PERSONAL_DATA,
+  RATE_DAYS_DEFAULT,
   SIGNER,
   TEST_CHAIN,
   WEBHOOKS,
@@ -58,6 +59,10 @@ export const VARIABLES = {
 
 const variables = z.object(VARIABLES);
 type Read = z.output<typeof variables>;
+
+/** Rates come from the file that a local run has. */
+const isFeedSaved = ({ FX_FEED, SITE_URL }: Read): boolean =>
+  FX_FEED === undefined && SITE_URL === undefined;
 
 const imprintSettings = (read: Read) => ({
   name: read.IMPRINT_NAME,
@@ -127,6 +132,8 @@ const paymentSettings = (read: Read) => ({
     fee: { crypto: read.PAYOUT_FEE_CRYPTO, fiat: read.PAYOUT_FEE_FIAT },
     least: read.PAYOUT_LEAST,
     most: read.PAYOUT_MOST,
+    /** Null: any rate will do, as those of the saved feed, from which a local run has its rates. */
+    rateDaysMost: read.PAYOUT_RATE_DAYS ?? (isFeedSaved(read) ? null : RATE_DAYS_DEFAULT),
   },
   /** Undefined unless both the name and the account are there. */
   sepa:

@@ -22,6 +22,9 @@ import { section, variable } from './variable.ts';
 
 const ratio = (numerator: bigint, denominator = 1n): Ratio => ({ numerator, denominator });
 
+/** Longer than any weekend with the holidays beside it. */
+export const RATE_DAYS_DEFAULT = 5;
+
 const SECRET_KEY = '64 bytes in base58, or a JSON list of them';
 const NONCE_ACCOUNT = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
 
@@ -194,6 +197,12 @@ export const PAYOUTS = section('Payouts', ['functions', 'npm start', 'kontor'], 
   PAYOUT_FEE_FIAT: variable(decimal.default(ratio(0n)), {
     about: 'What Kontor takes for a payout at the bank, in units of the source asset',
     example: '0.25',
+  }),
+  PAYOUT_RATE_DAYS: variable(wholeUpTo(30).optional(), {
+    about:
+      'How many days old the exchange rate of a quote may be. Absent: ' +
+      `${RATE_DAYS_DEFAULT}, for weekends and holidays; any with the saved feed of a local run`,
+    example: '5',
   }),
   PAYOUT_LEAST: variable(decimal.default(ratio(1n, 100n)), {
     about: 'The smallest payout, in units of what arrives',

@@ -68,7 +68,11 @@ export interface TransfersRead {
 
 /** Test mode's own wallet, from which deposits are made. */
 export interface TestWallet {
-  /** Sends a real transfer into the vault. @throws ChainUnavailableError unless it was accepted */
+  /** Signs a real transfer into the vault. @throws ChainUnavailableError */
+  sign(order: TestDeposit): Promise<SignedTransfer>;
+  /** Gives the bytes to the chain. @throws ChainUnavailableError unless they were accepted */
+  send(transfer: SignedTransfer): Promise<void>;
+  /** Both. @throws ChainUnavailableError unless the bytes were accepted */
   deposit(order: TestDeposit): Promise<SignedTransfer>;
 }
 

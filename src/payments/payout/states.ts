@@ -51,6 +51,7 @@ const SENTENCES: Readonly<Record<FailureCode, (detail: string) => string>> = {
   NEVER_LANDED: () =>
     'No attempt reached the chain in time; nothing was sent, and what was held is free.',
   CHAIN_REFUSED: (detail) => `The chain refused the transaction. (${detail})`,
+  STOPPED_BY_OPERATOR: (detail) => `The operator stopped it: ${detail}`,
   BANK_REJECTED: (detail) => `The bank refused it: ${detail}`,
 };
 

@@ -28,6 +28,8 @@ export interface Quote {
   destinationAssetCode: AssetCode;
   /** Units of the destination for one of the source once the fees are off, spread included. */
   rate: string;
+  /** The day that the market's rate is of; null where nothing is exchanged. */
+  rateDate: string | null;
   fees: readonly Fee[];
   /** The payout that used it; null until then. */
   payoutId: string | null;

@@ -98,7 +98,10 @@ export const bankReader = (store: Store): BankReader => ({
       joined(
         select,
         sql`WHERE payouts.mode = ${mode} AND method = 'fiat' AND status = 'INITIATED'
-              AND next_attempt_at IS NOT NULL
+              AND next_attempt_at IS NOT NULL AND NOT EXISTS (
+                SELECT 1 FROM payout_holds AS hold
+                WHERE hold.organization_id = payouts.organization_id
+                  AND hold.mode = payouts.mode AND hold.payout_id = payouts.id)
             ORDER BY payouts.created_at, payouts.id LIMIT ${most}`,
       ),
     ),

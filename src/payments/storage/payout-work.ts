@@ -10,6 +10,7 @@ import { WAIT_MS } from '#payments/sandbox/magic.ts';
 import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { attemptColumns, attemptOf } from './payout-attempts.ts';
+import { noteFaults } from '#payments/storage/operator/payout-faults.ts';
 import { PAYOUTS } from './payouts.ts';
 
 /** Which payouts are due, and which worker has them. What becomes of them, the book writes. */
@@ -25,7 +26,11 @@ const CLOCK_SLACK_MS = 5000;
 
 const mineStatement = ({ mode, chain }: Claim): Statement =>
   sql`SELECT rowid FROM payouts
-      WHERE mode = ${mode} AND method = 'crypto' AND crypto_details ->> 'chain' = ${chain}`;
+      WHERE mode = ${mode} AND method = 'crypto' AND crypto_details ->> 'chain' = ${chain}
+        AND NOT EXISTS (
+          SELECT 1 FROM payout_holds AS hold
+          WHERE hold.organization_id = payouts.organization_id AND hold.mode = payouts.mode
+            AND hold.payout_id = payouts.id)`;
 
 /** Due: the moment has come, the longest waiting first. */
 const due = (claim: Claim): Statement =>
@@ -93,12 +98,26 @@ const isAnyDue = async (store: Store, claim: Claim): Promise<boolean> => {
   return found !== undefined;
 };
 
+/** A row that cannot be read stops nobody but itself. */
+const readClaimed = (rows: readonly unknown[]) => {
+  const faults = new Map<string, string>();
+  const claimed = rows.flatMap((row) => {
+    const payout = PAYOUTS.row.safeParse(row);
+    if (payout.success) return [{ ...claimedRow.parse(row), payout: payout.data }];
+    const { id } = z.object({ id: z.string() }).parse(row);
+    faults.set(id, `Its row cannot be read: ${payout.error.message}`);
+    return [];
+  });
+  return { claimed, faults };
+};
+
 const claim = async (store: Store, wish: Claim): Promise<Task[]> => {
   if (!(await isAnyDue(store, wish))) return [];
   const [outcome] = await store.batch([claiming(wish)]);
   const rows = outcome?.rows ?? [];
   if (rows.length === 0) return [];
-  const claimed = rows.map((row) => ({ ...claimedRow.parse(row), payout: PAYOUTS.row.parse(row) }));
+  const { claimed, faults } = readClaimed(rows);
+  if (faults.size > 0) await store.batch(noteFaults(faults, wish.now));
   const ids = claimed.map(({ payout }) => payout.payoutId);
   const attempts = Map.groupBy(await attemptsOf(store, ids), ({ payout_id: id }) => id);
   return claimed.flatMap(({ organization_id: organizationId, mode, fence, payout }): Task[] => {

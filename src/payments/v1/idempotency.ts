@@ -44,7 +44,7 @@ interface RunningRequest {
 
 const WAIT_MS = 10_000;
 
-const reused = (): ProblemError =>
+export const reused = (): ProblemError =>
   new ProblemError('IDEMPOTENCY_KEY_REUSED', 'The Idempotency-Key was used with another body', {
     target: 'Idempotency-Key',
   });

@@ -1,4 +1,5 @@
 import { LIMIT_PROBLEMS } from './limit-problems.ts';
+import { RATE_PROBLEMS, REFERENCE_PROBLEMS } from './refused-problems.ts';
 import { ERASURE_PROBLEMS } from './erasure-problems.ts';
 import type { PaymentErrorCode } from '#payments/errors.ts';
 
@@ -145,6 +146,7 @@ export const PROBLEMS = {
       'credited once.',
     remedy: 'Read it in GET /v1/payments. For another payment send its own providerPaymentId.',
   },
+  ...REFERENCE_PROBLEMS,
   PAYMENT_NOT_REFUNDABLE: {
     status: 409,
     title: 'The payment cannot be refunded',
@@ -249,6 +251,7 @@ export const PROBLEMS = {
     happened: 'The operator does not have enough of what you would get. Nothing was held.',
     remedy: 'Try a smaller amount, or the same later with a new quote.',
   },
+  ...RATE_PROBLEMS,
   DESTINATION_BLOCKED: {
     status: 422,
     title: 'The destination is not paid',

@@ -9,6 +9,7 @@ import {
   METADATA_KEYS_MOST,
   METADATA_VALUE_MOST,
   NAME_MOST,
+  REFERENCE_MOST,
 } from '#payments/v1/fields.ts';
 import { LIMIT_DEFAULT, LIMIT_MOST } from '#payments/v1/page.ts';
 import { FAILURE_WINDOW_MS, FAILURES_MOST, REQUEST_WINDOW_MS } from '#payments/v1/quotas.ts';
@@ -28,6 +29,9 @@ export const IDEMPOTENCY: Part = {
       'matter.',
     'Make the key from what is to be paid, such as your invoice, or keep a random one with it. A ' +
       'key that is made anew at every attempt protects from nothing.',
+    'After 24 hours a key is forgotten. A `reference` is not: a second payout, accepted quote or ' +
+      'recorded payment with the same one is refused for ever. Derive it from the purpose, such ' +
+      'as `invoice-2026-0815`, and send it with every payout.',
   ],
   table: {
     caption: 'What to do with each answer',
@@ -37,7 +41,15 @@ export const IDEMPOTENCY: Part = {
       ['200', 'It is done. `Idempotent-Replayed: true` says that it was done before.'],
       ['400', 'Nothing was done, and the key is free: correct the request and send it again.'],
       ['401 or 403', 'Nothing was done. Use another API key; the idempotency key is free.'],
-      ['404, 409 or 422', 'It was refused, and this is its answer for 24 hours. Decide by `code`.'],
+      [
+        '404, 409 or 422',
+        'It was refused and nothing was done: the key is free. Decide by `code`; once the cause ' +
+          'is gone, send it again under the same key.',
+      ],
+      [
+        '`409 REFERENCE_EXISTS`',
+        'It was made before, under another key: the detail names what has the reference.',
+      ],
       ['`409 IDEMPOTENCY_IN_PROGRESS`', 'The first one still runs: ask again after `Retry-After`.'],
       [
         '`422 IDEMPOTENCY_KEY_REUSED`',
@@ -104,6 +116,7 @@ export const LIMITS: Part = {
       ['Body', `${BODY_MOST_BYTES / 1024} KiB of JSON in UTF-8`],
       ['Rows of a list', `${LIMIT_DEFAULT}, or up to ${LIMIT_MOST} as \`limit\` says`],
       ['Idempotency-Key', `1 to ${IDEMPOTENCY_KEY_MOST} printable characters, kept for 24 hours`],
+      ['Reference', `1 to ${REFERENCE_MOST} printable characters, kept for ever`],
       ['Name', `${NAME_MOST} characters`],
       ['Description', `${DESCRIPTION_MOST} characters`],
       [

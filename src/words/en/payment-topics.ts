@@ -1,6 +1,6 @@
 import { ASSET_CODES, ASSETS } from '#kernel/money/assets.ts';
 import { EVENT_TYPES } from '#payments/event/event.ts';
-import { QUOTE_LIFETIME_MS } from '#payments/quote/create.ts';
+import { QUOTE_LIFETIME_MS } from '#payments/quote/quote.ts';
 import { durationText } from '#words/duration.ts';
 import type { Part } from '#words/part.ts';
 import { firstHourPage } from '#words/en/first-hour/lessons.ts';
@@ -12,6 +12,7 @@ import {
   IDEMPOTENCY,
   PAGINATION,
   RATE_LIMITS,
+  REFERENCES,
   REQUESTS,
   RESPONSES,
 } from './payments.ts';
@@ -151,7 +152,11 @@ export const TOPICS: readonly Topic[] = [
     'Idempotency',
     'How a request that is repeated is done once, and what to do with each answer.',
     {
-      parts: [IDEMPOTENCY, { ...KEY_RULES, id: 'rules', formerIds: [], title: 'Which key' }],
+      parts: [
+        IDEMPOTENCY,
+        REFERENCES,
+        { ...KEY_RULES, id: 'rules', formerIds: [], title: 'Which key' },
+      ],
       operations: ['create_crypto_payout', 'accept_quote'],
     },
   ),

@@ -5,6 +5,7 @@ import {
   METADATA_KEYS_MOST,
   METADATA_VALUE_MOST,
   NAME_MOST,
+  REFERENCE_MOST,
 } from '#payments/v1/fields.ts';
 import type { Part } from '#words/part.ts';
 
@@ -47,8 +48,27 @@ export const IDEMPOTENCY: Part = {
       'every POST, PATCH and DELETE: a request that is repeated with it and the same body ' +
       'within 24 hours is executed one time and answered alike, with ' +
       '`Idempotent-Replayed: true`.',
-    'Another body under the same key is a 422. What was refused with 400, 401, 403 or 429, or ' +
-      'failed, may be sent again.',
+    'Another body under the same key is a 422. What was refused or failed has changed nothing ' +
+      'and frees its key: it may be sent again.',
+  ],
+};
+
+export const REFERENCES: Part = {
+  id: 'reference',
+  title: 'References',
+  lines: [
+    'A payout, an accepted quote and a recorded payment take a `reference` of 1 to ' +
+      `${REFERENCE_MOST} printable characters. It is unique in your organization and mode for ` +
+      'ever: a second one is a 409 `REFERENCE_EXISTS`, whose `detail` names what has it and ' +
+      'its state. That of a payout which FAILED stays used, too: call a new one otherwise, ' +
+      'such as `invoice-2026-0815/2`.',
+    'Derive it from the purpose, never from the attempt: `invoice-2026-0815`, not a fresh ' +
+      'UUID. Then an agent that was restarted, lost its memory or changed its keys pays once.',
+    'An `Idempotency-Key` repeats an answer for 24 hours, a reference refuses a second payout ' +
+      'for ever: send both. The key is looked at first, so that a repeated request gets its ' +
+      'first answer.',
+    '`GET /v1/payouts?reference=…` and `GET /v1/payments?reference=…` find what has it; ' +
+      '`GET /v1/payouts?idempotencyKey=…` finds the payout that a request has made.',
   ],
 };
 
@@ -83,7 +103,9 @@ export const PAGINATION: Part = {
   ],
 };
 
-const GUIDE: readonly Part[] = [REQUESTS, IDEMPOTENCY, RATE_LIMITS, RESPONSES, PAGINATION];
+const GUIDE: readonly Part[] = [
+  ...[REQUESTS, IDEMPOTENCY, REFERENCES, RATE_LIMITS, RESPONSES, PAGINATION],
+];
 
 export const ERRORS: Part = {
   id: 'errors',

@@ -118,6 +118,7 @@ export const payout = z.strictObject({
   failure: failure.optional().describe('There when it has FAILED'),
   description: z.string().describe('What it is for; may be empty'),
   metadata: metadataShown,
+  reference: z.string().optional().describe('What you call it; left out where none was sent'),
 });
 
 export const showPayout = (shown: Payout): z.input<typeof payout> => ({
@@ -141,4 +142,5 @@ export const showPayout = (shown: Payout): z.input<typeof payout> => ({
   ...(shown.failure === null ? {} : { failure: shown.failure }),
   description: shown.description,
   metadata: { ...shown.metadata },
+  ...(shown.reference === null ? {} : { reference: shown.reference }),
 });
