@@ -29,7 +29,7 @@ export const CONNECTIONS_DEFAULT = 2048;
 export const CONNECTIONS_PER_ADDRESS_DEFAULT = 1200;
 
 /** Megabytes of bodies that npm start holds, unless BODY_MEGABYTES says otherwise. */
-export const BODY_MEGABYTES_DEFAULT = 24;
+export const BODY_MEGABYTES_DEFAULT = 12;
 
 /** Reads that one visitor may make in each window, unless RATE_READS says otherwise. */
 const READS_DEFAULT = 5000;
