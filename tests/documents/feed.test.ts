@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { KINDS } from '#register/records/kinds.ts';
 import { isFictional } from '#register/search/entry.ts';
 import { listedEntries } from '../support/content.ts';
@@ -8,6 +9,15 @@ import { sharedSite } from '../support/site.ts';
 const site = sharedSite();
 const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'entry' });
 
+const link = z.looseObject({ '@_href': z.string() });
+const shape = z.looseObject({
+  feed: z.looseObject({
+    entry: z.array(
+      z.looseObject({ id: z.string(), updated: z.string(), link: z.union([link, z.array(link)]) }),
+    ),
+  }),
+});
+
 const read = async (path: string): Promise<{ type: string | null; text: string }> => {
   const response = await fetch(site.url + path);
   expect(response.status).toBe(200);
@@ -15,20 +25,20 @@ const read = async (path: string): Promise<{ type: string | null; text: string }
 };
 
 describe.each(['/feed.xml', ...KINDS.map((kind) => `/${kind}/feed.xml`)])('%s', (path) => {
-  let feed: Record<string, any>;
+  let feed: z.infer<typeof shape>['feed'];
   beforeAll(async () => {
     const { type, text } = await read(path);
     expect(type).toBe('application/atom+xml; charset=utf-8');
     expect(XMLValidator.validate(text)).toBe(true);
-    feed = parser.parse(text).feed;
+    ({ feed } = shape.parse(parser.parse(text)));
   });
 
   test('is Atom with all that RFC 4287 demands', () => {
     expect(feed).toMatchObject({ '@_xmlns': 'http://www.w3.org/2005/Atom' });
     for (const name of ['id', 'title', 'updated', 'author']) expect(feed).toHaveProperty(name);
-    const ids = feed['entry'].map(({ id }: { id: string }) => id);
+    const ids = feed.entry.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const entry of feed['entry']) {
+    for (const entry of feed.entry) {
       for (const name of ['id', 'title', 'updated', 'summary']) expect(entry).toHaveProperty(name);
       expect(entry.updated).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
     }
@@ -38,7 +48,7 @@ describe.each(['/feed.xml', ...KINDS.map((kind) => `/${kind}/feed.xml`)])('%s', 
     const kinds = KINDS.filter((kind) => path === '/feed.xml' || path.startsWith(`/${kind}/`));
     const listed = (await Promise.all(kinds.map((kind) => listedEntries(kind)))).flat();
     const real = listed.filter((entry) => !isFictional(entry));
-    const days = feed['entry'].map(({ updated }: { updated: string }) => updated.slice(0, 10));
+    const days = feed.entry.map(({ updated }) => updated.slice(0, 10));
     expect(days).toEqual(
       real
         .map(({ record }) => record.listedOn)
@@ -47,13 +57,13 @@ describe.each(['/feed.xml', ...KINDS.map((kind) => `/${kind}/feed.xml`)])('%s', 
         .slice(0, 50),
     );
     const ids = new Set(real.map(({ id }) => `urn:uuid:${id}`));
-    for (const { id } of feed['entry']) expect(ids).toContain(id);
+    for (const { id } of feed.entry) expect(ids).toContain(id);
   });
 
   test('leads to pages that are there and name it', async () => {
-    const [first] = feed['entry'];
-    const [page] = [first.link].flat();
-    const html = await read(new URL(page['@_href']).pathname);
+    const [first] = feed.entry;
+    const [page] = [first?.link ?? []].flat();
+    const html = await read(new URL(page?.['@_href'] ?? '').pathname);
     expect(html.text).toContain('type="application/atom+xml"');
   });
 });

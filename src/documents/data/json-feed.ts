@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<FeedChange['change'], (change: FeedChange) => strin
   removed: ({ reason }) => `was removed (${reason ?? 'no reason given'})`,
 };
 
-export const feedPath = (kind: Kind | null): string =>
+const feedPath = (kind: Kind | null): string =>
   kind === null ? '/feed.json' : `/${kind}/feed.json`;
 
 /** `changes` come oldest first. */

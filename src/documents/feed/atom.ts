@@ -14,7 +14,7 @@ const MOST_ENTRIES = 50;
 const compare = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
 
 /** The newest first; those of one day by name. Fictional entries are no news. */
-export const newestOf = (entries: readonly Entry[], most: number): Entry[] =>
+const newestOf = (entries: readonly Entry[], most: number): Entry[] =>
   entries
     .filter((entry) => !isFictional(entry))
     .map((entry) => ({ entry, name: foldCase(entry.record.name) }))

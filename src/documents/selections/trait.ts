@@ -36,7 +36,7 @@ const makeTrait = (kind: Kind, field: string, value: string): Trait => ({
   parameter: REGISTERS[kind].filters.find((filter) => filter.field === field)?.parameter ?? null,
 });
 
-/** Few values stand in many entries: each is made once, so that equal traits are the same object. */
+/** Few values stand in many entries: each is made once, so that equal traits are one object. */
 const made = new Map<string, Trait>();
 
 const traitOf = (kind: Kind, field: string, value: string): Trait => {

@@ -36,7 +36,3 @@ export const selectionSentence = (selection: Selection): string => {
     ...(examples > 0 ? [words.examples(examples)] : []),
   ].join(' ');
 };
-
-/** The traits of a selection as a short label: payroll, Germany. */
-export const selectionLabel = ({ kind, traits }: Selection): string =>
-  traits.map((trait) => traitWord(kind, trait)).join(', ');

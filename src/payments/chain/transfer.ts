@@ -128,7 +128,7 @@ export interface SignatureView {
 }
 
 /** Tokens that one instruction of a transaction moves, or moves in vain where it failed. */
-export interface Move {
+interface Move {
   /** Undefined for a token that is not configured. */
   assetCode: AssetCode | undefined;
   amount: bigint;

@@ -83,6 +83,15 @@ const payoutSigner =
     });
   };
 
+/** Lifetimes of new bytes: nonces that nothing else holds, or recent blockhashes. */
+const lifetimeReader =
+  (providers: Providers, nonceAccounts: readonly string[]): PayoutChain['readLifetimes'] =>
+  (count, taken) => {
+    if (nonceAccounts.length === 0) return readBlockhashes(providers, count);
+    const free = nonceAccounts.filter((account) => !taken.has(account));
+    return readNonces(providers, free.slice(0, count));
+  };
+
 type SolanaOptions = Omit<ProvidersOptions, 'urls' | 'timeLimitMs'>;
 
 export const openSolana = async (
@@ -104,11 +113,7 @@ export const openSolana = async (
     affordable: affordableReader(providers, vault.address, transferCost),
     readOffers: offersReader(providers, { vault: vault.address, tokens, terms }),
     bindsExclusively: nonceAccounts.length > 0,
-    readLifetimes: (count, taken) => {
-      if (nonceAccounts.length === 0) return readBlockhashes(providers, count);
-      const free = nonceAccounts.filter((account) => !taken.has(account));
-      return readNonces(providers, free.slice(0, count));
-    },
+    readLifetimes: lifetimeReader(providers, nonceAccounts),
     sign: payoutSigner(settings, tokens),
     send: (transfer, wish) => send(providers, transfer, wish),
     readStatuses: (signatures) => readStatuses(providers, signatures),

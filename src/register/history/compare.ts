@@ -19,7 +19,7 @@ export interface Register {
 }
 
 /** What the register held after all changes. */
-export const stateAfter = (changes: readonly Change[]): Map<string, Known> => {
+const stateAfter = (changes: readonly Change[]): Map<string, Known> => {
   const state = new Map<string, Known>();
   for (const { kind, slug, change, fields, demo } of changes) {
     const key = keyOf({ kind, slug });

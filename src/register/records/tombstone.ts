@@ -11,8 +11,6 @@ const REASONS = {
   mistake: 'it was entered by mistake',
 } as const;
 
-export type Reason = keyof typeof REASONS;
-
 const names = z.enum(['ceased', 'renamed', 'duplicate', 'by-request', 'not-eligible', 'mistake']);
 
 /** What stays of a removed entry: a file of content/removed/{kind}/{slug}.json. */

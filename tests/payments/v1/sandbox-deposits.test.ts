@@ -111,7 +111,10 @@ describe('a deposit with an Idempotency-Key', () => {
     expect((await deposit('lost', { amount: '2' })).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
     const known = await deposit('lost', { turn: 1 });
     expect(known.status).toBe(200);
-    expect(await landed()).toEqual([known.body.transactionSignature]);
+    await vi.waitFor(
+      async () => expect(await landed()).toEqual([known.body.transactionSignature]),
+      10_000,
+    );
   });
 
   test('that can never land any more frees its key', { timeout: 60_000 }, async () => {

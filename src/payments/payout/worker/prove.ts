@@ -11,7 +11,7 @@ export const DISPUTED = 'Providers contradict each other about this transaction'
 const OTHER_OUTCOME = 'Providers tell another outcome than the transaction has';
 
 /** Why a landing is not that of the order; null where it is. */
-export const contradictionIn = (
+const contradictionIn = (
   { memo, assetCode, amount, tokenAccount }: TransferOrder,
   { wire, landing }: { wire: string; landing: Landing },
 ): string | null => {
