@@ -58,7 +58,7 @@ const limit = z
   .transform(Number)
   .pipe(z.int().min(1).max(MOST).meta({ description: 'Most changes at once', default: USUAL }));
 
-export const changesContract: Contract = {
+const changesContract: Contract = {
   operationId: 'list_changes',
   method: 'GET',
   path: '/api/changes',
