@@ -28,7 +28,9 @@ export const fxQuoteContract: Contract = {
   method: 'GET',
   path: '/api/fx-quote',
   summary: 'Convert an amount at the reference rates',
-  description: 'Daily reference rates of the European Central Bank, crossed exactly over the euro.',
+  description:
+    'Daily reference rates of the European Central Bank, crossed exactly over the euro. After 20 ' +
+    'wrong keys a minute from one address, more of them are answered with 429 and Retry-After.',
   tag: 'fx',
   query: fxParameters,
   required: ['from', 'to', 'amount'],

@@ -26,7 +26,7 @@ export const PORT_DEFAULT = 8888;
 
 /** Connections to npm start, unless CONNECTIONS and CONNECTIONS_EACH say otherwise. */
 export const CONNECTIONS_DEFAULT = 2048;
-export const CONNECTIONS_PER_ADDRESS_DEFAULT = 1200;
+export const CONNECTIONS_PER_ADDRESS_DEFAULT = 1024;
 
 /** Megabytes of bodies that npm start holds, unless BODY_MEGABYTES says otherwise. */
 export const BODY_MEGABYTES_DEFAULT = 12;

@@ -60,7 +60,7 @@ const errorAnswer = z.object({
 });
 
 /** Kit turns a JSON-RPC error into words; the data of a failed preflight is needed as it came. */
-const tellingErrors =
+const withErrorDetails =
   (transport: RpcTransport): RpcTransport =>
   async <Answer>(request: Parameters<RpcTransport>[0]) => {
     const response = await transport<Answer>(request);
@@ -114,7 +114,7 @@ export const openProvider = (
   nowMs: () => number,
 ): Provider => {
   const transport = createDefaultRpcTransport({ url });
-  const rpc: Rpc<SolanaRpcApi> = createSolanaRpcFromTransport(tellingErrors(transport));
+  const rpc: Rpc<SolanaRpcApi> = createSolanaRpcFromTransport(withErrorDetails(transport));
   let restsUntil = 0;
   return {
     name,

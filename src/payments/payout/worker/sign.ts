@@ -112,7 +112,7 @@ interface SigningRound {
   unpaid: Task[];
 }
 
-/** A signer that is silent is told of once a round; a refusal is of one payout. */
+/** A silent signer is reported once a round; a refusal concerns one payout. */
 const trySigning = async (ports: WorkerPorts, bound: Bound, round: SigningRound): Promise<void> => {
   const { task } = bound;
   try {
