@@ -71,9 +71,7 @@ const variablesOf = (site: LessonSite, operations: Operations, request: SampleRe
     loginLines(site.siteUrl),
     `curl -sSf -o ${CLIENT} \\\n  "$KONTOR_URL/client/kontor.ts"`,
     ...inOrder(request.ids).map((each) => idLine(operations, each)),
-    ...(request.needsHook
-      ? [`export ${HOOK_VARIABLE}=${site.hookUrl ?? OWN_HOOK}`]
-      : []),
+    ...(request.needsHook ? [`export ${HOOK_VARIABLE}=${site.hookUrl ?? OWN_HOOK}`] : []),
   ].join('\n');
 
 const namesOf = ({ ids, needsHook }: SampleRequest): string[] => [
