@@ -34,7 +34,7 @@ const MOST: Readonly<Record<Fault, number>> = {
   fork: 0.2,
   garbage: 0.1,
   kill: 0.03,
-  stall: 0.01,
+  stall: 0.02,
 };
 
 export class Faults {
@@ -42,8 +42,10 @@ export class Faults {
   readonly #rates: ReadonlyMap<Fault, number>;
   readonly counts = new Map<string, number>();
   readonly points = new Set<string>();
-  /** From here on everything works, so that everything can end. */
-  over = false;
+  /** Transactions that were seen in a block which was left behind. */
+  readonly forked = new Set<string>();
+  /** From this moment of virtual time on everything works, so that everything can end. */
+  overAtMs = Infinity;
 
   constructor(random: Random) {
     this.#random = random;
@@ -54,9 +56,13 @@ export class Faults {
 
   /** Whether it goes wrong now. */
   strikes(fault: Fault): boolean {
-    if (this.over || !this.#random.chance(this.#rates.get(fault) ?? 0)) return false;
+    if (this.areOver || !this.#random.chance(this.#rates.get(fault) ?? 0)) return false;
     this.counts.set(fault, (this.counts.get(fault) ?? 0) + 1);
     return true;
+  }
+
+  get areOver(): boolean {
+    return this.overAtMs !== Infinity;
   }
 
   /** What ends the process that has its turn now. */

@@ -89,6 +89,7 @@ export class SimulatedProvider {
       const commitment = random.chance(0.5) ? 'processed' : 'confirmed';
       const slot = Number(chain.chain.slotAt('processed'));
       const untilMs = turnstile.nowMs + random.next() * 20_000;
+      faults.forked.add(signature);
       this.#forked.set(signature, { slot, untilMs, commitment });
       return taken;
     }
@@ -104,7 +105,7 @@ export class SimulatedProvider {
   /** Begins now and then, and lasts for a while. */
   #isIn(spell: Spell): boolean {
     const { faults, random, turnstile } = this.#parts;
-    if (faults.over) return false;
+    if (faults.areOver) return false;
     if (turnstile.nowMs < (this.#spells.get(spell) ?? 0)) return true;
     if (!faults.strikes(spell)) return false;
     this.#spells.set(spell, turnstile.nowMs + random.next() * SPELL_MOST_MS);
