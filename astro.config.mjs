@@ -1,12 +1,26 @@
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
+import { sitemapFacts } from './src/app/sitemap.ts';
 import { readEnvironment } from './src/kernel/config/env.ts';
 
 /**
  * Pages that stand for an answer or an error and are found through no list.
  * @param {string} page
  */
-const isUnlisted = (page) => /^\/(404$|apply\/|correction\/)/.test(new URL(page).pathname);
+const isUnlisted = (page) =>
+  /^\/(404$|apply\/|correction\/|\w+\/by\/)/.test(new URL(page).pathname);
+
+/**
+ * A page with the day of its last change, where one is known.
+ * @param {import('@astrojs/sitemap').SitemapItem} item
+ */
+const dated = async (item) => {
+  const { lastChanged, isListed } = await sitemapFacts();
+  const { pathname } = new URL(item.url);
+  if (!isListed(pathname)) return undefined;
+  const lastmod = lastChanged(pathname);
+  return lastmod === undefined ? item : { ...item, lastmod };
+};
 
 export default defineConfig({
   site: readEnvironment().builtOrigin,
@@ -19,5 +33,5 @@ export default defineConfig({
   // Settings come from the environment that the build is given: never from .env, with its secrets.
   vite: { envDir: false, build: { assetsInlineLimit: 0 } },
   devToolbar: { enabled: false },
-  integrations: [sitemap({ filter: (page) => !isUnlisted(page) })],
+  integrations: [sitemap({ filter: (page) => !isUnlisted(page), serialize: dated })],
 });

@@ -15,6 +15,8 @@ const BANNED = new Map([
   ['passage', 'request context'],
   ['place', 'position, index or folder'],
   ['surroundings', 'dependencies'],
+  ['tell', 'emit or send'],
+  ['tells', 'emits or sends'],
   ['told', 'reported'],
 ]);
 

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { KINDS } from '#register/records/kinds.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
 import { loadCatalogue } from '../content/load.ts';
 import type { BenchOptions, Row, Section } from './figures.ts';
-import { judge, readJudged, relevanceOf, type Judgement, type JudgedQuery } from './relevance.ts';
+import { judgeAll, readJudged, relevanceOf } from './relevance.ts';
 
 /** How good the answers to judged queries are, over the real content. */
 
@@ -19,26 +18,6 @@ const openContent = async ({ root, workFolder }: BenchOptions) => {
   const catalogueFile = join(workFolder, 'judged.db');
   await loadCatalogue({ contentFolder: join(root, 'content'), catalogueFile, demo: false });
   return openCatalogue(catalogueFile);
-};
-
-type Content = Awaited<ReturnType<typeof openContent>>;
-
-const judgeAll = async (content: Content, queries: readonly JudgedQuery[]) => {
-  const judgements: Judgement[] = [];
-  for (const kind of KINDS) {
-    const all = await content.entries(kind);
-    for (const query of queries.filter((each) => each.kind === kind)) {
-      const positions = await content.positions(kind, query.q);
-      judgements.push(
-        judge(
-          query,
-          positions.flatMap((index) => all[index] ?? []),
-          all,
-        ),
-      );
-    }
-  }
-  return judgements;
 };
 
 export const benchRelevance = async (

@@ -14,7 +14,9 @@ type KindAndFile = readonly [kind: string, file: string];
 
 const SITE_PAGES: readonly KindAndFile[] = [
   ['docs', 'docs.html'],
-  ['payments guide', 'docs/payments.html'],
+  ['payments overview', 'docs/payments.html'],
+  ['an operation', 'docs/payments/operations/create_crypto_payout.html'],
+  ['a topic', 'docs/payments/webhooks.html'],
   ['first hour', 'docs/payments/first-hour.html'],
   ['how-it-works', 'how-it-works.html'],
   ['apply', 'apply.html'],

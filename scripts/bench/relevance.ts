@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { KINDS } from '#register/records/kinds.ts';
+import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { valuesOf } from '#register/records/registers.ts';
 import type { Entry } from '#register/search/entry.ts';
 
@@ -63,7 +63,7 @@ export interface Judgement {
 }
 
 /** Judges the rows that were found, best first, against all entries of the register. */
-export const judge = (
+const judge = (
   query: JudgedQuery,
   found: readonly Entry[],
   all: readonly Entry[],
@@ -104,4 +104,26 @@ export const relevanceOf = (judgements: readonly Judgement[]): Relevance => {
     nothing: share(judged.filter(({ found }) => found === 0).length, judged.length),
     trapped: share(withTraps.filter(({ trapped }) => trapped.length > 0).length, withTraps.length),
   };
+};
+
+interface Searched {
+  entries(kind: Kind): Promise<readonly Entry[]>;
+  positions(kind: Kind, text: string): Promise<readonly number[]>;
+}
+
+/** What a search answers to each query, judged in the order of the registers. */
+export const judgeAll = async (
+  search: Searched,
+  queries: readonly JudgedQuery[],
+): Promise<Judgement[]> => {
+  const judgements: Judgement[] = [];
+  for (const kind of KINDS) {
+    const all = await search.entries(kind);
+    for (const query of queries.filter((each) => each.kind === kind)) {
+      const positions = await search.positions(kind, query.q);
+      const found = positions.flatMap((index) => all[index] ?? []);
+      judgements.push(judge(query, found, all));
+    }
+  }
+  return judgements;
 };

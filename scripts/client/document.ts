@@ -61,12 +61,6 @@ export const typeName = (id: string): string =>
     .map(capital)
     .join('');
 
-/** `webhook-endpoints` as a member is called: `webhookEndpoints`. */
-export const memberName = (id: string): string => {
-  const [first = '', ...rest] = id.split(/[^A-Za-z0-9]+/);
-  return first + rest.map(capital).join('');
-};
-
 /** What may be asked of a list. */
 export const queryOf = ({ parameters }: Operation) =>
   parameters.filter(({ in: at }) => at === 'query');

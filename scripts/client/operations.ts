@@ -1,6 +1,6 @@
+import { memberName, methodName } from '#documents/openapi/client-names.ts';
 import {
   bodyOf,
-  memberName,
   operationsIn,
   queryOf,
   typeName,
@@ -14,15 +14,6 @@ interface Position {
   path: string;
   method: string;
 }
-
-const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '');
-
-/** `create_account` of `accounts` is `create`, `list_account_entries` is `listEntries`. */
-const methodName = ({ operationId, tags: [tag] }: Operation): string => {
-  const own = new Set(tag.split('-').map(singular));
-  const words = operationId.split('_').filter((word) => !own.has(singular(word)));
-  return memberName(words.join('_'));
-};
 
 const answerName = ({ responses }: Operation): string =>
   responses[200].content['application/json'].schema.$ref?.split('/').at(-1) ?? 'unknown';
@@ -69,7 +60,7 @@ const functionText = (document: Document, operation: Operation, { path, method }
   ];
   const verb = isList(document, operation) ? 'pages' : 'ask';
   const call = `transport.${verb}<${answerName(operation)}>({ ${sent.join(', ')} }, options)`;
-  const name = methodName(operation);
+  const name = methodName(operation.operationId, operation.tags[0]);
   return `/** ${operation.summary}. */\n${name}: (${parameters.join(', ')}) => ${call},`;
 };
 

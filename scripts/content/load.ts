@@ -1,24 +1,33 @@
-import { KontorError } from '#kernel/error.ts';
+import { dayOf, systemWorld } from '#kernel/world.ts';
+import { missingChanges } from '#register/history/compare.ts';
+import { numbered } from '#register/history/digest.ts';
+import type { Past } from '#register/storage/history-tables.ts';
 import { isListed, toEntry } from '#register/search/entry.ts';
 import { byKind, type Kind } from '#register/records/kinds.ts';
 import { writeCatalogue } from '#register/storage/catalogue-writer.ts';
-import { readContent, type Fault } from './read.ts';
-import { faultReport } from './report.ts';
-
-/** The content does not keep to its schemas; `faults` names every place. */
-class ContentError extends KontorError {
-  override name = 'ContentError';
-  readonly faults: readonly Fault[];
-
-  constructor(faults: readonly Fault[]) {
-    super(`${faults.length} faults in the content\n${faultReport(faults)}`);
-    this.faults = faults;
-  }
-}
+import { ContentError } from './content-error.ts';
+import { readPast } from './past.ts';
+import { readContent, type ContentFile } from './read.ts';
 
 export interface Loaded {
   counts: Readonly<Record<Kind, number>>;
 }
+
+/**
+ * The history with what was changed since it was recorded: a site never shows what its feed leaves
+ * out. A cursor of such a site is known again only where the same was recorded afterwards.
+ */
+const pastOf = async (
+  folder: string,
+  { files, hasDemo }: { files: readonly ContentFile[]; hasDemo: boolean },
+): Promise<Past> => {
+  const { changes, removed, faults } = await readPast(folder);
+  if (faults.length > 0) throw new ContentError(faults);
+  const today = dayOf(systemWorld.now());
+  const missing = missingChanges(changes, { files, hasDemo, removed }, today);
+  const shown = numbered([...changes, ...missing]).filter(({ change }) => hasDemo || !change.demo);
+  return { changes: shown, removed };
+};
 
 /**
  * Validates the content folder and writes the catalogue snapshot from what is listed in it.
@@ -34,6 +43,7 @@ export const loadCatalogue = async (options: {
   const entries = files
     .filter(isListed)
     .map(({ kind, slug, record }) => toEntry(kind, slug, record));
-  await writeCatalogue(options.catalogueFile, { entries, sources, vocabulary });
+  const past = await pastOf(options.contentFolder, { files, hasDemo: options.demo });
+  await writeCatalogue(options.catalogueFile, { entries, sources, vocabulary, past });
   return { counts: byKind((kind) => entries.filter((entry) => entry.kind === kind).length) };
 };

@@ -6,7 +6,7 @@ import { slug as slugSchema } from '#register/records/fields.ts';
 import { check, type Finding } from '#register/records/finding.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { REGISTERS, type RecordOf } from '#register/records/registers.ts';
-import { sources as sourcesSchema, type Sources } from '#register/records/source.ts';
+import { namedSources, sources as sourcesSchema, type Sources } from '#register/records/source.ts';
 import type { Vocabulary } from '#register/search/vocabulary.ts';
 import { parseJson } from './json.ts';
 import { readVocabulary } from './vocabulary.ts';
@@ -77,7 +77,7 @@ const readSources = async (file: string): Promise<{ sources: Sources; findings: 
     : { sources: {}, findings: checked.findings };
 };
 
-const UNKNOWN_SOURCE = { field: 'source', repair: 'a key of content/sources.json' };
+const SOURCE_KEY = 'a key of content/sources.json';
 
 function* ruleFaults(
   { files, sources }: Omit<Content, 'faults' | 'vocabulary'>,
@@ -87,9 +87,9 @@ function* ruleFaults(
   for (const written of files) {
     const file = nameOf(written.file);
     for (const finding of recordFindings(written, today)) yield { file, ...finding };
-    const { source } = written.record;
-    if (!Object.hasOwn(sources, source))
-      yield { file, ...UNKNOWN_SOURCE, problem: `is "${source}", which is no source` };
+    for (const [field, source] of namedSources(written.record))
+      if (!Object.hasOwn(sources, source))
+        yield { file, field, problem: `is "${source}", which is no source`, repair: SOURCE_KEY };
   }
   for (const { newer, older, finding } of duplicates(files))
     yield { file: nameOf(newer.file), ...finding(nameOf(older.file)) };

@@ -39,6 +39,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     verbs: () => [
       import('./content/check.ts').then((verb) => verb.contentCheck()),
       import('./content/load.ts').then((verb) => verb.contentLoad()),
+      import('./content/record-changes.ts').then((verb) => verb.contentRecordChanges()),
     ],
   },
   db: {
@@ -99,6 +100,10 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     verbs: () => [
       import('./payouts/list.ts').then((verb) => verb.payoutsList()),
       import('./payouts/show.ts').then((verb) => verb.payoutsShow()),
+      import('./payouts/order.ts').then((verb) => verb.payoutsHold()),
+      import('./payouts/order.ts').then((verb) => verb.payoutsRelease()),
+      import('./payouts/order.ts').then((verb) => verb.payoutsRetry()),
+      import('./payouts/order.ts').then((verb) => verb.payoutsFail()),
     ],
   },
   bank: {

@@ -28,6 +28,7 @@ export const BODY_POLICIES: BodyPolicies = {
   console: WRITTEN,
   mcp: WRITTEN,
   v1: WRITTEN,
+  'directory-changes': NONE,
   'directory-details': NONE,
   'directory-facets': NONE,
   'directory-lists': NONE,

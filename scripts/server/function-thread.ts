@@ -18,9 +18,9 @@ const { functionsFolder, names, drainTimeoutMs } = z
 const LATER_THAN_THE_SERVER = 10;
 const LAST = 19;
 
-const tell = (message: FromThread): void => parentPort?.postMessage(message);
+const send = (message: FromThread): void => parentPort?.postMessage(message);
 const running = createRunningWork();
-const reportFailure = (line: string): void => tell({ say: 'failure', line });
+const reportFailure = (line: string): void => send({ say: 'failure', line });
 const streams = new Map<number, ReadableStreamDefaultReader<Uint8Array>>();
 
 const answer = async (
@@ -34,7 +34,7 @@ const answer = async (
   if (isStream) streams.set(ticket, body.getReader());
   // A copy of its own: what a small buffer is cut from is shared with others.
   const whole = isStream ? 'stream' : body && new Uint8Array(body);
-  tell({ say: 'answer', ticket, head: { ...rest, policy, body: whole } });
+  send({ say: 'answer', ticket, head: { ...rest, policy, body: whole } });
 };
 
 const sendNext = async (ticket: number): Promise<void> => {
@@ -42,10 +42,10 @@ const sendNext = async (ticket: number): Promise<void> => {
   try {
     const next = await reader?.read();
     if (next?.value !== undefined)
-      return tell({ say: 'part', ticket, bytes: new Uint8Array(next.value) });
-    tell({ say: 'end', ticket });
+      return send({ say: 'part', ticket, bytes: new Uint8Array(next.value) });
+    send({ say: 'end', ticket });
   } catch (error) {
-    tell({ say: 'end', ticket, error: String(error) });
+    send({ say: 'end', ticket, error: String(error) });
   }
   streams.delete(ticket);
 };
@@ -81,7 +81,7 @@ try {
   const loaded = await loadFunctionFiles(functionsFolder, (name) => names.includes(name));
   listen(new Map(loaded.map((each) => [each.name, each])));
   const functions = loaded.map(({ handler: _, ...description }) => description);
-  tell({ say: 'ready', functions });
+  send({ say: 'ready', functions });
 } catch (error) {
-  tell({ say: 'unreadable', message: error instanceof Error ? error.message : String(error) });
+  send({ say: 'unreadable', message: error instanceof Error ? error.message : String(error) });
 }

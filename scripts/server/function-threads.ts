@@ -40,7 +40,7 @@ class Thread {
       this.#worker.on('message', (message: FromThread) => {
         if (message.say === 'ready') resolve(message.functions);
         else if (message.say === 'unreadable') reject(new Error(message.message));
-        else this.#hear(message);
+        else this.#receive(message);
       });
       this.#worker.once('error', (error) => {
         reject(new Error(String(error)));
@@ -55,22 +55,22 @@ class Thread {
     // The body goes over as it is: a copy would take its memory twice.
     const body = call.body?.buffer;
     const isWhole = body !== undefined && body.byteLength === call.body?.length;
-    this.#tell({ say: 'call', ticket, name, call }, isWhole ? [body] : []);
+    this.#send({ say: 'call', ticket, name, call }, isWhole ? [body] : []);
     return new Promise((answer) => this.#waiting.set(ticket, { url: call.url, answer }));
   }
 
   async close(): Promise<void> {
     if (this.hasEnded) return;
     const ended = once(this.#worker, 'exit');
-    this.#tell({ say: 'close' });
+    this.#send({ say: 'close' });
     await ended;
   }
 
-  #tell(message: ToThread, handedOver: ArrayBuffer[] = []): void {
+  #send(message: ToThread, handedOver: ArrayBuffer[] = []): void {
     this.#worker.postMessage(message, handedOver);
   }
 
-  #hear(message: Exclude<FromThread, { say: 'ready' | 'unreadable' }>): void {
+  #receive(message: Exclude<FromThread, { say: 'ready' | 'unreadable' }>): void {
     if (message.say === 'failure') return this.#reportFailure(message.line);
     const { ticket } = message;
     if (message.say === 'answer') {
@@ -94,10 +94,10 @@ class Thread {
   #stream(ticket: number): ReadableStream<Uint8Array> {
     return new ReadableStream<Uint8Array>({
       start: (controller) => void this.#streams.set(ticket, controller),
-      pull: () => this.#tell({ say: 'next', ticket }),
+      pull: () => this.#send({ say: 'next', ticket }),
       cancel: () => {
         this.#streams.delete(ticket);
-        this.#tell({ say: 'cancel', ticket });
+        this.#send({ say: 'cancel', ticket });
       },
     });
   }

@@ -30,7 +30,7 @@ const answerKey = (path: string, url: URL, queryNames: CachePolicy['queryNames']
 const size = ({ body, headers }: BufferedAnswer): number =>
   2 * (body?.length ?? 0) + JSON.stringify(headers).length;
 
-/** What is left to the caller is nothing to tell the next one. */
+/** What is left to one caller is not shown to the next. */
 const forAll = ({ headers, ...answer }: BufferedAnswer): BufferedAnswer => {
   const { ratelimit: _, ...shared } = headers;
   return { ...answer, headers: shared };

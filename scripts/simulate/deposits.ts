@@ -11,7 +11,8 @@ import { associatedTokenAccount } from '#payments/solana/settings.ts';
 import { signInstructions } from '#payments/solana/transfer.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
 import { paymentBook } from '#payments/storage/book.ts';
-import { depositKeeper } from '#payments/storage/deposits.ts';
+import { depositKeeper } from '#payments/storage/deposits/deposits.ts';
+import { sightingKeeper } from '#payments/storage/deposits/sightings.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import { SANDBOX_MINTS } from '../solana-sandbox/genesis.ts';
 import { FAUCET_SECRET, keyPairOf } from '../solana-sandbox/secrets.ts';
@@ -124,6 +125,7 @@ interface DepositRoom {
 const portsOf = (world: World, { life, store, chain }: DepositRoom): DepositPorts => {
   const { now } = world.turnstile;
   const keeper = depositKeeper(store);
+  const sightings = sightingKeeper(store);
   const book = paymentBook(store, now);
   return {
     ...idsFrom(seededWorld(world)),
@@ -132,12 +134,17 @@ const portsOf = (world: World, { life, store, chain }: DepositRoom): DepositPort
     payments: paymentReader(store),
     chain: {
       ...chain,
-      readDeposits: (asked) => life.call('readDeposits', () => chain.readDeposits(asked)),
+      readSightings: (asked) => life.call('readSightings', () => chain.readSightings(asked)),
+      proveTransfers: (given) => life.call('proveTransfers', () => chain.proveTransfers(given)),
     },
     keeper: {
       ...keeper,
-      advance: (...given) => life.call('advance', () => keeper.advance(...given)),
       unjudged: (...given) => life.call('unjudged', () => keeper.unjudged(...given)),
+    },
+    sightings: {
+      ...sightings,
+      note: (...given) => life.call('note', () => sightings.note(...given)),
+      done: (...given) => life.call('done', () => sightings.done(...given)),
     },
     book: {
       ...book,
@@ -145,6 +152,8 @@ const portsOf = (world: World, { life, store, chain }: DepositRoom): DepositPort
     },
     report: (deposit) => judgeUncredited(world, deposit),
     reportUnreadable: (signature) => world.laws.demand(false, `${signature} is unreadable`),
+    // Providers that lag or lose are part of every seed: what is not proved yet comes again.
+    reportUnproved: () => undefined,
   };
 };
 

@@ -13,6 +13,7 @@ export const TERMS: Terms = {
   },
   least: { numerator: 0n, denominator: 1n },
   most: { numerator: 1_000_000n, denominator: 1n },
+  rateDaysMost: null,
 };
 
 /** Of one payout on the chain, in smallest parts of either coin. */

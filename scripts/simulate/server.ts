@@ -16,6 +16,8 @@ import { idempotencyReader } from '#payments/storage/idempotency.ts';
 import { operatorReader } from '#payments/storage/liquidity.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
+import { referenceReader } from '#payments/storage/requests/references.ts';
+import { testDeposits } from '#payments/storage/requests/test-deposits.ts';
 import { quoteReader } from '#payments/storage/quotes.ts';
 import { clockReader } from '#payments/storage/sandbox-clocks.ts';
 import type { Dependencies } from '#payments/v1/dependencies.ts';
@@ -107,6 +109,8 @@ const operationsOf = (parts: Parts, truths: Truths): Dependencies['operations'] 
     operator: operatorReader(store),
     beneficiaries: beneficiaryReader(store),
     events: eventReader(store),
+    references: referenceReader(store),
+    testDeposits: testDeposits(store),
     chains: chainsOf(truths, wallets),
     screening: NO_DENY_LIST,
     rates: { current: async () => ({ rates: { day: '2026-11-20', perEuro: PER_EURO } }) },

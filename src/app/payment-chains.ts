@@ -3,7 +3,8 @@ import type { Environment } from '#kernel/config/env.ts';
 import { CHAIN_NAMES, type Chain } from '#kernel/money/chains.ts';
 import { MODES, type Mode } from '#access/key.ts';
 import type { Chains, OpenedChain } from '#payments/chain/ports.ts';
-import { openSolanaVault, type SolanaVault } from '#payments/solana/open-vault.ts';
+import { isWitnessed, openSolanaVault, type SolanaVault } from '#payments/solana/open-vault.ts';
+import { emitAlarm } from './alarms.ts';
 import { environment } from './environment.ts';
 import { vaultAccess } from './vault-signers.ts';
 
@@ -34,8 +35,21 @@ export const openChains = async (environment: Environment): Promise<OpenedChains
   return { test, live };
 };
 
+/** A chain that is set up and not opened is told to the operator, who thinks that it works. */
+const reportUnwitnessed = ({ chains }: Environment): void => {
+  for (const mode of MODES) {
+    const { rpcUrls, hasVault } = chains.solana[mode];
+    if (rpcUrls.length === 0 || !hasVault) continue;
+    if (!isWitnessed(chains.solana[mode]))
+      emitAlarm('chain-not-opened')({ mode, chain: 'solana', cause: 'one provider alone' });
+  }
+};
+
 /** Those of this process's environment, opened on first use. */
-export const openedChains = openOnce(() => openChains(environment()));
+export const openedChains = openOnce(() => {
+  reportUnwitnessed(environment());
+  return openChains(environment());
+});
 
 /** Every vault that is open in this process, with its mode and chain. */
 export const openedVaults = async () => {

@@ -18,9 +18,11 @@ import { keyStore } from '#access/storage/keys.ts';
 import { operatorReader } from '#payments/storage/liquidity.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
+import { referenceReader } from '#payments/storage/requests/references.ts';
 import { quoteReader } from '#payments/storage/quotes.ts';
 import { requestQuota } from '#kernel/storage/quotas/request-quota.ts';
 import { clockReader } from '#payments/storage/sandbox-clocks.ts';
+import { testDeposits } from '#payments/storage/requests/test-deposits.ts';
 import { sharedSecret } from '#kernel/storage/secrets.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { v1Endpoint } from '#payments/v1/endpoint.ts';
@@ -48,6 +50,7 @@ const operationPorts = async (store: Store): Promise<Dependencies['operations']>
     accounts: accountReader(store),
     payments: paymentReader(store),
     payouts: payoutReader(store),
+    references: referenceReader(store),
     quotes: quoteReader(store),
     operator: operatorReader(store),
     beneficiaries: beneficiaryReader(store),
@@ -59,6 +62,7 @@ const operationPorts = async (store: Store): Promise<Dependencies['operations']>
     rails: { isConfigured: (mode) => mode === 'test' || sepa !== undefined },
     terms,
     clock: clockReader(store),
+    testDeposits: testDeposits(store),
     cursorSecret,
     webhooks: webhookPorts(store),
     now,

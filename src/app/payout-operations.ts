@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { openOnce } from '#kernel/async/single-flight.ts';
-import { MODES } from '#access/key.ts';
-import { backgroundWorker } from '#kernel/worker/worker.ts';
+import { MODES, type Mode } from '#access/key.ts';
+import { backgroundWorker, type Worker } from '#kernel/worker/worker.ts';
 import type { Loop } from '#kernel/worker/loop.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
-import { watchDeposits, type DepositPorts } from '#payments/deposit/watch.ts';
+import { watchDeposits, type DepositPorts, type WatchReport } from '#payments/deposit/watch.ts';
 import { expireQuotes } from '#payments/quote/expire.ts';
 import { idsFrom } from '#payments/ids.ts';
 import { WORKER_DEFAULTS, type RoundReport } from '#payments/payout/worker/ports.ts';
-import { runRound } from '#payments/payout/worker/round.ts';
+import { runGuardedRound } from '#payments/payout/worker/guarded-round.ts';
 import { runSimulatedBank } from '#payments/rail/simulated.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
 import { bankReader } from '#payments/storage/bank.ts';
 import { paymentBook } from '#payments/storage/book.ts';
-import { depositKeeper } from '#payments/storage/deposits.ts';
+import { depositKeeper } from '#payments/storage/deposits/deposits.ts';
+import { sightingKeeper } from '#payments/storage/deposits/sightings.ts';
+import { payoutFaults } from '#payments/storage/operator/payout-faults.ts';
 import { payoutWork } from '#payments/storage/payout-work.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import { lateQuoteReader } from '#payments/storage/quotes.ts';
@@ -35,7 +37,10 @@ const payOut = async ({ mode, chain, opened }: Vault): Promise<RoundReport> => {
   const store = await operationalStore();
   const parts = { work: payoutWork(store), book: paymentBook(store, now) };
   const ports = { ...parts, chain: opened.chain, now, report: emitAlarm('payout-alarm') };
-  return runRound(ports, { ...WORKER_DEFAULTS, mode, chain, owner });
+  return runGuardedRound(
+    { ...ports, faults: payoutFaults(store) },
+    { ...WORKER_DEFAULTS, mode, chain, owner },
+  );
 };
 
 const depositPorts = openOnce(async () => {
@@ -51,16 +56,18 @@ const depositPorts = openOnce(async () => {
     accounts: accountReader(store),
     payments: paymentReader(store),
     keeper: depositKeeper(store),
+    sightings: sightingKeeper(store),
     book: paymentBook(store, now),
     now,
     report,
     reportUnreadable: (signature: string) => reportUnreadable({ signature }),
+    reportUnproved: emitAlarm('deposit-unproved'),
   };
 });
 
-const creditDeposits = async ({ mode, chain, opened }: Vault): Promise<void> => {
+const creditDeposits = async ({ mode, chain, opened }: Vault): Promise<WatchReport> => {
   const ports = { ...(await depositPorts()), chain: opened.chain };
-  await watchDeposits(ports, { mode, chain, addresses: opened.watched });
+  return watchDeposits(ports, { mode, chain, addresses: opened.watched });
 };
 
 /** The bank of test mode is a part of Kontor; that of live mode is not. */
@@ -75,50 +82,74 @@ const RUN_MOST_MS = 18_000;
 const LINGER_MS = 3000;
 const SHARED = { now, timer: systemTimer, runMostMs: RUN_MOST_MS, lingerMs: LINGER_MS };
 
-const payouts = backgroundWorker({
-  ...SHARED,
-  round: async () => {
-    let claimed = 0;
-    // Without a signer this process only watches for deposits: another one pays out.
-    const paying = (await openedVaults()).filter(({ opened }) => opened.canSign);
-    for (const vault of paying) claimed = Math.max(claimed, (await payOut(vault)).claimed);
-    return claimed < WORKER_DEFAULTS.most ? 'idle' : 'full';
-  },
-  pauseMs: 250,
-  report: (error) => emitAlarm('payout-round-failed')({ error: String(error) }),
-});
+const vaultsOf = async (mode: Mode): Promise<Vault[]> =>
+  (await openedVaults()).filter((vault) => vault.mode === mode);
+
+/** Each mode has workers of its own: whatever test mode is busy with, live mode does not wait. */
+const payoutsOf = (mode: Mode): Worker =>
+  backgroundWorker({
+    ...SHARED,
+    round: async () => {
+      let claimed = 0;
+      // Without a signer this process only watches for deposits: another one pays out.
+      const paying = (await vaultsOf(mode)).filter(({ opened }) => opened.canSign);
+      for (const vault of paying) claimed = Math.max(claimed, (await payOut(vault)).claimed);
+      return claimed < WORKER_DEFAULTS.most ? 'idle' : 'full';
+    },
+    pauseMs: 250,
+    report: (error) => emitAlarm('payout-round-failed')({ mode, error: String(error) }),
+  });
 
 const INCOMING_EVERY_MS = 1000;
 
-/** Deposits, the bank of test mode, and quotes that nobody has accepted in time. */
-const incoming = backgroundWorker({
+// A look costs a question to the chain: however often it is woken, one a second will do.
+const EVERY_SECOND = { pauseMs: INCOMING_EVERY_MS, gatherMs: INCOMING_EVERY_MS } as const;
+
+/** Deposits, and in test mode its bank. A round is bounded: payouts share the providers with it. */
+const depositsOf = (mode: Mode): Worker =>
+  backgroundWorker({
+    ...SHARED,
+    ...EVERY_SECOND,
+    round: async () => {
+      for (const vault of await vaultsOf(mode)) await creditDeposits(vault);
+      if (mode === 'test') await runTestBank();
+      return 'idle';
+    },
+    report: (error) => emitAlarm('deposit-round-failed')({ mode, error: String(error) }),
+  });
+
+/** Quotes that nobody has accepted in time. */
+const timely = backgroundWorker({
   ...SHARED,
+  ...EVERY_SECOND,
   round: async () => {
-    for (const vault of await openedVaults()) await creditDeposits(vault);
-    await runTestBank();
     const store = await operationalStore();
     const ports = { lateQuotes: lateQuoteReader(store), book: paymentBook(store, now), now };
     for (const mode of MODES) await expireQuotes(ports, mode);
     return 'idle';
   },
-  pauseMs: INCOMING_EVERY_MS,
-  // A look costs a question to the chain: however often it is woken, one a second will do.
-  gatherMs: INCOMING_EVERY_MS,
-  report: (error) => emitAlarm('deposit-round-failed')({ error: String(error) }),
+  report: (error) => emitAlarm('quote-round-failed')({ error: String(error) }),
 });
+
+const OF_MODE = {
+  test: [payoutsOf('test'), depositsOf('test'), timely],
+  live: [payoutsOf('live'), depositsOf('live'), timely],
+} as const satisfies Record<Mode, readonly Worker[]>;
+
+const workers: readonly Worker[] = [...new Set(MODES.flatMap((mode) => OF_MODE[mode]))];
 
 /** The scheduled sweep; where loops run, they are at work anyway. */
 export const sweepPayouts = async (): Promise<void> => {
-  await Promise.all([payouts.sweep(), incoming.sweep()]);
+  await Promise.all(workers.map((worker) => worker.sweep()));
 };
 
 /** Round after round in this process, as long as it runs. */
 export const startPaymentLoops = (): Pick<Loop, 'stop'> => {
-  const loops = [payouts.start(), incoming.start()];
+  const loops = workers.map((worker) => worker.start());
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
 };
 
 /** Something was accepted, or comes in: the workers go on at once; many wakes are one. */
-export const wakePayments = async (): Promise<void> => {
-  await Promise.all([payouts.wake(), incoming.wake()]);
+export const wakePayments = async (mode: Mode): Promise<void> => {
+  await Promise.all(OF_MODE[mode].map((worker) => worker.wake()));
 };

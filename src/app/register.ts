@@ -10,6 +10,7 @@ import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { sharedSecret } from '#kernel/storage/secrets.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { applicationRoute } from '#register/api/applications.ts';
+import { changesRoute } from '#register/api/changes.ts';
 import { correctionRoute } from '#register/api/corrections.ts';
 import { applicationStatusRoute, correctionStatusRoute } from '#register/api/request-status.ts';
 import { detailRoute } from '#register/api/details.ts';
@@ -53,6 +54,7 @@ export const answerDetail = endpoint(
   KINDS.map((kind) => detailRoute(kind, catalogue)),
   reads,
 );
+export const answerChanges = endpoint([changesRoute(catalogue)], reads);
 export const answerFacets = endpoint(
   KINDS.filter((kind) => SEARCHED_BY[kind] === 'api').map((kind) => facetRoute(kind, catalogue)),
   reads,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { openOnce } from '#kernel/async/single-flight.ts';
-import { groupOf, itemJson, type Entry } from '#register/search/entry.ts';
+import { itemJson, type Entry } from '#register/search/entry.ts';
 import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Sources } from '#register/records/source.ts';
@@ -32,17 +32,3 @@ export const site = openOnce((): Promise<Site> => readSite(resolve(environment()
 /** The body of `GET /api/{kind}` without a query. */
 export const listBody = ({ entries }: Site, kind: Kind): string =>
   `[${entries[kind].slice(0, PAGE_SIZE_ROWS).map(itemJson).join(',')}]`;
-
-/** The entries that follow an entry in its own category or town, the list read as a ring. */
-export const neighbours = <E extends Entry>(entries: readonly E[], count = 4) => {
-  const groups = Map.groupBy(entries, groupOf);
-  const positions = new Map<E, number>();
-  for (const group of groups.values())
-    for (const [index, entry] of group.entries()) positions.set(entry, index);
-  return (entry: E): E[] => {
-    const group = groups.get(groupOf(entry)) ?? [];
-    const start = (positions.get(entry) ?? 0) + 1;
-    const ring = [...group.slice(start, start + count), ...group.slice(0, count)];
-    return ring.filter((other) => other !== entry).slice(0, Math.min(count, group.length - 1));
-  };
-};

@@ -125,11 +125,12 @@ const insist = async (settings: KontorSettings, sending: Sending): Promise<Answe
   }
 };
 
-const askOnce = async <Answer>(
+/** No arrow: `<Answer>(` is no lawful beginning of one in a file that ends in `.mts`. */
+async function askOnce<Answer>(
   settings: KontorSettings,
   call: Call,
   options: WriteOptions = {},
-): Promise<Answer> => {
+): Promise<Answer> {
   const sending = sendingOf(settings, call, options);
   const { response, text } = await insist(settings, sending);
   if (!response.ok) throw problemFrom(response, text, sending.idempotencyKey);
@@ -138,7 +139,7 @@ const askOnce = async <Answer>(
   } catch {
     throw problemFrom(response, text, sending.idempotencyKey);
   }
-};
+}
 
 const withCursor = ({ query }: Call, cursor: string | undefined): Query | undefined =>
   cursor === undefined ? query : { ...query, cursor };

@@ -2,31 +2,45 @@ import { MCP_PATH, SERVER_TITLE } from '#hotels/list-hotels/identity.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { REGISTER_WORDS } from '#words/words.ts';
 import { CARD_PATH, CARD_TYPE } from '#documents/hotels/mcp-card.ts';
-import { PAYMENTS_PATH } from '#documents/payments/markdown.ts';
+import { PAYMENTS_PATH } from '#documents/payments/paths.ts';
 import type { Publication } from './publication.ts';
+
+const describedAt = (siteUrl: string) => ({
+  'service-desc': [{ href: `${siteUrl}/openapi.json`, type: 'application/json' }],
+  'service-doc': [
+    { href: `${siteUrl}/docs`, type: 'text/html' },
+    { href: `${siteUrl}/docs.md`, type: 'text/markdown' },
+  ],
+  'service-meta': [
+    { href: `${siteUrl}/.well-known/x402`, type: 'application/json' },
+    { href: `${siteUrl}/.well-known/agent-skills/index.json`, type: 'application/json' },
+  ],
+});
+
+const textAt = (address: string) => [
+  { href: address, type: 'text/html' },
+  { href: `${address}.md`, type: 'text/markdown' },
+];
+
+const itemsAt = (siteUrl: string) => ({
+  registers: KINDS.map((kind) => ({
+    href: `${siteUrl}/api/${kind}`,
+    title: REGISTER_WORDS[kind].title,
+  })),
+  mcp: { href: siteUrl + MCP_PATH, title: SERVER_TITLE },
+  payments: { href: `${siteUrl}/v1/accounts`, title: 'Payments API' },
+  changes: { href: `${siteUrl}/api/changes`, title: 'Changes of the registers' },
+  data: { href: `${siteUrl}/data/index.json`, title: 'The registers as data' },
+});
 
 /** The linkset (RFC 9264) at /.well-known/api-catalog (RFC 9727). */
 export const apiCatalog = ({ siteUrl }: Publication) => {
-  const registers = KINDS.map((kind) => ({
-    href: `${siteUrl}/api/${kind}`,
-    title: REGISTER_WORDS[kind].title,
-  }));
-  const described = {
-    'service-desc': [{ href: `${siteUrl}/openapi.json`, type: 'application/json' }],
-    'service-doc': [
-      { href: `${siteUrl}/docs`, type: 'text/html' },
-      { href: `${siteUrl}/docs.md`, type: 'text/markdown' },
-    ],
-    'service-meta': [
-      { href: `${siteUrl}/.well-known/x402`, type: 'application/json' },
-      { href: `${siteUrl}/.well-known/agent-skills/index.json`, type: 'application/json' },
-    ],
-  };
-  const payments = { href: `${siteUrl}/v1/accounts`, title: 'Payments API' };
-  const mcp = { href: siteUrl + MCP_PATH, title: SERVER_TITLE };
+  const described = describedAt(siteUrl);
+  const { registers, mcp, payments, changes, data } = itemsAt(siteUrl);
+  const item = [...registers, mcp, payments, changes, data];
   return {
     linkset: [
-      { anchor: `${siteUrl}/.well-known/api-catalog`, item: [...registers, mcp, payments] },
+      { anchor: `${siteUrl}/.well-known/api-catalog`, item },
       ...registers.map(({ href }) => ({ anchor: href, ...described })),
       {
         anchor: mcp.href,
@@ -36,10 +50,13 @@ export const apiCatalog = ({ siteUrl }: Publication) => {
       {
         anchor: payments.href,
         'service-desc': [{ href: `${siteUrl}/v1/openapi.json`, type: 'application/json' }],
-        'service-doc': [
-          { href: siteUrl + PAYMENTS_PATH, type: 'text/html' },
-          { href: `${siteUrl}${PAYMENTS_PATH}.md`, type: 'text/markdown' },
-        ],
+        'service-doc': textAt(siteUrl + PAYMENTS_PATH),
+      },
+      { anchor: changes.href, ...described },
+      {
+        anchor: data.href,
+        'service-doc': textAt(`${siteUrl}/data`),
+        'service-meta': [{ href: `${siteUrl}/data/dcat.jsonld`, type: 'application/ld+json' }],
       },
     ],
   };

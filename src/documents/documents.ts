@@ -1,18 +1,22 @@
 import { KINDS } from '#register/records/kinds.ts';
+import { aiCatalog, ardManifest } from './ard.ts';
 import { apiCatalog } from './api-catalog.ts';
 import { docsMarkdown } from './docs-markdown.ts';
 import type { DocumentFacts, Made } from './facts.ts';
+import { FEEDS } from '#documents/feed/atom.ts';
 import { homeMarkdown } from './home-markdown.ts';
 import { howItWorksMarkdown, sourcesMarkdown } from './how-it-works.ts';
 import { llmsFullText, llmsText } from './llms.ts';
 import { directoryOpenapi } from '#documents/openapi/directory.ts';
 import { paymentsOpenapi } from '#documents/openapi/payments.ts';
-import { aiCatalog, CARD_PATH, registryEntry, serverCard } from '#documents/hotels/mcp-card.ts';
-import { PAYMENT_TWINS } from '#documents/payments/markdown.ts';
+import { CARD_PATH, registryEntry, serverCard } from '#documents/hotels/mcp-card.ts';
+import { openSearchDescription } from '#documents/feed/open-search.ts';
+import { paymentAlternates } from '#documents/payments/markdown.ts';
 import { registerMarkdown } from './register-markdown.ts';
 import { robotsText } from './robots.ts';
 import { SECURITY_TEXT_PATH } from './security-contact.ts';
 import { securityText } from './security-text.ts';
+import { selectionDocuments } from '#documents/selections/markdown.ts';
 import { skillIndex, skillMarkdown } from './skill.ts';
 import { x402Manifest } from './x402-manifest.ts';
 
@@ -30,6 +34,8 @@ const FOR_AGENTS: readonly Made[] = [
   ['/llms.txt', llmsText],
   ['/llms-full.txt', llmsFullText],
   ['/robots.txt', ({ publication }) => robotsText(publication)],
+  ['/opensearch.xml', ({ publication }) => openSearchDescription(publication)],
+  ...FEEDS,
   [SECURITY_TEXT_PATH, securityText],
   ['/.well-known/x402', (facts) => json(x402Manifest(facts))],
   ['/.well-known/agent-skills/index.json', (facts) => json(skillIndex(facts))],
@@ -38,6 +44,8 @@ const FOR_AGENTS: readonly Made[] = [
   ['/.well-known/mcp/server-card.json', card],
   ['/.well-known/mcp.json', card],
   ['/.well-known/mcp/server.json', ({ publication }) => json(registryEntry(publication))],
+  ['/server.json', ({ publication }) => json(registryEntry(publication))],
+  ['/.well-known/ard.json', ({ publication }) => json(ardManifest(publication))],
   ['/.well-known/ai-catalog.json', ({ publication }) => json(aiCatalog(publication))],
 ];
 
@@ -46,7 +54,6 @@ const PAGE_TWINS: readonly Made[] = [
   ['/docs.md', (facts) => docsMarkdown(facts)],
   ['/how-it-works.md', howItWorksMarkdown],
   ['/sources.md', sourcesMarkdown],
-  ...PAYMENT_TWINS,
   ...KINDS.map((kind): Made => [
     `/${kind}.md`,
     ({ entries }) => registerMarkdown(kind, entries[kind]),
@@ -55,4 +62,8 @@ const PAGE_TWINS: readonly Made[] = [
 
 /** Every document that is made at build time: what agents read, and the Markdown of pages. */
 export const documentsOf = (facts: DocumentFacts): Documents =>
-  new Map([...FOR_AGENTS, ...PAGE_TWINS].map(([path, make]) => [path, () => make(facts)] as const));
+  new Map<string, () => string>([
+    ...paymentAlternates(facts),
+    ...[...FOR_AGENTS, ...PAGE_TWINS].map(([path, make]) => [path, () => make(facts)] as const),
+    ...KINDS.flatMap((kind) => selectionDocuments(kind, facts.entries[kind])),
+  ]);

@@ -1,6 +1,14 @@
 import { tierOf, type Entry } from '#register/search/entry.ts';
 import type { Source } from '#register/records/source.ts';
-import { checkedOf, factsOf, isHotelEntry, proofsOf, proseOf, type Fact } from '#words/facts.ts';
+import {
+  checkedOf,
+  isHotelEntry,
+  knownAndUnknown,
+  proofsOf,
+  proseOf,
+  type Fact,
+} from '#words/facts.ts';
+import { entry as words } from '#words/en/entry.ts';
 import { roomWords } from '#words/hotels/words.ts';
 import { REGISTER_WORDS } from '#words/words.ts';
 import { autolink, blocks, bullets, code, link, plain, quoted } from '#words/markdown.ts';
@@ -13,7 +21,13 @@ const shown = (value: string, as: Fact['as']): string => {
 };
 
 const factLine = ({ label, values, as }: Fact): string =>
-  `${label}: ${values.length === 0 ? 'not known' : values.map((it) => shown(it, as)).join(', ')}`;
+  `${label}: ${values.map((it) => shown(it, as)).join(', ')}`;
+
+/** What nobody has said is one line, with what the owner can do. */
+const unknownLine = ({ kind, slug }: Entry, labels: readonly string[]): string[] =>
+  labels.length === 0
+    ? []
+    : [`${words.notKnown}: ${words.unknown(labels)} ${words.ownerAdds(kind, slug)}`];
 
 const tierLine = (entry: Entry): string[] => {
   const tier = tierOf(entry);
@@ -40,12 +54,14 @@ const rooms = (entry: Entry): string[] =>
 export const entryMarkdown = (entry: Entry, source: Source | undefined): string => {
   const { kind, slug, record } = entry;
   const path = `/${kind}/${slug}`;
+  const { known, unknown } = knownAndUnknown(entry);
   return blocks(
     `# ${plain(record.name)}`,
     `> ${plain(record.shortDescription)}`,
     `Official website: ${autolink(record.websiteUrl)}`,
     '## What is known',
-    bullets([...factsOf(entry).map(factLine), ...tierLine(entry)]),
+    bullets([...known.map(factLine), ...tierLine(entry)]),
+    ...unknownLine(entry, unknown),
     ...rooms(entry),
     ...ownWords(entry),
     '## How we know',

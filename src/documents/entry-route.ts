@@ -3,17 +3,19 @@ import type { Entry } from '#register/search/entry.ts';
 import type { Contract } from '#kernel/http/contract.ts';
 import type { Route } from '#kernel/http/reads.ts';
 import type { Answer } from '#kernel/http/respond.ts';
+import { goneSentence, type Tombstone } from '#register/records/tombstone.ts';
 import { slug as slugRule } from '#register/records/fields.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Source, Sources } from '#register/records/source.ts';
 import { REGISTER_WORDS } from '#words/words.ts';
 import { entryMarkdown } from './entry-markdown.ts';
-import { blocks, bullets, link } from '#words/markdown.ts';
+import { blocks, bullets, link, plain } from '#words/markdown.ts';
 
 /** What the twin of an entry's page asks of the snapshot that travels with the deploy. */
 interface EntrySource {
   entry(kind: Kind, slug: string): Promise<Entry | null>;
   sources(): Promise<Sources>;
+  tombstone(kind: Kind, slug: string): Promise<Tombstone | null>;
 }
 
 const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
@@ -27,7 +29,11 @@ const entryMarkdownContract = (kind: Kind): Contract => ({
   tag: kind,
   // Any file name: what is no entry's is answered in Markdown as well.
   params: { file: z.string() },
-  answers: { 200: { description: 'Markdown' }, 404: { description: 'No such page, in Markdown' } },
+  answers: {
+    200: { description: 'Markdown' },
+    404: { description: 'No such page, in Markdown' },
+    410: { description: 'Removed, and why' },
+  },
 });
 
 const found = (entry: Entry, source: Source | undefined): Answer => {
@@ -59,6 +65,16 @@ const notFound = (kind: Kind): Answer => ({
   headers: { 'Content-Type': MARKDOWN_TYPE },
 });
 
+const gone = (kind: Kind, slug: string, stone: Tombstone): Answer => ({
+  ...notFound(kind),
+  status: 410,
+  body: blocks(
+    '# Removed',
+    plain(goneSentence(`/${kind}/${slug}`, stone)),
+    bullets([link(`All ${REGISTER_WORDS[kind].many}`, `/${kind}.md`)]),
+  ),
+});
+
 /** GET /{kind}/{slug}.md: made when asked for, so that a deploy keeps two files for each entry. */
 export const entryMarkdownRoute = (kind: Kind, open: () => Promise<EntrySource>): Route => {
   let reading: Promise<Sources> | undefined;
@@ -69,7 +85,10 @@ export const entryMarkdownRoute = (kind: Kind, open: () => Promise<EntrySource>)
       if (!slug.success) return notFound(kind);
       const catalogue = await open();
       const entry = await catalogue.entry(kind, slug.data);
-      if (entry === null) return notFound(kind);
+      if (entry === null) {
+        const stone = await catalogue.tombstone(kind, slug.data);
+        return stone === null ? notFound(kind) : gone(kind, slug.data, stone);
+      }
       const sources = await (reading ??= catalogue.sources());
       return found(entry, sources[entry.record.source]);
     },

@@ -1,5 +1,6 @@
 import type { Entry } from '#register/search/entry.ts';
 import { standing } from '#register/records/listing.ts';
+import { namedSources } from '#register/records/source.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import type { DocumentFacts } from './facts.ts';
 import { guide } from '#words/en/guide.ts';
@@ -13,7 +14,9 @@ const tierLines = (): string[] =>
 
 const countsBySource = (entries: readonly Entry[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
-  for (const { record } of entries) counts.set(record.source, (counts.get(record.source) ?? 0) + 1);
+  for (const { record } of entries)
+    for (const [, source] of namedSources(record))
+      counts.set(source, (counts.get(source) ?? 0) + 1);
   return counts;
 };
 

@@ -7,6 +7,15 @@ import type { DocumentFacts } from './facts.ts';
 import { guide } from '#words/en/guide.ts';
 import { blocks, bullets, link } from '#words/markdown.ts';
 import { CARD_PATH } from '#documents/hotels/mcp-card.ts';
+import {
+  ERRORS_PATH,
+  operationPath,
+  PAYMENTS_PATH,
+  RULES_PATH,
+  topicPath,
+} from '#documents/payments/paths.ts';
+import { FIRST_HOUR_PATH } from '#words/en/first-hour/lessons.ts';
+import { TOPICS } from '#words/en/payment-topics.ts';
 import type { Publication } from './publication.ts';
 import { entryLine } from './register-markdown.ts';
 
@@ -41,14 +50,26 @@ const registerLinks = ({ publication: { siteUrl }, entries }: DocumentFacts): st
 const guideLinks = ({ siteUrl }: Publication): string[] => [
   linked('SKILL.md', `${siteUrl}/SKILL.md`, 'the Agent Skill: flow, parameters, rules'),
   linked('Guide and reference', `${siteUrl}/docs.md`, 'requests to copy, operations, objects'),
-  linked('Payments API', `${siteUrl}/docs/payments.md`, 'key, first requests, every operation'),
-  linked('The first hour', `${siteUrl}/docs/payments/first-hour.md`, 'from nothing to a payout'),
-  linked('How payments behave', `${siteUrl}/docs/payments/rules.md`, 'states, repetition, limits'),
+  linked('The register as data', `${siteUrl}/data.md`, 'JSON Lines, CSV and SQLite; how to cite'),
   linked('How Kontor works', `${siteUrl}/how-it-works.md`, 'tiers, sources, payment'),
   linked(
     'Nearly everything in one file',
     `${siteUrl}/llms-full.txt`,
     `guide, reference and the first ${LLMS_FULL_ROWS} entries of each register`,
+  ),
+];
+
+/** One page a topic and one an operation: who needs one reads no other. */
+const paymentLinks = ({ publication: { siteUrl }, payments }: DocumentFacts): string[] => [
+  linked('Payments API', `${siteUrl}${PAYMENTS_PATH}.md`, 'every topic and every operation'),
+  linked('The first hour', `${siteUrl}${FIRST_HOUR_PATH}.md`, 'from nothing to a payout'),
+  linked('How payments behave', `${siteUrl}${RULES_PATH}.md`, 'states as tables, changes'),
+  linked('Errors', `${siteUrl}${ERRORS_PATH}.md`, 'every code, each with a page'),
+  ...TOPICS.map(({ slug, title, description }) =>
+    linked(title, `${siteUrl}${topicPath(slug)}.md`, description),
+  ),
+  ...payments.map(({ operationId, method, path, summary }) =>
+    linked(`${method} ${path}`, `${siteUrl}${operationPath(operationId)}.md`, summary),
   ),
 ];
 
@@ -58,6 +79,9 @@ const optionalLinks = ({ siteUrl }: Publication): string[] => [
   linked('AI catalog', `${siteUrl}/.well-known/ai-catalog.json`, 'the same, for finders'),
   linked('API catalog', `${siteUrl}/.well-known/api-catalog`, 'RFC 9727 linkset'),
   linked('Skill index', `${siteUrl}/.well-known/agent-skills/index.json`, 'with digest'),
+  linked('New entries', `${siteUrl}/feed.xml`, 'Atom; each register has its own, /saas/feed.xml'),
+  linked('Data index', `${siteUrl}/data/index.json`, 'every file with size, SHA-256 and licence'),
+  linked('JSON Feed', `${siteUrl}/feed.json`, 'the newest changes'),
   linked('Sitemap', `${siteUrl}/sitemap.xml`, 'every page'),
   linked('Sources and licences', `${siteUrl}/sources.md`, 'where the facts come from'),
 ];
@@ -76,6 +100,8 @@ export const llmsText = (facts: DocumentFacts): string =>
     bullets(registerLinks(facts)),
     '## Guides',
     bullets(guideLinks(facts.publication)),
+    '## Payments API',
+    bullets(paymentLinks(facts)),
     '## Optional',
     bullets(optionalLinks(facts.publication)),
   );

@@ -3,6 +3,7 @@ import { tierOf, type Entry } from '#register/search/entry.ts';
 import { headlineOf } from '#words/facts.ts';
 import { SEARCHED_BY, type Kind } from '#register/records/kinds.ts';
 import { counted, REGISTER_WORDS } from '#words/words.ts';
+import { selectionLinks } from '#documents/selections/links.ts';
 import { blocks, bullets, link, plain } from '#words/markdown.ts';
 
 /** Address of an entry's Markdown alternate below the given origin, or relative to the host. */
@@ -35,5 +36,7 @@ export const registerMarkdown = (kind: Kind, entries: readonly Entry[]): string 
     `> ${words.sentence}`,
     `${counted(entries.length, words)}, ${orderWords(kind)}. ${queryHint(kind)}`,
     bullets(entries.map((entry) => entryLine(entry))),
+    '## By topic and country',
+    selectionLinks(kind, entries),
   );
 };

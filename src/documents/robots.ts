@@ -38,11 +38,15 @@ export const TRAINING_AGENTS = [
 
 export const CONTENT_SIGNAL = 'search=yes, ai-input=yes, ai-train=no';
 
+/** The same in the words of the IETF (draft-ietf-aipref-attach, draft-ietf-aipref-vocab). */
+export const CONTENT_USAGE = 'search=y, train-ai=n';
+
 const PREAMBLE = [
   '# Content signals (https://contentsignals.org): what may be done with what is read here.',
   '# search    building an index that leads people to these pages',
   '# ai-input  giving these pages to a model that answers somebody, with their address',
   '# ai-train  training or fine-tuning models',
+  '# Content-Usage says the same of search and training as the IETF works it out (AIPREF).',
   '# ai-train=no is an express reservation of rights under Article 4 of Directive (EU) 2019/790.',
 ].join('\n');
 
@@ -54,6 +58,7 @@ const group = (agents: readonly string[]): string =>
   [
     ...agents.map((agent) => `User-agent: ${agent}`),
     `Content-Signal: ${CONTENT_SIGNAL}`,
+    `Content-Usage: ${CONTENT_USAGE}`,
     'Allow: /',
     ...CLOSED,
   ].join('\n');
@@ -64,5 +69,5 @@ export const robotsText = ({ siteUrl }: Publication): string =>
     group(ANSWERING_AGENTS),
     group(TRAINING_AGENTS),
     group(['*']),
-    `Sitemap: ${siteUrl}/sitemap.xml`,
+    `Sitemap: ${siteUrl}/sitemap.xml\nAgentmap: ${siteUrl}/.well-known/ard.json`,
   ].join('\n\n') + '\n';

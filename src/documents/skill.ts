@@ -64,6 +64,7 @@ export const skillMarkdown = (facts: DocumentFacts): string => {
     bullets([
       `API description: ${publication.siteUrl}/openapi.json`,
       `Guide and reference: ${publication.siteUrl}/docs.md`,
+      `Payments API, by topic and operation: ${publication.siteUrl}/docs/payments.md`,
       `All documents for agents: ${publication.siteUrl}/llms.txt`,
     ]),
   );

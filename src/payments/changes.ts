@@ -3,7 +3,7 @@ import type { BeneficiaryChange } from '#payments/beneficiary/changes.ts';
 import type { DepositChange } from '#payments/deposit/changes.ts';
 import type { PayoutChange } from '#payments/payout/changes.ts';
 import type { BankChange } from '#payments/rail/changes.ts';
-import type { ClockChange } from '#payments/sandbox/changes.ts';
+import type { ClockChange, TestDepositChange } from '#payments/sandbox/changes.ts';
 import type { WebhookChange } from '#payments/webhooks/changes.ts';
 import type { Book } from './decision.ts';
 
@@ -15,6 +15,7 @@ export type Change =
   | PayoutChange
   | BankChange
   | ClockChange
+  | TestDepositChange
   | WebhookChange;
 
 /** Where every change of the payments API is written. */

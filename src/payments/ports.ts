@@ -8,8 +8,9 @@ import type { ReadsPayments } from '#payments/payment/ports.ts';
 import type { Rails, ReadsPayouts } from '#payments/payout/ports.ts';
 import type { Rates, ReadsQuotes } from '#payments/quote/ports.ts';
 import type { Terms } from '#payments/quote/terms.ts';
-import type { ReadsClock } from '#payments/sandbox/ports.ts';
+import type { KeepsTestDeposits, ReadsClock } from '#payments/sandbox/ports.ts';
 import type { Ids } from './ids.ts';
+import type { ReadsReferences } from './reference.ts';
 import type { Screening } from './screening.ts';
 
 /** What all verbs of payments together need of the world. Every read is of one tenant alone. */
@@ -23,7 +24,9 @@ export interface PaymentPorts
     ReadsLiquidity,
     ReadsBeneficiaries,
     ReadsEvents,
+    ReadsReferences,
     ReadsClock,
+    KeepsTestDeposits,
     Pick<World, 'now'> {
   chains: Chains;
   screening: Screening;

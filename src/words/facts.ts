@@ -1,7 +1,7 @@
 import type { ShownAs } from '#register/records/field.ts';
 import { cityTax } from '#register/records/hotels.ts';
 import { REGISTERS } from '#register/records/registers.ts';
-import { groupOf, type Entry } from '#register/search/entry.ts';
+import type { Entry } from '#register/search/entry.ts';
 import { cityTaxWords, facilityWord } from '#words/hotels/words.ts';
 import { countryName, dayWords, valueWord } from './words.ts';
 
@@ -25,6 +25,7 @@ const WORDS: Readonly<Record<ShownAs, (value: unknown) => string>> = {
   availability: (value) => (value === true ? 'available' : 'not available'),
   address: String,
   code: String,
+  date: (value) => dayWords(String(value)),
   proof: (value) => dayWords(String(value)),
   prose: String,
 };
@@ -81,19 +82,31 @@ export const factsOf = (entry: Entry): Fact[] => {
   return [...facts, { label: 'Record id', values: [entry.id], as: 'code' }];
 };
 
+/** What an entry says, and the names of what nobody has told yet. */
+export const knownAndUnknown = (entry: Entry): { known: Fact[]; unknown: string[] } => {
+  const [unknown = [], known = []] = [true, false].map((isEmpty) =>
+    factsOf(entry).filter(({ values }) => (values.length === 0) === isEmpty),
+  );
+  return { known, unknown: unknown.map(({ label }) => label) };
+};
+
 /** The text in the owner's own words, in Markdown; null where there is none. */
 export const proseOf = (entry: Entry): string | null =>
   linesOf(entry).find(({ as }) => as === 'prose')?.values[0] ?? null;
 
+/** What nobody but the owner or Kontor says is looked over; what has a source is compared. */
+const OWN_SOURCES = ['self-listed', 'demo'];
+
 export const isHotelEntry = (entry: Entry): entry is Entry<'hotels'> => entry.kind === 'hotels';
 
-/** What nobody but Kontor or the owner says is looked over; what has a source is compared. */
-const OWN_SOURCES = ['editorial', 'self-listed', 'demo'];
-
-/** When the facts were last checked, in words. */
+/** When the facts were last checked, and where nobody has looked at the website. */
 export const checkedOf = ({ record }: Entry): string => {
-  const done = OWN_SOURCES.includes(record.source) ? 'looked over' : 'compared';
-  return `Last ${done} on ${dayWords(record.checkedOn)}.`;
+  const day = dayWords(record.checkedOn);
+  if (record.source === 'editorial')
+    return `Entered from general knowledge on ${day}; nobody has compared it with its website yet.`;
+  return OWN_SOURCES.includes(record.source)
+    ? `Last looked over on ${day}.`
+    : `Last compared on ${day}.`;
 };
 
 /** When each step of proof was taken, in words. */
@@ -110,10 +123,4 @@ export const headlineOf = ({ kind, record }: Entry): string[] => {
     const as = fields[name]?.declaration.fact?.as ?? 'text';
     return [values.get(name)].flat().map((value) => fieldWord(as, value));
   });
-};
-
-/** The place that an entry has in common with its neighbours; null: they share a category. */
-export const locationOf = (entry: Entry): string | null => {
-  const { fields, group } = REGISTERS[entry.kind];
-  return fields[group]?.declaration.fact?.as === 'word' ? null : groupOf(entry);
 };

@@ -30,8 +30,11 @@ export const bullets = (lines: readonly string[]): string =>
 export const steps = (lines: readonly string[]): string =>
   lines.map((line, index) => `${index + 1}. ${line}`).join('\n');
 
-export const shell = (...commands: readonly string[]): string =>
-  ['```sh', ...commands, '```'].join('\n');
+/** A block of code; nothing where there is no text. */
+export const fenced = (info: string, text: string): string =>
+  text === '' ? '' : [`\`\`\`${info}`, text, '```'].join('\n');
+
+export const shell = (...commands: readonly string[]): string => fenced('sh', commands.join('\n'));
 
 /** A table whose cells hold finished Markdown. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>

@@ -11,6 +11,8 @@ interface RegisterWords {
   topic: string;
   /** The head of the column that says what an entry is. */
   headline: string;
+  /** The head of the column that says where it is; null where `headline` says it. */
+  located: string | null;
 }
 
 export const REGISTER_WORDS: Readonly<Record<Kind, RegisterWords>> = {
@@ -21,6 +23,7 @@ export const REGISTER_WORDS: Readonly<Record<Kind, RegisterWords>> = {
     sentence: 'News, research, legal and other publishers that work from the European Union.',
     topic: 'topic',
     headline: 'What it is',
+    located: 'Country',
   },
   ecommerce: {
     title: 'Stores',
@@ -29,6 +32,7 @@ export const REGISTER_WORDS: Readonly<Record<Kind, RegisterWords>> = {
     sentence: 'Online stores that sell to people in Germany, Austria or Switzerland.',
     topic: 'topic',
     headline: 'What it is',
+    located: 'Sells to',
   },
   saas: {
     title: 'SaaS',
@@ -37,6 +41,7 @@ export const REGISTER_WORDS: Readonly<Record<Kind, RegisterWords>> = {
     sentence: 'European companies that offer software as a service.',
     topic: 'topic',
     headline: 'What it is',
+    located: 'Country',
   },
   hotels: {
     title: 'Hotels',
@@ -45,6 +50,7 @@ export const REGISTER_WORDS: Readonly<Record<Kind, RegisterWords>> = {
     sentence: 'Hotels in Germany, Austria and Switzerland, each with its own official website.',
     topic: 'town',
     headline: 'Place',
+    located: null,
   },
 };
 
@@ -67,6 +73,27 @@ const VALUES: Readonly<Record<string, string>> = {
 /** A value as people read it: `financial_data` is "financial data". */
 export const valueWord = (value: string): string => VALUES[value] ?? value.replace(/[_-]/g, ' ');
 
+/** Tags that are no plain words once their hyphens are gone. */
+const TAGS: Readonly<Record<string, string>> = {
+  ai: 'AI',
+  api: 'API',
+  crm: 'CRM',
+  erp: 'ERP',
+  hr: 'HR',
+  seo: 'SEO',
+  tv: 'TV',
+  vps: 'VPS',
+  diy: 'DIY',
+  'second-hand': 'second-hand',
+};
+
+/** A tag as people read it: `time-tracking` is "time tracking", `e-invoicing` stays. */
+export const tagWord = (tag: string): string =>
+  TAGS[tag] ??
+  tag
+    .replace(/(?<!\be)-/g, ' ')
+    .replace(/^[a-z]+(?= language$)/, (name) => name.charAt(0).toUpperCase() + name.slice(1));
+
 const regions = new Intl.DisplayNames('en', { type: 'region' });
 
 /** A country by its ISO 3166-1 code. */
@@ -80,6 +107,10 @@ const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UT
 
 /** 21 November 2026 */
 export const dayWords = (day: string): string => days.format(new Date(day));
+
+/** 1.2 MB, 340 kB */
+export const byteWords = (bytes: number): string =>
+  bytes < 999_500 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 export const counted = (count: number, { one, many }: { one: string; many: string }): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;

@@ -49,12 +49,14 @@ const write = async (files: Readonly<Record<string, unknown>>): Promise<void> =>
 };
 
 const report = z.object({
-  faults: z.array(z.strictObject({
+  faults: z.array(
+    z.strictObject({
       file: z.string(),
       field: z.string(),
       problem: z.string(),
       repair: z.string(),
-    })),
+    }),
+  ),
 });
 
 const faults = async (): Promise<string[]> => {
@@ -82,6 +84,7 @@ const BROKEN = {
   'hotels/townless.json': { ...HOTEL, town: undefined, stars: 9 },
   'hotels/sourceless.json': {
     ...HOTEL,
+    name: 'Hotel Bell',
     shortDescription: 'Another hotel.',
     websiteUrl: 'https://s.internal/',
     source: 'hearsay',
@@ -167,9 +170,7 @@ describe('a message', () => {
 
   test('blames the newer of two records, whatever their names', async () => {
     const newer = { ...STORE, listedOn: '2026-11-22', shortDescription: 'More lamps.' };
-    expect(
-      await messages({ 'ecommerce/a.json': newer, 'ecommerce/b.json': STORE }),
-    ).toEqual([
+    expect(await messages({ 'ecommerce/a.json': newer, 'ecommerce/b.json': STORE })).toEqual([
       'content/ecommerce/a.json  websiteUrl is also that of content/ecommerce/b.json: ' +
         'one record for each website: remove one, or correct the address',
     ]);
@@ -198,9 +199,38 @@ describe('a lawful record that cannot be', () => {
     await write({
       'sources.json': { editorial: SOURCE },
       'ecommerce/acme.json': EDITED,
-      'ecommerce/bell.json': { ...EDITED, websiteUrl: 'https://bell.internal/' },
+      'ecommerce/bell.json': { ...EDITED, name: 'Bell', websiteUrl: 'https://bell.internal/' },
     });
     expect(await faults()).toEqual(['content/ecommerce/bell.json  shortDescription']);
+  });
+
+  test('is a fault under the name of another of the same country', async () => {
+    const other = { ...EDITED, name: 'ÁCME', shortDescription: 'Other lamps.' };
+    await write({
+      'sources.json': { editorial: SOURCE },
+      'ecommerce/acme.json': EDITED,
+      'ecommerce/german.json': { ...other, websiteUrl: 'https://a.internal/', countries: ['de'] },
+    });
+    expect(await faults()).toEqual([]);
+    await write({
+      'ecommerce/same.json': {
+        ...other,
+        websiteUrl: 'https://b.internal/',
+        shortDescription: 'More.',
+      },
+    });
+    expect(await faults()).toEqual(['content/ecommerce/same.json  name']);
+  });
+
+  test.each([
+    ['ecommerce', { ...EDITED, websiteUrl: 'https://acme.de/' }, ['websiteUrl']],
+    ['ecommerce', { ...EDITED, websiteUrl: 'https://acme.at/' }, []],
+    ['ecommerce', { ...EDITED, websiteUrl: 'https://acme.nl/' }, []],
+    ['hotels', { ...HOTEL, source: 'editorial', websiteUrl: 'https://acme.at/' }, ['websiteUrl']],
+    ['hotels', { ...HOTEL, source: 'editorial', websiteUrl: 'https://acme.swiss/' }, []],
+  ])('under the domain of another country is a fault: %s %j', async (kind, record, fields) => {
+    await write({ 'sources.json': { editorial: SOURCE }, [`${kind}/acme.json`]: record });
+    expect(await faults()).toEqual(fields.map((field) => `content/${kind}/acme.json  ${field}`));
   });
 
   test.each([

@@ -94,6 +94,20 @@ describe('/sitemap.xml of a deploy', () => {
   });
 });
 
+test('the sitemap dates what has a date: registers, lists and entries', () => {
+  const text = files.get('/sitemap-0.xml') ?? '';
+  const dated = new Map(
+    [...text.matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?/g)].map(
+      ([, page = '', day]) => [new URL(page).pathname, day?.slice(0, 10)],
+    ),
+  );
+  const isRecord = (path: string) => KINDS.some((kind) => `${path}/`.startsWith(`/${kind}/`));
+  for (const [path, day] of dated)
+    if (isRecord(path)) expect({ path, day }).toEqual({ path, day: expect.stringMatching(/^20/) });
+  expect(dated.get('/publishers/in/austria')).toBeDefined();
+  expect(dated.get('/imprint')).toBeUndefined();
+});
+
 describe('what a deploy serves', () => {
   const LEAKS: readonly (readonly [string, RegExp])[] = [
     ['a local host', /\blocalhost\b|127\.0\.0\.1|\[::1\]/],

@@ -56,9 +56,12 @@ describe('GET /{kind}/{slug}.md', () => {
     expect(text).toContain('> *Der Mondschattenkurier* is a **fictional** record.');
   });
 
-  test('says "not known" where nothing is known', async () => {
+  test('says in one line what is not known, and who can add it', async () => {
     const text = await (await ask('/publishers/demo-ballynowhere-lantern.md')).text();
-    expect(text).toContain('- Price per request: not known');
+    expect(text).toMatch(
+      /^Not known: .*Price per request.*\. Its owner can \[add what is missing\]/m,
+    );
+    expect(text).not.toContain('- Price per request');
   });
 
   test('every listed entry of every register has its twin', async () => {

@@ -71,6 +71,8 @@ describe('discovery routes as they are served', () => {
     ['/mcp/server-card', 'application/mcp-server-card+json'],
     ['/.well-known/mcp/server-card.json', 'application/json; charset=utf-8'],
     ['/.well-known/mcp.json', 'application/json; charset=utf-8'],
+    ['/.well-known/ard.json', 'application/json; charset=utf-8'],
+    ['/server.json', 'application/json; charset=utf-8'],
     ['/.well-known/ai-catalog.json', 'application/ai-catalog+json'],
   ])('%s is %s, open to all origins, with an ETag that brings a 304', async (path, type) => {
     const response = await fetch(site.url + path);
@@ -111,6 +113,7 @@ describe('discovery routes as they are served', () => {
       'service-doc': '/docs',
       describedby: '/llms.txt',
       alternate: '/index.md',
+      ard: '/.well-known/ard.json',
       'ai-catalog': '/.well-known/ai-catalog.json',
     });
     for (const [, target] of targets) expect((await fetch(site.url + target)).status).toBe(200);

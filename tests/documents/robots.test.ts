@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   ANSWERING_AGENTS,
   CONTENT_SIGNAL,
+  CONTENT_USAGE,
   robotsText,
   TRAINING_AGENTS,
 } from '#documents/robots.ts';
@@ -35,10 +36,15 @@ describe('/robots.txt', () => {
   test('every group carries the content signal, because a named group replaces that of *', () => {
     expect(CONTENT_SIGNAL).toBe('search=yes, ai-input=yes, ai-train=no');
     expect(groups).toHaveLength(3);
-    for (const group of groups) expect(group).toContain(`Content-Signal: ${CONTENT_SIGNAL}`);
+    expect(CONTENT_USAGE).toBe('search=y, train-ai=n');
+    for (const group of groups) {
+      expect(group).toContain(`Content-Signal: ${CONTENT_SIGNAL}\n`);
+      expect(group).toContain(`Content-Usage: ${CONTENT_USAGE}\n`);
+    }
   });
 
   test('leads to the sitemap by its whole address', () => {
     expect(robots.getSitemaps()).toEqual([`${PUBLICATION.siteUrl}/sitemap.xml`]);
+    expect(text).toContain(`\nAgentmap: ${PUBLICATION.siteUrl}/.well-known/ard.json\n`);
   });
 });

@@ -47,6 +47,7 @@ const FORMS = ['/api/applications', '/api/corrections'];
 export const TABLE: readonly Row[] = [
   ...rows(200, HTML, ['/', '/publishers', '/ecommerce', '/saas', '/hotels', '/publishers/page/2']),
   ...rows(200, HTML, ['/apply', '/correction', '/docs', '/how-it-works', '/sources']),
+  ...rows(200, HTML, ['/docs/payments/webhooks', '/docs/payments/operations/get_payout']),
   ...rows(200, HTML, [
     '/imprint',
     '/privacy',
@@ -66,6 +67,10 @@ export const TABLE: readonly Row[] = [
   ...rows(200, JSON_TYPE, ['/api/facets/ecommerce?country=at', '/api/publishers?page=1000']),
   ...rows(200, JSON_TYPE, ['/api/facets/publishers', '/api/facets/saas?q=pay']),
   ...rows(400, JSON_TYPE, ['/api/facets/saas?q=%00']),
+  ...rows(200, JSON_TYPE, ['/api/search/publishers?q=news', '/api/search/ecommerce?q=shoes']),
+  ...rows(200, JSON_TYPE, ['/api/search/saas?q=payroll', '/api/search/hotels?q=zermatt']),
+  ...rows(400, JSON_TYPE, ['/api/applications/x', '/api/corrections/x']),
+  ...rows(200, JSON_TYPE, ['/api/changes?limit=1']),
   ...rows(200, JSON_TYPE, ['/api/publishers/SLUG', '/api/ecommerce/SLUG?utm_source=x'], {
     fault: 'untyped',
   }),
@@ -109,6 +114,7 @@ export const TABLE: readonly Row[] = [
   ...rows(415, 'application/json', ['/mcp'], posted(TOOLS, { 'Content-Type': 'text/plain' })),
 
   ...rows(200, JSON_TYPE, ['/openapi.json', '/v1/openapi.json']),
+  ...rows(200, JSON_TYPE, ['/docs/search.json']),
   ...rows(200, JSON_TYPE, ['/hotels.index.json', '/.well-known/agent-skills/index.json']),
   ...rows(200, JSON_TYPE, ['/.well-known/mcp.json', '/.well-known/mcp/server-card.json']),
   ...rows(200, JSON_TYPE, ['/.well-known/mcp/server.json']),

@@ -30,6 +30,7 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
     applications: { path: '/api/applications', status: 405, says: '"error"' },
     console: { path: '/console', status: 401, says: 'Operator key' },
     corrections: { path: '/api/corrections', status: 405, says: '"error"' },
+    'directory-changes': { path: '/api/changes?limit=1', status: 200, says: '"next"' },
     'directory-details': { path: '/api/publishers/derstandard', status: 200, says: 'Der Standard' },
     'directory-search': { path: '/api/search/hotels?q=zermatt', status: 200, says: '"slugs":' },
     'directory-facets': { path: '/api/facets/saas?q=pay', status: 200, says: '"fintech":' },

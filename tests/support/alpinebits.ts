@@ -1,16 +1,17 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { makeCredential } from '#hotels/access/credential.ts';
 import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
 import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
 import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
+import { migrate } from '#kernel/storage/migrations.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { ROOT, start } from './process.ts';
 
-/** The door for hotel systems, in a process of its own, and a client of it. */
+/** The endpoint for hotel systems, in a process of its own, and a client of it. */
 export interface Endpoint {
   url: string;
   output(): string;
@@ -134,5 +135,44 @@ export const sendingHotel = (slug = 'sonne', hotelCode: string | null = null): S
     },
     post: (sent) => post(opened.server, opened.authorization, sent),
     calendar: () => storedCalendar(opened.database.store, slug),
+  };
+};
+
+/** A hotel of its own for each test, on one server: `open` makes its database. */
+export const newHotelEachTest = (
+  open: () => Promise<TestDatabase>,
+): SendingHotel & { readonly hotel: string } => {
+  let opened: Pick<SendingHotel, 'server' | 'database'>;
+  let current = { hotel: '', authorization: '' };
+  let turn = 0;
+  beforeAll(async () => {
+    const database = await open();
+    await migrate(database.store);
+    opened = { database, server: await openEndpoint(database.url) };
+  });
+  afterAll(async () => {
+    await opened.server.stop();
+    await opened.database.drop();
+  });
+  beforeEach(async () => {
+    turn += 1;
+    const hotel = `hotel-${turn}`;
+    current = { hotel, authorization: await credentialFor(opened.database.store, hotel) };
+  });
+  return {
+    get server() {
+      return opened.server;
+    },
+    get database() {
+      return opened.database;
+    },
+    get authorization() {
+      return current.authorization;
+    },
+    get hotel() {
+      return current.hotel;
+    },
+    post: (sent) => post(opened.server, current.authorization, sent),
+    calendar: () => storedCalendar(opened.database.store, current.hotel),
   };
 };

@@ -7,6 +7,8 @@ import { z } from 'zod';
 type Behaviour =
   | 'pass'
   | 'silent'
+  /** The chain does it, and its answer is lost. */
+  | 'lost'
   | { status: number; headers?: Record<string, string>; text?: string }
   /** In place of the chain's own result. */
   | { result: unknown }
@@ -45,7 +47,14 @@ export const openChainProxy = async (
     proxy.asked.push(method);
     const behaviour = proxy.behave(method, params);
     if (behaviour === 'silent') return;
-    if (behaviour === 'pass') await pass(target, body, response);
+    if (behaviour === 'lost') {
+      await fetch(target, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      response.destroy();
+    } else if (behaviour === 'pass') await pass(target, body, response);
     else if ('status' in behaviour)
       response.writeHead(behaviour.status, behaviour.headers).end(behaviour.text ?? '');
     else end(response, id, behaviour);

@@ -23,8 +23,6 @@ const server = await startServer({
   port: 0,
   publishFolder: join(folder, 'dist'),
   functionsFolder: join(folder, 'functions'),
-  // Absent, the limit that the site has.
-  ...(process.env['BODY_LIMIT'] === 'default' ? {} : { requestBodyLimitBytes: 64 * 1024 * 1024 }),
   bodyPolicies: BODY_POLICIES,
   runSchedules: false,
 });

@@ -36,7 +36,7 @@ const passOn = async (target: string, incoming: IncomingMessage): Promise<Respon
   return fetch(target + url, { method, headers: headersOf(incoming), redirect: 'manual', ...sent });
 };
 
-const tell = async (response: Response, outgoing: ServerResponse): Promise<void> => {
+const relay = async (response: Response, outgoing: ServerResponse): Promise<void> => {
   const headers = Object.fromEntries(response.headers);
   delete headers['content-encoding'];
   delete headers['transfer-encoding'];
@@ -60,7 +60,7 @@ export const openFickleWay = async (target: string): Promise<FickleWay> => {
     }
     const response = await passOn(target, incoming);
     if (mishap === 'lost on the way back') return void incoming.socket.destroy();
-    return tell(response, outgoing);
+    return relay(response, outgoing);
   };
   const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

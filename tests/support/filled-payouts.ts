@@ -77,6 +77,7 @@ class Filler {
       destinationAmount: amountOf(900n),
       destinationAssetCode: 'EURC',
       rate: '0.9',
+      rateDate: '2026-11-20',
       fees: [{ type: 'PAYOUT', amount: amountOf(10n), assetCode: 'USDC' }],
       payoutId: null,
       expiresAt: new Date(createdAt.getTime() + 300_000),

@@ -23,8 +23,10 @@ import { operatorReader } from '#payments/storage/liquidity.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
+import { referenceReader } from '#payments/storage/requests/references.ts';
 import { quoteReader } from '#payments/storage/quotes.ts';
 import { clockReader } from '#payments/storage/sandbox-clocks.ts';
+import { testDeposits } from '#payments/storage/requests/test-deposits.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { TestDatabase } from './database.ts';
 import { fillPayouts } from './filled-payouts.ts';
@@ -52,6 +54,7 @@ const FREE_TERMS: Terms = {
   },
   least: { numerator: 0n, denominator: 1n },
   most: { numerator: 10n ** 12n, denominator: 1n },
+  rateDaysMost: 5,
 };
 
 const systemClock = (): Date => new Date();
@@ -62,6 +65,7 @@ export const setupOf = (store: Store, now = systemClock, chains = NO_CHAINS): Se
     accounts: accountReader(store),
     payments: paymentReader(store),
     payouts: payoutReader(store),
+    references: referenceReader(store),
     quotes: quoteReader(store),
     operator: operatorReader(store),
     beneficiaries: beneficiaryReader(store),
@@ -71,6 +75,7 @@ export const setupOf = (store: Store, now = systemClock, chains = NO_CHAINS): Se
     rails: { isConfigured: () => true },
     terms: FREE_TERMS,
     clock: clockReader(store),
+    testDeposits: testDeposits(store),
     chains,
     now,
   };

@@ -9,8 +9,9 @@ import {
   type RoundReport,
   type WorkerSettings,
 } from '#payments/payout/worker/ports.ts';
-import { runRound } from '#payments/payout/worker/round.ts';
+import { runGuardedRound } from '#payments/payout/worker/guarded-round.ts';
 import type { Tenant } from '#payments/tenant.ts';
+import { payoutFaults } from '#payments/storage/operator/payout-faults.ts';
 import { payoutWork } from '#payments/storage/payout-work.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
 import type { Store } from '#kernel/storage/store.ts';
@@ -100,7 +101,10 @@ export const openPayoutFixture = async (): Promise<PayoutFixture> => {
         report: (alarm: Alarm) => void alarms.push(alarm),
       };
       const own = { mode: 'test', chain: 'solana', owner: 'one' } as const;
-      return runRound(ports, { ...WORKER_DEFAULTS, ...own, ...settings });
+      return runGuardedRound(
+        { ...ports, faults: payoutFaults(database.store) },
+        { ...WORKER_DEFAULTS, ...own, ...settings },
+      );
     },
     read: async (payoutId) => {
       const payout = await reader.find(tenant, payoutId);

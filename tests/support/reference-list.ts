@@ -87,3 +87,17 @@ export const referenceList = (entries: readonly Entry[], { q, filters }: Questio
     )
     .map(({ entry }) => entry.slug);
 };
+
+/** The slugs of a register's pages: by name, fictional examples after all others. */
+export const referencePages = (entries: readonly Entry[]): string[] =>
+  [...entries]
+    .sort(
+      (left, right) =>
+        compare(
+          Number(left.record.tags.includes('demo')),
+          Number(right.record.tags.includes('demo')),
+        ) ||
+        compare(plain(left.record.name), plain(right.record.name)) ||
+        compare(left.slug, right.slug),
+    )
+    .map(({ slug }) => slug);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { detailJson, type Entry } from '#register/search/entry.ts';
 import { lastPage, PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
-import { neighbours } from '#app/site.ts';
+import { neighboursIn } from '#documents/selections/neighbours.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
 import { runWatched, type Watched } from '../watched-process.ts';
 
@@ -15,7 +15,7 @@ const rowOf = ({ slug, record: { name, shortDescription, tags } }: Entry) => ({
 });
 
 const entriesFor = (entries: readonly Entry[]) => {
-  const near = neighbours(entries);
+  const near = neighboursIn(entries);
   return entries.map((entry) => ({
     ...rowOf(entry),
     kind: entry.kind,

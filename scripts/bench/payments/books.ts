@@ -58,6 +58,7 @@ const generatedPayments = (
       ),
       assetCode,
       method: 'CARD',
+      reference: null,
       status: 'COMPLETED',
       provider: 'stripe',
       providerPaymentId: `pi_before_${turn}`,

@@ -7,7 +7,10 @@ import { environment, withStore } from '../workplace.ts';
 
 /** Every command that may have changed something is kept, with who gave it and from where. */
 
-/** Commands that only read (a backup is compared with what it was made of), or whose database has nothing in it that a log could be kept in. */
+/**
+ * Commands that only read (a backup is compared with what it was made of), or whose database has
+ * nothing in it that a log could be kept in.
+ */
 const UNRECORDED = [
   /^(audit|content|env) /,
   /^db (migrate|status|backup|verify|restore)$/,

@@ -1,4 +1,5 @@
 import { byKind, KINDS } from '#register/records/kinds.ts';
+import { pastFaults, readPast } from '../../content/past.ts';
 import { vocabularyFindings } from '#register/search/vocabulary-rules.ts';
 import { readContent } from '../../content/read.ts';
 import { faultReport } from '../../content/report.ts';
@@ -16,8 +17,10 @@ export const contentCheck = () =>
   })
     .option(...CONTENT_OPTION)
     .action(async (options: OutputOptions & { content: string }) => {
-      const content = await readContent(contentFolder(options), { demo: true });
-      const { files, vocabulary, faults } = content;
+      const folder = contentFolder(options);
+      const content = await readContent(folder, { demo: true });
+      const { files, vocabulary } = content;
+      const faults = [...content.faults, ...pastFaults(folder, content, await readPast(folder))];
       const records = byKind((kind) => files.filter((file) => file.kind === kind).length);
       const verdict =
         faults.length === 0

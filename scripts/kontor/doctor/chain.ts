@@ -6,7 +6,8 @@ import { decimalText } from '#kernel/money/ratio.ts';
 import { openChains, type OpenedChains } from '#app/payment-chains.ts';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
 import type { ProviderHealth } from '#payments/chain/ports.ts';
-import type { SolanaVault } from '#payments/solana/open-vault.ts';
+import { hasQuorum } from '#payments/solana/providers.ts';
+import { isWitnessed, type SolanaVault } from '#payments/solana/open-vault.ts';
 import { fault, fine, warning, type Finding } from './finding.ts';
 import { checkNonces } from './nonces.ts';
 
@@ -20,6 +21,17 @@ type Variables = Environment['chains']['solana'][Mode];
 const EXPECTED = { mainnet: 'mainnet', devnet: 'devnet', sandbox: 'other' } as const satisfies {
   [Cluster in Variables['cluster']]: ProviderHealth['network'];
 };
+
+const ALONE =
+  'one provider alone could say that money came in or went out: nothing is paid or credited';
+const SECOND = 'Add another provider, on a host of its own, to SOLANA_LIVE_RPC by comma.';
+const ACCEPT = 'SOLANA_LIVE_SINGLE_PROVIDER=accepted';
+
+/** Said every time: what was accepted once is still a risk. */
+const checkWitnesses = ({ mode, settings }: Asked): Finding[] =>
+  mode === 'test' || hasQuorum(settings.rpcUrls)
+    ? []
+    : [warning(`Providers of ${mode} mode`, `${ACCEPT}: one provider alone is believed`, SECOND)];
 
 /** One chain, in the names of the environment. */
 interface Asked {
@@ -69,6 +81,12 @@ const checkOpened = async (asked: Asked, opened: SolanaVault): Promise<Finding[]
   return [first, ...(await checkNonces(mode, opened))];
 };
 
+const checkAnswer = (asked: Asked, opened: SolanaVault): Promise<Finding[]> =>
+  checkOpened(asked, opened).catch((error: unknown) => {
+    if (!(error instanceof ChainUnavailableError)) throw error;
+    return [fault(asked.check, 'does not answer', `Check ${asked.variable}_RPC.`)];
+  });
+
 const checkMode = async (
   mode: Mode,
   { environment, chains }: { environment: Environment; chains: OpenedChains },
@@ -77,23 +95,18 @@ const checkMode = async (
   const settings = environment.chains.solana[mode];
   const asked: Asked = { mode, check: `Chain of ${mode} mode`, variable, settings };
   const opened = chains[mode].solana;
-  if (opened !== undefined) return checkOpened(asked, opened);
+  if (opened !== undefined)
+    return [...checkWitnesses(asked), ...(await checkAnswer(asked, opened))];
   const { rpcUrls, hasVault } = settings;
   if (rpcUrls.length === 0 && !hasVault) return [fine(asked.check, 'none: no payouts on a chain')];
+  if (hasVault && rpcUrls.length > 0 && !isWitnessed(settings))
+    return [fault(asked.check, ALONE, `${SECOND} Or accept it: ${ACCEPT}.`)];
   const missing = !hasVault ? `${variable}_VAULT` : `${variable}_RPC`;
   return [warning(asked.check, 'not set up', `Set ${missing} as well.`)];
 };
 
 export const checkChains = async (environment: Environment): Promise<Finding[]> => {
   const chains = await openChains(environment);
-  const found = await Promise.all(
-    MODES.map((mode) =>
-      checkMode(mode, { environment, chains }).catch((error: unknown) => {
-        if (!(error instanceof ChainUnavailableError)) throw error;
-        const advice = `Check SOLANA_${mode.toUpperCase()}_RPC.`;
-        return [fault(`Chain of ${mode} mode`, 'does not answer', advice)];
-      }),
-    ),
-  );
+  const found = await Promise.all(MODES.map((mode) => checkMode(mode, { environment, chains })));
   return found.flat();
 };

@@ -16,6 +16,7 @@ import { SHOWN_PAYMENT_JSON, shownPayment } from './shown.ts';
 interface Options extends OutputOptions, TenantOptions {
   account?: string;
   status?: string;
+  reference?: string;
   limit: string;
 }
 
@@ -32,11 +33,13 @@ export const paymentsList = () =>
   )
     .option('--account <id>', 'those for this account')
     .option('--status <status>', 'pending, completed, failed or refunded')
+    .option('--reference <text>', 'the one with this reference')
     .option(...LIST_OPTION)
     .action(async (options: Options) => {
       const status = oneOf('--status', PAYMENT_STATUSES, options.status);
       const filter: PaymentFilter = {
         ...(status && { status }),
+        ...(options.reference && { reference: options.reference }),
         ...(options.account && { accountId: options.account }),
       };
       const page = { after: null, limit: parseLimit(options.limit) };

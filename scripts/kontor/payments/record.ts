@@ -1,7 +1,8 @@
 import { parseAmount, type Amount } from '#kernel/money/amount.ts';
 import { ASSET_CODES, ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
-import { recordPayment, REPORTED_STATUSES } from '#payments/payment/record.ts';
+import { recordReferencedPayment, REPORTED_STATUSES } from '#payments/payment/record.ts';
+import { reference } from '#payments/v1/fields.ts';
 import { command, oneOf } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { answer, type OutputOptions } from '../output.ts';
@@ -17,6 +18,7 @@ interface Options extends OutputOptions, TenantOptions {
   reference: string;
   status: string;
   description?: string;
+  ownReference?: string;
 }
 
 const METHODS = ['CARD', 'BANK_TRANSFER', 'OTHER'] as const;
@@ -38,6 +40,12 @@ const textOf = (option: string, given: string): string => {
   throw new UsageError(`${option}: expected 1 to ${TEXT_MOST} characters`);
 };
 
+const ownReferenceOf = (given: string): string => {
+  const read = reference.safeParse(given);
+  if (read.success) return read.data;
+  throw new UsageError(`--own-reference: ${read.error.issues[0]?.message}`);
+};
+
 const reportOf = (options: Options) => ({
   ...sumOf(options),
   accountId: options.account,
@@ -46,6 +54,7 @@ const reportOf = (options: Options) => ({
   providerPaymentId: textOf('--reference', options.reference),
   status: oneOf('--status', REPORTED_STATUSES, options.status),
   description: options.description && textOf('--description', options.description),
+  reference: options.ownReference && ownReferenceOf(options.ownReference),
 });
 
 export const paymentsRecord = () =>
@@ -70,11 +79,18 @@ export const paymentsRecord = () =>
     .requiredOption('--reference <text>', "the provider's own id for it")
     .option('--method <method>', 'card, bank_transfer or other', 'other')
     .option('--status <status>', 'pending, completed or failed', 'completed')
+    .option(
+      '--own-reference <text>',
+      'what you call it: once in an organization and mode, for ever',
+    )
     .option('--description <text>', 'shown to the organization')
     .action(async (options: Options) => {
       const report = reportOf(options);
       const payment = await withPayments(options, ({ tenant, ports, book }) =>
-        commitDecision(book, { tenant, decide: () => recordPayment(ports, tenant, report) }),
+        commitDecision(book, {
+          tenant,
+          decide: () => recordReferencedPayment(ports, tenant, report),
+        }),
       );
       answer(options, shownPayment(payment), paymentFacts(payment));
     });

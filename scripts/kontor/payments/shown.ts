@@ -10,7 +10,8 @@ export const shownPayment = ({ amount, ...payment }: Payment) => ({
 
 export const SHOWN_PAYMENT_JSON =
   '{paymentId, accountId, amount, assetCode, method, status, provider, providerPaymentId, ' +
-  'description, metadata, version, initiatedAt, processedAt, completedAt, createdAt, updatedAt}';
+  'description, metadata, reference, version, initiatedAt, processedAt, completedAt, ' +
+  'createdAt, updatedAt}';
 
 export const paymentFacts = (payment: Payment): string =>
   facts([
@@ -19,5 +20,6 @@ export const paymentFacts = (payment: Payment): string =>
     ['Amount', `${amountText(payment.amount, payment.assetCode)} ${payment.assetCode}`],
     ['Status', payment.status],
     ['Provider', `${payment.provider} ${payment.providerPaymentId}`],
+    ['Reference', payment.reference],
     ['Recorded', minute(payment.createdAt)],
   ]);

@@ -7,13 +7,16 @@ import type { ReadsAccounts } from '#payments/account/ports.ts';
 import type { PaymentBook } from '#payments/changes.ts';
 import type { Ids } from '#payments/ids.ts';
 import type { ReadsPayments } from '#payments/payment/ports.ts';
-import type { ReadsPayouts } from '#payments/payout/ports.ts';
+import type { ReadsHolds, ReadsPayouts } from '#payments/payout/ports.ts';
+import type { ReadsReferences } from '#payments/reference.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { organizationStore } from '#access/storage/organizations.ts';
+import { holdReader } from '#payments/storage/operator/payout-holds.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
+import { referenceReader } from '#payments/storage/requests/references.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { oneOf } from '../command.ts';
 import { UsageError } from '../failure.ts';
@@ -33,7 +36,13 @@ export const forTenant = (command: Command): Command =>
 /** Payments as the operator works with them: the same rules and the same book as the API has. */
 interface OpenedPayments {
   tenant: Tenant;
-  ports: ReadsAccounts & ReadsPayments & ReadsPayouts & Pick<World, 'now'> & Ids;
+  ports: ReadsAccounts &
+    ReadsPayments &
+    ReadsPayouts &
+    ReadsReferences &
+    ReadsHolds &
+    Pick<World, 'now'> &
+    Ids;
   book: PaymentBook;
 }
 
@@ -54,6 +63,8 @@ export const withPayments = <Result>(
         accounts: accountReader(store),
         payments: paymentReader(store),
         payouts: payoutReader(store),
+        references: referenceReader(store),
+        holds: holdReader(store),
         now,
       },
       book: paymentBook(store, now),

@@ -16,6 +16,7 @@ import { SHOWN_PAYOUT_JSON, shownPayout } from './shown.ts';
 interface Options extends OutputOptions, TenantOptions {
   account?: string;
   status?: string;
+  reference?: string;
   limit: string;
 }
 
@@ -32,11 +33,13 @@ export const payoutsList = () =>
   )
     .option('--account <id>', 'those of this account')
     .option('--status <status>', 'initiated, processing, completed, failed or cancelled')
+    .option('--reference <text>', 'the one with this reference')
     .option(...LIST_OPTION)
     .action(async (options: Options) => {
       const status = oneOf('--status', PAYOUT_STATUSES, options.status);
       const filter: PayoutFilter = {
         ...(status && { status }),
+        ...(options.reference && { reference: options.reference }),
         ...(options.account && { accountId: options.account }),
       };
       const page = { after: null, limit: parseLimit(options.limit) };

@@ -1,5 +1,6 @@
 import { amountText } from '#kernel/money/amount.ts';
 import type { Payout } from '#payments/payout/payout.ts';
+import type { PayoutHold } from '#payments/payout/ports.ts';
 import { facts, minute } from '../output.ts';
 
 /** A payout with its amounts as the API writes them. */
@@ -21,7 +22,8 @@ export const shownPayout = (payout: Payout) => {
 export const SHOWN_PAYOUT_JSON =
   '{payoutId, accountId, quoteId, method, status, phase, version, sourceAmount, ' +
   'sourceAssetCode, destinationAmount, destinationAssetCode, fees, cryptoDetails, fiatDetails, ' +
-  'failure, description, metadata, initiatedAt, completedAt, createdAt, updatedAt, nextAttemptAt}';
+  'failure, description, metadata, reference, initiatedAt, completedAt, createdAt, updatedAt, ' +
+  'nextAttemptAt}';
 
 const failureText = ({ failure }: Payout): string | null =>
   failure === null ? null : `${failure.code}: ${failure.message}`;
@@ -33,7 +35,7 @@ const amounts = (payout: Payout): string => {
   return `${source} for ${destination} ${destinationAssetCode}`;
 };
 
-export const payoutFacts = (payout: Payout): string =>
+const payoutFacts = (payout: Payout): string =>
   facts([
     ['Id', payout.payoutId],
     ['Account', payout.accountId],
@@ -42,7 +44,16 @@ export const payoutFacts = (payout: Payout): string =>
     ['To', payout.cryptoDetails?.toAddress ?? payout.fiatDetails?.iban ?? null],
     ['Signature', payout.cryptoDetails?.transactionSignature ?? null],
     ['Failure', failureText(payout)],
+    ['Reference', payout.reference],
     ['Accepted', minute(payout.initiatedAt)],
     ['Completed', minute(payout.completedAt)],
     ['Looked at next', minute(payout.nextAttemptAt)],
   ]);
+
+/** A payout, and why it is held where it is. */
+export const SHOWN_HELD_JSON =
+  SHOWN_PAYOUT_JSON.replace('}', ', ') + 'hold?: {heldBy, reason, heldAt}}';
+
+export const heldFacts = (payout: Payout, hold: PayoutHold | null): string =>
+  payoutFacts(payout) +
+  (hold === null ? '' : `\n${facts([[`Held by the ${hold.heldBy}`, hold.reason]])}`);

@@ -6,6 +6,7 @@ import { keyAt, readMessage, WireFormatError, type WireMessage } from '../wire.t
 import { invalidParams } from './fault.ts';
 import type { Method } from './node.ts';
 import {
+  addressParameter,
   API_VERSION,
   bankConfig,
   bankSlot,
@@ -86,6 +87,22 @@ const getFeeForMessage: Method = ({ chain }, given) => {
 
 const oneSize = z.tuple([z.number().int().min(0).max(10_485_760), z.unknown().optional()]);
 
+const ACCOUNTS_MOST = 128;
+const someAccounts = z.tuple([z.array(addressParameter).max(ACCOUNTS_MOST).nullish()]);
+const RECENT_BLOCKS = 150;
+
+/** Nobody pays for a place in a block here: there is always one. */
+const getRecentPrioritizationFees: Method = ({ chain }, given) => {
+  parse(someAccounts, given);
+  const newest = chain.slotAt('processed');
+  const oldest = newest - BigInt(RECENT_BLOCKS - 1);
+  const first = oldest < FIRST_SLOT ? FIRST_SLOT : oldest;
+  return Array.from({ length: Number(newest - first) + 1 }, (_, index) => ({
+    slot: first + BigInt(index),
+    prioritizationFee: 0,
+  }));
+};
+
 export const BLOCK_METHODS: Readonly<Record<string, Method>> = {
   getHealth: () => 'ok',
   getVersion: () => ({ 'solana-core': API_VERSION, 'feature-set': 0 }),
@@ -97,6 +114,7 @@ export const BLOCK_METHODS: Readonly<Record<string, Method>> = {
   getLatestBlockhash,
   isBlockhashValid,
   getFeeForMessage,
+  getRecentPrioritizationFees,
   getMinimumBalanceForRentExemption: ({ chain }, given) =>
     chain.machine.rentExemption(BigInt(parse(oneSize, given)[0])),
 };

@@ -138,6 +138,8 @@ export type Payment = {
   metadata: {
     [key: string]: unknown;
   };
+  /** What you call it; left out where none was sent */
+  reference?: string;
   /** ISO 8601, in UTC */
   createdAt: string;
   /** ISO 8601, in UTC */
@@ -173,6 +175,8 @@ export type PaymentDetail = {
   metadata: {
     [key: string]: unknown;
   };
+  /** What you call it; left out where none was sent */
+  reference?: string;
   /** ISO 8601, in UTC */
   createdAt: string;
   /** ISO 8601, in UTC */
@@ -229,7 +233,7 @@ export type Payout = {
     transactionSignature?: string;
     /** Blocks on top of the transaction; left out before it is in one */
     confirmations?: number;
-    /** What the chain took for it; the operator bears it */
+    /** What the chain took for it, with the rent of a new token account; the operator bears it */
     networkFee?: string;
     /** What the network fee is of */
     networkFeeAsset?: 'SOL';
@@ -257,7 +261,8 @@ export type Payout = {
       | 'TOKEN_ACCOUNT_UNFIT'
       | 'NEVER_LANDED'
       | 'CHAIN_REFUSED'
-      | 'BANK_REJECTED';
+      | 'BANK_REJECTED'
+      | 'STOPPED_BY_OPERATOR';
     /** Why, in a sentence */
     message: string;
   };
@@ -267,6 +272,8 @@ export type Payout = {
   metadata: {
     [key: string]: unknown;
   };
+  /** What you call it; left out where none was sent */
+  reference?: string;
 };
 
 export type PayoutPreview = {
@@ -308,9 +315,9 @@ export type PayoutPreview = {
     /** In a sentence */
     explanation: string;
   };
-  /** What the chain would take; the operator bears it */
+  /** What the chain would take, with the rent; the operator bears it */
   networkFee?: string;
-  /** What a new token account would cost; the operator bears it */
+  /** What of it a new token account would cost */
   rent?: string;
   /** What the chain is paid in */
   networkFeeAsset?: 'SOL';
@@ -344,6 +351,8 @@ export type Quote = {
   destinationAssetCode: 'USDC' | 'EURC' | 'EUR';
   /** Units of the destination for one of the source */
   rate: string;
+  /** The day that the exchange rate is of; left out where nothing is exchanged */
+  rateDate?: string;
   /** What of the source amount would go to the operator */
   fees: {
     /** SPREAD: for the exchange. PAYOUT: for the payout itself */
@@ -495,6 +504,8 @@ export type Event = {
         destinationAssetCode: 'USDC' | 'EURC' | 'EUR';
         /** Units of the destination for one of the source */
         rate: string;
+        /** The day that the exchange rate is of; left out where nothing is exchanged */
+        rateDate?: string;
         /** What of the source amount would go to the operator */
         fees: {
           /** SPREAD: for the exchange. PAYOUT: for the payout itself */
@@ -561,7 +572,7 @@ export type Event = {
           transactionSignature?: string;
           /** Blocks on top of the transaction; left out before it is in one */
           confirmations?: number;
-          /** What the chain took for it; the operator bears it */
+          /** What the chain took for it, with the rent of a new token account; the operator bears it */
           networkFee?: string;
           /** What the network fee is of */
           networkFeeAsset?: 'SOL';
@@ -589,7 +600,8 @@ export type Event = {
             | 'TOKEN_ACCOUNT_UNFIT'
             | 'NEVER_LANDED'
             | 'CHAIN_REFUSED'
-            | 'BANK_REJECTED';
+            | 'BANK_REJECTED'
+            | 'STOPPED_BY_OPERATOR';
           /** Why, in a sentence */
           message: string;
         };
@@ -599,6 +611,8 @@ export type Event = {
         metadata: {
           [key: string]: unknown;
         };
+        /** What you call it; left out where none was sent */
+        reference?: string;
       }
     | {
         /** The payment */
@@ -629,6 +643,8 @@ export type Event = {
         metadata: {
           [key: string]: unknown;
         };
+        /** What you call it; left out where none was sent */
+        reference?: string;
         /** ISO 8601, in UTC */
         createdAt: string;
         /** ISO 8601, in UTC */
@@ -837,6 +853,7 @@ export type Problem = {
     | 'METHOD_NOT_ALLOWED'
     | 'PRIMARY_ACCOUNT_EXISTS'
     | 'PROVIDER_PAYMENT_EXISTS'
+    | 'REFERENCE_EXISTS'
     | 'PAYMENT_NOT_REFUNDABLE'
     | 'QUOTE_EXPIRED'
     | 'QUOTE_ALREADY_USED'
@@ -856,6 +873,7 @@ export type Problem = {
     | 'WEBHOOK_ENDPOINT_LIMIT'
     | 'WEBHOOKS_NOT_CONFIGURED'
     | 'LIQUIDITY_UNAVAILABLE'
+    | 'RATE_TOO_OLD'
     | 'DESTINATION_BLOCKED'
     | 'QUOTA_EXCEEDED'
     | 'INTERNAL_SERVER_ERROR'
@@ -897,6 +915,7 @@ export type ShortProblem = {
     | 'METHOD_NOT_ALLOWED'
     | 'PRIMARY_ACCOUNT_EXISTS'
     | 'PROVIDER_PAYMENT_EXISTS'
+    | 'REFERENCE_EXISTS'
     | 'PAYMENT_NOT_REFUNDABLE'
     | 'QUOTE_EXPIRED'
     | 'QUOTE_ALREADY_USED'
@@ -916,6 +935,7 @@ export type ShortProblem = {
     | 'WEBHOOK_ENDPOINT_LIMIT'
     | 'WEBHOOKS_NOT_CONFIGURED'
     | 'LIQUIDITY_UNAVAILABLE'
+    | 'RATE_TOO_OLD'
     | 'DESTINATION_BLOCKED'
     | 'QUOTA_EXCEEDED'
     | 'INTERNAL_SERVER_ERROR'
@@ -982,6 +1002,8 @@ export type ListPaymentsQuery = {
   createdFrom?: string;
   /** Payments recorded before this moment */
   createdBefore?: string;
+  /** Payments with this reference: one at most */
+  reference?: string;
 };
 
 export type CreateCryptoPayoutBody = {
@@ -1013,6 +1035,8 @@ export type CreateCryptoPayoutBody = {
   metadata?: {
     [key: string]: unknown;
   };
+  /** What you call it, once for ever: derive it from the purpose, such as `invoice-2026-0815`. A second payout with the same reference is a 409 */
+  reference?: string;
 };
 
 export type PreviewCryptoPayoutBody = {
@@ -1044,6 +1068,8 @@ export type PreviewCryptoPayoutBody = {
   metadata?: {
     [key: string]: unknown;
   };
+  /** What you call it, once for ever: derive it from the purpose, such as `invoice-2026-0815`. A second payout with the same reference is a 409 */
+  reference?: string;
 };
 
 export type CreateQuoteBody = {
@@ -1075,6 +1101,8 @@ export type AcceptQuoteBody = {
   metadata?: {
     [key: string]: unknown;
   };
+  /** What you call it, once for ever: derive it from the purpose, such as `invoice-2026-0815`. A second payout with the same reference is a 409 */
+  reference?: string;
 };
 
 export type ListPayoutsQuery = {
@@ -1090,6 +1118,10 @@ export type ListPayoutsQuery = {
   createdFrom?: string;
   /** Payouts recorded before this moment */
   createdBefore?: string;
+  /** Payouts with this reference: one at most */
+  reference?: string;
+  /** The payout that a request with this Idempotency-Key has made */
+  idempotencyKey?: string;
 };
 
 export type CreateBeneficiaryBody = {
@@ -1249,6 +1281,8 @@ export type RecordSandboxPaymentBody = {
   metadata?: {
     [key: string]: unknown;
   };
+  /** What you call it, once for ever */
+  reference?: string;
 };
 
 export type MoveSandboxClockBody = {

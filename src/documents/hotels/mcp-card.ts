@@ -41,17 +41,3 @@ export const registryEntry = ({ siteUrl }: Publication) => ({
   ...identity(siteUrl),
   remotes: [{ type: 'streamable-http', url: siteUrl + MCP_PATH }],
 });
-
-/** /.well-known/ai-catalog.json; two drafts call the kind of an entry by two names. */
-export const aiCatalog = ({ siteUrl }: Publication) => ({
-  specVersion: '1.0',
-  entries: [
-    {
-      identifier: `urn:air:${new URL(siteUrl).hostname}:mcp:hotels`,
-      displayName: SERVER_TITLE,
-      type: CARD_TYPE,
-      mediaType: CARD_TYPE,
-      url: siteUrl + CARD_PATH,
-    },
-  ],
-});

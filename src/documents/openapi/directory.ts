@@ -23,6 +23,8 @@ const DESCRIPTION = blocks(
   `Hotel search by MCP, at \`POST /mcp\`:\n\n${bullets(guide.hotels)}`,
   'Every operation also answers HEAD and OPTIONS; any other method is a 405 with `Allow` and an ' +
     'Error body. CORS is open to all origins, but not for the operation that needs a key.',
+  'Whole registers are files, with a feed of their changes: `/data`. `GET /api/hotels` names the ' +
+    'file of all hotels in `Link: rel="alternate"`.',
   'The payments API, for organizations with a key, is described at `/v1/openapi.json`.',
 ).trimEnd();
 
@@ -47,6 +49,7 @@ const serviceInfoOf = ({ siteUrl }: Publication) => ({
 });
 
 const OTHER_TAGS: Readonly<Record<string, string>> = {
+  data: 'The registers as files are at /data; this is the feed of their changes.',
   fx: 'Exchange rates of the European Central Bank, for holders of an operator key.',
 };
 

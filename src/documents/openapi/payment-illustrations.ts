@@ -12,7 +12,7 @@ const account = {
   name: 'Subscriptions',
   description: 'Income of the online edition',
   purpose: 'REVENUE',
-  classification: 'PRIMARY',
+  classification: 'SECONDARY',
   status: 'ACTIVE',
   metadata: { costCentre: '4711' },
   createdAt: AT,
@@ -48,12 +48,12 @@ const quote = {
   quoteId: QUOTE_ID,
   object: 'quote',
   accountId: ACCOUNT_ID,
-  sourceAmount: '100',
+  sourceAmount: '10',
   sourceAssetCode: 'USDC',
-  destinationAmount: '86.208388',
+  destinationAmount: '8.620838',
   destinationAssetCode: 'EURC',
   rate: '0.8646779074',
-  fees: [{ type: 'SPREAD', amount: '0.3', assetCode: 'USDC' }],
+  fees: [{ type: 'SPREAD', amount: '0.03', assetCode: 'USDC' }],
   status: 'ACTIVE',
   expiresAt: '2026-11-21T14:46:37.275Z',
   createdAt: AT,
@@ -88,7 +88,7 @@ const completed = {
     chain: 'solana',
     transactionSignature: SIGNATURE,
     confirmations: 32,
-    networkFee: '0.00000506',
+    networkFee: '0.00204434',
     networkFeeAsset: 'SOL',
   },
 };
@@ -129,7 +129,7 @@ const preview = {
     createsTokenAccount: true,
     explanation: 'Nobody has used this wallet yet: a token account is made for it.',
   },
-  networkFee: '0.00000506',
+  networkFee: '0.00204434',
   rent: '0.00203928',
   networkFeeAsset: 'SOL',
   checks: [
@@ -178,7 +178,7 @@ const REFERENCE = '5kq9TUjcfEpAvFq8eZtmS7RzqW3nYc1xBhGLdJrNoMPu';
 export const PAYMENT_ILLUSTRATIONS: Readonly<Record<string, Illustration>> = {
   create_account: {
     body: {
-      classification: 'PRIMARY',
+      classification: 'SECONDARY',
       name: 'Subscriptions',
       description: 'Income of the online edition',
       purpose: 'REVENUE',
@@ -190,8 +190,12 @@ export const PAYMENT_ILLUSTRATIONS: Readonly<Record<string, Illustration>> = {
   get_account: { parameters: ofAccount, answer: account },
   update_account: {
     parameters: ofAccount,
-    body: { classification: 'SECONDARY' },
-    answer: { ...account, classification: 'SECONDARY', updatedAt: '2026-11-21T15:02:11.530Z' },
+    body: { description: 'Income of all editions' },
+    answer: {
+      ...account,
+      description: 'Income of all editions',
+      updatedAt: '2026-11-21T15:02:11.530Z',
+    },
   },
   get_account_balances: {
     parameters: ofAccount,
@@ -225,7 +229,7 @@ export const PAYMENT_ILLUSTRATIONS: Readonly<Record<string, Illustration>> = {
       accountId: ACCOUNT_ID,
       sourceAssetCode: 'USDC',
       destinationAssetCode: 'EURC',
-      sourceAmount: '100',
+      sourceAmount: '10',
     },
     answer: quote,
   },

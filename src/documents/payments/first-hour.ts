@@ -1,13 +1,10 @@
 import { partMarkdown } from '#documents/part.ts';
-import { blocks } from '#words/markdown.ts';
+import { blocks, fenced } from '#words/markdown.ts';
 import type { Publication } from '#documents/publication.ts';
 import type { Lesson, LessonSite } from '#words/en/first-hour/lesson.ts';
 import { firstHour, firstHourPage, siteOf } from '#words/en/first-hour/lessons.ts';
 
 /** The first hour as Markdown: what agents read, and what the test runs. */
-
-const fenced = (info: string, text: string): string =>
-  text === '' ? '' : ['```' + info, text, '```'].join('\n');
 
 const lessonText = (lesson: Lesson, index: number): string => {
   const { title, said, shell, program, run = '', prints = '' } = lesson;

@@ -4,76 +4,121 @@ import {
   PROBLEMS,
   type ProblemCode,
 } from '#payments/v1/problem-table.ts';
-import { blocks, bullets, code, link, shell } from '#words/markdown.ts';
+import type { OperationContract } from '#payments/v1/operation.ts';
 import type { DocumentFacts, Made } from '#documents/facts.ts';
-import { paymentsOpenapi } from '#documents/openapi/payments.ts';
-import type { Publication } from '#documents/publication.ts';
-import { referenceMarkdown } from '#documents/reference/markdown.ts';
-import { readReference } from '#documents/reference/reference.ts';
 import { partMarkdown } from '#documents/part.ts';
-import { payments as words } from '#words/en/payments.ts';
-import { testValues } from '#words/en/test-values.ts';
+import type { Publication } from '#documents/publication.ts';
+import { fieldTable, operationMarkdown } from '#documents/reference/markdown.ts';
+import type { Operation } from '#documents/reference/reference.ts';
+import { blocks, bullets, code, fenced, link } from '#words/markdown.ts';
 import { FIRST_HOUR_PATH } from '#words/en/first-hour/lessons.ts';
+import { TOPICS, topicWords, type Topic } from '#words/en/payment-topics.ts';
+import { payments as words } from '#words/en/payments.ts';
 import { firstHourMarkdown } from './first-hour.ts';
+import { paymentsGuide, type PaymentsGuide } from './guide.ts';
+import { ERRORS_PATH, operationPath, PAYMENTS_PATH, RULES_PATH, topicPath } from './paths.ts';
+import { problemFacts } from './problems.ts';
 import { rulesMarkdown } from './rules.ts';
 
 /** The Markdown alternates of the pages on the payments API. */
 
-/** Where the guide and the page on errors are. */
-export const PAYMENTS_PATH = '/docs/payments';
-const ERRORS_PATH = '/docs/api/errors';
-export const RULES_PATH = '/docs/payments/rules';
-
-/** The first requests, from a key to money on an account. */
-export const firstRequests = ({ siteUrl }: Publication): string[] => [
-  'export ORGANIZATION_ID=org_… API_KEY=kontor_test_sk_…',
-  `curl -u "$ORGANIZATION_ID:$API_KEY" '${siteUrl}/v1/accounts' \\`,
-  `  -H 'Content-Type: application/json' -H "Idempotency-Key: $(uuidgen)" \\`,
-  `  -d '{"classification":"PRIMARY","name":"Subscriptions"}'`,
-  `curl -u "$ORGANIZATION_ID:$API_KEY" '${siteUrl}/v1/payments'`,
-];
-
-/** What /docs says of it: what it is, and where the rest stands. */
+/** What /docs says of it: what it is, and where the rest is. */
 export const paymentsSummary = ({ publication: { siteUrl }, payments }: DocumentFacts): string =>
   blocks(
     words.what,
     bullets(
-      payments.map(({ method, path, summary }) => `${code(`${method} ${path}`)}: ${summary}`),
+      payments.map(
+        ({ operationId, method, path, summary }) =>
+          `${link(`${method} ${path}`, `${siteUrl}${operationPath(operationId)}.md`)}: ${summary}`,
+      ),
     ),
     `Guide and reference: ${siteUrl}${PAYMENTS_PATH}.md. ` +
       `Description: ${siteUrl}/v1/openapi.json. ` +
       `The first hour, step by step: ${siteUrl}${FIRST_HOUR_PATH}.md.`,
   ).trimEnd();
 
-const paymentsMarkdown = (facts: DocumentFacts): string => {
+const topicLinks = ({ siteUrl }: Publication): string[] =>
+  TOPICS.map(
+    ({ slug, title, description }) =>
+      `${link(title, `${siteUrl}${topicPath(slug)}.md`)}: ${description}`,
+  );
+
+const operationLink = (siteUrl: string, { id, method, path, summary }: Operation): string =>
+  `${link(`${method} ${path}`, `${siteUrl}${operationPath(id)}.md`)}: ${summary}`;
+
+const overviewMarkdown = (facts: DocumentFacts): string => {
   const { publication } = facts;
+  const { siteUrl } = publication;
+  const { reference } = paymentsGuide(facts);
   return blocks(
     '# Kontor: payments API',
     words.what,
-    `Described at ${publication.siteUrl}/v1/openapi.json. From nothing to a completed payout, ` +
-      `step by step: ${publication.siteUrl}${FIRST_HOUR_PATH}.md. States, idempotency, limits ` +
-      `and safety: ${publication.siteUrl}${RULES_PATH}.md. A TypeScript client in one file: ` +
-      `${publication.siteUrl}/client/kontor.ts.`,
-    partMarkdown(words.authentication),
-    `## ${words.firstRequests.title}`,
-    shell(...firstRequests(publication)),
-    ...words.guide.map(partMarkdown),
-    partMarkdown(testValues),
-    referenceMarkdown(readReference(paymentsOpenapi(facts))),
-    partMarkdown(words.errors),
-    bullets(problemLinks(publication)),
+    `Described at ${siteUrl}/v1/openapi.json. From nothing to a completed payout, ` +
+      `step by step: ${siteUrl}${FIRST_HOUR_PATH}.md. States as drawings, and changes: ` +
+      `${siteUrl}${RULES_PATH}.md. A TypeScript client in one file: ${siteUrl}/client/kontor.ts.`,
+    `## ${topicWords.topics}`,
+    bullets(topicLinks(publication)),
+    `## ${topicWords.operations}`,
+    ...reference.groups.map(({ name, about, operations }) =>
+      blocks(
+        `### ${name}`,
+        about,
+        bullets(operations.map((operation) => operationLink(siteUrl, operation))),
+      ).trimEnd(),
+    ),
+    `## ${words.errors.title}`,
+    words.errorPages.replace(ERRORS_PATH, `${siteUrl}${ERRORS_PATH}.md`),
   );
 };
 
-const problemLinks = ({ siteUrl }: Publication): string[] =>
+const operationText = (guide: PaymentsGuide, operation: Operation): string => {
+  const { variables, curl, typescript, python } = guide.samplesOf(operation);
+  const { run } = topicWords;
+  return blocks(
+    operationMarkdown(operation),
+    `## ${run.title}`,
+    bullets(guide.notesOf(operation)),
+    fenced('sh', variables),
+    fenced('sh', curl),
+    fenced('ts', typescript),
+    fenced('python', python),
+    ...(operation.body === undefined ? [] : ['200:', fenced('json', operation.body)]),
+    `${topicWords.overview}: ${PAYMENTS_PATH}.md`,
+  );
+};
+
+const topicText = (guide: PaymentsGuide, topic: Topic, { siteUrl }: Publication): string => {
+  const { title, description, parts, shell, operations, slug } = topic;
+  const related = guide.operations.filter(({ id }) => operations.includes(id));
+  const bodies = slug === 'errors' ? guide.reference.objects : [];
+  return blocks(
+    `# ${title}`,
+    description,
+    ...parts.map(partMarkdown),
+    ...(shell === undefined ? [] : [fenced('sh', shell(siteUrl))]),
+    ...bodies
+      .filter(({ name }) => name === 'Problem' || name === 'ShortProblem')
+      .map(({ name, fields }) => blocks(`## ${name}`, fieldTable(fields)).trimEnd()),
+    ...(slug === 'errors' ? [bullets(problemLinks(siteUrl))] : []),
+    ...(related.length === 0 ? [] : [`## ${topicWords.related}`]),
+    bullets(related.map((operation) => operationLink(siteUrl, operation))),
+    `${topicWords.overview}: ${PAYMENTS_PATH}.md`,
+  );
+};
+
+const problemLinks = (siteUrl: string): string[] =>
   PROBLEM_CODES.map(
     (each) =>
       `${PROBLEMS[each].status} ${code(each)}: ` +
       link(PROBLEMS[each].title, `${siteUrl}${problemPath(each)}.md`),
   );
 
-const problemMarkdown = (problem: ProblemCode): string => {
+const contractLink = ({ operationId, method, path }: OperationContract): string =>
+  link(`${method} ${path}`, `${operationPath(operationId)}.md`);
+
+const problemMarkdown = (problem: ProblemCode, facts: DocumentFacts): string => {
   const { status, title, happened, remedy } = PROBLEMS[problem];
+  const { example, rule, operations } = problemFacts(facts, problem);
   return blocks(
     `# ${title}`,
     `${status} ${code(problem)}, of the payments API.`,
@@ -81,18 +126,46 @@ const problemMarkdown = (problem: ProblemCode): string => {
     happened,
     `## ${words.problems.remedy}`,
     remedy,
+    `## ${words.problems.body}`,
+    fenced('json', example),
+    `## ${words.problems.from}`,
+    rule === undefined ? bullets(operations.map(contractLink)) : words.problems.rules[rule],
     `All errors: ${ERRORS_PATH}.md`,
   );
 };
 
-/** Every twin by its path. */
-export const PAYMENT_TWINS: readonly Made[] = [
-  [`${PAYMENTS_PATH}.md`, paymentsMarkdown],
+/** One page an operation and one a topic. The names are known before the facts are. */
+const detailMade = (facts: DocumentFacts): readonly (readonly [string, () => string])[] => {
+  const guide = paymentsGuide(facts);
+  return [
+    ...guide.operations.map(
+      (each) => [`${operationPath(each.id)}.md`, () => operationText(guide, each)] as const,
+    ),
+    ...TOPICS.map(
+      (each) =>
+        [`${topicPath(each.slug)}.md`, () => topicText(guide, each, facts.publication)] as const,
+    ),
+  ];
+};
+
+/** Every alternate by its path. */
+export const paymentAlternates = (facts: DocumentFacts): ReadonlyMap<string, () => string> =>
+  new Map([
+    ...PAYMENT_PAGES.map(([path, make]) => [path, () => make(facts)] as const),
+    ...detailMade(facts),
+  ]);
+
+const PAYMENT_PAGES: readonly Made[] = [
+  [`${PAYMENTS_PATH}.md`, overviewMarkdown],
   [`${FIRST_HOUR_PATH}.md`, ({ publication }) => firstHourMarkdown(publication)],
   [`${RULES_PATH}.md`, rulesMarkdown],
   [
     `${ERRORS_PATH}.md`,
-    ({ publication }) => blocks(`# ${words.problems.title}`, bullets(problemLinks(publication))),
+    ({ publication: { siteUrl } }) =>
+      blocks(`# ${words.problems.title}`, bullets(problemLinks(siteUrl))),
   ],
-  ...PROBLEM_CODES.map((each): Made => [`${problemPath(each)}.md`, () => problemMarkdown(each)]),
+  ...PROBLEM_CODES.map((each): Made => [
+    `${problemPath(each)}.md`,
+    (facts) => problemMarkdown(each, facts),
+  ]),
 ];

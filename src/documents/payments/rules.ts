@@ -1,6 +1,6 @@
-import { partMarkdown } from '#documents/part.ts';
 import { paymentRules } from '#words/en/payment-rules.ts';
-import { blocks, bullets, code, plain, table } from '#words/markdown.ts';
+import { blocks, bullets, code, link, plain, table } from '#words/markdown.ts';
+import { topicPath } from './paths.ts';
 import { DRAWINGS, type Drawing } from './states.ts';
 
 /** The rules as Markdown; what the page draws is a table here. */
@@ -16,13 +16,16 @@ const life = ({ title, said, arrows }: Drawing): string =>
   ).trimEnd();
 
 export const rulesMarkdown = (): string => {
-  const { title, lead, states, parts, changes } = paymentRules;
+  const { title, lead, states, contents, topics, changes } = paymentRules;
   return blocks(
     `# ${title}`,
     lead,
     `## ${states}`,
     ...DRAWINGS.map(life),
-    ...parts.map(partMarkdown),
+    `## ${contents}`,
+    bullets(
+      topics.map((each) => `${link(each.title, `${topicPath(each.slug)}.md`)}: ${each.about}`),
+    ),
     `## ${changes.title}`,
     changes.text,
     ...changes.days.map(({ day, what }) => blocks(`### ${day}`, bullets(what)).trimEnd()),

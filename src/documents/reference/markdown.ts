@@ -35,13 +35,16 @@ const answerRow = ({ status, object, meaning }: Answer): string[] => [
   cell(meaning),
 ];
 
+const parametersText = (parameters: readonly Parameter[]): string =>
+  parameters.length === 0
+    ? 'No parameters.'
+    : table(['Parameter', 'Where', 'Values', 'Meaning'], parameters.map(parameterRow));
+
 const operationText = ({ method, path, description, parameters, answers }: Operation): string =>
   blocks(
     `### ${method} ${path}`,
     description,
-    parameters.length === 0
-      ? 'No parameters.'
-      : table(['Parameter', 'Where', 'Values', 'Meaning'], parameters.map(parameterRow)),
+    parametersText(parameters),
     table(['Status', 'Body', 'When'], answers.map(answerRow)),
   ).trimEnd();
 
@@ -50,6 +53,22 @@ const fieldRow = (field: Field): string[] => [
   `${typeCell(field)}${field.required ? '' : ', optional'}`,
   cell(field.meaning),
 ];
+
+/** One operation as a document of its own: with the fields of what it answers. */
+export const operationMarkdown = (operation: Operation): string => {
+  const { method, path, summary, description, parameters, answers } = operation;
+  const answered = answers.find(({ status }) => status === '200')?.object;
+  return blocks(
+    `# ${summary}`,
+    code(`${method} ${path}`),
+    description,
+    '## Parameters',
+    parametersText(parameters),
+    '## Answers',
+    table(['Status', 'Body', 'When'], answers.map(answerRow)),
+    ...(answered === undefined ? [] : [`## ${answered.name}`, fieldTable(answered.fields)]),
+  ).trimEnd();
+};
 
 /** The fields of an object as a table; also the arguments of a tool. */
 export const fieldTable = (fields: readonly Field[], head = 'Field'): string =>

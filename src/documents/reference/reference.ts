@@ -26,6 +26,8 @@ interface Group {
 
 export interface Operation {
   id: string;
+  /** The group that it belongs to. */
+  tag: string;
   method: string;
   path: string;
   summary: string;
@@ -152,6 +154,7 @@ const operationOf = (
   document: Openapi,
 ): Operation => ({
   id: operation.operationId,
+  tag: operation.tags[0] ?? '',
   method: method.toUpperCase(),
   path,
   summary: operation.summary,

@@ -28,7 +28,9 @@ export const fxQuoteContract: Contract = {
   method: 'GET',
   path: '/api/fx-quote',
   summary: 'Convert an amount at the reference rates',
-  description: 'Daily reference rates of the European Central Bank, crossed exactly over the euro.',
+  description:
+    'Daily reference rates of the European Central Bank, crossed exactly over the euro. After 20 ' +
+    'wrong keys a minute from one address, more of them are answered with 429 and Retry-After.',
   tag: 'fx',
   query: fxParameters,
   required: ['from', 'to', 'amount'],
@@ -46,7 +48,6 @@ export const fxQuoteContract: Contract = {
       name: 'Error',
       schema: error,
     },
-    429: { description: 'Too many wrong keys from this address', name: 'Error', schema: error },
     404: { description: 'There is no rate for a currency', name: 'Error', schema: error },
     502: { description: 'The provider gives no usable rates', name: 'Error', schema: error },
   },

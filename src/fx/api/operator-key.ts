@@ -48,11 +48,11 @@ export const operatorKeyPolicy = (ports: OperatorKeyPorts, scope: OperatorScope)
     const key = request.headers.get(KEY_HEADER) ?? '';
     // None at all is only asked for.
     if (key === '') throw unauthenticated();
-    if (isExposed(url, address))
-      throw new HttpError(403, 'The key came over plain HTTP: use https, and revoke this key');
     const noting = { ...ports, noteUse: (used: ApiKey) => ports.noteUse(used, later) };
     const { outcome } = await authenticateOperator(noting, key, scope, address);
     if (outcome === 'forbidden') throw forbidden(scope);
     if (outcome === 'elsewhere') throw elsewhere(address);
     if (outcome === 'unauthenticated') throw await wrongKey(ports, address);
+    if (isExposed(url, address))
+      throw new HttpError(403, 'The key came over plain HTTP: use https, and revoke this key');
   });

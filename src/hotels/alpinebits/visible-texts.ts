@@ -2,7 +2,7 @@ import type { Advice } from '#hotels/calendar/advice.ts';
 import { withoutHidden, type HiddenCharacter } from '#kernel/text/hidden.ts';
 import type { XmlElement } from './xml.ts';
 
-/** Hotel systems pass on what people paste: what nobody sees is removed, and the sender told. */
+/** Hotel systems pass on what people paste: what nobody sees is removed, with a warning. */
 
 const NAMED_MOST = 10;
 

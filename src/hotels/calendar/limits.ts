@@ -2,7 +2,7 @@ import { RefusalError } from '#kernel/refusal-error.ts';
 
 /**
  * What one hotel may have at most. Each limit is far above any real hotel and so low that every
- * calendar within all of them prices in less than a tenth of a second: see decision 035.
+ * calendar within all of them prices in less than a tenth of a second: see decision 037.
  */
 export const ROOMS_MOST = 150;
 export const PLANS_MOST = 100;

@@ -13,7 +13,7 @@ const described = (rate: Rate): string =>
   `room ${rate.room} from ${isoDate(rate.first)} to ${isoDate(rate.last)} for ` +
   `${zeroGuests(rate).join(', ')} guests`;
 
-/** What the sender of a plan is told of its base prices of 0; children at 0 are lawful. */
+/** The warning to the sender of base prices of 0; children at 0 are lawful. */
 export const zeroPrices = ({ code, rates }: RatePlan): Advice[] => {
   const zero = rates.filter((rate) => zeroGuests(rate).length > 0);
   if (zero.length === 0) return [];

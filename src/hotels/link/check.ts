@@ -32,7 +32,7 @@ const checkAddress = (template: Template): void => {
 const named = (values: readonly Value[], ...names: readonly VariableName[]): boolean =>
   values.some(({ name }) => names.includes(name));
 
-const tellsDay = (values: readonly Value[], wanted: VariableName): boolean => {
+const carriesDay = (values: readonly Value[], wanted: VariableName): boolean => {
   const own = values.filter(({ name }) => name === wanted);
   const units = own.flatMap(({ format }) => dateUnits(format));
   return ['Y', 'M', 'D'].every((unit) => units.includes(unit));
@@ -47,8 +47,8 @@ const checkContents = ({ parts }: Template): void => {
   const childValues = [...values, ...ofChildren.filter((part) => part.type === 'value')];
   const eachChild = parts.some((part) => part.type === 'section' && part.name === 'child');
   const missing = [
-    tellsDay(values, 'checkIn') ? [] : ['the day of arrival: add {checkIn}'],
-    tellsDay(values, 'checkOut') || named(values, 'nights')
+    carriesDay(values, 'checkIn') ? [] : ['the day of arrival: add {checkIn}'],
+    carriesDay(values, 'checkOut') || named(values, 'nights')
       ? []
       : ['the day of departure: add {checkOut} or {nights}'],
     named(values, 'adults', 'guests') ? [] : ['the adults: add {adults} or {guests}'],

@@ -19,7 +19,7 @@ interface Cheapest {
   cents: number;
 }
 
-/** What a guest can tell rates apart by. */
+/** By what rates differ for a guest. */
 const nameOf = (rateId: string, publicRates: Reading['publicRates']): string =>
   publicRates.get(rateId) ?? rateId;
 

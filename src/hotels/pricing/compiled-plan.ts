@@ -9,7 +9,7 @@ export type SupplementPrice = Supplement['prices'][number] & { supplement: Suppl
 /** A plan with its dated parts in order, so that a stay reads only what it touches. */
 export interface CompiledPlan {
   plan: RatePlan;
-  /** What a guest can tell plans of a room apart by: the same text for the same. */
+  /** By what plans of a room differ for a guest: the same text for the same. */
   shownAs: string;
   rates: ReadonlyMap<string, RateTable>;
   /** Under null those of every room. */

@@ -5,6 +5,7 @@ import {
   LIVE_CHAIN,
   PAYOUTS,
   PERSONAL_DATA,
+  RATE_DAYS_DEFAULT,
   SIGNER,
   TEST_CHAIN,
   WEBHOOKS,
@@ -59,6 +60,10 @@ export const VARIABLES = {
 const variables = z.object(VARIABLES);
 type Read = z.output<typeof variables>;
 
+/** Rates come from the file that a local run has. */
+const isFeedSaved = ({ FX_FEED, SITE_URL }: Read): boolean =>
+  FX_FEED === undefined && SITE_URL === undefined;
+
 const imprintSettings = (read: Read) => ({
   name: read.IMPRINT_NAME,
   street: read.IMPRINT_STREET,
@@ -75,6 +80,7 @@ const imprintSettings = (read: Read) => ({
 const solanaFees = (read: Read) => ({
   computeUnitLimit: read.SOLANA_COMPUTE_LIMIT,
   microLamportsPerUnit: BigInt(read.SOLANA_PRIORITY_FEE),
+  microLamportsMost: BigInt(read.SOLANA_PRIORITY_FEE_MOST),
 });
 
 const solanaSettings = (read: Read) => ({
@@ -86,6 +92,8 @@ const solanaSettings = (read: Read) => ({
     cluster: read.SOLANA_TEST_CLUSTER,
     mints: { USDC: read.SOLANA_TEST_USDC_MINT, EURC: read.SOLANA_TEST_EURC_MINT },
     walletSecret: read.SOLANA_TEST_WALLET,
+    // The sandbox is one provider, and devnet's money is none.
+    acceptsSingleProvider: true,
     nonceAccounts: read.SOLANA_TEST_NONCES,
     fees: solanaFees(read),
   },
@@ -97,6 +105,7 @@ const solanaSettings = (read: Read) => ({
     cluster: 'mainnet' as const,
     mints: {},
     walletSecret: undefined,
+    acceptsSingleProvider: read.SOLANA_LIVE_SINGLE_PROVIDER === 'accepted',
     nonceAccounts: read.SOLANA_LIVE_NONCES,
     fees: solanaFees(read),
   },
@@ -123,6 +132,8 @@ const paymentSettings = (read: Read) => ({
     fee: { crypto: read.PAYOUT_FEE_CRYPTO, fiat: read.PAYOUT_FEE_FIAT },
     least: read.PAYOUT_LEAST,
     most: read.PAYOUT_MOST,
+    /** Null: any rate will do, as those of the saved feed, from which a local run has its rates. */
+    rateDaysMost: read.PAYOUT_RATE_DAYS ?? (isFeedSaved(read) ? null : RATE_DAYS_DEFAULT),
   },
   /** Undefined unless both the name and the account are there. */
   sepa:

@@ -22,6 +22,9 @@ import { section, variable } from './variable.ts';
 
 const ratio = (numerator: bigint, denominator = 1n): Ratio => ({ numerator, denominator });
 
+/** Longer than any weekend with the holidays beside it. */
+export const RATE_DAYS_DEFAULT = 5;
+
 const SECRET_KEY = '64 bytes in base58, or a JSON list of them';
 const NONCE_ACCOUNT = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
 
@@ -86,8 +89,10 @@ export const TEST_CHAIN = section('The chain of test mode', ['functions', 'npm s
 
 export const LIVE_CHAIN = section('The chain of live mode', ['functions', 'npm start', 'kontor'], {
   SOLANA_LIVE_RPC: variable(rpcAddresses.default([]), {
-    about: 'JSON-RPC of Solana itself for live mode, by comma. Absent: no chain',
-    example: 'https://api.mainnet-beta.solana.com',
+    about:
+      'JSON-RPC of Solana itself for live mode, by comma: two providers or more, which have to ' +
+      'agree before money counts as moved. Absent: no chain',
+    example: 'https://api.mainnet-beta.solana.com,https://rpc.example.com',
   }),
   SOLANA_LIVE_VAULT: variable(text.optional(), {
     about: 'Secret key of the vault of live mode; only what signs payouts needs it',
@@ -95,6 +100,16 @@ export const LIVE_CHAIN = section('The chain of live mode', ['functions', 'npm s
     isSecret: true,
     needs: ['SOLANA_LIVE_RPC'],
   }),
+  SOLANA_LIVE_SINGLE_PROVIDER: variable(
+    z.enum(['accepted'], { error: 'accepted, or nothing at all' }).optional(),
+    {
+      about:
+        'Accepts that one provider alone tells live mode what money came in and went out. ' +
+        'Absent: with one provider there is no chain in live mode',
+      example: 'accepted',
+      needs: ['SOLANA_LIVE_RPC'],
+    },
+  ),
   SOLANA_LIVE_VAULT_ADDRESS: variable(vaultAddress.optional(), {
     about:
       'Address of that vault: with it nothing but the worker reads the key. ' +
@@ -120,6 +135,11 @@ export const LIVE_CHAIN = section('The chain of live mode', ['functions', 'npm s
   SOLANA_PRIORITY_FEE: variable(wholeUpTo(100_000_000).default(1000), {
     about: 'Millionths of a lamport for each compute unit, so that payouts are not left waiting',
     example: '1000',
+  }),
+  SOLANA_PRIORITY_FEE_MOST: variable(wholeUpTo(1_000_000_000).default(1_000_000), {
+    about:
+      'The same at most: a payout offers more where others pay more lately, and with each attempt',
+    example: '1000000',
   }),
 });
 
@@ -177,6 +197,12 @@ export const PAYOUTS = section('Payouts', ['functions', 'npm start', 'kontor'], 
   PAYOUT_FEE_FIAT: variable(decimal.default(ratio(0n)), {
     about: 'What Kontor takes for a payout at the bank, in units of the source asset',
     example: '0.25',
+  }),
+  PAYOUT_RATE_DAYS: variable(wholeUpTo(30).optional(), {
+    about:
+      'How many days old the exchange rate of a quote may be. Absent: ' +
+      `${RATE_DAYS_DEFAULT}, for weekends and holidays; any with the saved feed of a local run`,
+    example: '5',
   }),
   PAYOUT_LEAST: variable(decimal.default(ratio(1n, 100n)), {
     about: 'The smallest payout, in units of what arrives',

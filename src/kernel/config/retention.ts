@@ -102,7 +102,7 @@ export const RETENTION = {
     purpose: 'so that the books add up',
     basis: 'Art. 6 (1) (c); § 147 AO, § 257 HGB',
     days: null,
-    until: 'for good: without names they tell of nobody once the customer is erased',
+    until: 'for good: once the customer is erased they hold no names',
   },
   logs: {
     kind: 'Logs',

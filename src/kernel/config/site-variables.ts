@@ -25,14 +25,14 @@ export const RATE_LIMIT_DEFAULT = 100;
 export const PORT_DEFAULT = 8888;
 
 /** Connections to npm start, unless CONNECTIONS and CONNECTIONS_EACH say otherwise. */
-export const CONNECTIONS_DEFAULT = 1024;
-export const CONNECTIONS_PER_ADDRESS_DEFAULT = 256;
+export const CONNECTIONS_DEFAULT = 2048;
+export const CONNECTIONS_PER_ADDRESS_DEFAULT = 1024;
 
 /** Megabytes of bodies that npm start holds, unless BODY_MEGABYTES says otherwise. */
-export const BODY_MEGABYTES_DEFAULT = 24;
+export const BODY_MEGABYTES_DEFAULT = 12;
 
 /** Reads that one visitor may make in each window, unless RATE_READS says otherwise. */
-const READS_DEFAULT = 1000;
+const READS_DEFAULT = 5000;
 
 export const SITE = section('The site', ['build', 'functions', 'npm start'], {
   SITE_URL: variable(httpsOrigin.optional(), {

@@ -34,7 +34,7 @@ export const errorAnswer = (
 ): Answer => ({
   status,
   body: JSON.stringify({ error, issues }),
-  // How often one has asked is nothing to tell another.
+  // How often one caller has asked is not shown to another.
   freshness: status === 405 || status === 429 || status >= 500 ? 'never' : 'briefly',
 });
 

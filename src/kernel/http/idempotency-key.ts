@@ -5,6 +5,9 @@ import { canonicalJson } from './canonical-json.ts';
 
 export const IDEMPOTENCY_KEY_MOST = 255;
 
+export const IDEMPOTENCY_KEY_EXPECTED =
+  `expected 1 to ${IDEMPOTENCY_KEY_MOST} printable ASCII characters, ` + 'quoted or bare';
+
 const PRINTABLE = /^[\x20-\x7e]+$/;
 /** A string of RFC 8941: quotes and backslashes in it are escaped. */
 const QUOTED = /^"((?:[\x20-\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/;

@@ -47,7 +47,7 @@ const IGNORED_MOST = 10;
 /** As it can stand in a header: percent-encoded, and no longer than a name is. */
 const headerName = (name: string): string => encodeURIComponent(name.toWellFormed()).slice(0, 60);
 
-/** Says what was ignored; caches tell answers apart by the whole query. */
+/** Names what was ignored; the whole query is the key of caches. */
 const withIgnored = (answer: Answer, ignored: readonly string[]): Answer =>
   ignored.length === 0
     ? answer

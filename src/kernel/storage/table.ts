@@ -21,6 +21,12 @@ const snakeCase = (field: string): string =>
 const readsMoment = (schema: z.ZodType | undefined): boolean =>
   schema === moment || (schema instanceof z.ZodNullable && schema.unwrap() === moment);
 
+/** Only what `toISOString` writes; any other text is left to the schema, which may refuse it. */
+const asMoment = (text: string): Date | string => {
+  const date = new Date(text);
+  return !Number.isNaN(date.getTime()) && date.toISOString() === text ? date : text;
+};
+
 const bindable = (value: unknown, column: string): Bound => {
   if (value instanceof Date) return value.toISOString();
   if (value === null || typeof value === 'string' || typeof value === 'bigint') return value;
@@ -65,7 +71,7 @@ export class Table<Shape extends Fields> {
       [...this.#columns].map(([field, column]) => {
         const value = row.get(column);
         const isMoment = typeof value === 'string' && this.#moments.has(field);
-        return [field, isMoment ? new Date(value) : value];
+        return [field, isMoment ? asMoment(value) : value];
       }),
     );
   }

@@ -34,7 +34,7 @@ const open = (): Promise<Store> =>
 let answers: AnswerMessage[] = [];
 
 /** What one write has settled is told in one message, before the next write begins. */
-const tell = (answer: AnswerMessage): void => {
+const send = (answer: AnswerMessage): void => {
   answers.push(answer);
   if (answers.length > 1) return;
   queueMicrotask(() => {
@@ -50,9 +50,9 @@ const write = async ({ ticket, batch }: BatchMessage): Promise<void> => {
   const statements = unpack(batch);
   try {
     const store = await open();
-    tell({ ticket, outcomes: packOutcomes(await store.batch(statements)) });
+    send({ ticket, outcomes: packOutcomes(await store.batch(statements)) });
   } catch (error) {
-    tell({ ticket, error: packError(error) });
+    send({ ticket, error: packError(error) });
   }
 };
 

@@ -34,14 +34,21 @@ export interface Worker {
 const pause = (timer: Timer, lengthMs: number): Promise<void> =>
   new Promise((resolve) => timer.after(lengthMs, resolve));
 
+const CLOCK_SLACK_MS = 1000;
+
 /** Rounds until `isOver` says so after one of them, or until the time of a function is over. */
 const runRounds = async (
   options: WorkerOptions,
   isOver: (result: RoundResult) => boolean,
 ): Promise<void> => {
   const { round, now, timer, pauseMs, runMostMs, settled } = options;
-  const endMs = now().getTime() + runMostMs;
-  while (now().getTime() < endMs) {
+  const startMs = now().getTime();
+  // A clock that goes back ends the run: it would go on for as long as that.
+  const hasTime = (): boolean => {
+    const tookMs = now().getTime() - startMs;
+    return tookMs >= -CLOCK_SLACK_MS && tookMs < runMostMs;
+  };
+  while (hasTime()) {
     const result = await round();
     if (isOver(result)) break;
     if (result !== 'full') await pause(timer, pauseMs);

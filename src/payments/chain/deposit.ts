@@ -38,30 +38,41 @@ export interface ChainTransfer {
   disputed: boolean;
 }
 
-export interface DepositsAsked {
+/** One page of the history of an address, newest first, as one provider tells it. */
+export interface SightingsAsked {
+  provider: string;
   /** A reference key, the vault or one of its token accounts. */
   address: string;
-  /** The cursor of the last reading: only what came after it is read. */
-  since?: string | undefined;
-  /** Transactions at most; the oldest come first. */
-  most: number;
-  /** Names those of the signatures that need no reading, such as the vault's own payouts. */
-  known?: ((signatures: readonly string[]) => Promise<ReadonlySet<string>>) | undefined;
+  /** Only what came after this signature. */
+  until?: string | undefined;
+  /** Only what came before this signature. */
+  before?: string | undefined;
 }
 
-export interface DepositsRead {
-  /** Oldest first; only finalized ones. */
-  transfers: readonly ChainTransfer[];
-  /** Signatures of what this version of Kontor cannot read: a person must look at them. */
-  unreadable: readonly string[];
-  /** The cursor to read on from; undefined where nothing was found. */
-  last: string | undefined;
+/** A transaction that a provider says there is. */
+export interface Sighting {
+  signature: string;
+  block: bigint;
+}
+
+export interface SightingsRead {
+  /** Newest first; only finalized ones. */
+  sightings: readonly Sighting[];
   more: boolean;
+}
+
+export interface TransfersRead {
+  /** Null for what this version of Kontor cannot read: a person must look at it. */
+  transfers: readonly ChainTransfer[] | null;
 }
 
 /** Test mode's own wallet, from which deposits are made. */
 export interface TestWallet {
-  /** Sends a real transfer into the vault. @throws ChainUnavailableError unless it was accepted */
+  /** Signs a real transfer into the vault. @throws ChainUnavailableError */
+  sign(order: TestDeposit): Promise<SignedTransfer>;
+  /** Gives the bytes to the chain. @throws ChainUnavailableError unless they were accepted */
+  send(transfer: SignedTransfer): Promise<void>;
+  /** Both. @throws ChainUnavailableError unless the bytes were accepted */
   deposit(order: TestDeposit): Promise<SignedTransfer>;
 }
 

@@ -2,7 +2,12 @@ import { KontorError } from '#kernel/error.ts';
 
 /** The chain did not answer in time, or with something that is no answer. */
 export class ChainUnavailableError extends KontorError {
-  override readonly name = 'ChainUnavailableError';
+  override readonly name: string = 'ChainUnavailableError';
+}
+
+/** The vault cannot pay the chain for a transaction: nothing is accepted that could not be sent. */
+export class VaultShortError extends ChainUnavailableError {
+  override readonly name = 'VaultShortError';
 }
 
 /** The signer has decided against this message: nothing was signed. */

@@ -1,17 +1,27 @@
 import type { Mode } from '#access/key.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import type { Chain } from '#kernel/money/chains.ts';
-import type { DepositAddress, DepositsAsked, DepositsRead, TestWallet } from './deposit.ts';
+import type { Proof } from '#payments/proof/proof.ts';
+import type {
+  DepositAddress,
+  SightingsAsked,
+  SightingsRead,
+  TestWallet,
+  TransfersRead,
+} from './deposit.ts';
 import type { Destination, PayableDestination } from './destination.ts';
 import type {
+  Affordable,
   ChainError,
   FailureExplanation,
+  Landing,
   Lifetime,
   SendReport,
   SignatureView,
   SignedTransfer,
   TransferCost,
   TransferOrder,
+  WantedOffer,
 } from './transfer.ts';
 
 /** A chain as payouts and deposits see it: each chain has an adapter that answers for it. */
@@ -22,6 +32,18 @@ export interface PayoutChain {
   readDestination(address: string, assetCode: AssetCode): Promise<Destination>;
   /** @throws ChainUnavailableError */
   transferCost(destination: Pick<PayableDestination, 'createsTokenAccount'>): Promise<TransferCost>;
+  /**
+   * For how many such transfers, in their order, the vault can pay the chain.
+   * @throws ChainUnavailableError
+   */
+  affordable(
+    transfers: readonly Pick<PayableDestination, 'createsTokenAccount'>[],
+  ): Promise<Affordable>;
+  /**
+   * What each transfer is to offer for a place in a block: more where others pay more lately, and
+   * with each attempt, up to a cap. Where nobody answers, others are taken to pay nothing.
+   */
+  readOffers(wanted: readonly WantedOffer[]): Promise<bigint[]>;
   /** Whether each live transfer is bound to something of its own, see `Lifetime.boundTo`. */
   readonly bindsExclusively: boolean;
   /**
@@ -38,6 +60,8 @@ export interface PayoutChain {
   send(transfer: SignedTransfer, options: { preflight: boolean }): Promise<SendReport>;
   /** Answers each signature, in their order. @throws ChainUnavailableError if nobody answers */
   readStatuses(signatures: readonly string[]): Promise<SignatureView[]>;
+  /** What a final transaction did, as enough providers prove it. Never throws for silence. */
+  proveLanding(signature: string): Promise<Proof<Landing>>;
   /**
    * Signatures of those that can provably never land any more: every provider says so. Without
    * proof they still can.
@@ -74,8 +98,12 @@ export interface ProviderHealth {
 /** What the watcher of deposits and the reconciliation need of the chain. */
 export interface VaultChain {
   readonly vaultAddress: string;
-  /** @throws ChainUnavailableError */
-  readDeposits(asked: DepositsAsked): Promise<DepositsRead>;
+  /** The names of its providers: each tells histories by itself. */
+  readonly providers: readonly string[];
+  /** What one provider alone says of an address: no proof. @throws ChainUnavailableError */
+  readSightings(asked: SightingsAsked): Promise<SightingsRead>;
+  /** What a final transaction brought into the vault, as enough providers prove it. */
+  proveTransfers(signature: string): Promise<Proof<TransfersRead>>;
   /** Newest first, finalized, with memos: enough to rebuild payouts from the chain alone. */
   readHistory(page: {
     address: string;

@@ -9,6 +9,21 @@ export interface TransferCost {
   rent: bigint;
 }
 
+/** What the vault can pay for. */
+export interface Affordable {
+  count: number;
+  /** What it holds of the chain's own coin, in smallest parts. */
+  coin: bigint;
+}
+
+/** A transfer that wants a place in a block. */
+export interface WantedOffer {
+  assetCode: AssetCode;
+  tokenAccount: string;
+  /** From 1: whoever was left out before offers more. */
+  attempt: number;
+}
+
 export interface TransferOrder {
   /** Public for ever on the chain: an opaque id, nothing of a person. */
   memo: string;
@@ -17,6 +32,8 @@ export interface TransferOrder {
   tokenAccount: string;
   /** The wallet whose token account is made where it is missing; null pays `tokenAccount` as is. */
   wallet: string | null;
+  /** What it offers for a place in a block, see `readOffers`; undefined for the usual. */
+  offer?: bigint | undefined;
 }
 
 /** For how long signed bytes can land. */
@@ -100,7 +117,35 @@ export interface SignatureView {
   status: LandedStatus | null;
   configured: number;
   answered: number;
+  /** Independent providers that know it. */
   know: number;
+  /** Independent providers that prove its final block; 0 until there are enough. */
+  witnesses: number;
+  /** So many must, before anything that cannot be undone follows from it. */
+  required: number;
   /** Providers tell of different outcomes or blocks: nobody may act on it. */
   disputed: boolean;
+}
+
+/** Tokens that one instruction of a transaction moves, or moves in vain where it failed. */
+interface Move {
+  /** Undefined for a token that is not configured. */
+  assetCode: AssetCode | undefined;
+  amount: bigint;
+  from: string;
+  to: string;
+}
+
+/** A final transaction, read from bytes whose signatures were verified here. */
+export interface Landing {
+  block: bigint;
+  /** Null where it did what it was to do. */
+  error: ChainError | null;
+  /** The signed bytes, base64. */
+  wire: string;
+  /** The texts of its memos. */
+  memos: readonly string[];
+  moves: readonly Move[];
+  /** What it took from its payer in the chain's own coin: the fee, and the rent of new accounts. */
+  cost: bigint;
 }

@@ -4,8 +4,7 @@ import type { AssetCode } from '#kernel/money/assets.ts';
 import type { Chain } from '#kernel/money/chains.ts';
 import type { World } from '#kernel/world.ts';
 import type { ReadsAccounts } from '#payments/account/ports.ts';
-import type { ChainTransfer } from '#payments/chain/deposit.ts';
-import { ChainUnavailableError } from '#payments/chain/error.ts';
+import type { ChainTransfer, TransfersRead } from '#payments/chain/deposit.ts';
 import type { VaultChain } from '#payments/chain/ports.ts';
 import type { Book } from '#payments/decision.ts';
 import { PaymentError } from '#payments/errors.ts';
@@ -13,9 +12,11 @@ import type { Ids } from '#payments/ids.ts';
 import { operatorIn } from '#payments/ledger/operator.ts';
 import type { ReadsPayments } from '#payments/payment/ports.ts';
 import { recordPayment } from '#payments/payment/record.ts';
+import type { Proof } from '#payments/proof/proof.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { DepositChange } from './changes.ts';
 import type { Deposit, DepositSource } from './deposit.ts';
+import { delayAfter, findSightings, type DueSighting, type SightingKeeper } from './sightings.ts';
 import { credited, judgeTransfer, uncredited } from './states.ts';
 
 /** Finds what came into the vault and credits each transfer exactly once. */
@@ -27,13 +28,8 @@ export interface DepositAccount {
 }
 
 export interface DepositKeeper {
-  /** How far the history of the address was read; undefined before the first time. */
-  cursor(source: DepositSource, address: string): Promise<string | undefined>;
-  advance(source: DepositSource, address: string, last: string, now: Date): Promise<void>;
   /** Those of the transfers about which nothing was decided yet. */
   unjudged(source: DepositSource, transfers: readonly ChainTransfer[]): Promise<ChainTransfer[]>;
-  /** Those of the signatures that are the vault's own payouts. */
-  own(source: DepositSource, signatures: readonly string[]): Promise<ReadonlySet<string>>;
   /** The accounts whose reference key is among these. */
   accountsOf(mode: Mode, references: readonly string[]): Promise<DepositAccount[]>;
 }
@@ -42,11 +38,21 @@ export interface DepositPorts
   extends ReadsAccounts, ReadsPayments, Pick<World, 'now'>, Pick<Ids, 'newId'> {
   chain: VaultChain;
   keeper: DepositKeeper;
+  sightings: SightingKeeper;
   book: Book<DepositChange>;
   /** Reports what was not credited to a person; never throws. */
   report(deposit: Deposit): void;
   /** Reports a transaction that this version cannot read; never throws. */
   reportUnreadable(signature: string): void;
+  /** Reports what providers do not agree on; never throws. */
+  reportUnproved(unproved: Unproved): void;
+}
+
+/** A transaction that a provider names, and that the others do not confirm or tell otherwise. */
+export interface Unproved {
+  signature: string;
+  state: Proof<TransfersRead>['state'];
+  dissenters: readonly string[];
 }
 
 interface WatchOrder extends DepositSource {
@@ -54,8 +60,9 @@ interface WatchOrder extends DepositSource {
   addresses: readonly string[];
 }
 
-/** Transactions read at once. */
-const PAGE_MOST = 100;
+/** Transactions proved in one round: deposits share the providers with payouts. */
+const PROOFS_MOST = 128;
+const PROOFS_AT_ONCE = 8;
 
 interface Creditable extends DepositAccount {
   chain: Chain;
@@ -116,49 +123,84 @@ const settle = async (
   return credit(ports, { ...account, chain, transfer, assetCode, providerPaymentId });
 };
 
-/** One page of one address. The cursor moves once everything before it is written. */
-const watchPage = async (
+const settleAll = async (
   ports: DepositPorts,
   source: DepositSource,
-  address: string,
-): Promise<{ found: number; more: boolean }> => {
-  const { chain, keeper, now } = ports;
-  const read = await chain.readDeposits({
-    address,
-    since: await keeper.cursor(source, address),
-    most: PAGE_MOST,
-    known: (signatures) => keeper.own(source, signatures),
-  });
-  for (const signature of read.unreadable) ports.reportUnreadable(signature);
-  const together = Map.groupBy(read.transfers, ({ signature }) => signature);
-  const fresh = await keeper.unjudged(source, read.transfers);
-  for (const transfer of fresh) {
-    const isOnlyOne = together.get(transfer.signature)?.length === 1;
-    await settle(ports, source, { transfer, isOnlyOne });
+  { signature, transfers }: { signature: string; transfers: TransfersRead['transfers'] },
+): Promise<number> => {
+  if (transfers === null) {
+    ports.reportUnreadable(signature);
+    return 0;
   }
-  if (read.last !== undefined) await keeper.advance(source, address, read.last, now());
-  return { found: fresh.length, more: read.more };
+  const fresh = await ports.keeper.unjudged(source, transfers);
+  for (const transfer of fresh)
+    await settle(ports, source, { transfer, isOnlyOne: transfers.length === 1 });
+  return fresh.length;
 };
 
+/** After so many tries, a minute, a provider that does not know it yet is no longer just late. */
+const TRIES_UNTIL_ALARM = 6;
+
+interface Examined {
+  sighting: DueSighting;
+  proof: Proof<TransfersRead>;
+}
+
+/** What is proved is written, and what is not comes again later. @returns new transfers */
+const conclude = async (
+  ports: DepositPorts,
+  source: DepositSource,
+  { sighting, proof }: Examined,
+): Promise<number> => {
+  const { signature, tries } = sighting;
+  const { state, dissenters } = proof;
+  if (dissenters.length > 0 || (state === 'open' && tries >= TRIES_UNTIL_ALARM))
+    ports.reportUnproved({ signature, state, dissenters });
+  if (proof.state === 'proved') {
+    const { transfers } = proof.fact;
+    const found = await settleAll(ports, source, { signature, transfers });
+    await ports.sightings.done(source, [signature]);
+    return found;
+  }
+  const dueAt = new Date(ports.now().getTime() + delayAfter(tries));
+  await ports.sightings.delay(source, { signature, tries: tries + 1 }, dueAt);
+  return 0;
+};
+
+/** Proves what is due, some at a time. */
+const proveDue = async (
+  ports: DepositPorts,
+  source: DepositSource,
+): Promise<{ found: number; more: boolean }> => {
+  const due = await ports.sightings.due(source, ports.now(), PROOFS_MOST);
+  let found = 0;
+  for (let begin = 0; begin < due.length; begin += PROOFS_AT_ONCE) {
+    const examined = await Promise.all(
+      due.slice(begin, begin + PROOFS_AT_ONCE).map(async (sighting): Promise<Examined> => {
+        return { sighting, proof: await ports.chain.proveTransfers(sighting.signature) };
+      }),
+    );
+    for (const each of examined) found += await conclude(ports, source, each);
+  }
+  return { found, more: due.length === PROOFS_MOST };
+};
+
+/** What one round did: how many transfers were new, and whether more is left. */
+export interface WatchReport {
+  found: number;
+  more: boolean;
+}
+
 /**
- * Reads on where it stopped, page after page, and answers how many transfers were new. A silent
- * chain ends it for now; nothing is lost, because a cursor only moves over what was written.
+ * One round: reads on in every provider's history, and proves what that has shown. It takes a
+ * bounded number of pages and transactions, and goes on where it stopped.
  */
 export const watchDeposits = async (
   ports: DepositPorts,
   { addresses, ...source }: WatchOrder,
-): Promise<number> => {
-  let count = 0;
-  try {
-    for (const address of addresses) {
-      for (let more = true; more;) {
-        const page = await watchPage(ports, source, address);
-        count += page.found;
-        more = page.more;
-      }
-    }
-  } catch (error) {
-    if (!(error instanceof ChainUnavailableError)) throw error;
-  }
-  return count;
+): Promise<WatchReport> => {
+  const { providers } = ports.chain;
+  const unread = await findSightings(ports, source, { providers, addresses });
+  const { found, more } = await proveDue(ports, source);
+  return { found, more: more || unread };
 };

@@ -22,6 +22,8 @@ export interface Payment {
   providerPaymentId: string;
   description: string;
   metadata: Metadata;
+  /** What the integrator calls it, once in an organization and mode; null where it was not said. */
+  reference: string | null;
   /** Rises by one with every change. */
   version: number;
   initiatedAt: Date;

@@ -7,6 +7,7 @@ export interface PaymentFilter {
   status?: PaymentStatus;
   createdFrom?: Date;
   createdBefore?: Date;
+  reference?: string;
 }
 
 export interface PaymentReader {

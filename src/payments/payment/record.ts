@@ -10,6 +10,7 @@ import type { Ids } from '#payments/ids.ts';
 import type { PaymentChange } from './changes.ts';
 import type { ReadsPayments } from './ports.ts';
 import { PaymentError } from '#payments/errors.ts';
+import { requireUnusedReference, type ReadsReferences } from '#payments/reference.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Payment, PaymentMethod, PaymentStatus } from './payment.ts';
 import { created, ended, PAYMENT_TRANSITIONS } from './states.ts';
@@ -32,13 +33,18 @@ export interface PaymentReport {
   initiatedAt?: Date | undefined;
 }
 
+/** A report with what the integrator calls the payment. */
+interface ReferencedReport extends PaymentReport {
+  reference?: string | undefined;
+}
+
 type Ports = ReadsAccounts & ReadsPayments & Pick<World, 'now'> & Pick<Ids, 'newId'>;
 
 /** What a report does to a payment that is known. */
 const EVENTS = { PENDING: null, COMPLETED: 'completed', FAILED: 'failed' } as const;
 
-const newPayment = (ports: Ports, report: PaymentReport): Payment => {
-  const { status = 'COMPLETED', description = '', metadata = {}, ...facts } = report;
+const newPayment = (ports: Ports, report: ReferencedReport): Payment => {
+  const { status = 'COMPLETED', description = '', metadata = {}, reference, ...facts } = report;
   const now = ports.now();
   return {
     ...facts,
@@ -46,6 +52,7 @@ const newPayment = (ports: Ports, report: PaymentReport): Payment => {
     status,
     description,
     metadata,
+    reference: reference ?? null,
     version: 1,
     initiatedAt: report.initiatedAt ?? now,
     processedAt: null,
@@ -55,26 +62,18 @@ const newPayment = (ports: Ports, report: PaymentReport): Payment => {
   };
 };
 
-const isSameMoney = (payment: Payment, report: PaymentReport): boolean =>
+const isSameMoney = (payment: Payment, report: ReferencedReport): boolean =>
   payment.accountId === report.accountId &&
   payment.amount === report.amount &&
   payment.assetCode === report.assetCode &&
-  payment.method === report.method;
+  payment.method === report.method &&
+  (report.reference === undefined || payment.reference === report.reference);
 
-/** What was pending may end, once; anything else would be a second payment under one name. */
-const reportedAgain = (payment: Payment, report: PaymentReport, now: Date) => {
-  const { status = 'COMPLETED', provider, providerPaymentId } = report;
-  const event = EVENTS[status];
-  if (
-    event === null ||
-    !isAllowed<PaymentStatus>(PAYMENT_TRANSITIONS[event], payment.status) ||
-    !isSameMoney(payment, report)
-  )
-    throw new PaymentError(
-      'PROVIDER_PAYMENT_EXISTS',
-      `${provider} ${providerPaymentId} is ${payment.paymentId} already, ${payment.status}`,
-    );
-  return ended(payment, event, now);
+/** What the report ends; null where it would be a second payment under one name. */
+const endingOf = (payment: Payment, report: ReferencedReport): 'completed' | 'failed' | null => {
+  const event = EVENTS[report.status ?? 'COMPLETED'];
+  if (event === null || !isSameMoney(payment, report)) return null;
+  return isAllowed<PaymentStatus>(PAYMENT_TRANSITIONS[event], payment.status) ? event : null;
 };
 
 const refuseNothing = ({ amount }: PaymentReport): void => {
@@ -83,19 +82,41 @@ const refuseNothing = ({ amount }: PaymentReport): void => {
   throw new PaymentError('VALIDATION_ERROR', 'The amount is zero', [fault]);
 };
 
-/**
- * Records what a provider reports, first as PENDING if it likes, and credits the account with what
- * is COMPLETED. Money on the chain has come whether its account is ACTIVE or not.
- */
-export const recordPayment = async (
+type Recording = Promise<Decision<Payment, PaymentChange>>;
+
+const record = async (
   ports: Ports,
   tenant: Tenant,
-  report: PaymentReport,
-): Promise<Decision<Payment, PaymentChange>> => {
+  report: ReferencedReport,
+  requireUnused: () => Promise<void>,
+): Recording => {
   refuseNothing(report);
   const { status } = await readAccount(ports, tenant, report.accountId);
   if (status === 'INACTIVE' && report.method !== 'CRYPTO')
     throw new PaymentError('ACCOUNT_INACTIVE', `${report.accountId} is not active`);
   const earlier = await ports.payments.findReported(tenant, report);
-  return earlier ? reportedAgain(earlier, report, ports.now()) : created(newPayment(ports, report));
+  const event = earlier ? endingOf(earlier, report) : null;
+  if (earlier && event) return ended(earlier, event, ports.now());
+  await requireUnused();
+  if (!earlier) return created(newPayment(ports, report));
+  const { provider, providerPaymentId } = report;
+  throw new PaymentError(
+    'PROVIDER_PAYMENT_EXISTS',
+    `${provider} ${providerPaymentId} is ${earlier.paymentId} already, ${earlier.status}`,
+  );
 };
+
+/**
+ * Records what a provider reports, first as PENDING if it likes, and credits the account with what
+ * is COMPLETED. Money on the chain has come whether its account is ACTIVE or not.
+ */
+export const recordPayment = (ports: Ports, tenant: Tenant, report: PaymentReport): Recording =>
+  record(ports, tenant, report, async () => {});
+
+/** The same for a payment that somebody may call by a reference: a used one is refused. */
+export const recordReferencedPayment = (
+  ports: Ports & ReadsReferences,
+  tenant: Tenant,
+  report: ReferencedReport,
+): Recording =>
+  record(ports, tenant, report, () => requireUnusedReference(ports, tenant, report.reference));

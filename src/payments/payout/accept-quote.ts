@@ -10,6 +10,7 @@ import type { Quote } from '#payments/quote/quote.ts';
 import { readQuote } from '#payments/quote/read.ts';
 import { requireWithin } from '#payments/quote/terms.ts';
 import { requireUsable } from '#payments/quote/usable.ts';
+import { requireUnusedReference } from '#payments/reference.ts';
 import { tenantNow } from '#payments/sandbox/clock.ts';
 import { requireNoRefusalAsked } from '#payments/sandbox/magic.ts';
 import type { Tenant } from '#payments/tenant.ts';
@@ -65,6 +66,7 @@ export const acceptQuote = async (
   tenant: Tenant,
   { quoteId, destination, ...words }: QuoteAcceptance,
 ): Promise<Decision<Payout, PayoutChange>> => {
+  await requireUnusedReference(ports, tenant, words.reference);
   const quote = await readQuote(ports, tenant, quoteId);
   const { toAddress, chain, beneficiaryId } = destination;
   const { accountId } = quote;

@@ -14,6 +14,7 @@ import type { CryptoDetails, FiatDetails, Payout } from './payout.ts';
 export interface PayoutWords {
   description?: string | undefined;
   metadata?: Metadata | undefined;
+  reference?: string | undefined;
 }
 
 /** A payout whose checks are behind it. */
@@ -56,6 +57,7 @@ export const acceptPayout = (
     failure: null,
     description: words.description ?? '',
     metadata: words.metadata ?? {},
+    reference: words.reference ?? null,
     initiatedAt: now,
     completedAt: null,
     createdAt: now,

@@ -23,6 +23,16 @@ export interface AttemptEnding {
   error: ChainError | null;
   /** In the smallest parts of the chain's own coin; null where nothing landed. */
   networkFee: bigint | null;
+  /** What was said of the last send; left out where every provider took the bytes. */
+  replies?: readonly Reply[] | undefined;
+}
+
+/** What one provider said when it was given the bytes and did not take them. */
+export interface Reply {
+  provider: string;
+  outcome: 'rejected-preflight' | 'unknown';
+  /** Its own words. */
+  words: string;
 }
 
 /** At most this many sets of bytes are signed for one payout. */

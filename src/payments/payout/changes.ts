@@ -3,6 +3,7 @@ import type { LedgerChange } from '#payments/ledger/changes.ts';
 import type { QuoteChange } from '#payments/quote/changes.ts';
 import type { Attempt, AttemptEnding } from './attempt.ts';
 import type { Payout } from './payout.ts';
+import type { OperatorAction, PayoutHold } from './ports.ts';
 
 export type PayoutChange =
   /** Refused when its account is no longer ACTIVE. */
@@ -16,5 +17,17 @@ export type PayoutChange =
   | { change: 'attempt-created'; payoutId: string; chain: Chain; attempt: Attempt }
   /** Refused when the attempt has ended. */
   | ({ change: 'attempt-updated' } & AttemptEnding)
+  /** Refused when the payout has changed, or has bytes that can land. */
+  | { change: 'payout-held'; payout: Payout; hold: PayoutHold }
+  /** The same; it is no longer held, and due at this moment. */
+  | { change: 'payout-freed'; payout: Payout; at: Date }
+  /** What an operator has ordered; kept for ever. */
+  | {
+      change: 'payout-ordered';
+      payoutId: string;
+      action: OperatorAction;
+      operator: string;
+      reason: string;
+    }
   | QuoteChange
   | LedgerChange;

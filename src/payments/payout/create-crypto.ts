@@ -3,6 +3,7 @@ import { requireActive } from '#payments/account/active.ts';
 import type { PayoutChange } from './changes.ts';
 import type { Decision } from '#payments/decision.ts';
 import { requireWithin } from '#payments/quote/terms.ts';
+import { requireUnusedReference } from '#payments/reference.ts';
 import { requireNoRefusalAsked, waitMsOf } from '#payments/sandbox/magic.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { acceptPayout, cryptoDetailsFor, type PayoutWords } from './accept.ts';
@@ -24,7 +25,7 @@ export const payOnChain = async (
   tenant: Tenant,
   order: Omit<CryptoOrder, 'funding'> & { sums: Sums; field: string },
 ): Promise<Decision<Payout, PayoutChange>> => {
-  const { accountId, toAddress, chain, sums, field, description, metadata } = order;
+  const { accountId, toAddress, chain, sums, field, description, metadata, reference } = order;
   const { destinationAmount, destinationAssetCode: assetCode } = sums;
   const arrival = { chain, assetCode };
   chainFor(ports, tenant, arrival);
@@ -34,7 +35,7 @@ export const payOnChain = async (
   return acceptPayout(ports, {
     accountId,
     sums,
-    words: { description, metadata },
+    words: { description, metadata, reference },
     to: { cryptoDetails: cryptoDetailsFor(chain, destination) },
     waitMs: waitMsOf(tenant, sums),
   });
@@ -46,7 +47,8 @@ export const createCryptoPayout = async (
   tenant: Tenant,
   { funding, ...order }: CryptoOrder,
 ): Promise<Decision<Payout, PayoutChange>> => {
-  const { accountId } = order;
+  const { accountId, reference } = order;
+  await requireUnusedReference(ports, tenant, reference);
   await requireActive(ports, tenant, accountId);
   const sums = await readSums(ports, tenant, { accountId, funding });
   return payOnChain(ports, tenant, { ...order, sums, field: 'toAddress' });

@@ -2,6 +2,7 @@ import type { AssetCode } from '#kernel/money/assets.ts';
 import type { Chain } from '#kernel/money/chains.ts';
 import type { Destination, PayableDestination } from '#payments/chain/destination.ts';
 import type { PayoutChain } from '#payments/chain/ports.ts';
+import { VaultShortError } from '#payments/chain/error.ts';
 import { PaymentError } from '#payments/errors.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { ChecksDestinations } from './ports.ts';
@@ -64,6 +65,13 @@ export const namesOf = ({ address, owner, tokenAccount }: PayableDestination): s
   ...new Set([address, owner, tokenAccount]),
 ];
 
+/** A payout that could never be sent is not accepted. @throws VaultShortError */
+export const requireAffordable = async (chain: PayoutChain): Promise<void> => {
+  const { count, coin } = await chain.affordable([{ createsTokenAccount: true }]);
+  if (count === 0)
+    throw new VaultShortError(`The vault cannot pay the chain: it has ${coin} smallest parts left`);
+};
+
 /** @throws ChainUnavailableError, PaymentError VALIDATION_ERROR, DESTINATION_BLOCKED */
 export const resolveDestination = async (
   ports: ChecksDestinations,
@@ -71,7 +79,10 @@ export const resolveDestination = async (
   { toAddress, field, ...arrival }: Arrival & { toAddress: string; field: string },
 ): Promise<PayableDestination> => {
   const chain = chainFor(ports, tenant, arrival);
-  const read = await chain.readDestination(toAddress, arrival.assetCode);
+  const [read] = await Promise.all([
+    chain.readDestination(toAddress, arrival.assetCode),
+    requireAffordable(chain),
+  ]);
   const destination = requirePayable(read, field);
   await requireCleared(ports, tenant, namesOf(destination));
   return destination;

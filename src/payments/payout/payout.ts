@@ -31,6 +31,7 @@ export const FAILURE_CODES = [
   'NEVER_LANDED',
   'CHAIN_REFUSED',
   'BANK_REJECTED',
+  'STOPPED_BY_OPERATOR',
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
@@ -92,6 +93,8 @@ export interface Payout {
   failure: PayoutFailure | null;
   description: string;
   metadata: Metadata;
+  /** What the integrator calls it, once in an organization and mode; null where it was not said. */
+  reference: string | null;
   initiatedAt: Date;
   completedAt: Date | null;
   createdAt: Date;

@@ -8,6 +8,7 @@ import type { ReadsQuotes } from '#payments/quote/ports.ts';
 import type { Terms } from '#payments/quote/terms.ts';
 import type { ReadsClock } from '#payments/sandbox/ports.ts';
 import type { Screening } from '#payments/screening.ts';
+import type { ReadsReferences } from '#payments/reference.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Payout, PayoutStatus } from './payout.ts';
 
@@ -16,6 +17,9 @@ export interface PayoutFilter {
   status?: PayoutStatus;
   createdFrom?: Date;
   createdBefore?: Date;
+  reference?: string;
+  /** Of the request that made the payout. */
+  idempotencyKey?: string;
 }
 
 export interface PayoutReader {
@@ -25,6 +29,25 @@ export interface PayoutReader {
 
 export interface ReadsPayouts {
   payouts: PayoutReader;
+}
+
+/** What an operator can order for a payout. */
+export type OperatorAction = 'HOLD' | 'RELEASE' | 'RETRY' | 'FAIL';
+
+/** Why a payout is stopped. */
+export interface PayoutHold {
+  /** The worker holds what has failed in many rounds. */
+  heldBy: 'operator' | 'worker';
+  reason: string;
+  heldAt: Date;
+}
+
+export interface HoldReader {
+  find(tenant: Tenant, payoutId: string): Promise<PayoutHold | undefined>;
+}
+
+export interface ReadsHolds {
+  holds: HoldReader;
 }
 
 /** How euros leave. */
@@ -37,6 +60,7 @@ export interface PayoutPorts
   extends
     ReadsAccounts,
     ReadsQuotes,
+    ReadsReferences,
     ReadsClock,
     ChecksDestinations,
     Pick<World, 'now'>,

@@ -6,16 +6,17 @@ import { PaymentError, type PaymentErrorCode } from '#payments/errors.ts';
 import type { ReadsAccounts } from '#payments/account/ports.ts';
 import type { ReadsLiquidity } from '#payments/ledger/ports.ts';
 import { requireWithin } from '#payments/quote/terms.ts';
+import { requireUnusedReference } from '#payments/reference.ts';
 import { requireNoRefusalAsked } from '#payments/sandbox/magic.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { CryptoOrder } from './create-crypto.ts';
-import { chainFor, namesOf, requireCleared } from './destination.ts';
+import { chainFor, namesOf, requireAffordable, requireCleared } from './destination.ts';
 import { readSums, type Sums } from './funding.ts';
 import type { PayoutPorts } from './ports.ts';
 
 /** One check of a payout, as a person may read it. */
 interface Verdict {
-  check: 'account' | 'limits' | 'address' | 'screening' | 'funds' | 'liquidity';
+  check: 'reference' | 'account' | 'limits' | 'address' | 'screening' | 'funds' | 'liquidity';
   passed: boolean;
   sentence: string;
   /** What the payout would be refused with. */
@@ -54,6 +55,19 @@ const ofAccount = async (ports: PayoutPorts, tenant: Tenant, accountId: string) 
     if (status === 'INACTIVE')
       throw new PaymentError('ACCOUNT_INACTIVE', 'The account is INACTIVE');
   });
+};
+
+/** Nothing to check where none is given. */
+const ofReference = async (
+  ports: PayoutPorts,
+  tenant: Tenant,
+  reference: string | undefined,
+): Promise<Verdict[]> => {
+  if (reference === undefined) return [];
+  const found = await verdict('reference', 'The reference is not used yet.', () =>
+    requireUnusedReference(ports, tenant, reference),
+  );
+  return [found];
 };
 
 const ofAddress = ({ payable, sentence }: Destination): Verdict => ({
@@ -109,14 +123,18 @@ const ofLiquidity = async (
 export const previewPayout = async (
   ports: PayoutPorts & ReadsLiquidity,
   tenant: Tenant,
-  { accountId, toAddress, chain: name, funding }: CryptoOrder,
+  { accountId, toAddress, chain: name, funding, reference }: CryptoOrder,
 ): Promise<Preview> => {
   const account = await ofAccount(ports, tenant, accountId);
   const sums = await readSums(ports, tenant, { accountId, funding });
   const { destinationAmount, destinationAssetCode } = sums;
   const chain = chainFor(ports, tenant, { chain: name, assetCode: destinationAssetCode });
-  const destination = await chain.readDestination(toAddress, destinationAssetCode);
+  const [destination] = await Promise.all([
+    chain.readDestination(toAddress, destinationAssetCode),
+    requireAffordable(chain),
+  ]);
   const verdicts = [
+    ...(await ofReference(ports, tenant, reference)),
     account,
     await verdict('limits', 'The amount is within the limits.', () =>
       requireWithin(ports.terms, destinationAmount, destinationAssetCode),

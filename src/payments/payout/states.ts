@@ -51,6 +51,7 @@ const SENTENCES: Readonly<Record<FailureCode, (detail: string) => string>> = {
   NEVER_LANDED: () =>
     'No attempt reached the chain in time; nothing was sent, and what was held is free.',
   CHAIN_REFUSED: (detail) => `The chain refused the transaction. (${detail})`,
+  STOPPED_BY_OPERATOR: (detail) => `The operator stopped it: ${detail}`,
   BANK_REJECTED: (detail) => `The bank refused it: ${detail}`,
 };
 
@@ -125,8 +126,12 @@ export const signed = (
 };
 
 /** The bytes have left. That they have left again is a fact of the attempt alone. */
-export const sent = (claimed: ClaimedPayout, attempt: Attempt, now: Date): PayoutDecision => {
-  const left = attemptIn({ attempt, error: null, networkFee: null }, 'SENT');
+export const sent = (
+  claimed: ClaimedPayout,
+  { attempt, replies }: Pick<AttemptEnding, 'attempt' | 'replies'>,
+  now: Date,
+): PayoutDecision => {
+  const left = attemptIn({ attempt, error: null, networkFee: null, replies }, 'SENT');
   if (attempt.state === 'SENT') return { result: claimed.payout, changes: [left] };
   const facts = onChain(claimed.payout, { transactionSignature: attempt.signature });
   const { result, changes } = moved(claimed, 'sent', { now, facts });

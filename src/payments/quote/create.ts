@@ -17,10 +17,8 @@ import { asksFor } from '#payments/sandbox/magic.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { methodFor } from './method.ts';
 import { priceOf, type Wish } from './price.ts';
-import type { Quote } from './quote.ts';
-import { payoutFee, requireWithin, type Terms } from './terms.ts';
-
-export const QUOTE_LIFETIME_MS = 5 * 60_000;
+import { QUOTE_LIFETIME_MS, type Quote } from './quote.ts';
+import { payoutFee, requireRecent, requireWithin, type Terms } from './terms.ts';
 
 /** There are no exchange rates that may be used now. */
 export class RatesUnavailableError extends KontorError {
@@ -40,13 +38,25 @@ interface Ports extends ReadsAccounts, ReadsClock, Pick<World, 'now'>, Pick<Ids,
   terms: Terms;
 }
 
-const marketRate = async (rates: Rates, from: AssetCode, to: AssetCode): Promise<Ratio> => {
-  if (from === to) return ONE;
+interface MarketRate {
+  rate: Ratio;
+  /** Null where nothing is exchanged. */
+  day: string | null;
+}
+
+const marketRate = async (
+  { rates, terms, now }: Pick<Ports, 'rates' | 'terms' | 'now'>,
+  from: AssetCode,
+  to: AssetCode,
+): Promise<MarketRate> => {
+  if (from === to) return { rate: ONE, day: null };
   const current = await rates.current();
   const rate = current && crossRate(current.rates, from, to);
-  if (!rate || rate.numerator === 0n)
+  if (!current || !rate || rate.numerator === 0n)
     throw new RatesUnavailableError(`There is no rate from ${from} to ${to} now`);
-  return rate;
+  const { day } = current.rates;
+  requireRecent(terms, day, now());
+  return { rate, day };
 };
 
 const requireMore = (wish: Wish): void => {
@@ -62,7 +72,7 @@ const requireMore = (wish: Wish): void => {
 /**
  * Holds a rate for five minutes; no money is held.
  * @throws RatesUnavailableError
- * @throws PaymentError ACCOUNT_NOT_FOUND, ACCOUNT_INACTIVE, AMOUNT_OUT_OF_RANGE
+ * @throws PaymentError ACCOUNT_NOT_FOUND, ACCOUNT_INACTIVE, AMOUNT_OUT_OF_RANGE, RATE_TOO_OLD
  */
 export const createQuote = async (
   ports: Ports,
@@ -71,12 +81,13 @@ export const createQuote = async (
 ): Promise<Decision<Quote, QuoteChange>> => {
   requireMore(amount);
   await requireActive(ports, tenant, accountId);
-  const { terms, rates, now } = ports;
+  const { terms, now } = ports;
   const isExchange = sourceAssetCode !== destinationAssetCode;
+  const market = await marketRate(ports, sourceAssetCode, destinationAssetCode);
   const price = priceOf(amount, {
     sourceAssetCode,
     destinationAssetCode,
-    marketRate: await marketRate(rates, sourceAssetCode, destinationAssetCode),
+    marketRate: market.rate,
     spreadBps: isExchange ? terms.spreadBps : 0,
     payoutFee: payoutFee(terms, methodFor(destinationAssetCode), sourceAssetCode),
   });
@@ -91,6 +102,7 @@ export const createQuote = async (
     sourceAssetCode,
     destinationAssetCode,
     ...price,
+    rateDate: market.day,
     payoutId: null,
     expiresAt: new Date(from.getTime() + (isPast ? 0 : QUOTE_LIFETIME_MS)),
     createdAt,

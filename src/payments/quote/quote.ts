@@ -28,6 +28,8 @@ export interface Quote {
   destinationAssetCode: AssetCode;
   /** Units of the destination for one of the source once the fees are off, spread included. */
   rate: string;
+  /** The day that the market's rate is of; null where nothing is exchanged. */
+  rateDate: string | null;
   fees: readonly Fee[];
   /** The payout that used it; null until then. */
   payoutId: string | null;
@@ -35,7 +37,17 @@ export interface Quote {
   createdAt: Date;
 }
 
-export const quoteStatus = ({ payoutId, expiresAt }: Quote, now: Date): QuoteStatus => {
+/** How long a rate is held. */
+export const QUOTE_LIFETIME_MS = 5 * 60_000;
+/** Two servers' clocks differ by less. */
+const CLOCK_SLACK_MS = 5000;
+
+export const quoteStatus = (
+  { payoutId, expiresAt }: Pick<Quote, 'payoutId' | 'expiresAt'>,
+  now: Date,
+): QuoteStatus => {
   if (payoutId !== null) return 'ACCEPTED';
-  return expiresAt.getTime() <= now.getTime() ? 'EXPIRED' : 'ACTIVE';
+  const leftMs = expiresAt.getTime() - now.getTime();
+  // No rate is held for longer: one that has more left was made by a clock that was wrong.
+  return leftMs <= 0 || leftMs > QUOTE_LIFETIME_MS + CLOCK_SLACK_MS ? 'EXPIRED' : 'ACTIVE';
 };

@@ -1,6 +1,7 @@
 import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import { decimalText, type Ratio } from '#kernel/money/ratio.ts';
 import { amountOf, type Amount } from '#kernel/money/amount.ts';
+import { DAY_MS } from '#kernel/world.ts';
 import { PaymentError } from '#payments/errors.ts';
 import type { PayoutMethod } from './method.ts';
 
@@ -13,6 +14,8 @@ export interface Terms {
   /** What arrives, in units of its asset. */
   least: Ratio;
   most: Ratio;
+  /** So many days old a rate may be: weekends and holidays have none. Null: any age. */
+  rateDaysMost: number | null;
 }
 
 /** So many units in smallest parts; a part of one counts as one. */
@@ -22,6 +25,16 @@ const partsUp = ({ numerator, denominator }: Ratio, { decimals }: { decimals: nu
 /** The fee for one payout, in the asset that it is taken from. */
 export const payoutFee = ({ fee }: Terms, method: PayoutMethod, asset: AssetCode): Amount =>
   amountOf(partsUp(fee[method], ASSETS[asset]));
+
+/** @throws PaymentError RATE_TOO_OLD, naming the day of the rate */
+export const requireRecent = ({ rateDaysMost }: Terms, day: string, now: Date): void => {
+  const days = Math.floor((now.getTime() - Date.parse(day)) / DAY_MS);
+  if (rateDaysMost === null || days <= rateDaysMost) return;
+  throw new PaymentError(
+    'RATE_TOO_OLD',
+    `The newest rate is of ${day}, ${days} days ago; at most ${rateDaysMost} are allowed`,
+  );
+};
 
 /** @throws PaymentError AMOUNT_OUT_OF_RANGE, naming the limit */
 export const requireWithin = ({ least, most }: Terms, amount: bigint, asset: AssetCode): void => {

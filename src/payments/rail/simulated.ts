@@ -8,7 +8,8 @@ import { handedOver } from './states.ts';
 /** The bank of test mode. What becomes of a payment, the IBAN says: see sandbox/endings.ts. */
 
 const SETTLES_AFTER_MS = 2000;
-const SLOWLY_MS = 3_600_000;
+/** Nothing waits for longer at the simulated bank. */
+export const WAIT_MOST_MS = 3_600_000;
 const RETURNS_AFTER_MS = 3000;
 const MOST = 200;
 
@@ -26,7 +27,7 @@ const outcomeOf = ({ payout, state, to: { iban } }: BankPayment, now: Date): Ban
 };
 
 const settlesAt = ({ to: { iban } }: BankPayment, now: Date): Date => {
-  const afterMs = ibanAsksFor(iban, 'bankWaits') ? SLOWLY_MS : SETTLES_AFTER_MS;
+  const afterMs = ibanAsksFor(iban, 'bankWaits') ? WAIT_MOST_MS : SETTLES_AFTER_MS;
   return new Date(now.getTime() + afterMs);
 };
 

@@ -3,3 +3,9 @@ export interface ClockChange {
   change: 'clock-moved';
   byMs: number;
 }
+
+/** The deposit of a key was given to the chain; its bytes were kept before. */
+export interface TestDepositChange {
+  change: 'test-deposit-sent';
+  key: string;
+}

@@ -34,7 +34,8 @@ export const requireNoRefusalAsked = (tenant: Tenant, amounts: Amounts): void =>
     throw new PaymentError('LIQUIDITY_UNAVAILABLE', 'There is not enough to exchange it for');
 };
 
-const WAIT_MS = 3_600_000;
+/** How long a payout whose amount asks for it waits for a worker. */
+export const WAIT_MS = 3_600_000;
 
 /** How long a payout is left alone before a worker takes it. */
 export const waitMsOf = (tenant: Tenant, amounts: Amounts): number =>

@@ -56,6 +56,8 @@ const status = z
   }));
 export const statusesAnswer = at(z.array(status.nullable()));
 
+export const prioritiesAnswer = z.array(z.object({ slot: whole, prioritizationFee: whole }));
+
 export const historyAnswer = z.array(
   z.object({
     signature,
@@ -91,6 +93,9 @@ export const transactionAnswer = z
     transaction: bytes,
     meta: z.object({
       err: chainError.nullable(),
+      preBalances: z.array(whole).nullish(),
+      postBalances: z.array(whole).nullish(),
+      fee: whole,
       innerInstructions: z
         .array(z.object({ index: position, instructions: z.array(innerInstruction) }))
         .nullish(),

@@ -12,7 +12,7 @@ import {
   type NonceAccountHealth,
 } from '#payments/solana/lifetimes/nonce-health.ts';
 import { openSolana } from './open.ts';
-import { openProviders } from './providers.ts';
+import { hasQuorum, openProviders } from './providers.ts';
 import { vaultTokens, type SolanaSettings } from './settings.ts';
 import { localSigner } from './sign-by.ts';
 import { signerOf, VaultKeyError } from './signer.ts';
@@ -53,6 +53,10 @@ const paymentUriTo =
   (token: string, referenceKey: string): string =>
     `solana:${vaultAddress}?spl-token=${token}&reference=${referenceKey}`;
 
+/** One provider alone could say that money came in or went out: somebody has to accept that. */
+export const isWitnessed = ({ rpcUrls, acceptsSingleProvider }: Variables): boolean =>
+  hasQuorum(rpcUrls) || (rpcUrls.length > 0 && acceptsSingleProvider);
+
 /** Where the vault's key is. Both are asked for only when they are needed. */
 export interface VaultAccess {
   /** The secret key, where this process has it. */
@@ -87,15 +91,15 @@ const signerAt = (
     return localSigner(pair);
   });
 
-/** Undefined unless both an address and a vault are set. @throws EnvironmentError */
+/** Undefined unless a vault is set, and providers that can prove. @throws EnvironmentError */
 export const openSolanaVault = async (
   mode: Mode,
   variables: Variables,
   access: VaultAccess,
 ): Promise<SolanaVault | undefined> => {
-  const { rpcUrls, walletSecret, nonceAccounts, fees } = variables;
+  const { walletSecret, rpcUrls, nonceAccounts, fees } = variables;
   const name = `SOLANA_${mode.toUpperCase()}`;
-  if (rpcUrls.length === 0) return undefined;
+  if (!isWitnessed(variables)) return undefined;
   const vaultAddress = await addressOfVault(variables, `${name}_VAULT`, access);
   if (vaultAddress === undefined) return undefined;
   const mints = mintsIn(variables);

@@ -1,16 +1,18 @@
-import { singleFlightBy } from '#kernel/async/single-flight.ts';
+import { openOnce, singleFlightBy } from '#kernel/async/single-flight.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
 import type { Lifetime } from '#payments/chain/transfer.ts';
 import { wholeAnswer } from './answers.ts';
-import { readDeposits } from '#payments/solana/deposits/read-deposits.ts';
 import { findExpired } from '#payments/solana/lifetimes/expiry.ts';
 import { explainFailure } from './failures.ts';
-import { PAGE_MOST, readHistory } from '#payments/solana/deposits/history.ts';
+import { affordableReader } from './gas.ts';
+import { offersReader } from './offers.ts';
+import { PAGE_MOST, readHistory, readSightings } from '#payments/solana/deposits/history.ts';
 import { readBlockhash, readNonces } from '#payments/solana/lifetimes/lifetimes.ts';
 import { openProviders, type Providers, type ProvidersOptions } from './providers.ts';
 import { readDestination, type DestinationReader } from './read-destination.ts';
 import { send } from './send.ts';
+import { proveLanding, proveTransfers } from '#payments/solana/proof/prove.ts';
 import { signBy, signerFor } from './sign-by.ts';
 import { tokenOf, vaultTokens, type SolanaSettings, type VaultToken } from './settings.ts';
 import { readStatuses } from './statuses.ts';
@@ -23,36 +25,34 @@ const SIGNATURE_FEE = 5000n;
 const TOKEN_ACCOUNT_SIZE = 165n;
 const COMPUTE_UNIT_LIMIT = 60_000;
 const MICRO_LAMPORTS_PER_UNIT = 1000n;
+const MICRO_LAMPORTS_MOST = 1_000_000n;
 
 /** Asks for the rent of a token account once: it stays the same. */
-const rentReader = (providers: Providers): (() => Promise<bigint>) => {
-  let known: bigint | undefined;
-  return async () => {
-    const { value } =
-      known === undefined
-        ? await providers.one({
-            ask: (rpc) => rpc.getMinimumBalanceForRentExemption(TOKEN_ACCOUNT_SIZE),
-            answer: wholeAnswer,
-          })
-        : { value: known };
-    known = value;
+const rentReader = (providers: Providers): (() => Promise<bigint>) =>
+  openOnce(async () => {
+    const { value } = await providers.one({
+      ask: (rpc) => rpc.getMinimumBalanceForRentExemption(TOKEN_ACCOUNT_SIZE),
+      answer: wholeAnswer,
+    });
     return value;
-  };
-};
+  });
 
 const destinationReader = (reader: DestinationReader) =>
   singleFlightBy((address: string, assetCode: AssetCode) =>
     readDestination(reader, address, assetCode),
   );
 
-const feeTerms = ({ computeUnitLimit, microLamportsPerUnit }: SolanaSettings) => ({
-  computeUnitLimit: computeUnitLimit ?? COMPUTE_UNIT_LIMIT,
-  microLamportsPerUnit: microLamportsPerUnit ?? MICRO_LAMPORTS_PER_UNIT,
+const feeTerms = (settings: SolanaSettings) => ({
+  computeUnitLimit: settings.computeUnitLimit ?? COMPUTE_UNIT_LIMIT,
+  microLamportsPerUnit: settings.microLamportsPerUnit ?? MICRO_LAMPORTS_PER_UNIT,
+  microLamportsMost: settings.microLamportsMost ?? MICRO_LAMPORTS_MOST,
 });
+
+type FeeTerms = ReturnType<typeof feeTerms>;
 
 const costReader = (
   providers: Providers,
-  { computeUnitLimit, microLamportsPerUnit }: ReturnType<typeof feeTerms>,
+  { computeUnitLimit, microLamportsPerUnit }: FeeTerms,
 ): PayoutChain['transferCost'] => {
   const rent = rentReader(providers);
   const microLamports = BigInt(computeUnitLimit) * microLamportsPerUnit;
@@ -72,13 +72,24 @@ const payoutSigner =
   (settings: SolanaSettings, tokens: readonly VaultToken[]): PayoutChain['sign'] =>
   async (order, lifetime) => {
     const token = tokenOf(tokens, order.assetCode);
-    const terms = { ...feeTerms(settings), token };
-    const { memo: payoutId, ...rest } = order;
+    const { memo: payoutId, offer, ...rest } = order;
+    const usual = feeTerms(settings);
+    const microLamportsPerUnit = offer ?? usual.microLamportsPerUnit;
+    const terms = { ...usual, microLamportsPerUnit, token };
     return signBy(await signerFor(settings), {
       instructions: (payer) => transferInstructions(order, { ...terms, payer }),
       lifetime,
       purpose: { purpose: 'payout', payoutId, ...rest },
     });
+  };
+
+/** Lifetimes of new bytes: nonces that nothing else holds, or recent blockhashes. */
+const lifetimeReader =
+  (providers: Providers, nonceAccounts: readonly string[]): PayoutChain['readLifetimes'] =>
+  (count, taken) => {
+    if (nonceAccounts.length === 0) return readBlockhashes(providers, count);
+    const free = nonceAccounts.filter((account) => !taken.has(account));
+    return readNonces(providers, free.slice(0, count));
   };
 
 type SolanaOptions = Omit<ProvidersOptions, 'urls' | 'timeLimitMs'>;
@@ -93,25 +104,28 @@ export const openSolana = async (
   const terms = feeTerms(settings);
   const own = nonceAccounts;
   const reader = { providers, tokens, vault: vault.address, own, walletPrograms };
+  const transferCost = costReader(providers, terms);
   return {
     vaultAddress: vault.address,
+    providers: providers.list.map(({ name }) => name),
     readDestination: destinationReader(reader),
-    transferCost: costReader(providers, terms),
+    transferCost,
+    affordable: affordableReader(providers, vault.address, transferCost),
+    readOffers: offersReader(providers, { vault: vault.address, tokens, terms }),
     bindsExclusively: nonceAccounts.length > 0,
-    readLifetimes: (count, taken) => {
-      if (nonceAccounts.length === 0) return readBlockhashes(providers, count);
-      const free = nonceAccounts.filter((account) => !taken.has(account));
-      return readNonces(providers, free.slice(0, count));
-    },
+    readLifetimes: lifetimeReader(providers, nonceAccounts),
     sign: payoutSigner(settings, tokens),
     send: (transfer, wish) => send(providers, transfer, wish),
     readStatuses: (signatures) => readStatuses(providers, signatures),
+    proveLanding: (signature) => proveLanding(providers, tokens, signature),
     findExpired: (transfers) => findExpired(providers, transfers),
     explainFailure,
-    readDeposits: (asked) => readDeposits(providers, { vault: vault.address, tokens }, asked),
+    readSightings: (asked) => readSightings(providers, asked),
+    proveTransfers: (signature) =>
+      proveTransfers(providers, { vault: vault.address, tokens }, signature),
     readHistory: async ({ address, before, most }) => {
       const page = { address, before, most: Math.min(most, PAGE_MOST) };
-      return (await readHistory(providers, page)).entries;
+      return readHistory(providers, page);
     },
     readVault: () => readVault(providers, vault.address, tokens),
     readHealth: () => readHealth(providers),

@@ -60,7 +60,7 @@ const errorAnswer = z.object({
 });
 
 /** Kit turns a JSON-RPC error into words; the data of a failed preflight is needed as it came. */
-const tellingErrors =
+const withErrorDetails =
   (transport: RpcTransport): RpcTransport =>
   async <Answer>(request: Parameters<RpcTransport>[0]) => {
     const response = await transport<Answer>(request);
@@ -93,10 +93,13 @@ const faultOf = (name: string, error: unknown, signal: AbortSignal): ProviderErr
 };
 
 const THROTTLED_FOR_MS = 1000;
-const THROTTLED_MOST_MS = 30_000;
+/** No provider is left alone for longer, whatever it or a clock that jumped says. */
+export const THROTTLED_MOST_MS = 30_000;
 
 export interface Provider {
   readonly name: string;
+  /** Who runs it, see `Statement.witness`. */
+  readonly host: string;
   /** Until when it has asked to be left alone; milliseconds of the clock. */
   readonly restsUntil: number;
   /** @throws ProviderError */
@@ -106,12 +109,16 @@ export interface Provider {
   ): Promise<z.output<Answer>>;
 }
 
-export const openProvider = (name: string, url: string, nowMs: () => number): Provider => {
+export const openProvider = (
+  { name, host, url }: { name: string; host: string; url: string },
+  nowMs: () => number,
+): Provider => {
   const transport = createDefaultRpcTransport({ url });
-  const rpc: Rpc<SolanaRpcApi> = createSolanaRpcFromTransport(tellingErrors(transport));
+  const rpc: Rpc<SolanaRpcApi> = createSolanaRpcFromTransport(withErrorDetails(transport));
   let restsUntil = 0;
   return {
     name,
+    host,
     get restsUntil() {
       return restsUntil;
     },

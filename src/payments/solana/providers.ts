@@ -1,6 +1,13 @@
 import type { z } from 'zod';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
-import { openProvider, ProviderError, type Provider, type Question } from './provider.ts';
+import { QUORUM, requiredOf } from '#payments/proof/proof.ts';
+import {
+  openProvider,
+  ProviderError,
+  THROTTLED_MOST_MS,
+  type Provider,
+  type Question,
+} from './provider.ts';
 
 /** All configured providers: ask one that answers, or ask them all. */
 
@@ -22,6 +29,8 @@ interface Answered<Answer> {
 export interface Providers {
   readonly list: readonly Provider[];
   readonly timeLimitMs: number;
+  /** So many of them, on hosts of their own, must say the same before it counts. */
+  readonly required: number;
   /**
    * The first answer, by as many tries of one provider after the other as fit into the time.
    * @throws ChainUnavailableError
@@ -37,12 +46,22 @@ export interface Providers {
 const ROUNDS = 3;
 const FIRST_PAUSE_MS = 100;
 
-const namesOf = (urls: readonly string[]): string[] => {
-  const hosts = urls.map((url) => URL.parse(url)?.host ?? 'a provider');
-  return hosts.map((host, index) =>
-    hosts.indexOf(host) === index ? host : `${host} (${index + 1})`,
-  );
+/** Who answers at an address; the rest of the address may be a key. */
+const hostOf = (url: string): string => URL.parse(url)?.host ?? 'a provider';
+
+/** Two addresses of one host are told apart by their number, and count as one witness. */
+const namesOf = (urls: readonly string[]) => {
+  const hosts = urls.map(hostOf);
+  return urls.map((url, index) => {
+    const host = hosts[index] ?? hostOf(url);
+    const name = hosts.indexOf(host) === index ? host : `${host} (${index + 1})`;
+    return { url, host, name };
+  });
 };
+
+/** Whether these addresses are of enough hosts to prove something. */
+export const hasQuorum = (urls: readonly string[]): boolean =>
+  requiredOf(urls.map(hostOf)) >= QUORUM;
 
 const systemPause = (delayMs: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, delayMs));
@@ -66,6 +85,7 @@ const isProvidersFault = (reason: unknown): boolean =>
 class ConfiguredProviders implements Providers {
   readonly list: readonly Provider[];
   readonly timeLimitMs: number;
+  readonly required: number;
   readonly #nowMs: () => number;
   readonly #pause: (delayMs: number) => Promise<void>;
   readonly #random: () => number;
@@ -73,8 +93,8 @@ class ConfiguredProviders implements Providers {
   constructor(options: ProvidersOptions) {
     const { urls, timeLimitMs = 2000, nowMs = Date.now } = options;
     const { pause = systemPause, random = Math.random } = options;
-    const names = namesOf(urls);
-    this.list = urls.map((url, index) => openProvider(names[index] ?? 'a provider', url, nowMs));
+    this.list = namesOf(urls).map((named) => openProvider(named, nowMs));
+    this.required = requiredOf(urls.map(hostOf));
     this.timeLimitMs = timeLimitMs;
     this.#nowMs = nowMs;
     this.#pause = pause;
@@ -111,7 +131,8 @@ class ConfiguredProviders implements Providers {
   }
 
   #restLeft({ restsUntil }: Provider): number {
-    return Math.max(0, restsUntil - this.#nowMs());
+    const leftMs = restsUntil - this.#nowMs();
+    return leftMs > THROTTLED_MOST_MS ? 0 : Math.max(0, leftMs);
   }
 
   /** Those that have not asked for a rest come first, then in the order of configuration. */

@@ -27,6 +27,8 @@ export interface SolanaSettings {
   computeUnitLimit?: number | undefined;
   /** Priority fee for each compute unit; default 1000. */
   microLamportsPerUnit?: bigint | undefined;
+  /** The same at most, whatever others pay; default a thousand times as much. */
+  microLamportsMost?: bigint | undefined;
   /** For one answer of one provider; default 2000. */
   timeLimitMs?: number | undefined;
 }

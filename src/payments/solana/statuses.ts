@@ -1,4 +1,6 @@
 import { signature as signatureOf } from '@solana/kit';
+import { canonicalText } from '#payments/proof/canonical-text.ts';
+import { prove, type Statement } from '#payments/proof/proof.ts';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
 import type { Commitment, LandedStatus, SignatureView } from '#payments/chain/transfer.ts';
 import { statusesAnswer } from './answers.ts';
@@ -56,43 +58,71 @@ export const readStatusesAt = async (
   };
 };
 
-const isContradicted = (statuses: readonly LandedStatus[]): boolean => {
-  const voted = statuses.filter(({ commitment }) => commitment !== 'processed');
-  const [first] = voted;
-  return voted.some(
-    ({ block, error }) => block !== first?.block || !isSameError(error, first.error),
-  );
+const statementOf = (provider: Provider, status: LandedStatus): Statement<LandedStatus> => {
+  const { block, error } = status;
+  const said = canonicalText({ block, error });
+  return { provider: provider.name, witness: provider.host, said, fact: status };
 };
+
+const hostsOf = (readings: readonly Known[]): number =>
+  new Set(readings.map(({ provider }) => provider.host)).size;
+
+interface Known {
+  provider: Provider;
+  status: LandedStatus;
+}
 
 const viewOf = (
   signature: string,
-  readings: readonly Reading[],
-  configured: number,
+  readings: readonly ReadingOf[],
+  { list, required }: Providers,
 ): SignatureView => {
-  const known = readings.flatMap(({ statuses }) => statuses.get(signature) ?? []);
-  const [furthest = null] = known.toSorted(
-    (left, right) => RANK[right.commitment] - RANK[left.commitment],
+  const known = readings.flatMap(({ provider, statuses }): Known[] => {
+    const status = statuses.get(signature) ?? null;
+    return status === null ? [] : [{ provider, status }];
+  });
+  const [furthest] = known.toSorted(
+    (left, right) => RANK[right.status.commitment] - RANK[left.status.commitment],
   );
+  // A processed block may be left behind: it contradicts nothing.
+  const voted = known.filter(({ status }) => status.commitment !== 'processed');
+  const proof = prove(
+    voted.map(({ provider, status }) => statementOf(provider, status)),
+    required,
+  );
+  const isProved = (status: LandedStatus): boolean =>
+    proof.state === 'proved' &&
+    status.block === proof.fact.block &&
+    isSameError(status.error, proof.fact.error);
+  const final = known.filter(({ status }) => status.commitment === 'finalized' && isProved(status));
   return {
     signature,
-    status: furthest,
-    configured,
+    status: final[0]?.status ?? furthest?.status ?? null,
+    configured: list.length,
     answered: readings.length,
-    know: known.length,
-    disputed: isContradicted(known),
+    know: hostsOf(known),
+    witnesses: hostsOf(final),
+    required,
+    disputed: proof.state === 'disputed',
   };
 };
+
+interface ReadingOf extends Reading {
+  provider: Provider;
+}
 
 export const readStatuses = async (
   providers: Providers,
   signatures: readonly string[],
 ): Promise<SignatureView[]> => {
   if (signatures.length === 0) return [];
-  const { list, timeLimitMs } = providers;
-  const readings = await providers.all((each) => readStatusesAt(each, signatures, timeLimitMs));
+  const { timeLimitMs } = providers;
+  const readings = await providers.all(async (provider): Promise<ReadingOf> => {
+    return { provider, ...(await readStatusesAt(provider, signatures, timeLimitMs)) };
+  });
   if (readings.length === 0)
     throw new ChainUnavailableError(
       'No provider of the chain tells what became of the transactions',
     );
-  return signatures.map((each) => viewOf(each, readings, list.length));
+  return signatures.map((each) => viewOf(each, readings, providers));
 };

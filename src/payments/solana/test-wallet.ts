@@ -15,6 +15,7 @@ import {
 import { randomInt } from 'node:crypto';
 import { ASSETS } from '#kernel/money/assets.ts';
 import type { TestDeposit, TestWallet } from '#payments/chain/deposit.ts';
+import type { SignedTransfer } from '#payments/chain/transfer.ts';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
 import { readBlockhash } from '#payments/solana/lifetimes/lifetimes.ts';
 import { openProviders } from './providers.ts';
@@ -63,16 +64,24 @@ export const openTestWallet = (settings: SolanaSettings, payer: KeyPairSigner): 
   const { rpcUrls, timeLimitMs, vault } = settings;
   const providers = openProviders({ urls: rpcUrls, timeLimitMs });
   const tokens = vaultTokens(settings);
+  const sign = async (order: TestDeposit): Promise<SignedTransfer> => {
+    const token = tokenOf(await tokens, order.assetCode);
+    const deposit = { ...order, ...token, payer, vault: vault.address };
+    const instructions = await depositInstructions(deposit);
+    return signInstructions(payer, instructions, await readBlockhash(providers));
+  };
+  const give = async (transfer: SignedTransfer): Promise<void> => {
+    const report = await send(providers, transfer, { preflight: true });
+    if (report.outcome === 'accepted') return;
+    throw new ChainUnavailableError('The test wallet’s transfer was not taken');
+  };
   return {
+    sign,
+    send: give,
     deposit: async (order) => {
-      const token = tokenOf(await tokens, order.assetCode);
-      const deposit = { ...order, ...token, payer, vault: vault.address };
-      const instructions = await depositInstructions(deposit);
-      const lifetime = await readBlockhash(providers);
-      const signed = await signInstructions(payer, instructions, lifetime);
-      const report = await send(providers, signed, { preflight: true });
-      if (report.outcome === 'accepted') return signed;
-      throw new ChainUnavailableError('The test wallet’s transfer was not taken');
+      const transfer = await sign(order);
+      await give(transfer);
+      return transfer;
     },
   };
 };

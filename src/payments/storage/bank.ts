@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MODES, type Mode } from '#access/key.ts';
 import { BANK_STATES, type BankPayment, type BankReader } from '#payments/rail/bank.ts';
 import type { BankChange } from '#payments/rail/changes.ts';
+import { WAIT_MOST_MS } from '#payments/rail/simulated.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { json, moment } from '#kernel/storage/columns.ts';
 import { joined, refusedAs, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
@@ -97,16 +98,21 @@ export const bankReader = (store: Store): BankReader => ({
       joined(
         select,
         sql`WHERE payouts.mode = ${mode} AND method = 'fiat' AND status = 'INITIATED'
-              AND next_attempt_at IS NOT NULL
+              AND next_attempt_at IS NOT NULL AND NOT EXISTS (
+                SELECT 1 FROM payout_holds AS hold
+                WHERE hold.organization_id = payouts.organization_id
+                  AND hold.mode = payouts.mode AND hold.payout_id = payouts.id)
             ORDER BY payouts.created_at, payouts.id LIMIT ${most}`,
       ),
     ),
+  // What is further ahead than the bank ever waits was put there by a clock that was wrong.
   due: (mode, now, most) =>
     store.rows(
       row,
       joined(
         select,
-        sql`WHERE bank.mode = ${mode} AND bank.due_at <= ${now.toISOString()}
+        sql`WHERE bank.mode = ${mode} AND (bank.due_at <= ${now.toISOString()}
+              OR bank.due_at > ${new Date(now.getTime() + WAIT_MOST_MS).toISOString()})
             ORDER BY bank.due_at LIMIT ${most}`,
       ),
     ),

@@ -10,14 +10,16 @@ import { insertBalanceEvents } from './balance-events.ts';
 import { insertBankFile, insertBankPayment, updateBankPayment } from './bank.ts';
 import { BENEFICIARIES, eraseBeneficiary } from './beneficiaries.ts';
 import { errorOf } from './constraints.ts';
-import { insertDeposit } from './deposits.ts';
+import { insertDeposit } from '#payments/storage/deposits/deposits.ts';
 import { insertStamp } from './idempotency.ts';
 import { insertOperatorMovement, insertMovement } from './ledger-writes.ts';
+import { deleteHold, insertHold, insertOrder } from '#payments/storage/operator/payout-holds.ts';
 import { insertPayment, updatePayment } from './payments.ts';
 import { insertAttempt, updateAttempt } from './payout-attempts.ts';
 import { insertPayout, updatePayout } from './payouts.ts';
 import { acceptQuote, expireQuote, QUOTES } from './quotes.ts';
 import { updateClock } from './sandbox-clocks.ts';
+import { noteSent } from '#payments/storage/requests/test-deposits.ts';
 import {
   ownerOfAnswer,
   sealedChange,
@@ -42,6 +44,7 @@ type Write<Kind extends Change['change']> = (
   change: Extract<Change, { change: Kind }>,
   tenant: Tenant,
   at: Date,
+  stamp?: IdempotencyStamp,
 ) => Statement[];
 
 /** How each change is written. */
@@ -63,8 +66,11 @@ const WRITES: { readonly [Kind in Change['change']]: Write<Kind> } = {
   moved: ({ movement }, tenant, at) => insertMovement(tenant, movement, at),
   'payment-created': ({ payment }, tenant) => insertPayment(tenant, payment),
   'payment-updated': ({ payment }, tenant) => updatePayment(tenant, payment),
-  'payout-created': ({ payout }, tenant) => insertPayout(tenant, payout),
+  'payout-created': ({ payout }, tenant, _, stamp) => insertPayout(tenant, payout, stamp),
   'payout-updated': ({ payout, fence }, tenant) => updatePayout(tenant, payout, fence),
+  'payout-held': (change, tenant) => insertHold(tenant, change),
+  'payout-freed': (change, tenant) => deleteHold(tenant, change),
+  'payout-ordered': (change, tenant, at) => insertOrder(tenant, change, at),
   'quote-accepted': ({ quote }, tenant) => acceptQuote(tenant, quote),
   'quote-created': ({ quote }, tenant) => [QUOTES.insertFor(tenant, quote)],
   'quote-expired': (change, tenant) => expireQuote(tenant, change),
@@ -81,6 +87,7 @@ const WRITES: { readonly [Kind in Change['change']]: Write<Kind> } = {
     wakeEndpoint(tenant, change.endpoint.endpointId),
   ],
   'secret-rotated': (change, tenant) => rotateSecret(tenant, change),
+  'test-deposit-sent': (change, tenant, at) => noteSent(tenant, change, at),
   'test-queued': ({ delivery }, tenant) => [
     insertTest(tenant, delivery),
     wakeEndpoint(tenant, delivery.endpointId),
@@ -89,20 +96,25 @@ const WRITES: { readonly [Kind in Change['change']]: Write<Kind> } = {
 
 const write = <Kind extends Change['change']>(
   change: Extract<Change, { change: Kind }> & { change: Kind },
-  tenant: Tenant,
-  at: Date,
-): Statement[] => WRITES[change.change](change, tenant, at);
+  ...context: [tenant: Tenant, at: Date, stamp?: IdempotencyStamp]
+): Statement[] => WRITES[change.change](change, ...context);
+
+interface Writing {
+  at: Date;
+  sealer: Sealer;
+  /** The answer that is kept with the changes. */
+  stamp?: IdempotencyStamp | undefined;
+}
 
 /** The statements of one tenant's changes; texts of persons are sealed in them. */
 const statementsOf = (
   { tenant, changes }: TenantChanges<Change>,
-  at: Date,
-  sealer: Sealer,
+  { at, sealer, stamp }: Writing,
 ): Statement[] => {
   const owner = tenant.organizationId;
   const moved = changes.flatMap((each) => (each.change === 'moved' ? [each.movement] : []));
   return [
-    ...changes.flatMap((change) => write(sealedChange(sealer, owner, change), tenant, at)),
+    ...changes.flatMap((change) => write(sealedChange(sealer, owner, change), tenant, at, stamp)),
     ...insertBalanceEvents(tenant, moved, at),
   ];
 };
@@ -138,7 +150,7 @@ export const paymentBook = (store: Store, now: () => Date): PaymentBook => {
     // The stamp comes first: for a request that is answered already, nothing else counts.
     const statements = [
       ...(stamped ? stampOf(stamped, parts, sealer) : []),
-      ...parts.flatMap((part) => statementsOf(part, at, sealer)),
+      ...parts.flatMap((part) => statementsOf(part, { at, sealer, stamp: stamped?.stamp })),
     ];
     try {
       await store.batch(statements);

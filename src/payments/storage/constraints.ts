@@ -13,6 +13,7 @@ export const REFUSED = {
   payment: 'payment',
   quoteLate: 'quote-late',
   quoteUsed: 'quote-used',
+  reference: 'reference',
 } as const;
 
 /** Rules of the schema that a decision may break, by what SQLite names when it refuses. */
@@ -22,6 +23,8 @@ export const CONSTRAINTS = {
   /** The unique constraint provider_payment: its columns. */
   oneProviderPayment:
     'payments.organization_id, payments.mode, payments.provider, payments.provider_payment_id',
+  /** The primary key of used_references, which triggers write: its columns. */
+  oneReference: 'used_references.organization_id, used_references.mode, used_references.reference',
   /** The check enough_funds of ledger_accounts: its name. */
   enoughFunds: 'enough_funds',
   /** The checks storable_total of ledger_accounts and ledger_transfers: their name. */
@@ -45,6 +48,8 @@ const RULES: readonly Rule[] = [
   },
   { refused: REFUSED.outdated, error: outdated },
   { refused: REFUSED.notPending, error: outdated },
+  { refused: REFUSED.payment, constraint: CONSTRAINTS.oneReference, error: outdated },
+  { refused: REFUSED.reference, constraint: CONSTRAINTS.oneReference, error: outdated },
   {
     refused: REFUSED.account,
     constraint: CONSTRAINTS.onePrimaryAccount,

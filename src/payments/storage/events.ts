@@ -35,9 +35,12 @@ import type { Store } from '#kernel/storage/store.ts';
 const wholeNumber = (_: string, value: unknown, context?: { source: string }): unknown =>
   typeof value === 'number' && context !== undefined ? BigInt(context.source) : value;
 
-/** A row as it was. When it was to be looked at next is no part of what happened. */
+/** Columns that are no part of what happened, and those that older events do not have. */
+const SINCE = { next_attempt_at: null, caller_reference: null, rate_date: null };
+
+/** A row as it was. */
 const facts = (data: string) =>
-  z.record(z.string(), z.unknown()).parse({ next_attempt_at: null, ...parsed(data) });
+  z.record(z.string(), z.unknown()).parse({ ...SINCE, ...parsed(data) });
 
 const parsed = (data: string): object => z.looseObject({}).parse(JSON.parse(data, wholeNumber));
 

@@ -25,6 +25,7 @@ export const PAYMENTS = new TenantTable(
     providerPaymentId: z.string(),
     description: z.string(),
     metadata,
+    reference: z.string().nullable(),
     version: count,
     initiatedAt: moment,
     processedAt: moment.nullable(),
@@ -32,7 +33,7 @@ export const PAYMENTS = new TenantTable(
     createdAt: moment,
     updatedAt: moment,
   },
-  { paymentId: 'id', assetCode: 'asset' },
+  { paymentId: 'id', assetCode: 'asset', reference: 'caller_reference' },
 );
 
 export const insertPayment = (tenant: Tenant, payment: Payment): Statement[] => [
@@ -48,7 +49,7 @@ export const updatePayment = (tenant: Tenant, payment: Payment): Statement[] => 
 
 /** The query of one page. */
 export const paymentsQuery = (tenant: Tenant, filter: PaymentFilter, page: PageAsked): Statement =>
-  PAYMENTS.pageQuery(tenant, page, { ...filter, where: matching(filter) });
+  PAYMENTS.pageQuery(tenant, page, { ...filter, where: matching(tenant, filter) });
 
 export const paymentReader = (store: Store): PaymentReader => ({
   find: (tenant, paymentId) => PAYMENTS.find(store, tenant, paymentId),

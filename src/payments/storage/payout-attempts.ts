@@ -50,12 +50,14 @@ export const insertAttempt = (
 
 export const updateAttempt = (
   tenant: Tenant,
-  { attempt: { signature, state }, error, networkFee }: AttemptEnding,
+  { attempt: { signature, state }, error, networkFee, replies }: AttemptEnding,
   at: Date,
 ): Statement[] => [
   joined(
     sql`UPDATE payout_attempts SET state = ${state}, network_fee = ${networkFee},
-          error = ${error === null ? null : JSON.stringify(error)}, updated_at = ${at.toISOString()}
+          error = ${error === null ? null : JSON.stringify(error)},
+          replies = coalesce(${replies === undefined ? null : JSON.stringify(replies)}, replies),
+          updated_at = ${at.toISOString()}
         WHERE`,
     ofTenant(tenant),
     sql`AND signature = ${signature} AND state IN ('SIGNED', 'SENT')`,

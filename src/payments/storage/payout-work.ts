@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { MODES } from '#access/key.ts';
-import type { Claim, PayoutWork, Task } from '#payments/payout/worker/ports.ts';
-import { sql, type Statement } from '#kernel/storage/sql.ts';
+import {
+  PUT_OFF_MOST_MS,
+  type Claim,
+  type PayoutWork,
+  type Task,
+} from '#payments/payout/worker/ports.ts';
+import { WAIT_MS } from '#payments/sandbox/magic.ts';
+import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { attemptColumns, attemptOf } from './payout-attempts.ts';
+import { noteFaults } from '#payments/storage/operator/payout-faults.ts';
 import { PAYOUTS } from './payouts.ts';
 
 /** Which payouts are due, and which worker has them. What becomes of them, the book writes. */
@@ -14,16 +21,52 @@ const claimedRow = z.object({
   fence: z.bigint(),
 });
 
-const claiming = ({ mode, chain, owner, now, leaseMs, most }: Claim): Statement => {
+/** A clock that runs a little behind another one is no clock that was wrong. */
+const CLOCK_SLACK_MS = 5000;
+
+const mineStatement = ({ mode, chain }: Claim): Statement =>
+  sql`SELECT rowid FROM payouts
+      WHERE mode = ${mode} AND method = 'crypto' AND crypto_details ->> 'chain' = ${chain}
+        AND NOT EXISTS (
+          SELECT 1 FROM payout_holds AS hold
+          WHERE hold.organization_id = payouts.organization_id AND hold.mode = payouts.mode
+            AND hold.payout_id = payouts.id)`;
+
+/** Due: the moment has come, the longest waiting first. */
+const due = (claim: Claim): Statement =>
+  joined(
+    mineStatement(claim),
+    sql`AND next_attempt_at <= ${claim.now.toISOString()}
+        ORDER BY next_attempt_at LIMIT ${claim.most}`,
+  );
+
+/**
+ * Due as well: a moment that no clock that was right can have set. Where another worker has the
+ * payout all the same, the fence keeps the two apart.
+ */
+const misdated = (claim: Claim): Statement => {
+  const later = (delayMs: number): string => new Date(claim.now.getTime() + delayMs).toISOString();
+  return joined(
+    mineStatement(claim),
+    sql`AND next_attempt_at > ${later(PUT_OFF_MOST_MS)}
+        AND (fence > 0 OR mode = 'live' OR created_at > ${later(CLOCK_SLACK_MS)}
+          OR next_attempt_at > ${later(WAIT_MS)})
+        LIMIT ${claim.most}`,
+  );
+};
+
+const claiming = (claim: Claim): Statement => {
+  const { owner, now, leaseMs, most } = claim;
   const until = new Date(now.getTime() + leaseMs).toISOString();
-  return sql`UPDATE payouts SET fence = fence + 1, lease_owner = ${owner}, lease_until = ${until},
-      next_attempt_at = ${until}
-    WHERE rowid IN (
-      SELECT rowid FROM payouts
-      WHERE mode = ${mode} AND method = 'crypto' AND next_attempt_at <= ${now.toISOString()}
-        AND crypto_details ->> 'chain' = ${chain}
-      ORDER BY next_attempt_at LIMIT ${most})
-    RETURNING *`;
+  return joined(
+    sql`UPDATE payouts SET fence = fence + 1, lease_owner = ${owner}, lease_until = ${until},
+          next_attempt_at = ${until}
+        WHERE rowid IN (SELECT rowid FROM (`,
+    due(claim),
+    sql`) UNION ALL SELECT rowid FROM (`,
+    misdated(claim),
+    sql`) LIMIT ${most}) RETURNING *`,
+  );
 };
 
 const claimedAttempt = attemptColumns.extend({ payout_id: z.string() });
@@ -41,15 +84,31 @@ const attemptsOf = (store: Store, ids: readonly string[]) =>
 const isLive = ({ state }: { state: string }): boolean => state === 'SIGNED' || state === 'SENT';
 
 /** Asked first: a write waits for all others, and mostly nothing is due. */
-const isAnyDue = async (store: Store, { mode, chain, now }: Claim): Promise<boolean> => {
+const isAnyDue = async (store: Store, claim: Claim): Promise<boolean> => {
   const found = await store.row(
     z.object({ due: z.bigint() }),
-    sql`SELECT 1 AS due FROM payouts
-        WHERE mode = ${mode} AND method = 'crypto' AND next_attempt_at <= ${now.toISOString()}
-          AND crypto_details ->> 'chain' = ${chain}
-        LIMIT 1`,
+    joined(
+      sql`SELECT 1 AS due WHERE EXISTS (`,
+      due(claim),
+      sql`) OR EXISTS (`,
+      misdated(claim),
+      sql`)`,
+    ),
   );
   return found !== undefined;
+};
+
+/** A row that cannot be read stops nobody but itself. */
+const readClaimed = (rows: readonly unknown[]) => {
+  const faults = new Map<string, string>();
+  const claimed = rows.flatMap((row) => {
+    const payout = PAYOUTS.row.safeParse(row);
+    if (payout.success) return [{ ...claimedRow.parse(row), payout: payout.data }];
+    const { id } = z.object({ id: z.string() }).parse(row);
+    faults.set(id, `Its row cannot be read: ${payout.error.message}`);
+    return [];
+  });
+  return { claimed, faults };
 };
 
 const claim = async (store: Store, wish: Claim): Promise<Task[]> => {
@@ -57,7 +116,8 @@ const claim = async (store: Store, wish: Claim): Promise<Task[]> => {
   const [outcome] = await store.batch([claiming(wish)]);
   const rows = outcome?.rows ?? [];
   if (rows.length === 0) return [];
-  const claimed = rows.map((row) => ({ ...claimedRow.parse(row), payout: PAYOUTS.row.parse(row) }));
+  const { claimed, faults } = readClaimed(rows);
+  if (faults.size > 0) await store.batch(noteFaults(faults, wish.now));
   const ids = claimed.map(({ payout }) => payout.payoutId);
   const attempts = Map.groupBy(await attemptsOf(store, ids), ({ payout_id: id }) => id);
   return claimed.flatMap(({ organization_id: organizationId, mode, fence, payout }): Task[] => {

@@ -7,10 +7,12 @@ import {
   PAYOUT_STATUSES,
   type Payout,
 } from '#payments/payout/payout.ts';
-import type { PayoutReader } from '#payments/payout/ports.ts';
+import type { IdempotencyStamp } from '#payments/decision.ts';
+import type { PayoutFilter, PayoutReader } from '#payments/payout/ports.ts';
 import { isFinal } from '#payments/payout/states.ts';
 import { PAYOUT_METHODS } from '#payments/quote/method.ts';
 import { FEE_TYPES } from '#payments/quote/quote.ts';
+import { keyInScope } from '#payments/request-scope.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { amount, count, json, moment, wholeText } from '#kernel/storage/columns.ts';
 import { refusedAs, sql, type Statement } from '#kernel/storage/sql.ts';
@@ -75,13 +77,19 @@ export const PAYOUTS = new TenantTable(
     failure: json.pipe(z.object({ code: z.enum(FAILURE_CODES), message: z.string() })).nullable(),
     description: z.string(),
     metadata,
+    reference: z.string().nullable(),
     initiatedAt: moment,
     completedAt: moment.nullable(),
     createdAt: moment,
     updatedAt: moment,
     nextAttemptAt: moment.nullable(),
   },
-  { payoutId: 'id', sourceAssetCode: 'source_asset', destinationAssetCode: 'destination_asset' },
+  {
+    payoutId: 'id',
+    sourceAssetCode: 'source_asset',
+    destinationAssetCode: 'destination_asset',
+    reference: 'caller_reference',
+  },
 );
 
 /** Nobody is paid who was erased while the payout was decided on. */
@@ -94,7 +102,11 @@ const notErased = ({ organizationId, mode }: Tenant, { fiatDetails }: Payout): S
 };
 
 /** Only while its account is ACTIVE. */
-export const insertPayout = (tenant: Tenant, payout: Payout): Statement[] => [
+export const insertPayout = (
+  tenant: Tenant,
+  payout: Payout,
+  stamp?: Pick<IdempotencyStamp, 'scope'>,
+): Statement[] => [
   ...notErased(tenant, payout),
   refusedAs(
     REFUSED.outdated,
@@ -103,7 +115,12 @@ export const insertPayout = (tenant: Tenant, payout: Payout): Statement[] => [
           WHERE organization_id = ${tenant.organizationId} AND mode = ${tenant.mode}
             AND id = ${payout.accountId} AND status = 'ACTIVE')`,
   ),
-  PAYOUTS.insertFor(tenant, payout),
+  refusedAs(
+    REFUSED.reference,
+    PAYOUTS.insertFor(tenant, payout, {
+      idempotency_key: sql`${stamp ? keyInScope(stamp.scope) : null}`,
+    }),
+  ),
 ];
 
 /** What is paid to whom stays as it was accepted. No worker keeps a payout that is final. */
@@ -126,8 +143,16 @@ export const updatePayout = (tenant: Tenant, payout: Payout, fence?: bigint): St
   return PAYOUTS.updateFor(tenant, { id, version, where }, set, ...released);
 };
 
+const matchingPayouts = (tenant: Tenant, filter: PayoutFilter): Statement[] => {
+  const { idempotencyKey: key } = filter;
+  return [
+    ...matching(tenant, filter),
+    ...(key === undefined ? [] : [sql`AND idempotency_key = ${key}`]),
+  ];
+};
+
 export const payoutReader = (store: Store): PayoutReader => ({
   find: (tenant, payoutId) => PAYOUTS.find(store, tenant, payoutId),
   list: (tenant, filter, page) =>
-    PAYOUTS.page(store, tenant, page, { ...filter, where: matching(filter) }),
+    PAYOUTS.page(store, tenant, page, { ...filter, where: matchingPayouts(tenant, filter) }),
 });

@@ -21,6 +21,7 @@ export const QUOTES = new TenantTable(
     destinationAmount: amount,
     destinationAssetCode: z.enum(ASSET_CODES),
     rate: z.string(),
+    rateDate: z.string().nullable(),
     fees,
     payoutId: z.string().nullable(),
     expiresAt: moment,

@@ -56,16 +56,15 @@ const execute = async (
   return answerTo(request, url, executed);
 };
 
-export const v1Endpoint = ({ siteUrl, open, log }: V1Options) => {
-  let opened: Dependencies | undefined;
-  return endpoint<Operation, Caller & { dependencies: Dependencies }>(
+export const v1Endpoint = ({ siteUrl, open, log }: V1Options) =>
+  endpoint<Operation, Caller & { dependencies: Dependencies }>(
     OPERATIONS,
     {
       admitsFirst: true,
       admit: async (context) => {
         const { traceId, traceresponse } = context.trace;
         Object.assign(context.headers, { 'X-Request-Id': traceId, traceresponse });
-        const dependencies = (opened ??= await open());
+        const dependencies = await open();
         return { dependencies, ...(await admit(dependencies, context)) };
       },
       isVisible: ({ contract }, { tenant }) => tenant.mode === 'test' || !contract.testOnly,
@@ -74,4 +73,3 @@ export const v1Endpoint = ({ siteUrl, open, log }: V1Options) => {
     },
     log,
   );
-};

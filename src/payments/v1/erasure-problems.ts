@@ -12,7 +12,7 @@ export const ERASURE_PROBLEMS = {
     status: 410,
     title: 'The answer was erased',
     happened:
-      'A request with this Idempotency-Key was answered before, and whom the answer told of was ' +
+      'A request with this Idempotency-Key was answered before, and the person in its answer was ' +
       'erased since. What that request did stands; this one did nothing.',
     remedy: 'List the objects to see what became of them. Make a new key for a new request.',
   },

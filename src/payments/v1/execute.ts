@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { KontorError } from '#kernel/error.ts';
 import type { RequestContext } from '#kernel/http/endpoint.ts';
-import { fingerprintOf, parseIdempotencyKey } from '#kernel/http/idempotency-key.ts';
+import {
+  fingerprintOf,
+  IDEMPOTENCY_KEY_EXPECTED,
+  parseIdempotencyKey,
+} from '#kernel/http/idempotency-key.ts';
 import type { Change } from '#payments/changes.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
 import type { Decision } from '#payments/decision.ts';
-import type { Tenant } from '#payments/tenant.ts';
+import { requestScope } from '#payments/request-scope.ts';
 import type { Caller } from './admission.ts';
 import type { Dependencies } from './dependencies.ts';
 import { fieldFault } from './faults.ts';
@@ -47,17 +51,14 @@ const keptOf = ({ contract }: Operation, { body, ...answered }: Answered): Answe
 const keyOf = (header: string): string => {
   const key = parseIdempotencyKey(header);
   if (key !== null) return key;
-  const expected = 'expected 1 to 255 printable ASCII characters, quoted or bare';
-  throw invalidFields([fieldFault('Idempotency-Key', expected, header)]);
+  throw invalidFields([fieldFault('Idempotency-Key', IDEMPOTENCY_KEY_EXPECTED, header)]);
 };
 
 const decisionOf = async (
   operation: Operation,
-  decide: Decide,
-  tenant: Tenant,
-  { operations }: Dependencies,
+  decide: () => ReturnType<Decide>,
 ): Promise<Decision<Executed, Change>> => {
-  const { value, changes = [], csv, startsWork } = await decide(tenant, operations);
+  const { value, changes = [], csv, startsWork } = await decide();
   const body = checkedBody(operation, value);
   const more = { ...(csv ? { csv } : {}), ...(startsWork ? { startsWork } : {}) };
   return { result: { status: 200, body, ...more }, changes };
@@ -82,15 +83,16 @@ export const executeRequest = async (
   const { path, ...raw } = await readRequest(operation, context);
   const prepared = operation.prepare(raw);
   if (!prepared.ok) throw invalidFields(prepared.faults);
-  const decide = () => decisionOf(operation, prepared.decide, tenant, dependencies);
+  const { book, idempotent, operations } = dependencies;
+  const header = method === 'GET' ? null : context.request.headers.get('Idempotency-Key');
+  const key = header === null ? null : keyOf(header);
+  const decide = () => decisionOf(operation, () => prepared.decide(tenant, operations, key));
   if (method === 'GET') return (await decide()).result;
   await requireRoom(dependencies.storage, operation, tenant);
-  const { book, idempotent } = dependencies;
-  const header = context.request.headers.get('Idempotency-Key');
-  if (header === null) return commitDecision(book, { tenant, decide });
+  if (key === null) return commitDecision(book, { tenant, decide });
   const asked = {
     tenant,
-    scope: `${method} ${path} ${keyOf(header)}`,
+    scope: requestScope(method, path, key),
     fingerprint: fingerprintOf(raw.body ?? {}),
   };
   return idempotent<Executed>(asked, (stamp) =>

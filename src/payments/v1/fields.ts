@@ -36,6 +36,19 @@ export const description = text(
   'expected text without control characters other than line breaks and tabs',
 );
 
+export const REFERENCE_MOST = 64;
+
+/** What the integrator calls a payout or a payment. Signs that look alike would not be unique. */
+export const reference = text(
+  1,
+  REFERENCE_MOST,
+  /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/u,
+  'expected printable characters: letters, digits, signs and plain spaces',
+).refine(
+  (value) => value === value.normalize('NFC'),
+  'expected Unicode normal form C, in which an ü is one character',
+);
+
 const isShortText = (value: unknown): boolean =>
   codePoints(typeof value === 'string' ? value : JSON.stringify(value)) <= METADATA_VALUE_MOST;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountId } from './fields.ts';
+import { accountId, reference } from './fields.ts';
 
 /** What lists of movements of money are filtered by. */
 
@@ -17,6 +17,7 @@ export const moneyFilters = <const Statuses extends readonly [string, ...string[
   status: z.enum(statuses).optional().describe(`${rows} in this status`),
   createdFrom: since.optional().describe(`${rows} recorded at this moment or later`),
   createdBefore: since.optional().describe(`${rows} recorded before this moment`),
+  reference: reference.optional().describe(`${rows} with this reference: one at most`),
 });
 
 interface Asked<Status> {
@@ -24,6 +25,7 @@ interface Asked<Status> {
   status?: Status | undefined;
   createdFrom?: string | undefined;
   createdBefore?: string | undefined;
+  reference?: string | undefined;
 }
 
 interface Filter<Status> {
@@ -31,14 +33,16 @@ interface Filter<Status> {
   status?: Status;
   createdFrom?: Date;
   createdBefore?: Date;
+  reference?: string;
 }
 
 export const filterOf = <Status>(asked: Asked<Status>): Filter<Status> => {
-  const { accountId: account, status, createdFrom, createdBefore } = asked;
+  const { accountId: account, status, createdFrom, createdBefore, reference: name } = asked;
   const filter: Filter<Status> = {};
   if (account !== undefined) filter.accountId = account;
   if (status !== undefined) filter.status = status;
   if (createdFrom !== undefined) filter.createdFrom = new Date(createdFrom);
   if (createdBefore !== undefined) filter.createdBefore = new Date(createdBefore);
+  if (name !== undefined) filter.reference = name;
   return filter;
 };

@@ -44,7 +44,7 @@ interface RunningRequest {
 
 const WAIT_MS = 10_000;
 
-const reused = (): ProblemError =>
+export const reused = (): ProblemError =>
   new ProblemError('IDEMPOTENCY_KEY_REUSED', 'The Idempotency-Key was used with another body', {
     target: 'Idempotency-Key',
   });
@@ -57,7 +57,7 @@ const inProgress = (): ProblemError =>
 
 const replay = ({ fingerprint, status, body }: IdempotencyStamp, asked: KeyedRequest): Answered => {
   if (body === ERASED)
-    throw new ProblemError('ANSWER_ERASED', 'Whom the first answer told of was erased since', {
+    throw new ProblemError('ANSWER_ERASED', 'Whom the first answer was about was erased since', {
       target: 'Idempotency-Key',
     });
   if (fingerprint !== asked.fingerprint) throw reused();

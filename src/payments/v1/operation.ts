@@ -56,6 +56,8 @@ interface Call<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
+  /** Of the request, as it was read; null without one. */
+  idempotencyKey: string | null;
 }
 
 /** What is to be said once the changes are written. */
@@ -75,7 +77,11 @@ export interface RawCall {
   body: unknown;
 }
 
-export type Decide = (tenant: Tenant, ports: OperationPorts) => Promise<Reply<unknown>>;
+export type Decide = (
+  tenant: Tenant,
+  ports: OperationPorts,
+  idempotencyKey: string | null,
+) => Promise<Reply<unknown>>;
 
 type Prepared = { ok: true; decide: Decide } | { ok: false; faults: FieldFault[] };
 
@@ -117,7 +123,9 @@ export const operation = <
     };
     if (read.params.success && read.query.success && read.body.success) {
       const call = { params: read.params.data, query: read.query.data, body: read.body.data };
-      return { ok: true, decide: (tenant, ports) => handle({ tenant, ...call }, ports) };
+      const decide: Decide = (tenant, ports, idempotencyKey) =>
+        handle({ tenant, idempotencyKey, ...call }, ports);
+      return { ok: true, decide };
     }
     const faults = [
       ...faultsOf(read.params.error?.issues ?? [], raw.params),

@@ -1,10 +1,12 @@
 import { EnvironmentError } from '#kernel/config/env.ts';
 import { RouteError } from '#kernel/http/endpoint.ts';
 import { PaymentError } from '#payments/errors.ts';
-import { ChainUnavailableError } from '#payments/chain/error.ts';
+import { ChainUnavailableError, VaultShortError } from '#payments/chain/error.ts';
 import { OutdatedError } from '#payments/decision.ts';
 import { RatesUnavailableError } from '#payments/quote/create.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
+import { DepositKeyReusedError } from '#payments/sandbox/deposit.ts';
+import { reused } from './idempotency.ts';
 import { ProblemError } from './problem.ts';
 
 const unavailable = (detail: string, retrySeconds?: number): ProblemError =>
@@ -16,6 +18,12 @@ const unavailable = (detail: string, retrySeconds?: number): ProblemError =>
 const silentChain = (): ProblemError =>
   new ProblemError('CHAIN_UNAVAILABLE', 'The chain does not answer: nothing was held', {
     headers: { 'Retry-After': '5' },
+  });
+
+// It takes a person to fill a vault.
+const unpaidChain = (): ProblemError =>
+  new ProblemError('CHAIN_UNAVAILABLE', 'Nothing can be sent on the chain now: nothing was held', {
+    headers: { 'Retry-After': '300' },
   });
 
 const ofStorage = ({ code }: StorageError): ProblemError => {
@@ -36,7 +44,9 @@ export const problemFromError = (error: unknown): ProblemError => {
   if (error instanceof ProblemError) return error;
   if (error instanceof PaymentError)
     return new ProblemError(error.code, error.message, { faults: error.faults });
+  if (error instanceof DepositKeyReusedError) return reused();
   if (error instanceof RouteError) return ofRoute(error);
+  if (error instanceof VaultShortError) return unpaidChain();
   if (error instanceof ChainUnavailableError) return silentChain();
   if (error instanceof RatesUnavailableError) return unavailable(error.message, 30);
   if (error instanceof OutdatedError) return unavailable('Too much happens at once here', 1);

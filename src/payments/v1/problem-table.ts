@@ -1,4 +1,5 @@
 import { LIMIT_PROBLEMS } from './limit-problems.ts';
+import { RATE_PROBLEMS, REFERENCE_PROBLEMS } from './refused-problems.ts';
 import { ERASURE_PROBLEMS } from './erasure-problems.ts';
 import type { PaymentErrorCode } from '#payments/errors.ts';
 
@@ -145,6 +146,7 @@ export const PROBLEMS = {
       'credited once.',
     remedy: 'Read it in GET /v1/payments. For another payment send its own providerPaymentId.',
   },
+  ...REFERENCE_PROBLEMS,
   PAYMENT_NOT_REFUNDABLE: {
     status: 409,
     title: 'The payment cannot be refunded',
@@ -249,6 +251,7 @@ export const PROBLEMS = {
     happened: 'The operator does not have enough of what you would get. Nothing was held.',
     remedy: 'Try a smaller amount, or the same later with a new quote.',
   },
+  ...RATE_PROBLEMS,
   DESTINATION_BLOCKED: {
     status: 422,
     title: 'The destination is not paid',
@@ -276,18 +279,18 @@ export const PROBLEMS = {
   },
   CHAIN_UNAVAILABLE: {
     status: 503,
-    title: 'The chain does not answer',
+    title: 'The chain cannot be used now',
     happened:
       'No provider of the chain answered within two seconds, so the destination could not be ' +
-      'checked. Nothing was held.',
+      'checked; or the operator cannot pay the fees of the chain at present. Nothing was held.',
     remedy: 'Send it again after the seconds in Retry-After, with the same Idempotency-Key.',
   },
 } as const satisfies Record<ProblemCode, ProblemKind>;
 
-const isCode = (text: string): text is ProblemCode => Object.hasOwn(PROBLEMS, text);
+export const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(PROBLEMS, text);
 
 /** All codes, in the order of their status. */
-export const PROBLEM_CODES: readonly ProblemCode[] = Object.keys(PROBLEMS).filter(isCode);
+export const PROBLEM_CODES: readonly ProblemCode[] = Object.keys(PROBLEMS).filter(isProblemCode);
 
 /** The name in a problem's address: `validation-error`. */
 export const problemName = (code: ProblemCode): string => code.toLowerCase().replaceAll('_', '-');

@@ -59,7 +59,7 @@ export const applicationRoute = (
       // Its fields stay those that programs know: the address is one of the steps.
       shown: (given, statusUrl) => ({
         ...given,
-        nextSteps: [...given.nextSteps, `What has become of it is told at ${statusUrl}.`],
+        nextSteps: [...given.nextSteps, `Its status is at ${statusUrl}.`],
       }),
     },
     openPorts,

@@ -13,7 +13,7 @@ import type { ProofPorts } from './proof-of-work.ts';
 const receipt = z.strictObject({
   correctionId: z.string().describe('The request, for questions about it'),
   status: z.enum(CORRECTION_STATUSES).describe('OPEN until the operator has dealt with it'),
-  statusUrl: z.string().describe('Where its status is told, as JSON'),
+  statusUrl: z.string().describe('Where its status is, as JSON'),
   nextSteps: z.array(z.string()).describe('What happens now, in sentences'),
 });
 

@@ -1,3 +1,4 @@
+import { goneSentence, type Tombstone } from '#register/records/tombstone.ts';
 import type { Catalogue } from '#register/search/ports.ts';
 import type { Contract } from '#kernel/http/contract.ts';
 import { errorAnswer } from '#kernel/http/http-error.ts';
@@ -21,17 +22,24 @@ export const detailContract = (kind: Kind): Contract => {
       200: { description: `The ${noun}`, name: wire.detailName, schema: wire.detail },
       400: { description: 'The slug breaks the slug rule', name: 'Error', schema: error },
       404: { description: 'No such record is listed', name: 'Error', schema: error },
+      410: { description: 'The record was removed; says why', name: 'Error', schema: error },
     },
   };
 };
+
+const missing = (kind: Kind, key: string, stone: Tombstone | null) =>
+  stone === null
+    ? errorAnswer(404, `No ${REGISTERS[kind].noun} has the slug "${key}": see /api/${kind}`)
+    : errorAnswer(410, goneSentence(`/api/${kind}/${key}`, stone));
 
 /** GET /api/{kind}/{slug}: behind the prebuilt file, for what has none. */
 export const detailRoute = (kind: Kind, openCatalogue: () => Promise<Catalogue>): Route => ({
   contract: detailContract(kind),
   handle: async ({ params: { slug: key = '' } }) => {
-    const body = await (await openCatalogue()).detail(kind, key);
+    const catalogue = await openCatalogue();
+    const body = await catalogue.detail(kind, key);
     return body === null
-      ? errorAnswer(404, `No ${REGISTERS[kind].noun} has the slug "${key}": see /api/${kind}`)
+      ? missing(kind, key, await catalogue.tombstone(kind, key))
       : { status: 200, body, freshness: 'until-deploy' };
   },
 });

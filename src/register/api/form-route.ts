@@ -32,7 +32,7 @@ export const formError = z.strictObject({
     .describe("The validator's own issues; path names the field"),
 });
 
-/** What a program is told that may send the same again with a proof of work. */
+/** The answer to a program that may send the same again with a proof of work. */
 const proofRequired = z.strictObject({
   error: z.string().describe('What is wrong and how to repair it'),
   challenge: challengeShown,

@@ -73,6 +73,11 @@ const pagingHeaders = (contract: Contract, kind: Kind, query: Input, { page, fou
   ...readingHeaders(found.read),
 });
 
+/** Where a list of the first rows alone leads to all of them. */
+const whole = (kind: Kind) => ({
+  Link: `</data/${kind}.jsonl>; rel="alternate"; type="application/jsonl"`,
+});
+
 interface Paged {
   page: number;
   found: ListPage;
@@ -88,7 +93,7 @@ export const listRoute = (kind: Kind, openCatalogue: () => Promise<Catalogue>): 
       const asked = toListQuery(kind, query);
       const found = await (await openCatalogue()).list(kind, asked);
       const paged = { page: asked.page, found };
-      const headers = isSearched ? pagingHeaders(contract, kind, query, paged) : {};
+      const headers = isSearched ? pagingHeaders(contract, kind, query, paged) : whole(kind);
       return {
         status: 200,
         body: `[${found.items.join(',')}]`,

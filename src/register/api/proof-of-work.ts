@@ -21,7 +21,7 @@ export interface ProofPorts {
   world: Pick<World, 'now' | 'randomCode'>;
 }
 
-/** What programs are told, so that they can solve it by themselves. */
+/** The challenge as it is answered, so that programs can solve it by themselves. */
 export const challengeShown = z.strictObject({
   text: z.string().describe('What is hashed, with a full stop and a whole number after it'),
   algorithm: z.literal('SHA-256').describe('Of the text as UTF-8'),

@@ -10,7 +10,7 @@ import type { CorrectionStore } from '#register/corrections/ports.ts';
 
 /**
  * What has become of an application or a correction. Its number, 80 random bits, is known to its
- * sender alone; nothing that was written in it is told.
+ * sender alone; nothing that was written in it is shown.
  */
 
 const submittedAt = z.iso.datetime().describe('When it came in');
@@ -37,7 +37,7 @@ const contractOf = (
   operationId: `get_${what}_status`,
   method: 'GET',
   path: `/api/${what}s/{id}`,
-  summary: `Tell what has become of one ${what}`,
+  summary: `Read the status of one ${what}`,
   description: 'For whoever has its number: its status, and no word that was written in it.',
   tag: `${what}s`,
   params: {

@@ -1,6 +1,7 @@
 import type { Finding } from './finding.ts';
 import type { Kind } from './kinds.ts';
-import type { RecordOf } from './registers.ts';
+import { closedList } from './register.ts';
+import { REGISTERS, valuesOf, type RecordOf } from './registers.ts';
 
 /** What holds for content files beyond their schemas. */
 
@@ -34,7 +35,8 @@ function* demoFindings({ slug, record }: Written): Generator<Finding> {
     };
 }
 
-function* realFindings({ record }: Written): Generator<Finding> {
+function* realFindings(written: Written): Generator<Finding> {
+  const { record } = written;
   if (record.tags.includes('demo'))
     yield { field: 'tags', problem: 'holds demo', repair: 'fictional records are in content/demo' };
   if (RESERVED_HOST.test(hostOf(record.websiteUrl)))
@@ -44,11 +46,36 @@ function* realFindings({ record }: Written): Generator<Finding> {
       repair: 'the real website; fictional records are in content/demo',
     };
   // What an owner wrote stays as it is.
+  if (record.source !== 'self-listed') yield* countryFindings(written);
   if (record.source !== 'self-listed' && !SENTENCE.test(record.shortDescription))
     yield {
       field: 'shortDescription',
       problem: `is "${record.shortDescription}"`,
       repair: 'a sentence that begins with a capital letter and ends with a full stop',
+    };
+}
+
+/** The countries that a field of countries can name, in this register. */
+const countryValues = (kind: Kind): ReadonlySet<string> => {
+  const { fields } = REGISTERS[kind];
+  const named = [fields['countries'], fields['country']].flatMap((field) =>
+    field === undefined ? [] : closedList(field).options.map(String),
+  );
+  return new Set(named);
+};
+
+const countriesOf = (record: object): readonly string[] =>
+  ['countries', 'country'].flatMap((field) => valuesOf(record, field));
+
+/** A website under the domain of a country of this register that the record does not name. */
+function* countryFindings({ kind, record }: Written): Generator<Finding> {
+  const [domain = ''] = hostOf(record.websiteUrl).split('.').slice(-1);
+  const countries = countriesOf(record);
+  if (countryValues(kind).has(domain) && !countries.includes(domain))
+    yield {
+      field: 'websiteUrl',
+      problem: `is under .${domain}, and the countries are ${countries.join(', ')}`,
+      repair: `the country ${domain} as well, or the website for these countries`,
     };
 }
 
@@ -79,9 +106,17 @@ export const websiteKey = (address: string): string => {
   return url.hostname.replace(/^www\./, '') + url.pathname.replace(/\/+$/, '') + url.search;
 };
 
+/** One name in one country, or in one town: most likely the same company or hotel twice. */
+const brandKey = (record: Written['record']): string => {
+  const bare = record.name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const letters = bare.replace(/[^\p{L}\p{N}]/gu, '');
+  const [location = ''] = 'town' in record ? [record.town] : record.countries;
+  return `${letters} ${location}`;
+};
+
 /** A field that no two records share, and the key under which values count as the same. */
 interface Unique {
-  field: 'slug' | 'websiteUrl' | 'shortDescription';
+  field: 'slug' | 'name' | 'websiteUrl' | 'shortDescription';
   keyOf(written: Written): string | null;
   repair: string;
 }
@@ -96,6 +131,12 @@ const UNIQUE: readonly Unique[] = [
     field: 'websiteUrl',
     keyOf: ({ kind, record }) => `${kind} ${websiteKey(record.websiteUrl)}`,
     repair: 'one record for each website: remove one, or correct the address',
+  },
+  {
+    field: 'name',
+    keyOf: ({ kind, isDemo, record }) =>
+      isDemo || record.source === 'self-listed' ? null : `${kind} ${brandKey(record)}`,
+    repair: 'one record for each company: remove one, or write the name that tells them apart',
   },
   {
     field: 'shortDescription',

@@ -35,6 +35,9 @@ export const id = z.uuid().describe('Record identifier: the UUID v5 of kind and 
 
 export const day = z.iso.date('a date such as 2026-11-21');
 
+/** A key of content/sources.json. */
+export const sourceKey = z.string().regex(/^[0-9a-z]+(-[0-9a-z]+)*$/, 'a key of a source');
+
 /** What only the operator states and no answer holds. */
 export const INTERNAL: Declaration = { served: null, csv: null, fact: null, question: null };
 
@@ -95,18 +98,18 @@ export const isShown = field(
 
 /** How the record came into the register and when it was last checked. */
 export const provenance = (sourceColumn: number) => ({
-  listedOn: field(day.describe('The day on which the record entered the register'), INTERNAL),
-  source: field(
-    z
-      .string()
-      .regex(/^[0-9a-z]+(-[0-9a-z]+)*$/)
-      .describe('Key of the source in content/sources.json'),
-    { ...INTERNAL, csv: sourceColumn },
-  ),
+  listedOn: field(day.describe('The day on which the record entered the register'), {
+    ...INTERNAL,
+    csv: sourceColumn + 1,
+  }),
+  source: field(sourceKey.describe('Key of the source in content/sources.json'), {
+    ...INTERNAL,
+    csv: sourceColumn,
+  }),
   checkedOn: field(
     day.describe(
       'The day on which the facts were last checked, with the source where there is one',
     ),
-    INTERNAL,
+    { ...INTERNAL, csv: sourceColumn + 2 },
   ),
 });

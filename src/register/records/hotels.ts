@@ -108,6 +108,8 @@ export const hotels = defineRegister<HotelRecord>({
   filters: [{ parameter: 'country', label: 'Country', field: 'country' }],
   headline: ['town', 'country'],
   searched: ['tags', 'town', 'facilities'],
+  topics: ['facilities', 'tags'],
+  locations: ['country', 'town'],
   group: 'town',
   isListed: ({ listed }) => listed,
   isByOwner: ({ source }) => source === 'self-listed',

@@ -25,6 +25,8 @@ import {
 export const LISTING = {
   headline: ['contentTypes' as const],
   searched: ['tags' as const, 'contentTypes' as const],
+  topics: ['contentTypes' as const, 'tags' as const],
+  locations: ['countries' as const],
   group: 'contentTypes' as const,
   isListed: ({ active }: { active: boolean }) => active,
   isByOwner: ({ listingSource }: { listingSource: string }) => listingSource === 'self-listed',

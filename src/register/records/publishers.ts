@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { field, orNull, question } from './field.ts';
-import { line, opening, several, webAddress, DETAIL } from './fields.ts';
+import { day, DETAIL, INTERNAL, line, opening, several, sourceKey, webAddress } from './fields.ts';
 import { contentTypes, countries, details, LISTING, proofs, standing } from './listing.ts';
 import { defineRegister } from './register.ts';
 import { tierRules } from './tiers.ts';
@@ -54,6 +54,14 @@ const fields = {
     ...DETAIL,
     fact: { label: 'Feed', as: 'address' },
     question: question('offer', 'Feed'),
+  }),
+  rssFeedSource: field(
+    orNull(sourceKey, 'Key of the source that names the feed; null: the source of the record'),
+    { ...INTERNAL, fact: { label: 'Feed according to', as: 'text', optional: true } },
+  ),
+  rssFeedAsOf: field(orNull(day, 'The day on which that source named the feed'), {
+    ...INTERNAL,
+    fact: { label: 'Feed according to', as: 'date', optional: true },
   }),
   ...proofs,
 };

@@ -31,7 +31,11 @@ interface Definition<R> {
   headline: readonly FieldOf<R>[];
   /** The fields, besides name and website, whose words a search finds. */
   searched: readonly FieldOf<R>[];
-  /** The field by whose first value entries are neighbours. */
+  /** The fields by whose values entries are gathered on pages of their own: what they are about. */
+  topics: readonly FieldOf<R>[];
+  /** The same for where they are: countries, towns. */
+  locations: readonly FieldOf<R>[];
+  /** The field whose first value makes entries neighbours before all others. */
   group: FieldOf<R>;
   /** Whether a record appears in lists, search, pages, sitemap and MCP. */
   isListed(record: R): boolean;
@@ -71,7 +75,9 @@ const wireOf = (name: string, fields: Fields): Register['wire'] => {
 };
 
 /** The closed list of values that a field takes, alone or several. */
-const closedList = (schema: z.core.$ZodType | undefined): z.ZodEnum<Record<string, string>> => {
+export const closedList = (
+  schema: z.core.$ZodType | undefined,
+): z.ZodEnum<Record<string, string>> => {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
     return closedList(schema.unwrap());
   if (schema instanceof z.ZodArray) return closedList(schema.element);

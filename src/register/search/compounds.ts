@@ -7,10 +7,13 @@ const SHORTEST_PART = 3;
 const LONGEST_WORD = 40;
 const LINKS = ['', 's', 'n', 'en', 'es', 'er', 'e'];
 
-/** Places count only as they are written: `sued` is not the French `Suède`. */
+/** Whether the word says what something is, not where it is. */
+const isThing = (value: string): boolean => /^(tag|category|facility|noun):/.test(value);
+
+/** Names of countries and regions count only as they are written: `sued` is not `Suède`. */
 const isKnown = (lexicon: Lexicon, kind: Kind, word: string): boolean =>
   word.length >= SHORTEST_PART &&
-  (sensesOf(lexicon, kind, [word]).some((value) => /^(tag|category|facility|noun):/.test(value)) ||
+  (sensesOf(lexicon, kind, [word]).some(isThing) ||
     exactSenses(lexicon, kind, word).some((value) => value !== 'ignored:'));
 
 /** The first part may lack its last e, as in `Schulbuch`, and may be followed by a link. */
@@ -19,7 +22,7 @@ const firstPart = (lexicon: Lexicon, kind: Kind, text: string): string | null =>
     if (!text.endsWith(link)) continue;
     const part = text.slice(0, text.length - link.length);
     if (isKnown(lexicon, kind, part)) return part;
-    if (link === '' && exactSenses(lexicon, kind, `${part}e`).length > 0) return `${part}e`;
+    if (link === '' && exactSenses(lexicon, kind, `${part}e`).some(isThing)) return `${part}e`;
   }
   return null;
 };

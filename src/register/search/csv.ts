@@ -1,4 +1,4 @@
-import type { Kind } from '#register/records/kinds.ts';
+import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import type { Entry } from './entry.ts';
 
@@ -25,14 +25,21 @@ const columnsOf = (kind: Kind): string[] =>
     .sort((left, right) => left.column - right.column)
     .map(({ name }) => name);
 
-const lineOf = ({ id, slug, record }: Entry, columns: readonly string[]): string => {
-  const values = new Map<string, unknown>(Object.entries(record));
-  return [id, slug, ...columns.map((column) => values.get(column))].map(cell).join(',');
+const cellsOf = ({ kind, id, slug, record }: Entry): ReadonlyMap<string, unknown> =>
+  new Map<string, unknown>([...Object.entries(record), ...Object.entries({ kind, id, slug })]);
+
+const tableOf = (columns: readonly string[], entries: readonly Entry[]): string => {
+  const lines = entries.map((entry) => {
+    const cells = cellsOf(entry);
+    return columns.map((column) => cell(cells.get(column))).join(',');
+  });
+  return [columns.join(','), ...lines, ''].join('\r\n');
 };
 
 /** A register as RFC 4180 text, several values in a cell parted by spaces. */
-export const registerCsv = (kind: Kind, entries: readonly Entry[]): string => {
-  const columns = columnsOf(kind);
-  const lines = entries.map((entry) => lineOf(entry, columns));
-  return [['id', 'slug', ...columns].join(','), ...lines, ''].join('\r\n');
-};
+export const registerCsv = (kind: Kind, entries: readonly Entry[]): string =>
+  tableOf(['id', 'slug', ...columnsOf(kind)], entries);
+
+/** All registers in one table: a column for each that a register has, empty where it has none. */
+export const wholeCsv = (entries: readonly Entry[]): string =>
+  tableOf(['kind', 'id', 'slug', ...new Set(KINDS.flatMap(columnsOf))], entries);

@@ -1,6 +1,6 @@
 import { recordId } from '#register/records/identity.ts';
 import type { Kind } from '#register/records/kinds.ts';
-import { REGISTERS, valuesOf, type RecordOf } from '#register/records/registers.ts';
+import { REGISTERS, type RecordOf } from '#register/records/registers.ts';
 import { TRUST_TIERS, type TrustTier } from '#register/records/vocabulary.ts';
 import { foldCase } from './folding.ts';
 
@@ -33,10 +33,6 @@ export const isByOwner = <K extends Kind>({ kind, record }: Entry<K>): boolean =
 /** Null in registers without trust tiers. */
 export const tierOf = <K extends Kind>({ kind, record }: Entry<K>): TrustTier | null =>
   REGISTERS[kind].tierOf(record);
-
-/** The category or town that an entry shares with its neighbours. */
-export const groupOf = ({ kind, record }: Entry): string =>
-  valuesOf(record, REGISTERS[kind].group)[0] ?? '';
 
 /** The JSON of a list row: exactly the fields of the register's item schema. */
 export const itemJson = ({ kind, id, slug, record }: Entry): string =>

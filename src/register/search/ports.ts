@@ -1,3 +1,4 @@
+import type { Tombstone } from '#register/records/tombstone.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { ListQuery } from './query.ts';
 import type { Reading } from './readings.ts';
@@ -41,4 +42,6 @@ export interface Catalogue {
   reader: QueryReader;
   /** The detail's JSON text, or null where no such record is listed. */
   detail(kind: Kind, slug: string): Promise<string | null>;
+  /** What stays of a removed record; null where none was. */
+  tombstone(kind: Kind, slug: string): Promise<Tombstone | null>;
 }

@@ -22,6 +22,9 @@ interface Finder {
 
 const REPAIRS_TRIED = 3;
 
+/** `mueller`, `muller` and `müller` are one word, so they are repaired alike. */
+const oneSpelling = (word: string): string => word.replaceAll(/([aou])e/g, '$1');
+
 const alone = (asked: Understanding, position: number): Understanding => ({
   demands: asked.demands.slice(position, position + 1),
   titles: [],
@@ -56,7 +59,7 @@ const unknownWords = async (
     const [first] = words;
     if (first === undefined || words.length > 1) continue;
     if ((await finder.count(alone(asked, position))) > 0) continue;
-    unknown.set(text, dictionary.near(first.beginnings[0] ?? '', REPAIRS_TRIED));
+    unknown.set(text, dictionary.near(oneSpelling(first.beginnings[0] ?? ''), REPAIRS_TRIED));
   }
   return unknown;
 };

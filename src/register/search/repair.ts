@@ -13,7 +13,7 @@ export interface Dictionary {
 /** How many letters may differ; a short word is another word after one. */
 const allowedFor = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2);
 
-/** One bit for each letter, so that most words are told apart without comparing them. */
+/** One bit for each letter, so that most different words need no comparison. */
 const signature = (word: string): number => {
   let bits = 0;
   for (let position = 0; position < word.length; position += 1)

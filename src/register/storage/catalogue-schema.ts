@@ -1,7 +1,8 @@
 import type { Kind } from '#register/records/kinds.ts';
+import { HISTORY_TABLES } from './history-tables.ts';
 
 /** Raised with every change of the snapshot's tables, so that an old file is never read. */
-export const CATALOGUE_FORMAT = 2;
+export const CATALOGUE_FORMAT = 3;
 
 /** The search index of a register; its rowid is the record's position in directory order. */
 export const searchTable = (kind: Kind): string => `search_${kind}`;
@@ -30,6 +31,7 @@ export const catalogueTables = (kinds: readonly Kind[]): string[] => [
      record TEXT NOT NULL,
      PRIMARY KEY (kind, position)
    ) STRICT`,
+  ...HISTORY_TABLES,
   ...kinds.map(
     (kind) => `CREATE VIRTUAL TABLE ${searchTable(kind)} USING fts5(
       title, name, facts, terms, description, facets,

@@ -15,6 +15,7 @@ import {
   catalogueTables,
   searchTable,
 } from './catalogue-schema.ts';
+import { historyStatements, NO_PAST, type Past } from './history-tables.ts';
 
 const ROWS_PER_BATCH = 1000;
 
@@ -42,6 +43,11 @@ const statements = (entry: Entry, position: number, vocabulary: Vocabulary): InS
   ];
 };
 
+const inBatches = async (client: Client, all: readonly InStatement[]): Promise<void> => {
+  for (let start = 0; start < all.length; start += ROWS_PER_BATCH)
+    await client.batch(all.slice(start, start + ROWS_PER_BATCH), 'write');
+};
+
 const writeEntries = async (
   client: Client,
   entries: readonly Entry[],
@@ -61,6 +67,7 @@ interface CatalogueContent {
   entries: readonly Entry[];
   sources: Sources;
   vocabulary: Vocabulary;
+  past?: Past;
 }
 
 /** What is read once from the snapshot: the sources, what words mean, and the index's words. */
@@ -98,6 +105,7 @@ export const writeCatalogue = async (file: string, content: CatalogueContent): P
       content.entries.filter((entry) => entry.kind === kind),
       content.vocabulary,
     );
+  await inBatches(client, historyStatements(content.past ?? NO_PAST));
   await client.batch(
     [
       ...CATALOGUE_INDEXES,

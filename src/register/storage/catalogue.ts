@@ -2,6 +2,7 @@ import type { Client } from '@libsql/client';
 import { createClient } from '@libsql/client/sqlite3';
 import { z } from 'zod';
 import type { Entry } from '#register/search/entry.ts';
+import type { History } from '#register/history/ports.ts';
 import type { Catalogue, ListPage, QueryReader } from '#register/search/ports.ts';
 import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import type { ListQuery } from '#register/search/query.ts';
@@ -11,11 +12,12 @@ import { REGISTERS } from '#register/records/registers.ts';
 import { sources, type Sources } from '#register/records/source.ts';
 import { matchPlan } from './catalogue-match.ts';
 import { CATALOGUE_FORMAT } from './catalogue-schema.ts';
+import { historyIn } from './history-tables.ts';
 import { countMatches, listMatches, matchPositions } from './catalogue-search.ts';
 import { queryReader } from './catalogue-understanding.ts';
 
 /** The snapshot as the build reads it: whole entries besides lists and details. */
-export interface CatalogueReader extends Catalogue {
+export interface CatalogueReader extends Catalogue, History {
   entries<K extends Kind>(kind: K): Promise<Entry<K>[]>;
   /** One whole entry, or null where no such record is listed. */
   entry<K extends Kind>(kind: K, slug: string): Promise<Entry<K> | null>;
@@ -112,6 +114,7 @@ export const openCatalogue = async (file: string): Promise<CatalogueReader> => {
     entries: (kind) => readEntries(client, kind),
     entry: (kind, slug) => readEntry(client, kind, slug),
     sources: () => readSources(client),
+    ...historyIn(client, (kind, slug) => readEntry(client, kind, slug)),
     close: () => client.close(),
   };
 };

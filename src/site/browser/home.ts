@@ -1,5 +1,6 @@
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { REGISTER_WORDS } from '#words/words.ts';
+import '#site/browser/stay/example.ts';
 import { addressOf, readAddress, writeAddress } from './address.ts';
 import { moveByArrows } from './keyboard.ts';
 import { loadLettersBefore } from './letters.ts';

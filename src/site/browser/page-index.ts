@@ -1,6 +1,14 @@
 import type { Kind } from '#register/records/kinds.ts';
+import { foldCase } from '#register/search/folding.ts';
 import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
-import { rowOfIndexed, type IndexedEntry } from '#site/templates/register/row.ts';
+import {
+  rowOfIndexed,
+  sortedBy,
+  SORTS,
+  type IndexedEntry,
+  type Row,
+  type Sort,
+} from '#site/templates/register/row.ts';
 import { pageAsked, type Counts, type Found, type Readings } from './found.ts';
 import { readHelp } from './help.ts';
 import { readJson } from './read-json.ts';
@@ -41,6 +49,23 @@ const findByWords = async (kind: Kind, q: string): Promise<FoundByWords> => {
   };
 };
 
+const SORT_KEYS: Readonly<Record<Sort, (entry: IndexedEntry) => string | number>> = {
+  name: ({ name }) => foldCase(name),
+  newest: ({ listedOn }) => -Date.parse(listedOn),
+  complete: ({ known }) => -known,
+};
+
+/** The order of the register's pages: companies that exist first, then by what was chosen. */
+const inPageOrder = (entries: readonly IndexedEntry[], query: URLSearchParams) => {
+  const sort = SORTS.find((each) => each === query.get('sort')) ?? 'name';
+  return sortedBy(entries, (entry) => [
+    Number(entry.example !== ''),
+    SORT_KEYS[sort](entry),
+    SORT_KEYS.name(entry),
+    entry.slug,
+  ]);
+};
+
 /** Whether an entry passes the filters of a query, but for the one left out. */
 const passes = ({ filters }: IndexedEntry, query: URLSearchParams, without?: string): boolean =>
   Object.entries(filters).every(([parameter, values]) => {
@@ -50,7 +75,8 @@ const passes = ({ filters }: IndexedEntry, query: URLSearchParams, without?: str
 
 export const searchIndex = async (kind: Kind, query: URLSearchParams): Promise<Found> => {
   const { entries, readings } = await findByWords(kind, query.get('q') ?? '');
-  const narrowed = entries.filter((entry) => passes(entry, query));
+  const passing = entries.filter((entry) => passes(entry, query));
+  const narrowed = query.get('q') ? passing : inPageOrder(passing, query);
   const start = (pageAsked(query) - 1) * PAGE_SIZE_ROWS;
   return {
     rows: narrowed.slice(start, start + PAGE_SIZE_ROWS).map((entry) => rowOfIndexed(kind, entry)),
@@ -74,3 +100,7 @@ export const countIndex = async (kind: Kind, query: URLSearchParams): Promise<Co
       }
   return counts;
 };
+
+/** The rows of the index by their slugs. */
+export const rowsOfIndex = async (kind: Kind): Promise<ReadonlyMap<string, Row>> =>
+  new Map((await indexOf(kind)).map((entry) => [entry.slug, rowOfIndexed(kind, entry)]));

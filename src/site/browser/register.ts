@@ -4,7 +4,9 @@ import { openFacets, readCounts, showFacets } from './facets.ts';
 import { moveByArrows } from './keyboard.ts';
 import { loadLettersBefore } from './letters.ts';
 import { keepRows, showRows } from './rows.ts';
-import { openFacetCounts, openRegister } from './search.ts';
+import { openListing } from '#site/browser/listing/rows.ts';
+import { openFacetCounts } from './search.ts';
+import { showSorts } from '#site/browser/listing/sorts.ts';
 
 /** Search as you type on a register's page: the same rows that the API answers. */
 
@@ -15,22 +17,25 @@ interface View {
   field: HTMLInputElement;
   kind: Kind;
   asked(): URLSearchParams;
+  /** Makes the links of the page ask the page. */
+  prepare(): void;
   /** Shows the rows of the page's address. */
   show(): Promise<void>;
 }
 
 const openView = (sheet: HTMLElement, field: HTMLInputElement, kind: Kind): View => {
-  const list = openRegister(kind);
+  const list = openListing(kind);
   const countFacets = openFacetCounts(kind);
   const firstPath = location.pathname;
   const firstCounts = readCounts(sheet);
   const showFirstRows = keepRows(sheet);
-  const asked = () => readAddress(['q', ...Object.keys(firstCounts), 'page']);
+  const asked = () => readAddress(['q', ...Object.keys(firstCounts), 'sort', 'page']);
   let latest = 0;
 
   const show = async (): Promise<void> => {
     const turn = ++latest;
     const query = asked();
+    showSorts(sheet, kind, query);
     if (query.size === 0 && location.pathname === firstPath) {
       sheet.removeAttribute('aria-busy');
       showFirstRows();
@@ -44,7 +49,11 @@ const openView = (sheet: HTMLElement, field: HTMLInputElement, kind: Kind): View
     showRows(sheet, kind, query, found);
     showFacets(sheet, kind, query, counts);
   };
-  return { sheet, field, kind, asked, show };
+  const prepare = () => {
+    showFacets(sheet, kind, asked(), firstCounts);
+    showSorts(sheet, kind, asked());
+  };
+  return { sheet, field, kind, asked, show, prepare };
 };
 
 const go = ({ kind, show }: View, query: URLSearchParams, how: 'push' | 'replace') => {
@@ -133,6 +142,8 @@ const start = (view: View): void => {
   answerLinks(view);
   window.addEventListener('popstate', () => void showAddress());
   openFacets(view.sheet);
+  // Links that lead to other pages without scripts narrow and sort this one with them.
+  view.prepare();
   if (view.asked().size > 0) void answerFirst(view.sheet, showAddress);
 };
 

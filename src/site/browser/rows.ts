@@ -48,9 +48,11 @@ const drawRow = (row: Row): Node => {
   fill(element, 'name', row.name);
   fill(element, 'sentence', row.sentence);
   fill(element, 'what', row.what);
+  fill(element, 'where', row.where ?? '');
   fill(element, 'protocols', row.protocols);
+  fill(element, 'example', row.example);
   const tier = row.tier === null ? undefined : mark(row.tier);
-  if (tier) slot(element, 'tier')?.replaceChildren(tier);
+  slot(element, 'tier')?.replaceChildren(...(tier ? [tier] : []));
   return drawnRow;
 };
 

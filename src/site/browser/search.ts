@@ -27,6 +27,14 @@ const searchApi = async (kind: Kind, query: URLSearchParams): Promise<Found> => 
   };
 };
 
+/** An answer that did not come: it says why. */
+export const failedAnswer = (error: unknown): Found => ({
+  rows: [],
+  total: 0,
+  refusal: error instanceof Error ? error.message : String(error),
+  readings: { repaired: null, filters: [], help: null },
+});
+
 /** Searches one register; a search that fails is an answer, too: it says why. */
 export const openRegister = (kind: Kind): Register => {
   const search = SEARCHED_BY[kind] === 'page' ? searchIndex : searchApi;
@@ -34,13 +42,7 @@ export const openRegister = (kind: Kind): Register => {
     pageAsked(query);
     return search(kind, query);
   };
-  return (query) =>
-    answer(query).catch((error: unknown) => ({
-      rows: [],
-      total: 0,
-      refusal: error instanceof Error ? error.message : String(error),
-      readings: { repaired: null, filters: [], help: null },
-    }));
+  return (query) => answer(query).catch(failedAnswer);
 };
 
 const countByApi = async (kind: Kind, query: URLSearchParams): Promise<Counts> => {

@@ -128,7 +128,10 @@ export const docs = {
   heading: 'The register, read by program',
   lead:
     'Four registers over plain HTTP: GET and JSON, no key, no account. The guide takes five ' +
-    'minutes, the reference answers the rest.',
+    'minutes, the reference answers the rest. ' +
+    'Money has an API of its own: [the payments API](/docs/payments), ' +
+    '[from nothing to a payout in an hour](/docs/payments/first-hour).',
+  search: { label: 'Search the docs' },
   quickStart: 'Quick start',
   steps,
   papers: {

@@ -1,5 +1,6 @@
 import { apply } from './apply.ts';
 import { correction } from './correction.ts';
+import { dataPage } from './data.ts';
 import { docs } from './docs.ts';
 import { entry } from './entry.ts';
 import { forms } from './forms.ts';
@@ -12,11 +13,12 @@ import { notFound } from './not-found.ts';
 import { privacyPage } from './privacy.ts';
 import { register } from './register.ts';
 import { securityPage } from './security.ts';
+import { selection } from './selection.ts';
 import { site } from './site.ts';
 import { sources } from './sources.ts';
 
 /** All that pages say in English. */
 export const english = {
-  ...{ site, home, register, entry, hotel, notFound, howItWorks, sources, imprintPage },
-  ...{ privacyPage, securityPage, apply, correction, forms, guide, docs },
+  ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
+  ...{ dataPage, privacyPage, securityPage, apply, correction, forms, guide, docs },
 };

@@ -4,7 +4,16 @@ import { link } from '#words/markdown.ts';
 export const entry = {
   officialWebsite: 'Official website',
   known: 'What is known',
-  notKnown: 'not known',
+  notKnown: 'Not known',
+  /** What nobody has said, in one line, and who can say it. */
+  unknown: (labels: readonly string[]) => `${labels.join(', ')}.`,
+  ownerAdds: (kind: string, slug: string) =>
+    'Its owner can ' +
+    `[add what is missing](/correction?kind=${kind}&slug=${slug}&request=correction).`,
+  thisIsUs: 'This is us',
+  thisIsUsAddress: (kind: string, slug: string) =>
+    `/correction?kind=${kind}&slug=${slug}&request=correction`,
+  lists: 'In these lists',
   trustTier: 'Trust tier',
   tierMeaning: 'what it means',
   rooms: 'Rooms',
@@ -23,6 +32,5 @@ export const entry = {
   prices: (slug: string) =>
     `Prices by MCP: the tool list_hotels with "slugs": ["${slug}"] and a stay. `,
   alsoAs: (path: string) => `Also as [Markdown](${path}.md). [How to use the API](/docs).`,
-  othersIn: (town: string) => `Others in ${town}`,
-  othersOfCategory: 'Others in the same category',
+  others: 'Others like it',
 };

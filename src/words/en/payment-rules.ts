@@ -2,13 +2,14 @@ import { RATE_LIMIT_DEFAULT } from '#kernel/config/site-variables.ts';
 import { BODY_MOST_BYTES } from '#kernel/http/body.ts';
 import { IDEMPOTENCY_KEY_MOST } from '#kernel/http/idempotency-key.ts';
 import { ASSETS, ASSET_CODES } from '#kernel/money/assets.ts';
-import { QUOTE_LIFETIME_MS } from '#payments/quote/create.ts';
+import { QUOTE_LIFETIME_MS } from '#payments/quote/quote.ts';
 import {
   DESCRIPTION_MOST,
   METADATA_KEY_MOST,
   METADATA_KEYS_MOST,
   METADATA_VALUE_MOST,
   NAME_MOST,
+  REFERENCE_MOST,
 } from '#payments/v1/fields.ts';
 import { LIMIT_DEFAULT, LIMIT_MOST } from '#payments/v1/page.ts';
 import { FAILURE_WINDOW_MS, FAILURES_MOST, REQUEST_WINDOW_MS } from '#payments/v1/quotas.ts';
@@ -18,7 +19,7 @@ import { MESSAGE_MOST_BYTES } from '#payments/webhooks/message.ts';
 import { RETRY_DELAYS_MS } from '#payments/webhooks/schedule.ts';
 import type { Part } from '#words/part.ts';
 
-const IDEMPOTENCY: Part = {
+export const IDEMPOTENCY: Part = {
   id: 'idempotency',
   formerIds: ['once'],
   title: 'Idempotency',
@@ -28,6 +29,9 @@ const IDEMPOTENCY: Part = {
       'matter.',
     'Make the key from what is to be paid, such as your invoice, or keep a random one with it. A ' +
       'key that is made anew at every attempt protects from nothing.',
+    'After 24 hours a key is forgotten. A `reference` is not: a second payout, accepted quote or ' +
+      'recorded payment with the same one is refused for ever. Derive it from the purpose, such ' +
+      'as `invoice-2026-0815`, and send it with every payout.',
   ],
   table: {
     caption: 'What to do with each answer',
@@ -37,7 +41,15 @@ const IDEMPOTENCY: Part = {
       ['200', 'It is done. `Idempotent-Replayed: true` says that it was done before.'],
       ['400', 'Nothing was done, and the key is free: correct the request and send it again.'],
       ['401 or 403', 'Nothing was done. Use another API key; the idempotency key is free.'],
-      ['404, 409 or 422', 'It was refused, and this is its answer for 24 hours. Decide by `code`.'],
+      [
+        '404, 409 or 422',
+        'It was refused and nothing was done: the key is free. Decide by `code`; once the cause ' +
+          'is gone, send it again under the same key.',
+      ],
+      [
+        '`409 REFERENCE_EXISTS`',
+        'It was made before, under another key: the detail names what has the reference.',
+      ],
       ['`409 IDEMPOTENCY_IN_PROGRESS`', 'The first one still runs: ask again after `Retry-After`.'],
       [
         '`422 IDEMPOTENCY_KEY_REUSED`',
@@ -52,7 +64,7 @@ const IDEMPOTENCY: Part = {
   },
 };
 
-const WEBHOOKS: Part = {
+export const WEBHOOKS: Part = {
   id: 'webhooks',
   title: 'Webhooks',
   lines: [
@@ -82,7 +94,7 @@ const WEBHOOKS: Part = {
   ],
 };
 
-const LIMITS: Part = {
+export const LIMITS: Part = {
   id: 'limits',
   title: 'Limits',
   text:
@@ -104,6 +116,7 @@ const LIMITS: Part = {
       ['Body', `${BODY_MOST_BYTES / 1024} KiB of JSON in UTF-8`],
       ['Rows of a list', `${LIMIT_DEFAULT}, or up to ${LIMIT_MOST} as \`limit\` says`],
       ['Idempotency-Key', `1 to ${IDEMPOTENCY_KEY_MOST} printable characters, kept for 24 hours`],
+      ['Reference', `1 to ${REFERENCE_MOST} printable characters, kept for ever`],
       ['Name', `${NAME_MOST} characters`],
       ['Description', `${DESCRIPTION_MOST} characters`],
       [
@@ -117,19 +130,19 @@ const LIMITS: Part = {
   },
 };
 
-const TEST_MODE: Part = {
+export const TEST_MODE: Part = {
   id: 'test-mode',
   title: 'Test mode',
   lines: [
     'Test mode is the same program with other money: a payout there is a transfer on a chain, ' +
       'signed, sent and watched as in live mode. Test and live never see each other.',
-    'Every outcome can be tried with [test values](/docs/payments#test-values). A clock of your ' +
+    'Every outcome can be tried with [test values](/docs/payments/test-values). A clock of your ' +
       'own lets time pass.',
     'Operations under `/v1/sandbox` are a 404 for live keys.',
   ],
 };
 
-const SAFETY: Part = {
+export const SAFETY: Part = {
   id: 'safety',
   title: 'Safety',
   lines: [
@@ -173,15 +186,44 @@ const CHANGES: readonly Change[] = [
 /** What holds for every integration. */
 export const paymentRules = {
   title: 'How payments behave',
-  description:
-    'States as drawings, idempotency, webhooks, limits, safety and changes of the payments API.',
-  lead:
-    'States, idempotency, webhooks, limits and safety of the payments API: what holds whichever ' +
-    'operation you use.',
+  description: 'The states of payments, payouts, quotes and deliveries as drawings, and changes.',
+  lead: 'The states of every object as drawings: what holds whichever operation you use.',
   contents: 'Rules',
   states: 'States',
   statesOf: (object: string) => `The states of ${object}`,
-  parts: [IDEMPOTENCY, WEBHOOKS, LIMITS, TEST_MODE, SAFETY],
+  /** What has a page of its own, with the ids that it had here. */
+  topics: [
+    {
+      slug: 'idempotency',
+      formerIds: ['idempotency', 'once'],
+      title: 'Idempotency',
+      about: 'Which key to send, and what to do with each answer.',
+    },
+    {
+      slug: 'webhooks',
+      formerIds: ['webhooks'],
+      title: 'Webhooks',
+      about: 'What arrives, how it is signed, when it is tried again.',
+    },
+    {
+      slug: 'rate-limits',
+      formerIds: ['limits'],
+      title: 'Rate limits',
+      about: 'How much of everything there may be.',
+    },
+    {
+      slug: 'test-values',
+      formerIds: ['test-mode'],
+      title: 'Test values',
+      about: 'How every outcome is tried without real money.',
+    },
+    {
+      slug: 'safety',
+      formerIds: ['safety'],
+      title: 'Safety and live mode',
+      about: 'What to see to before real money moves.',
+    },
+  ],
   changes: {
     title: 'Changes',
     text:

@@ -5,10 +5,11 @@ import {
   METADATA_KEYS_MOST,
   METADATA_VALUE_MOST,
   NAME_MOST,
+  REFERENCE_MOST,
 } from '#payments/v1/fields.ts';
 import type { Part } from '#words/part.ts';
 
-const AUTHENTICATION: Part = {
+export const AUTHENTICATION: Part = {
   id: 'authentication',
   formerIds: ['key'],
   title: 'Authentication',
@@ -25,63 +26,88 @@ const AUTHENTICATION: Part = {
   ],
 };
 
+export const REQUESTS: Part = {
+  id: 'requests',
+  title: 'Requests',
+  lines: [
+    'Bodies are JSON in UTF-8 of at most 64 KiB. Unknown fields and parameters, names given ' +
+      'twice, numbers that a program could round, and half characters are refused by name.',
+    `A name has at most ${NAME_MOST} characters, a description ${DESCRIPTION_MOST}; metadata ` +
+      `has at most ${METADATA_KEYS_MOST} keys of ${METADATA_KEY_MOST} characters with values ` +
+      `of ${METADATA_VALUE_MOST}.`,
+    'Send `traceparent` (W3C) to have its trace id in our log; `X-Request-Id` holds it in any ' +
+      'case.',
+  ],
+};
+
+export const IDEMPOTENCY: Part = {
+  id: 'idempotency',
+  title: 'Idempotency',
+  lines: [
+    'Send an `Idempotency-Key` (1 to 255 printable characters, a fresh UUID for instance) with ' +
+      'every POST, PATCH and DELETE: a request that is repeated with it and the same body ' +
+      'within 24 hours is executed one time and answered alike, with ' +
+      '`Idempotent-Replayed: true`.',
+    'Another body under the same key is a 422. What was refused or failed has changed nothing ' +
+      'and frees its key: it may be sent again.',
+  ],
+};
+
+export const REFERENCES: Part = {
+  id: 'reference',
+  title: 'References',
+  lines: [
+    'A payout, an accepted quote and a recorded payment take a `reference` of 1 to ' +
+      `${REFERENCE_MOST} printable characters. It is unique in your organization and mode for ` +
+      'ever: a second one is a 409 `REFERENCE_EXISTS`, whose `detail` names what has it and ' +
+      'its state. That of a payout which FAILED stays used, too: call a new one otherwise, ' +
+      'such as `invoice-2026-0815/2`.',
+    'Derive it from the purpose, never from the attempt: `invoice-2026-0815`, not a fresh ' +
+      'UUID. Then an agent that was restarted, lost its memory or changed its keys pays once.',
+    'An `Idempotency-Key` repeats an answer for 24 hours, a reference refuses a second payout ' +
+      'for ever: send both. The key is looked at first, so that a repeated request gets its ' +
+      'first answer.',
+    '`GET /v1/payouts?reference=…` and `GET /v1/payments?reference=…` find what has it; ' +
+      '`GET /v1/payouts?idempotencyKey=…` finds the payout that a request has made.',
+  ],
+};
+
+export const RATE_LIMITS: Part = {
+  id: 'rate-limits',
+  title: 'Rate limits',
+  lines: [
+    'The headers `RateLimit` and `RateLimit-Policy` say what is left to the key; 429 comes ' +
+      'with `Retry-After`.',
+  ],
+};
+
+export const RESPONSES: Part = {
+  id: 'responses',
+  formerIds: ['answers'],
+  title: 'Responses',
+  lines: [
+    'Every success is a 200 with JSON. A field without a value is left out; only `next_cursor` ' +
+      'is ever null.',
+    'Amounts are decimal text in units of the asset (`"10.5"`), never numbers: USDC and EURC ' +
+      'have 6 decimals, EUR 2. Moments are ISO 8601 in UTC.',
+  ],
+};
+
+export const PAGINATION: Part = {
+  id: 'pagination',
+  title: 'Pagination',
+  lines: [
+    `Lists are newest first, ${LIMIT_DEFAULT} rows a page or as many as \`limit\` says, at ` +
+      `most ${LIMIT_MOST}. Send \`next_cursor\` as \`cursor\` until it is null: no row is ` +
+      'missed or doubled while new rows arrive. A cursor belongs to its list and its filters.',
+  ],
+};
+
 const GUIDE: readonly Part[] = [
-  {
-    id: 'requests',
-    title: 'Requests',
-    lines: [
-      'Bodies are JSON in UTF-8 of at most 64 KiB. Unknown fields and parameters, names given ' +
-        'twice, numbers that a program could round, and half characters are refused by name.',
-      `A name has at most ${NAME_MOST} characters, a description ${DESCRIPTION_MOST}; metadata ` +
-        `has at most ${METADATA_KEYS_MOST} keys of ${METADATA_KEY_MOST} characters with values ` +
-        `of ${METADATA_VALUE_MOST}.`,
-      'Send `traceparent` (W3C) to have its trace id in our log; `X-Request-Id` holds it in any ' +
-        'case.',
-    ],
-  },
-  {
-    id: 'idempotency',
-    title: 'Idempotency',
-    lines: [
-      'Send an `Idempotency-Key` (1 to 255 printable characters, a fresh UUID for instance) with ' +
-        'every POST, PATCH and DELETE: a request that is repeated with it and the same body ' +
-        'within 24 hours is executed one time and answered alike, with ' +
-        '`Idempotent-Replayed: true`.',
-      'Another body under the same key is a 422. What was refused with 400, 401, 403 or 429, or ' +
-        'failed, may be sent again.',
-    ],
-  },
-  {
-    id: 'rate-limits',
-    title: 'Rate limits',
-    lines: [
-      'The headers `RateLimit` and `RateLimit-Policy` say what is left to the key; 429 comes ' +
-        'with `Retry-After`.',
-    ],
-  },
-  {
-    id: 'responses',
-    formerIds: ['answers'],
-    title: 'Responses',
-    lines: [
-      'Every success is a 200 with JSON. A field without a value is left out; only `next_cursor` ' +
-        'is ever null.',
-      'Amounts are decimal text in units of the asset (`"10.5"`), never numbers: USDC and EURC ' +
-        'have 6 decimals, EUR 2. Moments are ISO 8601 in UTC.',
-    ],
-  },
-  {
-    id: 'pagination',
-    title: 'Pagination',
-    lines: [
-      `Lists are newest first, ${LIMIT_DEFAULT} rows a page or as many as \`limit\` says, at ` +
-        `most ${LIMIT_MOST}. Send \`next_cursor\` as \`cursor\` until it is null: no row is ` +
-        'missed or doubled while new rows arrive. A cursor belongs to its list and its filters.',
-    ],
-  },
+  ...[REQUESTS, IDEMPOTENCY, REFERENCES, RATE_LIMITS, RESPONSES, PAGINATION],
 ];
 
-const ERRORS: Part = {
+export const ERRORS: Part = {
   id: 'errors',
   title: 'Errors',
   lines: [
@@ -121,7 +147,9 @@ export const payments = {
       'every request and every answer.',
   },
   errors: ERRORS,
-  errorPages: 'Each code has a page that says what happened and what to do.',
+  errorPages:
+    '[Every code](/docs/api/errors) has a page that says what happened, what to do, and which ' +
+    'operations give it.',
   errorBody: 'The body of an error',
   shortErrorBody: 'The body of an error of the payment list',
   contents: {
@@ -131,8 +159,8 @@ export const payments = {
     pages: [
       ['/docs/payments/first-hour', 'The first hour'],
       ['/docs/payments/rules', 'How payments behave'],
-      ['/docs/payments', 'Reference'],
-      ['/docs/api/errors', 'Errors'],
+      ['/docs/payments', 'Topics and operations'],
+      ['/docs/api/errors', 'Error codes'],
     ] as const,
   },
   problems: {
@@ -143,6 +171,13 @@ export const payments = {
     head: ['Code', 'Status and what it means'],
     happened: 'What happened',
     remedy: 'What to do',
+    body: 'The body',
+    from: 'Which operations give it',
+    rules: {
+      all: 'Every operation of the payments API can give it.',
+      writes: 'Every operation that writes can give it: each POST, PATCH and DELETE.',
+      none: 'No operation gives it: it answers where there is none.',
+    },
     pageDescription: (code: string) =>
       `${code}, an error of the payments API: what happened, and what to do.`,
     all: '[All errors](/docs/api/errors) of the [payments API](/docs/payments).',

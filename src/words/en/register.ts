@@ -4,13 +4,20 @@ import type { Kind } from '#register/records/kinds.ts';
 export const register = {
   pageTitle: (title: string, page: number) => (page === 1 ? title : `${title}, page ${page}`),
   search: (many: string, topic: string) => `Search ${many} by name, ${topic} or website`,
+  searchExample: (topic: string) => `Name, ${topic} or website`,
   withoutScripts:
-    'Search and filters need scripts, which are off here: the pages below hold every entry.',
-  order: (isTiered: boolean) => (isTiered ? 'Best tier first, then by name.' : 'By name.'),
+    'Search needs scripts, which are off here. Topics, countries and pages lead to every entry.',
+  all: (counted: string) => `${counted}.`,
+  clear: 'Clear all',
+  sortBy: 'Sort by',
+  sorts: { name: 'name', newest: 'newest', complete: 'most complete' },
+  sortedTitle: (title: string, sort: 'name' | 'newest' | 'complete') =>
+    title + { name: '', newest: ', newest first', complete: ', most complete first' }[sort],
   filters: 'Narrow the list',
-  columns: (headline: string, isTiered: boolean) => [
+  browse: 'Lists by topic and country',
+  columns: (headline: string, located: string | null) => [
     ...['Name', headline],
-    ...(isTiered ? ['Tier'] : []),
+    ...(located === null ? [] : [located]),
   ],
   wholeList: (kind: Kind, rows: number) =>
     `The whole list as [CSV](/${kind}.csv) or [Markdown](/${kind}.md), its first ${rows} as ` +

@@ -1,5 +1,7 @@
 /** The words around every page, and of parts that many pages have. */
 export const site = {
+  feed: 'New entries',
+  openSearch: 'Search the register of European publishers, stores, SaaS and hotels',
   skip: 'Skip to the content',
   registers: 'Registers',
   guides: 'Guides',
@@ -23,12 +25,14 @@ export const site = {
     ['/SKILL.md', 'SKILL.md'],
     ['/docs#hotel-search', 'MCP server'],
     ['/.well-known/x402', 'x402 manifest'],
+    ['/feed.xml', 'Feed of new entries'],
     ['/sitemap.xml', 'Sitemap'],
   ] as const,
   developers: [
     ['/docs', 'Docs'],
     ['/docs#reference', 'API reference'],
     ['/docs/payments', 'Payments API'],
+    ['/data', 'The register as data'],
   ] as const,
   pages: [
     ['/how-it-works', 'How it works'],

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayNumber } from '#hotels/calendar/day.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
-import { migrate } from '#kernel/storage/migrations.ts';
-import { WORLDS, type TestDatabase } from '../../support/database.ts';
+
+import { WORLDS } from '../../support/database.ts';
 import {
   credentialFor,
   expectSuccess,
   FREE_ROOMS,
   FREE_ROOMS_2018,
   INVENTORY,
-  openEndpoint,
+  newHotelEachTest,
   post,
   RATE_PLANS,
   storedCalendar,
-  type Endpoint,
   type Sent,
 } from '../../support/alpinebits.ts';
 import {
@@ -34,35 +33,16 @@ const nightsOf = (calendar: Awaited<ReturnType<typeof storedCalendar>>, room: st
   );
 
 describe.each(WORLDS)('POST /alpinebits on $world', ({ open }) => {
-  let database: TestDatabase;
-  let endpoint: Endpoint;
-  let authorization: string;
-  let hotel: string;
-  let turn = 0;
-
-  beforeAll(async () => {
-    database = await open();
-    await migrate(database.store);
-    endpoint = await openEndpoint(database.url);
-  });
-  afterAll(async () => {
-    await endpoint.stop();
-    await database.drop();
-  });
-  beforeEach(async () => {
-    turn += 1;
-    hotel = `hotel-${turn}`;
-    authorization = await credentialFor(database.store, hotel);
-  });
-
-  const send = (sent: Sent) => post(endpoint, authorization, sent);
+  const system = newHotelEachTest(open);
+  const { post: send } = system;
   const accept = async (sent: Sent) => {
     const reply = await send(sent);
     expectSuccess(reply);
     return reply;
   };
-  const stored = () => storedCalendar(database.store, hotel);
-  const lastPush = async () => (await hotelPushLog(database.store).latest()).get(hotel);
+  const stored = () => system.calendar();
+  const lastPush = async () =>
+    (await hotelPushLog(system.database.store).latest()).get(system.hotel);
 
   describe.each(PROTOCOLS)('in version %s', (protocol) => {
     test('an inventory replaces all rooms, and an empty one removes them', async () => {
@@ -271,12 +251,17 @@ describe.each(WORLDS)('POST /alpinebits on $world', ({ open }) => {
   });
 
   test('a message for another hotel code than the bound one is refused', async () => {
-    const bound = await credentialFor(database.store, hotel, '4711');
+    const bound = await credentialFor(system.database.store, system.hotel, '4711');
     const message = (hotelCode: string) => inventoryMessage([{ code: 'DZ' }], { hotelCode });
-    const refused = await post(endpoint, bound, { action: INVENTORY, message: message('123') });
+    const refused = await post(system.server, bound, {
+      action: INVENTORY,
+      message: message('123'),
+    });
     expect(refused.text).toContain('<Error Type="13" Code="392">');
     expect(await stored()).toBeUndefined();
-    expectSuccess(await post(endpoint, bound, { action: INVENTORY, message: message('4711') }));
+    expectSuccess(
+      await post(system.server, bound, { action: INVENTORY, message: message('4711') }),
+    );
   });
 
   test('deltas that come at the same moment both count', async () => {

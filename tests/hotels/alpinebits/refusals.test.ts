@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { HotelCredential } from '#hotels/access/credential.ts';
 import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
-import { migrate } from '#kernel/storage/migrations.ts';
-import { WORLDS, type TestDatabase } from '../../support/database.ts';
+
+import { WORLDS } from '../../support/database.ts';
 import {
-  credentialFor,
   expectSuccess,
   FREE_ROOMS,
   INVENTORY,
-  openEndpoint,
+  newHotelEachTest,
   post,
   RATE_PLANS,
-  storedCalendar,
-  type Endpoint,
   type Sent,
 } from '../../support/alpinebits.ts';
 import {
@@ -31,31 +28,12 @@ const message = inventoryMessage([{ code: 'DZ' }]);
 const padded = (bytes: number) => `${message}<!--${'x'.repeat(bytes)}-->`;
 
 describe.each(WORLDS)('POST /alpinebits on $world', ({ open }) => {
-  let database: TestDatabase;
-  let server: Endpoint;
-  let authorization: string;
-  let hotel: string;
-  let turn = 0;
-
-  beforeAll(async () => {
-    database = await open();
-    await migrate(database.store);
-    server = await openEndpoint(database.url, { BODY_LIMIT: 'default' });
-  });
-  afterAll(async () => {
-    await server.stop();
-    await database.drop();
-  });
-  beforeEach(async () => {
-    turn += 1;
-    hotel = `hotel-${turn}`;
-    authorization = await credentialFor(database.store, hotel);
-  });
-
-  const send = (sent: Sent) => post(server, authorization, sent);
-  const lastPush = async () => (await hotelPushLog(database.store).latest()).get(hotel);
+  const system = newHotelEachTest(open);
+  const { post: send } = system;
+  const lastPush = async () =>
+    (await hotelPushLog(system.database.store).latest()).get(system.hotel);
   const credential = (): Promise<HotelCredential | undefined> =>
-    hotelCredentialStore(database.store).find(hotel);
+    hotelCredentialStore(system.database.store).find(system.hotel);
 
   describe('a request that is too large', () => {
     test('is a 413 in the form of AlpineBits, and is taken once it is packed', async () => {
@@ -87,7 +65,7 @@ describe.each(WORLDS)('POST /alpinebits on $world', ({ open }) => {
     });
 
     test('says so to nobody who has not signed in', async () => {
-      const reply = await post(server, 'Basic eDp5', {
+      const reply = await post(system.server, 'Basic eDp5', {
         action: INVENTORY,
         message: padded(7 * MIB),
       });
@@ -144,7 +122,7 @@ describe.each(WORLDS)('POST /alpinebits on $world', ({ open }) => {
       ...{ action, outcome: 'error', protocol: protocol === '' ? null : protocol },
       message: expect.stringMatching(reported),
     });
-    expect(await storedCalendar(database.store, hotel)).toBeUndefined();
+    expect(await system.calendar()).toBeUndefined();
   });
 
   describe('a credential', () => {
@@ -160,16 +138,16 @@ describe.each(WORLDS)('POST /alpinebits on $world', ({ open }) => {
         ...{ action: INVENTORY, outcome: 'error' },
         message: expect.stringContaining('0815 is another hotel'),
       });
-      expect((await storedCalendar(database.store, hotel))?.version).toBe(1);
+      expect((await system.calendar())?.version).toBe(1);
       expectSuccess(await send({ action: INVENTORY, message: named('4711') }));
     });
 
     test('that is released is bound to the next one', async () => {
       expectSuccess(await send({ action: INVENTORY, message: named('4711') }));
-      expect(await hotelCredentialStore(database.store).release(hotel)).toBe(true);
+      expect(await hotelCredentialStore(system.database.store).release(system.hotel)).toBe(true);
       expectSuccess(await send({ action: INVENTORY, message: named('0815') }));
       expect((await credential())?.hotelCode).toBe('0815');
-      expect(await hotelCredentialStore(database.store).release('nobody')).toBe(false);
+      expect(await hotelCredentialStore(system.database.store).release('nobody')).toBe(false);
     });
 
     test('is not bound by a message that is refused, nor by one without a code', async () => {
@@ -263,7 +241,7 @@ describe.each(WORLDS)('POST /alpinebits on $world', ({ open }) => {
     expect(reply.text).toMatch(
       /<Warning Type="13">Nights after \d{4}-\d\d-\d\d cannot be asked for yet.*\(DZ, S\)</,
     );
-    const nights = (await storedCalendar(database.store, hotel))?.free;
+    const nights = (await system.calendar())?.free;
     const todayNumber = Math.floor(today.getTime() / 86_400_000);
     const last = Math.max(...(nights?.get('DZ')?.keys() ?? []));
     expect(last).toBe(todayNumber + 500 + 30);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ThreadError, threadPool } from '#kernel/worker/thread-pool.ts';
 import { ROOT } from '../../support/process.ts';
 
-/** A thread's program that does as it is told. */
+/** A thread's program that does what its task says. */
 const PROGRAM = `
 import { serveTasks } from '${pathToFileURL(join(ROOT, 'src/kernel/worker/serve-tasks.ts')).href}';
 const hoard = [];

@@ -2,40 +2,27 @@ import { AccountRole, address, type Instruction } from '@solana/kit';
 import { getTransferCheckedInstruction } from '@solana-program/token';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Account } from '#payments/account/account.ts';
-import type { Deposit } from '#payments/deposit/deposit.ts';
-import { watchDeposits } from '#payments/deposit/watch.ts';
 import { openSolana } from '#payments/solana/open.ts';
 import { readBlockhash } from '#payments/solana/lifetimes/lifetimes.ts';
 import { openProviders } from '#payments/solana/providers.ts';
-import { associatedTokenAccount, vaultTokens } from '#payments/solana/settings.ts';
+import { associatedTokenAccount } from '#payments/solana/settings.ts';
 import { signInstructions } from '#payments/solana/transfer.ts';
-import { depositKeeper } from '#payments/storage/deposits.ts';
 import { readAccount } from '#payments/account/read.ts';
+import { watcherOf, type Watcher } from '../../support/deposits.ts';
 import { openPayoutFixture, OPERATOR_FUNDS, type PayoutFixture } from '../../support/payouts.ts';
 
 let fixture: PayoutFixture;
 let account: Account;
-let uncredited: Deposit[];
-let unreadable: string[];
+let watcher: Watcher;
 beforeEach(async () => {
   fixture = await openPayoutFixture();
   account = await readAccount(fixture.setup.ports, fixture.tenant, fixture.accountId);
-  uncredited = [];
-  unreadable = [];
+  watcher = watcherOf(fixture);
 });
 afterEach(() => fixture.close());
 
-const watch = async (by?: PayoutFixture['solana']): Promise<number> => {
-  const tokens = await vaultTokens(fixture.settings);
-  const addresses = [fixture.vault.address, ...tokens.map(({ tokenAccount }) => tokenAccount)];
-  const { setup } = fixture;
-  const chain = by ?? fixture.solana;
-  const keeper = depositKeeper(setup.store);
-  const report = (deposit: Deposit) => void uncredited.push(deposit);
-  const reportUnreadable = (signature: string) => void unreadable.push(signature);
-  const ports = { ...setup.ports, chain, keeper, book: setup.book, report, reportUnreadable };
-  return watchDeposits(ports, { mode: 'test', chain: 'solana', addresses });
-};
+const watch = async (by?: PayoutFixture['solana']): Promise<number> =>
+  (await watcher.watch(by)).found;
 
 const pay = async (amount: bigint, references: readonly string[] = [account.referenceKey]) => {
   const sent = await fixture.testWallet.deposit({ assetCode: 'USDC', amount, references });
@@ -87,7 +74,7 @@ test('dust, and what names nobody, is kept and credited to nobody', async () => 
   await pay(6_000_000n, [fixture.faucet.address]);
   await fixture.settle();
   expect(await watch()).toBe(3);
-  expect(uncredited.map(({ verdict }) => verdict)).toEqual([
+  expect(watcher.uncredited.map(({ verdict }) => verdict)).toEqual([
     'DUST',
     'UNKNOWN_REFERENCE',
     'UNKNOWN_REFERENCE',
@@ -101,7 +88,7 @@ test('an own payout is no deposit', async () => {
   await fixture.settle();
   await fixture.round();
   expect(await watch()).toBe(0);
-  expect(uncredited).toEqual([]);
+  expect(watcher.uncredited).toEqual([]);
 });
 
 /** A customer's transfer, as one instruction of many. */
@@ -138,7 +125,7 @@ test('several transfers in one transaction are credited each for itself', async 
   const found = (await payments()).map(({ providerPaymentId }) => providerPaymentId);
   expect(found).toContain(`${signature}:0`);
   expect(found).toContain(`${signature}:1`);
-  expect(uncredited.map(({ verdict }) => verdict)).toEqual(['UNKNOWN_REFERENCE']);
+  expect(watcher.uncredited.map(({ verdict }) => verdict)).toEqual(['UNKNOWN_REFERENCE']);
 });
 
 test('a coin that is not configured is kept and credited to nobody', async () => {
@@ -147,7 +134,7 @@ test('a coin that is not configured is kept and credited to nobody', async () =>
   await fixture.send(fixture.faucet, [await transfer(5_000_000n, [account.referenceKey], 'EURC')]);
   await fixture.settle();
   expect(await watch(solana)).toBe(1);
-  expect(uncredited.map(({ verdict }) => verdict)).toEqual(['WRONG_ASSET']);
+  expect(watcher.uncredited.map(({ verdict }) => verdict)).toEqual(['WRONG_ASSET']);
 });
 
 test('a transaction that failed on the chain is credited to nobody', async () => {
@@ -161,6 +148,6 @@ test('a transaction that failed on the chain is credited to nobody', async () =>
   await fixture.solana.send(signed, { preflight: false });
   await fixture.settle();
   await watch();
-  expect(new Set(uncredited.map(({ verdict }) => verdict))).toEqual(new Set(['FAILED']));
+  expect(new Set(watcher.uncredited.map(({ verdict }) => verdict))).toEqual(new Set(['FAILED']));
   expect(await available()).toBe(OPERATOR_FUNDS);
 });

@@ -14,6 +14,7 @@ import { openProviders } from '#payments/solana/providers.ts';
 import { associatedTokenAccount } from '#payments/solana/settings.ts';
 import { signInstructions } from '#payments/solana/transfer.ts';
 import { newAddress, openTestChain, signedPayout, type OpenChain } from '../../support/chain.ts';
+import { transfersAt } from '../../support/deposits.ts';
 
 let open: OpenChain;
 beforeEach(async () => {
@@ -42,8 +43,9 @@ const transfer = async ({ amount, references = [], coin = 'USDC' }: Wish): Promi
   return { ...instruction, accounts: [...instruction.accounts, ...keys] };
 };
 
-const depositsFor = (where: string, since?: string, most = 100) =>
-  open.solana.readDeposits({ address: where, since, most });
+const depositsFor = async (where: string, since?: string) => ({
+  transfers: await transfersAt(open.solana, where, since),
+});
 
 test('a deposit is found by its reference, once it is final', async () => {
   const reference = await newAddress();
@@ -55,7 +57,7 @@ test('a deposit is found by its reference, once it is final', async () => {
   });
   expect((await depositsFor(reference)).transfers).toEqual([]);
   await open.settle();
-  const { transfers, last, more } = await depositsFor(reference);
+  const { transfers } = await depositsFor(reference);
   expect(transfers).toEqual([
     {
       signature,
@@ -73,13 +75,7 @@ test('a deposit is found by its reference, once it is final', async () => {
       disputed: false,
     },
   ]);
-  expect([last, more]).toEqual([signature, false]);
-  expect(await depositsFor(reference, last)).toEqual({
-    transfers: [],
-    unreadable: [],
-    last: undefined,
-    more: false,
-  });
+  expect(await depositsFor(reference, signature)).toEqual({ transfers: [] });
 });
 
 test('each of several transfers in one transaction keeps its own reference', async () => {
@@ -137,7 +133,7 @@ test('a coin that is not configured is told without an asset', async () => {
     await transfer({ amount: 9n, references: [reference], coin: 'EURC' }),
   ]);
   await open.settle();
-  const { transfers } = await solana.readDeposits({ address: reference, most: 10 });
+  const transfers = await transfersAt(solana, reference);
   expect(transfers).toMatchObject([{ token: chain.mints.EURC, assetCode: undefined, amount: 9n }]);
 });
 
@@ -158,7 +154,7 @@ test('a failed transaction tells what it tried, and that nothing moved', async (
   ]);
 });
 
-test('payouts out of the vault are no deposits, and known ones are not even read', async () => {
+test('payouts out of the vault are no deposits', async () => {
   const { solana, chain, vault } = open;
   const signed = await signedPayout(open);
   await solana.send(signed, { preflight: true });
@@ -166,17 +162,6 @@ test('payouts out of the vault are no deposits, and known ones are not even read
   await open.settle();
   const account = await associatedTokenAccount(vault.address, chain.mints.USDC);
   expect((await depositsFor(account)).transfers).toMatchObject([{ amount: 3n }]);
-  const asked: string[] = [];
-  const read = await solana.readDeposits({
-    address: account,
-    most: 10,
-    known: async (signatures) => {
-      asked.push(...signatures);
-      return new Set([signed.signature]);
-    },
-  });
-  expect(asked).toHaveLength(2);
-  expect(read.transfers).toHaveLength(1);
 });
 
 test('new coins that are minted into the vault are told, and marked for a person', async () => {
@@ -190,24 +175,6 @@ test('new coins that are minted into the vault are told, and marked for a person
   expect((await depositsFor(token)).transfers).toMatchObject([
     { amount: 1_000_000n, references: [], sender: null, disputed: true },
   ]);
-});
-
-test('a long history is read oldest first, a part at a time', async () => {
-  const reference = await newAddress();
-  const amounts = [1n, 2n, 3n, 4n, 5n];
-  for (const amount of amounts) {
-    await open.testWallet.deposit({ assetCode: 'USDC', amount, references: [reference] });
-    await open.chain.step();
-  }
-  await open.settle();
-  const seen: bigint[] = [];
-  let since: string | undefined;
-  for (let more = true; more;) {
-    const read = await depositsFor(reference, since, 2);
-    seen.push(...read.transfers.map(({ amount }) => amount));
-    ({ last: since = since, more } = read);
-  }
-  expect(seen).toEqual(amounts);
 });
 
 test('a token account of the vault’s that is not its usual one counts as well', async () => {

@@ -117,7 +117,7 @@ describe('the database', () => {
     const quoted = (names: readonly string[]): string =>
       names.map((name) => `'${name}'`).join(', ');
     const chains = quoted(CHAIN_NAMES);
-    expect(listsIn(text, /\(chain/)).toEqual([chains, chains, chains]);
+    expect(listsIn(text, /\(chain/)).toEqual([chains, chains, chains, chains]);
     const assets = quoted(
       CHAIN_NAMES.flatMap((name) => CHAINS[name].assets.map((each) => `${name} ${each}`)),
     );

@@ -91,7 +91,7 @@ test('a quote that nobody accepts is told to have expired, once, and stays so', 
     const quoteOf = (quoteId: string): Quote => ({
       ...{ quoteId, accountId, rate: '1', fees: [], payoutId: null, createdAt: now() },
       ...{ sourceAmount: amountOf(5n), sourceAssetCode: 'USDC' },
-      ...{ destinationAmount: amountOf(5n), destinationAssetCode: 'USDC' },
+      ...{ destinationAmount: amountOf(5n), destinationAssetCode: 'USDC', rateDate: null },
       expiresAt: minutesLater(5),
     });
     const accepted = (quote: Quote) => {
@@ -130,7 +130,7 @@ test('a clock that was moved on makes the quotes of its own organization expire'
         ...{ quoteId: `qt_${tenant.organizationId}`, accountId, rate: '1', fees: [] },
         ...{ sourceAmount: amountOf(5n), sourceAssetCode: 'USDC', payoutId: null },
         ...{ destinationAmount: amountOf(5n), destinationAssetCode: 'USDC', createdAt: now },
-        expiresAt: new Date(now.getTime() + 300_000),
+        ...{ rateDate: null, expiresAt: new Date(now.getTime() + 300_000) },
       };
       await setup.book.commit(tenant, [{ change: 'quote-created', quote }]);
     }

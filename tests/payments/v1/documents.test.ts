@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { documentsOf, type Documents } from '#documents/documents.ts';
 import { PAYMENT_ILLUSTRATIONS } from '#documents/openapi/payment-illustrations.ts';
 import { readReference } from '#documents/reference/reference.ts';
+import { operationPath, topicPath } from '#documents/payments/paths.ts';
+import { TOPICS } from '#words/en/payment-topics.ts';
 import { NO_BODY } from '#payments/v1/operation.ts';
 import { problemBody } from '#payments/v1/problem.ts';
 import { PROBLEM_CODES, problemName, problemPath, PROBLEMS } from '#payments/v1/problem-table.ts';
@@ -90,6 +92,21 @@ describe('problems', () => {
     expect(textOf('/docs/api/errors.md')).toContain(`${problemPath(code)}.md`);
   });
 
+  test.each(PROBLEM_CODES)(
+    '%s is shown with a lawful body, and the operations that give it',
+    (code) => {
+      const text = textOf(`${problemPath(code)}.md`);
+      const [, example = ''] = /```json\n([\s\S]*?)\n```/.exec(text) ?? [];
+      const body = problemBody.parse(JSON.parse(example));
+      expect(body).toMatchObject({ code, status: PROBLEMS[code].status });
+      const giving = CONTRACTS.filter((contract) => possibleProblems(contract).includes(code));
+      const isNamed = giving.length < CONTRACTS.filter(({ method }) => method !== 'GET').length;
+      const named = giving.filter(({ operationId }) => text.includes(`/${operationId}.md`));
+      expect(named).toEqual(isNamed ? giving : []);
+      if (!isNamed) expect(text).toContain('Every operation');
+    },
+  );
+
   test('each is documented by an operation, or answers where there is none', () => {
     const documented = new Set(CONTRACTS.flatMap(possibleProblems));
     const others = PROBLEM_CODES.filter((code) => !documented.has(code));
@@ -103,7 +120,18 @@ test('agents find the payments API from the documents that they begin with', () 
   expect(textOf('/docs.md')).toContain('/docs/payments.md');
   expect(textOf('/.well-known/api-catalog')).toContain('/v1/openapi.json');
   const guide = textOf('/docs/payments.md');
-  for (const { method, path } of CONTRACTS) expect(guide).toContain(`### ${method} ${path}`);
-  for (const part of ['orgs create', 'keys create', 'Idempotency-Key', 'next_cursor'])
-    expect(guide).toContain(part);
+  const llms = textOf('/llms.txt');
+  for (const { operationId, method, path } of CONTRACTS) {
+    const address = `${PUBLICATION.siteUrl}${operationPath(operationId)}.md`;
+    expect(guide).toContain(`](${address})`);
+    expect(llms).toContain(address);
+    expect(textOf(`${operationPath(operationId)}.md`)).toContain(`\`${method} ${path}\``);
+  }
+  for (const { slug, title } of TOPICS) {
+    const address = `${PUBLICATION.siteUrl}${topicPath(slug)}.md`;
+    for (const text of [guide, llms]) expect(text).toContain(`[${title}](${address})`);
+  }
+  expect(textOf('/docs/payments/authentication.md')).toMatch(/orgs create.*keys create/s);
+  expect(textOf('/docs/payments/idempotency.md')).toContain('Idempotency-Key');
+  expect(textOf('/docs/payments/pagination.md')).toContain('next_cursor');
 });

@@ -78,7 +78,7 @@ test('an accepted payout is completed, and the chain has what the answer says', 
       chain: 'solana',
       transactionSignature: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/),
       confirmations: 32,
-      networkFee: '0.00000506',
+      networkFee: '0.00204434',
       networkFeeAsset: 'SOL',
     },
   });

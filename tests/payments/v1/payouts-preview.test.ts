@@ -41,7 +41,7 @@ describe('a preview', () => {
         owner: body.toAddress,
         createsTokenAccount: true,
       },
-      networkFee: '0.00000506',
+      networkFee: '0.00204434',
       rent: '0.00203928',
       networkFeeAsset: 'SOL',
     });

@@ -60,6 +60,7 @@ describe('a quote', () => {
       destinationAmount: '86.122178',
       destinationAssetCode: 'EURC',
       rate: '0.8646779074',
+      rateDate: new Date().toISOString().slice(0, 10),
       fees: [
         { type: 'SPREAD', amount: '0.2997', assetCode: 'USDC' },
         { type: 'PAYOUT', amount: '0.1', assetCode: 'USDC' },

@@ -38,7 +38,7 @@ test('a payout is signed, sent and completed once its transfer is final', async 
   expect(done.cryptoDetails).toMatchObject({
     transactionSignature: sent.cryptoDetails?.transactionSignature,
     confirmations: 32,
-    networkFee: 5060n,
+    networkFee: 2_044_340n,
   });
   expect(await tokensOf(payout)).toBe(2_500_000n);
   expect(await fixture.balance()).toEqual({ available: OPERATOR_FUNDS - 2_500_000n, pending: 0n });

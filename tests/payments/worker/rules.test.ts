@@ -18,6 +18,8 @@ describe('a reading is judged', () => {
       configured: 2,
       answered: 2,
       know: 2,
+      witnesses: 2,
+      required: 2,
       disputed: false,
       ...facts,
     }).verdict;
@@ -32,9 +34,15 @@ describe('a reading is judged', () => {
     expect(view(landed({ error }))).toBe('failed');
   });
 
-  test('a failure needs a second witness where there are two providers', () => {
-    expect(view(landed({ error }), { know: 1 })).toBe('seen');
-    expect(view(landed({ error }), { know: 1, configured: 1 })).toBe('failed');
+  test('an end needs a second witness where there are two providers', () => {
+    for (const status of [landed(), landed({ error })]) {
+      expect(view(status, { know: 2, witnesses: 1 })).toBe('seen');
+      expect(view(status, { know: 1, witnesses: 1 })).toBe('unproved');
+    }
+    expect(view(landed({ commitment: 'confirmed' }), { know: 1, witnesses: 0 })).toBe('unseen');
+    const alone = { know: 1, witnesses: 1, required: 1, configured: 1 };
+    expect(view(landed({ error }), alone)).toBe('failed');
+    expect(view(landed(), alone)).toBe('completed');
   });
 
   test('nothing follows from what is disputed', () => {

@@ -58,10 +58,10 @@ describe('GET /healthz without its database', () => {
   const AWAY = 'The database of this site does not answer: try again later';
 
   test.each([
-    ['cannot be reached', () => 'http://127.0.0.1:9', AWAY],
-    ['is silent', () => new URL(mute.address).origin, AWAY],
-    ['has no address that one could open', () => 'nonsense', 'This site is not set up yet'],
-  ])('is a 503 within three seconds when it %s', async (_, address, error) => {
+    ['cannot be reached', () => 'http://127.0.0.1:9', ['database_silent', AWAY]],
+    ['is silent', () => new URL(mute.address).origin, ['database_silent', AWAY]],
+    ['has no address', () => 'nonsense', ['not_set_up', 'This site is not set up yet']],
+  ])('is a 503 within three seconds when it %s', async (_, address, [reason = '', error = '']) => {
     const ask = await openEndpoint({ DATABASE_URL: address(), DATABASE_TOKEN: 'a-secret-token' });
     const started = performance.now();
     const response = await ask();
@@ -69,7 +69,7 @@ describe('GET /healthz without its database', () => {
     expect(response.status).toBe(503);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     // These are all its words: no address, no token, no stack.
-    expect(await response.json()).toEqual({ status: 'unavailable', error });
+    expect(await response.json()).toEqual({ status: 'unavailable', reason, error });
     const headers = JSON.stringify([...response.headers]);
     expect(headers).not.toMatch(/127\.0\.0\.1|a-secret-token/);
   });

@@ -110,6 +110,7 @@ describe('GET /api/fx-quote', () => {
   test(
     'answers 401 to any other key, whatever is asked',
     async () => {
+      let sentKeys = 0;
       const other = fc.oneof(
         headerText,
         headerText.map((text) => `kontor_op_sk_${text}`),
@@ -117,7 +118,9 @@ describe('GET /api/fx-quote', () => {
       );
       await fc.assert(
         fc.asyncProperty(other, anyEncoded.filter(isQueryOnly), async (text, search) => {
-          const sent = { headers: { 'X-API-Key': text } };
+          // From one address, twenty wrong keys a minute are answered with 401.
+          const address = `198.18.${Math.floor(sentKeys / 250)}.${sentKeys++ % 250}`;
+          const sent = { headers: { 'X-API-Key': text, 'X-Forwarded-For': address } };
           const answer = await sendPath(site.url, `/api/fx-quote?${search}`, 'GET', sent);
           expectAnswer(fxQuoteContract, [401], answer);
         }),

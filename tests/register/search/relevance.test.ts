@@ -1,38 +1,16 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Entry } from '#register/search/entry.ts';
-import type { Kind } from '#register/records/kinds.ts';
 import {
-  judge,
+  judgeAll,
   readJudged,
   relevanceOf,
   type Judgement,
-  type JudgedQuery,
 } from '../../../scripts/bench/relevance.ts';
 import { ownCatalogue } from '../../support/found-list.ts';
 
 /** Judged queries over the real content: one set to tune by, one that was written before. */
 
 const FOLDER = join(import.meta.dirname, 'judged');
-
-const judgeAll = async (queries: readonly JudgedQuery[]): Promise<Judgement[]> => {
-  const catalogue = await ownCatalogue();
-  const registers = new Map<Kind, readonly Entry[]>();
-  const judgements: Judgement[] = [];
-  for (const query of queries) {
-    const all = registers.get(query.kind) ?? (await catalogue.entries(query.kind));
-    registers.set(query.kind, all);
-    const positions = await catalogue.positions(query.kind, query.q);
-    judgements.push(
-      judge(
-        query,
-        positions.flatMap((index) => all[index] ?? []),
-        all,
-      ),
-    );
-  }
-  return judgements;
-};
 
 describe.each([
   { set: 'own', nothing: 0.02 },
@@ -41,7 +19,10 @@ describe.each([
 ])('the judged queries of $set.json', ({ set, nothing }) => {
   let judgements: Judgement[];
   beforeAll(async () => {
-    judgements = await judgeAll(await readJudged(join(FOLDER, `${set}.json`)));
+    judgements = await judgeAll(
+      await ownCatalogue(),
+      await readJudged(join(FOLDER, `${set}.json`)),
+    );
   });
 
   const of = (isOf: (language: string) => boolean) =>

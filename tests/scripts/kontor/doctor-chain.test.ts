@@ -47,6 +47,23 @@ test('a vault with too little SOL for fees is a warning', async () => {
   expect(found).toMatchObject({ state: 'warning', found: 'the vault has 0.02 SOL left' });
 });
 
+test('one provider alone is a fault in live mode, and a warning once it is accepted', async () => {
+  const { SOLANA_TEST_RPC: url = '', SOLANA_TEST_VAULT: secret = '' } = await chainOf(1n);
+  const alone = { SOLANA_LIVE_RPC: url, SOLANA_LIVE_VAULT: secret };
+  const { live } = await examine(alone);
+  expect(live).toMatchObject({ state: 'fault', found: expect.stringContaining('one provider') });
+  expect(live?.advice).toContain('SOLANA_LIVE_SINGLE_PROVIDER=accepted');
+  const sameHost = await examine({ ...alone, SOLANA_LIVE_RPC: `${url}/a,${url}/b` });
+  expect(sameHost.live).toMatchObject({ state: 'fault' });
+  for (const _ of [1, 2]) {
+    const { checks } = await examine({ ...alone, SOLANA_LIVE_SINGLE_PROVIDER: 'accepted' });
+    const risk = checks.find(({ check }) => check === 'Providers of live mode');
+    expect(risk).toMatchObject({ state: 'warning', found: expect.stringContaining('alone') });
+  }
+  const { live: two } = await examine({ ...alone, SOLANA_LIVE_RPC: `${url},http://127.0.0.1:9` });
+  expect(two?.found).not.toContain('one provider');
+});
+
 test('another cluster than the one that is set is a fault, as is silence', async () => {
   const variables = await chainOf(2_500_000_000n);
   const devnet = await examine({ ...variables, SOLANA_TEST_CLUSTER: 'devnet' });

@@ -100,3 +100,18 @@ test('a backup of the ledger is restored elsewhere, verified, and goes on from t
     await other.drop();
   }
 });
+
+test('a payment of the operator has a reference of its own, once for ever', async () => {
+  const given = ['--own-reference', 'invoice-7 · März'];
+  const payment = await work.json(...record('1', 'pi_own', ...given));
+  expect(payment).toMatchObject({ reference: 'invoice-7 · März' });
+  const list = ['payments', 'list', ...position, '--reference', 'invoice-7 · März'];
+  expect(await work.json(...list)).toEqual([payment]);
+  expect(await work.failure(...record('1', 'pi_other', ...given))).toMatchObject({
+    exit: 1,
+    code: 'REFERENCE_EXISTS',
+    error: expect.stringContaining(`${paymentIdOf(payment)}, which is COMPLETED`),
+  });
+  const long = await work.failure(...record('1', 'pi_other', '--own-reference', 'x'.repeat(65)));
+  expect(long).toMatchObject({ exit: 2, error: expect.stringContaining('--own-reference') });
+});

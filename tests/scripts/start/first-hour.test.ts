@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { FIRST_HOUR_PATH, siteOf } from '#words/en/first-hour/lessons.ts';
 import { firstHourText } from '#documents/payments/first-hour.ts';
@@ -24,7 +26,7 @@ const blocksOf = (markdown: string): Block[] =>
   );
 
 const LONG = { timeout: 300_000 };
-const PROGRAM = 'first-hour.ts';
+const PROGRAM = 'first-hour.mts';
 
 /** A shell line by which a reader's editor adds a block to a file. */
 const written = (folder: string, index: number, { file }: Block): string =>
@@ -48,9 +50,24 @@ interface Session {
   folder: string;
 }
 
-const inTerminal = (folder: string, script: string): Promise<string> =>
+/** All that the shell may call: what the guide names, and not a program more. */
+const TOOLS = ['bash', 'cat', 'curl', 'grep', 'head', 'ps', 'sleep', 'tail', 'tee'];
+
+/** A PATH that holds these tools alone: no uuidgen, and the Node that is given. */
+const pathWith = async (folder: string, node = process.execPath): Promise<string> => {
+  const tools = join(folder, '.tools');
+  await mkdir(tools);
+  const folders = (process.env['PATH'] ?? '').split(':');
+  for (const tool of TOOLS) {
+    const found = folders.map((each) => join(each, tool)).find((file) => existsSync(file));
+    if (found !== undefined) await symlink(found, join(tools, tool));
+  }
+  await symlink(node, join(tools, 'node'));
+  return tools;
+};
+
+const inTerminal = (folder: string, script: string, path: string): Promise<string> =>
   new Promise((done) => {
-    const path = `${process.execPath.replace(/\/node$/, '')}:${process.env['PATH'] ?? ''}`;
     // A group of its own, so that nothing of the session outlives it.
     const shell = spawn('bash', ['-c', script], {
       cwd: folder,
@@ -81,9 +98,12 @@ const follow = async (siteUrl: string): Promise<Session> => {
   const blocks = blocksOf(firstHourText(siteOf({ siteUrl }, await freePort())));
   const folder = await newFolder();
   await symlink(join(ROOT, '.kontor'), join(folder, '.kontor'));
+  // As a reader's project begins: its package.json calls every .ts file CommonJS.
+  await promisify(execFile)('npm', ['init', '-y'], { cwd: folder });
   for (const [index, { text }] of blocks.entries())
     await writeFile(join(folder, `block-${index}`), text);
-  const output = await inTerminal(folder, sessionOf(folder, blocks));
+  const path = await pathWith(folder);
+  const output = await inTerminal(folder, sessionOf(folder, blocks), path);
   const printed = await readFile(join(folder, 'printed.txt'), 'utf8');
   return { output, printed, folder };
 };
@@ -119,6 +139,62 @@ test('the first hour works as it is written, to its last line', LONG, async () =
   await site.stop();
 });
 
+/** Node as it was before it ran TypeScript, as far as anybody asks it for its version. */
+const OLD_NODE = `#!/bin/bash
+case "$1" in
+  --version) echo v20.20.2 ;;
+  -e) exec '${process.execPath}' -e "Object.defineProperty(process.versions, 'node',
+    { value: '20.20.2' }); $2" ;;
+  *) exit 9 ;;
+esac
+`;
+/** curl as it was before it knew --json. */
+const OLD_CURL = `#!/bin/bash
+if [ "$1" = --version ]; then echo 'curl 7.68.0 (x86_64-pc-linux-gnu)'; fi
+`;
+
+describe('a machine without what is needed', () => {
+  const toolsText = (): string => blocksOf(markdown)[0]?.text ?? '';
+  const sessionWith = async (change: (tools: string) => Promise<void>): Promise<string> => {
+    const folder = await newFolder();
+    const tools = await pathWith(folder);
+    await change(tools);
+    return inTerminal(folder, `${toolsText()}\necho 'went on'\n`, tools);
+  };
+  const replace = async (file: string, text: string): Promise<void> => {
+    await rm(file);
+    await writeFile(file, text);
+    await chmod(file, 0o755);
+  };
+
+  test('goes on where all is there', async () => {
+    expect(await sessionWith(async () => undefined)).toMatch(/^Node v\S+ and curl .*\nwent on/);
+  });
+
+  test('is told that its Node is too old, and the session ends', async () => {
+    const output = await sessionWith((tools) => replace(join(tools, 'node'), OLD_NODE));
+    expect(output).toBe('Needed: Node 22.18 or newer. Found: v20.20.2\n');
+  });
+
+  test('is told that it has no Node', async () => {
+    const output = await sessionWith((tools) => rm(join(tools, 'node')));
+    expect(output).toMatch(/^Needed: Node 22\.18 or newer\. Found: .*not found\n$/);
+  });
+
+  test('is told that its curl is too old', async () => {
+    const output = await sessionWith((tools) => replace(join(tools, 'curl'), OLD_CURL));
+    expect(output).toBe('Needed: curl 7.82 or newer. Found: curl 7.68.0 (x86_64-pc-linux-gnu)\n');
+  });
+
+  test('is told when waiting has no end', async () => {
+    const text = toolsText().replaceAll('-gt 120', '-gt 1');
+    const folder = await newFolder();
+    const script = `${text}\nwait_until false\necho 'went on'\n`;
+    const output = await inTerminal(folder, script, await pathWith(folder));
+    expect(output).toMatch(/\.Gave up waiting: false\n$/);
+  });
+});
+
 describe('the page', () => {
   const unescaped = (html: string): string =>
     html
@@ -149,14 +225,14 @@ const STRICT = {
 test('its programs compile under strict rules', async () => {
   const folder = await newFolder();
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  await symlink(join(ROOT, 'dist/client/kontor.ts'), join(folder, 'kontor.ts'));
+  await symlink(join(ROOT, 'dist/client/kontor.ts'), join(folder, 'kontor.mts'));
   const programs = Map.groupBy(
     blocksOf(markdown).filter(({ kind }) => kind === 'ts'),
     ({ file }) => file,
   );
   for (const [file, blocks] of programs)
     await writeFile(join(folder, file), blocks.map(({ text }) => text).join('\n'));
-  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  await writeFile(join(folder, 'package.json'), '{"type":"commonjs"}');
   const config = {
     compilerOptions: { ...STRICT, preserveSymlinks: true },
     files: [...programs.keys()],

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openFuzz } from '../../support/fuzz/run.ts';
-import { startLoadedSite, type LoadedSite } from '../../support/fuzz/site.ts';
-import { fillWorld, type World } from '../../support/fuzz/world.ts';
+import { filledSite } from '../../support/fuzz/world.ts';
 
 /**
  * A million requests made from both OpenAPI documents, or as many as fit into the time: their
@@ -21,23 +20,19 @@ const MEMORY_MOST_MB = 50;
 const REST_SECONDS = 60;
 const HOURS = 6 * 3_600_000;
 
-let site: LoadedSite;
-let world: World;
-beforeAll(async () => {
-  site = await startLoadedSite({ RATE_MCP: '9999999' });
-  world = await fillWorld(site);
-}, 240_000);
-afterAll(async () => {
-  await site.stop();
-  await world.receiver.stop();
-});
+const filled = filledSite();
 
 test(
   `${COUNT} requests of chance: no 5xx, no HTML, nothing slow, and the memory is given back`,
   async () => {
-    const fuzz = await openFuzz({ site, seed: SEED, world: world.values, mostMs: ANSWER_MOST_MS });
+    const fuzz = await openFuzz({
+      site: filled.site,
+      seed: SEED,
+      world: filled.world.values,
+      mostMs: ANSWER_MOST_MS,
+    });
     const warm = await fuzz.run(WARM);
-    const before = await site.memoryMb();
+    const before = await filled.site.memoryMb();
     const statuses = new Map<number, number>();
     const faults = [...warm.faults];
     const shed = new Map<string, number>();
@@ -52,13 +47,13 @@ test(
       for (const [code, count] of part.shed) shed.set(code, (shed.get(code) ?? 0) + count);
       sent += part.sent;
       slowestMs = Math.max(slowestMs, part.slowestMs);
-      mostMb = Math.max(mostMb, await site.memoryMb());
+      mostMb = Math.max(mostMb, await filled.site.memoryMb());
     }
     const took = minutes();
-    let after = await site.memoryMb();
+    let after = await filled.site.memoryMb();
     for (let second = 0; second < REST_SECONDS && after > before + MEMORY_MOST_MB; second += 1) {
       await pause(1000);
-      after = await site.memoryMb();
+      after = await filled.site.memoryMb();
     }
     console.log(
       `fuzz, seed ${SEED}: ${sent} of ${COUNT} requests in ${took.toFixed(1)} minutes ` +

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openFuzz } from '../../support/fuzz/run.ts';
-import { startLoadedSite, type LoadedSite } from '../../support/fuzz/site.ts';
-import { fillWorld, type World } from '../../support/fuzz/world.ts';
+import { filledSite } from '../../support/fuzz/world.ts';
 
 /** A short walk of the fuzz that `npm run test:full` takes a million steps of. */
 
@@ -9,20 +8,16 @@ const COUNT = 4000;
 /** What runs beside it on the machine must not fail what is right: the long run measures. */
 const ANSWER_MOST_MS = 30_000;
 
-let site: LoadedSite;
-let world: World;
-beforeAll(async () => {
-  site = await startLoadedSite({ RATE_MCP: '9999999' });
-  world = await fillWorld(site);
-}, 240_000);
-afterAll(async () => {
-  await site.stop();
-  await world.receiver.stop();
-});
+const filled = filledSite();
 
 test(`${COUNT} requests made from both OpenAPI documents meet no fault of the server`, async () => {
   const seed = Math.floor(Math.random() * 2 ** 32);
-  const fuzz = await openFuzz({ site, seed, world: world.values, mostMs: ANSWER_MOST_MS });
+  const fuzz = await openFuzz({
+    site: filled.site,
+    seed,
+    world: filled.world.values,
+    mostMs: ANSWER_MOST_MS,
+  });
   const { statuses, faults, sent } = await fuzz.run(COUNT);
   expect(faults, `seed ${seed}`).toEqual([]);
   expect(sent).toBeGreaterThanOrEqual(COUNT);

@@ -123,7 +123,7 @@ describe('copy buttons', () => {
   test('on the home page copy lines that work as they stand', async () => {
     const page = await visitors.visit('/', { permissions });
     const buttons = page.locator('[data-copy]');
-    expect(await buttons.count()).toBe(3);
+    expect(await buttons.count()).toBe(4);
     for (const button of await buttons.all()) {
       await page.evaluate(() => navigator.clipboard.writeText(''));
       await button.click();

@@ -37,10 +37,21 @@ const GUIDE_PAGES = [
   '/docs/payments',
   '/docs/payments/first-hour',
   '/docs/payments/rules',
+  '/docs/payments/test-values',
+  '/docs/payments/errors',
+  '/docs/payments/operations/create_crypto_payout',
+  '/docs/payments/operations/list_webhook_deliveries',
   '/docs/api/errors',
   '/docs/api/errors/validation-error',
   '/how-it-works',
   '/sources',
+];
+/** Lists by topic and country: of one, of both, and the second page of a long one. */
+const LIST_PAGES = [
+  '/publishers/in/austria',
+  '/saas/topics/payroll',
+  '/ecommerce/topics/fashion/in/austria/page/2',
+  '/hotels/in/zermatt',
 ];
 export const SITE_PAGES = ['/apply', '/correction', '/imprint', '/privacy', '/security'];
 
@@ -54,6 +65,7 @@ export const LISTED_PAGES = [
   '/',
   ...REGISTER_PAGES,
   '/publishers/page/2',
+  ...LIST_PAGES,
   ...ENTRY_PAGES,
   ...GUIDE_PAGES,
   ...SITE_PAGES,
@@ -70,11 +82,15 @@ export const SWEPT_PAGES =
         '/',
         '/hotels',
         '/publishers/page/2',
+        '/saas/topics/payroll',
         `/publishers/${LONGEST}`,
         '/hotels/demo-hotel-namenlos-in-klammern',
         '/docs',
+        '/docs/payments',
         '/docs/payments/first-hour',
         '/docs/payments/rules',
+        '/docs/payments/test-values',
+        '/docs/payments/operations/create_crypto_payout',
         '/docs/api/errors/validation-error',
         '/how-it-works',
         '/apply',

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { valuesOf } from '#register/records/registers.ts';
+import { listedEntries } from '../../support/content.ts';
 import { foundList } from '../../support/found-list.ts';
+import { referencePages } from '../../support/reference-list.ts';
 import { getList } from '../../support/rows.ts';
 import {
   chosenFacets,
@@ -76,7 +79,7 @@ describe.each(['publishers', 'ecommerce', 'saas'] as const)('the search on /%s',
 
   test('starts from any static page and leads through all pages of an answer', async () => {
     const page = await visitors.visit(`/${kind}/page/3`);
-    await expectRows(page, (await ask(`/api/${kind}?page=3`)).slugs);
+    await expectRows(page, referencePages(await listedEntries(kind)).slice(40, 60));
     await searchField(page).fill('de');
     for (const number of ['1', '2']) {
       await expectRows(page, (await ask(`/api/${kind}?q=de&page=${number}`)).slugs);
@@ -130,6 +133,49 @@ describe('the search on /hotels', () => {
     expect(query(page)).toBe('?q=hotel&country=ch');
     await facetLink(page, 'country', 'ch').click();
     await expectRows(page, (await foundList('hotels', { q, filters: [] })).slice(0, 20));
+  });
+});
+
+describe('a register without a search', () => {
+  test('is narrowed and sorted in its position, examples last, and cleared at once', async () => {
+    const entries = await listedEntries('saas');
+    const inAustria = entries.filter(({ record }) => valuesOf(record, 'countries').includes('at'));
+    const page = await visitors.visit('/saas');
+    await facetLink(page, 'country', 'at').click();
+    await expectRows(page, referencePages(inAustria).slice(0, 20));
+    expect(query(page)).toBe('?country=at');
+    await expect.poll(() => status(page).innerText(), SOON).toBe(`${inAustria.length} entries.`);
+    await page.getByRole('link', { name: 'newest' }).click();
+    await expect.poll(() => query(page), SOON).toBe('?country=at&sort=newest');
+    await page.getByRole('link', { name: 'Clear all' }).click();
+    await expectRows(page, referencePages(entries).slice(0, 20));
+    expect(query(page)).toBe('');
+    expect(await page.getByRole('link', { name: 'Clear all' }).count()).toBe(0);
+  });
+
+  test.each([
+    [1280, 800, 10],
+    [390, 800, 4],
+  ])('at %i by %i shows %i rows in the first view', async (width, height, fewest) => {
+    const page = await visitors.visit('/robots.txt');
+    await page.setViewportSize({ width, height });
+    for (const kind of ['publishers', 'ecommerce', 'saas', 'hotels']) {
+      await page.goto(`${visitors.site.url}/${kind}`);
+      await page.evaluate(() => document.fonts.ready);
+      const bottoms = await page
+        .locator('[data-rows] tr')
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+      const whole = bottoms.filter((bottom) => bottom <= height).length;
+      expect({ kind, whole }).toEqual({ kind, whole: Math.max(whole, fewest) });
+    }
+  });
+
+  test('names the country in rows found by a search as in rows of the page', async () => {
+    const page = await visitors.visit('/saas');
+    await searchField(page).fill('datev');
+    await expect.poll(() => shownSlugs(page), SOON).toContain('datev');
+    const row = page.locator('[data-rows] tr', { hasText: 'DATEV' }).first();
+    expect(await row.locator('[data-slot="where"]').innerText()).toBe('Germany');
   });
 });
 

@@ -7,7 +7,8 @@ import { imprintPage } from '#words/en/imprint.ts';
 import { privacyPage } from '#words/en/privacy.ts';
 import { pageMarkdown, type TextPage } from '#words/section.ts';
 import { renderText } from '#site/templates/markdown.ts';
-import { isShareAlike, sharesOf } from '#site/templates/legal/shares.ts';
+import { isShareAlike } from '#register/records/source.ts';
+import { sharesOf } from '#site/templates/legal/shares.ts';
 
 const COMPANY = {
   IMPRINT_NAME: 'Beispiel & Söhne <GmbH>',

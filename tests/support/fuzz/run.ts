@@ -74,7 +74,7 @@ const faultOf = ({ path }: FuzzRequest, answer: Answer, mostMs: number): string 
 const isShed = ({ status, headers }: Answer): boolean =>
   status === 503 && headers['retry-after'] !== undefined;
 
-/** The newest ids and the like that answers have told, by the name of their field. */
+/** The newest ids and the like that stood in answers, by the name of their field. */
 class Known {
   readonly #values = new Map<string, string[]>();
 
@@ -98,7 +98,7 @@ class Known {
 export interface FuzzOptions {
   site: LoadedSite;
   seed: number;
-  /** Values that exist beside those that answers tell, such as the address of a receiver. */
+  /** Values that exist beside those in answers, such as the address of a receiver. */
   world: Readonly<Record<string, readonly string[]>>;
   /** How long an answer may take. */
   mostMs: number;

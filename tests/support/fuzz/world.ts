@@ -1,6 +1,7 @@
+import { afterAll, beforeAll } from 'vitest';
 import { startReceiver, type Receiver } from '../receiver.ts';
 import { send } from './run.ts';
-import type { LoadedSite } from './site.ts';
+import { startLoadedSite, type LoadedSite } from './site.ts';
 
 /** What there is before the first request: money, a payout, a webhook that is delivered. */
 
@@ -20,7 +21,7 @@ const post = async (site: LoadedSite, path: string, body: object) => {
   return JSON.parse(answer.body);
 };
 
-export interface World {
+interface World {
   values: Readonly<Record<string, readonly string[]>>;
   receiver: Receiver;
 }
@@ -31,7 +32,7 @@ const ADDRESSES = [
   '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin',
 ];
 
-export const fillWorld = async (site: LoadedSite): Promise<World> => {
+const fillWorld = async (site: LoadedSite): Promise<World> => {
   const receiver = await startReceiver();
   // Some deliveries fail, so that there is something to try again.
   let count = 0;
@@ -59,6 +60,29 @@ export const fillWorld = async (site: LoadedSite): Promise<World> => {
       ...{ accountId: [accountId], toAddress: ADDRESSES, iban: [IBAN], bic: ['COBADEFF'] },
       ...{ url: [`${receiver.url}/hook`], amount: ['0.01', '0.5', '1', '3.25'] },
       slug: ['demo-schlafender-rundungsfehler', 'derstandard', 'zum-beispiel'],
+    },
+  };
+};
+
+const STARTED_WITHIN_MS = 240_000;
+
+/** A site that is started and filled before the tests of a file, and stopped after them. */
+export const filledSite = (): { readonly site: LoadedSite; readonly world: World } => {
+  let opened: { site: LoadedSite; world: World };
+  beforeAll(async () => {
+    const site = await startLoadedSite({ RATE_MCP: '9999999' });
+    opened = { site, world: await fillWorld(site) };
+  }, STARTED_WITHIN_MS);
+  afterAll(async () => {
+    await opened.site.stop();
+    await opened.world.receiver.stop();
+  });
+  return {
+    get site() {
+      return opened.site;
+    },
+    get world() {
+      return opened.world;
     },
   };
 };

@@ -30,10 +30,13 @@ export const expireAll = async (
   { expiryAfterMs }: WorkerSettings,
   { tasks, report }: { tasks: readonly LiveTask[]; report: RoundReport },
 ): Promise<LiveTask[]> => {
-  const oldest = ports.now().getTime() - expiryAfterMs;
+  const now = ports.now();
+  const oldest = now.getTime() - expiryAfterMs;
   // What bytes are bound to may move on at any moment; the others have their time.
   const asked = tasks.filter(
-    ({ live }) => live.lifetime.boundTo !== null || live.signedAt.getTime() <= oldest,
+    ({ live: { lifetime, signedAt } }) =>
+      // Bytes of the future are of a clock that was wrong: the chain says how old they are.
+      lifetime.boundTo !== null || signedAt.getTime() <= oldest || signedAt > now,
   );
   if (asked.length === 0) return [];
   const gone = await unlessSilent(ports.chain.findExpired(asked.map(({ live }) => live)));

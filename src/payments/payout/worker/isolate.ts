@@ -39,6 +39,7 @@ export const isolated = async <Result>(
         payoutId,
         signature: live?.signature ?? null,
         sentence: `It failed: ${String(error)}`,
+        failed: true,
       });
     return undefined;
   }

@@ -47,6 +47,8 @@ export interface Alarm {
   payoutId: string;
   signature: string | null;
   sentence: string;
+  /** The round has failed with the payout by a fault. */
+  failed?: true;
 }
 
 export interface WorkerPorts {
@@ -74,6 +76,12 @@ export interface WorkerSettings {
   /** Younger bytes are not asked whether they have expired. */
   expiryAfterMs: number;
 }
+
+/**
+ * No payout that a worker has had is put off for longer; one that waits longer was put off by a
+ * clock that was wrong, and is due at once. One that no worker has had waits as long as it asks.
+ */
+export const PUT_OFF_MOST_MS = 11 * 60_000;
 
 export const WORKER_DEFAULTS = {
   most: 512,

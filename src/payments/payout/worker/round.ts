@@ -17,8 +17,8 @@ const NOTHING: RoundReport = {
   disputed: 0,
 };
 
-/** A person must look at it: until then it is only read now and then. */
-const DISPUTED_MS = 30_000;
+/** A person must look at it: until then it is only looked at now and then. */
+const FOR_A_PERSON_MS = 30_000;
 
 /** A policy outside may change, and a limit of a day ends with the day. */
 const REFUSED_MS = 60_000;
@@ -43,6 +43,8 @@ interface Released {
   /** The signer has decided against them, or did not answer. */
   refused: readonly Task[];
   unanswered: readonly Task[];
+  /** The vault cannot pay the chain for them. */
+  unpaid: readonly Task[];
 }
 
 /**
@@ -52,17 +54,18 @@ interface Released {
 const releaseAll = async (
   { work, now }: WorkerPorts,
   { pollMs }: WorkerSettings,
-  { tasks, expired, watched: { seen, disputed }, refused, unanswered }: Released,
+  { tasks, expired, watched: { seen, disputed }, refused, unanswered, unpaid }: Released,
 ): Promise<void> => {
   const after = (delayMs: number): Date => new Date(now().getTime() + delayMs);
-  const waiting = [...refused, ...unanswered];
-  const others = [...expired, ...disputed, ...waiting, ...[...seen.values()].flat()];
+  const forPerson = [...disputed, ...unpaid];
+  const waiting = [...forPerson, ...refused, ...unanswered];
+  const others = [...expired, ...waiting, ...[...seen.values()].flat()];
   const waitMs = (confirmations: number): number =>
     Math.max(pollMs, (FINAL_CONFIRMATIONS - confirmations) * BLOCK_MS);
   await Promise.all([
     work.release(without(tasks, others), after(pollMs)),
     work.release(expired, after(0)),
-    work.release(disputed, after(DISPUTED_MS)),
+    work.release(forPerson, after(FOR_A_PERSON_MS)),
     work.release(refused, after(REFUSED_MS)),
     work.release(unanswered, after(UNANSWERED_MS)),
     ...[...seen].map(([count, group]) => work.release(group, after(waitMs(count)))),

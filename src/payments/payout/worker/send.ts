@@ -1,13 +1,26 @@
 import { commitEach } from '#payments/commit-decision.ts';
+import type { Reply } from '#payments/payout/attempt.ts';
 import { sent } from '#payments/payout/states.ts';
 import { forEachOf } from './isolate.ts';
 import type { RoundReport, WorkerPorts, WorkerSettings } from './ports.ts';
+import { repliesIn } from './replies.ts';
 import type { LiveTask } from './sign.ts';
 
 /** Gives kept bytes to every provider. What they answer proves nothing: only the chain does. */
 
+/** A send in the future is of a clock that was wrong. */
 const isDue = ({ live }: LiveTask, now: Date, { resendMs }: WorkerSettings): boolean =>
-  live.sentAt === null || now.getTime() - live.sentAt.getTime() >= resendMs;
+  live.sentAt === null || live.sentAt > now || now.getTime() - live.sentAt.getTime() >= resendMs;
+
+/** Every provider tried the bytes and says why they would fail: it may still be otherwise soon. */
+const reportRefusal = (
+  { report }: WorkerPorts,
+  { payout: { payoutId }, live: { signature } }: LiveTask,
+  replies: readonly Reply[] = [],
+): void => {
+  const words = [...new Set(replies.map((each) => each.words))].join('; ');
+  report({ payoutId, signature, sentence: `No provider takes the transaction: ${words}` });
+};
 
 /** The same bytes again and again: a provider that knows them takes them for the same. */
 export const sendAll = async (
@@ -23,8 +36,10 @@ export const sendAll = async (
   const left = await forEachOf(
     due,
     async (task) => {
-      await chain.send(task.live, { preflight: task.live.sentAt === null });
-      return task;
+      const reported = await chain.send(task.live, { preflight: task.live.sentAt === null });
+      const replies = repliesIn(reported);
+      if (reported.outcome === 'rejected-preflight') reportRefusal(ports, task, replies);
+      return { task, replies };
     },
     isOver,
   );
@@ -32,6 +47,9 @@ export const sendAll = async (
   const at = now();
   await commitEach(
     book,
-    left.map((task) => ({ tenant: task.tenant, changes: sent(task, task.live, at).changes })),
+    left.map(({ task, replies }) => {
+      const { changes } = sent(task, { attempt: task.live, replies }, at);
+      return { tenant: task.tenant, changes };
+    }),
   );
 };

@@ -1,6 +1,6 @@
 import { ATTEMPTS_MOST, type Attempt } from '#payments/payout/attempt.ts';
 import { SignerUnavailableError, SigningRefusedError } from '#payments/chain/error.ts';
-import type { Lifetime, TransferOrder } from '#payments/chain/transfer.ts';
+import type { Lifetime, TransferOrder, WantedOffer } from '#payments/chain/transfer.ts';
 import { failed, failureOf, signed } from '#payments/payout/states.ts';
 import { forEachOf, isolated, unlessSilent } from './isolate.ts';
 import type { Alarm, RoundReport, Task, WorkerPorts, WorkerSettings } from './ports.ts';
@@ -14,7 +14,10 @@ export interface LiveTask extends Task {
 }
 
 /** The memo is the id alone: it is public for ever. */
-const orderOf = ({ payout, destination }: Task): TransferOrder => ({
+export const orderOf = ({
+  payout,
+  destination,
+}: Pick<Task, 'payout' | 'destination'>): TransferOrder => ({
   memo: payout.payoutId,
   assetCode: payout.destinationAssetCode,
   amount: payout.destinationAmount,
@@ -25,7 +28,34 @@ const orderOf = ({ payout, destination }: Task): TransferOrder => ({
 interface Bound {
   task: Task;
   lifetime: Lifetime;
+  offer: bigint | undefined;
 }
+
+const wantedOf = (task: Task): WantedOffer => ({ ...orderOf(task), attempt: task.attempts + 1 });
+
+/**
+ * Those for which the vault can pay the chain. Bytes that nobody pays for would expire, again and
+ * again, until their payout fails: it rather waits for a person to fill the vault.
+ */
+const affordableOf = async (
+  ports: WorkerPorts,
+  tasks: readonly Task[],
+): Promise<{ paid: readonly Task[]; unpaid: readonly Task[] }> => {
+  if (tasks.length === 0) return { paid: [], unpaid: [] };
+  const asked = tasks.map(({ destination }) => ({
+    createsTokenAccount: destination.wallet !== null,
+  }));
+  const found = await unlessSilent(ports.chain.affordable(asked));
+  if (found === undefined) return { paid: [], unpaid: [] };
+  const unpaid = tasks.slice(found.count);
+  const [first] = unpaid;
+  if (first !== undefined) {
+    const left = `it has ${found.coin} smallest parts of the chain's coin left`;
+    const sentence = `The vault cannot pay the chain for ${unpaid.length} payouts: ${left}`;
+    ports.report({ payoutId: first.payout.payoutId, signature: null, sentence });
+  }
+  return { paid: tasks.slice(0, found.count), unpaid };
+};
 
 /** Each with what its bytes are to be bound to; those for which nothing is free wait. */
 const bind = async (
@@ -37,19 +67,22 @@ const bind = async (
   const taken = ports.chain.bindsExclusively
     ? await ports.work.taken(mode, chain)
     : new Set<string>();
-  const lifetimes = await unlessSilent(ports.chain.readLifetimes(tasks.length, taken));
+  const [lifetimes, offers] = await Promise.all([
+    unlessSilent(ports.chain.readLifetimes(tasks.length, taken)),
+    ports.chain.readOffers(tasks.map(wantedOf)),
+  ]);
   return (lifetimes ?? []).flatMap((lifetime, index) => {
     const task = tasks[index];
-    return task === undefined ? [] : [{ task, lifetime }];
+    return task === undefined ? [] : [{ task, lifetime, offer: offers[index] }];
   });
 };
 
 const signOne = async (
   ports: WorkerPorts,
-  { task, lifetime }: Bound,
+  { task, lifetime, offer }: Bound,
 ): Promise<LiveTask | undefined> => {
   const { chain, now } = ports;
-  const transfer = await chain.sign(orderOf(task), lifetime);
+  const transfer = await chain.sign({ ...orderOf(task), offer }, lifetime);
   const number = task.attempts + 1;
   const signedAt = now();
   const live: Attempt = { ...transfer, number, state: 'SIGNED', signedAt, sentAt: null };
@@ -75,9 +108,11 @@ interface SigningRound {
   refused: Task[];
   /** Those that the signer did not answer for. */
   unanswered: Task[];
+  /** Those that wait until the vault can pay the chain for them. */
+  unpaid: Task[];
 }
 
-/** A signer that is silent is told of once a round; a refusal is of one payout. */
+/** A silent signer is reported once a round; a refusal concerns one payout. */
 const trySigning = async (ports: WorkerPorts, bound: Bound, round: SigningRound): Promise<void> => {
   const { task } = bound;
   try {
@@ -106,12 +141,14 @@ export const signAll = async (
   settings: WorkerSettings,
   { tasks, report }: { tasks: readonly Task[]; report: RoundReport },
 ): Promise<SigningRound> => {
-  const round: SigningRound = { signed: [], refused: [], unanswered: [] };
+  const round: SigningRound = { signed: [], refused: [], unanswered: [], unpaid: [] };
   if (tasks.length === 0) return round;
   const worn = tasks.filter(({ attempts }) => attempts >= ATTEMPTS_MOST);
   await Promise.all(worn.map((task) => isolated(ports, task, () => giveUp(ports, task))));
   const fresh = tasks.filter(({ attempts }) => attempts < ATTEMPTS_MOST);
-  const bound = await bind(ports, settings, fresh);
+  const { paid, unpaid } = await affordableOf(ports, fresh);
+  round.unpaid.push(...unpaid);
+  const bound = await bind(ports, settings, paid);
   const began = ports.now().getTime();
   // A signer outside may be slow or silent: what is left comes next time, before the lease ends.
   const isOver = (): boolean =>

@@ -1,5 +1,6 @@
 import { address as addressOf, signature as signatureOf } from '@solana/kit';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
+import type { SightingsAsked, SightingsRead } from '#payments/chain/deposit.ts';
 import type { HistoryEntry } from '#payments/chain/ports.ts';
 import type { z } from 'zod';
 import { historyAnswer } from '#payments/solana/answers.ts';
@@ -54,49 +55,23 @@ const entryOf = ({
 export const readHistory = async (
   providers: Providers,
   page: HistoryPage,
-): Promise<{ provider: Provider; entries: HistoryEntry[] }> => {
-  const { provider, value } = await providers.one(question(page));
-  return { provider, entries: value.map(entryOf) };
-};
-
-/** Pages back to `until` at most: 100,000 transactions. */
-const PAGES_MOST = 100;
-
-/** All transactions after `until`, oldest first, told by one provider. */
-export const readHistorySince = async (
-  providers: Providers,
-  { address, until }: { address: string; until: string | undefined },
-): Promise<{ provider: Provider; entries: HistoryEntry[] }> => {
-  const newest = await readHistory(providers, { address, until, most: PAGE_MOST });
-  const { provider } = newest;
-  const entries = [...newest.entries];
-  for (let size = entries.length, pages = 1; size === PAGE_MOST; pages += 1) {
-    if (pages === PAGES_MOST)
-      throw new ChainUnavailableError(`${address} has more history than is read at once`);
-    const before = entries.at(-1)?.signature;
-    // Another provider may lag, and a page of it would leave a gap.
-    const older = await pageOf(provider, providers.timeLimitMs, {
-      address,
-      before,
-      until,
-      most: PAGE_MOST,
-    });
-    entries.push(...older);
-    size = older.length;
-  }
-  return { provider, entries: entries.reverse() };
-};
-
-const pageOf = async (
-  provider: Provider,
-  withinMs: number,
-  page: HistoryPage,
 ): Promise<HistoryEntry[]> => {
-  try {
-    const value = await provider.ask(question(page), withinMs);
-    return value.map(entryOf);
-  } catch (error) {
+  const { value } = await providers.one(question(page));
+  return value.map(entryOf);
+};
+
+/** What one provider alone tells. @throws ChainUnavailableError */
+export const readSightings = async (
+  { list, timeLimitMs }: Providers,
+  { provider: name, address, until, before }: SightingsAsked,
+): Promise<SightingsRead> => {
+  const provider = list.find((each) => each.name === name);
+  if (provider === undefined) throw new RangeError(`${name} is no provider here`);
+  const page = { address, until, before, most: PAGE_MOST };
+  const value = await provider.ask(question(page), timeLimitMs).catch((error: unknown) => {
     if (error instanceof ProviderError) throw new ChainUnavailableError(error.message);
     throw error;
-  }
+  });
+  const sightings = value.map(({ signature, slot: block }) => ({ signature, block }));
+  return { sightings, more: sightings.length === PAGE_MOST };
 };

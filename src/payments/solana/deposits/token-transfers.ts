@@ -6,6 +6,7 @@ import {
   getInstructionsFromCompiledTransactionMessage,
   getSignatureFromTransaction,
   getTransactionDecoder,
+  getUtf8Decoder,
   isSignerRole,
   type AccountMeta,
   type ReadonlyUint8Array,
@@ -18,7 +19,7 @@ import {
   TokenInstruction,
 } from '@solana-program/token';
 import type { FoundTransaction } from '#payments/solana/answers.ts';
-import { TOKEN_2022_PROGRAM_ADDRESS } from '#payments/solana/reserved.ts';
+import { MEMO_PROGRAMS, TOKEN_2022_PROGRAM_ADDRESS } from '#payments/solana/reserved.ts';
 
 /** Every transfer of tokens that a transaction asks for, those called by programs included. */
 
@@ -39,6 +40,8 @@ export interface ReadTransaction {
   /** Every account that it names, in the order in which balances refer to them. */
   accounts: readonly string[];
   transfers: readonly TokenTransfer[];
+  /** The texts of its memos. */
+  memos: readonly string[];
 }
 
 interface Resolved {
@@ -123,9 +126,11 @@ export const readTransfers = ({ transaction, meta }: FoundTransaction): ReadTran
     ...(inner.get(index) ?? []),
   ]);
   const transfers = all.flatMap((each) => transferIn(each) ?? []);
+  const memos = all.filter(({ programAddress }) => MEMO_PROGRAMS.includes(programAddress));
   return {
     signature: getSignatureFromTransaction(decoded),
     accounts: metas.map(({ address }) => address),
     transfers: transfers.map((each, position) => ({ ...each, position })),
+    memos: memos.map(({ data }) => getUtf8Decoder().decode(data)),
   };
 };

@@ -1,8 +1,12 @@
+import type { Rpc, SolanaRpcApi } from '@solana/kit';
 import { getNonceDecoder, getNonceSize, NonceState } from '@solana-program/system';
 import { z } from 'zod';
 import type { Lifetime } from '#payments/chain/transfer.ts';
-import { accountsIn, eachAccount } from '#payments/solana/accounts.ts';
+import { ChainUnavailableError } from '#payments/chain/error.ts';
+import { prove, type Statement } from '#payments/proof/proof.ts';
+import { accountsIn, eachAccount, type AccountAt } from '#payments/solana/accounts.ts';
 import { blockhashAnswer, type FoundAccount } from '#payments/solana/answers.ts';
+import type { Provider } from '#payments/solana/provider.ts';
 import type { Providers } from '#payments/solana/providers.ts';
 
 /** What signed bytes are bound to: how it is read from the chain, and how it is stored. */
@@ -43,13 +47,46 @@ export const storedLifetime = (lifetime: SolanaLifetime): Lifetime => ({
 
 export const lifetimeOf = ({ value }: Lifetime): SolanaLifetime => stored.parse(JSON.parse(value));
 
+/** Blocks in which a blockhash passes: two that are further apart are not both recent. */
+const BLOCKHASH_LIFE_BLOCKS = 150n;
+
+/**
+ * The latest of all answers where there are two, and the one before it where there are more: no
+ * single provider can make bytes seem to expire sooner than they do, or never.
+ */
+const latestOf = (read: readonly Latest[]): Latest => {
+  const [first, second, third] = read.toSorted(({ height: left }, { height: right }) =>
+    left < right ? 1 : -1,
+  );
+  const chosen = third === undefined ? first : second;
+  if (chosen === undefined) throw new ChainUnavailableError('No provider tells a blockhash');
+  if (second === undefined || third !== undefined) return chosen;
+  if (chosen.height - second.height > BLOCKHASH_LIFE_BLOCKS)
+    throw new ChainUnavailableError('Providers contradict each other about the latest block');
+  return chosen;
+};
+
+interface Latest {
+  host: string;
+  height: bigint;
+  lifetime: Lifetime;
+}
+
+/** What new bytes are bound to, as enough providers agree on. @throws ChainUnavailableError */
 export const readBlockhash = async (providers: Providers): Promise<Lifetime> => {
-  const { value } = await providers.one({
-    ask: (rpc) => rpc.getLatestBlockhash({ commitment: WORKING_COMMITMENT }),
-    answer: blockhashAnswer,
+  const { required, timeLimitMs } = providers;
+  const read = await providers.all(async (provider): Promise<Latest> => {
+    const question = {
+      ask: (rpc: Rpc<SolanaRpcApi>) => rpc.getLatestBlockhash({ commitment: WORKING_COMMITMENT }),
+      answer: blockhashAnswer,
+    };
+    const { context, value } = await provider.ask(question, timeLimitMs);
+    const lifetime = storedLifetime({ kind: 'blockhash', ...value, contextSlot: context.slot });
+    return { host: provider.host, height: value.lastValidBlockHeight, lifetime };
   });
-  const { slot: contextSlot } = value.context;
-  return storedLifetime({ kind: 'blockhash', ...value.value, contextSlot });
+  if (new Set(read.map(({ host }) => host)).size < required)
+    throw new ChainUnavailableError('Too few providers of the chain tell its latest block');
+  return latestOf(read).lifetime;
 };
 
 /** The value of a nonce account; undefined where it is none, or was never set up. */
@@ -59,17 +96,38 @@ export const nonceIn = (account: FoundAccount | null): string | undefined => {
   return state === NonceState.Initialized ? blockhash : undefined;
 };
 
-/** The values of nonce accounts, one transaction each; accounts that are none are left out. */
+const statementsOf = (
+  provider: Provider,
+  found: readonly AccountAt[],
+): (Statement<Lifetime> & { nonceAccount: string })[] =>
+  found.flatMap(({ address: nonceAccount, account, slot: contextSlot }) => {
+    const nonce = nonceIn(account);
+    if (nonce === undefined) return [];
+    const fact = storedLifetime({ kind: 'nonce', nonceAccount, nonce, contextSlot });
+    return [{ provider: provider.name, witness: provider.host, said: nonce, fact, nonceAccount }];
+  });
+
+/**
+ * The values of nonce accounts, one transaction each. Left out is what is no nonce account, and
+ * what too few providers agree on: it may have moved just now.
+ */
 export const readNonces = async (
   providers: Providers,
   nonceAccounts: readonly string[],
 ): Promise<Lifetime[]> => {
-  const found = await eachAccount(nonceAccounts, (some) =>
-    providers.one(accountsIn(some, WORKING_COMMITMENT)).then(({ value }) => value),
-  );
-  return found.flatMap(({ address: nonceAccount, account, slot: contextSlot }) => {
-    const nonce = nonceIn(account);
-    if (nonce === undefined) return [];
-    return [storedLifetime({ kind: 'nonce', nonceAccount, nonce, contextSlot })];
+  const { required, timeLimitMs } = providers;
+  const read = await providers.all(async (provider) => {
+    const found = await eachAccount(nonceAccounts, (some) =>
+      provider.ask(accountsIn(some, WORKING_COMMITMENT), timeLimitMs),
+    );
+    return { host: provider.host, statements: statementsOf(provider, found) };
+  });
+  if (new Set(read.map(({ host }) => host)).size < required)
+    throw new ChainUnavailableError('Too few providers of the chain tell its nonces');
+  const statements = read.flatMap((each) => each.statements);
+  return nonceAccounts.flatMap((account) => {
+    const about = statements.filter(({ nonceAccount }) => nonceAccount === account);
+    const proof = prove(about, required);
+    return proof.state === 'proved' ? [proof.fact] : [];
   });
 };

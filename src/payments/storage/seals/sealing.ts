@@ -131,7 +131,7 @@ const beneficiaryOf = (change: Change): string | undefined => {
   return undefined;
 };
 
-/** Whom an answer tells of is whom the changes tell of. */
+/** An answer is about the same subjects as the changes. */
 export const ownerOfAnswer = (organizationId: string, changes: readonly Change[]): string =>
   changes.map(beneficiaryOf).find((owner) => owner !== undefined) ?? organizationId;
 
@@ -168,7 +168,7 @@ export const sealedChange = (sealer: Sealer, owner: string, change: Change): Cha
   }
 };
 
-/** Of a body that can be guessed, even the fingerprint would tell. */
+/** A body that can be guessed could be recognized by its fingerprint. */
 export const sealedStamp = (
   sealer: Sealer,
   owner: string,

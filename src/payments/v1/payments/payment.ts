@@ -28,6 +28,7 @@ export const payment = z.strictObject({
   processedAt: moment.optional().describe('When the provider had processed it; left out before'),
   completedAt: moment.optional().describe('When it became final; left out before'),
   metadata: metadataShown,
+  reference: z.string().optional().describe('What you call it; left out where none was sent'),
   createdAt: moment,
   updatedAt: moment,
 });
@@ -52,6 +53,7 @@ export const showPayment = (shown: Payment): z.input<typeof payment> => ({
   ...(shown.processedAt === null ? {} : { processedAt: shown.processedAt.toISOString() }),
   ...(shown.completedAt === null ? {} : { completedAt: shown.completedAt.toISOString() }),
   metadata: { ...shown.metadata },
+  ...(shown.reference === null ? {} : { reference: shown.reference }),
   createdAt: shown.createdAt.toISOString(),
   updatedAt: shown.updatedAt.toISOString(),
 });

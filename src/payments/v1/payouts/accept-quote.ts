@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { acceptQuote } from '#payments/payout/accept-quote.ts';
 import { beneficiaryId, description, metadata, quoteId } from '#payments/v1/fields.ts';
 import { operation } from '#payments/v1/operation.ts';
-import { chain, toAddress } from './order.ts';
+import { chain, payoutReference, toAddress } from './order.ts';
 import { payout, showPayout } from './payout.ts';
 
 const payoutDestination = z
@@ -39,12 +39,14 @@ export const quoteAcceptance = operation(
       payoutDestination,
       description: description.optional().describe('What it is for'),
       metadata: metadata.optional(),
+      reference: payoutReference,
     }),
     result: { description: 'The payout, INITIATED', name: 'Payout', schema: payout },
     problems: [
       'QUOTE_NOT_FOUND',
       'ACCOUNT_NOT_FOUND',
       'BENEFICIARY_NOT_FOUND',
+      'REFERENCE_EXISTS',
       'QUOTE_EXPIRED',
       'QUOTE_ALREADY_USED',
       'INSUFFICIENT_FUNDS',

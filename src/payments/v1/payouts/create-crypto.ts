@@ -11,7 +11,8 @@ export const cryptoPayout = operation(
     summary: 'Create a stablecoin payout',
     description:
       'Checks everything, holds the money and answers at once; a worker then pays on the chain. ' +
-      'Send an Idempotency-Key: without one, a repeated request is a second payout.',
+      'Send an Idempotency-Key and a reference: without them, a repeated request is a second ' +
+      'payout. The key holds for 24 hours, the reference for ever.',
     tag: 'payouts',
     scope: 'payouts:write',
     params: {},
@@ -21,6 +22,7 @@ export const cryptoPayout = operation(
     problems: [
       'ACCOUNT_NOT_FOUND',
       'QUOTE_NOT_FOUND',
+      'REFERENCE_EXISTS',
       'QUOTE_EXPIRED',
       'QUOTE_ALREADY_USED',
       'INSUFFICIENT_FUNDS',

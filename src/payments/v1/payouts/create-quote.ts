@@ -52,7 +52,7 @@ export const quoteCreation = operation(
       })
       .refine(hasOne, { message: ONE_OF_BOTH, path: ['sourceAmount'] }),
     result: { description: 'The quote, ACTIVE', name: 'Quote', schema: quote },
-    problems: ['ACCOUNT_NOT_FOUND', 'AMOUNT_OUT_OF_RANGE', 'ACCOUNT_INACTIVE'],
+    problems: ['ACCOUNT_NOT_FOUND', 'AMOUNT_OUT_OF_RANGE', 'ACCOUNT_INACTIVE', 'RATE_TOO_OLD'],
   },
   async ({ tenant, body: { sourceAmount, destinationAmount, ...order } }, ports) => {
     const amounts = wishOf({ sourceAmount, destinationAmount }, order);

@@ -9,6 +9,7 @@ import {
   description,
   metadata,
   quoteId,
+  reference,
 } from '#payments/v1/fields.ts';
 
 /** What payouts on the chain are ordered with. */
@@ -37,6 +38,13 @@ const funding = z
   ])
   .describe('Where the money comes from: DIRECT, an amount as it is, or QUOTE');
 
+export const payoutReference = reference
+  .optional()
+  .describe(
+    'What you call it, once for ever: derive it from the purpose, such as `invoice-2026-0815`. ' +
+      'A second payout with the same reference is a 409',
+  );
+
 export const cryptoOrder = z.strictObject({
   accountId: accountId.describe('The account that pays'),
   toAddress,
@@ -44,6 +52,7 @@ export const cryptoOrder = z.strictObject({
   funding,
   description: description.optional().describe('What it is for'),
   metadata: metadata.optional(),
+  reference: payoutReference,
 });
 
 /** @throws Problem where the asset has fewer decimals */

@@ -49,7 +49,11 @@ const cryptoDetails = z.strictObject({
     .nonnegative()
     .optional()
     .describe('Blocks on top of the transaction; left out before it is in one'),
-  networkFee: amountShown.optional().describe('What the chain took for it; the operator bears it'),
+  networkFee: amountShown
+    .optional()
+    .describe(
+      'What the chain took for it, with the rent of a new token account; the operator bears it',
+    ),
   networkFeeAsset: networkFeeAsset.optional().describe('What the network fee is of'),
 });
 
@@ -114,6 +118,7 @@ export const payout = z.strictObject({
   failure: failure.optional().describe('There when it has FAILED'),
   description: z.string().describe('What it is for; may be empty'),
   metadata: metadataShown,
+  reference: z.string().optional().describe('What you call it; left out where none was sent'),
 });
 
 export const showPayout = (shown: Payout): z.input<typeof payout> => ({
@@ -137,4 +142,5 @@ export const showPayout = (shown: Payout): z.input<typeof payout> => ({
   ...(shown.failure === null ? {} : { failure: shown.failure }),
   description: shown.description,
   metadata: { ...shown.metadata },
+  ...(shown.reference === null ? {} : { reference: shown.reference }),
 });

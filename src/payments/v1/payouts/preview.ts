@@ -36,10 +36,10 @@ const preview = z.strictObject({
   destinationAssetCode: assetCode,
   fees: z.array(fee).describe('What of the source amount would go to the operator'),
   destination: destination.describe('What the address is, and whether it is paid'),
-  networkFee: amountShown.optional().describe('What the chain would take; the operator bears it'),
-  rent: amountShown
+  networkFee: amountShown
     .optional()
-    .describe('What a new token account would cost; the operator bears it'),
+    .describe('What the chain would take, with the rent; the operator bears it'),
+  rent: amountShown.optional().describe('What of it a new token account would cost'),
   networkFeeAsset: networkFeeAsset.optional().describe('What the chain is paid in'),
   checks: z.array(check).describe('In the order in which a payout is checked'),
 });
@@ -55,7 +55,7 @@ const showCost = ({ chain, cost }: Preview) =>
   cost === null
     ? {}
     : {
-        networkFee: coinText(chain, cost.fee),
+        networkFee: coinText(chain, cost.fee + cost.rent),
         rent: coinText(chain, cost.rent),
         networkFeeAsset: CHAINS[chain].coin.code,
       };

@@ -23,6 +23,10 @@ export const quote = z.strictObject({
   ),
   destinationAssetCode: assetCode,
   rate: amountShown.describe('Units of the destination for one of the source'),
+  rateDate: z.iso
+    .date()
+    .optional()
+    .describe('The day that the exchange rate is of; left out where nothing is exchanged'),
   fees: z.array(fee).describe('What of the source amount would go to the operator'),
   status: z.enum(QUOTE_STATUSES).describe('Only an ACTIVE quote can be accepted'),
   payoutId: payoutId.optional().describe('The payout that it was used for'),
@@ -39,6 +43,7 @@ export const showQuote = (shown: Quote, now: Date): z.input<typeof quote> => ({
   destinationAmount: amountText(shown.destinationAmount, shown.destinationAssetCode),
   destinationAssetCode: shown.destinationAssetCode,
   rate: shown.rate,
+  ...(shown.rateDate === null ? {} : { rateDate: shown.rateDate }),
   fees: shown.fees.map(showFee),
   status: quoteStatus(shown, now),
   ...(shown.payoutId === null ? {} : { payoutId: shown.payoutId }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { depositOnChain } from '#payments/account/deposit.ts';
+import { depositOnChain } from '#payments/sandbox/deposit.ts';
 import { amountText } from '#kernel/money/amount.ts';
 import { accountId, amount, amountIn, amountShown, assetCode } from '#payments/v1/fields.ts';
 import { operation } from '#payments/v1/operation.ts';
@@ -22,7 +22,8 @@ export const sandboxDeposit = operation(
     summary: 'Make a test deposit',
     description:
       'Sends a real transfer on the test chain into the vault, with the key of the account. ' +
-      'Once it is finalized, it is a payment of the account.',
+      'Once it is finalized, it is a payment of the account. With an Idempotency-Key it is made ' +
+      'once, also where the answer was lost.',
     tag: 'sandbox',
     scope: 'payments:write',
     testOnly: true,
@@ -36,17 +37,19 @@ export const sandboxDeposit = operation(
     result: { description: 'The transfer', name: 'SandboxDeposit', schema: deposit },
     problems: ['ACCOUNT_NOT_FOUND', 'CHAIN_NOT_CONFIGURED', 'CHAIN_UNAVAILABLE'],
   },
-  async ({ tenant, body }, ports) => {
+  async ({ tenant, body, idempotencyKey }, ports) => {
     const parts = amountIn(body.amount, body.assetCode);
-    const transactionSignature = await depositOnChain(ports, tenant, { ...body, amount: parts });
+    const order = { ...body, amount: parts };
+    const { result, changes } = await depositOnChain(ports, tenant, order, idempotencyKey);
     return {
       value: {
         object: 'sandbox_deposit' as const,
         accountId: body.accountId,
         amount: amountText(parts, body.assetCode),
         assetCode: body.assetCode,
-        transactionSignature,
+        transactionSignature: result,
       },
+      changes,
       startsWork: true,
     };
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '#payments/payment/payment.ts';
-import { recordPayment, REPORTED_STATUSES } from '#payments/payment/record.ts';
+import { recordReferencedPayment, REPORTED_STATUSES } from '#payments/payment/record.ts';
 import {
   accountId,
   amount,
@@ -9,6 +9,7 @@ import {
   description,
   line,
   metadata,
+  reference,
 } from '#payments/v1/fields.ts';
 import { operation } from '#payments/v1/operation.ts';
 import { paymentDetail, showPaymentDetail } from '#payments/v1/payments/payment.ts';
@@ -39,17 +40,19 @@ export const sandboxPayment = operation(
         .describe("The provider's identifier; a fresh one when left out"),
       description: description.optional().describe('What it is for'),
       metadata: metadata.optional(),
+      reference: reference.optional().describe('What you call it, once for ever'),
     }),
     result: { description: 'The payment', name: 'PaymentDetail', schema: paymentDetail },
     problems: [
       'ACCOUNT_NOT_FOUND',
       'PROVIDER_PAYMENT_EXISTS',
+      'REFERENCE_EXISTS',
       'ACCOUNT_INACTIVE',
       'AMOUNT_OUT_OF_RANGE',
     ],
   },
   async ({ tenant, body }, ports) => {
-    const { result, changes } = await recordPayment(ports, tenant, {
+    const { result, changes } = await recordReferencedPayment(ports, tenant, {
       ...body,
       amount: amountIn(body.amount, body.assetCode),
       providerPaymentId: body.providerPaymentId ?? ports.newId('sandbox'),

@@ -15,10 +15,10 @@ const set = (live: LiveForm, name: string, filled: Filled): void => {
   if (question !== undefined) setFilled(live, question, filled);
 };
 
-/** `/correction?kind=publishers&slug=der-standard` comes with both filled in. */
+/** `/correction?kind=publishers&slug=der-standard` comes with what it names filled in. */
 const prefill = (live: LiveForm): void => {
   const given = new URLSearchParams(location.search);
-  for (const name of ['kind', 'slug']) {
+  for (const name of ['kind', 'slug', 'request']) {
     const value = given.get(name);
     if (value !== null) set(live, name, [value]);
   }

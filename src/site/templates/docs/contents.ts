@@ -1,5 +1,7 @@
-import type { Reference } from '#documents/reference/reference.ts';
+import { operationPath, PAYMENTS_PATH, topicPath } from '#documents/payments/paths.ts';
+import type { Operation, Reference } from '#documents/reference/reference.ts';
 import { isKind } from '#register/records/kinds.ts';
+import { TOPICS, topicWords } from '#words/en/payment-topics.ts';
 import type { Words } from '#words/languages.ts';
 import type { PaymentWords } from '#words/payments.ts';
 import type { Part } from '#words/part.ts';
@@ -56,23 +58,44 @@ export const docsContents = ({ docs }: Words, { groups }: Reference) => {
   ];
 };
 
-export const paymentsContents = ({ payments, testValues }: PaymentWords, { groups }: Reference) => [
-  ...payments.contents.pages.slice(0, 2).map(linkTo),
+/** The topics, the guides and the errors of the payments API, beside each of its pages. */
+const paymentPages = ({ payments: { contents } }: PaymentWords, here: string) => ({
+  title: contents.title,
+  lines: [
+    ...contents.pages.map(linkTo),
+    ...TOPICS.map(({ slug, title }) => ({ title, href: topicPath(slug) })),
+  ].filter(({ href }) => href !== here),
+});
+
+/** The topics, then the groups of operations. */
+export const paymentsContents = (words: PaymentWords, { groups }: Reference) => [
+  paymentPages(words, PAYMENTS_PATH),
   {
-    title: payments.contents.guide,
-    href: `#${payments.authentication.id}`,
-    lines: [
-      ...[payments.authentication, payments.firstRequests, ...payments.guide, testValues],
-    ].map(lineOf),
-  },
-  {
-    title: payments.reference.title,
+    title: topicWords.operations,
     href: '#reference',
-    lines: groups
-      .flatMap(({ operations }) => operations)
-      .map(({ id, summary }) => ({ title: summary, href: `#${id}` })),
+    lines: groups.map(({ name }) => ({ title: name, href: `#reference-${name}` })),
   },
-  { title: payments.errors.title, href: '#errors' },
+];
+
+export const topicContents = (words: PaymentWords, here: string) => [paymentPages(words, here)];
+
+/** The operations of the same group, then the topics. */
+export const operationContents = (
+  words: PaymentWords,
+  { groups }: Reference,
+  { tag, id }: Operation,
+) => [
+  {
+    title: tag,
+    href: `${PAYMENTS_PATH}#reference-${tag}`,
+    lines: groups
+      .filter(({ name }) => name === tag)
+      .flatMap(({ operations }) => operations)
+      .filter((each) => each.id !== id)
+      .map((each) => ({ title: each.summary, href: operationPath(each.id) })),
+  },
+  // On a phone the way to them is the link above the heading.
+  { ...paymentPages(words, ''), wide: true },
 ];
 
 /** The parts of a page of the payments API, and the API's other pages. */

@@ -1,5 +1,5 @@
 import { isByOwner, tierOf, type Entry } from '#register/search/entry.ts';
-import type { Source, Sources } from '#register/records/source.ts';
+import { namedSources, type Source, type Sources } from '#register/records/source.ts';
 import { TRUST_TIERS, type TrustTier } from '#register/records/vocabulary.ts';
 import { dayWords } from '#words/words.ts';
 
@@ -22,7 +22,8 @@ export const sourceShares = (
   entries: readonly Entry[],
   sources: Sources,
 ): (Source & { count: number })[] => {
-  const groups = Map.groupBy(entries, ({ record }) => record.source);
+  const named = entries.flatMap(({ record }) => namedSources(record).map(([, source]) => source));
+  const groups = Map.groupBy(named, (source) => source);
   return Object.entries(sources)
     .map(([key, source]) => ({ ...source, count: groups.get(key)?.length ?? 0 }))
     .filter(({ count }) => count > 0)

@@ -1,6 +1,6 @@
 import type { Entry } from '#register/search/entry.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
-import type { Source, Sources } from '#register/records/source.ts';
+import { restsOn, type Source, type Sources } from '#register/records/source.ts';
 
 /** A source with the number of entries of each register that rest on it. */
 export interface Share {
@@ -13,7 +13,7 @@ export interface Share {
 type Entries = { readonly [K in Kind]: readonly Entry<K>[] };
 
 const countBy = (entries: readonly Entry[], key: string): number =>
-  entries.filter(({ record }) => record.source === key).length;
+  entries.filter(({ record }) => restsOn(record, key)).length;
 
 /** Every source that entries rest on, the one with the most entries first. */
 export const sharesOf = (sources: Sources, entries: Entries): Share[] =>
@@ -29,6 +29,3 @@ export const sharesOf = (sources: Sources, entries: Entries): Share[] =>
     })
     .filter(({ total }) => total > 0)
     .toSorted((left, right) => right.total - left.total);
-
-/** Whether a source's facts may be passed on only under its own licence. */
-export const isShareAlike = ({ licence }: Source): boolean => licence.startsWith('ODbL');

@@ -1,10 +1,21 @@
 import { REGISTERS, valuesOf } from '#register/records/registers.ts';
-import { tierOf, type Entry } from '#register/search/entry.ts';
-import { headlineOf } from '#words/facts.ts';
-import { valueWord } from '#words/words.ts';
-import type { IndexedEntry, Row } from './row.ts';
+import { isFictional, tierOf, type Entry } from '#register/search/entry.ts';
+import { factsOf, headlineOf } from '#words/facts.ts';
+import { countryName, valueWord } from '#words/words.ts';
+import { EXAMPLE_WORDS, raisedTier, type IndexedEntry, type Row } from './row.ts';
 
 /** The rows that the server draws; apart from `row.ts`, because browsers need no schemas. */
+
+const MOST_CODES = 4;
+
+/** One country by its name, several by their codes, so that each stays on one line. */
+const countriesOf = (codes: readonly string[]): string => {
+  const [only = '', ...others] = codes;
+  if (others.length === 0) return only === '' ? '' : countryName(only);
+  const shown = codes.slice(0, MOST_CODES).map((code) => code.toUpperCase());
+  const rest = codes.length - shown.length;
+  return shown.join(', ') + (rest > 0 ? ` + ${rest}` : '');
+};
 
 export const rowOf = (entry: Entry): Row => ({
   kind: entry.kind,
@@ -12,14 +23,22 @@ export const rowOf = (entry: Entry): Row => ({
   name: entry.record.name,
   sentence: entry.record.shortDescription,
   what: headlineOf(entry).join(', '),
-  tier: tierOf(entry),
+  where: 'countries' in entry.record ? countriesOf(entry.record.countries) : null,
+  tier: raisedTier(tierOf(entry)),
   protocols: valuesOf(entry.record, 'supportedProtocols').map(valueWord).join(', '),
+  example: isFictional(entry) ? EXAMPLE_WORDS : '',
 });
 
+/** How many of its facts an entry says. */
+export const knownFacts = (entry: Entry): number =>
+  factsOf(entry).filter(({ values }) => values.length > 0).length;
+
 export const indexedEntry = (entry: Entry): IndexedEntry => {
-  const { slug, name, sentence, what } = rowOf(entry);
-  const filters = REGISTERS[entry.kind].filters.map(
+  const { kind, ...row } = rowOf(entry);
+  const filters = REGISTERS[kind].filters.map(
     ({ parameter, field }) => [parameter, valuesOf(entry.record, field)] as const,
   );
-  return { slug, name, sentence, what, filters: Object.fromEntries(filters) };
+  const { listedOn } = entry.record;
+  const known = knownFacts(entry);
+  return { ...row, listedOn, known, filters: Object.fromEntries(filters) };
 };

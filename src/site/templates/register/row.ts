@@ -8,9 +8,20 @@ export interface Row {
   name: string;
   sentence: string;
   what: string;
+  /** Where it is; null in registers whose other column says it. */
+  where: string | null;
+  /** The trust tier where an owner has raised it. */
   tier: string | null;
   protocols: string;
+  /** Says that no such company exists; else empty. */
+  example: string;
 }
+
+/** The mark of every listed entry is no news; those above it are. */
+export const raisedTier = (tier: string | null): string | null => (tier === 'bronze' ? null : tier);
+
+/** How rows are marked that only show what an entry can hold. */
+export const EXAMPLE_WORDS = 'fictional example';
 
 /** What a row needs of a list item; lists that the API searches have these fields. */
 export interface ListedItem {
@@ -18,6 +29,7 @@ export interface ListedItem {
   name: string;
   shortDescription: string;
   contentTypes: readonly string[];
+  tags: readonly string[];
   trustTier: string;
   supportedProtocols: readonly string[];
 }
@@ -28,26 +40,35 @@ export const rowOfItem = (kind: Kind, item: ListedItem): Row => ({
   name: item.name,
   sentence: item.shortDescription,
   what: item.contentTypes.map(valueWord).join(', '),
-  tier: item.trustTier,
+  where: null,
+  tier: raisedTier(item.trustTier),
   protocols: item.supportedProtocols.map(valueWord).join(', '),
+  example: item.tags.includes('demo') ? EXAMPLE_WORDS : '',
 });
 
-/** An entry in the index of a register that its page searches. */
-export interface IndexedEntry {
-  slug: string;
-  name: string;
-  sentence: string;
-  what: string;
+/** An entry in the index of a register, by which its page narrows and sorts. */
+export interface IndexedEntry extends Omit<Row, 'kind'> {
+  listedOn: string;
+  /** How many of its facts are known. */
+  known: number;
   /** The values by which the page narrows the list, by parameter. */
   filters: Readonly<Record<string, readonly string[]>>;
 }
 
-export const rowOfIndexed = (kind: Kind, { slug, name, sentence, what }: IndexedEntry): Row => ({
-  kind,
-  slug,
-  name,
-  sentence,
-  what,
-  tier: null,
-  protocols: '',
-});
+export const rowOfIndexed = (kind: Kind, entry: IndexedEntry): Row => ({ kind, ...entry });
+
+/** By what the rows of a register can be sorted; by name is how its pages come. */
+export const SORTS = ['name', 'newest', 'complete'] as const;
+export type Sort = (typeof SORTS)[number];
+
+type Keys = readonly (string | number)[];
+
+/** Items in the order of their first key, then of the second, and so on. */
+export const sortedBy = <T>(items: readonly T[], keysOf: (item: T) => Keys): T[] => {
+  const keyed = items.map((item) => ({ item, keys: keysOf(item) }));
+  keyed.sort((left, right) => {
+    const at = left.keys.findIndex((key, index) => key !== right.keys[index]);
+    return (left.keys[at] ?? '') < (right.keys[at] ?? '') ? -1 : Number(at >= 0);
+  });
+  return keyed.map(({ item }) => item);
+};

@@ -23,10 +23,25 @@ export interface LessonSite {
   hookUrl: string | undefined;
 }
 
-/** The program that grows from step to step. */
-export const PROGRAM = 'first-hour.ts';
+/**
+ * The program that grows from step to step. `.mts` is a module in every folder, also in one whose
+ * package.json says `"type": "commonjs"`, as `npm init -y` writes it.
+ */
+export const PROGRAM = 'first-hour.mts';
+/** The client under a name that is a module as well. */
+export const CLIENT = 'kontor.mts';
 
 const AUTH = '-u "$ORGANIZATION_ID:$API_KEY"';
 /** A request in the shell; what follows stands on lines of its own. */
-export const ASK = `curl -s ${AUTH} \\
+export const ASK = `curl -sS ${AUTH} \\
  `;
+
+/** The organization's id and key, as a local start keeps them, and where Kontor is. */
+export const loginLines = (siteUrl: string): string => `export KONTOR_URL=${siteUrl}
+LOGIN=$(cat .kontor/test-organization)
+export ORGANIZATION_ID=\${LOGIN%:*}
+export API_KEY=\${LOGIN#*:}`;
+
+/** Where the programs of readers take their variables from. */
+export const FROM_ENVIRONMENT = `
+} = process.env;`.trim();

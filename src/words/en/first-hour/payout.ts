@@ -94,9 +94,11 @@ const end: Lesson = {
       '`transactionSignature` is the transaction; anybody can look it up. `FAILED` means that ' +
       'the money is back on the account, and `failure` says why.',
   ],
-  shell: `until ${ASK} "$KONTOR_URL/v1/payouts/$PAYOUT_ID" |
-  grep -E '"status":"(COMPLETED|FAILED)"'
-do sleep 1; done`,
+  shell: `payout_has_ended() {
+  ${ASK} "$KONTOR_URL/v1/payouts/$PAYOUT_ID" |
+    grep -E '"status":"(COMPLETED|FAILED)"'
+}
+wait_until payout_has_ended`,
   program: {
     file: PROGRAM,
     text: `const finals = ['COMPLETED', 'FAILED'];

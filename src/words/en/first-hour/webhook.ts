@@ -1,4 +1,4 @@
-import { ASK, PROGRAM, type Lesson, type LessonSite } from './lesson.ts';
+import { ASK, CLIENT, PROGRAM, type Lesson, type LessonSite } from './lesson.ts';
 
 /** Somebody to tell when it is done. */
 
@@ -42,11 +42,13 @@ console.log(endpoint.publicKey);`,
   prints: 'whpk_…',
 });
 
+const RECEIVER = 'receiver.mts';
+
 const receiverText = (hookPort: number): string => `import { createServer } from 'node:http';
 import {
   buffer,
 } from 'node:stream/consumers';
-import { verifyWebhook } from './kontor.ts';
+import { verifyWebhook } from './${CLIENT}';
 
 const { HOOK_KEY: key = '' } = process.env;
 const seen = new Set<string>();
@@ -86,12 +88,14 @@ const receiver = ({ hookPort }: LessonSite): Lesson => ({
   ],
   shell: '',
   program: {
-    file: 'receiver.ts',
+    file: RECEIVER,
     text: receiverText(hookPort),
   },
-  run: `node receiver.ts &
-until curl -s -o answer.txt -X POST "$HOOK_URL"
-do sleep 1; done
+  run: `node ${RECEIVER} &
+receiver_answers() {
+  curl -s -o answer.txt -X POST "$HOOK_URL"
+}
+wait_until receiver_answers
 cat answer.txt`,
 });
 
@@ -107,9 +111,11 @@ const reported: Lesson = {
   shell: `ENDPOINT_ID=$(grep -o 'whe_[0-9a-z]*' \\
   endpoint.json)
 HOOK=$KONTOR_URL/v1/webhook-endpoints/$ENDPOINT_ID
-until ${ASK} "$HOOK/deliveries" |
-  grep DELIVERED
-do sleep 1; done
+delivery_has_arrived() {
+  ${ASK} "$HOOK/deliveries" |
+    grep DELIVERED
+}
+wait_until delivery_has_arrived
 ${ASK} "$KONTOR_URL/v1/events?objectId=$PAYOUT_ID"
 kill $!`,
   program: {

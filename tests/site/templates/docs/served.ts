@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { detailRoute } from '#register/api/details.ts';
+import { changesRoute } from '#register/api/changes.ts';
 import { listRoute } from '#register/api/lists.ts';
 import type { Entry } from '#register/search/entry.ts';
-import type { Catalogue } from '#register/search/ports.ts';
+import type { CatalogueReader } from '#register/storage/catalogue.ts';
 import { documentsOf } from '#documents/documents.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
 import { endpoint } from '#kernel/http/endpoint.ts';
@@ -15,15 +16,18 @@ import { hostFrom } from '../../../support/host.ts';
 /** The API over the checked-in content, with the documents that the guide asks for. */
 interface Served {
   facts: DocumentFacts;
-  catalogue: Catalogue;
+  catalogue: CatalogueReader;
   origin: string;
 }
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-const answering = (facts: DocumentFacts, catalogue: Catalogue): Listener => {
+const answering = (facts: DocumentFacts, catalogue: CatalogueReader): Listener => {
   const open = () => Promise.resolve(catalogue);
-  const routes = KINDS.flatMap((kind) => [listRoute(kind, open), detailRoute(kind, open)]);
+  const routes = [
+    ...KINDS.flatMap((kind) => [listRoute(kind, open), detailRoute(kind, open)]),
+    changesRoute(open),
+  ];
   const read = endpoint(routes, publicReads, () => undefined);
   const documents = documentsOf(facts);
   const answer = async ({ url = '/', method = 'GET', headers }: IncomingMessage) => {

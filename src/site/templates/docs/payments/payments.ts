@@ -1,42 +1,54 @@
-import { firstRequests } from '#documents/payments/markdown.ts';
-import { paymentsOpenapi } from '#documents/openapi/payments.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
+import { paymentsGuide } from '#documents/payments/guide.ts';
 import type { Field } from '#documents/reference/fields.ts';
-import { readReference, type Reference } from '#documents/reference/reference.ts';
+import type { Operation, Reference } from '#documents/reference/reference.ts';
+import { isProblemCode, problemPath } from '#payments/v1/problem-table.ts';
+import { topicWords } from '#words/en/payment-topics.ts';
 
-/** All that /docs/payments shows, read from the served description. */
-export interface PaymentsDocs {
+/** All that the page of an operation shows. */
+export interface OperationDocs {
   reference: Reference;
-  /** The first requests as shell lines. */
-  first: string;
-  /** The fields of the two error bodies. */
-  problem: readonly Field[];
-  shortProblem: readonly Field[];
+  operation: Operation;
+  samples: readonly { title: string; label: string; text: string }[];
+  /** What to know before they are run, as Markdown. */
+  notes: readonly string[];
 }
 
-const fieldsNamed = (name: string, { objects }: Reference): readonly Field[] =>
-  objects.find((each) => each.name === name)?.fields ?? [];
+const linkedCodes = (meaning: string): string =>
+  meaning.replace(/`([A-Z_]+)`/g, (whole, code: string) =>
+    isProblemCode(code) ? `[${whole}](${problemPath(code)})` : whole,
+  );
 
-/** What every operation refuses in the same body is shown once, at the end of the page. */
-const withoutProblemFields = (reference: Reference): Reference => ({
-  ...reference,
-  groups: reference.groups.map((group) => ({
-    ...group,
-    operations: group.operations.map((operation) => ({
-      ...operation,
-      answers: operation.answers.map((answer) =>
-        answer.status === '200' ? answer : { ...answer, object: undefined },
-      ),
-    })),
-  })),
+/** What every operation refuses in the same body is described once, in a topic of its own. */
+const withLinkedRefusals = (operation: Operation): Operation => ({
+  ...operation,
+  answers: operation.answers.map((answer) =>
+    answer.status === '200'
+      ? answer
+      : { ...answer, object: undefined, meaning: linkedCodes(answer.meaning) },
+  ),
 });
 
-export const paymentsDocs = (facts: DocumentFacts): PaymentsDocs => {
-  const reference = readReference(paymentsOpenapi(facts));
-  return {
-    reference: withoutProblemFields(reference),
-    first: firstRequests(facts.publication).join('\n'),
-    problem: fieldsNamed('Problem', reference),
-    shortProblem: fieldsNamed('ShortProblem', reference),
-  };
+/** Every operation of the payments API with all that its page shows. */
+export const operationDocs = (facts: DocumentFacts): OperationDocs[] => {
+  const { reference, operations, samplesOf, notesOf } = paymentsGuide(facts);
+  return operations.map((operation) => {
+    const of = operation.summary.toLowerCase();
+    const { variables, curl, typescript, python } = samplesOf(operation);
+    return {
+      reference,
+      operation: withLinkedRefusals(operation),
+      samples: [
+        { title: topicWords.run.variables, label: `shell variables: ${of}`, text: variables },
+        { title: 'curl', label: `curl command: ${of}`, text: curl },
+        { title: 'TypeScript', label: `TypeScript: ${of}`, text: typescript },
+        { title: 'Python', label: `Python: ${of}`, text: python },
+      ],
+      notes: notesOf(operation),
+    };
+  });
 };
+
+/** The fields of a named object of the description. */
+export const fieldsNamed = (name: string, { objects }: Reference): readonly Field[] =>
+  objects.find((each) => each.name === name)?.fields ?? [];

@@ -24,19 +24,6 @@ export const insertDeposit = (deposit: Deposit, at: Date): Statement[] => {
 
 const signatureRow = z.object({ signature: z.string() });
 
-const cursor = async (
-  store: Store,
-  { mode, chain }: DepositSource,
-  address: string,
-): Promise<string | undefined> => {
-  const row = await store.row(
-    z.object({ last_signature: z.string().nullable() }),
-    sql`SELECT last_signature FROM chain_cursors
-        WHERE mode = ${mode} AND chain = ${chain} AND address = ${address}`,
-  );
-  return row?.last_signature ?? undefined;
-};
-
 const unjudged = async (
   store: Store,
   { mode, chain }: DepositSource,
@@ -51,19 +38,6 @@ const unjudged = async (
   );
   const known = new Set(judged.map(({ signature, position }) => `${signature}:${position}`));
   return transfers.filter(({ signature, position }) => !known.has(`${signature}:${position}`));
-};
-
-const own = async (
-  store: Store,
-  { mode, chain }: DepositSource,
-  signatures: readonly string[],
-): Promise<ReadonlySet<string>> => {
-  const rows = await store.rows(
-    signatureRow,
-    sql`SELECT signature FROM payout_attempts WHERE mode = ${mode} AND chain = ${chain}
-        AND signature IN (SELECT value FROM json_each(${JSON.stringify(signatures)}))`,
-  );
-  return new Set(rows.map(({ signature }) => signature));
 };
 
 const accountsOf = async (
@@ -82,16 +56,6 @@ const accountsOf = async (
 };
 
 export const depositKeeper = (store: Store): DepositKeeper => ({
-  cursor: (...asked) => cursor(store, ...asked),
-  advance: async ({ mode, chain }, address, last, now) => {
-    await store.batch([
-      sql`INSERT INTO chain_cursors (mode, chain, address, last_signature, updated_at)
-          VALUES (${mode}, ${chain}, ${address}, ${last}, ${now.toISOString()})
-          ON CONFLICT DO UPDATE SET last_signature = excluded.last_signature,
-            updated_at = excluded.updated_at`,
-    ]);
-  },
   unjudged: (...asked) => unjudged(store, ...asked),
-  own: (...asked) => own(store, ...asked),
   accountsOf: (...asked) => accountsOf(store, ...asked),
 });

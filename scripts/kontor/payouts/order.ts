@@ -1,0 +1,90 @@
+import { userInfo } from 'node:os';
+import type { Command } from 'commander';
+import { commitDecision } from '#payments/commit-decision.ts';
+import { failPayout, holdPayout, releasePayout, retryPayout } from '#payments/payout/operator.ts';
+import { command } from '../command.ts';
+import { confirmed, type ConfirmOptions } from '../confirm.ts';
+import { UsageError } from '../failure.ts';
+import { answer, type OutputOptions } from '../output.ts';
+import { withPayments, forTenant, type TenantOptions } from '../payments/with-payments.ts';
+import { environment } from '../workplace.ts';
+import { heldFacts, SHOWN_HELD_JSON, shownPayout } from './shown.ts';
+
+/** What the operator orders for a payout; each order is kept with who gave it and why. */
+
+interface Options extends OutputOptions, TenantOptions, ConfirmOptions {
+  reason: string;
+}
+
+interface Verb {
+  name: string;
+  does: string;
+  order: typeof holdPayout;
+  /** Asked before it is done, where it cannot be undone. */
+  question?: string;
+}
+
+const REASON_MOST = 500;
+
+const reasonOf = (given: string): string => {
+  const text = given.trim();
+  if (text !== '' && [...text].length <= REASON_MOST && !/\p{Cc}/u.test(text)) return text;
+  throw new UsageError(`--reason: expected 1 to ${REASON_MOST} characters`);
+};
+
+const verb = ({ name, does, order, question }: Verb): Command => {
+  const made = forTenant(
+    command({
+      name,
+      does,
+      examples: [`payouts ${name} po_… --org org_… --mode live --reason "asked by the bank"`],
+      json: SHOWN_HELD_JSON,
+    }),
+  )
+    .argument('<id>', 'id of the payout')
+    .requiredOption('--reason <text>', 'why: it is kept with the order');
+  if (question !== undefined) made.option('--yes', 'without asking');
+  return made.action(async (payoutId: string, options: Options) => {
+    const reason = reasonOf(options.reason);
+    if (question !== undefined && !(await confirmed(options, question)))
+      return answer(options, null, 'Nothing was done.');
+    const wish = { payoutId, reason, operator: environment().operator ?? userInfo().username };
+    const { payout, hold } = await withPayments(options, ({ tenant, ports, book }) =>
+      commitDecision(book, { tenant, decide: () => order(ports, tenant, wish) }),
+    );
+    return answer(
+      options,
+      { ...shownPayout(payout), ...(hold && { hold }) },
+      heldFacts(payout, hold),
+    );
+  });
+};
+
+const ONLY = 'Refused while signed bytes can still land or a bank has it.';
+
+export const payoutsHold = () =>
+  verb({
+    name: 'hold',
+    does: `Stops a payout until it is released: nothing is signed, no bank gets it. ${ONLY}`,
+    order: holdPayout,
+  });
+
+export const payoutsRelease = () =>
+  verb({ name: 'release', does: 'Lets a held payout go on.', order: releasePayout });
+
+export const payoutsRetry = () =>
+  verb({
+    name: 'retry',
+    does: `Has the worker try at once again, also what it had set aside. ${ONLY}`,
+    order: retryPayout,
+  });
+
+export const payoutsFail = () =>
+  verb({
+    name: 'fail',
+    does:
+      'Ends a payout and frees the money that is held for it: CANCELLED where nothing was ever ' +
+      `signed, else FAILED. ${ONLY}`,
+    order: failPayout,
+    question: 'End this payout for good?',
+  });

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { dumpText, FORMATS, SCOPES, type Format, type Scope } from '#documents/data/dumps.ts';
+import type { DataFacts } from '#documents/data/index-file.ts';
+import { publicationOf } from '#documents/publication.ts';
+import { openOnce } from '#kernel/async/single-flight.ts';
+import { cursorOf, feedChangeOf, type FeedChange } from '#register/history/feed.ts';
+import type { Kind } from '#register/records/kinds.ts';
+import { openCatalogue } from '#register/storage/catalogue.ts';
+import { writePart } from '#register/storage/catalogue-part.ts';
+import { environment } from './environment.ts';
+import { site } from './site.ts';
+
+/** The registers as files, made once in a build. */
+
+/** A file as it is served. */
+interface Made {
+  name: string;
+  scope: Scope;
+  format: Format;
+  content: Buffer<ArrayBuffer>;
+}
+
+/** A database of one register, with its own full-text index; of all it is the catalogue itself. */
+const databaseOf = async (scope: Scope): Promise<Buffer<ArrayBuffer>> => {
+  if (scope === 'all') return readFile(resolve(environment().catalogueFile));
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-data-'));
+  try {
+    const file = join(folder, `${scope}.sqlite`);
+    await writePart(resolve(environment().catalogueFile), file, scope);
+    return await readFile(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const make = async (scope: Scope, format: Format): Promise<Made> => {
+  const { entries } = await site();
+  const content =
+    format === 'sqlite' ? await databaseOf(scope) : Buffer.from(dumpText(scope, format, entries));
+  return { name: `${scope}.${format}`, scope, format, content };
+};
+
+/** Every dump of this build. */
+export const dumps = openOnce(async (): Promise<Made[]> => {
+  const made: Made[] = [];
+  for (const scope of SCOPES) for (const format of FORMATS) made.push(await make(scope, format));
+  return made;
+});
+
+const withHistory = async <T>(work: (history: Catalogue) => Promise<T>): Promise<T> => {
+  const catalogue = await openCatalogue(resolve(environment().catalogueFile));
+  try {
+    return await work(catalogue);
+  } finally {
+    catalogue.close();
+  }
+};
+type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
+
+/** The newest changes of a register or of all, oldest first. */
+export const newestChanges = (kind: Kind | null, most: number): Promise<FeedChange[]> =>
+  withHistory(async (history) => (await history.newest(kind, most)).map(feedChangeOf));
+
+/** What the index of the dumps is made from. */
+export const dataFacts = openOnce(async (): Promise<DataFacts> => {
+  const { entries, sources } = await site();
+  const [end, [last]] = await withHistory(async (history) => [
+    await history.end(),
+    await history.newest(null, 1),
+  ]);
+  const files = (await dumps()).map(({ content, ...file }) => ({
+    ...file,
+    bytes: content.byteLength,
+    sha256: createHash('sha256').update(content).digest('hex'),
+  }));
+  const publication = publicationOf(environment());
+  return {
+    publication,
+    entries,
+    sources,
+    files,
+    cursor: cursorOf(end),
+    date: last?.change.on ?? '',
+  };
+});

@@ -1,0 +1,31 @@
+import { relatedOf, selectionsOf, type Selection } from '#documents/selections/selection.ts';
+import { lastSelectionPage } from '#documents/selections/paging.ts';
+import { openOnce } from '#kernel/async/single-flight.ts';
+import { byKind, KINDS, type Kind } from '#register/records/kinds.ts';
+import { site } from './site.ts';
+
+/** The selections of every register, made once for all pages of a build. */
+export const selections = openOnce(
+  async (): Promise<Readonly<Record<Kind, readonly Selection[]>>> => {
+    const { entries } = await site();
+    return byKind((kind) => selectionsOf(kind, entries[kind]));
+  },
+);
+
+/** All pages of the selections whose address goes on with this word below the register's. */
+export const selectionPaths = async (by: 'in' | 'topics') => {
+  const all = await selections();
+  return KINDS.flatMap((kind) => {
+    const prefix = `/${kind}/${by}/`;
+    return all[kind]
+      .filter(({ path }) => path.startsWith(prefix))
+      .flatMap((shown) => {
+        const related = relatedOf(shown, all[kind]);
+        const rest = shown.path.slice(prefix.length);
+        return Array.from({ length: lastSelectionPage(shown.entries.length) }, (_, index) => ({
+          params: { kind, selection: index === 0 ? rest : `${rest}/page/${index + 1}` },
+          props: { shown, page: index + 1, related },
+        }));
+      });
+  });
+};

@@ -1,0 +1,81 @@
+import { dumpRecord, inDumpOrder, jsonLines } from '#register/dump/line.ts';
+import { KINDS, type Kind } from '#register/records/kinds.ts';
+import { restsOn, isShareAlike, type Source, type Sources } from '#register/records/source.ts';
+import { registerCsv, wholeCsv } from '#register/search/csv.ts';
+import type { Entry } from '#register/search/entry.ts';
+import type { Entries } from '#documents/facts.ts';
+
+/** The register as data: which files there are, of what, and under which licence. */
+
+/** One register, or all of them. */
+export type Scope = Kind | 'all';
+export const SCOPES: readonly Scope[] = ['all', ...KINDS];
+
+export const FORMATS = ['jsonl', 'csv', 'sqlite'] as const;
+export type Format = (typeof FORMATS)[number];
+
+export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
+  jsonl: 'application/jsonl',
+  csv: 'text/csv',
+  sqlite: 'application/vnd.sqlite3',
+};
+
+/** A file of a scope, as the index tells of it. */
+export interface DumpFile {
+  name: string;
+  scope: Scope;
+  format: Format;
+  bytes: number;
+  sha256: string;
+}
+
+export const dataPath = (name: string): string => `/data/${name}`;
+
+export const entriesIn = (scope: Scope, entries: Entries): Entry[] =>
+  KINDS.filter((kind) => scope === 'all' || kind === scope).flatMap((kind): readonly Entry[] => [
+    ...entries[kind],
+  ]);
+
+/** The texts of a scope; its database is written by the build. */
+export const dumpText = (
+  scope: Scope,
+  format: Exclude<Format, 'sqlite'>,
+  entries: Entries,
+): string => {
+  const some = entriesIn(scope, entries);
+  if (format === 'jsonl') return jsonLines(some.map(dumpRecord));
+  const ordered = inDumpOrder(some);
+  return scope === 'all' ? wholeCsv(ordered) : registerCsv(scope, ordered);
+};
+
+/** What stands behind a scope. */
+export interface Rights {
+  /** The licence of the whole: that of a source that asks for the same of what is derived. */
+  licence: { name: string; url: string | null };
+  isShareAlike: boolean;
+  sources: { key: string; title: string; licence: string; url: string | null }[];
+}
+
+const OWN_LICENCE = {
+  name: 'CC0 1.0',
+  url: 'https://creativecommons.org/publicdomain/zero/1.0/',
+};
+
+/** Our own words are free; what comes from a source keeps the licence of the source. */
+const licenceOf = (used: readonly Source[]): Rights['licence'] => {
+  const shared = used.find(isShareAlike);
+  if (shared !== undefined) return { name: shared.licence, url: shared.licenceUrl };
+  const stated = used.filter(({ licenceUrl }) => licenceUrl !== null).map(({ licence }) => licence);
+  return { ...OWN_LICENCE, name: [...new Set([OWN_LICENCE.name, ...stated])].join(' and ') };
+};
+
+export const rightsOf = (entries: readonly Entry[], sources: Sources): Rights => {
+  const used = Object.entries(sources).filter(([key]) =>
+    entries.some(({ record }) => restsOn(record, key)),
+  );
+  return {
+    licence: licenceOf(used.map(([, source]) => source)),
+    isShareAlike: used.some(([, source]) => isShareAlike(source)),
+    sources: used.map(([key, { title, licence, url }]) => ({ key, title, licence, url })),
+  };
+};

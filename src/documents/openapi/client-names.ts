@@ -1,0 +1,18 @@
+/** How the client of the payments API calls operations and their parameters. */
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '');
+
+/** `webhook-endpoints` as a member is called: `webhookEndpoints`. */
+export const memberName = (id: string): string => {
+  const [first = '', ...rest] = id.split(/[^A-Za-z0-9]+/);
+  return first + rest.map(capital).join('');
+};
+
+/** `create_account` of `accounts` is `create`, `list_account_entries` is `listEntries`. */
+export const methodName = (operationId: string, tag: string): string => {
+  const own = new Set(tag.split('-').map(singular));
+  const words = operationId.split('_').filter((word) => !own.has(singular(word)));
+  return memberName(words.join('_'));
+};

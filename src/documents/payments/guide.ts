@@ -1,0 +1,75 @@
+import type { DocumentFacts } from '#documents/facts.ts';
+import { paymentsOpenapi } from '#documents/openapi/payments.ts';
+import { readReference, type Operation, type Reference } from '#documents/reference/reference.ts';
+import { topicWords } from '#words/en/payment-topics.ts';
+import { siteOf } from '#words/en/first-hour/lessons.ts';
+import type { OperationContract } from '#payments/v1/operation.ts';
+import { operationPath } from './paths.ts';
+import { sampleRequest } from './requests.ts';
+import { paymentSamples, type PaymentSamples } from './samples.ts';
+
+/** All that the pages on the payments API are made from. */
+export interface PaymentsGuide {
+  reference: Reference;
+  operations: readonly Operation[];
+  samplesOf(operation: Operation): PaymentSamples;
+  /** What a reader must know to run the samples, as Markdown. */
+  notesOf(operation: Operation): string[];
+}
+
+/** Groups and operations as one tries them: money first comes in, and what deletes comes last. */
+const inReadingOrder = ({ groups, ...reference }: Reference): Reference => {
+  const first = groups.filter(({ name }) => ['accounts', 'sandbox'].includes(name));
+  const rest = groups.filter((group) => !first.includes(group));
+  const isLast = ({ method }: Operation): boolean => method === 'DELETE';
+  const ordered = [...first, ...rest].map((group) => ({
+    ...group,
+    operations: [
+      ...group.operations.filter((each) => !isLast(each)),
+      ...group.operations.filter(isLast),
+    ],
+  }));
+  return { ...reference, groups: ordered };
+};
+
+/** Which operation makes what another one lists. */
+const MAKERS: Readonly<Record<string, string>> = {
+  list_accounts: 'create_account',
+  list_payments: 'record_sandbox_payment',
+  list_payouts: 'create_crypto_payout',
+  list_beneficiaries: 'create_beneficiary',
+  list_webhook_endpoints: 'create_webhook_endpoint',
+  list_webhook_deliveries: 'test_webhook_endpoint',
+  list_events: 'create_account',
+};
+
+const makersNote = (operation: Operation, operations: readonly Operation[]): string[] => {
+  const makers = sampleRequest(operation).ids.flatMap(({ from }) => MAKERS[from] ?? []);
+  const links = operations
+    .filter(({ id }) => makers.includes(id))
+    .map(({ id, summary }) => `[${summary.toLowerCase()}](${operationPath(id)})`);
+  return links.length === 0 ? [] : [`${topicWords.run.text}${links.join(', ')}.`];
+};
+
+const refusesForFunds = (contracts: readonly OperationContract[], { id }: Operation): boolean =>
+  contracts.some(
+    ({ operationId, problems }) => operationId === id && problems.includes('INSUFFICIENT_FUNDS'),
+  );
+
+export const paymentsGuide = (facts: DocumentFacts): PaymentsGuide => {
+  const reference = inReadingOrder(readReference(paymentsOpenapi(facts)));
+  const operations = reference.groups.flatMap((group) => group.operations);
+  const site = siteOf(facts.publication);
+  const { run } = topicWords;
+  return {
+    reference,
+    operations,
+    samplesOf: (operation) => paymentSamples(site, operations, operation),
+    notesOf: (operation) => [
+      ...makersNote(operation, operations),
+      ...(refusesForFunds(facts.payments, operation) ? [run.funds] : []),
+      ...(operation.method === 'GET' ? [] : [run.key]),
+      run.files,
+    ],
+  };
+};

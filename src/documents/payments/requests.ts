@@ -1,0 +1,66 @@
+import { memberName, methodName } from '#documents/openapi/client-names.ts';
+import type { Operation } from '#documents/reference/reference.ts';
+import { idVariable, type IdVariable } from './sample-ids.ts';
+
+/** A request as readers copy it: every id in it is a variable of the reader's own. */
+
+export const HOOK_VARIABLE = 'HOOK_URL';
+
+export interface SampleRequest {
+  method: string;
+  /** Such as `/v1/accounts/$ACCOUNT_ID`. */
+  path: string;
+  query: readonly (readonly [name: string, value: string])[];
+  /** The JSON body, `$ACCOUNT_ID` and the like in it; undefined where none is sent. */
+  body: unknown;
+  /** Undefined for reads. */
+  idempotencyKey: string | undefined;
+  /** By the client: `kontor.accounts.get`, and its path parameters. */
+  call: string;
+  pathIds: readonly string[];
+  ids: readonly IdVariable[];
+  needsHook: boolean;
+}
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+const filled = (operation: string, value: unknown, found: (id: IdVariable) => void): unknown => {
+  if (Array.isArray(value)) return value.map((each) => filled(operation, each, found));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      const variable = idVariable(operation, name);
+      if (variable === undefined) return [name, filled(operation, inner, found)];
+      found(variable);
+      return [name, `$${variable.name}`];
+    }),
+  );
+};
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+export const sampleRequest = (operation: Operation): SampleRequest => {
+  const { id, method, tag, sent } = operation;
+  const ids = new Map<string, IdVariable>();
+  const found = (variable: IdVariable): void => void ids.set(variable.name, variable);
+  const pathIds: string[] = [];
+  const path = operation.path.replace(PLACEHOLDER, (_, name: string) => {
+    const variable = idVariable(id, name);
+    if (variable === undefined) throw new Error(`No sample fills ${name} of ${id}`);
+    found(variable);
+    pathIds.push(`$${variable.name}`);
+    return `$${variable.name}`;
+  });
+  const [, search = ''] = operation.request.split('?');
+  const body = method === 'GET' ? undefined : filled(id, sent, found);
+  const needsHook = isObject(body) && 'url' in body;
+  return {
+    ...{ method, path, pathIds, needsHook },
+    query: [...new URLSearchParams(search)],
+    body: needsHook ? { ...body, url: `$${HOOK_VARIABLE}` } : body,
+    idempotencyKey: method === 'GET' ? undefined : `docs-${id.replaceAll('_', '-')}`,
+    call: `kontor.${memberName(tag)}.${methodName(id, tag)}`,
+    ids: [...ids.values()],
+  };
+};

@@ -1,0 +1,55 @@
+import { memberName } from '#documents/openapi/client-names.ts';
+
+/** Ids in requests to copy: each is a variable of the shell, with a line that fills it. */
+
+export interface IdVariable {
+  /** In the shell and in a program's environment: `ACCOUNT_ID`. */
+  name: string;
+  /** The operation that lists or makes such objects. */
+  from: string;
+  /** The pattern by which `grep` finds the first id in its answer. */
+  pattern: string;
+  /** Variables that its line needs. */
+  needs?: readonly string[];
+  /** What else the list is asked for. */
+  filter?: string;
+}
+
+const id = (from: string, prefix: string, name: string, more: Partial<IdVariable> = {}) => ({
+  name,
+  from,
+  pattern: `${prefix}_[0-9a-z]*`,
+  ...more,
+});
+
+/** By the name of the parameter or field, as the client calls it. */
+const ID_VARIABLES: ReadonlyMap<string, IdVariable> = new Map([
+  ['accountId', id('list_accounts', 'acct', 'ACCOUNT_ID')],
+  ['paymentId', id('list_payments', 'pmt', 'PAYMENT_ID')],
+  ['payoutId', id('list_payouts', 'po', 'PAYOUT_ID')],
+  // There is no list of quotes: each lives five minutes.
+  ['quoteId', id('create_quote', 'qt', 'QUOTE_ID', { needs: ['accountId'] })],
+  ['beneficiaryId', id('list_beneficiaries', 'ben', 'BENEFICIARY_ID')],
+  ['eventId', id('list_events', 'evt', 'EVENT_ID')],
+  ['webhookEndpointId', id('list_webhook_endpoints', 'whe', 'WEBHOOK_ENDPOINT_ID')],
+  [
+    'deliveryId',
+    {
+      ...id('list_webhook_deliveries', 'whd', 'DELIVERY_ID', { needs: ['webhookEndpointId'] }),
+      pattern: 'whd_[0-9a-z_]*',
+    },
+  ],
+]);
+
+/** Of a refund: a payment that nothing else of the reader depends on. */
+const REFUNDED: IdVariable = id('record_sandbox_payment', 'pmt', 'PAYMENT_ID', {
+  needs: ['accountId'],
+});
+
+/** What a field or a path parameter of this name is filled with; undefined where it is no id. */
+export const idVariable = (operation: string, field: string): IdVariable | undefined => {
+  const name = memberName(field);
+  return operation === 'refund_sandbox_payment' && name === 'paymentId'
+    ? REFUNDED
+    : ID_VARIABLES.get(name);
+};

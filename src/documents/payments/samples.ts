@@ -1,0 +1,166 @@
+import { indented, type Operation } from '#documents/reference/reference.ts';
+import type { LessonSite } from '#words/en/first-hour/lesson.ts';
+import { ASK, CLIENT, FROM_ENVIRONMENT, loginLines } from '#words/en/first-hour/lesson.ts';
+import { localName, pythonLiteral, typescriptLiteral } from './literals.ts';
+import { HOOK_VARIABLE, sampleRequest, type SampleRequest } from './requests.ts';
+import { idVariable, type IdVariable } from './sample-ids.ts';
+
+/** Every operation of the payments API as a request to copy, made from its description. */
+export interface PaymentSamples {
+  /** Sets what the others take from the environment. */
+  variables: string;
+  curl: string;
+  typescript: string;
+  python: string;
+}
+
+type Operations = ReadonlyMap<string, Operation>;
+
+const curlOf = (
+  { method, path, query, body, idempotencyKey }: SampleRequest,
+  then = '',
+): string => {
+  const search =
+    query.length === 0 ? '' : `?${new URLSearchParams(query.map((each) => [...each]))}`;
+  const isImplied = method === 'GET' || (method === 'POST' && body !== undefined);
+  const way = isImplied ? '' : `-X ${method} `;
+  const lines = [
+    `${ASK} ${way}"$KONTOR_URL${path}${search}"`,
+    ...(idempotencyKey === undefined ? [] : [`-H 'Idempotency-Key: ${idempotencyKey}'`]),
+    ...(body === undefined ? [] : ['--json @- <<JSON']),
+  ];
+  const text = lines.join(' \\\n  ') + (then === '' ? '' : ` |\n  ${then}`);
+  if (body === undefined) return text;
+  // What follows the mark of a here-document stands on its line, before its text.
+  const marked = then === '' ? text : `${lines.join(' \\\n  ')} | ${then}`;
+  return `${marked}\n${indented(body)}\nJSON`;
+};
+
+/** Made anew at every attempt: what is used up by the sample needs a fresh one. */
+const asFresh = (request: SampleRequest): SampleRequest => {
+  const { body } = request;
+  if (typeof body !== 'object' || body === null) return request;
+  const fields = Object.entries(body).filter(([name]) => name !== 'providerPaymentId');
+  return { ...request, idempotencyKey: undefined, body: Object.fromEntries(fields) };
+};
+
+const idLine = (operations: Operations, { name, from, pattern }: IdVariable): string => {
+  const source = operations.get(from);
+  if (source === undefined) throw new Error(`No operation is called ${from}`);
+  const asked = sampleRequest(source);
+  const isList = asked.method === 'GET';
+  const request = isList ? { ...asked, query: [['limit', '1'] as const] } : asFresh(asked);
+  const command = curlOf(request, `grep -o '${pattern}' | head -n 1`);
+  return `export ${name}=$(${command}${isList ? '' : '\n'})`;
+};
+
+/** Each after those that its own line needs. */
+const inOrder = (ids: readonly IdVariable[]): IdVariable[] => {
+  const ordered = ids.flatMap((each): IdVariable[] => [
+    ...inOrder((each.needs ?? []).flatMap((name) => idVariable('', name) ?? [])),
+    each,
+  ]);
+  return [...new Map(ordered.map((each) => [each.name, each])).values()];
+};
+
+const variablesOf = (site: LessonSite, operations: Operations, request: SampleRequest): string =>
+  [
+    loginLines(site.siteUrl),
+    `curl -sSf -o ${CLIENT} \\\n  "$KONTOR_URL/client/kontor.ts"`,
+    ...inOrder(request.ids).map((each) => idLine(operations, each)),
+    ...(request.needsHook
+      ? [`export ${HOOK_VARIABLE}=${site.hookUrl ?? 'https://example.com/kontor'}`]
+      : []),
+  ].join('\n');
+
+const namesOf = ({ ids, needsHook }: SampleRequest): string[] => [
+  ...ids.map(({ name }) => name),
+  ...(needsHook ? [HOOK_VARIABLE] : []),
+];
+
+const isNumber = (value: string): boolean => /^\d+$/.test(value);
+
+const typescriptOf = (request: SampleRequest, isList: boolean): string => {
+  const { call, pathIds, query, body, idempotencyKey } = request;
+  const values = new Map(
+    query.map(([name, value]) => [name, isNumber(value) ? Number(value) : value]),
+  );
+  const given: unknown[] = [
+    ...pathIds,
+    ...(values.size === 0 ? [] : [Object.fromEntries(values)]),
+    ...(body === undefined ? [] : [body]),
+    ...(idempotencyKey === undefined ? [] : [{ idempotencyKey }]),
+  ];
+  const texts = given.map(typescriptLiteral);
+  const isShort = texts.every((each) => !each.includes('\n'));
+  const list = isShort
+    ? texts.join(', ')
+    : texts.map((each) => `\n  ${each.replaceAll('\n', '\n  ')},`).join('') + '\n';
+  const asked = `${call}(${list})`;
+  return [
+    `import { openKontor } from './${CLIENT}';`,
+    '',
+    'const {',
+    "  KONTOR_URL: url = '',",
+    "  ORGANIZATION_ID: organizationId = '',",
+    "  API_KEY: apiKey = '',",
+    ...namesOf(request).map((name) => `  ${name}: ${localName(name)} = '',`),
+    FROM_ENVIRONMENT,
+    'const login = { url, organizationId, apiKey };',
+    'const kontor = openKontor(login);',
+    ...(isList
+      ? [`const rows = ${asked};`, 'for await (const row of rows) console.log(row);']
+      : [`const answer = await ${asked};`, 'console.log(answer);']),
+  ].join('\n');
+};
+
+const pythonPath = ({ path, query }: SampleRequest): string => {
+  const search = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  const text = `"${path}${search === '' ? '' : `?${search}`}"`;
+  return text.replace(/\$([A-Z_]+)/g, '" + env["$1"] + "').replace(/ \+ ""$/, '');
+};
+
+const pythonOf = (request: SampleRequest): string => {
+  const { method, body, idempotencyKey } = request;
+  return [
+    'import base64, json, os, urllib.request',
+    '',
+    'env = os.environ',
+    'login = env["ORGANIZATION_ID"] + ":" + env["API_KEY"]',
+    'basic = base64.b64encode(login.encode()).decode()',
+    ...(body === undefined ? [] : [`body = ${pythonLiteral(body)}`]),
+    'request = urllib.request.Request(',
+    `    env["KONTOR_URL"] + ${pythonPath(request)},`,
+    `    method="${method}",`,
+    '    headers={',
+    '        "Authorization": "Basic " + basic,',
+    ...(idempotencyKey === undefined ? [] : [`        "Idempotency-Key": "${idempotencyKey}",`]),
+    ...(body === undefined ? [] : ['        "Content-Type": "application/json",']),
+    '    },',
+    ...(body === undefined ? [] : ['    data=json.dumps(body).encode(),']),
+    ')',
+    'try:',
+    '    with urllib.request.urlopen(request) as answer:',
+    '        print(answer.status, json.load(answer))',
+    'except urllib.error.HTTPError as refusal:',
+    '    print(refusal.code, refusal.read().decode())',
+  ].join('\n');
+};
+
+export const paymentSamples = (
+  site: LessonSite,
+  operations: readonly Operation[],
+  operation: Operation,
+): PaymentSamples => {
+  const request = sampleRequest(operation);
+  const byId = new Map(operations.map((each) => [each.id, each]));
+  const isList = operation.answers.some(({ object }) =>
+    object?.fields.some(({ name }) => name === 'next_cursor'),
+  );
+  return {
+    variables: variablesOf(site, byId, request),
+    curl: curlOf(request),
+    typescript: typescriptOf(request, isList),
+    python: pythonOf(request),
+  };
+};

@@ -1,0 +1,137 @@
+import type { Kind } from '#register/records/kinds.ts';
+import { REGISTERS } from '#register/records/registers.ts';
+import { isFictional, type Entry } from '#register/search/entry.ts';
+import { fictionalLast, traitsOf, type Trait } from './trait.ts';
+
+/** The entries of a register with one or two traits in common, which have a page of their own. */
+export interface Selection {
+  kind: Kind;
+  /** Topics before locations, categories before tags. */
+  traits: readonly Trait[];
+  path: string;
+  entries: readonly Entry[];
+  /** Entries without the fictional ones. */
+  count: number;
+  /** Whether it is worth a search engine's time. */
+  isListed: boolean;
+}
+
+/** Fewer entries than these are no reason for a page. */
+const FEWEST = 5;
+
+const segments = (traits: readonly Trait[], by: Trait['by'], before: string): string =>
+  [...traits.filter((trait) => trait.by === by).map(({ key }) => `/${key}`)]
+    .map((segment, index) => (index === 0 ? `/${before}${segment}` : segment))
+    .join('');
+
+/** Entries have addresses with one part below their register, selections with two or more. */
+const pathOf = (kind: Kind, traits: readonly Trait[]): string =>
+  `/${kind}${segments(traits, 'topic', 'topics')}${segments(traits, 'location', 'in')}`;
+
+/** Categories are the topics that every entry of a register has. */
+const isCategory = (kind: Kind, { field }: Trait): boolean =>
+  REGISTERS[kind].headline.some((each) => each === field);
+
+const rank = (kind: Kind, trait: Trait): number =>
+  trait.by === 'location' ? 2 : isCategory(kind, trait) ? 0 : 1;
+
+const inOrder =
+  (kind: Kind) =>
+  (left: Trait, right: Trait): number =>
+    rank(kind, left) - rank(kind, right) || (left.key < right.key ? -1 : 1);
+
+/** A topic in a country or town, and a category with another topic. */
+const pairsOf = (kind: Kind, traits: readonly Trait[]): Trait[][] => {
+  const sorted = [...traits].sort(inOrder(kind));
+  return sorted.flatMap((first, index) =>
+    sorted
+      .slice(index + 1)
+      .filter(
+        (second) => first.by === 'topic' && (second.by === 'location' || isCategory(kind, first)),
+      )
+      .map((second) => [first, second]),
+  );
+};
+
+type Gathered = ReadonlyMap<string, { traits: readonly Trait[]; entries: Entry[] }>;
+
+const gather = (entries: readonly Entry[]): Gathered => {
+  const gathered = new Map<string, { traits: readonly Trait[]; entries: Entry[] }>();
+  for (const entry of entries) {
+    const traits = traitsOf(entry);
+    const sets = [...traits.map((trait) => [trait]), ...pairsOf(entry.kind, traits)];
+    for (const set of sets) {
+      const path = pathOf(entry.kind, set);
+      const known = gathered.get(path) ?? { traits: set, entries: [] };
+      known.entries.push(entry);
+      gathered.set(path, known);
+    }
+  }
+  return gathered;
+};
+
+const realOf = (entries: readonly Entry[]): number =>
+  entries.filter((entry) => !isFictional(entry)).length;
+
+/**
+ * Every selection of a register. One trait needs five entries, or is a value of a filter, whose
+ * page answers readers without scripts. Two traits need five, and fewer than each alone: the same
+ * list under a second address would help nobody.
+ */
+const makeSelections = (kind: Kind, entries: readonly Entry[]): Selection[] => {
+  const gathered = gather(fictionalLast(entries));
+  const sizeOf = (trait: Trait) => gathered.get(pathOf(kind, [trait]))?.entries.length ?? 0;
+  return [...gathered].flatMap(([path, { traits, entries: chosen }]) => {
+    const count = realOf(chosen);
+    const isListed = count >= FEWEST;
+    const isFilter = traits.length === 1 && traits.some(({ parameter }) => parameter !== null);
+    const narrows = traits.length === 1 || traits.every((trait) => sizeOf(trait) > chosen.length);
+    if (!narrows || !(isListed || isFilter)) return [];
+    return [{ kind, traits, path, entries: chosen, count, isListed }];
+  });
+};
+
+/** Made once for each list of entries: pages, Markdown and redirects ask for the same. */
+const made = new WeakMap<readonly Entry[], Selection[]>();
+
+export const selectionsOf = (kind: Kind, entries: readonly Entry[]): Selection[] => {
+  const known = made.get(entries) ?? makeSelections(kind, entries);
+  made.set(entries, known);
+  return known;
+};
+
+/** The most entries first, then by address. */
+export const largestFirst = (selections: readonly Selection[]): Selection[] =>
+  [...selections].sort(
+    (left, right) => right.count - left.count || (left.path < right.path ? -1 : 1),
+  );
+
+/** Those that narrow a selection further, and those of each of its traits alone. */
+export const relatedOf = (
+  { path, traits }: Selection,
+  all: readonly Selection[],
+): { narrower: Selection[]; wider: Selection[] } => {
+  const sharing = all.filter(
+    (other) => other.path !== path && other.traits.some((trait) => traits.includes(trait)),
+  );
+  return {
+    narrower: traits.length === 1 ? largestFirst(sharing) : [],
+    wider: traits.length === 1 ? [] : sharing.filter((other) => other.traits.length === 1),
+  };
+};
+
+const MOST_LISTS = 12;
+
+/** The lists in which each entry stands: those of few entries say the most of it. */
+export const listsOf = (all: readonly Selection[]): ((entry: Entry) => Selection[]) => {
+  const byEntry = new Map<Entry, Selection[]>();
+  for (const selection of all.filter(({ isListed }) => isListed))
+    for (const entry of selection.entries)
+      byEntry.set(entry, [...(byEntry.get(entry) ?? []), selection]);
+  return (entry) => {
+    const lists = largestFirst(byEntry.get(entry) ?? []);
+    const single = lists.filter(({ traits }) => traits.length === 1);
+    const pairs = lists.filter(({ traits }) => traits.length > 1).reverse();
+    return [...single, ...pairs].slice(0, MOST_LISTS);
+  };
+};

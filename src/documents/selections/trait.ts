@@ -1,0 +1,83 @@
+import { byKind, type Kind } from '#register/records/kinds.ts';
+import { REGISTERS, valuesOf } from '#register/records/registers.ts';
+import { isFictional, type Entry } from '#register/search/entry.ts';
+import { foldCase } from '#register/search/folding.ts';
+import { countryName } from '#words/words.ts';
+
+/** One thing that entries have in common: a country, a town, a category, a tag, a facility. */
+export interface Trait {
+  by: 'location' | 'topic';
+  field: string;
+  value: string;
+  /** Its part of an address: small letters, digits and hyphens. */
+  key: string;
+  /** Whether a register's page narrows by it, and by which parameter. */
+  parameter: string | null;
+}
+
+/** Parts of addresses with a use of their own. */
+const RESERVED = new Set(['in', 'page', 'demo']);
+
+const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+
+/** Umlauts as in the slugs of entries: Kröv is `kroev`. */
+const keyOf = (text: string): string =>
+  foldCase(text.toLowerCase().replace(/[äöü]/g, (letter) => UMLAUTS[letter] ?? letter))
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+const isCountry = (field: string): boolean => field === 'country' || field === 'countries';
+
+const makeTrait = (kind: Kind, field: string, value: string): Trait => ({
+  by: REGISTERS[kind].locations.some((each) => each === field) ? 'location' : 'topic',
+  field,
+  value,
+  key: keyOf(isCountry(field) ? countryName(value) : value),
+  parameter: REGISTERS[kind].filters.find((filter) => filter.field === field)?.parameter ?? null,
+});
+
+/** Few values stand in many entries: each is made once, so that equal traits are one object. */
+const made = new Map<string, Trait>();
+
+const traitOf = (kind: Kind, field: string, value: string): Trait => {
+  const id = `${kind} ${field} ${value}`;
+  const trait = made.get(id) ?? makeTrait(kind, field, value);
+  made.set(id, trait);
+  return trait;
+};
+
+/** The traits of an entry by the fields of a list. */
+const traitsBy = ({ kind, record }: Entry, fields: readonly string[]): Trait[] =>
+  fields.flatMap((field) => valuesOf(record, field).map((value) => traitOf(kind, field, value)));
+
+const filterFields = (kind: Kind): string[] => REGISTERS[kind].filters.map(({ field }) => field);
+
+/** The keys of all values that the filters of each register know. */
+const FILTER_KEYS = byKind(
+  (kind): ReadonlySet<string> =>
+    new Set(
+      REGISTERS[kind].filters.flatMap(({ field, value }) =>
+        value.options.map((option) => traitOf(kind, field, option).key),
+      ),
+    ),
+);
+
+/**
+ * All traits of an entry. A tag that is written like a value of a filter is not a trait beside it:
+ * one address would stand for two sets of entries.
+ */
+export const traitsOf = (entry: Entry): Trait[] => {
+  const { kind } = entry;
+  const filters = filterFields(kind);
+  const { topics, locations } = REGISTERS[kind];
+  const others = [...topics, ...locations].filter((field) => !filters.includes(field));
+  const free = traitsBy(entry, others).filter(({ key }) => !FILTER_KEYS[kind].has(key));
+  const all = [...traitsBy(entry, filters), ...free].filter(({ key }) => !RESERVED.has(key));
+  return [...new Map(all.map((trait) => [`${trait.by} ${trait.key}`, trait])).values()];
+};
+
+/** Companies that exist first, fictional examples after them; else the order that was given. */
+export const fictionalLast = <E extends Entry>(entries: readonly E[]): E[] => [
+  ...entries.filter((entry) => !isFictional(entry)),
+  ...entries.filter(isFictional),
+];

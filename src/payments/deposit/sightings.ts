@@ -1,0 +1,109 @@
+import { HOUR_MS } from '#kernel/world.ts';
+import type { Sighting } from '#payments/chain/deposit.ts';
+import type { VaultChain } from '#payments/chain/ports.ts';
+import { ChainUnavailableError } from '#payments/chain/error.ts';
+import type { DepositSource } from './deposit.ts';
+
+/**
+ * Finds the transactions that may have brought something into the vault. Each provider is read by
+ * itself, so that none can hide what another one names. What it names is a hint: see prove.ts.
+ */
+
+/** The history of an address, as one provider tells it. */
+export interface History {
+  provider: string;
+  address: string;
+}
+
+/** How far a history was read, see migration 024. */
+export interface Progress {
+  until: string | undefined;
+  /** While a history of many pages is read: the newest signature, and the one to read on before. */
+  sweep: { newest: string; before: string } | undefined;
+}
+
+export interface DueSighting {
+  signature: string;
+  tries: number;
+}
+
+export interface SightingKeeper {
+  progress(source: DepositSource, history: History): Promise<Progress>;
+  /** Keeps what is new, without the vault's own payouts, and the progress in the same write. */
+  note(
+    source: DepositSource,
+    history: History,
+    read: { sightings: readonly Sighting[]; progress: Progress; now: Date },
+  ): Promise<void>;
+  /** What is to be proved now; what a second provider has named comes first. */
+  due(source: DepositSource, now: Date, most: number): Promise<DueSighting[]>;
+  done(source: DepositSource, signatures: readonly string[]): Promise<void>;
+  delay(source: DepositSource, sighting: DueSighting, dueAt: Date): Promise<void>;
+}
+
+/** No sighting waits for longer; a later moment is of a clock that was wrong. */
+export const DELAY_MOST_MS = HOUR_MS;
+const FIRST_DELAY_MS = 1000;
+
+export const delayAfter = (tries: number): number =>
+  Math.min(FIRST_DELAY_MS * 2 ** Math.min(tries, 30), DELAY_MOST_MS);
+
+/** Pages of one history in one round. */
+const PAGES_MOST = 5;
+
+const progressAfter = (
+  { until, sweep }: Progress,
+  { sightings, more }: { sightings: readonly Sighting[]; more: boolean },
+): Progress => {
+  const newest = sweep?.newest ?? sightings[0]?.signature;
+  const before = sightings.at(-1)?.signature;
+  if (newest === undefined || (more && before === undefined)) return { until, sweep: undefined };
+  if (!more || before === undefined) return { until: newest, sweep: undefined };
+  return { until, sweep: { newest, before } };
+};
+
+interface SightingPorts {
+  chain: Pick<VaultChain, 'readSightings'>;
+  sightings: SightingKeeper;
+  now(): Date;
+}
+
+/** True where more pages are left for the next round. */
+const readOn = async (
+  { chain, sightings: keeper, now }: SightingPorts,
+  source: DepositSource,
+  history: History,
+): Promise<boolean> => {
+  for (let pages = 0; pages < PAGES_MOST; pages += 1) {
+    const progress = await keeper.progress(source, history);
+    const { until, sweep } = progress;
+    const read = await chain.readSightings({ ...history, until, before: sweep?.before });
+    const { sightings, more } = read;
+    const after = progressAfter(progress, read);
+    if (sightings.length > 0 || sweep !== undefined)
+      await keeper.note(source, history, { sightings, progress: after, now: now() });
+    if (!more) return false;
+  }
+  return true;
+};
+
+/** A provider that is silent is read on the next time; the others are read all the same. */
+export const findSightings = async (
+  ports: SightingPorts,
+  source: DepositSource,
+  { providers, addresses }: { providers: readonly string[]; addresses: readonly string[] },
+): Promise<boolean> => {
+  const left = await Promise.all(
+    providers.map(async (provider) => {
+      let more = false;
+      try {
+        for (const address of addresses)
+          more = (await readOn(ports, source, { provider, address })) || more;
+      } catch (error) {
+        if (!(error instanceof ChainUnavailableError)) throw error;
+      }
+      return more;
+    }),
+  );
+  return left.includes(true);
+};

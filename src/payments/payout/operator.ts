@@ -1,0 +1,108 @@
+import { KontorError } from '#kernel/error.ts';
+import type { World } from '#kernel/world.ts';
+import type { Decision } from '#payments/decision.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import type { PayoutChange } from './changes.ts';
+import type { Payout } from './payout.ts';
+import type { OperatorAction, PayoutHold, ReadsHolds, ReadsPayouts } from './ports.ts';
+import { readPayout } from './read.ts';
+import { cancelled, failed, failureOf, isFinal } from './states.ts';
+
+/**
+ * What an operator orders for a payout. Nothing here can pay twice: each order needs a payout for
+ * which no signed bytes can land any more and which no bank has, and is refused when that has
+ * changed until it is written.
+ */
+
+/** Who orders it, and why: kept for ever. */
+export interface OperatorOrder {
+  payoutId: string;
+  operator: string;
+  reason: string;
+}
+
+type Ports = ReadsPayouts & ReadsHolds & Pick<World, 'now'>;
+
+interface Ordered {
+  payout: Payout;
+  /** Null once the payout is not held. */
+  hold: PayoutHold | null;
+}
+
+type OperatorDecision = Decision<Ordered, PayoutChange>;
+
+/** It might be paid twice, or there is nothing to do. */
+export class PayoutOrderError extends KontorError {
+  override readonly name = 'PayoutOrderError';
+}
+
+const impossible = (sentence: string): PayoutOrderError => new PayoutOrderError(sentence);
+
+/** @throws PayoutOrderError, PaymentError PAYOUT_NOT_FOUND */
+const readStoppable = async (ports: Ports, tenant: Tenant, payoutId: string): Promise<Ordered> => {
+  const payout = await readPayout(ports, tenant, payoutId);
+  const { status, phase } = payout;
+  if (isFinal(payout)) throw impossible(`${payoutId} is ${status}, which is final`);
+  if (phase === 'HANDED_OVER')
+    throw impossible(`${payoutId} was handed to the bank: take its report with bank report`);
+  if (phase !== 'WAITING')
+    throw impossible(`${payoutId} has signed bytes that can still land: the worker watches them`);
+  return { payout, hold: (await ports.holds.find(tenant, payoutId)) ?? null };
+};
+
+const ordered = (
+  action: OperatorAction,
+  { payoutId, operator, reason }: OperatorOrder,
+): PayoutChange => ({ change: 'payout-ordered', payoutId, action, operator, reason });
+
+/** Nothing is signed for it, and no bank gets it, until it is released. */
+export const holdPayout = async (
+  ports: Ports,
+  tenant: Tenant,
+  order: OperatorOrder,
+): Promise<OperatorDecision> => {
+  const { payout } = await readStoppable(ports, tenant, order.payoutId);
+  const { reason } = order;
+  const hold: PayoutHold = { heldBy: 'operator', reason, heldAt: ports.now() };
+  return {
+    result: { payout, hold },
+    changes: [{ change: 'payout-held', payout, hold }, ordered('HOLD', order)],
+  };
+};
+
+const freed =
+  (action: 'RELEASE' | 'RETRY') =>
+  async (ports: Ports, tenant: Tenant, order: OperatorOrder): Promise<OperatorDecision> => {
+    const { payout, hold } = await readStoppable(ports, tenant, order.payoutId);
+    if (action === 'RELEASE' && hold === null)
+      throw impossible(`${order.payoutId} is not held: there is nothing to release`);
+    const result = { payout: { ...payout, nextAttemptAt: ports.now() }, hold: null };
+    return {
+      result,
+      changes: [{ change: 'payout-freed', payout, at: ports.now() }, ordered(action, order)],
+    };
+  };
+
+/** A held payout goes on. */
+export const releasePayout = freed('RELEASE');
+
+/** The worker tries at once again, also where it had set the payout aside. */
+export const retryPayout = freed('RETRY');
+
+/** Ends it, and frees what was held: cancelled where nothing was ever signed, else failed. */
+export const failPayout = async (
+  ports: Ports,
+  tenant: Tenant,
+  order: OperatorOrder,
+): Promise<OperatorDecision> => {
+  const { payout } = await readStoppable(ports, tenant, order.payoutId);
+  const now = ports.now();
+  const { result, changes } =
+    payout.status === 'INITIATED'
+      ? cancelled(payout, now)
+      : failed({ payout }, failureOf('STOPPED_BY_OPERATOR', order.reason), { now });
+  return {
+    result: { payout: result, hold: null },
+    changes: [{ change: 'payout-freed', payout, at: now }, ...changes, ordered('FAIL', order)],
+  };
+};

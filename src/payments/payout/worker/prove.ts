@@ -1,0 +1,52 @@
+import type { Landing, TransferOrder } from '#payments/chain/transfer.ts';
+import type { Verdict } from './judge.ts';
+import type { WorkerPorts } from './ports.ts';
+import { orderOf, type LiveTask } from './sign.ts';
+
+/** What has to be proved before a payout ends: that its own bytes did on the chain what it says. */
+
+const NOT_OURS = 'What is on the chain are not the bytes that were signed for it';
+const NOT_ORDERED = 'What is on the chain is not what was ordered';
+export const DISPUTED = 'Providers contradict each other about this transaction';
+const OTHER_OUTCOME = 'Providers tell another outcome than the transaction has';
+
+/** Why a landing is not that of the order; null where it is. */
+const contradictionIn = (
+  { memo, assetCode, amount, tokenAccount }: TransferOrder,
+  { wire, landing }: { wire: string; landing: Landing },
+): string | null => {
+  if (landing.wire !== wire) return NOT_OURS;
+  const [move, another] = landing.moves;
+  const isOrdered =
+    another === undefined &&
+    move?.assetCode === assetCode &&
+    move.amount === amount &&
+    move.to === tokenAccount &&
+    landing.memos.includes(memo);
+  return isOrdered ? null : NOT_ORDERED;
+};
+
+export type Proved =
+  | { state: 'proved'; landing: Landing }
+  /** Not yet: it is asked again. */
+  | { state: 'open' }
+  /** A person must look at it. */
+  | { state: 'disputed'; sentence: string };
+
+/** Asks for the proof of a verdict that would end the payout. */
+export const proveEnd = async (
+  { chain }: Pick<WorkerPorts, 'chain'>,
+  task: LiveTask,
+  verdict: Extract<Verdict, { verdict: 'completed' | 'failed' }>,
+): Promise<Proved> => {
+  const { signature, wire } = task.live;
+  const proof = await chain.proveLanding(signature);
+  if (proof.state === 'open') return { state: 'open' };
+  if (proof.state === 'disputed') return { state: 'disputed', sentence: DISPUTED };
+  const { fact: landing } = proof;
+  const sentence = contradictionIn(orderOf(task), { wire, landing });
+  if (sentence !== null) return { state: 'disputed', sentence };
+  return (landing.error === null) === (verdict.verdict === 'completed')
+    ? { state: 'proved', landing }
+    : { state: 'disputed', sentence: OTHER_OUTCOME };
+};

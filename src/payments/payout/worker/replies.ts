@@ -1,0 +1,30 @@
+import type { ProviderSendOutcome, SendReport } from '#payments/chain/transfer.ts';
+import type { Reply } from '#payments/payout/attempt.ts';
+
+/** What providers said of bytes that they did not take, in their own words. */
+
+/** Longer words are cut: a provider may say anything. */
+const WORDS_MOST = 2000;
+
+const wordsOf = (reported: Exclude<ProviderSendOutcome, { outcome: 'accepted' }>): string => {
+  if (reported.outcome === 'unknown') return reported.reason;
+  const { code, instruction, custom } = reported.error;
+  const error = [code, instruction, custom].filter((each) => each !== undefined).join(' ');
+  return [error, ...reported.logs].join('\n');
+};
+
+/** Undefined where all of them took the bytes. */
+export const repliesIn = ({ providers }: SendReport): readonly Reply[] | undefined => {
+  const replies = providers.flatMap((reported): Reply[] =>
+    reported.outcome === 'accepted'
+      ? []
+      : [
+          {
+            provider: reported.provider,
+            outcome: reported.outcome,
+            words: wordsOf(reported).slice(0, WORDS_MOST),
+          },
+        ],
+  );
+  return replies.length === 0 ? undefined : replies;
+};

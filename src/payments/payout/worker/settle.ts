@@ -1,0 +1,97 @@
+import type { Landing } from '#payments/chain/transfer.ts';
+import type { Decision } from '#payments/decision.ts';
+import type { PayoutChange } from '#payments/payout/changes.ts';
+import type { Payout } from '#payments/payout/payout.ts';
+import { completed, failed, FAILURE_OF_CAUSE, failureOf, seen } from '#payments/payout/states.ts';
+import { FINAL_CONFIRMATIONS, type Verdict } from './judge.ts';
+import type { RoundReport, WorkerPorts } from './ports.ts';
+import { DISPUTED, proveEnd } from './prove.ts';
+import type { LiveTask } from './sign.ts';
+import { commitStep } from './step.ts';
+
+/** Writes what follows from a verdict, and proves first what would end the payout. */
+
+type Ending = Extract<Verdict, { verdict: 'completed' | 'failed' }>;
+
+const endingFor = (
+  ports: WorkerPorts,
+  task: LiveTask,
+  { verdict, landing }: { verdict: Ending; landing: Landing },
+): Decision<Payout, PayoutChange> => {
+  const { live: attempt } = task;
+  const { error, cost: networkFee } = landing;
+  const now = ports.now();
+  if (verdict.verdict === 'completed' || error === null)
+    return completed(task, now, { attempt, confirmations: FINAL_CONFIRMATIONS, networkFee });
+  const { cause, detail } = ports.chain.explainFailure(attempt.wire, error);
+  const ending = { attempt, state: 'FAILED', error, networkFee } as const;
+  return failed(task, failureOf(FAILURE_OF_CAUSE[cause], detail), { now, ending });
+};
+
+const seenStep = (
+  { now }: WorkerPorts,
+  task: LiveTask,
+  confirmations: number,
+): Decision<Payout, PayoutChange> | null => {
+  const { destination, live } = task;
+  if (confirmations === 0 || destination.confirmations !== null) return null;
+  return seen(task, { signature: live.signature, confirmations }, now());
+};
+
+const UNPROVED = 'Too few providers say that this transaction is final, for longer than usual';
+/** Providers are seldom further apart than this. */
+const UNPROVED_MS = 60_000;
+
+const isOld = ({ live }: LiveTask, now: Date): boolean =>
+  Math.abs(now.getTime() - live.signedAt.getTime()) > UNPROVED_MS;
+
+/** Where a payout stands after what its verdict says was written. `late`: unproved for long. */
+export type Outcome = 'done' | 'late' | Exclude<Verdict['verdict'], 'completed' | 'failed'>;
+
+const alarmAt = (ports: WorkerPorts, task: LiveTask, sentence: string): void =>
+  ports.report({ payoutId: task.payout.payoutId, signature: task.live.signature, sentence });
+
+const unproved = (ports: WorkerPorts, task: LiveTask): Outcome => {
+  if (!isOld(task, ports.now())) return 'unproved';
+  alarmAt(ports, task, UNPROVED);
+  return 'late';
+};
+
+const dispute = (
+  ports: WorkerPorts,
+  { task, report }: { task: LiveTask; report: RoundReport },
+  sentence: string,
+): Outcome => {
+  report.disputed += 1;
+  alarmAt(ports, task, sentence);
+  return 'disputed';
+};
+
+const settleEnd = async (
+  ports: WorkerPorts,
+  { task, report }: { task: LiveTask; report: RoundReport },
+  verdict: Ending,
+): Promise<Outcome> => {
+  const proved = await proveEnd(ports, task, verdict);
+  if (proved.state === 'disputed') return dispute(ports, { task, report }, proved.sentence);
+  if (proved.state === 'open') return unproved(ports, task);
+  const step = endingFor(ports, task, { verdict, landing: proved.landing });
+  if ((await commitStep(ports, task, step)) === undefined) return 'done';
+  if (step.result.status === 'COMPLETED') report.completed += 1;
+  if (step.result.status === 'FAILED') report.failed += 1;
+  return 'done';
+};
+
+export const settle = async (
+  ports: WorkerPorts,
+  { task, verdict, report }: { task: LiveTask; verdict: Verdict; report: RoundReport },
+): Promise<Outcome> => {
+  if (verdict.verdict === 'completed' || verdict.verdict === 'failed')
+    return settleEnd(ports, { task, report }, verdict);
+  if (verdict.verdict === 'disputed') return dispute(ports, { task, report }, DISPUTED);
+  if (verdict.verdict === 'seen') {
+    const step = seenStep(ports, task, verdict.confirmations);
+    if (step !== null) await commitStep(ports, task, step);
+  }
+  return verdict.verdict === 'unproved' ? unproved(ports, task) : verdict.verdict;
+};

@@ -1,0 +1,140 @@
+import { KontorError } from '#kernel/error.ts';
+import type { Amount } from '#kernel/money/amount.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
+import { CHAINS, DEFAULT_CHAIN } from '#kernel/money/chains.ts';
+import { DAY_MS, type World } from '#kernel/world.ts';
+import { PaymentError } from '#payments/errors.ts';
+import { ChainUnavailableError } from '#payments/chain/error.ts';
+import type { TestWallet } from '#payments/chain/deposit.ts';
+import type { Chains, OpenedChain, PayoutChain } from '#payments/chain/ports.ts';
+import type { SignedTransfer } from '#payments/chain/transfer.ts';
+import type { Decision } from '#payments/decision.ts';
+import type { ReadsAccounts } from '#payments/account/ports.ts';
+import { readAccount } from '#payments/account/read.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import type { TestDepositChange } from './changes.ts';
+import type { KeepsTestDeposits, KeptDeposit } from './ports.ts';
+
+/** Deposits out of the test wallet, over the chain, as a customer would make them. */
+
+interface DepositOrder {
+  accountId: string;
+  amount: Amount;
+  assetCode: AssetCode;
+}
+
+type Ports = ReadsAccounts & KeepsTestDeposits & Pick<World, 'now'> & { chains: Chains };
+
+/** The key of the request belongs to another deposit, which has landed or still can. */
+export class DepositKeyReusedError extends KontorError {
+  override readonly name = 'DepositKeyReusedError';
+}
+
+/** Requests name no chain. */
+const CHAIN = CHAINS[DEFAULT_CHAIN];
+
+/** As long as the answers to requests with an Idempotency-Key are kept. */
+const KEPT_MS = DAY_MS;
+/** Each turn after the first means that somebody else has signed at the same moment. */
+const TURNS_MOST = 5;
+
+const invalid = (field: string, message: string, value: string): PaymentError =>
+  new PaymentError('VALIDATION_ERROR', `${field}: ${message}`, [{ field, message, value }]);
+
+const requireDepositable = ({ amount, assetCode }: DepositOrder): void => {
+  if (amount === 0n) throw invalid('amount', 'expected more than zero', '0');
+  if (CHAIN.assets.some((each) => each === assetCode)) return;
+  const sentence = `expected an asset of the chain: ${CHAIN.assets.join(' or ')}`;
+  throw invalid('assetCode', sentence, assetCode);
+};
+
+const walletFor = (opened: OpenedChain | undefined, assetCode: AssetCode) => {
+  const wallet = opened?.testWallet;
+  if (wallet === undefined || opened?.deposits.tokens[assetCode] === undefined)
+    throw new PaymentError('CHAIN_NOT_CONFIGURED', `No test wallet holds ${assetCode} here`);
+  return { wallet, chain: opened.chain };
+};
+
+/** What became of signed bytes: they are on the chain, can still come there, or never will. */
+const fateOf = async (
+  chain: Pick<PayoutChain, 'readStatuses' | 'findExpired'>,
+  transfer: SignedTransfer,
+): Promise<'landed' | 'open' | 'gone'> => {
+  const [view] = await chain.readStatuses([transfer.signature]);
+  const status = view?.status ?? null;
+  if (status === null)
+    return (await chain.findExpired([transfer])).has(transfer.signature) ? 'gone' : 'open';
+  if (status.error === null) return 'landed';
+  if (status.commitment === 'finalized') return 'gone';
+  throw new ChainUnavailableError('The transfer fails on the chain, which is not final yet');
+};
+
+const requireSame = (kept: KeptDeposit, order: DepositOrder): void => {
+  const { accountId, amount, assetCode } = order;
+  if (kept.accountId === accountId && kept.amount === amount && kept.assetCode === assetCode)
+    return;
+  throw new DepositKeyReusedError('The key belongs to another deposit');
+};
+
+interface KeyedDeposit {
+  tenant: Tenant;
+  key: string;
+  order: DepositOrder;
+  wallet: Pick<TestWallet, 'send'>;
+  chain: PayoutChain;
+  sign(): Promise<SignedTransfer>;
+}
+
+/**
+ * Makes the deposit of a key once, however often it is asked for and whatever answer was lost: the
+ * signed bytes are kept before they are sent. Others are signed only where the chain has proved
+ * that those can never land. @throws DepositKeyReusedError, ChainUnavailableError
+ */
+const depositOnce = async (
+  { testDeposits, now }: Ports,
+  { tenant, key, order, wallet, chain, sign }: KeyedDeposit,
+): Promise<string> => {
+  for (let turn = 1; turn <= TURNS_MOST; turn += 1) {
+    const since = new Date(now().getTime() - KEPT_MS);
+    const kept = await testDeposits.find(tenant, key, since);
+    const fate = kept === undefined ? 'gone' : await fateOf(chain, kept.transfer);
+    if (kept !== undefined && fate !== 'gone') {
+      requireSame(kept, order);
+      if (fate === 'open') await wallet.send(kept.transfer);
+      return kept.transfer.signature;
+    }
+    const deposit = { ...order, key, transfer: await sign() };
+    const isKept = await testDeposits.keep(tenant, deposit, { replaced: kept, since, at: now() });
+    if (!isKept) continue;
+    await wallet.send(deposit.transfer);
+    return deposit.transfer.signature;
+  }
+  throw new ChainUnavailableError('Too many make the same deposit at once');
+};
+
+/**
+ * Pays into an account as a customer would: the account is credited by whoever watches the vault.
+ * The result is the transaction's signature.
+ * @throws ChainUnavailableError, DepositKeyReusedError, PaymentError
+ */
+export const depositOnChain = async (
+  ports: Ports,
+  tenant: Tenant,
+  order: DepositOrder,
+  key: string | null,
+): Promise<Decision<string, TestDepositChange>> => {
+  const { referenceKey } = await readAccount(ports, tenant, order.accountId);
+  requireDepositable(order);
+  const { assetCode, amount } = order;
+  const opened = ports.chains.find(tenant.mode, DEFAULT_CHAIN);
+  const { wallet, chain } = walletFor(opened, assetCode);
+  const sign = () => wallet.sign({ assetCode, amount, references: [referenceKey] });
+  if (key === null) {
+    const transfer = await sign();
+    await wallet.send(transfer);
+    return { result: transfer.signature, changes: [] };
+  }
+  const deposit = { tenant, key, order, wallet, chain, sign };
+  const signature = await depositOnce(ports, deposit);
+  return { result: signature, changes: [{ change: 'test-deposit-sent', key }] };
+};

@@ -1,0 +1,70 @@
+import type { ChainTransfer, TransfersRead } from '#payments/chain/deposit.ts';
+import type { Landing } from '#payments/chain/transfer.ts';
+import type { Proof } from '#payments/proof/proof.ts';
+import type { FoundTransaction } from '#payments/solana/answers.ts';
+import { depositsOf, type VaultAccounts } from '#payments/solana/deposits/deposits.ts';
+import { readTransfers } from '#payments/solana/deposits/token-transfers.ts';
+import type { Providers } from '#payments/solana/providers.ts';
+import type { VaultToken } from '#payments/solana/settings.ts';
+import { proveTransaction } from './statements.ts';
+
+/** What a final transaction did, as the providers prove it: into the vault, or out of it. */
+
+const NO_TRANSFERS: TransfersRead = { transfers: null };
+
+/** A block's time is the same everywhere or missing: it decides nothing. */
+const withoutTime = ({ blockTime: _, ...transfer }: ChainTransfer) => transfer;
+
+export const proveTransfers = (
+  providers: Providers,
+  accounts: VaultAccounts,
+  signature: string,
+): Promise<Proof<TransfersRead>> =>
+  proveTransaction<TransfersRead>(providers, signature, {
+    read: (found) => ({ transfers: depositsOf(readTransfers(found), found, accounts) }),
+    unreadable: NO_TRANSFERS,
+    compared: ({ transfers }) => transfers?.map(withoutTime) ?? null,
+  });
+
+/** By how much the payer, the first account, has less than before. */
+const costOf = ({ meta: { fee, preBalances, postBalances } }: FoundTransaction): bigint => {
+  const [before] = preBalances ?? [];
+  const [after] = postBalances ?? [];
+  return before === undefined || after === undefined || after > before ? fee : before - after;
+};
+
+const landingOf = (found: FoundTransaction, tokens: readonly VaultToken[]): Landing => {
+  const { transfers, memos } = readTransfers(found);
+  const assetOf = (mint: string | undefined) =>
+    tokens.find((each) => each.mint === mint)?.assetCode;
+  return {
+    block: found.slot,
+    error: found.meta.err,
+    wire: Buffer.from(found.transaction).toString('base64'),
+    memos,
+    moves: transfers.map(({ mint, amount, source: from, destination: to }) => {
+      return { assetCode: assetOf(mint), amount, from, to };
+    }),
+    cost: costOf(found),
+  };
+};
+
+const NO_LANDING: Landing = {
+  block: 0n,
+  error: { code: 'Unreadable' },
+  wire: '',
+  memos: [],
+  moves: [],
+  cost: 0n,
+};
+
+export const proveLanding = (
+  providers: Providers,
+  tokens: readonly VaultToken[],
+  signature: string,
+): Promise<Proof<Landing>> =>
+  proveTransaction<Landing>(providers, signature, {
+    read: (found) => landingOf(found, tokens),
+    unreadable: NO_LANDING,
+    compared: (landing) => landing,
+  });

@@ -1,0 +1,86 @@
+import { MAX_SUPPORTED_TRANSACTION_VERSION, signature as signatureOf } from '@solana/kit';
+import { canonicalText } from '#payments/proof/canonical-text.ts';
+import { prove, type Proof, type Statement } from '#payments/proof/proof.ts';
+import { transactionAnswer, type FoundTransaction } from '#payments/solana/answers.ts';
+import { ProviderError, type Provider } from '#payments/solana/provider.ts';
+import type { Providers } from '#payments/solana/providers.ts';
+import { isSignedAs } from './signatures.ts';
+
+/** What each provider says of one final transaction, its bytes verified here. */
+
+const question = (signature: string) => ({
+  ask: (rpc: Parameters<Parameters<Provider['ask']>[0]['ask']>[0]) =>
+    rpc.getTransaction(signatureOf(signature), {
+      commitment: 'finalized',
+      encoding: 'base64',
+      maxSupportedTransactionVersion: MAX_SUPPORTED_TRANSACTION_VERSION,
+    }),
+  answer: transactionAnswer,
+});
+
+const UNSUPPORTED_VERSION = -32015;
+
+/** Null: the provider does not know it. Undefined: its form is one that is not known here. */
+const ask = async (
+  provider: Provider,
+  signature: string,
+  withinMs: number,
+): Promise<FoundTransaction | null | undefined> => {
+  try {
+    return await provider.ask(question(signature), withinMs);
+  } catch (error) {
+    if (error instanceof ProviderError && error.refusal?.code === UNSUPPORTED_VERSION)
+      return undefined;
+    throw error;
+  }
+};
+
+/** The block is named before the rest, and its time left out: not every provider keeps it. */
+const saidOf = (block: bigint, fact: unknown): string => canonicalText({ block, fact });
+
+export interface Reading<Fact> {
+  /** What the transaction says, from its bytes and what the provider says it did. */
+  read(found: FoundTransaction): Fact;
+  /** What stands for a transaction that nobody here can read. */
+  unreadable: Fact;
+  /** What of the fact has to be the same everywhere. */
+  compared(fact: Fact): unknown;
+}
+
+const stateOf = async <Fact>(
+  provider: Provider,
+  { signature, withinMs, reading }: { signature: string; withinMs: number; reading: Reading<Fact> },
+): Promise<Statement<Fact>[]> => {
+  const { name, host: witness } = provider;
+  const statement = (said: string | null, fact: Fact): Statement<Fact>[] => [
+    { provider: name, witness, said, fact },
+  ];
+  const { read, unreadable, compared } = reading;
+  const found = await ask(provider, signature, withinMs);
+  if (found === null) return [];
+  if (found === undefined) return statement('unreadable', unreadable);
+  if (!(await isSignedAs(found.transaction, signature))) return statement(null, unreadable);
+  const fact = orUndefined(() => read(found));
+  if (fact === undefined) return statement('unreadable', unreadable);
+  return statement(saidOf(found.slot, compared(fact)), fact);
+};
+
+/** Bytes of a form that is not known here. */
+const orUndefined = <Fact>(read: () => Fact): Fact | undefined => {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+};
+
+/** Asks every provider. Those that are silent, or do not know it, say nothing. */
+export const proveTransaction = async <Fact>(
+  providers: Providers,
+  signature: string,
+  reading: Reading<Fact>,
+): Promise<Proof<Fact>> => {
+  const withinMs = providers.timeLimitMs;
+  const read = await providers.all((each) => stateOf(each, { signature, withinMs, reading }));
+  return prove(read.flat(), providers.required);
+};

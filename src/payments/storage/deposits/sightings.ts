@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { count } from '#kernel/storage/columns.ts';
+import { sql, type Statement } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import type { Sighting } from '#payments/chain/deposit.ts';
+import type { DepositSource } from '#payments/deposit/deposit.ts';
+import {
+  DELAY_MOST_MS,
+  type History,
+  type Progress,
+  type SightingKeeper,
+} from '#payments/deposit/sightings.ts';
+
+/** What providers name, until it is proved, and how far their histories were read. */
+
+const progressRow = z.object({
+  last_signature: z.string().nullable(),
+  newest: z.string().nullable(),
+  before: z.string().nullable(),
+});
+
+const progress = async (
+  store: Store,
+  { mode, chain }: DepositSource,
+  { provider, address }: History,
+): Promise<Progress> => {
+  const row = await store.row(
+    progressRow,
+    sql`SELECT last_signature, newest, before FROM chain_cursors
+        WHERE mode = ${mode} AND chain = ${chain} AND address = ${address}
+          AND provider IN (${provider}, '')
+        ORDER BY provider DESC LIMIT 1`,
+  );
+  const { last_signature: until, newest, before } = row ?? {};
+  return {
+    until: until ?? undefined,
+    sweep: newest == null || before == null ? undefined : { newest, before },
+  };
+};
+
+const progressStatement = (
+  { mode, chain }: DepositSource,
+  { provider, address }: History,
+  { progress: { until, sweep }, now }: { progress: Progress; now: Date },
+): Statement =>
+  sql`INSERT INTO chain_cursors
+        (mode, chain, provider, address, last_signature, newest, before, updated_at)
+      VALUES (${mode}, ${chain}, ${provider}, ${address}, ${until ?? null},
+        ${sweep?.newest ?? null}, ${sweep?.before ?? null}, ${now.toISOString()})
+      ON CONFLICT DO UPDATE SET last_signature = excluded.last_signature,
+        newest = excluded.newest, before = excluded.before, updated_at = excluded.updated_at`;
+
+/** A second provider's word brings forward what waits. */
+const sightingStatement = (
+  { mode, chain }: DepositSource,
+  provider: string,
+  { sightings, now }: { sightings: readonly Sighting[]; now: Date },
+): Statement => {
+  const at = now.toISOString();
+  const named = sightings.map(({ signature, block }) => [signature, String(block)]);
+  return sql`INSERT INTO chain_sightings (mode, chain, signature, block, provider, due_at)
+      SELECT ${mode}, ${chain}, value ->> 0, CAST(value ->> 1 AS INTEGER), ${provider}, ${at}
+      FROM json_each(${JSON.stringify(named)})
+      WHERE NOT EXISTS (SELECT 1 FROM payout_attempts WHERE signature = value ->> 0)
+      ON CONFLICT DO UPDATE SET seconded = 1, due_at = min(due_at, excluded.due_at)
+        WHERE provider <> excluded.provider AND seconded = 0`;
+};
+
+const dueRow = z.object({ signature: z.string(), tries: count });
+
+export const sightingKeeper = (store: Store): SightingKeeper => ({
+  progress: (...asked) => progress(store, ...asked),
+  note: async (source, history, { sightings, ...read }) => {
+    const moved = progressStatement(source, history, read);
+    const named = { sightings, now: read.now };
+    await store.batch([sightingStatement(source, history.provider, named), moved]);
+  },
+  due: ({ mode, chain }, now, most) => {
+    const latest = new Date(now.getTime() + DELAY_MOST_MS).toISOString();
+    return store.rows(
+      dueRow,
+      sql`SELECT signature, tries FROM chain_sightings
+          WHERE mode = ${mode} AND chain = ${chain} AND due_at IS NOT NULL
+            AND (due_at <= ${now.toISOString()} OR due_at > ${latest})
+          ORDER BY seconded DESC, tries, block, signature LIMIT ${most}`,
+    );
+  },
+  done: async ({ mode, chain }, signatures) => {
+    await store.batch([
+      sql`UPDATE chain_sightings SET due_at = NULL WHERE mode = ${mode} AND chain = ${chain}
+            AND signature IN (SELECT value FROM json_each(${JSON.stringify(signatures)}))`,
+    ]);
+  },
+  delay: async ({ mode, chain }, { signature, tries }, dueAt) => {
+    await store.batch([
+      sql`UPDATE chain_sightings SET tries = ${tries}, due_at = ${dueAt.toISOString()}
+          WHERE mode = ${mode} AND chain = ${chain} AND signature = ${signature}
+            AND due_at IS NOT NULL`,
+    ]);
+  },
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { ReferenceReader } from '#payments/reference.ts';
+import { joined, sql } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import { ofTenant } from '#payments/storage/tenant-table.ts';
+
+const row = z
+  .object({ object_id: z.string(), status: z.string().nullable() })
+  .transform(({ object_id: objectId, status }) => ({ objectId, status }));
+
+/** Triggers of migrations write used_references with each payout and payment. */
+export const referenceReader = (store: Store): ReferenceReader => ({
+  find: (tenant, reference) => {
+    const tenants = ofTenant(tenant);
+    return store.row(
+      row,
+      joined(
+        sql`SELECT object_id, coalesce(
+              (SELECT status FROM payouts WHERE`,
+        tenants,
+        sql`AND id = object_id), (SELECT status FROM payments WHERE`,
+        tenants,
+        sql`AND id = object_id)) AS status FROM used_references WHERE`,
+        tenants,
+        sql`AND reference = ${reference}`,
+      ),
+    );
+  },
+});

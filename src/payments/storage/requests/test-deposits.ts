@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { ASSET_CODES } from '#kernel/money/assets.ts';
+import type { TestDepositChange } from '#payments/sandbox/changes.ts';
+import type { KeptDeposit, TestDeposits } from '#payments/sandbox/ports.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import { amount } from '#kernel/storage/columns.ts';
+import { sql, type Statement } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
+
+/** Deposits of the test wallet that were asked for under an Idempotency-Key. */
+
+/** A write forgets more than it adds, and never so many that somebody waits for it. */
+const FORGOTTEN_MOST = 8;
+
+const row = z
+  .object({
+    idempotency_key: z.string(),
+    account_id: z.string(),
+    amount,
+    asset: z.enum(ASSET_CODES),
+    signature: z.string(),
+    wire: z.string(),
+    lifetime: z.string(),
+  })
+  .transform(({ signature, wire, lifetime, ...read }): KeptDeposit => ({
+    key: read.idempotency_key,
+    accountId: read.account_id,
+    amount: read.amount,
+    assetCode: read.asset,
+    transfer: { signature, wire, lifetime: { value: lifetime, boundTo: null } },
+  }));
+
+const keeping = (
+  { organizationId, mode }: Tenant,
+  { key, accountId, amount: parts, assetCode, transfer }: KeptDeposit,
+  { replaced, since, at }: Parameters<TestDeposits['keep']>[2],
+): Statement => {
+  const { signature, wire, lifetime } = transfer;
+  return sql`INSERT INTO test_deposits (organization_id, mode, idempotency_key, account_id, amount,
+      asset, signature, wire, lifetime, created_at)
+    VALUES (${organizationId}, ${mode}, ${key}, ${accountId}, ${parts}, ${assetCode},
+      ${signature}, ${wire}, ${lifetime.value}, ${at.toISOString()})
+    ON CONFLICT (organization_id, mode, idempotency_key) DO UPDATE
+      SET account_id = excluded.account_id, amount = excluded.amount, asset = excluded.asset,
+        signature = excluded.signature, wire = excluded.wire, lifetime = excluded.lifetime,
+        created_at = excluded.created_at, sent_at = NULL
+      WHERE test_deposits.signature = ${replaced?.transfer.signature ?? ''}
+        OR test_deposits.created_at < ${since.toISOString()}
+    RETURNING signature`;
+};
+
+export const testDeposits = (store: Store): TestDeposits => ({
+  find: ({ organizationId, mode }, key, since) =>
+    store.row(
+      row,
+      sql`SELECT * FROM test_deposits
+          WHERE organization_id = ${organizationId} AND mode = ${mode}
+            AND idempotency_key = ${key} AND created_at >= ${since.toISOString()}`,
+    ),
+  keep: async (tenant, deposit, options) => {
+    const [kept] = await store.batch([
+      keeping(tenant, deposit, options),
+      sql`DELETE FROM test_deposits WHERE rowid IN (
+            SELECT rowid FROM test_deposits WHERE created_at < ${options.since.toISOString()}
+            ORDER BY created_at LIMIT ${FORGOTTEN_MOST})`,
+    ]);
+    return kept?.rows.length === 1;
+  },
+});
+
+export const noteSent = (
+  { organizationId, mode }: Tenant,
+  { key }: TestDepositChange,
+  at: Date,
+): Statement[] => [
+  sql`UPDATE test_deposits SET sent_at = ${at.toISOString()}
+      WHERE organization_id = ${organizationId} AND mode = ${mode} AND idempotency_key = ${key}`,
+];

@@ -1,0 +1,104 @@
+import { isListed, type Entry } from '#register/search/entry.ts';
+import type { Change, Known } from './change.ts';
+import { fieldDigests } from './digest.ts';
+import type { Tombstone } from '#register/records/tombstone.ts';
+
+/** Compares the register as it is with what its history says, which gives the missing changes. */
+
+export const keyOf = ({ kind, slug }: Pick<Known, 'kind' | 'slug'>): string => `${kind}/${slug}`;
+
+/** A content file with whether it is fictional. */
+export type Present = Pick<Entry, 'kind' | 'slug' | 'record'> & { isDemo: boolean };
+
+export interface Register {
+  files: readonly Present[];
+  /** Whether fictional records are among the files. */
+  hasDemo: boolean;
+  /** By kind/slug. */
+  removed: ReadonlyMap<string, Tombstone>;
+}
+
+/** What the register held after all changes. */
+const stateAfter = (changes: readonly Change[]): Map<string, Known> => {
+  const state = new Map<string, Known>();
+  for (const { kind, slug, change, fields, demo } of changes) {
+    const key = keyOf({ kind, slug });
+    if (change === 'removed') state.delete(key);
+    else {
+      const digests = { ...state.get(key)?.digests, ...fields };
+      const known = Object.entries(digests).flatMap(([field, digest]) =>
+        digest === null ? [] : [[field, digest] as const],
+      );
+      state.set(key, { kind, slug, demo, digests: Object.fromEntries(known) });
+    }
+  }
+  return state;
+};
+
+/** The fields that differ, with their new digest; null where a field is empty now. */
+const changedFields = (before: Known['digests'], after: Known['digests']) =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      .sort()
+      .filter((field) => before[field] !== after[field])
+      .map((field) => [field, after[field] ?? null]),
+  );
+
+const presentIn = (files: readonly Present[]): Map<string, Present> =>
+  new Map(files.filter(isListed).map((file) => [keyOf(file), file]));
+
+const removals = (state: ReadonlyMap<string, Known>, { files, removed }: Register, on: string) => {
+  const present = presentIn(files);
+  return [...state].flatMap(([key, { kind, slug, demo }]): Change[] => {
+    if (present.has(key)) return [];
+    const { reason, movedTo } = removed.get(key) ?? { reason: 'hidden', movedTo: null };
+    return [{ on, kind, slug, change: 'removed', fields: {}, reason, movedTo, demo }];
+  });
+};
+
+const arrivals = (state: ReadonlyMap<string, Known>, { files }: Register, on: string) =>
+  [...presentIn(files)].flatMap(([key, { kind, slug, record, isDemo: demo }]): Change[] => {
+    const before = state.get(key);
+    const fields = changedFields(before?.digests ?? {}, fieldDigests(record));
+    if (Object.keys(fields).length === 0) return [];
+    const nothing = { reason: null, movedTo: null };
+    const kindOfChange = before === undefined ? 'created' : 'updated';
+    // The first entry of a history is dated as the record says: it was there before the history.
+    const since = state.size === 0 ? record.listedOn : on;
+    return [{ on: since, kind, slug, change: kindOfChange, fields, ...nothing, demo }];
+  });
+
+const byKey = (left: Change, right: Change): number =>
+  keyOf(left) < keyOf(right) ? -1 : Number(keyOf(left) > keyOf(right));
+
+/** What of a history concerns the register, which may be without its fictional records. */
+const concerning = (history: readonly Change[], { hasDemo }: Register): readonly Change[] =>
+  hasDemo ? history : history.filter(({ demo }) => !demo);
+
+/**
+ * The changes that lead from the history to the register as it is: removals, then what is new or
+ * different. A history without any change begins with the days on which records were listed.
+ */
+export const missingChanges = (
+  history: readonly Change[],
+  register: Register,
+  today: string,
+): Change[] => {
+  const state = stateAfter(concerning(history, register));
+  // Never before the last change, so that the history stays in order of time.
+  const last = history.at(-1)?.on ?? '';
+  const on = today > last ? today : last;
+  const found = arrivals(state, register, on).sort(byKey);
+  return [
+    ...removals(state, register, on).sort(byKey),
+    ...found.sort((left, right) => (left.on < right.on ? -1 : Number(left.on > right.on))),
+  ];
+};
+
+/** Slugs that are gone without a word of why. */
+export const unexplained = (history: readonly Change[], register: Register): Known[] => {
+  const written = new Set(register.files.map(keyOf));
+  return [...stateAfter(concerning(history, register)).values()].filter(
+    (known) => !written.has(keyOf(known)) && !register.removed.has(keyOf(known)),
+  );
+};

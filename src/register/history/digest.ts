@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '#kernel/http/canonical-json.ts';
+import { knownFields } from '#register/dump/line.ts';
+import type { Change, Numbered } from './change.ts';
+
+/** Long enough that two values of the same field do not share one by chance. */
+const DIGEST_LETTERS = 8;
+const CHAIN_LETTERS = 16;
+
+const digestOf = (text: string, letters: number): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, letters);
+
+/** A digest of each field that is known of a record. */
+export const fieldDigests = (record: object): Record<string, string> =>
+  Object.fromEntries(
+    knownFields(record).map(([field, value]) => [
+      field,
+      digestOf(canonicalJson(value), DIGEST_LETTERS),
+    ]),
+  );
+
+/** The chain before the first change. */
+export const START = '0'.repeat(CHAIN_LETTERS);
+
+/**
+ * Numbers changes and chains them, so that a cursor names all that came before it: one that was
+ * given out for another history is recognized.
+ */
+export const numbered = (changes: readonly Change[]): Numbered[] => {
+  let chain = START;
+  return changes.map((change, index) => {
+    chain = digestOf(chain + canonicalJson(change), CHAIN_LETTERS);
+    return { sequence: index + 1, chain, change };
+  });
+};

@@ -1,0 +1,125 @@
+import type { Client, InStatement } from '@libsql/client';
+import { z } from 'zod';
+import { dumpRecord } from '#register/dump/line.ts';
+import { change, type Numbered } from '#register/history/change.ts';
+import { START } from '#register/history/digest.ts';
+import type { Entered, History, Stretch } from '#register/history/ports.ts';
+import { tombstone, type Tombstone } from '#register/records/tombstone.ts';
+import { KINDS, type Kind } from '#register/records/kinds.ts';
+import type { Entry } from '#register/search/entry.ts';
+import type { Catalogue } from '#register/search/ports.ts';
+
+/** The history of the register in the snapshot: its changes and what stays of removed entries. */
+
+export const HISTORY_TABLES = [
+  `CREATE TABLE change (
+     sequence INTEGER PRIMARY KEY,
+     chain TEXT NOT NULL,
+     on_day TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     slug TEXT NOT NULL,
+     body TEXT NOT NULL
+   ) STRICT`,
+  'CREATE INDEX change_entry ON change (kind, slug, sequence)',
+  'CREATE INDEX change_day ON change (on_day)',
+  `CREATE TABLE removed (
+     kind TEXT NOT NULL,
+     slug TEXT NOT NULL,
+     tombstone TEXT NOT NULL,
+     PRIMARY KEY (kind, slug)
+   ) STRICT, WITHOUT ROWID`,
+];
+
+/** What is written down of the past; by kind/slug, tombstones of removed entries. */
+export interface Past {
+  changes: readonly Numbered[];
+  removed: ReadonlyMap<string, Tombstone>;
+}
+
+export const NO_PAST: Past = { changes: [], removed: new Map() };
+
+export const historyStatements = ({ changes, removed }: Past): InStatement[] => [
+  ...changes.map(({ sequence, chain, change: body }) => ({
+    sql: 'INSERT INTO change VALUES (?, ?, ?, ?, ?, ?)',
+    args: [sequence, chain, body.on, body.kind, body.slug, JSON.stringify(body)],
+  })),
+  ...[...removed].map(([key, stone]) => ({
+    sql: 'INSERT INTO removed VALUES (?, ?, ?)',
+    args: [...key.split('/', 2), JSON.stringify(stone)],
+  })),
+];
+
+const rows = z.array(
+  z.object({
+    sequence: z.number(),
+    chain: z.string(),
+    body: z.string(),
+    latest: z.number(),
+  }),
+);
+const ends = z.array(z.object({ sequence: z.number(), chain: z.string() }));
+const texts = z.array(z.object({ text: z.string() }));
+
+type FindEntry = (kind: Kind, slug: string) => Promise<Entry | null>;
+
+const CHANGES = `SELECT sequence, chain, body,
+    NOT EXISTS (SELECT 1 FROM change AS later WHERE later.kind = change.kind
+      AND later.slug = change.slug AND later.sequence > change.sequence) AS latest
+  FROM change WHERE`;
+
+const enteredOf = async (found: unknown, find: FindEntry): Promise<Entered[]> => {
+  const entered: Entered[] = [];
+  for (const { sequence, chain, body, latest } of rows.parse(found)) {
+    const entry = change.parse(JSON.parse(body));
+    const isHeld = latest === 1 && entry.change !== 'removed';
+    const record = isHeld ? await find(entry.kind, entry.slug) : null;
+    entered.push({ sequence, chain, change: entry, record: record && dumpRecord(record) });
+  }
+  return entered;
+};
+
+const kindsOf = (kind: Kind | null): string => JSON.stringify(kind === null ? KINDS : [kind]);
+
+const IN_KINDS = 'kind IN (SELECT value FROM json_each(?))';
+
+const readChanges = async (client: Client, { after, kind, most }: Stretch, find: FindEntry) => {
+  const [where, from] =
+    'day' in after ? ['on_day >= ?', after.day] : ['sequence > ?', after.sequence];
+  const { rows: found } = await client.execute({
+    sql: `${CHANGES} ${where} AND ${IN_KINDS} ORDER BY sequence LIMIT ?`,
+    args: [from, kindsOf(kind), most],
+  });
+  return enteredOf(found, find);
+};
+
+const readNewest = async (client: Client, kind: Kind | null, most: number, find: FindEntry) => {
+  const { rows: found } = await client.execute({
+    sql: `${CHANGES} ${IN_KINDS} ORDER BY sequence DESC LIMIT ?`,
+    args: [kindsOf(kind), most],
+  });
+  return (await enteredOf(found, find)).toReversed();
+};
+
+const readText = async (client: Client, sql: string, args: (string | number)[]) =>
+  texts.parse((await client.execute({ sql, args })).rows)[0]?.text ?? null;
+
+export const historyIn = (
+  client: Client,
+  find: FindEntry,
+): History & Pick<Catalogue, 'tombstone'> => ({
+  changes: (stretch) => readChanges(client, stretch, find),
+  newest: (kind, most) => readNewest(client, kind, most, find),
+  chainAt: async (sequence) =>
+    sequence === 0
+      ? START
+      : readText(client, 'SELECT chain AS text FROM change WHERE sequence = ?', [sequence]),
+  end: async () => {
+    const sql = 'SELECT sequence, chain FROM change ORDER BY sequence DESC LIMIT 1';
+    return ends.parse((await client.execute(sql)).rows)[0] ?? { sequence: 0, chain: START };
+  },
+  tombstone: async (kind, slug) => {
+    const sql = 'SELECT tombstone AS text FROM removed WHERE kind = ? AND slug = ?';
+    const text = await readText(client, sql, [kind, slug]);
+    return text === null ? null : tombstone.parse(JSON.parse(text));
+  },
+});

@@ -1,0 +1,27 @@
+import type { Kind } from '#register/records/kinds.ts';
+import { rowsOfIndex, searchIndex } from '#site/browser/page-index.ts';
+import { failedAnswer, openRegister } from '#site/browser/search.ts';
+import { pageAsked, type Found } from '#site/browser/found.ts';
+
+/**
+ * The rows of a register's page. A search is ranked by the API; without one the page's own index
+ * narrows and sorts, since lists of the API have one order and no countries in their rows.
+ */
+
+const searched = async (
+  kind: Kind,
+  search: (query: URLSearchParams) => Promise<Found>,
+  query: URLSearchParams,
+): Promise<Found> => {
+  const [found, rows] = await Promise.all([search(query), rowsOfIndex(kind)]);
+  return { ...found, rows: found.rows.map((row) => rows.get(row.slug) ?? row) };
+};
+
+export const openListing = (kind: Kind) => {
+  const search = openRegister(kind);
+  const answer = async (query: URLSearchParams): Promise<Found> => {
+    pageAsked(query);
+    return query.get('q') ? searched(kind, search, query) : searchIndex(kind, query);
+  };
+  return (query: URLSearchParams): Promise<Found> => answer(query).catch(failedAnswer);
+};

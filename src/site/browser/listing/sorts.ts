@@ -1,0 +1,25 @@
+import { addressOf } from '#site/browser/address.ts';
+
+/** The way a list came when no sort is asked for, by its address. */
+const sortOfPath = (): string => /\/by\/(\w+)/.exec(location.pathname)?.[1] ?? 'name';
+
+/** Sorts that keep the rest of the query, and a link that clears all of it. */
+export const showSorts = (sheet: HTMLElement, kind: string, query: URLSearchParams): void => {
+  const sorts = sheet.querySelector<HTMLElement>('[data-sorts]');
+  // What was searched for comes with the best match first.
+  sorts?.toggleAttribute('hidden', query.has('q'));
+  const chosen = query.get('sort') ?? (query.size > 0 ? 'name' : sortOfPath());
+  for (const link of sorts?.querySelectorAll<HTMLAnchorElement>('[data-sort]') ?? []) {
+    const target = new URLSearchParams(query);
+    target.delete('page');
+    const sort = link.dataset.sort ?? 'name';
+    if (sort === 'name') target.delete('sort');
+    else target.set('sort', sort);
+    link.href = addressOf(`/${kind}`, target);
+    if (sort === chosen) link.setAttribute('aria-current', 'true');
+    else link.removeAttribute('aria-current');
+  }
+  const filters = new Set(query.keys());
+  for (const name of ['sort', 'page']) filters.delete(name);
+  sheet.querySelector('[data-clear]')?.toggleAttribute('hidden', filters.size === 0);
+};

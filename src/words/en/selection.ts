@@ -1,0 +1,50 @@
+import type { Kind } from '#register/records/kinds.ts';
+
+/** The words of pages that gather the entries of a country, a town or a topic. */
+
+/** What a register's countries say of its entries; hotels are in them, and in towns. */
+const LOCATED: Readonly<Record<Kind, (where: string) => string>> = {
+  publishers: (where) => `in ${where}`,
+  ecommerce: (where) => `that sell to ${where}`,
+  saas: (where) => `in ${where}`,
+  hotels: (where) => `in ${where}`,
+};
+
+const NOUNS: Readonly<Record<Kind, string>> = {
+  publishers: 'publishers',
+  ecommerce: 'stores',
+  saas: 'SaaS companies',
+  hotels: 'hotels',
+};
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const subject = (kind: Kind, where: string | null): string =>
+  where === null ? NOUNS[kind] : `${NOUNS[kind]} ${LOCATED[kind](where)}`;
+
+const numbered = (count: number): string => count.toLocaleString('en-GB');
+
+export const selection = {
+  /** SaaS companies in Germany: payroll */
+  title: (kind: Kind, topics: readonly string[], where: string | null) =>
+    topics.length === 0
+      ? capital(subject(kind, where))
+      : `${capital(subject(kind, where))}: ${topics.join(', ')}`,
+  /** 22 SaaS companies in Germany are listed under payroll, each with its official website. */
+  sentence: (kind: Kind, topics: readonly string[], where: string | null, count: number) => {
+    const noun = subject(kind, where);
+    const counted = count === 1 ? `One of the ${noun} is` : `${numbered(count)} ${noun} are`;
+    const under = topics.length === 0 ? '' : ` under ${topics.join(' and ')}`;
+    return `${counted} listed${under}, each with its official website.`;
+  },
+  examples: (count: number) =>
+    count === 1 ? 'One fictional example follows.' : `${count} fictional examples follow.`,
+  none: (kind: Kind) => `No ${NOUNS[kind]} that exist are listed here yet.`,
+  narrower: 'Narrower',
+  wider: 'Wider',
+  related: 'Wider and narrower lists',
+  search: 'Search and filter this list',
+  topics: 'By topic',
+  locations: (kind: Kind) => (kind === 'hotels' ? 'By country and town' : 'By country'),
+  pageTitle: (title: string, page: number) => (page === 1 ? title : `${title}, page ${page}`),
+};

@@ -1,0 +1,102 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { KINDS } from '#register/records/kinds.ts';
+import { isFictional } from '#register/search/entry.ts';
+import { listedEntries } from '../support/content.ts';
+import { sharedSite } from '../support/site.ts';
+
+const site = sharedSite();
+const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'entry' });
+
+const link = z.looseObject({ '@_href': z.string() });
+const shape = z.looseObject({
+  feed: z.looseObject({
+    entry: z.array(
+      z.looseObject({ id: z.string(), updated: z.string(), link: z.union([link, z.array(link)]) }),
+    ),
+  }),
+});
+
+const read = async (path: string): Promise<{ type: string | null; text: string }> => {
+  const response = await fetch(site.url + path);
+  expect(response.status).toBe(200);
+  return { type: response.headers.get('Content-Type'), text: await response.text() };
+};
+
+describe.each(['/feed.xml', ...KINDS.map((kind) => `/${kind}/feed.xml`)])('%s', (path) => {
+  let feed: z.infer<typeof shape>['feed'];
+  beforeAll(async () => {
+    const { type, text } = await read(path);
+    expect(type).toBe('application/atom+xml; charset=utf-8');
+    expect(XMLValidator.validate(text)).toBe(true);
+    ({ feed } = shape.parse(parser.parse(text)));
+  });
+
+  test('is Atom with all that RFC 4287 demands', () => {
+    expect(feed).toMatchObject({ '@_xmlns': 'http://www.w3.org/2005/Atom' });
+    for (const name of ['id', 'title', 'updated', 'author']) expect(feed).toHaveProperty(name);
+    const ids = feed.entry.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const entry of feed.entry) {
+      for (const name of ['id', 'title', 'updated', 'summary']) expect(entry).toHaveProperty(name);
+      expect(entry.updated).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
+    }
+  });
+
+  test('holds the entries that were listed last, and nothing fictional', async () => {
+    const kinds = KINDS.filter((kind) => path === '/feed.xml' || path.startsWith(`/${kind}/`));
+    const listed = (await Promise.all(kinds.map((kind) => listedEntries(kind)))).flat();
+    const real = listed.filter((entry) => !isFictional(entry));
+    const days = feed.entry.map(({ updated }) => updated.slice(0, 10));
+    expect(days).toEqual(
+      real
+        .map(({ record }) => record.listedOn)
+        .sort()
+        .reverse()
+        .slice(0, 50),
+    );
+    const ids = new Set(real.map(({ id }) => `urn:uuid:${id}`));
+    for (const { id } of feed.entry) expect(ids).toContain(id);
+  });
+
+  test('leads to pages that are there and name it', async () => {
+    const [first] = feed.entry;
+    const [page] = [first?.link ?? []].flat();
+    const html = await read(new URL(page?.['@_href'] ?? '').pathname);
+    expect(html.text).toContain('type="application/atom+xml"');
+  });
+});
+
+test('/opensearch.xml leads a browser to the search of the home page', async () => {
+  const { type, text } = await read('/opensearch.xml');
+  expect(type).toBe('application/opensearchdescription+xml; charset=utf-8');
+  expect(XMLValidator.validate(text)).toBe(true);
+  const template: string = parser.parse(text).OpenSearchDescription.Url[0]['@_template'];
+  const { pathname, search } = new URL(template.replace('{searchTerms}', 'news'));
+  expect(pathname + search).toBe('/?q=news');
+  expect((await read('/')).text).toContain('type="application/opensearchdescription+xml"');
+});
+
+describe('addresses as people guess them', () => {
+  test.each([
+    ['/software/payroll', '/saas/topics/payroll'],
+    ['/saas/payroll', '/saas/topics/payroll'],
+    ['/stores/shoes', '/ecommerce/topics/shoes'],
+    ['/stores/in/austria', '/ecommerce/in/austria'],
+    ['/software', '/saas'],
+    ['/publishers/news', '/publishers/topics/news'],
+  ])('%s leads to %s', async (path, target) => {
+    const response = await fetch(site.url + path);
+    expect([response.status, new URL(response.url).pathname]).toEqual([200, target]);
+  });
+
+  test('never hide an entry whose slug is the word of a topic', async () => {
+    const response = await fetch(`${site.url}/saas/nextcloud`, { redirect: 'manual' });
+    expect(response.status).toBe(200);
+  });
+
+  test('that nothing answers to stay a 404', async () => {
+    expect((await fetch(`${site.url}/software/no-such-topic`)).status).toBe(404);
+  });
+});

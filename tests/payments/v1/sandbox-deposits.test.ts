@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { openChainProxy, type ChainProxy } from '../../support/chain-proxy.ts';
+import { ask, serveV1, type V1Answer, type V1Server } from '../../support/v1.ts';
+import { chainVariables, openPayoutsV1, type PayoutsFixture } from '../../support/v1-payouts.ts';
+
+/** Deposits of the test wallet by two servers, over a provider that loses answers. */
+
+const SLOT_MS = 50;
+
+let fixture: PayoutsFixture;
+let proxy: ChainProxy & { close(): Promise<void> };
+let servers: V1Server[];
+let accountId: string;
+beforeAll(async () => {
+  fixture = await openPayoutsV1({}, { slotMs: SLOT_MS });
+  proxy = await openChainProxy(fixture.chain.url);
+  const variables = chainVariables(proxy.url, fixture.chain);
+  servers = await Promise.all([1, 2].map(() => serveV1(fixture.database.url, variables)));
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await proxy.close();
+  await fixture.close();
+});
+beforeEach(async () => {
+  proxy.behave = () => 'pass';
+  accountId = await fixture.accountWith({});
+});
+
+const urlOf = (turn: number): string => servers[turn % servers.length]?.url ?? '';
+
+const deposit = (key: string, { amount = '1', turn = 0 } = {}): Promise<V1Answer> =>
+  ask(urlOf(turn), fixture.test, '/v1/sandbox/deposits', {
+    body: { accountId, amount, assetCode: 'USDC' },
+    headers: { 'Idempotency-Key': key },
+  });
+
+const history = z.object({ result: z.array(z.object({ signature: z.string() })) });
+
+/** What the chain itself knows of deposits for the account. */
+const landed = async (): Promise<string[]> => {
+  const { body } = await fixture.ask(fixture.test, `/v1/accounts/${accountId}/funding`);
+  const params = [body.referenceKey, { limit: 1000, commitment: 'confirmed' }];
+  const asked = { jsonrpc: '2.0', id: 1, method: 'getSignaturesForAddress', params };
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(fixture.chain.url, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(asked),
+  });
+  return history.parse(await answer.json()).result.map(({ signature }) => signature);
+};
+
+/** Asks until there is an answer, and hangs up in the middle of most. */
+const insist = async (key: string): Promise<string> => {
+  for (let turn = 0; turn < 400; turn += 1) {
+    const hangUp = AbortSignal.timeout(turn < 6 ? Math.ceil(Math.random() * 60) : 20_000);
+    const answer = await fetch(`${urlOf(turn)}/v1/sandbox/deposits`, {
+      method: 'POST',
+      headers: {
+        Authorization: fixture.test.basic,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': key,
+      },
+      body: JSON.stringify({ accountId, amount: '1', assetCode: 'USDC' }),
+      signal: hangUp,
+    }).catch(() => null);
+    const text = (await answer?.text().catch(() => null)) ?? null;
+    if (answer?.status === 200 && text !== null)
+      return z.object({ transactionSignature: z.string() }).parse(JSON.parse(text))
+        .transactionSignature;
+    if (answer) expect([200, 409, 503]).toContain(answer.status);
+  }
+  throw new Error(`${key} was never answered`);
+};
+
+describe('a deposit with an Idempotency-Key', () => {
+  test(
+    'is made once, however many answers are lost on both sides',
+    { timeout: 120_000 },
+    async () => {
+      proxy.behave = (method) =>
+        method === 'sendTransaction' && Math.random() < 0.4 ? 'lost' : 'pass';
+      const keys = Array.from({ length: 40 }, (_, index) => `deposit-${index}`);
+      const answered = await Promise.all(keys.map(insist));
+      expect(new Set(answered).size).toBe(keys.length);
+      proxy.behave = () => 'pass';
+      const again = await Promise.all(keys.map((key, turn) => deposit(key, { turn })));
+      expect(again.map(({ body }) => body.transactionSignature)).toEqual(answered);
+      await vi.waitFor(
+        async () => expect((await landed()).length).toBeGreaterThanOrEqual(40),
+        10_000,
+      );
+      expect((await landed()).sort()).toEqual(answered.sort());
+    },
+  );
+
+  test('repeats its first answer', async () => {
+    const first = await deposit('again');
+    const second = await deposit('again', { turn: 1 });
+    expect([first.status, second.text]).toEqual([200, first.text]);
+    expect(second.headers.get('Idempotent-Replayed')).toBe('true');
+    expect((await deposit('again', { amount: '2' })).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  test('whose answer was lost is told apart from another one', async () => {
+    proxy.behave = (method) => (method === 'sendTransaction' ? 'lost' : 'pass');
+    const lost = await deposit('lost');
+    expect([lost.status, lost.body.code]).toEqual([503, 'CHAIN_UNAVAILABLE']);
+    expect((await deposit('lost', { amount: '2' })).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    const known = await deposit('lost', { turn: 1 });
+    expect(known.status).toBe(200);
+    await vi.waitFor(
+      async () => expect(await landed()).toEqual([known.body.transactionSignature]),
+      10_000,
+    );
+  });
+
+  test('that can never land any more frees its key', { timeout: 60_000 }, async () => {
+    proxy.behave = (method) => (method === 'sendTransaction' ? { status: 503 } : 'pass');
+    expect((await deposit('gone')).status).toBe(503);
+    proxy.behave = () => 'pass';
+    const other = await vi.waitFor(
+      async () => {
+        const answer = await deposit('gone', { amount: '2' });
+        expect(answer.status).toBe(200);
+        return answer;
+      },
+      { timeout: 40_000, interval: 500 },
+    );
+    expect(other.body.amount).toBe('2');
+    await vi.waitFor(async () => expect(await landed()).toHaveLength(1));
+  });
+
+  test('belongs to its organization: without a key each is another', async () => {
+    const body = { accountId, amount: '1', assetCode: 'USDC' };
+    const make = () => ask(urlOf(0), fixture.test, '/v1/sandbox/deposits', { body });
+    const made = [await make(), await make()];
+    expect(new Set(made.map(({ body: each }) => each.transactionSignature)).size).toBe(2);
+  });
+});

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { docsIndex, type DocsEntry } from '#documents/docs-index.ts';
+import { OPERATIONS } from '#payments/v1/routes.ts';
+import { PROBLEM_CODES, problemPath } from '#payments/v1/problem-table.ts';
+import { operationPath } from '#documents/payments/paths.ts';
+import {
+  rankDocs,
+  searchable,
+  type SearchableDocs,
+} from '../../../../src/site/browser/docs-ranking.ts';
+import { documentFacts } from '../../../support/documents.ts';
+
+/** The search over the docs, as people and programs ask it. */
+
+let entries: DocsEntry[];
+let index: readonly SearchableDocs[];
+beforeAll(async () => {
+  entries = docsIndex(await documentFacts());
+  index = searchable(entries);
+});
+
+const found = (query: string): string[] => rankDocs(index, query).map(({ href }) => href);
+
+describe('the search over the docs', () => {
+  test.each([
+    ['webhooks', '/docs/payments/webhooks'],
+    ['webhook', '/docs/payments/webhooks'],
+    ['test values', '/docs/payments/test-values'],
+    ['Idempotency-Key', '/docs/payments/idempotency'],
+    ['idempotency', '/docs/payments/idempotency'],
+    ['pagination', '/docs/payments/pagination'],
+    ['cursor', '/docs/payments/pagination'],
+    ['create an account', '/docs/payments/operations/create_account'],
+    ['POST /v1/payouts/crypto', '/docs/payments/operations/create_crypto_payout'],
+    ['cancel_payout', '/docs/payments/operations/cancel_payout'],
+    ['INSUFFICIENT_FUNDS', '/docs/api/errors/insufficient-funds'],
+    ['quote expired', '/docs/api/errors/quote-expired'],
+    ['rate limit', '/docs/payments/rate-limits'],
+    ['etag', '/docs#conditional'],
+    ['cors', '/docs#cors'],
+  ])('%s leads to %s within the first three', (query, href) => {
+    expect(found(query).slice(0, 3)).toContain(href);
+  });
+
+  test('what is in words that the docs do not have is found by those that they have', () => {
+    expect(found('how do I verify a webhook signature').length).toBeGreaterThan(0);
+    expect(found('zzzzzz')).toEqual([]);
+    expect(found('  ')).toEqual([]);
+  });
+
+  test('knows every operation and every error, each address once', () => {
+    const hrefs = entries.map(({ href }) => href);
+    expect(new Set(hrefs).size).toBe(hrefs.length);
+    for (const { contract } of OPERATIONS)
+      expect(hrefs).toContain(operationPath(contract.operationId));
+    for (const code of PROBLEM_CODES) expect(hrefs).toContain(problemPath(code));
+  });
+
+  test('is small enough to be fetched at once', () => {
+    expect(JSON.stringify(entries).length).toBeLessThan(100_000);
+  });
+});
