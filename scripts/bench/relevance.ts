@@ -63,11 +63,7 @@ export interface Judgement {
 }
 
 /** Judges the rows that were found, best first, against all entries of the register. */
-const judge = (
-  query: JudgedQuery,
-  found: readonly Entry[],
-  all: readonly Entry[],
-): Judgement => {
+const judge = (query: JudgedQuery, found: readonly Entry[], all: readonly Entry[]): Judgement => {
   const ideal = all.map((entry) => gainOf(entry, query)).sort((left, right) => right - left);
   const best = discounted(ideal);
   const rows = found.slice(0, RANKS);

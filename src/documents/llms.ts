@@ -7,13 +7,7 @@ import type { DocumentFacts } from './facts.ts';
 import { guide } from '#words/en/guide.ts';
 import { blocks, bullets, link } from '#words/markdown.ts';
 import { CARD_PATH } from '#documents/hotels/mcp-card.ts';
-import {
-  ERRORS_PATH,
-  operationPath,
-  PAYMENTS_PATH,
-  RULES_PATH,
-  topicPath,
-} from '#documents/payments/paths.ts';
+import { ERRORS_PATH, PAYMENTS_PATH, RULES_PATH, topicPath } from '#documents/payments/paths.ts';
 import { FIRST_HOUR_PATH } from '#words/en/first-hour/lessons.ts';
 import { TOPICS } from '#words/en/payment-topics.ts';
 import type { Publication } from './publication.ts';
@@ -59,17 +53,14 @@ const guideLinks = ({ siteUrl }: Publication): string[] => [
   ),
 ];
 
-/** One page a topic and one an operation: who needs one reads no other. */
-const paymentLinks = ({ publication: { siteUrl }, payments }: DocumentFacts): string[] => [
+/** The first of them links the page of each operation. */
+const paymentLinks = ({ siteUrl }: Publication): string[] => [
   linked('Payments API', `${siteUrl}${PAYMENTS_PATH}.md`, 'every topic and every operation'),
   linked('The first hour', `${siteUrl}${FIRST_HOUR_PATH}.md`, 'from nothing to a payout'),
   linked('How payments behave', `${siteUrl}${RULES_PATH}.md`, 'states as tables, changes'),
   linked('Errors', `${siteUrl}${ERRORS_PATH}.md`, 'every code, each with a page'),
   ...TOPICS.map(({ slug, title, description }) =>
     linked(title, `${siteUrl}${topicPath(slug)}.md`, description),
-  ),
-  ...payments.map(({ operationId, method, path, summary }) =>
-    linked(`${method} ${path}`, `${siteUrl}${operationPath(operationId)}.md`, summary),
   ),
 ];
 
@@ -101,7 +92,7 @@ export const llmsText = (facts: DocumentFacts): string =>
     '## Guides',
     bullets(guideLinks(facts.publication)),
     '## Payments API',
-    bullets(paymentLinks(facts)),
+    bullets(paymentLinks(facts.publication)),
     '## Optional',
     bullets(optionalLinks(facts.publication)),
   );

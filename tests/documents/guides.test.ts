@@ -119,7 +119,13 @@ describe('/llms.txt', () => {
   });
 
   test('every document that it links exists, or is a page or an API path', () => {
-    const elsewhere = ['/sitemap.xml', '/mcp', ...Object.keys(directoryOpenapi(facts).paths)];
+    const pages = ['/data.md', '/data/index.json', '/feed.json'];
+    const elsewhere = [
+      '/sitemap.xml',
+      '/mcp',
+      ...pages,
+      ...Object.keys(directoryOpenapi(facts).paths),
+    ];
     const linked = [...text('/llms.txt').matchAll(/\]\(https:\/\/kontor\.test([^)]+)\)/g)];
     expect(linked.length).toBeGreaterThan(10);
     for (const [, path = ''] of linked)
@@ -141,7 +147,7 @@ describe('/llms-full.txt', () => {
 
 describe('twins of the pages', () => {
   test('a register lists all of its entries in directory order', () => {
-    const slugs = [...text('/hotels.md').matchAll(/^- \[.*\]\(\/hotels\/([^)]+)\.md\): /gm)];
+    const slugs = [...text('/hotels.md').matchAll(/^- \[.*\]\(\/hotels\/([^)/]+)\.md\): /gm)];
     expect(slugs.map(([, slug]) => slug)).toEqual(facts.entries.hotels.map(({ slug }) => slug));
   });
 

@@ -63,14 +63,15 @@ const inOrder = (ids: readonly IdVariable[]): IdVariable[] => {
   return [...new Map(ordered.map((each) => [each.name, each])).values()];
 };
 
+/** The shell stops with these words where the reader has not set it. */
+const OWN_HOOK = `"\${${HOOK_VARIABLE}:?set it to an https address of yours}"`;
+
 const variablesOf = (site: LessonSite, operations: Operations, request: SampleRequest): string =>
   [
     loginLines(site.siteUrl),
     `curl -sSf -o ${CLIENT} \\\n  "$KONTOR_URL/client/kontor.ts"`,
     ...inOrder(request.ids).map((each) => idLine(operations, each)),
-    ...(request.needsHook
-      ? [`export ${HOOK_VARIABLE}=${site.hookUrl ?? 'https://example.com/kontor'}`]
-      : []),
+    ...(request.needsHook ? [`export ${HOOK_VARIABLE}=${site.hookUrl ?? OWN_HOOK}`] : []),
   ].join('\n');
 
 const namesOf = ({ ids, needsHook }: SampleRequest): string[] => [

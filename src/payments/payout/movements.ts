@@ -34,30 +34,35 @@ type Facts = Pick<
 export const feeTotal = (fees: readonly Fee[]): Amount =>
   amountOf(fees.reduce((sum, { amount }) => sum + amount, 0n));
 
-const feeBetween = (facts: Facts, sides: Pick<Transfer, 'debit' | 'credit'>): Transfer[] => {
-  const amount = feeTotal(facts.fees);
+interface Costing extends Facts {
+  /** All fees together. */
+  fee: Amount;
+}
+
+const feeBetween = (facts: Costing, sides: Pick<Transfer, 'debit' | 'credit'>): Transfer[] => {
+  const { fee: amount } = facts;
   if (amount === 0n) return [];
   const { payoutId: reference, sourceAssetCode: assetCode } = facts;
   const transferId = `${reference}.fee`;
   return [{ transferId, ...sides, assetCode, amount, phase: 'pending', reason: 'fee', reference }];
 };
 
-const ofAccount = (facts: Facts): Transfer[] => {
+const ofAccount = (facts: Costing): Transfer[] => {
   const { payoutId: reference, accountId, sourceAmount, sourceAssetCode: assetCode } = facts;
   const to = reserveOf(assetCode);
-  const amount = amountOf(sourceAmount - feeTotal(facts.fees));
+  const amount = amountOf(sourceAmount - facts.fee);
   return [
     hold({ reference, accountId, to, assetCode, amount }),
     ...feeBetween(facts, { debit: customer(accountId), credit: to }),
   ];
 };
 
-const ofOperator = (facts: Facts): Transfer[] => {
+const ofOperator = (facts: Costing): Transfer[] => {
   const { payoutId: reference, sourceAssetCode, destinationAssetCode } = facts;
   const from = reserveOf(sourceAssetCode);
   const fee = feeBetween(facts, { debit: from, credit: LIQUIDITY });
   if (sourceAssetCode === destinationAssetCode) return fee;
-  const given = amountOf(facts.sourceAmount - feeTotal(facts.fees));
+  const given = amountOf(facts.sourceAmount - facts.fee);
   const exchanged = exchange({
     reference,
     from,
@@ -71,16 +76,19 @@ const ofOperator = (facts: Facts): Transfer[] => {
 
 type Ending = typeof posted;
 
-const changes = (facts: Facts, end?: Ending): LedgerChange[] => [
-  ...ofAccount(facts).map((transfer): LedgerChange => ({
-    change: 'moved',
-    movement: end?.(transfer) ?? transfer,
-  })),
-  ...ofOperator(facts).map((transfer): LedgerChange => ({
-    change: 'operator-moved',
-    movement: end?.(transfer) ?? transfer,
-  })),
-];
+const changes = (payout: Facts, end?: Ending): LedgerChange[] => {
+  const facts = { ...payout, fee: feeTotal(payout.fees) };
+  return [
+    ...ofAccount(facts).map((transfer): LedgerChange => ({
+      change: 'moved',
+      movement: end?.(transfer) ?? transfer,
+    })),
+    ...ofOperator(facts).map((transfer): LedgerChange => ({
+      change: 'operator-moved',
+      movement: end?.(transfer) ?? transfer,
+    })),
+  ];
+};
 
 /** Reserves everything that the payout needs, the liquidity of the operator included. */
 export const holdForPayout = (payout: Facts): LedgerChange[] => changes(payout);

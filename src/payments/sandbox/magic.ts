@@ -1,5 +1,5 @@
 import { parseAmount, type Amount } from '#kernel/money/amount.ts';
-import type { AssetCode } from '#kernel/money/assets.ts';
+import { ASSET_CODES, type AssetCode } from '#kernel/money/assets.ts';
 import { PaymentError } from '#payments/errors.ts';
 import type { Screening } from '#payments/screening.ts';
 import type { Tenant } from '#payments/tenant.ts';
@@ -15,14 +15,24 @@ interface Amounts {
   destinationAssetCode: AssetCode;
 }
 
+const amountsOf = (value: string) =>
+  new Map(ASSET_CODES.map((asset) => [asset, parseAmount(value, asset)]));
+
+/** The values that ask for an ending, as amounts of each asset. */
+const ASKING = new Map(
+  Object.values(ENDINGS)
+    .filter(({ field }) => field === 'amount')
+    .map(({ value }) => [value, amountsOf(value)]),
+);
+
 /** Whether one of the amounts asks for the ending; in live mode none does. */
 export const asksFor = ({ mode }: Tenant, ending: AmountEnding, amounts: Amounts): boolean => {
   if (mode !== 'test') return false;
   const { sourceAmount, sourceAssetCode, destinationAmount, destinationAssetCode } = amounts;
-  const { value } = ENDINGS[ending];
+  const asking = ASKING.get(ENDINGS[ending].value);
   return (
-    parseAmount(value, sourceAssetCode) === sourceAmount ||
-    parseAmount(value, destinationAssetCode) === destinationAmount
+    asking?.get(sourceAssetCode) === sourceAmount ||
+    asking?.get(destinationAssetCode) === destinationAmount
   );
 };
 

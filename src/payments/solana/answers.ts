@@ -4,14 +4,11 @@ import { chainError } from './chain-errors.ts';
 
 /** What providers answer. They are not ours: what does not fit these shapes is no answer. */
 
-const whole = z
-  .union([z.bigint(), z.number().int()])
-  .transform(BigInt)
-  .refine((value) => value >= 0n, 'a whole number');
+const whole = z.union([z.bigint().min(0n), z.number().int().min(0)]).transform(BigInt);
 const position = whole.refine((value) => value < 256n).transform(Number);
 
-const address = z.string().refine((text) => isAddress(text), 'an address');
-const signature = z.string().refine((text) => isSignature(text), 'a signature');
+const address = z.string().refine(isAddress, 'an address');
+const signature = z.string().refine(isSignature, 'a signature');
 const bytes = z
   .tuple([z.base64(), z.literal('base64')])
   .transform(([text]) => new Uint8Array(Buffer.from(text, 'base64')));

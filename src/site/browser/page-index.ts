@@ -59,7 +59,7 @@ const SORT_KEYS: Readonly<Record<Sort, (entry: IndexedEntry) => string | number>
 const inPageOrder = (entries: readonly IndexedEntry[], query: URLSearchParams) => {
   const sort = SORTS.find((each) => each === query.get('sort')) ?? 'name';
   return sortedBy(entries, (entry) => [
-    Number(entry.example !== ''),
+    Number(entry.fictional !== ''),
     SORT_KEYS[sort](entry),
     SORT_KEYS.name(entry),
     entry.slug,

@@ -50,7 +50,7 @@ const drawRow = (row: Row): Node => {
   fill(element, 'what', row.what);
   fill(element, 'where', row.where ?? '');
   fill(element, 'protocols', row.protocols);
-  fill(element, 'example', row.example);
+  fill(element, 'fictional', row.fictional);
   const tier = row.tier === null ? undefined : mark(row.tier);
   slot(element, 'tier')?.replaceChildren(...(tier ? [tier] : []));
   return drawnRow;

@@ -12,7 +12,7 @@ import {
   newHotelEachTest,
   post,
   RATE_PLANS,
-  storedCalendar,
+  type storedCalendar,
   type Sent,
 } from '../../support/alpinebits.ts';
 import {

@@ -35,7 +35,7 @@ const asked = z.object({
 });
 
 /** The history of the vault, newest first, as a provider tells it. */
-const tell = (signatures: readonly string[]): void => {
+const answerWith = (signatures: readonly string[]): void => {
   proxy.behave = (method, [address, options]) => {
     if (method === 'getTransaction') return { result: null };
     if (method !== 'getSignaturesForAddress') return 'pass';
@@ -58,10 +58,10 @@ const known = async (): Promise<Set<string>> => {
 };
 
 test('a backlog of many pages is read to its end, with what comes meanwhile', async () => {
-  tell(history.slice(0, 12_000));
+  answerWith(history.slice(0, 12_000));
   expect(await watcher.watch(chain)).toMatchObject({ more: true });
   expect((await known()).size).toBe(5000);
-  tell(history);
+  answerWith(history);
   let rounds = 1;
   for (let size = 0; size < history.length && rounds < 9; rounds += 1) {
     await watcher.watch(chain);

@@ -26,7 +26,7 @@ export const rowOf = (entry: Entry): Row => ({
   where: 'countries' in entry.record ? countriesOf(entry.record.countries) : null,
   tier: raisedTier(tierOf(entry)),
   protocols: valuesOf(entry.record, 'supportedProtocols').map(valueWord).join(', '),
-  example: isFictional(entry) ? EXAMPLE_WORDS : '',
+  fictional: isFictional(entry) ? EXAMPLE_WORDS : '',
 });
 
 /** How many of its facts an entry says. */

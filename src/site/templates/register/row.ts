@@ -14,7 +14,7 @@ export interface Row {
   tier: string | null;
   protocols: string;
   /** Says that no such company exists; else empty. */
-  example: string;
+  fictional: string;
 }
 
 /** The mark of every listed entry is no news; those above it are. */
@@ -43,7 +43,7 @@ export const rowOfItem = (kind: Kind, item: ListedItem): Row => ({
   where: null,
   tier: raisedTier(item.trustTier),
   protocols: item.supportedProtocols.map(valueWord).join(', '),
-  example: item.tags.includes('demo') ? EXAMPLE_WORDS : '',
+  fictional: item.tags.includes('demo') ? EXAMPLE_WORDS : '',
 });
 
 /** An entry in the index of a register, by which its page narrows and sorts. */
