@@ -5,7 +5,7 @@ import type { Lifetime } from '#payments/chain/transfer.ts';
 import { readBlockhash } from '#payments/solana/lifetimes/lifetimes.ts';
 import { openSolana } from '#payments/solana/open.ts';
 import { openProviders } from '#payments/solana/providers.ts';
-import type { Random } from '../bench/random.ts';
+import { seededRandom, type Random } from '../bench/random.ts';
 import { base58 } from '../solana-sandbox/bytes.ts';
 import { SANDBOX_MINTS } from '../solana-sandbox/genesis.ts';
 import { openChainInProcess, type ChainInProcess } from '../solana-sandbox/in-process.ts';
@@ -64,8 +64,10 @@ const begin = async ({ mode, seed, folder, turnstile }: ChainParts): Promise<Cha
 
 /** Two providers that fail, and one that tells the truth. */
 const wireTo = (parts: ChainParts, chain: ChainInProcess): Wire => {
-  const one = new SimulatedProvider({ ...parts, chain, mayDeny: false });
-  const two = new SimulatedProvider({ ...parts, chain, mayDeny: true });
+  // Both are asked at once: which answers first must not say what happens to the other.
+  const ownChoices = () => seededRandom(Math.floor(parts.random.next() * 2 ** 32));
+  const one = new SimulatedProvider({ ...parts, random: ownChoices(), chain, mayDeny: false });
+  const two = new SimulatedProvider({ ...parts, random: ownChoices(), chain, mayDeny: true });
   const headers = { 'content-type': 'application/json' };
   return new Map([
     [`one.${parts.mode}.invalid`, (body) => one.answer(body)],

@@ -157,17 +157,11 @@ const portsOf = (world: World, { life, store, chain }: DepositRoom): DepositPort
   };
 };
 
-/** Deposits are looked for in every so many rounds: each look is several questions. */
-const ROUNDS = 6;
-
-/** The part of a worker's round that finds deposits. */
+/** One look of a worker for deposits. */
 export const depositRound = (world: World, room: DepositRoom): (() => Promise<void>) => {
   const ports = portsOf(world, room);
   const { mode } = world;
-  let rounds = 0;
   return async () => {
-    rounds += 1;
-    if (rounds % ROUNDS !== 0) return;
     const vault = address(world.truth.vaultAddress);
     const accounts = COINS.map((coin) => associatedTokenAccount(vault, SANDBOX_MINTS[coin]));
     const addresses = [vault, ...(await Promise.all(accounts))];

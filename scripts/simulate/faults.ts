@@ -20,6 +20,9 @@ const FAULTS = [
 ] as const;
 type Fault = (typeof FAULTS)[number];
 
+/** For so long a process stands still. */
+export const STALL_MS = 45_000;
+
 const MOST: Readonly<Record<Fault, number>> = {
   drop: 0.3,
   lose: 0.3,
@@ -54,9 +57,9 @@ export class Faults {
     );
   }
 
-  /** Whether it goes wrong now. */
-  strikes(fault: Fault): boolean {
-    if (this.areOver || !this.#random.chance(this.#rates.get(fault) ?? 0)) return false;
+  /** Whether it goes wrong now; what happens at once draws from choices of its own. */
+  strikes(fault: Fault, random = this.#random): boolean {
+    if (this.areOver || !random.chance(this.#rates.get(fault) ?? 0)) return false;
     this.counts.set(fault, (this.counts.get(fault) ?? 0) + 1);
     return true;
   }
@@ -69,8 +72,8 @@ export class Faults {
   end: () => void = () => undefined;
 
   /** A point at which a process may end. */
-  reach(point: string): boolean {
-    const killed = this.strikes('kill');
+  reach(point: string, random?: Random): boolean {
+    const killed = this.strikes('kill', random);
     if (killed) {
       this.points.add(point);
       this.end();

@@ -13,6 +13,7 @@ import { runRound } from '#payments/payout/worker/round.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { payoutWork } from '#payments/storage/payout-work.ts';
 import { openStore, type Store } from '#kernel/storage/store.ts';
+import { STALL_MS } from './faults.ts';
 import { judgeAlarm } from './oracle/alarms.ts';
 import { watchBook, watchChain, watchWork } from './oracle/steps.ts';
 import { depositRound } from './deposits.ts';
@@ -24,8 +25,9 @@ class KilledError extends KontorError {
   override readonly name = 'KilledError';
 }
 
-const STALL_MS = 45_000;
 const PAUSE_MS = 2500;
+/** Each look for deposits is several questions. */
+const DEPOSITS_PAUSE_MS = 15_000;
 const RESTART_MOST_MS = 20_000;
 
 const SETTINGS = {
@@ -117,10 +119,12 @@ export const openWorkerFolder = async (
   return { name, store: await openStore({ url }), chains };
 };
 
-/** One round of each mode, as this life does it. */
+type Round = () => Promise<void>;
+
+/** Rounds of payouts and of deposits in each mode, as this life does them. */
 const roundsOf = (story: Story, { store, chains }: WorkerFolder, owner: string) => {
   const life = new Life(story);
-  return MODES.map((mode) => {
+  return MODES.map((mode): Record<'payouts' | 'deposits', Round> => {
     const world = story.worlds[mode];
     const { now } = world.turnstile;
     const ports = {
@@ -131,10 +135,9 @@ const roundsOf = (story: Story, { store, chains }: WorkerFolder, owner: string) 
       report: (alarm: Alarm) => judgeAlarm(world, alarm),
     };
     const settings = { ...SETTINGS, mode, chain: 'solana', owner } as const;
-    const watch = depositRound(world, { life, store, chain: chains[mode] });
-    return async (): Promise<void> => {
-      await runRound(ports, settings);
-      await watch();
+    return {
+      payouts: async () => void (await runRound(ports, settings)),
+      deposits: depositRound(world, { life, store, chain: chains[mode] }),
     };
   });
 };
@@ -146,13 +149,26 @@ export const runWorker = async (
   isOver: () => boolean,
 ): Promise<void> => {
   const { turnstile, random } = story;
+  const repeat = async (rounds: readonly Round[], pauseMs: number): Promise<void> => {
+    while (!isOver()) {
+      for (const round of rounds) await round();
+      await turnstile.sleep(pauseMs);
+    }
+  };
   for (let lives = 1; !isOver(); lives += 1) {
     const rounds = roundsOf(story, folder, `${folder.name} ${lives}`);
     try {
-      while (!isOver()) {
-        for (const round of rounds) await round();
-        await turnstile.sleep(PAUSE_MS);
-      }
+      // As in a real worker, each has a loop of its own: deposits never delay payouts.
+      await Promise.all([
+        repeat(
+          rounds.map(({ payouts }) => payouts),
+          PAUSE_MS,
+        ),
+        repeat(
+          rounds.map(({ deposits }) => deposits),
+          DEPOSITS_PAUSE_MS,
+        ),
+      ]);
     } catch (error) {
       if (!(error instanceof KilledError)) throw error;
       await turnstile.sleep(random.next() * RESTART_MOST_MS);

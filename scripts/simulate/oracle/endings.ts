@@ -6,6 +6,7 @@ import type { Payout } from '#payments/payout/payout.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
 import type { Ordered } from '../customers.ts';
 import type { Played } from '../seed.ts';
+import { STALL_MS } from '../faults.ts';
 import type { Story, World } from '../world.ts';
 import { judgeMoney } from './money.ts';
 import { judgeEvents } from './events.ts';
@@ -55,8 +56,10 @@ const judgeTimes = (world: World, { ordered }: Ended): void => {
   const endMs = endedAt.get(payoutId);
   // Its owner took it back: no worker was asked.
   if (endMs === undefined) return;
+  // A process that stood still when the faults ended does so until its time is over.
+  const movesAtMs = faults.overAtMs + STALL_MS;
   const isCalm = atMs > faults.overAtMs;
-  const tookMs = endMs - Math.max(atMs, faults.overAtMs);
+  const tookMs = endMs - Math.max(atMs, isCalm ? movesAtMs : faults.overAtMs);
   const mostMs = isCalm ? CALM_WITHIN_MS : ENDS_WITHIN_MS;
   laws.demand(tookMs <= mostMs, `${payoutId} ended ${tookMs} ms after the chain worked again`);
 };
