@@ -2,24 +2,36 @@ import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { z } from 'zod';
+import { plantAll } from './simulate/planted/report.ts';
 import { runSeed } from './simulate/seed.ts';
 import { Tally } from './simulate/tally.ts';
 
-/** npm run simulate: payouts under every fault, seed after seed; the first broken law ends it. */
+/**
+ * npm run simulate: payouts under every fault, seed after seed; the first broken law ends it.
+ * With --planted: who finds which bug.
+ */
 
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '20' },
     from: { type: 'string', default: '1' },
     json: { type: 'boolean', default: false },
+    planted: { type: 'boolean', default: false },
+    only: { type: 'string' },
   },
 });
 
 const from = Number(values.from);
 const seeds = Number(values.seeds);
 if (!Number.isSafeInteger(from) || !Number.isSafeInteger(seeds) || seeds < 1) {
-  console.error('npm run simulate -- --seeds 20 [--from 1] [--json]');
+  console.error('npm run simulate -- --seeds 20 [--from 1] [--json] | --planted [--only worker/]');
   process.exit(2);
+}
+
+if (values.planted) {
+  const { only } = values;
+  const found = await plantAll({ seeds, only, print: (line) => console.log(line) });
+  process.exit(found.every(({ by }) => by !== 'nobody') ? 0 : 1);
 }
 
 // A chain is much memory outside of the program's own, which it forgets to collect in time.

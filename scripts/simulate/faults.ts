@@ -20,6 +20,9 @@ const FAULTS = [
 ] as const;
 type Fault = (typeof FAULTS)[number];
 
+/** For so long a process stands still. */
+export const STALL_MS = 45_000;
+
 const MOST: Readonly<Record<Fault, number>> = {
   drop: 0.3,
   lose: 0.3,
@@ -34,7 +37,7 @@ const MOST: Readonly<Record<Fault, number>> = {
   fork: 0.2,
   garbage: 0.1,
   kill: 0.03,
-  stall: 0.01,
+  stall: 0.02,
 };
 
 export class Faults {
@@ -42,8 +45,10 @@ export class Faults {
   readonly #rates: ReadonlyMap<Fault, number>;
   readonly counts = new Map<string, number>();
   readonly points = new Set<string>();
-  /** From here on everything works, so that everything can end. */
-  over = false;
+  /** Transactions that were seen in a block which was left behind. */
+  readonly forked = new Set<string>();
+  /** From this moment of virtual time on everything works, so that everything can end. */
+  overAtMs = Infinity;
 
   constructor(random: Random) {
     this.#random = random;
@@ -52,19 +57,23 @@ export class Faults {
     );
   }
 
-  /** Whether it goes wrong now. */
-  strikes(fault: Fault): boolean {
-    if (this.over || !this.#random.chance(this.#rates.get(fault) ?? 0)) return false;
+  /** Whether it goes wrong now; what happens at once draws from choices of its own. */
+  strikes(fault: Fault, random = this.#random): boolean {
+    if (this.areOver || !random.chance(this.#rates.get(fault) ?? 0)) return false;
     this.counts.set(fault, (this.counts.get(fault) ?? 0) + 1);
     return true;
+  }
+
+  get areOver(): boolean {
+    return this.overAtMs !== Infinity;
   }
 
   /** What ends the process that has its turn now. */
   end: () => void = () => undefined;
 
   /** A point at which a process may end. */
-  reach(point: string): boolean {
-    const killed = this.strikes('kill');
+  reach(point: string, random?: Random): boolean {
+    const killed = this.strikes('kill', random);
     if (killed) {
       this.points.add(point);
       this.end();

@@ -59,16 +59,18 @@ export class SimulatedProvider {
 
   /** The answer to a request; it throws where there is none. */
   async answer(body: string): Promise<Response> {
-    const { faults } = this.#parts;
+    const { faults, random } = this.#parts;
     const asked = call.parse(JSON.parse(body));
-    if (faults.reach(`before ${asked.method}`)) throw new TypeError('nobody asks any more');
+    if (faults.reach(`before ${asked.method}`, random)) throw new TypeError('nobody asks any more');
     if (this.#isIn('outage')) throw new TypeError('nobody answers');
-    if (faults.strikes('throttle')) return new Response('', { status: 429 });
-    if (faults.strikes('drop')) throw new TypeError('the request was lost');
+    if (faults.strikes('throttle', random)) return new Response('', { status: 429 });
+    if (faults.strikes('drop', random)) throw new TypeError('the request was lost');
     const text = await this.#result(asked, body);
-    if (faults.reach(`after ${asked.method}`)) throw new TypeError('nobody listens any more');
-    if (faults.strikes('lose')) throw new TypeError('the answer was lost');
-    if (faults.strikes('garbage')) return Response.json({ jsonrpc: '2.0', result: { odd: 1 } });
+    if (faults.reach(`after ${asked.method}`, random))
+      throw new TypeError('nobody listens any more');
+    if (faults.strikes('lose', random)) throw new TypeError('the answer was lost');
+    if (faults.strikes('garbage', random))
+      return Response.json({ jsonrpc: '2.0', result: { odd: 1 } });
     return new Response(text, { headers: { 'content-type': 'application/json' } });
   }
 
@@ -85,28 +87,29 @@ export class SimulatedProvider {
     const wire = Buffer.from(String(params[0]), 'base64');
     const signature = base58(signatureOf(readTransaction(new Uint8Array(wire))));
     const taken = jsonText({ jsonrpc: '2.0', result: signature, id });
-    if (faults.strikes('fork')) {
+    if (faults.strikes('fork', random)) {
       const commitment = random.chance(0.5) ? 'processed' : 'confirmed';
       const slot = Number(chain.chain.slotAt('processed'));
       const untilMs = turnstile.nowMs + random.next() * 20_000;
+      faults.forked.add(signature);
       this.#forked.set(signature, { slot, untilMs, commitment });
       return taken;
     }
     if (this.#isIn('swallow')) return taken;
-    if (faults.strikes('delay')) {
+    if (faults.strikes('delay', random)) {
       void turnstile.pass(() => chain.ask(body), random.next() * 150_000);
       return taken;
     }
-    if (faults.strikes('duplicate')) await chain.ask(body);
+    if (faults.strikes('duplicate', random)) await chain.ask(body);
     return chain.ask(body);
   }
 
   /** Begins now and then, and lasts for a while. */
   #isIn(spell: Spell): boolean {
     const { faults, random, turnstile } = this.#parts;
-    if (faults.over) return false;
+    if (faults.areOver) return false;
     if (turnstile.nowMs < (this.#spells.get(spell) ?? 0)) return true;
-    if (!faults.strikes(spell)) return false;
+    if (!faults.strikes(spell, random)) return false;
     this.#spells.set(spell, turnstile.nowMs + random.next() * SPELL_MOST_MS);
     return true;
   }
@@ -115,13 +118,13 @@ export class SimulatedProvider {
     const { chain, faults, random, mayDeny } = this.#parts;
     const { result } = statuses.parse(JSON.parse(await chain.ask(body)));
     const signatures = z.array(z.string()).parse(params[0]);
-    const lag = faults.strikes('lag') ? Math.floor(random.next() * 60) : 0;
+    const lag = faults.strikes('lag', random) ? Math.floor(random.next() * 60) : 0;
     const denies = mayDeny && this.#isIn('deny');
     const value = result.value.map((status, index) => {
       const forked = this.#forkedStatus(signatures[index] ?? '');
       if (forked !== null) return forked;
       if (status === null || status.slot > result.context.slot - lag) return null;
-      return denies || (mayDeny && faults.strikes('not-found'))
+      return denies || (mayDeny && faults.strikes('not-found', random))
         ? null
         : this.#asOf(status, result, lag);
     });
@@ -151,7 +154,7 @@ export class SimulatedProvider {
 
   async #blockhash({ id, params }: Call, body: string): Promise<string> {
     const { chain, faults, random } = this.#parts;
-    if (params.length > 1 || !faults.strikes('lag')) return chain.ask(body);
+    if (params.length > 1 || !faults.strikes('lag', random)) return chain.ask(body);
     const late = chain.chain.slotAt('confirmed') - BigInt(Math.floor(random.next() * 140));
     const slot = late < FIRST_SLOT ? FIRST_SLOT : late;
     const value = {
@@ -164,7 +167,7 @@ export class SimulatedProvider {
   async #epoch(body: string): Promise<string> {
     const { chain, faults, random } = this.#parts;
     const text = await chain.ask(body);
-    if (!faults.strikes('lag')) return text;
+    if (!faults.strikes('lag', random)) return text;
     const lag = Math.floor(random.next() * 60);
     const { result, id } = epoch.parse(JSON.parse(text));
     const { absoluteSlot, blockHeight: height } = result;

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { MODES, type Mode } from '#access/key.ts';
 import { sql } from '#kernel/storage/sql.ts';
-import { makeOrders } from './customers.ts';
-import { judgeEnd, LawBrokenError } from './oracle.ts';
+import { makeCalmOrders, makeOrders, makePoisonedOrder, type Ordered } from './customers.ts';
+import { judgedDeposits, makeDeposits, type Paid } from './deposits.ts';
+import { withSilentLog } from './oracle/alarms.ts';
+import { judgeEnd } from './oracle/endings.ts';
 import { onTheWire } from './wire.ts';
-import { paidWallets } from './wallets.ts';
 import { openWorkerFolder, runWorker } from './worker.ts';
-import { openWorld, type World } from './world.ts';
+import { openStory, type Bend, type Story } from './world.ts';
 
 /** What one seed has shown. */
 export interface SeedResult {
@@ -27,11 +29,12 @@ export interface SeedResult {
 /** Faults last for so long at most; then everything has to end. */
 const FAULTS_LEAST_MS = 60_000;
 const FAULTS_MOST_MS = 300_000;
-const END_MS = 60 * 60_000;
+/** Longer than the laws of the end allow for anything. */
+const END_MS = 15 * 60_000;
 
 const statusRow = z.object({ status: z.string(), count: z.bigint() });
 
-const openPayouts = async ({ store }: World): Promise<number> => {
+const openPayouts = async ({ store }: Story): Promise<number> => {
   const row = await store.row(
     z.object({ open: z.bigint() }),
     sql`SELECT count(*) AS open FROM payouts WHERE next_attempt_at IS NOT NULL`,
@@ -39,7 +42,7 @@ const openPayouts = async ({ store }: World): Promise<number> => {
   return Number(row?.open ?? 0n);
 };
 
-const summary = async ({ store }: World) => {
+const summary = async ({ store }: Story) => {
   const rows = await store.rows(
     statusRow,
     sql`SELECT status, count(*) AS count FROM payouts GROUP BY status`,
@@ -52,60 +55,78 @@ const summary = async ({ store }: World) => {
   return { ended, attempts: Number(made?.count ?? 0n) };
 };
 
-const play = async (world: World): Promise<void> => {
-  const { turnstile, faults, random } = world;
-  // Whatever the machine takes its own time for is done before the first turn.
-  const wallets = await paidWallets();
-  const indexes = [await openWorkerFolder(world, 'one'), await openWorkerFolder(world, 'two')];
+/** What was ordered and paid in, to be held against what became of it. */
+export interface Played {
+  orders: readonly Ordered[];
+  paid: Readonly<Record<Mode, readonly Paid[]>>;
+}
+
+/** Whether every payout has ended, and every deposit was looked at. */
+const isSettled = async (story: Story, { paid }: Played): Promise<boolean> => {
+  if ((await openPayouts(story)) > 0) return false;
+  for (const mode of MODES)
+    if ((await judgedDeposits(story.worlds[mode])) < paid[mode].length) return false;
+  return true;
+};
+
+/** Orders and deposits while faults last and after them, until all have ended. */
+const playCustomers = async (story: Story, isOver: () => boolean): Promise<Played> => {
+  const { turnstile, faults, random, worlds } = story;
   const spanMs = FAULTS_LEAST_MS + random.next() * (FAULTS_MOST_MS - FAULTS_LEAST_MS);
-  let isOver = false;
-  let fault: Error | undefined;
-  const orders = makeOrders(world, wallets);
-  const caught = (error: unknown): void => {
-    fault ??= error instanceof Error ? error : new Error(String(error));
-    isOver = true;
-  };
-  void turnstile.sleep(spanMs).then(() => (faults.over = true));
-  const end = async (): Promise<void> => {
-    await orders;
-    while (!isOver && turnstile.sinceStartMs < END_MS) {
-      await turnstile.sleep(5000);
-      if ((await turnstile.pass(() => openPayouts(world))) === 0) isOver = true;
-    }
-    isOver = true;
-  };
-  const workers = indexes.map((index) => runWorker(world, index, () => isOver).catch(caught));
-  const ending = end().catch(caught);
-  await turnstile.run(() => isOver);
+  const calm = turnstile.sleep(spanMs).then(() => {
+    faults.overAtMs = turnstile.nowMs;
+    return makeCalmOrders(story);
+  });
+  const poisoned = makePoisonedOrder(story, calm);
+  const deposits = Promise.all(MODES.map((mode) => makeDeposits(story, worlds[mode])));
+  const orders = (await Promise.all([makeOrders(story), calm, poisoned])).flat();
+  const [test = [], live = []] = await deposits;
+  const played = { orders, paid: { test, live } };
+  while (!isOver() && turnstile.sinceStartMs < END_MS) {
+    await turnstile.sleep(5000);
+    if (await turnstile.pass(() => isSettled(story, played))) break;
+  }
+  return played;
+};
+
+const play = async (story: Story): Promise<void> => {
+  const { turnstile, laws } = story;
+  // Whatever the machine takes its own time for is done before the first turn.
+  const folders = [await openWorkerFolder(story, 'one'), await openWorkerFolder(story, 'two')];
+  let hasEnded = false;
+  // A broken law ends the story where it was broken.
+  const isOver = (): boolean => hasEnded || laws.broken !== undefined;
+  const caught = (error: unknown): void =>
+    laws.demand(false, String(Reflect.get(Object(error), 'stack')));
+  let played: Played = { orders: [], paid: { test: [], live: [] } };
+  const ending = playCustomers(story, isOver)
+    .then((made) => (played = made), caught)
+    .finally(() => (hasEnded = true));
+  const workers = folders.map((folder) => runWorker(story, folder, isOver).catch(caught));
+  await turnstile.run(isOver);
   // Whoever waits for a turn gets it, sees that it is over, and ends.
   let isQuiet = false;
   void Promise.all([...workers, ending]).then(() => (isQuiet = true));
   await turnstile.run(() => isQuiet);
   // Bytes that are late arrive after all: they must not land any more.
   await turnstile.run(() => false);
-  for (const { store } of indexes) await store.close();
-  if (fault !== undefined) throw fault;
-  await judgeEnd(world, await orders);
+  for (const { store } of folders) await store.close();
+  if (laws.broken === undefined) await judgeEnd(story, played);
 };
 
-export const runSeed = async (seed: number): Promise<SeedResult> => {
-  const world = await openWorld(seed);
+const AS_IT_IS: Bend = (chain) => chain;
+
+/** Plays one story; `bend` shows workers another chain than there is. */
+export const runSeed = async (seed: number, bend: Bend = AS_IT_IS): Promise<SeedResult> => {
+  const story = await openStory(seed, bend);
   try {
-    const broken = await onTheWire(world.wire, async () => {
-      try {
-        await play(world);
-        return undefined;
-      } catch (error) {
-        return error instanceof LawBrokenError
-          ? error.message
-          : String(Reflect.get(Object(error), 'stack'));
-      }
-    });
-    const { counts: faults, points } = world.faults;
-    const { sinceStartMs: tookMs, story } = world.turnstile;
-    const reported = { seed, ...(await summary(world)), faults, points, tookMs, story };
+    await withSilentLog(story, () => onTheWire(story.wire, () => play(story)));
+    const { broken } = story.laws;
+    const { counts: faults, points } = story.faults;
+    const { sinceStartMs: tookMs, story: told } = story.turnstile;
+    const reported = { seed, ...(await summary(story)), faults, points, tookMs, story: told };
     return broken === undefined ? reported : { ...reported, broken };
   } finally {
-    await world.close();
+    await story.close();
   }
 };

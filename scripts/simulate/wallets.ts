@@ -4,22 +4,30 @@ import { SANDBOX_MINTS } from '../solana-sandbox/genesis.ts';
 import type { ChangedAccount } from '../solana-sandbox/landing.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../solana-sandbox/programs.ts';
 import { keyPairOf } from '../solana-sandbox/secrets.ts';
+import { COINS, type ByCoin, type Coin } from './coins.ts';
 
-/** Who is paid in the simulation. Each wallet is paid once, so its tokens tell what it got. */
+/** Who is paid in the simulation, some of them several times. */
 export interface PaidWallet {
   address: string;
-  tokenAccount: string;
-  /** Its token account is frozen: whatever is sent there fails on the chain. */
+  tokenAccounts: ByCoin<string>;
+  /** Its token accounts are frozen: whatever is sent there fails on the chain. */
   frozen: boolean;
+  /** No worker can sign for it: each fails there, and must take no other payout along. */
+  poisoned: boolean;
+  /** What each of its token accounts holds from the start; with nothing there is none yet. */
+  holds: bigint;
 }
 
 export const VAULT_SECRET = sha256('the vault of the simulation');
 
 const WALLETS = 16;
 const FROZEN_EVERY = 8;
+const HOLDING_EVERY = 3;
 
 const TOKEN_ACCOUNT_BYTES = 165;
+const AMOUNT_BYTE = 64;
 const STATE_BYTE = 108;
+const OPEN = 1;
 const FROZEN = 2;
 const RENT_LAMPORTS = 2_039_280n;
 
@@ -27,12 +35,19 @@ const make = async (): Promise<PaidWallet[]> =>
   Promise.all(
     Array.from({ length: WALLETS }, async (_, index) => {
       const { address } = await keyPairOf(sha256(`wallet ${index} of the simulation`));
-      const tokenAccount = await associatedTokenAccount(address, SANDBOX_MINTS.USDC);
-      return { address, tokenAccount, frozen: index % FROZEN_EVERY === 0 };
+      const USDC = await associatedTokenAccount(address, SANDBOX_MINTS.USDC);
+      const EURC = await associatedTokenAccount(address, SANDBOX_MINTS.EURC);
+      const frozen = index % FROZEN_EVERY === 0;
+      const holds = !frozen && index % HOLDING_EVERY === 1 ? BigInt(1_000_000 + index) : 0n;
+      const poisoned = index === WALLETS - 1;
+      return { address, tokenAccounts: { USDC, EURC }, frozen, holds, poisoned };
     }),
   );
 
 let wallets: Promise<PaidWallet[]> | undefined;
+
+/** The same in every seed: to make them takes longer than to use them. */
+export const paidWallets = (): Promise<PaidWallet[]> => (wallets ??= make());
 
 const NONCE_BYTES = 80;
 const NONCE_ACCOUNTS = 3;
@@ -56,17 +71,23 @@ const nonceAccount = (index: number, vault: string): ChangedAccount => {
 export const nonceAccountsOf = (vault: string): readonly ChangedAccount[] =>
   Array.from({ length: NONCE_ACCOUNTS }, (_, index) => nonceAccount(index, vault));
 
-/** The same in every seed: to make them takes longer than to use them. */
-export const paidWallets = (): Promise<PaidWallet[]> => (wallets ??= make());
-
-/** The token account of a frozen wallet, as it is on the chain from the start. */
-export const frozenAccount = ({ address, tokenAccount }: PaidWallet): ChangedAccount => {
+const tokenAccount = (
+  { address, tokenAccounts, frozen, holds }: PaidWallet,
+  coin: Coin,
+): ChangedAccount => {
   const data = new Uint8Array(TOKEN_ACCOUNT_BYTES);
-  data.set(addressBytes(SANDBOX_MINTS.USDC), 0);
+  data.set(addressBytes(SANDBOX_MINTS[coin]), 0);
   data.set(addressBytes(address), 32);
-  data[STATE_BYTE] = FROZEN;
+  Buffer.from(data.buffer).writeBigUInt64LE(holds, AMOUNT_BYTE);
+  data[STATE_BYTE] = frozen ? FROZEN : OPEN;
   return {
-    address: addressBytes(tokenAccount),
+    address: addressBytes(tokenAccounts[coin]),
     state: { lamports: RENT_LAMPORTS, data, owner: TOKEN_PROGRAM, executable: false },
   };
 };
+
+/** The token accounts that are on the chain from the start. */
+export const tokenAccountsOf = (paid: readonly PaidWallet[]): readonly ChangedAccount[] =>
+  paid
+    .filter(({ frozen, holds }) => frozen || holds > 0n)
+    .flatMap((wallet) => COINS.map((coin) => tokenAccount(wallet, coin)));

@@ -1,9 +1,11 @@
 import { KontorError } from '#kernel/error.ts';
-import type { PayoutChain } from '#payments/chain/ports.ts';
+import { MODES, type Mode } from '#access/key.ts';
+import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
 import type { Book } from '#payments/decision.ts';
 import type { PayoutChange } from '#payments/payout/changes.ts';
 import {
   WORKER_DEFAULTS,
+  type Alarm,
   type PayoutWork,
   type WorkerSettings,
 } from '#payments/payout/worker/ports.ts';
@@ -11,8 +13,11 @@ import { runRound } from '#payments/payout/worker/round.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { payoutWork } from '#payments/storage/payout-work.ts';
 import { openStore, type Store } from '#kernel/storage/store.ts';
-import { watchBook } from './oracle.ts';
-import type { World } from './world.ts';
+import { STALL_MS } from './faults.ts';
+import { judgeAlarm } from './oracle/alarms.ts';
+import { watchBook, watchChain, watchWork } from './oracle/steps.ts';
+import { depositRound } from './deposits.ts';
+import type { Story } from './world.ts';
 
 /** A worker that ends or stands still in the middle of anything, and comes back as another one. */
 
@@ -20,8 +25,9 @@ class KilledError extends KontorError {
   override readonly name = 'KilledError';
 }
 
-const STALL_MS = 45_000;
 const PAUSE_MS = 2500;
+/** Each look for deposits is several questions. */
+const DEPOSITS_PAUSE_MS = 15_000;
 const RESTART_MOST_MS = 20_000;
 
 const SETTINGS = {
@@ -37,11 +43,11 @@ const phasesOf = (changes: readonly PayoutChange[]): string =>
     .join(' ');
 
 /** One life of a worker: once it has ended, nothing that it began goes on. */
-class Life {
-  readonly #world: World;
+export class Life {
+  readonly #world: Pick<Story, 'turnstile' | 'faults'>;
   #ended = false;
 
-  constructor(world: World) {
+  constructor(world: Pick<Story, 'turnstile' | 'faults'>) {
     this.#world = world;
   }
 
@@ -102,39 +108,67 @@ class Life {
 interface WorkerFolder {
   name: string;
   store: Store;
-  chain: PayoutChain;
+  chains: Readonly<Record<Mode, PayoutChain & VaultChain>>;
 }
 
-export const openWorkerFolder = async (world: World, name: string): Promise<WorkerFolder> => {
-  const store = await openStore({ url: world.url });
-  return { name, store, chain: await world.openChain() };
+export const openWorkerFolder = async (
+  { url, worlds }: Story,
+  name: string,
+): Promise<WorkerFolder> => {
+  const chains = { test: await worlds.test.openChain(), live: await worlds.live.openChain() };
+  return { name, store: await openStore({ url }), chains };
+};
+
+type Round = () => Promise<void>;
+
+/** Rounds of payouts and of deposits in each mode, as this life does them. */
+const roundsOf = (story: Story, { store, chains }: WorkerFolder, owner: string) => {
+  const life = new Life(story);
+  return MODES.map((mode): Record<'payouts' | 'deposits', Round> => {
+    const world = story.worlds[mode];
+    const { now } = world.turnstile;
+    const ports = {
+      work: life.work(watchWork(world, payoutWork(store))),
+      book: life.book(watchBook(world, paymentBook(store, now))),
+      chain: life.chain(watchChain(world, chains[mode])),
+      now,
+      report: (alarm: Alarm) => judgeAlarm(world, alarm),
+    };
+    const settings = { ...SETTINGS, mode, chain: 'solana', owner } as const;
+    return {
+      payouts: async () => void (await runRound(ports, settings)),
+      deposits: depositRound(world, { life, store, chain: chains[mode] }),
+    };
+  });
 };
 
 /** Works until it is over, life after life. What it opens is open before the story begins. */
 export const runWorker = async (
-  world: World,
-  { name, store, chain }: WorkerFolder,
+  story: Story,
+  folder: WorkerFolder,
   isOver: () => boolean,
 ): Promise<void> => {
-  const { turnstile, random } = world;
-  const work = payoutWork(store);
-  const book = watchBook(world, paymentBook(store, turnstile.now));
+  const { turnstile, random } = story;
+  const repeat = async (rounds: readonly Round[], pauseMs: number): Promise<void> => {
+    while (!isOver()) {
+      for (const round of rounds) await round();
+      await turnstile.sleep(pauseMs);
+    }
+  };
   for (let lives = 1; !isOver(); lives += 1) {
-    const life = new Life(world);
-    const ports = {
-      work: life.work(work),
-      book: life.book(book),
-      chain: life.chain(chain),
-      now: turnstile.now,
-      report: () => undefined,
-    };
-    const owner = `${name} ${lives}`;
-    const settings = { ...SETTINGS, mode: 'test', chain: 'solana', owner } as const;
+    const rounds = roundsOf(story, folder, `${folder.name} ${lives}`);
     try {
-      while (!isOver()) {
-        await runRound(ports, settings);
-        await turnstile.sleep(PAUSE_MS);
-      }
+      // As in a real worker, each has a loop of its own: deposits never delay payouts.
+      await Promise.all([
+        repeat(
+          rounds.map(({ payouts }) => payouts),
+          PAUSE_MS,
+        ),
+        repeat(
+          rounds.map(({ deposits }) => deposits),
+          DEPOSITS_PAUSE_MS,
+        ),
+      ]);
     } catch (error) {
       if (!(error instanceof KilledError)) throw error;
       await turnstile.sleep(random.next() * RESTART_MOST_MS);

@@ -4,58 +4,48 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { createOrganization } from '#access/organizations.ts';
-import { amountOf } from '#kernel/money/amount.ts';
-import { createAccount } from '#payments/account/create.ts';
-import { commitDecision } from '#payments/commit-decision.ts';
-import { idsFrom } from '#payments/ids.ts';
-import { recordPayment } from '#payments/payment/record.ts';
+import { MODES, type Mode } from '#access/key.ts';
 import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
-import type { Tenant } from '#payments/tenant.ts';
-import { openSolana } from '#payments/solana/open.ts';
-import { accountReader } from '#payments/storage/accounts.ts';
-import { paymentBook } from '#payments/storage/book.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
-import { organizationStore } from '#access/storage/organizations.ts';
-import { paymentReader } from '#payments/storage/payments.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { openStore, type Store } from '#kernel/storage/store.ts';
 import { seededRandom, type Random } from '../bench/random.ts';
-import { base58 } from '../solana-sandbox/bytes.ts';
-import { SANDBOX_MINTS } from '../solana-sandbox/genesis.ts';
-import { openChainInProcess, type ChainInProcess } from '../solana-sandbox/in-process.ts';
-import type { ChangedAccount } from '../solana-sandbox/landing.ts';
-import { keyPairOf } from '../solana-sandbox/secrets.ts';
+import { openModeChain, type ModeChain } from './chains.ts';
 import { Faults } from './faults.ts';
-import { SimulatedProvider, type ProviderParts } from './provider.ts';
+import { POISON } from './oracle/alarms.ts';
+import { Laws } from './oracle/laws.ts';
+import { openServer, type Server } from './server.ts';
+import { openTenancies, type Tenancy } from './tenancies.ts';
 import { Turnstile } from './turnstile.ts';
-import { frozenAccount, nonceAccountsOf, paidWallets, VAULT_SECRET } from './wallets.ts';
+import { paidWallets, type PaidWallet } from './wallets.ts';
 import type { Wire } from './wire.ts';
 
-/** Everything that one seed plays on: a database, a chain, two providers and time. */
+/** Everything that one seed plays on: a database, two modes with a chain each, and time. */
 
-export interface World {
+interface Shared {
   url: string;
   store: Store;
   random: Random;
   turnstile: Turnstile;
   faults: Faults;
-  chain: ChainInProcess;
-  wire: Wire;
-  tenant: Tenant;
-  accountId: string;
-  newId(prefix: string): string;
-  /** The chain as a worker reaches it, by two providers. */
-  openChain(): Promise<PayoutChain & VaultChain>;
-  /** The chain as it is. */
-  truth: PayoutChain & VaultChain;
-  close(): Promise<void>;
+  laws: Laws;
+  wallets: readonly PaidWallet[];
+  /** When a worker has ended each payout. */
+  endedAt: Map<string, number>;
 }
 
-const FUNDS = 1_000_000_000n;
-const SLOT_MS = 400;
-/** Who is silent here says so at once: no answer is late by the machine's own clock. */
-const PATIENCE_MS = 60_000;
+/** The world as one mode sees it. */
+export interface World extends Shared, Omit<ModeChain, 'wire'> {
+  mode: Mode;
+  tenancies: readonly Tenancy[];
+}
+
+export interface Story extends Shared {
+  worlds: Readonly<Record<Mode, World>>;
+  wire: Wire;
+  server: Server;
+  close(): Promise<void>;
+}
 
 const worldFolder = (): Promise<string> =>
   // Nothing here has to outlive a power cut.
@@ -76,109 +66,62 @@ const migratedFile = async (): Promise<string> => {
   return file;
 };
 
-const seededBytes =
-  (random: Random) =>
-  (count: number): Uint8Array =>
-    Uint8Array.from({ length: count }, () => Math.floor(random.next() * 256));
-
-/** An organization with money in the vault, which the ledger knows. */
-const openTenant = async (store: Store, random: Random, now: () => Date) => {
-  const randomBytes = seededBytes(random);
-  const randomCode = (count: number): string => Buffer.from(randomBytes(count)).toString('hex');
-  const world = { now, randomBytes, randomCode };
-  const organizations = organizationStore(store);
-  const { organizationId } = await createOrganization({ organizations, world }, 'Simulation');
-  const tenant: Tenant = { organizationId, mode: 'test' };
-  const ids = idsFrom(world);
-  const ports = { ...ids, now, accounts: accountReader(store), payments: paymentReader(store) };
-  const book = paymentBook(store, now);
-  const { accountId } = await commitDecision(book, {
-    tenant,
-    decide: async () => createAccount(ports, { classification: 'PRIMARY' }),
-  });
-  const report = { accountId, amount: amountOf(FUNDS), assetCode: 'USDC' } as const;
-  const from = { method: 'CRYPTO', provider: 'solana', providerPaymentId: 'genesis' } as const;
-  await commitDecision(book, {
-    tenant,
-    decide: () => recordPayment(ports, tenant, { ...report, ...from }),
-  });
-  return { tenant, accountId, newId: ids.newId };
-};
-
-/** In every third seed attempts are bound to nonces. */
-const NONCES_EVERY = 3;
-
-const nonceAccountsFor = async (seed: number): Promise<readonly ChangedAccount[]> =>
-  seed % NONCES_EVERY === 0 ? nonceAccountsOf((await keyPairOf(VAULT_SECRET)).address) : [];
-
-const openChain = async (folder: string, seed: number, turnstile: Turnstile) =>
-  openChainInProcess({
-    file: join(folder, 'chain.db'),
-    vaultSecret: VAULT_SECRET,
-    vaultFunds: { lamports: 10_000_000_000n, USDC: FUNDS, EURC: 0n },
-    seed: `seed ${seed}`,
-    slotMs: SLOT_MS,
-    nowMs: () => turnstile.nowMs,
-    accounts: [
-      ...(await paidWallets()).filter(({ frozen }) => frozen).map(frozenAccount),
-      ...(await nonceAccountsFor(seed)),
-    ],
-  });
-
-/** Two providers that fail, and one that tells the truth. */
-const wireTo = (parts: Omit<ProviderParts, 'mayDeny'>): Wire => {
-  const one = new SimulatedProvider({ ...parts, mayDeny: false });
-  const two = new SimulatedProvider({ ...parts, mayDeny: true });
-  const headers = { 'content-type': 'application/json' };
-  return new Map([
-    ['one.invalid', (body) => one.answer(body)],
-    ['two.invalid', (body) => two.answer(body)],
-    ['truth.invalid', async (body) => new Response(await parts.chain.ask(body), { headers })],
-  ]);
-};
-
-const solanaAt = async (seed: number, turnstile: Turnstile, random: Random) => {
-  const vault = await keyPairOf(VAULT_SECRET);
-  const options = {
-    nowMs: () => turnstile.nowMs,
-    pause: async () => undefined,
-    random: () => random.next(),
-  };
-  const settings = {
-    vault,
-    mints: SANDBOX_MINTS,
-    nonceAccounts: (await nonceAccountsFor(seed)).map(({ address }) => base58(address)),
-    timeLimitMs: PATIENCE_MS,
-  };
-  return (rpcUrls: readonly string[]) => openSolana({ ...settings, rpcUrls }, options);
-};
-
-export const openWorld = async (seed: number): Promise<World> => {
+const openShared = async (seed: number, folder: string): Promise<Shared> => {
   const random = seededRandom(seed);
   const turnstile = new Turnstile(random);
-  const faults = new Faults(random);
-  const folder = await worldFolder();
   const file = join(folder, 'kontor.db');
   await copyFile(await (template ??= migratedFile()), file);
   const url = pathToFileURL(file).href;
-  const store = await openStore({ url });
-  const chain = await openChain(folder, seed, turnstile);
-  const wire = wireTo({ chain, faults, random, turnstile });
-  const at = await solanaAt(seed, turnstile, random);
   return {
     url,
-    store,
+    store: await openStore({ url }),
     random,
     turnstile,
-    faults,
-    chain,
-    wire,
-    ...(await openTenant(store, random, turnstile.now)),
-    openChain: () => at(['http://one.invalid', 'http://two.invalid']),
-    truth: await at(['http://truth.invalid']),
+    faults: new Faults(random),
+    laws: new Laws(),
+    wallets: await paidWallets(),
+    endedAt: new Map(),
+  };
+};
+
+/** Makes another chain of the one that workers see, so that a test can show what the laws find. */
+export type Bend = (chain: PayoutChain & VaultChain) => PayoutChain & VaultChain;
+
+/** Nobody can sign for some wallets. */
+const poisoned = <Chain extends PayoutChain>(
+  chain: Chain,
+  wallets: readonly PaidWallet[],
+): Chain => ({
+  ...chain,
+  sign: (order, lifetime) => {
+    const isPoisoned = wallets.some((each) => each.poisoned && each.address === order.wallet);
+    return isPoisoned ? Promise.reject(new TypeError(POISON)) : chain.sign(order, lifetime);
+  },
+});
+
+export const openStory = async (seed: number, bend: Bend): Promise<Story> => {
+  const folder = await worldFolder();
+  const shared = await openShared(seed, folder);
+  const tenancies = await openTenancies(shared);
+  const openWorld = async (mode: Mode): Promise<World & { wire: Wire }> => {
+    const opened = await openModeChain({ ...shared, mode, seed, folder });
+    return {
+      ...shared,
+      ...opened,
+      mode,
+      openChain: async () => poisoned(bend(await opened.openChain()), shared.wallets),
+      tenancies: tenancies.filter(({ tenant }) => tenant.mode === mode),
+    };
+  };
+  const worlds = { test: await openWorld('test'), live: await openWorld('live') };
+  return {
+    ...shared,
+    worlds,
+    wire: new Map(MODES.flatMap((mode) => [...worlds[mode].wire])),
+    server: openServer(shared, { test: worlds.test.truth, live: worlds.live.truth }),
     close: async () => {
-      await store.close();
-      await chain.close();
+      await shared.store.close();
+      for (const mode of MODES) await worlds[mode].chain.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -12,3 +12,8 @@ export const playSeeds = async (from: number, count: number): Promise<Tally> => 
   }
   return tally;
 };
+
+const SEEDS = 2 ** 31;
+
+/** A seed that nobody has chosen: whoever reads the output can play it again. */
+export const freshSeed = (): number => Math.floor(Math.random() * SEEDS);

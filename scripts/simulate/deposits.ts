@@ -1,0 +1,179 @@
+import { AccountRole, address, type Address, type Instruction } from '@solana/kit';
+import { getTransferCheckedInstruction } from '@solana-program/token';
+import { z } from 'zod';
+import { sql } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
+import type { Deposit } from '#payments/deposit/deposit.ts';
+import { watchDeposits, type DepositPorts } from '#payments/deposit/watch.ts';
+import { idsFrom } from '#payments/ids.ts';
+import { associatedTokenAccount } from '#payments/solana/settings.ts';
+import { signInstructions } from '#payments/solana/transfer.ts';
+import { accountReader } from '#payments/storage/accounts.ts';
+import { paymentBook } from '#payments/storage/book.ts';
+import { depositKeeper } from '#payments/storage/deposits/deposits.ts';
+import { sightingKeeper } from '#payments/storage/deposits/sightings.ts';
+import { paymentReader } from '#payments/storage/payments.ts';
+import { SANDBOX_MINTS } from '../solana-sandbox/genesis.ts';
+import { FAUCET_SECRET, keyPairOf } from '../solana-sandbox/secrets.ts';
+import { COINS, type Coin } from './coins.ts';
+import { seededWorld, type Tenancy } from './tenancies.ts';
+import type { Life } from './worker.ts';
+import type { Story, World } from './world.ts';
+
+/** Those who pay into the vault, and the part of a worker that finds what they paid. */
+
+/** A transfer into the vault as the payer means it. */
+export interface Paid {
+  signature: string;
+  coin: Coin;
+  amount: bigint;
+  /** Whose it is; null: nobody's, and nothing may be credited. */
+  tenancy: Tenancy | null;
+}
+
+const DUST_MOST = 999;
+const AMOUNT_MOST = 3_000_000;
+const DEPOSITS_MOST = 4;
+const TRANSFERS_MOST = 3;
+const DEPOSITS_WITHIN_MS = 90_000;
+const DEPOSITS_AFTER_MS = 2000;
+
+interface Intended extends Omit<Paid, 'signature'> {
+  references: readonly string[];
+}
+
+/** One that is an account's, is too small, names two accounts, one of the other mode, or nobody. */
+const intend = (story: Story, world: World): Intended => {
+  const { random } = story;
+  const tenancy = random.pick(world.tenancies);
+  const coin = random.pick(COINS);
+  const amount = BigInt(1000 + Math.floor(random.next() * AMOUNT_MOST));
+  const { referenceKey } = tenancy;
+  const kind = random.next();
+  if (kind < 0.7) return { coin, amount, tenancy, references: [referenceKey] };
+  if (kind < 0.8) {
+    const dust = BigInt(1 + Math.floor(random.next() * DUST_MOST));
+    return { coin, amount: dust, tenancy: null, references: [referenceKey] };
+  }
+  const references = world.tenancies.map((each) => each.referenceKey);
+  if (kind < 0.9) return { coin, amount, tenancy: null, references };
+  const others = story.worlds[world.mode === 'test' ? 'live' : 'test'].tenancies;
+  return { coin, amount, tenancy: null, references: [random.pick(others).referenceKey] };
+};
+
+const instructionOf = async (
+  { coin, amount, references }: Intended,
+  { payer, vault }: { payer: Awaited<ReturnType<typeof keyPairOf>>; vault: Address },
+): Promise<Instruction> => {
+  const mint = SANDBOX_MINTS[coin];
+  const transfer = getTransferCheckedInstruction({
+    source: await associatedTokenAccount(payer.address, mint),
+    mint,
+    destination: await associatedTokenAccount(vault, mint),
+    authority: payer,
+    amount,
+    decimals: 6,
+  });
+  const named = references.map((key) => ({ address: address(key), role: AccountRole.READONLY }));
+  return { ...transfer, accounts: [...transfer.accounts, ...named] };
+};
+
+/** One transaction with some transfers; what it paid is known once it has landed. */
+const pay = async (story: Story, world: World): Promise<Paid[]> => {
+  const { random } = story;
+  const count = 1 + Math.floor(random.next() * TRANSFERS_MOST);
+  const intended = Array.from({ length: count }, () => intend(story, world));
+  const payer = await keyPairOf(FAUCET_SECRET);
+  const vault = address(world.truth.vaultAddress);
+  const lifetime = await world.blockhash();
+  const instructions = await Promise.all(
+    intended.map((each) => instructionOf(each, { payer, vault })),
+  );
+  const { wire, signature } = await signInstructions(payer, instructions, lifetime);
+  const params = [wire, { encoding: 'base64', skipPreflight: true }];
+  await world.chain.ask(
+    JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params }),
+  );
+  return intended.map(({ coin, amount, tenancy }) => ({ signature, coin, amount, tenancy }));
+};
+
+/** Deposits of one mode, at moments that the seed chooses. */
+export const makeDeposits = async (story: Story, world: World): Promise<Paid[]> => {
+  const { random, turnstile } = story;
+  const paid: Paid[] = [];
+  const count = Math.floor(random.next() * (DEPOSITS_MOST + 1));
+  for (let number = 0; number < count; number += 1) {
+    await turnstile.sleep(DEPOSITS_AFTER_MS + random.next() * (DEPOSITS_WITHIN_MS / count));
+    paid.push(...(await turnstile.pass(() => pay(story, world))));
+  }
+  return paid;
+};
+
+const EXPECTED: ReadonlySet<string> = new Set(['DUST', 'UNKNOWN_REFERENCE']);
+
+const judgeUncredited = ({ laws }: World, { transfer, verdict }: Deposit): void =>
+  laws.demand(EXPECTED.has(verdict), `${transfer.signature} was not credited: ${verdict}`);
+
+interface DepositRoom {
+  life: Life;
+  store: Store;
+  chain: PayoutChain & VaultChain;
+}
+
+/** Ports that may be the last thing that a worker uses, at each of their calls. */
+const portsOf = (world: World, { life, store, chain }: DepositRoom): DepositPorts => {
+  const { now } = world.turnstile;
+  const keeper = depositKeeper(store);
+  const sightings = sightingKeeper(store);
+  const book = paymentBook(store, now);
+  return {
+    ...idsFrom(seededWorld(world)),
+    now,
+    accounts: accountReader(store),
+    payments: paymentReader(store),
+    chain: {
+      ...chain,
+      readSightings: (asked) => life.call('readSightings', () => chain.readSightings(asked)),
+      proveTransfers: (given) => life.call('proveTransfers', () => chain.proveTransfers(given)),
+    },
+    keeper: {
+      ...keeper,
+      unjudged: (...given) => life.call('unjudged', () => keeper.unjudged(...given)),
+    },
+    sightings: {
+      ...sightings,
+      note: (...given) => life.call('note', () => sightings.note(...given)),
+      done: (...given) => life.call('done', () => sightings.done(...given)),
+    },
+    book: {
+      ...book,
+      commit: (...given) => life.call('commit deposit', () => book.commit(...given)),
+    },
+    report: (deposit) => judgeUncredited(world, deposit),
+    reportUnreadable: (signature) => world.laws.demand(false, `${signature} is unreadable`),
+    // Providers that lag or lose are part of every seed: what is not proved yet comes again.
+    reportUnproved: () => undefined,
+  };
+};
+
+/** One look of a worker for deposits. */
+export const depositRound = (world: World, room: DepositRoom): (() => Promise<void>) => {
+  const ports = portsOf(world, room);
+  const { mode } = world;
+  return async () => {
+    const vault = address(world.truth.vaultAddress);
+    const accounts = COINS.map((coin) => associatedTokenAccount(vault, SANDBOX_MINTS[coin]));
+    const addresses = [vault, ...(await Promise.all(accounts))];
+    await watchDeposits(ports, { mode, chain: 'solana', addresses });
+  };
+};
+
+/** Transfers into the vault about which something was decided. */
+export const judgedDeposits = async ({ store, mode }: World): Promise<number> => {
+  const row = await store.row(
+    z.object({ count: z.bigint() }),
+    sql`SELECT count(*) AS count FROM chain_deposits WHERE mode = ${mode}`,
+  );
+  return Number(row?.count ?? 0n);
+};

@@ -1,0 +1,52 @@
+import type { Alarm } from '#payments/payout/worker/ports.ts';
+import type { World } from '../world.ts';
+
+/** Alarms and errors in the log are for persons: one without a cause in the story is a fault. */
+
+const OF_A_KILL = 'It failed: KilledError';
+/** How workers fail at a wallet for which nothing can be signed. */
+export const POISON = 'nobody can sign for this wallet';
+
+/** Providers that answer nothing, or late, cannot prove an end; afterwards all of them can. */
+const OF_SILENCE = 'Too few providers say';
+const OF_A_LATE_BLOCK = 'BlockhashNotFound';
+const SILENCE_MOST_MS = 120_000;
+
+/** What providers say of a transfer to a frozen wallet, of which the story has some. */
+const OF_A_FROZEN_WALLET = 'Account is frozen';
+
+const OF_A_DISPUTE = 'Providers contradict each other';
+
+/** Holds an alarm of a worker against what the story knows of. */
+export const judgeAlarm = (
+  { laws, faults, turnstile }: Pick<World, 'laws' | 'faults' | 'turnstile'>,
+  { payoutId, signature, sentence }: Alarm,
+): void => {
+  // A worker that was killed inside a step throws there, and is never heard of again.
+  if (sentence.startsWith(OF_A_KILL)) return;
+  if (sentence.includes(POISON) || sentence.includes(OF_A_FROZEN_WALLET)) return;
+  const wasForked = signature !== null && faults.forked.has(signature);
+  if (sentence.startsWith(OF_A_DISPUTE) && wasForked) return;
+  const isAnswered = turnstile.nowMs > faults.overAtMs + SILENCE_MOST_MS;
+  const isOfProviders = sentence.startsWith(OF_SILENCE) || sentence.endsWith(OF_A_LATE_BLOCK);
+  if (isOfProviders && !isAnswered) return;
+  laws.demand(false, `An alarm without a cause for ${payoutId}: ${sentence}`);
+};
+
+/** While the work is done, whatever is written as an error or a warning breaks a law. */
+export const withSilentLog = async <Result>(
+  { laws }: Pick<World, 'laws'>,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const { error, warn } = console;
+  const refuse = (...words: unknown[]): void =>
+    laws.demand(false, `An error in the log: ${words.map(String).join(' ')}`);
+  console.error = refuse;
+  console.warn = refuse;
+  try {
+    return await work();
+  } finally {
+    console.error = error;
+    console.warn = warn;
+  }
+};

@@ -1,0 +1,177 @@
+import { authenticateOrganization } from '#access/authenticate.ts';
+import type { Mode } from '#access/key.ts';
+import { keyStore } from '#access/storage/keys.ts';
+import { requestQuota } from '#kernel/storage/quotas/request-quota.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import type { Chains, PayoutChain, VaultChain } from '#payments/chain/ports.ts';
+import { idsFrom } from '#payments/ids.ts';
+import { accountReader } from '#payments/storage/accounts.ts';
+import { beneficiaryReader } from '#payments/storage/beneficiaries.ts';
+import { paymentBook } from '#payments/storage/book.ts';
+import { NO_DENY_LIST } from '#payments/storage/deny-list.ts';
+import { deliveryReader } from '#payments/storage/webhooks/webhook-deliveries.ts';
+import { endpointReader } from '#payments/storage/webhooks/webhook-endpoints.ts';
+import { eventReader } from '#payments/storage/events.ts';
+import { idempotencyReader } from '#payments/storage/idempotency.ts';
+import { operatorReader } from '#payments/storage/liquidity.ts';
+import { paymentReader } from '#payments/storage/payments.ts';
+import { payoutReader } from '#payments/storage/payouts.ts';
+import { referenceReader } from '#payments/storage/requests/references.ts';
+import { testDeposits } from '#payments/storage/requests/test-deposits.ts';
+import { quoteReader } from '#payments/storage/quotes.ts';
+import { clockReader } from '#payments/storage/sandbox-clocks.ts';
+import type { Dependencies } from '#payments/v1/dependencies.ts';
+import { v1Endpoint } from '#payments/v1/endpoint.ts';
+import { idempotency } from '#payments/v1/idempotency.ts';
+import type { Random } from '../bench/random.ts';
+import { SANDBOX_MINTS } from '../solana-sandbox/genesis.ts';
+import { PER_EURO, TERMS } from './prices.ts';
+import { seededWorld, type Tenancy } from './tenancies.ts';
+import type { Turnstile } from './turnstile.ts';
+import type { PaidWallet } from './wallets.ts';
+
+/** The payments API as it is served, on virtual time. */
+
+export interface Asked {
+  method?: 'GET' | 'POST';
+  path: string;
+  body?: object;
+  /** The Idempotency-Key. */
+  key?: string;
+}
+
+export interface Answer {
+  status: number;
+  text: string;
+}
+
+export interface Server {
+  ask(tenancy: Tenancy, asked: Asked): Promise<Answer>;
+}
+
+interface Parts {
+  store: Store;
+  random: Random;
+  turnstile: Turnstile;
+  wallets: readonly PaidWallet[];
+}
+
+type Truths = Readonly<Record<Mode, PayoutChain & VaultChain>>;
+
+/** Wallets are frozen after they were looked at: else no transfer could fail on the chain. */
+const beforeTheFreeze = (
+  truth: PayoutChain & VaultChain,
+  wallets: readonly PaidWallet[],
+): PayoutChain & VaultChain => ({
+  ...truth,
+  readDestination: async (address, assetCode) => {
+    const wallet = wallets.find((each) => each.frozen && each.address === address);
+    if (wallet === undefined || assetCode === 'EUR')
+      return truth.readDestination(address, assetCode);
+    return {
+      payable: true,
+      kind: 'wallet',
+      address,
+      tokenAccount: wallet.tokenAccounts[assetCode],
+      owner: address,
+      createsTokenAccount: false,
+      sentence: 'It was not frozen yet',
+      checks: [],
+    };
+  },
+});
+
+const chainsOf = (truths: Truths, wallets: readonly PaidWallet[]): Chains => ({
+  find: (mode) => ({
+    chain: beforeTheFreeze(truths[mode], wallets),
+    deposits: {
+      vaultAddress: truths[mode].vaultAddress,
+      tokens: SANDBOX_MINTS,
+      paymentUri: (token, reference) => `solana:${token}?reference=${reference}`,
+    },
+    canSign: true,
+    watched: [],
+    testWallet: undefined,
+  }),
+});
+
+const operationsOf = (parts: Parts, truths: Truths): Dependencies['operations'] => {
+  const { store, turnstile, wallets } = parts;
+  const { now } = turnstile;
+  const world = seededWorld(parts);
+  const ids = idsFrom(world);
+  return {
+    ...ids,
+    accounts: accountReader(store),
+    payments: paymentReader(store),
+    payouts: payoutReader(store),
+    quotes: quoteReader(store),
+    operator: operatorReader(store),
+    beneficiaries: beneficiaryReader(store),
+    events: eventReader(store),
+    references: referenceReader(store),
+    testDeposits: testDeposits(store),
+    chains: chainsOf(truths, wallets),
+    screening: NO_DENY_LIST,
+    rates: { current: async () => ({ rates: { day: '2026-11-20', perEuro: PER_EURO } }) },
+    rails: { isConfigured: () => true },
+    terms: TERMS,
+    clock: clockReader(store),
+    cursorSecret: async () => new Uint8Array(32),
+    webhooks: {
+      newId: ids.newId,
+      now,
+      endpoints: endpointReader(store),
+      deliveries: deliveryReader(store),
+      vault: undefined,
+      addresses: async () => [],
+      urlRules: () => ({ allowHttp: false, allowLoopback: false }),
+      randomBytes: world.randomBytes,
+    },
+    now,
+  };
+};
+
+const PLENTY = 1_000_000;
+
+export const openServer = (parts: Parts, truths: Truths): Server => {
+  const { store, turnstile } = parts;
+  const { now } = turnstile;
+  const rule = { prefix: 'simulation', most: PLENTY, windowMs: 10_000 };
+  const dependencies: Dependencies = {
+    authenticate: (credentials) =>
+      authenticateOrganization(
+        { keys: keyStore(store), now, noteUse: () => undefined },
+        credentials,
+      ),
+    requests: requestQuota(store, rule, now),
+    failures: requestQuota(store, { ...rule, prefix: 'failures' }, now),
+    storage: { storedBytes: async () => 0, megabytesMost: { test: PLENTY, live: PLENTY } },
+    operations: operationsOf(parts, truths),
+    book: paymentBook(store, now),
+    wakePayouts: async () => undefined,
+    wakeWebhooks: () => undefined,
+    idempotent: idempotency({ answers: idempotencyReader(store), now }),
+  };
+  const answer = v1Endpoint({
+    siteUrl: () => 'https://simulation.invalid',
+    open: async () => dependencies,
+    log: () => undefined,
+  });
+  const host = { ip: '192.0.2.1', waitUntil: () => undefined };
+  return {
+    ask: async ({ authorization }, { method = 'POST', path, body, key }) => {
+      const request = new Request(`https://simulation.invalid${path}`, {
+        method,
+        headers: {
+          Authorization: authorization,
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const response = await answer(request, host);
+      return { status: response.status, text: await response.text() };
+    },
+  };
+};

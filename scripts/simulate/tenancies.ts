@@ -1,0 +1,103 @@
+import { createKey } from '#access/create.ts';
+import { MODES } from '#access/key.ts';
+import { createOrganization } from '#access/organizations.ts';
+import { keyStore } from '#access/storage/keys.ts';
+import { organizationStore } from '#access/storage/organizations.ts';
+import { amountOf } from '#kernel/money/amount.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import { createAccount } from '#payments/account/create.ts';
+import { commitDecision } from '#payments/commit-decision.ts';
+import { idsFrom } from '#payments/ids.ts';
+import { fundLiquidity } from '#payments/ledger/fund-liquidity.ts';
+import { recordPayment } from '#payments/payment/record.ts';
+import { accountReader } from '#payments/storage/accounts.ts';
+import { paymentBook } from '#payments/storage/book.ts';
+import { paymentReader } from '#payments/storage/payments.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import type { Random } from '../bench/random.ts';
+import { VAULT_FUNDS } from './chains.ts';
+import { COINS } from './coins.ts';
+import type { Turnstile } from './turnstile.ts';
+
+/** Organizations in both modes, each with an account, a key, and its part of what is in the vault. */
+
+export interface Tenancy {
+  tenant: Tenant;
+  accountId: string;
+  /** Deposits that name it are the account's. */
+  referenceKey: string;
+  /** The header Authorization of its requests. */
+  authorization: string;
+}
+
+const ORGANIZATIONS = ['First', 'Second'];
+/** Of each coin: what an account has at the start, and the operator for exchanges. */
+export const ACCOUNT_FUNDS = 1_000_000_000n;
+export const LIQUIDITY_FUNDS = VAULT_FUNDS - BigInt(ORGANIZATIONS.length) * ACCOUNT_FUNDS;
+
+interface Parts {
+  store: Store;
+  random: Random;
+  turnstile: Turnstile;
+}
+
+export const seededWorld = ({ random, turnstile: { now } }: Parts) => {
+  const randomBytes = (count: number): Uint8Array =>
+    Uint8Array.from({ length: count }, () => Math.floor(random.next() * 256));
+  const randomCode = (count: number): string => Buffer.from(randomBytes(count)).toString('hex');
+  return { now, randomBytes, randomCode };
+};
+
+const openTenancy = async (parts: Parts, tenant: Tenant): Promise<Tenancy> => {
+  const { store, turnstile } = parts;
+  const { now } = turnstile;
+  const world = seededWorld(parts);
+  const ports = {
+    ...idsFrom(world),
+    now,
+    accounts: accountReader(store),
+    payments: paymentReader(store),
+  };
+  const book = paymentBook(store, now);
+  const { accountId, referenceKey } = await commitDecision(book, {
+    tenant,
+    decide: async () => createAccount(ports, { classification: 'PRIMARY' }),
+  });
+  for (const assetCode of COINS) {
+    const report = { accountId, amount: amountOf(ACCOUNT_FUNDS), assetCode };
+    const from = { method: 'CRYPTO', provider: 'solana', providerPaymentId: assetCode } as const;
+    await commitDecision(book, {
+      tenant,
+      decide: () => recordPayment(ports, tenant, { ...report, ...from }),
+    });
+  }
+  const { organizationId, mode } = tenant;
+  const keyPorts = { keys: keyStore(store), organizations: organizationStore(store), world };
+  const holder = { type: 'organization', organizationId, mode } as const;
+  const { key } = await createKey(keyPorts, { holder });
+  const credentials = Buffer.from(`${organizationId}:${key.text}`).toString('base64');
+  return { tenant, accountId, referenceKey, authorization: `Basic ${credentials}` };
+};
+
+export const openTenancies = async (parts: Parts): Promise<Tenancy[]> => {
+  const { store, turnstile } = parts;
+  const organizations = organizationStore(store);
+  const tenancies: Tenancy[] = [];
+  for (const name of ORGANIZATIONS) {
+    const ports = { organizations, world: seededWorld(parts) };
+    const { organizationId } = await createOrganization(ports, name);
+    for (const mode of MODES) tenancies.push(await openTenancy(parts, { organizationId, mode }));
+  }
+  for (const { tenant } of tenancies.slice(0, MODES.length))
+    await paymentBook(store, turnstile.now).commit(
+      tenant,
+      COINS.map((assetCode) =>
+        fundLiquidity({
+          reference: `opening ${assetCode}`,
+          assetCode,
+          amount: amountOf(LIQUIDITY_FUNDS),
+        }),
+      ),
+    );
+  return tenancies;
+};
