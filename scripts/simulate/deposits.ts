@@ -1,5 +1,3 @@
-import { AccountRole, address, type Address, type Instruction } from '@solana/kit';
-import { getTransferCheckedInstruction } from '@solana-program/token';
 import { z } from 'zod';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
@@ -7,18 +5,16 @@ import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
 import type { Deposit } from '#payments/deposit/deposit.ts';
 import { watchDeposits, type DepositPorts } from '#payments/deposit/watch.ts';
 import { idsFrom } from '#payments/ids.ts';
-import { associatedTokenAccount } from '#payments/solana/settings.ts';
-import { signInstructions } from '#payments/solana/transfer.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { depositKeeper } from '#payments/storage/deposits/deposits.ts';
 import { sightingKeeper } from '#payments/storage/deposits/sightings.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import { SANDBOX_MINTS } from '../solana-sandbox/genesis.ts';
-import { FAUCET_SECRET, keyPairOf } from '../solana-sandbox/secrets.ts';
+import { signPayments, tokenAccountOf } from '../solana-sandbox/payments.ts';
 import { COINS, type Coin } from './coins.ts';
 import { seededWorld, type Tenancy } from './tenancies.ts';
-import type { Life } from './worker.ts';
+import type { Life } from './life.ts';
 import type { Story, World } from './world.ts';
 
 /** Those who pay into the vault, and the part of a worker that finds what they paid. */
@@ -62,35 +58,15 @@ const intend = (story: Story, world: World): Intended => {
   return { coin, amount, tenancy: null, references: [random.pick(others).referenceKey] };
 };
 
-const instructionOf = async (
-  { coin, amount, references }: Intended,
-  { payer, vault }: { payer: Awaited<ReturnType<typeof keyPairOf>>; vault: Address },
-): Promise<Instruction> => {
-  const mint = SANDBOX_MINTS[coin];
-  const transfer = getTransferCheckedInstruction({
-    source: await associatedTokenAccount(payer.address, mint),
-    mint,
-    destination: await associatedTokenAccount(vault, mint),
-    authority: payer,
-    amount,
-    decimals: 6,
-  });
-  const named = references.map((key) => ({ address: address(key), role: AccountRole.READONLY }));
-  return { ...transfer, accounts: [...transfer.accounts, ...named] };
-};
-
 /** One transaction with some transfers; what it paid is known once it has landed. */
 const pay = async (story: Story, world: World): Promise<Paid[]> => {
   const { random } = story;
   const count = 1 + Math.floor(random.next() * TRANSFERS_MOST);
   const intended = Array.from({ length: count }, () => intend(story, world));
-  const payer = await keyPairOf(FAUCET_SECRET);
-  const vault = address(world.truth.vaultAddress);
-  const lifetime = await world.blockhash();
-  const instructions = await Promise.all(
-    intended.map((each) => instructionOf(each, { payer, vault })),
-  );
-  const { wire, signature } = await signInstructions(payer, instructions, lifetime);
+  const payments = intended.map(({ coin, amount, references }) => {
+    return { mint: SANDBOX_MINTS[coin], owner: world.truth.vaultAddress, amount, references };
+  });
+  const { wire, signature } = await signPayments(payments, await world.blockhash());
   const params = [wire, { encoding: 'base64', skipPreflight: true }];
   await world.chain.ask(
     JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params }),
@@ -162,8 +138,8 @@ export const depositRound = (world: World, room: DepositRoom): (() => Promise<vo
   const ports = portsOf(world, room);
   const { mode } = world;
   return async () => {
-    const vault = address(world.truth.vaultAddress);
-    const accounts = COINS.map((coin) => associatedTokenAccount(vault, SANDBOX_MINTS[coin]));
+    const vault = world.truth.vaultAddress;
+    const accounts = COINS.map((coin) => tokenAccountOf(vault, SANDBOX_MINTS[coin]));
     const addresses = [vault, ...(await Promise.all(accounts))];
     await watchDeposits(ports, { mode, chain: 'solana', addresses });
   };

@@ -3,7 +3,7 @@ import type { Answer, Asked } from './server.ts';
 import type { Tenancy } from './tenancies.ts';
 import type { Story } from './world.ts';
 
-/** Clients whose requests and answers get lost, and who ask again with the same key until one comes. */
+/** Clients whose requests and answers get lost, and who ask again until an answer comes. */
 
 const LOST = 0.15;
 const AGAIN_MOST_MS = 10_000;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { MODES, type Mode } from '#access/key.ts';
+import { MODES } from '#access/key.ts';
 import { sql } from '#kernel/storage/sql.ts';
-import { makeCalmOrders, makeOrders, makePoisonedOrder, type Ordered } from './customers.ts';
-import { judgedDeposits, makeDeposits, type Paid } from './deposits.ts';
+import { makeCalmOrders, makeOrders, makePoisonedOrder } from './customers.ts';
+import { judgedDeposits, makeDeposits } from './deposits.ts';
 import { withSilentLog } from './oracle/alarms.ts';
-import { judgeEnd } from './oracle/endings.ts';
+import { judgeEnd, type Played } from './oracle/endings.ts';
 import { onTheWire } from './wire.ts';
 import { openWorkerFolder, runWorker } from './worker.ts';
 import { openStory, type Bend, type Story } from './world.ts';
@@ -54,12 +54,6 @@ const summary = async ({ store }: Story) => {
   const ended = Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
   return { ended, attempts: Number(made?.count ?? 0n) };
 };
-
-/** What was ordered and paid in, to be held against what became of it. */
-export interface Played {
-  orders: readonly Ordered[];
-  paid: Readonly<Record<Mode, readonly Paid[]>>;
-}
 
 /** Whether every payout has ended, and every deposit was looked at. */
 const isSettled = async (story: Story, { paid }: Played): Promise<boolean> => {
@@ -123,8 +117,8 @@ export const runSeed = async (seed: number, bend: Bend = AS_IT_IS): Promise<Seed
     await withSilentLog(story, () => onTheWire(story.wire, () => play(story)));
     const { broken } = story.laws;
     const { counts: faults, points } = story.faults;
-    const { sinceStartMs: tookMs, story: told } = story.turnstile;
-    const reported = { seed, ...(await summary(story)), faults, points, tookMs, story: told };
+    const { sinceStartMs: tookMs, story: turns } = story.turnstile;
+    const reported = { seed, ...(await summary(story)), faults, points, tookMs, story: turns };
     return broken === undefined ? reported : { ...reported, broken };
   } finally {
     await story.close();

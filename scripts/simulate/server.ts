@@ -134,11 +134,11 @@ const operationsOf = (parts: Parts, truths: Truths): Dependencies['operations'] 
 
 const PLENTY = 1_000_000;
 
-export const openServer = (parts: Parts, truths: Truths): Server => {
+const dependenciesOf = (parts: Parts, truths: Truths): Dependencies => {
   const { store, turnstile } = parts;
   const { now } = turnstile;
   const rule = { prefix: 'simulation', most: PLENTY, windowMs: 10_000 };
-  const dependencies: Dependencies = {
+  return {
     authenticate: (credentials) =>
       authenticateOrganization(
         { keys: keyStore(store), now, noteUse: () => undefined },
@@ -153,6 +153,10 @@ export const openServer = (parts: Parts, truths: Truths): Server => {
     wakeWebhooks: () => undefined,
     idempotent: idempotency({ answers: idempotencyReader(store), now }),
   };
+};
+
+export const openServer = (parts: Parts, truths: Truths): Server => {
+  const dependencies = dependenciesOf(parts, truths);
   const answer = v1Endpoint({
     siteUrl: () => 'https://simulation.invalid',
     open: async () => dependencies,

@@ -19,7 +19,7 @@ import { VAULT_FUNDS } from './chains.ts';
 import { COINS } from './coins.ts';
 import type { Turnstile } from './turnstile.ts';
 
-/** Organizations in both modes, each with an account, a key, and its part of what is in the vault. */
+/** Organizations in both modes, each with an account, a key, and its part of the vault. */
 
 export interface Tenancy {
   tenant: Tenant;

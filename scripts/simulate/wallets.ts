@@ -18,6 +18,9 @@ export interface PaidWallet {
   holds: bigint;
 }
 
+/** How workers fail at a wallet for which nothing can be signed. */
+export const POISON = 'nobody can sign for this wallet';
+
 export const VAULT_SECRET = sha256('the vault of the simulation');
 
 const WALLETS = 16;

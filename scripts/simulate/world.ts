@@ -12,12 +12,11 @@ import { openStore, type Store } from '#kernel/storage/store.ts';
 import { seededRandom, type Random } from '../bench/random.ts';
 import { openModeChain, type ModeChain } from './chains.ts';
 import { Faults } from './faults.ts';
-import { POISON } from './oracle/alarms.ts';
 import { Laws } from './oracle/laws.ts';
 import { openServer, type Server } from './server.ts';
 import { openTenancies, type Tenancy } from './tenancies.ts';
 import { Turnstile } from './turnstile.ts';
-import { paidWallets, type PaidWallet } from './wallets.ts';
+import { paidWallets, POISON, type PaidWallet } from './wallets.ts';
 import type { Wire } from './wire.ts';
 
 /** Everything that one seed plays on: a database, two modes with a chain each, and time. */

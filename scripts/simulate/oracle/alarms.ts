@@ -1,11 +1,10 @@
 import type { Alarm } from '#payments/payout/worker/ports.ts';
+import { POISON } from '../wallets.ts';
 import type { World } from '../world.ts';
 
 /** Alarms and errors in the log are for persons: one without a cause in the story is a fault. */
 
 const OF_A_KILL = 'It failed: KilledError';
-/** How workers fail at a wallet for which nothing can be signed. */
-export const POISON = 'nobody can sign for this wallet';
 
 /** Providers that answer nothing, or late, cannot prove an end; afterwards all of them can. */
 const OF_SILENCE = 'Too few providers say';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { MODES } from '#access/key.ts';
+import { MODES, type Mode } from '#access/key.ts';
 import { checkDatabase } from '#app/storage/checks.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Payout } from '#payments/payout/payout.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
 import type { Ordered } from '../customers.ts';
-import type { Played } from '../seed.ts';
+import type { Paid } from '../deposits.ts';
 import { STALL_MS } from '../faults.ts';
 import type { Story, World } from '../world.ts';
 import { judgeMoney } from './money.ts';
@@ -13,6 +13,12 @@ import { judgeEvents } from './events.ts';
 import { isFinal, landingOf } from './truth.ts';
 
 /** The laws of the end: what became of each payout, why, how soon, and what is shown of it. */
+
+/** What was ordered and paid in, to be held against what became of it. */
+export interface Played {
+  orders: readonly Ordered[];
+  paid: Readonly<Record<Mode, readonly Paid[]>>;
+}
 
 /** As the specification has it, and not as the code under test says. */
 const ATTEMPTS = 5;

@@ -3,9 +3,9 @@ import { sql } from '#kernel/storage/sql.ts';
 import type { Payout } from '#payments/payout/payout.ts';
 import type { World } from '../world.ts';
 
-/** What was told of a payout, in the order in which it was told. */
+/** The events of a payout, in the order in which they were written. */
 
-const told = z.object({ type: z.string(), version: z.bigint(), data: z.string() });
+const eventRow = z.object({ type: z.string(), version: z.bigint(), data: z.string() });
 const shown = z.looseObject({ status: z.string(), version: z.number() });
 
 const ORDER = ['initiated', 'processing', 'completed', 'failed', 'cancelled'];
@@ -14,22 +14,22 @@ const ORDER = ['initiated', 'processing', 'completed', 'failed', 'cancelled'];
 export const judgeEvents = async ({ laws, store }: World, payout: Payout): Promise<void> => {
   const { payoutId, status, version } = payout;
   const rows = await store.rows(
-    told,
+    eventRow,
     sql`SELECT type, version, data FROM events
         WHERE object_kind = 'payout' AND object_id = ${payoutId} ORDER BY seq`,
   );
-  laws.demand(rows.length === version, `${payoutId} ${version} told ${rows.length} events`);
+  laws.demand(rows.length === version, `${payoutId} ${version} has ${rows.length} events`);
   const kinds = rows.map(({ type }) => type.replace('payout.', ''));
   const ranks = kinds.map((kind) => ORDER.indexOf(kind));
   const isOrdered = ranks.every((rank, index) => rank >= (ranks[index - 1] ?? 0));
-  laws.demand(isOrdered, `${payoutId} told ${kinds.join(', ')}`);
+  laws.demand(isOrdered, `${payoutId} has ${kinds.join(', ')}`);
   laws.demand(kinds[0] === 'initiated', `${payoutId} began with ${kinds[0]}`);
-  laws.demand(kinds.at(-1) === status.toLowerCase(), `${payoutId} told ${kinds.at(-1)} last`);
+  laws.demand(kinds.at(-1) === status.toLowerCase(), `${payoutId} ends with ${kinds.at(-1)}`);
   const ends = ranks.filter((rank) => rank > ORDER.indexOf('processing'));
   laws.demand(ends.length === 1, `${payoutId} ended ${ends.length} times`);
   for (const [index, { type, data }] of rows.entries()) {
     const fact = shown.parse(JSON.parse(data));
     const isSame = `payout.${fact.status.toLowerCase()}` === type && fact.version === index + 1;
-    laws.demand(isSame, `${payoutId} told ${type} with ${fact.status} ${fact.version}`);
+    laws.demand(isSame, `${payoutId} has ${type} with ${fact.status} ${fact.version}`);
   }
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PayoutChain } from '#payments/chain/ports.ts';
-import type { SendReport } from '#payments/chain/transfer.ts';
+import type { SendReport, TransferOrder } from '#payments/chain/transfer.ts';
 import { runSeed } from '../../../scripts/simulate/seed.ts';
 
 /** Workers that are shown another chain than there is break laws, and no seed may be green. */
@@ -8,13 +8,36 @@ import { runSeed } from '../../../scripts/simulate/seed.ts';
 const NOT_SENT: SendReport = { outcome: 'unknown', providers: [] };
 const SEEDS = [1, 2, 3, 4, 5];
 
+/** What the wallets of workers have signed, by its signature. */
+const signed = new Map<string, { order: TransferOrder; wire: string }>();
+
+/** A prover that takes for done whatever was signed. */
+const proveAll = (chain: PayoutChain): Pick<PayoutChain, 'sign' | 'proveLanding'> => ({
+  sign: async (order, lifetime) => {
+    const transfer = await chain.sign(order, lifetime);
+    signed.set(transfer.signature, { order, wire: transfer.wire });
+    return transfer;
+  },
+  proveLanding: async (signature) => {
+    const found = signed.get(signature);
+    if (found === undefined) return chain.proveLanding(signature);
+    const { order, wire } = found;
+    const { assetCode, amount, tokenAccount: to, memo } = order;
+    const moves = [{ assetCode, amount, from: '', to }];
+    const fact = { block: 1n, error: null, wire, memos: [memo], moves, cost: 5000n };
+    return { state: 'proved', fact, dissenters: [] };
+  },
+});
+
 const BENDS: Record<string, { bend(chain: PayoutChain): Partial<PayoutChain>; law: RegExp }> = {
   'a payout that is completed before it is final': {
-    law: /is completed before it is final|has failed before it is final/,
+    law: /is completed before it is final|has failed before|tell another outcome than/,
     bend: (chain) => ({
+      ...proveAll(chain),
       readStatuses: async (signatures) =>
         (await chain.readStatuses(signatures)).map((view) => ({
           ...view,
+          witnesses: view.required,
           status: view.status && { ...view.status, commitment: 'finalized' },
         })),
     }),
@@ -28,13 +51,13 @@ const BENDS: Record<string, { bend(chain: PayoutChain): Partial<PayoutChain>; la
     }),
   },
   'a payout of another amount': {
-    law: /holds \d+ and not \d+/,
+    law: /holds \d+ and not \d+|What is on the chain is not what was ordered/,
     bend: (chain) => ({
       sign: (order, lifetime) => chain.sign({ ...order, amount: order.amount + 1n }, lifetime),
     }),
   },
   'a good wallet that is never paid': {
-    law: /never landed on a chain that works|expired on a chain that works|after the chain worked|is PROCESSING/,
+    law: /(never landed|expired) on a chain that works|after the chain worked|is PROCESSING/,
     bend: () => ({ send: async () => NOT_SENT }),
   },
   'an error that nobody expects': {
