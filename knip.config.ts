@@ -22,7 +22,7 @@ const config: KnipConfig = {
     'scripts/bench/{boundaries,load-content,serve,eleventy/eleventy.config}.ts',
     'scripts/bench/{payments/load,payments/twin/server,payouts/serve,webhooks/receivers}.ts',
     'scripts/solana-sandbox/main.ts',
-    'tests/support/{endpoint-server,payout-process,random-searches,v1-process,webhook-process}.ts',
+    'tests/support/{alarm-process,endpoint-server,payout-process,random-searches,v1-process,webhook-process}.ts',
     'tests/functions/lambda.ts',
   ],
   project: ['{src,functions,scripts,tests}/**/*.{ts,mjs,astro,css}', '*.{ts,mjs}'],

@@ -4,6 +4,7 @@ import { consoleEndpoint, type ConsolePorts } from '#console/endpoint.ts';
 import type { VaultState } from '#console/overview.ts';
 import { vaultStates } from '#console/vault-states.ts';
 import type { Mode } from '#access/key.ts';
+import { openKeeper } from './alarm-reports.ts';
 import { environment } from './environment.ts';
 import { nameClient, noteUse, operationalStore } from './store.ts';
 import { openedChains } from './payment-chains.ts';
@@ -62,6 +63,7 @@ const open = openOnce(async (): Promise<ConsolePorts> => {
     vaults: vaultStates({ read: readVault, now, timer: systemTimer }),
     requests: (most) => waitingRequests(store, most),
     feed: () => fxRateStore(store).state(),
+    alarms: async () => (await openKeeper()).open(),
     hotels: {
       settings: () => hotelSettingStore(store).list(),
       pushes: () => hotelPushLog(store).latest(),

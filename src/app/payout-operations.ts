@@ -7,7 +7,11 @@ import { systemTimer, systemWorld } from '#kernel/world.ts';
 import { watchDeposits, type DepositPorts, type WatchReport } from '#payments/deposit/watch.ts';
 import { expireQuotes } from '#payments/quote/expire.ts';
 import { idsFrom } from '#payments/ids.ts';
-import { WORKER_DEFAULTS, type RoundReport } from '#payments/payout/worker/ports.ts';
+import {
+  WORKER_DEFAULTS,
+  type RoundReport,
+  type WorkerPorts,
+} from '#payments/payout/worker/ports.ts';
 import { runGuardedRound } from '#payments/payout/worker/guarded-round.ts';
 import { runSimulatedBank } from '#payments/rail/simulated.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
@@ -19,6 +23,7 @@ import { payoutFaults } from '#payments/storage/operator/payout-faults.ts';
 import { payoutWork } from '#payments/storage/payout-work.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import { lateQuoteReader } from '#payments/storage/quotes.ts';
+import { beatOf, reportAlarm } from './alarm-reports.ts';
 import { emitAlarm } from './alarms.ts';
 import { operationalStore } from './store.ts';
 import { openedVaults } from './payment-chains.ts';
@@ -32,11 +37,20 @@ const owner = randomUUID();
 
 type Vault = Awaited<ReturnType<typeof openedVaults>>[number];
 
+/** What a worker of payouts reports: in the log, and as an alarm that lasts while it goes on. */
+const reportPayout =
+  (mode: Mode): WorkerPorts['report'] =>
+  (found) => {
+    emitAlarm('payout-alarm')(found);
+    const kind = found.disputed ? 'providers_disagree' : 'payout_fails';
+    reportAlarm({ kind, mode, subject: found.payoutId, sentence: found.sentence });
+  };
+
 /** One round for the payouts of a vault. */
 const payOut = async ({ mode, chain, opened }: Vault): Promise<RoundReport> => {
   const store = await operationalStore();
   const parts = { work: payoutWork(store), book: paymentBook(store, now) };
-  const ports = { ...parts, chain: opened.chain, now, report: emitAlarm('payout-alarm') };
+  const ports = { ...parts, chain: opened.chain, now, report: reportPayout(mode) };
   return runGuardedRound(
     { ...ports, faults: payoutFaults(store) },
     { ...WORKER_DEFAULTS, mode, chain, owner },
@@ -61,12 +75,21 @@ const depositPorts = openOnce(async () => {
     now,
     report,
     reportUnreadable: (signature: string) => reportUnreadable({ signature }),
-    reportUnproved: emitAlarm('deposit-unproved'),
   };
 });
 
 const creditDeposits = async ({ mode, chain, opened }: Vault): Promise<WatchReport> => {
-  const ports = { ...(await depositPorts()), chain: opened.chain };
+  const reportUnproved: DepositPorts['reportUnproved'] = (unproved) => {
+    emitAlarm('deposit-unproved')(unproved);
+    const { signature: subject, dissenters } = unproved;
+    const kind = dissenters.length > 0 ? 'providers_disagree' : 'deposit_waits';
+    const sentence =
+      dissenters.length > 0
+        ? `Of a transaction into the ${mode} vault others say something else: ${dissenters.join(', ')}.`
+        : `Too few providers know a transaction into the ${mode} vault that one has named.`;
+    reportAlarm({ kind, mode, subject, sentence });
+  };
+  const ports = { ...(await depositPorts()), chain: opened.chain, reportUnproved };
   return watchDeposits(ports, { mode, chain, addresses: opened.watched });
 };
 
@@ -86,19 +109,22 @@ const vaultsOf = async (mode: Mode): Promise<Vault[]> =>
   (await openedVaults()).filter((vault) => vault.mode === mode);
 
 /** Each mode has workers of its own: whatever test mode is busy with, live mode does not wait. */
-const payoutsOf = (mode: Mode): Worker =>
-  backgroundWorker({
+const payoutsOf = (mode: Mode): Worker => {
+  const beat = beatOf(`payouts:${mode}`);
+  return backgroundWorker({
     ...SHARED,
     round: async () => {
       let claimed = 0;
       // Without a signer this process only watches for deposits: another one pays out.
       const paying = (await vaultsOf(mode)).filter(({ opened }) => opened.canSign);
       for (const vault of paying) claimed = Math.max(claimed, (await payOut(vault)).claimed);
+      if (paying.length > 0) await beat();
       return claimed < WORKER_DEFAULTS.most ? 'idle' : 'full';
     },
     pauseMs: 250,
     report: (error) => emitAlarm('payout-round-failed')({ mode, error: String(error) }),
   });
+};
 
 const INCOMING_EVERY_MS = 1000;
 
@@ -106,17 +132,21 @@ const INCOMING_EVERY_MS = 1000;
 const EVERY_SECOND = { pauseMs: INCOMING_EVERY_MS, gatherMs: INCOMING_EVERY_MS } as const;
 
 /** Deposits, and in test mode its bank. A round is bounded: payouts share the providers with it. */
-const depositsOf = (mode: Mode): Worker =>
-  backgroundWorker({
+const depositsOf = (mode: Mode): Worker => {
+  const beat = beatOf(`deposits:${mode}`);
+  return backgroundWorker({
     ...SHARED,
     ...EVERY_SECOND,
     round: async () => {
-      for (const vault of await vaultsOf(mode)) await creditDeposits(vault);
+      const vaults = await vaultsOf(mode);
+      for (const vault of vaults) await creditDeposits(vault);
       if (mode === 'test') await runTestBank();
+      if (vaults.length > 0) await beat();
       return 'idle';
     },
     report: (error) => emitAlarm('deposit-round-failed')({ mode, error: String(error) }),
   });
+};
 
 /** Quotes that nobody has accepted in time. */
 const timely = backgroundWorker({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { KontorError } from '#kernel/error.ts';
 import type { Chain } from '#kernel/money/chains.ts';
+import { ALARMS } from './alarm-variables.ts';
 import {
   LIVE_CHAIN,
   PAYOUTS,
@@ -37,6 +38,7 @@ export const SECTIONS = [
   PAYOUTS,
   PERSONAL_DATA,
   WEBHOOKS,
+  ALARMS,
   COMMANDS,
   LEGAL,
 ] as const;
@@ -53,6 +55,7 @@ export const VARIABLES = {
   ...PAYOUTS.variables,
   ...PERSONAL_DATA.variables,
   ...WEBHOOKS.variables,
+  ...ALARMS.variables,
   ...COMMANDS.variables,
   ...LEGAL.variables,
 } as const;
@@ -146,6 +149,14 @@ const paymentSettings = (read: Read) => ({
     sealingKeys: read.WEBHOOK_KEY,
     allowLoopback: read.WEBHOOK_LOOPBACK,
   },
+  alarms: {
+    /** Undefined unless both are there. */
+    receiver:
+      read.ALARM_WEBHOOK_URL === undefined || read.ALARM_WEBHOOK_SECRET === undefined
+        ? undefined
+        : { url: read.ALARM_WEBHOOK_URL, secret: read.ALARM_WEBHOOK_SECRET },
+    liquidityLeast: read.ALARM_LIQUIDITY,
+  },
 });
 
 /** How much may be asked for, and how much of it at a time. */
@@ -236,7 +247,7 @@ export const readVaultSecret = (
 
 /** Families of names that are ours: where most of a name is right, the rest may be a slip. */
 const FAMILY = new RegExp(
-  '^(BODY|CONNECTIONS|CONSOLE|DATABASE|IMPRINT|KMS|KONTOR|MEWS|PAYOUT|PRICE|RATE|RATES|SANDBOX|' +
+  '^(ALARM|BODY|CONNECTIONS|CONSOLE|DATABASE|IMPRINT|KMS|KONTOR|MEWS|PAYOUT|PRICE|RATE|RATES|SANDBOX|' +
     'SECURITY|SEPA|SIGNER|SOLANA|STORED|WEBHOOK)_',
 );
 

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { decimal, receiverAddress } from './values.ts';
+import { section, variable } from './variable.ts';
+
+/** The variables of alarms. */
+
+/** Standard Webhooks: 24 to 64 bytes in base64 after the prefix. */
+const WEBHOOK_SECRET =
+  /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+export const ALARMS = section('Alarms', ['functions', 'npm start', 'kontor'], {
+  ALARM_WEBHOOK_URL: variable(receiverAddress.optional(), {
+    about:
+      "The operator's own receiver: each alarm is posted there when it is raised and when it " +
+      'ends. Absent: alarms stand on the console and in the answer of /healthz/ready',
+    example: 'https://alerts.kontor.example/kontor',
+    needs: ['ALARM_WEBHOOK_SECRET'],
+  }),
+  ALARM_WEBHOOK_SECRET: variable(
+    z
+      .string()
+      .regex(WEBHOOK_SECRET, 'whsec_ and 24 to 64 bytes in base64')
+      .transform((secret) => Buffer.from(secret.slice('whsec_'.length), 'base64'))
+      .optional(),
+    {
+      about: 'What these messages are signed with, as Standard Webhooks has it',
+      example: 'whsec_ and what `openssl rand -base64 32` prints',
+      isSecret: true,
+      needs: ['ALARM_WEBHOOK_URL'],
+    },
+  ),
+  ALARM_LIQUIDITY: variable(decimal.optional(), {
+    about:
+      'Units of each asset that the operator wants to have for exchanges: with less there is an ' +
+      'alarm. Absent: none',
+    example: '500',
+  }),
+});
