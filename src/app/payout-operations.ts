@@ -6,6 +6,7 @@ import type { Loop } from '#kernel/worker/loop.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
 import { watchDeposits, type DepositPorts, type WatchReport } from '#payments/deposit/watch.ts';
 import { expireQuotes } from '#payments/quote/expire.ts';
+import type { Alarm } from '#payments/alarms/alarm.ts';
 import { idsFrom } from '#payments/ids.ts';
 import {
   WORKER_DEFAULTS,
@@ -82,12 +83,18 @@ const creditDeposits = async ({ mode, chain, opened }: Vault): Promise<WatchRepo
   const reportUnproved: DepositPorts['reportUnproved'] = (unproved) => {
     emitAlarm('deposit-unproved')(unproved);
     const { signature: subject, dissenters } = unproved;
-    const kind = dissenters.length > 0 ? 'providers_disagree' : 'deposit_waits';
-    const sentence =
+    const transaction = `a transaction into the ${mode} vault`;
+    const found: Pick<Alarm, 'kind' | 'sentence'> =
       dissenters.length > 0
-        ? `Of a transaction into the ${mode} vault others say something else: ${dissenters.join(', ')}.`
-        : `Too few providers know a transaction into the ${mode} vault that one has named.`;
-    reportAlarm({ kind, mode, subject, sentence });
+        ? {
+            kind: 'providers_disagree',
+            sentence: `These say something else of ${transaction}: ${dissenters.join(', ')}.`,
+          }
+        : {
+            kind: 'deposit_waits',
+            sentence: `Too few providers know ${transaction} that one of them has named.`,
+          };
+    reportAlarm({ ...found, mode, subject });
   };
   const ports = { ...(await depositPorts()), chain: opened.chain, reportUnproved };
   return watchDeposits(ports, { mode, chain, addresses: opened.watched });

@@ -4,9 +4,8 @@ import { section, variable } from './variable.ts';
 
 /** The variables of alarms. */
 
-/** Standard Webhooks: 24 to 64 bytes in base64 after the prefix. */
-const WEBHOOK_SECRET =
-  /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+/** 32 to 64 bytes in base64. */
+const SECRET = /^(?:[A-Za-z0-9+/]{4}){10,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 export const ALARMS = section('Alarms', ['functions', 'npm start', 'kontor'], {
   ALARM_WEBHOOK_URL: variable(receiverAddress.optional(), {
@@ -19,12 +18,14 @@ export const ALARMS = section('Alarms', ['functions', 'npm start', 'kontor'], {
   ALARM_WEBHOOK_SECRET: variable(
     z
       .string()
-      .regex(WEBHOOK_SECRET, 'whsec_ and 24 to 64 bytes in base64')
-      .transform((secret) => Buffer.from(secret.slice('whsec_'.length), 'base64'))
+      .regex(SECRET, '32 to 64 bytes in base64, as `openssl rand -base64 32` prints them')
+      .transform((secret) => Buffer.from(secret, 'base64'))
       .optional(),
     {
-      about: 'What these messages are signed with, as Standard Webhooks has it',
-      example: 'whsec_ and what `openssl rand -base64 32` prints',
+      about:
+        'What these messages are signed with, as Standard Webhooks has it: the receiver verifies ' +
+        'them with this text after whsec_',
+      example: 'YW55IDMyIHJhbmRvbSBieXRlcyBvciBtb3JlIGhlcmU=',
       isSecret: true,
       needs: ['ALARM_WEBHOOK_URL'],
     },

@@ -247,8 +247,8 @@ export const readVaultSecret = (
 
 /** Families of names that are ours: where most of a name is right, the rest may be a slip. */
 const FAMILY = new RegExp(
-  '^(ALARM|BODY|CONNECTIONS|CONSOLE|DATABASE|IMPRINT|KMS|KONTOR|MEWS|PAYOUT|PRICE|RATE|RATES|SANDBOX|' +
-    'SECURITY|SEPA|SIGNER|SOLANA|STORED|WEBHOOK)_',
+  '^(ALARM|BODY|CONNECTIONS|CONSOLE|DATABASE|IMPRINT|KMS|KONTOR|MEWS|PAYOUT|PRICE|RATE|RATES|' +
+    'SANDBOX|SECURITY|SEPA|SIGNER|SOLANA|STORED|WEBHOOK)_',
 );
 
 const sharedStart = (left: string, right: string): number => {

@@ -28,8 +28,10 @@ export const silentWorkers = (beats: readonly Beat[], now: Date): Alarm[] =>
     return [{ kind: 'worker_silent', mode: null, subject: worker, sentence }];
   });
 
-const signedText = (parts: bigint, assetCode: AssetCode): string =>
-  `${parts < 0n ? '-' : '+'}${decimalText(parts < 0n ? -parts : parts, ASSETS[assetCode].decimals)}`;
+const signedText = (parts: bigint, assetCode: AssetCode): string => {
+  const [sign, size] = parts < 0n ? ['-', -parts] : ['+', parts];
+  return sign + decimalText(size, ASSETS[assetCode].decimals);
+};
 
 export const vaultAlarms = (vault: VaultReading): Alarm[] => {
   const { mode } = vault;
@@ -76,7 +78,7 @@ export const lowLiquidity = (
 export const lateAlarms = (late: readonly LatePayouts[], now: Date): Alarm[] =>
   late.map(({ mode, count, oldestAt }): Alarm => {
     const span = minutesOf(now.getTime() - oldestAt.getTime());
-    const sentence = `Open ${mode} payouts that are late: ${count}, the oldest for ${span} minutes.`;
+    const sentence = `Late ${mode} payouts: ${count}, the oldest for ${span} minutes.`;
     return { kind: 'payouts_late', mode, subject: 'payouts', sentence };
   });
 

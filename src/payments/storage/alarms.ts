@@ -46,14 +46,15 @@ const raise = (newId: NewId, { kind, mode: of, subject, sentence }: Alarm, at: s
 
 export const alarmKeeper = (store: Store, newId: NewId): AlarmKeeper => ({
   record: async ({ found, checked, modes }, now) => {
+    const [kinds, inModes] = [JSON.stringify(checked), JSON.stringify(modes)];
     const at = now.toISOString();
     const forgotten = new Date(now.getTime() - FORGOTTEN_MS).toISOString();
     const tooOld = new Date(now.getTime() - KEPT_MS).toISOString();
     await store.batch([
       ...found.map((alarm) => raise(newId, alarm, at)),
       sql`UPDATE alarms SET ended_at = ${at}
-          WHERE ended_at IS NULL AND kind IN (SELECT value FROM json_each(${JSON.stringify(checked)}))
-            AND (mode = '' OR mode IN (SELECT value FROM json_each(${JSON.stringify(modes)})))
+          WHERE ended_at IS NULL AND kind IN (SELECT value FROM json_each(${kinds}))
+            AND (mode = '' OR mode IN (SELECT value FROM json_each(${inModes})))
             AND NOT EXISTS (
               SELECT 1 FROM json_each(${JSON.stringify(found)}) AS found
               WHERE found.value ->> 'kind' = kind AND coalesce(found.value ->> 'mode', '') = mode
