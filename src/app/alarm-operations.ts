@@ -109,7 +109,7 @@ const send = async ({ id, body }: AlarmMessage): Promise<boolean> => {
 };
 
 /** Says what is new to the operator's receiver, where there is one. */
-export const notifyOperator = async (): Promise<void> => {
+const notifyOperator = async (): Promise<void> => {
   if (environment().alarms.receiver === undefined) return;
   await notifyAlarms({ keeper: await openKeeper(), send, now });
 };

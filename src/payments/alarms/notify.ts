@@ -19,7 +19,7 @@ interface NotifyPorts {
 /** In one round: a receiver that is down for long is not flooded when it comes back. */
 const NOTICES_MOST = 50;
 
-export const alarmMessage = (alarm: KeptAlarm, now: Date): AlarmMessage => {
+const alarmMessage = (alarm: KeptAlarm, now: Date): AlarmMessage => {
   const { alarmId, kind, mode, subject, sentence, raisedAt, endedAt } = alarm;
   const type = endedAt === null ? 'alarm.raised' : 'alarm.ended';
   return {

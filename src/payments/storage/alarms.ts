@@ -66,7 +66,11 @@ export const alarmKeeper = (store: Store, newId: NewId): AlarmKeeper => ({
     ]);
   },
   open: () =>
-    store.rows(alarmRow, sql`SELECT * FROM alarms WHERE ended_at IS NULL ORDER BY raised_at, id`),
+    store.rows(
+      alarmRow,
+      sql`SELECT * FROM alarms WHERE ended_at IS NULL
+        ORDER BY raised_at, kind, mode, subject`,
+    ),
   unnoticed: (most) =>
     store.rows(
       alarmRow,
