@@ -44,27 +44,33 @@ const raise = (newId: NewId, { kind, mode: of, subject, sentence }: Alarm, at: s
       ON CONFLICT (kind, mode, subject) WHERE ended_at IS NULL
         DO UPDATE SET sentence = excluded.sentence, seen_at = excluded.seen_at`;
 
+const record = async (
+  store: Store,
+  newId: NewId,
+  { found, checked, modes, now }: Parameters<AlarmKeeper['record']>[0] & { now: Date },
+): Promise<void> => {
+  const [kinds, inModes] = [JSON.stringify(checked), JSON.stringify(modes)];
+  const at = now.toISOString();
+  const forgotten = new Date(now.getTime() - FORGOTTEN_MS).toISOString();
+  const tooOld = new Date(now.getTime() - KEPT_MS).toISOString();
+  await store.batch([
+    ...found.map((alarm) => raise(newId, alarm, at)),
+    sql`UPDATE alarms SET ended_at = ${at}
+        WHERE ended_at IS NULL AND kind IN (SELECT value FROM json_each(${kinds}))
+          AND (mode = '' OR mode IN (SELECT value FROM json_each(${inModes})))
+          AND NOT EXISTS (
+            SELECT 1 FROM json_each(${JSON.stringify(found)}) AS found
+            WHERE found.value ->> 'kind' = kind AND coalesce(found.value ->> 'mode', '') = mode
+              AND found.value ->> 'subject' = subject)`,
+    sql`UPDATE alarms SET ended_at = ${at}
+        WHERE ended_at IS NULL AND seen_at < ${forgotten}
+          AND kind IN (SELECT value FROM json_each(${JSON.stringify(REPORTED_KINDS)}))`,
+    sql`DELETE FROM alarms WHERE ended_at < ${tooOld}`,
+  ]);
+};
+
 export const alarmKeeper = (store: Store, newId: NewId): AlarmKeeper => ({
-  record: async ({ found, checked, modes }, now) => {
-    const [kinds, inModes] = [JSON.stringify(checked), JSON.stringify(modes)];
-    const at = now.toISOString();
-    const forgotten = new Date(now.getTime() - FORGOTTEN_MS).toISOString();
-    const tooOld = new Date(now.getTime() - KEPT_MS).toISOString();
-    await store.batch([
-      ...found.map((alarm) => raise(newId, alarm, at)),
-      sql`UPDATE alarms SET ended_at = ${at}
-          WHERE ended_at IS NULL AND kind IN (SELECT value FROM json_each(${kinds}))
-            AND (mode = '' OR mode IN (SELECT value FROM json_each(${inModes})))
-            AND NOT EXISTS (
-              SELECT 1 FROM json_each(${JSON.stringify(found)}) AS found
-              WHERE found.value ->> 'kind' = kind AND coalesce(found.value ->> 'mode', '') = mode
-                AND found.value ->> 'subject' = subject)`,
-      sql`UPDATE alarms SET ended_at = ${at}
-          WHERE ended_at IS NULL AND seen_at < ${forgotten}
-            AND kind IN (SELECT value FROM json_each(${JSON.stringify(REPORTED_KINDS)}))`,
-      sql`DELETE FROM alarms WHERE ended_at < ${tooOld}`,
-    ]);
-  },
+  record: (seen, now) => record(store, newId, { ...seen, now }),
   open: () =>
     store.rows(
       alarmRow,
