@@ -38,6 +38,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     examples: ['content check', 'content load'],
     verbs: () => [
       import('./content/check.ts').then((verb) => verb.contentCheck()),
+      import('./content/compare.ts').then((verb) => verb.contentCompare()),
       import('./content/load.ts').then((verb) => verb.contentLoad()),
       import('./content/record-changes.ts').then((verb) => verb.contentRecordChanges()),
     ],

@@ -1,3 +1,4 @@
+import { parse as parseHost } from 'tldts';
 import type { Finding } from './finding.ts';
 import type { Kind } from './kinds.ts';
 import { closedList } from './register.ts';
@@ -46,12 +47,27 @@ function* realFindings(written: Written): Generator<Finding> {
       repair: 'the real website; fictional records are in content/demo',
     };
   // What an owner wrote stays as it is.
-  if (record.source !== 'self-listed') yield* countryFindings(written);
+  if (record.source !== 'self-listed') {
+    yield* domainFindings(written);
+    yield* countryFindings(written);
+  }
   if (record.source !== 'self-listed' && !SENTENCE.test(record.shortDescription))
     yield {
       field: 'shortDescription',
       problem: `is "${record.shortDescription}"`,
       repair: 'a sentence that begins with a capital letter and ends with a full stop',
+    };
+}
+
+/** A host that nobody can have registered, by the list of public suffixes. */
+function* domainFindings({ record: { websiteUrl } }: Written): Generator<Finding> {
+  const { domain, isIcann } = parseHost(websiteUrl);
+  const isRegistrable = domain !== null && isIcann === true;
+  if (!isRegistrable && !RESERVED_HOST.test(hostOf(websiteUrl)))
+    yield {
+      field: 'websiteUrl',
+      problem: `is ${websiteUrl}, whose host nobody can have registered`,
+      repair: 'a host below a public suffix, such as .de or .co.uk',
     };
 }
 
