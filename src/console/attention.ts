@@ -66,6 +66,7 @@ const ofRequests = ({ requests: { counts } }: Overview): string[] =>
 
 export const attentionOf = (overview: Overview): string[] => [
   ...ofRequests(overview),
+  ...overview.doubts,
   ...overview.vaults.flatMap(ofVault),
   ...latePayouts(overview),
   ...ofDeliveries(overview),

@@ -49,6 +49,8 @@ export interface Overview {
   balances: readonly OrganizationBalance[];
   deliveries: Deliveries | null;
   vaults: readonly VaultState[];
+  /** What keeps payouts from being signed, in sentences. */
+  doubts: readonly string[];
   feed: FeedState | null;
   /** Whether quotes are given with what the feed has told. */
   areRatesUsable: boolean;
@@ -60,6 +62,7 @@ export interface OverviewPorts {
   reader: OverviewReader;
   /** Never waits long: a silent chain is told as such. */
   vaults(): Promise<readonly VaultState[]>;
+  doubts(): Promise<readonly string[]>;
   feed(): Promise<FeedState | null>;
   /** Applications and corrections that wait, and at most so many of them. */
   requests(most: number): Promise<WaitingRequests>;
@@ -99,9 +102,10 @@ export const readOverview = async (ports: OverviewPorts, page: number): Promise<
   const { reader, now } = ports;
   const at = now();
   const skip = (page - 1) * ORGANIZATIONS_MOST;
-  const [vaults, open, ended, found, deliveries, feed, hotels, requests, ...oldest] =
+  const [vaults, doubts, open, ended, found, deliveries, feed, hotels, requests, ...oldest] =
     await Promise.all([
       ports.vaults(),
+      ports.doubts(),
       reader.openPayouts(at),
       reader.endedPayouts(dayOf(at)),
       reader.organizations({ skip, most: ORGANIZATIONS_MOST + 1 }),
@@ -116,7 +120,7 @@ export const readOverview = async (ports: OverviewPorts, page: number): Promise<
   const ids = organizations.map(({ organizationId }) => organizationId);
   const balances = await reader.balances(ids);
   const areRatesUsable = usableRates(feed, at) !== null;
-  const money = { open, oldest: oldest.flat(), ended, vaults, deliveries };
+  const money = { open, oldest: oldest.flat(), ended, vaults, doubts, deliveries };
   const rest = { feed, areRatesUsable, hotels, requests, page, hasMore };
   return { at, ...money, organizations, balances, ...rest };
 };
