@@ -5,6 +5,8 @@ import { backgroundWorker, type Worker } from '#kernel/worker/worker.ts';
 import type { Loop } from '#kernel/worker/loop.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
 import { watchDeposits, type DepositPorts, type WatchReport } from '#payments/deposit/watch.ts';
+import { examineVault } from '#payments/outflow/examine.ts';
+import { signingGate } from '#payments/outflow/gate.ts';
 import { expireQuotes } from '#payments/quote/expire.ts';
 import { idsFrom } from '#payments/ids.ts';
 import { WORKER_DEFAULTS, type RoundReport } from '#payments/payout/worker/ports.ts';
@@ -20,6 +22,8 @@ import { payoutWork } from '#payments/storage/payout-work.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import { lateQuoteReader } from '#payments/storage/quotes.ts';
 import { emitAlarm } from './alarms.ts';
+import { outflowStores } from './outflows.ts';
+import { publishReserves } from './reserves.ts';
 import { operationalStore } from './store.ts';
 import { openedVaults } from './payment-chains.ts';
 
@@ -36,7 +40,8 @@ type Vault = Awaited<ReturnType<typeof openedVaults>>[number];
 const payOut = async ({ mode, chain, opened }: Vault): Promise<RoundReport> => {
   const store = await operationalStore();
   const parts = { work: payoutWork(store), book: paymentBook(store, now) };
-  const ports = { ...parts, chain: opened.chain, now, report: emitAlarm('payout-alarm') };
+  const gate = signingGate({ ...outflowStores(store), chain: opened.chain }, { mode, chain });
+  const ports = { ...parts, gate, chain: opened.chain, now, report: emitAlarm('payout-alarm') };
   return runGuardedRound(
     { ...ports, faults: payoutFaults(store) },
     { ...WORKER_DEFAULTS, mode, chain, owner },
@@ -131,12 +136,35 @@ const timely = backgroundWorker({
   report: (error) => emitAlarm('quote-round-failed')({ error: String(error) }),
 });
 
+const CHECK_EVERY_MS = 15_000;
+
+/** What left a vault comes into the books, and what is owed is published, payouts or not. */
+const checksOf = (mode: Mode): Worker =>
+  backgroundWorker({
+    ...SHARED,
+    pauseMs: CHECK_EVERY_MS,
+    gatherMs: CHECK_EVERY_MS,
+    round: async () => {
+      const store = await operationalStore();
+      for (const vault of await vaultsOf(mode)) {
+        const ports = { ...outflowStores(store), chain: vault.opened.chain };
+        await examineVault(ports, { mode, chain: vault.chain });
+        await publishReserves(vault);
+      }
+      return 'idle';
+    },
+    report: (error) => emitAlarm('vault-check-failed')({ mode, error: String(error) }),
+  });
+
 const OF_MODE = {
   test: [payoutsOf('test'), depositsOf('test'), timely],
   live: [payoutsOf('live'), depositsOf('live'), timely],
 } as const satisfies Record<Mode, readonly Worker[]>;
 
-const workers: readonly Worker[] = [...new Set(MODES.flatMap((mode) => OF_MODE[mode]))];
+// Nothing that is accepted has to wait for them: they are not woken.
+const checks: readonly Worker[] = MODES.map(checksOf);
+
+const workers: readonly Worker[] = [...new Set(MODES.flatMap((mode) => OF_MODE[mode])), ...checks];
 
 /** The scheduled sweep; where loops run, they are at work anyway. */
 export const sweepPayouts = async (): Promise<void> => {
