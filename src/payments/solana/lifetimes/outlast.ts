@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { ChainUnavailableError } from '#payments/chain/error.ts';
+import {
+  ChainUnavailableError,
+  SignerUnavailableError,
+  SigningRefusedError,
+} from '#payments/chain/error.ts';
 import type { Outlasted } from '#payments/chain/ports.ts';
 import { accountsIn, eachAccount } from '#payments/solana/accounts.ts';
 import { epochAnswer } from '#payments/solana/answers.ts';
@@ -83,7 +87,13 @@ const advance = async (providers: Providers, settings: SolanaSettings, mark: Mar
   }
 };
 
-/** @throws ChainUnavailableError, SigningRefusedError, SignerUnavailableError */
+/** A process that cannot sign waits for one that can. */
+const unlessUnsigned = (error: unknown): void => {
+  if (error instanceof SignerUnavailableError || error instanceof SigningRefusedError) return;
+  throw error;
+};
+
+/** @throws ChainUnavailableError */
 export const outlast = async (
   providers: Providers,
   settings: SolanaSettings,
@@ -96,7 +106,7 @@ export const outlast = async (
   if (!isQuorum(providers, answered))
     throw new ChainUnavailableError('Too few providers of the chain tell how far it has come');
   const from = mark ?? markOf(readings, accounts);
-  await advance(providers, settings, from);
+  await advance(providers, settings, from).catch(unlessUnsigned);
   const over = readings.filter((each) => isPast(from, each)).map(({ provider }) => provider);
   const text = JSON.stringify({ ...from, height: String(from.height) });
   return { mark: known ?? text, over };

@@ -20,8 +20,8 @@ const MEANING =
   'payouts included. **On its way** is the part of it that belongs to payouts whose transaction ' +
   'may have left already. **There** is what the vault holds at a finalized slot of the chain, ' +
   'the least that any provider says. Owed without what is on its way must be no more than what ' +
-  'is there. The figures are made every hour by the worker and stored; nothing is computed when you ' +
-  'ask.';
+  'is there. The figures are made every hour by the worker and stored; nothing is computed when ' +
+  'you ask.';
 
 const CHECK =
   '1. Ask any node of the chain, or an explorer, for the balance of the token account that ' +
