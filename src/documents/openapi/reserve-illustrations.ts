@@ -26,8 +26,8 @@ export const reserveProof = (accountId: string, vaultAddress: string) => ({
     accounts: 2,
     root: ROOT,
     providers: [
-      { provider: 'rpc-one.example', slot: '381204467', vaultBalance: '5210.5' },
-      { provider: 'rpc-two.example', slot: '381204468', vaultBalance: '5210.5' },
+      { provider: 'api.mainnet-beta.solana.com', slot: '381204467', vaultBalance: '5210.5' },
+      { provider: 'mainnet.helius-rpc.com', slot: '381204468', vaultBalance: '5210.5' },
     ],
     previous: '0'.repeat(64),
     hash: HASH,
