@@ -3,5 +3,8 @@ import { answerV1 } from '#app/payments.ts';
 
 export default answerV1;
 
-/** The description of the API is a file, open to everybody. */
-export const config: Config = { path: ['/v1', '/v1/*'], excludedPath: '/v1/openapi.json' };
+/** The description of the API is a file, and the reserves another function: open to everybody. */
+export const config: Config = {
+  path: ['/v1', '/v1/*'],
+  excludedPath: ['/v1/openapi.json', '/v1/reserves'],
+};

@@ -189,8 +189,9 @@ const CHAIN_WORDS = new RegExp(
   ['lamport', 'blockhash', 'nonce', 'mint', 'slot', ...CHAIN_NAMES].join('|'),
   'i',
 );
-/** Public names from the time of one chain, which the programs of integrators read. */
-const PUBLIC_NAMES = /\bmint: (z\.string\(\)|token\b)|\bVAULT_SHORT_OF_LAMPORTS\b/g;
+/** Public names of one chain, which the programs of integrators read. */
+const PUBLIC_NAMES =
+  /\bmint: (z\.string\(\)|token\b)|\bslot: (block\b|String\b)|\bVAULT_SHORT_OF_LAMPORTS\b/g;
 
 test('payments know a chain by its port alone: its words stay in its adapter', () => {
   const adapters = CHAIN_NAMES.map((chain) => `src/payments/${chain}/`);

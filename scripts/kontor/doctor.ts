@@ -6,6 +6,7 @@ import { checkNode, checkPackages } from './doctor/machine.ts';
 import { checkSettings } from './doctor/settings.ts';
 import { checkFeed } from './doctor/feed.ts';
 import { checkCatalogue, checkDatabase, checkRetention, checkSite } from './doctor/state.ts';
+import { checkVaultBooks } from './doctor/vault.ts';
 import { EXIT } from './failure.ts';
 import { answer, plain, styled, type OutputOptions } from './output.ts';
 import { environment } from './workplace.ts';
@@ -28,6 +29,7 @@ const checkTheRest = async (): Promise<Finding[]> => {
       await checkSite(),
       await checkFeed(),
       ...(await checkChains(read)),
+      ...(await checkVaultBooks(read)),
     ];
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;

@@ -3,6 +3,7 @@ import { CommanderError } from 'commander';
 import { EnvironmentError } from '#kernel/config/env.ts';
 import { FeedError } from '#fx/ports.ts';
 import { PaymentError, type PaymentErrorCode } from '#payments/errors.ts';
+import { OutflowOrderError } from '#payments/outflow/settle.ts';
 import { PayoutOrderError } from '#payments/payout/operator.ts';
 import { RefusalError, type RefusalCode } from '#kernel/refusal-error.ts';
 import { BackupError } from '#kernel/storage/backup/error.ts';
@@ -69,6 +70,7 @@ const failureOf = (error: unknown): Failure => {
     const exitCode = NO_SUCH_THING.includes(error.code) ? EXIT.notFound : EXIT.failed;
     return { exitCode, message, code: error.code };
   }
+  if (error instanceof OutflowOrderError) return { ...failed, code: 'OUTFLOW_NOT_SETTLED' };
   if (error instanceof PayoutOrderError) return { ...failed, code: 'PAYOUT_NOT_STOPPABLE' };
   if (error instanceof UsageError || error instanceof CommanderError)
     return { exitCode: EXIT.usage, message, code: 'USAGE' };

@@ -51,6 +51,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       import('./db/status.ts').then((verb) => verb.dbStatus()),
       import('./db/backup.ts').then((verb) => verb.dbBackup()),
       import('./db/restore.ts').then((verb) => verb.dbRestore()),
+      import('./db/release.ts').then((verb) => verb.dbRelease()),
       import('./db/verify.ts').then((verb) => verb.dbVerify()),
       import('./db/prune.ts').then((verb) => verb.dbPrune()),
       import('./db/retain.ts').then((verb) => verb.dbRetain()),
@@ -105,6 +106,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       import('./payouts/order.ts').then((verb) => verb.payoutsRelease()),
       import('./payouts/order.ts').then((verb) => verb.payoutsRetry()),
       import('./payouts/order.ts').then((verb) => verb.payoutsFail()),
+      import('./payouts/resolve.ts').then((verb) => verb.payoutsResolve()),
     ],
   },
   bank: {
@@ -127,9 +129,14 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   },
   vault: {
     does: 'The wallet on the chain that payouts leave from',
-    examples: ['vault show --mode live', 'vault nonces --mode live --count 8'],
+    examples: [
+      'vault show --mode live',
+      'vault check --mode live',
+      'vault nonces --mode live --count 8',
+    ],
     verbs: () => [
       import('./vault/show.ts').then((verb) => verb.vaultShow()),
+      import('./vault/check.ts').then((verb) => verb.vaultCheck()),
       import('./vault/nonces.ts').then((verb) => verb.vaultNonces()),
     ],
   },

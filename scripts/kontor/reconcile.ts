@@ -1,5 +1,3 @@
-import { decimalText } from '#kernel/money/ratio.ts';
-import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import { reconcile, type Reconciliation } from '#payments/reconcile/reconcile.ts';
 import { reconciliationReader } from '#payments/storage/reconciliation.ts';
 import { systemWorld } from '#kernel/world.ts';
@@ -7,15 +5,9 @@ import { command } from './command.ts';
 import { EXIT } from './failure.ts';
 import { modeOf, modeOption, type ModeOptions } from './mode.ts';
 import { answer, styled, table, type OutputOptions } from './output.ts';
+import { signedAmount } from './signed-amount.ts';
 import { openedVault } from './vault/opened.ts';
 import { withStore } from './workplace.ts';
-
-/** An amount that may be below zero, as a difference may. */
-const signed = (parts: bigint, assetCode: AssetCode): string => {
-  const { decimals } = ASSETS[assetCode];
-  const sign = parts < 0n ? '-' : '';
-  return sign + decimalText(parts < 0n ? -parts : parts, decimals).replace(/\.?0+$/, '');
-};
 
 const shown = ({ mode, block, assets, open }: Reconciliation) => ({
   mode,
@@ -23,14 +15,14 @@ const shown = ({ mode, block, assets, open }: Reconciliation) => ({
   reconciled: assets.every(({ difference }) => difference === 0n),
   assets: assets.map(({ assetCode, ...sums }) => ({
     assetCode,
-    liabilities: signed(sums.liabilities, assetCode),
-    ledger: signed(sums.vault, assetCode),
-    unclaimed: signed(sums.unclaimed, assetCode),
-    landed: signed(sums.landed, assetCode),
-    onChain: signed(sums.onChain, assetCode),
-    difference: signed(sums.difference, assetCode),
+    liabilities: signedAmount(sums.liabilities, assetCode),
+    ledger: signedAmount(sums.vault, assetCode),
+    unclaimed: signedAmount(sums.unclaimed, assetCode),
+    landed: signedAmount(sums.landed, assetCode),
+    onChain: signedAmount(sums.onChain, assetCode),
+    difference: signedAmount(sums.difference, assetCode),
   })),
-  open: open.map((each) => ({ ...each, amount: signed(each.amount, each.assetCode) })),
+  open: open.map((each) => ({ ...each, amount: signedAmount(each.amount, each.assetCode) })),
 });
 
 type Shown = ReturnType<typeof shown>;

@@ -18,6 +18,7 @@ import { paymentReader } from '#payments/storage/payments.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
 import { referenceReader } from '#payments/storage/requests/references.ts';
 import { testDeposits } from '#payments/storage/requests/test-deposits.ts';
+import { snapshotReader } from '#payments/storage/reserves/snapshots.ts';
 import { quoteReader } from '#payments/storage/quotes.ts';
 import { clockReader } from '#payments/storage/sandbox-clocks.ts';
 import type { Dependencies } from '#payments/v1/dependencies.ts';
@@ -111,6 +112,7 @@ const operationsOf = (parts: Parts, truths: Truths): Dependencies['operations'] 
     events: eventReader(store),
     references: referenceReader(store),
     testDeposits: testDeposits(store),
+    reserves: snapshotReader(store),
     chains: chainsOf(truths, wallets),
     screening: NO_DENY_LIST,
     rates: { current: async () => ({ rates: { day: '2026-11-20', perEuro: PER_EURO } }) },

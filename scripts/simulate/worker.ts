@@ -9,6 +9,7 @@ import { judgeAlarm } from './oracle/alarms.ts';
 import { watchBook, watchChain, watchWork } from './oracle/steps.ts';
 import { depositRound } from './deposits.ts';
 import { KilledError, Life } from './life.ts';
+import { gateOf } from './outflows.ts';
 import type { Story } from './world.ts';
 
 /** A worker that ends or stands still in the middle of anything, and comes back as another one. */
@@ -47,9 +48,11 @@ const roundsOf = (story: Story, { store, chains }: WorkerFolder, owner: string) 
   return MODES.map((mode): Record<'payouts' | 'deposits', Round> => {
     const world = story.worlds[mode];
     const { now } = world.turnstile;
+    const book = life.book(watchBook(world, paymentBook(store, now)));
     const ports = {
       work: life.work(watchWork(world, payoutWork(store))),
-      book: life.book(watchBook(world, paymentBook(store, now))),
+      book,
+      gate: gateOf(world, { life, store, chain: chains[mode], book: paymentBook(store, now) }),
       chain: life.chain(watchChain(world, chains[mode])),
       now,
       report: (alarm: Alarm) => judgeAlarm(world, alarm),

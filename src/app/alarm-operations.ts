@@ -1,4 +1,5 @@
 import { openOnce } from '#kernel/async/single-flight.ts';
+import { MODES, type Mode } from '#access/key.ts';
 import { usableRates } from '#fx/current.ts';
 import { fxRateStore } from '#fx/storage/fx-rates.ts';
 import type { Environment } from '#kernel/config/env.ts';
@@ -12,6 +13,7 @@ import { checkAlarms, type CheckPorts } from '#payments/alarms/check.ts';
 import { GAS_FOR } from '#payments/alarms/judge.ts';
 import { notifyAlarms, type AlarmMessage } from '#payments/alarms/notify.ts';
 import type { VaultReading } from '#payments/alarms/ports.ts';
+import { readDoubts } from '#payments/outflow/doubts.ts';
 import { reconcile } from '#payments/reconcile/reconcile.ts';
 import { alarmKeeper, alarmReader, noteBeat } from '#payments/storage/alarms.ts';
 import { reconciliationReader } from '#payments/storage/reconciliation.ts';
@@ -19,6 +21,7 @@ import { sharedHeaders } from '#payments/webhooks/sign.ts';
 import { newId, openKeeper } from './alarm-reports.ts';
 import { emitAlarm } from './alarms.ts';
 import { environment } from './environment.ts';
+import { outflowStores } from './outflows.ts';
 import { openedVaults, type vaultsIn } from './payment-chains.ts';
 import { operationalStore } from './store.ts';
 
@@ -67,6 +70,11 @@ export const checkPorts = (
   reader: alarmReader(store),
   keeper: alarmKeeper(store, newId),
   vaults: () => Promise.all(settings.vaults.map((vault) => readVault(store, vault))),
+  doubts: async () => {
+    const ports = outflowStores(store);
+    const of = async (mode: Mode) => ({ mode, sentences: await readDoubts(ports, mode) });
+    return Promise.all(MODES.map(of));
+  },
   rates: async () => {
     const state = await fxRateStore(store).state();
     // Where nobody has asked for a rate yet, none is too old.

@@ -3,11 +3,13 @@ import { openOnce } from '#kernel/async/single-flight.ts';
 import { consoleEndpoint, type ConsolePorts } from '#console/endpoint.ts';
 import type { VaultState } from '#console/overview.ts';
 import { vaultStates } from '#console/vault-states.ts';
-import type { Mode } from '#access/key.ts';
+import { MODES, type Mode } from '#access/key.ts';
 import { openKeeper } from './alarm-reports.ts';
 import { environment } from './environment.ts';
 import { nameClient, noteUse, operationalStore } from './store.ts';
+import { outflowStores } from './outflows.ts';
 import { openedChains } from './payment-chains.ts';
+import { readDoubts } from '#payments/outflow/doubts.ts';
 import { reconcile } from '#payments/reconcile/reconcile.ts';
 import { signOutStore } from '#console/storage/console-sessions.ts';
 import { fxRateStore } from '#fx/storage/fx-rates.ts';
@@ -61,6 +63,10 @@ const open = openOnce(async (): Promise<ConsolePorts> => {
   return {
     reader: overviewReader(store),
     vaults: vaultStates({ read: readVault, now, timer: systemTimer }),
+    doubts: async () => {
+      const ports = outflowStores(store);
+      return (await Promise.all(MODES.map((mode) => readDoubts(ports, mode)))).flat();
+    },
     requests: (most) => waitingRequests(store, most),
     feed: () => fxRateStore(store).state(),
     alarms: async () => (await openKeeper()).open(),

@@ -19,6 +19,7 @@ import { operatorReader } from '#payments/storage/liquidity.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
 import { referenceReader } from '#payments/storage/requests/references.ts';
+import { snapshotReader } from '#payments/storage/reserves/snapshots.ts';
 import { quoteReader } from '#payments/storage/quotes.ts';
 import { requestQuota } from '#kernel/storage/quotas/request-quota.ts';
 import { clockReader } from '#payments/storage/sandbox-clocks.ts';
@@ -63,6 +64,7 @@ const operationPorts = async (store: Store): Promise<Dependencies['operations']>
     terms,
     clock: clockReader(store),
     testDeposits: testDeposits(store),
+    reserves: snapshotReader(store),
     cursorSecret,
     webhooks: webhookPorts(store),
     now,

@@ -5,6 +5,8 @@ import { backgroundWorker, type Worker } from '#kernel/worker/worker.ts';
 import type { Loop } from '#kernel/worker/loop.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
 import { watchDeposits, type DepositPorts, type WatchReport } from '#payments/deposit/watch.ts';
+import { examineVault } from '#payments/outflow/examine.ts';
+import { signingGate } from '#payments/outflow/gate.ts';
 import { expireQuotes } from '#payments/quote/expire.ts';
 import type { Alarm } from '#payments/alarms/alarm.ts';
 import { idsFrom } from '#payments/ids.ts';
@@ -26,6 +28,8 @@ import { paymentReader } from '#payments/storage/payments.ts';
 import { lateQuoteReader } from '#payments/storage/quotes.ts';
 import { beatOf, reportAlarm } from './alarm-reports.ts';
 import { emitAlarm } from './alarms.ts';
+import { outflowStores } from './outflows.ts';
+import { publishReserves } from './reserves.ts';
 import { operationalStore } from './store.ts';
 import { openedVaults } from './payment-chains.ts';
 
@@ -51,7 +55,8 @@ const reportPayout =
 const payOut = async ({ mode, chain, opened }: Vault): Promise<RoundReport> => {
   const store = await operationalStore();
   const parts = { work: payoutWork(store), book: paymentBook(store, now) };
-  const ports = { ...parts, chain: opened.chain, now, report: reportPayout(mode) };
+  const gate = signingGate({ ...outflowStores(store), chain: opened.chain }, { mode, chain });
+  const ports = { ...parts, gate, chain: opened.chain, now, report: reportPayout(mode) };
   return runGuardedRound(
     { ...ports, faults: payoutFaults(store) },
     { ...WORKER_DEFAULTS, mode, chain, owner },
@@ -168,12 +173,35 @@ const timely = backgroundWorker({
   report: (error) => emitAlarm('quote-round-failed')({ error: String(error) }),
 });
 
+const CHECK_EVERY_MS = 15_000;
+
+/** What left a vault comes into the books, and what is owed is published, payouts or not. */
+const checksOf = (mode: Mode): Worker =>
+  backgroundWorker({
+    ...SHARED,
+    pauseMs: CHECK_EVERY_MS,
+    gatherMs: CHECK_EVERY_MS,
+    round: async () => {
+      const store = await operationalStore();
+      for (const vault of await vaultsOf(mode)) {
+        const ports = { ...outflowStores(store), chain: vault.opened.chain };
+        await examineVault(ports, { mode, chain: vault.chain });
+        await publishReserves(vault);
+      }
+      return 'idle';
+    },
+    report: (error) => emitAlarm('vault-check-failed')({ mode, error: String(error) }),
+  });
+
 const OF_MODE = {
   test: [payoutsOf('test'), depositsOf('test'), timely],
   live: [payoutsOf('live'), depositsOf('live'), timely],
 } as const satisfies Record<Mode, readonly Worker[]>;
 
-const workers: readonly Worker[] = [...new Set(MODES.flatMap((mode) => OF_MODE[mode]))];
+// Nothing that is accepted has to wait for them: they are not woken.
+const checks: readonly Worker[] = MODES.map(checksOf);
+
+const workers: readonly Worker[] = [...new Set(MODES.flatMap((mode) => OF_MODE[mode])), ...checks];
 
 /** The scheduled sweep; where loops run, they are at work anyway. */
 export const sweepPayouts = async (): Promise<void> => {

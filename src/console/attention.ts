@@ -85,6 +85,7 @@ const ofAlarms = ({ alarms }: Overview): string[] =>
 export const attentionOf = (overview: Overview): string[] => [
   ...ofRequests(overview),
   ...ofAlarms(overview),
+  ...overview.doubts,
   ...overview.vaults.flatMap(ofVault),
   ...latePayouts(overview),
   ...ofDeliveries(overview),

@@ -50,6 +50,8 @@ export interface Overview {
   balances: readonly OrganizationBalance[];
   deliveries: Deliveries | null;
   vaults: readonly VaultState[];
+  /** What keeps payouts from being signed, in sentences. */
+  doubts: readonly string[];
   feed: FeedState | null;
   /** Whether quotes are given with what the feed has told. */
   areRatesUsable: boolean;
@@ -63,6 +65,7 @@ export interface OverviewPorts {
   reader: OverviewReader;
   /** Never waits long: a silent chain is told as such. */
   vaults(): Promise<readonly VaultState[]>;
+  doubts(): Promise<readonly string[]>;
   feed(): Promise<FeedState | null>;
   alarms(): Promise<readonly KeptAlarm[]>;
   /** Applications and corrections that wait, and at most so many of them. */
@@ -103,25 +106,37 @@ export const readOverview = async (ports: OverviewPorts, page: number): Promise<
   const { reader, now } = ports;
   const at = now();
   const skip = (page - 1) * ORGANIZATIONS_MOST;
-  const [vaults, open, ended, found, deliveries, feed, hotels, requests, alarms, ...oldest] =
-    await Promise.all([
-      ports.vaults(),
-      reader.openPayouts(at),
-      reader.endedPayouts(dayOf(at)),
-      reader.organizations({ skip, most: ORGANIZATIONS_MOST + 1 }),
-      reader.deliveries(FAILED_MOST),
-      ports.feed(),
-      hotelSources(ports),
-      ports.requests(REQUESTS_MOST),
-      ports.alarms(),
-      ...MODES.toReversed().map((mode) => reader.oldestPayouts(mode, OLDEST_MOST)),
-    ]);
+  const [
+    vaults,
+    doubts,
+    open,
+    ended,
+    found,
+    deliveries,
+    feed,
+    hotels,
+    requests,
+    alarms,
+    ...oldest
+  ] = await Promise.all([
+    ports.vaults(),
+    ports.doubts(),
+    reader.openPayouts(at),
+    reader.endedPayouts(dayOf(at)),
+    reader.organizations({ skip, most: ORGANIZATIONS_MOST + 1 }),
+    reader.deliveries(FAILED_MOST),
+    ports.feed(),
+    hotelSources(ports),
+    ports.requests(REQUESTS_MOST),
+    ports.alarms(),
+    ...MODES.toReversed().map((mode) => reader.oldestPayouts(mode, OLDEST_MOST)),
+  ]);
   const organizations = found.slice(0, ORGANIZATIONS_MOST);
   const hasMore = found.length > ORGANIZATIONS_MOST;
   const ids = organizations.map(({ organizationId }) => organizationId);
   const balances = await reader.balances(ids);
   const areRatesUsable = usableRates(feed, at) !== null;
-  const money = { open, oldest: oldest.flat(), ended, vaults, deliveries };
+  const money = { open, oldest: oldest.flat(), ended, vaults, doubts, deliveries };
   const rest = { feed, areRatesUsable, hotels, requests, alarms, page, hasMore };
   return { at, ...money, organizations, balances, ...rest };
 };

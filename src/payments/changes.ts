@@ -1,6 +1,7 @@
 import type { AccountChange } from '#payments/account/changes.ts';
 import type { BeneficiaryChange } from '#payments/beneficiary/changes.ts';
 import type { DepositChange } from '#payments/deposit/changes.ts';
+import type { OutflowChange } from '#payments/outflow/changes.ts';
 import type { PayoutChange } from '#payments/payout/changes.ts';
 import type { BankChange } from '#payments/rail/changes.ts';
 import type { ClockChange, TestDepositChange } from '#payments/sandbox/changes.ts';
@@ -12,6 +13,7 @@ export type Change =
   | AccountChange
   | BeneficiaryChange
   | DepositChange
+  | OutflowChange
   | PayoutChange
   | BankChange
   | ClockChange

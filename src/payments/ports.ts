@@ -9,6 +9,7 @@ import type { Rails, ReadsPayouts } from '#payments/payout/ports.ts';
 import type { Rates, ReadsQuotes } from '#payments/quote/ports.ts';
 import type { Terms } from '#payments/quote/terms.ts';
 import type { KeepsTestDeposits, ReadsClock } from '#payments/sandbox/ports.ts';
+import type { ReadsSnapshots } from '#payments/reserves/ports.ts';
 import type { Ids } from './ids.ts';
 import type { ReadsReferences } from './reference.ts';
 import type { Screening } from './screening.ts';
@@ -27,6 +28,7 @@ export interface PaymentPorts
     ReadsReferences,
     ReadsClock,
     KeepsTestDeposits,
+    ReadsSnapshots,
     Pick<World, 'now'> {
   chains: Chains;
   screening: Screening;

@@ -51,6 +51,7 @@ export const TABLE: readonly Row[] = [
   ...rows(200, HTML, [
     '/imprint',
     '/privacy',
+    '/reserves',
     '/security',
     '/docs/payments',
     '/docs/payments/first-hour',
@@ -99,8 +100,10 @@ export const TABLE: readonly Row[] = [
   ...rows(303, null, FORMS, { ...posted('kind=saas', FORM), fault: 'typed' }),
 
   ...rows(401, JSON_TYPE, ['/api/fx-quote', '/api/fx-quote?from=EUR&to=USD&amount=0']),
-  ...rows(405, JSON_TYPE, ['/api/fx-quote', '/healthz', '/healthz/ready'], { method: 'POST' }),
-  ...rows(200, JSON_TYPE, ['/healthz', '/healthz/ready']),
+  ...rows(405, JSON_TYPE, ['/api/fx-quote', '/healthz', '/healthz/ready', '/v1/reserves'], {
+    method: 'POST',
+  }),
+  ...rows(200, JSON_TYPE, ['/healthz', '/healthz/ready', '/v1/reserves']),
   ...rows(401, HTML, ['/console']),
   ...rows(404, HTML, ['/console/zzz']),
   ...rows(405, TEXT, ['/alpinebits']),
@@ -132,6 +135,7 @@ export const TABLE: readonly Row[] = [
     '/correction.md',
     '/imprint.md',
     '/privacy.md',
+    '/reserves.md',
     '/security.md',
   ]),
   ...rows(200, MARKDOWN, ['/docs.md', '/sources.md', '/docs/payments.md', '/docs/api/errors.md']),

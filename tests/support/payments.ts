@@ -23,6 +23,7 @@ import { operatorReader } from '#payments/storage/liquidity.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
+import { snapshotReader } from '#payments/storage/reserves/snapshots.ts';
 import { referenceReader } from '#payments/storage/requests/references.ts';
 import { quoteReader } from '#payments/storage/quotes.ts';
 import { clockReader } from '#payments/storage/sandbox-clocks.ts';
@@ -66,6 +67,7 @@ export const setupOf = (store: Store, now = systemClock, chains = NO_CHAINS): Se
     payments: paymentReader(store),
     payouts: payoutReader(store),
     references: referenceReader(store),
+    reserves: snapshotReader(store),
     quotes: quoteReader(store),
     operator: operatorReader(store),
     beneficiaries: beneficiaryReader(store),

@@ -1,5 +1,7 @@
 import { amountOf } from '#kernel/money/amount.ts';
-import type { PayoutChain } from '#payments/chain/ports.ts';
+import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
+import { signingGate } from '#payments/outflow/gate.ts';
+import type { OutflowAlarm } from '#payments/outflow/ports.ts';
 import { acceptPayout, cryptoDetailsFor } from '#payments/payout/accept.ts';
 import type { Payout } from '#payments/payout/payout.ts';
 import {
@@ -17,15 +19,19 @@ import { payoutReader } from '#payments/storage/payouts.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { newAddress, openTestChain, type OpenChain } from './chain.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
+import { outflowPortsOf } from './outflows.ts';
 import { setupOf, type Setup } from './payments.ts';
 
 /** A setup, a chain and a worker, with a clock that the test moves. */
 export interface PayoutFixture extends OpenChain {
   database: TestDatabase;
   setup: Setup;
+  now(): Date;
   tenant: Tenant;
   accountId: string;
   alarms: Alarm[];
+  /** What was reported of the vault. */
+  outflows: OutflowAlarm[];
   /** A payout that was accepted just now. */
   accept(order?: { amount?: bigint; to?: string }): Promise<Payout>;
   /** One round of a worker, as much later as asked. */
@@ -37,7 +43,7 @@ export interface PayoutFixture extends OpenChain {
 }
 
 interface RoundOptions {
-  chain?: PayoutChain;
+  chain?: PayoutChain & Partial<VaultChain>;
   work?: PayoutWork;
   settings?: Partial<WorkerSettings>;
 }
@@ -53,23 +59,37 @@ const fundedSetup = async (store: Store, now: () => Date) => {
   return { setup, tenant, accountId };
 };
 
+const VAULT_FUNDS = { lamports: 1_000_000_000n, USDC: OPERATOR_FUNDS, EURC: 0n };
+
 /** Opens all of it, with funds in the vault that the ledger knows. */
 export const openPayoutFixture = async (): Promise<PayoutFixture> => {
   const database = await freshDatabase();
-  let at = Date.parse('2026-11-21T10:00:00.000Z');
+  const startMs = Date.parse('2026-11-21T10:00:00.000Z');
+  const opened = await fundedSetup(database.store, () => new Date(startMs));
+  const open = await openTestChain({ vaultFunds: VAULT_FUNDS });
+  return fixtureOn(database, { ...open, ...opened }, startMs);
+};
+
+/** The same on a database that has all of it already, such as one that was restored. */
+export const fixtureOn = (
+  database: TestDatabase,
+  { tenant, accountId, ...open }: OpenChain & Pick<PayoutFixture, 'tenant' | 'accountId'>,
+  startMs: number,
+): PayoutFixture => {
+  let at = startMs;
   const now = (): Date => new Date(at);
-  const { setup, tenant, accountId } = await fundedSetup(database.store, now);
-  const vaultFunds = { lamports: 1_000_000_000n, USDC: OPERATOR_FUNDS, EURC: 0n };
-  const open = await openTestChain({ vaultFunds });
-  const alarms: Alarm[] = [];
+  const setup = setupOf(database.store, now);
+  const [alarms, outflows]: [Alarm[], OutflowAlarm[]] = [[], []];
   const reader = payoutReader(database.store);
   return {
     ...open,
+    now,
     database,
     setup,
     tenant,
     accountId,
     alarms,
+    outflows,
     accept: async ({ amount = 1_000_000n, to: wallet } = {}) => {
       const address = wallet ?? (await newAddress());
       const destination = await open.solana.readDestination(address, 'USDC');
@@ -93,7 +113,10 @@ export const openPayoutFixture = async (): Promise<PayoutFixture> => {
     },
     round: (afterMs = 2000, { chain = open.solana, work, settings = {} } = {}) => {
       at += afterMs;
+      const source = { mode: 'test', chain: 'solana' } as const;
+      const vault = { ...open.solana, ...chain };
       const ports = {
+        gate: signingGate(outflowPortsOf({ setup, chain: vault, now, alarms: outflows }), source),
         work: work ?? payoutWork(database.store),
         book: setup.book,
         chain,

@@ -8,7 +8,8 @@ import { ROOT } from './process.ts';
 const folder = await mkdtemp(join(tmpdir(), 'kontor-v1-'));
 await mkdir(join(folder, 'dist'));
 await mkdir(join(folder, 'functions'));
-await symlink(join(ROOT, 'functions/v1.ts'), join(folder, 'functions/v1.ts'));
+for (const name of ['functions/v1.ts', 'functions/reserves.ts'])
+  await symlink(join(ROOT, name), join(folder, name));
 
 const server = await startServer({
   root: ROOT,

@@ -1,9 +1,24 @@
 import { resolve } from 'node:path';
+import type { Store } from '#kernel/storage/store.ts';
+import { PayoutOrderError } from '#payments/payout/operator.ts';
 import { exportTransfers } from '#payments/rail/sepa.ts';
+import { quarantineKeeper } from '#payments/storage/outflows/quarantines.ts';
 import { command } from '../command.ts';
 import { answer, type OutputOptions } from '../output.ts';
 import { atBank, BANK_MODE } from './counter.ts';
+import { withStore } from '../workplace.ts';
 import { writeNew } from './write-new.ts';
+
+/** What was exported after the backup is not in the books: it would be paid again. */
+const refuseInQuarantine = async (store: Store): Promise<void> => {
+  const found = await quarantineKeeper(store).find(BANK_MODE, 'bank');
+  if (found === undefined || found.isOver) return;
+  const restored = `restored from a backup of ${found.savedAt.toISOString()}`;
+  throw new PayoutOrderError(
+    `The database was ${restored}: compare the statements of the bank since then, end with ` +
+      'payouts fail what it has paid, and then: db release --mode live --rail bank',
+  );
+};
 
 export const bankExport = () =>
   command({
@@ -19,6 +34,7 @@ export const bankExport = () =>
       const target = resolve(path);
       let reported = { fileId: '', payments: 0 };
       const isWritten = await writeNew(target, async () => {
+        await withStore(refuseInQuarantine);
         const file = await atBank((ports) => exportTransfers(ports, BANK_MODE));
         if (file !== null) reported = { fileId: file.fileId, payments: file.payments };
         return file?.content ?? null;

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
+import { restoreDatabase } from '#app/storage/restore-database.ts';
 import { readKeyFile } from '#kernel/storage/backup/data-keys.ts';
 import { BackupError } from '#kernel/storage/backup/error.ts';
-import { restore } from '#kernel/storage/backup/restore.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { answer, minute, type OutputOptions } from '../output.ts';
@@ -31,7 +32,8 @@ export const dbRestore = () =>
     name: 'restore',
     does:
       'Makes a new or empty database what it was when it was saved, then compares every row. ' +
-      'Stop what uses the database before.',
+      'Stop what uses the database before. Its payouts are in quarantine until the books have ' +
+      'what left the vault since: see vault check.',
     examples: ['db restore FILE', 'db restore FILE --replace --yes'],
     json: '{file, createdAt, tables: [{table, rows, sha256}]}',
   })
@@ -46,10 +48,14 @@ export const dbRestore = () =>
         return answer(options, null, 'Nothing was done.');
       const onRows = (done: number, total: number) => progress(`${done} of ${total} rows`);
       const keys = await keysFor(file, options);
-      const order = { file: resolve(file), replace, keys, onRows };
-      const { createdAt, tables } = await restore(storeOptions(), order).finally(progressDone);
+      const now = systemWorld.now();
+      const order = { file: resolve(file), replace, keys, onRows, now };
+      const restored = restoreDatabase(storeOptions(), order).finally(progressDone);
+      const { createdAt, tables } = await restored;
       const sums = tables.map(({ columns: _, ...sum }) => sum);
       const rows = sums.reduce((total, sum) => total + sum.rows, 0);
-      const text = `Restored: ${rows} rows, as saved on ${minute(createdAt)}. See: db status`;
+      const text =
+        `Restored: ${rows} rows, as saved on ${minute(createdAt)}. Nothing is paid until the ` +
+        'books and the vault agree: vault check. See also: db status';
       return answer(options, { file, createdAt, tables: sums }, text);
     });

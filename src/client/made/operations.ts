@@ -38,6 +38,7 @@ import type {
   Quote,
   RecordSandboxPaymentBody,
   ResendWebhookEventsBody,
+  ReserveProofs,
   SandboxClock,
   SandboxDeposit,
   UpdateAccountBody,
@@ -87,6 +88,12 @@ export const operationsOf = (transport: Transport) => ({
     getFunding: (accountId: string, options?: CallOptions) =>
       transport.ask<Funding>(
         { method: 'GET', path: `/v1/accounts/${encodeURIComponent(accountId)}/funding` },
+        options,
+      ),
+    /** Prove that an account is in the reserves. */
+    getReserveProof: (accountId: string, options?: CallOptions) =>
+      transport.ask<ReserveProofs>(
+        { method: 'GET', path: `/v1/accounts/${encodeURIComponent(accountId)}/reserve-proof` },
         options,
       ),
   },

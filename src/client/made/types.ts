@@ -100,6 +100,117 @@ export type Funding = {
   }[];
 };
 
+export type ReserveProofs = {
+  /** One for each asset */
+  data: ReserveProof[];
+};
+
+export type ReserveProof = {
+  /** The account */
+  accountId: string;
+  /** What the account had, what was held included */
+  balance: string;
+  /** Hides the account in the tree: keep it to yourself */
+  salt: string;
+  /** The nodes beside the way to the root, from the leaf on */
+  path: {
+    /** On which side of the way it stands */
+    side: 'left' | 'right';
+    /** SHA-256, in hex */
+    hash: string;
+    /** What all accounts below it have */
+    sum: string;
+  }[];
+  /** As GET /v1/reserves shows it to everybody */
+  head: {
+    /** Test money is not real */
+    mode: 'test' | 'live';
+    /** Where the vault is */
+    chain: 'solana';
+    /** What the amount is of */
+    assetCode: 'USDC' | 'EURC' | 'EUR';
+    /** Of the smallest part, in which hashes and sums are computed */
+    decimals: number;
+    /** From 1, without a gap */
+    number: number;
+    /** When it was made */
+    time: string;
+    /** The finalized slot of the least that any provider said */
+    slot: string;
+    /** The wallet of the vault */
+    vaultAddress: string;
+    /** The account of the vault that holds the asset */
+    tokenAccount: string;
+    /** The least that any provider said it holds */
+    vaultBalance: string;
+    /** What all accounts have together: the sum of the tree */
+    obligations: string;
+    /** Of them, payouts on their way, which may have left the vault */
+    inFlight: string;
+    /** How many accounts the tree has */
+    accounts: number;
+    /** The root of the Merkle sum tree over all accounts */
+    root: string;
+    /** By whose word */
+    providers: {
+      /** The host that was asked */
+      provider: string;
+      /** At which finalized slot */
+      slot: string;
+      /** What it said */
+      vaultBalance: string;
+    }[];
+    /** The hash of the head before it; 64 zeros for the first */
+    previous: string;
+    /** SHA-256 over the other fields, one a line, amounts in smallest parts */
+    hash: string;
+  };
+};
+
+export type ReserveHead = {
+  /** Test money is not real */
+  mode: 'test' | 'live';
+  /** Where the vault is */
+  chain: 'solana';
+  /** What the amount is of */
+  assetCode: 'USDC' | 'EURC' | 'EUR';
+  /** Of the smallest part, in which hashes and sums are computed */
+  decimals: number;
+  /** From 1, without a gap */
+  number: number;
+  /** When it was made */
+  time: string;
+  /** The finalized slot of the least that any provider said */
+  slot: string;
+  /** The wallet of the vault */
+  vaultAddress: string;
+  /** The account of the vault that holds the asset */
+  tokenAccount: string;
+  /** The least that any provider said it holds */
+  vaultBalance: string;
+  /** What all accounts have together: the sum of the tree */
+  obligations: string;
+  /** Of them, payouts on their way, which may have left the vault */
+  inFlight: string;
+  /** How many accounts the tree has */
+  accounts: number;
+  /** The root of the Merkle sum tree over all accounts */
+  root: string;
+  /** By whose word */
+  providers: {
+    /** The host that was asked */
+    provider: string;
+    /** At which finalized slot */
+    slot: string;
+    /** What it said */
+    vaultBalance: string;
+  }[];
+  /** The hash of the head before it; 64 zeros for the first */
+  previous: string;
+  /** SHA-256 over the other fields, one a line, amounts in smallest parts */
+  hash: string;
+};
+
 export type PaymentPage = {
   /** The rows, newest first */
   data: Payment[];

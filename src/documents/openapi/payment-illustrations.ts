@@ -1,4 +1,5 @@
 import type { Illustration } from './operation.ts';
+import { reserveProof } from './reserve-illustrations.ts';
 import { WEBHOOK_ILLUSTRATIONS } from './webhook-illustrations.ts';
 
 /** Requests and answers that show each operation at work, by operation id. */
@@ -220,6 +221,7 @@ export const PAYMENT_ILLUSTRATIONS: Readonly<Record<string, Illustration>> = {
       ],
     },
   },
+  get_reserve_proof: { parameters: ofAccount, answer: { data: [reserveProof(ACCOUNT_ID, VAULT)] } },
   list_payments: { parameters: { limit: 25, status: 'COMPLETED' }, answer: page(payment) },
   get_payment: { parameters: { paymentId: PAYMENT_ID }, answer: detail },
   create_crypto_payout: { body: cryptoOrder, answer: payout },

@@ -15,6 +15,7 @@ interface AlarmFacts {
 export const ALARM_KINDS = [
   'worker_silent',
   'books_differ',
+  'vault_in_doubt',
   'vault_low_on_gas',
   'vault_low_on_coins',
   'chain_silent',
@@ -38,6 +39,10 @@ export const ALARMS: Readonly<Record<AlarmKind, AlarmFacts>> = {
     severity: 'fault',
     repair:
       'Run: npm run kontor -- reconcile, and look for the transfer that makes the difference.',
+  },
+  vault_in_doubt: {
+    severity: 'fault',
+    repair: 'Run: npm run kontor -- vault check, which says what differs and what to do.',
   },
   vault_low_on_gas: {
     severity: 'fault',

@@ -4,6 +4,7 @@ import { DAY_MS } from '#kernel/world.ts';
 import type { AlarmKind } from './alarm.ts';
 import {
   deliveryAlarms,
+  doubtAlarms,
   LATE_MS,
   lateAlarms,
   lowLiquidity,
@@ -12,7 +13,7 @@ import {
   silentWorkers,
   vaultAlarms,
 } from './judge.ts';
-import type { AlarmKeeper, AlarmReader, VaultReading } from './ports.ts';
+import type { AlarmKeeper, AlarmReader, Doubts, VaultReading } from './ports.ts';
 
 /** Looks at everything once, and keeps what is wrong and what is over. */
 
@@ -21,6 +22,8 @@ export interface CheckPorts {
   keeper: AlarmKeeper;
   /** One for each vault that is set up; never throws for a silent chain. */
   vaults(): Promise<readonly VaultReading[]>;
+  /** In sentences, what keeps each mode from signing. */
+  doubts(): Promise<readonly Doubts[]>;
   rates(): Promise<{ fetchedAt: Date | null; areUsable: boolean }>;
   /** What the operator wants to have for exchanges, in smallest parts. */
   liquidityLeast: Readonly<Partial<Record<AssetCode, bigint>>>;
@@ -29,6 +32,7 @@ export interface CheckPorts {
 
 const OF_DATABASE = [
   'worker_silent',
+  'vault_in_doubt',
   'payouts_late',
   'deliveries_fail',
   'rates_old',
@@ -43,9 +47,10 @@ export const checkAlarms = async (ports: CheckPorts): Promise<void> => {
   const { reader, keeper, liquidityLeast } = ports;
   const now = ports.now();
   const ago = (spanMs: number): Date => new Date(now.getTime() - spanMs);
-  const [vaults, beats, late, failing, liquidity, rates] = await Promise.all([
+  const [vaults, beats, doubts, late, failing, liquidity, rates] = await Promise.all([
     ports.vaults(),
     reader.beats(),
+    ports.doubts(),
     reader.latePayouts(ago(LATE_MS)),
     reader.failingDeliveries(ago(DAY_MS)),
     reader.liquidity(),
@@ -54,6 +59,7 @@ export const checkAlarms = async (ports: CheckPorts): Promise<void> => {
   const ofVaults = vaults.flatMap(vaultAlarms);
   const alsoFound = [
     ...silentWorkers(beats, now),
+    ...doubtAlarms(doubts),
     ...lateAlarms(late, now),
     ...deliveryAlarms(failing),
     ...lowLiquidity(liquidity, liquidityLeast),

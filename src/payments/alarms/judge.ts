@@ -2,7 +2,14 @@ import type { Mode } from '#access/key.ts';
 import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import { decimalText } from '#kernel/money/ratio.ts';
 import type { Alarm } from './alarm.ts';
-import type { Beat, FailingDeliveries, LatePayouts, Liquidity, VaultReading } from './ports.ts';
+import type {
+  Beat,
+  Doubts,
+  FailingDeliveries,
+  LatePayouts,
+  Liquidity,
+  VaultReading,
+} from './ports.ts';
 
 /** What is wrong, from what was read at one moment. */
 
@@ -60,6 +67,13 @@ export const vaultAlarms = (vault: VaultReading): Alarm[] => {
     ...(vault.gasFor < GAS_FOR ? [gas] : []),
   ];
 };
+
+export const doubtAlarms = (doubts: readonly Doubts[]): Alarm[] =>
+  doubts.flatMap(({ mode, sentences }): Alarm[] =>
+    sentences.length === 0
+      ? []
+      : [{ kind: 'vault_in_doubt', mode, subject: 'vault', sentence: sentences.join(' ') }],
+  );
 
 /** `least` is what the operator wants to have, in smallest parts. */
 export const lowLiquidity = (

@@ -29,6 +29,12 @@ export interface Liquidity {
   available: bigint;
 }
 
+/** Why nothing is signed in a mode, in sentences; none where all is well. */
+export interface Doubts {
+  mode: Mode;
+  sentences: readonly string[];
+}
+
 /** What a vault says of itself. */
 export type VaultReading =
   | { mode: Mode; state: 'silent' }

@@ -53,6 +53,10 @@ export interface SightingsAsked {
 export interface Sighting {
   signature: string;
   block: bigint;
+  /** Whether it says that the transaction moved nothing. */
+  failed: boolean;
+  /** The texts of its memos. */
+  memos: readonly string[];
 }
 
 export interface SightingsRead {

@@ -88,6 +88,18 @@ export interface VaultBalances {
   tokens: Readonly<Partial<Record<AssetCode, bigint>>>;
 }
 
+/** What one provider says that the vault holds. */
+export interface VaultStatement extends VaultBalances {
+  provider: string;
+}
+
+export interface Outlasted {
+  /** The chain's own account of the moment; only the chain reads it. */
+  mark: string;
+  /** The providers that are past it. */
+  over: readonly string[];
+}
+
 /** Which network a provider speaks for, and how far it has come. */
 export interface ProviderHealth {
   provider: string;
@@ -98,8 +110,12 @@ export interface ProviderHealth {
 /** What the watcher of deposits and the reconciliation need of the chain. */
 export interface VaultChain {
   readonly vaultAddress: string;
+  /** The vault's accounts on the chain, one for each asset. */
+  readonly tokenAccounts: Readonly<Partial<Record<AssetCode, string>>>;
   /** The names of its providers: each tells histories by itself. */
   readonly providers: readonly string[];
+  /** Whether these are enough of them, on hosts of their own, for what they say to count. */
+  isQuorum(providers: readonly string[]): boolean;
   /** What one provider alone says of an address: no proof. @throws ChainUnavailableError */
   readSightings(asked: SightingsAsked): Promise<SightingsRead>;
   /** What a final transaction brought into the vault, as enough providers prove it. */
@@ -112,6 +128,13 @@ export interface VaultChain {
   }): Promise<HistoryEntry[]>;
   /** All in one finalized block. @throws ChainUnavailableError */
   readVault(): Promise<VaultBalances>;
+  /** The same as each provider that answers says it. */
+  readVaultOfEach(): Promise<VaultStatement[]>;
+  /**
+   * Whether all that was signed before the mark can never land any more, and who says so. Without
+   * a mark, the first one is made. Where the vault has something to advance for it, it does.
+   */
+  outlast(mark: string | undefined): Promise<Outlasted>;
   /** One for each provider that answered. */
   readHealth(): Promise<ProviderHealth[]>;
 }

@@ -64,7 +64,7 @@ const progressAfter = (
 
 interface SightingPorts {
   chain: Pick<VaultChain, 'readSightings'>;
-  sightings: SightingKeeper;
+  sightings: Pick<SightingKeeper, 'progress' | 'note'>;
   now(): Date;
 }
 
@@ -87,12 +87,20 @@ const readOn = async (
   return true;
 };
 
+/** What a round of reading came to. */
+export interface SightingsFound {
+  /** Pages are left for the next round. */
+  more: boolean;
+  /** The providers whose histories were read to their end. */
+  read: readonly string[];
+}
+
 /** A provider that is silent is read on the next time; the others are read all the same. */
 export const findSightings = async (
   ports: SightingPorts,
   source: DepositSource,
   { providers, addresses }: { providers: readonly string[]; addresses: readonly string[] },
-): Promise<boolean> => {
+): Promise<SightingsFound> => {
   const left = await Promise.all(
     providers.map(async (provider) => {
       let more = false;
@@ -101,9 +109,13 @@ export const findSightings = async (
           more = (await readOn(ports, source, { provider, address })) || more;
       } catch (error) {
         if (!(error instanceof ChainUnavailableError)) throw error;
+        return { provider, more, isRead: false };
       }
-      return more;
+      return { provider, more, isRead: !more };
     }),
   );
-  return left.includes(true);
+  return {
+    more: left.some(({ more }) => more),
+    read: left.flatMap(({ provider, isRead }) => (isRead ? [provider] : [])),
+  };
 };

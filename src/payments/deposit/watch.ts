@@ -200,7 +200,7 @@ export const watchDeposits = async (
   { addresses, ...source }: WatchOrder,
 ): Promise<WatchReport> => {
   const { providers } = ports.chain;
-  const unread = await findSightings(ports, source, { providers, addresses });
+  const { more: unread } = await findSightings(ports, source, { providers, addresses });
   const { found, more } = await proveDue(ports, source);
   return { found, more: more || unread };
 };

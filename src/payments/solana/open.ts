@@ -9,7 +9,7 @@ import { affordableReader } from './gas.ts';
 import { offersReader } from './offers.ts';
 import { PAGE_MOST, readHistory, readSightings } from '#payments/solana/deposits/history.ts';
 import { readBlockhash, readNonces } from '#payments/solana/lifetimes/lifetimes.ts';
-import { openProviders, type Providers, type ProvidersOptions } from './providers.ts';
+import { isQuorum, openProviders, type Providers, type ProvidersOptions } from './providers.ts';
 import { readDestination, type DestinationReader } from './read-destination.ts';
 import { send } from './send.ts';
 import { proveLanding, proveTransfers } from '#payments/solana/proof/prove.ts';
@@ -17,7 +17,8 @@ import { signBy, signerFor } from './sign-by.ts';
 import { tokenOf, vaultTokens, type SolanaSettings, type VaultToken } from './settings.ts';
 import { readStatuses } from './statuses.ts';
 import { transferInstructions } from './transfer.ts';
-import { readHealth, readVault } from './vault.ts';
+import { readHealth, readVault, readVaultOfEach } from './vault.ts';
+import { outlast } from '#payments/solana/lifetimes/outlast.ts';
 
 /** One vault on one chain. Sandbox, devnet and mainnet differ by their settings alone. */
 
@@ -92,6 +93,26 @@ const lifetimeReader =
     return readNonces(providers, free.slice(0, count));
   };
 
+/** What is asked of the vault itself, and by whom. */
+const vaultReader = (
+  providers: Providers,
+  settings: SolanaSettings,
+  tokens: readonly VaultToken[],
+) => {
+  const { address } = settings.vault;
+  return {
+    vaultAddress: address,
+    tokenAccounts: Object.fromEntries(
+      tokens.map(({ assetCode, tokenAccount }) => [assetCode, tokenAccount]),
+    ),
+    providers: providers.list.map(({ name }) => name),
+    isQuorum: (names) => isQuorum(providers, names),
+    readVault: () => readVault(providers, { address, tokens }),
+    readVaultOfEach: () => readVaultOfEach(providers, { address, tokens }),
+    outlast: (mark) => outlast(providers, settings, mark),
+  } satisfies Partial<VaultChain>;
+};
+
 type SolanaOptions = Omit<ProvidersOptions, 'urls' | 'timeLimitMs'>;
 
 export const openSolana = async (
@@ -106,8 +127,7 @@ export const openSolana = async (
   const reader = { providers, tokens, vault: vault.address, own, walletPrograms };
   const transferCost = costReader(providers, terms);
   return {
-    vaultAddress: vault.address,
-    providers: providers.list.map(({ name }) => name),
+    ...vaultReader(providers, settings, tokens),
     readDestination: destinationReader(reader),
     transferCost,
     affordable: affordableReader(providers, vault.address, transferCost),
@@ -127,7 +147,6 @@ export const openSolana = async (
       const page = { address, before, most: Math.min(most, PAGE_MOST) };
       return readHistory(providers, page);
     },
-    readVault: () => readVault(providers, vault.address, tokens),
     readHealth: () => readHealth(providers),
   };
 };

@@ -63,6 +63,12 @@ const namesOf = (urls: readonly string[]) => {
 export const hasQuorum = (urls: readonly string[]): boolean =>
   requiredOf(urls.map(hostOf)) >= QUORUM;
 
+/** Whether those of these names are on enough hosts of their own. */
+export const isQuorum = ({ list, required }: Providers, names: readonly string[]): boolean => {
+  const named = list.filter(({ name }) => names.includes(name));
+  return new Set(named.map(({ host }) => host)).size >= required;
+};
+
 const systemPause = (delayMs: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, delayMs));
 

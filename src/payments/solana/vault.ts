@@ -1,8 +1,11 @@
-import { address, type Address } from '@solana/kit';
+import type { Address } from '@solana/kit';
+import type { z } from 'zod';
 import { getTokenDecoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import type { AssetCode } from '#kernel/money/assets.ts';
-import type { ProviderHealth, VaultBalances } from '#payments/chain/ports.ts';
-import { accountsAnswer, textAnswer, wholeAnswer, type FoundAccount } from './answers.ts';
+import type { ProviderHealth, VaultBalances, VaultStatement } from '#payments/chain/ports.ts';
+import { accountsIn } from './accounts.ts';
+import { textAnswer, wholeAnswer, type accountsAnswer, type FoundAccount } from './answers.ts';
+import { ProviderError } from './provider.ts';
 import type { Providers } from './providers.ts';
 import type { VaultToken } from './settings.ts';
 
@@ -11,28 +14,42 @@ import type { VaultToken } from './settings.ts';
 const amountIn = (account: FoundAccount | null | undefined): bigint =>
   account?.owner === TOKEN_PROGRAM_ADDRESS ? getTokenDecoder().decode(account.data).amount : 0n;
 
-export const readVault = async (
-  providers: Providers,
-  vault: Address,
-  tokens: readonly VaultToken[],
-): Promise<VaultBalances> => {
-  const addresses = [vault, ...tokens.map(({ tokenAccount }) => address(tokenAccount))];
-  const { value } = await providers.one({
-    ask: (rpc) =>
-      rpc.getMultipleAccounts(addresses, { commitment: 'finalized', encoding: 'base64' }),
-    answer: accountsAnswer,
-  });
-  const [wallet, ...accounts] = value.value;
+interface Vault {
+  address: Address;
+  tokens: readonly VaultToken[];
+}
+
+const question = ({ address: vault, tokens }: Vault) =>
+  accountsIn([vault, ...tokens.map(({ tokenAccount }) => tokenAccount)], 'finalized');
+
+const balancesOf = (
+  { tokens }: Vault,
+  { context, value }: z.output<typeof accountsAnswer>,
+): VaultBalances => {
+  const [wallet, ...accounts] = value;
   const amounts = tokens.map(({ assetCode }, index): [AssetCode, bigint] => [
     assetCode,
     amountIn(accounts[index]),
   ]);
   return {
-    block: value.context.slot,
+    block: context.slot,
     coin: wallet?.lamports ?? 0n,
     tokens: Object.fromEntries(amounts),
   };
 };
+
+export const readVault = async (providers: Providers, vault: Vault): Promise<VaultBalances> => {
+  const { value } = await providers.one(question(vault));
+  return balancesOf(vault, value);
+};
+
+export const readVaultOfEach = (providers: Providers, vault: Vault): Promise<VaultStatement[]> =>
+  providers.all(async (provider) => {
+    const value = await provider.ask(question(vault), providers.timeLimitMs);
+    if (value.value.length !== vault.tokens.length + 1)
+      throw new ProviderError('malformed', `${provider.name} answered for other accounts`);
+    return { provider: provider.name, ...balancesOf(vault, value) };
+  });
 
 const NETWORKS: Readonly<Record<string, ProviderHealth['network']>> = {
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d': 'mainnet',

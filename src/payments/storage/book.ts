@@ -13,6 +13,7 @@ import { errorOf } from './constraints.ts';
 import { insertDeposit } from '#payments/storage/deposits/deposits.ts';
 import { insertStamp } from './idempotency.ts';
 import { insertOperatorMovement, insertMovement } from './ledger-writes.ts';
+import { updateOutflow, updateSettled } from '#payments/storage/outflows/outflows.ts';
 import { deleteHold, insertHold, insertOrder } from '#payments/storage/operator/payout-holds.ts';
 import { insertPayment, updatePayment } from './payments.ts';
 import { insertAttempt, updateAttempt } from './payout-attempts.ts';
@@ -63,6 +64,8 @@ const WRITES: { readonly [Kind in Change['change']]: Write<Kind> } = {
   'clock-moved': (change, tenant, at) => updateClock(tenant, change, at),
   'deposit-judged': ({ deposit }, _, at) => insertDeposit(deposit, at),
   'operator-moved': ({ movement }, { mode }, at) => insertOperatorMovement(mode, movement, at),
+  'outflow-judged': (change, { mode }, at) => updateOutflow(mode, change, at),
+  'outflow-settled': (change, { mode }, at) => updateSettled(mode, change, at),
   moved: ({ movement }, tenant, at) => insertMovement(tenant, movement, at),
   'payment-created': ({ payment }, tenant) => insertPayment(tenant, payment),
   'payment-updated': ({ payment }, tenant) => updatePayment(tenant, payment),

@@ -4,6 +4,7 @@ import { accountEntries } from '#payments/v1/accounts/entries.ts';
 import { accountFunding } from '#payments/v1/accounts/funding.ts';
 import { accountList } from '#payments/v1/accounts/list.ts';
 import { accountReading } from '#payments/v1/accounts/read.ts';
+import { accountReserveProof } from '#payments/v1/accounts/reserve-proof.ts';
 import { accountUpdate } from '#payments/v1/accounts/update.ts';
 import { beneficiaryCreation } from '#payments/v1/beneficiaries/create.ts';
 import { beneficiaryDeletion } from '#payments/v1/beneficiaries/delete.ts';
@@ -46,6 +47,7 @@ export const OPERATIONS: readonly Operation[] = [
   accountBalances,
   accountEntries,
   accountFunding,
+  accountReserveProof,
   paymentList,
   paymentReading,
   cryptoPayout,

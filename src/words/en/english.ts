@@ -1,3 +1,4 @@
+import { reservesPage } from '#words/en/reserves/page.ts';
 import { apply } from './apply.ts';
 import { correction } from './correction.ts';
 import { dataPage } from './data.ts';
@@ -20,5 +21,5 @@ import { sources } from './sources.ts';
 /** All that pages say in English. */
 export const english = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
-  ...{ dataPage, privacyPage, securityPage, apply, correction, forms, guide, docs },
+  ...{ dataPage, privacyPage, reservesPage, securityPage, apply, correction, forms, guide, docs },
 };

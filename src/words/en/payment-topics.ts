@@ -145,7 +145,12 @@ export const TOPICS: readonly Topic[] = [
   ),
   topic('money', 'Money', 'Amounts as text, assets and their decimals, balances, fees.', {
     parts: [MONEY],
-    operations: ['get_account_balances', 'list_account_entries', 'get_account_funding'],
+    operations: [
+      'get_account_balances',
+      'list_account_entries',
+      'get_account_funding',
+      'get_reserve_proof',
+    ],
   }),
   topic(
     'idempotency',

@@ -32,6 +32,7 @@ export const site = {
     ['/docs', 'Docs'],
     ['/docs#reference', 'API reference'],
     ['/docs/payments', 'Payments API'],
+    ['/reserves', 'Reserves'],
     ['/data', 'The register as data'],
   ] as const,
   pages: [

@@ -117,7 +117,9 @@ describe('the database', () => {
     const quoted = (names: readonly string[]): string =>
       names.map((name) => `'${name}'`).join(', ');
     const chains = quoted(CHAIN_NAMES);
-    expect(listsIn(text, /\(chain/)).toEqual([chains, chains, chains, chains]);
+    const lists = listsIn(text, /\(chain/);
+    expect(lists.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(lists)).toEqual(new Set([chains]));
     const assets = quoted(
       CHAIN_NAMES.flatMap((name) => CHAINS[name].assets.map((each) => `${name} ${each}`)),
     );

@@ -5,6 +5,7 @@ import { makeNonceAccount } from '#payments/solana/lifetimes/nonce-account.ts';
 import { openSolana } from '#payments/solana/open.ts';
 import { tokensIn } from '../../support/chain.ts';
 import { openPayoutFixture, type PayoutFixture } from '../../support/payouts.ts';
+import { saveFixture } from '../../support/restored.ts';
 
 let fixture: PayoutFixture;
 beforeEach(async () => {
@@ -56,4 +57,20 @@ test('bytes whose nonce somebody else has moved are given up at once', async () 
   await fixture.settle();
   expect(await fixture.round(2000, { chain })).toMatchObject({ completed: 1 });
   expect(await tokensOf(payout)).toBe(1_000_000n);
+});
+
+test('a restored database signs again once every nonce has moved', async () => {
+  const chain = await boundTo(await newNonceAccount());
+  const nonce = async () => (await chain.readLifetimes(1, new Set()))[0]?.value;
+  const restored = await (await saveFixture(fixture)).restore();
+  const before = await nonce();
+  const payout = await restored.accept();
+  expect(await restored.round(2000, { chain })).toMatchObject({ claimed: 1, signed: 0 });
+  await restored.chain.step(300);
+  expect(await nonce()).not.toBe(before);
+  expect(await restored.round(10_000, { chain })).toMatchObject({ claimed: 1, signed: 1 });
+  await restored.settle();
+  expect(await restored.round(10_000, { chain })).toMatchObject({ completed: 1 });
+  expect(await tokensOf(payout)).toBe(1_000_000n);
+  await restored.close();
 });

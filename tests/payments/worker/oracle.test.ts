@@ -31,7 +31,7 @@ const proveAll = (chain: PayoutChain): Pick<PayoutChain, 'sign' | 'proveLanding'
 
 const BENDS: Record<string, { bend(chain: PayoutChain): Partial<PayoutChain>; law: RegExp }> = {
   'a payout that is completed before it is final': {
-    law: /is completed before it is final|has failed before|tell another outcome than/,
+    law: /is completed (before it is final|and did not land)|has failed before|another outcome/,
     bend: (chain) => ({
       ...proveAll(chain),
       readStatuses: async (signatures) =>

@@ -12,12 +12,14 @@ import { BackupError } from './error.ts';
 import { withClient, withSnapshot } from './session.ts';
 import { countRows, HISTORY, quoted, tablesOf } from './tables.ts';
 
-interface RestoreOrder {
+export interface RestoreOrder {
   file: string;
   /** Whether what the database holds may be lost. */
   replace: boolean;
   /** What `db backup` saved apart; those of the database itself stay as well. */
   keys?: readonly SavedKey[];
+  /** What is written last, in the same write that makes the database a usable one. */
+  mark?: readonly Statement[];
   /** Hears how many rows are in place. */
   onRows?: (done: number, total: number) => void;
 }
@@ -133,7 +135,7 @@ const loadWithoutTriggers = async (
   const hasKeys = contents.tables.some(({ table }) => table === 'data_keys');
   const keys = hasKeys ? (order.keys ?? []).map(insertKey) : [];
   const creations = triggers.flatMap(({ sql }) => (sql === null ? [] : [plain(sql)]));
-  await client.migrate([...keys, ...creations, ...history]);
+  await client.migrate([...keys, ...creations, ...(order.mark ?? []), ...history]);
 };
 
 const refuseDifference = (options: StoreOptions, { tables }: Contents): Promise<void> =>

@@ -18,8 +18,11 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 
 export const HISTORY = 'schema_migrations';
 
-/** Its rows are saved apart, and no backup holds them: see data-keys.ts. */
-const KEPT_APART = 'data_keys';
+/**
+ * No backup holds their rows. Data keys are saved apart, see data-keys.ts; a quarantine is about
+ * the very database that was restored.
+ */
+const KEPT_APART: readonly string[] = ['data_keys', 'quarantines'];
 
 const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table'
   AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE 'libsql\\_%' ESCAPE '\\'
@@ -48,7 +51,7 @@ export const tablesOf = async (reader: Reader): Promise<Table[]> => {
 };
 
 export const countRows = async (reader: Reader, { name }: Table): Promise<number> => {
-  if (name === KEPT_APART) return 0;
+  if (KEPT_APART.includes(name)) return 0;
   const { rows } = await reader.execute(`SELECT count(*) FROM ${quoted(name)}`);
   return count.parse(rows[0]?.[0]);
 };
@@ -68,7 +71,7 @@ const pageQuery = ({ name, columns, order }: Table, after: readonly Value[] | un
 
 /** All rows in the table's own order, page by page: a server limits the size of one answer. */
 export async function* rowsOf(reader: Reader, table: Table): AsyncGenerator<Value[]> {
-  if (table.name === KEPT_APART) return;
+  if (KEPT_APART.includes(table.name)) return;
   const width = table.columns.length;
   for (let after: Value[] | undefined; ;) {
     const { rows } = await reader.execute(pageQuery(table, after));

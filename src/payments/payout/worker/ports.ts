@@ -53,7 +53,24 @@ export interface Alarm {
   disputed?: true;
 }
 
+/** Payouts that want a signature, by what becomes of them now. */
+export interface GatedTasks {
+  open: readonly Task[];
+  /** The chain has to say more first. */
+  waiting: readonly Task[];
+  /** The vault does not hold what the books say. */
+  stopped: readonly Task[];
+  /** Why some are not open, for a person. */
+  sentence: string | undefined;
+}
+
+/** What has to agree before anything is signed; asked once a round. */
+export interface SigningGate {
+  pass(tasks: readonly Task[]): Promise<GatedTasks>;
+}
+
 export interface WorkerPorts {
+  gate: SigningGate;
   work: PayoutWork;
   /** Where every change of a payout is written. */
   book: Book<PayoutChange>;

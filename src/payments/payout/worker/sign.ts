@@ -106,11 +106,29 @@ const silentAlarm = ({ payout: { payoutId } }: Task, { message }: Error): Alarm 
 interface SigningRound {
   signed: LiveTask[];
   refused: Task[];
-  /** Those that the signer did not answer for. */
+  /** Those that the signer, or the chain, did not answer for. */
   unanswered: Task[];
-  /** Those that wait until the vault can pay the chain for them. */
+  /** Whether the signer did not answer. */
+  isSilent: boolean;
+  /** Those that wait until the vault can pay the chain for them, or holds what it should. */
   unpaid: Task[];
 }
+
+/** Those that nothing stands against; the others wait, or their asset is stopped. */
+const gated = async (
+  ports: WorkerPorts,
+  tasks: readonly Task[],
+  round: SigningRound,
+): Promise<readonly Task[]> => {
+  if (tasks.length === 0) return [];
+  const { open, waiting, stopped, sentence } = await ports.gate.pass(tasks);
+  round.unanswered.push(...waiting);
+  round.unpaid.push(...stopped);
+  const [first] = [...waiting, ...stopped];
+  if (first !== undefined && sentence !== undefined)
+    ports.report({ payoutId: first.payout.payoutId, signature: null, sentence });
+  return open;
+};
 
 /** A silent signer is reported once a round; a refusal concerns one payout. */
 const trySigning = async (ports: WorkerPorts, bound: Bound, round: SigningRound): Promise<void> => {
@@ -125,7 +143,8 @@ const trySigning = async (ports: WorkerPorts, bound: Bound, round: SigningRound)
       return;
     }
     if (!(error instanceof SignerUnavailableError)) throw error;
-    if (round.unanswered.length === 0) ports.report(silentAlarm(task, error));
+    if (!round.isSilent) ports.report(silentAlarm(task, error));
+    round.isSilent = true;
     round.unanswered.push(task);
   }
 };
@@ -141,18 +160,24 @@ export const signAll = async (
   settings: WorkerSettings,
   { tasks, report }: { tasks: readonly Task[]; report: RoundReport },
 ): Promise<SigningRound> => {
-  const round: SigningRound = { signed: [], refused: [], unanswered: [], unpaid: [] };
+  const round: SigningRound = {
+    signed: [],
+    refused: [],
+    unanswered: [],
+    isSilent: false,
+    unpaid: [],
+  };
   if (tasks.length === 0) return round;
   const worn = tasks.filter(({ attempts }) => attempts >= ATTEMPTS_MOST);
   await Promise.all(worn.map((task) => isolated(ports, task, () => giveUp(ports, task))));
   const fresh = tasks.filter(({ attempts }) => attempts < ATTEMPTS_MOST);
-  const { paid, unpaid } = await affordableOf(ports, fresh);
+  const { paid, unpaid } = await affordableOf(ports, await gated(ports, fresh, round));
   round.unpaid.push(...unpaid);
   const bound = await bind(ports, settings, paid);
   const began = ports.now().getTime();
   // A signer outside may be slow or silent: what is left comes next time, before the lease ends.
   const isOver = (): boolean =>
-    round.unanswered.length > 0 || ports.now().getTime() - began > settings.leaseMs / 2;
+    round.isSilent || ports.now().getTime() - began > settings.leaseMs / 2;
   const work = (each: Bound) => isolated(ports, each.task, () => trySigning(ports, each, round));
   await forEachOf(bound, work, isOver);
   report.signed += round.signed.length;

@@ -72,6 +72,8 @@ export const readSightings = async (
     if (error instanceof ProviderError) throw new ChainUnavailableError(error.message);
     throw error;
   });
-  const sightings = value.map(({ signature, slot: block }) => ({ signature, block }));
+  const sightings = value
+    .map(entryOf)
+    .map(({ error, ...each }) => ({ ...each, failed: error !== null }));
   return { sightings, more: sightings.length === PAGE_MOST };
 };

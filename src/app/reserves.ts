@@ -1,0 +1,37 @@
+import { endpoint } from '#kernel/http/endpoint.ts';
+import { privateReads } from '#kernel/http/reads.ts';
+import { systemWorld } from '#kernel/world.ts';
+import { makeSnapshots } from '#payments/reserves/snapshot.ts';
+import { snapshotKeeper, snapshotReader } from '#payments/storage/reserves/snapshots.ts';
+import { vaultBooks } from '#payments/storage/outflows/vault-books.ts';
+import { reservesRoute } from '#payments/v1/reserves/list.ts';
+import type { openedVaults } from './payment-chains.ts';
+import { operationalStore } from './store.ts';
+
+/** What is published of the vaults: made by the worker, and given to anybody. */
+
+const SALT_BYTES = 16;
+
+type Vault = Awaited<ReturnType<typeof openedVaults>>[number];
+
+export const publishReserves = async ({ mode, chain, opened }: Vault): Promise<void> => {
+  const store = await operationalStore();
+  await makeSnapshots(
+    {
+      chain: opened.chain,
+      snapshots: snapshotKeeper(store),
+      books: vaultBooks(store),
+      newSalt: () => Buffer.from(systemWorld.randomBytes(SALT_BYTES)).toString('hex'),
+      now: systemWorld.now,
+    },
+    { mode, chain },
+  );
+};
+
+const reader = async () => snapshotReader(await operationalStore());
+
+/** Open to everybody; no cache keeps it, since it changes by itself. */
+export const answerReserves = endpoint(
+  [reservesRoute(reader)],
+  privateReads(async () => undefined),
+);

@@ -1,0 +1,63 @@
+import type { AssetCode } from '#kernel/money/assets.ts';
+import { coverOf } from './cover.ts';
+import { findOutflows, unlessUnavailable } from './find.ts';
+import type { OutflowPorts, OutflowSource, Quarantine, SigningStop } from './ports.ts';
+import { endQuarantine } from './quarantine.ts';
+
+/** One look at a vault, before anything is signed for it: it is shared by a whole round. */
+
+export interface Examined {
+  /**
+   * `unread`: the chain has not said enough yet. `quarantined`: the database was restored, and the
+   * books do not have everything that left the vault since.
+   */
+  state: 'ready' | 'unread' | 'quarantined';
+  /** Nothing is signed for these. */
+  stopped: ReadonlySet<AssetCode>;
+  /** Payouts that turned out to be paid. */
+  paid: ReadonlySet<string>;
+  /** The last restore, over or not. */
+  quarantine: Quarantine | undefined;
+}
+
+const noteStops = async (
+  { books, now, alarm }: OutflowPorts,
+  source: OutflowSource,
+  stops: readonly SigningStop[],
+): Promise<void> => {
+  const known = new Set((await books.stops(source)).map(({ assetCode }) => assetCode));
+  if (known.size > 0 || stops.length > 0) await books.keepStops(source, stops, now());
+  for (const each of stops) if (!known.has(each.assetCode)) alarm({ what: 'stopped', ...each });
+};
+
+/** The books first: what the chain says after that is no older than they are. */
+const examine = async (ports: OutflowPorts, source: OutflowSource): Promise<Examined> => {
+  const { isComplete, read, judged } = await findOutflows(ports, source);
+  const quarantine = await ports.quarantines.find(source.mode, source.chain);
+  const paid = new Set(judged.flatMap((each) => (each.verdict === 'PAID' ? [each.memo] : [])));
+  const ending = quarantine && { quarantine, read: isComplete ? read : undefined };
+  const isOver = ending === undefined || (await endQuarantine(ports, source, ending));
+  const known = {
+    paid,
+    stopped: new Set<AssetCode>(),
+    quarantine: quarantine && { ...quarantine, isOver },
+  };
+  if (!isOver) return { ...known, state: 'quarantined' };
+  if (!isComplete) return { ...known, state: 'unread' };
+  const owed = await ports.books.owed(source);
+  const statements = await ports.chain.readVaultOfEach();
+  const cover = coverOf(owed, statements, (names) => ports.chain.isQuorum(names));
+  await noteStops(ports, source, cover.stops);
+  const stopped = new Set(cover.stops.map(({ assetCode }) => assetCode));
+  return { ...known, stopped, state: cover.isKnown ? 'ready' : 'unread' };
+};
+
+const SILENT: Examined = {
+  state: 'unread',
+  stopped: new Set(),
+  paid: new Set(),
+  quarantine: undefined,
+};
+
+export const examineVault = async (ports: OutflowPorts, source: OutflowSource): Promise<Examined> =>
+  (await unlessUnavailable(() => examine(ports, source))) ?? SILENT;

@@ -1,0 +1,89 @@
+import { ChainUnavailableError } from '#payments/chain/error.ts';
+import { commitUnlessOutdated } from '#payments/commit-decision.ts';
+import { findSightings } from '#payments/deposit/sightings.ts';
+import { operatorIn } from '#payments/ledger/operator.ts';
+import { judgeOutflow } from './judge.ts';
+import type { FoundOutflow, Outflow } from './outflow.ts';
+import type { OutflowPorts, OutflowSource } from './ports.ts';
+
+/**
+ * Reads on in the vault's own history, provider by provider, and writes into the books what left it
+ * without their knowledge.
+ */
+
+/** Transactions proved in one round; the rest comes in the next ones. */
+const PROOFS_MOST = 64;
+/** After so many tries a provider that does not know it is no longer just late. */
+const TRIES_UNTIL_ALARM = 10;
+
+interface Found {
+  /** Whether enough histories were read to their end, and all that they show is judged. */
+  isComplete: boolean;
+  /** Providers whose histories were read to their end. */
+  read: readonly string[];
+  judged: readonly Outflow[];
+}
+
+const judgeOne = async (
+  ports: OutflowPorts,
+  { mode, chain }: OutflowSource,
+  { signature, memo, tries }: FoundOutflow,
+): Promise<Outflow | undefined> => {
+  const proof = await ports.chain.proveLanding(signature);
+  if (proof.state !== 'proved') {
+    if (tries >= TRIES_UNTIL_ALARM)
+      ports.alarm({ what: 'contradiction', signature, payoutId: memo });
+    return undefined;
+  }
+  const named = await ports.outflows.payoutNamed(mode, memo);
+  const { tokenAccounts } = ports.chain;
+  const proved = { signature, memo, landing: proof.fact };
+  const now = ports.now();
+  const decision = judgeOutflow({ ...proved, chain, tokenAccounts, named, now });
+  if (decision === undefined) {
+    ports.alarm({ what: 'contradiction', signature, payoutId: memo });
+    return undefined;
+  }
+  const tenant = named?.tenant ?? operatorIn(mode);
+  const { result, changes } = decision;
+  if (!(await commitUnlessOutdated(() => ports.book.commit(tenant, changes)))) return undefined;
+  if (result.verdict === 'UNKNOWN' || result.verdict === 'LOSS')
+    ports.alarm({
+      what: result.verdict === 'LOSS' ? 'loss' : 'unknown',
+      signature,
+      payoutId: memo,
+    });
+  return result;
+};
+
+/** @throws ChainUnavailableError where too few providers tell what they have */
+export const findOutflows = async (ports: OutflowPorts, source: OutflowSource): Promise<Found> => {
+  const { chain, outflows } = ports;
+  const reading = { chain, sightings: outflows, now: ports.now };
+  const addresses = [chain.vaultAddress];
+  const { read } = await findSightings(reading, source, { providers: chain.providers, addresses });
+  const due = await outflows.found(source, PROOFS_MOST);
+  // One after the other: two of one payout must each see what became of it before.
+  const judged: Outflow[] = [];
+  const open: string[] = [];
+  for (const each of due) {
+    const outflow = await judgeOne(ports, source, each);
+    if (outflow === undefined) open.push(each.signature);
+    else judged.push(outflow);
+  }
+  if (open.length > 0) await outflows.countTries(source, open);
+  const isAllJudged = open.length === 0 && due.length < PROOFS_MOST;
+  return { isComplete: isAllJudged && chain.isQuorum(read), read, judged };
+};
+
+/** The work's result, or undefined where the chain is silent. */
+export const unlessUnavailable = async <Result>(
+  work: () => Promise<Result>,
+): Promise<Result | undefined> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ChainUnavailableError) return undefined;
+    throw error;
+  }
+};

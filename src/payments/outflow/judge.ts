@@ -1,0 +1,101 @@
+import type { Chain } from '#kernel/money/chains.ts';
+import type { Landing } from '#payments/chain/transfer.ts';
+import type { Decision } from '#payments/decision.ts';
+import type { Attempt } from '#payments/payout/attempt.ts';
+import type { PayoutChange } from '#payments/payout/changes.ts';
+import type { Payout } from '#payments/payout/payout.ts';
+import { completed, expired, isFinal, signed } from '#payments/payout/states.ts';
+import { FINAL_CONFIRMATIONS } from '#payments/payout/worker/judge.ts';
+import type { OutflowChange } from './changes.ts';
+import { outflowBooked } from './movements.ts';
+import {
+  leftIn,
+  type Left,
+  type NamedPayout,
+  type Outflow,
+  type TokenAccounts,
+} from './outflow.ts';
+
+/** What the books make of a transaction that they did not know. */
+
+/** A transaction, as enough providers have proved it. */
+export interface ProvedOutflow {
+  signature: string;
+  memo: string;
+  landing: Landing;
+}
+
+interface Judging extends ProvedOutflow {
+  chain: Chain;
+  tokenAccounts: TokenAccounts;
+  named: NamedPayout | undefined;
+  now: Date;
+}
+
+/** Whether it is just what was ordered: the amount, the asset and where to. */
+export const isOrdered = (
+  { cryptoDetails, destinationAssetCode, destinationAmount }: Payout,
+  [move, another]: readonly Left[],
+): boolean =>
+  another === undefined &&
+  move?.assetCode === destinationAssetCode &&
+  move.amount === destinationAmount &&
+  move.to === cryptoDetails?.tokenAccount;
+
+const isLive = ({ state }: Attempt): boolean => state === 'SIGNED' || state === 'SENT';
+
+/**
+ * The payout is completed by a transaction that the books did not have: new bytes were signed only
+ * once those before them could land no more, so that what the books have as live has expired.
+ */
+export const completedBy = (
+  { payout, attempts, isHeld }: Omit<NamedPayout, 'tenant'>,
+  { signature, landing }: Pick<ProvedOutflow, 'signature' | 'landing'>,
+  { chain, now }: { chain: Chain; now: Date },
+): Decision<Payout, PayoutChange> => {
+  const changes: PayoutChange[] = isHeld ? [{ change: 'payout-freed', payout, at: now }] : [];
+  let current = payout;
+  const step = (decision: Decision<Payout, PayoutChange>): void => {
+    current = decision.result;
+    changes.push(...decision.changes);
+  };
+  const live = attempts.find(isLive);
+  if (live !== undefined) step(expired({ payout: current }, live, now));
+  const attempt: Attempt = {
+    number: Math.max(0, ...attempts.map(({ number }) => number)) + 1,
+    signature,
+    wire: landing.wire,
+    lifetime: { value: '{}', boundTo: null },
+    state: 'SIGNED',
+    signedAt: now,
+    sentAt: null,
+  };
+  step(signed({ payout: current, chain }, attempt, now));
+  const facts = { attempt, confirmations: FINAL_CONFIRMATIONS, networkFee: landing.cost };
+  step(completed({ payout: current }, now, facts));
+  return { result: current, changes };
+};
+
+const booked = (
+  { signature, memo, landing, chain }: Judging,
+  verdict: Outflow['verdict'],
+  changes: readonly OutflowChange[],
+): Decision<Outflow, OutflowChange> => {
+  const outflow = { signature, memo, verdict, landing };
+  return { result: outflow, changes: [{ change: 'outflow-judged', chain, outflow }, ...changes] };
+};
+
+/** Undefined where the books call these very bytes expired: a person must look at it. */
+export const judgeOutflow = (judging: Judging): Decision<Outflow, OutflowChange> | undefined => {
+  const { signature, landing, named, tokenAccounts } = judging;
+  const left = leftIn(landing, tokenAccounts);
+  if (left.length === 0) return booked(judging, 'NOTHING', []);
+  const known = named?.attempts.find((each) => each.signature === signature);
+  if (known?.state === 'LANDED' || (known && isLive(known))) return booked(judging, 'PAID', []);
+  const loss = outflowBooked(signature, left);
+  if (named === undefined) return booked(judging, 'UNKNOWN', loss);
+  const { payout } = named;
+  if (isFinal(payout) || !isOrdered(payout, left)) return booked(judging, 'LOSS', loss);
+  if (known !== undefined) return undefined;
+  return booked(judging, 'PAID', completedBy(named, judging, judging).changes);
+};

@@ -1,0 +1,64 @@
+import type { AssetCode } from '#kernel/money/assets.ts';
+import type { VaultChain } from '#payments/chain/ports.ts';
+import type { Landing } from '#payments/chain/transfer.ts';
+import type { Attempt } from '#payments/payout/attempt.ts';
+import type { Payout } from '#payments/payout/payout.ts';
+import type { Tenant } from '#payments/tenant.ts';
+
+/** A transaction with the memo of a payout that the books do not have for it. */
+
+/**
+ * `FOUND`: not proved yet. `NOTHING`: nothing left the vault. `PAID`: it was that of an open
+ * payout. `UNKNOWN`: the books have no such payout. `LOSS`: the payout had ended otherwise.
+ */
+export const OUTFLOW_VERDICTS = ['FOUND', 'NOTHING', 'PAID', 'UNKNOWN', 'LOSS'] as const;
+type OutflowVerdict = (typeof OUTFLOW_VERDICTS)[number];
+
+/** What a history shows, until it is proved. */
+export interface FoundOutflow {
+  signature: string;
+  /** The id of a payout. */
+  memo: string;
+  tries: number;
+}
+
+export interface Outflow {
+  signature: string;
+  memo: string;
+  verdict: Exclude<OutflowVerdict, 'FOUND'>;
+  landing: Landing;
+}
+
+/** The vault's own, one for each asset. */
+export type TokenAccounts = VaultChain['tokenAccounts'];
+
+/** What left the vault for good by one transaction. */
+export interface Left {
+  assetCode: AssetCode;
+  amount: bigint;
+  /** The token account that it went to. */
+  to: string;
+}
+
+/** What a transaction took out of the vault's own token accounts. */
+export const leftIn = (
+  { error, moves }: Pick<Landing, 'error' | 'moves'>,
+  tokenAccounts: TokenAccounts,
+): Left[] =>
+  moves.flatMap(({ assetCode, amount, from, to }) => {
+    const own = Object.values(tokenAccounts);
+    const isOut = own.includes(from) && !own.includes(to);
+    return error === null && isOut && assetCode !== undefined ? [{ assetCode, amount, to }] : [];
+  });
+
+/** A payout that a memo names, with what was signed for it and whether it is held. */
+export interface NamedPayout {
+  tenant: Tenant;
+  payout: Payout;
+  attempts: readonly Attempt[];
+  isHeld: boolean;
+}
+
+/** How an operator settled what the books could not. */
+export const SETTLEMENTS = ['PAYOUT', 'LOSS'] as const;
+export type Settlement = (typeof SETTLEMENTS)[number];
