@@ -4,8 +4,10 @@ import type { Chain } from '#kernel/money/chains.ts';
 import type { Proof } from '#payments/proof/proof.ts';
 import type {
   DepositAddress,
+  FindsHeld,
   SightingsAsked,
   SightingsRead,
+  Sweeper,
   TestWallet,
   TransfersRead,
 } from './deposit.ts';
@@ -102,8 +104,11 @@ export interface VaultChain {
   readonly providers: readonly string[];
   /** What one provider alone says of an address: no proof. @throws ChainUnavailableError */
   readSightings(asked: SightingsAsked): Promise<SightingsRead>;
-  /** What a final transaction brought into the vault, as enough providers prove it. */
-  proveTransfers(signature: string): Promise<Proof<TransfersRead>>;
+  /**
+   * What a final transaction brought into the vault, and into what else is held here, as enough
+   * providers prove it.
+   */
+  proveTransfers(signature: string, findHeld?: FindsHeld): Promise<Proof<TransfersRead>>;
   /** Newest first, finalized, with memos: enough to rebuild payouts from the chain alone. */
   readHistory(page: {
     address: string;
@@ -122,6 +127,7 @@ export interface OpenedChain {
   /** Whether this process knows who signs for the vault. */
   canSign: boolean;
   deposits: DepositAddress;
+  sweeper: Sweeper;
   /** Addresses whose histories show deposits: the vault and its token accounts. */
   watched: readonly string[];
   /** Undefined where test money comes from elsewhere. */

@@ -10,6 +10,8 @@ export const DEPOSIT_VERDICTS = [
   'DUST',
   'FAILED',
   'DISPUTED',
+  'POSSIBLE_DOUBLE',
+  'MATCHED',
 ] as const;
 export type DepositVerdict = (typeof DEPOSIT_VERDICTS)[number];
 

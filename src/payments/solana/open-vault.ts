@@ -12,6 +12,7 @@ import {
   type NonceAccountHealth,
 } from '#payments/solana/lifetimes/nonce-health.ts';
 import { openSolana } from './open.ts';
+import { deriver, openSweeper, type VaultSecrets } from '#payments/solana/deposits/sweeper.ts';
 import { hasQuorum, openProviders } from './providers.ts';
 import { vaultTokens, type SolanaSettings } from './settings.ts';
 import { localSigner } from './sign-by.ts';
@@ -61,6 +62,8 @@ export const isWitnessed = ({ rpcUrls, acceptsSingleProvider }: Variables): bool
 export interface VaultAccess {
   /** The secret key, where this process has it. */
   secret(): string | undefined;
+  /** Secret keys of earlier vaults, from which coins are still to come. */
+  former(): readonly string[];
   /** A service that signs, where one is set: it is asked instead of the key. */
   outside: ((address: string) => Promise<VaultSigner>) | undefined;
 }
@@ -91,6 +94,15 @@ const signerAt = (
     return localSigner(pair);
   });
 
+const secretsOf = async (
+  name: string,
+  { secret, former, outside }: VaultAccess,
+): Promise<VaultSecrets> => {
+  for (const each of former()) await signer(`${name}_FORMER_VAULTS`, each);
+  // What signs outside of Kontor keeps its key: nothing can be derived from it.
+  return { former, current: () => (outside === undefined ? secret() : undefined) };
+};
+
 /** Undefined unless a vault is set, and providers that can prove. @throws EnvironmentError */
 export const openSolanaVault = async (
   mode: Mode,
@@ -109,10 +121,17 @@ export const openSolanaVault = async (
   const chain = await openSolana(settings);
   const tokens = await vaultTokens(settings);
   const providers = openProviders({ urls: rpcUrls });
+  const secrets = await secretsOf(name, access);
   return {
     chain,
     canSign: access.outside !== undefined || access.secret() !== undefined,
-    deposits: { vaultAddress, tokens: mints, paymentUri: paymentUriTo(vaultAddress) },
+    deposits: {
+      vaultAddress,
+      tokens: mints,
+      paymentUri: paymentUriTo(vaultAddress),
+      derive: deriver(settings, secrets),
+    },
+    sweeper: await openSweeper(settings, secrets),
     watched: [vaultAddress, ...tokens.map(({ tokenAccount }) => tokenAccount)],
     testWallet:
       walletSecret === undefined

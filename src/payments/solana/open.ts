@@ -121,8 +121,12 @@ export const openSolana = async (
     findExpired: (transfers) => findExpired(providers, transfers),
     explainFailure,
     readSightings: (asked) => readSightings(providers, asked),
-    proveTransfers: (signature) =>
-      proveTransfers(providers, { vault: vault.address, tokens }, signature),
+    proveTransfers: (signature, findHeld) =>
+      proveTransfers(providers, {
+        accounts: { vault: vault.address, tokens },
+        signature,
+        findHeld,
+      }),
     readHistory: async ({ address, before, most }) => {
       const page = { address, before, most: Math.min(most, PAGE_MOST) };
       return readHistory(providers, page);
