@@ -5,6 +5,10 @@ import { backgroundWorker, type Worker } from '#kernel/worker/worker.ts';
 import type { Loop } from '#kernel/worker/loop.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
 import { watchDeposits, type DepositPorts, type WatchReport } from '#payments/deposit/watch.ts';
+import { coveredPayouts } from '#payments/deposit/covered.ts';
+import { lookAtAddresses } from '#payments/deposit/look.ts';
+import { sweepDeposits } from '#payments/deposit/sweep.ts';
+import { readVaults } from '#payments/deposit/vaults.ts';
 import { expireQuotes } from '#payments/quote/expire.ts';
 import { idsFrom } from '#payments/ids.ts';
 import { WORKER_DEFAULTS, type RoundReport } from '#payments/payout/worker/ports.ts';
@@ -13,8 +17,11 @@ import { runSimulatedBank } from '#payments/rail/simulated.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
 import { bankReader } from '#payments/storage/bank.ts';
 import { paymentBook } from '#payments/storage/book.ts';
+import { addressKeeper } from '#payments/storage/deposits/addresses.ts';
 import { depositKeeper } from '#payments/storage/deposits/deposits.ts';
 import { sightingKeeper } from '#payments/storage/deposits/sightings.ts';
+import { amountKeeper, sweepKeeper } from '#payments/storage/deposits/sweeps.ts';
+import { vaultKeeper } from '#payments/storage/deposits/vaults.ts';
 import { payoutFaults } from '#payments/storage/operator/payout-faults.ts';
 import { payoutWork } from '#payments/storage/payout-work.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
@@ -37,11 +44,23 @@ const payOut = async ({ mode, chain, opened }: Vault): Promise<RoundReport> => {
   const store = await operationalStore();
   const parts = { work: payoutWork(store), book: paymentBook(store, now) };
   const ports = { ...parts, chain: opened.chain, now, report: emitAlarm('payout-alarm') };
+  const held = { ...(await heldPorts()), chain: opened.chain, sweeper: opened.sweeper };
   return runGuardedRound(
-    { ...ports, faults: payoutFaults(store) },
+    {
+      ...ports,
+      faults: payoutFaults(store),
+      covered: (tasks) => coveredPayouts(held, { mode, chain }, tasks),
+    },
     { ...WORKER_DEFAULTS, mode, chain, owner },
   );
 };
+
+/** What is held outside of the vault, and on its way to it. */
+const heldPorts = openOnce(async () => {
+  const store = await operationalStore();
+  const keepers = { sweeps: sweepKeeper(store), amounts: amountKeeper(store) };
+  return { ...keepers, vaults: vaultKeeper(store), addresses: addressKeeper(store), now };
+});
 
 const depositPorts = openOnce(async () => {
   const store = await operationalStore();
@@ -66,8 +85,23 @@ const depositPorts = openOnce(async () => {
 });
 
 const creditDeposits = async ({ mode, chain, opened }: Vault): Promise<WatchReport> => {
-  const ports = { ...(await depositPorts()), chain: opened.chain };
-  return watchDeposits(ports, { mode, chain, addresses: opened.watched });
+  const own = await depositPorts();
+  const held = { ...(await heldPorts()), chain: opened.chain, sweeper: opened.sweeper };
+  const source = { mode, chain };
+  const { former } = await readVaults(held, source);
+  const earlier = former.flatMap(({ address, tokenAccounts }) => [
+    address,
+    ...Object.values(tokenAccounts),
+  ]);
+  const look = () => lookAtAddresses({ ...held, sightings: own.sightings }, source);
+  const addresses = [...opened.watched, ...earlier];
+  return watchDeposits({ ...own, chain: opened.chain, look }, { ...source, addresses });
+};
+
+const sweep = async ({ mode, chain, opened }: Vault): Promise<void> => {
+  const parts = { chain: opened.chain, sweeper: opened.sweeper, newId: idsFrom(systemWorld).newId };
+  const report = emitAlarm('sweep-alarm');
+  await sweepDeposits({ ...(await heldPorts()), ...parts, report }, { mode, chain });
 };
 
 /** The bank of test mode is a part of Kontor; that of live mode is not. */
@@ -118,6 +152,22 @@ const depositsOf = (mode: Mode): Worker =>
     report: (error) => emitAlarm('deposit-round-failed')({ mode, error: String(error) }),
   });
 
+const SWEEP_EVERY_MS = 2000;
+
+/** Coins on their way into the vault; apart from deposits, which wait for nothing of it. */
+const sweepsOf = (mode: Mode): Worker =>
+  backgroundWorker({
+    ...SHARED,
+    pauseMs: SWEEP_EVERY_MS,
+    gatherMs: SWEEP_EVERY_MS,
+    round: async () => {
+      const signing = (await vaultsOf(mode)).filter(({ opened }) => opened.canSign);
+      for (const vault of signing) await sweep(vault);
+      return 'idle';
+    },
+    report: (error) => emitAlarm('sweep-round-failed')({ mode, error: String(error) }),
+  });
+
 /** Quotes that nobody has accepted in time. */
 const timely = backgroundWorker({
   ...SHARED,
@@ -132,8 +182,8 @@ const timely = backgroundWorker({
 });
 
 const OF_MODE = {
-  test: [payoutsOf('test'), depositsOf('test'), timely],
-  live: [payoutsOf('live'), depositsOf('live'), timely],
+  test: [payoutsOf('test'), depositsOf('test'), sweepsOf('test'), timely],
+  live: [payoutsOf('live'), depositsOf('live'), sweepsOf('live'), timely],
 } as const satisfies Record<Mode, readonly Worker[]>;
 
 const workers: readonly Worker[] = [...new Set(MODES.flatMap((mode) => OF_MODE[mode]))];

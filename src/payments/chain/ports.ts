@@ -7,7 +7,6 @@ import type {
   FindsHeld,
   SightingsAsked,
   SightingsRead,
-  Sweeper,
   TestWallet,
   TransfersRead,
 } from './deposit.ts';
@@ -127,7 +126,6 @@ export interface OpenedChain {
   /** Whether this process knows who signs for the vault. */
   canSign: boolean;
   deposits: DepositAddress;
-  sweeper: Sweeper;
   /** Addresses whose histories show deposits: the vault and its token accounts. */
   watched: readonly string[];
   /** Undefined where test money comes from elsewhere. */

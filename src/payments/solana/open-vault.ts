@@ -4,6 +4,7 @@ import { EnvironmentError, type Environment } from '#kernel/config/env.ts';
 import type { Mode } from '#access/key.ts';
 import { SignerUnavailableError } from '#payments/chain/error.ts';
 import type { VaultSigner } from '#payments/chain/signer.ts';
+import type { Sweeper } from '#payments/chain/deposit.ts';
 import type { OpenedChain } from '#payments/chain/ports.ts';
 import { mintsOf, type Mints } from './mints.ts';
 import { makeNonceAccount } from '#payments/solana/lifetimes/nonce-account.ts';
@@ -26,6 +27,8 @@ export interface SolanaVault extends OpenedChain {
   nonceAccounts: readonly string[];
   /** What nonce accounts are on the chain, finally. @throws ChainUnavailableError */
   examineNonceAccounts(accounts: readonly string[]): Promise<NonceAccountHealth[]>;
+  /** Moves coins from deposit addresses and earlier vaults into this one. */
+  sweeper: Sweeper;
   /** Sends the transaction of a new nonce account. @throws ChainUnavailableError if refused */
   makeNonceAccount(): Promise<string>;
 }
