@@ -106,6 +106,15 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       import('./payouts/order.ts').then((verb) => verb.payoutsFail()),
     ],
   },
+  deposits: {
+    does: 'What came in on the chain and was credited to nobody',
+    examples: ['deposits list --mode live', 'deposits assign 5h6x… acct_… --org org_… …'],
+    verbs: () => [
+      import('./deposits/list.ts').then((verb) => verb.depositsList()),
+      import('./deposits/give.ts').then((verb) => verb.depositsAssign()),
+      import('./deposits/give.ts').then((verb) => verb.depositsMatch()),
+    ],
+  },
   bank: {
     does: 'Payouts in euros at your own bank',
     examples: ['bank export transfers.xml', 'bank report status.xml'],
@@ -130,6 +139,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     verbs: () => [
       import('./vault/show.ts').then((verb) => verb.vaultShow()),
       import('./vault/nonces.ts').then((verb) => verb.vaultNonces()),
+      import('./vault/rotate.ts').then((verb) => verb.vaultRotate()),
     ],
   },
   fx: {
