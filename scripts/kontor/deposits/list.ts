@@ -31,5 +31,9 @@ export const depositsList = () =>
         each.signature,
       ]);
       const heading = ['Seen', 'Verdict', 'Amount', 'Asset', 'Recorded as', 'Signature'];
-      answer(options, value, rows.length > 0 ? table(heading, rows) : 'Every deposit is somebody’s.');
+      answer(
+        options,
+        value,
+        rows.length > 0 ? table(heading, rows) : 'Every deposit is somebody’s.',
+      );
     });

@@ -33,9 +33,7 @@ export const depositAt = async (
   { signature, position }: { signature: string; position?: string | undefined },
 ): Promise<OpenDeposit> => {
   const all = await openDepositsOf(store, mode, signature);
-  const found = all.filter(
-    (each) => position === undefined || String(each.position) === position,
-  );
+  const found = all.filter((each) => position === undefined || String(each.position) === position);
   const [first, another] = found;
   if (first === undefined)
     throw new UsageError(`${signature} brought nothing that is nobody's: see deposits list`);

@@ -241,7 +241,8 @@ const ONE_SECRET = /\[[^\]]*\]|[^,\s]+/g;
 export const readFormerVaultSecrets = (
   mode: 'test' | 'live',
   source: Source = process.env,
-): readonly string[] => source[`SOLANA_${mode.toUpperCase()}_FORMER_VAULTS`]?.match(ONE_SECRET) ?? [];
+): readonly string[] =>
+  source[`SOLANA_${mode.toUpperCase()}_FORMER_VAULTS`]?.match(ONE_SECRET) ?? [];
 
 /** Families of names that are ours: where most of a name is right, the rest may be a slip. */
 const FAMILY = new RegExp(

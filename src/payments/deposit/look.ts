@@ -13,7 +13,8 @@ import { findSightings, type SightingKeeper } from './sightings.ts';
 /** A token account, and what the books say that it holds. */
 export interface WatchedAccount {
   tokenAccount: string;
-  held: bigint;
+  /** Null while a sweep is on its way: as much may come in as leaves. */
+  held: bigint | null;
 }
 
 export interface AddressKeeper {
@@ -69,7 +70,11 @@ export const lookAtAddresses = async (
   // A few are looked at in every round: only turns have to be kept.
   if (accounts.length === LOOKED_AT_MOST || unread.size > 0) {
     const done = accounts.map(({ tokenAccount }) => tokenAccount);
-    await addresses.looked(source, done.filter((each) => !unread.has(each)), now());
+    await addresses.looked(
+      source,
+      done.filter((each) => !unread.has(each)),
+      now(),
+    );
   }
   return more || unread.size > 0;
 };

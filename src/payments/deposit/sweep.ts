@@ -46,7 +46,10 @@ export interface SweepKeeper {
   /** Those that can land. */
   live(source: DepositSource): Promise<Sweep[]>;
   /** Deposit addresses with at least so much that is credited and not on its way. */
-  due(source: DepositSource, limits: { least: bigint; most: number; now: Date }): Promise<DueSweep[]>;
+  due(
+    source: DepositSource,
+    limits: { least: bigint; most: number; now: Date },
+  ): Promise<DueSweep[]>;
   /** False where other bytes can move the same coins. */
   keep(source: DepositSource, sweep: Sweep): Promise<boolean>;
   sent(source: DepositSource, sweep: Sweep, at: Date): Promise<void>;
@@ -161,7 +164,10 @@ const tryBegin = async (
   }
 };
 
-const payable = async (ports: SweepPorts, due: readonly DueSweep[]): Promise<readonly DueSweep[]> => {
+const payable = async (
+  ports: SweepPorts,
+  due: readonly DueSweep[],
+): Promise<readonly DueSweep[]> => {
   const [first] = due;
   if (first === undefined) return [];
   const costs = due.map(() => ({ createsTokenAccount: false }));
@@ -198,7 +204,6 @@ export const sweepDeposits = async (
     ...(await dueOfVaults(ports, source, vaults)),
   ].filter(({ tokenAccount }) => !onTheWay.has(tokenAccount));
   let began = 0;
-  for (const each of await payable(ports, due))
-    if (await tryBegin(ports, source, each)) began += 1;
+  for (const each of await payable(ports, due)) if (await tryBegin(ports, source, each)) began += 1;
   return { began, ended };
 };

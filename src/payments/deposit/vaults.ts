@@ -42,9 +42,7 @@ export const readVaults = async (
   const { vault } = sweeper;
   const set = [...(await sweeper.formerVaults()), vault];
   const isKnown = (each: VaultAccountsByAsset, among: readonly VaultAccountsByAsset[]): boolean =>
-    among.some(
-      (other) => other.address === each.address && assetsOf(other) >= assetsOf(each),
-    );
+    among.some((other) => other.address === each.address && assetsOf(other) >= assetsOf(each));
   let known = await vaults.known(source);
   const isFirst = known.length === 0;
   // A vault that was never confirmed is noted by that alone.

@@ -80,8 +80,10 @@ interface Creditable extends DepositAccount {
 }
 
 /** One name for one of several transfers in a transaction. */
-export const transferName = ({ signature, position }: Pick<ChainTransfer, 'signature' | 'position'>) =>
-  `${signature}:${position}`;
+export const transferName = ({
+  signature,
+  position,
+}: Pick<ChainTransfer, 'signature' | 'position'>) => `${signature}:${position}`;
 
 const paymentOf = async (ports: DepositPorts, order: Creditable): Promise<DepositChange[]> => {
   const { tenant, accountId, chain, transfer, assetCode, providerPaymentId } = order;

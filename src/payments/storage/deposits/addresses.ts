@@ -51,7 +51,7 @@ export const depositAddressBook = (store: Store, now: () => Date): DepositAddres
 });
 
 const watchedRow = z
-  .object({ token_account: z.string(), held: z.bigint() })
+  .object({ token_account: z.string(), held: z.bigint().nullable() })
   .transform(({ token_account: tokenAccount, held }): WatchedAccount => {
     return { tokenAccount, held };
   });
@@ -67,7 +67,11 @@ const heldRow = z
   });
 
 /** Those of these accounts that are held here: deposit addresses, and vaults that were ever used. */
-export const findHeld = (store: Store, { mode, chain }: DepositSource, named: readonly string[]) => {
+export const findHeld = (
+  store: Store,
+  { mode, chain }: DepositSource,
+  named: readonly string[],
+) => {
   const accounts = JSON.stringify(named);
   return store.rows(
     heldRow,
@@ -85,7 +89,11 @@ export const addressKeeper = (store: Store): AddressKeeper => ({
   next: ({ mode, chain }, most) =>
     store.rows(
       watchedRow,
-      sql`SELECT token_account, received - swept AS held FROM deposit_addresses
+      sql`SELECT token_account, iif(EXISTS (
+              SELECT 1 FROM sweeps WHERE sweeps.mode = address.mode
+                AND sweeps.chain = address.chain AND sweeps.token_account = address.token_account
+                AND state IN ('SIGNED', 'SENT')), NULL, received - swept) AS held
+          FROM deposit_addresses AS address
           WHERE mode = ${mode} AND chain = ${chain} ORDER BY looked_at LIMIT ${most}`,
     ),
   looked: async ({ mode, chain }, tokenAccounts, now) => {
