@@ -1,7 +1,11 @@
 import type { Config } from '@netlify/functions';
+import { sweepAlarms } from '#app/alarm-operations.ts';
 import { sweepWebhooks } from '#app/webhook-operations.ts';
 
-export default sweepWebhooks;
+/** Alarms are looked for here: the function of payouts may be what is silent. */
+export default async (): Promise<void> => {
+  await Promise.all([sweepWebhooks(), sweepAlarms()]);
+};
 
 /** Each minute; what requests write is sent at once. */
 export const config: Config = { schedule: '* * * * *' };

@@ -29,6 +29,12 @@ const startWebhooks = async () => {
   return startWebhookLoop();
 };
 
+/** Looks each minute for what a person has to look at. */
+const startAlarms = async () => {
+  const { startAlarmLoop } = await import('#app/alarm-operations.ts');
+  return startAlarmLoop();
+};
+
 const start = async (): Promise<void> => {
   const environment = readEnvironment();
   const { port, host, siteUrl, trustedProxies, connections } = environment;
@@ -52,10 +58,11 @@ const start = async (): Promise<void> => {
   });
   const worker = await startWorker();
   const webhooks = await startWebhooks();
+  const alarms = await startAlarms();
   const rates = await ratesInWords(environment, root);
   console.log(greeting({ ...prepared, chain, rates, url: `http://localhost:${server.port}` }));
   const stop = async (): Promise<void> => {
-    await Promise.all([server.close(), worker?.stop(), webhooks.stop()]);
+    await Promise.all([server.close(), worker?.stop(), webhooks.stop(), alarms.stop()]);
     await chain?.stop();
     process.exit(0);
   };

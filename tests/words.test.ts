@@ -26,6 +26,8 @@ const KEPT: readonly (readonly [path: RegExp, word: string])[] = [
 ];
 
 const FOLDER_MOST_FILES = 25;
+/** Numbered files, to which one is added with each change of the schema. */
+const MIGRATIONS = 'src/kernel/storage/migrations';
 
 /** `payoutDeskOf` holds the words payout, desk and of. */
 const wordsOf = (name: string): string[] =>
@@ -80,6 +82,8 @@ test(`a folder of src holds at most ${FOLDER_MOST_FILES} files`, async () => {
     const folder = path.slice(0, path.lastIndexOf('/'));
     folders.set(folder, (folders.get(folder) ?? 0) + 1);
   }
-  const full = [...folders].filter(([, files]) => files > FOLDER_MOST_FILES);
+  const full = [...folders].filter(
+    ([folder, files]) => files > FOLDER_MOST_FILES && folder !== MIGRATIONS,
+  );
   expect(full.map(([folder, files]) => `${folder}: ${files}`)).toEqual([]);
 });

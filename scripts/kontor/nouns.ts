@@ -167,6 +167,14 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       import('./hotels/link-test.ts').then((verb) => verb.hotelsLinkTest()),
     ],
   },
+  alarms: {
+    does: 'What a person has to look at',
+    examples: ['alarms list', 'alarms forget payouts:test'],
+    verbs: () => [
+      import('./alarms/list.ts').then((verb) => verb.alarmsList()),
+      import('./alarms/forget.ts').then((verb) => verb.alarmsForget()),
+    ],
+  },
   audit: {
     does: 'What operators did',
     examples: ['audit list', 'audit verify'],

@@ -1,4 +1,5 @@
 import { decimalText } from '#kernel/money/ratio.ts';
+import { elsewhereReader } from '#app/elsewhere.ts';
 import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import { reconcile, type Reconciliation } from '#payments/reconcile/reconcile.ts';
 import { reconciliationReader } from '#payments/storage/reconciliation.ts';
@@ -28,6 +29,7 @@ const shown = ({ mode, block, assets, open }: Reconciliation) => ({
     unclaimed: signed(sums.unclaimed, assetCode),
     landed: signed(sums.landed, assetCode),
     onChain: signed(sums.onChain, assetCode),
+    elsewhere: signed(sums.elsewhere, assetCode),
     difference: signed(sums.difference, assetCode),
   })),
   open: open.map((each) => ({ ...each, amount: signed(each.amount, each.assetCode) })),
@@ -35,7 +37,16 @@ const shown = ({ mode, block, assets, open }: Reconciliation) => ({
 
 type Shown = ReturnType<typeof shown>;
 
-const HEADING = ['Asset', 'Liabilities', 'Ledger', 'Unclaimed', 'Landed', 'On chain', 'Difference'];
+const HEADING = [
+  'Asset',
+  'Liabilities',
+  'Ledger',
+  'Unclaimed',
+  'Landed',
+  'On chain',
+  'Elsewhere',
+  'Difference',
+];
 const OPEN = ['Payout', 'Status', 'Amount', 'Asset', 'Age in s', 'Signature'];
 
 const text = ({ slot, reconciled, assets, open }: Shown): string => {
@@ -71,15 +82,17 @@ export const reconcileVault = () =>
       examples: ['reconcile --mode live', 'reconcile --mode test --json'],
       json:
         '{mode, slot, reconciled, assets: [{assetCode, liabilities, ledger, unclaimed, landed, ' +
-        'onChain, difference}], open: [{payoutId, organizationId, method, status, assetCode, ' +
+        'onChain, elsewhere, difference}], open: [{payoutId, organizationId, method, status, assetCode, ' +
         'amount, signature, createdAt, ageSeconds}]}',
     }),
   ).action(async (options: OutputOptions & ModeOptions) => {
     const mode = modeOf(options);
-    const { chain } = await openedVault(mode);
+    const opened = await openedVault(mode);
     const reported = await withStore((store) => {
       const reader = reconciliationReader(store);
-      return reconcile({ reader, chain, now: systemWorld.now }, mode);
+      const readElsewhere = elsewhereReader(store, { mode, chain: 'solana', opened });
+      const { chain } = opened;
+      return reconcile({ reader, chain, readElsewhere, now: systemWorld.now }, mode);
     });
     const value = shown(reported);
     answer(options, value, text(value));

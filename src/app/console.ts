@@ -4,6 +4,7 @@ import { consoleEndpoint, type ConsolePorts } from '#console/endpoint.ts';
 import type { VaultState } from '#console/overview.ts';
 import { vaultStates } from '#console/vault-states.ts';
 import type { Mode } from '#access/key.ts';
+import { openKeeper } from './alarm-reports.ts';
 import { environment } from './environment.ts';
 import { nameClient, noteUse, operationalStore } from './store.ts';
 import { openedChains } from './payment-chains.ts';
@@ -17,6 +18,7 @@ import { waitingRequests } from '#register/storage/waiting-requests.ts';
 import { auditLog } from '#access/storage/audit-log.ts';
 import { keyStore } from '#access/storage/keys.ts';
 import { overviewReader } from '#console/storage/overview.ts';
+import { elsewhereReader } from './elsewhere.ts';
 import { reconciliationReader } from '#payments/storage/reconciliation.ts';
 import { requestQuota } from '#kernel/storage/quotas/request-quota.ts';
 import { DEFAULT_CHAIN } from '#kernel/money/chains.ts';
@@ -29,9 +31,12 @@ const { now } = systemWorld;
 const readVault = async (mode: Mode): Promise<VaultState> => {
   const opened = (await openedChains())[mode][DEFAULT_CHAIN];
   if (opened === undefined) return { mode, state: 'no-chain' };
-  const reader = reconciliationReader(await operationalStore());
+  const store = await operationalStore();
+  const reader = reconciliationReader(store);
   try {
-    const reconciliation = await reconcile({ reader, chain: opened.chain, now }, mode);
+    const readElsewhere = elsewhereReader(store, { mode, chain: DEFAULT_CHAIN, opened });
+    const ports = { reader, chain: opened.chain, readElsewhere, now };
+    const reconciliation = await reconcile(ports, mode);
     return { mode, state: 'read', at: now(), reconciliation };
   } catch {
     return { mode, state: 'silent' };
@@ -62,6 +67,7 @@ const open = openOnce(async (): Promise<ConsolePorts> => {
     vaults: vaultStates({ read: readVault, now, timer: systemTimer }),
     requests: (most) => waitingRequests(store, most),
     feed: () => fxRateStore(store).state(),
+    alarms: async () => (await openKeeper()).open(),
     hotels: {
       settings: () => hotelSettingStore(store).list(),
       pushes: () => hotelPushLog(store).latest(),

@@ -1,5 +1,5 @@
 import { openOnce } from '#kernel/async/single-flight.ts';
-import { MINUTE_MS, systemWorld } from '#kernel/world.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { coveredPayouts } from '#payments/deposit/covered.ts';
 import type { DepositSource } from '#payments/deposit/deposit.ts';
 import { lookAtAddresses } from '#payments/deposit/look.ts';
@@ -40,7 +40,7 @@ const keepers = openOnce(async () => {
 });
 
 /** What a person has to do is said now and then, not every two seconds. */
-const SAME_ALARM_MS = 10 * MINUTE_MS;
+const SAME_ALARM_MS = 10 * 60_000;
 const saidAt = new Map<string, number>();
 
 const report = (alarm: SweepAlarm): void => {

@@ -51,16 +51,17 @@ export const openedChains = openOnce(() => {
   return openChains(environment());
 });
 
-/** Every vault that is open in this process, with its mode and chain. */
-export const openedVaults = async () => {
-  const chains = await openedChains();
-  return MODES.flatMap((mode) =>
+/** Every vault of these chains, with its mode and chain. */
+export const vaultsIn = (chains: OpenedChains) =>
+  MODES.flatMap((mode) =>
     CHAIN_NAMES.flatMap((chain) => {
       const opened = chains[mode][chain];
       return opened === undefined ? [] : [{ mode, chain, opened }];
     }),
   );
-};
+
+/** Every vault that is open in this process. */
+export const openedVaults = async () => vaultsIn(await openedChains());
 
 /** The chains as the rules of payments see them. */
 export const chainsPort = (chains: OpenedChains): Chains => ({

@@ -5,28 +5,28 @@ import { backgroundWorker, type Worker } from '#kernel/worker/worker.ts';
 import type { Loop } from '#kernel/worker/loop.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
 import { watchDeposits, type DepositPorts, type WatchReport } from '#payments/deposit/watch.ts';
-import { coveredPayouts } from '#payments/deposit/covered.ts';
-import { lookAtAddresses } from '#payments/deposit/look.ts';
-import { sweepDeposits } from '#payments/deposit/sweep.ts';
-import { readVaults } from '#payments/deposit/vaults.ts';
 import { expireQuotes } from '#payments/quote/expire.ts';
+import type { Alarm } from '#payments/alarms/alarm.ts';
 import { idsFrom } from '#payments/ids.ts';
-import { WORKER_DEFAULTS, type RoundReport } from '#payments/payout/worker/ports.ts';
+import {
+  WORKER_DEFAULTS,
+  type RoundReport,
+  type WorkerPorts,
+} from '#payments/payout/worker/ports.ts';
 import { runGuardedRound } from '#payments/payout/worker/guarded-round.ts';
 import { runSimulatedBank } from '#payments/rail/simulated.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
 import { bankReader } from '#payments/storage/bank.ts';
 import { paymentBook } from '#payments/storage/book.ts';
-import { addressKeeper } from '#payments/storage/deposits/addresses.ts';
 import { depositKeeper } from '#payments/storage/deposits/deposits.ts';
 import { sightingKeeper } from '#payments/storage/deposits/sightings.ts';
-import { amountKeeper, sweepKeeper } from '#payments/storage/deposits/sweeps.ts';
-import { vaultKeeper } from '#payments/storage/deposits/vaults.ts';
 import { payoutFaults } from '#payments/storage/operator/payout-faults.ts';
 import { payoutWork } from '#payments/storage/payout-work.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import { lateQuoteReader } from '#payments/storage/quotes.ts';
+import { beatOf, reportAlarm } from './alarm-reports.ts';
 import { emitAlarm } from './alarms.ts';
+import { heldCoins } from './held-coins.ts';
 import { operationalStore } from './store.ts';
 import { openedVaults } from './payment-chains.ts';
 
@@ -39,28 +39,26 @@ const owner = randomUUID();
 
 type Vault = Awaited<ReturnType<typeof openedVaults>>[number];
 
+/** What a worker of payouts reports: in the log, and as an alarm that lasts while it goes on. */
+const reportPayout =
+  (mode: Mode): WorkerPorts['report'] =>
+  (found) => {
+    emitAlarm('payout-alarm')(found);
+    const kind = found.disputed ? 'providers_disagree' : 'payout_fails';
+    reportAlarm({ kind, mode, subject: found.payoutId, sentence: found.sentence });
+  };
+
 /** One round for the payouts of a vault. */
 const payOut = async ({ mode, chain, opened }: Vault): Promise<RoundReport> => {
   const store = await operationalStore();
   const parts = { work: payoutWork(store), book: paymentBook(store, now) };
-  const ports = { ...parts, chain: opened.chain, now, report: emitAlarm('payout-alarm') };
-  const held = { ...(await heldPorts()), chain: opened.chain, sweeper: opened.sweeper };
+  const ports = { ...parts, chain: opened.chain, now, report: reportPayout(mode) };
+  const { covered } = await heldCoins({ mode, chain, opened });
   return runGuardedRound(
-    {
-      ...ports,
-      faults: payoutFaults(store),
-      covered: (tasks) => coveredPayouts(held, { mode, chain }, tasks),
-    },
+    { ...ports, covered, faults: payoutFaults(store) },
     { ...WORKER_DEFAULTS, mode, chain, owner },
   );
 };
-
-/** What is held outside of the vault, and on its way to it. */
-const heldPorts = openOnce(async () => {
-  const store = await operationalStore();
-  const keepers = { sweeps: sweepKeeper(store), amounts: amountKeeper(store) };
-  return { ...keepers, vaults: vaultKeeper(store), addresses: addressKeeper(store), now };
-});
 
 const depositPorts = openOnce(async () => {
   const store = await operationalStore();
@@ -80,28 +78,30 @@ const depositPorts = openOnce(async () => {
     now,
     report,
     reportUnreadable: (signature: string) => reportUnreadable({ signature }),
-    reportUnproved: emitAlarm('deposit-unproved'),
   };
 });
 
 const creditDeposits = async ({ mode, chain, opened }: Vault): Promise<WatchReport> => {
-  const own = await depositPorts();
-  const held = { ...(await heldPorts()), chain: opened.chain, sweeper: opened.sweeper };
-  const source = { mode, chain };
-  const { former } = await readVaults(held, source);
-  const earlier = former.flatMap(({ address, tokenAccounts }) => [
-    address,
-    ...Object.values(tokenAccounts),
-  ]);
-  const look = () => lookAtAddresses({ ...held, sightings: own.sightings }, source);
-  const addresses = [...opened.watched, ...earlier];
-  return watchDeposits({ ...own, chain: opened.chain, look }, { ...source, addresses });
-};
-
-const sweep = async ({ mode, chain, opened }: Vault): Promise<void> => {
-  const parts = { chain: opened.chain, sweeper: opened.sweeper, newId: idsFrom(systemWorld).newId };
-  const report = emitAlarm('sweep-alarm');
-  await sweepDeposits({ ...(await heldPorts()), ...parts, report }, { mode, chain });
+  const reportUnproved: DepositPorts['reportUnproved'] = (unproved) => {
+    emitAlarm('deposit-unproved')(unproved);
+    const { signature: subject, dissenters } = unproved;
+    const transaction = `a transaction into the ${mode} vault`;
+    const found: Pick<Alarm, 'kind' | 'sentence'> =
+      dissenters.length > 0
+        ? {
+            kind: 'providers_disagree',
+            sentence: `These say something else of ${transaction}: ${dissenters.join(', ')}.`,
+          }
+        : {
+            kind: 'deposit_waits',
+            sentence: `Too few providers know ${transaction} that one of them has named.`,
+          };
+    reportAlarm({ ...found, mode, subject });
+  };
+  const { look, formerAddresses } = await heldCoins({ mode, chain, opened });
+  const ports = { ...(await depositPorts()), chain: opened.chain, look, reportUnproved };
+  const addresses = [...opened.watched, ...(await formerAddresses())];
+  return watchDeposits(ports, { mode, chain, addresses });
 };
 
 /** The bank of test mode is a part of Kontor; that of live mode is not. */
@@ -120,19 +120,22 @@ const vaultsOf = async (mode: Mode): Promise<Vault[]> =>
   (await openedVaults()).filter((vault) => vault.mode === mode);
 
 /** Each mode has workers of its own: whatever test mode is busy with, live mode does not wait. */
-const payoutsOf = (mode: Mode): Worker =>
-  backgroundWorker({
+const payoutsOf = (mode: Mode): Worker => {
+  const beat = beatOf(`payouts:${mode}`);
+  return backgroundWorker({
     ...SHARED,
     round: async () => {
       let claimed = 0;
       // Without a signer this process only watches for deposits: another one pays out.
       const paying = (await vaultsOf(mode)).filter(({ opened }) => opened.canSign);
       for (const vault of paying) claimed = Math.max(claimed, (await payOut(vault)).claimed);
+      if (paying.length > 0) await beat();
       return claimed < WORKER_DEFAULTS.most ? 'idle' : 'full';
     },
     pauseMs: 250,
     report: (error) => emitAlarm('payout-round-failed')({ mode, error: String(error) }),
   });
+};
 
 const INCOMING_EVERY_MS = 1000;
 
@@ -140,33 +143,40 @@ const INCOMING_EVERY_MS = 1000;
 const EVERY_SECOND = { pauseMs: INCOMING_EVERY_MS, gatherMs: INCOMING_EVERY_MS } as const;
 
 /** Deposits, and in test mode its bank. A round is bounded: payouts share the providers with it. */
-const depositsOf = (mode: Mode): Worker =>
-  backgroundWorker({
+const depositsOf = (mode: Mode): Worker => {
+  const beat = beatOf(`deposits:${mode}`);
+  return backgroundWorker({
     ...SHARED,
     ...EVERY_SECOND,
     round: async () => {
-      for (const vault of await vaultsOf(mode)) await creditDeposits(vault);
+      const vaults = await vaultsOf(mode);
+      for (const vault of vaults) await creditDeposits(vault);
       if (mode === 'test') await runTestBank();
+      if (vaults.length > 0) await beat();
       return 'idle';
     },
     report: (error) => emitAlarm('deposit-round-failed')({ mode, error: String(error) }),
   });
+};
 
 const SWEEP_EVERY_MS = 2000;
 
 /** Coins on their way into the vault; apart from deposits, which wait for nothing of it. */
-const sweepsOf = (mode: Mode): Worker =>
-  backgroundWorker({
+const sweepsOf = (mode: Mode): Worker => {
+  const beat = beatOf(`sweeps:${mode}`);
+  return backgroundWorker({
     ...SHARED,
     pauseMs: SWEEP_EVERY_MS,
     gatherMs: SWEEP_EVERY_MS,
     round: async () => {
       const signing = (await vaultsOf(mode)).filter(({ opened }) => opened.canSign);
-      for (const vault of signing) await sweep(vault);
+      for (const vault of signing) await (await heldCoins(vault)).sweep();
+      if (signing.length > 0) await beat();
       return 'idle';
     },
     report: (error) => emitAlarm('sweep-round-failed')({ mode, error: String(error) }),
   });
+};
 
 /** Quotes that nobody has accepted in time. */
 const timely = backgroundWorker({

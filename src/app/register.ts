@@ -5,7 +5,6 @@ import { endpoint } from '#kernel/http/endpoint.ts';
 import { formPolicy } from '#kernel/http/forms.ts';
 import { memoryQuota } from '#kernel/http/quota.ts';
 import { limitedReads, privateReads } from '#kernel/http/reads.ts';
-import { pulseOf } from '#kernel/storage/pulse.ts';
 import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { sharedSecret } from '#kernel/storage/secrets.ts';
 import { systemWorld } from '#kernel/world.ts';
@@ -15,7 +14,6 @@ import { correctionRoute } from '#register/api/corrections.ts';
 import { applicationStatusRoute, correctionStatusRoute } from '#register/api/request-status.ts';
 import { detailRoute } from '#register/api/details.ts';
 import { facetRoute } from '#register/api/facets.ts';
-import { healthPolicy, healthRoute } from '#register/api/health.ts';
 import { listRoute } from '#register/api/lists.ts';
 import { searchRoute } from '#register/api/search.ts';
 import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
@@ -92,5 +90,3 @@ export const answerRequestStatus = endpoint(
   [applicationStatusRoute(formPorts), correctionStatusRoute(formPorts)],
   privateReads(async () => undefined),
 );
-
-export const answerHealth = endpoint([healthRoute(pulseOf(operationalStore))], healthPolicy);

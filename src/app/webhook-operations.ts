@@ -7,6 +7,7 @@ import { outboundClient } from '#kernel/outbound/client.ts';
 import { lookUpAddresses } from '#kernel/outbound/names.ts';
 import type { UrlRules } from '#kernel/outbound/url-rules.ts';
 import { backgroundWorker } from '#kernel/worker/worker.ts';
+import { beatOf } from './alarm-reports.ts';
 import { emitAlarm } from './alarms.ts';
 import { operationalStore } from './store.ts';
 import { idsFrom } from '#payments/ids.ts';
@@ -92,10 +93,13 @@ const GATHER_MS = 3;
 /** A scheduled function has 30 seconds, and an attempt may take 15. */
 const RUN_MOST_MS = 12_000;
 
+const beat = beatOf('webhooks');
+
 const worker = backgroundWorker({
   round: async () => {
     const { turn, underWay } = await openDeliverer();
     const { claimed } = await turn();
+    await beat();
     if (claimed >= DELIVERER_DEFAULTS.limits.total) return 'full';
     return claimed === 0 && underWay() === 0 ? 'idle' : 'busy';
   },

@@ -1,3 +1,4 @@
+import type { AlarmKind } from '#payments/alarms/alarm.ts';
 import { WAITING_KINDS } from '#register/submissions/waiting.ts';
 import { isInTrouble, type Overview, type VaultState } from './overview.ts';
 import { amountShown, countText, momentText } from './words.ts';
@@ -64,8 +65,26 @@ const ofRequests = ({ requests: { counts } }: Overview): string[] =>
     return `${countText(counts[asks], one, many)}.`;
   });
 
+/** The other kinds are read afresh for this page. */
+const ONLY_AS_ALARMS = [
+  'worker_silent',
+  'providers_disagree',
+  'payout_fails',
+  'deposit_waits',
+  'vault_low_on_gas',
+  'vault_low_on_coins',
+] as const satisfies readonly AlarmKind[];
+
+const ofAlarms = ({ alarms }: Overview): string[] =>
+  alarms
+    .filter(({ kind }) => ONLY_AS_ALARMS.some((each) => each === kind))
+    .map(({ sentence, subject }) =>
+      sentence.includes(subject) ? sentence : `${subject}: ${sentence}`,
+    );
+
 export const attentionOf = (overview: Overview): string[] => [
   ...ofRequests(overview),
+  ...ofAlarms(overview),
   ...overview.vaults.flatMap(ofVault),
   ...latePayouts(overview),
   ...ofDeliveries(overview),

@@ -12,6 +12,7 @@ import type {
   OrganizationLine,
   OverviewReader,
 } from '#payments/overview/overview.ts';
+import type { KeptAlarm } from '#payments/alarms/alarm.ts';
 import type { Reconciliation } from '#payments/reconcile/reconcile.ts';
 import type { WaitingRequests } from '#register/submissions/waiting.ts';
 import { dayOf } from '#kernel/world.ts';
@@ -54,6 +55,8 @@ export interface Overview {
   areRatesUsable: boolean;
   hotels: readonly HotelSource[];
   requests: WaitingRequests;
+  /** Those that have not ended. */
+  alarms: readonly KeptAlarm[];
 }
 
 export interface OverviewPorts {
@@ -61,6 +64,7 @@ export interface OverviewPorts {
   /** Never waits long: a silent chain is told as such. */
   vaults(): Promise<readonly VaultState[]>;
   feed(): Promise<FeedState | null>;
+  alarms(): Promise<readonly KeptAlarm[]>;
   /** Applications and corrections that wait, and at most so many of them. */
   requests(most: number): Promise<WaitingRequests>;
   hotels: {
@@ -99,7 +103,7 @@ export const readOverview = async (ports: OverviewPorts, page: number): Promise<
   const { reader, now } = ports;
   const at = now();
   const skip = (page - 1) * ORGANIZATIONS_MOST;
-  const [vaults, open, ended, found, deliveries, feed, hotels, requests, ...oldest] =
+  const [vaults, open, ended, found, deliveries, feed, hotels, requests, alarms, ...oldest] =
     await Promise.all([
       ports.vaults(),
       reader.openPayouts(at),
@@ -109,6 +113,7 @@ export const readOverview = async (ports: OverviewPorts, page: number): Promise<
       ports.feed(),
       hotelSources(ports),
       ports.requests(REQUESTS_MOST),
+      ports.alarms(),
       ...MODES.toReversed().map((mode) => reader.oldestPayouts(mode, OLDEST_MOST)),
     ]);
   const organizations = found.slice(0, ORGANIZATIONS_MOST);
@@ -117,6 +122,6 @@ export const readOverview = async (ports: OverviewPorts, page: number): Promise<
   const balances = await reader.balances(ids);
   const areRatesUsable = usableRates(feed, at) !== null;
   const money = { open, oldest: oldest.flat(), ended, vaults, deliveries };
-  const rest = { feed, areRatesUsable, hotels, requests, page, hasMore };
+  const rest = { feed, areRatesUsable, hotels, requests, alarms, page, hasMore };
   return { at, ...money, organizations, balances, ...rest };
 };

@@ -99,8 +99,8 @@ export const TABLE: readonly Row[] = [
   ...rows(303, null, FORMS, { ...posted('kind=saas', FORM), fault: 'typed' }),
 
   ...rows(401, JSON_TYPE, ['/api/fx-quote', '/api/fx-quote?from=EUR&to=USD&amount=0']),
-  ...rows(405, JSON_TYPE, ['/api/fx-quote', '/healthz'], { method: 'POST' }),
-  ...rows(200, JSON_TYPE, ['/healthz']),
+  ...rows(405, JSON_TYPE, ['/api/fx-quote', '/healthz', '/healthz/ready'], { method: 'POST' }),
+  ...rows(200, JSON_TYPE, ['/healthz', '/healthz/ready']),
   ...rows(401, HTML, ['/console']),
   ...rows(404, HTML, ['/console/zzz']),
   ...rows(405, TEXT, ['/alpinebits']),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { KontorError } from '#kernel/error.ts';
 import type { Chain } from '#kernel/money/chains.ts';
+import { ALARMS } from './alarm-variables.ts';
 import {
   LIVE_CHAIN,
   PAYOUTS,
@@ -37,6 +38,7 @@ export const SECTIONS = [
   PAYOUTS,
   PERSONAL_DATA,
   WEBHOOKS,
+  ALARMS,
   COMMANDS,
   LEGAL,
 ] as const;
@@ -53,6 +55,7 @@ export const VARIABLES = {
   ...PAYOUTS.variables,
   ...PERSONAL_DATA.variables,
   ...WEBHOOKS.variables,
+  ...ALARMS.variables,
   ...COMMANDS.variables,
   ...LEGAL.variables,
 } as const;
@@ -145,6 +148,14 @@ const paymentSettings = (read: Read) => ({
     /** Those that open what is sealed; the first seals. */
     sealingKeys: read.WEBHOOK_KEY,
     allowLoopback: read.WEBHOOK_LOOPBACK,
+  },
+  alarms: {
+    /** Undefined unless both are there. */
+    receiver:
+      read.ALARM_WEBHOOK_URL === undefined || read.ALARM_WEBHOOK_SECRET === undefined
+        ? undefined
+        : { url: read.ALARM_WEBHOOK_URL, secret: read.ALARM_WEBHOOK_SECRET },
+    liquidityLeast: read.ALARM_LIQUIDITY,
   },
 });
 
@@ -246,8 +257,8 @@ export const readFormerVaultSecrets = (
 
 /** Families of names that are ours: where most of a name is right, the rest may be a slip. */
 const FAMILY = new RegExp(
-  '^(BODY|CONNECTIONS|CONSOLE|DATABASE|IMPRINT|KMS|KONTOR|MEWS|PAYOUT|PRICE|RATE|RATES|SANDBOX|' +
-    'SECURITY|SEPA|SIGNER|SOLANA|STORED|WEBHOOK)_',
+  '^(ALARM|BODY|CONNECTIONS|CONSOLE|DATABASE|IMPRINT|KMS|KONTOR|MEWS|PAYOUT|PRICE|RATE|RATES|' +
+    'SANDBOX|SECURITY|SEPA|SIGNER|SOLANA|STORED|WEBHOOK)_',
 );
 
 const sharedStart = (left: string, right: string): number => {

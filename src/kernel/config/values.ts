@@ -85,6 +85,11 @@ export const reportAddress = z
 /** https, or this machine; what comes after the host may be a key. */
 const RPC = /^(https:\/\/[^/,\s]|http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/;
 
+/** Where the operator's own programs take messages: https, or this machine. */
+export const receiverAddress = z
+  .string()
+  .refine((value) => RPC.test(value) && URL.canParse(value), 'an https address');
+
 export const rpcAddresses = list(
   (value) => RPC.test(value) && URL.canParse(value),
   'https addresses',

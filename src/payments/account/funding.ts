@@ -40,12 +40,16 @@ interface DepositPorts extends ReadsAccounts {
 const addressesOf = async (
   { depositAddresses }: DepositPorts,
   { tenant, accountId }: { tenant: Tenant; accountId: string },
-  { vaultAddress, tokens, derive }: DepositAddress,
+  { vaultAddress, tokens, derive, isDerivedLater }: DepositAddress,
 ): Promise<ReadonlyMap<AssetCode, string>> => {
   const asked = { accountId, chain: DEFAULT_CHAIN, vaultAddress };
   const known = await depositAddresses.find(tenant, asked);
   const missing = ASSET_CODES.filter((code) => tokens[code] !== undefined && !known.has(code));
-  if (derive === undefined || missing.length === 0) return known;
+  if (missing.length === 0) return known;
+  if (derive === undefined) {
+    if (isDerivedLater) await depositAddresses.wish(tenant, asked);
+    return known;
+  }
   const derived = await Promise.all(
     missing.map(async (assetCode) => {
       return [assetCode, await derive({ ...tenant, accountId, assetCode })] as const;

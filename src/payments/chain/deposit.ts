@@ -14,6 +14,8 @@ export interface DepositAddress {
   paymentUri(token: string, referenceKey: string): string;
   /** Missing where the vault's key is elsewhere, so that nothing can be derived from it. */
   derive?: ((owner: DepositOwner) => Promise<DerivedAddress>) | undefined;
+  /** The worker has the key that is missing here: it derives what is wished for. */
+  isDerivedLater?: boolean | undefined;
 }
 
 /** Whose a deposit address is, and for which asset it is named. */
@@ -63,6 +65,8 @@ export interface VaultAccountsByAsset {
 
 /** Moves coins into the vault, which pays the chain for it. */
 export interface Sweeper {
+  /** Missing where the vault's key is elsewhere. */
+  derive: DepositAddress['derive'];
   vault: VaultAccountsByAsset;
   /** Earlier vaults whose keys are set here. */
   formerVaults(): Promise<readonly VaultAccountsByAsset[]>;

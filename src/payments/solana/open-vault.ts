@@ -13,7 +13,7 @@ import {
   type NonceAccountHealth,
 } from '#payments/solana/lifetimes/nonce-health.ts';
 import { openSolana } from './open.ts';
-import { deriver, openSweeper, type VaultSecrets } from '#payments/solana/deposits/sweeper.ts';
+import { openSweeper, type VaultSecrets } from '#payments/solana/deposits/sweeper.ts';
 import { hasQuorum, openProviders } from './providers.ts';
 import { vaultTokens, type SolanaSettings } from './settings.ts';
 import { localSigner } from './sign-by.ts';
@@ -124,7 +124,7 @@ export const openSolanaVault = async (
   const chain = await openSolana(settings);
   const tokens = await vaultTokens(settings);
   const providers = openProviders({ urls: rpcUrls });
-  const secrets = await secretsOf(name, access);
+  const sweeper = await openSweeper(settings, await secretsOf(name, access));
   return {
     chain,
     canSign: access.outside !== undefined || access.secret() !== undefined,
@@ -132,9 +132,10 @@ export const openSolanaVault = async (
       vaultAddress,
       tokens: mints,
       paymentUri: paymentUriTo(vaultAddress),
-      derive: deriver(settings, secrets),
+      derive: sweeper.derive,
+      isDerivedLater: access.outside === undefined,
     },
-    sweeper: await openSweeper(settings, secrets),
+    sweeper,
     watched: [vaultAddress, ...tokens.map(({ tokenAccount }) => tokenAccount)],
     testWallet:
       walletSecret === undefined

@@ -22,19 +22,33 @@ interface Signed {
   at: Date;
 }
 
-/** Each secret signs with both keys; a receiver is content with any one signature. */
-export const signedHeaders = (
-  { eventId, body, at }: Signed,
-  signers: readonly Signer[],
-): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> => {
+type WebhookHeaders = Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>;
+
+const contentOf = ({ eventId, body, at }: Signed): { timestamp: string; content: Buffer } => {
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  const content = Buffer.from(`${eventId}.${timestamp}.${body}`);
-  const hmacs = signers.map(
-    ({ shared }) => `v1,${createHmac('sha256', shared).update(content).digest('base64')}`,
-  );
+  return { timestamp, content: Buffer.from(`${eventId}.${timestamp}.${body}`) };
+};
+
+const sharedSignature = (content: Uint8Array, shared: Uint8Array): string =>
+  `v1,${createHmac('sha256', shared).update(content).digest('base64')}`;
+
+/** For a receiver that has the shared secret, and nothing else to check with. */
+export const sharedHeaders = (signed: Signed, shared: Uint8Array): WebhookHeaders => {
+  const { timestamp, content } = contentOf(signed);
+  return {
+    'webhook-id': signed.eventId,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': sharedSignature(content, shared),
+  };
+};
+
+/** Each secret signs with both keys; a receiver is content with any one signature. */
+export const signedHeaders = (signed: Signed, signers: readonly Signer[]): WebhookHeaders => {
+  const { timestamp, content } = contentOf(signed);
+  const hmacs = signers.map(({ shared }) => sharedSignature(content, shared));
   const curves = signers.map(({ key }) => `v1a,${sign(null, content, key).toString('base64')}`);
   return {
-    'webhook-id': eventId,
+    'webhook-id': signed.eventId,
     'webhook-timestamp': timestamp,
     'webhook-signature': [...hmacs, ...curves].join(' '),
   };

@@ -55,6 +55,18 @@ CREATE INDEX deposit_addresses_to_sweep ON deposit_addresses (mode, chain)
 CREATE TRIGGER deposit_addresses_stay BEFORE DELETE ON deposit_addresses
 BEGIN SELECT RAISE(ABORT, 'a deposit address stays'); END;
 
+-- Accounts whose addresses are still to be derived, by the worker, which alone has the key.
+CREATE TABLE deposit_address_wishes (
+  mode TEXT NOT NULL CHECK (mode IN ('test', 'live')),
+  chain TEXT NOT NULL CHECK (chain IN ('solana')),
+  vault TEXT NOT NULL,
+  organization_id TEXT NOT NULL,
+  account_id TEXT NOT NULL,
+  wished_at TEXT NOT NULL,
+  PRIMARY KEY (mode, chain, vault, organization_id, account_id),
+  FOREIGN KEY (organization_id, mode, account_id) REFERENCES accounts (organization_id, mode, id)
+) STRICT, WITHOUT ROWID;
+
 -- A deposit that nobody was given may be given to somebody later, once, by the operator.
 CREATE TABLE chain_deposits_new (
   mode TEXT NOT NULL CHECK (mode IN ('test', 'live')),

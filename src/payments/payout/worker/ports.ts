@@ -49,6 +49,8 @@ export interface Alarm {
   sentence: string;
   /** The round has failed with the payout by a fault. */
   failed?: true;
+  /** Providers contradict each other. */
+  disputed?: true;
 }
 
 export interface WorkerPorts {

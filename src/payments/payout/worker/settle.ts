@@ -4,7 +4,7 @@ import type { PayoutChange } from '#payments/payout/changes.ts';
 import type { Payout } from '#payments/payout/payout.ts';
 import { completed, failed, FAILURE_OF_CAUSE, failureOf, seen } from '#payments/payout/states.ts';
 import { FINAL_CONFIRMATIONS, type Verdict } from './judge.ts';
-import type { RoundReport, WorkerPorts } from './ports.ts';
+import type { Alarm, RoundReport, WorkerPorts } from './ports.ts';
 import { DISPUTED, proveEnd } from './prove.ts';
 import type { LiveTask } from './sign.ts';
 import { commitStep } from './step.ts';
@@ -48,8 +48,12 @@ const isOld = ({ live }: LiveTask, now: Date): boolean =>
 /** Where a payout stands after what its verdict says was written. `late`: unproved for long. */
 export type Outcome = 'done' | 'late' | Exclude<Verdict['verdict'], 'completed' | 'failed'>;
 
-const alarmAt = (ports: WorkerPorts, task: LiveTask, sentence: string): void =>
-  ports.report({ payoutId: task.payout.payoutId, signature: task.live.signature, sentence });
+const alarmAt = (
+  ports: WorkerPorts,
+  { payout: { payoutId }, live: { signature } }: LiveTask,
+  sentence: string,
+  more: Pick<Alarm, 'disputed'> = {},
+): void => ports.report({ payoutId, signature, sentence, ...more });
 
 const unproved = (ports: WorkerPorts, task: LiveTask): Outcome => {
   if (!isOld(task, ports.now())) return 'unproved';
@@ -63,7 +67,7 @@ const dispute = (
   sentence: string,
 ): Outcome => {
   report.disputed += 1;
-  alarmAt(ports, task, sentence);
+  alarmAt(ports, task, sentence, { disputed: true });
   return 'disputed';
 };
 

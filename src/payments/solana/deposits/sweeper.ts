@@ -174,6 +174,7 @@ export const openSweeper = async (
     return { address: owner, tokenAccounts: await accountsOf(owner, tokens) };
   };
   return {
+    derive: deriver(settings, secrets),
     vault: await factsOf(vault.address),
     formerVaults: async () => {
       const signers = await Promise.all(secrets.former().map(signerOf));

@@ -5,6 +5,7 @@ import type { Store } from '#kernel/storage/store.ts';
 import type { AddressesAsked, DepositAddressBook } from '#payments/account/ports.ts';
 import type { HeldTokenAccount } from '#payments/chain/deposit.ts';
 import type { DepositSource } from '#payments/deposit/deposit.ts';
+import type { WishKeeper } from '#payments/deposit/wishes.ts';
 import type { AddressKeeper, WatchedAccount } from '#payments/deposit/look.ts';
 
 /** Wallets of single accounts: their token accounts, and what the books say that they hold. */
@@ -37,6 +38,15 @@ export const depositAddressBook = (store: Store, now: () => Date): DepositAddres
             AND account_id = ${accountId} AND vault = ${vaultAddress}`,
     );
     return new Map(rows.map(({ named_asset: asset, address }) => [asset, address]));
+  },
+  wish: async ({ organizationId, mode }, { accountId, chain, vaultAddress }) => {
+    await store.batch([
+      sql`INSERT INTO deposit_address_wishes
+            (mode, chain, vault, organization_id, account_id, wished_at)
+          VALUES (${mode}, ${chain}, ${vaultAddress}, ${organizationId}, ${accountId},
+            ${now().toISOString()})
+          ON CONFLICT DO NOTHING`,
+    ]);
   },
   keep: async (tenant, asked, derived) => {
     const at = now().toISOString();
@@ -84,6 +94,28 @@ export const findHeld = (
           AND token_account IN (SELECT value FROM json_each(${accounts}))`,
   );
 };
+
+const wishRow = z
+  .object({ organization_id: z.string(), account_id: z.string() })
+  .transform(({ organization_id: organizationId, account_id: accountId }) => {
+    return { organizationId, accountId };
+  });
+
+export const wishKeeper = (store: Store): WishKeeper => ({
+  wishes: ({ mode, chain }, vault, most) =>
+    store.rows(
+      wishRow,
+      sql`SELECT organization_id, account_id FROM deposit_address_wishes
+          WHERE mode = ${mode} AND chain = ${chain} AND vault = ${vault} LIMIT ${most}`,
+    ),
+  granted: async ({ mode, chain }, vault, { organizationId, accountId }) => {
+    await store.batch([
+      sql`DELETE FROM deposit_address_wishes
+          WHERE mode = ${mode} AND chain = ${chain} AND vault = ${vault}
+            AND organization_id = ${organizationId} AND account_id = ${accountId}`,
+    ]);
+  },
+});
 
 export const addressKeeper = (store: Store): AddressKeeper => ({
   next: ({ mode, chain }, most) =>

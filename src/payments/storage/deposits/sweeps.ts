@@ -6,6 +6,7 @@ import { isRefusal } from '#kernel/storage/errors.ts';
 import { refusedAs, sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { AmountKeeper } from '#payments/deposit/covered.ts';
+import type { HoldingReader } from '#payments/deposit/elsewhere.ts';
 import type { DepositSource } from '#payments/deposit/deposit.ts';
 import {
   SWEPT_LEAST,
@@ -178,6 +179,20 @@ export const amountKeeper = (store: Store): AmountKeeper => ({
               AND attempt.state IN ('SIGNED', 'SENT')
             GROUP BY destination_asset`,
       ),
+    ),
+});
+
+/** Token accounts of deposit addresses that hold something by the books. */
+export const holdingReader = (store: Store): HoldingReader => ({
+  holding: ({ mode, chain }) =>
+    store.rows(
+      z
+        .object({ asset: z.enum(ASSET_CODES), token_account: z.string() })
+        .transform(({ asset: assetCode, token_account: tokenAccount }) => {
+          return { assetCode, tokenAccount };
+        }),
+      sql`SELECT asset, token_account FROM deposit_addresses
+          WHERE mode = ${mode} AND chain = ${chain} AND received > swept`,
     ),
 });
 

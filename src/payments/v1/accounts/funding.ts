@@ -13,7 +13,8 @@ const way = z.strictObject({
     .optional()
     .describe(
       'A wallet of this account alone: whatever arrives there is credited, plain transfers of ' +
-        "exchanges too. Left out where the vault's key is with a signer of its own",
+        "exchanges too. Left out where the vault's key is with a signer outside of Kontor, and " +
+        'for some seconds where the worker alone has the key: ask again',
     ),
   uri: z.string().describe('A payment link: a wallet opens it with everything filled in'),
 });

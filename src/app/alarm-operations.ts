@@ -1,0 +1,146 @@
+import { openOnce } from '#kernel/async/single-flight.ts';
+import { usableRates } from '#fx/current.ts';
+import { fxRateStore } from '#fx/storage/fx-rates.ts';
+import type { Environment } from '#kernel/config/env.ts';
+import { ASSET_CODES, ASSETS, type AssetCode } from '#kernel/money/assets.ts';
+import { outboundClient } from '#kernel/outbound/client.ts';
+import { OutboundError } from '#kernel/outbound/error.ts';
+import { startLoop, type Loop } from '#kernel/worker/loop.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import { systemTimer, systemWorld } from '#kernel/world.ts';
+import { checkAlarms, type CheckPorts } from '#payments/alarms/check.ts';
+import { GAS_FOR } from '#payments/alarms/judge.ts';
+import { notifyAlarms, type AlarmMessage } from '#payments/alarms/notify.ts';
+import type { VaultReading } from '#payments/alarms/ports.ts';
+import { reconcile } from '#payments/reconcile/reconcile.ts';
+import { alarmKeeper, alarmReader, noteBeat } from '#payments/storage/alarms.ts';
+import { reconciliationReader } from '#payments/storage/reconciliation.ts';
+import { sharedHeaders } from '#payments/webhooks/sign.ts';
+import { newId, openKeeper } from './alarm-reports.ts';
+import { emitAlarm } from './alarms.ts';
+import { elsewhereReader } from './elsewhere.ts';
+import { environment } from './environment.ts';
+import { openedVaults, type vaultsIn } from './payment-chains.ts';
+import { operationalStore } from './store.ts';
+
+/** The composition root of alarms: who looks, what workers report, and who is told. */
+
+const { now } = systemWorld;
+
+type Vault = ReturnType<typeof vaultsIn>[number];
+
+/** A payout that lands between two questions makes a difference that the next reading has not. */
+const READINGS = 2;
+
+const readVault = async (store: Store, vault: Vault): Promise<VaultReading> => {
+  const { mode, opened } = vault;
+  const { chain } = opened;
+  const reader = reconciliationReader(store);
+  const readElsewhere = elsewhereReader(store, vault);
+  try {
+    const wanted = Array.from({ length: GAS_FOR }, () => ({ createsTokenAccount: true }));
+    const { count: gasFor } = await chain.affordable(wanted);
+    let differences: Extract<VaultReading, { state: 'read' }>['differences'] = [];
+    for (let reading = 0; reading < READINGS; reading += 1) {
+      const { assets } = await reconcile({ reader, chain, readElsewhere, now }, mode);
+      differences = assets.filter(({ difference }) => difference !== 0n);
+      if (differences.length === 0) break;
+    }
+    return { mode, state: 'read', differences, gasFor };
+  } catch {
+    return { mode, state: 'silent' };
+  }
+};
+
+const leastOf = ({ alarms }: Environment): Partial<Record<AssetCode, bigint>> => {
+  const { liquidityLeast: least } = alarms;
+  if (least === undefined) return {};
+  const partsOf = (assetCode: AssetCode): bigint =>
+    (least.numerator * 10n ** BigInt(ASSETS[assetCode].decimals)) / least.denominator;
+  return Object.fromEntries(ASSET_CODES.map((assetCode) => [assetCode, partsOf(assetCode)]));
+};
+
+/** What a check looks at; commands look as well. */
+export const checkPorts = (
+  store: Store,
+  settings: { environment: Environment; vaults: readonly Vault[] },
+): CheckPorts => ({
+  reader: alarmReader(store),
+  keeper: alarmKeeper(store, newId),
+  vaults: () => Promise.all(settings.vaults.map((vault) => readVault(store, vault))),
+  rates: async () => {
+    const state = await fxRateStore(store).state();
+    // Where nobody has asked for a rate yet, none is too old.
+    const areUsable = state === null || usableRates(state, now()) !== null;
+    return { fetchedAt: state?.fetchedAt ?? null, areUsable };
+  },
+  liquidityLeast: leastOf(settings.environment),
+  now,
+});
+
+const openOutbound = openOnce(async () => outboundClient());
+
+const ANSWER_MOST_BYTES = 1024;
+
+/** To where the operator said, whatever the network: nobody else could choose it. */
+const send = async ({ id, body }: AlarmMessage): Promise<boolean> => {
+  const { receiver } = environment().alarms;
+  if (receiver === undefined) return false;
+  try {
+    const { status } = await (
+      await openOutbound()
+    ).call({
+      url: receiver.url,
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...sharedHeaders({ eventId: id, body, at: now() }, receiver.secret),
+      },
+      body,
+      rules: null,
+      mostBytes: ANSWER_MOST_BYTES,
+    });
+    if (status >= 200 && status < 300) return true;
+    emitAlarm('alarm-not-delivered')({ id, status });
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    emitAlarm('alarm-not-delivered')({ id, error: error.message });
+  }
+  return false;
+};
+
+/** Says what is new to the operator's receiver, where there is one. */
+const notifyOperator = async (): Promise<void> => {
+  if (environment().alarms.receiver === undefined) return;
+  await notifyAlarms({ keeper: await openKeeper(), send, now });
+};
+
+const CHECK_EVERY_MS = 60_000;
+
+const runCheck = async (): Promise<void> => {
+  const settings = { environment: environment(), vaults: await openedVaults() };
+  await checkAlarms(checkPorts(await operationalStore(), settings));
+  await notifyOperator();
+  await noteBeat(await operationalStore(), 'alarms', now());
+};
+
+let isLooping = false;
+
+/** The scheduled check; where a loop runs, it is at work anyway. */
+export const sweepAlarms = async (): Promise<void> => {
+  if (!isLooping) await runCheck();
+};
+
+/** A check each minute in this process, as long as it runs. */
+export const startAlarmLoop = (): Pick<Loop, 'stop'> => {
+  isLooping = true;
+  return startLoop({
+    round: async () => {
+      await runCheck();
+      return 'idle';
+    },
+    timer: systemTimer,
+    pauseMs: CHECK_EVERY_MS,
+    report: (error) => emitAlarm('alarm-round-failed')({ error: String(error) }),
+  });
+};

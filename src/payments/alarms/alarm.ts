@@ -1,0 +1,104 @@
+import type { Mode } from '#access/key.ts';
+
+/** What a person has to look at: what may go wrong with the money, and what to do then. */
+
+interface AlarmFacts {
+  /** `fault`: money waits or may be lost, and `/healthz/ready` answers 503. */
+  severity: 'fault' | 'warning';
+  /** What to do, in one sentence. */
+  repair: string;
+  /** It is noticed while work is done, and ends once nobody has noticed it for a while. */
+  isReported?: true;
+}
+
+/** Every kind of alarm. */
+export const ALARM_KINDS = [
+  'worker_silent',
+  'books_differ',
+  'vault_low_on_gas',
+  'vault_low_on_coins',
+  'chain_silent',
+  'providers_disagree',
+  'payout_fails',
+  'deposit_waits',
+  'payouts_late',
+  'deliveries_fail',
+  'rates_old',
+] as const;
+
+export type AlarmKind = (typeof ALARM_KINDS)[number];
+
+export const ALARMS: Readonly<Record<AlarmKind, AlarmFacts>> = {
+  worker_silent: {
+    severity: 'fault',
+    repair:
+      'Start it again, or, where it was taken out of use, run: npm run kontor -- alarms forget.',
+  },
+  books_differ: {
+    severity: 'fault',
+    repair:
+      'Run: npm run kontor -- reconcile, and look for the transfer that makes the difference.',
+  },
+  vault_low_on_gas: {
+    severity: 'fault',
+    repair: "Send more of the chain's own coin to the vault: npm run kontor -- vault show.",
+  },
+  vault_low_on_coins: {
+    severity: 'warning',
+    repair: 'Add liquidity: npm run kontor -- liquidity fund.',
+  },
+  chain_silent: {
+    severity: 'warning',
+    repair: 'Look whether the providers answer: npm run kontor -- doctor.',
+  },
+  providers_disagree: {
+    severity: 'fault',
+    repair: 'Compare what each provider says of the signature, and replace the one that lies.',
+    isReported: true,
+  },
+  payout_fails: {
+    severity: 'warning',
+    repair: 'See npm run kontor -- payouts show; then payouts retry, hold or fail it.',
+    isReported: true,
+  },
+  deposit_waits: {
+    severity: 'warning',
+    repair: 'Look the signature up in an explorer: it is credited once providers agree.',
+    isReported: true,
+  },
+  payouts_late: {
+    severity: 'warning',
+    repair: 'See npm run kontor -- reconcile: it lists what is open, the oldest first.',
+  },
+  deliveries_fail: {
+    severity: 'warning',
+    repair: 'See the console: it shows what the receivers answered.',
+  },
+  rates_old: {
+    severity: 'warning',
+    repair: 'Run: npm run kontor -- fx refresh, which says why the feed does not answer.',
+  },
+};
+
+export const severityOf = (kind: AlarmKind): AlarmFacts['severity'] => ALARMS[kind].severity;
+
+export const REPORTED_KINDS = ALARM_KINDS.filter((kind) => ALARMS[kind].isReported === true);
+
+/** Something that is wrong now. */
+export interface Alarm {
+  kind: AlarmKind;
+  /** Null where it concerns both. */
+  mode: Mode | null;
+  /** What it is about: a payout, a worker, an asset. One alarm of a kind for each. */
+  subject: string;
+  sentence: string;
+}
+
+/** An alarm as it is kept. */
+export interface KeptAlarm extends Alarm {
+  alarmId: string;
+  raisedAt: Date;
+  /** When it was last noticed. */
+  seenAt: Date;
+  endedAt: Date | null;
+}

@@ -1,0 +1,71 @@
+import type { Mode } from '#access/key.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
+import { DAY_MS } from '#kernel/world.ts';
+import type { AlarmKind } from './alarm.ts';
+import {
+  deliveryAlarms,
+  LATE_MS,
+  lateAlarms,
+  lowLiquidity,
+  modesRead,
+  rateAlarms,
+  silentWorkers,
+  vaultAlarms,
+} from './judge.ts';
+import type { AlarmKeeper, AlarmReader, VaultReading } from './ports.ts';
+
+/** Looks at everything once, and keeps what is wrong and what is over. */
+
+export interface CheckPorts {
+  reader: AlarmReader;
+  keeper: AlarmKeeper;
+  /** One for each vault that is set up; never throws for a silent chain. */
+  vaults(): Promise<readonly VaultReading[]>;
+  rates(): Promise<{ fetchedAt: Date | null; areUsable: boolean }>;
+  /** What the operator wants to have for exchanges, in smallest parts. */
+  liquidityLeast: Readonly<Partial<Record<AssetCode, bigint>>>;
+  now(): Date;
+}
+
+const OF_DATABASE = [
+  'worker_silent',
+  'payouts_late',
+  'deliveries_fail',
+  'rates_old',
+  'vault_low_on_coins',
+] as const satisfies readonly AlarmKind[];
+
+const OF_VAULT = ['books_differ', 'vault_low_on_gas'] as const satisfies readonly AlarmKind[];
+
+const BOTH_MODES = ['live', 'test'] as const satisfies readonly Mode[];
+
+export const checkAlarms = async (ports: CheckPorts): Promise<void> => {
+  const { reader, keeper, liquidityLeast } = ports;
+  const now = ports.now();
+  const ago = (spanMs: number): Date => new Date(now.getTime() - spanMs);
+  const [vaults, beats, late, failing, liquidity, rates] = await Promise.all([
+    ports.vaults(),
+    reader.beats(),
+    reader.latePayouts(ago(LATE_MS)),
+    reader.failingDeliveries(ago(DAY_MS)),
+    reader.liquidity(),
+    ports.rates(),
+  ]);
+  const ofVaults = vaults.flatMap(vaultAlarms);
+  const alsoFound = [
+    ...silentWorkers(beats, now),
+    ...lateAlarms(late, now),
+    ...deliveryAlarms(failing),
+    ...lowLiquidity(liquidity, liquidityLeast),
+    ...rateAlarms(rates),
+  ];
+  const readings: readonly [kinds: readonly AlarmKind[], modes: readonly Mode[]][] = [
+    [OF_DATABASE, BOTH_MODES],
+    [OF_VAULT, modesRead(vaults)],
+    [['chain_silent'], vaults.map(({ mode }) => mode)],
+  ];
+  for (const [checked, modes] of readings) {
+    const found = [...ofVaults, ...alsoFound].filter(({ kind }) => checked.includes(kind));
+    await keeper.record({ found, checked, modes }, now);
+  }
+};

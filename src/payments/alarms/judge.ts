@@ -1,0 +1,100 @@
+import type { Mode } from '#access/key.ts';
+import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
+import { decimalText } from '#kernel/money/ratio.ts';
+import type { Alarm } from './alarm.ts';
+import type { Beat, FailingDeliveries, LatePayouts, Liquidity, VaultReading } from './ports.ts';
+
+/** What is wrong, from what was read at one moment. */
+
+const MINUTE_MS = 60_000;
+/** A worker without a round for so long is silent. */
+export const SILENT_MS = 3 * MINUTE_MS;
+/** A payout that is open for longer is late. */
+export const LATE_MS = 60 * MINUTE_MS;
+/** A vault that cannot pay the chain for so many payouts to new wallets is low on gas. */
+export const GAS_FOR = 50;
+
+const minutesOf = (spanMs: number): number => Math.floor(spanMs / MINUTE_MS);
+
+export const silentWorkers = (beats: readonly Beat[], now: Date): Alarm[] =>
+  beats.flatMap(({ worker, beatAt }): Alarm[] => {
+    const spanMs = now.getTime() - beatAt.getTime();
+    // A beat of the future is of a clock that was wrong: such a worker has to beat again as well.
+    if (Math.abs(spanMs) < SILENT_MS) return [];
+    const sentence =
+      spanMs < 0
+        ? `The worker ${worker} last finished a round at ${beatAt.toISOString()}, which is to come.`
+        : `The worker ${worker} has not finished a round for ${minutesOf(spanMs)} minutes.`;
+    return [{ kind: 'worker_silent', mode: null, subject: worker, sentence }];
+  });
+
+const signedText = (parts: bigint, assetCode: AssetCode): string => {
+  const [sign, size] = parts < 0n ? ['-', -parts] : ['+', parts];
+  return sign + decimalText(size, ASSETS[assetCode].decimals);
+};
+
+export const vaultAlarms = (vault: VaultReading): Alarm[] => {
+  const { mode } = vault;
+  if (vault.state === 'silent')
+    return [
+      {
+        kind: 'chain_silent',
+        mode,
+        subject: 'vault',
+        sentence: `The chain of ${mode} mode does not answer: its vault could not be read.`,
+      },
+    ];
+  const differing = vault.differences.filter(({ difference }) => difference !== 0n);
+  const gas: Alarm = {
+    kind: 'vault_low_on_gas',
+    mode,
+    subject: 'gas',
+    sentence: `The ${mode} vault can pay the chain for ${vault.gasFor} more payouts.`,
+  };
+  return [
+    ...differing.map(({ assetCode, difference }): Alarm => {
+      const sum = `${signedText(difference, assetCode)} ${assetCode}`;
+      const sentence = `The ${mode} vault differs from the books by ${sum}.`;
+      return { kind: 'books_differ', mode, subject: assetCode, sentence };
+    }),
+    ...(vault.gasFor < GAS_FOR ? [gas] : []),
+  ];
+};
+
+/** `least` is what the operator wants to have, in smallest parts. */
+export const lowLiquidity = (
+  liquidity: readonly Liquidity[],
+  least: Readonly<Partial<Record<AssetCode, bigint>>>,
+): Alarm[] =>
+  liquidity.flatMap(({ mode, assetCode, available }): Alarm[] => {
+    const wanted = least[assetCode];
+    if (wanted === undefined || available >= wanted) return [];
+    const text = (parts: bigint): string => decimalText(parts, ASSETS[assetCode].decimals);
+    const left = `${text(available)} ${assetCode} are left for exchanges in ${mode} mode`;
+    const sentence = `${left}; at least ${text(wanted)} are wanted.`;
+    return [{ kind: 'vault_low_on_coins', mode, subject: assetCode, sentence }];
+  });
+
+export const lateAlarms = (late: readonly LatePayouts[], now: Date): Alarm[] =>
+  late.map(({ mode, count, oldestAt }): Alarm => {
+    const span = minutesOf(now.getTime() - oldestAt.getTime());
+    const sentence = `Late ${mode} payouts: ${count}, the oldest for ${span} minutes.`;
+    return { kind: 'payouts_late', mode, subject: 'payouts', sentence };
+  });
+
+export const deliveryAlarms = (failing: readonly FailingDeliveries[]): Alarm[] =>
+  failing.map(({ mode, failed }): Alarm => {
+    const sentence = `Events of ${mode} mode that were given up in the last 24 hours: ${failed}.`;
+    return { kind: 'deliveries_fail', mode, subject: 'deliveries', sentence };
+  });
+
+export const rateAlarms = (usable: { fetchedAt: Date | null; areUsable: boolean }): Alarm[] => {
+  if (usable.areUsable) return [];
+  const since = usable.fetchedAt === null ? 'never' : `last at ${usable.fetchedAt.toISOString()}`;
+  const sentence = `No exchange is quoted: the feed of exchange rates answered ${since}.`;
+  return [{ kind: 'rates_old', mode: null, subject: 'rates', sentence }];
+};
+
+/** The modes whose vaults were read: what is known of the others stays as it was. */
+export const modesRead = (vaults: readonly VaultReading[]): Mode[] =>
+  vaults.flatMap(({ mode, state }) => (state === 'read' ? [mode] : []));

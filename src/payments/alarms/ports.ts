@@ -1,0 +1,64 @@
+import type { Mode } from '#access/key.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
+import type { Alarm, AlarmKind, KeptAlarm } from './alarm.ts';
+
+/** When a worker last finished a round without a fault. */
+export interface Beat {
+  worker: string;
+  beatAt: Date;
+}
+
+/** Payouts that are open for longer than they should be, and are not held by the operator. */
+export interface LatePayouts {
+  mode: Mode;
+  count: number;
+  oldestAt: Date;
+}
+
+/** Deliveries to receivers of events. */
+export interface FailingDeliveries {
+  mode: Mode;
+  /** Given up since the moment that was asked for. */
+  failed: number;
+}
+
+/** What the operator has of an asset for exchanges; in smallest parts. */
+export interface Liquidity {
+  mode: Mode;
+  assetCode: AssetCode;
+  available: bigint;
+}
+
+/** What a vault says of itself. */
+export type VaultReading =
+  | { mode: Mode; state: 'silent' }
+  | {
+      mode: Mode;
+      state: 'read';
+      /** By how much the chain has more than the books say; zero where all is well. */
+      differences: readonly { assetCode: AssetCode; difference: bigint }[];
+      /** For how many payouts to new wallets it can pay the chain, up to `GAS_FOR`. */
+      gasFor: number;
+    };
+
+export interface AlarmReader {
+  beats(): Promise<Beat[]>;
+  latePayouts(openSince: Date): Promise<LatePayouts[]>;
+  failingDeliveries(since: Date): Promise<FailingDeliveries[]>;
+  liquidity(): Promise<Liquidity[]>;
+}
+
+/** Where alarms are kept. */
+export interface AlarmKeeper {
+  /** Raises what is new, notes what goes on, ends those of the kinds that were not found. */
+  record(
+    seen: { found: readonly Alarm[]; checked: readonly AlarmKind[]; modes: readonly Mode[] },
+    now: Date,
+  ): Promise<void>;
+  /** Those that have not ended, the oldest first. */
+  open(): Promise<KeptAlarm[]>;
+  /** Those whose beginning or end the operator's receiver does not know yet, the oldest first. */
+  unnoticed(most: number): Promise<KeptAlarm[]>;
+  /** The receiver knows of it. */
+  noticed(alarm: KeptAlarm, now: Date): Promise<void>;
+}

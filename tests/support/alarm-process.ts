@@ -1,0 +1,9 @@
+import { startAlarmLoop } from '#app/alarm-operations.ts';
+
+/** Who looks for alarms, in a process of its own. */
+const loop = startAlarmLoop();
+console.log('alarms at work');
+
+process.once('SIGTERM', () => {
+  void loop.stop().then(() => process.exit(0));
+});
