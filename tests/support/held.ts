@@ -1,5 +1,7 @@
-import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
-import { getTransferCheckedInstruction } from '@solana-program/token';
+import {
+  getCreateAssociatedTokenIdempotentInstruction,
+  getTransferCheckedInstruction,
+} from '@solana-program/token';
 import { address } from '@solana/kit';
 import type { Sweeper } from '#payments/chain/deposit.ts';
 import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
@@ -17,7 +19,8 @@ import { depositKeeper } from '#payments/storage/deposits/deposits.ts';
 import { sightingKeeper } from '#payments/storage/deposits/sightings.ts';
 import { amountKeeper, sweepKeeper } from '#payments/storage/deposits/sweeps.ts';
 import { vaultKeeper } from '#payments/storage/deposits/vaults.ts';
-import { VAULT_SECRET } from './chain.ts';
+import type { Chain } from '../../scripts/solana-sandbox/start-chain.ts';
+import { VAULT_SECRET, type OpenChain } from './chain.ts';
 import type { PayoutFixture } from './payouts.ts';
 
 /** What is held outside of the vault, with all that watches it and moves it. */
@@ -116,7 +119,7 @@ export const heldOf = async (fixture: PayoutFixture, options: HeldOptions = {}):
 
 /** A plain transfer to a wallet, as an exchange makes it. */
 export const payPlainly = async (
-  { chain, faucet, send }: PayoutFixture,
+  { chain, faucet, send }: Pick<OpenChain, 'faucet' | 'send'> & { chain: Pick<Chain, 'mints'> },
   wallet: string,
   amount: bigint,
   coin: 'USDC' | 'EURC' = 'USDC',
