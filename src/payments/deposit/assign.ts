@@ -7,6 +7,7 @@ import { PaymentError } from '#payments/errors.ts';
 import type { Ids } from '#payments/ids.ts';
 import type { ReadsPayments } from '#payments/payment/ports.ts';
 import type { Payment } from '#payments/payment/payment.ts';
+import { matched } from '#payments/payment/movements.ts';
 import { readPayment } from '#payments/payment/read.ts';
 import { recordPayment } from '#payments/payment/record.ts';
 import type { Tenant } from '#payments/tenant.ts';
@@ -76,15 +77,19 @@ export const matchDeposit = async (
   const isSame =
     payment.amount === deposit.amount &&
     payment.assetCode === assetCode &&
+    payment.method !== 'CRYPTO' &&
     payment.status === 'COMPLETED';
   if (!isSame) {
     const fault = { field: 'paymentId', message: 'expected the same money', value: paymentId };
-    const sentence = 'The payment is not completed, or of another amount than the deposit';
+    const sentence = 'Expected a completed payment that was recorded by hand, of the same amount';
     throw new PaymentError('VALIDATION_ERROR', sentence, [fault]);
   }
   const to = { tenant, accountId: payment.accountId, paymentId };
   return {
     result: payment,
-    changes: [{ change: 'deposit-given', deposit, verdict: 'MATCHED', to }],
+    changes: [
+      { change: 'deposit-given', deposit, verdict: 'MATCHED', to },
+      { change: 'moved', movement: matched(payment) },
+    ],
   };
 };

@@ -38,7 +38,7 @@ const at = async (owner: string): Promise<bigint> =>
 const states = async (): Promise<string[]> => {
   const rows = await fixture.setup.store.rows(
     z.object({ state: z.string() }),
-    sql`SELECT state FROM sweeps ORDER BY created_at, id`,
+    sql`SELECT state FROM sweeps ORDER BY state`,
   );
   return rows.map(({ state }) => state);
 };

@@ -182,6 +182,17 @@ test('a payment of another amount is not the money of a deposit', async () => {
   expect(await list()).toEqual([]);
 });
 
+test('one payment is the money of one deposit', async () => {
+  const signatures = [await pay(1_500_000n), await pay(1_500_000n)];
+  const { paymentId } = await record('a transfer of Tuesday', 1_500_000n);
+  await watch();
+  const [first = '', second = ''] = signatures;
+  const match = (each: string) => ['deposits', 'match', each, paymentId, ...position, '--yes'];
+  await kontor.json(...match(first));
+  expect(await kontor.failure(...match(second))).toMatchObject({ code: 'VALIDATION_ERROR' });
+  await kontor.json('deposits', 'assign', second, accountId, ...position, '--yes');
+});
+
 test('another vault is confirmed once, and tells what is left in the earlier one', async () => {
   const first = wallets.vault.address;
   const rotate = ['vault', 'rotate', '--mode', 'test'];
@@ -193,7 +204,7 @@ test('another vault is confirmed once, and tells what is left in the earlier one
   expect(await kontor.json(...rotate, '--yes')).toMatchObject({
     changed: true,
     former: [
-      { vault: first, assetCode: 'USDC', amount: '20', keyIsSet: false },
+      { vault: first, assetCode: 'USDC', amount: '23', keyIsSet: false },
       { vault: first, assetCode: 'EURC', amount: '0', keyIsSet: false },
     ],
   });

@@ -98,6 +98,12 @@ export const giveDeposit = ({
       sql`INSERT INTO guard (ok) SELECT 0 FROM ledger_transfers
           WHERE organization_id = ${OPERATOR} AND mode = ${mode} AND id = ${own}`,
     ),
+    refusedAs(
+      REFUSED.depositGiven,
+      sql`INSERT INTO guard (ok) SELECT 0 FROM chain_deposits
+          WHERE organization_id = ${tenant.organizationId} AND mode = ${mode}
+            AND payment_id = ${paymentId}`,
+    ),
     sql`UPDATE chain_deposits SET verdict = ${verdict}, payment_id = ${paymentId},
           organization_id = ${tenant.organizationId}, account_id = ${accountId}
         WHERE mode = ${mode} AND chain = ${chain} AND signature = ${signature}
