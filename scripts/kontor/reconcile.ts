@@ -1,5 +1,5 @@
 import { decimalText } from '#kernel/money/ratio.ts';
-import { elsewhereReader } from '#app/elsewhere.ts';
+import { elsewhereReader } from '#app/held/elsewhere.ts';
 import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
 import { reconcile, type Reconciliation } from '#payments/reconcile/reconcile.ts';
 import { reconciliationReader } from '#payments/storage/reconciliation.ts';

@@ -18,7 +18,7 @@ import { reconciliationReader } from '#payments/storage/reconciliation.ts';
 import { sharedHeaders } from '#payments/webhooks/sign.ts';
 import { newId, openKeeper } from './alarm-reports.ts';
 import { emitAlarm } from './alarms.ts';
-import { elsewhereReader } from './elsewhere.ts';
+import { elsewhereReader } from '#app/held/elsewhere.ts';
 import { environment } from './environment.ts';
 import { openedVaults, type vaultsIn } from './payment-chains.ts';
 import { operationalStore } from './store.ts';

@@ -26,7 +26,7 @@ import { paymentReader } from '#payments/storage/payments.ts';
 import { lateQuoteReader } from '#payments/storage/quotes.ts';
 import { beatOf, reportAlarm } from './alarm-reports.ts';
 import { emitAlarm } from './alarms.ts';
-import { heldCoins } from './held-coins.ts';
+import { heldCoins } from '#app/held/coins.ts';
 import { operationalStore } from './store.ts';
 import { openedVaults } from './payment-chains.ts';
 

@@ -1,5 +1,6 @@
 import { commitDecision } from '#payments/commit-decision.ts';
-import { assignDeposit, matchDeposit, type OpenDeposit } from '#payments/deposit/assign.ts';
+import { assignDeposit, matchDeposit } from '#payments/deposit/assign.ts';
+import type { OpenDeposit } from '#payments/deposit/deposit.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { UsageError } from '../failure.ts';

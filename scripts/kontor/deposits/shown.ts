@@ -1,6 +1,6 @@
 import type { Mode } from '#access/key.ts';
 import { amountOf, amountText } from '#kernel/money/amount.ts';
-import type { OpenDeposit } from '#payments/deposit/assign.ts';
+import type { OpenDeposit } from '#payments/deposit/deposit.ts';
 import { openDepositsOf } from '#payments/storage/deposits/open-deposits.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { UsageError } from '../failure.ts';

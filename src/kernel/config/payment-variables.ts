@@ -48,9 +48,7 @@ export const TEST_CHAIN = section('The chain of test mode', ['functions', 'npm s
     needs: ['SOLANA_TEST_RPC'],
   }),
   SOLANA_TEST_FORMER_VAULTS: variable(text.optional(), {
-    about:
-      'Secret keys of earlier vaults of test mode, by comma: what they and their deposit ' +
-      'addresses hold is moved to the vault. Only the worker needs them. Absent: none',
+    about: 'Secret keys of earlier vaults of test mode, by comma, for the worker that empties them',
     example: SECRET_KEY,
     isSecret: true,
     needs: ['SOLANA_TEST_RPC'],
@@ -126,9 +124,7 @@ export const LIVE_CHAIN = section('The chain of live mode', ['functions', 'npm s
     needs: ['SOLANA_LIVE_RPC'],
   }),
   SOLANA_LIVE_FORMER_VAULTS: variable(text.optional(), {
-    about:
-      'Secret keys of earlier vaults of live mode, by comma: what they and their deposit ' +
-      'addresses hold is moved to the vault. Only the worker needs them. Absent: none',
+    about: 'Secret keys of earlier vaults of live mode, by comma, for the worker that empties them',
     example: SECRET_KEY,
     isSecret: true,
     needs: ['SOLANA_LIVE_RPC'],

@@ -12,24 +12,9 @@ import { readPayment } from '#payments/payment/read.ts';
 import { recordPayment } from '#payments/payment/record.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { DepositChange } from './changes.ts';
-import type { DepositSource, DepositVerdict } from './deposit.ts';
-import { transferName } from './watch.ts';
+import { transferName, type DepositVerdict, type OpenDeposit } from './deposit.ts';
 
 /** What the operator decides on deposits that nobody was given. */
-
-export interface OpenDeposit extends DepositSource {
-  signature: string;
-  position: number;
-  /** Undefined for a token that is not configured. */
-  assetCode: AssetCode | null;
-  amount: bigint;
-  sender: string | null;
-  tokenAccount: string | null;
-  verdict: DepositVerdict;
-  seenAt: Date;
-  /** The payment that somebody has recorded by hand under the transaction's name. */
-  recordedAs: { organizationId: string; paymentId: string } | null;
-}
 
 /** Verdicts of coins that came in, and that the operator may give to somebody. */
 const ASSIGNABLE: readonly DepositVerdict[] = ['UNKNOWN_REFERENCE', 'POSSIBLE_DOUBLE', 'DUST'];

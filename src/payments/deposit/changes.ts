@@ -1,6 +1,5 @@
 import type { PaymentChange } from '#payments/payment/changes.ts';
-import type { OpenDeposit } from './assign.ts';
-import type { Deposit } from './deposit.ts';
+import type { Deposit, OpenDeposit } from './deposit.ts';
 
 export type DepositChange =
   /** What was decided on a transfer into the vault. What was decided first, stays. */

@@ -62,8 +62,8 @@ export const lookAtAddresses = async (
   const { providers } = chain;
   const accounts = await addresses.next(source, LOOKED_AT_MOST);
   if (accounts.length === 0) return false;
-  const told = await Promise.all(providers.map((each) => changedAt(ports, each, accounts)));
-  const changed = [...new Set(told.flat())];
+  const reported = await Promise.all(providers.map((each) => changedAt(ports, each, accounts)));
+  const changed = [...new Set(reported.flat())];
   const read = changed.slice(0, HISTORIES_MOST);
   const unread = new Set(changed.slice(HISTORIES_MOST));
   const more = await findSightings(ports, source, { providers, addresses: read });

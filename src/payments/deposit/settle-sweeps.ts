@@ -2,7 +2,7 @@ import type { Landing } from '#payments/chain/transfer.ts';
 import { unlessSilent } from '#payments/payout/worker/isolate.ts';
 import { judge, type Verdict } from '#payments/payout/worker/judge.ts';
 import type { DepositSource } from './deposit.ts';
-import type { Sweep, SweepEnding, SweepPorts } from './sweep.ts';
+import type { Sweep, SweepEnding, SweepPorts } from './sweep-ports.ts';
 
 /** What became of bytes that move coins into the vault: written only when it is proved. */
 

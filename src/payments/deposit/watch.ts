@@ -15,7 +15,7 @@ import { recordPayment } from '#payments/payment/record.ts';
 import type { Proof } from '#payments/proof/proof.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { DepositChange } from './changes.ts';
-import type { Deposit, DepositSource } from './deposit.ts';
+import { transferName, type Deposit, type DepositSource } from './deposit.ts';
 import { delayAfter, findSightings, type DueSighting, type SightingKeeper } from './sightings.ts';
 import { credited, judgeTransfer, uncredited } from './states.ts';
 
@@ -78,12 +78,6 @@ interface Creditable extends DepositAccount {
   /** One name for one transfer, for ever: with its position where its transaction has several. */
   providerPaymentId: string;
 }
-
-/** One name for one of several transfers in a transaction. */
-export const transferName = ({
-  signature,
-  position,
-}: Pick<ChainTransfer, 'signature' | 'position'>) => `${signature}:${position}`;
 
 const paymentOf = async (ports: DepositPorts, order: Creditable): Promise<DepositChange[]> => {
   const { tenant, accountId, chain, transfer, assetCode, providerPaymentId } = order;

@@ -102,8 +102,8 @@ export const openSolana = async (
   const providers = openProviders({ ...options, urls: rpcUrls, timeLimitMs });
   const tokens = await vaultTokens(settings);
   const terms = feeTerms(settings);
-  const own = nonceAccounts;
-  const reader = { providers, tokens, vault: vault.address, own, walletPrograms };
+  const accounts = { vault: vault.address, tokens };
+  const reader = { providers, tokens, vault: vault.address, own: nonceAccounts, walletPrograms };
   const transferCost = costReader(providers, terms);
   return {
     vaultAddress: vault.address,
@@ -122,11 +122,7 @@ export const openSolana = async (
     explainFailure,
     readSightings: (asked) => readSightings(providers, asked),
     proveTransfers: (signature, findHeld) =>
-      proveTransfers(providers, {
-        accounts: { vault: vault.address, tokens },
-        signature,
-        findHeld,
-      }),
+      proveTransfers(providers, { accounts, signature, findHeld }),
     readHistory: async ({ address, before, most }) => {
       const page = { address, before, most: Math.min(most, PAGE_MOST) };
       return readHistory(providers, page);

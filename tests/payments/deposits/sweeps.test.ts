@@ -1,4 +1,4 @@
-import { address } from '@solana/kit';
+import { address, lamports } from '@solana/kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sql } from '#kernel/storage/sql.ts';
@@ -145,7 +145,7 @@ const rotated = async () => {
   const vault = await keyPairOf(NEW_SECRET);
   const settings = { ...fixture.settings, vault };
   await fixture.chain.step();
-  await fixture.rpc.requestAirdrop(vault.address, 1_000_000_000n as never).send();
+  await fixture.rpc.requestAirdrop(vault.address, lamports(1_000_000_000n)).send();
   await fixture.chain.step();
   const secrets = {
     current: () => secretText(NEW_SECRET),

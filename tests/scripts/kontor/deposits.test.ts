@@ -208,7 +208,10 @@ test('another vault is confirmed once, and tells what is left in the earlier one
       { vault: first, assetCode: 'EURC', amount: '0', keyIsSet: false },
     ],
   });
-  variables = { ...variables, SOLANA_TEST_FORMER_VAULTS: `[${[...Buffer.from(old, 'hex')]}]` };
+  variables = {
+    ...variables,
+    SOLANA_TEST_FORMER_VAULTS: JSON.stringify([...Buffer.from(old, 'hex')]),
+  };
   expect(await kontor.json(...rotate)).toMatchObject({
     changed: false,
     former: [{ keyIsSet: true }, { keyIsSet: true }],

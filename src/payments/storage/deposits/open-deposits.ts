@@ -7,9 +7,8 @@ import { CHAIN_NAMES } from '#kernel/money/chains.ts';
 import { count, moment } from '#kernel/storage/columns.ts';
 import { joined, refusedAs, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import type { OpenDeposit } from '#payments/deposit/assign.ts';
 import type { DepositChange } from '#payments/deposit/changes.ts';
-import { DEPOSIT_VERDICTS } from '#payments/deposit/deposit.ts';
+import { DEPOSIT_VERDICTS, type OpenDeposit } from '#payments/deposit/deposit.ts';
 import { depositReference, liquidityTransferId } from '#payments/ledger/fund-liquidity.ts';
 import { REFUSED } from '#payments/storage/constraints.ts';
 

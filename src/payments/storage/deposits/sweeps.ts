@@ -8,12 +8,8 @@ import type { Store } from '#kernel/storage/store.ts';
 import type { AmountKeeper } from '#payments/deposit/covered.ts';
 import type { HoldingReader } from '#payments/deposit/elsewhere.ts';
 import type { DepositSource } from '#payments/deposit/deposit.ts';
-import {
-  SWEPT_LEAST,
-  type DueSweep,
-  type Sweep,
-  type SweepKeeper,
-} from '#payments/deposit/sweep.ts';
+import type { DueSweep, Sweep, SweepKeeper } from '#payments/deposit/sweep-ports.ts';
+import { SWEPT_LEAST } from '#payments/deposit/sweep.ts';
 
 /** What moves from deposit addresses and earlier vaults into the vault. */
 
@@ -100,6 +96,26 @@ const keep = async (
   }
 };
 
+const due = (
+  store: Store,
+  { mode, chain }: DepositSource,
+  { least, most, now }: Parameters<SweepKeeper['due']>[1],
+): Promise<DueSweep[]> => {
+  const failed = new Date(now.getTime() - AFTER_FAILURE_MS).toISOString();
+  return store.rows(
+    dueRow,
+    sql`SELECT mode, token_account, asset, named_asset, vault, organization_id, account_id,
+          credited - swept AS amount
+        FROM deposit_addresses AS address
+        WHERE mode = ${mode} AND chain = ${chain} AND credited > swept
+          AND credited - swept >= ${least} AND NOT EXISTS (
+            SELECT 1 FROM sweeps WHERE sweeps.mode = address.mode
+              AND sweeps.chain = address.chain AND sweeps.token_account = address.token_account
+              AND (state IN ('SIGNED', 'SENT') OR state = 'FAILED' AND updated_at > ${failed}))
+        ORDER BY amount DESC, token_account LIMIT ${most}`,
+  );
+};
+
 export const sweepKeeper = (store: Store): SweepKeeper => ({
   live: ({ mode, chain }) =>
     store.rows(
@@ -109,21 +125,7 @@ export const sweepKeeper = (store: Store): SweepKeeper => ({
           FROM sweeps WHERE mode = ${mode} AND chain = ${chain} AND state IN ('SIGNED', 'SENT')
           ORDER BY id`,
     ),
-  due: ({ mode, chain }, { least, most, now }) => {
-    const failed = new Date(now.getTime() - AFTER_FAILURE_MS).toISOString();
-    return store.rows(
-      dueRow,
-      sql`SELECT mode, token_account, asset, named_asset, vault, organization_id, account_id,
-            credited - swept AS amount
-          FROM deposit_addresses AS address
-          WHERE mode = ${mode} AND chain = ${chain} AND credited > swept
-            AND credited - swept >= ${least} AND NOT EXISTS (
-              SELECT 1 FROM sweeps WHERE sweeps.mode = address.mode
-                AND sweeps.chain = address.chain AND sweeps.token_account = address.token_account
-                AND (state IN ('SIGNED', 'SENT') OR state = 'FAILED' AND updated_at > ${failed}))
-          ORDER BY amount DESC, token_account LIMIT ${most}`,
-    );
-  },
+  due: (...asked) => due(store, ...asked),
   keep: (...kept) => keep(store, ...kept),
   sent: async ({ mode, chain }, { signature }, at) => {
     await store.batch([

@@ -37,7 +37,7 @@ export const accountFunding = operation(
     summary: 'Read how to fund an account',
     description:
       'Where on the chain money for this account is paid to: to a deposit address by a plain ' +
-      'transfer, or to the vault by a transfer that names the reference key (Solana Pay).',
+      'transfer, or to the vault by a transfer that names the reference key.',
     tag: 'accounts',
     scope: 'accounts:read',
     params: { account_id: accountId },

@@ -3,7 +3,8 @@ import { systemWorld } from '#kernel/world.ts';
 import { coveredPayouts } from '#payments/deposit/covered.ts';
 import type { DepositSource } from '#payments/deposit/deposit.ts';
 import { lookAtAddresses } from '#payments/deposit/look.ts';
-import { sweepDeposits, type SweepAlarm } from '#payments/deposit/sweep.ts';
+import type { SweepAlarm } from '#payments/deposit/sweep-ports.ts';
+import { sweepDeposits } from '#payments/deposit/sweep.ts';
 import { readVaults } from '#payments/deposit/vaults.ts';
 import { grantWishes } from '#payments/deposit/wishes.ts';
 import { idsFrom } from '#payments/ids.ts';
@@ -17,8 +18,8 @@ import {
 import { sightingKeeper } from '#payments/storage/deposits/sightings.ts';
 import { amountKeeper, sweepKeeper } from '#payments/storage/deposits/sweeps.ts';
 import { vaultKeeper } from '#payments/storage/deposits/vaults.ts';
-import { emitAlarm } from './alarms.ts';
-import { operationalStore } from './store.ts';
+import { emitAlarm } from '#app/alarms.ts';
+import { operationalStore } from '#app/store.ts';
 
 /** Coins that are held outside of the vault: at deposit addresses, and in earlier vaults. */
 
