@@ -82,8 +82,8 @@ export const reconcileVault = () =>
       examples: ['reconcile --mode live', 'reconcile --mode test --json'],
       json:
         '{mode, slot, reconciled, assets: [{assetCode, liabilities, ledger, unclaimed, landed, ' +
-        'onChain, elsewhere, difference}], open: [{payoutId, organizationId, method, status, assetCode, ' +
-        'amount, signature, createdAt, ageSeconds}]}',
+        'onChain, elsewhere, difference}], open: [{payoutId, organizationId, method, status, ' +
+        'assetCode, amount, signature, createdAt, ageSeconds}]}',
     }),
   ).action(async (options: OutputOptions & ModeOptions) => {
     const mode = modeOf(options);

@@ -55,8 +55,8 @@ export const depositsAssign = () =>
     command({
       name: 'assign',
       does:
-        'Gives a deposit that was credited to nobody to an account, all of it and once: a payment ' +
-        'is recorded and credited in the same write.',
+        'Gives a deposit that was credited to nobody to an account, all of it and once: a ' +
+        'payment is recorded and credited in the same write.',
       examples: ['deposits assign 5h6x… acct_… --org org_… --mode live --yes'],
       json: SHOWN_PAYMENT_JSON,
     }),

@@ -62,11 +62,11 @@ export const vaultRotate = () =>
     command({
       name: 'rotate',
       does:
-        'Confirms that the vault of the environment is a new one: payouts leave from it, and what ' +
-        'earlier vaults and their deposit addresses hold is moved there by the worker. Set the ' +
+        'Confirms that the vault of the environment is a new one: payouts leave from it, and ' +
+        'what earlier vaults and their deposit addresses hold is moved there by the worker. Set the ' +
         'new key first, and the old one among the former vaults. Until then nothing is signed.',
       examples: ['vault rotate --mode live'],
-      json: '{vault, changed, former: [{vault, assetCode, amount, keyIsSet}]}, null when not wanted',
+      json: '{vault, changed, former: [{vault, assetCode, amount, keyIsSet}]}, null if not wanted',
     }),
   )
     .option('--yes', 'without asking')

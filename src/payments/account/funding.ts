@@ -12,7 +12,7 @@ interface DepositWay {
   assetCode: AssetCode;
   /** The asset's address on the chain. */
   token: string;
-  /** A wallet of the account alone, for senders that cannot name a key; missing without the vault's key. */
+  /** A wallet of the account alone, for senders that cannot name a key. */
   depositAddress?: string;
   /** Wallets open it with the receiver, the token and the account's key filled in. */
   uri: string;

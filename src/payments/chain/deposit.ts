@@ -70,7 +70,7 @@ export interface Sweeper {
   vault: VaultAccountsByAsset;
   /** Earlier vaults whose keys are set here. */
   formerVaults(): Promise<readonly VaultAccountsByAsset[]>;
-  /** What token accounts hold at a final block, as one provider tells. @throws ChainUnavailableError */
+  /** What they hold at a final block, as one provider tells. @throws ChainUnavailableError */
   readAmounts(provider: string, tokenAccounts: readonly string[]): Promise<readonly bigint[]>;
   /**
    * New bytes, to be stored before they are sent.

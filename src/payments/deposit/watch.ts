@@ -108,7 +108,7 @@ const credit = async (ports: DepositPorts, order: Creditable): Promise<void> => 
     await ports.book.commit(tenant, await paymentOf(ports, order));
   } catch (error) {
     if (!(error instanceof PaymentError && error.code === 'PROVIDER_PAYMENT_EXISTS')) throw error;
-    // Another watcher was faster; else it was recorded otherwise, and is not passed over in silence.
+    // Another watcher was faster; else it was recorded otherwise, and a person has to look.
     const source = { mode: tenant.mode, chain };
     const [open] = await ports.keeper.unjudged(source, [transfer]);
     if (open !== undefined)

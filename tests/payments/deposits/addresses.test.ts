@@ -42,7 +42,7 @@ const sweepWhole = async (): Promise<void> => {
   await held.sweep();
 };
 
-test('each account and asset has an address of its own, the same whenever it is asked', async () => {
+test('each account and asset has an address of its own, always the same', async () => {
   const other = await newAccount();
   const found = [
     await held.addressOf(fixture.accountId),

@@ -99,7 +99,7 @@ test('two workers at once sign one set of bytes for the same coins', async () =>
   expect(left.get('USDC')).toBe(0n);
 });
 
-test('bytes that never landed are given up by proof, and new ones move the coins once', async () => {
+test('bytes that never landed are given up by proof, and new ones move the coins', async () => {
   const deaf: PayoutChain & VaultChain = {
     ...fixture.solana,
     send: async () => ({ outcome: 'unknown', providers: [] }),
@@ -177,7 +177,7 @@ test('another key moves nothing and pays nothing until the operator has confirme
   expect((await next.watch()).found).toBe(0);
 });
 
-test('after the vault was changed, the old addresses and the old vault still take deposits', async () => {
+test('after the vault was changed, old addresses and the old vault take deposits', async () => {
   await held.sweep();
   await fixture.settle();
   await held.sweep();

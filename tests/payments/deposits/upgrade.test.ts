@@ -34,8 +34,8 @@ test('keeps every deposit as it was judged, and the open ones can be given away'
     sql`INSERT INTO payments (organization_id, mode, id, account_id, amount, asset, method, status,
           provider, provider_payment_id, description, metadata, version, initiated_at, created_at,
           updated_at)
-        VALUES ('org_1', 'test', 'pmt_1', 'acct_1', 5, 'USDC', 'CRYPTO', 'COMPLETED', 'solana', 's1',
-          '', '{}', 1, ${AT}, ${AT}, ${AT})`,
+        VALUES ('org_1', 'test', 'pmt_1', 'acct_1', 5, 'USDC', 'CRYPTO', 'COMPLETED', 'solana',
+          's1', '', '{}', 1, ${AT}, ${AT}, ${AT})`,
     deposit('s1', 'CREDITED', 'pmt_1'),
     deposit('s2', 'UNKNOWN_REFERENCE', null),
   ]);

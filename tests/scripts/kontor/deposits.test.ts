@@ -149,7 +149,7 @@ const record = (providerPaymentId: string, amount: bigint) =>
 const keyOf = async (): Promise<string> =>
   (await setup.ports.accounts.find(tenant, accountId))?.referenceKey ?? '';
 
-test('a deposit that was recorded by hand is listed, and is the same money by one word', async () => {
+test('a deposit that was recorded by hand is listed, and is the same money by a word', async () => {
   const signature = await pay(3_000_000n, [await keyOf()]);
   const { paymentId } = await record(signature, 3_000_000n);
   const before = await available();

@@ -76,7 +76,7 @@ const heldRow = z
     return { kind, tokenAccount, assetCode };
   });
 
-/** Those of these accounts that are held here: deposit addresses, and vaults that were ever used. */
+/** Those of these accounts that are held here: deposit addresses, and vaults ever used. */
 export const findHeld = (
   store: Store,
   { mode, chain }: DepositSource,

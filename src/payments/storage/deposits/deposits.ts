@@ -14,8 +14,8 @@ import type { Store } from '#kernel/storage/store.ts';
 export const insertDeposit = (deposit: Deposit, at: Date): Statement[] => {
   const { mode, chain, transfer, verdict, credited } = deposit;
   return [
-    sql`INSERT INTO chain_deposits (mode, chain, signature, position, block, token, token_account, asset, amount,
-          sender, verdict, organization_id, account_id, payment_id, seen_at)
+    sql`INSERT INTO chain_deposits (mode, chain, signature, position, block, token, token_account,
+          asset, amount, sender, verdict, organization_id, account_id, payment_id, seen_at)
         VALUES (${mode}, ${chain}, ${transfer.signature}, ${transfer.position}, ${transfer.block},
           ${transfer.token}, ${transfer.tokenAccount}, ${transfer.assetCode ?? null},
           ${transfer.amount}, ${transfer.sender}, ${verdict},
