@@ -63,7 +63,7 @@ export const vaultRotate = () =>
       name: 'rotate',
       does:
         'Confirms that the vault of the environment is a new one: payouts leave from it, and ' +
-        'what earlier vaults and their deposit addresses hold is moved there by the worker. Set the ' +
+        'the worker moves there what earlier vaults and their deposit addresses hold. Set the ' +
         'new key first, and the old one among the former vaults. Until then nothing is signed.',
       examples: ['vault rotate --mode live'],
       json: '{vault, changed, former: [{vault, assetCode, amount, keyIsSet}]}, null if not wanted',
