@@ -109,6 +109,15 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       import('./payouts/resolve.ts').then((verb) => verb.payoutsResolve()),
     ],
   },
+  deposits: {
+    does: 'What came in on the chain and was credited to nobody',
+    examples: ['deposits list --mode live', 'deposits assign 5h6x… acct_… --org org_… …'],
+    verbs: () => [
+      import('./deposits/list.ts').then((verb) => verb.depositsList()),
+      import('./deposits/give.ts').then((verb) => verb.depositsAssign()),
+      import('./deposits/give.ts').then((verb) => verb.depositsMatch()),
+    ],
+  },
   bank: {
     does: 'Payouts in euros at your own bank',
     examples: ['bank export transfers.xml', 'bank report status.xml'],
@@ -138,6 +147,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       import('./vault/show.ts').then((verb) => verb.vaultShow()),
       import('./vault/check.ts').then((verb) => verb.vaultCheck()),
       import('./vault/nonces.ts').then((verb) => verb.vaultNonces()),
+      import('./vault/rotate.ts').then((verb) => verb.vaultRotate()),
     ],
   },
   fx: {

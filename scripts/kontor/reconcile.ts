@@ -1,3 +1,4 @@
+import { elsewhereReader } from '#app/held/elsewhere.ts';
 import { reconcile, type Reconciliation } from '#payments/reconcile/reconcile.ts';
 import { reconciliationReader } from '#payments/storage/reconciliation.ts';
 import { systemWorld } from '#kernel/world.ts';
@@ -20,6 +21,7 @@ const shown = ({ mode, block, assets, open }: Reconciliation) => ({
     unclaimed: signedAmount(sums.unclaimed, assetCode),
     landed: signedAmount(sums.landed, assetCode),
     onChain: signedAmount(sums.onChain, assetCode),
+    elsewhere: signedAmount(sums.elsewhere, assetCode),
     difference: signedAmount(sums.difference, assetCode),
   })),
   open: open.map((each) => ({ ...each, amount: signedAmount(each.amount, each.assetCode) })),
@@ -27,7 +29,16 @@ const shown = ({ mode, block, assets, open }: Reconciliation) => ({
 
 type Shown = ReturnType<typeof shown>;
 
-const HEADING = ['Asset', 'Liabilities', 'Ledger', 'Unclaimed', 'Landed', 'On chain', 'Difference'];
+const HEADING = [
+  'Asset',
+  'Liabilities',
+  'Ledger',
+  'Unclaimed',
+  'Landed',
+  'On chain',
+  'Elsewhere',
+  'Difference',
+];
 const OPEN = ['Payout', 'Status', 'Amount', 'Asset', 'Age in s', 'Signature'];
 
 const text = ({ slot, reconciled, assets, open }: Shown): string => {
@@ -63,15 +74,17 @@ export const reconcileVault = () =>
       examples: ['reconcile --mode live', 'reconcile --mode test --json'],
       json:
         '{mode, slot, reconciled, assets: [{assetCode, liabilities, ledger, unclaimed, landed, ' +
-        'onChain, difference}], open: [{payoutId, organizationId, method, status, assetCode, ' +
-        'amount, signature, createdAt, ageSeconds}]}',
+        'onChain, elsewhere, difference}], open: [{payoutId, organizationId, method, status, ' +
+        'assetCode, amount, signature, createdAt, ageSeconds}]}',
     }),
   ).action(async (options: OutputOptions & ModeOptions) => {
     const mode = modeOf(options);
-    const { chain } = await openedVault(mode);
+    const opened = await openedVault(mode);
     const reported = await withStore((store) => {
       const reader = reconciliationReader(store);
-      return reconcile({ reader, chain, now: systemWorld.now }, mode);
+      const readElsewhere = elsewhereReader(store, { mode, chain: 'solana', opened });
+      const { chain } = opened;
+      return reconcile({ reader, chain, readElsewhere, now: systemWorld.now }, mode);
     });
     const value = shown(reported);
     answer(options, value, text(value));

@@ -6,6 +6,7 @@ import type { Store } from '#kernel/storage/store.ts';
 import type { Chains, PayoutChain, VaultChain } from '#payments/chain/ports.ts';
 import { idsFrom } from '#payments/ids.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
+import { depositAddressBook } from '#payments/storage/deposits/addresses.ts';
 import { beneficiaryReader } from '#payments/storage/beneficiaries.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { NO_DENY_LIST } from '#payments/storage/deny-list.ts';
@@ -114,6 +115,7 @@ const operationsOf = (parts: Parts, truths: Truths): Dependencies['operations'] 
     testDeposits: testDeposits(store),
     reserves: snapshotReader(store),
     chains: chainsOf(truths, wallets),
+    depositAddresses: depositAddressBook(store, now),
     screening: NO_DENY_LIST,
     rates: { current: async () => ({ rates: { day: '2026-11-20', perEuro: PER_EURO } }) },
     rails: { isConfigured: () => true },

@@ -20,6 +20,7 @@ import { reconciliationReader } from '#payments/storage/reconciliation.ts';
 import { sharedHeaders } from '#payments/webhooks/sign.ts';
 import { newId, openKeeper } from './alarm-reports.ts';
 import { emitAlarm } from './alarms.ts';
+import { elsewhereReader } from '#app/held/elsewhere.ts';
 import { environment } from './environment.ts';
 import { outflowStores } from './outflows.ts';
 import { openedVaults, type vaultsIn } from './payment-chains.ts';
@@ -34,17 +35,17 @@ type Vault = ReturnType<typeof vaultsIn>[number];
 /** A payout that lands between two questions makes a difference that the next reading has not. */
 const READINGS = 2;
 
-const readVault = async (
-  store: Store,
-  { mode, opened: { chain } }: Vault,
-): Promise<VaultReading> => {
+const readVault = async (store: Store, vault: Vault): Promise<VaultReading> => {
+  const { mode, opened } = vault;
+  const { chain } = opened;
   const reader = reconciliationReader(store);
+  const readElsewhere = elsewhereReader(store, vault);
   try {
     const wanted = Array.from({ length: GAS_FOR }, () => ({ createsTokenAccount: true }));
     const { count: gasFor } = await chain.affordable(wanted);
     let differences: Extract<VaultReading, { state: 'read' }>['differences'] = [];
     for (let reading = 0; reading < READINGS; reading += 1) {
-      const { assets } = await reconcile({ reader, chain, now }, mode);
+      const { assets } = await reconcile({ reader, chain, readElsewhere, now }, mode);
       differences = assets.filter(({ difference }) => difference !== 0n);
       if (differences.length === 0) break;
     }

@@ -20,6 +20,7 @@ import { waitingRequests } from '#register/storage/waiting-requests.ts';
 import { auditLog } from '#access/storage/audit-log.ts';
 import { keyStore } from '#access/storage/keys.ts';
 import { overviewReader } from '#console/storage/overview.ts';
+import { elsewhereReader } from '#app/held/elsewhere.ts';
 import { reconciliationReader } from '#payments/storage/reconciliation.ts';
 import { requestQuota } from '#kernel/storage/quotas/request-quota.ts';
 import { DEFAULT_CHAIN } from '#kernel/money/chains.ts';
@@ -32,9 +33,12 @@ const { now } = systemWorld;
 const readVault = async (mode: Mode): Promise<VaultState> => {
   const opened = (await openedChains())[mode][DEFAULT_CHAIN];
   if (opened === undefined) return { mode, state: 'no-chain' };
-  const reader = reconciliationReader(await operationalStore());
+  const store = await operationalStore();
+  const reader = reconciliationReader(store);
   try {
-    const reconciliation = await reconcile({ reader, chain: opened.chain, now }, mode);
+    const readElsewhere = elsewhereReader(store, { mode, chain: DEFAULT_CHAIN, opened });
+    const ports = { reader, chain: opened.chain, readElsewhere, now };
+    const reconciliation = await reconcile(ports, mode);
     return { mode, state: 'read', at: now(), reconciliation };
   } catch {
     return { mode, state: 'silent' };

@@ -9,6 +9,7 @@ import { wakePayments } from './payout-operations.ts';
 import { idsFrom } from '#payments/ids.ts';
 import { withDeniedEndings } from '#payments/sandbox/magic.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
+import { depositAddressBook } from '#payments/storage/deposits/addresses.ts';
 import { beneficiaryReader } from '#payments/storage/beneficiaries.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { denyList, NO_DENY_LIST } from '#payments/storage/deny-list.ts';
@@ -57,6 +58,7 @@ const operationPorts = async (store: Store): Promise<Dependencies['operations']>
     beneficiaries: beneficiaryReader(store),
     events: eventReader(store),
     chains: chainsPort(await openedChains()),
+    depositAddresses: depositAddressBook(store, now),
     screening: withDeniedEndings(file === undefined ? NO_DENY_LIST : denyList(file)),
     rates: { current: async () => (await rates()).current() },
     // Test mode has a bank of its own.

@@ -30,6 +30,8 @@ import { beatOf, reportAlarm } from './alarm-reports.ts';
 import { emitAlarm } from './alarms.ts';
 import { outflowStores } from './outflows.ts';
 import { publishReserves } from './reserves.ts';
+import { elsewhereReader } from './held/elsewhere.ts';
+import { heldCoins } from './held/coins.ts';
 import { operationalStore } from './store.ts';
 import { openedVaults } from './payment-chains.ts';
 
@@ -55,10 +57,14 @@ const reportPayout =
 const payOut = async ({ mode, chain, opened }: Vault): Promise<RoundReport> => {
   const store = await operationalStore();
   const parts = { work: payoutWork(store), book: paymentBook(store, now) };
-  const gate = signingGate({ ...outflowStores(store), chain: opened.chain }, { mode, chain });
+  const vault = { mode, chain, opened };
+  const readElsewhere = elsewhereReader(store, vault);
+  const looked = { ...outflowStores(store), chain: opened.chain, readElsewhere };
+  const gate = signingGate(looked, { mode, chain });
   const ports = { ...parts, gate, chain: opened.chain, now, report: reportPayout(mode) };
+  const { covered } = await heldCoins(vault);
   return runGuardedRound(
-    { ...ports, faults: payoutFaults(store) },
+    { ...ports, covered, faults: payoutFaults(store) },
     { ...WORKER_DEFAULTS, mode, chain, owner },
   );
 };
@@ -101,8 +107,10 @@ const creditDeposits = async ({ mode, chain, opened }: Vault): Promise<WatchRepo
           };
     reportAlarm({ ...found, mode, subject });
   };
-  const ports = { ...(await depositPorts()), chain: opened.chain, reportUnproved };
-  return watchDeposits(ports, { mode, chain, addresses: opened.watched });
+  const { look, formerAddresses } = await heldCoins({ mode, chain, opened });
+  const ports = { ...(await depositPorts()), chain: opened.chain, look, reportUnproved };
+  const addresses = [...opened.watched, ...(await formerAddresses())];
+  return watchDeposits(ports, { mode, chain, addresses });
 };
 
 /** The bank of test mode is a part of Kontor; that of live mode is not. */
@@ -160,6 +168,25 @@ const depositsOf = (mode: Mode): Worker => {
   });
 };
 
+const SWEEP_EVERY_MS = 2000;
+
+/** Coins on their way into the vault; apart from deposits, which wait for nothing of it. */
+const sweepsOf = (mode: Mode): Worker => {
+  const beat = beatOf(`sweeps:${mode}`);
+  return backgroundWorker({
+    ...SHARED,
+    pauseMs: SWEEP_EVERY_MS,
+    gatherMs: SWEEP_EVERY_MS,
+    round: async () => {
+      const signing = (await vaultsOf(mode)).filter(({ opened }) => opened.canSign);
+      for (const vault of signing) await (await heldCoins(vault)).sweep();
+      if (signing.length > 0) await beat();
+      return 'idle';
+    },
+    report: (error) => emitAlarm('sweep-round-failed')({ mode, error: String(error) }),
+  });
+};
+
 /** Quotes that nobody has accepted in time. */
 const timely = backgroundWorker({
   ...SHARED,
@@ -184,7 +211,8 @@ const checksOf = (mode: Mode): Worker =>
     round: async () => {
       const store = await operationalStore();
       for (const vault of await vaultsOf(mode)) {
-        const ports = { ...outflowStores(store), chain: vault.opened.chain };
+        const readElsewhere = elsewhereReader(store, vault);
+        const ports = { ...outflowStores(store), chain: vault.opened.chain, readElsewhere };
         await examineVault(ports, { mode, chain: vault.chain });
         await publishReserves(vault);
       }
@@ -194,8 +222,8 @@ const checksOf = (mode: Mode): Worker =>
   });
 
 const OF_MODE = {
-  test: [payoutsOf('test'), depositsOf('test'), timely],
-  live: [payoutsOf('live'), depositsOf('live'), timely],
+  test: [payoutsOf('test'), depositsOf('test'), sweepsOf('test'), timely],
+  live: [payoutsOf('live'), depositsOf('live'), sweepsOf('live'), timely],
 } as const satisfies Record<Mode, readonly Worker[]>;
 
 // Nothing that is accepted has to wait for them: they are not woken.

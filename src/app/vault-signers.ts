@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { EnvironmentError, readVaultSecret, type Environment } from '#kernel/config/env.ts';
+import {
+  EnvironmentError,
+  readFormerVaultSecrets,
+  readVaultSecret,
+  type Environment,
+} from '#kernel/config/env.ts';
 import { outboundClient } from '#kernel/outbound/client.ts';
 import { systemWorld } from '#kernel/world.ts';
 import type { Mode } from '#access/key.ts';
@@ -54,6 +59,7 @@ export const vaultAccess = (mode: Mode, environment: Environment): VaultAccess =
   const { signer: name } = environment.chains.solana[mode];
   return {
     secret: () => readVaultSecret(mode),
+    former: () => readFormerVaultSecrets(mode),
     outside:
       name === undefined
         ? undefined

@@ -1,5 +1,5 @@
 import type { World } from '#kernel/world.ts';
-import type { ReadsAccounts } from '#payments/account/ports.ts';
+import type { DepositAddressBook, ReadsAccounts } from '#payments/account/ports.ts';
 import type { ReadsBeneficiaries } from '#payments/beneficiary/ports.ts';
 import type { Chains } from '#payments/chain/ports.ts';
 import type { ReadsEvents } from '#payments/event/ports.ts';
@@ -31,6 +31,7 @@ export interface PaymentPorts
     ReadsSnapshots,
     Pick<World, 'now'> {
   chains: Chains;
+  depositAddresses: DepositAddressBook;
   screening: Screening;
   rates: Rates;
   rails: Rails;

@@ -160,18 +160,29 @@ describe.each(WORLDS)('accounts on $world', ({ open }) => {
     const paymentUri = (token: string, key: string) => `pay:${VAULT}/${token}/${key}`;
     const deposits = { vaultAddress: VAULT, tokens: { USDC: MINT }, paymentUri };
     const ports = { ...setup.ports, chains: { find: () => ({ deposits }) } };
-    expect(await readFunding(ports, tenant, accountId)).toEqual({
+    const usdc = { assetCode: 'USDC', token: MINT, uri: `pay:${VAULT}/${MINT}/${referenceKey}` };
+    const without = {
       accountId,
       chain: 'solana',
       vaultAddress: VAULT,
       referenceKey,
-      assets: [
-        {
-          assetCode: 'USDC',
-          token: MINT,
-          uri: `pay:${VAULT}/${MINT}/${referenceKey}`,
-        },
-      ],
-    });
+      assets: [usdc],
+    };
+    expect(await readFunding(ports, tenant, accountId)).toEqual(without);
+    const derive = async (owner: { accountId: string; assetCode: string }) => {
+      const address = `${owner.assetCode} of ${owner.accountId}`;
+      return { address, tokenAccounts: { USDC: `tokens of ${address}` } };
+    };
+    const deriving = {
+      ...setup.ports,
+      chains: { find: () => ({ deposits: { ...deposits, derive } }) },
+    };
+    const withAddress = {
+      ...without,
+      assets: [{ ...usdc, depositAddress: `USDC of ${accountId}` }],
+    };
+    expect(await readFunding(deriving, tenant, accountId)).toEqual(withAddress);
+    // Kept: it is told without the key as well.
+    expect(await readFunding(ports, tenant, accountId)).toEqual(withAddress);
   });
 });

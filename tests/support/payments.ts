@@ -15,6 +15,7 @@ import type { Chains } from '#payments/chain/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Terms } from '#payments/quote/terms.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
+import { depositAddressBook } from '#payments/storage/deposits/addresses.ts';
 import { beneficiaryReader } from '#payments/storage/beneficiaries.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { NO_DENY_LIST } from '#payments/storage/deny-list.ts';
@@ -79,6 +80,7 @@ export const setupOf = (store: Store, now = systemClock, chains = NO_CHAINS): Se
     clock: clockReader(store),
     testDeposits: testDeposits(store),
     chains,
+    depositAddresses: depositAddressBook(store, now),
     now,
   };
   const book = paymentBook(store, now);

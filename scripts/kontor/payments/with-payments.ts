@@ -17,6 +17,7 @@ import { holdReader } from '#payments/storage/operator/payout-holds.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
 import { referenceReader } from '#payments/storage/requests/references.ts';
+import type { Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { oneOf } from '../command.ts';
 import { UsageError } from '../failure.ts';
@@ -35,6 +36,7 @@ export const forTenant = (command: Command): Command =>
 
 /** Payments as the operator works with them: the same rules and the same book as the API has. */
 interface OpenedPayments {
+  store: Store;
   tenant: Tenant;
   ports: ReadsAccounts &
     ReadsPayments &
@@ -57,6 +59,7 @@ export const withPayments = <Result>(
     await showOrganization({ organizations: organizationStore(store) }, org);
     const { now } = systemWorld;
     return work({
+      store,
       tenant: { organizationId: org, mode },
       ports: {
         ...idsFrom(systemWorld),

@@ -1,4 +1,5 @@
 import type { Mode } from '#access/key.ts';
+import { elsewhereReader } from '#app/held/elsewhere.ts';
 import { outflowStores } from '#app/outflows.ts';
 import { examineVault, type Examined } from '#payments/outflow/examine.ts';
 import { leftIn, type TokenAccounts } from '#payments/outflow/outflow.ts';
@@ -133,8 +134,12 @@ export const vaultCheck = () =>
     }),
   ).action(async (options: OutputOptions & ModeOptions) => {
     const mode = modeOf(options);
-    const { chain } = await openedVault(mode);
-    const value = await withStore((store) => checkOf({ ...outflowStores(store), chain }, mode));
+    const opened = await openedVault(mode);
+    const value = await withStore((store) => {
+      const readElsewhere = elsewhereReader(store, { mode, chain: 'solana', opened });
+      const ports = { ...outflowStores(store), chain: opened.chain, readElsewhere };
+      return checkOf(ports, mode);
+    });
     answer(options, value, text(value));
     const isWell = value.signing && value.outflows.length === 0;
     process.exitCode = isWell ? EXIT.ok : EXIT.failed;

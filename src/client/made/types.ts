@@ -85,9 +85,9 @@ export type Funding = {
   accountId: string;
   /** The chain */
   chain: 'solana';
-  /** Where the money goes: one address for all accounts */
+  /** The vault: one address for all accounts */
   vaultAddress: string;
-  /** Must be among the keys of the transfer: it says which account is meant */
+  /** Must be among the keys of a transfer to the vault: it says which account is meant */
   referenceKey: string;
   /** How each asset is paid in */
   assets: {
@@ -95,6 +95,8 @@ export type Funding = {
     assetCode: 'USDC' | 'EURC' | 'EUR';
     /** The token's address on the chain */
     mint: string;
+    /** A wallet of this account alone: whatever arrives there is credited, plain transfers of exchanges too. Left out where the vault's key is with a signer outside of Kontor, and for some seconds where the worker alone has the key: ask again */
+    depositAddress?: string;
     /** A payment link: a wallet opens it with everything filled in */
     uri: string;
   }[];

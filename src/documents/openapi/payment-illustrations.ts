@@ -175,6 +175,7 @@ const ofAccount = { account_id: ACCOUNT_ID };
 const VAULT = '8oDmPnEsGdsZfqLx9Yh3kpAJ7QyzrWqGbR6cT1uVnXeM';
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 const REFERENCE = '5kq9TUjcfEpAvFq8eZtmS7RzqW3nYc1xBhGLdJrNoMPu';
+const DEPOSIT_ADDRESS = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi';
 
 export const PAYMENT_ILLUSTRATIONS: Readonly<Record<string, Illustration>> = {
   create_account: {
@@ -216,6 +217,7 @@ export const PAYMENT_ILLUSTRATIONS: Readonly<Record<string, Illustration>> = {
         {
           assetCode: 'USDC',
           mint: MINT,
+          depositAddress: DEPOSIT_ADDRESS,
           uri: `solana:${VAULT}?spl-token=${MINT}&reference=${REFERENCE}`,
         },
       ],

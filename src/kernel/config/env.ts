@@ -245,6 +245,16 @@ export const readVaultSecret = (
   source: Source = process.env,
 ): string | undefined => source[`SOLANA_${mode.toUpperCase()}_VAULT`] || undefined;
 
+/** A list of numbers, or a text without a comma. */
+const ONE_SECRET = /\[[^\]]*\]|[^,\s]+/g;
+
+/** The secret keys of a mode's earlier vaults, for who moves coins out of them. */
+export const readFormerVaultSecrets = (
+  mode: 'test' | 'live',
+  source: Source = process.env,
+): readonly string[] =>
+  source[`SOLANA_${mode.toUpperCase()}_FORMER_VAULTS`]?.match(ONE_SECRET) ?? [];
+
 /** Families of names that are ours: where most of a name is right, the rest may be a slip. */
 const FAMILY = new RegExp(
   '^(ALARM|BODY|CONNECTIONS|CONSOLE|DATABASE|IMPRINT|KMS|KONTOR|MEWS|PAYOUT|PRICE|RATE|RATES|' +

@@ -47,6 +47,12 @@ export const TEST_CHAIN = section('The chain of test mode', ['functions', 'npm s
     example: NONCE_ACCOUNT,
     needs: ['SOLANA_TEST_RPC'],
   }),
+  SOLANA_TEST_FORMER_VAULTS: variable(text.optional(), {
+    about: 'Secret keys of earlier vaults of test mode, by comma, for the worker that empties them',
+    example: SECRET_KEY,
+    isSecret: true,
+    needs: ['SOLANA_TEST_RPC'],
+  }),
   SOLANA_TEST_SIGNER: variable(signerAddress.optional(), {
     about: 'Who signs instead of a key here: a service over https, or the ARN of a key of AWS KMS',
     example: 'https://signer.kontor.example:8443/sign',
@@ -115,6 +121,12 @@ export const LIVE_CHAIN = section('The chain of live mode', ['functions', 'npm s
       'Address of that vault: with it nothing but the worker reads the key. ' +
       'Absent: the address of the key',
     example: NONCE_ACCOUNT,
+    needs: ['SOLANA_LIVE_RPC'],
+  }),
+  SOLANA_LIVE_FORMER_VAULTS: variable(text.optional(), {
+    about: 'Secret keys of earlier vaults of live mode, by comma, for the worker that empties them',
+    example: SECRET_KEY,
+    isSecret: true,
     needs: ['SOLANA_LIVE_RPC'],
   }),
   SOLANA_LIVE_SIGNER: variable(signerAddress.optional(), {

@@ -1,8 +1,9 @@
 import { ASSET_CODES, type AssetCode } from '#kernel/money/assets.ts';
 import { DEFAULT_CHAIN, type Chain } from '#kernel/money/chains.ts';
+import type { DepositAddress } from '#payments/chain/deposit.ts';
 import type { Chains, OpenedChain } from '#payments/chain/ports.ts';
 import { PaymentError } from '#payments/errors.ts';
-import type { ReadsAccounts } from './ports.ts';
+import type { DepositAddressBook, ReadsAccounts } from './ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { readAccount } from './read.ts';
 
@@ -11,6 +12,8 @@ interface DepositWay {
   assetCode: AssetCode;
   /** The asset's address on the chain. */
   token: string;
+  /** A wallet of the account alone, for senders that cannot name a key. */
+  depositAddress?: string;
   /** Wallets open it with the receiver, the token and the account's key filled in. */
   uri: string;
 }
@@ -25,9 +28,40 @@ interface Funding {
   assets: readonly DepositWay[];
 }
 
+interface DepositPorts extends ReadsAccounts {
+  chains: Chains<Pick<OpenedChain, 'deposits'>>;
+  depositAddresses: DepositAddressBook;
+}
+
+/**
+ * The account's addresses, derived and kept when they are asked for first: from then on they are
+ * watched. Without the vault's key there are those that were kept before.
+ */
+const addressesOf = async (
+  { depositAddresses }: DepositPorts,
+  { tenant, accountId }: { tenant: Tenant; accountId: string },
+  { vaultAddress, tokens, derive, isDerivedLater }: DepositAddress,
+): Promise<ReadonlyMap<AssetCode, string>> => {
+  const asked = { accountId, chain: DEFAULT_CHAIN, vaultAddress };
+  const known = await depositAddresses.find(tenant, asked);
+  const missing = ASSET_CODES.filter((code) => tokens[code] !== undefined && !known.has(code));
+  if (missing.length === 0) return known;
+  if (derive === undefined) {
+    if (isDerivedLater) await depositAddresses.wish(tenant, asked);
+    return known;
+  }
+  const derived = await Promise.all(
+    missing.map(async (assetCode) => {
+      return [assetCode, await derive({ ...tenant, accountId, assetCode })] as const;
+    }),
+  );
+  await depositAddresses.keep(tenant, asked, derived);
+  return new Map([...known, ...derived.map(([code, { address }]) => [code, address] as const)]);
+};
+
 /** How money comes into the account. @throws PaymentError CHAIN_NOT_CONFIGURED */
 export const readFunding = async (
-  ports: ReadsAccounts & { chains: Chains<Pick<OpenedChain, 'deposits'>> },
+  ports: DepositPorts,
   tenant: Tenant,
   accountId: string,
 ): Promise<Funding> => {
@@ -37,10 +71,13 @@ export const readFunding = async (
   if (!deposits)
     throw new PaymentError('CHAIN_NOT_CONFIGURED', `No chain is set up for ${tenant.mode} mode`);
   const { vaultAddress, tokens } = deposits;
+  const addresses = await addressesOf(ports, { tenant, accountId }, deposits);
   const assets = ASSET_CODES.flatMap((assetCode) => {
     const token = tokens[assetCode];
     if (token === undefined) return [];
-    return [{ assetCode, token, uri: deposits.paymentUri(token, referenceKey) }];
+    const depositAddress = addresses.get(assetCode);
+    const uri = deposits.paymentUri(token, referenceKey);
+    return [{ assetCode, token, uri, ...(depositAddress === undefined ? {} : { depositAddress }) }];
   });
   return { accountId, chain, vaultAddress, referenceKey, assets };
 };

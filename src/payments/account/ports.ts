@@ -1,5 +1,7 @@
 import type { AssetCode } from '#kernel/money/assets.ts';
 import type { PageAsked } from '#kernel/storage/keyset.ts';
+import type { Chain } from '#kernel/money/chains.ts';
+import type { DerivedAddress } from '#payments/chain/deposit.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Account } from './account.ts';
 import type { Balance } from './balance.ts';
@@ -25,6 +27,27 @@ export interface AccountReader {
   /** In the order of `ASSET_CODES`; assets that never moved are left out. */
   balances(tenant: Tenant, accountId: string): Promise<Balance[]>;
   entries(tenant: Tenant, accountId: string, page: PageAsked): Promise<Entry[]>;
+}
+
+/** A wallet of an account alone, by the vault that coins get to from there. */
+export interface AddressesAsked {
+  accountId: string;
+  chain: Chain;
+  vaultAddress: string;
+}
+
+/** Deposit addresses, kept from the first time that somebody asks for them. */
+export interface DepositAddressBook {
+  /** The address for each asset that has one. */
+  find(tenant: Tenant, asked: AddressesAsked): Promise<ReadonlyMap<AssetCode, string>>;
+  /** Leaves it to who has the vault's key: whoever asks later finds them. */
+  wish(tenant: Tenant, asked: AddressesAsked): Promise<void>;
+  /** What is kept already, stays. */
+  keep(
+    tenant: Tenant,
+    asked: AddressesAsked,
+    derived: readonly (readonly [AssetCode, DerivedAddress])[],
+  ): Promise<void>;
 }
 
 export interface ReadsAccounts {

@@ -1,3 +1,4 @@
+import type { Mode } from '#access/key.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import type { SignedTransfer } from './transfer.ts';
 
@@ -11,6 +12,73 @@ export interface DepositAddress {
   tokens: Readonly<Partial<Record<AssetCode, string>>>;
   /** A link that wallets open with the receiver, the token and the reference filled in. */
   paymentUri(token: string, referenceKey: string): string;
+  /** Missing where the vault's key is elsewhere, so that nothing can be derived from it. */
+  derive?: ((owner: DepositOwner) => Promise<DerivedAddress>) | undefined;
+  /** The worker has the key that is missing here: it derives what is wished for. */
+  isDerivedLater?: boolean | undefined;
+}
+
+/** Whose a deposit address is, and for which asset it is named. */
+export interface DepositOwner {
+  mode: Mode;
+  organizationId: string;
+  accountId: string;
+  assetCode: AssetCode;
+}
+
+/** A wallet of one account alone: the same vault key and the same owner always give it again. */
+export interface DerivedAddress {
+  address: string;
+  /** For each asset that is taken, the named one or not: all of them are the account's. */
+  tokenAccounts: Readonly<Partial<Record<AssetCode, string>>>;
+}
+
+/** A token account that is held for organizations, or by a vault. */
+export interface HeldTokenAccount {
+  kind: 'vault' | 'deposit-address';
+  tokenAccount: string;
+  assetCode: AssetCode;
+}
+
+/** Those among these token accounts that are held here besides the vault's own. */
+export type FindsHeld = (tokenAccounts: readonly string[]) => Promise<readonly HeldTokenAccount[]>;
+
+/** Where coins are moved from into the vault: it needs the key of the vault that is named. */
+export type SweepSource =
+  | { kind: 'deposit-address'; vault: string; owner: DepositOwner }
+  | { kind: 'vault'; vault: string };
+
+export interface SweepOrder {
+  /** Public for ever on the chain: the sweep's id. */
+  memo: string;
+  assetCode: AssetCode;
+  amount: bigint;
+  tokenAccount: string;
+  source: SweepSource;
+}
+
+/** A vault by its address, with its token account for each asset. */
+export interface VaultAccountsByAsset {
+  address: string;
+  tokenAccounts: Readonly<Partial<Record<AssetCode, string>>>;
+}
+
+/** Moves coins into the vault, which pays the chain for it. */
+export interface Sweeper {
+  /** Missing where the vault's key is elsewhere. */
+  derive: DepositAddress['derive'];
+  vault: VaultAccountsByAsset;
+  /** Earlier vaults whose keys are set here. */
+  formerVaults(): Promise<readonly VaultAccountsByAsset[]>;
+  /** What they hold at a final block, as one provider tells. @throws ChainUnavailableError */
+  readAmounts(provider: string, tokenAccounts: readonly string[]): Promise<readonly bigint[]>;
+  /**
+   * New bytes, to be stored before they are sent.
+   * @throws ChainUnavailableError, SignerUnavailableError, SigningRefusedError
+   */
+  sign(order: SweepOrder): Promise<SignedTransfer>;
+  /** Who pays the chain for signed bytes. */
+  payerOf(wire: string): string;
 }
 
 /** Tokens that came into a token account of the vault, or would have. */

@@ -4,6 +4,7 @@ import type { Chain } from '#kernel/money/chains.ts';
 import type { Proof } from '#payments/proof/proof.ts';
 import type {
   DepositAddress,
+  FindsHeld,
   SightingsAsked,
   SightingsRead,
   TestWallet,
@@ -118,8 +119,11 @@ export interface VaultChain {
   isQuorum(providers: readonly string[]): boolean;
   /** What one provider alone says of an address: no proof. @throws ChainUnavailableError */
   readSightings(asked: SightingsAsked): Promise<SightingsRead>;
-  /** What a final transaction brought into the vault, as enough providers prove it. */
-  proveTransfers(signature: string): Promise<Proof<TransfersRead>>;
+  /**
+   * What a final transaction brought into the vault, and into what else is held here, as enough
+   * providers prove it.
+   */
+  proveTransfers(signature: string, findHeld?: FindsHeld): Promise<Proof<TransfersRead>>;
   /** Newest first, finalized, with memos: enough to rebuild payouts from the chain alone. */
   readHistory(page: {
     address: string;

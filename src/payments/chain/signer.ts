@@ -15,6 +15,16 @@ export type SigningPurpose =
       /** The wallet whose token account is made where it is missing; null pays the account. */
       wallet: string | null;
     }
+  /** Into the vault, which pays the chain: from a deposit address, or from an earlier vault. */
+  | {
+      purpose: 'sweep';
+      sweepId: string;
+      assetCode: AssetCode;
+      /** In smallest parts. */
+      amount: bigint;
+      /** The token account that the coins leave. */
+      tokenAccount: string;
+    }
   /** It prepares the vault, and moves nothing that is held for anybody. */
   | { purpose: 'set-up'; account: string };
 

@@ -2,9 +2,12 @@ import type { ChainTransfer } from '#payments/chain/deposit.ts';
 import type { DepositChange } from './changes.ts';
 import type { Deposit, DepositSource, DepositVerdict } from './deposit.ts';
 
-/** A transfer into the vault is judged once; no verdict ever becomes another one. */
+/**
+ * A transfer into the vault is judged once. No verdict ever becomes another one, unless the
+ * operator gives to somebody what was nobody's, once: see assign.ts.
+ */
 
-export type Uncredited = Exclude<DepositVerdict, 'CREDITED'>;
+export type Uncredited = Exclude<DepositVerdict, 'CREDITED' | 'MATCHED'>;
 
 /** Less than this, in smallest parts, costs more to keep than it is worth: a thousandth. */
 const DUST_BELOW = 1000n;

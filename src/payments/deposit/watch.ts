@@ -4,7 +4,7 @@ import type { AssetCode } from '#kernel/money/assets.ts';
 import type { Chain } from '#kernel/money/chains.ts';
 import type { World } from '#kernel/world.ts';
 import type { ReadsAccounts } from '#payments/account/ports.ts';
-import type { ChainTransfer, TransfersRead } from '#payments/chain/deposit.ts';
+import type { ChainTransfer, FindsHeld, TransfersRead } from '#payments/chain/deposit.ts';
 import type { VaultChain } from '#payments/chain/ports.ts';
 import type { Book } from '#payments/decision.ts';
 import { PaymentError } from '#payments/errors.ts';
@@ -15,7 +15,7 @@ import { recordPayment } from '#payments/payment/record.ts';
 import type { Proof } from '#payments/proof/proof.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { DepositChange } from './changes.ts';
-import type { Deposit, DepositSource } from './deposit.ts';
+import { transferName, type Deposit, type DepositSource } from './deposit.ts';
 import { delayAfter, findSightings, type DueSighting, type SightingKeeper } from './sightings.ts';
 import { credited, judgeTransfer, uncredited } from './states.ts';
 
@@ -32,6 +32,11 @@ export interface DepositKeeper {
   unjudged(source: DepositSource, transfers: readonly ChainTransfer[]): Promise<ChainTransfer[]>;
   /** The accounts whose reference key is among these. */
   accountsOf(mode: Mode, references: readonly string[]): Promise<DepositAccount[]>;
+  /** Whose deposit address has this token account. */
+  accountAt(source: DepositSource, tokenAccount: string): Promise<DepositAccount | undefined>;
+  findHeld(source: DepositSource, ...asked: Parameters<FindsHeld>): ReturnType<FindsHeld>;
+  /** Whether somebody has recorded a payment by hand under one of these names of the chain's. */
+  isRecorded(source: DepositSource, providerPaymentIds: readonly string[]): Promise<boolean>;
 }
 
 export interface DepositPorts
@@ -39,6 +44,8 @@ export interface DepositPorts
   chain: VaultChain;
   keeper: DepositKeeper;
   sightings: SightingKeeper;
+  /** Looks at deposit addresses, see look.ts; left out where there are none. */
+  look?: ((source: DepositSource) => Promise<boolean>) | undefined;
   book: Book<DepositChange>;
   /** Reports what was not credited to a person; never throws. */
   report(deposit: Deposit): void;
@@ -56,7 +63,7 @@ export interface Unproved {
 }
 
 interface WatchOrder extends DepositSource {
-  /** The vault and its token accounts. */
+  /** The vault and its token accounts, and those of earlier vaults. */
   addresses: readonly string[];
 }
 
@@ -89,20 +96,34 @@ const paymentOf = async (ports: DepositPorts, order: Creditable): Promise<Deposi
   return [...changes, credited({ mode: tenant.mode, chain }, transfer, to)];
 };
 
-/** The payment and the note of its transfer are one write: neither is there without the other. */
-const credit = async (ports: DepositPorts, order: Creditable): Promise<void> => {
-  try {
-    await ports.book.commit(order.tenant, await paymentOf(ports, order));
-  } catch (error) {
-    // Another watcher was faster.
-    if (error instanceof PaymentError && error.code === 'PROVIDER_PAYMENT_EXISTS') return;
-    throw error;
-  }
-};
-
 const keepUncredited = async ({ book, report }: DepositPorts, deposit: Deposit): Promise<void> => {
   await book.commit(operatorIn(deposit.mode), [{ change: 'deposit-judged', deposit }]);
   report(deposit);
+};
+
+/** The payment and the note of its transfer are one write: neither is there without the other. */
+const credit = async (ports: DepositPorts, order: Creditable): Promise<void> => {
+  const { tenant, chain, transfer } = order;
+  try {
+    await ports.book.commit(tenant, await paymentOf(ports, order));
+  } catch (error) {
+    if (!(error instanceof PaymentError && error.code === 'PROVIDER_PAYMENT_EXISTS')) throw error;
+    // Another watcher was faster; else it was recorded otherwise, and a person has to look.
+    const source = { mode: tenant.mode, chain };
+    const [open] = await ports.keeper.unjudged(source, [transfer]);
+    if (open !== undefined)
+      await keepUncredited(ports, uncredited(source, open, 'POSSIBLE_DOUBLE'));
+  }
+};
+
+/** What came to an address is its account's, whatever else it names. */
+const accountsFor = async (
+  { keeper }: DepositPorts,
+  source: DepositSource,
+  { tokenAccount, references }: ChainTransfer,
+): Promise<DepositAccount[]> => {
+  const owner = await keeper.accountAt(source, tokenAccount);
+  return owner === undefined ? keeper.accountsOf(source.mode, references) : [owner];
 };
 
 const settle = async (
@@ -110,15 +131,19 @@ const settle = async (
   source: DepositSource,
   { transfer, isOnlyOne }: { transfer: ChainTransfer; isOnlyOne: boolean },
 ): Promise<void> => {
-  const { signature, position, assetCode, references } = transfer;
+  const { signature, assetCode } = transfer;
   const verdict = judgeTransfer(transfer);
   if (verdict !== null || assetCode === undefined)
     return keepUncredited(ports, uncredited(source, transfer, verdict ?? 'WRONG_ASSET'));
-  const [account, another] = await ports.keeper.accountsOf(source.mode, references);
+  const [account, another] = await accountsFor(ports, source, transfer);
   // Two accounts named by one transfer: nobody can say whose it is.
   if (account === undefined || another !== undefined)
     return keepUncredited(ports, uncredited(source, transfer, 'UNKNOWN_REFERENCE'));
-  const providerPaymentId = isOnlyOne ? signature : `${signature}:${position}`;
+  const names = [signature, transferName(transfer)];
+  // Credited by hand perhaps: the operator says whether it is the same money.
+  if (await ports.keeper.isRecorded(source, names))
+    return keepUncredited(ports, uncredited(source, transfer, 'POSSIBLE_DOUBLE'));
+  const providerPaymentId = isOnlyOne ? signature : transferName(transfer);
   const { chain } = source;
   return credit(ports, { ...account, chain, transfer, assetCode, providerPaymentId });
 };
@@ -172,12 +197,13 @@ const proveDue = async (
   ports: DepositPorts,
   source: DepositSource,
 ): Promise<{ found: number; more: boolean }> => {
+  const findHeld: FindsHeld = (named) => ports.keeper.findHeld(source, named);
   const due = await ports.sightings.due(source, ports.now(), PROOFS_MOST);
   let found = 0;
   for (let begin = 0; begin < due.length; begin += PROOFS_AT_ONCE) {
     const examined = await Promise.all(
       due.slice(begin, begin + PROOFS_AT_ONCE).map(async (sighting): Promise<Examined> => {
-        return { sighting, proof: await ports.chain.proveTransfers(sighting.signature) };
+        return { sighting, proof: await ports.chain.proveTransfers(sighting.signature, findHeld) };
       }),
     );
     for (const each of examined) found += await conclude(ports, source, each);
@@ -201,6 +227,7 @@ export const watchDeposits = async (
 ): Promise<WatchReport> => {
   const { providers } = ports.chain;
   const { more: unread } = await findSightings(ports, source, { providers, addresses });
+  const unseen = ports.look === undefined ? false : await ports.look(source);
   const { found, more } = await proveDue(ports, source);
-  return { found, more: more || unread };
+  return { found, more: more || unread || unseen };
 };

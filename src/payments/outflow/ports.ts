@@ -56,8 +56,9 @@ export interface QuarantineKeeper {
 /** What the books say of the vault before something is signed. */
 export interface Owed {
   assetCode: AssetCode;
-  /** What organizations have in the vault, and what of it may have left already. */
+  /** What organizations have in the vault by the books. */
   owed: bigint;
+  /** What of it may not be there: payouts on their way, and deposits that are not swept yet. */
   inFlight: bigint;
 }
 
@@ -85,6 +86,8 @@ export interface OutflowPorts extends Pick<World, 'now'> {
   quarantines: QuarantineKeeper;
   books: VaultBooks;
   reconciliation: ReconciliationReader;
+  /** What is held on the chain outside of the vault; left out where nothing ever is. */
+  readElsewhere?: (() => Promise<ReadonlyMap<AssetCode, bigint>>) | undefined;
   book: Book<OutflowChange>;
   /** Reports what a person has to look at; never throws. */
   alarm(what: OutflowAlarm): void;

@@ -8,14 +8,14 @@ const BY_THE_BOOKS = 'books';
 
 /** Whether the vault has just what the ledger says, as each of these providers says it. */
 const isEqualBy = async (
-  { reconciliation: reader, chain, now }: OutflowPorts,
+  { reconciliation: reader, chain, now, readElsewhere }: OutflowPorts,
   { mode }: OutflowSource,
 ): Promise<string[]> => {
   const statements = await chain.readVaultOfEach();
   const checked = await Promise.all(
     statements.map(async (statement) => {
       const { assets } = await reconcile(
-        { reader, now, chain: { ...chain, readVault: async () => statement } },
+        { reader, now, readElsewhere, chain: { ...chain, readVault: async () => statement } },
         mode,
       );
       const isEqual = assets.every(({ difference }) => difference === 0n);

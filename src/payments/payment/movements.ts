@@ -29,6 +29,10 @@ const between = (
 export const paymentIn = (payment: Payment): Transfer =>
   between(payment, 'payment', { debit: sourceOf(payment), credit: customer(payment.accountId) });
 
+/** Money that was thought to be with a provider, and is in the vault. */
+export const matched = (payment: Payment): Transfer =>
+  between(payment, 'match', { debit: VAULT, credit: sourceOf(payment) });
+
 /** The same money back out. */
 export const refund = (payment: Payment): Transfer =>
   between(payment, 'refund', { debit: customer(payment.accountId), credit: sourceOf(payment) });

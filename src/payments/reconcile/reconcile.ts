@@ -36,8 +36,10 @@ export interface ReconciliationReader {
 }
 
 interface AssetReconciliation extends LedgerTotals {
-  /** What the chain has. */
+  /** What the vault has on the chain. */
   onChain: bigint;
+  /** What deposit addresses and earlier vaults have there. */
+  elsewhere: bigint;
   /** Left the vault for good, and is not written yet. */
   landed: bigint;
   /** Zero where all is well. */
@@ -55,6 +57,8 @@ export interface Reconciliation {
 interface Ports {
   reader: ReconciliationReader;
   chain: VaultChain & Pick<PayoutChain, 'readStatuses'>;
+  /** What is held on the chain outside of the vault; left out where nothing ever is. */
+  readElsewhere?: (() => Promise<ReadonlyMap<AssetCode, bigint>>) | undefined;
   now(): Date;
 }
 
@@ -81,6 +85,7 @@ export const reconcile = async (ports: Ports, mode: Mode): Promise<Reconciliatio
   const { block, tokens } = await chain.readVault();
   const open = await reader.openPayouts(mode);
   const landed = await landedAt(ports, open, block);
+  const outside = await ports.readElsewhere?.();
   const totals = await reader.totals(mode);
   const assets = ASSET_CODES.flatMap((assetCode): AssetReconciliation[] => {
     const onChain = tokens[assetCode];
@@ -89,8 +94,9 @@ export const reconcile = async (ports: Ports, mode: Mode): Promise<Reconciliatio
     const gone = open
       .filter((each) => each.assetCode === assetCode && landed.has(each.signature ?? ''))
       .reduce((sum, { amount }) => sum + amount, 0n);
-    const difference = onChain - (known.vault + known.unclaimed - gone);
-    return [{ ...known, assetCode, onChain, landed: gone, difference }];
+    const elsewhere = outside?.get(assetCode) ?? 0n;
+    const difference = onChain + elsewhere - (known.vault + known.unclaimed - gone);
+    return [{ ...known, assetCode, onChain, elsewhere, landed: gone, difference }];
   });
   const at = now().getTime();
   return {

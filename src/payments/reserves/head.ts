@@ -27,7 +27,7 @@ export interface ReserveHead {
   vaultBalance: bigint;
   /** What all accounts have together: the sum of the tree. */
   obligations: bigint;
-  /** Of them, what was on its way out and may have left the vault already. */
+  /** Of them, what may not be in the vault: payouts on their way, and deposits not swept yet. */
   inFlight: bigint;
   accounts: number;
   /** The root of the tree over all accounts. */

@@ -23,7 +23,7 @@ const refused = z.object({ reason: z.string() });
 
 /** Amounts are decimal texts, as everywhere in the API. */
 const wireOf = (purpose: SigningPurpose): object =>
-  purpose.purpose === 'payout'
+  'amount' in purpose
     ? { ...purpose, amount: amountText(purpose.amount, purpose.assetCode) }
     : purpose;
 

@@ -4,6 +4,7 @@ import { EnvironmentError, type Environment } from '#kernel/config/env.ts';
 import type { Mode } from '#access/key.ts';
 import { SignerUnavailableError } from '#payments/chain/error.ts';
 import type { VaultSigner } from '#payments/chain/signer.ts';
+import type { Sweeper } from '#payments/chain/deposit.ts';
 import type { OpenedChain } from '#payments/chain/ports.ts';
 import { mintsOf, type Mints } from './mints.ts';
 import { makeNonceAccount } from '#payments/solana/lifetimes/nonce-account.ts';
@@ -12,6 +13,7 @@ import {
   type NonceAccountHealth,
 } from '#payments/solana/lifetimes/nonce-health.ts';
 import { openSolana } from './open.ts';
+import { openSweeper, type VaultSecrets } from '#payments/solana/deposits/sweeper.ts';
 import { hasQuorum, openProviders } from './providers.ts';
 import { vaultTokens, type SolanaSettings } from './settings.ts';
 import { localSigner } from './sign-by.ts';
@@ -25,6 +27,8 @@ export interface SolanaVault extends OpenedChain {
   nonceAccounts: readonly string[];
   /** What nonce accounts are on the chain, finally. @throws ChainUnavailableError */
   examineNonceAccounts(accounts: readonly string[]): Promise<NonceAccountHealth[]>;
+  /** Moves coins from deposit addresses and earlier vaults into this one. */
+  sweeper: Sweeper;
   /** Sends the transaction of a new nonce account. @throws ChainUnavailableError if refused */
   makeNonceAccount(): Promise<string>;
 }
@@ -61,6 +65,8 @@ export const isWitnessed = ({ rpcUrls, acceptsSingleProvider }: Variables): bool
 export interface VaultAccess {
   /** The secret key, where this process has it. */
   secret(): string | undefined;
+  /** Secret keys of earlier vaults, from which coins are still to come. */
+  former(): readonly string[];
   /** A service that signs, where one is set: it is asked instead of the key. */
   outside: ((address: string) => Promise<VaultSigner>) | undefined;
 }
@@ -91,6 +97,15 @@ const signerAt = (
     return localSigner(pair);
   });
 
+const secretsOf = async (
+  name: string,
+  { secret, former, outside }: VaultAccess,
+): Promise<VaultSecrets> => {
+  for (const each of former()) await signer(`${name}_FORMER_VAULTS`, each);
+  // What signs outside of Kontor keeps its key: nothing can be derived from it.
+  return { former, current: () => (outside === undefined ? secret() : undefined) };
+};
+
 /** Undefined unless a vault is set, and providers that can prove. @throws EnvironmentError */
 export const openSolanaVault = async (
   mode: Mode,
@@ -109,10 +124,18 @@ export const openSolanaVault = async (
   const chain = await openSolana(settings);
   const tokens = await vaultTokens(settings);
   const providers = openProviders({ urls: rpcUrls });
+  const sweeper = await openSweeper(settings, await secretsOf(name, access));
   return {
     chain,
     canSign: access.outside !== undefined || access.secret() !== undefined,
-    deposits: { vaultAddress, tokens: mints, paymentUri: paymentUriTo(vaultAddress) },
+    deposits: {
+      vaultAddress,
+      tokens: mints,
+      paymentUri: paymentUriTo(vaultAddress),
+      derive: sweeper.derive,
+      isDerivedLater: access.outside === undefined,
+    },
+    sweeper,
     watched: [vaultAddress, ...tokens.map(({ tokenAccount }) => tokenAccount)],
     testWallet:
       walletSecret === undefined

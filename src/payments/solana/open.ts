@@ -123,8 +123,8 @@ export const openSolana = async (
   const providers = openProviders({ ...options, urls: rpcUrls, timeLimitMs });
   const tokens = await vaultTokens(settings);
   const terms = feeTerms(settings);
-  const own = nonceAccounts;
-  const reader = { providers, tokens, vault: vault.address, own, walletPrograms };
+  const accounts = { vault: vault.address, tokens };
+  const reader = { providers, tokens, vault: vault.address, own: nonceAccounts, walletPrograms };
   const transferCost = costReader(providers, terms);
   return {
     ...vaultReader(providers, settings, tokens),
@@ -141,8 +141,8 @@ export const openSolana = async (
     findExpired: (transfers) => findExpired(providers, transfers),
     explainFailure,
     readSightings: (asked) => readSightings(providers, asked),
-    proveTransfers: (signature) =>
-      proveTransfers(providers, { vault: vault.address, tokens }, signature),
+    proveTransfers: (signature, findHeld) =>
+      proveTransfers(providers, { accounts, signature, findHeld }),
     readHistory: async ({ address, before, most }) => {
       const page = { address, before, most: Math.min(most, PAGE_MOST) };
       return readHistory(providers, page);

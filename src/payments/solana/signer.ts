@@ -12,6 +12,8 @@ export class VaultKeyError extends KontorError {
   override readonly name = 'VaultKeyError';
 }
 
+const EXPECTED = 'Expected a secret key of 64 bytes (base58 or a JSON list) or a seed of 32 bytes';
+
 const numbers = z.array(z.number().int().min(0).max(255));
 
 const bytesOf = (secret: string): Uint8Array | undefined => {
@@ -33,6 +35,13 @@ const readable = (secret: string): Uint8Array | undefined => {
   }
 };
 
+/** The seed of a secret, from which further keys can be derived. @throws VaultKeyError */
+export const seedOf = (secret: string): Uint8Array => {
+  const bytes = readable(secret);
+  if (bytes?.length === 64 || bytes?.length === 32) return bytes.subarray(0, 32);
+  throw new VaultKeyError(EXPECTED);
+};
+
 /**
  * The signer of a secret as wallets and tools give it out: 64 bytes in base58 or as a JSON list of
  * numbers, or a 32-byte seed in base58 or hex.
@@ -46,7 +55,5 @@ export const signerOf = async (secret: string): Promise<KeyPairSigner> => {
   } catch {
     throw new VaultKeyError('The two halves of the secret key do not belong together');
   }
-  throw new VaultKeyError(
-    'Expected a secret key of 64 bytes (base58 or a JSON list) or a seed of 32 bytes',
-  );
+  throw new VaultKeyError(EXPECTED);
 };

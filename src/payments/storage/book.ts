@@ -11,6 +11,7 @@ import { insertBankFile, insertBankPayment, updateBankPayment } from './bank.ts'
 import { BENEFICIARIES, eraseBeneficiary } from './beneficiaries.ts';
 import { errorOf } from './constraints.ts';
 import { insertDeposit } from '#payments/storage/deposits/deposits.ts';
+import { giveDeposit } from '#payments/storage/deposits/open-deposits.ts';
 import { insertStamp } from './idempotency.ts';
 import { insertOperatorMovement, insertMovement } from './ledger-writes.ts';
 import { updateOutflow, updateSettled } from '#payments/storage/outflows/outflows.ts';
@@ -62,6 +63,7 @@ const WRITES: { readonly [Kind in Change['change']]: Write<Kind> } = {
   ],
   'beneficiary-erased': (change, tenant, at) => eraseBeneficiary(tenant, change, at),
   'clock-moved': (change, tenant, at) => updateClock(tenant, change, at),
+  'deposit-given': (change) => giveDeposit(change),
   'deposit-judged': ({ deposit }, _, at) => insertDeposit(deposit, at),
   'operator-moved': ({ movement }, { mode }, at) => insertOperatorMovement(mode, movement, at),
   'outflow-judged': (change, { mode }, at) => updateOutflow(mode, change, at),

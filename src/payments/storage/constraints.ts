@@ -6,6 +6,7 @@ import type { RefusedStatement } from '#kernel/storage/errors.ts';
 export const REFUSED = {
   account: 'account',
   answered: 'answered',
+  depositGiven: 'deposit-given',
   operatorMovement: 'house-movement',
   movement: 'movement',
   notPending: 'not-pending',
@@ -47,6 +48,10 @@ const RULES: readonly Rule[] = [
     error: () => new AlreadyAnsweredError('the request was answered meanwhile'),
   },
   { refused: REFUSED.outdated, error: outdated },
+  {
+    refused: REFUSED.depositGiven,
+    error: () => new PaymentError('VALIDATION_ERROR', 'The payment is another deposit already'),
+  },
   { refused: REFUSED.notPending, error: outdated },
   { refused: REFUSED.payment, constraint: CONSTRAINTS.oneReference, error: outdated },
   { refused: REFUSED.reference, constraint: CONSTRAINTS.oneReference, error: outdated },

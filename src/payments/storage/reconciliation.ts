@@ -54,8 +54,8 @@ export const reconciliationReader = (store: Store): ReconciliationReader => ({
             coalesce((SELECT sum(amount) FROM chain_deposits
               WHERE chain_deposits.mode = ledger_accounts.mode
                 AND chain_deposits.asset = ledger_accounts.asset
-                AND verdict IN ('UNKNOWN_REFERENCE', 'DUST', 'DISPUTED')
-                AND (verdict = 'DISPUTED' OR NOT EXISTS (
+                AND verdict IN ('UNKNOWN_REFERENCE', 'DUST', 'DISPUTED', 'POSSIBLE_DOUBLE')
+                AND (verdict IN ('DISPUTED', 'POSSIBLE_DOUBLE') OR NOT EXISTS (
                   SELECT 1 FROM ledger_transfers AS claimed
                   WHERE claimed.organization_id = ${OPERATOR}
                     AND claimed.mode = chain_deposits.mode

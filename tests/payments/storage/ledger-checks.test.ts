@@ -145,8 +145,9 @@ const DEEDS: readonly (readonly [what: string, deed: string, found: readonly str
   ['a deposit is of another amount', `UPDATE chain_deposits SET amount = 1`, [DEPOSITS]],
   [
     'two transfers were credited by one payment',
-    `INSERT INTO chain_deposits SELECT mode, chain, signature, 1, block, token, asset, amount,
-       sender, verdict, organization_id, account_id, payment_id, seen_at FROM chain_deposits`,
+    `INSERT INTO chain_deposits SELECT mode, chain, signature, 1, block, token, token_account,
+       asset, amount, sender, verdict, organization_id, account_id, payment_id, seen_at
+     FROM chain_deposits`,
     [DEPOSITS],
   ],
 ];

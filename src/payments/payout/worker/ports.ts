@@ -75,6 +75,8 @@ export interface WorkerPorts {
   /** Where every change of a payout is written. */
   book: Book<PayoutChange>;
   chain: PayoutChain;
+  /** Those of them whose coins are in the vault; left out where nothing is ever elsewhere. */
+  covered?: ((tasks: readonly Task[]) => Promise<readonly Task[]>) | undefined;
   now(): Date;
   /** An alarm for a person; never throws. */
   report(alarm: Alarm): void;

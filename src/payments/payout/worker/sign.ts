@@ -171,7 +171,9 @@ export const signAll = async (
   const worn = tasks.filter(({ attempts }) => attempts >= ATTEMPTS_MOST);
   await Promise.all(worn.map((task) => isolated(ports, task, () => giveUp(ports, task))));
   const fresh = tasks.filter(({ attempts }) => attempts < ATTEMPTS_MOST);
-  const { paid, unpaid } = await affordableOf(ports, await gated(ports, fresh, round));
+  const open = await gated(ports, fresh, round);
+  const covered = (await ports.covered?.(open)) ?? open;
+  const { paid, unpaid } = await affordableOf(ports, covered);
   round.unpaid.push(...unpaid);
   const bound = await bind(ports, settings, paid);
   const began = ports.now().getTime();
@@ -181,5 +183,7 @@ export const signAll = async (
   const work = (each: Bound) => isolated(ports, each.task, () => trySigning(ports, each, round));
   await forEachOf(bound, work, isOver);
   report.signed += round.signed.length;
+  // Their coins are on their way to the vault.
+  round.unanswered.push(...fresh.filter((task) => !covered.includes(task)));
   return round;
 };

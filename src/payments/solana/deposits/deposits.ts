@@ -1,4 +1,4 @@
-import type { ChainTransfer } from '#payments/chain/deposit.ts';
+import type { ChainTransfer, HeldTokenAccount } from '#payments/chain/deposit.ts';
 import type { FoundTransaction, TokenBalance } from '#payments/solana/answers.ts';
 import type { VaultToken } from '#payments/solana/settings.ts';
 import type { ReadTransaction } from './token-transfers.ts';
@@ -8,7 +8,13 @@ import type { ReadTransaction } from './token-transfers.ts';
 export interface VaultAccounts {
   vault: string;
   tokens: readonly VaultToken[];
+  /** What else is held here: deposit addresses, and earlier vaults. */
+  others?: readonly HeldTokenAccount[];
 }
+
+/** Those at which coins come in even from a vault, by a payout: they are an organization's. */
+const depositAddressesIn = ({ others = [] }: VaultAccounts): ReadonlySet<string> =>
+  new Set(others.flatMap((each) => (each.kind === 'vault' ? [] : [each.tokenAccount])));
 
 interface HeldAccount {
   mint: string | undefined;
@@ -16,15 +22,19 @@ interface HeldAccount {
   delta: bigint;
 }
 
-/** The vault's token accounts that a transaction names, whoever made them. */
+/** The token accounts held here that a transaction names, whoever made them. */
 const heldAccounts = (
   { accounts }: ReadTransaction,
   { meta }: FoundTransaction,
-  { vault, tokens }: VaultAccounts,
+  { vault, tokens, others = [] }: VaultAccounts,
 ): Map<string, HeldAccount> => {
   const held = new Map<string, HeldAccount>();
   for (const { tokenAccount, mint } of tokens)
     if (accounts.includes(tokenAccount)) held.set(tokenAccount, { mint, delta: 0n });
+  for (const { tokenAccount, assetCode } of others) {
+    const mint = tokens.find((each) => each.assetCode === assetCode)?.mint;
+    if (accounts.includes(tokenAccount)) held.set(tokenAccount, { mint, delta: 0n });
+  }
   const count = (balances: readonly TokenBalance[] | null | undefined, sign: bigint): void => {
     for (const { accountIndex, mint, owner, uiTokenAmount } of balances ?? []) {
       const address = accounts[accountIndex];
@@ -50,9 +60,14 @@ type Moved = Pick<
   'position' | 'amount' | 'tokenAccount' | 'sender' | 'references' | 'disputed'
 > & { mint: string };
 
+interface Holding {
+  held: ReadonlyMap<string, HeldAccount>;
+  addresses: ReadonlySet<string>;
+}
+
 const movedInto = (
   read: ReadTransaction,
-  held: ReadonlyMap<string, HeldAccount>,
+  { held, addresses }: Holding,
   failed: boolean,
 ): Moved[] => {
   const isReported = (account: string): boolean =>
@@ -61,8 +76,9 @@ const movedInto = (
     const { position, amount, source, destination, authority, references } = transfer;
     const account = held.get(destination);
     const mint = account?.mint ?? transfer.mint;
-    // Between two accounts of the vault nothing comes in.
-    if (account === undefined || mint === undefined || held.has(source)) return [];
+    if (account === undefined || mint === undefined) return [];
+    // Between accounts of vaults nothing comes in, nor by a sweep.
+    if (held.has(source) && !addresses.has(destination)) return [];
     const disputed = !isReported(destination);
     return [
       {
@@ -81,11 +97,11 @@ const movedInto = (
 
 /** Coins that no transfer brought, such as new ones: they are in the vault all the same. */
 const unreported = (read: ReadTransaction, held: ReadonlyMap<string, HeldAccount>): Moved[] =>
-  [...held].flatMap(([tokenAccount, { mint, delta }], index): Moved[] => {
+  [...held].flatMap(([tokenAccount, { mint, delta }]): Moved[] => {
     const isNamed = read.transfers.some(({ destination }) => destination === tokenAccount);
     const amount = delta - reportedDelta(read, tokenAccount);
     if (isNamed || mint === undefined || amount <= 0n) return [];
-    const position = read.transfers.length + index;
+    const position = read.transfers.length + read.accounts.indexOf(tokenAccount);
     return [{ position, amount, tokenAccount, sender: null, references: [], disputed: true, mint }];
   });
 
@@ -97,7 +113,8 @@ export const depositsOf = (
 ): ChainTransfer[] => {
   const failed = found.meta.err !== null;
   const held = heldAccounts(read, found, accounts);
-  return movedInto(read, held, failed).map(({ mint, ...moved }) => ({
+  const holding = { held, addresses: depositAddressesIn(accounts) };
+  return movedInto(read, holding, failed).map(({ mint, ...moved }) => ({
     ...moved,
     token: mint,
     signature: read.signature,

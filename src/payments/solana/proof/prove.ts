@@ -1,4 +1,4 @@
-import type { ChainTransfer, TransfersRead } from '#payments/chain/deposit.ts';
+import type { ChainTransfer, FindsHeld, TransfersRead } from '#payments/chain/deposit.ts';
 import type { Landing } from '#payments/chain/transfer.ts';
 import type { Proof } from '#payments/proof/proof.ts';
 import type { FoundTransaction } from '#payments/solana/answers.ts';
@@ -15,16 +15,35 @@ const NO_TRANSFERS: TransfersRead = { transfers: null };
 /** A block's time is the same everywhere or missing: it decides nothing. */
 const withoutTime = ({ blockTime: _, ...transfer }: ChainTransfer) => transfer;
 
-export const proveTransfers = (
+interface TransfersAsked {
+  accounts: VaultAccounts;
+  signature: string;
+  findHeld?: FindsHeld | undefined;
+}
+
+/**
+ * What a transaction brought depends on whose its accounts are. Those of the vault are known; where
+ * it names others that are held here, it is proved once more with all of them.
+ */
+export const proveTransfers = async (
   providers: Providers,
-  accounts: VaultAccounts,
-  signature: string,
-): Promise<Proof<TransfersRead>> =>
-  proveTransaction<TransfersRead>(providers, signature, {
-    read: (found) => ({ transfers: depositsOf(readTransfers(found), found, accounts) }),
-    unreadable: NO_TRANSFERS,
-    compared: ({ transfers }) => transfers?.map(withoutTime) ?? null,
-  });
+  { accounts, signature, findHeld = async () => [] }: TransfersAsked,
+): Promise<Proof<TransfersRead>> => {
+  const named = new Set<string>();
+  const proveWith = (known: VaultAccounts): Promise<Proof<TransfersRead>> =>
+    proveTransaction<TransfersRead>(providers, signature, {
+      read: (found) => {
+        const read = readTransfers(found);
+        for (const each of read.accounts) named.add(each);
+        return { transfers: depositsOf(read, found, known) };
+      },
+      unreadable: NO_TRANSFERS,
+      compared: ({ transfers }) => transfers?.map(withoutTime) ?? null,
+    });
+  const first = await proveWith(accounts);
+  const others = first.state === 'proved' ? await findHeld([...named]) : [];
+  return others.length === 0 ? first : proveWith({ ...accounts, others });
+};
 
 /** By how much the payer, the first account, has less than before. */
 const costOf = ({ meta: { fee, preBalances, postBalances } }: FoundTransaction): bigint => {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Mode } from '#access/key.ts';
+import type { Chain } from '#kernel/money/chains.ts';
 import type { Deposit, DepositSource } from '#payments/deposit/deposit.ts';
 import type { DepositAccount, DepositKeeper } from '#payments/deposit/watch.ts';
 import type { ChainTransfer } from '#payments/chain/deposit.ts';
+import { findHeld } from './addresses.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
@@ -12,11 +14,12 @@ import type { Store } from '#kernel/storage/store.ts';
 export const insertDeposit = (deposit: Deposit, at: Date): Statement[] => {
   const { mode, chain, transfer, verdict, credited } = deposit;
   return [
-    sql`INSERT INTO chain_deposits (mode, chain, signature, position, block, token, asset, amount,
-          sender, verdict, organization_id, account_id, payment_id, seen_at)
+    sql`INSERT INTO chain_deposits (mode, chain, signature, position, block, token, token_account,
+          asset, amount, sender, verdict, organization_id, account_id, payment_id, seen_at)
         VALUES (${mode}, ${chain}, ${transfer.signature}, ${transfer.position}, ${transfer.block},
-          ${transfer.token}, ${transfer.assetCode ?? null}, ${transfer.amount}, ${transfer.sender},
-          ${verdict}, ${credited?.tenant.organizationId ?? null}, ${credited?.accountId ?? null},
+          ${transfer.token}, ${transfer.tokenAccount}, ${transfer.assetCode ?? null},
+          ${transfer.amount}, ${transfer.sender}, ${verdict},
+          ${credited?.tenant.organizationId ?? null}, ${credited?.accountId ?? null},
           ${credited?.paymentId ?? null}, ${at.toISOString()})
         ON CONFLICT DO NOTHING`,
   ];
@@ -55,7 +58,49 @@ const accountsOf = async (
   });
 };
 
+const ownerRow = z.object({ organization_id: z.string(), account_id: z.string() });
+
+const accountAt = async (
+  store: Store,
+  { mode, chain }: DepositSource,
+  tokenAccount: string,
+): Promise<DepositAccount | undefined> => {
+  const row = await store.row(
+    ownerRow,
+    sql`SELECT organization_id, account_id FROM deposit_addresses
+        WHERE mode = ${mode} AND chain = ${chain} AND token_account = ${tokenAccount}`,
+  );
+  if (row === undefined) return undefined;
+  const { organization_id: organizationId, account_id: accountId } = row;
+  return { tenant: { organizationId, mode }, accountId };
+};
+
+/** Whoever records a payment by hand writes the chain's name as it comes. */
+const spellingsOf = (chain: Chain): string =>
+  JSON.stringify([chain, chain.toUpperCase(), chain.charAt(0).toUpperCase() + chain.slice(1)]);
+
+const isRecorded = async (
+  store: Store,
+  { mode, chain }: DepositSource,
+  providerPaymentIds: readonly string[],
+): Promise<boolean> => {
+  const names = JSON.stringify(providerPaymentIds);
+  const found = await store.row(
+    z.object({ recorded: z.bigint() }),
+    sql`SELECT 1 AS recorded FROM organizations JOIN payments
+          ON payments.organization_id = organizations.id
+        WHERE payments.mode = ${mode} AND status <> 'FAILED' AND method <> 'CRYPTO'
+          AND provider IN (SELECT value FROM json_each(${spellingsOf(chain)}))
+          AND provider_payment_id IN (SELECT value FROM json_each(${names}))
+        LIMIT 1`,
+  );
+  return found !== undefined;
+};
+
 export const depositKeeper = (store: Store): DepositKeeper => ({
   unjudged: (...asked) => unjudged(store, ...asked),
   accountsOf: (...asked) => accountsOf(store, ...asked),
+  accountAt: (...asked) => accountAt(store, ...asked),
+  findHeld: (...asked) => findHeld(store, ...asked),
+  isRecorded: (...asked) => isRecorded(store, ...asked),
 });

@@ -53,7 +53,7 @@ const progressStatement = (
 /** A second provider's word brings forward what waits. */
 const sightingStatement = (
   { mode, chain }: DepositSource,
-  provider: string,
+  { provider, address }: History,
   { sightings, now }: { sightings: readonly Sighting[]; now: Date },
 ): Statement => {
   const at = now.toISOString();
@@ -61,7 +61,10 @@ const sightingStatement = (
   return sql`INSERT INTO chain_sightings (mode, chain, signature, block, provider, due_at)
       SELECT ${mode}, ${chain}, value ->> 0, CAST(value ->> 1 AS INTEGER), ${provider}, ${at}
       FROM json_each(${JSON.stringify(named)})
-      WHERE NOT EXISTS (SELECT 1 FROM payout_attempts WHERE signature = value ->> 0)
+      WHERE NOT EXISTS (SELECT 1 FROM sweeps WHERE signature = value ->> 0)
+        AND (NOT EXISTS (SELECT 1 FROM payout_attempts WHERE signature = value ->> 0)
+          OR EXISTS (SELECT 1 FROM deposit_addresses WHERE token_account = ${address}
+            AND deposit_addresses.mode = ${mode} AND deposit_addresses.chain = ${chain}))
       ON CONFLICT DO UPDATE SET seconded = 1, due_at = min(due_at, excluded.due_at)
         WHERE provider <> excluded.provider AND seconded = 0`;
 };
@@ -73,7 +76,7 @@ export const sightingKeeper = (store: Store): SightingKeeper => ({
   note: async (source, history, { sightings, ...read }) => {
     const moved = progressStatement(source, history, read);
     const named = { sightings, now: read.now };
-    await store.batch([sightingStatement(source, history.provider, named), moved]);
+    await store.batch([sightingStatement(source, history, named), moved]);
   },
   due: ({ mode, chain }, now, most) => {
     const latest = new Date(now.getTime() + DELAY_MOST_MS).toISOString();

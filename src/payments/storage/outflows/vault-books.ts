@@ -31,7 +31,10 @@ const owed = async (store: Store, { mode, chain }: OutflowSource) => {
               AND payouts.mode = attempt.mode AND payouts.id = attempt.payout_id
             WHERE attempt.mode = ${mode} AND attempt.chain = ${chain}
               AND attempt.state IN ('SIGNED', 'SENT')
-              AND destination_asset = ledger_accounts.asset), 0) AS in_flight,
+              AND destination_asset = ledger_accounts.asset), 0)
+            + coalesce((SELECT sum(credited - swept) FROM deposit_addresses AS address
+              WHERE address.mode = ${mode} AND address.chain = ${chain}
+                AND address.asset = ledger_accounts.asset AND credited > swept), 0) AS in_flight,
           coalesce((SELECT max(block) FROM chain_deposits
             WHERE chain_deposits.mode = ${mode} AND chain_deposits.chain = ${chain}), 0) AS block
         FROM ledger_accounts

@@ -8,16 +8,24 @@ const way = z.strictObject({
   assetCode,
   // The public name of the token's address: programs of integrators read it.
   mint: z.string().describe("The token's address on the chain"),
+  depositAddress: z
+    .string()
+    .optional()
+    .describe(
+      'A wallet of this account alone: whatever arrives there is credited, plain transfers of ' +
+        "exchanges too. Left out where the vault's key is with a signer outside of Kontor, and " +
+        'for some seconds where the worker alone has the key: ask again',
+    ),
   uri: z.string().describe('A payment link: a wallet opens it with everything filled in'),
 });
 
 const funding = z.strictObject({
   accountId,
   chain: z.literal(CHAIN_NAMES).describe('The chain'),
-  vaultAddress: z.string().describe('Where the money goes: one address for all accounts'),
+  vaultAddress: z.string().describe('The vault: one address for all accounts'),
   referenceKey: z
     .string()
-    .describe('Must be among the keys of the transfer: it says which account is meant'),
+    .describe('Must be among the keys of a transfer to the vault: it says which account is meant'),
   assets: z.array(way).describe('How each asset is paid in'),
 });
 
@@ -27,7 +35,9 @@ export const accountFunding = operation(
     method: 'GET',
     path: '/v1/accounts/{account_id}/funding',
     summary: 'Read how to fund an account',
-    description: 'Where on the chain money for this account is paid to.',
+    description:
+      'Where on the chain money for this account is paid to: to a deposit address by a plain ' +
+      'transfer, or to the vault by a transfer that names the reference key.',
     tag: 'accounts',
     scope: 'accounts:read',
     params: { account_id: accountId },

@@ -23,7 +23,9 @@ export const reserveHead = z.strictObject({
   tokenAccount: z.string().describe('The account of the vault that holds the asset'),
   vaultBalance: amountShown.describe('The least that any provider said it holds'),
   obligations: amountShown.describe('What all accounts have together: the sum of the tree'),
-  inFlight: amountShown.describe('Of them, payouts on their way, which may have left the vault'),
+  inFlight: amountShown.describe(
+    'Of them, what may not be in the vault: payouts on their way, and deposits before they are swept',
+  ),
   accounts: z.int().describe('How many accounts the tree has'),
   root: sha256.describe('The root of the Merkle sum tree over all accounts'),
   providers: z

@@ -1,0 +1,39 @@
+import { openDeposits } from '#payments/storage/deposits/open-deposits.ts';
+import { command } from '../command.ts';
+import { modeOf, modeOption, type ModeOptions } from '../mode.ts';
+import { answer, table, type OutputOptions } from '../output.ts';
+import { LIST_OPTION, parseLimit } from '../payments/with-payments.ts';
+import { withStore } from '../workplace.ts';
+import { shownDeposit } from './shown.ts';
+
+export const depositsList = () =>
+  modeOption(
+    command({
+      name: 'list',
+      does:
+        'Lists what came in and was credited to nobody: plain transfers to the vault, dust, what ' +
+        'a person has to look at, and what may have been recorded by hand before.',
+      examples: ['deposits list --mode live'],
+      json: '[{signature, position, verdict, amount, assetCode, sender, seenAt, recordedAs}]',
+    }),
+  )
+    .option(...LIST_OPTION)
+    .action(async (options: OutputOptions & ModeOptions & { limit: string }) => {
+      const most = parseLimit(options.limit);
+      const found = await withStore((store) => openDeposits(store, modeOf(options), most));
+      const value = found.map(shownDeposit);
+      const rows = value.map((each) => [
+        each.seenAt,
+        each.verdict,
+        each.amount,
+        each.assetCode ?? 'another coin',
+        each.recordedAs?.paymentId ?? '–',
+        each.signature,
+      ]);
+      const heading = ['Seen', 'Verdict', 'Amount', 'Asset', 'Recorded as', 'Signature'];
+      answer(
+        options,
+        value,
+        rows.length > 0 ? table(heading, rows) : 'Every deposit is somebody’s.',
+      );
+    });

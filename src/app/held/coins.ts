@@ -1,0 +1,74 @@
+import { openOnce } from '#kernel/async/single-flight.ts';
+import { systemWorld } from '#kernel/world.ts';
+import { coveredPayouts } from '#payments/deposit/covered.ts';
+import type { DepositSource } from '#payments/deposit/deposit.ts';
+import { lookAtAddresses } from '#payments/deposit/look.ts';
+import type { SweepAlarm } from '#payments/deposit/sweep-ports.ts';
+import { sweepDeposits } from '#payments/deposit/sweep.ts';
+import { readVaults } from '#payments/deposit/vaults.ts';
+import { grantWishes } from '#payments/deposit/wishes.ts';
+import { idsFrom } from '#payments/ids.ts';
+import type { Task } from '#payments/payout/worker/ports.ts';
+import type { SolanaVault } from '#payments/solana/open-vault.ts';
+import {
+  addressKeeper,
+  depositAddressBook,
+  wishKeeper,
+} from '#payments/storage/deposits/addresses.ts';
+import { sightingKeeper } from '#payments/storage/deposits/sightings.ts';
+import { amountKeeper, sweepKeeper } from '#payments/storage/deposits/sweeps.ts';
+import { vaultKeeper } from '#payments/storage/deposits/vaults.ts';
+import { emitAlarm } from '#app/alarms.ts';
+import { operationalStore } from '#app/store.ts';
+
+/** Coins that are held outside of the vault: at deposit addresses, and in earlier vaults. */
+
+const { now } = systemWorld;
+
+const keepers = openOnce(async () => {
+  const store = await operationalStore();
+  return {
+    ...idsFrom(systemWorld),
+    sweeps: sweepKeeper(store),
+    amounts: amountKeeper(store),
+    vaults: vaultKeeper(store),
+    addresses: addressKeeper(store),
+    sightings: sightingKeeper(store),
+    wishes: wishKeeper(store),
+    depositAddresses: depositAddressBook(store, now),
+    now,
+  };
+});
+
+/** What a person has to do is said now and then, not every two seconds. */
+const SAME_ALARM_MS = 10 * 60_000;
+const saidAt = new Map<string, number>();
+
+const report = (alarm: SweepAlarm): void => {
+  const name = `${alarm.tokenAccount} ${alarm.sentence}`;
+  const at = now().getTime();
+  if (Math.abs(at - (saidAt.get(name) ?? 0)) < SAME_ALARM_MS) return;
+  saidAt.set(name, at);
+  emitAlarm('sweep-alarm')(alarm);
+};
+
+/** What is to be done about them for one vault. */
+export const heldCoins = async ({
+  opened: { chain, sweeper },
+  ...source
+}: DepositSource & { opened: SolanaVault }) => {
+  const ports = { ...(await keepers()), chain, sweeper, report };
+  const at: DepositSource = { mode: source.mode, chain: source.chain };
+  return {
+    covered: (tasks: readonly Task[]) => coveredPayouts(ports, at, tasks),
+    look: () => lookAtAddresses(ports, at),
+    formerAddresses: async (): Promise<string[]> => {
+      const { former } = await readVaults(ports, at);
+      return former.flatMap((each) => [each.address, ...Object.values(each.tokenAccounts)]);
+    },
+    sweep: async (): Promise<void> => {
+      await grantWishes(ports, at);
+      await sweepDeposits(ports, at);
+    },
+  };
+};

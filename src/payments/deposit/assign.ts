@@ -1,0 +1,80 @@
+import { amountOf } from '#kernel/money/amount.ts';
+import type { AssetCode } from '#kernel/money/assets.ts';
+import type { World } from '#kernel/world.ts';
+import type { ReadsAccounts } from '#payments/account/ports.ts';
+import type { Decision } from '#payments/decision.ts';
+import { PaymentError } from '#payments/errors.ts';
+import type { Ids } from '#payments/ids.ts';
+import type { ReadsPayments } from '#payments/payment/ports.ts';
+import type { Payment } from '#payments/payment/payment.ts';
+import { matched } from '#payments/payment/movements.ts';
+import { readPayment } from '#payments/payment/read.ts';
+import { recordPayment } from '#payments/payment/record.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import type { DepositChange } from './changes.ts';
+import { transferName, type DepositVerdict, type OpenDeposit } from './deposit.ts';
+
+/** What the operator decides on deposits that nobody was given. */
+
+/** Verdicts of coins that came in, and that the operator may give to somebody. */
+const ASSIGNABLE: readonly DepositVerdict[] = ['UNKNOWN_REFERENCE', 'POSSIBLE_DOUBLE', 'DUST'];
+
+type Ports = ReadsAccounts & ReadsPayments & Pick<World, 'now'> & Pick<Ids, 'newId'>;
+
+type Deciding = Promise<Decision<Payment, DepositChange>>;
+
+const requireAssignable = ({ verdict, assetCode, signature }: OpenDeposit): AssetCode => {
+  if (assetCode !== null && ASSIGNABLE.includes(verdict)) return assetCode;
+  const fault = { field: 'signature', message: 'expected a deposit of nobody', value: signature };
+  throw new PaymentError('VALIDATION_ERROR', `A deposit that is ${verdict} is not given`, [fault]);
+};
+
+/** The whole deposit is that account's: a payment of its own, and the deposit is nobody else's. */
+export const assignDeposit = async (
+  ports: Ports,
+  { tenant, accountId }: { tenant: Tenant; accountId: string },
+  deposit: OpenDeposit,
+): Deciding => {
+  const assetCode = requireAssignable(deposit);
+  const { result: payment, changes } = await recordPayment(ports, tenant, {
+    accountId,
+    amount: amountOf(deposit.amount),
+    assetCode,
+    method: 'CRYPTO',
+    provider: deposit.chain,
+    providerPaymentId: transferName(deposit),
+  });
+  const to = { tenant, accountId, paymentId: payment.paymentId };
+  return {
+    result: payment,
+    changes: [...changes, { change: 'deposit-given', deposit, verdict: 'CREDITED', to }],
+  };
+};
+
+/** The money was recorded by hand before: that payment is this deposit, and nothing is credited. */
+export const matchDeposit = async (
+  ports: Ports,
+  { tenant, paymentId }: { tenant: Tenant; paymentId: string },
+  deposit: OpenDeposit,
+): Deciding => {
+  const assetCode = requireAssignable(deposit);
+  const payment = await readPayment(ports, tenant, paymentId);
+  const isSame =
+    payment.amount === deposit.amount &&
+    payment.assetCode === assetCode &&
+    payment.method !== 'CRYPTO' &&
+    payment.status === 'COMPLETED';
+  if (!isSame) {
+    const fault = { field: 'paymentId', message: 'expected the same money', value: paymentId };
+    const sentence = 'Expected a completed payment that was recorded by hand, of the same amount';
+    throw new PaymentError('VALIDATION_ERROR', sentence, [fault]);
+  }
+  const to = { tenant, accountId: payment.accountId, paymentId };
+  return {
+    result: payment,
+    changes: [
+      { change: 'deposit-given', deposit, verdict: 'MATCHED', to },
+      { change: 'moved', movement: matched(payment) },
+    ],
+  };
+};

@@ -1,0 +1,69 @@
+import type { AssetCode } from '#kernel/money/assets.ts';
+import type { Sweeper } from '#payments/chain/deposit.ts';
+import type { VaultChain } from '#payments/chain/ports.ts';
+import { unlessSilent } from '#payments/payout/worker/isolate.ts';
+import type { DepositSource } from './deposit.ts';
+import { accountsIn, readVaults, type VaultKeeper } from './vaults.ts';
+
+/** Payouts whose coins are still on their way to the vault wait for them. */
+
+export interface AmountKeeper {
+  /** What is credited at deposit addresses and comes to the vault, of each asset. */
+  toCome(source: DepositSource): Promise<ReadonlyMap<AssetCode, bigint>>;
+  /** What signed payouts that can land take from the vault, of each asset. */
+  leaving(source: DepositSource): Promise<ReadonlyMap<AssetCode, bigint>>;
+}
+
+export interface CoveredPorts {
+  chain: Pick<VaultChain, 'readVault' | 'providers'>;
+  sweeper: Sweeper;
+  amounts: AmountKeeper;
+  vaults: VaultKeeper;
+  now(): Date;
+}
+
+/** What is to be paid. */
+interface Payable {
+  payout: { destinationAssetCode: AssetCode; destinationAmount: bigint };
+}
+
+/** What earlier vaults hold of each asset; nobody is asked where there are none. */
+const inFormerVaults = async (
+  { sweeper, chain }: CoveredPorts,
+  accounts: ReturnType<typeof accountsIn>,
+): Promise<ReadonlySet<AssetCode>> => {
+  const [provider] = chain.providers;
+  if (accounts.length === 0 || provider === undefined) return new Set();
+  const names = accounts.map(({ tokenAccount }) => tokenAccount);
+  const amounts = await unlessSilent(sweeper.readAmounts(provider, names));
+  return new Set(
+    accounts.flatMap(({ assetCode }, index) => ((amounts?.[index] ?? 0n) > 0n ? [assetCode] : [])),
+  );
+};
+
+/**
+ * Those that the vault can pay now, in their order. One that it cannot pay, although nothing is on
+ * its way, is let through: the chain says what is wrong, and a person reads it.
+ */
+export const coveredPayouts = async <Task extends Payable>(
+  ports: CoveredPorts,
+  source: DepositSource,
+  tasks: readonly Task[],
+): Promise<readonly Task[]> => {
+  const { isConfirmed, former } = await readVaults(ports, source);
+  if (!isConfirmed) return [];
+  const toCome = await ports.amounts.toCome(source);
+  const elsewhere = await inFormerVaults(ports, accountsIn(former));
+  const awaited = new Set([...toCome.keys(), ...elsewhere]);
+  if (!tasks.some(({ payout }) => awaited.has(payout.destinationAssetCode))) return tasks;
+  const found = await unlessSilent(ports.chain.readVault());
+  if (found === undefined) return [];
+  const left = new Map(await ports.amounts.leaving(source));
+  return tasks.filter(({ payout: { destinationAssetCode: code, destinationAmount } }) => {
+    if (!awaited.has(code)) return true;
+    const taken = (left.get(code) ?? 0n) + destinationAmount;
+    if (taken > (found.tokens[code] ?? 0n)) return false;
+    left.set(code, taken);
+    return true;
+  });
+};

@@ -1,0 +1,143 @@
+import { SignerUnavailableError, SigningRefusedError } from '#payments/chain/error.ts';
+import { unlessSilent } from '#payments/payout/worker/isolate.ts';
+import type { DepositSource } from './deposit.ts';
+import { settleSweeps } from './settle-sweeps.ts';
+import type { DueSweep, Sweep, SweepPorts } from './sweep-ports.ts';
+import { accountsIn, readVaults, type Vaults } from './vaults.ts';
+
+/**
+ * Moves coins from deposit addresses and earlier vaults into the vault. As with payouts, bytes are
+ * stored before anybody sees them, at most one set of them can move the same coins, and they have
+ * ended when a quorum of providers proves it.
+ */
+
+/** Less, a hundredth, is not worth the fee: it stays where it is, and counts all the same. */
+export const SWEPT_LEAST = 10_000n;
+/** New bytes in one round: payouts share the providers with them. */
+const SIGNED_MOST = 16;
+
+/** What each of these accounts surely holds: as little as any provider says; none while silent. */
+const leastAmounts = async (
+  { sweeper, chain }: SweepPorts,
+  tokenAccounts: readonly string[],
+): Promise<readonly bigint[] | undefined> => {
+  if (tokenAccounts.length === 0) return [];
+  const asked = chain.providers.map((each) =>
+    unlessSilent(sweeper.readAmounts(each, tokenAccounts)),
+  );
+  const [first, ...others] = (await Promise.all(asked)).flatMap((each) => (each ? [each] : []));
+  return first?.map((amount, index) =>
+    others.reduce((least, other) => {
+      const reported = other[index] ?? 0n;
+      return reported < least ? reported : least;
+    }, amount),
+  );
+};
+
+/** Earlier vaults with coins, unless a payout that was signed there can still land. */
+const dueOfVaults = async (
+  ports: SweepPorts,
+  source: DepositSource,
+  { former }: Vaults,
+): Promise<DueSweep[]> => {
+  const accounts = accountsIn(former);
+  const amounts = await leastAmounts(
+    ports,
+    accounts.map(({ tokenAccount }) => tokenAccount),
+  );
+  const full = accounts.flatMap(({ vault, assetCode, tokenAccount }, index): DueSweep[] => {
+    const amount = amounts?.[index] ?? 0n;
+    if (amount < SWEPT_LEAST) return [];
+    return [{ tokenAccount, assetCode, amount, source: { kind: 'vault', vault } }];
+  });
+  if (full.length === 0) return [];
+  const wires = await ports.sweeps.payingWires(source);
+  const paying = new Set(wires.map((wire) => ports.sweeper.payerOf(wire)));
+  return full.filter((each) => !paying.has(each.source.vault));
+};
+
+/** Those whose coins are there: books that say more than the chain are for a person. */
+const dueOfAddresses = async (ports: SweepPorts, source: DepositSource): Promise<DueSweep[]> => {
+  const limits = { least: SWEPT_LEAST, most: SIGNED_MOST, now: ports.now() };
+  const due = await ports.sweeps.due(source, limits);
+  const accounts = due.map(({ tokenAccount }) => tokenAccount);
+  const amounts = await leastAmounts(ports, accounts);
+  return due.filter(({ amount }, index) => (amounts?.[index] ?? 0n) >= amount);
+};
+
+const give = async (ports: SweepPorts, source: DepositSource, sweep: Sweep): Promise<void> => {
+  await ports.chain.send(sweep, { preflight: sweep.sentAt === null });
+  await ports.sweeps.sent(source, sweep, ports.now());
+};
+
+const begin = async (ports: SweepPorts, source: DepositSource, due: DueSweep): Promise<void> => {
+  const { tokenAccount, assetCode, amount } = due;
+  const sweepId = ports.newId('swp');
+  const signed = await ports.sweeper.sign({ memo: sweepId, ...due });
+  const vault = ports.sweeper.vault.address;
+  const signedAt = ports.now();
+  const facts = { sweepId, tokenAccount, vault, assetCode, amount };
+  const sweep: Sweep = { ...signed, ...facts, signedAt, sentAt: null };
+  if (await ports.sweeps.keep(source, sweep)) await give(ports, source, sweep);
+};
+
+/** A signer that refuses or is silent concerns one source, and is asked again. */
+const tryBegin = async (
+  ports: SweepPorts,
+  source: DepositSource,
+  due: DueSweep,
+): Promise<boolean> => {
+  try {
+    return (await unlessSilent(begin(ports, source, due).then(() => true))) ?? false;
+  } catch (error) {
+    if (!(error instanceof SignerUnavailableError || error instanceof SigningRefusedError))
+      throw error;
+    const { tokenAccount } = due;
+    ports.report({ tokenAccount, signature: null, sentence: `It waits: ${error.message}` });
+    return false;
+  }
+};
+
+const payable = async (
+  ports: SweepPorts,
+  due: readonly DueSweep[],
+): Promise<readonly DueSweep[]> => {
+  const [first] = due;
+  if (first === undefined) return [];
+  const costs = due.map(() => ({ createsTokenAccount: false }));
+  const found = await unlessSilent(ports.chain.affordable(costs));
+  if (found === undefined) return [];
+  if (found.count < due.length) {
+    const sentence = `The vault cannot pay the chain for ${due.length - found.count} sweeps`;
+    ports.report({ tokenAccount: first.tokenAccount, signature: null, sentence });
+  }
+  return due.slice(0, found.count);
+};
+
+export interface SweepReport {
+  began: number;
+  ended: number;
+}
+
+/**
+ * One round: ends what has ended, sends again what nobody knows, and begins what is due. A crash
+ * anywhere leaves nothing that the next round cannot read.
+ */
+export const sweepDeposits = async (
+  ports: SweepPorts,
+  source: DepositSource,
+): Promise<SweepReport> => {
+  const live = await ports.sweeps.live(source);
+  const { ended, again } = await settleSweeps(ports, source, live);
+  for (const sweep of again) await give(ports, source, sweep);
+  const vaults = await readVaults(ports, source);
+  if (!vaults.isConfirmed) return { began: 0, ended };
+  const onTheWay = new Set(live.map(({ tokenAccount }) => tokenAccount));
+  const due = [
+    ...(await dueOfAddresses(ports, source)),
+    ...(await dueOfVaults(ports, source, vaults)),
+  ].filter(({ tokenAccount }) => !onTheWay.has(tokenAccount));
+  let began = 0;
+  for (const each of await payable(ports, due)) if (await tryBegin(ports, source, each)) began += 1;
+  return { began, ended };
+};

@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { MODES } from '#access/key.ts';
+import { ASSET_CODES, type AssetCode } from '#kernel/money/assets.ts';
+import { moment } from '#kernel/storage/columns.ts';
+import { isRefusal } from '#kernel/storage/errors.ts';
+import { refusedAs, sql } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import type { AmountKeeper } from '#payments/deposit/covered.ts';
+import type { HoldingReader } from '#payments/deposit/elsewhere.ts';
+import type { DepositSource } from '#payments/deposit/deposit.ts';
+import type { DueSweep, Sweep, SweepKeeper } from '#payments/deposit/sweep-ports.ts';
+import { SWEPT_LEAST } from '#payments/deposit/sweep.ts';
+
+/** What moves from deposit addresses and earlier vaults into the vault. */
+
+const liveRow = z
+  .object({
+    id: z.string(),
+    token_account: z.string(),
+    vault: z.string(),
+    asset: z.enum(ASSET_CODES),
+    amount: z.bigint(),
+    signature: z.string(),
+    wire: z.string(),
+    lifetime: z.string(),
+    state: z.string(),
+    created_at: moment,
+    updated_at: moment,
+  })
+  .transform((row): Sweep => ({
+    sweepId: row.id,
+    tokenAccount: row.token_account,
+    vault: row.vault,
+    assetCode: row.asset,
+    amount: row.amount,
+    signature: row.signature,
+    wire: row.wire,
+    lifetime: { value: row.lifetime, boundTo: null },
+    signedAt: row.created_at,
+    sentAt: row.state === 'SIGNED' ? null : row.updated_at,
+  }));
+
+const dueRow = z
+  .object({
+    mode: z.enum(MODES),
+    token_account: z.string(),
+    asset: z.enum(ASSET_CODES),
+    named_asset: z.enum(ASSET_CODES),
+    vault: z.string(),
+    organization_id: z.string(),
+    account_id: z.string(),
+    amount: z.bigint(),
+  })
+  .transform((row): DueSweep => ({
+    tokenAccount: row.token_account,
+    assetCode: row.asset,
+    amount: row.amount,
+    source: {
+      kind: 'deposit-address',
+      vault: row.vault,
+      owner: {
+        mode: row.mode,
+        organizationId: row.organization_id,
+        accountId: row.account_id,
+        assetCode: row.named_asset,
+      },
+    },
+  }));
+
+/** What has failed on the chain costs a fee each time. */
+const AFTER_FAILURE_MS = 10 * 60_000;
+
+const ONE_LIVE = 'sweep-live';
+
+const keep = async (
+  store: Store,
+  { mode, chain }: DepositSource,
+  sweep: Sweep,
+): Promise<boolean> => {
+  const at = sweep.signedAt.toISOString();
+  try {
+    await store.batch([
+      refusedAs(
+        ONE_LIVE,
+        sql`INSERT INTO sweeps (mode, chain, id, token_account, vault, asset, amount, signature,
+              wire, lifetime, state, created_at, updated_at)
+            VALUES (${mode}, ${chain}, ${sweep.sweepId}, ${sweep.tokenAccount}, ${sweep.vault},
+              ${sweep.assetCode}, ${sweep.amount}, ${sweep.signature}, ${sweep.wire},
+              ${sweep.lifetime.value}, 'SIGNED', ${at}, ${at})`,
+      ),
+    ]);
+    return true;
+  } catch (error) {
+    if (isRefusal(error, ONE_LIVE)) return false;
+    throw error;
+  }
+};
+
+const due = (
+  store: Store,
+  { mode, chain }: DepositSource,
+  { least, most, now }: Parameters<SweepKeeper['due']>[1],
+): Promise<DueSweep[]> => {
+  const failed = new Date(now.getTime() - AFTER_FAILURE_MS).toISOString();
+  return store.rows(
+    dueRow,
+    sql`SELECT mode, token_account, asset, named_asset, vault, organization_id, account_id,
+          credited - swept AS amount
+        FROM deposit_addresses AS address
+        WHERE mode = ${mode} AND chain = ${chain} AND credited > swept
+          AND credited - swept >= ${least} AND NOT EXISTS (
+            SELECT 1 FROM sweeps WHERE sweeps.mode = address.mode
+              AND sweeps.chain = address.chain AND sweeps.token_account = address.token_account
+              AND (state IN ('SIGNED', 'SENT') OR state = 'FAILED' AND updated_at > ${failed}))
+        ORDER BY amount DESC, token_account LIMIT ${most}`,
+  );
+};
+
+export const sweepKeeper = (store: Store): SweepKeeper => ({
+  live: ({ mode, chain }) =>
+    store.rows(
+      liveRow,
+      sql`SELECT id, token_account, vault, asset, amount, signature, wire, lifetime, state,
+            created_at, updated_at
+          FROM sweeps WHERE mode = ${mode} AND chain = ${chain} AND state IN ('SIGNED', 'SENT')
+          ORDER BY id`,
+    ),
+  due: (...asked) => due(store, ...asked),
+  keep: (...kept) => keep(store, ...kept),
+  sent: async ({ mode, chain }, { signature }, at) => {
+    await store.batch([
+      sql`UPDATE sweeps SET state = 'SENT', updated_at = ${at.toISOString()}
+          WHERE mode = ${mode} AND chain = ${chain} AND signature = ${signature}
+            AND state IN ('SIGNED', 'SENT')`,
+    ]);
+  },
+  end: async ({ mode, chain }, { signature }, { state, error, networkFee, at }) => {
+    await store.batch([
+      sql`UPDATE sweeps SET state = ${state}, network_fee = ${networkFee},
+            error = ${error === null ? null : JSON.stringify(error)},
+            updated_at = ${at.toISOString()}
+          WHERE mode = ${mode} AND chain = ${chain} AND signature = ${signature}
+            AND state IN ('SIGNED', 'SENT')`,
+    ]);
+  },
+  payingWires: async ({ mode, chain }) => {
+    const rows = await store.rows(
+      z.object({ wire: z.string() }),
+      sql`SELECT wire FROM payout_attempts
+          WHERE mode = ${mode} AND chain = ${chain} AND state IN ('SIGNED', 'SENT')`,
+    );
+    return rows.map(({ wire }) => wire);
+  },
+});
+
+const sumRow = z.object({ asset: z.enum(ASSET_CODES), amount: z.bigint() });
+
+const byAsset = (rows: readonly z.output<typeof sumRow>[]): ReadonlyMap<AssetCode, bigint> =>
+  new Map(rows.map(({ asset, amount }) => [asset, amount]));
+
+export const amountKeeper = (store: Store): AmountKeeper => ({
+  toCome: async ({ mode, chain }) =>
+    byAsset(
+      await store.rows(
+        sumRow,
+        sql`SELECT asset, sum(credited - swept) AS amount FROM deposit_addresses
+            WHERE mode = ${mode} AND chain = ${chain} AND credited > swept
+              AND credited - swept >= ${SWEPT_LEAST}
+            GROUP BY asset`,
+      ),
+    ),
+  leaving: async ({ mode, chain }) =>
+    byAsset(
+      await store.rows(
+        sumRow,
+        sql`SELECT destination_asset AS asset, sum(destination_amount) AS amount
+            FROM payout_attempts AS attempt JOIN payouts
+              ON payouts.organization_id = attempt.organization_id
+                AND payouts.mode = attempt.mode AND payouts.id = attempt.payout_id
+            WHERE attempt.mode = ${mode} AND attempt.chain = ${chain}
+              AND attempt.state IN ('SIGNED', 'SENT')
+            GROUP BY destination_asset`,
+      ),
+    ),
+});
+
+/** Token accounts of deposit addresses that hold something by the books. */
+export const holdingReader = (store: Store): HoldingReader => ({
+  holding: ({ mode, chain }) =>
+    store.rows(
+      z
+        .object({ asset: z.enum(ASSET_CODES), token_account: z.string() })
+        .transform(({ asset: assetCode, token_account: tokenAccount }) => {
+          return { assetCode, tokenAccount };
+        }),
+      sql`SELECT asset, token_account FROM deposit_addresses
+          WHERE mode = ${mode} AND chain = ${chain} AND received > swept`,
+    ),
+});
+
+/**
+ * What deposit addresses hold by the books, of each asset: it is held for organizations as what is
+ * in the vault is. What is on its way counts until its arrival is proved.
+ */
+export const heldAtAddresses = async (
+  store: Store,
+  { mode, chain }: DepositSource,
+): Promise<ReadonlyMap<AssetCode, bigint>> =>
+  byAsset(
+    await store.rows(
+      sumRow,
+      sql`SELECT asset, sum(received - swept) AS amount FROM deposit_addresses
+          WHERE mode = ${mode} AND chain = ${chain} GROUP BY asset`,
+    ),
+  );

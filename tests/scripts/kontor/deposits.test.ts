@@ -1,0 +1,225 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { amountOf } from '#kernel/money/amount.ts';
+import { openSolana } from '#payments/solana/open.ts';
+import { openTestWallet } from '#payments/solana/test-wallet.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import { startChain, type Chain } from '../../../scripts/solana-sandbox/start-chain.ts';
+import { VAULT_SECRET, walletsOf, type Wallets } from '../../support/chain.ts';
+import { freshDatabase, type TestDatabase } from '../../support/database.ts';
+import { watcherOf } from '../../support/deposits.ts';
+import { secretText } from '../../support/held.ts';
+import { kontorHere } from '../../support/kontor-here.ts';
+import { setupOf, type Setup } from '../../support/payments.ts';
+import { chainVariables } from '../../support/v1-payouts.ts';
+
+/** What the operator does about deposits of nobody's, and about a new vault. */
+
+let folder: string;
+let database: TestDatabase;
+let chain: Chain;
+let wallets: Wallets;
+let setup: Setup;
+let tenant: Tenant;
+let accountId: string;
+let position: readonly string[];
+let variables: Record<string, string> = {};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-deposits-'));
+  database = await freshDatabase();
+  const vaultFunds = { lamports: 1_000_000_000n, USDC: 0n, EURC: 0n };
+  const file = join(folder, 'chain.db');
+  chain = await startChain({ file, vaultSecret: VAULT_SECRET, slotMs: null, vaultFunds });
+  wallets = await walletsOf(chain);
+  setup = setupOf(database.store);
+  tenant = await setup.newTenant('test');
+  ({ accountId } = await setup.open(tenant));
+  position = ['--org', tenant.organizationId, '--mode', 'test'];
+  variables = chainVariables(chain.url, chain);
+});
+afterAll(async () => {
+  await chain.stop();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const kontor = kontorHere(() => ({ ...variables, DATABASE_URL: database.url }));
+
+const settings = () => ({
+  rpcUrls: [chain.url],
+  vault: wallets.vault,
+  mints: chain.mints,
+  timeLimitMs: 20_000,
+});
+
+const watch = async () => {
+  await chain.step(40);
+  const solana = await openSolana(settings());
+  await watcherOf({ setup, solana, settings: settings(), vault: wallets.vault }).watch();
+};
+
+/** A transfer into the vault that names these keys. */
+const pay = async (amount: bigint, references: readonly string[] = []): Promise<string> => {
+  const wallet = openTestWallet(settings(), wallets.faucet);
+  const { signature } = await wallet.deposit({ assetCode: 'USDC', amount, references });
+  return signature;
+};
+
+const available = async (): Promise<bigint> => {
+  const balances = await setup.ports.accounts.balances(tenant, accountId);
+  return balances.find(({ assetCode }) => assetCode === 'USDC')?.available ?? 0n;
+};
+
+const list = () => kontor.json('deposits', 'list', '--mode', 'test');
+
+test('a plain transfer to the vault is listed, and given to an account once, audited', async () => {
+  const before = await available();
+  const signature = await pay(5_000_000n);
+  await watch();
+  expect(await list()).toMatchObject([
+    { signature, verdict: 'UNKNOWN_REFERENCE', amount: '5', assetCode: 'USDC', recordedAs: null },
+  ]);
+  const assign = ['deposits', 'assign', signature, accountId, ...position];
+  expect(await kontor.failure(...assign)).toMatchObject({ exit: 2 });
+  expect(await kontor.json(...assign, '--yes')).toMatchObject({
+    accountId,
+    amount: '5',
+    method: 'CRYPTO',
+    status: 'COMPLETED',
+  });
+  expect(await available()).toBe(before + 5_000_000n);
+  expect(await kontor.failure(...assign, '--yes')).toMatchObject({
+    exit: 2,
+    error: `${signature} brought nothing that is nobody's: see deposits list`,
+  });
+  expect(await available()).toBe(before + 5_000_000n);
+  expect(await list()).toEqual([]);
+  const reported = await kontor.json('reconcile', '--mode', 'test');
+  expect(reported).toMatchObject({ reconciled: true });
+  expect(JSON.stringify(await kontor.json('audit', 'list'))).toContain(signature);
+  // Whoever watches again finds it decided.
+  await watch();
+  expect(await available()).toBe(before + 5_000_000n);
+});
+
+test('two operators at once give a deposit to one account', async () => {
+  const before = await available();
+  const signature = await pay(6_000_000n);
+  await watch();
+  const { accountId: other } = await setup.open(tenant);
+  const { assignDeposit } = await import('#payments/deposit/assign.ts');
+  const { openDepositsOf } = await import('#payments/storage/deposits/open-deposits.ts');
+  const [deposit] = await openDepositsOf(database.store, 'test', signature);
+  if (deposit === undefined) throw new Error('it is not listed');
+  const give = async (to: string): Promise<boolean> => {
+    const { changes } = await assignDeposit(setup.ports, { tenant, accountId: to }, deposit);
+    return setup.book.commit(tenant, changes).then(
+      () => true,
+      () => false,
+    );
+  };
+  const given = await Promise.all([give(accountId), give(other)]);
+  expect(given.filter(Boolean)).toHaveLength(1);
+  const balances = await setup.ports.accounts.balances(tenant, other);
+  const ofOther = balances.find(({ assetCode }) => assetCode === 'USDC')?.available ?? 0n;
+  expect((await available()) + ofOther).toBe(before + 6_000_000n);
+});
+
+test('what the operator has booked as its own is given to nobody', async () => {
+  const signature = await pay(2_000_000n);
+  await watch();
+  await kontor.json('liquidity', 'fund', '--mode', 'test', '--yes', '--deposit', signature);
+  expect(await list()).toEqual([]);
+  const assign = ['deposits', 'assign', signature, accountId, ...position, '--yes'];
+  expect(await kontor.failure(...assign)).toMatchObject({ exit: 2 });
+});
+
+const record = (providerPaymentId: string, amount: bigint) =>
+  setup.record(tenant, {
+    accountId,
+    amount: amountOf(amount),
+    method: 'OTHER',
+    provider: 'Solana',
+    providerPaymentId,
+  });
+
+const keyOf = async (): Promise<string> =>
+  (await setup.ports.accounts.find(tenant, accountId))?.referenceKey ?? '';
+
+test('a deposit that was recorded by hand is listed, and is the same money by a word', async () => {
+  const signature = await pay(3_000_000n, [await keyOf()]);
+  const { paymentId } = await record(signature, 3_000_000n);
+  const before = await available();
+  await watch();
+  expect(await available()).toBe(before);
+  const recordedAs = { organizationId: tenant.organizationId, paymentId };
+  expect(await list()).toMatchObject([{ signature, verdict: 'POSSIBLE_DOUBLE', recordedAs }]);
+  const assign = ['deposits', 'assign', signature, accountId, ...position, '--yes'];
+  expect(await kontor.failure(...assign)).toMatchObject({
+    exit: 2,
+    error: expect.stringContaining(`deposits match ${signature} ${paymentId}`),
+  });
+  const match = ['deposits', 'match', signature, paymentId, ...position, '--yes'];
+  expect(await kontor.json(...match)).toMatchObject({ paymentId });
+  expect(await available()).toBe(before);
+  expect(await list()).toEqual([]);
+  expect(await kontor.json('reconcile', '--mode', 'test')).toMatchObject({ reconciled: true });
+});
+
+test('a payment of another amount is not the money of a deposit', async () => {
+  const signature = await pay(4_000_000n, [await keyOf()]);
+  const { paymentId } = await record(signature, 1_000_000n);
+  await watch();
+  const match = ['deposits', 'match', signature, paymentId, ...position, '--yes'];
+  expect(await kontor.failure(...match)).toMatchObject({ code: 'VALIDATION_ERROR' });
+  const before = await available();
+  const assign = ['deposits', 'assign', signature, accountId, ...position, '--yes'];
+  await kontor.json(...assign, '--not-recorded');
+  expect(await available()).toBe(before + 4_000_000n);
+  expect(await list()).toEqual([]);
+});
+
+test('one payment is the money of one deposit', async () => {
+  const signatures = [await pay(1_500_000n), await pay(1_500_000n)];
+  const { paymentId } = await record('a transfer of Tuesday', 1_500_000n);
+  await watch();
+  const [first = '', second = ''] = signatures;
+  const match = (each: string) => ['deposits', 'match', each, paymentId, ...position, '--yes'];
+  await kontor.json(...match(first));
+  expect(await kontor.failure(...match(second))).toMatchObject({ code: 'VALIDATION_ERROR' });
+  await kontor.json('deposits', 'assign', second, accountId, ...position, '--yes');
+});
+
+test('another vault is confirmed once, and tells what is left in the earlier one', async () => {
+  const first = wallets.vault.address;
+  const rotate = ['vault', 'rotate', '--mode', 'test'];
+  expect(await kontor.json(...rotate)).toEqual({ vault: first, changed: false, former: [] });
+  const seed = secretText(new Uint8Array(32).fill(9));
+  const old = variables['SOLANA_TEST_VAULT'] ?? '';
+  variables = { ...variables, SOLANA_TEST_VAULT: seed };
+  expect(await kontor.failure(...rotate)).toMatchObject({ exit: 2 });
+  expect(await kontor.json(...rotate, '--yes')).toMatchObject({
+    changed: true,
+    former: [
+      { vault: first, assetCode: 'USDC', amount: '23', keyIsSet: false },
+      { vault: first, assetCode: 'EURC', amount: '0', keyIsSet: false },
+    ],
+  });
+  variables = {
+    ...variables,
+    SOLANA_TEST_FORMER_VAULTS: JSON.stringify([...Buffer.from(old, 'hex')]),
+  };
+  expect(await kontor.json(...rotate)).toMatchObject({
+    changed: false,
+    former: [{ keyIsSet: true }, { keyIsSet: true }],
+  });
+  const { stdout } = await kontor.run(...rotate);
+  expect(stdout).toContain(first);
+  variables = { ...variables, SOLANA_TEST_FORMER_VAULTS: 'no key' };
+  const { stderr } = await kontor.run(...rotate);
+  expect(stderr).toContain('SOLANA_TEST_FORMER_VAULTS');
+  expect(stderr).not.toContain(seed);
+});
