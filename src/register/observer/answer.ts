@@ -15,16 +15,21 @@ export interface Answer {
   hash: string;
 }
 
-/** `tls`: the certificate or the connection's encryption is at fault. `loop`: redirects come back. */
-type FailureReason = 'timeout' | 'unreachable' | 'forbidden' | 'tls' | 'loop' | 'elsewhere';
+/**
+ * Why there is no answer. `tls`: the certificate or the encryption is at fault. `loop`: redirects
+ * come back. `elsewhere`: they leave the site. `disallowed`: robots.txt closes the address.
+ * `unasked`: the visit was over before.
+ */
+type FailureReason =
+  'timeout' | 'unreachable' | 'blocked' | 'tls' | 'loop' | 'elsewhere' | 'disallowed' | 'unasked';
 
 export interface Failure {
   url: string;
   failure: FailureReason;
   /** In a sentence, for the evidence. */
   sentence: string;
-  /** The status of the last answer on the way, where there was one. */
-  status: number | null;
+  /** Where a redirect leaves the site to. */
+  target?: string;
 }
 
 export type Reply = Answer | Failure;

@@ -1,7 +1,7 @@
 import { headerOf, isAnswer, isPage, type Reply } from './answer.ts';
 import { CRAWLERS, EVERYBODY, OBSERVER_TOKEN } from './crawlers.ts';
 import { reading, type Reading } from './fact.ts';
-import { closesSome, decide, isRobots, parseRobots, statementFor, type Robots } from './robots.ts';
+import { closesSome, decide, parseRobots, statementFor, type Robots } from './robots.ts';
 
 /** What a site's robots.txt means, for the crawlers of others and for this observer. */
 
@@ -66,7 +66,8 @@ type Preference = 'content-signal' | 'content-usage';
 const statedPreference = (robots: Robots, home: Reply | null, name: Preference): Reading => {
   const rule = statementFor(robots, EVERYBODY, name);
   if (rule !== undefined) return preferenceReading(rule.value, rule.line);
-  const header = home !== null && isAnswer(home) ? headerOf(home, name) : null;
+  if (home === null || !isAnswer(home)) return reading('unknown');
+  const header = headerOf(home, name);
   return preferenceReading(header, header === null ? null : `${name}: ${header}`);
 };
 
@@ -76,11 +77,9 @@ export const crawlerFact = (crawler: string): string => `crawler:${crawler}`;
 export const robotsReadings = (reply: Reply, home: Reply | null): Map<string, Reading> => {
   const robots = rulesOf(reply);
   const crawlers = [EVERYBODY, ...CRAWLERS];
-  const names = ['robots', ...crawlers.map(crawlerFact), 'content-signal', 'content-usage'];
+  const names = [...crawlers.map(crawlerFact), 'content-signal', 'content-usage'];
   if (robots === null) return new Map(names.map((name) => [name, reading('unknown')]));
-  const isThere = isAnswer(reply) && reply.status === 200 && isRobots(robots);
   return new Map<string, Reading>([
-    ['robots', reading(isThere ? 'open' : 'absent')],
     ...crawlers.map((each) => [crawlerFact(each), crawlerReading(robots, each)] as const),
     ['content-signal', statedPreference(robots, home, 'content-signal')],
     ['content-usage', statedPreference(robots, home, 'content-usage')],

@@ -1,0 +1,27 @@
+/** What the observer visits: a site is a host with and without `www.`, whatever is listed of it. */
+
+export interface ListedSite {
+  site: string;
+  /** Where a visit begins, such as https://www.example.com */
+  origin: string;
+  /** An article that its owner declares as a sample; null where none is. */
+  sampleUrl: string | null;
+}
+
+/** The name of the site of an address. */
+export const siteOf = (url: string): string => new URL(url).host.replace(/^www\./, '');
+
+/** The sites of listed entries, each once, by the first entry that lists it. */
+export const sitesOf = (
+  entries: readonly { websiteUrl: string; sampleUrls?: readonly string[] | null | undefined }[],
+): ListedSite[] => {
+  const sites = new Map<string, ListedSite>();
+  for (const { websiteUrl, sampleUrls } of entries) {
+    const site = siteOf(websiteUrl);
+    const sampleUrl = sampleUrls?.find((url) => siteOf(url) === site) ?? null;
+    const known = sites.get(site);
+    if (known === undefined) sites.set(site, { site, origin: new URL(websiteUrl).origin, sampleUrl });
+    else known.sampleUrl ??= sampleUrl;
+  }
+  return [...sites.values()];
+};
