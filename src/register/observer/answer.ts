@@ -18,10 +18,12 @@ export interface Answer {
 /**
  * Why there is no answer. `tls`: the certificate or the encryption is at fault. `loop`: redirects
  * come back. `elsewhere`: they leave the site. `disallowed`: robots.txt closes the address.
- * `unasked`: the visit was over before.
+ * `blocked`: no public address. `unreadable`: an encoding that was not asked for. `unasked`: the
+ * visit was over before.
  */
 type FailureReason =
-  'timeout' | 'unreachable' | 'blocked' | 'tls' | 'loop' | 'elsewhere' | 'disallowed' | 'unasked';
+  | ('timeout' | 'unreachable' | 'blocked' | 'tls' | 'unreadable')
+  | ('loop' | 'elsewhere' | 'disallowed' | 'unasked');
 
 export interface Failure {
   url: string;

@@ -156,7 +156,7 @@ const closed = (site: ClaimedSite, course: Course, robots: Reply): VisitResult =
   validators: site.validators,
   asked: course.asked,
   isWhole: isAsked(robots),
-  putOff: course.heldBack ?? { retryAfterMs: null },
+  putOff: isAsked(robots) ? (course.heldBack ?? { retryAfterMs: null }) : null,
 });
 
 const NOWHERE_CHARACTERS = 16;
