@@ -43,7 +43,9 @@ const isData = (attributes: string): boolean =>
 
 /** The page without comments and without the text of scripts. */
 const markupOf = (html: string): string =>
-  html.replaceAll(COMMENT, '').replaceAll(SCRIPT, (_, attributes: string) => `<script${attributes}>`);
+  html
+    .replaceAll(COMMENT, '')
+    .replaceAll(SCRIPT, (_, attributes: string) => `<script${attributes}>`);
 
 /** All tags of `<link>` and `<meta>`. */
 export const tagsOf = (html: string): Tag[] =>

@@ -59,7 +59,10 @@ export const readAgentCard = jsonFile(
       name: filled,
       version: filled,
       url: filled.optional(),
-      supportedInterfaces: z.array(z.looseObject({ url: filled })).min(1).optional(),
+      supportedInterfaces: z
+        .array(z.looseObject({ url: filled }))
+        .min(1)
+        .optional(),
       skills: z.array(z.looseObject({ id: filled, name: filled })),
     })
     .refine(({ url, supportedInterfaces }) => (url ?? supportedInterfaces) !== undefined),

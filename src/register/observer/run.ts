@@ -13,7 +13,7 @@ const CLAIM_MOST = 32;
 export interface RunPorts extends Pick<VisitPorts, 'request' | 'pause'> {
   store: ObserverStore;
   world: Pick<World, 'now' | 'randomCode'>;
-  /** A visit that failed by a fault of ours. */
+  /** A visit that failed by a fault of ours, or could not be written down. */
   report(site: string, error: unknown): void;
 }
 
@@ -51,10 +51,17 @@ const changesOf = (site: ClaimedSite, { looks }: VisitResult, at: Date) => {
   return { held, changes };
 };
 
+/** A site on which the visit itself fails is left alone like one that does not answer. */
+const NOTHING_SEEN = { looks: [], asked: 0, isWhole: false, putOff: { retryAfterMs: null } };
+
 /** Looks at a site, settles its facts and writes what came of it. */
 const visitOne = async (ports: RunPorts, site: ClaimedSite, hasTime: () => boolean) => {
   const { request, pause, store, world } = ports;
-  const result = await visit(site, { request, pause, hasTime, ...world });
+  const visiting = visit(site, { request, pause, hasTime, ...world });
+  const result = await visiting.catch((error: unknown): VisitResult => {
+    ports.report(site.site, error);
+    return { ...NOTHING_SEEN, validators: site.validators };
+  });
   const at = world.now();
   const { held, changes } = changesOf(site, result, at);
   const { putOff, isWhole, validators, asked } = result;

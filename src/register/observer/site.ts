@@ -20,7 +20,8 @@ export const sitesOf = (
     const site = siteOf(websiteUrl);
     const sampleUrl = sampleUrls?.find((url) => siteOf(url) === site) ?? null;
     const known = sites.get(site);
-    if (known === undefined) sites.set(site, { site, origin: new URL(websiteUrl).origin, sampleUrl });
+    if (known === undefined)
+      sites.set(site, { site, origin: new URL(websiteUrl).origin, sampleUrl });
     else known.sampleUrl ??= sampleUrl;
   }
   return [...sites.values()];

@@ -27,7 +27,9 @@ export const readAiText = plain((lines) => {
   const rules = lines.filter((line) => /^(user-agent|allow|disallow)\s*:/i.test(line));
   if (!rules.some((line) => /^user-agent\s*:/i.test(line))) return null;
   const closing = rules.find((line) => /^disallow\s*:\s*[^\s#]/i.test(line));
-  return closing === undefined ? reading('open', null, rules[0]) : reading('refused', null, closing);
+  return closing === undefined
+    ? reading('open', null, rules[0])
+    : reading('refused', null, closing);
 });
 
 /** RFC 9116 asks for a contact and for an end that has not come. */

@@ -1,3 +1,4 @@
+import { dayOf } from '#kernel/world.ts';
 import { headerOf, isAnswer, type Answer, type Reply } from './answer.ts';
 import { ask, beginCourse, robotsAt, type Course } from './course.ts';
 import { reading, type Look, type Reading } from './fact.ts';
@@ -36,8 +37,9 @@ const isAsked = (reply: Reply): boolean => isAnswer(reply) || reply.failure !== 
 const redirectReading = (home: Reply): Reading => {
   if (!isAnswer(home)) {
     if (home.failure === 'loop') return reading('wrong', null, home.sentence);
-    const isElsewhere = home.failure === 'elsewhere' && home.target !== undefined;
-    return isElsewhere ? reading('open', new URL(home.target).origin) : reading('unknown');
+    return home.target === undefined
+      ? reading('unknown')
+      : reading('open', new URL(home.target).origin);
   }
   const [from, to] = [new URL(home.url).origin, new URL(home.finalUrl).origin];
   return from === to ? reading('absent') : reading('open', to);
@@ -57,7 +59,11 @@ const homeLooks = (home: Reply): Look[] => {
     lookAt('redirect', home, redirectReading(home)),
     lookAt('feed', home, read(readFeed)),
     lookAt('schema-org', home, read(readSchemaOrg)),
-    lookAt('tdm-page', home, read((each) => readTdmOfPage(each) ?? reading('absent'))),
+    lookAt(
+      'tdm-page',
+      home,
+      read((each) => readTdmOfPage(each) ?? reading('absent')),
+    ),
   ];
 };
 
@@ -70,17 +76,10 @@ const repeated = (site: ClaimedSite, { readers }: FileResource): Look[] =>
     return [{ fact, verdict, value, evidence: { ...evidence, status: 304 } }];
   });
 
-const fileLooks = (
-  site: ClaimedSite,
-  file: FileResource,
-  reply: Reply,
-  nowhere: Reply | null,
-): Look[] => {
-  if (isAnswer(reply) && reply.status === 304) return repeated(site, file);
-  return Object.entries(file.readers).map(([fact, reader]) =>
+const fileLooks = ({ readers }: FileResource, reply: Reply, nowhere: Reply): Look[] =>
+  Object.entries(readers).map(([fact, reader]) =>
     lookAt(fact, reply, judgeFile(reader, reply, nowhere)),
   );
-};
 
 /** Another number where the same file would be read in another way. */
 const READERS_VERSION = 1;
@@ -101,13 +100,15 @@ const validatorsOf = (answer: Answer): Validators | null => {
   return etag === null && lastModified === null ? null : { etag, lastModified };
 };
 
-/** Files by when they were last looked at, those that never were first. */
-const inTurn = (site: ClaimedSite, files: readonly FileResource[]): FileResource[] => {
+/** Files by when they were last looked at, those that never were first, without those of today. */
+const inTurn = (site: ClaimedSite, now: Date): FileResource[] => {
   const lastDay = ({ readers }: FileResource): string =>
     site.held.get(Object.keys(readers)[0] ?? '')?.looks.at(-1)?.day ?? '';
-  return files.toSorted((one, other) =>
-    lastDay(one) === lastDay(other) ? 0 : lastDay(one) < lastDay(other) ? -1 : 1,
-  );
+  return filesAt(now)
+    .filter((file) => lastDay(file) !== dayOf(now))
+    .sort((one, other) =>
+      lastDay(one) === lastDay(other) ? 0 : lastDay(one) < lastDay(other) ? -1 : 1,
+    );
 };
 
 /** The address of a file; of the sitemap that which robots.txt names, if it is of this site. */
@@ -117,7 +118,9 @@ const addressOf = (file: FileResource, base: string, course: Course): string => 
   const named = file.name === 'sitemap' ? (robots?.sitemaps ?? []) : [];
   const own = named
     .map((each) => URL.parse(each, base))
-    .find((url) => url !== null && /^https?:$/.test(url.protocol) && siteOf(url.href) === course.site);
+    .find(
+      (url) => url !== null && /^https?:$/.test(url.protocol) && siteOf(url.href) === course.site,
+    );
   if (own === undefined || own === null) return base + file.path;
   own.hash = '';
   return own.href;
@@ -125,17 +128,19 @@ const addressOf = (file: FileResource, base: string, course: Course): string => 
 
 const askFiles = async (site: ClaimedSite, course: Course, base: string, nowhere: Reply) => {
   const looks: Look[] = [];
-  const validators = new Map<string, Validators>();
+  const validators = new Map(Object.entries(site.validators));
   let isWhole = true;
-  for (const file of inTurn(site, filesAt(course.ports.now()))) {
+  for (const file of inTurn(site, course.ports.now())) {
     const sent = validatorsFor(site, file);
     const reply = await ask(course, addressOf(file, base, course), sent);
-    if (isAsked(reply)) looks.push(...fileLooks(site, file, reply, nowhere));
+    const isSame = sent !== null && isAnswer(reply) && reply.status === 304;
+    if (isSame) looks.push(...repeated(site, file));
+    else if (isAsked(reply)) looks.push(...fileLooks(file, reply, nowhere));
     else isWhole = false;
-    const isSame = !isAsked(reply) || (isAnswer(reply) && reply.status === 304);
-    const isNew = isAnswer(reply) && reply.status === 200;
-    const kept = isSame ? sent : isNew ? validatorsOf(reply) : null;
-    if (kept !== null) validators.set(validatorKey(file), kept);
+    if (isSame || !isAsked(reply)) continue;
+    const given = isAnswer(reply) && reply.status === 200 ? validatorsOf(reply) : null;
+    if (given === null) validators.delete(validatorKey(file));
+    else validators.set(validatorKey(file), given);
   }
   return { looks, isWhole, validators: Object.fromEntries(validators) };
 };
