@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CRAWLERS, EVERYBODY } from '#register/observer/crawlers.ts';
+import type { Look } from '#register/observer/fact.ts';
 import { filesAt } from '#register/observer/resources.ts';
-import { visit, type VisitResult } from '#register/observer/visit.ts';
+import { settle, type Held } from '#register/observer/settle.ts';
+import { visit } from '#register/observer/visit.ts';
 import { FILE_HOSTS } from '../../support/zoo/files.ts';
 import { HOME_HOSTS, robotsHosts } from '../../support/zoo/pages.ts';
 import { PAYMENT_HOSTS } from '../../support/zoo/payments.ts';
@@ -18,14 +20,32 @@ const HOSTS: readonly Host[] = [
   ...robotsHosts(EVERY_CRAWLER),
   ...troubleHosts(EVERY_CRAWLER),
 ];
-const LIMIT = { timeout: 120_000 };
+const VISITS_MOST = 3;
 
 let zoo: Zoo;
-const results = new Map<string, VisitResult>();
+const looksOf = new Map<string, ReadonlyMap<string, Look>>();
+/** How often each host was asked in each visit. */
+const counts: { host: string; asked: number; counted: number }[] = [];
+
+/** Visits of one day, until all was asked that there is to ask. */
+const lookThrough = async (host: Host): Promise<ReadonlyMap<string, Look>> => {
+  const ports = zooPorts(zoo.request);
+  const looks = new Map<string, Look>();
+  let held = new Map<string, Held>();
+  for (let visits = 0; visits < VISITS_MOST; visits += 1) {
+    const before = zoo.seen.length;
+    const result = await visit({ ...zoo.siteOf(host), held }, ports);
+    counts.push({ host: host.name, asked: result.asked, counted: zoo.seen.length - before });
+    for (const look of result.looks) looks.set(look.fact, look);
+    held = new Map([...looks].map(([fact, look]) => [fact, settle(undefined, look, ports.now())]));
+    if (result.isWhole || result.putOff !== null) return looks;
+  }
+  throw new Error(`${host.name} is never whole`);
+};
+
 beforeAll(async () => {
   zoo = await openZoo(HOSTS);
-  for (const host of HOSTS)
-    results.set(host.name, await visit(zoo.siteOf(host), zooPorts(zoo.request)));
+  for (const host of HOSTS) looksOf.set(host.name, await lookThrough(host));
 }, 300_000);
 afterAll(() => zoo.stop());
 
@@ -54,7 +74,7 @@ const inWords = (truth: Truth): string => (typeof truth === 'string' ? truth : t
 const verdictOf = (truth: Truth): string => (typeof truth === 'string' ? truth : truth[0]);
 
 const saidOf = (host: Host, fact: string, truth: Truth): string => {
-  const look = results.get(host.name)?.looks.find((each) => each.fact === fact);
+  const look = looksOf.get(host.name)?.get(fact);
   if (look === undefined) return verdictOf(truth) === 'unknown' ? inWords(truth) : 'nothing';
   return typeof truth === 'string' ? look.verdict : [look.verdict, look.value].join(' ');
 };
@@ -65,14 +85,13 @@ test('the zoo has at least 60 hosts, each by its own name', () => {
 });
 
 describe('precision and recall are whole', () => {
-  test.each(HOSTS.map((host) => [host.name, host] as const))('%s', LIMIT, (_name, host) => {
+  test.each(HOSTS.map((host) => [host.name, host] as const))('%s', (_name, host) => {
     const facts = [...new Set([...Object.keys(USUAL), ...Object.keys(host.truth)])];
     const truth = facts.map((fact) => `${fact}: ${inWords(truthOf(host, fact))}`);
     const said = facts.map((fact) => `${fact}: ${saidOf(host, fact, truthOf(host, fact))}`);
     expect(said).toEqual(truth);
-    const names = (results.get(host.name)?.looks ?? []).map(({ fact }) => fact);
+    const names = [...(looksOf.get(host.name) ?? new Map<string, Look>()).keys()];
     expect(names.filter((name) => !facts.includes(name))).toEqual([]);
-    expect(new Set(names).size).toBe(names.length);
   });
 
   test('over all hosts every fact is said as it is', () => {
@@ -80,8 +99,7 @@ describe('precision and recall are whole', () => {
     let said = 0;
     let known = 0;
     for (const host of HOSTS) {
-      const looks = results.get(host.name)?.looks ?? [];
-      for (const { fact, verdict } of looks) {
+      for (const { fact, verdict } of looksOf.get(host.name)?.values() ?? []) {
         const truth = verdictOf(truthOf(host, fact));
         if (verdict !== 'unknown') said += 1;
         if (truth !== 'unknown') known += 1;
@@ -93,9 +111,8 @@ describe('precision and recall are whole', () => {
   });
 });
 
-test('no host is asked more than 16 times, and none for more than it gives', () => {
-  const counts = Map.groupBy(zoo.seen, ({ host }) => host);
-  for (const [host, asked] of counts) expect(asked.length, host).toBeLessThanOrEqual(16);
+test('no visit makes more than 16 requests, and each that arrives was counted', () => {
+  expect(counts.filter(({ asked, counted }) => asked > 16 || counted > asked)).toEqual([]);
 });
 
 test('every request says who asks, and none carries a cookie or another page', () => {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { ServerResponse } from 'node:http';
-import { HOME, NOT_FOUND, type Host } from './zoo.ts';
+import { HOME, NOT_FOUND, type Host, type Served } from './zoo.ts';
 import { crawlers } from './pages.ts';
 
 /** Hosts that do what no host should do: nothing may be said of them that is not known. */
@@ -53,6 +53,9 @@ export const troubleHosts = (everybody: readonly string[]): readonly Host[] => {
     ...more,
     truth: { ...nobodyKnows, ...truth },
   });
+  /** Its encryption is known, for it answers. */
+  const answering = (name: string, robots: Served, truth: Host['truth'] = {}): Host =>
+    closed(name, { files: { '/robots.txt': robots } }, { encryption: 'absent', ...truth });
   const reset = (_: unknown, response: ServerResponse): void => void response.destroy();
   return [
     { name: 'soft', otherwise: { body: HOME }, truth: { 'unknown-addresses': 'wrong' } },
@@ -161,13 +164,11 @@ export const troubleHosts = (everybody: readonly string[]): readonly Host[] => {
         ...all(['api-catalog', 'security-txt'], 'unknown'),
       },
     },
-    closed('robots-500', { files: { '/robots.txt': { status: 500 } } }),
-    closed('robots-503', { files: { '/robots.txt': { status: 503 } } }),
-    closed('robots-429', {
-      files: { '/robots.txt': { status: 429, headers: { 'Retry-After': '864000' } } },
-    }),
-    closed('robots-403', { files: { '/robots.txt': { status: 403 } } }, { robots: 'refused' }),
-    closed('robots-endless', { files: { '/robots.txt': (_, response) => endless(response) } }),
+    answering('robots-500', { status: 500 }),
+    answering('robots-503', { status: 503 }),
+    answering('robots-429', { status: 429, headers: { 'Retry-After': '864000' } }),
+    answering('robots-403', { status: 403 }, { robots: 'refused' }),
+    answering('robots-endless', (_, response) => endless(response)),
     closed('robots-cut-off', { files: { '/robots.txt': reset } }),
     closed('private', { addresses: ['10.0.0.1'] }),
     closed('metadata', { addresses: ['169.254.169.254'] }),

@@ -16,7 +16,8 @@ export interface Given {
   body?: string | Buffer;
 }
 
-type Served = string | Given | ((request: IncomingMessage, response: ServerResponse) => void);
+export type Served =
+  string | Given | ((request: IncomingMessage, response: ServerResponse) => void);
 
 /** A verdict, or a verdict with its value. */
 export type Truth = Verdict | readonly [verdict: Verdict, value: string | null];
@@ -70,6 +71,9 @@ const answer = (served: Served, request: IncomingMessage, response: ServerRespon
   response.writeHead(status, { 'Content-Type': type, ...headers }).end(body);
 };
 
+const addressPort = (address: AddressInfo | string | null): number =>
+  typeof address === 'object' && address !== null ? address.port : 0;
+
 const DOMAIN = 'zoo.test';
 
 export interface Zoo {
@@ -94,9 +98,9 @@ export const openZoo = async (hosts: readonly Host[], options: ZooOptions = {}):
     const path = request.url ?? '/';
     seen.push({ host: name, path, headers: request.headers, atMs: performance.now() });
     const host = byName.get(name);
-    const files = { '/': HOME, ...host?.files };
+    const files: Readonly<Record<string, Served>> = { '/': HOME, ...host?.files };
     const served = Object.hasOwn(files, path)
-      ? files[path as keyof typeof files]
+      ? (files[path] ?? NOT_FOUND)
       : (host?.otherwise ?? NOT_FOUND);
     answer(served, request, response);
   };
@@ -108,8 +112,7 @@ export const openZoo = async (hosts: readonly Host[], options: ZooOptions = {}):
   };
   for (const server of Object.values(servers))
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const portOf = (server: keyof typeof servers): number =>
-    (servers[server].address() as AddressInfo).port;
+  const portOf = (server: keyof typeof servers): number => addressPort(servers[server].address());
   const addresses = async (name: string): Promise<string[]> => [
     ...(byName.get(name.replace(/^www\./, ''))?.addresses ?? ['127.0.0.1']),
   ];
