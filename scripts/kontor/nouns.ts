@@ -157,6 +157,16 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       import('./hotels/link-test.ts').then((verb) => verb.hotelsLinkTest()),
     ],
   },
+  observe: {
+    does: 'What listed sites let software do, as seen from outside',
+    examples: ['observe run --due', 'observe show derstandard.at'],
+    verbs: () => [
+      import('./observe/run.ts').then((verb) => verb.observeRun()),
+      import('./observe/show.ts').then((verb) => verb.observeShow()),
+      import('./observe/exclude.ts').then((verb) => verb.observeExclude()),
+      import('./observe/exclude.ts').then((verb) => verb.observeInclude()),
+    ],
+  },
   audit: {
     does: 'What operators did',
     examples: ['audit list', 'audit verify'],

@@ -79,6 +79,7 @@ export const TABLE: readonly Row[] = [
   ...rows(400, JSON_TYPE, ['/api/publishers/BAD_SLUG', '/api/hotels/a%2Fb', '/api/saas/%C3%A4']),
   ...rows(404, JSON_TYPE, ['/api/hotels/nobody-has-this'], { fault: 'retried' }),
   ...rows(404, JSON_TYPE, ['/api/zzz', '/.well-known/zzz']),
+  ...rows(404, JSON_TYPE, ['/.well-known/http-message-signatures-directory'], { fault: 'retried' }),
   ...rows(401, JSON_TYPE, ['/v1', '/v1/accounts', '/v1/zzz', '/v1/payments']),
   ...rows(200, JSON_TYPE, ['/api/publishers', '/api/publishers?page=2'], { method: 'HEAD' }),
   ...rows(204, null, ['/api/publishers'], { method: 'OPTIONS', fault: 'typed' }),

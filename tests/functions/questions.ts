@@ -37,6 +37,11 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
     'directory-lists': { path: '/api/publishers?q=standard', status: 200, says: 'Der Standard' },
     'entry-markdown': { path: '/publishers/derstandard.md', status: 200, says: '# Der Standard' },
     'fx-quote': { path: '/api/fx-quote?from=EUR&to=USD&amount=1', status: 401, says: '"error"' },
+    'key-directory': {
+      path: '/.well-known/http-message-signatures-directory',
+      status: 404,
+      says: '"error"',
+    },
     healthz: { path: '/healthz', status: 503, says: '"unavailable"' },
     mcp: { path: '/mcp', ...HOTEL_SEARCH, status: 200, says: 'Hotel Sacher Wien' },
     'not-found': { path: '/api/zzz', status: 404, says: '"error"' },
@@ -49,7 +54,7 @@ const TYPES: Readonly<Record<string, RegExp>> = {
   'entry-markdown': /^text\/markdown; charset=utf-8$/,
 };
 /** Functions that no request reaches; what they do is tested where they are. */
-export const SCHEDULED = ['fx-refresh', 'payout-worker', 'retention', 'webhook-worker'];
+export const SCHEDULED = ['fx-refresh', 'observer', 'payout-worker', 'retention', 'webhook-worker'];
 
 export const callNamed = (
   { all }: Bundles,

@@ -15,6 +15,7 @@ import {
   CONSOLE,
   LEGAL,
   LIMITS,
+  OBSERVER,
   PORT_DEFAULT,
   SERVER,
   SITE,
@@ -31,6 +32,7 @@ export const SECTIONS = [
   LIMITS,
   CONSOLE,
   SOURCES,
+  OBSERVER,
   TEST_CHAIN,
   LIVE_CHAIN,
   SIGNER,
@@ -47,6 +49,7 @@ export const VARIABLES = {
   ...LIMITS.variables,
   ...CONSOLE.variables,
   ...SOURCES.variables,
+  ...OBSERVER.variables,
   ...TEST_CHAIN.variables,
   ...LIVE_CHAIN.variables,
   ...SIGNER.variables,
@@ -188,6 +191,7 @@ const schema = variables.transform((read) => ({
   consoleKey: read.CONSOLE_KEY,
   onNetlify: read.NETLIFY ?? false,
   fxFeed: read.FX_FEED,
+  observerSeed: read.OBSERVER_KEY,
   mewsApi: read.MEWS_API,
   mewsClient: read.MEWS_CLIENT,
   ...paymentSettings(read),
@@ -236,7 +240,7 @@ export const readVaultSecret = (
 
 /** Families of names that are ours: where most of a name is right, the rest may be a slip. */
 const FAMILY = new RegExp(
-  '^(BODY|CONNECTIONS|CONSOLE|DATABASE|IMPRINT|KMS|KONTOR|MEWS|PAYOUT|PRICE|RATE|RATES|SANDBOX|' +
+  '^(BODY|CONNECTIONS|CONSOLE|DATABASE|IMPRINT|KMS|KONTOR|MEWS|OBSERVER|PAYOUT|PRICE|RATE|RATES|SANDBOX|' +
     'SECURITY|SEPA|SIGNER|SOLANA|STORED|WEBHOOK)_',
 );
 

@@ -175,6 +175,22 @@ export const SOURCES = section('Sources of rates and prices', ['functions', 'npm
   ),
 });
 
+export const OBSERVER = section('The observer', ['functions', 'npm start', 'kontor'], {
+  OBSERVER_KEY: variable(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9+/]{43}=$/, '32 random bytes in base64')
+      .optional(),
+    {
+      about:
+        'Signs requests to listed sites, so that they know who asks (Web Bot Auth). Absent: ' +
+        'no site is visited by schedule',
+      example: '32 random bytes in base64',
+      isSecret: true,
+    },
+  ),
+});
+
 export const COMMANDS = section('The command line', ['kontor'], {
   KONTOR_OPERATOR: variable(
     z

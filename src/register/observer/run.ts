@@ -17,7 +17,7 @@ export interface RunPorts extends Pick<VisitPorts, 'request' | 'pause'> {
   report(site: string, error: unknown): void;
 }
 
-interface RunOrder {
+export interface RunOrder {
   /** The sites that are listed; no others are visited. */
   sites: readonly string[];
   isDueOnly: boolean;

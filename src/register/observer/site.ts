@@ -11,12 +11,16 @@ export interface ListedSite {
 /** The name of the site of an address. */
 export const siteOf = (url: string): string => new URL(url).host.replace(/^www\./, '');
 
+/** Names that are nobody's (RFC 2606): those of fictional entries. */
+const FICTIONAL = /\.(example|test|invalid)$/;
+
 /** The sites of listed entries, each once, by the first entry that lists it. */
 export const sitesOf = (
-  entries: readonly { websiteUrl: string; sampleUrls?: readonly string[] | null | undefined }[],
+  entries: readonly { websiteUrl: string; sampleUrls?: readonly string[] | null }[],
 ): ListedSite[] => {
   const sites = new Map<string, ListedSite>();
   for (const { websiteUrl, sampleUrls } of entries) {
+    if (FICTIONAL.test(new URL(websiteUrl).hostname)) continue;
     const site = siteOf(websiteUrl);
     const sampleUrl = sampleUrls?.find((url) => siteOf(url) === site) ?? null;
     const known = sites.get(site);

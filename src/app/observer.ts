@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openOnce } from '#kernel/async/single-flight.ts';
+import type { Environment } from '#kernel/config/env.ts';
+import { endpoint } from '#kernel/http/endpoint.ts';
+import { signingKey, type SigningKey } from '#kernel/http/message-signatures.ts';
+import { publicReads } from '#kernel/http/reads.ts';
+import { signedRequestHeaders } from '#kernel/http/web-bot-auth.ts';
+import { outboundClient } from '#kernel/outbound/client.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import { systemWorld } from '#kernel/world.ts';
+import { keyDirectoryRoute } from '#register/api/key-directory.ts';
+import { REQUEST_MOST_MS, siteRequests } from '#register/crawl/request.ts';
+import { runVisits, type RunOrder, type RunPorts, type Visited } from '#register/observer/run.ts';
+import { sitesOf, type ListedSite } from '#register/observer/site.ts';
+import { observerStore } from '#register/storage/observations.ts';
+import { environment } from './environment.ts';
+import { catalogue } from './register.ts';
+import { operationalStore } from './store.ts';
+
+/** The observer: visits of listed sites, and the key that its requests are signed with. */
+
+type Settings = Pick<Environment, 'builtOrigin' | 'observerSeed'>;
+
+const keyOf = ({ observerSeed }: Settings): SigningKey | null =>
+  observerSeed === undefined ? null : signingKey(Buffer.from(observerSeed, 'base64'));
+
+/** The page that says what the observer does. */
+export const OBSERVER_PAGE_PATH = '/observer';
+
+interface VisitOrder extends Omit<RunOrder, 'sites'> {
+  listed: readonly ListedSite[];
+}
+
+/** Visits listed sites from this process. */
+export const visitSites = async (
+  store: Store,
+  settings: Settings,
+  { listed, ...order }: VisitOrder,
+  onVisited: (visited: Visited) => void,
+): Promise<void> => {
+  const key = keyOf(settings);
+  const agent = settings.builtOrigin;
+  const outbound = outboundClient({ timeoutMs: REQUEST_MOST_MS });
+  const ports: RunPorts = {
+    store: observerStore(store),
+    world: systemWorld,
+    pause: (lengthMs) => pause(lengthMs),
+    request: siteRequests({
+      outbound,
+      page: agent + OBSERVER_PAGE_PATH,
+      sign: (url) => (key === null ? {} : signedRequestHeaders(url, agent, key, systemWorld)),
+    }),
+    report: (site, error) => console.error(`observer: ${site}:`, error),
+  };
+  try {
+    await ports.store.add(listed, systemWorld.now());
+    const sites = listed.map(({ site }) => site);
+    await runVisits(ports, { ...order, sites }, onVisited);
+  } finally {
+    await outbound.close();
+  }
+};
+
+const listedSites = openOnce(async (): Promise<ListedSite[]> => {
+  const register = await catalogue();
+  const entries = await Promise.all([
+    register.entries('publishers'),
+    register.entries('ecommerce'),
+    register.entries('saas'),
+    register.entries('hotels'),
+  ]);
+  return sitesOf(entries.flat().map(({ record }) => record));
+});
+
+/** A scheduled function has thirty seconds, and the last request needs its own. */
+const FUNCTION_MOST_MS = 22_000;
+const FUNCTION_SITES = 60;
+
+/** The scheduled visits; none without a key, by which sites know who asks. */
+export const observeWhatIsDue = async (): Promise<void> => {
+  const settings = environment();
+  if (settings.observerSeed === undefined) return;
+  const order = { isDueOnly: true, atOnce: FUNCTION_SITES, most: FUNCTION_SITES };
+  const listed = await listedSites();
+  const visiting = { ...order, listed, mostMs: FUNCTION_MOST_MS };
+  await visitSites(await operationalStore(), settings, visiting, () => undefined);
+};
+
+/** GET /.well-known/http-message-signatures-directory */
+export const answerKeyDirectory = endpoint(
+  [
+    keyDirectoryRoute(() => {
+      const settings = environment();
+      return { key: keyOf(settings), host: new URL(settings.builtOrigin).host };
+    }, systemWorld),
+  ],
+  publicReads,
+);

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { VERDICTS } from '#register/observer/fact.ts';
+import type { FactChange } from '#register/observer/ports.ts';
+import type { Held } from '#register/observer/settle.ts';
+import { json, moment } from '#kernel/storage/columns.ts';
+import { sql } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import { evidence, heldRow } from './observations.ts';
+
+/** What was observed of a site, and whether it is observed at all. */
+
+export interface ObservedSite {
+  site: string;
+  origin: string;
+  visitedAt: Date | null;
+  dueAt: Date;
+  excludedAt: Date | null;
+  excludedBecause: string | null;
+}
+
+const siteRow = z
+  .object({
+    site: z.string(),
+    origin: z.string(),
+    visited_at: moment.nullable(),
+    due_at: moment,
+    excluded_at: moment.nullable(),
+    excluded_because: z.string().nullable(),
+  })
+  .transform((read): ObservedSite => ({
+    site: read.site,
+    origin: read.origin,
+    visitedAt: read.visited_at,
+    dueAt: read.due_at,
+    excludedAt: read.excluded_at,
+    excludedBecause: read.excluded_because,
+  }));
+
+const changeRow = z
+  .object({
+    fact: z.string(),
+    verdict: z.enum(VERDICTS),
+    value: z.string().nullable(),
+    evidence: json.pipe(evidence),
+    at: moment,
+  })
+  .transform((read): FactChange => read);
+
+export interface ObservedFact {
+  fact: string;
+  held: Held;
+}
+
+export interface ObservationReads {
+  site(site: string): Promise<ObservedSite | undefined>;
+  facts(site: string): Promise<ObservedFact[]>;
+  /** What changed, the newest first. */
+  history(site: string): Promise<FactChange[]>;
+  /** Ends visits of a site and erases what was seen of it; false where it is not known. */
+  exclude(site: string, because: string, now: Date): Promise<boolean>;
+  /** Lets a site be visited again; false where it was not excluded. */
+  include(site: string, now: Date): Promise<boolean>;
+}
+
+const HISTORY_MOST = 200;
+
+export const observationReads = (store: Store): ObservationReads => ({
+  site: (site) =>
+    store.row(
+      siteRow,
+      sql`SELECT site, origin, visited_at, due_at, excluded_at, excluded_because
+          FROM observed_sites WHERE site = ${site}`,
+    ),
+  facts: async (site) => {
+    const rows = await store.rows(
+      heldRow,
+      sql`SELECT * FROM observations WHERE site = ${site} ORDER BY fact`,
+    );
+    return rows.map(({ fact, held }) => ({ fact, held }));
+  },
+  history: (site) =>
+    store.rows(
+      changeRow,
+      sql`SELECT fact, verdict, value, evidence, at FROM observation_changes
+          WHERE site = ${site} ORDER BY number DESC LIMIT ${HISTORY_MOST}`,
+    ),
+  exclude: async (site, because, now) => {
+    const [excluding] = await store.batch([
+      sql`UPDATE observed_sites SET excluded_at = ${now.toISOString()},
+            excluded_because = ${because}, leased_until = NULL, visited_at = NULL,
+            wait_ms = NULL, validators = '{}'
+          WHERE site = ${site}`,
+      sql`DELETE FROM observations WHERE site = ${site}`,
+      sql`DELETE FROM observation_changes WHERE site = ${site}`,
+    ]);
+    return excluding?.changed === 1;
+  },
+  include: async (site, now) => {
+    const [including] = await store.batch([
+      sql`UPDATE observed_sites SET excluded_at = NULL, excluded_because = NULL,
+            due_at = ${now.toISOString()}
+          WHERE site = ${site} AND excluded_at IS NOT NULL`,
+    ]);
+    return including?.changed === 1;
+  },
+});
