@@ -1,6 +1,5 @@
 import { isAnswer, type Answer, type Failure, type Reply } from './answer.ts';
-import type { ListedSite } from './site.ts';
-import { siteOf } from './site.ts';
+import { siteOf, type ListedSite } from './site.ts';
 import type { Validators, VisitPorts } from './ports.ts';
 import { statementFor, type Robots } from './robots.ts';
 import { mayAsk, rulesOf } from './robots-facts.ts';
@@ -85,15 +84,15 @@ interface Question {
   validators: Validators | null;
   /** Whether an address may be asked for. */
   isOpen: IsOpen;
-  /** Whether redirects may leave the site. */
-  mayLeave: boolean;
+  /** Whether a redirect may be followed to an address. */
+  mayLead(target: string): boolean;
 }
 
 /** Asks for an address, and for those that its answers redirect to. */
 const follow = async (
   course: Course,
   first: string,
-  { validators, isOpen, mayLeave }: Question,
+  { validators, isOpen, mayLead }: Question,
 ): Promise<Reply> => {
   const seen = new Set<string>();
   let url = first;
@@ -106,12 +105,16 @@ const follow = async (
     if (target === null) return { url: first, finalUrl: url, ...asked };
     seen.add(url);
     if (seen.has(target)) return failed(first, 'loop', `redirects come back to ${target}`);
-    if (!mayLeave && siteOf(target) !== course.site)
-      return failed(first, 'elsewhere', `leads to ${target}`, { target });
+    if (!mayLead(target)) return failed(first, 'elsewhere', `leads to ${target}`, { target });
     url = target;
   }
   return failed(first, 'loop', 'redirects too often');
 };
+
+const isOwn = (course: Course, url: string): boolean =>
+  /^https?:/.test(url) && siteOf(url) === course.site;
+
+const isRobotsFile = (url: string): boolean => new URL(url).pathname === '/robots.txt';
 
 const SECONDS = /^\d{1,4}(\.\d+)?$/;
 
@@ -127,13 +130,17 @@ export const robotsAt = async (course: Course, origin: string): Promise<Reply> =
   const known = course.robots.get(origin);
   if (known !== undefined) return known;
   const url = `${origin}/robots.txt`;
-  const isOpen = async () => true;
-  const reply = await follow(course, url, { validators: null, isOpen, mayLeave: true });
+  const reply = await follow(course, url, {
+    validators: null,
+    isOpen: async () => true,
+    mayLead: (target) => isOwn(course, target) || isRobotsFile(target),
+  });
   course.robots.set(origin, reply);
   // A redirect to the robots.txt of another origin of the site says what holds there, too.
-  const answered = isAnswer(reply) ? new URL(reply.finalUrl) : null;
-  if (answered?.pathname === '/robots.txt' && !course.robots.has(answered.origin))
-    course.robots.set(answered.origin, reply);
+  if (isAnswer(reply) && isRobotsFile(reply.finalUrl)) {
+    const answered = new URL(reply.finalUrl).origin;
+    if (!course.robots.has(answered)) course.robots.set(answered, reply);
+  }
   const rules = rulesOf(reply);
   if (rules !== null) heedDelay(course, rules);
   return reply;
@@ -147,7 +154,7 @@ export const ask = (
 ): Promise<Reply> =>
   follow(course, url, {
     validators,
-    mayLeave: false,
+    mayLead: (target) => isOwn(course, target),
     isOpen: async (each) => {
       if (!mayGoOn(course)) return true;
       const rules = rulesOf(await robotsAt(course, new URL(each).origin));

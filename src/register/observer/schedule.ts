@@ -11,12 +11,14 @@ const WAIT_LEAST_MS = DAY_MS;
 const WAIT_MOST_MS = 90 * DAY_MS;
 
 const DIGITS = /^\d{1,10}$/;
+/** A date begins with its day of the week in each of its three forms (RFC 9110, section 5.6.7). */
+const DATE = /^[A-Z][a-z]{2}/;
 
 /** What Retry-After says, in milliseconds from now; null where it says nothing. */
 export const retryAfterMs = (header: string | null, now: Date): number | null => {
   const text = header?.trim() ?? '';
   if (DIGITS.test(text)) return Number(text) * 1000;
-  const atMs = text === '' ? Number.NaN : Date.parse(text);
+  const atMs = DATE.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(atMs) ? null : Math.max(0, atMs - now.getTime());
 };
 

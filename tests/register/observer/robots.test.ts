@@ -16,7 +16,7 @@ const AGENTS = ['GPTBot', 'ClaudeBot', 'Kontor-Observer', 'nobody'];
 const agentLine = fc
   .constantFrom('*', 'GPTBot', 'gptbot', 'ClaudeBot', 'Kontor-Observer')
   .map((agent) => `User-agent: ${agent}`);
-const segment = fc.constantFrom('a', 'b', 'ab', 'x.html', 'é', '%C3%A9', '~c', '%7Ec', '*', 'a*b');
+const segment = fc.constantFrom('a', 'b', 'ab', 'x.html', 'é', '%C3%A9', '~c', '*', 'a*b');
 const path = fc
   .tuple(fc.array(segment, { minLength: 0, maxLength: 3 }), fc.constantFrom('', '?q=1', '/'))
   .map(([parts, end]) => `/${parts.join('/')}${end}`);
@@ -24,7 +24,7 @@ const pattern = fc.tuple(path, fc.constantFrom('', '$', '*')).map((parts) => par
 const ruleLine = fc.oneof(
   pattern.map((each) => `Disallow: ${each}`),
   pattern.map((each) => `Allow: ${each}`),
-  fc.constantFrom('Disallow:', 'disallow : /a # why', '# nothing', 'Sitemap: https://a.example/s'),
+  fc.constantFrom('Disallow:', 'disallow : /a # why'),
 );
 const group = fc
   .tuple(
