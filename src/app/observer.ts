@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openOnce } from '#kernel/async/single-flight.ts';
 import type { Environment } from '#kernel/config/env.ts';
 import { endpoint } from '#kernel/http/endpoint.ts';
-import { signingKey, type SigningKey } from '#kernel/http/message-signatures.ts';
+import { signingKey, type SigningKey } from '#kernel/signatures/messages.ts';
 import { publicReads } from '#kernel/http/reads.ts';
-import { signedRequestHeaders } from '#kernel/http/web-bot-auth.ts';
+import { signedRequestHeaders } from '#kernel/signatures/web-bot-auth.ts';
 import { outboundClient } from '#kernel/outbound/client.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
@@ -19,10 +20,10 @@ import { operationalStore } from './store.ts';
 
 /** The observer: visits of listed sites, and the key that its requests are signed with. */
 
-type Settings = Pick<Environment, 'builtOrigin' | 'observerSeed'>;
+type Settings = Pick<Environment, 'builtOrigin' | 'observerKey'>;
 
-const keyOf = ({ observerSeed }: Settings): SigningKey | null =>
-  observerSeed === undefined ? null : signingKey(Buffer.from(observerSeed, 'base64'));
+const keyOf = ({ observerKey }: Settings): SigningKey | null =>
+  observerKey === undefined ? null : signingKey(createHash('sha256').update(observerKey).digest());
 
 /** The page that says what the observer does. */
 export const OBSERVER_PAGE_PATH = '/observer';
@@ -79,7 +80,7 @@ const FUNCTION_SITES = 60;
 /** The scheduled visits; none without a key, by which sites know who asks. */
 export const observeWhatIsDue = async (): Promise<void> => {
   const settings = environment();
-  if (settings.observerSeed === undefined) return;
+  if (settings.observerKey === undefined) return;
   const order = { isDueOnly: true, atOnce: FUNCTION_SITES, most: FUNCTION_SITES };
   const listed = await listedSites();
   const visiting = { ...order, listed, mostMs: FUNCTION_MOST_MS };

@@ -31,7 +31,8 @@ export const observeShow = () =>
     examples: ['observe show derstandard.at'],
     json:
       '{site, origin, visitedAt, dueAt, excludedAt, excludedBecause, facts: [{fact, verdict, ' +
-      'value, evidence, since, observedAt, looks}], history: [{fact, verdict, value, evidence, at}]}',
+      'value, evidence, since, observedAt, looks}], history: [{fact, verdict, value, evidence, ' +
+      'at}]}',
   })
     .argument('<host>', 'host of the site')
     .action(async (host: string, options: OutputOptions) => {

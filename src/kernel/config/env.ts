@@ -191,7 +191,7 @@ const schema = variables.transform((read) => ({
   consoleKey: read.CONSOLE_KEY,
   onNetlify: read.NETLIFY ?? false,
   fxFeed: read.FX_FEED,
-  observerSeed: read.OBSERVER_KEY,
+  observerKey: read.OBSERVER_KEY,
   mewsApi: read.MEWS_API,
   mewsClient: read.MEWS_CLIENT,
   ...paymentSettings(read),
@@ -240,8 +240,8 @@ export const readVaultSecret = (
 
 /** Families of names that are ours: where most of a name is right, the rest may be a slip. */
 const FAMILY = new RegExp(
-  '^(BODY|CONNECTIONS|CONSOLE|DATABASE|IMPRINT|KMS|KONTOR|MEWS|OBSERVER|PAYOUT|PRICE|RATE|RATES|SANDBOX|' +
-    'SECURITY|SEPA|SIGNER|SOLANA|STORED|WEBHOOK)_',
+  '^(BODY|CONNECTIONS|CONSOLE|DATABASE|IMPRINT|KMS|KONTOR|MEWS|OBSERVER|PAYOUT|PRICE|RATE|RATES|' +
+    'SANDBOX|SECURITY|SEPA|SIGNER|SOLANA|STORED|WEBHOOK)_',
 );
 
 const sharedStart = (left: string, right: string): number => {

@@ -175,20 +175,16 @@ export const SOURCES = section('Sources of rates and prices', ['functions', 'npm
   ),
 });
 
+const OBSERVER_KEY_LEAST = 32;
+
 export const OBSERVER = section('The observer', ['functions', 'npm start', 'kontor'], {
-  OBSERVER_KEY: variable(
-    z
-      .string()
-      .regex(/^[A-Za-z0-9+/]{43}=$/, '32 random bytes in base64')
-      .optional(),
-    {
-      about:
-        'Signs requests to listed sites, so that they know who asks (Web Bot Auth). Absent: ' +
-        'no site is visited by schedule',
-      example: '32 random bytes in base64',
-      isSecret: true,
-    },
-  ),
+  OBSERVER_KEY: variable(longText(OBSERVER_KEY_LEAST).optional(), {
+    about:
+      'Signs requests to listed sites, so that they know who asks (Web Bot Auth). Absent: no ' +
+      'site is visited by schedule',
+    example: 'any 32 random characters or more',
+    isSecret: true,
+  }),
 });
 
 export const COMMANDS = section('The command line', ['kontor'], {

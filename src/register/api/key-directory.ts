@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Contract } from '#kernel/http/contract.ts';
 import { error } from '#kernel/http/errors.ts';
 import { errorAnswer } from '#kernel/http/http-error.ts';
-import type { SigningKey } from '#kernel/http/message-signatures.ts';
+import type { SigningKey } from '#kernel/signatures/messages.ts';
 import type { Route } from '#kernel/http/reads.ts';
-import { DIRECTORY_PATH, DIRECTORY_TYPE, keyDirectory } from '#kernel/http/web-bot-auth.ts';
+import { DIRECTORY_PATH, DIRECTORY_TYPE, keyDirectory } from '#kernel/signatures/web-bot-auth.ts';
 import type { World } from '#kernel/world.ts';
 
 const directory = z.strictObject({

@@ -39,7 +39,7 @@ export interface Look {
 const LINE_MOST_CHARACTERS = 300;
 const VALUE_MOST_CHARACTERS = 500;
 
-/** One line of somebody's text, without what nobody sees, and no longer than it takes to know it. */
+/** One line of somebody's text, without what nobody sees, and cut where it is long. */
 export const shortLine = (text: string, most = LINE_MOST_CHARACTERS): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -120,7 +120,7 @@ const matches = (pattern: string, path: string): boolean => {
   return path.endsWith(last) && path.length - last.length >= end;
 };
 
-/** What an agent may read: the longest rule that matches counts, of equal ones that which allows. */
+/** What an agent may read: the longest rule that matches, of equal ones that which allows. */
 export const decide = (robots: Robots, agent: string, path: string): Decision => {
   const asked = normalized(path);
   const [best] = groupsFor(robots, agent)

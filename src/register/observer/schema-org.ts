@@ -8,8 +8,11 @@ import { dataScriptsOf } from './html.ts';
 const node = z.looseObject({ '@type': z.union([z.string(), z.array(z.string())]) });
 type Node = z.output<typeof node>;
 
-const OWNERS =
-  /^(?:(?:NewsMedia|Local|Online)?(?:Organization|Business)|Corporation|OnlineStore|Store|Hotel|LodgingBusiness|Resort|Hostel|BedAndBreakfast|WebSite|SoftwareApplication)$/;
+const OWNERS = new Set([
+  ...['Organization', 'NewsMediaOrganization', 'Corporation', 'WebSite', 'SoftwareApplication'],
+  ...['LocalBusiness', 'OnlineBusiness', 'Store', 'OnlineStore'],
+  ...['LodgingBusiness', 'Hotel', 'Resort', 'Hostel', 'BedAndBreakfast'],
+]);
 
 const typesOf = ({ '@type': types }: Node): string[] =>
   [types].flat().map((type) => type.replace(/^https?:\/\/schema\.org\//, ''));
@@ -86,7 +89,7 @@ export const readSchemaOrg = (answer: Answer): Reading => {
   const candidates = documents
     .flatMap((document) => (document === null ? [] : nodesIn(document.value)))
     .flatMap((found) => {
-      const type = typesOf(found).find((each) => OWNERS.test(each));
+      const type = typesOf(found).find((each) => OWNERS.has(each));
       return type === undefined ? [] : [factsOf(found, type)];
     })
     .sort((one, other) => Object.keys(other).length - Object.keys(one).length);

@@ -134,7 +134,7 @@ const run = async (given: Parameters<typeof requestOf>[0], code = 'abcdefgh') =>
 
 const RUNS = { numRuns: 600 };
 
-test('nothing that robots.txt closes is asked for, nor of another site more than its own', async () => {
+test('nothing that robots.txt closes is asked for, and of others only their robots.txt', async () => {
   await fc.assert(
     fc.asyncProperty(website, async (given) => {
       const { asked } = await run(given);
@@ -168,7 +168,7 @@ test('a visit makes at most 16 requests, two seconds or more apart, and stops at
   );
 });
 
-test('the same answers give the same looks, each fact once and of the form that is kept', async () => {
+test('the same answers give the same looks, each fact once and in a form to be kept', async () => {
   await fc.assert(
     fc.asyncProperty(website, async (given) => {
       const [first, second] = [await run(given), await run(given)];

@@ -200,7 +200,7 @@ describe('one site', () => {
     expect(await store.finish(quick, finished)).toBe(true);
   });
 
-  test('is not visited once it is excluded, what was seen is erased, and may come back', async () => {
+  test('is not visited once it is excluded, is forgotten, and may come back', async () => {
     await runOnce();
     expect((await reads().facts(siteName())).length).toBeGreaterThan(30);
     expect(await reads().exclude(siteName(), 'cor_1', now)).toBe(true);

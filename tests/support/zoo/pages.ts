@@ -93,7 +93,8 @@ export const HOME_HOSTS: readonly Host[] = [
     {
       headers: { 'Content-Type': 'text/html' },
       body: Buffer.from(
-        '<!doctype html><html><head><meta charset="iso-8859-1"><script type="application/ld+json">' +
+        '<!doctype html><html><head><meta charset="iso-8859-1">' +
+          '<script type="application/ld+json">' +
           '{"@type":"Hotel","name":"Schönblick"}</script></head></html>',
         'latin1',
       ),

@@ -2,8 +2,6 @@ import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto
 
 /** HTTP Message Signatures (RFC 9421) with Ed25519, as Web Bot Auth asks for them. */
 
-export const SIGNING_SEED_BYTES = 32;
-
 /** What stands before the seed of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8_OPENING = Buffer.from('302e020100300506032b657004220420', 'hex');
 

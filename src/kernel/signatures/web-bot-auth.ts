@@ -1,5 +1,5 @@
 import type { World } from '#kernel/world.ts';
-import { signatureHeaders, type SigningKey } from './message-signatures.ts';
+import { signatureHeaders, type SigningKey } from './messages.ts';
 
 /** Requests of a program that says who it is (Web Bot Auth), and where its key is found. */
 

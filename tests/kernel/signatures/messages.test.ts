@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { signatureBase, signingKey } from '#kernel/http/message-signatures.ts';
-import { keyDirectory, signedRequestHeaders } from '#kernel/http/web-bot-auth.ts';
+import { signatureBase, signingKey } from '#kernel/signatures/messages.ts';
+import { keyDirectory, signedRequestHeaders } from '#kernel/signatures/web-bot-auth.ts';
 import { systemWorld } from '#kernel/world.ts';
 
 /** Signatures, by the key and the examples of RFC 9421. */
