@@ -15,6 +15,7 @@ import { runVisits, type RunOrder, type RunPorts, type Visited } from '#register
 import { sitesOf, type ListedSite } from '#register/observer/site.ts';
 import { observerStore } from '#register/storage/observations.ts';
 import { environment } from './environment.ts';
+import { agentOf } from './observer-page.ts';
 import { catalogue } from './register.ts';
 import { operationalStore } from './store.ts';
 
@@ -24,9 +25,6 @@ type Settings = Pick<Environment, 'builtOrigin' | 'observerKey'>;
 
 const keyOf = ({ observerKey }: Settings): SigningKey | null =>
   observerKey === undefined ? null : signingKey(createHash('sha256').update(observerKey).digest());
-
-/** The page that says what the observer does. */
-export const OBSERVER_PAGE_PATH = '/observer';
 
 interface VisitOrder extends Omit<RunOrder, 'sites'> {
   listed: readonly ListedSite[];
@@ -40,7 +38,7 @@ export const visitSites = async (
   onVisited: (visited: Visited) => void,
 ): Promise<void> => {
   const key = keyOf(settings);
-  const agent = settings.builtOrigin;
+  const origin = settings.builtOrigin;
   const outbound = outboundClient({ timeoutMs: REQUEST_MOST_MS });
   const ports: RunPorts = {
     store: observerStore(store),
@@ -48,8 +46,8 @@ export const visitSites = async (
     pause: (lengthMs) => pause(lengthMs),
     request: siteRequests({
       outbound,
-      page: agent + OBSERVER_PAGE_PATH,
-      sign: (url) => (key === null ? {} : signedRequestHeaders(url, agent, key, systemWorld)),
+      agent: agentOf(origin),
+      sign: (url) => (key === null ? {} : signedRequestHeaders(url, origin, key, systemWorld)),
     }),
     report: (site, error) => console.error(`observer: ${site}:`, error),
   };

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OutboundAnswer, OutboundClient } from '#kernel/outbound/client.ts';
 import { isTlsFault, OutboundError } from '#kernel/outbound/error.ts';
-import { OBSERVER_TOKEN } from '#register/observer/crawlers.ts';
 import type { Request, Validators } from '#register/observer/ports.ts';
 import { textOf } from './decode.ts';
 
@@ -13,8 +12,8 @@ const BODY_MOST_BYTES = 64 * 1024;
 
 interface RequestOptions {
   outbound: Pick<OutboundClient, 'call'>;
-  /** The page that says what the observer does. */
-  page: string;
+  /** How requests name themselves. */
+  agent: string;
   /** Headers that sign a request for an address; none where the operator has no key. */
   sign(url: string): Readonly<Record<string, string>>;
   /** Whether this very machine may be asked; for trials on one machine. */
@@ -46,9 +45,8 @@ const failed = (error: OutboundError): Asked => ({
 });
 
 /** Asks for one address. Redirects are answers like others: the visit decides on them. */
-export const siteRequests = ({ outbound, page, sign, allowLoopback = false }: RequestOptions) => {
+export const siteRequests = ({ outbound, agent, sign, allowLoopback = false }: RequestOptions) => {
   const rules = { allowHttp: true, allowLoopback };
-  const agent = `Mozilla/5.0 (compatible; ${OBSERVER_TOKEN}/1.0; +${page})`;
   const request: Request = async (url, validators) => {
     try {
       const answer = await outbound.call({

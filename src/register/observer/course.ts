@@ -8,8 +8,8 @@ import { retryAfterMs } from './schedule.ts';
 
 /** The requests of one visit: few, slow, and none that robots.txt closes. */
 
-export const REQUESTS_MOST = 16;
-export const PAUSE_LEAST_MS = 2000;
+const REQUESTS_MOST = 16;
+const PAUSE_LEAST_MS = 2000;
 /** A site may ask for more time between requests than that, up to so much. */
 const PAUSE_MOST_MS = 30_000;
 const HOPS_MOST = 5;
@@ -45,7 +45,7 @@ const failed = (
 ): Failure => ({ url, failure, sentence, ...more });
 
 /** Whether another request may be made in this visit. */
-export const mayGoOn = ({ heldBack, asked, ports }: Course): boolean =>
+const mayGoOn = ({ heldBack, asked, ports }: Course): boolean =>
   heldBack === null && asked < REQUESTS_MOST && ports.hasTime();
 
 type Asked = Awaited<ReturnType<VisitPorts['request']>>;

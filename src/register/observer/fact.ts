@@ -40,7 +40,7 @@ const LINE_MOST_CHARACTERS = 300;
 const VALUE_MOST_CHARACTERS = 500;
 
 /** One line of somebody's text, without what nobody sees, and cut where it is long. */
-export const shortLine = (text: string, most = LINE_MOST_CHARACTERS): string =>
+const shortLine = (text: string, most = LINE_MOST_CHARACTERS): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu, ' ')
     .toWellFormed()

@@ -71,7 +71,7 @@ const statedPreference = (robots: Robots, home: Reply | null, name: Preference):
   return preferenceReading(header, header === null ? null : `${name}: ${header}`);
 };
 
-export const crawlerFact = (crawler: string): string => `crawler:${crawler}`;
+const crawlerFact = (crawler: string): string => `crawler:${crawler}`;
 
 /** Every fact that robots.txt alone decides. */
 export const robotsReadings = (reply: Reply, home: Reply | null): Map<string, Reading> => {

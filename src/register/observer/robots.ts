@@ -33,9 +33,9 @@ interface Decision {
 const GROUP_STATEMENTS = new Set(['content-signal', 'content-usage', 'crawl-delay']);
 const PATH_RULES = new Set(['allow', 'disallow']);
 
-/** A token ends where anything but letters, hyphens and underscores begins. */
+/** A token ends where anything but letters, digits, hyphens and underscores begins. */
 const tokenOf = (agent: string): string =>
-  agent.startsWith('*') ? '*' : (/^[a-z_-]+/i.exec(agent)?.[0] ?? '').toLowerCase();
+  agent.startsWith('*') ? '*' : (/^[\w-]+/.exec(agent)?.[0] ?? '').toLowerCase();
 
 const UNRESERVED = /[\w.~-]/;
 

@@ -23,7 +23,7 @@ export interface Held {
   looks: readonly DayLook[];
 }
 
-export const LOOKS_TO_AGREE = 3;
+const LOOKS_TO_AGREE = 3;
 
 const NEVER: Held = {
   verdict: 'unknown',

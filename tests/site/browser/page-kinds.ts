@@ -53,7 +53,14 @@ const LIST_PAGES = [
   '/ecommerce/topics/fashion/in/austria/page/2',
   '/hotels/in/zermatt',
 ];
-export const SITE_PAGES = ['/apply', '/correction', '/imprint', '/privacy', '/security'];
+export const SITE_PAGES = [
+  '/apply',
+  '/correction',
+  '/imprint',
+  '/privacy',
+  '/security',
+  '/observer',
+];
 
 /** Pages that stand for an answer: no list of pages holds them. */
 export const ANSWER_PAGES = [

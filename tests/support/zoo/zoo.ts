@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { outboundClient, type OutboundClient } from '#kernel/outbound/client.ts';
 import { siteRequests } from '#register/crawl/request.ts';
+import { observerAgent } from '#register/observer/crawlers.ts';
 import type { Verdict } from '#register/observer/fact.ts';
 import type { ClaimedSite, Request, VisitPorts } from '#register/observer/ports.ts';
 import { certificateFor } from '../certificate.ts';
@@ -45,7 +46,7 @@ export const NOT_FOUND: Given = {
   body: '<!doctype html><html><body>Nothing here</body></html>',
 };
 
-export interface Seen {
+interface Seen {
   host: string;
   path: string;
   headers: IncomingMessage['headers'];
@@ -118,7 +119,7 @@ export const openZoo = async (hosts: readonly Host[], options: ZooOptions = {}):
   ];
   const { timeoutMs = 1500, sign = () => ({}) } = options;
   const outbound = outboundClient({ addresses, timeoutMs, authority: good.cert });
-  const page = 'https://kontor.example/observer';
+  const agent = observerAgent('https://kontor.example/observer');
   const originOf = ({ name, tls }: Host): string =>
     tls === undefined
       ? `http://${name}.${DOMAIN}:${portOf('http')}`
@@ -126,7 +127,7 @@ export const openZoo = async (hosts: readonly Host[], options: ZooOptions = {}):
   return {
     seen,
     outbound,
-    request: siteRequests({ outbound, page, sign, allowLoopback: true }),
+    request: siteRequests({ outbound, agent, sign, allowLoopback: true }),
     siteOf: (host) => {
       const origin = originOf(host);
       const sampleUrl = host.sample === undefined ? null : origin + host.sample;
