@@ -1,7 +1,7 @@
 import { readEnvironment } from '#kernel/config/env.ts';
 import { DIRECTORY_PATH } from '#kernel/signatures/web-bot-auth.ts';
 import { observerAgent, OBSERVER_TOKEN } from '#register/observer/crawlers.ts';
-import type { ObserverFacts } from '#words/en/observer.ts';
+import type { ObserverFacts } from '#words/en/observer/page.ts';
 
 const PAGE_PATH = '/observer';
 

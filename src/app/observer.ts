@@ -10,13 +10,15 @@ import { outboundClient } from '#kernel/outbound/client.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { keyDirectoryRoute } from '#register/api/key-directory.ts';
+import { entryObservationsRoute, observationsRoute } from '#register/api/observations.ts';
 import { REQUEST_MOST_MS, siteRequests } from '#register/crawl/request.ts';
 import { runVisits, type RunOrder, type RunPorts, type Visited } from '#register/observer/run.ts';
-import { sitesOf, type ListedSite } from '#register/observer/site.ts';
+import { entriesBySite, sitesOf, type ListedSite } from '#register/observer/site.ts';
+import { observationReads } from '#register/storage/observation-reads.ts';
 import { observerStore } from '#register/storage/observations.ts';
 import { environment } from './environment.ts';
 import { agentOf } from './observer-page.ts';
-import { catalogue } from './register.ts';
+import { catalogue, reads } from './register.ts';
 import { operationalStore } from './store.ts';
 
 /** The observer: visits of listed sites, and the key that its requests are signed with. */
@@ -60,7 +62,7 @@ export const visitSites = async (
   }
 };
 
-const listedSites = openOnce(async (): Promise<ListedSite[]> => {
+const listedEntries = async () => {
   const register = await catalogue();
   const entries = await Promise.all([
     register.entries('publishers'),
@@ -68,8 +70,24 @@ const listedSites = openOnce(async (): Promise<ListedSite[]> => {
     register.entries('saas'),
     register.entries('hotels'),
   ]);
-  return sitesOf(entries.flat().map(({ record }) => record));
+  return entries.flat();
+};
+
+const listedSites = openOnce(async () =>
+  sitesOf((await listedEntries()).map(({ record }) => record)),
+);
+const entriesOfSites = openOnce(async () => entriesBySite(await listedEntries()));
+
+const observationPorts = async () => ({
+  reads: observationReads(await operationalStore()),
+  sites: await entriesOfSites(),
 });
+
+/** GET /api/observations and what is below it */
+export const answerObservations = endpoint(
+  [observationsRoute(observationPorts), entryObservationsRoute(observationPorts)],
+  reads,
+);
 
 /** A scheduled function has thirty seconds, and the last request needs its own. */
 const FUNCTION_MOST_MS = 22_000;

@@ -72,6 +72,12 @@ export const TABLE: readonly Row[] = [
   ...rows(200, JSON_TYPE, ['/api/search/saas?q=payroll', '/api/search/hotels?q=zermatt']),
   ...rows(400, JSON_TYPE, ['/api/applications/x', '/api/corrections/x']),
   ...rows(200, JSON_TYPE, ['/api/changes?limit=1']),
+  ...rows(200, JSON_TYPE, [
+    '/api/observations',
+    '/api/observations?crawler=GPTBot&verdict=refused',
+  ]),
+  ...rows(200, JSON_TYPE, ['/api/observations/publishers/SLUG']),
+  ...rows(400, JSON_TYPE, ['/api/observations?verdict=good', '/api/observations/banks/x']),
   ...rows(200, JSON_TYPE, ['/api/publishers/SLUG', '/api/ecommerce/SLUG?utm_source=x'], {
     fault: 'untyped',
   }),

@@ -45,6 +45,7 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
     healthz: { path: '/healthz', status: 503, says: '"unavailable"' },
     mcp: { path: '/mcp', ...HOTEL_SEARCH, status: 200, says: 'Hotel Sacher Wien' },
     'not-found': { path: '/api/zzz', status: 404, says: '"error"' },
+    observations: { path: '/api/observations/banks/x', status: 400, says: '"error"' },
     'request-status': { path: '/api/corrections/x', status: 400, says: '"error"' },
     v1: { path: '/v1/accounts', status: 401, says: '"UNAUTHENTICATED"' },
   };

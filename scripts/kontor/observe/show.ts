@@ -1,5 +1,6 @@
 import type { FactChange } from '#register/observer/ports.ts';
-import { observationReads, type ObservedFact } from '#register/storage/observation-reads.ts';
+import type { ObservedFact } from '#register/observer/reads.ts';
+import { observationReads } from '#register/storage/observation-reads.ts';
 import { command } from '../command.ts';
 import { answer, facts, minute, table, type OutputOptions } from '../output.ts';
 import { withStore } from '../workplace.ts';

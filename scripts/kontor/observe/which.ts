@@ -1,5 +1,6 @@
 import { sitesOf, type ListedSite } from '#register/observer/site.ts';
-import { observationReads, type ObservedSite } from '#register/storage/observation-reads.ts';
+import type { ObservedSite } from '#register/observer/reads.ts';
+import { observationReads } from '#register/storage/observation-reads.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { readContent } from '../../content/read.ts';

@@ -65,3 +65,16 @@ export const readRobotsFile: Reader = (answer: Answer) => {
   if (isPage(answer)) return null;
   return isRobots(parseRobots(answer.text)) || answer.text.trim() === '' ? reading('open') : null;
 };
+
+/** The facts that robots.txt, the home page and single addresses give. */
+const OTHER_FACTS = [
+  ...['robots', 'content-signal', 'content-usage'],
+  ...['encryption', 'redirect', 'feed', 'schema-org', 'tdm-page'],
+  ...['unknown-addresses', 'sample'],
+];
+
+/** The names of all facts but those of crawlers. */
+export const FACTS: readonly string[] = [
+  ...OTHER_FACTS,
+  ...filesAt(new Date(0)).flatMap(({ readers }) => Object.keys(readers)),
+];

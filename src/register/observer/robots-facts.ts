@@ -71,7 +71,8 @@ const statedPreference = (robots: Robots, home: Reply | null, name: Preference):
   return preferenceReading(header, header === null ? null : `${name}: ${header}`);
 };
 
-const crawlerFact = (crawler: string): string => `crawler:${crawler}`;
+/** The name of the fact that says what a crawler may read. */
+export const crawlerFact = (crawler: string): string => `crawler:${crawler}`;
 
 /** Every fact that robots.txt alone decides. */
 export const robotsReadings = (reply: Reply, home: Reply | null): Map<string, Reading> => {

@@ -1,3 +1,5 @@
+import type { Kind } from '#register/records/kinds.ts';
+
 /** What the observer visits: a site is a host with and without `www.`, whatever is listed of it. */
 
 export interface ListedSite {
@@ -29,4 +31,20 @@ export const sitesOf = (
     else known.sampleUrl ??= sampleUrl;
   }
   return [...sites.values()];
+};
+
+/** An entry that a site is listed by. */
+export interface SiteEntry {
+  kind: Kind;
+  slug: string;
+}
+
+type Listed = SiteEntry & { record: { websiteUrl: string } };
+
+/** The entries of each site. */
+export const entriesBySite = (entries: readonly Listed[]): ReadonlyMap<string, SiteEntry[]> => {
+  const bySite = Map.groupBy(entries, ({ record }) => siteOf(record.websiteUrl));
+  return new Map(
+    [...bySite].map(([site, all]) => [site, all.map(({ kind, slug }) => ({ kind, slug }))]),
+  );
 };

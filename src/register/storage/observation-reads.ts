@@ -1,22 +1,17 @@
 import { z } from 'zod';
 import { VERDICTS } from '#register/observer/fact.ts';
 import type { FactChange } from '#register/observer/ports.ts';
-import type { Held } from '#register/observer/settle.ts';
-import { json, moment } from '#kernel/storage/columns.ts';
-import { sql } from '#kernel/storage/sql.ts';
+import type {
+  ObservationReads,
+  ObservationsAsked,
+  ObservedSite,
+} from '#register/observer/reads.ts';
+import { count, json, moment } from '#kernel/storage/columns.ts';
+import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { evidence, heldRow } from './observations.ts';
 
 /** What was observed of a site, and whether it is observed at all. */
-
-export interface ObservedSite {
-  site: string;
-  origin: string;
-  visitedAt: Date | null;
-  dueAt: Date;
-  excludedAt: Date | null;
-  excludedBecause: string | null;
-}
 
 const siteRow = z
   .object({
@@ -46,23 +41,33 @@ const changeRow = z
   })
   .transform((read): FactChange => read);
 
-export interface ObservedFact {
-  fact: string;
-  held: Held;
-}
-
-export interface ObservationReads {
-  site(site: string): Promise<ObservedSite | undefined>;
-  facts(site: string): Promise<ObservedFact[]>;
-  /** What changed, the newest first. */
-  history(site: string): Promise<FactChange[]>;
-  /** Ends visits of a site and erases what was seen of it; false where it is not known. */
-  exclude(site: string, because: string, now: Date): Promise<boolean>;
-  /** Lets a site be visited again; false where it was not excluded. */
-  include(site: string, now: Date): Promise<boolean>;
-}
-
 const HISTORY_MOST = 200;
+export const OBSERVATIONS_PAGE_ROWS = 100;
+
+/** What is agreed on; a fact on which nothing was ever agreed is no observation. */
+const matching = ({ facts, verdict, sites }: ObservationsAsked): Statement =>
+  sql`FROM observations WHERE since IS NOT NULL
+        AND fact IN (SELECT value FROM json_each(${JSON.stringify(facts)}))
+        AND coalesce(${verdict}, verdict) = verdict
+        AND site IN (SELECT value FROM json_each(${JSON.stringify(sites)}))`;
+
+const total = z.object({ total: count });
+
+const list = async (store: Store, asked: ObservationsAsked) => {
+  const offset = (asked.page - 1) * OBSERVATIONS_PAGE_ROWS;
+  const [rows, counted] = await Promise.all([
+    store.rows(
+      heldRow,
+      joined(
+        sql`SELECT *`,
+        matching(asked),
+        sql`ORDER BY site, fact LIMIT ${OBSERVATIONS_PAGE_ROWS} OFFSET ${offset}`,
+      ),
+    ),
+    store.row(total, joined(sql`SELECT count(*) AS total`, matching(asked))),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+};
 
 export const observationReads = (store: Store): ObservationReads => ({
   site: (site) =>
@@ -84,6 +89,7 @@ export const observationReads = (store: Store): ObservationReads => ({
       sql`SELECT fact, verdict, value, evidence, at FROM observation_changes
           WHERE site = ${site} ORDER BY number DESC LIMIT ${HISTORY_MOST}`,
     ),
+  list: (asked) => list(store, asked),
   exclude: async (site, because, now) => {
     const [excluding] = await store.batch([
       sql`UPDATE observed_sites SET excluded_at = ${now.toISOString()},

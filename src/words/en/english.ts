@@ -10,7 +10,7 @@ import { hotel } from './hotel.ts';
 import { howItWorks } from './how-it-works.ts';
 import { imprintPage } from './imprint.ts';
 import { notFound } from './not-found.ts';
-import { observerPage } from './observer.ts';
+import { observerPage } from './observer/page.ts';
 import { privacyPage } from './privacy.ts';
 import { register } from './register.ts';
 import { securityPage } from './security.ts';
