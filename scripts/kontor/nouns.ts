@@ -163,6 +163,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     verbs: () => [
       import('./observe/run.ts').then((verb) => verb.observeRun()),
       import('./observe/show.ts').then((verb) => verb.observeShow()),
+      import('./observe/record.ts').then((verb) => verb.observeRecord()),
       import('./observe/exclude.ts').then((verb) => verb.observeExclude()),
       import('./observe/exclude.ts').then((verb) => verb.observeInclude()),
     ],

@@ -29,6 +29,8 @@ export interface ObservationsAsked {
 export interface ObservationReads {
   site(site: string): Promise<ObservedSite | undefined>;
   facts(site: string): Promise<ObservedFact[]>;
+  /** The same of many sites, by site. */
+  factsOf(sites: readonly string[]): Promise<ReadonlyMap<string, ObservedFact[]>>;
   /** What changed, the newest first. */
   history(site: string): Promise<FactChange[]>;
   /** Facts of many sites, by site and fact. */

@@ -83,6 +83,15 @@ export const observationReads = (store: Store): ObservationReads => ({
     );
     return rows.map(({ fact, held }) => ({ fact, held }));
   },
+  factsOf: async (sites) => {
+    const rows = await store.rows(
+      heldRow,
+      sql`SELECT * FROM observations
+          WHERE site IN (SELECT value FROM json_each(${JSON.stringify(sites)}))
+          ORDER BY site, fact`,
+    );
+    return Map.groupBy(rows, ({ site }) => site);
+  },
   history: (site) =>
     store.rows(
       changeRow,

@@ -10,6 +10,7 @@ import { hotel } from './hotel.ts';
 import { howItWorks } from './how-it-works.ts';
 import { imprintPage } from './imprint.ts';
 import { notFound } from './not-found.ts';
+import { observedWords } from './observer/entry.ts';
 import { observerPage } from './observer/page.ts';
 import { privacyPage } from './privacy.ts';
 import { register } from './register.ts';
@@ -21,5 +22,16 @@ import { sources } from './sources.ts';
 /** All that pages say in English. */
 export const english = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
-  ...{ dataPage, privacyPage, securityPage, observerPage, apply, correction, forms, guide, docs },
+  ...{
+    dataPage,
+    privacyPage,
+    securityPage,
+    observerPage,
+    observedWords,
+    apply,
+    correction,
+    forms,
+    guide,
+    docs,
+  },
 };

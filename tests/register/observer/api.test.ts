@@ -6,6 +6,7 @@ import { DAY_MS, systemWorld } from '#kernel/world.ts';
 import { keyDirectoryRoute } from '#register/api/key-directory.ts';
 import { entryObservationsRoute, observationsRoute } from '#register/api/observations.ts';
 import { runVisits } from '#register/observer/run.ts';
+import type { SiteEntry } from '#register/observer/site.ts';
 import { observationReads } from '#register/storage/observation-reads.ts';
 import { observerStore } from '#register/storage/observations.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
@@ -26,11 +27,11 @@ let zoo: Zoo;
 let answer: (request: Request) => Promise<Response>;
 
 const routesOf = () => {
-  const entries = [
+  const sites = new Map<string, SiteEntry[]>([
     [zoo.siteOf(CLOSED).site, [{ kind: 'publishers', slug: 'closed' }]],
     [zoo.siteOf(OPEN).site, [{ kind: 'saas', slug: 'open' }]],
-  ] as const;
-  const ports = { reads: observationReads(database.store), sites: new Map(entries) };
+  ]);
+  const ports = { reads: observationReads(database.store), sites };
   return [observationsRoute(async () => ports), entryObservationsRoute(async () => ports)];
 };
 
