@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runVisits, type RunPorts, type Visited } from '#register/observer/run.ts';
-import type { ListedSite } from '#register/observer/site.ts';
+import { sitesOf, type ListedSite } from '#register/observer/site.ts';
 import { observationReads } from '#register/storage/observation-reads.ts';
 import { observerStore } from '#register/storage/observations.ts';
 import { DAY_MS, HOUR_MS, systemWorld } from '#kernel/world.ts';
@@ -232,4 +232,15 @@ test('requests are signed where there is a key', async () => {
   expect(zoo.seen.every(({ headers }) => /^sig1=:\d+:$/.test(String(headers['signature'])))).toBe(
     true,
   );
+});
+
+test('a site is listed once, with a sample of its own, and never by a fictional name', () => {
+  const sites = sitesOf([
+    { websiteUrl: 'https://www.daily.de/a', sampleUrls: ['https://other.de/x'] },
+    { websiteUrl: 'http://daily.de/', sampleUrls: ['https://daily.de/article'] },
+    { websiteUrl: 'https://fiction.example/' },
+  ]);
+  expect(sites).toEqual([
+    { site: 'daily.de', origin: 'https://www.daily.de', sampleUrl: 'https://daily.de/article' },
+  ]);
 });

@@ -28,8 +28,6 @@ beforeEach(async () => {
   const folder = join(workplace.folder, 'content', 'publishers');
   await mkdir(folder);
   await writeFile(join(folder, 'daily.json'), JSON.stringify(RECORD));
-  const fictional = { ...RECORD, name: 'Fiction', websiteUrl: 'https://fiction.example/' };
-  await writeFile(join(folder, 'fiction.json'), JSON.stringify(fictional));
   await workplace.json('db', 'migrate');
 });
 afterEach(() => workplace.drop());
@@ -102,7 +100,6 @@ test.each([
   [['observe', 'run', HOST, '--due'], 2],
   [['observe', 'run', '--due', '--most', 'all'], 2],
   [['observe', 'run', 'nobody-lists-this.de'], 3],
-  [['observe', 'run', 'fiction.example'], 3],
   [['observe', 'show', 'nobody-lists-this.de'], 3],
   [['observe', 'exclude', 'nobody-lists-this.de', '--because', 'x'], 3],
   [['observe', 'exclude', HOST], 2],
