@@ -25,6 +25,7 @@ const TEXT = 'text/plain; charset=utf-8';
 const MARKDOWN = 'text/markdown; charset=utf-8';
 
 const LINKSET = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+const KEYS = 'application/http-message-signatures-directory+json';
 const SCRIPT = 'text/javascript; charset=utf-8';
 const CSV = 'text/csv; charset=utf-8';
 
@@ -86,7 +87,7 @@ export const TABLE: readonly Row[] = [
   ...rows(400, JSON_TYPE, ['/api/publishers/BAD_SLUG', '/api/hotels/a%2Fb', '/api/saas/%C3%A4']),
   ...rows(404, JSON_TYPE, ['/api/hotels/nobody-has-this'], { fault: 'retried' }),
   ...rows(404, JSON_TYPE, ['/api/zzz', '/.well-known/zzz']),
-  ...rows(404, JSON_TYPE, ['/.well-known/http-message-signatures-directory'], { fault: 'retried' }),
+  ...rows(200, KEYS, ['/.well-known/http-message-signatures-directory']),
   ...rows(401, JSON_TYPE, ['/v1', '/v1/accounts', '/v1/zzz', '/v1/payments']),
   ...rows(200, JSON_TYPE, ['/api/publishers', '/api/publishers?page=2'], { method: 'HEAD' }),
   ...rows(204, null, ['/api/publishers'], { method: 'OPTIONS', fault: 'typed' }),

@@ -39,8 +39,8 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
     'fx-quote': { path: '/api/fx-quote?from=EUR&to=USD&amount=1', status: 401, says: '"error"' },
     'key-directory': {
       path: '/.well-known/http-message-signatures-directory',
-      status: 404,
-      says: '"error"',
+      status: 200,
+      says: '{"keys":[]}',
     },
     healthz: { path: '/healthz', status: 503, says: '"unavailable"' },
     mcp: { path: '/mcp', ...HOTEL_SEARCH, status: 200, says: 'Hotel Sacher Wien' },
@@ -50,6 +50,7 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
     v1: { path: '/v1/accounts', status: 401, says: '"UNAUTHENTICATED"' },
   };
 const TYPES: Readonly<Record<string, RegExp>> = {
+  'key-directory': /^application\/http-message-signatures-directory\+json$/,
   alpinebits: /^text\/plain; charset=utf-8$/,
   console: /^text\/html; charset=utf-8$/,
   'entry-markdown': /^text\/markdown; charset=utf-8$/,

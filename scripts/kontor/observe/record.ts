@@ -12,8 +12,8 @@ export const observeRecord = () =>
   command({
     name: 'record',
     does:
-      'Writes what was observed of listed sites to content/observed.jsonl, so that the next build ' +
-      'shows it. Only facts on which three days agree are written.',
+      'Writes what was observed of listed sites to content/observed.jsonl, so that the next ' +
+      'build shows it. Only facts on which three days agree are written.',
     examples: ['observe record'],
     json: '{file, sites, facts}',
   })

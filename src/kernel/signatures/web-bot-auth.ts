@@ -39,6 +39,9 @@ export const signedRequestHeaders = (
   return { 'Signature-Agent': named, ...signatureHeaders(key, components, terms) };
 };
 
+/** The directory of who signs nothing. */
+export const NO_KEYS = JSON.stringify({ keys: [] });
+
 /** The directory of one key, and the headers by which its holder signs it for this host. */
 export const keyDirectory = (key: SigningKey, host: string, chance: Chance) => ({
   body: JSON.stringify({ keys: [{ ...key.publicKey, kid: key.id, use: 'sig' }] }),

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { Contract } from '#kernel/http/contract.ts';
-import { error } from '#kernel/http/errors.ts';
-import { errorAnswer } from '#kernel/http/http-error.ts';
 import type { SigningKey } from '#kernel/signatures/messages.ts';
 import type { Route } from '#kernel/http/reads.ts';
-import { DIRECTORY_PATH, DIRECTORY_TYPE, keyDirectory } from '#kernel/signatures/web-bot-auth.ts';
+import {
+  DIRECTORY_PATH,
+  DIRECTORY_TYPE,
+  keyDirectory,
+  NO_KEYS,
+} from '#kernel/signatures/web-bot-auth.ts';
 import type { World } from '#kernel/world.ts';
 
 const directory = z.strictObject({
@@ -27,8 +30,7 @@ const keyDirectoryContract: Contract = {
   description: 'Sites verify by it that a request is the observer’s (Web Bot Auth).',
   tag: 'observations',
   answers: {
-    200: { description: 'The key', name: 'KeyDirectory', schema: directory },
-    404: { description: 'The observer signs nothing here', name: 'Error', schema: error },
+    200: { description: 'The key, if there is one', name: 'KeyDirectory', schema: directory },
   },
 };
 
@@ -44,8 +46,8 @@ export const keyDirectoryRoute = (
   contract: keyDirectoryContract,
   handle: async () => {
     const { key, host } = signer();
-    if (key === null) return errorAnswer(404, 'The observer signs nothing here');
-    const { body, headers } = keyDirectory(key, host, world);
+    const { body, headers } =
+      key === null ? { body: NO_KEYS, headers: {} } : keyDirectory(key, host, world);
     return {
       status: 200,
       body,

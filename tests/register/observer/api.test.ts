@@ -131,14 +131,16 @@ describe('the list of observations', () => {
   );
 });
 
-test('the directory of the key is there where there is a key, with its own type', async () => {
+test('the directory has its own type, and holds the key where there is one', async () => {
   const ask = async (isThere: boolean): Promise<Response> => {
     const key = isThere ? signingKey(Buffer.alloc(32, 7)) : null;
     const route = keyDirectoryRoute(() => ({ key, host: 'kontor.example' }), systemWorld);
     const asked = endpoint([route], publicReads, () => undefined);
     return asked(new Request(`https://kontor.example${route.contract.path}`), hostFrom('::1'));
   };
-  expect((await ask(false)).status).toBe(404);
+  const none = await ask(false);
+  expect([none.status, await none.json()]).toEqual([200, { keys: [] }]);
+  expect(none.headers.get('Signature')).toBeNull();
   const response = await ask(true);
   expect(response.headers.get('Content-Type')).toBe(
     'application/http-message-signatures-directory+json',

@@ -75,7 +75,7 @@ const agreeOn = async (look: Look): Promise<void> => {
   }
 };
 
-test('what was agreed on is recorded into the content, and the next snapshot holds it', async () => {
+test('what was agreed on is recorded, and the next snapshot holds it', async () => {
   const evidence = { url: RECORD.websiteUrl, status: 200, hash: null, line: '# The Daily' };
   await agreeOn({ fact: 'llms-txt', verdict: 'open', value: 'The Daily', evidence });
   const load = async () => {
@@ -88,8 +88,8 @@ test('what was agreed on is recorded into the content, and the next snapshot hol
   };
   expect(await load()).toEqual({ seen: [], sites: [] });
   expect(await workplace.json('observe', 'record')).toMatchObject({ sites: 1, facts: 1 });
-  const fact = { fact: 'llms-txt', verdict: 'open', value: 'The Daily', observedOn: '2026-11-20' };
-  expect(await load()).toEqual({ seen: [fact], sites: [HOST] });
+  const fact = { fact: 'llms-txt', verdict: 'open', value: 'The Daily' };
+  expect(await load()).toEqual({ seen: [{ ...fact, observedOn: '2026-11-20' }], sites: [HOST] });
   await writeFile(join(workplace.folder, 'content', 'observed.jsonl'), '{"site": 1}\n');
   const { code, stderr } = await workplace.run('content', 'load');
   expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('line 1') });
