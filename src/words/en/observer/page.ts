@@ -30,7 +30,9 @@ const recognized = ({ agent, keyPath }: ObserverFacts): string =>
 
 const kept =
   'Each fact is kept with the day, the status, a hash of what was read and the line that said ' +
-  'so. It changes when three looks on different days agree. Where a look fails, nothing is said.';
+  'so. It changes when three looks on different days agree. Where a look fails, nothing is said. ' +
+  'Anybody may read it: [all facts](/api/observations), or those of one entry at ' +
+  '`/api/observations/publishers/derstandard`.';
 
 const objecting = ({ token }: ObserverFacts): string =>
   'Two lines in your `robots.txt` end it, and take effect at the next visit:\n\n' +
