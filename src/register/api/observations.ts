@@ -14,7 +14,7 @@ import { isKind, KINDS } from '#register/records/kinds.ts';
 
 /** What was observed of listed sites: dated, with evidence, and never typed in by hand. */
 
-export interface ObservationPorts {
+interface ObservationPorts {
   reads: ObservationReads;
   /** The entries of each listed site. */
   sites: ReadonlyMap<string, readonly SiteEntry[]>;

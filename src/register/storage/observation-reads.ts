@@ -42,7 +42,7 @@ const changeRow = z
   .transform((read): FactChange => read);
 
 const HISTORY_MOST = 200;
-export const OBSERVATIONS_PAGE_ROWS = 100;
+const OBSERVATIONS_PAGE_ROWS = 100;
 
 /** What is agreed on; a fact on which nothing was ever agreed is no observation. */
 const matching = ({ facts, verdict, sites }: ObservationsAsked): Statement =>
@@ -69,6 +69,26 @@ const list = async (store: Store, asked: ObservationsAsked) => {
   return { rows, total: counted?.total ?? 0 };
 };
 
+const factsOf = async (store: Store, sites: readonly string[]) => {
+  const rows = await store.rows(
+    heldRow,
+    sql`SELECT * FROM observations
+        WHERE site IN (SELECT value FROM json_each(${JSON.stringify(sites)}))
+        ORDER BY site, fact`,
+  );
+  return Map.groupBy(rows, ({ site }) => site);
+};
+
+/** What was seen is erased; the site stays, so that nobody visits it as a new one. */
+const exclusion = (site: string, because: string, now: Date): Statement[] => [
+  sql`UPDATE observed_sites SET excluded_at = ${now.toISOString()},
+        excluded_because = ${because}, leased_until = NULL, visited_at = NULL,
+        wait_ms = NULL, validators = '{}'
+      WHERE site = ${site}`,
+  sql`DELETE FROM observations WHERE site = ${site}`,
+  sql`DELETE FROM observation_changes WHERE site = ${site}`,
+];
+
 export const observationReads = (store: Store): ObservationReads => ({
   site: (site) =>
     store.row(
@@ -83,15 +103,7 @@ export const observationReads = (store: Store): ObservationReads => ({
     );
     return rows.map(({ fact, held }) => ({ fact, held }));
   },
-  factsOf: async (sites) => {
-    const rows = await store.rows(
-      heldRow,
-      sql`SELECT * FROM observations
-          WHERE site IN (SELECT value FROM json_each(${JSON.stringify(sites)}))
-          ORDER BY site, fact`,
-    );
-    return Map.groupBy(rows, ({ site }) => site);
-  },
+  factsOf: (sites) => factsOf(store, sites),
   history: (site) =>
     store.rows(
       changeRow,
@@ -100,14 +112,7 @@ export const observationReads = (store: Store): ObservationReads => ({
     ),
   list: (asked) => list(store, asked),
   exclude: async (site, because, now) => {
-    const [excluding] = await store.batch([
-      sql`UPDATE observed_sites SET excluded_at = ${now.toISOString()},
-            excluded_because = ${because}, leased_until = NULL, visited_at = NULL,
-            wait_ms = NULL, validators = '{}'
-          WHERE site = ${site}`,
-      sql`DELETE FROM observations WHERE site = ${site}`,
-      sql`DELETE FROM observation_changes WHERE site = ${site}`,
-    ]);
+    const [excluding] = await store.batch(exclusion(site, because, now));
     return excluding?.changed === 1;
   },
   include: async (site, now) => {
