@@ -11,7 +11,7 @@ import { retryAfterMs } from './schedule.ts';
 const REQUESTS_MOST = 16;
 const PAUSE_LEAST_MS = 2000;
 /** A site may ask for more time between requests than that, up to so much. */
-const PAUSE_MOST_MS = 30_000;
+const PAUSE_MOST_MS = 10_000;
 const HOPS_MOST = 5;
 
 const HELD_BACK = new Set([429, 503]);
@@ -45,8 +45,8 @@ const failed = (
 ): Failure => ({ url, failure, sentence, ...more });
 
 /** Whether another request may be made in this visit. */
-const mayGoOn = ({ heldBack, asked, ports }: Course): boolean =>
-  heldBack === null && asked < REQUESTS_MOST && ports.hasTime();
+const mayGoOn = ({ heldBack, asked, ports, pauseMs }: Course): boolean =>
+  heldBack === null && asked < REQUESTS_MOST && ports.hasTime(asked === 0 ? 0 : pauseMs);
 
 type Asked = Awaited<ReturnType<VisitPorts['request']>>;
 
@@ -59,7 +59,6 @@ const once = async (
   const { ports } = course;
   if (!mayGoOn(course)) return null;
   if (course.asked > 0) await ports.pause(course.pauseMs);
-  if (!mayGoOn(course)) return null;
   course.asked += 1;
   const asked = await ports.request(url, validators);
   if ('failure' in asked || !HELD_BACK.has(asked.status)) return asked;

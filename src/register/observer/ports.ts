@@ -22,8 +22,8 @@ export interface VisitPorts {
   now(): Date;
   /** Letters and digits that make an address that cannot be there. */
   randomCode(characters: number): string;
-  /** Whether another request may begin. */
-  hasTime(): boolean;
+  /** Whether another request may begin in so long. */
+  hasTime(inMs: number): boolean;
 }
 
 /** A site that this process alone may visit for a while. */

@@ -62,13 +62,19 @@ const preferenceReading = (text: string | null, line: string | null): Reading =>
 
 type Preference = 'content-signal' | 'content-usage';
 
-/** What the group for everybody says; else what the headers of the home page say. */
-const statedPreference = (robots: Robots, home: Reply | null, name: Preference): Reading => {
+/** What the group for everybody says; else the headers of the home page, if that was asked for. */
+const statedPreference = (
+  robots: Robots,
+  home: Reply | null,
+  name: Preference,
+): (readonly [Preference, Reading])[] => {
   const rule = statementFor(robots, EVERYBODY, name);
-  if (rule !== undefined) return preferenceReading(rule.value, rule.line);
-  if (home === null || !isAnswer(home)) return reading('unknown');
+  if (rule !== undefined) return [[name, preferenceReading(rule.value, rule.line)]];
+  if (home === null) return [];
+  if (!isAnswer(home)) return [[name, reading('unknown')]];
   const header = headerOf(home, name);
-  return preferenceReading(header, header === null ? null : `${name}: ${header}`);
+  const line = header === null ? null : `${name}: ${header}`;
+  return [[name, preferenceReading(header, line)]];
 };
 
 /** The name of the fact that says what a crawler may read. */
@@ -82,7 +88,7 @@ export const robotsReadings = (reply: Reply, home: Reply | null): Map<string, Re
   if (robots === null) return new Map(names.map((name) => [name, reading('unknown')]));
   return new Map<string, Reading>([
     ...crawlers.map((each) => [crawlerFact(each), crawlerReading(robots, each)] as const),
-    ['content-signal', statedPreference(robots, home, 'content-signal')],
-    ['content-usage', statedPreference(robots, home, 'content-usage')],
+    ...statedPreference(robots, home, 'content-signal'),
+    ...statedPreference(robots, home, 'content-usage'),
   ]);
 };

@@ -6,7 +6,7 @@ import { visit, type VisitResult } from './visit.ts';
 
 /** Visits of many sites at once, each by itself as slow as a visit is. */
 
-/** Longer than the slowest visit: sixteen requests of five seconds, thirty seconds apart. */
+/** Longer than the slowest visit: sixteen requests of five seconds, ten seconds apart. */
 const LEASE_MS = HOUR_MS / 4;
 const CLAIM_MOST = 32;
 
@@ -55,7 +55,7 @@ const changesOf = (site: ClaimedSite, { looks }: VisitResult, at: Date) => {
 const NOTHING_SEEN = { looks: [], asked: 0, isWhole: false, putOff: { retryAfterMs: null } };
 
 /** Looks at a site, settles its facts and writes what came of it. */
-const visitOne = async (ports: RunPorts, site: ClaimedSite, hasTime: () => boolean) => {
+const visitOne = async (ports: RunPorts, site: ClaimedSite, hasTime: VisitPorts['hasTime']) => {
   const { request, pause, store, world } = ports;
   const visiting = visit(site, { request, pause, hasTime, ...world });
   const result = await visiting.catch((error: unknown): VisitResult => {
@@ -99,10 +99,10 @@ export const runVisits = async (
 ): Promise<void> => {
   const { now } = ports.world;
   const endMs = now().getTime() + (order.mostMs ?? Number.POSITIVE_INFINITY);
-  const hasTime = (): boolean => now().getTime() < endMs;
+  const hasTime = (inMs: number): boolean => now().getTime() + inMs < endMs;
   const next = siteSource(ports, order);
   const lane = async (): Promise<void> => {
-    while (hasTime()) {
+    while (hasTime(0)) {
       const site = await next();
       if (site === undefined) return;
       try {

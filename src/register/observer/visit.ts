@@ -100,15 +100,39 @@ const validatorsOf = (answer: Answer): Validators | null => {
   return etag === null && lastModified === null ? null : { etag, lastModified };
 };
 
+/** The day of the last look at a fact; empty before the first. */
+const lastDay = (site: ClaimedSite, fact: string): string =>
+  site.held.get(fact)?.looks.at(-1)?.day ?? '';
+
 /** Files by when they were last looked at, those that never were first, without those of today. */
 const inTurn = (site: ClaimedSite, now: Date): FileResource[] => {
-  const lastDay = ({ readers }: FileResource): string =>
-    site.held.get(Object.keys(readers)[0] ?? '')?.looks.at(-1)?.day ?? '';
+  const dayOfFile = ({ readers }: FileResource): string =>
+    lastDay(site, Object.keys(readers)[0] ?? '');
   return filesAt(now)
-    .filter((file) => lastDay(file) !== dayOf(now))
+    .filter((file) => dayOfFile(file) !== dayOf(now))
     .sort((one, other) =>
-      lastDay(one) === lastDay(other) ? 0 : lastDay(one) < lastDay(other) ? -1 : 1,
+      dayOfFile(one) === dayOfFile(other) ? 0 : dayOfFile(one) < dayOfFile(other) ? -1 : 1,
     );
+};
+
+/** Asks for an address unless its fact was looked at today; null where it is not asked for. */
+const askOnce = async (
+  site: ClaimedSite,
+  course: Course,
+  fact: string,
+  url: string | null,
+): Promise<Reply | null> => {
+  if (url === null || lastDay(site, fact) === dayOf(course.ports.now())) return null;
+  const reply = await ask(course, url);
+  return isAsked(reply) ? reply : null;
+};
+
+/** Where the files of a site are: where its home page is, or was when it was last asked for. */
+const baseOf = (site: ClaimedSite, home: Reply | null): string => {
+  if (home !== null && isAnswer(home)) return new URL(home.finalUrl).origin;
+  const last = site.held.get('redirect')?.looks.at(-1);
+  const target = last?.verdict === 'open' ? last.value : null;
+  return target !== null && siteOf(target) === site.site ? target : site.origin;
 };
 
 /** The address of a file; of the sitemap that which robots.txt names, if it is of this site. */
@@ -171,20 +195,18 @@ export const visit = async (site: ClaimedSite, ports: VisitPorts): Promise<Visit
   const course = beginCourse(site, ports);
   const first = await robotsAt(course, site.origin);
   if (rulesOf(first) === null) return closed(site, course, first);
-  const home = await ask(course, `${site.origin}/`);
-  const base = isAnswer(home) ? new URL(home.finalUrl).origin : site.origin;
+  const home = await askOnce(site, course, 'redirect', `${site.origin}/`);
+  const base = baseOf(site, home);
   const code = ports.randomCode(NOWHERE_CHARACTERS);
   const nowhere = await ask(course, `${base}/kontor-observer-${code}`);
-  const sample = site.sampleUrl === null ? null : await ask(course, site.sampleUrl);
+  const sample = await askOnce(site, course, 'sample', site.sampleUrl);
   const files = await askFiles(site, course, base, nowhere);
   const robots = course.robots.get(base) ?? first;
   const looks = [
     ...robotsLooks(robots, home, nowhere),
-    ...(isAsked(home) ? homeLooks(home) : []),
+    ...(home === null ? [] : homeLooks(home)),
     ...(isAsked(nowhere) ? [lookAt('unknown-addresses', nowhere, judgeNowhere(nowhere))] : []),
-    ...(sample !== null && isAsked(sample)
-      ? [lookAt('sample', sample, judgeSample(sample, nowhere))]
-      : []),
+    ...(sample === null ? [] : [lookAt('sample', sample, judgeSample(sample, nowhere))]),
     ...files.looks,
   ];
   const { validators, isWhole } = files;

@@ -160,17 +160,18 @@ describe('a visit comes again', () => {
       store: observerStore(database.store),
       world: { ...systemWorld, now: () => now },
     };
-    const order = { sites: [siteName()], isDueOnly: true, atOnce: 1, most: 9, mostMs: 6000 };
+    const order = { sites: [siteName()], isDueOnly: true, atOnce: 1, most: 9, mostMs: 17_000 };
     await ports.store.add(listed(), now);
-    const rest = { request, pause: async () => undefined, report: () => undefined };
-    await runVisits({ ...ports, ...rest }, order, () => undefined);
+    const rest = { request, pause: async (lengthMs: number) => pass(lengthMs) };
+    const report = () => undefined;
+    await runVisits({ ...ports, ...rest, report }, order, () => undefined);
     expect(asked).toBe(6);
     expect(await dueIn()).toBe(HOUR_MS);
     pass(HOUR_MS);
     zoo.seen.splice(0);
     await runOnce();
     const again = zoo.seen.map(({ path }) => path);
-    expect(again).not.toContain('/llms.txt');
+    for (const path of ['/', '/llms.txt']) expect(again).not.toContain(path);
     expect(again).toContain('/.well-known/security.txt');
     expect(now.getTime()).toBeGreaterThan(start.getTime());
   });
