@@ -8,6 +8,7 @@ import { describeMachine, readVersions } from './bench/machine.ts';
 import { benchBundles } from './bench/bundles.ts';
 import { benchFx } from './bench/fx.ts';
 import { benchHotels } from './bench/hotels.ts';
+import { benchObserver } from './bench/observer.ts';
 import { benchPages } from './bench/pages.ts';
 import { benchPayments } from './bench/payments.ts';
 import { benchPayouts } from './bench/payouts.ts';
@@ -24,6 +25,7 @@ const SECTIONS: Readonly<Record<string, (options: BenchOptions) => Promise<Secti
   bundles: benchBundles,
   fx: benchFx,
   hotels: benchHotels,
+  observer: benchObserver,
   payments: benchPayments,
   payouts: benchPayouts,
   webhooks: benchWebhooks,

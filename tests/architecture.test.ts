@@ -30,7 +30,7 @@ const LEADING_UP: readonly string[] = ['src/register/api/routes.ts: #fx/api/fx-q
 /** Folders of a wing that reach the world for its nouns: storage, chains, banks, feeds. */
 const ADAPTERS = new RegExp(
   '^src/' +
-    '(\\w+/storage|fx/ecb|register/ownership|hotels/(alpinebits|mews)|payments/' +
+    '(\\w+/storage|fx/ecb|register/(ownership|crawl)|hotels/(alpinebits|mews)|payments/' +
     `(${[...CHAIN_NAMES, 'bank'].join('|')}))/`,
 );
 

@@ -8,6 +8,7 @@ import { writeCatalogue } from '#register/storage/catalogue-writer.ts';
 import { ContentError } from './content-error.ts';
 import { readPast } from './past.ts';
 import { readContent, type ContentFile } from './read.ts';
+import { readSeen } from './seen.ts';
 
 export interface Loaded {
   counts: Readonly<Record<Kind, number>>;
@@ -44,6 +45,7 @@ export const loadCatalogue = async (options: {
     .filter(isListed)
     .map(({ kind, slug, record }) => toEntry(kind, slug, record));
   const past = await pastOf(options.contentFolder, { files, hasDemo: options.demo });
-  await writeCatalogue(options.catalogueFile, { entries, sources, vocabulary, past });
+  const seen = await readSeen(options.contentFolder);
+  await writeCatalogue(options.catalogueFile, { entries, sources, vocabulary, past, seen });
   return { counts: byKind((kind) => entries.filter((entry) => entry.kind === kind).length) };
 };

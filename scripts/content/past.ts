@@ -18,7 +18,7 @@ export interface PastContent {
 
 export const historyFile = (folder: string): string => join(folder, 'history.jsonl');
 
-const isMissing = (error: unknown): boolean =>
+export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 const textOrNothing = async (file: string): Promise<string> =>

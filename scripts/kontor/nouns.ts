@@ -183,6 +183,17 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       import('./alarms/forget.ts').then((verb) => verb.alarmsForget()),
     ],
   },
+  observe: {
+    does: 'What listed sites let software do, as seen from outside',
+    examples: ['observe run --due', 'observe show derstandard.at'],
+    verbs: () => [
+      import('./observe/run.ts').then((verb) => verb.observeRun()),
+      import('./observe/show.ts').then((verb) => verb.observeShow()),
+      import('./observe/record.ts').then((verb) => verb.observeRecord()),
+      import('./observe/exclude.ts').then((verb) => verb.observeExclude()),
+      import('./observe/exclude.ts').then((verb) => verb.observeInclude()),
+    ],
+  },
   audit: {
     does: 'What operators did',
     examples: ['audit list', 'audit verify'],

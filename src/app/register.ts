@@ -39,7 +39,7 @@ const readQuota = memoryQuota(
   systemWorld.now,
 );
 /** Counted in each process: a count that all share would cost more than most of these reads. */
-const reads = limitedReads({
+export const reads = limitedReads({
   take: (address) => readQuota.take(nameClient(address)),
   saysWhatIsLeft: isOneProcess,
 });

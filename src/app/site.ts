@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { openOnce } from '#kernel/async/single-flight.ts';
 import { itemJson, type Entry } from '#register/search/entry.ts';
 import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
+import type { Seen } from '#register/observer/seen.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Sources } from '#register/records/source.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
@@ -11,6 +12,8 @@ import { environment } from './environment.ts';
 interface Site {
   entries: { [K in Kind]: Entry<K>[] };
   sources: Sources;
+  /** What was observed, by site. */
+  seen: Seen;
 }
 
 /** All that stands in a catalogue. */
@@ -23,8 +26,9 @@ export const readSite = async (catalogueFile: string): Promise<Site> => {
     hotels: await catalogue.entries('hotels'),
   };
   const sources = await catalogue.sources();
+  const seen = await catalogue.seen();
   catalogue.close();
-  return { entries, sources };
+  return { entries, sources, seen };
 };
 
 export const site = openOnce((): Promise<Site> => readSite(resolve(environment().catalogueFile)));

@@ -1,4 +1,5 @@
 import { tierOf, type Entry } from '#register/search/entry.ts';
+import type { SeenFact } from '#register/observer/seen.ts';
 import type { Source } from '#register/records/source.ts';
 import {
   checkedOf,
@@ -10,6 +11,7 @@ import {
 } from '#words/facts.ts';
 import { entry as words } from '#words/en/entry.ts';
 import { roomWords } from '#words/hotels/words.ts';
+import { observedWords } from '#words/en/observer/entry.ts';
 import { REGISTER_WORDS } from '#words/words.ts';
 import { autolink, blocks, bullets, code, link, plain, quoted } from '#words/markdown.ts';
 
@@ -51,7 +53,17 @@ const rooms = (entry: Entry): string[] =>
     ? ['## Rooms', bullets(entry.record.rooms.map((room) => plain(roomWords(room))))]
     : [];
 
-export const entryMarkdown = (entry: Entry, source: Source | undefined): string => {
+/** What was observed of its site, under the day of the last look. */
+const observed = (entry: Entry, seen: readonly SeenFact[]): string[] => {
+  const said = observedWords(seen, entry);
+  return said === null ? [] : [`## ${said.heading}`, said.markdown];
+};
+
+export const entryMarkdown = (
+  entry: Entry,
+  source: Source | undefined,
+  seen: readonly SeenFact[] = [],
+): string => {
   const { kind, slug, record } = entry;
   const path = `/${kind}/${slug}`;
   const { known, unknown } = knownAndUnknown(entry);
@@ -62,6 +74,7 @@ export const entryMarkdown = (entry: Entry, source: Source | undefined): string 
     '## What is known',
     bullets([...known.map(factLine), ...tierLine(entry)]),
     ...unknownLine(entry, unknown),
+    ...observed(entry, seen),
     ...rooms(entry),
     ...ownWords(entry),
     '## How we know',

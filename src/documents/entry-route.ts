@@ -4,6 +4,8 @@ import type { Contract } from '#kernel/http/contract.ts';
 import type { Route } from '#kernel/http/reads.ts';
 import type { Answer } from '#kernel/http/respond.ts';
 import { goneSentence, type Tombstone } from '#register/records/tombstone.ts';
+import type { SeenFact } from '#register/observer/seen.ts';
+import { siteOf } from '#register/observer/site.ts';
 import { slug as slugRule } from '#register/records/fields.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Source, Sources } from '#register/records/source.ts';
@@ -15,6 +17,7 @@ import { blocks, bullets, link, plain } from '#words/markdown.ts';
 interface EntrySource {
   entry(kind: Kind, slug: string): Promise<Entry | null>;
   sources(): Promise<Sources>;
+  seenOf(site: string): Promise<readonly SeenFact[]>;
   tombstone(kind: Kind, slug: string): Promise<Tombstone | null>;
 }
 
@@ -36,11 +39,11 @@ const entryMarkdownContract = (kind: Kind): Contract => ({
   },
 });
 
-const found = (entry: Entry, source: Source | undefined): Answer => {
+const found = (entry: Entry, source: Source | undefined, seen: readonly SeenFact[]): Answer => {
   const page = `/${entry.kind}/${entry.slug}`;
   return {
     status: 200,
-    body: entryMarkdown(entry, source),
+    body: entryMarkdown(entry, source, seen),
     freshness: 'until-deploy',
     headers: {
       'Content-Type': MARKDOWN_TYPE,
@@ -90,7 +93,8 @@ export const entryMarkdownRoute = (kind: Kind, open: () => Promise<EntrySource>)
         return stone === null ? notFound(kind) : gone(kind, slug.data, stone);
       }
       const sources = await (reading ??= catalogue.sources());
-      return found(entry, sources[entry.record.source]);
+      const seen = await catalogue.seenOf(siteOf(entry.record.websiteUrl));
+      return found(entry, sources[entry.record.source], seen);
     },
   };
 };

@@ -1,40 +1,5 @@
+import { ANSWERING_AGENTS, TRAINING_AGENTS } from '#register/observer/crawlers.ts';
 import type { Publication } from './publication.ts';
-
-/** Who asks for a person: search engines that answer, and assistants that fetch on demand. */
-export const ANSWERING_AGENTS = [
-  'Amazonbot',
-  'Applebot',
-  'Bingbot',
-  'ChatGPT-User',
-  'Claude-SearchBot',
-  'Claude-User',
-  'DuckAssistBot',
-  'Googlebot',
-  'Google-CloudVertexBot',
-  'Kagibot',
-  'Meta-ExternalFetcher',
-  'MistralAI-User',
-  'OAI-SearchBot',
-  'Perplexity-User',
-  'PerplexityBot',
-  'YouBot',
-] as const;
-
-/** Who collects for models as well. They may read for search and answers, not for training. */
-export const TRAINING_AGENTS = [
-  'AI2Bot',
-  'Applebot-Extended',
-  'Bytespider',
-  'CCBot',
-  'ClaudeBot',
-  'Diffbot',
-  'GPTBot',
-  'Google-Extended',
-  'Meta-ExternalAgent',
-  'PetalBot',
-  'anthropic-ai',
-  'cohere-ai',
-] as const;
 
 export const CONTENT_SIGNAL = 'search=yes, ai-input=yes, ai-train=no';
 

@@ -1,12 +1,7 @@
 import robotsParser from 'robots-parser';
 import { describe, expect, test } from 'vitest';
-import {
-  ANSWERING_AGENTS,
-  CONTENT_SIGNAL,
-  CONTENT_USAGE,
-  robotsText,
-  TRAINING_AGENTS,
-} from '#documents/robots.ts';
+import { CONTENT_SIGNAL, CONTENT_USAGE, robotsText } from '#documents/robots.ts';
+import { ANSWERING_AGENTS, TRAINING_AGENTS } from '#register/observer/crawlers.ts';
 import { PUBLICATION } from '../support/documents.ts';
 
 const text = robotsText(PUBLICATION);

@@ -25,6 +25,7 @@ const TEXT = 'text/plain; charset=utf-8';
 const MARKDOWN = 'text/markdown; charset=utf-8';
 
 const LINKSET = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+const KEYS = 'application/http-message-signatures-directory+json';
 const SCRIPT = 'text/javascript; charset=utf-8';
 const CSV = 'text/csv; charset=utf-8';
 
@@ -53,6 +54,7 @@ export const TABLE: readonly Row[] = [
     '/privacy',
     '/reserves',
     '/security',
+    '/observer',
     '/docs/payments',
     '/docs/payments/first-hour',
   ]),
@@ -72,6 +74,12 @@ export const TABLE: readonly Row[] = [
   ...rows(200, JSON_TYPE, ['/api/search/saas?q=payroll', '/api/search/hotels?q=zermatt']),
   ...rows(400, JSON_TYPE, ['/api/applications/x', '/api/corrections/x']),
   ...rows(200, JSON_TYPE, ['/api/changes?limit=1']),
+  ...rows(200, JSON_TYPE, [
+    '/api/observations',
+    '/api/observations?crawler=GPTBot&verdict=refused',
+  ]),
+  ...rows(200, JSON_TYPE, ['/api/observations/publishers/SLUG']),
+  ...rows(400, JSON_TYPE, ['/api/observations?verdict=good', '/api/observations/banks/x']),
   ...rows(200, JSON_TYPE, ['/api/publishers/SLUG', '/api/ecommerce/SLUG?utm_source=x'], {
     fault: 'untyped',
   }),
@@ -80,6 +88,7 @@ export const TABLE: readonly Row[] = [
   ...rows(400, JSON_TYPE, ['/api/publishers/BAD_SLUG', '/api/hotels/a%2Fb', '/api/saas/%C3%A4']),
   ...rows(404, JSON_TYPE, ['/api/hotels/nobody-has-this'], { fault: 'retried' }),
   ...rows(404, JSON_TYPE, ['/api/zzz', '/.well-known/zzz']),
+  ...rows(200, KEYS, ['/.well-known/http-message-signatures-directory']),
   ...rows(401, JSON_TYPE, ['/v1', '/v1/accounts', '/v1/zzz', '/v1/payments']),
   ...rows(200, JSON_TYPE, ['/api/publishers', '/api/publishers?page=2'], { method: 'HEAD' }),
   ...rows(204, null, ['/api/publishers'], { method: 'OPTIONS', fault: 'typed' }),
@@ -137,6 +146,7 @@ export const TABLE: readonly Row[] = [
     '/privacy.md',
     '/reserves.md',
     '/security.md',
+    '/observer.md',
   ]),
   ...rows(200, MARKDOWN, ['/docs.md', '/sources.md', '/docs/payments.md', '/docs/api/errors.md']),
   ...rows(200, CSV, ['/publishers.csv', '/ecommerce.csv', '/saas.csv', '/hotels.csv']),

@@ -37,20 +37,27 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
     'directory-lists': { path: '/api/publishers?q=standard', status: 200, says: 'Der Standard' },
     'entry-markdown': { path: '/publishers/derstandard.md', status: 200, says: '# Der Standard' },
     'fx-quote': { path: '/api/fx-quote?from=EUR&to=USD&amount=1', status: 401, says: '"error"' },
+    'key-directory': {
+      path: '/.well-known/http-message-signatures-directory',
+      status: 200,
+      says: '{"keys":[]}',
+    },
     healthz: { path: '/healthz', status: 503, says: '"unavailable"' },
     mcp: { path: '/mcp', ...HOTEL_SEARCH, status: 200, says: 'Hotel Sacher Wien' },
     'not-found': { path: '/api/zzz', status: 404, says: '"error"' },
     reserves: { path: '/v1/reserves', status: 503, says: '"error"' },
+    observations: { path: '/api/observations/banks/x', status: 400, says: '"error"' },
     'request-status': { path: '/api/corrections/x', status: 400, says: '"error"' },
     v1: { path: '/v1/accounts', status: 401, says: '"UNAUTHENTICATED"' },
   };
 const TYPES: Readonly<Record<string, RegExp>> = {
+  'key-directory': /^application\/http-message-signatures-directory\+json$/,
   alpinebits: /^text\/plain; charset=utf-8$/,
   console: /^text\/html; charset=utf-8$/,
   'entry-markdown': /^text\/markdown; charset=utf-8$/,
 };
 /** Functions that no request reaches; what they do is tested where they are. */
-export const SCHEDULED = ['fx-refresh', 'payout-worker', 'retention', 'webhook-worker'];
+export const SCHEDULED = ['fx-refresh', 'observer', 'payout-worker', 'retention', 'webhook-worker'];
 
 export const callNamed = (
   { all }: Bundles,

@@ -16,6 +16,7 @@ import {
   CONSOLE,
   LEGAL,
   LIMITS,
+  OBSERVER,
   PORT_DEFAULT,
   SERVER,
   SITE,
@@ -32,6 +33,7 @@ export const SECTIONS = [
   LIMITS,
   CONSOLE,
   SOURCES,
+  OBSERVER,
   TEST_CHAIN,
   LIVE_CHAIN,
   SIGNER,
@@ -49,6 +51,7 @@ export const VARIABLES = {
   ...LIMITS.variables,
   ...CONSOLE.variables,
   ...SOURCES.variables,
+  ...OBSERVER.variables,
   ...TEST_CHAIN.variables,
   ...LIVE_CHAIN.variables,
   ...SIGNER.variables,
@@ -199,6 +202,7 @@ const schema = variables.transform((read) => ({
   consoleKey: read.CONSOLE_KEY,
   onNetlify: read.NETLIFY ?? false,
   fxFeed: read.FX_FEED,
+  observerKey: read.OBSERVER_KEY,
   mewsApi: read.MEWS_API,
   mewsClient: read.MEWS_CLIENT,
   ...paymentSettings(read),
@@ -257,8 +261,8 @@ export const readFormerVaultSecrets = (
 
 /** Families of names that are ours: where most of a name is right, the rest may be a slip. */
 const FAMILY = new RegExp(
-  '^(ALARM|BODY|CONNECTIONS|CONSOLE|DATABASE|IMPRINT|KMS|KONTOR|MEWS|PAYOUT|PRICE|RATE|RATES|' +
-    'SANDBOX|SECURITY|SEPA|SIGNER|SOLANA|STORED|WEBHOOK)_',
+  '^(ALARM|BODY|CONNECTIONS|CONSOLE|DATABASE|IMPRINT|KMS|KONTOR|MEWS|OBSERVER|PAYOUT|PRICE|RATE|' +
+    'RATES|SANDBOX|SECURITY|SEPA|SIGNER|SOLANA|STORED|WEBHOOK)_',
 );
 
 const sharedStart = (left: string, right: string): number => {

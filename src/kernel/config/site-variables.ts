@@ -175,6 +175,18 @@ export const SOURCES = section('Sources of rates and prices', ['functions', 'npm
   ),
 });
 
+const OBSERVER_KEY_LEAST = 32;
+
+export const OBSERVER = section('The observer', ['functions', 'npm start', 'kontor'], {
+  OBSERVER_KEY: variable(longText(OBSERVER_KEY_LEAST).optional(), {
+    about:
+      'Signs requests to listed sites, so that they know who asks (Web Bot Auth). Absent: no ' +
+      'site is visited by schedule',
+    example: 'any 32 random characters or more',
+    isSecret: true,
+  }),
+});
+
 export const COMMANDS = section('The command line', ['kontor'], {
   KONTOR_OPERATOR: variable(
     z

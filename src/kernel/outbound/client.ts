@@ -27,7 +27,11 @@ export interface OutboundAnswer {
   status: number;
   /** The first header of this name, in lower case; null where there is none. */
   header(name: string): string | null;
-  /** The body in UTF-8, or as much of it as was to be read. */
+  /** Every header of this name, in lower case. */
+  headers(name: string): readonly string[];
+  /** The body, or as much of it as was to be read. */
+  bytes: Uint8Array;
+  /** The same in UTF-8. */
   text: string;
   /** Whether the body was longer. */
   isCut: boolean;
@@ -53,10 +57,11 @@ export interface OutboundOptions {
 const CALL_MOST_MS = 15_000;
 const REDIRECTS_MOST = 3;
 
-const headerOf = ({ headers }: Dispatcher.ResponseData, name: string): string | null => {
-  const header = headers[name];
-  return (Array.isArray(header) ? header[0] : header) ?? null;
-};
+const headersOf = ({ headers }: Dispatcher.ResponseData, name: string): readonly string[] =>
+  [headers[name] ?? []].flat();
+
+const headerOf = (answer: Dispatcher.ResponseData, name: string): string | null =>
+  headersOf(answer, name)[0] ?? null;
 
 /** The body as its sender wrote it; the bound is on what it says, however small it travelled. */
 const unpacked = (answer: Dispatcher.ResponseData): AsyncIterable<Uint8Array> =>
@@ -74,8 +79,8 @@ const bodyOf = async (answer: Dispatcher.ResponseData, mostBytes: number) => {
     // Leaving the loop cuts off the connection.
     if (sizeBytes > mostBytes) break;
   }
-  const text = Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8');
-  return { text, isCut: sizeBytes > mostBytes };
+  const bytes = Buffer.concat(chunks).subarray(0, mostBytes);
+  return { bytes, text: bytes.toString('utf8'), isCut: sizeBytes > mostBytes };
 };
 
 const requireAllowed = (url: string, rules: UrlRules | null): void => {
@@ -126,7 +131,12 @@ const callAll = async (
     const body = await bodyOf(answer, call.mostBytes);
     const next = redirectOf(answer, url, call.redirectHosts ?? []);
     if (next === null)
-      return { status: answer.statusCode, header: (name) => headerOf(answer, name), ...body };
+      return {
+        status: answer.statusCode,
+        header: (name) => headerOf(answer, name),
+        headers: (name) => headersOf(answer, name),
+        ...body,
+      };
     url = next;
   }
   throw new OutboundError('REFUSED', 'sends on too often');

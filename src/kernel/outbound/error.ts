@@ -34,6 +34,12 @@ const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
+/** Whether a call failed by the certificate or the encryption of the other side. */
+export const isTlsFault = ({ cause }: OutboundError): boolean =>
+  cause instanceof AggregateError
+    ? cause.errors.some((error) => TLS_CODE.test(codeOf(error)))
+    : TLS_CODE.test(codeOf(cause));
+
 const sentenceFor = (code: string): string => {
   if (TLS_CODE.test(code)) return `the certificate or TLS is at fault (${code})`;
   return SENTENCES[code] ?? `no answer${code === '' ? '' : ` (${code})`}`;

@@ -8,6 +8,7 @@ import { kindsOfValues, searchTexts } from '#register/search/texts.ts';
 import type { Vocabulary } from '#register/search/vocabulary.ts';
 import { weighWords } from '#register/search/word-weights.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
+import type { Seen } from '#register/observer/seen.ts';
 import type { Sources } from '#register/records/source.ts';
 import {
   CATALOGUE_FORMAT,
@@ -16,6 +17,7 @@ import {
   searchTable,
 } from './catalogue-schema.ts';
 import { historyStatements, NO_PAST, type Past } from './history-tables.ts';
+import { seenStatements } from './seen-table.ts';
 
 const ROWS_PER_BATCH = 1000;
 
@@ -68,6 +70,7 @@ interface CatalogueContent {
   sources: Sources;
   vocabulary: Vocabulary;
   past?: Past;
+  seen?: Seen;
 }
 
 /** What is read once from the snapshot: the sources, what words mean, and the index's words. */
@@ -106,6 +109,7 @@ export const writeCatalogue = async (file: string, content: CatalogueContent): P
       content.vocabulary,
     );
   await inBatches(client, historyStatements(content.past ?? NO_PAST));
+  await inBatches(client, seenStatements(content.seen ?? new Map()));
   await client.batch(
     [
       ...CATALOGUE_INDEXES,

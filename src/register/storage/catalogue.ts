@@ -15,9 +15,10 @@ import { CATALOGUE_FORMAT } from './catalogue-schema.ts';
 import { historyIn } from './history-tables.ts';
 import { countMatches, listMatches, matchPositions } from './catalogue-search.ts';
 import { queryReader } from './catalogue-understanding.ts';
+import { seenIn, type SeenReads } from './seen-table.ts';
 
 /** The snapshot as the build reads it: whole entries besides lists and details. */
-export interface CatalogueReader extends Catalogue, History {
+export interface CatalogueReader extends Catalogue, History, SeenReads {
   entries<K extends Kind>(kind: K): Promise<Entry<K>[]>;
   /** One whole entry, or null where no such record is listed. */
   entry<K extends Kind>(kind: K, slug: string): Promise<Entry<K> | null>;
@@ -115,6 +116,7 @@ export const openCatalogue = async (file: string): Promise<CatalogueReader> => {
     entry: (kind, slug) => readEntry(client, kind, slug),
     sources: () => readSources(client),
     ...historyIn(client, (kind, slug) => readEntry(client, kind, slug)),
+    ...(await seenIn(client)),
     close: () => client.close(),
   };
 };

@@ -11,6 +11,8 @@ import { hotel } from './hotel.ts';
 import { howItWorks } from './how-it-works.ts';
 import { imprintPage } from './imprint.ts';
 import { notFound } from './not-found.ts';
+import { observedWords } from '#words/en/observer/entry.ts';
+import { observerPage } from '#words/en/observer/page.ts';
 import { privacyPage } from './privacy.ts';
 import { register } from './register.ts';
 import { securityPage } from './security.ts';
@@ -21,5 +23,17 @@ import { sources } from './sources.ts';
 /** All that pages say in English. */
 export const english = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
-  ...{ dataPage, privacyPage, reservesPage, securityPage, apply, correction, forms, guide, docs },
+  ...{
+    dataPage,
+    privacyPage,
+    reservesPage,
+    securityPage,
+    observerPage,
+    observedWords,
+    apply,
+    correction,
+    forms,
+    guide,
+    docs,
+  },
 };

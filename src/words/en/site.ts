@@ -42,6 +42,7 @@ export const site = {
     ['/imprint', 'Imprint'],
     ['/privacy', 'Privacy'],
     ['/security', 'Security'],
+    ['/observer', 'The observer'],
     ['/third-party-notices.txt', 'Notices of third parties'],
   ] as const,
   attribution:

@@ -153,7 +153,8 @@ test('a worker that comes back after its lease changes nothing any more', async 
   const { endpoint } = await fixture.create({ url: receiver.url });
   await happen(1);
   let answer: (() => void) | undefined;
-  const failed = { status: 500, header: () => null, text: '', isCut: false };
+  const nothing = { header: () => null, headers: () => [], bytes: new Uint8Array(), text: '' };
+  const failed = { status: 500, ...nothing, isCut: false };
   const late = fixture.another({
     outbound: { call: () => new Promise((done) => (answer = () => done(failed))) },
   });

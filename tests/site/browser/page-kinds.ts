@@ -54,7 +54,7 @@ const LIST_PAGES = [
   '/hotels/in/zermatt',
 ];
 export const SITE_PAGES = [
-  ...['/apply', '/correction', '/imprint', '/privacy', '/reserves', '/security'],
+  ...['/apply', '/correction', '/imprint', '/privacy', '/reserves', '/security', '/observer'],
 ];
 
 /** Pages that stand for an answer: no list of pages holds them. */

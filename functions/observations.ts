@@ -1,0 +1,6 @@
+import type { Config } from '@netlify/functions';
+import { answerObservations } from '#app/observer.ts';
+
+export default answerObservations;
+
+export const config: Config = { path: ['/api/observations', '/api/observations/:kind/:slug'] };

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openOnce } from '#kernel/async/single-flight.ts';
+import type { Environment } from '#kernel/config/env.ts';
+import { endpoint } from '#kernel/http/endpoint.ts';
+import { signingKey, type SigningKey } from '#kernel/signatures/messages.ts';
+import { publicReads } from '#kernel/http/reads.ts';
+import { signedRequestHeaders } from '#kernel/signatures/web-bot-auth.ts';
+import { outboundClient } from '#kernel/outbound/client.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import { systemWorld } from '#kernel/world.ts';
+import { keyDirectoryRoute } from '#register/api/key-directory.ts';
+import { entryObservationsRoute, observationsRoute } from '#register/api/observations.ts';
+import { REQUEST_MOST_MS, siteRequests } from '#register/crawl/request.ts';
+import { runVisits, type RunOrder, type RunPorts, type Visited } from '#register/observer/run.ts';
+import { entriesBySite, sitesOf, type ListedSite } from '#register/observer/site.ts';
+import { observationReads } from '#register/storage/observation-reads.ts';
+import { observerStore } from '#register/storage/observations.ts';
+import { environment } from './environment.ts';
+import { agentOf } from './observer-page.ts';
+import { catalogue, reads } from './register.ts';
+import { operationalStore } from './store.ts';
+
+/** The observer: visits of listed sites, and the key that its requests are signed with. */
+
+type Settings = Pick<Environment, 'builtOrigin' | 'observerKey'>;
+
+const keyOf = ({ observerKey }: Settings): SigningKey | null =>
+  observerKey === undefined ? null : signingKey(createHash('sha256').update(observerKey).digest());
+
+interface VisitOrder extends Omit<RunOrder, 'sites'> {
+  listed: readonly ListedSite[];
+}
+
+/** Visits listed sites from this process. */
+export const visitSites = async (
+  store: Store,
+  settings: Settings,
+  { listed, ...order }: VisitOrder,
+  onVisited: (visited: Visited) => void,
+): Promise<void> => {
+  const key = keyOf(settings);
+  const origin = settings.builtOrigin;
+  const outbound = outboundClient({ timeoutMs: REQUEST_MOST_MS });
+  const ports: RunPorts = {
+    store: observerStore(store),
+    world: systemWorld,
+    pause: (lengthMs) => pause(lengthMs),
+    request: siteRequests({
+      outbound,
+      agent: agentOf(origin),
+      sign: (url) => (key === null ? {} : signedRequestHeaders(url, origin, key, systemWorld)),
+    }),
+    report: (site, error) => console.error(`observer: ${site}:`, error),
+  };
+  try {
+    await ports.store.add(listed, systemWorld.now());
+    const sites = listed.map(({ site }) => site);
+    await runVisits(ports, { ...order, sites }, onVisited);
+  } finally {
+    await outbound.close();
+  }
+};
+
+const listedEntries = async () => {
+  const register = await catalogue();
+  const entries = await Promise.all([
+    register.entries('publishers'),
+    register.entries('ecommerce'),
+    register.entries('saas'),
+    register.entries('hotels'),
+  ]);
+  return entries.flat();
+};
+
+const listedSites = openOnce(async () =>
+  sitesOf((await listedEntries()).map(({ record }) => record)),
+);
+const entriesOfSites = openOnce(async () => entriesBySite(await listedEntries()));
+
+const observationPorts = async () => ({
+  reads: observationReads(await operationalStore()),
+  sites: await entriesOfSites(),
+});
+
+/** GET /api/observations and what is below it */
+export const answerObservations = endpoint(
+  [observationsRoute(observationPorts), entryObservationsRoute(observationPorts)],
+  reads,
+);
+
+/** A scheduled function has thirty seconds, and the last request needs its own. */
+const FUNCTION_MOST_MS = 22_000;
+const FUNCTION_SITES = 60;
+
+/** The scheduled visits; none without a key, by which sites know who asks. */
+export const observeWhatIsDue = async (): Promise<void> => {
+  const settings = environment();
+  if (settings.observerKey === undefined) return;
+  const order = { isDueOnly: true, atOnce: FUNCTION_SITES, most: FUNCTION_SITES };
+  const listed = await listedSites();
+  const visiting = { ...order, listed, mostMs: FUNCTION_MOST_MS };
+  await visitSites(await operationalStore(), settings, visiting, () => undefined);
+};
+
+/** GET /.well-known/http-message-signatures-directory */
+export const answerKeyDirectory = endpoint(
+  [
+    keyDirectoryRoute(() => {
+      const settings = environment();
+      return { key: keyOf(settings), host: new URL(settings.builtOrigin).host };
+    }, systemWorld),
+  ],
+  publicReads,
+);

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import type { Contract } from '#kernel/http/contract.ts';
+import { error, validationError } from '#kernel/http/errors.ts';
+import { errorAnswer } from '#kernel/http/http-error.ts';
+import type { Route } from '#kernel/http/reads.ts';
+import { CRAWLERS, EVERYBODY } from '#register/observer/crawlers.ts';
+import { VERDICTS, type Verdict } from '#register/observer/fact.ts';
+import type { ObservationReads, ObservedFact } from '#register/observer/reads.ts';
+import { FACTS } from '#register/observer/resources.ts';
+import { crawlerFact } from '#register/observer/robots-facts.ts';
+import type { SiteEntry } from '#register/observer/site.ts';
+import { slug } from '#register/records/fields.ts';
+import { isKind, KINDS } from '#register/records/kinds.ts';
+
+/** What was observed of listed sites: dated, with evidence, and never typed in by hand. */
+
+interface ObservationPorts {
+  reads: ObservationReads;
+  /** The entries of each listed site. */
+  sites: ReadonlyMap<string, readonly SiteEntry[]>;
+}
+
+type Open = () => Promise<ObservationPorts>;
+
+const verdict = z
+  .enum(VERDICTS)
+  .describe(
+    'open: whoever asks gets it. gated: for payment or after a login. refused: the site says no. ' +
+      'wrong: it is there and does not work. absent: it is not there. unknown: nobody could tell',
+  );
+
+const evidence = z.strictObject({
+  url: z.string().describe('The address that was asked'),
+  status: z.int().nullable().describe('Null where no answer came'),
+  hash: z.string().nullable().describe('SHA-256 of what was read, in hexadecimal'),
+  line: z.string().nullable().describe('The line that said so, or how it failed'),
+});
+
+const fact = {
+  fact: z.string().describe('What it is about, such as llms-txt or crawler:GPTBot'),
+  verdict,
+  value: z.string().nullable().describe('What it says beyond the verdict'),
+  since: z.iso.datetime().describe('When three looks on different days had agreed on it'),
+  observedAt: z.iso.datetime().describe('When it was last seen so'),
+  evidence: evidence.nullable(),
+};
+
+const { since: _, observedAt: __, ...said } = fact;
+const change = { ...said, at: z.iso.datetime().describe('From when on it was so') };
+
+const entry = z.strictObject({ kind: z.enum(KINDS), slug: z.string() });
+
+const observedEntry = z.strictObject({
+  site: z.string(),
+  visitedAt: z.iso.datetime().nullable().describe('Null before the first visit'),
+  facts: z.array(z.strictObject(fact)),
+  history: z.array(z.strictObject(change)).describe('What changed, the newest first'),
+});
+
+const page = z.strictObject({
+  total: z.int(),
+  observations: z.array(z.strictObject({ site: z.string(), entries: z.array(entry), ...fact })),
+});
+
+const INVALID = {
+  description: 'A parameter is invalid',
+  name: 'ValidationError',
+  schema: validationError,
+};
+
+const kind = z.enum(KINDS).describe(`One of ${KINDS.join(', ')}`);
+
+const entryContract: Contract = {
+  operationId: 'get_observations',
+  method: 'GET',
+  path: '/api/observations/{kind}/{slug}',
+  summary: 'What was observed of an entry’s site',
+  description: 'Facts on which three days agreed, with their evidence, and what they were before.',
+  tag: 'observations',
+  params: { kind, slug },
+  answers: {
+    200: { description: 'The facts', name: 'ObservedEntry', schema: observedEntry },
+    400: { description: 'The kind or the slug is invalid', name: 'Error', schema: error },
+    404: { description: 'No such record is listed', name: 'Error', schema: error },
+  },
+};
+
+const listContract: Contract = {
+  operationId: 'list_observations',
+  method: 'GET',
+  path: '/api/observations',
+  summary: 'What was observed of all listed sites',
+  description: 'A hundred facts a page, by site.',
+  tag: 'observations',
+  query: {
+    crawler: z.enum([EVERYBODY, ...CRAWLERS]).describe('What this crawler may read'),
+    fact: z.enum(FACTS).describe('One fact'),
+    verdict,
+    kind: kind.describe('One register alone'),
+    page: z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/, 'expected a whole number from 1 to 9999')
+      .transform(Number)
+      .pipe(z.int().min(1).max(9999).meta({ description: 'Page of the list', default: 1 })),
+  },
+  answers: {
+    200: { description: 'The facts', name: 'Observations', schema: page },
+    400: INVALID,
+  },
+};
+
+const shown = ({ fact: name, held }: ObservedFact) =>
+  held.since === null
+    ? []
+    : [
+        {
+          fact: name,
+          verdict: held.verdict,
+          value: held.value,
+          since: held.since,
+          observedAt: held.observedAt,
+          evidence: held.evidence,
+        },
+      ];
+
+const siteOfEntry = ({ sites }: ObservationPorts, asked: SiteEntry): string | undefined =>
+  [...sites].find(([, entries]) =>
+    entries.some((each) => each.kind === asked.kind && each.slug === asked.slug),
+  )?.[0];
+
+/** GET /api/observations/{kind}/{slug} */
+export const entryObservationsRoute = (open: Open): Route => ({
+  contract: entryContract,
+  handle: async ({ params: { kind: register = '', slug: key = '' } }) => {
+    const ports = await open();
+    const site = isKind(register) ? siteOfEntry(ports, { kind: register, slug: key }) : undefined;
+    if (site === undefined)
+      return errorAnswer(404, `No entry has the slug "${key}": see /api/${register}`);
+    const [known, facts, history] = await Promise.all([
+      ports.reads.site(site),
+      ports.reads.facts(site),
+      ports.reads.history(site),
+    ]);
+    const body = {
+      site,
+      visitedAt: known?.visitedAt ?? null,
+      facts: facts.flatMap(shown),
+      history,
+    };
+    return { status: 200, body: JSON.stringify(body), freshness: 'briefly' };
+  },
+});
+
+const factsAsked = (crawler: unknown, name: unknown): string[] => {
+  if (typeof crawler === 'string') return [crawlerFact(crawler)];
+  if (typeof name === 'string') return [name];
+  return [...FACTS, ...[EVERYBODY, ...CRAWLERS].map(crawlerFact)];
+};
+
+const verdictAsked = (given: unknown): Verdict | null =>
+  VERDICTS.find((each) => each === given) ?? null;
+
+/** GET /api/observations */
+export const observationsRoute = (open: Open): Route => ({
+  contract: listContract,
+  handle: async ({ query }) => {
+    const { reads, sites } = await open();
+    const ofKind = [...sites].filter(
+      ([, entries]) => query.kind === undefined || entries.some((each) => each.kind === query.kind),
+    );
+    const { rows, total } = await reads.list({
+      facts: factsAsked(query.crawler, query.fact),
+      verdict: verdictAsked(query.verdict),
+      sites: ofKind.map(([site]) => site),
+      page: typeof query.page === 'number' ? query.page : 1,
+    });
+    const observations = rows.flatMap((row) =>
+      shown(row).map((each) => ({ site: row.site, entries: sites.get(row.site) ?? [], ...each })),
+    );
+    return { status: 200, body: JSON.stringify({ total, observations }), freshness: 'briefly' };
+  },
+});

@@ -1,0 +1,48 @@
+/** What came of one request of the observer. */
+
+export interface Answer {
+  /** The address that was asked at first. */
+  url: string;
+  /** The address that answered, after redirects within the site. */
+  finalUrl: string;
+  status: number;
+  /** Every value of a header, by its name in lower case. */
+  headers(name: string): readonly string[];
+  text: string;
+  /** Whether there was more than was read. */
+  isCut: boolean;
+  /** SHA-256 of what was read, in hexadecimal. */
+  hash: string;
+}
+
+/**
+ * Why there is no answer. `tls`: the certificate or the encryption is at fault. `loop`: redirects
+ * come back. `elsewhere`: they leave the site. `disallowed`: robots.txt closes the address.
+ * `blocked`: no public address. `unreadable`: an encoding that was not asked for. `unasked`: the
+ * visit was over before.
+ */
+type FailureReason =
+  | ('timeout' | 'unreachable' | 'blocked' | 'tls' | 'unreadable')
+  | ('loop' | 'elsewhere' | 'disallowed' | 'unasked');
+
+export interface Failure {
+  url: string;
+  failure: FailureReason;
+  /** In a sentence, for the evidence. */
+  sentence: string;
+  /** Where a redirect leaves the site to. */
+  target?: string;
+}
+
+export type Reply = Answer | Failure;
+
+export const isAnswer = (reply: Reply): reply is Answer => !('failure' in reply);
+
+export const headerOf = ({ headers }: Answer, name: string): string | null =>
+  headers(name)[0] ?? null;
+
+const HTML = /^\s*(?:<!--[^]{0,2000}?-->\s*)?<(?:!doctype\s+html|html|head|body)\b/i;
+
+/** Whether it is a page for people, whatever its address promises. */
+export const isPage = (answer: Answer): boolean =>
+  /^text\/html\b/i.test(headerOf(answer, 'content-type') ?? '') || HTML.test(answer.text);

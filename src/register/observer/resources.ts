@@ -1,0 +1,80 @@
+import { isPage, type Answer } from './answer.ts';
+import { reading } from './fact.ts';
+import {
+  readAgentCard,
+  readApiCatalog,
+  readArd,
+  readMcpCard,
+  readOpenApi,
+  readPaymentInfo,
+  readTdmFile,
+  readUcp,
+  readX402,
+  type Reader,
+} from './json-files.ts';
+import { isRobots, parseRobots } from './robots.ts';
+import {
+  readAiText,
+  readLlms,
+  readNewsSitemap,
+  readSecurityText,
+  readSitemap,
+} from './text-files.ts';
+
+/** The files that a visit asks for besides robots.txt, the home page and the sample. */
+
+export interface FileResource {
+  name: string;
+  path: string;
+  /** What is read of it, by fact. */
+  readers: Readonly<Record<string, Reader>>;
+}
+
+const file = (name: string, path: string, reader: Reader): FileResource => ({
+  name,
+  path,
+  readers: { [name]: reader },
+});
+
+/** In the order in which they are asked for at first; later what was looked at longest ago. */
+export const filesAt = (now: Date): readonly FileResource[] => [
+  file('llms-txt', '/llms.txt', readLlms),
+  file('x402', '/.well-known/x402', readX402),
+  file('tdm-file', '/.well-known/tdmrep.json', readTdmFile),
+  {
+    name: 'sitemap',
+    path: '/sitemap.xml',
+    readers: { sitemap: readSitemap, 'news-sitemap': readNewsSitemap },
+  },
+  file('agent-card', '/.well-known/agent-card.json', readAgentCard),
+  file('mcp-card', '/.well-known/mcp/server-card.json', readMcpCard),
+  file('ard', '/.well-known/ard.json', readArd),
+  file('ucp', '/.well-known/ucp', readUcp),
+  file('api-catalog', '/.well-known/api-catalog', readApiCatalog),
+  {
+    name: 'openapi',
+    path: '/openapi.json',
+    readers: { openapi: readOpenApi, 'payment-info': readPaymentInfo },
+  },
+  file('ai-txt', '/ai.txt', readAiText),
+  file('security-txt', '/.well-known/security.txt', readSecurityText(now)),
+];
+
+/** Whether robots.txt is one; an empty file says nothing, and that is allowed. */
+export const readRobotsFile: Reader = (answer: Answer) => {
+  if (isPage(answer)) return null;
+  return isRobots(parseRobots(answer.text)) || answer.text.trim() === '' ? reading('open') : null;
+};
+
+/** The facts that robots.txt, the home page and single addresses give. */
+const OTHER_FACTS = [
+  ...['robots', 'content-signal', 'content-usage'],
+  ...['encryption', 'redirect', 'feed', 'schema-org', 'tdm-page'],
+  ...['unknown-addresses', 'sample'],
+];
+
+/** The names of all facts but those of crawlers. */
+export const FACTS: readonly string[] = [
+  ...OTHER_FACTS,
+  ...filesAt(new Date(0)).flatMap(({ readers }) => Object.keys(readers)),
+];

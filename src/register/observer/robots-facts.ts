@@ -1,0 +1,94 @@
+import { headerOf, isAnswer, isPage, type Reply } from './answer.ts';
+import { CRAWLERS, EVERYBODY, OBSERVER_TOKEN } from './crawlers.ts';
+import { reading, type Reading } from './fact.ts';
+import { closesSome, decide, parseRobots, statementFor, type Robots } from './robots.ts';
+
+/** What a site's robots.txt means, for the crawlers of others and for this observer. */
+
+const NO_RULES: Robots = { groups: [], sitemaps: [] };
+const ABSENT = new Set([404, 410]);
+
+/**
+ * The rules of a site; null where nobody knows them, and nothing else may be asked. What is longer
+ * than was read may close more than was seen.
+ */
+export const rulesOf = (reply: Reply): Robots | null => {
+  if (!isAnswer(reply)) return null;
+  if (ABSENT.has(reply.status)) return NO_RULES;
+  if (reply.status !== 200 || reply.isCut) return null;
+  return isPage(reply) ? NO_RULES : parseRobots(reply.text);
+};
+
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
+
+/** Whether this observer may ask for an address. */
+export const mayAsk = (robots: Robots, url: string): boolean =>
+  decide(robots, OBSERVER_TOKEN, pathOf(url)).isAllowed;
+
+const crawlerReading = (robots: Robots, crawler: string): Reading => {
+  const { isAllowed, line } = decide(robots, crawler, '/');
+  if (!isAllowed) return reading('refused', null, line);
+  return reading('open', closesSome(robots, crawler) ? 'in part' : 'whole', line);
+};
+
+/** `search=yes, ai-train=no` in the order of names; null where it is not of that form. */
+const preferencesOf = (text: string): Map<string, string> | null => {
+  const parts = text.split(',').map((part) => /^\s*([\w-]+)\s*=\s*([\w-]+)\s*$/.exec(part));
+  const pairs = parts.map((part): [string, string] => [
+    part?.[1]?.toLowerCase() ?? '',
+    part?.[2]?.toLowerCase() ?? '',
+  ]);
+  return pairs.every(([name, value]) => name !== '' && value !== '')
+    ? new Map(pairs.sort(([one], [other]) => (one < other ? -1 : 1)))
+    : null;
+};
+
+const NO = new Set(['no', 'n']);
+const YES = new Set(['yes', 'y']);
+
+const preferenceReading = (text: string | null, line: string | null): Reading => {
+  if (text === null) return reading('absent');
+  // A rule of Content-Usage may begin with the path that it is for.
+  const preferences = preferencesOf(text.replace(/^\/\S*\s+/, ''));
+  if (preferences === null) return reading('wrong', null, line);
+  const values = [...preferences.values()];
+  const value = [...preferences].map((pair) => pair.join('=')).join(', ');
+  if (!values.every((each) => NO.has(each) || YES.has(each))) return reading('wrong', value, line);
+  return reading(values.some((each) => NO.has(each)) ? 'refused' : 'open', value, line);
+};
+
+type Preference = 'content-signal' | 'content-usage';
+
+/** What the group for everybody says; else the headers of the home page, if that was asked for. */
+const statedPreference = (
+  robots: Robots,
+  home: Reply | null,
+  name: Preference,
+): (readonly [Preference, Reading])[] => {
+  const rule = statementFor(robots, EVERYBODY, name);
+  if (rule !== undefined) return [[name, preferenceReading(rule.value, rule.line)]];
+  if (home === null) return [];
+  if (!isAnswer(home)) return [[name, reading('unknown')]];
+  const header = headerOf(home, name);
+  const line = header === null ? null : `${name}: ${header}`;
+  return [[name, preferenceReading(header, line)]];
+};
+
+/** The name of the fact that says what a crawler may read. */
+export const crawlerFact = (crawler: string): string => `crawler:${crawler}`;
+
+/** Every fact that robots.txt alone decides. */
+export const robotsReadings = (reply: Reply, home: Reply | null): Map<string, Reading> => {
+  const robots = rulesOf(reply);
+  const crawlers = [EVERYBODY, ...CRAWLERS];
+  const names = [...crawlers.map(crawlerFact), 'content-signal', 'content-usage'];
+  if (robots === null) return new Map(names.map((name) => [name, reading('unknown')]));
+  return new Map<string, Reading>([
+    ...crawlers.map((each) => [crawlerFact(each), crawlerReading(robots, each)] as const),
+    ...statedPreference(robots, home, 'content-signal'),
+    ...statedPreference(robots, home, 'content-usage'),
+  ]);
+};

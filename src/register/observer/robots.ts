@@ -1,0 +1,153 @@
+/** robots.txt as RFC 9309 has it, with the rules of Content-Signal and Content-Usage in it. */
+
+interface Rule {
+  isAllowed: boolean;
+  pattern: string;
+  line: string;
+}
+
+/** A line of a group that is not about paths, such as a Content-Signal. */
+interface Statement {
+  name: string;
+  value: string;
+  line: string;
+}
+
+interface Group {
+  agents: string[];
+  rules: Rule[];
+  statements: Statement[];
+}
+
+export interface Robots {
+  groups: readonly Group[];
+  sitemaps: readonly string[];
+}
+
+/** What the rules say of an address, and the line that says so. */
+interface Decision {
+  isAllowed: boolean;
+  line: string | null;
+}
+
+const GROUP_STATEMENTS = new Set(['content-signal', 'content-usage', 'crawl-delay']);
+const PATH_RULES = new Set(['allow', 'disallow']);
+
+/** A token ends where anything but letters, digits, hyphens and underscores begins. */
+const tokenOf = (agent: string): string =>
+  agent.startsWith('*') ? '*' : (/^[\w-]+/.exec(agent)?.[0] ?? '').toLowerCase();
+
+const UNRESERVED = /[\w.~-]/;
+
+/** Octets in one form, as RFC 9309 compares them: unreserved characters plain, others encoded. */
+const normalized = (path: string): string =>
+  path
+    .toWellFormed()
+    .replaceAll(/%[0-9a-f]{2}/gi, (octet) => {
+      const character = String.fromCodePoint(Number.parseInt(octet.slice(1), 16));
+      return UNRESERVED.test(character) ? character : octet.toUpperCase();
+    })
+    .replaceAll(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
+
+interface Line {
+  name: string;
+  value: string;
+  line: string;
+}
+
+const linesOf = (text: string): Line[] =>
+  text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|[\r\n]/)
+    .flatMap((line) => {
+      const [, name = '', value = ''] =
+        /^\s*([\w-]+)\s*:\s*([^\n]*)$/.exec(line.replace(/#.*/, '')) ?? [];
+      return name === '' ? [] : [{ name: name.toLowerCase(), value: value.trim(), line }];
+    });
+
+const addTo = (group: Group, { name, value, line }: Line): void => {
+  if (!PATH_RULES.has(name)) group.statements.push({ name, value, line });
+  // An empty rule matches nothing.
+  else if (value !== '')
+    group.rules.push({ isAllowed: name === 'allow', pattern: normalized(value), line });
+};
+
+/** Whatever the text is, something is read of it: unknown lines are passed over. */
+export const parseRobots = (text: string): Robots => {
+  const groups: Group[] = [];
+  const sitemaps: string[] = [];
+  let isOpening = false;
+  for (const each of linesOf(text)) {
+    if (each.name === 'sitemap') sitemaps.push(each.value);
+    const last = groups.at(-1);
+    if (each.name === 'user-agent') {
+      if (last !== undefined && isOpening) last.agents.push(tokenOf(each.value));
+      else groups.push({ agents: [tokenOf(each.value)], rules: [], statements: [] });
+      isOpening = true;
+    } else if (PATH_RULES.has(each.name) || GROUP_STATEMENTS.has(each.name)) {
+      isOpening = false;
+      if (last !== undefined) addTo(last, each);
+    }
+  }
+  return { groups, sitemaps };
+};
+
+/** The groups that speak to an agent: all that name it, else all that speak to everybody. */
+const groupsFor = ({ groups }: Robots, agent: string): readonly Group[] => {
+  const token = tokenOf(agent);
+  const naming = groups.filter(({ agents }) => agents.includes(token));
+  return naming.length > 0 ? naming : groups.filter(({ agents }) => agents.includes('*'));
+};
+
+/**
+ * Whether a pattern with `*` and a `$` at its end matches the beginning of a path. Each part is
+ * looked for once, from where the one before it ended: no pattern makes this slow.
+ */
+const matches = (pattern: string, path: string): boolean => {
+  const isAnchored = pattern.endsWith('$');
+  const parts = (isAnchored ? pattern.slice(0, -1) : pattern).split('*');
+  const [first = ''] = parts;
+  if (!path.startsWith(first)) return false;
+  let end = first.length;
+  for (const part of parts.slice(1, isAnchored ? -1 : undefined)) {
+    const found = path.indexOf(part, end);
+    if (found < 0) return false;
+    end = found + part.length;
+  }
+  if (!isAnchored) return true;
+  if (parts.length === 1) return path === first;
+  const last = parts.at(-1) ?? '';
+  return path.endsWith(last) && path.length - last.length >= end;
+};
+
+/** What an agent may read: the longest rule that matches, of equal ones that which allows. */
+export const decide = (robots: Robots, agent: string, path: string): Decision => {
+  const asked = normalized(path);
+  const [best] = groupsFor(robots, agent)
+    .flatMap(({ rules }) => rules)
+    .filter(({ pattern }) => matches(pattern, asked))
+    .sort(
+      (one, other) =>
+        other.pattern.length - one.pattern.length ||
+        Number(other.isAllowed) - Number(one.isAllowed),
+    );
+  return { isAllowed: best?.isAllowed ?? true, line: best?.line ?? null };
+};
+
+/** Whether some address is closed to an agent. */
+export const closesSome = (robots: Robots, agent: string): boolean =>
+  groupsFor(robots, agent).some(({ rules }) => rules.some(({ isAllowed }) => !isAllowed));
+
+/** The first statement of this name that speaks to an agent. */
+export const statementFor = (
+  robots: Robots,
+  agent: string,
+  name: 'content-signal' | 'content-usage' | 'crawl-delay',
+): Statement | undefined =>
+  groupsFor(robots, agent)
+    .flatMap(({ statements }) => statements)
+    .find((each) => each.name === name);
+
+/** Whether any line was understood. */
+export const isRobots = ({ groups, sitemaps }: Robots): boolean =>
+  groups.length > 0 || sitemaps.length > 0;

@@ -1,0 +1,35 @@
+import { DAY_MS, HOUR_MS } from '#kernel/world.ts';
+import { isSettled, type Held } from './settle.ts';
+
+/** When a site is visited next. */
+
+/** Facts on which three days agree are looked at each week. */
+const SETTLED_MS = 7 * DAY_MS;
+/** Files that there was no time for are asked for soon. */
+const REST_MS = HOUR_MS;
+const WAIT_LEAST_MS = DAY_MS;
+const WAIT_MOST_MS = 90 * DAY_MS;
+
+const DIGITS = /^\d{1,10}$/;
+/** A date begins with its day of the week in each of its three forms (RFC 9110, section 5.6.7). */
+const DATE = /^[A-Z][a-z]{2}/;
+
+/** What Retry-After says, in milliseconds from now; null where it says nothing. */
+export const retryAfterMs = (header: string | null, now: Date): number | null => {
+  const text = header?.trim() ?? '';
+  if (DIGITS.test(text)) return Number(text) * 1000;
+  const atMs = DATE.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(atMs) ? null : Math.max(0, atMs - now.getTime());
+};
+
+/** The wait after a site that could not or would not answer: each time twice as long. */
+export const nextWaitMs = (beforeMs: number | null, askedMs: number | null): number => {
+  const doubledMs = beforeMs === null ? WAIT_LEAST_MS : 2 * beforeMs;
+  return Math.min(Math.max(doubledMs, askedMs ?? 0), WAIT_MOST_MS);
+};
+
+/** The wait after a visit that went well. */
+export const usualWaitMs = (held: Iterable<Held>, isWhole: boolean): number => {
+  if (!isWhole) return REST_MS;
+  return [...held].every(isSettled) ? SETTLED_MS : DAY_MS;
+};

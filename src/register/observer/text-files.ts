@@ -1,0 +1,73 @@
+import { isPage, type Answer } from './answer.ts';
+import { reading, type Reading } from './fact.ts';
+import type { Reader } from './json-files.ts';
+
+/** Files in plain text and XML at well-known addresses. */
+
+const linesOf = (text: string): string[] =>
+  text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|[\r\n]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const plain =
+  (read: (lines: readonly string[], answer: Answer) => Reading | null): Reader =>
+  (answer) =>
+    isPage(answer) ? null : read(linesOf(answer.text), answer);
+
+/** llms.txt opens with a heading, and nothing else of it is asked for. */
+export const readLlms = plain(([first = '']) => {
+  const [, title] = /^#\s+(\S.*)$/.exec(first) ?? [];
+  return title === undefined ? null : reading('open', title, first);
+});
+
+/** ai.txt has the form of robots.txt; what it closes to anybody is refused. */
+export const readAiText = plain((lines) => {
+  const rules = lines.filter((line) => /^(user-agent|allow|disallow)\s*:/i.test(line));
+  if (!rules.some((line) => /^user-agent\s*:/i.test(line))) return null;
+  const closing = rules.find((line) => /^disallow\s*:\s*[^\s#]/i.test(line));
+  return closing === undefined
+    ? reading('open', null, rules[0])
+    : reading('refused', null, closing);
+});
+
+/** RFC 9116 asks for a contact and for an end that has not come. */
+export const readSecurityText =
+  (now: Date): Reader =>
+  (answer) =>
+    plain((lines) => {
+      const valueOf = (name: string) =>
+        lines.find((line) => line.toLowerCase().startsWith(`${name}:`))?.slice(name.length + 1);
+      const contact = valueOf('contact')?.trim();
+      if (contact === undefined) return null;
+      const endMs = Date.parse(valueOf('expires')?.trim() ?? '');
+      if (Number.isNaN(endMs)) return reading('wrong', contact, 'no Expires');
+      return endMs < now.getTime()
+        ? reading('wrong', contact, 'Expires is in the past')
+        : reading('open', contact, `Contact: ${contact}`);
+    })(answer);
+
+const COMPRESSED = '\u001F';
+const SITEMAP = /<(urlset|sitemapindex)[\s>]/;
+
+/** A sitemap, whether it says so itself or is packed in a file of its own. */
+export const readSitemap: Reader = (answer) => {
+  if (answer.text.startsWith(COMPRESSED)) return reading('open', 'compressed');
+  const [line, root] = SITEMAP.exec(answer.text) ?? [];
+  if (line === undefined) return null;
+  return reading('open', root === 'urlset' ? 'pages' : 'index', line);
+};
+
+const NEWS = /<news:news\b|<loc>[^<]{0,500}news[^<]{0,500}<\/loc>/i;
+
+/** News in a sitemap, or a sitemap of news that an index names. */
+export const readNewsSitemap: Reader = (answer) => {
+  if (readSitemap(answer) === null) return null;
+  const isIndex = /<sitemapindex[\s>]/.test(answer.text);
+  const found = NEWS.exec(answer.text);
+  if (found !== null && (isIndex || found[0].startsWith('<news:')))
+    return reading('open', null, found[0]);
+  const isWhole = !answer.isCut && !answer.text.startsWith(COMPRESSED);
+  return reading(isWhole ? 'absent' : 'unknown');
+};

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { VERDICTS } from '#register/observer/fact.ts';
+import type { FactChange } from '#register/observer/ports.ts';
+import type {
+  ObservationReads,
+  ObservationsAsked,
+  ObservedSite,
+} from '#register/observer/reads.ts';
+import { count, json, moment } from '#kernel/storage/columns.ts';
+import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import { evidence, heldRow } from './observations.ts';
+
+/** What was observed of a site, and whether it is observed at all. */
+
+const siteRow = z
+  .object({
+    site: z.string(),
+    origin: z.string(),
+    visited_at: moment.nullable(),
+    due_at: moment,
+    excluded_at: moment.nullable(),
+    excluded_because: z.string().nullable(),
+  })
+  .transform((read): ObservedSite => ({
+    site: read.site,
+    origin: read.origin,
+    visitedAt: read.visited_at,
+    dueAt: read.due_at,
+    excludedAt: read.excluded_at,
+    excludedBecause: read.excluded_because,
+  }));
+
+const changeRow = z
+  .object({
+    fact: z.string(),
+    verdict: z.enum(VERDICTS),
+    value: z.string().nullable(),
+    evidence: json.pipe(evidence),
+    at: moment,
+  })
+  .transform((read): FactChange => read);
+
+const HISTORY_MOST = 200;
+const OBSERVATIONS_PAGE_ROWS = 100;
+
+/** What is agreed on; a fact on which nothing was ever agreed is no observation. */
+const matching = ({ facts, verdict, sites }: ObservationsAsked): Statement =>
+  sql`FROM observations WHERE since IS NOT NULL
+        AND fact IN (SELECT value FROM json_each(${JSON.stringify(facts)}))
+        AND coalesce(${verdict}, verdict) = verdict
+        AND site IN (SELECT value FROM json_each(${JSON.stringify(sites)}))`;
+
+const total = z.object({ total: count });
+
+const list = async (store: Store, asked: ObservationsAsked) => {
+  const offset = (asked.page - 1) * OBSERVATIONS_PAGE_ROWS;
+  const [rows, counted] = await Promise.all([
+    store.rows(
+      heldRow,
+      joined(
+        sql`SELECT *`,
+        matching(asked),
+        sql`ORDER BY site, fact LIMIT ${OBSERVATIONS_PAGE_ROWS} OFFSET ${offset}`,
+      ),
+    ),
+    store.row(total, joined(sql`SELECT count(*) AS total`, matching(asked))),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+};
+
+const factsOf = async (store: Store, sites: readonly string[]) => {
+  const rows = await store.rows(
+    heldRow,
+    sql`SELECT * FROM observations
+        WHERE site IN (SELECT value FROM json_each(${JSON.stringify(sites)}))
+        ORDER BY site, fact`,
+  );
+  return Map.groupBy(rows, ({ site }) => site);
+};
+
+/** What was seen is erased; the site stays, so that nobody visits it as a new one. */
+const exclusion = (site: string, because: string, now: Date): Statement[] => [
+  sql`UPDATE observed_sites SET excluded_at = ${now.toISOString()},
+        excluded_because = ${because}, leased_until = NULL, visited_at = NULL,
+        wait_ms = NULL, validators = '{}'
+      WHERE site = ${site}`,
+  sql`DELETE FROM observations WHERE site = ${site}`,
+  sql`DELETE FROM observation_changes WHERE site = ${site}`,
+];
+
+export const observationReads = (store: Store): ObservationReads => ({
+  site: (site) =>
+    store.row(
+      siteRow,
+      sql`SELECT site, origin, visited_at, due_at, excluded_at, excluded_because
+          FROM observed_sites WHERE site = ${site}`,
+    ),
+  facts: async (site) => {
+    const rows = await store.rows(
+      heldRow,
+      sql`SELECT * FROM observations WHERE site = ${site} ORDER BY fact`,
+    );
+    return rows.map(({ fact, held }) => ({ fact, held }));
+  },
+  factsOf: (sites) => factsOf(store, sites),
+  history: (site) =>
+    store.rows(
+      changeRow,
+      sql`SELECT fact, verdict, value, evidence, at FROM observation_changes
+          WHERE site = ${site} ORDER BY number DESC LIMIT ${HISTORY_MOST}`,
+    ),
+  list: (asked) => list(store, asked),
+  exclude: async (site, because, now) => {
+    const [excluding] = await store.batch(exclusion(site, because, now));
+    return excluding?.changed === 1;
+  },
+  include: async (site, now) => {
+    const [including] = await store.batch([
+      sql`UPDATE observed_sites SET excluded_at = NULL, excluded_because = NULL,
+            due_at = ${now.toISOString()}
+          WHERE site = ${site} AND excluded_at IS NOT NULL`,
+    ]);
+    return including?.changed === 1;
+  },
+});

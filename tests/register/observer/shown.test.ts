@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { entryMarkdown } from '#documents/entry-markdown.ts';
+import type { SeenFact } from '#register/observer/seen.ts';
+import { toEntry } from '#register/search/entry.ts';
+import { publisherRecord } from '#register/records/publishers.ts';
+import { observedWords } from '#words/en/observer/entry.ts';
+
+/** What pages say of observations, and that nothing is said where there are none. */
+
+const ENTRY = toEntry(
+  'publishers',
+  'daily',
+  publisherRecord.parse({
+    name: 'The Daily',
+    shortDescription: 'A newspaper.',
+    websiteUrl: 'https://www.daily.test/',
+    contentTypes: ['news'],
+    countries: ['de'],
+    tags: ['newspaper'],
+    listedOn: '2026-11-20',
+    source: 'editorial',
+    checkedOn: '2026-11-20',
+  }),
+);
+
+const saw = (
+  fact: string,
+  verdict: SeenFact['verdict'],
+  value: string | null = null,
+): SeenFact => ({
+  ...{ fact, verdict, value },
+  observedOn: '2026-11-20',
+});
+
+describe('an entry', () => {
+  test('says what was observed, with the day and where the evidence is', () => {
+    const text = entryMarkdown(ENTRY, undefined, [
+      saw('crawler:GPTBot', 'refused'),
+      saw('crawler:ClaudeBot', 'open', 'whole'),
+      saw('llms-txt', 'open', 'The `Daily`'),
+      saw('sample', 'gated', 'x402'),
+      saw('ucp', 'absent'),
+    ]);
+    expect(text).toContain('## Observed, 20 November 2026');
+    expect(text).toContain('AI crawlers that may not read: GPTBot');
+    expect(text).toContain('llms.txt: open, The \\`Daily\\`');
+    expect(text).toContain('A sample without payment: asks for payment or a login, `x402`');
+    expect(text).toContain('(/api/observations/publishers/daily)');
+    expect(text).not.toContain('Universal Commerce Protocol');
+  });
+
+  test('says the same as ever where nothing was observed', () => {
+    expect(entryMarkdown(ENTRY, undefined, [])).toBe(entryMarkdown(ENTRY, undefined));
+    expect(entryMarkdown(ENTRY, undefined)).not.toContain('Observed');
+    expect(observedWords([], ENTRY)).toBeNull();
+    expect(observedWords([saw('ucp', 'absent')], ENTRY)).toBeNull();
+  });
+});
