@@ -3,6 +3,7 @@ import { cityTax } from '#register/records/hotels.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import type { Entry } from '#register/search/entry.ts';
 import { cityTaxWords, facilityWord } from '#words/hotels/words.ts';
+import { declaredWordsIn } from './declared.ts';
 import type { Language } from './language.ts';
 import { valueWordsIn } from './values.ts';
 import { countryName, dayWords, valueWord } from './words.ts';
@@ -22,7 +23,7 @@ type InWords = (value: unknown, language: Language) => string;
 const WORDS: Readonly<Record<ShownAs, InWords>> = {
   text: String,
   word: (value, language) => valueWord(String(value), language),
-  keyword: (value, language) => valueWordsIn(language).keyword(String(value)),
+  keyword: (value, language) => declaredWordsIn(language).keyword(String(value)),
   country: (value, language) => countryName(String(value), language),
   facility: (value, language) => facilityWord(String(value), language),
   tax: (value, language) => cityTaxWords(cityTax.parse(value), language),
@@ -54,7 +55,7 @@ const isKnown = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== 'unknown';
 
 const linesOf = ({ kind, record }: Entry, language: Language): Line[] => {
-  const { declared } = valueWordsIn(language);
+  const { declared } = declaredWordsIn(language);
   const values = new Map<string, unknown>(Object.entries(record));
   return Object.entries(REGISTERS[kind].fields).flatMap(
     ([
@@ -88,7 +89,7 @@ export const factsOf = (entry: Entry, language: Language = 'en'): Fact[] => {
     .filter(({ as, values }) => as !== 'prose' || values.length === 0)
     .sort((left, right) => Number(left.as === 'prose') - Number(right.as === 'prose'));
   const facts = [...Map.groupBy(lines, ({ label }) => label)].map(joined);
-  const label = valueWordsIn(language).declared('Record id');
+  const label = declaredWordsIn(language).declared('Record id');
   return [...facts, { label, values: [entry.id], as: 'code' }];
 };
 

@@ -2,7 +2,6 @@ import { values as german } from '#words/de/values.ts';
 import { values as english } from '#words/en/values.ts';
 import type { Facility } from '#register/records/hotels.ts';
 import type { Kind } from '#register/records/kinds.ts';
-import type { Source } from '#register/records/source.ts';
 import type { Language } from './language.ts';
 
 /** The words in which pages speak of registers and values; browser scripts use them too. */
@@ -20,8 +19,6 @@ interface RegisterWords {
   located: string | null;
 }
 
-type SourceText = Pick<Source, 'title' | 'attribution' | 'licence'>;
-
 /** What a language says of the values that records hold. */
 export interface ValueWords {
   /** How Intl writes its dates and numbers. */
@@ -31,10 +28,6 @@ export interface ValueWords {
   registers: Readonly<Record<Kind, RegisterWords>>;
   /** Values that are no plain words once their hyphens are gone. */
   values: Readonly<Record<string, string>>;
-  /** A tag as people read it in a title or a link. */
-  tag(tag: string): string;
-  /** A tag among the facts of an entry. */
-  keyword(tag: string): string;
   facilities: Readonly<Record<Facility, string>>;
   /** How rows are marked that only show what an entry can hold. */
   example: string;
@@ -43,10 +36,6 @@ export interface ValueWords {
   guests(guests: number): string;
   checked: Readonly<Record<'editorial' | 'own' | 'source', (day: string) => string>>;
   proved(label: string, day: string): string;
-  /** A text that stands in English beside a field: its label, its hint, what it expects. */
-  declared(text: string): string;
-  /** What a source is called, and its attribution where that is no wording of a licence. */
-  source(key: string, source: SourceText): SourceText;
 }
 
 const VALUES: Readonly<Record<Language, ValueWords>> = { en: english, de: german };

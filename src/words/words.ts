@@ -11,10 +11,6 @@ export const REGISTER_WORDS = english.registers;
 export const valueWord = (value: string, language: Language = 'en'): string =>
   valueWordsIn(language).values[value] ?? value.replace(/[_-]/g, ' ');
 
-/** A tag as people read it. */
-export const tagWord = (tag: string, language: Language = 'en'): string =>
-  valueWordsIn(language).tag(tag);
-
 /** Made once for each language: a formatter costs more than all that it formats on a page. */
 const inEach = <Made>(make: (locale: string) => Made): ((language: Language) => Made) => {
   const made = new Map<Language, Made>();

@@ -1,18 +1,5 @@
 import type { ValueWords } from '#words/values.ts';
 
-const TAGS: Readonly<Record<string, string>> = {
-  ai: 'AI',
-  api: 'API',
-  crm: 'CRM',
-  erp: 'ERP',
-  hr: 'HR',
-  seo: 'SEO',
-  tv: 'TV',
-  vps: 'VPS',
-  diy: 'DIY',
-  'second-hand': 'second-hand',
-};
-
 /** The English words for registers and for the values that records hold. */
 export const values: ValueWords = {
   locale: 'en-GB',
@@ -70,14 +57,6 @@ export const values: ValueWords = {
     listed: 'listed from public facts',
     'self-listed': 'listed by the owner',
   },
-  /** `time-tracking` is "time tracking", `e-invoicing` stays. */
-  tag: (tag) =>
-    TAGS[tag] ??
-    tag
-      .replace(/(?<!\be)-/g, ' ')
-      .replace(/^[a-z]+(?= language$)/, (name) => name.charAt(0).toUpperCase() + name.slice(1)),
-  /** As records write them: what people search for stands there as it is. */
-  keyword: (tag) => tag,
   facilities: {
     wifi: 'Wi-Fi',
     breakfast: 'breakfast',
@@ -112,6 +91,4 @@ export const values: ValueWords = {
     source: (day) => `Last compared on ${day}.`,
   },
   proved: (label, day) => `${label} on ${day}.`,
-  declared: (text) => text,
-  source: (_key, source) => source,
 };
