@@ -17,7 +17,7 @@ export const sourceTexts: Readonly<Record<string, SourceText>> = {
   datenanfragen: {
     title: 'Unternehmensdatenbank von Datenanfragen.de',
     attribution:
-      'Namen und Adressen von Läden aus der Unternehmensdatenbank von Datenanfragen.de; wohin sie ' +
+      'Namen und Adressen von Onlineshops aus der Unternehmensdatenbank von Datenanfragen.de; wohin sie ' +
       'verkaufen, hat Kontors Redaktion ergänzt.',
   },
   fundus: {

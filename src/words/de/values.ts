@@ -16,11 +16,11 @@ export const values: ValueWords = {
       located: 'Land',
     },
     ecommerce: {
-      title: 'Läden',
-      one: 'Laden',
-      many: 'Läden',
+      title: 'Shops',
+      one: 'Onlineshop',
+      many: 'Onlineshops',
       sentence:
-        'Onlineläden, die an Menschen in Deutschland, Österreich oder der Schweiz verkaufen.',
+        'Onlineshops, die an Menschen in Deutschland, Österreich oder der Schweiz verkaufen.',
       topic: 'Thema',
       headline: 'Was es ist',
       located: 'Verkauft nach',
