@@ -1,4 +1,4 @@
-import { dataPage, type OfferedData } from '#words/en/data.ts';
+import { dataPage, type OfferedData } from '#words/en/legal/data.ts';
 import type { TextPage } from '#words/section.ts';
 import { REGISTER_WORDS } from '#words/words.ts';
 import { dataPath, entriesIn, rightsOf, SCOPES, type Scope } from './dumps.ts';

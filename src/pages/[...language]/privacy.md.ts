@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { readEnvironment } from '#kernel/config/env.ts';
-import { privacyPage } from '#words/en/privacy.ts';
+import { privacyPage } from '#words/en/legal/privacy.ts';
 import { hostingOf } from '#words/hosting.ts';
 import { pageMarkdown } from '#words/section.ts';
 

@@ -1,6 +1,6 @@
 import { apply } from './apply.ts';
 import { correction } from './correction.ts';
-import { dataPage } from './data.ts';
+import { dataPage } from '#words/en/legal/data.ts';
 import { docs } from './docs.ts';
 import { entry } from './entry.ts';
 import { forms } from './forms.ts';
@@ -8,14 +8,14 @@ import { guide } from './guide.ts';
 import { home } from './home.ts';
 import { hotel } from './hotel.ts';
 import { howItWorks } from './how-it-works.ts';
-import { imprintPage } from './imprint.ts';
+import { imprintPage } from '#words/en/legal/imprint.ts';
 import { notFound } from './not-found.ts';
-import { privacyPage } from './privacy.ts';
+import { privacyPage } from '#words/en/legal/privacy.ts';
 import { register } from './register.ts';
-import { securityPage } from './security.ts';
+import { securityPage } from '#words/en/legal/security.ts';
 import { selection } from './selection.ts';
 import { site } from './site.ts';
-import { sources } from './sources.ts';
+import { sources } from '#words/en/legal/sources.ts';
 
 /** All that pages say in English. */
 export const english = {

@@ -30,7 +30,7 @@ export const forms = {
         'What arrived was not a filled-in form. Try again from the form itself.',
       ],
       ['unavailable', 'Our fault', 'The register does not answer just now. Try again later.'],
-    ] as const,
+    ] satisfies readonly (readonly [string, string, string])[],
     application: 'application',
     request: 'request',
   },

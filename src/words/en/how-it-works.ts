@@ -59,7 +59,7 @@ const entering = {
       'removed',
       '[Corrections and removal](#corrections) are open to every listed company at any time.',
     ],
-  ] as const,
+  ] satisfies readonly (readonly [string, string])[],
 };
 
 const life = {

@@ -18,7 +18,7 @@ export const site = {
     ['/docs', 'Docs'],
     ['/how-it-works', 'How it works'],
     ['/apply', 'List yourself'],
-  ] as const,
+  ] satisfies readonly (readonly [string, string])[],
   agents: [
     ['/openapi.json', 'OpenAPI'],
     ['/llms.txt', 'llms.txt'],
@@ -27,13 +27,13 @@ export const site = {
     ['/.well-known/x402', 'x402 manifest'],
     ['/feed.xml', 'Feed of new entries'],
     ['/sitemap.xml', 'Sitemap'],
-  ] as const,
+  ] satisfies readonly (readonly [string, string])[],
   developers: [
     ['/docs', 'Docs'],
     ['/docs#reference', 'API reference'],
     ['/docs/payments', 'Payments API'],
     ['/data', 'The register as data'],
-  ] as const,
+  ] satisfies readonly (readonly [string, string])[],
   pages: [
     ['/how-it-works', 'How it works'],
     ['/sources', 'Sources and licences'],
@@ -42,7 +42,7 @@ export const site = {
     ['/privacy', 'Privacy'],
     ['/security', 'Security'],
     ['/third-party-notices.txt', 'Notices of third parties'],
-  ] as const,
+  ] satisfies readonly (readonly [string, string])[],
   attribution:
     'Facts come from public sources, among them © OpenStreetMap contributors (ODbL 1.0), from ' +
     'what is publicly known, and from owners themselves; each entry names its own. ' +
