@@ -49,6 +49,8 @@ const drawRow = (row: Row): Node => {
   slot(element, 'name')?.setAttribute('href', pagePath(`/${row.kind}/${row.slug}`));
   fill(element, 'name', row.name);
   fill(element, 'sentence', row.sentence);
+  if (row.sentenceLanguage === null) slot(element, 'sentence')?.removeAttribute('lang');
+  else slot(element, 'sentence')?.setAttribute('lang', row.sentenceLanguage);
   fill(element, 'what', row.what);
   fill(element, 'where', row.where ?? '');
   fill(element, 'protocols', row.protocols);

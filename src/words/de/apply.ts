@@ -1,6 +1,6 @@
 import type { Words } from '#words/languages.ts';
 
-/** Die Worte des Formulars, mit dem sich Inhaber eintragen, und der Seiten darum. */
+/** The words of the form by which owners list themselves, in German. */
 export const apply: Words['apply'] = {
   title: 'Sich eintragen',
   description:

@@ -1,6 +1,6 @@
 import type { Words } from '#words/languages.ts';
 
-/** Die Worte des Formulars, mit dem Einträge korrigiert oder entfernt werden. */
+/** The words of the form by which entries are corrected or removed, in German. */
 export const correction: Words['correction'] = {
   title: 'Eintrag korrigieren oder entfernen',
   description: 'Wie ein Unternehmen seinen Eintrag bei Kontor korrigieren oder entfernen lässt.',

@@ -1,7 +1,7 @@
 import type { Words } from '#words/languages.ts';
 import { link } from '#words/markdown.ts';
 
-/** Die Worte der Seite eines Eintrags. */
+/** The words of an entry's page in German. */
 export const entry: Words['entry'] = {
   officialWebsite: 'Offizielle Website',
   known: 'Was bekannt ist',

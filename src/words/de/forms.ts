@@ -1,6 +1,6 @@
 import type { Words } from '#words/languages.ts';
 
-/** Die Worte, die beide Formulare teilen. */
+/** The words that both forms share, in German. */
 export const forms: Words['forms'] = {
   trouble: 'Etwas braucht noch einen Blick',
   trap: 'Bitte leer lassen',

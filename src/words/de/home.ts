@@ -1,6 +1,6 @@
 import type { Words } from '#words/languages.ts';
 
-/** Die Worte der Startseite. */
+/** The words of the home page in German. */
 export const home: Words['home'] = {
   title: 'Kontor, ein Register europäischer Verlage, Shops, Software, Hotels',
   description:
@@ -11,7 +11,7 @@ export const home: Words['home'] = {
   search: 'Alle vier Register durchsuchen',
   searched: 'Namen, Themen, Stichworte und Websites.',
   pressBefore: 'Drücken Sie',
-  pressAfter: ', um anzufangen.',
+  pressAfter: 'zum Anfangen.',
   waysLabel: 'Was Kontor für Sie tut',
   ways: [
     {

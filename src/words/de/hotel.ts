@@ -1,7 +1,7 @@
 import type { Words } from '#words/languages.ts';
 import { link } from '#words/markdown.ts';
 
-/** Die Worte des Formulars, das ein Hotel nach einem Preis fragt, und der Antwort. */
+/** The words of the form that asks a hotel for a price, and of its answer, in German. */
 export const hotel: Words['hotel'] = {
   ask: 'Nach einem Preis fragen',
   withoutScripts: (website) =>

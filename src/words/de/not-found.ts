@@ -1,6 +1,6 @@
 import type { Words } from '#words/languages.ts';
 
-/** Die Worte der Seite für eine Adresse, die nirgendwohin führt. */
+/** The words of the page for an address that leads nowhere, in German. */
 export const notFound: Words['notFound'] = {
   title: 'Hier ist nichts',
   description: 'Keine Seite von Kontor hat diese Adresse.',

@@ -1,6 +1,6 @@
 import type { Words } from '#words/languages.ts';
 
-/** Die Worte der Seiten eines Registers. */
+/** The words of a register's pages in German. */
 export const register: Words['register'] = {
   pageTitle: (title, page) => (page === 1 ? title : `${title}, Seite ${page}`),
   search: (many, topic) => `${many} nach Name, ${topic} oder Website suchen`,

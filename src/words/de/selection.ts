@@ -2,7 +2,7 @@ import type { Kind } from '#register/records/kinds.ts';
 import type { Words } from '#words/languages.ts';
 import { numberWords } from '#words/words.ts';
 
-/** Die Worte der Seiten, die Einträge eines Landes, eines Ortes oder eines Themas sammeln. */
+/** The words of pages that gather the entries of a country, a town or a topic, in German. */
 
 const NOUNS: Readonly<Record<Kind, string>> = {
   publishers: 'Verlage',
@@ -11,7 +11,7 @@ const NOUNS: Readonly<Record<Kind, string>> = {
   hotels: 'Hotels',
 };
 
-/** Namen von Ländern, vor denen ein Artikel steht. */
+/** Countries whose German names stand with an article. */
 const WITH_ARTICLE: Readonly<Record<string, string>> = {
   Schweiz: 'der Schweiz',
   Niederlande: 'den Niederlanden',

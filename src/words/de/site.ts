@@ -1,12 +1,14 @@
 import type { Words } from '#words/languages.ts';
 
-/** Die Worte um jede Seite, und von Teilen, die viele Seiten haben. */
+/** The words around every page, and of parts that many pages have, in German. */
 export const site: Words['site'] = {
   name: 'Deutsch',
+  openGraphLocale: 'de_DE',
   alsoHere: 'Diese Seite gibt es auch auf Deutsch.',
   goThere: 'Auf Deutsch lesen',
   dismiss: 'Ausblenden',
   languages: 'Sprachen',
+  allRegisters: 'Alle Register',
   feed: 'Neue Einträge',
   skip: 'Zum Inhalt springen',
   registers: 'Register',

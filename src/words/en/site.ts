@@ -1,7 +1,14 @@
 /** The words around every page, and of parts that many pages have. */
 export const site = {
+  /** The language's own name, and the hint for readers who prefer it. */
+  name: 'English',
+  openGraphLocale: 'en_GB',
+  alsoHere: 'This page is also in English.',
+  goThere: 'Read it in English',
+  dismiss: 'Hide',
+  languages: 'Languages',
+  allRegisters: 'All registers',
   feed: 'New entries',
-  openSearch: 'Search the register of European publishers, stores, SaaS and hotels',
   skip: 'Skip to the content',
   registers: 'Registers',
   guides: 'Guides',

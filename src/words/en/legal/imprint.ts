@@ -3,7 +3,8 @@ import { lines, mailLink, missingWords, operatorLines, type Imprint } from './op
 import type { Section, TextPage } from '#words/section.ts';
 
 const LEAD =
-  'Information under § 5 DDG and § 18 MStV (Germany), § 5 ECG and § 25 MedienG (Austria).';
+  'Information under § 5 DDG and § 18 MStV (Germany), § 5 ECG and § 25 MedienG (Austria) and ' +
+  'Art. 3 (1) (s) UWG (Switzerland).';
 
 const named = (label: string, value: string | undefined): string | undefined =>
   value === undefined ? undefined : `${label}: ${plain(value)}`;
@@ -55,10 +56,14 @@ const sectionsOf = (imprint: Imprint): Section[] => {
         'Switzerland. It states facts with their [sources](/sources) and takes no money for ' +
         'being listed or for the order of its lists.',
     ),
+    ...section(
+      'Which text counts',
+      '[The German text](/de/imprint) counts. This is a translation.',
+    ),
   ];
 };
 
-/** The imprint that the law in Germany and Austria asks for, from configuration alone. */
+/** The imprint that the law in Germany, Austria and Switzerland asks for, from configuration alone. */
 export const imprintPage = (imprint: Imprint): TextPage => ({
   title: 'Imprint',
   lead: LEAD,

@@ -16,11 +16,17 @@ const NEEDED = {
 const listed = (names: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names.map((name) => `\`${name}\``));
 
+/** The variables that the operator still has to set. */
+export const missingParts = (imprint: Imprint): string[] =>
+  Object.entries(NEEDED)
+    .filter(([part]) => !hasPart(imprint, part))
+    .map(([, variable]) => variable);
+
 /** What the operator still has to set, in words; empty where nothing is missing. */
 export const missingWords = (imprint: Imprint): string => {
-  const missing = Object.entries(NEEDED).filter(([part]) => !hasPart(imprint, part));
+  const missing = missingParts(imprint);
   if (missing.length === 0) return '';
-  const names = listed(missing.map(([, variable]) => variable));
+  const names = listed(missing);
   return imprint.name === undefined
     ? `This copy of Kontor names no operator yet: set ${names} and build the site again.`
     : `This imprint is not complete yet: set ${names} and build the site again.`;

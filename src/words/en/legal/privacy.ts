@@ -32,8 +32,9 @@ const onYourDevice =
   'No cookies and no measuring. While you fill in a form, your browser keeps what you typed in ' +
   'its session storage, so that nothing is lost; it leaves your device only when you send the ' +
   'form, and is gone once it was received or the tab is closed. After an application the same ' +
-  'place holds its number and token for the next page. Both are needed for what you asked for ' +
-  '(§ 25 (2) no. 2 TDDDG, § 165 (3) TKG 2021). Only who signs in to the console of the ' +
+  'storage holds its number and token for the next page, and when you hide the hint at another ' +
+  'language, that you did. All of it is needed for what you asked for (§ 25 (2) no. 2 TDDDG, ' +
+  '§ 165 (3) TKG 2021, Art. 45c FMG). Only who signs in to the console of the ' +
   'operator gets a cookie, which ends with the session.';
 
 const applying =
@@ -110,7 +111,8 @@ const recipients = ({ netlify, turso }: Hosting): string => {
     return `${operator} The host of the server stores them as our processor (Art. 28 GDPR).`;
   return (
     `${operator} ${services.join('; ')}: as our processors (Art. 28 GDPR). What reaches the USA ` +
-    'does so under the standard contractual clauses of the EU Commission (Art. 46 (2) (c) GDPR).'
+    'does so under the standard contractual clauses of the EU Commission (Art. 46 (2) (c) GDPR, ' +
+    'Art. 16 (2) (d) FADP).'
   );
 };
 
@@ -118,11 +120,13 @@ const rights =
   'You may ask what is kept about you and get a copy (Art. 15, 20 GDPR), have it corrected ' +
   '(Art. 16), deleted (Art. 17) or restricted (Art. 18), and **object at any time** to what ' +
   'rests on Art. 6 (1) (f) (Art. 21): a message to the address above is enough. You may also ' +
-  'complain to a data protection authority, for example where you live (Art. 77).\n\n' +
+  'complain to a data protection authority, for example where you live (Art. 77). In Switzerland the ' +
+  'FADP holds as well: access (Art. 25), handing over (Art. 28), report to the FDPIC ' +
+  '(Art. 49).\n\n' +
   'Nothing obliges you to fill in a form; without its required fields we can do nothing with it. ' +
   'No decision is made by a machine alone, and there is no profiling (Art. 22).';
 
-/** What Art. 13 and 14 GDPR ask for, true of this software as it runs here. */
+/** What Art. 13 and 14 GDPR and Art. 19 FADP ask for, true of this software as it runs here. */
 export const privacyPage = (imprint: Imprint, hosting: Hosting): TextPage => ({
   title: 'Privacy',
   lead: LEAD,
@@ -140,5 +144,9 @@ export const privacyPage = (imprint: Imprint, hosting: Hosting): TextPage => ({
     { heading: 'What is kept, and for how long', markdown: keeping },
     { heading: 'Who else sees it', markdown: recipients(hosting) },
     { heading: 'Your rights', markdown: rights },
+    {
+      heading: 'Which text counts',
+      markdown: '[The German text](/de/privacy) counts. This is a translation.',
+    },
   ],
 });
