@@ -1,7 +1,12 @@
-import type { APIRoute } from 'astro';
+import type { APIRoute, GetStaticPaths } from 'astro';
 import { readEnvironment } from '#kernel/config/env.ts';
-import { imprintPage } from '#words/en/legal/imprint.ts';
+import { everyLanguage } from '#site/language-paths.ts';
+import { wordsAt } from '#words/languages.ts';
 import { pageMarkdown } from '#words/section.ts';
 
-export const GET: APIRoute = () =>
-  new Response(pageMarkdown(imprintPage(readEnvironment().imprint)));
+export const getStaticPaths: GetStaticPaths = everyLanguage;
+
+export const GET: APIRoute = ({ url }) => {
+  const { imprintPage } = wordsAt(url);
+  return new Response(pageMarkdown(imprintPage(readEnvironment().imprint)));
+};

@@ -1,10 +1,14 @@
-import type { APIRoute } from 'astro';
+import type { APIRoute, GetStaticPaths } from 'astro';
 import { readEnvironment } from '#kernel/config/env.ts';
-import { privacyPage } from '#words/en/legal/privacy.ts';
 import { hostingOf } from '#words/hosting.ts';
+import { everyLanguage } from '#site/language-paths.ts';
+import { wordsAt } from '#words/languages.ts';
 import { pageMarkdown } from '#words/section.ts';
 
-export const GET: APIRoute = () => {
+export const getStaticPaths: GetStaticPaths = everyLanguage;
+
+export const GET: APIRoute = ({ url }) => {
+  const { privacyPage } = wordsAt(url);
   const environment = readEnvironment();
   return new Response(pageMarkdown(privacyPage(environment.imprint, hostingOf(environment))));
 };

@@ -10,6 +10,8 @@ export interface Entry<K extends Kind = Kind> {
   id: string;
   slug: string;
   record: RecordOf<K>;
+  /** What it is in other languages than English, by their codes, as far as it was written. */
+  sentences?: Readonly<Record<string, string>> | undefined;
 }
 
 export const toEntry = <K extends Kind>(kind: K, slug: string, record: RecordOf<K>): Entry<K> => ({

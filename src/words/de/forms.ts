@@ -26,7 +26,7 @@ export const forms: Words['forms'] = {
   },
   refused: {
     title: (what) => `${what} wurde nicht angenommen`,
-    description: (what) => `Was die Felder erwarten: ${what}.`,
+    description: (what) => `${what}: was die Felder erwarten.`,
     back: 'Zurück zum leeren Formular',
     heading: 'Noch nicht angenommen',
     lead: (what) =>
