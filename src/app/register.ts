@@ -23,6 +23,7 @@ import { applicationStore } from '#register/storage/applications.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
 import { spentChallenges } from '#register/storage/spent-challenges.ts';
 import { correctionStore } from '#register/storage/corrections.ts';
+import { LANGUAGES } from '#words/language.ts';
 import { environment } from './environment.ts';
 import { PROJECT_FOLDER } from './project-folder.ts';
 import { isOneProcess, nameClient, operationalStore } from './store.ts';
@@ -64,7 +65,9 @@ export const answerSearch = endpoint(
   reads,
 );
 export const answerEntryMarkdown = endpoint(
-  KINDS.map((kind) => entryMarkdownRoute(kind, catalogue)),
+  LANGUAGES.flatMap((language) =>
+    KINDS.map((kind) => entryMarkdownRoute(kind, language, catalogue)),
+  ),
   reads,
 );
 

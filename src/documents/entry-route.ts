@@ -7,6 +7,7 @@ import { goneSentence, type Tombstone } from '#register/records/tombstone.ts';
 import { slug as slugRule } from '#register/records/fields.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Source, Sources } from '#register/records/source.ts';
+import { localPath, type Language } from '#words/language.ts';
 import { REGISTER_WORDS } from '#words/words.ts';
 import { entryMarkdown } from './entry-markdown.ts';
 import { blocks, bullets, link, plain } from '#words/markdown.ts';
@@ -20,10 +21,10 @@ interface EntrySource {
 
 const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
-const entryMarkdownContract = (kind: Kind): Contract => ({
-  operationId: `read_${kind}_page`,
+const entryMarkdownContract = (kind: Kind, language: Language): Contract => ({
+  operationId: language === 'en' ? `read_${kind}_page` : `read_${kind}_page_${language}`,
   method: 'GET',
-  path: `/${kind}/{file}`,
+  path: localPath(language, `/${kind}/{file}`),
   summary: `The page of one ${REGISTER_WORDS[kind].one} as Markdown`,
   description: 'The same facts in the same words as the page of the same address without .md.',
   tag: kind,
@@ -36,17 +37,17 @@ const entryMarkdownContract = (kind: Kind): Contract => ({
   },
 });
 
-const found = (entry: Entry, source: Source | undefined): Answer => {
-  const page = `/${entry.kind}/${entry.slug}`;
+const found = (entry: Entry, source: Source | undefined, language: Language): Answer => {
+  const path = `/${entry.kind}/${entry.slug}`;
   return {
     status: 200,
-    body: entryMarkdown(entry, source),
+    body: entryMarkdown(entry, source, language),
     freshness: 'until-deploy',
     headers: {
       'Content-Type': MARKDOWN_TYPE,
       Link:
-        `<${page}>; rel="canonical"; type="text/html", ` +
-        `</api${page}>; rel="alternate"; type="application/json"`,
+        `<${localPath(language, path)}>; rel="canonical"; type="text/html", ` +
+        `</api${path}>; rel="alternate"; type="application/json"`,
     },
   };
 };
@@ -76,10 +77,14 @@ const gone = (kind: Kind, slug: string, stone: Tombstone): Answer => ({
 });
 
 /** GET /{kind}/{slug}.md: made when asked for, so that a deploy keeps two files for each entry. */
-export const entryMarkdownRoute = (kind: Kind, open: () => Promise<EntrySource>): Route => {
+export const entryMarkdownRoute = (
+  kind: Kind,
+  language: Language,
+  open: () => Promise<EntrySource>,
+): Route => {
   let reading: Promise<Sources> | undefined;
   return {
-    contract: entryMarkdownContract(kind),
+    contract: entryMarkdownContract(kind, language),
     handle: async ({ params: { file = '' } }) => {
       const slug = slugRule.safeParse(file.replace(/\.md$/, ''));
       if (!slug.success) return notFound(kind);
@@ -90,7 +95,7 @@ export const entryMarkdownRoute = (kind: Kind, open: () => Promise<EntrySource>)
         return stone === null ? notFound(kind) : gone(kind, slug.data, stone);
       }
       const sources = await (reading ??= catalogue.sources());
-      return found(entry, sources[entry.record.source]);
+      return found(entry, sources[entry.record.source], language);
     },
   };
 };

@@ -125,9 +125,7 @@ export const checkedOf = ({ record }: Entry, language: Language = 'en'): string 
 export const proofsOf = (entry: Entry, language: Language = 'en'): string[] =>
   linesOf(entry, language)
     .filter(({ as }) => as === 'proof')
-    .flatMap(({ label, values }) =>
-      values.map((day) => valueWordsIn(language).proved(label, day)),
-    );
+    .flatMap(({ label, values }) => values.map((day) => valueWordsIn(language).proved(label, day)));
 
 /** What an entry is, in the words of its headline: its types, or its town and country. */
 export const headlineOf = ({ kind, record }: Entry, language: Language = 'en'): string[] => {

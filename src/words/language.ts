@@ -3,7 +3,9 @@ export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** Those whose pages have the language at the beginning of their path. */
-export const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== 'en');
+export const OTHER_LANGUAGES = LANGUAGES.filter(
+  (language): language is Exclude<Language, 'en'> => language !== 'en',
+);
 
 /** The language of a page by its path, or by that of its file. */
 export const languageOf = (path: string): Language => {

@@ -49,8 +49,7 @@ export const numberWords = (number: number, language: Language = 'en'): string =
   numbersIn(language).format(number);
 
 const megabytesIn = inEach(
-  (locale) =>
-    new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );
 
 /** 1.2 MB, 340 kB */

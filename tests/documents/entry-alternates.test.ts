@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const ask = (path: string, init?: RequestInit): Promise<Response> =>
   endpoint(
-    KINDS.map((kind) => entryMarkdownRoute(kind, async () => catalogue)),
+    KINDS.map((kind) => entryMarkdownRoute(kind, 'en', async () => catalogue)),
     publicReads,
     () => undefined,
   )(new Request(`http://kontor.test${path}`, init), hostFrom('192.0.2.1'));

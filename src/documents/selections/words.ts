@@ -19,10 +19,7 @@ export const traitWord = (
     ? tagWord(value, language)
     : fieldWord(REGISTERS[kind].fields[field]?.declaration.fact?.as ?? 'text', value, language);
 
-const partsOf = (
-  { kind, traits }: Pick<Selection, 'kind' | 'traits'>,
-  language: Language,
-) => {
+const partsOf = ({ kind, traits }: Pick<Selection, 'kind' | 'traits'>, language: Language) => {
   const wordsBy = (by: Trait['by']) =>
     traits.filter((trait) => trait.by === by).map((trait) => traitWord(kind, trait, language));
   return { topics: wordsBy('topic'), where: wordsBy('location')[0] ?? null };

@@ -14,11 +14,17 @@ export interface Entry<K extends Kind = Kind> {
   sentences?: Readonly<Record<string, string>> | undefined;
 }
 
-export const toEntry = <K extends Kind>(kind: K, slug: string, record: RecordOf<K>): Entry<K> => ({
+export const toEntry = <K extends Kind>(
+  kind: K,
+  slug: string,
+  record: RecordOf<K>,
+  sentences?: Entry['sentences'],
+): Entry<K> => ({
   kind,
   id: recordId(kind, slug),
   slug,
   record,
+  sentences,
 });
 
 /** Whether it only shows what an entry can hold: no such company exists. */

@@ -22,7 +22,8 @@ const named = ({ rule, value }: Fault, whole: unknown): string =>
 
 const sentence = (fault: Fault, { expected }: Asked): string => {
   const { keyword, rule, value } = fault;
-  if (keyword === 'maxLength') return `${words.mostCharacters(rule.maxLength ?? 0)}${counted(value)}`;
+  if (keyword === 'maxLength')
+    return `${words.mostCharacters(rule.maxLength ?? 0)}${counted(value)}`;
   if (keyword === 'maxItems') return words.most(rule.maxItems ?? 0);
   if (keyword === 'minimum' || keyword === 'maximum')
     return words.range(rule.minimum ?? 0, rule.maximum ?? 0);

@@ -53,7 +53,10 @@ const helpParts = (shown: Shown): (Node | string)[] => {
     link(asking(shown, q), pageWords.without(words, total)),
     '.',
   ]);
-  const nearest = help.nearest.flatMap((slug) => [' ', link(pagePath(`/${shown.kind}/${slug}`), slug)]);
+  const nearest = help.nearest.flatMap((slug) => [
+    ' ',
+    link(pagePath(`/${shown.kind}/${slug}`), slug),
+  ]);
   const others = help.elsewhere.flatMap(({ register, total }) => [
     ' ',
     link(
@@ -72,7 +75,6 @@ const helpParts = (shown: Shown): (Node | string)[] => {
 export const showReading = (status: HTMLElement, shown: Shown): void => {
   const { repaired } = shown.found.readings;
   const asked = shown.query.get('q') ?? '';
-  const repair =
-    repaired === null ? '' : pageWords.repaired(repaired, asked);
+  const repair = repaired === null ? '' : pageWords.repaired(repaired, asked);
   status.replaceChildren(repair + shown.text, ...filterParts(shown), ...helpParts(shown));
 };

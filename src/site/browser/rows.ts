@@ -81,7 +81,10 @@ const drawPager = (pager: HTMLElement, kind: string, query: URLSearchParams, tot
   const address = { kind, query };
   const here = document.createElement('span');
   here.textContent = pageWords.pageOf(page, last);
-  const before = pageLink(address, Math.min(page - 1, last), { rel: 'prev', text: pageWords.previous });
+  const before = pageLink(address, Math.min(page - 1, last), {
+    rel: 'prev',
+    text: pageWords.previous,
+  });
   const after = pageLink(address, page + 1, { rel: 'next', text: pageWords.next });
   pager.replaceChildren(...(page > 1 ? [before] : []), here, ...(page < last ? [after] : []));
   pager.hidden = last === 1 && page === 1;

@@ -101,10 +101,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Your name': 'Ihr Name',
   'Who applies; never published': 'Wer den Antrag stellt; wird nie veröffentlicht',
   'Your e-mail address': 'Ihre E-Mail-Adresse',
-  'Where Kontor answers; never published':
-    'Wohin Kontor antwortet; wird nie veröffentlicht',
-  'I am entitled to act for this company':
-    'Ich bin berechtigt, für dieses Unternehmen zu handeln',
+  'Where Kontor answers; never published': 'Wohin Kontor antwortet; wird nie veröffentlicht',
+  'I am entitled to act for this company': 'Ich bin berechtigt, für dieses Unternehmen zu handeln',
   Register: 'Register',
   Entry: 'Eintrag',
   'Its address on Kontor, or the last part of it: derstandard in /publishers/derstandard':

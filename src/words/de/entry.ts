@@ -30,8 +30,7 @@ export const entry: Words['entry'] = {
   },
   prices: (slug) =>
     `Preise über MCP: das Werkzeug list_hotels mit "slugs": ["${slug}"] und einem Aufenthalt. `,
-  alsoAs: (path) =>
-    `Auch als [Markdown](/de${path}.md). [Wie man die API benutzt](/de/docs).`,
+  alsoAs: (path) => `Auch als [Markdown](/de${path}.md). [Wie man die API benutzt](/de/docs).`,
   others: 'Ähnliche',
   elsewhere: 'Anderswo',
   asJson: 'Derselbe Eintrag als JSON',

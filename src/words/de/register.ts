@@ -13,13 +13,11 @@ export const register: Words['register'] = {
   sortBy: 'Sortiert nach',
   sorts: { name: 'Name', newest: 'Neuheit', complete: 'Vollständigkeit' },
   sortedTitle: (title, sort) =>
-    title + { name: '', newest: ', die neuesten zuerst', complete: ', die vollständigsten zuerst' }[sort],
+    title +
+    { name: '', newest: ', die neuesten zuerst', complete: ', die vollständigsten zuerst' }[sort],
   filters: 'Liste eingrenzen',
   browse: 'Listen nach Thema und Land',
-  columns: (headline, located) => [
-    ...['Name', headline],
-    ...(located === null ? [] : [located]),
-  ],
+  columns: (headline, located) => [...['Name', headline], ...(located === null ? [] : [located])],
   wholeList: (kind, rows) =>
     `Die ganze Liste als [CSV](/${kind}.csv) oder [Markdown (englisch)](/${kind}.md), ihre ersten ` +
     `${rows} als [JSON](/api/${kind}). Fehlt etwas? [Tragen Sie sich ein](/de/apply).`,

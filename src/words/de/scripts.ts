@@ -33,7 +33,8 @@ export const scripts: ScriptWords = {
   wait: (seconds) =>
     seconds > 90 ? `${Math.ceil(seconds / 60)} Minuten` : `${Math.max(1, seconds)} Sekunden`,
   form: {
-    consent: 'Bitte ankreuzen: Eingetragen wird ein Unternehmen von denen, die dafür handeln dürfen.',
+    consent:
+      'Bitte ankreuzen: Eingetragen wird ein Unternehmen von denen, die dafür handeln dürfen.',
     oneOf: 'Bitte eines wählen.',
     someOf: 'Bitte mindestens eines wählen.',
     missing: 'Bitte ausfüllen.',

@@ -36,7 +36,8 @@ export const selection: Words['selection'] = {
     topics.length === 0 ? subject(kind, where) : `${subject(kind, where)}: ${topics.join(', ')}`,
   sentence: (kind, topics, where, count) => {
     const noun = subject(kind, where);
-    const counted = count === 1 ? `Aus „${noun}“ ist einer` : `${numberWords(count, 'de')} ${noun} sind`;
+    const counted =
+      count === 1 ? `Aus „${noun}“ ist einer` : `${numberWords(count, 'de')} ${noun} sind`;
     const under = topics.length === 0 ? '' : ` unter ${topics.join(' und ')}`;
     return `${counted}${under} eingetragen, jeweils mit offizieller Website.`;
   },

@@ -16,7 +16,8 @@ const REASONS: Stays['reasons'] = {
   board_not_offered: 'Die gewünschte Verpflegung gibt es an diesen Tagen nicht.',
   rates_stale:
     'Das Hotel hat zu lange keine Preise geschickt. Sie stehen auf seiner eigenen Website.',
-  no_booking_link: 'Dieses Hotel hat keine Buchungsseite, die Kontor mit Ihren Tagen verlinken kann.',
+  no_booking_link:
+    'Dieses Hotel hat keine Buchungsseite, die Kontor mit Ihren Tagen verlinken kann.',
   no_exchange_rate: 'Die Preise des Hotels sind in einer Währung ohne Wechselkurs zum Euro.',
   source_error:
     'Das Buchungssystem des Hotels gab keine brauchbare Antwort. Bitte in einigen Minuten noch ' +
@@ -70,8 +71,7 @@ export const stays: Stays = {
   oldRatesOf: (day) =>
     `Die Preise des Hotels sind vom ${day}: Sie können sich seitdem geändert haben.`,
   oldExchange: 'Der Wechselkurs ist einige Tage alt: Es zählt die Währung des Hotels.',
-  freshness: (from, until) =>
-    `Preise von ${from}${until === null ? '' : `, gültig bis ${until}`}.`,
+  freshness: (from, until) => `Preise von ${from}${until === null ? '' : `, gültig bis ${until}`}.`,
   conversion: (currency, rate, day) =>
     `Die Preise des Hotels sind in ${currency}: Jede Summe wird einmal umgerechnet, zu ` +
     `1 ${currency} = ${rate} EUR vom ${day}.`,

@@ -10,11 +10,7 @@ const wordOf = (words: Readonly<Record<string, string>>, key: string): string | 
   Object.hasOwn(words, key) ? words[key] : undefined;
 
 /** A sentence on why there is no price; `limit` is the number of nights that was missed. */
-export const reasonWords = (
-  reason: string,
-  limit?: number,
-  language: Language = 'en',
-): string => {
+export const reasonWords = (reason: string, limit?: number, language: Language = 'en'): string => {
   const words = staysIn(language);
   if (limit !== undefined && reason === 'min_stay')
     return words.minStay(nightWords(limit, language));
@@ -96,8 +92,5 @@ export const freshnessWords = (
     minute: '2-digit',
   });
   const time = (moment: string): string => clock.format(new Date(moment));
-  return staysIn(language).freshness(
-    time(pricedAt),
-    validUntil === null ? null : time(validUntil),
-  );
+  return staysIn(language).freshness(time(pricedAt), validUntil === null ? null : time(validUntil));
 };

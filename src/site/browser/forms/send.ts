@@ -109,6 +109,8 @@ export const send = async <Receipt extends object>(
   if (button?.disabled) return;
   if (button) [button.disabled, button.textContent] = [true, formWords.sending];
   showTrouble(live, []);
-  await post(live, receivedPage).catch(() => show(live, [{ question: null, words: formWords.unreachable }]));
+  await post(live, receivedPage).catch(() =>
+    show(live, [{ question: null, words: formWords.unreachable }]),
+  );
   if (button) [button.disabled, button.textContent] = [false, label];
 };

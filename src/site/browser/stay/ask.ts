@@ -34,9 +34,7 @@ const question = (slug: string, stay: AskedStay) => ({
 });
 
 const refusal = ({ status, headers }: Response): string =>
-  status === 429
-    ? stays.tooMuch(words.wait(Number(headers.get('Retry-After'))))
-    : stays.noAnswer;
+  status === 429 ? stays.tooMuch(words.wait(Number(headers.get('Retry-After')))) : stays.noAnswer;
 
 const read = ({ result }: ToolAnswer): PriceAnswer => {
   const reported = result?.structuredContent;
@@ -70,6 +68,7 @@ export const askPrice = (
 ): Promise<PriceAnswer> =>
   post(slug, stay, AbortSignal.any([overtaken, AbortSignal.timeout(PATIENCE_MS)])).catch(
     (error: unknown) => ({
-      failure: error instanceof Error && error.name === 'TimeoutError' ? stays.tooLate : stays.noAnswer,
+      failure:
+        error instanceof Error && error.name === 'TimeoutError' ? stays.tooLate : stays.noAnswer,
     }),
   );

@@ -15,14 +15,14 @@ export interface FormStep {
 const STEPS: readonly Step[] = ['company', 'offer', 'payment'];
 
 /** The question that decides about the others. */
-export const kindQuestion = (language: Language): Question => {
+export const kindQuestion = (language: Language = 'en'): Question => {
   const [question] = questionsOf(formKind, { language });
   if (question === undefined) throw new Error('the form does not ask for its register');
   return question;
 };
 
 /** What the form asks besides the register itself. */
-export const applyQuestions = (language: Language): Question[] =>
+export const applyQuestions = (language: Language = 'en'): Question[] =>
   joinQuestions(applicationForm, KINDS, { language, without: ['kind', TRAP_FIELD] });
 
 export const applySteps = (questions: readonly Question[]): FormStep[] => {

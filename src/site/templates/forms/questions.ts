@@ -104,7 +104,9 @@ export const questionsOf = (
 ): Question[] => {
   const { properties = {} } = z.toJSONSchema(form, { io: 'input' });
   return Object.entries(properties).flatMap(([name, made]) =>
-    typeof made === 'boolean' || without.includes(name) ? [] : [questionOf(form, name, made, language)],
+    typeof made === 'boolean' || without.includes(name)
+      ? []
+      : [questionOf(form, name, made, language)],
   );
 };
 

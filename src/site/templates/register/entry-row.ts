@@ -29,7 +29,8 @@ export const rowOf = (entry: Entry, language: Language): Row => ({
   what: headlineOf(entry, language).join(', '),
   where: 'countries' in entry.record ? countriesOf(entry.record.countries, language) : null,
   tier: raisedTier(tierOf(entry)),
-  protocols: valuesOf(entry.record, 'supportedProtocols').map((value) => valueWord(value, language))
+  protocols: valuesOf(entry.record, 'supportedProtocols')
+    .map((value) => valueWord(value, language))
     .join(', '),
   fictional: isFictional(entry) ? valueWordsIn(language).example : '',
 });

@@ -106,7 +106,8 @@ const keeping = table(
 );
 
 const recipients = ({ netlify, turso }: Hosting): string => {
-  const netlifyWords = 'Netlify, Inc. (USA) liefert diese Website aus und führt ihre Funktionen aus';
+  const netlifyWords =
+    'Netlify, Inc. (USA) liefert diese Website aus und führt ihre Funktionen aus';
   const tursoWords = 'Turso (ChiselStrike, Inc., USA) speichert, was hier aufbewahrt wird';
   const services = [...(netlify ? [netlifyWords] : []), ...(turso ? [tursoWords] : [])];
   const operator = 'Anträge und Korrekturen liest allein der Betreiber.';

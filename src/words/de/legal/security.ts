@@ -18,8 +18,7 @@ const trying =
 /** The policy that /.well-known/security.txt leads to, in German. */
 export const securityPage: Words['securityPage'] = ({ reports, billPath, noticesPath }) => ({
   title: 'Sicherheit',
-  lead:
-    'Wie man eine Schwäche dieser Website oder ihrer Programme meldet, und woraus sie gemacht ist.',
+  lead: 'Wie man eine Schwäche dieser Website oder ihrer Programme meldet, und woraus sie gemacht ist.',
   sections: [
     { heading: 'Eine Schwäche melden', markdown: contact(reports) },
     { heading: 'Wo man Dinge versuchen kann', markdown: trying },
