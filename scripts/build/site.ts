@@ -20,7 +20,7 @@ import { step, type Report } from './steps.ts';
 
 /** Content to catalogue to pages, files and images, in this order; anything wrong stops it. */
 
-const FILES_PER_ENTRY = 2;
+const FILES_PER_ENTRY = 3;
 
 export interface BuildOptions {
   root: string;

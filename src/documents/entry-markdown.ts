@@ -86,11 +86,7 @@ export const entryMarkdown = (
     ...rooms(entry, language),
     ...ownWords(entry, words),
     `## ${words.entry.howWeKnow}`,
-    [
-      sourceWords(entry, source, language),
-      checkedOf(entry, language),
-      ...proofsOf(entry, language),
-    ]
+    [sourceWords(entry, source, language), checkedOf(entry, language), ...proofsOf(entry, language)]
       .filter((sentence) => sentence !== '')
       .join(' '),
     `## ${words.entry.elsewhere}`,

@@ -31,7 +31,9 @@ const texts = z.array(z.object({ text: z.string() }));
 const counts = z.array(z.object({ kind: z.string(), total: z.number() }));
 const entryRows = z.array(z.object({ id: z.string(), slug: z.string(), record: z.string() }));
 
-const sentenceRows = z.array(z.object({ slug: z.string(), language: z.string(), text: z.string() }));
+const sentenceRows = z.array(
+  z.object({ slug: z.string(), language: z.string(), text: z.string() }),
+);
 
 const openReadOnly = async (file: string): Promise<Client> => {
   // One connection, because a PRAGMA holds for the connection on which it ran.

@@ -103,7 +103,10 @@ describe('the steps of an application', () => {
 });
 
 describe('the constraints that a browser checks by itself', () => {
-  const questions = [...applyQuestions(), ...questionsOf(correctionForm, { without: [TRAP_FIELD] })];
+  const questions = [
+    ...applyQuestions(),
+    ...questionsOf(correctionForm, { without: [TRAP_FIELD] }),
+  ];
   const patterned = questions
     .map((question) => ({ question, pattern: nativeConstraints(question).pattern }))
     .filter(({ pattern }) => pattern !== undefined);
