@@ -4,7 +4,9 @@ import { bullets, code, link } from '#words/markdown.ts';
 import { byteWords, dayWords, numberWords } from '#words/words.ts';
 
 const licenceWords = ({ licence }: OfferedData): string =>
-  licence.url === null ? licence.name : link(licence.name, licence.url);
+  licence.url === null
+    ? licence.name.replace(' and ', ' und ')
+    : link(licence.name.replace(' and ', ' und '), licence.url);
 
 const fileLine = ({ path, name, bytes, sha256 }: OfferedData['files'][number]): string =>
   `${link(name, path)}, ${byteWords(bytes, 'de')}, SHA-256 beginnt mit ${code(sha256.slice(0, 16))}`;
