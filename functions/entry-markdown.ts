@@ -9,9 +9,6 @@ export const config: Config = {
     '/ecommerce/:slug.md',
     '/saas/:slug.md',
     '/hotels/:slug.md',
-    '/de/publishers/:slug.md',
-    '/de/ecommerce/:slug.md',
-    '/de/saas/:slug.md',
-    '/de/hotels/:slug.md',
+    '/de/:register/:slug.md',
   ],
 };

@@ -38,7 +38,8 @@ export const loadCatalogue = async (options: {
   catalogueFile: string;
   demo: boolean;
 }): Promise<Loaded> => {
-  const { files, sources, vocabulary, sentences, faults } = await readContent(options.contentFolder, options);
+  const { faults, ...content } = await readContent(options.contentFolder, options);
+  const { files, sources, vocabulary, sentences } = content;
   if (faults.length > 0) throw new ContentError(faults);
   const entries = files
     .filter(isListed)

@@ -1,9 +1,8 @@
 import { german } from '#words/de/german.ts';
-import { english } from '#words/en/english.ts';
+import { english, type Words } from '#words/en/english.ts';
 import { languageOf, type Language } from './language.ts';
 
-/** The words of every page: a language that lacks some of them does not compile. */
-export type Words = typeof english;
+export type { Words };
 
 const WORDS: Readonly<Record<Language, Words>> = { en: english, de: german };
 

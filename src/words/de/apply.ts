@@ -1,4 +1,4 @@
-import type { Words } from '#words/languages.ts';
+import type { Words } from '#words/en/english.ts';
 
 /** The words of the form by which owners list themselves, in German. */
 export const apply: Words['apply'] = {

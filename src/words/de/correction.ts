@@ -1,4 +1,4 @@
-import type { Words } from '#words/languages.ts';
+import type { Words } from '#words/en/english.ts';
 
 /** The words of the form by which entries are corrected or removed, in German. */
 export const correction: Words['correction'] = {
@@ -12,7 +12,8 @@ export const correction: Words['correction'] = {
   send: 'Die Bitte senden',
   whatHappens:
     'Wir vergleichen Ihre Bitte mit öffentlichen Tatsachen und korrigieren den Eintrag; ein ' +
-    'Unternehmen, das gehen will, wird entfernt. Damit das niemand in Ihrem Namen tut, fragen wir ' +
+    'Unternehmen, das gehen will, wird entfernt. Damit das niemand in Ihrem Namen tut, fragen ' +
+    'wir ' +
     'vielleicht nach einem Beweis, dass die Website Ihnen gehört. Die Änderung zeigt sich mit ' +
     'der nächsten Ausgabe dieser Website.\n\n' +
     'Ihre E-Mail-Adresse wird nie veröffentlicht. [Was wir aufbewahren](/de/privacy).',

@@ -1,5 +1,5 @@
 import tagVocabulary from '../../../content/vocabulary/tags.json' with { type: 'json' };
-import type { DeclaredWords } from '#words/declared.ts';
+import type { DeclaredWords } from '#words/declared-words.ts';
 import { sourceTexts } from './source-texts.ts';
 
 const VOCABULARY: ReadonlyMap<string, { de?: readonly string[] }> = new Map(

@@ -6,7 +6,8 @@ export const docsEntry = {
     'Anleitungen, die auf Englisch geschrieben sind.',
   heading: 'Das Register, von Programmen gelesen',
   lead:
-    'Vier Register über einfaches HTTP: GET und JSON, kein Schlüssel, kein Konto. Die Anleitungen ' +
+    'Vier Register über einfaches HTTP: GET und JSON, kein Schlüssel, kein Konto. Die ' +
+    'Anleitungen ' +
     'für Programmierer sind auf Englisch; diese Seite sagt, was wo steht.',
   margin: 'Anleitungen auf Englisch',
   sections: [
@@ -14,9 +15,11 @@ export const docsEntry = {
       heading: 'Das Register lesen',
       markdown:
         'Jedes Register ist eine Adresse, die JSON antwortet, etwa ' +
-        '[`/api/publishers`](/api/publishers). `q` sucht, Filter grenzen ein, `page` blättert; der ' +
+        '[`/api/publishers`](/api/publishers). `q` sucht, Filter grenzen ein, `page` blättert; ' +
+        'der ' +
         '`slug` einer Zeile ist ihre Adresse.\n\n' +
-        '- [Schnellstart](/docs#guide): von der ersten Anfrage bis zum Blättern, mit Befehlen zum ' +
+        '- [Schnellstart](/docs#guide): von der ersten Anfrage bis zum Blättern, mit Befehlen ' +
+        'zum ' +
         'Kopieren\n' +
         '- [Referenz](/docs#reference): jede Operation, jedes Feld\n' +
         '- [Fehler](/docs#errors) und [Grenzen](/docs#limits)\n' +
@@ -25,7 +28,8 @@ export const docsEntry = {
     {
       heading: 'Hotels und ihre Preise',
       markdown:
-        'Der MCP-Server unter `/mcp` hat ein Werkzeug, `list_hotels`: Es sucht Hotels und nennt mit ' +
+        'Der MCP-Server unter `/mcp` hat ein Werkzeug, `list_hotels`: Es sucht Hotels und ' +
+        'nennt mit ' +
         '`checkIn`, `checkOut` und `adults` ihre Preise.\n\n' +
         '- [Hotelsuche über MCP](/docs#hotel-search): einrichten, fragen, die Antwort lesen',
     },
@@ -36,7 +40,8 @@ export const docsEntry = {
         '- [/SKILL.md](/SKILL.md): wie man das Register benutzt, als Agent Skill\n' +
         '- [/llms.txt](/llms.txt): was hier ist, als Liste von Links\n' +
         '- [/openapi.json](/openapi.json): jede Operation, jedes Feld, jeder Fehler\n\n' +
-        'Jeder Eintrag ist auch ein Markdown-Dokument: `.md` an die Adresse hängen. Unter `/de/` ist ' +
+        'Jeder Eintrag ist auch ein Markdown-Dokument: `.md` an die Adresse hängen. Unter ' +
+        '`/de/` ist ' +
         'es deutsch.',
     },
     {

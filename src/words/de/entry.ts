@@ -1,4 +1,4 @@
-import type { Words } from '#words/languages.ts';
+import type { Words } from '#words/en/english.ts';
 import { link } from '#words/markdown.ts';
 
 /** The words of an entry's page in German. */

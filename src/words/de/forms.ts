@@ -1,4 +1,4 @@
-import type { Words } from '#words/languages.ts';
+import type { Words } from '#words/en/english.ts';
 
 /** The words that both forms share, in German. */
 export const forms: Words['forms'] = {

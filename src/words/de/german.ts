@@ -1,4 +1,4 @@
-import type { Words } from '#words/languages.ts';
+import type { Words } from '#words/en/english.ts';
 import { apply } from './apply.ts';
 import { correction } from './correction.ts';
 import { entry } from './entry.ts';

@@ -1,4 +1,4 @@
-import type { Words } from '#words/languages.ts';
+import type { Words } from '#words/en/english.ts';
 
 /** The words of the home page in German. */
 export const home: Words['home'] = {
@@ -16,7 +16,9 @@ export const home: Words['home'] = {
   ways: [
     {
       who: 'Sie lesen',
-      line: 'Finden Sie ein Unternehmen oder Hotel nach Thema, Land oder Ort, jedes mit seiner offiziellen Website.',
+      line:
+        'Finden Sie ein Unternehmen oder Hotel nach Thema, Land oder Ort, jedes mit seiner ' +
+        'offiziellen Website.',
       action: 'Verlage nach Ländern ansehen',
       address: '/de/publishers',
     },
@@ -28,7 +30,9 @@ export const home: Words['home'] = {
     },
     {
       who: 'Es ist Ihres',
-      line: 'Tragen Sie Ihr Unternehmen oder Hotel ein, oder berichtigen Sie, was hier steht. Es kostet nichts.',
+      line:
+        'Tragen Sie Ihr Unternehmen oder Hotel ein, oder berichtigen Sie, was hier steht. ' +
+        'Es kostet nichts.',
       action: 'Sich eintragen',
       address: '/de/apply',
     },

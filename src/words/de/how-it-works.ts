@@ -1,4 +1,4 @@
-import type { Words } from '#words/languages.ts';
+import type { Words } from '#words/en/english.ts';
 
 type HowItWorks = Words['howItWorks'];
 
@@ -48,7 +48,8 @@ const entering: HowItWorks['entering'] = {
   states: [
     [
       'SUBMITTED',
-      'Sie bekommen ein Token. Wann immer Sie möchten, zeigen Sie es im DNS Ihrer Domain oder auf ' +
+      'Sie bekommen ein Token. Wann immer Sie möchten, zeigen Sie es im DNS Ihrer Domain oder ' +
+        'auf ' +
         'Ihrer Website: Das beweist, dass die Domain Ihnen gehört.',
     ],
     [
@@ -173,7 +174,8 @@ const payment: HowItWorks['payment'] = {
       ],
       [
         '`supportedProtocols`',
-        'Die Protokolle, mit denen der Inhaber nach eigenen Worten bezahlt werden kann: x402, MPP, L402.',
+        'Die Protokolle, mit denen der Inhaber nach eigenen Worten bezahlt werden kann: x402, ' +
+          'MPP, L402.',
       ],
       [
         '`payToAddress` `networkId`',
@@ -181,7 +183,8 @@ const payment: HowItWorks['payment'] = {
       ],
       [
         '`x-payment-info`',
-        `Der Preis, den Kontor selbst für den Datensatz eines Verlags plant, ${price} USD über x402 ` +
+        `Der Preis, den Kontor selbst für den Datensatz eines Verlags plant, ${price} USD über ` +
+          `x402 ` +
           `oder MPP. Sein Status ist ${status}, active ist false: Er gilt nicht.`,
       ],
       [
@@ -246,7 +249,8 @@ export const howItWorks: HowItWorks = {
     title: 'Wie ein Agent es liest',
     margin: '[Doku](/de/docs), mit Anfragen zum Kopieren',
     text:
-      'Jeder Eintrag, den Menschen sehen, ist auch für Software da, unter demselben Kurznamen und ' +
+      'Jeder Eintrag, den Menschen sehen, ist auch für Software da, unter demselben Kurznamen ' +
+      'und ' +
       'im selben Augenblick.',
   },
 };

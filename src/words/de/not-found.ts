@@ -1,4 +1,4 @@
-import type { Words } from '#words/languages.ts';
+import type { Words } from '#words/en/english.ts';
 
 /** The words of the page for an address that leads nowhere, in German. */
 export const notFound: Words['notFound'] = {

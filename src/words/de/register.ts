@@ -1,4 +1,4 @@
-import type { Words } from '#words/languages.ts';
+import type { Words } from '#words/en/english.ts';
 
 /** The words of a register's pages in German. */
 export const register: Words['register'] = {
@@ -19,6 +19,7 @@ export const register: Words['register'] = {
   browse: 'Listen nach Thema und Land',
   columns: (headline, located) => [...['Name', headline], ...(located === null ? [] : [located])],
   wholeList: (kind, rows) =>
-    `Die ganze Liste als [CSV](/${kind}.csv) oder [Markdown (englisch)](/${kind}.md), ihre ersten ` +
+    `Die ganze Liste als [CSV](/${kind}.csv) oder [Markdown (englisch)](/${kind}.md), ihre ` +
+    `ersten ` +
     `${rows} als [JSON](/api/${kind}). Fehlt etwas? [Tragen Sie sich ein](/de/apply).`,
 };

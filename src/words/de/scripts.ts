@@ -1,4 +1,4 @@
-import type { ScriptWords } from '#words/scripts.ts';
+import type { ScriptWords } from '#words/en/scripts.ts';
 
 /** What scripts of German pages say besides prices: searches, forms, copy buttons. */
 export const scripts: ScriptWords = {

@@ -1,5 +1,5 @@
 import type { Kind } from '#register/records/kinds.ts';
-import type { Words } from '#words/languages.ts';
+import type { Words } from '#words/en/english.ts';
 import { numberWords } from '#words/words.ts';
 
 /** The words of pages that gather the entries of a country, a town or a topic, in German. */

@@ -1,4 +1,4 @@
-import type { Words } from '#words/languages.ts';
+import type { Words } from '#words/en/english.ts';
 
 /** The words around every page, and of parts that many pages have, in German. */
 export const site: Words['site'] = {

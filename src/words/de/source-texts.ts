@@ -17,7 +17,8 @@ export const sourceTexts: Readonly<Record<string, SourceText>> = {
   datenanfragen: {
     title: 'Unternehmensdatenbank von Datenanfragen.de',
     attribution:
-      'Namen und Adressen von Onlineshops aus der Unternehmensdatenbank von Datenanfragen.de; wohin sie ' +
+      'Namen und Adressen von Onlineshops aus der Unternehmensdatenbank von Datenanfragen.de; ' +
+      'wohin sie ' +
       'verkaufen, hat Kontors Redaktion ergänzt.',
   },
   fundus: {
@@ -54,7 +55,8 @@ export const sourceTexts: Readonly<Record<string, SourceText>> = {
     licence: 'keine angegeben; nur Tatsachen',
     attribution:
       'Namen, Orte und Adressen von Hotels mit der Website der FOSSGIS-Konferenz verglichen; ' +
-      'Sterne und Ausstattung hat Kontors Redaktion nach dem eingetragen, was öffentlich bekannt ist.',
+      'Sterne und Ausstattung hat Kontors Redaktion nach dem eingetragen, was öffentlich ' +
+      'bekannt ist.',
   },
   demo: {
     title: 'Erfundene Einträge zur Vorführung',

@@ -1,4 +1,4 @@
-import type { Stays } from '#words/hotels/stay-words.ts';
+import type { Stays } from '#words/en/stays.ts';
 
 const REASONS: Stays['reasons'] = {
   no_dates: 'Wählen Sie Ihre Tage, um Preise zu sehen.',

@@ -1,4 +1,4 @@
-import type { ValueWords } from '#words/values.ts';
+import type { ValueWords } from '#words/value-words.ts';
 
 /** The German words for registers and for the values that records hold. */
 export const values: ValueWords = {
@@ -120,7 +120,8 @@ export const values: ValueWords = {
   guests: (guests) => (guests === 1 ? 'ein Gast' : `bis ${guests} Gäste`),
   checked: {
     editorial: (day) =>
-      `Am ${day} aus allgemeinem Wissen eingetragen; noch hat es niemand mit der Website verglichen.`,
+      `Am ${day} aus allgemeinem Wissen eingetragen; noch hat es niemand mit der Website ` +
+      `verglichen.`,
     own: (day) => `Zuletzt am ${day} durchgesehen.`,
     source: (day) => `Zuletzt am ${day} verglichen.`,
   },

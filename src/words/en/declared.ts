@@ -1,4 +1,4 @@
-import type { DeclaredWords } from '#words/declared.ts';
+import type { DeclaredWords } from '#words/declared-words.ts';
 
 const TAGS: Readonly<Record<string, string>> = {
   ai: 'AI',

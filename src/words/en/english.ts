@@ -20,3 +20,6 @@ export const english = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
   ...{ dataPage, privacyPage, securityPage, apply, correction, forms },
 };
+
+/** The words of every page: a language that lacks some of them does not compile. */
+export type Words = typeof english;

@@ -55,3 +55,5 @@ export const scripts = {
     step: (step: number, steps: number) => `Step ${step} of ${steps}`,
   },
 };
+
+export type ScriptWords = typeof scripts;

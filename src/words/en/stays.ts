@@ -89,3 +89,5 @@ export const stays = {
   tooMuch: (wait: string) => `Too much was asked from here: try again in ${wait}.`,
   cannot: (text: string) => `Kontor cannot answer this: ${text}`,
 };
+
+export type Stays = typeof stays;

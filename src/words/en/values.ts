@@ -1,4 +1,4 @@
-import type { ValueWords } from '#words/values.ts';
+import type { ValueWords } from '#words/value-words.ts';
 
 /** The English words for registers and for the values that records hold. */
 export const values: ValueWords = {

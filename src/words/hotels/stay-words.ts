@@ -1,8 +1,6 @@
 import { stays as german } from '#words/de/stays.ts';
-import { stays as english } from '#words/en/stays.ts';
+import { stays as english, type Stays } from '#words/en/stays.ts';
 import type { Language } from '#words/language.ts';
-
-export type Stays = typeof english;
 
 const STAYS: Readonly<Record<Language, Stays>> = { en: english, de: german };
 

@@ -2,7 +2,8 @@ import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
 import { STAY_LIMITS } from '#hotels/stay-limits.ts';
 import type { Language } from '#words/language.ts';
 import { counted, dayWords } from '#words/words.ts';
-import { staysIn, type Stays } from './stay-words.ts';
+import type { Stays } from '#words/en/stays.ts';
+import { staysIn } from './stay-words.ts';
 
 /** A stay as people type it into the page of a hotel, and what is wrong with it in words. */
 

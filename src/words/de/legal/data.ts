@@ -1,5 +1,5 @@
 import type { OfferedData } from '#words/en/legal/data.ts';
-import type { Words } from '#words/languages.ts';
+import type { Words } from '#words/en/english.ts';
 import { bullets, code, link } from '#words/markdown.ts';
 import { byteWords, dayWords, numberWords } from '#words/words.ts';
 
@@ -9,7 +9,8 @@ const licenceWords = ({ licence }: OfferedData): string =>
     : link(licence.name.replace(' and ', ' und '), licence.url);
 
 const fileLine = ({ path, name, bytes, sha256 }: OfferedData['files'][number]): string =>
-  `${link(name, path)}, ${byteWords(bytes, 'de')}, SHA-256 beginnt mit ${code(sha256.slice(0, 16))}`;
+  `${link(name, path)}, ${byteWords(bytes, 'de')}, SHA-256 beginnt mit ` +
+  `${code(sha256.slice(0, 16))}`;
 
 const setText = (set: OfferedData): string =>
   [
@@ -40,9 +41,11 @@ const FULL_TEXT = [
 
 const CHANGES =
   'Halten Sie eine Kopie mit [`/api/changes`](/api/changes?limit=10) aktuell: Holen Sie eine ' +
-  'Datei, behalten Sie den `cursor` [des Verzeichnisses](/data/index.json), und fragen Sie später ' +
+  'Datei, behalten Sie den `cursor` [des Verzeichnisses](/data/index.json), und fragen Sie ' +
+  'später ' +
   'mit `since=` und diesem Cursor. Für jede Änderung der Reihe nach: Wo `record` steht, setzen ' +
-  'Sie ihn ein, wo `change` `removed` ist, nehmen Sie den Eintrag heraus. Dann haben Sie die neue ' +
+  'Sie ihn ein, wo `change` `removed` ist, nehmen Sie den Eintrag heraus. Dann haben Sie die ' +
+  'neue ' +
   'Datei, Byte für Byte. Jede Antwort nennt den Cursor zum Weitermachen; ein 410 bedeutet, dass ' +
   'die Geschichte neu geschrieben wurde: Holen Sie die Datei noch einmal. Ein entfernter Eintrag ' +
   'sagt warum, im Feed und als 410 an seiner Adresse. Für Feedleser: [JSON Feed](/feed.json).';
@@ -52,9 +55,11 @@ const reuse = (siteUrl: string, date: string): string =>
     'Nennen Sie Kontor, den Tag und die Adresse, zum Beispiel:',
     '> Kontor, Register von Verlagen, Shops und Softwareanbietern der EU und von Hotels der ' +
       `DACH-Länder, ${dayWords(date, 'de')}, ${siteUrl}/data`,
-    'Was aus einer Quelle mit eigener Lizenz kommt, behält sie: [Quellen und Lizenzen](/de/sources) ' +
+    'Was aus einer Quelle mit eigener Lizenz kommt, behält sie: [Quellen und ' +
+      'Lizenzen](/de/sources) ' +
       'nennt jede, und jeder Eintrag nennt seine Quelle. Die Hotels und alle Register zusammen ' +
-      'enthalten Daten © OpenStreetMap-Mitwirkende unter der Open Database License (ODbL) 1.0. Sie ' +
+      'enthalten Daten © OpenStreetMap-Mitwirkende unter der Open Database License (ODbL) 1.0. ' +
+      'Sie ' +
       'dürfen sie für jeden Zweck kopieren, ändern und benutzen; was Sie davon als Datenbank ' +
       'veröffentlichen, steht ebenfalls unter der ODbL.',
     'Etwas stimmt nicht? [Sagen Sie es](/de/correction): Die Änderung erreicht die nächsten ' +

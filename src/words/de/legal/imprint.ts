@@ -1,5 +1,5 @@
 import { lines, mailLink, type Imprint } from '#words/en/legal/operator.ts';
-import type { Words } from '#words/languages.ts';
+import type { Words } from '#words/en/english.ts';
 import { plain } from '#words/markdown.ts';
 import type { Section } from '#words/section.ts';
 import { missingWords, operatorLines } from './operator.ts';

@@ -19,7 +19,9 @@ export const keptWords: Readonly<Record<RetentionKind, KeptWords>> = {
   },
   approvedApplications: {
     kind: 'Angenommene Anträge',
-    data: 'das Formular, Name und E-Mail-Adresse der Person, die es gesendet hat, das Token der Domain',
+    data:
+      'das Formular, Name und E-Mail-Adresse der Person, die es gesendet hat, das Token ' +
+      'der Domain',
     purpose: 'um zu zeigen, auf wessen Wort ein Eintrag steht',
     basis: 'Art. 6 Abs. 1 lit. f',
     until: 'solange der Eintrag besteht, oder bis um Löschung gebeten wird',
@@ -76,7 +78,9 @@ export const keptWords: Readonly<Record<RetentionKind, KeptWords>> = {
   },
   organizations: {
     kind: 'Kunden der Zahlungs-API',
-    data: 'Name, Namen von Schlüsseln, Namen und Texte von Konten, Zahlungen und Auszahlungen, verschlüsselt',
+    data:
+      'Name, Namen von Schlüsseln, Namen und Texte von Konten, Zahlungen und Auszahlungen, ' +
+      'verschlüsselt',
     purpose:
       'um Konten zu führen und die Aufzeichnungen, die Steuer- und Geldwäscherecht verlangen',
     basis: 'Art. 6 Abs. 1 lit. b und c; § 147 AO, § 257 HGB, § 8 GwG',
@@ -84,21 +88,27 @@ export const keptWords: Readonly<Record<RetentionKind, KeptWords>> = {
   },
   ledger: {
     kind: 'Buchungen',
-    data: 'Beträge, Zeiten und Nummern von Zahlungen und Auszahlungen, Adressen auf Blockchains; keine Namen',
+    data:
+      'Beträge, Zeiten und Nummern von Zahlungen und Auszahlungen, Adressen auf ' +
+      'Blockchains; keine Namen',
     purpose: 'damit die Bücher stimmen',
     basis: 'Art. 6 Abs. 1 lit. c; § 147 AO, § 257 HGB',
     until: 'auf Dauer: Ist der Kunde gelöscht, stehen keine Namen mehr darin',
   },
   logs: {
     kind: 'Protokolle',
-    data: 'Pfad, Status, Dauer und eine Zufallszahl einer Anfrage, die Kennung eines Schlüssels; keine Adressen',
+    data:
+      'Pfad, Status, Dauer und eine Zufallszahl einer Anfrage, die Kennung eines ' +
+      'Schlüssels; keine Adressen',
     purpose: 'um Fehler und Angriffe zu finden',
     basis: 'Art. 6 Abs. 1 lit. f',
     until: 'solange der Betreiber des Servers die Ausgaben von Programmen aufbewahrt',
   },
   keys: {
     kind: 'Schlüssel von Kunden und Betreibern',
-    data: 'ein Fingerabdruck des Schlüssels, sein Name, wann er erzeugt, benutzt und widerrufen wurde',
+    data:
+      'ein Fingerabdruck des Schlüssels, sein Name, wann er erzeugt, benutzt und ' +
+      'widerrufen wurde',
     purpose: 'um zu wissen, wer fragen darf und wer durfte',
     basis: 'Art. 6 Abs. 1 lit. b und f',
     until: 'solange der Kunde geführt wird; Namen gehen mit dem Kunden',

@@ -1,4 +1,4 @@
-import type { Words } from '#words/languages.ts';
+import type { Words } from '#words/en/english.ts';
 import { plain } from '#words/markdown.ts';
 
 const contact = (reports: string): string =>
@@ -18,7 +18,9 @@ const trying =
 /** The policy that /.well-known/security.txt leads to, in German. */
 export const securityPage: Words['securityPage'] = ({ reports, billPath, noticesPath }) => ({
   title: 'Sicherheit',
-  lead: 'Wie man eine Schwäche dieser Website oder ihrer Programme meldet, und woraus sie gemacht ist.',
+  lead:
+    'Wie man eine Schwäche dieser Website oder ihrer Programme meldet, und woraus sie ' +
+    'gemacht ist.',
   sections: [
     { heading: 'Eine Schwäche melden', markdown: contact(reports) },
     { heading: 'Wo man Dinge versuchen kann', markdown: trying },

@@ -1,4 +1,4 @@
-import type { Words } from '#words/languages.ts';
+import type { Words } from '#words/en/english.ts';
 import { link, plain } from '#words/markdown.ts';
 
 /** The words of the page on sources and licences, in German. */

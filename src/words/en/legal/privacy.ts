@@ -120,7 +120,8 @@ const rights =
   'You may ask what is kept about you and get a copy (Art. 15, 20 GDPR), have it corrected ' +
   '(Art. 16), deleted (Art. 17) or restricted (Art. 18), and **object at any time** to what ' +
   'rests on Art. 6 (1) (f) (Art. 21): a message to the address above is enough. You may also ' +
-  'complain to a data protection authority, for example where you live (Art. 77). In Switzerland the ' +
+  'complain to a data protection authority, for example where you live (Art. 77). In ' +
+  'Switzerland the ' +
   'FADP holds as well: access (Art. 25), handing over (Art. 28), report to the FDPIC ' +
   '(Art. 49).\n\n' +
   'Nothing obliges you to fill in a form; without its required fields we can do nothing with it. ' +

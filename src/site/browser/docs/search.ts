@@ -1,8 +1,8 @@
 import type { DocsEntry } from '#documents/docs-index.ts';
-import { readAddress } from './address.ts';
-import { rankDocs, searchable, type SearchableDocs } from './docs-ranking.ts';
-import { moveByArrows } from './keyboard.ts';
-import { readJson } from './read-json.ts';
+import { readAddress } from '#site/browser/address.ts';
+import { rankDocs, searchable, type SearchableDocs } from './ranking.ts';
+import { moveByArrows } from '#site/browser/keyboard.ts';
+import { readJson } from '#site/browser/read-json.ts';
 
 /** The search field of every page of the docs. */
 
