@@ -8,10 +8,12 @@ const SAID = /\s(?:aria-label|placeholder|alt|title|content)="([^"]*)"/g;
 const languageIn = (attributes: string): string | undefined =>
   /\slang="([^"]*)"/.exec(attributes)?.[1];
 
+const NAMED: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>' };
+
 const decoded = (text: string): string =>
-  text
-    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
-    .replaceAll('&amp;', '&');
+  text.replace(/&(?:#(\d+)|(\w+));/g, (entity, code, name) =>
+    code === undefined ? (NAMED[name] ?? entity) : String.fromCharCode(Number(code)),
+  );
 
 /** Every text and every attribute that is read out, in the page's own language. */
 export const visibleTexts = (html: string): string[] => {

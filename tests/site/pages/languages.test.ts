@@ -29,13 +29,14 @@ const english = (): BuiltPage[] =>
   [...pages.values()].filter(({ path }) => neutralPath(path) === path && isTranslated(path));
 
 /** Words that English sentences cannot do without, and German ones do not have. */
-const ENGLISH = /\b(?:the|and|with|from|are|your|which|this|that|for|not|you|its|has|have|is|to)\b/;
+const ENGLISH =
+  /(?<![-\w])(?:the|and|with|from|are|your|which|this|that|for|not|you|its|has|have|is|to)(?![-\w])/;
 
 const inText = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 const untranslatedIn = ({ path, html }: BuiltPage): string[] =>
   visibleTexts(html)
-    .filter((text) => ENGLISH.test(text))
+    .filter((text) => ENGLISH.test(text.replaceAll(/https?:\S+/g, '')))
     .filter((text) => !text.split(' · ').some((part) => ownTexts.includes(inText(part))))
     .filter((text) => !/^(?:MIT|CC0|ODbL)/.test(text))
     .map((text) => `${path}: ${text}`);
