@@ -105,7 +105,7 @@ describe.each([...OTHER_LANGUAGES])('the pages in %s', (language) => {
         const [own, theirs] = [factLinksOf(page.html), factLinksOf(other.html)];
         const only = own.filter((link) => !theirs.includes(link));
         const extra = theirs.filter((link) => !own.includes(link));
-        return only.length + extra.length === 0 ? [] : [`${page.path}: -${only} +${extra}`];
+        return only.length + extra.length === 0 ? [] : [`${page.path}: -${only.join()} +${extra.join()}`];
       });
     expect(differing.slice(0, 10)).toEqual([]);
     const kept = english().filter(({ path }) => path === '/how-it-works' || path === '/apply');
