@@ -63,7 +63,7 @@ const sectionsOf = (imprint: Imprint): Section[] => {
   ];
 };
 
-/** The imprint that the law in Germany, Austria and Switzerland asks for, from configuration alone. */
+/** The imprint by the law of Germany, Austria and Switzerland, from configuration alone. */
 export const imprintPage = (imprint: Imprint): TextPage => ({
   title: 'Imprint',
   lead: LEAD,
