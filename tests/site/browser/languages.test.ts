@@ -22,7 +22,7 @@ describe('a browser that prefers German', () => {
     return page;
   };
 
-  test('is offered it on an English page, led nowhere, and may hide the offer for this visit', async () => {
+  test('is offered it on an English page, led nowhere, and may hide the offer', async () => {
     const page = await visitInGerman('/sources');
     await expect.poll(() => page.locator(hint).isVisible(), SOON).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/sources');

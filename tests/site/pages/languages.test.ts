@@ -29,8 +29,10 @@ const english = (): BuiltPage[] =>
   [...pages.values()].filter(({ path }) => neutralPath(path) === path && isTranslated(path));
 
 /** Words that English sentences cannot do without, and German ones do not have. */
-const ENGLISH =
-  /(?<![-\w])(?:the|and|with|from|are|your|which|this|that|for|not|you|its|has|have|is|to)(?![-\w])/;
+const ENGLISH = new RegExp(
+  '(?<![-\\w])(?:the|and|with|from|are|your|which|this|that|for|not|you|its|has|have|is|to)' +
+    '(?![-\\w])',
+);
 
 const inText = (text: string): string => JSON.stringify(text).slice(1, -1);
 
