@@ -2,13 +2,14 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { sitemapFacts } from './src/app/sitemap.ts';
 import { readEnvironment } from './src/kernel/config/env.ts';
+import { alternatesOf, neutralPath } from './src/words/language.ts';
 
 /**
  * Pages that stand for an answer or an error and are found through no list.
  * @param {string} page
  */
 const isUnlisted = (page) =>
-  /^\/(404$|apply\/|correction\/|\w+\/by\/)/.test(new URL(page).pathname);
+  /^\/(404$|apply\/|correction\/|\w+\/by\/)/.test(neutralPath(new URL(page).pathname));
 
 /**
  * A page with the day of its last change, where one is known.
@@ -16,10 +17,14 @@ const isUnlisted = (page) =>
  */
 const dated = async (item) => {
   const { lastChanged, isListed } = await sitemapFacts();
-  const { pathname } = new URL(item.url);
+  const pathname = neutralPath(new URL(item.url).pathname);
   if (!isListed(pathname)) return undefined;
   const lastmod = lastChanged(pathname);
-  return lastmod === undefined ? item : { ...item, lastmod };
+  const links = alternatesOf(pathname).map(({ language, path }) => ({
+    lang: language,
+    url: new URL(path, item.url).href,
+  }));
+  return { ...item, ...(lastmod === undefined ? {} : { lastmod }), links };
 };
 
 export default defineConfig({

@@ -4,5 +4,11 @@ import { answerEntryMarkdown } from '#app/register.ts';
 export default answerEntryMarkdown;
 
 export const config: Config = {
-  path: ['/publishers/:slug.md', '/ecommerce/:slug.md', '/saas/:slug.md', '/hotels/:slug.md'],
+  path: [
+    '/publishers/:slug.md',
+    '/ecommerce/:slug.md',
+    '/saas/:slug.md',
+    '/hotels/:slug.md',
+    '/de/:register/:slug.md',
+  ],
 };

@@ -25,7 +25,11 @@ const FLOORS: Readonly<Record<string, number>> = {
 };
 
 /** Imports that lead up and wait for their mend. */
-const LEADING_UP: readonly string[] = ['src/register/api/routes.ts: #fx/api/fx-quote.ts'];
+const LEADING_UP: readonly string[] = [
+  'src/register/api/routes.ts: #fx/api/fx-quote.ts',
+  // German words of tags stand in the vocabulary, where people add to them.
+  'src/words/de/declared.ts: ../../../content/vocabulary/tags.json',
+];
 
 /** Folders of a wing that reach the world for its nouns: storage, chains, banks, feeds. */
 const ADAPTERS = new RegExp(

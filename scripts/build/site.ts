@@ -9,7 +9,7 @@ import { buildEnvironment } from '#kernel/config/child-environment.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
 import { cardOf, SITE_CARD } from '#site/templates/card.ts';
-import { missingWords } from '#words/en/operator.ts';
+import { missingWords } from '#words/en/legal/operator.ts';
 import { inputDigest, isBuilt, markBuilt, unmarkBuilt, type Stamped } from './stamp.ts';
 import { makeCards } from '../cards/make.ts';
 import { loadCatalogue } from '../content/load.ts';
@@ -20,7 +20,7 @@ import { step, type Report } from './steps.ts';
 
 /** Content to catalogue to pages, files and images, in this order; anything wrong stops it. */
 
-const FILES_PER_ENTRY = 2;
+const FILES_PER_ENTRY = 3;
 
 export interface BuildOptions {
   root: string;

@@ -39,11 +39,12 @@ export const loadCatalogue = async (options: {
   catalogueFile: string;
   demo: boolean;
 }): Promise<Loaded> => {
-  const { files, sources, vocabulary, faults } = await readContent(options.contentFolder, options);
+  const { faults, ...content } = await readContent(options.contentFolder, options);
+  const { files, sources, vocabulary, sentences } = content;
   if (faults.length > 0) throw new ContentError(faults);
   const entries = files
     .filter(isListed)
-    .map(({ kind, slug, record }) => toEntry(kind, slug, record));
+    .map(({ kind, slug, record }) => toEntry(kind, slug, record, sentences(kind, slug)));
   const past = await pastOf(options.contentFolder, { files, hasDemo: options.demo });
   const seen = await readSeen(options.contentFolder);
   await writeCatalogue(options.catalogueFile, { entries, sources, vocabulary, past, seen });

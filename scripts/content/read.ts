@@ -4,11 +4,12 @@ import { dayOf, systemWorld } from '#kernel/world.ts';
 import { duplicates, recordFindings, type Written } from '#register/records/content-rules.ts';
 import { slug as slugSchema } from '#register/records/fields.ts';
 import { check, type Finding } from '#register/records/finding.ts';
-import { KINDS, type Kind } from '#register/records/kinds.ts';
+import { byKind, KINDS, type Kind } from '#register/records/kinds.ts';
 import { REGISTERS, type RecordOf } from '#register/records/registers.ts';
 import { namedSources, sources as sourcesSchema, type Sources } from '#register/records/source.ts';
 import type { Vocabulary } from '#register/search/vocabulary.ts';
 import { parseJson } from './json.ts';
+import { readSentences, type Sentences } from './sentences.ts';
 import { readVocabulary } from './vocabulary.ts';
 
 /** One content file that passed its schema. */
@@ -25,6 +26,8 @@ export interface Content {
   files: ContentFile[];
   sources: Sources;
   vocabulary: Vocabulary;
+  /** What records are in other languages than English. */
+  sentences: Sentences['of'];
   faults: Fault[];
 }
 
@@ -80,7 +83,7 @@ const readSources = async (file: string): Promise<{ sources: Sources; findings: 
 const SOURCE_KEY = 'a key of content/sources.json';
 
 function* ruleFaults(
-  { files, sources }: Omit<Content, 'faults' | 'vocabulary'>,
+  { files, sources }: Pick<Content, 'files' | 'sources'>,
   today: string,
   nameOf: (file: string) => string,
 ): Generator<Fault> {
@@ -94,6 +97,11 @@ function* ruleFaults(
   for (const { newer, older, finding } of duplicates(files))
     yield { file: nameOf(newer.file), ...finding(nameOf(older.file)) };
 }
+
+const slugIn =
+  (kind: Kind) =>
+  (candidate: Candidate): string[] =>
+    candidate.kind === kind ? [candidate.slug] : [];
 
 /**
  * Reads and checks every content file below `folder`, and those of `folder/demo` when asked for.
@@ -113,17 +121,21 @@ export const readContent = async (
   const { sources, findings } = await readSources(sourcesFile);
   const vocabularyFolder = join(folder, 'vocabulary');
   const { vocabulary, found } = await readVocabulary(vocabularyFolder);
+  const files = outcomes.flatMap((outcome) => ('findings' in outcome ? [] : [outcome.file]));
+  // A sentence belongs to a file, whether or not that file is in order.
+  const slugs = byKind((kind) => new Set(folders.flat().flatMap(slugIn(kind))));
+  const sentences = await readSentences(join(folder, 'sentences'), slugs);
   const broken = [
     { file: sourcesFile, findings },
     ...found,
+    ...sentences.found,
     ...outcomes.flatMap((outcome) => ('findings' in outcome ? [outcome] : [])),
   ];
-  const files = outcomes.flatMap((outcome) => ('findings' in outcome ? [] : [outcome.file]));
   const faults = [
     ...broken.flatMap((each) =>
       each.findings.map((finding) => ({ file: nameOf(each.file), ...finding })),
     ),
     ...ruleFaults({ files, sources }, today, nameOf),
   ];
-  return { files, sources, vocabulary, faults };
+  return { files, sources, vocabulary, sentences: sentences.of, faults };
 };

@@ -21,6 +21,7 @@ import { applicationStore } from '#register/storage/applications.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
 import { spentChallenges } from '#register/storage/spent-challenges.ts';
 import { correctionStore } from '#register/storage/corrections.ts';
+import { LANGUAGES, languageOf, localPath } from '#words/language.ts';
 import { environment } from './environment.ts';
 import { PROJECT_FOLDER } from './project-folder.ts';
 import { isOneProcess, nameClient, operationalStore } from './store.ts';
@@ -62,7 +63,9 @@ export const answerSearch = endpoint(
   reads,
 );
 export const answerEntryMarkdown = endpoint(
-  KINDS.map((kind) => entryMarkdownRoute(kind, catalogue)),
+  LANGUAGES.flatMap((language) =>
+    KINDS.map((kind) => entryMarkdownRoute(kind, language, catalogue)),
+  ),
   reads,
 );
 
@@ -81,7 +84,11 @@ const formPorts = async () => {
   };
 };
 
-const forms = formPolicy(() => environment().siteUrl);
+/** A form that was filled in on a German page is answered by a German one. */
+const forms = formPolicy(
+  () => environment().siteUrl,
+  (page, sentFrom) => localPath(languageOf(sentFrom), page),
+);
 
 export const answerApplication = endpoint([applicationRoute(formPorts, nameClient)], forms);
 export const answerCorrection = endpoint([correctionRoute(formPorts, nameClient)], forms);

@@ -1,7 +1,7 @@
 import { publicationOf } from '#documents/publication.ts';
 import { BILL_PATH, NOTICES_PATH } from '#documents/supply-chain.ts';
 import { readEnvironment } from '#kernel/config/env.ts';
-import type { SecurityFacts } from '#words/en/security.ts';
+import type { SecurityFacts } from '#words/en/legal/security.ts';
 
 /** What the page about security says of this build. */
 export const securityFacts = (): SecurityFacts => ({

@@ -9,10 +9,13 @@ import {
   proseOf,
   type Fact,
 } from '#words/facts.ts';
-import { entry as words } from '#words/en/entry.ts';
+import { declaredWordsIn } from '#words/declared.ts';
+import { localPath, type Language } from '#words/language.ts';
+import { wordsIn, type Words } from '#words/languages.ts';
+import { sentenceOf } from '#words/sentence.ts';
+import { valueWordsIn } from '#words/values.ts';
 import { roomWords } from '#words/hotels/words.ts';
-import { observedWords } from '#words/en/observer/entry.ts';
-import { REGISTER_WORDS } from '#words/words.ts';
+import { valueWord } from '#words/words.ts';
 import { autolink, blocks, bullets, code, link, plain, quoted } from '#words/markdown.ts';
 
 /** The Markdown alternate of an entry's page: the same facts in the same words. */
@@ -26,66 +29,85 @@ const factLine = ({ label, values, as }: Fact): string =>
   `${label}: ${values.map((it) => shown(it, as)).join(', ')}`;
 
 /** What nobody has said is one line, with what the owner can do. */
-const unknownLine = ({ kind, slug }: Entry, labels: readonly string[]): string[] =>
+const unknownLine = (
+  { kind, slug }: Entry,
+  labels: readonly string[],
+  { entry: words }: Words,
+): string[] =>
   labels.length === 0
     ? []
     : [`${words.notKnown}: ${words.unknown(labels)} ${words.ownerAdds(kind, slug)}`];
 
-const tierLine = (entry: Entry): string[] => {
+const tierLine = (entry: Entry, language: Language): string[] => {
   const tier = tierOf(entry);
-  return tier === null ? [] : [`Trust tier: ${tier}`];
+  const { trustTier } = wordsIn(language).entry;
+  return tier === null ? [] : [`${trustTier}: ${valueWord(tier, language)}`];
 };
 
-const sourceWords = (source: Source | undefined): string =>
-  source === undefined
-    ? ''
-    : `${plain(source.attribution)} Licence: ${plain(source.licence)}.` +
-      (source.url === null ? '' : ` ${autolink(source.url)}`);
+const sourceWords = (entry: Entry, source: Source | undefined, language: Language): string => {
+  if (source === undefined) return '';
+  const { licence: licenceWords } = wordsIn(language).entry;
+  const { attribution, licence } = declaredWordsIn(language).source(entry.record.source, source);
+  return (
+    `${plain(attribution)} ${licenceWords(plain(licence))}` +
+    (source.url === null ? '' : ` ${autolink(source.url)}`)
+  );
+};
 
-const ownWords = (entry: Entry): string[] => {
+const ownWords = (entry: Entry, words: Words): string[] => {
   const prose = proseOf(entry);
-  return prose === null ? [] : ["## In the owner's words", quoted(prose)];
+  return prose === null ? [] : [`## ${words.entry.ownWords}`, quoted(prose)];
 };
 
 /** Rooms as the record names them; prices are asked of the tool. */
-const rooms = (entry: Entry): string[] =>
+const rooms = (entry: Entry, language: Language): string[] =>
   isHotelEntry(entry) && entry.record.rooms.length > 0
-    ? ['## Rooms', bullets(entry.record.rooms.map((room) => plain(roomWords(room))))]
+    ? [
+        `## ${wordsIn(language).entry.rooms}`,
+        bullets(entry.record.rooms.map((room) => plain(roomWords(room, language)))),
+      ]
     : [];
 
 /** What was observed of its site, under the day of the last look. */
-const observed = (entry: Entry, seen: readonly SeenFact[]): string[] => {
-  const said = observedWords(seen, entry);
+const observed = (entry: Entry, seen: readonly SeenFact[], words: Words): string[] => {
+  const said = words.observedWords(seen, entry);
   return said === null ? [] : [`## ${said.heading}`, said.markdown];
 };
 
+export interface EntryText {
+  source: Source | undefined;
+  seen?: readonly SeenFact[];
+  language?: Language;
+}
+
 export const entryMarkdown = (
   entry: Entry,
-  source: Source | undefined,
-  seen: readonly SeenFact[] = [],
+  { source, seen = [], language = 'en' }: EntryText,
 ): string => {
   const { kind, slug, record } = entry;
   const path = `/${kind}/${slug}`;
-  const { known, unknown } = knownAndUnknown(entry);
+  const words = wordsIn(language);
+  const { known, unknown } = knownAndUnknown(entry, language);
   return blocks(
     `# ${plain(record.name)}`,
-    `> ${plain(record.shortDescription)}`,
-    `Official website: ${autolink(record.websiteUrl)}`,
-    '## What is known',
-    bullets([...known.map(factLine), ...tierLine(entry)]),
-    ...unknownLine(entry, unknown),
-    ...observed(entry, seen),
-    ...rooms(entry),
-    ...ownWords(entry),
-    '## How we know',
-    [sourceWords(source), checkedOf(entry), ...proofsOf(entry)]
+    `> ${plain(sentenceOf(entry, language).text)}`,
+    `${words.entry.officialWebsite}: ${autolink(record.websiteUrl)}`,
+    `## ${words.entry.known}`,
+    bullets([...known.map(factLine), ...tierLine(entry, language)]),
+    ...unknownLine(entry, unknown, words),
+    ...observed(entry, seen, words),
+    ...rooms(entry, language),
+    ...ownWords(entry, words),
+    `## ${words.entry.howWeKnow}`,
+    [sourceWords(entry, source, language), checkedOf(entry, language), ...proofsOf(entry, language)]
       .filter((sentence) => sentence !== '')
       .join(' '),
-    '## Elsewhere',
+    `## ${words.entry.elsewhere}`,
     bullets([
-      link('The same record as JSON', `/api${path}`),
-      link('The page', path),
-      link(REGISTER_WORDS[kind].title, `/${kind}.md`),
+      link(words.entry.asJson, `/api${path}`),
+      link(words.entry.page, localPath(language, path)),
+      // Lists in Markdown are English: they are for programs.
+      link(valueWordsIn(language).registers[kind].title, `/${kind}.md`),
     ]),
   );
 };

@@ -8,9 +8,10 @@ import type { SeenFact } from '#register/observer/seen.ts';
 import { siteOf } from '#register/observer/site.ts';
 import { slug as slugRule } from '#register/records/fields.ts';
 import type { Kind } from '#register/records/kinds.ts';
-import type { Source, Sources } from '#register/records/source.ts';
+import type { Sources } from '#register/records/source.ts';
+import { localPath, type Language } from '#words/language.ts';
 import { REGISTER_WORDS } from '#words/words.ts';
-import { entryMarkdown } from './entry-markdown.ts';
+import { entryMarkdown, type EntryText } from './entry-markdown.ts';
 import { blocks, bullets, link, plain } from '#words/markdown.ts';
 
 /** What the twin of an entry's page asks of the snapshot that travels with the deploy. */
@@ -23,10 +24,10 @@ interface EntrySource {
 
 const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
-const entryMarkdownContract = (kind: Kind): Contract => ({
-  operationId: `read_${kind}_page`,
+const entryMarkdownContract = (kind: Kind, language: Language): Contract => ({
+  operationId: language === 'en' ? `read_${kind}_page` : `read_${kind}_page_${language}`,
   method: 'GET',
-  path: `/${kind}/{file}`,
+  path: localPath(language, `/${kind}/{file}`),
   summary: `The page of one ${REGISTER_WORDS[kind].one} as Markdown`,
   description: 'The same facts in the same words as the page of the same address without .md.',
   tag: kind,
@@ -39,17 +40,18 @@ const entryMarkdownContract = (kind: Kind): Contract => ({
   },
 });
 
-const found = (entry: Entry, source: Source | undefined, seen: readonly SeenFact[]): Answer => {
-  const page = `/${entry.kind}/${entry.slug}`;
+const found = (entry: Entry, text: Required<EntryText>): Answer => {
+  const { language } = text;
+  const path = `/${entry.kind}/${entry.slug}`;
   return {
     status: 200,
-    body: entryMarkdown(entry, source, seen),
+    body: entryMarkdown(entry, text),
     freshness: 'until-deploy',
     headers: {
       'Content-Type': MARKDOWN_TYPE,
       Link:
-        `<${page}>; rel="canonical"; type="text/html", ` +
-        `</api${page}>; rel="alternate"; type="application/json"`,
+        `<${localPath(language, path)}>; rel="canonical"; type="text/html", ` +
+        `</api${path}>; rel="alternate"; type="application/json"`,
     },
   };
 };
@@ -79,10 +81,14 @@ const gone = (kind: Kind, slug: string, stone: Tombstone): Answer => ({
 });
 
 /** GET /{kind}/{slug}.md: made when asked for, so that a deploy keeps two files for each entry. */
-export const entryMarkdownRoute = (kind: Kind, open: () => Promise<EntrySource>): Route => {
+export const entryMarkdownRoute = (
+  kind: Kind,
+  language: Language,
+  open: () => Promise<EntrySource>,
+): Route => {
   let reading: Promise<Sources> | undefined;
   return {
-    contract: entryMarkdownContract(kind),
+    contract: entryMarkdownContract(kind, language),
     handle: async ({ params: { file = '' } }) => {
       const slug = slugRule.safeParse(file.replace(/\.md$/, ''));
       if (!slug.success) return notFound(kind);
@@ -94,7 +100,7 @@ export const entryMarkdownRoute = (kind: Kind, open: () => Promise<EntrySource>)
       }
       const sources = await (reading ??= catalogue.sources());
       const seen = await catalogue.seenOf(siteOf(entry.record.websiteUrl));
-      return found(entry, sources[entry.record.source], seen);
+      return found(entry, { source: sources[entry.record.source], seen, language });
     },
   };
 };

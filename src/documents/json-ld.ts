@@ -2,6 +2,8 @@ import type { Entry } from '#register/search/entry.ts';
 import type { Facility, HotelRecord } from '#register/records/hotels.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { RecordOf } from '#register/records/registers.ts';
+import type { Language } from '#words/language.ts';
+import { sentenceOf } from '#words/sentence.ts';
 import { facilityWord } from '#words/hotels/words.ts';
 
 /** schema.org data of an entry: only what the record states, nothing else. */
@@ -50,12 +52,12 @@ const TYPED: { readonly [K in Kind]: (record: RecordOf<K>) => object } = {
 const typed = <K extends Kind>({ kind, record }: Entry<K>): object => TYPED[kind](record);
 
 /** The data block of an entry's page; `page` is its absolute address. */
-export const entryJsonLd = (entry: Entry, page: string): object => ({
+export const entryJsonLd = (entry: Entry, page: string, language: Language): object => ({
   '@context': 'https://schema.org',
   ...typed(entry),
   '@id': `${page}#it`,
   name: entry.record.name,
-  description: entry.record.shortDescription,
+  description: sentenceOf(entry, language).text,
   url: entry.record.websiteUrl,
   identifier: entry.id,
   mainEntityOfPage: page,

@@ -3,6 +3,9 @@ import { cityTax } from '#register/records/hotels.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import type { Entry } from '#register/search/entry.ts';
 import { cityTaxWords, facilityWord } from '#words/hotels/words.ts';
+import { declaredWordsIn } from './declared.ts';
+import type { Language } from './language.ts';
+import { valueWordsIn } from './values.ts';
 import { countryName, dayWords, valueWord } from './words.ts';
 
 /** One line of an entry's table: plain words, a list, or nothing known. */
@@ -14,24 +17,29 @@ export interface Fact {
   as: 'words' | 'link' | 'code';
 }
 
+type InWords = (value: unknown, language: Language) => string;
+
 /** A value of a field in words, for each way of showing it. */
-const WORDS: Readonly<Record<ShownAs, (value: unknown) => string>> = {
+const WORDS: Readonly<Record<ShownAs, InWords>> = {
   text: String,
-  word: (value) => valueWord(String(value)),
-  country: (value) => countryName(String(value)),
-  facility: (value) => facilityWord(String(value)),
-  tax: (value) => cityTaxWords(cityTax.parse(value)),
-  usdc: (value) => `${String(value)} USDC`,
-  availability: (value) => (value === true ? 'available' : 'not available'),
+  word: (value, language) => valueWord(String(value), language),
+  keyword: (value, language) => declaredWordsIn(language).keyword(String(value)),
+  country: (value, language) => countryName(String(value), language),
+  facility: (value, language) => facilityWord(String(value), language),
+  tax: (value, language) => cityTaxWords(cityTax.parse(value), language),
+  usdc: (value, language) => `${valueWordsIn(language).decimal(String(value))} USDC`,
+  availability: (value, language) =>
+    valueWordsIn(language).availability[value === true ? 'yes' : 'no'],
   address: String,
   code: String,
-  date: (value) => dayWords(String(value)),
-  proof: (value) => dayWords(String(value)),
+  date: (value, language) => dayWords(String(value), language),
+  proof: (value, language) => dayWords(String(value), language),
   prose: String,
 };
 
 /** A value of a form or a page in the words of its field. */
-export const fieldWord = (as: ShownAs, value: unknown): string => WORDS[as](value);
+export const fieldWord = (as: ShownAs, value: unknown, language: Language = 'en'): string =>
+  WORDS[as](value, language);
 
 const SET_AS: Readonly<Partial<Record<ShownAs, Fact['as']>>> = { address: 'link', code: 'code' };
 
@@ -46,7 +54,8 @@ interface Line {
 const isKnown = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== 'unknown';
 
-const linesOf = ({ kind, record }: Entry): Line[] => {
+const linesOf = ({ kind, record }: Entry, language: Language): Line[] => {
+  const { declared } = declaredWordsIn(language);
   const values = new Map<string, unknown>(Object.entries(record));
   return Object.entries(REGISTERS[kind].fields).flatMap(
     ([
@@ -58,7 +67,8 @@ const linesOf = ({ kind, record }: Entry): Line[] => {
       if (fact === null) return [];
       const { label, as, optional = false } = fact;
       const known = [values.get(name)].flat().filter(isKnown);
-      return [{ label, as, optional, values: known.map((value) => fieldWord(as, value)) }];
+      const words = known.map((value) => fieldWord(as, value, language));
+      return [{ label: declared(label), as, optional, values: words }];
     },
   );
 };
@@ -71,28 +81,32 @@ const joined = ([label, lines]: [string, Line[]]): Fact => ({
 });
 
 /** Every fact of an entry's page, in the order in which it is read. */
-export const factsOf = (entry: Entry): Fact[] => {
-  const lines = linesOf(entry)
+export const factsOf = (entry: Entry, language: Language = 'en'): Fact[] => {
+  const lines = linesOf(entry, language)
     .filter(({ as }) => as !== 'proof')
     .filter(({ optional, values }) => !optional || values.length > 0)
     // Text of its own is a section of the page; only its absence is a fact here.
     .filter(({ as, values }) => as !== 'prose' || values.length === 0)
     .sort((left, right) => Number(left.as === 'prose') - Number(right.as === 'prose'));
   const facts = [...Map.groupBy(lines, ({ label }) => label)].map(joined);
-  return [...facts, { label: 'Record id', values: [entry.id], as: 'code' }];
+  const label = declaredWordsIn(language).declared('Record id');
+  return [...facts, { label, values: [entry.id], as: 'code' }];
 };
 
 /** What an entry says, and the names of what nobody has told yet. */
-export const knownAndUnknown = (entry: Entry): { known: Fact[]; unknown: string[] } => {
+export const knownAndUnknown = (
+  entry: Entry,
+  language: Language = 'en',
+): { known: Fact[]; unknown: string[] } => {
   const [unknown = [], known = []] = [true, false].map((isEmpty) =>
-    factsOf(entry).filter(({ values }) => (values.length === 0) === isEmpty),
+    factsOf(entry, language).filter(({ values }) => (values.length === 0) === isEmpty),
   );
   return { known, unknown: unknown.map(({ label }) => label) };
 };
 
 /** The text in the owner's own words, in Markdown; null where there is none. */
 export const proseOf = (entry: Entry): string | null =>
-  linesOf(entry).find(({ as }) => as === 'prose')?.values[0] ?? null;
+  linesOf(entry, 'en').find(({ as }) => as === 'prose')?.values[0] ?? null;
 
 /** What nobody but the owner or Kontor says is looked over; what has a source is compared. */
 const OWN_SOURCES = ['self-listed', 'demo'];
@@ -100,27 +114,25 @@ const OWN_SOURCES = ['self-listed', 'demo'];
 export const isHotelEntry = (entry: Entry): entry is Entry<'hotels'> => entry.kind === 'hotels';
 
 /** When the facts were last checked, and where nobody has looked at the website. */
-export const checkedOf = ({ record }: Entry): string => {
-  const day = dayWords(record.checkedOn);
-  if (record.source === 'editorial')
-    return `Entered from general knowledge on ${day}; nobody has compared it with its website yet.`;
-  return OWN_SOURCES.includes(record.source)
-    ? `Last looked over on ${day}.`
-    : `Last compared on ${day}.`;
+export const checkedOf = ({ record }: Entry, language: Language = 'en'): string => {
+  const { checked } = valueWordsIn(language);
+  const day = dayWords(record.checkedOn, language);
+  if (record.source === 'editorial') return checked.editorial(day);
+  return OWN_SOURCES.includes(record.source) ? checked.own(day) : checked.source(day);
 };
 
 /** When each step of proof was taken, in words. */
-export const proofsOf = (entry: Entry): string[] =>
-  linesOf(entry)
+export const proofsOf = (entry: Entry, language: Language = 'en'): string[] =>
+  linesOf(entry, language)
     .filter(({ as }) => as === 'proof')
-    .flatMap(({ label, values }) => values.map((day) => `${label} on ${day}.`));
+    .flatMap(({ label, values }) => values.map((day) => valueWordsIn(language).proved(label, day)));
 
 /** What an entry is, in the words of its headline: its types, or its town and country. */
-export const headlineOf = ({ kind, record }: Entry): string[] => {
+export const headlineOf = ({ kind, record }: Entry, language: Language = 'en'): string[] => {
   const values = new Map<string, unknown>(Object.entries(record));
   const { fields, headline } = REGISTERS[kind];
   return headline.flatMap((name) => {
     const as = fields[name]?.declaration.fact?.as ?? 'text';
-    return [values.get(name)].flat().map((value) => fieldWord(as, value));
+    return [values.get(name)].flat().map((value) => fieldWord(as, value, language));
   });
 };

@@ -9,7 +9,7 @@ import { readEnvironment } from '#kernel/config/env.ts';
 import { RETENTION } from '#kernel/config/retention.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { DAY_MS } from '#kernel/world.ts';
-import { privacyPage } from '#words/en/privacy.ts';
+import { privacyPage } from '#words/en/legal/privacy.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { kontorHere } from '../support/kontor-here.ts';
 

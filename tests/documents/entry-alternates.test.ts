@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const ask = (path: string, init?: RequestInit): Promise<Response> =>
   endpoint(
-    KINDS.map((kind) => entryMarkdownRoute(kind, async () => catalogue)),
+    KINDS.map((kind) => entryMarkdownRoute(kind, 'en', async () => catalogue)),
     publicReads,
     () => undefined,
   )(new Request(`http://kontor.test${path}`, init), hostFrom('192.0.2.1'));
@@ -105,7 +105,7 @@ describe('texts that owners wrote', () => {
       checkedOn: '2026-11-21',
       source: 'self-listed',
     });
-    const text = entryMarkdown(toEntry('saas', 'hostile', record), undefined);
+    const text = entryMarkdown(toEntry('saas', 'hostile', record), { source: undefined });
     const [title, , sentence] = text.split('\n');
     expect(title).toBe(
       String.raw`# \# \[Free\](https://evil.test) \<b\>\*money\*\</b\> \| \&copy;`,

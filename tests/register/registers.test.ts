@@ -10,6 +10,7 @@ import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
+import { OTHER_LANGUAGES } from '#words/language.ts';
 import { WORLDS } from '../support/database.ts';
 
 /** What a register needs outside of its definition, where neither compiler nor import leads. */
@@ -23,17 +24,34 @@ describe('every register', () => {
     ['details', details, KINDS.map((kind) => `/api/${kind}/:slug`)],
     ['facets', facets, SEARCHED_BY_API.map((kind) => `/api/facets/${kind}`)],
     ['searches', searches, KINDS.map((kind) => `/api/search/${kind}`)],
-    ['Markdown', markdown, KINDS.map((kind) => `/${kind}/:slug.md`)],
+    [
+      'Markdown',
+      markdown,
+      [
+        ...KINDS.map((kind) => `/${kind}/:slug.md`),
+        ...OTHER_LANGUAGES.map((language) => `/${language}/:register/:slug.md`),
+      ],
+    ],
   ])('has its path in the function of %s', (_name, { path }, expected) => {
     expect([path].flat().toSorted()).toEqual(expected.toSorted());
   });
 
+  test('has a page for what is missing, in every language', async () => {
+    const toml = await readFile('netlify.toml', 'utf8');
+    for (const language of OTHER_LANGUAGES)
+      expect(toml).toContain(`from = "/${language}/*"\n  to = "/${language}/404"\n  status = 404`);
+  });
+
   test('has its files among the headers of netlify.toml', async () => {
     const toml = await readFile('netlify.toml', 'utf8');
-    const named = [...toml.matchAll(/^ {2}for = "\/(\w+\.(?:md|csv|index\.json))"$/gm)];
+    const named = [...toml.matchAll(/^ {2}for = "\/((?:\w\w\/)?\w+\.(?:md|csv|index\.json))"$/gm)];
     const files = [
       ...KINDS.flatMap((kind) => [`${kind}.md`, `${kind}.csv`]),
       ...SEARCHED_BY_PAGE.map((kind) => `${kind}.index.json`),
+      ...OTHER_LANGUAGES.flatMap((language) => [
+        ...KINDS.map((kind) => `${language}/${kind}.index.json`),
+        ...['imprint', 'privacy', 'security', 'data'].map((page) => `${language}/${page}.md`),
+      ]),
     ];
     expect(named.map(([, file]) => file)).toEqual(expect.arrayContaining(files));
   });

@@ -1,13 +1,24 @@
-import { dataPage, type OfferedData } from '#words/en/data.ts';
+import type { OfferedData } from '#words/en/legal/data.ts';
+import type { Language } from '#words/language.ts';
+import { wordsIn } from '#words/languages.ts';
+import { valueWordsIn } from '#words/values.ts';
 import type { TextPage } from '#words/section.ts';
-import { REGISTER_WORDS } from '#words/words.ts';
 import { dataPath, entriesIn, rightsOf, SCOPES, type Scope } from './dumps.ts';
 import type { DataFacts } from './index-file.ts';
 
-const offered = ({ entries, sources, files }: DataFacts, scope: Scope): OfferedData => {
+const titleOf = (scope: Scope, language: Language): string =>
+  scope === 'all'
+    ? wordsIn(language).site.allRegisters
+    : valueWordsIn(language).registers[scope].title;
+
+const offered = (
+  { entries, sources, files }: DataFacts,
+  scope: Scope,
+  language: Language,
+): OfferedData => {
   const some = entriesIn(scope, entries);
   return {
-    title: scope === 'all' ? 'All registers' : REGISTER_WORDS[scope].title,
+    title: titleOf(scope, language),
     records: some.length,
     ...rightsOf(some, sources),
     files: files
@@ -18,9 +29,9 @@ const offered = ({ entries, sources, files }: DataFacts, scope: Scope): OfferedD
 };
 
 /** The page /data, and its Markdown. */
-export const dataText = (facts: DataFacts): TextPage =>
-  dataPage({
+export const dataText = (facts: DataFacts, language: Language): TextPage =>
+  wordsIn(language).dataPage({
     siteUrl: facts.publication.siteUrl,
     date: facts.date,
-    sets: SCOPES.map((scope) => offered(facts, scope)),
+    sets: SCOPES.map((scope) => offered(facts, scope, language)),
   });

@@ -1,4 +1,4 @@
-import { site as words } from '#words/en/site.ts';
+import { feed as words } from '#words/en/feed.ts';
 import type { Publication } from '#documents/publication.ts';
 import { xmlText } from './xml.ts';
 

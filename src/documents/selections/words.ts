@@ -1,35 +1,44 @@
 import { REGISTERS } from '#register/records/registers.ts';
 import type { Kind } from '#register/records/kinds.ts';
-import { selection as words } from '#words/en/selection.ts';
+import { tagWord } from '#words/declared.ts';
 import { fieldWord } from '#words/facts.ts';
-import { tagWord } from '#words/words.ts';
+import type { Language } from '#words/language.ts';
+import { wordsIn } from '#words/languages.ts';
 import type { Selection } from './selection.ts';
 import type { Trait } from './trait.ts';
 
 /** How selections are named, on pages and in their Markdown. */
 
 /** The word of a trait: Germany, payroll, Wi-Fi. */
-export const traitWord = (kind: Kind, { field, value }: Trait): string =>
+export const traitWord = (
+  kind: Kind,
+  { field, value }: Trait,
+  language: Language = 'en',
+): string =>
   field === 'tags'
-    ? tagWord(value)
-    : fieldWord(REGISTERS[kind].fields[field]?.declaration.fact?.as ?? 'text', value);
+    ? tagWord(value, language)
+    : fieldWord(REGISTERS[kind].fields[field]?.declaration.fact?.as ?? 'text', value, language);
 
-const partsOf = ({ kind, traits }: Pick<Selection, 'kind' | 'traits'>) => {
+const partsOf = ({ kind, traits }: Pick<Selection, 'kind' | 'traits'>, language: Language) => {
   const wordsBy = (by: Trait['by']) =>
-    traits.filter((trait) => trait.by === by).map((trait) => traitWord(kind, trait));
+    traits.filter((trait) => trait.by === by).map((trait) => traitWord(kind, trait, language));
   return { topics: wordsBy('topic'), where: wordsBy('location')[0] ?? null };
 };
 
 /** The title of a page, or of a link to it. */
-export const selectionTitle = (selection: Pick<Selection, 'kind' | 'traits'>): string => {
-  const { topics, where } = partsOf(selection);
-  return words.title(selection.kind, topics, where);
+export const selectionTitle = (
+  selection: Pick<Selection, 'kind' | 'traits'>,
+  language: Language = 'en',
+): string => {
+  const { topics, where } = partsOf(selection, language);
+  return wordsIn(language).selection.title(selection.kind, topics, where);
 };
 
 /** What the page holds, in a sentence or two. */
-export const selectionSentence = (selection: Selection): string => {
+export const selectionSentence = (selection: Selection, language: Language = 'en'): string => {
+  const { selection: words } = wordsIn(language);
   const { kind, count, entries } = selection;
-  const { topics, where } = partsOf(selection);
+  const { topics, where } = partsOf(selection, language);
   const examples = entries.length - count;
   return [
     count === 0 ? words.none(kind) : words.sentence(kind, topics, where, count),

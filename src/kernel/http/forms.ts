@@ -65,18 +65,26 @@ const unreadable = (
   return { status: 400, value, page: route.refusedPage('body') };
 };
 
+/** The page of an answer for the reader of the page that a form was sent from. */
+type PageFor = (page: string, sentFrom: string) => string;
+
+const redirectFor = (request: Request, page: string, pageFor: PageFor): Response =>
+  redirect(pageFor(page, URL.parse(request.headers.get('Referer') ?? '')?.pathname ?? ''));
+
 const encode = (
   request: Request,
   { status, value, headers = {}, page }: FormAnswer,
+  pageFor: PageFor,
 ): Answer | Response =>
   bodyType(request) === 'form'
-    ? redirect(page)
+    ? redirectFor(request, page, pageFor)
     : { status, body: JSON.stringify(value), headers, freshness: 'never' };
 
 const execute = async (
   route: FormRoute,
   request: Request,
   about: Pick<SentForm, 'address' | 'origin'>,
+  pageFor: PageFor,
 ): Promise<Answer | Response> => {
   const type = bodyType(request);
   if (type === undefined) {
@@ -89,23 +97,29 @@ const execute = async (
     typeof body === 'string'
       ? unreadable(route, body, type)
       : await route.handle({ body, headers: request.headers, ...about }),
+    pageFor,
   );
 };
 
 /** Anybody may send one, but no other site's page. JSON is answered by JSON, a form by a page. */
-export const formPolicy = (siteUrl: () => string | undefined): Policy<FormRoute, void> => ({
+export const formPolicy = (
+  siteUrl: () => string | undefined,
+  pageFor: PageFor = (page) => page,
+): Policy<FormRoute, void> => ({
   admit: async ({ request }) => {
     if (isOwnOrigin(request, siteUrl())) return;
     throw new HttpError(403, 'Pages of other sites may not send this: use the form here');
   },
   execute: (route, { request, address, url }) =>
-    execute(route, request, { address, origin: siteUrl() ?? url.origin }),
+    execute(route, request, { address, origin: siteUrl() ?? url.origin }, pageFor),
   encodeError: (error, { request, match }) => {
     const [route] = match.operations;
     const known = route?.refuse(error);
-    if (known !== undefined) return encode(request, known);
+    if (known !== undefined) return encode(request, known, pageFor);
     const answer: Answer = { ...answerToFailure(error, request.method), freshness: 'never' };
     const isForm = answer.status >= 500 && bodyType(request) === 'form';
-    return isForm && route !== undefined ? redirect(route.refusedPage('unavailable')) : answer;
+    return isForm && route !== undefined
+      ? redirectFor(request, route.refusedPage('unavailable'), pageFor)
+      : answer;
   },
 });

@@ -2,7 +2,17 @@ import { z } from 'zod';
 
 /** How a value is put into words for people: `src/words` has one function for each. */
 export type ShownAs =
-  | ('text' | 'word' | 'country' | 'facility' | 'tax' | 'usdc' | 'availability' | 'date')
+  | (
+      | 'text'
+      | 'word'
+      | 'keyword'
+      | 'country'
+      | 'facility'
+      | 'tax'
+      | 'usdc'
+      | 'availability'
+      | 'date'
+    )
   | ('address' | 'code' | 'proof' | 'prose');
 
 /** The steps of an application, in the order in which they are asked. */

@@ -83,7 +83,7 @@ export const tags = (csv: number) =>
   field(several(tag, 12).describe('Free keywords, lower case, hyphenated').default([]), {
     served: 'row',
     csv,
-    fact: { label: 'Tags', as: 'text' },
+    fact: { label: 'Tags', as: 'keyword' },
     question: question(
       'offer',
       'Keywords',

@@ -83,7 +83,7 @@ export const standing = {
       z.enum(TRAFFIC_TIERS),
       'Traffic by a cited public source; unknown or null where there is none',
     ),
-    { ...INTERNAL, served: 'row', fact: { label: 'Traffic', as: 'text' } },
+    { ...INTERNAL, served: 'row', fact: { label: 'Traffic', as: 'word' } },
   ),
   trafficSource: field(orNull(webAddress, 'The public source of trafficTier'), {
     ...INTERNAL,

@@ -21,7 +21,7 @@ const fields = {
   stage: field(orNull(z.enum(STAGES), 'early, growth or established; null: not known'), {
     served: null,
     csv: null,
-    fact: { label: 'Stage', as: 'text' },
+    fact: { label: 'Stage', as: 'word' },
     question: question('offer', 'Stage of the company', ''),
   }),
   ...standing,

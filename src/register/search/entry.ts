@@ -10,13 +10,21 @@ export interface Entry<K extends Kind = Kind> {
   id: string;
   slug: string;
   record: RecordOf<K>;
+  /** What it is in other languages than English, by their codes, as far as it was written. */
+  sentences?: Readonly<Record<string, string>> | undefined;
 }
 
-export const toEntry = <K extends Kind>(kind: K, slug: string, record: RecordOf<K>): Entry<K> => ({
+export const toEntry = <K extends Kind>(
+  kind: K,
+  slug: string,
+  record: RecordOf<K>,
+  sentences?: Entry['sentences'],
+): Entry<K> => ({
   kind,
   id: recordId(kind, slug),
   slug,
   record,
+  sentences,
 });
 
 /** Whether it only shows what an entry can hold: no such company exists. */

@@ -153,7 +153,7 @@ export const searchTexts = (entry: Entry, vocabulary: Vocabulary): SearchTexts =
     name: words(record.name, nameParts(record.name)),
     facts: words(...searchedValues(entry)),
     terms,
-    description: words(record.shortDescription),
+    description: words(record.shortDescription, ...Object.values(entry.sentences ?? {})),
     facets: [...new Set([...filters, ...facets])].join(' '),
   };
 };

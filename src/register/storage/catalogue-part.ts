@@ -10,7 +10,7 @@ export const writePart = async (catalogueFile: string, file: string, kind: Kind)
   const client = createClient({ url: `file:${file}`, concurrency: 1 });
   await client.batch(
     [
-      ...['entry', 'change', 'removed'].map((table) => ({
+      ...['entry', 'sentence', 'change', 'removed'].map((table) => ({
         sql: `DELETE FROM ${table} WHERE kind <> ?`,
         args: [kind],
       })),

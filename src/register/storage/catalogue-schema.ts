@@ -2,7 +2,7 @@ import type { Kind } from '#register/records/kinds.ts';
 import { HISTORY_TABLES } from './history-tables.ts';
 
 /** Raised with every change of the snapshot's tables, so that an old file is never read. */
-export const CATALOGUE_FORMAT = 3;
+export const CATALOGUE_FORMAT = 4;
 
 /** The search index of a register; its rowid is the record's position in directory order. */
 export const searchTable = (kind: Kind): string => `search_${kind}`;
@@ -31,6 +31,13 @@ export const catalogueTables = (kinds: readonly Kind[]): string[] => [
      record TEXT NOT NULL,
      PRIMARY KEY (kind, position)
    ) STRICT`,
+  `CREATE TABLE sentence (
+     kind TEXT NOT NULL,
+     slug TEXT NOT NULL,
+     language TEXT NOT NULL,
+     text TEXT NOT NULL,
+     PRIMARY KEY (kind, slug, language)
+   ) STRICT, WITHOUT ROWID`,
   ...HISTORY_TABLES,
   ...kinds.map(
     (kind) => `CREATE VIRTUAL TABLE ${searchTable(kind)} USING fts5(

@@ -42,6 +42,10 @@ const statements = (entry: Entry, position: number, vocabulary: Vocabulary): InS
             VALUES (?, ?, ?, ?, ?, ?, ?)`,
       args: [position, title, name, facts, terms, description, facets],
     },
+    ...Object.entries(entry.sentences ?? {}).map(([language, text]) => ({
+      sql: 'INSERT INTO sentence VALUES (?, ?, ?, ?)',
+      args: [entry.kind, entry.slug, language, text],
+    })),
   ];
 };
 

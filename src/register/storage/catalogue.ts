@@ -32,6 +32,10 @@ const texts = z.array(z.object({ text: z.string() }));
 const counts = z.array(z.object({ kind: z.string(), total: z.number() }));
 const entryRows = z.array(z.object({ id: z.string(), slug: z.string(), record: z.string() }));
 
+const sentenceRows = z.array(
+  z.object({ slug: z.string(), language: z.string(), text: z.string() }),
+);
+
 const openReadOnly = async (file: string): Promise<Client> => {
   // One connection, because a PRAGMA holds for the connection on which it ran.
   const client = createClient({ url: `file:${file}`, concurrency: 1 });
@@ -121,20 +125,36 @@ export const openCatalogue = async (file: string): Promise<CatalogueReader> => {
   };
 };
 
-const toEntries = <K extends Kind>(kind: K, rows: unknown): Entry<K>[] =>
+const toEntries = <K extends Kind>(
+  kind: K,
+  rows: unknown,
+  sentences: ReadonlyMap<string, Readonly<Record<string, string>>>,
+): Entry<K>[] =>
   entryRows.parse(rows).map(({ id, slug, record }) => ({
     kind,
     id,
     slug,
     record: REGISTERS[kind].schema.parse(JSON.parse(record)),
+    sentences: sentences.get(slug),
   }));
 
+/** The sentences in other languages than English, by slug and language. */
+const sentencesIn = (rows: unknown): ReadonlyMap<string, Record<string, string>> => {
+  const bySlug = new Map<string, Record<string, string>>();
+  for (const { slug, language, text } of sentenceRows.parse(rows))
+    bySlug.set(slug, { ...bySlug.get(slug), [language]: text });
+  return bySlug;
+};
+
 const readEntries = async <K extends Kind>(client: Client, kind: K): Promise<Entry<K>[]> => {
-  const { rows } = await client.execute({
-    sql: 'SELECT id, slug, record FROM entry WHERE kind = ? ORDER BY position',
-    args: [kind],
-  });
-  return toEntries(kind, rows);
+  const [entries, sentences] = await client.batch([
+    {
+      sql: 'SELECT id, slug, record FROM entry WHERE kind = ? ORDER BY position',
+      args: [kind],
+    },
+    { sql: 'SELECT slug, language, text FROM sentence WHERE kind = ?', args: [kind] },
+  ]);
+  return toEntries(kind, entries?.rows, sentencesIn(sentences?.rows));
 };
 
 const readEntry = async <K extends Kind>(
@@ -142,11 +162,12 @@ const readEntry = async <K extends Kind>(
   kind: K,
   slug: string,
 ): Promise<Entry<K> | null> => {
-  const { rows } = await client.execute({
-    sql: 'SELECT id, slug, record FROM entry WHERE kind = ? AND slug = ?',
-    args: [kind, slug],
-  });
-  return toEntries(kind, rows)[0] ?? null;
+  const args = [kind, slug];
+  const [entries, sentences] = await client.batch([
+    { sql: 'SELECT id, slug, record FROM entry WHERE kind = ? AND slug = ?', args },
+    { sql: 'SELECT slug, language, text FROM sentence WHERE kind = ? AND slug = ?', args },
+  ]);
+  return toEntries(kind, entries?.rows, sentencesIn(sentences?.rows))[0] ?? null;
 };
 
 const readSources = async (client: Client): Promise<Sources> => {

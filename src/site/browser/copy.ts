@@ -1,3 +1,5 @@
+import { words } from './page-language.ts';
+
 const SAID_FOR_MS = 1600;
 
 const write = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
@@ -5,10 +7,10 @@ const write = async (text: string): Promise<void> => navigator.clipboard.writeTe
 /** Where the clipboard is out of reach, as on plain http, the text is selected for the keyboard. */
 const copyOrSelect = (source: Element): Promise<string> =>
   write(source.textContent).then(
-    () => 'Copied',
+    () => words.copied,
     () => {
       getSelection()?.selectAllChildren(source);
-      return 'Selected';
+      return words.selected;
     },
   );
 

@@ -1,5 +1,6 @@
 import { addressOf } from './address.ts';
 import type { Counts } from './found.ts';
+import { pagePath } from './page-language.ts';
 
 const groups = (sheet: HTMLElement): HTMLElement[] => [
   ...sheet.querySelectorAll<HTMLElement>('[data-parameter]'),
@@ -39,7 +40,7 @@ const showValue = (
   // A second choice of the same value takes the filter back.
   if (chosen) target.delete(parameter);
   else target.set(parameter, value);
-  link?.setAttribute('href', addressOf(`/${kind}`, target));
+  link?.setAttribute('href', addressOf(pagePath(`/${kind}`), target));
   if (chosen) link?.setAttribute('aria-current', 'true');
   else link?.removeAttribute('aria-current');
   if (count === undefined) return;

@@ -1,6 +1,7 @@
 import type { SearchHelp, WordFilter } from '#register/search/help.ts';
 import { PAGE_MAX } from '#register/search/paging.ts';
 import type { Row } from '#site/templates/register/row.ts';
+import { words } from './page-language.ts';
 
 /** How many rows hold each value of each facet, by parameter and value. */
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -28,5 +29,5 @@ export interface Found {
 export const pageAsked = (query: URLSearchParams): number => {
   const page = query.get('page') ?? '1';
   if (/^[1-9]\d{0,3}$/.test(page) && Number(page) <= PAGE_MAX) return Number(page);
-  throw new RangeError(`There is no such page: pages are numbered from 1 to ${PAGE_MAX}.`);
+  throw new RangeError(words.noSuchPage(PAGE_MAX));
 };

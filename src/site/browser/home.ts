@@ -1,10 +1,12 @@
 import { KINDS, type Kind } from '#register/records/kinds.ts';
-import { REGISTER_WORDS } from '#words/words.ts';
+import { valueWordsIn } from '#words/values.ts';
+import { numberWords } from '#words/words.ts';
 import '#site/browser/stay/example.ts';
 import { addressOf, readAddress, writeAddress } from './address.ts';
 import { moveByArrows } from './keyboard.ts';
 import { loadLettersBefore } from './letters.ts';
 import type { Found } from './found.ts';
+import { language, pagePath, words } from './page-language.ts';
 import { openRegister } from './search.ts';
 
 /** One search over all four registers on the home page. */
@@ -24,7 +26,7 @@ const searchAll = (q: string): Promise<FoundIn[]> => {
 const lineOf = ({ kind, slug, name, what }: Found['rows'][number]): HTMLElement => {
   const item = document.createElement('li');
   const link = document.createElement('a');
-  link.href = `/${kind}/${slug}`;
+  link.href = pagePath(`/${kind}/${slug}`);
   link.textContent = name;
   const label = document.createElement('span');
   label.className = 'label';
@@ -34,11 +36,12 @@ const lineOf = ({ kind, slug, name, what }: Found['rows'][number]): HTMLElement 
 };
 
 const sectionOf = ({ kind, rows, total }: FoundIn, q: string): HTMLElement => {
+  const { title } = valueWordsIn(language).registers[kind];
   const section = document.createElement('section');
   const heading = document.createElement('h2');
   const all = document.createElement('a');
-  all.href = addressOf(`/${kind}`, new URLSearchParams({ q }));
-  all.textContent = `${REGISTER_WORDS[kind].title}, ${total.toLocaleString('en-GB')} found`;
+  all.href = addressOf(pagePath(`/${kind}`), new URLSearchParams({ q }));
+  all.textContent = `${title}, ${words.found(numberWords(total, language))}`;
   heading.append(all);
   const list = document.createElement('ul');
   list.className = 'newest';
@@ -51,9 +54,9 @@ const sectionOf = ({ kind, rows, total }: FoundIn, q: string): HTMLElement => {
 const sentence = (found: readonly FoundIn[], q: string): string => {
   const total = found.reduce((sum, each) => sum + each.total, 0);
   const refusal = found.find((each) => each.refusal !== null)?.refusal;
-  const words = total === 0 ? `Nothing found for “${q}”.` : `${total} found for “${q}”.`;
-  if (!refusal) return words;
-  return total === 0 ? refusal : `${words} ${refusal}`;
+  const said = total === 0 ? words.nothingFor(q) : words.foundFor(String(total), q);
+  if (!refusal) return said;
+  return total === 0 ? refusal : `${said} ${refusal}`;
 };
 
 interface View {
@@ -68,7 +71,7 @@ const openView = ({ field, element, status }: View) => {
   return async (): Promise<void> => {
     const turn = ++latest;
     const q = field.value.trim();
-    writeAddress(addressOf('/', new URLSearchParams(q === '' ? {} : { q })), 'replace');
+    writeAddress(addressOf(pagePath('/'), new URLSearchParams(q === '' ? {} : { q })), 'replace');
     const found = q === '' ? [] : await searchAll(q);
     // An answer that was overtaken by a later one is not shown.
     if (turn !== latest) return;

@@ -1,5 +1,6 @@
 import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
 import { stayOf, stayQuery, typedOf, type AskedStay } from '#words/hotels/stay.ts';
+import { staysIn } from '#words/hotels/stay-words.ts';
 import { writeAddress } from './address.ts';
 import { askPrice } from '#site/browser/stay/ask.ts';
 import type { PriceAnswer } from '#site/browser/stay/answer.ts';
@@ -10,9 +11,12 @@ import {
   pricedWords,
   unpricedWords,
 } from '#site/browser/stay/draw.ts';
+import { language } from './page-language.ts';
 import { openStayForm, type StayForm } from '#site/browser/stay/form.ts';
 
 /** The question for a price on a hotel's page: asked by its form or by a shared address. */
+
+const stays = staysIn(language);
 
 interface View {
   box: HTMLElement;
@@ -32,7 +36,7 @@ const setBusy = ({ box, ask }: View, busy: boolean): void => {
   else box.removeAttribute('aria-busy');
   // A button that is disabled would lose the focus.
   ask.setAttribute('aria-disabled', String(busy));
-  ask.textContent = busy ? 'Asking …' : 'Ask for a price';
+  ask.textContent = busy ? stays.asking : stays.ask;
 };
 
 const askForNights = (view: View, stay: AskedStay) => (nights: number) => {
@@ -69,7 +73,7 @@ const answerStay = async (view: View, stay: AskedStay): Promise<void> => {
   view.asking = asking;
   setBusy(view, true);
   view.box.classList.remove('refused');
-  view.said.textContent = 'Asking for prices …';
+  view.said.textContent = stays.askingForPrices;
   takeAlong(stay);
   const answer = await askPrice(view.slug, stay, asking.signal);
   // An answer that was overtaken by a later question is not shown.

@@ -1,5 +1,7 @@
 import { isKind, KINDS, type Kind } from '#register/records/kinds.ts';
 import type { Row } from '#site/templates/register/row.ts';
+import { neutralPath } from '#words/language.ts';
+import { pagePath, words as pageWords } from './page-language.ts';
 import { openRegister } from './search.ts';
 
 /** Offers the entries whose names come nearest to an address that leads nowhere. */
@@ -33,7 +35,7 @@ function* everShorter(words: string): Generator<string> {
 }
 
 const kindsOf = (path: string): readonly Kind[] => {
-  const [, first = ''] = path.split('/');
+  const [, first = ''] = neutralPath(path).split('/');
   return isKind(first) ? [first] : KINDS;
 };
 
@@ -54,7 +56,7 @@ const nearest = async (path: string): Promise<Row[]> => {
 const lineOf = ({ kind, slug, name, sentence }: Row): HTMLElement => {
   const line = document.createElement('li');
   const link = document.createElement('a');
-  link.href = `/${kind}/${slug}`;
+  link.href = pagePath(`/${kind}/${slug}`);
   link.textContent = name;
   const words = document.createElement('p');
   words.textContent = sentence;
@@ -66,8 +68,8 @@ const show = (rows: readonly Row[]): void => {
   const status = document.querySelector('[data-near-status]');
   const list = document.querySelector('[data-near]');
   if (status === null || list === null) return;
-  const found = rows.length === 1 ? 'This entry comes near:' : 'These entries come near:';
-  status.textContent = rows.length > 0 ? found : 'No entry has a name like that.';
+  const found = rows.length === 1 ? pageWords.near.one : pageWords.near.many;
+  status.textContent = rows.length > 0 ? found : pageWords.near.none;
   list.replaceChildren(...rows.map(lineOf));
 };
 

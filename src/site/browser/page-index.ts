@@ -11,6 +11,7 @@ import {
 } from '#site/templates/register/row.ts';
 import { pageAsked, type Counts, type Found, type Readings } from './found.ts';
 import { readHelp } from './help.ts';
+import { pagePath } from './page-language.ts';
 import { readJson } from './read-json.ts';
 
 /** The search of a register whose list takes none: what was found, put into a static index. */
@@ -18,7 +19,7 @@ import { readJson } from './read-json.ts';
 const indexes = new Map<Kind, Promise<readonly IndexedEntry[]>>();
 
 const readIndex = async (kind: Kind): Promise<readonly IndexedEntry[]> =>
-  (await readJson<IndexedEntry[]>(`/${kind}.index.json`)).value;
+  (await readJson<IndexedEntry[]>(pagePath(`/${kind}.index.json`))).value;
 
 const indexOf = (kind: Kind): Promise<readonly IndexedEntry[]> => {
   const known = indexes.get(kind);

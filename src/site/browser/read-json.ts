@@ -1,4 +1,4 @@
-const NO_ANSWER = 'Kontor does not answer just now. What you typed is kept; try again in a moment.';
+import { words } from './page-language.ts';
 
 interface Answer<T> {
   value: T;
@@ -10,7 +10,7 @@ export const readJson = async <T>(address: string): Promise<Answer<T>> => {
   const headers = { Accept: 'application/json' };
   const response = await fetch(address, { headers }).catch(() => null);
   const value = await response?.json().catch(() => null);
-  if (response === null || !value) throw new Error(NO_ANSWER);
-  if (!response.ok) throw new Error(response.status < 500 ? value.error : NO_ANSWER);
+  if (response === null || !value) throw new Error(words.noAnswer);
+  if (!response.ok) throw new Error(response.status < 500 ? value.error : words.noAnswer);
   return { value, headers: response.headers };
 };

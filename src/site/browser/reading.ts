@@ -1,6 +1,7 @@
 import type { WordFilter } from '#register/search/help.ts';
 import { addressOf } from './address.ts';
 import type { Found } from './found.ts';
+import { language, pagePath, words as pageWords } from './page-language.ts';
 
 /** Says above the rows how a search was read, with links that change it. */
 
@@ -23,7 +24,7 @@ const asking = ({ kind, query }: Shown, q: string): string => {
   other.delete('page');
   if (q === '') other.delete('q');
   else other.set('q', q);
-  return addressOf(`/${kind}`, other);
+  return addressOf(pagePath(`/${kind}`), other);
 };
 
 const TYPES = { country: 'region', language: 'language' } as const;
@@ -31,15 +32,15 @@ const TYPES = { country: 'region', language: 'language' } as const;
 const nameOf = ({ by, value }: WordFilter): string => {
   if (by === 'region') return value.replaceAll('-', ' ');
   const code = by === 'country' ? value.toUpperCase() : value;
-  return new Intl.DisplayNames('en', { type: TYPES[by] }).of(code) ?? value;
+  return new Intl.DisplayNames(language, { type: TYPES[by] }).of(code) ?? value;
 };
 
 /** What the words narrow by, each once, with a link that takes the words away. */
 const filterParts = (shown: Shown): (Node | string)[] => {
   const byWords = Map.groupBy(shown.found.readings.filters, ({ words }) => words);
   return [...byWords].flatMap(([words, filters]) => [
-    ` “${words}” stands for ${filters.map(nameOf).join(' or ')}: `,
-    link(asking(shown, filters[0]?.without ?? ''), `search without “${words}”`),
+    pageWords.standsFor(words, filters.map(nameOf)),
+    link(asking(shown, filters[0]?.without ?? ''), pageWords.searchWithout(words)),
     '.',
   ]);
 };
@@ -49,21 +50,24 @@ const helpParts = (shown: Shown): (Node | string)[] => {
   if (help === null) return [];
   const shorter = help.leaveOut.flatMap(({ words, q, total }) => [
     ' ',
-    link(asking(shown, q), `Without “${words}”: ${total}`),
+    link(asking(shown, q), pageWords.without(words, total)),
     '.',
   ]);
-  const nearest = help.nearest.flatMap((slug) => [' ', link(`/${shown.kind}/${slug}`, slug)]);
+  const nearest = help.nearest.flatMap((slug) => [
+    ' ',
+    link(pagePath(`/${shown.kind}/${slug}`), slug),
+  ]);
   const others = help.elsewhere.flatMap(({ register, total }) => [
     ' ',
     link(
-      addressOf(`/${register}`, new URLSearchParams({ q: shown.query.get('q') ?? '' })),
-      `In ${register}: ${total}`,
+      addressOf(pagePath(`/${register}`), new URLSearchParams({ q: shown.query.get('q') ?? '' })),
+      pageWords.elsewhere(register, total),
     ),
     '.',
   ]);
   return [
     ...shorter,
-    ...(nearest.length > 0 ? [' Nearest entries:', ...nearest, '.'] : []),
+    ...(nearest.length > 0 ? [pageWords.nearest, ...nearest, '.'] : []),
     ...others,
   ];
 };
@@ -71,7 +75,6 @@ const helpParts = (shown: Shown): (Node | string)[] => {
 export const showReading = (status: HTMLElement, shown: Shown): void => {
   const { repaired } = shown.found.readings;
   const asked = shown.query.get('q') ?? '';
-  const repair =
-    repaired === null ? '' : `Showing results for “${repaired}” instead of “${asked}”. `;
+  const repair = repaired === null ? '' : pageWords.repaired(repaired, asked);
   status.replaceChildren(repair + shown.text, ...filterParts(shown), ...helpParts(shown));
 };

@@ -3,6 +3,7 @@ import { addressOf, readAddress, writeAddress } from './address.ts';
 import { openFacets, readCounts, showFacets } from './facets.ts';
 import { moveByArrows } from './keyboard.ts';
 import { loadLettersBefore } from './letters.ts';
+import { pagePath } from './page-language.ts';
 import { keepRows, showRows } from './rows.ts';
 import { openListing } from '#site/browser/listing/rows.ts';
 import { openFacetCounts } from './search.ts';
@@ -57,7 +58,7 @@ const openView = (sheet: HTMLElement, field: HTMLInputElement, kind: Kind): View
 };
 
 const go = ({ kind, show }: View, query: URLSearchParams, how: 'push' | 'replace') => {
-  writeAddress(addressOf(`/${kind}`, query), how);
+  writeAddress(addressOf(pagePath(`/${kind}`), query), how);
   return show();
 };
 
@@ -101,7 +102,7 @@ const searchWhileTyping = (view: View): void => {
 /** Links that ask this register something are answered in place; others are followed. */
 const questionOf = ({ kind }: View, link: HTMLAnchorElement): URLSearchParams | null => {
   const { origin, pathname, searchParams } = new URL(link.href);
-  const staysHere = origin === location.origin && pathname === `/${kind}`;
+  const staysHere = origin === location.origin && pathname === pagePath(`/${kind}`);
   return staysHere && (searchParams.size > 0 || location.search !== '') ? searchParams : null;
 };
 

@@ -1,7 +1,9 @@
+import { counted } from '#words/words.ts';
 import { lastPage } from '#register/search/paging.ts';
 import type { Row } from '#site/templates/register/row.ts';
 import { addressOf } from './address.ts';
 import { pageAsked, type Found } from './found.ts';
+import { language, pagePath, words as pageWords } from './page-language.ts';
 import { showReading } from './reading.ts';
 
 /** Puts found rows into the table that the server has drawn, by its own templates. */
@@ -44,9 +46,11 @@ const drawRow = (row: Row): Node => {
   const drawnRow = document.importNode(template?.content ?? new DocumentFragment(), true);
   const element = drawnRow.firstElementChild;
   if (element === null) return drawnRow;
-  slot(element, 'name')?.setAttribute('href', `/${row.kind}/${row.slug}`);
+  slot(element, 'name')?.setAttribute('href', pagePath(`/${row.kind}/${row.slug}`));
   fill(element, 'name', row.name);
   fill(element, 'sentence', row.sentence);
+  if (row.sentenceLanguage === null) slot(element, 'sentence')?.removeAttribute('lang');
+  else slot(element, 'sentence')?.setAttribute('lang', row.sentenceLanguage);
   fill(element, 'what', row.what);
   fill(element, 'where', row.where ?? '');
   fill(element, 'protocols', row.protocols);
@@ -65,7 +69,7 @@ const pageLink = (
   if (page === 1) target.delete('page');
   else target.set('page', String(page));
   const link = document.createElement('a');
-  link.href = addressOf(`/${address.kind}`, target);
+  link.href = addressOf(pagePath(`/${address.kind}`), target);
   link.rel = words.rel;
   link.textContent = words.text;
   return link;
@@ -76,9 +80,12 @@ const drawPager = (pager: HTMLElement, kind: string, query: URLSearchParams, tot
   const last = lastPage(total);
   const address = { kind, query };
   const here = document.createElement('span');
-  here.textContent = `Page ${page} of ${last}`;
-  const before = pageLink(address, Math.min(page - 1, last), { rel: 'prev', text: 'Previous' });
-  const after = pageLink(address, page + 1, { rel: 'next', text: 'Next' });
+  here.textContent = pageWords.pageOf(page, last);
+  const before = pageLink(address, Math.min(page - 1, last), {
+    rel: 'prev',
+    text: pageWords.previous,
+  });
+  const after = pageLink(address, page + 1, { rel: 'next', text: pageWords.next });
   pager.replaceChildren(...(page > 1 ? [before] : []), here, ...(page < last ? [after] : []));
   pager.hidden = last === 1 && page === 1;
 };
@@ -87,12 +94,12 @@ const sentence = (found: Found, query: URLSearchParams): string => {
   const { rows, total, refusal, readings } = found;
   if (refusal !== null) return refusal;
   const q = readings.repaired ?? query.get('q');
-  if (total === 0 && q) return `Nothing found for “${q}”.`;
-  if (total === 0) return 'No entry holds all of this. Take one choice back.';
-  const count = total === 1 ? '1 entry' : `${total.toLocaleString('en-GB')} entries`;
-  if (rows.length === 0) return `${count}, none of them on this page.`;
+  if (total === 0 && q) return pageWords.nothingFor(q);
+  if (total === 0) return pageWords.nothingHoldsAll;
+  const count = counted(total, pageWords.entry, language);
+  if (rows.length === 0) return pageWords.noneOnThisPage(count);
   if (!q) return `${count}.`;
-  return `${count} for “${q}”${total > 1 ? ', best match first' : ''}.`;
+  return pageWords.countFor(count, q, total > 1);
 };
 
 /** Shows what was found, or in words why nothing was. */

@@ -3,6 +3,7 @@ import { rowOfItem, type ListedItem } from '#site/templates/register/row.ts';
 import { pageAsked, type Counts, type Found } from './found.ts';
 import { countIndex, searchIndex } from './page-index.ts';
 import { readHelp } from './help.ts';
+import { language } from './page-language.ts';
 import { readJson } from './read-json.ts';
 
 type Register = (query: URLSearchParams) => Promise<Found>;
@@ -16,7 +17,7 @@ const searchApi = async (kind: Kind, query: URLSearchParams): Promise<Found> => 
   // Most searches are read as they were typed, and need no second question.
   const help = q !== '' && (value.length === 0 || isRead) ? await readHelp(kind, q) : null;
   return {
-    rows: value.map((item) => rowOfItem(kind, item)),
+    rows: value.map((item) => rowOfItem(kind, item, language)),
     total: Number(headers.get('X-Total-Count') ?? 0),
     refusal: null,
     readings: {

@@ -12,7 +12,7 @@ export const apply = {
     'The form takes about five minutes and has three short steps. A person reads every ' +
     'application and answers by e-mail. [What happens next](#next), ' +
     '[how to prove your domain](#domain).',
-  steps: ['Who you are', 'What it is', 'Payment details, optional'] as const,
+  steps: ['Who you are', 'What it is', 'Payment details, optional'],
   change: 'Change',
   unchosen: 'Choose a register above: its own questions appear here with these.',
   noPayment: 'Hotels are listed without payment details; there is nothing to fill in.',
@@ -51,7 +51,7 @@ export const apply = {
       ['SUBMITTED', 'it waits for a person to read it.'],
       ['APPROVED', 'it is approved.'],
       ['REJECTED', 'it is not approved; the reason came by e-mail.'],
-    ] as const,
+    ] satisfies readonly (readonly [string, string])[],
     token: 'Your token',
     inAddress:
       'The address of this page ends with both: the number of your application after ' +

@@ -23,7 +23,7 @@ export const correction = {
     statuses: [
       ['OPEN', 'it waits for a person to look into it.'],
       ['CLOSED', 'it is dealt with.'],
-    ] as const,
+    ] satisfies readonly (readonly [string, string])[],
     keepAddress: 'Keep the address of this page: it tells the status of your request.',
     inAddress:
       'Its number, for questions about it, ends the address of this page. Without scripts its ' +

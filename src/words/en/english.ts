@@ -1,39 +1,29 @@
 import { reservesPage } from '#words/en/reserves/page.ts';
 import { apply } from './apply.ts';
 import { correction } from './correction.ts';
-import { dataPage } from './data.ts';
-import { docs } from './docs.ts';
 import { entry } from './entry.ts';
 import { forms } from './forms.ts';
-import { guide } from './guide.ts';
 import { home } from './home.ts';
 import { hotel } from './hotel.ts';
 import { howItWorks } from './how-it-works.ts';
-import { imprintPage } from './imprint.ts';
+import { dataPage } from '#words/en/legal/data.ts';
+import { imprintPage } from '#words/en/legal/imprint.ts';
+import { privacyPage } from '#words/en/legal/privacy.ts';
+import { securityPage } from '#words/en/legal/security.ts';
+import { sources } from '#words/en/legal/sources.ts';
 import { notFound } from './not-found.ts';
 import { observedWords } from '#words/en/observer/entry.ts';
 import { observerPage } from '#words/en/observer/page.ts';
-import { privacyPage } from './privacy.ts';
 import { register } from './register.ts';
-import { securityPage } from './security.ts';
 import { selection } from './selection.ts';
 import { site } from './site.ts';
-import { sources } from './sources.ts';
 
-/** All that pages say in English. */
+/** All that pages say in English, but for the guides for programmers. */
 export const english = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
-  ...{
-    dataPage,
-    privacyPage,
-    reservesPage,
-    securityPage,
-    observerPage,
-    observedWords,
-    apply,
-    correction,
-    forms,
-    guide,
-    docs,
-  },
+  ...{ dataPage, privacyPage, reservesPage, securityPage, observerPage, observedWords },
+  ...{ apply, correction, forms },
 };
+
+/** The words of every page: a language that lacks some of them does not compile. */
+export type Words = typeof english;

@@ -33,4 +33,7 @@ export const entry = {
     `Prices by MCP: the tool list_hotels with "slugs": ["${slug}"] and a stay. `,
   alsoAs: (path: string) => `Also as [Markdown](${path}.md). [How to use the API](/docs).`,
   others: 'Others like it',
+  elsewhere: 'Elsewhere',
+  asJson: 'The same record as JSON',
+  page: 'The page',
 };

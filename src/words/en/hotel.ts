@@ -17,7 +17,7 @@ export const hotel = {
   room: 'Room',
   book: 'Book at the hotel',
   nights: 'Night by night',
-  nightColumns: ['Night of', 'Price'] as const,
+  nightColumns: ['Night of', 'Price'],
   rounding: 'Each night is rounded on its own; the total above is what counts.',
   askWebsite: 'Ask on the official website',
 };

@@ -59,7 +59,7 @@ const entering = {
       'removed',
       '[Corrections and removal](#corrections) are open to every listed company at any time.',
     ],
-  ] as const,
+  ] satisfies readonly (readonly [string, string])[],
 };
 
 const life = {
@@ -79,6 +79,11 @@ const life = {
 const facts = {
   title: 'Where facts come from',
   checked: (days: string) => `entries, last checked ${days}`,
+  days: {
+    never: 'not yet',
+    on: (day: string) => `on ${day}`,
+    between: (first: string, last: string) => `between ${first} and ${last}`,
+  },
   text:
     'Each entry has one source and one day, both on its page under “How we know”. The whole ' +
     'wording of every licence is under [Sources and licences](/sources).',

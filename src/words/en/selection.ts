@@ -45,6 +45,6 @@ export const selection = {
   related: 'Wider and narrower lists',
   search: 'Search and filter this list',
   topics: 'By topic',
-  locations: (kind: Kind) => (kind === 'hotels' ? 'By country and town' : 'By country'),
+  locations: (kind: Kind): string => (kind === 'hotels' ? 'By country and town' : 'By country'),
   pageTitle: (title: string, page: number) => (page === 1 ? title : `${title}, page ${page}`),
 };

@@ -1,7 +1,14 @@
 /** The words around every page, and of parts that many pages have. */
 export const site = {
+  /** The language's own name, and the hint for readers who prefer it. */
+  name: 'English',
+  openGraphLocale: 'en_GB',
+  alsoHere: 'This page is also in English.',
+  goThere: 'Read it in English',
+  dismiss: 'Hide',
+  languages: 'Languages',
+  allRegisters: 'All registers',
   feed: 'New entries',
-  openSearch: 'Search the register of European publishers, stores, SaaS and hotels',
   skip: 'Skip to the content',
   registers: 'Registers',
   guides: 'Guides',
@@ -18,7 +25,7 @@ export const site = {
     ['/docs', 'Docs'],
     ['/how-it-works', 'How it works'],
     ['/apply', 'List yourself'],
-  ] as const,
+  ] satisfies readonly (readonly [string, string])[],
   agents: [
     ['/openapi.json', 'OpenAPI'],
     ['/llms.txt', 'llms.txt'],
@@ -27,14 +34,14 @@ export const site = {
     ['/.well-known/x402', 'x402 manifest'],
     ['/feed.xml', 'Feed of new entries'],
     ['/sitemap.xml', 'Sitemap'],
-  ] as const,
+  ] satisfies readonly (readonly [string, string])[],
   developers: [
     ['/docs', 'Docs'],
     ['/docs#reference', 'API reference'],
     ['/docs/payments', 'Payments API'],
     ['/reserves', 'Reserves'],
     ['/data', 'The register as data'],
-  ] as const,
+  ] satisfies readonly (readonly [string, string])[],
   pages: [
     ['/how-it-works', 'How it works'],
     ['/sources', 'Sources and licences'],
@@ -44,7 +51,7 @@ export const site = {
     ['/security', 'Security'],
     ['/observer', 'The observer'],
     ['/third-party-notices.txt', 'Notices of third parties'],
-  ] as const,
+  ] satisfies readonly (readonly [string, string])[],
   attribution:
     'Facts come from public sources, among them © OpenStreetMap contributors (ODbL 1.0), from ' +
     'what is publicly known, and from owners themselves; each entry names its own. ' +

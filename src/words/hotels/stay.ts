@@ -1,6 +1,9 @@
 import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
 import { STAY_LIMITS } from '#hotels/stay-limits.ts';
+import type { Language } from '#words/language.ts';
 import { counted, dayWords } from '#words/words.ts';
+import type { Stays } from '#words/en/stays.ts';
+import { staysIn } from './stay-words.ts';
 
 /** A stay as people type it into the page of a hotel, and what is wrong with it in words. */
 
@@ -31,48 +34,68 @@ export const agesOf = (text: string): number[] | null => {
   return ages.every((age) => age <= STAY_LIMITS.childAge) ? ages : null;
 };
 
-const shownDay = (day: number): string => dayWords(isoDate(day));
+/** What a fault needs to say itself: the words, and a day in them. */
+interface Saying {
+  faults: Stays['faults'];
+  dayOf(day: number): string;
+}
 
-const arrivalFault = (checkIn: string, today: number): string | undefined => {
+const sayingIn = (language: Language): Saying => ({
+  faults: staysIn(language).faults,
+  dayOf: (day) => dayWords(isoDate(day), language),
+});
+
+const arrivalFault = (
+  checkIn: string,
+  today: number,
+  { faults, dayOf }: Saying,
+): string | undefined => {
   const day = dayOrNull(checkIn);
   const last = today + STAY_LIMITS.daysAhead;
-  if (day === null) return 'Please choose a day.';
-  if (day < today) return `This day is past: the first is ${shownDay(today)}.`;
-  return day > last ? `Too far ahead: the last day is ${shownDay(last)}.` : undefined;
+  if (day === null) return faults.day;
+  if (day < today) return faults.past(dayOf(today));
+  return day > last ? faults.tooFar(dayOf(last)) : undefined;
 };
 
-const departureFault = (checkOut: string, arrival: number | null): string | undefined => {
+const departureFault = (
+  checkOut: string,
+  arrival: number | null,
+  { faults, dayOf }: Saying,
+): string | undefined => {
   const day = dayOrNull(checkOut);
-  if (day === null) return 'Please choose a day.';
+  if (day === null) return faults.day;
   if (arrival === null) return undefined;
-  if (day <= arrival) return 'Must be at least one night after check-in.';
+  if (day <= arrival) return faults.tooEarly;
   const last = arrival + STAY_LIMITS.nights;
-  return day > last ? `At most ${STAY_LIMITS.nights} nights: until ${shownDay(last)}.` : undefined;
+  return day > last ? faults.tooLong(STAY_LIMITS.nights, dayOf(last)) : undefined;
 };
 
-const adultsFault = (adults: string): string | undefined => {
+const adultsFault = (adults: string, { faults }: Saying): string | undefined => {
   const count = /^\d{1,3}$/.test(adults.trim()) ? Number(adults) : 0;
   const isLawful = count >= 1 && count <= STAY_LIMITS.adults;
-  return isLawful ? undefined : `A number from 1 to ${STAY_LIMITS.adults}.`;
+  return isLawful ? undefined : faults.adults(STAY_LIMITS.adults);
 };
 
-const childrenFault = (children: string): string | undefined => {
+const childrenFault = (children: string, { faults }: Saying): string | undefined => {
   const ages = agesOf(children);
-  if (ages === null) return `Ages from 0 to ${STAY_LIMITS.childAge}, by comma, such as 4, 7.`;
-  return ages.length > STAY_LIMITS.children
-    ? `At most ${STAY_LIMITS.children} children.`
-    : undefined;
+  if (ages === null) return faults.ages(STAY_LIMITS.childAge);
+  return ages.length > STAY_LIMITS.children ? faults.children(STAY_LIMITS.children) : undefined;
 };
 
 /** What is wrong with each field; an empty object where the stay can be asked for. */
-export const faultsOf = (typed: TypedStay, today: number): StayFaults => {
-  const checkIn = arrivalFault(typed.checkIn, today);
+export const faultsOf = (
+  typed: TypedStay,
+  today: number,
+  language: Language = 'en',
+): StayFaults => {
+  const saying = sayingIn(language);
+  const checkIn = arrivalFault(typed.checkIn, today, saying);
   const arrival = checkIn === undefined ? dayOrNull(typed.checkIn) : null;
   const found = {
     checkIn,
-    checkOut: departureFault(typed.checkOut, arrival),
-    adults: adultsFault(typed.adults),
-    children: childrenFault(typed.children),
+    checkOut: departureFault(typed.checkOut, arrival, saying),
+    adults: adultsFault(typed.adults, saying),
+    children: childrenFault(typed.children, saying),
   };
   return Object.fromEntries(Object.entries(found).filter(([, words]) => words !== undefined));
 };
@@ -105,18 +128,18 @@ export const typedOf = (query: URLSearchParams): TypedStay | null => {
   };
 };
 
-const many = (count: number, one: string, others: string): string =>
-  counted(count, { one, many: others });
-
-export const nightWords = (nights: number): string => many(nights, 'night', 'nights');
+export const nightWords = (nights: number, language: Language = 'en'): string =>
+  counted(nights, staysIn(language).night, language);
 
 export const nightsOf = ({ checkIn, checkOut }: Pick<AskedStay, 'checkIn' | 'checkOut'>): number =>
   dayNumber(checkOut) - dayNumber(checkIn);
 
 /** 3 nights for 2 adults and 2 children */
-export const partyWords = ({ adults, childrenAges, ...days }: AskedStay): string => {
-  const nights = nightWords(nightsOf(days));
-  const children = many(childrenAges.length, 'child', 'children');
-  const guests = many(adults, 'adult', 'adults');
-  return `${nights} for ${guests}${childrenAges.length > 0 ? ` and ${children}` : ''}`;
+export const partyWords = (
+  { adults, childrenAges, ...days }: AskedStay,
+  language: Language = 'en',
+): string => {
+  const { adult, child, party } = staysIn(language);
+  const children = childrenAges.length === 0 ? '' : counted(childrenAges.length, child, language);
+  return party(nightWords(nightsOf(days), language), counted(adults, adult, language), children);
 };

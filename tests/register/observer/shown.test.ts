@@ -32,15 +32,17 @@ const saw = (
   observedOn: '2026-11-20',
 });
 
+const SEEN = [
+  saw('crawler:GPTBot', 'refused'),
+  saw('crawler:ClaudeBot', 'open', 'whole'),
+  saw('llms-txt', 'open', 'The `Daily`'),
+  saw('sample', 'gated', 'x402'),
+  saw('ucp', 'absent'),
+];
+
 describe('an entry', () => {
   test('says what was observed, with the day and where the evidence is', () => {
-    const text = entryMarkdown(ENTRY, undefined, [
-      saw('crawler:GPTBot', 'refused'),
-      saw('crawler:ClaudeBot', 'open', 'whole'),
-      saw('llms-txt', 'open', 'The `Daily`'),
-      saw('sample', 'gated', 'x402'),
-      saw('ucp', 'absent'),
-    ]);
+    const text = entryMarkdown(ENTRY, { source: undefined, seen: SEEN });
     expect(text).toContain('## Observed, 20 November 2026');
     expect(text).toContain('AI crawlers that may not read: GPTBot');
     expect(text).toContain('llms.txt: open, The \\`Daily\\`');
@@ -49,9 +51,18 @@ describe('an entry', () => {
     expect(text).not.toContain('Universal Commerce Protocol');
   });
 
+  test('says it in German as well', () => {
+    const text = entryMarkdown(ENTRY, { source: undefined, seen: SEEN, language: 'de' });
+    expect(text).toContain('## Beobachtet, 20. November 2026');
+    expect(text).toContain('KI-Crawler, die nicht lesen dürfen: GPTBot');
+    expect(text).toContain('(/de/observer)');
+  });
+
   test('says the same as ever where nothing was observed', () => {
-    expect(entryMarkdown(ENTRY, undefined, [])).toBe(entryMarkdown(ENTRY, undefined));
-    expect(entryMarkdown(ENTRY, undefined)).not.toContain('Observed');
+    const source = undefined;
+    const plain = entryMarkdown(ENTRY, { source });
+    expect(entryMarkdown(ENTRY, { source, seen: [] })).toBe(plain);
+    expect(plain).not.toContain('Observed');
     expect(observedWords([], ENTRY)).toBeNull();
     expect(observedWords([saw('ucp', 'absent')], ENTRY)).toBeNull();
   });

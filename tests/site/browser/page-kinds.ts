@@ -76,10 +76,26 @@ export const LISTED_PAGES = [
 export const NO_PAGE = '/publishers/no-such-entry';
 export const ALL_PAGES = [...LISTED_PAGES, ...SEARCH_PAGES, ...PRICED_PAGES, NO_PAGE];
 
+/** In German each kind once: what is longer there. */
+const GERMAN_PAGES = [
+  '/de',
+  '/de/hotels',
+  '/de/saas/topics/payroll',
+  `/de/publishers/${LONGEST}`,
+  '/de/docs',
+  '/de/how-it-works',
+  '/de/apply',
+  '/de/correction',
+  '/de/privacy',
+  '/de/sources',
+  '/de/data',
+  '/de/nirgendwo',
+];
+
 /** What is looked at whole, at every width: each kind once in every run, all with `FULL=1`. */
 export const SWEPT_PAGES =
   process.env.FULL === '1'
-    ? ALL_PAGES
+    ? [...ALL_PAGES, ...GERMAN_PAGES]
     : [
         '/',
         '/hotels',
@@ -100,4 +116,5 @@ export const SWEPT_PAGES =
         ...SEARCH_PAGES,
         ...PRICED_PAGES.slice(0, 1),
         NO_PAGE,
+        ...GERMAN_PAGES,
       ];

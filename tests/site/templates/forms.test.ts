@@ -18,7 +18,7 @@ const SCHEMAS: readonly [name: string, schema: z.ZodObject][] = [
 
 /** Fields of every form with the question that is made of each. */
 const FIELDS = SCHEMAS.flatMap(([form, schema]) =>
-  questionsOf(schema, [TRAP_FIELD]).map((question) => ({
+  questionsOf(schema, { without: [TRAP_FIELD] }).map((question) => ({
     form,
     question,
     field: schema.shape[question.name],
@@ -103,7 +103,10 @@ describe('the steps of an application', () => {
 });
 
 describe('the constraints that a browser checks by itself', () => {
-  const questions = [...applyQuestions(), ...questionsOf(correctionForm, [TRAP_FIELD])];
+  const questions = [
+    ...applyQuestions(),
+    ...questionsOf(correctionForm, { without: [TRAP_FIELD] }),
+  ];
   const patterned = questions
     .map((question) => ({ question, pattern: nativeConstraints(question).pattern }))
     .filter(({ pattern }) => pattern !== undefined);

@@ -1,6 +1,7 @@
 import { receivedPage } from '#register/applications/receipt.ts';
 import { blockOf, fillIn, inputsOf, type Asked } from '#site/browser/answers.ts';
 import { answerTo, checkAll, openForm, showTrouble, type LiveForm } from '#site/browser/form.ts';
+import { words } from '#site/browser/page-language.ts';
 import { send } from './send.ts';
 
 /** The application in three steps: one open, those before it summed up, those after it waiting. */
@@ -43,10 +44,10 @@ const draw = (steps: Steps): void => {
     const line = part.querySelector<HTMLElement>('[data-recap]');
     const text = part.querySelector('[data-recap-text]');
     if (line) line.hidden = isOpen || index > steps.reached;
-    if (text) text.textContent = recap(steps, index) || 'Nothing filled in';
+    if (text) text.textContent = recap(steps, index) || words.form.nothingFilledIn;
   }
   const status = steps.live.form.querySelector('[data-status]');
-  if (status) status.textContent = `Step ${steps.open + 1} of ${steps.parts.length}`;
+  if (status) status.textContent = words.form.step(steps.open + 1, steps.parts.length);
 };
 
 const goTo = (steps: Steps, index: number): void => {

@@ -1,4 +1,5 @@
 import { solve, type Challenge } from './proof-of-work.ts';
+import { pagePath, words as pageWords } from '#site/browser/page-language.ts';
 import { issueWords } from '#site/browser/fault-words.ts';
 import {
   answersOf,
@@ -10,6 +11,8 @@ import {
 } from '#site/browser/form.ts';
 
 /** Sends a form as JSON and shows what the server says of it. */
+
+const formWords = pageWords.form;
 
 interface Issue {
   path: readonly (string | number)[];
@@ -35,9 +38,6 @@ const inFormOrder = ({ questions }: LiveForm, problems: readonly Problem[]): Pro
   return problems.toSorted((left, right) => positionOf(left) - positionOf(right));
 };
 
-const minutes = (seconds: number): string =>
-  seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
-
 const problemsOf = (live: LiveForm, response: Response, refused: Refused): Problem[] => {
   if (refused.issues?.length)
     return inFormOrder(
@@ -47,8 +47,8 @@ const problemsOf = (live: LiveForm, response: Response, refused: Refused): Probl
   const wait = Number(response.headers.get('Retry-After') ?? 0);
   const words =
     response.status === 429
-      ? `Too many were sent from here: try again in ${minutes(wait)}. Your text is kept.`
-      : `${refused.error}. Your text is kept.`;
+      ? formWords.tooMany(pageWords.wait(wait))
+      : formWords.refused(refused.error);
   return [{ question: null, words }];
 };
 
@@ -96,10 +96,8 @@ const post = async <Receipt extends object>(
   if (refused !== null) return show(live, problemsOf(live, response, refused));
   const receipt: Receipt = await response.json();
   exchangeDraft({ ...receipt, websiteUrl: answers['websiteUrl'] });
-  location.assign(receivedPage(receipt));
+  location.assign(pagePath(receivedPage(receipt)));
 };
-
-const UNREACHABLE = 'The server did not answer. Your text is kept: try again in a moment.';
 
 /** Sends what was checked; while it is under way the button waits. */
 export const send = async <Receipt extends object>(
@@ -109,8 +107,10 @@ export const send = async <Receipt extends object>(
   const button = live.form.querySelector<HTMLButtonElement>('[data-send]');
   const label = button?.textContent ?? '';
   if (button?.disabled) return;
-  if (button) [button.disabled, button.textContent] = [true, 'Sending…'];
+  if (button) [button.disabled, button.textContent] = [true, formWords.sending];
   showTrouble(live, []);
-  await post(live, receivedPage).catch(() => show(live, [{ question: null, words: UNREACHABLE }]));
+  await post(live, receivedPage).catch(() =>
+    show(live, [{ question: null, words: formWords.unreachable }]),
+  );
   if (button) [button.disabled, button.textContent] = [false, label];
 };

@@ -1,4 +1,5 @@
 import { addressOf } from '#site/browser/address.ts';
+import { pagePath } from '#site/browser/page-language.ts';
 
 /** The way a list came when no sort is asked for, by its address. */
 const sortOfPath = (): string => /\/by\/(\w+)/.exec(location.pathname)?.[1] ?? 'name';
@@ -15,7 +16,7 @@ export const showSorts = (sheet: HTMLElement, kind: string, query: URLSearchPara
     const sort = link.dataset.sort ?? 'name';
     if (sort === 'name') target.delete('sort');
     else target.set('sort', sort);
-    link.href = addressOf(`/${kind}`, target);
+    link.href = addressOf(pagePath(`/${kind}`), target);
     if (sort === chosen) link.setAttribute('aria-current', 'true');
     else link.removeAttribute('aria-current');
   }

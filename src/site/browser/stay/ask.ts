@@ -1,3 +1,5 @@
+import { language, words } from '#site/browser/page-language.ts';
+import { staysIn } from '#words/hotels/stay-words.ts';
 import type { AskedStay } from '#words/hotels/stay.ts';
 import type { Priced, PriceAnswer, Unpriced } from './answer.ts';
 
@@ -6,8 +8,7 @@ import type { Priced, PriceAnswer, Unpriced } from './answer.ts';
 const PROTOCOL = '2026-07-28';
 const PATIENCE_MS = 15_000;
 
-const NO_ANSWER = 'Kontor does not answer just now. Try again in a moment.';
-const TOO_LATE = 'Kontor did not answer in time. Try again in a moment.';
+const stays = staysIn(language);
 
 interface ToolAnswer {
   result?: {
@@ -23,7 +24,7 @@ const question = (slug: string, stay: AskedStay) => ({
   method: 'tools/call',
   params: {
     name: 'list_hotels',
-    arguments: { slugs: [slug], ...stay, detail: 'full', language: 'en' },
+    arguments: { slugs: [slug], ...stay, detail: 'full', language },
     _meta: {
       'io.modelcontextprotocol/protocolVersion': PROTOCOL,
       'io.modelcontextprotocol/clientCapabilities': {},
@@ -32,20 +33,15 @@ const question = (slug: string, stay: AskedStay) => ({
   },
 });
 
-const wait = (seconds: number): string =>
-  seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.max(1, seconds)} seconds`;
-
 const refusal = ({ status, headers }: Response): string =>
-  status === 429
-    ? `Too much was asked from here: try again in ${wait(Number(headers.get('Retry-After')))}.`
-    : NO_ANSWER;
+  status === 429 ? stays.tooMuch(words.wait(Number(headers.get('Retry-After')))) : stays.noAnswer;
 
 const read = ({ result }: ToolAnswer): PriceAnswer => {
   const reported = result?.structuredContent;
   const hotel = reported?.priced[0] ?? reported?.unpriced[0];
   if (hotel !== undefined && result?.isError !== true) return hotel;
   const text = result?.content?.[0]?.text;
-  return { failure: text === undefined ? NO_ANSWER : `Kontor cannot answer this: ${text}` };
+  return { failure: text === undefined ? stays.noAnswer : stays.cannot(text) };
 };
 
 const post = async (slug: string, stay: AskedStay, signal: AbortSignal): Promise<PriceAnswer> => {
@@ -72,6 +68,7 @@ export const askPrice = (
 ): Promise<PriceAnswer> =>
   post(slug, stay, AbortSignal.any([overtaken, AbortSignal.timeout(PATIENCE_MS)])).catch(
     (error: unknown) => ({
-      failure: error instanceof Error && error.name === 'TimeoutError' ? TOO_LATE : NO_ANSWER,
+      failure:
+        error instanceof Error && error.name === 'TimeoutError' ? stays.tooLate : stays.noAnswer,
     }),
   );

@@ -8,8 +8,14 @@ import {
   reasonWords,
 } from '#words/hotels/answer-words.ts';
 import { nightsOf, nightWords, partyWords, type AskedStay } from '#words/hotels/stay.ts';
+import { staysIn } from '#words/hotels/stay-words.ts';
+import { language } from '#site/browser/page-language.ts';
+import { valueWordsIn } from '#words/values.ts';
 import { counted, dayWords } from '#words/words.ts';
 import type { OfferedRoom, Priced, Unpriced } from './answer.ts';
+
+const stays = staysIn(language);
+const money = (price: { amount: number; currency: string }) => moneyWords(price, language);
 
 /** Draws an answer from the page's own parts; whatever a hotel wrote becomes text, never markup. */
 
@@ -41,8 +47,8 @@ const drawNight =
   (currency: string) =>
   (night: NonNullable<OfferedRoom['nightly']>[number]): Node => {
     const drawn = part('night');
-    drawn.fill('day', nightDay(night.date));
-    drawn.fill('amount', moneyWords({ amount: night.amount, currency }));
+    drawn.fill('day', nightDay(night.date, language));
+    drawn.fill('amount', money({ amount: night.amount, currency }));
     return drawn.root;
   };
 
@@ -51,32 +57,35 @@ const conversionWords = ({ originalTotal: original }: OfferedRoom): string[] =>
   original === undefined
     ? []
     : [
-        `The hotel’s prices are in ${original.currency}: each total is converted once, at ` +
-          `1 ${original.currency} = ${original.rate} EUR of ${dayWords(original.rateDate)}.`,
+        stays.conversion(
+          original.currency,
+          valueWordsIn(language).decimal(String(original.rate)),
+          dayWords(original.rateDate, language),
+        ),
       ];
 
 const drawOffer =
   (nights: number) =>
   (room: OfferedRoom): Node => {
     const drawn = part('offer');
-    drawn.fill('board', boardWords(room.board));
+    drawn.fill('board', boardWords(room.board, language));
     drawn.fill('plan', room.ratePlan);
-    drawn.fill('total', moneyWords(room.total));
-    const average = `${moneyWords(room.perNightAverage)} a night`;
-    drawn.fill('average', nights === 1 ? 'for one night' : `${nightWords(nights)}, ${average}`);
+    drawn.fill('total', money(room.total));
+    const average = stays.average(nightWords(nights, language), money(room.perNightAverage));
+    drawn.fill('average', nights === 1 ? stays.oneNight : average);
     const { nightly = [], total } = room;
     drawn.slot('nights')?.append(...nightly.map(drawNight(total.currency)));
     if (nightly.length === 0) drawn.root.querySelector('details')?.remove();
-    drawn.fill('terms', cancellationWords(room.cancellation));
-    drawn.fill('original', room.originalTotal ? moneyWords(room.originalTotal) : '');
+    drawn.fill('terms', cancellationWords(room.cancellation, language));
+    drawn.fill('original', room.originalTotal ? money(room.originalTotal) : '');
     linkTo(drawn.slot('book'), room.bookingUrl);
     return drawn.root;
   };
 
 const roomFacts = ({ maxOccupancy, availableRooms }: OfferedRoom): string =>
   [
-    maxOccupancy === null ? '' : `Sleeps ${maxOccupancy}`,
-    availableRooms === null || availableRooms > 3 ? '' : `${availableRooms} left`,
+    maxOccupancy === null ? '' : stays.sleeps(maxOccupancy),
+    availableRooms === null || availableRooms > 3 ? '' : stays.left(availableRooms),
   ]
     .filter((fact) => fact !== '')
     .join(', ');
@@ -85,17 +94,14 @@ const drawRoom = (offers: readonly OfferedRoom[], nights: number): Node[] => {
   const [first] = offers;
   if (first === undefined) return [];
   const drawn = part('room');
-  drawn.fill('name', first.name ?? 'Room');
+  drawn.fill('name', first.name ?? stays.room);
   drawn.fill('facts', roomFacts(first));
   drawn.slot('offers')?.append(...offers.map(drawOffer(nights)));
   return [drawn.root];
 };
 
-const taxWords = ({ total, currency, estimated }: OfferedRoom['extras'][number]): string => {
-  const about = estimated ? 'about ' : '';
-  const tax = moneyWords({ amount: total, currency });
-  return `City tax of ${about}${tax} for the stay is not included: it is paid at the hotel.`;
-};
+const taxWords = ({ total, currency, estimated }: OfferedRoom['extras'][number]): string =>
+  stays.tax(money({ amount: total, currency }), estimated);
 
 const drawNote = (words: string): Node => {
   const drawn = part('note');
@@ -115,7 +121,7 @@ export const drawPriced = (priced: Priced, stay: AskedStay): Node[] => {
   return [
     ...offersByRoom.flatMap((offers) => drawRoom(offers, nights)),
     ...rooms.slice(0, 1).flatMap(notesOf).map(drawNote),
-    ...ageWords(priced).map(drawNote),
+    ...ageWords(priced, language).map(drawNote),
   ];
 };
 
@@ -124,10 +130,11 @@ export const pricedWords = (
   { rooms, moreOffers, pricedAt, validUntil }: Priced,
   stay: AskedStay,
 ): string => {
-  const offers = counted(rooms.length + moreOffers, { one: 'offer', many: 'offers' });
-  const from = rooms.length > 1 ? 'from ' : '';
-  const cheapest = rooms[0] === undefined ? '' : `, ${from}${moneyWords(rooms[0].total)}`;
-  return `${offers}: ${partyWords(stay)}${cheapest}. ${freshnessWords(pricedAt, validUntil)}`;
+  const offers = counted(rooms.length + moreOffers, stays.offer, language);
+  const total = rooms[0] === undefined ? '' : money(rooms[0].total);
+  const cheapest = rooms.length > 1 ? stays.from(total) : total;
+  const freshness = freshnessWords(pricedAt, validUntil, language);
+  return stays.found(offers, partyWords(stay, language), cheapest, freshness);
 };
 
 /** The number of nights that the hotel would take, where it says so. */
@@ -148,11 +155,11 @@ export const drawWaysOn = ({ website, nights, askFor }: WaysOn): Node[] => {
   const change = drawn.slot('change');
   if (change && nights !== undefined) {
     change.hidden = false;
-    change.textContent = `Ask for ${nightWords(nights)}`;
+    change.textContent = stays.askFor(nightWords(nights, language));
     change.addEventListener('click', () => askFor(nights));
   }
   return [drawn.root];
 };
 
 export const unpricedWords = (unpriced: Unpriced): string =>
-  reasonWords(unpriced.reason, limitOf(unpriced));
+  reasonWords(unpriced.reason, limitOf(unpriced), language);

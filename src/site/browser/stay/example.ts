@@ -1,5 +1,6 @@
 import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
 import { hotelDate } from '#hotels/search/today.ts';
+import { language } from '#site/browser/page-language.ts';
 import { dayWords } from '#words/words.ts';
 
 /** The example of a stay begins so many days after the reader's own day. */
@@ -13,5 +14,5 @@ if (link && time) {
   address.searchParams.set('checkOut', isoDate(first + Number(link.dataset.nights)));
   link.href = address.href;
   time.dateTime = from;
-  time.textContent = dayWords(from);
+  time.textContent = dayWords(from, language);
 }

@@ -9,6 +9,7 @@ import {
   type StayField,
   type TypedStay,
 } from '#words/hotels/stay.ts';
+import { language } from '#site/browser/page-language.ts';
 import { whenReleased } from '#site/browser/pointer.ts';
 
 /** The fields of a stay: what stands in them, which days they offer, and what is wrong. */
@@ -76,7 +77,7 @@ const followArrival = (form: HTMLFormElement): void => {
 const checkWhileTyping = (form: HTMLFormElement, field: StayField): void => {
   const input = inputOf(form, field);
   const isShown = () => input?.getAttribute('aria-invalid') === 'true';
-  const check = () => show(form, field, faultsOf(readForm(form), today())[field]);
+  const check = () => show(form, field, faultsOf(readForm(form), today(), language)[field]);
   input?.addEventListener('input', () => isShown() && check());
   input?.addEventListener('change', () => {
     // An empty field is complained about when the price is asked, not when one tabs through.
@@ -85,7 +86,7 @@ const checkWhileTyping = (form: HTMLFormElement, field: StayField): void => {
 };
 
 const checkForm = (form: HTMLFormElement): boolean => {
-  const faults: StayFaults = faultsOf(readForm(form), today());
+  const faults: StayFaults = faultsOf(readForm(form), today(), language);
   for (const field of STAY_FIELDS) show(form, field, faults[field]);
   const first = STAY_FIELDS.find((field) => faults[field] !== undefined);
   if (first !== undefined) inputOf(form, first)?.focus();

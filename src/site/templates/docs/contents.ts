@@ -2,7 +2,7 @@ import { operationPath, PAYMENTS_PATH, topicPath } from '#documents/payments/pat
 import type { Operation, Reference } from '#documents/reference/reference.ts';
 import { isKind } from '#register/records/kinds.ts';
 import { TOPICS, topicWords } from '#words/en/payment-topics.ts';
-import type { Words } from '#words/languages.ts';
+import type { DocsWords } from '#words/docs.ts';
 import type { PaymentWords } from '#words/payments.ts';
 import type { Part } from '#words/part.ts';
 import { REGISTER_WORDS } from '#words/words.ts';
@@ -30,7 +30,7 @@ const groupLine = ({ name, operations }: Reference['groups'][number]) => ({
   })),
 });
 
-export const docsContents = ({ docs }: Words, { groups }: Reference) => {
+export const docsContents = ({ docs }: DocsWords, { groups }: Reference) => {
   const { steps, hotels, errors, limits, caching, cors, versions } = docs;
   const line = (id: string, { title }: { title: string }) => ({ title, href: `#${id}` });
   return [

@@ -27,7 +27,7 @@ const fieldTable = (questions: readonly Question[]): string =>
 
 const registerFields = (kind: Kind): string[] => [
   `## ${REGISTER_WORDS[kind].title}: ${code(`"kind": "${kind}"`)}`,
-  fieldTable(joinQuestions(applicationForm, [kind], ['kind', TRAP_FIELD])),
+  fieldTable(joinQuestions(applicationForm, [kind], { without: ['kind', TRAP_FIELD] })),
 ];
 
 /** What a program does when it is asked for a proof of work. */
@@ -63,5 +63,5 @@ export const correctionMarkdown = (): string =>
     'Send these fields as JSON: `POST /api/corrections`. The answer holds `correctionId` and ' +
       '`statusUrl`, the address that tells what has become of the request.',
     PROOF,
-    fieldTable(questionsOf(correctionForm, [TRAP_FIELD])),
+    fieldTable(questionsOf(correctionForm, { without: [TRAP_FIELD] })),
   );

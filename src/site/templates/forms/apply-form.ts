@@ -1,6 +1,7 @@
 import { TRAP_FIELD } from '#register/applications/contact.ts';
 import { applicationForm, formKind } from '#register/applications/form.ts';
 import type { Step } from '#register/records/field.ts';
+import type { Language } from '#words/language.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { joinQuestions, questionsOf, type Question } from './questions.ts';
 
@@ -14,15 +15,15 @@ export interface FormStep {
 const STEPS: readonly Step[] = ['company', 'offer', 'payment'];
 
 /** The question that decides about the others. */
-export const kindQuestion = (): Question => {
-  const [question] = questionsOf(formKind);
+export const kindQuestion = (language: Language = 'en'): Question => {
+  const [question] = questionsOf(formKind, { language });
   if (question === undefined) throw new Error('the form does not ask for its register');
   return question;
 };
 
 /** What the form asks besides the register itself. */
-export const applyQuestions = (): Question[] =>
-  joinQuestions(applicationForm, KINDS, ['kind', TRAP_FIELD]);
+export const applyQuestions = (language: Language = 'en'): Question[] =>
+  joinQuestions(applicationForm, KINDS, { language, without: ['kind', TRAP_FIELD] });
 
 export const applySteps = (questions: readonly Question[]): FormStep[] => {
   const forgotten = questions.filter(({ step }) => step === undefined);

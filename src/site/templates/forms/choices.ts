@@ -1,6 +1,8 @@
 import { isKind } from '#register/records/kinds.ts';
 import { fieldWord } from '#words/facts.ts';
-import { REGISTER_WORDS } from '#words/words.ts';
+import type { Language } from '#words/language.ts';
+import { wordsIn } from '#words/languages.ts';
+import { valueWordsIn } from '#words/values.ts';
 import { controlOf } from './control.ts';
 import type { Question } from './questions.ts';
 
@@ -10,33 +12,34 @@ interface Choice {
   word: string;
 }
 
-const NOT_SAID: Choice = { value: '', word: 'not said' };
-
-const REQUEST_WORDS: Readonly<Record<string, string>> = {
-  correction: 'correct the entry',
-  removal: 'remove the entry',
+const wordOf = ({ name, wordedAs }: Question, value: string, language: Language): string => {
+  const requests: Readonly<Record<string, string>> = wordsIn(language).forms.requests;
+  if (name === 'kind' && isKind(value)) return valueWordsIn(language).registers[value].title;
+  return name === 'request' ? (requests[value] ?? value) : fieldWord(wordedAs, value, language);
 };
 
-const wordOf = ({ name, wordedAs }: Question, value: string): string => {
-  if (name === 'kind' && isKind(value)) return REGISTER_WORDS[value].title;
-  return name === 'request' ? (REQUEST_WORDS[value] ?? value) : fieldWord(wordedAs, value);
-};
-
-const inOrder = (name: string, choices: readonly Choice[]): readonly Choice[] =>
+const inOrder = (
+  name: string,
+  choices: readonly Choice[],
+  language: Language,
+): readonly Choice[] =>
   name === 'countries'
-    ? choices.toSorted((left, right) => left.word.localeCompare(right.word, 'en'))
+    ? choices.toSorted((left, right) => left.word.localeCompare(right.word, language))
     : choices;
 
 /** The values of a question that is answered by choosing; empty for every other. */
-export const choicesOf = (question: Question): readonly Choice[] => {
+export const choicesOf = (question: Question, language: Language): readonly Choice[] => {
+  const { yes, no, notSaid } = wordsIn(language).forms;
+  const left: Choice = { value: '', word: notSaid };
   const { name, rule, required } = question;
   if (controlOf(rule) === 'yes-no')
-    return [{ value: 'true', word: 'yes' }, { value: 'false', word: 'no' }, NOT_SAID];
+    return [{ value: 'true', word: yes }, { value: 'false', word: no }, left];
   const values = rule.enum ?? rule.items?.enum ?? [];
   const choices = inOrder(
     name,
-    values.map((value) => ({ value, word: wordOf(question, value) })),
+    values.map((value) => ({ value, word: wordOf(question, value, language) })),
+    language,
   );
   const canBeLeft = !required && controlOf(rule) === 'one-of';
-  return canBeLeft ? [...choices, NOT_SAID] : choices;
+  return canBeLeft ? [...choices, left] : choices;
 };

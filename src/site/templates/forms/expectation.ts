@@ -1,41 +1,53 @@
+import type { Language } from '#words/language.ts';
+import { wordsIn, type Words } from '#words/languages.ts';
+import { numberWords } from '#words/words.ts';
 import { controlOf } from './control.ts';
 import type { Question } from './questions.ts';
 import type { Rule } from './rule.ts';
 
 /** What a question expects, in one sentence. */
 
-const upTo = (most: number | undefined, things: string): string =>
-  most === undefined ? '' : `, at most ${most.toLocaleString('en-GB')} ${things}`;
+interface Saying {
+  words: Words['forms']['expectation'];
+  language: Language;
+}
 
-const ofText = ({ maxLength }: Rule, expected: string): string =>
-  `${expected || 'text'}${upTo(maxLength, 'characters')}`;
+const upTo = (
+  most: number | undefined,
+  say: (most: string) => string,
+  { language }: Saying,
+): string => (most === undefined ? '' : say(numberWords(most, language)));
 
-const ofNumber = ({ type, minimum, maximum }: Rule): string =>
-  `${type === 'integer' ? 'a whole number' : 'a number'} from ${minimum} to ${maximum}`;
+const ofNumber = ({ type, minimum = 0, maximum = 0 }: Rule, { words }: Saying): string =>
+  type === 'integer' ? words.wholeNumber(minimum, maximum) : words.number(minimum, maximum);
 
-const ofChoices = ({ minItems = 0, maxItems = 0, items }: Rule): string => {
-  if (minItems === 0) return 'any of the values shown, or none';
+const ofChoices = ({ minItems = 0, maxItems = 0, items }: Rule, { words }: Saying): string => {
+  if (minItems === 0) return words.anyOrNone;
   const all = items?.enum?.length ?? 0;
-  return maxItems < all
-    ? `${minItems} to ${maxItems} of the values shown`
-    : `at least ${minItems} of the values shown`;
+  return maxItems < all ? words.some(minItems, maxItems) : words.atLeast(minItems);
 };
 
-const ofRule = (rule: Rule, expected: string): string => {
+const ofRule = (rule: Rule, expected: string, saying: Saying): string => {
+  const { words } = saying;
   const control = controlOf(rule);
-  if (control === 'consent') return 'a tick';
-  if (control === 'yes-no') return 'yes or no';
-  if (control === 'one-of') return 'one of the values shown';
-  if (control === 'some-of') return ofChoices(rule);
-  if (control === 'keywords')
-    return `${expected}, separated by commas${upTo(rule.maxItems, 'in all')}`;
-  if (control === 'lines') return `${expected} on each line${upTo(rule.maxItems, 'in all')}`;
-  return control === 'number' ? ofNumber(rule) : ofText(rule, expected);
+  if (control === 'consent') return words.tick;
+  if (control === 'yes-no') return words.yesOrNo;
+  if (control === 'one-of') return words.oneOf;
+  if (control === 'some-of') return ofChoices(rule, saying);
+  if (control === 'number') return ofNumber(rule, saying);
+  const inAll = upTo(rule.maxItems, words.mostInAll, saying);
+  if (control === 'keywords') return `${words.commas(expected)}${inAll}`;
+  if (control === 'lines') return `${words.lines(expected)}${inAll}`;
+  return `${expected || words.text}${upTo(rule.maxLength, words.most, saying)}`;
 };
 
 /** Such as “An http(s) address, at most 2,048 characters.” */
-export const expectation = ({ rule, expected, required }: Question): string => {
-  const words = ofRule(rule, expected);
-  const sentence = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
-  return `${sentence}.${required ? '' : ' May be left empty.'}`;
+export const expectation = (
+  { rule, expected, required }: Question,
+  language: Language = 'en',
+): string => {
+  const words = wordsIn(language).forms.expectation;
+  const said = ofRule(rule, expected, { words, language });
+  const sentence = `${said.slice(0, 1).toUpperCase()}${said.slice(1)}`;
+  return `${sentence}.${required ? '' : words.optional}`;
 };

@@ -6,6 +6,8 @@ import {
   type ShownAs,
 } from '#register/records/field.ts';
 import type { Kind } from '#register/records/kinds.ts';
+import { declaredWordsIn } from '#words/declared.ts';
+import type { Language } from '#words/language.ts';
 import type { Rule } from './rule.ts';
 
 /** One question of a form, made from its field's schema. */
@@ -66,7 +68,9 @@ const questionOf = (
   form: z.ZodObject,
   name: string,
   made: z.core.JSONSchema.BaseSchema,
+  language: Language,
 ): Question => {
+  const { declared } = declaredWordsIn(language);
   const schema: unknown = form.shape[name];
   if (!(schema instanceof z.ZodType)) throw new Error(`the form has no field ${name}`);
   const question = questionFor(schema);
@@ -74,8 +78,8 @@ const questionOf = (
     id: name,
     name,
     step: question?.step,
-    label: question?.label ?? name,
-    help: question?.help ?? made.description?.replace(/; null: .*$/, '') ?? '',
+    label: declared(question?.label ?? name),
+    help: declared(question?.help ?? made.description?.replace(/; null: .*$/, '') ?? ''),
     lines: question?.lines ?? 1,
     mainFirst: question?.mainFirst ?? false,
     autocomplete: question?.autocomplete,
@@ -83,15 +87,26 @@ const questionOf = (
     kinds: null,
     rule: rule.parse(withoutNull(made)),
     wordedAs: (isField(schema) ? schema.declaration.fact?.as : undefined) ?? 'word',
-    expected: expectedBy(schema),
+    expected: declared(expectedBy(schema)),
   };
 };
 
+interface Asking {
+  language?: Language;
+  /** Fields that are not asked. */
+  without?: readonly string[];
+}
+
 /** A form's questions in the order of its fields, the named ones left out. */
-export const questionsOf = (form: z.ZodObject, without: readonly string[] = []): Question[] => {
+export const questionsOf = (
+  form: z.ZodObject,
+  { language = 'en', without = [] }: Asking = {},
+): Question[] => {
   const { properties = {} } = z.toJSONSchema(form, { io: 'input' });
   return Object.entries(properties).flatMap(([name, made]) =>
-    typeof made === 'boolean' || without.includes(name) ? [] : [questionOf(form, name, made)],
+    typeof made === 'boolean' || without.includes(name)
+      ? []
+      : [questionOf(form, name, made, language)],
   );
 };
 
@@ -119,11 +134,11 @@ const withOwnIds = (questions: readonly Question[]): Question[] =>
 export const joinQuestions = (
   forms: Readonly<Record<Kind, z.ZodObject>>,
   kinds: readonly Kind[],
-  without: readonly string[],
+  asking: Asking,
 ): Question[] => {
   const joined: Question[] = [];
   for (const kind of kinds) {
-    const questions = questionsOf(forms[kind], without);
+    const questions = questionsOf(forms[kind], asking);
     for (const [index, asked] of questions.entries()) {
       const position = joined.findIndex((known) => sameRule(known, asked));
       const known = joined[position];

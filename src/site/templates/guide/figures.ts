@@ -1,6 +1,9 @@
 import { isByOwner, tierOf, type Entry } from '#register/search/entry.ts';
 import { namedSources, type Source, type Sources } from '#register/records/source.ts';
 import { TRUST_TIERS, type TrustTier } from '#register/records/vocabulary.ts';
+import { declaredWordsIn } from '#words/declared.ts';
+import type { Language } from '#words/language.ts';
+import { wordsIn } from '#words/languages.ts';
 import { dayWords } from '#words/words.ts';
 
 /** Counts that /how-it-works states, all taken from the entries that are listed. */
@@ -21,21 +24,26 @@ export const listingCounts = (entries: readonly Entry[]) => {
 export const sourceShares = (
   entries: readonly Entry[],
   sources: Sources,
+  language: Language = 'en',
 ): (Source & { count: number })[] => {
   const named = entries.flatMap(({ record }) => namedSources(record).map(([, source]) => source));
   const groups = Map.groupBy(named, (source) => source);
   return Object.entries(sources)
-    .map(([key, source]) => ({ ...source, count: groups.get(key)?.length ?? 0 }))
+    .map(([key, source]) => ({
+      ...source,
+      ...declaredWordsIn(language).source(key, source),
+      count: groups.get(key)?.length ?? 0,
+    }))
     .filter(({ count }) => count > 0)
     .sort((left, right) => right.count - left.count);
 };
 
 /** On which days entries were last checked, in words. */
-export const checkedSpan = (entries: readonly Entry[]): string => {
+export const checkedSpan = (entries: readonly Entry[], language: Language = 'en'): string => {
+  const { never, on, between } = wordsIn(language).howItWorks.facts.days;
   const days = entries.map(({ record }) => record.checkedOn).sort();
   const [first = '', last = first] = [days[0], days.at(-1)];
-  if (first === '') return 'not yet';
-  return first === last
-    ? `on ${dayWords(first)}`
-    : `between ${dayWords(first)} and ${dayWords(last)}`;
+  if (first === '') return never;
+  const [from, until] = [dayWords(first, language), dayWords(last, language)];
+  return first === last ? on(from) : between(from, until);
 };

@@ -1,40 +1,46 @@
 import { REGISTERS, valuesOf } from '#register/records/registers.ts';
 import { isFictional, tierOf, type Entry } from '#register/search/entry.ts';
 import { factsOf, headlineOf } from '#words/facts.ts';
+import type { Language } from '#words/language.ts';
+import { sentenceOf } from '#words/sentence.ts';
+import { valueWordsIn } from '#words/values.ts';
 import { countryName, valueWord } from '#words/words.ts';
-import { EXAMPLE_WORDS, raisedTier, type IndexedEntry, type Row } from './row.ts';
+import { raisedTier, type IndexedEntry, type Row } from './row.ts';
 
 /** The rows that the server draws; apart from `row.ts`, because browsers need no schemas. */
 
 const MOST_CODES = 4;
 
 /** One country by its name, several by their codes, so that each stays on one line. */
-const countriesOf = (codes: readonly string[]): string => {
+const countriesOf = (codes: readonly string[], language: Language): string => {
   const [only = '', ...others] = codes;
-  if (others.length === 0) return only === '' ? '' : countryName(only);
+  if (others.length === 0) return only === '' ? '' : countryName(only, language);
   const shown = codes.slice(0, MOST_CODES).map((code) => code.toUpperCase());
   const rest = codes.length - shown.length;
   return shown.join(', ') + (rest > 0 ? ` + ${rest}` : '');
 };
 
-export const rowOf = (entry: Entry): Row => ({
+export const rowOf = (entry: Entry, language: Language): Row => ({
   kind: entry.kind,
   slug: entry.slug,
   name: entry.record.name,
-  sentence: entry.record.shortDescription,
-  what: headlineOf(entry).join(', '),
-  where: 'countries' in entry.record ? countriesOf(entry.record.countries) : null,
+  sentence: sentenceOf(entry, language).text,
+  sentenceLanguage: sentenceOf(entry, language).language ?? null,
+  what: headlineOf(entry, language).join(', '),
+  where: 'countries' in entry.record ? countriesOf(entry.record.countries, language) : null,
   tier: raisedTier(tierOf(entry)),
-  protocols: valuesOf(entry.record, 'supportedProtocols').map(valueWord).join(', '),
-  fictional: isFictional(entry) ? EXAMPLE_WORDS : '',
+  protocols: valuesOf(entry.record, 'supportedProtocols')
+    .map((value) => valueWord(value, language))
+    .join(', '),
+  fictional: isFictional(entry) ? valueWordsIn(language).example : '',
 });
 
 /** How many of its facts an entry says. */
 export const knownFacts = (entry: Entry): number =>
   factsOf(entry).filter(({ values }) => values.length > 0).length;
 
-export const indexedEntry = (entry: Entry): IndexedEntry => {
-  const { kind, ...row } = rowOf(entry);
+export const indexedEntry = (entry: Entry, language: Language): IndexedEntry => {
+  const { kind, ...row } = rowOf(entry, language);
   const filters = REGISTERS[kind].filters.map(
     ({ parameter, field }) => [parameter, valuesOf(entry.record, field)] as const,
   );

@@ -1,4 +1,6 @@
 import type { Kind } from '#register/records/kinds.ts';
+import type { Language } from '#words/language.ts';
+import { valueWordsIn } from '#words/values.ts';
 import { valueWord } from '#words/words.ts';
 
 /** One row of a register as a page shows it, drawn by the server or by the page's search. */
@@ -7,6 +9,8 @@ export interface Row {
   slug: string;
   name: string;
   sentence: string;
+  /** The language of the sentence where it is not the page's. */
+  sentenceLanguage: Language | null;
   what: string;
   /** Where it is; null in registers whose other column says it. */
   where: string | null;
@@ -20,9 +24,6 @@ export interface Row {
 /** The mark of every listed entry is no news; those above it are. */
 export const raisedTier = (tier: string | null): string | null => (tier === 'bronze' ? null : tier);
 
-/** How rows are marked that only show what an entry can hold. */
-export const EXAMPLE_WORDS = 'fictional example';
-
 /** What a row needs of a list item; lists that the API searches have these fields. */
 export interface ListedItem {
   slug: string;
@@ -34,16 +35,18 @@ export interface ListedItem {
   supportedProtocols: readonly string[];
 }
 
-export const rowOfItem = (kind: Kind, item: ListedItem): Row => ({
+/** Items of the API are in English. */
+export const rowOfItem = (kind: Kind, item: ListedItem, language: Language): Row => ({
   kind,
   slug: item.slug,
   name: item.name,
   sentence: item.shortDescription,
-  what: item.contentTypes.map(valueWord).join(', '),
+  sentenceLanguage: language === 'en' ? null : 'en',
+  what: item.contentTypes.map((value) => valueWord(value, language)).join(', '),
   where: null,
   tier: raisedTier(item.trustTier),
-  protocols: item.supportedProtocols.map(valueWord).join(', '),
-  fictional: item.tags.includes('demo') ? EXAMPLE_WORDS : '',
+  protocols: item.supportedProtocols.map((value) => valueWord(value, language)).join(', '),
+  fictional: item.tags.includes('demo') ? valueWordsIn(language).example : '',
 });
 
 /** An entry in the index of a register, by which its page narrows and sorts. */

@@ -7,7 +7,7 @@ import {
   rankDocs,
   searchable,
   type SearchableDocs,
-} from '../../../../src/site/browser/docs-ranking.ts';
+} from '../../../../src/site/browser/docs/ranking.ts';
 import { documentFacts } from '../../../support/documents.ts';
 
 /** The search over the docs, as people and programs ask it. */

@@ -32,9 +32,11 @@ describe('why there is no price', () => {
 });
 
 test('every board and facility has a word of its own', () => {
-  expect(new Set(BOARDS.map(boardWords)).size).toBe(BOARDS.length);
+  expect(new Set(BOARDS.map((board) => boardWords(board))).size).toBe(BOARDS.length);
   expect(boardWords(null)).toBe('Meals not stated');
-  expect(new Set(FACILITIES.map(facilityWord)).size).toBe(FACILITIES.length);
+  expect(new Set(FACILITIES.map((facility) => facilityWord(facility))).size).toBe(
+    FACILITIES.length,
+  );
 });
 
 test('money and nights are written as they are read', () => {

@@ -1,0 +1,12 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { readEnvironment } from '#kernel/config/env.ts';
+import { everyLanguage } from '#site/language-paths.ts';
+import { wordsAt } from '#words/languages.ts';
+import { pageMarkdown } from '#words/section.ts';
+
+export const getStaticPaths: GetStaticPaths = everyLanguage;
+
+export const GET: APIRoute = ({ url }) => {
+  const { imprintPage } = wordsAt(url);
+  return new Response(pageMarkdown(imprintPage(readEnvironment().imprint)));
+};

@@ -1,6 +1,0 @@
-import type { APIRoute } from 'astro';
-import { securityFacts } from '#app/security.ts';
-import { securityPage } from '#words/en/security.ts';
-import { pageMarkdown } from '#words/section.ts';
-
-export const GET: APIRoute = () => new Response(pageMarkdown(securityPage(securityFacts())));

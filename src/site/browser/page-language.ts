@@ -1,0 +1,9 @@
+import { languageOf, localPath } from '#words/language.ts';
+import { scriptWordsIn } from '#words/scripts.ts';
+
+/** The language of the page, and what scripts say in it. */
+export const language = languageOf(location.pathname);
+export const words = scriptWordsIn(language);
+
+/** The address of a page in the language of this one. */
+export const pagePath = (path: string): string => localPath(language, path);

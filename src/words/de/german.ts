@@ -1,0 +1,27 @@
+import type { Words } from '#words/en/english.ts';
+import { apply } from './apply.ts';
+import { correction } from './correction.ts';
+import { entry } from './entry.ts';
+import { forms } from './forms.ts';
+import { home } from './home.ts';
+import { hotel } from './hotel.ts';
+import { howItWorks } from './how-it-works.ts';
+import { dataPage } from '#words/de/legal/data.ts';
+import { imprintPage } from '#words/de/legal/imprint.ts';
+import { privacyPage } from '#words/de/legal/privacy.ts';
+import { securityPage } from '#words/de/legal/security.ts';
+import { sources } from '#words/de/legal/sources.ts';
+import { observedWords } from '#words/de/observer/entry.ts';
+import { observerPage } from '#words/de/observer/page.ts';
+import { reservesPage } from '#words/de/reserves/page.ts';
+import { notFound } from './not-found.ts';
+import { register } from './register.ts';
+import { selection } from './selection.ts';
+import { site } from './site.ts';
+
+/** All that pages say in German. */
+export const german: Words = {
+  ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
+  ...{ dataPage, privacyPage, reservesPage, securityPage, observerPage, observedWords },
+  ...{ apply, correction, forms },
+};

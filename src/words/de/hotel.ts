@@ -1,0 +1,24 @@
+import type { Words } from '#words/en/english.ts';
+import { link } from '#words/markdown.ts';
+
+/** The words of the form that asks a hotel for a price, and of its answer, in German. */
+export const hotel: Words['hotel'] = {
+  ask: 'Nach einem Preis fragen',
+  withoutScripts: (website) =>
+    'Nach Preisen fragt ein Skript, und Skripte sind hier aus. ' +
+    `${link('Die Website des Hotels', website)} hat sie.`,
+  fields: {
+    checkIn: 'Anreise',
+    checkOut: 'Abreise',
+    adults: 'Erwachsene',
+    children: 'Alter der Kinder',
+  },
+  childrenExample: 'etwa 4, 7',
+  said: 'Preise sind in Euro und kommen vom Hotel. Hier wird nichts gebucht oder bezahlt.',
+  room: 'Zimmer',
+  book: 'Beim Hotel buchen',
+  nights: 'Nacht für Nacht',
+  nightColumns: ['Nacht vom', 'Preis'],
+  rounding: 'Jede Nacht ist für sich gerundet; es zählt die Summe oben.',
+  askWebsite: 'Auf der offiziellen Website fragen',
+};

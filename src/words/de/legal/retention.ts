@@ -1,0 +1,116 @@
+import type { RetentionKind } from '#kernel/config/retention.ts';
+
+interface KeptWords {
+  kind: string;
+  data: string;
+  purpose: string;
+  basis: string;
+  until: string;
+}
+
+/** The texts of the one table of what is kept, in German; days and kinds are the table's own. */
+export const keptWords: Readonly<Record<RetentionKind, KeptWords>> = {
+  rejectedApplications: {
+    kind: 'Abgelehnte Anträge',
+    data: 'das Formular, Name und E-Mail-Adresse der Person, die es gesendet hat, der Grund',
+    purpose: 'um Fragen zur Entscheidung zu beantworten',
+    basis: 'Art. 6 Abs. 1 lit. b und f',
+    until: 'nach der Entscheidung',
+  },
+  approvedApplications: {
+    kind: 'Angenommene Anträge',
+    data:
+      'das Formular, Name und E-Mail-Adresse der Person, die es gesendet hat, das Token ' +
+      'der Domain',
+    purpose: 'um zu zeigen, auf wessen Wort ein Eintrag steht',
+    basis: 'Art. 6 Abs. 1 lit. f',
+    until: 'solange der Eintrag besteht, oder bis um Löschung gebeten wird',
+  },
+  corrections: {
+    kind: 'Korrekturen und Entfernungen',
+    data: 'der Eintrag, die Nachricht, die E-Mail-Adresse, was getan wurde',
+    purpose: 'um zu zeigen, dass einem Widerspruch gefolgt wurde',
+    basis: 'Art. 6 Abs. 1 lit. c und f',
+    until: 'nach dem Abschluss',
+  },
+  requestCounts: {
+    kind: 'Zählungen gegen Missbrauch',
+    data: 'ein verschlüsselt gebildeter Code der Netzwerkadresse, die Zeit, eine Zahl',
+    purpose: 'damit niemand Formulare und Schnittstellen überflutet',
+    basis: 'Art. 6 Abs. 1 lit. f',
+    until: 'nach der Anfrage',
+  },
+  signOuts: {
+    kind: 'Sitzungen der Konsole',
+    data: 'die Nummer einer Sitzung, die beendet wurde',
+    purpose: 'damit niemand sie noch einmal benutzt',
+    basis: 'Art. 6 Abs. 1 lit. f',
+    until: 'nachdem die Sitzung geendet hätte',
+  },
+  hotelMessages: {
+    kind: 'Nachrichten von Hotels',
+    data: 'das Hotel, die Zeit, die Art und das Ergebnis jeder Nachricht; keine Gäste',
+    purpose: 'um Fehler in der Verbindung zu finden',
+    basis: 'Art. 6 Abs. 1 lit. b',
+    until: 'nach der Nachricht',
+  },
+  storedAnswers: {
+    kind: 'Gespeicherte Antworten der Zahlungs-API',
+    data: 'die Antwort auf eine Anfrage mit Idempotency-Key, verschlüsselt',
+    purpose: 'damit eine wiederholte Anfrage nichts zweimal bezahlt',
+    basis: 'Art. 6 Abs. 1 lit. b',
+    until: 'nach der Anfrage',
+  },
+  webhookDeliveries: {
+    kind: 'Zustellungen von Webhooks',
+    data: 'das Ereignis, die Versuche, der Anfang der Antwort des Empfängers',
+    purpose: 'um noch einmal zu senden, was nicht ankam, und um Fehler zu finden',
+    basis: 'Art. 6 Abs. 1 lit. b',
+    until: 'nach dem Ende der Zustellung',
+  },
+  beneficiaries: {
+    kind: 'Empfänger von Auszahlungen',
+    data: 'Name und Bankkonto, mit den Texten der Auszahlungen an sie, verschlüsselt',
+    purpose:
+      'um zu zahlen und die Aufzeichnungen zu führen, die Steuer- und Geldwäscherecht verlangen',
+    basis: 'Art. 6 Abs. 1 lit. b und c; § 147 AO, § 257 HGB, § 8 GwG',
+    until: 'nach der letzten Auszahlung, oder wenn der Kunde ihn löscht',
+  },
+  organizations: {
+    kind: 'Kunden der Zahlungs-API',
+    data:
+      'Name, Namen von Schlüsseln, Namen und Texte von Konten, Zahlungen und Auszahlungen, ' +
+      'verschlüsselt',
+    purpose:
+      'um Konten zu führen und die Aufzeichnungen, die Steuer- und Geldwäscherecht verlangen',
+    basis: 'Art. 6 Abs. 1 lit. b und c; § 147 AO, § 257 HGB, § 8 GwG',
+    until: 'nachdem der Kunde geschlossen wurde',
+  },
+  ledger: {
+    kind: 'Buchungen',
+    data:
+      'Beträge, Zeiten und Nummern von Zahlungen und Auszahlungen, Adressen auf ' +
+      'Blockchains; keine Namen',
+    purpose: 'damit die Bücher stimmen',
+    basis: 'Art. 6 Abs. 1 lit. c; § 147 AO, § 257 HGB',
+    until: 'auf Dauer: Ist der Kunde gelöscht, stehen keine Namen mehr darin',
+  },
+  logs: {
+    kind: 'Protokolle',
+    data:
+      'Pfad, Status, Dauer und eine Zufallszahl einer Anfrage, die Kennung eines ' +
+      'Schlüssels; keine Adressen',
+    purpose: 'um Fehler und Angriffe zu finden',
+    basis: 'Art. 6 Abs. 1 lit. f',
+    until: 'solange der Betreiber des Servers die Ausgaben von Programmen aufbewahrt',
+  },
+  keys: {
+    kind: 'Schlüssel von Kunden und Betreibern',
+    data:
+      'ein Fingerabdruck des Schlüssels, sein Name, wann er erzeugt, benutzt und ' +
+      'widerrufen wurde',
+    purpose: 'um zu wissen, wer fragen darf und wer durfte',
+    basis: 'Art. 6 Abs. 1 lit. b und f',
+    until: 'solange der Kunde geführt wird; Namen gehen mit dem Kunden',
+  },
+};

@@ -1,0 +1,25 @@
+import type { Words } from '#words/en/english.ts';
+
+/** The words of a register's pages in German. */
+export const register: Words['register'] = {
+  pageTitle: (title, page) => (page === 1 ? title : `${title}, Seite ${page}`),
+  search: (many, topic) => `${many} nach Name, ${topic} oder Website suchen`,
+  searchExample: (topic) => `Name, ${topic} oder Website`,
+  withoutScripts:
+    'Die Suche braucht Skripte, und die sind hier aus. Themen, Länder und Seiten führen zu jedem ' +
+    'Eintrag.',
+  all: (counted) => `${counted}.`,
+  clear: 'Alles zurücknehmen',
+  sortBy: 'Sortiert nach',
+  sorts: { name: 'Name', newest: 'Neuheit', complete: 'Vollständigkeit' },
+  sortedTitle: (title, sort) =>
+    title +
+    { name: '', newest: ', die neuesten zuerst', complete: ', die vollständigsten zuerst' }[sort],
+  filters: 'Liste eingrenzen',
+  browse: 'Listen nach Thema und Land',
+  columns: (headline, located) => [...['Name', headline], ...(located === null ? [] : [located])],
+  wholeList: (kind, rows) =>
+    `Die ganze Liste als [CSV](/${kind}.csv) oder [Markdown (englisch)](/${kind}.md), ihre ` +
+    `ersten ` +
+    `${rows} als [JSON](/api/${kind}). Fehlt etwas? [Tragen Sie sich ein](/de/apply).`,
+};

@@ -1,0 +1,54 @@
+import type { Kind } from '#register/records/kinds.ts';
+import type { Words } from '#words/en/english.ts';
+import { numberWords } from '#words/words.ts';
+
+/** The words of pages that gather the entries of a country, a town or a topic, in German. */
+
+const NOUNS: Readonly<Record<Kind, string>> = {
+  publishers: 'Verlage',
+  ecommerce: 'Onlineshops',
+  saas: 'Softwareanbieter',
+  hotels: 'Hotels',
+};
+
+/** Countries whose German names stand with an article. */
+const WITH_ARTICLE: Readonly<Record<string, string>> = {
+  Schweiz: 'der Schweiz',
+  Niederlande: 'den Niederlanden',
+  Slowakei: 'der Slowakei',
+};
+
+const into: Readonly<Record<string, string>> = { Schweiz: 'in die Schweiz' };
+
+const LOCATED: Readonly<Record<Kind, (where: string) => string>> = {
+  publishers: (where) => `in ${WITH_ARTICLE[where] ?? where}`,
+  ecommerce: (where) => `mit Verkauf ${into[where] ?? `nach ${where}`}`,
+  saas: (where) => `in ${WITH_ARTICLE[where] ?? where}`,
+  hotels: (where) => `in ${WITH_ARTICLE[where] ?? where}`,
+};
+
+const subject = (kind: Kind, where: string | null): string =>
+  where === null ? NOUNS[kind] : `${NOUNS[kind]} ${LOCATED[kind](where)}`;
+
+export const selection: Words['selection'] = {
+  /** Softwareanbieter in Deutschland: Lohnabrechnung */
+  title: (kind, topics, where) =>
+    topics.length === 0 ? subject(kind, where) : `${subject(kind, where)}: ${topics.join(', ')}`,
+  sentence: (kind, topics, where, count) => {
+    const noun = subject(kind, where);
+    const counted =
+      count === 1 ? `Aus „${noun}“ ist einer` : `${numberWords(count, 'de')} ${noun} sind`;
+    const under = topics.length === 0 ? '' : ` unter ${topics.join(' und ')}`;
+    return `${counted}${under} eingetragen, jeweils mit offizieller Website.`;
+  },
+  examples: (count) =>
+    count === 1 ? 'Ein erfundenes Beispiel folgt.' : `${count} erfundene Beispiele folgen.`,
+  none: (kind) => `Noch sind hier keine ${NOUNS[kind]} eingetragen, die es gibt.`,
+  narrower: 'Enger',
+  wider: 'Weiter gefasst',
+  related: 'Weiter und enger gefasste Listen',
+  search: 'In dieser Liste suchen und eingrenzen',
+  topics: 'Nach Thema',
+  locations: (kind) => (kind === 'hotels' ? 'Nach Land und Ort' : 'Nach Land'),
+  pageTitle: (title, page) => (page === 1 ? title : `${title}, Seite ${page}`),
+};

@@ -1,0 +1,68 @@
+import { CRAWLERS } from '#register/observer/crawlers.ts';
+import type { Verdict } from '#register/observer/fact.ts';
+import type { SeenFact } from '#register/observer/seen.ts';
+import type { Language } from './language.ts';
+import { bullets, code, link, plain } from './markdown.ts';
+import { dayWords } from './words.ts';
+
+/** What an entry's page says of what was observed of its site, in any language. */
+
+export interface ObservedTexts {
+  language: Language;
+  /** What each fact is called; those without a label are not shown. */
+  labels: Readonly<Record<string, string>>;
+  verdicts: Readonly<Record<Verdict, string>>;
+  heading(day: string): string;
+  allMayRead(count: number): string;
+  noneMayRead: string;
+  mayNotRead(names: string): string;
+  mayRead(names: string): string;
+  evidence: string;
+  how: string;
+  /** The page that says how it is observed. */
+  page: string;
+}
+
+const SHOWN = new Set<Verdict>(['open', 'gated', 'refused', 'wrong']);
+
+const factLine = (texts: ObservedTexts, { fact, verdict, value }: SeenFact): string[] => {
+  const label = texts.labels[fact];
+  if (label === undefined || !SHOWN.has(verdict)) return [];
+  return [`${label}: ${texts.verdicts[verdict]}${value === null ? '' : `, ${code(value)}`}`];
+};
+
+const crawlersWith = (facts: readonly SeenFact[], verdict: Verdict): string[] =>
+  CRAWLERS.filter((name) =>
+    facts.some((each) => each.fact === `crawler:${name}` && each.verdict === verdict),
+  );
+
+const crawlerLines = (texts: ObservedTexts, facts: readonly SeenFact[]): string[] => {
+  const [refused, open] = [crawlersWith(facts, 'refused'), crawlersWith(facts, 'open')];
+  const names = (all: readonly string[]): string => plain(all.join(', '));
+  if (refused.length === 0) return open.length === 0 ? [] : [texts.allMayRead(open.length)];
+  if (open.length === 0) return [texts.noneMayRead];
+  return [texts.mayNotRead(names(refused)), texts.mayRead(names(open))];
+};
+
+/** The heading with its day, and the facts in Markdown; null where there is nothing to say. */
+export type ObservedWords = (
+  facts: readonly SeenFact[],
+  entry: { kind: string; slug: string },
+) => { heading: string; markdown: string } | null;
+
+export const observedWordsFrom =
+  (texts: ObservedTexts): ObservedWords =>
+  (facts, { kind, slug }) => {
+    const ofFacts = facts.flatMap((each) => factLine(texts, each));
+    const lines = [...crawlerLines(texts, facts), ...ofFacts];
+    const last = facts
+      .map(({ observedOn }) => observedOn)
+      .sort()
+      .at(-1);
+    if (lines.length === 0 || last === undefined) return null;
+    const evidence = link(texts.evidence, `/api/observations/${kind}/${slug}`);
+    return {
+      heading: texts.heading(dayWords(last, texts.language)),
+      markdown: `${bullets(lines)}\n\n${evidence}, ${link(texts.how, texts.page)}.`,
+    };
+  };

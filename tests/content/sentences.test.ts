@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { byKind } from '#register/records/kinds.ts';
+import { readSentences } from '../../scripts/content/sentences.ts';
+
+const folderWith = async (texts: object): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-sentences-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await mkdir(join(folder, 'de'));
+  await writeFile(join(folder, 'de', 'hotels.json'), JSON.stringify(texts));
+  return folder;
+};
+
+const slugs = byKind((kind) => new Set(kind === 'hotels' ? ['am-see'] : []));
+
+test('a sentence is found by register, slug and language', async () => {
+  const folder = await folderWith({ 'am-see': 'Ein Hotel am See.' });
+  const { of, found } = await readSentences(folder, slugs);
+  expect(found).toEqual([]);
+  expect(of('hotels', 'am-see')).toEqual({ de: 'Ein Hotel am See.' });
+  expect(of('saas', 'am-see')).toBeUndefined();
+});
+
+test('a sentence of no entry is named with its file', async () => {
+  const folder = await folderWith({ 'am-meer': 'Ein Hotel am Meer.' });
+  const { found } = await readSentences(folder, slugs);
+  expect(found).toHaveLength(1);
+  expect(found[0]?.findings[0]).toMatchObject({
+    field: 'am-meer',
+    problem: 'is no entry of this register',
+  });
+});
+
+test('a sentence of several lines or too many characters is refused', async () => {
+  for (const text of ['Zwei\nZeilen.', 'x'.repeat(281), '']) {
+    const { of, found } = await readSentences(await folderWith({ 'am-see': text }), slugs);
+    expect(found[0]?.findings).toHaveLength(1);
+    expect(of('hotels', 'am-see')).toBeUndefined();
+  }
+});
+
+test('without a folder there are no sentences, and nothing is wrong', async () => {
+  const { of, found } = await readSentences(join(tmpdir(), 'kontor-no-such-folder'), slugs);
+  expect(found).toEqual([]);
+  expect(of('hotels', 'am-see')).toBeUndefined();
+});
