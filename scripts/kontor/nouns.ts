@@ -133,6 +133,14 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       import('./vault/nonces.ts').then((verb) => verb.vaultNonces()),
     ],
   },
+  screening: {
+    does: 'Who is never paid',
+    examples: ['screening load deny-list.txt', 'screening show'],
+    verbs: () => [
+      import('./screening/load.ts').then((verb) => verb.screeningLoad()),
+      import('./screening/show.ts').then((verb) => verb.screeningShow()),
+    ],
+  },
   fx: {
     does: 'Exchange rates',
     examples: ['fx show', 'fx refresh'],
