@@ -1,3 +1,4 @@
+import { begun } from '#kernel/async/begun.ts';
 import type { Mode } from '#access/key.ts';
 import { amountOf } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
@@ -171,8 +172,8 @@ const conclude = async (
 const proveDue = async (
   ports: DepositPorts,
   source: DepositSource,
+  due: readonly DueSighting[],
 ): Promise<{ found: number; more: boolean }> => {
-  const due = await ports.sightings.due(source, ports.now(), PROOFS_MOST);
   let found = 0;
   for (let begin = 0; begin < due.length; begin += PROOFS_AT_ONCE) {
     const examined = await Promise.all(
@@ -200,7 +201,10 @@ export const watchDeposits = async (
   { addresses, ...source }: WatchOrder,
 ): Promise<WatchReport> => {
   const { providers } = ports.chain;
-  const unread = await findSightings(ports, source, { providers, addresses });
-  const { found, more } = await proveDue(ports, source);
+  const dueNow = () => ports.sightings.due(source, ports.now(), PROOFS_MOST);
+  const before = begun(dueNow());
+  const { more: unread, noted } = await findSightings(ports, source, { providers, addresses });
+  // Mostly nothing was noted: then what was due before is what is due.
+  const { found, more } = await proveDue(ports, source, noted ? await dueNow() : await before);
   return { found, more: more || unread };
 };
