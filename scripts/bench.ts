@@ -6,6 +6,7 @@ import { benchBuild } from './bench/build.ts';
 import type { BenchOptions, Report, Section } from './bench/figures.ts';
 import { describeMachine, readVersions } from './bench/machine.ts';
 import { benchBundles } from './bench/bundles.ts';
+import { benchFar } from './bench/far.ts';
 import { benchFx } from './bench/fx.ts';
 import { benchHotels } from './bench/hotels.ts';
 import { benchObserver } from './bench/observer.ts';
@@ -29,6 +30,7 @@ const SECTIONS: Readonly<Record<string, (options: BenchOptions) => Promise<Secti
   payments: benchPayments,
   payouts: benchPayouts,
   webhooks: benchWebhooks,
+  far: benchFar,
 };
 
 interface Choices {

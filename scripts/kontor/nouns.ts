@@ -150,6 +150,14 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       import('./vault/rotate.ts').then((verb) => verb.vaultRotate()),
     ],
   },
+  screening: {
+    does: 'Who is never paid',
+    examples: ['screening load deny-list.txt', 'screening show'],
+    verbs: () => [
+      import('./screening/load.ts').then((verb) => verb.screeningLoad()),
+      import('./screening/show.ts').then((verb) => verb.screeningShow()),
+    ],
+  },
   fx: {
     does: 'Exchange rates',
     examples: ['fx show', 'fx refresh'],

@@ -4,7 +4,7 @@ export type AnswerHeaders = Record<string, string | string[]>;
 export interface Answer {
   status: number;
   headers: AnswerHeaders;
-  body: Buffer | ReadableStream<Uint8Array> | null;
+  body: Buffer | string | ReadableStream<Uint8Array> | null;
 }
 
 export interface BufferedAnswer extends Answer {

@@ -26,13 +26,16 @@ const compressOnce = (body: Buffer): Promise<Buffer> => {
 const encode = async ({ incoming }: Exchange, answer: Answer): Promise<Answer> => {
   const { headers, body } = answer;
   const contentType = String(headers['content-type'] ?? '');
-  if (!Buffer.isBuffer(body) || headers['content-encoding'] !== undefined) return answer;
-  if (!isWorthCompressing(contentType, body.length)) return answer;
+  const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
+  if (!isWhole || headers['content-encoding'] !== undefined) return answer;
+  if (!isWorthCompressing(contentType, Buffer.byteLength(body))) return answer;
   if (String(headers['cache-control']).includes('no-transform')) return answer;
   const varied = { ...headers, vary: addAcceptEncoding(headers.vary) };
   const encoding = chooseEncoding(incoming.headers['accept-encoding'], ['gzip']);
   if (encoding === 'identity') return { ...answer, headers: varied };
-  const smaller = await compressOnce(body);
+  const smaller = await (typeof body === 'string'
+    ? compress(Buffer.from(body), 'gzip')
+    : compressOnce(body));
   const encodedHeaders: AnswerHeaders = { ...varied, 'content-encoding': encoding };
   if (typeof headers.etag === 'string') encodedHeaders.etag = compressedTag(headers.etag);
   return { ...answer, headers: encodedHeaders, body: smaller };

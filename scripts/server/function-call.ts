@@ -1,6 +1,9 @@
+import type { AskedRequest } from '#kernel/http/asked.ts';
+import type { SentAnswer } from '#kernel/http/respond.ts';
 import { errorAnswer, type Answer } from './answer.ts';
 import { readCachePolicy, type CachePolicy } from './cache-policy.ts';
 import { createContext, type FunctionContext } from './function-context.ts';
+import { askedRequest, hasCdnHeader, plainAnswer } from './plain-messages.ts';
 import { toAnswer } from './function-messages.ts';
 import type { RunningWork } from './running-work.ts';
 
@@ -20,7 +23,9 @@ export interface FunctionResult {
   policy?: CachePolicy | undefined;
 }
 
-export type FunctionHandler = (request: Request, context: FunctionContext) => unknown;
+export interface FunctionHandler {
+  (request: Request, context: FunctionContext): unknown;
+}
 
 /** What a function needs of the thread in which it runs. */
 export interface FunctionDependencies {
@@ -48,6 +53,18 @@ const describe = (error: unknown): string => {
 const isResponse = (value: unknown): value is Response =>
   Object.prototype.toString.call(value) === '[object Response]';
 
+/** A handler that answers also without Request and Response: see src/kernel/http/endpoint.ts. */
+interface PlainHandler extends FunctionHandler {
+  send(
+    request: AskedRequest,
+    url: URL,
+    host: Pick<FunctionContext, 'ip' | 'waitUntil'>,
+  ): Promise<SentAnswer | Response>;
+}
+
+const isPlain = (handler: FunctionHandler): handler is PlainHandler =>
+  'send' in handler && typeof handler.send === 'function';
+
 const requireResponse = (value: unknown): Response => {
   if (value === undefined) return new Response(null, { status: 204 });
   if (isResponse(value)) return value;
@@ -72,6 +89,23 @@ const bodyOf = (body: FunctionCall['body']): RequestInit & { duplex?: 'half' } =
 const requestOf = ({ url, method, headers, body }: FunctionCall): Request =>
   new Request(url, { method, headers: [...headers], ...bodyOf(body) });
 
+const callPlainly = async (
+  handler: PlainHandler,
+  call: FunctionCall,
+  { url, waitUntil }: Pick<FunctionContext, 'url' | 'waitUntil'>,
+): Promise<FunctionResult> => {
+  const host = { ip: call.clientAddress, waitUntil };
+  const sent = await handler.send(askedRequest(call), url, host);
+  if (!(sent instanceof Response) && !hasCdnHeader(sent)) return { answer: plainAnswer(sent) };
+  const response = sent instanceof Response ? sent : new Response(sent.body, { ...sent });
+  return resultOf(response);
+};
+
+const resultOf = async (response: Response): Promise<FunctionResult> => ({
+  answer: await toAnswer(response),
+  policy: readCachePolicy(response.headers),
+});
+
 /** Calls the function in this thread; whatever it throws is reported and answered 500. */
 export const callFunction = async (
   { running, reportFailure }: FunctionDependencies,
@@ -82,9 +116,9 @@ export const callFunction = async (
   const report = (error: unknown): void => reportFailure(failureLine(name, call, describe(error)));
   const waitUntil = (work: Promise<unknown>): void => running.add(work.catch(report));
   try {
+    if (isPlain(handler)) return await callPlainly(handler, call, { url, waitUntil });
     const context = createContext({ ...call, url, waitUntil });
-    const response = requireResponse(await handler(requestOf(call), context));
-    return { answer: await toAnswer(response), policy: readCachePolicy(response.headers) };
+    return await resultOf(requireResponse(await handler(requestOf(call), context)));
   } catch (error) {
     report(error);
     return { answer: errorAnswer(url.pathname, 500, 'Something went wrong on our side.') };

@@ -7,7 +7,7 @@ import type { Exchange } from './exchange.ts';
 const FORWARDING_HEADER = /^(?:x-forwarded-|x-nf-|forwarded$|x-real-ip$)/;
 
 // They describe the connection or the bytes on it, which the server settles itself.
-const CONNECTION_HEADERS = new Set([
+export const CONNECTION_HEADERS = new Set([
   'connection',
   'content-length',
   'keep-alive',

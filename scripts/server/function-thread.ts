@@ -30,11 +30,11 @@ const answer = async (
   const { answer: made, policy } = await callFunction({ running, reportFailure }, target, call);
   freeBytes(call.body);
   const { body, ...rest } = made;
-  const isStream = body !== null && !Buffer.isBuffer(body);
+  const isStream = body instanceof ReadableStream;
   if (isStream) streams.set(ticket, body.getReader());
   // A copy of its own: what a small buffer is cut from is shared with others.
-  const whole = isStream ? 'stream' : body && new Uint8Array(body);
-  send({ say: 'answer', ticket, head: { ...rest, policy, body: whole } });
+  const bytes = isStream || body === null ? null : new Uint8Array(Buffer.from(body));
+  send({ say: 'answer', ticket, head: { ...rest, policy, body: isStream ? 'stream' : bytes } });
 };
 
 const sendNext = async (ticket: number): Promise<void> => {

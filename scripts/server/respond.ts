@@ -12,12 +12,13 @@ export async function respond(
   method: string,
 ): Promise<void> {
   if (response.destroyed) return;
-  if (body !== null && !Buffer.isBuffer(body)) {
+  if (body !== null && typeof body !== 'string' && !Buffer.isBuffer(body)) {
     response.writeHead(status, headers);
     return sendStream(response, body, method);
   }
   const bodiless = BODILESS_STATUSES.has(status) || (method === 'HEAD' && body === null);
-  const length = bodiless ? {} : { 'content-length': body?.length ?? 0 };
+  // A text goes out together with the head, bytes by themselves after it.
+  const length = bodiless ? {} : { 'content-length': Buffer.byteLength(body ?? '') };
   response.writeHead(status, { ...headers, ...length });
   if (bodiless || method === 'HEAD' || body === null) response.end();
   else response.end(body);

@@ -154,6 +154,7 @@ const dependenciesOf = (parts: Parts, truths: Truths): Dependencies => {
     operations: operationsOf(parts, truths),
     book: paymentBook(store, now),
     wakePayouts: async () => undefined,
+    resumePayouts: () => undefined,
     wakeWebhooks: () => undefined,
     idempotent: idempotency({ answers: idempotencyReader(store), now }),
   };

@@ -1,18 +1,19 @@
 import { openOnce } from '#kernel/async/single-flight.ts';
+import { databaseFile } from '#kernel/storage/client.ts';
 import { clientName } from '#kernel/http/client-name.ts';
 import { authenticateOrganization } from '#access/authenticate.ts';
 import { environment } from './environment.ts';
 import { rates } from './fx.ts';
 import { noteUse, operationalStore } from './store.ts';
 import { chainsPort, openedChains } from './payment-chains.ts';
-import { wakePayments } from './payout-operations.ts';
+import { resumePayouts, wakePayments } from './payout-operations.ts';
 import { idsFrom } from '#payments/ids.ts';
 import { withDeniedEndings } from '#payments/sandbox/magic.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
 import { depositAddressBook } from '#payments/storage/deposits/addresses.ts';
 import { beneficiaryReader } from '#payments/storage/beneficiaries.ts';
 import { paymentBook } from '#payments/storage/book.ts';
-import { denyList, NO_DENY_LIST } from '#payments/storage/deny-list.ts';
+import { denyList } from '#payments/storage/deny-list.ts';
 import { eventReader, storedBytes } from '#payments/storage/events.ts';
 import { idempotencyReader } from '#payments/storage/idempotency.ts';
 import { keyStore } from '#access/storage/keys.ts';
@@ -27,6 +28,7 @@ import { clockReader } from '#payments/storage/sandbox-clocks.ts';
 import { testDeposits } from '#payments/storage/requests/test-deposits.ts';
 import { sharedSecret } from '#kernel/storage/secrets.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { earlyPorts } from '#payments/v1/early.ts';
 import { v1Endpoint } from '#payments/v1/endpoint.ts';
 import type { Dependencies } from '#payments/v1/dependencies.ts';
 import { idempotency } from '#payments/v1/idempotency.ts';
@@ -46,7 +48,7 @@ const addressSecret = openOnce(secret('addresses'));
 
 /** What operations are made of. */
 const operationPorts = async (store: Store): Promise<Dependencies['operations']> => {
-  const { terms, sepa, denyList: file } = environment();
+  const { terms, sepa } = environment();
   return {
     ...idsFrom(systemWorld),
     accounts: accountReader(store),
@@ -59,7 +61,7 @@ const operationPorts = async (store: Store): Promise<Dependencies['operations']>
     events: eventReader(store),
     chains: chainsPort(await openedChains()),
     depositAddresses: depositAddressBook(store, now),
-    screening: withDeniedEndings(file === undefined ? NO_DENY_LIST : denyList(file)),
+    screening: withDeniedEndings(denyList(store)),
     rates: { current: async () => (await rates()).current() },
     // Test mode has a bank of its own.
     rails: { isConfigured: (mode) => mode === 'test' || sepa !== undefined },
@@ -86,9 +88,10 @@ const failureQuota = (store: Store): Dependencies['failures'] => {
 };
 
 const open = openOnce(async (): Promise<Dependencies> => {
-  const { rateLimit: most, storedMegabytes: megabytesMost } = environment();
+  const { databaseUrl, rateLimit: most, storedMegabytes: megabytesMost } = environment();
   const store = await operationalStore();
   const ports = { keys: keyStore(store), now };
+  const answers = idempotencyReader(store);
   const rule = { prefix: 'v1-requests', most, windowMs: REQUEST_WINDOW_MS };
   return {
     authenticate: (credentials, later) =>
@@ -98,9 +101,11 @@ const open = openOnce(async (): Promise<Dependencies> => {
     storage: { storedBytes: storedBytes(store), megabytesMost },
     operations: await operationPorts(store),
     wakePayouts: wakePayments,
+    resumePayouts,
     wakeWebhooks,
     book: paymentBook(store, now),
-    idempotent: idempotency({ answers: idempotencyReader(store), now }),
+    idempotent: idempotency({ answers, now }),
+    ...(databaseFile(databaseUrl) === undefined ? { early: earlyPorts(answers) } : {}),
   };
 });
 

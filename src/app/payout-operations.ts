@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { begun } from '#kernel/async/begun.ts';
 import { openOnce } from '#kernel/async/single-flight.ts';
 import { MODES, type Mode } from '#access/key.ts';
+import type { Later } from '#kernel/http/endpoint.ts';
 import { backgroundWorker, type Worker } from '#kernel/worker/worker.ts';
 import type { Loop } from '#kernel/worker/loop.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
@@ -32,7 +34,7 @@ import { outflowStores } from './outflows.ts';
 import { publishReserves } from './reserves.ts';
 import { elsewhereReader } from './held/elsewhere.ts';
 import { heldCoins } from './held/coins.ts';
-import { operationalStore } from './store.ts';
+import { idleTimer, operationalStore } from './store.ts';
 import { openedVaults } from './payment-chains.ts';
 
 /** The composition root of the workers of payments: payouts, and what is due every second. */
@@ -120,10 +122,19 @@ const runTestBank = async (): Promise<void> => {
 };
 
 /** A scheduled function has 30 seconds, and its last round may take a while. */
-const RUN_MOST_MS = 18_000;
+const RUN_MOST_MS = 7000;
 /** After the last acceptance: long enough to sign and send. */
 const LINGER_MS = 3000;
-const SHARED = { now, timer: systemTimer, runMostMs: RUN_MOST_MS, lingerMs: LINGER_MS };
+/** A payout that is on its way is looked at again within a second. */
+const QUIET_MS = 1500;
+const SHARED = {
+  now,
+  timer: systemTimer,
+  idleTimer,
+  runMostMs: RUN_MOST_MS,
+  lingerMs: LINGER_MS,
+  quietMs: QUIET_MS,
+};
 
 const vaultsOf = async (mode: Mode): Promise<Vault[]> =>
   (await openedVaults()).filter((vault) => vault.mode === mode);
@@ -139,7 +150,8 @@ const payoutsOf = (mode: Mode): Worker => {
       const paying = (await vaultsOf(mode)).filter(({ opened }) => opened.canSign);
       for (const vault of paying) claimed = Math.max(claimed, (await payOut(vault)).claimed);
       if (paying.length > 0) await beat();
-      return claimed < WORKER_DEFAULTS.most ? 'idle' : 'full';
+      if (claimed === 0) return 'idle';
+      return claimed < WORKER_DEFAULTS.most ? 'busy' : 'full';
     },
     pauseMs: 250,
     report: (error) => emitAlarm('payout-round-failed')({ mode, error: String(error) }),
@@ -158,11 +170,16 @@ const depositsOf = (mode: Mode): Worker => {
     ...SHARED,
     ...EVERY_SECOND,
     round: async () => {
+      const bank = mode === 'test' ? begun(runTestBank()) : undefined;
       const vaults = await vaultsOf(mode);
-      for (const vault of vaults) await creditDeposits(vault);
-      if (mode === 'test') await runTestBank();
+      let isAny = false;
+      for (const vault of vaults) {
+        const { found, more } = await creditDeposits(vault);
+        isAny ||= more || found > 0;
+      }
+      await bank;
       if (vaults.length > 0) await beat();
-      return 'idle';
+      return isAny ? 'busy' : 'idle';
     },
     report: (error) => emitAlarm('deposit-round-failed')({ mode, error: String(error) }),
   });
@@ -194,7 +211,7 @@ const timely = backgroundWorker({
   round: async () => {
     const store = await operationalStore();
     const ports = { lateQuotes: lateQuoteReader(store), book: paymentBook(store, now), now };
-    for (const mode of MODES) await expireQuotes(ports, mode);
+    await Promise.all(MODES.map((mode) => expireQuotes(ports, mode)));
     return 'idle';
   },
   report: (error) => emitAlarm('quote-round-failed')({ error: String(error) }),
@@ -221,9 +238,11 @@ const checksOf = (mode: Mode): Worker =>
     report: (error) => emitAlarm('vault-check-failed')({ mode, error: String(error) }),
   });
 
+const PAYOUTS = { test: payoutsOf('test'), live: payoutsOf('live') } as const;
+
 const OF_MODE = {
-  test: [payoutsOf('test'), depositsOf('test'), sweepsOf('test'), timely],
-  live: [payoutsOf('live'), depositsOf('live'), sweepsOf('live'), timely],
+  test: [PAYOUTS.test, depositsOf('test'), sweepsOf('test'), timely],
+  live: [PAYOUTS.live, depositsOf('live'), sweepsOf('live'), timely],
 } as const satisfies Record<Mode, readonly Worker[]>;
 
 // Nothing that is accepted has to wait for them: they are not woken.
@@ -245,4 +264,18 @@ export const startPaymentLoops = (): Pick<Loop, 'stop'> => {
 /** Something was accepted, or comes in: the workers go on at once; many wakes are one. */
 export const wakePayments = async (mode: Mode): Promise<void> => {
   await Promise.all(OF_MODE[mode].map((worker) => worker.wake()));
+};
+
+const lookedAtMs: Record<Mode, number> = { test: -Infinity, live: -Infinity };
+
+/**
+ * Between two sweeps bytes that were signed are sent again by whoever answers next, after the
+ * answer. Where loops run they do that anyway.
+ */
+export const resumePayouts = (mode: Mode, later: Later): void => {
+  const worker = PAYOUTS[mode];
+  const nowMs = performance.now();
+  if (worker.isLooping() || nowMs - lookedAtMs[mode] < WORKER_DEFAULTS.resendMs) return;
+  lookedAtMs[mode] = nowMs;
+  later(worker.look);
 };

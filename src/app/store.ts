@@ -9,7 +9,8 @@ import { databaseFile } from '#kernel/storage/client.ts';
 import { requestQuota, type QuotaCounter } from '#kernel/storage/quotas/request-quota.ts';
 import { openStore, type Store } from '#kernel/storage/store.ts';
 import { openThreadedStore } from '#kernel/storage/threaded-store.ts';
-import { systemWorld } from '#kernel/world.ts';
+import { sharedTicks } from '#kernel/worker/shared-ticks.ts';
+import { systemTimer, systemWorld, type Timer } from '#kernel/world.ts';
 import { environment } from './environment.ts';
 
 /** The operational database, and what all parts keep in it. */
@@ -70,4 +71,19 @@ export const visitorQuota = async (
     : requestQuota(await operationalStore(), { prefix, most, windowMs }, systemWorld.now);
   counters.set(prefix, counter);
   return counter;
+};
+
+const TICK_MS = 1000;
+
+const ticks = sharedTicks(systemTimer, TICK_MS, Date.now);
+
+/**
+ * Times the pauses of loops that have found nothing: a file is asked whenever each of them likes, a
+ * server once a second by all of them together.
+ */
+export const idleTimer: Timer = {
+  after: (delayMs, ring) => {
+    const isFile = databaseFile(environment().databaseUrl) !== undefined;
+    return (isFile ? systemTimer : ticks).after(delayMs, ring);
+  },
 };

@@ -9,7 +9,7 @@ import type { UrlRules } from '#kernel/outbound/url-rules.ts';
 import { backgroundWorker } from '#kernel/worker/worker.ts';
 import { beatOf } from './alarm-reports.ts';
 import { emitAlarm } from './alarms.ts';
-import { operationalStore } from './store.ts';
+import { idleTimer, operationalStore } from './store.ts';
 import { idsFrom } from '#payments/ids.ts';
 import type { RecordedEvent } from '#payments/event/event.ts';
 import type { Store } from '#kernel/storage/store.ts';
@@ -106,6 +106,7 @@ const worker = backgroundWorker({
   settled: async () => (await openDeliverer()).settled(),
   now,
   timer: systemTimer,
+  idleTimer,
   pauseMs: 100,
   gatherMs: GATHER_MS,
   runMostMs: RUN_MOST_MS,

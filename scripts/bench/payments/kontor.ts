@@ -20,7 +20,8 @@ import type { Side } from './side.ts';
 
 const TOGETHER = 500;
 
-const fill = async (url: string, { organization, key, accounts, payments }: Books) => {
+/** Writes the books into an empty database. */
+export const fill = async (url: string, { organization, key, accounts, payments }: Books) => {
   const store = await openStore({ url });
   try {
     await migrate(store);

@@ -1,6 +1,6 @@
 /** A map that forgets what was used longest ago, so that the weights of its values stay bounded. */
 
-interface BoundedCache<Value> {
+export interface BoundedCache<Value> {
   get(key: string): Value | undefined;
   /** False when the value alone is too heavy to be kept; an older one of the key is gone then. */
   set(key: string, value: Value, weight?: number): boolean;

@@ -146,7 +146,6 @@ const paymentSettings = (read: Read) => ({
     read.SEPA_NAME === undefined || read.SEPA_IBAN === undefined
       ? undefined
       : { name: read.SEPA_NAME, iban: read.SEPA_IBAN, bic: read.SEPA_BIC ?? null },
-  denyList: read.DENY_LIST,
   webhooks: {
     /** Those that open what is sealed; the first seals. */
     sealingKeys: read.WEBHOOK_KEY,
@@ -233,11 +232,25 @@ const sentence = ({ path: [name], message }: z.core.$ZodIssue): string =>
     ? `${name}: expected ${message}, for example ${factsOf(VARIABLES[name]).example}`
     : message;
 
+/** Without them something would silently not be done that an operator counts on. */
+const REMOVED: Readonly<Record<string, string>> = {
+  DENY_LIST:
+    'is no longer read: take it away and load its file by ' +
+    '`npm run kontor -- screening load <file>`',
+};
+
+const removedIn = (source: Source): string[] =>
+  setIn(source).flatMap(([name]) => {
+    const advice = Object.hasOwn(REMOVED, name) ? REMOVED[name] : undefined;
+    return advice === undefined ? [] : [`${name} ${advice}`];
+  });
+
 /** Reads the environment, or throws one `EnvironmentError` that names every wrong variable. */
 export const readEnvironment = (source: Source = process.env): Environment => {
   const read = schema.safeParse(Object.fromEntries(setIn(source)));
-  if (read.success) return read.data;
-  throw new EnvironmentError(read.error.issues.map(sentence).join('\n'));
+  const faults = [...(read.error?.issues.map(sentence) ?? []), ...removedIn(source)];
+  if (read.success && faults.length === 0) return read.data;
+  throw new EnvironmentError(faults.join('\n'));
 };
 
 /**

@@ -251,10 +251,6 @@ export const PAYOUTS = section('Payouts', ['functions', 'npm start', 'kontor'], 
       needs: ['SEPA_NAME', 'SEPA_IBAN'],
     },
   ),
-  DENY_LIST: variable(text.optional(), {
-    about: 'File of addresses and IBANs that are never paid, one a line. Absent: no list',
-    example: '/etc/kontor/deny-list.txt',
-  }),
 });
 
 const SEALING_KEY_LEAST = 32;

@@ -1,3 +1,5 @@
+import type { AskedRequest } from './asked.ts';
+
 /** Reads what a form or a script sends: JSON or a form without scripts, up to a size. */
 
 export const BODY_MOST_BYTES = 64 * 1024;
@@ -18,17 +20,18 @@ const TYPES: Readonly<Record<string, BodyType>> = {
 };
 
 /** The kind of body by its Content-Type; undefined for one that is not taken. */
-export const bodyType = (request: Request): BodyType | undefined => {
+export const bodyType = (request: Pick<AskedRequest, 'headers'>): BodyType | undefined => {
   const [type = ''] = (request.headers.get('Content-Type') ?? '').split(';');
   return TYPES[type.trim().toLowerCase()];
 };
 
 /** The server of one machine leaves away a body that is too large for its route, and says so. */
-const isLeftAway = ({ headers }: Request): boolean => headers.get('x-kontor-body') === 'too-large';
+const isLeftAway = ({ headers }: AskedRequest): boolean =>
+  headers.get('x-kontor-body') === 'too-large';
 
 /** The body's bytes; undefined as soon as it is known to be larger. */
 export const readBytes = async (
-  request: Request,
+  request: AskedRequest,
   mostBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> => {
   const saidBytes = Number(request.headers.get('Content-Length') ?? 0);
@@ -55,7 +58,10 @@ const decode = (type: BodyType, bytes: Uint8Array): Body => {
     : { type, fields: new URLSearchParams(text) };
 };
 
-export const readBody = async (request: Request, type: BodyType): Promise<Body | BodyFault> => {
+export const readBody = async (
+  request: AskedRequest,
+  type: BodyType,
+): Promise<Body | BodyFault> => {
   const bytes = await readBytes(request, BODY_MOST_BYTES);
   if (bytes === undefined) return 'too-large';
   try {

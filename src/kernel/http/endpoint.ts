@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EnvironmentError } from '#kernel/config/env.ts';
 import { KontorError } from '#kernel/error.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
+import type { AskedRequest } from './asked.ts';
 import { logRequest, type RequestRecord } from './request-log.ts';
-import { respond, type Answer } from './respond.ts';
+import { sentAnswer, type Answer, type SentAnswer } from './respond.ts';
 import { createRouter, type Match, type Routed } from './router.ts';
 import { traceOf, type Trace } from './trace.ts';
 
@@ -20,8 +21,8 @@ export interface Host {
 }
 
 /** What is known of a request while it is answered. */
-export interface RequestContext<Operation> {
-  request: Request;
+export interface RequestContext<Operation, Asked extends AskedRequest = Request> {
+  request: Asked;
   url: URL;
   trace: Trace;
   match: Match<Operation>;
@@ -35,25 +36,25 @@ export interface RequestContext<Operation> {
 }
 
 /** Who may ask for operations of one kind, and how they and their errors are answered. */
-export interface Policy<Operation extends Routed, Caller> {
+export interface Policy<Operation extends Routed, Caller, Asked extends AskedRequest = Request> {
   /** Whether nothing is said of paths and methods before the caller is admitted. */
   admitsFirst?: boolean;
   /** How OPTIONS is answered; absent: it is a method like any other. */
   preflight?: Pick<Answer, 'freshness' | 'headers'>;
   /** Headers of every answer; the operations are those at the path. */
-  headers?(context: RequestContext<Operation>): Readonly<Record<string, string>>;
+  headers?(context: RequestContext<Operation, Asked>): Readonly<Record<string, string>>;
   /** Counts and lets the caller in, or throws. */
-  admit(context: RequestContext<Operation>): Promise<Caller>;
+  admit(context: RequestContext<Operation, Asked>): Promise<Caller>;
   /** Whether this caller may know that there is the operation; absent: every caller may. */
   isVisible?(operation: Operation, caller: Caller): boolean;
   /** Reads the request, decides, and encodes the answer. */
   execute(
     operation: Operation,
-    context: RequestContext<Operation>,
+    context: RequestContext<Operation, Asked>,
     caller: Caller,
   ): Promise<Answer | Response>;
   /** The answer to whatever was thrown. */
-  encodeError(error: unknown, context: RequestContext<Operation>): Answer | Response;
+  encodeError(error: unknown, context: RequestContext<Operation, Asked>): Answer | Response;
 }
 
 /** There is no such path, or it does not answer this method. */
@@ -106,9 +107,9 @@ const select = <Operation extends Routed>(
   return { status: 204, body: null, ...preflight, headers: { Allow, ...preflight.headers } };
 };
 
-const pass = async <Operation extends Routed, Caller>(
-  policy: Policy<Operation, Caller>,
-  context: RequestContext<Operation>,
+const pass = async <Operation extends Routed, Caller, Asked extends AskedRequest>(
+  policy: Policy<Operation, Caller, Asked>,
+  context: RequestContext<Operation, Asked>,
 ): Promise<Answer | Response> => {
   const { request, match, record } = context;
   const { admitsFirst = false, preflight } = policy;
@@ -128,9 +129,9 @@ const isFault = (error: unknown): boolean =>
   error instanceof StorageError ||
   error instanceof EnvironmentError;
 
-const failed = <Operation extends Routed, Caller>(
-  policy: Policy<Operation, Caller>,
-  context: RequestContext<Operation>,
+const failed = <Operation extends Routed, Caller, Asked extends AskedRequest>(
+  policy: Policy<Operation, Caller, Asked>,
+  context: RequestContext<Operation, Asked>,
   error: unknown,
 ): Answer | Response => {
   const answer = policy.encodeError(error, context);
@@ -141,17 +142,15 @@ const failed = <Operation extends Routed, Caller>(
   return answer;
 };
 
-/** Answers requests for these operations, all under one policy. */
-export const endpoint = <Operation extends Routed, Caller>(
+const sending = <Operation extends Routed, Caller, Asked extends AskedRequest>(
   operations: readonly Operation[],
-  policy: Policy<Operation, Caller>,
-  log: (record: RequestRecord) => void = logRequest,
+  policy: Policy<Operation, Caller, Asked>,
+  log: (record: RequestRecord) => void,
 ) => {
   const find = createRouter(operations);
-  return async (request: Request, host: Host): Promise<Response> => {
+  return async (request: Asked, url: URL, host: Host): Promise<SentAnswer | Response> => {
     const startMs = performance.now();
-    const url = new URL(request.url);
-    const context: RequestContext<Operation> = {
+    const context: RequestContext<Operation, Asked> = {
       request,
       url,
       trace: traceOf(request.headers.get('traceparent')),
@@ -175,6 +174,35 @@ export const endpoint = <Operation extends Routed, Caller>(
     });
     if (answer instanceof Response) return answer;
     const headers = { ...policy.headers?.(context), ...context.headers, ...answer.headers };
-    return respond(request, { ...answer, headers });
+    return sentAnswer(request, { ...answer, headers });
   };
+};
+
+type Send<Asked> = (request: Asked, url: URL, host: Host) => Promise<SentAnswer | Response>;
+
+const responding =
+  <Asked extends AskedRequest>(send: Send<Asked>) =>
+  async (request: Asked, host: Host): Promise<Response> => {
+    const sent = await send(request, new URL(request.url), host);
+    return sent instanceof Response ? sent : new Response(sent.body, { ...sent });
+  };
+
+/** Answers requests for these operations, all under one policy. */
+export const endpoint = <Operation extends Routed, Caller>(
+  operations: readonly Operation[],
+  policy: Policy<Operation, Caller>,
+  log: (record: RequestRecord) => void = logRequest,
+) => responding(sending(operations, policy, log));
+
+/**
+ * The same for operations that need no Request of the web: a host that speaks in Request and
+ * Response calls it, and a server of our own calls its `send`, and makes neither.
+ */
+export const plainEndpoint = <Operation extends Routed, Caller>(
+  operations: readonly Operation[],
+  policy: Policy<Operation, Caller, AskedRequest>,
+  log: (record: RequestRecord) => void = logRequest,
+) => {
+  const send = sending(operations, policy, log);
+  return Object.assign(responding(send), { send });
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AskedRequest } from './asked.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -49,8 +50,18 @@ const names = (header: string | null, tag: string): boolean =>
   (header.trim() === '*' ||
     header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag));
 
-/** Turns an answer into a Response: strong ETag, 304 on a match, no body for HEAD. */
-export const respond = (request: Request, answer: Answer): Response => {
+/** An answer with all its headers, whatever it is sent with. */
+export interface SentAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: string | null;
+}
+
+/** What is sent: strong ETag, 304 on a match, no body for HEAD. */
+export const sentAnswer = (
+  request: Pick<AskedRequest, 'method' | 'headers'>,
+  answer: Answer,
+): SentAnswer => {
   const headers: Record<string, string> = {
     ...API_SECURITY_HEADERS,
     ...(answer.body === null ? {} : { 'Content-Type': JSON_TYPE }),
@@ -62,9 +73,9 @@ export const respond = (request: Request, answer: Answer): Response => {
     headers['ETag'] = tag;
     if (names(request.headers.get('If-None-Match'), tag)) {
       delete headers['Content-Type'];
-      return new Response(null, { status: 304, headers });
+      return { status: 304, headers, body: null };
     }
   }
   const body = request.method === 'HEAD' ? null : answer.body;
-  return new Response(body, { status: answer.status, headers });
+  return { status: answer.status, headers, body };
 };

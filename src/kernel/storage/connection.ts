@@ -11,6 +11,8 @@ export interface Outcome {
 export interface Connection {
   /** With `first`, the first of its rows may be all that comes. */
   execute(statement: Statement, first?: 'first'): Promise<Outcome>;
+  /** Where each request takes its way to a server: statements that only read, in one request. */
+  readTogether?(statements: readonly Statement[]): Promise<Outcome[]>;
   /** All statements in one transaction, or none. */
   batch(statements: readonly Statement[]): Promise<Outcome[]>;
   /** Begins anew, as after a fault that a connection does not get over. */

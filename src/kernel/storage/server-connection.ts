@@ -12,6 +12,12 @@ export const openServer = async (options: ClientOptions): Promise<Connection> =>
   const client = await openClient(options);
   return {
     execute: async (statement) => outcome(await client.execute(statement)),
+    readTogether: async (statements) => {
+      const [first, second] = statements;
+      if (first !== undefined && second === undefined)
+        return [outcome(await client.execute(first))];
+      return (await client.batch([...statements], 'read')).map(outcome);
+    },
     batch: async (statements) => (await client.batch([...statements], 'write')).map(outcome),
     reconnect: async () => client.reconnect(),
     close: () => client.close(),

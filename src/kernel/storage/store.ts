@@ -5,6 +5,7 @@ import type { Connection, Outcome } from './connection.ts';
 import { openFile } from './file-connection.ts';
 import { isBusy, isTurnedAway, translateError } from './translate-error.ts';
 import { DataKeys, openOutcomes, type Seals } from '#kernel/storage/seals/keys.ts';
+import { ReadQueue } from './read-queue.ts';
 import { openServer } from './server-connection.ts';
 import type { Statement } from './sql.ts';
 import type { Tables } from './tables.ts';
@@ -78,6 +79,7 @@ class LibsqlStore implements Store {
   readonly #patience: Patience;
   // Writers that wait for each other inside SQLite block the process: they wait here instead.
   readonly #writes: WriteQueue<Outcome>;
+  readonly #reads: ReadQueue | undefined;
   readonly seals: Seals;
   readonly #onlyWrites: boolean;
 
@@ -90,11 +92,17 @@ class LibsqlStore implements Store {
     const write = (statements: readonly Statement[]) =>
       patiently(connection, () => connection.batch(statements), options);
     this.#writes = new WriteQueue(write, { leavesHalf });
+    const { readTogether } = connection;
+    this.#reads =
+      readTogether &&
+      new ReadQueue((statements) => patiently(connection, () => readTogether(statements), options));
   }
 
   async #read(statement: Statement, first?: 'first'): Promise<Outcome['rows']> {
     const connection = this.#connection;
-    const read = patiently(connection, () => connection.execute(statement, first), this.#patience);
+    const read =
+      this.#reads?.add(statement) ??
+      patiently(connection, () => connection.execute(statement, first), this.#patience);
     return this.seals.open((await meaningfully([statement], read)).rows);
   }
 

@@ -21,10 +21,17 @@ const snakeCase = (field: string): string =>
 const readsMoment = (schema: z.ZodType | undefined): boolean =>
   schema === moment || (schema instanceof z.ZodNullable && schema.unwrap() === moment);
 
+/** Most rows have several moments that are the same one. */
+let lastMoment = { text: '', ms: Number.NaN };
+
 /** Only what `toISOString` writes; any other text is left to the schema, which may refuse it. */
 const asMoment = (text: string): Date | string => {
+  if (text === lastMoment.text) return new Date(lastMoment.ms);
   const date = new Date(text);
-  return !Number.isNaN(date.getTime()) && date.toISOString() === text ? date : text;
+  const ms = date.getTime();
+  if (Number.isNaN(ms) || date.toISOString() !== text) return text;
+  lastMoment = { text, ms };
+  return date;
 };
 
 const bindable = (value: unknown, column: string): Bound => {
@@ -46,7 +53,7 @@ export class Table<Shape extends Fields> {
   readonly row: z.ZodType<RowOf<Shape>>;
   readonly #schema: z.ZodObject<Shape>;
   readonly #columns: ReadonlyMap<string, string>;
-  readonly #moments: ReadonlySet<string>;
+  readonly #fields: readonly { field: string; column: string; isMoment: boolean }[];
 
   constructor(name: string, shape: Shape, names: Readonly<{ [Field in keyof Shape]?: string }>) {
     const renamed: Readonly<Record<string, string | undefined>> = names;
@@ -55,7 +62,9 @@ export class Table<Shape extends Fields> {
     this.#columns = new Map(
       Object.keys(shape).map((field) => [field, renamed[field] ?? snakeCase(field)]),
     );
-    this.#moments = new Set(Object.keys(shape).filter((field) => readsMoment(shape[field])));
+    this.#fields = [...this.#columns].map(([field, column]) => {
+      return { field, column, isMoment: readsMoment(shape[field]) };
+    });
     this.row = z.preprocess((read) => this.#named(read), this.#schema);
   }
 
@@ -66,14 +75,12 @@ export class Table<Shape extends Fields> {
 
   #named(read: unknown): unknown {
     if (typeof read !== 'object' || read === null) return read;
-    const row = new Map(entriesOf(read));
-    return Object.fromEntries(
-      [...this.#columns].map(([field, column]) => {
-        const value = row.get(column);
-        const isMoment = typeof value === 'string' && this.#moments.has(field);
-        return [field, isMoment ? asMoment(value) : value];
-      }),
-    );
+    const named: Record<string, unknown> = {};
+    for (const { field, column, isMoment } of this.#fields) {
+      const value: unknown = Reflect.get(read, column);
+      named[field] = isMoment && typeof value === 'string' ? asMoment(value) : value;
+    }
+    return named;
   }
 
   #bound(value: RowOf<Shape>, fields: Iterable<string>): Bound[] {

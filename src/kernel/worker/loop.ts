@@ -20,6 +20,8 @@ export interface LoopOptions {
   timer: Timer;
   /** Between two rounds, unless the last one was full. */
   pauseMs: number;
+  /** Times the pauses after rounds that found nothing; default: `timer`. */
+  idleTimer?: Timer | undefined;
   /** Wakes within this time count as one, so that rounds share their waits for the disk. */
   gatherMs?: number;
   /** A whole round failed. The next one comes all the same, each time after a longer pause. */
@@ -30,7 +32,7 @@ export interface LoopOptions {
 const BACKOFF_MOST_FACTOR = 32;
 
 /** A pause that can be cut short; being woken during a round cuts the one that follows. */
-const wakeablePause = (timer: Timer) => {
+const wakeablePause = () => {
   let isWoken = false;
   let end: (() => void) | undefined;
   return {
@@ -40,7 +42,7 @@ const wakeablePause = (timer: Timer) => {
     },
     /** Forgets earlier wakes: the round that begins now sees what they were about. */
     reset: (): void => void (isWoken = false),
-    wait: (lengthMs: number): Promise<void> =>
+    wait: (timer: Timer, lengthMs: number): Promise<void> =>
       new Promise((resolve) => {
         if (isWoken) return resolve();
         const cancel = timer.after(lengthMs, resolve);
@@ -67,8 +69,8 @@ const gathered = (wake: () => void, timer: Timer, gatherMs: number): (() => void
 };
 
 export const startLoop = (options: LoopOptions): Loop => {
-  const { round, timer, pauseMs, gatherMs = 0, report } = options;
-  const pause = wakeablePause(timer);
+  const { round, timer, idleTimer = timer, pauseMs, gatherMs = 0, report } = options;
+  const pause = wakeablePause();
   let isStopped = false;
   let backoffFactor = 1;
   const runRound = async (): Promise<RoundResult> => {
@@ -86,7 +88,8 @@ export const startLoop = (options: LoopOptions): Loop => {
     while (!isStopped) {
       pause.reset();
       const result = await runRound();
-      if (!isStopped && result !== 'full') await pause.wait(pauseMs * backoffFactor);
+      if (isStopped || result === 'full') continue;
+      await pause.wait(result === 'idle' ? idleTimer : timer, pauseMs * backoffFactor);
     }
   };
   const running = run();

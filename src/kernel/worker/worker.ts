@@ -14,6 +14,8 @@ export interface WorkerOptions extends LoopOptions {
   runMostMs: number;
   /** Without a loop: how long rounds go on after the last wake, though they find nothing. */
   lingerMs: number;
+  /** A sweep is over once rounds have found nothing for so long since one found something. */
+  quietMs?: number;
   /** Waits for what rounds have begun and not awaited. */
   settled?(): Promise<void>;
   /** How long a stopping loop waits for that. */
@@ -23,8 +25,13 @@ export interface WorkerOptions extends LoopOptions {
 export interface Worker {
   /** Runs rounds in this process until the loop is stopped. */
   start(): Loop;
-  /** Rounds for as long as a scheduled function has; where a loop runs, it is woken. */
+  /**
+   * Rounds until there is nothing to do, for as long as a scheduled function has; where a loop
+   * runs, it is woken.
+   */
   sweep(): Promise<void>;
+  /** Rounds until one finds nothing; where a loop runs, it is left to that. */
+  look(): Promise<void>;
   /** Something is due. A loop is woken; without one, rounds run here until it is done. */
   wake(): Promise<void>;
   /** Whether a loop runs in this process. */
@@ -70,8 +77,18 @@ const startDrainedLoop = (options: WorkerOptions): Loop => {
   };
 };
 
+/** Whether nothing was found for so long since something was. */
+const quietAfter = (now: () => Date, quietMs: number): ((result: RoundResult) => boolean) => {
+  let quietFromMs = -Infinity;
+  return (result) => {
+    const nowMs = now().getTime();
+    if (result !== 'idle') quietFromMs = nowMs + quietMs;
+    return result === 'idle' && nowMs >= quietFromMs;
+  };
+};
+
 export const backgroundWorker = (options: WorkerOptions): Worker => {
-  const { now, lingerMs } = options;
+  const { now, lingerMs, quietMs = 0 } = options;
   let loop: Loop | undefined;
   let lingersUntilMs = 0;
   let isWoken = false;
@@ -90,12 +107,17 @@ export const backgroundWorker = (options: WorkerOptions): Worker => {
     start: () => (loop = startDrainedLoop(options)),
     sweep: async () => {
       if (loop !== undefined) return loop.wake();
-      await runRounds(options, () => false);
+      await runRounds(options, quietAfter(now, quietMs));
     },
     wake: async () => {
       if (loop !== undefined) return loop.wake();
       isWoken = true;
       lingersUntilMs = now().getTime() + lingerMs;
+      await runUntilIdle();
+    },
+    look: async () => {
+      if (loop !== undefined) return;
+      isWoken = true;
       await runUntilIdle();
     },
     isLooping: () => loop !== undefined,

@@ -23,6 +23,8 @@ export interface Entry {
 
 export interface AccountReader {
   find(tenant: Tenant, accountId: string): Promise<Account | undefined>;
+  /** The account that a quote is for. */
+  ofQuote(tenant: Tenant, quoteId: string): Promise<Account | undefined>;
   list(tenant: Tenant, page: PageAsked): Promise<Account[]>;
   /** In the order of `ASSET_CODES`; assets that never moved are left out. */
   balances(tenant: Tenant, accountId: string): Promise<Balance[]>;

@@ -2,7 +2,7 @@ import { ChainUnavailableError } from '#payments/chain/error.ts';
 import type { Sweeper } from '#payments/chain/deposit.ts';
 import type { VaultChain } from '#payments/chain/ports.ts';
 import type { DepositSource } from './deposit.ts';
-import { findSightings, type SightingKeeper } from './sightings.ts';
+import { findSightings, type ReadOn, type SightingKeeper } from './sightings.ts';
 
 /**
  * Looks at deposit addresses for what came in. What each holds is read, a hundred in one question;
@@ -54,19 +54,16 @@ const changedAt = async (
 };
 
 /** One round, of bounded size. @returns whether more is left */
-export const lookAtAddresses = async (
-  ports: LookPorts,
-  source: DepositSource,
-): Promise<boolean> => {
+export const lookAtAddresses = async (ports: LookPorts, source: DepositSource): Promise<ReadOn> => {
   const { addresses, now, chain } = ports;
   const { providers } = chain;
   const accounts = await addresses.next(source, LOOKED_AT_MOST);
-  if (accounts.length === 0) return false;
+  if (accounts.length === 0) return { more: false, noted: false };
   const reported = await Promise.all(providers.map((each) => changedAt(ports, each, accounts)));
   const changed = [...new Set(reported.flat())];
   const read = changed.slice(0, HISTORIES_MOST);
   const unread = new Set(changed.slice(HISTORIES_MOST));
-  const { more } = await findSightings(ports, source, { providers, addresses: read });
+  const { more, noted } = await findSightings(ports, source, { providers, addresses: read });
   // A few are looked at in every round: only turns have to be kept.
   if (accounts.length === LOOKED_AT_MOST || unread.size > 0) {
     const done = accounts.map(({ tokenAccount }) => tokenAccount);
@@ -76,5 +73,5 @@ export const lookAtAddresses = async (
       now(),
     );
   }
-  return more || unread.size > 0;
+  return { more: more || unread.size > 0, noted };
 };

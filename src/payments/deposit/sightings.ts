@@ -1,3 +1,4 @@
+import { begun } from '#kernel/async/begun.ts';
 import { HOUR_MS } from '#kernel/world.ts';
 import type { Sighting } from '#payments/chain/deposit.ts';
 import type { VaultChain } from '#payments/chain/ports.ts';
@@ -68,54 +69,72 @@ interface SightingPorts {
   now(): Date;
 }
 
-/** True where more pages are left for the next round. */
+/** What reading on has come to. */
+export interface ReadOn {
+  /** Whether pages are left for the next round. */
+  more: boolean;
+  /** Whether anything was kept that was not known. */
+  noted: boolean;
+}
+
 const readOn = async (
   { chain, sightings: keeper, now }: SightingPorts,
   source: DepositSource,
-  history: History,
-): Promise<boolean> => {
+  { history, begin }: { history: History; begin: Promise<Progress> },
+): Promise<ReadOn> => {
+  let noted = false;
   for (let pages = 0; pages < PAGES_MOST; pages += 1) {
-    const progress = await keeper.progress(source, history);
+    const progress = pages === 0 ? await begin : await keeper.progress(source, history);
     const { until, sweep } = progress;
     const read = await chain.readSightings({ ...history, until, before: sweep?.before });
     const { sightings, more } = read;
     const after = progressAfter(progress, read);
-    if (sightings.length > 0 || sweep !== undefined)
+    if (sightings.length > 0 || sweep !== undefined) {
+      noted = true;
       await keeper.note(source, history, { sightings, progress: after, now: now() });
-    if (!more) return false;
+    }
+    if (!more) return { more, noted };
   }
-  return true;
+  return { more: true, noted };
 };
 
 /** What a round of reading came to. */
-export interface SightingsFound {
-  /** Pages are left for the next round. */
-  more: boolean;
+export interface SightingsFound extends ReadOn {
   /** The providers whose histories were read to their end. */
   read: readonly string[];
 }
 
-/** A provider that is silent is read on the next time; the others are read all the same. */
+/**
+ * A provider that is silent is read on the next time; the others are read all the same. How far
+ * each history was read is asked for all of them together.
+ */
 export const findSightings = async (
   ports: SightingPorts,
   source: DepositSource,
   { providers, addresses }: { providers: readonly string[]; addresses: readonly string[] },
 ): Promise<SightingsFound> => {
-  const left = await Promise.all(
+  const all = await Promise.all(
     providers.map(async (provider) => {
-      let more = false;
+      const outcomes: ReadOn[] = [];
+      let isSilent = false;
+      const histories = addresses.map((address) => {
+        const history = { provider, address };
+        return { history, begin: begun(ports.sightings.progress(source, history)) };
+      });
       try {
-        for (const address of addresses)
-          more = (await readOn(ports, source, { provider, address })) || more;
+        for (const each of histories) outcomes.push(await readOn(ports, source, each));
       } catch (error) {
         if (!(error instanceof ChainUnavailableError)) throw error;
-        return { provider, more, isRead: false };
+        isSilent = true;
       }
-      return { provider, more, isRead: !more };
+      const more = outcomes.some((each) => each.more);
+      const noted = isSilent || outcomes.some((each) => each.noted);
+      return { provider, more, noted, isRead: !isSilent && !more };
     }),
   );
   return {
-    more: left.some(({ more }) => more),
-    read: left.flatMap(({ provider, isRead }) => (isRead ? [provider] : [])),
+    more: all.some(({ more }) => more),
+    noted: all.some(({ noted }) => noted),
+    read: all.flatMap(({ provider, isRead }) => (isRead ? [provider] : [])),
   };
 };

@@ -1,3 +1,4 @@
+import { begun } from '#kernel/async/begun.ts';
 import type { Mode } from '#access/key.ts';
 import { amountOf } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
@@ -16,7 +17,13 @@ import type { Proof } from '#payments/proof/proof.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { DepositChange } from './changes.ts';
 import { transferName, type Deposit, type DepositSource } from './deposit.ts';
-import { delayAfter, findSightings, type DueSighting, type SightingKeeper } from './sightings.ts';
+import {
+  delayAfter,
+  findSightings,
+  type DueSighting,
+  type ReadOn,
+  type SightingKeeper,
+} from './sightings.ts';
 import { credited, judgeTransfer, uncredited } from './states.ts';
 
 /** Finds what came into the vault and credits each transfer exactly once. */
@@ -45,7 +52,7 @@ export interface DepositPorts
   keeper: DepositKeeper;
   sightings: SightingKeeper;
   /** Looks at deposit addresses, see look.ts; left out where there are none. */
-  look?: ((source: DepositSource) => Promise<boolean>) | undefined;
+  look?: ((source: DepositSource) => Promise<ReadOn>) | undefined;
   book: Book<DepositChange>;
   /** Reports what was not credited to a person; never throws. */
   report(deposit: Deposit): void;
@@ -196,9 +203,9 @@ const conclude = async (
 const proveDue = async (
   ports: DepositPorts,
   source: DepositSource,
+  due: readonly DueSighting[],
 ): Promise<{ found: number; more: boolean }> => {
   const findHeld: FindsHeld = (named) => ports.keeper.findHeld(source, named);
-  const due = await ports.sightings.due(source, ports.now(), PROOFS_MOST);
   let found = 0;
   for (let begin = 0; begin < due.length; begin += PROOFS_AT_ONCE) {
     const examined = await Promise.all(
@@ -226,8 +233,12 @@ export const watchDeposits = async (
   { addresses, ...source }: WatchOrder,
 ): Promise<WatchReport> => {
   const { providers } = ports.chain;
-  const { more: unread } = await findSightings(ports, source, { providers, addresses });
-  const unseen = ports.look === undefined ? false : await ports.look(source);
-  const { found, more } = await proveDue(ports, source);
-  return { found, more: more || unread || unseen };
+  const dueNow = () => ports.sightings.due(source, ports.now(), PROOFS_MOST);
+  const before = begun(dueNow());
+  const histories = await findSightings(ports, source, { providers, addresses });
+  const looked = (await ports.look?.(source)) ?? { more: false, noted: false };
+  // Mostly nothing was noted: then what was due before is what is due.
+  const isNoted = histories.noted || looked.noted;
+  const { found, more } = await proveDue(ports, source, isNoted ? await dueNow() : await before);
+  return { found, more: more || histories.more || looked.more };
 };

@@ -1,7 +1,9 @@
-import { requireActive } from '#payments/account/active.ts';
+import { begun } from '#kernel/async/begun.ts';
+import { requireActiveAccount } from '#payments/account/read.ts';
 import { readBeneficiary } from '#payments/beneficiary/read.ts';
 import type { Chain } from '#kernel/money/chains.ts';
 import type { PayoutChange } from './changes.ts';
+import type { Beneficiary } from '#payments/beneficiary/beneficiary.ts';
 import type { ReadsBeneficiaries } from '#payments/beneficiary/ports.ts';
 import type { Decision } from '#payments/decision.ts';
 import { PaymentError } from '#payments/errors.ts';
@@ -13,10 +15,11 @@ import { requireUsable } from '#payments/quote/usable.ts';
 import { requireUnusedReference } from '#payments/reference.ts';
 import { tenantNow } from '#payments/sandbox/clock.ts';
 import { requireNoRefusalAsked } from '#payments/sandbox/magic.ts';
+import type { Denied } from '#payments/screening.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { acceptPayout, type PayoutWords } from './accept.ts';
 import { payOnChain } from './create-crypto.ts';
-import { requireCleared } from './destination.ts';
+import { readDenied, requireCleared } from './destination.ts';
 import { quotedSums } from './funding.ts';
 import type { Payout } from './payout.ts';
 import type { PayoutPorts, Rails } from './ports.ts';
@@ -41,16 +44,23 @@ const missing = (...names: readonly string[]): PaymentError => {
   return new PaymentError('VALIDATION_ERROR', detail, faults);
 };
 
+interface BankOrder {
+  quote: Quote;
+  beneficiary: Promise<Beneficiary>;
+  denied: Promise<Denied | null>;
+  words: PayoutWords;
+}
+
 const payAtTheBank = async (
   ports: Ports,
   tenant: Tenant,
-  { quote, beneficiaryId, words }: { quote: Quote; beneficiaryId: string; words: PayoutWords },
+  { quote, beneficiary, denied, words }: BankOrder,
 ): Promise<Decision<Payout, PayoutChange>> => {
-  const { name, iban, bic } = await readBeneficiary(ports, tenant, beneficiaryId);
+  const { beneficiaryId, name, iban, bic } = await beneficiary;
   if (!ports.rails.isConfigured(tenant.mode))
     throw new PaymentError('RAIL_NOT_CONFIGURED', `No bank is set up for ${tenant.mode} mode`);
   requireWithin(ports.terms, quote.destinationAmount, quote.destinationAssetCode);
-  await requireCleared(ports, tenant, [iban]);
+  requireCleared(await denied, [iban]);
   requireNoRefusalAsked(tenant, quote);
   return acceptPayout(ports, {
     accountId: quote.accountId,
@@ -60,24 +70,41 @@ const payAtTheBank = async (
   });
 };
 
+/** All that the decision reads, asked for at once and looked at in turn. */
+const beginReads = (
+  ports: Ports,
+  tenant: Tenant,
+  { quoteId, reference, destination: { beneficiaryId } }: QuoteAcceptance,
+) => ({
+  unused: begun(requireUnusedReference(ports, tenant, reference)),
+  read: begun(readQuote(ports, tenant, quoteId)),
+  account: begun(ports.accounts.ofQuote(tenant, quoteId)),
+  now: begun(tenantNow(ports, tenant)),
+  denied: readDenied(ports, tenant),
+  beneficiary:
+    beneficiaryId === undefined ? undefined : begun(readBeneficiary(ports, tenant, beneficiaryId)),
+});
+
 /** Uses the quote: the payout is at its rate, whatever the market says by now. */
 export const acceptQuote = async (
   ports: Ports,
   tenant: Tenant,
-  { quoteId, destination, ...words }: QuoteAcceptance,
+  acceptance: QuoteAcceptance,
 ): Promise<Decision<Payout, PayoutChange>> => {
-  await requireUnusedReference(ports, tenant, words.reference);
-  const quote = await readQuote(ports, tenant, quoteId);
-  const { toAddress, chain, beneficiaryId } = destination;
+  const { quoteId: _, destination, ...words } = acceptance;
+  const { toAddress, chain } = destination;
+  const { unused, read, account, now, denied, beneficiary } = beginReads(ports, tenant, acceptance);
+  await unused;
+  const quote = await read;
   const { accountId } = quote;
   const active = async () => {
-    requireUsable(quote, await tenantNow(ports, tenant));
-    await requireActive(ports, tenant, accountId);
+    requireUsable(quote, await now);
+    requireActiveAccount(await account, accountId);
   };
   if (methodFor(quote.destinationAssetCode) === 'fiat') {
-    if (beneficiaryId === undefined) throw missing('beneficiaryId');
+    if (beneficiary === undefined) throw missing('beneficiaryId');
     await active();
-    return payAtTheBank(ports, tenant, { quote, beneficiaryId, words });
+    return payAtTheBank(ports, tenant, { quote, beneficiary, denied, words });
   }
   if (toAddress === undefined || chain === undefined) {
     const absent = Object.entries({ toAddress, chain }).filter(([, given]) => given === undefined);
@@ -91,6 +118,7 @@ export const acceptQuote = async (
     toAddress,
     chain,
     sums,
+    denied,
     field: `${FIELD}.toAddress`,
   });
 };

@@ -1,5 +1,6 @@
+import { inOrder } from '#kernel/async/begun.ts';
 import type { Chain } from '#kernel/money/chains.ts';
-import { requireActive } from '#payments/account/active.ts';
+import { requireActive } from '#payments/account/read.ts';
 import type { PayoutChange } from './changes.ts';
 import type { Decision } from '#payments/decision.ts';
 import { requireWithin } from '#payments/quote/terms.ts';
@@ -7,7 +8,8 @@ import { requireUnusedReference } from '#payments/reference.ts';
 import { requireNoRefusalAsked, waitMsOf } from '#payments/sandbox/magic.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { acceptPayout, cryptoDetailsFor, type PayoutWords } from './accept.ts';
-import { chainFor, resolveDestination } from './destination.ts';
+import type { Denied } from '#payments/screening.ts';
+import { chainFor, readDenied, resolveDestination } from './destination.ts';
 import { readSums, type Funding, type Sums } from './funding.ts';
 import type { Payout } from './payout.ts';
 import type { PayoutPorts } from './ports.ts';
@@ -23,19 +25,24 @@ export interface CryptoOrder extends PayoutWords {
 export const payOnChain = async (
   ports: PayoutPorts,
   tenant: Tenant,
-  order: Omit<CryptoOrder, 'funding'> & { sums: Sums; field: string },
+  order: Omit<CryptoOrder, 'funding'> & {
+    sums: Sums;
+    field: string;
+    denied: Promise<Denied | null>;
+  },
 ): Promise<Decision<Payout, PayoutChange>> => {
-  const { accountId, toAddress, chain, sums, field, description, metadata, reference } = order;
+  const { accountId, toAddress, chain, sums, field, denied, ...words } = order;
   const { destinationAmount, destinationAssetCode: assetCode } = sums;
   const arrival = { chain, assetCode };
   chainFor(ports, tenant, arrival);
   requireWithin(ports.terms, destinationAmount, assetCode);
-  const destination = await resolveDestination(ports, tenant, { toAddress, field, ...arrival });
+  const addressed = { toAddress, field, denied, ...arrival };
+  const destination = await resolveDestination(ports, tenant, addressed);
   requireNoRefusalAsked(tenant, sums);
   return acceptPayout(ports, {
     accountId,
     sums,
-    words: { description, metadata, reference },
+    words,
     to: { cryptoDetails: cryptoDetailsFor(chain, destination) },
     waitMs: waitMsOf(tenant, sums),
   });
@@ -48,8 +55,11 @@ export const createCryptoPayout = async (
   { funding, ...order }: CryptoOrder,
 ): Promise<Decision<Payout, PayoutChange>> => {
   const { accountId, reference } = order;
-  await requireUnusedReference(ports, tenant, reference);
-  await requireActive(ports, tenant, accountId);
-  const sums = await readSums(ports, tenant, { accountId, funding });
-  return payOnChain(ports, tenant, { ...order, sums, field: 'toAddress' });
+  const denied = readDenied(ports, tenant);
+  const [, , sums] = await inOrder(
+    requireUnusedReference(ports, tenant, reference),
+    requireActive(ports, tenant, accountId),
+    readSums(ports, tenant, { accountId, funding }),
+  );
+  return payOnChain(ports, tenant, { ...order, sums, field: 'toAddress', denied });
 };

@@ -2,6 +2,7 @@ import type { AssetCode } from '#kernel/money/assets.ts';
 import type { Chain } from '#kernel/money/chains.ts';
 import type { Destination, PayableDestination } from '#payments/chain/destination.ts';
 import type { PayoutChain } from '#payments/chain/ports.ts';
+import type { Denied } from '#payments/screening.ts';
 import { VaultShortError } from '#payments/chain/error.ts';
 import { PaymentError } from '#payments/errors.ts';
 import type { Tenant } from '#payments/tenant.ts';
@@ -36,27 +37,21 @@ const requirePayable = (destination: Destination, field: string): PayableDestina
   throw new PaymentError('VALIDATION_ERROR', message, [{ field, message, value }]);
 };
 
-/** Whether any of them is denied; if nobody can tell, they are. */
-const isDenied = async (
+/** Who is denied: null for everybody, if nobody can tell. */
+export const readDenied = async (
   { screening }: Pick<ChecksDestinations, 'screening'>,
   { mode }: Tenant,
-  names: readonly string[],
-): Promise<boolean> => {
+): Promise<Denied | null> => {
   try {
-    const verdicts = await Promise.all(names.map((name) => screening.isBlocked(name, mode)));
-    return verdicts.includes(true);
+    return await screening.current(mode);
   } catch {
-    return true;
+    return null;
   }
 };
 
 /** @throws PaymentError DESTINATION_BLOCKED, also where the screening does not work */
-export const requireCleared = async (
-  ports: ChecksDestinations,
-  tenant: Tenant,
-  names: readonly string[],
-): Promise<void> => {
-  if (await isDenied(ports, tenant, names))
+export const requireCleared = (denied: Denied | null, names: readonly string[]): void => {
+  if (denied === null || names.some((name) => denied.some((list) => list.has(name))))
     throw new PaymentError('DESTINATION_BLOCKED', 'This destination is not paid from here');
 };
 
@@ -72,11 +67,18 @@ export const requireAffordable = async (chain: PayoutChain): Promise<void> => {
     throw new VaultShortError(`The vault cannot pay the chain: it has ${coin} smallest parts left`);
 };
 
+export interface Addressed extends Arrival {
+  toAddress: string;
+  /** How the caller names the address. */
+  field: string;
+  denied: Promise<Denied | null>;
+}
+
 /** @throws ChainUnavailableError, PaymentError VALIDATION_ERROR, DESTINATION_BLOCKED */
 export const resolveDestination = async (
-  ports: ChecksDestinations,
+  ports: Pick<ChecksDestinations, 'chains'>,
   tenant: Tenant,
-  { toAddress, field, ...arrival }: Arrival & { toAddress: string; field: string },
+  { toAddress, field, denied, ...arrival }: Addressed,
 ): Promise<PayableDestination> => {
   const chain = chainFor(ports, tenant, arrival);
   const [read] = await Promise.all([
@@ -84,6 +86,6 @@ export const resolveDestination = async (
     requireAffordable(chain),
   ]);
   const destination = requirePayable(read, field);
-  await requireCleared(ports, tenant, namesOf(destination));
+  requireCleared(await denied, namesOf(destination));
   return destination;
 };

@@ -1,3 +1,4 @@
+import { begun } from '#kernel/async/begun.ts';
 import { amountOf, type Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import { PaymentError } from '#payments/errors.ts';
@@ -62,11 +63,12 @@ export const readSums = async (
 ): Promise<Sums> => {
   if (funding.type === 'DIRECT') return direct(ports, funding);
   const { quoteId } = funding;
+  const now = begun(tenantNow(ports, tenant));
   const quote = await readQuote(ports, tenant, quoteId);
   if (quote.accountId !== accountId)
     throw invalid('funding.quoteId', 'expected a quote for the same account', quoteId);
   if (methodFor(quote.destinationAssetCode) !== 'crypto')
     throw invalid('funding.quoteId', 'expected a quote into USDC or EURC', quoteId);
-  requireUsable(quote, await tenantNow(ports, tenant));
+  requireUsable(quote, await now);
   return quotedSums(quote);
 };

@@ -1,3 +1,4 @@
+import { begun } from '#kernel/async/begun.ts';
 import { readAccount } from '#payments/account/read.ts';
 import type { Chain } from '#kernel/money/chains.ts';
 import type { Destination } from '#payments/chain/destination.ts';
@@ -8,9 +9,10 @@ import type { ReadsLiquidity } from '#payments/ledger/ports.ts';
 import { requireWithin } from '#payments/quote/terms.ts';
 import { requireUnusedReference } from '#payments/reference.ts';
 import { requireNoRefusalAsked } from '#payments/sandbox/magic.ts';
+import type { Denied } from '#payments/screening.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { CryptoOrder } from './create-crypto.ts';
-import { chainFor, namesOf, requireAffordable, requireCleared } from './destination.ts';
+import { chainFor, namesOf, readDenied, requireAffordable, requireCleared } from './destination.ts';
 import { readSums, type Sums } from './funding.ts';
 import type { PayoutPorts } from './ports.ts';
 
@@ -77,17 +79,9 @@ const ofAddress = ({ payable, sentence }: Destination): Verdict => ({
   ...(payable ? {} : { code: 'VALIDATION_ERROR' }),
 });
 
-const ofScreening = (
-  ports: PayoutPorts,
-  tenant: Tenant,
-  destination: Destination,
-): Promise<Verdict> =>
+const ofScreening = (denied: Denied | null, destination: Destination): Promise<Verdict> =>
   verdict('screening', 'The destination is on no list of those who are not paid.', () =>
-    requireCleared(
-      ports,
-      tenant,
-      destination.payable ? namesOf(destination) : [destination.address],
-    ),
+    requireCleared(denied, destination.payable ? namesOf(destination) : [destination.address]),
   );
 
 const ofFunds = async (
@@ -125,8 +119,11 @@ export const previewPayout = async (
   tenant: Tenant,
   { accountId, toAddress, chain: name, funding, reference }: CryptoOrder,
 ): Promise<Preview> => {
+  const denied = readDenied(ports, tenant);
+  const referenced = begun(ofReference(ports, tenant, reference));
+  const read = begun(readSums(ports, tenant, { accountId, funding }));
   const account = await ofAccount(ports, tenant, accountId);
-  const sums = await readSums(ports, tenant, { accountId, funding });
+  const sums = await read;
   const { destinationAmount, destinationAssetCode } = sums;
   const chain = chainFor(ports, tenant, { chain: name, assetCode: destinationAssetCode });
   const [destination] = await Promise.all([
@@ -134,13 +131,13 @@ export const previewPayout = async (
     requireAffordable(chain),
   ]);
   const verdicts = [
-    ...(await ofReference(ports, tenant, reference)),
+    ...(await referenced),
     account,
     await verdict('limits', 'The amount is within the limits.', () =>
       requireWithin(ports.terms, destinationAmount, destinationAssetCode),
     ),
     ofAddress(destination),
-    await ofScreening(ports, tenant, destination),
+    await ofScreening(await denied, destination),
     await ofFunds(ports, tenant, { accountId, sums }),
     ...(await ofLiquidity(ports, tenant, sums)),
   ];

@@ -1,9 +1,10 @@
+import { begun } from '#kernel/async/begun.ts';
 import { KontorError } from '#kernel/error.ts';
 import { crossRate } from '#fx/rates.ts';
 import type { Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import { ONE, type Ratio } from '#kernel/money/ratio.ts';
-import { requireActive } from '#payments/account/active.ts';
+import { requireActive } from '#payments/account/read.ts';
 import type { World } from '#kernel/world.ts';
 import type { ReadsAccounts } from '#payments/account/ports.ts';
 import type { Decision } from '#payments/decision.ts';
@@ -80,10 +81,13 @@ export const createQuote = async (
   { accountId, sourceAssetCode, destinationAssetCode, amount }: QuoteOrder,
 ): Promise<Decision<Quote, QuoteChange>> => {
   requireMore(amount);
-  await requireActive(ports, tenant, accountId);
   const { terms, now } = ports;
+  const createdAt = now();
   const isExchange = sourceAssetCode !== destinationAssetCode;
-  const market = await marketRate(ports, sourceAssetCode, destinationAssetCode);
+  const rate = begun(marketRate(ports, sourceAssetCode, destinationAssetCode));
+  const clock = begun(tenantNow({ ...ports, now: () => createdAt }, tenant));
+  await requireActive(ports, tenant, accountId);
+  const market = await rate;
   const price = priceOf(amount, {
     sourceAssetCode,
     destinationAssetCode,
@@ -94,8 +98,7 @@ export const createQuote = async (
   requireWithin(terms, price.destinationAmount, destinationAssetCode);
   const assets = { sourceAssetCode, destinationAssetCode };
   const isPast = asksFor(tenant, 'quoteExpires', { ...assets, ...price });
-  const createdAt = now();
-  const from = await tenantNow({ ...ports, now: () => createdAt }, tenant);
+  const from = await clock;
   const quote: Quote = {
     quoteId: ports.newId('qt'),
     accountId,

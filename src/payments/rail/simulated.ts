@@ -1,3 +1,4 @@
+import { begun } from '#kernel/async/begun.ts';
 import type { Mode } from '#access/key.ts';
 import { commitUnlessOutdated } from '#payments/commit-decision.ts';
 import { ibanAsksFor } from '#payments/sandbox/magic.ts';
@@ -35,12 +36,13 @@ const settlesAt = ({ to: { iban } }: BankPayment, now: Date): Date => {
 export const runSimulatedBank = async (ports: BankPorts, mode: Mode): Promise<number> => {
   const { bank, book, now } = ports;
   let moved = 0;
+  const due = begun(bank.due(mode, now(), MOST));
   for (const payment of await bank.waiting(mode, MOST)) {
     const order = { fileId: null, dueAt: settlesAt(payment, now()) };
     const part = handedOver(payment, order, now());
     if (await commitUnlessOutdated(() => book.commitTogether([part]))) moved += 1;
   }
-  for (const payment of await bank.due(mode, now(), MOST))
+  for (const payment of await due)
     if (await takeOutcome(ports, mode, outcomeOf(payment, now()))) moved += 1;
   return moved;
 };

@@ -8,11 +8,11 @@ import {
 import type { AccountReader } from '#payments/account/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { count, json, moment } from '#kernel/storage/columns.ts';
-import { refusedAs, type Statement } from '#kernel/storage/sql.ts';
+import { joined, refusedAs, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { REFUSED } from './constraints.ts';
 import { balancesOf, entriesOf } from './ledger.ts';
-import { TenantTable } from './tenant-table.ts';
+import { ofTenant, rowOfTenant, TenantTable } from './tenant-table.ts';
 
 /** Free key-value data of the integrator. */
 export const metadata = json.pipe(z.record(z.string(), z.unknown()));
@@ -56,6 +56,17 @@ export const updateAccount = (tenant: Tenant, account: Account): Statement[] => 
 
 export const accountReader = (store: Store): AccountReader => ({
   find: (tenant, accountId) => ACCOUNTS.find(store, tenant, accountId),
+  ofQuote: (tenant, quoteId) =>
+    store.row(
+      ACCOUNTS.row,
+      joined(
+        sql`SELECT * FROM accounts WHERE`,
+        ofTenant(tenant),
+        sql`AND id = (SELECT account_id FROM quotes WHERE`,
+        rowOfTenant(tenant, quoteId),
+        sql`)`,
+      ),
+    ),
   list: (tenant, page) => ACCOUNTS.page(store, tenant, page),
   balances: (tenant, accountId) => balancesOf(store, tenant, accountId),
   entries: (tenant, accountId, page) => entriesOf(store, tenant, { accountId, ...page }),

@@ -1,33 +1,57 @@
-import { readFile, stat } from 'node:fs/promises';
-import type { Screening } from '#payments/screening.ts';
+import { z } from 'zod';
+import { json, moment } from '#kernel/storage/columns.ts';
+import { StorageError } from '#kernel/storage/errors.ts';
+import { sql } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import type { Denied, Screening } from '#payments/screening.ts';
 
-/** A file with one address or IBAN on each line; what follows a `#` is for people. */
+/** Wallets, token accounts and bank accounts that are never paid, in the database. */
 
-const named = (text: string): Set<string> =>
-  new Set(
-    text
-      .split('\n')
-      .map((line) => line.replace(/#.*/, '').trim())
-      .filter((line) => line !== ''),
-  );
-
-interface Kept {
-  changedMs: number;
-  names: Set<string>;
+interface DenyList {
+  revision: bigint;
+  names: readonly string[];
+  loadedAt: Date;
 }
 
-/** Reads the file anew when it has changed. A file that cannot be read lets nobody pass. */
-export const denyList = (file: string): Screening => {
-  let kept: Kept | undefined;
+const listRow = z
+  .object({ revision: z.bigint(), names: json.pipe(z.array(z.string())), loaded_at: moment })
+  .transform(({ loaded_at: loadedAt, ...list }): DenyList => ({ ...list, loadedAt }));
+
+const revisionRow = z.object({ revision: z.bigint() });
+
+/** Undefined where none was ever loaded. */
+export const readDenyList = (store: Store): Promise<DenyList | undefined> =>
+  store.row(listRow, sql`SELECT revision, names, loaded_at FROM deny_list`);
+
+/** Puts these names in the stead of all before. */
+export const replaceDenyList = async (
+  store: Store,
+  names: readonly string[],
+  at: Date,
+): Promise<void> => {
+  await store.batch([
+    sql`INSERT INTO deny_list (id, revision, names, loaded_at)
+        VALUES (1, 1, ${JSON.stringify(names)}, ${at.toISOString()})
+        ON CONFLICT (id) DO UPDATE SET revision = revision + 1, names = excluded.names,
+          loaded_at = excluded.loaded_at`,
+  ]);
+};
+
+/** Asks at each use whether there is a newer list; one that cannot be read lets nobody pass. */
+export const denyList = (store: Store): Screening => {
+  let known: { revision: bigint; denied: Denied } | undefined;
   return {
-    isBlocked: async (name) => {
-      const { mtimeMs: changedMs } = await stat(file);
-      if (kept?.changedMs !== changedMs)
-        kept = { changedMs, names: named(await readFile(file, 'utf8')) };
-      return kept.names.has(name);
+    current: async () => {
+      const newest = await store.row(revisionRow, sql`SELECT revision FROM deny_list`);
+      if (newest === undefined) return [];
+      if (known?.revision === newest.revision) return known.denied;
+      const list = await readDenyList(store);
+      if (list === undefined) throw new StorageError('damaged', 'the deny list is gone');
+      known = { revision: list.revision, denied: [new Set(list.names)] };
+      return known.denied;
     },
   };
 };
 
 /** Nobody is denied. */
-export const NO_DENY_LIST: Screening = { isBlocked: async () => false };
+export const NO_DENY_LIST: Screening = { current: async () => [] };

@@ -1,21 +1,15 @@
+import type { AskedRequest } from '#kernel/http/asked.ts';
 import { parseBasic, type BasicCredentials } from '#kernel/http/basic.ts';
 import type { RequestContext } from '#kernel/http/endpoint.ts';
 import { isExposed } from '#kernel/http/loopback.ts';
 import { quotaHeaders, secondsOf } from '#kernel/http/quota.ts';
 import type { QuotaUse } from '#kernel/storage/quotas/request-quota.ts';
-import type { Scope } from '#access/scopes.ts';
-import type { Tenant } from '#payments/tenant.ts';
 import type { Dependencies } from './dependencies.ts';
+import type { Caller, Early } from './early-parts.ts';
 import { ProblemError } from './problem.ts';
 
-/** A caller whose key is right and has not used up its quota. */
-export interface Caller {
-  tenant: Tenant;
-  scopes: readonly Scope[];
-}
-
 type Context = Pick<
-  RequestContext<unknown>,
+  RequestContext<unknown, AskedRequest>,
   'request' | 'url' | 'address' | 'later' | 'headers' | 'record'
 >;
 
@@ -63,17 +57,22 @@ const elsewhere = (address: string): string =>
 /** Uses the quota of a key, and says in headers what is left (draft-ietf-httpapi-ratelimit). */
 const takeQuota = async (
   { requests }: Dependencies,
-  keyId: string,
   { headers }: Context,
+  { keyId, early }: { keyId: string; early: Early | undefined },
 ): Promise<void> => {
-  const use = await requests.take(keyId);
+  const isBegun = early?.caller.keyId === keyId;
+  const use = await (isBegun ? early.quotaUse : requests.take(keyId));
   const { allowed, most, windowMs } = use;
   Object.assign(headers, quotaHeaders(use));
   if (!allowed) throw spent(`The key has used its ${most} requests in ${windowMs / 1000} s`, use);
 };
 
 /** Lets a request in. @throws ProblemError 401, 403, 404, 429 */
-export const admit = async (dependencies: Dependencies, context: Context): Promise<Caller> => {
+export const admit = async (
+  dependencies: Dependencies,
+  context: Context,
+  early?: Early,
+): Promise<Caller> => {
   const { user: organizationId, password: key } = await credentialsOf(dependencies, context);
   const answer = await dependencies.authenticate(
     { organizationId, key, address: context.address },
@@ -96,6 +95,6 @@ export const admit = async (dependencies: Dependencies, context: Context): Promi
     });
   const { keyId, scopes } = answer;
   Object.assign(context.record, { organizationId, mode, keyId });
-  await takeQuota(dependencies, keyId, context);
-  return { tenant: { organizationId, mode }, scopes };
+  await takeQuota(dependencies, context, { keyId, early });
+  return { keyId, tenant: { organizationId, mode }, scopes };
 };

@@ -1,6 +1,7 @@
+import type { AskedRequest } from '#kernel/http/asked.ts';
 import { preferredType } from '#kernel/http/accept.ts';
 import type { Answer } from '#kernel/http/respond.ts';
-import type { Executed } from './execute.ts';
+import type { Executed } from './early-parts.ts';
 import { shortText, structuredText, type Occurrence, type ProblemError } from './problem.ts';
 
 /** Gives an answer the form that its caller asked for. */
@@ -8,7 +9,7 @@ import { shortText, structuredText, type Occurrence, type ProblemError } from '.
 const PROBLEM_TYPE = 'application/problem+json';
 
 /** Errors are named as such to those only who say that they know the type. */
-const errorType = (request: Request): Record<string, string> => {
+const errorType = (request: AskedRequest): Record<string, string> => {
   const accept = request.headers.get('Accept') ?? '';
   const knows = accept.toLowerCase().includes(PROBLEM_TYPE);
   const isAsked =
@@ -22,14 +23,14 @@ const nextLink = (url: URL, cursor: string): string => {
   return `<${url.pathname}?${search}>; rel="next"`;
 };
 
-const prefersCsv = (request: Request): boolean => {
+const prefersCsv = (request: AskedRequest): boolean => {
   const types = ['application/json', 'text/csv'] as const;
   return preferredType(request.headers.get('Accept'), types) === 'text/csv';
 };
 
 /** The answer as JSON, or as text/csv where there is such a one and it is preferred. */
 export const answerTo = (
-  request: Request,
+  request: AskedRequest,
   url: URL,
   { status, body, replayed, csv }: Executed,
 ): Answer => {
@@ -45,7 +46,7 @@ export const answerTo = (
 };
 
 export const problemAnswer = (
-  request: Request,
+  request: AskedRequest,
   problem: ProblemError,
   { occurrence, isShort }: { occurrence: Occurrence; isShort: boolean },
 ): Answer => ({

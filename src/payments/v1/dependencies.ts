@@ -3,6 +3,7 @@ import type { Mode } from '#access/key.ts';
 import type { Later } from '#kernel/http/endpoint.ts';
 import type { QuotaCounter } from '#kernel/storage/quotas/request-quota.ts';
 import type { PaymentBook } from '#payments/changes.ts';
+import type { EarlyPorts } from './early-parts.ts';
 import type { Idempotent } from './idempotency.ts';
 import type { OperationPorts } from './operation.ts';
 import type { StorageQuota } from './storage-quota.ts';
@@ -23,7 +24,10 @@ export interface Dependencies {
   book: PaymentBook;
   /** Has accepted payouts signed and sent at once, instead of at the worker's next round. */
   wakePayouts(mode: Mode): Promise<void>;
+  /** Has payouts that are on their way looked at, where nothing else does so now. */
+  resumePayouts(mode: Mode, later: Later): void;
   /** Has webhooks sent at once. */
   wakeWebhooks(later: Later): void;
   idempotent: Idempotent;
+  early?: EarlyPorts;
 }

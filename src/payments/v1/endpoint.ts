@@ -1,11 +1,14 @@
+import type { AskedRequest } from '#kernel/http/asked.ts';
 import { PORT_DEFAULT } from '#kernel/config/site-variables.ts';
 import { isLoopback } from '#kernel/http/loopback.ts';
-import { endpoint, operationFor, type RequestContext } from '#kernel/http/endpoint.ts';
+import { operationFor, plainEndpoint, type RequestContext } from '#kernel/http/endpoint.ts';
 import type { RequestRecord } from '#kernel/http/request-log.ts';
 import type { Answer } from '#kernel/http/respond.ts';
-import { admit, type Caller } from './admission.ts';
+import { admit } from './admission.ts';
 import { answerTo, problemAnswer } from './answer.ts';
 import type { Dependencies } from './dependencies.ts';
+import { beginEarly, forgetCaller, settleEarly } from './early.ts';
+import type { Caller, Early } from './early-parts.ts';
 import { executeRequest } from './execute.ts';
 import type { Operation } from './operation.ts';
 import { problemFromError } from './problem-from-error.ts';
@@ -21,7 +24,7 @@ export interface V1Options {
   log?: (record: RequestRecord) => void;
 }
 
-type Context = RequestContext<Operation>;
+type Context = RequestContext<Operation, AskedRequest>;
 
 /** A caller can claim any host: without a configured one, only this machine's own is repeated. */
 const ownOrigin = (url: URL): string =>
@@ -43,31 +46,57 @@ const encodeError = (
   return problemAnswer(request, problem, { occurrence, isShort: contract?.errors === 'short' });
 };
 
+/** Whoever was let in, and what was begun before it was known. */
+interface Admitted {
+  dependencies: Dependencies;
+  caller: Caller;
+  early: Early | undefined;
+}
+
+const admitted = async (dependencies: Dependencies, context: Context): Promise<Admitted> => {
+  if (dependencies.early === undefined)
+    return { dependencies, caller: await admit(dependencies, context), early: undefined };
+  const begunBefore = beginEarly(dependencies, context);
+  try {
+    const caller = await admit(dependencies, context, begunBefore);
+    return {
+      dependencies,
+      caller,
+      early: settleEarly(dependencies, context, { begunBefore, caller }),
+    };
+  } catch (error) {
+    forgetCaller(dependencies, context);
+    throw error;
+  }
+};
+
 const execute = async (
   operation: Operation,
   context: Context,
-  { dependencies, ...caller }: Caller & { dependencies: Dependencies },
+  { dependencies, caller, early }: Admitted,
 ): Promise<Answer> => {
-  const executed = await executeRequest(dependencies, operation, context, caller);
+  const executed = await executeRequest(dependencies, operation, context, { caller, early });
   const { later, record, request, url } = context;
+  const { mode } = caller.tenant;
   if (executed.replayed) record.replayed = true;
-  else if (executed.startsWork) later(() => dependencies.wakePayouts(caller.tenant.mode));
+  if (executed.startsWork && !executed.replayed) later(() => dependencies.wakePayouts(mode));
+  else dependencies.resumePayouts(mode, later);
   if (operation.contract.method !== 'GET') dependencies.wakeWebhooks(later);
   return answerTo(request, url, executed);
 };
 
 export const v1Endpoint = ({ siteUrl, open, log }: V1Options) =>
-  endpoint<Operation, Caller & { dependencies: Dependencies }>(
+  plainEndpoint<Operation, Admitted>(
     OPERATIONS,
     {
       admitsFirst: true,
       admit: async (context) => {
         const { traceId, traceresponse } = context.trace;
         Object.assign(context.headers, { 'X-Request-Id': traceId, traceresponse });
-        const dependencies = await open();
-        return { dependencies, ...(await admit(dependencies, context)) };
+        return admitted(await open(), context);
       },
-      isVisible: ({ contract }, { tenant }) => tenant.mode === 'test' || !contract.testOnly,
+      isVisible: ({ contract }, { caller: { tenant } }) =>
+        tenant.mode === 'test' || !contract.testOnly,
       execute,
       encodeError: (error, context) => encodeError(error, context, siteUrl()),
     },

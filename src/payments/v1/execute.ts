@@ -1,3 +1,4 @@
+import type { AskedRequest } from '#kernel/http/asked.ts';
 import { z } from 'zod';
 import { KontorError } from '#kernel/error.ts';
 import type { RequestContext } from '#kernel/http/endpoint.ts';
@@ -9,12 +10,13 @@ import {
 import type { Change } from '#payments/changes.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
 import type { Decision } from '#payments/decision.ts';
+import type { Tenant } from '#payments/tenant.ts';
 import { requestScope } from '#payments/request-scope.ts';
-import type { Caller } from './admission.ts';
 import type { Dependencies } from './dependencies.ts';
+import type { Caller, Early, Executed, PreparedRequest } from './early-parts.ts';
 import { fieldFault } from './faults.ts';
 import type { Answered } from './idempotency.ts';
-import type { Decide, Operation, Reply } from './operation.ts';
+import type { Decide, Operation } from './operation.ts';
 import { invalidFields, ProblemError } from './problem.ts';
 import { readRequest } from './read-request.ts';
 import { requireRoom } from './storage-quota.ts';
@@ -25,8 +27,6 @@ import { requireRoom } from './storage-quota.ts';
 export class ResponseContractError extends KontorError {
   override readonly name = 'ResponseContractError';
 }
-
-export type Executed = Answered & Pick<Reply<unknown>, 'csv' | 'startsWork'>;
 
 const checkedBody = ({ contract }: Operation, value: unknown): string => {
   const checked = contract.result.schema.safeParse(value);
@@ -64,6 +64,23 @@ const decisionOf = async (
   return { result: { status: 200, body, ...more }, changes };
 };
 
+/** @throws ProblemError with every field that is wrong */
+export const prepareRequest = async (
+  { operations }: Pick<Dependencies, 'operations'>,
+  operation: Operation,
+  context: RequestContext<Operation, AskedRequest>,
+): Promise<PreparedRequest> => {
+  const { path, ...raw } = await readRequest(operation, context);
+  const prepared = operation.prepare(raw);
+  if (!prepared.ok) throw invalidFields(prepared.faults);
+  const { method } = operation.contract;
+  const header = method === 'GET' ? null : context.request.headers.get('Idempotency-Key');
+  const key = header === null ? null : keyOf(header);
+  const decide = (tenant: Tenant) =>
+    decisionOf(operation, () => prepared.decide(tenant, operations, key));
+  return { path, body: raw.body, key, decide };
+};
+
 /**
  * With an Idempotency-Key what changes something is kept and repeated for the same key; whatever
  * changes nothing, a refusal above all, leaves the key free.
@@ -72,28 +89,33 @@ const decisionOf = async (
 export const executeRequest = async (
   dependencies: Dependencies,
   operation: Operation,
-  context: RequestContext<Operation>,
-  { tenant, scopes }: Caller,
+  context: RequestContext<Operation, AskedRequest>,
+  { caller: { tenant, scopes }, early }: { caller: Caller; early?: Early | undefined },
 ): Promise<Executed> => {
+  if (early?.executed !== undefined) return early.executed;
   const { method, scope } = operation.contract;
   if (!scopes.includes(scope))
     throw new ProblemError('INSUFFICIENT_SCOPE', `This key lacks the scope ${scope}`, {
       target: 'Authorization',
     });
-  const { path, ...raw } = await readRequest(operation, context);
-  const prepared = operation.prepare(raw);
-  if (!prepared.ok) throw invalidFields(prepared.faults);
-  const { book, idempotent, operations } = dependencies;
-  const header = method === 'GET' ? null : context.request.headers.get('Idempotency-Key');
-  const key = header === null ? null : keyOf(header);
-  const decide = () => decisionOf(operation, () => prepared.decide(tenant, operations, key));
+  const { path, body, key, ...prepared } = await (early?.prepared ??
+    prepareRequest(dependencies, operation, context));
+  const { book, idempotent } = dependencies;
+  let { decided } = early ?? {};
+  const decide = () => {
+    const first = decided ?? prepared.decide(tenant);
+    decided = undefined;
+    return first;
+  };
   if (method === 'GET') return (await decide()).result;
-  await requireRoom(dependencies.storage, operation, tenant);
+  const { storedBytes } = early ?? {};
+  await requireRoom(dependencies.storage, operation, { tenant, storedBytes });
   if (key === null) return commitDecision(book, { tenant, decide });
   const asked = {
     tenant,
     scope: requestScope(method, path, key),
-    fingerprint: fingerprintOf(raw.body ?? {}),
+    fingerprint: fingerprintOf(body ?? {}),
+    earlier: early?.answer,
   };
   return idempotent<Executed>(asked, (stamp) =>
     commitDecision(book, {

@@ -16,6 +16,8 @@ export interface KeyedRequest {
   /** Method, concrete path and key: the table keeps tenants apart. */
   scope: string;
   fingerprint: string;
+  /** The answer given before, where it was asked for already. */
+  earlier?: Promise<IdempotencyStamp | undefined> | undefined;
 }
 
 export interface Answered {
@@ -71,7 +73,7 @@ const answerOnce = async <Answer extends Answered>(
   work: Work<Answer>,
 ): Promise<Answer | Answered> => {
   const { tenant, scope, fingerprint } = asked;
-  const earlier = await answers.find(tenant, scope, now());
+  const earlier = await (asked.earlier ?? answers.find(tenant, scope, now()));
   if (earlier) return replay(earlier, asked);
   try {
     return await work(({ status, body }) => ({ scope, fingerprint, status, body, at: now() }));
@@ -99,6 +101,7 @@ export const idempotency = (ports: IdempotencyPorts) => {
   ): Promise<Answer | Answered> => {
     const { organizationId, mode } = asked.tenant;
     const name = JSON.stringify([organizationId, mode, asked.scope]);
+    let { earlier } = asked;
     for (let other = running.get(name); other !== undefined; other = running.get(name)) {
       if (other.fingerprint === asked.fingerprint)
         return { ...(await waitFor(other.outcome, waitMs)), replayed: true };
@@ -106,8 +109,11 @@ export const idempotency = (ports: IdempotencyPorts) => {
       await waitFor(other.outcome, waitMs).catch((error) => {
         if (error instanceof ProblemError && error.code === 'IDEMPOTENCY_IN_PROGRESS') throw error;
       });
+      earlier = undefined;
     }
-    const outcome = answerOnce(ports, asked, work).finally(() => running.delete(name));
+    const outcome = answerOnce(ports, { ...asked, earlier }, work).finally(() =>
+      running.delete(name),
+    );
     running.set(name, { fingerprint: asked.fingerprint, outcome });
     return outcome;
   };

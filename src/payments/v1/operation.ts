@@ -39,6 +39,8 @@ export interface OperationContract extends HttpContract {
   secretFields?: readonly string[];
   /** Whether the answer can be had as text/csv as well. */
   csv?: true;
+  /** Whether to decide on it only reads, as on every GET: then that may begin early. */
+  decidesByReading?: true;
 }
 
 export const NO_BODY = z.undefined();

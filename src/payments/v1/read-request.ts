@@ -1,3 +1,4 @@
+import type { AskedRequest } from '#kernel/http/asked.ts';
 import { BODY_MOST_BYTES, readBytes } from '#kernel/http/body.ts';
 import type { RequestContext } from '#kernel/http/endpoint.ts';
 import { percentDecode } from '#kernel/http/parameters.ts';
@@ -22,7 +23,7 @@ const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The JSON object, undefined where nothing was sent. @throws ProblemError 400, 413, 415 */
-const readJsonBody = async (request: Request): Promise<unknown> => {
+const readJsonBody = async (request: AskedRequest): Promise<unknown> => {
   const type = request.headers.get('Content-Type');
   const bytes = await readBytes(request, BODY_MOST_BYTES);
   if (bytes === undefined)
@@ -49,6 +50,12 @@ const filledPath = (template: string, params: Readonly<Record<string, string | n
     (path, [name, value]) => path.replace(`{${name}}`, () => value ?? ''),
     template,
   );
+
+/** The path of a request, in one text for every spelling. */
+export const pathOf = (
+  { contract }: Operation,
+  { params }: RequestContext<Operation, AskedRequest>['match'],
+): string => filledPath(contract.path, decodedParams(params));
 
 /** The parameters of a query string; a list for what is given twice, null for what is not UTF-8. */
 const decodedQuery = (search: string): Record<string, unknown> => {
@@ -81,7 +88,7 @@ const checkedTexts = (given: unknown, whole: string): unknown => {
 /** The request, and its path in one text for every spelling. @throws ProblemError 400, 413, 415 */
 export const readRequest = async (
   { contract }: Operation,
-  { request, url, match }: RequestContext<Operation>,
+  { request, url, match }: RequestContext<Operation, AskedRequest>,
 ): Promise<RawCall & { path: string }> => {
   const body = contract.body === NO_BODY ? undefined : await readJsonBody(request);
   const params = decodedParams(match.params);

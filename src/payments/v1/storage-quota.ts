@@ -16,13 +16,13 @@ const MEGABYTE_BYTES = 1_000_000;
  * allowed at any time, as is all that comes in from outside. @throws ProblemError 422
  */
 export const requireRoom = async (
-  { storedBytes, megabytesMost }: StorageQuota,
+  quota: StorageQuota,
   { contract }: Operation,
-  tenant: Tenant,
+  { tenant, storedBytes }: { tenant: Tenant; storedBytes: Promise<number> | undefined },
 ): Promise<void> => {
   if (contract.body === NO_BODY) return;
-  const most = megabytesMost[tenant.mode];
-  const stored = await storedBytes(tenant);
+  const most = quota.megabytesMost[tenant.mode];
+  const stored = await (storedBytes ?? quota.storedBytes(tenant));
   if (stored < most * MEGABYTE_BYTES) return;
   throw new ProblemError(
     'STORAGE_QUOTA_EXCEEDED',

@@ -85,8 +85,34 @@ describe('without a loop', () => {
     expect(rounds).toBe(2);
   });
 
+  test('a sweep with nothing to do is over after one round', async () => {
+    await workerOf().sweep();
+    expect(rounds).toBe(1);
+  });
+
+  test('a sweep that found something goes on until it has been quiet for a while', async () => {
+    const worker = workerOf({ quietMs: 250 });
+    result = 'busy';
+    const swept = worker.sweep();
+    await pass(100);
+    result = 'idle';
+    await pass(100);
+    await pass(100);
+    expect(await isOver(swept)).toBe(false);
+    await pass(100);
+    await pass(100);
+    expect(await isOver(swept)).toBe(true);
+  });
+
+  test('a look is over after a round that finds nothing', async () => {
+    const worker = workerOf({ lingerMs: 500 });
+    await worker.look();
+    expect(rounds).toBe(1);
+  });
+
   test('a sweep runs rounds for its time, and then waits for what they began', async () => {
     let settle: () => void = () => undefined;
+    result = 'busy';
     const worker = workerOf({ settled: () => new Promise((done) => (settle = done)) });
     const swept = worker.sweep();
     for (let count = 0; count < 10; count += 1) await pass(100);

@@ -52,6 +52,7 @@ const dependencies = (
     },
     book: paymentBook(store, now),
     wakePayouts: async () => undefined,
+    resumePayouts: () => undefined,
     wakeWebhooks: () => undefined,
     idempotent: idempotency({ answers: idempotencyReader(store), now }),
   };

@@ -1,10 +1,10 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createSolanaRpc, address } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { setAccountStatus } from '#payments/account/update.ts';
+import { sql } from '#kernel/storage/sql.ts';
+import { replaceDenyList } from '#payments/storage/deny-list.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
 import { startChainProxy } from '../../support/chain-proxy.ts';
 import { setupOf } from '../../support/payments.ts';
@@ -19,16 +19,12 @@ import {
 
 /** Stablecoin payouts from direct funding, over HTTP, with a real chain behind. */
 
-const DENY_LIST = join(tmpdir(), `kontor-deny-${randomUUID()}.txt`);
-
 let fixture: PayoutsFixture;
 beforeAll(async () => {
-  await writeFile(DENY_LIST, '# nobody yet\n');
-  fixture = await openPayoutsV1({ PAYOUT_FEE_CRYPTO: '0.25', PAYOUT_MOST: '1000', DENY_LIST });
+  fixture = await openPayoutsV1({ PAYOUT_FEE_CRYPTO: '0.25', PAYOUT_MOST: '1000' });
 });
 afterAll(async () => {
   await fixture.close();
-  await rm(DENY_LIST, { force: true });
 });
 
 const pay = (body: unknown, headers: Record<string, string> = {}): Promise<V1Answer> =>
@@ -189,13 +185,15 @@ describe('nothing is held for a payout', () => {
     await refused(await cryptoOrder(closed), 422, 'ACCOUNT_INACTIVE');
   });
 
-  test('to somebody on the deny list, and to nobody at all where the list is gone', async () => {
+  test('to somebody on the deny list, and to nobody at all where it cannot be read', async () => {
     const body = await cryptoOrder(accountId);
-    await writeFile(DENY_LIST, `${body.toAddress} # a thief\n`);
+    const { store } = fixture.database;
+    await replaceDenyList(store, [body.toAddress], new Date());
     await refused(body, 422, 'DESTINATION_BLOCKED');
-    await rm(DENY_LIST);
+    await store.batch([sql`ALTER TABLE deny_list RENAME TO deny_list_away`]);
     await refused(await cryptoOrder(accountId), 422, 'DESTINATION_BLOCKED');
-    await writeFile(DENY_LIST, '');
+    await store.batch([sql`ALTER TABLE deny_list_away RENAME TO deny_list`]);
+    await replaceDenyList(store, [], new Date());
     expect((await pay(await cryptoOrder(await fixture.accountWith({ USDC: '100' })))).status).toBe(
       200,
     );
@@ -262,3 +260,30 @@ test('a path of fixed words is never taken for an id', async () => {
 });
 
 test('after all of it every law of money holds', () => fixture.expectLawful());
+
+test('bytes that were signed are sent again by whoever answers next', async () => {
+  const accountId = await fixture.accountWith({ USDC: '100' });
+  const proxy = await startChainProxy(fixture.chain.url);
+  const server = await serveV1(fixture.database.url, chainVariables(proxy.url, fixture.chain));
+  onTestFinished(() => server.stop());
+  let sends = 0;
+  proxy.behave = (method) => {
+    if (method !== 'sendTransaction') return 'pass';
+    sends += 1;
+    return { status: 503 };
+  };
+  const body = await cryptoOrder(accountId);
+  const made = await ask(server.url, fixture.test, '/v1/payouts/crypto', { body });
+  expect(made.status, made.text).toBe(200);
+  await expect.poll(() => sends).toBeGreaterThan(0);
+  const seen = async (): Promise<number> => {
+    const before = sends;
+    await pause(4000);
+    return sends - before;
+  };
+  // Nothing else runs in that process: once it has lingered, nobody sends any more.
+  await expect.poll(seen).toBe(0);
+  const before = sends;
+  const read = () => ask(server.url, fixture.test, `/v1/accounts/${accountId}`);
+  await expect.poll(async () => (await read()) && sends > before).toBe(true);
+});

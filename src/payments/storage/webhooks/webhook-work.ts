@@ -3,6 +3,7 @@ import { MODES } from '#access/key.ts';
 import type { RecordedEvent } from '#payments/event/event.ts';
 import type { Waiting } from '#payments/webhooks/share.ts';
 import type { DeliveryClaim, DeliveryTask, DeliveryWork } from '#payments/webhooks/worker/ports.ts';
+import { begun } from '#kernel/async/begun.ts';
 import { count } from '#kernel/storage/columns.ts';
 import { eventRow } from '#payments/storage/events.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
@@ -21,11 +22,14 @@ const BEHIND = {
   args: [],
 };
 
-const fanOut = async (store: Store, now: Date): Promise<void> => {
+/** @returns whether there was anything to fan out */
+const fanOut = async (store: Store, now: Date): Promise<boolean> => {
   const isLeft = async (): Promise<boolean> => {
     return (await store.row(isBehind, BEHIND))?.behind === 1n;
   };
-  while (await isLeft()) await store.batch(fanOutSome(now.toISOString()));
+  let isAny = false;
+  for (; await isLeft(); isAny = true) await store.batch(fanOutSome(now.toISOString()));
+  return isAny;
 };
 
 const waitingRow = z
@@ -36,7 +40,7 @@ const waitingRow = z
     ...read,
   }));
 
-const waiting = async (store: Store, now: Date, most: number): Promise<Waiting[]> => {
+const endpointsWaiting = async (store: Store, now: Date, most: number): Promise<Waiting[]> => {
   const at = now.toISOString();
   const rows = await store.rows(
     waitingRow,
@@ -48,6 +52,12 @@ const waiting = async (store: Store, now: Date, most: number): Promise<Waiting[]
           AND (paused_until IS NULL OR paused_until <= ${at})`,
   );
   return rows.filter(({ due }) => due > 0);
+};
+
+/** Mostly nothing is new: then both questions go together. */
+const waiting = async (store: Store, now: Date, most: number): Promise<Waiting[]> => {
+  const before = begun(endpointsWaiting(store, now, most));
+  return (await fanOut(store, now)) ? endpointsWaiting(store, now, most) : before;
 };
 
 const claimStatements = ({ shares, owner, now, leaseMs }: DeliveryClaim): Statement[] => {
@@ -161,7 +171,6 @@ const settleStatements = (now: Date, leaseMs: number): Statement[] => {
 };
 
 export const webhookWork = (store: Store, textOf: TextOf): DeliveryWork => ({
-  fanOut: (now) => fanOut(store, now),
   waiting: (now, most) => waiting(store, now, most),
   claim: (wish) => claim(store, wish, textOf),
   settleClock: async (now, leaseMs) => {

@@ -33,6 +33,7 @@ export const quoteAcceptance = operation(
       'that accept it at once, one gets the payout and the other a 409.',
     tag: 'payouts',
     scope: 'payouts:write',
+    decidesByReading: true,
     params: { quoteId },
     query: {},
     body: z.strictObject({

@@ -15,6 +15,7 @@ export const cryptoPayout = operation(
       'payout. The key holds for 24 hours, the reference for ever.',
     tag: 'payouts',
     scope: 'payouts:write',
+    decidesByReading: true,
     params: {},
     query: {},
     body: cryptoOrder,

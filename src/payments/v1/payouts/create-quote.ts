@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AssetCode } from '#kernel/money/assets.ts';
+import { begun } from '#kernel/async/begun.ts';
 import { createQuote } from '#payments/quote/create.ts';
 import type { Wish } from '#payments/quote/price.ts';
 import { tenantNow } from '#payments/sandbox/clock.ts';
@@ -40,6 +41,7 @@ export const quoteCreation = operation(
       'fees are listed, and what rounding leaves over is the operator’s.',
     tag: 'payouts',
     scope: 'payouts:write',
+    decidesByReading: true,
     params: {},
     query: {},
     body: z
@@ -56,7 +58,8 @@ export const quoteCreation = operation(
   },
   async ({ tenant, body: { sourceAmount, destinationAmount, ...order } }, ports) => {
     const amounts = wishOf({ sourceAmount, destinationAmount }, order);
+    const now = begun(tenantNow(ports, tenant));
     const { result, changes } = await createQuote(ports, tenant, { ...order, amount: amounts });
-    return { value: showQuote(result, await tenantNow(ports, tenant)), changes };
+    return { value: showQuote(result, await now), changes };
   },
 );

@@ -96,7 +96,6 @@ export const deliverer = (ports: DelivererPorts, settings: DelivererSettings): D
   return {
     turn: async () => {
       await settleClock(ports.now());
-      await ports.work.fanOut(ports.now());
       const waiting = await ports.work.waiting(ports.now(), limits.endpoint);
       const shares = shareOut(waiting, underWay.counts, { total: underWay.total(), limits });
       if (shares.length === 0) return { claimed: 0 };

@@ -34,9 +34,10 @@ export interface DeliveryClaim {
 }
 
 export interface DeliveryWork {
-  /** Makes deliveries of new events, for the endpoints that they are for. */
-  fanOut(now: Date): Promise<void>;
-  /** Endpoints with deliveries that are due, `most` of each counted. */
+  /**
+   * Makes deliveries of new events, for the endpoints that they are for.
+   * @returns endpoints with deliveries that are due, `most` of each counted
+   */
   waiting(now: Date, most: number): Promise<Waiting[]>;
   /** Takes deliveries that are due, the longest waiting first, whichever worker had them before. */
   claim(claim: DeliveryClaim): Promise<DeliveryTask[]>;
