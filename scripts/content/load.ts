@@ -38,12 +38,13 @@ export const loadCatalogue = async (options: {
   catalogueFile: string;
   demo: boolean;
 }): Promise<Loaded> => {
-  const { files, sources, vocabulary, faults } = await readContent(options.contentFolder, options);
+  const read = await readContent(options.contentFolder, options);
+  const { files, sources, vocabulary, places, faults } = read;
   if (faults.length > 0) throw new ContentError(faults);
   const entries = files
     .filter(isListed)
     .map(({ kind, slug, record }) => toEntry(kind, slug, record));
   const past = await pastOf(options.contentFolder, { files, hasDemo: options.demo });
-  await writeCatalogue(options.catalogueFile, { entries, sources, vocabulary, past });
+  await writeCatalogue(options.catalogueFile, { entries, sources, vocabulary, places, past });
   return { counts: byKind((kind) => entries.filter((entry) => entry.kind === kind).length) };
 };

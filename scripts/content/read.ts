@@ -9,6 +9,8 @@ import { REGISTERS, type RecordOf } from '#register/records/registers.ts';
 import { namedSources, sources as sourcesSchema, type Sources } from '#register/records/source.ts';
 import type { Vocabulary } from '#register/search/vocabulary.ts';
 import { parseJson } from './json.ts';
+import type { Places } from '#register/places/locality.ts';
+import { readPlaces } from './places.ts';
 import { readVocabulary } from './vocabulary.ts';
 
 /** One content file that passed its schema. */
@@ -25,6 +27,7 @@ export interface Content {
   files: ContentFile[];
   sources: Sources;
   vocabulary: Vocabulary;
+  places: Places;
   faults: Fault[];
 }
 
@@ -77,10 +80,15 @@ const readSources = async (file: string): Promise<{ sources: Sources; findings: 
     : { sources: {}, findings: checked.findings };
 };
 
-const SOURCE_KEY = 'a key of content/sources.json';
+const unknownSource = (file: string, field: string, source: string): Fault => ({
+  file,
+  field,
+  problem: `is "${source}", which is no source`,
+  repair: 'a key of content/sources.json',
+});
 
 function* ruleFaults(
-  { files, sources }: Omit<Content, 'faults' | 'vocabulary'>,
+  { files, sources }: Pick<Content, 'files' | 'sources'>,
   today: string,
   nameOf: (file: string) => string,
 ): Generator<Fault> {
@@ -89,7 +97,7 @@ function* ruleFaults(
     for (const finding of recordFindings(written, today)) yield { file, ...finding };
     for (const [field, source] of namedSources(written.record))
       if (!Object.hasOwn(sources, source))
-        yield { file, field, problem: `is "${source}", which is no source`, repair: SOURCE_KEY };
+        yield unknownSource(file, field, source);
   }
   for (const { newer, older, finding } of duplicates(files))
     yield { file: nameOf(newer.file), ...finding(nameOf(older.file)) };
@@ -113,9 +121,11 @@ export const readContent = async (
   const { sources, findings } = await readSources(sourcesFile);
   const vocabularyFolder = join(folder, 'vocabulary');
   const { vocabulary, found } = await readVocabulary(vocabularyFolder);
+  const { places, sources: ofPlaces, found: inPlaces } = await readPlaces(join(folder, 'places'));
   const broken = [
     { file: sourcesFile, findings },
     ...found,
+    ...inPlaces,
     ...outcomes.flatMap((outcome) => ('findings' in outcome ? [outcome] : [])),
   ];
   const files = outcomes.flatMap((outcome) => ('findings' in outcome ? [] : [outcome.file]));
@@ -124,6 +134,9 @@ export const readContent = async (
       each.findings.map((finding) => ({ file: nameOf(each.file), ...finding })),
     ),
     ...ruleFaults({ files, sources }, today, nameOf),
+    ...ofPlaces.flatMap(({ file, source }) =>
+      Object.hasOwn(sources, source) ? [] : [unknownSource(nameOf(file), 'source', source)],
+    ),
   ];
-  return { files, sources, vocabulary, faults };
+  return { files, sources, vocabulary, places, faults };
 };

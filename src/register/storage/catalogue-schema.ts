@@ -1,8 +1,9 @@
 import type { Kind } from '#register/records/kinds.ts';
+import { GAZETTEER_TABLES } from './catalogue-places.ts';
 import { HISTORY_TABLES } from './history-tables.ts';
 
 /** Raised with every change of the snapshot's tables, so that an old file is never read. */
-export const CATALOGUE_FORMAT = 3;
+export const CATALOGUE_FORMAT = 4;
 
 /** The search index of a register; its rowid is the record's position in directory order. */
 export const searchTable = (kind: Kind): string => `search_${kind}`;
@@ -32,6 +33,7 @@ export const catalogueTables = (kinds: readonly Kind[]): string[] => [
      PRIMARY KEY (kind, position)
    ) STRICT`,
   ...HISTORY_TABLES,
+  ...GAZETTEER_TABLES,
   ...kinds.map(
     (kind) => `CREATE VIRTUAL TABLE ${searchTable(kind)} USING fts5(
       title, name, facts, terms, description, facets,
