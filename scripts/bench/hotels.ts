@@ -4,6 +4,7 @@ import { systemWorld } from '#kernel/world.ts';
 import type { BenchOptions, Row, Section } from './figures.ts';
 import { benchEngine } from './hotels/engine.ts';
 import { benchIngest } from './hotels/ingest.ts';
+import { benchOrdered } from './hotels/ordered.ts';
 import { benchPageOverHttp, benchTool } from './hotels/page.ts';
 import { benchPeer, type PeerFigures } from './hotels/peer.ts';
 import { prepareHotels, type Prepared } from './hotels/prepare.ts';
@@ -15,12 +16,14 @@ const FULL = {
   sizes: [100, 1000],
   engine: { stays: 200, warmUp: 30 },
   page: { calls: 1000, warmUp: 200, coldStarts: 7 },
+  ordered: { sizes: [1000, 10_000], calls: 200, warmUp: 10 },
   ingest: { deltas: 500, sets: 60, years: 60, warmUp: 40 },
 };
 const QUICK: typeof FULL = {
   sizes: [20, 40],
   engine: { stays: 20, warmUp: 5 },
   page: { calls: 20, warmUp: 5, coldStarts: 1 },
+  ordered: { sizes: [40, 80], calls: 20, warmUp: 2 },
   ingest: { deltas: 20, sets: 3, years: 3, warmUp: 2 },
 };
 const PEER_PAGE = 20;
@@ -76,7 +79,17 @@ export const benchHotels = async (options: BenchOptions): Promise<Section> => {
   const { engine, peers } = await benchPrices(options, prepared, counts);
   options.say('Asking the tool');
   const tool = await benchTool(prepared, counts.page);
-  const rows = [...engine, ...tool, ...overHttp, ...peers.flatMap((each) => each.rows), ...ingest];
+  options.say('Asking the tool for the cheapest of all hotels');
+  const calendars = await readCalendars(prepared);
+  const ordered = await benchOrdered(options, prepared, calendars, counts.ordered);
+  const rows = [
+    ...engine,
+    ...tool,
+    ...ordered.rows,
+    ...overHttp,
+    ...peers.flatMap((each) => each.rows),
+    ...ingest,
+  ];
   return {
     name: 'hotels',
     title: `Prices of up to ${size.toLocaleString('en-GB')} hotels, 4 rooms × 365 nights × 2 plans`,
@@ -91,6 +104,6 @@ export const benchHotels = async (options: BenchOptions): Promise<Section> => {
     ],
     rows,
     targets: options.quick ? [] : targetsOf(rows),
-    notes: notesOf(peers),
+    notes: [...notesOf(peers), ...ordered.notes],
   };
 };

@@ -40,13 +40,14 @@ export const loadCatalogue = async (options: {
   demo: boolean;
 }): Promise<Loaded> => {
   const { faults, ...content } = await readContent(options.contentFolder, options);
-  const { files, sources, vocabulary, sentences } = content;
+  const { files, sources, vocabulary, sentences, places } = content;
   if (faults.length > 0) throw new ContentError(faults);
   const entries = files
     .filter(isListed)
     .map(({ kind, slug, record }) => toEntry(kind, slug, record, sentences(kind, slug)));
   const past = await pastOf(options.contentFolder, { files, hasDemo: options.demo });
   const seen = await readSeen(options.contentFolder);
-  await writeCatalogue(options.catalogueFile, { entries, sources, vocabulary, past, seen });
+  const context = { sources, vocabulary, places, past, seen };
+  await writeCatalogue(options.catalogueFile, { entries, ...context });
   return { counts: byKind((kind) => entries.filter((entry) => entry.kind === kind).length) };
 };

@@ -10,6 +10,8 @@ import { namedSources, sources as sourcesSchema, type Sources } from '#register/
 import type { Vocabulary } from '#register/search/vocabulary.ts';
 import { parseJson } from './json.ts';
 import { readSentences, type Sentences } from './sentences.ts';
+import type { Places } from '#register/places/locality.ts';
+import { readPlaces } from './places.ts';
 import { readVocabulary } from './vocabulary.ts';
 
 /** One content file that passed its schema. */
@@ -28,6 +30,7 @@ export interface Content {
   vocabulary: Vocabulary;
   /** What records are in other languages than English. */
   sentences: Sentences['of'];
+  places: Places;
   faults: Fault[];
 }
 
@@ -80,7 +83,12 @@ const readSources = async (file: string): Promise<{ sources: Sources; findings: 
     : { sources: {}, findings: checked.findings };
 };
 
-const SOURCE_KEY = 'a key of content/sources.json';
+const unknownSource = (file: string, field: string, source: string): Fault => ({
+  file,
+  field,
+  problem: `is "${source}", which is no source`,
+  repair: 'a key of content/sources.json',
+});
 
 function* ruleFaults(
   { files, sources }: Pick<Content, 'files' | 'sources'>,
@@ -92,7 +100,7 @@ function* ruleFaults(
     for (const finding of recordFindings(written, today)) yield { file, ...finding };
     for (const [field, source] of namedSources(written.record))
       if (!Object.hasOwn(sources, source))
-        yield { file, field, problem: `is "${source}", which is no source`, repair: SOURCE_KEY };
+        yield unknownSource(file, field, source);
   }
   for (const { newer, older, finding } of duplicates(files))
     yield { file: nameOf(newer.file), ...finding(nameOf(older.file)) };
@@ -125,10 +133,12 @@ export const readContent = async (
   // A sentence belongs to a file, whether or not that file is in order.
   const slugs = byKind((kind) => new Set(folders.flat().flatMap(slugIn(kind))));
   const sentences = await readSentences(join(folder, 'sentences'), slugs);
+  const { places, sources: ofPlaces, found: inPlaces } = await readPlaces(join(folder, 'places'));
   const broken = [
     { file: sourcesFile, findings },
     ...found,
     ...sentences.found,
+    ...inPlaces,
     ...outcomes.flatMap((outcome) => ('findings' in outcome ? [outcome] : [])),
   ];
   const faults = [
@@ -136,6 +146,9 @@ export const readContent = async (
       each.findings.map((finding) => ({ file: nameOf(each.file), ...finding })),
     ),
     ...ruleFaults({ files, sources }, today, nameOf),
+    ...ofPlaces.flatMap(({ file, source }) =>
+      Object.hasOwn(sources, source) ? [] : [unknownSource(nameOf(file), 'source', source)],
+    ),
   ];
-  return { files, sources, vocabulary, sentences: sentences.of, faults };
+  return { files, sources, vocabulary, sentences: sentences.of, places, faults };
 };

@@ -56,7 +56,7 @@ const ports: HotelToolPorts = {
   settings: {
     settings: async (hotels) => hotelSettingStore(await operationalStore()).settings(hotels),
   },
-  live: { price: async (asked, stay) => (await live()).price(asked, stay) },
+  live: { price: async (asked, stays) => (await live()).price(asked, stays) },
   rates: storedRates,
   now,
   limits: () => ({ ...environment().hotelSearch, isFeedSaved: isFeedSaved(environment()) }),

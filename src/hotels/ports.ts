@@ -100,9 +100,9 @@ export interface SettingReader {
 
 /** Prices of hotels whose systems are asked live, within the time that a call has. */
 export interface LivePricer {
-  /** One answer for each hotel: where it failed or took too long, the reason. */
+  /** For each stay one answer of each hotel: where it failed or took too long, the reason. */
   price(
     asked: readonly { hotel: string; source: LiveSource }[],
-    stay: Stay,
-  ): Promise<ReadonlyMap<string, HotelAnswer>>;
+    stays: readonly Stay[],
+  ): Promise<readonly ReadonlyMap<string, HotelAnswer>[]>;
 }

@@ -42,6 +42,13 @@ export const stay = (changes: Partial<Stay> = {}): Stay => ({
   ...changes,
 });
 
+/** What the hotels answer for one stay. */
+export const pricesOf = async (
+  pricer: LivePricer,
+  asked: Parameters<LivePricer['price']>[0],
+  of: Stay,
+): Promise<ReadonlyMap<string, HotelAnswer>> => (await pricer.price(asked, [of]))[0] ?? new Map();
+
 /** So many hotels, each of its own at Mews. */
 export const hotels = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

@@ -7,6 +7,7 @@ import {
   serverName,
 } from '#hotels/list-hotels/identity.ts';
 import { HOTEL_TOOLS } from '#hotels/list-hotels/tools.ts';
+import { openOnce } from '#kernel/async/single-flight.ts';
 import { mcpEndpoint } from '#kernel/mcp/endpoint.ts';
 import type { SearchPorts } from '#hotels/search/ports.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
@@ -80,8 +81,9 @@ const requireHeld = (text: string): void => {
   if (!text.includes(PRICED)) throw new Error(`no hotel was priced: ${text.slice(0, 500)}`);
 };
 
-const portsOf = ({ catalogueFile }: Prepared, store: Store): SearchPorts => ({
-  shelf: hotelShelf(() => openCatalogue(catalogueFile)),
+/** The tool's world: a catalogue, a database, and no system that is asked live. */
+export const portsOf = ({ catalogueFile }: Prepared, store: Store): SearchPorts => ({
+  shelf: hotelShelf(openOnce(() => openCatalogue(catalogueFile))),
   calendars: hotelCalendarStore(store, systemWorld.now),
   settings: hotelSettingStore(store),
   live: { price: () => Promise.reject(new Error('no hotel here is asked live')) },

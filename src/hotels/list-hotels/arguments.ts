@@ -1,10 +1,11 @@
 import { hotelDate } from '#hotels/search/today.ts';
 import type { HotelSearch } from '#hotels/search/result.ts';
-import { nightsOf } from '#hotels/stay.ts';
+import type { HotelFilter } from '#hotels/wishes/filter.ts';
+import { nightsOf, type Stay } from '#hotels/stay.ts';
 import { DACH_COUNTRIES } from '#register/records/vocabulary.ts';
 import { readCursor } from './cursor.ts';
 import { listHotelsInput, type ListHotelsInput } from './input.ts';
-import { mistakesOf, mistakesText } from './mistakes.ts';
+import { mistakesOf, mistakesText, type Mistake } from './mistakes.ts';
 import type { ListHotelsOutput } from './output.ts';
 import { stayOf } from './stay.ts';
 
@@ -33,6 +34,22 @@ const withoutNulls = (given: unknown): unknown =>
       )
     : given;
 
+/** An argument that needs another one. */
+const missingFor = (input: ListHotelsInput): Mistake[] => {
+  const { checkIn, near, radiusKm, sort, pricedOnly, flexibleDays = 0 } = input;
+  const needsDates = { sort: sort === 'price', pricedOnly, flexibleDays: flexibleDays > 0 };
+  return [
+    ...(radiusKm !== undefined && near === undefined
+      ? [{ field: 'radiusKm', rule: 'needs near, around which it is measured' }]
+      : []),
+    ...Object.entries(needsDates).flatMap(([field, isAsked]) =>
+      isAsked === true && checkIn === undefined
+        ? [{ field, rule: 'needs prices: give checkIn, checkOut and adults as well' }]
+        : [],
+    ),
+  ];
+};
+
 const queryOf = (
   { cursor: _, ...input }: ListHotelsInput,
   nights: number | undefined,
@@ -40,8 +57,44 @@ const queryOf = (
   ...input,
   query: textOrNone(input.query),
   city: textOrNone(input.city),
+  region: textOrNone(input.region),
+  near: typeof input.near === 'string' ? textOrNone(input.near) : input.near,
+  currency: input.currency?.toUpperCase(),
   nights,
-  rooms: 1,
+  rooms: input.rooms ?? 1,
+});
+
+const filterOf = (query: Asked['query']): HotelFilter => ({
+  query: query.query ?? null,
+  city: query.city ?? null,
+  region: query.region ?? null,
+  near: query.near ?? null,
+  radiusKm: query.radiusKm ?? null,
+  country: countryOf(query.country),
+  tags: query.tags ?? [],
+  facilities: query.facilities ?? [],
+  stars: query.stars ?? null,
+  slugs: query.slugs ?? null,
+});
+
+const searchOf = (
+  query: Asked['query'],
+  stays: readonly Stay[],
+  after: string | null,
+): HotelSearch => ({
+  filter: filterOf(query),
+  after,
+  limit: query.limit,
+  stays,
+  boards: [
+    ...new Set([...(query.board === undefined ? [] : [query.board]), ...(query.boards ?? [])]),
+  ],
+  maxTotalCents: query.maxTotal === undefined ? null : Math.round(query.maxTotal * 100),
+  language: query.language,
+  sort: query.sort ?? null,
+  pricedOnly: query.pricedOnly ?? false,
+  flexibleDays: query.flexibleDays ?? 0,
+  currency: query.currency ?? null,
 });
 
 export const CURSOR_RULE =
@@ -55,26 +108,16 @@ export const readArguments = (given: unknown, now: Date): Asked | { mistakes: st
   if (!read.success) return { mistakes: mistakesText(mistakesOf(read.error.issues, today), today) };
   const input = read.data;
   const checked = stayOf(input, today);
-  if ('mistakes' in checked) return { mistakes: mistakesText(checked.mistakes, today) };
-  const { stay } = checked;
-  const query = queryOf(input, stay === null ? undefined : nightsOf(stay));
-  const { limit, language, detail, ...rest } = query;
+  const mistakes = 'mistakes' in checked ? checked.mistakes : missingFor(input);
+  if ('mistakes' in checked || mistakes.length > 0)
+    return { mistakes: mistakesText(mistakes, today) };
+  const { stays } = checked;
+  const [stay] = stays;
+  const query = queryOf(input, stay === undefined ? undefined : nightsOf(stay));
+  const { limit, language, detail, currency, ...rest } = query;
   const bound = JSON.stringify(rest);
   const after = input.cursor === undefined ? null : readCursor(input.cursor, bound);
   if (input.cursor !== undefined && after === null)
     return { mistakes: mistakesText([{ field: 'cursor', rule: CURSOR_RULE }], today) };
-  const filter = {
-    query: query.query ?? null,
-    city: query.city ?? null,
-    country: countryOf(input.country),
-    tags: input.tags ?? [],
-    slugs: input.slugs ?? null,
-  };
-  const maxTotalCents = input.maxTotal === undefined ? null : Math.round(input.maxTotal * 100);
-  const board = input.board ?? null;
-  return {
-    search: { filter, after, limit, stay, board, maxTotalCents, language },
-    query,
-    bound,
-  };
+  return { search: searchOf({ ...query, limit, language }, stays, after), query, bound };
 };

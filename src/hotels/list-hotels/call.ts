@@ -6,7 +6,7 @@ import { CURSOR_RULE, readArguments, type Asked } from './arguments.ts';
 import { writeCursor } from './cursor.ts';
 import { encodeFound } from './encode.ts';
 import { fitted } from './fit.ts';
-import { mistakesText } from './mistakes.ts';
+import { mistakeOf, mistakesText } from './mistakes.ts';
 import type { ListHotelsOutput } from './output.ts';
 
 /** An answer, or a text from which the call can be repaired. */
@@ -31,6 +31,8 @@ const answerOf = async (
     const mistake = { field: 'cursor', rule: CURSOR_RULE };
     return { mistakes: mistakesText([mistake], hotelDate(ports.now())) };
   }
+  if ('faults' in found)
+    return { mistakes: mistakesText(found.faults.map(mistakeOf), hotelDate(ports.now())) };
   const nextCursor = found.next === null ? null : writeCursor(found.next, bound);
   const value = encodeFound(found, query, nextCursor);
   const shown = fitted(value);

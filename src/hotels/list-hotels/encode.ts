@@ -1,5 +1,5 @@
 import { isoDate } from '#hotels/calendar/day.ts';
-import type { ListedHotel } from '#hotels/search/ports.ts';
+import type { ListedHotel } from '#hotels/wishes/shelf.ts';
 import type {
   CityTax,
   FoundHotels,
@@ -7,6 +7,8 @@ import type {
   PricedHotel,
   UnpricedHotel,
 } from '#hotels/search/result.ts';
+import { awayFrom, type Located } from '#hotels/wishes/located.ts';
+import type { Wish } from '#hotels/wishes/read-wish.ts';
 import { COUNTRIES } from './input.ts';
 import type {
   ListHotelsOutput,
@@ -18,10 +20,36 @@ import { oneLine } from './one-line.ts';
 
 /** What a search found, as the tool answers it. */
 
+type Detail = ListHotelsOutput['query']['detail'];
+
 const amountOf = (cents: number): number => cents / 100;
 const euros = (cents: number) => ({ amount: amountOf(cents), currency: 'EUR' as const });
 
-const hotelFields = ({ id, slug, record }: ListedHotel) => ({
+/** What a page is shown with. */
+interface Context {
+  found: FoundHotels;
+  detail: Detail;
+}
+
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+const distanceOf = (located: Located | undefined, { from }: Wish): { distanceKm?: number } => {
+  const km = from === null || located === undefined ? null : awayFrom(from, located);
+  // A hotel that has only the position of its town is nowhere in it.
+  return km === null || (km === 0 && located?.isExact === false)
+    ? {}
+    : { distanceKm: rounded(km, 1) };
+};
+
+const coordinatesOf = (located: Located | undefined): PricedHotelOutput['coordinates'] =>
+  located?.position == null
+    ? null
+    : { ...located.position, of: located.isExact ? 'hotel' : 'town' };
+
+const matchedBy = ({ conditions }: Wish): string[] =>
+  conditions.flatMap(({ by, meant }) => (by === 'slug' ? [] : [`${by}: ${meant}`]));
+
+const hotelFields = ({ id, slug, record }: ListedHotel, { found }: Context) => ({
   id,
   slug,
   name: record.name,
@@ -30,6 +58,11 @@ const hotelFields = ({ id, slug, record }: ListedHotel) => ({
   shortDescription: record.shortDescription,
   websiteUrl: record.websiteUrl,
   tags: record.tags,
+  stars: record.stars,
+  facilities: record.facilities,
+  coordinates: coordinatesOf(found.located.get(slug)),
+  ...distanceOf(found.located.get(slug), found.wish),
+  matched: matchedBy(found.wish),
 });
 
 const cityTaxExtra = ({ cents, totalCents, currency, isEstimated }: CityTax) => ({
@@ -66,44 +99,58 @@ const cancellationOf = ({ cancellation }: OfferedRoom): RoomOutput['cancellation
   };
 };
 
-type Detail = ListHotelsOutput['query']['detail'];
-
 const nightlyOf = ({ nights }: OfferedRoom, detail: Detail): Pick<RoomOutput, 'nightly'> =>
   detail === 'full'
     ? { nightly: nights.map(({ day, cents }) => ({ date: isoDate(day), amount: amountOf(cents) })) }
     : {};
 
-const roomOf = (room: OfferedRoom, extras: RoomOutput['extras'], detail: Detail): RoomOutput => ({
+const displayOf = (cents: number, { found: { display } }: Context) =>
+  display === null
+    ? {}
+    : {
+        displayTotal: { amount: Number(display.amountOf(cents)), currency: display.currency },
+      };
+
+const roomOf = (room: OfferedRoom, context: Context): RoomOutput => ({
+  ...(room.party === null ? {} : { party: room.party }),
   roomId: room.code,
   name: oneLine(room.name),
   maxOccupancy: room.maximumGuests,
   ratePlan: oneLine(room.plan),
   board: room.board,
   total: euros(room.totalCents),
+  ...displayOf(room.totalCents, context),
   perNightAverage: euros(room.averageCents),
-  ...nightlyOf(room, detail),
+  ...nightlyOf(room, context.detail),
   taxesIncluded: true,
-  extras,
+  extras: room.cityTax === null ? [] : [cityTaxExtra(room.cityTax)],
   ...originalTotal(room),
   cancellation: cancellationOf(room),
   availableRooms: room.availableRooms,
   bookingUrl: room.bookingUrl,
 });
 
-const pricedOf = (priced: PricedHotel, detail: Detail): PricedHotelOutput => {
-  const extras = priced.cityTax === null ? [] : [cityTaxExtra(priced.cityTax)];
-  return {
-    ...hotelFields(priced.hotel),
-    rooms: priced.rooms.map((room) => roomOf(room, extras, detail)),
-    moreOffers: priced.moreOffers,
-    cheapestTotal: euros(Math.min(...priced.rooms.map(({ totalCents }) => totalCents))),
-    source: priced.source,
-    ratesHeardAt: priced.ratesHeardAt.toISOString(),
-    advisories: [...priced.advisories],
-    pricedAt: priced.pricedAt.toISOString(),
-    validUntil: priced.validUntil?.toISOString() ?? null,
-  };
-};
+const datesOf = (
+  { stays: [stay] }: PricedHotel,
+  { found: { search } }: Context,
+): Pick<PricedHotelOutput, 'checkIn' | 'checkOut'> =>
+  search.flexibleDays === 0 || stay === undefined
+    ? {}
+    : { checkIn: isoDate(stay.arrival), checkOut: isoDate(stay.departure) };
+
+const pricedOf = (priced: PricedHotel, context: Context): PricedHotelOutput => ({
+  ...hotelFields(priced.hotel, context),
+  rooms: priced.rooms.map((room) => roomOf(room, context)),
+  moreOffers: priced.moreOffers,
+  ...datesOf(priced, context),
+  cheapestTotal: euros(priced.totalCents),
+  ...displayOf(priced.totalCents, context),
+  source: priced.source,
+  ratesHeardAt: priced.ratesHeardAt.toISOString(),
+  advisories: [...priced.advisories],
+  pricedAt: priced.pricedAt.toISOString(),
+  validUntil: priced.validUntil?.toISOString() ?? null,
+});
 
 const detailOf = ({
   reason,
@@ -119,21 +166,64 @@ const detailOf = ({
   return reason === 'max_stay' ? { detail: { maxStay: nights } } : {};
 };
 
-const unpricedOf = (unpriced: UnpricedHotel): UnpricedHotelOutput => ({
-  ...hotelFields(unpriced.hotel),
-  reason: unpriced.reason,
-  ...detailOf(unpriced),
+const unpricedOf = (unpriced: UnpricedHotel, context: Context): UnpricedHotelOutput => {
+  const { detail } = detailOf(unpriced);
+  const party = unpriced.party === undefined ? {} : { party: unpriced.party };
+  const all = { ...detail, ...party };
+  return {
+    ...hotelFields(unpriced.hotel, context),
+    reason: unpriced.reason,
+    ...(Object.keys(all).length === 0 ? {} : { detail: all }),
+  };
+};
+
+const understoodOf = ({ wish, search }: FoundHotels): ListHotelsOutput['understood'] => ({
+  conditions: wish.conditions.flatMap(({ by, asked, meant }) =>
+    by === 'slug' ? [] : [{ by, asked, meant }],
+  ),
+  maxTotal: search.maxTotalCents === null ? null : amountOf(search.maxTotalCents),
+  boards: [...search.boards],
+  repaired: wish.repaired.map((each) => ({ ...each })),
+  notUsed: [...wish.notUsed],
 });
 
+const helpOf = ({ help, wish }: FoundHotels): ListHotelsOutput['help'] =>
+  help && {
+    nearest: help.nearest.map((located) => ({
+      slug: located.hotel.slug,
+      name: located.hotel.record.name,
+      city: located.hotel.record.town,
+      ...distanceOf(located, wish),
+    })),
+    leaveOut: help.leaveOut.map((each) => ({ ...each })),
+  };
+
+const displayRateOf = ({ display }: FoundHotels): Pick<ListHotelsOutput, 'displayRate'> =>
+  display === null
+    ? {}
+    : {
+        displayRate: {
+          currency: display.currency,
+          rate: Number(display.rate),
+          rateDate: display.rateDate,
+        },
+      };
+
 export const encodeFound = (
-  { priced, unpriced, total, asOf }: FoundHotels,
+  found: FoundHotels,
   query: ListHotelsOutput['query'],
   nextCursor: string | null,
-): ListHotelsOutput => ({
-  query,
-  priced: priced.map((hotel) => pricedOf(hotel, query.detail)),
-  unpriced: unpriced.map(unpricedOf),
-  total,
-  nextCursor,
-  asOf: asOf.toISOString(),
-});
+): ListHotelsOutput => {
+  const context = { found, detail: query.detail };
+  return {
+    query,
+    understood: understoodOf(found),
+    help: helpOf(found),
+    ...displayRateOf(found),
+    priced: found.priced.map((hotel) => pricedOf(hotel, context)),
+    unpriced: found.unpriced.map((hotel) => unpricedOf(hotel, context)),
+    total: found.total,
+    nextCursor,
+    asOf: found.asOf.toISOString(),
+  };
+};

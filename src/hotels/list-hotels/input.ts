@@ -4,6 +4,8 @@ import { BOARDS } from '#hotels/calendar/rate-plan.ts';
 import { LINK_LANGUAGES } from '#hotels/link/order.ts';
 import { hiddenIn, withoutWords } from '#kernel/text/hidden.ts';
 import { STAY_LIMITS } from '#hotels/stay-limits.ts';
+import { FACILITIES } from '#register/records/vocabulary.ts';
+import { SORTS } from '#hotels/search/result.ts';
 
 /** The arguments of list_hotels, each written once: checks and documents are made from them. */
 
@@ -41,18 +43,55 @@ const whole = (least: number, most: number) => {
 const list = <Item extends z.ZodType>(item: Item, most: number) =>
   z.array(item, 'expected a list').max(most, `expected at most ${most} entries`);
 
+const number = (unit: string, least: number, most: number) => {
+  const error = `expected a number of ${unit} from ${least} to ${most}`;
+  return z.number(error).min(least, error).max(most, error);
+};
+
+const degrees = (most: number) => number('degrees', -most, most);
+
+const PARTIES_MOST = 4;
+const FLEXIBLE_DAYS_MOST = 3;
+
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `expected one of ${values.map((value) => `"${value}"`).join(', ')}`);
 
 export const DETAILS = ['brief', 'full'] as const;
 
+const ROOMS_RULE =
+  `expected 1, or a list of at most ${PARTIES_MOST} parties, one for each room, each with adults ` +
+  'and, where there are children, childrenAges';
+
+const party = z.strictObject({
+  adults: whole(1, STAY_LIMITS.adults),
+  childrenAges: list(whole(0, STAY_LIMITS.childAge), STAY_LIMITS.children).optional(),
+});
+
 export const listHotelsInput = z.strictObject({
   query: text(Q_MAX_CODE_POINTS)
     .optional()
-    .describe('Words to find in name, description, tags, town and website; each as a beginning'),
-  city: text(80).optional().describe('Town, such as Wien, Vienna or Garmisch-Partenkirchen'),
+    .describe(
+      'Words of names, or a wish as spoken, in German or English, such as "4 stars at Lake ' +
+        'Constance under 900 with a pool": town, region, stars, facility, board and price are read',
+    ),
+  city: text(80).optional().describe('Town in any of its names, such as Wien or Vienna, Austria'),
+  region: text(80).optional().describe('State, region, lake or valley: Tirol, Bodensee, Engadine'),
+  near: z
+    .union(
+      [text(80), z.strictObject({ latitude: degrees(90), longitude: degrees(180) })],
+      'expected the name of a town, lake or valley, or {"latitude": 47.5, "longitude": 9.7}',
+    )
+    .optional()
+    .describe('Hotels around a town, lake or valley, or around coordinates'),
+  radiusKm: number('kilometres', 1, 300).optional().describe('How far around near; 25 unless said'),
   country: oneOf(COUNTRIES).optional().describe('Where the hotel stands'),
-  tags: list(text(40), 10).optional().describe('A hotel carries all of them, such as spa'),
+  tags: list(text(40), 10)
+    .optional()
+    .describe('A hotel carries all of them, such as lakeside, castle, ski, golf, boutique, luxury'),
+  stars: list(whole(1, 5), 5).optional().describe('A hotel has one of them'),
+  facilities: list(text(40), FACILITIES.length)
+    .optional()
+    .describe(`A hotel has all of them: ${FACILITIES.join(', ')}`),
   slugs: list(text(100), 20).optional().describe('Only these hotels, by slug'),
   checkIn: date
     .optional()
@@ -68,16 +107,32 @@ export const listHotelsInput = z.strictObject({
     .optional()
     .describe('Age of each child in years'),
   rooms: z
-    .literal(1, 'expected 1: one room is priced in a call, so call once for each room')
+    .union(
+      [z.literal(1), z.array(party).min(1, ROOMS_RULE).max(PARTIES_MOST, ROOMS_RULE)],
+      ROOMS_RULE,
+    )
     .optional()
-    .describe('1 only: call once for each room'),
-  maxTotal: z
-    .number('expected a number of euros')
-    .positive('expected more than 0')
-    .max(1_000_000, 'expected at most 1000000')
+    .describe('1, or the party of each room instead of adults and childrenAges'),
+  flexibleDays: whole(0, FLEXIBLE_DAYS_MOST)
     .optional()
-    .describe('Most that the whole stay may cost, in EUR'),
+    .describe('The cheapest stay that begins so many days earlier or later'),
+  maxTotal: number('euros', 0.01, 1_000_000)
+    .optional()
+    .describe('Most that the whole stay may cost for all rooms, in EUR'),
   board: oneOf(BOARDS).optional().describe('Only rooms with this board'),
+  boards: list(oneOf(BOARDS), BOARDS.length).optional().describe('Only rooms with one of these'),
+  sort: oneOf(SORTS)
+    .optional()
+    .describe('price and distance: lowest first; stars: most first; else best match first'),
+  pricedOnly: z
+    .boolean('expected true or false')
+    .optional()
+    .describe('true: without the hotels that have no price'),
+  currency: z
+    .string('expected a currency such as CHF')
+    .regex(/^[A-Za-z]{3}$/, 'expected a currency of three letters such as CHF')
+    .optional()
+    .describe('Shows totals in it besides EUR, by the rate of the ECB'),
   detail: oneOf(DETAILS)
     .default('brief')
     .describe('full: also the price of each night; ask it for few hotels, by slugs'),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
 import { HOTEL_ZONE } from '#hotels/search/today.ts';
+import type { Fault } from '#hotels/wishes/read-wish.ts';
 import { listHotelsInput } from './input.ts';
 
 /** What is wrong with one argument: the rule that it breaks and how it would be right. */
@@ -32,7 +33,17 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   tags: ['spa'],
   adults: 2,
   childrenAges: [4, 9],
-  rooms: 1,
+  region: 'Tirol',
+  near: 'Bodensee',
+  radiusKm: 25,
+  stars: [4, 5],
+  facilities: ['pool', 'sauna'],
+  rooms: [{ adults: 2 }, { adults: 2, childrenAges: [4] }],
+  flexibleDays: 3,
+  boards: ['half_board', 'full_board'],
+  sort: 'price',
+  pricedOnly: true,
+  currency: 'CHF',
   maxTotal: 500,
   board: 'breakfast',
   detail: 'brief',
@@ -55,6 +66,23 @@ export const mistakesOf = (issues: readonly z.core.$ZodIssue[], today: string): 
     const field = issue.path.join('.');
     return [{ field, rule: issue.message, example: exampleOf(String(issue.path[0]), today) }];
   });
+
+const FAULT_RULES: Readonly<Record<Fault['argument'], string>> = {
+  region: 'no state, region, lake or valley of Germany, Austria or Switzerland is called',
+  near: 'no town, lake or valley of Germany, Austria or Switzerland is called',
+  tags: 'no hotel carries a tag that is called',
+  facilities: 'no facility is called',
+  currency: 'there is no rate for',
+  sort: 'needs near, city or region, from which it is measured:',
+};
+
+/** An argument that means nothing here, with the values that would. */
+export const mistakeOf = ({ argument, asked, known }: Fault): Mistake => ({
+  field: argument,
+  rule:
+    `${FAULT_RULES[argument]} ${JSON.stringify(asked)}` +
+    (known.length === 0 ? '' : `; there are ${known.join(', ')}`),
+});
 
 const line = ({ field, rule, example }: Mistake): string =>
   `- ${field}: ${rule}${example === undefined ? '' : `; for example ${example}`}`;

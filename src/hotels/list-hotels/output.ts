@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { board } from '#hotels/calendar/rate-plan.ts';
 import { LINK_LANGUAGES } from '#hotels/link/order.ts';
+import { CONDITIONS } from '#hotels/wishes/condition.ts';
 import { REASONS } from '#hotels/reasons.ts';
-import { ADVISORIES } from '#hotels/search/result.ts';
+import { ADVISORIES, SORTS } from '#hotels/search/result.ts';
 import { COUNTRIES, DETAILS } from './input.ts';
 
 /** The answer of list_hotels. Objects may gain fields; none is ever renamed or taken away. */
@@ -12,21 +13,38 @@ const date = z.string();
 const moment = z.string();
 const address = z.string();
 
+const position = z.object({ latitude: z.number(), longitude: z.number() });
+const party = z.object({ adults: z.int(), childrenAges: z.array(z.int()).optional() });
+const shown = z
+  .object({ amount: z.number(), currency: z.string() })
+  .optional()
+  .describe('With currency: the total in it');
+
 const query = z
   .object({
     query: z.string().optional(),
     city: z.string().optional(),
+    region: z.string().optional(),
+    near: z.union([z.string(), position]).optional(),
+    radiusKm: z.number().optional(),
     country: z.enum(COUNTRIES).optional(),
     tags: z.array(z.string()).optional(),
+    stars: z.array(z.int()).optional(),
+    facilities: z.array(z.string()).optional(),
     slugs: z.array(z.string()).optional(),
     checkIn: date.optional(),
     checkOut: date.optional(),
     nights: z.int().optional(),
     adults: z.int().optional(),
     childrenAges: z.array(z.int()).optional(),
-    rooms: z.literal(1),
+    rooms: z.union([z.literal(1), z.array(party)]),
+    flexibleDays: z.int().optional(),
     maxTotal: z.number().optional(),
     board: board.optional(),
+    boards: z.array(board).optional(),
+    sort: z.enum(SORTS).optional(),
+    pricedOnly: z.boolean().optional(),
+    currency: z.string().optional(),
     detail: z.enum(DETAILS),
     limit: z.int(),
     language: z.enum(LINK_LANGUAGES),
@@ -42,6 +60,13 @@ const hotel = {
   shortDescription: z.string(),
   websiteUrl: address.describe('The official website'),
   tags: z.array(z.string()),
+  stars: z.int().nullable().describe('null: not known'),
+  facilities: z.array(z.string()).describe('As far as known'),
+  coordinates: position
+    .extend({ of: z.enum(['hotel', 'town']).describe('town: the hotel has none of its own') })
+    .nullable(),
+  distanceKm: z.number().optional().describe('From what near, city, region or query names'),
+  matched: z.array(z.string()).describe('Why the hotel matches, such as "facility: pool"'),
 };
 
 const cityTax = z.object({
@@ -56,12 +81,14 @@ const cityTax = z.object({
 });
 
 const room = z.object({
+  party: z.int().optional().describe('With several rooms: the party in rooms, from 1'),
   roomId: z.string(),
   name: z.string(),
   maxOccupancy: z.int().nullable().describe('Most guests; null: not known'),
   ratePlan: z.string(),
   board: board.nullable().describe('null: not known'),
   total: euros.describe('For the whole stay and party'),
+  displayTotal: shown,
   perNightAverage: euros,
   nightly: z
     .array(z.object({ date, amount: z.number() }))
@@ -89,9 +116,14 @@ const room = z.object({
 
 const pricedHotel = z.object({
   ...hotel,
-  rooms: z.array(room).describe('Offers, cheapest first, at most ten'),
+  rooms: z
+    .array(room)
+    .describe('Offers, cheapest first, at most ten; with several parties the cheapest for each'),
   moreOffers: z.int().describe('Further offers, none cheaper: ask for this hotel alone by slugs'),
-  cheapestTotal: euros,
+  checkIn: date.optional().describe('With flexibleDays: the dates of this price'),
+  checkOut: date.optional(),
+  cheapestTotal: euros.describe('With several parties the sum of their rooms'),
+  displayTotal: shown,
   source: z.enum(['calendar', 'mews']).describe('calendar: sent by the hotel; mews: asked live'),
   ratesHeardAt: moment.describe('When the hotel last sent rates; mews: when it was asked'),
   advisories: z
@@ -110,13 +142,47 @@ const unpricedHotel = z.object({
       maxStay: z.int().optional(),
       ratesHeardAt: moment.optional(),
       exchangeRateDate: date.optional(),
+      party: z.int().optional(),
     })
     .optional()
-    .describe('minStay, maxStay: nights; the others: what is too old in rates_stale'),
+    .describe('minStay, maxStay: nights; party: the one it is about; others: what is too old'),
 });
+
+const understood = z
+  .object({
+    conditions: z
+      .array(z.object({ by: z.enum(CONDITIONS), asked: z.string(), meant: z.string() }))
+      .describe('A hotel meets all of them'),
+    maxTotal: z.number().nullable().describe('EUR'),
+    boards: z.array(board),
+    repaired: z.array(z.object({ written: z.string(), read: z.string() })),
+    notUsed: z.array(z.string()).describe('Words that narrow nothing; dates go into checkIn'),
+  })
+  .describe('What arguments and words were taken for');
+
+const help = z
+  .object({
+    nearest: z.array(
+      z.object({
+        slug: z.string(),
+        name: z.string(),
+        city: z.string(),
+        distanceKm: z.number().optional(),
+      }),
+    ),
+    leaveOut: z.array(z.object({ by: z.enum(CONDITIONS), asked: z.string(), total: z.int() })),
+  })
+  .nullable()
+  .describe('Where nothing matches: hotels nearby, and what matches without a condition');
 
 export const listHotelsOutput = z.object({
   query,
+  understood,
+  help,
+  displayRate: z
+    .object({ currency: z.string(), rate: z.number(), rateDate: date })
+    .optional()
+    .describe('With currency: its units for one euro; absent: no rate is known'),
   priced: z.array(pricedHotel),
   unpriced: z.array(unpricedHotel),
   total: z.int().describe('Hotels that match, on all pages together'),

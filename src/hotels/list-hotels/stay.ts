@@ -22,7 +22,8 @@ const exampleDay = (
 };
 
 const missing = (input: ListHotelsInput, today: number): Mistake[] => {
-  const { checkIn, checkOut, adults } = input;
+  const { checkIn, checkOut } = input;
+  const [adults] = partiesOf(input);
   const absent = Object.entries({ checkIn, checkOut, adults }).flatMap(([field, value]) =>
     value === undefined ? [field] : [],
   );
@@ -54,19 +55,31 @@ const wrongDays = (arrival: number, departure: number, today: number): Mistake[]
   return [];
 };
 
-/** The stay that is asked for, null for none, or what is wrong with it. */
+type Party = Pick<Stay, 'adults' | 'childrenAges'>;
+
+const PARTIES_ALONE = 'holds the parties, so leave out adults and childrenAges, or leave out rooms';
+
+const partiesOf = ({ adults, childrenAges = [], rooms }: ListHotelsInput): Party[] => {
+  if (Array.isArray(rooms))
+    return rooms.map((party) => ({ ...party, childrenAges: party.childrenAges ?? [] }));
+  return adults === undefined ? [] : [{ adults, childrenAges }];
+};
+
+/** The stays that are asked for, one for each party, or what is wrong with them. */
 export const stayOf = (
   input: ListHotelsInput,
   today: string,
-): { stay: Stay | null } | { mistakes: Mistake[] } => {
-  const { checkIn, checkOut, adults, childrenAges = [] } = input;
+): { stays: Stay[] } | { mistakes: Mistake[] } => {
+  const { checkIn, checkOut, rooms } = input;
   const bookedOn = dayNumber(today);
-  if (checkIn === undefined && checkOut === undefined && adults === undefined)
-    return { stay: null };
-  if (checkIn === undefined || checkOut === undefined || adults === undefined)
+  if (Array.isArray(rooms) && (input.adults !== undefined || input.childrenAges !== undefined))
+    return { mistakes: [{ field: 'rooms', rule: PARTIES_ALONE }] };
+  const parties = partiesOf(input);
+  if (checkIn === undefined && checkOut === undefined && parties.length === 0) return { stays: [] };
+  if (checkIn === undefined || checkOut === undefined || parties.length === 0)
     return { mistakes: missing(input, bookedOn) };
   const [arrival, departure] = [dayNumber(checkIn), dayNumber(checkOut)];
   const mistakes = wrongDays(arrival, departure, bookedOn);
   if (mistakes.length > 0) return { mistakes };
-  return { stay: { arrival, departure, adults, childrenAges, bookedOn } };
+  return { stays: parties.map((party) => ({ arrival, departure, ...party, bookedOn })) };
 };

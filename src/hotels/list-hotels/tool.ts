@@ -7,10 +7,14 @@ export const TOOL_TITLE = 'Hotels in Germany, Austria and Switzerland';
 
 /** What models read of the tool: everything that guides them stands here and never in an answer. */
 export const TOOL_DESCRIPTION = [
-  'Finds hotels in Germany, Austria and Switzerland by words, city, country, tags or slugs.',
+  'Finds hotels in Germany, Austria and Switzerland by a wish in words, by city, region, near, ' +
+    'country, stars, facilities, tags or slugs. understood says what was read, notUsed what was ' +
+    'not; where nothing matches, help names the nearest hotels and what to leave out.',
   'With checkIn, checkOut and adults (all three or none) it prices one room for that stay in the ' +
     'same call; without them no hotel has a price (reason no_dates). Children count by age: ' +
-    'childrenAges. rooms is 1 only.',
+    'childrenAges. Several rooms: the party of each in rooms; the total is their sum.',
+  'All hotels that match are priced before the page is cut: sort price gives the cheapest ' +
+    'of all, pricedOnly only those with a price, flexibleDays the cheapest days around.',
   'Answers `priced`: hotels with rooms, totals in EUR for the whole stay and party, bookingUrl ' +
     'with the dates and the party, and ratesHeardAt, since when rates may have changed; and ' +
     '`unpriced`: the other hotels of the page with websiteUrl and a reason. Show both: ' +

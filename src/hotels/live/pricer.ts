@@ -41,12 +41,12 @@ const priceUntil = async (
 ): Promise<ReadonlyMap<string, HotelAnswer>> => {
   const found = await unlessAborted(findAnswers(ports, questions), signal);
   const known = (question: Question) => (found && foundOf(question, found)) ?? OUT_OF_TIME;
-  const answers = new Map(questions.map((each) => [each.hotel, known(each)]));
-  const open = questions.filter((each) => answers.get(each.hotel) === OUT_OF_TIME);
+  const answers = new Map(questions.map((each) => [each.keys.stay, known(each)]));
+  const open = questions.filter((each) => answers.get(each.keys.stay) === OUT_OF_TIME);
   await inTurns(open, signal, async (question) => {
     const begin = (shared: AbortSignal) => askHotel(ports, question, shared);
     const asked = await calls.join(question.keys.stay, begin, signal);
-    if (asked !== undefined) answers.set(question.hotel, asked.answer);
+    if (asked !== undefined) answers.set(question.keys.stay, asked.answer);
   });
   await unlessAborted(keeper.settled(), signal);
   return answers;
@@ -59,18 +59,24 @@ export const livePricer = (ports: LivePorts): LivePricer => {
     if (kept !== null) await keeper.keep(kept);
   });
   return {
-    price: async (asked, stay) => {
-      if (asked.length === 0) return new Map();
-      const questions = asked.map(({ hotel, source }) => ({
-        hotel,
-        source,
-        stay,
-        keys: answerKeys(hotel, source, stay),
-      }));
+    price: async (asked, stays) => {
+      if (asked.length === 0) return stays.map(() => new Map());
+      const questions = stays.map((stay) =>
+        asked.map(({ hotel, source }) => ({
+          hotel,
+          source,
+          stay,
+          keys: answerKeys(hotel, source, stay),
+        })),
+      );
       const call = new AbortController();
       const stop = ports.timer.after(CALL_MS, () => call.abort());
       try {
-        return await priceUntil({ ports, keeper, calls }, questions, call.signal);
+        const answers = await priceUntil({ ports, keeper, calls }, questions.flat(), call.signal);
+        return questions.map(
+          (each) =>
+            new Map(each.map(({ hotel, keys }) => [hotel, answers.get(keys.stay) ?? OUT_OF_TIME])),
+        );
       } finally {
         stop();
       }

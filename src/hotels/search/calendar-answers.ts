@@ -37,17 +37,20 @@ const priceOne = (
   }
 };
 
-/** One answer for each hotel; those that the time of the call did not suffice for say so. */
+/**
+ * One answer for each hotel; those that the time of the call did not suffice for say so. It may
+ * have begun before, with another stay.
+ */
 export const calendarAnswers = async (
   hotels: readonly string[],
   calendars: ReadonlyMap<string, HotelCalendar>,
   stay: Stay,
   ports: SearchPorts,
+  callEndsAt: number = ports.clock() + ports.limits().callMs,
 ): Promise<ReadonlyMap<string, HotelAnswer>> => {
   const { clock, nextTurn, limits } = ports;
-  const { hotelMs, callMs } = limits();
+  const { hotelMs } = limits();
   const answers = new Map<string, HotelAnswer>();
-  const callEndsAt = clock() + callMs;
   let turnEndsAt = clock() + TURN_MS;
   for (const hotel of hotels) {
     if (clock() >= turnEndsAt) {

@@ -4,7 +4,7 @@ import type { LinkLanguage } from '#hotels/link/order.ts';
 import type { RoomPrice } from '#hotels/price.ts';
 import { nightsOf, type Stay } from '#hotels/stay.ts';
 import { euroCents, type EuroRate } from './euros.ts';
-import type { ListedHotel } from './ports.ts';
+import type { ListedHotel } from '#hotels/wishes/shelf.ts';
 import type { OfferedRoom } from './result.ts';
 import type { Sourced } from './sources.ts';
 
@@ -54,7 +54,7 @@ export const offeredRoom = (
   { room, rate, totalCents }: EuroPrice,
   bookingUrl: string,
   { stay, sourced, language }: OfferContext,
-): OfferedRoom => ({
+): Omit<OfferedRoom, 'cityTax' | 'party'> => ({
   code: room.roomCode,
   name: roomName(room, sourced.calendar, language),
   maximumGuests: room.maximumGuests,

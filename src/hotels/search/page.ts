@@ -1,26 +1,49 @@
-import type { ListedHotel } from './ports.ts';
+/** Where a hotel stands in an answer: by group, by value, then in the order of the directory. */
+export interface Ranked {
+  slug: string;
+  group: number;
+  value: number;
+}
 
-interface HotelPage {
-  hotels: readonly ListedHotel[];
+interface HotelPage<Each> {
+  hotels: readonly Each[];
   /** How many hotels match on all pages together. */
   total: number;
-  /** The slug after which the next page begins; null: this is the last page. */
+  /** Where the next page begins; null: this is the last page. */
   next: string | null;
 }
 
+/** A mark holds where the hotel stood, since prices may have changed when the next page comes. */
+const markOf = ({ slug, group, value }: Ranked): string =>
+  group === 0 && value === 0 ? slug : `${slug}~${group}~${value}`;
+
+const readMark = (mark: string): Ranked => {
+  const [slug = '', group = '0', value = '0'] = mark.split('~');
+  return { slug, group: Number(group), value: Number(value) };
+};
+
 /**
- * The page that follows a hotel, or null where that hotel is no longer found. Counted from a hotel
- * and not from a number, so that what is listed meanwhile neither repeats nor hides a hotel.
+ * The page that follows a mark, or null where its hotel is no longer found. `found` is in the order
+ * of the directory, of which `isShown` is what counts. Counted from a hotel and not from a number,
+ * so that what is listed meanwhile neither repeats nor hides a hotel.
  */
-export const pageAfter = (
-  found: readonly ListedHotel[],
-  after: string | null,
-  limit: number,
-): HotelPage | null => {
-  const index = after === null ? -1 : found.findIndex(({ slug }) => slug === after);
-  if (after !== null && index === -1) return null;
-  const start = index + 1;
-  const hotels = found.slice(start, start + limit);
-  const isLast = start + limit >= found.length;
-  return { hotels, total: found.length, next: isLast ? null : (hotels.at(-1)?.slug ?? null) };
+export const pageAfter = <Each extends Ranked>(
+  found: readonly Each[],
+  { after, limit }: { after: string | null; limit: number },
+  isShown: (each: Each) => boolean = () => true,
+): HotelPage<Each> | null => {
+  const index = new Map(found.map(({ slug }, position) => [slug, position]));
+  const order = (left: Ranked, right: Ranked): number =>
+    left.group - right.group ||
+    left.value - right.value ||
+    (index.get(left.slug) ?? -1) - (index.get(right.slug) ?? -1);
+  const mark = after === null ? null : readMark(after);
+  if (mark !== null && !index.has(mark.slug)) return null;
+  const shown = found.filter(isShown);
+  const ordered = shown.toSorted(order);
+  const rest = mark === null ? ordered : ordered.filter((each) => order(each, mark) > 0);
+  const hotels = rest.slice(0, limit);
+  const last = hotels.at(-1);
+  const isLast = rest.length <= limit || last === undefined;
+  return { hotels, total: shown.length, next: isLast ? null : markOf(last) };
 };

@@ -1,16 +1,6 @@
-import type { Entry } from '#register/search/entry.ts';
+import type { HotelShelf } from '#hotels/wishes/shelf.ts';
 import type { DayRates } from '#fx/rates.ts';
 import type { CalendarReader, LivePricer, SettingReader } from '#hotels/ports.ts';
-
-export type ListedHotel = Entry<'hotels'>;
-
-/** The listed hotels of the snapshot, which never changes while a process lives. */
-export interface HotelShelf {
-  /** All of them in directory order: the same list each time. */
-  all(): Promise<readonly ListedHotel[]>;
-  /** Places in `all` of the hotels that match a query, best match first. */
-  matches(text: string): Promise<readonly number[]>;
-}
 
 /** How long pricing may take, and how old rates may be. */
 export interface SearchLimits {

@@ -2,21 +2,37 @@ import type { Board } from '#hotels/calendar/rate-plan.ts';
 import type { LinkLanguage } from '#hotels/link/order.ts';
 import type { Reason } from '#hotels/reasons.ts';
 import type { Stay } from '#hotels/stay.ts';
-import type { HotelFilter } from './find.ts';
-import type { ListedHotel } from './ports.ts';
+import type { ConditionKind } from '#hotels/wishes/condition.ts';
+import type { Wish } from '#hotels/wishes/read-wish.ts';
+import type { Located } from '#hotels/wishes/located.ts';
+import type { HotelFilter } from '#hotels/wishes/filter.ts';
+import type { ListedHotel } from '#hotels/wishes/shelf.ts';
+
+/** In which order hotels come. */
+export const SORTS = ['price', 'distance', 'stars'] as const;
+type Sort = (typeof SORTS)[number];
 
 /** What a search for hotels asks for, and what it comes to. Money is whole euro cents. */
 
 export interface HotelSearch {
   filter: HotelFilter;
-  /** The slug after which the page begins; null: the first page. */
+  /** What the page before said where the next one begins; null: the first page. */
   after: string | null;
   limit: number;
-  /** Null: the search names no stay, and nothing is priced. */
-  stay: Stay | null;
-  board: Board | null;
+  /** One for each party of guests, on the same days; empty: nothing is priced. */
+  stays: readonly Stay[];
+  /** Rooms with one of these boards; empty: any. */
+  boards: readonly Board[];
   maxTotalCents: number | null;
   language: LinkLanguage;
+  /** Null: the order of the directory, best match first where words are searched. */
+  sort: Sort | null;
+  /** Whether hotels without a price are left out. */
+  pricedOnly: boolean;
+  /** Stays may begin so many days earlier or later. */
+  flexibleDays: number;
+  /** In which totals are shown besides euros; null: in euros alone. */
+  currency: string | null;
 }
 
 /** The amount that the hotel itself named, where that was not in euros. */
@@ -44,6 +60,9 @@ export interface OfferedRoom {
   /** Null: not known. */
   cancellation: { refundable: boolean; freeUntil: number | null; text: string | null } | null;
   bookingUrl: string;
+  cityTax: CityTax | null;
+  /** Which party of several it is for, counted from one. */
+  party: number | null;
 }
 
 /** What the town asks of guests besides; it is paid at the hotel and in no total. */
@@ -63,11 +82,14 @@ export type Advisory = (typeof ADVISORIES)[number];
 
 export interface PricedHotel {
   hotel: ListedHotel;
-  /** Cheapest first, at most ten. */
+  /** Cheapest first, at most ten; with several parties the cheapest room for each. */
   rooms: readonly OfferedRoom[];
   /** How many further offers there are; none of them is cheaper. */
   moreOffers: number;
-  cityTax: CityTax | null;
+  /** The cheapest offer, or the sum of those of all parties. */
+  totalCents: number;
+  /** The stays that are priced. */
+  stays: readonly Stay[];
   source: 'calendar' | 'mews';
   /** When the hotel's system last said rates. */
   ratesHeardAt: Date;
@@ -82,17 +104,44 @@ export interface UnpricedHotel {
   /** The limit that the stay missed, in nights. */
   nights: number | null;
   /** What is too old, where that is the reason. */
+  /** Which party of several it is about, counted from one. */
+  party?: number;
   stale?: { ratesHeardAt: Date } | { exchangeRateDate: string };
 }
 
 export type Outcome = PricedHotel | UnpricedHotel;
 
+/** How totals are shown in another currency. */
+export interface Display {
+  currency: string;
+  /** Units of it for one euro, as decimal text. */
+  rate: string;
+  rateDate: string;
+  /** An amount in euro cents as decimal text. */
+  amountOf(cents: number): string;
+}
+
+/** What helps on where nothing is found. */
+interface Help {
+  nearest: readonly Located[];
+  /** Conditions, and how many hotels match without them. */
+  leaveOut: readonly { by: ConditionKind; asked: string; total: number }[];
+}
+
 export interface FoundHotels {
+  wish: Wish;
+  /** What was searched, with what the words say of price and board. */
+  search: HotelSearch;
   priced: readonly PricedHotel[];
   unpriced: readonly UnpricedHotel[];
+  /** Where each hotel of the page is, by slug. */
+  located: ReadonlyMap<string, Located>;
+  help: Help | null;
+  /** Null: none was asked for, or there is no rate. */
+  display: Display | null;
   /** How many hotels match on all pages together. */
   total: number;
-  /** The slug after which the next page begins; null: there is none. */
+  /** Where the next page begins; null: there is none. */
   next: string | null;
   asOf: Date;
 }

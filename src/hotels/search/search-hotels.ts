@@ -1,71 +1,192 @@
-import type { DayRates } from '#fx/rates.ts';
-import type { Stay } from '#hotels/stay.ts';
-import { findHotels } from './find.ts';
-import { outcomeOf, unpriced } from './outcome.ts';
-import { pageAfter } from './page.ts';
-import type { ListedHotel, SearchPorts } from './ports.ts';
-import type { FoundHotels, HotelSearch, Outcome, PricedHotel, UnpricedHotel } from './result.ts';
-import { sourceAnswers, type Sourced } from './sources.ts';
+import { minorUnitDecimals } from '#kernel/money/currencies.ts';
+import { decimalText, multiply, roundHalfEven, significantText } from '#kernel/money/ratio.ts';
+import { RATE_SIGNIFICANT_DIGITS } from '#fx/quote.ts';
+import { crossRate, type DayRates } from '#fx/rates.ts';
+import { nightsOf } from '#hotels/stay.ts';
+import type { Board } from '#hotels/calendar/rate-plan.ts';
+import { helpFor } from '#hotels/wishes/help.ts';
+import { awayFrom, type Located } from '#hotels/wishes/located.ts';
+import { readWish, type Fault, type Wish } from '#hotels/wishes/read-wish.ts';
+import { isJudged, unpriced } from './judge.ts';
+import type { Money } from './money.ts';
+import { pricedHotel } from './outcome.ts';
+import { pageAfter, type Ranked } from './page.ts';
+import { priceHotels, readRates, type Judgement } from './price-hotels.ts';
+import type { SearchPorts } from './ports.ts';
+import type {
+  Display,
+  FoundHotels,
+  HotelSearch,
+  Outcome,
+  PricedHotel,
+  UnpricedHotel,
+} from './result.ts';
 
 const isPriced = (outcome: Outcome): outcome is PricedHotel => 'rooms' in outcome;
 const isUnpriced = (outcome: Outcome): outcome is UnpricedHotel => 'reason' in outcome;
 
-/** The currencies of a page besides the euro, in prices and in the taxes shown beside them. */
-const needsRates = (
-  hotels: readonly ListedHotel[],
-  answers: ReadonlyMap<string, Sourced>,
-): boolean =>
-  hotels.some(({ slug, record }) => {
-    const rooms = answers.get(slug)?.answer.rooms ?? [];
-    if (rooms.length === 0) return false;
-    const taxed = record.cityTax === null ? [] : [record.cityTax];
-    return [...rooms, ...taxed].some(({ currency }) => currency !== 'EUR');
-  });
-
-const readRates = async ({ rates, report }: SearchPorts): Promise<DayRates | null> => {
-  try {
-    return await rates();
-  } catch (error) {
-    report(error);
-    return null;
-  }
+/** All hotels that match: best match first where words are searched, else in directory order. */
+const matching = ({ hotels, conditions, ranks }: Wish): readonly Located[] => {
+  const found = hotels.filter((located) => conditions.every(({ holds }) => holds(located)));
+  if (ranks === null) return found;
+  const rankOf = ({ hotel }: Located): number => ranks.get(hotel.slug) ?? Infinity;
+  return found
+    .map((located) => ({ located, rank: rankOf(located) }))
+    .sort((left, right) => (left.rank === right.rank ? 0 : left.rank - right.rank))
+    .map(({ located }) => located);
 };
 
-const pricePage = async (
-  hotels: readonly ListedHotel[],
-  stay: Stay,
+const lowest = (...amounts: readonly (number | null)[]): number | null => {
+  const known = amounts.flatMap((amount) => amount ?? []);
+  return known.length === 0 ? null : Math.min(...known);
+};
+
+/** What the words of a wish say of price and board, where the arguments do not. */
+const withAmounts = (search: HotelSearch, { amounts }: Wish): HotelSearch => {
+  if (amounts === null) return search;
+  const [stay] = search.stays;
+  const cents = (euros: number | null): number | null =>
+    euros === null ? null : Math.round(euros * 100);
+  const night = cents(amounts.maxNight);
+  const boards: readonly Board[] = search.boards.length > 0 ? search.boards : amounts.boards;
+  return {
+    ...search,
+    boards,
+    maxTotalCents: lowest(
+      search.maxTotalCents,
+      cents(amounts.maxTotal),
+      night === null || stay === undefined ? null : night * nightsOf(stay),
+    ),
+  };
+};
+
+interface Entry extends Ranked {
+  located: Located;
+  judged: Judgement | null;
+}
+
+/** In metres, so that an order by distance is one of whole numbers. */
+const metresFrom = (from: Wish['from'], located: Located): number | null => {
+  const km = from === null ? null : awayFrom(from, located);
+  return km === null ? null : Math.round(km * 1000);
+};
+
+const rankedBy = (
+  located: Located,
+  judged: Judgement | null,
+  { sort }: HotelSearch,
+  { from }: Wish,
+): Omit<Ranked, 'slug'> => {
+  const last = { group: 1, value: 0 };
+  if (sort === 'price')
+    return judged !== null && isJudged(judged) ? { group: 0, value: judged.totalCents } : last;
+  if (sort === 'distance') {
+    const metres = metresFrom(from, located);
+    return metres === null ? last : { group: 0, value: metres };
+  }
+  if (sort === 'stars') return { group: 0, value: -(located.hotel.record.stars ?? 0) };
+  return { group: 0, value: 0 };
+};
+
+/** An order by price and a list of priced hotels need all prices; else the page's are enough. */
+const needsAllPrices = ({ sort, pricedOnly, stays }: HotelSearch): boolean =>
+  stays.length > 0 && (sort === 'price' || pricedOnly);
+
+const displayIn = (currency: string | null, rates: DayRates | null): Display | null => {
+  const exact = currency === null || rates === null ? null : crossRate(rates, 'EUR', currency);
+  if (exact === null || currency === null || rates === null) return null;
+  const decimals = minorUnitDecimals(currency);
+  return {
+    currency,
+    rate: significantText(exact, RATE_SIGNIFICANT_DIGITS),
+    rateDate: rates.day,
+    amountOf: (cents) => {
+      const euros = { numerator: BigInt(cents), denominator: 100n };
+      return decimalText(roundHalfEven(multiply(euros, exact), decimals), decimals);
+    },
+  };
+};
+
+const currencyFaults = (currency: string | null, rates: DayRates | null): Fault[] =>
+  currency === null || rates === null || crossRate(rates, 'EUR', currency) !== null
+    ? []
+    : [
+        {
+          argument: 'currency',
+          asked: currency,
+          known: ['EUR', ...Object.keys(rates.perEuro)].sort(),
+        },
+      ];
+
+const outcomeOf = (
+  { located: { hotel } }: Entry,
+  judged: Judgement | undefined,
+  search: HotelSearch,
+  money: Money | null,
+): Outcome => {
+  if (search.stays.length === 0 || money === null) return unpriced(hotel, 'no_dates');
+  if (judged === undefined) return unpriced(hotel, 'source_error');
+  return isJudged(judged) ? pricedHotel(judged, { language: search.language, money }) : judged;
+};
+
+const pricesOf = (
+  hotels: readonly Located[],
   search: HotelSearch,
   ports: SearchPorts,
-): Promise<Outcome[]> => {
-  const answers = await sourceAnswers(hotels, stay, ports);
-  const rates = needsRates(hotels, answers) ? await readRates(ports) : null;
-  const money = { rates, now: ports.now(), limits: ports.limits() };
-  const { language } = search;
-  return hotels.map((hotel) => {
-    const sourced = answers.get(hotel.slug);
-    if (sourced === undefined) return unpriced(hotel, 'source_error');
-    return outcomeOf({ hotel, stay, sourced, language }, search, money);
+): ReturnType<typeof priceHotels> =>
+  priceHotels(
+    hotels.map(({ hotel }) => hotel),
+    search,
+    ports,
+  );
+
+/** The page with its prices, computed for all hotels that match where the order needs them. */
+const pricedPage = async (wish: Wish, search: HotelSearch, ports: SearchPorts) => {
+  const matched = matching(wish);
+  const ofAll = needsAllPrices(search) ? await pricesOf(matched, search, ports) : null;
+  const entries = matched.map((located): Entry => {
+    const { slug } = located.hotel;
+    const judged = ofAll?.judged.get(slug) ?? null;
+    return { slug, located, judged, ...rankedBy(located, judged, search, wish) };
   });
+  const isShown = ({ judged }: Entry): boolean =>
+    !search.pricedOnly || (judged !== null && isJudged(judged));
+  const page = pageAfter(entries, search, isShown);
+  if (page === null) return null;
+  const shown = page.hotels.map(({ located }) => located);
+  const prices = ofAll ?? (search.stays.length === 0 ? null : await pricesOf(shown, search, ports));
+  const outcomes = page.hotels.map((entry) =>
+    outcomeOf(entry, prices?.judged.get(entry.slug), search, prices?.money ?? null),
+  );
+  return { ...page, outcomes };
 };
 
 /**
- * Finds hotels, cuts the page and prices what stands on it, in that order: what a page holds never
- * depends on a price. Null where the hotel after which the page begins is no longer found.
+ * Finds hotels, prices them, and then filters, sorts and cuts the page. Null where the hotel after
+ * which the page begins is no longer found.
  */
 export const searchHotels = async (
-  search: HotelSearch,
+  asked: HotelSearch,
   ports: SearchPorts,
-): Promise<FoundHotels | null> => {
-  const { filter, after, limit, stay } = search;
-  const page = pageAfter(await findHotels(ports.shelf, filter), after, limit);
+): Promise<FoundHotels | { faults: readonly Fault[] } | null> => {
+  const wish = await readWish(asked.filter, ports.shelf);
+  if ('faults' in wish) return wish;
+  const search = withAmounts(asked, wish);
+  if (search.sort === 'distance' && wish.from === null)
+    return { faults: [{ argument: 'sort', asked: 'distance', known: [] }] };
+  const shown = search.currency === null ? null : await readRates(ports);
+  const faults = currencyFaults(search.currency, shown);
+  if (faults.length > 0) return { faults };
+  const page = await pricedPage(wish, search, ports);
   if (page === null) return null;
-  const outcomes =
-    stay === null
-      ? page.hotels.map((hotel) => unpriced(hotel, 'no_dates'))
-      : await pricePage(page.hotels, stay, search, ports);
   return {
-    priced: outcomes.filter(isPriced),
-    unpriced: outcomes.filter(isUnpriced),
+    wish,
+    search,
+    priced: page.outcomes.filter(isPriced),
+    unpriced: page.outcomes.filter(isUnpriced),
+    located: new Map(page.hotels.map(({ slug, located }) => [slug, located])),
+    help: page.total === 0 ? await helpFor(wish, ports.shelf) : null,
+    display: displayIn(search.currency, shown),
     total: page.total,
     next: page.next,
     asOf: ports.now(),

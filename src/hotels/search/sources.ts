@@ -3,7 +3,8 @@ import type { HotelSetting } from '#hotels/ports.ts';
 import type { HotelAnswer } from '#hotels/price.ts';
 import type { Stay } from '#hotels/stay.ts';
 import { calendarAnswers, unbookable } from './calendar-answers.ts';
-import type { ListedHotel, SearchPorts } from './ports.ts';
+import type { ListedHotel } from '#hotels/wishes/shelf.ts';
+import type { SearchPorts } from './ports.ts';
 import type { PricedHotel } from './result.ts';
 
 /** What a hotel's source says of the stay, with what is set and known of the hotel. */
@@ -17,16 +18,30 @@ export interface Sourced {
 
 const NO_ANSWER = unbookable('source_error', 'The source gave no answer');
 
-const askCalendars = async (hotels: readonly string[], stay: Stay, ports: SearchPorts) => {
+const askCalendars = async (
+  hotels: readonly string[],
+  stays: readonly Stay[],
+  ports: SearchPorts,
+) => {
   const calendars = await ports.calendars.calendars(hotels);
-  return { calendars, answers: await calendarAnswers(hotels, calendars, stay, ports) };
+  const callEndsAt = ports.clock() + ports.limits().callMs;
+  const answers: ReadonlyMap<string, HotelAnswer>[] = [];
+  for (const stay of stays)
+    answers.push(await calendarAnswers(hotels, calendars, stay, ports, callEndsAt));
+  return { calendars, answers };
 };
+
+/** What is asked of sources, and what only of calendars, which are at hand. */
+interface Stays {
+  stays: readonly Stay[];
+  others: readonly Stay[];
+}
 
 const askSources = async (
   hotels: readonly ListedHotel[],
-  stay: Stay,
+  { stays, others }: Stays,
   ports: SearchPorts,
-): Promise<ReadonlyMap<string, Sourced>> => {
+): Promise<Answers> => {
   const slugs = hotels.map(({ slug }) => slug);
   const settings = await ports.settings.settings(slugs);
   const asked = slugs.flatMap((hotel) => {
@@ -37,31 +52,43 @@ const askSources = async (
   const [{ calendars, answers }, live] = await Promise.all([
     askCalendars(
       slugs.filter((slug) => !isLive.has(slug)),
-      stay,
+      [...stays, ...others],
       ports,
     ),
-    asked.length === 0 ? new Map<string, HotelAnswer>() : ports.live.price(asked, stay),
+    asked.length === 0 ? [] : ports.live.price(asked, stays),
   ]);
-  const sourced = (slug: string): Sourced => {
-    const source = isLive.has(slug) ? 'mews' : 'calendar';
-    const answer = (source === 'mews' ? live : answers).get(slug) ?? NO_ANSWER;
-    return { source, answer, setting: settings.get(slug), calendar: calendars.get(slug) };
-  };
-  return new Map(slugs.map((slug) => [slug, sourced(slug)]));
+  return new Map(
+    slugs.map((slug) => {
+      const source = isLive.has(slug) ? 'mews' : 'calendar';
+      const said = source === 'mews' ? live : answers;
+      const known = { source, setting: settings.get(slug), calendar: calendars.get(slug) } as const;
+      const number = source === 'mews' ? stays.length : stays.length + others.length;
+      return [
+        slug,
+        Array.from({ length: number }, (_, index) => ({
+          ...known,
+          answer: said[index]?.get(slug) ?? NO_ANSWER,
+        })),
+      ];
+    }),
+  );
 };
 
-/** Asks all sources of a page. Where the store itself fails, every hotel has a source error. */
+/** By hotel: what its source says of each stay, and then of the others where it was asked. */
+export type Answers = ReadonlyMap<string, readonly Sourced[]>;
+
+/** Asks all sources of some hotels. Where the store itself fails, each has a source error. */
 export const sourceAnswers = async (
   hotels: readonly ListedHotel[],
-  stay: Stay,
+  asked: Stays,
   ports: SearchPorts,
-): Promise<ReadonlyMap<string, Sourced>> => {
+): Promise<Answers> => {
   try {
-    return await askSources(hotels, stay, ports);
+    return await askSources(hotels, asked, ports);
   } catch (error) {
     ports.report(error);
     const answer = unbookable('source_error', 'The store of prices does not answer');
     const failed: Sourced = { source: 'calendar', answer, setting: undefined, calendar: undefined };
-    return new Map(hotels.map(({ slug }) => [slug, failed]));
+    return new Map(hotels.map(({ slug }) => [slug, asked.stays.map(() => failed)]));
   }
 };

@@ -1,5 +1,7 @@
-import type { HotelShelf, ListedHotel } from '#hotels/search/ports.ts';
+import type { HotelShelf, ListedHotel } from '#hotels/wishes/shelf.ts';
 import type { CatalogueReader } from '#register/storage/catalogue.ts';
+
+const ALIKE_MOST = 5;
 
 /** The hotels of the snapshot, read once: it never changes while the process lives. */
 export const hotelShelf = (open: () => Promise<CatalogueReader>): HotelShelf => {
@@ -11,6 +13,32 @@ export const hotelShelf = (open: () => Promise<CatalogueReader>): HotelShelf => 
         reading = undefined;
         throw error;
       })),
-    matches: async (text) => (await open()).positions('hotels', text),
+    search: async (text) => {
+      const catalogue = await open();
+      const { repaired } = await catalogue.reader.read('hotels', text);
+      return { positions: await catalogue.positions('hotels', text), repaired };
+    },
+    understand: async (text) => (await (await open()).reader.understand('hotels', text)).demands,
+    holds: async (demand) => {
+      const asked = { demands: [demand], titles: [], names: [], title: [], hosts: [] };
+      return (await (await open()).reader.count('hotels', asked)) > 0;
+    },
+    alike: async (text) => {
+      const { reader } = await open();
+      const asked = await reader.alike('hotels', text);
+      return asked === null ? [] : reader.slugs('hotels', asked, ALIKE_MOST);
+    },
+    facilityIn: async (phrases) => {
+      const { reader } = await open();
+      for (const text of phrases) {
+        const value = await reader.valueNamed('facility', text);
+        if (value !== null) return { text, value };
+      }
+      return null;
+    },
+    places: {
+      named: async (keys) => (await open()).places.named(keys),
+      alike: async (key) => (await open()).places.alike(key),
+    },
   };
 };

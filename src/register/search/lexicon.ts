@@ -166,6 +166,19 @@ export const sensesOf = (from: Lexicon, kind: Kind, asked: readonly string[]): r
   return [...first, ...(ways.find((senses) => senses.some(isSaying)) ?? []).filter(isSaying)];
 };
 
+/** The value of one section that a phrase stands for, whether any record holds it or not. */
+export const valueNamed = (from: Lexicon, section: string, phrase: string): string | null => {
+  const words = plainWords(phrase);
+  const key = words.join(' ');
+  const senses = [
+    ...own(from.phrases, key),
+    ...stemKeys(words).flatMap((stem) => [...own(from.phrases, stem), ...own(from.stems, stem)]),
+    ...own(from.stems, key),
+  ];
+  const found = senses.find((value) => value.startsWith(`${section}:`));
+  return found === undefined ? null : found.slice(section.length + 1);
+};
+
 /** The same for one word that must be written as in the vocabulary. */
 export const exactSenses = (from: Lexicon, kind: Kind, word: string): readonly Sense[] =>
   own(from.phrases, plainWords(word).join('')).filter(isOf(from, kind));

@@ -26,6 +26,10 @@ export interface ListPage extends Rows {
 export interface QueryReader {
   /** How a query is read: in the way in which it finds something. */
   read(kind: Kind, text: string): Promise<Reading>;
+  /** How a query is read as it is written, whether it finds something or not. */
+  understand(kind: Kind, text: string): Promise<Understanding>;
+  /** The value of a part of the vocabulary that a phrase stands for, whoever holds it. */
+  valueNamed(section: 'facility', phrase: string): Promise<string | null>;
   /** How many rows match. */
   count(kind: Kind, asked: Understanding): Promise<number>;
   /** Slugs of the rows that match, the best first. */

@@ -3,7 +3,7 @@ import { chmod, copyFile } from 'node:fs/promises';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { searchTable } from './catalogue-schema.ts';
 
-/** Writes a snapshot that holds one register of another, with its own index and history. */
+/** Writes a snapshot that holds one register of another, its own index and history, no places. */
 export const writePart = async (catalogueFile: string, file: string, kind: Kind): Promise<void> => {
   await copyFile(catalogueFile, file);
   await chmod(file, 0o644);
@@ -14,6 +14,8 @@ export const writePart = async (catalogueFile: string, file: string, kind: Kind)
         sql: `DELETE FROM ${table} WHERE kind <> ?`,
         args: [kind],
       })),
+      'DROP TABLE locality_name',
+      'DROP TABLE locality',
       ...KINDS.filter((other) => other !== kind).flatMap((other) => [
         `DROP TABLE ${searchTable(other)}`,
         { sql: 'DELETE FROM meta WHERE key = ?', args: [`words_${other}`] },

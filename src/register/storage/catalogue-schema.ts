@@ -1,4 +1,5 @@
 import type { Kind } from '#register/records/kinds.ts';
+import { GAZETTEER_TABLES } from './catalogue-places.ts';
 import { HISTORY_TABLES } from './history-tables.ts';
 
 /** Raised with every change of the snapshot's tables, so that an old file is never read. */
@@ -39,6 +40,7 @@ export const catalogueTables = (kinds: readonly Kind[]): string[] => [
      PRIMARY KEY (kind, slug, language)
    ) STRICT, WITHOUT ROWID`,
   ...HISTORY_TABLES,
+  ...GAZETTEER_TABLES,
   ...kinds.map(
     (kind) => `CREATE VIRTUAL TABLE ${searchTable(kind)} USING fts5(
       title, name, facts, terms, description, facets,

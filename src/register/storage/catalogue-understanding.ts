@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { boundedCache } from '#kernel/async/bounded-cache.ts';
 import { openOnce } from '#kernel/async/single-flight.ts';
 import { byKind, type Kind } from '#register/records/kinds.ts';
-import { lexicon } from '#register/search/lexicon.ts';
+import { lexicon, valueNamed } from '#register/search/lexicon.ts';
 import { findReading, type Reading } from '#register/search/readings.ts';
 import { makeDictionary } from '#register/search/repair.ts';
 import type { QueryReader } from '#register/search/ports.ts';
 import { plainWords } from '#register/search/spelling.ts';
-import { isNothing, type Understanding } from '#register/search/understand.ts';
+import { isNothing, understand, type Understanding } from '#register/search/understand.ts';
 import { matchPlan, type MatchPlan } from './catalogue-match.ts';
 import { countMatches, matchPositions } from './catalogue-search.ts';
 
@@ -80,5 +80,12 @@ export const queryReader = (client: Client): QueryReader => {
     if (titles.length === 0) return null;
     return { demands: [], titles, names: [], title: [], hosts: [] };
   };
-  return { read, count, slugs, alike };
+  return {
+    read,
+    understand: async (kind, text) => understand(await openLexicon(), kind, text),
+    valueNamed: async (section, phrase) => valueNamed(await openLexicon(), section, phrase),
+    count,
+    slugs,
+    alike,
+  };
 };

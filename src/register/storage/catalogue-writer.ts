@@ -9,6 +9,8 @@ import type { Vocabulary } from '#register/search/vocabulary.ts';
 import { weighWords } from '#register/search/word-weights.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import type { Seen } from '#register/observer/seen.ts';
+import { toponymKey } from '#register/places/names.ts';
+import { NO_PLACES, type Places } from '#register/places/locality.ts';
 import type { Sources } from '#register/records/source.ts';
 import {
   CATALOGUE_FORMAT,
@@ -16,6 +18,7 @@ import {
   catalogueTables,
   searchTable,
 } from './catalogue-schema.ts';
+import { gazetteerStatements } from './catalogue-places.ts';
 import { historyStatements, NO_PAST, type Past } from './history-tables.ts';
 import { seenStatements } from './seen-table.ts';
 
@@ -75,7 +78,16 @@ interface CatalogueContent {
   vocabulary: Vocabulary;
   past?: Past;
   seen?: Seen;
+  places?: Places;
 }
+
+/** As country and key of the name. */
+const townsOfHotels = (entries: readonly Entry[]): ReadonlySet<string> =>
+  new Set(
+    entries.flatMap(({ record }) =>
+      'town' in record ? [`${record.country} ${toponymKey(record.town)}`] : [],
+    ),
+  );
 
 /** What is read once from the snapshot: the sources, what words mean, and the index's words. */
 const metaOf = ({ entries, sources, vocabulary }: CatalogueContent): Record<string, string> => {
@@ -114,6 +126,8 @@ export const writeCatalogue = async (file: string, content: CatalogueContent): P
     );
   await inBatches(client, historyStatements(content.past ?? NO_PAST));
   await inBatches(client, seenStatements(content.seen ?? new Map()));
+  const places = content.places ?? NO_PLACES;
+  await client.batch(gazetteerStatements(places, townsOfHotels(content.entries)), 'write');
   await client.batch(
     [
       ...CATALOGUE_INDEXES,

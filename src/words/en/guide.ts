@@ -1,3 +1,5 @@
+import { FACILITIES } from '#register/records/vocabulary.ts';
+
 const WHAT_KONTOR_IS =
   'Kontor is a public directory of EU publishers, ecommerce stores and SaaS companies, and of ' +
   'hotels in Germany, Austria and Switzerland, made for people and for software agents.';
@@ -33,7 +35,19 @@ const HOTEL_RULES: readonly string[] = [
   '`priced` holds hotels with rooms, totals in EUR and a `bookingUrl` that carries dates and ' +
     'party; `unpriced` the other hotels of the page, each with a `reason`.',
   'Prices come with dates: without `checkIn`, `checkOut` and `adults` every hotel is unpriced ' +
-    'with `no_dates`. One room is priced in a call.',
+    'with `no_dates`. `rooms` holds the party of each of several rooms; the total is their sum.',
+  'A wish may be sent as it is spoken, in `query`, in German or English, and in much of ' +
+    'French and Italian: "4 Sterne am Bodensee unter 900 Euro mit Hallenbad". Town, region, ' +
+    'lake or valley, stars, facilities, board and price are read; `understood` names them, ' +
+    'and in `notUsed` what narrowed nothing. Dates and guests go into their arguments. Where ' +
+    'nothing matches, `help` ' +
+    'names the nearest hotels and what to leave out.',
+  '`sort: "price"` gives the cheapest of all hotels that match, `pricedOnly` only those with a ' +
+    'price, `flexibleDays` the cheapest stay that begins up to three days earlier or later. ' +
+    '`currency` shows totals by the rate of the European Central Bank; EUR is what counts.',
+  'Facilities are a closed list, asked for by these names or by words for them such as ' +
+    `"Hallenbad" or "Hund erlaubt": ${FACILITIES.join(', ')}. ` +
+    'Tags are those that hotels carry; any other is refused with the list.',
   'Each price tells with `ratesHeardAt` when the hotel last sent rates. `advisories` says where ' +
     'rates or the exchange rate are some days old; when they are too old the hotel is unpriced ' +
     'with `rates_stale`, and without a booking page that takes dates with `no_booking_link`.',

@@ -12,6 +12,7 @@ import { heldTime, type HeldTime } from '../../support/held-time.ts';
 import {
   hotels,
   liveProcess,
+  pricesOf,
   reasonOf,
   reasons,
   stay,
@@ -58,7 +59,7 @@ const rowsKept = async () => {
 describe('a call for thirty hotels that never answer', () => {
   test('asks six at once and ends after four seconds, its questions given up', async () => {
     mews.answer('hotels/get', silent);
-    const call = here.pricer.price(hotels(30), stay());
+    const call = pricesOf(here.pricer, hotels(30), stay());
     await asked().toBe(6);
     time.pass(2_500);
     await asked().toBe(12);
@@ -72,14 +73,14 @@ describe('a call for thirty hotels that never answer', () => {
 
   test('is held against those alone that had their time', async () => {
     mews.answer('hotels/get', silent);
-    const call = here.pricer.price(hotels(30), stay());
+    const call = pricesOf(here.pricer, hotels(30), stay());
     await asked().toBe(6);
     time.pass(2_500);
     await asked().toBe(12);
     time.pass(1_500);
     await call;
     mews.reset();
-    const again = reasons(await here.pricer.price(hotels(30), stay()));
+    const again = reasons(await pricesOf(here.pricer, hotels(30), stay()));
     expect(again.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => 'source_timeout'));
     expect(again.slice(6)).toEqual(Array.from({ length: 24 }, () => 'priced'));
   });
@@ -95,7 +96,7 @@ const silence = (...silenced: readonly string[]) =>
 
 test('a slow hotel takes one place of six: the others are priced beside it', async () => {
   silence(hotelId(0));
-  const call = here.pricer.price(hotels(30), stay());
+  const call = pricesOf(here.pricer, hotels(30), stay());
   await expect.poll(rowsKept).toBe(29);
   time.pass(2_500);
   const answers = await call;
@@ -107,12 +108,12 @@ test('who waits for a question of another call gets its answer after that one', 
   silence(...Array.from({ length: 6 }, (_, index) => hotelId(index)));
   const waiting: (() => void)[] = [];
   mews.answer(AVAILABILITY, (response) => void waiting.push(() => json(PRICED)(response)));
-  const first = here.pricer.price(hotels(7), stay());
+  const first = pricesOf(here.pricer, hotels(7), stay());
   await asked().toBe(6);
   time.pass(2_500);
   // The seventh hotel is asked now, with 1.5 seconds left of the first call.
   await expect.poll(() => waiting.length).toBe(1);
-  const second = here.pricer.price(hotels(7).slice(6), stay());
+  const second = pricesOf(here.pricer, hotels(7).slice(6), stay());
   await expect.poll(() => time.set()).toBe(3);
   await pause(20);
   time.pass(1_500);
@@ -131,7 +132,7 @@ describe('where the store of answers', () => {
 
   test('cannot be read or written, hotels are asked all the same', async () => {
     const process = liveProcess(mews, time, broken({ find: fail, keep: fail }));
-    expect(reasons(await process.pricer.price(hotels(3), stay()))).toEqual(
+    expect(reasons(await pricesOf(process.pricer, hotels(3), stay()))).toEqual(
       Array.from({ length: 3 }, () => 'priced'),
     );
     expect(process.reports).toContainEqual({ message: 'the database is busy', hotel: null });
@@ -140,11 +141,11 @@ describe('where the store of answers', () => {
   test('does not answer, the call still ends in time', async () => {
     const never = () => new Promise<never>(() => undefined);
     const process = liveProcess(mews, time, broken({ find: never }));
-    const call = process.pricer.price(hotels(2), stay());
+    const call = pricesOf(process.pricer, hotels(2), stay());
     time.pass(4_000);
     expect(reasons(await call)).toEqual(['source_timeout', 'source_timeout']);
     const writing = liveProcess(mews, time, broken({ keep: never }));
-    const priced = writing.pricer.price(hotels(1), stay());
+    const priced = pricesOf(writing.pricer, hotels(1), stay());
     await expect.poll(() => mews.asked(AVAILABILITY)).toBe(1);
     await pause(50);
     time.pass(4_000);
@@ -154,10 +155,10 @@ describe('where the store of answers', () => {
 
 describe('the store of answers', () => {
   test('forgets what is out of date with the next answer', async () => {
-    await here.pricer.price(hotels(5), stay());
+    await pricesOf(here.pricer, hotels(5), stay());
     expect(await rowsKept()).toBe(5);
     time.pass(10 * 60_000);
-    await here.pricer.price(hotels(1), stay());
+    await pricesOf(here.pricer, hotels(1), stay());
     expect(await rowsKept()).toBe(1);
   });
 
@@ -169,18 +170,18 @@ describe('the store of answers', () => {
             Array.from({ length: MOST_ANSWERS }, (_, index) => index),
           )})`,
     ]);
-    await here.pricer.price(hotels(3), stay());
+    await pricesOf(here.pricer, hotels(3), stay());
     expect(await rowsKept()).toBe(MOST_ANSWERS);
     mews.reset();
-    await here.pricer.price(hotels(3), stay());
+    await pricesOf(here.pricer, hotels(3), stay());
     expect(mews.requests).toEqual([]);
   });
 
   test('passes over what it cannot read', async () => {
-    await here.pricer.price(hotels(1), stay());
+    await pricesOf(here.pricer, hotels(1), stay());
     await database.store.batch([sql`UPDATE live_answers SET answer = '{"rooms":7}'`]);
     mews.reset();
-    expect(reasons(await here.pricer.price(hotels(1), stay()))).toEqual(['priced']);
+    expect(reasons(await pricesOf(here.pricer, hotels(1), stay()))).toEqual(['priced']);
     expect(mews.asked(AVAILABILITY)).toBe(1);
   });
 });
@@ -194,6 +195,9 @@ test('a fault that nobody thought of is one hotel’s, and told to the operator'
     timer: time,
     report: (error) => void reports.push(error),
   });
-  expect(reasons(await pricer.price(hotels(2), stay()))).toEqual(['source_error', 'source_error']);
+  expect(reasons(await pricesOf(pricer, hotels(2), stay()))).toEqual([
+    'source_error',
+    'source_error',
+  ]);
   expect(reports).toEqual([expect.any(TypeError), expect.any(TypeError)]);
 });

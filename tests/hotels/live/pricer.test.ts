@@ -8,6 +8,7 @@ import { heldTime, type HeldTime } from '../../support/held-time.ts';
 import {
   hotels,
   liveProcess,
+  pricesOf,
   reasonOf,
   reasons,
   stay,
@@ -45,7 +46,7 @@ describe.each(WORLDS)('live prices kept in $world', ({ open }) => {
   afterEach(() => expect(time.set()).toBe(0));
 
   const ask = async (asked = stay(), of: LiveProcess = here) => {
-    const answers = await of.pricer.price(hotels(1), asked);
+    const answers = await pricesOf(of.pricer, hotels(1), asked);
     return answers.get('hotel-0');
   };
 
@@ -121,7 +122,7 @@ describe.each(WORLDS)('live prices kept in $world', ({ open }) => {
     const changed = [
       { hotel: 'hotel-0', source: source({ hotelId: hotels(2)[1]?.source.hotelId }) },
     ];
-    await here.pricer.price(changed, stay());
+    await pricesOf(here.pricer, changed, stay());
     expect(mews.asked(AVAILABILITY)).toBe(2);
   });
 
@@ -132,7 +133,7 @@ describe.each(WORLDS)('live prices kept in $world', ({ open }) => {
   });
 
   test('of no hotel ask nobody', async () => {
-    expect(await here.pricer.price([], stay())).toEqual(new Map());
+    expect(await pricesOf(here.pricer, [], stay())).toEqual(new Map());
     expect(mews.requests).toEqual([]);
   });
 
@@ -188,7 +189,7 @@ describe.each(WORLDS)('live prices kept in $world', ({ open }) => {
       mews.answer(AVAILABILITY, (response) =>
         mews.asked(AVAILABILITY) === 1 ? status(500)(response) : json(PRICED)(response),
       );
-      const answers = reasons(await here.pricer.price(hotels(8), stay()));
+      const answers = reasons(await pricesOf(here.pricer, hotels(8), stay()));
       expect(answers.filter((answer) => answer === 'priced')).toHaveLength(7);
       expect(answers.filter((answer) => answer === 'source_error')).toHaveLength(1);
     });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { calendarAnswers } from '#hotels/search/calendar-answers.ts';
 import type { SearchPorts } from '#hotels/search/ports.ts';
 import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
+import { plainShelf } from '../../support/shelf.ts';
 import { FIRST_DAY, yearOf } from '../../support/calendars.ts';
 
 /** How long the calendars of a call may take, and who has a turn in between. */
@@ -21,7 +22,7 @@ const portsAt = (step: number, limits: { hotelMs: number; callMs: number }) => {
   let turns = 0;
   const fail = () => Promise.reject(new Error('not asked here'));
   const ports: SearchPorts = {
-    shelf: { all: fail, matches: fail },
+    shelf: plainShelf([]),
     calendars: { calendars: fail },
     settings: { settings: fail },
     live: { price: fail },

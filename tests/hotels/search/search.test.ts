@@ -5,10 +5,13 @@ import { dayNumber } from '#hotels/calendar/day.ts';
 import type { HotelAnswer, RoomPrice } from '#hotels/price.ts';
 import { cityTaxOf } from '#hotels/search/city-tax.ts';
 import { euroCents, euroRate } from '#hotels/search/euros.ts';
+import { EVERY_HOTEL } from '#hotels/wishes/filter.ts';
 import { pageAfter } from '#hotels/search/page.ts';
-import type { ListedHotel, SearchPorts } from '#hotels/search/ports.ts';
+import type { ListedHotel } from '#hotels/wishes/shelf.ts';
+import type { SearchPorts } from '#hotels/search/ports.ts';
 import type { HotelSearch } from '#hotels/search/result.ts';
 import { searchHotels } from '#hotels/search/search-hotels.ts';
+import { plainShelf } from '../../support/shelf.ts';
 import { hotelRecord } from '#register/records/hotels.ts';
 
 const hotel = (slug: string, more: object = {}): ListedHotel =>
@@ -37,13 +40,23 @@ const STAY = {
 };
 
 const SEARCH: HotelSearch = {
-  filter: { query: null, city: null, country: null, tags: [], slugs: null },
+  filter: EVERY_HOTEL,
   after: null,
   limit: 20,
-  stay: STAY,
-  board: null,
+  stays: [STAY],
+  boards: [],
   maxTotalCents: null,
   language: 'en',
+  sort: null,
+  pricedOnly: false,
+  flexibleDays: 0,
+  currency: null,
+};
+
+/** What is found where every argument means something. */
+const searched = async (search: HotelSearch, ports: SearchPorts) => {
+  const found = await searchHotels(search, ports);
+  return found !== null && 'faults' in found ? null : found;
 };
 
 const TEMPLATE = 'https://b.example/?a={checkIn}&b={checkOut}&c={adults}&d={children}';
@@ -84,13 +97,13 @@ const source = {
 const liveWorld = (answers: Readonly<Record<string, HotelAnswer>>, hotels: ListedHotel[]) => {
   const reported: unknown[] = [];
   const ports: SearchPorts = {
-    shelf: { all: async () => hotels, matches: async () => [] },
+    shelf: plainShelf(hotels),
     calendars: { calendars: async () => new Map() },
     settings: {
       settings: async (slugs) =>
         new Map(slugs.map((slug) => [slug, { hotel: slug, source, linkTemplate: TEMPLATE }])),
     },
-    live: { price: async () => new Map(Object.entries(answers)) },
+    live: { price: async (_, stays) => stays.map(() => new Map(Object.entries(answers))) },
     rates: async () => RATES,
     now: () => NOW,
     limits: () => LIMITS,
@@ -117,7 +130,7 @@ describe('hotels whose systems are asked live', () => {
 
   test('are told apart by source, and each that gave no price has its reason', async () => {
     const { ports } = liveWorld(answers, hotels);
-    const found = await searchHotels(SEARCH, ports);
+    const found = await searched(SEARCH, ports);
     expect(found?.priced.map(({ hotel: { slug }, source: from }) => [slug, from])).toEqual([
       ['a', 'mews'],
       ['c', 'mews'],
@@ -133,7 +146,7 @@ describe('hotels whose systems are asked live', () => {
     const only = { a: offering(roomAt(10_000, 'QQQ')) };
     const { ports, reported } = liveWorld(only, [hotel('a')]);
     const reasons = async (rates: SearchPorts['rates']) =>
-      (await searchHotels(SEARCH, { ...ports, rates }))?.unpriced.map(({ reason }) => reason);
+      (await searched(SEARCH, { ...ports, rates }))?.unpriced.map(({ reason }) => reason);
     expect(await reasons(async () => RATES)).toEqual(['no_exchange_rate']);
     expect(await reasons(async () => null)).toEqual(['no_exchange_rate']);
     expect(await reasons(() => Promise.reject(new Error('gone')))).toEqual(['no_exchange_rate']);
@@ -145,16 +158,16 @@ describe('hotels whose systems are asked live', () => {
     const asked: string[] = [];
     const price: SearchPorts['live']['price'] = async (each) => {
       asked.push(...each.map(({ hotel: slug }) => slug));
-      return new Map();
+      return [new Map()];
     };
-    await searchHotels({ ...SEARCH, limit: 2 }, { ...ports, live: { price } });
+    await searched({ ...SEARCH, limit: 2 }, { ...ports, live: { price } });
     expect(asked).toEqual(['a', 'b']);
   });
 
   test('are not asked at all without a stay', async () => {
     const { ports } = liveWorld(answers, hotels);
     const price = () => Promise.reject(new Error('asked'));
-    const found = await searchHotels({ ...SEARCH, stay: null }, { ...ports, live: { price } });
+    const found = await searched({ ...SEARCH, stays: [] }, { ...ports, live: { price } });
     expect(found?.unpriced.map(({ reason }) => reason)).toEqual(Array(4).fill('no_dates'));
   });
 });
@@ -162,7 +175,7 @@ describe('hotels whose systems are asked live', () => {
 describe('an exchange rate ages', () => {
   const { ports } = liveWorld({ a: offering(roomAt(10_000, 'CHF')) }, [hotel('a')]);
   const found = (day: string, limits = LIMITS) =>
-    searchHotels(SEARCH, {
+    searched(SEARCH, {
       ...ports,
       limits: () => limits,
       rates: async () => ({ ...RATES, day }),
@@ -249,7 +262,11 @@ describe('city tax', () => {
 });
 
 describe('a page', () => {
-  const hotels = Array.from({ length: 45 }, (_, each) => hotel(`h${each}`));
+  const hotels = Array.from({ length: 45 }, (_, each) => ({
+    slug: `h${each}`,
+    group: 0,
+    value: 0,
+  }));
 
   test('all pages together are the list, whatever their sizes', () => {
     fc.assert(
@@ -257,7 +274,7 @@ describe('a page', () => {
         const slugs: string[] = [];
         let after: string | null = null;
         for (const limit of limits) {
-          const page = pageAfter(hotels, after, limit);
+          const page: ReturnType<typeof pageAfter> = pageAfter(hotels, { after, limit });
           slugs.push(...(page?.hotels ?? []).map(({ slug }) => slug));
           after = page?.next ?? null;
           if (after === null) break;
@@ -268,10 +285,10 @@ describe('a page', () => {
   });
 
   test('after a hotel that is gone there is none', () => {
-    expect(pageAfter(hotels, 'gone', 5)).toBeNull();
+    expect(pageAfter(hotels, { after: 'gone', limit: 5 })).toBeNull();
   });
 
   test('of nothing is empty and the last', () => {
-    expect(pageAfter([], null, 5)).toEqual({ hotels: [], total: 0, next: null });
+    expect(pageAfter([], { after: null, limit: 5 })).toEqual({ hotels: [], total: 0, next: null });
   });
 });

@@ -1,0 +1,83 @@
+import type { DayRates } from '#fx/rates.ts';
+import type { Stay } from '#hotels/stay.ts';
+import { isJudged, judge, unpriced, type Judged } from './judge.ts';
+import type { Money } from './money.ts';
+import type { ListedHotel } from '#hotels/wishes/shelf.ts';
+import type { SearchPorts } from './ports.ts';
+import type { HotelSearch, UnpricedHotel } from './result.ts';
+import { sourceAnswers, type Answers } from './sources.ts';
+
+/** Prices of some hotels for what is asked. */
+
+/** The currencies besides the euro, in prices and in the taxes shown beside them. */
+const needsRates = (hotels: readonly ListedHotel[], answers: Answers): boolean =>
+  hotels.some(({ slug, record }) =>
+    (answers.get(slug) ?? []).some(({ answer: { rooms } }) => {
+      if (rooms.length === 0) return false;
+      const taxed = record.cityTax === null ? [] : [record.cityTax];
+      return [...rooms, ...taxed].some(({ currency }) => currency !== 'EUR');
+    }),
+  );
+
+export const readRates = async ({ rates, report }: SearchPorts): Promise<DayRates | null> => {
+  try {
+    return await rates();
+  } catch (error) {
+    report(error);
+    return null;
+  }
+};
+
+/** The same stays so many days earlier or later, nearest first; none before the day of booking. */
+const shiftedStays = ({ stays, flexibleDays }: HotelSearch): (readonly Stay[])[] =>
+  Array.from({ length: flexibleDays }, (_, index) => index + 1)
+    .flatMap((days) => [-days, days])
+    .map((days) =>
+      stays.map((stay) => ({
+        ...stay,
+        arrival: stay.arrival + days,
+        departure: stay.departure + days,
+      })),
+    )
+    .filter(([first]) => first !== undefined && first.arrival >= first.bookedOn);
+
+export type Judgement = Judged | UnpricedHotel;
+
+/** The cheapest of what is asked and of its shifted stays; what is asked where none has a price. */
+const best = (all: readonly Judgement[]): Judgement | undefined => {
+  const [asked] = all;
+  return all
+    .filter(isJudged)
+    .reduce<Judgement | undefined>(
+      (cheapest, each) =>
+        cheapest === undefined || !isJudged(cheapest) || each.totalCents < cheapest.totalCents
+          ? each
+          : cheapest,
+      asked,
+    );
+};
+
+/** Each hotel with its cheapest price, or why it has none, and the money it was priced with. */
+export const priceHotels = async (
+  hotels: readonly ListedHotel[],
+  search: HotelSearch,
+  ports: SearchPorts,
+): Promise<{ judged: ReadonlyMap<string, Judgement>; money: Money }> => {
+  const { stays } = search;
+  const shifted = shiftedStays(search);
+  const answers = await sourceAnswers(hotels, { stays, others: shifted.flat() }, ports);
+  const rates =
+    search.currency !== null || needsRates(hotels, answers) ? await readRates(ports) : null;
+  const money = { rates, now: ports.now(), limits: ports.limits() };
+  const judged = hotels.map((hotel): readonly [string, Judgement] => {
+    const said = answers.get(hotel.slug) ?? [];
+    const all = [stays, ...shifted].flatMap((some, index) => {
+      const sourced = said.slice(index * stays.length, (index + 1) * stays.length);
+      return sourced.length < stays.length
+        ? []
+        : [judge({ hotel, stays: some, sourced }, search, money)];
+    });
+    return [hotel.slug, best(all) ?? unpriced(hotel, 'source_error')];
+  });
+  return { judged: new Map(judged), money };
+};

@@ -1,0 +1,204 @@
+import type { Board } from '#hotels/calendar/rate-plan.ts';
+
+/** What a wish says in numbers and set phrases: price, stars, distance, board, party and dates. */
+export interface Amounts {
+  /** Most that the stay may cost, in euros. */
+  maxTotal: number | null;
+  /** The same for each night. */
+  maxNight: number | null;
+  stars: readonly number[];
+  radiusKm: number | null;
+  boards: readonly Board[];
+  /** What was said that is asked for by arguments and not in words, such as dates and guests. */
+  notUsed: readonly string[];
+  /** The text without all that. */
+  rest: string;
+}
+
+const NUMBER = String.raw`\d{1,3}(?:[.,'’\u00a0 ]\d{3})+(?!\d)|\d+(?:[.,]\d{1,2})?`;
+const MOST =
+  'under|below|less than|up to|at most|no more than|maximum|max\\.?|budget(?: of| von)?|' +
+  'unter|bis zu|bis|höchstens|maximal|weniger als|nicht mehr als|' +
+  "moins de|jusqu[’']à|au plus|sous|meno di|sotto i|sotto|fino a|al massimo|massimo";
+const EURO = '€|euros?|eur';
+/** What is counted, so that a number before it is no price. */
+const COUNTED = 'ster|star|étoil|stell|\\*|pers|gäst|guest|näch|nacht|night|nuit|nott|chf|frank';
+const PER_NIGHT = '(?:per|a|pro|je|par|la|a)\\s*(?:night|nacht|nuit|notte)';
+const PRICE = new RegExp(
+  `(?:(?<![\\p{L}\\p{N}])(?:${MOST})\\s*(?:${EURO})?\\s*(${NUMBER})` +
+    `(?!\\s*(?:km|kilom|\\p{Nd}|-?\\s*(?:${COUNTED})))\\s*(${EURO})?` +
+    `|(${NUMBER})\\s*(?:${EURO})` +
+    '(?:\\s*(?:max(?:imum|imal|\\.)?|at most|höchstens))?)' +
+    `(\\s*${PER_NIGHT})?`,
+  'giu',
+);
+/** A bare number below it is no price: `until 5`. */
+const PRICE_LEAST = 30;
+
+const numberOf = (text: string): number => {
+  const grouped = /^\d{1,3}(?:[.,'’\u00a0 ]\d{3})+$/.test(text);
+  return Number(grouped ? text.replace(/\D/g, '') : text.replace(',', '.'));
+};
+
+const COUNTS: Readonly<Record<string, number>> = {
+  ...{ ein: 1, zwei: 2, drei: 3, vier: 4, fünf: 5, one: 1, two: 2, three: 3, four: 4, five: 5 },
+  ...{ une: 1, deux: 2, trois: 3, quatre: 4, cinq: 5, una: 1, due: 2, tre: 3, quattro: 4 },
+  ...{ cinque: 5 },
+};
+const COUNT = `[1-5]|${Object.keys(COUNTS).join('|')}`;
+const AT_LEAST = String.raw`mindestens|at least|minimum|min\.?|ab|au moins|almeno`;
+const OR_MORE = String.raw`\+|or more|or better|and up|oder mehr|oder besser|et plus|ou plus|o più`;
+const STAR = String.raw`\*|stars?|sterne?n?|étoiles?|etoiles?|stelle`;
+const STARS = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(${AT_LEAST})?\s*(${COUNT})` +
+    String.raw`(?:\s*(?:-|–|bis|to|oder|or|ou|o|à|/)\s*(${COUNT}))?[\s-]*` +
+    String.raw`(?:${STAR})(?:[-\s]*(?:superior|s)(?!\p{L}))?\s*(${OR_MORE})?(?!\p{Ll})`,
+  'giu',
+);
+const DRAWN = /[★⭐*]{2,5}/gu;
+
+const RADIUS = new RegExp(
+  String.raw`(?:(?:within|im umkreis von|umkreis von|umkreis|innerhalb von|dans un rayon de|` +
+    String.raw`nel raggio di|entro|max\.?|höchstens|at most|maximal)\s*)?(\d{1,3})\s*` +
+    String.raw`(?:km|kilomet\p{L}+)(?:\s*(?:radius|umkreis))?`,
+  'giu',
+);
+
+const ALL_INCLUSIVE: readonly Board[] = ['all_inclusive'];
+const FULL: readonly Board[] = ['full_board', ...ALL_INCLUSIVE];
+const HALF: readonly Board[] = ['half_board', ...FULL];
+const WITH_BREAKFAST: readonly Board[] = ['breakfast', ...HALF];
+
+const BREAKFAST = '(?:frühstück|breakfast|petit[- ]déjeuner|colazione)';
+const WITH = String.raw`(?:mit|inkl\.?|inklusive|incl\.?|including|with|avec|con)\s+(?:la |le )?`;
+const INCLUDED = '(?:inklusive|inbegriffen|included|compris|inclus|inclusa|compresa)';
+
+const phrase = (...words: readonly string[]): RegExp => new RegExp(words.join('|'), 'giu');
+
+/** Who asks for breakfast takes half board as well. */
+const BOARD_PHRASES: readonly (readonly [RegExp, readonly Board[]])[] = [
+  [
+    phrase(
+      'nur übernachtung',
+      'ohne frühstück',
+      'room only',
+      'chambre seule',
+      'solo pernottamento',
+    ),
+    ['room_only'],
+  ],
+  [
+    phrase('all[- ]inclusive', 'alles inklusive', 'tout compris', 'tutto (?:in)?compres[ao]'),
+    ALL_INCLUSIVE,
+  ],
+  [phrase('vollpension', 'full[- ]board', 'pension complète', 'pensione completa'), FULL],
+  [phrase('halbpension', 'half[- ]board', 'demi[- ]pension', 'mezza pensione'), HALF],
+  [phrase(`${WITH}${BREAKFAST}(?:\\s+included)?`, `${BREAKFAST}\\s+${INCLUDED}`), WITH_BREAKFAST],
+];
+
+const PERSONS =
+  'adults?|erwachsenen?|adultes?|adulti|people|persons?|personen|personnes|persone|guests?|gäste|' +
+  'kids?|child(?:ren)?|kinder(?:n)?|kind|enfants?|bambini|nights?|nächten?|nacht|nuits?|notti|' +
+  'days?|tagen?|jours?|giorni|weeks?|wochen?|semaines?|settiman[ae]';
+const MONTHS =
+  'january|february|march|april|june|july|august|september|october|november|december|januar|' +
+  'jänner|februar|märz|juni|juli|oktober|dezember|janvier|février|avril|juin|juillet|août|' +
+  'septembre|octobre|novembre|décembre|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|' +
+  'agosto|settembre|ottobre|dicembre';
+const WORD_COUNT =
+  'two|three|four|five|six|zwei|drei|vier|fünf|sechs|deux|trois|quatre|cinq|six|due|tre|quattro';
+const NOT_USED: readonly RegExp[] = [
+  /\d{4}-\d{2}-\d{2}|\d{1,2}\.\s?\d{1,2}\.(?:\d{2,4})?|\d{1,2}\/\d{1,2}\/\d{2,4}/gu,
+  new RegExp(
+    String.raw`(?:(?:for|für|pour|per)\s+)?(?<![\p{L}\p{N}])(?:\d{1,2}|${WORD_COUNT})\s+` +
+      String.raw`(?:${PERSONS})(?!\p{L})`,
+    'giu',
+  ),
+  new RegExp(String.raw`(?<!\p{L})(?:for|für|pour|per)\s+(?:${WORD_COUNT})(?!\p{L})`, 'giu'),
+  new RegExp(
+    String.raw`(?:(?:in|im|en|au mois de|a|ab|from|seit)\s+)?(?<!\p{L})(?:\d{1,2}\.?\s+)?` +
+      String.raw`(?:${MONTHS})(?:\s+\d{4})?(?!\p{L})`,
+    'giu',
+  ),
+];
+
+/** Takes out what the patterns find, and keeps it. */
+const takeOut = (text: string, patterns: readonly RegExp[]): { taken: string[]; rest: string } => {
+  const taken: string[] = [];
+  const rest = patterns.reduce(
+    (left, pattern) =>
+      left.replace(pattern, (found) => {
+        taken.push(found.trim());
+        return ' | ';
+      }),
+    text,
+  );
+  return { taken, rest };
+};
+
+const starsFrom = (least: number, most: number): number[] =>
+  Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => least + index);
+
+const readStars = (text: string): { stars: number[]; rest: string } => {
+  const stars = new Set<number>();
+  const countOf = (word: string): number => COUNTS[word.toLowerCase()] ?? Number(word);
+  const words = text.replace(STARS, (...[, least, from = '', to, up]: (string | undefined)[]) => {
+    const first = countOf(from);
+    const isOpen = least !== undefined || up !== undefined;
+    const last = to === undefined ? first : countOf(to);
+    for (const each of starsFrom(first, isOpen ? 5 : last)) stars.add(each);
+    return ' | ';
+  });
+  const rest = words.replace(DRAWN, (drawn) => {
+    stars.add([...drawn].length);
+    return ' | ';
+  });
+  return { stars: [...stars].sort(), rest };
+};
+
+const readPrice = (text: string): Pick<Amounts, 'maxTotal' | 'maxNight' | 'rest'> => {
+  const read: { total: number | null; night: number | null } = { total: null, night: null };
+  const rest = text.replace(
+    PRICE,
+    (all: string, bare?: string, sign?: string, said?: string, night?: string) => {
+      const amount = numberOf(said ?? bare ?? '');
+      if (amount <= 0 || (said === undefined && sign === undefined && amount < PRICE_LEAST))
+        return all;
+      read[night === undefined ? 'total' : 'night'] = amount;
+      return ' | ';
+    },
+  );
+  return { maxTotal: read.total, maxNight: read.night, rest };
+};
+
+const readRadius = (text: string): { radiusKm: number | null; rest: string } => {
+  let radiusKm: number | null = null;
+  const rest = text.replace(RADIUS, (_all, km: string) => {
+    radiusKm = Number(km);
+    return ' near ';
+  });
+  return { radiusKm, rest };
+};
+
+const readBoards = (text: string): { boards: readonly Board[]; rest: string } => {
+  let boards: readonly Board[] = [];
+  const rest = BOARD_PHRASES.reduce(
+    (left, [phrase, meant]) =>
+      left.replace(phrase, () => {
+        boards = meant;
+        return ' | ';
+      }),
+    text,
+  );
+  return { boards, rest };
+};
+
+/** Reads them in German, English, French and Italian; `|` stands where something was taken out. */
+export const readAmounts = (text: string): Amounts => {
+  const { stars, rest: withoutStars } = readStars(text);
+  const { radiusKm, rest: withoutRadius } = readRadius(withoutStars);
+  const { taken, rest: withoutDates } = takeOut(withoutRadius, NOT_USED);
+  const { boards, rest: withoutBoards } = readBoards(withoutDates);
+  const { maxTotal, maxNight, rest } = readPrice(withoutBoards);
+  return { maxTotal, maxNight, stars, radiusKm, boards, notUsed: taken, rest };
+};

@@ -1,0 +1,105 @@
+import { toponymKey, toponymWords, withoutAddition } from '#register/places/names.ts';
+import { distanceKm, distanceToArea } from '#register/places/distance.ts';
+import {
+  isTown,
+  type Area,
+  type Gazetteer,
+  type Locality,
+  type Position,
+  type Town,
+} from '#register/places/locality.ts';
+import type { ListedHotel } from './shelf.ts';
+
+/** A hotel with where it is. */
+export interface Located {
+  hotel: ListedHotel;
+  /** Null: neither the hotel nor its town has coordinates. */
+  position: Position | null;
+  /** Whether the position is the hotel's own and not its town's. */
+  isExact: boolean;
+  /** Null: the town is not known. */
+  town: Town | null;
+  /** The words of the town's name and of the hotel's own. */
+  townWords: ReadonlySet<string>;
+  nameWords: ReadonlySet<string>;
+}
+
+const ownPosition = ({ record }: ListedHotel): Position | null => {
+  const { latitude, longitude } = record;
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+};
+
+/** Of towns with the same name in its country the nearest to the hotel, else the largest. */
+const townOf = (
+  { record }: ListedHotel,
+  own: Position | null,
+  named: readonly Locality[],
+): Town | null => {
+  const towns = named.filter(isTown).filter(({ country }) => country === record.country);
+  const order = (town: Town): number => (own === null ? -town.population : distanceKm(own, town));
+  return towns.toSorted((left, right) => order(left) - order(right))[0] ?? null;
+};
+
+const locate = (hotel: ListedHotel, named: readonly Locality[]): Located => {
+  const own = ownPosition(hotel);
+  const town = townOf(hotel, own, named);
+  const ofTown = town && { latitude: town.latitude, longitude: town.longitude };
+  return {
+    hotel,
+    position: own ?? ofTown,
+    isExact: own !== null,
+    town,
+    townWords: new Set(toponymWords(hotel.record.town)),
+    nameWords: new Set(toponymWords(hotel.record.name)),
+  };
+};
+
+const known = new WeakMap<readonly ListedHotel[], Promise<readonly Located[]>>();
+
+const locateAll = async (
+  hotels: readonly ListedHotel[],
+  places: Gazetteer,
+): Promise<readonly Located[]> => {
+  const keys = hotels.map(({ record: { town } }) => [
+    toponymKey(town),
+    toponymKey(withoutAddition(town)),
+  ]);
+  const named = await places.named(keys.flat());
+  return hotels.map((hotel, index) => {
+    const [whole, short] = (keys[index] ?? []).map((key) => named.get(key) ?? []);
+    const located = locate(hotel, whole ?? []);
+    return located.town === null ? locate(hotel, short ?? []) : located;
+  });
+};
+
+/** Where all hotels are; found once for the same list. */
+export const locatedHotels = (
+  hotels: readonly ListedHotel[],
+  places: Gazetteer,
+): Promise<readonly Located[]> => {
+  const before = known.get(hotels);
+  if (before !== undefined) return before;
+  const made = locateAll(hotels, places);
+  known.set(hotels, made);
+  made.catch(() => known.delete(hotels));
+  return made;
+};
+
+const liesInArea = (area: Area, { hotel, position, town }: Located): boolean => {
+  const { record } = hotel;
+  if (area.countries.length > 0 && !area.countries.includes(record.country)) return false;
+  if (area.tags.some((tag) => record.tags.includes(tag))) return true;
+  if (town !== null && area.states.includes(town.state)) return true;
+  const away = position === null ? null : distanceToArea(area, position);
+  return away !== null && away <= area.withinKm;
+};
+
+/** Whether a hotel is in a place. */
+export const liesIn = (locality: Locality, located: Located): boolean =>
+  isTown(locality) ? located.town?.id === locality.id : liesInArea(locality, located);
+
+/** How far a hotel is from a town or from the middle of an area; null where that is not known. */
+export const awayFrom = (from: Locality | Position, { position }: Located): number | null => {
+  if (position === null) return null;
+  return 'line' in from ? distanceToArea(from, position) : distanceKm(from, position);
+};

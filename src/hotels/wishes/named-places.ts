@@ -1,0 +1,77 @@
+import { toponymKey } from '#register/places/names.ts';
+import { isTown, type Gazetteer, type Locality } from '#register/places/locality.ts';
+import { spokenCountries, type HotelCountry } from './countries.ts';
+import type { Located } from './located.ts';
+
+/** Which place a name means. */
+
+/** What is looked for first among places of one name. */
+export type LocalityUse = 'town' | 'area' | 'any';
+
+export interface NamedLocality {
+  /** As it was asked. */
+  text: string;
+  /** Any of them is meant. */
+  places: readonly Locality[];
+  /** The name that was read instead of a mistyped one; null: it was known as written. */
+  repaired: string | null;
+}
+
+/** Towns in which hotels stand, all of them; else the largest. */
+const likelyTowns = (
+  places: readonly Locality[],
+  hotels: readonly Located[],
+): readonly Locality[] => {
+  const towns = places.filter(isTown);
+  const ids = new Set(hotels.map(({ town }) => town?.id));
+  const withHotels = towns.filter(({ id }) => ids.has(id));
+  const largest = towns.toSorted((left, right) => right.population - left.population).slice(0, 1);
+  return withHotels.length > 0 ? withHotels : largest;
+};
+
+/** A lake or a valley goes before a town of its name, and a town before its state. */
+export const likelyPlaces = (
+  places: readonly Locality[],
+  hotels: readonly Located[],
+  use: LocalityUse,
+): readonly Locality[] => {
+  const towns = likelyTowns(places, hotels);
+  const areas = places.filter((locality) => !isTown(locality));
+  const landscapes = areas.filter(({ kind }) => kind !== 'state');
+  const orders: Record<LocalityUse, readonly (readonly Locality[])[]> = {
+    town: [towns, areas],
+    area: [areas, towns],
+    any: [landscapes, towns, areas],
+  };
+  return orders[use].find((some) => some.length > 0) ?? [];
+};
+
+/** `Vienna, Austria` and `Köln am Rhein` begin with the name; the rest is where that is. */
+const beginnings = (text: string): string[] => {
+  const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return words.map((_, index) => words.slice(0, words.length - index).join(' '));
+};
+
+/** The place that an argument names; null where none is called so, nor nearly so. */
+export const localityNamed = async (
+  text: string,
+  { use, country }: { use: LocalityUse; country: HotelCountry | null },
+  { gazetteer, hotels }: { gazetteer: Gazetteer; hotels: readonly Located[] },
+): Promise<NamedLocality | null> => {
+  const { countries, rest } = spokenCountries(text);
+  const keys = beginnings(rest).map(toponymKey);
+  const named = await gazetteer.named(keys);
+  const codes = country === null ? countries.map(({ code }) => code) : [country];
+  const inCountry = (locality: Locality): boolean =>
+    codes.length === 0 || !isTown(locality) || codes.includes(locality.country);
+  for (const key of keys) {
+    const places = likelyPlaces((named.get(key) ?? []).filter(inCountry), hotels, use);
+    if (places.length > 0) return { text, places, repaired: null };
+  }
+  for (const near of keys[0] === undefined ? [] : await gazetteer.alike(keys[0])) {
+    const found = (await gazetteer.named([near])).get(near) ?? [];
+    const places = likelyPlaces(found.filter(inCountry), hotels, use);
+    if (places.length > 0) return { text, places, repaired: near };
+  }
+  return null;
+};

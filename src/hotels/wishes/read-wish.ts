@@ -1,0 +1,226 @@
+import type { HotelFilter } from './filter.ts';
+import type { HotelShelf } from './shelf.ts';
+import type { Area, Position, Town } from '#register/places/locality.ts';
+import { toponymWords } from '#register/places/names.ts';
+import { FACILITIES } from '#register/records/vocabulary.ts';
+import type { Amounts } from './amounts.ts';
+import type { Condition } from './condition.ts';
+import { locatedHotels, type Located } from './located.ts';
+import { localityNamed, type LocalityUse, type NamedLocality } from './named-places.ts';
+import { readSpoken, type Spoken } from './spoken.ts';
+import { conditionOf, facilityCondition, isFacility } from './values.ts';
+import { inPlaces, nearPlaces, nearPosition } from './where.ts';
+
+/** What a search asks of hotels, made of its arguments and of its words. */
+export interface Wish {
+  conditions: readonly Condition[];
+  hotels: readonly Located[];
+  /** Positions in the order of the directory's search, by slug; null: nothing was searched. */
+  ranks: ReadonlyMap<string, number> | null;
+  /** From where distances are measured; null: from nowhere. */
+  from: Town | Area | Position | null;
+  /** What the words say of price, stars and board; null: there are no words. */
+  amounts: Amounts | null;
+  repaired: readonly { written: string; read: string }[];
+  notUsed: readonly string[];
+}
+
+/** An argument that means nothing here, with values that would. */
+export interface Fault {
+  argument: 'region' | 'near' | 'tags' | 'facilities' | 'currency' | 'sort';
+  asked: string;
+  known: readonly string[];
+}
+
+interface Read {
+  conditions: Condition[];
+  named: NamedLocality[];
+  faults: Fault[];
+}
+
+interface Ground {
+  shelf: HotelShelf;
+  hotels: readonly Located[];
+}
+
+const named = (text: string, use: LocalityUse, { country }: HotelFilter, ground: Ground) =>
+  localityNamed(text, { use, country }, { gazetteer: ground.shelf.places, hotels: ground.hotels });
+
+/** A town is found by whole words of its name, or by any of its names. */
+const readCity = async (filter: HotelFilter, ground: Ground): Promise<Read> => {
+  const { city } = filter;
+  if (city === null) return { conditions: [], named: [], faults: [] };
+  const words = toponymWords(city);
+  const read = await named(city, 'town', filter, ground);
+  const condition = read === null ? null : inPlaces(city, read.places);
+  const holds = (located: Located): boolean =>
+    condition?.holds(located) === true ||
+    (words.length > 0 && words.every((word) => located.townWords.has(word)));
+  return {
+    conditions: [{ by: 'place', asked: city, meant: condition?.meant ?? city, holds }],
+    named: read === null ? [] : [read],
+    faults: [],
+  };
+};
+
+const readRegion = async (filter: HotelFilter, ground: Ground): Promise<Read> => {
+  const { region } = filter;
+  if (region === null) return { conditions: [], named: [], faults: [] };
+  const read = await named(region, 'area', filter, ground);
+  if (read === null)
+    return {
+      conditions: [],
+      named: [],
+      faults: [{ argument: 'region', asked: region, known: [] }],
+    };
+  return { conditions: [inPlaces(region, read.places)], named: [read], faults: [] };
+};
+
+const readNear = async (filter: HotelFilter, ground: Ground): Promise<Read> => {
+  const { near, radiusKm } = filter;
+  if (near === null) return { conditions: [], named: [], faults: [] };
+  if (typeof near !== 'string')
+    return { conditions: [nearPosition(near, radiusKm)], named: [], faults: [] };
+  const read = await named(near, 'any', filter, ground);
+  if (read === null)
+    return { conditions: [], named: [], faults: [{ argument: 'near', asked: near, known: [] }] };
+  return {
+    conditions: [nearPlaces(near, read.places, radiusKm)],
+    named: [read],
+    faults: [],
+  };
+};
+
+const listed = (values: readonly (string | number)[]): string => values.join(', ');
+
+const starsCondition = (stars: readonly number[]): Condition[] =>
+  stars.length === 0
+    ? []
+    : [
+        {
+          by: 'stars',
+          asked: listed(stars),
+          meant: listed(stars),
+          holds: ({ hotel }) => stars.some((each) => each === hotel.record.stars),
+        },
+      ];
+
+const tagCondition = (tag: string): Condition => {
+  const words = toponymWords(tag).join(' ');
+  return {
+    by: 'tag',
+    asked: tag,
+    meant: tag,
+    holds: ({ hotel }) => hotel.record.tags.some((own) => toponymWords(own).join(' ') === words),
+  };
+};
+
+const plainConditions = (
+  { country, slugs, stars }: HotelFilter,
+  spoken: Spoken | null,
+): Condition[] => {
+  const wanted = new Set(slugs);
+  return [
+    ...(country === null
+      ? []
+      : [
+          {
+            by: 'country' as const,
+            asked: country.toUpperCase(),
+            meant: country.toUpperCase(),
+            holds: ({ hotel }: Located) => hotel.record.country === country,
+          },
+        ]),
+    ...(slugs === null
+      ? []
+      : [
+          {
+            by: 'slug' as const,
+            asked: 'slugs',
+            meant: 'slugs',
+            holds: ({ hotel }: Located) => wanted.has(hotel.slug),
+          },
+        ]),
+    ...starsCondition(stars ?? spoken?.amounts.stars ?? []),
+  ];
+};
+
+/** From the position that is asked for, else from the first named town or area with a middle. */
+const fromOf = ({ near }: HotelFilter, places: readonly NamedLocality[]): Wish['from'] => {
+  if (near !== null && typeof near !== 'string') return near;
+  const all = places.flatMap(({ places: meant }) => meant);
+  return all.find((each) => !('line' in each) || each.line.length > 0) ?? null;
+};
+
+/** A facility by its name or by a word for it, in any language of the vocabulary. */
+const readFacility = async (text: string, { shelf }: Ground): Promise<Condition | Fault> => {
+  const value = isFacility(text) ? text : (await shelf.facilityIn([text]))?.value;
+  return value !== undefined && isFacility(value)
+    ? facilityCondition(value, text)
+    : { argument: 'facilities', asked: text, known: FACILITIES };
+};
+
+/** A tag that hotels have, or a word for one. */
+const readTag = async (text: string, { shelf, hotels }: Ground): Promise<Condition | Fault> => {
+  const plain = tagCondition(text);
+  if (hotels.some((located) => plain.holds(located))) return plain;
+  const [demand, ...others] = await shelf.understand(text);
+  const meant = demand === undefined || others.length > 0 ? null : conditionOf(demand);
+  if (meant !== null && meant.by !== 'country') return { ...meant, by: 'tag', asked: text };
+  const tags = new Set(hotels.flatMap(({ hotel }) => hotel.record.tags));
+  return { argument: 'tags', asked: text, known: [...tags].sort() };
+};
+
+const readValues = async (
+  { tags, facilities }: HotelFilter,
+  ground: Ground,
+): Promise<Pick<Read, 'conditions' | 'faults'>> => {
+  const read = [
+    ...(await Promise.all(tags.map((tag) => readTag(tag, ground)))),
+    ...(await Promise.all(facilities.map((facility) => readFacility(facility, ground)))),
+  ];
+  return {
+    conditions: read.flatMap((each) => ('argument' in each ? [] : [each])),
+    faults: read.flatMap((each) => ('argument' in each ? [each] : [])),
+  };
+};
+
+/** What is asked, or which arguments mean nothing. */
+export const readWish = async (
+  filter: HotelFilter,
+  shelf: HotelShelf,
+): Promise<Wish | { faults: readonly Fault[] }> => {
+  const hotels = await locatedHotels(await shelf.all(), shelf.places);
+  const ground = { shelf, hotels };
+  const read = [
+    await readNear(filter, ground),
+    await readCity(filter, ground),
+    await readRegion(filter, ground),
+  ];
+  const valued = await readValues(filter, ground);
+  const faults = [...read, valued].flatMap((each) => each.faults);
+  if (faults.length > 0) return { faults };
+  const spoken = filter.query === null ? null : await readSpoken(filter.query, ground);
+  const places = [...read.flatMap((each) => each.named), ...(spoken?.places ?? [])];
+  return {
+    hotels,
+    conditions: [
+      ...read.flatMap(({ conditions }) => conditions),
+      ...plainConditions(filter, spoken),
+      ...valued.conditions,
+      ...(spoken?.conditions ?? []),
+    ],
+    ranks: spoken?.ranks ?? null,
+    from: fromOf(filter, places),
+    amounts: spoken?.amounts ?? null,
+    repaired: [
+      ...read.flatMap(({ named: all }) =>
+        all.flatMap(({ text, repaired }) =>
+          repaired === null ? [] : [{ written: text, read: repaired }],
+        ),
+      ),
+      ...(spoken?.repaired ?? []),
+    ],
+    notUsed: spoken?.notUsed ?? [],
+  };
+};

@@ -1,0 +1,251 @@
+import { toponymKey, toponymWords } from '#register/places/names.ts';
+import type { Demand } from '#register/search/understand.ts';
+import type { HotelShelf } from './shelf.ts';
+import { spokenCountries } from './countries.ts';
+import { readAmounts, type Amounts } from './amounts.ts';
+import type { Condition } from './condition.ts';
+import type { Located } from './located.ts';
+import { likelyPlaces } from './named-places.ts';
+import { spokenPlaces, type SpokenLocality } from './spoken-places.ts';
+import { conditionOf, facilityCondition, isFacility } from './values.ts';
+import { inCountries, spokenConditions } from './where.ts';
+
+/** A wish written as people speak. */
+
+export interface Spoken {
+  amounts: Amounts;
+  places: readonly SpokenLocality[];
+  conditions: readonly Condition[];
+  ranks: ReadonlyMap<string, number>;
+  repaired: { written: string; read: string }[];
+  notUsed: readonly string[];
+}
+
+interface Ground {
+  shelf: HotelShelf;
+  hotels: readonly Located[];
+}
+
+const LONGEST_PHRASE = 4;
+
+/** The facilities that a text names, and the text without them. */
+const spokenFacilities = async (text: string, shelf: HotelShelf) => {
+  const words = text.match(/[\p{L}\p{N}\p{M}]+|[|,]/gu) ?? [];
+  const conditions: Condition[] = [];
+  const rest: string[] = [];
+  for (let start = 0; start < words.length;) {
+    const phrases = Array.from({ length: LONGEST_PHRASE }, (_, index) =>
+      words.slice(start, start + LONGEST_PHRASE - index),
+    ).filter((phrase) => !phrase.some((word) => word === '|' || word === ','));
+    const found = await shelf.facilityIn(phrases.map((phrase) => phrase.join(' ')));
+    const facility = found?.value;
+    if (found === null || facility === undefined || !isFacility(facility)) {
+      rest.push(words[start] ?? '');
+      start += 1;
+      continue;
+    }
+    conditions.push(facilityCondition(facility, found.text));
+    rest.push('|');
+    start += found.text.split(' ').length;
+  }
+  return { conditions, rest: rest.join(' ') };
+};
+
+/** The hotels that are asked for by name, whatever its words mean elsewhere. */
+const hotelsNamed = (demands: readonly Demand[], hotels: readonly Located[]): Located[] => {
+  if (demands.length < 2) return [];
+  const words = demands.map(({ text, senses, isNoun }) => ({
+    said: toponymWords(text),
+    isPlain: senses.length === 0 && !isNoun,
+  }));
+  return hotels.filter(({ nameWords, townWords }) => {
+    const isIn = (own: ReadonlySet<string>, said: readonly string[]) =>
+      said.every((word) => own.has(word));
+    return (
+      words.some(
+        ({ said, isPlain }) => isPlain && isIn(nameWords, said) && !isIn(townWords, said),
+      ) && words.every(({ said }) => isIn(nameWords, said) || isIn(townWords, said))
+    );
+  });
+};
+
+const REPAIRED_FROM = 4;
+
+/** Words that no hotel has and that are nearly the name of a place. */
+const repairedPlaces = async (demands: readonly Demand[], { shelf, hotels }: Ground) => {
+  const places: SpokenLocality[] = [];
+  for (const demand of demands) {
+    const { text, senses, parts } = demand;
+    const isKnown = senses.length > 0 || parts.length > 0 || text.length < REPAIRED_FROM;
+    if (isKnown || (await shelf.holds(demand))) continue;
+    const [read] = await shelf.places.alike(toponymKey(text));
+    const named = read === undefined ? [] : ((await shelf.places.named([read])).get(read) ?? []);
+    const likely = likelyPlaces(named, hotels, 'any');
+    if (read !== undefined && likely.length > 0)
+      places.push({ text, places: likely, repaired: read, isAround: false });
+  }
+  return places;
+};
+
+/** Places that the vocabulary knows by other words than the gazetteer: `bayerisch`. */
+const vocabularyPlaces = async (demands: readonly Demand[], { shelf, hotels }: Ground) => {
+  const places: SpokenLocality[] = [];
+  for (const { text, senses } of demands)
+    for (const sense of senses) {
+      const [section = '', value = ''] = sense.split(':');
+      if (section !== 'region' && section !== 'city') continue;
+      const key = toponymKey(value.replaceAll('-', ' '));
+      const named = (await shelf.places.named([key])).get(key) ?? [];
+      const likely = likelyPlaces(named, hotels, 'any');
+      if (likely.length > 0) places.push({ text, places: likely, repaired: null, isAround: false });
+      break;
+    }
+  return places;
+};
+
+const ranksOf = (positions: readonly number[], hotels: readonly Located[]) =>
+  new Map(positions.map((position, rank) => [hotels[position]?.hotel.slug ?? '', rank]));
+
+/** All words as the directory searches them. */
+const asSearched = async (
+  text: string,
+  amounts: Amounts,
+  { shelf, hotels }: Ground,
+): Promise<Spoken> => {
+  const { positions, repaired } = await shelf.search(text);
+  const ranks = ranksOf(positions, hotels);
+  const words: Condition = {
+    by: 'words',
+    asked: text,
+    meant: repaired ?? text,
+    holds: ({ hotel }) => ranks.has(hotel.slug),
+  };
+  return {
+    amounts,
+    places: [],
+    conditions: [words],
+    ranks,
+    repaired: repaired === null ? [] : [{ written: text, read: repaired }],
+    notUsed: amounts.notUsed,
+  };
+};
+
+/** Just the hotels of a name. */
+const asNamed = (text: string, amounts: Amounts, called: readonly Located[]): Spoken => {
+  const ranks = new Map(called.map(({ hotel }, rank) => [hotel.slug, rank]));
+  const words: Condition = {
+    by: 'words',
+    asked: text,
+    meant: text,
+    holds: ({ hotel }) => ranks.has(hotel.slug),
+  };
+  const { notUsed } = amounts;
+  return { amounts, places: [], conditions: [words], ranks, repaired: [], notUsed };
+};
+
+const isAmountRead = ({ maxTotal, maxNight, stars, radiusKm, boards }: Amounts): boolean =>
+  maxTotal !== null ||
+  maxNight !== null ||
+  stars.length > 0 ||
+  radiusKm !== null ||
+  boards.length > 0;
+
+/** A word of which nothing is known, as the directory searches it. */
+const wordCondition = async (text: string, { shelf, hotels }: Ground): Promise<Condition> => {
+  const { positions } = await shelf.search(text);
+  const found = new Set(positions.map((position) => hotels[position]?.hotel.slug));
+  return { by: 'words', asked: text, meant: text, holds: ({ hotel }) => found.has(hotel.slug) };
+};
+
+/**
+ * What hotels have is known of few. So each of it narrows only where some hotel that meets all
+ * before is known to have it, and the answer says what was left out.
+ */
+const softened = (
+  soft: readonly Condition[],
+  hard: readonly Condition[],
+  hotels: readonly Located[],
+): { kept: readonly Condition[]; notUsed: readonly string[] } => {
+  const kept: Condition[] = [];
+  const notUsed: string[] = [];
+  for (const each of soft) {
+    const all = [...hard, ...kept, each];
+    if (hotels.some((located) => all.every(({ holds }) => holds(located)))) kept.push(each);
+    else notUsed.push(each.asked);
+  }
+  return { kept, notUsed };
+};
+
+const plain = (text: string): string => text.replace(/[|,]/g, ' ').replace(/\s+/g, ' ').trim();
+
+/** Without what was taken out of it a text may hold nothing any more. */
+const demandsOf = async (text: string, shelf: HotelShelf): Promise<readonly Demand[]> =>
+  plain(text) === '' ? [] : shelf.understand(plain(text));
+
+interface Parts {
+  amounts: Amounts;
+  places: readonly SpokenLocality[];
+  /** What a hotel must be, whatever is known of it. */
+  hard: readonly Condition[];
+  /** What of it is asked only where some hotel is known to have it. */
+  soft: readonly Condition[];
+  /** Words of which nothing is known. */
+  unknown: readonly Demand[];
+}
+
+const isStructured = ({ amounts, hard }: Parts): boolean =>
+  hard.length > 0 ||
+  isAmountRead(amounts) ||
+  (amounts.notUsed.length > 0 && plain(amounts.rest) === '');
+
+/** What a text consists of. */
+const partsOf = async (amounts: Amounts, ground: Ground): Promise<Parts> => {
+  const { shelf, hotels } = ground;
+  const { countries, rest } = spokenCountries(amounts.rest);
+  const named = await spokenPlaces(rest, { gazetteer: shelf.places, hotels });
+  const facilities = await spokenFacilities(named.rest, shelf);
+  const demands = (await demandsOf(facilities.rest, shelf)).filter(({ isNoun }) => !isNoun);
+  const others = [
+    ...(await vocabularyPlaces(demands, ground)),
+    ...(named.places.length > 0 ? [] : await repairedPlaces(demands, ground)),
+  ];
+  const left = demands.filter(({ text }) => !others.some((other) => other.text === text));
+  const values = left.map((demand) => ({ demand, condition: conditionOf(demand) }));
+  const read = values.flatMap(({ condition }) => condition ?? []);
+  const places = [...named.places, ...others];
+  return {
+    amounts,
+    places,
+    hard: [
+      ...spokenConditions(places, amounts.radiusKm),
+      ...inCountries(countries),
+      ...read.filter(({ by }) => by === 'country'),
+    ],
+    soft: [...facilities.conditions, ...read.filter(({ by }) => by !== 'country')],
+    unknown: values.flatMap(({ demand, condition }) => (condition === null ? [demand] : [])),
+  };
+};
+
+/** Reads a wish: what is structured in it, and the words that are left. */
+export const readSpoken = async (text: string, ground: Ground): Promise<Spoken> => {
+  const { shelf, hotels } = ground;
+  const amounts = readAmounts(text);
+  const order = plain(amounts.rest);
+  const called = hotelsNamed(await demandsOf(order, shelf), hotels);
+  if (called.length > 0) return asNamed(order, amounts, called);
+  const parts = await partsOf(amounts, ground);
+  if (!isStructured(parts)) return asSearched(order, amounts, ground);
+  const { places, hard } = parts;
+  const words = await Promise.all(parts.unknown.map((each) => wordCondition(each.text, ground)));
+  const { kept, notUsed } = softened([...parts.soft, ...words], hard, hotels);
+  return {
+    amounts,
+    places,
+    conditions: [...hard, ...kept],
+    ranks: ranksOf(order === '' ? [] : (await shelf.search(order)).positions, hotels),
+    repaired: places.flatMap(({ text: written, repaired }) =>
+      repaired === null ? [] : [{ written, read: repaired }],
+    ),
+    notUsed: [...amounts.notUsed, ...notUsed],
+  };
+};

@@ -1,0 +1,81 @@
+import type { Facility } from '#register/records/hotels.ts';
+import { FACILITIES } from '#register/records/vocabulary.ts';
+import type { Demand } from '#register/search/understand.ts';
+import { toponymWords } from '#register/places/names.ts';
+import type { Condition } from './condition.ts';
+import type { Located } from './located.ts';
+
+/** What hotels are and have: facilities and tags. */
+
+/** Tags that say of a hotel that it has a facility. */
+const SAID_BY_TAGS: Readonly<Partial<Record<Facility, readonly string[]>>> = {
+  breakfast: ['bed-and-breakfast'],
+  restaurant: ['restaurant', 'fine-dining', 'gourmet', 'brasserie'],
+  parking: ['parking'],
+  spa: ['spa', 'thermal-spa', 'wellness'],
+  pool: ['rooftop-pool', 'thermal-spa'],
+  conference: ['conference'],
+};
+
+export const isFacility = (text: string): text is Facility =>
+  FACILITIES.some((facility) => facility === text);
+
+/** Whether a hotel is known to have it, by its facilities or by a tag. */
+const hasFacility = (facility: Facility, { hotel: { record } }: Located): boolean =>
+  record.facilities.includes(facility) ||
+  (SAID_BY_TAGS[facility] ?? []).some((tag) => record.tags.includes(tag));
+
+export const facilityCondition = (facility: Facility, asked: string): Condition => ({
+  by: 'facility',
+  asked,
+  meant: facility,
+  holds: (located) => hasFacility(facility, located),
+});
+
+const valuesOf = (section: string, { senses }: Demand): string[] =>
+  senses.flatMap((sense) =>
+    sense.startsWith(`${section}:`) ? [sense.slice(section.length + 1)] : [],
+  );
+
+/** The countries that a word stands for: `Swiss`, `in Österreich`. */
+const countryCondition = (demand: Demand): Condition | null => {
+  const countries = valuesOf('country', demand);
+  if (countries.length === 0) return null;
+  return {
+    by: 'country',
+    asked: demand.text,
+    meant: countries.map((code) => code.toUpperCase()).join(', '),
+    holds: ({ hotel }) => countries.includes(hotel.record.country),
+  };
+};
+
+/** Tags and facilities that a word stands for; a hotel that is called so holds it as well. */
+const valueCondition = (demand: Demand): Condition | null => {
+  const tags = valuesOf('tag', demand);
+  const facilities = valuesOf('facility', demand).filter(isFacility);
+  if (tags.length + facilities.length === 0) return null;
+  const words = toponymWords(demand.text);
+  return {
+    by: facilities.length > 0 ? 'facility' : 'tag',
+    asked: demand.text,
+    meant: [...new Set([...facilities, ...tags])].join(', '),
+    holds: (located) =>
+      facilities.some((facility) => hasFacility(facility, located)) ||
+      tags.some((tag) => located.hotel.record.tags.includes(tag)) ||
+      words.every((word) => located.nameWords.has(word)),
+  };
+};
+
+/** What a word of the vocabulary asks of a hotel; null where it is no such word. */
+export const conditionOf = (demand: Demand): Condition | null => {
+  const own = countryCondition(demand) ?? valueCondition(demand);
+  if (own !== null || demand.parts.length === 0) return own;
+  const parts = demand.parts.flatMap((part) => conditionOf(part) ?? []);
+  if (parts.length < demand.parts.length) return null;
+  return {
+    by: 'tag',
+    asked: demand.text,
+    meant: parts.map(({ meant }) => meant).join(' + '),
+    holds: (located) => parts.every((part) => part.holds(located)),
+  };
+};

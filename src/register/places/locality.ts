@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { DACH_COUNTRIES } from '#register/records/vocabulary.ts';
+
+/** Where hotels are looked for: towns, and areas such as states, lakes and valleys. */
+
+const latitude = z.number().min(-90).max(90);
+const longitude = z.number().min(-180).max(180);
+const country = z.enum(DACH_COUNTRIES);
+
+const AREA_KINDS = ['state', 'region', 'lake', 'valley', 'island'] as const;
+
+const name = z.string().min(1).max(80);
+const names = z.array(name);
+
+/** What a content file holds of a town, in a row: the last are its other names. */
+const townRow = z.tuple([
+  name,
+  country,
+  z.string().max(3),
+  latitude,
+  longitude,
+  z.int().min(0),
+  names,
+]);
+
+/** Content files of towns name their source, a key of content/sources.json. */
+export const townFile = z.strictObject({ source: z.string(), towns: z.array(townRow) });
+
+const area = z.strictObject({
+  id: z.string().regex(/^[a-z-]+$/),
+  kind: z.enum(AREA_KINDS),
+  names: z.strictObject({
+    de: names.optional(),
+    en: names.optional(),
+    fr: names.optional(),
+    it: names.optional(),
+  }),
+  /** It consists of these states, such as `at.07`. */
+  states: z.array(z.string().regex(/^(de|at|ch)\.\w{2}$/)).default([]),
+  /** Or it is what lies so near to a line along its middle, roughly. */
+  line: z.array(z.tuple([latitude, longitude])).default([]),
+  withinKm: z.number().min(0).default(0),
+  /** It lies in these countries only; empty: in any. */
+  countries: z.array(z.string().length(2)).default([]),
+  /** Hotels with one of these tags lie in it, whatever the line says. */
+  tags: z.array(z.string()).default([]),
+});
+export type Area = z.output<typeof area>;
+
+export const areaFile = z.strictObject({ source: z.string(), areas: z.array(area) });
+
+/** A position in degrees (WGS 84). */
+const position = z.object({ latitude, longitude });
+export type Position = z.output<typeof position>;
+
+const town = z.object({
+  kind: z.literal('town'),
+  id: z.string(),
+  name,
+  country,
+  /** Country and state, such as `at.07`. */
+  state: z.string(),
+  latitude,
+  longitude,
+  population: z.int(),
+});
+export type Town = z.output<typeof town>;
+
+export const locality = z.discriminatedUnion('kind', [town, area]);
+export type Locality = Town | Area;
+
+/** A town with its other names. */
+export interface NamedTown extends Town {
+  names: readonly string[];
+}
+
+/** All places that are known. */
+export interface Places {
+  towns: readonly NamedTown[];
+  areas: readonly Area[];
+}
+
+export const NO_PLACES: Places = { towns: [], areas: [] };
+
+/** Makes towns of the rows of a content file; `first` numbers them. */
+export const townsOf = ({ towns }: z.output<typeof townFile>, first: number): NamedTown[] =>
+  towns.map(([called, inCountry, state, north, east, population, others], index) => ({
+    kind: 'town',
+    id: `town-${first + index}`,
+    name: called,
+    country: inCountry,
+    state: `${inCountry}.${state}`,
+    latitude: north,
+    longitude: east,
+    population,
+    names: others,
+  }));
+
+export const isTown = <Of extends Town>(of: Of | Area): of is Of => of.kind === 'town';
+
+/** What a place is called where one name is shown. */
+export const nameOf = (of: Locality, language: 'de' | 'en'): string =>
+  isTown(of) ? of.name : (of.names[language]?.[0] ?? of.names.de?.[0] ?? of.names.en?.[0] ?? of.id);
+
+/** Finds places by what they are called. */
+export interface Gazetteer {
+  /** The places of each key (see `toponymKey`); a key without any is absent. */
+  named(keys: readonly string[]): Promise<ReadonlyMap<string, readonly Locality[]>>;
+  /** Keys that are nearly a key which no place has, the likeliest first. */
+  alike(key: string): Promise<readonly string[]>;
+}

@@ -1,0 +1,90 @@
+import type { Client, InStatement } from '@libsql/client';
+import { z } from 'zod';
+import { openOnce } from '#kernel/async/single-flight.ts';
+import { keysOf } from '#register/places/names.ts';
+import {
+  isTown,
+  locality,
+  type Area,
+  type Gazetteer,
+  type NamedTown,
+  type Locality,
+  type Places,
+} from '#register/places/locality.ts';
+import { makeDictionary } from '#register/search/repair.ts';
+
+/** The places of the snapshot, found by what they are called. */
+
+export const GAZETTEER_TABLES = [
+  'CREATE TABLE locality (id INTEGER PRIMARY KEY, detail TEXT NOT NULL) STRICT',
+  // The weight is that of the name as the repair of a mistyped one; 0: it is none.
+  `CREATE TABLE locality_name (
+     key TEXT NOT NULL,
+     locality INTEGER NOT NULL,
+     weight INTEGER NOT NULL,
+     PRIMARY KEY (key, locality)
+   ) STRICT, WITHOUT ROWID`,
+];
+
+const AREA_WEIGHT = 60;
+const HOTEL_TOWN_WEIGHT = 120;
+const LARGE_TOWN_WEIGHT = 12;
+const LARGE_TOWN = 20_000;
+
+const weightOf = (of: NamedTown | Area, hotelTowns: ReadonlySet<string>): number => {
+  if (!isTown(of)) return AREA_WEIGHT;
+  if ([...keysOf(of)].some((key) => hotelTowns.has(`${of.country} ${key}`)))
+    return HOTEL_TOWN_WEIGHT;
+  return of.population < LARGE_TOWN ? 0 : LARGE_TOWN_WEIGHT;
+};
+
+/** What writes the places; `hotelTowns` are the towns in which hotels stand, as country and key. */
+export const gazetteerStatements = (
+  { towns, areas }: Places,
+  hotelTowns: ReadonlySet<string>,
+): InStatement[] => {
+  const all: readonly (NamedTown | Area)[] = [...areas, ...towns];
+  const names = all.flatMap((of, index) => {
+    const weight = weightOf(of, hotelTowns);
+    return [...keysOf(of)].map((key) => [key, index + 1, weight]);
+  });
+  return [
+    {
+      sql: 'INSERT INTO locality SELECT key + 1, value FROM json_each(?)',
+      args: [JSON.stringify(all.map((of) => locality.parse(of)))],
+    },
+    {
+      sql: `INSERT INTO locality_name SELECT value ->> 0, value ->> 1, value ->> 2
+            FROM json_each(?)`,
+      args: [JSON.stringify(names)],
+    },
+  ];
+};
+
+const found = z.array(z.object({ key: z.string(), detail: z.string() }));
+const weights = z.array(z.object({ key: z.string(), weight: z.number() }));
+
+export const gazetteerIn = (client: Client): Gazetteer => {
+  const openDictionary = openOnce(async () => {
+    const { rows } = await client.execute(
+      'SELECT key, sum(weight) AS weight FROM locality_name WHERE weight > 0 GROUP BY key',
+    );
+    return makeDictionary(new Map(weights.parse(rows).map(({ key, weight }) => [key, weight])));
+  });
+  return {
+    named: async (keys) => {
+      const { rows } = await client.execute({
+        sql: `SELECT locality_name.key, locality.detail FROM json_each(?) AS asked
+              CROSS JOIN locality_name ON locality_name.key = asked.value
+              CROSS JOIN locality ON locality.id = locality_name.locality
+              ORDER BY locality.id`,
+        args: [JSON.stringify([...new Set(keys)])],
+      });
+      const places = new Map<string, Locality[]>();
+      for (const { key, detail } of found.parse(rows))
+        places.set(key, [...(places.get(key) ?? []), locality.parse(JSON.parse(detail))]);
+      return places;
+    },
+    alike: async (key) => (await openDictionary()).near(key, 3),
+  };
+};

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { findHotels, refusalOf, runMcpSite, type McpSite } from '../../support/mcp.ts';
+
+/** Wishes as people speak them, against the checked-in content. */
+
+const wish = z.strictObject({
+  wish: z.string(),
+  /** Hotels that come back, those that may, and some that are nearly right and must not. */
+  must: z.array(z.string()),
+  may: z.array(z.string()),
+  not: z.array(z.string()).min(1),
+});
+
+const WISHES = z
+  .array(wish)
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'wishes.json'), 'utf8')));
+
+let site: McpSite;
+beforeAll(async () => {
+  site = await runMcpSite();
+});
+afterAll(() => site.stop());
+
+const find = (given: object) => findHotels(site.url, { limit: 20, ...given });
+type Found = Awaited<ReturnType<typeof find>>;
+const slugsOf = ({ priced, unpriced }: Found) => [...priced, ...unpriced].map(({ slug }) => slug);
+
+const allSlugs = async (given: object): Promise<string[]> => {
+  const slugs: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Found = await find(cursor === null ? given : { ...given, cursor });
+    slugs.push(...slugsOf(page));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return slugs;
+};
+
+test('there are sixty wishes', () => {
+  expect(WISHES.length).toBeGreaterThanOrEqual(60);
+});
+
+describe('a wish finds what it must and nothing that it must not', () => {
+  test.each(WISHES)('$wish', async ({ wish: query, must, may, not }) => {
+    const found = new Set(await allSlugs({ query }));
+    expect([...found].filter((slug) => not.includes(slug))).toEqual([]);
+    expect(must.filter((slug) => !found.has(slug))).toEqual([]);
+    expect([...found].filter((slug) => !must.includes(slug) && !may.includes(slug))).toEqual([]);
+  });
+});
+
+describe('an answer says what was understood', () => {
+  test('of the whole wish: place, facility, price, and what narrows nothing', async () => {
+    const { understood, unpriced } = await find({
+      query: 'a family room in Tyrol in February under 1,500, with a pool and a helipad',
+    });
+    expect(understood).toMatchObject({
+      conditions: [
+        { by: 'place', asked: 'Tyrol', meant: 'Tyrol' },
+        { by: 'facility', asked: 'pool', meant: 'pool' },
+      ],
+      maxTotal: 1500,
+      notUsed: ['in February', 'family room', 'helipad'],
+    });
+    expect(unpriced[0]?.matched).toEqual(['place: Tyrol', 'facility: pool']);
+  });
+
+  test.each([
+    ['unter 900 Euro', 900],
+    ['bis 1.250 €', 1250],
+    ['moins de 2 000 euros', 2000],
+    ['meno di 450 euro', 450],
+    ['max. 99,50 EUR', 99.5],
+  ])('a price said as %s', async (said, amount) => {
+    expect((await find({ query: `Hotel in Wien ${said}` })).understood.maxTotal).toBe(amount);
+  });
+
+  test('a board, which takes more meals for fewer', async () => {
+    const { understood } = await find({ query: 'Zermatt mit Halbpension' });
+    expect(understood.boards).toEqual(['half_board', 'full_board', 'all_inclusive']);
+  });
+
+  test('and which words were repaired', async () => {
+    const { understood } = await find({ query: 'Salzbrug' });
+    expect(understood.repaired).toEqual([{ written: 'salzbrug', read: 'salzburg' }]);
+  });
+});
+
+describe('arguments', () => {
+  test('name regions, lakes and valleys in four languages', async () => {
+    for (const names of [
+      ['Tirol', 'Tyrol', 'Tirolo'],
+      ['Bodensee', 'Lake Constance', 'lac de Constance', 'lago di Costanza'],
+      ['Engadin', 'Engadine', 'Engadina'],
+    ]) {
+      const found = await Promise.all(names.map((region) => allSlugs({ region })));
+      for (const slugs of found) expect(slugs).toEqual(found[0]);
+      expect(found[0]?.length).toBeGreaterThan(2);
+    }
+  });
+
+  test('name towns with where they are', async () => {
+    const towns = async (city: string) =>
+      new Set((await find({ city })).unpriced.map((hotel) => hotel.city));
+    expect(await towns('Vienna, Austria')).toEqual(new Set(['Wien']));
+    expect(await towns('Köln am Rhein')).toEqual(new Set(['Köln']));
+    expect(await towns('Bernau')).toEqual(new Set(['Bernau am Chiemsee']));
+  });
+
+  test('sort by the distance from a position, within a radius', async () => {
+    const near = { latitude: 47.8, longitude: 13.04 };
+    const { unpriced } = await find({ near, radiusKm: 3, sort: 'distance' });
+    const away = unpriced.map(({ distanceKm = 0 }) => distanceKm);
+    expect(away.length).toBeGreaterThan(10);
+    expect(away).toEqual(away.toSorted((left, right) => left - right));
+    expect(Math.max(...away)).toBeLessThanOrEqual(3);
+  });
+
+  test('sort by stars, and keep those that are asked', async () => {
+    const { unpriced } = await find({ city: 'Zürich', sort: 'stars' });
+    const stars = unpriced.map((hotel) => hotel.stars ?? 0);
+    expect(stars).toEqual(stars.toSorted((left, right) => right - left));
+    const four = await find({ region: 'Mosel', stars: [3, 4] });
+    expect(new Set(four.unpriced.map((hotel) => hotel.stars))).toEqual(new Set([3, 4]));
+  });
+
+  test('take facilities and tags by their names and by German words', async () => {
+    const pool = await allSlugs({ facilities: ['pool'], country: 'AT' });
+    expect(await allSlugs({ facilities: ['Hallenbad'], country: 'AT' })).toEqual(pool);
+    expect(await allSlugs({ tags: ['Schloss'], country: 'DE' })).toEqual(
+      expect.arrayContaining(await allSlugs({ tags: ['castle'], country: 'DE' })),
+    );
+    expect(pool).toContain('aqua-dome');
+  });
+
+  test.each([
+    [{ facilities: ['helipad'] }, '- facilities: no facility is called "helipad"; there are wifi,'],
+    [{ tags: ['zzz'] }, '- tags: no hotel carries a tag that is called "zzz"; there are '],
+    [{ region: 'Nirgendwo' }, '- region: no state, region, lake or valley'],
+    [{ near: 'Atlantis' }, '- near: no town, lake or valley'],
+    [{ sort: 'distance' }, '- sort: needs near, city or region'],
+  ])('that mean nothing are refused with what would do: %j', async (given, rule) => {
+    expect(await refusalOf(site.url, given)).toContain(rule);
+  });
+});
+
+describe('where nothing matches', () => {
+  test('the nearest hotels are named with their distance', async () => {
+    const { total, help } = await find({ city: 'Garmisch-Partenkirchen' });
+    expect(total).toBe(0);
+    expect(help?.nearest[0]).toEqual({
+      slug: 'schloss-elmau',
+      name: 'Schloss Elmau',
+      city: 'Krün',
+      distanceKm: 7.6,
+    });
+  });
+
+  test('it is said what to leave out, and how many then match', async () => {
+    const { total, help } = await find({ city: 'Wien', stars: [1], country: 'AT' });
+    expect(total).toBe(0);
+    const without = help?.leaveOut.find(({ by }) => by === 'stars');
+    expect(without).toEqual({ by: 'stars', asked: '1', total: 19 });
+  });
+
+  test('a hotel has the position of its town where it has none of its own', async () => {
+    const { unpriced } = await find({ slugs: ['krafft-basel', 'les-trois-rois'] });
+    expect(unpriced.map(({ slug, coordinates }) => [slug, coordinates?.of])).toEqual([
+      ['les-trois-rois', 'hotel'],
+      ['krafft-basel', 'town'],
+    ]);
+  });
+});
