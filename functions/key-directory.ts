@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { answerKeyDirectory } from '#app/observer.ts';
+import { answerKeyDirectory } from '#app/observer/visits.ts';
 
 export default answerKeyDirectory;
 

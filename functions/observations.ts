@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { answerObservations } from '#app/observer.ts';
+import { answerObservations } from '#app/observer/visits.ts';
 
 export default answerObservations;
 

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { observeWhatIsDue } from '#app/observer.ts';
+import { observeWhatIsDue } from '#app/observer/visits.ts';
 
 export default observeWhatIsDue;
 

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { sweepAlarms } from '#app/alarm-operations.ts';
+import { sweepAlarms } from '#app/alarms/operations.ts';
 import { sweepWebhooks } from '#app/webhook-operations.ts';
 
 /** Alarms are looked for here: the function of payouts may be what is silent. */

@@ -31,7 +31,7 @@ const startWebhooks = async () => {
 
 /** Looks each minute for what a person has to look at. */
 const startAlarms = async () => {
-  const { startAlarmLoop } = await import('#app/alarm-operations.ts');
+  const { startAlarmLoop } = await import('#app/alarms/operations.ts');
   return startAlarmLoop();
 };
 

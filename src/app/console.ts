@@ -4,7 +4,7 @@ import { consoleEndpoint, type ConsolePorts } from '#console/endpoint.ts';
 import type { VaultState } from '#console/overview.ts';
 import { vaultStates } from '#console/vault-states.ts';
 import { MODES, type Mode } from '#access/key.ts';
-import { openKeeper } from './alarm-reports.ts';
+import { openKeeper } from '#app/alarms/reports.ts';
 import { environment } from './environment.ts';
 import { nameClient, noteUse, operationalStore } from './store.ts';
 import { outflowStores } from './outflows.ts';

@@ -4,7 +4,7 @@ import { systemWorld } from '#kernel/world.ts';
 import { readyRoute } from '#payments/api/ready.ts';
 import { alarmReader } from '#payments/storage/alarms.ts';
 import { healthPolicy, healthRoute } from '#register/api/health.ts';
-import { openKeeper } from './alarm-reports.ts';
+import { openKeeper } from '#app/alarms/reports.ts';
 import { operationalStore } from './store.ts';
 
 /** Whether Kontor can do its work, for monitors. */

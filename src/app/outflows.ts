@@ -6,7 +6,7 @@ import { outflowKeeper } from '#payments/storage/outflows/outflows.ts';
 import { quarantineKeeper } from '#payments/storage/outflows/quarantines.ts';
 import { vaultBooks } from '#payments/storage/outflows/vault-books.ts';
 import { reconciliationReader } from '#payments/storage/reconciliation.ts';
-import { emitAlarm } from './alarms.ts';
+import { emitAlarm } from '#app/alarms/emit.ts';
 
 /** What examining a vault is made of. */
 

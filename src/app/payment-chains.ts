@@ -4,7 +4,7 @@ import { CHAIN_NAMES, type Chain } from '#kernel/money/chains.ts';
 import { MODES, type Mode } from '#access/key.ts';
 import type { Chains, OpenedChain } from '#payments/chain/ports.ts';
 import { isWitnessed, openSolanaVault, type SolanaVault } from '#payments/solana/open-vault.ts';
-import { emitAlarm } from './alarms.ts';
+import { emitAlarm } from '#app/alarms/emit.ts';
 import { environment } from './environment.ts';
 import { vaultAccess } from './vault-signers.ts';
 

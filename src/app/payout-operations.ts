@@ -28,12 +28,12 @@ import { payoutFaults } from '#payments/storage/operator/payout-faults.ts';
 import { payoutWork } from '#payments/storage/payout-work.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import { lateQuoteReader } from '#payments/storage/quotes.ts';
-import { beatOf, reportAlarm } from './alarm-reports.ts';
-import { emitAlarm } from './alarms.ts';
+import { beatOf, reportAlarm } from '#app/alarms/reports.ts';
+import { emitAlarm } from '#app/alarms/emit.ts';
 import { outflowStores } from './outflows.ts';
 import { publishReserves } from './reserves.ts';
-import { elsewhereReader } from './held/elsewhere.ts';
-import { heldCoins } from './held/coins.ts';
+import { elsewhereReader } from '#app/held/elsewhere.ts';
+import { heldCoins } from '#app/held/coins.ts';
 import { idleTimer, operationalStore } from './store.ts';
 import { openedVaults } from './payment-chains.ts';
 

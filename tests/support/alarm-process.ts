@@ -1,4 +1,4 @@
-import { startAlarmLoop } from '#app/alarm-operations.ts';
+import { startAlarmLoop } from '#app/alarms/operations.ts';
 
 /** Who looks for alarms, in a process of its own. */
 const loop = startAlarmLoop();

@@ -1,6 +1,6 @@
 import { checkAlarms } from '#payments/alarms/check.ts';
 import { ALARMS, severityOf, type KeptAlarm } from '#payments/alarms/alarm.ts';
-import { checkPorts } from '#app/alarm-operations.ts';
+import { checkPorts } from '#app/alarms/operations.ts';
 import { openChains, vaultsIn } from '#app/payment-chains.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../failure.ts';

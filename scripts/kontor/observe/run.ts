@@ -1,4 +1,4 @@
-import { visitSites } from '#app/observer.ts';
+import { visitSites } from '#app/observer/visits.ts';
 import type { Visited } from '#register/observer/run.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
 import { command } from '../command.ts';

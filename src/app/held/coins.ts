@@ -18,7 +18,7 @@ import {
 import { sightingKeeper } from '#payments/storage/deposits/sightings.ts';
 import { amountKeeper, sweepKeeper } from '#payments/storage/deposits/sweeps.ts';
 import { vaultKeeper } from '#payments/storage/deposits/vaults.ts';
-import { emitAlarm } from '#app/alarms.ts';
+import { emitAlarm } from '#app/alarms/emit.ts';
 import { operationalStore } from '#app/store.ts';
 
 /** Coins that are held outside of the vault: at deposit addresses, and in earlier vaults. */

@@ -137,7 +137,7 @@ export type ReserveProof = {
     number: number;
     /** When it was made */
     time: string;
-    /** The finalized slot of the least that any provider said */
+    /** The final block of the least that any provider said */
     slot: string;
     /** The wallet of the vault */
     vaultAddress: string;
@@ -147,7 +147,7 @@ export type ReserveProof = {
     vaultBalance: string;
     /** What all accounts have together: the sum of the tree */
     obligations: string;
-    /** Of them, payouts on their way, which may have left the vault */
+    /** Of them, what may not be in the vault: payouts on their way, and deposits not swept yet */
     inFlight: string;
     /** How many accounts the tree has */
     accounts: number;
@@ -157,7 +157,7 @@ export type ReserveProof = {
     providers: {
       /** The host that was asked */
       provider: string;
-      /** At which finalized slot */
+      /** At which final block */
       slot: string;
       /** What it said */
       vaultBalance: string;
@@ -182,7 +182,7 @@ export type ReserveHead = {
   number: number;
   /** When it was made */
   time: string;
-  /** The finalized slot of the least that any provider said */
+  /** The final block of the least that any provider said */
   slot: string;
   /** The wallet of the vault */
   vaultAddress: string;
@@ -192,7 +192,7 @@ export type ReserveHead = {
   vaultBalance: string;
   /** What all accounts have together: the sum of the tree */
   obligations: string;
-  /** Of them, payouts on their way, which may have left the vault */
+  /** Of them, what may not be in the vault: payouts on their way, and deposits not swept yet */
   inFlight: string;
   /** How many accounts the tree has */
   accounts: number;
@@ -202,7 +202,7 @@ export type ReserveHead = {
   providers: {
     /** The host that was asked */
     provider: string;
-    /** At which finalized slot */
+    /** At which final block */
     slot: string;
     /** What it said */
     vaultBalance: string;

@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { observerFacts } from '#app/observer-page.ts';
+import { observerFacts } from '#app/observer/page.ts';
 import { everyLanguage } from '#site/language-paths.ts';
 import { wordsAt } from '#words/languages.ts';
 import { pageMarkdown } from '#words/section.ts';

@@ -24,7 +24,7 @@ export const reserveHead = z.strictObject({
   vaultBalance: amountShown.describe('The least that any provider said it holds'),
   obligations: amountShown.describe('What all accounts have together: the sum of the tree'),
   inFlight: amountShown.describe(
-    'Of them, what may not be in the vault: payouts on their way, and deposits before they are swept',
+    'Of them, what may not be in the vault: payouts on their way, and deposits not swept yet',
   ),
   accounts: z.int().describe('How many accounts the tree has'),
   root: sha256.describe('The root of the Merkle sum tree over all accounts'),

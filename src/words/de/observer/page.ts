@@ -9,11 +9,11 @@ const asked =
 
 const polite =
   'Ein Besuch stellt höchstens 16 Anfragen, eine nach der anderen und mit mindestens zwei ' +
-  'Sekunden Abstand, oder mit dem Abstand, um den `Crawl-delay` bittet. Von jeder Antwort werden ' +
-  '64 KiB gelesen, höchstens fünf Sekunden lang. Was sich nicht geändert hat, wird nicht noch ' +
-  'einmal geholt. Eine Website wird täglich besucht, bis drei Tage in dem übereinstimmen, was sie ' +
-  'sagt, danach wöchentlich. Nach 429 oder `Retry-After` bleibt sie so lange in Ruhe, wie sie ' +
-  'verlangt, und beim nächsten Mal doppelt so lange, bis zu 90 Tage.';
+  'Sekunden Abstand, oder mit dem Abstand, um den `Crawl-delay` bittet. Von jeder Antwort ' +
+  'werden 64 KiB gelesen, höchstens fünf Sekunden lang. Was sich nicht geändert hat, wird nicht ' +
+  'noch einmal geholt. Eine Website wird täglich besucht, bis drei Tage in dem übereinstimmen, ' +
+  'was sie sagt, danach wöchentlich. Nach 429 oder `Retry-After` bleibt sie so lange in Ruhe, ' +
+  'wie sie verlangt, und beim nächsten Mal doppelt so lange, bis zu 90 Tage.';
 
 const recognized = ({ agent, keyPath }: ObserverFacts): string =>
   `Anfragen nennen sich \`${agent}\`. Wo diese Website einen Schlüssel dafür hat, sind sie mit ` +

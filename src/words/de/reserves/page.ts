@@ -1,8 +1,8 @@
 import type { ReservesPage } from '#words/en/reserves/page.ts';
 
 const WAITING =
-  'Die Zahlen stehen unter [/v1/reserves](/v1/reserves), als JSON und ohne Schlüssel; diese Seite ' +
-  'zeigt sie in einem Browser mit Skripten.';
+  'Die Zahlen stehen unter [/v1/reserves](/v1/reserves), als JSON und ohne Schlüssel; diese ' +
+  'Seite zeigt sie in einem Browser mit Skripten.';
 
 const MEANING =
   'Für jeden Modus und jede Währung: **Geschuldet** ist die Summe dessen, was alle Konten haben, ' +
@@ -26,8 +26,8 @@ const CHECK =
   'mehrere Abschriften und weisen zwei verschiedene Köpfe mit derselben Nummer zurück.';
 
 const LIMITS =
-  'Es beweist nicht, dass der Tresor uns allein gehört, dass anderswo nichts geschuldet wird oder ' +
-  'dass jedes Konto im Baum steht: Dass ein Konto fehlt, sieht nur, wem es gehört, wenn er ' +
+  'Es beweist nicht, dass der Tresor uns allein gehört, dass anderswo nichts geschuldet wird ' +
+  'oder dass jedes Konto im Baum steht: Dass ein Konto fehlt, sieht nur, wem es gehört, wenn er ' +
   'nachprüft. Es sagt nichts über Euro, die bei einer Bank liegen, und nichts über Geld bei ' +
   'anderen Anbietern. Es zeigt einen Augenblick, nicht die Zeit dazwischen. Von anderen Konten ' +
   'zeigt ein Beweis die Summen neben dem Weg und der veröffentlichte Kopf die Zahl der Konten.';

@@ -3,8 +3,8 @@ import { systemWorld } from '#kernel/world.ts';
 import type { Alarm } from '#payments/alarms/alarm.ts';
 import { idsFrom } from '#payments/ids.ts';
 import { alarmKeeper, noteBeat } from '#payments/storage/alarms.ts';
-import { emitAlarm } from './alarms.ts';
-import { operationalStore } from './store.ts';
+import { emitAlarm } from './emit.ts';
+import { operationalStore } from '#app/store.ts';
 
 /** What workers say of themselves: that they are alive, and what they have noticed. */
 

@@ -18,13 +18,13 @@ import { reconcile } from '#payments/reconcile/reconcile.ts';
 import { alarmKeeper, alarmReader, noteBeat } from '#payments/storage/alarms.ts';
 import { reconciliationReader } from '#payments/storage/reconciliation.ts';
 import { sharedHeaders } from '#payments/webhooks/sign.ts';
-import { newId, openKeeper } from './alarm-reports.ts';
-import { emitAlarm } from './alarms.ts';
+import { newId, openKeeper } from './reports.ts';
+import { emitAlarm } from './emit.ts';
 import { elsewhereReader } from '#app/held/elsewhere.ts';
-import { environment } from './environment.ts';
-import { outflowStores } from './outflows.ts';
-import { openedVaults, type vaultsIn } from './payment-chains.ts';
-import { operationalStore } from './store.ts';
+import { environment } from '#app/environment.ts';
+import { outflowStores } from '#app/outflows.ts';
+import { openedVaults, type vaultsIn } from '#app/payment-chains.ts';
+import { operationalStore } from '#app/store.ts';
 
 /** The composition root of alarms: who looks, what workers report, and who is told. */
 

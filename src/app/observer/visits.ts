@@ -16,10 +16,10 @@ import { runVisits, type RunOrder, type RunPorts, type Visited } from '#register
 import { entriesBySite, sitesOf, type ListedSite } from '#register/observer/site.ts';
 import { observationReads } from '#register/storage/observation-reads.ts';
 import { observerStore } from '#register/storage/observations.ts';
-import { environment } from './environment.ts';
-import { agentOf } from './observer-page.ts';
-import { catalogue, reads } from './register.ts';
-import { operationalStore } from './store.ts';
+import { environment } from '#app/environment.ts';
+import { agentOf } from './page.ts';
+import { catalogue, reads } from '#app/register.ts';
+import { operationalStore } from '#app/store.ts';
 
 /** The observer: visits of listed sites, and the key that its requests are signed with. */
 
