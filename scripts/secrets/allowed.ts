@@ -9,6 +9,16 @@ export interface Allowed {
 
 export const ALLOWED: readonly Allowed[] = [
   {
+    file: 'src/documents/openapi/reserve-illustrations.ts',
+    digest: '8ddcf32182d684f7',
+    why: 'A hash of an example: hashes of the tree are published',
+  },
+  {
+    file: 'src/documents/openapi/reserve-illustrations.ts',
+    digest: '1f2a3b004e1fc473',
+    why: 'A token account of an example: addresses are public',
+  },
+  {
     file: '.env.example',
     digest: '3020793a51988ed7',
     why: 'An example that says in base64 what it is, and opens nothing',
