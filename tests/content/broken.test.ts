@@ -7,7 +7,7 @@ import { freshWorkplace, type Workplace } from '../support/kontor.ts';
 const STORE = {
   name: 'Acme',
   shortDescription: 'Lamps.',
-  websiteUrl: 'https://acme.shops.eu/',
+  websiteUrl: 'https://acme.internal/',
   contentTypes: ['home'],
   countries: ['at'],
   listedOn: '2026-11-21',
@@ -17,7 +17,7 @@ const STORE = {
 const HOTEL = {
   name: 'Hotel Acme',
   shortDescription: 'A hotel.',
-  websiteUrl: 'https://hotel.shops.eu/',
+  websiteUrl: 'https://hotel.internal/',
   town: 'Thun',
   country: 'ch',
   listedOn: '2026-11-21',
@@ -68,28 +68,28 @@ const BROKEN = {
   'ecommerce/fine.json': STORE,
   'ecommerce/no-json.json': '{"name": ',
   'ecommerce/no-object.json': ['a list'],
-  'ecommerce/Bad Name.json': { ...STORE, websiteUrl: 'https://a.shops.eu/' },
+  'ecommerce/Bad Name.json': { ...STORE, websiteUrl: 'https://a.internal/' },
   'ecommerce/notes.txt': 'remember the milk',
   'ecommerce/wrong.json': {
     ...STORE,
     name: ' Acme',
-    websiteUrl: 'acme.shops.eu',
+    websiteUrl: 'acme.internal',
     contentTypes: ['home', 'gadgets'],
     countries: [],
     listedOn: 'yesterday',
     tags: ['Not A Tag'],
-    webseite: 'https://acme.shops.eu/',
+    webseite: 'https://acme.internal/',
   },
-  'ecommerce/tier.json': { ...STORE, websiteUrl: 'https://t.shops.eu/', trustTier: 'gold' },
+  'ecommerce/tier.json': { ...STORE, websiteUrl: 'https://t.internal/', trustTier: 'gold' },
   'hotels/townless.json': { ...HOTEL, town: undefined, stars: 9 },
   'hotels/sourceless.json': {
     ...HOTEL,
     name: 'Hotel Bell',
     shortDescription: 'Another hotel.',
-    websiteUrl: 'https://s.shops.eu/',
+    websiteUrl: 'https://s.internal/',
     source: 'hearsay',
   },
-  'hotels/inherited.json': { ...HOTEL, websiteUrl: 'https://i.shops.eu/', source: 'constructor' },
+  'hotels/inherited.json': { ...HOTEL, websiteUrl: 'https://i.internal/', source: 'constructor' },
 };
 
 const EXPECTED: Readonly<Record<string, readonly string[]>> = {
@@ -183,7 +183,7 @@ describe('a lawful record that cannot be', () => {
   test.each([
     ['on a domain where nobody is', { websiteUrl: 'https://acme.example/' }, 'websiteUrl'],
     ['on a domain for documentation', { websiteUrl: 'https://example.org/' }, 'websiteUrl'],
-    ['on a top-level domain that is none', { websiteUrl: 'https://acme.internal/' }, 'websiteUrl'],
+    ['on a top-level domain that is none', { websiteUrl: 'https://acme.zzz/' }, 'websiteUrl'],
     ['on a public suffix itself', { websiteUrl: 'https://co.uk/' }, 'websiteUrl'],
     ['tagged as fictional', { tags: ['demo'] }, 'tags'],
     ['checked in the future', { checkedOn: '2999-01-01' }, 'checkedOn'],
@@ -201,7 +201,7 @@ describe('a lawful record that cannot be', () => {
     await write({
       'sources.json': { editorial: SOURCE },
       'ecommerce/acme.json': EDITED,
-      'ecommerce/bell.json': { ...EDITED, name: 'Bell', websiteUrl: 'https://bell.shops.eu/' },
+      'ecommerce/bell.json': { ...EDITED, name: 'Bell', websiteUrl: 'https://bell.internal/' },
     });
     expect(await faults()).toEqual(['content/ecommerce/bell.json  shortDescription']);
   });
@@ -211,13 +211,13 @@ describe('a lawful record that cannot be', () => {
     await write({
       'sources.json': { editorial: SOURCE },
       'ecommerce/acme.json': EDITED,
-      'ecommerce/german.json': { ...other, websiteUrl: 'https://a.shops.eu/', countries: ['de'] },
+      'ecommerce/german.json': { ...other, websiteUrl: 'https://a.internal/', countries: ['de'] },
     });
     expect(await faults()).toEqual([]);
     await write({
       'ecommerce/same.json': {
         ...other,
-        websiteUrl: 'https://b.shops.eu/',
+        websiteUrl: 'https://b.internal/',
         shortDescription: 'More.',
       },
     });
@@ -253,15 +253,15 @@ describe('two records', () => {
 
   test.each([
     ['the same address', {}],
-    ['one with www, a slash more and http', { websiteUrl: 'http://www.acme.shops.eu' }],
-    ['one in capitals', { websiteUrl: 'https://ACME.shops.eu/' }],
+    ['one with www, a slash more and http', { websiteUrl: 'http://www.acme.internal' }],
+    ['one in capitals', { websiteUrl: 'https://ACME.internal/' }],
   ])('of one website are a fault: %s', async (_fact, other) => {
     await write(twice(other));
     expect(await faults()).toEqual(['content/ecommerce/other.json  websiteUrl']);
   });
 
   test('of different websites, or of different registers, are none', async () => {
-    await write(twice({ websiteUrl: 'https://acme.shops.eu/shop' }));
+    await write(twice({ websiteUrl: 'https://acme.internal/shop' }));
     await write({ 'hotels/acme.json': { ...HOTEL, websiteUrl: STORE.websiteUrl } });
     expect(await faults()).toEqual([]);
   });

@@ -5,6 +5,24 @@ export const singleFlight = <Result>(run: () => Promise<Result>): (() => Promise
 };
 
 /**
+ * One run at a time. Callers who came while a run was under way that failed get another: what it
+ * has met, such as a silence, may be over by then.
+ */
+export const retriedFlight = <Result>(run: () => Promise<Result>): (() => Promise<Result>) => {
+  let running: Promise<Result> | undefined;
+  const begin = (): Promise<Result> => (running ??= run().finally(() => (running = undefined)));
+  return async () => {
+    const isJoined = running !== undefined;
+    try {
+      return await begin();
+    } catch (error) {
+      if (isJoined) return begin();
+      throw error;
+    }
+  };
+};
+
+/**
  * One run at a time for the same arguments. Nothing is kept after a run: nobody is given an answer
  * that was there before the question was asked.
  */

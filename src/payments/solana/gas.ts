@@ -1,4 +1,4 @@
-import { singleFlight } from '#kernel/async/single-flight.ts';
+import { retriedFlight } from '#kernel/async/single-flight.ts';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
 import type { PayoutChain } from '#payments/chain/ports.ts';
 import type { TransferCost } from '#payments/chain/transfer.ts';
@@ -42,7 +42,7 @@ export const affordableReader = (
   costOf: PayoutChain['transferCost'],
 ): PayoutChain['affordable'] => {
   // Mostly there is enough, and one provider that says so will do: nothing is paid by its word.
-  const readFirst = singleFlight(async () => {
+  const readFirst = retriedFlight(async () => {
     const { value } = await providers.one(accountsIn([vault], WORKING_COMMITMENT));
     return value.value[0]?.lamports ?? 0n;
   });

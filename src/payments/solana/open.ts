@@ -1,4 +1,4 @@
-import { openOnce, singleFlightBy } from '#kernel/async/single-flight.ts';
+import { retriedFlight, singleFlightBy } from '#kernel/async/single-flight.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
 import type { Lifetime } from '#payments/chain/transfer.ts';
@@ -29,14 +29,17 @@ const MICRO_LAMPORTS_PER_UNIT = 1000n;
 const MICRO_LAMPORTS_MOST = 1_000_000n;
 
 /** Asks for the rent of a token account once: it stays the same. */
-const rentReader = (providers: Providers): (() => Promise<bigint>) =>
-  openOnce(async () => {
+const rentReader = (providers: Providers): (() => Promise<bigint>) => {
+  const ask = retriedFlight(async () => {
     const { value } = await providers.one({
       ask: (rpc) => rpc.getMinimumBalanceForRentExemption(TOKEN_ACCOUNT_SIZE),
       answer: wholeAnswer,
     });
     return value;
   });
+  let known: bigint | undefined;
+  return async () => (known ??= await ask());
+};
 
 const destinationReader = (reader: DestinationReader) =>
   singleFlightBy((address: string, assetCode: AssetCode) =>

@@ -59,11 +59,15 @@ function* realFindings(written: Written): Generator<Finding> {
     };
 }
 
+/** Kept for private networks: a trial of an operator's own may use it. */
+const PRIVATE_HOST = /\.internal$/;
+
 /** A host that nobody can have registered, by the list of public suffixes. */
 function* domainFindings({ record: { websiteUrl } }: Written): Generator<Finding> {
   const { domain, isIcann } = parseHost(websiteUrl);
   const isRegistrable = domain !== null && isIcann === true;
-  if (!isRegistrable && !RESERVED_HOST.test(hostOf(websiteUrl)))
+  const host = hostOf(websiteUrl);
+  if (!isRegistrable && !RESERVED_HOST.test(host) && !PRIVATE_HOST.test(host))
     yield {
       field: 'websiteUrl',
       problem: `is ${websiteUrl}, whose host nobody can have registered`,

@@ -1,7 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { sharedCalls } from '#kernel/async/shared-call.ts';
-import { openOnce, singleFlight, singleFlightBy } from '#kernel/async/single-flight.ts';
+import {
+  openOnce,
+  retriedFlight,
+  singleFlight,
+  singleFlightBy,
+} from '#kernel/async/single-flight.ts';
 
 describe('a single flight', () => {
   test('runs once for all who come while it runs, and anew for those after', async () => {
@@ -33,6 +38,24 @@ describe('a single flight', () => {
     expect(await Promise.all(answers)).toEqual(['a-b', 'a-b', 'a b-', 'a- b']);
     expect(asked).toHaveLength(3);
   });
+});
+
+test('a retried flight fails for who began it, and runs once more for the others', async () => {
+  const ends: ((answer: string | Error) => void)[] = [];
+  const asked = retriedFlight(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        ends.push((answer) => (typeof answer === 'string' ? resolve(answer) : reject(answer)));
+      }),
+  );
+  const first = asked();
+  const others = [asked(), asked()];
+  ends[0]?.(new Error('silent'));
+  await expect(first).rejects.toThrow('silent');
+  await expect.poll(() => ends.length).toBe(2);
+  ends[1]?.('there');
+  expect(await Promise.all(others)).toEqual(['there', 'there']);
+  expect(ends).toHaveLength(2);
 });
 
 test('what is opened once is kept, and opened anew after a failure alone', async () => {
