@@ -138,7 +138,10 @@ export const TABLE: readonly Row[] = [
   ...rows(200, JSON_TYPE, ['/.well-known/x402'], { fault: 'untyped' }),
   ...rows(200, MARKDOWN, ['/SKILL.md', '/index.md', '/publishers.md', '/publishers/SLUG.md']),
   ...rows(200, MARKDOWN, ['/ecommerce/SLUG.md', '/saas/SLUG.md', '/hotels/SLUG.md']),
-  ...rows(404, MARKDOWN, ['/saas/nobody-has-this.md'], { fault: 'retried' }),
+  ...rows(200, MARKDOWN, ['/de/publishers/SLUG.md', '/de/hotels/SLUG.md']),
+  ...rows(404, MARKDOWN, ['/saas/nobody-has-this.md', '/de/saas/nobody-has-this.md'], {
+    fault: 'retried',
+  }),
   ...rows(200, MARKDOWN, [
     '/apply.md',
     '/correction.md',

@@ -40,6 +40,7 @@ export const site: Words['site'] = {
     ['/de/docs', 'Doku'],
     ['/docs#reference', 'API-Referenz (englisch)'],
     ['/docs/payments', 'Zahlungs-API (englisch)'],
+    ['/de/reserves', 'Reserven'],
     ['/de/data', 'Das Register als Daten'],
   ],
   pages: [
@@ -49,6 +50,7 @@ export const site: Words['site'] = {
     ['/de/imprint', 'Impressum'],
     ['/de/privacy', 'Datenschutz'],
     ['/de/security', 'Sicherheit'],
+    ['/de/observer', 'Der Beobachter'],
     ['/third-party-notices.txt', 'Hinweise auf Dritte (englisch)'],
   ],
   attribution:
