@@ -5,38 +5,30 @@ export const singleFlight = <Result>(run: () => Promise<Result>): (() => Promise
 };
 
 /**
- * One run at a time. Callers who came while a run was under way that failed get another: what it
- * has met, such as a silence, may be over by then.
+ * One run at a time for the same arguments, of which nothing is kept: nobody is given an answer
+ * that was there before the question was asked. Callers who came while a run was under way that
+ * failed share another: what it has met, such as a silence, may be over by then.
  */
-export const retriedFlight = <Result>(run: () => Promise<Result>): (() => Promise<Result>) => {
-  let running: Promise<Result> | undefined;
-  const begin = (): Promise<Result> => (running ??= run().finally(() => (running = undefined)));
-  return async () => {
-    const isJoined = running !== undefined;
-    try {
-      return await begin();
-    } catch (error) {
-      if (isJoined) return begin();
-      throw error;
-    }
-  };
-};
-
-/**
- * One run at a time for the same arguments. Nothing is kept after a run: nobody is given an answer
- * that was there before the question was asked.
- */
-export const singleFlightBy = <Parts extends readonly string[], Result>(
+export const retriedFlight = <Parts extends readonly string[], Result>(
   run: (...parts: Parts) => Promise<Result>,
 ): ((...parts: Parts) => Promise<Result>) => {
   const running = new Map<string, Promise<Result>>();
-  return (...parts) => {
-    const key = JSON.stringify(parts);
+  const begin = (key: string, parts: Parts): Promise<Result> => {
     const found = running.get(key);
     if (found !== undefined) return found;
     const result = run(...parts).finally(() => running.delete(key));
     running.set(key, result);
     return result;
+  };
+  return async (...parts) => {
+    const key = JSON.stringify(parts);
+    const isJoined = running.has(key);
+    try {
+      return await begin(key, parts);
+    } catch (error) {
+      if (isJoined) return begin(key, parts);
+      throw error;
+    }
   };
 };
 

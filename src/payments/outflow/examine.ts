@@ -1,5 +1,5 @@
 import type { AssetCode } from '#kernel/money/assets.ts';
-import { coverOf } from './cover.ts';
+import { coverOf, type Cover } from './cover.ts';
 import { findOutflows, unlessUnavailable } from './find.ts';
 import type { OutflowPorts, OutflowSource, Quarantine, SigningStop } from './ports.ts';
 import { endQuarantine } from './quarantine.ts';
@@ -30,6 +30,25 @@ const noteStops = async (
   for (const each of stops) if (!known.has(each.assetCode)) alarm({ what: 'stopped', ...each });
 };
 
+/**
+ * Another worker may sign between the reading of the books and that of the chain: only what the
+ * books say before and after is short.
+ */
+const coverAt = async ({ books, chain }: OutflowPorts, source: OutflowSource): Promise<Cover> => {
+  const before = await books.owed(source);
+  const statements = await chain.readVaultOfEach();
+  const isQuorum = (names: readonly string[]): boolean => chain.isQuorum(names);
+  const cover = coverOf(before, statements, isQuorum);
+  if (cover.stops.length === 0) return cover;
+  const after = await books.owed(source);
+  const owed = before.owed.flatMap((each) => {
+    const later = after.owed.find(({ assetCode }) => assetCode === each.assetCode);
+    if (later === undefined) return [];
+    return later.owed - later.inFlight < each.owed - each.inFlight ? [later] : [each];
+  });
+  return coverOf({ ...before, owed }, statements, isQuorum);
+};
+
 /** The books first: what the chain says after that is no older than they are. */
 const examine = async (ports: OutflowPorts, source: OutflowSource): Promise<Examined> => {
   const { isComplete, read, judged } = await findOutflows(ports, source);
@@ -44,9 +63,7 @@ const examine = async (ports: OutflowPorts, source: OutflowSource): Promise<Exam
   };
   if (!isOver) return { ...known, state: 'quarantined' };
   if (!isComplete) return { ...known, state: 'unread' };
-  const owed = await ports.books.owed(source);
-  const statements = await ports.chain.readVaultOfEach();
-  const cover = coverOf(owed, statements, (names) => ports.chain.isQuorum(names));
+  const cover = await coverAt(ports, source);
   await noteStops(ports, source, cover.stops);
   const stopped = new Set(cover.stops.map(({ assetCode }) => assetCode));
   return { ...known, stopped, state: cover.isKnown ? 'ready' : 'unread' };

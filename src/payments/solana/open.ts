@@ -1,4 +1,4 @@
-import { retriedFlight, singleFlightBy } from '#kernel/async/single-flight.ts';
+import { retriedFlight } from '#kernel/async/single-flight.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
 import type { Lifetime } from '#payments/chain/transfer.ts';
@@ -42,7 +42,7 @@ const rentReader = (providers: Providers): (() => Promise<bigint>) => {
 };
 
 const destinationReader = (reader: DestinationReader) =>
-  singleFlightBy((address: string, assetCode: AssetCode) =>
+  retriedFlight((address: string, assetCode: AssetCode) =>
     readDestination(reader, address, assetCode),
   );
 

@@ -1,12 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { sharedCalls } from '#kernel/async/shared-call.ts';
-import {
-  openOnce,
-  retriedFlight,
-  singleFlight,
-  singleFlightBy,
-} from '#kernel/async/single-flight.ts';
+import { openOnce, retriedFlight, singleFlight } from '#kernel/async/single-flight.ts';
 
 describe('a single flight', () => {
   test('runs once for all who come while it runs, and anew for those after', async () => {
@@ -30,7 +25,7 @@ describe('a single flight', () => {
 
   test('is by its arguments, whatever they contain', async () => {
     const asked: string[][] = [];
-    const run = singleFlightBy(async (...parts: [string, string]) => {
+    const run = retriedFlight(async (...parts: [string, string]) => {
       asked.push(parts);
       return parts.join('-');
     });
