@@ -58,9 +58,12 @@ test('more payouts than nonce accounts all end, each by a nonce and in one attem
   const accountId = await fixture.accountWith({ USDC: '100' });
   const orders = [1, 2, 3, 4, 5].map(() => cryptoOrder(accountId));
   for (const order of orders)
-    await fixture.ask(fixture.test, '/v1/payouts/crypto', { body: await order });
+    expect(
+      (await fixture.ask(fixture.test, '/v1/payouts/crypto', { body: await order })).status,
+    ).toBe(200);
   const statuses = async () => {
-    const { body } = await fixture.ask(fixture.test, '/v1/payouts');
+    const { status, text, body } = await fixture.ask(fixture.test, '/v1/payouts');
+    expect(status, text).toBe(200);
     return body.data.map(({ status }: { status: string }) => status);
   };
   const all = orders.map(() => 'COMPLETED');
