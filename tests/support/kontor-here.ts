@@ -48,10 +48,12 @@ const runNow = async (
   args: readonly string[],
   { folder, settings }: Dependencies,
 ): Promise<CommandEnd> => {
+  // A test may set what is no variable any more.
+  const names = [...NAMES, ...Object.keys(settings)];
   const before = {
     folder: process.cwd(),
     exitCode: process.exitCode,
-    variables: Object.fromEntries(NAMES.map((name) => [name, process.env[name]])),
+    variables: Object.fromEntries(names.map((name) => [name, process.env[name]])),
   };
   const [out, err] = [written(process.stdout), written(process.stderr)];
   try {
