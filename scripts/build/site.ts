@@ -16,6 +16,7 @@ import { loadCatalogue } from '../content/load.ts';
 import { writeBill } from './bill-of-materials.ts';
 import { writeNotices } from './notices.ts';
 import { renameSitemapIndex } from './rename-sitemap.ts';
+import { takeShells } from './shells.ts';
 import { step, type Report } from './steps.ts';
 
 /** Content to catalogue to pages, files and images, in this order; anything wrong stops it. */
@@ -48,11 +49,17 @@ const runAstro = async ({ root, distFolder }: BuildOptions, onFile: () => void):
   if (code !== 0) throw new Error(`astro build failed\n${last.join('\n')}`);
 };
 
+const stamped = ({ root, distFolder }: BuildOptions): Stamped => ({
+  distFolder,
+  catalogueFile: resolve(root, readEnvironment().catalogueFile),
+});
+
 const buildPages = async (options: BuildOptions, entries: number, report: Report) => {
   let files = 0;
   await rm(options.distFolder, { recursive: true, force: true });
   await runAstro(options, () => report(++files, Math.max(files, entries * FILES_PER_ENTRY)));
   await renameSitemapIndex(options.distFolder);
+  await takeShells(stamped(options));
 };
 
 const buildCards = async ({ root, distFolder }: BuildOptions, report: Report) => {
@@ -70,11 +77,6 @@ const buildCards = async ({ root, distFolder }: BuildOptions, report: Report) =>
 
 const sumOf = (counts: Readonly<Record<Kind, number>>): number =>
   KINDS.reduce((sum, kind) => sum + counts[kind], 0);
-
-const stamped = ({ root, distFolder }: BuildOptions): Stamped => ({
-  distFolder,
-  catalogueFile: resolve(root, readEnvironment().catalogueFile),
-});
 
 /** A preview may go without an imprint, so that this is no reason to stop. */
 const warnOfImprint = (): void => {

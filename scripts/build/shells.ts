@@ -1,0 +1,18 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { shellName, shellPath } from '#site/stays/shell.ts';
+import { LANGUAGES } from '#words/language.ts';
+import type { Stamped } from './stamp.ts';
+
+/**
+ * Takes the pages around answers out of the built site, where they are no pages, and puts them
+ * beside the catalogue, with which they travel.
+ */
+export const takeShells = async ({ distFolder, catalogueFile }: Stamped): Promise<void> => {
+  await mkdir(dirname(catalogueFile), { recursive: true });
+  for (const language of LANGUAGES) {
+    const target = join(dirname(catalogueFile), shellName(language));
+    await rm(target, { force: true });
+    await rename(join(distFolder, shellPath(language)), target);
+  }
+};
