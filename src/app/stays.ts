@@ -4,11 +4,13 @@ import { openOnce } from '#kernel/async/single-flight.ts';
 import { endpoint } from '#kernel/http/endpoint.ts';
 import { areasWithHotels } from '#hotels/wishes/areas.ts';
 import { STAYS_ROUTES, staysPolicy } from '#site/stays/route.ts';
+import { sourceRoute } from '#site/stays/source-route.ts';
 import { shellName } from '#site/stays/shell.ts';
 import { LANGUAGES, type Language } from '#words/language.ts';
 import { environment } from './environment.ts';
 import { MINUTE_MS, searchPorts } from './hotel-search.ts';
 import { PROJECT_FOLDER } from './project-folder.ts';
+import { reads } from './register.ts';
 import { nameClient, visitorQuota } from './store.ts';
 
 /** The search for stays, as people read it. */
@@ -39,3 +41,5 @@ export const answerStays = endpoint(
     take,
   }),
 );
+
+export const answerHotelSource = endpoint([sourceRoute(searchPorts)], reads);

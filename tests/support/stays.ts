@@ -64,6 +64,8 @@ export const readStays = async (address: string, init: RequestInit = {}): Promis
     fault: (field) =>
       decoded(new RegExp(`id="stay-${field}-fault"[^>]*>(.*?)</p>`, 's').exec(main)?.[1] ?? ''),
     linked: (text) =>
-      links.flatMap(([, href = '', words = '']) => (decoded(words) === text ? [decoded(href)] : [])),
+      links.flatMap(([, href = '', words = '']) =>
+        decoded(words) === text ? [decoded(href)] : [],
+      ),
   };
 };

@@ -1,6 +1,7 @@
 import type { StaySearch } from '#words/en/stay-search.ts';
 import { hotel } from './hotel.ts';
 import { site } from './site.ts';
+import { stays } from './stays.ts';
 
 /** The German words of the search for stays. */
 export const staySearch: StaySearch = {
@@ -53,7 +54,7 @@ export const staySearch: StaySearch = {
   onPage: (page, last) => `Seite ${page} von ${last}.`,
   away: (km, from) => (from === '' ? `${km} km entfernt` : `${km} km von ${from}`),
   book: hotel.book,
-  bookingPage: 'Seine Buchungsseite mit Ihren Tagen',
+  bookingPage: stays.bookingPage,
   website: 'Offizielle Website',
   chooseDays: 'Wählen Sie Ihre Tage, um Preise zu sehen.',
   pricesNote:

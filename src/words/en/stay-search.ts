@@ -1,5 +1,6 @@
 import { hotel } from './hotel.ts';
 import { site } from './site.ts';
+import { stays } from './stays.ts';
 
 /** The words of the search for stays: its form, its filters, and what it found. */
 export const staySearch = {
@@ -46,7 +47,7 @@ export const staySearch = {
   onPage: (page: number, last: number) => `Page ${page} of ${last}.`,
   away: (km: string, from: string) => (from === '' ? `${km} km away` : `${km} km from ${from}`),
   book: hotel.book,
-  bookingPage: 'Its booking page, with your days',
+  bookingPage: stays.bookingPage,
   website: 'Official website',
   chooseDays: 'Choose your days to see prices.',
   pricesNote: 'Totals are in euro and come from the hotels. Nothing is booked or paid here.',

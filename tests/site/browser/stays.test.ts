@@ -20,7 +20,10 @@ const openForm = async (page: Page): Promise<void> => {
   if (await summary.isVisible()) await summary.click();
 };
 
-const ask = async (page: Page, words: { where: string; submit: string; days: [string, string] }) => {
+const ask = async (
+  page: Page,
+  words: { where: string; submit: string; days: [string, string] },
+) => {
   await openForm(page);
   await field(page, words.where).fill('Demo Hotel');
   await field(page, words.days[0]).fill(CHECK_IN);
@@ -40,17 +43,20 @@ describe.each([
     ['/hotels', ENGLISH, '/hotels/stays', /^€\d/],
     ['/de', GERMAN, '/de/hotels/stays', /\d,\d\d\s€$/],
     ['/de/hotels', GERMAN, '/de/hotels/stays', /\d,\d\d\s€$/],
-  ] as const)('%s asks where, when and who, and leads to totals', async (path, words, target, sum) => {
-    const page = await visitors.visit(path, manners);
-    await ask(page, { ...words, days: [...words.days] });
-    await page.waitForURL((url) => url.pathname === target);
-    const query = new URL(page.url()).searchParams;
-    expect([query.get('checkIn'), query.get('checkOut')]).toEqual([CHECK_IN, CHECK_OUT]);
-    const shown = await amounts(page);
-    expect(shown.length).toBeGreaterThan(2);
-    for (const each of shown) expect(each).toMatch(sum);
-    expect(await field(page, words.days[0]).inputValue()).toBe(CHECK_IN);
-  });
+  ] as const)(
+    '%s asks where, when and who, and leads to totals',
+    async (path, words, target, sum) => {
+      const page = await visitors.visit(path, manners);
+      await ask(page, { ...words, days: [...words.days] });
+      await page.waitForURL((url) => url.pathname === target);
+      const query = new URL(page.url()).searchParams;
+      expect([query.get('checkIn'), query.get('checkOut')]).toEqual([CHECK_IN, CHECK_OUT]);
+      const shown = await amounts(page);
+      expect(shown.length).toBeGreaterThan(2);
+      for (const each of shown) expect(each).toMatch(sum);
+      expect(await field(page, words.days[0]).inputValue()).toBe(CHECK_IN);
+    },
+  );
 
   test('filters stand beside the rows and keep what was asked', async () => {
     const stay = `checkIn=${CHECK_IN}&checkOut=${CHECK_OUT}&adults=2&children=4`;
@@ -84,7 +90,9 @@ describe('with scripts', () => {
     await field(page, 'Check-out').fill(CHECK_IN);
     await page.getByRole('button', { name: 'Find stays' }).click();
     const fault = page.locator('#stay-checkOut-fault');
-    await expect.poll(() => fault.innerText(), SOON).toBe('Must be at least one night after check-in.');
+    await expect
+      .poll(() => fault.innerText(), SOON)
+      .toBe('Must be at least one night after check-in.');
     expect(new URL(page.url()).search).toBe('');
   });
 

@@ -96,7 +96,9 @@ describe('the list', () => {
 
   test('is sorted by distance from what was named, which every row tells', async () => {
     const { rows } = await read('where=bodensee&within=100&sort=distance');
-    const away = rows.flatMap(({ text }) => Number(/([\d.]+) km from Lake Constance/.exec(text)?.[1]));
+    const away = rows.flatMap(({ text }) =>
+      Number(/([\d.]+) km from Lake Constance/.exec(text)?.[1]),
+    );
     expect(away.length).toBeGreaterThan(3);
     expect(away).toEqual(away.toSorted((left, right) => left - right));
   });
@@ -159,7 +161,11 @@ describe('the list', () => {
 
 describe('a question that cannot be answered', () => {
   test.each([
-    [`checkIn=${DAYS.checkOut}&checkOut=${DAYS.checkIn}&adults=2`, 'checkOut', /at least one night/],
+    [
+      `checkIn=${DAYS.checkOut}&checkOut=${DAYS.checkIn}&adults=2`,
+      'checkOut',
+      /at least one night/,
+    ],
     [`checkIn=${dayFromNow(-2)}&checkOut=${dayFromNow(2)}`, 'checkIn', /This day is past/],
     [`checkIn=${DAYS.checkIn}`, 'checkOut', /choose a day/],
     [`${STAY.replace('adults=2', 'adults=40')}`, 'adults', /from 1 to 16/],
