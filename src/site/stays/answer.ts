@@ -111,9 +111,11 @@ const beyond = (answer: StaysAnswer): Html => {
   return html`<p>${noSuchPage} <a href="${addressOf(answer)}">${firstPage}</a></p>`;
 };
 
-/** For a map of the same hotels. No text of it can end the block. */
-const pointsData = (points: readonly object[]): Html =>
-  new Html(`<script type="application/json" data-points>${scriptJson(points)}</script>`);
+/** For a map of the same hotels. No text of it can end the block or a tag. */
+const pointsData = (points: readonly object[]): Html => {
+  const data = scriptJson(points).replaceAll('>', '\\u003e');
+  return new Html(`<script type="application/json" data-points>${data}</script>`);
+};
 
 /** In words: Tyrol, pool. */
 const askedWords = ({ asked, language, found }: StaysAnswer): string => {

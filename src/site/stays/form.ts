@@ -3,6 +3,7 @@ import { STAY_LIMITS } from '#hotels/stay-limits.ts';
 import { html, type Html } from '#kernel/text/html.ts';
 import { staySearchIn } from '#words/hotels/stay-search-words.ts';
 import { localPath, type Language } from '#words/language.ts';
+import { compact } from './compact.ts';
 import { NOTHING_ASKED, STAYS_PATH, type StaysAsked } from './asked.ts';
 import type { SearchFaults, SearchField } from './question.ts';
 
@@ -39,7 +40,7 @@ const daysFrom = (today: string | null, first: number): Record<string, string> =
 const inputsOf = (language: Language, today: string | null) => {
   const { whereExample, childrenExample } = staySearchIn(language);
   return {
-    where: { type: 'search', placeholder: whereExample, maxlength: '200', spellcheck: 'false' },
+    where: { type: 'text', placeholder: whereExample, maxlength: '200', spellcheck: 'false' },
     checkIn: { type: 'date', ...daysFrom(today, 0) },
     checkOut: { type: 'date', ...daysFrom(today, 1) },
     adults: { type: 'number', min: '1', max: String(STAY_LIMITS.adults) },
@@ -81,15 +82,17 @@ export const searchForm = (
     const said = { label: words.fields[name], value: values[name], fault: faults[name] };
     return field(name, { ...said, input: inputs[name] });
   });
-  return html`<form
-    class="stay asking no-print"
-    id="${FORM_ID}"
-    method="get"
-    action="${localPath(language, STAYS_PATH)}"
-    aria-label="${words.label}"
-    data-stays
-  >
-    ${fields}
-    <button type="submit" class="action plain">${words.submit}</button>
-  </form>`;
+  return compact(
+    html`<form
+      class="stay asking no-print"
+      id="${FORM_ID}"
+      method="get"
+      action="${localPath(language, STAYS_PATH)}"
+      aria-label="${words.label}"
+      data-stays
+    >
+      ${fields}
+      <button type="submit" class="action plain">${words.submit}</button>
+    </form>`,
+  );
 };

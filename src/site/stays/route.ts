@@ -90,7 +90,7 @@ const searched = async (
 const pageOf = async (answer: StaysAnswer, ports: StaysPorts): Promise<string> =>
   filledShell(await ports.shell(answer.language), {
     title: titleOf(answer),
-    content: contentOf(answer).text,
+    content: contentOf(answer),
     query: staysQuery(answer.asked, { page: answer.asked.page }),
   });
 

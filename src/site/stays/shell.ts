@@ -1,5 +1,7 @@
+import type { Html } from '#kernel/text/html.ts';
 import { LANGUAGES, localPath, type Language } from '#words/language.ts';
 import { STAYS_PATH } from './asked.ts';
+import { compact } from './compact.ts';
 
 /**
  * The page around an answer: the build makes it once in each language, with marks where each
@@ -30,17 +32,13 @@ const withQuery = (shell: string, query: string): string =>
     shell,
   );
 
-/** Markup without the line breaks of its templates; text between holds no `>` of its own. */
-const compact = (markup: string): string =>
-  markup.replaceAll(/\s*\n\s*/g, ' ').replaceAll(/\s+(\/?>)/g, '$1');
-
 export const filledShell = (
   shell: string,
-  { title, content, query }: { title: string; content: string; query: string },
+  { title, content, query }: { title: string; content: Html; query: string },
 ): string => {
   const page = query === '' ? shell : withQuery(shell, query);
   const [before = '', after = ''] = page
     .replaceAll(TITLE_MARK, () => escaped(title))
     .split(CONTENT_MARK);
-  return before + compact(content) + after;
+  return before + compact(content).text + after;
 };
