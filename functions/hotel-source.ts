@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { answerHotelSource } from '#app/stays.ts';
+import { answerHotelSource } from '#app/stays/pages.ts';
 
 export default answerHotelSource;
 

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { answerStays } from '#app/stays.ts';
+import { answerStays } from '#app/stays/pages.ts';
 
 export default answerStays;
 

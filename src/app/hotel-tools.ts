@@ -9,7 +9,7 @@ import {
 import { HOTEL_TOOLS } from '#hotels/list-hotels/tools.ts';
 import { mcpEndpoint } from '#kernel/mcp/endpoint.ts';
 import { environment } from './environment.ts';
-import { MINUTE_MS, searchPorts } from './hotel-search.ts';
+import { MINUTE_MS, searchPorts } from '#app/stays/search-ports.ts';
 import { nameClient, visitorQuota } from './store.ts';
 
 /** The tools at /mcp. */

@@ -34,6 +34,8 @@ const meantWords = (condition: Condition, language: Language): string => {
   return by === 'place' || by === 'near' ? localityWords(condition, language) : asked;
 };
 
+const wordOf = ({ by }: Condition) => (by === 'place' ? 'locality' : by);
+
 /** `in Tyrol`, `pool`, `at most €900 for the stay`: what every hotel of the list meets. */
 export const understoodWords = ({ wish, search }: FoundHotels, language: Language): string[] => {
   const { conditions, atMost } = staySearchIn(language);
@@ -41,7 +43,7 @@ export const understoodWords = ({ wish, search }: FoundHotels, language: Languag
   return [
     ...wish.conditions
       .filter(({ by }) => by !== 'slug')
-      .map((condition) => conditions[condition.by](meantWords(condition, language))),
+      .map((condition) => conditions[wordOf(condition)](meantWords(condition, language))),
     ...search.boards.map((board) => boardWords(board, language)),
     ...(most === null
       ? []

@@ -61,7 +61,7 @@ export const staySearch: StaySearch = {
     'Preise sind in Euro und kommen von den Hotels. Hier wird nichts gebucht oder bezahlt.',
   understood: 'Verstanden:',
   conditions: {
-    place: (name) => `in ${name}`,
+    locality: (name) => `in ${name}`,
     near: (name) => `rund um ${name}`,
     country: (name) => `in ${name}`,
     stars: (stars) => `${stars} Sterne`,
@@ -89,7 +89,8 @@ export const staySearch: StaySearch = {
       `Kein Ort, keine Region, kein See und kein Tal heißt „${words}“, also liegt nichts darum ` +
       'herum. Nennen Sie einen anderen Ort, oder lassen Sie den Umkreis weg.',
     distance:
-      'Entfernungen werden von irgendwo gemessen: Nennen Sie einen Ort, eine Region oder einen See.',
+      'Entfernungen werden von irgendwo gemessen: Nennen Sie einen Ort, eine Region oder einen ' +
+      'See.',
     facility: (words) => `Keine Ausstattung heißt „${words}“.`,
     tooLong: (most) => `Höchstens ${most} Zeichen.`,
     hidden: 'Darin sind Zeichen, die niemand sieht: Bitte neu eintippen.',

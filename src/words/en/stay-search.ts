@@ -53,7 +53,7 @@ export const staySearch = {
   pricesNote: 'Totals are in euro and come from the hotels. Nothing is booked or paid here.',
   understood: 'Understood:',
   conditions: {
-    place: (name: string) => `in ${name}`,
+    locality: (name: string) => `in ${name}`,
     near: (name: string) => `around ${name}`,
     country: (name: string) => `in ${name}`,
     stars: (stars: string) => `${stars} stars`,

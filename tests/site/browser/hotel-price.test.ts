@@ -146,7 +146,7 @@ describe('the question for a price', () => {
     await expectSaid(page, /^4 offers: 3 nights/);
   });
 
-  test('is taken along to the other hotels of the town, whether they give prices or not', async () => {
+  test('is taken along to the other hotels of the town, even without prices', async () => {
     const stay = `?checkIn=${dayAhead(60)}&checkOut=${dayAhead(62)}&adults=1`;
     const page = await visitors.visit(`/hotels/adlon-berlin${stay}`);
     await page.locator('[data-known="none"]').waitFor({ state: 'attached' });
@@ -166,7 +166,8 @@ describe('a hotel that gives no prices', () => {
 
   test('and links its booking page is asked for your days, which the link holds', async () => {
     const store = await openStore({ url: visitors.site.database });
-    const template = 'https://book.example/?in={checkIn}&out={checkOut}&a={adults}&c={childrenAges}';
+    const template =
+      'https://book.example/?in={checkIn}&out={checkOut}&a={adults}&c={childrenAges}';
     try {
       await hotelSettingStore(store).setLink('hotel-sacher-salzburg', template, new Date());
       const page = await visitors.visit('/hotels/hotel-sacher-salzburg');

@@ -7,8 +7,9 @@ describe('the address of a search for stays', () => {
   test.each([
     'where=Tirol',
     'checkIn=2027-02-06&checkOut=2027-02-09&adults=2&children=4,7',
-    'where=Zermatt&region=tyrol&within=25&stars=5&stars=4&facility=pool&facility=sauna',
-    'checkIn=2027-02-06&checkOut=2027-02-09&adults=2&board=half_board&priced=1&flexible=1&sort=stars',
+    'where=Zermatt&region=tyrol&within=25&stars=5&stars=4&facility=sauna&facility=pool',
+    'checkIn=2027-02-06&checkOut=2027-02-09&adults=2&board=half_board&priced=1&flexible=1',
+    'where=Wien&sort=stars',
     'hotel=adlon-berlin',
   ])('%s is written as it was read', (text) => {
     expect(Object.fromEntries(new URLSearchParams(query(text)))).toEqual(

@@ -11,11 +11,11 @@ import { hotelShelf } from '#hotels/storage/hotel-shelf.ts';
 import { liveAnswerStore } from '#hotels/storage/live-prices.ts';
 import { nextTurn } from '#kernel/worker/next-turn.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
-import { environment } from './environment.ts';
-import { rates } from './fx.ts';
-import { calendars } from './hotels.ts';
-import { catalogue } from './register.ts';
-import { operationalStore } from './store.ts';
+import { environment } from '#app/environment.ts';
+import { rates } from '#app/fx.ts';
+import { calendars } from '#app/hotels.ts';
+import { catalogue } from '#app/register.ts';
+import { operationalStore } from '#app/store.ts';
 
 /** The search for hotels and the sources of its prices, for the tool and for the page. */
 

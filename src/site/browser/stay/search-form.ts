@@ -1,6 +1,6 @@
-import { openStayForm } from '#site/browser/stay/form.ts';
+import { openStayForm } from './form.ts';
 
-/** The form that asks where, when and who: its days follow each other, and faults are said at once. */
+/** The form that asks where, when and who: days follow each other, faults are said at once. */
 
 const form = document.querySelector<HTMLFormElement>('form[data-stays]');
 if (form) {
@@ -16,5 +16,3 @@ if (form) {
     if (!formData.has('checkIn')) formData.delete('adults');
   });
 }
-
-// Beside the rows of a wide page filters stand open; a phone shows what was chosen first.

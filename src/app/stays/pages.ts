@@ -7,11 +7,11 @@ import { STAYS_ROUTES, staysPolicy } from '#site/stays/route.ts';
 import { sourceRoute } from '#site/stays/source-route.ts';
 import { shellName } from '#site/stays/shell.ts';
 import { LANGUAGES, type Language } from '#words/language.ts';
-import { environment } from './environment.ts';
-import { MINUTE_MS, searchPorts } from './hotel-search.ts';
-import { PROJECT_FOLDER } from './project-folder.ts';
-import { reads } from './register.ts';
-import { nameClient, visitorQuota } from './store.ts';
+import { environment } from '#app/environment.ts';
+import { MINUTE_MS, searchPorts } from './search-ports.ts';
+import { PROJECT_FOLDER } from '#app/project-folder.ts';
+import { reads } from '#app/register.ts';
+import { nameClient, visitorQuota } from '#app/store.ts';
 
 /** The search for stays, as people read it. */
 
