@@ -42,7 +42,7 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
       status: 200,
       says: '{"keys":[]}',
     },
-    'hotel-source': { path: '/hotels/stays/source.json?hotel=x', status: 500, says: '"error"' },
+    'hotel-source': { path: '/hotels/stays/source.json?hotel=x', status: 503, says: '"error"' },
     healthz: { path: '/healthz', status: 503, says: '"unavailable"' },
     mcp: { path: '/mcp', ...HOTEL_SEARCH, status: 200, says: 'Hotel Sacher Wien' },
     'not-found': { path: '/api/zzz', status: 404, says: '"error"' },

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { openOnce } from '#kernel/async/single-flight.ts';
 import { endpoint } from '#kernel/http/endpoint.ts';
+import { answerToFailure } from '#kernel/http/http-error.ts';
 import { areasWithHotels } from '#hotels/wishes/areas.ts';
 import { STAYS_ROUTES, staysPolicy } from '#site/stays/route.ts';
 import { sourceRoute } from '#site/stays/source-route.ts';
@@ -42,4 +43,7 @@ export const answerStays = endpoint(
   }),
 );
 
-export const answerHotelSource = endpoint([sourceRoute(searchPorts)], reads);
+export const answerHotelSource = endpoint([sourceRoute(searchPorts)], {
+  ...reads,
+  encodeError: (error, { request }) => answerToFailure(error, request.method),
+});

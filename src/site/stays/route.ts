@@ -138,11 +138,20 @@ const failed = async (url: URL, error: unknown, ports: StaysPorts): Promise<Answ
   return { status: 503, body: await troublePage(url, notNow, ports), freshness: 'never', headers };
 };
 
-/** Who asks for nothing costs nothing. */
+/**
+ * Who asks for nothing costs nothing, and a caller that cannot be counted is let in: what needs no
+ * prices is answered from the snapshot all the same.
+ */
 const admitted = async (
   { url, address }: Pick<RequestContext<Route>, 'url' | 'address'>,
-  ports: StaysPorts,
-): Promise<QuotaUse | null> => (isAsked(readAsked(url.searchParams)) ? ports.take(address) : null);
+  { take, search }: StaysPorts,
+): Promise<QuotaUse | null> => {
+  if (!isAsked(readAsked(url.searchParams))) return null;
+  return take(address).catch((error: unknown) => {
+    search.report(error);
+    return null;
+  });
+};
 
 /** Anybody may search, so often a minute; what a cache holds costs nothing of it. */
 export const staysPolicy = (ports: StaysPorts): Policy<Route, QuotaUse | null> => ({
