@@ -82,8 +82,7 @@ export const staySearch: StaySearch = {
   noSuchPage: 'Diese Seite der Liste gibt es nicht.',
   firstPage: 'Zur ersten Seite',
   faults: {
-    unknown: (words) =>
-      `Kein Ort, keine Region und kein Hotel heißt „${words}“. Unten stehen die nächsten Namen.`,
+    unknown: (words) => `Kein Ort, keine Region und kein Hotel heißt „${words}“.`,
     noArea: (words) => `Keine Region, kein See und kein Tal heißt „${words}“.`,
     noCentre: (words) =>
       `Kein Ort, keine Region, kein See und kein Tal heißt „${words}“, also liegt nichts darum ` +

@@ -74,8 +74,7 @@ export const staySearch = {
   noSuchPage: 'There is no such page of this list.',
   firstPage: 'To the first page',
   faults: {
-    unknown: (words: string) =>
-      `No town, region or hotel is called “${words}”. Below are the nearest names.`,
+    unknown: (words: string) => `No town, region or hotel is called “${words}”.`,
     noArea: (words: string) => `No region, lake or valley is called “${words}”.`,
     noCentre: (words: string) =>
       `No town, region, lake or valley is called “${words}”, so nothing is around it. Name ` +
