@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { listHotelsOutput, type ListHotelsOutput } from '#hotels/list-hotels/output.ts';
 import { moneyWords } from '#words/hotels/answer-words.ts';
+import { htmlValidator } from '../../support/html-rules.ts';
 import { sharedSite } from '../../support/site.ts';
 import { dayFromNow, readStays, type StaysPage } from '../../support/stays.ts';
 
@@ -229,15 +229,6 @@ describe('a question that cannot be answered', () => {
   });
 });
 
-const validator = new HtmlValidate({
-  extends: ['html-validate:recommended'],
-  rules: {
-    'long-title': 'off',
-    'no-trailing-whitespace': 'off',
-    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'submit'] }],
-  },
-});
-
 describe.each([
   ['/hotels/stays', '/hotels'],
   ['/de/hotels/stays', '/de/hotels'],
@@ -246,7 +237,7 @@ describe.each([
     'with %s is valid, unlisted and names its canonical page',
     async (query) => {
       const page = await read(query, path);
-      const { results } = await validator.validateString(page.markup);
+      const { results } = await htmlValidator.validateString(page.markup);
       expect(results.flatMap(({ messages }) => messages)).toEqual([]);
       expect(page.markup).toContain('<meta name="robots" content="noindex">');
       expect(page.markup).toMatch(new RegExp(`rel="canonical" href="[^"]+${canonical}"`));
