@@ -34,6 +34,12 @@ const meantWords = (condition: Condition, language: Language): string => {
   return by === 'place' || by === 'near' ? localityWords(condition, language) : asked;
 };
 
+/** `5 stars`; of several the numbers alone. */
+const starsMeant = (stars: string, language: Language): string =>
+  /^\d$/.test(stars)
+    ? staySearchIn(language).starWords(Number(stars))
+    : staySearchIn(language).conditions.stars(stars);
+
 const wordOf = ({ by }: Condition) => (by === 'place' ? 'locality' : by);
 
 /** `in Tyrol`, `pool`, `at most €900 for the stay`: what every hotel of the list meets. */
@@ -43,7 +49,11 @@ export const understoodWords = ({ wish, search }: FoundHotels, language: Languag
   return [
     ...wish.conditions
       .filter(({ by }) => by !== 'slug')
-      .map((condition) => conditions[wordOf(condition)](meantWords(condition, language))),
+      .map((condition) =>
+        condition.by === 'stars'
+          ? starsMeant(condition.meant, language)
+          : conditions[wordOf(condition)](meantWords(condition, language)),
+      ),
     ...search.boards.map((board) => boardWords(board, language)),
     ...(most === null
       ? []
@@ -90,13 +100,15 @@ interface Around {
   language: Language;
 }
 
+const saidWords = (by: Condition['by'], said: string, language: Language): string => {
+  if (by === 'stars') return starsMeant(said, language);
+  return by === 'facility' ? facilityWord(said, language) : said;
+};
+
 const leaveOutLinks = ({ help }: FoundHotels, { asked, language }: Around): Html[] =>
   (help?.leaveOut ?? []).flatMap(({ by, asked: said, total }) => {
     const shorter = without(asked, { by, asked: said });
-    const label = staySearchIn(language).leaveOut(
-      by === 'facility' ? facilityWord(said, language) : said,
-      total,
-    );
+    const label = staySearchIn(language).leaveOut(saidWords(by, said, language), total);
     const address = shorter && `${localPath(language, STAYS_PATH)}?${staysQuery(shorter)}`;
     return address === null ? [] : [html`<li><a href="${address}">${label}</a></li>`];
   });

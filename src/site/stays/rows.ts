@@ -101,8 +101,12 @@ const taxNote = ({ extras }: RoomOutput, language: Language): Part =>
     note(staysIn(language).tax(moneyWords({ amount: total, currency }, language), estimated)),
   );
 
-const ageNote = (hotel: PricedHotelOutput, language: Language): Part =>
-  hotel.advisories.length === 0 ? null : ageWords({ ...hotel, moreOffers: 0 }, language).map(note);
+/** Only what is old is news in a list. */
+const ageNote = (hotel: PricedHotelOutput, language: Language): Part => {
+  const [rates = '', ...others] = ageWords({ ...hotel, moreOffers: 0 }, language);
+  const isOld = hotel.advisories.includes('rates_old');
+  return [...(isOld ? [rates] : []), ...others].map(note);
+};
 
 const pricedCells = (
   hotel: PricedHotelOutput,
