@@ -17,7 +17,7 @@ const decoded = (markup: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-export interface StayRow {
+interface StayRow {
   slug: string;
   /** The total as it is written; null: there is none. */
   total: string | null;

@@ -28,7 +28,7 @@ import { countryName, numberWords } from '#words/words.ts';
 
 export type Shown = PricedHotelOutput | UnpricedHotelOutput;
 
-export const isPriced = (shown: Shown): shown is PricedHotelOutput => 'rooms' in shown;
+const isPriced = (shown: Shown): shown is PricedHotelOutput => 'rooms' in shown;
 
 /** The hotels of the page in the order that was asked for. */
 export const inOrder = (
@@ -56,7 +56,7 @@ const pricedStay = (hotel: Shown, stay: AskedStay): AskedStay => {
 };
 
 /** What distances are measured from, in words; empty where it is a bare position. */
-export const centreWords = ({ from }: Pick<Wish, 'from'>, language: Language): string =>
+const centreWords = ({ from }: Pick<Wish, 'from'>, language: Language): string =>
   from === null || !('kind' in from) ? '' : nameOf(from, language);
 
 const whereabouts = (hotel: Shown, { language, found }: RowContext): string => {

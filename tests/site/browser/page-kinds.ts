@@ -28,7 +28,7 @@ const PRICED_PAGES = [
 ];
 
 /** Searches for stays: one without a question, with prices, and one that is answered in words. */
-export const STAYS_PAGES = [
+const STAYS_PAGES = [
   '/hotels/stays',
   `/hotels/stays?${STAY}`,
   `/hotels/stays?where=Xyzzyx&${STAY}&adults=40`,
