@@ -20,5 +20,6 @@ export const hotel: Words['hotel'] = {
   nights: 'Nacht für Nacht',
   nightColumns: ['Nacht vom', 'Preis'],
   rounding: 'Jede Nacht ist für sich gerundet; es zählt die Summe oben.',
+  nearby: 'In der Nähe',
   askWebsite: 'Auf der offiziellen Website fragen',
 };
