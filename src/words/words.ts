@@ -49,8 +49,7 @@ export const numberWords = (number: number, language: Language = 'en'): string =
   numbersIn(language).format(number);
 
 const kilometresIn = inEach(
-  (locale) =>
-    new Intl.NumberFormat(locale, { maximumSignificantDigits: 2, maximumFractionDigits: 1 }),
+  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
 );
 
 /** 0.4 km, 12 km */

@@ -5,6 +5,8 @@ import { isFictional, type Entry } from '#register/search/entry.ts';
 export interface NearEntry {
   entry: Entry;
   km: number;
+  /** Whether it is measured between the two, and not between their towns. */
+  isExact: boolean;
 }
 
 const NEAREST_MOST = 6;
@@ -20,7 +22,11 @@ export const nearestIn = (entries: readonly Entry[]): ((entry: Entry) => NearEnt
     if (from === null) return [];
     return located
       .filter((other) => other.entry !== entry && isFictional(other.entry) === isFictional(entry))
-      .map((other) => ({ entry: other.entry, km: distanceKm(from, other.position) }))
+      .map((other) => ({
+        entry: other.entry,
+        km: distanceKm(from, other.position),
+        isExact: [entry, other.entry].every(({ location }) => location?.isExact),
+      }))
       .sort((left, right) => left.km - right.km)
       .slice(0, NEAREST_MOST);
   };

@@ -21,5 +21,6 @@ export const hotel: Words['hotel'] = {
   nightColumns: ['Nacht vom', 'Preis'],
   rounding: 'Jede Nacht ist für sich gerundet; es zählt die Summe oben.',
   nearby: 'In der Nähe',
+  sameTown: 'im selben Ort',
   askWebsite: 'Auf der offiziellen Website fragen',
 };

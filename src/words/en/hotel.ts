@@ -20,5 +20,6 @@ export const hotel = {
   nightColumns: ['Night of', 'Price'],
   rounding: 'Each night is rounded on its own; the total above is what counts.',
   nearby: 'Near by',
+  sameTown: 'in the same town',
   askWebsite: 'Ask on the official website',
 };
