@@ -6,8 +6,8 @@ import { isFeedSaved } from '#fx/ecb/addresses.ts';
 import type { DayRates } from '#fx/rates.ts';
 import { fxRateStore } from '#fx/storage/fx-rates.ts';
 import {
-  iconsAt,
   INSTRUCTIONS,
+  MCP_PATH,
   SERVER_DESCRIPTION,
   SERVER_TITLE,
   serverName,
@@ -18,6 +18,7 @@ import { mewsSystem } from '#hotels/mews/system.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { hotelShelf } from '#hotels/storage/hotel-shelf.ts';
 import { liveAnswerStore } from '#hotels/storage/live-prices.ts';
+import { iconsAt } from '#kernel/mcp/identity.ts';
 import { mcpEndpoint } from '#kernel/mcp/endpoint.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
 import { environment } from './environment.ts';
@@ -50,7 +51,7 @@ const storedRates = async (): Promise<DayRates | null> => {
 
 const report = (error: unknown): void => console.error('MCP:', error);
 
-const ports: HotelToolPorts = {
+export const hotelToolPorts: HotelToolPorts = {
   shelf: hotelShelf(catalogue),
   calendars: { calendars: async (hotels) => (await calendars()).calendars(hotels) },
   settings: {
@@ -66,7 +67,19 @@ const ports: HotelToolPorts = {
   searchesPerMinute: () => environment().mcpCallsPerMinute,
 };
 
-export const answerMcp = mcpEndpoint({
+/** Where every MCP endpoint is reached, and how its callers are counted. */
+export const mcpHost = {
+  location: () => {
+    const { siteUrl, host } = environment();
+    return { siteUrl, listensOn: host };
+  },
+  quota: (counted: string, most: number) =>
+    visitorQuota(`mcp-${counted}`, { most, windowMs: MINUTE_MS }),
+  nameClient,
+  report,
+};
+
+export const answerMcp = mcpEndpoint(MCP_PATH, {
   identity: {
     name: serverName,
     title: SERVER_TITLE,
@@ -76,12 +89,6 @@ export const answerMcp = mcpEndpoint({
     icons: iconsAt,
   },
   tools: HOTEL_TOOLS,
-  ports,
-  location: () => {
-    const { siteUrl, host } = environment();
-    return { siteUrl, listensOn: host };
-  },
-  quota: (tool, most) => visitorQuota(`mcp-${tool}`, { most, windowMs: MINUTE_MS }),
-  nameClient,
-  report,
+  ports: hotelToolPorts,
+  ...mcpHost,
 });

@@ -1,10 +1,10 @@
 import {
-  iconsAt,
   MCP_PATH,
   SERVER_DESCRIPTION,
   SERVER_TITLE,
   serverName,
 } from '#hotels/list-hotels/identity.ts';
+import { iconsAt } from '#kernel/mcp/identity.ts';
 import { REVISIONS } from '#kernel/mcp/revisions.ts';
 import { API_VERSION, type Publication } from '#documents/publication.ts';
 
