@@ -63,8 +63,9 @@ const crawlerAccess: McpPrompt<DirectoryToolPorts> = {
   text: ({ crawler = '', kind = 'publishers' }) =>
     [
       `Which ${kind} let ${crawler} in, and which refuse it?`,
-      `Ask get_observations {"kind":"${kind}","crawler":"${crawler}","verdict":"refused"} and ` +
-        'the same with "open", all pages. State the numbers, the date of the oldest and the newest ' +
+      'Ask get_observations with all pages for ' +
+        `{"kind":"${kind}","crawler":"${crawler}","verdict":"refused"} and for the same with ` +
+        '"open". State the numbers, the date of the oldest and the newest ' +
         'observation, and some names with the line of robots.txt that says so.',
       'Sites that are in neither answer were not observed: say how many they are (list_facets ' +
         'counts all), and count them to neither side.',
