@@ -20,7 +20,7 @@ const identity = ({ name, title, description }: McpServerFacts, siteUrl: string)
 });
 
 /** The server card (SEP-2127) below the address of its server, and at well-known ones. */
-export const serverCard = (server: McpServerFacts, { siteUrl }: Publication) => ({
+const serverCard = (server: McpServerFacts, { siteUrl }: Publication) => ({
   $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
   ...identity(server, siteUrl),
   icons: iconsAt(siteUrl),
@@ -37,7 +37,7 @@ export const serverCard = (server: McpServerFacts, { siteUrl }: Publication) => 
  * An entry for the MCP registry; `mcp-publisher publish` takes it as it is served. One for each
  * server: the registry takes several remotes of an entry for ways to the same tools.
  */
-export const registryEntry = (server: McpServerFacts, { siteUrl }: Publication) => ({
+const registryEntry = (server: McpServerFacts, { siteUrl }: Publication) => ({
   $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
   ...identity(server, siteUrl),
   icons: iconsAt(siteUrl),

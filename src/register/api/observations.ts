@@ -167,7 +167,7 @@ const factsAsked = (crawler?: string, name?: string): string[] => {
 const verdictAsked = (given?: string): Verdict | null =>
   VERDICTS.find((each) => each === given) ?? null;
 
-export interface ObservationsQuestion {
+interface ObservationsQuestion {
   crawler?: string | undefined;
   fact?: string | undefined;
   verdict?: string | undefined;

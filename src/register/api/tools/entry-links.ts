@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Kind } from '#register/records/kinds.ts';
 
 /** The address of an entry as a resource of the MCP server. */
-export const resourceUri = (kind: Kind, slug: string): string => `kontor://${kind}/${slug}`;
+const resourceUri = (kind: Kind, slug: string): string => `kontor://${kind}/${slug}`;
 
 export const linksSchema = z.object({
   page: z.string().describe('For people'),

@@ -33,7 +33,7 @@ const VALUE_MOST_CHARACTERS = 200;
 
 const timeOf = (moment: Date | null): string => moment?.toISOString() ?? '';
 
-export const briefOf = ({ fact, held }: Parameters<typeof shownFact>[0]) =>
+const briefOf = ({ fact, held }: Parameters<typeof shownFact>[0]) =>
   shownFact({ fact, held }).map(({ verdict, value, observedAt }) => ({
     ...{ fact, verdict },
     value: value?.slice(0, VALUE_MOST_CHARACTERS) ?? null,
