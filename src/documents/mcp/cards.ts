@@ -66,7 +66,7 @@ const entryAt = (path: string, server: McpServerFacts): Made => [
   ({ publication }: DocumentFacts) => json(registryEntry(server, publication)),
 ];
 
-/** Every document about an MCP server. The first server is also at the addresses of a single one. */
+/** Every document about an MCP server; the first is also at the addresses of a single one. */
 export const MCP_DOCUMENTS: readonly Made[] = [
   ...MCP_SERVERS.flatMap((server) => [
     cardAt(cardPath(server), server),
