@@ -27,6 +27,7 @@ export const BODY_POLICIES: BodyPolicies = {
   corrections: WRITTEN,
   console: WRITTEN,
   mcp: WRITTEN,
+  'mcp-directory': WRITTEN,
   v1: WRITTEN,
   'directory-changes': NONE,
   'directory-details': NONE,

@@ -43,6 +43,7 @@ const posted = (body: string, headers: Record<string, string> = {}): More => ({
 const TOO_LARGE = JSON.stringify('x'.repeat(70_000));
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const TOOLS = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+const MCP = ['/mcp', '/mcp/directory'];
 const FORMS = ['/api/applications', '/api/corrections'];
 
 export const TABLE: readonly Row[] = [
@@ -123,23 +124,34 @@ export const TABLE: readonly Row[] = [
   ...rows(405, TEXT, ['/alpinebits']),
   ...rows(401, TEXT, ['/alpinebits'], { method: 'POST' }),
 
-  ...rows(405, 'application/json', ['/mcp']),
-  ...rows(200, 'application/json', ['/mcp'], posted(TOOLS)),
-  ...rows(400, 'application/json', ['/mcp'], posted('{')),
-  ...rows(406, 'application/json', ['/mcp'], posted(TOOLS, { Accept: 'text/html' })),
-  ...rows(413, 'application/json', ['/mcp'], posted(TOO_LARGE)),
-  ...rows(415, 'application/json', ['/mcp'], posted(TOOLS, { 'Content-Type': 'text/plain' })),
+  ...rows(405, 'application/json', MCP),
+  ...rows(200, 'application/json', MCP, posted(TOOLS)),
+  ...rows(400, 'application/json', MCP, posted('{')),
+  ...rows(406, 'application/json', MCP, posted(TOOLS, { Accept: 'text/html' })),
+  ...rows(413, 'application/json', MCP, posted(TOO_LARGE)),
+  ...rows(415, 'application/json', MCP, posted(TOOLS, { 'Content-Type': 'text/plain' })),
 
   ...rows(200, JSON_TYPE, ['/openapi.json', '/v1/openapi.json']),
   ...rows(200, JSON_TYPE, ['/docs/search.json']),
   ...rows(200, JSON_TYPE, ['/hotels.index.json', '/.well-known/agent-skills/index.json']),
   ...rows(200, JSON_TYPE, ['/.well-known/mcp.json', '/.well-known/mcp/server-card.json']),
-  ...rows(200, JSON_TYPE, ['/.well-known/mcp/server.json']),
+  ...rows(200, JSON_TYPE, ['/.well-known/mcp/server.json', '/.well-known/mcp/catalog.json']),
+  ...rows(200, JSON_TYPE, [
+    '/mcp/server.json',
+    '/mcp/directory/server.json',
+    '/.well-known/mcp/directory/server.json',
+    '/.well-known/mcp/directory/server-card.json',
+  ]),
   ...rows(200, 'application/ai-catalog+json', ['/.well-known/ai-catalog.json'], {
     fault: 'untyped',
   }),
   ...rows(200, LINKSET, ['/.well-known/api-catalog'], { fault: 'untyped' }),
-  ...rows(200, 'application/mcp-server-card+json', ['/mcp/server-card'], { fault: 'untyped' }),
+  ...rows(
+    200,
+    'application/mcp-server-card+json',
+    ['/mcp/server-card', '/mcp/directory/server-card'],
+    { fault: 'untyped' },
+  ),
   ...rows(200, JSON_TYPE, ['/.well-known/x402'], { fault: 'untyped' }),
   ...rows(200, MARKDOWN, ['/SKILL.md', '/index.md', '/publishers.md', '/publishers/SLUG.md']),
   ...rows(200, MARKDOWN, ['/ecommerce/SLUG.md', '/saas/SLUG.md', '/hotels/SLUG.md']),

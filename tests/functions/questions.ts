@@ -13,16 +13,18 @@ const MEBIBYTE_BYTES = 1024 ** 2;
 /** A site whose database is where nobody listens: these requests are answered without it. */
 const NO_DATABASE = { DATABASE_URL: 'http://127.0.0.1:9', SITE_URL: 'https://kontor.example' };
 
-const HOTEL_SEARCH = {
+const callOf = (name: string, given: object) => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', accept: 'application/json' },
   body: JSON.stringify({
     jsonrpc: '2.0',
     id: 1,
     method: 'tools/call',
-    params: { name: 'list_hotels', arguments: { query: 'sacher wien' } },
+    params: { name, arguments: given },
   }),
-};
+});
+const HOTEL_SEARCH = callOf('list_hotels', { query: 'sacher wien' });
+const ENTRY_SEARCH = callOf('search_entries', { kind: 'publishers', q: 'standard' });
 
 export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number; says: string }>> =
   {
@@ -45,6 +47,7 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
     'hotel-source': { path: '/hotels/stays/source.json?hotel=x', status: 503, says: '"error"' },
     healthz: { path: '/healthz', status: 503, says: '"unavailable"' },
     mcp: { path: '/mcp', ...HOTEL_SEARCH, status: 200, says: 'Hotel Sacher Wien' },
+    'mcp-directory': { path: '/mcp/directory', ...ENTRY_SEARCH, status: 200, says: 'Der Standard' },
     'not-found': { path: '/api/zzz', status: 404, says: '"error"' },
     reserves: { path: '/v1/reserves', status: 503, says: '"error"' },
     observations: { path: '/api/observations/banks/x', status: 400, says: '"error"' },

@@ -122,7 +122,7 @@ export const LIMITS = section('Limits', ['functions', 'npm start'], {
     example: String(READS_DEFAULT),
   }),
   RATE_MCP: variable(callCount.default(300), {
-    about: 'Calls of the tool at /mcp that one visitor may make in a minute',
+    about: 'Calls of each tool at /mcp and /mcp/directory that one visitor may make in a minute',
     example: '300',
   }),
   RATE_ALPINEBITS: variable(callCount.default(300), {

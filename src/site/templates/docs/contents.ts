@@ -46,6 +46,8 @@ export const docsContents = ({ docs }: DocsWords, { groups }: Reference) => {
         line('hotel-answer', { title: hotels.answer }),
       ],
     },
+    line('directory-mcp', { title: docs.directory.short }),
+    line('data-and-changes', { title: docs.data.short }),
     { ...line('reference', docs.reference), lines: groups.map(groupLine) },
     {
       ...line('errors', { title: docs.rules }),
