@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { answerDirectoryMcp } from '#app/directory-tools.ts';
+import { answerDirectoryMcp } from '#app/mcp/directory-tools.ts';
 
 export default answerDirectoryMcp;
 

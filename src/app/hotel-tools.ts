@@ -13,13 +13,12 @@ import { environment } from './environment.ts';
 import { MINUTE_MS, searchPorts } from '#app/stays/search-ports.ts';
 import { nameClient, visitorQuota } from './store.ts';
 
-/** The tools at /mcp, and what they search. */
+/** The tools at /mcp. */
 
 const report = (error: unknown): void => console.error('MCP:', error);
 
 export const hotelToolPorts: HotelToolPorts = {
   ...searchPorts,
-  report,
   searchesPerMinute: () => environment().mcpCallsPerMinute,
 };
 

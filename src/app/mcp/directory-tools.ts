@@ -16,9 +16,9 @@ import type { DirectoryToolPorts } from '#register/api/tools/ports.ts';
 import { DIRECTORY_PROMPTS } from '#register/api/tools/prompts.ts';
 import { directoryResources } from '#register/api/tools/resources.ts';
 import { REGISTER_TOOLS } from '#register/api/tools/tools.ts';
-import { environment } from './environment.ts';
-import { hotelToolPorts, mcpHost } from './hotel-tools.ts';
-import { catalogue } from './register.ts';
+import { environment } from '#app/environment.ts';
+import { hotelToolPorts, mcpHost } from '#app/hotel-tools.ts';
+import { catalogue } from '#app/register.ts';
 
 /** The tools at /mcp/directory: the registers, what is observed, and single hotels. */
 
