@@ -12,6 +12,7 @@ import type {
   OrganizationLine,
   OverviewReader,
 } from '#payments/overview/overview.ts';
+import type { SetPolicy, WaitingApproval } from '#payments/overview/approvals.ts';
 import type { KeptAlarm } from '#payments/alarms/alarm.ts';
 import type { Reconciliation } from '#payments/reconcile/reconcile.ts';
 import type { WaitingRequests } from '#register/submissions/waiting.ts';
@@ -42,6 +43,9 @@ export interface Overview {
   at: Date;
   open: readonly OpenPayouts[];
   oldest: readonly OldPayout[];
+  /** Payouts that wait for approval. */
+  waiting: readonly WaitingApproval[];
+  policies: readonly SetPolicy[];
   ended: readonly EndedPayouts[];
   organizations: readonly OrganizationLine[];
   /** From 1. */
@@ -80,6 +84,8 @@ export interface OverviewPorts {
 
 const ORGANIZATIONS_MOST = 50;
 const OLDEST_MOST = 5;
+const WAITING_MOST = 10;
+const POLICIES_MOST = 50;
 const FAILED_MOST = 10;
 const REQUESTS_MOST = 20;
 
@@ -102,6 +108,13 @@ const hotelSources = async ({ hotels }: OverviewPorts): Promise<HotelSource[]> =
   return found.toSorted((left, right) => rank(left) - rank(right));
 };
 
+const waitingOf = async (reader: OverviewReader): Promise<WaitingApproval[]> => {
+  const modes = MODES.toReversed();
+  return (
+    await Promise.all(modes.map((mode) => reader.waitingApprovals(mode, WAITING_MOST)))
+  ).flat();
+};
+
 export const readOverview = async (ports: OverviewPorts, page: number): Promise<Overview> => {
   const { reader, now } = ports;
   const at = now();
@@ -117,6 +130,8 @@ export const readOverview = async (ports: OverviewPorts, page: number): Promise<
     hotels,
     requests,
     alarms,
+    policies,
+    waiting,
     ...oldest
   ] = await Promise.all([
     ports.vaults(),
@@ -129,6 +144,8 @@ export const readOverview = async (ports: OverviewPorts, page: number): Promise<
     hotelSources(ports),
     ports.requests(REQUESTS_MOST),
     ports.alarms(),
+    reader.approvalPolicies(POLICIES_MOST),
+    waitingOf(reader),
     ...MODES.toReversed().map((mode) => reader.oldestPayouts(mode, OLDEST_MOST)),
   ]);
   const organizations = found.slice(0, ORGANIZATIONS_MOST);
@@ -136,7 +153,8 @@ export const readOverview = async (ports: OverviewPorts, page: number): Promise<
   const ids = organizations.map(({ organizationId }) => organizationId);
   const balances = await reader.balances(ids);
   const areRatesUsable = usableRates(feed, at) !== null;
-  const money = { open, oldest: oldest.flat(), ended, vaults, doubts, deliveries };
+  const payouts = { open, oldest: oldest.flat(), ended, waiting, policies };
+  const money = { ...payouts, vaults, doubts, deliveries };
   const rest = { feed, areRatesUsable, hotels, requests, alarms, page, hasMore };
   return { at, ...money, organizations, balances, ...rest };
 };

@@ -1,4 +1,4 @@
-import { inOrder } from '#kernel/async/begun.ts';
+import { begun, inOrder } from '#kernel/async/begun.ts';
 import type { Chain } from '#kernel/money/chains.ts';
 import { requireActive } from '#payments/account/read.ts';
 import type { PayoutChange } from './changes.ts';
@@ -8,6 +8,7 @@ import { requireUnusedReference } from '#payments/reference.ts';
 import { requireNoRefusalAsked, waitMsOf } from '#payments/sandbox/magic.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { acceptPayout, cryptoDetailsFor, type PayoutWords } from './accept.ts';
+import { approvalFor, type ApprovalPolicy } from './approval.ts';
 import type { Denied } from '#payments/screening.ts';
 import { chainFor, readDenied, resolveDestination } from './destination.ts';
 import { readSums, type Funding, type Sums } from './funding.ts';
@@ -19,6 +20,8 @@ export interface CryptoOrder extends PayoutWords {
   toAddress: string;
   chain: Chain;
   funding: Funding;
+  /** The id of the key that orders it. */
+  requestedBy: string | null;
 }
 
 /** The checks of a payout on the chain, from the account to the address; then it is accepted. */
@@ -29,9 +32,10 @@ export const payOnChain = async (
     sums: Sums;
     field: string;
     denied: Promise<Denied | null>;
+    policies: Promise<readonly ApprovalPolicy[]>;
   },
 ): Promise<Decision<Payout, PayoutChange>> => {
-  const { accountId, toAddress, chain, sums, field, denied, ...words } = order;
+  const { accountId, toAddress, chain, sums, field, denied, requestedBy, ...words } = order;
   const { destinationAmount, destinationAssetCode: assetCode } = sums;
   const arrival = { chain, assetCode };
   chainFor(ports, tenant, arrival);
@@ -39,10 +43,13 @@ export const payOnChain = async (
   const addressed = { toAddress, field, denied, ...arrival };
   const destination = await resolveDestination(ports, tenant, addressed);
   requireNoRefusalAsked(tenant, sums);
+  const policies = await order.policies;
+  const approval = await approvalFor(ports, tenant, { policies, sums, requestedBy });
   return acceptPayout(ports, {
     accountId,
     sums,
     words,
+    approval,
     to: { cryptoDetails: cryptoDetailsFor(chain, destination) },
     waitMs: waitMsOf(tenant, sums),
   });
@@ -56,10 +63,11 @@ export const createCryptoPayout = async (
 ): Promise<Decision<Payout, PayoutChange>> => {
   const { accountId, reference } = order;
   const denied = readDenied(ports, tenant);
+  const policies = begun(ports.approvalPolicies.list(tenant));
   const [, , sums] = await inOrder(
     requireUnusedReference(ports, tenant, reference),
     requireActive(ports, tenant, accountId),
     readSums(ports, tenant, { accountId, funding }),
   );
-  return payOnChain(ports, tenant, { ...order, sums, field: 'toAddress', denied });
+  return payOnChain(ports, tenant, { ...order, sums, field: 'toAddress', denied, policies });
 };

@@ -98,12 +98,32 @@ const PAYOUTS: Part = {
     'The answer comes at once with `INITIATED`: the money is held, nothing is sent yet. A worker ' +
       'signs and sends it; `COMPLETED` means final on the chain, or settled at the bank.',
     '`FAILED` and `CANCELLED` set the money free again. A payout can be cancelled while it is ' +
-      '`INITIATED`.',
+      '`PENDING_APPROVAL` or `INITIATED`.',
     'Look before you pay a new address: the preview moves nothing and says of every check ' +
       'whether it is passed. A wrong address on a chain is money that is gone.',
     'The same asset goes out directly with `funding`; another asset, or euros at the bank, needs ' +
       'a [quote](/docs/payments/quotes).',
     'The states are [drawn](/docs/payments/rules#states-payout).',
+  ],
+};
+
+const APPROVALS: Part = {
+  id: 'approvals',
+  title: 'Payouts that somebody has to approve',
+  lines: [
+    'The operator can set an amount for an asset above which payouts wait: then the answer is ' +
+      '`PENDING_APPROVAL`, the money is held, and nothing is signed. `approval` says how many ' +
+      'approvals are needed, until when, and who has decided what. What counts is what is paid or ' +
+      'exchanged, without fees, and what arrives. The preview says `approvalsNeeded`.',
+    'Another key than the one that ordered the payout approves or rejects it: ' +
+      '`POST /v1/payouts/{payoutId}/approve` or `…/reject`, with the scope `payouts:approve`, ' +
+      'which a key has only where it was made with it. Give it to the program of the people who ' +
+      'decide, not to the one that orders. The operator can decide as well.',
+    'With the last approval the payout is `INITIATED`, and goes its way. One rejection cancels it; ' +
+      'so does the end of the time for approval. `approval.outcome` says which it was. A new key ' +
+      'that took the place of another counts as that one.',
+    'The events are `payout.pending_approval`, again with each approval that is not the last, then ' +
+      '`payout.initiated` or `payout.cancelled`.',
   ],
 };
 
@@ -177,10 +197,10 @@ export const TOPICS: readonly Topic[] = [
     'Payouts',
     'Stablecoins to a wallet and euros to a bank account, from the order to the arrival.',
     {
-      parts: [PAYOUTS],
+      parts: [PAYOUTS, APPROVALS],
       operations: [
         ...['preview_crypto_payout', 'create_crypto_payout', 'get_payout', 'list_payouts'],
-        'cancel_payout',
+        ...['cancel_payout', 'approve_payout', 'reject_payout'],
       ],
     },
   ),

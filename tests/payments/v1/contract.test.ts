@@ -96,6 +96,8 @@ const BODIES: Readonly<Record<string, () => unknown>> = {
   create_quote: () => quoteOrder(owned.test.account_id),
   accept_quote: () => ({ payoutDestination: { toAddress, chain: 'solana' } }),
   cancel_payout: () => ({}),
+  approve_payout: () => ({ reason: 'checked' }),
+  reject_payout: () => ({ reason: 'unknown' }),
   create_beneficiary: () => BENEFICIARY,
   create_webhook_endpoint: () => ({ url: 'http://127.0.0.1:65530/hook' }),
   update_webhook_endpoint: () => ({ description: 'changed' }),
