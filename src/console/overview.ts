@@ -108,52 +108,40 @@ const hotelSources = async ({ hotels }: OverviewPorts): Promise<HotelSource[]> =
   return found.toSorted((left, right) => rank(left) - rank(right));
 };
 
-const waitingOf = async (reader: OverviewReader): Promise<WaitingApproval[]> => {
+/** Payouts that have not ended, and those that have. */
+const readPayouts = async (reader: OverviewReader, at: Date) => {
   const modes = MODES.toReversed();
-  return (
-    await Promise.all(modes.map((mode) => reader.waitingApprovals(mode, WAITING_MOST)))
-  ).flat();
+  const [open, ended, policies, waiting, oldest] = await Promise.all([
+    reader.openPayouts(at),
+    reader.endedPayouts(dayOf(at)),
+    reader.approvalPolicies(POLICIES_MOST),
+    Promise.all(modes.map((mode) => reader.waitingApprovals(mode, WAITING_MOST))),
+    Promise.all(modes.map((mode) => reader.oldestPayouts(mode, OLDEST_MOST))),
+  ]);
+  return { open, ended, policies, waiting: waiting.flat(), oldest: oldest.flat() };
 };
 
 export const readOverview = async (ports: OverviewPorts, page: number): Promise<Overview> => {
   const { reader, now } = ports;
   const at = now();
   const skip = (page - 1) * ORGANIZATIONS_MOST;
-  const [
-    vaults,
-    doubts,
-    open,
-    ended,
-    found,
-    deliveries,
-    feed,
-    hotels,
-    requests,
-    alarms,
-    policies,
-    waiting,
-    ...oldest
-  ] = await Promise.all([
-    ports.vaults(),
-    ports.doubts(),
-    reader.openPayouts(at),
-    reader.endedPayouts(dayOf(at)),
-    reader.organizations({ skip, most: ORGANIZATIONS_MOST + 1 }),
-    reader.deliveries(FAILED_MOST),
-    ports.feed(),
-    hotelSources(ports),
-    ports.requests(REQUESTS_MOST),
-    ports.alarms(),
-    reader.approvalPolicies(POLICIES_MOST),
-    waitingOf(reader),
-    ...MODES.toReversed().map((mode) => reader.oldestPayouts(mode, OLDEST_MOST)),
-  ]);
+  const [vaults, doubts, payouts, found, deliveries, feed, hotels, requests, alarms] =
+    await Promise.all([
+      ports.vaults(),
+      ports.doubts(),
+      readPayouts(reader, at),
+      reader.organizations({ skip, most: ORGANIZATIONS_MOST + 1 }),
+      reader.deliveries(FAILED_MOST),
+      ports.feed(),
+      hotelSources(ports),
+      ports.requests(REQUESTS_MOST),
+      ports.alarms(),
+    ]);
   const organizations = found.slice(0, ORGANIZATIONS_MOST);
   const hasMore = found.length > ORGANIZATIONS_MOST;
   const ids = organizations.map(({ organizationId }) => organizationId);
   const balances = await reader.balances(ids);
   const areRatesUsable = usableRates(feed, at) !== null;
-  const payouts = { open, oldest: oldest.flat(), ended, waiting, policies };
   const money = { ...payouts, vaults, doubts, deliveries };
   const rest = { feed, areRatesUsable, hotels, requests, alarms, page, hasMore };
   return { at, ...money, organizations, balances, ...rest };

@@ -78,8 +78,8 @@ const policySet = () =>
     command({
       name: 'set',
       does:
-        'Has payouts of more than an amount wait for approval: what is paid or exchanged, or what ' +
-        'arrives. Payouts that were accepted before are not touched.',
+        'Has payouts of more than an amount wait for approval: what is paid or exchanged, or ' +
+        'what arrives. Payouts that were accepted before are not touched.',
       examples: ['payouts policy set --org org_… --mode live --asset USDC --above 10000'],
       json: POLICY_JSON,
     }),

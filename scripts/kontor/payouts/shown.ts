@@ -22,8 +22,8 @@ export const shownPayout = (payout: Payout) => {
 export const SHOWN_PAYOUT_JSON =
   '{payoutId, accountId, quoteId, method, status, phase, version, sourceAmount, ' +
   'sourceAssetCode, destinationAmount, destinationAssetCode, fees, cryptoDetails, fiatDetails, ' +
-  'approval, failure, description, metadata, reference, initiatedAt, completedAt, createdAt, updatedAt, ' +
-  'nextAttemptAt}';
+  'approval, failure, description, metadata, reference, initiatedAt, completedAt, createdAt, ' +
+  'updatedAt, nextAttemptAt}';
 
 const failureText = ({ failure }: Payout): string | null =>
   failure === null ? null : `${failure.code}: ${failure.message}`;

@@ -1,4 +1,4 @@
-/** Examples of approving and rejecting a payout. */
+/** Examples of cancelling, approving and rejecting a payout. */
 
 const JUDGED_AT = '2026-11-21T14:52:03.418Z';
 
@@ -21,6 +21,10 @@ const UNKNOWN = 'Nobody knows the invoice';
 
 /** Of a payout as it is shown when it is INITIATED. */
 export const approvalIllustrations = (payout: Waiting) => ({
+  cancel_payout: {
+    parameters: { payoutId: payout.payoutId },
+    answer: { ...payout, status: 'CANCELLED', updatedAt: '2026-11-21T14:41:38.120Z' },
+  },
   approve_payout: {
     parameters: { payoutId: payout.payoutId },
     body: { reason: CHECKED },

@@ -256,10 +256,6 @@ export const PAYMENT_ILLUSTRATIONS: Readonly<Record<string, Illustration>> = {
   },
   list_payouts: { parameters: { limit: 25, status: 'COMPLETED' }, answer: page(completed) },
   get_payout: { parameters: { payoutId: PAYOUT_ID }, answer: completed },
-  cancel_payout: {
-    parameters: { payoutId: PAYOUT_ID },
-    answer: { ...payout, status: 'CANCELLED', updatedAt: '2026-11-21T14:41:38.120Z' },
-  },
   ...approvalIllustrations(payout),
   create_beneficiary: {
     body: { name: 'Ada Beispiel', iban: 'DE89 3704 0044 0532 0130 00' },

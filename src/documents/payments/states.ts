@@ -64,7 +64,8 @@ const payout = drawingOf<PayoutStatus>(PAYOUT_STATUSES, PAYOUT_TRANSITIONS, {
   title: 'A payout',
   said:
     'Where the operator has set a threshold, a payout above it begins as PENDING_APPROVAL, until ' +
-    'another key or the operator has approved it. Until it has ended its amount is held: it is neither available nor gone. ' +
+    'another key or the operator has approved it. Until it has ended its amount is held: it is ' +
+    'neither available nor gone. ' +
     'COMPLETED books it out, FAILED and CANCELLED set it free. A bank that gives a completed ' +
     'payout back makes a payment into the account; the payout stays COMPLETED.',
   boxes: {

@@ -1,10 +1,10 @@
 import type { Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import type { World } from '#kernel/world.ts';
+import type { Fee } from '#payments/quote/quote.ts';
 import { tenantNow } from '#payments/sandbox/clock.ts';
 import type { ReadsClock } from '#payments/sandbox/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import type { Sums } from './funding.ts';
 
 /** Which payouts wait until somebody else has approved them, and what was decided. */
 
@@ -63,9 +63,18 @@ export interface ReadsApprovalPolicies {
   approvalPolicies: ApprovalPolicyReader;
 }
 
+/** What a payout moves. */
+interface Moved {
+  sourceAmount: Amount;
+  sourceAssetCode: AssetCode;
+  destinationAmount: Amount;
+  destinationAssetCode: AssetCode;
+  fees: readonly Fee[];
+}
+
 /** Above its threshold on either side: what is paid or exchanged, without fees, or what arrives. */
 const passes =
-  ({ sourceAmount, sourceAssetCode, fees, ...sums }: Omit<Sums, 'quote'>) =>
+  ({ sourceAmount, sourceAssetCode, fees, ...sums }: Moved) =>
   ({ assetCode, threshold }: ApprovalPolicy): boolean => {
     const given = fees.reduce((left, { amount }) => left - amount, BigInt(sourceAmount));
     return (
@@ -76,11 +85,11 @@ const passes =
 
 interface Asked {
   policies: readonly ApprovalPolicy[];
-  sums: Omit<Sums, 'quote'>;
+  sums: Moved;
   requestedBy: string | null;
 }
 
-/** What a payout has to wait for, by the strictest of the policies that it passes; null: nothing. */
+/** What a payout waits for, by the strictest of the policies that it passes; null: nothing. */
 export const approvalFor = async (
   ports: ReadsClock & Pick<World, 'now'>,
   tenant: Tenant,

@@ -103,6 +103,6 @@ export interface Payout {
   completedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
-  /** When a worker is to look at it next; null while it waits for approval, and once it is final. */
+  /** When a worker is to look at it next; null while it waits for approval, and once final. */
   nextAttemptAt: Date | null;
 }

@@ -35,7 +35,8 @@ const approvalsFit = law(
      approval ->> 'outcome' IS NOT 'APPROVED'
      OR approval ->> 'needed' > (
        SELECT count(DISTINCT value ->> 'by') FROM json_each(approval, '$.decisions')
-       WHERE value ->> 'verdict' = 'APPROVED' AND value ->> 'by' IS NOT approval ->> 'requestedBy'))`,
+       WHERE value ->> 'verdict' = 'APPROVED'
+         AND value ->> 'by' IS NOT approval ->> 'requestedBy'))`,
 );
 
 const quotesFit = law(

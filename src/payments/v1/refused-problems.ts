@@ -35,8 +35,8 @@ export const PAYOUT_PROBLEMS = {
     status: 409,
     title: 'The payout waits for no approval',
     happened:
-      'The payout needs no approval, was approved, rejected or cancelled already, or its time for ' +
-      'approval has ended. Nothing was done.',
+      'The payout needs no approval, was approved, rejected or cancelled already, or its time ' +
+      'for approval has ended. Nothing was done.',
     remedy: 'Read its status and its approval with GET /v1/payouts/{payoutId}.',
   },
 } as const;

@@ -134,7 +134,7 @@ describe('a payout above the threshold', () => {
     expect(await previewed('99')).toMatchObject({ acceptable: true, approvalsNeeded: 0 });
   });
 
-  test('is approved neither by a key without the scope nor by the key that ordered it', async () => {
+  test('is approved by no key without the scope, and not by the one that ordered it', async () => {
     const { accountId, payoutId } = await waiting();
     expect(await judge('approve', payoutId, fixture.test)).toMatchObject({
       status: 403,
