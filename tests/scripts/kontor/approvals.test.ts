@@ -79,7 +79,7 @@ test('a payout is approved by two names, and the audit log names them', async ()
   });
   const hold = ['payouts', 'hold', payoutId, ...position, '--reason', 'wait'] as const;
   expect(await kontor.failure(...hold)).toMatchObject({
-    error: expect.stringContaining("payouts approve or reject"),
+    error: expect.stringContaining('payouts approve or reject'),
   });
   expect(await kontor.json(...approve('Bea'), '--yes')).toMatchObject({ status: 'INITIATED' });
   const { stdout } = await kontor.run('payouts', 'show', payoutId, ...position);
