@@ -12,7 +12,7 @@ export const APPROVAL_VERDICTS = ['APPROVED', 'REJECTED'] as const;
 
 /** How the wait has ended; WITHDRAWN: the organization has cancelled the payout itself. */
 export const APPROVAL_OUTCOMES = [...APPROVAL_VERDICTS, 'EXPIRED', 'WITHDRAWN'] as const;
-export type ApprovalOutcome = (typeof APPROVAL_OUTCOMES)[number];
+type ApprovalOutcome = (typeof APPROVAL_OUTCOMES)[number];
 
 export const APPROVER_KINDS = ['key', 'operator'] as const;
 

@@ -1,4 +1,4 @@
-import { begun, inOrder } from '#kernel/async/begun.ts';
+import { inOrder } from '#kernel/async/begun.ts';
 import type { Chain } from '#kernel/money/chains.ts';
 import { requireActive } from '#payments/account/read.ts';
 import type { PayoutChange } from './changes.ts';
@@ -32,7 +32,7 @@ export const payOnChain = async (
     sums: Sums;
     field: string;
     denied: Promise<Denied | null>;
-    policies: Promise<readonly ApprovalPolicy[]>;
+    policies: readonly ApprovalPolicy[] | Promise<readonly ApprovalPolicy[]>;
   },
 ): Promise<Decision<Payout, PayoutChange>> => {
   const { accountId, toAddress, chain, sums, field, denied, requestedBy, ...words } = order;
@@ -44,7 +44,8 @@ export const payOnChain = async (
   const destination = await resolveDestination(ports, tenant, addressed);
   requireNoRefusalAsked(tenant, sums);
   const policies = await order.policies;
-  const approval = await approvalFor(ports, tenant, { policies, sums, requestedBy });
+  const asked = { policies, sums, requestedBy };
+  const approval = policies.length === 0 ? null : await approvalFor(ports, tenant, asked);
   return acceptPayout(ports, {
     accountId,
     sums,
@@ -63,11 +64,11 @@ export const createCryptoPayout = async (
 ): Promise<Decision<Payout, PayoutChange>> => {
   const { accountId, reference } = order;
   const denied = readDenied(ports, tenant);
-  const policies = begun(ports.approvalPolicies.list(tenant));
-  const [, , sums] = await inOrder(
+  const [, , sums, policies] = await inOrder(
     requireUnusedReference(ports, tenant, reference),
     requireActive(ports, tenant, accountId),
     readSums(ports, tenant, { accountId, funding }),
+    ports.approvalPolicies.list(tenant),
   );
   return payOnChain(ports, tenant, { ...order, sums, field: 'toAddress', denied, policies });
 };

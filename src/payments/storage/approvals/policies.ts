@@ -4,7 +4,6 @@ import { amount, count } from '#kernel/storage/columns.ts';
 import { joined, refusedAs, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { ApprovalPolicy, ApprovalPolicyReader } from '#payments/payout/approval.ts';
-import { feeTotal } from '#payments/payout/movements.ts';
 import type { Payout } from '#payments/payout/payout.ts';
 import { REFUSED } from '#payments/storage/constraints.ts';
 import { ofTenant } from '#payments/storage/tenant-table.ts';
@@ -25,9 +24,6 @@ const row = z
     expiresAfterHours,
   }));
 
-const FROM = sql`SELECT asset, threshold, approvers, expires_after_hours
-  FROM approval_policies WHERE`;
-
 interface PolicyStore extends ApprovalPolicyReader {
   set(tenant: Tenant, policy: ApprovalPolicy, now: Date): Promise<void>;
   /** @returns whether there was one */
@@ -35,7 +31,12 @@ interface PolicyStore extends ApprovalPolicyReader {
 }
 
 export const approvalPolicies = (store: Store): PolicyStore => ({
-  list: (tenant) => store.rows(row, joined(FROM, ofTenant(tenant), sql`ORDER BY asset`)),
+  list: ({ organizationId, mode }) =>
+    store.rows(
+      row,
+      sql`SELECT asset, threshold, approvers, expires_after_hours FROM approval_policies
+          WHERE organization_id = ${organizationId} AND mode = ${mode} ORDER BY asset`,
+    ),
   set: async ({ organizationId, mode }, policy, now) => {
     const { assetCode, threshold, approvers, expiresAfterHours } = policy;
     await store.batch([
@@ -60,14 +61,13 @@ export const approvalPolicies = (store: Store): PolicyStore => ({
 });
 
 /** A policy that was set while a payout was decided on is not passed by: decide again. */
-export const requireNoPolicy = (tenant: Tenant, payout: Payout): Statement[] => {
+export const requireNoPolicy = ({ organizationId, mode }: Tenant, payout: Payout): Statement[] => {
   if (payout.status !== 'INITIATED') return [];
   const { sourceAmount, sourceAssetCode, destinationAmount, destinationAssetCode, fees } = payout;
-  const passed = joined(
-    sql`INSERT INTO guard (ok) SELECT 0 FROM approval_policies WHERE`,
-    ofTenant(tenant),
-    sql`AND (asset = ${sourceAssetCode} AND threshold < ${sourceAmount - feeTotal(fees)}
-          OR asset = ${destinationAssetCode} AND threshold < ${destinationAmount})`,
-  );
+  const given = fees.reduce((left, { amount: fee }) => left - fee, BigInt(sourceAmount));
+  const passed = sql`INSERT INTO guard (ok) SELECT 0 FROM approval_policies
+    WHERE organization_id = ${organizationId} AND mode = ${mode}
+      AND (asset = ${sourceAssetCode} AND threshold < ${given}
+        OR asset = ${destinationAssetCode} AND threshold < ${destinationAmount})`;
   return [refusedAs(REFUSED.outdated, passed)];
 };
