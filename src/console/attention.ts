@@ -8,10 +8,18 @@ import { amountShown, countText, momentText } from './words.ts';
 /** The places in `AGES` from an hour on. */
 const LATE_FROM = 2;
 
+const toApprove = ({ open }: Overview): string[] =>
+  open
+    .filter(({ status }) => status === 'PENDING_APPROVAL')
+    .map(({ mode, counts }) => {
+      const waiting = counts.reduce((sum, count) => sum + count, 0);
+      return `${countText(waiting, `${mode} payout waits`, `${mode} payouts wait`)} for approval.`;
+    });
+
 const latePayouts = ({ open }: Overview): string[] =>
   (['live', 'test'] as const).flatMap((mode) => {
     const late = open
-      .filter((each) => each.mode === mode)
+      .filter((each) => each.mode === mode && each.status !== 'PENDING_APPROVAL')
       .flatMap(({ counts }) => counts.slice(LATE_FROM))
       .reduce((sum, count) => sum + count, 0);
     if (late === 0) return [];
@@ -84,6 +92,7 @@ const ofAlarms = ({ alarms }: Overview): string[] =>
 
 export const attentionOf = (overview: Overview): string[] => [
   ...ofRequests(overview),
+  ...toApprove(overview),
   ...ofAlarms(overview),
   ...overview.doubts,
   ...overview.vaults.flatMap(ofVault),

@@ -12,6 +12,7 @@ import type {
   OrganizationLine,
   OverviewReader,
 } from '#payments/overview/overview.ts';
+import type { SetPolicy, WaitingApproval } from '#payments/overview/approvals.ts';
 import type { KeptAlarm } from '#payments/alarms/alarm.ts';
 import type { Reconciliation } from '#payments/reconcile/reconcile.ts';
 import type { WaitingRequests } from '#register/submissions/waiting.ts';
@@ -42,6 +43,9 @@ export interface Overview {
   at: Date;
   open: readonly OpenPayouts[];
   oldest: readonly OldPayout[];
+  /** Payouts that wait for approval. */
+  waiting: readonly WaitingApproval[];
+  policies: readonly SetPolicy[];
   ended: readonly EndedPayouts[];
   organizations: readonly OrganizationLine[];
   /** From 1. */
@@ -80,6 +84,8 @@ export interface OverviewPorts {
 
 const ORGANIZATIONS_MOST = 50;
 const OLDEST_MOST = 5;
+const WAITING_MOST = 10;
+const POLICIES_MOST = 50;
 const FAILED_MOST = 10;
 const REQUESTS_MOST = 20;
 
@@ -102,41 +108,41 @@ const hotelSources = async ({ hotels }: OverviewPorts): Promise<HotelSource[]> =
   return found.toSorted((left, right) => rank(left) - rank(right));
 };
 
+/** Payouts that have not ended, and those that have. */
+const readPayouts = async (reader: OverviewReader, at: Date) => {
+  const modes = MODES.toReversed();
+  const [open, ended, policies, waiting, oldest] = await Promise.all([
+    reader.openPayouts(at),
+    reader.endedPayouts(dayOf(at)),
+    reader.approvalPolicies(POLICIES_MOST),
+    Promise.all(modes.map((mode) => reader.waitingApprovals(mode, WAITING_MOST))),
+    Promise.all(modes.map((mode) => reader.oldestPayouts(mode, OLDEST_MOST))),
+  ]);
+  return { open, ended, policies, waiting: waiting.flat(), oldest: oldest.flat() };
+};
+
 export const readOverview = async (ports: OverviewPorts, page: number): Promise<Overview> => {
   const { reader, now } = ports;
   const at = now();
   const skip = (page - 1) * ORGANIZATIONS_MOST;
-  const [
-    vaults,
-    doubts,
-    open,
-    ended,
-    found,
-    deliveries,
-    feed,
-    hotels,
-    requests,
-    alarms,
-    ...oldest
-  ] = await Promise.all([
-    ports.vaults(),
-    ports.doubts(),
-    reader.openPayouts(at),
-    reader.endedPayouts(dayOf(at)),
-    reader.organizations({ skip, most: ORGANIZATIONS_MOST + 1 }),
-    reader.deliveries(FAILED_MOST),
-    ports.feed(),
-    hotelSources(ports),
-    ports.requests(REQUESTS_MOST),
-    ports.alarms(),
-    ...MODES.toReversed().map((mode) => reader.oldestPayouts(mode, OLDEST_MOST)),
-  ]);
+  const [vaults, doubts, payouts, found, deliveries, feed, hotels, requests, alarms] =
+    await Promise.all([
+      ports.vaults(),
+      ports.doubts(),
+      readPayouts(reader, at),
+      reader.organizations({ skip, most: ORGANIZATIONS_MOST + 1 }),
+      reader.deliveries(FAILED_MOST),
+      ports.feed(),
+      hotelSources(ports),
+      ports.requests(REQUESTS_MOST),
+      ports.alarms(),
+    ]);
   const organizations = found.slice(0, ORGANIZATIONS_MOST);
   const hasMore = found.length > ORGANIZATIONS_MOST;
   const ids = organizations.map(({ organizationId }) => organizationId);
   const balances = await reader.balances(ids);
   const areRatesUsable = usableRates(feed, at) !== null;
-  const money = { open, oldest: oldest.flat(), ended, vaults, doubts, deliveries };
+  const money = { ...payouts, vaults, doubts, deliveries };
   const rest = { feed, areRatesUsable, hotels, requests, alarms, page, hasMore };
   return { at, ...money, organizations, balances, ...rest };
 };

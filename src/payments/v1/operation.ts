@@ -58,6 +58,8 @@ interface Call<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
+  /** The id of the key that calls. */
+  keyId: string;
   /** Of the request, as it was read; null without one. */
   idempotencyKey: string | null;
 }
@@ -79,11 +81,10 @@ export interface RawCall {
   body: unknown;
 }
 
-export type Decide = (
-  tenant: Tenant,
-  ports: OperationPorts,
-  idempotencyKey: string | null,
-) => Promise<Reply<unknown>>;
+/** Who calls, and under which Idempotency-Key. */
+type Asker = Pick<Call<unknown, unknown, unknown>, 'tenant' | 'keyId' | 'idempotencyKey'>;
+
+export type Decide = (asker: Asker, ports: OperationPorts) => Promise<Reply<unknown>>;
 
 type Prepared = { ok: true; decide: Decide } | { ok: false; faults: FieldFault[] };
 
@@ -125,8 +126,7 @@ export const operation = <
     };
     if (read.params.success && read.query.success && read.body.success) {
       const call = { params: read.params.data, query: read.query.data, body: read.body.data };
-      const decide: Decide = (tenant, ports, idempotencyKey) =>
-        handle({ tenant, idempotencyKey, ...call }, ports);
+      const decide: Decide = (asker, ports) => handle({ ...asker, ...call }, ports);
       return { ok: true, decide };
     }
     const faults = [

@@ -16,6 +16,7 @@ import {
   REQUESTS,
   RESPONSES,
 } from './payments.ts';
+import { APPROVALS } from './payment-approvals.ts';
 import { testValues } from './test-values.ts';
 
 /** One page for each topic of the payments API, under the word by which people look for it. */
@@ -98,7 +99,7 @@ const PAYOUTS: Part = {
     'The answer comes at once with `INITIATED`: the money is held, nothing is sent yet. A worker ' +
       'signs and sends it; `COMPLETED` means final on the chain, or settled at the bank.',
     '`FAILED` and `CANCELLED` set the money free again. A payout can be cancelled while it is ' +
-      '`INITIATED`.',
+      '`PENDING_APPROVAL` or `INITIATED`.',
     'Look before you pay a new address: the preview moves nothing and says of every check ' +
       'whether it is passed. A wrong address on a chain is money that is gone.',
     'The same asset goes out directly with `funding`; another asset, or euros at the bank, needs ' +
@@ -177,10 +178,10 @@ export const TOPICS: readonly Topic[] = [
     'Payouts',
     'Stablecoins to a wallet and euros to a bank account, from the order to the arrival.',
     {
-      parts: [PAYOUTS],
+      parts: [PAYOUTS, APPROVALS],
       operations: [
         ...['preview_crypto_payout', 'create_crypto_payout', 'get_payout', 'list_payouts'],
-        'cancel_payout',
+        ...['cancel_payout', 'approve_payout', 'reject_payout'],
       ],
     },
   ),

@@ -21,8 +21,8 @@ export const AUTHENTICATION: Part = {
       'password (`curl -u "$ORGANIZATION_ID:$API_KEY"`). Live keys are taken over HTTPS only.',
     'Test keys begin with `kontor_test_sk_`, live keys with `kontor_live_sk_`. The data of both ' +
       'are apart: a test key never sees or moves anything live.',
-    'A key has scopes, `accounts:read` and the like; a new one has all of them. Writing does not ' +
-      'include reading.',
+    'A key has scopes, `accounts:read` and the like; a new one has all of them but ' +
+      '`payouts:approve`, which is asked for by name. Writing does not include reading.',
   ],
 };
 
