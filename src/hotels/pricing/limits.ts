@@ -17,6 +17,13 @@ const rulesFor = (
   return table === undefined ? [] : touching(table, arrival, departure);
 };
 
+/** The rules of a plan that touch a stay in a room: those of every room first. */
+export const rulesTouching = (
+  compiled: CompiledPlan,
+  room: string,
+  stay: Stay,
+): readonly BookingRule[] => [...rulesFor(compiled, null, stay), ...rulesFor(compiled, room, stay)];
+
 /** The first night that a rule closes; nobody sleeps there on the day of departure. */
 const firstClosed = (rules: readonly BookingRule[], { arrival, departure }: Stay): number => {
   let first = departure;
