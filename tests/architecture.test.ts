@@ -55,7 +55,7 @@ const PACKAGES: readonly (readonly [packages: RegExp, positions: RegExp])[] = [
   [/^commander$/, /^scripts\/(kontor\/|bench)/],
   [/^undici$/, /^src\/kernel\/outbound\//],
   [/^ipaddr\.js$/, /^src\/kernel\/outbound\//],
-  [/^fast-xml-parser$/, /^(src\/(fx\/ecb|hotels\/alpinebits|payments\/bank)|scripts\/bench)\//],
+  [/^fast-xml-parser$/, /^(src\/(fx\/ecb|hotels\/ota|payments\/bank)|scripts\/bench)\//],
 ];
 
 /** Rules and nouns ask the world through a port, so that a test can hold it still. */

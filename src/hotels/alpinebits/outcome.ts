@@ -1,5 +1,5 @@
 import type { Handshake } from './handshake.ts';
-import type { MessageCode, MessageError } from './message-error.ts';
+import type { MessageCode, MessageError } from '#hotels/ota/message-error.ts';
 
 /** The XML in which messages are answered. */
 

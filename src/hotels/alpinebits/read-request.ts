@@ -1,13 +1,14 @@
 import type { Advice } from '#hotels/calendar/advice.ts';
 import type { SentBody } from '#kernel/http/multipart.ts';
 import { actionOf } from './actions.ts';
-import { readForm, type Refusal } from './form.ts';
+import { readForm } from './form.ts';
 import { readHandshake, type Handshake } from './handshake.ts';
-import { readMessage } from './message.ts';
-import { MessageError, type MessageCode } from './message-error.ts';
+import { readMessage } from '#hotels/ota/message.ts';
+import { MessageError, type MessageCode } from '#hotels/ota/message-error.ts';
 import type { ResponseName } from './outcome.ts';
 import type { Said } from './said.ts';
-import { withVisibleTexts } from './visible-texts.ts';
+import type { Refusal } from '#hotels/ota/refusal.ts';
+import { withVisibleTexts } from '#hotels/ota/visible-texts.ts';
 
 /** From the bytes of a request to what it says: all that takes time and memory to read. */
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '#hotels/alpinebits/form.ts';
+import type { Refusal } from '#hotels/ota/refusal.ts';
 import { EnvironmentError } from '#kernel/config/env.ts';
 import { KontorError } from '#kernel/error.ts';
 import { endpoint, RouteError } from '#kernel/http/endpoint.ts';

@@ -1,9 +1,9 @@
-import { TOO_LARGE, type Refusal } from '#hotels/alpinebits/form.ts';
+import { tooLarge, type Refusal } from '#hotels/ota/refusal.ts';
 import { otherHotel } from '#hotels/alpinebits/envelope.ts';
-import { SENT_MOST_BYTES, WAITING_MOST_EACH } from '#hotels/alpinebits/limits.ts';
+import { WAITING_MOST_EACH } from '#hotels/ota/limits.ts';
 import { errorXml, handshakeXml, successXml, type Warning } from '#hotels/alpinebits/outcome.ts';
 import { applySaid } from '#hotels/alpinebits/said.ts';
-import { MessageError } from '#hotels/alpinebits/message-error.ts';
+import { MessageError } from '#hotels/ota/message-error.ts';
 import type { ReadRequest } from '#hotels/alpinebits/read-request.ts';
 import type { RequestReader } from '#hotels/alpinebits/request-reader.ts';
 import { BoundCredentialError, type HotelCredential } from '#hotels/access/credential.ts';
@@ -13,7 +13,7 @@ import { dayNumber } from '#hotels/calendar/day.ts';
 import type { CalendarStore, CredentialStore, PushLog } from '#hotels/ports.ts';
 import type { Turns } from '#kernel/async/in-turn.ts';
 import { withoutHidden } from '#kernel/text/hidden.ts';
-import { readBytes } from '#kernel/http/body.ts';
+import { readBytes, REQUEST_MOST_BYTES } from '#kernel/http/body.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
 import type { QuotaCounter } from '#kernel/storage/quotas/request-quota.ts';
 import { dayOf, type World } from '#kernel/world.ts';
@@ -172,8 +172,8 @@ const answerRead = (arrival: Arrival, read: ReadRequest): Promise<HotelAnswer> |
 
 const answerInTurn = async (arrival: Arrival, request: Request): Promise<HotelAnswer> => {
   const { ports, credential } = arrival;
-  const bytes = await readBytes(request, SENT_MOST_BYTES);
-  if (bytes === undefined) return refuse(arrival, null, TOO_LARGE);
+  const bytes = await readBytes(request, REQUEST_MOST_BYTES);
+  if (bytes === undefined) return refuse(arrival, null, tooLarge(REQUEST_MOST_BYTES));
   const read = await ports.read({
     bytes,
     type: request.headers.get('Content-Type'),
