@@ -1,10 +1,7 @@
 import { nextTurn } from '#kernel/worker/next-turn.ts';
 import { openOnce } from '#kernel/async/single-flight.ts';
 import { API_VERSION } from '#documents/publication.ts';
-import { usableRates } from '#fx/current.ts';
 import { isFeedSaved } from '#fx/ecb/addresses.ts';
-import type { DayRates } from '#fx/rates.ts';
-import { fxRateStore } from '#fx/storage/fx-rates.ts';
 import {
   iconsAt,
   INSTRUCTIONS,
@@ -21,7 +18,7 @@ import { liveAnswerStore } from '#hotels/storage/live-prices.ts';
 import { mcpEndpoint } from '#kernel/mcp/endpoint.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
 import { environment } from './environment.ts';
-import { rates } from './fx.ts';
+import { storedRates } from './fx.ts';
 import { calendars } from './hotels.ts';
 import { catalogue } from './register.ts';
 import { nameClient, operationalStore, visitorQuota } from './store.ts';
@@ -41,12 +38,6 @@ const live = openOnce(async () => {
     report: (error, hotel) => console.error(`Prices of ${hotel ?? 'hotels'}:`, error),
   });
 });
-
-/** What is in store is used as long as it may be: a search never waits for a feed that is due. */
-const storedRates = async (): Promise<DayRates | null> => {
-  const stored = usableRates(await fxRateStore(await operationalStore()).state(), now());
-  return (stored ?? (await (await rates()).current()))?.rates ?? null;
-};
 
 const report = (error: unknown): void => console.error('MCP:', error);
 

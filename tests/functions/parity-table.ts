@@ -58,6 +58,7 @@ export const TABLE: readonly Row[] = [
     '/docs/payments',
     '/docs/payments/first-hour',
   ]),
+  ...rows(200, HTML, ['/docs/hotels/validator', '/de/docs/hotels/validator']),
   ...rows(200, HTML, ['/docs/api/errors', '/apply/received', '/correction/refused']),
   ...rows(200, HTML, ['/publishers/SLUG', '/ecommerce/SLUG', '/saas/SLUG', '/hotels/SLUG']),
   ...rows(404, HTML, ['/nobody-has-this', '/publishers/nobody-has-this']),
@@ -115,6 +116,8 @@ export const TABLE: readonly Row[] = [
   ...rows(200, JSON_TYPE, ['/healthz', '/healthz/ready', '/v1/reserves']),
   ...rows(401, HTML, ['/console']),
   ...rows(404, HTML, ['/console/zzz']),
+  ...rows(405, JSON_TYPE, ['/api/validate/alpinebits']),
+  ...rows(415, JSON_TYPE, ['/api/validate/alpinebits'], { method: 'POST' }),
   ...rows(405, TEXT, ['/alpinebits']),
   ...rows(401, TEXT, ['/alpinebits'], { method: 'POST' }),
 

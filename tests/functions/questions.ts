@@ -48,6 +48,7 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
     reserves: { path: '/v1/reserves', status: 503, says: '"error"' },
     observations: { path: '/api/observations/banks/x', status: 400, says: '"error"' },
     'request-status': { path: '/api/corrections/x', status: 400, says: '"error"' },
+    validate: { path: '/api/validate/alpinebits', status: 405, says: '"error"' },
     v1: { path: '/v1/accounts', status: 401, says: '"UNAUTHENTICATED"' },
   };
 const TYPES: Readonly<Record<string, RegExp>> = {

@@ -44,11 +44,13 @@ const reading = (action: string, response: ResponseName, read: () => ReadRequest
   }
 };
 
-export const readRequest = async (sent: SentRequest): Promise<ReadRequest> => {
-  const form = await readForm(sent);
-  if (form.refusal !== null) return { type: 'refused', action: null, ...form.refusal };
-  const { action: name, message } = form;
-  const action = actionOf(name, sent.version);
+/** What one message says that came as this action, in this version. */
+export const readAction = (
+  name: string,
+  message: string,
+  { version, hotelCode }: Pick<SentRequest, 'version' | 'hotelCode'>,
+): ReadRequest => {
+  const action = actionOf(name, version);
   if (action.type === 'refused')
     return { type: 'refused', action: name, status: 400, sentence: action.sentence };
   if (action.type === 'handshake')
@@ -59,7 +61,21 @@ export const readRequest = async (sent: SentRequest): Promise<ReadRequest> => {
   const { response, protocol } = action;
   return reading(name, response, () => {
     const { root, advice } = withVisibleTexts(readMessage(message));
-    const { hotelCode, content } = action.read(root, { protocol, hotelCode: sent.hotelCode });
-    return { type: 'said', action: name, response, hotelCode, said: content, advice };
+    const read = action.read(root, { protocol, hotelCode });
+    return {
+      type: 'said',
+      action: name,
+      response,
+      hotelCode: read.hotelCode,
+      said: read.content,
+      advice,
+    };
   });
+};
+
+export const readRequest = async (sent: SentRequest): Promise<ReadRequest> => {
+  const form = await readForm(sent);
+  return form.refusal === null
+    ? readAction(form.action, form.message, sent)
+    : { type: 'refused', action: null, ...form.refusal };
 };
