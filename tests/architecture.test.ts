@@ -34,12 +34,12 @@ const LEADING_UP: readonly string[] = [
 /** Folders of a wing that reach the world for its nouns: storage, chains, banks, feeds. */
 const ADAPTERS = new RegExp(
   '^src/' +
-    '(\\w+/storage|fx/ecb|register/(ownership|crawl)|hotels/(alpinebits|mews)|payments/' +
+    '(\\w+/storage|fx/ecb|register/(ownership|crawl)|hotels/(alpinebits|ari|mews)|payments/' +
     `(${[...CHAIN_NAMES, 'bank'].join('|')}))/`,
 );
 
 /** Folders inside a wing that callers reach: operations of an API, tools. */
-const APIS = /^src\/(\w+\/(api|v1)|hotels\/(alpinebits\/api|list-hotels))\//;
+const APIS = /^src\/(\w+\/(api|v1)|hotels\/((alpinebits|ari)\/api|list-hotels))\//;
 /** The parts of the kernel that no noun could be pure with. */
 const MECHANISMS = /^src\/kernel\/(config|http|mcp|outbound|storage|worker)\//;
 const WINGS = /^src\/(access|register|fx|hotels|payments)\//;

@@ -118,8 +118,8 @@ export const TABLE: readonly Row[] = [
   ...rows(404, HTML, ['/console/zzz']),
   ...rows(405, JSON_TYPE, ['/api/validate/alpinebits']),
   ...rows(415, JSON_TYPE, ['/api/validate/alpinebits'], { method: 'POST' }),
-  ...rows(405, TEXT, ['/alpinebits']),
-  ...rows(401, TEXT, ['/alpinebits'], { method: 'POST' }),
+  ...rows(405, TEXT, ['/alpinebits', '/ari']),
+  ...rows(401, TEXT, ['/alpinebits', '/ari'], { method: 'POST' }),
 
   ...rows(405, 'application/json', ['/mcp']),
   ...rows(200, 'application/json', ['/mcp'], posted(TOOLS)),

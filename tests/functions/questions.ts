@@ -27,6 +27,7 @@ const HOTEL_SEARCH = {
 export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number; says: string }>> =
   {
     alpinebits: { path: '/alpinebits', status: 405, says: 'ERROR:' },
+    ari: { path: '/ari', status: 405, says: 'ERROR:' },
     applications: { path: '/api/applications', status: 405, says: '"error"' },
     console: { path: '/console', status: 401, says: 'Operator key' },
     corrections: { path: '/api/corrections', status: 405, says: '"error"' },
@@ -54,6 +55,7 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
 const TYPES: Readonly<Record<string, RegExp>> = {
   'key-directory': /^application\/http-message-signatures-directory\+json$/,
   alpinebits: /^text\/plain; charset=utf-8$/,
+  ari: /^text\/plain; charset=utf-8$/,
   console: /^text\/html; charset=utf-8$/,
   'entry-markdown': /^text\/markdown; charset=utf-8$/,
 };

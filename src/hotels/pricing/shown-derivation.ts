@@ -114,6 +114,8 @@ const ruleLimits = (rule: BookingRule): ShownLimit[] =>
       maximum_nights_through: rule.forwardMaximumNights,
       arrival_weekdays: rule.arrivalWeekdays,
       departure_weekdays: rule.departureWeekdays,
+      minimum_advance_days: rule.minimumAdvanceDays ?? null,
+      maximum_advance_days: rule.maximumAdvanceDays ?? null,
     },
     { room: rule.room, from: isoDate(rule.first), to: isoDate(rule.last) },
   );

@@ -26,10 +26,10 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const rates = [{ room: 'DZ', start: '2027-02-01', end: '2027-02-28', amount: 120 }];
+const RATE = { room: 'DZ', start: '2027-02-01', end: '2027-02-28', amount: 120 };
 const MESSAGES = [
   inventoryMessage([{ code: 'DZ', maximum: 4 }]),
-  ratePlansMessage([{ code: 'STD', rates }]),
+  ratePlansMessage([{ code: 'STD', rates: [RATE] }]),
   freeRoomsMessage([{ room: 'DZ', start: '2027-02-01', end: '2027-02-20', counts: { 2: 3 } }]),
 ];
 const STAY = { checkIn: '2027-02-06', checkOut: '2027-02-09', adults: 2, childrenAges: [7] };
@@ -82,7 +82,7 @@ describe('the validator', () => {
 
   test('names every fault of a message as the hotel would be answered', async () => {
     const wrong = ratePlansMessage([
-      { code: 'A', rates: [{ ...rates[0], start: '2027-02-30' } as never] },
+      { code: 'A', rates: [{ ...RATE, start: '2027-02-30' }] },
     ]).replace('CurrencyCode="EUR"', 'CurrencyCode="euro"');
     const { value } = await validate({ messages: [wrong] });
     const [message] = value.messages;
@@ -174,7 +174,9 @@ describe('what the directory knows besides the messages', () => {
     now,
     rates: async () => ({ day: '2026-11-20', perEuro: { CHF: '0.9375' } }),
     cityTax: async (slug) =>
-      slug === 'alpenhof' ? { amount: '3.00', currency: 'CHF', exemptBelowAge: 12 } : undefined,
+      slug === 'alpenhof'
+        ? { amount: '3.00', currency: 'CHF', exemptBelowAge: 12, asOf: '2026-01-01' }
+        : undefined,
     quota: async () => memoryQuota({ most: () => 99, windowMs: 60_000 }, now),
     nameClient: () => 'somebody',
     page: () => ({ status: 200, body: '', freshness: 'never' }),
