@@ -174,6 +174,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       'hotels source adlon-berlin --calendar',
       'hotels link adlon-berlin --engine mews --property 93e27b6f-…',
       'hotels link-test adlon-berlin',
+      'hotels demand --month 2026-11',
     ],
     verbs: () => [
       import('./hotels/credential.ts').then((verb) => verb.hotelsCredential()),
@@ -181,6 +182,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       import('./hotels/source.ts').then((verb) => verb.hotelsSource()),
       import('./hotels/link.ts').then((verb) => verb.hotelsLink()),
       import('./hotels/link-test.ts').then((verb) => verb.hotelsLinkTest()),
+      import('./hotels/demand.ts').then((verb) => verb.hotelsDemand()),
     ],
   },
   alarms: {
