@@ -123,7 +123,7 @@ export const readOverview = async (ports: OverviewPorts, page: number): Promise<
     hotels,
     requests,
     alarms,
-    asked,
+    demand,
     ...oldest
   ] = await Promise.all([
     ports.vaults(),
@@ -136,7 +136,7 @@ export const readOverview = async (ports: OverviewPorts, page: number): Promise<
     hotelSources(ports),
     ports.requests(REQUESTS_MOST),
     ports.alarms(),
-    ports.hotels.demand(dayOf(at).slice(0, 7)),
+    ports.hotels.demand(dayOf(at).slice(0, 7)).then(demandByHotel),
     ...MODES.toReversed().map((mode) => reader.oldestPayouts(mode, OLDEST_MOST)),
   ]);
   const organizations = found.slice(0, ORGANIZATIONS_MOST);
@@ -145,7 +145,6 @@ export const readOverview = async (ports: OverviewPorts, page: number): Promise<
   const balances = await reader.balances(ids);
   const areRatesUsable = usableRates(feed, at) !== null;
   const money = { open, oldest: oldest.flat(), ended, vaults, doubts, deliveries };
-  const demand = demandByHotel(asked);
   const rest = { feed, areRatesUsable, hotels, demand, requests, alarms, page, hasMore };
   return { at, ...money, organizations, balances, ...rest };
 };

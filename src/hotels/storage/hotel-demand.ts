@@ -44,14 +44,16 @@ export const demandStore = (store: Store): DemandStore => ({
           DO UPDATE SET asks = asks + excluded.asks, town = excluded.town`,
     ]);
   },
-  counts: ({ hotel = null, town = null, month = null }: DemandFilter) =>
-    store.rows(
+  counts: (filter: DemandFilter) => {
+    const [hotel, town, month] = [filter.hotel ?? null, filter.town ?? null, filter.month ?? null];
+    return store.rows(
       row,
       sql`SELECT * FROM hotel_demand
           WHERE (${hotel} IS NULL OR hotel = ${hotel}) AND (${town} IS NULL OR town = ${town})
             AND (${month} IS NULL OR substr(asked_on, 1, 7) = ${month})
           ORDER BY hotel, asked_on, stay_month, party, outcome`,
-    ),
+    );
+  },
   forgetBefore: async (day) => {
     await store.batch([sql`DELETE FROM hotel_demand WHERE asked_on < ${day}`]);
   },

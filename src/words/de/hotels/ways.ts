@@ -105,7 +105,8 @@ export const hotelDocs: HotelDocs = {
     title: 'Hotels: wie Preise hereinkommen',
     lead:
       'Agenten und Menschen suchen hier Hotels und kommen auf die Buchungsseite des Hotels ' +
-      'selbst, mit Daten und Gästen. Das kostet nichts: keine Provision, keine Gebühr, kein Vertrag.',
+      'selbst, mit Daten und Gästen. Das kostet nichts: keine Provision, keine Gebühr, kein ' +
+      'Vertrag.',
     sections: [
       {
         heading: 'Für Inhaber',
