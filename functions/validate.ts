@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { answerValidator } from '#app/validator.ts';
+import { answerValidator } from '#app/hotels/validator.ts';
 
 export default answerValidator;
 

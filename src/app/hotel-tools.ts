@@ -17,7 +17,7 @@ import { hotelShelf } from '#hotels/storage/hotel-shelf.ts';
 import { liveAnswerStore } from '#hotels/storage/live-prices.ts';
 import { mcpEndpoint } from '#kernel/mcp/endpoint.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
-import { demand } from './demand.ts';
+import { demand } from '#app/hotels/demand.ts';
 import { environment } from './environment.ts';
 import { storedRates } from './fx.ts';
 import { calendars } from './hotels.ts';

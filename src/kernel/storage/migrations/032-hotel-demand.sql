@@ -1,5 +1,5 @@
--- How often hotels were asked for: counts by day of asking, month of stay, party and outcome, of nobody.
--- What was asked without dates has '' for month and party.
+-- How often hotels were asked for: counts by day of asking, month of stay, party and outcome, of
+-- nobody. What was asked without dates has an empty text for month and party.
 CREATE TABLE hotel_demand (
   hotel TEXT NOT NULL CHECK (length(hotel) BETWEEN 1 AND 100),
   town TEXT,

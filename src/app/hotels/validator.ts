@@ -3,10 +3,10 @@ import { validator, type Validator } from '#hotels/alpinebits/validator/validato
 import { systemWorld } from '#kernel/world.ts';
 import { RESULT_HEADERS, resultPage } from '#site/validator/result.ts';
 import { LANGUAGES } from '#words/language.ts';
-import { environment } from './environment.ts';
-import { storedRates } from './fx.ts';
-import { catalogue } from './register.ts';
-import { nameClient, visitorQuota } from './store.ts';
+import { environment } from '#app/environment.ts';
+import { storedRates } from '#app/fx.ts';
+import { catalogue } from '#app/register.ts';
+import { nameClient, visitorQuota } from '#app/store.ts';
 
 /** The validator of hotel messages: for anybody, and nothing is kept. */
 

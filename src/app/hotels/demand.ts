@@ -1,7 +1,7 @@
 import { demandRecorder } from '#hotels/demand/recorder.ts';
 import { demandStore } from '#hotels/storage/hotel-demand.ts';
 import { systemTimer } from '#kernel/world.ts';
-import { operationalStore } from './store.ts';
+import { operationalStore } from '#app/store.ts';
 
 /** How often hotels are asked for: gathered in this process, written together. */
 export const demand = demandRecorder({
