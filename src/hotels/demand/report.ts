@@ -14,7 +14,7 @@ export interface DemandRow {
 }
 
 /** Fewer asks than these might be those of one person: they are told together. */
-export const SMALL_COUNT = 5;
+const SMALL_COUNT = 5;
 
 const sumBy = <Row extends { asks: number }>(
   rows: readonly Row[],

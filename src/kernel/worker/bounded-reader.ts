@@ -15,7 +15,7 @@ export interface ReaderOptions {
 }
 
 /** Why something was not read. */
-export type ReadingFault = Exclude<ThreadError['code'], 'failed'>;
+type ReadingFault = Exclude<ThreadError['code'], 'failed'>;
 
 interface Reading<Sent, Read> extends ReaderOptions {
   /** For a function's bundle, whose files are one, without a program: in this very thread. */

@@ -16,8 +16,8 @@ export interface Asked {
   hotel: string | null;
 }
 
-export const MESSAGES_MOST = 20;
-export const STAYS_MOST = 20;
+const MESSAGES_MOST = 20;
+const STAYS_MOST = 20;
 const PARTS_MOST = 80;
 
 const LIMITS = { mostBytes: UNPACKED_MOST_BYTES, mostRatio: UNPACKED_MOST_RATIO };
