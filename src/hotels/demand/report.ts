@@ -53,8 +53,8 @@ export const demandReport = (counts: readonly DemandCount[]): DemandRow[] => {
     ...count,
     month: askedOn.slice(0, 7),
   }));
-  const told = withoutSmall(sumBy(rows, keyOf));
-  return sumBy(told, keyOf).sort(
+  const careful = withoutSmall(sumBy(rows, keyOf));
+  return sumBy(careful, keyOf).sort(
     (one, other) =>
       textOrder(one.hotel, other.hotel) ||
       textOrder(one.month, other.month) ||
