@@ -29,6 +29,17 @@ export const readRates = async ({ rates, report }: SearchPorts): Promise<DayRate
   }
 };
 
+/** With what the prices of some hotels become euros; rates are read where any of them needs one. */
+export const moneyFor = async (
+  hotels: readonly ListedHotel[],
+  answers: Answers,
+  ports: SearchPorts,
+  isAsked = false,
+): Promise<Money> => {
+  const rates = isAsked || needsRates(hotels, answers) ? await readRates(ports) : null;
+  return { rates, now: ports.now(), limits: ports.limits() };
+};
+
 /** The same stays so many days earlier or later, nearest first; none before the day of booking. */
 const shiftedStays = ({ stays, flexibleDays }: HotelSearch): (readonly Stay[])[] =>
   Array.from({ length: flexibleDays }, (_, index) => index + 1)
@@ -80,9 +91,7 @@ export const priceHotels = async (
   const { stays } = search;
   const shifted = shiftedStays(search);
   const answers = await sourceAnswers(hotels, { stays, others: shifted.flat() }, ports);
-  const rates =
-    search.currency !== null || needsRates(hotels, answers) ? await readRates(ports) : null;
-  const money = { rates, now: ports.now(), limits: ports.limits() };
+  const money = await moneyFor(hotels, answers, ports, search.currency !== null);
   const judged = hotels.map((hotel): readonly [string, Judgement] => {
     const said = answers.get(hotel.slug) ?? [];
     const all = [stays, ...shifted].flatMap((some, index) => {

@@ -20,5 +20,7 @@ export const hotel: Words['hotel'] = {
   nights: 'Nacht für Nacht',
   nightColumns: ['Nacht vom', 'Preis'],
   rounding: 'Jede Nacht ist für sich gerundet; es zählt die Summe oben.',
+  nearby: 'In der Nähe',
+  sameTown: 'im selben Ort',
   askWebsite: 'Auf der offiziellen Website fragen',
 };

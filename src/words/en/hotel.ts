@@ -19,5 +19,7 @@ export const hotel = {
   nights: 'Night by night',
   nightColumns: ['Night of', 'Price'],
   rounding: 'Each night is rounded on its own; the total above is what counts.',
+  nearby: 'Near by',
+  sameTown: 'in the same town',
   askWebsite: 'Ask on the official website',
 };
