@@ -177,6 +177,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       'hotels source adlon-berlin --calendar',
       'hotels link adlon-berlin --engine mews --property 93e27b6f-…',
       'hotels link-test adlon-berlin',
+      'hotels demand --month 2026-11',
     ],
     verbs: () => [
       import('./hotels/credential.ts').then((verb) => verb.hotelsCredential()),
@@ -184,6 +185,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       import('./hotels/source.ts').then((verb) => verb.hotelsSource()),
       import('./hotels/link.ts').then((verb) => verb.hotelsLink()),
       import('./hotels/link-test.ts').then((verb) => verb.hotelsLinkTest()),
+      import('./hotels/demand.ts').then((verb) => verb.hotelsDemand()),
     ],
   },
   alarms: {

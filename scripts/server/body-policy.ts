@@ -22,7 +22,9 @@ const NONE = { mostBytes: 0, refusedByFunction };
 
 /** The limits of Kontor's own functions. What is not listed here has the server's own limit. */
 export const BODY_POLICIES: BodyPolicies = {
+  ari: { mostBytes: REQUEST_MOST_BYTES, refusedByFunction },
   alpinebits: { mostBytes: REQUEST_MOST_BYTES, refusedByFunction },
+  validate: { mostBytes: REQUEST_MOST_BYTES, refusedByFunction },
   applications: WRITTEN,
   corrections: WRITTEN,
   console: WRITTEN,

@@ -9,6 +9,7 @@ import {
 import { HOTEL_TOOLS, type HotelToolPorts } from '#hotels/list-hotels/tools.ts';
 import { iconsAt } from '#kernel/mcp/identity.ts';
 import { mcpEndpoint } from '#kernel/mcp/endpoint.ts';
+import { demand } from '#app/hotels/demand.ts';
 import { environment } from './environment.ts';
 import { MINUTE_MS, searchPorts } from '#app/stays/search-ports.ts';
 import { nameClient, visitorQuota } from './store.ts';
@@ -19,6 +20,7 @@ const report = (error: unknown): void => console.error('MCP:', error);
 
 export const hotelToolPorts: HotelToolPorts = {
   ...searchPorts,
+  demand,
   searchesPerMinute: () => environment().mcpCallsPerMinute,
 };
 

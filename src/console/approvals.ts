@@ -1,5 +1,5 @@
 import { table, type Column } from './frame.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '#kernel/text/html.ts';
 import type { Overview } from './overview.ts';
 import { amountShown, momentText } from './words.ts';
 

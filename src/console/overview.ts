@@ -1,5 +1,7 @@
 import { usableRates } from '#fx/current.ts';
 import type { FeedState } from '#fx/ports.ts';
+import type { DemandCount } from '#hotels/demand/demand.ts';
+import { demandByHotel, type HotelDemand } from '#hotels/demand/report.ts';
 import type { Push } from '#hotels/access/push.ts';
 import { isFailing, type HotelSetting, type SourceHealth } from '#hotels/ports.ts';
 import { MODES, type Mode } from '#access/key.ts';
@@ -60,6 +62,8 @@ export interface Overview {
   /** Whether quotes are given with what the feed has told. */
   areRatesUsable: boolean;
   hotels: readonly HotelSource[];
+  /** Of this month, the most asked for first. */
+  demand: readonly HotelDemand[];
   requests: WaitingRequests;
   /** Those that have not ended. */
   alarms: readonly KeptAlarm[];
@@ -78,6 +82,8 @@ export interface OverviewPorts {
     settings(): Promise<readonly HotelSetting[]>;
     pushes(): Promise<ReadonlyMap<string, Push>>;
     health(): Promise<ReadonlyMap<string, SourceHealth>>;
+    /** How often hotels were asked for in a month. */
+    demand(month: string): Promise<readonly DemandCount[]>;
   };
   now(): Date;
 }
@@ -125,7 +131,7 @@ export const readOverview = async (ports: OverviewPorts, page: number): Promise<
   const { reader, now } = ports;
   const at = now();
   const skip = (page - 1) * ORGANIZATIONS_MOST;
-  const [vaults, doubts, payouts, found, deliveries, feed, hotels, requests, alarms] =
+  const [vaults, doubts, payouts, found, deliveries, feed, hotels, requests, alarms, demand] =
     await Promise.all([
       ports.vaults(),
       ports.doubts(),
@@ -136,6 +142,7 @@ export const readOverview = async (ports: OverviewPorts, page: number): Promise<
       hotelSources(ports),
       ports.requests(REQUESTS_MOST),
       ports.alarms(),
+      ports.hotels.demand(dayOf(at).slice(0, 7)).then(demandByHotel),
     ]);
   const organizations = found.slice(0, ORGANIZATIONS_MOST);
   const hasMore = found.length > ORGANIZATIONS_MOST;
@@ -143,6 +150,6 @@ export const readOverview = async (ports: OverviewPorts, page: number): Promise<
   const balances = await reader.balances(ids);
   const areRatesUsable = usableRates(feed, at) !== null;
   const money = { ...payouts, vaults, doubts, deliveries };
-  const rest = { feed, areRatesUsable, hotels, requests, alarms, page, hasMore };
+  const rest = { feed, areRatesUsable, hotels, demand, requests, alarms, page, hasMore };
   return { at, ...money, organizations, balances, ...rest };
 };

@@ -29,6 +29,7 @@ const ENTRY_SEARCH = callOf('search_entries', { kind: 'publishers', q: 'standard
 export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number; says: string }>> =
   {
     alpinebits: { path: '/alpinebits', status: 405, says: 'ERROR:' },
+    ari: { path: '/ari', status: 405, says: 'ERROR:' },
     applications: { path: '/api/applications', status: 405, says: '"error"' },
     console: { path: '/console', status: 401, says: 'Operator key' },
     corrections: { path: '/api/corrections', status: 405, says: '"error"' },
@@ -52,12 +53,14 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
     reserves: { path: '/v1/reserves', status: 503, says: '"error"' },
     observations: { path: '/api/observations/banks/x', status: 400, says: '"error"' },
     'request-status': { path: '/api/corrections/x', status: 400, says: '"error"' },
+    validate: { path: '/api/validate/alpinebits', status: 405, says: '"error"' },
     stays: { path: '/hotels/stays?where=sacher+wien', status: 200, says: 'Hotel Sacher Wien' },
     v1: { path: '/v1/accounts', status: 401, says: '"UNAUTHENTICATED"' },
   };
 const TYPES: Readonly<Record<string, RegExp>> = {
   'key-directory': /^application\/http-message-signatures-directory\+json$/,
   alpinebits: /^text\/plain; charset=utf-8$/,
+  ari: /^text\/plain; charset=utf-8$/,
   console: /^text\/html; charset=utf-8$/,
   stays: /^text\/html; charset=utf-8$/,
   'entry-markdown': /^text\/markdown; charset=utf-8$/,

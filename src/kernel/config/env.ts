@@ -167,7 +167,7 @@ const limitSettings = (read: z.output<typeof variables>) => ({
   readsMost: read.RATE_READS,
   storedMegabytes: { test: read.STORED_TEST_MEGABYTES, live: read.STORED_LIVE_MEGABYTES },
   mcpCallsPerMinute: read.RATE_MCP,
-  alpineBitsPerMinute: read.RATE_ALPINEBITS,
+  ...{ alpineBitsPerMinute: read.RATE_ALPINEBITS, validationsPerMinute: read.RATE_VALIDATE },
   connections: {
     most: read.CONNECTIONS,
     perAddressMost: read.CONNECTIONS_EACH,

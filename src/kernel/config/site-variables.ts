@@ -129,6 +129,10 @@ export const LIMITS = section('Limits', ['functions', 'npm start'], {
     about: 'Messages that the system of one hotel may send to /alpinebits in a minute',
     example: '300',
   }),
+  RATE_VALIDATE: variable(callCount.default(30), {
+    about: 'Times that one visitor may have messages validated in a minute',
+    example: '30',
+  }),
   PRICE_HOTEL_MS: variable(milliseconds.default(200), {
     about: "Milliseconds for pricing one hotel's calendar; a hotel that takes longer has no price",
     example: '200',

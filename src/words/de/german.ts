@@ -7,6 +7,8 @@ import { home } from './home.ts';
 import { hotel } from './hotel.ts';
 import { howItWorks } from './how-it-works.ts';
 import { dataPage } from '#words/de/legal/data.ts';
+import { hotelDocs } from '#words/de/hotels/ways.ts';
+import { validator } from '#words/de/hotels/validator.ts';
 import { imprintPage } from '#words/de/legal/imprint.ts';
 import { privacyPage } from '#words/de/legal/privacy.ts';
 import { securityPage } from '#words/de/legal/security.ts';
@@ -23,5 +25,5 @@ import { site } from './site.ts';
 export const german: Words = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
   ...{ dataPage, privacyPage, reservesPage, securityPage, observerPage, observedWords },
-  ...{ apply, correction, forms },
+  ...{ apply, correction, forms, validator, hotelDocs },
 };

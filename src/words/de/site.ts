@@ -40,6 +40,7 @@ export const site: Words['site'] = {
     ['/de/docs', 'Doku'],
     ['/docs#reference', 'API-Referenz (englisch)'],
     ['/docs/payments', 'Zahlungs-API (englisch)'],
+    ['/de/docs/hotels', 'Hotels: Preise'],
     ['/de/reserves', 'Reserven'],
     ['/de/data', 'Das Register als Daten'],
   ],

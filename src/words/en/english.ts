@@ -7,6 +7,8 @@ import { home } from './home.ts';
 import { hotel } from './hotel.ts';
 import { howItWorks } from './how-it-works.ts';
 import { dataPage } from '#words/en/legal/data.ts';
+import { hotelDocs } from '#words/en/hotels/ways.ts';
+import { validator } from '#words/en/hotels/validator.ts';
 import { imprintPage } from '#words/en/legal/imprint.ts';
 import { privacyPage } from '#words/en/legal/privacy.ts';
 import { securityPage } from '#words/en/legal/security.ts';
@@ -22,7 +24,7 @@ import { site } from './site.ts';
 export const english = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
   ...{ dataPage, privacyPage, reservesPage, securityPage, observerPage, observedWords },
-  ...{ apply, correction, forms },
+  ...{ apply, correction, forms, validator, hotelDocs },
 };
 
 /** The words of every page: a language that lacks some of them does not compile. */

@@ -39,6 +39,7 @@ export const site = {
     ['/docs', 'Docs'],
     ['/docs#reference', 'API reference'],
     ['/docs/payments', 'Payments API'],
+    ['/docs/hotels', 'Hotels: prices'],
     ['/reserves', 'Reserves'],
     ['/data', 'The register as data'],
   ] satisfies readonly (readonly [string, string])[],

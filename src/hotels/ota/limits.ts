@@ -1,10 +1,6 @@
-import { REQUEST_MOST_BYTES } from '#kernel/http/body.ts';
-
 /** What one message, and one hotel, may cost: the only place of these figures. */
 
-/** A request as it is sent, packed or not. */
-export const SENT_MOST_BYTES = REQUEST_MOST_BYTES;
-/** The same once it is unpacked: about 20 times a year of daily rates of four rooms. */
+/** A request once it is unpacked: about 20 times a year of daily rates of four rooms. */
 export const UNPACKED_MOST_BYTES = 16 * 1024 * 1024;
 /** A season of one price packs to a two-hundredth; gzip itself can reach a thousandth. */
 export const UNPACKED_MOST_RATIO = 300;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MessageError } from '#hotels/alpinebits/message-error.ts';
+import { MessageError } from '#hotels/ota/message-error.ts';
 import { parseRatePlans } from '#hotels/alpinebits/rate-plans/message.ts';
-import { childNamed, childrenNamed, parseXml } from '#hotels/alpinebits/xml.ts';
+import { childNamed, childrenNamed, parseXml } from '#hotels/ota/xml.ts';
 import { messageOf, PLAN } from '../../support/rate-plan-message.ts';
 import { runs } from '../../support/runs.ts';
 
