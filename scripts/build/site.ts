@@ -15,6 +15,7 @@ import { makeCards } from '../cards/make.ts';
 import { loadCatalogue } from '../content/load.ts';
 import { writeBill } from './bill-of-materials.ts';
 import { writeNotices } from './notices.ts';
+import { keepFrames } from './keep-frames.ts';
 import { renameSitemapIndex } from './rename-sitemap.ts';
 import { step, type Report } from './steps.ts';
 
@@ -53,6 +54,7 @@ const buildPages = async (options: BuildOptions, entries: number, report: Report
   await rm(options.distFolder, { recursive: true, force: true });
   await runAstro(options, () => report(++files, Math.max(files, entries * FILES_PER_ENTRY)));
   await renameSitemapIndex(options.distFolder);
+  await keepFrames(options.distFolder, stamped(options).catalogueFile);
 };
 
 const buildCards = async ({ root, distFolder }: BuildOptions, report: Report) => {

@@ -24,6 +24,7 @@ const NONE = { mostBytes: 0, refusedByFunction };
 export const BODY_POLICIES: BodyPolicies = {
   alpinebits: { mostBytes: REQUEST_MOST_BYTES, refusedByFunction },
   applications: WRITTEN,
+  claims: WRITTEN,
   corrections: WRITTEN,
   console: WRITTEN,
   mcp: WRITTEN,

@@ -113,6 +113,7 @@ export const TABLE: readonly Row[] = [
     method: 'POST',
   }),
   ...rows(200, JSON_TYPE, ['/healthz', '/healthz/ready', '/v1/reserves']),
+  ...rows(200, HTML, ['/claim', '/de/claim', '/partner', '/de/partner']),
   ...rows(401, HTML, ['/console']),
   ...rows(404, HTML, ['/console/zzz']),
   ...rows(405, TEXT, ['/alpinebits']),

@@ -28,6 +28,7 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
   {
     alpinebits: { path: '/alpinebits', status: 405, says: 'ERROR:' },
     applications: { path: '/api/applications', status: 405, says: '"error"' },
+    claims: { path: '/claim', status: 200, says: 'This is us' },
     console: { path: '/console', status: 401, says: 'Operator key' },
     corrections: { path: '/api/corrections', status: 405, says: '"error"' },
     'directory-changes': { path: '/api/changes?limit=1', status: 200, says: '"next"' },
@@ -53,6 +54,7 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
 const TYPES: Readonly<Record<string, RegExp>> = {
   'key-directory': /^application\/http-message-signatures-directory\+json$/,
   alpinebits: /^text\/plain; charset=utf-8$/,
+  claims: /^text\/html; charset=utf-8$/,
   console: /^text\/html; charset=utf-8$/,
   'entry-markdown': /^text\/markdown; charset=utf-8$/,
 };

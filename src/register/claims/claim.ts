@@ -31,10 +31,6 @@ export interface Claim {
   language: string;
   /** The text that the owner shows at the domain. */
   token: string;
-  /** SHA-256 of the secret in the private address, in hexadecimal. */
-  addressDigest: string;
-  /** Until when the private address opens the claim. */
-  addressEndsAt: Date;
   startedAt: Date;
   /** Whether it came beyond the budget of the form. */
   review: ReviewMark | null;
@@ -42,25 +38,40 @@ export interface Claim {
 
 export const SECRET_CHARACTERS = 32;
 /** How long an address lasts: to prove the domain, and from then on. */
-export const OPEN_ADDRESS_MS = 14 * DAY_MS;
-export const ADDRESS_MS = 90 * DAY_MS;
+const OPEN_ADDRESS_MS = 14 * DAY_MS;
+const ADDRESS_MS = 90 * DAY_MS;
 
 /** 160 random bits need no slow hash. */
 export const digestOfSecret = (secret: string): string => hash('sha256', secret, 'hex');
 
-/** Whether an address with this claim's secret still opens it. */
-export const isOpenAt = ({ status, addressEndsAt }: Claim, now: Date): boolean =>
-  status !== 'ENDED' && addressEndsAt > now;
+/** A private address of a claim, which may have several. */
+export interface Address {
+  claimId: string;
+  /** SHA-256 of the secret in it, in hexadecimal. */
+  digest: string;
+  /** Until when it opens the claim. */
+  endsAt: Date;
+}
+
+/** The address with a secret, from now on. */
+export const addressOf = (
+  { claimId, status }: Pick<Claim, 'claimId' | 'status'>,
+  secret: string,
+  now: Date,
+): Address => ({
+  claimId,
+  digest: digestOfSecret(secret),
+  endsAt: new Date(now.getTime() + (status === 'OPEN' ? OPEN_ADDRESS_MS : ADDRESS_MS)),
+});
 
 /** The host that the claim is about. */
 export const hostOf = ({ websiteUrl }: Pick<Claim, 'websiteUrl'>): string =>
   new URL(websiteUrl).host;
 
 /** The text was found at the domain. */
-export const proved = (claim: Claim, now: Date): Claim => ({
+export const proved = (claim: Claim): Claim => ({
   ...claim,
   status: statusAfter<ClaimStatus>(CLAIM_TRANSITIONS.proved, claim.status),
-  addressEndsAt: new Date(now.getTime() + ADDRESS_MS),
 });
 
 /** The text was not found any more. */

@@ -2,7 +2,7 @@ import type { Kind } from '#register/records/kinds.ts';
 import type { Shelf, TokenLookup } from '#register/applications/ports.ts';
 import type { RateLimiter, World } from '#kernel/world.ts';
 import type { Change, ChangeStatus } from './change.ts';
-import type { Claim, ClaimStatus } from './claim.ts';
+import type { Address, Claim, ClaimStatus } from './claim.ts';
 import type { OwnershipProof } from './proof.ts';
 
 /** What the verbs need of the world. */
@@ -10,12 +10,16 @@ import type { OwnershipProof } from './proof.ts';
 export interface ClaimStore {
   add(claim: Claim): Promise<void>;
   find(claimId: string): Promise<Claim | undefined>;
-  findByDigest(addressDigest: string): Promise<Claim | undefined>;
+  /** Adds an address, or sets how long a known one lasts. */
+  putAddress(address: Address): Promise<void>;
+  findAddress(digest: string): Promise<Address | undefined>;
+  /** Closes every address of the claim. */
+  closeAddresses(claimId: string): Promise<void>;
   /** Claims of one entry, oldest first. */
   ofEntry(entry: { kind: Kind; slug: string }): Promise<Claim[]>;
   /** Oldest first. */
   list(status: ClaimStatus | undefined): Promise<Claim[]>;
-  /** Writes status and address, unless the claim has ended meanwhile: then false. */
+  /** Writes the status, unless the claim has ended meanwhile: then false. */
   update(claim: Claim): Promise<boolean>;
   /** Erases the claim, its changes and its proof; false when there was none. */
   erase(claimId: string): Promise<boolean>;

@@ -23,21 +23,40 @@ const CLAIMS = new Table(
     contactEmail: z.string(),
     language: z.string(),
     token: z.string(),
-    addressDigest: z.string(),
-    addressEndsAt: moment,
     startedAt: moment,
     review: z.enum(REVIEW_MARKS).nullable(),
   },
   { claimId: 'id' },
 );
 
+const ADDRESSES = new Table(
+  'claim_addresses',
+  { digest: z.string(), claimId: z.string(), endsAt: moment },
+  {},
+);
+
+type AddressStore = Pick<ClaimStore, 'putAddress' | 'findAddress' | 'closeAddresses'>;
+
+const addressStore = (store: Store): AddressStore => ({
+  putAddress: async (address) => {
+    await store.batch([
+      sql`DELETE FROM claim_addresses WHERE digest = ${address.digest}`,
+      ADDRESSES.insert(address),
+    ]);
+  },
+  findAddress: (digest) =>
+    store.row(ADDRESSES.row, sql`SELECT * FROM claim_addresses WHERE digest = ${digest}`),
+  closeAddresses: async (claimId) => {
+    await store.batch([sql`DELETE FROM claim_addresses WHERE claim_id = ${claimId}`]);
+  },
+});
+
 export const claimStore = (store: Store): ClaimStore => ({
+  ...addressStore(store),
   add: async (claim) => {
     await store.batch([CLAIMS.insert(claim)]);
   },
   find: (id) => store.row(CLAIMS.row, sql`SELECT * FROM claims WHERE id = ${id}`),
-  findByDigest: (digest) =>
-    store.row(CLAIMS.row, sql`SELECT * FROM claims WHERE address_digest = ${digest}`),
   ofEntry: ({ kind, slug }) =>
     store.rows(
       CLAIMS.row,
@@ -52,14 +71,15 @@ export const claimStore = (store: Store): ClaimStore => ({
   update: async (claim) => {
     const [update] = await store.batch([
       joined(
-        CLAIMS.update(claim, ['status', 'addressDigest', 'addressEndsAt']),
+        CLAIMS.update(claim, ['status']),
         sql`WHERE id = ${claim.claimId} AND status <> 'ENDED'`,
       ),
     ]);
     return update?.changed === 1;
   },
   erase: async (id) => {
-    const [, , erasing] = await store.batch([
+    const [, , , erasing] = await store.batch([
+      sql`DELETE FROM claim_addresses WHERE claim_id = ${id}`,
       sql`DELETE FROM claim_changes WHERE claim_id = ${id}`,
       sql`DELETE FROM ownership_proofs WHERE holder = ${id}`,
       sql`DELETE FROM claims WHERE id = ${id}`,
@@ -95,13 +115,14 @@ export const changeStore = (store: Store): ChangeStore => ({
   ofClaim: (claimId) =>
     store.rows(
       CHANGES.row,
-      sql`SELECT * FROM claim_changes WHERE claim_id = ${claimId} ORDER BY submitted_at, id`,
+      sql`SELECT * FROM claim_changes WHERE claim_id = ${claimId}
+          ORDER BY submitted_at, rowid`,
     ),
   list: (status) =>
     store.rows(
       CHANGES.row,
       sql`SELECT * FROM claim_changes WHERE coalesce(${status ?? null}, status) = status
-          ORDER BY submitted_at, id`,
+          ORDER BY submitted_at, rowid`,
     ),
   move: async (change, from) => {
     const [update] = await store.batch([

@@ -1,5 +1,6 @@
 import type { Words } from '#words/en/english.ts';
 import { apply } from './apply.ts';
+import { claim } from './claim.ts';
 import { correction } from './correction.ts';
 import { entry } from './entry.ts';
 import { forms } from './forms.ts';
@@ -23,5 +24,5 @@ import { site } from './site.ts';
 export const german: Words = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
   ...{ dataPage, privacyPage, reservesPage, securityPage, observerPage, observedWords },
-  ...{ apply, correction, forms },
+  ...{ apply, claim, correction, forms },
 };

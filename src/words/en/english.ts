@@ -1,5 +1,6 @@
 import { reservesPage } from '#words/en/reserves/page.ts';
 import { apply } from './apply.ts';
+import { claim } from './claim.ts';
 import { correction } from './correction.ts';
 import { entry } from './entry.ts';
 import { forms } from './forms.ts';
@@ -22,7 +23,7 @@ import { site } from './site.ts';
 export const english = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
   ...{ dataPage, privacyPage, reservesPage, securityPage, observerPage, observedWords },
-  ...{ apply, correction, forms },
+  ...{ apply, claim, correction, forms },
 };
 
 /** The words of every page: a language that lacks some of them does not compile. */

@@ -9,13 +9,19 @@ CREATE TABLE claims (
   contact_email TEXT NOT NULL CHECK (length(contact_email) <= 254),
   language TEXT NOT NULL,
   token TEXT NOT NULL UNIQUE,
-  address_digest TEXT NOT NULL UNIQUE CHECK (length(address_digest) = 64),
-  address_ends_at TEXT NOT NULL,
   started_at TEXT NOT NULL,
   review TEXT CHECK (review IN ('proved', 'unproved'))
 ) STRICT;
 
 CREATE INDEX claims_by_entry ON claims (kind, slug, status);
+
+CREATE TABLE claim_addresses (
+  digest TEXT PRIMARY KEY CHECK (length(digest) = 64),
+  claim_id TEXT NOT NULL REFERENCES claims (id),
+  ends_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX claim_addresses_by_claim ON claim_addresses (claim_id);
 
 -- Who holds a domain: an owner's claim, or an application whose token was found.
 CREATE TABLE ownership_proofs (
