@@ -37,6 +37,7 @@ export const BODY_POLICIES: BodyPolicies = {
   'entry-markdown': NONE,
   'fx-quote': NONE,
   healthz: NONE,
+  listed: NONE,
   'not-found': NONE,
   'request-status': NONE,
 };

@@ -14,6 +14,7 @@ import { correctionRoute } from '#register/api/corrections.ts';
 import { applicationStatusRoute, correctionStatusRoute } from '#register/api/request-status.ts';
 import { detailRoute } from '#register/api/details.ts';
 import { facetRoute } from '#register/api/facets.ts';
+import { listedFinder, listedRoute } from '#register/api/listed.ts';
 import { listRoute } from '#register/api/lists.ts';
 import { searchRoute } from '#register/api/search.ts';
 import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
@@ -69,11 +70,19 @@ export const answerEntryMarkdown = endpoint(
   reads,
 );
 
+const findListed = listedFinder(async () => {
+  const { entries } = await catalogue();
+  return { entries };
+});
+
+export const answerListed = endpoint([listedRoute(findListed)], reads);
+
 const formPorts = async () => {
   const store = await operationalStore();
   return {
     applications: applicationStore(store),
     corrections: correctionStore(store),
+    findListed,
     limiter: rateLimiter(store),
     world: systemWorld,
     proofs: {

@@ -73,7 +73,8 @@ export const TABLE: readonly Row[] = [
   ...rows(200, JSON_TYPE, ['/api/search/publishers?q=news', '/api/search/ecommerce?q=shoes']),
   ...rows(200, JSON_TYPE, ['/api/search/saas?q=payroll', '/api/search/hotels?q=zermatt']),
   ...rows(400, JSON_TYPE, ['/api/applications/x', '/api/corrections/x']),
-  ...rows(200, JSON_TYPE, ['/api/changes?limit=1']),
+  ...rows(200, JSON_TYPE, ['/api/changes?limit=1', '/api/listed?website=https://a.eu/']),
+  ...rows(400, JSON_TYPE, ['/api/listed']),
   ...rows(200, JSON_TYPE, [
     '/api/observations',
     '/api/observations?crawler=GPTBot&verdict=refused',

@@ -43,6 +43,11 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
       status: 200,
       says: '{"keys":[]}',
     },
+    listed: {
+      path: '/api/listed?website=https://www.derstandard.at/',
+      status: 200,
+      says: 'entries',
+    },
     healthz: { path: '/healthz', status: 503, says: '"unavailable"' },
     mcp: { path: '/mcp', ...HOTEL_SEARCH, status: 200, says: 'Hotel Sacher Wien' },
     'not-found': { path: '/api/zzz', status: 404, says: '"error"' },
@@ -59,7 +64,9 @@ const TYPES: Readonly<Record<string, RegExp>> = {
   'entry-markdown': /^text\/markdown; charset=utf-8$/,
 };
 /** Functions that no request reaches; what they do is tested where they are. */
-export const SCHEDULED = ['fx-refresh', 'observer', 'payout-worker', 'retention', 'webhook-worker'];
+export const SCHEDULED = [
+  ...['fx-refresh', 'observer', 'payout-worker', 'proof-checks', 'retention', 'webhook-worker'],
+];
 
 export const callNamed = (
   { all }: Bundles,

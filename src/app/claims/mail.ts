@@ -6,10 +6,13 @@ import { environment } from '#app/environment.ts';
 import { PROJECT_FOLDER } from '#app/project-folder.ts';
 
 /** How mails leave: by the mail server, or as files of a local run. */
-export const mailerOf = ({ mail, siteUrl, onNetlify }: Environment): Mailer =>
+export const mailerOf = (
+  { mail, siteUrl, onNetlify }: Environment,
+  root = PROJECT_FOLDER,
+): Mailer =>
   openMailer({
     ...mail,
-    folder: siteUrl === undefined && !onNetlify ? resolve(PROJECT_FOLDER, mail.folder) : null,
+    folder: siteUrl === undefined && !onNetlify ? resolve(root, mail.folder) : null,
   });
 
 let opened: Mailer | undefined;

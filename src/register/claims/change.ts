@@ -17,6 +17,15 @@ export const DOUBTS = [
 ] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
+/** The same for the operator. */
+export const DOUBT_WORDS = {
+  text: 'words that readers see',
+  money: 'where payments go',
+  host: 'an address at another host than the proved one',
+  official: 'what others award',
+  position: 'a new position',
+} as const satisfies Record<Doubt, string>;
+
 /** What an owner changed of the entry. */
 export interface Change {
   changeId: string;
