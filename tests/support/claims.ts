@@ -3,6 +3,9 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auditLog } from '#access/storage/audit-log.ts';
+import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
+import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
+import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { openMailer } from '#kernel/mail/open-mailer.ts';
 import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { systemWorld } from '#kernel/world.ts';
@@ -14,8 +17,7 @@ import { changeStore, claimStore, proofStore } from '#register/storage/claims.ts
 import { observationReads } from '#register/storage/observation-reads.ts';
 import { claimEndpoint } from '#site/claims/endpoint.ts';
 import { FRAME } from '#site/claims/frame.ts';
-import type { ClaimPagePorts } from '#site/claims/operations.ts';
-import { showOwner } from '#site/claims/owner.ts';
+import { HOTEL_ACTS, type HotelClaimPorts } from '#site/claims/hotel.ts';
 import { freshDatabase } from './database.ts';
 import { startDns, type Zone } from './dns.ts';
 
@@ -96,7 +98,10 @@ export const openClaims = async (entries: readonly Entry[], { canMail = true } =
   const mailer = openMailer({ url: undefined, from: 'register@kontor.example', folder });
   const clock = { now: new Date('2026-11-23T10:00:00Z') };
   const observed: string[] = [];
-  const ports: ClaimPagePorts = {
+  const ports: HotelClaimPorts = {
+    credentials: hotelCredentialStore(store),
+    pushes: hotelPushLog(store),
+    settings: hotelSettingStore(store),
     claims: claimStore(store),
     changes: changeStore(store),
     proofs: proofStore(store),
@@ -118,7 +123,7 @@ export const openClaims = async (entries: readonly Entry[], { canMail = true } =
     siteUrl: () => SITE,
     nameClient: (address: string) => address,
   };
-  const answer = claimEndpoint(parts, { show: showOwner, acts: {} });
+  const answer = claimEndpoint(parts, HOTEL_ACTS);
   const work: Promise<unknown>[] = [];
   const ask = async (path: string, method: 'GET' | 'POST', sent: Sent = {}) => {
     const request = new Request(new URL(path, SITE), {

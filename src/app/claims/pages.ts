@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { auditLog } from '#access/storage/audit-log.ts';
+import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
+import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
+import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { tokenLookup } from '#register/ownership/lookup.ts';
@@ -10,8 +13,7 @@ import { changeStore, claimStore, proofStore } from '#register/storage/claims.ts
 import { observationReads } from '#register/storage/observation-reads.ts';
 import { claimEndpoint } from '#site/claims/endpoint.ts';
 import { frameFile } from '#site/claims/frame.ts';
-import type { ClaimPagePorts } from '#site/claims/operations.ts';
-import { showOwner } from '#site/claims/owner.ts';
+import { HOTEL_ACTS, type HotelClaimPorts } from '#site/claims/hotel.ts';
 import type { Language } from '#words/language.ts';
 import { visitSites } from '#app/observer/visits.ts';
 import { environment } from '#app/environment.ts';
@@ -31,7 +33,7 @@ const observe = async ({ record }: Entry): Promise<void> => {
   await visitSites(await operationalStore(), environment(), { ...order, listed }, () => undefined);
 };
 
-const openPorts = async (): Promise<ClaimPagePorts> => {
+const openPorts = async (): Promise<HotelClaimPorts> => {
   const store = await operationalStore();
   const { via, send } = mailer();
   return {
@@ -45,6 +47,9 @@ const openPorts = async (): Promise<ClaimPagePorts> => {
     observations: observationReads(store),
     observe,
     send: via === 'none' ? null : send,
+    credentials: hotelCredentialStore(store),
+    pushes: hotelPushLog(store),
+    settings: hotelSettingStore(store),
     record: (fact) => auditLog(store).append(fact),
   };
 };
@@ -62,5 +67,5 @@ const frame = (language: Language): string => {
 
 export const answerClaim = claimEndpoint(
   { open: openPorts, frame, siteUrl: () => environment().siteUrl, nameClient },
-  { show: showOwner, acts: {} },
+  HOTEL_ACTS,
 );

@@ -15,6 +15,7 @@ import { sources } from '#words/en/legal/sources.ts';
 import { notFound } from './not-found.ts';
 import { observedWords } from '#words/en/observer/entry.ts';
 import { observerPage } from '#words/en/observer/page.ts';
+import { partner } from './partner.ts';
 import { register } from './register.ts';
 import { selection } from './selection.ts';
 import { site } from './site.ts';
@@ -23,7 +24,7 @@ import { site } from './site.ts';
 export const english = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
   ...{ dataPage, privacyPage, reservesPage, securityPage, observerPage, observedWords },
-  ...{ apply, claim, correction, forms },
+  ...{ apply, claim, correction, forms, partner },
 };
 
 /** The words of every page: a language that lacks some of them does not compile. */
