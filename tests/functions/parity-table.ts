@@ -72,7 +72,7 @@ export const TABLE: readonly Row[] = [
   ...rows(400, JSON_TYPE, ['/api/facets/saas?q=%00']),
   ...rows(200, JSON_TYPE, ['/api/search/publishers?q=news', '/api/search/ecommerce?q=shoes']),
   ...rows(200, JSON_TYPE, ['/api/search/saas?q=payroll', '/api/search/hotels?q=zermatt']),
-  ...rows(400, JSON_TYPE, ['/api/applications/x', '/api/corrections/x']),
+  ...rows(400, JSON_TYPE, ['/api/applications/x', '/api/corrections/x', '/api/claims/x']),
   ...rows(200, JSON_TYPE, ['/api/changes?limit=1', '/api/listed?website=https://a.eu/']),
   ...rows(400, JSON_TYPE, ['/api/listed']),
   ...rows(200, JSON_TYPE, [

@@ -56,7 +56,7 @@ const lookedFor = ({ looks, language }: ProofPage): Part => {
     words.looked,
     html`<p>${words.dnsWait}</p>
       <ul>
-        ${looks.map(({ where, result }) => html`<li><code>${where}</code>: ${result}</li>`)}
+        ${looks.map(({ where, result }) => html`<li><code>${where}</code>: <span lang="en">${result}</span></li>`)}
       </ul>`,
   );
 };

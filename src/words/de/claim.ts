@@ -44,7 +44,6 @@ export const claim: Words['claim'] = {
       'nachsehen.',
     keep: (day) =>
       `Behalten Sie die Adresse dieser Seite: Nur sie führt hierher, und sie gilt bis ${day}.`,
-    mailed: 'Sie wurde Ihnen auch per E-Mail geschickt.',
     number: 'Die Nummer Ihres Anspruchs, für Fragen dazu:',
     text: 'Der Text',
     dns: 'Als DNS-Eintrag vom Typ TXT, unter einem von',
@@ -54,8 +53,6 @@ export const claim: Words['claim'] = {
     dnsWait:
       'Eine Änderung im DNS kann Stunden brauchen, bis sie überall ankommt. Eine Datei sieht man ' +
       'sofort.',
-    places: 'Wo wir gesucht haben',
-    found: 'gefunden',
     lapsed: 'Der Text war zweimal nacheinander nicht da; deshalb zählt der Beweis nicht mehr.',
   },
   owner: {
@@ -109,7 +106,6 @@ export const claim: Words['claim'] = {
       'In den letzten zehn Minuten wurde schon nachgesehen: Versuchen Sie es später.',
     renewed: 'Das ist Ihre neue Adresse. Behalten Sie sie: Die alte öffnet nichts mehr.',
     proved: 'Der Text wurde gefunden: Sie können den Eintrag jetzt ändern.',
-    credential: 'Unten steht das Passwort Ihres Systems. Es wird nur dieses eine Mal gezeigt.',
     revoked: 'Der Zugang öffnet nichts mehr.',
     link: 'Der Buchungslink ist gesetzt.',
     'no-link': 'Der Buchungslink ist weggenommen.',
@@ -130,7 +126,6 @@ export const claim: Words['claim'] = {
     broken: 'Bei uns ist etwas fehlgeschlagen: Versuchen Sie es später noch einmal.',
     foreignTitle: 'Nicht von hier',
     foreign: 'Seiten anderer Websites dürfen das nicht senden: Nehmen Sie das Formular hier.',
-    form: 'Was ankam, war kein ausgefülltes Formular. Versuchen Sie es vom Formular aus.',
     email: 'Eine E-Mail-Adresse wie ada@acme.example.',
     consent: 'Ein Häkchen: Sie müssen berechtigt sein, für dieses Unternehmen zu handeln.',
     endedTitle: 'Der Anspruch ist beendet',

@@ -38,7 +38,6 @@ export const claim = {
     lead: 'Show this text at the domain, in one of these ways, then let us look.',
     keep: (day: string) =>
       `Keep the address of this page: it alone leads here, and it holds until ${day}.`,
-    mailed: 'It was mailed to you as well.',
     number: 'The number of your claim, for questions about it:',
     text: 'The text',
     dns: 'As a DNS record of the type TXT, at one of',
@@ -46,8 +45,6 @@ export const claim = {
     look: 'Look now',
     looked: 'We looked, and did not find it',
     dnsWait: 'A change of DNS can take hours to spread. A file is seen at once.',
-    places: 'Where we looked',
-    found: 'found',
     lapsed: 'The text was not found twice in a row, so that the proof counts no longer.',
   },
   owner: {
@@ -101,7 +98,6 @@ export const claim = {
     'observed-lately': 'It was looked at within the last ten minutes: try again later.',
     renewed: 'This is your new address. Keep it: the old one opens nothing any more.',
     proved: 'The text was found: the entry is yours to change.',
-    credential: 'Below is the password of your system. It is shown this once.',
     revoked: 'The credential opens nothing any more.',
     link: 'The booking link is set.',
     'no-link': 'The booking link is taken away.',
@@ -121,7 +117,6 @@ export const claim = {
     broken: 'Something failed on our side: try again later.',
     foreignTitle: 'Not from here',
     foreign: 'Pages of other sites may not send this: use the form here.',
-    form: 'What arrived was not a filled-in form. Try again from the form itself.',
     email: 'An e-mail address, such as ada@acme.example.',
     consent: 'A tick: you must be entitled to act for this company.',
     endedTitle: 'The claim has ended',
