@@ -54,15 +54,10 @@ const openPorts = async (): Promise<HotelClaimPorts> => {
   };
 };
 
-const frames = new Map<Language, string>();
-
+/** Read each time: a local run that follows edits builds it anew. */
 const frame = (language: Language): string => {
-  const known = frames.get(language);
-  if (known !== undefined) return known;
   const { catalogueFile } = environment();
-  const read = readFileSync(resolve(PROJECT_FOLDER, frameFile(catalogueFile, language)), 'utf8');
-  frames.set(language, read);
-  return read;
+  return readFileSync(resolve(PROJECT_FOLDER, frameFile(catalogueFile, language)), 'utf8');
 };
 
 export const answerClaim = claimEndpoint(
