@@ -5,8 +5,8 @@ import { LANGUAGES, localPath } from '#words/language.ts';
 import type { PagesBuild } from './pages.ts';
 
 /**
- * The frame of pages that a function makes stands beside the catalogue, where the function reads it:
- * empty as it is, nobody should find it among the pages.
+ * The frame of pages that a function makes stands beside the catalogue, where the function reads
+ * it: empty as it is, nobody should find it among the pages.
  */
 
 const FRAMES = LANGUAGES.map((language) => ({
