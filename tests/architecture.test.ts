@@ -41,7 +41,7 @@ const ADAPTERS = new RegExp(
 /** Folders inside a wing that callers reach: operations of an API, tools. */
 const APIS = /^src\/(\w+\/(api|v1)|hotels\/((alpinebits|ari)\/api|list-hotels))\//;
 /** The parts of the kernel that no noun could be pure with. */
-const MECHANISMS = /^src\/kernel\/(config|http|mcp|outbound|storage|worker)\//;
+const MECHANISMS = /^src\/kernel\/(config|http|mail|mcp|outbound|storage|worker)\//;
 const WINGS = /^src\/(access|register|fx|hotels|payments)\//;
 
 /** The only places of these packages. */
@@ -52,6 +52,7 @@ const PACKAGES: readonly (readonly [packages: RegExp, positions: RegExp])[] = [
   [/^astro(:|$|\/)/, /^(src\/(pages|site)\/|astro\.config\.mjs|scripts\/build\/pages-process\.ts)/],
   [/^@netlify\//, /^(functions|scripts\/server)\//],
   [/^(satori|@resvg\/)/, /^scripts\/cards\//],
+  [/^nodemailer$/, /^src\/kernel\/mail\//],
   [/^commander$/, /^scripts\/(kontor\/|bench)/],
   [/^undici$/, /^src\/kernel\/outbound\//],
   [/^ipaddr\.js$/, /^src\/kernel\/outbound\//],

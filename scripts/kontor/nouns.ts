@@ -33,6 +33,18 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       import('./corrections/erase.ts').then((verb) => verb.correctionsErase()),
     ],
   },
+  claims: {
+    does: 'What owners of listed entries changed, and the proofs of their domains',
+    examples: ['claims list', 'claims accept chg_0123456789abcdef', 'claims apply'],
+    verbs: () => [
+      import('./claims/list.ts').then((verb) => verb.claimsList()),
+      import('./claims/show.ts').then((verb) => verb.claimsShow()),
+      import('./claims/decide.ts').then((verb) => verb.claimsAccept()),
+      import('./claims/decide.ts').then((verb) => verb.claimsReject()),
+      import('./claims/decide.ts').then((verb) => verb.claimsApply()),
+      import('./claims/erase.ts').then((verb) => verb.claimsErase()),
+    ],
+  },
   content: {
     does: 'The records of the directory',
     examples: ['content check', 'content load'],

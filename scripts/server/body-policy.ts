@@ -26,6 +26,7 @@ export const BODY_POLICIES: BodyPolicies = {
   alpinebits: { mostBytes: REQUEST_MOST_BYTES, refusedByFunction },
   validate: { mostBytes: REQUEST_MOST_BYTES, refusedByFunction },
   applications: WRITTEN,
+  claims: WRITTEN,
   corrections: WRITTEN,
   console: WRITTEN,
   mcp: WRITTEN,
@@ -39,6 +40,7 @@ export const BODY_POLICIES: BodyPolicies = {
   'entry-markdown': NONE,
   'fx-quote': NONE,
   healthz: NONE,
+  listed: NONE,
   'not-found': NONE,
   'request-status': NONE,
 };

@@ -65,7 +65,16 @@ const WAITING = {
   removal: ['request for removal waits', 'requests for removal wait'],
   correction: ['request for correction waits', 'requests for correction wait'],
   application: ['application waits', 'applications wait'],
+  change: ["owner's change waits", "owners' changes wait"],
 } as const;
+
+const UNWRITTEN = [
+  'accepted change of an owner is to be written by claims apply',
+  'accepted changes of owners are to be written by claims apply',
+] as const;
+
+const ofUnwritten = ({ requests: { unwritten } }: Overview): string[] =>
+  unwritten === 0 ? [] : [`${countText(unwritten, ...UNWRITTEN)}.`];
 
 const ofRequests = ({ requests: { counts } }: Overview): string[] =>
   WAITING_KINDS.filter((asks) => counts[asks] > 0).map((asks) => {
@@ -93,6 +102,7 @@ const ofAlarms = ({ alarms }: Overview): string[] =>
 export const attentionOf = (overview: Overview): string[] => [
   ...ofRequests(overview),
   ...toApprove(overview),
+  ...ofUnwritten(overview),
   ...ofAlarms(overview),
   ...overview.doubts,
   ...overview.vaults.flatMap(ofVault),

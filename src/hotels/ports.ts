@@ -52,6 +52,8 @@ export interface CalendarSummary {
 export interface PushLog {
   /** Takes note of a message that changed nothing. */
   note(hotel: string, push: Push): Promise<void>;
+  /** Those of one hotel, the newest first. */
+  ofHotel(hotel: string): Promise<Push[]>;
   /** The last of each hotel that ever sent one. */
   latest(): Promise<ReadonlyMap<string, Push>>;
 }

@@ -31,6 +31,7 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
     alpinebits: { path: '/alpinebits', status: 405, says: 'ERROR:' },
     ari: { path: '/ari', status: 405, says: 'ERROR:' },
     applications: { path: '/api/applications', status: 405, says: '"error"' },
+    claims: { path: '/claim', status: 200, says: 'This is us' },
     console: { path: '/console', status: 401, says: 'Operator key' },
     corrections: { path: '/api/corrections', status: 405, says: '"error"' },
     'directory-changes': { path: '/api/changes?limit=1', status: 200, says: '"next"' },
@@ -44,6 +45,11 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
       path: '/.well-known/http-message-signatures-directory',
       status: 200,
       says: '{"keys":[]}',
+    },
+    listed: {
+      path: '/api/listed?website=https://www.derstandard.at/',
+      status: 200,
+      says: 'entries',
     },
     'hotel-source': { path: '/hotels/stays/source.json?hotel=x', status: 503, says: '"error"' },
     healthz: { path: '/healthz', status: 503, says: '"unavailable"' },
@@ -61,12 +67,15 @@ const TYPES: Readonly<Record<string, RegExp>> = {
   'key-directory': /^application\/http-message-signatures-directory\+json$/,
   alpinebits: /^text\/plain; charset=utf-8$/,
   ari: /^text\/plain; charset=utf-8$/,
+  claims: /^text\/html; charset=utf-8$/,
   console: /^text\/html; charset=utf-8$/,
   stays: /^text\/html; charset=utf-8$/,
   'entry-markdown': /^text\/markdown; charset=utf-8$/,
 };
 /** Functions that no request reaches; what they do is tested where they are. */
-export const SCHEDULED = ['fx-refresh', 'observer', 'payout-worker', 'retention', 'webhook-worker'];
+export const SCHEDULED = [
+  ...['fx-refresh', 'observer', 'payout-worker', 'proof-checks', 'retention', 'webhook-worker'],
+];
 
 export const callNamed = (
   { all }: Bundles,

@@ -8,6 +8,7 @@ import {
   httpsOrigin,
   ipAddresses,
   longText,
+  mailServer,
   milliseconds,
   portNumber,
   reportAddress,
@@ -194,6 +195,25 @@ export const OBSERVER = section('The observer', ['functions', 'npm start', 'kont
       'site is visited by schedule',
     example: 'any 32 random characters or more',
     isSecret: true,
+  }),
+});
+
+export const MAIL = section('Mail', ['functions', 'npm start', 'kontor'], {
+  SMTP_URL: variable(mailServer.optional(), {
+    about:
+      'Mail server with user and password, over which owners are written to. Absent: a local run ' +
+      'keeps mails as files, and a deployed site sends none',
+    example: 'smtps://user:password@mail.kontor.example:465',
+    isSecret: true,
+    needs: ['MAIL_FROM'],
+  }),
+  MAIL_FROM: variable(z.email('an e-mail address').optional(), {
+    about: 'The sender of mails',
+    example: 'register@kontor.example',
+  }),
+  MAIL_FOLDER: variable(text.default('.kontor/mail'), {
+    about: 'Where a local run without SMTP_URL keeps mails, as .eml files',
+    example: '.kontor/mail',
   }),
 });
 

@@ -1,5 +1,6 @@
 import type { Words } from '#words/en/english.ts';
 import { apply } from './apply.ts';
+import { claim } from './claim.ts';
 import { correction } from './correction.ts';
 import { entry } from './entry.ts';
 import { forms } from './forms.ts';
@@ -17,6 +18,7 @@ import { observedWords } from '#words/de/observer/entry.ts';
 import { observerPage } from '#words/de/observer/page.ts';
 import { reservesPage } from '#words/de/reserves/page.ts';
 import { notFound } from './not-found.ts';
+import { partner } from './partner.ts';
 import { register } from './register.ts';
 import { selection } from './selection.ts';
 import { site } from './site.ts';
@@ -25,5 +27,5 @@ import { site } from './site.ts';
 export const german: Words = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
   ...{ dataPage, privacyPage, reservesPage, securityPage, observerPage, observedWords },
-  ...{ apply, correction, forms, validator, hotelDocs },
+  ...{ apply, claim, correction, forms, partner, validator, hotelDocs },
 };

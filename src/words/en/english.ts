@@ -1,5 +1,6 @@
 import { reservesPage } from '#words/en/reserves/page.ts';
 import { apply } from './apply.ts';
+import { claim } from './claim.ts';
 import { correction } from './correction.ts';
 import { entry } from './entry.ts';
 import { forms } from './forms.ts';
@@ -16,6 +17,7 @@ import { sources } from '#words/en/legal/sources.ts';
 import { notFound } from './not-found.ts';
 import { observedWords } from '#words/en/observer/entry.ts';
 import { observerPage } from '#words/en/observer/page.ts';
+import { partner } from './partner.ts';
 import { register } from './register.ts';
 import { selection } from './selection.ts';
 import { site } from './site.ts';
@@ -24,7 +26,7 @@ import { site } from './site.ts';
 export const english = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
   ...{ dataPage, privacyPage, reservesPage, securityPage, observerPage, observedWords },
-  ...{ apply, correction, forms, validator, hotelDocs },
+  ...{ apply, claim, correction, forms, partner, validator, hotelDocs },
 };
 
 /** The words of every page: a language that lacks some of them does not compile. */
