@@ -28,6 +28,7 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
   {
     alpinebits: { path: '/alpinebits', status: 405, says: 'ERROR:' },
     applications: { path: '/api/applications', status: 405, says: '"error"' },
+    badge: { path: '/badge/publishers/derstandard.svg', status: 200, says: 'Der Standard' },
     console: { path: '/console', status: 401, says: 'Operator key' },
     corrections: { path: '/api/corrections', status: 405, says: '"error"' },
     'directory-changes': { path: '/api/changes?limit=1', status: 200, says: '"next"' },
@@ -52,6 +53,7 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
   };
 const TYPES: Readonly<Record<string, RegExp>> = {
   'key-directory': /^application\/http-message-signatures-directory\+json$/,
+  badge: /^image\/svg\+xml; charset=utf-8$/,
   alpinebits: /^text\/plain; charset=utf-8$/,
   console: /^text\/html; charset=utf-8$/,
   'entry-markdown': /^text\/markdown; charset=utf-8$/,

@@ -1,5 +1,6 @@
 import type { Words } from '#words/en/english.ts';
 import { apply } from './apply.ts';
+import { badge } from './badge.ts';
 import { correction } from './correction.ts';
 import { entry } from './entry.ts';
 import { forms } from './forms.ts';
@@ -12,6 +13,7 @@ import { privacyPage } from '#words/de/legal/privacy.ts';
 import { securityPage } from '#words/de/legal/security.ts';
 import { sources } from '#words/de/legal/sources.ts';
 import { observedWords } from '#words/de/observer/entry.ts';
+import { observedPage } from '#words/de/observer/figures.ts';
 import { observerPage } from '#words/de/observer/page.ts';
 import { reservesPage } from '#words/de/reserves/page.ts';
 import { notFound } from './not-found.ts';
@@ -22,6 +24,14 @@ import { site } from './site.ts';
 /** All that pages say in German. */
 export const german: Words = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
-  ...{ dataPage, privacyPage, reservesPage, securityPage, observerPage, observedWords },
-  ...{ apply, correction, forms },
+  ...{
+    dataPage,
+    privacyPage,
+    reservesPage,
+    securityPage,
+    observerPage,
+    observedWords,
+    observedPage,
+  },
+  ...{ apply, correction, forms, badge },
 };

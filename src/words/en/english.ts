@@ -1,5 +1,6 @@
 import { reservesPage } from '#words/en/reserves/page.ts';
 import { apply } from './apply.ts';
+import { badge } from './badge.ts';
 import { correction } from './correction.ts';
 import { entry } from './entry.ts';
 import { forms } from './forms.ts';
@@ -13,6 +14,7 @@ import { securityPage } from '#words/en/legal/security.ts';
 import { sources } from '#words/en/legal/sources.ts';
 import { notFound } from './not-found.ts';
 import { observedWords } from '#words/en/observer/entry.ts';
+import { observedPage } from '#words/en/observer/figures.ts';
 import { observerPage } from '#words/en/observer/page.ts';
 import { register } from './register.ts';
 import { selection } from './selection.ts';
@@ -21,8 +23,16 @@ import { site } from './site.ts';
 /** All that pages say in English, but for the guides for programmers. */
 export const english = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
-  ...{ dataPage, privacyPage, reservesPage, securityPage, observerPage, observedWords },
-  ...{ apply, correction, forms },
+  ...{
+    dataPage,
+    privacyPage,
+    reservesPage,
+    securityPage,
+    observerPage,
+    observedWords,
+    observedPage,
+  },
+  ...{ apply, correction, forms, badge },
 };
 
 /** The words of every page: a language that lacks some of them does not compile. */
