@@ -3,6 +3,7 @@ import { openOnce } from '#kernel/async/single-flight.ts';
 import { itemJson, type Entry } from '#register/search/entry.ts';
 import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import type { Seen } from '#register/observer/seen.ts';
+import { siteOf } from '#register/observer/site.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Sources } from '#register/records/source.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
@@ -16,17 +17,24 @@ interface Site {
   seen: Seen;
 }
 
+/** A register with the days of visits, where any of its sites was visited. */
+const visited = <K extends Kind>(entries: readonly Entry<K>[], seen: Seen): Entry<K>[] => {
+  const days = entries.map(({ record }) => seen.get(siteOf(record.websiteUrl))?.visitedOn ?? null);
+  if (days.every((day) => day === null)) return [...entries];
+  return entries.map((entry, index) => ({ ...entry, visitedOn: days[index] ?? null }));
+};
+
 /** All that stands in a catalogue. */
 export const readSite = async (catalogueFile: string): Promise<Site> => {
   const catalogue = await openCatalogue(catalogueFile);
+  const seen = await catalogue.seen();
   const entries = {
-    publishers: await catalogue.entries('publishers'),
-    ecommerce: await catalogue.entries('ecommerce'),
-    saas: await catalogue.entries('saas'),
-    hotels: await catalogue.entries('hotels'),
+    publishers: visited(await catalogue.entries('publishers'), seen),
+    ecommerce: visited(await catalogue.entries('ecommerce'), seen),
+    saas: visited(await catalogue.entries('saas'), seen),
+    hotels: visited(await catalogue.entries('hotels'), seen),
   };
   const sources = await catalogue.sources();
-  const seen = await catalogue.seen();
   catalogue.close();
   return { entries, sources, seen };
 };

@@ -17,7 +17,11 @@ export const register: Words['register'] = {
     { name: '', newest: ', die neuesten zuerst', complete: ', die vollständigsten zuerst' }[sort],
   filters: 'Liste eingrenzen',
   browse: 'Listen nach Thema und Land',
-  columns: (headline, located) => [...['Name', headline], ...(located === null ? [] : [located])],
+  columns: (headline, located, isObserved) => [
+    ...['Name', headline],
+    ...(located === null ? [] : [located]),
+    ...(isObserved ? ['Zuletzt beobachtet'] : []),
+  ],
   wholeList: (kind, rows) =>
     `Die ganze Liste als [CSV](/${kind}.csv) oder [Markdown (englisch)](/${kind}.md), ihre ` +
     `ersten ` +

@@ -15,9 +15,10 @@ export const register = {
     title + { name: '', newest: ', newest first', complete: ', most complete first' }[sort],
   filters: 'Narrow the list',
   browse: 'Lists by topic and country',
-  columns: (headline: string, located: string | null) => [
+  columns: (headline: string, located: string | null, isObserved: boolean) => [
     ...['Name', headline],
     ...(located === null ? [] : [located]),
+    ...(isObserved ? ['Last observed'] : []),
   ],
   wholeList: (kind: Kind, rows: number) =>
     `The whole list as [CSV](/${kind}.csv) or [Markdown](/${kind}.md), its first ${rows} as ` +

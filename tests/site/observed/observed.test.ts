@@ -151,6 +151,36 @@ describe('an entry', () => {
   });
 });
 
+describe('a register', () => {
+  test.each([
+    ['/publishers', 'Last observed', ['Germany', /^\d+ \w+ \d{4}$/, '–']],
+    ['/de/publishers', 'Zuletzt beobachtet', ['Deutschland', /^\d+\. \S+ \d{4}$/, '–']],
+  ] satisfies [string, string, [string, RegExp, string]][])(
+    '%s has a column %s beside the country',
+    async (path, head, words) => {
+      const [country, day, nobody] = words;
+      expect((await read(path)).text).toContain(`<th scope="col">${head}</th>`);
+      const rows = new Map(
+        (await rowsOf(path, '.register')).map(([name = '', ...rest]) => [name.split(' ')[0], rest]),
+      );
+      expect(rows.get('Closed')).toEqual([expect.any(String), country, expect.stringMatching(day)]);
+      expect(rows.get('Quiet')?.at(-1)).toBe(nobody);
+    },
+  );
+
+  test('that nobody has begun with has no such column', async () => {
+    expect((await read('/saas')).text).not.toContain('Last observed');
+  });
+
+  test('keeps the column where its rows are found by a search', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${server.url}/publishers?q=closed`);
+    const found = page.locator('[data-asked="answered"] tbody tr', { hasText: 'Closed' });
+    await expect.poll(() => found.locator('.seen').innerText()).toMatch(/^\d+ \w+ \d{4}$/);
+    await page.close();
+  });
+});
+
 describe('a badge', () => {
   test.each([
     ['/badge/publishers/paid.svg', 'Paid is listed in Kontor, trust tier platinum, '],
