@@ -4,6 +4,7 @@ import { itemJson, type Entry } from '#register/search/entry.ts';
 import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import type { Seen } from '#register/observer/seen.ts';
 import { siteOf } from '#register/observer/site.ts';
+import { traitsOf } from '#register/observer/traits.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Sources } from '#register/records/source.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
@@ -19,9 +20,13 @@ interface Site {
 
 /** A register with the days of visits, where any of its sites was visited. */
 const visited = <K extends Kind>(entries: readonly Entry<K>[], seen: Seen): Entry<K>[] => {
-  const days = entries.map(({ record }) => seen.get(siteOf(record.websiteUrl))?.visitedOn ?? null);
-  if (days.every((day) => day === null)) return [...entries];
-  return entries.map((entry, index) => ({ ...entry, visitedOn: days[index] ?? null }));
+  const sites = entries.map(({ record }) => seen.get(siteOf(record.websiteUrl)));
+  if (sites.every((site) => site === undefined)) return [...entries];
+  return entries.map((entry, index) => {
+    const site = sites[index];
+    const observed = site === undefined ? [] : traitsOf(site);
+    return { ...entry, visitedOn: site?.visitedOn ?? null, observed };
+  });
 };
 
 /** All that stands in a catalogue. */

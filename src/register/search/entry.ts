@@ -1,3 +1,4 @@
+import type { ObservedTrait } from '#register/observer/traits.ts';
 import { recordId } from '#register/records/identity.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { REGISTERS, type RecordOf } from '#register/records/registers.ts';
@@ -17,6 +18,8 @@ export interface Entry<K extends Kind = Kind> {
    * registers that it has not begun with.
    */
   visitedOn?: string | null | undefined;
+  /** By what was observed of its site a page can narrow its register. */
+  observed?: readonly ObservedTrait[] | undefined;
 }
 
 export const toEntry = <K extends Kind>(

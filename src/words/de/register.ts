@@ -22,6 +22,15 @@ export const register: Words['register'] = {
     ...(located === null ? [] : [located]),
     ...(isObserved ? ['Zuletzt beobachtet'] : []),
   ],
+  observedFacet: {
+    label: 'Beobachtet',
+    values: {
+      refuses: 'sperrt KI-Crawler aus',
+      admits: 'lässt KI-Crawler zu',
+      feed: 'hat einen Feed',
+      payment: 'verlangt Bezahlung',
+    },
+  },
   wholeList: (kind, rows) =>
     `Die ganze Liste als [CSV](/${kind}.csv) oder [Markdown (englisch)](/${kind}.md), ihre ` +
     `ersten ` +

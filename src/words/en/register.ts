@@ -1,3 +1,4 @@
+import type { ObservedTrait } from '#register/observer/traits.ts';
 import type { Kind } from '#register/records/kinds.ts';
 
 /** The words of a register's pages. */
@@ -20,6 +21,15 @@ export const register = {
     ...(located === null ? [] : [located]),
     ...(isObserved ? ['Last observed'] : []),
   ],
+  observedFacet: {
+    label: 'Observed',
+    values: {
+      refuses: 'refuses AI crawlers',
+      admits: 'admits AI crawlers',
+      feed: 'has a feed',
+      payment: 'asks for payment',
+    } satisfies Record<ObservedTrait, string>,
+  },
   wholeList: (kind: Kind, rows: number) =>
     `The whole list as [CSV](/${kind}.csv) or [Markdown](/${kind}.md), its first ${rows} as ` +
     `[JSON](/api/${kind}). Missing from it? [List yourself](/apply).`,

@@ -172,6 +172,27 @@ describe('a register', () => {
     expect((await read('/saas')).text).not.toContain('Last observed');
   });
 
+  test('is narrowed by what was observed, with counts that follow', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${server.url}/publishers`);
+    const facet = page.locator('[data-parameter="observed"]');
+    const counts = () => facet.locator('li:not([hidden])').allInnerTexts();
+    const words = (texts: readonly string[]) => texts.map((text) => text.replace(/\s+/g, ' '));
+    expect(words(await counts())).toEqual([
+      ...['refuses AI crawlers 1', 'admits AI crawlers 1', 'has a feed 1', 'asks for payment 1'],
+    ]);
+    await facet.getByRole('link', { name: 'refuses AI crawlers' }).click();
+    const names = () => page.locator('[data-rows] .name a').allInnerTexts();
+    await expect.poll(names).toEqual(['Closed']);
+    expect(new URL(page.url()).search).toBe('?observed=refuses');
+    const country = page.locator('[data-parameter="country"] li:not([hidden])');
+    if ((await country.count()) > 0)
+      expect(words(await country.allInnerTexts())).toEqual(['Germany 1']);
+    await page.goto(`${server.url}/publishers?q=newspaper&observed=feed`);
+    await expect.poll(names).toEqual(['Paid']);
+    await page.close();
+  });
+
   test('keeps the column where its rows are found by a search', async () => {
     const page = await browser.newPage();
     await page.goto(`${server.url}/publishers?q=closed`);

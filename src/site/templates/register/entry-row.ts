@@ -5,7 +5,7 @@ import type { Language } from '#words/language.ts';
 import { sentenceOf } from '#words/sentence.ts';
 import { valueWordsIn } from '#words/values.ts';
 import { countryName, dayWords, valueWord } from '#words/words.ts';
-import { raisedTier, type IndexedEntry, type Row } from './row.ts';
+import { OBSERVED, raisedTier, type IndexedEntry, type Row } from './row.ts';
 
 /** The rows that the server draws; apart from `row.ts`, because browsers need no schemas. */
 
@@ -52,5 +52,6 @@ export const indexedEntry = (entry: Entry, language: Language): IndexedEntry => 
   );
   const { listedOn } = entry.record;
   const known = knownFacts(entry);
-  return { ...row, listedOn, known, filters: Object.fromEntries(filters) };
+  const observed = entry.observed === undefined ? [] : [[OBSERVED, entry.observed] as const];
+  return { ...row, listedOn, known, filters: Object.fromEntries([...filters, ...observed]) };
 };

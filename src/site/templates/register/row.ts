@@ -23,6 +23,9 @@ export interface Row {
   fictional: string;
 }
 
+/** The parameter by which pages narrow a list to what was observed. */
+export const OBSERVED = 'observed';
+
 /** The mark of every listed entry is no news; those above it are. */
 export const raisedTier = (tier: string | null): string | null => (tier === 'bronze' ? null : tier);
 
