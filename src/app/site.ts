@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { openOnce } from '#kernel/async/single-flight.ts';
+import { withLocations } from '#hotels/wishes/locations.ts';
+import { isTown, type Town } from '#register/places/locality.ts';
 import { itemJson, type Entry } from '#register/search/entry.ts';
 import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import type { Seen } from '#register/observer/seen.ts';
@@ -16,6 +18,8 @@ interface Site {
   sources: Sources;
   /** What was observed, by site. */
   seen: Seen;
+  /** The towns that maps are lettered with. */
+  towns: readonly Town[];
 }
 
 /** A register with the days of visits, where any of its sites was visited. */
@@ -32,16 +36,19 @@ const visited = <K extends Kind>(entries: readonly Entry<K>[], seen: Seen): Entr
 /** All that stands in a catalogue. */
 export const readSite = async (catalogueFile: string): Promise<Site> => {
   const catalogue = await openCatalogue(catalogueFile);
+  const localities = await catalogue.localities();
+  const hotels = await catalogue.entries('hotels');
   const seen = await catalogue.seen();
   const entries = {
     publishers: visited(await catalogue.entries('publishers'), seen),
     ecommerce: visited(await catalogue.entries('ecommerce'), seen),
     saas: visited(await catalogue.entries('saas'), seen),
-    hotels: visited(await catalogue.entries('hotels'), seen),
+    hotels: visited(await withLocations(hotels, catalogue.places, localities), seen),
   };
   const sources = await catalogue.sources();
   catalogue.close();
-  return { entries, sources, seen };
+  const towns = localities.map(({ locality }) => locality).filter(isTown);
+  return { entries, sources, seen, towns };
 };
 
 export const site = openOnce((): Promise<Site> => readSite(resolve(environment().catalogueFile)));

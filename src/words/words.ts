@@ -54,6 +54,14 @@ const sharesIn = inEach((locale) => new Intl.NumberFormat(locale, { style: 'perc
 export const shareWords = (share: number, language: Language = 'en'): string =>
   sharesIn(language).format(share);
 
+const kilometresIn = inEach(
+  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
+);
+
+/** 0.4 km, 12 km */
+export const kilometres = (km: number, language: Language = 'en'): string =>
+  `${km < 10 ? kilometresIn(language).format(km) : numberWords(Math.round(km), language)}\u00a0km`;
+
 const megabytesIn = inEach(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );

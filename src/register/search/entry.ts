@@ -1,5 +1,6 @@
 import type { ObservedTrait } from '#register/observer/traits.ts';
 import { recordId } from '#register/records/identity.ts';
+import type { Location } from '#register/records/area.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { REGISTERS, type RecordOf } from '#register/records/registers.ts';
 import { TRUST_TIERS, type TrustTier } from '#register/records/vocabulary.ts';
@@ -20,6 +21,8 @@ export interface Entry<K extends Kind = Kind> {
   visitedOn?: string | null | undefined;
   /** By what was observed of its site a page can narrow its register. */
   observed?: readonly ObservedTrait[] | undefined;
+  /** Where it is, for those that were looked up in the gazetteer. */
+  location?: Location | undefined;
 }
 
 export const toEntry = <K extends Kind>(
