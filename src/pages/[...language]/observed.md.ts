@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { observedFigures } from '#app/observed.ts';
+import { observedFigures } from '#app/observer/figures.ts';
 import { observedMarkdown } from '#documents/observed/markdown.ts';
 import { everyLanguage } from '#site/language-paths.ts';
 import { languageAt } from '#words/languages.ts';

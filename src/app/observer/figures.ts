@@ -1,6 +1,6 @@
 import { openOnce } from '#kernel/async/single-flight.ts';
 import { figuresOf, listsOf } from '#register/observatory/figures.ts';
-import { site } from './site.ts';
+import { site } from '#app/site.ts';
 
 /** What the pages of observations show, counted once in a build. */
 export const observedFigures = openOnce(async () => {
