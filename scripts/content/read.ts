@@ -11,7 +11,9 @@ import type { Vocabulary } from '#register/search/vocabulary.ts';
 import { parseJson } from './json.ts';
 import { readSentences, type Sentences } from './sentences.ts';
 import type { Places } from '#register/places/locality.ts';
+import type { Seen } from '#register/observer/seen.ts';
 import { readPlaces } from './places.ts';
+import { readSeen } from './seen.ts';
 import { readVocabulary } from './vocabulary.ts';
 
 /** One content file that passed its schema. */
@@ -25,8 +27,11 @@ export interface Fault extends Finding {
 }
 
 export interface Content {
+  /** As they are written. */
   files: ContentFile[];
   sources: Sources;
+  /** What was observed. */
+  seen: Seen;
   vocabulary: Vocabulary;
   /** What records are in other languages than English. */
   sentences: Sentences['of'];
@@ -136,11 +141,13 @@ export const readContent = async (
   const sentenceFolders = homes.map((home) => join(home, 'sentences'));
   const sentences = await readSentences(sentenceFolders, slugs);
   const { places, sources: ofPlaces, found: inPlaces } = await readPlaces(join(folder, 'places'));
+  const { seen, found: inSeen } = await readSeen(folder);
   const broken = [
     { file: sourcesFile, findings },
     ...found,
     ...sentences.found,
     ...inPlaces,
+    inSeen,
     ...outcomes.flatMap((outcome) => ('findings' in outcome ? [outcome] : [])),
   ];
   const faults = [
@@ -152,5 +159,5 @@ export const readContent = async (
       Object.hasOwn(sources, source) ? [] : [unknownSource(nameOf(file), 'source', source)],
     ),
   ];
-  return { files, sources, vocabulary, sentences: sentences.of, places, faults };
+  return { files, sources, seen, vocabulary, sentences: sentences.of, places, faults };
 };

@@ -1,5 +1,6 @@
 import { openOnce } from '#kernel/async/single-flight.ts';
 import { resolve } from 'node:path';
+import { badgeRoute } from '#documents/badge/route.ts';
 import { entryMarkdownRoute } from '#documents/entry-route.ts';
 import { endpoint } from '#kernel/http/endpoint.ts';
 import { formPolicy } from '#kernel/http/forms.ts';
@@ -72,6 +73,10 @@ export const answerEntryMarkdown = endpoint(
   LANGUAGES.flatMap((language) =>
     KINDS.map((kind) => entryMarkdownRoute(kind, language, catalogue)),
   ),
+  reads,
+);
+export const answerBadge = endpoint(
+  LANGUAGES.map((language) => badgeRoute(language, catalogue)),
   reads,
 );
 

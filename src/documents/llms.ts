@@ -53,6 +53,7 @@ const guideLinks = ({ siteUrl }: Publication): string[] => [
   linked('SKILL.md', `${siteUrl}/SKILL.md`, 'the Agent Skill: flow, parameters, rules'),
   linked('Guide and reference', `${siteUrl}/docs.md`, 'requests to copy, operations, objects'),
   linked('The register as data', `${siteUrl}/data.md`, 'JSON Lines, CSV and SQLite; how to cite'),
+  linked('What sites let software do', `${siteUrl}/observed.md`, 'crawlers, payment, feeds'),
   linked('How Kontor works', `${siteUrl}/how-it-works.md`, 'tiers, sources, payment'),
   linked(
     'Nearly everything in one file',

@@ -27,6 +27,7 @@ const MARKDOWN = 'text/markdown; charset=utf-8';
 const LINKSET = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 const KEYS = 'application/http-message-signatures-directory+json';
 const SCRIPT = 'text/javascript; charset=utf-8';
+const SVG = 'image/svg+xml; charset=utf-8';
 const CSV = 'text/csv; charset=utf-8';
 
 type More = Pick<Row, 'method' | 'headers' | 'body' | 'fault'>;
@@ -55,6 +56,7 @@ export const TABLE: readonly Row[] = [
     '/privacy',
     '/reserves',
     '/security',
+    '/observed',
     '/observer',
     '/docs/payments',
     '/docs/payments/first-hour',
@@ -161,6 +163,8 @@ export const TABLE: readonly Row[] = [
   ...rows(200, JSON_TYPE, ['/.well-known/x402'], { fault: 'untyped' }),
   ...rows(200, MARKDOWN, ['/SKILL.md', '/index.md', '/publishers.md', '/publishers/SLUG.md']),
   ...rows(200, MARKDOWN, ['/ecommerce/SLUG.md', '/saas/SLUG.md', '/hotels/SLUG.md']),
+  ...rows(200, SVG, ['/badge/publishers/SLUG.svg', '/de/badge/hotels/SLUG.svg']),
+  ...rows(404, SVG, ['/badge/saas/nobody-has-this.svg'], { fault: 'retried' }),
   ...rows(200, MARKDOWN, ['/de/publishers/SLUG.md', '/de/hotels/SLUG.md']),
   ...rows(404, MARKDOWN, ['/saas/nobody-has-this.md', '/de/saas/nobody-has-this.md'], {
     fault: 'retried',
@@ -172,11 +176,13 @@ export const TABLE: readonly Row[] = [
     '/privacy.md',
     '/reserves.md',
     '/security.md',
+    '/observed.md',
     '/observer.md',
   ]),
   ...rows(200, MARKDOWN, ['/docs.md', '/sources.md', '/docs/payments.md', '/docs/api/errors.md']),
   ...rows(200, MARKDOWN, ['/docs/hotels.md', '/de/docs/hotels/validator.md']),
-  ...rows(200, CSV, ['/publishers.csv', '/ecommerce.csv', '/saas.csv', '/hotels.csv']),
+  ...rows(200, CSV, ['/observed.csv', '/publishers.csv', '/ecommerce.csv', '/saas.csv']),
+  ...rows(200, CSV, ['/hotels.csv']),
   ...rows(200, SCRIPT, ['/client/kontor.js'], { fault: 'untyped' }),
   ...rows(200, TEXT, ['/client/kontor.ts'], { fault: 'untyped' }),
   ...rows(200, TEXT, ['/llms.txt', '/llms-full.txt', '/robots.txt']),

@@ -32,6 +32,7 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
     ari: { path: '/ari', status: 405, says: 'ERROR:' },
     applications: { path: '/api/applications', status: 405, says: '"error"' },
     claims: { path: '/claim', status: 200, says: 'This is us' },
+    badge: { path: '/badge/publishers/derstandard.svg', status: 200, says: 'Der Standard' },
     console: { path: '/console', status: 401, says: 'Operator key' },
     corrections: { path: '/api/corrections', status: 405, says: '"error"' },
     'directory-changes': { path: '/api/changes?limit=1', status: 200, says: '"next"' },
@@ -65,6 +66,7 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
   };
 const TYPES: Readonly<Record<string, RegExp>> = {
   'key-directory': /^application\/http-message-signatures-directory\+json$/,
+  badge: /^image\/svg\+xml; charset=utf-8$/,
   alpinebits: /^text\/plain; charset=utf-8$/,
   ari: /^text\/plain; charset=utf-8$/,
   claims: /^text\/html; charset=utf-8$/,

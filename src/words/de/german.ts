@@ -1,5 +1,6 @@
 import type { Words } from '#words/en/english.ts';
 import { apply } from './apply.ts';
+import { badge } from './badge.ts';
 import { claim } from './claim.ts';
 import { correction } from './correction.ts';
 import { entry } from './entry.ts';
@@ -15,6 +16,7 @@ import { privacyPage } from '#words/de/legal/privacy.ts';
 import { securityPage } from '#words/de/legal/security.ts';
 import { sources } from '#words/de/legal/sources.ts';
 import { observedWords } from '#words/de/observer/entry.ts';
+import { observedPage } from '#words/de/observer/figures.ts';
 import { observerPage } from '#words/de/observer/page.ts';
 import { reservesPage } from '#words/de/reserves/page.ts';
 import { notFound } from './not-found.ts';
@@ -26,6 +28,7 @@ import { site } from './site.ts';
 /** All that pages say in German. */
 export const german: Words = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
-  ...{ dataPage, privacyPage, reservesPage, securityPage, observerPage, observedWords },
+  ...{ dataPage, privacyPage, reservesPage, securityPage },
+  ...{ observerPage, observedWords, observedPage, badge },
   ...{ apply, claim, correction, forms, partner, validator, hotelDocs },
 };

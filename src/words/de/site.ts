@@ -51,6 +51,7 @@ export const site: Words['site'] = {
     ['/de/imprint', 'Impressum'],
     ['/de/privacy', 'Datenschutz'],
     ['/de/security', 'Sicherheit'],
+    ['/de/observed', 'Was Websites Software erlauben'],
     ['/de/observer', 'Der Beobachter'],
     ['/third-party-notices.txt', 'Hinweise auf Dritte (englisch)'],
   ],

@@ -14,6 +14,11 @@ export const sourceTexts: Readonly<Record<string, SourceText>> = {
     title: 'Der eigene Antrag des Inhabers',
     attribution: 'Vom Inhaber in einem Antrag angegeben und von Kontor angenommen.',
   },
+  observed: {
+    title: 'Kontors Beobachter',
+    attribution:
+      'Von Kontors eigenem Programm auf der Website selbst beobachtet, an mindestens drei Tagen.',
+  },
   datenanfragen: {
     title: 'Unternehmensdatenbank von Datenanfragen.de',
     attribution:

@@ -1,5 +1,6 @@
 import { reservesPage } from '#words/en/reserves/page.ts';
 import { apply } from './apply.ts';
+import { badge } from './badge.ts';
 import { claim } from './claim.ts';
 import { correction } from './correction.ts';
 import { entry } from './entry.ts';
@@ -16,6 +17,7 @@ import { securityPage } from '#words/en/legal/security.ts';
 import { sources } from '#words/en/legal/sources.ts';
 import { notFound } from './not-found.ts';
 import { observedWords } from '#words/en/observer/entry.ts';
+import { observedPage } from '#words/en/observer/figures.ts';
 import { observerPage } from '#words/en/observer/page.ts';
 import { partner } from './partner.ts';
 import { register } from './register.ts';
@@ -25,7 +27,8 @@ import { site } from './site.ts';
 /** All that pages say in English, but for the guides for programmers. */
 export const english = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
-  ...{ dataPage, privacyPage, reservesPage, securityPage, observerPage, observedWords },
+  ...{ dataPage, privacyPage, reservesPage, securityPage },
+  ...{ observerPage, observedWords, observedPage, badge },
   ...{ apply, claim, correction, forms, partner, validator, hotelDocs },
 };
 

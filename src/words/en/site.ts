@@ -50,6 +50,7 @@ export const site = {
     ['/imprint', 'Imprint'],
     ['/privacy', 'Privacy'],
     ['/security', 'Security'],
+    ['/observed', 'What sites let software do'],
     ['/observer', 'The observer'],
     ['/third-party-notices.txt', 'Notices of third parties'],
   ] satisfies readonly (readonly [string, string])[],
