@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnReader, UNCLEAR } from '#kernel/storage/rows/column-reader.ts';
+import { fieldsReader, fieldsWriter, type Field } from '#kernel/storage/rows/fields.ts';
 import type { Statement } from './sql.ts';
 
 type Bound = Statement['args'][number];
@@ -46,7 +46,9 @@ export class Table<Shape extends Fields> {
   };
   readonly #schema: z.ZodObject<Shape>;
   readonly #columns: ReadonlyMap<string, string>;
-  readonly #fields: readonly { field: string; column: string; read(value: unknown): unknown }[];
+  readonly #fields: readonly Field[];
+  readonly #read: ReturnType<typeof fieldsReader>;
+  readonly #write: ReturnType<typeof fieldsWriter>;
 
   constructor(name: string, shape: Shape, names: Readonly<{ [Field in keyof Shape]?: string }>) {
     const renamed: Readonly<Record<string, string | undefined>> = names;
@@ -56,8 +58,10 @@ export class Table<Shape extends Fields> {
       Object.keys(shape).map((field) => [field, renamed[field] ?? snakeCase(field)]),
     );
     this.#fields = Object.entries(shape).map(([field, schema]) => {
-      return { field, column: this.#columns.get(field) ?? field, read: columnReader(schema) };
+      return { field, column: this.#columns.get(field) ?? field, schema };
     });
+    this.#read = fieldsReader(this.#fields);
+    this.#write = fieldsWriter(this.#fields);
     this.row = {
       parse: (columns) => this.#row(columns) ?? this.#schema.parse(this.#named(columns)),
       safeParse: (columns) => this.#schema.safeParse(this.#named(columns)),
@@ -76,19 +80,13 @@ export class Table<Shape extends Fields> {
 
   /** The row, if all of its columns are plainly as their schemas want them. */
   #row(columns: unknown): RowOf<Shape> | undefined {
-    if (!isColumns(columns)) return undefined;
-    const row: Record<string, unknown> = {};
-    for (const { field, column, read } of this.#fields) {
-      const value = read(columns[column]);
-      if (value === UNCLEAR) return undefined;
-      row[field] = value;
-    }
+    const row = isColumns(columns) ? this.#read(columns) : undefined;
     return isRead<RowOf<Shape>>(row) ? row : undefined;
   }
 
-  #bound(value: RowOf<Shape>, fields: Iterable<string>): Bound[] {
-    const encoded = new Map(entriesOf(z.encode(this.#schema, value)));
-    return [...fields].map((field) => bindable(encoded.get(field), `${this.name}.${field}`));
+  #bound(value: RowOf<Shape>, fields: readonly string[]): Bound[] {
+    const columns = this.#write(value, fields) ?? new Map(entriesOf(z.encode(this.#schema, value)));
+    return fields.map((field) => bindable(columns.get(field), `${this.name}.${field}`));
   }
 
   insert(value: RowOf<Shape>, others: OtherColumns = {}): Statement {
@@ -97,7 +95,10 @@ export class Table<Shape extends Fields> {
     const values = [...more.map(([, { sql }]) => sql), ...this.columns.map(() => '?')];
     return {
       sql: `INSERT INTO ${this.name} (${columns.join(', ')}) VALUES (${values.join(', ')})`,
-      args: [...more.flatMap(([, { args }]) => args), ...this.#bound(value, this.#columns.keys())],
+      args: [
+        ...more.flatMap(([, { args }]) => args),
+        ...this.#bound(value, [...this.#columns.keys()]),
+      ],
     };
   }
 

@@ -87,3 +87,36 @@ describe('a row is read as its schema reads it', () => {
     expect(() => THINGS.row.parse(columns)).toThrow(z.ZodError);
   });
 });
+
+describe('a row is written as its schema writes it', () => {
+  const row = THINGS.row.parse(COLUMNS);
+  const FIELD_NAMES = Object.keys(SHAPE);
+  const encoded = (value: typeof row) => {
+    const columns: Record<string, unknown> = z.encode(z.object(SHAPE), value);
+    const bound = (column: unknown) => (column instanceof Date ? column.toISOString() : column);
+    return FIELD_NAMES.map((field) => bound(columns[field]));
+  };
+
+  test.each([
+    {},
+    { other: null },
+    { endedAt: new Date(AT) },
+    { data: { text: 'ü"', none: undefined, deep: [{}] } },
+    { many: -5 },
+  ])('with %o', (changed) => {
+    const value = { ...row, ...changed };
+    expect(THINGS.insert(value).args).toEqual(encoded(value));
+    expect(THINGS.update(value, ['many', 'endedAt']).args).toEqual([
+      BigInt(value.many),
+      value.endedAt?.toISOString() ?? null,
+    ]);
+  });
+
+  test.each([{ many: 1.5 }, { short: 'abcd' }, { at: new Date(Number.NaN) }, { word: 'C' }])(
+    'and refused with %o',
+    (changed) => {
+      const value = Object({ ...row, ...changed });
+      expect(() => THINGS.insert(value)).toThrow(z.ZodError);
+    },
+  );
+});
