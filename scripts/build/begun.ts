@@ -1,5 +1,7 @@
 import { access, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { shellPath } from '#site/stays/shell.ts';
+import { LANGUAGES } from '#words/language.ts';
 import { lateFile, readFolder, staticFilesOf, type StaticFiles } from '../server/static-files.ts';
 import type { PagesBuild } from './pages.ts';
 
@@ -31,7 +33,9 @@ export const filesOfBuild = async (
 ): Promise<StaticFiles> => {
   const listed = await pages.listed;
   const made = await readFolder(nextFolder(distFolder));
+  // Pages around answers are served by functions alone.
   const known = new Set(made.map(({ path }) => path));
+  for (const language of LANGUAGES) known.add(`/${shellPath(language)}`);
   const late = listed.filter((path) => !known.has(path));
   const built = (path: string) =>
     pages.render(path).catch(async (error: unknown) => {

@@ -14,6 +14,7 @@ import { writeBill } from './bill-of-materials.ts';
 import { writeNotices } from './notices.ts';
 import { renameSitemapIndex } from './rename-sitemap.ts';
 import { startPages } from './pages.ts';
+import { drawShells, takeShells } from './shells.ts';
 import { step, type Report } from './steps.ts';
 import type { StaticFiles } from '../server/static-files.ts';
 import { filesOfBuild, nextFolder, showNext } from './begun.ts';
@@ -26,6 +27,11 @@ export interface BuildOptions {
   /** Images cost more than all pages together; a benchmark of pages leaves them out. */
   cards: boolean;
 }
+
+const stamped = ({ root, distFolder }: BuildOptions): Stamped => ({
+  distFolder,
+  catalogueFile: resolve(root, readEnvironment().catalogueFile),
+});
 
 const listedCards = async (root: string): Promise<Card[]> => {
   const catalogue = await openCatalogue(resolve(root, readEnvironment().catalogueFile));
@@ -50,11 +56,6 @@ const buildCards = async (
 
 const sumOf = (counts: Readonly<Record<Kind, number>>): number =>
   KINDS.reduce((sum, kind) => sum + counts[kind], 0);
-
-const stamped = ({ root, distFolder }: BuildOptions): Stamped => ({
-  distFolder,
-  catalogueFile: resolve(root, readEnvironment().catalogueFile),
-});
 
 /** A preview may go without an imprint, so that this is no reason to stop. */
 const warnOfImprint = (): void => {
@@ -90,6 +91,7 @@ const beginPages = async ({ root, distFolder }: BuildOptions, report: Report) =>
 const finishPages = async (options: BuildOptions): Promise<void> => {
   const outDir = nextFolder(options.distFolder);
   await renameSitemapIndex(outDir);
+  await takeShells({ ...stamped(options), distFolder: outDir });
   await listPackages({ ...options, distFolder: outDir });
   await showNext(options.distFolder);
 };
@@ -137,6 +139,8 @@ export const beginBuild = async (
   onLoaded();
   const pages = await beginPages(options, () => undefined);
   const draws = lateCards(await listedCards(options.root), cardCache(options.root));
+  await pages.listed;
+  await drawShells(built, pages);
   const files = await filesOfBuild(options.distFolder, pages, draws);
   const stopping = new AbortController();
   const end = async (): Promise<void> => {

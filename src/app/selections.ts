@@ -1,4 +1,5 @@
 import { relatedOf, selectionsOf, type Selection } from '#documents/selections/selection.ts';
+import { neighbourhoodOf } from '#documents/selections/neighbourhood.ts';
 import { lastSelectionPage } from '#documents/selections/paging.ts';
 import { openOnce } from '#kernel/async/single-flight.ts';
 import { byKind, KINDS, type Kind } from '#register/records/kinds.ts';
@@ -20,7 +21,10 @@ export const selectionPaths = async (by: 'in' | 'topics') => {
     return all[kind]
       .filter(({ path }) => path.startsWith(prefix))
       .flatMap((shown) => {
-        const related = relatedOf(shown, all[kind]);
+        const related = {
+          ...relatedOf(shown, all[kind]),
+          neighbourhood: neighbourhoodOf(shown, all[kind]),
+        };
         const rest = shown.path.slice(prefix.length);
         return Array.from({ length: lastSelectionPage(shown.entries.length) }, (_, index) => ({
           params: { kind, selection: index === 0 ? rest : `${rest}/page/${index + 1}` },

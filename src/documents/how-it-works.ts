@@ -1,6 +1,6 @@
 import type { Entry } from '#register/search/entry.ts';
 import { standing } from '#register/records/listing.ts';
-import { namedSources } from '#register/records/source.ts';
+import { GEOGRAPHY_SOURCES, namedSources } from '#register/records/source.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import type { DocumentFacts } from './facts.ts';
 import { guide } from '#words/en/guide.ts';
@@ -20,14 +20,17 @@ const countsBySource = (entries: readonly Entry[]): ReadonlyMap<string, number> 
   return counts;
 };
 
+const entriesOf = (count: number | undefined): string =>
+  count === undefined ? '' : ` (${count} entries)`;
+
 /** The sources that stand behind the given entries, with their licence and their share. */
 const sourceLines = ({ sources, entries }: DocumentFacts): string[] => {
   const counts = countsBySource(KINDS.flatMap((kind): readonly Entry[] => entries[kind]));
   return Object.entries(sources)
-    .filter(([key]) => counts.has(key))
+    .filter(([key]) => counts.has(key) || GEOGRAPHY_SOURCES.includes(key))
     .map(
       ([key, { title, attribution, licence, licenceUrl, url }]) =>
-        `${plain(title)} (${counts.get(key)} entries): ${plain(attribution)} ` +
+        `${plain(title)}${entriesOf(counts.get(key))}: ${plain(attribution)} ` +
         `Licence: ${plain(licence)}.` +
         [url, licenceUrl]
           .map((address) => (address === null ? '' : ` ${autolink(address)}`))

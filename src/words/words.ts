@@ -48,6 +48,14 @@ const numbersIn = inEach((locale) => new Intl.NumberFormat(locale));
 export const numberWords = (number: number, language: Language = 'en'): string =>
   numbersIn(language).format(number);
 
+const kilometresIn = inEach(
+  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
+);
+
+/** 0.4 km, 12 km */
+export const kilometres = (km: number, language: Language = 'en'): string =>
+  `${km < 10 ? kilometresIn(language).format(km) : numberWords(Math.round(km), language)}\u00a0km`;
+
 const megabytesIn = inEach(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );

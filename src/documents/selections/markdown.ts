@@ -2,10 +2,19 @@ import { entryLine } from '#documents/register-markdown.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Entry } from '#register/search/entry.ts';
 import { blocks, bullets, link, plain } from '#words/markdown.ts';
-import { REGISTER_WORDS } from '#words/words.ts';
+import { kilometres, REGISTER_WORDS } from '#words/words.ts';
 import { selectionList } from './links.ts';
+import { neighbourhoodOf, type Neighbourhood } from './neighbourhood.ts';
 import { relatedOf, selectionsOf, type Selection } from './selection.ts';
 import { selectionSentence, selectionTitle } from './words.ts';
+
+const nearList = (near: Neighbourhood['near']): string =>
+  bullets(
+    near.map(
+      ({ selection, km }) =>
+        `${link(selectionTitle(selection), `${selection.path}.md`)}: ${kilometres(km, 'en')}`,
+    ),
+  );
 
 const selectionMarkdown = (
   selection: Selection,
@@ -14,13 +23,15 @@ const selectionMarkdown = (
 ): string => {
   const { kind, entries } = selection;
   const { narrower, wider } = relatedOf(selection, all);
+  const located = neighbourhoodOf(selection, all);
   return blocks(
     `# ${plain(selectionTitle(selection))}`,
     `> ${plain(selectionSentence(selection))}`,
     bullets(entries.map(lineOf)),
     '## Elsewhere',
     bullets([link(`All ${REGISTER_WORDS[kind].many}`, `/${kind}.md`)]),
-    selectionList([...wider, ...narrower]),
+    selectionList([...wider, ...(located?.around ?? []), ...(located?.inside ?? []), ...narrower]),
+    nearList(located?.near ?? []),
   );
 };
 

@@ -1,14 +1,9 @@
-import { REGISTERS, valuesOf } from '#register/records/registers.ts';
 import { isFictional, type Entry } from '#register/search/entry.ts';
-import { traitsOf, type Trait } from './trait.ts';
+import { mainOf, traitsOf, type Trait } from './trait.ts';
 
 /** Entries that are most like another: by what they are about, then by where they are. */
 
 const idOf = ({ by, key }: Trait): string => `${by} ${key}`;
-
-/** What an entry is in the first position, such as its main category or its town. */
-const mainOf = ({ kind, record }: Entry): string =>
-  valuesOf(record, REGISTERS[kind].group)[0] ?? '';
 
 /** So many entries after an entry are compared with it for each trait that they share. */
 const COMPARED = 100;

@@ -1,6 +1,8 @@
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import type { Entries } from '#documents/facts.ts';
-import { selectionsOf } from './selection.ts';
+import { keysOf } from '#register/places/names.ts';
+import { LANGUAGES, localPath } from '#words/language.ts';
+import { isLocation, largestFirst, selectionsOf, type Selection } from './selection.ts';
 
 /** Other names under which people look for a register. */
 const ALIASES: readonly (readonly [alias: string, kind: Kind])[] = [
@@ -24,6 +26,28 @@ const topicRules = (kind: Kind, entries: Entries): string[] =>
       ]),
     );
 
+/** What towns and areas are called besides: Tirol for Tyrol, Vienna for Wien. */
+const otherKeys = ({ traits: [trait], entries: chosen }: Selection): string[] => {
+  if (trait?.area !== undefined) return [...keysOf(trait.area)];
+  return [...new Set(chosen.flatMap(({ location }) => location?.townKeys ?? []))];
+};
+
+/** An other name that two towns or areas have leads to the one with more hotels. */
+const locationRules = (kind: Kind, entries: Entries): string[] => {
+  const all = selectionsOf(kind, entries[kind]);
+  const taken = new Set(all.map(({ path }) => path));
+  return largestFirst(all.filter(isLocation)).flatMap((selection) =>
+    otherKeys(selection).flatMap((key) => {
+      const path = `/${kind}/in/${key.replaceAll(' ', '-')}`;
+      if (taken.has(path)) return [];
+      taken.add(path);
+      return LANGUAGES.map((language) =>
+        [localPath(language, path), localPath(language, selection.path), '301'].join(' '),
+      );
+    }),
+  );
+};
+
 /**
  * Short addresses as people guess them, such as /software/payroll. None of these rules is forced:
  * an entry whose slug is that word keeps its page.
@@ -31,6 +55,7 @@ const topicRules = (kind: Kind, entries: Entries): string[] =>
 export const redirectRules = (entries: Entries): string =>
   [
     ...KINDS.flatMap((kind) => topicRules(kind, entries)),
+    ...KINDS.flatMap((kind) => locationRules(kind, entries)),
     ...ALIASES.flatMap(([alias, kind]) => [
       `/${alias} /${kind} 301`,
       `/${alias}/* /${kind}/:splat 301`,

@@ -1,7 +1,7 @@
 import type { Kind } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { isFictional, type Entry } from '#register/search/entry.ts';
-import { fictionalLast, traitsOf, type Trait } from './trait.ts';
+import { fictionalLast, mainOf, traitsOf, type Trait } from './trait.ts';
 
 /** The entries of a register with one or two traits in common, which have a page of their own. */
 export interface Selection {
@@ -18,6 +18,19 @@ export interface Selection {
 
 /** Fewer entries than these are no reason for a page. */
 const FEWEST = 5;
+
+const townsOf = (entries: readonly Entry[]): number => new Set(entries.map(mainOf)).size;
+
+/**
+ * A town has a page with its first hotel: beside it the page shows towns near by, which whoever
+ * looks for the town asks for next. An area has one where it joins two towns: with one alone it
+ * would be that town's list under a second address.
+ */
+const isWorthPage = ([first, ...others]: readonly Trait[], real: readonly Entry[]): boolean => {
+  if (others.length > 0 || first === undefined) return real.length >= FEWEST;
+  if (first.area !== undefined) return townsOf(real) > 1;
+  return real.length >= (first.field === 'town' ? 1 : FEWEST);
+};
 
 const segments = (traits: readonly Trait[], by: Trait['by'], before: string): string =>
   [...traits.filter((trait) => trait.by === by).map(({ key }) => `/${key}`)]
@@ -47,7 +60,10 @@ const pairsOf = (kind: Kind, traits: readonly Trait[]): Trait[][] => {
     sorted
       .slice(index + 1)
       .filter(
-        (second) => first.by === 'topic' && (second.by === 'location' || isCategory(kind, first)),
+        (second) =>
+          first.by === 'topic' &&
+          second.area === undefined &&
+          (second.by === 'location' || isCategory(kind, first)),
       )
       .map((second) => [first, second]),
   );
@@ -70,24 +86,21 @@ const gather = (entries: readonly Entry[]): Gathered => {
   return gathered;
 };
 
-const realOf = (entries: readonly Entry[]): number =>
-  entries.filter((entry) => !isFictional(entry)).length;
-
 /**
- * Every selection of a register. One trait needs five entries, or is a value of a filter, whose
- * page answers readers without scripts. Two traits need five, and fewer than each alone: the same
- * list under a second address would help nobody.
+ * Every selection of a register. One trait needs five entries, unless it is a town or an area, or a
+ * value of a filter, whose page answers readers without scripts. Two traits need five, and fewer
+ * than each alone: the same list under a second address would help nobody.
  */
 const makeSelections = (kind: Kind, entries: readonly Entry[]): Selection[] => {
   const gathered = gather(fictionalLast(entries));
   const sizeOf = (trait: Trait) => gathered.get(pathOf(kind, [trait]))?.entries.length ?? 0;
   return [...gathered].flatMap(([path, { traits, entries: chosen }]) => {
-    const count = realOf(chosen);
-    const isListed = count >= FEWEST;
+    const real = chosen.filter((entry) => !isFictional(entry));
+    const isListed = isWorthPage(traits, real);
     const isFilter = traits.length === 1 && traits.some(({ parameter }) => parameter !== null);
     const narrows = traits.length === 1 || traits.every((trait) => sizeOf(trait) > chosen.length);
     if (!narrows || !(isListed || isFilter)) return [];
-    return [{ kind, traits, path, entries: chosen, count, isListed }];
+    return [{ kind, traits, path, entries: chosen, count: real.length, isListed }];
   });
 };
 
@@ -120,12 +133,16 @@ export const relatedOf = (
   };
 };
 
+/** Whether it holds what is in one town or area; countries are topics like others. */
+export const isLocation = ({ traits: [first, ...others] }: Selection): boolean =>
+  others.length === 0 && (first?.area !== undefined || first?.field === 'town');
+
 const MOST_LISTS = 12;
 
-/** The lists in which each entry stands: those of few entries say the most of it. */
+/** The lists in which each entry stands, but for those of its town and areas. */
 export const listsOf = (all: readonly Selection[]): ((entry: Entry) => Selection[]) => {
   const byEntry = new Map<Entry, Selection[]>();
-  for (const selection of all.filter(({ isListed }) => isListed))
+  for (const selection of all.filter((each) => each.isListed && !isLocation(each)))
     for (const entry of selection.entries)
       byEntry.set(entry, [...(byEntry.get(entry) ?? []), selection]);
   return (entry) => {

@@ -1,3 +1,4 @@
+import type { Area } from '#register/places/locality.ts';
 import { byKind, type Kind } from '#register/records/kinds.ts';
 import { REGISTERS, valuesOf } from '#register/records/registers.ts';
 import { isFictional, type Entry } from '#register/search/entry.ts';
@@ -13,6 +14,8 @@ export interface Trait {
   key: string;
   /** Whether a register's page narrows by it, and by which parameter. */
   parameter: string | null;
+  /** The region, lake or valley that it stands for. */
+  area?: Area;
 }
 
 /** Parts of addresses with a use of their own. */
@@ -50,6 +53,17 @@ const traitOf = (kind: Kind, field: string, value: string): Trait => {
 const traitsBy = ({ kind, record }: Entry, fields: readonly string[]): Trait[] =>
   fields.flatMap((field) => valuesOf(record, field).map((value) => traitOf(kind, field, value)));
 
+/** Areas have their addresses from their English names, towns from what they are called. */
+const areaTrait = (kind: Kind, area: Area): Trait => {
+  const id = `${kind} area ${area.id}`;
+  const trait = made.get(id) ?? {
+    ...{ by: 'location' as const, field: 'area', value: area.id, key: area.id, parameter: null },
+    area,
+  };
+  made.set(id, trait);
+  return trait;
+};
+
 const filterFields = (kind: Kind): string[] => REGISTERS[kind].filters.map(({ field }) => field);
 
 /** The keys of all values that the filters of each register know. */
@@ -64,7 +78,7 @@ const FILTER_KEYS = byKind(
 
 /**
  * All traits of an entry. A tag that is written like a value of a filter is not a trait beside it:
- * one address would stand for two sets of entries.
+ * one address would stand for two sets of entries. So it is with a town at a lake of its name.
  */
 export const traitsOf = (entry: Entry): Trait[] => {
   const { kind } = entry;
@@ -72,9 +86,16 @@ export const traitsOf = (entry: Entry): Trait[] => {
   const { topics, locations } = REGISTERS[kind];
   const others = [...topics, ...locations].filter((field) => !filters.includes(field));
   const free = traitsBy(entry, others).filter(({ key }) => !FILTER_KEYS[kind].has(key));
-  const all = [...traitsBy(entry, filters), ...free].filter(({ key }) => !RESERVED.has(key));
+  const areas = (entry.location?.areas ?? []).map((area) => areaTrait(kind, area));
+  const all = [...traitsBy(entry, filters), ...free, ...areas].filter(
+    ({ key }) => !RESERVED.has(key),
+  );
   return [...new Map(all.map((trait) => [`${trait.by} ${trait.key}`, trait])).values()];
 };
+
+/** What an entry is in the first position, such as its main category or its town. */
+export const mainOf = ({ kind, record }: Entry): string =>
+  valuesOf(record, REGISTERS[kind].group)[0] ?? '';
 
 /** Companies that exist first, fictional examples after them; else the order that was given. */
 export const fictionalLast = <E extends Entry>(entries: readonly E[]): E[] => [

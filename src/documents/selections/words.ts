@@ -1,3 +1,4 @@
+import { nameOf, type Area } from '#register/places/locality.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { tagWord } from '#words/declared.ts';
@@ -9,20 +10,28 @@ import type { Trait } from './trait.ts';
 
 /** How selections are named, on pages and in their Markdown. */
 
+/** Cantons that are called like their town are told from it. */
+const areaWord = (area: Area, language: Language): string =>
+  area.names[language]?.find((each) => /^(kanton|canton) /i.test(each)) ?? nameOf(area, language);
+
 /** The word of a trait: Germany, payroll, Wi-Fi. */
 export const traitWord = (
   kind: Kind,
-  { field, value }: Trait,
+  { field, value, area }: Trait,
   language: Language = 'en',
 ): string =>
   field === 'tags'
     ? tagWord(value, language)
-    : fieldWord(REGISTERS[kind].fields[field]?.declaration.fact?.as ?? 'text', value, language);
+    : area !== undefined
+      ? areaWord(area, language)
+      : fieldWord(REGISTERS[kind].fields[field]?.declaration.fact?.as ?? 'text', value, language);
 
 const partsOf = ({ kind, traits }: Pick<Selection, 'kind' | 'traits'>, language: Language) => {
-  const wordsBy = (by: Trait['by']) =>
-    traits.filter((trait) => trait.by === by).map((trait) => traitWord(kind, trait, language));
-  return { topics: wordsBy('topic'), where: wordsBy('location')[0] ?? null };
+  const wordOf = (trait: Trait): string => traitWord(kind, trait, language);
+  const { located } = wordsIn(language).selection;
+  const location = traits.find(({ by }) => by === 'location');
+  const where = location && (location.area?.where[language] ?? located(kind, wordOf(location)));
+  return { topics: traits.filter(({ by }) => by === 'topic').map(wordOf), where: where ?? null };
 };
 
 /** The title of a page, or of a link to it. */

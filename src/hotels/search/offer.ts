@@ -23,8 +23,8 @@ export interface EuroPrice {
   totalCents: number;
 }
 
-/** The nearest whole cent; from the half up. */
-const average = (cents: number, nights: number): number =>
+/** A night's share of a total: the nearest whole cent, from the half up. */
+export const averageCents = (cents: number, nights: number): number =>
   Math.floor((2 * cents + nights) / (2 * nights));
 
 const roomName = (room: RoomPrice, calendar: HotelCalendar | undefined, language: LinkLanguage) => {
@@ -61,7 +61,7 @@ export const offeredRoom = (
   plan: planName(room, sourced.calendar, language),
   board: room.board,
   totalCents,
-  averageCents: average(totalCents, nightsOf(stay)),
+  averageCents: averageCents(totalCents, nightsOf(stay)),
   nights: room.nights.map(({ day, cents }) => ({ day, cents: euroCents(cents, rate) })),
   original:
     rate.day === null

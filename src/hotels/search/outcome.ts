@@ -13,7 +13,7 @@ import type { Sourced } from './sources.ts';
 /** An answer shows so many offers of a hotel and says how many more there are. */
 const OFFERS_MOST = 10;
 
-const advisoriesOf = (
+export const advisoriesOf = (
   ratesHeardAt: Date,
   prices: readonly EuroPrice[],
   money: Money,
@@ -68,7 +68,7 @@ const roomOf = (
 };
 
 /** When the source was asked, and until when what it said holds. */
-const timesOf = (
+export const timesOf = (
   sourced: Sourced | undefined,
   now: Date,
 ): Pick<PricedHotel, 'pricedAt' | 'validUntil' | 'ratesHeardAt'> => {

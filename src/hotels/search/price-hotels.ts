@@ -1,11 +1,12 @@
 import type { DayRates } from '#fx/rates.ts';
+import { linkMaker } from '#hotels/link/link.ts';
 import type { Stay } from '#hotels/stay.ts';
 import { isJudged, judge, unpriced, type Judged } from './judge.ts';
 import type { Money } from './money.ts';
 import type { ListedHotel } from '#hotels/wishes/shelf.ts';
 import type { SearchPorts } from './ports.ts';
 import type { HotelSearch, UnpricedHotel } from './result.ts';
-import { sourceAnswers, type Answers } from './sources.ts';
+import { sourceAnswers, type Answers, type Sourced } from './sources.ts';
 
 /** Prices of some hotels for what is asked. */
 
@@ -26,6 +27,17 @@ export const readRates = async ({ rates, report }: SearchPorts): Promise<DayRate
     report(error);
     return null;
   }
+};
+
+/** With what the prices of some hotels become euros; rates are read where any of them needs one. */
+export const moneyFor = async (
+  hotels: readonly ListedHotel[],
+  answers: Answers,
+  ports: SearchPorts,
+  isAsked = false,
+): Promise<Money> => {
+  const rates = isAsked || needsRates(hotels, answers) ? await readRates(ports) : null;
+  return { rates, now: ports.now(), limits: ports.limits() };
 };
 
 /** The same stays so many days earlier or later, nearest first; none before the day of booking. */
@@ -57,6 +69,19 @@ const best = (all: readonly Judgement[]): Judgement | undefined => {
     );
 };
 
+/** A hotel without a price may have a booking page that takes dates and party all the same. */
+const withLink = (
+  judgement: Judgement,
+  sourced: Sourced | undefined,
+  { stays, language }: HotelSearch,
+): Judgement => {
+  const [stay, ...others] = stays;
+  if (isJudged(judgement) || stay === undefined || others.length > 0) return judgement;
+  const link = linkMaker(sourced?.setting?.linkTemplate ?? null);
+  const bookingUrl = link?.({ stay, roomCode: null, currency: 'EUR', language }) ?? null;
+  return bookingUrl === null ? judgement : { ...judgement, bookingUrl };
+};
+
 /** Each hotel with its cheapest price, or why it has none, and the money it was priced with. */
 export const priceHotels = async (
   hotels: readonly ListedHotel[],
@@ -66,9 +91,7 @@ export const priceHotels = async (
   const { stays } = search;
   const shifted = shiftedStays(search);
   const answers = await sourceAnswers(hotels, { stays, others: shifted.flat() }, ports);
-  const rates =
-    search.currency !== null || needsRates(hotels, answers) ? await readRates(ports) : null;
-  const money = { rates, now: ports.now(), limits: ports.limits() };
+  const money = await moneyFor(hotels, answers, ports, search.currency !== null);
   const judged = hotels.map((hotel): readonly [string, Judgement] => {
     const said = answers.get(hotel.slug) ?? [];
     const all = [stays, ...shifted].flatMap((some, index) => {
@@ -77,7 +100,8 @@ export const priceHotels = async (
         ? []
         : [judge({ hotel, stays: some, sourced }, search, money)];
     });
-    return [hotel.slug, best(all) ?? unpriced(hotel, 'source_error')];
+    const judgement = best(all) ?? unpriced(hotel, 'source_error');
+    return [hotel.slug, withLink(judgement, said[0], search)];
   });
   return { judged: new Map(judged), money };
 };

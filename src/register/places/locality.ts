@@ -1,15 +1,19 @@
 import { z } from 'zod';
+import {
+  area,
+  latitude,
+  longitude,
+  localityName as name,
+  type Area,
+} from '#register/records/area.ts';
 import { DACH_COUNTRIES } from '#register/records/vocabulary.ts';
+
+export type { Area, Position } from '#register/records/area.ts';
 
 /** Where hotels are looked for: towns, and areas such as states, lakes and valleys. */
 
-const latitude = z.number().min(-90).max(90);
-const longitude = z.number().min(-180).max(180);
 const country = z.enum(DACH_COUNTRIES);
 
-const AREA_KINDS = ['state', 'region', 'lake', 'valley', 'island'] as const;
-
-const name = z.string().min(1).max(80);
 const names = z.array(name);
 
 /** What a content file holds of a town, in a row: the last are its other names. */
@@ -26,32 +30,7 @@ const townRow = z.tuple([
 /** Content files of towns name their source, a key of content/sources.json. */
 export const townFile = z.strictObject({ source: z.string(), towns: z.array(townRow) });
 
-const area = z.strictObject({
-  id: z.string().regex(/^[a-z-]+$/),
-  kind: z.enum(AREA_KINDS),
-  names: z.strictObject({
-    de: names.optional(),
-    en: names.optional(),
-    fr: names.optional(),
-    it: names.optional(),
-  }),
-  /** It consists of these states, such as `at.07`. */
-  states: z.array(z.string().regex(/^(de|at|ch)\.\w{2}$/)).default([]),
-  /** Or it is what lies so near to a line along its middle, roughly. */
-  line: z.array(z.tuple([latitude, longitude])).default([]),
-  withinKm: z.number().min(0).default(0),
-  /** It lies in these countries only; empty: in any. */
-  countries: z.array(z.string().length(2)).default([]),
-  /** Hotels with one of these tags lie in it, whatever the line says. */
-  tags: z.array(z.string()).default([]),
-});
-export type Area = z.output<typeof area>;
-
 export const areaFile = z.strictObject({ source: z.string(), areas: z.array(area) });
-
-/** A position in degrees (WGS 84). */
-const position = z.object({ latitude, longitude });
-export type Position = z.output<typeof position>;
 
 const town = z.object({
   kind: z.literal('town'),
@@ -68,6 +47,12 @@ export type Town = z.output<typeof town>;
 
 export const locality = z.discriminatedUnion('kind', [town, area]);
 export type Locality = Town | Area;
+
+/** A place with the keys of all its names. */
+export interface KeyedLocality {
+  locality: Locality;
+  keys: readonly string[];
+}
 
 /** A town with its other names. */
 export interface NamedTown extends Town {
@@ -108,4 +93,6 @@ export interface Gazetteer {
   named(keys: readonly string[]): Promise<ReadonlyMap<string, readonly Locality[]>>;
   /** Keys that are nearly a key which no place has, the likeliest first. */
   alike(key: string): Promise<readonly string[]>;
+  /** All areas, in the order of the content. */
+  areas(): Promise<readonly Area[]>;
 }

@@ -26,3 +26,6 @@ export const restsOn = (record: object, key: string): boolean =>
 
 /** Whether a source's facts may be passed on only under its own licence. */
 export const isShareAlike = ({ licence }: Source): boolean => licence.startsWith('ODbL');
+
+/** Sources of towns and of maps, which stand behind no single entry. */
+export const GEOGRAPHY_SOURCES: readonly string[] = ['geonames', 'natural-earth'];

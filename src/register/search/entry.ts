@@ -1,4 +1,5 @@
 import { recordId } from '#register/records/identity.ts';
+import type { Location } from '#register/records/area.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { REGISTERS, type RecordOf } from '#register/records/registers.ts';
 import { TRUST_TIERS, type TrustTier } from '#register/records/vocabulary.ts';
@@ -12,6 +13,8 @@ export interface Entry<K extends Kind = Kind> {
   record: RecordOf<K>;
   /** What it is in other languages than English, by their codes, as far as it was written. */
   sentences?: Readonly<Record<string, string>> | undefined;
+  /** Where it is, for those that were looked up in the gazetteer. */
+  location?: Location | undefined;
 }
 
 export const toEntry = <K extends Kind>(

@@ -7,6 +7,7 @@ import {
   locality,
   type Area,
   type Gazetteer,
+  type KeyedLocality,
   type NamedTown,
   type Locality,
   type Places,
@@ -61,6 +62,20 @@ export const gazetteerStatements = (
   ];
 };
 
+/** All places, areas first. */
+export const localitiesIn = async (client: Client): Promise<KeyedLocality[]> => {
+  const { rows } = await client.execute(
+    `SELECT detail, json_group_array(key) AS keys FROM locality
+     JOIN locality_name ON locality_name.locality = locality.id GROUP BY id ORDER BY id`,
+  );
+  return details.parse(rows).map(({ detail, keys }) => ({
+    locality: locality.parse(JSON.parse(detail)),
+    keys: keysRow.parse(JSON.parse(keys)),
+  }));
+};
+
+const details = z.array(z.object({ detail: z.string(), keys: z.string() }));
+const keysRow = z.array(z.string());
 const found = z.array(z.object({ key: z.string(), detail: z.string() }));
 const weights = z.array(z.object({ key: z.string(), weight: z.number() }));
 
@@ -86,5 +101,14 @@ export const gazetteerIn = (client: Client): Gazetteer => {
       return places;
     },
     alike: async (key) => (await openDictionary()).near(key, 3),
+    areas: openOnce(async () => {
+      const { rows } = await client.execute(
+        "SELECT '' AS key, detail FROM locality WHERE detail ->> 'kind' <> 'town' ORDER BY id",
+      );
+      return found
+        .parse(rows)
+        .map(({ detail }) => locality.parse(JSON.parse(detail)))
+        .filter((of) => !isTown(of));
+    }),
   };
 };

@@ -3,7 +3,7 @@ import { createClient } from '@libsql/client/sqlite3';
 import { z } from 'zod';
 import type { Entry } from '#register/search/entry.ts';
 import type { History } from '#register/history/ports.ts';
-import type { Gazetteer } from '#register/places/locality.ts';
+import type { Gazetteer, KeyedLocality } from '#register/places/locality.ts';
 import type { Catalogue, ListPage, QueryReader } from '#register/search/ports.ts';
 import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import type { ListQuery } from '#register/search/query.ts';
@@ -13,7 +13,7 @@ import { REGISTERS } from '#register/records/registers.ts';
 import { sources, type Sources } from '#register/records/source.ts';
 import { matchPlan } from './catalogue-match.ts';
 import { CATALOGUE_FORMAT } from './catalogue-schema.ts';
-import { gazetteerIn } from './catalogue-places.ts';
+import { gazetteerIn, localitiesIn } from './catalogue-places.ts';
 import { historyIn } from './history-tables.ts';
 import { countMatches, listMatches, matchPositions } from './catalogue-search.ts';
 import { queryReader } from './catalogue-understanding.ts';
@@ -28,6 +28,8 @@ export interface CatalogueReader extends Catalogue, History, SeenReads {
   positions(kind: Kind, text: string): Promise<number[]>;
   sources(): Promise<Sources>;
   places: Gazetteer;
+  /** Every place that it knows, areas first. */
+  localities(): Promise<KeyedLocality[]>;
   close(): void;
 }
 
@@ -123,6 +125,7 @@ export const openCatalogue = async (file: string): Promise<CatalogueReader> => {
     entry: (kind, slug) => readEntry(client, kind, slug),
     sources: () => readSources(client),
     places: gazetteerIn(client),
+    localities: () => localitiesIn(client),
     ...historyIn(client, (kind, slug) => readEntry(client, kind, slug)),
     ...(await seenIn(client)),
     close: () => client.close(),

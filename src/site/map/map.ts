@@ -1,0 +1,136 @@
+import type { Position } from '#register/places/locality.ts';
+import { isInside, toPixels, type Frame } from './frame.ts';
+import { Lettering, townLetters, type MapTown } from './lettering.ts';
+import { LAYERS, linesOf, type Layer } from './outlines.ts';
+import { project, type Point } from './projection.ts';
+
+/** A map as inline SVG: lines in ink, dots that are links, prices in red. */
+
+/** A dot: a hotel, or a town with so many of them. */
+export interface MapMark extends Position {
+  name: string;
+  /** Null: it is what the page is about. */
+  href: string | null;
+  /** A price, drawn in red beside the dot. */
+  label?: string | undefined;
+  /** The name of a town, as the map may be lettered with it. */
+  caption?: string;
+  /** How many hotels it stands for. */
+  count?: number;
+}
+
+export interface MapParts {
+  frame: Frame;
+  /** In the order of the keyboard; of two at one point the later is drawn above. */
+  marks: readonly MapMark[];
+  /** What it may be lettered with; empty: no names. */
+  towns: readonly MapTown[];
+  /** What it shows, for those who hear the page. */
+  title: string;
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+
+/** Parts of a line that are seen, with a step beyond the edge. */
+const seenParts = (line: readonly Point[], frame: Frame): Point[][] => {
+  const parts: Point[][] = [];
+  let part: Point[] = [];
+  const pixels = line.map((point) => toPixels(frame, point));
+  const isSeen = (index: number): boolean => {
+    const [from, to] = [pixels[index - 1], pixels[index]];
+    if (from === undefined || to === undefined) return false;
+    const across = Math.max(from.x, to.x) > 0 && Math.min(from.x, to.x) < frame.width;
+    return across && Math.max(from.y, to.y) > 0 && Math.min(from.y, to.y) < frame.height;
+  };
+  for (const [index, point] of pixels.entries()) {
+    if (isSeen(index) || isSeen(index + 1)) part.push(point);
+    else if (part.length > 0) {
+      parts.push(part);
+      part = [];
+    }
+  }
+  return part.length > 0 ? [...parts, part] : parts;
+};
+
+const pathOf = (points: readonly Point[]): string => {
+  let before = { x: 0, y: 0 };
+  return points
+    .map((point, index) => {
+      const step = { x: tenth(point.x - before.x), y: tenth(point.y - before.y) };
+      before = { x: tenth(before.x + step.x), y: tenth(before.y + step.y) };
+      return `${index === 0 ? 'M' : index === 1 ? 'l' : ' '}${step.x},${step.y}`;
+    })
+    .join('');
+};
+
+/** Bends that are shorter are not seen, in pixels. */
+const UNSEEN = 1;
+
+/** A lake is drawn whole, since it is filled; of other lines what is seen. */
+const seenIn = (layer: Layer, line: readonly Point[], frame: Frame): Point[][] => {
+  if (layer !== 'lakes') return seenParts(line, frame);
+  const whole = line.map((point) => toPixels(frame, point));
+  return whole.some((point) => isInside(frame, point, 0)) ? [whole] : [];
+};
+
+const layerPath = (layer: Layer, frame: Frame): string => {
+  const lines = linesOf(layer, UNSEEN / frame.scale);
+  const path = lines.flatMap((line) => seenIn(layer, line, frame).map(pathOf)).join('');
+  return path === '' ? '' : `<path class="${layer}" d="${path}"/>`;
+};
+
+const radiusOf = ({ count = 1 }: MapMark): number => tenth(3 + Math.sqrt(Math.min(count, 40) - 1));
+
+const markSvg = (mark: MapMark, { x, y }: Point): string => {
+  const { name, href, label } = mark;
+  const text = escaped(label === undefined ? name : `${name}, ${label}`);
+  const at = `cx="${tenth(x)}" cy="${tenth(y)}"`;
+  const dot = `<title>${text}</title><circle ${at} r="${radiusOf(mark)}"/>`;
+  if (href === null) return `<g class="here">${dot}</g>`;
+  const priced = label === undefined ? '' : ' class="priced"';
+  return `<a href="${escaped(href)}" aria-label="${text}"${priced}>${dot}</a>`;
+};
+
+/** A round length of about a sixth of the map. */
+const scaleBar = ({ width, height, scale }: Frame): string => {
+  const most = width / 6 / scale;
+  const km = [200, 100, 50, 20, 10, 5, 2, 1].find((each) => each <= most) ?? 1;
+  const end = tenth(10 + km * scale);
+  return (
+    `<path class="scale" d="M10,${height - 14}v4H${end}v-4"/>` +
+    `<text x="10" y="${height - 18}">${km} km</text>`
+  );
+};
+
+const letters = (kind: string, each: { text: string; at: Point }): string =>
+  `<text class="${kind}" x="${tenth(each.at.x)}" y="${tenth(each.at.y)}">` +
+  `${escaped(each.text)}</text>`;
+
+/** The markup of a map. Its colours are those of the page (`map.css`). */
+export const mapSvg = ({ frame, marks, towns, title }: MapParts): string => {
+  const { width, height } = frame;
+  const lettering = new Lettering(frame);
+  const dots = marks
+    .map((mark) => ({ mark, at: toPixels(frame, project(mark)) }))
+    .filter(({ at }) => isInside(frame, at, 0));
+  for (const { at } of dots) lettering.keepClear(at);
+  const prices = dots.flatMap(({ mark: { label }, at }) => {
+    const found = label === undefined ? null : lettering.beside(at, label);
+    return found === null ? [] : [letters('price', found)];
+  });
+  const captions = dots.flatMap(({ mark: { caption }, at }) =>
+    caption === undefined ? [] : [{ text: caption, at }],
+  );
+  const names = townLetters(towns, frame, lettering, captions).map((each) => letters('town', each));
+  return (
+    `<svg class="map" viewBox="0 0 ${width} ${height}" role="group" ` +
+    `aria-label="${escaped(title)}"><g aria-hidden="true">` +
+    LAYERS.map((layer) => layerPath(layer, frame)).join('') +
+    `${scaleBar(frame)}${names.join('')}</g>` +
+    `<g class="marks">${dots.map(({ mark, at }) => markSvg(mark, at)).join('')}</g>` +
+    `<g aria-hidden="true">${prices.join('')}</g></svg>`
+  );
+};
