@@ -27,11 +27,11 @@ export class ResponseContractError extends KontorError {
   override readonly name = 'ResponseContractError';
 }
 
-const checkedBody = ({ contract }: Operation, value: unknown): string => {
-  const checked = contract.result.schema.safeParse(value);
-  if (checked.success) return JSON.stringify(checked.data);
+const checkedBody = ({ contract, write }: Operation, value: unknown): string => {
+  const written = write(value);
+  if ('json' in written) return written.json;
   throw new ResponseContractError(
-    `${contract.operationId} answers what it must not: ${checked.error.message}`,
+    `${contract.operationId} answers what it must not: ${written.error.message}`,
   );
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OperationContract as HttpContract } from '#kernel/http/contract.ts';
+import { jsonWriter } from '#kernel/http/writing/json-writer.ts';
 import type { OrganizationScope } from '#access/scopes.ts';
 import type { Change } from '#payments/changes.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
@@ -92,6 +93,8 @@ export interface Operation {
   contract: OperationContract;
   /** Checks a request by the contract. */
   prepare(raw: RawCall): Prepared;
+  /** Writes the body of the 200 by the contract. */
+  write: ReturnType<typeof jsonWriter>;
 }
 
 type Output<Fields extends Shape> = z.output<
@@ -136,5 +139,5 @@ export const operation = <
     ];
     return { ok: false, faults };
   };
-  return { contract, prepare };
+  return { contract, prepare, write: jsonWriter(contract.result.schema) };
 };
