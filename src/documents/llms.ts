@@ -10,7 +10,7 @@ import { cardPath } from '#documents/mcp/cards.ts';
 import { DIRECTORY_SERVER, MCP_SERVERS } from '#documents/mcp/servers.ts';
 import { ERRORS_PATH, PAYMENTS_PATH, RULES_PATH, topicPath } from '#documents/payments/paths.ts';
 import { FIRST_HOUR_PATH } from '#words/en/first-hour/lessons.ts';
-import { TOPICS } from '#words/en/payment-topics.ts';
+import { TOPICS } from '#words/en/payments/topics.ts';
 import type { Publication } from './publication.ts';
 import { entryLine } from './register-markdown.ts';
 

@@ -5,7 +5,7 @@ import { durationText } from '#words/duration.ts';
 import type { Part } from '#words/part.ts';
 import { firstHourPage } from '#words/en/first-hour/lessons.ts';
 import { loginLines } from '#words/en/first-hour/lesson.ts';
-import { IDEMPOTENCY as KEY_RULES, LIMITS, SAFETY, TEST_MODE, WEBHOOKS } from './payment-rules.ts';
+import { IDEMPOTENCY as KEY_RULES, LIMITS, SAFETY, TEST_MODE, WEBHOOKS } from './rules.ts';
 import {
   AUTHENTICATION,
   ERRORS,
@@ -16,7 +16,7 @@ import {
   REQUESTS,
   RESPONSES,
 } from './payments.ts';
-import { APPROVALS } from './payment-approvals.ts';
+import { APPROVALS } from './approvals.ts';
 import { testValues } from './test-values.ts';
 
 /** One page for each topic of the payments API, under the word by which people look for it. */
