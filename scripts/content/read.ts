@@ -126,20 +126,22 @@ export const readContent = async (
 ): Promise<Content> => {
   const today = options.today ?? dayOf(systemWorld.now());
   const nameOf = (file: string) => relative(dirname(folder), file);
-  const real = KINDS.map((kind) => listFolder(folder, kind, false));
-  const demo = KINDS.map((kind) => listFolder(join(folder, 'demo'), kind, true));
-  const folders = await Promise.all(options.demo ? [...real, ...demo] : real);
-  const outcomes = await readAll(folders.flat());
+  const homes = options.demo ? [folder, join(folder, 'demo')] : [folder];
+  const folders = homes.flatMap((home) =>
+    KINDS.map((kind) => listFolder(home, kind, home !== folder)),
+  );
+  const candidates = (await Promise.all(folders)).flat();
+  const outcomes = await readAll(candidates);
   const sourcesFile = join(folder, 'sources.json');
   const { sources, findings } = await readSources(sourcesFile);
-  const vocabularyFolder = join(folder, 'vocabulary');
-  const { vocabulary, found } = await readVocabulary(vocabularyFolder);
+  const { vocabulary, found } = await readVocabulary(join(folder, 'vocabulary'));
   const files = outcomes.flatMap((outcome) => ('findings' in outcome ? [] : [outcome.file]));
   // A sentence belongs to a file, whether or not that file is in order.
-  const slugs = byKind((kind) => new Set(folders.flat().flatMap(slugIn(kind))));
-  const homes = options.demo ? [folder, join(folder, 'demo')] : [folder];
-  const sentenceFolders = homes.map((home) => join(home, 'sentences'));
-  const sentences = await readSentences(sentenceFolders, slugs);
+  const slugs = byKind((kind) => new Set(candidates.flatMap(slugIn(kind))));
+  const sentences = await readSentences(
+    homes.map((home) => join(home, 'sentences')),
+    slugs,
+  );
   const { places, sources: ofPlaces, found: inPlaces } = await readPlaces(join(folder, 'places'));
   const { seen, found: inSeen } = await readSeen(folder);
   const broken = [

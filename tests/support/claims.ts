@@ -35,7 +35,7 @@ export const PUBLISHER = {
   checkedOn: '2026-11-01',
 };
 
-export const HOTEL = {
+const HOTEL = {
   name: 'Hotel Zum Beispiel',
   shortDescription: 'A small hotel above the lake.',
   websiteUrl: 'https://hotel.internal/',

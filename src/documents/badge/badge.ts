@@ -47,7 +47,7 @@ const drawn = ({ title, mark, head, foot }: Drawn, language: Language): string =
   `</text><text class="s" x="52" y="38" font-size="12">${escaped(foot)}</text></g></svg>\n`;
 
 /** The day from which the tier stands, or on which it was last proved. */
-export const tierDay = ({ record }: Entry): string => {
+const tierDay = ({ record }: Entry): string => {
   const proved = 'trustTier' in record ? record : null;
   if (proved === null || proved.trustTier === 'bronze') return record.checkedOn;
   const day = proved.trustTier === 'platinum' ? proved.paidRouteObservedOn : null;

@@ -32,7 +32,7 @@ const timeMarkdown = (figures: Figures, language: Language): string => {
 };
 
 /** The questions in the order of the page. */
-export const QUESTIONS = [
+const QUESTIONS = [
   'crawlers',
   'countries',
   'time',

@@ -27,7 +27,7 @@ export const barLabel = ({ group, subject }: Bar, language: Language): string =>
   return kind === undefined ? subject : valueWordsIn(language).registers[kind].title;
 };
 
-export const countWords = ({ members, of }: Bar, language: Language): string =>
+const countWords = ({ members, of }: Bar, language: Language): string =>
   wordsIn(language).observedPage.countOf(
     numberWords(members.length, language),
     numberWords(of, language),
@@ -43,7 +43,7 @@ export const figureRows = (figures: Figures, group: Group, language: Language): 
     api: bar.members.length === 0 ? null : bar.api,
   }));
 
-export const seriesLabel = ({ subject }: Series, language: Language): string =>
+const seriesLabel = ({ subject }: Series, language: Language): string =>
   subject === ANY_TRAINING ? wordsIn(language).observedPage.anyTraining : subject;
 
 const daysOf = (series: readonly Series[]): string[] =>

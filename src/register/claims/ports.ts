@@ -37,7 +37,7 @@ export interface ChangeStore {
 }
 
 /** Proofs of domains, for the rules that read them. */
-export interface ProofReads {
+interface ProofReads {
   /** Proofs that count, by entry. */
   current(): Promise<OwnershipProof[]>;
   ofEntry(entry: { kind: Kind; slug: string }): Promise<OwnershipProof[]>;

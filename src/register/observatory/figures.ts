@@ -13,7 +13,7 @@ export const GROUPS = ['crawlers', 'countries', 'payment', 'feeds'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** Who is counted in a bar, and from which day on it is so; null where an owner says it. */
-export interface Member {
+interface Member {
   entry: Entry;
   since: string | null;
 }
@@ -42,7 +42,7 @@ export interface Figures {
 }
 
 /** An entry with what was seen of its site, by fact. */
-export interface Watched {
+interface Watched {
   entry: Entry;
   facts: ReadonlyMap<string, SeenFact>;
 }
@@ -75,7 +75,7 @@ const hasVerdict =
   };
 
 /** Whether any of the crawlers that collect for models is refused, and since when. */
-export const refusesTraining: Judge = ({ facts }) => {
+const refusesTraining: Judge = ({ facts }) => {
   const known = TRAINING_AGENTS.flatMap((name) => facts.get(`crawler:${name}`) ?? []);
   if (known.length === 0) return 'unknown';
   const [first] = known

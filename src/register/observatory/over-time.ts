@@ -6,7 +6,7 @@ import type { SeenFact } from '#register/observer/seen.ts';
 /** Whether any crawler that collects for models is refused. */
 export const ANY_TRAINING = 'any';
 
-export interface Point {
+interface Point {
   day: string;
   count: number;
   /** Of how many it was known on that day. */

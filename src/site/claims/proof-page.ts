@@ -23,7 +23,7 @@ export interface ProofPage {
 }
 
 /** The host and, where it begins with www, the domain that it belongs to. */
-export const provedHosts = (websiteUrl: string): string[] => {
+const provedHosts = (websiteUrl: string): string[] => {
   const { hostname } = new URL(websiteUrl);
   return hostname.startsWith('www.') ? [hostname, hostname.slice('www.'.length)] : [hostname];
 };
@@ -49,6 +49,9 @@ const ways = ({ claim, language }: ProofPage): Html => {
   </dl>`;
 };
 
+const lookLine = ({ where, result }: Look): Html =>
+  html`<li><code>${where}</code>: <span lang="en">${result}</span></li>`;
+
 const lookedFor = ({ looks, language }: ProofPage): Part => {
   if (looks.length === 0) return null;
   const words = wordsIn(language).claim.proof;
@@ -56,7 +59,7 @@ const lookedFor = ({ looks, language }: ProofPage): Part => {
     words.looked,
     html`<p>${words.dnsWait}</p>
       <ul>
-        ${looks.map(({ where, result }) => html`<li><code>${where}</code>: <span lang="en">${result}</span></li>`)}
+        ${looks.map(lookLine)}
       </ul>`,
   );
 };

