@@ -54,6 +54,14 @@ const listFolder = async (folder: string, kind: Kind, isDemo: boolean): Promise<
   }));
 };
 
+/** All candidates of the content, whose first home is the real one. */
+const listHomes = async (homes: readonly string[]): Promise<Candidate[]> => {
+  const listed = homes.flatMap((home) =>
+    KINDS.map((kind) => listFolder(home, kind, home !== homes[0])),
+  );
+  return (await Promise.all(listed)).flat();
+};
+
 const readCandidate = async (candidate: Candidate): Promise<Outcome> => {
   const { kind, slug, file } = candidate;
   const isNamed = file.endsWith('.json') && slugSchema.safeParse(slug).success;
@@ -127,10 +135,7 @@ export const readContent = async (
   const today = options.today ?? dayOf(systemWorld.now());
   const nameOf = (file: string) => relative(dirname(folder), file);
   const homes = options.demo ? [folder, join(folder, 'demo')] : [folder];
-  const folders = homes.flatMap((home) =>
-    KINDS.map((kind) => listFolder(home, kind, home !== folder)),
-  );
-  const candidates = (await Promise.all(folders)).flat();
+  const candidates = await listHomes(homes);
   const outcomes = await readAll(candidates);
   const sourcesFile = join(folder, 'sources.json');
   const { sources, findings } = await readSources(sourcesFile);

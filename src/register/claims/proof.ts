@@ -32,8 +32,6 @@ export const RECHECK_MS = 90 * DAY_MS;
 const SECOND_LOOK_MS = 7 * DAY_MS;
 const FAILED_LOOKS_MOST = 2;
 
-const isFound = (looks: readonly Look[]): boolean => looks.some(({ found }) => found);
-
 /** Undefined where the text was found nowhere. */
 export const methodOf = (looks: readonly Look[]): ProofMethod | undefined => {
   const where = looks.find(({ found }) => found)?.where;
