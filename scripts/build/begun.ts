@@ -1,9 +1,8 @@
 import { access, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shellPath } from '#site/stays/shell.ts';
-import { LANGUAGES } from '#words/language.ts';
 import { lateFile, readFolder, staticFilesOf, type StaticFiles } from '../server/static-files.ts';
 import type { PagesBuild } from './pages.ts';
+import { SHELLS } from './shells.ts';
 
 /** A site that is served while it is being built. */
 
@@ -35,7 +34,7 @@ export const filesOfBuild = async (
   const made = await readFolder(nextFolder(distFolder));
   // Pages around answers are served by functions alone.
   const known = new Set(made.map(({ path }) => path));
-  for (const language of LANGUAGES) known.add(`/${shellPath(language)}`);
+  for (const { path } of SHELLS) known.add(`/${path}`);
   const late = listed.filter((path) => !known.has(path));
   const built = (path: string) =>
     pages.render(path).catch(async (error: unknown) => {

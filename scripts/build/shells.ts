@@ -1,20 +1,33 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { frameName, framePath } from '#site/claims/frame.ts';
 import { shellName, shellPath } from '#site/stays/shell.ts';
 import { LANGUAGES } from '#words/language.ts';
 import type { PagesBuild } from './pages.ts';
 import type { Stamped } from './stamp.ts';
 
 /**
- * Takes the pages around answers out of the built site, where they are no pages, and puts them
- * beside the catalogue, with which they travel.
+ * Pages around what functions draw: the build makes them with all others. They are no pages by
+ * themselves, so they are taken out of the built site and put beside the catalogue, with which they
+ * travel.
  */
+
+/** `name` beside the catalogue, `path` in the built site. */
+export const SHELLS = LANGUAGES.flatMap((language) => [
+  { name: shellName(language), path: shellPath(language) },
+  { name: frameName(language), path: framePath(language) },
+]);
+
+/** Where they stand beside a catalogue. */
+export const shellFiles = (catalogueFile: string): string[] =>
+  SHELLS.map(({ name }) => join(dirname(catalogueFile), name));
+
 export const takeShells = async ({ distFolder, catalogueFile }: Stamped): Promise<void> => {
   await mkdir(dirname(catalogueFile), { recursive: true });
-  for (const language of LANGUAGES) {
-    const target = join(dirname(catalogueFile), shellName(language));
+  for (const { name, path } of SHELLS) {
+    const target = join(dirname(catalogueFile), name);
     await rm(target, { force: true });
-    await rename(join(distFolder, shellPath(language)), target);
+    await rename(join(distFolder, path), target);
   }
 };
 
@@ -23,8 +36,6 @@ export const drawShells = async (
   { catalogueFile }: Stamped,
   pages: Pick<PagesBuild, 'render'>,
 ): Promise<void> => {
-  for (const language of LANGUAGES) {
-    const shell = await pages.render(`/${shellPath(language)}`);
-    await writeFile(join(dirname(catalogueFile), shellName(language)), shell);
-  }
+  for (const { name, path } of SHELLS)
+    await writeFile(join(dirname(catalogueFile), name), await pages.render(`/${path}`));
 };

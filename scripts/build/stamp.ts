@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { readEnvironment } from '#kernel/config/env.ts';
 import { systemWorld } from '#kernel/world.ts';
-import { shellName } from '#site/stays/shell.ts';
-import { LANGUAGES } from '#words/language.ts';
 import { hostingOf } from '#words/hosting.ts';
+import { shellFiles } from './shells.ts';
 
 /** Whether the built site still is what its inputs make: by size and time of each input file. */
 
@@ -62,8 +61,7 @@ const stampText = async (
   { distFolder, catalogueFile }: Stamped,
   digest: string,
 ): Promise<string | undefined> => {
-  const shells = LANGUAGES.map((language) => join(dirname(catalogueFile), shellName(language)));
-  const left = [join(distFolder, 'index.html'), catalogueFile, ...shells];
+  const left = [join(distFolder, 'index.html'), catalogueFile, ...shellFiles(catalogueFile)];
   const found = await Promise.all(left.map((file) => stat(file).catch(() => null)));
   // Another build may have filled the folder since, and `kontor content load` the catalogue.
   const marks = found.flatMap((each) => (each === null ? [] : [`${each.size} ${each.mtimeMs}`]));

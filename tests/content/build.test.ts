@@ -4,16 +4,22 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { buildSite, isUpToDate, type BuildOptions } from '../../scripts/build/site.ts';
+import { shellFiles, SHELLS } from '../../scripts/build/shells.ts';
 import { isBuilt, markBuilt, unmarkBuilt } from '../../scripts/build/stamp.ts';
 
 /** A site in a folder of its own; in Astro's place a package that writes what is looked for. */
 const ASTRO = `
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+const SHELLS = ${JSON.stringify(SHELLS.map(({ path }) => path))};
 export const build = async ({ outDir: folder }) => {
   appendFileSync('builds', '.');
   mkdirSync(folder, { recursive: true });
   writeFileSync(folder + '/index.html', process.env.SITE_URL || 'a local run');
-  writeFileSync(folder + '/sitemap-index.xml', '');
+  for (const file of ['sitemap-index.xml', ...SHELLS]) {
+    mkdirSync(dirname(folder + '/' + file), { recursive: true });
+    writeFileSync(folder + '/' + file, '');
+  }
   writeFileSync('environment.json', JSON.stringify(process.env));
   if (existsSync('breaks')) throw new Error('the page of a template is broken');
 };
@@ -61,7 +67,8 @@ describe('a stamp', () => {
   beforeEach(async () => {
     await mkdir(options.distFolder);
     await writeFile(join(options.distFolder, 'index.html'), '');
-    await writeFile(built().catalogueFile, '');
+    for (const file of [built().catalogueFile, ...shellFiles(built().catalogueFile)])
+      await writeFile(file, '');
     await markBuilt(built(), 'digest');
   });
 

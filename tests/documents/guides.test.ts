@@ -161,7 +161,7 @@ describe('/llms.txt', () => {
   });
 
   test('every document that it links exists, or is a page or an API path', () => {
-    const pages = ['/data.md', '/data/index.json', '/feed.json'];
+    const pages = ['/data.md', '/data/index.json', '/feed.json', '/observed.md'];
     const elsewhere = [
       '/sitemap.xml',
       ...['/mcp', '/mcp/directory', '/api/observations', '/api/changes'],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { auditLog } from '#access/storage/audit-log.ts';
 import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
@@ -12,7 +12,7 @@ import type { Entry } from '#register/search/entry.ts';
 import { changeStore, claimStore, proofStore } from '#register/storage/claims.ts';
 import { observationReads } from '#register/storage/observation-reads.ts';
 import { claimEndpoint } from '#site/claims/endpoint.ts';
-import { frameFile } from '#site/claims/frame.ts';
+import { frameName } from '#site/claims/frame.ts';
 import { HOTEL_ACTS, type HotelClaimPorts } from '#site/claims/hotel.ts';
 import type { Language } from '#words/language.ts';
 import { visitSites } from '#app/observer/visits.ts';
@@ -57,7 +57,7 @@ const openPorts = async (): Promise<HotelClaimPorts> => {
 /** Read each time: a local run that follows edits builds it anew. */
 const frame = (language: Language): string => {
   const { catalogueFile } = environment();
-  return readFileSync(resolve(PROJECT_FOLDER, frameFile(catalogueFile, language)), 'utf8');
+  return readFileSync(resolve(PROJECT_FOLDER, dirname(catalogueFile), frameName(language)), 'utf8');
 };
 
 export const answerClaim = claimEndpoint(

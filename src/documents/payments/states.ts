@@ -71,7 +71,7 @@ const payout = drawingOf<PayoutStatus>(PAYOUT_STATUSES, PAYOUT_TRANSITIONS, {
   boxes: {
     PENDING_APPROVAL: [0, 0, ''],
     INITIATED: [0, 1, 'it is approved'],
-    CANCELLED: [1, 2, 'cancelled, or not approved'],
+    CANCELLED: [1, 2, 'it is cancelled'],
     PROCESSING: [0, 3, 'a worker signs it'],
     COMPLETED: [0, 4, 'final, for good'],
     FAILED: [1, 4, 'it is proved not to arrive'],

@@ -1,5 +1,5 @@
 import { Html, html, type Part } from '#kernel/text/html.ts';
-import type { Language } from '#words/language.ts';
+import { localPath, type Language } from '#words/language.ts';
 import { renderInline, renderText } from '#site/templates/markdown.ts';
 
 /** Pages that are made when they are asked for, in the frame that the build made for all pages. */
@@ -10,9 +10,12 @@ export const FRAME = {
   content: '<!--kontor-frame-content-->',
 } as const;
 
-/** Where the build keeps the frame of a language: beside the catalogue. */
-export const frameFile = (catalogueFile: string, language: Language): string =>
-  `${catalogueFile}.frame.${language}.html`;
+/** Its file beside the catalogue, which travels with the functions. */
+export const frameName = (language: Language): string => `claim.${language}.html`;
+
+/** Its file in the built site, from where the build takes it away. */
+export const framePath = (language: Language): string =>
+  `${localPath(language, '/claim/frame').slice(1)}.html`;
 
 /** Nothing is kept by caches or named to others, and only this site's own scripts run. */
 export const PRIVATE_PAGE_HEADERS = {

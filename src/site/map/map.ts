@@ -67,7 +67,7 @@ const pathOf = (points: readonly Point[]): string => {
 };
 
 /** Bends that are shorter are not seen, in pixels. */
-const UNSEEN = 1;
+const UNSEEN = 1.5;
 
 /** A lake is drawn whole, since it is filled; of other lines what is seen. */
 const seenIn = (layer: Layer, line: readonly Point[], frame: Frame): Point[][] => {

