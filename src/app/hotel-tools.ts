@@ -50,7 +50,8 @@ const storedRates = async (): Promise<DayRates | null> => {
 
 const report = (error: unknown): void => console.error('MCP:', error);
 
-const ports: HotelToolPorts = {
+/** What prices are searched and computed with. */
+export const searchPorts: HotelToolPorts = {
   shelf: hotelShelf(catalogue),
   calendars: { calendars: async (hotels) => (await calendars()).calendars(hotels) },
   settings: {
@@ -76,7 +77,7 @@ export const answerMcp = mcpEndpoint({
     icons: iconsAt,
   },
   tools: HOTEL_TOOLS,
-  ports,
+  ports: searchPorts,
   location: () => {
     const { siteUrl, host } = environment();
     return { siteUrl, listensOn: host };

@@ -37,6 +37,7 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
     'directory-lists': { path: '/api/publishers?q=standard', status: 200, says: 'Der Standard' },
     'entry-markdown': { path: '/publishers/derstandard.md', status: 200, says: '# Der Standard' },
     'fx-quote': { path: '/api/fx-quote?from=EUR&to=USD&amount=1', status: 401, says: '"error"' },
+    'hotel-prices': { path: '/hotels/none/prices', status: 404, says: '"error"' },
     'key-directory': {
       path: '/.well-known/http-message-signatures-directory',
       status: 200,
