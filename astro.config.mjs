@@ -9,7 +9,9 @@ import { alternatesOf, neutralPath } from './src/words/language.ts';
  * @param {string} page
  */
 const isUnlisted = (page) =>
-  /^\/(404$|apply\/|correction\/|\w+\/by\/)/.test(neutralPath(new URL(page).pathname));
+  /^\/(404$|apply\/|correction\/|\w+\/by\/|hotels\/stays$)/.test(
+    neutralPath(new URL(page).pathname),
+  );
 
 /**
  * A page with the day of its last change, where one is known.

@@ -1,14 +1,23 @@
 import './local/umask.ts';
 import './local/env-file.ts';
 import { resolve } from 'node:path';
-import { buildIfChanged, buildSite } from './build/site.ts';
+import { buildSite, isUpToDate } from './build/site.ts';
+import { requireFolder } from '#kernel/storage/locks/folder-lock.ts';
 
 /** npm run build: what Netlify runs. With --if-changed it keeps a site that is up to date. */
 const root = resolve(import.meta.dirname, '..');
-const build = process.argv.includes('--if-changed') ? buildIfChanged : buildSite;
+const options = { root, distFolder: resolve(root, 'dist'), cards: true };
+
+const build = async (): Promise<void> => {
+  if (process.argv.includes('--if-changed') && (await isUpToDate(options)))
+    return console.log('✓ The built site is up to date');
+  const release = await requireFolder(root, 'npm run build');
+  await buildSite(options);
+  release();
+};
 
 try {
-  await build({ root, distFolder: resolve(root, 'dist'), cards: true });
+  await build();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

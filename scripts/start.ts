@@ -2,17 +2,21 @@ import './local/umask.ts';
 import './local/env-file.ts';
 import { resolve } from 'node:path';
 import { readEnvironment } from '#kernel/config/env.ts';
-import { buildIfChanged } from './build/site.ts';
 import { BODY_POLICIES } from './server/body-policy.ts';
 import { threadOf } from './server/function-groups.ts';
 import { startServer } from './server/server.ts';
 import { goOnWithoutChain } from './sandbox/missing.ts';
 import { greeting, ratesInWords } from './start/greeting.ts';
+import { startLive } from './start/live.ts';
+import { endBuild, openSite } from './start/open-site.ts';
 import { prepareStore } from './start/prepare.ts';
+import { followChanges } from './start/watch.ts';
 import { step } from './build/steps.ts';
 
 /** npm start: everything from content to a listening server, with one command. */
 const root = resolve(import.meta.dirname, '..');
+
+const options = { root, distFolder: resolve(root, 'dist'), cards: true };
 
 const MEGABYTE_BYTES = 1024 * 1024;
 
@@ -35,17 +39,31 @@ const startAlarms = async () => {
   return startAlarmLoop();
 };
 
+/** What works beside the server as long as it runs. */
+const startLoops = async () => {
+  const worker = await startWorker();
+  const webhooks = await startWebhooks();
+  const alarms = await startAlarms();
+  const stop = async (): Promise<void> => {
+    await Promise.all([worker?.stop(), webhooks.stop(), alarms.stop()]);
+  };
+  return { stop };
+};
+
 const start = async (): Promise<void> => {
   const environment = readEnvironment();
   const { port, host, siteUrl, trustedProxies, connections } = environment;
   const prepared = await step('Preparing the database', () => prepareStore(environment, root));
-  await buildIfChanged({ root, distFolder: resolve(root, 'dist'), cards: true });
+  const site = await openSite(options, environment);
+  const live = site.follows ? startLive() : undefined;
   const chain = await prepared.chain?.catch(goOnWithoutChain);
-  // Functions run in this process and its threads, and read the environment when asked.
+  // Functions read the environment when asked.
   process.env['DATABASE_THREAD'] ??= '1';
   Object.assign(process.env, chain?.variables, prepared.webhookVariables);
   const server = await startServer({
     root,
+    ...(site.begun === undefined ? {} : { files: site.begun.files }),
+    ...(live === undefined ? {} : { live }),
     port,
     host,
     siteUrl,
@@ -56,18 +74,21 @@ const start = async (): Promise<void> => {
     connectionsPerAddressMost: connections.perAddressMost,
     threadOf,
   });
-  const worker = await startWorker();
-  const webhooks = await startWebhooks();
-  const alarms = await startAlarms();
+  const loops = await startLoops();
   const rates = await ratesInWords(environment, root);
   console.log(greeting({ ...prepared, chain, rates, url: `http://localhost:${server.port}` }));
+  const follower =
+    live === undefined
+      ? endBuild(site)
+      : followChanges({ options, server, live, begun: site.begun });
   const stop = async (): Promise<void> => {
-    await Promise.all([server.close(), worker?.stop(), webhooks.stop(), alarms.stop()]);
+    live?.close();
+    await follower.stop();
+    await Promise.all([server.close(), loops.stop()]);
     await chain?.stop();
     process.exit(0);
   };
-  process.once('SIGINT', () => void stop());
-  process.once('SIGTERM', () => void stop());
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
 };
 
 try {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { readEnvironment } from '#kernel/config/env.ts';
 import { systemWorld } from '#kernel/world.ts';
+import { shellName } from '#site/stays/shell.ts';
+import { LANGUAGES } from '#words/language.ts';
 import { hostingOf } from '#words/hosting.ts';
 
 /** Whether the built site still is what its inputs make: by size and time of each input file. */
@@ -60,11 +62,12 @@ const stampText = async (
   { distFolder, catalogueFile }: Stamped,
   digest: string,
 ): Promise<string | undefined> => {
-  const left = [join(distFolder, 'index.html'), catalogueFile];
-  const [index, catalogue] = await Promise.all(left.map((file) => stat(file).catch(() => null)));
-  if (!index || !catalogue) return undefined;
+  const shells = LANGUAGES.map((language) => join(dirname(catalogueFile), shellName(language)));
+  const left = [join(distFolder, 'index.html'), catalogueFile, ...shells];
+  const found = await Promise.all(left.map((file) => stat(file).catch(() => null)));
   // Another build may have filled the folder since, and `kontor content load` the catalogue.
-  const marks = [index, catalogue].map(({ size, mtimeMs }) => `${size} ${mtimeMs}`);
+  const marks = found.flatMap((each) => (each === null ? [] : [`${each.size} ${each.mtimeMs}`]));
+  if (marks.length < left.length) return undefined;
   return `${[digest, distFolder, ...marks].join(' ')}\n`;
 };
 

@@ -20,11 +20,17 @@ const CARDS_WORTH_A_WORKER = 30;
 
 const WORKER_FILE = new URL('./draw-worker.ts', import.meta.url);
 
+export interface DrawingOptions {
+  onDrawn?: () => void;
+  /** Ends the drawing; what was drawn by then is kept. */
+  signal?: AbortSignal | undefined;
+}
+
 /** Draws every image in worker threads, which take the next drawing whenever they are free. */
 export const drawMissing = async (
   drawings: readonly Drawing[],
   mostWorkers: number,
-  onDrawn: () => void,
+  { onDrawn = () => undefined, signal }: DrawingOptions = {},
 ): Promise<void> => {
   const count = Math.min(mostWorkers, Math.ceil(drawings.length / CARDS_WORTH_A_WORKER));
   const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -33,7 +39,7 @@ export const drawMissing = async (
   const workers = Array.from({ length: count }, () => new Worker(WORKER_FILE, { workerData, env }));
   for (const worker of workers) worker.on('message', onDrawn);
   try {
-    await Promise.all(workers.map((worker) => once(worker, 'exit')));
+    await Promise.all(workers.map((worker) => once(worker, 'exit', { signal })));
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }

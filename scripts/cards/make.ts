@@ -1,10 +1,10 @@
-import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type Card, cardName, SITE_CARD } from '#site/templates/card.ts';
 import { drawMissing } from './draw-missing.ts';
 
-interface CardsToMake {
+export interface CardsToMake {
   /** The cards of all entries, in any order; the site card is made with them. */
   cards: readonly Card[];
   /** Where the site is built, such as dist/og: images by name, the site card as kontor.png. */
@@ -15,6 +15,8 @@ interface CardsToMake {
   workers?: number;
   /** Called after each image that is drawn. */
   onProgress?: (drawn: number, missing: number) => void;
+  /** Stops the making; what was drawn by then is kept for the next. */
+  signal?: AbortSignal;
 }
 
 /** How many images were drawn, and how many were there already. */
@@ -29,6 +31,25 @@ const MOST_WORKERS = 4;
 const CACHE_LIMIT_IN_BUILDS = 4;
 
 const fileOf = (card: Card): string => `${cardName(card)}.png`;
+
+/** The image of each card by its address: from the cache, else drawn when it is asked for. */
+export const lateCards = (
+  cards: readonly Card[],
+  cacheFolder: string,
+): Map<string, () => Promise<Buffer>> => {
+  const draw = (card: Card) => async (): Promise<Buffer> => {
+    const file = join(cacheFolder, fileOf(card));
+    const kept = await readFile(file).catch(() => undefined);
+    if (kept !== undefined) return kept;
+    await mkdir(cacheFolder, { recursive: true });
+    await drawMissing([{ file, card }], 1);
+    return readFile(file);
+  };
+  return new Map([
+    [`/og/${SITE_CARD_FILE}`, draw(SITE_CARD)],
+    ...cards.map((card) => [`/og/${fileOf(card)}`, draw(card)] as const),
+  ]);
+};
 
 const isOnAnotherDisk = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EXDEV';
@@ -58,6 +79,7 @@ export const makeCards = async ({
   cacheFolder,
   workers = Math.min(availableParallelism(), MOST_WORKERS),
   onProgress,
+  signal,
 }: CardsToMake): Promise<CardsMade> => {
   await mkdir(outFolder, { recursive: true });
   await mkdir(cacheFolder, { recursive: true });
@@ -67,10 +89,12 @@ export const makeCards = async ({
     .filter(([file]) => !cached.has(file))
     .map(([file, card]) => ({ file: join(cacheFolder, file), card }));
   let drawn = 0;
-  await drawMissing(missing, workers, () => {
+  const onDrawn = (): void => {
     drawn += 1;
     onProgress?.(drawn, missing.length);
-  });
+  };
+  await drawMissing(missing, workers, { onDrawn, signal });
+  signal?.throwIfAborted();
   for (const file of files.keys()) await position(join(cacheFolder, file), join(outFolder, file));
   await position(join(cacheFolder, fileOf(SITE_CARD)), join(outFolder, SITE_CARD_FILE));
   await prune(cacheFolder, files, cached);

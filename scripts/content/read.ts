@@ -132,7 +132,9 @@ export const readContent = async (
   const files = outcomes.flatMap((outcome) => ('findings' in outcome ? [] : [outcome.file]));
   // A sentence belongs to a file, whether or not that file is in order.
   const slugs = byKind((kind) => new Set(folders.flat().flatMap(slugIn(kind))));
-  const sentences = await readSentences(join(folder, 'sentences'), slugs);
+  const homes = options.demo ? [folder, join(folder, 'demo')] : [folder];
+  const sentenceFolders = homes.map((home) => join(home, 'sentences'));
+  const sentences = await readSentences(sentenceFolders, slugs);
   const { places, sources: ofPlaces, found: inPlaces } = await readPlaces(join(folder, 'places'));
   const broken = [
     { file: sourcesFile, findings },

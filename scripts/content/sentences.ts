@@ -32,19 +32,32 @@ const unknownSlugs = (read: Readonly<Record<string, string>>, known: ReadonlySet
       repair: 'the slug of a record, or no line',
     }));
 
-/** Reads `folder/{language}/{kind}.json`; `slugs` are the records that there are. */
+interface SentenceFile {
+  file: string;
+  language: string;
+  kind: Kind;
+}
+
+const filesBelow = async (folder: string): Promise<SentenceFile[]> => {
+  const languages = (await readdir(folder).catch(() => [])).sort();
+  const files = languages.map(async (language) => {
+    const names = await readdir(join(folder, language));
+    return KINDS.filter((kind) => names.includes(`${kind}.json`)).map((kind) => {
+      return { file: join(folder, language, `${kind}.json`), language, kind };
+    });
+  });
+  return (await Promise.all(files)).flat();
+};
+
+/** Reads `{language}/{kind}.json` below each folder; `slugs` are the records that there are. */
 export const readSentences = async (
-  folder: string,
+  folders: readonly string[],
   slugs: Readonly<Record<Kind, ReadonlySet<string>>>,
 ): Promise<Sentences> => {
   const bySlug = new Map<string, Record<string, string>>();
   const found: Sentences['found'] = [];
-  const languages = (await readdir(folder).catch(() => [])).sort();
-  for (const language of languages)
-    for (const kind of KINDS) {
-      const file = join(folder, language, `${kind}.json`);
-      const names = await readdir(join(folder, language));
-      if (!names.includes(`${kind}.json`)) continue;
+  for (const folder of folders)
+    for (const { file, language, kind } of await filesBelow(folder)) {
       const json = await parseJson(file);
       const checked = 'findings' in json ? json : check(sentenceFile, json.value);
       if ('findings' in checked) {

@@ -9,6 +9,8 @@ import type { AnswerHead, FromThread, ThreadOptions, ToThread } from './thread-m
 export interface FunctionThread {
   functions: readonly FunctionDescription[];
   call(name: string, call: FunctionCall): Promise<FunctionResult>;
+  /** The next call is answered by a new thread, with what is on the disk then. */
+  renew(): Promise<void>;
   /** What was begun is ended first. */
   close(): Promise<void>;
 }
@@ -133,6 +135,14 @@ export const startFunctionThread = async (
   return {
     functions,
     call: (name, call) => running().call(name, call),
+    async renew() {
+      const next = new Thread(options, reportFailure);
+      // One that cannot be read leaves the old one at work.
+      await next.ready;
+      const former = thread;
+      thread = next;
+      former.close().catch((error: unknown) => reportFailure(`functions: ${String(error)}`));
+    },
     close: () => {
       isClosed = true;
       return thread.close();

@@ -18,6 +18,8 @@ export interface FunctionMatch {
 export interface SiteFunctions {
   all: readonly SiteFunction[];
   match(method: string, pathname: string): FunctionMatch | undefined;
+  /** Functions that run in threads are read anew, with all that they opened. */
+  renewThreads(): Promise<void>;
   /** Ends the threads of functions, once they have done what was begun. */
   close(): Promise<void>;
 }
@@ -85,6 +87,7 @@ export const loadFunctions = async (
   return {
     all,
     match: (method, pathname) => matchFunction(all, method, pathname),
+    renewThreads: async () => void (await Promise.all(threads.map((thread) => thread.renew()))),
     close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
   };
 };

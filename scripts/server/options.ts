@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import { REQUEST_MOST_BYTES } from '#kernel/http/body.ts';
 import {
@@ -5,12 +6,25 @@ import {
   CONNECTIONS_DEFAULT,
   CONNECTIONS_PER_ADDRESS_DEFAULT,
 } from '#kernel/config/site-variables.ts';
+import type { Answer } from './answer.ts';
 import type { BodyPolicies } from './body-policy.ts';
+import type { StaticFiles } from './static-files.ts';
+
+export interface LivePages {
+  /** Asked before anything else; true where it has taken the request. */
+  intercept(incoming: IncomingMessage, response: ServerResponse): boolean;
+  /** What is sent instead of an answer. */
+  adapt(incoming: IncomingMessage, answer: Answer): Answer;
+}
 
 export interface ServerOptions {
   /** The project's folder; the other folders and the file are relative to it. */
   root: string;
   publishFolder?: string;
+  /** What is served instead of the publish folder, such as a site that is still being built. */
+  files?: StaticFiles;
+  /** Of a local run whose pages follow the files that they are made from. */
+  live?: LivePages;
   functionsFolder?: string;
   configFile?: string;
   /** 0 takes any free port. */
@@ -42,7 +56,7 @@ export interface ServerOptions {
   reportFailure?: (line: string) => void;
 }
 
-type WithoutDefault = 'siteUrl' | 'accessLog';
+type WithoutDefault = 'siteUrl' | 'accessLog' | 'files' | 'live';
 export type ServerSettings = Readonly<
   Required<Omit<ServerOptions, WithoutDefault>> & Pick<ServerOptions, WithoutDefault>
 >;

@@ -20,11 +20,15 @@ import { createSchedules } from './schedule.ts';
 import { leaveUnread } from './unread-body.ts';
 import { createSharedCache } from './shared-cache.ts';
 import { createStaticAnswers } from './static-answers.ts';
-import { loadStaticFiles } from './static-files.ts';
+import { loadStaticFiles, type StaticFiles } from './static-files.ts';
 
 export interface RunningServer {
   url: string;
   port: number;
+  /** Serves other files from now on. */
+  show(files: StaticFiles): void;
+  /** Functions that run in threads read their code and the catalogue anew. */
+  renew(): Promise<void>;
   /** Takes no new request, waits for running ones, then ends; safe to call twice. */
   close(): Promise<void>;
 }
@@ -46,29 +50,39 @@ interface ListenerParts {
   isDraining: () => boolean;
 }
 
+interface LoadedSite extends Site {
+  show(files: StaticFiles): void;
+}
+
 const loadSite = async (
   settings: ServerSettings,
   runner: FunctionRunner,
   running: RunningWork,
-): Promise<Site> => {
+): Promise<LoadedSite> => {
   await access(settings.configFile).catch(() => {
     throw new Error(`The configuration file ${settings.configFile} cannot be read.`);
   });
   const [files, rules, redirects, functions] = await Promise.all([
-    loadStaticFiles(settings.publishFolder),
+    settings.files ?? loadStaticFiles(settings.publishFolder),
     loadHeaderRules(settings),
     loadRedirects(settings),
     loadFunctions(settings, running),
   ]);
   const { sharedCache, sharedCacheLimitBytes } = settings;
-  const cache = sharedCache ? createSharedCache(sharedCacheLimitBytes) : undefined;
-  return {
+  const newCache = () => (sharedCache ? createSharedCache(sharedCacheLimitBytes) : undefined);
+  let cache = newCache();
+  const site: LoadedSite = {
     files,
     redirects,
     functions,
     staticAnswers: createStaticAnswers(files, rules),
     answerFromFunction: (exchange, match) => answerFromFunction(exchange, match, { runner, cache }),
+    show(others) {
+      cache = newCache();
+      Object.assign(site, { files: others, staticAnswers: createStaticAnswers(others, rules) });
+    },
   };
+  return site;
 };
 
 // Without the query: it may hold what people typed.
@@ -97,7 +111,10 @@ const answer = async (
     logWhenDone(incoming, response, exchange?.clientAddress ?? '-', settings.accessLog);
   }
   const method = incoming.method ?? 'GET';
-  if (exchange !== undefined) return respond(response, await dispatch(site, exchange), method);
+  if (exchange !== undefined) {
+    const found = await dispatch(site, exchange);
+    return respond(response, settings.live?.adapt(incoming, found) ?? found, method);
+  }
   const message = 'The address or the Host of the request is malformed.';
   return respond(response, errorAnswer(incoming.url ?? '', 400, message), method);
 };
@@ -108,6 +125,7 @@ const createListener =
     response.once('close', parts.running.begin());
     leaveUnread(incoming, response);
     if (parts.isDraining()) response.setHeader('connection', 'close');
+    if (parts.settings.live?.intercept(incoming, response) === true) return;
     answer(parts, incoming, response).catch((error: unknown) => {
       parts.settings.reportFailure(`server: ${incoming.method}: ${String(error)}`);
       if (response.headersSent) response.destroy();
@@ -140,5 +158,6 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
     await drain(server, running, settings.drainTimeoutMs);
     await site.functions.close();
   };
-  return { ...address, close: () => (closing ??= close()) };
+  const { show, functions } = site;
+  return { ...address, show, renew: functions.renewThreads, close: () => (closing ??= close()) };
 };

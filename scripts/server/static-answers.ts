@@ -27,20 +27,21 @@ const makeVariant = async (
   ruleHeaders: Record<string, string>,
   encoding: Encoding,
 ): Promise<Variant> => {
+  const content = await file.content();
   const headers: Record<string, string> = {
     'content-type': file.contentType,
     'cache-control': 'public,max-age=0,must-revalidate',
     ...ruleHeaders,
-    etag: file.entityTag,
+    etag: content.entityTag,
   };
-  if (!isWorthCompressing(headers['content-type'] ?? '', file.body.length)) {
-    return { headers, body: file.body };
+  if (!isWorthCompressing(headers['content-type'] ?? '', content.body.length)) {
+    return { headers, body: content.body };
   }
   headers.vary = [headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ');
-  if (encoding === 'identity') return { headers, body: file.body };
-  const body = await compress(file.body, encoding);
-  if (body.length >= file.body.length) return { headers, body: file.body };
-  const etag = compressedTag(file.entityTag);
+  if (encoding === 'identity') return { headers, body: content.body };
+  const body = await compress(content.body, encoding);
+  if (body.length >= content.body.length) return { headers, body: content.body };
+  const etag = compressedTag(content.entityTag);
   return { headers: { ...headers, 'content-encoding': encoding, etag }, body };
 };
 

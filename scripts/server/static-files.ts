@@ -3,12 +3,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { charset, lookup } from 'mime-types';
 
-interface StaticFile {
+export interface Content {
+  body: Buffer;
+  entityTag: string;
+}
+
+export interface StaticFile {
   /** The path under which the publish folder holds it, for instance `/hotels.html`. */
   path: string;
-  body: Buffer;
   contentType: string;
-  entityTag: string;
+  /** At once where it was read already; a file that is still being made takes a moment. */
+  content(): Content | Promise<Content>;
 }
 
 export type StaticRoute =
@@ -64,14 +69,25 @@ const contentTypeOf = (path: string): string => {
   return charset(type) === 'UTF-8' || UTF8_TYPE.test(type) ? `${type}; charset=utf-8` : type;
 };
 
+export const contentOf = (body: Buffer): Content => ({
+  body,
+  entityTag: `"${hash('md5', body, 'hex')}-ssl"`,
+});
+
+/** A file that is made when it is first asked for. */
+export const lateFile = (path: string, make: () => Promise<Buffer>): StaticFile => ({
+  path,
+  contentType: contentTypeOf(path),
+  content: async () => contentOf(await make()),
+});
+
 const readOne = async (folder: string, index: string): Promise<StaticFile> => {
-  const body = await readFile(index);
+  const content = contentOf(await readFile(index));
   const path = `/${relative(folder, index).split(sep).join('/')}`;
-  const entityTag = `"${hash('md5', body, 'hex')}-ssl"`;
-  return { path, body, contentType: contentTypeOf(path), entityTag };
+  return { path, contentType: contentTypeOf(path), content: () => content };
 };
 
-const readFolder = async (folder: string): Promise<StaticFile[]> => {
+export const readFolder = async (folder: string): Promise<StaticFile[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new Error(`The folder ${folder} cannot be read: build the site first (npm run build).`);
   });
@@ -96,8 +112,9 @@ const decodePath = (pathname: string): string | undefined => {
   }
 };
 
-export const loadStaticFiles = async (publishFolder: string): Promise<StaticFiles> => {
-  const routes = buildRoutes(await readFolder(publishFolder));
+/** What is served of `files`; of two with one path it is the first. */
+export const staticFilesOf = (files: readonly StaticFile[]): StaticFiles => {
+  const routes = buildRoutes(files);
   const find = (pathname: string): StaticRoute | undefined => {
     const path = decodePath(pathname);
     return path === undefined ? undefined : routes.get(path);
@@ -109,3 +126,6 @@ export const loadStaticFiles = async (publishFolder: string): Promise<StaticFile
   };
   return { count: routes.size, find, findFile };
 };
+
+export const loadStaticFiles = async (publishFolder: string): Promise<StaticFiles> =>
+  staticFilesOf(await readFolder(publishFolder));

@@ -1,7 +1,7 @@
 import { endpoint } from '#kernel/http/endpoint.ts';
 import { pricesRoute } from '#site/prices/route.ts';
 import { LANGUAGES } from '#words/language.ts';
-import { searchPorts } from './hotel-tools.ts';
+import { searchPorts } from '#app/stays/search-ports.ts';
 import { catalogue, reads } from './register.ts';
 
 /** The price calendars of hotels as pages. */

@@ -1,10 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import {
-  EnvironmentError,
-  readFormerVaultSecrets,
-  readVaultSecret,
-  type Environment,
-} from '#kernel/config/env.ts';
+import { EnvironmentError, type Environment } from '#kernel/config/env.ts';
+import { readFormerVaultSecrets, readVaultSecret } from '#kernel/config/vault-secrets.ts';
 import { outboundClient } from '#kernel/outbound/client.ts';
 import { systemWorld } from '#kernel/world.ts';
 import type { Mode } from '#access/key.ts';

@@ -1,5 +1,5 @@
 import { folio, table } from './frame.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '#kernel/text/html.ts';
 import type { Overview } from './overview.ts';
 import { ageText, countText } from './words.ts';
 

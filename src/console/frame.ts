@@ -1,4 +1,4 @@
-import { html, type Html, type Part } from './html.ts';
+import { html, type Html, type Part } from '#kernel/text/html.ts';
 
 /** What surrounds every page of the console: nothing runs in it, and nobody else frames it. */
 

@@ -2,7 +2,7 @@ import { MODES } from '#access/key.ts';
 import { ASSET_CODES } from '#kernel/money/assets.ts';
 import type { OrganizationBalance, OrganizationLine } from '#payments/overview/overview.ts';
 import { folio, table, type Column } from './frame.ts';
-import { html, type Html, type Part } from './html.ts';
+import { html, type Html, type Part } from '#kernel/text/html.ts';
 import type { Overview } from './overview.ts';
 import { amountShown, countText, momentText } from './words.ts';
 

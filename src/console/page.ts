@@ -1,7 +1,7 @@
 import { attentionOf } from './attention.ts';
 import { deliveriesPart } from './deliveries.ts';
 import { framed, SIGN_OUT } from './frame.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '#kernel/text/html.ts';
 import { organizationsPart } from './organizations.ts';
 import type { Overview } from './overview.ts';
 import { payoutsPart } from './payouts.ts';

@@ -1,6 +1,6 @@
 import { AGES } from '#payments/overview/overview.ts';
 import { folio, table, type Column } from './frame.ts';
-import { html, type Html, type Part } from './html.ts';
+import { html, type Html, type Part } from '#kernel/text/html.ts';
 import type { Overview } from './overview.ts';
 import { ageText } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { WaitingRequest } from '#register/submissions/waiting.ts';
 import { folio, table } from './frame.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '#kernel/text/html.ts';
 import type { Overview } from './overview.ts';
 import { ageText, countText } from './words.ts';
 

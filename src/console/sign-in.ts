@@ -1,5 +1,5 @@
 import { framed } from './frame.ts';
-import { html } from './html.ts';
+import { html } from '#kernel/text/html.ts';
 
 /** The page for whoever has not signed in. */
 

@@ -1,7 +1,7 @@
 import type { Push } from '#hotels/access/push.ts';
 import { isFailing, type SourceHealth } from '#hotels/ports.ts';
 import { folio, table } from './frame.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '#kernel/text/html.ts';
 import type { HotelSource, Overview } from './overview.ts';
 import { ageText, countText, momentText } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { folio, table, type Column } from './frame.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '#kernel/text/html.ts';
 import type { Overview, VaultState } from './overview.ts';
 import { amountShown, momentText } from './words.ts';
 

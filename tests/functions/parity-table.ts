@@ -60,6 +60,11 @@ export const TABLE: readonly Row[] = [
   ]),
   ...rows(200, HTML, ['/docs/api/errors', '/apply/received', '/correction/refused']),
   ...rows(200, HTML, ['/publishers/SLUG', '/ecommerce/SLUG', '/saas/SLUG', '/hotels/SLUG']),
+  ...rows(200, HTML, ['/hotels/stays', '/de/hotels/stays?where=wien']),
+  ...rows(400, HTML, ['/hotels/stays?where=wien&region=atlantis']),
+  ...rows(405, JSON_TYPE, ['/hotels/stays'], { method: 'POST' }),
+  ...rows(200, JSON_TYPE, ['/hotels/stays/source.json?hotel=adlon-berlin']),
+  ...rows(400, JSON_TYPE, ['/hotels/stays/source.json']),
   ...rows(404, HTML, ['/nobody-has-this', '/publishers/nobody-has-this']),
   ...rows(301, null, ['/hotels/'], { fault: 'slashed' }),
 

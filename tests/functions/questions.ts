@@ -43,18 +43,21 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
       status: 200,
       says: '{"keys":[]}',
     },
+    'hotel-source': { path: '/hotels/stays/source.json?hotel=x', status: 503, says: '"error"' },
     healthz: { path: '/healthz', status: 503, says: '"unavailable"' },
     mcp: { path: '/mcp', ...HOTEL_SEARCH, status: 200, says: 'Hotel Sacher Wien' },
     'not-found': { path: '/api/zzz', status: 404, says: '"error"' },
     reserves: { path: '/v1/reserves', status: 503, says: '"error"' },
     observations: { path: '/api/observations/banks/x', status: 400, says: '"error"' },
     'request-status': { path: '/api/corrections/x', status: 400, says: '"error"' },
+    stays: { path: '/hotels/stays?where=sacher+wien', status: 200, says: 'Hotel Sacher Wien' },
     v1: { path: '/v1/accounts', status: 401, says: '"UNAUTHENTICATED"' },
   };
 const TYPES: Readonly<Record<string, RegExp>> = {
   'key-directory': /^application\/http-message-signatures-directory\+json$/,
   alpinebits: /^text\/plain; charset=utf-8$/,
   console: /^text\/html; charset=utf-8$/,
+  stays: /^text\/html; charset=utf-8$/,
   'entry-markdown': /^text\/markdown; charset=utf-8$/,
 };
 /** Functions that no request reaches; what they do is tested where they are. */

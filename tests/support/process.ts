@@ -14,9 +14,9 @@ type Variables = Readonly<Record<string, string>>;
 /** What Node has compiled once, no later program compiles again. */
 const COMPILED = { NODE_COMPILE_CACHE: resolve(ROOT, '.kontor/compiled') };
 
-const startNode = (args: readonly string[], variables: Variables): ChildProcess =>
+const startNode = (args: readonly string[], variables: Variables, folder: string): ChildProcess =>
   spawn(process.execPath, args, {
-    cwd: ROOT,
+    cwd: folder,
     env: { ...process.env, ...COMPILED, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -25,8 +25,9 @@ const startNode = (args: readonly string[], variables: Variables): ChildProcess 
 export const run = async (
   args: readonly string[],
   variables: Variables = {},
+  folder = ROOT,
 ): Promise<Finished> => {
-  const child = startNode(args, variables);
+  const child = startNode(args, variables, folder);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (text) => (output += String(text)));
@@ -49,8 +50,9 @@ export const start = async (
   args: readonly string[],
   ready: RegExp,
   variables: Variables = {},
+  folder = ROOT,
 ): Promise<Running> => {
-  const child = startNode(args, variables);
+  const child = startNode(args, variables, folder);
   const ended = new Promise<void>((done) => child.once('close', () => done()));
   let output = '';
   const found = await new Promise<RegExpExecArray>((done, fail) => {

@@ -8,5 +8,5 @@ export const plainShelf = (hotels: readonly ListedHotel[]): HotelShelf => ({
   holds: async () => false,
   facilityIn: async () => null,
   alike: async () => [],
-  places: { named: async () => new Map(), alike: async () => [] },
+  places: { named: async () => new Map(), alike: async () => [], areas: async () => [] },
 });

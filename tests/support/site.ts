@@ -37,6 +37,8 @@ export const runSite = async (
   const running = await start([join(ROOT, 'scripts/start.ts')], /open at (http:\/\/\S+)/, {
     PORT: '0',
     NO_COLOR: '1',
+    // Another may build or be edited in this folder meanwhile; a test of its own follows changes.
+    WATCH: '0',
     DATABASE_URL: database,
     ...variables,
   });

@@ -173,6 +173,7 @@ const unpricedOf = (unpriced: UnpricedHotel, context: Context): UnpricedHotelOut
   return {
     ...hotelFields(unpriced.hotel, context),
     reason: unpriced.reason,
+    ...(unpriced.bookingUrl === undefined ? {} : { bookingUrl: unpriced.bookingUrl }),
     ...(Object.keys(all).length === 0 ? {} : { detail: all }),
   };
 };

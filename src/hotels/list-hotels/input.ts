@@ -123,7 +123,7 @@ export const listHotelsInput = z.strictObject({
   boards: list(oneOf(BOARDS), BOARDS.length).optional().describe('Only rooms with one of these'),
   sort: oneOf(SORTS)
     .optional()
-    .describe('price and distance: lowest first; stars: most first; else best match first'),
+    .describe('price and distance: lowest first; stars: most first; name; else best match first'),
   pricedOnly: z
     .boolean('expected true or false')
     .optional()

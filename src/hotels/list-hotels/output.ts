@@ -136,6 +136,7 @@ const pricedHotel = z.object({
 const unpricedHotel = z.object({
   ...hotel,
   reason: z.enum(REASONS),
+  bookingUrl: address.optional().describe('Its booking page with dates and party, where known'),
   detail: z
     .object({
       minStay: z.int().optional(),

@@ -25,11 +25,11 @@ const readMark = (mark: string): Ranked => {
 /**
  * The page that follows a mark, or null where its hotel is no longer found. `found` is in the order
  * of the directory, of which `isShown` is what counts. Counted from a hotel and not from a number,
- * so that what is listed meanwhile neither repeats nor hides a hotel.
+ * so that what is listed meanwhile neither repeats nor hides a hotel; `skip` counts on from it.
  */
 export const pageAfter = <Each extends Ranked>(
   found: readonly Each[],
-  { after, limit }: { after: string | null; limit: number },
+  { after, limit, skip = 0 }: { after: string | null; limit: number; skip?: number },
   isShown: (each: Each) => boolean = () => true,
 ): HotelPage<Each> | null => {
   const index = new Map(found.map(({ slug }, position) => [slug, position]));
@@ -42,8 +42,8 @@ export const pageAfter = <Each extends Ranked>(
   const shown = found.filter(isShown);
   const ordered = shown.toSorted(order);
   const rest = mark === null ? ordered : ordered.filter((each) => order(each, mark) > 0);
-  const hotels = rest.slice(0, limit);
+  const hotels = rest.slice(skip, skip + limit);
   const last = hotels.at(-1);
-  const isLast = rest.length <= limit || last === undefined;
+  const isLast = rest.length <= skip + limit || last === undefined;
   return { hotels, total: shown.length, next: isLast ? null : markOf(last) };
 };

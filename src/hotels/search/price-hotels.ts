@@ -1,11 +1,12 @@
 import type { DayRates } from '#fx/rates.ts';
+import { linkMaker } from '#hotels/link/link.ts';
 import type { Stay } from '#hotels/stay.ts';
 import { isJudged, judge, unpriced, type Judged } from './judge.ts';
 import type { Money } from './money.ts';
 import type { ListedHotel } from '#hotels/wishes/shelf.ts';
 import type { SearchPorts } from './ports.ts';
 import type { HotelSearch, UnpricedHotel } from './result.ts';
-import { sourceAnswers, type Answers } from './sources.ts';
+import { sourceAnswers, type Answers, type Sourced } from './sources.ts';
 
 /** Prices of some hotels for what is asked. */
 
@@ -68,6 +69,19 @@ const best = (all: readonly Judgement[]): Judgement | undefined => {
     );
 };
 
+/** A hotel without a price may have a booking page that takes dates and party all the same. */
+const withLink = (
+  judgement: Judgement,
+  sourced: Sourced | undefined,
+  { stays, language }: HotelSearch,
+): Judgement => {
+  const [stay, ...others] = stays;
+  if (isJudged(judgement) || stay === undefined || others.length > 0) return judgement;
+  const link = linkMaker(sourced?.setting?.linkTemplate ?? null);
+  const bookingUrl = link?.({ stay, roomCode: null, currency: 'EUR', language }) ?? null;
+  return bookingUrl === null ? judgement : { ...judgement, bookingUrl };
+};
+
 /** Each hotel with its cheapest price, or why it has none, and the money it was priced with. */
 export const priceHotels = async (
   hotels: readonly ListedHotel[],
@@ -86,7 +100,8 @@ export const priceHotels = async (
         ? []
         : [judge({ hotel, stays: some, sourced }, search, money)];
     });
-    return [hotel.slug, best(all) ?? unpriced(hotel, 'source_error')];
+    const judgement = best(all) ?? unpriced(hotel, 'source_error');
+    return [hotel.slug, withLink(judgement, said[0], search)];
   });
   return { judged: new Map(judged), money };
 };

@@ -9,8 +9,8 @@ import type { HotelFilter } from '#hotels/wishes/filter.ts';
 import type { ListedHotel } from '#hotels/wishes/shelf.ts';
 
 /** In which order hotels come. */
-export const SORTS = ['price', 'distance', 'stars'] as const;
-type Sort = (typeof SORTS)[number];
+export const SORTS = ['price', 'distance', 'stars', 'name'] as const;
+export type Sort = (typeof SORTS)[number];
 
 /** What a search for hotels asks for, and what it comes to. Money is whole euro cents. */
 
@@ -18,6 +18,8 @@ export interface HotelSearch {
   filter: HotelFilter;
   /** What the page before said where the next one begins; null: the first page. */
   after: string | null;
+  /** How many hotels after it are left out, by pages that are numbered; none unless said. */
+  skip?: number;
   limit: number;
   /** One for each party of guests, on the same days; empty: nothing is priced. */
   stays: readonly Stay[];
@@ -103,9 +105,11 @@ export interface UnpricedHotel {
   reason: Reason;
   /** The limit that the stay missed, in nights. */
   nights: number | null;
-  /** What is too old, where that is the reason. */
+  /** The booking page with dates and party, where the hotel has a template of it all the same. */
+  bookingUrl?: string;
   /** Which party of several it is about, counted from one. */
   party?: number;
+  /** What is too old, where that is the reason. */
   stale?: { ratesHeardAt: Date } | { exchangeRateDate: string };
 }
 

@@ -25,10 +25,16 @@ import type {
 const isPriced = (outcome: Outcome): outcome is PricedHotel => 'rooms' in outcome;
 const isUnpriced = (outcome: Outcome): outcome is UnpricedHotel => 'reason' in outcome;
 
-/** All hotels that match: best match first where words are searched, else in directory order. */
-const matching = ({ hotels, conditions, ranks }: Wish): readonly Located[] => {
+/**
+ * All hotels that match: best match first where words are searched, else in directory order, which
+ * is that of names.
+ */
+const matching = (
+  { hotels, conditions, ranks }: Wish,
+  { sort }: HotelSearch,
+): readonly Located[] => {
   const found = hotels.filter((located) => conditions.every(({ holds }) => holds(located)));
-  if (ranks === null) return found;
+  if (ranks === null || sort === 'name') return found;
   const rankOf = ({ hotel }: Located): number => ranks.get(hotel.slug) ?? Infinity;
   return found
     .map((located) => ({ located, rank: rankOf(located) }))
@@ -142,7 +148,7 @@ const pricesOf = (
 
 /** The page with its prices, computed for all hotels that match where the order needs them. */
 const pricedPage = async (wish: Wish, search: HotelSearch, ports: SearchPorts) => {
-  const matched = matching(wish);
+  const matched = matching(wish, search);
   const ofAll = needsAllPrices(search) ? await pricesOf(matched, search, ports) : null;
   const entries = matched.map((located): Entry => {
     const { slug } = located.hotel;

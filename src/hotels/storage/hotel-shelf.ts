@@ -39,6 +39,7 @@ export const hotelShelf = (open: () => Promise<CatalogueReader>): HotelShelf => 
     places: {
       named: async (keys) => (await open()).places.named(keys),
       alike: async (key) => (await open()).places.alike(key),
+      areas: async () => (await open()).places.areas(),
     },
   };
 };

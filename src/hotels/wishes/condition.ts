@@ -1,3 +1,4 @@
+import type { Locality } from '#register/places/locality.ts';
 import type { Located } from './located.ts';
 
 /** What a condition is about, as an answer names it. */
@@ -20,5 +21,7 @@ export interface Condition {
   asked: string;
   /** As it was understood. */
   meant: string;
+  /** The towns and areas that are meant, where it is about where a hotel is. */
+  localities?: readonly Locality[];
   holds(located: Located): boolean;
 }

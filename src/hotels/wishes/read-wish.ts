@@ -57,7 +57,15 @@ const readCity = async (filter: HotelFilter, ground: Ground): Promise<Read> => {
     condition?.holds(located) === true ||
     (words.length > 0 && words.every((word) => located.townWords.has(word)));
   return {
-    conditions: [{ by: 'place', asked: city, meant: condition?.meant ?? city, holds }],
+    conditions: [
+      {
+        by: 'place',
+        asked: city,
+        meant: condition?.meant ?? city,
+        localities: read?.places ?? [],
+        holds,
+      },
+    ],
     named: read === null ? [] : [read],
     faults: [],
   };

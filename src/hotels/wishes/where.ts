@@ -16,6 +16,7 @@ export const inPlaces = (asked: string, places: readonly Locality[]): Condition 
   by: 'place',
   asked,
   meant: titleOf(places),
+  localities: places,
   holds: (located) => places.some((locality) => liesIn(locality, located)),
 });
 
@@ -35,6 +36,7 @@ export const nearPlaces = (
   by: 'near',
   asked,
   meant: `${titleOf(places)}${radiusKm === null ? '' : `, ${radiusKm} km`}`,
+  localities: places,
   holds: (located) => places.some((locality) => isNear(locality, radiusKm, located)),
 });
 
@@ -69,7 +71,8 @@ const anyOf = (some: readonly Condition[]): Condition[] => {
   if (first === undefined || some.length === 1) return [...some];
   const joined = (of: 'asked' | 'meant') => some.map((each) => each[of]).join(', ');
   const holds = (located: Located): boolean => some.some((each) => each.holds(located));
-  return [{ ...first, asked: joined('asked'), meant: joined('meant'), holds }];
+  const localities = some.flatMap((each) => each.localities ?? []);
+  return [{ ...first, asked: joined('asked'), meant: joined('meant'), localities, holds }];
 };
 
 /**

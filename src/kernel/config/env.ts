@@ -195,6 +195,7 @@ const schema = variables.transform((read) => ({
   port: read.PORT,
   host: read.HOST,
   demo: read.DEMO ?? read.SITE_URL === undefined,
+  followsChanges: read.WATCH ?? read.SITE_URL === undefined,
   trustedProxies: read.TRUST_PROXY,
   rateSalt: read.RATE_SALT,
   ...limitSettings(read),
@@ -252,25 +253,6 @@ export const readEnvironment = (source: Source = process.env): Environment => {
   if (read.success && faults.length === 0) return read.data;
   throw new EnvironmentError(faults.join('\n'));
 };
-
-/**
- * The secret key of a mode's vault, where it is set. It is no part of the environment that all of
- * Kontor reads: only who signs asks for it.
- */
-export const readVaultSecret = (
-  mode: 'test' | 'live',
-  source: Source = process.env,
-): string | undefined => source[`SOLANA_${mode.toUpperCase()}_VAULT`] || undefined;
-
-/** A list of numbers, or a text without a comma. */
-const ONE_SECRET = /\[[^\]]*\]|[^,\s]+/g;
-
-/** The secret keys of a mode's earlier vaults, for who moves coins out of them. */
-export const readFormerVaultSecrets = (
-  mode: 'test' | 'live',
-  source: Source = process.env,
-): readonly string[] =>
-  source[`SOLANA_${mode.toUpperCase()}_FORMER_VAULTS`]?.match(ONE_SECRET) ?? [];
 
 /** Families of names that are ours: where most of a name is right, the rest may be a slip. */
 const FAMILY = new RegExp(

@@ -70,6 +70,12 @@ export const SERVER = section('The server of one machine', ['npm start'], {
     about: 'Address on which npm start listens. Absent: this machine only',
     example: '0.0.0.0',
   }),
+  WATCH: variable(yesOrNo.optional(), {
+    about:
+      'Whether npm start follows changes of content/, public/ and src/. Absent: only without ' +
+      'SITE_URL',
+    example: '0',
+  }),
   DEMO: variable(yesOrNo.optional(), {
     about:
       'Whether the fictional records of content/demo are loaded. Absent: only without SITE_URL',

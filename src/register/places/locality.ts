@@ -93,4 +93,6 @@ export interface Gazetteer {
   named(keys: readonly string[]): Promise<ReadonlyMap<string, readonly Locality[]>>;
   /** Keys that are nearly a key which no place has, the likeliest first. */
   alike(key: string): Promise<readonly string[]>;
+  /** All areas, in the order of the content. */
+  areas(): Promise<readonly Area[]>;
 }

@@ -101,5 +101,14 @@ export const gazetteerIn = (client: Client): Gazetteer => {
       return places;
     },
     alike: async (key) => (await openDictionary()).near(key, 3),
+    areas: openOnce(async () => {
+      const { rows } = await client.execute(
+        "SELECT '' AS key, detail FROM locality WHERE detail ->> 'kind' <> 'town' ORDER BY id",
+      );
+      return found
+        .parse(rows)
+        .map(({ detail }) => locality.parse(JSON.parse(detail)))
+        .filter((of) => !isTown(of));
+    }),
   };
 };

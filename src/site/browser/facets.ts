@@ -8,7 +8,7 @@ const groups = (sheet: HTMLElement): HTMLElement[] => [
 
 /** Opens the facets on wide screens where the style sheet alone cannot. */
 export const openFacets = (sheet: HTMLElement): void => {
-  const details = sheet.querySelector('details');
+  const details = sheet.querySelector<HTMLDetailsElement>('[data-facets]');
   const wide = matchMedia('(min-width: 60rem)').matches;
   if (details !== null && wide && !CSS.supports('selector(::details-content)')) details.open = true;
 };
@@ -62,6 +62,6 @@ export const showFacets = (
       showValue(item, { kind, parameter, query }, counts[parameter]?.[item.dataset.value ?? '']);
     group.hidden = group.querySelector('[data-value]:not([hidden])') === null;
   }
-  const details = sheet.querySelector('details');
+  const details = sheet.querySelector<HTMLDetailsElement>('[data-facets]');
   if (details !== null) details.hidden = groups(sheet).every(({ hidden }) => hidden);
 };

@@ -1,8 +1,10 @@
 import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
-import { stayOf, stayQuery, typedOf, type AskedStay } from '#words/hotels/stay.ts';
+import { hotelDate } from '#hotels/search/today.ts';
+import { faultsOf, stayOf, stayQuery, typedOf, type AskedStay } from '#words/hotels/stay.ts';
 import { staysIn } from '#words/hotels/stay-words.ts';
 import { writeAddress } from './address.ts';
 import { askPrice } from '#site/browser/stay/ask.ts';
+import { askSource } from '#site/browser/stay/source.ts';
 import type { PriceAnswer } from '#site/browser/stay/answer.ts';
 import {
   drawPriced,
@@ -25,18 +27,20 @@ interface View {
   said: HTMLElement;
   answer: HTMLElement;
   ask: HTMLButtonElement;
+  /** What the button says. */
+  label: string;
   slug: string;
   website: string;
   invitation: string;
   asking: AbortController;
 }
 
-const setBusy = ({ box, ask }: View, busy: boolean): void => {
+const setBusy = ({ box, ask, label }: View, busy: boolean): void => {
   if (busy) box.setAttribute('aria-busy', 'true');
   else box.removeAttribute('aria-busy');
   // A button that is disabled would lose the focus.
   ask.setAttribute('aria-disabled', String(busy));
-  ask.textContent = busy ? stays.asking : stays.ask;
+  ask.textContent = busy ? stays.asking : label;
 };
 
 const askForNights = (view: View, stay: AskedStay) => (nights: number) => {
@@ -54,11 +58,12 @@ const show = (view: View, stay: AskedStay, answer: PriceAnswer): void => {
     return view.answer.replaceChildren(...drawPriced(answer, stay));
   }
   const isFailure = 'failure' in answer;
-  const { website } = view;
   const nights = isFailure ? undefined : limitOf(answer);
+  const bookingUrl = isFailure ? undefined : answer.bookingUrl;
   view.said.textContent = isFailure ? answer.failure : unpricedWords(answer);
   const askFor = askForNights(view, stay);
-  view.answer.replaceChildren(...drawWaysOn({ website, nights, askFor }));
+  const { website } = view;
+  view.answer.replaceChildren(...drawWaysOn({ website, bookingUrl, nights, askFor }));
 };
 
 /** Whoever compares hotels takes the stay along to those that are linked here. */
@@ -121,17 +126,49 @@ const start = (view: View): void => {
   followAddress(view);
 };
 
-const box = document.querySelector<HTMLElement>('[data-price]');
-const form = box?.querySelector<HTMLFormElement>('[data-stay]');
-const said = box?.querySelector<HTMLElement>('[data-said]');
-const answer = box?.querySelector<HTMLElement>('[data-answer]');
-const ask = box?.querySelector<HTMLButtonElement>('[data-ask]');
-if (box && form && said && answer && ask)
+interface Box {
+  box: HTMLElement;
+  slug: string;
+  hasPrices: boolean;
+}
+
+/** The form and what belongs to it; a hotel that only links its booking page is asked for that. */
+const open = ({ box, slug, hasPrices }: Box): void => {
+  const template = box.querySelector<HTMLTemplateElement>('[data-box]');
+  box.append(document.importNode(template?.content ?? new DocumentFragment(), true));
+  const form = box.querySelector<HTMLFormElement>('[data-stay]');
+  const said = box.querySelector<HTMLElement>('[data-said]');
+  const answer = box.querySelector<HTMLElement>('[data-answer]');
+  const ask = box.querySelector<HTMLButtonElement>('[data-ask]');
+  const heading = box.querySelector<HTMLElement>('[data-heading]');
+  if (!form || !said || !answer || !ask || !heading) return;
+  if (!hasPrices) {
+    heading.textContent = stays.days;
+    ask.textContent = stays.findPage;
+    said.textContent = stays.saidOfLink;
+  }
   start({
-    ...{ box, form, said, answer, ask },
+    ...{ box, form, said, answer, ask, slug },
+    label: ask.textContent.trim(),
     fields: openStayForm(form),
-    slug: box.dataset.price ?? '',
     website: box.dataset.website ?? '',
     invitation: said.textContent.trim(),
     asking: new AbortController(),
   });
+};
+
+/** Whoever comes with a stay to a hotel that gives nothing for it takes it along all the same. */
+const passOn = (): void => {
+  const typed = typedOf(new URLSearchParams(location.search));
+  const today = dayNumber(hotelDate(new Date()));
+  if (typed !== null && Object.keys(faultsOf(typed, today)).length === 0) takeAlong(stayOf(typed));
+};
+
+const box = document.querySelector<HTMLElement>('[data-price]');
+if (box) {
+  const slug = box.dataset.price ?? '';
+  const source = await askSource(slug);
+  if (source === 'none') passOn();
+  else open({ box, slug, hasPrices: source === 'prices' });
+  box.dataset.known = source;
+}

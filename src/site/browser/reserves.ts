@@ -1,3 +1,4 @@
+import { language } from './page-language.ts';
 import { readJson } from './read-json.ts';
 
 /** The figures of the reserves, as /v1/reserves gives them. */
@@ -13,43 +14,56 @@ interface Head {
   providers: readonly { provider: string; vaultBalance: string }[];
 }
 
-const cell = (name: 'td' | 'th', text: string): HTMLElement => {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
-};
+const isAmount = (text: string): text is `${number}` => /^\d+(\.\d+)?$/.test(text);
+const amounts = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
+/** Amounts are decimal strings, which the formatter takes without rounding. */
+const amountOf = (text: string): string => (isAmount(text) ? amounts.format(text) : text);
 
-const rowOf = (cells: readonly HTMLElement[]): HTMLTableRowElement => {
+const times = new Intl.DateTimeFormat(language, {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+const rowOf = (name: string, value: string): HTMLTableRowElement => {
   const row = document.createElement('tr');
-  row.append(...cells);
+  const head = document.createElement('th');
+  head.scope = 'row';
+  head.textContent = name;
+  row.append(head);
+  row.insertCell().textContent = value;
   return row;
 };
 
-const lineOf = (head: Head): HTMLTableRowElement => {
-  const words = head.providers.map(({ provider, vaultBalance }) => `${provider}: ${vaultBalance}`);
-  const texts = [
-    `${head.assetCode} (${head.mode})`,
-    head.obligations,
-    head.inFlight,
-    head.vaultBalance,
-    `${head.slot}, ${head.time}`,
-    words.join('; '),
-  ];
-  return rowOf(texts.map((text) => cell('td', text)));
+const valuesOf = (head: Head): string[] => [
+  amountOf(head.obligations),
+  amountOf(head.inFlight),
+  amountOf(head.vaultBalance),
+  `${amountOf(head.slot)}, ${times.format(new Date(head.time))} UTC`,
+  head.providers
+    .map(({ provider, vaultBalance }) => `${provider}: ${amountOf(vaultBalance)}`)
+    .join('; '),
+];
+
+const tableOf = (head: Head, names: readonly string[]): HTMLElement[] => {
+  const title = document.createElement('h3');
+  title.textContent = `${head.assetCode} (${head.mode})`;
+  const table = document.createElement('table');
+  table.className = 'ruled figures';
+  table
+    .createTBody()
+    .append(...valuesOf(head).map((value, index) => rowOf(names[index] ?? '', value)));
+  return [title, table];
 };
 
 const draw = (box: HTMLElement, heads: readonly Head[]): void => {
-  const { none = '', columns = '[]' } = box.dataset;
+  const { none = '', rows = '[]' } = box.dataset;
   if (heads.length === 0) {
     box.textContent = none;
     return;
   }
-  const names: readonly string[] = JSON.parse(columns);
-  const table = document.createElement('table');
-  table.className = 'ruled';
-  table.createTHead().append(rowOf(names.map((name) => cell('th', name))));
-  table.createTBody().append(...heads.map(lineOf));
-  box.replaceChildren(table);
+  const names: readonly string[] = JSON.parse(rows);
+  box.replaceChildren(...heads.flatMap((head) => tableOf(head, names)));
 };
 
 const box = document.querySelector<HTMLElement>('#figures');

@@ -4,9 +4,9 @@ import { link } from '#words/markdown.ts';
 /** The words of the form that asks a hotel for a price, and of its answer, in German. */
 export const hotel: Words['hotel'] = {
   ask: 'Nach einem Preis fragen',
-  withoutScripts: (website) =>
-    'Nach Preisen fragt ein Skript, und Skripte sind hier aus. ' +
-    `${link('Die Website des Hotels', website)} hat sie.`,
+  withoutScripts: (address) =>
+    `${link('Wählen Sie Ihre Tage', address)}, um einen Preis oder die Buchungsseite dafür zu ` +
+    'sehen, wo das Hotel Kontor eines davon gibt.',
   fields: {
     checkIn: 'Anreise',
     checkOut: 'Abreise',

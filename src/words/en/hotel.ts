@@ -3,9 +3,9 @@ import { link } from '#words/markdown.ts';
 /** The words of the form that asks a hotel for a price, and of its answer. */
 export const hotel = {
   ask: 'Ask for a price',
-  withoutScripts: (website: string) =>
-    'Prices are asked for by a script, and scripts are off here. ' +
-    `${link('The hotel’s own website', website)} has them.`,
+  withoutScripts: (address: string) =>
+    `${link('Choose your days', address)} to see a price or the booking page for them, where the ` +
+    'hotel gives Kontor one.',
   fields: {
     checkIn: 'Check-in',
     checkOut: 'Check-out',

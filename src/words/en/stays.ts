@@ -81,6 +81,11 @@ export const stays = {
     `${offers}: ${party}${cheapest === '' ? '' : `, ${cheapest}`}. ${freshness}`,
   from: (amount: string) => `from ${amount}`,
   askFor: (nights: string) => `Ask for ${nights}`,
+  /** Where the hotel gives no prices and its booking page takes days and party. */
+  days: 'Your days',
+  findPage: 'To its booking page',
+  saidOfLink: 'This hotel gives Kontor no prices; its booking page has them for your days.',
+  bookingPage: 'Its booking page, with your days',
   ask: 'Ask for a price',
   asking: 'Asking …',
   askingForPrices: 'Asking for prices …',

@@ -61,6 +61,20 @@ const CHEAPEST_FIRST = [
   [DEAR, 600],
 ];
 
+describe('by name', () => {
+  test('the best match of a search comes no earlier than its name', async () => {
+    const [listed, named] = await Promise.all([
+      find({ sort: 'name' }),
+      find({ query: 'stanglwirt in Tirol', region: undefined, sort: 'name' }),
+    ]);
+    const names = listed.unpriced.map(({ slug }) => slug);
+    expect(names).toHaveLength(10);
+    expect(names).toEqual((await find({})).unpriced.map(({ slug }) => slug));
+    const found = new Set(named.unpriced.map(({ slug }) => slug));
+    expect(named.unpriced.map(({ slug }) => slug)).toEqual(names.filter((slug) => found.has(slug)));
+  });
+});
+
 describe('cheapest first', () => {
   test('orders all hotels that match, and not those of a page alone', async () => {
     const found = await find({ ...stay(), sort: 'price' });

@@ -87,6 +87,13 @@ describe('a search with dates', () => {
     expect(found.priced.map(({ slug }) => slug)).toEqual([FRANC, EURO, NAMES]);
     expect(reasonsOf(found)).toEqual({ [LONG]: 'min_stay', '7132-hotel-vals': 'no_rate_source' });
     expect(found.unpriced.find(({ slug }) => slug === LONG)?.detail).toEqual({ minStay: 5 });
+    const links = found.unpriced.map(({ slug, bookingUrl }) => [slug, bookingUrl ?? null]);
+    expect(new Map(links.map(([slug, link]) => [slug, link]))).toEqual(
+      new Map([
+        [LONG, `https://book.example/?in=${inDays(31)}&out=${inDays(33)}&a=2&c=0&room=`],
+        ['7132-hotel-vals', null],
+      ]),
+    );
     expect(found.query).toMatchObject({ ...stay(), nights: 2, rooms: 1, slugs: ALL });
   });
 

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
+import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
+import { openStore } from '#kernel/storage/store.ts';
 import { priceHotel } from '#hotels/pricing/price-hotel.ts';
 import type { Reason } from '#hotels/reasons.ts';
 import { moneyWords } from '#words/hotels/answer-words.ts';
@@ -144,26 +146,51 @@ describe('the question for a price', () => {
     await expectSaid(page, /^4 offers: 3 nights/);
   });
 
-  test('is taken along to the other hotels of the town', async () => {
+  test('is taken along to the other hotels of the town, even without prices', async () => {
     const stay = `?checkIn=${dayAhead(60)}&checkOut=${dayAhead(62)}&adults=1`;
     const page = await visitors.visit(`/hotels/adlon-berlin${stay}`);
-    await expectSaid(page, /gives Kontor no prices/);
+    await page.locator('[data-known="none"]').waitFor({ state: 'attached' });
     await page.locator('.neighbours a').first().click();
     await page.waitForURL((url) => url.search === stay && !url.pathname.endsWith('adlon-berlin'));
-    await expectSaid(page, /gives Kontor no prices/);
+  });
+});
+
+describe('a hotel that gives no prices', () => {
+  test('is asked for none: its official website is there', async () => {
+    const page = await visitors.visit('/hotels/demo-waldhotel-nadeloehr');
+    await page.locator('[data-known="none"]').waitFor({ state: 'attached' });
+    expect(await page.locator('form, input').count()).toBe(0);
+    const link = page.getByRole('link', { name: 'Official website' });
+    expect(await link.getAttribute('href')).toBe('https://www.waldhotel-nadeloehr.example/');
+  });
+
+  test('and links its booking page is asked for your days, which the link holds', async () => {
+    const store = await openStore({ url: visitors.site.database });
+    const template =
+      'https://book.example/?in={checkIn}&out={checkOut}&a={adults}&c={childrenAges}';
+    try {
+      await hotelSettingStore(store).setLink('hotel-sacher-salzburg', template, new Date());
+      const page = await visitors.visit('/hotels/hotel-sacher-salzburg');
+      await page.getByRole('heading', { name: 'Your days' }).waitFor();
+      await fillStay(page);
+      await field(page, 'children').fill('4, 9');
+      await page.getByRole('button', { name: 'To its booking page' }).click();
+      const link = page.getByRole('link', { name: 'Its booking page, with your days' });
+      const address = `https://book.example/?in=${dayAhead(40)}&out=${dayAhead(43)}&a=2&c=4,9`;
+      expect(await link.getAttribute('href')).toBe(address);
+      const stay = `checkIn=${dayAhead(40)}&checkOut=${dayAhead(43)}&adults=2&children=4,9`;
+      const list = await page.request.get(
+        `${visitors.site.url}/hotels/stays?hotel=hotel-sacher-salzburg&${stay}`,
+      );
+      expect(await list.text()).toContain(address.replaceAll('&', '&amp;'));
+    } finally {
+      await hotelSettingStore(store).setLink('hotel-sacher-salzburg', null, new Date());
+      await store.close();
+    }
   });
 });
 
 describe('a stay without a price', () => {
-  test('of a hotel that gives none says so and leads to its website', async () => {
-    const page = await visitors.visit('/hotels/demo-waldhotel-nadeloehr');
-    await fillStay(page);
-    await askIt(page);
-    await expectSaid(page, /^This hotel gives Kontor no prices\. Its own website has them\.$/);
-    const link = page.getByRole('link', { name: 'Ask on the official website' });
-    expect(await link.getAttribute('href')).toBe('https://www.waldhotel-nadeloehr.example/');
-  });
-
   test('that is too short is asked for again with the nights that the hotel takes', async () => {
     const arrival = nextDay('07-12');
     const stay = `checkIn=${arrival}&checkOut=${later(arrival, 2)}&adults=2`;

@@ -69,12 +69,17 @@ describe('what is typed', () => {
   });
 });
 
-test('without scripts the page says that prices need them and leads to the website', async () => {
+test('without scripts the page leads to the search, which prices this hotel alone', async () => {
   const page = await visitors.visit(OPEN, WITHOUT_SCRIPTS);
-  expect(await page.locator('form').count()).toBe(1);
-  expect(await page.locator('form').isVisible()).toBe(false);
-  const text = await page.locator('[data-price]').innerText();
-  expect(text).toContain('Prices are asked for by a script, and scripts are off here.');
-  const link = page.getByRole('link', { name: 'The hotel’s own website' });
-  expect(await link.getAttribute('href')).toBe('https://www.schlafender-rundungsfehler.example/');
+  expect(await page.locator('form').count()).toBe(0);
+  await page.getByRole('link', { name: 'Choose your days' }).click();
+  await page.waitForURL('**/hotels/stays?hotel=*');
+  await page.getByLabel('Check-in').fill(dayAhead(40));
+  await page.getByLabel('Check-out').fill(dayAhead(43));
+  await page.getByRole('button', { name: 'Find stays' }).click();
+  await page.waitForURL((url) => url.searchParams.has('checkIn'));
+  expect(await page.locator('.stays .amount').allInnerTexts()).toEqual([
+    expect.stringMatching(/^€[\d,]+\.\d\d$/),
+  ]);
+  expect(await page.locator('.stays th a').getAttribute('href')).toMatch(new RegExp(`^${OPEN}`));
 });

@@ -27,6 +27,13 @@ const PRICED_PAGES = [
   `/hotels/demo-waldhotel-nadeloehr?${STAY}&children=4,7`,
 ];
 
+/** Searches for stays: one without a question, with prices, and one that is answered in words. */
+const STAYS_PAGES = [
+  '/hotels/stays',
+  `/hotels/stays?${STAY}`,
+  `/hotels/stays?where=Xyzzyx&${STAY}&adults=40`,
+];
+
 export const REGISTER_PAGES = ['/publishers', '/ecommerce', '/saas', '/hotels'];
 
 /** Searches that find nothing and one entry. */
@@ -95,7 +102,7 @@ const GERMAN_PAGES = [
 /** What is looked at whole, at every width: each kind once in every run, all with `FULL=1`. */
 export const SWEPT_PAGES =
   process.env.FULL === '1'
-    ? [...ALL_PAGES, ...GERMAN_PAGES]
+    ? [...ALL_PAGES, ...STAYS_PAGES, ...GERMAN_PAGES]
     : [
         '/',
         '/hotels',
@@ -115,6 +122,8 @@ export const SWEPT_PAGES =
         '/imprint',
         ...SEARCH_PAGES,
         ...PRICED_PAGES.slice(0, 1),
+        ...STAYS_PAGES,
+        `/de${STAYS_PAGES[1]}`,
         NO_PAGE,
         ...GERMAN_PAGES,
       ];

@@ -1,23 +1,11 @@
-import { HtmlValidate } from 'html-validate';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ANSWER_PAGES, LISTED_PAGES } from '../browser/page-kinds.ts';
+import { htmlValidator } from '../../support/html-rules.ts';
 import { ROOT } from '../../support/process.ts';
 import { readPages, type BuiltPage } from './built-files.ts';
 
 const dist = join(ROOT, 'dist');
-const validator = new HtmlValidate({
-  extends: ['html-validate:recommended'],
-  rules: {
-    // A title ends with the name of what is listed, and names are as long as they are.
-    'long-title': 'off',
-    // Blanks at the end of a line are Astro's and mean nothing.
-    'no-trailing-whitespace': 'off',
-    // Boxes of one question share its name; each register asks the question in its own words.
-    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'submit'] }],
-  },
-});
-
 let pages: BuiltPage[];
 beforeAll(async () => {
   pages = await readPages(dist);
@@ -28,7 +16,7 @@ const numbers = (seed: number) => () =>
   (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
 
 const faultsOf = async ({ file, path }: BuiltPage): Promise<string[]> => {
-  const { results } = await validator.validateFile(file);
+  const { results } = await htmlValidator.validateFile(file);
   return results
     .flatMap(({ messages }) => messages)
     .map(({ ruleId, message, line, column }) => `${path}:${line}:${column} ${ruleId} ${message}`);

@@ -33,7 +33,7 @@ export const startLoadedSite = async (
     env: {
       ...process.env,
       ...{ PORT: '0', NO_COLOR: '1', DATABASE_URL: `file:${join(folder, 'kontor.db')}` },
-      ...{ TRUST_PROXY: '127.0.0.1', SANDBOX_SLOT_MS: '50', RATE_LIMIT: '9999999' },
+      ...{ TRUST_PROXY: '127.0.0.1', SANDBOX_SLOT_MS: '50', RATE_LIMIT: '9999999', WATCH: '0' },
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

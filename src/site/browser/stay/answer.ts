@@ -11,7 +11,7 @@ export type Priced = Pick<
   PricedHotelOutput,
   'rooms' | 'moreOffers' | 'ratesHeardAt' | 'advisories' | 'pricedAt' | 'validUntil'
 >;
-export type Unpriced = Pick<UnpricedHotelOutput, 'reason' | 'detail'>;
+export type Unpriced = Pick<UnpricedHotelOutput, 'reason' | 'detail' | 'bookingUrl'>;
 
 /** Priced, unpriced with the reason, or no answer, with words that say why. */
 export type PriceAnswer = Priced | Unpriced | { failure: string };

@@ -143,15 +143,18 @@ export const limitOf = ({ detail }: Unpriced): number | undefined =>
 
 interface WaysOn {
   website: string;
+  /** Its booking page with the stay, where it has one. */
+  bookingUrl: string | undefined;
   /** A length of stay that the hotel takes, and how to ask for it. */
   nights: number | undefined;
   askFor(nights: number): void;
 }
 
 /** Where to go on from an answer without a price. */
-export const drawWaysOn = ({ website, nights, askFor }: WaysOn): Node[] => {
+export const drawWaysOn = ({ website, bookingUrl, nights, askFor }: WaysOn): Node[] => {
   const drawn = part('refusal');
-  linkTo(drawn.slot('website'), website);
+  if (bookingUrl !== undefined) drawn.fill('website', stays.bookingPage);
+  linkTo(drawn.slot('website'), bookingUrl ?? website);
   const change = drawn.slot('change');
   if (change && nights !== undefined) {
     change.hidden = false;

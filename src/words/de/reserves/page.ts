@@ -41,14 +41,7 @@ export const reservesPage: ReservesPage = {
     heading: 'Jetzt',
     waiting: WAITING,
     none: 'Noch wurde nichts veröffentlicht.',
-    columns: [
-      'Währung',
-      'Geschuldet',
-      'Unterwegs',
-      'Vorhanden',
-      'Slot und Zeit',
-      'Nach Aussage von',
-    ],
+    rows: ['Geschuldet', 'Unterwegs', 'Vorhanden', 'Slot und Zeit', 'Nach Aussage von'],
   },
   sections: [
     { heading: 'Was die Zahlen bedeuten', markdown: MEANING },

@@ -7,7 +7,7 @@ export interface ReservesPage extends TextPage {
     /** Until the figures are there, and where there are none. */
     waiting: string;
     none: string;
-    columns: readonly [string, string, string, string, string, string];
+    rows: readonly [string, string, string, string, string];
   };
 }
 
@@ -48,7 +48,7 @@ export const reservesPage: ReservesPage = {
     heading: 'Now',
     waiting: WAITING,
     none: 'Nothing has been published yet.',
-    columns: ['Asset', 'Owed', 'On its way', 'There', 'Slot and time', 'By the word of'],
+    rows: ['Owed', 'On its way', 'There', 'Slot and time', 'By the word of'],
   },
   sections: [
     { heading: 'What the figures mean', markdown: MEANING },

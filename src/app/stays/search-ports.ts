@@ -1,0 +1,57 @@
+import { openOnce } from '#kernel/async/single-flight.ts';
+import { usableRates } from '#fx/current.ts';
+import { isFeedSaved } from '#fx/ecb/addresses.ts';
+import type { DayRates } from '#fx/rates.ts';
+import { fxRateStore } from '#fx/storage/fx-rates.ts';
+import { livePricer } from '#hotels/live/pricer.ts';
+import { mewsSystem } from '#hotels/mews/system.ts';
+import type { SearchPorts } from '#hotels/search/ports.ts';
+import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
+import { hotelShelf } from '#hotels/storage/hotel-shelf.ts';
+import { liveAnswerStore } from '#hotels/storage/live-prices.ts';
+import { nextTurn } from '#kernel/worker/next-turn.ts';
+import { systemTimer, systemWorld } from '#kernel/world.ts';
+import { environment } from '#app/environment.ts';
+import { rates } from '#app/fx.ts';
+import { calendars } from '#app/hotels.ts';
+import { catalogue } from '#app/register.ts';
+import { operationalStore } from '#app/store.ts';
+
+/** The search for hotels and the sources of its prices, for the tool and for the page. */
+
+const { now } = systemWorld;
+export const MINUTE_MS = 60_000;
+
+const live = openOnce(async () => {
+  const { mewsApi, mewsClient } = environment();
+  return livePricer({
+    system: mewsSystem({ address: mewsApi, client: mewsClient, now }),
+    answers: liveAnswerStore(await operationalStore()),
+    now,
+    timer: systemTimer,
+    report: (error, hotel) => console.error(`Prices of ${hotel ?? 'hotels'}:`, error),
+  });
+});
+
+/** What is in store is used as long as it may be: a search never waits for a feed that is due. */
+const storedRates = async (): Promise<DayRates | null> => {
+  const stored = usableRates(await fxRateStore(await operationalStore()).state(), now());
+  return (stored ?? (await (await rates()).current()))?.rates ?? null;
+};
+
+const report = (error: unknown): void => console.error('Search for hotels:', error);
+
+export const searchPorts: SearchPorts = {
+  shelf: hotelShelf(catalogue),
+  calendars: { calendars: async (hotels) => (await calendars()).calendars(hotels) },
+  settings: {
+    settings: async (hotels) => hotelSettingStore(await operationalStore()).settings(hotels),
+  },
+  live: { price: async (asked, stays) => (await live()).price(asked, stays) },
+  rates: storedRates,
+  now,
+  limits: () => ({ ...environment().hotelSearch, isFeedSaved: isFeedSaved(environment()) }),
+  clock: () => performance.now(),
+  nextTurn,
+  report,
+};

@@ -1,0 +1,197 @@
+import type {
+  ListHotelsOutput,
+  PricedHotelOutput,
+  RoomOutput,
+  UnpricedHotelOutput,
+} from '#hotels/list-hotels/output.ts';
+import type { FoundHotels } from '#hotels/search/result.ts';
+import type { Wish } from '#hotels/wishes/read-wish.ts';
+import { html, type Html, type Part } from '#kernel/text/html.ts';
+import { nameOf } from '#register/places/locality.ts';
+import {
+  ageWords,
+  boardWords,
+  cancellationWords,
+  moneyWords,
+  nightDay,
+  reasonWords,
+} from '#words/hotels/answer-words.ts';
+import { staySearchIn } from '#words/hotels/stay-search-words.ts';
+import { staysIn } from '#words/hotels/stay-words.ts';
+import { nightsOf, nightWords, stayQuery, type AskedStay } from '#words/hotels/stay.ts';
+import { localPath, type Language } from '#words/language.ts';
+import { sentenceOf } from '#words/sentence.ts';
+import { valueWordsIn } from '#words/values.ts';
+import { countryName, numberWords } from '#words/words.ts';
+
+/** The rows of what was found: who, what is offered, what it costs or why it has no price. */
+
+export type Shown = PricedHotelOutput | UnpricedHotelOutput;
+
+const isPriced = (shown: Shown): shown is PricedHotelOutput => 'rooms' in shown;
+
+/** The hotels of the page in the order that was asked for. */
+export const inOrder = (
+  { located }: Pick<FoundHotels, 'located'>,
+  { priced, unpriced }: Pick<ListHotelsOutput, 'priced' | 'unpriced'>,
+): Shown[] => {
+  const bySlug = new Map(
+    [...priced, ...unpriced].map((hotel): [string, Shown] => [hotel.slug, hotel]),
+  );
+  return [...located.keys()].flatMap((slug) => bySlug.get(slug) ?? []);
+};
+
+/** What rows are drawn with. */
+export interface RowContext {
+  language: Language;
+  /** Null: no days were asked for. */
+  stay: AskedStay | null;
+  found: FoundHotels;
+}
+
+/** The days of this very price: with flexible days they are the hotel's cheapest. */
+const pricedStay = (hotel: Shown, stay: AskedStay): AskedStay => {
+  const { checkIn = stay.checkIn, checkOut = stay.checkOut } = isPriced(hotel) ? hotel : stay;
+  return { ...stay, checkIn, checkOut };
+};
+
+/** What distances are measured from, in words; empty where it is a bare position. */
+const centreWords = ({ from }: Pick<Wish, 'from'>, language: Language): string =>
+  from === null || !('kind' in from) ? '' : nameOf(from, language);
+
+const whereabouts = (hotel: Shown, { language, found }: RowContext): string => {
+  const { away } = staySearchIn(language);
+  const { distanceKm, city, country } = hotel;
+  return [
+    city,
+    countryName(country, language),
+    ...(distanceKm === undefined
+      ? []
+      : [away(numberWords(distanceKm, language), centreWords(found.wish, language))]),
+  ].join(', ');
+};
+
+const marks = ({ stars, tags }: Shown, language: Language): string =>
+  [
+    stars === null ? '' : staySearchIn(language).starWords(stars),
+    tags.includes('demo') ? valueWordsIn(language).example : '',
+  ]
+    .filter((mark) => mark !== '')
+    .join(', ');
+
+const nameCell = (hotel: Shown, context: RowContext): Html => {
+  const { language, stay, found } = context;
+  const query = stay === null ? '' : `?${stayQuery(pricedStay(hotel, stay))}`;
+  const entry = found.located.get(hotel.slug)?.hotel;
+  const sentence = entry === undefined ? null : sentenceOf(entry, language);
+  const foreign = sentence?.language;
+  return html`<th scope="row" class="name">
+    <a href="${localPath(language, `/hotels/${hotel.slug}`)}${query}">${hotel.name}</a>
+    <span class="marks label"><span>${marks(hotel, language)}</span></span>
+    <p class="whereabouts">${whereabouts(hotel, context)}</p>
+    <p ${foreign === undefined ? null : html`lang="${foreign}"`}>${sentence?.text ?? null}</p>
+  </th>`;
+};
+
+const note = (words: string): Html | null =>
+  words === '' ? null : html`<span class="quiet">${words}</span>`;
+
+const taxNote = ({ extras }: RoomOutput, language: Language): Part =>
+  extras.map(({ total, currency, estimated }) =>
+    note(staysIn(language).tax(moneyWords({ amount: total, currency }, language), estimated)),
+  );
+
+/** Only what is old is news in a list. */
+const ageNote = (hotel: PricedHotelOutput, language: Language): Part => {
+  const [rates = '', ...others] = ageWords({ ...hotel, moreOffers: 0 }, language);
+  const isOld = hotel.advisories.includes('rates_old');
+  return [...(isOld ? [rates] : []), ...others].map(note);
+};
+
+const pricedCells = (
+  hotel: PricedHotelOutput,
+  room: RoomOutput,
+  { language, stay }: RowContext & { stay: AskedStay },
+): Html => {
+  const words = staySearchIn(language);
+  const { average, oneNight } = staysIn(language);
+  const own = pricedStay(hotel, stay);
+  const nights = nightsOf(own);
+  const days = words.between(nightDay(own.checkIn, language), nightDay(own.checkOut, language));
+  const each = moneyWords(room.perNightAverage, language);
+  return html`<td class="offer">
+      <span>${boardWords(room.board, language)}</span>
+      ${note(room.name ?? '')} ${note(hotel.checkIn === undefined ? '' : days)}
+      ${note(cancellationWords(room.cancellation, language))} ${ageNote(hotel, language)}
+    </td>
+    <td class="sum">
+      <span class="amount">${moneyWords(hotel.cheapestTotal, language)}</span>
+      ${note(nights === 1 ? oneNight : average(nightWords(nights, language), each))}
+      ${note(room.originalTotal === undefined ? '' : moneyWords(room.originalTotal, language))}
+      ${taxNote(room, language)}
+      <a class="book" href="${room.bookingUrl}" rel="noopener nofollow">${words.book}</a>
+    </td>`;
+};
+
+const unpricedCells = (hotel: UnpricedHotelOutput, { language }: RowContext): Html => {
+  const { bookingPage, website } = staySearchIn(language);
+  const { reason, detail, bookingUrl, websiteUrl } = hotel;
+  const limit = detail?.minStay ?? detail?.maxStay;
+  return html`<td class="offer quiet" colspan="2">
+    ${reason === 'no_dates' ? null : html`<span>${reasonWords(reason, limit, language)}</span>`}
+    <a class="book" href="${bookingUrl ?? websiteUrl}" rel="noopener nofollow"
+      >${bookingUrl === undefined ? website : bookingPage}</a
+    >
+  </td>`;
+};
+
+const row = (hotel: Shown, context: RowContext): Html => {
+  const { stay } = context;
+  const [room] = isPriced(hotel) ? hotel.rooms : [];
+  const cells =
+    isPriced(hotel) && room !== undefined && stay !== null
+      ? pricedCells(hotel, room, { ...context, stay })
+      : isPriced(hotel)
+        ? null
+        : unpricedCells(hotel, context);
+  return html`<tr data-slug="${hotel.slug}">
+    ${nameCell(hotel, context)} ${cells}
+  </tr>`;
+};
+
+export const rowsTable = (hotels: readonly Shown[], context: RowContext): Html => {
+  const { columns, heading } = staySearchIn(context.language);
+  return html`<table class="register stays">
+    <caption class="visually-hidden">
+      ${heading}
+    </caption>
+    <thead>
+      <tr>
+        ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+      </tr>
+    </thead>
+    <tbody data-rows>
+      ${hotels.map((hotel) => row(hotel, context))}
+    </tbody>
+  </table>`;
+};
+
+/** A hotel as a map shows it. */
+export interface StayPoint {
+  slug: string;
+  name: string;
+  latitude: number;
+  longitude: number;
+  /** Euros for the stay; absent where the hotel has no price. */
+  total?: number;
+}
+
+/** The hotels of the page that have a position, their own or that of their town. */
+export const pointsOf = (hotels: readonly Shown[]): StayPoint[] =>
+  hotels.flatMap((hotel) => {
+    const { slug, name, coordinates } = hotel;
+    if (coordinates === null) return [];
+    const { latitude, longitude } = coordinates;
+    const total = isPriced(hotel) ? { total: hotel.cheapestTotal.amount } : {};
+    return [{ slug, name, latitude, longitude, ...total }];
+  });

@@ -1,0 +1,74 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROOT, run, start, type Running } from '../../support/process.ts';
+
+/** `npm start` in a copy of the project, whose files are edited while it runs. */
+
+const COPIED = ['content', 'functions', 'public', 'scripts', 'src'];
+const FILES = ['astro.config.mjs', 'netlify.toml', 'package.json', 'package-lock.json'];
+const ENTRY = 'content/saas/deepl.json';
+const WAIT = { timeout: 120_000, interval: 200 };
+
+let root: string;
+let site: Running;
+let url: string;
+const read = async (path: string): Promise<string> => (await fetch(url + path)).text();
+const edit = async (file: string, from: string, to: string): Promise<void> => {
+  const text = await readFile(join(root, file), 'utf8');
+  expect(text).toContain(from);
+  await writeFile(join(root, file), text.replace(from, to));
+};
+const variables = { PORT: '0', NO_COLOR: '1' };
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kontor-follow-'));
+  for (const name of [...COPIED, ...FILES])
+    await cp(join(ROOT, name), join(root, name), { recursive: true });
+  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  site = await start([join(root, 'scripts/start.ts')], /open at (http:\/\/\S+)/, variables, root);
+  url = site.found[1] ?? '';
+});
+afterAll(async () => {
+  await site.stop();
+  await rm(root, { recursive: true, force: true });
+});
+
+describe('a site whose pages are still being written', () => {
+  test('serves every kind of page, and an image that is not drawn yet', async () => {
+    for (const path of ['/', '/de/saas/deepl', '/hotels', '/api/publishers', '/saas/deepl.md'])
+      expect((await fetch(url + path)).status, path).toBe(200);
+    const image = /\/og\/[^"]+\.png/.exec(await read('/saas/deepl'))?.[0] ?? '';
+    expect((await fetch(url + image)).headers.get('content-type')).toBe('image/png');
+  });
+
+  test('says to a second start who builds the folder', async () => {
+    const second = await run([join(root, 'scripts/build.ts')], variables, root);
+    expect(second.code).toBe(1);
+    expect(second.output).toMatch(/being built by npm start, process \d+/);
+    expect((await fetch(url)).status).toBe(200);
+  });
+});
+
+describe('an edit while it runs', () => {
+  test('of a record is on its pages, in JSON, Markdown and search', async () => {
+    await edit(ENTRY, 'Cologne company', 'Cölln company');
+    for (const path of ['/saas/deepl', '/api/saas/deepl', '/saas/deepl.md', '/api/saas?q=deepl'])
+      await expect.poll(() => read(path), WAIT).toContain('Cölln company');
+  });
+
+  test('that breaks a record is told, while the site stays as it was', async () => {
+    await edit(ENTRY, '{', '');
+    await expect.poll(site.output, WAIT).toContain('is not JSON');
+    expect(await read('/api/saas/deepl')).toContain('Cölln company');
+    await edit(ENTRY, '', '{');
+    await edit(ENTRY, 'Cölln company', 'Cologne company');
+    await expect.poll(() => read('/saas/deepl'), WAIT).toContain('Cologne company');
+  });
+
+  test('of a template is on its pages', async () => {
+    await edit('src/words/en/not-found.ts', 'Nothing is here', 'Nothing stands here');
+    await expect.poll(() => read('/no-such-page'), WAIT).toContain('Nothing stands here');
+  });
+});
