@@ -9,7 +9,7 @@ import { alternatesOf, neutralPath } from './src/words/language.ts';
  * @param {string} page
  */
 const isUnlisted = (page) =>
-  /^\/(404$|apply\/|correction\/|\w+\/by\/|hotels\/stays$)/.test(
+  /^\/(404$|(apply|correction|claim|observed)\/|\w+\/by\/|hotels\/stays$)/.test(
     neutralPath(new URL(page).pathname),
   );
 

@@ -12,6 +12,7 @@ const SITE = [
 const ROOTS = [
   'tests/register/applications/endpoint.test.ts',
   'tests/kernel/mcp/guard.test.ts',
+  'tests/site/observed/observed.test.ts',
   'tests/hotels/list-hotels/prices.test.ts',
 ];
 /** What is slow by nature, with its figures: only in `npm run test:full`. */

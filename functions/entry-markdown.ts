@@ -11,4 +11,5 @@ export const config: Config = {
     '/hotels/:slug.md',
     '/de/:register/:slug.md',
   ],
+  excludedPath: '/de/docs/*',
 };

@@ -3,4 +3,6 @@ import { answerRequestStatus } from '#app/register.ts';
 
 export default answerRequestStatus;
 
-export const config: Config = { path: ['/api/applications/:id', '/api/corrections/:id'] };
+export const config: Config = {
+  path: ['/api/applications/:id', '/api/corrections/:id', '/api/claims/:id'],
+};

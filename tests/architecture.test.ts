@@ -34,14 +34,14 @@ const LEADING_UP: readonly string[] = [
 /** Folders of a wing that reach the world for its nouns: storage, chains, banks, feeds. */
 const ADAPTERS = new RegExp(
   '^src/' +
-    '(\\w+/storage|fx/ecb|register/(ownership|crawl)|hotels/(alpinebits|mews)|payments/' +
+    '(\\w+/storage|fx/ecb|register/(ownership|crawl)|hotels/(alpinebits|ari|mews)|payments/' +
     `(${[...CHAIN_NAMES, 'bank'].join('|')}))/`,
 );
 
 /** Folders inside a wing that callers reach: operations of an API, tools. */
-const APIS = /^src\/(\w+\/(api|v1)|hotels\/(alpinebits\/api|list-hotels))\//;
+const APIS = /^src\/(\w+\/(api|v1)|hotels\/((alpinebits|ari)\/api|list-hotels))\//;
 /** The parts of the kernel that no noun could be pure with. */
-const MECHANISMS = /^src\/kernel\/(config|http|mcp|outbound|storage|worker)\//;
+const MECHANISMS = /^src\/kernel\/(config|http|mail|mcp|outbound|storage|worker)\//;
 const WINGS = /^src\/(access|register|fx|hotels|payments)\//;
 
 /** The only places of these packages. */
@@ -52,10 +52,11 @@ const PACKAGES: readonly (readonly [packages: RegExp, positions: RegExp])[] = [
   [/^astro(:|$|\/)/, /^(src\/(pages|site)\/|astro\.config\.mjs|scripts\/build\/pages-process\.ts)/],
   [/^@netlify\//, /^(functions|scripts\/server)\//],
   [/^(satori|@resvg\/)/, /^scripts\/cards\//],
+  [/^nodemailer$/, /^src\/kernel\/mail\//],
   [/^commander$/, /^scripts\/(kontor\/|bench)/],
   [/^undici$/, /^src\/kernel\/outbound\//],
   [/^ipaddr\.js$/, /^src\/kernel\/outbound\//],
-  [/^fast-xml-parser$/, /^(src\/(fx\/ecb|hotels\/alpinebits|payments\/bank)|scripts\/bench)\//],
+  [/^fast-xml-parser$/, /^(src\/(fx\/ecb|hotels\/ota|payments\/bank)|scripts\/bench)\//],
 ];
 
 /** Rules and nouns ask the world through a port, so that a test can hold it still. */

@@ -57,9 +57,8 @@ const attested = (random: Random) => {
   return {
     ...proved,
     descriptionMd,
-    ...(random.chance(0.3)
-      ? { trustTier: 'platinum' as const, paidRouteObservedOn: DAY }
-      : { trustTier: 'gold' as const }),
+    // What made platinum the observer alone may say.
+    trustTier: 'gold' as const,
     supportedProtocols: several(random, vocabulary.PROTOCOLS, 3),
     payToAddress: '0x209693Bc6afc0C5328bA36FaF03C514EF312287C',
     networkId: 'eip155:8453',

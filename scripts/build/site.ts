@@ -12,6 +12,7 @@ import { lateCards, makeCards, type CardsToMake } from '../cards/make.ts';
 import { loadCatalogue } from '../content/load.ts';
 import { writeBill } from './bill-of-materials.ts';
 import { writeNotices } from './notices.ts';
+import { keepFrames, renderFrames } from './keep-frames.ts';
 import { renameSitemapIndex } from './rename-sitemap.ts';
 import { startPages } from './pages.ts';
 import { drawShells, takeShells } from './shells.ts';
@@ -91,6 +92,7 @@ const beginPages = async ({ root, distFolder }: BuildOptions, report: Report) =>
 const finishPages = async (options: BuildOptions): Promise<void> => {
   const outDir = nextFolder(options.distFolder);
   await renameSitemapIndex(outDir);
+  await keepFrames(outDir, stamped(options).catalogueFile);
   await takeShells({ ...stamped(options), distFolder: outDir });
   await listPackages({ ...options, distFolder: outDir });
   await showNext(options.distFolder);
@@ -139,6 +141,7 @@ export const beginBuild = async (
   onLoaded();
   const pages = await beginPages(options, () => undefined);
   const draws = lateCards(await listedCards(options.root), cardCache(options.root));
+  await renderFrames(pages, built.catalogueFile);
   await pages.listed;
   await drawShells(built, pages);
   const files = await filesOfBuild(options.distFolder, pages, draws);

@@ -1,6 +1,6 @@
 import { LOGO } from '#documents/logo.ts';
 import type { Card } from '#site/templates/card.ts';
-import { HALLMARKS } from '#site/templates/hallmarks.ts';
+import { HALLMARKS } from '#documents/badge/hallmarks.ts';
 import { COLOURS } from './colours.ts';
 import { HEAD, TEXT } from './fonts.ts';
 import { COLUMN, HEIGHT, MARGIN, WIDTH } from './page.ts';

@@ -8,7 +8,7 @@ import { writeCatalogue } from '#register/storage/catalogue-writer.ts';
 import { ContentError } from './content-error.ts';
 import { readPast } from './past.ts';
 import { readContent, type ContentFile } from './read.ts';
-import { readSeen } from './seen.ts';
+import { shownContent } from './shown.ts';
 
 export interface Loaded {
   counts: Readonly<Record<Kind, number>>;
@@ -40,13 +40,12 @@ export const loadCatalogue = async (options: {
   demo: boolean;
 }): Promise<Loaded> => {
   const { faults, ...content } = await readContent(options.contentFolder, options);
-  const { files, sources, vocabulary, sentences, places } = content;
   if (faults.length > 0) throw new ContentError(faults);
+  const { files, sources, vocabulary, sentences, places, seen } = shownContent(content);
   const entries = files
     .filter(isListed)
     .map(({ kind, slug, record }) => toEntry(kind, slug, record, sentences(kind, slug)));
   const past = await pastOf(options.contentFolder, { files, hasDemo: options.demo });
-  const seen = await readSeen(options.contentFolder);
   const context = { sources, vocabulary, places, past, seen };
   await writeCatalogue(options.catalogueFile, { entries, ...context });
   return { counts: byKind((kind) => entries.filter((entry) => entry.kind === kind).length) };

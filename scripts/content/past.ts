@@ -7,6 +7,8 @@ import { tombstone, type Tombstone } from '#register/records/tombstone.ts';
 import { check, WHOLE_FILE } from '#register/records/finding.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import type { Content, Fault } from './read.ts';
+import { shownContent } from './shown.ts';
+import { textOrNothing } from './text.ts';
 
 /** What the content folder remembers: its history and what stays of removed records. */
 
@@ -17,15 +19,6 @@ export interface PastContent {
 }
 
 export const historyFile = (folder: string): string => join(folder, 'history.jsonl');
-
-export const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-const textOrNothing = async (file: string): Promise<string> =>
-  readFile(file, 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) return '';
-    throw error;
-  });
 
 const parsed = (text: string): unknown => {
   try {
@@ -111,7 +104,7 @@ const RECORD = 'run npm run kontor -- content record-changes';
 /** What of the content its history does not tell. */
 export const pastFaults = (folder: string, content: Content, past: PastContent): Fault[] => {
   const today = dayOf(systemWorld.now());
-  const register = registerOf(content, past, true);
+  const register = registerOf(shownContent(content, today), past, true);
   const { changes } = past;
   const gone = unexplained(changes, register);
   const missing = changes.length === 0 ? [] : missingChanges(changes, register, today);

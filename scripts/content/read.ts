@@ -11,7 +11,9 @@ import type { Vocabulary } from '#register/search/vocabulary.ts';
 import { parseJson } from './json.ts';
 import { readSentences, type Sentences } from './sentences.ts';
 import type { Places } from '#register/places/locality.ts';
+import type { Seen } from '#register/observer/seen.ts';
 import { readPlaces } from './places.ts';
+import { readSeen } from './seen.ts';
 import { readVocabulary } from './vocabulary.ts';
 
 /** One content file that passed its schema. */
@@ -25,8 +27,11 @@ export interface Fault extends Finding {
 }
 
 export interface Content {
+  /** As they are written. */
   files: ContentFile[];
   sources: Sources;
+  /** What was observed. */
+  seen: Seen;
   vocabulary: Vocabulary;
   /** What records are in other languages than English. */
   sentences: Sentences['of'];
@@ -47,6 +52,14 @@ const listFolder = async (folder: string, kind: Kind, isDemo: boolean): Promise<
     file: join(folder, kind, name),
     isDemo,
   }));
+};
+
+/** All candidates of the content, whose first home is the real one. */
+const listHomes = async (homes: readonly string[]): Promise<Candidate[]> => {
+  const listed = homes.flatMap((home) =>
+    KINDS.map((kind) => listFolder(home, kind, home !== homes[0])),
+  );
+  return (await Promise.all(listed)).flat();
 };
 
 const readCandidate = async (candidate: Candidate): Promise<Outcome> => {
@@ -121,26 +134,27 @@ export const readContent = async (
 ): Promise<Content> => {
   const today = options.today ?? dayOf(systemWorld.now());
   const nameOf = (file: string) => relative(dirname(folder), file);
-  const real = KINDS.map((kind) => listFolder(folder, kind, false));
-  const demo = KINDS.map((kind) => listFolder(join(folder, 'demo'), kind, true));
-  const folders = await Promise.all(options.demo ? [...real, ...demo] : real);
-  const outcomes = await readAll(folders.flat());
+  const homes = options.demo ? [folder, join(folder, 'demo')] : [folder];
+  const candidates = await listHomes(homes);
+  const outcomes = await readAll(candidates);
   const sourcesFile = join(folder, 'sources.json');
   const { sources, findings } = await readSources(sourcesFile);
-  const vocabularyFolder = join(folder, 'vocabulary');
-  const { vocabulary, found } = await readVocabulary(vocabularyFolder);
+  const { vocabulary, found } = await readVocabulary(join(folder, 'vocabulary'));
   const files = outcomes.flatMap((outcome) => ('findings' in outcome ? [] : [outcome.file]));
   // A sentence belongs to a file, whether or not that file is in order.
-  const slugs = byKind((kind) => new Set(folders.flat().flatMap(slugIn(kind))));
-  const homes = options.demo ? [folder, join(folder, 'demo')] : [folder];
-  const sentenceFolders = homes.map((home) => join(home, 'sentences'));
-  const sentences = await readSentences(sentenceFolders, slugs);
+  const slugs = byKind((kind) => new Set(candidates.flatMap(slugIn(kind))));
+  const sentences = await readSentences(
+    homes.map((home) => join(home, 'sentences')),
+    slugs,
+  );
   const { places, sources: ofPlaces, found: inPlaces } = await readPlaces(join(folder, 'places'));
+  const { seen, found: inSeen } = await readSeen(folder);
   const broken = [
     { file: sourcesFile, findings },
     ...found,
     ...sentences.found,
     ...inPlaces,
+    inSeen,
     ...outcomes.flatMap((outcome) => ('findings' in outcome ? [outcome] : [])),
   ];
   const faults = [
@@ -152,5 +166,5 @@ export const readContent = async (
       Object.hasOwn(sources, source) ? [] : [unknownSource(nameOf(file), 'source', source)],
     ),
   ];
-  return { files, sources, vocabulary, sentences: sentences.of, places, faults };
+  return { files, sources, seen, vocabulary, sentences: sentences.of, places, faults };
 };

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { seenSite, type Seen } from '#register/observer/seen.ts';
-import { check, WHOLE_FILE } from '#register/records/finding.ts';
-import { ContentError } from './content-error.ts';
-import { isMissing } from './past.ts';
+import { seenSite, type Seen, type SeenSite } from '#register/observer/seen.ts';
+import { check, WHOLE_FILE, type Finding } from '#register/records/finding.ts';
+import { textOrNothing } from './text.ts';
 
 /** The content's file of observations: a line a site, written by `kontor observe record`. */
 
@@ -17,21 +15,23 @@ const jsonOf = (line: string): unknown => {
   }
 };
 
-/** What was recorded, by site; nothing where there is no file. @throws ContentError */
-export const readSeen = async (folder: string): Promise<Seen> => {
+/** What was recorded, by site; nothing where there is no file. */
+export const readSeen = async (
+  folder: string,
+): Promise<{ seen: Seen; found: { file: string; findings: Finding[] } }> => {
   const file = seenFile(folder);
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) return '';
-    throw error;
-  });
-  const lines = text.split('\n').filter((line) => line !== '');
-  return new Map(
-    lines.map((line, index) => {
-      const checked = check(seenSite, jsonOf(line));
-      if ('parsed' in checked) return [checked.parsed.site, checked.parsed.facts];
-      const repair = 'kontor observe record writes the file anew';
-      const problem = `line ${index + 1} is no observation`;
-      throw new ContentError([{ file, field: WHOLE_FILE, problem, repair }]);
-    }),
-  );
+  const seen = new Map<string, SeenSite>();
+  const findings: Finding[] = [];
+  for (const [index, line] of (await textOrNothing(file)).split('\n').entries()) {
+    if (line === '') continue;
+    const checked = check(seenSite, jsonOf(line));
+    if ('parsed' in checked) seen.set(checked.parsed.site, checked.parsed);
+    else
+      findings.push({
+        field: WHOLE_FILE,
+        problem: `is no observation in line ${index + 1}`,
+        repair: 'run npm run kontor -- observe record, which writes the file anew',
+      });
+  }
+  return { seen, found: { file, findings } };
 };

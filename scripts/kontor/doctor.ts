@@ -2,6 +2,7 @@ import { EnvironmentError, idleVariables } from '#kernel/config/env.ts';
 import { command } from './command.ts';
 import { checkChains } from './doctor/chain.ts';
 import { fault, fine, warning, type Finding } from './doctor/finding.ts';
+import { checkClaims, checkMail } from './doctor/claims.ts';
 import { checkNode, checkPackages } from './doctor/machine.ts';
 import { checkSettings } from './doctor/settings.ts';
 import { checkFeed } from './doctor/feed.ts';
@@ -25,6 +26,8 @@ const checkTheRest = async (): Promise<Finding[]> => {
       ...checkSettings(read),
       await checkDatabase(read),
       ...(await checkRetention(read)),
+      ...(await checkClaims(read)),
+      checkMail(read),
       await checkCatalogue(read),
       await checkSite(),
       await checkFeed(),

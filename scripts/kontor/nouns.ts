@@ -33,6 +33,18 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       import('./corrections/erase.ts').then((verb) => verb.correctionsErase()),
     ],
   },
+  claims: {
+    does: 'What owners of listed entries changed, and the proofs of their domains',
+    examples: ['claims list', 'claims accept chg_0123456789abcdef', 'claims apply'],
+    verbs: () => [
+      import('./claims/list.ts').then((verb) => verb.claimsList()),
+      import('./claims/show.ts').then((verb) => verb.claimsShow()),
+      import('./claims/decide.ts').then((verb) => verb.claimsAccept()),
+      import('./claims/decide.ts').then((verb) => verb.claimsReject()),
+      import('./claims/decide.ts').then((verb) => verb.claimsApply()),
+      import('./claims/erase.ts').then((verb) => verb.claimsErase()),
+    ],
+  },
   content: {
     does: 'The records of the directory',
     examples: ['content check', 'content load'],
@@ -106,6 +118,9 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       import('./payouts/order.ts').then((verb) => verb.payoutsRelease()),
       import('./payouts/order.ts').then((verb) => verb.payoutsRetry()),
       import('./payouts/order.ts').then((verb) => verb.payoutsFail()),
+      import('./payouts/judge.ts').then((verb) => verb.payoutsApprove()),
+      import('./payouts/judge.ts').then((verb) => verb.payoutsReject()),
+      import('./payouts/policy.ts').then((verb) => verb.payoutsPolicy()),
       import('./payouts/resolve.ts').then((verb) => verb.payoutsResolve()),
     ],
   },
@@ -174,6 +189,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       'hotels source adlon-berlin --calendar',
       'hotels link adlon-berlin --engine mews --property 93e27b6f-…',
       'hotels link-test adlon-berlin',
+      'hotels demand --month 2026-11',
     ],
     verbs: () => [
       import('./hotels/credential.ts').then((verb) => verb.hotelsCredential()),
@@ -181,6 +197,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
       import('./hotels/source.ts').then((verb) => verb.hotelsSource()),
       import('./hotels/link.ts').then((verb) => verb.hotelsLink()),
       import('./hotels/link-test.ts').then((verb) => verb.hotelsLinkTest()),
+      import('./hotels/demand.ts').then((verb) => verb.hotelsDemand()),
     ],
   },
   alarms: {

@@ -3,7 +3,13 @@ import { stat } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { nearer } from '#hotels/pricing/nearness.ts';
-import { isUnbookable, priceRoom } from '#hotels/pricing/price-room.ts';
+import { derivePrice, type Derivation } from '#hotels/pricing/derivation.ts';
+import { isUnbookable } from '#hotels/pricing/price-room.ts';
+import {
+  shownDerivation,
+  stepText,
+  type ShownDerivation,
+} from '#hotels/pricing/shown-derivation.ts';
 import { command } from './command.ts';
 import { EXIT, UsageError } from './failure.ts';
 import { print } from './output.ts';
@@ -22,14 +28,38 @@ interface Verdict {
   total: number | null;
   /** Why there is no price. */
   reason: string | null;
+  /** How the cheapest price comes about; with --steps. */
+  derivation?: ShownDerivation & { lines: readonly string[] };
 }
 
-const priceLine = async (line: string, plansOf: PlanReader): Promise<Verdict> => {
+interface Options {
+  plansOf: PlanReader;
+  withSteps: boolean;
+}
+
+const shown = (derivation: Derivation): Pick<Verdict, 'derivation'> => {
+  const said = shownDerivation(derivation);
+  return { derivation: { ...said, lines: said.steps.map(stepText) } };
+};
+
+/** The cheapest of several plans, the first of those of one price. */
+const cheapest = (derivations: readonly Derivation[]): Derivation | undefined =>
+  derivations.reduce<Derivation | undefined>((best, each) => {
+    if (isUnbookable(each.outcome)) return best;
+    if (best === undefined || isUnbookable(best.outcome)) return each;
+    return each.outcome.totalCents < best.outcome.totalCents ? each : best;
+  }, undefined);
+
+const priceLine = async (line: string, { plansOf, withSteps }: Options): Promise<Verdict> => {
   const { plan, room, stay, protocol } = readCase(line);
   const plans = await plansOf(plan, protocol);
-  const outcomes = plans.map((each) => priceRoom(each, room, stay, { protocol }));
-  const totals = outcomes.flatMap((each) => (isUnbookable(each) ? [] : [each.totalCents]));
-  if (totals.length > 0) return { total: Math.min(...totals) / CENTS, reason: null };
+  const all = plans.map((each) => derivePrice(each, room, stay, protocol));
+  const best = cheapest(all);
+  const outcomes = all.map(({ outcome }) => outcome);
+  if (best !== undefined && !isUnbookable(best.outcome)) {
+    const verdict = { total: best.outcome.totalCents / CENTS, reason: null };
+    return withSteps ? { ...verdict, ...shown(best) } : verdict;
+  }
   return { total: null, reason: outcomes.filter(isUnbookable).reduce(nearer).detail };
 };
 
@@ -39,9 +69,9 @@ interface Checked {
   isFailure: boolean;
 }
 
-const checkLine = async (line: string, plansOf: PlanReader): Promise<Checked> => {
+const checkLine = async (line: string, options: Options): Promise<Checked> => {
   try {
-    return { verdict: await priceLine(line, plansOf), isFailure: false };
+    return { verdict: await priceLine(line, options), isFailure: false };
   } catch (error) {
     const isFailure = error instanceof CaseLineError || error instanceof MissingPlanError;
     if (!isFailure && !(error instanceof InvalidPlanError)) throw error;
@@ -72,18 +102,25 @@ export const priceCheck = () =>
     examples: [
       'price-check cases.jsonl --plans plans',
       'price-check - --plans plans < cases.jsonl',
+      'price-check cases.jsonl --plans plans --steps',
     ],
-    json: '{total, reason} a line in any case; ends with 1 after a bad line or a missing plan',
+    json:
+      '{total, reason} a line in any case, and derivation with --steps; ends with 1 after a ' +
+      'bad line or a missing plan',
   })
     .argument('<cases>', 'file of one JSON case a line; - for standard input')
     .requiredOption('--plans <folder>', 'folder of the rate plan messages that the cases name')
-    .action(async (cases: string, { plans }: { plans: string }) => {
+    .option('--steps', 'print how each price comes about: rates, persons, offers, supplements')
+    .action(async (cases: string, { plans, steps }: { plans: string; steps?: boolean }) => {
       await refuseNoFolder(plans);
       const plansOf = planReader(plans, (warning) => process.stderr.write(`${warning}\n`));
       const input = await openCases(cases);
       for await (const line of createInterface({ input, crlfDelay: Infinity })) {
         if (line.trim() === '') continue;
-        const { verdict, isFailure } = await checkLine(line, plansOf);
+        const { verdict, isFailure } = await checkLine(line, {
+          plansOf,
+          withSteps: steps === true,
+        });
         await printVerdict(verdict);
         if (isFailure) process.exitCode = EXIT.failed;
       }

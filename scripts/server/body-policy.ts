@@ -22,11 +22,15 @@ const NONE = { mostBytes: 0, refusedByFunction };
 
 /** The limits of Kontor's own functions. What is not listed here has the server's own limit. */
 export const BODY_POLICIES: BodyPolicies = {
+  ari: { mostBytes: REQUEST_MOST_BYTES, refusedByFunction },
   alpinebits: { mostBytes: REQUEST_MOST_BYTES, refusedByFunction },
+  validate: { mostBytes: REQUEST_MOST_BYTES, refusedByFunction },
   applications: WRITTEN,
+  claims: WRITTEN,
   corrections: WRITTEN,
   console: WRITTEN,
   mcp: WRITTEN,
+  'mcp-directory': WRITTEN,
   v1: WRITTEN,
   'directory-changes': NONE,
   'directory-details': NONE,
@@ -36,6 +40,7 @@ export const BODY_POLICIES: BodyPolicies = {
   'entry-markdown': NONE,
   'fx-quote': NONE,
   healthz: NONE,
+  listed: NONE,
   'not-found': NONE,
   'request-status': NONE,
 };

@@ -13,6 +13,7 @@ export interface Exchange {
   response: ServerResponse;
 }
 
+const HOST_HEADER = 'host';
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 interface Forwarded {
@@ -49,8 +50,14 @@ const readUrl = (target: string, origin: string): URL | undefined => {
 };
 
 /** Of two hosts, each of those on the way may believe another one. */
-const hostHeaders = ({ rawHeaders }: IncomingMessage): number =>
-  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+const hostHeaders = ({ rawHeaders }: IncomingMessage): number => {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === HOST_HEADER.length && name.toLowerCase() === HOST_HEADER) count += 1;
+  }
+  return count;
+};
 
 /** Undefined when the request's URL or Host makes no sense: such a request is a 400. */
 export const readExchange = (

@@ -23,7 +23,7 @@ const compressOnce = (body: Buffer): Promise<Buffer> => {
   return made;
 };
 
-const encode = async ({ incoming }: Exchange, answer: Answer): Promise<Answer> => {
+const encode = ({ incoming }: Exchange, answer: Answer): Answer | Promise<Answer> => {
   const { headers, body } = answer;
   const contentType = String(headers['content-type'] ?? '');
   const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
@@ -33,12 +33,11 @@ const encode = async ({ incoming }: Exchange, answer: Answer): Promise<Answer> =
   const varied = { ...headers, vary: addAcceptEncoding(headers.vary) };
   const encoding = chooseEncoding(incoming.headers['accept-encoding'], ['gzip']);
   if (encoding === 'identity') return { ...answer, headers: varied };
-  const smaller = await (typeof body === 'string'
-    ? compress(Buffer.from(body), 'gzip')
-    : compressOnce(body));
+  const smaller =
+    typeof body === 'string' ? compress(Buffer.from(body), 'gzip') : compressOnce(body);
   const encodedHeaders: AnswerHeaders = { ...varied, 'content-encoding': encoding };
   if (typeof headers.etag === 'string') encodedHeaders.etag = compressedTag(headers.etag);
-  return { ...answer, headers: encodedHeaders, body: smaller };
+  return smaller.then((made) => ({ ...answer, headers: encodedHeaders, body: made }));
 };
 
 const finish = async (
@@ -46,8 +45,8 @@ const finish = async (
   answer: Answer,
   cacheStatus?: string,
 ): Promise<Answer> => {
-  const headers: AnswerHeaders = { ...answer.headers };
-  if (cacheStatus !== undefined) headers['cache-status'] = cacheStatus;
+  const headers: AnswerHeaders =
+    cacheStatus === undefined ? answer.headers : { ...answer.headers, 'cache-status': cacheStatus };
   const encoded = await encode(exchange, { ...answer, headers });
   const { etag } = encoded.headers;
   const sent = exchange.incoming.headers['if-none-match'];

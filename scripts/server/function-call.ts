@@ -3,7 +3,7 @@ import type { SentAnswer } from '#kernel/http/respond.ts';
 import { errorAnswer, type Answer } from './answer.ts';
 import { readCachePolicy, type CachePolicy } from './cache-policy.ts';
 import { createContext, type FunctionContext } from './function-context.ts';
-import { askedRequest, hasCdnHeader, plainAnswer } from './plain-messages.ts';
+import { askedRequest, plainAnswer } from './plain-messages.ts';
 import { toAnswer } from './function-messages.ts';
 import type { RunningWork } from './running-work.ts';
 
@@ -96,9 +96,9 @@ const callPlainly = async (
 ): Promise<FunctionResult> => {
   const host = { ip: call.clientAddress, waitUntil };
   const sent = await handler.send(askedRequest(call), url, host);
-  if (!(sent instanceof Response) && !hasCdnHeader(sent)) return { answer: plainAnswer(sent) };
-  const response = sent instanceof Response ? sent : new Response(sent.body, { ...sent });
-  return resultOf(response);
+  if (sent instanceof Response) return resultOf(sent);
+  const answer = plainAnswer(sent);
+  return answer === undefined ? resultOf(new Response(sent.body, { ...sent })) : { answer };
 };
 
 const resultOf = async (response: Response): Promise<FunctionResult> => ({
@@ -111,8 +111,8 @@ export const callFunction = async (
   { running, reportFailure }: FunctionDependencies,
   { name, handler }: { name: string; handler: FunctionHandler },
   call: FunctionCall,
+  url = new URL(call.url),
 ): Promise<FunctionResult> => {
-  const url = new URL(call.url);
   const report = (error: unknown): void => reportFailure(failureLine(name, call, describe(error)));
   const waitUntil = (work: Promise<unknown>): void => running.add(work.catch(report));
   try {

@@ -5,6 +5,8 @@ import type { Exchange } from './exchange.ts';
 
 // Only a proxy that is trusted may say these; from anybody else they are a lie in waiting.
 const FORWARDING_HEADER = /^(?:x-forwarded-|x-nf-|forwarded$|x-real-ip$)/;
+const isForwarding = (name: string): boolean =>
+  (name.startsWith('x-') || name.startsWith('f')) && FORWARDING_HEADER.test(name);
 
 // They describe the connection or the bytes on it, which the server settles itself.
 export const CONNECTION_HEADERS = new Set([
@@ -28,7 +30,7 @@ export const requestHeaders = (
   const { rawHeaders } = incoming;
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const name = (rawHeaders[index] ?? '').toLowerCase();
-    const forwarding = FORWARDING_HEADER.test(name);
+    const forwarding = isForwarding(name);
     if (name === BODY_HEADER) continue;
     if (forwarding && (!isForwarded || name.startsWith('x-nf-'))) continue;
     headers.push([name, rawHeaders[index + 1] ?? '']);

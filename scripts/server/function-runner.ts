@@ -49,10 +49,10 @@ const callOf = (
 const runCall = async (
   { settings, running }: RunnerParts,
   target: SiteFunction,
-  call: FunctionCall,
+  { call, url }: { call: FunctionCall; url: URL },
   release: () => void,
 ): Promise<FunctionResult> => {
-  const work = target.call(call).finally(release);
+  const work = target.call(call, url).finally(release);
   // Counted for itself: it may outlive its request, when the caller leaves or has waited too long.
   running.add(work);
   if (target.background) return { answer: { status: 202, headers: {}, body: null } };
@@ -75,7 +75,8 @@ const runOnRequest = async (
   const isLeftToFunction = body.state === 'too-large' && policy?.refusedByFunction === true;
   if (body.state !== 'complete' && !isLeftToFunction)
     return { answer: refusedBody(body.state, exchange, limitBytes) };
-  return runCall(parts, target, callOf(parts, exchange, { params, body }), held.release);
+  const call = callOf(parts, exchange, { params, body });
+  return runCall(parts, target, { call, url: exchange.url }, held.release);
 };
 
 const runOnSchedule = async (

@@ -7,7 +7,8 @@ import type { RunningWork } from './running-work.ts';
 
 export interface SiteFunction extends FunctionDescription {
   paths: PathMatcher;
-  call(call: FunctionCall): Promise<FunctionResult>;
+  /** Who has read the URL already gives it along. */
+  call(call: FunctionCall, url?: URL): Promise<FunctionResult>;
 }
 
 export interface FunctionMatch {
@@ -76,8 +77,8 @@ export const loadFunctions = async (
     startThreads(options),
   ]);
   const here = loaded.map(({ handler, ...description }) =>
-    withPaths(description, (call) =>
-      callFunction({ running, reportFailure }, { name: description.name, handler }, call),
+    withPaths(description, (call, url) =>
+      callFunction({ running, reportFailure }, { name: description.name, handler }, call, url),
     ),
   );
   const elsewhere = threads.flatMap((thread) =>

@@ -10,7 +10,7 @@ import type { Answer } from './answer.ts';
 import type { BodyPolicies } from './body-policy.ts';
 import type { StaticFiles } from './static-files.ts';
 
-export interface LivePages {
+interface LivePages {
   /** Asked before anything else; true where it has taken the request. */
   intercept(incoming: IncomingMessage, response: ServerResponse): boolean;
   /** What is sent instead of an answer. */

@@ -49,15 +49,13 @@ const lowerCase = (name: string): string => {
   return lower;
 };
 
-/** Whether it says something to a CDN, which is for the shared cache to read. */
-export const hasCdnHeader = ({ headers }: SentAnswer): boolean =>
-  Object.keys(headers).some((name) => CDN_HEADERS.has(lowerCase(name)));
-
-export const plainAnswer = ({ status, headers: sent, body }: SentAnswer): Answer => {
+/** Undefined where it says something to a CDN, which is for the shared cache to read. */
+export const plainAnswer = ({ status, headers: sent, body }: SentAnswer): Answer | undefined => {
   const headers: AnswerHeaders = {};
-  for (const [name, value] of Object.entries(sent)) {
+  for (const name in sent) {
     const lower = lowerCase(name);
-    if (!CONNECTION_HEADERS.has(lower)) headers[lower] = value;
+    if (CDN_HEADERS.has(lower)) return undefined;
+    if (!CONNECTION_HEADERS.has(lower)) headers[lower] = sent[name] ?? '';
   }
   return { status, headers, body };
 };

@@ -69,7 +69,7 @@ const contentTypeOf = (path: string): string => {
   return charset(type) === 'UTF-8' || UTF8_TYPE.test(type) ? `${type}; charset=utf-8` : type;
 };
 
-export const contentOf = (body: Buffer): Content => ({
+const contentOf = (body: Buffer): Content => ({
   body,
   entityTag: `"${hash('md5', body, 'hex')}-ssl"`,
 });

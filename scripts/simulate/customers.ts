@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { amountOf, amountText, parseAmount } from '#kernel/money/amount.ts';
 import { COINS, type Coin } from './coins.ts';
 import { codeOf, insist } from './insist.ts';
+import { decideOn, mustWait } from './approvers.ts';
 import { faultOfPrice, PAYOUT_FEE, type Sums } from './prices.ts';
 import type { Tenancy } from './tenancies.ts';
 import type { PaidWallet } from './wallets.ts';
@@ -15,6 +16,8 @@ export interface Ordered extends Sums {
   to: PaidWallet;
   /** Of virtual time. */
   atMs: number;
+  /** Whether it must not be signed: it waited, and nobody has approved it. */
+  unapproved: boolean;
 }
 
 const AMOUNT_MOST = 5_000_000;
@@ -31,17 +34,20 @@ const TWICE_PART = 0.3;
 const coin = z.enum(COINS);
 const shownPayout = z.object({
   payoutId: z.string(),
+  status: z.string(),
   sourceAmount: z.string(),
   sourceAssetCode: coin,
   destinationAmount: z.string(),
   destinationAssetCode: coin,
   fees: z.array(z.object({ amount: z.string(), assetCode: coin })),
 });
-const shownQuote = shownPayout.omit({ payoutId: true }).extend({ quoteId: z.string() });
+const shownQuote = shownPayout
+  .omit({ payoutId: true, status: true })
+  .extend({ quoteId: z.string() });
 
 const parts = (text: string, asset: Coin): bigint => parseAmount(text, asset) ?? -1n;
 
-type Shown = Omit<z.output<typeof shownPayout>, 'payoutId'>;
+type Shown = Omit<z.output<typeof shownPayout>, 'payoutId' | 'status'>;
 
 const sumsOf = (shown: Shown): Sums => {
   const { sourceAssetCode, destinationAssetCode } = shown;
@@ -87,8 +93,11 @@ class Customer {
     const sums = sumsOf(shown);
     const fault = faultOfPrice(sums);
     laws.demand(fault === undefined, `${shown.payoutId} has a wrong price: ${fault}`);
-    const { payoutId } = shown;
-    return { ...sums, payoutId, tenancy: this.#tenancy, to, atMs: turnstile.nowMs };
+    const { payoutId, status } = shown;
+    const unapproved = mustWait(sums);
+    const isRight = (status === 'PENDING_APPROVAL') === unapproved;
+    laws.demand(isRight, `${payoutId} is ${status}`);
+    return { ...sums, payoutId, tenancy: this.#tenancy, to, atMs: turnstile.nowMs, unapproved };
   }
 
   async #direct(to: PaidWallet): Promise<Ordered> {
@@ -180,8 +189,11 @@ class Customer {
   async orderPoisoned(isEnough: Promise<unknown>): Promise<Ordered[]> {
     const { wallets, laws } = this.#story;
     const ordered: Ordered[] = [];
-    for (const to of wallets.filter(({ poisoned }) => poisoned))
-      ordered.push(await this.#direct(to));
+    for (const to of wallets.filter(({ poisoned }) => poisoned)) {
+      const made = await this.#direct(to);
+      if (made.unapproved) await decideOn(this.#story, made, 'approve');
+      ordered.push(made);
+    }
     await isEnough;
     for (const { payoutId } of ordered) {
       const code = codeOf(await this.#post(`/v1/payouts/${payoutId}/cancel`, {}));
@@ -195,7 +207,9 @@ class Customer {
     const to = random.pick(wallets.filter(({ poisoned }) => !poisoned));
     const ordered = random.chance(QUOTED_PART) ? await this.#quoted(to) : await this.#direct(to);
     if (ordered === undefined) return [];
+    const decided = ordered.unapproved ? decideOn(this.#story, ordered) : undefined;
     if (random.chance(CANCELLED_PART)) await this.#cancel(ordered);
+    await decided;
     return [ordered];
   }
 }

@@ -21,6 +21,8 @@ import { referenceReader } from '#payments/storage/requests/references.ts';
 import { testDeposits } from '#payments/storage/requests/test-deposits.ts';
 import { snapshotReader } from '#payments/storage/reserves/snapshots.ts';
 import { quoteReader } from '#payments/storage/quotes.ts';
+import { approvalPolicies } from '#payments/storage/approvals/policies.ts';
+import { keyLineage } from '#access/storage/key-lineage.ts';
 import { clockReader } from '#payments/storage/sandbox-clocks.ts';
 import type { Dependencies } from '#payments/v1/dependencies.ts';
 import { v1Endpoint } from '#payments/v1/endpoint.ts';
@@ -121,6 +123,8 @@ const operationsOf = (parts: Parts, truths: Truths): Dependencies['operations'] 
     rails: { isConfigured: () => true },
     terms: TERMS,
     clock: clockReader(store),
+    approvalPolicies: approvalPolicies(store),
+    keyLineage: keyLineage(store),
     cursorSecret: async () => new Uint8Array(32),
     webhooks: {
       newId: ids.newId,

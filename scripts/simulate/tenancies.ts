@@ -1,6 +1,7 @@
 import { createKey } from '#access/create.ts';
 import { MODES } from '#access/key.ts';
 import { createOrganization } from '#access/organizations.ts';
+import type { OrganizationScope } from '#access/scopes.ts';
 import { keyStore } from '#access/storage/keys.ts';
 import { organizationStore } from '#access/storage/organizations.ts';
 import { amountOf } from '#kernel/money/amount.ts';
@@ -11,6 +12,7 @@ import { idsFrom } from '#payments/ids.ts';
 import { fundLiquidity } from '#payments/ledger/fund-liquidity.ts';
 import { recordPayment } from '#payments/payment/record.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
+import { approvalPolicies } from '#payments/storage/approvals/policies.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import type { Tenant } from '#payments/tenant.ts';
@@ -28,6 +30,8 @@ export interface Tenancy {
   referenceKey: string;
   /** The header Authorization of its requests. */
   authorization: string;
+  /** The same of those who approve payouts that others order. */
+  approval: string;
 }
 
 const ORGANIZATIONS = ['First', 'Second'];
@@ -46,6 +50,15 @@ export const seededWorld = ({ random, turnstile: { now } }: Parts) => {
     Uint8Array.from({ length: count }, () => Math.floor(random.next() * 256));
   const randomCode = (count: number): string => Buffer.from(randomBytes(count)).toString('hex');
   return { now, randomBytes, randomCode };
+};
+
+/** Payouts of more than this wait for approval. */
+export const APPROVAL_THRESHOLD = 3_500_000n;
+
+const setPolicies = async (store: Store, tenant: Tenant, now: Date): Promise<void> => {
+  const policies = approvalPolicies(store);
+  const policy = { threshold: amountOf(APPROVAL_THRESHOLD), approvers: 1, expiresAfterHours: 720 };
+  for (const assetCode of COINS) await policies.set(tenant, { ...policy, assetCode }, now);
 };
 
 const openTenancy = async (parts: Parts, tenant: Tenant): Promise<Tenancy> => {
@@ -74,9 +87,14 @@ const openTenancy = async (parts: Parts, tenant: Tenant): Promise<Tenancy> => {
   const { organizationId, mode } = tenant;
   const keyPorts = { keys: keyStore(store), organizations: organizationStore(store), world };
   const holder = { type: 'organization', organizationId, mode } as const;
-  const { key } = await createKey(keyPorts, { holder });
-  const credentials = Buffer.from(`${organizationId}:${key.text}`).toString('base64');
-  return { tenant, accountId, referenceKey, authorization: `Basic ${credentials}` };
+  const basicOf = async (scopes?: readonly OrganizationScope[]): Promise<string> => {
+    const { key } = await createKey(keyPorts, { holder, scopes });
+    return `Basic ${Buffer.from(`${organizationId}:${key.text}`).toString('base64')}`;
+  };
+  await setPolicies(store, tenant, now());
+  const authorization = await basicOf();
+  const approval = await basicOf(['payouts:approve']);
+  return { tenant, accountId, referenceKey, authorization, approval };
 };
 
 export const openTenancies = async (parts: Parts): Promise<Tenancy[]> => {

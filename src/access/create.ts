@@ -6,12 +6,12 @@ import { newId } from './id.ts';
 import type { ApiKey, KeyHolder } from './key.ts';
 import { showOrganization } from './organizations.ts';
 import type { KeyPorts, KeyWorld } from './ports.ts';
-import { OPERATOR_SCOPES, ORGANIZATION_SCOPES, type Scope } from './scopes.ts';
+import { DEFAULT_SCOPES, OPERATOR_SCOPES, ORGANIZATION_SCOPES, type Scope } from './scopes.ts';
 
 export interface KeyOrder {
   holder: KeyHolder;
   name?: string;
-  /** All of an organization's when absent; an operator key names what it may. */
+  /** All of an organization's but approving when absent; an operator key names what it may. */
   scopes?: readonly Scope[] | undefined;
   /** A year from now when absent; null for never. */
   expiresAt?: Date | null | undefined;
@@ -28,7 +28,7 @@ export interface NewKey {
 const scopesOf = ({ holder, scopes }: KeyOrder): readonly Scope[] => {
   const lawful: readonly Scope[] =
     holder.type === 'operator' ? OPERATOR_SCOPES : ORGANIZATION_SCOPES;
-  const wanted = scopes ?? (holder.type === 'operator' ? [] : lawful);
+  const wanted = scopes ?? (holder.type === 'operator' ? [] : DEFAULT_SCOPES);
   const wrong = wanted.find((scope) => !lawful.includes(scope));
   if (wrong !== undefined || wanted.length === 0)
     throw new RefusalError('INVALID', `scope: expected at least one of ${lawful.join(', ')}`);

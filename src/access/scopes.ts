@@ -3,9 +3,12 @@ export const OPERATOR_SCOPES = ['fx', 'console'] as const;
 const AREAS = ['accounts', 'payments', 'payouts', 'events', 'webhooks'] as const;
 
 /** Reading and writing are apart: `:write` does not bring `:read` with it. */
-export const ORGANIZATION_SCOPES = AREAS.flatMap(
-  (area) => [`${area}:read`, `${area}:write`] as const,
-);
+const ALL_AREAS = AREAS.flatMap((area) => [`${area}:read`, `${area}:write`] as const);
+
+/** What a key may that was made without saying what it may: not approve what other keys order. */
+export const DEFAULT_SCOPES: readonly Scope[] = ALL_AREAS;
+
+export const ORGANIZATION_SCOPES = [...ALL_AREAS, 'payouts:approve'] as const;
 
 export type OperatorScope = (typeof OPERATOR_SCOPES)[number];
 export type OrganizationScope = (typeof ORGANIZATION_SCOPES)[number];

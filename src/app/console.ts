@@ -13,6 +13,7 @@ import { readDoubts } from '#payments/outflow/doubts.ts';
 import { reconcile } from '#payments/reconcile/reconcile.ts';
 import { signOutStore } from '#console/storage/console-sessions.ts';
 import { fxRateStore } from '#fx/storage/fx-rates.ts';
+import { demandStore } from '#hotels/storage/hotel-demand.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { sourceHealth } from '#hotels/storage/hotel-source-health.ts';
@@ -78,6 +79,7 @@ const open = openOnce(async (): Promise<ConsolePorts> => {
       settings: () => hotelSettingStore(store).list(),
       pushes: () => hotelPushLog(store).latest(),
       health: () => sourceHealth(store),
+      demand: (month) => demandStore(store).counts({ month }),
     },
     keys: keyStore(store),
     noteUse,

@@ -1,9 +1,10 @@
 import { openOnce } from '#kernel/async/single-flight.ts';
 import { operatorKeyPolicy } from '#fx/api/operator-key.ts';
 import { fxQuoteRoute } from '#fx/api/fx-quote.ts';
-import { rateSource, type RateSource } from '#fx/current.ts';
+import { rateSource, usableRates, type RateSource } from '#fx/current.ts';
 import { feedAddress } from '#fx/ecb/addresses.ts';
 import { ecbFeed } from '#fx/ecb/feed.ts';
+import type { DayRates } from '#fx/rates.ts';
 import { fxRateStore } from '#fx/storage/fx-rates.ts';
 import { endpoint } from '#kernel/http/endpoint.ts';
 import { requestQuota } from '#kernel/storage/quotas/request-quota.ts';
@@ -23,6 +24,12 @@ export const rates = openOnce(async (): Promise<RateSource> => {
   const report = ({ message, cause }: Error) => console.error(message, cause ?? '');
   return rateSource({ store, feed, now, report });
 });
+
+/** What is in store is used as long as it may be: a search never waits for a feed that is due. */
+export const storedRates = async (): Promise<DayRates | null> => {
+  const stored = usableRates(await fxRateStore(await operationalStore()).state(), now());
+  return (stored ?? (await (await rates()).current()))?.rates ?? null;
+};
 
 /** Asks the feed for newer exchange rates; a fault is reported on standard error. */
 export const refreshRates = async (): Promise<void> => {

@@ -1,20 +1,42 @@
 import { API_VERSION } from '#documents/publication.ts';
 import {
-  iconsAt,
   INSTRUCTIONS,
+  MCP_PATH,
   SERVER_DESCRIPTION,
   SERVER_TITLE,
   serverName,
 } from '#hotels/list-hotels/identity.ts';
-import { HOTEL_TOOLS } from '#hotels/list-hotels/tools.ts';
+import { HOTEL_TOOLS, type HotelToolPorts } from '#hotels/list-hotels/tools.ts';
+import { iconsAt } from '#kernel/mcp/identity.ts';
 import { mcpEndpoint } from '#kernel/mcp/endpoint.ts';
+import { demand } from '#app/hotels/demand.ts';
 import { environment } from './environment.ts';
 import { MINUTE_MS, searchPorts } from '#app/stays/search-ports.ts';
 import { nameClient, visitorQuota } from './store.ts';
 
 /** The tools at /mcp. */
 
-export const answerMcp = mcpEndpoint({
+const report = (error: unknown): void => console.error('MCP:', error);
+
+export const hotelToolPorts: HotelToolPorts = {
+  ...searchPorts,
+  demand,
+  searchesPerMinute: () => environment().mcpCallsPerMinute,
+};
+
+/** Where every MCP endpoint is reached, and how its callers are counted. */
+export const mcpHost = {
+  location: () => {
+    const { siteUrl, host } = environment();
+    return { siteUrl, listensOn: host };
+  },
+  quota: (counted: string, most: number) =>
+    visitorQuota(`mcp-${counted}`, { most, windowMs: MINUTE_MS }),
+  nameClient,
+  report,
+};
+
+export const answerMcp = mcpEndpoint(MCP_PATH, {
   identity: {
     name: serverName,
     title: SERVER_TITLE,
@@ -24,12 +46,6 @@ export const answerMcp = mcpEndpoint({
     icons: iconsAt,
   },
   tools: HOTEL_TOOLS,
-  ports: { ...searchPorts, searchesPerMinute: () => environment().mcpCallsPerMinute },
-  location: () => {
-    const { siteUrl, host } = environment();
-    return { siteUrl, listensOn: host };
-  },
-  quota: (tool, most) => visitorQuota(`mcp-${tool}`, { most, windowMs: MINUTE_MS }),
-  nameClient,
-  report: (error) => console.error('MCP:', error),
+  ports: hotelToolPorts,
+  ...mcpHost,
 });

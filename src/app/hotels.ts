@@ -1,5 +1,8 @@
 import { openOnce } from '#kernel/async/single-flight.ts';
 import { alpineBits, type AlpineBitsPorts } from '#hotels/alpinebits/api/alpinebits.ts';
+import { ari } from '#hotels/ari/api/ari.ts';
+import { ariReader, type AriReader } from '#hotels/ari/reader.ts';
+import { saidStates } from '#hotels/storage/hotel-ari.ts';
 import { requestReader, type RequestReader } from '#hotels/alpinebits/request-reader.ts';
 import type { CalendarStore } from '#hotels/ports.ts';
 import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
@@ -47,3 +50,15 @@ const openPorts = async (): Promise<AlpineBitsPorts> => {
 };
 
 export const answerAlpineBits = alpineBits(openPorts, nameClient);
+
+let openedAri: AriReader | undefined;
+
+export const answerAri = ari(async () => {
+  const { calendars: kept, credentials, pushes, limiter, ...ports } = await openPorts();
+  const states = saidStates(await operationalStore());
+  const read = (openedAri ??= ariReader());
+  return {
+    ...{ calendars: kept, credentials, pushes, limiter, states, read },
+    ...{ quota: ports.quota, turns, now: ports.now },
+  };
+}, nameClient);

@@ -24,6 +24,8 @@ import { referenceReader } from '#payments/storage/requests/references.ts';
 import { snapshotReader } from '#payments/storage/reserves/snapshots.ts';
 import { quoteReader } from '#payments/storage/quotes.ts';
 import { requestQuota } from '#kernel/storage/quotas/request-quota.ts';
+import { approvalPolicies } from '#payments/storage/approvals/policies.ts';
+import { keyLineage } from '#access/storage/key-lineage.ts';
 import { clockReader } from '#payments/storage/sandbox-clocks.ts';
 import { testDeposits } from '#payments/storage/requests/test-deposits.ts';
 import { sharedSecret } from '#kernel/storage/secrets.ts';
@@ -67,6 +69,8 @@ const operationPorts = async (store: Store): Promise<Dependencies['operations']>
     rails: { isConfigured: (mode) => mode === 'test' || sepa !== undefined },
     terms,
     clock: clockReader(store),
+    approvalPolicies: approvalPolicies(store),
+    keyLineage: keyLineage(store),
     testDeposits: testDeposits(store),
     reserves: snapshotReader(store),
     cursorSecret,

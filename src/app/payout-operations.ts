@@ -17,9 +17,11 @@ import {
   type RoundReport,
   type WorkerPorts,
 } from '#payments/payout/worker/ports.ts';
+import { expireApprovals } from '#payments/payout/expire-approvals.ts';
 import { runGuardedRound } from '#payments/payout/worker/guarded-round.ts';
 import { runSimulatedBank } from '#payments/rail/simulated.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
+import { lateApprovalReader } from '#payments/storage/approvals/late.ts';
 import { bankReader } from '#payments/storage/bank.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { depositKeeper } from '#payments/storage/deposits/deposits.ts';
@@ -204,14 +206,17 @@ const sweepsOf = (mode: Mode): Worker => {
   });
 };
 
-/** Quotes that nobody has accepted in time. */
+/** Quotes that nobody has accepted, and payouts that nobody has approved, in time. */
 const timely = backgroundWorker({
   ...SHARED,
   ...EVERY_SECOND,
   round: async () => {
     const store = await operationalStore();
-    const ports = { lateQuotes: lateQuoteReader(store), book: paymentBook(store, now), now };
-    await Promise.all(MODES.map((mode) => expireQuotes(ports, mode)));
+    const [lateQuotes, lateApprovals] = [lateQuoteReader(store), lateApprovalReader(store)];
+    const ports = { lateQuotes, lateApprovals, book: paymentBook(store, now), now };
+    await Promise.all(
+      MODES.flatMap((mode) => [expireQuotes(ports, mode), expireApprovals(ports, mode)]),
+    );
     return 'idle';
   },
   report: (error) => emitAlarm('quote-round-failed')({ error: String(error) }),

@@ -1,5 +1,6 @@
 import { openOnce } from '#kernel/async/single-flight.ts';
 import { resolve } from 'node:path';
+import { badgeRoute } from '#documents/badge/route.ts';
 import { entryMarkdownRoute } from '#documents/entry-route.ts';
 import { endpoint } from '#kernel/http/endpoint.ts';
 import { formPolicy } from '#kernel/http/forms.ts';
@@ -11,13 +12,19 @@ import { systemWorld } from '#kernel/world.ts';
 import { applicationRoute } from '#register/api/applications.ts';
 import { changesRoute } from '#register/api/changes.ts';
 import { correctionRoute } from '#register/api/corrections.ts';
-import { applicationStatusRoute, correctionStatusRoute } from '#register/api/request-status.ts';
+import {
+  applicationStatusRoute,
+  claimStatusRoute,
+  correctionStatusRoute,
+} from '#register/api/request-status.ts';
 import { detailRoute } from '#register/api/details.ts';
 import { facetRoute } from '#register/api/facets.ts';
+import { listedFinder, listedRoute } from '#register/api/listed.ts';
 import { listRoute } from '#register/api/lists.ts';
 import { searchRoute } from '#register/api/search.ts';
 import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
 import { applicationStore } from '#register/storage/applications.ts';
+import { claimStore } from '#register/storage/claims.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
 import { spentChallenges } from '#register/storage/spent-challenges.ts';
 import { correctionStore } from '#register/storage/corrections.ts';
@@ -68,12 +75,25 @@ export const answerEntryMarkdown = endpoint(
   ),
   reads,
 );
+export const answerBadge = endpoint(
+  LANGUAGES.map((language) => badgeRoute(language, catalogue)),
+  reads,
+);
+
+const findListed = listedFinder(async () => {
+  const { entries } = await catalogue();
+  return { entries };
+});
+
+export const answerListed = endpoint([listedRoute(findListed)], reads);
 
 const formPorts = async () => {
   const store = await operationalStore();
   return {
     applications: applicationStore(store),
     corrections: correctionStore(store),
+    claims: claimStore(store),
+    findListed,
     limiter: rateLimiter(store),
     world: systemWorld,
     proofs: {
@@ -94,6 +114,10 @@ export const answerApplication = endpoint([applicationRoute(formPorts, nameClien
 export const answerCorrection = endpoint([correctionRoute(formPorts, nameClient)], forms);
 
 export const answerRequestStatus = endpoint(
-  [applicationStatusRoute(formPorts), correctionStatusRoute(formPorts)],
+  [
+    applicationStatusRoute(formPorts),
+    correctionStatusRoute(formPorts),
+    claimStatusRoute(formPorts),
+  ],
   privateReads(async () => undefined),
 );

@@ -8,10 +8,18 @@ import { amountShown, countText, momentText } from './words.ts';
 /** The places in `AGES` from an hour on. */
 const LATE_FROM = 2;
 
+const toApprove = ({ open }: Overview): string[] =>
+  open
+    .filter(({ status }) => status === 'PENDING_APPROVAL')
+    .map(({ mode, counts }) => {
+      const waiting = counts.reduce((sum, count) => sum + count, 0);
+      return `${countText(waiting, `${mode} payout waits`, `${mode} payouts wait`)} for approval.`;
+    });
+
 const latePayouts = ({ open }: Overview): string[] =>
   (['live', 'test'] as const).flatMap((mode) => {
     const late = open
-      .filter((each) => each.mode === mode)
+      .filter((each) => each.mode === mode && each.status !== 'PENDING_APPROVAL')
       .flatMap(({ counts }) => counts.slice(LATE_FROM))
       .reduce((sum, count) => sum + count, 0);
     if (late === 0) return [];
@@ -57,7 +65,16 @@ const WAITING = {
   removal: ['request for removal waits', 'requests for removal wait'],
   correction: ['request for correction waits', 'requests for correction wait'],
   application: ['application waits', 'applications wait'],
+  change: ["owner's change waits", "owners' changes wait"],
 } as const;
+
+const UNWRITTEN = [
+  'accepted change of an owner is to be written by claims apply',
+  'accepted changes of owners are to be written by claims apply',
+] as const;
+
+const ofUnwritten = ({ requests: { unwritten } }: Overview): string[] =>
+  unwritten === 0 ? [] : [`${countText(unwritten, ...UNWRITTEN)}.`];
 
 const ofRequests = ({ requests: { counts } }: Overview): string[] =>
   WAITING_KINDS.filter((asks) => counts[asks] > 0).map((asks) => {
@@ -84,6 +101,8 @@ const ofAlarms = ({ alarms }: Overview): string[] =>
 
 export const attentionOf = (overview: Overview): string[] => [
   ...ofRequests(overview),
+  ...toApprove(overview),
+  ...ofUnwritten(overview),
   ...ofAlarms(overview),
   ...overview.doubts,
   ...overview.vaults.flatMap(ofVault),

@@ -1,5 +1,7 @@
 import { usableRates } from '#fx/current.ts';
 import type { FeedState } from '#fx/ports.ts';
+import type { DemandCount } from '#hotels/demand/demand.ts';
+import { demandByHotel, type HotelDemand } from '#hotels/demand/report.ts';
 import type { Push } from '#hotels/access/push.ts';
 import { isFailing, type HotelSetting, type SourceHealth } from '#hotels/ports.ts';
 import { MODES, type Mode } from '#access/key.ts';
@@ -12,6 +14,7 @@ import type {
   OrganizationLine,
   OverviewReader,
 } from '#payments/overview/overview.ts';
+import type { SetPolicy, WaitingApproval } from '#payments/overview/approvals.ts';
 import type { KeptAlarm } from '#payments/alarms/alarm.ts';
 import type { Reconciliation } from '#payments/reconcile/reconcile.ts';
 import type { WaitingRequests } from '#register/submissions/waiting.ts';
@@ -42,6 +45,9 @@ export interface Overview {
   at: Date;
   open: readonly OpenPayouts[];
   oldest: readonly OldPayout[];
+  /** Payouts that wait for approval. */
+  waiting: readonly WaitingApproval[];
+  policies: readonly SetPolicy[];
   ended: readonly EndedPayouts[];
   organizations: readonly OrganizationLine[];
   /** From 1. */
@@ -56,6 +62,8 @@ export interface Overview {
   /** Whether quotes are given with what the feed has told. */
   areRatesUsable: boolean;
   hotels: readonly HotelSource[];
+  /** Of this month, the most asked for first. */
+  demand: readonly HotelDemand[];
   requests: WaitingRequests;
   /** Those that have not ended. */
   alarms: readonly KeptAlarm[];
@@ -74,12 +82,16 @@ export interface OverviewPorts {
     settings(): Promise<readonly HotelSetting[]>;
     pushes(): Promise<ReadonlyMap<string, Push>>;
     health(): Promise<ReadonlyMap<string, SourceHealth>>;
+    /** How often hotels were asked for in a month. */
+    demand(month: string): Promise<readonly DemandCount[]>;
   };
   now(): Date;
 }
 
 const ORGANIZATIONS_MOST = 50;
 const OLDEST_MOST = 5;
+const WAITING_MOST = 10;
+const POLICIES_MOST = 50;
 const FAILED_MOST = 10;
 const REQUESTS_MOST = 20;
 
@@ -102,41 +114,42 @@ const hotelSources = async ({ hotels }: OverviewPorts): Promise<HotelSource[]> =
   return found.toSorted((left, right) => rank(left) - rank(right));
 };
 
+/** Payouts that have not ended, and those that have. */
+const readPayouts = async (reader: OverviewReader, at: Date) => {
+  const modes = MODES.toReversed();
+  const [open, ended, policies, waiting, oldest] = await Promise.all([
+    reader.openPayouts(at),
+    reader.endedPayouts(dayOf(at)),
+    reader.approvalPolicies(POLICIES_MOST),
+    Promise.all(modes.map((mode) => reader.waitingApprovals(mode, WAITING_MOST))),
+    Promise.all(modes.map((mode) => reader.oldestPayouts(mode, OLDEST_MOST))),
+  ]);
+  return { open, ended, policies, waiting: waiting.flat(), oldest: oldest.flat() };
+};
+
 export const readOverview = async (ports: OverviewPorts, page: number): Promise<Overview> => {
   const { reader, now } = ports;
   const at = now();
   const skip = (page - 1) * ORGANIZATIONS_MOST;
-  const [
-    vaults,
-    doubts,
-    open,
-    ended,
-    found,
-    deliveries,
-    feed,
-    hotels,
-    requests,
-    alarms,
-    ...oldest
-  ] = await Promise.all([
-    ports.vaults(),
-    ports.doubts(),
-    reader.openPayouts(at),
-    reader.endedPayouts(dayOf(at)),
-    reader.organizations({ skip, most: ORGANIZATIONS_MOST + 1 }),
-    reader.deliveries(FAILED_MOST),
-    ports.feed(),
-    hotelSources(ports),
-    ports.requests(REQUESTS_MOST),
-    ports.alarms(),
-    ...MODES.toReversed().map((mode) => reader.oldestPayouts(mode, OLDEST_MOST)),
-  ]);
+  const [vaults, doubts, payouts, found, deliveries, feed, hotels, requests, alarms, demand] =
+    await Promise.all([
+      ports.vaults(),
+      ports.doubts(),
+      readPayouts(reader, at),
+      reader.organizations({ skip, most: ORGANIZATIONS_MOST + 1 }),
+      reader.deliveries(FAILED_MOST),
+      ports.feed(),
+      hotelSources(ports),
+      ports.requests(REQUESTS_MOST),
+      ports.alarms(),
+      ports.hotels.demand(dayOf(at).slice(0, 7)).then(demandByHotel),
+    ]);
   const organizations = found.slice(0, ORGANIZATIONS_MOST);
   const hasMore = found.length > ORGANIZATIONS_MOST;
   const ids = organizations.map(({ organizationId }) => organizationId);
   const balances = await reader.balances(ids);
   const areRatesUsable = usableRates(feed, at) !== null;
-  const money = { open, oldest: oldest.flat(), ended, vaults, doubts, deliveries };
-  const rest = { feed, areRatesUsable, hotels, requests, alarms, page, hasMore };
+  const money = { ...payouts, vaults, doubts, deliveries };
+  const rest = { feed, areRatesUsable, hotels, demand, requests, alarms, page, hasMore };
   return { at, ...money, organizations, balances, ...rest };
 };

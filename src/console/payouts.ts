@@ -1,4 +1,5 @@
 import { AGES } from '#payments/overview/overview.ts';
+import { approvalTables } from './approvals.ts';
 import { folio, table, type Column } from './frame.ts';
 import { html, type Html, type Part } from '#kernel/text/html.ts';
 import type { Overview } from './overview.ts';
@@ -49,6 +50,7 @@ export const payoutsPart = (overview: Overview): Html => {
   const nothing = html`<p class="quiet">No payout is open.</p>`;
   return folio('payouts', 'Payouts', 'by state and age', [
     open.length === 0 ? nothing : openTable(overview),
+    ...approvalTables(overview),
     oldest.length === 0 ? null : oldestTable(overview),
     ended.length === 0 ? null : endedTable(overview),
   ]);

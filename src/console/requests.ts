@@ -10,6 +10,7 @@ const ASKED = {
   removal: 'Removal',
   correction: 'Correction',
   application: 'Application',
+  change: "Owner's change",
 } as const satisfies Record<WaitingRequest['asks'], string>;
 
 const REVIEW = {
@@ -30,7 +31,7 @@ const cells =
   ];
 
 export const requestsPart = ({ requests: { counts, first }, at }: Overview): Html => {
-  const all = counts.removal + counts.correction + counts.application;
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const columns = ['What', 'Number', 'Entry', 'Waits for', 'Mark'];
   const rest = all - first.length;
   const more =
@@ -45,8 +46,8 @@ export const requestsPart = ({ requests: { counts, first }, at }: Overview): Htm
           )}
           ${more}
           <p class="quiet">
-            Read and decided by <code>npm run kontor -- corrections</code> and
-            <code>applications</code>.
+            Read and decided by <code>npm run kontor -- corrections</code>,
+            <code>applications</code> and <code>claims</code>.
           </p>`;
   return folio('requests', 'Requests', countText(all, 'waits', 'wait'), content);
 };

@@ -1,7 +1,7 @@
-import { MCP_PATH, SERVER_TITLE } from '#hotels/list-hotels/identity.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { REGISTER_WORDS } from '#words/words.ts';
-import { CARD_PATH, CARD_TYPE } from '#documents/hotels/mcp-card.ts';
+import { cardPath, CARD_TYPE } from '#documents/mcp/cards.ts';
+import { MCP_SERVERS } from '#documents/mcp/servers.ts';
 import { PAYMENTS_PATH } from '#documents/payments/paths.ts';
 import type { Publication } from './publication.ts';
 
@@ -27,8 +27,13 @@ const itemsAt = (siteUrl: string) => ({
     href: `${siteUrl}/api/${kind}`,
     title: REGISTER_WORDS[kind].title,
   })),
-  mcp: { href: siteUrl + MCP_PATH, title: SERVER_TITLE },
+  mcp: MCP_SERVERS.map((server) => ({
+    href: siteUrl + server.path,
+    title: server.title,
+    card: siteUrl + cardPath(server),
+  })),
   payments: { href: `${siteUrl}/v1/accounts`, title: 'Payments API' },
+  observations: { href: `${siteUrl}/api/observations`, title: 'What was observed of sites' },
   changes: { href: `${siteUrl}/api/changes`, title: 'Changes of the registers' },
   data: { href: `${siteUrl}/data/index.json`, title: 'The registers as data' },
 });
@@ -36,22 +41,24 @@ const itemsAt = (siteUrl: string) => ({
 /** The linkset (RFC 9264) at /.well-known/api-catalog (RFC 9727). */
 export const apiCatalog = ({ siteUrl }: Publication) => {
   const described = describedAt(siteUrl);
-  const { registers, mcp, payments, changes, data } = itemsAt(siteUrl);
-  const item = [...registers, mcp, payments, changes, data];
+  const { registers, mcp, payments, observations, changes, data } = itemsAt(siteUrl);
+  const servers = mcp.map(({ card: _, ...server }) => server);
+  const item = [...registers, ...servers, payments, observations, changes, data];
   return {
     linkset: [
       { anchor: `${siteUrl}/.well-known/api-catalog`, item },
       ...registers.map(({ href }) => ({ anchor: href, ...described })),
-      {
-        anchor: mcp.href,
-        'service-desc': [{ href: siteUrl + CARD_PATH, type: CARD_TYPE }],
+      ...mcp.map(({ href, card }) => ({
+        anchor: href,
+        'service-desc': [{ href: card, type: CARD_TYPE }],
         'service-doc': described['service-doc'],
-      },
+      })),
       {
         anchor: payments.href,
         'service-desc': [{ href: `${siteUrl}/v1/openapi.json`, type: 'application/json' }],
         'service-doc': textAt(siteUrl + PAYMENTS_PATH),
       },
+      { anchor: observations.href, 'service-doc': described['service-doc'] },
       { anchor: changes.href, ...described },
       {
         anchor: data.href,

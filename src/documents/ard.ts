@@ -1,5 +1,5 @@
-import { MCP_PATH, SERVER_DESCRIPTION, SERVER_TITLE } from '#hotels/list-hotels/identity.ts';
-import { CARD_PATH, CARD_TYPE } from '#documents/hotels/mcp-card.ts';
+import { cardPath, CARD_TYPE } from '#documents/mcp/cards.ts';
+import { MCP_SERVERS } from '#documents/mcp/servers.ts';
 import { guide } from '#words/en/guide.ts';
 import type { Publication } from './publication.ts';
 
@@ -7,42 +7,34 @@ import type { Publication } from './publication.ts';
 
 const SKILL_TYPE = 'text/markdown; profile="urn:air:agent-skills"';
 
-/** What a person might ask for whom the resource is of use; finders build their index of them. */
-const QUERIES = {
-  hotels: [
-    'find a hotel in Zermatt for two adults from Friday to Sunday with its price',
-    'which hotels near the Chiemsee have a sauna',
-    'official website of a hotel in Vienna and a link to book there',
-  ],
-  directory: [
-    'which German publishers write about technology, and where is their feed',
-    'European alternatives to an American project management tool',
-    'online stores for pets that sell in Austria',
-    'download a list of all publishers of the European Union',
-  ],
-} as const;
+const SKILL_QUERIES = [
+  'which German publishers write about technology, and where is their feed',
+  'online stores for pets that sell in Austria',
+  'which companies of a register were added, changed or removed since last month',
+  'download a list of all publishers of the European Union',
+] as const;
 
 const entriesAt = (siteUrl: string) => {
   const identifier = (path: string) => `urn:air:${new URL(siteUrl).hostname}:${path}`;
   return [
-    {
-      identifier: identifier('mcp:hotels'),
-      displayName: SERVER_TITLE,
+    ...MCP_SERVERS.map((server) => ({
+      identifier: identifier(`mcp:${server.key}`),
+      displayName: server.title,
       type: CARD_TYPE,
-      url: siteUrl + CARD_PATH,
-      description: SERVER_DESCRIPTION,
-      capabilities: ['list_hotels'],
-      representativeQueries: QUERIES.hotels,
-      metadata: { endpoint: siteUrl + MCP_PATH },
-    },
+      url: siteUrl + cardPath(server),
+      description: server.description,
+      capabilities: server.tools.map(({ name }) => name),
+      representativeQueries: server.queries,
+      metadata: { endpoint: siteUrl + server.path },
+    })),
     {
       identifier: identifier('skill:directory'),
       displayName: 'Kontor directory',
       type: SKILL_TYPE,
       url: `${siteUrl}/SKILL.md`,
       description: guide.what,
-      capabilities: ['search', 'details', 'changes', 'dumps'],
-      representativeQueries: QUERIES.directory,
+      capabilities: ['search', 'details', 'changes', 'observations', 'dumps'],
+      representativeQueries: SKILL_QUERIES,
       metadata: { openapi: `${siteUrl}/openapi.json`, data: `${siteUrl}/data/index.json` },
     },
   ];

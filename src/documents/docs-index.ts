@@ -8,7 +8,7 @@ import type { DocumentFacts } from './facts.ts';
 import { docs } from '#words/en/docs.ts';
 import { FIRST_HOUR_PATH, firstHour, siteOf } from '#words/en/first-hour/lessons.ts';
 import { guide } from '#words/en/guide.ts';
-import { TOPICS } from '#words/en/payment-topics.ts';
+import { TOPICS } from '#words/en/payments/topics.ts';
 import type { Part } from '#words/part.ts';
 
 /** What the search over the docs finds: pages, and parts of pages, with the words in them. */

@@ -2,7 +2,7 @@ import { exampleRequests } from './examples.ts';
 import type { DocumentFacts } from './facts.ts';
 import { guide } from '#words/en/guide.ts';
 import { blocks, bullets, shell, steps } from '#words/markdown.ts';
-import { hotelSearchMarkdown } from '#documents/hotels/mcp-guide.ts';
+import { directoryServerMarkdown, hotelSearchMarkdown } from '#documents/mcp/guide.ts';
 import { directoryOpenapi } from '#documents/openapi/directory.ts';
 import { paymentsSummary } from '#documents/payments/markdown.ts';
 import type { Publication } from './publication.ts';
@@ -16,6 +16,13 @@ const conditional = ({ siteUrl }: Publication): string =>
     `tag=$(curl -sI '${siteUrl}/api/saas' | sed -n 's/^etag: //ip' | tr -d '\\r')`,
     `curl -i -H "If-None-Match: $tag" '${siteUrl}/api/saas'`,
   );
+
+/** What is observed, what changed, and the files of whole registers. */
+export const dataRequests = ({ siteUrl }: Publication): readonly string[] => [
+  `curl '${siteUrl}/api/observations?crawler=GPTBot&verdict=refused'`,
+  `curl '${siteUrl}/api/changes?limit=2'`,
+  `curl '${siteUrl}/data/index.json'`,
+];
 
 /** The guide, then the reference. */
 const guideMarkdown = (facts: DocumentFacts): string =>
@@ -31,6 +38,11 @@ const guideMarkdown = (facts: DocumentFacts): string =>
     conditional(facts.publication),
     `## ${titles.hotels}`,
     hotelSearchMarkdown(facts),
+    `## ${titles.directory}`,
+    directoryServerMarkdown(facts),
+    `## ${titles.data}`,
+    bullets(guide.data),
+    shell(...dataRequests(facts.publication)),
     `## ${titles.payments}`,
     paymentsSummary(facts),
     `## ${titles.payment}`,

@@ -9,7 +9,7 @@ import { howItWorksMarkdown, sourcesMarkdown } from './how-it-works.ts';
 import { llmsFullText, llmsText } from './llms.ts';
 import { directoryOpenapi } from '#documents/openapi/directory.ts';
 import { paymentsOpenapi } from '#documents/openapi/payments.ts';
-import { CARD_PATH, registryEntry, serverCard } from '#documents/hotels/mcp-card.ts';
+import { MCP_DOCUMENTS } from '#documents/mcp/cards.ts';
 import { openSearchDescription } from '#documents/feed/open-search.ts';
 import { paymentAlternates } from '#documents/payments/markdown.ts';
 import { registerMarkdown } from './register-markdown.ts';
@@ -25,8 +25,6 @@ export type Documents = ReadonlyMap<string, () => string>;
 
 const json = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
-const card = ({ publication }: DocumentFacts): string => json(serverCard(publication));
-
 const FOR_AGENTS: readonly Made[] = [
   ['/openapi.json', (facts) => json(directoryOpenapi(facts))],
   ['/v1/openapi.json', (facts) => json(paymentsOpenapi(facts))],
@@ -40,11 +38,7 @@ const FOR_AGENTS: readonly Made[] = [
   ['/.well-known/x402', (facts) => json(x402Manifest(facts))],
   ['/.well-known/agent-skills/index.json', (facts) => json(skillIndex(facts))],
   ['/.well-known/api-catalog', ({ publication }) => json(apiCatalog(publication))],
-  [CARD_PATH, card],
-  ['/.well-known/mcp/server-card.json', card],
-  ['/.well-known/mcp.json', card],
-  ['/.well-known/mcp/server.json', ({ publication }) => json(registryEntry(publication))],
-  ['/server.json', ({ publication }) => json(registryEntry(publication))],
+  ...MCP_DOCUMENTS,
   ['/.well-known/ard.json', ({ publication }) => json(ardManifest(publication))],
   ['/.well-known/ai-catalog.json', ({ publication }) => json(aiCatalog(publication))],
 ];

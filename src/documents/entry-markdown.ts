@@ -1,5 +1,5 @@
 import { tierOf, type Entry } from '#register/search/entry.ts';
-import type { SeenFact } from '#register/observer/seen.ts';
+import type { SeenSite } from '#register/observer/seen.ts';
 import type { Source } from '#register/records/source.ts';
 import {
   checkedOf,
@@ -69,20 +69,21 @@ const rooms = (entry: Entry, language: Language): string[] =>
     : [];
 
 /** What was observed of its site, under the day of the last look. */
-const observed = (entry: Entry, seen: readonly SeenFact[], words: Words): string[] => {
-  const said = words.observedWords(seen, entry);
+const observed = (entry: Entry, seen: SeenSite | null, words: Words): string[] => {
+  const said = words.observedWords(seen?.facts ?? [], entry);
   return said === null ? [] : [`## ${said.heading}`, said.markdown];
 };
 
 export interface EntryText {
   source: Source | undefined;
-  seen?: readonly SeenFact[];
+  /** What was observed of its site; null or absent where nobody has visited it. */
+  seen?: SeenSite | null;
   language?: Language;
 }
 
 export const entryMarkdown = (
   entry: Entry,
-  { source, seen = [], language = 'en' }: EntryText,
+  { source, seen = null, language = 'en' }: EntryText,
 ): string => {
   const { kind, slug, record } = entry;
   const path = `/${kind}/${slug}`;
@@ -99,7 +100,11 @@ export const entryMarkdown = (
     ...rooms(entry, language),
     ...ownWords(entry, words),
     `## ${words.entry.howWeKnow}`,
-    [sourceWords(entry, source, language), checkedOf(entry, language), ...proofsOf(entry, language)]
+    [
+      sourceWords(entry, source, language),
+      checkedOf(entry, seen, language),
+      ...proofsOf(entry, language),
+    ]
       .filter((sentence) => sentence !== '')
       .join(' '),
     `## ${words.entry.elsewhere}`,

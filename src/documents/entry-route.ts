@@ -4,7 +4,7 @@ import type { Contract } from '#kernel/http/contract.ts';
 import type { Route } from '#kernel/http/reads.ts';
 import type { Answer } from '#kernel/http/respond.ts';
 import { goneSentence, type Tombstone } from '#register/records/tombstone.ts';
-import type { SeenFact } from '#register/observer/seen.ts';
+import type { SeenSite } from '#register/observer/seen.ts';
 import { siteOf } from '#register/observer/site.ts';
 import { slug as slugRule } from '#register/records/fields.ts';
 import type { Kind } from '#register/records/kinds.ts';
@@ -18,7 +18,7 @@ import { blocks, bullets, link, plain } from '#words/markdown.ts';
 interface EntrySource {
   entry(kind: Kind, slug: string): Promise<Entry | null>;
   sources(): Promise<Sources>;
-  seenOf(site: string): Promise<readonly SeenFact[]>;
+  seenOf(site: string): Promise<SeenSite | null>;
   tombstone(kind: Kind, slug: string): Promise<Tombstone | null>;
 }
 

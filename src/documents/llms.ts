@@ -6,10 +6,11 @@ import { docsMarkdown } from './docs-markdown.ts';
 import type { DocumentFacts } from './facts.ts';
 import { guide } from '#words/en/guide.ts';
 import { blocks, bullets, link } from '#words/markdown.ts';
-import { CARD_PATH } from '#documents/hotels/mcp-card.ts';
+import { cardPath } from '#documents/mcp/cards.ts';
+import { DIRECTORY_SERVER, MCP_SERVERS } from '#documents/mcp/servers.ts';
 import { ERRORS_PATH, PAYMENTS_PATH, RULES_PATH, topicPath } from '#documents/payments/paths.ts';
 import { FIRST_HOUR_PATH } from '#words/en/first-hour/lessons.ts';
-import { TOPICS } from '#words/en/payment-topics.ts';
+import { TOPICS } from '#words/en/payments/topics.ts';
 import type { Publication } from './publication.ts';
 import { entryLine } from './register-markdown.ts';
 
@@ -29,7 +30,14 @@ const apiLinks = ({ publication: { siteUrl }, directory }: DocumentFacts): strin
     `${siteUrl}/v1/openapi.json`,
     'accounts and payments of an organization, for holders of its key',
   ),
+  linked('Observations', `${siteUrl}/api/observations`, 'dated facts about sites, with evidence'),
+  linked('Changes', `${siteUrl}/api/changes`, 'created, updated, removed, since a cursor'),
   linked('POST /mcp', `${siteUrl}/mcp`, 'MCP server with one tool, list_hotels'),
+  linked(
+    'POST /mcp/directory',
+    siteUrl + DIRECTORY_SERVER.path,
+    `MCP server of the registers: ${DIRECTORY_SERVER.tools.map(({ name }) => name).join(', ')}`,
+  ),
 ];
 
 const registerLinks = ({ publication: { siteUrl }, entries }: DocumentFacts): string[] =>
@@ -45,6 +53,7 @@ const guideLinks = ({ siteUrl }: Publication): string[] => [
   linked('SKILL.md', `${siteUrl}/SKILL.md`, 'the Agent Skill: flow, parameters, rules'),
   linked('Guide and reference', `${siteUrl}/docs.md`, 'requests to copy, operations, objects'),
   linked('The register as data', `${siteUrl}/data.md`, 'JSON Lines, CSV and SQLite; how to cite'),
+  linked('What sites let software do', `${siteUrl}/observed.md`, 'crawlers, payment, feeds'),
   linked('How Kontor works', `${siteUrl}/how-it-works.md`, 'tiers, sources, payment'),
   linked(
     'Nearly everything in one file',
@@ -66,8 +75,15 @@ const paymentLinks = ({ siteUrl }: Publication): string[] => [
 
 const optionalLinks = ({ siteUrl }: Publication): string[] => [
   linked('x402 manifest', `${siteUrl}/.well-known/x402`, 'forward-declared, nothing is charged'),
-  linked('MCP server card', siteUrl + CARD_PATH, 'address and revisions of the MCP server'),
-  linked('AI catalog', `${siteUrl}/.well-known/ai-catalog.json`, 'the same, for finders'),
+  ...MCP_SERVERS.flatMap((server) => [
+    linked(`Server card: ${server.title}`, siteUrl + cardPath(server), 'address and revisions'),
+    linked(
+      `Registry entry: ${server.title}`,
+      `${siteUrl}${server.path}/server.json`,
+      'server.json',
+    ),
+  ]),
+  linked('ARD', `${siteUrl}/.well-known/ard.json`, 'servers and skill, for finders of agents'),
   linked('API catalog', `${siteUrl}/.well-known/api-catalog`, 'RFC 9727 linkset'),
   linked('Skill index', `${siteUrl}/.well-known/agent-skills/index.json`, 'with digest'),
   linked('New entries', `${siteUrl}/feed.xml`, 'Atom; each register has its own, /saas/feed.xml'),

@@ -3,7 +3,7 @@ import { exampleRequests } from './examples.ts';
 import type { DocumentFacts } from './facts.ts';
 import { guide } from '#words/en/guide.ts';
 import { blocks, bullets, code, shell, steps, table } from '#words/markdown.ts';
-import { hotelSearchMarkdown } from '#documents/hotels/mcp-guide.ts';
+import { directoryServerMarkdown, hotelSearchMarkdown } from '#documents/mcp/guide.ts';
 import { directoryOpenapi } from '#documents/openapi/directory.ts';
 import { API_VERSION, type Publication } from './publication.ts';
 import { typeCell } from '#documents/reference/markdown.ts';
@@ -56,6 +56,10 @@ export const skillMarkdown = (facts: DocumentFacts): string => {
     table(['Path', 'Parameter', 'Values', 'Meaning'], operations.flatMap(parameterRows)),
     `## ${guide.titles.hotels}`,
     hotelSearchMarkdown(facts),
+    `## ${guide.titles.directory}`,
+    directoryServerMarkdown(facts),
+    `## ${guide.titles.data}`,
+    bullets(guide.data),
     `## ${guide.titles.reading}`,
     bullets(guide.reading),
     `## ${guide.titles.payment}`,

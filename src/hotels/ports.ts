@@ -1,4 +1,5 @@
 import type { HotelCredential } from '#hotels/access/credential.ts';
+import type { SaidState } from '#hotels/access/said-state.ts';
 import type { Push } from '#hotels/access/push.ts';
 import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
 import type { HotelAnswer } from './price.ts';
@@ -16,6 +17,13 @@ export interface CalendarChange {
   push?: Push;
   /** The HotelCode that it names: the hotel's credential is bound to it in the same write. */
   hotelCode?: string | null;
+  /** What the hotel's system said so far, kept in the same write. */
+  said?: SaidState;
+}
+
+/** What hotels' systems said so far, where messages add to it in any order. */
+export interface SaidStateReader {
+  find(hotel: string): Promise<SaidState | undefined>;
 }
 
 export interface CalendarStore extends CalendarReader {
@@ -23,6 +31,7 @@ export interface CalendarStore extends CalendarReader {
    * Makes the next calendar from the one of now and keeps it whole or not at all. Whenever somebody
    * else was faster, `make` is asked again; what it leaves the same object is not written again.
    * @throws BoundCredentialError where the credential is bound to another HotelCode meanwhile
+   * @throws SaidStateChangedError where somebody else has added to what was said meanwhile
    */
   change(hotel: string, make: (now: HotelCalendar) => CalendarChange): Promise<HotelCalendar>;
 }
@@ -43,6 +52,8 @@ export interface CalendarSummary {
 export interface PushLog {
   /** Takes note of a message that changed nothing. */
   note(hotel: string, push: Push): Promise<void>;
+  /** Those of one hotel, the newest first. */
+  ofHotel(hotel: string): Promise<Push[]>;
   /** The last of each hotel that ever sent one. */
   latest(): Promise<ReadonlyMap<string, Push>>;
 }

@@ -26,6 +26,8 @@ export class RefusalError extends KontorError {
   readonly retryAfterSeconds: number | undefined;
   /** The work with a proof of which the same is taken at once. */
   readonly zeroBits: number | undefined;
+  /** The page on which to go on instead. */
+  readonly page: string | undefined;
 
   constructor(
     code: RefusalCode,
@@ -34,6 +36,7 @@ export class RefusalError extends KontorError {
       issues?: readonly z.core.$ZodIssue[];
       retryAfterSeconds?: number;
       zeroBits?: number;
+      page?: string;
     } = {},
   ) {
     super(message);
@@ -41,6 +44,7 @@ export class RefusalError extends KontorError {
     this.issues = context.issues ?? [];
     this.retryAfterSeconds = context.retryAfterSeconds;
     this.zeroBits = context.zeroBits;
+    this.page = context.page;
   }
 }
 

@@ -5,6 +5,8 @@ import type { Chains } from '#payments/chain/ports.ts';
 import type { ReadsEvents } from '#payments/event/ports.ts';
 import type { ReadsLiquidity } from '#payments/ledger/ports.ts';
 import type { ReadsPayments } from '#payments/payment/ports.ts';
+import type { ReadsApprovalPolicies } from '#payments/payout/approval.ts';
+import type { KeyLineage } from '#payments/payout/approve.ts';
 import type { Rails, ReadsPayouts } from '#payments/payout/ports.ts';
 import type { Rates, ReadsQuotes } from '#payments/quote/ports.ts';
 import type { Terms } from '#payments/quote/terms.ts';
@@ -27,6 +29,7 @@ export interface PaymentPorts
     ReadsEvents,
     ReadsReferences,
     ReadsClock,
+    ReadsApprovalPolicies,
     KeepsTestDeposits,
     ReadsSnapshots,
     Pick<World, 'now'> {
@@ -35,5 +38,6 @@ export interface PaymentPorts
   screening: Screening;
   rates: Rates;
   rails: Rails;
+  keyLineage: KeyLineage;
   terms: Terms;
 }

@@ -1,7 +1,8 @@
 import type { ShownAs } from '#register/records/field.ts';
 import { cityTax } from '#register/records/hotels.ts';
 import { REGISTERS } from '#register/records/registers.ts';
-import type { Entry } from '#register/search/entry.ts';
+import type { SeenSite } from '#register/observer/seen.ts';
+import { isFictional, type Entry } from '#register/search/entry.ts';
 import { cityTaxWords, facilityWord } from '#words/hotels/words.ts';
 import { declaredWordsIn } from './declared.ts';
 import type { Language } from './language.ts';
@@ -113,12 +114,27 @@ const OWN_SOURCES = ['self-listed', 'demo'];
 
 export const isHotelEntry = (entry: Entry): entry is Entry<'hotels'> => entry.kind === 'hotels';
 
-/** When the facts were last checked, and where nobody has looked at the website. */
-export const checkedOf = ({ record }: Entry, language: Language = 'en'): string => {
+/** Whether the observer has been at the website; nobody visits that of a fictional entry. */
+const visitOf = (entry: Entry, seen: SeenSite | null, language: Language): string[] => {
+  const { visited, unvisited, unagreed } = valueWordsIn(language).checked;
+  if (isFictional(entry)) return [];
+  if (seen === null) return [unvisited];
+  const day = dayWords(seen.visitedOn, language);
+  return [visited(day), ...(seen.facts.length === 0 ? [unagreed] : [])];
+};
+
+/** When the facts were last checked, and whether anybody has looked at the website, in Markdown. */
+export const checkedOf = (
+  entry: Entry,
+  seen: SeenSite | null,
+  language: Language = 'en',
+): string => {
+  const { source, checkedOn } = entry.record;
   const { checked } = valueWordsIn(language);
-  const day = dayWords(record.checkedOn, language);
-  if (record.source === 'editorial') return checked.editorial(day);
-  return OWN_SOURCES.includes(record.source) ? checked.own(day) : checked.source(day);
+  const day = dayWords(checkedOn, language);
+  const own = OWN_SOURCES.includes(source) ? checked.own(day) : checked.source(day);
+  const line = source === 'editorial' ? checked.editorial(day) : own;
+  return [line, ...visitOf(entry, seen, language)].join(' ');
 };
 
 /** When each step of proof was taken, in words. */

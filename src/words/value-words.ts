@@ -29,6 +29,9 @@ export interface ValueWords {
   availability: { yes: string; no: string };
   cityTax(amount: string, years: number | null, day: string): string;
   guests(guests: number): string;
-  checked: Readonly<Record<'editorial' | 'own' | 'source', (day: string) => string>>;
+  checked: Readonly<
+    Record<'editorial' | 'own' | 'source' | 'visited', (day: string) => string> &
+      Record<'unvisited' | 'unagreed', string>
+  >;
   proved(label: string, day: string): string;
 }

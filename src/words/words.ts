@@ -48,6 +48,12 @@ const numbersIn = inEach((locale) => new Intl.NumberFormat(locale));
 export const numberWords = (number: number, language: Language = 'en'): string =>
   numbersIn(language).format(number);
 
+const sharesIn = inEach((locale) => new Intl.NumberFormat(locale, { style: 'percent' }));
+
+/** 0.34 is 34% */
+export const shareWords = (share: number, language: Language = 'en'): string =>
+  sharesIn(language).format(share);
+
 const kilometresIn = inEach(
   (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
 );

@@ -86,6 +86,7 @@ test('each kind ends after its days, and its bytes are gone from file and log', 
   expect(await inFiles(OLD)).toBe(true);
   expect(await runRetention(database.store, NOW)).toEqual({
     rejectedApplications: 1,
+    openClaims: 0,
     corrections: 1,
     requestCounts: 1,
     signOuts: 1,

@@ -197,6 +197,26 @@ describe('a lawful record that cannot be', () => {
     expect(await faults()).toEqual([`content/ecommerce/acme.json  ${field}`]);
   });
 
+  const PROVED = {
+    ...{ listingSource: 'self-listed', domainVerifiedOn: '2026-11-21' },
+    ...{ supportedProtocols: ['x402'], networkId: 'eip155:8453' },
+    payToAddress: '0x209693Bc6afc0C5328bA36FaF03C514EF312287C',
+  };
+
+  test.each([
+    [
+      'platinum',
+      { trustTier: 'platinum', paidRouteObservedOn: '2026-11-21' },
+      ['trustTier', 'paidRouteObservedOn'],
+    ],
+    ['the day of a paid route', { paidRouteObservedOn: '2026-11-21' }, ['paidRouteObservedOn']],
+    ['gold for no account', { trustTier: 'gold', payToAddress: '0x1' }, ['payToAddress']],
+    ['gold', { trustTier: 'gold' }, []],
+  ])('states %s by hand, which the rules judge', async (_fact, stated, fields) => {
+    await write({ 'ecommerce/acme.json': { ...STORE, ...PROVED, ...stated } });
+    expect(await faults()).toEqual(fields.map((field) => `content/ecommerce/acme.json  ${field}`));
+  });
+
   test('is a fault where it says the same as another', async () => {
     await write({
       'sources.json': { editorial: SOURCE },

@@ -9,6 +9,9 @@ import type { DocumentFacts } from '#documents/facts.ts';
 import { directoryOpenapi } from '#documents/openapi/directory.ts';
 import { LLMS_FULL_ROWS } from '#documents/llms.ts';
 import { listHotelsInput } from '#hotels/list-hotels/input.ts';
+import { changesRoute } from '#register/api/changes.ts';
+import { observationsRoute } from '#register/api/observations.ts';
+import { DIRECTORY_SERVER } from '#documents/mcp/servers.ts';
 import { documentFacts } from '../support/documents.ts';
 
 let facts: DocumentFacts;
@@ -19,6 +22,14 @@ beforeAll(async () => {
   facts = await documentFacts();
   for (const [path, make] of documentsOf(facts)) texts.set(path, make());
 });
+
+/** Parameters of operations that the specification keeps out of /openapi.json. */
+const notAsked = () => Promise.reject(new Error('not asked'));
+const BESIDE_OPENAPI = new Set(
+  [observationsRoute(notAsked), changesRoute(notAsked)].flatMap(({ contract }) =>
+    Object.keys(contract.query ?? {}),
+  ),
+);
 
 /** Names of code cells in a Markdown table's column. */
 const namesIn = (markdown: string, pattern: RegExp): Set<string> =>
@@ -63,7 +74,7 @@ describe('/SKILL.md', () => {
     expect(namesIn(text('/docs.md'), /^\| `(\w+)` \| (?:path|query)/gm)).toEqual(known);
     for (const path of ['/SKILL.md', '/docs.md', '/llms-full.txt'])
       for (const [, name = ''] of text(path).matchAll(/[?&]([a-z_]+)=/g))
-        expect(known.has(name), `${name} in ${path}`).toBe(true);
+        expect(known.has(name) || BESIDE_OPENAPI.has(name), `${name} in ${path}`).toBe(true);
   });
 });
 
@@ -85,6 +96,37 @@ describe('the tool list_hotels', () => {
         'npx add-mcp https://kontor.test/mcp\n',
     );
   });
+});
+
+describe('the server of the directory', () => {
+  const partOf = (path: string): string =>
+    text(path).split('## The registers by MCP')[1]?.split(/^## /m)[0] ?? '';
+
+  test.each(['/SKILL.md', '/docs.md', '/llms-full.txt'])(
+    '%s says in one line how to add it, and names every tool with its arguments',
+    (path) => {
+      expect(partOf(path)).toContain(
+        'claude mcp add --transport http kontor-directory https://kontor.test/mcp/directory\n' +
+          'npx add-mcp https://kontor.test/mcp/directory\n',
+      );
+      for (const { name, inputSchema } of DIRECTORY_SERVER.tools) {
+        const line = partOf(path)
+          .split('\n')
+          .find((each) => each.startsWith(`| \`${name}\` |`));
+        expect(line, name).toBeDefined();
+        for (const given of Object.keys(Object(Reflect.get(inputSchema, 'properties'))))
+          expect(line, name).toContain(`\`${given}\``);
+      }
+    },
+  );
+
+  test.each(['/SKILL.md', '/llms.txt', '/llms-full.txt', '/docs.md'])(
+    '%s leads to observations, changes and whole registers, too',
+    (path) => {
+      for (const address of ['/mcp/directory', '/api/observations', '/api/changes', '/data'])
+        expect(text(path)).toContain(address);
+    },
+  );
 });
 
 describe('what agents are told', () => {
@@ -122,7 +164,7 @@ describe('/llms.txt', () => {
     const pages = ['/data.md', '/data/index.json', '/feed.json'];
     const elsewhere = [
       '/sitemap.xml',
-      '/mcp',
+      ...['/mcp', '/mcp/directory', '/api/observations', '/api/changes'],
       ...pages,
       ...Object.keys(directoryOpenapi(facts).paths),
     ];

@@ -46,77 +46,26 @@ describe('/.well-known/x402', () => {
 });
 
 describe('/.well-known/api-catalog', () => {
-  test('lists the registers, the MCP server and the payments, each with its description', () => {
+  test('lists the registers, the MCP servers, payments and data, each with its description', () => {
     const { linkset } = read('/.well-known/api-catalog');
     const [catalog, ...described] = linkset;
     const registers = described.slice(0, 4);
     const addresses = catalog.item.map(({ href }: { href: string }) => href);
     const expected = ['publishers', 'ecommerce', 'saas', 'hotels'].map((kind) => `/api/${kind}`);
-    const others = ['/mcp', '/v1/accounts', '/api/changes', '/data/index.json'];
+    const others = [
+      ...['/mcp', '/mcp/directory', '/v1/accounts'],
+      ...['/api/observations', '/api/changes', '/data/index.json'],
+    ];
     expect(addresses).toEqual([...expected, ...others].map((path) => siteUrl + path));
     expect(described.map(({ anchor }: { anchor: string }) => anchor)).toEqual(addresses);
-    expect(described[4]['service-desc']).toEqual([
-      { href: `${siteUrl}/mcp/server-card`, type: 'application/mcp-server-card+json' },
-    ]);
+    for (const [position, path] of ['/mcp', '/mcp/directory'].entries())
+      expect(described[4 + position]['service-desc']).toEqual([
+        { href: `${siteUrl}${path}/server-card`, type: 'application/mcp-server-card+json' },
+      ]);
     for (const register of registers)
       expect(register['service-desc']).toEqual([
         { href: `${siteUrl}/openapi.json`, type: 'application/json' },
       ]);
-  });
-});
-
-describe('the MCP server card', () => {
-  test('names address, revisions and the version that every document names', () => {
-    const card = read('/mcp/server-card');
-    expect(card).toMatchObject({
-      $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
-      name: 'test.kontor/hotels',
-      version: directoryOpenapi(facts).info.version,
-      remotes: [{ type: 'streamable-http', url: `${siteUrl}/mcp` }],
-    });
-    expect(card.description.length).toBeLessThanOrEqual(100);
-    expect(card).not.toHaveProperty('tools');
-    for (const icon of card.icons) expect(icon.src).toMatch(/^https:\/\/kontor\.test\//);
-  });
-
-  test('is the same at its well-known addresses, and the AI catalog leads to it', () => {
-    for (const path of ['/.well-known/mcp/server-card.json', '/.well-known/mcp.json'])
-      expect(read(path)).toEqual(read('/mcp/server-card'));
-  });
-
-  test('is what finders of agents are led to, by the newest address and the one before', () => {
-    const { specVersion, host, entries } = read('/.well-known/ard.json');
-    expect(specVersion).toBe('1.0');
-    expect(host).toEqual({ displayName: 'Kontor', documentationUrl: `${siteUrl}/docs` });
-    expect(entries).toMatchObject([
-      {
-        identifier: 'urn:air:kontor.test:mcp:hotels',
-        displayName: read('/mcp/server-card').title,
-        type: 'application/mcp-server-card+json',
-        url: `${siteUrl}/mcp/server-card`,
-      },
-      {
-        identifier: 'urn:air:kontor.test:skill:directory',
-        type: 'text/markdown; profile="urn:air:agent-skills"',
-        url: `${siteUrl}/SKILL.md`,
-      },
-    ]);
-    for (const { representativeQueries, ...entry } of entries) {
-      expect(representativeQueries.length).toBeGreaterThanOrEqual(2);
-      expect(representativeQueries.length).toBeLessThanOrEqual(5);
-      expect(entry).not.toHaveProperty('data');
-    }
-    const before = read('/.well-known/ai-catalog.json').entries;
-    expect(before).toEqual(entries.map((e: { type: string }) => ({ ...e, mediaType: e.type })));
-  });
-
-  test('the entry for the registry says the same', () => {
-    expect(read('/server.json')).toEqual(read('/.well-known/mcp/server.json'));
-    const { $schema, remotes, ...entry } = read('/server.json');
-    const card = read('/mcp/server-card');
-    expect($schema).toContain('/schemas/2025-12-11/server.schema.json');
-    expect(card).toMatchObject(entry);
-    expect(remotes).toEqual([{ type: 'streamable-http', url: `${siteUrl}/mcp` }]);
   });
 });
 

@@ -27,6 +27,7 @@ const MARKDOWN = 'text/markdown; charset=utf-8';
 const LINKSET = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 const KEYS = 'application/http-message-signatures-directory+json';
 const SCRIPT = 'text/javascript; charset=utf-8';
+const SVG = 'image/svg+xml; charset=utf-8';
 const CSV = 'text/csv; charset=utf-8';
 
 type More = Pick<Row, 'method' | 'headers' | 'body' | 'fault'>;
@@ -43,6 +44,7 @@ const posted = (body: string, headers: Record<string, string> = {}): More => ({
 const TOO_LARGE = JSON.stringify('x'.repeat(70_000));
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const TOOLS = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+const MCP = ['/mcp', '/mcp/directory'];
 const FORMS = ['/api/applications', '/api/corrections'];
 
 export const TABLE: readonly Row[] = [
@@ -54,10 +56,13 @@ export const TABLE: readonly Row[] = [
     '/privacy',
     '/reserves',
     '/security',
+    '/observed',
     '/observer',
     '/docs/payments',
     '/docs/payments/first-hour',
   ]),
+  ...rows(200, HTML, ['/docs/hotels', '/docs/hotels/ari', '/de/docs/hotels/alpinebits']),
+  ...rows(200, HTML, ['/docs/hotels/validator', '/de/docs/hotels/validator']),
   ...rows(200, HTML, ['/docs/api/errors', '/apply/received', '/correction/refused']),
   ...rows(200, HTML, ['/publishers/SLUG', '/ecommerce/SLUG', '/saas/SLUG', '/hotels/SLUG']),
   ...rows(200, HTML, ['/hotels/stays', '/de/hotels/stays?where=wien']),
@@ -77,8 +82,9 @@ export const TABLE: readonly Row[] = [
   ...rows(400, JSON_TYPE, ['/api/facets/saas?q=%00']),
   ...rows(200, JSON_TYPE, ['/api/search/publishers?q=news', '/api/search/ecommerce?q=shoes']),
   ...rows(200, JSON_TYPE, ['/api/search/saas?q=payroll', '/api/search/hotels?q=zermatt']),
-  ...rows(400, JSON_TYPE, ['/api/applications/x', '/api/corrections/x']),
-  ...rows(200, JSON_TYPE, ['/api/changes?limit=1']),
+  ...rows(400, JSON_TYPE, ['/api/applications/x', '/api/corrections/x', '/api/claims/x']),
+  ...rows(200, JSON_TYPE, ['/api/changes?limit=1', '/api/listed?website=https://a.eu/']),
+  ...rows(400, JSON_TYPE, ['/api/listed']),
   ...rows(200, JSON_TYPE, [
     '/api/observations',
     '/api/observations?crawler=GPTBot&verdict=refused',
@@ -118,31 +124,47 @@ export const TABLE: readonly Row[] = [
     method: 'POST',
   }),
   ...rows(200, JSON_TYPE, ['/healthz', '/healthz/ready', '/v1/reserves']),
+  ...rows(200, HTML, ['/claim', '/de/claim', '/partner', '/de/partner']),
   ...rows(401, HTML, ['/console']),
   ...rows(404, HTML, ['/console/zzz']),
-  ...rows(405, TEXT, ['/alpinebits']),
-  ...rows(401, TEXT, ['/alpinebits'], { method: 'POST' }),
+  ...rows(405, JSON_TYPE, ['/api/validate/alpinebits']),
+  ...rows(415, JSON_TYPE, ['/api/validate/alpinebits'], { method: 'POST' }),
+  ...rows(405, TEXT, ['/alpinebits', '/ari']),
+  ...rows(401, TEXT, ['/alpinebits', '/ari'], { method: 'POST' }),
 
-  ...rows(405, 'application/json', ['/mcp']),
-  ...rows(200, 'application/json', ['/mcp'], posted(TOOLS)),
-  ...rows(400, 'application/json', ['/mcp'], posted('{')),
-  ...rows(406, 'application/json', ['/mcp'], posted(TOOLS, { Accept: 'text/html' })),
-  ...rows(413, 'application/json', ['/mcp'], posted(TOO_LARGE)),
-  ...rows(415, 'application/json', ['/mcp'], posted(TOOLS, { 'Content-Type': 'text/plain' })),
+  ...rows(405, 'application/json', MCP),
+  ...rows(200, 'application/json', MCP, posted(TOOLS)),
+  ...rows(400, 'application/json', MCP, posted('{')),
+  ...rows(406, 'application/json', MCP, posted(TOOLS, { Accept: 'text/html' })),
+  ...rows(413, 'application/json', MCP, posted(TOO_LARGE)),
+  ...rows(415, 'application/json', MCP, posted(TOOLS, { 'Content-Type': 'text/plain' })),
 
   ...rows(200, JSON_TYPE, ['/openapi.json', '/v1/openapi.json']),
   ...rows(200, JSON_TYPE, ['/docs/search.json']),
   ...rows(200, JSON_TYPE, ['/hotels.index.json', '/.well-known/agent-skills/index.json']),
   ...rows(200, JSON_TYPE, ['/.well-known/mcp.json', '/.well-known/mcp/server-card.json']),
-  ...rows(200, JSON_TYPE, ['/.well-known/mcp/server.json']),
+  ...rows(200, JSON_TYPE, ['/.well-known/mcp/server.json', '/.well-known/mcp/catalog.json']),
+  ...rows(200, JSON_TYPE, [
+    '/mcp/server.json',
+    '/mcp/directory/server.json',
+    '/.well-known/mcp/directory/server.json',
+    '/.well-known/mcp/directory/server-card.json',
+  ]),
   ...rows(200, 'application/ai-catalog+json', ['/.well-known/ai-catalog.json'], {
     fault: 'untyped',
   }),
   ...rows(200, LINKSET, ['/.well-known/api-catalog'], { fault: 'untyped' }),
-  ...rows(200, 'application/mcp-server-card+json', ['/mcp/server-card'], { fault: 'untyped' }),
+  ...rows(
+    200,
+    'application/mcp-server-card+json',
+    ['/mcp/server-card', '/mcp/directory/server-card'],
+    { fault: 'untyped' },
+  ),
   ...rows(200, JSON_TYPE, ['/.well-known/x402'], { fault: 'untyped' }),
   ...rows(200, MARKDOWN, ['/SKILL.md', '/index.md', '/publishers.md', '/publishers/SLUG.md']),
   ...rows(200, MARKDOWN, ['/ecommerce/SLUG.md', '/saas/SLUG.md', '/hotels/SLUG.md']),
+  ...rows(200, SVG, ['/badge/publishers/SLUG.svg', '/de/badge/hotels/SLUG.svg']),
+  ...rows(404, SVG, ['/badge/saas/nobody-has-this.svg'], { fault: 'retried' }),
   ...rows(200, MARKDOWN, ['/de/publishers/SLUG.md', '/de/hotels/SLUG.md']),
   ...rows(404, MARKDOWN, ['/saas/nobody-has-this.md', '/de/saas/nobody-has-this.md'], {
     fault: 'retried',
@@ -154,10 +176,13 @@ export const TABLE: readonly Row[] = [
     '/privacy.md',
     '/reserves.md',
     '/security.md',
+    '/observed.md',
     '/observer.md',
   ]),
   ...rows(200, MARKDOWN, ['/docs.md', '/sources.md', '/docs/payments.md', '/docs/api/errors.md']),
-  ...rows(200, CSV, ['/publishers.csv', '/ecommerce.csv', '/saas.csv', '/hotels.csv']),
+  ...rows(200, MARKDOWN, ['/docs/hotels.md', '/de/docs/hotels/validator.md']),
+  ...rows(200, CSV, ['/observed.csv', '/publishers.csv', '/ecommerce.csv', '/saas.csv']),
+  ...rows(200, CSV, ['/hotels.csv']),
   ...rows(200, SCRIPT, ['/client/kontor.js'], { fault: 'untyped' }),
   ...rows(200, TEXT, ['/client/kontor.ts'], { fault: 'untyped' }),
   ...rows(200, TEXT, ['/llms.txt', '/llms-full.txt', '/robots.txt']),

@@ -13,21 +13,26 @@ const MEBIBYTE_BYTES = 1024 ** 2;
 /** A site whose database is where nobody listens: these requests are answered without it. */
 const NO_DATABASE = { DATABASE_URL: 'http://127.0.0.1:9', SITE_URL: 'https://kontor.example' };
 
-const HOTEL_SEARCH = {
+const callOf = (name: string, given: object) => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', accept: 'application/json' },
   body: JSON.stringify({
     jsonrpc: '2.0',
     id: 1,
     method: 'tools/call',
-    params: { name: 'list_hotels', arguments: { query: 'sacher wien' } },
+    params: { name, arguments: given },
   }),
-};
+});
+const HOTEL_SEARCH = callOf('list_hotels', { query: 'sacher wien' });
+const ENTRY_SEARCH = callOf('search_entries', { kind: 'publishers', q: 'standard' });
 
 export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number; says: string }>> =
   {
     alpinebits: { path: '/alpinebits', status: 405, says: 'ERROR:' },
+    ari: { path: '/ari', status: 405, says: 'ERROR:' },
     applications: { path: '/api/applications', status: 405, says: '"error"' },
+    claims: { path: '/claim', status: 200, says: 'This is us' },
+    badge: { path: '/badge/publishers/derstandard.svg', status: 200, says: 'Der Standard' },
     console: { path: '/console', status: 401, says: 'Operator key' },
     corrections: { path: '/api/corrections', status: 405, says: '"error"' },
     'directory-changes': { path: '/api/changes?limit=1', status: 200, says: '"next"' },
@@ -43,25 +48,37 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
       status: 200,
       says: '{"keys":[]}',
     },
+    listed: {
+      path: '/api/listed?website=https://www.derstandard.at/',
+      status: 200,
+      says: 'entries',
+    },
     'hotel-source': { path: '/hotels/stays/source.json?hotel=x', status: 503, says: '"error"' },
     healthz: { path: '/healthz', status: 503, says: '"unavailable"' },
     mcp: { path: '/mcp', ...HOTEL_SEARCH, status: 200, says: 'Hotel Sacher Wien' },
+    'mcp-directory': { path: '/mcp/directory', ...ENTRY_SEARCH, status: 200, says: 'Der Standard' },
     'not-found': { path: '/api/zzz', status: 404, says: '"error"' },
     reserves: { path: '/v1/reserves', status: 503, says: '"error"' },
     observations: { path: '/api/observations/banks/x', status: 400, says: '"error"' },
     'request-status': { path: '/api/corrections/x', status: 400, says: '"error"' },
+    validate: { path: '/api/validate/alpinebits', status: 405, says: '"error"' },
     stays: { path: '/hotels/stays?where=sacher+wien', status: 200, says: 'Hotel Sacher Wien' },
     v1: { path: '/v1/accounts', status: 401, says: '"UNAUTHENTICATED"' },
   };
 const TYPES: Readonly<Record<string, RegExp>> = {
   'key-directory': /^application\/http-message-signatures-directory\+json$/,
+  badge: /^image\/svg\+xml; charset=utf-8$/,
   alpinebits: /^text\/plain; charset=utf-8$/,
+  ari: /^text\/plain; charset=utf-8$/,
+  claims: /^text\/html; charset=utf-8$/,
   console: /^text\/html; charset=utf-8$/,
   stays: /^text\/html; charset=utf-8$/,
   'entry-markdown': /^text\/markdown; charset=utf-8$/,
 };
 /** Functions that no request reaches; what they do is tested where they are. */
-export const SCHEDULED = ['fx-refresh', 'observer', 'payout-worker', 'retention', 'webhook-worker'];
+export const SCHEDULED = [
+  ...['fx-refresh', 'observer', 'payout-worker', 'proof-checks', 'retention', 'webhook-worker'],
+];
 
 export const callNamed = (
   { all }: Bundles,

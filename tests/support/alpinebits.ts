@@ -21,8 +21,9 @@ export interface Endpoint {
 export const openEndpoint = async (
   databaseUrl: string,
   variables: Readonly<Record<string, string>> = {},
+  functions: readonly string[] = ['alpinebits', 'healthz'],
 ): Promise<Endpoint> => {
-  const args = [join(ROOT, 'tests/support/endpoint-server.ts'), 'alpinebits', 'healthz'];
+  const args = [join(ROOT, 'tests/support/endpoint-server.ts'), ...functions];
   const running = await start(args, /open at (http:\/\/\S+)/, {
     DATABASE_URL: databaseUrl,
     NO_COLOR: '1',

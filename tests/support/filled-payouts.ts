@@ -65,6 +65,19 @@ class Filler {
     return commitDecision(book, { tenant: this.#tenant, decide });
   }
 
+  /** One that waits for approval, and stays so. */
+  async acceptWaiting(): Promise<void> {
+    const { ports, book } = this.#setup;
+    const sums = plain('USDC', 60n);
+    const decisions = [
+      { kind: 'operator', by: 'Ada', verdict: 'APPROVED', reason: 'seen', at: ports.now() },
+    ] as const;
+    const expiresAt = new Date(ports.now().getTime() + 72 * 3_600_000);
+    const approval = { needed: 2, requestedBy: 'key_1', expiresAt, decisions, outcome: null };
+    const order = { accountId: this.#accountId, sums, words: {}, to: onChain, approval };
+    await book.commit(this.#tenant, acceptPayout(ports, order).changes);
+  }
+
   /** A quote with a fee, from USDC into EURC. */
   async quoted(): Promise<Sums> {
     const { ports, book } = this.#setup;
@@ -189,6 +202,7 @@ class Filler {
     await this.sign();
     await this.payAtTheBank();
     await this.accept(plain('USDC', 50n));
+    await this.acceptWaiting();
     await this.deposit();
   }
 }

@@ -34,7 +34,7 @@ export const runMcpSite = async (): Promise<McpSite> => {
   const store = await openStore({ url: database });
   await migrate(store);
   await store.close();
-  const args = [join(ROOT, 'tests/support/endpoint-server.ts'), 'mcp'];
+  const args = [join(ROOT, 'tests/support/endpoint-server.ts'), 'mcp', 'mcp-directory'];
   const running = await start(args, /open at (http:\/\/\S+)/, {
     DATABASE_URL: database,
     CATALOGUE_FILE: catalogueFile,

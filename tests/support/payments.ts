@@ -27,6 +27,8 @@ import { payoutReader } from '#payments/storage/payouts.ts';
 import { snapshotReader } from '#payments/storage/reserves/snapshots.ts';
 import { referenceReader } from '#payments/storage/requests/references.ts';
 import { quoteReader } from '#payments/storage/quotes.ts';
+import { approvalPolicies } from '#payments/storage/approvals/policies.ts';
+import { keyLineage } from '#access/storage/key-lineage.ts';
 import { clockReader } from '#payments/storage/sandbox-clocks.ts';
 import { testDeposits } from '#payments/storage/requests/test-deposits.ts';
 import type { Store } from '#kernel/storage/store.ts';
@@ -78,6 +80,8 @@ export const setupOf = (store: Store, now = systemClock, chains = NO_CHAINS): Se
     rails: { isConfigured: () => true },
     terms: FREE_TERMS,
     clock: clockReader(store),
+    approvalPolicies: approvalPolicies(store),
+    keyLineage: keyLineage(store),
     testDeposits: testDeposits(store),
     chains,
     depositAddresses: depositAddressBook(store, now),

@@ -14,7 +14,7 @@ import { timeEach } from '../latency.ts';
 import { serveCatalogue } from '../over-http.ts';
 import { seededRandom, type Random } from '../random.ts';
 import { NIGHTS, ROOMS_EACH } from './calendars.ts';
-import { measurePosts, type Sending } from './post.ts';
+import { measureAtOnce, measurePosts, type Sending } from './post.ts';
 import type { Prepared } from './prepare.ts';
 import { timedRow } from './rows.ts';
 
@@ -23,6 +23,8 @@ import { timedRow } from './rows.ts';
 const YEAR_TARGET_MS = 200;
 const CONNECTIONS = 10;
 const SENDING_HOTELS = 20;
+/** Fewer than may wait for a thread (WAITING_MOST): more are told to come again. */
+const AT_ONCE = 190;
 
 interface Counts {
   deltas: number;
@@ -43,7 +45,7 @@ const addSenders = async ({ databaseUrl, slugs }: Prepared): Promise<Sender[]> =
   const store = await openStore({ url: databaseUrl });
   const credentials = hotelCredentialStore(store);
   const senders: Sender[] = [];
-  for (const hotel of slugs.slice(0, SENDING_HOTELS)) {
+  for (const hotel of slugs) {
     const { credential, password } = makeCredential({ hotel, hotelCode: null }, systemWorld);
     await credentials.put(credential);
     const authorization = `Basic ${Buffer.from(`${hotel}:${password}`).toString('base64')}`;
@@ -159,6 +161,29 @@ const benchKind = async (
   }
 };
 
+/** Every hotel sends one change at the same time. */
+const benchAtOnce = async (
+  { root, workFolder }: BenchOptions,
+  { catalogueFile, databaseUrl, first }: Prepared,
+  senders: readonly Sender[],
+): Promise<Row> => {
+  const random = seededRandom(11);
+  const make = (): Sending[] =>
+    senders.map((sender) => sendingOf(sender, FREE_ROOMS, delta(random, first)));
+  const limits = { RATE_ALPINEBITS: '9999999', CONNECTIONS: '2000', CONNECTIONS_EACH: '2000' };
+  const variables = { DATABASE_URL: databaseUrl, ...limits };
+  const serving = { root, workFolder, catalogueFile, variables, cache: 'off' as const };
+  const server = await serveCatalogue(serving);
+  try {
+    const holds = '<Success/>';
+    const timed = await measureAtOnce(server.url, make(), make(), { connections: AT_ONCE, holds });
+    const hotels = senders.length.toLocaleString('en-GB');
+    return timedRow(`AlpineBits, ${hotels} hotels, a delta each, ${AT_ONCE} at once`, timed);
+  } finally {
+    await server.stop();
+  }
+};
+
 /** The floor: the same XML only parsed, neither checked, understood nor kept. */
 const benchParser = async ({ label, message, count }: Kind, warmUp: number): Promise<Row> => {
   const random = seededRandom(7);
@@ -174,7 +199,8 @@ export const benchIngest = async (
   prepared: Prepared,
   counts: Counts,
 ): Promise<Row[]> => {
-  const senders = await addSenders(prepared);
+  const all = await addSenders(prepared);
+  const senders = all.slice(0, SENDING_HOTELS);
   const rows: Row[] = [];
   const { warmUp } = counts;
   for (const kind of kindsOf(prepared, counts)) {
@@ -182,5 +208,7 @@ export const benchIngest = async (
     rows.push(await benchKind(options, prepared, { senders, kind, warmUp }));
     rows.push(await benchParser(kind, warmUp));
   }
+  options.say(`Sending a delta of ${all.length} hotels at once`);
+  rows.push(await benchAtOnce(options, prepared, all));
   return rows;
 };

@@ -1,6 +1,5 @@
 import { callListHotels } from '#hotels/list-hotels/call.ts';
 import {
-  iconsAt,
   INSTRUCTIONS,
   SERVER_DESCRIPTION,
   SERVER_TITLE,
@@ -8,6 +7,7 @@ import {
 } from '#hotels/list-hotels/identity.ts';
 import { HOTEL_TOOLS } from '#hotels/list-hotels/tools.ts';
 import { openOnce } from '#kernel/async/single-flight.ts';
+import { iconsAt } from '#kernel/mcp/identity.ts';
 import { mcpEndpoint } from '#kernel/mcp/endpoint.ts';
 import type { SearchPorts } from '#hotels/search/ports.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
@@ -107,7 +107,7 @@ const toolOf = (ports: SearchPorts): Ask => {
 
 /** What is deployed: guard, protocol, the count of calls in the database, the tool. */
 const functionOf = (ports: SearchPorts, store: Store): Ask => {
-  const answer = mcpEndpoint({
+  const answer = mcpEndpoint('/mcp', {
     identity: {
       name: serverName,
       title: SERVER_TITLE,

@@ -71,3 +71,15 @@ export const measurePosts = async (posts: Posts): Promise<Timed> => {
   const { perSecond } = await sendAll(url, together, { connections, holds });
   return { ...latency, firstMs, perSecond };
 };
+
+/** Sends all over so many connections at the same time, after a first round untimed. */
+export const measureAtOnce = async (
+  url: string,
+  warmUp: readonly Sending[],
+  sendings: readonly Sending[],
+  how: { connections: number; holds: string },
+): Promise<Timed> => {
+  await sendAll(url, warmUp, how);
+  const { timesMs, perSecond } = await sendAll(url, sendings, how);
+  return { ...latencyOf(timesMs), perSecond };
+};

@@ -28,7 +28,7 @@ const reported = (looks: readonly Look[], file: string | null): string => {
       ? `${styled('green', 'found')} ${where}`
       : `${styled('dim', 'no')}    ${where}: ${result}`,
   );
-  const outcome = file ? `The record is silver now: ${file}` : 'Remembered with the application.';
+  const outcome = file ? `The record says so now: ${file}` : 'Remembered with the application.';
   return [...lines, outcome].join('\n');
 };
 
@@ -37,7 +37,8 @@ export const applicationsVerify = () =>
     name: 'verify',
     does:
       'Looks for the token at the domain of the website, in DNS TXT and at /.well-known/kontor. ' +
-      'Found: an approved record becomes silver; before approval the proof is remembered.',
+      'Found: an approved record becomes silver, or gold where it declares all payment details; ' +
+      'before approval the proof is remembered.',
     examples: [
       'applications verify app_0123456789abcdef',
       'applications verify app_0123456789abcdef --dns-server 9.9.9.9',

@@ -14,15 +14,15 @@ import { environment, withStore } from '../workplace.ts';
 const UNRECORDED = [
   /^(audit|content|env) /,
   /^db (migrate|status|backup|verify|restore)$/,
-  /^\w+ (list|show)$/,
+  /^(\w+ )+(list|show)$/,
   /^(doctor|tail|listen|reconcile|price-check)$/,
 ];
 
 const nameOf = (command: Command): string => {
-  const parent = command.parent?.name();
-  return parent === undefined || parent === 'kontor'
+  const { parent } = command;
+  return parent === null || parent.name() === 'kontor'
     ? command.name()
-    : `${parent} ${command.name()}`;
+    : `${nameOf(parent)} ${command.name()}`;
 };
 
 /** Called when a command has ended well. */

@@ -5,6 +5,7 @@ import { missingChanges, unexplained } from '#register/history/compare.ts';
 import { ContentError } from '../../content/content-error.ts';
 import { goneFaults, historyFile, readPast, registerOf } from '../../content/past.ts';
 import { readContent } from '../../content/read.ts';
+import { shownContent } from '../../content/shown.ts';
 import { command } from '../command.ts';
 import { answer, type OutputOptions } from '../output.ts';
 import { CONTENT_OPTION, contentFolder } from '../workplace.ts';
@@ -23,7 +24,7 @@ export const contentRecordChanges = () =>
       const past = await readPast(folder);
       const faults = [...content.faults, ...past.faults];
       if (faults.length > 0) throw new ContentError(faults);
-      const register = registerOf(content, past, true);
+      const register = registerOf(shownContent(content), past, true);
       const gone = unexplained(past.changes, register);
       if (gone.length > 0) throw new ContentError(goneFaults(folder, gone));
       const missing = missingChanges(past.changes, register, dayOf(systemWorld.now()));

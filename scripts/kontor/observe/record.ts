@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { seenFacts } from '#register/observer/seen.ts';
+import { dayOf } from '#kernel/world.ts';
+import type { ObservationReads } from '#register/observer/reads.ts';
+import { seenFacts, type SeenSite } from '#register/observer/seen.ts';
 import { observationReads } from '#register/storage/observation-reads.ts';
 import { seenFile } from '../../content/seen.ts';
 import { command } from '../command.ts';
@@ -8,23 +10,38 @@ import { answer, type OutputOptions } from '../output.ts';
 import { CONTENT_OPTION, contentFolder, withStore } from '../workplace.ts';
 import { listedSites } from './which.ts';
 
+/** Sites that were visited, with what is agreed on and what it was before. */
+const seenSites = async (
+  reads: ObservationReads,
+  sites: readonly string[],
+): Promise<SeenSite[]> => {
+  const [facts, visits, history] = await Promise.all([
+    reads.factsOf(sites),
+    reads.visitsOf(sites),
+    reads.historyOf(sites),
+  ]);
+  return sites.flatMap((site) => {
+    const visitedAt = visits.get(site);
+    if (visitedAt === undefined) return [];
+    const found = seenFacts(facts.get(site) ?? [], history.get(site));
+    return [{ site, visitedOn: dayOf(visitedAt), facts: found }];
+  });
+};
+
 export const observeRecord = () =>
   command({
     name: 'record',
     does:
       'Writes what was observed of listed sites to content/observed.jsonl, so that the next ' +
-      'build shows it. Only facts on which three days agree are written.',
+      'build shows it: which were visited, and the facts on which three days agree. Trust tiers ' +
+      'and feeds that follow from them are changes: run content record-changes afterwards.',
     examples: ['observe record'],
     json: '{file, sites, facts}',
   })
     .option(...CONTENT_OPTION)
     .action(async (options: OutputOptions & { content: string }) => {
       const sites = (await listedSites(options)).map(({ site }) => site).sort();
-      const facts = await withStore((store) => observationReads(store).factsOf(sites));
-      const seen = sites.flatMap((site) => {
-        const found = seenFacts(facts.get(site) ?? []);
-        return found.length === 0 ? [] : [{ site, facts: found }];
-      });
+      const seen = await withStore((store) => seenSites(observationReads(store), sites));
       const file = seenFile(contentFolder(options));
       const text = seen.map((each) => `${JSON.stringify(each)}\n`).join('');
       await writeFile(file, text, { flush: true });

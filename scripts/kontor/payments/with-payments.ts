@@ -7,16 +7,21 @@ import type { ReadsAccounts } from '#payments/account/ports.ts';
 import type { PaymentBook } from '#payments/changes.ts';
 import type { Ids } from '#payments/ids.ts';
 import type { ReadsPayments } from '#payments/payment/ports.ts';
+import type { ApprovalPorts } from '#payments/payout/approve.ts';
 import type { ReadsHolds, ReadsPayouts } from '#payments/payout/ports.ts';
 import type { ReadsReferences } from '#payments/reference.ts';
 import type { Tenant } from '#payments/tenant.ts';
+import { keyLineage } from '#access/storage/key-lineage.ts';
+import { withDeniedEndings } from '#payments/sandbox/magic.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { organizationStore } from '#access/storage/organizations.ts';
 import { holdReader } from '#payments/storage/operator/payout-holds.ts';
+import { denyList } from '#payments/storage/deny-list.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
 import { referenceReader } from '#payments/storage/requests/references.ts';
+import { clockReader } from '#payments/storage/sandbox-clocks.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { oneOf } from '../command.ts';
@@ -43,6 +48,7 @@ interface OpenedPayments {
     ReadsPayouts &
     ReadsReferences &
     ReadsHolds &
+    ApprovalPorts &
     Pick<World, 'now'> &
     Ids;
   book: PaymentBook;
@@ -68,6 +74,9 @@ export const withPayments = <Result>(
         payouts: payoutReader(store),
         references: referenceReader(store),
         holds: holdReader(store),
+        clock: clockReader(store),
+        screening: withDeniedEndings(denyList(store)),
+        keyLineage: keyLineage(store),
         now,
       },
       book: paymentBook(store, now),

@@ -32,7 +32,10 @@ export const payoutsList = () =>
     }),
   )
     .option('--account <id>', 'those of this account')
-    .option('--status <status>', 'initiated, processing, completed, failed or cancelled')
+    .option(
+      '--status <status>',
+      'pending_approval, initiated, processing, completed, failed or cancelled',
+    )
     .option('--reference <text>', 'the one with this reference')
     .option(...LIST_OPTION)
     .action(async (options: Options) => {

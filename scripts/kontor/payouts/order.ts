@@ -4,10 +4,10 @@ import { commitDecision } from '#payments/commit-decision.ts';
 import { failPayout, holdPayout, releasePayout, retryPayout } from '#payments/payout/operator.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
-import { UsageError } from '../failure.ts';
 import { answer, type OutputOptions } from '../output.ts';
 import { withPayments, forTenant, type TenantOptions } from '../payments/with-payments.ts';
 import { environment } from '../workplace.ts';
+import { reasonOf } from './reason.ts';
 import { heldFacts, SHOWN_HELD_JSON, shownPayout } from './shown.ts';
 
 /** What the operator orders for a payout; each order is kept with who gave it and why. */
@@ -23,14 +23,6 @@ interface Verb {
   /** Asked before it is done, where it cannot be undone. */
   question?: string;
 }
-
-const REASON_MOST = 500;
-
-const reasonOf = (given: string): string => {
-  const text = given.trim();
-  if (text !== '' && [...text].length <= REASON_MOST && !/\p{Cc}/u.test(text)) return text;
-  throw new UsageError(`--reason: expected 1 to ${REASON_MOST} characters`);
-};
 
 const verb = ({ name, does, order, question }: Verb): Command => {
   const made = forTenant(

@@ -22,11 +22,23 @@ export const shownPayout = (payout: Payout) => {
 export const SHOWN_PAYOUT_JSON =
   '{payoutId, accountId, quoteId, method, status, phase, version, sourceAmount, ' +
   'sourceAssetCode, destinationAmount, destinationAssetCode, fees, cryptoDetails, fiatDetails, ' +
-  'failure, description, metadata, reference, initiatedAt, completedAt, createdAt, updatedAt, ' +
-  'nextAttemptAt}';
+  'approval, failure, description, metadata, reference, initiatedAt, completedAt, createdAt, ' +
+  'updatedAt, nextAttemptAt}';
 
 const failureText = ({ failure }: Payout): string | null =>
   failure === null ? null : `${failure.code}: ${failure.message}`;
+
+const approvalText = ({ approval }: Payout): string | null => {
+  if (approval === null) return null;
+  const { needed, outcome, expiresAt, decisions } = approval;
+  const state = outcome?.toLowerCase() ?? `waits until ${minute(expiresAt)}`;
+  const approved = decisions.filter(({ verdict }) => verdict === 'APPROVED').length;
+  const words = decisions.map(({ verdict, by, reason }) => {
+    const why = reason === '' ? '' : ` (${reason})`;
+    return `${verdict.toLowerCase()} by ${by}${why}`;
+  });
+  return [`${approved} of ${needed}, ${state}`, ...words].join('; ');
+};
 
 const amounts = (payout: Payout): string => {
   const { sourceAmount, sourceAssetCode, destinationAmount, destinationAssetCode } = payout;
@@ -44,6 +56,7 @@ const payoutFacts = (payout: Payout): string =>
     ['To', payout.cryptoDetails?.toAddress ?? payout.fiatDetails?.iban ?? null],
     ['Signature', payout.cryptoDetails?.transactionSignature ?? null],
     ['Failure', failureText(payout)],
+    ['Approval', approvalText(payout)],
     ['Reference', payout.reference],
     ['Accepted', minute(payout.initiatedAt)],
     ['Completed', minute(payout.completedAt)],

@@ -1,7 +1,7 @@
 import { KontorError } from '#kernel/error.ts';
 import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import { MessageError } from '#hotels/alpinebits/message-error.ts';
+import { MessageError } from '#hotels/ota/message-error.ts';
 import { parseRatePlans } from '#hotels/alpinebits/rate-plans/message.ts';
 import { zeroPrices } from '#hotels/calendar/zero-prices.ts';
 import { overlay } from '#hotels/calendar/overlay.ts';

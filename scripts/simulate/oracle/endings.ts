@@ -129,6 +129,8 @@ const judgeShown = ({ laws }: World, { ordered, payout, attempts }: Ended): void
   const isDated = (completedAt !== null) === (status === 'COMPLETED');
   laws.demand(isDated, `${payoutId} ${status}: completedAt`);
   laws.demand(nextAttemptAt === null, `${payoutId} has ended and waits for a worker`);
+  const isAllowed = !ordered.unapproved || attempts.length === 0;
+  laws.demand(isAllowed, `${payoutId} was signed and nobody has approved it`);
   if (status === 'CANCELLED')
     laws.demand(attempts.length === 0, `${payoutId} was cancelled after it was signed`);
 };

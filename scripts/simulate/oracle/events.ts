@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 const eventRow = z.object({ type: z.string(), version: z.bigint(), data: z.string() });
 const shown = z.looseObject({ status: z.string(), version: z.number() });
 
-const ORDER = ['initiated', 'processing', 'completed', 'failed', 'cancelled'];
+const ORDER = ['pending_approval', 'initiated', 'processing', 'completed', 'failed', 'cancelled'];
 
 /** One event for each version, from the first to the one that is shown now, and none after it. */
 export const judgeEvents = async ({ laws, store }: World, payout: Payout): Promise<void> => {
@@ -23,7 +23,8 @@ export const judgeEvents = async ({ laws, store }: World, payout: Payout): Promi
   const ranks = kinds.map((kind) => ORDER.indexOf(kind));
   const isOrdered = ranks.every((rank, index) => rank >= (ranks[index - 1] ?? 0));
   laws.demand(isOrdered, `${payoutId} has ${kinds.join(', ')}`);
-  laws.demand(kinds[0] === 'initiated', `${payoutId} began with ${kinds[0]}`);
+  const first = payout.approval === null ? 'initiated' : 'pending_approval';
+  laws.demand(kinds[0] === first, `${payoutId} began with ${kinds[0]}`);
   laws.demand(kinds.at(-1) === status.toLowerCase(), `${payoutId} ends with ${kinds.at(-1)}`);
   const ends = ranks.filter((rank) => rank > ORDER.indexOf('processing'));
   laws.demand(ends.length === 1, `${payoutId} ended ${ends.length} times`);

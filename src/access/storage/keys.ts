@@ -29,20 +29,26 @@ const KEYS = new Table(
   { keyId: 'id' },
 );
 
-const row = KEYS.row.transform(({ organizationId, mode, addressRanges, ...key }): ApiKey => ({
-  ...key,
-  addressRanges: addressRanges ?? [],
-  holder:
-    organizationId === null || mode === null
-      ? { type: 'operator' }
-      : { type: 'organization', organizationId, mode },
-}));
+const keyOf = (columns: unknown): ApiKey => {
+  const { organizationId, mode, addressRanges, ...key } = KEYS.row.parse(columns);
+  return {
+    ...key,
+    addressRanges: addressRanges ?? [],
+    holder:
+      organizationId === null || mode === null
+        ? { type: 'operator' }
+        : { type: 'organization', organizationId, mode },
+  };
+};
 
-const isOpenColumn = z.object({ is_open: z.bigint().nullable() });
-const heldRow = z.unknown().transform((read) => ({
-  key: row.parse(read),
-  isOpen: isOpenColumn.parse(read).is_open === 1n,
-}));
+const row = { parse: keyOf };
+
+const heldRow = {
+  parse: (columns: unknown) => ({
+    key: keyOf(columns),
+    isOpen: Reflect.get(Object(columns), 'is_open') === 1n,
+  }),
+};
 
 const findHeld = (store: Store, digest: string, organizationId: string) =>
   store.row(

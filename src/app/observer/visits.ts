@@ -78,7 +78,7 @@ const listedSites = openOnce(async () =>
 );
 const entriesOfSites = openOnce(async () => entriesBySite(await listedEntries()));
 
-const observationPorts = async () => ({
+export const observationPorts = async () => ({
   reads: observationReads(await operationalStore()),
   sites: await entriesOfSites(),
 });

@@ -1,8 +1,5 @@
 import { openOnce } from '#kernel/async/single-flight.ts';
-import { usableRates } from '#fx/current.ts';
 import { isFeedSaved } from '#fx/ecb/addresses.ts';
-import type { DayRates } from '#fx/rates.ts';
-import { fxRateStore } from '#fx/storage/fx-rates.ts';
 import { livePricer } from '#hotels/live/pricer.ts';
 import { mewsSystem } from '#hotels/mews/system.ts';
 import type { SearchPorts } from '#hotels/search/ports.ts';
@@ -12,7 +9,7 @@ import { liveAnswerStore } from '#hotels/storage/live-prices.ts';
 import { nextTurn } from '#kernel/worker/next-turn.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
 import { environment } from '#app/environment.ts';
-import { rates } from '#app/fx.ts';
+import { storedRates } from '#app/fx.ts';
 import { calendars } from '#app/hotels.ts';
 import { catalogue } from '#app/register.ts';
 import { operationalStore } from '#app/store.ts';
@@ -32,12 +29,6 @@ const live = openOnce(async () => {
     report: (error, hotel) => console.error(`Prices of ${hotel ?? 'hotels'}:`, error),
   });
 });
-
-/** What is in store is used as long as it may be: a search never waits for a feed that is due. */
-const storedRates = async (): Promise<DayRates | null> => {
-  const stored = usableRates(await fxRateStore(await operationalStore()).state(), now());
-  return (stored ?? (await (await rates()).current()))?.rates ?? null;
-};
 
 const report = (error: unknown): void => console.error('Search for hotels:', error);
 

@@ -3,7 +3,7 @@ import { RETENTION_DAYS, type RetentionKind } from '#kernel/config/retention.ts'
 import { clearLog } from '#kernel/storage/clear-log.ts';
 import { json, moment } from '#kernel/storage/columns.ts';
 import { isRefusal } from '#kernel/storage/errors.ts';
-import { sql, type Statement } from '#kernel/storage/sql.ts';
+import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { DAY_MS } from '#kernel/world.ts';
 import { MODES } from '#access/key.ts';
@@ -82,6 +82,17 @@ const eraseOrganizations = async ({ store, before, now }: Ending): Promise<numbe
   return closed.length;
 };
 
+/** Nothing was ever proved or changed by them. */
+const eraseOpenClaims = async ({ store, before }: Ending): Promise<number> => {
+  const at = before.toISOString();
+  const due = sql`SELECT id FROM claims WHERE status = 'OPEN' AND started_at < ${at}`;
+  const [, claims] = await store.batch([
+    joined(sql`DELETE FROM claim_addresses WHERE claim_id IN (`, due, sql`)`),
+    joined(sql`DELETE FROM claims WHERE id IN (`, due, sql`)`),
+  ]);
+  return claims?.changed ?? 0;
+};
+
 const RULES: Readonly<Partial<Record<RetentionKind, (ending: Ending) => Promise<number>>>> = {
   rejectedApplications: deleted(
     (before) => sql`DELETE FROM applications WHERE status = 'REJECTED' AND decided_at < ${before}`,
@@ -89,6 +100,7 @@ const RULES: Readonly<Partial<Record<RetentionKind, (ending: Ending) => Promise<
   corrections: deleted(
     (before) => sql`DELETE FROM corrections WHERE status = 'CLOSED' AND closed_at < ${before}`,
   ),
+  openClaims: eraseOpenClaims,
   requestCounts: async ({ store, before }) => {
     const forget = sql`DELETE FROM rate_window WHERE window_start < ${before.getTime()}`;
     const [outcome] = await store.batch([forget]);

@@ -5,6 +5,7 @@ import type {
   AcceptQuoteBody,
   Account,
   AccountPage,
+  ApprovePayoutBody,
   Balances,
   Beneficiary,
   BeneficiaryPage,
@@ -37,6 +38,7 @@ import type {
   PreviewCryptoPayoutBody,
   Quote,
   RecordSandboxPaymentBody,
+  RejectPayoutBody,
   ResendWebhookEventsBody,
   ReserveProofs,
   SandboxClock,
@@ -146,6 +148,18 @@ export const operationsOf = (transport: Transport) => ({
     cancel: (payoutId: string, options?: WriteOptions) =>
       transport.ask<Payout>(
         { method: 'POST', path: `/v1/payouts/${encodeURIComponent(payoutId)}/cancel` },
+        options,
+      ),
+    /** Approve a payout. */
+    approve: (payoutId: string, body?: ApprovePayoutBody, options?: WriteOptions) =>
+      transport.ask<Payout>(
+        { method: 'POST', path: `/v1/payouts/${encodeURIComponent(payoutId)}/approve`, body },
+        options,
+      ),
+    /** Reject a payout. */
+    reject: (payoutId: string, body?: RejectPayoutBody, options?: WriteOptions) =>
+      transport.ask<Payout>(
+        { method: 'POST', path: `/v1/payouts/${encodeURIComponent(payoutId)}/reject`, body },
         options,
       ),
   },

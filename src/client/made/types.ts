@@ -310,7 +310,7 @@ export type Payout = {
   /** crypto: on the chain; fiat: at the bank */
   method: 'crypto' | 'fiat';
   /** COMPLETED, FAILED and CANCELLED are final; COMPLETED cannot be undone */
-  status: 'INITIATED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'CANCELLED';
+  status: 'PENDING_APPROVAL' | 'INITIATED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'CANCELLED';
   /** What leaves the account, fees included */
   sourceAmount: string;
   /** What the amount is of */
@@ -363,6 +363,28 @@ export type Payout = {
     bic?: string;
     /** How the bank calls it, once it was handed over */
     railReference?: string;
+  };
+  /** There where the operator’s policy wants it approved */
+  approval?: {
+    /** How many have to approve it */
+    needed: number;
+    /** The key that ordered it, which cannot approve it */
+    requestedBy?: string;
+    /** From then on it is cancelled unless it was approved */
+    expiresAt: string;
+    /** Who has approved or rejected it so far */
+    decisions: {
+      /** What was decided */
+      verdict: 'APPROVED' | 'REJECTED';
+      /** The key that did, or `operator` */
+      by: string;
+      /** Why; may be empty */
+      reason: string;
+      /** ISO 8601, in UTC */
+      at: string;
+    }[];
+    /** How the wait has ended: WITHDRAWN is your own cancellation. Left out before */
+    outcome?: 'APPROVED' | 'REJECTED' | 'EXPIRED' | 'WITHDRAWN';
   };
   /** There when it has FAILED */
   failure?: {
@@ -434,6 +456,8 @@ export type PayoutPreview = {
   rent?: string;
   /** What the chain is paid in */
   networkFeeAsset?: 'SOL';
+  /** How many would have to approve it before it is paid */
+  approvalsNeeded: number;
   /** In the order in which a payout is checked */
   checks: {
     /** What was checked */
@@ -549,6 +573,7 @@ export type Event = {
     | 'quote.created'
     | 'quote.accepted'
     | 'quote.expired'
+    | 'payout.pending_approval'
     | 'payout.initiated'
     | 'payout.processing'
     | 'payout.completed'
@@ -649,7 +674,8 @@ export type Event = {
         /** crypto: on the chain; fiat: at the bank */
         method: 'crypto' | 'fiat';
         /** COMPLETED, FAILED and CANCELLED are final; COMPLETED cannot be undone */
-        status: 'INITIATED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'CANCELLED';
+        status:
+          'PENDING_APPROVAL' | 'INITIATED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'CANCELLED';
         /** What leaves the account, fees included */
         sourceAmount: string;
         /** What the amount is of */
@@ -702,6 +728,28 @@ export type Event = {
           bic?: string;
           /** How the bank calls it, once it was handed over */
           railReference?: string;
+        };
+        /** There where the operator’s policy wants it approved */
+        approval?: {
+          /** How many have to approve it */
+          needed: number;
+          /** The key that ordered it, which cannot approve it */
+          requestedBy?: string;
+          /** From then on it is cancelled unless it was approved */
+          expiresAt: string;
+          /** Who has approved or rejected it so far */
+          decisions: {
+            /** What was decided */
+            verdict: 'APPROVED' | 'REJECTED';
+            /** The key that did, or `operator` */
+            by: string;
+            /** Why; may be empty */
+            reason: string;
+            /** ISO 8601, in UTC */
+            at: string;
+          }[];
+          /** How the wait has ended: WITHDRAWN is your own cancellation. Left out before */
+          outcome?: 'APPROVED' | 'REJECTED' | 'EXPIRED' | 'WITHDRAWN';
         };
         /** There when it has FAILED */
         failure?: {
@@ -953,6 +1001,7 @@ export type Problem = {
     | 'HTTPS_REQUIRED'
     | 'ADDRESS_NOT_ALLOWED'
     | 'INSUFFICIENT_SCOPE'
+    | 'APPROVER_NOT_ALLOWED'
     | 'ORGANIZATION_NOT_FOUND'
     | 'ROUTE_NOT_FOUND'
     | 'ACCOUNT_NOT_FOUND'
@@ -971,6 +1020,7 @@ export type Problem = {
     | 'QUOTE_EXPIRED'
     | 'QUOTE_ALREADY_USED'
     | 'PAYOUT_NOT_CANCELLABLE'
+    | 'PAYOUT_NOT_PENDING_APPROVAL'
     | 'BENEFICIARY_IN_USE'
     | 'IDEMPOTENCY_IN_PROGRESS'
     | 'ANSWER_ERASED'
@@ -1015,6 +1065,7 @@ export type ShortProblem = {
     | 'HTTPS_REQUIRED'
     | 'ADDRESS_NOT_ALLOWED'
     | 'INSUFFICIENT_SCOPE'
+    | 'APPROVER_NOT_ALLOWED'
     | 'ORGANIZATION_NOT_FOUND'
     | 'ROUTE_NOT_FOUND'
     | 'ACCOUNT_NOT_FOUND'
@@ -1033,6 +1084,7 @@ export type ShortProblem = {
     | 'QUOTE_EXPIRED'
     | 'QUOTE_ALREADY_USED'
     | 'PAYOUT_NOT_CANCELLABLE'
+    | 'PAYOUT_NOT_PENDING_APPROVAL'
     | 'BENEFICIARY_IN_USE'
     | 'IDEMPOTENCY_IN_PROGRESS'
     | 'ANSWER_ERASED'
@@ -1226,7 +1278,7 @@ export type ListPayoutsQuery = {
   /** Payouts for this account */
   accountId?: string;
   /** Payouts in this status */
-  status?: 'INITIATED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'CANCELLED';
+  status?: 'PENDING_APPROVAL' | 'INITIATED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'CANCELLED';
   /** Payouts recorded at this moment or later */
   createdFrom?: string;
   /** Payouts recorded before this moment */
@@ -1235,6 +1287,16 @@ export type ListPayoutsQuery = {
   reference?: string;
   /** The payout that a request with this Idempotency-Key has made */
   idempotencyKey?: string;
+};
+
+export type ApprovePayoutBody = {
+  /** Why; it is kept */
+  reason?: string;
+};
+
+export type RejectPayoutBody = {
+  /** Why; it is kept */
+  reason?: string;
 };
 
 export type CreateBeneficiaryBody = {
@@ -1266,6 +1328,7 @@ export type ListEventsQuery = {
     | 'quote.created'
     | 'quote.accepted'
     | 'quote.expired'
+    | 'payout.pending_approval'
     | 'payout.initiated'
     | 'payout.processing'
     | 'payout.completed'
@@ -1296,6 +1359,7 @@ export type CreateWebhookEndpointBody = {
     | 'quote.created'
     | 'quote.accepted'
     | 'quote.expired'
+    | 'payout.pending_approval'
     | 'payout.initiated'
     | 'payout.processing'
     | 'payout.completed'
@@ -1330,6 +1394,7 @@ export type UpdateWebhookEndpointBody = {
     | 'quote.created'
     | 'quote.accepted'
     | 'quote.expired'
+    | 'payout.pending_approval'
     | 'payout.initiated'
     | 'payout.processing'
     | 'payout.completed'

@@ -10,8 +10,9 @@ import {
 } from '#payments/overview/overview.ts';
 import { PAYOUT_STATUSES } from '#payments/payout/payout.ts';
 import { count, moment } from '#kernel/storage/columns.ts';
+import { setPolicies, waitingApprovals } from './overview-approvals.ts';
 import { failedDeliveries } from './overview-deliveries.ts';
-import { sql } from '#kernel/storage/sql.ts';
+import { joined, sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
 /** What the operator's page shows, from kept counts and small indexes alone. */
@@ -19,7 +20,7 @@ import type { Store } from '#kernel/storage/store.ts';
 const mode = z.enum(MODES);
 const status = z.enum(PAYOUT_STATUSES);
 
-const OPEN_STATUSES = ['INITIATED', 'PROCESSING'] as const;
+const OPEN_STATUSES = ['PENDING_APPROVAL', 'INITIATED', 'PROCESSING'] as const;
 
 const openRow = z.object({ mode, status, age: count, count });
 
@@ -36,8 +37,9 @@ const openPayouts = async (store: Store, now: Date): Promise<OpenPayouts[]> => {
     openRow,
     sql`SELECT mode.value AS mode, status.value AS status, age.value ->> 'age' AS age,
           (SELECT count(*) FROM payouts INDEXED BY payouts_open
-            WHERE status IN ('INITIATED', 'PROCESSING') AND payouts.mode = mode.value
-              AND payouts.status = status.value AND created_at > age.value ->> 'from'
+            WHERE status IN ('PENDING_APPROVAL', 'INITIATED', 'PROCESSING')
+              AND payouts.mode = mode.value AND payouts.status = status.value
+              AND created_at > age.value ->> 'from'
               AND created_at <= age.value ->> 'to') AS count
         FROM json_each(${JSON.stringify(MODES)}) AS mode,
           json_each(${JSON.stringify(OPEN_STATUSES)}) AS status, json_each(${ages}) AS age`,
@@ -96,21 +98,24 @@ const balanceRow = z
 const oldestPayouts = (store: Store, of: Mode, most: number): Promise<OldPayout[]> =>
   store.rows(
     oldRow,
-    sql`SELECT * FROM (SELECT mode, id, organization_id, status, created_at
-          FROM payouts INDEXED BY payouts_open
-          WHERE status IN ('INITIATED', 'PROCESSING') AND mode = ${of} AND status = 'INITIATED'
-          ORDER BY created_at LIMIT ${most})
-        UNION ALL
-        SELECT * FROM (SELECT mode, id, organization_id, status, created_at
-          FROM payouts INDEXED BY payouts_open
-          WHERE status IN ('INITIATED', 'PROCESSING') AND mode = ${of} AND status = 'PROCESSING'
-          ORDER BY created_at LIMIT ${most})
-        ORDER BY created_at LIMIT ${most}`,
+    joined(
+      ...OPEN_STATUSES.flatMap((status, index) => [
+        index === 0 ? sql`` : sql`UNION ALL`,
+        sql`SELECT * FROM (SELECT mode, id, organization_id, status, created_at
+            FROM payouts INDEXED BY payouts_open
+            WHERE status IN ('PENDING_APPROVAL', 'INITIATED', 'PROCESSING') AND mode = ${of}
+              AND status = ${status}
+            ORDER BY created_at LIMIT ${most})`,
+      ]),
+      sql`ORDER BY created_at LIMIT ${most}`,
+    ),
   );
 
 export const overviewReader = (store: Store): OverviewReader => ({
   openPayouts: (now) => openPayouts(store, now),
   oldestPayouts: (of, most) => oldestPayouts(store, of, most),
+  waitingApprovals: (of, most) => waitingApprovals(store, of, most),
+  approvalPolicies: (most) => setPolicies(store, most),
   endedPayouts: (day) =>
     store.rows(
       z.object({ mode, status, today: count, total: count }),

@@ -1,4 +1,5 @@
 import type { Illustration } from './operation.ts';
+import { approvalIllustrations } from './approval-illustrations.ts';
 import { reserveProof } from './reserve-illustrations.ts';
 import { WEBHOOK_ILLUSTRATIONS } from './webhook-illustrations.ts';
 
@@ -133,6 +134,7 @@ const preview = {
   networkFee: '0.00204434',
   rent: '0.00203928',
   networkFeeAsset: 'SOL',
+  approvalsNeeded: 0,
   checks: [
     check('account', 'The account is ACTIVE.'),
     check('limits', 'The amount is within the limits.'),
@@ -254,10 +256,7 @@ export const PAYMENT_ILLUSTRATIONS: Readonly<Record<string, Illustration>> = {
   },
   list_payouts: { parameters: { limit: 25, status: 'COMPLETED' }, answer: page(completed) },
   get_payout: { parameters: { payoutId: PAYOUT_ID }, answer: completed },
-  cancel_payout: {
-    parameters: { payoutId: PAYOUT_ID },
-    answer: { ...payout, status: 'CANCELLED', updatedAt: '2026-11-21T14:41:38.120Z' },
-  },
+  ...approvalIllustrations(payout),
   create_beneficiary: {
     body: { name: 'Ada Beispiel', iban: 'DE89 3704 0044 0532 0130 00' },
     answer: beneficiary,

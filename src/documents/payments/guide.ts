@@ -1,7 +1,7 @@
 import type { DocumentFacts } from '#documents/facts.ts';
 import { paymentsOpenapi } from '#documents/openapi/payments.ts';
 import { readReference, type Operation, type Reference } from '#documents/reference/reference.ts';
-import { topicWords } from '#words/en/payment-topics.ts';
+import { topicWords } from '#words/en/payments/topics.ts';
 import { siteOf } from '#words/en/first-hour/lessons.ts';
 import type { OperationContract } from '#payments/v1/operation.ts';
 import { operationPath } from './paths.ts';

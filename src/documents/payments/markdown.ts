@@ -12,8 +12,8 @@ import { fieldTable, operationMarkdown } from '#documents/reference/markdown.ts'
 import type { Operation } from '#documents/reference/reference.ts';
 import { blocks, bullets, code, fenced, link } from '#words/markdown.ts';
 import { FIRST_HOUR_PATH } from '#words/en/first-hour/lessons.ts';
-import { TOPICS, topicWords, type Topic } from '#words/en/payment-topics.ts';
-import { payments as words } from '#words/en/payments.ts';
+import { TOPICS, topicWords, type Topic } from '#words/en/payments/topics.ts';
+import { payments as words } from '#words/en/payments/payments.ts';
 import { firstHourMarkdown } from './first-hour.ts';
 import { paymentsGuide, type PaymentsGuide } from './guide.ts';
 import { ERRORS_PATH, operationPath, PAYMENTS_PATH, RULES_PATH, topicPath } from './paths.ts';

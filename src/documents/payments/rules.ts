@@ -1,4 +1,4 @@
-import { paymentRules } from '#words/en/payment-rules.ts';
+import { paymentRules } from '#words/en/payments/rules.ts';
 import { blocks, bullets, code, link, plain, table } from '#words/markdown.ts';
 import { topicPath } from './paths.ts';
 import { DRAWINGS, type Drawing } from './states.ts';

@@ -63,15 +63,18 @@ const payout = drawingOf<PayoutStatus>(PAYOUT_STATUSES, PAYOUT_TRANSITIONS, {
   id: 'states-payout',
   title: 'A payout',
   said:
-    'While it is INITIATED or PROCESSING its amount is held: it is neither available nor gone. ' +
+    'Where the operator has set a threshold, a payout above it begins as PENDING_APPROVAL, until ' +
+    'another key or the operator has approved it. Until it has ended its amount is held: it is ' +
+    'neither available nor gone. ' +
     'COMPLETED books it out, FAILED and CANCELLED set it free. A bank that gives a completed ' +
     'payout back makes a payment into the account; the payout stays COMPLETED.',
   boxes: {
-    INITIATED: [0, 0, ''],
-    CANCELLED: [1, 1, 'you cancel it in time'],
-    PROCESSING: [0, 2, 'a worker signs it'],
-    COMPLETED: [0, 3, 'final, for good'],
-    FAILED: [1, 3, 'it is proved not to arrive'],
+    PENDING_APPROVAL: [0, 0, ''],
+    INITIATED: [0, 1, 'it is approved'],
+    CANCELLED: [1, 2, 'cancelled, or not approved'],
+    PROCESSING: [0, 3, 'a worker signs it'],
+    COMPLETED: [0, 4, 'final, for good'],
+    FAILED: [1, 4, 'it is proved not to arrive'],
   },
 });
 

@@ -1,6 +1,6 @@
-import { faultOf, requiredText } from './attributes.ts';
-import { MessageError } from './message-error.ts';
-import { childrenNamed, type XmlElement } from './xml.ts';
+import { faultOf, requiredText } from '#hotels/ota/attributes.ts';
+import { MessageError } from '#hotels/ota/message-error.ts';
+import { childrenNamed, type XmlElement } from '#hotels/ota/xml.ts';
 
 /** What messages have in common around their contents. */
 

@@ -13,9 +13,9 @@ import {
   requiredNumber,
   requiredText,
   wholeNumber,
-} from './attributes.ts';
+} from '#hotels/ota/attributes.ts';
 import { expectRoot, isCompleteSet, readHotelCode, type Enveloped } from './envelope.ts';
-import { childNamed, childrenNamed, type XmlElement } from './xml.ts';
+import { childNamed, childrenNamed, type XmlElement } from '#hotels/ota/xml.ts';
 
 /** Reads FreeRooms: OTA_HotelInvCountNotif, and OTA_HotelAvailNotif as it was in 2018-10. */
 

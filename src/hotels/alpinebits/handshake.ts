@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { OFFERS, PING_OFFER, type ActionOffer, type VersionOffer } from './capabilities.ts';
-import { faultOf, onlyChild } from './attributes.ts';
+import { faultOf, onlyChild } from '#hotels/ota/attributes.ts';
 import { expectRoot } from './envelope.ts';
-import type { XmlElement } from './xml.ts';
+import type { XmlElement } from '#hotels/ota/xml.ts';
 
 /** OTA_Ping:Handshaking: client and server agree on what both of them can. */
 

@@ -7,9 +7,9 @@ import {
   requiredNumber,
   requiredText,
   wholeNumber,
-} from './attributes.ts';
+} from '#hotels/ota/attributes.ts';
 import { expectRoot, readHotelCode, type Enveloped } from './envelope.ts';
-import { childNamed, childrenNamed, type XmlElement } from './xml.ts';
+import { childNamed, childrenNamed, type XmlElement } from '#hotels/ota/xml.ts';
 
 /** Reads OTA_HotelDescriptiveContentNotif:Inventory, which always names every room category. */
 

@@ -1,5 +1,6 @@
+import { xmlText } from '#hotels/ota/xml-text.ts';
 import type { Handshake } from './handshake.ts';
-import type { MessageCode, MessageError } from './message-error.ts';
+import type { MessageCode, MessageError } from '#hotels/ota/message-error.ts';
 
 /** The XML in which messages are answered. */
 
@@ -28,19 +29,6 @@ const VERSIONS = {
   OTA_HotelRatePlanNotifRS: '3.14',
 } as const satisfies Record<ResponseName, string>;
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-// XML 1.0 has no way to write these at all.
-const UNWRITABLE = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
-
-const escaped = (text: string): string =>
-  text.replace(UNWRITABLE, '\u{fffd}').replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
-
 const response = (name: ResponseName, at: Date, content: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n` +
   `<${name} xmlns="http://www.opentravel.org/OTA/2003/05" Version="${VERSIONS[name]}" ` +
@@ -51,7 +39,7 @@ const TYPES = { advisory: '11', warning: '13' } as const;
 
 const warningXml = ({ type, sentence, status }: Warning): string => {
   const wanted = status === undefined ? '' : ` Status="${status}"`;
-  return `<Warning Type="${TYPES[type]}"${wanted}>${escaped(sentence)}</Warning>`;
+  return `<Warning Type="${TYPES[type]}"${wanted}>${xmlText(sentence)}</Warning>`;
 };
 
 /** The message was accepted. */
@@ -80,7 +68,7 @@ export const errorXml = (
   { code, faults }: Pick<MessageError, 'code' | 'faults'>,
 ): string => {
   const errors = faults.map((fault) => {
-    const sentence = escaped(fault.slice(0, SENTENCE_MOST_CHARACTERS));
+    const sentence = xmlText(fault.slice(0, SENTENCE_MOST_CHARACTERS));
     return `<Error Type="13" Code="${CODES[code]}">${sentence}</Error>`;
   });
   return response(name, at, `<Errors>${errors.join('')}</Errors>`);
@@ -88,8 +76,8 @@ export const errorXml = (
 
 /** The answer to a handshake: what the client said, and what of it is possible. */
 export const handshakeXml = (at: Date, { echo, agreed }: Handshake): string => {
-  const offers = escaped(JSON.stringify({ versions: agreed }));
+  const offers = xmlText(JSON.stringify({ versions: agreed }));
   const warning = `<Warning Type="11" Status="ALPINEBITS_HANDSHAKE">${offers}</Warning>`;
-  const content = `<Success/><Warnings>${warning}</Warnings><EchoData>${escaped(echo)}</EchoData>`;
+  const content = `<Success/><Warnings>${warning}</Warnings><EchoData>${xmlText(echo)}</EchoData>`;
   return response('OTA_PingRS', at, content);
 };

@@ -1,10 +1,10 @@
 import type { PlanChange, RatePlansChange } from '#hotels/calendar/apply-rate-plans.ts';
 import { overlay } from '#hotels/calendar/overlay.ts';
 import type { ServedProtocol } from './capabilities.ts';
-import { flag, noteFault, onlyChild } from './attributes.ts';
+import { flag, noteFault, onlyChild } from '#hotels/ota/attributes.ts';
 import { expectRoot, isCompleteSet, readHotelCode, type Enveloped } from './envelope.ts';
 import { ratePlansOf, type PlanNotice } from '#hotels/alpinebits/rate-plans/message.ts';
-import { childrenNamed, type XmlElement } from './xml.ts';
+import { childrenNamed, type XmlElement } from '#hotels/ota/xml.ts';
 
 /** Reads RatePlans as changes of a calendar. */
 

@@ -1,13 +1,14 @@
 import type { Advice } from '#hotels/calendar/advice.ts';
 import type { SentBody } from '#kernel/http/multipart.ts';
 import { actionOf } from './actions.ts';
-import { readForm, type Refusal } from './form.ts';
+import { readForm } from './form.ts';
 import { readHandshake, type Handshake } from './handshake.ts';
-import { readMessage } from './message.ts';
-import { MessageError, type MessageCode } from './message-error.ts';
+import { readMessage } from '#hotels/ota/message.ts';
+import { MessageError, type MessageCode } from '#hotels/ota/message-error.ts';
 import type { ResponseName } from './outcome.ts';
 import type { Said } from './said.ts';
-import { withVisibleTexts } from './visible-texts.ts';
+import type { Refusal } from '#hotels/ota/refusal.ts';
+import { withVisibleTexts } from '#hotels/ota/visible-texts.ts';
 
 /** From the bytes of a request to what it says: all that takes time and memory to read. */
 
@@ -43,11 +44,13 @@ const reading = (action: string, response: ResponseName, read: () => ReadRequest
   }
 };
 
-export const readRequest = async (sent: SentRequest): Promise<ReadRequest> => {
-  const form = await readForm(sent);
-  if (form.refusal !== null) return { type: 'refused', action: null, ...form.refusal };
-  const { action: name, message } = form;
-  const action = actionOf(name, sent.version);
+/** What one message says that came as this action, in this version. */
+export const readAction = (
+  name: string,
+  message: string,
+  { version, hotelCode }: Pick<SentRequest, 'version' | 'hotelCode'>,
+): ReadRequest => {
+  const action = actionOf(name, version);
   if (action.type === 'refused')
     return { type: 'refused', action: name, status: 400, sentence: action.sentence };
   if (action.type === 'handshake')
@@ -58,7 +61,21 @@ export const readRequest = async (sent: SentRequest): Promise<ReadRequest> => {
   const { response, protocol } = action;
   return reading(name, response, () => {
     const { root, advice } = withVisibleTexts(readMessage(message));
-    const { hotelCode, content } = action.read(root, { protocol, hotelCode: sent.hotelCode });
-    return { type: 'said', action: name, response, hotelCode, said: content, advice };
+    const read = action.read(root, { protocol, hotelCode });
+    return {
+      type: 'said',
+      action: name,
+      response,
+      hotelCode: read.hotelCode,
+      said: read.content,
+      advice,
+    };
   });
+};
+
+export const readRequest = async (sent: SentRequest): Promise<ReadRequest> => {
+  const form = await readForm(sent);
+  return form.refusal === null
+    ? readAction(form.action, form.message, sent)
+    : { type: 'refused', action: null, ...form.refusal };
 };

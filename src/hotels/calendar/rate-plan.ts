@@ -57,6 +57,8 @@ const bookingRule = z.strictObject({
   forwardMaximumNights: nights.describe('Of stays that touch the range'),
   arrivalWeekdays: weekdays,
   departureWeekdays: weekdays,
+  minimumAdvanceDays: z.int().min(1).max(NIGHTS_MOST).optional().describe('Of stays that arrive'),
+  maximumAdvanceDays: z.int().min(1).max(NIGHTS_MOST).optional().describe('Of stays that arrive'),
 });
 
 /** What a supplement is charged for: OTA ChargeTypeCode 1/19, 12/18, 20, 21 and 24. */

@@ -18,6 +18,9 @@ export const room = z
       .max(99)
       .nullable()
       .describe('Most guests at children’s prices; null: no limit of its own'),
+    adultCapacity: z.int().min(0).max(99).optional().describe('Most adults; absent: no limit'),
+    childCapacity: z.int().min(0).max(99).optional().describe('Most children; absent: no limit'),
+    minimumAge: z.int().min(0).max(99).optional().describe('Of every guest; absent: any age'),
   })
   .refine(
     ({ minimumGuests, standardGuests, maximumGuests }) =>

@@ -1,3 +1,4 @@
+import { withoutNulls, type Mistake } from '#kernel/mcp/mistakes.ts';
 import { hotelDate } from '#hotels/search/today.ts';
 import type { HotelSearch } from '#hotels/search/result.ts';
 import type { HotelFilter } from '#hotels/wishes/filter.ts';
@@ -5,7 +6,7 @@ import { nightsOf, type Stay } from '#hotels/stay.ts';
 import { DACH_COUNTRIES } from '#register/records/vocabulary.ts';
 import { readCursor } from './cursor.ts';
 import { listHotelsInput, type ListHotelsInput } from './input.ts';
-import { mistakesOf, mistakesText, type Mistake } from './mistakes.ts';
+import { mistakesOf, mistakesText } from './mistakes.ts';
 import type { ListHotelsOutput } from './output.ts';
 import { stayOf } from './stay.ts';
 
@@ -24,15 +25,7 @@ const textOrNone = (text: string | undefined): string | undefined => text?.trim(
 const countryOf = (country: ListHotelsInput['country']) =>
   DACH_COUNTRIES.find((code) => code === country?.toLowerCase()) ?? null;
 
-/** Some clients send null for what they leave out. */
-const withoutNulls = (given: unknown): unknown =>
-  typeof given === 'object' && given !== null && !Array.isArray(given)
-    ? Object.fromEntries(
-        Object.entries(given).filter(
-          ([name, value]) => value !== null || !Object.hasOwn(listHotelsInput.shape, name),
-        ),
-      )
-    : given;
+const ARGUMENTS = Object.keys(listHotelsInput.shape);
 
 /** An argument that needs another one. */
 const missingFor = (input: ListHotelsInput): Mistake[] => {
@@ -104,7 +97,7 @@ export const CURSOR_RULE =
 /** Reads the arguments of a call, or tells in one text what is wrong with them. */
 export const readArguments = (given: unknown, now: Date): Asked | { mistakes: string } => {
   const today = hotelDate(now);
-  const read = listHotelsInput.safeParse(withoutNulls(given ?? {}));
+  const read = listHotelsInput.safeParse(withoutNulls(given ?? {}, ARGUMENTS));
   if (!read.success) return { mistakes: mistakesText(mistakesOf(read.error.issues, today), today) };
   const input = read.data;
   const checked = stayOf(input, today);

@@ -1,3 +1,5 @@
+import { noteFound } from '#hotels/demand/note-found.ts';
+import type { DemandRecorder } from '#hotels/demand/recorder.ts';
 import type { SearchPorts } from '#hotels/search/ports.ts';
 import type { HotelSearch } from '#hotels/search/result.ts';
 import { searchHotels } from '#hotels/search/search-hotels.ts';
@@ -12,7 +14,12 @@ import type { ListHotelsOutput } from './output.ts';
 /** An answer, or a text from which the call can be repaired. */
 type CallAnswer = { value: ListHotelsOutput } | { mistakes: string };
 
-export const callListHotels = async (given: unknown, ports: SearchPorts): Promise<CallAnswer> => {
+/** Counts what is asked for; absent: nobody does. */
+interface CallPorts extends SearchPorts {
+  demand?: Pick<DemandRecorder, 'note'>;
+}
+
+export const callListHotels = async (given: unknown, ports: CallPorts): Promise<CallAnswer> => {
   const asked = readArguments(given, ports.now());
   if ('mistakes' in asked) return asked;
   const { search, query, bound } = asked;
@@ -23,7 +30,7 @@ export const callListHotels = async (given: unknown, ports: SearchPorts): Promis
 const answerOf = async (
   search: HotelSearch,
   { query, bound }: Pick<Asked, 'query' | 'bound'>,
-  ports: SearchPorts,
+  ports: CallPorts,
 ): Promise<CallAnswer> => {
   const found = await searchHotels(search, ports);
   if (found === null) {
@@ -36,7 +43,10 @@ const answerOf = async (
   const nextCursor = found.next === null ? null : writeCursor(found.next, bound);
   const value = encodeFound(found, query, nextCursor);
   const shown = fitted(value);
-  if (shown !== null || search.limit === 1) return { value: shown ?? value };
+  if (shown !== null || search.limit === 1) {
+    if (ports.demand !== undefined) noteFound(found, ports.demand);
+    return { value: shown ?? value };
+  }
   const shorter = { ...search, limit: Math.ceil(search.limit / 2) };
   return answerOf(shorter, { query, bound }, ports);
 };

@@ -1,12 +1,5 @@
+import { ANSWER_MOST_CHARACTERS, lengthOf } from '#kernel/mcp/answer-size.ts';
 import type { ListHotelsOutput } from './output.ts';
-
-/**
- * Keeps an answer below 25,000 tokens, at four characters a token. A response holds the answer
- * twice, as text with escaped quotes and as structure, and clients may read both to their models.
- */
-const ANSWER_MOST_CHARACTERS = 44_000;
-
-const lengthOf = (value: unknown): number => JSON.stringify(value).length + 1;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 

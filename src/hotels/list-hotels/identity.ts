@@ -1,14 +1,8 @@
+import { serverNameAt } from '#kernel/mcp/identity.ts';
+
 /** What the server is called, in the handshake, in the server card and in the registry. */
 
-/** The host read backwards, as the registry of servers names: `example.kontor/hotels`. */
-export const serverName = (siteUrl: string): string => {
-  const { hostname } = new URL(siteUrl);
-  const isAddress = /^\[|^[\d.]+$/.test(hostname);
-  const host = isAddress
-    ? hostname.replace(/[^\w.]/g, '-')
-    : hostname.split('.').reverse().join('.');
-  return `${host}/hotels`;
-};
+export const serverName = (siteUrl: string): string => serverNameAt(siteUrl, 'hotels');
 
 export const SERVER_TITLE = 'Kontor hotels';
 
@@ -20,8 +14,3 @@ export const INSTRUCTIONS =
 export const SERVER_DESCRIPTION = 'Hotels in Germany, Austria and Switzerland with live prices';
 
 export const MCP_PATH = '/mcp';
-
-export const iconsAt = (siteUrl: string) => [
-  { src: `${siteUrl}/favicon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] },
-  { src: `${siteUrl}/apple-touch-icon.png`, mimeType: 'image/png', sizes: ['180x180'] },
-];

@@ -19,7 +19,7 @@ const isRealDate = (text: string): boolean => {
 };
 
 // Shorter than zod's own pattern of a date, which every client would pay for in tokens.
-const date = z
+export const date = z
   .string('expected a date as YYYY-MM-DD')
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'expected a date as YYYY-MM-DD', abort: true })
   .refine(isRealDate, 'expected a day that exists in the calendar');
@@ -35,12 +35,12 @@ const text = (most: number) =>
       issues.push({ code: 'custom', input: value, message: `expected ${withoutWords(hidden)}` });
     });
 
-const whole = (least: number, most: number) => {
+export const whole = (least: number, most: number) => {
   const error = `expected a whole number from ${least} to ${most}`;
   return z.int(error).min(least, error).max(most, error);
 };
 
-const list = <Item extends z.ZodType>(item: Item, most: number) =>
+export const list = <Item extends z.ZodType>(item: Item, most: number) =>
   z.array(item, 'expected a list').max(most, `expected at most ${most} entries`);
 
 const number = (unit: string, least: number, most: number) => {
@@ -53,7 +53,7 @@ const degrees = (most: number) => number('degrees', -most, most);
 const PARTIES_MOST = 4;
 const FLEXIBLE_DAYS_MOST = 3;
 
-const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `expected one of ${values.map((value) => `"${value}"`).join(', ')}`);
 
 export const DETAILS = ['brief', 'full'] as const;

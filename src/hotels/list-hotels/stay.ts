@@ -1,8 +1,9 @@
 import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
+import type { Mistake } from '#kernel/mcp/mistakes.ts';
 import { STAY_LIMITS } from '#hotels/stay-limits.ts';
 import type { Stay } from '#hotels/stay.ts';
 import type { ListHotelsInput } from './input.ts';
-import { exampleOf, type Mistake } from './mistakes.ts';
+import { exampleOf } from './mistakes.ts';
 
 const quoted = (day: number): string => JSON.stringify(isoDate(day));
 

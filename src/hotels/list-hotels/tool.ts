@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { objectSchema } from '#kernel/mcp/schema.ts';
 import { listHotelsInput } from './input.ts';
 import { listHotelsOutput } from './output.ts';
 
@@ -31,30 +31,6 @@ export const TOOL_DESCRIPTION = [
     'all matches; pass nextCursor as cursor with the same arguments.',
   'Nothing is booked or paid here: the guest does that at bookingUrl or websiteUrl.',
 ].join('\n');
-
-type JsonSchema = z.core.JSONSchema.BaseSchema;
-
-/** Without what costs every client tokens and tells it nothing. */
-const lean =
-  (isOpen: boolean) =>
-  ({ jsonSchema: made }: { jsonSchema: JsonSchema }): void => {
-    if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
-    if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum;
-    // Answers may gain fields, and a client that keeps an old schema must not refuse them.
-    if (isOpen) delete made.additionalProperties;
-  };
-
-const jsonObject = z.record(z.string(), z.json());
-
-/** Draft 2020-12, which is the protocol's own dialect and need not be named. */
-const objectSchema = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _dialect, ...made } = z.toJSONSchema(schema, {
-    target: 'draft-2020-12',
-    io,
-    override: lean(io === 'output'),
-  });
-  return { ...jsonObject.parse(made), type: 'object' as const };
-};
 
 export const INPUT_SCHEMA = objectSchema(listHotelsInput, 'input');
 export const OUTPUT_SCHEMA = objectSchema(listHotelsOutput, 'output');

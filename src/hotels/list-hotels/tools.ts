@@ -1,3 +1,4 @@
+import type { DemandRecorder } from '#hotels/demand/recorder.ts';
 import type { SearchPorts } from '#hotels/search/ports.ts';
 import type { McpTool } from '#kernel/mcp/tool.ts';
 import { callListHotels } from './call.ts';
@@ -13,6 +14,8 @@ import {
 export interface HotelToolPorts extends SearchPorts {
   /** How often one caller may search in a minute. */
   searchesPerMinute(): number;
+  /** Counts what is asked for; absent: nobody does. */
+  demand?: Pick<DemandRecorder, 'note'>;
 }
 
 /** The tools at /mcp: protocol, quotas and documents are made from this list. */

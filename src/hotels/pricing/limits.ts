@@ -17,6 +17,13 @@ const rulesFor = (
   return table === undefined ? [] : touching(table, arrival, departure);
 };
 
+/** The rules of a plan that touch a stay in a room: those of every room first. */
+export const rulesTouching = (
+  compiled: CompiledPlan,
+  room: string,
+  stay: Stay,
+): readonly BookingRule[] => [...rulesFor(compiled, null, stay), ...rulesFor(compiled, room, stay)];
+
 /** The first night that a rule closes; nobody sleeps there on the day of departure. */
 const firstClosed = (rules: readonly BookingRule[], { arrival, departure }: Stay): number => {
   let first = departure;
@@ -24,8 +31,10 @@ const firstClosed = (rules: readonly BookingRule[], { arrival, departure }: Stay
   return first;
 };
 
+type Advance = Partial<Pick<Restriction, 'minimumAdvanceDays' | 'maximumAdvanceDays'>>;
+
 const advanceRefusal = (
-  { minimumAdvanceDays, maximumAdvanceDays }: Restriction,
+  { minimumAdvanceDays, maximumAdvanceDays }: Advance,
   { arrival, bookedOn }: Stay,
 ): Unbookable | null => {
   const days = arrival - bookedOn;
@@ -115,6 +124,17 @@ const lengthRefusal = (nights: number, limits: Limits): Unbookable | null => {
   return null;
 };
 
+/** By the rules of the day of arrival. */
+const ruleAdvanceRefusal = (rules: readonly BookingRule[], stay: Stay): Unbookable | null => {
+  for (const rule of rules) {
+    const isAsked = rule.minimumAdvanceDays !== undefined || rule.maximumAdvanceDays !== undefined;
+    if (!isAsked || !contains(rule, stay.arrival)) continue;
+    const refusal = advanceRefusal(rule, stay);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+};
+
 /** What a plan says of a stay in any of its rooms, found once for all of them. */
 export interface StayLimits {
   refusal: Unbookable | null;
@@ -126,7 +146,7 @@ export const stayLimits = (compiled: CompiledPlan, stay: Stay): StayLimits => {
   const { restriction } = compiled.plan;
   const rules = rulesFor(compiled, null, stay);
   return {
-    refusal: advanceRefusal(restriction, stay),
+    refusal: advanceRefusal(restriction, stay) ?? ruleAdvanceRefusal(rules, stay),
     firstClosed: firstClosed(rules, stay),
     limits: limitsWith(initialLimits(restriction, stay), rules, stay),
   };
@@ -146,7 +166,8 @@ export const limitRefusal = (
   const closed = Math.min(general.firstClosed, firstClosed(own, stay));
   if (closed < stay.departure)
     return { reason: 'closed', detail: `Closed on the night of ${isoDate(closed)}` };
-  if (general.refusal !== null) return general.refusal;
+  const advance = general.refusal ?? ruleAdvanceRefusal(own, stay);
+  if (advance !== null) return advance;
   const limits = limitsWith(general.limits, own, stay);
   if (!limits.mayArrive) return weekdayRefusal('closed_to_arrival', stay.arrival);
   if (!limits.mayLeave) return weekdayRefusal('closed_to_departure', stay.departure);

@@ -15,10 +15,7 @@ export interface Party {
 }
 
 type Guests = Pick<Stay, 'adults' | 'childrenAges'>;
-type Occupancy = Pick<
-  Room,
-  'code' | 'minimumGuests' | 'standardGuests' | 'maximumGuests' | 'maximumChildren'
->;
+type Occupancy = Omit<Room, 'names' | 'descriptions'>;
 
 const refused = (detail: string): Unbookable => ({ reason: 'occupancy', detail });
 
@@ -27,13 +24,25 @@ const limits = (minimum: number | null, maximum: number | null): string => {
   return maximum === null ? `at least ${minimum ?? 0}` : `${minimum ?? 0} to ${maximum}`;
 };
 
+/** Limits of a room that few systems send. */
+const whoRefusal = (room: Occupancy, { adults, childrenAges }: Guests): Unbookable | null => {
+  const { code, adultCapacity, childCapacity, minimumAge } = room;
+  if (adultCapacity !== undefined && adults > adultCapacity)
+    return refused(`Room ${code} takes at most ${adultCapacity} adults, not ${adults}`);
+  if (childCapacity !== undefined && childrenAges.length > childCapacity)
+    return refused(`Room ${code} takes at most ${childCapacity} children`);
+  if (minimumAge !== undefined && childrenAges.some((age) => age < minimumAge))
+    return refused(`Room ${code} takes guests from ${minimumAge} years on`);
+  return null;
+};
+
 /** Whether the party fits into the room. */
 export const roomRefusal = (room: Occupancy, guests: Guests): Unbookable | null => {
   const count = guests.adults + guests.childrenAges.length;
   const { code, minimumGuests, maximumGuests } = room;
   return count < minimumGuests || count > maximumGuests
     ? refused(`Room ${code} takes ${limits(minimumGuests, maximumGuests)} guests, not ${count}`)
-    : null;
+    : whoRefusal(room, guests);
 };
 
 const outside = (count: number, minimum: number | null, maximum: number | null): boolean =>

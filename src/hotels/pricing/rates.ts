@@ -36,12 +36,30 @@ interface RateRow {
   row: number;
 }
 
+/** A summand of what a party pays for one unit of a rate: so many times an amount. */
+export interface RatePart {
+  kind: 'base' | 'extra_adult' | 'child';
+  count: number;
+  /** Whole ten-thousandths. */
+  each: number;
+  /** Of the base: the number of guests whose price it is. Of a child: the age. */
+  of: number | null;
+}
+
+/** The days of the stay that one rate covers, with the summands of its price. */
+export interface TracedRate {
+  first: number;
+  last: number;
+  parts: RatePart[];
+}
+
 /** Those who sleep in the room's standard places, by the prices of the number of guests. */
 const baseAmount = (
   { table, row }: RateRow,
   basis: RatePlan['basis'],
   standardGuests: number,
   { adults, children, freeChildren }: Party,
+  trace?: RatePart[],
 ): number | string => {
   const payers = Math.min(adults, standardGuests);
   if (payers === 0) return 0;
@@ -50,7 +68,9 @@ const baseAmount = (
   const amount = guestsAmount(table, row, guests);
   if (Number.isNaN(amount)) return `the rate has no price for ${guests} guests`;
   if (amount === 0) return `the rate's price for ${guests} guests is 0, which is no price`;
-  return basis === 'person' ? amount * payers : amount;
+  const count = basis === 'person' ? payers : 1;
+  trace?.push({ kind: 'base', count, each: amount, of: guests });
+  return amount * count;
 };
 
 /** What the party pays for one unit of the rate, or why it cannot be said. */
@@ -59,17 +79,23 @@ const unitAmount = (
   { basis }: RatePlan,
   { standardGuests }: Sleeps,
   party: Party,
+  trace?: RatePart[],
 ): number | string => {
-  const base = baseAmount(rate, basis, standardGuests, party);
+  const base = baseAmount(rate, basis, standardGuests, party, trace);
   if (typeof base === 'string') return base;
   const { table, row } = rate;
   const extraAdults = Math.max(0, party.adults - standardGuests);
   let amount = base;
-  if (extraAdults > 0) amount += extraAdults * extraAdultAmount(table, row);
+  if (extraAdults > 0) {
+    const each = extraAdultAmount(table, row);
+    trace?.push({ kind: 'extra_adult', count: extraAdults, each, of: null });
+    amount += extraAdults * each;
+  }
   if (Number.isNaN(amount)) return 'the rate has no price for a further adult';
   for (const age of party.children) {
     const child = childAmount(table, row, age);
     if (Number.isNaN(child)) return `the rate has no price for a child of ${age}`;
+    trace?.push({ kind: 'child', count: 1, each: child, of: age });
     amount += child;
   }
   return amount;
@@ -104,12 +130,16 @@ const addNights = (
   return day;
 };
 
-/** The price of each night; nights are taken in units as long as stay, rate and plan allow. */
+/**
+ * The price of each night; nights are taken in units as long as stay, rate and plan allow. `trace`
+ * takes note of each rate that was used.
+ */
 export const rateCosts = (
   { plan, rates }: CompiledPlan,
   room: Sleeps,
   stay: Stay,
   party: Party,
+  trace?: TracedRate[],
 ): RateCosts | Unbookable => {
   const table = rates.get(room.code);
   const costs = { nights: [], free: [] };
@@ -119,8 +149,11 @@ export const rateCosts = (
     if (firstDay(table, row) > Math.min(day, stay.departure - 1)) break;
     const last = lastDay(table, row);
     if (last < stay.arrival) continue;
-    const amount = unitAmount({ table, row }, plan, room, party);
+    const parts: RatePart[] | undefined = trace && [];
+    const amount = unitAmount({ table, row }, plan, room, party, parts);
     if (typeof amount === 'string') return noRate(day, amount);
+    if (parts !== undefined)
+      trace?.push({ first: day, last: Math.min(last, stay.departure - 1), parts });
     day = addNights(costs, plan, stay, { day, last, amount });
   }
   return day === stay.departure

@@ -44,7 +44,7 @@ export interface PricedDay {
   board: Board | null;
 }
 
-export interface UnpricedDay {
+interface UnpricedDay {
   arrival: number;
   reason: Reason;
   /** The limit that the stay missed, in nights. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { emptyCalendar, type HotelCalendar } from '#hotels/calendar/calendar.ts';
 import { withSharedPrices } from '#hotels/calendar/shared-prices.ts';
 import { BoundCredentialError } from '#hotels/access/credential.ts';
+import { SaidStateChangedError } from '#hotels/access/said-state.ts';
 import type { CalendarChange, CalendarStore, CalendarSummary } from '#hotels/ports.ts';
 import { count, moment } from '#kernel/storage/columns.ts';
 import { isRefusal, StorageError } from '#kernel/storage/errors.ts';
@@ -11,6 +12,7 @@ import { calendarCache, type CalendarCache } from './hotel-calendar-cache.ts';
 import { CHANGED_MEANWHILE, changeStatements, ratesHeardAt } from './hotel-calendar-changes.ts';
 import { readCalendars, readVersions } from './hotel-calendar-rows.ts';
 import { BOUND_ELSEWHERE, bindStatements } from './hotel-credentials.ts';
+import { SAID_MEANWHILE, saidStatements } from './hotel-ari.ts';
 import { noteStatements } from './hotel-pushes.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
@@ -47,10 +49,20 @@ const calendarsOf = async (
 const ATTEMPTS = 20;
 
 /** What is written beside the calendar: the credential's hotel, and the message. */
-const noteChange = (hotel: string, { push, hotelCode = null }: CalendarChange) => [
+const noteChange = (hotel: string, { push, hotelCode = null, said }: CalendarChange) => [
+  ...(said === undefined ? [] : saidStatements(hotel, said)),
   ...(hotelCode === null ? [] : bindStatements(hotel, hotelCode)),
   ...(push === undefined ? [] : noteStatements(hotel, push)),
 ];
+
+/** What refuses a change whoever tries it again. */
+const changeError = (error: unknown, hotel: string): unknown => {
+  if (isRefusal(error, BOUND_ELSEWHERE))
+    return new BoundCredentialError(`the credential of ${hotel} is bound to another HotelCode`);
+  return isRefusal(error, SAID_MEANWHILE)
+    ? new SaidStateChangedError(`the system of ${hotel} has said more meanwhile`)
+    : error;
+};
 
 const changeNow = async (
   parts: Parts,
@@ -69,9 +81,7 @@ const changeNow = async (
     try {
       await store.batch([...changes, ...notes]);
     } catch (error) {
-      if (isRefusal(error, BOUND_ELSEWHERE))
-        throw new BoundCredentialError(`the credential of ${hotel} is bound to another HotelCode`);
-      if (!isRefusal(error, CHANGED_MEANWHILE)) throw error;
+      if (!isRefusal(error, CHANGED_MEANWHILE)) throw changeError(error, hotel);
       if (attempt === ATTEMPTS)
         throw new StorageError('busy', `the calendar of ${hotel} changes all the time`);
       await pause(Math.random() * attempt * 5);

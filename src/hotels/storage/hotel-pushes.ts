@@ -38,6 +38,13 @@ export const hotelPushLog = (store: Store): PushLog => ({
   note: async (hotel, push) => {
     await store.batch(noteStatements(hotel, push));
   },
+  ofHotel: async (hotel) => {
+    const rows = await store.rows(
+      pushRow,
+      sql`SELECT * FROM hotel_pushes WHERE hotel = ${hotel} ORDER BY id DESC`,
+    );
+    return rows.map(({ hotel: _, client_id: clientId, ...push }) => ({ ...push, clientId }));
+  },
   latest: async () => {
     const rows = await store.rows(
       pushRow,

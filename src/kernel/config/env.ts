@@ -16,6 +16,7 @@ import {
   CONSOLE,
   LEGAL,
   LIMITS,
+  MAIL,
   OBSERVER,
   PORT_DEFAULT,
   SERVER,
@@ -34,6 +35,7 @@ export const SECTIONS = [
   CONSOLE,
   SOURCES,
   OBSERVER,
+  MAIL,
   TEST_CHAIN,
   LIVE_CHAIN,
   SIGNER,
@@ -52,6 +54,7 @@ export const VARIABLES = {
   ...CONSOLE.variables,
   ...SOURCES.variables,
   ...OBSERVER.variables,
+  ...MAIL.variables,
   ...TEST_CHAIN.variables,
   ...LIVE_CHAIN.variables,
   ...SIGNER.variables,
@@ -167,7 +170,7 @@ const limitSettings = (read: z.output<typeof variables>) => ({
   readsMost: read.RATE_READS,
   storedMegabytes: { test: read.STORED_TEST_MEGABYTES, live: read.STORED_LIVE_MEGABYTES },
   mcpCallsPerMinute: read.RATE_MCP,
-  alpineBitsPerMinute: read.RATE_ALPINEBITS,
+  ...{ alpineBitsPerMinute: read.RATE_ALPINEBITS, validationsPerMinute: read.RATE_VALIDATE },
   connections: {
     most: read.CONNECTIONS,
     perAddressMost: read.CONNECTIONS_EACH,
@@ -186,25 +189,22 @@ const schema = variables.transform((read) => ({
   siteUrl: read.SITE_URL,
   /** What built pages call this site; port 0 is known only later, so they name the usual one. */
   builtOrigin: read.SITE_URL ?? `http://localhost:${read.PORT || PORT_DEFAULT}`,
-  databaseUrl: read.DATABASE_URL,
-  databaseToken: read.DATABASE_TOKEN,
+  ...{ databaseUrl: read.DATABASE_URL, databaseToken: read.DATABASE_TOKEN },
   databaseThread: read.DATABASE_THREAD,
   /** Each opens data keys; the first wraps new ones. */
   dataKeys: read.DATA_KEY,
   catalogueFile: read.CATALOGUE_FILE,
-  port: read.PORT,
-  host: read.HOST,
+  ...{ port: read.PORT, host: read.HOST },
   demo: read.DEMO ?? read.SITE_URL === undefined,
   followsChanges: read.WATCH ?? read.SITE_URL === undefined,
   trustedProxies: read.TRUST_PROXY,
   rateSalt: read.RATE_SALT,
   ...limitSettings(read),
-  consoleKey: read.CONSOLE_KEY,
-  onNetlify: read.NETLIFY ?? false,
+  ...{ consoleKey: read.CONSOLE_KEY, onNetlify: read.NETLIFY ?? false },
   fxFeed: read.FX_FEED,
   observerKey: read.OBSERVER_KEY,
-  mewsApi: read.MEWS_API,
-  mewsClient: read.MEWS_CLIENT,
+  ...{ mewsApi: read.MEWS_API, mewsClient: read.MEWS_CLIENT },
+  mail: { url: read.SMTP_URL, from: read.MAIL_FROM, folder: read.MAIL_FOLDER },
   ...paymentSettings(read),
   kontorKey: read.KONTOR_KEY,
   securityContact: read.SECURITY_CONTACT,
@@ -256,8 +256,8 @@ export const readEnvironment = (source: Source = process.env): Environment => {
 
 /** Families of names that are ours: where most of a name is right, the rest may be a slip. */
 const FAMILY = new RegExp(
-  '^(ALARM|BODY|CONNECTIONS|CONSOLE|DATABASE|IMPRINT|KMS|KONTOR|MEWS|OBSERVER|PAYOUT|PRICE|RATE|' +
-    'RATES|SANDBOX|SECURITY|SEPA|SIGNER|SOLANA|STORED|WEBHOOK)_',
+  '^(ALARM|BODY|CONNECTIONS|CONSOLE|DATABASE|IMPRINT|KMS|KONTOR|MAIL|MEWS|OBSERVER|PAYOUT|PRICE|' +
+    'RATE|RATES|SANDBOX|SECURITY|SEPA|SIGNER|SMTP|SOLANA|STORED|WEBHOOK)_',
 );
 
 const sharedStart = (left: string, right: string): number => {

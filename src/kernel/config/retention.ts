@@ -40,6 +40,22 @@ export const RETENTION = {
     days: 1095,
     until: 'after it was closed',
   },
+  openClaims: {
+    kind: 'Claims without a proof',
+    data: 'the entry, the e-mail address of who began it, the text for the domain',
+    purpose: 'to let an owner prove the domain',
+    basis: 'Art. 6 (1) (b)',
+    days: 30,
+    until: 'after it was begun',
+  },
+  claims: {
+    kind: 'Claims of owners',
+    data: 'the entry, the e-mail address, the proof of the domain, what was changed',
+    purpose: 'to let owners keep their entry, and to show on whose word it stands',
+    basis: 'Art. 6 (1) (b) and (f)',
+    days: null,
+    until: 'as long as the entry is listed, or until deletion is asked for',
+  },
   requestCounts: {
     kind: 'Counts against abuse',
     data: 'a keyed code of the network address, the time, a count',

@@ -8,6 +8,7 @@ import {
   httpsOrigin,
   ipAddresses,
   longText,
+  mailServer,
   milliseconds,
   portNumber,
   reportAddress,
@@ -122,12 +123,16 @@ export const LIMITS = section('Limits', ['functions', 'npm start'], {
     example: String(READS_DEFAULT),
   }),
   RATE_MCP: variable(callCount.default(300), {
-    about: 'Calls of the tool at /mcp that one visitor may make in a minute',
+    about: 'Calls of each tool at /mcp and /mcp/directory that one visitor may make in a minute',
     example: '300',
   }),
   RATE_ALPINEBITS: variable(callCount.default(300), {
     about: 'Messages that the system of one hotel may send to /alpinebits in a minute',
     example: '300',
+  }),
+  RATE_VALIDATE: variable(callCount.default(30), {
+    about: 'Times that one visitor may have messages validated in a minute',
+    example: '30',
   }),
   PRICE_HOTEL_MS: variable(milliseconds.default(200), {
     about: "Milliseconds for pricing one hotel's calendar; a hotel that takes longer has no price",
@@ -190,6 +195,25 @@ export const OBSERVER = section('The observer', ['functions', 'npm start', 'kont
       'site is visited by schedule',
     example: 'any 32 random characters or more',
     isSecret: true,
+  }),
+});
+
+export const MAIL = section('Mail', ['functions', 'npm start', 'kontor'], {
+  SMTP_URL: variable(mailServer.optional(), {
+    about:
+      'Mail server with user and password, over which owners are written to. Absent: a local run ' +
+      'keeps mails as files, and a deployed site sends none',
+    example: 'smtps://user:password@mail.kontor.example:465',
+    isSecret: true,
+    needs: ['MAIL_FROM'],
+  }),
+  MAIL_FROM: variable(z.email('an e-mail address').optional(), {
+    about: 'The sender of mails',
+    example: 'register@kontor.example',
+  }),
+  MAIL_FOLDER: variable(text.default('.kontor/mail'), {
+    about: 'Where a local run without SMTP_URL keeps mails, as .eml files',
+    example: '.kontor/mail',
   }),
 });
 

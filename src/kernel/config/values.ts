@@ -95,6 +95,14 @@ export const rpcAddresses = list(
   'https addresses',
 );
 
+/** smtps, or smtp that turns to TLS first; in plain text on this machine alone. */
+export const mailServer = z
+  .string()
+  .refine(
+    (value) => /^smtps?:$/.test(URL.parse(value)?.protocol ?? ''),
+    'an address with smtps:// or smtp://',
+  );
+
 /** A token that crosses a network in plain text is everybody's. */
 export const databaseAddress = z
   .string()

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 /** Where a list goes on, sealed: only what was given out for the same list is taken back. */
 
@@ -11,8 +11,17 @@ export interface CursorSeal {
   list: string;
 }
 
+// Bytes would be made a key anew at every use, which takes longer than the use.
+const keys = new WeakMap<Uint8Array, KeyObject>();
+
+const keyOf = (secret: Uint8Array): KeyObject => {
+  const key = keys.get(secret) ?? createSecretKey(secret);
+  keys.set(secret, key);
+  return key;
+};
+
 const sealOf = (position: Uint8Array, { secret, list }: CursorSeal): Buffer =>
-  createHmac('sha256', secret)
+  createHmac('sha256', keyOf(secret))
     .update(`${list.length}:${list}`)
     .update(position)
     .digest()

@@ -21,16 +21,11 @@ export interface SentBody {
   coding: string | null;
 }
 
+/** Why a body was not unpacked, or is no text. */
+type UnpackingFault = 'unknown-encoding' | 'too-large' | 'swells' | 'not-gzip' | 'not-utf-8';
+
 /** Why a form was not read. */
-export type MultipartFault =
-  | 'not-multipart'
-  | 'unknown-encoding'
-  | 'too-large'
-  | 'too-many-parts'
-  | 'swells'
-  | 'not-gzip'
-  | 'not-utf-8'
-  | 'malformed';
+export type MultipartFault = UnpackingFault | 'not-multipart' | 'too-many-parts' | 'malformed';
 
 export type Multipart =
   { fault: MultipartFault } | { fault: null; fields: ReadonlyMap<string, readonly string[]> };
@@ -45,8 +40,8 @@ const SMALL_BYTES = 512 * 1024;
 
 const unpacked = async (
   bytes: Uint8Array,
-  { mostBytes, mostRatio }: MultipartLimits,
-): Promise<Uint8Array | MultipartFault> => {
+  { mostBytes, mostRatio }: Pick<MultipartLimits, 'mostBytes' | 'mostRatio'>,
+): Promise<Uint8Array | UnpackingFault> => {
   const byRatio = Math.max(SMALL_BYTES, bytes.length * mostRatio);
   try {
     return await unzip(bytes, { maxOutputLength: Math.min(mostBytes, byRatio) });
@@ -59,8 +54,8 @@ const unpacked = async (
 /** The body as it was before it was packed; any other coding than gzip is not known here. */
 const wholeBody = async (
   { bytes, coding }: SentBody,
-  limits: MultipartLimits,
-): Promise<Uint8Array | MultipartFault> => {
+  limits: Pick<MultipartLimits, 'mostBytes' | 'mostRatio'>,
+): Promise<Uint8Array | UnpackingFault> => {
   const named = (coding ?? 'identity').trim().toLowerCase();
   if (!['identity', 'gzip', 'x-gzip'].includes(named)) return 'unknown-encoding';
   if (named !== 'identity') return unpacked(bytes, limits);
@@ -94,6 +89,18 @@ const textsOf = async (body: Uint8Array, type: string): Promise<Multipart> => {
   } catch {
     return { fault: 'malformed' };
   }
+};
+
+/** A body of any type as text, once it is unpacked. */
+export const readWholeText = async (
+  sent: SentBody,
+  limits: Pick<MultipartLimits, 'mostBytes' | 'mostRatio'>,
+): Promise<{ fault: UnpackingFault } | { fault: null; text: string }> => {
+  const body = await wholeBody(sent, limits);
+  if (typeof body === 'string') return { fault: body };
+  return isUtf8(body)
+    ? { fault: null, text: new TextDecoder().decode(body) }
+    : { fault: 'not-utf-8' };
 };
 
 export const readMultipart = async (

@@ -2,7 +2,7 @@ import { endpoint, type Host } from './endpoint.ts';
 import { privateReads, publicReads } from './reads.ts';
 
 /** Paths that are answered to keys only: not to other origins, and never kept by a cache. */
-const KEYED = /^\/(api\/fx-quote|v1|alpinebits|console)(\/|$)/;
+const KEYED = /^\/(api\/fx-quote|v1|alpinebits|ari|console)(\/|$)/;
 
 const answerPublic = endpoint([], publicReads);
 const answerPrivate = endpoint(

@@ -17,12 +17,13 @@ import {
 } from './guard.ts';
 import { readMessage, type Message } from './message.ts';
 import { RPC_CODES, rpcError } from './rpc-error.ts';
-import { mcpServer, type McpService } from './server.ts';
+import { mcpServer } from './server.ts';
+import type { McpService } from './service.ts';
 
 export interface McpPorts<Ports> extends McpService<Ports> {
   location(): ServerLocation;
-  /** Counts the calls of a tool, of which so many are allowed in a minute. */
-  quota(tool: string, most: number): Promise<QuotaCounter>;
+  /** Counts the calls of a tool or a method, of which so many are allowed in a minute. */
+  quota(counted: string, most: number): Promise<QuotaCounter>;
   /** Names a caller for quotas without revealing the address. */
   nameClient(address: string): string;
 }
@@ -54,23 +55,35 @@ const answerLegacy = async <Ports>(
   }
 };
 
-/** Uses the quota of the tool that is called; the answer where it is spent, else null. */
-const takeQuota = async <Ports>(
-  { id, toolName }: Message,
-  { address, record, headers }: Pick<RequestContext<unknown>, 'address' | 'record' | 'headers'>,
-  { tools, ports, quota, nameClient, report }: McpPorts<Ports>,
-): Promise<Response | null> => {
+/** How resources, prompts and completions are counted: all of them together. */
+const READS = 'reads';
+
+/** What is counted of a message and how often it may be; null: whatever is always answered. */
+const countedOf = <Ports>({ method, toolName }: Message, { tools, ports }: McpPorts<Ports>) => {
   const tool = tools.find(({ name }) => name === toolName);
-  if (tool === undefined) return null;
-  record.operation = tool.name;
+  if (tool !== undefined) return { name: tool.name, most: tool.callsPerMinute(ports) };
+  if (!/^(resources\/read|prompts\/get|completion\/complete)$/.test(method)) return null;
+  return { name: READS, most: Math.max(...tools.map((each) => each.callsPerMinute(ports))) };
+};
+
+/** Uses the quota of what is asked; the answer where it is spent, else null. */
+const takeQuota = async <Ports>(
+  message: Message,
+  { address, record, headers }: Pick<RequestContext<unknown>, 'address' | 'record' | 'headers'>,
+  mcp: McpPorts<Ports>,
+): Promise<Response | null> => {
+  const { quota, nameClient, report } = mcp;
+  const counted = countedOf(message, mcp);
+  if (counted === null) return null;
+  record.operation = counted.name;
   try {
-    const counter = await quota(tool.name, tool.callsPerMinute(ports));
+    const counter = await quota(counted.name, counted.most);
     const use = await counter.take(nameClient(address));
     Object.assign(headers, quotaHeaders(use));
     if (use.allowed) return null;
     const seconds = secondsOf(use.resetsInMs);
     return rpcError(429, RPC_CODES.refused, `Too many calls: try again in ${seconds} seconds`, {
-      id,
+      id: message.id,
       headers: { 'Retry-After': String(seconds) },
     });
   } catch (error) {
@@ -107,10 +120,14 @@ const errorResponse = (error: unknown, method: string): Response => {
     : rpcError(404, RPC_CODES.refused, 'Nothing is at this path');
 };
 
-const MESSAGE = { contract: { operationId: 'mcp', method: 'POST', path: '/mcp' } } as const;
+const messageAt = (path: string) =>
+  ({
+    contract: { operationId: path.slice(1).replaceAll('/', '_'), method: 'POST', path },
+  }) as const;
+type MessageRoute = ReturnType<typeof messageAt>;
 
-/** Answers everything that arrives at /mcp, in every revision of the protocol. */
-export const mcpEndpoint = <Ports>(ports: McpPorts<Ports>) => {
+/** Answers everything that arrives at an address, in every revision of the protocol. */
+export const mcpEndpoint = <Ports>(path: string, ports: McpPorts<Ports>) => {
   const modern = createMcpHandler(
     ({ requestInfo }) => {
       const origin = new URL(requestInfo?.url ?? 'http://localhost').origin;
@@ -120,7 +137,7 @@ export const mcpEndpoint = <Ports>(ports: McpPorts<Ports>) => {
   );
 
   const answer = async (
-    context: RequestContext<typeof MESSAGE>,
+    context: RequestContext<MessageRoute>,
     location: ServerLocation,
   ): Promise<Response> => {
     const { request } = context;
@@ -136,7 +153,7 @@ export const mcpEndpoint = <Ports>(ports: McpPorts<Ports>) => {
       : modern.fetch(request, { parsedBody });
   };
 
-  return endpoint<typeof MESSAGE, ServerLocation>([MESSAGE], {
+  return endpoint<MessageRoute, ServerLocation>([messageAt(path)], {
     admitsFirst: true,
     preflight: PREFLIGHT,
     admit: async ({ request }) => {

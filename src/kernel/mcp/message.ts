@@ -12,6 +12,7 @@ import { RPC_CODES, rpcError, type RpcId } from './rpc-error.ts';
 export interface Message {
   value: unknown;
   id: RpcId;
+  method: string;
   /** The tool that is called; undefined for other methods. */
   toolName: string | undefined;
 }
@@ -44,6 +45,6 @@ export const readMessage = async (request: Request): Promise<Message | Response>
   const { id, method, params } = read.data;
   const toolName = method === 'tools/call' ? params?.name : undefined;
   return isMessage(value)
-    ? { value, id, toolName }
+    ? { value, id, method, toolName }
     : invalid('this is no JSON-RPC 2.0 message', id);
 };

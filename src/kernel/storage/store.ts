@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { z } from 'zod';
 import { databaseFile } from './client.ts';
 import type { Connection, Outcome } from './connection.ts';
 import { openFile } from './file-connection.ts';
@@ -8,6 +7,7 @@ import { DataKeys, openOutcomes, type Seals } from '#kernel/storage/seals/keys.t
 import { ReadQueue } from './read-queue.ts';
 import { openServer } from './server-connection.ts';
 import type { Statement } from './sql.ts';
+import type { RowReader } from './table.ts';
 import type { Tables } from './tables.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -106,11 +106,11 @@ class LibsqlStore implements Store {
     return this.seals.open((await meaningfully([statement], read)).rows);
   }
 
-  async rows<Row extends z.ZodType>(row: Row, statement: Statement): Promise<z.output<Row>[]> {
+  async rows<Row>(row: RowReader<Row>, statement: Statement): Promise<Row[]> {
     return (await this.#read(statement)).map((columns) => row.parse(columns));
   }
 
-  async row<Row extends z.ZodType>(row: Row, statement: Statement) {
+  async row<Row>(row: RowReader<Row>, statement: Statement): Promise<Row | undefined> {
     const [columns] = await this.#read(statement, 'first');
     return columns && row.parse(columns);
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment } from './columns.ts';
+import { fieldsReader, fieldsWriter, type Field } from '#kernel/storage/rows/fields.ts';
 import type { Statement } from './sql.ts';
 
 type Bound = Statement['args'][number];
@@ -14,25 +14,16 @@ export type RowOf<Shape extends Fields> = z.output<z.ZodObject<Shape>>;
 const snakeCase = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/**
- * Moments are read and written here without a codec for each: every table has several, and reading
- * them is a good part of what a request costs.
- */
-const readsMoment = (schema: z.ZodType | undefined): boolean =>
-  schema === moment || (schema instanceof z.ZodNullable && schema.unwrap() === moment);
+/** What makes rows of columns: a schema, or a table. @throws ZodError */
+export interface RowReader<Row> {
+  parse(columns: unknown): Row;
+}
 
-/** Most rows have several moments that are the same one. */
-let lastMoment = { text: '', ms: Number.NaN };
+const isColumns = (read: unknown): read is Readonly<Record<string, unknown>> =>
+  typeof read === 'object' && read !== null;
 
-/** Only what `toISOString` writes; any other text is left to the schema, which may refuse it. */
-const asMoment = (text: string): Date | string => {
-  if (text === lastMoment.text) return new Date(lastMoment.ms);
-  const date = new Date(text);
-  const ms = date.getTime();
-  if (Number.isNaN(ms) || date.toISOString() !== text) return text;
-  lastMoment = { text, ms };
-  return date;
-};
+/** What was read column by column is the row: each reader gives what its schema would. */
+const isRead = <Row>(row: unknown): row is Row => isColumns(row);
 
 const bindable = (value: unknown, column: string): Bound => {
   if (value instanceof Date) return value.toISOString();
@@ -50,10 +41,14 @@ const entriesOf = (record: object): [string, unknown][] => Object.entries(record
 export class Table<Shape extends Fields> {
   readonly name: string;
   /** What a row is to those who decide; columns without a field are left out. */
-  readonly row: z.ZodType<RowOf<Shape>>;
+  readonly row: RowReader<RowOf<Shape>> & {
+    safeParse(columns: unknown): z.ZodSafeParseResult<RowOf<Shape>>;
+  };
   readonly #schema: z.ZodObject<Shape>;
   readonly #columns: ReadonlyMap<string, string>;
-  readonly #fields: readonly { field: string; column: string; isMoment: boolean }[];
+  readonly #fields: readonly Field[];
+  readonly #read: ReturnType<typeof fieldsReader>;
+  readonly #write: ReturnType<typeof fieldsWriter>;
 
   constructor(name: string, shape: Shape, names: Readonly<{ [Field in keyof Shape]?: string }>) {
     const renamed: Readonly<Record<string, string | undefined>> = names;
@@ -62,10 +57,15 @@ export class Table<Shape extends Fields> {
     this.#columns = new Map(
       Object.keys(shape).map((field) => [field, renamed[field] ?? snakeCase(field)]),
     );
-    this.#fields = [...this.#columns].map(([field, column]) => {
-      return { field, column, isMoment: readsMoment(shape[field]) };
+    this.#fields = Object.entries(shape).map(([field, schema]) => {
+      return { field, column: this.#columns.get(field) ?? field, schema };
     });
-    this.row = z.preprocess((read) => this.#named(read), this.#schema);
+    this.#read = fieldsReader(this.#fields);
+    this.#write = fieldsWriter(this.#fields);
+    this.row = {
+      parse: (columns) => this.#row(columns) ?? this.#schema.parse(this.#named(columns)),
+      safeParse: (columns) => this.#schema.safeParse(this.#named(columns)),
+    };
   }
 
   /** The names of the columns, in the order of the fields. */
@@ -73,19 +73,20 @@ export class Table<Shape extends Fields> {
     return [...this.#columns.values()];
   }
 
-  #named(read: unknown): unknown {
-    if (typeof read !== 'object' || read === null) return read;
-    const named: Record<string, unknown> = {};
-    for (const { field, column, isMoment } of this.#fields) {
-      const value: unknown = Reflect.get(read, column);
-      named[field] = isMoment && typeof value === 'string' ? asMoment(value) : value;
-    }
-    return named;
+  #named(columns: unknown): unknown {
+    if (!isColumns(columns)) return columns;
+    return Object.fromEntries(this.#fields.map(({ field, column }) => [field, columns[column]]));
   }
 
-  #bound(value: RowOf<Shape>, fields: Iterable<string>): Bound[] {
-    const encoded = new Map(entriesOf(z.encode(this.#schema, value)));
-    return [...fields].map((field) => bindable(encoded.get(field), `${this.name}.${field}`));
+  /** The row, if all of its columns are plainly as their schemas want them. */
+  #row(columns: unknown): RowOf<Shape> | undefined {
+    const row = isColumns(columns) ? this.#read(columns) : undefined;
+    return isRead<RowOf<Shape>>(row) ? row : undefined;
+  }
+
+  #bound(value: RowOf<Shape>, fields: readonly string[]): Bound[] {
+    const columns = this.#write(value, fields) ?? new Map(entriesOf(z.encode(this.#schema, value)));
+    return fields.map((field) => bindable(columns.get(field), `${this.name}.${field}`));
   }
 
   insert(value: RowOf<Shape>, others: OtherColumns = {}): Statement {
@@ -94,7 +95,10 @@ export class Table<Shape extends Fields> {
     const values = [...more.map(([, { sql }]) => sql), ...this.columns.map(() => '?')];
     return {
       sql: `INSERT INTO ${this.name} (${columns.join(', ')}) VALUES (${values.join(', ')})`,
-      args: [...more.flatMap(([, { args }]) => args), ...this.#bound(value, this.#columns.keys())],
+      args: [
+        ...more.flatMap(([, { args }]) => args),
+        ...this.#bound(value, [...this.#columns.keys()]),
+      ],
     };
   }
 

@@ -27,8 +27,7 @@ const batchOf = (joined: readonly Waiting<never>[], index: number): number => {
  */
 export class WriteQueue<Result> {
   readonly #write: (statements: readonly Statement[]) => Promise<Result[]>;
-  /** How many of those who wait are joined at most. */
-  readonly #joined: (waiting: number) => number;
+  readonly #leavesHalf: boolean;
   #waiting: Waiting<Result>[] = [];
   #working: Promise<void> | undefined;
 
@@ -41,10 +40,7 @@ export class WriteQueue<Result> {
     { leavesHalf = false } = {},
   ) {
     this.#write = write;
-    this.#joined = (waiting) =>
-      leavesHalf && waiting >= HALVED_LEAST
-        ? Math.min(Math.ceil(waiting / 2), JOINED_BATCHES_MOST)
-        : JOINED_BATCHES_MOST;
+    this.#leavesHalf = leavesHalf;
   }
 
   add(statements: readonly Statement[]): Promise<Result[]> {
@@ -60,22 +56,26 @@ export class WriteQueue<Result> {
   }
 
   async #work(): Promise<void> {
+    // Whoever writes only is given what belongs together at once, and begins with it at once.
+    await (this.#leavesHalf ? undefined : nextTurn());
     while (this.#waiting.length > 0) {
-      // A write to a file holds up everything: let all that is asked for in this turn come first.
-      await nextTurn();
       await this.#settle(this.#take());
+      // A write to a file holds up everything: let all that is asked for meanwhile come first.
+      await nextTurn();
     }
     this.#working = undefined;
   }
 
   #take(): Waiting<Result>[] {
     let statements = 0;
-    const most = this.#joined(this.#waiting.length);
+    const waiting = this.#waiting.length;
+    const isHalved = this.#leavesHalf && waiting >= HALVED_LEAST;
+    const most = Math.min(isHalved ? Math.ceil(waiting / 2) : waiting, JOINED_BATCHES_MOST);
     const tooMany = this.#waiting.findIndex((batch, position) => {
       statements += batch.statements.length;
       return position > 0 && (position === most || statements > JOINED_STATEMENTS_MOST);
     });
-    return this.#waiting.splice(0, tooMany === -1 ? this.#waiting.length : tooMany);
+    return this.#waiting.splice(0, tooMany === -1 ? waiting : tooMany);
   }
 
   async #settle(joined: readonly Waiting<Result>[]): Promise<void> {

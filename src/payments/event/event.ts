@@ -13,6 +13,7 @@ export const EVENT_TYPES = [
   'quote.created',
   'quote.accepted',
   'quote.expired',
+  'payout.pending_approval',
   'payout.initiated',
   'payout.processing',
   'payout.completed',

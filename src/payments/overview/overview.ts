@@ -1,5 +1,6 @@
 import type { Mode } from '#access/key.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
+import type { SetPolicy, WaitingApproval } from './approvals.ts';
 import type { PayoutStatus } from '#payments/payout/payout.ts';
 
 /** What the operator sees of all organizations at once; nobody else is given any of it. */
@@ -76,6 +77,9 @@ export interface OverviewReader {
   openPayouts(now: Date): Promise<OpenPayouts[]>;
   /** The longest open of a mode first. */
   oldestPayouts(mode: Mode, most: number): Promise<OldPayout[]>;
+  /** Of a mode, those whose time ends first. */
+  waitingApprovals(mode: Mode, most: number): Promise<WaitingApproval[]>;
+  approvalPolicies(most: number): Promise<SetPolicy[]>;
   endedPayouts(day: string): Promise<EndedPayouts[]>;
   /** The newest first. */
   organizations(page: { skip: number; most: number }): Promise<OrganizationLine[]>;

@@ -18,6 +18,7 @@ import { requireNoRefusalAsked } from '#payments/sandbox/magic.ts';
 import type { Denied } from '#payments/screening.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { acceptPayout, type PayoutWords } from './accept.ts';
+import { approvalFor, type ApprovalPolicy } from './approval.ts';
 import { payOnChain } from './create-crypto.ts';
 import { readDenied, requireCleared } from './destination.ts';
 import { quotedSums } from './funding.ts';
@@ -26,6 +27,8 @@ import type { PayoutPorts, Rails } from './ports.ts';
 
 interface QuoteAcceptance extends PayoutWords {
   quoteId: string;
+  /** The id of the key that accepts it. */
+  requestedBy: string | null;
   /** What the quote's destination does not need must be left out. */
   destination: {
     toAddress?: string | undefined;
@@ -48,13 +51,15 @@ interface BankOrder {
   quote: Quote;
   beneficiary: Promise<Beneficiary>;
   denied: Promise<Denied | null>;
+  policies: Promise<readonly ApprovalPolicy[]>;
+  requestedBy: string | null;
   words: PayoutWords;
 }
 
 const payAtTheBank = async (
   ports: Ports,
   tenant: Tenant,
-  { quote, beneficiary, denied, words }: BankOrder,
+  { quote, beneficiary, denied, words, requestedBy, ...order }: BankOrder,
 ): Promise<Decision<Payout, PayoutChange>> => {
   const { beneficiaryId, name, iban, bic } = await beneficiary;
   if (!ports.rails.isConfigured(tenant.mode))
@@ -62,10 +67,13 @@ const payAtTheBank = async (
   requireWithin(ports.terms, quote.destinationAmount, quote.destinationAssetCode);
   requireCleared(await denied, [iban]);
   requireNoRefusalAsked(tenant, quote);
+  const sums = quotedSums(quote);
+  const policies = await order.policies;
   return acceptPayout(ports, {
     accountId: quote.accountId,
-    sums: quotedSums(quote),
+    sums,
     words,
+    approval: await approvalFor(ports, tenant, { policies, sums, requestedBy }),
     to: { fiatDetails: { beneficiaryId, name, iban, bic, railReference: null } },
   });
 };
@@ -81,6 +89,7 @@ const beginReads = (
   account: begun(ports.accounts.ofQuote(tenant, quoteId)),
   now: begun(tenantNow(ports, tenant)),
   denied: readDenied(ports, tenant),
+  policies: begun(ports.approvalPolicies.list(tenant)),
   beneficiary:
     beneficiaryId === undefined ? undefined : begun(readBeneficiary(ports, tenant, beneficiaryId)),
 });
@@ -91,9 +100,11 @@ export const acceptQuote = async (
   tenant: Tenant,
   acceptance: QuoteAcceptance,
 ): Promise<Decision<Payout, PayoutChange>> => {
-  const { quoteId: _, destination, ...words } = acceptance;
+  const { quoteId: _, destination, requestedBy, ...words } = acceptance;
   const { toAddress, chain } = destination;
-  const { unused, read, account, now, denied, beneficiary } = beginReads(ports, tenant, acceptance);
+  const reads = beginReads(ports, tenant, acceptance);
+  const { unused, read, account, now, beneficiary } = reads;
+  const shared = { denied: reads.denied, policies: reads.policies, requestedBy };
   await unused;
   const quote = await read;
   const { accountId } = quote;
@@ -104,7 +115,7 @@ export const acceptQuote = async (
   if (methodFor(quote.destinationAssetCode) === 'fiat') {
     if (beneficiary === undefined) throw missing('beneficiaryId');
     await active();
-    return payAtTheBank(ports, tenant, { quote, beneficiary, denied, words });
+    return payAtTheBank(ports, tenant, { quote, beneficiary, words, ...shared });
   }
   if (toAddress === undefined || chain === undefined) {
     const absent = Object.entries({ toAddress, chain }).filter(([, given]) => given === undefined);
@@ -118,7 +129,7 @@ export const acceptQuote = async (
     toAddress,
     chain,
     sums,
-    denied,
+    ...shared,
     field: `${FIELD}.toAddress`,
   });
 };

@@ -6,6 +6,7 @@ import type { PayoutChange } from './changes.ts';
 import type { Decision } from '#payments/decision.ts';
 import type { Ids } from '#payments/ids.ts';
 import { accepted } from '#payments/quote/states.ts';
+import type { Approval } from './approval.ts';
 import type { Sums } from './funding.ts';
 import { holdForPayout } from './movements.ts';
 import type { CryptoDetails, FiatDetails, Payout } from './payout.ts';
@@ -25,6 +26,8 @@ export interface Acceptance {
   to: { cryptoDetails: CryptoDetails } | { fiatDetails: FiatDetails };
   /** A worker leaves it alone for so long; at once when left out. */
   waitMs?: number;
+  /** What it has to wait for first; nothing when left out. */
+  approval?: Approval | null;
 }
 
 export const cryptoDetailsFor = (chain: Chain, destination: PayableDestination): CryptoDetails => ({
@@ -40,7 +43,7 @@ export const cryptoDetailsFor = (chain: Chain, destination: PayableDestination):
 /** Holds the money and leaves the rest to a worker: nothing is signed or sent here. */
 export const acceptPayout = (
   ports: Pick<World, 'now'> & Pick<Ids, 'newId'>,
-  { accountId, sums: { quote, ...sums }, words, to, waitMs = 0 }: Acceptance,
+  { accountId, sums: { quote, ...sums }, words, to, waitMs = 0, approval = null }: Acceptance,
 ): Decision<Payout, PayoutChange> => {
   const now = ports.now();
   const payout: Payout = {
@@ -48,7 +51,7 @@ export const acceptPayout = (
     accountId,
     quoteId: quote?.quoteId ?? null,
     method: 'cryptoDetails' in to ? 'crypto' : 'fiat',
-    status: 'INITIATED',
+    status: approval === null ? 'INITIATED' : 'PENDING_APPROVAL',
     phase: 'WAITING',
     version: 1,
     ...sums,
@@ -58,11 +61,12 @@ export const acceptPayout = (
     description: words.description ?? '',
     metadata: words.metadata ?? {},
     reference: words.reference ?? null,
+    approval,
     initiatedAt: now,
     completedAt: null,
     createdAt: now,
     updatedAt: now,
-    nextAttemptAt: new Date(now.getTime() + waitMs),
+    nextAttemptAt: approval === null ? new Date(now.getTime() + waitMs) : null,
   };
   const used = quote === null ? [] : accepted(quote, payout.payoutId);
   const held = holdForPayout(payout);

@@ -8,6 +8,7 @@ import { requireUnusedReference } from '#payments/reference.ts';
 import { requireNoRefusalAsked, waitMsOf } from '#payments/sandbox/magic.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { acceptPayout, cryptoDetailsFor, type PayoutWords } from './accept.ts';
+import { approvalFor, type ApprovalPolicy } from './approval.ts';
 import type { Denied } from '#payments/screening.ts';
 import { chainFor, readDenied, resolveDestination } from './destination.ts';
 import { readSums, type Funding, type Sums } from './funding.ts';
@@ -19,6 +20,8 @@ export interface CryptoOrder extends PayoutWords {
   toAddress: string;
   chain: Chain;
   funding: Funding;
+  /** The id of the key that orders it. */
+  requestedBy: string | null;
 }
 
 /** The checks of a payout on the chain, from the account to the address; then it is accepted. */
@@ -29,9 +32,10 @@ export const payOnChain = async (
     sums: Sums;
     field: string;
     denied: Promise<Denied | null>;
+    policies: readonly ApprovalPolicy[] | Promise<readonly ApprovalPolicy[]>;
   },
 ): Promise<Decision<Payout, PayoutChange>> => {
-  const { accountId, toAddress, chain, sums, field, denied, ...words } = order;
+  const { accountId, toAddress, chain, sums, field, denied, requestedBy, ...words } = order;
   const { destinationAmount, destinationAssetCode: assetCode } = sums;
   const arrival = { chain, assetCode };
   chainFor(ports, tenant, arrival);
@@ -39,10 +43,14 @@ export const payOnChain = async (
   const addressed = { toAddress, field, denied, ...arrival };
   const destination = await resolveDestination(ports, tenant, addressed);
   requireNoRefusalAsked(tenant, sums);
+  const policies = await order.policies;
+  const asked = { policies, sums, requestedBy };
+  const approval = policies.length === 0 ? null : await approvalFor(ports, tenant, asked);
   return acceptPayout(ports, {
     accountId,
     sums,
     words,
+    approval,
     to: { cryptoDetails: cryptoDetailsFor(chain, destination) },
     waitMs: waitMsOf(tenant, sums),
   });
@@ -56,10 +64,11 @@ export const createCryptoPayout = async (
 ): Promise<Decision<Payout, PayoutChange>> => {
   const { accountId, reference } = order;
   const denied = readDenied(ports, tenant);
-  const [, , sums] = await inOrder(
+  const [, , sums, policies] = await inOrder(
     requireUnusedReference(ports, tenant, reference),
     requireActive(ports, tenant, accountId),
     readSums(ports, tenant, { accountId, funding }),
+    ports.approvalPolicies.list(tenant),
   );
-  return payOnChain(ports, tenant, { ...order, sums, field: 'toAddress', denied });
+  return payOnChain(ports, tenant, { ...order, sums, field: 'toAddress', denied, policies });
 };

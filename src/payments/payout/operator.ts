@@ -43,6 +43,8 @@ const readStoppable = async (ports: Ports, tenant: Tenant, payoutId: string): Pr
   const payout = await readPayout(ports, tenant, payoutId);
   const { status, phase } = payout;
   if (isFinal(payout)) throw impossible(`${payoutId} is ${status}, which is final`);
+  if (status === 'PENDING_APPROVAL')
+    throw impossible(`${payoutId} waits for approval: decide with payouts approve or reject`);
   if (phase === 'HANDED_OVER')
     throw impossible(`${payoutId} was handed to the bank: take its report with bank report`);
   if (phase !== 'WAITING')

@@ -4,8 +4,10 @@ import type { Chain } from '#kernel/money/chains.ts';
 import type { Metadata } from '#payments/account/account.ts';
 import type { PayoutMethod } from '#payments/quote/method.ts';
 import type { Fee } from '#payments/quote/quote.ts';
+import type { Approval } from './approval.ts';
 
 export const PAYOUT_STATUSES = [
+  'PENDING_APPROVAL',
   'INITIATED',
   'PROCESSING',
   'COMPLETED',
@@ -95,10 +97,12 @@ export interface Payout {
   metadata: Metadata;
   /** What the integrator calls it, once in an organization and mode; null where it was not said. */
   reference: string | null;
+  /** What it has to wait for, or had; null where no policy asked for it. */
+  approval: Approval | null;
   initiatedAt: Date;
   completedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
-  /** When a worker is to look at it next; null once it is final. */
+  /** When a worker is to look at it next; null while it waits for approval, and once final. */
   nextAttemptAt: Date | null;
 }

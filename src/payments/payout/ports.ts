@@ -10,6 +10,7 @@ import type { ReadsClock } from '#payments/sandbox/ports.ts';
 import type { Screening } from '#payments/screening.ts';
 import type { ReadsReferences } from '#payments/reference.ts';
 import type { Tenant } from '#payments/tenant.ts';
+import type { ReadsApprovalPolicies } from './approval.ts';
 import type { Payout, PayoutStatus } from './payout.ts';
 
 export interface PayoutFilter {
@@ -62,6 +63,7 @@ export interface PayoutPorts
     ReadsQuotes,
     ReadsReferences,
     ReadsClock,
+    ReadsApprovalPolicies,
     ChecksDestinations,
     Pick<World, 'now'>,
     Pick<Ids, 'newId'> {

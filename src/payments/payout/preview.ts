@@ -11,6 +11,7 @@ import { requireUnusedReference } from '#payments/reference.ts';
 import { requireNoRefusalAsked } from '#payments/sandbox/magic.ts';
 import type { Denied } from '#payments/screening.ts';
 import type { Tenant } from '#payments/tenant.ts';
+import { approvalFor } from './approval.ts';
 import type { CryptoOrder } from './create-crypto.ts';
 import { chainFor, namesOf, readDenied, requireAffordable, requireCleared } from './destination.ts';
 import { readSums, type Sums } from './funding.ts';
@@ -33,6 +34,8 @@ export interface Preview {
   /** Null for an address that is not paid. */
   cost: TransferCost | null;
   verdicts: readonly Verdict[];
+  /** So many would have to approve it before it is paid. */
+  approvalsNeeded: number;
 }
 
 type Check = Verdict['check'];
@@ -117,9 +120,10 @@ const ofLiquidity = async (
 export const previewPayout = async (
   ports: PayoutPorts & ReadsLiquidity,
   tenant: Tenant,
-  { accountId, toAddress, chain: name, funding, reference }: CryptoOrder,
+  { accountId, toAddress, chain: name, funding, reference }: Omit<CryptoOrder, 'requestedBy'>,
 ): Promise<Preview> => {
   const denied = readDenied(ports, tenant);
+  const policies = begun(ports.approvalPolicies.list(tenant));
   const referenced = begun(ofReference(ports, tenant, reference));
   const read = begun(readSums(ports, tenant, { accountId, funding }));
   const account = await ofAccount(ports, tenant, accountId);
@@ -142,5 +146,7 @@ export const previewPayout = async (
     ...(await ofLiquidity(ports, tenant, sums)),
   ];
   const cost = destination.payable ? await chain.transferCost(destination) : null;
-  return { chain: name, sums, destination, cost, verdicts };
+  const asked = { policies: await policies, sums, requestedBy: null };
+  const approvalsNeeded = (await approvalFor(ports, tenant, asked))?.needed ?? 0;
+  return { chain: name, sums, destination, cost, verdicts, approvalsNeeded };
 };

@@ -3,6 +3,7 @@ import type { Chain } from '#kernel/money/chains.ts';
 import type { FailureCause } from '#payments/chain/transfer.ts';
 import type { Decision } from '#payments/decision.ts';
 import type { Attempt, AttemptEnding, AttemptState } from './attempt.ts';
+import type { Approval } from './approval.ts';
 import type { PayoutChange } from './changes.ts';
 import { postPayout, voidPayout } from './movements.ts';
 import {
@@ -24,6 +25,8 @@ interface PayoutTransition extends Transition<PayoutStatus> {
 
 /** Event by event (specification, section 2). */
 export const PAYOUT_TRANSITIONS = {
+  considered: { from: ['PENDING_APPROVAL'], to: 'PENDING_APPROVAL', phase: null },
+  approved: { from: ['PENDING_APPROVAL'], to: 'INITIATED', phase: null },
   signed: { from: ['INITIATED', 'PROCESSING'], to: 'PROCESSING', phase: 'SIGNED' },
   sent: { from: ['PROCESSING'], to: 'PROCESSING', phase: 'SENT' },
   seen: { from: ['PROCESSING'], to: 'PROCESSING', phase: null },
@@ -31,7 +34,7 @@ export const PAYOUT_TRANSITIONS = {
   handedOver: { from: ['INITIATED'], to: 'PROCESSING', phase: 'HANDED_OVER' },
   completed: { from: ['PROCESSING'], to: 'COMPLETED', phase: 'ENDED' },
   failed: { from: ['PROCESSING'], to: 'FAILED', phase: 'ENDED' },
-  cancelled: { from: ['INITIATED'], to: 'CANCELLED', phase: 'ENDED' },
+  cancelled: { from: ['PENDING_APPROVAL', 'INITIATED'], to: 'CANCELLED', phase: 'ENDED' },
 } as const satisfies Readonly<Record<string, PayoutTransition>>;
 
 const FINAL_STATUSES = finalStatuses<PayoutStatus>(PAYOUT_STATUSES, PAYOUT_TRANSITIONS);
@@ -198,8 +201,21 @@ export const failed = (
   return { result, changes: [...changes, ...ended, ...voidPayout(result)] };
 };
 
+/** One more decision on a payout that waits for approval, and what it is by it. */
+export const judged = (payout: Payout, approval: Approval, now: Date): PayoutDecision => {
+  const { outcome } = approval;
+  if (outcome === null) return moved({ payout }, 'considered', { now, facts: { approval } });
+  if (outcome === 'APPROVED')
+    return moved({ payout }, 'approved', { now, facts: { approval, nextAttemptAt: now } });
+  const { result, changes } = moved({ payout }, 'cancelled', { now, facts: { approval } });
+  return { result, changes: [...changes, ...voidPayout(result)] };
+};
+
 /** Its owner took it back before anything was signed for it or handed to a bank. */
 export const cancelled = (payout: Payout, now: Date): PayoutDecision => {
+  const { status, approval } = payout;
+  if (status === 'PENDING_APPROVAL' && approval !== null)
+    return judged(payout, { ...approval, outcome: 'WITHDRAWN' }, now);
   const { result, changes } = moved({ payout }, 'cancelled', { now });
   return { result, changes: [...changes, ...voidPayout(result)] };
 };

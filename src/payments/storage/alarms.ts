@@ -110,13 +110,14 @@ const liquidityRow = z
 
 export const alarmReader = (store: Store): AlarmReader => ({
   beats: () => store.rows(beatRow, sql`SELECT worker, beat_at FROM worker_beats ORDER BY worker`),
-  // Whoever holds a payout knows of it, and a bank has its own time.
+  // Whoever holds a payout knows of it, a bank has its own time, and approvals are people's.
   latePayouts: (openSince) =>
     store.rows(
       lateRow,
       sql`SELECT mode, count(*) AS count, min(created_at) AS oldest_at
           FROM payouts INDEXED BY payouts_open
-          WHERE status IN ('INITIATED', 'PROCESSING') AND created_at < ${openSince.toISOString()}
+          WHERE status IN ('PENDING_APPROVAL', 'INITIATED', 'PROCESSING')
+            AND status <> 'PENDING_APPROVAL' AND created_at < ${openSince.toISOString()}
             AND phase <> 'HANDED_OVER' AND NOT EXISTS (
               SELECT 1 FROM payout_holds AS hold
               WHERE hold.organization_id = payouts.organization_id AND hold.mode = payouts.mode

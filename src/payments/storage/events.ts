@@ -36,7 +36,7 @@ const wholeNumber = (_: string, value: unknown, context?: { source: string }): u
   typeof value === 'number' && context !== undefined ? BigInt(context.source) : value;
 
 /** Columns that are no part of what happened, and those that older events do not have. */
-const SINCE = { next_attempt_at: null, caller_reference: null, rate_date: null };
+const SINCE = { next_attempt_at: null, caller_reference: null, approval: null, rate_date: null };
 
 /** A row as it was. */
 const facts = (data: string) =>

@@ -23,8 +23,20 @@ const attemptsFit = law(
    WHERE method = 'crypto' AND (
      ${attempts(`'LANDED'`)} <> (status = 'COMPLETED')
      OR ${attempts(`'SIGNED', 'SENT'`)} > (status = 'PROCESSING')
-     OR status IN ('INITIATED', 'CANCELLED')
+     OR status IN ('PENDING_APPROVAL', 'INITIATED', 'CANCELLED')
        AND ${attempts(`'SIGNED', 'SENT', 'LANDED', 'FAILED', 'EXPIRED'`)} > 0)`,
+);
+
+const approvalsFit = law(
+  'payouts: none goes on without the approvals that it needs',
+  `SELECT ${LABEL} || ': is ' || status || ' and lacks approvals'
+   FROM payouts AS payout
+   WHERE approval IS NOT NULL AND status NOT IN ('PENDING_APPROVAL', 'CANCELLED') AND (
+     approval ->> 'outcome' IS NOT 'APPROVED'
+     OR approval ->> 'needed' > (
+       SELECT count(DISTINCT value ->> 'by') FROM json_each(approval, '$.decisions')
+       WHERE value ->> 'verdict' = 'APPROVED'
+         AND value ->> 'by' IS NOT approval ->> 'requestedBy'))`,
 );
 
 const quotesFit = law(
@@ -56,7 +68,8 @@ const bankFits = law(
      ON ${OF_PAYOUT('bank')} AND bank.payout_id = payout.id
    WHERE method = 'fiat' AND status <> CASE bank.state WHEN 'HANDED_OVER' THEN 'PROCESSING'
        WHEN 'SETTLED' THEN 'COMPLETED' WHEN 'RETURNED' THEN 'COMPLETED'
-       WHEN 'REJECTED' THEN 'FAILED' ELSE iif(status = 'CANCELLED', status, 'INITIATED') END
+       WHEN 'REJECTED' THEN 'FAILED' ELSE iif(
+       status IN ('CANCELLED', 'PENDING_APPROVAL'), status, 'INITIATED') END
      OR method = 'crypto' AND bank.state IS NOT NULL`,
 );
 
@@ -79,6 +92,7 @@ const depositsFit = law(
 
 export const PAYOUT_CHECKS: readonly DatabaseCheck[] = [
   attemptsFit,
+  approvalsFit,
   quotesFit,
   bankFits,
   depositsFit,

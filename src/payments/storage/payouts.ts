@@ -7,6 +7,7 @@ import {
   PAYOUT_STATUSES,
   type Payout,
 } from '#payments/payout/payout.ts';
+import { APPROVAL_OUTCOMES, APPROVAL_VERDICTS, APPROVER_KINDS } from '#payments/payout/approval.ts';
 import type { IdempotencyStamp } from '#payments/decision.ts';
 import type { PayoutFilter, PayoutReader } from '#payments/payout/ports.ts';
 import { isFinal } from '#payments/payout/states.ts';
@@ -18,6 +19,7 @@ import { amount, count, json, moment, wholeText } from '#kernel/storage/columns.
 import { refusedAs, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { metadata } from './accounts.ts';
+import { requireNoPolicy } from '#payments/storage/approvals/policies.ts';
 import { REFUSED } from './constraints.ts';
 import { matching } from './money-filter.ts';
 import { TenantTable } from './tenant-table.ts';
@@ -57,6 +59,26 @@ export const fiatDetails = json.pipe(
   }),
 );
 
+const approval = json.pipe(
+  z.object({
+    needed: z.int(),
+    requestedBy: z.string().nullable(),
+    expiresAt: moment,
+    decisions: z
+      .array(
+        z.object({
+          kind: z.enum(APPROVER_KINDS),
+          by: z.string(),
+          verdict: z.enum(APPROVAL_VERDICTS),
+          reason: z.string(),
+          at: moment,
+        }),
+      )
+      .readonly(),
+    outcome: z.enum(APPROVAL_OUTCOMES).nullable(),
+  }),
+);
+
 export const PAYOUTS = new TenantTable(
   'payouts',
   {
@@ -78,6 +100,7 @@ export const PAYOUTS = new TenantTable(
     description: z.string(),
     metadata,
     reference: z.string().nullable(),
+    approval: approval.nullable(),
     initiatedAt: moment,
     completedAt: moment.nullable(),
     createdAt: moment,
@@ -108,6 +131,7 @@ export const insertPayout = (
   stamp?: Pick<IdempotencyStamp, 'scope'>,
 ): Statement[] => [
   ...notErased(tenant, payout),
+  ...requireNoPolicy(tenant, payout),
   refusedAs(
     REFUSED.outdated,
     sql`INSERT INTO guard (ok) SELECT 0 WHERE NOT EXISTS (
@@ -133,6 +157,7 @@ export const updatePayout = (tenant: Tenant, payout: Payout, fence?: bigint): St
     'cryptoDetails',
     'fiatDetails',
     'failure',
+    'approval',
     'completedAt',
     'updatedAt',
     'nextAttemptAt',

@@ -16,6 +16,8 @@ export interface Caller {
   scopes: readonly Scope[];
 }
 
+export type Asker = Pick<Caller, 'keyId' | 'tenant'>;
+
 export type Executed = Answered & Pick<Reply<unknown>, 'csv' | 'startsWork'>;
 
 /** A request whose parts are checked. */
@@ -25,7 +27,7 @@ export interface PreparedRequest {
   body: unknown;
   key: string | null;
   /** @throws PaymentError */
-  decide(tenant: Tenant): Promise<Decision<Executed, Change>>;
+  decide(asker: Asker): Promise<Decision<Executed, Change>>;
 }
 
 /** There where the database is far away. */

@@ -6,10 +6,9 @@ import { operationFor, type RequestContext } from '#kernel/http/endpoint.ts';
 import { parseIdempotencyKey } from '#kernel/http/idempotency-key.ts';
 import type { IdempotencyReader } from '#payments/decision.ts';
 import { requestScope } from '#payments/request-scope.ts';
-import type { Tenant } from '#payments/tenant.ts';
 import type { Dependencies } from './dependencies.ts';
 import { executeRequest, prepareRequest } from './execute.ts';
-import type { Caller, Early, EarlyPorts } from './early-parts.ts';
+import type { Asker, Caller, Early, EarlyPorts } from './early-parts.ts';
 import type { Operation } from './operation.ts';
 import { pathOf } from './read-request.ts';
 
@@ -35,10 +34,10 @@ const beginDecision = (
   dependencies: Dependencies,
   operation: Operation,
   context: Context,
-  tenant: Tenant,
+  asker: Asker,
 ): Pick<Early, 'prepared' | 'decided'> => {
   const prepared = begun(prepareRequest(dependencies, operation, context));
-  return { prepared, decided: begun(prepared.then(({ decide }) => decide(tenant))) };
+  return { prepared, decided: begun(prepared.then(({ decide }) => decide(asker))) };
 };
 
 const workOf = (
@@ -55,7 +54,7 @@ const workOf = (
     return { executed: begun(executeRequest(dependencies, operation, context, { caller })) };
   const storedBytes = begun(dependencies.storage.storedBytes(tenant));
   const decision = operation.contract.decidesByReading
-    ? beginDecision(dependencies, operation, context, tenant)
+    ? beginDecision(dependencies, operation, context, caller)
     : {};
   const key = parseIdempotencyKey(request.headers.get('Idempotency-Key') ?? '');
   if (key === null) return { storedBytes, ...decision };

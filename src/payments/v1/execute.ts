@@ -10,10 +10,9 @@ import {
 import type { Change } from '#payments/changes.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
 import type { Decision } from '#payments/decision.ts';
-import type { Tenant } from '#payments/tenant.ts';
 import { requestScope } from '#payments/request-scope.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { Caller, Early, Executed, PreparedRequest } from './early-parts.ts';
+import type { Asker, Caller, Early, Executed, PreparedRequest } from './early-parts.ts';
 import { fieldFault } from './faults.ts';
 import type { Answered } from './idempotency.ts';
 import type { Decide, Operation } from './operation.ts';
@@ -28,11 +27,11 @@ export class ResponseContractError extends KontorError {
   override readonly name = 'ResponseContractError';
 }
 
-const checkedBody = ({ contract }: Operation, value: unknown): string => {
-  const checked = contract.result.schema.safeParse(value);
-  if (checked.success) return JSON.stringify(checked.data);
+const checkedBody = ({ contract, write }: Operation, value: unknown): string => {
+  const written = write(value);
+  if ('json' in written) return written.json;
   throw new ResponseContractError(
-    `${contract.operationId} answers what it must not: ${checked.error.message}`,
+    `${contract.operationId} answers what it must not: ${written.error.message}`,
   );
 };
 
@@ -76,8 +75,10 @@ export const prepareRequest = async (
   const { method } = operation.contract;
   const header = method === 'GET' ? null : context.request.headers.get('Idempotency-Key');
   const key = header === null ? null : keyOf(header);
-  const decide = (tenant: Tenant) =>
-    decisionOf(operation, () => prepared.decide(tenant, operations, key));
+  const decide = ({ tenant, keyId }: Asker) =>
+    decisionOf(operation, () =>
+      prepared.decide({ tenant, keyId, idempotencyKey: key }, operations),
+    );
   return { path, body: raw.body, key, decide };
 };
 
@@ -90,7 +91,7 @@ export const executeRequest = async (
   dependencies: Dependencies,
   operation: Operation,
   context: RequestContext<Operation, AskedRequest>,
-  { caller: { tenant, scopes }, early }: { caller: Caller; early?: Early | undefined },
+  { caller: { keyId, tenant, scopes }, early }: { caller: Caller; early?: Early | undefined },
 ): Promise<Executed> => {
   if (early?.executed !== undefined) return early.executed;
   const { method, scope } = operation.contract;
@@ -103,7 +104,7 @@ export const executeRequest = async (
   const { book, idempotent } = dependencies;
   let { decided } = early ?? {};
   const decide = () => {
-    const first = decided ?? prepared.decide(tenant);
+    const first = decided ?? prepared.decide({ tenant, keyId });
     decided = undefined;
     return first;
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OperationContract as HttpContract } from '#kernel/http/contract.ts';
+import { jsonWriter } from '#kernel/http/writing/json-writer.ts';
 import type { OrganizationScope } from '#access/scopes.ts';
 import type { Change } from '#payments/changes.ts';
 import type { PaymentPorts } from '#payments/ports.ts';
@@ -58,6 +59,8 @@ interface Call<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
+  /** The id of the key that calls. */
+  keyId: string;
   /** Of the request, as it was read; null without one. */
   idempotencyKey: string | null;
 }
@@ -79,11 +82,10 @@ export interface RawCall {
   body: unknown;
 }
 
-export type Decide = (
-  tenant: Tenant,
-  ports: OperationPorts,
-  idempotencyKey: string | null,
-) => Promise<Reply<unknown>>;
+/** Who calls, and under which Idempotency-Key. */
+type Asker = Pick<Call<unknown, unknown, unknown>, 'tenant' | 'keyId' | 'idempotencyKey'>;
+
+export type Decide = (asker: Asker, ports: OperationPorts) => Promise<Reply<unknown>>;
 
 type Prepared = { ok: true; decide: Decide } | { ok: false; faults: FieldFault[] };
 
@@ -91,6 +93,8 @@ export interface Operation {
   contract: OperationContract;
   /** Checks a request by the contract. */
   prepare(raw: RawCall): Prepared;
+  /** Writes the body of the 200 by the contract. */
+  write: ReturnType<typeof jsonWriter>;
 }
 
 type Output<Fields extends Shape> = z.output<
@@ -125,8 +129,7 @@ export const operation = <
     };
     if (read.params.success && read.query.success && read.body.success) {
       const call = { params: read.params.data, query: read.query.data, body: read.body.data };
-      const decide: Decide = (tenant, ports, idempotencyKey) =>
-        handle({ tenant, idempotencyKey, ...call }, ports);
+      const decide: Decide = (asker, ports) => handle({ ...asker, ...call }, ports);
       return { ok: true, decide };
     }
     const faults = [
@@ -136,5 +139,5 @@ export const operation = <
     ];
     return { ok: false, faults };
   };
-  return { contract, prepare };
+  return { contract, prepare, write: jsonWriter(contract.result.schema) };
 };

@@ -1,5 +1,5 @@
 import { LIMIT_PROBLEMS } from './limit-problems.ts';
-import { RATE_PROBLEMS, REFERENCE_PROBLEMS } from './refused-problems.ts';
+import { PAYOUT_PROBLEMS, RATE_PROBLEMS, REFERENCE_PROBLEMS } from './refused-problems.ts';
 import { ERASURE_PROBLEMS } from './erasure-problems.ts';
 import type { PaymentErrorCode } from '#payments/errors.ts';
 
@@ -81,6 +81,7 @@ export const PROBLEMS = {
     happened: 'The key is right, but was not made for this operation.',
     remedy: 'Use a key with the scope that detail names; the operator makes keys with scopes.',
   },
+  APPROVER_NOT_ALLOWED: PAYOUT_PROBLEMS.APPROVER_NOT_ALLOWED,
   ORGANIZATION_NOT_FOUND: {
     status: 404,
     title: 'The organization was closed',
@@ -167,12 +168,8 @@ export const PROBLEMS = {
       'Look for the payout in GET /v1/payouts before you fetch another quote: your first ' +
       'request may have come through.',
   },
-  PAYOUT_NOT_CANCELLABLE: {
-    status: 409,
-    title: 'The payout can no longer be cancelled',
-    happened: 'Only a payout that is INITIATED can be cancelled: from then on it may be paid.',
-    remedy: 'Read its status with GET /v1/payouts/{payoutId}.',
-  },
+  PAYOUT_NOT_CANCELLABLE: PAYOUT_PROBLEMS.PAYOUT_NOT_CANCELLABLE,
+  PAYOUT_NOT_PENDING_APPROVAL: PAYOUT_PROBLEMS.PAYOUT_NOT_PENDING_APPROVAL,
   BENEFICIARY_IN_USE: ERASURE_PROBLEMS.BENEFICIARY_IN_USE,
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,

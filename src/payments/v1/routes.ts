@@ -15,6 +15,7 @@ import { eventReading } from '#payments/v1/events/read.ts';
 import type { Operation } from './operation.ts';
 import { paymentList } from '#payments/v1/payments/list.ts';
 import { paymentReading } from '#payments/v1/payments/read.ts';
+import { payoutApproval, payoutRejection } from '#payments/v1/payouts/approve.ts';
 import { quoteAcceptance } from '#payments/v1/payouts/accept-quote.ts';
 import { payoutCancellation } from '#payments/v1/payouts/cancel.ts';
 import { cryptoPayout } from '#payments/v1/payouts/create-crypto.ts';
@@ -58,6 +59,8 @@ export const OPERATIONS: readonly Operation[] = [
   payoutList,
   payoutReading,
   payoutCancellation,
+  payoutApproval,
+  payoutRejection,
   beneficiaryCreation,
   beneficiaryList,
   beneficiaryReading,

@@ -7,6 +7,7 @@ import { receivedPage } from '#register/applications/receipt.ts';
 import { submitApplication } from '#register/applications/submit.ts';
 import type { Body } from '#kernel/http/body.ts';
 import type { Contract } from '#kernel/http/contract.ts';
+import { error } from '#kernel/http/errors.ts';
 import { formValue } from '#kernel/http/form-fields.ts';
 import type { FormRoute } from '#kernel/http/forms.ts';
 import { FORM_ERRORS, formRoute } from './form-route.ts';
@@ -31,6 +32,7 @@ export const applicationContract: Contract = {
   body: z.union(KINDS.map((kind) => applicationForm[kind])),
   answers: {
     200: { description: 'The application is stored', name: 'Receipt', schema: receipt },
+    409: { description: 'The website is listed already', name: 'Error', schema: error },
     ...FORM_ERRORS,
   },
 };

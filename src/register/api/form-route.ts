@@ -68,7 +68,9 @@ type RefusedPage = (reason: string) => string;
 
 /** Of the codes that operators and applicants meet, this one is left to be answered here. */
 const refusalAnswer = (refusal: RefusalError, pageFor: RefusedPage): FormAnswer | undefined => {
-  const { code, message, issues } = refusal;
+  const { code, message, issues, page: other } = refusal;
+  if (code === 'WEBSITE_TAKEN' && other !== undefined)
+    return { status: 409, value: { error: message }, page: other };
   if (code !== 'INVALID') return undefined;
   const page = pageFor(String(issues[0]?.path[0] ?? 'body'));
   return { status: 400, value: { error: `Invalid: ${message}`, issues }, page };

@@ -14,7 +14,7 @@ import { isKind, KINDS } from '#register/records/kinds.ts';
 
 /** What was observed of listed sites: dated, with evidence, and never typed in by hand. */
 
-interface ObservationPorts {
+export interface ObservationPorts {
   reads: ObservationReads;
   /** The entries of each listed site. */
   sites: ReadonlyMap<string, readonly SiteEntry[]>;
@@ -109,7 +109,8 @@ const listContract: Contract = {
   },
 };
 
-const shown = ({ fact: name, held }: ObservedFact) =>
+/** A fact as it is answered; one on which nothing was ever agreed is none. */
+export const shownFact = ({ fact: name, held }: ObservedFact) =>
   held.since === null
     ? []
     : [
@@ -123,10 +124,26 @@ const shown = ({ fact: name, held }: ObservedFact) =>
         },
       ];
 
-const siteOfEntry = ({ sites }: ObservationPorts, asked: SiteEntry): string | undefined =>
+/** The site that an entry is of; undefined where no such entry is listed. */
+export const siteOfEntry = ({ sites }: ObservationPorts, asked: SiteEntry): string | undefined =>
   [...sites].find(([, entries]) =>
     entries.some((each) => each.kind === asked.kind && each.slug === asked.slug),
   )?.[0];
+
+/** All that is known of one site. */
+export const observedSite = async ({ reads }: ObservationPorts, site: string) => {
+  const [known, facts, history] = await Promise.all([
+    reads.site(site),
+    reads.facts(site),
+    reads.history(site),
+  ]);
+  return {
+    site,
+    visitedAt: known?.visitedAt ?? null,
+    facts: facts.flatMap(shownFact),
+    history,
+  };
+};
 
 /** GET /api/observations/{kind}/{slug} */
 export const entryObservationsRoute = (open: Open): Route => ({
@@ -136,47 +153,66 @@ export const entryObservationsRoute = (open: Open): Route => ({
     const site = isKind(register) ? siteOfEntry(ports, { kind: register, slug: key }) : undefined;
     if (site === undefined)
       return errorAnswer(404, `No entry has the slug "${key}": see /api/${register}`);
-    const [known, facts, history] = await Promise.all([
-      ports.reads.site(site),
-      ports.reads.facts(site),
-      ports.reads.history(site),
-    ]);
-    const body = {
-      site,
-      visitedAt: known?.visitedAt ?? null,
-      facts: facts.flatMap(shown),
-      history,
-    };
-    return { status: 200, body: JSON.stringify(body), freshness: 'briefly' };
+    const body = JSON.stringify(await observedSite(ports, site));
+    return { status: 200, body, freshness: 'briefly' };
   },
 });
 
-const factsAsked = (crawler: unknown, name: unknown): string[] => {
-  if (typeof crawler === 'string') return [crawlerFact(crawler)];
-  if (typeof name === 'string') return [name];
+const factsAsked = (crawler?: string, name?: string): string[] => {
+  if (crawler !== undefined) return [crawlerFact(crawler)];
+  if (name !== undefined) return [name];
   return [...FACTS, ...[EVERYBODY, ...CRAWLERS].map(crawlerFact)];
 };
 
-const verdictAsked = (given: unknown): Verdict | null =>
+const verdictAsked = (given?: string): Verdict | null =>
   VERDICTS.find((each) => each === given) ?? null;
+
+interface ObservationsQuestion {
+  crawler?: string | undefined;
+  fact?: string | undefined;
+  verdict?: string | undefined;
+  kind?: string | undefined;
+  page: number;
+}
+
+/** Facts of all listed sites, a hundred a page, by site and fact. */
+export const listObservations = async (
+  { reads, sites }: ObservationPorts,
+  { crawler, fact: name, verdict: asked, kind: register, page: number }: ObservationsQuestion,
+) => {
+  const ofKind = [...sites].filter(
+    ([, entries]) => register === undefined || entries.some((each) => each.kind === register),
+  );
+  const { rows, total } = await reads.list({
+    facts: factsAsked(crawler, name),
+    verdict: verdictAsked(asked),
+    sites: ofKind.map(([site]) => site),
+    page: number,
+  });
+  const observations = rows.flatMap((row) =>
+    shownFact(row).map((each) => ({
+      site: row.site,
+      entries: sites.get(row.site) ?? [],
+      ...each,
+    })),
+  );
+  return { total, observations };
+};
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
 
 /** GET /api/observations */
 export const observationsRoute = (open: Open): Route => ({
   contract: listContract,
   handle: async ({ query }) => {
-    const { reads, sites } = await open();
-    const ofKind = [...sites].filter(
-      ([, entries]) => query.kind === undefined || entries.some((each) => each.kind === query.kind),
-    );
-    const { rows, total } = await reads.list({
-      facts: factsAsked(query.crawler, query.fact),
-      verdict: verdictAsked(query.verdict),
-      sites: ofKind.map(([site]) => site),
+    const found = await listObservations(await open(), {
+      crawler: textOf(query.crawler),
+      fact: textOf(query.fact),
+      verdict: textOf(query.verdict),
+      kind: textOf(query.kind),
       page: typeof query.page === 'number' ? query.page : 1,
     });
-    const observations = rows.flatMap((row) =>
-      shown(row).map((each) => ({ site: row.site, entries: sites.get(row.site) ?? [], ...each })),
-    );
-    return { status: 200, body: JSON.stringify({ total, observations }), freshness: 'briefly' };
+    return { status: 200, body: JSON.stringify(found), freshness: 'briefly' };
   },
 });

@@ -5,12 +5,14 @@ import { errorAnswer } from '#kernel/http/http-error.ts';
 import type { Route } from '#kernel/http/reads.ts';
 import { APPLICATION_STATUSES } from '#register/applications/application.ts';
 import type { ApplicationStore } from '#register/applications/ports.ts';
+import { CLAIM_STATUSES } from '#register/claims/claim.ts';
+import type { ClaimStore } from '#register/claims/ports.ts';
 import { CORRECTION_STATUSES } from '#register/corrections/correction.ts';
 import type { CorrectionStore } from '#register/corrections/ports.ts';
 
 /**
- * What has become of an application or a correction. Its number, 80 random bits, is known to its
- * sender alone; nothing that was written in it is shown.
+ * What has become of an application, a correction or a claim. Its number, 80 random bits, is known
+ * to its sender alone; nothing that was written in it is shown.
  */
 
 const submittedAt = z.iso.datetime().describe('When it came in');
@@ -29,8 +31,16 @@ const correctionStatus = z.strictObject({
   closedAt: z.iso.datetime().nullable(),
 });
 
+const claimStatus = z.strictObject({
+  claimId: z.string(),
+  status: z
+    .enum(CLAIM_STATUSES)
+    .describe('OPEN until the domain is proved; LAPSED when the proof was not found again'),
+  startedAt: z.iso.datetime().describe('When it was begun'),
+});
+
 const contractOf = (
-  what: 'application' | 'correction',
+  what: 'application' | 'correction' | 'claim',
   prefix: string,
   [name, schema]: readonly [string, z.ZodType],
 ): Contract => ({
@@ -82,5 +92,18 @@ export const correctionStatusRoute = (
     if (found === undefined) return answerOf(undefined);
     const { correctionId, status, submittedAt: at, closedAt } = found;
     return answerOf({ correctionId, status, submittedAt: at, closedAt });
+  },
+});
+
+/** GET /api/claims/{id} */
+export const claimStatusRoute = (
+  openPorts: () => Promise<{ claims: Pick<ClaimStore, 'find'> }>,
+): Route => ({
+  contract: contractOf('claim', 'clm', ['ClaimStatus', claimStatus]),
+  handle: async ({ params: { id = '' } }) => {
+    const found = await (await openPorts()).claims.find(id);
+    if (found === undefined) return answerOf(undefined);
+    const { claimId, status, startedAt } = found;
+    return answerOf({ claimId, status, startedAt });
   },
 });

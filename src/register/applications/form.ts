@@ -30,7 +30,7 @@ const applicant = {
 };
 
 /** The fields of a record that its owner declares. */
-const ownerFields = (kind: Kind) =>
+export const ownerFields = (kind: Kind) =>
   Object.fromEntries(
     Object.entries(REGISTERS[kind].fields).filter(
       ([, { declaration }]) => declaration.question !== null,

@@ -49,6 +49,8 @@ export interface TokenLookup {
 }
 
 export interface SubmitPorts {
+  /** The entries of a website; absent where nothing is known to be listed. */
+  findListed?(websiteUrl: string): Promise<readonly { kind: Kind; slug: string }[]>;
   applications: ApplicationStore;
   limiter: RateLimiter;
   world: World;

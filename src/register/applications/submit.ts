@@ -1,4 +1,4 @@
-import { invalid } from '#kernel/refusal-error.ts';
+import { invalid, RefusalError } from '#kernel/refusal-error.ts';
 import type { World } from '#kernel/world.ts';
 import { admit, type Sender } from '#register/submissions/admit.ts';
 import { REVIEW_STEP } from '#register/submissions/review.ts';
@@ -41,15 +41,28 @@ const newApplication = (input: ApplicationInput, world: World): Application => {
   };
 };
 
+/** Who owns a listed website claims its entry instead. */
+const refuseListed = async (
+  findListed: SubmitPorts['findListed'],
+  { kind, websiteUrl }: ApplicationInput,
+): Promise<void> => {
+  const found = (await findListed?.(websiteUrl))?.find((entry) => entry.kind === kind);
+  if (found === undefined) return;
+  const page = `/claim?${new URLSearchParams({ kind, slug: found.slug })}`;
+  const sentence = `${websiteUrl} is listed already: claim its entry at ${page}`;
+  throw new RefusalError('WEBSITE_TAKEN', sentence, { page });
+};
+
 /**
  * Takes an application as it came, beyond the budget with a mark. A form whose trap is filled is
  * answered like any other, and neither counted nor kept.
  */
 export const submitApplication = async (
-  { applications, limiter, world }: SubmitPorts,
+  { applications, findListed, limiter, world }: SubmitPorts,
   { body, ...sender }: { body: unknown } & Sender,
 ): Promise<Receipt> => {
   const input = parseForm(body);
+  await refuseListed(findListed, input);
   const application = newApplication(input, world);
   if (!input[TRAP_FIELD]) {
     application.review = await admit({ limiter, world }, 'applications', sender);

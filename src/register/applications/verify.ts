@@ -12,7 +12,8 @@ interface Verification {
   file: string | null;
 }
 
-const proven = (today: string) => (record: Record<string, unknown>) => ({
+/** The record once its domain is proved: at least silver, with the day of the proof. */
+export const proven = (today: string) => (record: Record<string, unknown>) => ({
   ...record,
   trustTier: (record.trustTier ?? 'bronze') === 'bronze' ? 'silver' : record.trustTier,
   domainVerifiedOn: today,

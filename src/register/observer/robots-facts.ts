@@ -77,8 +77,11 @@ const statedPreference = (
   return [[name, preferenceReading(header, line)]];
 };
 
+/** How the names of facts about crawlers begin. */
+export const CRAWLER_FACT = 'crawler:';
+
 /** The name of the fact that says what a crawler may read. */
-export const crawlerFact = (crawler: string): string => `crawler:${crawler}`;
+export const crawlerFact = (crawler: string): string => CRAWLER_FACT + crawler;
 
 /** Every fact that robots.txt alone decides. */
 export const robotsReadings = (reply: Reply, home: Reply | null): Map<string, Reading> => {

@@ -1,30 +1,54 @@
 import { z } from 'zod';
 import { dayOf } from '#kernel/world.ts';
 import { VERDICTS } from './fact.ts';
+import type { FactChange } from './ports.ts';
 import type { ObservedFact } from './reads.ts';
 
 /** What pages show of observations: facts on which three days agreed, as the content holds them. */
+
+/** What a fact was, and from which day. */
+const pastFact = z.strictObject({ verdict: z.enum(VERDICTS), since: z.iso.date() });
 
 const seenFact = z.strictObject({
   fact: z.string().min(1).max(60),
   verdict: z.enum(VERDICTS),
   value: z.string().nullable(),
+  /** From which day on it is so. */
+  since: z.iso.date(),
+  /** On which day it was last seen so. */
   observedOn: z.iso.date(),
+  /** What it was before, the oldest first; absent where it never was anything else. */
+  before: z.array(pastFact).optional(),
 });
 export type SeenFact = z.output<typeof seenFact>;
 
 /** A line of the content's file of observations. */
 export const seenSite = z.strictObject({
   site: z.string().min(1).max(260),
-  facts: z.array(seenFact).min(1),
+  /** The day of the last visit. */
+  visitedOn: z.iso.date(),
+  /** Empty until three days agree on something. */
+  facts: z.array(seenFact),
 });
+export type SeenSite = z.output<typeof seenSite>;
 
-/** By site. */
-export type Seen = ReadonlyMap<string, readonly SeenFact[]>;
+/** By site; one that is not in it was never visited. */
+export type Seen = ReadonlyMap<string, SeenSite>;
 
-export const seenFacts = (facts: readonly ObservedFact[]): SeenFact[] =>
-  facts.flatMap(({ fact, held: { verdict, value, since, observedAt } }) =>
-    since === null || observedAt === null || verdict === 'unknown'
-      ? []
-      : [{ fact, verdict, value, observedOn: dayOf(observedAt) }],
-  );
+const pastOf = (fact: string, since: string, history: readonly FactChange[]) => {
+  const changes = history.filter((change) => change.fact === fact && dayOf(change.at) < since);
+  const past = changes.map(({ verdict, at }) => ({ verdict, since: dayOf(at) }));
+  return past.length === 0 ? {} : { before: past };
+};
+
+/** What is shown of facts; `history` is what changed, the oldest first. */
+export const seenFacts = (
+  facts: readonly ObservedFact[],
+  history: readonly FactChange[] = [],
+): SeenFact[] =>
+  facts.flatMap(({ fact, held: { verdict, value, since, observedAt } }) => {
+    if (since === null || observedAt === null || verdict === 'unknown') return [];
+    const from = dayOf(since);
+    const said = { fact, verdict, value, since: from, observedOn: dayOf(observedAt) };
+    return [{ ...said, ...pastOf(fact, from, history) }];
+  });

@@ -3,6 +3,7 @@ import type { Finding } from './finding.ts';
 import type { Kind } from './kinds.ts';
 import { closedList } from './register.ts';
 import { REGISTERS, valuesOf, type RecordOf } from './registers.ts';
+import { statedByHand } from './tiers.ts';
 
 /** What holds for content files beyond their schemas. */
 
@@ -46,6 +47,7 @@ function* realFindings(written: Written): Generator<Finding> {
       problem: `is ${record.websiteUrl}, where nobody can be reached`,
       repair: 'the real website; fictional records are in content/demo',
     };
+  if ('trustTier' in record) yield* statedByHand(record);
   // What an owner wrote stays as it is.
   if (record.source !== 'self-listed') {
     yield* domainFindings(written);

@@ -1,6 +1,14 @@
 import type { z } from 'zod';
+import { DAY_MS } from '#kernel/world.ts';
+import type { Finding } from './finding.ts';
+import type { TrustTier } from './vocabulary.ts';
 
-/** What the tier rules read of a record (decisions, "What the attributes of a record mean"). */
+/**
+ * The rules of trust tiers (decisions, "What the attributes of a record mean"): a tier follows from
+ * the proof of the domain, what the owner declares, and what the observer saw.
+ */
+
+/** What the rules read of a record. */
 interface Attested {
   trustTier: string;
   listingSource: string;
@@ -14,9 +22,72 @@ interface Attested {
   paidRouteObservedOn: string | null;
 }
 
-type Finding = readonly [field: keyof Attested, expected: string];
+/** For how many days a valid challenge counts after it was last seen. */
+const PAID_ROUTE_DAYS = 30;
 
-function* findings(record: Attested): Generator<Finding> {
+/** How accounts look on networks whose form is known; others may be any letters and digits. */
+const ACCOUNT_FORMS: Readonly<Record<string, RegExp>> = {
+  eip155: /^0x[0-9a-fA-F]{40}$/,
+  solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+};
+
+const isAccountOf = (networkId: string, account: string): boolean =>
+  ACCOUNT_FORMS[networkId.split(':')[0] ?? '']?.test(account) ?? true;
+
+type Declared = Pick<
+  Attested,
+  'supportedProtocols' | 'payToAddress' | 'networkId' | 'usdcPricePerRequest'
+>;
+
+/** Registers without a price of one request leave the field out. */
+const missingFields = (record: Declared): (keyof Declared)[] => [
+  ...(record.supportedProtocols.length === 0 ? (['supportedProtocols'] as const) : []),
+  ...(record.payToAddress === null ? (['payToAddress'] as const) : []),
+  ...(record.networkId === null ? (['networkId'] as const) : []),
+  ...(record.usdcPricePerRequest === null ? (['usdcPricePerRequest'] as const) : []),
+];
+
+const isWellFormed = ({ networkId, payToAddress }: Declared): boolean =>
+  networkId !== null && payToAddress !== null && isAccountOf(networkId, payToAddress);
+
+/** Whether a day such as 2026-11-20 is `most` days or less before another, and not after it. */
+const isWithin = (day: string, today: string, most: number): boolean =>
+  day <= today && Date.parse(today) - Date.parse(day) <= most * DAY_MS;
+
+/** The tier that the rules give on a day. */
+export const tierByRules = (
+  record: Declared & Pick<Attested, 'domainVerifiedOn' | 'paidRouteObservedOn'>,
+  today: string,
+): TrustTier => {
+  const { domainVerifiedOn, paidRouteObservedOn: paidOn } = record;
+  if (domainVerifiedOn === null || domainVerifiedOn > today) return 'bronze';
+  if (missingFields(record).length > 0 || !isWellFormed(record)) return 'silver';
+  return paidOn !== null && isWithin(paidOn, today, PAID_ROUTE_DAYS) ? 'platinum' : 'gold';
+};
+
+/** What a record of a company that exists states of its tier, and only the observer may state. */
+export function* statedByHand(record: Attested): Generator<Finding> {
+  const { trustTier, paidRouteObservedOn, payToAddress } = record;
+  const observer = 'the observer finds it (npm run kontor -- observe record)';
+  if (trustTier === 'platinum')
+    yield { field: 'trustTier', problem: 'is platinum', repair: `no tier: ${observer}` };
+  if (paidRouteObservedOn !== null)
+    yield {
+      field: 'paidRouteObservedOn',
+      problem: `is ${paidRouteObservedOn}`,
+      repair: `no day: ${observer}`,
+    };
+  if (trustTier === 'gold' && missingFields(record).length === 0 && !isWellFormed(record))
+    yield {
+      field: 'payToAddress',
+      problem: `is ${payToAddress ?? ''}`,
+      repair: 'an account address of the form that networkId has, or trustTier silver',
+    };
+}
+
+type Rule = readonly [field: keyof Attested, expected: string];
+
+function* findings(record: Attested): Generator<Rule> {
   const rank = ['bronze', 'silver', 'gold', 'platinum'].indexOf(record.trustTier);
   const traffic = record.trafficTier ?? 'unknown';
   if (traffic !== 'unknown' && record.trafficSource === null)
@@ -26,23 +97,17 @@ function* findings(record: Attested): Generator<Finding> {
   if (rank >= 3 && record.paidRouteObservedOn === null)
     yield ['paidRouteObservedOn', 'the day on which a paid route was observed, for platinum'];
   if (record.listingSource === 'listed') yield* declaredByOwner(record);
-  if (rank >= 2) yield* missingForGold(record);
+  if (rank >= 2)
+    for (const field of missingFields(record))
+      yield [field, `payment details, which ${record.trustTier} needs`];
 }
 
-function* declaredByOwner(record: Attested): Generator<Finding> {
+function* declaredByOwner(record: Attested): Generator<Rule> {
   const expected = 'nothing: only the owner declares payment details (listingSource self-listed)';
   if (record.supportedProtocols.length > 0) yield ['supportedProtocols', expected];
   if (record.payToAddress !== null) yield ['payToAddress', expected];
   if (record.networkId !== null) yield ['networkId', expected];
   if ((record.usdcPricePerRequest ?? null) !== null) yield ['usdcPricePerRequest', expected];
-}
-
-function* missingForGold(record: Attested): Generator<Finding> {
-  const expected = `payment details, which ${record.trustTier} needs`;
-  if (record.supportedProtocols.length === 0) yield ['supportedProtocols', expected];
-  if (record.payToAddress === null) yield ['payToAddress', expected];
-  if (record.networkId === null) yield ['networkId', expected];
-  if (record.usdcPricePerRequest === null) yield ['usdcPricePerRequest', expected];
 }
 
 /** A zod check that holds a record to the tier rules and names each field that breaks them. */

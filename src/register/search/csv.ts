@@ -28,12 +28,16 @@ const columnsOf = (kind: Kind): string[] =>
 const cellsOf = ({ kind, id, slug, record }: Entry): ReadonlyMap<string, unknown> =>
   new Map<string, unknown>([...Object.entries(record), ...Object.entries({ kind, id, slug })]);
 
+/** Rows as RFC 4180 text. */
+export const csvText = (rows: readonly (readonly unknown[])[]): string =>
+  [...rows.map((cells) => cells.map(cell).join(',')), ''].join('\r\n');
+
 const tableOf = (columns: readonly string[], entries: readonly Entry[]): string => {
-  const lines = entries.map((entry) => {
+  const rows = entries.map((entry) => {
     const cells = cellsOf(entry);
-    return columns.map((column) => cell(cells.get(column))).join(',');
+    return columns.map((column) => cells.get(column));
   });
-  return [columns.join(','), ...lines, ''].join('\r\n');
+  return csvText([columns, ...rows]);
 };
 
 /** A register as RFC 4180 text, several values in a cell parted by spaces. */

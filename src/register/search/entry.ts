@@ -1,3 +1,4 @@
+import type { ObservedTrait } from '#register/observer/traits.ts';
 import { recordId } from '#register/records/identity.ts';
 import type { Location } from '#register/records/area.ts';
 import type { Kind } from '#register/records/kinds.ts';
@@ -13,6 +14,13 @@ export interface Entry<K extends Kind = Kind> {
   record: RecordOf<K>;
   /** What it is in other languages than English, by their codes, as far as it was written. */
   sentences?: Readonly<Record<string, string>> | undefined;
+  /**
+   * The day on which the observer last visited its site, null where it has not; absent in
+   * registers that it has not begun with.
+   */
+  visitedOn?: string | null | undefined;
+  /** By what was observed of its site a page can narrow its register. */
+  observed?: readonly ObservedTrait[] | undefined;
   /** Where it is, for those that were looked up in the gazetteer. */
   location?: Location | undefined;
 }

@@ -1,4 +1,5 @@
 import type { Kind } from '#register/records/kinds.ts';
+import type { Filter } from '#register/records/register.ts';
 import { apiFilters } from './filters.ts';
 import type { Catalogue } from './ports.ts';
 import type { ListQuery } from './query.ts';
@@ -14,9 +15,10 @@ export const countFacets = async (
   catalogue: Catalogue,
   kind: Kind,
   query: ListQuery,
+  filters: readonly Filter[] = apiFilters(kind),
 ): Promise<FacetCounts> => {
   const facets: FacetCounts = {};
-  for (const { parameter, value } of apiFilters(kind)) {
+  for (const { parameter, value } of filters) {
     const others = query.filters.filter(([name]) => name !== parameter);
     const counts: Record<string, number> = {};
     for (const option of value.options)

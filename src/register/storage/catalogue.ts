@@ -27,6 +27,8 @@ export interface CatalogueReader extends Catalogue, History, SeenReads {
   /** Places among the entries of all that match a query, best match first. */
   positions(kind: Kind, text: string): Promise<number[]>;
   sources(): Promise<Sources>;
+  /** Slugs that begin with a text, in their order. */
+  slugsFrom(kind: Kind, beginning: string, most: number): Promise<string[]>;
   places: Gazetteer;
   /** Every place that it knows, areas first. */
   localities(): Promise<KeyedLocality[]>;
@@ -124,6 +126,7 @@ export const openCatalogue = async (file: string): Promise<CatalogueReader> => {
     entries: (kind) => readEntries(client, kind),
     entry: (kind, slug) => readEntry(client, kind, slug),
     sources: () => readSources(client),
+    slugsFrom: (...asked) => readSlugs(client, ...asked),
     places: gazetteerIn(client),
     localities: () => localitiesIn(client),
     ...historyIn(client, (kind, slug) => readEntry(client, kind, slug)),
@@ -175,6 +178,17 @@ const readEntry = async <K extends Kind>(
     { sql: 'SELECT slug, language, text FROM sentence WHERE kind = ? AND slug = ?', args },
   ]);
   return toEntries(kind, entries?.rows, sentencesIn(sentences?.rows))[0] ?? null;
+};
+
+const slugRows = z.array(z.object({ slug: z.string() }));
+
+const readSlugs = async (client: Client, kind: Kind, beginning: string, most: number) => {
+  const { rows } = await client.execute({
+    sql: `SELECT slug FROM entry WHERE kind = ? AND substr(slug, 1, length(?)) = ?
+          ORDER BY slug LIMIT ?`,
+    args: [kind, beginning, beginning, most],
+  });
+  return slugRows.parse(rows).map(({ slug }) => slug);
 };
 
 const readSources = async (client: Client): Promise<Sources> => {

@@ -79,6 +79,33 @@ const factsOf = async (store: Store, sites: readonly string[]) => {
   return Map.groupBy(rows, ({ site }) => site);
 };
 
+const visitRow = z.object({ site: z.string(), visited_at: moment });
+
+const visitsOf = async (store: Store, sites: readonly string[]) => {
+  const rows = await store.rows(
+    visitRow,
+    sql`SELECT site, visited_at FROM observed_sites
+        WHERE visited_at IS NOT NULL
+          AND site IN (SELECT value FROM json_each(${JSON.stringify(sites)}))`,
+  );
+  return new Map(rows.map(({ site, visited_at }) => [site, visited_at]));
+};
+
+const siteChange = z
+  .looseObject({ site: z.string() })
+  .transform((read) => ({ site: read.site, change: changeRow.parse(read) }));
+
+const historyOf = async (store: Store, sites: readonly string[]) => {
+  const rows = await store.rows(
+    siteChange,
+    sql`SELECT site, fact, verdict, value, evidence, at FROM observation_changes
+        WHERE site IN (SELECT value FROM json_each(${JSON.stringify(sites)}))
+        ORDER BY number`,
+  );
+  const bySite = Map.groupBy(rows, ({ site }) => site);
+  return new Map([...bySite].map(([site, all]) => [site, all.map(({ change }) => change)]));
+};
+
 /** What was seen is erased; the site stays, so that nobody visits it as a new one. */
 const exclusion = (site: string, because: string, now: Date): Statement[] => [
   sql`UPDATE observed_sites SET excluded_at = ${now.toISOString()},
@@ -104,6 +131,8 @@ export const observationReads = (store: Store): ObservationReads => ({
     return rows.map(({ fact, held }) => ({ fact, held }));
   },
   factsOf: (sites) => factsOf(store, sites),
+  visitsOf: (sites) => visitsOf(store, sites),
+  historyOf: (sites) => historyOf(store, sites),
   history: (site) =>
     store.rows(
       changeRow,

@@ -1,6 +1,6 @@
 import type { Client, InStatement } from '@libsql/client';
 import { z } from 'zod';
-import { seenSite, type Seen, type SeenFact } from '#register/observer/seen.ts';
+import { seenSite, type Seen, type SeenSite } from '#register/observer/seen.ts';
 
 /** Observations in the snapshot; where there are none the snapshot is as it was without them. */
 
@@ -8,38 +8,37 @@ export const seenStatements = (seen: Seen): InStatement[] =>
   seen.size === 0
     ? []
     : [
-        'CREATE TABLE observed (site TEXT PRIMARY KEY, facts TEXT NOT NULL) STRICT, WITHOUT ROWID',
-        ...[...seen].map(([site, facts]) => ({
+        'CREATE TABLE observed (site TEXT PRIMARY KEY, seen TEXT NOT NULL) STRICT, WITHOUT ROWID',
+        ...[...seen].map(([site, each]) => ({
           sql: 'INSERT INTO observed VALUES (?, ?)',
-          args: [site, JSON.stringify(facts)],
+          args: [site, JSON.stringify(each)],
         })),
       ];
 
-const rows = z.array(z.object({ site: z.string(), facts: z.string() }));
+const rows = z.array(z.object({ seen: z.string() }));
 const THERE = "SELECT 1 FROM sqlite_schema WHERE name = 'observed'";
 
-const parsed = (found: unknown): [string, SeenFact[]][] =>
-  rows.parse(found).map(({ site, facts }) => [site, seenSite.shape.facts.parse(JSON.parse(facts))]);
+const parsed = (found: unknown): SeenSite[] =>
+  rows.parse(found).map(({ seen }) => seenSite.parse(JSON.parse(seen)));
 
 export interface SeenReads {
-  /** What was observed of one site, by its name. */
-  seenOf(site: string): Promise<readonly SeenFact[]>;
+  /** What was observed of one site, by its name; null where nobody has visited it. */
+  seenOf(site: string): Promise<SeenSite | null>;
   /** What was observed of all sites. */
   seen(): Promise<Seen>;
 }
 
 export const seenIn = async (client: Client): Promise<SeenReads> => {
   const { rows: found } = await client.execute(THERE);
-  if (found.length === 0) return { seenOf: async () => [], seen: async () => new Map() };
+  if (found.length === 0) return { seenOf: async () => null, seen: async () => new Map() };
   return {
     seenOf: async (site) => {
-      const sql = 'SELECT site, facts FROM observed WHERE site = ?';
-      const [read] = parsed((await client.execute({ sql, args: [site] })).rows);
-      return read?.[1] ?? [];
+      const sql = 'SELECT seen FROM observed WHERE site = ?';
+      return parsed((await client.execute({ sql, args: [site] })).rows)[0] ?? null;
     },
     seen: async () => {
-      const read = await client.execute('SELECT site, facts FROM observed ORDER BY site');
-      return new Map(parsed(read.rows));
+      const read = await client.execute('SELECT seen FROM observed ORDER BY site');
+      return new Map(parsed(read.rows).map((each) => [each.site, each]));
     },
   };
 };

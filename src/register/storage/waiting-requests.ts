@@ -17,7 +17,15 @@ const row = z
   })
   .transform(({ submitted_at: submittedAt, ...rest }) => ({ ...rest, submittedAt }));
 
-const countRow = z.object({ removal: count, correction: count, application: count });
+const countRow = z.object({
+  removal: count,
+  correction: count,
+  application: count,
+  change: count,
+  unwritten: count,
+});
+
+const NOTHING = { removal: 0, correction: 0, application: 0, change: 0, unwritten: 0 };
 
 /** What waits for a decision, and as many of it as a page shows. */
 export const waitingRequests = async (store: Store, most: number): Promise<WaitingRequests> => {
@@ -29,7 +37,9 @@ export const waitingRequests = async (store: Store, most: number): Promise<Waiti
               WHERE status = 'OPEN' AND request = 'removal') AS removal,
             (SELECT count(*) FROM corrections
               WHERE status = 'OPEN' AND request = 'correction') AS correction,
-            (SELECT count(*) FROM applications WHERE status = 'SUBMITTED') AS application`,
+            (SELECT count(*) FROM applications WHERE status = 'SUBMITTED') AS application,
+            (SELECT count(*) FROM claim_changes WHERE status = 'WAITING') AS change,
+            (SELECT count(*) FROM claim_changes WHERE status = 'ACCEPTED') AS unwritten`,
     ),
     store.rows(
       row,
@@ -38,10 +48,15 @@ export const waitingRequests = async (store: Store, most: number): Promise<Waiti
           WHERE status = 'OPEN'
           UNION ALL
           SELECT 'application', id, kind, slug, submitted_at, review FROM applications
-          WHERE status = 'SUBMITTED')
-          ORDER BY CASE asks WHEN 'removal' THEN 0 WHEN 'correction' THEN 1 ELSE 2 END,
+          WHERE status = 'SUBMITTED'
+          UNION ALL
+          SELECT 'change', id, kind, slug, submitted_at, NULL FROM claim_changes
+          WHERE status = 'WAITING')
+          ORDER BY CASE asks WHEN 'removal' THEN 0 WHEN 'correction' THEN 1
+              WHEN 'application' THEN 2 ELSE 3 END,
             review IS NOT NULL, review, submitted_at, id LIMIT ${most}`,
     ),
   ]);
-  return { counts: counts ?? { removal: 0, correction: 0, application: 0 }, first };
+  const { unwritten, ...waiting } = counts ?? NOTHING;
+  return { counts: waiting, unwritten, first };
 };

@@ -7,7 +7,7 @@ import type { ReviewMark } from './review.ts';
  * its budget one is taken with a proof of work, or, from a browser without scripts, without.
  */
 
-export type FormName = 'applications' | 'corrections';
+export type FormName = 'applications' | 'corrections' | 'claims';
 
 export interface Sender {
   /** Names the sender for the limits without revealing the address. */
@@ -24,7 +24,11 @@ const COMMON_MOST = 100;
  * Taken besides from one sender in an hour whose browser has no scripts. A request for removal may
  * be an objection (GDPR, Art. 21), and many can share one address.
  */
-const UNABLE_MOST: Readonly<Record<FormName, number>> = { applications: 0, corrections: 20 };
+const UNABLE_MOST: Readonly<Record<FormName, number>> = {
+  applications: 0,
+  corrections: 20,
+  claims: 20,
+};
 
 const LEAST_BITS = 14;
 /** A browser finds 20 bits in some ten seconds. */

@@ -3,7 +3,7 @@ import type { ReviewMark } from './review.ts';
 
 /** What waits for the operator's decision, for a page that shows it. */
 
-export const WAITING_KINDS = ['removal', 'correction', 'application'] as const;
+export const WAITING_KINDS = ['removal', 'correction', 'application', 'change'] as const;
 
 export interface WaitingRequest {
   /** What is asked for. */
@@ -17,6 +17,8 @@ export interface WaitingRequest {
 
 export interface WaitingRequests {
   counts: Readonly<Record<WaitingRequest['asks'], number>>;
-  /** Removals first, then corrections, then applications; what has a mark after what has none. */
+  /** Changes of owners that rules accepted, and that the content does not have yet. */
+  unwritten: number;
+  /** Removals, corrections, applications, owners' changes; what has a mark after what has none. */
   first: readonly WaitingRequest[];
 }

@@ -53,6 +53,7 @@ const drawRow = (row: Row): Node => {
   else slot(element, 'sentence')?.setAttribute('lang', row.sentenceLanguage);
   fill(element, 'what', row.what);
   fill(element, 'where', row.where ?? '');
+  fill(element, 'observed', row.observed ?? '');
   fill(element, 'protocols', row.protocols);
   fill(element, 'fictional', row.fictional);
   const tier = row.tier === null ? undefined : mark(row.tier);

@@ -1,5 +1,5 @@
 import { SEARCHED_BY, type Kind } from '#register/records/kinds.ts';
-import { rowOfItem, type ListedItem } from '#site/templates/register/row.ts';
+import { OBSERVED, rowOfItem, type ListedItem } from '#site/templates/register/row.ts';
 import { pageAsked, type Counts, type Found } from './found.ts';
 import { countIndex, searchIndex } from './page-index.ts';
 import { readHelp } from './help.ts';
@@ -54,6 +54,8 @@ const countByApi = async (kind: Kind, query: URLSearchParams): Promise<Counts> =
 
 /** Counts the facets of one register; without an answer the page keeps the counts it shows. */
 export const openFacetCounts = (kind: Kind): FacetCounts => {
-  const count = SEARCHED_BY[kind] === 'page' ? countIndex : countByApi;
+  // The API counts by the specified filters; what was observed is in the page's own index.
+  const isObserved = document.querySelector(`[data-parameter="${OBSERVED}"]`) !== null;
+  const count = SEARCHED_BY[kind] === 'page' || isObserved ? countIndex : countByApi;
   return (query) => count(kind, query).catch(() => ({}));
 };

@@ -31,7 +31,9 @@ export const docsEntry = {
         'Der MCP-Server unter `/mcp` hat ein Werkzeug, `list_hotels`: Es sucht Hotels und ' +
         'nennt mit ' +
         '`checkIn`, `checkOut` und `adults` ihre Preise.\n\n' +
-        '- [Hotelsuche über MCP](/docs#hotel-search): einrichten, fragen, die Antwort lesen',
+        '- [Hotelsuche über MCP](/docs#hotel-search): einrichten, fragen, die Antwort lesen\n' +
+        '- [Wie Preise hereinkommen](/de/docs/hotels): für Inhaber und Softwarehäuser\n' +
+        '- [AlpineBits-Nachrichten prüfen](/de/docs/hotels/validator), ohne Konto',
     },
     {
       heading: 'Für Agenten',

@@ -8,10 +8,9 @@ export const entry: Words['entry'] = {
   notKnown: 'Nicht bekannt',
   unknown: (labels) => `${labels.join(', ')}.`,
   ownerAdds: (kind, slug) =>
-    'Wem es gehört, der kann ' +
-    `[ergänzen, was fehlt](/de/correction?kind=${kind}&slug=${slug}&request=correction).`,
+    'Wem es gehört, der kann ' + `[ergänzen, was fehlt](/de/claim?kind=${kind}&slug=${slug}).`,
   thisIsUs: 'Das sind wir',
-  thisIsUsAddress: (kind, slug) => `/de/correction?kind=${kind}&slug=${slug}&request=correction`,
+  thisIsUsAddress: (kind, slug) => `/de/claim?kind=${kind}&slug=${slug}`,
   lists: 'In diesen Listen',
   trustTier: 'Vertrauensstufe',
   tierMeaning: 'was sie bedeutet',

@@ -1,5 +1,7 @@
 import type { Words } from '#words/en/english.ts';
 import { apply } from './apply.ts';
+import { badge } from './badge.ts';
+import { claim } from './claim.ts';
 import { correction } from './correction.ts';
 import { entry } from './entry.ts';
 import { forms } from './forms.ts';
@@ -7,14 +9,18 @@ import { home } from './home.ts';
 import { hotel } from './hotel.ts';
 import { howItWorks } from './how-it-works.ts';
 import { dataPage } from '#words/de/legal/data.ts';
+import { hotelDocs } from '#words/de/hotels/ways.ts';
+import { validator } from '#words/de/hotels/validator.ts';
 import { imprintPage } from '#words/de/legal/imprint.ts';
 import { privacyPage } from '#words/de/legal/privacy.ts';
 import { securityPage } from '#words/de/legal/security.ts';
 import { sources } from '#words/de/legal/sources.ts';
 import { observedWords } from '#words/de/observer/entry.ts';
+import { observedPage } from '#words/de/observer/figures.ts';
 import { observerPage } from '#words/de/observer/page.ts';
 import { reservesPage } from '#words/de/reserves/page.ts';
 import { notFound } from './not-found.ts';
+import { partner } from './partner.ts';
 import { register } from './register.ts';
 import { selection } from './selection.ts';
 import { site } from './site.ts';
@@ -22,6 +28,7 @@ import { site } from './site.ts';
 /** All that pages say in German. */
 export const german: Words = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
-  ...{ dataPage, privacyPage, reservesPage, securityPage, observerPage, observedWords },
-  ...{ apply, correction, forms },
+  ...{ dataPage, privacyPage, reservesPage, securityPage },
+  ...{ observerPage, observedWords, observedPage, badge },
+  ...{ apply, claim, correction, forms, partner, validator, hotelDocs },
 };

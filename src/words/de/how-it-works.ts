@@ -20,7 +20,8 @@ const meanings: HowItWorks['tiers']['meanings'] = {
   ],
   platinum: [
     'Es wurde gesehen, dass es um Bezahlung bittet.',
-    'Gold, und eine bezahlte Adresse antwortete vor unseren Augen mit einer gültigen Aufforderung.',
+    'Gold, und eine bezahlte Adresse antwortete unserem Beobachter an drei Tagen mit einer ' +
+      'gültigen Aufforderung, zuletzt vor höchstens 30 Tagen.',
   ],
 };
 

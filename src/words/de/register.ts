@@ -17,7 +17,20 @@ export const register: Words['register'] = {
     { name: '', newest: ', die neuesten zuerst', complete: ', die vollständigsten zuerst' }[sort],
   filters: 'Liste eingrenzen',
   browse: 'Listen nach Thema und Land',
-  columns: (headline, located) => [...['Name', headline], ...(located === null ? [] : [located])],
+  columns: (headline, located, isObserved) => [
+    ...['Name', headline],
+    ...(located === null ? [] : [located]),
+    ...(isObserved ? ['Zuletzt beobachtet'] : []),
+  ],
+  observedFacet: {
+    label: 'Beobachtet',
+    values: {
+      refuses: 'sperrt KI-Crawler aus',
+      admits: 'lässt KI-Crawler zu',
+      feed: 'hat einen Feed',
+      payment: 'verlangt Bezahlung',
+    },
+  },
   wholeList: (kind, rows) =>
     `Die ganze Liste als [CSV](/${kind}.csv) oder [Markdown (englisch)](/${kind}.md), ihre ` +
     `ersten ` +

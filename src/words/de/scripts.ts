@@ -32,6 +32,7 @@ export const scripts: ScriptWords = {
   repaired: (repaired, asked) => `Gezeigt wird „${repaired}“ statt „${asked}“. `,
   wait: (seconds) =>
     seconds > 90 ? `${Math.ceil(seconds / 60)} Minuten` : `${Math.max(1, seconds)} Sekunden`,
+  listed: { is: (name) => `Schon eingetragen als ${name}:`, claim: 'den Eintrag übernehmen' },
   form: {
     consent:
       'Bitte ankreuzen: Eingetragen wird ein Unternehmen von denen, die dafür handeln dürfen.',

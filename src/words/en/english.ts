@@ -1,5 +1,7 @@
 import { reservesPage } from '#words/en/reserves/page.ts';
 import { apply } from './apply.ts';
+import { badge } from './badge.ts';
+import { claim } from './claim.ts';
 import { correction } from './correction.ts';
 import { entry } from './entry.ts';
 import { forms } from './forms.ts';
@@ -7,13 +9,17 @@ import { home } from './home.ts';
 import { hotel } from './hotel.ts';
 import { howItWorks } from './how-it-works.ts';
 import { dataPage } from '#words/en/legal/data.ts';
+import { hotelDocs } from '#words/en/hotels/ways.ts';
+import { validator } from '#words/en/hotels/validator.ts';
 import { imprintPage } from '#words/en/legal/imprint.ts';
 import { privacyPage } from '#words/en/legal/privacy.ts';
 import { securityPage } from '#words/en/legal/security.ts';
 import { sources } from '#words/en/legal/sources.ts';
 import { notFound } from './not-found.ts';
 import { observedWords } from '#words/en/observer/entry.ts';
+import { observedPage } from '#words/en/observer/figures.ts';
 import { observerPage } from '#words/en/observer/page.ts';
+import { partner } from './partner.ts';
 import { register } from './register.ts';
 import { selection } from './selection.ts';
 import { site } from './site.ts';
@@ -21,8 +27,9 @@ import { site } from './site.ts';
 /** All that pages say in English, but for the guides for programmers. */
 export const english = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
-  ...{ dataPage, privacyPage, reservesPage, securityPage, observerPage, observedWords },
-  ...{ apply, correction, forms },
+  ...{ dataPage, privacyPage, reservesPage, securityPage },
+  ...{ observerPage, observedWords, observedPage, badge },
+  ...{ apply, claim, correction, forms, partner, validator, hotelDocs },
 };
 
 /** The words of every page: a language that lacks some of them does not compile. */

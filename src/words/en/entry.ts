@@ -8,11 +8,9 @@ export const entry = {
   /** What nobody has said, in one line, and who can say it. */
   unknown: (labels: readonly string[]) => `${labels.join(', ')}.`,
   ownerAdds: (kind: string, slug: string) =>
-    'Its owner can ' +
-    `[add what is missing](/correction?kind=${kind}&slug=${slug}&request=correction).`,
+    'Its owner can ' + `[add what is missing](/claim?kind=${kind}&slug=${slug}).`,
   thisIsUs: 'This is us',
-  thisIsUsAddress: (kind: string, slug: string) =>
-    `/correction?kind=${kind}&slug=${slug}&request=correction`,
+  thisIsUsAddress: (kind: string, slug: string) => `/claim?kind=${kind}&slug=${slug}`,
   lists: 'In these lists',
   trustTier: 'Trust tier',
   tierMeaning: 'what it means',

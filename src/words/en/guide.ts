@@ -57,6 +57,29 @@ const HOTEL_RULES: readonly string[] = [
   'Wrong arguments answer `isError` with a text that says how to repair the call.',
 ];
 
+/** How the registers are read by MCP. */
+const DIRECTORY_RULES: readonly string[] = [
+  'A second server at `POST /mcp/directory`, in the same revisions, reads all four registers: ' +
+    'public, read-only, no key, no session.',
+  'Begin with `search_entries`. `kind` and `slug` name an entry everywhere; every entry is also ' +
+    'a resource, `kontor://{kind}/{slug}`, whose parts are completed while they are typed.',
+  '`get_observations` answers which publishers refuse GPTBot: `{"kind":"publishers",' +
+    '"crawler":"GPTBot","verdict":"refused"}`. `check_payment_info` keeps apart what an owner ' +
+    'declares of payment and what was observed, and says what to do.',
+  '`price_calendar` answers on which days a hotel is cheapest, `get_hotel` whether it has ' +
+    'prices. Prompts: `find_european_alternative`, `crawler_access`, `before_paying`.',
+];
+
+/** What is beside the operations of /openapi.json. */
+const MORE_DATA: readonly string[] = [
+  '`GET /api/observations/{kind}/{slug}`: dated facts about an entry’s site, with evidence ' +
+    'and history; `GET /api/observations?crawler=GPTBot&verdict=refused` those of all sites.',
+  '`GET /api/changes?since=…`: what was created, updated and removed; keep `next` of the answer ' +
+    'and ask with it again. A removed entry is a 410 that says why.',
+  '`/data`: every register whole, as JSON Lines, CSV and SQLite, with SHA-256, date and licence; ' +
+    '`/data/index.json` names the files and the cursor at which the changes after them begin.',
+];
+
 /** How values are meant, whichever document shows them. */
 const READING_RULES: readonly string[] = [
   'Every documented field is always there. `null` means not known; `[]` means none.',
@@ -77,6 +100,8 @@ export const guide = {
   payment: PAYMENT_TODAY,
   flow: CLIENT_FLOW,
   hotels: HOTEL_RULES,
+  directory: DIRECTORY_RULES,
+  data: MORE_DATA,
   reading: READING_RULES,
   titles: {
     page: 'Kontor: guide and API reference',
@@ -85,6 +110,8 @@ export const guide = {
     reading: 'Reading the answers',
     changed: 'Ask again only for what has changed:',
     hotels: 'Hotel search by MCP',
+    directory: 'The registers by MCP',
+    data: 'Observations, changes and whole registers',
     payments: 'Payments API',
     payment: 'Payment',
   },

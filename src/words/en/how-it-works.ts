@@ -18,7 +18,8 @@ const tiers: Readonly<Record<Tier, Meaning>> = {
   ],
   platinum: [
     'It has been seen to ask for payment.',
-    'Gold, and a paid address of it was observed answering a valid challenge.',
+    'Gold, and our observer got a valid challenge from a paid address of it on three days, the ' +
+      'last one not more than 30 days ago.',
   ],
 };
 

@@ -1,3 +1,4 @@
+import type { ObservedTrait } from '#register/observer/traits.ts';
 import type { Kind } from '#register/records/kinds.ts';
 
 /** The words of a register's pages. */
@@ -15,10 +16,20 @@ export const register = {
     title + { name: '', newest: ', newest first', complete: ', most complete first' }[sort],
   filters: 'Narrow the list',
   browse: 'Lists by topic and country',
-  columns: (headline: string, located: string | null) => [
+  columns: (headline: string, located: string | null, isObserved: boolean) => [
     ...['Name', headline],
     ...(located === null ? [] : [located]),
+    ...(isObserved ? ['Last observed'] : []),
   ],
+  observedFacet: {
+    label: 'Observed',
+    values: {
+      refuses: 'refuses AI crawlers',
+      admits: 'admits AI crawlers',
+      feed: 'has a feed',
+      payment: 'asks for payment',
+    } satisfies Record<ObservedTrait, string>,
+  },
   wholeList: (kind: Kind, rows: number) =>
     `The whole list as [CSV](/${kind}.csv) or [Markdown](/${kind}.md), its first ${rows} as ` +
     `[JSON](/api/${kind}). Missing from it? [List yourself](/apply).`,

@@ -30,6 +30,7 @@ export const scripts = {
     `Showing results for “${repaired}” instead of “${asked}”. `,
   wait: (seconds: number) =>
     seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.max(1, seconds)} seconds`,
+  listed: { is: (name: string) => `Already listed as ${name}:`, claim: 'claim it' },
   form: {
     consent: 'Please tick this: a company is listed by those who may act for it.',
     oneOf: 'Please choose one.',

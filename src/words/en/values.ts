@@ -89,6 +89,9 @@ export const values: ValueWords = {
       `Entered from general knowledge on ${day}; nobody has compared it with its website yet.`,
     own: (day) => `Last looked over on ${day}.`,
     source: (day) => `Last compared on ${day}.`,
+    visited: (day) => `[Kontor’s observer](/observer) last visited the website on ${day}.`,
+    unvisited: '[Kontor’s observer](/observer) has not visited the website yet.',
+    unagreed: 'It says what it saw once three days agree.',
   },
   proved: (label, day) => `${label} on ${day}.`,
 };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runMcpSite, type McpSite } from '../../support/mcp.ts';
 import { ROOT, run } from '../../support/process.ts';
 
-/** The protocol's own conformance suites: all of their scenarios, against the running server. */
+/** The protocol's own conformance suites: all of their scenarios, against the running servers. */
 let site: McpSite;
 let folder: string;
 beforeAll(async () => {
@@ -19,12 +19,24 @@ afterAll(async () => {
 const EARLIER = join(ROOT, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const MODERN = join(ROOT, 'node_modules/conformance-modern/dist/index.js');
 
-const listOf = (revision: string): string =>
-  join(import.meta.dirname, 'conformance', `${revision}.yml`);
+/** Lists of what does not apply begin so for the server of the directory. */
+const SERVERS = [
+  { path: '/mcp', list: '' },
+  { path: '/mcp/directory', list: 'directory-' },
+] as const;
 
-const runSuite = (program: string, list: string, options: readonly string[] = []) =>
+const listOf = (name: string): string => join(import.meta.dirname, 'conformance', `${name}.yml`);
+
+interface Suite {
+  program: string;
+  path: string;
+  list: string;
+  options?: readonly string[];
+}
+
+const runSuite = ({ program, path, list, options = [] }: Suite) =>
   run([
-    ...[program, 'server', '--url', `${site.url}/mcp`, '--suite', 'all'],
+    ...[program, 'server', '--url', site.url + path, '--suite', 'all'],
     ...['--expected-failures', list, '--output-dir', folder, ...options],
   ]);
 
@@ -39,24 +51,29 @@ const byScenario = async (list: string): Promise<string> => {
 
 /** Scenarios that must have been looked at and found right, whatever the list says. */
 const PASSED = ['tools-list', 'dns-rebinding-protection'];
+const OFFERED = ['resources-list', 'prompts-list', 'completion-complete'];
 
-describe.each([
-  { revision: '2025-11-25', passed: ['server-initialize', 'ping', ...PASSED] },
-  { revision: '2026-07-28', passed: ['http-header-validation', ...PASSED] },
-])('the suite for $revision', ({ revision, passed }) => {
-  test('finds nothing but what the list says', async () => {
-    const { code, output } = await runSuite(MODERN, listOf(revision), ['--spec-version', revision]);
+describe.each(SERVERS)('the server at $path', ({ path, list }) => {
+  const all = path === '/mcp' ? PASSED : [...PASSED, ...OFFERED];
+
+  test.each([
+    { revision: '2025-11-25', passed: ['server-initialize', 'ping', ...all] },
+    { revision: '2026-07-28', passed: ['http-header-validation', ...all] },
+  ])('by the suite for $revision lacks what the list says', async ({ revision, passed }) => {
+    const { code, output } = await runSuite({
+      ...{ program: MODERN, path, list: listOf(list + revision) },
+      options: ['--spec-version', revision],
+    });
     expect(output).toContain('Baseline check passed');
     for (const scenario of passed) expect(output).toMatch(new RegExp(`✓ ${scenario}: [1-9]`));
     expect(code, output).toBe(0);
   });
-});
 
-describe('the suite of version 0.1.16', () => {
-  test('finds nothing but what the list says', async () => {
-    const { code, output } = await runSuite(EARLIER, await byScenario(listOf('2025-11-25')));
+  test('by the suite of version 0.1.16 lacks what the list says', async () => {
+    const scenarios = await byScenario(listOf(`${list}2025-11-25`));
+    const { code, output } = await runSuite({ program: EARLIER, path, list: scenarios });
     expect(output).toContain('Baseline check passed');
-    for (const scenario of ['server-initialize', 'ping', ...PASSED])
+    for (const scenario of ['server-initialize', 'ping', ...all])
       expect(output).toMatch(new RegExp(`✓ ${scenario}: [1-9]`));
     expect(code, output).toBe(0);
   });

@@ -56,15 +56,21 @@ test.each([
   expect(list.split(',').map((each) => each.trim().slice(1, -1))).toEqual([...values]);
 });
 
+/** As many approvals as a payout that waits needs. */
+const APPROVALS = ['Ada', 'Bea'].map((by) => ({ by, verdict: 'APPROVED' }));
+const APPROVED = `json_set(approval, '$.decisions', json('${JSON.stringify(APPROVALS)}'))`;
+
 /** What must stand beside a status, so that no other rule refuses the row. */
 const beside = (status: PayoutStatus): string => {
   const isFinal = finalStatuses(PAYOUT_STATUSES, PAYOUT_TRANSITIONS).includes(status);
+  const isDue = !isFinal && status !== 'PENDING_APPROVAL';
   return [
     `status = '${status}'`,
     `phase = '${isFinal ? 'ENDED' : 'WAITING'}'`,
     `failure = ${status === 'FAILED' ? `'{"code":"NEVER_LANDED","message":""}'` : 'NULL'}`,
     `completed_at = ${status === 'COMPLETED' ? `'2026-11-21T10:00:00.000Z'` : 'NULL'}`,
-    `next_attempt_at = ${isFinal ? 'NULL' : `'2026-11-21T10:00:00.000Z'`}`,
+    `next_attempt_at = ${isDue ? `'2026-11-21T10:00:00.000Z'` : 'NULL'}`,
+    `approval = iif(status = 'PENDING_APPROVAL', ${APPROVED}, approval)`,
   ].join(', ');
 };
 

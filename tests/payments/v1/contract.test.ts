@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeOrganization } from '#access/organizations.ts';
 import { ORGANIZATION_SCOPES } from '#access/scopes.ts';
+import { amountOf } from '#kernel/money/amount.ts';
+import { approvalPolicies } from '#payments/storage/approvals/policies.ts';
 import { NO_BODY, type OperationContract } from '#payments/v1/operation.ts';
 import { problemBody, shortBody } from '#payments/v1/problem.ts';
 import { PROBLEMS } from '#payments/v1/problem-table.ts';
@@ -18,6 +20,11 @@ const named = CONTRACTS.map((contract) => [contract.operationId, contract] as co
 
 let fixture: PayoutsFixture;
 let stranger: Caller;
+/** Keys of the organization for everything that there is. */
+let allowed: Caller;
+let allowedLive: Caller;
+/** Payouts that an operation of its own is tried on. */
+const waiting: Record<string, string> = {};
 type IdName =
   | ('account_id' | 'paymentId' | 'payoutId' | 'quoteId' | 'beneficiaryId' | 'eventId')
   | ('webhookEndpointId' | 'deliveryId');
@@ -39,7 +46,13 @@ beforeAll(async () => {
     WEBHOOK_KEY: 'the key under which tests seal secrets',
     WEBHOOK_LOOPBACK: '1',
   });
-  stranger = await newCaller(fixture.database.store);
+  const { store } = fixture.database;
+  const { organizationId } = fixture.test;
+  const scopes = ORGANIZATION_SCOPES;
+  stranger = await newCaller(store, { scopes });
+  allowed = await newCaller(store, { organizationId, scopes });
+  const mode = 'live';
+  allowedLive = await newCaller(store, { organizationId, mode, scopes });
   toAddress = await newAddress();
   const account_id = await fixture.accountWith({ USDC: '100' });
   const payment = await fixture.ask(fixture.test, '/v1/sandbox/payments', {
@@ -61,6 +74,11 @@ beforeAll(async () => {
     beneficiaryId: await made('/v1/beneficiaries', BENEFICIARY, 'beneficiaryId'),
     eventId: String((await fixture.ask(fixture.test, '/v1/events')).body.data[0].eventId),
   };
+  const tenant = { organizationId, mode: 'test' } as const;
+  const policy = { threshold: amountOf(1_000_000n), approvers: 1, expiresAfterHours: 1 };
+  await approvalPolicies(store).set(tenant, { assetCode: 'USDC', ...policy }, new Date());
+  for (const operationId of ['approve_payout', 'reject_payout'])
+    waiting[operationId] = await made('/v1/payouts/crypto', largeOrder(account_id), 'payoutId');
   owned = { test, live: { ...test, account_id: await newAccount(fixture.live) } };
 });
 afterAll(() => fixture.close());
@@ -72,6 +90,11 @@ const cryptoOrder = (accountId: string) => ({
   toAddress,
   chain: 'solana',
   funding: { type: 'DIRECT', amount: '1', assetCode: 'USDC' },
+});
+
+const largeOrder = (accountId: string) => ({
+  ...cryptoOrder(accountId),
+  funding: { type: 'DIRECT', amount: '2', assetCode: 'USDC' },
 });
 
 const quoteOrder = (accountId: string) => ({
@@ -96,6 +119,8 @@ const BODIES: Readonly<Record<string, () => unknown>> = {
   create_quote: () => quoteOrder(owned.test.account_id),
   accept_quote: () => ({ payoutDestination: { toAddress, chain: 'solana' } }),
   cancel_payout: () => ({}),
+  approve_payout: () => ({ reason: 'checked' }),
+  reject_payout: () => ({ reason: 'unknown' }),
   create_beneficiary: () => BENEFICIARY,
   create_webhook_endpoint: () => ({ url: 'http://127.0.0.1:65530/hook' }),
   update_webhook_endpoint: () => ({ description: 'changed' }),
@@ -163,7 +188,8 @@ test('every operation is listed once, and every body of these tests belongs to o
 describe.each(named)('%s', (_, contract) => {
   test('answers 200 with what its schema says, and nothing keeps the answer', async () => {
     fixture.sign(contract.operationId === 'make_sandbox_deposit');
-    const answer = await call(fixture.test, contract);
+    const payoutId = waiting[contract.operationId] ?? owned.test.payoutId;
+    const answer = await call(allowed, contract, { ids: { ...owned.test, payoutId } });
     expect(answer.status, answer.text).toBe(200);
     expect(contract.result.schema.safeParse(answer.body).error).toBeUndefined();
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -200,12 +226,12 @@ describe.each(named)('%s', (_, contract) => {
   });
 
   test('names an unknown parameter, and every unknown field', async () => {
-    const inQuery = await call(fixture.test, contract, { search: '?surprise=1' });
+    const inQuery = await call(allowed, contract, { search: '?surprise=1' });
     expectRefusal(contract, inQuery, 'VALIDATION_ERROR');
     expect(inQuery.body.target ?? inQuery.body.errors[0]?.field).toBe('surprise');
     if (contract.body === NO_BODY) return;
     const body = { ...Object(BODIES[contract.operationId]?.()), one: 1, two: { three: 3 } };
-    const inBody = await call(fixture.test, contract, { asked: { body } });
+    const inBody = await call(allowed, contract, { asked: { body } });
     expectRefusal(contract, inBody, 'VALIDATION_ERROR');
     const fault = { code: 'MISSING_OR_INVALID_FIELD', message: 'is not known here' };
     expect(inBody.body.errors).toEqual([
@@ -233,7 +259,7 @@ describe.each(named)('%s', (_, contract) => {
     expectRefusal(contract, answer, code);
     expect(Object.keys(answer.body)).toEqual(Object.keys(expected.body));
     if (contract.testOnly) return;
-    expectRefusal(contract, await call(fixture.live, contract), code);
+    expectRefusal(contract, await call(allowedLive, contract), code);
     if ('account_id' in contract.params)
       expectRefusal(contract, await call(fixture.test, contract, { ids: owned.live }), code);
   });
@@ -246,7 +272,7 @@ describe.each(named)('%s', (_, contract) => {
   test('answers an id of another form with 400, naming the parameter', async () => {
     for (const [name] of Object.entries(contract.params))
       for (const id of ['12345', 'ACCT_1', '%FF', 'acct_%00', 'x'.repeat(300)]) {
-        const answer = await call(fixture.test, contract, { ids: { ...owned.test, [name]: id } });
+        const answer = await call(allowed, contract, { ids: { ...owned.test, [name]: id } });
         expectRefusal(contract, answer, 'VALIDATION_ERROR');
         expect(answer.body.errors[0]?.field).toBe(name);
       }

@@ -4,7 +4,7 @@ import { documentsOf, type Documents } from '#documents/documents.ts';
 import { PAYMENT_ILLUSTRATIONS } from '#documents/openapi/payment-illustrations.ts';
 import { readReference } from '#documents/reference/reference.ts';
 import { operationPath, topicPath } from '#documents/payments/paths.ts';
-import { TOPICS } from '#words/en/payment-topics.ts';
+import { TOPICS } from '#words/en/payments/topics.ts';
 import { NO_BODY } from '#payments/v1/operation.ts';
 import { problemBody } from '#payments/v1/problem.ts';
 import { PROBLEM_CODES, problemName, problemPath, PROBLEMS } from '#payments/v1/problem-table.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '#words/en/payment-rules.ts';
+import { LIMITS } from '#words/en/payments/rules.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import {
   ask,

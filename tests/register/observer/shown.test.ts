@@ -29,8 +29,11 @@ const saw = (
   value: string | null = null,
 ): SeenFact => ({
   ...{ fact, verdict, value },
+  since: '2026-11-18',
   observedOn: '2026-11-20',
 });
+
+const SITE = { site: 'daily.test', visitedOn: '2026-11-21' };
 
 const SEEN = [
   saw('crawler:GPTBot', 'refused'),
@@ -42,7 +45,7 @@ const SEEN = [
 
 describe('an entry', () => {
   test('says what was observed, with the day and where the evidence is', () => {
-    const text = entryMarkdown(ENTRY, { source: undefined, seen: SEEN });
+    const text = entryMarkdown(ENTRY, { source: undefined, seen: { ...SITE, facts: SEEN } });
     expect(text).toContain('## Observed, 20 November 2026');
     expect(text).toContain('AI crawlers that may not read: GPTBot');
     expect(text).toContain('llms.txt: open, The \\`Daily\\`');
@@ -52,7 +55,11 @@ describe('an entry', () => {
   });
 
   test('says it in German as well', () => {
-    const text = entryMarkdown(ENTRY, { source: undefined, seen: SEEN, language: 'de' });
+    const text = entryMarkdown(ENTRY, {
+      source: undefined,
+      seen: { ...SITE, facts: SEEN },
+      language: 'de',
+    });
     expect(text).toContain('## Beobachtet, 20. November 2026');
     expect(text).toContain('KI-Crawler, die nicht lesen dürfen: GPTBot');
     expect(text).toContain('(/de/observer)');
@@ -61,7 +68,7 @@ describe('an entry', () => {
   test('says the same as ever where nothing was observed', () => {
     const source = undefined;
     const plain = entryMarkdown(ENTRY, { source });
-    expect(entryMarkdown(ENTRY, { source, seen: [] })).toBe(plain);
+    expect(entryMarkdown(ENTRY, { source, seen: null })).toBe(plain);
     expect(plain).not.toContain('Observed');
     expect(observedWords([], ENTRY)).toBeNull();
     expect(observedWords([saw('ucp', 'absent')], ENTRY)).toBeNull();

@@ -171,3 +171,19 @@ test('no such file of cases, or folder of plans, is wrong usage', async () => {
   expect(noPlans).toMatchObject({ code: 2 });
   expect((await workplace.run('price-check', 'cases.jsonl')).code).toBe(2);
 });
+
+test('with --steps each price says how it comes about, and the steps add up to it', async () => {
+  await writeFile(join(workplace.folder, 'cases.jsonl'), `${JSON.stringify(CASE)}\n`);
+  const cases = ['price-check', 'cases.jsonl', '--plans', 'plans', '--steps'];
+  const [line] = linesOf((await workplace.run(...cases)).stdout);
+  const { total, derivation } = Object(line);
+  expect(derivation).toMatchObject({ total: '576.00', currency: 'EUR', basis: 'person' });
+  const sum = derivation.steps.reduce(
+    (all: number, { amount }: { amount: string }) => all + Number(amount),
+    0,
+  );
+  expect(sum).toBeCloseTo(total, 6);
+  expect(derivation.lines[0]).toMatch(
+    /^base price, party of 2: 2 × \d+\.00 × 3 nights from 2026-01-02 = /,
+  );
+});

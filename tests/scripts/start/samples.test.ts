@@ -17,6 +17,9 @@ const SLOW = 600_000;
 const DOCUMENTED: Readonly<Record<string, number>> = {
   // The worker signs at once what nobody holds back.
   cancel_payout: 409,
+  // The key of a local start orders payouts: it is not one that approves them.
+  approve_payout: 403,
+  reject_payout: 403,
 };
 
 interface Block {

@@ -61,7 +61,16 @@ const LIST_PAGES = [
   '/hotels/in/zermatt',
 ];
 export const SITE_PAGES = [
-  ...['/apply', '/correction', '/imprint', '/privacy', '/reserves', '/security', '/observer'],
+  ...[
+    '/apply',
+    '/correction',
+    '/imprint',
+    '/privacy',
+    '/reserves',
+    '/security',
+    '/observer',
+    '/observed',
+  ],
 ];
 
 /** Pages that stand for an answer: no list of pages holds them. */
@@ -96,6 +105,7 @@ const GERMAN_PAGES = [
   '/de/privacy',
   '/de/sources',
   '/de/data',
+  '/de/observed',
   '/de/nirgendwo',
 ];
 

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DESCRIBED } from '#app/documents.ts';
-import { TOPICS } from '#words/en/payment-topics.ts';
+import { TOPICS } from '#words/en/payments/topics.ts';
 import { sharedSite } from '../../support/site.ts';
 
 const MOST_BYTES = 100 * 1024;

@@ -93,7 +93,7 @@ describe('the links of all built pages', () => {
 
 test('every form is posted to an address that takes what is posted', async () => {
   const addresses = new Set(pages.flatMap(({ html }) => postsOf(html)));
-  expect(addresses.size).toBe(2);
+  expect(addresses.size).toBe(4);
   for (const address of addresses) {
     const { status, headers } = await fetch(site.url + address);
     expect({ address, status }).toEqual({ address, status: 405 });

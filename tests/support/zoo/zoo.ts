@@ -89,10 +89,13 @@ export interface Zoo {
 interface ZooOptions {
   timeoutMs?: number;
   sign?: (url: string) => Record<string, string>;
+  /** Below which the hosts stand; one that the content may list, unlike the usual. */
+  domain?: string;
 }
 
 export const openZoo = async (hosts: readonly Host[], options: ZooOptions = {}): Promise<Zoo> => {
-  const byName = new Map(hosts.map((host) => [`${host.name}.${DOMAIN}`, host]));
+  const { timeoutMs = 1500, sign = () => ({}), domain = DOMAIN } = options;
+  const byName = new Map(hosts.map((host) => [`${host.name}.${domain}`, host]));
   const seen: Seen[] = [];
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     const name = (request.headers.host ?? '').replace(/:\d+$/, '').replace(/^www\./, '');
@@ -105,11 +108,11 @@ export const openZoo = async (hosts: readonly Host[], options: ZooOptions = {}):
       : (host?.otherwise ?? NOT_FOUND);
     answer(served, request, response);
   };
-  const good = certificateFor(`good.${DOMAIN}`);
+  const good = certificateFor(`good.${domain}`);
   const servers = {
     http: createServer(listener),
     good: createTlsServer(good, listener),
-    bad: createTlsServer(certificateFor(`bad.${DOMAIN}`), listener),
+    bad: createTlsServer(certificateFor(`bad.${domain}`), listener),
   };
   for (const server of Object.values(servers))
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -117,13 +120,12 @@ export const openZoo = async (hosts: readonly Host[], options: ZooOptions = {}):
   const addresses = async (name: string): Promise<string[]> => [
     ...(byName.get(name.replace(/^www\./, ''))?.addresses ?? ['127.0.0.1']),
   ];
-  const { timeoutMs = 1500, sign = () => ({}) } = options;
   const outbound = outboundClient({ addresses, timeoutMs, authority: good.cert });
   const agent = observerAgent('https://kontor.example/observer');
   const originOf = ({ name, tls }: Host): string =>
     tls === undefined
-      ? `http://${name}.${DOMAIN}:${portOf('http')}`
-      : `https://${name}.${DOMAIN}:${portOf(tls)}`;
+      ? `http://${name}.${domain}:${portOf('http')}`
+      : `https://${name}.${domain}:${portOf(tls)}`;
   return {
     seen,
     outbound,

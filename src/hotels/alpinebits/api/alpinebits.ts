@@ -1,4 +1,4 @@
-import type { Refusal } from '#hotels/alpinebits/form.ts';
+import type { Refusal } from '#hotels/ota/refusal.ts';
 import { EnvironmentError } from '#kernel/config/env.ts';
 import { KontorError } from '#kernel/error.ts';
 import { endpoint, RouteError } from '#kernel/http/endpoint.ts';
@@ -7,6 +7,7 @@ import { signIn, type HotelCredential } from '#hotels/access/credential.ts';
 import type { Answer } from '#kernel/http/respond.ts';
 import type { RateLimiter } from '#kernel/world.ts';
 import { hotelAnswerer, type HotelPorts } from './answer-hotel.ts';
+import { signInRefusal } from './turn.ts';
 
 /** POST /alpinebits for hotel systems, as the AlpineBits HotelData standard has it. */
 
@@ -39,8 +40,6 @@ const refuse = (
 
 const xml = (text: string): Answer => answerWith(200, 'application/xml', text);
 
-const FAILURES = { most: 20, windowMs: 60_000 };
-
 /** There is no message that could be answered in XML. */
 class AlpineBitsError extends KontorError {
   override readonly name = 'AlpineBitsError';
@@ -54,23 +53,13 @@ class AlpineBitsError extends KontorError {
   }
 }
 
-/**
- * Failures are counted by address. The right password passes even then: 190 random bits are not
- * guessed, and one hotel's mistake must not shut out the others that share its system.
- */
-const refuseCredentials = async (
-  { limiter, now }: AlpineBitsPorts,
-  client: string,
-): Promise<never> => {
-  const limit = { bucket: `alpinebits:sign-in:${client}`, ...FAILURES };
-  const taken = await limiter.take([limit], now());
-  if (!taken.allowed)
-    throw new AlpineBitsError(429, 'too many failures to sign in', {
-      'Retry-After': String(taken.retryAfterSeconds),
-    });
-  throw new AlpineBitsError(401, 'the user name or the password is missing or wrong', {
-    'WWW-Authenticate': 'Basic realm="AlpineBits", charset="UTF-8"',
-  });
+const CHALLENGE = { 'WWW-Authenticate': 'Basic realm="AlpineBits", charset="UTF-8"' };
+
+const refuseCredentials = async (ports: AlpineBitsPorts, client: string): Promise<never> => {
+  const { status, sentence, retryAfterSeconds } = await signInRefusal(ports, client);
+  const headers =
+    retryAfterSeconds === undefined ? CHALLENGE : { 'Retry-After': String(retryAfterSeconds) };
+  throw new AlpineBitsError(status, sentence, headers);
 };
 
 const encodeRefusal = ({ status, sentence, retryAfterSeconds }: Refusal): Answer =>

@@ -1,9 +1,8 @@
-import { TOO_LARGE, type Refusal } from '#hotels/alpinebits/form.ts';
+import { tooLarge, type Refusal } from '#hotels/ota/refusal.ts';
 import { otherHotel } from '#hotels/alpinebits/envelope.ts';
-import { SENT_MOST_BYTES, WAITING_MOST_EACH } from '#hotels/alpinebits/limits.ts';
 import { errorXml, handshakeXml, successXml, type Warning } from '#hotels/alpinebits/outcome.ts';
 import { applySaid } from '#hotels/alpinebits/said.ts';
-import { MessageError } from '#hotels/alpinebits/message-error.ts';
+import { MessageError } from '#hotels/ota/message-error.ts';
 import type { ReadRequest } from '#hotels/alpinebits/read-request.ts';
 import type { RequestReader } from '#hotels/alpinebits/request-reader.ts';
 import { BoundCredentialError, type HotelCredential } from '#hotels/access/credential.ts';
@@ -11,22 +10,19 @@ import type { Push, PushOutcome } from '#hotels/access/push.ts';
 import { oldRates, type Advice, type Wanted } from '#hotels/calendar/advice.ts';
 import { dayNumber } from '#hotels/calendar/day.ts';
 import type { CalendarStore, CredentialStore, PushLog } from '#hotels/ports.ts';
-import type { Turns } from '#kernel/async/in-turn.ts';
 import { withoutHidden } from '#kernel/text/hidden.ts';
-import { readBytes } from '#kernel/http/body.ts';
+import { readBytes, REQUEST_MOST_BYTES } from '#kernel/http/body.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
-import type { QuotaCounter } from '#kernel/storage/quotas/request-quota.ts';
 import { dayOf, type World } from '#kernel/world.ts';
+
+import { excess, noteRarely, type TurnPorts } from './turn.ts';
 
 /** The answer to a hotel that has signed in: one message of a hotel after the other. */
 
-export interface HotelPorts {
+export interface HotelPorts extends TurnPorts {
   calendars: CalendarStore;
   credentials: Pick<CredentialStore, 'find'>;
   pushes: Pick<PushLog, 'note'>;
-  /** Messages by hotel. */
-  quota: QuotaCounter;
-  turns: Turns;
   read: RequestReader;
   now: World['now'];
   /** After so many days a system is asked to send its rates again. */
@@ -172,8 +168,8 @@ const answerRead = (arrival: Arrival, read: ReadRequest): Promise<HotelAnswer> |
 
 const answerInTurn = async (arrival: Arrival, request: Request): Promise<HotelAnswer> => {
   const { ports, credential } = arrival;
-  const bytes = await readBytes(request, SENT_MOST_BYTES);
-  if (bytes === undefined) return refuse(arrival, null, TOO_LARGE);
+  const bytes = await readBytes(request, REQUEST_MOST_BYTES);
+  if (bytes === undefined) return refuse(arrival, null, tooLarge(REQUEST_MOST_BYTES));
   const read = await ports.read({
     bytes,
     type: request.headers.get('Content-Type'),
@@ -182,41 +178,6 @@ const answerInTurn = async (arrival: Arrival, request: Request): Promise<HotelAn
     hotelCode: credential.hotelCode,
   });
   return answerRead(arrival, read);
-};
-
-const TURN_SECONDS = 5;
-
-const TOO_MANY_WAIT: Refusal = {
-  status: 429,
-  sentence:
-    `more than ${WAITING_MOST_EACH} messages of this hotel wait: ` +
-    'send the next one when the one before is answered',
-  retryAfterSeconds: TURN_SECONDS,
-};
-
-const quotaSpent = (most: number, resetsInMs: number): Refusal => ({
-  status: 429,
-  sentence: `more than ${most} messages of this hotel within a minute: put changes together`,
-  retryAfterSeconds: Math.max(1, Math.ceil(resetsInMs / 1000)),
-});
-
-/** Why this message is not taken up at all; undefined where it is. */
-const excess = async ({ ports, credential }: Arrival): Promise<Refusal | undefined> => {
-  if (ports.turns.waiting(credential.hotel) > WAITING_MOST_EACH) return TOO_MANY_WAIT;
-  const { allowed, most, resetsInMs } = await ports.quota.take(credential.hotel);
-  return allowed ? undefined : quotaSpent(most, resetsInMs);
-};
-
-const NOTED_EACH_MS = 60_000;
-
-/** Those who send too much send much: so that their notes are few, one a minute is written. */
-const noteRarely = () => {
-  const noted = new Map<string, number>();
-  return (hotel: string, at: Date): boolean => {
-    const isDue = at.getTime() - (noted.get(hotel) ?? 0) >= NOTED_EACH_MS;
-    if (isDue) noted.set(hotel, at.getTime());
-    return isDue;
-  };
 };
 
 export const hotelAnswerer = () => {
@@ -231,7 +192,7 @@ export const hotelAnswerer = () => {
     const push = { at: ports.now(), protocol: versionOf(request) || null, clientId };
     const arrival = { ports, credential, push };
     const { hotel } = credential;
-    const refusal = await excess(arrival);
+    const refusal = await excess(ports, hotel);
     if (refusal === undefined) return ports.turns.take(hotel, () => answerInTurn(arrival, request));
     return isDue(hotel, push.at) ? refuse(arrival, null, refusal) : { refusal };
   };

@@ -6,8 +6,8 @@ import {
   noteOverlaps,
   requiredChoice,
   requiredText,
-} from '#hotels/alpinebits/attributes.ts';
-import { childNamed, childrenNamed, type XmlElement } from '#hotels/alpinebits/xml.ts';
+} from '#hotels/ota/attributes.ts';
+import { childNamed, childrenNamed, type XmlElement } from '#hotels/ota/xml.ts';
 import { ALL_LIMITS, readLengths, readWeekdays } from './stay-limits.ts';
 
 const roomOf = (element: XmlElement): string | null => {

@@ -1,6 +1,6 @@
 import { AMOUNT_SCALE, NIGHTS_MOST, type RatePlan } from '#hotels/calendar/rate-plan.ts';
-import { choice, flag, requiredAmount, requiredNumber } from '#hotels/alpinebits/attributes.ts';
-import { childNamed, childrenNamed, type XmlElement } from '#hotels/alpinebits/xml.ts';
+import { choice, flag, requiredAmount, requiredNumber } from '#hotels/ota/attributes.ts';
+import { childNamed, childrenNamed, type XmlElement } from '#hotels/ota/xml.ts';
 import { textsOf } from './titles.ts';
 
 /** Reads the OTA's CancelPenalty: a plan has them, or its first Rate in CancelPolicies. */

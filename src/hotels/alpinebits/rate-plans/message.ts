@@ -8,14 +8,14 @@ import {
   readEach,
   requiredChoice,
   requiredText,
-} from '#hotels/alpinebits/attributes.ts';
+} from '#hotels/ota/attributes.ts';
 import {
   childNamed,
   childrenNamed,
   parseXml,
   type XmlElement,
   type XmlLimits,
-} from '#hotels/alpinebits/xml.ts';
+} from '#hotels/ota/xml.ts';
 import { readBookingRules } from './booking-rules.ts';
 import { readCancellation } from './cancellation.ts';
 import { readOffers } from './offers.ts';

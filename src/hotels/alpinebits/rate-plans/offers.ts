@@ -8,8 +8,8 @@ import {
   requiredChoice,
   requiredNumber,
   wholeNumber,
-} from '#hotels/alpinebits/attributes.ts';
-import { childNamed, childrenNamed, type XmlElement } from '#hotels/alpinebits/xml.ts';
+} from '#hotels/ota/attributes.ts';
+import { childNamed, childrenNamed, type XmlElement } from '#hotels/ota/xml.ts';
 import { ARRIVAL_LIMITS, readLengths, readWeekdays } from './stay-limits.ts';
 
 type Offers = Pick<RatePlan, 'restriction' | 'freeNights' | 'familyOffer'>;

@@ -12,8 +12,8 @@ import {
   requiredNumber,
   requiredText,
   wholeNumber,
-} from '#hotels/alpinebits/attributes.ts';
-import { childNamed, childrenNamed, type XmlElement } from '#hotels/alpinebits/xml.ts';
+} from '#hotels/ota/attributes.ts';
+import { childNamed, childrenNamed, type XmlElement } from '#hotels/ota/xml.ts';
 
 const BOARD_CODES = {
   1: 'all_inclusive',

@@ -8,8 +8,8 @@ import {
   requiredAmount,
   requiredChoice,
   requiredText,
-} from '#hotels/alpinebits/attributes.ts';
-import { childNamed, childrenNamed, type XmlElement } from '#hotels/alpinebits/xml.ts';
+} from '#hotels/ota/attributes.ts';
+import { childNamed, childrenNamed, type XmlElement } from '#hotels/ota/xml.ts';
 import { readTitles } from './titles.ts';
 
 const CHARGE_CODES = {

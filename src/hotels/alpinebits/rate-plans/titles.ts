@@ -1,5 +1,5 @@
 import type { Texts } from '#hotels/calendar/texts.ts';
-import { childrenNamed, type XmlElement } from '#hotels/alpinebits/xml.ts';
+import { childrenNamed, type XmlElement } from '#hotels/ota/xml.ts';
 
 const LENGTH_MOST = 2000;
 

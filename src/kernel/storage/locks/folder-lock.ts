@@ -9,7 +9,7 @@ import { systemWorld } from '#kernel/world.ts';
  * is; the system frees that lock when its program ends, in whatever way.
  */
 
-/** A connection that nobody refers to would be closed, and its lock lost, when memory is cleared. */
+/** A connection nobody refers to would be closed when memory is freed, and its lock lost. */
 const held = new Set<Client>();
 
 const BUSY = /SQLITE_BUSY|locked/;

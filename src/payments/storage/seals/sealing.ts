@@ -57,18 +57,30 @@ const sealedFiat = (sealer: Sealer, id: string, details: FiatDetails): FiatDetai
   };
 };
 
+const sealedApproval = (sealer: Sealer, owner: string, { payoutId, approval }: Payout) =>
+  approval && {
+    ...approval,
+    decisions: approval.decisions.map(({ reason, ...decision }, index) => ({
+      ...decision,
+      reason: sealedText(sealer, [owner, `${payoutId}.approval.${index}`], reason),
+    })),
+  };
+
 /** All that a change of a payout writes of these. */
-const sealedDetails = (sealer: Sealer, payout: Payout): Payout => {
+const sealedDetails = (sealer: Sealer, owner: string, payout: Payout): Payout => {
   const { payoutId, fiatDetails } = payout;
-  if (fiatDetails === null) return payout;
-  return { ...payout, fiatDetails: sealedFiat(sealer, payoutId, fiatDetails) };
+  return {
+    ...payout,
+    approval: sealedApproval(sealer, owner, payout),
+    fiatDetails: fiatDetails && sealedFiat(sealer, payoutId, fiatDetails),
+  };
 };
 
 const sealedPayout = (sealer: Sealer, organizationId: string, payout: Payout): Payout => {
   const { payoutId: id, description, metadata, fiatDetails } = payout;
   const owner = fiatDetails?.beneficiaryId ?? organizationId;
   return {
-    ...sealedDetails(sealer, payout),
+    ...sealedDetails(sealer, organizationId, payout),
     description: sealedText(sealer, [owner, `${id}.description`], description),
     metadata: sealedMetadata(sealer, [owner, `${id}.metadata`], metadata),
   };
@@ -156,7 +168,7 @@ export const sealedChange = (sealer: Sealer, owner: string, change: Change): Cha
     case 'payout-created':
       return { ...change, payout: sealedPayout(sealer, owner, change.payout) };
     case 'payout-updated':
-      return { ...change, payout: sealedDetails(sealer, change.payout) };
+      return { ...change, payout: sealedDetails(sealer, owner, change.payout) };
     case 'beneficiary-created':
       return { ...change, beneficiary: sealedBeneficiary(sealer, change.beneficiary) };
     case 'bank-file-created': {

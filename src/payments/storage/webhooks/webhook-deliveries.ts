@@ -37,11 +37,14 @@ const DELIVERIES = new TenantTable(
   { deliveryId: 'id' },
 );
 
-const row = DELIVERIES.row.transform((read): WebhookDelivery => {
-  const { attemptedAt: at, tookMs, answerStatus, answer, error, ...delivery } = read;
-  const last = at === null ? null : { at, tookMs: tookMs ?? 0, answerStatus, answer, error };
-  return { ...delivery, lastAttempt: last };
-});
+const row = {
+  parse: (columns: unknown): WebhookDelivery => {
+    const read = DELIVERIES.row.parse(columns);
+    const { attemptedAt: at, tookMs, answerStatus, answer, error, ...delivery } = read;
+    const last = at === null ? null : { at, tookMs: tookMs ?? 0, answerStatus, answer, error };
+    return { ...delivery, lastAttempt: last };
+  },
+};
 
 /** Unless another worker has the delivery by now. */
 export const updateAttempted = (tenant: Tenant, delivery: AttemptedDelivery): Statement => {

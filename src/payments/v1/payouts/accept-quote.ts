@@ -42,7 +42,11 @@ export const quoteAcceptance = operation(
       metadata: metadata.optional(),
       reference: payoutReference,
     }),
-    result: { description: 'The payout, INITIATED', name: 'Payout', schema: payout },
+    result: {
+      description: 'The payout, INITIATED or PENDING_APPROVAL',
+      name: 'Payout',
+      schema: payout,
+    },
     problems: [
       'QUOTE_NOT_FOUND',
       'ACCOUNT_NOT_FOUND',
@@ -60,8 +64,8 @@ export const quoteAcceptance = operation(
       'CHAIN_UNAVAILABLE',
     ],
   },
-  async ({ tenant, params, body: { payoutDestination: destination, ...words } }, ports) => {
-    const order = { quoteId: params.quoteId, destination, ...words };
+  async ({ tenant, keyId, params, body: { payoutDestination: destination, ...words } }, ports) => {
+    const order = { quoteId: params.quoteId, destination, ...words, requestedBy: keyId };
     const { result, changes } = await acceptQuote(ports, tenant, order);
     return { value: showPayout(result), changes, startsWork: true };
   },

@@ -10,7 +10,9 @@ export const payoutCancellation = operation(
     method: 'POST',
     path: '/v1/payouts/{payoutId}/cancel',
     summary: 'Cancel a payout',
-    description: 'Takes back a payout that is still INITIATED and frees what was held for it.',
+    description:
+      'Takes back a payout that is still PENDING_APPROVAL or INITIATED, and frees what was held ' +
+      'for it.',
     tag: 'payouts',
     scope: 'payouts:write',
     params: { payoutId },

@@ -10,7 +10,8 @@ export const cryptoPayout = operation(
     path: '/v1/payouts/crypto',
     summary: 'Create a stablecoin payout',
     description:
-      'Checks everything, holds the money and answers at once; a worker then pays on the chain. ' +
+      'Checks everything, holds the money and answers at once; a worker then pays on the chain, ' +
+      'or somebody has to approve it first where the operator has set a threshold. ' +
       'Send an Idempotency-Key and a reference: without them, a repeated request is a second ' +
       'payout. The key holds for 24 hours, the reference for ever.',
     tag: 'payouts',
@@ -19,7 +20,11 @@ export const cryptoPayout = operation(
     params: {},
     query: {},
     body: cryptoOrder,
-    result: { description: 'The payout, INITIATED', name: 'Payout', schema: payout },
+    result: {
+      description: 'The payout, INITIATED or PENDING_APPROVAL',
+      name: 'Payout',
+      schema: payout,
+    },
     problems: [
       'ACCOUNT_NOT_FOUND',
       'QUOTE_NOT_FOUND',
@@ -35,10 +40,11 @@ export const cryptoPayout = operation(
       'CHAIN_UNAVAILABLE',
     ],
   },
-  async ({ tenant, body: { funding, ...order } }, ports) => {
+  async ({ tenant, keyId, body: { funding, ...order } }, ports) => {
     const { result, changes } = await createCryptoPayout(ports, tenant, {
       ...order,
       funding: fundingOf(funding),
+      requestedBy: keyId,
     });
     return { value: showPayout(result), changes, startsWork: true };
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amountText } from '#kernel/money/amount.ts';
 import { CHAIN_NAMES, CHAINS, coinText } from '#kernel/money/chains.ts';
+import { APPROVAL_OUTCOMES, APPROVAL_VERDICTS, type Approval } from '#payments/payout/approval.ts';
 import {
   FAILURE_CODES,
   PAYOUT_STATUSES,
@@ -90,6 +91,42 @@ const showFiat = (shown: FiatDetails): z.input<typeof fiatDetails> => {
   };
 };
 
+const approval = z.strictObject({
+  needed: z.int().positive().describe('How many have to approve it'),
+  requestedBy: z.string().optional().describe('The key that ordered it, which cannot approve it'),
+  expiresAt: moment.describe('From then on it is cancelled unless it was approved'),
+  decisions: z
+    .array(
+      z.strictObject({
+        verdict: z.enum(APPROVAL_VERDICTS).describe('What was decided'),
+        by: z.string().describe('The key that did, or `operator`'),
+        reason: z.string().describe('Why; may be empty'),
+        at: moment,
+      }),
+    )
+    .describe('Who has approved or rejected it so far'),
+  outcome: z
+    .enum(APPROVAL_OUTCOMES)
+    .optional()
+    .describe('How the wait has ended: WITHDRAWN is your own cancellation. Left out before'),
+});
+
+const showApproval = (shown: Approval): z.input<typeof approval> => {
+  const { needed, requestedBy, expiresAt, decisions, outcome } = shown;
+  return {
+    needed,
+    ...(requestedBy === null ? {} : { requestedBy }),
+    expiresAt: expiresAt.toISOString(),
+    decisions: decisions.map(({ kind, by, verdict, reason, at }) => ({
+      verdict,
+      by: kind === 'key' ? by : kind,
+      reason,
+      at: at.toISOString(),
+    })),
+    ...(outcome === null ? {} : { outcome }),
+  };
+};
+
 const failure = z.strictObject({
   code: z.enum(FAILURE_CODES).describe('Why, for programs'),
   message: z.string().describe('Why, in a sentence'),
@@ -115,6 +152,7 @@ export const payout = z.strictObject({
   completedAt: moment.optional().describe('When it became COMPLETED; left out otherwise'),
   cryptoDetails: cryptoDetails.optional().describe('There for the method crypto'),
   fiatDetails: fiatDetails.optional().describe('There for the method fiat'),
+  approval: approval.optional().describe('There where the operator’s policy wants it approved'),
   failure: failure.optional().describe('There when it has FAILED'),
   description: z.string().describe('What it is for; may be empty'),
   metadata: metadataShown,
@@ -139,6 +177,7 @@ export const showPayout = (shown: Payout): z.input<typeof payout> => ({
   ...(shown.completedAt === null ? {} : { completedAt: shown.completedAt.toISOString() }),
   ...(shown.cryptoDetails === null ? {} : { cryptoDetails: showCrypto(shown.cryptoDetails) }),
   ...(shown.fiatDetails === null ? {} : { fiatDetails: showFiat(shown.fiatDetails) }),
+  ...(shown.approval === null ? {} : { approval: showApproval(shown.approval) }),
   ...(shown.failure === null ? {} : { failure: shown.failure }),
   description: shown.description,
   metadata: { ...shown.metadata },

@@ -41,6 +41,10 @@ const preview = z.strictObject({
     .describe('What the chain would take, with the rent; the operator bears it'),
   rent: amountShown.optional().describe('What of it a new token account would cost'),
   networkFeeAsset: networkFeeAsset.optional().describe('What the chain is paid in'),
+  approvalsNeeded: z
+    .int()
+    .nonnegative()
+    .describe('How many would have to approve it before it is paid'),
   checks: z.array(check).describe('In the order in which a payout is checked'),
 });
 
@@ -70,6 +74,7 @@ const showPreview = ({ sums, verdicts, ...shown }: Preview): z.input<typeof prev
   fees: sums.fees.map(showFee),
   destination: showDestination(shown.destination),
   ...showCost({ sums, verdicts, ...shown }),
+  approvalsNeeded: shown.approvalsNeeded,
   checks: verdicts.map(({ sentence: explanation, ...verdict }) => ({ ...verdict, explanation })),
 });
 

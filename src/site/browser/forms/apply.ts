@@ -2,6 +2,7 @@ import { receivedPage } from '#register/applications/receipt.ts';
 import { blockOf, fillIn, inputsOf, type Asked } from '#site/browser/answers.ts';
 import { answerTo, checkAll, openForm, showTrouble, type LiveForm } from '#site/browser/form.ts';
 import { words } from '#site/browser/page-language.ts';
+import { watchListed } from './listed.ts';
 import { send } from './send.ts';
 
 /** The application in three steps: one open, those before it summed up, those after it waiting. */
@@ -117,6 +118,8 @@ const start = (form: HTMLFormElement): void => {
       if (index >= 0) goTo(steps, index);
     },
   });
+  const website = form.querySelector<HTMLInputElement>('[name="websiteUrl"]');
+  if (website !== null) watchListed(website);
   const steps: Steps = { live, parts, open: 0, reached: 0 };
   listen(steps);
   draw(steps);

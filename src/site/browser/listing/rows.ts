@@ -1,4 +1,5 @@
 import type { Kind } from '#register/records/kinds.ts';
+import { OBSERVED } from '#site/templates/register/row.ts';
 import { rowsOfIndex, searchIndex } from '#site/browser/page-index.ts';
 import { failedAnswer, openRegister } from '#site/browser/search.ts';
 import { pageAsked, type Found } from '#site/browser/found.ts';
@@ -21,7 +22,9 @@ export const openListing = (kind: Kind) => {
   const search = openRegister(kind);
   const answer = async (query: URLSearchParams): Promise<Found> => {
     pageAsked(query);
-    return query.get('q') ? searched(kind, search, query) : searchIndex(kind, query);
+    return query.get('q') && !query.has(OBSERVED)
+      ? searched(kind, search, query)
+      : searchIndex(kind, query);
   };
   return (query: URLSearchParams): Promise<Found> => answer(query).catch(failedAnswer);
 };

@@ -1,7 +1,7 @@
 import { operationPath, PAYMENTS_PATH, topicPath } from '#documents/payments/paths.ts';
 import type { Operation, Reference } from '#documents/reference/reference.ts';
 import { isKind } from '#register/records/kinds.ts';
-import { TOPICS, topicWords } from '#words/en/payment-topics.ts';
+import { TOPICS, topicWords } from '#words/en/payments/topics.ts';
 import type { DocsWords } from '#words/docs.ts';
 import type { PaymentWords } from '#words/payments.ts';
 import type { Part } from '#words/part.ts';
@@ -46,6 +46,8 @@ export const docsContents = ({ docs }: DocsWords, { groups }: Reference) => {
         line('hotel-answer', { title: hotels.answer }),
       ],
     },
+    line('directory-mcp', { title: docs.directory.short }),
+    line('data-and-changes', { title: docs.data.short }),
     { ...line('reference', docs.reference), lines: groups.map(groupLine) },
     {
       ...line('errors', { title: docs.rules }),

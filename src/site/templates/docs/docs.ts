@@ -1,8 +1,14 @@
 import { detailRoute } from '#register/api/details.ts';
 import { listRoute } from '#register/api/lists.ts';
+import { dataRequests } from '#documents/docs-markdown.ts';
 import type { Catalogue } from '#register/search/ports.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
-import { hotelToolOf, type HotelTool } from '#documents/hotels/mcp-guide.ts';
+import {
+  directoryServerOf,
+  hotelToolOf,
+  type DirectoryServer,
+  type HotelTool,
+} from '#documents/mcp/guide.ts';
 import { directoryOpenapi } from '#documents/openapi/directory.ts';
 import { readReference, type Reference } from '#documents/reference/reference.ts';
 import { endpoint } from '#kernel/http/endpoint.ts';
@@ -18,6 +24,8 @@ export interface Docs {
   picks: Picks;
   answers: Answers;
   hotelTool: HotelTool;
+  directoryServer: DirectoryServer;
+  dataRequests: readonly string[];
   payments: DocumentFacts['payments'];
 }
 
@@ -31,5 +39,9 @@ export const docsOf = async (facts: DocumentFacts, catalogue: Catalogue): Promis
   const ask = (request: Request) => answer(request, host);
   const hotelTool = hotelToolOf(facts);
   const answers = await askAll(ask, reference.origin, picks);
-  return { reference, picks, hotelTool, answers, payments: facts.payments };
+  return {
+    ...{ reference, picks, hotelTool, answers, payments: facts.payments },
+    directoryServer: directoryServerOf(facts),
+    dataRequests: dataRequests(facts.publication),
+  };
 };

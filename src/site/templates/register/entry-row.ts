@@ -4,8 +4,8 @@ import { factsOf, headlineOf } from '#words/facts.ts';
 import type { Language } from '#words/language.ts';
 import { sentenceOf } from '#words/sentence.ts';
 import { valueWordsIn } from '#words/values.ts';
-import { countryName, valueWord } from '#words/words.ts';
-import { raisedTier, type IndexedEntry, type Row } from './row.ts';
+import { countryName, dayWords, valueWord } from '#words/words.ts';
+import { OBSERVED, raisedTier, type IndexedEntry, type Row } from './row.ts';
 
 /** The rows that the server draws; apart from `row.ts`, because browsers need no schemas. */
 
@@ -20,6 +20,11 @@ const countriesOf = (codes: readonly string[], language: Language): string => {
   return shown.join(', ') + (rest > 0 ? ` + ${rest}` : '');
 };
 
+const visitOf = ({ visitedOn }: Entry, language: Language): string | null => {
+  if (visitedOn === undefined) return null;
+  return visitedOn === null ? '–' : dayWords(visitedOn, language);
+};
+
 export const rowOf = (entry: Entry, language: Language): Row => ({
   kind: entry.kind,
   slug: entry.slug,
@@ -28,6 +33,7 @@ export const rowOf = (entry: Entry, language: Language): Row => ({
   sentenceLanguage: sentenceOf(entry, language).language ?? null,
   what: headlineOf(entry, language).join(', '),
   where: 'countries' in entry.record ? countriesOf(entry.record.countries, language) : null,
+  observed: visitOf(entry, language),
   tier: raisedTier(tierOf(entry)),
   protocols: valuesOf(entry.record, 'supportedProtocols')
     .map((value) => valueWord(value, language))
@@ -46,5 +52,6 @@ export const indexedEntry = (entry: Entry, language: Language): IndexedEntry => 
   );
   const { listedOn } = entry.record;
   const known = knownFacts(entry);
-  return { ...row, listedOn, known, filters: Object.fromEntries(filters) };
+  const observed = entry.observed === undefined ? [] : [[OBSERVED, entry.observed] as const];
+  return { ...row, listedOn, known, filters: Object.fromEntries([...filters, ...observed]) };
 };

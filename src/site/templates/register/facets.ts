@@ -1,7 +1,9 @@
+import { OBSERVED_TRAITS } from '#register/observer/traits.ts';
 import type { Filter } from '#register/records/register.ts';
 import { REGISTERS, valuesOf } from '#register/records/registers.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Entry } from '#register/search/entry.ts';
+import { OBSERVED } from './row.ts';
 
 /** A facet as a page shows it: its values and how many rows hold each. */
 export interface Facet {
@@ -17,6 +19,18 @@ const facetOf = ({ parameter, label, field, value }: Filter, entries: readonly E
   return { parameter, label, values: [...counts].map(([value, count]) => ({ value, count })) };
 };
 
+/** What pages alone narrow by: lists of the API take the specified parameters. */
+const observedFacets = (entries: readonly Entry[]): Facet[] => {
+  if (entries.every(({ observed }) => observed === undefined)) return [];
+  const values = OBSERVED_TRAITS.map((value) => ({
+    value,
+    count: entries.filter(({ observed }) => observed?.includes(value)).length,
+  }));
+  return [{ parameter: OBSERVED, label: '', values }];
+};
+
 /** The facets of a whole register with their counts. */
-export const facetsOf = (kind: Kind, entries: readonly Entry[]): Facet[] =>
-  REGISTERS[kind].filters.map((filter) => facetOf(filter, entries));
+export const facetsOf = (kind: Kind, entries: readonly Entry[]): Facet[] => [
+  ...REGISTERS[kind].filters.map((filter) => facetOf(filter, entries)),
+  ...observedFacets(entries),
+];

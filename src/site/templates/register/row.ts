@@ -14,12 +14,17 @@ export interface Row {
   what: string;
   /** Where it is; null in registers whose other column says it. */
   where: string | null;
+  /** When it was last visited; null in registers that the observer has not begun with. */
+  observed: string | null;
   /** The trust tier where an owner has raised it. */
   tier: string | null;
   protocols: string;
   /** Says that no such company exists; else empty. */
   fictional: string;
 }
+
+/** The parameter by which pages narrow a list to what was observed. */
+export const OBSERVED = 'observed';
 
 /** The mark of every listed entry is no news; those above it are. */
 export const raisedTier = (tier: string | null): string | null => (tier === 'bronze' ? null : tier);
@@ -44,6 +49,7 @@ export const rowOfItem = (kind: Kind, item: ListedItem, language: Language): Row
   sentenceLanguage: language === 'en' ? null : 'en',
   what: item.contentTypes.map((value) => valueWord(value, language)).join(', '),
   where: null,
+  observed: null,
   tier: raisedTier(item.trustTier),
   protocols: item.supportedProtocols.map((value) => valueWord(value, language)).join(', '),
   fictional: item.tags.includes('demo') ? valueWordsIn(language).example : '',

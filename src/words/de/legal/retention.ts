@@ -33,6 +33,20 @@ export const keptWords: Readonly<Record<RetentionKind, KeptWords>> = {
     basis: 'Art. 6 Abs. 1 lit. c und f',
     until: 'nach dem Abschluss',
   },
+  openClaims: {
+    kind: 'Ansprüche ohne Beweis',
+    data: 'der Eintrag, die E-Mail-Adresse dessen, der ihn begann, der Text für die Domain',
+    purpose: 'damit ein Inhaber die Domain beweisen kann',
+    basis: 'Art. 6 Abs. 1 lit. b',
+    until: 'nach dem Beginn',
+  },
+  claims: {
+    kind: 'Ansprüche von Inhabern',
+    data: 'der Eintrag, die E-Mail-Adresse, der Beweis der Domain, was geändert wurde',
+    purpose: 'damit Inhaber ihren Eintrag pflegen, und um zu zeigen, auf wessen Wort er beruht',
+    basis: 'Art. 6 Abs. 1 lit. b und f',
+    until: 'solange der Eintrag gelistet ist oder bis die Löschung verlangt wird',
+  },
   requestCounts: {
     kind: 'Zählungen gegen Missbrauch',
     data: 'ein verschlüsselt gebildeter Code der Netzwerkadresse, die Zeit, eine Zahl',

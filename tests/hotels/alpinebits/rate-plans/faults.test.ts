@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MessageError } from '#hotels/alpinebits/message-error.ts';
+import { MessageError } from '#hotels/ota/message-error.ts';
 import { parseRatePlans } from '#hotels/alpinebits/rate-plans/message.ts';
 import type { Protocol } from '#hotels/pricing/protocol.ts';
 import { messageOf, PLAN, PRICE, RATE, RULE } from '../../../support/rate-plan-message.ts';

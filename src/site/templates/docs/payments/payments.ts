@@ -3,7 +3,7 @@ import { paymentsGuide } from '#documents/payments/guide.ts';
 import type { Field } from '#documents/reference/fields.ts';
 import type { Operation, Reference } from '#documents/reference/reference.ts';
 import { isProblemCode, problemPath } from '#payments/v1/problem-table.ts';
-import { topicWords } from '#words/en/payment-topics.ts';
+import { topicWords } from '#words/en/payments/topics.ts';
 
 /** All that the page of an operation shows. */
 export interface OperationDocs {

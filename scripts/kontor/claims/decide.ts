@@ -1,0 +1,103 @@
+import { rejectChange, writeChange } from '#register/claims/decide.ts';
+import { showClaim } from '#register/claims/open.ts';
+import type { Change } from '#register/claims/change.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
+import { decisionMail } from '#site/claims/mails.ts';
+import { command } from '../command.ts';
+import { EXIT } from '../failure.ts';
+import { answer, type OutputOptions } from '../output.ts';
+import { CONTENT_OPTION, withStore } from '../workplace.ts';
+import { claimParts, fieldsLine, mailOwner, nameOf, writeParts } from './parts.ts';
+
+/** What the operator decides of owners' changes. */
+
+const LISTED = 'It is listed with the next build: npm start, or commit and deploy.';
+
+const sendDecision = async (store: Store, change: Change): Promise<boolean> => {
+  const claim = await showClaim(claimParts(store), change.claimId);
+  const about = { claim, name: await nameOf(claim) };
+  return mailOwner(decisionMail(about, fieldsLine(change).split('; '), change.reason));
+};
+
+interface ContentOptions extends OutputOptions {
+  content: string;
+}
+
+export const claimsAccept = () =>
+  command({
+    name: 'accept',
+    does: 'Writes a change into the content file of its entry, and mails the owner.',
+    examples: ['claims accept chg_0123456789abcdef'],
+    json: '{changeId, status, kind, slug, file, mailed}',
+  })
+    .argument('<id>', 'id of the change')
+    .option(...CONTENT_OPTION)
+    .action(async (id: string, options: ContentOptions) => {
+      const { change, file, mailed } = await withStore(async (store) => {
+        const written = await writeChange(writeParts(store, options), id);
+        return { ...written, mailed: await sendDecision(store, written.change) };
+      });
+      const { changeId, status, kind, slug } = change;
+      const value = { changeId, status, kind, slug, file, mailed };
+      answer(options, value, `Accepted: ${file}\n${LISTED}`);
+    });
+
+export const claimsReject = () =>
+  command({
+    name: 'reject',
+    does: 'Rejects a change; the owner reads the reason, and is mailed it.',
+    examples: ['claims reject chg_0123456789abcdef --reason "The sentence praises itself."'],
+    json: '{changeId, status, reason, mailed}',
+  })
+    .argument('<id>', 'id of the change')
+    .requiredOption('--reason <text>', 'why, in a sentence that the owner reads')
+    .action(async (changeId: string, options: OutputOptions & { reason: string }) => {
+      const { status, reason, mailed } = await withStore(async (store) => {
+        const asked = { changeId, reason: options.reason };
+        const rejected = await rejectChange(claimParts(store), asked);
+        return { ...rejected, mailed: await sendDecision(store, rejected) };
+      });
+      answer(options, { changeId, status, reason, mailed }, `Rejected: ${changeId}`);
+    });
+
+interface Applied {
+  changeId: string;
+  /** Null where it was not written. */
+  file: string | null;
+  /** Why it was not written. */
+  error: string | null;
+}
+
+const applyOne = async (store: Store, options: ContentOptions, id: string): Promise<Applied> => {
+  try {
+    const { file } = await writeChange(writeParts(store, options), id);
+    return { changeId: id, file, error: null };
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    return { changeId: id, file: null, error: error.message };
+  }
+};
+
+const line = ({ changeId, file, error }: Applied): string =>
+  `${changeId}  ${file ?? `not written: ${error ?? ''}`}`;
+
+export const claimsApply = () =>
+  command({
+    name: 'apply',
+    does: 'Writes all that rules have accepted into the content files. Exit code 1 if some cannot.',
+    examples: ['claims apply'],
+    json: '[{changeId, file, error}]',
+  })
+    .option(...CONTENT_OPTION)
+    .action(async (options: ContentOptions) => {
+      const applied = await withStore(async (store) => {
+        const all: Applied[] = [];
+        for (const { changeId } of await claimParts(store).changes.list('ACCEPTED'))
+          all.push(await applyOne(store, options, changeId));
+        return all;
+      });
+      const text = applied.length === 0 ? 'Nothing is accepted and unwritten.' : LISTED;
+      answer(options, applied, [...applied.map(line), text].join('\n'));
+      if (applied.some(({ error }) => error !== null)) process.exitCode = EXIT.failed;
+    });

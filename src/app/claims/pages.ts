@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { auditLog } from '#access/storage/audit-log.ts';
+import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
+import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
+import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
+import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
+import { systemWorld } from '#kernel/world.ts';
+import { tokenLookup } from '#register/ownership/lookup.ts';
+import { sitesOf } from '#register/observer/site.ts';
+import type { Entry } from '#register/search/entry.ts';
+import { changeStore, claimStore, proofStore } from '#register/storage/claims.ts';
+import { observationReads } from '#register/storage/observation-reads.ts';
+import { claimEndpoint } from '#site/claims/endpoint.ts';
+import { frameFile } from '#site/claims/frame.ts';
+import { HOTEL_ACTS, type HotelClaimPorts } from '#site/claims/hotel.ts';
+import type { Language } from '#words/language.ts';
+import { visitSites } from '#app/observer/visits.ts';
+import { environment } from '#app/environment.ts';
+import { mailer } from './mail.ts';
+import { PROJECT_FOLDER } from '#app/project-folder.ts';
+import { catalogue } from '#app/register.ts';
+import { nameClient, operationalStore } from '#app/store.ts';
+
+/** Claims of entries: their pages, and what these need. */
+
+/** A function has thirty seconds, and the last request needs its own. */
+const VISIT_MOST_MS = 22_000;
+
+const observe = async ({ record }: Entry): Promise<void> => {
+  const order = { isDueOnly: false, atOnce: 1, most: 1, mostMs: VISIT_MOST_MS };
+  const listed = sitesOf([record]);
+  await visitSites(await operationalStore(), environment(), { ...order, listed }, () => undefined);
+};
+
+const openPorts = async (): Promise<HotelClaimPorts> => {
+  const store = await operationalStore();
+  const { via, send } = mailer();
+  return {
+    claims: claimStore(store),
+    changes: changeStore(store),
+    proofs: proofStore(store),
+    limiter: rateLimiter(store),
+    lookup: tokenLookup(),
+    world: systemWorld,
+    entry: async (kind, slug) => (await catalogue()).entry(kind, slug),
+    observations: observationReads(store),
+    observe,
+    send: via === 'none' ? null : send,
+    credentials: hotelCredentialStore(store),
+    pushes: hotelPushLog(store),
+    settings: hotelSettingStore(store),
+    record: (fact) => auditLog(store).append(fact),
+  };
+};
+
+/** Read each time: a local run that follows edits builds it anew. */
+const frame = (language: Language): string => {
+  const { catalogueFile } = environment();
+  return readFileSync(resolve(PROJECT_FOLDER, frameFile(catalogueFile, language)), 'utf8');
+};
+
+export const answerClaim = claimEndpoint(
+  { open: openPorts, frame, siteUrl: () => environment().siteUrl, nameClient },
+  HOTEL_ACTS,
+);

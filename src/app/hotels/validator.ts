@@ -1,0 +1,41 @@
+import { alpineBitsValidator } from '#hotels/alpinebits/api/validate.ts';
+import { validator, type Validator } from '#hotels/alpinebits/validator/validator.ts';
+import { systemWorld } from '#kernel/world.ts';
+import { RESULT_HEADERS, resultPage } from '#site/validator/result.ts';
+import { LANGUAGES } from '#words/language.ts';
+import { environment } from '#app/environment.ts';
+import { storedRates } from '#app/fx.ts';
+import { catalogue } from '#app/register.ts';
+import { nameClient, visitorQuota } from '#app/store.ts';
+
+/** The validator of hotel messages: for anybody, and nothing is kept. */
+
+const MINUTE_MS = 60_000;
+
+let opened: Validator | undefined;
+
+const quota = () =>
+  visitorQuota('validate', { most: environment().validationsPerMinute, windowMs: MINUTE_MS });
+
+export const answerValidator = alpineBitsValidator({
+  validate: (sent) => (opened ??= validator())(sent),
+  now: systemWorld.now,
+  // Messages can be checked where no rates can be read.
+  rates: () => storedRates().catch(() => null),
+  cityTax: async (slug) => {
+    const hotels = await (await catalogue()).entries('hotels');
+    const found = hotels.find((each) => each.slug === slug);
+    return found === undefined ? undefined : found.record.cityTax;
+  },
+  quota,
+  nameClient,
+  page: (validation, asked) => ({
+    status: validation.refusal?.status ?? 200,
+    body: resultPage(
+      validation,
+      LANGUAGES.find((each) => each === asked.searchParams.get('language')) ?? 'en',
+    ),
+    freshness: 'never',
+    headers: RESULT_HEADERS,
+  }),
+});

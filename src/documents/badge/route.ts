@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Contract } from '#kernel/http/contract.ts';
+import type { Route } from '#kernel/http/reads.ts';
+import type { Answer } from '#kernel/http/respond.ts';
+import { slug as slugRule } from '#register/records/fields.ts';
+import { isKind, type Kind } from '#register/records/kinds.ts';
+import { isFictional, type Entry } from '#register/search/entry.ts';
+import { localPath, type Language } from '#words/language.ts';
+import { badgeSvg, noBadgeSvg } from './badge.ts';
+
+interface BadgeSource {
+  entry(kind: Kind, slug: string): Promise<Entry | null>;
+}
+
+const HEADERS = {
+  'Content-Type': 'image/svg+xml; charset=utf-8',
+  // Shown on pages of others; its own style is all that it needs.
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+};
+
+const contract = (language: Language): Contract => ({
+  operationId: language === 'en' ? 'read_badge' : `read_badge_${language}`,
+  method: 'GET',
+  path: localPath(language, '/badge/{kind}/{file}'),
+  summary: 'The badge of an entry',
+  description: 'An image with the trust tier of the entry and its day.',
+  tag: 'badges',
+  params: { kind: z.string(), file: z.string() },
+  answers: {
+    200: { description: 'SVG' },
+    404: { description: 'An image that says that nothing is listed here' },
+  },
+});
+
+/** GET /badge/{kind}/{slug}.svg: from the snapshot, so that it is what the page shows. */
+export const badgeRoute = (language: Language, open: () => Promise<BadgeSource>): Route => ({
+  contract: contract(language),
+  handle: async ({ params: { kind = '', file = '' } }): Promise<Answer> => {
+    const slug = slugRule.safeParse(file.replace(/\.svg$/, ''));
+    const entry = isKind(kind) && slug.success ? await (await open()).entry(kind, slug.data) : null;
+    // A fictional company has nothing to show on a site of its own.
+    return entry === null || isFictional(entry)
+      ? { status: 404, body: noBadgeSvg(language), freshness: 'briefly', headers: HEADERS }
+      : {
+          status: 200,
+          body: badgeSvg(entry, language),
+          freshness: 'until-deploy',
+          headers: HEADERS,
+        };
+  },
+});

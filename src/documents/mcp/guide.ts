@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { INPUT_SCHEMA, OUTPUT_SCHEMA, TOOL_NAME } from '#hotels/list-hotels/tool.ts';
+import { DIRECTORY_SERVER, HOTELS_SERVER, MCP_SERVERS } from './servers.ts';
+import { exampleCity } from '#documents/examples.ts';
+import type { DocumentFacts } from '#documents/facts.ts';
+import { docs } from '#words/en/docs.ts';
+import { guide } from '#words/en/guide.ts';
+import { blocks, bullets, code, shell, table } from '#words/markdown.ts';
+import { fieldsOf, type Field } from '#documents/reference/fields.ts';
+import { fieldTable } from '#documents/reference/markdown.ts';
+import { schemaObject } from '#documents/reference/openapi.ts';
+import type { Publication } from '#documents/publication.ts';
+
+/** How the MCP servers are added to an agent, and how they are asked by hand. */
+
+type Server = (typeof MCP_SERVERS)[number];
+
+const installLines = (
+  { path, clientName }: Server,
+  { siteUrl }: Publication,
+): readonly string[] => [
+  `claude mcp add --transport http ${clientName} ${siteUrl}${path}`,
+  `npx add-mcp ${siteUrl}${path}`,
+];
+
+/** What clients that are set up by a file take. */
+const clientSettings = ({ siteUrl }: Publication): string => {
+  const mcpServers: Record<string, object> = {};
+  for (const { clientName, path } of MCP_SERVERS)
+    mcpServers[clientName] = { type: 'http', url: siteUrl + path };
+  return JSON.stringify({ mcpServers }, null, 2);
+};
+
+/** A call of a tool with curl. */
+const curlOf = (url: string, name: string, given: object): string => {
+  const params = { name, arguments: given };
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+  const body = JSON.stringify(call).replaceAll("'", String.raw`'\''`);
+  return `curl '${url}' -H 'Content-Type: application/json' \\\n  -d '${body}'`;
+};
+
+/** It names no dates: a written one would soon be in the past. */
+const hotelCall = ({ siteUrl }: Publication, city: string): string =>
+  curlOf(siteUrl + HOTELS_SERVER.path, TOOL_NAME, { city, limit: 3 });
+
+/** The tool list_hotels as it is shown, read from the schemas that it checks by. */
+export interface HotelTool {
+  arguments: readonly Field[];
+  answer: readonly Field[];
+  /** Commands that add the server to an agent. */
+  install: readonly string[];
+  settings: string;
+  call: string;
+}
+
+export const hotelToolOf = ({ publication, entries }: DocumentFacts): HotelTool => {
+  const fields = (schema: unknown) => fieldsOf(schemaObject.parse(schema), {});
+  return {
+    arguments: fields(INPUT_SCHEMA),
+    answer: fields(OUTPUT_SCHEMA),
+    install: installLines(HOTELS_SERVER, publication),
+    settings: clientSettings(publication),
+    call: hotelCall(publication, exampleCity(entries)),
+  };
+};
+
+/** The part of the guides that is about hotels, without its heading. */
+export const hotelSearchMarkdown = (facts: DocumentFacts): string => {
+  const tool = hotelToolOf(facts);
+  return blocks(
+    bullets(guide.hotels),
+    shell(...tool.install, tool.call),
+    docs.hotels.addDates,
+    fieldTable(tool.arguments, 'Argument'),
+  ).trimEnd();
+};
+
+/** The server of the directory as it is shown. */
+export interface DirectoryServer {
+  /** Name, what it does, and its arguments. */
+  tools: readonly (readonly [name: string, what: string, given: string])[];
+  install: readonly string[];
+  call: string;
+}
+
+const named = z.object({ properties: z.record(z.string(), z.unknown()) });
+
+const argumentsOf = (inputSchema: object): string =>
+  Object.keys(named.parse(inputSchema).properties).map(code).join(', ');
+
+export const directoryServerOf = ({ publication }: Pick<DocumentFacts, 'publication'>) => ({
+  tools: DIRECTORY_SERVER.tools.map(
+    ({ name, title, inputSchema }) => [name, title, argumentsOf(inputSchema)] as const,
+  ),
+  install: installLines(DIRECTORY_SERVER, publication),
+  call: curlOf(publication.siteUrl + DIRECTORY_SERVER.path, 'get_observations', {
+    kind: 'publishers',
+    crawler: 'GPTBot',
+    verdict: 'refused',
+  }),
+});
+
+/** The part of the guides about the server of the directory, without its heading. */
+export const directoryServerMarkdown = (facts: Pick<DocumentFacts, 'publication'>): string => {
+  const { tools, install, call } = directoryServerOf(facts);
+  return blocks(
+    bullets(guide.directory),
+    shell(...install, call),
+    table(
+      docs.directory.head,
+      tools.map(([name, what, given]) => [code(name), what, given]),
+    ),
+  ).trimEnd();
+};

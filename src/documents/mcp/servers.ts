@@ -1,0 +1,65 @@
+import { SINGLE_HOTEL_TOOLS } from '#hotels/api/tools.ts';
+import {
+  MCP_PATH,
+  SERVER_DESCRIPTION,
+  SERVER_TITLE,
+  serverName,
+} from '#hotels/list-hotels/identity.ts';
+import { HOTEL_TOOLS } from '#hotels/list-hotels/tools.ts';
+import {
+  DIRECTORY_DESCRIPTION,
+  DIRECTORY_MCP_PATH,
+  DIRECTORY_TITLE,
+  directoryServerName,
+} from '#register/api/tools/identity.ts';
+import { REGISTER_TOOLS } from '#register/api/tools/tools.ts';
+
+/** The MCP servers, as everything that leads to them knows them. */
+
+interface McpServerFacts {
+  /** The last part of its name, and of its identifier in catalogues. */
+  key: string;
+  path: string;
+  name(siteUrl: string): string;
+  title: string;
+  /** At most 100 characters, as the registry demands. */
+  description: string;
+  /** What clients call it when they add it. */
+  clientName: string;
+  tools: readonly { name: string; title: string; inputSchema: object }[];
+  /** What a person might ask for whom it is of use; finders build their index of them. */
+  queries: readonly string[];
+}
+
+export const HOTELS_SERVER: McpServerFacts = {
+  key: 'hotels',
+  path: MCP_PATH,
+  name: serverName,
+  title: SERVER_TITLE,
+  description: SERVER_DESCRIPTION,
+  clientName: 'kontor',
+  tools: HOTEL_TOOLS,
+  queries: [
+    'find a hotel in Zermatt for two adults from Friday to Sunday with its price',
+    'which hotels near the Chiemsee have a sauna',
+    'official website of a hotel in Vienna and a link to book there',
+  ],
+};
+
+export const DIRECTORY_SERVER: McpServerFacts = {
+  key: 'directory',
+  path: DIRECTORY_MCP_PATH,
+  name: directoryServerName,
+  title: DIRECTORY_TITLE,
+  description: DIRECTORY_DESCRIPTION,
+  clientName: 'kontor-directory',
+  tools: [...REGISTER_TOOLS, ...SINGLE_HOTEL_TOOLS],
+  queries: [
+    'which European publishers refuse GPTBot in their robots.txt',
+    'European alternatives to an American project management tool',
+    'does this newspaper take payment from agents by x402, and where',
+    'on which days in February is this hotel in Tyrol cheapest',
+  ],
+};
+
+export const MCP_SERVERS = [HOTELS_SERVER, DIRECTORY_SERVER] as const;

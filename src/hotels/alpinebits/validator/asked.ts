@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { dayNumber } from '#hotels/calendar/day.ts';
+import { UNPACKED_MOST_BYTES, UNPACKED_MOST_RATIO } from '#hotels/ota/limits.ts';
+import { NOT_UNPACKED, type Refusal } from '#hotels/ota/refusal.ts';
+import { STAY_LIMITS } from '#hotels/stay-limits.ts';
+import type { Stay } from '#hotels/stay.ts';
+import { readMultipart, readWholeText, type SentBody } from '#kernel/http/multipart.ts';
+import { splitMessages } from './split.ts';
+
+/** What the validator is asked: messages of a hotel's system in their order, and stays. */
+export interface Asked {
+  /** Action null: by the root element. */
+  messages: readonly { action: string | null; text: string }[];
+  stays: readonly Stay[];
+  /** Slug of the listed hotel whose town's tax counts; null for none. */
+  hotel: string | null;
+}
+
+const MESSAGES_MOST = 20;
+const STAYS_MOST = 20;
+const PARTS_MOST = 80;
+
+const LIMITS = { mostBytes: UNPACKED_MOST_BYTES, mostRatio: UNPACKED_MOST_RATIO };
+
+const day = z.iso.date('expected a date such as 2027-02-06');
+const stayShape = z
+  .strictObject({
+    checkIn: day,
+    checkOut: day,
+    adults: z.int().min(1).max(STAY_LIMITS.adults),
+    childrenAges: z
+      .array(z.int().min(0).max(STAY_LIMITS.childAge))
+      .max(STAY_LIMITS.children)
+      .default([]),
+    bookedOn: day.optional(),
+  })
+  .refine(({ checkIn, checkOut }) => checkIn < checkOut, {
+    path: ['checkOut'],
+    message: 'expected a day after checkIn',
+  })
+  .refine(
+    ({ checkIn, checkOut }) => dayNumber(checkOut) - dayNumber(checkIn) <= STAY_LIMITS.nights,
+    { path: ['checkOut'], message: `expected at most ${STAY_LIMITS.nights} nights` },
+  );
+
+const jsonShape = z.strictObject({
+  messages: z.array(z.string()).min(1),
+  stays: z.array(stayShape).default([]),
+  hotel: z.string().optional(),
+});
+
+/** A stay without a day of booking is booked today, one that is past on its day of arrival. */
+const stayOf = (
+  { checkIn, checkOut, adults, childrenAges, bookedOn }: z.output<typeof stayShape>,
+  today: number,
+): Stay => {
+  const arrival = dayNumber(checkIn);
+  return {
+    arrival,
+    departure: dayNumber(checkOut),
+    adults,
+    childrenAges,
+    bookedOn: bookedOn === undefined ? Math.min(today, arrival) : dayNumber(bookedOn),
+  };
+};
+
+const refused = (status: number, sentence: string): Refusal => ({ status, sentence });
+
+const LINE =
+  'expected a stay a line: arrival, departure, adults, ages of children by comma, day of ' +
+  'booking; such as "2027-02-06 2027-02-13 2 3,7 2026-12-01", the last two where needed';
+
+const lineValue = (line: string): unknown => {
+  const [checkIn, checkOut, adults, ...rest] = line.trim().split(/\s+/);
+  const bookedOn = rest.find((each) => each.includes('-'));
+  const ages = rest.find((each) => each !== bookedOn);
+  return {
+    checkIn,
+    checkOut,
+    adults: Number(adults),
+    childrenAges: ages === undefined ? [] : ages.split(',').filter(Boolean).map(Number),
+    ...(bookedOn === undefined ? {} : { bookedOn }),
+  };
+};
+
+const faultText = ({ issues: [issue] }: z.ZodError): string =>
+  [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ');
+
+/** Stays as people write them, one a line. */
+const linesOf = (text: string): z.output<typeof stayShape>[] | Refusal => {
+  const stays: z.output<typeof stayShape>[] = [];
+  for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
+    const read = stayShape.safeParse(lineValue(line));
+    if (!read.success)
+      return refused(
+        400,
+        `stays: "${line.trim().slice(0, 80)}": ${faultText(read.error)}; ${LINE}`,
+      );
+    stays.push(read.data);
+  }
+  return stays;
+};
+
+type Read = { refusal: Refusal } | ({ refusal: null } & Asked);
+
+const askedOf = (
+  { messages, hotel }: { messages: Asked['messages']; hotel: string | null | undefined },
+  stays: readonly z.output<typeof stayShape>[] | Refusal,
+  today: number,
+): Read => {
+  if ('sentence' in stays) return { refusal: stays };
+  if (messages.length === 0)
+    return { refusal: refused(400, 'request: expected at least one message') };
+  if (messages.length > MESSAGES_MOST)
+    return { refusal: refused(400, `expected at most ${MESSAGES_MOST} messages`) };
+  if (stays.length > STAYS_MOST)
+    return { refusal: refused(400, `stays: expected at most ${STAYS_MOST}`) };
+  return {
+    refusal: null,
+    messages,
+    stays: stays.map((each) => stayOf(each, today)),
+    hotel: hotel?.trim() || null,
+  };
+};
+
+const ofForm = async (sent: SentBody, today: number): Promise<Read> => {
+  const form = await readMultipart(sent, { ...LIMITS, mostParts: PARTS_MOST });
+  if (form.fault !== null)
+    return {
+      refusal:
+        form.fault in NOT_UNPACKED
+          ? (Object.entries(NOT_UNPACKED).find(([fault]) => fault === form.fault)?.[1] ??
+            refused(400, form.fault))
+          : refused(400, 'the body is not well-formed multipart/form-data of at most 80 parts'),
+    };
+  const actions = (form.fields.get('action') ?? []).filter((each) => each.trim() !== '');
+  const texts = (form.fields.get('request') ?? []).filter((each) => each.trim() !== '');
+  const messages =
+    actions.length === texts.length
+      ? texts.map((text, index) => ({ action: actions[index]?.trim() ?? null, text }))
+      : texts.flatMap((text) => splitMessages(text).map((each) => ({ action: null, text: each })));
+  const [hotel] = form.fields.get('hotel') ?? [];
+  const stays = linesOf((form.fields.get('stays') ?? []).join('\n'));
+  return askedOf({ messages, hotel }, stays, today);
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const ofJson = (text: string, today: number): Read => {
+  const read = jsonShape.safeParse(parsed(text));
+  if (read.success)
+    return askedOf(
+      {
+        messages: read.data.messages.map((each) => ({ action: null, text: each })),
+        hotel: read.data.hotel,
+      },
+      read.data.stays,
+      today,
+    );
+  const sentence =
+    `${faultText(read.error)}: expected JSON such as {"messages": ["<OTA_…RQ …>"], "stays": ` +
+    '[{"checkIn": "2027-02-06", "checkOut": "2027-02-13", "adults": 2, "childrenAges": [7]}]}';
+  return { refusal: refused(400, sentence) };
+};
+
+/** A stay that comes beside plain XML, in the query of the address. */
+const ofXml = (text: string, query: string, today: number): Read => {
+  const parameters = new URLSearchParams(query);
+  const stays = parameters.getAll('stay').join('\n').replaceAll('_', ' ');
+  const messages = splitMessages(text).map((each) => ({ action: null, text: each }));
+  return askedOf({ messages, hotel: parameters.get('hotel') }, linesOf(stays), today);
+};
+
+const TYPES = 'expected multipart/form-data, application/json or application/xml';
+
+/** Reads the body of a request in any of the forms that the validator takes. */
+export const readAsked = async (
+  sent: SentBody & { query: string },
+  today: number,
+): Promise<Read> => {
+  const type = (sent.type ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type === 'multipart/form-data') return ofForm(sent, today);
+  const isJson = type === 'application/json';
+  if (!isJson && !/^(application|text)\/xml$/.test(type))
+    return { refusal: refused(415, `Content-Type: ${TYPES}`) };
+  const read = await readWholeText(sent, LIMITS);
+  if (read.fault !== null) return { refusal: NOT_UNPACKED[read.fault] };
+  return isJson ? ofJson(read.text, today) : ofXml(read.text, sent.query, today);
+};

@@ -1,0 +1,144 @@
+import type { Advice } from '#hotels/calendar/advice.ts';
+import { emptyCalendar, type HotelCalendar } from '#hotels/calendar/calendar.ts';
+import type { Refusal } from '#hotels/ota/refusal.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
+import type { SentBody } from '#kernel/http/multipart.ts';
+import { SERVED_PROTOCOLS } from '#hotels/alpinebits/capabilities.ts';
+import { readAction, type ReadRequest } from '#hotels/alpinebits/read-request.ts';
+import { applySaid } from '#hotels/alpinebits/said.ts';
+import { readAsked, type Asked } from './asked.ts';
+import {
+  shownCalendar,
+  shownStay,
+  type Known,
+  type ShownCalendar,
+  type ShownStay,
+} from './shown.ts';
+
+/** What the messages of a hotel would be answered, and what stays would then cost. */
+
+/** A request to the validator as it came. Plain data, for it goes to a thread. */
+export interface SentValidation extends SentBody, Known {
+  /** Of the address, for what comes beside plain XML. */
+  query: string;
+  /** Empty: the newest that has the action. */
+  version: string;
+  /** Day number. */
+  today: number;
+}
+
+/** What becomes of one message. */
+export interface ValidatedMessage {
+  action: string | null;
+  version: string;
+  hotelCode: string | null;
+  /** Whether the calendar would have taken it. */
+  accepted: boolean;
+  /** Why it would change nothing, as its sender would be answered. */
+  faults: readonly string[];
+  /** What its sender would be warned of. */
+  warnings: readonly Advice[];
+}
+
+export type Validation =
+  | { refusal: Refusal }
+  | {
+      refusal: null;
+      messages: readonly ValidatedMessage[];
+      hotel: string | null;
+      calendar: ShownCalendar;
+      stays: readonly ShownStay[];
+    };
+
+const ACTIONS: Readonly<Partial<Record<string, string>>> = {
+  OTA_HotelDescriptiveContentNotifRQ: 'OTA_HotelDescriptiveContentNotif:Inventory',
+  OTA_HotelInvCountNotifRQ: 'OTA_HotelInvCountNotif:FreeRooms',
+  OTA_HotelAvailNotifRQ: 'OTA_HotelAvailNotif:FreeRooms',
+  OTA_HotelRatePlanNotifRQ: 'OTA_HotelRatePlanNotif:RatePlans',
+  OTA_PingRQ: 'OTA_Ping:Handshaking',
+};
+
+const [NEWEST] = SERVED_PROTOCOLS;
+
+/** The action whose root element the text begins with. */
+const actionIn = (text: string): string | null => {
+  const [, root = ''] = /<(?:\w{1,40}:)?(OTA_\w{1,80}RQ)[\s/>]/.exec(text) ?? [];
+  return ACTIONS[root] ?? null;
+};
+
+/** Version 2018-10 has an action for free rooms that no later one has. */
+const versionFor = (action: string, given: string): string => {
+  if (given !== '') return given;
+  return action === 'OTA_HotelAvailNotif:FreeRooms' ? '2018-10' : NEWEST;
+};
+
+const NO_ACTION =
+  'No message of AlpineBits that is taken here begins in the text: expected the root element ' +
+  `${Object.keys(ACTIONS).join(', ')}`;
+
+interface Applied {
+  message: ValidatedMessage;
+  calendar: HotelCalendar;
+}
+
+type SaidRequest = Extract<ReadRequest, { type: 'said' }>;
+
+const apply = (now: HotelCalendar, read: SaidRequest, { today, at }: SentValidation) => {
+  try {
+    const { calendar, advice } = applySaid(now, read.said, today);
+    const ratesHeardAt = calendar.plans === now.plans ? now.ratesHeardAt : at;
+    return {
+      calendar: { ...calendar, ratesHeardAt },
+      accepted: true,
+      warnings: [...read.advice, ...advice],
+      faults: [],
+    };
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    return { calendar: now, accepted: false, warnings: [], faults: [error.message] };
+  }
+};
+
+const validateMessage = (
+  now: HotelCalendar,
+  { action: named, text }: Asked['messages'][number],
+  sent: SentValidation,
+): Applied => {
+  const action = named ?? actionIn(text);
+  const version = versionFor(action ?? '', sent.version);
+  const base = { action, version, hotelCode: null, accepted: true, faults: [], warnings: [] };
+  const faulty = (faults: readonly string[]) => ({
+    message: { ...base, accepted: false, faults },
+    calendar: now,
+  });
+  if (action === null) return faulty([NO_ACTION]);
+  const read = readAction(action, text, { version, hotelCode: null });
+  switch (read.type) {
+    case 'refused':
+      return faulty([read.sentence]);
+    case 'faulty':
+      return faulty(read.faults);
+    case 'handshake':
+      return { message: base, calendar: now };
+    case 'said': {
+      const { calendar, ...applied } = apply(now, read, sent);
+      return { message: { ...base, hotelCode: read.hotelCode, ...applied }, calendar };
+    }
+  }
+};
+
+/** Reads all messages in their order into a calendar of nobody, and prices the stays by it. */
+export const validate = async (sent: SentValidation): Promise<Validation> => {
+  const asked = await readAsked(sent, sent.today);
+  if (asked.refusal !== null) return asked;
+  const messages: ValidatedMessage[] = [];
+  let calendar = emptyCalendar('');
+  for (const each of asked.messages) {
+    const applied = validateMessage(calendar, each, sent);
+    messages.push(applied.message);
+    ({ calendar } = applied);
+  }
+  const stays = asked.stays.map((stay) => shownStay(calendar, stay, sent));
+  const { hotel } = asked;
+  return { refusal: null, messages, hotel, calendar: shownCalendar(calendar), stays };
+};

@@ -1,0 +1,24 @@
+import { boundedReader } from '#kernel/worker/bounded-reader.ts';
+import { READING_MOST_MS } from '#hotels/ota/limits.ts';
+import { notReadWithin } from '#hotels/ota/refusal.ts';
+import { validate, type SentValidation, type Validation } from './validation.ts';
+
+/**
+ * Validates in threads of its own, under the limits of a hotel's messages: what strangers paste
+ * never waits before what hotels send.
+ */
+
+export type Validator = (sent: SentValidation) => Promise<Validation>;
+
+const PROGRAM = new URL('./validating-thread.ts', import.meta.url);
+const WAITING_MOST = 20;
+
+export const validator = (): Validator =>
+  boundedReader<SentValidation, Validation>({
+    program: PROGRAM,
+    limitMs: READING_MOST_MS,
+    mostWaiting: WAITING_MOST,
+    report: (error) => console.error('Validator:', error.message),
+    inline: validate,
+    refused: (fault, limitMs) => ({ refusal: notReadWithin(fault, limitMs) }),
+  });

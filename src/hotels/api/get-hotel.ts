@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { heardAge } from '#hotels/search/age.ts';
+import { locatedHotels, type Located } from '#hotels/wishes/located.ts';
+import type { ListedHotel } from '#hotels/wishes/shelf.ts';
+import type { HotelToolPorts } from '#hotels/list-hotels/tools.ts';
+import { readGiven } from '#kernel/mcp/mistakes.ts';
+import { objectSchema } from '#kernel/mcp/schema.ts';
+import type { McpTool } from '#kernel/mcp/tool.ts';
+import { cityTax } from '#register/records/hotels.ts';
+import { distanceKm } from '#register/places/distance.ts';
+import { hotelFor, slugArgument } from './listed-hotel.ts';
+
+const NAME = 'get_hotel';
+const TITLE = 'One hotel, and whether it has prices';
+
+const input = z.strictObject({ slug: slugArgument });
+
+const NO_PRICES = ['no_rate_source', 'rates_stale', 'no_booking_link', 'source_error'] as const;
+
+const output = z.object({
+  hotel: z.object({
+    ...{ id: z.string(), slug: z.string(), name: z.string(), shortDescription: z.string() },
+    ...{ websiteUrl: z.string(), city: z.string(), country: z.string(), tags: z.array(z.string()) },
+    stars: z.int().nullable().describe('null: not known'),
+    facilities: z.array(z.string()).describe('As far as known'),
+    coordinates: z
+      .object({ latitude: z.number(), longitude: z.number(), of: z.enum(['hotel', 'town']) })
+      .nullable()
+      .describe('of town: the hotel has none of its own'),
+    rooms: z
+      .array(z.looseObject({ name: z.string(), guests: z.int() }))
+      .describe('Categories that the record names; empty: not known'),
+    cityTax: cityTax.nullable().describe('Paid at the hotel, in no price; null: not known'),
+    checkedOn: z.string().describe('When the facts were last checked'),
+  }),
+  prices: z.object({
+    source: z
+      .enum(['calendar', 'mews'])
+      .nullable()
+      .describe('calendar: sent by the hotel; mews: asked live; null: none'),
+    ratesHeardAt: z.string().nullable().describe('When the hotel last sent rates'),
+    reason: z.enum(NO_PRICES).nullable().describe('Why no stay has a price; null: stays have'),
+  }),
+  nearby: z
+    .array(z.object({ slug: z.string(), name: z.string(), distanceKm: z.number() }))
+    .describe('The nearest hotels whose own position is known'),
+});
+
+type Answer = z.output<typeof output>;
+
+const NEARBY = 5;
+
+const nearbyOf = (own: Located | undefined, all: readonly Located[]): Answer['nearby'] => {
+  const from = own?.isExact === true ? own.position : null;
+  if (from === null) return [];
+  return all
+    .flatMap(({ hotel, position, isExact }) =>
+      position === null || !isExact || hotel.slug === own?.hotel.slug
+        ? []
+        : [{ slug: hotel.slug, name: hotel.record.name, distanceKm: distanceKm(from, position) }],
+    )
+    .sort((left, right) => left.distanceKm - right.distanceKm)
+    .slice(0, NEARBY)
+    .map((each) => ({ ...each, distanceKm: Number(each.distanceKm.toFixed(1)) }));
+};
+
+/** Where its prices come from, and why it has none whatever the stay. */
+const pricesOf = async (slug: string, ports: HotelToolPorts): Promise<Answer['prices']> => {
+  try {
+    const setting = (await ports.settings.settings([slug])).get(slug);
+    const noLink = (setting?.linkTemplate ?? null) === null ? ('no_booking_link' as const) : null;
+    if ((setting?.source ?? null) !== null)
+      return { source: 'mews', ratesHeardAt: null, reason: noLink };
+    const heardAt = (await ports.calendars.calendars([slug])).get(slug)?.ratesHeardAt ?? null;
+    if (heardAt === null) return { source: null, ratesHeardAt: null, reason: 'no_rate_source' };
+    const isStale = heardAge(heardAt, ports.now(), ports.limits()) === 'stale';
+    const reason = isStale ? 'rates_stale' : noLink;
+    return { source: 'calendar', ratesHeardAt: heardAt.toISOString(), reason };
+  } catch (error) {
+    ports.report(error);
+    return { source: null, ratesHeardAt: null, reason: 'source_error' };
+  }
+};
+
+const hotelOf = ({ id, slug, record }: ListedHotel, own: Located | undefined): Answer['hotel'] => ({
+  ...{ id, slug, name: record.name, shortDescription: record.shortDescription },
+  ...{ websiteUrl: record.websiteUrl, city: record.town, country: record.country.toUpperCase() },
+  ...{ tags: record.tags, stars: record.stars, facilities: record.facilities },
+  coordinates:
+    own?.position == null ? null : { ...own.position, of: own.isExact ? 'hotel' : 'town' },
+  ...{ rooms: record.rooms, cityTax: record.cityTax, checkedOn: record.checkedOn },
+});
+
+const answerOf = async (hotel: ListedHotel, ports: HotelToolPorts): Promise<Answer> => {
+  const all = await locatedHotels(await ports.shelf.all(), ports.shelf.places);
+  const own = all.find((located) => located.hotel.slug === hotel.slug);
+  return {
+    hotel: hotelOf(hotel, own),
+    prices: await pricesOf(hotel.slug, ports),
+    nearby: nearbyOf(own, all),
+  };
+};
+
+export const getHotel: McpTool<HotelToolPorts> = {
+  name: NAME,
+  title: TITLE,
+  description:
+    'One hotel in Germany, Austria or Switzerland by slug: position, stars, facilities, rooms, ' +
+    'city tax, hotels nearby, and whether stays have prices here and since when. Prices by day: ' +
+    'price_calendar. Offers with booking links: list_hotels of the server at /mcp with slugs, ' +
+    'checkIn, checkOut and adults. Source of the facts: get_entry with kind hotels.',
+  inputSchema: objectSchema(input, 'input'),
+  outputSchema: objectSchema(output, 'output'),
+  annotations: {
+    title: TITLE,
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  callsPerMinute: ({ searchesPerMinute }) => searchesPerMinute(),
+  call: async (given, ports) => {
+    const read = readGiven(NAME, input, given, { slug: 'adlon-berlin' });
+    if ('mistakes' in read) return read;
+    const found = await hotelFor(NAME, read.input.slug, ports);
+    return 'mistakes' in found ? found : { value: await answerOf(found.hotel, ports) };
+  },
+};

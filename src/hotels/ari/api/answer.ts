@@ -1,0 +1,182 @@
+import { BoundCredentialError, type HotelCredential } from '#hotels/access/credential.ts';
+import type { Push, PushOutcome } from '#hotels/access/push.ts';
+import { SaidStateChangedError } from '#hotels/access/said-state.ts';
+import { excess, noteRarely, type TurnPorts } from '#hotels/alpinebits/api/turn.ts';
+import { calendarOf } from '#hotels/ari/calendar.ts';
+import { ariXml, type AriOutcome } from '#hotels/ari/outcome.ts';
+import type { ReadAri } from '#hotels/ari/read.ts';
+import type { AriReader } from '#hotels/ari/reader.ts';
+import { ariState, changed, EMPTY_STATE, type AriState } from '#hotels/ari/state.ts';
+import type { Advice } from '#hotels/calendar/advice.ts';
+import { dayNumber } from '#hotels/calendar/day.ts';
+import { tooLarge, type Refusal } from '#hotels/ota/refusal.ts';
+import type { CalendarStore, PushLog, SaidStateReader } from '#hotels/ports.ts';
+import { readBytes, REQUEST_MOST_BYTES } from '#kernel/http/body.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
+import { dayOf } from '#kernel/world.ts';
+
+/** The answer to a hotel that has signed in: one message of a hotel after the other. */
+
+export interface AriHotelPorts extends TurnPorts {
+  calendars: CalendarStore;
+  states: SaidStateReader;
+  pushes: Pick<PushLog, 'note'>;
+  read: AriReader;
+  now(): Date;
+}
+
+/** XML, or why there is no message that could be answered in XML. */
+export type AriAnswer = { xml: string } | { refusal: Refusal };
+
+interface Arrival {
+  ports: AriHotelPorts;
+  credential: HotelCredential;
+  at: Date;
+  clientId: string | null;
+}
+
+/** As the operator reads it beside versions of AlpineBits. */
+const PROTOCOL = 'ARI';
+
+const noted = (
+  { at, clientId }: Arrival,
+  action: string | null,
+  outcome: PushOutcome,
+  sentences: readonly string[],
+): Push => ({
+  ...{ at, action, protocol: PROTOCOL, clientId, outcome },
+  message: sentences.length === 0 ? null : sentences.join('\n'),
+});
+
+const refuse = async (arrival: Arrival, refusal: Refusal): Promise<AriAnswer> => {
+  const { ports, credential } = arrival;
+  await ports.pushes.note(credential.hotel, noted(arrival, null, 'error', [refusal.sentence]));
+  return { refusal };
+};
+
+type Headed = Exclude<ReadAri, { type: 'refused' }>;
+
+const answered = (arrival: Arrival, { header }: Headed, outcome: AriOutcome): AriAnswer => ({
+  xml: ariXml(header, arrival.at, outcome),
+});
+
+const answerNoted = async (
+  arrival: Arrival,
+  read: Headed,
+  outcome: AriOutcome,
+): Promise<AriAnswer> => {
+  const { ports, credential } = arrival;
+  const { errors, warnings } = outcome;
+  const became = errors.length === 0 ? 'warning' : 'error';
+  const push = noted(arrival, read.header.root, became, [...errors, ...warnings]);
+  await ports.pushes.note(credential.hotel, push);
+  return answered(arrival, read, outcome);
+};
+
+const outcomeOf = (advice: readonly Advice[]): PushOutcome => {
+  if (advice.length === 0) return 'success';
+  return advice.some(({ type }) => type === 'warning') ? 'warning' : 'advisory';
+};
+
+type SaidMessage = Extract<ReadAri, { type: 'said' }>;
+
+const PRICES = 'OTA_HotelRateAmountNotifRQ';
+
+/** Adds the message to what was said, and makes the calendar of it. */
+const takeIn = async (arrival: Arrival, read: SaidMessage): Promise<readonly Advice[]> => {
+  const { ports, credential, at } = arrival;
+  const { hotel, hotelCode } = credential;
+  const kept = await ports.states.find(hotel);
+  const before: AriState = kept === undefined ? EMPTY_STATE : ariState.parse(JSON.parse(kept.text));
+  const state = read.changes.reduce((now, each) => changed(now, each, read.atMs), before);
+  const said = { revision: (kept?.revision ?? 0) + 1, text: JSON.stringify(state) };
+  const today = dayNumber(dayOf(at));
+  let advice: readonly Advice[] = [];
+  await ports.calendars.change(hotel, (now) => {
+    const applied = calendarOf(now, state, today);
+    advice = [...read.advice, ...applied.advice];
+    const sentences = advice.map(({ sentence }) => sentence);
+    const { calendar } = applied;
+    return {
+      // Prices that say the same again were heard all the same.
+      calendar:
+        read.header.root === PRICES ? { ...calendar, plans: [...calendar.plans] } : calendar,
+      push: noted(arrival, read.header.root, outcomeOf(advice), sentences),
+      hotelCode: hotelCode === null ? read.hotelCode : null,
+      said,
+    };
+  });
+  return advice;
+};
+
+const TRIES = 5;
+
+const takeInAtLast = async (
+  arrival: Arrival,
+  read: SaidMessage,
+  tries = TRIES,
+): Promise<readonly Advice[]> => {
+  try {
+    return await takeIn(arrival, read);
+  } catch (error) {
+    if (!(error instanceof SaidStateChangedError) || tries === 1) throw error;
+    return takeInAtLast(arrival, read, tries - 1);
+  }
+};
+
+const OTHER_HOTEL = 'these sign-in data are bound to another hotel meanwhile: send it again';
+
+const answerSaid = async (arrival: Arrival, read: SaidMessage): Promise<AriAnswer> => {
+  try {
+    const advice = await takeInAtLast(arrival, read);
+    const warnings = advice.map(({ sentence }) => sentence);
+    return answered(arrival, read, { errors: [], warnings });
+  } catch (error) {
+    if (error instanceof BoundCredentialError)
+      return answerNoted(arrival, read, { errors: [OTHER_HOTEL], warnings: [] });
+    if (!(error instanceof RefusalError)) throw error;
+    return answerNoted(arrival, read, { errors: [error.message], warnings: [] });
+  }
+};
+
+const answerRead = (arrival: Arrival, read: ReadAri): Promise<AriAnswer> => {
+  switch (read.type) {
+    case 'refused':
+      return refuse(arrival, read);
+    case 'faulty':
+      return answerNoted(arrival, read, { errors: read.faults, warnings: [] });
+    case 'unknown':
+      return answerNoted(arrival, read, { errors: [], warnings: [read.sentence] });
+    case 'said':
+      return answerSaid(arrival, read);
+  }
+};
+
+const answerInTurn = async (arrival: Arrival, request: Request): Promise<AriAnswer> => {
+  const { ports, credential, at } = arrival;
+  const bytes = await readBytes(request, REQUEST_MOST_BYTES);
+  if (bytes === undefined) return refuse(arrival, tooLarge(REQUEST_MOST_BYTES));
+  const read = await ports.read({
+    bytes,
+    type: request.headers.get('Content-Type'),
+    coding: request.headers.get('Content-Encoding'),
+    hotelCode: credential.hotelCode,
+    at,
+  });
+  return answerRead(arrival, read);
+};
+
+export const ariAnswerer = () => {
+  const isDue = noteRarely();
+  return async (
+    ports: AriHotelPorts,
+    request: Request,
+    credential: HotelCredential,
+  ): Promise<AriAnswer> => {
+    const { hotel } = credential;
+    const arrival = { ports, credential, at: ports.now(), clientId: null };
+    const refusal = await excess(ports, hotel);
+    if (refusal === undefined) return ports.turns.take(hotel, () => answerInTurn(arrival, request));
+    return isDue(hotel, arrival.at) ? refuse(arrival, refusal) : { refusal };
+  };
+};

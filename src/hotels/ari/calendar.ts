@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Advice, Applied } from '#hotels/calendar/advice.ts';
+import { applyFreeRooms } from '#hotels/calendar/apply-free-rooms.ts';
+import { applyInventory } from '#hotels/calendar/apply-inventory.ts';
+import { applyRatePlans } from '#hotels/calendar/apply-rate-plans.ts';
+import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
+import { EVERY_WEEKDAY, type RatePlan } from '#hotels/calendar/rate-plan.ts';
+import type { Room } from '#hotels/calendar/room.ts';
+import { mostGuests, pricedProducts, ratesOf, type PricedProducts } from './rates.ts';
+import { rulesOf } from './rules.ts';
+import { productKey, type AriPackage, type AriRoom, type AriState } from './state.ts';
+
+/** The hotel's calendar as its system's messages make it. */
+
+/** Those that were not removed, nor voided by a later complete set. */
+const current = <Value>(
+  all: Readonly<Record<string, readonly [number, Value | null]>>,
+  clearedMs: number,
+): [string, Value][] =>
+  Object.entries(all)
+    .flatMap(([code, [atMs, value]]): [string, Value][] =>
+      value === null || atMs < clearedMs ? [] : [[code, value]],
+    )
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+
+const GUESTS_MOST = 99;
+
+/** Prices say for how many guests they are: up to the most of them nobody pays as an extra. */
+const standardGuests = ({ capacity }: AriRoom, priced: number): number =>
+  Math.max(1, Math.min(GUESTS_MOST, capacity ?? priced, priced));
+
+const roomOf = (code: string, room: AriRoom, standard: number): Room => {
+  const maximumGuests = Math.min(GUESTS_MOST, Math.max(1, room.capacity ?? standard));
+  return {
+    code,
+    names: room.names,
+    descriptions: room.descriptions,
+    minimumGuests: Math.max(1, Math.min(standard, room.minimumGuests ?? 1)),
+    standardGuests: standard,
+    maximumGuests,
+    maximumChildren: null,
+    ...(room.adultCapacity === null ? {} : { adultCapacity: room.adultCapacity }),
+    ...(room.childCapacity === null ? {} : { childCapacity: room.childCapacity }),
+    ...(room.minimumAge === null ? {} : { minimumAge: room.minimumAge }),
+  };
+};
+
+const RESTRICTION: RatePlan['restriction'] = {
+  minimumAdvanceDays: null,
+  maximumAdvanceDays: null,
+  minimumNights: null,
+  maximumNights: null,
+  arrivalWeekdays: EVERY_WEEKDAY,
+  departureWeekdays: EVERY_WEEKDAY,
+  adultAge: 18,
+  minimumAdults: null,
+  maximumAdults: null,
+  childFromAge: null,
+  childBelowAge: null,
+  minimumChildren: null,
+  maximumChildren: null,
+};
+
+const isSold = (roomCode: string, room: AriRoom, code: string, pack: AriPackage): boolean =>
+  (room.packages === null || room.packages.includes(code)) &&
+  (pack.rooms === null || pack.rooms.includes(roomCode));
+
+const cancellationOf = ({ refundable, freeUntilDays }: AriPackage) =>
+  refundable === null ? {} : { cancellation: { refundable, freeUntilDays, texts: {} } };
+
+interface Known {
+  state: AriState;
+  rooms: readonly (readonly [string, AriRoom])[];
+  priced: PricedProducts;
+  standard: ReadonlyMap<string, number>;
+}
+
+const planOf = (
+  { state, rooms, priced, standard }: Known,
+  [code, pack]: readonly [string, AriPackage],
+): RatePlan | null => {
+  const sold = rooms.filter(([roomCode, room]) => isSold(roomCode, room, code, pack));
+  const codes = sold.map(([roomCode]) => roomCode);
+  const own = codes.flatMap((roomCode) => priced.get(productKey(roomCode, code)) ?? []);
+  const { rates, currency } = ratesOf(own, pack.occupancy, standard);
+  if (rates.length === 0) return null;
+  return {
+    code,
+    names: pack.names,
+    currency,
+    board: pack.board,
+    basis: 'room',
+    unitNights: 1,
+    rates,
+    rules: codes.flatMap((roomCode) => rulesOf(state, roomCode, code)),
+    supplements: [],
+    restriction: RESTRICTION,
+    freeNights: null,
+    familyOffer: null,
+    ...cancellationOf(pack),
+  };
+};
+
+/** What has not changed stays the same object, and is not written again. */
+const same = <Value>(before: Value | undefined, after: Value): Value =>
+  before !== undefined && isDeepStrictEqual(before, after) ? before : after;
+
+/** Products that have prices and of which availability was never said: they are not sold. */
+const neverOpened = (state: AriState, plans: readonly RatePlan[]): Advice[] => {
+  const closed = plans.flatMap(({ code, rates }) =>
+    [...new Set(rates.map(({ room }) => room))]
+      .filter(
+        (room) =>
+          state.restrictions[productKey(room, code)]?.open === undefined &&
+          state.restrictions[productKey(room, null)]?.open === undefined,
+      )
+      .map((room) => `${room} in ${code}`),
+  );
+  if (closed.length === 0) return [];
+  const sentence =
+    'Not sold until OTA_HotelAvailNotifRQ says Restriction="Master" Status="Open": ' +
+    closed.slice(0, NAMED_MOST).join(', ');
+  return [{ type: 'advisory', sentence }];
+};
+
+const NAMED_MOST = 10;
+
+/** The calendar that the state stands for. @throws Refusal `INVALID` above what a hotel may have */
+export const calendarOf = (now: HotelCalendar, state: AriState, today: number): Applied => {
+  const rooms = current(state.rooms, state.clearedMs);
+  const packages = current(state.packages, state.clearedMs);
+  const codesOf = (all: readonly (readonly [string, unknown])[]) => all.map(([code]) => code);
+  const priced = pricedProducts(state, codesOf(rooms), codesOf(packages));
+  const standard = new Map(
+    rooms.map(([code, room]) => [code, standardGuests(room, mostGuests(priced).get(code) ?? 1)]),
+  );
+  const plans = packages.flatMap((each) => planOf({ state, rooms, priced, standard }, each) ?? []);
+  const made = rooms.map(([code, room]) => roomOf(code, room, standard.get(code) ?? 1));
+  const known = new Map(now.plans.map((plan) => [plan.code, plan]));
+  const withRooms = applyInventory(now, same(now.rooms, made));
+  const withPlans = applyRatePlans(withRooms.calendar, {
+    isComplete: true,
+    changes: plans.map((plan) => ({ type: 'put', plan: same(known.get(plan.code), plan) })),
+  });
+  const codes = new Set(rooms.map(([code]) => code));
+  const withFree = applyFreeRooms(
+    withPlans.calendar,
+    {
+      isComplete: true,
+      rooms: Object.entries(state.counts)
+        .filter(([room]) => codes.has(room))
+        .flatMap(([room, days]) =>
+          days.map(([first, last, , count]) => ({ room, first, last, count })),
+        ),
+      closings: [],
+    },
+    today,
+  );
+  return {
+    calendar: { ...withFree.calendar, closings: same(now.closings, []) },
+    advice: [...withPlans.advice, ...neverOpened(state, plans)],
+  };
+};

@@ -1,0 +1,103 @@
+import type { DayRange } from '#hotels/calendar/day.ts';
+
+/**
+ * What was said of days, each day by whoever said it last: messages say when they were made, so
+ * that the outcome is the same in whatever order and pieces they arrive.
+ */
+
+/** A value that holds from the first to the last day, with the moment at which it was said. */
+export type Said<Value> = [first: number, last: number, atMs: number, value: Value];
+
+/** In the order of their days; none shares a day with another. */
+export type SaidDays<Value> = Said<Value>[];
+
+const joins = <Value>(one: Said<Value>, next: Said<Value>): boolean =>
+  one[1] + 1 === next[0] &&
+  one[2] === next[2] &&
+  JSON.stringify(one[3]) === JSON.stringify(next[3]);
+
+const joined = <Value>(parts: readonly Said<Value>[]): Said<Value>[] => {
+  const whole: Said<Value>[] = [];
+  for (const part of parts) {
+    const before = whole.at(-1);
+    if (before !== undefined && joins(before, part))
+      whole[whole.length - 1] = [before[0], part[1], part[2], part[3]];
+    else whole.push(part);
+  }
+  return whole;
+};
+
+/** Of what was said at the same moment the text that sorts last, so that no order counts. */
+const isNewer = <Value>([, , atMs, value]: Said<Value>, than: Said<Value>): boolean =>
+  atMs > than[2] || (atMs === than[2] && JSON.stringify(value) > JSON.stringify(than[3]));
+
+/** The first position whose range ends on the day or later. */
+const firstReaching = <Value>(days: SaidDays<Value>, day: number): number => {
+  let [low, high] = [0, days.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((days[middle]?.[1] ?? Infinity) < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** What becomes of the ranges that a new one touches. */
+const merged = <Value>(touched: SaidDays<Value>, added: Said<Value>): Said<Value>[] => {
+  const [first, last, atMs, value] = added;
+  const parts: Said<Value>[] = [];
+  let open = first;
+  for (const known of touched) {
+    const [from, to, knownMs, knownValue] = known;
+    if (to < first || from > last) {
+      if (from > last && open <= last) parts.push([open, last, atMs, value]);
+      if (from > last) open = last + 1;
+      parts.push(known);
+      continue;
+    }
+    if (from < first) parts.push([from, first - 1, knownMs, knownValue]);
+    const [start, end] = [Math.max(from, first), Math.min(to, last)];
+    if (open < start) parts.push([open, start - 1, atMs, value]);
+    parts.push(
+      isNewer(added, known) ? [start, end, atMs, value] : [start, end, knownMs, knownValue],
+    );
+    open = end + 1;
+    if (to > last) parts.push([last + 1, to, knownMs, knownValue]);
+  }
+  if (open <= last) parts.push([open, last, atMs, value]);
+  return joined(parts);
+};
+
+/** The days with what a message says of some of them. */
+export const say = <Value>(days: SaidDays<Value>, added: Said<Value>): SaidDays<Value> => {
+  const [first, last] = added;
+  // Neighbours may join it, so they are touched as well.
+  const from = firstReaching(days, first - 1);
+  let end = from;
+  while ((days[end]?.[0] ?? Infinity) <= last + 1) end += 1;
+  return [...days.slice(0, from), ...merged(days.slice(from, end), added), ...days.slice(end)];
+};
+
+/** What holds on a day. */
+export const saidOn = <Value>(
+  days: SaidDays<Value> | undefined,
+  day: number,
+): Said<Value> | undefined => {
+  const found = days?.[firstReaching(days, day)];
+  return found !== undefined && found[0] <= day ? found : undefined;
+};
+
+/** The ranges of days on which nothing changes in any of them. */
+export const segments = (all: readonly SaidDays<unknown>[]): DayRange[] => {
+  const edges = new Set<number>();
+  for (const days of all)
+    for (const [first, last] of days) {
+      edges.add(first);
+      edges.add(last + 1);
+    }
+  const ordered = [...edges].sort((one, other) => one - other);
+  return ordered.slice(0, -1).map((first, index) => ({
+    first,
+    last: (ordered[index + 1] ?? first + 1) - 1,
+  }));
+};

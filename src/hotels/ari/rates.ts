@@ -1,0 +1,142 @@
+import type { DayRange } from '#hotels/calendar/day.ts';
+import type { Rate, RatePlan } from '#hotels/calendar/rate-plan.ts';
+import { saidOn, segments, type SaidDays } from './ranges.ts';
+import { productKey, type AriExtras, type AriProduct, type AriState } from './state.ts';
+
+/** Rates of a package: prices by number of guests, and what further guests pay. */
+
+/** Whether what was said at a moment is still valid on a day. */
+const isValid = ({ cleared }: AriProduct, day: number, atMs: number): boolean => {
+  const clear = saidOn(cleared, day);
+  if (clear === undefined) return true;
+  const [, , clearedMs, isRemoval] = clear;
+  return isRemoval ? atMs > clearedMs : atMs >= clearedMs;
+};
+
+const validOn = <Value>(
+  product: AriProduct,
+  days: SaidDays<Value> | undefined,
+  day: number,
+): { value: Value; atMs: number } | undefined => {
+  const said = saidOn(days, day);
+  return said !== undefined && isValid(product, day, said[2])
+    ? { value: said[3], atMs: said[2] }
+    : undefined;
+};
+
+export interface Priced extends DayRange {
+  room: string;
+  prices: readonly { guests: number; amount: number; currency: string; atMs: number }[];
+  extras: AriExtras | null;
+}
+
+const pricedSegments = (room: string, product: AriProduct): Priced[] => {
+  const guests = Object.keys(product.prices).map(Number);
+  const all = [...Object.values(product.prices), product.cleared, product.extras];
+  return segments(all).flatMap((range) => {
+    const prices = guests.flatMap((each) => {
+      const found = validOn(product, product.prices[each], range.first);
+      return found === undefined ? [] : [{ guests: each, ...found.value, atMs: found.atMs }];
+    });
+    const extras = validOn(product, product.extras, range.first)?.value ?? null;
+    return prices.length === 0 ? [] : [{ room, ...range, prices, extras }];
+  });
+};
+
+/** A price for so many guests is that of fewer as well, unless they have their own. */
+const baseOf = (
+  prices: Priced['prices'],
+  most: number,
+  extraAdult: number | null,
+): Rate['base'] => {
+  const base: Record<string, number> = {};
+  for (let guests = 1; guests <= most; guests += 1) {
+    const [own] = prices
+      .filter((each) => each.guests >= guests)
+      .sort((one, other) => one.guests - other.guests);
+    const before = base[guests - 1];
+    if (own !== undefined) base[guests] = own.amount;
+    else if (extraAdult !== null && before !== undefined) base[guests] = before + extraAdult;
+  }
+  return base;
+};
+
+const childrenOf = ({ children }: AriExtras): Rate['children'] => {
+  const ordered = children.toSorted((one, other) => one.mostAge - other.mostAge);
+  return ordered.map(({ mostAge, amount }, index) => ({
+    fromAge: index === 0 ? null : (ordered[index - 1]?.mostAge ?? 0) + 1,
+    belowAge: mostAge + 1,
+    amount,
+  }));
+};
+
+const isSame = ({ first: _f, last: _l, ...one }: Rate, { first: _, last: __, ...other }: Rate) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+const joined = (rates: readonly Rate[]): Rate[] => {
+  const whole: Rate[] = [];
+  for (const rate of rates) {
+    const before = whole.at(-1);
+    if (before !== undefined && before.last + 1 === rate.first && isSame(before, rate))
+      whole[whole.length - 1] = { ...before, last: rate.last };
+    else whole.push(rate);
+  }
+  return whole;
+};
+
+/** The currency that was said last; prices in another one are not sold. */
+const newestCurrency = (priced: readonly Priced[]): string => {
+  let newest = { atMs: -Infinity, currency: '' };
+  for (const { prices } of priced)
+    for (const { atMs, currency } of prices)
+      if (atMs > newest.atMs || (atMs === newest.atMs && currency > newest.currency))
+        newest = { atMs, currency };
+  return newest.currency;
+};
+
+/** What is said of the prices of each room in each package, by `productKey`. */
+export type PricedProducts = ReadonlyMap<string, readonly Priced[]>;
+
+export const pricedProducts = (
+  state: AriState,
+  rooms: readonly string[],
+  packages: readonly string[],
+): PricedProducts => {
+  const all = new Map<string, readonly Priced[]>();
+  for (const room of rooms)
+    for (const pack of packages) {
+      const key = productKey(room, pack);
+      const product = state.products[key];
+      if (product !== undefined) all.set(key, pricedSegments(room, product));
+    }
+  return all;
+};
+
+/** For how many guests a room has a price at most, whatever the package. */
+export const mostGuests = (priced: PricedProducts): ReadonlyMap<string, number> => {
+  const most = new Map<string, number>();
+  for (const { room, prices } of [...priced.values()].flat())
+    for (const { guests } of prices) most.set(room, Math.max(most.get(room) ?? 1, guests));
+  return most;
+};
+
+/** The rates of a package and their currency; those of a room reach up to its standard guests. */
+export const ratesOf = (
+  priced: readonly Priced[],
+  occupancy: number | null,
+  standard: ReadonlyMap<string, number>,
+): Pick<RatePlan, 'rates' | 'currency'> => {
+  const currency = newestCurrency(priced);
+  const rates = priced.flatMap(({ room, first, last, prices, extras }): Rate[] => {
+    const own = prices.filter((each) => each.currency === currency);
+    if (own.length === 0) return [];
+    const guests = standard.get(room) ?? 1;
+    const most = Math.min(guests, occupancy ?? guests);
+    const mayGrow = extras !== null && (occupancy === null || occupancy > guests);
+    const extraAdult = extras?.adult ?? null;
+    const base = baseOf(own, most, extraAdult);
+    const children = mayGrow ? childrenOf(extras) : [];
+    return [{ room, first, last, base, extraAdult: mayGrow ? extraAdult : null, children }];
+  });
+  return { rates: joined(rates), currency };
+};

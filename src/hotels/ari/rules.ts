@@ -1,0 +1,87 @@
+import { EVERY_WEEKDAY, type BookingRule } from '#hotels/calendar/rate-plan.ts';
+import { saidOn, segments } from './ranges.ts';
+import { productKey, RESTRICTIONS, type AriState, type RestrictionName } from './state.ts';
+
+/** The booking rules that restrictions stand for. */
+
+const NO_DAY = '0000000';
+
+type Values = Partial<Record<RestrictionName, boolean | number>>;
+
+type OfProduct = AriState['restrictions'][string];
+
+/** What holds on a day: of what was said of the package and of every package the newer. */
+const valuesOn = (own: OfProduct, general: OfProduct, day: number): Values => {
+  const values: Values = {};
+  for (const name of RESTRICTIONS) {
+    const [one, other] = [saidOn(own[name], day), saidOn(general[name], day)];
+    const newest = (one?.[2] ?? -Infinity) >= (other?.[2] ?? -Infinity) ? one : other;
+    if (newest !== undefined) values[name] = newest[3];
+  }
+  return values;
+};
+
+/** Zero is no limit. */
+const limitOf = (value: boolean | number | undefined): number | null =>
+  typeof value === 'number' && value > 0 ? value : null;
+
+const ruleOf = (
+  values: Values,
+  where: Pick<BookingRule, 'room' | 'first' | 'last'>,
+): BookingRule => {
+  const mayArrive = values.arrival !== false && values.pattern !== false;
+  const minimumAdvanceDays = limitOf(values.minimumAdvanceDays);
+  const maximumAdvanceDays = limitOf(values.maximumAdvanceDays);
+  return {
+    ...where,
+    // Nothing is sold that was not said to be open.
+    closed: values.open !== true,
+    minimumNights: limitOf(values.minimumNights),
+    maximumNights: limitOf(values.maximumNights),
+    forwardMinimumNights: limitOf(values.forwardMinimumNights),
+    forwardMaximumNights: limitOf(values.forwardMaximumNights),
+    arrivalWeekdays: mayArrive ? EVERY_WEEKDAY : NO_DAY,
+    departureWeekdays: values.departure === false ? NO_DAY : EVERY_WEEKDAY,
+    ...(minimumAdvanceDays === null ? {} : { minimumAdvanceDays }),
+    ...(maximumAdvanceDays === null ? {} : { maximumAdvanceDays }),
+  };
+};
+
+const saysNothing = ({ closed, room: _room, first: _first, last: _last, ...rest }: BookingRule) =>
+  !closed && Object.values(rest).every((value) => value === null || value === EVERY_WEEKDAY);
+
+const isSame = (
+  { first: _f, last: _l, ...one }: BookingRule,
+  { first: _, last: __, ...other }: BookingRule,
+) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Far enough for every night that may be asked for. */
+const [FIRST_DAY, LAST_DAY] = [0, 100_000];
+
+const withGaps = (ranges: readonly { first: number; last: number }[]) => {
+  const all: { first: number; last: number }[] = [];
+  let next = FIRST_DAY;
+  for (const range of ranges) {
+    if (range.first > next) all.push({ first: next, last: range.first - 1 });
+    all.push(range);
+    next = range.last + 1;
+  }
+  all.push({ first: next, last: LAST_DAY });
+  return all;
+};
+
+export const rulesOf = (state: AriState, room: string, pack: string): BookingRule[] => {
+  const own = state.restrictions[productKey(room, pack)] ?? {};
+  const general = state.restrictions[productKey(room, null)] ?? {};
+  const said = [...Object.values(own), ...Object.values(general)];
+  const rules: BookingRule[] = [];
+  for (const range of withGaps(segments(said))) {
+    const rule = ruleOf(valuesOn(own, general, range.first), { room, ...range });
+    const before = rules.at(-1);
+    if (saysNothing(rule)) continue;
+    if (before !== undefined && before.last + 1 === rule.first && isSame(before, rule))
+      rules[rules.length - 1] = { ...before, last: rule.last };
+    else rules.push(rule);
+  }
+  return rules;
+};

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { AMOUNT_MOST, board } from '#hotels/calendar/rate-plan.ts';
+import { texts } from '#hotels/calendar/texts.ts';
+import { say } from './ranges.ts';
+
+/**
+ * All that a hotel's system has said in the dialect of Google's ARI messages: of it the hotel's
+ * calendar is made. Days are day numbers, moments milliseconds since 1970.
+ */
+
+const days = <Value extends z.ZodType>(value: Value) =>
+  z.array(z.tuple([z.int(), z.int(), z.number(), value]));
+const count = z.int().min(0).max(9999);
+
+const room = z.strictObject({
+  names: texts,
+  descriptions: texts,
+  capacity: count.nullable(),
+  adultCapacity: count.nullable(),
+  childCapacity: count.nullable(),
+  minimumGuests: count.nullable(),
+  minimumAge: count.nullable(),
+  /** Packages that it is sold in; null: all. */
+  packages: z.array(z.string()).nullable(),
+});
+export type AriRoom = z.output<typeof room>;
+
+const pack = z.strictObject({
+  names: texts,
+  board: board.nullable(),
+  /** Most guests; null: as many as the room takes. */
+  occupancy: count.nullable(),
+  refundable: z.boolean().nullable(),
+  freeUntilDays: count.nullable(),
+  /** Rooms that it is sold in; null: all. */
+  rooms: z.array(z.string()).nullable(),
+});
+export type AriPackage = z.output<typeof pack>;
+
+/** Null: it was removed. */
+const named = <Value extends z.ZodType>(value: Value) =>
+  z.record(z.string(), z.tuple([z.number(), value.nullable()]));
+
+const amount = z.int().min(0).max(AMOUNT_MOST);
+const price = z.strictObject({ amount, currency: z.string() });
+const extras = z.strictObject({
+  adult: amount.nullable(),
+  children: z.array(z.strictObject({ mostAge: z.int().min(0).max(99), amount })),
+});
+export type AriExtras = z.output<typeof extras>;
+
+const restriction = z.union([z.boolean(), z.int()]);
+
+/** Of one room in one package. */
+const product = z.strictObject({
+  /** Whatever was said of prices before is void; true: what was said at the same moment, too. */
+  cleared: days(z.boolean()),
+  /** By number of guests. */
+  prices: z.record(z.string(), days(price)),
+  extras: days(extras),
+});
+export type AriProduct = z.output<typeof product>;
+
+export const RESTRICTIONS = [
+  'open', // whether it is sold on the night
+  'arrival', // whether a stay may begin
+  'departure', // whether a stay may end
+  'pattern', // whether lengths of stay are free of a pattern
+  'minimumNights',
+  'maximumNights',
+  'forwardMinimumNights',
+  'forwardMaximumNights',
+  'minimumAdvanceDays',
+  'maximumAdvanceDays',
+] as const;
+export type RestrictionName = (typeof RESTRICTIONS)[number];
+
+export const ariState = z.strictObject({
+  /** Rooms and packages said before are void. */
+  clearedMs: z.number(),
+  rooms: named(room),
+  packages: named(pack),
+  /** By `room package`, each as JSON text; a package of null is every package. */
+  products: z.record(z.string(), product),
+  restrictions: z.record(z.string(), z.partialRecord(z.enum(RESTRICTIONS), days(restriction))),
+  /** Rooms to sell by room. */
+  counts: z.record(z.string(), days(count)),
+});
+export type AriState = z.output<typeof ariState>;
+
+export const EMPTY_STATE: AriState = {
+  clearedMs: 0,
+  rooms: {},
+  packages: {},
+  products: {},
+  restrictions: {},
+  counts: {},
+};
+
+/** By what the parts of a product are kept. */
+export const productKey = (room: string, pack: string | null): string =>
+  JSON.stringify([room, pack]);
+
+/** A day range of a message. */
+interface Days {
+  first: number;
+  last: number;
+}
+
+/** One thing that a message says; all of a message's are of one moment. */
+export type AriChange =
+  | { type: 'clear-property' }
+  | { type: 'room'; code: string; room: AriRoom | null }
+  | { type: 'package'; code: string; package: AriPackage | null }
+  | ({ type: 'clear-rates'; room: string; package: string; isRemoval: boolean } & Days)
+  | ({
+      type: 'price';
+      room: string;
+      package: string;
+      guests: number;
+      amount: number;
+      currency: string;
+    } & Days)
+  | ({ type: 'extras'; room: string; package: string; extras: AriExtras } & Days)
+  | ({
+      type: 'restriction';
+      room: string;
+      package: string | null;
+      name: RestrictionName;
+      value: boolean | number;
+    } & Days)
+  | ({ type: 'count'; room: string; count: number } & Days);
+
+const EMPTY_PRODUCT: AriProduct = { cleared: [], prices: {}, extras: [] };
+
+type Named<Value> = Record<string, [number, Value | null]>;
+
+const sayNamed = <Value>(
+  all: Named<Value>,
+  code: string,
+  [atMs, value]: readonly [number, Value | null],
+): Named<Value> => {
+  const before = all[code];
+  const isOlder =
+    before !== undefined &&
+    (before[0] > atMs ||
+      (before[0] === atMs && JSON.stringify(before[1]) >= JSON.stringify(value)));
+  return isOlder ? all : { ...all, [code]: [atMs, value] };
+};
+
+type ProductChange = Extract<AriChange, { type: 'clear-rates' | 'price' | 'extras' }>;
+
+const changedProduct = (product: AriProduct, change: ProductChange, atMs: number): AriProduct => {
+  const { first, last } = change;
+  switch (change.type) {
+    case 'clear-rates':
+      return {
+        ...product,
+        cleared: say(product.cleared, [first, last, atMs, change.isRemoval]),
+      };
+    case 'extras':
+      return { ...product, extras: say(product.extras, [first, last, atMs, change.extras]) };
+    case 'price': {
+      const { guests, amount, currency } = change;
+      const before = product.prices[guests] ?? [];
+      const prices = say(before, [first, last, atMs, { amount, currency }]);
+      return { ...product, prices: { ...product.prices, [guests]: prices } };
+    }
+  }
+};
+
+/** What is known once a message's change is taken in. */
+export const changed = (state: AriState, change: AriChange, atMs: number): AriState => {
+  switch (change.type) {
+    case 'clear-property':
+      return { ...state, clearedMs: Math.max(state.clearedMs, atMs) };
+    case 'room':
+      return { ...state, rooms: sayNamed(state.rooms, change.code, [atMs, change.room]) };
+    case 'package': {
+      const packages = sayNamed(state.packages, change.code, [atMs, change.package]);
+      return { ...state, packages };
+    }
+    case 'clear-rates':
+    case 'price':
+    case 'extras': {
+      const key = productKey(change.room, change.package);
+      const product = changedProduct(state.products[key] ?? EMPTY_PRODUCT, change, atMs);
+      return { ...state, products: { ...state.products, [key]: product } };
+    }
+    case 'restriction': {
+      const key = productKey(change.room, change.package);
+      const before = state.restrictions[key] ?? {};
+      const { first, last, name, value } = change;
+      const of = say(before[name] ?? [], [first, last, atMs, value]);
+      return {
+        ...state,
+        restrictions: { ...state.restrictions, [key]: { ...before, [name]: of } },
+      };
+    }
+    case 'count': {
+      const { first, last, room: code } = change;
+      const of = say(state.counts[code] ?? [], [first, last, atMs, change.count]);
+      return { ...state, counts: { ...state.counts, [code]: of } };
+    }
+  }
+};

@@ -1,0 +1,65 @@
+import type { Timer } from '#kernel/world.ts';
+import type { DemandCount, DemandKey, DemandStore } from './demand.ts';
+
+/**
+ * Gathers counts in memory and writes them together in the background: no ask waits for it. What
+ * was gathered when the process ends at once is lost, at most some seconds of counts.
+ */
+export interface DemandRecorder {
+  note(key: DemandKey): void;
+  /** Writes what was gathered so far. */
+  flush(): Promise<void>;
+}
+
+const FLUSH_MS = 5_000;
+/** So many different counts are gathered; further ones are dropped until they are written. */
+const GATHERED_MOST = 20_000;
+
+interface RecorderPorts {
+  open(): Promise<Pick<DemandStore, 'add'>>;
+  timer: Timer;
+  report(error: unknown): void;
+}
+
+const textOf = ({ hotel, askedOn, stayMonth, party, outcome }: DemandKey): string =>
+  JSON.stringify([hotel, askedOn, stayMonth, party, outcome]);
+
+export const demandRecorder = ({ open, timer, report }: RecorderPorts): DemandRecorder => {
+  let gathered = new Map<string, DemandCount>();
+  let isSet = false;
+
+  const add = (key: DemandKey, asks: number): void => {
+    const text = textOf(key);
+    const known = gathered.get(text);
+    if (known !== undefined) known.asks += asks;
+    else if (gathered.size < GATHERED_MOST) gathered.set(text, { ...key, asks });
+  };
+
+  const flush = async (): Promise<void> => {
+    if (gathered.size === 0) return;
+    const counts = [...gathered.values()];
+    gathered = new Map();
+    try {
+      await (await open()).add(counts);
+    } catch (error) {
+      // They are written with the next ones.
+      for (const { asks, ...key } of counts) add(key, asks);
+      report(error);
+    }
+  };
+
+  const ring = (): void => {
+    isSet = false;
+    void flush();
+  };
+
+  return {
+    note: (key) => {
+      add(key, 1);
+      if (isSet) return;
+      isSet = true;
+      timer.after(FLUSH_MS, ring);
+    },
+    flush,
+  };
+};

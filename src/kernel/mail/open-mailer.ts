@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { noMailer, type Mail, type Mailer } from './mail.ts';
+
+/** Ways to send mail: a mail server, files of a local run, or none. */
+
+export interface MailSettings {
+  /** The mail server, smtps:// or smtp://, with user and password. */
+  url: string | undefined;
+  from: string | undefined;
+  /** Where mails are kept where there is no mail server; null: nowhere. */
+  folder: string | null;
+}
+
+/** A server that does not answer holds nobody up for longer. */
+const SERVER_MOST_MS = 15_000;
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** No mail is answered by a machine, and none is taken for one of a list. */
+const HEADERS = { 'Auto-Submitted': 'auto-generated' } as const;
+
+const written = ({ to, subject, text }: Mail, from: string) => ({
+  // As objects: a text could name several.
+  ...{ from: { name: 'Kontor', address: from }, to: { name: '', address: to } },
+  ...{ subject, text, headers: HEADERS },
+});
+
+const smtpMailer = (url: string, from: string): Mailer => {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const isSecure = protocol === 'smtps:';
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (isSecure ? 465 : 587) : Number(port),
+    secure: isSecure,
+    // Nothing crosses a network in plain text.
+    requireTLS: !isSecure && !LOOPBACK.has(hostname),
+    ...(username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: SERVER_MOST_MS,
+    greetingTimeout: SERVER_MOST_MS,
+    socketTimeout: SERVER_MOST_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    via: 'smtp',
+    send: async (mail) => {
+      await transport.sendMail(written(mail, from));
+    },
+  };
+};
+
+/** Each mail as a file, in the form in which it would be sent. */
+const fileMailer = (folder: string, from: string): Mailer => {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    via: 'file',
+    send: async (mail) => {
+      const { message } = await transport.sendMail(written(mail, from));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`;
+      await writeFile(join(folder, name), message, { mode: 0o600 });
+    },
+  };
+};
+
+export const openMailer = ({ url, from, folder }: MailSettings): Mailer => {
+  if (url !== undefined && from !== undefined) return smtpMailer(url, from);
+  return folder === null ? noMailer : fileMailer(folder, from ?? 'kontor@localhost');
+};

@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+
+/** What is wrong with one argument: the rule that it breaks and how it would be right. */
+export interface Mistake {
+  field: string;
+  rule: string;
+  /** A value that would do, as JSON; undefined where none can be named. */
+  example?: string | undefined;
+}
+
+const letters = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
+
+const misnamed = (name: string, known: readonly string[]): Mistake => {
+  const meant = known.find((argument) => letters(argument) === letters(name));
+  const rule =
+    meant === undefined
+      ? `no such argument; there are ${known.join(', ')}`
+      : `no such argument; did you mean ${meant}?`;
+  return { field: name.slice(0, 60), rule };
+};
+
+/** What a schema found wrong; `known` are the names of all arguments. */
+export const mistakesFound = (
+  issues: readonly z.core.$ZodIssue[],
+  known: readonly string[],
+  exampleOf: (field: string) => string | undefined,
+): Mistake[] =>
+  issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => misnamed(name, known));
+    const field = issue.path.join('.');
+    return [{ field, rule: issue.message, example: exampleOf(String(issue.path[0])) }];
+  });
+
+const line = ({ field, rule, example }: Mistake): string =>
+  `- ${field}: ${rule}${example === undefined ? '' : `; for example ${example}`}`;
+
+const MOST_LINES = 12;
+
+/** One text from which a model can repair its call of a tool. */
+export const repairText = (tool: string, mistakes: readonly Mistake[], hint = ''): string =>
+  [
+    `${tool} cannot be called with these arguments:`,
+    ...mistakes.slice(0, MOST_LINES).map(line),
+    `${hint}Correct the arguments and call ${tool} again.`,
+  ].join('\n');
+
+/** Some clients send null for what they leave out. */
+export const withoutNulls = (given: unknown, known: readonly string[]): unknown =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
+    ? Object.fromEntries(
+        Object.entries(given).filter(([name, value]) => value !== null || !known.includes(name)),
+      )
+    : given;
+
+/** The arguments of a call, or a text that says what is wrong with them. */
+export const readGiven = <Schema extends z.ZodObject>(
+  tool: string,
+  schema: Schema,
+  given: unknown,
+  examples: Readonly<Record<string, unknown>>,
+): { input: z.output<Schema> } | { mistakes: string } => {
+  const known = Object.keys(schema.shape);
+  const read = schema.safeParse(withoutNulls(given ?? {}, known));
+  if (read.success) return { input: read.data };
+  const exampleOf = (field: string) =>
+    Object.hasOwn(examples, field) ? JSON.stringify(examples[field]) : undefined;
+  return { mistakes: repairText(tool, mistakesFound(read.error.issues, known, exampleOf)) };
+};

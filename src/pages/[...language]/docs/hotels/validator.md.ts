@@ -1,0 +1,12 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { everyLanguage } from '#site/language-paths.ts';
+import { wordsAt } from '#words/languages.ts';
+import { pageMarkdown } from '#words/section.ts';
+
+export const getStaticPaths: GetStaticPaths = everyLanguage;
+
+export const GET: APIRoute = ({ url }) => {
+  const { title, lead, programs } = wordsAt(url).validator;
+  const sections = [{ heading: programs.title, markdown: programs.text }];
+  return new Response(pageMarkdown({ title, lead, sections }));
+};

@@ -1,0 +1,36 @@
+import type { Mode } from '#access/key.ts';
+import type { World } from '#kernel/world.ts';
+import { commitEach } from '#payments/commit-decision.ts';
+import type { Book } from '#payments/decision.ts';
+import type { Tenant } from '#payments/tenant.ts';
+import type { PayoutChange } from './changes.ts';
+import type { Payout } from './payout.ts';
+import { judged } from './states.ts';
+
+/** Ended in one write, so that nobody waits for long. */
+const MOST = 200;
+
+export interface LateApprovalReader {
+  /** Whose time has ended by the clocks of their organizations, the longest ended first. */
+  late(mode: Mode, now: Date, most: number): Promise<{ tenant: Tenant; payout: Payout }[]>;
+}
+
+interface Ports extends Pick<World, 'now'> {
+  lateApprovals: LateApprovalReader;
+  book: Book<PayoutChange>;
+}
+
+/** Cancels payouts that nobody has approved in time. @returns how many there were */
+export const expireApprovals = async (
+  { lateApprovals, book, now }: Ports,
+  mode: Mode,
+): Promise<number> => {
+  const at = now();
+  const late = await lateApprovals.late(mode, at, MOST);
+  const parts = late.flatMap(({ tenant, payout }) => {
+    const { approval } = payout;
+    if (approval === null) return [];
+    return [{ tenant, ...judged(payout, { ...approval, outcome: 'EXPIRED' }, at) }];
+  });
+  return commitEach(book, parts);
+};

@@ -1,0 +1,58 @@
+import { RefusalError } from '#kernel/refusal-error.ts';
+import { dayOf } from '#kernel/world.ts';
+import type { Change } from './change.ts';
+import { showChange } from './open.ts';
+import type { ClaimPorts, WritePorts } from './ports.ts';
+import { changedRecord, requireLawful } from './submit-change.ts';
+
+const decidedBefore = ({ changeId, status }: Change): RefusalError =>
+  new RefusalError('ALREADY_DECIDED', `${changeId} is ${status.toLowerCase()} already`);
+
+type Ports = Pick<ClaimPorts, 'changes' | 'world'>;
+
+/** Rejects a change that waits, or that is accepted and not written yet; the reason is kept. */
+export const rejectChange = async (
+  ports: Ports,
+  { changeId, reason }: { changeId: string; reason: string },
+): Promise<Change> => {
+  const change = await showChange(ports, changeId);
+  const rejected: Change = { ...change, status: 'REJECTED', decidedAt: ports.world.now(), reason };
+  const isOpen = change.status === 'WAITING' || change.status === 'ACCEPTED';
+  if (!isOpen || !(await ports.changes.move(rejected, change.status)))
+    throw decidedBefore(await showChange(ports, changeId));
+  return rejected;
+};
+
+interface WrittenChange {
+  change: Change;
+  /** The content file that holds it now. */
+  file: string;
+}
+
+/**
+ * Writes a change that waits or is accepted into the content file of its entry. The proof of its
+ * claim must still count: what was sent by somebody who has lost the domain is not published.
+ * @throws RefusalError ALREADY_DECIDED, NOT_FOUND, RECORD_INVALID, RECORD_MISSING, TOKEN_NOT_FOUND
+ */
+export const writeChange = async (ports: WritePorts, changeId: string): Promise<WrittenChange> => {
+  const { changes, proofs, shelf, world } = ports;
+  const change = await showChange(ports, changeId);
+  const { kind, slug, fields, status, claimId } = change;
+  if (status !== 'WAITING' && status !== 'ACCEPTED') throw decidedBefore(change);
+  const proof = await proofs.find(claimId);
+  if (proof === undefined || proof.lapsedAt !== null)
+    throw new RefusalError('TOKEN_NOT_FOUND', `the proof of ${claimId} counts no longer`);
+  const now = world.now();
+  const days = { provedOn: dayOf(proof.provedAt), today: dayOf(now) };
+  const file = await shelf.amend(kind, slug, (record) => {
+    const changed = changedRecord(kind, record, { fields, ...days });
+    requireLawful('RECORD_INVALID', change, changed, days.today);
+    return changed;
+  });
+  if (file === undefined)
+    throw new RefusalError('RECORD_MISSING', `the content file of ${kind}/${slug} is gone`);
+  const written: Change = { ...change, status: 'WRITTEN', decidedAt: change.decidedAt ?? now };
+  if (!(await changes.move(written, status)))
+    throw decidedBefore(await showChange(ports, changeId));
+  return { change: written, file };
+};

@@ -1,0 +1,48 @@
+import { RefusalError } from '#kernel/refusal-error.ts';
+import type { Change } from './change.ts';
+import { digestOfSecret, ended, SECRET_CHARACTERS, type Address, type Claim } from './claim.ts';
+import type { ClaimPorts } from './ports.ts';
+
+const SECRET = new RegExp(`^[0-9a-z]{${SECRET_CHARACTERS}}$`);
+
+/** The claim that a private address opens; undefined for an unknown, ended or expired one. */
+export const openClaim = async (
+  { claims, world }: Pick<ClaimPorts, 'claims' | 'world'>,
+  secret: string,
+): Promise<{ claim: Claim; address: Address } | undefined> => {
+  if (!SECRET.test(secret)) return undefined;
+  const address = await claims.findAddress(digestOfSecret(secret));
+  if (address === undefined || address.endsAt <= world.now()) return undefined;
+  const claim = await claims.find(address.claimId);
+  return claim === undefined || claim.status === 'ENDED' ? undefined : { claim, address };
+};
+
+/** The claim is given up: its address opens nothing, and its proof counts no longer. */
+export const endClaim = async (
+  { claims, proofs }: Pick<ClaimPorts, 'claims' | 'proofs'>,
+  claim: Claim,
+): Promise<void> => {
+  await claims.update(ended(claim));
+  await claims.closeAddresses(claim.claimId);
+  await proofs.remove(claim.claimId);
+};
+
+/** The claim, or the refusal NOT_FOUND. */
+export const showClaim = async (
+  { claims }: Pick<ClaimPorts, 'claims'>,
+  claimId: string,
+): Promise<Claim> => {
+  const claim = await claims.find(claimId);
+  if (claim) return claim;
+  throw new RefusalError('NOT_FOUND', `no claim has the id ${claimId}`);
+};
+
+/** The change, or the refusal NOT_FOUND. */
+export const showChange = async (
+  { changes }: Pick<ClaimPorts, 'changes'>,
+  changeId: string,
+): Promise<Change> => {
+  const change = await changes.find(changeId);
+  if (change) return change;
+  throw new RefusalError('NOT_FOUND', `no change has the id ${changeId}`);
+};

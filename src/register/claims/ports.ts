@@ -1,0 +1,66 @@
+import type { Kind } from '#register/records/kinds.ts';
+import type { Shelf, TokenLookup } from '#register/applications/ports.ts';
+import type { RateLimiter, World } from '#kernel/world.ts';
+import type { Change, ChangeStatus } from './change.ts';
+import type { Address, Claim, ClaimStatus } from './claim.ts';
+import type { OwnershipProof } from './proof.ts';
+
+/** What the verbs need of the world. */
+
+export interface ClaimStore {
+  add(claim: Claim): Promise<void>;
+  find(claimId: string): Promise<Claim | undefined>;
+  /** Adds an address, or sets how long a known one lasts. */
+  putAddress(address: Address): Promise<void>;
+  findAddress(digest: string): Promise<Address | undefined>;
+  /** Closes every address of the claim. */
+  closeAddresses(claimId: string): Promise<void>;
+  /** Claims of one entry, oldest first. */
+  ofEntry(entry: { kind: Kind; slug: string }): Promise<Claim[]>;
+  /** Oldest first. */
+  list(status: ClaimStatus | undefined): Promise<Claim[]>;
+  /** Writes the status, unless the claim has ended meanwhile: then false. */
+  update(claim: Claim): Promise<boolean>;
+  /** Erases the claim, its changes and its proof; false when there was none. */
+  erase(claimId: string): Promise<boolean>;
+}
+
+export interface ChangeStore {
+  add(changes: readonly Change[]): Promise<void>;
+  find(changeId: string): Promise<Change | undefined>;
+  /** Oldest first. */
+  ofClaim(claimId: string): Promise<Change[]>;
+  /** Oldest first. */
+  list(status: ChangeStatus | undefined): Promise<Change[]>;
+  /** Moves a change on from a status; false when it is no longer in that. */
+  move(change: Change, from: ChangeStatus): Promise<boolean>;
+}
+
+/** Proofs of domains, for the rules that read them. */
+interface ProofReads {
+  /** Proofs that count, by entry. */
+  current(): Promise<OwnershipProof[]>;
+  ofEntry(entry: { kind: Kind; slug: string }): Promise<OwnershipProof[]>;
+}
+
+export interface ProofStore extends ProofReads {
+  find(holder: string): Promise<OwnershipProof | undefined>;
+  /** Writes a proof in the stead of its holder's earlier one. */
+  put(proof: OwnershipProof): Promise<void>;
+  /** Those that count and were looked for before a moment, the longest ago first. */
+  checkedBefore(before: Date, most: number): Promise<OwnershipProof[]>;
+  remove(holder: string): Promise<void>;
+}
+
+export interface ClaimPorts {
+  claims: ClaimStore;
+  changes: ChangeStore;
+  proofs: ProofStore;
+  limiter: RateLimiter;
+  lookup: TokenLookup;
+  world: World;
+}
+
+export type WritePorts = Pick<ClaimPorts, 'claims' | 'changes' | 'proofs' | 'world'> & {
+  shelf: Shelf;
+};

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { distanceKm } from '#register/places/distance.ts';
+import type { Kind } from '#register/records/kinds.ts';
+import { REGISTERS } from '#register/records/registers.ts';
+import type { Doubt } from './change.ts';
+
+/**
+ * Which changes of an owner are accepted at once, and which a person reads first. What names a
+ * value of a closed list, or an address at the host that was proved, is the owner's to say; words
+ * that readers see, where money goes, and what others award is looked at.
+ */
+
+/** What a change is judged by. */
+interface Case {
+  record: Readonly<Record<string, unknown>>;
+  fields: Readonly<Record<string, unknown>>;
+  /** The host that was proved. */
+  host: string;
+}
+
+const inside = (schema: unknown): unknown =>
+  schema instanceof z.ZodDefault || schema instanceof z.ZodNullable
+    ? inside(schema.unwrap())
+    : schema;
+
+const elementOf = (schema: unknown): unknown => {
+  const own = inside(schema);
+  return own instanceof z.ZodArray ? inside(own.element) : own;
+};
+
+const bare = (host: string): string => host.toLowerCase().replace(/^www\./, '');
+
+/** Whether an address, or a pattern of addresses, is at the host or below it. */
+const isAtHost = (address: string, host: string): boolean => {
+  const found = URL.parse(address)?.host;
+  if (found === undefined) return false;
+  return bare(found) === bare(host) || found.toLowerCase().endsWith(`.${bare(host)}`);
+};
+
+const addressDoubt = (value: unknown, { host }: Case): Doubt | null =>
+  [value].flat().every((each) => isAtHost(String(each), host)) ? null : 'host';
+
+/** Farther than that a hotel does not move by a better measurement. */
+const WALK_KM = 2;
+
+const position = (of: Readonly<Record<string, unknown>>) => {
+  const read = z.object({ latitude: z.number(), longitude: z.number() }).safeParse(of);
+  return read.success ? read.data : null;
+};
+
+const positionDoubt = (_: unknown, { record, fields }: Case): Doubt | null => {
+  const before = position(record);
+  const after = position({ ...record, ...fields });
+  if (after === null) return null;
+  return before !== null && distanceKm(before, after) <= WALK_KM ? null : 'position';
+};
+
+type Rule = (value: unknown, about: Case) => Doubt | null;
+
+/** Fields whose schema does not say what they are. */
+const RULES: Readonly<Record<string, Rule>> = {
+  usdcPricePerRequest: () => null,
+  payToAddress: () => 'money',
+  networkId: () => 'money',
+  searchPattern: addressDoubt,
+  stars: () => 'official',
+  latitude: positionDoubt,
+  longitude: positionDoubt,
+};
+
+const ruleOf = (kind: Kind, name: string): Rule => {
+  const own = RULES[name];
+  if (own !== undefined) return own;
+  const element = elementOf(REGISTERS[kind].fields[name]);
+  if (element instanceof z.ZodEnum || element instanceof z.ZodBoolean) return () => null;
+  return element instanceof z.ZodURL ? addressDoubt : () => 'text';
+};
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || (Array.isArray(value) && value.length === 0);
+
+/** Why a person must look at the new value of a field; null: it is accepted. */
+export const doubtOf = (kind: Kind, name: string, about: Case): Doubt | null => {
+  const value = about.fields[name];
+  // To take back what one said oneself needs nobody's leave.
+  return isEmpty(value) ? null : ruleOf(kind, name)(value, about);
+};

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { invalid, RefusalError } from '#kernel/refusal-error.ts';
+import { dayOf, HOUR_MS, type RateLimit } from '#kernel/world.ts';
+import type { Kind } from '#register/records/kinds.ts';
+import { proven } from '#register/applications/verify.ts';
+import { recordFindings } from '#register/records/content-rules.ts';
+import { REGISTERS } from '#register/records/registers.ts';
+import type { Change, Doubt } from './change.ts';
+import { hostOf, type Claim } from './claim.ts';
+import { entryForm } from './form.ts';
+import type { ClaimPorts } from './ports.ts';
+import { doubtOf } from './review.ts';
+
+type Ports = Pick<ClaimPorts, 'changes' | 'limiter' | 'world'>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** Changes that one claim may send in an hour. */
+const CHANGES_MOST = 30;
+
+const sendsOf = ({ claimId }: Claim): RateLimit => ({
+  bucket: `changes of ${claimId}`,
+  most: CHANGES_MOST,
+  windowMs: HOUR_MS,
+});
+
+/** Whether the listed record is newer than the change that was written into it. */
+const isListed = (record: Values, { status, decidedAt }: Change): boolean =>
+  status === 'WRITTEN' && decidedAt !== null && String(record['checkedOn']) > dayOf(decidedAt);
+
+/** The entry as its owner sees it: what is listed, with what is on its way over it. */
+export const withChanges = (record: Values, changes: readonly Change[]): Values =>
+  changes
+    .filter((change) => change.status !== 'REJECTED' && !isListed(record, change))
+    .reduce((all, { fields }) => ({ ...all, ...fields }), record);
+
+const isFilled = (value: unknown): boolean =>
+  value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+
+const same = (left: unknown, right: unknown): boolean =>
+  isFilled(left) || isFilled(right) ? JSON.stringify(left) === JSON.stringify(right) : true;
+
+/** A content file with an owner's values in it; nothing stands where nothing is known. */
+export const changedRecord = (
+  kind: Kind,
+  record: Values,
+  { fields, provedOn, today }: { fields: Values; provedOn: string; today: string },
+): Record<string, unknown> => {
+  const hasFeed = 'rssFeedUrl' in fields;
+  const isFeed = isFilled(fields['rssFeedUrl']);
+  const changed = {
+    ...record,
+    ...fields,
+    ...(hasFeed ? { rssFeedSource: isFeed ? 'self-listed' : null } : {}),
+    ...(hasFeed ? { rssFeedAsOf: isFeed ? today : null } : {}),
+    ...(REGISTERS[kind].isTiered ? { listingSource: 'self-listed' } : {}),
+    checkedOn: today,
+  };
+  const whole = REGISTERS[kind].isTiered ? proven(provedOn)(changed) : changed;
+  return Object.fromEntries(Object.entries(whole).filter(([, value]) => isFilled(value)));
+};
+
+/** What is wrong with a record, by schema and by the rules of the content. */
+export const requireLawful = (
+  code: 'INVALID' | 'RECORD_INVALID',
+  { kind, slug }: { kind: Kind; slug: string },
+  record: Values,
+  today: string,
+): void => {
+  const checked = REGISTERS[kind].schema.safeParse(record);
+  if (!checked.success) throw invalid(code, checked.error);
+  const written = { kind, slug, record: checked.data, isDemo: false };
+  const issues = [...recordFindings(written, today)].map(
+    ({ field, problem, repair }): z.core.$ZodIssue => ({
+      code: 'custom',
+      path: [field],
+      message: `${problem}: ${repair}`,
+      input: undefined,
+    }),
+  );
+  if (issues.length > 0) throw invalid(code, new z.ZodError(issues));
+};
+
+const newChange = (
+  { claimId, kind, slug }: Claim,
+  about: { fields: Values; doubts: readonly Doubt[] },
+  { world }: Ports,
+): Change => {
+  const now = world.now();
+  const isSafe = about.doubts.length === 0;
+  return {
+    changeId: `chg_${world.randomCode(16)}`,
+    ...{ claimId, kind, slug, ...about },
+    status: isSafe ? 'ACCEPTED' : 'WAITING',
+    submittedAt: now,
+    decidedAt: isSafe ? now : null,
+    reason: null,
+  };
+};
+
+/** What rules accept, and what they doubt, as changes of their own. */
+const judged = (claim: Claim, record: Values, fields: Values, ports: Ports): Change[] => {
+  const about = { record, fields, host: hostOf(claim) };
+  const doubts = new Map(
+    Object.keys(fields).map((name) => [name, doubtOf(claim.kind, name, about)]),
+  );
+  const part = (isSafe: boolean): Values =>
+    Object.fromEntries(
+      Object.entries(fields).filter(([name]) => (doubts.get(name) === null) === isSafe),
+    );
+  const raised = [...new Set(doubts.values())].filter(
+    (each) => each !== null && each !== undefined,
+  );
+  return [
+    { fields: part(true), doubts: [] },
+    { fields: part(false), doubts: raised },
+  ].flatMap((each) =>
+    Object.keys(each.fields).length === 0 ? [] : [newChange(claim, each, ports)],
+  );
+};
+
+interface Sent {
+  claim: Claim;
+  /** The entry as it is listed. */
+  record: Values;
+  /** The whole form as it was filled in: a field that is left out is emptied. */
+  body: unknown;
+  provedAt: Date;
+}
+
+/**
+ * Takes what an owner changed of the entry: what is safe is accepted, the rest waits for the
+ * operator. Nothing that is as it was is a change.
+ * @throws RefusalError INVALID with the fields that are wrong, RATE_LIMITED
+ */
+export const submitChange = async (
+  ports: Ports,
+  { claim, record, body, provedAt }: Sent,
+): Promise<Change[]> => {
+  const form = entryForm[claim.kind].safeParse(body);
+  if (!form.success) throw invalid('INVALID', form.error);
+  const now = ports.world.now();
+  const known = withChanges(record, await ports.changes.ofClaim(claim.claimId));
+  const fields = Object.fromEntries(
+    Object.entries(form.data).filter(([name, value]) => !same(known[name], value)),
+  );
+  if (Object.keys(fields).length === 0) return [];
+  const days = { provedOn: dayOf(provedAt), today: dayOf(now) };
+  const whole = changedRecord(claim.kind, known, { fields, ...days });
+  requireLawful('INVALID', claim, whole, days.today);
+  const taken = await ports.limiter.take([sendsOf(claim)], now);
+  if (!taken.allowed)
+    throw new RefusalError('RATE_LIMITED', 'Too many changes: try again later', {
+      retryAfterSeconds: taken.retryAfterSeconds,
+    });
+  const changes = judged(claim, known, fields, ports);
+  await ports.changes.add(changes);
+  return changes;
+};

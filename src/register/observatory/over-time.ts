@@ -1,0 +1,71 @@
+import { TRAINING_AGENTS } from '#register/observer/crawlers.ts';
+import type { SeenFact } from '#register/observer/seen.ts';
+
+/** The share of publishers that refuse a crawler, by the day. */
+
+/** Whether any crawler that collects for models is refused. */
+export const ANY_TRAINING = 'any';
+
+interface Point {
+  day: string;
+  count: number;
+  /** Of how many it was known on that day. */
+  of: number;
+}
+
+export interface Series {
+  /** A crawler, or `ANY_TRAINING`. */
+  subject: string;
+  points: readonly Point[];
+}
+
+interface Watched {
+  facts: ReadonlyMap<string, SeenFact>;
+}
+
+type Step = Pick<SeenFact, 'verdict' | 'since'>;
+
+/** What a fact was and is, the oldest first. */
+const stepsOf = (fact: SeenFact | undefined): readonly Step[] =>
+  fact === undefined ? [] : [...(fact.before ?? []), fact];
+
+const verdictOn = (steps: readonly Step[], day: string): Step['verdict'] =>
+  steps.findLast(({ since }) => since <= day)?.verdict ?? 'unknown';
+
+/** Of each publisher, the steps of each crawler of the series. */
+type Steps = readonly (readonly (readonly Step[])[])[];
+
+const pointOn = (steps: Steps, day: string): Point => {
+  let count = 0;
+  let of = 0;
+  for (const publisher of steps) {
+    const verdicts = publisher.map((each) => verdictOn(each, day));
+    if (verdicts.includes('refused')) count += 1;
+    if (verdicts.some((verdict) => verdict !== 'unknown')) of += 1;
+  }
+  return { day, count, of };
+};
+
+const factNames = (subject: string): string[] =>
+  (subject === ANY_TRAINING ? TRAINING_AGENTS : [subject]).map((name) => `crawler:${name}`);
+
+const seriesOf = (publishers: readonly Watched[], subject: string, lastDay: string): Series => {
+  const names = factNames(subject);
+  const steps = publishers.map(({ facts }) => names.map((name) => stepsOf(facts.get(name))));
+  const changes = steps.flat(2).map(({ since }) => since);
+  const days = [...new Set([...changes, lastDay])].filter((day) => day <= lastDay).sort();
+  const points = days.map((day) => pointOn(steps, day)).filter(({ of }) => of > 0);
+  return { subject, points };
+};
+
+/** That of any crawler for models first; none where nothing is known. */
+export const overTime = (
+  publishers: readonly Watched[],
+  crawlers: readonly string[],
+  lastDay: string | null,
+): Series[] =>
+  lastDay === null
+    ? []
+    : [ANY_TRAINING, ...crawlers]
+        .map((subject) => seriesOf(publishers, subject, lastDay))
+        .filter(({ points }) => points.length > 0);

@@ -1,0 +1,72 @@
+import { webAddress } from '#register/records/fields.ts';
+import type { Kind } from '#register/records/kinds.ts';
+import type { RecordOf } from '#register/records/registers.ts';
+import type { Source } from '#register/records/source.ts';
+import { tierByRules } from '#register/records/tiers.ts';
+import type { Seen, SeenFact, SeenSite } from './seen.ts';
+import { siteOf } from './site.ts';
+
+/**
+ * What observations put into records: the two fields that decisions.md allows, and the tier that
+ * follows. What an owner or a named source says stays as it is.
+ */
+
+/** The key of the source that observed values name. */
+export const OBSERVED_SOURCE_KEY = 'observed';
+
+export const OBSERVED_SOURCE: Source = {
+  title: 'Kontor’s observer',
+  url: null,
+  licence: 'CC0 1.0',
+  licenceUrl: 'https://creativecommons.org/publicdomain/zero/1.0/',
+  attribution: 'Observed by Kontor’s own program on the site itself, on three days or more.',
+};
+
+type AnyRecord = RecordOf<Kind>;
+type Tiered = Extract<AnyRecord, { trustTier: string }>;
+type Publisher = Extract<AnyRecord, { rssFeedUrl: string | null }>;
+
+const factOf = (seen: SeenSite | undefined, name: string): SeenFact | undefined =>
+  seen?.facts.find(({ fact }) => fact === name);
+
+/** Longer values were cut when they were read. */
+const VALUE_WHOLE_CHARACTERS = 499;
+
+const withFeed = (record: Publisher, seen: SeenSite | undefined): Publisher => {
+  const feed = factOf(seen, 'feed');
+  if (record.rssFeedUrl !== null || feed?.verdict !== 'open') return record;
+  const address = webAddress.safeParse(feed.value);
+  if (!address.success || address.data.length > VALUE_WHOLE_CHARACTERS) return record;
+  return {
+    ...record,
+    rssFeedUrl: address.data,
+    rssFeedSource: OBSERVED_SOURCE_KEY,
+    // The first day, so that the record stays the same while the feed does.
+    rssFeedAsOf: feed.since,
+  };
+};
+
+/** The day of the last valid challenge of a sample that the owner declares; null for none. */
+const paidRouteOn = (record: AnyRecord, seen: SeenSite | undefined): string | null => {
+  const samples = 'sampleUrls' in record ? (record.sampleUrls ?? []) : [];
+  const isDeclared = samples.some((url) => siteOf(url) === seen?.site);
+  const sample = factOf(seen, 'sample');
+  // A login is gated as well, and names no protocol.
+  const isChallenge = sample?.verdict === 'gated' && sample.value !== null;
+  return isDeclared && isChallenge ? sample.observedOn : null;
+};
+
+const withTier = (record: Tiered, seen: SeenSite | undefined, today: string): Tiered => {
+  const observed = { ...record, paidRouteObservedOn: paidRouteOn(record, seen) };
+  const trustTier = tierByRules(observed, today);
+  return trustTier === 'platinum'
+    ? { ...observed, trustTier }
+    : { ...record, paidRouteObservedOn: null, trustTier };
+};
+
+/** A record of a company that exists, as it is shown on a day. */
+export const filledRecord = (record: AnyRecord, seen: Seen, today: string): AnyRecord => {
+  const site = seen.get(siteOf(record.websiteUrl));
+  const fed = 'rssFeedUrl' in record ? withFeed(record, site) : record;
+  return 'trustTier' in fed ? withTier(fed, site, today) : fed;
+};

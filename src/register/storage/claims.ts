@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { CHANGE_STATUSES, DOUBTS, type Change } from '#register/claims/change.ts';
+import { CLAIM_STATUSES } from '#register/claims/claim.ts';
+import { PROOF_METHODS } from '#register/claims/proof.ts';
+import type { ChangeStore, ClaimStore, ProofStore } from '#register/claims/ports.ts';
+import { KINDS } from '#register/records/kinds.ts';
+import { REVIEW_MARKS } from '#register/submissions/review.ts';
+import { count, json, moment } from '#kernel/storage/columns.ts';
+import { joined, sql } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import { Table } from '#kernel/storage/table.ts';
+
+/** Claims of entries, what their holders changed, and the proofs of their domains. */
+
+const CLAIMS = new Table(
+  'claims',
+  {
+    claimId: z.string(),
+    kind: z.enum(KINDS),
+    slug: z.string(),
+    websiteUrl: z.string(),
+    status: z.enum(CLAIM_STATUSES),
+    contactEmail: z.string(),
+    language: z.string(),
+    token: z.string(),
+    startedAt: moment,
+    review: z.enum(REVIEW_MARKS).nullable(),
+  },
+  { claimId: 'id' },
+);
+
+const ADDRESSES = new Table(
+  'claim_addresses',
+  { digest: z.string(), claimId: z.string(), endsAt: moment },
+  {},
+);
+
+type AddressStore = Pick<ClaimStore, 'putAddress' | 'findAddress' | 'closeAddresses'>;
+
+const addressStore = (store: Store): AddressStore => ({
+  putAddress: async (address) => {
+    await store.batch([
+      sql`DELETE FROM claim_addresses WHERE digest = ${address.digest}`,
+      ADDRESSES.insert(address),
+    ]);
+  },
+  findAddress: (digest) =>
+    store.row(ADDRESSES.row, sql`SELECT * FROM claim_addresses WHERE digest = ${digest}`),
+  closeAddresses: async (claimId) => {
+    await store.batch([sql`DELETE FROM claim_addresses WHERE claim_id = ${claimId}`]);
+  },
+});
+
+export const claimStore = (store: Store): ClaimStore => ({
+  ...addressStore(store),
+  add: async (claim) => {
+    await store.batch([CLAIMS.insert(claim)]);
+  },
+  find: (id) => store.row(CLAIMS.row, sql`SELECT * FROM claims WHERE id = ${id}`),
+  ofEntry: ({ kind, slug }) =>
+    store.rows(
+      CLAIMS.row,
+      sql`SELECT * FROM claims WHERE kind = ${kind} AND slug = ${slug} ORDER BY started_at, id`,
+    ),
+  list: (status) =>
+    store.rows(
+      CLAIMS.row,
+      sql`SELECT * FROM claims WHERE coalesce(${status ?? null}, status) = status
+          ORDER BY started_at, id`,
+    ),
+  update: async (claim) => {
+    const [update] = await store.batch([
+      joined(
+        CLAIMS.update(claim, ['status']),
+        sql`WHERE id = ${claim.claimId} AND status <> 'ENDED'`,
+      ),
+    ]);
+    return update?.changed === 1;
+  },
+  erase: async (id) => {
+    const [, , , erasing] = await store.batch([
+      sql`DELETE FROM claim_addresses WHERE claim_id = ${id}`,
+      sql`DELETE FROM claim_changes WHERE claim_id = ${id}`,
+      sql`DELETE FROM ownership_proofs WHERE holder = ${id}`,
+      sql`DELETE FROM claims WHERE id = ${id}`,
+    ]);
+    return erasing?.changed === 1;
+  },
+});
+
+const CHANGES = new Table(
+  'claim_changes',
+  {
+    changeId: z.string(),
+    claimId: z.string(),
+    kind: z.enum(KINDS),
+    slug: z.string(),
+    fields: json.pipe(z.record(z.string(), z.unknown())),
+    doubts: json.pipe(z.array(z.enum(DOUBTS))),
+    status: z.enum(CHANGE_STATUSES),
+    submittedAt: moment,
+    decidedAt: moment.nullable(),
+    reason: z.string().nullable(),
+  },
+  { changeId: 'id' },
+);
+
+const inserted = (change: Change) => CHANGES.insert({ ...change, doubts: [...change.doubts] });
+
+export const changeStore = (store: Store): ChangeStore => ({
+  add: async (changes) => {
+    await store.batch(changes.map(inserted));
+  },
+  find: (id) => store.row(CHANGES.row, sql`SELECT * FROM claim_changes WHERE id = ${id}`),
+  ofClaim: (claimId) =>
+    store.rows(
+      CHANGES.row,
+      sql`SELECT * FROM claim_changes WHERE claim_id = ${claimId}
+          ORDER BY submitted_at, rowid`,
+    ),
+  list: (status) =>
+    store.rows(
+      CHANGES.row,
+      sql`SELECT * FROM claim_changes WHERE coalesce(${status ?? null}, status) = status
+          ORDER BY submitted_at, rowid`,
+    ),
+  move: async (change, from) => {
+    const [update] = await store.batch([
+      joined(
+        CHANGES.update({ ...change, doubts: [...change.doubts] }, [
+          'status',
+          'decidedAt',
+          'reason',
+        ]),
+        sql`WHERE id = ${change.changeId} AND status = ${from}`,
+      ),
+    ]);
+    return update?.changed === 1;
+  },
+});
+
+const PROOFS = new Table(
+  'ownership_proofs',
+  {
+    holder: z.string(),
+    kind: z.enum(KINDS),
+    slug: z.string(),
+    host: z.string(),
+    method: z.enum(PROOF_METHODS),
+    provedAt: moment,
+    checkedAt: moment,
+    failedLooks: count,
+    lapsedAt: moment.nullable(),
+  },
+  {},
+);
+
+export const proofStore = (store: Store): ProofStore => ({
+  find: (holder) =>
+    store.row(PROOFS.row, sql`SELECT * FROM ownership_proofs WHERE holder = ${holder}`),
+  put: async (proof) => {
+    await store.batch([
+      sql`DELETE FROM ownership_proofs WHERE holder = ${proof.holder}`,
+      PROOFS.insert(proof),
+    ]);
+  },
+  current: () =>
+    store.rows(
+      PROOFS.row,
+      sql`SELECT * FROM ownership_proofs WHERE lapsed_at IS NULL ORDER BY kind, slug, proved_at`,
+    ),
+  ofEntry: ({ kind, slug }) =>
+    store.rows(
+      PROOFS.row,
+      sql`SELECT * FROM ownership_proofs
+          WHERE lapsed_at IS NULL AND kind = ${kind} AND slug = ${slug} ORDER BY proved_at`,
+    ),
+  checkedBefore: (before, most) =>
+    store.rows(
+      PROOFS.row,
+      sql`SELECT * FROM ownership_proofs
+          WHERE lapsed_at IS NULL AND checked_at < ${before.toISOString()}
+          ORDER BY checked_at, holder LIMIT ${most}`,
+    ),
+  remove: async (holder) => {
+    await store.batch([sql`DELETE FROM ownership_proofs WHERE holder = ${holder}`]);
+  },
+});

@@ -1,0 +1,161 @@
+import { isOwnOrigin } from '#kernel/http/forms.ts';
+import { endpoint, RouteError, type RequestContext } from '#kernel/http/endpoint.ts';
+import type { Answer } from '#kernel/http/respond.ts';
+import type { Routed } from '#kernel/http/router.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
+import { languageOf, LANGUAGES, localPath, type Language } from '#words/language.ts';
+import { wordsIn } from '#words/languages.ts';
+import { framedPage, PRIVATE_PAGE_HEADERS } from './frame.ts';
+import {
+  formFields,
+  opened,
+  type Asked,
+  type ClaimPagePorts,
+  type Opened,
+  type PageAnswer,
+} from './operations.ts';
+import { change, end, look, prove, renew, showOwner } from './owner.ts';
+import { showStart, start } from './start.ts';
+import { troublePage } from './start-page.ts';
+
+/**
+ * Claims over HTTP, in every language. There is no cookie: the address is what a holder has, and a
+ * form of another site is refused.
+ */
+
+interface Operation<Ports> extends Routed {
+  answer(ports: Ports, asked: Asked, params: Readonly<Record<string, string>>): Promise<PageAnswer>;
+}
+
+/** What a holder does, below the private address. */
+export type OwnerAct<Ports> = (ports: Ports, asked: Asked, opened: Opened) => Promise<PageAnswer>;
+
+export interface ClaimEndpoint<Ports> {
+  /** Opened at each request, so that it may fail. */
+  open(): Promise<Ports>;
+  /** The frame of a language, as it was built. */
+  frame(language: Language): string;
+  siteUrl(): string | undefined;
+  nameClient(address: string): string;
+}
+
+const trouble = (
+  language: Language,
+  status: number,
+  about: 'unknown' | 'limit' | 'broken' | 'foreign',
+): PageAnswer => {
+  const words = wordsIn(language).claim.trouble;
+  const title = words[`${about}Title`];
+  return { status, title, content: troublePage(language, title, words[about]) };
+};
+
+/** Another's, an ended and a mistyped address are answered alike. */
+const owned =
+  <Ports extends ClaimPagePorts>(act: OwnerAct<Ports>): Operation<Ports>['answer'] =>
+  async (ports, asked, { secret = '' }) => {
+    const found = await opened(ports, secret, asked.language);
+    return found === null ? trouble(asked.language, 404, 'unknown') : act(ports, asked, found);
+  };
+
+/** What only somebody may do whose proof counts. */
+const proved =
+  <Ports extends ClaimPagePorts>(act: OwnerAct<Ports>): OwnerAct<Ports> =>
+  (ports, asked, found) =>
+    found.claim.status === 'PROVED' ? act(ports, asked, found) : showOwner(ports, asked, found);
+
+const OWNER_ACTS: Readonly<Record<string, OwnerAct<ClaimPagePorts>>> = {
+  proof: prove,
+  entry: proved(change),
+  look: proved(look),
+  address: renew,
+  end,
+};
+
+/** Acts of one more part of the page, such as that of hotels. */
+export interface MoreActs<Ports> {
+  show: OwnerAct<Ports>;
+  acts: Readonly<Record<string, OwnerAct<Ports>>>;
+}
+
+const operationsIn = <Ports extends ClaimPagePorts>(
+  language: Language,
+  { show, acts }: MoreActs<Ports>,
+): Operation<Ports>[] => {
+  const at = (path: string): string => localPath(language, path);
+  const own = Object.entries<OwnerAct<Ports>>({ ...OWNER_ACTS });
+  const more = Object.entries(acts).map(([name, act]) => [name, proved(act)] as const);
+  return [
+    ...(['/claim', '/partner'] as const).flatMap((path): Operation<Ports>[] => [
+      {
+        contract: { operationId: 'show_claim_form', method: 'GET', path: at(path) },
+        answer: showStart,
+      },
+      {
+        contract: { operationId: 'show_claim', method: 'GET', path: at(`${path}/{secret}`) },
+        answer: owned(show),
+      },
+      ...[...own, ...more].map(([name, act]): Operation<Ports> => ({
+        contract: {
+          operationId: `claim_${name.replaceAll('-', '_')}`,
+          method: 'POST',
+          path: at(`${path}/{secret}/${name}`),
+        },
+        answer: owned(act),
+      })),
+    ]),
+    {
+      contract: { operationId: 'start_claim', method: 'POST', path: at('/claim') },
+      answer: start,
+    },
+  ];
+};
+
+type Context<Ports> = RequestContext<Operation<Ports>>;
+type Framed = Pick<ClaimEndpoint<ClaimPagePorts>, 'frame'>;
+
+const encode = ({ frame }: Framed, language: Language, answer: PageAnswer): Answer => {
+  const never = { freshness: 'never' as const };
+  if ('location' in answer) {
+    const headers = { ...PRIVATE_PAGE_HEADERS, Location: answer.location };
+    return { status: answer.status, body: null, ...never, headers };
+  }
+  const body = framedPage(frame(language), answer.title, answer.content);
+  return { status: answer.status, body, ...never, headers: PRIVATE_PAGE_HEADERS };
+};
+
+const encodeError = (framed: Framed, language: Language, error: unknown): Answer => {
+  if (error instanceof RefusalError && error.code === 'RATE_LIMITED')
+    return encode(framed, language, trouble(language, 429, 'limit'));
+  if (!(error instanceof RouteError))
+    return encode(framed, language, trouble(language, 503, 'broken'));
+  const status = error.code === 'ROUTE_NOT_FOUND' ? 404 : 405;
+  const answer = encode(framed, language, trouble(language, status, 'unknown'));
+  const { headers } = answer;
+  return error.allow === '' ? answer : { ...answer, headers: { ...headers, Allow: error.allow } };
+};
+
+/** Answers every request under /claim and /partner, in every language. */
+export const claimEndpoint = <Ports extends ClaimPagePorts>(
+  parts: ClaimEndpoint<Ports>,
+  more: MoreActs<Ports>,
+) => {
+  const { open, siteUrl, nameClient } = parts;
+  const execute = async (operation: Operation<Ports>, context: Context<Ports>) => {
+    const { request, url, match, address, later } = context;
+    const language = languageOf(url.pathname);
+    const isPost = operation.contract.method === 'POST';
+    if (isPost && !isOwnOrigin(request, siteUrl()))
+      return encode(parts, language, trouble(language, 403, 'foreign'));
+    const fields = isPost ? await formFields(request) : null;
+    const origin = siteUrl() ?? url.origin;
+    const client = nameClient(address);
+    const asked = { language, origin, query: url.searchParams, fields, client, later };
+    return encode(parts, language, await operation.answer(await open(), asked, match.params));
+  };
+  const operations = LANGUAGES.flatMap((language) => operationsIn(language, more));
+  return endpoint<Operation<Ports>, void>(operations, {
+    admit: async () => undefined,
+    execute,
+    encodeError: (error, { url }) => encodeError(parts, languageOf(url.pathname), error),
+  });
+};

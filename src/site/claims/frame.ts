@@ -1,0 +1,79 @@
+import { Html, html, type Part } from '#kernel/text/html.ts';
+import type { Language } from '#words/language.ts';
+import { renderInline, renderText } from '#site/templates/markdown.ts';
+
+/** Pages that are made when they are asked for, in the frame that the build made for all pages. */
+
+/** What stands in the built frame where a page's own title and content go. */
+export const FRAME = {
+  title: 'kontor-frame-title',
+  content: '<!--kontor-frame-content-->',
+} as const;
+
+/** Where the build keeps the frame of a language: beside the catalogue. */
+export const frameFile = (catalogueFile: string, language: Language): string =>
+  `${catalogueFile}.frame.${language}.html`;
+
+/** Nothing is kept by caches or named to others, and only this site's own scripts run. */
+export const PRIVATE_PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; " +
+    "base-uri 'none'; frame-ancestors 'none'",
+  'X-Frame-Options': 'DENY',
+  'X-Robots-Tag': 'noindex',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+} as const;
+
+/** A whole page: the frame with this title and content. */
+export const framedPage = (frame: string, title: string, content: Html): string => {
+  const shown = html`${title}`.text;
+  // A replacement given as text would read its dollar signs.
+  return frame.replaceAll(FRAME.title, () => shown).replace(FRAME.content, () => content.text);
+};
+
+/** Markdown of our own as HTML: paragraphs, or a sentence. */
+export const ownText = (markdown: string): Html => new Html(renderText(markdown));
+export const ownSentence = (markdown: string): Html => new Html(renderInline(markdown));
+
+/** What a page opens with. */
+export const opening = (
+  { title, margin, lead }: { title: string; margin: Part; lead: string },
+  content: Part = null,
+): Html =>
+  html`<header class="folio">
+    <p class="margin">${margin}</p>
+    <div class="column">
+      <h1>${title}</h1>
+      <p class="lead">${ownSentence(lead)}</p>
+      ${content}
+    </div>
+  </header>`;
+
+/** A part of a page under a heading in the margin. */
+export const section = (title: string, content: Part, id: string | null = null): Html =>
+  html`<section class="folio" ${id === null ? null : html`id="${id}"`}>
+    <h2 class="margin label">${title}</h2>
+    <div class="column">${content}</div>
+  </section>`;
+
+/** What was done, or what is wrong, before everything else. */
+export const notice = (heading: string, content: Part): Html =>
+  html`<div class="folio">
+    <div class="column">
+      <div class="trouble" role="alert" id="notice">
+        <h2>${heading}</h2>
+        ${content}
+      </div>
+    </div>
+  </div>`;
+
+/** A button that does one thing. */
+export const button = (action: string, label: string, isPlain = false): Html =>
+  html`<form method="post" action="${action}">
+    <p class="turn">
+      <button type="submit" class="${isPlain ? 'action plain' : 'action'}">${label}</button>
+    </p>
+  </form>`;

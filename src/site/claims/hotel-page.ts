@@ -1,0 +1,156 @@
+import type { HotelCredential } from '#hotels/access/credential.ts';
+import type { Push } from '#hotels/access/push.ts';
+import { templateForms } from '#hotels/link/forms.ts';
+import { html, type Html, type Part } from '#kernel/text/html.ts';
+import { dayOf } from '#kernel/world.ts';
+import { localPath, type Language } from '#words/language.ts';
+import { wordsIn } from '#words/languages.ts';
+import { dayWords } from '#words/words.ts';
+import { button, ownSentence, section } from './frame.ts';
+
+/** What hotels see besides on their private page: their system, its messages, the booking link. */
+
+export interface HotelPart {
+  slug: string;
+  language: Language;
+  /** The path of the private address, and the address of this site. */
+  address: string;
+  origin: string;
+  credential: HotelCredential | undefined;
+  /** The password that was just made; shown this once. */
+  password: string | null;
+  /** The newest first. */
+  pushes: readonly Push[];
+  linkTemplate: string | null;
+  /** A template that was sent and is not lawful, and why. */
+  refused: { template: string; reason: string } | null;
+}
+
+const credentialLines = ({ credential, language }: HotelPart): Part => {
+  const words = wordsIn(language).partner;
+  if (credential === undefined) return html`<p>${words.noCredential}</p>`;
+  const { createdAt, hotelCode } = credential;
+  return html`<p>
+    ${words.madeOn(dayWords(dayOf(createdAt), language))}
+    ${hotelCode === null ? null : words.boundTo(hotelCode)}
+  </p>`;
+};
+
+const systemPart = (part: HotelPart): Html => {
+  const { slug, language, address, origin, credential, password } = part;
+  const words = wordsIn(language).partner;
+  const shown =
+    password === null
+      ? null
+      : html`<dt>${words.password}</dt>
+          <dd><code id="password">${password}</code></dd>`;
+  const label = credential === undefined ? words.make : words.makeAnew;
+  return section(
+    words.system,
+    html`<p>${ownSentence(words.systemHelp)}</p>
+      <dl class="proof">
+        <dt>${words.address}</dt>
+        <dd><code>${origin}/alpinebits</code></dd>
+        <dt>${words.user}</dt>
+        <dd><code>${slug}</code></dd>
+        ${shown}
+      </dl>
+      ${password === null ? credentialLines(part) : html`<p role="status">${words.once}</p>`}
+      ${button(`${address}/credential`, label)}
+      ${credential === undefined ? null : button(`${address}/revoke`, words.revoke, true)}`,
+    'system',
+  );
+};
+
+const MOMENT_LENGTH = 'YYYY-MM-DDTHH:MM'.length;
+
+const momentWords = (at: Date): string =>
+  `${at.toISOString().slice(0, MOMENT_LENGTH).replace('T', ' ')} UTC`;
+
+const messagesPart = ({ language, pushes }: HotelPart): Html => {
+  const words = wordsIn(language).partner;
+  const titles = Object.values(words.columns);
+  const rows = pushes.map(
+    ({ at, action, outcome, message }) =>
+      html`<tr>
+        <th scope="row">${momentWords(at)}</th>
+        <td>${action ?? words.refused}</td>
+        <td>${words.outcomes[outcome]}</td>
+        <td>${message}</td>
+      </tr>`,
+  );
+  const content =
+    rows.length === 0
+      ? html`<p class="quiet">${words.noMessages}</p>`
+      : html`<div class="wide" role="region" aria-label="${words.messages}" tabindex="0">
+          <table>
+            <thead>
+              <tr>
+                ${titles.map((title) => html`<th scope="col">${title}</th>`)}
+              </tr>
+            </thead>
+            <tbody>
+              ${rows}
+            </tbody>
+          </table>
+        </div>`;
+  return section(words.messages, content, 'messages');
+};
+
+const inWords = (words: Readonly<Record<string, string>>, english: string): string =>
+  words[english] ?? english;
+
+/** Links of the template for stays as guests ask for them, to be opened one by one. */
+const tester = ({ linkTemplate, language }: HotelPart): Part => {
+  if (linkTemplate === null) return null;
+  const words = wordsIn(language).partner;
+  const { links, notCarried } = templateForms(linkTemplate);
+  const missing = notCarried.map((each) => inWords(words.carried, each)).join(', ');
+  return html`<p>${words.try}</p>
+    <ul>
+      ${links.map(
+        ({ form, url }) =>
+          html`<li><a href="${url}" rel="noopener">${inWords(words.forms, form)}</a></li>`,
+      )}
+    </ul>
+    ${missing === '' ? null : html`<p class="help">${words.notCarried(missing)}</p>`}`;
+};
+
+const linkPart = (part: HotelPart): Html => {
+  const { language, address, linkTemplate, refused } = part;
+  const words = wordsIn(language).partner;
+  const value = refused?.template ?? linkTemplate ?? '';
+  return section(
+    words.link,
+    html`<form class="form" method="post" action="${address}/link">
+        <div class="answers">
+          <div class="field">
+            <label for="template"><span class="asked">${words.linkField}</span></label>
+            <p class="help" id="template-help">${ownSentence(words.linkHelp)}</p>
+            <textarea id="template" name="template" rows="3" aria-describedby="template-help">
+${value}</textarea>
+            ${
+              refused === null
+                ? null
+                : html`<p class="fault" role="alert" lang="en">${refused.reason}</p>`
+            }
+          </div>
+          <p class="turn"><button type="submit" class="action">${words.setLink}</button></p>
+        </div>
+      </form>
+      ${tester(part)}`,
+    'link',
+  );
+};
+
+export const hotelParts = (part: HotelPart): Html[] => {
+  const { language, slug } = part;
+  const words = wordsIn(language).partner;
+  const path = localPath(language, `/hotels/${slug}`);
+  return [
+    systemPart(part),
+    messagesPart(part),
+    linkPart(part),
+    section(words.firstStay, html`<p>${ownSentence(words.firstStayHelp(path))}</p>`),
+  ];
+};

@@ -1,0 +1,124 @@
+import { readBody } from '#kernel/http/body.ts';
+import type { Later } from '#kernel/http/endpoint.ts';
+import type { Mail } from '#kernel/mail/mail.ts';
+import type { Html } from '#kernel/text/html.ts';
+import { RefusalError } from '#kernel/refusal-error.ts';
+import type { AuditFact } from '#access/audit.ts';
+import type { Claim } from '#register/claims/claim.ts';
+import { openClaim } from '#register/claims/open.ts';
+import type { ClaimPorts } from '#register/claims/ports.ts';
+import type { ObservationReads } from '#register/observer/reads.ts';
+import { siteOf } from '#register/observer/site.ts';
+import { isFictional, type Entry } from '#register/search/entry.ts';
+import type { Kind } from '#register/records/kinds.ts';
+import { localPath, type Language } from '#words/language.ts';
+
+/** What the operations of claims share: what they need, and how they answer. */
+
+export interface ClaimPagePorts extends ClaimPorts {
+  /** One listed entry; null where there is none. */
+  entry(kind: Kind, slug: string): Promise<Entry | null>;
+  observations: Pick<ObservationReads, 'site' | 'facts'>;
+  /** Has one site looked at out of turn; ends when the visit does. */
+  observe(entry: Entry): Promise<void>;
+  /** Null where no mail can be sent. */
+  send: ((mail: Mail) => Promise<void>) | null;
+  /** Keeps in the audit log what an owner did. */
+  record(fact: AuditFact): Promise<void>;
+}
+
+/** A request as operations see it. */
+export interface Asked {
+  language: Language;
+  /** Where this site is, for whole addresses. */
+  origin: string;
+  query: URLSearchParams;
+  /** The fields of a form; null where what was sent is none. */
+  fields: URLSearchParams | null;
+  /** Names the sender for limits, without revealing the address. */
+  client: string;
+  later: Later;
+}
+
+export type PageAnswer =
+  { status: number; title: string; content: Html } | { status: 303; location: string };
+
+/** Hotels read of their page as that of partners. */
+export const privatePath = (
+  { kind }: Pick<Claim, 'kind'>,
+  language: Language,
+  secret: string,
+): string => localPath(language, `/${kind === 'hotels' ? 'partner' : 'claim'}/${secret}`);
+
+/** An entry that can be claimed. */
+export const claimableEntry = async (
+  ports: ClaimPagePorts,
+  kind: Kind,
+  slug: string,
+): Promise<Entry | null> => {
+  const entry = await ports.entry(kind, slug);
+  return entry === null || isFictional(entry) ? null : entry;
+};
+
+/** A claim that its private address has opened, with the entry that it is of. */
+export interface Opened {
+  claim: Claim;
+  entry: Entry;
+  secret: string;
+  /** Until when the private address leads here. */
+  endsAt: Date;
+  /** The path of the private address. */
+  address: string;
+}
+
+export const opened = async (
+  ports: ClaimPagePorts,
+  secret: string,
+  language: Language,
+): Promise<Opened | null> => {
+  const found = await openClaim(ports, secret);
+  if (found === undefined) return null;
+  const { claim, address: kept } = found;
+  const entry = await claimableEntry(ports, claim.kind, claim.slug);
+  if (entry === null) return null;
+  const address = privatePath(claim, language, secret);
+  return { claim, entry, secret, endsAt: kept.endsAt, address };
+};
+
+/** What an owner did, for the audit log; the secret of the address is never in it. */
+export const ownerDid = (
+  { world, record }: ClaimPagePorts,
+  { claimId, kind, slug }: Claim,
+  action: string,
+  details: AuditFact['details'] = {},
+): Promise<void> =>
+  record({
+    at: world.now(),
+    operator: claimId,
+    origin: 'owner',
+    action: `owner ${action}`,
+    details: { entry: `${kind}/${slug}`, ...details },
+  });
+
+/** Sends after the answer: a mail server that is slow or gone holds nobody up. */
+export const mailLater = ({ send }: ClaimPagePorts, { later }: Asked, mail: Mail): void => {
+  if (send !== null) later(() => send(mail));
+};
+
+/** The fields of a form that was sent; null for anything else. */
+export const formFields = async (request: Request): Promise<URLSearchParams | null> => {
+  const body = await readBody(request, 'form');
+  return typeof body === 'object' && body.type === 'form' ? body.fields : null;
+};
+
+export const fieldsOf = (error: unknown): { field: string; message: string }[] | null => {
+  if (!(error instanceof RefusalError) || error.code !== 'INVALID') return null;
+  const found = error.issues.map(({ path, message }) => ({
+    field: String(path[0] ?? ''),
+    message,
+  }));
+  return [...new Map(found.map((each) => [each.field, each])).values()];
+};
+
+/** The name of the site of an entry, by which it is observed. */
+export const observedSite = ({ record: { websiteUrl } }: Entry): string => siteOf(websiteUrl);

@@ -1,0 +1,185 @@
+import { html, type Html, type Part } from '#kernel/text/html.ts';
+import type { Change } from '#register/claims/change.ts';
+import type { Claim } from '#register/claims/claim.ts';
+import { entryForm } from '#register/claims/form.ts';
+import { withChanges } from '#register/claims/submit-change.ts';
+import type { Entry } from '#register/search/entry.ts';
+import type { SeenFact } from '#register/observer/seen.ts';
+import { dayOf } from '#kernel/world.ts';
+import { expectation } from '#site/templates/forms/expectation.ts';
+import { questionsOf, type Question } from '#site/templates/forms/questions.ts';
+import { fieldWord } from '#words/facts.ts';
+import { localPath, type Language } from '#words/language.ts';
+import { wordsIn } from '#words/languages.ts';
+import { dayWords } from '#words/words.ts';
+import { formField, texts } from './field.ts';
+import { button, notice, opening, ownText, section } from './frame.ts';
+
+/** The private page of a claim that is proved: what is known, observed, and can be changed. */
+
+export interface OwnerPage {
+  claim: Claim;
+  entry: Entry;
+  language: Language;
+  /** The path of the private address, and until when it leads here. */
+  address: string;
+  endsAt: Date;
+  provedAt: Date;
+  changes: readonly Change[];
+  seen: readonly SeenFact[];
+  /** When the observer was last there. */
+  visitedAt: Date | null;
+  /** What was just done, in a sentence. */
+  said: string | null;
+  /** What was sent and not taken, with the fields that are wrong and why. */
+  refused: { values: Readonly<Record<string, unknown>>; faults: readonly Fault[] } | null;
+  /** Parts that only this register's owners have. */
+  more: readonly Html[];
+}
+
+interface Fault {
+  field: string;
+  message: string;
+}
+
+const questionsFor = ({ entry: { kind }, language }: OwnerPage): Question[] =>
+  questionsOf(entryForm[kind], { language });
+
+const trouble = (page: OwnerPage): Part => {
+  const { refused, language } = page;
+  if (refused === null) return null;
+  const asked = questionsFor(page);
+  const lines = refused.faults.map(({ field, message }) => {
+    const question = asked.find(({ name }) => name === field);
+    if (question === undefined) return html`<li>${field}: ${message}</li>`;
+    return html`<li>
+      <a href="#${question.id}">${question.label}</a>: ${expectation(question, language)}
+    </li>`;
+  });
+  const heading = wordsIn(language).claim.trouble.heading;
+  return notice(
+    heading,
+    html`<ul>
+      ${lines}
+    </ul>`,
+  );
+};
+
+const fieldsPart = (page: OwnerPage): Html => {
+  const { entry, changes, language, address, refused } = page;
+  const words = wordsIn(language).claim.owner;
+  const known = refused?.values ?? withChanges({ ...entry.record }, changes);
+  const wrong = new Set(refused?.faults.map(({ field }) => field));
+  const fields = questionsFor(page).map((question) =>
+    formField({
+      question,
+      value: known[question.name],
+      isWrong: wrong.has(question.name),
+      language,
+    }),
+  );
+  return section(
+    words.fields,
+    html`<p>${words.fieldsHelp}</p>
+      <form class="form" method="post" action="${address}/entry">
+        <div class="answers">
+          ${fields}
+          <p class="turn"><button type="submit" class="action">${words.save}</button></p>
+        </div>
+      </form>`,
+    'entry',
+  );
+};
+
+const valueWords = (question: Question | undefined, value: unknown, page: OwnerPage): string => {
+  const values = texts(value);
+  if (values.length === 0) return wordsIn(page.language).claim.owner.nothing;
+  const as = question?.wordedAs ?? 'text';
+  const isWorded = question?.rule.enum !== undefined || question?.rule.items?.enum !== undefined;
+  return values.map((each) => (isWorded ? fieldWord(as, each, page.language) : each)).join(', ');
+};
+
+const changeRow = (change: Change, asked: readonly Question[], page: OwnerPage): Html => {
+  const { language } = page;
+  const words = wordsIn(language).claim.owner;
+  const lines = Object.entries(change.fields).map(([name, value]) => {
+    const question = asked.find((each) => each.name === name);
+    return html`<li>${question?.label ?? name}: ${valueWords(question, value, page)}</li>`;
+  });
+  const doubts = change.doubts.map((doubt) => words.doubts[doubt]).join(', ');
+  const why = change.status === 'WAITING' ? doubts : (change.reason ?? '');
+  return html`<tr>
+    <th scope="row">${dayWords(dayOf(change.submittedAt), language)}</th>
+    <td>
+      <ul>
+        ${lines}
+      </ul>
+    </td>
+    <td>${words.statuses[change.status]}${why === '' ? null : ` (${why})`}</td>
+  </tr>`;
+};
+
+const requestsPart = (page: OwnerPage): Html => {
+  const words = wordsIn(page.language).claim.owner;
+  const asked = questionsFor(page);
+  const { sent, what, status } = words.columns;
+  const content =
+    page.changes.length === 0
+      ? html`<p class="quiet">${words.noRequests}</p>`
+      : html`<div class="wide" role="region" aria-label="${words.requests}" tabindex="0">
+          <table>
+            <thead>
+              <tr>
+                ${[sent, what, status].map((title) => html`<th scope="col">${title}</th>`)}
+              </tr>
+            </thead>
+            <tbody>
+              ${page.changes.toReversed().map((change) => changeRow(change, asked, page))}
+            </tbody>
+          </table>
+        </div>`;
+  return section(words.requests, content, 'changes');
+};
+
+const observedPart = (page: OwnerPage): Html => {
+  const { seen, entry, language, address, visitedAt } = page;
+  const all = wordsIn(language);
+  const words = all.claim.owner;
+  const observed = all.observedWords(seen, entry);
+  const last = visitedAt === null ? null : words.lastVisit(dayWords(dayOf(visitedAt), language));
+  return section(
+    words.observed,
+    html`${observed === null ? html`<p>${words.nothingObserved}</p>` : ownText(observed.markdown)}
+      ${last === null ? null : html`<p>${last}</p>`} ${button(`${address}/look`, words.observe)}
+      <p class="help">${words.observeHelp}</p>`,
+    'observed',
+  );
+};
+
+const addressPart = ({ language, address }: OwnerPage): Html => {
+  const words = wordsIn(language).claim.owner;
+  return section(
+    words.address,
+    html`${button(`${address}/address`, words.renew, true)}
+      <p class="help">${words.renewHelp}</p>
+      ${button(`${address}/end`, words.end, true)}
+      <p class="help">${words.endHelp}</p>`,
+    'address',
+  );
+};
+
+export const ownerPage = (page: OwnerPage): Html => {
+  const { claim, entry, language, endsAt, provedAt, said } = page;
+  const { claim: words } = wordsIn(language);
+  const day = (moment: Date): string => dayWords(dayOf(moment), language);
+  const host = new URL(claim.websiteUrl).host;
+  const path = localPath(language, `/${entry.kind}/${entry.slug}`);
+  return html`${opening(
+    { title: words.owner.heading(entry.record.name), margin: words.title, lead: words.owner.lead },
+    html`${said === null ? null : html`<p role="status" id="said"><strong>${said}</strong></p>`}
+      <p>${words.owner.proved(host, day(provedAt))} ${words.owner.private(day(endsAt))}</p>
+      <p><a href="${path}">${words.owner.publicPage}</a></p>`,
+  )}
+  ${trouble(page)} ${requestsPart(page)} ${page.more} ${observedPart(page)} ${fieldsPart(page)}
+  ${addressPart(page)}`;
+};

@@ -1,0 +1,164 @@
+import { formValue } from '#kernel/http/form-fields.ts';
+import { HOUR_MS } from '#kernel/world.ts';
+import { endClaim } from '#register/claims/open.ts';
+import { entryForm } from '#register/claims/form.ts';
+import { proveClaim } from '#register/claims/prove.ts';
+import { renewAddress } from '#register/claims/start.ts';
+import { submitChange } from '#register/claims/submit-change.ts';
+import type { Look } from '#register/applications/ports.ts';
+import { seenFacts } from '#register/observer/seen.ts';
+import type { Html } from '#kernel/text/html.ts';
+import { wordsIn } from '#words/languages.ts';
+import { addressMail, provedMail } from './mails.ts';
+import {
+  fieldsOf,
+  mailLater,
+  observedSite,
+  ownerDid,
+  privatePath,
+  type Asked,
+  type ClaimPagePorts,
+  type Opened,
+  type PageAnswer,
+} from './operations.ts';
+import { ownerPage, type OwnerPage } from './owner-page.ts';
+import { proofPage } from './proof-page.ts';
+import { troublePage } from './start-page.ts';
+
+/** What the holder of a private address sees and does. */
+
+type Said = keyof ReturnType<typeof wordsIn>['claim']['said'];
+
+export const backTo = ({ address }: Opened, said: Said, part = ''): PageAnswer => ({
+  status: 303,
+  location: `${address}?said=${said}${part}`,
+});
+
+const saidIn = ({ query, language }: Asked): string | null => {
+  const given = query.get('said') ?? '';
+  const said: Readonly<Record<string, string>> = wordsIn(language).claim.said;
+  return Object.hasOwn(said, given) ? (said[given] ?? null) : null;
+};
+
+const showProof = (
+  { claim, entry, address, endsAt }: Opened,
+  { language }: Asked,
+  looks: readonly Look[],
+): PageAnswer => {
+  const { name } = entry.record;
+  const page = { claim, name, language, address, endsAt, looks };
+  const title = wordsIn(language).claim.proof.heading(name);
+  return { status: 200, title, content: proofPage(page) };
+};
+
+interface Shown {
+  refused?: OwnerPage['refused'];
+  /** Parts that only this register's owners have. */
+  more?: readonly Html[];
+}
+
+export const showOwner = async (
+  ports: ClaimPagePorts,
+  asked: Asked,
+  opened: Opened,
+  { refused = null, more = [] }: Shown = {},
+): Promise<PageAnswer> => {
+  const { claim, entry } = opened;
+  const { language } = asked;
+  const proof = await ports.proofs.find(claim.claimId);
+  if (claim.status !== 'PROVED' || proof === undefined) return showProof(opened, asked, []);
+  const site = observedSite(entry);
+  const [changes, observed, facts] = await Promise.all([
+    ports.changes.ofClaim(claim.claimId),
+    ports.observations.site(site),
+    ports.observations.facts(site),
+  ]);
+  const { address, endsAt } = opened;
+  const content = ownerPage({
+    ...{ claim, entry, language, address, endsAt, changes, refused, more },
+    provedAt: proof.provedAt,
+    seen: seenFacts(facts),
+    visitedAt: observed?.visitedAt ?? null,
+    said: saidIn(asked),
+  });
+  const title = wordsIn(language).claim.owner.heading(entry.record.name);
+  return { status: refused === null ? 200 : 400, title, content };
+};
+
+export const prove = async (
+  ports: ClaimPagePorts,
+  asked: Asked,
+  opened: Opened,
+): Promise<PageAnswer> => {
+  const { claim, looks } = await proveClaim(ports, opened);
+  if (claim.status !== 'PROVED') return showProof(opened, asked, looks);
+  await ownerDid(ports, claim, 'prove', { host: new URL(claim.websiteUrl).host });
+  const name = opened.entry.record.name;
+  mailLater(ports, asked, provedMail({ claim, name, address: asked.origin + opened.address }));
+  return backTo(opened, 'proved');
+};
+
+export const change = async (
+  ports: ClaimPagePorts,
+  asked: Asked,
+  opened: Opened,
+): Promise<PageAnswer> => {
+  const { claim, entry } = opened;
+  const proof = await ports.proofs.find(claim.claimId);
+  if (asked.fields === null || proof === undefined) return showOwner(ports, asked, opened);
+  const body = formValue(entryForm[claim.kind], asked.fields);
+  try {
+    const record = { ...entry.record };
+    const sent = { claim, record, body, provedAt: proof.provedAt };
+    const changes = await submitChange(ports, sent);
+    if (changes.length === 0) return backTo(opened, 'unchanged');
+    const fields = changes.flatMap((each) => Object.keys(each.fields));
+    await ownerDid(ports, claim, 'change', { fields });
+    return backTo(opened, 'changed', '#changes');
+  } catch (error) {
+    const faults = fieldsOf(error);
+    if (faults === null) throw error;
+    return showOwner(ports, asked, opened, { refused: { values: body, faults } });
+  }
+};
+
+const LOOK_EVERY_MS = HOUR_MS / 6;
+
+/** Has the site looked at after the answer; so often, one of all its holders. */
+export const look = async (
+  ports: ClaimPagePorts,
+  asked: Asked,
+  opened: Opened,
+): Promise<PageAnswer> => {
+  const bucket = `observer visits to ${observedSite(opened.entry)}`;
+  const limit = { bucket, most: 1, windowMs: LOOK_EVERY_MS };
+  const taken = await ports.limiter.take([limit], ports.world.now());
+  if (!taken.allowed) return backTo(opened, 'observed-lately', '#observed');
+  await ownerDid(ports, opened.claim, 'look');
+  asked.later(() => ports.observe(opened.entry));
+  return backTo(opened, 'observing', '#observed');
+};
+
+export const renew = async (
+  ports: ClaimPagePorts,
+  asked: Asked,
+  opened: Opened,
+): Promise<PageAnswer> => {
+  const { claim, secret } = await renewAddress(ports, opened.claim);
+  const address = privatePath(claim, asked.language, secret);
+  await ownerDid(ports, claim, 'renew');
+  const name = opened.entry.record.name;
+  mailLater(ports, asked, addressMail({ claim, name, address: asked.origin + address }));
+  return backTo({ ...opened, address }, 'renewed');
+};
+
+export const end = async (
+  ports: ClaimPagePorts,
+  { language }: Asked,
+  { claim }: Opened,
+): Promise<PageAnswer> => {
+  await endClaim(ports, claim);
+  await ownerDid(ports, claim, 'end');
+  const { endedTitle, ended } = wordsIn(language).claim.trouble;
+  return { status: 200, title: endedTitle, content: troublePage(language, endedTitle, ended) };
+};

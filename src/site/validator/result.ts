@@ -1,0 +1,182 @@
+import type { ShownPrice, ShownStay } from '#hotels/alpinebits/validator/shown.ts';
+import type { ValidatedMessage, Validation } from '#hotels/alpinebits/validator/validation.ts';
+import { html, type Html } from '#kernel/text/html.ts';
+import type { Language } from '#words/language.ts';
+import { localPath } from '#words/language.ts';
+import { wordsIn } from '#words/languages.ts';
+import type { ValidatorWords } from '#words/en/hotels/validator.ts';
+
+/** The answer of the validator as a page: it is made at each request, and nothing runs in it. */
+
+export const RESULT_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; " +
+    "form-action 'self'; frame-ancestors 'none'",
+  'X-Frame-Options': 'DENY',
+  'X-Robots-Tag': 'noindex',
+  'Referrer-Policy': 'same-origin',
+} as const;
+
+export const VALIDATOR_PATH = '/docs/hotels/validator';
+
+type Words = ValidatorWords['result'];
+
+const part = (title: string, content: Html | readonly Html[]): Html =>
+  html`<section class="folio">
+    <div class="margin"><h2>${title}</h2></div>
+    <div class="column">${content}</div>
+  </section>`;
+
+const list = (lines: readonly string[]): Html | null =>
+  lines.length === 0
+    ? null
+    : html`<ul>
+        ${lines.map((line) => html`<li>${line}</li>`)}
+      </ul>`;
+
+const table = (
+  caption: string,
+  head: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+): Html =>
+  html`<div class="wide" role="region" aria-label="${caption}" tabindex="0">
+    <table>
+      <caption>
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          ${head.map((title) => html`<th scope="col">${title}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ([first = null, ...cells]) =>
+            html`<tr>
+              <th scope="row">${first}</th>
+              ${cells.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+
+const messageHtml = (
+  { action, version, accepted, faults, warnings }: ValidatedMessage,
+  position: number,
+  words: Words,
+): Html =>
+  html`<h3>${words.message(position + 1)}: ${accepted ? words.accepted : words.refused}</h3>
+    <p class="quiet">${[action, version].filter(Boolean).join(', ')}</p>
+    ${list(faults)}
+    ${
+      warnings.length === 0
+        ? null
+        : html`<p>${words.warnings}</p>
+            ${list(warnings.map(({ sentence }) => sentence))}`
+    }`;
+
+const limitLines = ({ limits }: ShownPrice, words: Words): string[] =>
+  limits.map((limit) => {
+    const { room, from, to } = limit;
+    const when = from === null || to === null ? words.always : words.stay(from, to);
+    return `${room ?? words.everyRoom}, ${when}: ${words.limit(limit)}`;
+  });
+
+const priceHtml = (price: ShownPrice, words: Words): Html => {
+  const { room, plan, total, currency, steps, euros, availableRooms, detail, reason } = price;
+  const lines = limitLines(price, words);
+  return html`<h3>${words.derivation(room, plan)}</h3>
+    ${
+      total === null
+        ? html`<p>${words.noOffer(reason ?? '', detail ?? '')}</p>`
+        : html`${list(steps.map(words.step))}
+            <p><strong>${words.total}: ${total} ${currency}</strong></p>`
+    }
+    ${euros && html`<p>${words.euros(euros.total, euros.rate, euros.rateDate)}</p>`}
+    ${availableRooms === 0 ? html`<p>${words.notFree}</p>` : null}
+    ${
+      lines.length === 0
+        ? null
+        : html`<p>${words.limits}</p>
+            ${list(lines)}`
+    }`;
+};
+
+const stayHtml = (stay: ShownStay, words: Words): Html => {
+  const { checkIn, checkOut, adults, childrenAges, offers, reason, detail, cityTax } = stay;
+  return part(words.stay(checkIn, checkOut), [
+    html`<p>${words.party(adults, childrenAges)}</p>`,
+    offers.length === 0
+      ? html`<p>${words.noOffer(reason ?? '', detail ?? '')}</p>`
+      : table(
+          words.offers,
+          [words.rooms, words.plans, words.total],
+          offers.map(({ room, plan, total, currency }) => [room, plan, `${total} ${currency}`]),
+        ),
+    html`${cityTax && html`<p>${words.cityTax(cityTax.total, cityTax.currency)}</p>`}`,
+    ...stay.prices.map((price) => priceHtml(price, words)),
+    html`${stay.morePrices === 0 ? null : html`<p>${words.more(stay.morePrices)}</p>`}`,
+  ]);
+};
+
+const calendarHtml = (
+  { calendar: { rooms, plans } }: Extract<Validation, { refusal: null }>,
+  words: Words,
+): Html =>
+  html`${table(
+    words.rooms,
+    [words.code, words.name, words.guests, words.free],
+    rooms.map(({ code, name, minimumGuests, standardGuests, maximumGuests, freeNights }) => [
+      ...[code, name, `${minimumGuests}, ${standardGuests}, ${maximumGuests}`, freeNights],
+    ]),
+  )}
+  ${table(
+    words.plans,
+    [words.code, words.name, words.currency, words.rates],
+    plans.map(({ code, name, currency, rates }) => [code, name, currency, rates]),
+  )}`;
+
+const contentOf = (validation: Validation, words: Words): Html => {
+  if (validation.refusal !== null)
+    return part(words.messages, list([validation.refusal.sentence]) ?? html``);
+  const { messages, stays } = validation;
+  return html`${part(words.messages, [
+    html`${words.faultsAre === '' ? null : html`<p class="quiet">${words.faultsAre}</p>`}`,
+    ...messages.map((message, position) => messageHtml(message, position, words)),
+    calendarHtml(validation, words),
+  ])}
+  ${stays.map((stay) => stayHtml(stay, words))}`;
+};
+
+/** A whole page in a language. */
+export const resultPage = (validation: Validation, language: Language): string => {
+  const { result: words } = wordsIn(language).validator;
+  const back = localPath(language, VALIDATOR_PATH);
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${words.title} · Kontor</title>
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/console.css" />
+      </head>
+      <body>
+        <header class="masthead">
+          <div class="sheet"><a class="wordmark" href="${localPath(language, '/')}">Kontor</a></div>
+        </header>
+        <main id="content">
+          <div class="sheet ledger">
+            <header class="folio">
+              <p class="margin"><a href="${back}">${words.again}</a></p>
+              <div class="column"><h1>${words.title}</h1></div>
+            </header>
+            ${contentOf(validation, words)}
+          </div>
+        </main>
+      </body>
+    </html> `.text;
+};

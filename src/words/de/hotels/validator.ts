@@ -1,0 +1,113 @@
+import type { ShownLimit, ShownStep } from '#hotels/pricing/shown-derivation.ts';
+import { limitValue, type ValidatorWords } from '#words/en/hotels/validator.ts';
+
+const LIMITS: Readonly<Record<ShownLimit['limit'], (value: string) => string>> = {
+  closed: () => 'geschlossen',
+  minimum_nights: (value) => `mindestens ${value} Nächte bei Anreise`,
+  maximum_nights: (value) => `höchstens ${value} Nächte bei Anreise`,
+  minimum_nights_through: (value) => `mindestens ${value} Nächte durch diese Tage`,
+  maximum_nights_through: (value) => `höchstens ${value} Nächte durch diese Tage`,
+  arrival_weekdays: (value) => `Anreise am ${value}`,
+  departure_weekdays: (value) => `Abreise am ${value}`,
+  minimum_advance_days: (value) => `mindestens ${value} Tage vorher gebucht`,
+  maximum_advance_days: (value) => `höchstens ${value} Tage vorher gebucht`,
+};
+
+const DAYS = [...['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']];
+
+const NAMES: Readonly<Record<ShownStep['kind'], string>> = {
+  base: 'Grundpreis',
+  extra_adult: 'weiterer Erwachsener',
+  child: 'Kind',
+  free_nights: 'freie Nächte',
+  supplement: 'Zuschlag',
+  rounding: 'Rundung auf Cent',
+};
+
+const whose = ({ kind, of }: ShownStep): string => {
+  if (of === null) return '';
+  return kind === 'child' ? ` von ${of} Jahren` : `, Preis für ${of} Personen`;
+};
+
+const nightsText = (nights: number): string => (nights === 1 ? '1 Nacht' : `${nights} Nächte`);
+
+const step = (shown: ShownStep): string => {
+  const { kind, count, each, nights, from, supplement, amount } = shown;
+  const named = supplement === null ? '' : ` ${supplement.code}`;
+  const given = kind === 'free_nights' && count !== null ? ` (${count})` : '';
+  if (each === null || nights === null) return `${NAMES[kind]}${named}${given} = ${amount}`;
+  const product = `${count} × ${each} × ${nightsText(nights)} ab ${from}`;
+  return `${NAMES[kind]}${whose(shown)}: ${product} = ${amount}`;
+};
+
+/** Die Seite, die Nachrichten von Hotelsystemen prüft, und ihre Antworten. */
+export const validator: ValidatorWords = {
+  title: 'AlpineBits-Nachrichten prüfen',
+  description:
+    'Einfügen, was ein Hotelsystem sendet: jeder Fehler, jeder Preis und wie er zustande kommt. ' +
+    'Ohne Konto; nichts wird gespeichert.',
+  lead:
+    'Fügen Sie die Nachrichten eines Hotelsystems und einige Aufenthalte ein. Die Antwort nennt ' +
+    'jeden Fehler mit den Worten, mit denen das System des Hotels Antwort bekäme, und jeden ' +
+    'Preis mit seiner Herleitung.',
+  margin: 'Ohne Konto. Nichts wird gespeichert.',
+  form: {
+    legend: 'Nachrichten',
+    request: 'AlpineBits-Nachrichten',
+    requestHelp:
+      'Zimmer, Ratenpläne, freie Zimmer: eine nach der anderen, in der Reihenfolge, in der sie ' +
+      'gesendet werden.',
+    files: 'oder als Dateien',
+    stays: 'Aufenthalte',
+    staysHelp:
+      'Einer je Zeile: Anreise, Abreise, Erwachsene, Alter der Kinder mit Komma, Tag der ' +
+      'Buchung. Die letzten beiden können fehlen.',
+    hotel: 'Hotel',
+    hotelHelp:
+      'Der letzte Teil der Adresse eines gelisteten Hotels, für die Kurtaxe seines Ortes. Kann ' +
+      'fehlen.',
+    send: 'Prüfen',
+  },
+  programs: {
+    title: 'Mit einem Programm',
+    text:
+      'Dieselbe Adresse nimmt, was Hotelsysteme senden: `multipart/form-data` mit den Teilen ' +
+      '`action` und `request`, mit gzip gepackt oder nicht; reines XML; oder JSON mit ' +
+      '`messages` und `stays`. Sie antwortet mit JSON, einem Browser mit einer Seite.',
+  },
+  result: {
+    title: 'Was die Nachrichten sagen',
+    again: 'Andere prüfen',
+    messages: 'Nachrichten',
+    message: (position: number) => `Nachricht ${position}`,
+    accepted: 'angenommen',
+    refused: 'abgelehnt: nichts davon würde übernommen',
+    warnings: 'Warnungen',
+    rooms: 'Zimmer',
+    plans: 'Ratenpläne',
+    code: 'Code',
+    name: 'Name',
+    guests: 'Gäste: wenigste, Standard, meiste',
+    free: 'Nächte mit freiem Zimmer',
+    currency: 'Währung',
+    rates: 'Raten',
+    stay: (checkIn, checkOut) => `${checkIn} bis ${checkOut}`,
+    party: (adults, ages) =>
+      `${adults} Erwachsene` + (ages.length === 0 ? '' : `, Kinder von ${ages.join(', ')} Jahren`),
+    offers: 'Was Gäste sehen würden',
+    noOffer: (reason, detail) => `Kein Preis (${reason}). ${detail}`,
+    derivation: (room, plan) => `Zimmer ${room}, Ratenplan ${plan}`,
+    total: 'Summe',
+    notFree: 'Nicht in jeder Nacht frei: Es würde nicht angeboten.',
+    limits: 'Regeln, die den Aufenthalt berühren',
+    everyRoom: 'alle Zimmer',
+    always: 'immer',
+    euros: (total, rate, day) => `${total} EUR zum Kurs ${rate} vom ${day}`,
+    cityTax: (total, currency) =>
+      `Kurtaxe, im Hotel zu zahlen und in keiner Summe: ${total} ${currency}`,
+    more: (count) => `${count} weitere Paare aus Zimmer und Ratenplan sind nicht gezeigt.`,
+    step,
+    limit: ({ limit, value }) => LIMITS[limit](limitValue(value, DAYS)),
+    faultsAre: 'Fehler stehen da, wie sie dem System des Hotels gemeldet würden: auf Englisch.',
+  },
+};

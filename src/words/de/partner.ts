@@ -1,0 +1,58 @@
+import type { Words } from '#words/en/english.ts';
+
+/** The words of the part of an owner's page that hotels have, in German. */
+export const partner: Words['partner'] = {
+  system: 'Ihr Hotelsystem',
+  systemHelp:
+    'Ein System, das AlpineBits spricht, sendet Preise, Zimmer und Angebote mit diesem ' +
+    'Benutzernamen und Passwort an die Adresse unten; [welche Nachrichten, und was sie ' +
+    'bewirken](/de/docs).',
+  address: 'Adresse',
+  user: 'Benutzername',
+  password: 'Passwort',
+  once:
+    'Geben Sie es jetzt Ihrem System: Es wird nicht noch einmal gezeigt, und ein früheres gilt ' +
+    'nicht mehr.',
+  noCredential: 'Ihr System hat noch kein Passwort.',
+  madeOn: (day) => `Sein Passwort ist vom ${day}.`,
+  boundTo: (code) => `Es darf nur den Hotelcode ${code} nennen.`,
+  make: 'Ein Passwort machen',
+  makeAnew: 'Ein neues Passwort machen, anstelle des bisherigen',
+  revoke: 'Das Passwort wegnehmen',
+  messages: 'Was Ihr System gesendet hat',
+  noMessages: 'Noch ist nichts angekommen.',
+  columns: { at: 'Wann', action: 'Nachricht', outcome: 'Ergebnis', said: 'Was geantwortet wurde' },
+  outcomes: {
+    success: 'ausgeführt',
+    advisory: 'ausgeführt, mit Hinweis',
+    warning: 'teilweise ausgeführt',
+    error: 'nicht ausgeführt: nichts wurde geändert',
+  },
+  refused: 'abgewiesen, bevor sie gelesen wurde',
+  link: 'Ihr Buchungslink',
+  linkHelp:
+    'Die Adresse Ihrer Buchungsseite mit Daten und Gästen, geschrieben mit Variablen in ' +
+    'geschweiften Klammern: `{checkIn}` und `{checkOut}` oder `{nights}`, `{adults}`, ' +
+    '`{children}` oder `{#child}…{/child}`. Ohne ihn wird kein Preis von Ihnen gezeigt. Ein ' +
+    'leeres Feld nimmt ihn weg.',
+  linkField: 'Vorlage des Links',
+  setLink: 'Den Buchungslink setzen',
+  try: 'Öffnen Sie jeden dieser Links: Ihre Buchungsseite muss Daten und Gäste zeigen.',
+  notCarried: (what) => `Ihre Gäste geben noch einmal ein: ${what}.`,
+  forms: {
+    '2 adults': '2 Erwachsene',
+    '2 adults, children of 4 and 9': '2 Erwachsene, Kinder von 4 und 9 Jahren',
+    '1 adult, English': '1 Erwachsener, auf Englisch',
+    '2 adults, room DZ': '2 Erwachsene, Zimmer DZ',
+  },
+  carried: {
+    'the ages of the children': 'das Alter der Kinder',
+    'the room': 'das Zimmer',
+    'the language': 'die Sprache',
+  },
+  firstStay: 'Ihr erster Preis',
+  firstStayHelp: (path) =>
+    'Sind Preise angekommen und ist der Link gesetzt, dann [fragen Sie auf Ihrer Seite nach ' +
+    `einem Aufenthalt](${path}): Was dort steht, bekommen auch Agenten zur Antwort, und wo es ` +
+    'keinen Preis gibt, steht, warum.',
+};

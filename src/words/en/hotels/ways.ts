@@ -1,0 +1,156 @@
+import type { TextPage } from '#words/section.ts';
+
+/** The ways by which a hotel's prices come in, each with a page of its own. */
+export const WAYS = ['alpinebits', 'ari', 'mews'] as const;
+export type Way = (typeof WAYS)[number];
+
+/** A page to begin with, and one for each way. */
+export interface HotelDocs {
+  start: TextPage;
+  ways: Record<Way, TextPage>;
+}
+
+const alpinebits: TextPage = {
+  title: 'Prices by AlpineBits',
+  lead: 'A hotel system sends rooms, rate plans and free rooms whenever they change.',
+  sections: [
+    {
+      heading: 'What the system needs',
+      markdown:
+        'The address `/alpinebits` of this site, a user name and a password. Versions 2018-10, ' +
+        '2020-10, 2022-10 and 2024-10 are spoken; a handshake agrees on one. The operator of ' +
+        'this site makes the sign-in data once the domain of the hotel is proved: ' +
+        '[list the hotel](/apply), or write by [Correct or remove an entry](/correction) if it ' +
+        'is listed already.',
+    },
+    {
+      heading: 'What is sent',
+      markdown:
+        '- `OTA_HotelDescriptiveContentNotif:Inventory`: the room categories, ' +
+        'always all of them\n' +
+        '- `OTA_HotelRatePlanNotif:RatePlans`: rates, booking rules, offers, supplements\n' +
+        '- `OTA_HotelInvCountNotif:FreeRooms`: how many rooms are free on each night\n\n' +
+        'A request is a POST of `multipart/form-data` with the parts `action` and `request`, ' +
+        'packed with gzip or not, at most 6 MiB as it is sent. Sign-in is HTTP Basic. The first ' +
+        'message that is accepted binds the sign-in data to its HotelCode.',
+    },
+    {
+      heading: 'What is answered',
+      markdown:
+        'Every fault of a message by name and line, up to fifty, and nothing of it is kept; or ' +
+        'Success, with warnings where something could not be followed. ' +
+        '[Check messages](/docs/hotels/validator) before they are sent: the answer is the same, ' +
+        'and shows how each price comes about.',
+    },
+  ],
+};
+
+const ari: TextPage = {
+  title: 'Send us what you send Google',
+  lead: 'A system that speaks the ARI messages of Google Hotel prices sends the same to `/ari`.',
+  sections: [
+    {
+      heading: 'What the system needs',
+      markdown:
+        'The address `/ari` of this site, and the sign-in data of [AlpineBits](/docs/hotels/' +
+        'alpinebits): HTTP Basic. A request is a POST of one XML message, packed with gzip or ' +
+        'not, at most 6 MiB as it is sent. The first message binds the sign-in data to its hotel.',
+    },
+    {
+      heading: 'What is sent',
+      markdown:
+        '- `Transaction` with `PropertyDataSet`: rooms and packages\n' +
+        '- `OTA_HotelRateAmountNotifRQ`: prices a night by number of guests, with all taxes\n' +
+        '- `OTA_HotelAvailNotifRQ`: what is open, and limits of stays\n' +
+        '- `OTA_HotelInvCountNotifRQ`: how many rooms can be sold\n\n' +
+        'A price is shown once all four were said. A product is closed until it is said to be ' +
+        'open. A price for a number of guests holds for fewer, unless they have their own.',
+    },
+    {
+      heading: 'Order',
+      markdown:
+        'Messages say when they were made. Of each day and each thing the newest word holds, ' +
+        'whatever the order in which messages arrive, and however days are put into messages. ' +
+        'Without `NotifType` prices of the days that are named replace those before.',
+    },
+    {
+      heading: 'What is not understood',
+      markdown:
+        'Prices before taxes, prices by length of stay and hours of advance booking are refused ' +
+        'with an error that names them. `TaxFeeInfo`, `ExtraGuestCharges`, `Promotions` and ' +
+        '`RateModifications` are answered with a warning and change nothing. Where ' +
+        '`FullPatternLOS` forbids a length, nobody arrives on these days.',
+    },
+  ],
+};
+
+const mews: TextPage = {
+  title: 'Prices from Mews',
+  lead: 'A hotel on Mews sends nothing: its booking engine is asked when a guest asks.',
+  sections: [
+    {
+      heading: 'What is needed',
+      markdown:
+        'The hotel’s id and the id of its booking engine’s configuration, as they stand in the ' +
+        'address of the booking page. There is no password, and nothing to install.',
+    },
+    {
+      heading: 'What happens',
+      markdown:
+        'For a stay the engine is asked for rooms and totals in euros, within 2.5 seconds. An ' +
+        'answer is given again for ten minutes. A system that does not answer is left alone for ' +
+        'half a minute, and the hotel is then shown without a price.',
+    },
+  ],
+};
+
+/** What owners of hotels and makers of hotel systems read. */
+export const hotelDocs: HotelDocs = {
+  start: {
+    title: 'Hotels: how prices come in',
+    lead:
+      'Agents and people search hotels here and are sent to the hotel’s own booking page, with ' +
+      'dates and party. It costs nothing: no commission, no fee, no contract.',
+    sections: [
+      {
+        heading: 'For owners',
+        markdown:
+          'A listed hotel without prices is found and linked. With prices it is compared: the ' +
+          'total for the stay, the board, the terms of cancellation. The guest books with you, ' +
+          'on your page.\n\n' +
+          '1. [List your hotel](/apply), or find its entry: `/hotels`.\n' +
+          '2. Ask the maker of your hotel system for one of the ways below.\n' +
+          '3. Tell us your booking page: its links then carry dates and party.\n\n' +
+          'How often your hotel was asked for, and why there was no price, is counted without ' +
+          'persons; you get it as a monthly file.',
+      },
+      {
+        heading: 'The ways in',
+        markdown:
+          '- [AlpineBits](/docs/hotels/alpinebits): the system sends rooms, rates and free ' +
+          'rooms\n' +
+          '- [What you send Google](/docs/hotels/ari): the same ARI messages, to one more ' +
+          'address\n' +
+          '- [Mews](/docs/hotels/mews): nothing is sent, the booking engine is asked',
+      },
+      {
+        heading: 'For software houses',
+        markdown:
+          'One connection serves all your hotels: each has a user name and a password of its ' +
+          'own. [Check your messages](/docs/hotels/validator) without an account: you see every ' +
+          'fault as your system would be answered, and each price with its derivation. A system ' +
+          'that sends too much is told by 429 and `Retry-After`.',
+      },
+      {
+        heading: 'What arrives where',
+        markdown:
+          'Prices are shown in the search for hotels, on the hotel’s page, and to agents by the ' +
+          'tool [`list_hotels`](/docs#hotel-search). Totals are for the whole stay and party, in ' +
+          'euros; francs are converted once, at the rate of the European Central Bank, and shown ' +
+          'beside it. City tax stands apart and in no total. Rates that were not heard for 14 ' +
+          'days give no price.',
+      },
+    ],
+  },
+  ways: { alpinebits, ari, mews },
+};

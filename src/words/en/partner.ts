@@ -1,0 +1,53 @@
+/** The words of the part of an owner's page that hotels have. */
+export const partner = {
+  system: 'Your hotel system',
+  systemHelp:
+    'A system that speaks AlpineBits sends rates, rooms and offers to the address below with ' +
+    'this ' +
+    'user name and password; [which messages, and what they do](/docs).',
+  address: 'Address',
+  user: 'User name',
+  password: 'Password',
+  once: 'Give it to your system now: it is not shown again, and an earlier one is no longer valid.',
+  noCredential: 'Your system has no password yet.',
+  madeOn: (day: string) => `Its password was made on ${day}.`,
+  boundTo: (code: string) => `It may name the hotel code ${code} alone.`,
+  make: 'Make a password',
+  makeAnew: 'Make a new password, in the stead of the one that it has',
+  revoke: 'Take the password away',
+  messages: 'What your system sent',
+  noMessages: 'Nothing has arrived yet.',
+  columns: { at: 'When', action: 'Message', outcome: 'Outcome', said: 'What it was answered' },
+  outcomes: {
+    success: 'done',
+    advisory: 'done, with a hint',
+    warning: 'done in part',
+    error: 'not done: nothing was changed',
+  },
+  refused: 'refused before it was read',
+  link: 'Your booking link',
+  linkHelp:
+    'The address of your booking page with dates and guests, written with variables in braces: ' +
+    '`{checkIn}` and `{checkOut}` or `{nights}`, `{adults}`, `{children}` or ' +
+    '`{#child}…{/child}`. ' +
+    'Without it no price of yours is shown. An empty field takes it away.',
+  linkField: 'Link template',
+  setLink: 'Set the booking link',
+  try: 'Open each of these links: your booking page must show the dates and the guests.',
+  notCarried: (what: string) => `Your guests enter again: ${what}.`,
+  forms: {
+    '2 adults': '2 adults',
+    '2 adults, children of 4 and 9': '2 adults, children of 4 and 9',
+    '1 adult, English': '1 adult, English',
+    '2 adults, room DZ': '2 adults, room DZ',
+  },
+  carried: {
+    'the ages of the children': 'the ages of the children',
+    'the room': 'the room',
+    'the language': 'the language',
+  },
+  firstStay: 'Your first price',
+  firstStayHelp: (path: string) =>
+    `Once rates have arrived and the link is set, [ask for a stay on your page](${path}): what ` +
+    'stands there is what agents are answered, and where there is no price it says why.',
+};

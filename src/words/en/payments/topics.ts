@@ -1,0 +1,259 @@
+import { ASSET_CODES, ASSETS } from '#kernel/money/assets.ts';
+import { EVENT_TYPES } from '#payments/event/event.ts';
+import { QUOTE_LIFETIME_MS } from '#payments/quote/quote.ts';
+import { durationText } from '#words/duration.ts';
+import type { Part } from '#words/part.ts';
+import { firstHourPage } from '#words/en/first-hour/lessons.ts';
+import { loginLines } from '#words/en/first-hour/lesson.ts';
+import { IDEMPOTENCY as KEY_RULES, LIMITS, SAFETY, TEST_MODE, WEBHOOKS } from './rules.ts';
+import {
+  AUTHENTICATION,
+  ERRORS,
+  IDEMPOTENCY,
+  PAGINATION,
+  RATE_LIMITS,
+  REFERENCES,
+  REQUESTS,
+  RESPONSES,
+} from './payments.ts';
+import { APPROVALS } from './approvals.ts';
+import { testValues } from './test-values.ts';
+
+/** One page for each topic of the payments API, under the word by which people look for it. */
+export interface Topic {
+  /** The last part of its address. */
+  slug: string;
+  title: string;
+  description: string;
+  parts: readonly Part[];
+  /** Parts of /docs/payments, as it was one page, that are found here now. */
+  formerIds: readonly string[];
+  /** Operations that it is about. */
+  operations: readonly string[];
+  /** A block for the shell. */
+  shell?: (siteUrl: string) => string;
+}
+
+const MONEY: Part = {
+  id: 'amounts',
+  title: 'Amounts',
+  lines: [
+    'An amount is decimal text in units of its asset: `"10.5"`. Never a number: programs round ' +
+      'numbers, and nothing here is rounded unseen. `1e3`, `+1` and a comma are refused.',
+    'A balance has three amounts. `available` can be paid out now, `pending` is held for payouts ' +
+      'under way, `posted` is both together.',
+    'What moved an account is a ledger entry: a credit or a debit that is never changed. A ' +
+      'correction is another entry.',
+    'Fees are part of the answer, each with its type, amount and asset. `sourceAmount` is what ' +
+      'leaves the account, fees included; `destinationAmount` is what arrives.',
+  ],
+  table: {
+    caption: 'Assets',
+    head: ['Asset', 'Name', 'Decimals'],
+    rows: ASSET_CODES.map((code) => [
+      `\`${code}\``,
+      ASSETS[code].name,
+      String(ASSETS[code].decimals),
+    ]),
+  },
+};
+
+const EVENTS: Part = {
+  id: 'event-log',
+  title: 'The event log',
+  lines: [
+    'Every change of an object writes an event in the same write as the change. `GET /v1/events` ' +
+      'lists them newest first and keeps them for good.',
+    '`version` rises by one with each event of an object: the greatest is the newest. `data` is ' +
+      'the object as it was then.',
+    '`objectId` and `type` filter the list. Compare your own record with it every day; webhooks ' +
+      'bring the same events at once.',
+  ],
+  table: {
+    caption: 'Types of events',
+    head: ['Object', 'Types'],
+    rows: [...Map.groupBy(EVENT_TYPES, (type) => type.split('.')[0] ?? '')].map(
+      ([object, types]) => [object, types.map((type) => `\`${type}\``).join(', ')],
+    ),
+  },
+};
+
+const QUOTES: Part = {
+  id: 'a-quote',
+  title: 'Quote, then payout',
+  lines: [
+    `A quote locks a rate for ${durationText(QUOTE_LIFETIME_MS)}. It says what leaves the ` +
+      'account, what arrives, and every fee; nothing is held yet.',
+    'Ask with `sourceAmount` (what leaves) or `destinationAmount` (what must arrive), one of the ' +
+      'two.',
+    'Accepting it makes the payout, with a wallet or a beneficiary as destination. Each quote ' +
+      'makes one payout. One that has expired is a `409 QUOTE_EXPIRED`: fetch another.',
+    'The states are [drawn](/docs/payments/rules#states-quote).',
+  ],
+};
+
+const PAYOUTS: Part = {
+  id: 'a-payout',
+  title: 'From order to arrival',
+  lines: [
+    'The answer comes at once with `INITIATED`: the money is held, nothing is sent yet. A worker ' +
+      'signs and sends it; `COMPLETED` means final on the chain, or settled at the bank.',
+    '`FAILED` and `CANCELLED` set the money free again. A payout can be cancelled while it is ' +
+      '`PENDING_APPROVAL` or `INITIATED`.',
+    'Look before you pay a new address: the preview moves nothing and says of every check ' +
+      'whether it is passed. A wrong address on a chain is money that is gone.',
+    'The same asset goes out directly with `funding`; another asset, or euros at the bank, needs ' +
+      'a [quote](/docs/payments/quotes).',
+    'The states are [drawn](/docs/payments/rules#states-payout).',
+  ],
+};
+
+const topic = (slug: string, title: string, description: string, rest: Partial<Topic>): Topic => ({
+  ...{ slug, title, description, parts: [], operations: [] },
+  formerIds: [slug],
+  ...rest,
+});
+
+export const TOPICS: readonly Topic[] = [
+  topic(
+    'authentication',
+    'Authentication',
+    'How to come to a key, how requests carry it, and how to set it once in a shell.',
+    {
+      formerIds: ['authentication', 'key'],
+      parts: [
+        AUTHENTICATION,
+        {
+          id: 'in-your-shell',
+          title: 'Once in your shell',
+          text:
+            'A local start keeps the id and the key of its test organization in ' +
+            '`.kontor/test-organization`; with a key from an operator, write the line ' +
+            '`org_…:key` there yourself. All samples begin with these variables.',
+        },
+      ],
+      shell: (siteUrl) =>
+        `${loginLines(siteUrl)}\ncurl -sS -u "$ORGANIZATION_ID:$API_KEY" \\\n` +
+        '  "$KONTOR_URL/v1/accounts"',
+      operations: ['list_accounts'],
+    },
+  ),
+  topic(
+    'requests',
+    'Requests and responses',
+    'JSON in and out: sizes, unknown fields, names, metadata, moments and traces.',
+    { formerIds: ['requests', 'responses', 'answers'], parts: [REQUESTS, RESPONSES] },
+  ),
+  topic('money', 'Money', 'Amounts as text, assets and their decimals, balances, fees.', {
+    parts: [MONEY],
+    operations: [
+      'get_account_balances',
+      'list_account_entries',
+      'get_account_funding',
+      'get_reserve_proof',
+    ],
+  }),
+  topic(
+    'idempotency',
+    'Idempotency',
+    'How a request that is repeated is done once, and what to do with each answer.',
+    {
+      parts: [
+        IDEMPOTENCY,
+        REFERENCES,
+        { ...KEY_RULES, id: 'rules', formerIds: [], title: 'Which key' },
+      ],
+      operations: ['create_crypto_payout', 'accept_quote'],
+    },
+  ),
+  topic('pagination', 'Pagination', 'How to read a list to its end without missing a row.', {
+    parts: [PAGINATION],
+    operations: ['list_accounts', 'list_payments', 'list_payouts', 'list_events'],
+  }),
+  topic('rate-limits', 'Rate limits', 'How many requests a key has, and every other limit.', {
+    parts: [RATE_LIMITS, LIMITS],
+  }),
+  topic(
+    'payouts',
+    'Payouts',
+    'Stablecoins to a wallet and euros to a bank account, from the order to the arrival.',
+    {
+      parts: [PAYOUTS, APPROVALS],
+      operations: [
+        ...['preview_crypto_payout', 'create_crypto_payout', 'get_payout', 'list_payouts'],
+        ...['cancel_payout', 'approve_payout', 'reject_payout'],
+      ],
+    },
+  ),
+  topic('quotes', 'Quotes', 'A rate that is locked, and the payout that it makes.', {
+    parts: [QUOTES],
+    operations: ['create_quote', 'get_quote', 'accept_quote'],
+  }),
+  topic('events', 'Events', 'The log of everything that happened, and every type of event.', {
+    parts: [EVENTS],
+    operations: ['list_events', 'get_event'],
+  }),
+  topic(
+    'webhooks',
+    'Webhooks',
+    'Events posted to an address of yours: signatures, repetition, retries, what to answer.',
+    {
+      parts: [
+        WEBHOOKS,
+        {
+          id: 'verify',
+          title: 'Verify a delivery',
+          text:
+            'The first hour has [a receiver to copy](/docs/payments/first-hour#a-receiver) that ' +
+            'verifies every delivery. The life of a delivery is ' +
+            '[drawn](/docs/payments/rules#states-delivery).',
+        },
+      ],
+      operations: [
+        ...['create_webhook_endpoint', 'test_webhook_endpoint', 'list_webhook_deliveries'],
+        ...['resend_webhook_delivery', 'rotate_webhook_secret'],
+      ],
+    },
+  ),
+  topic('test-values', 'Test values', 'How every outcome is tried with a test key.', {
+    formerIds: ['test-values', 'sandbox'],
+    parts: [testValues, TEST_MODE],
+    operations: [
+      ...['make_sandbox_deposit', 'record_sandbox_payment', 'refund_sandbox_payment'],
+      'move_sandbox_clock',
+    ],
+  }),
+  topic('errors', 'Errors', 'What an error looks like, and what every code means.', {
+    // `#errors` of the overview leads to its own list.
+    formerIds: [],
+    parts: [ERRORS],
+  }),
+  topic('safety', 'Safety and live mode', 'What to see to before real money moves.', {
+    parts: [SAFETY, firstHourPage.beforeLive],
+  }),
+];
+
+/** The words around topics and operations. */
+export const topicWords = {
+  topics: 'Topics',
+  operations: 'Operations',
+  related: 'Operations of this topic',
+  overview: 'All of the payments API',
+  pageHolds: 'parameters, answers, errors, and samples in curl, TypeScript and Python.',
+  run: {
+    title: 'Samples',
+    variables: 'once in your shell',
+    text:
+      'The first block sets the login and the ids from your own data; the others take them from ' +
+      'the environment. Where an id stays empty, there is no such object yet: first ',
+    funds:
+      'The account needs money: in test mode [a deposit](/docs/payments/operations/' +
+      'make_sandbox_deposit) brings some.',
+    key:
+      'The `Idempotency-Key` stands for this one request. Send the same request under it ' +
+      'as often as you like; another request needs a key of its own.',
+    files:
+      'Run the programs with `node FILE.mts` and `python3 FILE.py`; Python needs nothing but its ' +
+      'standard library.',
+  },
+};

@@ -1,0 +1,134 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Change } from '#register/claims/change.ts';
+import type { OwnershipProof } from '#register/claims/proof.ts';
+import { changeStore, claimStore, proofStore } from '#register/storage/claims.ts';
+import { PUBLISHER } from '../../support/claims.ts';
+import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
+
+const AT = new Date('2026-11-20T10:00:00Z');
+const CLAIM = {
+  claimId: 'clm_0123456789abcdef',
+  kind: 'publishers',
+  slug: 'beispielblatt',
+  websiteUrl: 'https://www.owner.internal/',
+  status: 'PROVED',
+  contactEmail: 'ada@owner.internal',
+  language: 'de',
+  token: 'kontor-verification=0123456789abcdefghjkmnpqrstvwxyz',
+  startedAt: AT,
+  review: null,
+} as const;
+
+const changeOf = (changeId: string, part: Partial<Change>): Change => ({
+  ...{ changeId, claimId: CLAIM.claimId, kind: CLAIM.kind, slug: CLAIM.slug },
+  ...{ fields: {}, doubts: [], status: 'ACCEPTED', submittedAt: AT, decidedAt: AT, reason: null },
+  ...part,
+});
+const SAFE = changeOf('chg_safe', {
+  fields: { rssFeedUrl: 'https://www.owner.internal/rss', supportedProtocols: ['x402'] },
+});
+const WAITING = changeOf('chg_waits', {
+  fields: { shortDescription: 'The daily newspaper of Graz.', tags: [] },
+  ...{ doubts: ['text'], status: 'WAITING', decidedAt: null },
+});
+const PROOF: OwnershipProof = {
+  ...{ holder: CLAIM.claimId, kind: CLAIM.kind, slug: CLAIM.slug, host: 'www.owner.internal' },
+  ...{ method: 'dns', provedAt: AT, checkedAt: AT, failedLooks: 0, lapsedAt: null },
+};
+
+let workplace: Workplace;
+beforeEach(async () => {
+  workplace = await freshWorkplace({ CATALOGUE_FILE: 'none.db' });
+  await workplace.json('db', 'migrate');
+  const folder = join(workplace.folder, 'content', 'publishers');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'beispielblatt.json'), JSON.stringify(PUBLISHER));
+  const store = await workplace.openStore();
+  await claimStore(store).add(CLAIM);
+  await proofStore(store).put(PROOF);
+  await changeStore(store).add([SAFE, WAITING]);
+  await store.close();
+});
+afterEach(() => workplace.drop());
+
+const record = async () => {
+  const file = join(workplace.folder, 'content/publishers/beispielblatt.json');
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(await readFile(file, 'utf8')));
+};
+
+describe('claims', () => {
+  test('are listed with why they wait, and shown with proof and changes', async () => {
+    expect(await workplace.json('claims', 'list')).toMatchObject([
+      { changeId: 'chg_safe', status: 'ACCEPTED' },
+      { changeId: 'chg_waits', status: 'WAITING', doubts: ['text'] },
+    ]);
+    const { stdout } = await workplace.run('claims', 'list');
+    expect(stdout).toContain('words that readers see');
+    expect(await workplace.json('claims', 'list', '--owners')).toMatchObject([
+      { claimId: CLAIM.claimId, status: 'PROVED', contactEmail: 'ada@owner.internal' },
+    ]);
+    expect(await workplace.json('claims', 'show', 'chg_waits')).toMatchObject({
+      claim: { claimId: CLAIM.claimId },
+      proof: { host: 'www.owner.internal' },
+      changes: [{ changeId: 'chg_waits' }],
+    });
+    const doctor = await workplace.run('doctor');
+    expect(doctor.stdout).toContain('1 waits for a decision');
+    expect(doctor.stdout).toContain('1 accepted and not in the content');
+  });
+
+  test('that rules accepted are written into a content file that is lawful', async () => {
+    expect(await workplace.json('claims', 'apply')).toEqual([
+      { changeId: 'chg_safe', file: 'content/publishers/beispielblatt.json', error: null },
+    ]);
+    expect(await record()).toMatchObject({
+      rssFeedUrl: 'https://www.owner.internal/rss',
+      rssFeedSource: 'self-listed',
+      supportedProtocols: ['x402'],
+      trustTier: 'silver',
+      listingSource: 'self-listed',
+      domainVerifiedOn: '2026-11-20',
+      shortDescription: PUBLISHER.shortDescription,
+      source: 'editorial',
+    });
+    expect(await workplace.json('claims', 'apply')).toEqual([]);
+  });
+
+  test('that wait are accepted or rejected once, and the owner is written to', async () => {
+    const accepted = await workplace.json('claims', 'accept', 'chg_waits');
+    expect(accepted).toMatchObject({ status: 'WRITTEN', mailed: true });
+    const written = await record();
+    expect(written).toMatchObject({ shortDescription: 'The daily newspaper of Graz.' });
+    expect(written).not.toHaveProperty('tags');
+    const again = await workplace.run('claims', 'reject', 'chg_waits', '--reason', 'No.');
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('written already')]);
+    await workplace.json('claims', 'reject', 'chg_safe', '--reason', 'The feed is empty.');
+    const folder = join(workplace.folder, '.kontor/mail');
+    const names = (await readdir(folder)).sort();
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    expect(mails).toHaveLength(2);
+    expect(mails[0]).toContain('To: ada@owner.internal');
+    expect(mails[1]?.replaceAll('=\r\n', '')).toContain('The feed is empty.');
+  });
+
+  test('whose proof has lapsed are not written', async () => {
+    const store = await workplace.openStore();
+    await proofStore(store).put({ ...PROOF, failedLooks: 2, lapsedAt: AT });
+    await store.close();
+    const { code, stderr } = await workplace.run('claims', 'accept', 'chg_waits');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('counts no longer')]);
+    const applied = await workplace.run('claims', 'apply', '--json');
+    expect(applied.code).toBe(1);
+    expect(await record()).toEqual(PUBLISHER);
+  });
+
+  test('are erased whole', async () => {
+    await workplace.json('claims', 'erase', CLAIM.claimId, '--yes');
+    expect(await workplace.json('claims', 'list', '--owners')).toEqual([]);
+    expect(await workplace.json('claims', 'list')).toEqual([]);
+    expect((await workplace.run('claims', 'show', CLAIM.claimId)).code).toBe(3);
+  });
+});

@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { PUBLISHER_FORM } from '../../support/applications.ts';
+import { openVisitors, WITHOUT_SCRIPTS, type Visitors } from './visitors.ts';
+import { listedEntries } from '../../support/content.ts';
+
+/** "This is us" from an entry to the page of its proof, as the built site does it. */
+
+let visitors: Visitors;
+beforeAll(async () => {
+  visitors = await openVisitors();
+}, 240_000);
+afterEach(() => visitors.leave());
+afterAll(() => visitors.stop());
+
+const realEntry = async (kind: 'publishers' | 'hotels') => {
+  const entry = (await listedEntries(kind)).find(({ record }) => !record.tags.includes('demo'));
+  if (entry === undefined) throw new Error(`no ${kind} is listed`);
+  return entry;
+};
+
+describe.each([
+  ['with scripts', {}],
+  ['without scripts', WITHOUT_SCRIPTS],
+])('%s', (_, options) => {
+  test('an owner begins from the entry and sees the text to show', async () => {
+    const { kind, slug, record } = await realEntry('publishers');
+    const page = await visitors.visit(`/${kind}/${slug}`, options);
+    await page.getByRole('link', { name: 'This is us' }).click();
+    expect(await page.locator('h1').textContent()).toBe(`${record.name}: this is us`);
+    await page.locator('#contactEmail').fill('ada@acme.internal');
+    await page.locator('#consent').check();
+    await page.getByRole('button', { name: 'Begin' }).click();
+    expect(new URL(page.url()).pathname).toMatch(/^\/claim\/[0-9a-z]{32}$/);
+    expect(await page.locator('#token').textContent()).toMatch(
+      /^kontor-verification=[0-9a-z]{32}$/,
+    );
+  });
+});
+
+test('in German a hotel begins and stays in German, on the page of partners', async () => {
+  const { slug } = await realEntry('hotels');
+  const page = await visitors.visit(`/de/hotels/${slug}`);
+  await page.getByRole('link', { name: 'Das sind wir' }).click();
+  await page.locator('#contactEmail').fill('ada@acme.internal');
+  await page.locator('#consent').check();
+  await page.getByRole('button', { name: 'Beginnen' }).click();
+  expect(new URL(page.url()).pathname).toMatch(/^\/de\/partner\/[0-9a-z]{32}$/);
+  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  expect(await page.locator('h1').textContent()).toContain('die Domain beweisen');
+});
+
+describe('an application for a website that is listed', () => {
+  test('is shown the claim while the website is typed', async () => {
+    const { kind, slug, record } = await realEntry('publishers');
+    const page = await visitors.visit('/apply');
+    await page.locator('#websiteUrl').pressSequentially(record.websiteUrl);
+    const link = page.locator('[data-listed] a');
+    await link.waitFor();
+    expect(await page.locator('[data-listed]').textContent()).toContain(record.name);
+    await link.click();
+    expect(page.url()).toBe(`${visitors.site.url}/claim?kind=${kind}&slug=${slug}`);
+  });
+
+  test('is led to the claim, and not stored, without scripts', async () => {
+    const { kind, slug, record } = await realEntry('publishers');
+    const fields = { ...PUBLISHER_FORM, websiteUrl: record.websiteUrl };
+    const body = new URLSearchParams(
+      Object.entries(fields).flatMap(([name, value]) =>
+        [value].flat().map((each) => [name, `${each}`]),
+      ),
+    );
+    const headers = { Referer: `${visitors.site.url}/de/apply` };
+    const url = `${visitors.site.url}/api/applications`;
+    const answer = await fetch(url, { method: 'POST', body, headers, redirect: 'manual' });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('Location')).toBe(`/de/claim?kind=${kind}&slug=${slug}`);
+    const json = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(fields),
+    });
+    expect(json.status).toBe(409);
+    expect(await json.json()).toEqual({ error: expect.stringContaining('claim its entry at') });
+  });
+});

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#access/storage/audit-log.ts';
+import {
+  BEGIN,
+  begin,
+  ENTRIES,
+  formOn,
+  openClaims,
+  owned,
+  proveBy,
+  type OpenClaims,
+} from '../../support/claims.ts';
+
+let claims: OpenClaims;
+beforeEach(async () => {
+  claims = await openClaims(ENTRIES);
+});
+afterEach(() => claims.stop());
+
+const save = async (path: string, page: string, changed: Record<string, string | string[]>) => {
+  const sent = await claims.post(`${path}/entry`, { fields: { ...formOn(page), ...changed } });
+  return { ...sent, said: sent.response.headers.get('Location') };
+};
+
+const kept = () => claims.ports.changes.list(undefined);
+
+describe('the owner', () => {
+  test('sees what is known, in a form that changes nothing as it stands', async () => {
+    const { path, page } = await owned(claims);
+    expect(page).toContain('www.owner.internal was proved on 23 November 2026');
+    expect(formOn(page)).toMatchObject({
+      name: ['Beispielblatt'],
+      contentTypes: ['technology', 'news'],
+      tags: ['daily-news'],
+      countries: ['at'],
+    });
+    const { said } = await save(path, page, {});
+    expect(said).toContain('said=unchanged');
+    expect(await kept()).toEqual([]);
+  });
+
+  test('has what is safe accepted at once, and the rest read by a person', async () => {
+    const { path, page } = await owned(claims);
+    const { status } = await save(path, page, {
+      rssFeedUrl: 'https://feeds.owner.internal/rss',
+      usdcPricePerRequest: '0.01',
+      supportedProtocols: ['x402'],
+      payToAddress: '0x1111111111111111111111111111111111111111',
+      networkId: 'eip155:8453',
+      sampleUrls: 'https://elsewhere.internal/a',
+      shortDescription: 'The daily newspaper of Graz.',
+    });
+    expect(status).toBe(303);
+    expect(await kept()).toMatchObject([
+      {
+        status: 'ACCEPTED',
+        doubts: [],
+        fields: {
+          rssFeedUrl: 'https://feeds.owner.internal/rss',
+          usdcPricePerRequest: '0.01',
+          supportedProtocols: ['x402'],
+        },
+      },
+      { status: 'WAITING', doubts: expect.arrayContaining(['text', 'money', 'host']) },
+    ]);
+    const { text } = await claims.get(`${path}?said=changed`);
+    expect(text).toContain('Your changes are here');
+    expect(text).toContain('a person reads it (');
+    // What is on its way stands in the form, so that nothing of it is sent twice.
+    expect((await save(path, text, {})).said).toContain('said=unchanged');
+  });
+
+  test('is told which field is wrong, and what was written stays', async () => {
+    const { path, page } = await owned(claims);
+    const { status, text } = await save(path, page, { name: '', usdcPricePerRequest: 'much' });
+    expect(status).toBe(400);
+    expect(text).toContain('href="#usdcPricePerRequest"');
+    expect(text).toContain('href="#name"');
+    expect(formOn(text)).toMatchObject({ usdcPricePerRequest: ['much'], tags: ['daily-news'] });
+    expect(await kept()).toEqual([]);
+  });
+
+  test('has a text of markup shown as text', async () => {
+    const { path, page } = await owned(claims);
+    await save(path, page, { shortDescription: 'A <script>alert("x")</script> & more.' });
+    const { text } = await claims.get(path);
+    expect(text).not.toContain('<script>alert');
+    expect(text).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; more.');
+  });
+
+  test('has it looked at by the observer, once in ten minutes', async () => {
+    const { path } = await owned(claims);
+    const said = async () =>
+      (await claims.post(`${path}/look`)).response.headers.get('Location') ?? '';
+    expect(await said()).toContain('said=observing');
+    expect(await said()).toContain('said=observed-lately');
+    await claims.settle();
+    expect(claims.observed).toEqual(['beispielblatt']);
+  });
+
+  test('can do nothing before the proof', async () => {
+    const { path } = await begin(claims);
+    const { status, text } = await claims.post(`${path}/entry`, { fields: { name: 'Mine' } });
+    expect(status).toBe(200);
+    expect(text).toContain('prove the domain');
+    expect(await kept()).toEqual([]);
+    await claims.post(`${path}/look`);
+    expect(claims.observed).toEqual([]);
+  });
+
+  test('stands in the audit log with what was done, and without the address', async () => {
+    const { path, page } = await owned(claims);
+    await save(path, page, { tags: 'daily-news, local-news' });
+    const rows = await auditLog(claims.store).rows();
+    expect(rows.map(({ action }) => action)).toEqual(['owner prove', 'owner change']);
+    expect(JSON.stringify(rows)).not.toContain(path.split('/').at(-1));
+  });
+
+  test('of a hotel is a partner, and a move of the hotel is read by a person', async () => {
+    const { path, token } = await begin(claims, { ...BEGIN, kind: 'hotels', slug: 'zum-beispiel' });
+    expect(path).toMatch(/^\/partner\//);
+    await proveBy(claims, 'hotel.internal', path, token);
+    const { text } = await claims.get(path);
+    await save(path, text, { latitude: '46.7581', facilities: ['sauna'] });
+    await save(path, text, { latitude: '47.9', stars: '5' });
+    const changes = await kept();
+    expect(changes.map(({ status, fields }) => ({ status, ...fields }))).toEqual(
+      expect.arrayContaining([
+        { status: 'ACCEPTED', latitude: 46.7581, facilities: ['sauna'] },
+        { status: 'ACCEPTED', facilities: [] },
+        { status: 'WAITING', latitude: 47.9, stars: 5 },
+      ]),
+    );
+    const doubts = changes.flatMap((each) => each.doubts).sort();
+    expect(doubts).toEqual(['official', 'position']);
+  });
+});

@@ -1,0 +1,214 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { auditLog } from '#access/storage/audit-log.ts';
+import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
+import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
+import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
+import { openMailer } from '#kernel/mail/open-mailer.ts';
+import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
+import { systemWorld } from '#kernel/world.ts';
+import { tokenLookup } from '#register/ownership/lookup.ts';
+import { REGISTERS } from '#register/records/registers.ts';
+import type { Kind } from '#register/records/kinds.ts';
+import { toEntry, type Entry } from '#register/search/entry.ts';
+import { changeStore, claimStore, proofStore } from '#register/storage/claims.ts';
+import { observationReads } from '#register/storage/observation-reads.ts';
+import { claimEndpoint } from '#site/claims/endpoint.ts';
+import { FRAME } from '#site/claims/frame.ts';
+import { HOTEL_ACTS, type HotelClaimPorts } from '#site/claims/hotel.ts';
+import { freshDatabase } from './database.ts';
+import { startDns, type Zone } from './dns.ts';
+
+/** The pages of claims with a database, a name server, a website and mails of a test's own. */
+
+export const PUBLISHER = {
+  name: 'Beispielblatt',
+  shortDescription: 'A daily newspaper of Graz.',
+  websiteUrl: 'https://www.owner.internal/',
+  contentTypes: ['technology', 'news'],
+  countries: ['at'],
+  tags: ['daily-news'],
+  listedOn: '2026-11-01',
+  source: 'editorial',
+  checkedOn: '2026-11-01',
+};
+
+const HOTEL = {
+  name: 'Hotel Zum Beispiel',
+  shortDescription: 'A small hotel above the lake.',
+  websiteUrl: 'https://hotel.internal/',
+  town: 'Thun',
+  country: 'ch',
+  latitude: 46.758,
+  longitude: 7.628,
+  tags: ['lake'],
+  listedOn: '2026-11-01',
+  source: 'editorial',
+  checkedOn: '2026-11-01',
+};
+
+export const entryOf = (kind: Kind, slug: string, record: object): Entry =>
+  toEntry(kind, slug, REGISTERS[kind].schema.parse(record));
+
+export const ENTRIES = [
+  entryOf('publishers', 'beispielblatt', PUBLISHER),
+  entryOf('hotels', 'zum-beispiel', HOTEL),
+  entryOf('saas', 'demo-werk', {
+    ...PUBLISHER,
+    contentTypes: ['fintech'],
+    tags: ['demo'],
+    websiteUrl: 'https://werk.example/',
+  }),
+];
+
+const SITE = 'https://kontor.example';
+
+interface Sent {
+  fields?: Readonly<Record<string, string | readonly string[]>>;
+  address?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+const encoded = (fields: Sent['fields'] = {}): string =>
+  new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) => [value].flat().map((each) => [name, each])),
+  ).toString();
+
+/** A website on loopback that serves texts by path. */
+export const startWebsite = async (files: Map<string, string>) => {
+  const server = createServer((request, response) => {
+    const text = files.get(request.url ?? '');
+    response.writeHead(text === undefined ? 404 : 200).end(text ?? '');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const stop = () => new Promise((closed) => server.close(closed));
+  return { port, stop };
+};
+
+export const openClaims = async (entries: readonly Entry[], { canMail = true } = {}) => {
+  const database = await freshDatabase();
+  const { store } = database;
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-mail-'));
+  const zone: Record<string, Zone[string]> = {};
+  const dns = await startDns(zone);
+  const mailer = openMailer({ url: undefined, from: 'register@kontor.example', folder });
+  const clock = { now: new Date('2026-11-23T10:00:00Z') };
+  const observed: string[] = [];
+  const ports: HotelClaimPorts = {
+    credentials: hotelCredentialStore(store),
+    pushes: hotelPushLog(store),
+    settings: hotelSettingStore(store),
+    claims: claimStore(store),
+    changes: changeStore(store),
+    proofs: proofStore(store),
+    limiter: rateLimiter(store),
+    lookup: tokenLookup({ dnsServers: [dns.address], allowLoopback: true }),
+    world: { ...systemWorld, now: () => clock.now },
+    entry: async (kind, slug) =>
+      entries.find((each) => each.kind === kind && each.slug === slug) ?? null,
+    observations: observationReads(store),
+    observe: async ({ slug }) => {
+      observed.push(slug);
+    },
+    send: canMail ? mailer.send : null,
+    record: (fact) => auditLog(store).append(fact),
+  };
+  const parts = {
+    open: async () => ports,
+    frame: () => `<title>${FRAME.title}</title><main>${FRAME.content}</main>`,
+    siteUrl: () => SITE,
+    nameClient: (address: string) => address,
+  };
+  const answer = claimEndpoint(parts, HOTEL_ACTS);
+  const work: Promise<unknown>[] = [];
+  const ask = async (path: string, method: 'GET' | 'POST', sent: Sent = {}) => {
+    const request = new Request(new URL(path, SITE), {
+      method,
+      headers:
+        method === 'GET'
+          ? {}
+          : { 'Content-Type': 'application/x-www-form-urlencoded', ...sent.headers },
+      ...(method === 'GET' ? {} : { body: encoded(sent.fields) }),
+    });
+    const ip = sent.address ?? '192.0.2.1';
+    const response = await answer(request, { ip, waitUntil: (each) => work.push(each) });
+    return { response, status: response.status, text: await response.text() };
+  };
+  const mails = async (): Promise<string[]> => {
+    await Promise.all(work);
+    const names = (await readdir(folder)).sort();
+    return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  };
+  return {
+    ...{ ports, store, zone, clock, observed, mails },
+    get: (path: string) => ask(path, 'GET'),
+    post: (path: string, sent?: Sent) => ask(path, 'POST', sent),
+    settle: () => Promise.all(work),
+    stop: async () => {
+      await Promise.all(work);
+      await dns.stop();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+export type OpenClaims = Awaited<ReturnType<typeof openClaims>>;
+
+export const BEGIN = {
+  kind: 'publishers',
+  slug: 'beispielblatt',
+  contactEmail: 'ada@owner.internal',
+  consent: 'true',
+} as const;
+
+/** Starts a claim and gives its private path and the text for the domain. */
+export const begin = async (claims: OpenClaims, fields: Sent['fields'] = BEGIN) => {
+  const { response } = await claims.post('/claim', { fields });
+  const path = response.headers.get('Location') ?? '';
+  const { text } = await claims.get(path);
+  const [token = ''] = /kontor-verification=[0-9a-z]{32}/.exec(text) ?? [];
+  return { path, token, status: response.status, text };
+};
+
+/** Proves the domain by DNS; the private path is the owner's from then on. */
+export const proveBy = async (claims: OpenClaims, host: string, path: string, token: string) => {
+  claims.zone[`_kontor.${host}`] = { txt: [token] };
+  return claims.post(`${path}/proof`);
+};
+
+/** The values that a form on a page would send as it stands. */
+export const formOn = (html: string): Record<string, string[]> => {
+  const fields: Record<string, string[]> = {};
+  const [, form = ''] = /action="[^"]+\/entry"(.*?)<\/form>/s.exec(html) ?? [];
+  const add = (name: string, value: string) => (fields[name] ??= []).push(unescaped(value));
+  for (const [tag] of form.matchAll(/<input\b[^>]*>/g)) {
+    const of = (attribute: string) => new RegExp(`\\b${attribute}="([^"]*)"`).exec(tag)?.[1];
+    const isChoice = /type="(checkbox|radio)"/.test(tag);
+    if (!isChoice || /\bchecked\b/.test(tag)) add(of('name') ?? '', of('value') ?? '');
+  }
+  for (const [, name = '', value = ''] of form.matchAll(
+    /<textarea[^>]*\bname="([^"]+)"[^>]*>(.*?)<\/textarea>/gs,
+  ))
+    add(name, value);
+  return fields;
+};
+
+const unescaped = (text: string): string =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+/** A claim of the publisher that is proved, with its page. */
+export const owned = async (claims: OpenClaims) => {
+  const { path, token } = await begin(claims);
+  await proveBy(claims, 'owner.internal', path, token);
+  return { path, page: (await claims.get(path)).text };
+};
