@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { answerHotelPrices } from '#app/hotel-prices.ts';
+import { answerHotelPrices } from '#app/stays/prices.ts';
 
 export default answerHotelPrices;
 

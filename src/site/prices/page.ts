@@ -1,18 +1,21 @@
-import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
+import { isoDate } from '#hotels/calendar/day.ts';
 import {
   isPricedDay,
+  LIVE_DAYS_MOST,
   type CalendarDay,
   type PriceCalendar,
   type PricedDay,
 } from '#hotels/search/price-calendar.ts';
+import { Html } from '#kernel/text/html.ts';
+import { STAY_LIMITS } from '#hotels/stay-limits.ts';
 import { calendarWordsIn } from '#words/hotels/price-calendar.ts';
 import { moneyWords, nightDay, reasonWords } from '#words/hotels/answer-words.ts';
-import { partyWords } from '#words/hotels/stay.ts';
+import { partyWords, type AskedStay } from '#words/hotels/stay.ts';
 import { localPath, type Language } from '#words/language.ts';
 import { valueWordsIn } from '#words/values.ts';
 import { cheapestDay, priceChart } from './chart.ts';
 
-/** The price calendar of a month as a page without scripts, whose main part a script takes over. */
+/** The content of the page of a month, whose calendar a script takes over. */
 
 /** What is asked, beside the hotel. */
 export interface AskedMonth {
@@ -27,11 +30,13 @@ export interface AskedMonth {
   language: Language;
 }
 
-interface Shown {
+export interface Shown {
   hotel: { slug: string; name: string };
   asked: AskedMonth;
   calendar: PriceCalendar;
   today: number;
+  /** So many days can be shown at a time. */
+  most: number;
 }
 
 const escaped = (text: string): string =>
@@ -78,14 +83,17 @@ const monthAddress = ({ hotel, asked }: Shown, day: number): string =>
 const monthLinks = (shown: Shown): string => {
   const { asked, today } = shown;
   const words = calendarWordsIn(asked.language);
-  const linkTo = (day: number, text: string): string =>
-    `<a data-month href="${escaped(monthAddress(shown, day))}">${text}</a>`;
-  const earlier = asked.begin <= today ? '' : linkTo(asked.begin - 1, words.earlier);
-  return `<p>${earlier} ${linkTo(asked.end, words.later)}</p>`;
+  const linkTo = (day: number, text: string, kind: string): string =>
+    `<a data-month="${kind}" href="${escaped(monthAddress(shown, day))}">${text}</a>`;
+  const links = [
+    ...(asked.begin <= today ? [] : [linkTo(asked.begin - 1, words.earlier, 'earlier')]),
+    ...(asked.end > today + STAY_LIMITS.daysAhead ? [] : [linkTo(asked.end, words.later, 'later')]),
+  ];
+  return `<p class="months">${links.join(' ')}</p>`;
 };
 
 /** The cheapest of the month, and of the days around a planned arrival. */
-const sentences = ({ asked, calendar }: Shown): string[] => {
+const sentences = ({ asked, calendar, most }: Shown): string[] => {
   const { language, around } = asked;
   const words = calendarWordsIn(language);
   const said = (day: PricedDay): [price: string, day: string] => [
@@ -102,6 +110,7 @@ const sentences = ({ asked, calendar }: Shown): string[] => {
   return [
     cheapest === undefined ? words.none : words.cheapest(...said(cheapest)),
     ...(near === undefined ? [] : [words.aroundStay(...said(near))]),
+    ...(most === LIVE_DAYS_MOST ? [words.few(most)] : []),
     ...(calendar.advisories.includes('rates_old') ? [words.old] : []),
   ];
 };
@@ -116,53 +125,58 @@ const tableOf = (shown: Shown): string => {
   );
 };
 
-const documentOf = (language: Language, title: string, main: string): string =>
-  `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
-  '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-  '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">' +
-  `<title>${title}</title></head><body><main>${main}</main></body></html>`;
+const sectionOf = (title: string, aside: string, parts: string): Html =>
+  new Html(
+    `<section class="folio"><p class="margin label">${aside}</p>` +
+      `<div class="column"><h1>${title}</h1>${parts}</div></section>`,
+  );
 
 const backLink = ({ slug, name }: Shown['hotel'], language: Language): string =>
-  `<p><a href="${localPath(language, `/hotels/${slug}`)}">` +
-  `${escaped(calendarWordsIn(language).back(name))}</a></p>`;
+  `<a href="${localPath(language, `/hotels/${slug}`)}">` +
+  `${escaped(calendarWordsIn(language).back(name))}</a>`;
 
-/** For a hotel that gives no prices. */
-export const withoutPrices = (hotel: Shown['hotel'], language: Language): string => {
-  const { heading, noSource } = calendarWordsIn(language);
-  const title = escaped(`${hotel.name}: ${heading}`);
-  return documentOf(
-    language,
-    title,
-    `${backLink(hotel, language)}<h1>${title}</h1><p>${noSource}</p>`,
+/** A page without a calendar, and why: of no hotel, or of one that gives no prices. */
+export const troubleContent = (
+  hotel: Shown['hotel'] | null,
+  trouble: string,
+  language: Language,
+): Html =>
+  sectionOf(
+    calendarWordsIn(language).heading,
+    hotel === null
+      ? `<a href="${localPath(language, '/hotels')}">${calendarWordsIn(language).hotels}</a>`
+      : backLink(hotel, language),
+    `<p>${escaped(trouble)}</p>`,
   );
-};
 
-/** The whole document; it needs no style sheet to be read. */
-export const pricesPage = (shown: Shown): string => {
+export const monthTitle = ({ hotel, asked }: Pick<Shown, 'hotel' | 'asked'>): string =>
+  calendarWordsIn(asked.language).title(hotel.name, monthWords(asked));
+
+/** The stay of the month's first day, for its words. */
+const stayIn = ({ begin, nights, adults, children }: AskedMonth): AskedStay => ({
+  checkIn: isoDate(begin),
+  checkOut: isoDate(begin + nights),
+  adults,
+  childrenAges: [...children],
+});
+
+/** What is asked and answered, as the chart, in words, and as the table. */
+export const monthContent = (shown: Shown): Html => {
   const { hotel, asked, calendar } = shown;
   const { language } = asked;
   const words = calendarWordsIn(language);
-  const month = monthWords(asked);
-  const title = escaped(words.title(hotel.name, month));
-  const firstOf = dayNumber(`${isoDate(asked.begin).slice(0, 7)}-01`);
   const chart = priceChart(calendar.days, {
-    title: words.chart(month),
+    title: words.chart(monthWords(asked)),
+    first: asked.begin,
+    length: asked.end - asked.begin,
     price: (cents) => euros(cents, language),
-    dayOf: (arrival) => arrival - firstOf + 1,
   });
-  const stay = {
-    checkIn: isoDate(asked.begin),
-    checkOut: isoDate(asked.begin + asked.nights),
-    adults: asked.adults,
-    childrenAges: [...asked.children],
-  };
-  const lead = words.lead(partyWords(stay, language));
+  const lead = words.lead(partyWords(stayIn(asked), language));
   const said = sentences(shown).map((each) => `<p>${each}</p>`);
-  return documentOf(
-    language,
-    title,
-    `${backLink(hotel, language)}<h1>${title}</h1>` +
-      `<div class="price-calendar" data-month-of="${isoDate(asked.begin).slice(0, 7)}">` +
+  return sectionOf(
+    escaped(monthTitle(shown)),
+    backLink(hotel, language),
+    `<div class="price-calendar"><p class="month">${escaped(monthWords(asked))}</p>` +
       `<p>${lead}</p>${chart}${said.join('')}${monthLinks(shown)}${tableOf(shown)}</div>`,
   );
 };

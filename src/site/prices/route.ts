@@ -1,78 +1,47 @@
-import { z } from 'zod';
 import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
-import { priceCalendar } from '#hotels/search/price-calendar.ts';
+import { LIVE_DAYS_MOST, priceCalendar } from '#hotels/search/price-calendar.ts';
 import type { SearchPorts } from '#hotels/search/ports.ts';
 import { hotelDate } from '#hotels/search/today.ts';
 import { STAY_LIMITS } from '#hotels/stay-limits.ts';
 import type { ListedHotel } from '#hotels/wishes/shelf.ts';
-import type { Contract } from '#kernel/http/contract.ts';
-import { errorAnswer } from '#kernel/http/http-error.ts';
+import type { Policy, RequestContext } from '#kernel/http/endpoint.ts';
+import { answerToFailure } from '#kernel/http/http-error.ts';
+import { quotaHeaders, secondsOf } from '#kernel/http/quota.ts';
 import type { Answer } from '#kernel/http/respond.ts';
-import type { Route } from '#kernel/http/reads.ts';
-import { slug as slugRule } from '#register/records/fields.ts';
-import { agesOf, dayOrNull } from '#words/hotels/stay.ts';
-import { localPath, type Language } from '#words/language.ts';
-import { pricesPage, withoutPrices, type AskedMonth } from './page.ts';
+import type { QuotaUse } from '#kernel/storage/quotas/request-quota.ts';
+import { PAGE_HEADERS } from '#site/stays/headers.ts';
+import { calendarWordsIn } from '#words/hotels/price-calendar.ts';
+import { staySearchIn } from '#words/hotels/stay-search-words.ts';
+import { LANGUAGES, languageOf, localPath, type Language } from '#words/language.ts';
+import { monthContent, monthTitle, troubleContent, type AskedMonth, type Shown } from './page.ts';
+import { pricesShell } from './shell.ts';
+import { monthQuery, type MonthQuery } from './query.ts';
 
 /** GET /hotels/{slug}/prices: the price calendar of a month as a page of its own. */
 
-/** Longer stays are asked for with their dates. */
-const NIGHTS_MOST = 14;
+export interface PricesPorts {
+  search: SearchPorts;
+  hotel(slug: string): Promise<ListedHotel | null>;
+  /** The page around an answer. */
+  shell(language: Language): Promise<string>;
+  /** Counts a calendar for a visitor, by the address. */
+  take(address: string): Promise<QuotaUse>;
+}
 
-const whole = (most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,2}$/, `expected a number from 1 to ${most}`)
-    .transform(Number)
-    .pipe(z.int().min(1).max(most));
-
-const query = z.object({
-  month: z
-    .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'expected a month such as 2027-02')
-    .optional(),
-  nights: whole(NIGHTS_MOST).default(1),
-  adults: whole(STAY_LIMITS.adults).default(2),
-  children: z
-    .string()
-    .max(60)
-    .refine((text) => (agesOf(text)?.length ?? Infinity) <= STAY_LIMITS.children, {
-      error: `expected ages from 0 to ${STAY_LIMITS.childAge} by comma, such as 4,7`,
-    })
-    .transform((text) => agesOf(text) ?? [])
-    .optional(),
-  around: z
-    .string()
-    .refine((text) => dayOrNull(text) !== null, 'expected a day such as 2027-02-14')
-    .transform(dayNumber)
-    .optional(),
-});
-type Query = z.output<typeof query>;
-
-const contractIn = (language: Language): Contract => ({
-  operationId: language === 'en' ? 'read_hotel_prices' : `read_hotel_prices_${language}`,
-  method: 'GET',
-  path: localPath(language, '/hotels/{slug}/prices'),
-  summary: 'The price calendar of a hotel as a page',
-  description: 'The cheapest price for every day of arrival in a month, as a chart and a table.',
-  tag: 'hotels',
-  params: { slug: slugRule },
-  query: {
-    month: query.shape.month.unwrap(),
-    nights: query.shape.nights.unwrap(),
-    adults: query.shape.adults.unwrap(),
-    children: query.shape.children.unwrap(),
-    around: query.shape.around.unwrap(),
-  },
-  answers: {
-    200: { description: 'HTML' },
-    400: { description: 'A parameter is invalid' },
-    404: { description: 'No such hotel, or it gives no prices' },
+const route = (language: Language) => ({
+  contract: {
+    operationId: `read_hotel_prices_${language}`,
+    method: 'GET' as const,
+    path: localPath(language, '/hotels/{slug}/prices'),
   },
 });
+type Route = ReturnType<typeof route>;
+type Context = RequestContext<Route>;
+
+export const PRICES_ROUTES: readonly Route[] = LANGUAGES.map(route);
 
 const askedMonth = (
-  { month, nights = 1, adults = 2, children = [], around }: Partial<Query>,
+  { month, nights, adults, children, around }: MonthQuery,
   today: number,
   language: Language,
 ): AskedMonth => {
@@ -82,57 +51,124 @@ const askedMonth = (
   return { begin, end, nights, adults, children, around: around ?? null, language };
 };
 
-/** Functions set their own headers: what the host says of files holds for this page as well. */
-const HEADERS = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'X-Robots-Tag': 'noindex',
+/** What an answer says besides the page of its language. */
+interface Said extends Pick<Answer, 'status' | 'freshness'> {
+  hotel: Shown['hotel'] | null;
+  trouble: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+const troublePage = async ({ url }: Context, said: Said, ports: PricesPorts): Promise<Answer> => {
+  const language = languageOf(url.pathname);
+  const { hotel, trouble, status, freshness, headers } = said;
+  const { heading } = calendarWordsIn(language);
+  const body = pricesShell(await ports.shell(language), {
+    language,
+    hotel,
+    title: hotel === null ? heading : `${hotel.name}: ${heading}`,
+    content: troubleContent(hotel, trouble, language),
+    query: '',
+  });
+  return { status, body, freshness, headers: { ...PAGE_HEADERS, ...headers } };
 };
 
-const answer = (body: string): Answer => ({
-  status: 200,
-  body,
-  freshness: 'briefly',
-  headers: HEADERS,
-});
-
-/** Whether the hotel has a source that prices could come from. */
-const givesPrices = async (hotel: string, ports: SearchPorts): Promise<boolean> => {
-  const [settings, calendars] = await Promise.all([
-    ports.settings.settings([hotel]),
-    ports.calendars.calendars([hotel]),
+/** How many days can be shown at a time; null: the hotel has no source of prices. */
+const daysShown = async (
+  hotel: string,
+  { settings, calendars }: SearchPorts,
+): Promise<number | null> => {
+  const [set, known] = await Promise.all([
+    settings.settings([hotel]),
+    calendars.calendars([hotel]),
   ]);
-  return (settings.get(hotel)?.source ?? null) !== null || calendars.has(hotel);
+  if ((set.get(hotel)?.source ?? null) !== null) return LIVE_DAYS_MOST;
+  return known.has(hotel) ? STAY_LIMITS.daysAhead : null;
 };
 
-export const pricesRoute = (
-  ports: SearchPorts,
-  hotelOf: (slug: string) => Promise<ListedHotel | null>,
-  language: Language,
-): Route => ({
-  contract: contractIn(language),
-  handle: async ({ params: { slug = '' }, query: given }) => {
-    const hotel = await hotelOf(slug);
-    if (hotel === null) return errorAnswer(404, 'No hotel has this address');
-    const named = { slug, name: hotel.record.name };
-    if (!(await givesPrices(slug, ports))) return answer(withoutPrices(named, language));
-    const today = dayNumber(hotelDate(ports.now()));
-    const asked = askedMonth(z.custom<Partial<Query>>().parse(given), today, language);
-    const { begin, end, nights, adults, children } = asked;
-    const calendar = await priceCalendar(
-      hotel,
-      {
-        first: begin,
-        last: end - 1,
-        nights,
-        orLonger: true,
-        adults,
-        childrenAges: children,
-        boards: [],
-      },
-      ports,
-    );
-    return answer(pricesPage({ hotel: named, asked, calendar, today }));
-  },
+/** The days of the month; of a hotel that is asked live those around the arrival, or the first. */
+const daysOf = (
+  { begin, end, around }: AskedMonth,
+  today: number,
+  most: number,
+): { first: number; last: number } => {
+  const from = Math.max(begin, today);
+  if (most > end - from) return { first: from, last: end - 1 };
+  const middle = around === null ? from : Math.max(from, around - Math.floor(most / 2));
+  return { first: middle, last: Math.min(end, middle + most) - 1 };
+};
+
+const monthPage = async (
+  { url }: Context,
+  listed: ListedHotel,
+  { asked, today, most }: { asked: AskedMonth; today: number; most: number },
+  ports: PricesPorts,
+): Promise<Answer> => {
+  const { nights, adults, children: childrenAges, language } = asked;
+  const question = { nights, adults, childrenAges, orLonger: true, boards: [] };
+  const days = daysOf(asked, today, most);
+  const calendar = await priceCalendar(listed, { ...question, ...days }, ports.search);
+  const hotel = { slug: listed.slug, name: listed.record.name };
+  const shown = { hotel, asked, calendar, today, most };
+  const body = pricesShell(await ports.shell(language), {
+    ...{ language, hotel },
+    title: monthTitle(shown),
+    content: monthContent(shown),
+    query: url.search.slice(1),
+  });
+  return { status: 200, body, freshness: 'briefly', headers: PAGE_HEADERS };
+};
+
+const answered = async (context: Context, ports: PricesPorts): Promise<Answer> => {
+  const { url, match } = context;
+  const language = languageOf(url.pathname);
+  const words = calendarWordsIn(language);
+  const trouble = (status: number, said: string, hotel: Shown['hotel'] | null = null) =>
+    troublePage(context, { status, freshness: 'briefly', trouble: said, hotel }, ports);
+  const listed = await ports.hotel(match.params['slug'] ?? '');
+  if (listed === null) return trouble(404, words.noHotel);
+  const hotel = { slug: listed.slug, name: listed.record.name };
+  const read = monthQuery.safeParse(Object.fromEntries(url.searchParams));
+  if (!read.success) {
+    const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    return trouble(400, words.wrong(faults.join('; ')), hotel);
+  }
+  const most = await daysShown(hotel.slug, ports.search);
+  if (most === null) return trouble(200, words.noSource, hotel);
+  const today = dayNumber(hotelDate(ports.search.now()));
+  const asked = askedMonth(read.data, today, language);
+  return monthPage(context, listed, { asked, today, most }, ports);
+};
+
+const refused = (context: Context, use: QuotaUse, ports: PricesPorts): Promise<Answer> => {
+  const seconds = secondsOf(use.resetsInMs);
+  const { tooMany } = staySearchIn(languageOf(context.url.pathname));
+  const headers = { ...quotaHeaders(use), 'Retry-After': String(seconds) };
+  const said = { status: 429, freshness: 'never', hotel: null, headers } as const;
+  return troublePage(context, { ...said, trouble: tooMany(seconds) }, ports);
+};
+
+/** Whatever fails is the operator's to see, and a visitor's to try again. */
+const failed = (context: Context, error: unknown, ports: PricesPorts): Promise<Answer> => {
+  ports.search.report(error);
+  const { notNow } = staySearchIn(languageOf(context.url.pathname));
+  const said = { status: 503, freshness: 'never', hotel: null } as const;
+  return troublePage(
+    context,
+    { ...said, trouble: notNow, headers: { 'Retry-After': '30' } },
+    ports,
+  );
+};
+
+/** A caller that cannot be counted is let in: what is asked of the store answers for itself. */
+export const pricesPolicy = (ports: PricesPorts): Policy<Route, QuotaUse | null> => ({
+  admit: ({ address }) =>
+    ports.take(address).catch((error: unknown) => {
+      ports.search.report(error);
+      return null;
+    }),
+  execute: (_, context, use) =>
+    use?.allowed === false
+      ? refused(context, use, ports)
+      : answered(context, ports).catch((error: unknown) => failed(context, error, ports)),
+  encodeError: (error, { request }) => answerToFailure(error, request.method),
 });

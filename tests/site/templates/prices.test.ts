@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayNumber } from '#hotels/calendar/day.ts';
 import type { CalendarDay } from '#hotels/search/price-calendar.ts';
 import { priceChart } from '#site/prices/chart.ts';
-import { pricesPage, withoutPrices } from '#site/prices/page.ts';
+import { monthContent, troubleContent } from '#site/prices/page.ts';
 
 const BEGIN = dayNumber('2027-02-01');
 const priced = (day: number, averageCents: number): CalendarDay => ({
@@ -20,7 +20,7 @@ const DAYS: readonly CalendarDay[] = [
 ];
 
 const pageIn = (language: 'en' | 'de', around: number | null = null): string =>
-  pricesPage({
+  monthContent({
     hotel: { slug: 'a', name: 'A & <B>' },
     asked: {
       ...{ begin: BEGIN, end: BEGIN + 28, nights: 2, adults: 2, children: [4] },
@@ -34,14 +34,13 @@ const pageIn = (language: 'en' | 'de', around: number | null = null): string =>
       asOf: new Date('2027-01-31T00:00:00Z'),
     },
     today: BEGIN - 1,
-  });
+    most: 500,
+  }).text;
 
 describe('the chart of a month', () => {
   test('has a bar for each priced day, as high as its price, and one is the cheapest', () => {
     const chart = priceChart(DAYS, {
-      title: 'T',
-      price: String,
-      dayOf: (arrival) => arrival - BEGIN + 1,
+      ...{ title: 'T', first: BEGIN, length: 28, price: String },
     });
     const heights = [...chart.matchAll(/height="([\d.]+)"/g)].map(([, high]) => Number(high));
     expect(heights).toHaveLength(3);
@@ -74,12 +73,12 @@ describe('the page of a month', () => {
     expect(page).toContain('/de/hotels/a/prices?month=2027-01&#38;nights=2&#38;adults=2');
     expect(page).toContain('/de/hotels/a/prices?month=2027-03&#38;nights=2&#38;adults=2');
     expect(page).toContain('Preise im Februar 2027');
-    expect(page).toContain('<html lang="de">');
   });
 
-  test('of a hotel without prices says so', () => {
-    const page = withoutPrices({ slug: 'a', name: 'A' }, 'en');
-    expect(page).toContain('This hotel gives Kontor no prices.');
+  test('of a hotel without prices says why, and leads back to it', () => {
+    const page = troubleContent({ slug: 'a', name: 'A' }, 'No & never', 'en').text;
+    expect(page).toContain('No &#38; never');
+    expect(page).toContain('href="/hotels/a"');
     expect(page).not.toContain('price-calendar');
   });
 });

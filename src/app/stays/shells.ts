@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { openOnce } from '#kernel/async/single-flight.ts';
+import { shellName } from '#site/stays/shell.ts';
+import { LANGUAGES, type Language } from '#words/language.ts';
+import { environment } from '#app/environment.ts';
+import { PROJECT_FOLDER } from '#app/project-folder.ts';
+import { nameClient, visitorQuota } from '#app/store.ts';
+import { MINUTE_MS } from './search-ports.ts';
+
+/** What all pages of stays share: the page around an answer, and how often a visitor may ask. */
+
+const readShell = (language: Language): Promise<string> => {
+  const folder = resolve(PROJECT_FOLDER, dirname(environment().catalogueFile));
+  return readFile(join(folder, shellName(language)), 'utf8');
+};
+
+/** The pages around an answer, which never change while a process lives. */
+const shells = openOnce(async () => {
+  const read = LANGUAGES.map(async (language) => [language, await readShell(language)] as const);
+  return new Map(await Promise.all(read));
+});
+
+export const shellIn = async (language: Language): Promise<string> =>
+  (await shells()).get(language) ?? '';
+
+/** A page costs what a call of the tool costs. */
+export const takeSearch = async (address: string) => {
+  const most = environment().mcpCallsPerMinute;
+  return (await visitorQuota('stays', { most, windowMs: MINUTE_MS })).take(nameClient(address));
+};
