@@ -8,6 +8,7 @@ const FOOT = 18;
 const HEAD = 18;
 /** Half the room that a price above a bar needs. */
 const HALF_LABEL = 28;
+const HALF_NUMBER = 8;
 
 export interface ChartText {
   title: string;
@@ -36,7 +37,9 @@ const middle = (x: number, y: number, text: string, name = ''): string =>
 const footOf = ({ length }: ChartText, step: number): string =>
   Array.from({ length }, (_, index) => index + 1)
     .filter((day) => day === 1 || day % 5 === 0)
-    .map((day) => middle((day - 0.5) * step, HEIGHT - 4, String(day)))
+    .map((day) =>
+      middle(Math.min(WIDTH - HALF_NUMBER, (day - 0.5) * step), HEIGHT - 4, String(day)),
+    )
     .join('');
 
 /** The table beside it says the same. */

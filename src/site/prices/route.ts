@@ -118,6 +118,21 @@ const monthPage = async (
   return { status: 200, body, freshness: 'briefly', headers: PAGE_HEADERS };
 };
 
+/** Only what is priced is counted. A caller that cannot be counted is let in. */
+const counted = ({ address }: Context, { take, search }: PricesPorts): Promise<QuotaUse | null> =>
+  take(address).catch((error: unknown) => {
+    search.report(error);
+    return null;
+  });
+
+const refused = (context: Context, use: QuotaUse, ports: PricesPorts): Promise<Answer> => {
+  const seconds = secondsOf(use.resetsInMs);
+  const { tooMany } = staySearchIn(languageOf(context.url.pathname));
+  const headers = { ...quotaHeaders(use), 'Retry-After': String(seconds) };
+  const said = { status: 429, freshness: 'never', hotel: null, headers } as const;
+  return troublePage(context, { ...said, trouble: tooMany(seconds) }, ports);
+};
+
 const answered = async (context: Context, ports: PricesPorts): Promise<Answer> => {
   const { url, match } = context;
   const language = languageOf(url.pathname);
@@ -134,17 +149,11 @@ const answered = async (context: Context, ports: PricesPorts): Promise<Answer> =
   }
   const most = await daysShown(hotel.slug, ports.search);
   if (most === null) return trouble(200, words.noSource, hotel);
+  const use = await counted(context, ports);
+  if (use?.allowed === false) return refused(context, use, ports);
   const today = dayNumber(hotelDate(ports.search.now()));
   const asked = askedMonth(read.data, today, language);
   return monthPage(context, listed, { asked, today, most }, ports);
-};
-
-const refused = (context: Context, use: QuotaUse, ports: PricesPorts): Promise<Answer> => {
-  const seconds = secondsOf(use.resetsInMs);
-  const { tooMany } = staySearchIn(languageOf(context.url.pathname));
-  const headers = { ...quotaHeaders(use), 'Retry-After': String(seconds) };
-  const said = { status: 429, freshness: 'never', hotel: null, headers } as const;
-  return troublePage(context, { ...said, trouble: tooMany(seconds) }, ports);
 };
 
 /** Whatever fails is the operator's to see, and a visitor's to try again. */
@@ -159,16 +168,10 @@ const failed = (context: Context, error: unknown, ports: PricesPorts): Promise<A
   );
 };
 
-/** A caller that cannot be counted is let in: what is asked of the store answers for itself. */
-export const pricesPolicy = (ports: PricesPorts): Policy<Route, QuotaUse | null> => ({
-  admit: ({ address }) =>
-    ports.take(address).catch((error: unknown) => {
-      ports.search.report(error);
-      return null;
-    }),
-  execute: (_, context, use) =>
-    use?.allowed === false
-      ? refused(context, use, ports)
-      : answered(context, ports).catch((error: unknown) => failed(context, error, ports)),
+/** Anybody may read them, so often a minute; what a cache holds costs nothing of it. */
+export const pricesPolicy = (ports: PricesPorts): Policy<Route, void> => ({
+  admit: async () => undefined,
+  execute: (_, context) =>
+    answered(context, ports).catch((error: unknown) => failed(context, error, ports)),
   encodeError: (error, { request }) => answerToFailure(error, request.method),
 });
