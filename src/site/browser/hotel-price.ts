@@ -69,7 +69,7 @@ const show = (view: View, stay: AskedStay, answer: PriceAnswer): void => {
 
 /** Whoever compares hotels takes the stay along to those that are linked here. */
 const takeAlong = (stay: AskedStay): void => {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('.neighbours a'))
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.nearest a, .neighbours a'))
     link.search = stayQuery(stay);
 };
 

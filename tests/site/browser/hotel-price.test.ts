@@ -150,7 +150,7 @@ describe('the question for a price', () => {
     const stay = `?checkIn=${dayAhead(60)}&checkOut=${dayAhead(62)}&adults=1`;
     const page = await visitors.visit(`/hotels/adlon-berlin${stay}`);
     await page.locator('[data-known="none"]').waitFor({ state: 'attached' });
-    await page.locator('.neighbours a').first().click();
+    await page.locator('.nearest a').first().click();
     await page.waitForURL((url) => url.search === stay && !url.pathname.endsWith('adlon-berlin'));
   });
 });
