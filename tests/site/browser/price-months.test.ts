@@ -61,7 +61,7 @@ describe('with scripts the hotel’s page', () => {
   });
 });
 
-test('without scripts the hotel’s page leads to its prices day by day, month by month', async () => {
+test('without scripts the hotel’s page leads to its prices, month by month', async () => {
   const page = await onAPhone(`/de${OPEN}`, WITHOUT_SCRIPTS);
   await page.getByRole('link', { name: 'Preise Tag für Tag' }).click();
   await page.waitForURL(/\/prices/);
