@@ -42,6 +42,7 @@ export const QUESTIONS: Readonly<Record<string, BundleRequest & { status: number
     'directory-lists': { path: '/api/publishers?q=standard', status: 200, says: 'Der Standard' },
     'entry-markdown': { path: '/publishers/derstandard.md', status: 200, says: '# Der Standard' },
     'fx-quote': { path: '/api/fx-quote?from=EUR&to=USD&amount=1', status: 401, says: '"error"' },
+    'hotel-prices': { path: '/hotels/none/prices', status: 404, says: 'No hotel has' },
     'key-directory': {
       path: '/.well-known/http-message-signatures-directory',
       status: 200,
@@ -71,6 +72,7 @@ const TYPES: Readonly<Record<string, RegExp>> = {
   ari: /^text\/plain; charset=utf-8$/,
   claims: /^text\/html; charset=utf-8$/,
   console: /^text\/html; charset=utf-8$/,
+  'hotel-prices': /^text\/html; charset=utf-8$/,
   stays: /^text\/html; charset=utf-8$/,
   'entry-markdown': /^text\/markdown; charset=utf-8$/,
 };

@@ -7,6 +7,7 @@ import { REASONS } from '#hotels/reasons.ts';
 import {
   CALENDAR_DAYS_MOST,
   isPricedDay,
+  LIVE_DAYS_MOST,
   priceCalendar,
   type CalendarDay,
   type PriceCalendar,
@@ -24,8 +25,6 @@ const NAME = 'price_calendar';
 const TITLE = 'The cheapest price of a hotel by day of arrival';
 
 const DAYS_DEFAULT = 31;
-/** A hotel whose system is asked live is asked for each day. */
-const LIVE_DAYS_MOST = 7;
 
 const input = z.strictObject({
   slug: slugArgument,

@@ -18,6 +18,8 @@ import { hotelDate } from './today.ts';
 
 /** So many days of arrival one calendar answers at most: a quarter. */
 export const CALENDAR_DAYS_MOST = 92;
+/** A hotel whose system is asked live is asked for each day. */
+export const LIVE_DAYS_MOST = 7;
 
 export interface CalendarQuestion {
   /** Day numbers of the first and the last arrival; what is over or too far ahead is left out. */

@@ -14,6 +14,7 @@ import {
   unpricedWords,
 } from '#site/browser/stay/draw.ts';
 import { language } from './page-language.ts';
+import { openMonths } from '#site/browser/stay/months.ts';
 import { openStayForm, type StayForm } from '#site/browser/stay/form.ts';
 
 /** The question for a price on a hotel's page: asked by its form or by a shared address. */
@@ -68,7 +69,7 @@ const show = (view: View, stay: AskedStay, answer: PriceAnswer): void => {
 
 /** Whoever compares hotels takes the stay along to those that are linked here. */
 const takeAlong = (stay: AskedStay): void => {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('.neighbours a, .nearest a'))
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.nearest a, .neighbours a'))
     link.search = stayQuery(stay);
 };
 
@@ -141,16 +142,19 @@ const open = ({ box, slug, hasPrices }: Box): void => {
   const answer = box.querySelector<HTMLElement>('[data-answer]');
   const ask = box.querySelector<HTMLButtonElement>('[data-ask]');
   const heading = box.querySelector<HTMLElement>('[data-heading]');
-  if (!form || !said || !answer || !ask || !heading) return;
+  const months = box.querySelector<HTMLDetailsElement>('[data-price-months]');
+  if (!form || !said || !answer || !ask || !heading || !months) return;
   if (!hasPrices) {
+    months.remove();
     heading.textContent = stays.days;
     ask.textContent = stays.findPage;
     said.textContent = stays.saidOfLink;
   }
+  const fields = openStayForm(form);
+  openMonths(months, fields);
   start({
-    ...{ box, form, said, answer, ask, slug },
+    ...{ box, form, said, answer, ask, slug, fields },
     label: ask.textContent.trim(),
-    fields: openStayForm(form),
     website: box.dataset.website ?? '',
     invitation: said.textContent.trim(),
     asking: new AbortController(),

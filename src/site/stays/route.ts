@@ -90,7 +90,9 @@ const searched = async (
 const pageOf = async (answer: StaysAnswer, ports: StaysPorts): Promise<string> =>
   filledShell(await ports.shell(answer.language), {
     title: titleOf(answer),
+    description: staySearchIn(answer.language).description,
     content: contentOf(answer),
+    path: STAYS_PATH,
     query: staysQuery(answer.asked, { page: answer.asked.page }),
   });
 

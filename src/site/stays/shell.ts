@@ -9,6 +9,7 @@ import { compact } from './compact.ts';
  */
 
 export const TITLE_MARK = 'STAYS-TITLE';
+export const DESCRIPTION_MARK = 'STAYS-DESCRIPTION';
 export const CONTENT_MARK = 'STAYS-CONTENT';
 
 /** Its file beside the catalogue, which travels with the functions. */
@@ -22,23 +23,32 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** Each language's link to the other leads to the same question. */
-const withQuery = (shell: string, query: string): string =>
+const withAddress = (shell: string, path: string, query: string): string =>
   LANGUAGES.reduce(
     (page, language) =>
       page.replaceAll(
         `href="${localPath(language, STAYS_PATH)}"`,
-        `href="${localPath(language, STAYS_PATH)}?${escaped(query)}"`,
+        `href="${localPath(language, path)}${query === '' ? '' : `?${escaped(query)}`}"`,
       ),
     shell,
   );
 
+interface Filling {
+  title: string;
+  description: string;
+  content: Html;
+  /** Of the English page. */
+  path: string;
+  query: string;
+}
+
 export const filledShell = (
   shell: string,
-  { title, content, query }: { title: string; content: Html; query: string },
+  { title, description, content, path, query }: Filling,
 ): string => {
-  const page = query === '' ? shell : withQuery(shell, query);
-  const [before = '', after = ''] = page
+  const [before = '', after = ''] = withAddress(shell, path, query)
     .replaceAll(TITLE_MARK, () => escaped(title))
+    .replaceAll(DESCRIPTION_MARK, () => escaped(description))
     .split(CONTENT_MARK);
   return before + compact(content).text + after;
 };

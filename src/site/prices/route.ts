@@ -1,0 +1,177 @@
+import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
+import { LIVE_DAYS_MOST, priceCalendar } from '#hotels/search/price-calendar.ts';
+import type { SearchPorts } from '#hotels/search/ports.ts';
+import { hotelDate } from '#hotels/search/today.ts';
+import { STAY_LIMITS } from '#hotels/stay-limits.ts';
+import type { ListedHotel } from '#hotels/wishes/shelf.ts';
+import type { Policy, RequestContext } from '#kernel/http/endpoint.ts';
+import { answerToFailure } from '#kernel/http/http-error.ts';
+import { quotaHeaders, secondsOf } from '#kernel/http/quota.ts';
+import type { Answer } from '#kernel/http/respond.ts';
+import type { QuotaUse } from '#kernel/storage/quotas/request-quota.ts';
+import { PAGE_HEADERS } from '#site/stays/headers.ts';
+import { calendarWordsIn } from '#words/hotels/price-calendar.ts';
+import { staySearchIn } from '#words/hotels/stay-search-words.ts';
+import { LANGUAGES, languageOf, localPath, type Language } from '#words/language.ts';
+import { monthContent, monthTitle, troubleContent, type AskedMonth, type Shown } from './page.ts';
+import { pricesShell } from './shell.ts';
+import { monthQuery, type MonthQuery } from './query.ts';
+
+/** GET /hotels/{slug}/prices: the price calendar of a month as a page of its own. */
+
+export interface PricesPorts {
+  search: SearchPorts;
+  hotel(slug: string): Promise<ListedHotel | null>;
+  /** The page around an answer. */
+  shell(language: Language): Promise<string>;
+  /** Counts a calendar for a visitor, by the address. */
+  take(address: string): Promise<QuotaUse>;
+}
+
+const route = (language: Language) => ({
+  contract: {
+    operationId: `read_hotel_prices_${language}`,
+    method: 'GET' as const,
+    path: localPath(language, '/hotels/{slug}/prices'),
+  },
+});
+type Route = ReturnType<typeof route>;
+type Context = RequestContext<Route>;
+
+export const PRICES_ROUTES: readonly Route[] = LANGUAGES.map(route);
+
+const askedMonth = (
+  { month, nights, adults, children, around }: MonthQuery,
+  today: number,
+  language: Language,
+): AskedMonth => {
+  const named = month ?? isoDate(around ?? today).slice(0, 7);
+  const begin = dayNumber(`${named}-01`);
+  const end = dayNumber(`${isoDate(begin + 31).slice(0, 7)}-01`);
+  return { begin, end, nights, adults, children, around: around ?? null, language };
+};
+
+/** What an answer says besides the page of its language. */
+interface Said extends Pick<Answer, 'status' | 'freshness'> {
+  hotel: Shown['hotel'] | null;
+  trouble: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+const troublePage = async ({ url }: Context, said: Said, ports: PricesPorts): Promise<Answer> => {
+  const language = languageOf(url.pathname);
+  const { hotel, trouble, status, freshness, headers } = said;
+  const { heading } = calendarWordsIn(language);
+  const body = pricesShell(await ports.shell(language), {
+    language,
+    hotel,
+    title: hotel === null ? heading : `${hotel.name}: ${heading}`,
+    content: troubleContent(hotel, trouble, language),
+    query: '',
+  });
+  return { status, body, freshness, headers: { ...PAGE_HEADERS, ...headers } };
+};
+
+/** How many days can be shown at a time; null: the hotel has no source of prices. */
+const daysShown = async (
+  hotel: string,
+  { settings, calendars }: SearchPorts,
+): Promise<number | null> => {
+  const [set, known] = await Promise.all([
+    settings.settings([hotel]),
+    calendars.calendars([hotel]),
+  ]);
+  if ((set.get(hotel)?.source ?? null) !== null) return LIVE_DAYS_MOST;
+  return known.has(hotel) ? STAY_LIMITS.daysAhead : null;
+};
+
+/** The days of the month; of a hotel that is asked live those around the arrival, or the first. */
+const daysOf = (
+  { begin, end, around }: AskedMonth,
+  today: number,
+  most: number,
+): { first: number; last: number } => {
+  const from = Math.max(begin, today);
+  if (most > end - from) return { first: from, last: end - 1 };
+  const middle = around === null ? from : Math.max(from, around - Math.floor(most / 2));
+  return { first: middle, last: Math.min(end, middle + most) - 1 };
+};
+
+const monthPage = async (
+  { url }: Context,
+  listed: ListedHotel,
+  { asked, today, most }: { asked: AskedMonth; today: number; most: number },
+  ports: PricesPorts,
+): Promise<Answer> => {
+  const { nights, adults, children: childrenAges, language } = asked;
+  const question = { nights, adults, childrenAges, orLonger: true, boards: [] };
+  const days = daysOf(asked, today, most);
+  const calendar = await priceCalendar(listed, { ...question, ...days }, ports.search);
+  const hotel = { slug: listed.slug, name: listed.record.name };
+  const shown = { hotel, asked, calendar, today, most };
+  const body = pricesShell(await ports.shell(language), {
+    ...{ language, hotel },
+    title: monthTitle(shown),
+    content: monthContent(shown),
+    query: url.search.slice(1),
+  });
+  return { status: 200, body, freshness: 'briefly', headers: PAGE_HEADERS };
+};
+
+/** Only what is priced is counted. A caller that cannot be counted is let in. */
+const counted = ({ address }: Context, { take, search }: PricesPorts): Promise<QuotaUse | null> =>
+  take(address).catch((error: unknown) => {
+    search.report(error);
+    return null;
+  });
+
+const refused = (context: Context, use: QuotaUse, ports: PricesPorts): Promise<Answer> => {
+  const seconds = secondsOf(use.resetsInMs);
+  const { tooMany } = staySearchIn(languageOf(context.url.pathname));
+  const headers = { ...quotaHeaders(use), 'Retry-After': String(seconds) };
+  const said = { status: 429, freshness: 'never', hotel: null, headers } as const;
+  return troublePage(context, { ...said, trouble: tooMany(seconds) }, ports);
+};
+
+const answered = async (context: Context, ports: PricesPorts): Promise<Answer> => {
+  const { url, match } = context;
+  const language = languageOf(url.pathname);
+  const words = calendarWordsIn(language);
+  const trouble = (status: number, said: string, hotel: Shown['hotel'] | null = null) =>
+    troublePage(context, { status, freshness: 'briefly', trouble: said, hotel }, ports);
+  const listed = await ports.hotel(match.params['slug'] ?? '');
+  if (listed === null) return trouble(404, words.noHotel);
+  const hotel = { slug: listed.slug, name: listed.record.name };
+  const read = monthQuery.safeParse(Object.fromEntries(url.searchParams));
+  if (!read.success) {
+    const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    return trouble(400, words.wrong(faults.join('; ')), hotel);
+  }
+  const most = await daysShown(hotel.slug, ports.search);
+  if (most === null) return trouble(200, words.noSource, hotel);
+  const use = await counted(context, ports);
+  if (use?.allowed === false) return refused(context, use, ports);
+  const today = dayNumber(hotelDate(ports.search.now()));
+  const asked = askedMonth(read.data, today, language);
+  return monthPage(context, listed, { asked, today, most }, ports);
+};
+
+/** Whatever fails is the operator's to see, and a visitor's to try again. */
+const failed = (context: Context, error: unknown, ports: PricesPorts): Promise<Answer> => {
+  ports.search.report(error);
+  const { notNow } = staySearchIn(languageOf(context.url.pathname));
+  const said = { status: 503, freshness: 'never', hotel: null } as const;
+  return troublePage(
+    context,
+    { ...said, trouble: notNow, headers: { 'Retry-After': '30' } },
+    ports,
+  );
+};
+
+/** Anybody may read them, so often a minute; what a cache holds costs nothing of it. */
+export const pricesPolicy = (ports: PricesPorts): Policy<Route, void> => ({
+  admit: async () => undefined,
+  execute: (_, context) =>
+    answered(context, ports).catch((error: unknown) => failed(context, error, ports)),
+  encodeError: (error, { request }) => answerToFailure(error, request.method),
+});

@@ -1,0 +1,30 @@
+import type { Html } from '#kernel/text/html.ts';
+import { filledShell } from '#site/stays/shell.ts';
+import { calendarWordsIn } from '#words/hotels/price-calendar.ts';
+import type { Language } from '#words/language.ts';
+
+/** The page around a price calendar: that of stays, whose head names the hotel's page instead. */
+
+interface Filling {
+  language: Language;
+  /** Null: there is no such hotel. */
+  hotel: { slug: string } | null;
+  title: string;
+  content: Html;
+  query: string;
+}
+
+const withHotel = (shell: string, slug: string): string =>
+  shell.replaceAll(/<link rel="(?:canonical|alternate)"[^>]*>/g, (link) =>
+    link.replace(/\/hotels(\.md)?"/, `/hotels/${slug}$1"`),
+  );
+
+export const pricesShell = (
+  shell: string,
+  { language, hotel, title, content, query }: Filling,
+): string =>
+  filledShell(hotel === null ? shell : withHotel(shell, hotel.slug), {
+    ...{ title, content, query },
+    description: calendarWordsIn(language).description,
+    path: hotel === null ? '/hotels' : `/hotels/${hotel.slug}/prices`,
+  });

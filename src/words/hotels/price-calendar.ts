@@ -1,0 +1,57 @@
+import type { Language } from '#words/language.ts';
+
+/** The words of the price calendar of a hotel. */
+const english = {
+  heading: 'Prices day by day',
+  description: 'The cheapest price of a hotel for every day of arrival in a month.',
+  title: (hotel: string, month: string) => `${hotel}: prices in ${month}`,
+  lead: (stay: string) =>
+    `The cheapest room by the day of arrival: ${stay}, or the shortest stay that the hotel takes ` +
+    'then. The bars are a night’s share, in euro.',
+  chart: (month: string) => `Cheapest night by day of arrival, ${month}`,
+  columns: { arrival: 'Arrival', nights: 'Nights', total: 'Total', night: 'A night' },
+  cheapest: (price: string, day: string) => `Cheapest: ${price} a night from ${day}.`,
+  aroundStay: (price: string, day: string) =>
+    `Within three days of your arrival the cheapest is ${price} a night from ${day}.`,
+  none: 'In this month the hotel has no price for this stay.',
+  earlier: 'Earlier month',
+  later: 'Later month',
+  back: (hotel: string) => `Back to ${hotel}`,
+  noSource: 'This hotel gives Kontor no prices.',
+  hotels: 'All hotels',
+  noHotel: 'No hotel has this address.',
+  wrong: (what: string) => `The address of this page asks for what it cannot show. ${what}`,
+  few: (days: number) =>
+    `This hotel is asked live for each day: so only ${days} days are shown at a time.`,
+  old: 'The rates are some days old and may have changed.',
+};
+type CalendarWords = typeof english;
+
+const german: CalendarWords = {
+  heading: 'Preise Tag für Tag',
+  description: 'Der günstigste Preis eines Hotels für jeden Tag der Anreise in einem Monat.',
+  title: (hotel, month) => `${hotel}: Preise im ${month}`,
+  lead: (stay) =>
+    `Das günstigste Zimmer nach dem Tag der Anreise: ${stay}, oder der kürzeste Aufenthalt, den ` +
+    'das Hotel dann annimmt. Die Balken sind der Anteil einer Nacht, in Euro.',
+  chart: (month) => `Günstigste Nacht nach dem Tag der Anreise, ${month}`,
+  columns: { arrival: 'Anreise', nights: 'Nächte', total: 'Gesamt', night: 'Pro Nacht' },
+  cheapest: (price, day) => `Am günstigsten: ${price} pro Nacht ab ${day}.`,
+  aroundStay: (price, day) =>
+    `Bis zu drei Tage um Ihre Anreise ist ${price} pro Nacht ab ${day} am günstigsten.`,
+  none: 'In diesem Monat hat das Hotel keinen Preis für diesen Aufenthalt.',
+  earlier: 'Früherer Monat',
+  later: 'Späterer Monat',
+  back: (hotel) => `Zurück zu ${hotel}`,
+  noSource: 'Dieses Hotel gibt Kontor keine Preise.',
+  hotels: 'Alle Hotels',
+  noHotel: 'Unter dieser Adresse steht kein Hotel.',
+  wrong: (what) => `Die Adresse dieser Seite fragt nach etwas, das sie nicht zeigen kann. ${what}`,
+  few: (days) =>
+    `Dieses Hotel wird für jeden Tag live gefragt: darum stehen hier nur ${days} Tage auf einmal.`,
+  old: 'Die Preise sind einige Tage alt und können sich geändert haben.',
+};
+
+const WORDS: Readonly<Record<Language, CalendarWords>> = { en: english, de: german };
+
+export const calendarWordsIn = (language: Language): CalendarWords => WORDS[language];

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { dayNumber } from '#hotels/calendar/day.ts';
+import type { CalendarDay } from '#hotels/search/price-calendar.ts';
+import { priceChart } from '#site/prices/chart.ts';
+import { monthContent, troubleContent } from '#site/prices/page.ts';
+
+const BEGIN = dayNumber('2027-02-01');
+const priced = (day: number, averageCents: number): CalendarDay => ({
+  arrival: BEGIN + day - 1,
+  nights: 2,
+  totalCents: averageCents * 2,
+  averageCents,
+  board: null,
+});
+const DAYS: readonly CalendarDay[] = [
+  priced(1, 12_000),
+  priced(2, 9_000),
+  { arrival: BEGIN + 2, reason: 'sold_out', nights: null },
+  priced(4, 24_000),
+];
+
+const pageIn = (language: 'en' | 'de', around: number | null = null): string =>
+  monthContent({
+    hotel: { slug: 'a', name: 'A & <B>' },
+    asked: {
+      ...{ begin: BEGIN, end: BEGIN + 28, nights: 2, adults: 2, children: [4] },
+      ...{ around, language },
+    },
+    calendar: {
+      days: DAYS,
+      source: 'calendar',
+      ratesHeardAt: new Date('2027-01-20T00:00:00Z'),
+      advisories: ['rates_old'],
+      asOf: new Date('2027-01-31T00:00:00Z'),
+    },
+    today: BEGIN - 1,
+    most: 500,
+  }).text;
+
+describe('the chart of a month', () => {
+  test('has a bar for each priced day, as high as its price, and one is the cheapest', () => {
+    const chart = priceChart(DAYS, {
+      ...{ title: 'T', first: BEGIN, length: 28, price: String },
+    });
+    const heights = [...chart.matchAll(/height="([\d.]+)"/g)].map(([, high]) => Number(high));
+    expect(heights).toHaveLength(3);
+    expect((heights[0] ?? 0) / (heights[2] ?? 1)).toBeCloseTo(0.5, 2);
+    expect(chart.match(/class="cheapest"/g)).toHaveLength(1);
+    expect(chart).toContain('>9000</text>');
+  });
+});
+
+describe('the page of a month', () => {
+  test('says each day in a table: its price with a link to the stay, or why there is none', () => {
+    const page = pageIn('en');
+    expect(page.match(/<tr>/g)).toHaveLength(1 + DAYS.length);
+    expect(page).toContain(
+      'href="/hotels/a?checkIn=2027-02-02&#38;checkOut=2027-02-04&#38;adults=2&#38;children=4"',
+    );
+    expect(page).toContain('<td>2</td><td>€180.00</td><td>€90.00</td>');
+    expect(page).toContain('No room is free on every one of these nights.');
+    expect(page).toContain('A &#38; &#60;B&#62;');
+  });
+
+  test('names the cheapest of the month, and within three days of the arrival', () => {
+    expect(pageIn('en')).toContain('Cheapest: €90.00 a night');
+    expect(pageIn('en', BEGIN + 5)).toContain('€240.00 a night from Thu 4 February');
+    expect(pageIn('en')).toContain('The rates are some days old');
+  });
+
+  test('leads to the earlier and the later month, with the same stay', () => {
+    const page = pageIn('de');
+    expect(page).toContain('/de/hotels/a/prices?month=2027-01&#38;nights=2&#38;adults=2');
+    expect(page).toContain('/de/hotels/a/prices?month=2027-03&#38;nights=2&#38;adults=2');
+    expect(page).toContain('Preise im Februar 2027');
+  });
+
+  test('of a hotel without prices says why, and leads back to it', () => {
+    const page = troubleContent({ slug: 'a', name: 'A' }, 'No & never', 'en').text;
+    expect(page).toContain('No &#38; never');
+    expect(page).toContain('href="/hotels/a"');
+    expect(page).not.toContain('price-calendar');
+  });
+});
