@@ -4,13 +4,17 @@ import { frameName, framePath } from '#site/claims/frame.ts';
 import { shellName, shellPath } from '#site/stays/shell.ts';
 import { LANGUAGES } from '#words/language.ts';
 import type { PagesBuild } from './pages.ts';
-import type { Stamped } from './stamp.ts';
 
 /**
  * Pages around what functions draw: the build makes them with all others. They are no pages by
  * themselves, so they are taken out of the built site and put beside the catalogue, with which they
  * travel.
  */
+
+interface Folders {
+  distFolder: string;
+  catalogueFile: string;
+}
 
 /** `name` beside the catalogue, `path` in the built site. */
 export const SHELLS = LANGUAGES.flatMap((language) => [
@@ -22,7 +26,7 @@ export const SHELLS = LANGUAGES.flatMap((language) => [
 export const shellFiles = (catalogueFile: string): string[] =>
   SHELLS.map(({ name }) => join(dirname(catalogueFile), name));
 
-export const takeShells = async ({ distFolder, catalogueFile }: Stamped): Promise<void> => {
+export const takeShells = async ({ distFolder, catalogueFile }: Folders): Promise<void> => {
   await mkdir(dirname(catalogueFile), { recursive: true });
   for (const { name, path } of SHELLS) {
     const target = join(dirname(catalogueFile), name);
@@ -33,7 +37,7 @@ export const takeShells = async ({ distFolder, catalogueFile }: Stamped): Promis
 
 /** The same of a build that goes on, for who answers before it ends. */
 export const drawShells = async (
-  { catalogueFile }: Stamped,
+  { catalogueFile }: Pick<Folders, 'catalogueFile'>,
   pages: Pick<PagesBuild, 'render'>,
 ): Promise<void> => {
   for (const { name, path } of SHELLS)
