@@ -29,12 +29,15 @@ declare module 'vitest' {
 
 export const sharedSite = (): SharedSite => inject('site');
 
+/** What `npm start` gives to Node: the memory of short-lived objects is bounded. */
+const START = ['--max-semi-space-size=8', join(ROOT, 'scripts/start.ts')];
+
 export const runSite = async (
   variables: Readonly<Record<string, string>> = {},
 ): Promise<RunningSite> => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-'));
   const database = variables['DATABASE_URL'] ?? `file:${join(folder, 'kontor.db')}`;
-  const running = await start([join(ROOT, 'scripts/start.ts')], /open at (http:\/\/\S+)/, {
+  const running = await start(START, /open at (http:\/\/\S+)/, {
     PORT: '0',
     NO_COLOR: '1',
     // Another may build or be edited in this folder meanwhile; a test of its own follows changes.
