@@ -24,4 +24,4 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=180s --retries=3 \
 
 # Without npm in between, SIGTERM reaches the server, which finishes what runs and ends.
 STOPSIGNAL SIGTERM
-CMD ["node", "scripts/start.ts"]
+CMD ["node", "--max-semi-space-size=8", "scripts/start.ts"]
