@@ -1,10 +1,13 @@
+import { stat } from 'node:fs/promises';
 import { dayOf, systemWorld } from '#kernel/world.ts';
 import { missingChanges } from '#register/history/compare.ts';
 import { numbered } from '#register/history/digest.ts';
 import type { Past } from '#register/storage/history-tables.ts';
-import { isListed, toEntry } from '#register/search/entry.ts';
+import { isListed, toEntry, type Entry } from '#register/search/entry.ts';
 import { byKind, type Kind } from '#register/records/kinds.ts';
-import { writeCatalogue } from '#register/storage/catalogue-writer.ts';
+import { updateCatalogue } from '#register/storage/catalogue-update.ts';
+import { writeCatalogue, type CatalogueContent } from '#register/storage/catalogue-writer.ts';
+import { fileMemory, NO_MEMORY, type FileMemory } from './file-memory.ts';
 import { ContentError } from './content-error.ts';
 import { readPast } from './past.ts';
 import { readContent, type ContentFile } from './read.ts';
@@ -12,17 +15,22 @@ import { shownContent } from './shown.ts';
 
 export interface Loaded {
   counts: Readonly<Record<Kind, number>>;
+  /** In no certain order. */
+  entries: readonly Entry[];
 }
+
+type Options = Parameters<typeof loadCatalogue>[0];
 
 /**
  * The history with what was changed since it was recorded: a site never shows what its feed leaves
  * out. A cursor of such a site is known again only where the same was recorded afterwards.
  */
 const pastOf = async (
-  folder: string,
-  { files, hasDemo }: { files: readonly ContentFile[]; hasDemo: boolean },
+  { contentFolder, demo: hasDemo }: Options,
+  files: readonly ContentFile[],
+  memory: FileMemory,
 ): Promise<Past> => {
-  const { changes, removed, faults } = await readPast(folder);
+  const { changes, removed, faults } = await readPast(contentFolder, memory);
   if (faults.length > 0) throw new ContentError(faults);
   const today = dayOf(systemWorld.now());
   const missing = missingChanges(changes, { files, hasDemo, removed }, today);
@@ -30,23 +38,61 @@ const pastOf = async (
   return { changes: shown, removed };
 };
 
+/** Gives for what did not change the very objects of the time before. */
+const keeper = () => {
+  const known = new Map<string, { text: string; entry: Entry }>();
+  return (file: ContentFile, sentences: Entry['sentences']): Entry => {
+    const text = JSON.stringify([file.record, sentences]);
+    const kept = known.get(file.file);
+    if (kept?.text === text) return kept.entry;
+    const entry = toEntry(file.kind, file.slug, file.record, sentences);
+    known.set(file.file, { text, entry });
+    return entry;
+  };
+};
+
+const identityOf = async (file: string): Promise<string> => {
+  const { ino, size, mtimeMs } = await stat(file);
+  return `${ino} ${size} ${mtimeMs}`;
+};
+
+/** The snapshot as it was written last, to be changed where little of the content did. */
+const updater = () => {
+  let last: { content: CatalogueContent; identity: string } | undefined;
+  return async (file: string, content: CatalogueContent): Promise<void> => {
+    const isThere = (await identityOf(file).catch(() => '')) === last?.identity;
+    const before = isThere ? last?.content : undefined;
+    const isUpdated = before !== undefined && (await updateCatalogue(file, before, content));
+    if (!isUpdated) await writeCatalogue(file, content);
+    last = { content, identity: await identityOf(file) };
+  };
+};
+
+/** Loads the content time and again, and each time reads and writes what changed. */
+export const catalogueLoader = (memory: FileMemory = fileMemory()) => {
+  const entryOf = keeper();
+  const write = updater();
+  return async (options: Options): Promise<Loaded> => {
+    const { faults, ...content } = await readContent(options.contentFolder, options, memory);
+    if (faults.length > 0) throw new ContentError(faults);
+    const { files, sources, vocabulary, sentences, places, seen } = shownContent(content);
+    const listed = files.filter(isListed);
+    const entries = listed.map((file) => entryOf(file, sentences(file.kind, file.slug)));
+    const records = new Map(listed.map((file, index) => [file, entries[index]?.record]));
+    const same = files.map((file) => ({ ...file, record: records.get(file) ?? file.record }));
+    const past = await pastOf(options, same, memory);
+    await write(options.catalogueFile, { entries, sources, vocabulary, places, past, seen });
+    const counts = byKind((kind) => entries.filter((entry) => entry.kind === kind).length);
+    return { counts, entries };
+  };
+};
+
 /**
  * Validates the content folder and writes the catalogue snapshot from what is listed in it.
  * @throws ContentError with all faults at once; the old snapshot then stays as it was.
  */
-export const loadCatalogue = async (options: {
+export const loadCatalogue = (options: {
   contentFolder: string;
   catalogueFile: string;
   demo: boolean;
-}): Promise<Loaded> => {
-  const { faults, ...content } = await readContent(options.contentFolder, options);
-  if (faults.length > 0) throw new ContentError(faults);
-  const { files, sources, vocabulary, sentences, places, seen } = shownContent(content);
-  const entries = files
-    .filter(isListed)
-    .map(({ kind, slug, record }) => toEntry(kind, slug, record, sentences(kind, slug)));
-  const past = await pastOf(options.contentFolder, { files, hasDemo: options.demo });
-  const context = { sources, vocabulary, places, past, seen };
-  await writeCatalogue(options.catalogueFile, { entries, ...context });
-  return { counts: byKind((kind) => entries.filter((entry) => entry.kind === kind).length) };
-};
+}): Promise<Loaded> => catalogueLoader(NO_MEMORY)(options);

@@ -6,6 +6,7 @@ import { keyOf, missingChanges, unexplained, type Register } from '#register/his
 import { tombstone, type Tombstone } from '#register/records/tombstone.ts';
 import { check, WHOLE_FILE } from '#register/records/finding.ts';
 import { KINDS } from '#register/records/kinds.ts';
+import { NO_MEMORY, type FileMemory } from './file-memory.ts';
 import type { Content, Fault } from './read.ts';
 import { shownContent } from './shown.ts';
 import { textOrNothing } from './text.ts';
@@ -58,8 +59,11 @@ const readTombstones = async (folder: string) => {
   return { removed, faults };
 };
 
-export const readPast = async (folder: string): Promise<PastContent> => {
-  const { changes, faults } = await readChanges(folder);
+export const readPast = async (
+  folder: string,
+  memory: FileMemory = NO_MEMORY,
+): Promise<PastContent> => {
+  const { changes, faults } = await memory.of(historyFile(folder), () => readChanges(folder));
   const stones = await readTombstones(folder);
   return { changes, removed: stones.removed, faults: [...faults, ...stones.faults] };
 };

@@ -8,12 +8,13 @@ import { byKind, KINDS, type Kind } from '#register/records/kinds.ts';
 import { REGISTERS, type RecordOf } from '#register/records/registers.ts';
 import { namedSources, sources as sourcesSchema, type Sources } from '#register/records/source.ts';
 import type { Vocabulary } from '#register/search/vocabulary.ts';
+import { NO_MEMORY, type FileMemory } from './file-memory.ts';
 import { parseJson } from './json.ts';
 import { readSentences, type Sentences } from './sentences.ts';
 import type { Places } from '#register/places/locality.ts';
 import type { Seen } from '#register/observer/seen.ts';
 import { readPlaces } from './places.ts';
-import { readSeen } from './seen.ts';
+import { readSeen, seenFile } from './seen.ts';
 import { readVocabulary } from './vocabulary.ts';
 
 /** One content file that passed its schema. */
@@ -79,11 +80,15 @@ const readCandidate = async (candidate: Candidate): Promise<Outcome> => {
 /** A process may hold only so many open files, and a register may hold more. */
 const READS_AT_ONCE = 64;
 
-const readAll = async (candidates: readonly Candidate[]): Promise<Outcome[]> => {
+const readAll = async (
+  candidates: readonly Candidate[],
+  memory: FileMemory,
+): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   for (let start = 0; start < candidates.length; start += READS_AT_ONCE) {
     const some = candidates.slice(start, start + READS_AT_ONCE);
-    outcomes.push(...(await Promise.all(some.map(readCandidate))));
+    const reading = some.map((each) => memory.of(each.file, () => readCandidate(each)));
+    outcomes.push(...(await Promise.all(reading)));
   }
   return outcomes;
 };
@@ -124,6 +129,17 @@ const slugIn =
   (candidate: Candidate): string[] =>
     candidate.kind === kind ? [candidate.slug] : [];
 
+const faultsNamed =
+  (nameOf: (file: string) => string) =>
+  ({ file, findings }: { file: string; findings: readonly Finding[] }): Fault[] =>
+    findings.map((finding) => ({ file: nameOf(file), ...finding }));
+
+const readKept = <Value>(
+  memory: FileMemory,
+  path: string,
+  read: (path: string) => Promise<Value>,
+): Promise<Value> => memory.of(path, () => read(path));
+
 /**
  * Reads and checks every content file below `folder`, and those of `folder/demo` when asked for.
  * Never stops at the first fault: the report names all of them.
@@ -131,15 +147,16 @@ const slugIn =
 export const readContent = async (
   folder: string,
   options: { demo: boolean; today?: string },
+  memory: FileMemory = NO_MEMORY,
 ): Promise<Content> => {
   const today = options.today ?? dayOf(systemWorld.now());
   const nameOf = (file: string) => relative(dirname(folder), file);
   const homes = options.demo ? [folder, join(folder, 'demo')] : [folder];
   const candidates = await listHomes(homes);
-  const outcomes = await readAll(candidates);
+  const outcomes = await readAll(candidates, memory);
   const sourcesFile = join(folder, 'sources.json');
   const { sources, findings } = await readSources(sourcesFile);
-  const { vocabulary, found } = await readVocabulary(join(folder, 'vocabulary'));
+  const { vocabulary, found } = await readKept(memory, join(folder, 'vocabulary'), readVocabulary);
   const files = outcomes.flatMap((outcome) => ('findings' in outcome ? [] : [outcome.file]));
   // A sentence belongs to a file, whether or not that file is in order.
   const slugs = byKind((kind) => new Set(candidates.flatMap(slugIn(kind))));
@@ -147,24 +164,23 @@ export const readContent = async (
     homes.map((home) => join(home, 'sentences')),
     slugs,
   );
-  const { places, sources: ofPlaces, found: inPlaces } = await readPlaces(join(folder, 'places'));
-  const { seen, found: inSeen } = await readSeen(folder);
+  const gazetteer = await readKept(memory, join(folder, 'places'), readPlaces);
+  const { seen, found: inSeen } = await memory.of(seenFile(folder), () => readSeen(folder));
   const broken = [
     { file: sourcesFile, findings },
     ...found,
     ...sentences.found,
-    ...inPlaces,
+    ...gazetteer.found,
     inSeen,
     ...outcomes.flatMap((outcome) => ('findings' in outcome ? [outcome] : [])),
   ];
   const faults = [
-    ...broken.flatMap((each) =>
-      each.findings.map((finding) => ({ file: nameOf(each.file), ...finding })),
-    ),
+    ...broken.flatMap(faultsNamed(nameOf)),
     ...ruleFaults({ files, sources }, today, nameOf),
-    ...ofPlaces.flatMap(({ file, source }) =>
+    ...gazetteer.sources.flatMap(({ file, source }) =>
       Object.hasOwn(sources, source) ? [] : [unknownSource(nameOf(file), 'source', source)],
     ),
   ];
+  const { places } = gazetteer;
   return { files, sources, seen, vocabulary, sentences: sentences.of, places, faults };
 };

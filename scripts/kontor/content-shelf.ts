@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { Shelf } from '#register/applications/ports.ts';
+import type { Shelf } from '#register/records/shelf.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { websiteKey } from '#register/records/content-rules.ts';
 import { readContent } from '../content/read.ts';
@@ -63,7 +64,9 @@ export const contentShelf = (folder: string): Shelf => {
       const file = put(kind, slug);
       const text = await readRecord(file);
       if (text === undefined) return undefined;
-      await writeWhole(file, textOf(change(record.parse(JSON.parse(text)))), rename);
+      const before = record.parse(JSON.parse(text));
+      const after = change(before);
+      if (!isDeepStrictEqual(after, before)) await writeWhole(file, textOf(after), rename);
       return shown(file);
     },
     remove: (kind, slug) => rm(put(kind, slug), { force: true }),

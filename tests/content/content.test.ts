@@ -36,7 +36,7 @@ describe('the real records', () => {
     ['publishers', 80],
     ['ecommerce', 250],
     ['saas', 250],
-    ['hotels', 150],
+    ['hotels', 500],
   ] as const)('of %s are at least %i', (kind, least) => {
     expect(realOf(kind).length).toBeGreaterThanOrEqual(least);
   });
@@ -45,6 +45,30 @@ describe('the real records', () => {
     const countries = realOf('hotels').map(({ record }) => 'country' in record && record.country);
     for (const country of ['at', 'ch'])
       expect(countries.filter((each) => each === country).length).toBeGreaterThanOrEqual(20);
+  });
+
+  test('of hotels are spread: no town has more than 3 % of them', () => {
+    const towns = realOf('hotels').map(({ record }) => ('town' in record ? record.town : ''));
+    const most = towns.length * 0.03;
+    const crowded = [...new Set(towns)].filter(
+      (town) => towns.filter((each) => each === town).length > most,
+    );
+    expect(crowded).toEqual([]);
+  });
+
+  test('have no coordinates from a source that states no licence', () => {
+    const taken = realOf('hotels').filter(
+      ({ record }) =>
+        content.sources[record.source]?.licenceUrl === null &&
+        ('latitude' in record ? record.latitude : null) !== null,
+    );
+    expect(taken.map(({ slug }) => slug)).toEqual([]);
+  });
+
+  test('of hotels say what helps a guest, and not what a name means', () => {
+    const naming = /\b(?:named|name recalls|the name of|under the name|whose name|its name)\b/;
+    const found = realOf('hotels').filter(({ record }) => naming.test(record.shortDescription));
+    expect(found.map(({ slug, record }) => `${slug}: ${record.shortDescription}`)).toEqual([]);
   });
 
   test('name a source that the site can attribute', () => {

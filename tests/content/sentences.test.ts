@@ -2,10 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { byKind } from '#register/records/kinds.ts';
+import { byKind, type Kind } from '#register/records/kinds.ts';
 import { OTHER_LANGUAGES } from '#words/language.ts';
 import { readContent } from '../../scripts/content/read.ts';
 import { readSentences } from '../../scripts/content/sentences.ts';
+import { recordTranslations, translationFaults } from '../../scripts/content/translations.ts';
+import { publisherRecord } from '#register/records/publishers.ts';
+import { PUBLISHER } from '../support/claims.ts';
 
 const folderWith = async (texts: object): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-sentences-'));
@@ -56,4 +59,40 @@ test('every record that Kontor brings has a sentence in every language', async (
       .map((language) => `${kind}/${slug} in ${language}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('a sentence is noticed when the English one has changed since, and it has not', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-translated-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await mkdir(join(folder, 'sentences', 'de'), { recursive: true });
+  const english = { a: 'A daily newspaper.', b: 'A weekly newspaper.' };
+  const german = { a: 'Eine Tageszeitung.', b: 'Eine Wochenzeitung.' };
+  const content = () => ({
+    files: Object.entries(english).map(([slug, shortDescription]) => {
+      const record = publisherRecord.parse({ ...PUBLISHER, shortDescription });
+      return { kind: 'publishers' as const, slug, record, isDemo: false, file: `${slug}.json` };
+    }),
+    sentences: (_: Kind, slug: string) => ({ de: new Map(Object.entries(german)).get(slug) ?? '' }),
+  });
+  const found = async () =>
+    (await translationFaults(folder, content())).map(({ field, problem }) => `${field} ${problem}`);
+  const record = () => recordTranslations(folder, content());
+
+  expect(await found()).toEqual(['publishers/a is not recorded', 'publishers/b is not recorded']);
+  await record();
+  expect(await found()).toEqual([]);
+  english.a = 'A newspaper of every evening.';
+  const stale = ['publishers/a is of an older English sentence'];
+  expect(await found()).toEqual(stale);
+  await record();
+  expect(await found(), 'to record the rest does not hide it').toEqual(stale);
+  german.a = 'Eine Abendzeitung.';
+  expect(await found()).toEqual(['publishers/a is not recorded']);
+  await record();
+  expect(await found()).toEqual([]);
+});
+
+test('no sentence that Kontor brings is of an older English one', async () => {
+  const content = await readContent('content', { demo: true });
+  expect(await translationFaults('content', content)).toEqual([]);
 });

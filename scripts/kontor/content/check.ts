@@ -2,6 +2,7 @@ import { byKind, KINDS } from '#register/records/kinds.ts';
 import { pastFaults, readPast } from '../../content/past.ts';
 import { vocabularyFindings } from '#register/search/vocabulary-rules.ts';
 import { readContent } from '../../content/read.ts';
+import { translationFaults } from '../../content/translations.ts';
 import { faultReport } from '../../content/report.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../failure.ts';
@@ -20,7 +21,11 @@ export const contentCheck = () =>
       const folder = contentFolder(options);
       const content = await readContent(folder, { demo: true });
       const { files, vocabulary } = content;
-      const faults = [...content.faults, ...pastFaults(folder, content, await readPast(folder))];
+      const faults = [
+        ...content.faults,
+        ...pastFaults(folder, content, await readPast(folder)),
+        ...(await translationFaults(folder, content)),
+      ];
       const records = byKind((kind) => files.filter((file) => file.kind === kind).length);
       const verdict =
         faults.length === 0

@@ -6,6 +6,7 @@ import { ContentError } from '../../content/content-error.ts';
 import { goneFaults, historyFile, readPast, registerOf } from '../../content/past.ts';
 import { readContent } from '../../content/read.ts';
 import { shownContent } from '../../content/shown.ts';
+import { recordTranslations } from '../../content/translations.ts';
 import { command } from '../command.ts';
 import { answer, type OutputOptions } from '../output.ts';
 import { CONTENT_OPTION, contentFolder } from '../workplace.ts';
@@ -13,7 +14,9 @@ import { CONTENT_OPTION, contentFolder } from '../workplace.ts';
 export const contentRecordChanges = () =>
   command({
     name: 'record-changes',
-    does: 'Adds to content/history.jsonl what was created, updated and removed since then.',
+    does:
+      'Adds to content/history.jsonl what was created, updated and removed since then, and ' +
+      'records of which English sentence each translated one is.',
     examples: ['content record-changes', 'content record-changes --json'],
     json: '{created, updated, removed}',
   })
@@ -30,6 +33,7 @@ export const contentRecordChanges = () =>
       const missing = missingChanges(past.changes, register, dayOf(systemWorld.now()));
       const text = missing.map(changeLine).join('');
       await appendFile(historyFile(folder), text, { flush: true });
+      await recordTranslations(folder, content);
       const count = (kind: string) => missing.filter(({ change }) => change === kind).length;
       const counts = {
         created: count('created'),
