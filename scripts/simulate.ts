@@ -2,13 +2,14 @@ import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { z } from 'zod';
+import { exploreAll } from './simulate/explore/explore.ts';
 import { plantAll } from './simulate/planted/report.ts';
 import { runSeed } from './simulate/seed.ts';
 import { Tally } from './simulate/tally.ts';
 
 /**
  * npm run simulate: payouts under every fault, seed after seed; the first broken law ends it.
- * With --planted: who finds which bug.
+ * With --planted: who finds which bug. With --explore: every order of what few payouts can meet.
  */
 
 const { values } = parseArgs({
@@ -17,6 +18,8 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     json: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
+    explore: { type: 'boolean', default: false },
+    states: { type: 'string', default: '50000' },
     only: { type: 'string' },
   },
 });
@@ -24,9 +27,13 @@ const { values } = parseArgs({
 const from = Number(values.from);
 const seeds = Number(values.seeds);
 if (!Number.isSafeInteger(from) || !Number.isSafeInteger(seeds) || seeds < 1) {
-  console.error('npm run simulate -- --seeds 20 [--from 1] [--json] | --planted [--only worker/]');
+  console.error('npm run simulate -- --seeds 20 [--from 1] [--json]');
+  console.error('npm run simulate -- --planted [--only worker/] | --explore [--states 50000]');
   process.exit(2);
 }
+
+if (values.explore)
+  process.exit((await exploreAll(Number(values.states), (line) => console.log(line))) ? 0 : 1);
 
 if (values.planted) {
   const { only } = values;

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { Mode } from '#access/key.ts';
+import type { Sweeper } from '#payments/chain/deposit.ts';
 import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
 import type { Lifetime } from '#payments/chain/transfer.ts';
 import { readBlockhash } from '#payments/solana/lifetimes/lifetimes.ts';
+import { openSweeper } from '#payments/solana/deposits/sweeper.ts';
 import { openSolana } from '#payments/solana/open.ts';
 import { openProviders } from '#payments/solana/providers.ts';
 import { seededRandom, type Random } from '../bench/random.ts';
@@ -17,15 +19,22 @@ import type { Turnstile } from './turnstile.ts';
 import { nonceAccountsOf, paidWallets, tokenAccountsOf, VAULT_SECRET } from './wallets.ts';
 import type { Wire } from './wire.ts';
 
+/** The vault of a mode, and what moves coins into it. */
+export interface WorkerChain {
+  chain: PayoutChain & VaultChain;
+  sweeper: Sweeper;
+}
+
 /** A chain of its own for each mode, and the ways to it. */
 
 export interface ModeChain {
   chain: ChainInProcess;
   wire: Wire;
   /** As a worker reaches it, by two providers that fail. */
-  openChain(): Promise<PayoutChain & VaultChain>;
+  openChain(): Promise<WorkerChain>;
   /** As it is. */
   truth: PayoutChain & VaultChain;
+  derive: Sweeper['derive'];
   /** A blockhash for those who pay in. */
   blockhash(): Promise<Lifetime>;
 }
@@ -92,14 +101,25 @@ export const openModeChain = async (parts: ChainParts): Promise<ModeChain> => {
   const settings = { vault, mints: SANDBOX_MINTS, nonceAccounts, timeLimitMs: PATIENCE_MS };
   const urlsOf = (names: readonly string[]) =>
     names.map((each) => `http://${each}.${mode}.invalid`);
-  const at = (...names: readonly string[]) =>
-    openSolana({ ...settings, rpcUrls: urlsOf(names) }, options);
+  const secrets = {
+    current: () => Buffer.from(VAULT_SECRET).toString('hex'),
+    former: () => [],
+  };
+  const at = async (...names: readonly string[]): Promise<WorkerChain> => {
+    const reached = { ...settings, rpcUrls: urlsOf(names) };
+    return {
+      chain: await openSolana(reached, options),
+      sweeper: await openSweeper(reached, secrets, options),
+    };
+  };
   const truths = openProviders({ ...options, urls: urlsOf(['truth']) });
+  const truth = await at('truth');
   return {
     chain,
     wire: wireTo(parts, chain),
     openChain: () => at('one', 'two'),
-    truth: await at('truth'),
+    truth: truth.chain,
+    derive: truth.sweeper.derive,
     blockhash: () => readBlockhash(truths),
   };
 };

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { sql } from '#kernel/storage/sql.ts';
-import type { Store } from '#kernel/storage/store.ts';
-import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
 import type { Deposit } from '#payments/deposit/deposit.ts';
 import { watchDeposits, type DepositPorts } from '#payments/deposit/watch.ts';
 import { idsFrom } from '#payments/ids.ts';
@@ -14,7 +12,8 @@ import { SANDBOX_MINTS } from '../solana-sandbox/genesis.ts';
 import { signPayments, tokenAccountOf } from '../solana-sandbox/payments.ts';
 import { COINS, type Coin } from './coins.ts';
 import { seededWorld, type Tenancy } from './tenancies.ts';
-import type { Life } from './life.ts';
+import { heldBy } from './held.ts';
+import type { Bench } from './bench.ts';
 import type { Story, World } from './world.ts';
 
 /** Those who pay into the vault, and the part of a worker that finds what they paid. */
@@ -26,6 +25,8 @@ export interface Paid {
   amount: bigint;
   /** Whose it is; null: nobody's, and nothing may be credited. */
   tenancy: Tenancy | null;
+  /** The token account of a deposit address; undefined for the vault's own. */
+  at?: string | undefined;
 }
 
 const DUST_MOST = 999;
@@ -35,17 +36,37 @@ const TRANSFERS_MOST = 3;
 const DEPOSITS_WITHIN_MS = 90_000;
 const DEPOSITS_AFTER_MS = 2000;
 
-interface Intended extends Omit<Paid, 'signature'> {
+interface Intended extends Omit<Paid, 'signature' | 'at'> {
   references: readonly string[];
+  /** Whose address is paid to; undefined for the vault. */
+  owner?: string;
 }
 
+const ways = z.object({
+  assets: z.array(z.object({ assetCode: z.string(), depositAddress: z.string() })),
+});
+
+const addressOf = async ({ server }: Story, tenancy: Tenancy, coin: Coin): Promise<string> => {
+  const path = `/v1/accounts/${tenancy.accountId}/funding`;
+  const { text } = await server.ask(tenancy, { method: 'GET', path });
+  const { assets } = ways.parse(JSON.parse(text));
+  return assets.find(({ assetCode }) => assetCode === coin)?.depositAddress ?? '';
+};
+
 /** One that is an account's, is too small, names two accounts, one of the other mode, or nobody. */
-const intend = (story: Story, world: World): Intended => {
+const intend = async (story: Story, world: World): Promise<Intended> => {
   const { random } = story;
   const tenancy = random.pick(world.tenancies);
   const coin = random.pick(COINS);
   const amount = BigInt(1000 + Math.floor(random.next() * AMOUNT_MOST));
   const { referenceKey } = tenancy;
+  const { deposits, addresses } = story.cast;
+  if (addresses && (!deposits || random.chance(0.5))) {
+    // Whatever comes to an address is its account's, in the asset that it is named for or not.
+    const owner = await addressOf(story, tenancy, random.pick(COINS));
+    const dust = random.chance(0.15) ? 1n : amount;
+    return { coin, amount: dust, tenancy: dust < 1000n ? null : tenancy, references: [], owner };
+  }
   const kind = random.next();
   if (kind < 0.7) return { coin, amount, tenancy, references: [referenceKey] };
   if (kind < 0.8) {
@@ -62,16 +83,29 @@ const intend = (story: Story, world: World): Intended => {
 const pay = async (story: Story, world: World): Promise<Paid[]> => {
   const { random } = story;
   const count = 1 + Math.floor(random.next() * TRANSFERS_MOST);
-  const intended = Array.from({ length: count }, () => intend(story, world));
-  const payments = intended.map(({ coin, amount, references }) => {
-    return { mint: SANDBOX_MINTS[coin], owner: world.truth.vaultAddress, amount, references };
-  });
+  const intended: Intended[] = [];
+  for (let number = 0; number < count; number += 1) intended.push(await intend(story, world));
+  const payments = intended.map(({ coin, amount, references, owner }) => ({
+    mint: SANDBOX_MINTS[coin],
+    owner: owner ?? world.truth.vaultAddress,
+    creates: owner !== undefined,
+    amount,
+    references,
+  }));
   const { wire, signature } = await signPayments(payments, await world.blockhash());
   const params = [wire, { encoding: 'base64', skipPreflight: true }];
   await world.chain.ask(
     JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params }),
   );
-  return intended.map(({ coin, amount, tenancy }) => ({ signature, coin, amount, tenancy }));
+  return Promise.all(
+    intended.map(async ({ coin, amount, tenancy, owner }) => ({
+      signature,
+      coin,
+      amount,
+      tenancy,
+      at: owner === undefined ? undefined : await tokenAccountOf(owner, SANDBOX_MINTS[coin]),
+    })),
+  );
 };
 
 /** Deposits of one mode, at moments that the seed chooses. */
@@ -91,41 +125,21 @@ const EXPECTED: ReadonlySet<string> = new Set(['DUST', 'UNKNOWN_REFERENCE']);
 const judgeUncredited = ({ laws }: World, { transfer, verdict }: Deposit): void =>
   laws.demand(EXPECTED.has(verdict), `${transfer.signature} was not credited: ${verdict}`);
 
-interface DepositRoom {
-  life: Life;
-  store: Store;
-  chain: PayoutChain & VaultChain;
-}
-
 /** Ports that may be the last thing that a worker uses, at each of their calls. */
-const portsOf = (world: World, { life, store, chain }: DepositRoom): DepositPorts => {
+const portsOf = (world: World, bench: Bench): DepositPorts => {
+  const { life, store, chains } = bench;
+  const { chain } = chains[world.mode];
   const { now } = world.turnstile;
-  const keeper = depositKeeper(store);
-  const sightings = sightingKeeper(store);
-  const book = paymentBook(store, now);
   return {
     ...idsFrom(seededWorld(world)),
     now,
     accounts: accountReader(store),
     payments: paymentReader(store),
-    chain: {
-      ...chain,
-      readSightings: (asked) => life.call('readSightings', () => chain.readSightings(asked)),
-      proveTransfers: (given) => life.call('proveTransfers', () => chain.proveTransfers(given)),
-    },
-    keeper: {
-      ...keeper,
-      unjudged: (...given) => life.call('unjudged', () => keeper.unjudged(...given)),
-    },
-    sightings: {
-      ...sightings,
-      note: (...given) => life.call('note', () => sightings.note(...given)),
-      done: (...given) => life.call('done', () => sightings.done(...given)),
-    },
-    book: {
-      ...book,
-      commit: (...given) => life.call('commit deposit', () => book.commit(...given)),
-    },
+    chain: life.port(chain),
+    keeper: life.port(depositKeeper(store)),
+    sightings: life.port(sightingKeeper(store)),
+    book: life.port(paymentBook(store, now)),
+    look: world.cast.addresses ? heldBy(world, bench).look : undefined,
     report: (deposit) => judgeUncredited(world, deposit),
     reportUnreadable: (signature) => world.laws.demand(false, `${signature} is unreadable`),
     // Providers that lag or lose are part of every seed: what is not proved yet comes again.
@@ -134,8 +148,8 @@ const portsOf = (world: World, { life, store, chain }: DepositRoom): DepositPort
 };
 
 /** One look of a worker for deposits. */
-export const depositRound = (world: World, room: DepositRoom): (() => Promise<void>) => {
-  const ports = portsOf(world, room);
+export const depositRound = (world: World, bench: Bench): (() => Promise<void>) => {
+  const ports = portsOf(world, bench);
   const { mode } = world;
   return async () => {
     const vault = world.truth.vaultAddress;

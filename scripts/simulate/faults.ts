@@ -47,6 +47,8 @@ export class Faults {
   readonly points = new Set<string>();
   /** Transactions that were seen in a block which was left behind. */
   readonly forked = new Set<string>();
+  /** Whether the database was lost: until its operator has looked, alarms are due. */
+  isRestored = false;
   /** From this moment of virtual time on everything works, so that everything can end. */
   overAtMs = Infinity;
 

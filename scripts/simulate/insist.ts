@@ -6,20 +6,40 @@ import type { Story } from './world.ts';
 /** Clients whose requests and answers get lost, and who ask again until an answer comes. */
 
 const LOST = 0.15;
+/** Two servers get the same request at once. */
+const DOUBLED = 0.1;
 const AGAIN_MOST_MS = 10_000;
 
-/** Asks until an answer comes; whatever was answered before must be answered again. */
-export const insist = async (
-  { server, turnstile, random, faults, laws }: Story,
+const problem = z.looseObject({ code: z.string() });
+
+/** The code of a refusal; the status where the answer is none. */
+export const codeOf = ({ status, text }: Answer): string =>
+  status === 200 ? '200' : (problem.safeParse(JSON.parse(text)).data?.code ?? String(status));
+
+const askOnce = async (
+  { server, turnstile, random, laws }: Story,
   tenancy: Tenancy,
   asked: Asked,
 ): Promise<Answer> => {
+  const isDoubled = random.chance(DOUBLED);
+  return turnstile.pass(async () => {
+    if (!isDoubled) return server.ask(tenancy, asked);
+    const answers = await Promise.all([server.ask(tenancy, asked), server.ask(tenancy, asked)]);
+    const [one, other] = answers.toSorted((left, right) => left.status - right.status);
+    if (one === undefined || other === undefined) throw new Error('nobody has answered');
+    const isOnce = one.status !== 200 || other.status !== 200 || one.text === other.text;
+    laws.demand(isOnce, `${asked.path} ${asked.key} was done twice: ${one.text} ${other.text}`);
+    return one;
+  }, random.next() * 1000);
+};
+
+/** Asks until an answer comes; whatever was answered before must be answered again. */
+export const insist = async (story: Story, tenancy: Tenancy, asked: Asked): Promise<Answer> => {
+  const { turnstile, random, faults, laws } = story;
   let first: Answer | undefined;
   for (;;) {
     const isLost = !faults.areOver && random.chance(LOST);
-    const answer = isLost
-      ? undefined
-      : await turnstile.pass(() => server.ask(tenancy, asked), random.next() * 1000);
+    const answer = isLost ? undefined : await askOnce(story, tenancy, asked);
     if (answer !== undefined) {
       // A refusal changes nothing and is not kept: it may be another one by then.
       const isSame = first === undefined || first.status !== 200 || first.text === answer.text;
@@ -30,9 +50,3 @@ export const insist = async (
     await turnstile.sleep(random.next() * AGAIN_MOST_MS);
   }
 };
-
-const problem = z.looseObject({ code: z.string() });
-
-/** The code of a refusal; the status where the answer is none. */
-export const codeOf = ({ status, text }: Answer): string =>
-  status === 200 ? '200' : (problem.safeParse(JSON.parse(text)).data?.code ?? String(status));

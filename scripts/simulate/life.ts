@@ -1,8 +1,4 @@
 import { KontorError } from '#kernel/error.ts';
-import type { PayoutChain } from '#payments/chain/ports.ts';
-import type { Book } from '#payments/decision.ts';
-import type { PayoutChange } from '#payments/payout/changes.ts';
-import type { PayoutWork } from '#payments/payout/worker/ports.ts';
 import { STALL_MS } from './faults.ts';
 import type { Story } from './world.ts';
 
@@ -12,19 +8,29 @@ export class KilledError extends KontorError {
   override readonly name = 'KilledError';
 }
 
-/** The phases to which a step takes its payouts, for the names of crash points. */
-const phasesOf = (changes: readonly PayoutChange[]): string =>
-  changes
-    .flatMap((each) => (each.change === 'payout-updated' ? [each.payout.phase] : []))
-    .join(' ');
+/** Those that ask nobody. */
+const AT_ONCE: ReadonlySet<string> = new Set([
+  'explainFailure',
+  'isQuorum',
+  'newId',
+  'now',
+  'payerOf',
+  'report',
+]);
 
 /** One life of a worker: once it has ended, nothing that it began goes on. */
 export class Life {
-  readonly #world: Pick<Story, 'turnstile' | 'faults'>;
+  readonly #world: Pick<Story, 'turnstile' | 'faults' | 'lives'>;
   #ended = false;
+  #hasTurn = false;
 
-  constructor(world: Pick<Story, 'turnstile' | 'faults'>) {
+  constructor(world: Pick<Story, 'turnstile' | 'faults' | 'lives'>) {
     this.#world = world;
+    world.lives.add(this);
+  }
+
+  end(): void {
+    this.#ended = true;
   }
 
   #point(name: string): void {
@@ -34,48 +40,32 @@ export class Life {
 
   /** Each call of the port waits for its turn, and may be the last one. */
   async call<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    // What a call asks of another port is part of its turn.
+    if (this.#hasTurn) return work();
     const { turnstile, faults } = this.#world;
     const stalledMs = faults.strikes('stall') ? STALL_MS : 0;
     return turnstile.pass(async () => {
-      this.#world.faults.end = () => (this.#ended = true);
+      this.#world.faults.end = () => this.end();
       this.#point(`before ${name}`);
-      const result = await work();
+      this.#hasTurn = true;
+      const result = await work().finally(() => (this.#hasTurn = false));
       this.#point(`after ${name}`);
       return result;
     }, stalledMs);
   }
 
-  work(port: PayoutWork): PayoutWork {
-    return {
-      claim: (claim) => this.call('claim', () => port.claim(claim)),
-      release: (...given) => this.call('release', () => port.release(...given)),
-      taken: (...given) => this.call('taken', () => port.taken(...given)),
-    };
-  }
-
-  book(port: Book<PayoutChange>): Book<PayoutChange> {
-    return {
-      commit: (tenant, changes) =>
-        this.call(`commit ${phasesOf(changes)}`, () => port.commit(tenant, changes)),
-      commitTogether: (parts) => this.call('commit together', () => port.commitTogether(parts)),
-    };
-  }
-
-  chain(port: PayoutChain): PayoutChain {
-    return {
-      readDestination: (...given) =>
-        this.call('readDestination', () => port.readDestination(...given)),
-      transferCost: (given) => this.call('transferCost', () => port.transferCost(given)),
-      readLifetimes: (...given) => this.call('readLifetimes', () => port.readLifetimes(...given)),
-      sign: (...given) => this.call('sign', () => port.sign(...given)),
-      send: (...given) => this.call('send', () => port.send(...given)),
-      readStatuses: (given) => this.call('readStatuses', () => port.readStatuses(given)),
-      affordable: (given) => this.call('affordable', () => port.affordable(given)),
-      readOffers: (given) => this.call('readOffers', () => port.readOffers(given)),
-      proveLanding: (given) => this.call('proveLanding', () => port.proveLanding(given)),
-      findExpired: (given) => this.call('findExpired', () => port.findExpired(given)),
-      bindsExclusively: port.bindsExclusively,
-      explainFailure: port.explainFailure,
-    };
+  /** The port, at each call of which this life may end; what answers at once has no such point. */
+  port<Port extends object>(port: Port): Port {
+    return new Proxy(port, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function' || AT_ONCE.has(String(name))) return value;
+        return (...given: unknown[]): Promise<unknown> =>
+          this.call(String(name), async (): Promise<unknown> => {
+            const result: unknown = await Reflect.apply(value, target, given);
+            return result;
+          });
+      },
+    });
   }
 }

@@ -1,5 +1,5 @@
 import type { Terms } from '#payments/quote/terms.ts';
-import type { Coin } from './coins.ts';
+import type { Asset, Coin } from './coins.ts';
 
 /** What is asked for payouts here, and what they should cost by the oracle's own sums. */
 
@@ -18,31 +18,44 @@ export const TERMS: Terms = {
 
 /** Of one payout on the chain, in smallest parts of either coin. */
 export const PAYOUT_FEE = 250_000n;
+/** Of one payout by a bank. */
+export const BANK_FEE = 500_000n;
 
 const SPREAD_BPS = 50n;
 const BPS = 10_000n;
 const SCALE = 10n ** 10n;
-/** Dollars for a euro, and euros for a dollar, cut after ten decimals. */
-const RATES = { EURC: 11_565_000_000n, USDC: (SCALE * 10_000n) / 11_565n };
+const EUROS_A_DOLLAR = (SCALE * 10_000n) / 11_565n;
+/** What one of the source gives of the destination, cut after ten decimals. */
+const RATES: Readonly<Record<string, bigint>> = {
+  'EURC USDC': 11_565_000_000n,
+  'USDC EURC': EUROS_A_DOLLAR,
+  'USDC EUR': EUROS_A_DOLLAR,
+  'EURC EUR': SCALE,
+};
+/** Smallest parts of a coin for one of the asset: cents have four decimals less. */
+const PARTS = { USDC: 1n, EURC: 1n, EUR: 10_000n };
 
 export interface Sums {
   source: { coin: Coin; amount: bigint };
-  destination: { coin: Coin; amount: bigint };
+  destination: { coin: Asset; amount: bigint };
   fees: bigint;
 }
 
 /** What is wrong with a price; nothing where it is fair to both sides, to the smallest part. */
 export const faultOfPrice = ({ source, destination, fees }: Sums): string | undefined => {
-  const gross = source.amount - PAYOUT_FEE;
+  const payoutFee = destination.coin === 'EUR' ? BANK_FEE : PAYOUT_FEE;
+  const gross = source.amount - payoutFee;
   if (source.coin === destination.coin) {
-    if (fees !== PAYOUT_FEE) return `fees of ${fees}`;
+    if (fees !== payoutFee) return `fees of ${fees}`;
     return gross === destination.amount ? undefined : `${gross} gives ${destination.amount}`;
   }
   const spread = (gross * SPREAD_BPS + BPS - 1n) / BPS;
-  if (fees !== spread + PAYOUT_FEE) return `fees of ${fees} on ${gross}`;
-  const gives = ((gross - spread) * RATES[source.coin]) / SCALE;
-  // Three smallest parts less of the source must not be enough, or the customer pays too much.
-  const less = ((gross - spread - 3n) * RATES[source.coin]) / SCALE;
+  if (fees !== spread + payoutFee) return `fees of ${fees} on ${gross}`;
+  const rate = RATES[`${source.coin} ${destination.coin}`] ?? 0n;
+  const parts = PARTS[destination.coin];
+  const gives = ((gross - spread) * rate) / (SCALE * parts);
+  // What is a little less must not be enough, or the customer pays too much.
+  const less = ((gross - spread - 3n * parts) * rate) / (SCALE * parts);
   const isFair = destination.amount <= gives && destination.amount >= less;
   return isFair ? undefined : `${gross} gives ${destination.amount} and not ${gives}`;
 };

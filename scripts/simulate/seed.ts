@@ -2,9 +2,15 @@ import { z } from 'zod';
 import { MODES } from '#access/key.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { makeCalmOrders, makeOrders, makePoisonedOrder } from './customers.ts';
+import { keepBank, type FiledTransfer } from './banks.ts';
 import { judgedDeposits, makeDeposits } from './deposits.ts';
+import { awaitDeliveries, playLater } from './later.ts';
+import type { Ordered } from './orders.ts';
+import { decideAgain, orderAgain, release, restore, save, type Restored } from './restore.ts';
+import { openReceivers, rotateSecrets } from './subscriptions.ts';
 import { withSilentLog } from './oracle/alarms.ts';
-import { judgeEnd, type Played } from './oracle/endings.ts';
+import { judgeEnd } from './oracle/endings.ts';
+import type { Played } from './oracle/played.ts';
 import { onTheWire } from './wire.ts';
 import { openWorkerFolder, runWorker } from './worker.ts';
 import { openStory, type Bend, type Story } from './world.ts';
@@ -27,19 +33,27 @@ export interface SeedResult {
 }
 
 /** Faults last for so long at most; then everything has to end. */
-const FAULTS_LEAST_MS = 60_000;
-const FAULTS_MOST_MS = 300_000;
+const FAULTS_LEAST_MS = 30_000;
+const FAULTS_MOST_MS = 240_000;
 /** Longer than the laws of the end allow for anything. */
-const END_MS = 15 * 60_000;
+const SAVED_WITHIN_MS = 60_000;
+const LOST_WITHIN_MS = 60_000;
+const SETTLES_WITHIN_MS = 10 * 60_000;
 
 const statusRow = z.object({ status: z.string(), count: z.bigint() });
 
-const openPayouts = async ({ store }: Story): Promise<number> => {
-  const row = await store.row(
+/** Those that nobody decides on end by themselves, later. */
+const openPayouts = async ({ store }: Story, forgotten: readonly string[]): Promise<number> => {
+  const rows = await store.rows(
     z.object({ open: z.bigint() }),
-    sql`SELECT count(*) AS open FROM payouts WHERE next_attempt_at IS NOT NULL`,
+    sql`SELECT count(*) AS open FROM payouts
+        WHERE status IN ('PENDING_APPROVAL', 'INITIATED', 'PROCESSING')
+          AND id NOT IN (SELECT value FROM json_each(${JSON.stringify(forgotten)}))
+        UNION ALL SELECT count(*) FROM bank_payments WHERE due_at IS NOT NULL
+        UNION ALL SELECT count(*) FROM sweeps WHERE state IN ('SIGNED', 'SENT')
+        UNION ALL SELECT count(*) FROM deposit_addresses WHERE credited - swept >= 10000`,
   );
-  return Number(row?.open ?? 0n);
+  return rows.reduce((sum, { open }) => sum + Number(open), 0);
 };
 
 const summary = async ({ store }: Story) => {
@@ -56,30 +70,94 @@ const summary = async ({ store }: Story) => {
 };
 
 /** Whether every payout has ended, and every deposit was looked at. */
-const isSettled = async (story: Story, { paid }: Played): Promise<boolean> => {
-  if ((await openPayouts(story)) > 0) return false;
+const isSettled = async (
+  story: Story,
+  { paid, orders }: Pick<Played, 'paid' | 'orders'>,
+  isLater: boolean,
+): Promise<boolean> => {
+  const forgotten = isLater ? [] : orders.filter(({ decided }) => decided === 'forget');
+  const ids = forgotten.map(({ payoutId }) => payoutId);
+  if ((await openPayouts(story, ids)) > 0) return false;
   for (const mode of MODES)
     if ((await judgedDeposits(story.worlds[mode])) < paid[mode].length) return false;
   return true;
 };
 
-/** Orders and deposits while faults last and after them, until all have ended. */
-const playCustomers = async (story: Story, isOver: () => boolean): Promise<Played> => {
-  const { turnstile, faults, random, worlds } = story;
+/** Loses the database once all has been ordered, and has its operator put it right. */
+const playRestore = async (
+  story: Story,
+  ordered: readonly Ordered[],
+  saved: Promise<{ file: string; savedMs: number }>,
+): Promise<{ restored: Restored; twins: readonly Ordered[] }> => {
+  const { turnstile, random } = story;
+  const { file, savedMs } = await saved;
+  await turnstile.sleep(random.next() * LOST_WITHIN_MS);
+  const restored = await restore(story, file, savedMs);
+  const twins = await orderAgain(story, ordered, restored);
+  await decideAgain(story, [...ordered, ...twins], restored);
+  return { restored, twins };
+};
+
+const saveAtAnyTime = async (story: Story) => {
+  const { turnstile, random } = story;
+  await turnstile.sleep(random.next() * SAVED_WITHIN_MS);
+  const savedMs = turnstile.nowMs;
+  return { file: await save(story), savedMs };
+};
+
+/** Everything until the faults are over and what was lost is put right. */
+const playFaults = async (story: Story): Promise<Omit<Played, 'filed'>> => {
+  const { turnstile, faults, random, worlds, cast } = story;
   const spanMs = FAULTS_LEAST_MS + random.next() * (FAULTS_MOST_MS - FAULTS_LEAST_MS);
-  const calm = turnstile.sleep(spanMs).then(() => {
-    faults.overAtMs = turnstile.nowMs;
-    return makeCalmOrders(story);
-  });
-  const poisoned = makePoisonedOrder(story, calm);
-  const deposits = Promise.all(MODES.map((mode) => makeDeposits(story, worlds[mode])));
-  const orders = (await Promise.all([makeOrders(story), calm, poisoned])).flat();
-  const [test = [], live = []] = await deposits;
-  const played = { orders, paid: { test, live } };
-  while (!isOver() && turnstile.sinceStartMs < END_MS) {
-    await turnstile.sleep(5000);
-    if (await turnstile.pass(() => isSettled(story, played))) break;
+  const over = turnstile.sleep(spanMs).then(() => void (faults.overAtMs = turnstile.nowMs));
+  const saved = cast.restore ? saveAtAnyTime(story) : undefined;
+  const rotated = rotateSecrets(story);
+  const deposits = Promise.all(
+    MODES.map(async (mode) =>
+      cast.deposits || cast.addresses ? makeDeposits(story, worlds[mode]) : [],
+    ),
+  );
+  const ordered = makeOrders(story);
+  if (saved === undefined) {
+    const calm = over.then(() => makeCalmOrders(story));
+    const poisoned = cast.orders > 1 ? makePoisonedOrder(story, calm) : Promise.resolve([]);
+    const orders = (await Promise.all([ordered, calm, poisoned])).flat();
+    const [test = [], live = []] = await deposits;
+    await rotated;
+    return { orders, paid: { test, live }, restored: undefined };
   }
+  const first = await ordered;
+  const [test = [], live = []] = await deposits;
+  const { restored, twins } = await playRestore(story, first, saved);
+  await over;
+  await release(story, [...first, ...twins], restored);
+  const calm = await makeCalmOrders(story);
+  return { orders: [...first, ...twins, ...calm], paid: { test, live }, restored };
+};
+
+/** Orders and deposits while faults last and after them, until all have ended. */
+const playCustomers = async (
+  story: Story,
+  isOver: () => boolean,
+): Promise<Omit<Played, 'filed'>> => {
+  const { turnstile, cast } = story;
+  const played = await playFaults(story);
+  let isLater = false;
+  const settle = async (): Promise<boolean> => {
+    const untilMs = turnstile.nowMs + SETTLES_WITHIN_MS;
+    while (!isOver() && turnstile.nowMs < untilMs) {
+      await turnstile.sleep(5000);
+      if (await turnstile.pass(() => isSettled(story, played, isLater))) return true;
+    }
+    return false;
+  };
+  // What has not ended by now, the laws of the end will name.
+  if (!(await settle())) return played;
+  await awaitDeliveries(story);
+  isLater = cast.later;
+  await playLater(story, played.orders, async () => {
+    if (await settle()) await awaitDeliveries(story);
+  });
   return played;
 };
 
@@ -92,20 +170,28 @@ const play = async (story: Story): Promise<void> => {
   const isOver = (): boolean => hasEnded || laws.broken !== undefined;
   const caught = (error: unknown): void =>
     laws.demand(false, String(Reflect.get(Object(error), 'stack')));
-  let played: Played = { orders: [], paid: { test: [], live: [] } };
+  await openReceivers(story);
+  let played: Omit<Played, 'filed'> = {
+    orders: [],
+    paid: { test: [], live: [] },
+    restored: undefined,
+  };
+  let filed: readonly FiledTransfer[] = [];
   const ending = playCustomers(story, isOver)
     .then((made) => (played = made), caught)
     .finally(() => (hasEnded = true));
+  const bank = story.cast.bank ? keepBank(story, isOver) : Promise.resolve([]);
+  const banks = bank.then((made) => void (filed = made), caught);
   const workers = folders.map((folder) => runWorker(story, folder, isOver).catch(caught));
   await turnstile.run(isOver);
   // Whoever waits for a turn gets it, sees that it is over, and ends.
   let isQuiet = false;
-  void Promise.all([...workers, ending]).then(() => (isQuiet = true));
+  void Promise.all([...workers, ending, banks]).then(() => (isQuiet = true));
   await turnstile.run(() => isQuiet);
   // Bytes that are late arrive after all: they must not land any more.
   await turnstile.run(() => false);
   for (const { store } of folders) await store.close();
-  if (laws.broken === undefined) await judgeEnd(story, played);
+  if (laws.broken === undefined) await judgeEnd(story, { ...played, filed });
 };
 
 const AS_IT_IS: Bend = (chain) => chain;

@@ -24,11 +24,13 @@ import { quoteReader } from '#payments/storage/quotes.ts';
 import { approvalPolicies } from '#payments/storage/approvals/policies.ts';
 import { keyLineage } from '#access/storage/key-lineage.ts';
 import { clockReader } from '#payments/storage/sandbox-clocks.ts';
+import { secretVault } from '#payments/webhooks/vault.ts';
 import type { Dependencies } from '#payments/v1/dependencies.ts';
 import { v1Endpoint } from '#payments/v1/endpoint.ts';
 import { idempotency } from '#payments/v1/idempotency.ts';
 import type { Random } from '../bench/random.ts';
 import { SANDBOX_MINTS } from '../solana-sandbox/genesis.ts';
+import type { ModeChain } from './chains.ts';
 import { PER_EURO, TERMS } from './prices.ts';
 import { seededWorld, type Tenancy } from './tenancies.ts';
 import type { Turnstile } from './turnstile.ts';
@@ -60,7 +62,12 @@ interface Parts {
   wallets: readonly PaidWallet[];
 }
 
-type Truths = Readonly<Record<Mode, PayoutChain & VaultChain>>;
+/** What seals the secrets of webhooks; its randomness is shown nowhere. */
+export const WEBHOOK_VAULT = secretVault(['a key of the simulation, long enough'], (count) =>
+  new Uint8Array(count).fill(7),
+);
+
+type Truths = Readonly<Record<Mode, Pick<ModeChain, 'truth' | 'derive'>>>;
 
 /** Wallets are frozen after they were looked at: else no transfer could fail on the chain. */
 const beforeTheFreeze = (
@@ -87,9 +94,10 @@ const beforeTheFreeze = (
 
 const chainsOf = (truths: Truths, wallets: readonly PaidWallet[]): Chains => ({
   find: (mode) => ({
-    chain: beforeTheFreeze(truths[mode], wallets),
+    chain: beforeTheFreeze(truths[mode].truth, wallets),
     deposits: {
-      vaultAddress: truths[mode].vaultAddress,
+      derive: truths[mode].derive,
+      vaultAddress: truths[mode].truth.vaultAddress,
       tokens: SANDBOX_MINTS,
       paymentUri: (token, reference) => `solana:${token}?reference=${reference}`,
     },
@@ -131,8 +139,8 @@ const operationsOf = (parts: Parts, truths: Truths): Dependencies['operations'] 
       now,
       endpoints: endpointReader(store),
       deliveries: deliveryReader(store),
-      vault: undefined,
-      addresses: async () => [],
+      vault: WEBHOOK_VAULT,
+      addresses: async () => ['93.184.216.34'],
       urlRules: () => ({ allowHttp: false, allowLoopback: false }),
       randomBytes: world.randomBytes,
     },
@@ -164,7 +172,8 @@ const dependenciesOf = (parts: Parts, truths: Truths): Dependencies => {
   };
 };
 
-export const openServer = (parts: Parts, truths: Truths): Server => {
+/** One process of several that serve the same database. */
+const openProcess = (parts: Parts, truths: Truths): Server => {
   const dependencies = dependenciesOf(parts, truths);
   const answer = v1Endpoint({
     siteUrl: () => 'https://simulation.invalid',
@@ -187,4 +196,10 @@ export const openServer = (parts: Parts, truths: Truths): Server => {
       return { status: response.status, text: await response.text() };
     },
   };
+};
+
+/** Two processes: which one a request comes to, the seed says. */
+export const openServer = (parts: Parts, truths: Truths): Server => {
+  const processes = [openProcess(parts, truths), openProcess(parts, truths)];
+  return { ask: (tenancy, asked) => parts.random.pick(processes).ask(tenancy, asked) };
 };

@@ -1,12 +1,13 @@
 import { createKey } from '#access/create.ts';
 import { MODES } from '#access/key.ts';
 import { createOrganization } from '#access/organizations.ts';
-import type { OrganizationScope } from '#access/scopes.ts';
+import { ORGANIZATION_SCOPES, type OrganizationScope } from '#access/scopes.ts';
 import { keyStore } from '#access/storage/keys.ts';
 import { organizationStore } from '#access/storage/organizations.ts';
 import { amountOf } from '#kernel/money/amount.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { createAccount } from '#payments/account/create.ts';
+import { createBeneficiary } from '#payments/beneficiary/create.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
 import { idsFrom } from '#payments/ids.ts';
 import { fundLiquidity } from '#payments/ledger/fund-liquidity.ts';
@@ -17,11 +18,16 @@ import { paymentBook } from '#payments/storage/book.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import type { Random } from '../bench/random.ts';
+import { BANK_ACCOUNTS, type BankAccount } from './bank-accounts.ts';
 import { VAULT_FUNDS } from './chains.ts';
-import { COINS } from './coins.ts';
+import { ASSETS, COINS } from './coins.ts';
 import type { Turnstile } from './turnstile.ts';
 
 /** Organizations in both modes, each with an account, a key, and its part of the vault. */
+
+export interface Beneficiary extends BankAccount {
+  beneficiaryId: string;
+}
 
 export interface Tenancy {
   tenant: Tenant;
@@ -31,13 +37,16 @@ export interface Tenancy {
   /** The header Authorization of its requests. */
   authorization: string;
   /** The same of those who approve payouts that others order. */
-  approval: string;
+  approvals: readonly string[];
+  beneficiaries: readonly Beneficiary[];
 }
 
 const ORGANIZATIONS = ['First', 'Second'];
 /** Of each coin: what an account has at the start, and the operator for exchanges. */
 export const ACCOUNT_FUNDS = 1_000_000_000n;
 export const LIQUIDITY_FUNDS = VAULT_FUNDS - BigInt(ORGANIZATIONS.length) * ACCOUNT_FUNDS;
+/** In cents, at the bank of the operator. */
+export const LIQUIDITY_EUROS = 1_000_000n;
 
 interface Parts {
   store: Store;
@@ -54,11 +63,32 @@ export const seededWorld = ({ random, turnstile: { now } }: Parts) => {
 
 /** Payouts of more than this wait for approval. */
 export const APPROVAL_THRESHOLD = 3_500_000n;
+export const APPROVERS_NEEDED = { USDC: 1, EURC: 2 } as const;
+const APPROVAL_HOURS = 24;
+/** One more than ever have to approve. */
+const APPROVERS = 3;
 
 const setPolicies = async (store: Store, tenant: Tenant, now: Date): Promise<void> => {
   const policies = approvalPolicies(store);
-  const policy = { threshold: amountOf(APPROVAL_THRESHOLD), approvers: 1, expiresAfterHours: 720 };
-  for (const assetCode of COINS) await policies.set(tenant, { ...policy, assetCode }, now);
+  const terms = { threshold: amountOf(APPROVAL_THRESHOLD), expiresAfterHours: APPROVAL_HOURS };
+  for (const assetCode of COINS) {
+    const approvers = APPROVERS_NEEDED[assetCode];
+    await policies.set(tenant, { ...terms, approvers, assetCode }, now);
+  }
+};
+
+const openBeneficiaries = async (parts: Parts, tenant: Tenant): Promise<Beneficiary[]> => {
+  const { store, turnstile } = parts;
+  const ports = { ...idsFrom(seededWorld(parts)), now: turnstile.now };
+  const made: Beneficiary[] = [];
+  for (const account of BANK_ACCOUNTS[tenant.mode]) {
+    const { beneficiaryId } = await commitDecision(paymentBook(store, turnstile.now), {
+      tenant,
+      decide: async () => createBeneficiary(ports, { name: 'Somebody', iban: account.iban }),
+    });
+    made.push({ ...account, beneficiaryId });
+  }
+  return made;
 };
 
 const openTenancy = async (parts: Parts, tenant: Tenant): Promise<Tenancy> => {
@@ -87,14 +117,17 @@ const openTenancy = async (parts: Parts, tenant: Tenant): Promise<Tenancy> => {
   const { organizationId, mode } = tenant;
   const keyPorts = { keys: keyStore(store), organizations: organizationStore(store), world };
   const holder = { type: 'organization', organizationId, mode } as const;
-  const basicOf = async (scopes?: readonly OrganizationScope[]): Promise<string> => {
-    const { key } = await createKey(keyPorts, { holder, scopes });
+  const basicOf = async (scopes: readonly OrganizationScope[]): Promise<string> => {
+    const { key } = await createKey(keyPorts, { holder, scopes, expiresAt: null });
     return `Basic ${Buffer.from(`${organizationId}:${key.text}`).toString('base64')}`;
   };
   await setPolicies(store, tenant, now());
-  const authorization = await basicOf();
-  const approval = await basicOf(['payouts:approve']);
-  return { tenant, accountId, referenceKey, authorization, approval };
+  const authorization = await basicOf(ORGANIZATION_SCOPES);
+  const approvals: string[] = [];
+  for (let count = 0; count < APPROVERS; count += 1)
+    approvals.push(await basicOf(['payouts:approve']));
+  const beneficiaries = await openBeneficiaries(parts, tenant);
+  return { tenant, accountId, referenceKey, authorization, approvals, beneficiaries };
 };
 
 export const openTenancies = async (parts: Parts): Promise<Tenancy[]> => {
@@ -109,11 +142,11 @@ export const openTenancies = async (parts: Parts): Promise<Tenancy[]> => {
   for (const { tenant } of tenancies.slice(0, MODES.length))
     await paymentBook(store, turnstile.now).commit(
       tenant,
-      COINS.map((assetCode) =>
+      ASSETS.map((assetCode) =>
         fundLiquidity({
           reference: `opening ${assetCode}`,
           assetCode,
-          amount: amountOf(LIQUIDITY_FUNDS),
+          amount: amountOf(assetCode === 'EUR' ? LIQUIDITY_EUROS : LIQUIDITY_FUNDS),
         }),
       ),
     );

@@ -44,6 +44,11 @@ export class Turnstile {
 
   now = (): Date => new Date(this.#nowMs);
 
+  /** Nothing happens for so long: whatever was to happen meanwhile is late. */
+  leap(delayMs: number): void {
+    this.#nowMs += delayMs;
+  }
+
   /** Does the work when its turn comes, alone. */
   pass<Result>(work: () => Promise<Result>, afterMs = 0): Promise<Result> {
     return new Promise((resolve, reject) => {

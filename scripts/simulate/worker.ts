@@ -1,15 +1,11 @@
-import { MODES, type Mode } from '#access/key.ts';
-import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
-import { WORKER_DEFAULTS, type Alarm, type WorkerSettings } from '#payments/payout/worker/ports.ts';
-import { runRound } from '#payments/payout/worker/round.ts';
-import { paymentBook } from '#payments/storage/book.ts';
-import { payoutWork } from '#payments/storage/payout-work.ts';
+import { MODES } from '#access/key.ts';
 import { openStore, type Store } from '#kernel/storage/store.ts';
-import { judgeAlarm } from './oracle/alarms.ts';
-import { watchBook, watchChain, watchWork } from './oracle/steps.ts';
+import { testBankRound } from './banks.ts';
 import { depositRound } from './deposits.ts';
+import { heldBy } from './held.ts';
 import { KilledError, Life } from './life.ts';
-import { gateOf } from './outflows.ts';
+import type { Bench, Round } from './bench.ts';
+import { payoutRound, timelyRound, vaultRound, webhookRound } from './rounds.ts';
 import type { Story } from './world.ts';
 
 /** A worker that ends or stands still in the middle of anything, and comes back as another one. */
@@ -19,17 +15,22 @@ const PAUSE_MS = 2500;
 const DEPOSITS_PAUSE_MS = 15_000;
 const RESTART_MOST_MS = 20_000;
 
-const SETTINGS = {
-  ...WORKER_DEFAULTS,
-  pollMs: 3000,
-  resendMs: 4000,
-} as const satisfies Partial<WorkerSettings>;
+const CHECKS_PAUSE_MS = 30_000;
+const SWEEPS_PAUSE_MS = 12_000;
+const BANK_PAUSE_MS = 5000;
+const WEBHOOKS_PAUSE_MS = 4000;
+const TIMELY_PAUSE_MS = 30_000;
+
+interface Loop {
+  round: Round;
+  pauseMs: number;
+}
 
 /** Where a worker works: a connection and providers of its own. */
 interface WorkerFolder {
   name: string;
   store: Store;
-  chains: Readonly<Record<Mode, PayoutChain & VaultChain>>;
+  chains: Bench['chains'];
 }
 
 export const openWorkerFolder = async (
@@ -40,29 +41,33 @@ export const openWorkerFolder = async (
   return { name, store: await openStore({ url }), chains };
 };
 
-type Round = () => Promise<void>;
-
-/** Rounds of payouts and of deposits in each mode, as this life does them. */
-const roundsOf = (story: Story, { store, chains }: WorkerFolder, owner: string) => {
-  const life = new Life(story);
-  return MODES.map((mode): Record<'payouts' | 'deposits', Round> => {
-    const world = story.worlds[mode];
-    const { now } = world.turnstile;
-    const book = life.book(watchBook(world, paymentBook(store, now)));
-    const ports = {
-      work: life.work(watchWork(world, payoutWork(store))),
-      book,
-      gate: gateOf(world, { life, store, chain: chains[mode], book: paymentBook(store, now) }),
-      chain: life.chain(watchChain(world, chains[mode])),
-      now,
-      report: (alarm: Alarm) => judgeAlarm(world, alarm),
-    };
-    const settings = { ...SETTINGS, mode, chain: 'solana', owner } as const;
-    return {
-      payouts: async () => void (await runRound(ports, settings)),
-      deposits: depositRound(world, { life, store, chain: chains[mode] }),
-    };
+/** Every loop of this life, each with its pause: none of them ever delays another. */
+const loopsOf = (story: Story, bench: Bench): readonly Loop[] => {
+  const { worlds, cast } = story;
+  const ofMode = MODES.flatMap((mode): Loop[] => {
+    const world = worlds[mode];
+    return [
+      { round: payoutRound(world, bench), pauseMs: PAUSE_MS },
+      { round: vaultRound(world, bench), pauseMs: CHECKS_PAUSE_MS },
+      ...(cast.deposits || cast.addresses
+        ? [
+            {
+              round: depositRound(world, bench),
+              pauseMs: DEPOSITS_PAUSE_MS,
+            },
+          ]
+        : []),
+      ...(cast.addresses ? [{ round: heldBy(world, bench).sweep, pauseMs: SWEEPS_PAUSE_MS }] : []),
+    ];
   });
+  const bank = { round: testBankRound(worlds.test, bench), pauseMs: BANK_PAUSE_MS };
+  const webhooks = { round: webhookRound(story, bench), pauseMs: WEBHOOKS_PAUSE_MS };
+  return [
+    ...ofMode,
+    { round: timelyRound(story, bench), pauseMs: TIMELY_PAUSE_MS },
+    ...(cast.bank ? [bank] : []),
+    ...(cast.webhooks ? [webhooks] : []),
+  ];
 };
 
 /** Works until it is over, life after life. What it opens is open before the story begins. */
@@ -72,26 +77,17 @@ export const runWorker = async (
   isOver: () => boolean,
 ): Promise<void> => {
   const { turnstile, random } = story;
-  const repeat = async (rounds: readonly Round[], pauseMs: number): Promise<void> => {
+  const repeat = async ({ round, pauseMs }: Loop): Promise<void> => {
     while (!isOver()) {
-      for (const round of rounds) await round();
+      await round();
       await turnstile.sleep(pauseMs);
     }
   };
   for (let lives = 1; !isOver(); lives += 1) {
-    const rounds = roundsOf(story, folder, `${folder.name} ${lives}`);
+    const life = new Life(story);
+    const owner = `${folder.name} ${lives}`;
     try {
-      // As in a real worker, each has a loop of its own: deposits never delay payouts.
-      await Promise.all([
-        repeat(
-          rounds.map(({ payouts }) => payouts),
-          PAUSE_MS,
-        ),
-        repeat(
-          rounds.map(({ deposits }) => deposits),
-          DEPOSITS_PAUSE_MS,
-        ),
-      ]);
+      await Promise.all(loopsOf(story, { ...folder, life, owner }).map(repeat));
     } catch (error) {
       if (!(error instanceof KilledError)) throw error;
       await turnstile.sleep(random.next() * RESTART_MOST_MS);

@@ -11,8 +11,10 @@ import { sql } from '#kernel/storage/sql.ts';
 import { openStore, type Store } from '#kernel/storage/store.ts';
 import { seededRandom, type Random } from '../bench/random.ts';
 import { openModeChain, type ModeChain } from './chains.ts';
+import { castOf, type Cast } from './cast.ts';
 import { Faults } from './faults.ts';
 import { Laws } from './oracle/laws.ts';
+import { Receivers } from './receivers.ts';
 import { openServer, type Server } from './server.ts';
 import { openTenancies, type Tenancy } from './tenancies.ts';
 import { Turnstile } from './turnstile.ts';
@@ -22,6 +24,11 @@ import type { Wire } from './wire.ts';
 /** Everything that one seed plays on: a database, two modes with a chain each, and time. */
 
 interface Shared {
+  folder: string;
+  /** Processes that are at work. */
+  lives: Set<{ end(): void }>;
+  cast: Cast;
+  receivers: Receivers;
   url: string;
   store: Store;
   random: Random;
@@ -41,6 +48,8 @@ export interface World extends Shared, Omit<ModeChain, 'wire'> {
 
 export interface Story extends Shared {
   worlds: Readonly<Record<Mode, World>>;
+  /** Those who order; the others are there, and nothing of theirs must change. */
+  ordering: readonly Tenancy[];
   wire: Wire;
   server: Server;
   close(): Promise<void>;
@@ -71,13 +80,19 @@ const openShared = async (seed: number, folder: string): Promise<Shared> => {
   const file = join(folder, 'kontor.db');
   await copyFile(await (template ??= migratedFile()), file);
   const url = pathToFileURL(file).href;
+  const faults = new Faults(random);
+  const laws = new Laws();
   return {
+    folder,
+    lives: new Set(),
     url,
     store: await openStore({ url }),
     random,
     turnstile,
-    faults: new Faults(random),
-    laws: new Laws(),
+    cast: castOf(random),
+    receivers: new Receivers({ random, faults, laws, turnstile }),
+    faults,
+    laws,
     wallets: await paidWallets(),
     endedAt: new Map(),
   };
@@ -108,16 +123,22 @@ export const openStory = async (seed: number, bend: Bend): Promise<Story> => {
       ...shared,
       ...opened,
       mode,
-      openChain: async () => poisoned(bend(await opened.openChain()), shared.wallets),
+      openChain: async () => {
+        const { chain, sweeper } = await opened.openChain();
+        return { chain: poisoned(bend(chain), shared.wallets), sweeper };
+      },
       tenancies: tenancies.filter(({ tenant }) => tenant.mode === mode),
     };
   };
   const worlds = { test: await openWorld('test'), live: await openWorld('live') };
+  const active = new Set(tenancies.map(({ tenant }) => tenant.organizationId));
+  const names = [...active].slice(0, shared.cast.organizations);
   return {
     ...shared,
     worlds,
+    ordering: tenancies.filter(({ tenant }) => names.includes(tenant.organizationId)),
     wire: new Map(MODES.flatMap((mode) => [...worlds[mode].wire])),
-    server: openServer(shared, { test: worlds.test.truth, live: worlds.live.truth }),
+    server: openServer(shared, worlds),
     close: async () => {
       await shared.store.close();
       for (const mode of MODES) await worlds[mode].chain.close();

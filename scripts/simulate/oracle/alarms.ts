@@ -1,3 +1,4 @@
+import type { SweepAlarm } from '#payments/deposit/sweep-ports.ts';
 import type { Alarm } from '#payments/payout/worker/ports.ts';
 import { POISON } from '../wallets.ts';
 import type { World } from '../world.ts';
@@ -14,6 +15,10 @@ const SILENCE_MOST_MS = 120_000;
 /** What providers say of a transfer to a frozen wallet, of which the story has some. */
 const OF_A_FROZEN_WALLET = 'Account is frozen';
 
+const OF_A_RESTORE = 'Nothing is signed';
+
+const OF_A_LATE_SWEEP = 'It failed on the chain: InstructionError.Custom';
+
 const OF_A_DISPUTE = 'Providers contradict each other';
 
 /** Holds an alarm of a worker against what the story knows of. */
@@ -26,10 +31,24 @@ export const judgeAlarm = (
   if (sentence.includes(POISON) || sentence.includes(OF_A_FROZEN_WALLET)) return;
   const wasForked = signature !== null && faults.forked.has(signature);
   if (sentence.startsWith(OF_A_DISPUTE) && wasForked) return;
+  if (faults.isRestored && sentence.startsWith(OF_A_RESTORE)) return;
   const isAnswered = turnstile.nowMs > faults.overAtMs + SILENCE_MOST_MS;
   const isOfProviders = sentence.startsWith(OF_SILENCE) || sentence.endsWith(OF_A_LATE_BLOCK);
   if (isOfProviders && !isAnswered) return;
   laws.demand(false, `An alarm without a cause for ${payoutId}: ${sentence}`);
+};
+
+/** The same of what moves coins into the vault. */
+export const judgeSweepAlarm = (
+  { laws, faults }: Pick<World, 'laws' | 'faults'>,
+  { signature, sentence }: SweepAlarm,
+): void => {
+  const wasForked = signature !== null && faults.forked.has(signature);
+  if (sentence.startsWith(OF_A_DISPUTE) && wasForked) return;
+  // Who stands still between looking and keeping, moves what another one has moved meanwhile.
+  const hasStalled = (faults.counts.get('stall') ?? 0) > 0;
+  if (sentence.startsWith(OF_A_LATE_SWEEP) && hasStalled) return;
+  laws.demand(false, `An alarm without a cause for a sweep ${signature}: ${sentence}`);
 };
 
 /** While the work is done, whatever is written as an error or a warning breaks a law. */

@@ -1,24 +1,22 @@
 import { z } from 'zod';
-import { MODES, type Mode } from '#access/key.ts';
+import { MODES } from '#access/key.ts';
 import { checkDatabase } from '#app/storage/checks.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Payout } from '#payments/payout/payout.ts';
 import { payoutReader } from '#payments/storage/payouts.ts';
-import type { Ordered } from '../customers.ts';
-import type { Paid } from '../deposits.ts';
+import type { Ordered } from '../orders.ts';
 import { STALL_MS } from '../faults.ts';
 import type { Story, World } from '../world.ts';
+import { judgeBankPayout, judgeFiles } from './bank.ts';
+import type { Restored } from '../restore.ts';
+import { judgeRestoredOrder, readOutflows, type Outflows } from './restored.ts';
+import type { Played } from './played.ts';
 import { judgeMoney } from './money.ts';
+import { judgeWebhooks } from './webhooks.ts';
 import { judgeEvents } from './events.ts';
 import { isFinal, landingOf } from './truth.ts';
 
 /** The laws of the end: what became of each payout, why, how soon, and what is shown of it. */
-
-/** What was ordered and paid in, to be held against what became of it. */
-export interface Played {
-  orders: readonly Ordered[];
-  paid: Readonly<Record<Mode, readonly Paid[]>>;
-}
 
 /** As the specification has it, and not as the code under test says. */
 const ATTEMPTS = 5;
@@ -32,6 +30,9 @@ const ENDS_WITHIN_MS = 180_000;
 const CALM_WITHIN_MS = 45_000;
 /** What was read while faults lasted may still be used for so long. */
 const AFTERMATH_MS = 60_000;
+
+/** Orders after that are those of the calm. */
+const NEW_AFTER_MS = 90_000;
 
 interface Attempted {
   signature: string;
@@ -82,7 +83,7 @@ const judgeFailure = async (world: World, { ordered, payout, attempts }: Ended):
     laws.demand(!isLate, `${payoutId} never landed on a chain that works`);
     return;
   }
-  laws.demand(to.frozen, `${payoutId} FAILED with ${code}, and its wallet is good`);
+  laws.demand(to?.frozen === true, `${payoutId} FAILED with ${code}, and its wallet is good`);
   laws.demand(code === 'TOKEN_ACCOUNT_FROZEN', `${payoutId} FAILED with another cause: ${code}`);
   const landing = last && (await landingOf(world, last.signature));
   laws.demand(landing != null && landing.error !== null, `${payoutId} FAILED without a landing`);
@@ -133,44 +134,95 @@ const judgeShown = ({ laws }: World, { ordered, payout, attempts }: Ended): void
   laws.demand(isAllowed, `${payoutId} was signed and nobody has approved it`);
   if (status === 'CANCELLED')
     laws.demand(attempts.length === 0, `${payoutId} was cancelled after it was signed`);
+  const isReported = ordered.reported === undefined || ordered.reported === status;
+  laws.demand(isReported, `${payoutId} is ${status}, and its owner was told otherwise`);
+  const { decided } = ordered;
+  const isDecided = (decided !== 'reject' && decided !== 'forget') || status === 'CANCELLED';
+  laws.demand(isDecided, `${payoutId} was not approved and is ${status}`);
 };
 
-const judgePayout = async (world: World, ordered: Ordered): Promise<Payout | undefined> => {
+interface Judging {
+  ordered: Ordered;
+  outflows: Outflows;
+  restored: Restored | undefined;
+}
+
+const judgePayout = async (
+  world: World,
+  { ordered, outflows, restored }: Judging,
+): Promise<Payout | undefined> => {
   const { laws, store } = world;
   const { payoutId, tenancy } = ordered;
   const payout = await payoutReader(store).find(tenancy.tenant, payoutId);
+  // What came after the backup is not in its books.
+  if (payout === undefined && restored !== undefined && ordered.atMs >= restored.savedMs)
+    return undefined;
   const status = payout?.status ?? 'gone';
   laws.demand(['COMPLETED', 'FAILED', 'CANCELLED'].includes(status), `${payoutId} is ${status}`);
   if (payout === undefined) return undefined;
   const ended = { ordered, payout, attempts: await attemptsOf(world, payoutId) };
-  judgeTimes(world, ended);
-  judgeAttempts(world, ended);
-  judgeShown(world, ended);
-  if (status === 'COMPLETED') await judgeCompletion(world, ended);
-  if (status === 'FAILED') await judgeFailure(world, ended);
-  await judgeEvents(world, payout);
+  const isNew = restored === undefined || ordered.atMs > restored.restoredMs + NEW_AFTER_MS;
+  if (isNew) {
+    judgeTimes(world, ended);
+    judgeAttempts(world, ended);
+    judgeShown(world, ended);
+    if (ordered.bank === undefined && status === 'FAILED') await judgeFailure(world, ended);
+  }
+  if (ordered.bank !== undefined) judgeBankPayout(world, ordered, payout);
+  else if (status === 'COMPLETED' && !outflows.paidByOther.has(payoutId))
+    await judgeCompletion(world, ended);
+  await judgeEvents(world, payout, ordered.bank?.ending === 'returns');
   return payout;
 };
 
-const judgeMode = async (world: World, { orders, paid }: Played): Promise<void> => {
-  const { laws, truth, mode } = world;
+/** Whose transactions the vault's own history shows, and how often. */
+const landedIn = async ({ truth }: World): Promise<ReadonlyMap<string, number>> => {
+  const counts = new Map<string, number>();
+  const history = await truth.readHistory({ address: truth.vaultAddress, most: 1000 });
+  for (const { memos, error } of history)
+    for (const memo of error === null ? memos : []) counts.set(memo, (counts.get(memo) ?? 0) + 1);
+  return counts;
+};
+
+/** Without a restore the books have everything, and what they call completed has landed once. */
+const judgeLandings = (
+  { laws }: World,
+  orders: readonly Ordered[],
+  { counts, completed }: { counts: ReadonlyMap<string, number>; completed: readonly Ordered[] },
+): void => {
+  for (const ordered of orders) {
+    const { payoutId } = ordered;
+    const expected = completed.includes(ordered) && ordered.bank === undefined ? 1 : 0;
+    const landed = counts.get(payoutId) ?? 0;
+    laws.demand(landed === expected, `${payoutId} landed ${landed} times`);
+  }
+};
+
+const judgeMode = async (world: World, { orders, paid, restored }: Played): Promise<void> => {
+  const { laws, mode } = world;
   const ofMode = orders.filter(({ tenancy }) => tenancy.tenant.mode === mode);
+  const counts = await landedIn(world);
+  const landed = new Set(counts.keys());
+  const outflows = await readOutflows(world, landed);
   const completed: Ordered[] = [];
   for (const ordered of ofMode)
-    if ((await judgePayout(world, ordered))?.status === 'COMPLETED') completed.push(ordered);
-  const history = await truth.readHistory({ address: truth.vaultAddress, most: 1000 });
-  for (const ordered of ofMode) {
-    const { payoutId } = ordered;
-    const landed = history.filter(({ memos, error }) => memos.includes(payoutId) && error === null);
-    const expected = completed.includes(ordered) ? 1 : 0;
-    laws.demand(landed.length === expected, `${payoutId} landed ${landed.length} times`);
-  }
-  await judgeMoney(world, { completed, paid: paid[mode] });
+    if ((await judgePayout(world, { ordered, outflows, restored }))?.status === 'COMPLETED')
+      completed.push(ordered);
+  for (const [memo, count] of counts) laws.demand(count <= 1, `${memo} landed ${count} times`);
+  if (restored === undefined) judgeLandings(world, ofMode, { counts, completed });
+  else for (const each of ofMode) judgeRestoredOrder(world, each, { ...restored, landed });
+  const left =
+    restored === undefined ? completed : ofMode.filter((each) => landed.has(each.payoutId));
+  const losses = ofMode.filter(({ payoutId }) => outflows.lost.has(payoutId));
+  await judgeMoney(world, { completed, left, losses, paid: paid[mode] });
 };
 
 /** Each payout has ended, and the chains, the books and what is shown say the same. */
-export const judgeEnd = async ({ worlds, laws, url }: Story, played: Played): Promise<void> => {
+export const judgeEnd = async (story: Story, played: Played): Promise<void> => {
+  const { worlds, laws, url } = story;
   for (const mode of MODES) await judgeMode(worlds[mode], played);
+  judgeFiles(laws, played);
+  await judgeWebhooks(story);
   for (const { check, problems } of await checkDatabase({ url }))
     laws.demand(problems.length === 0, `${check}: ${problems.join('; ')}`);
 };

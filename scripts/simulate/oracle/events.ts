@@ -11,14 +11,25 @@ const shown = z.looseObject({ status: z.string(), version: z.number() });
 const ORDER = ['pending_approval', 'initiated', 'processing', 'completed', 'failed', 'cancelled'];
 
 /** One event for each version, from the first to the one that is shown now, and none after it. */
-export const judgeEvents = async ({ laws, store }: World, payout: Payout): Promise<void> => {
+export const judgeEvents = async (
+  { laws, store }: World,
+  payout: Payout,
+  isReturned: boolean,
+): Promise<void> => {
   const { payoutId, status, version } = payout;
-  const rows = await store.rows(
+  const all = await store.rows(
     eventRow,
     sql`SELECT type, version, data FROM events
         WHERE object_kind = 'payout' AND object_id = ${payoutId} ORDER BY seq`,
   );
-  laws.demand(rows.length === version, `${payoutId} ${version} has ${rows.length} events`);
+  const back = all.filter(({ type }) => type === 'payout.returned');
+  const isBack = back.length === (isReturned && status === 'COMPLETED' ? 1 : 0);
+  laws.demand(isBack, `${payoutId} came back ${back.length} times`);
+  const rows = all.filter(({ type }) => type !== 'payout.returned');
+  laws.demand(
+    rows.length === version,
+    `${payoutId} ${version} has ${rows.map(({ type: kind }) => kind).join(', ')}`,
+  );
   const kinds = rows.map(({ type }) => type.replace('payout.', ''));
   const ranks = kinds.map((kind) => ORDER.indexOf(kind));
   const isOrdered = ranks.every((rank, index) => rank >= (ranks[index - 1] ?? 0));

@@ -1,24 +1,29 @@
 import { z } from 'zod';
 import { sql } from '#kernel/storage/sql.ts';
-import { COINS, type Coin } from '../coins.ts';
-import type { Ordered } from '../customers.ts';
+import { COINS, type Asset, type Coin } from '../coins.ts';
+import type { Ordered } from '../orders.ts';
 import { VAULT_FUNDS } from '../chains.ts';
 import type { Paid } from '../deposits.ts';
-import { ACCOUNT_FUNDS, LIQUIDITY_FUNDS } from '../tenancies.ts';
+import { ACCOUNT_FUNDS, LIQUIDITY_EUROS, LIQUIDITY_FUNDS } from '../tenancies.ts';
 import type { World } from '../world.ts';
+import { judgeSweeps, leftAtAddresses } from './sweeps.ts';
 import { tokensIn } from './truth.ts';
 
 /** What everybody has at the end, on the chain and in the books, all by the oracle's own sums. */
 
 interface Flows {
   completed: readonly Ordered[];
+  /** What the chain has paid, whatever the books say. */
+  left: readonly Ordered[];
+  /** What the operator has paid for. */
+  losses: readonly Ordered[];
   paid: readonly Paid[];
 }
 
 const sum = <Item>(items: readonly Item[], amountOf: (item: Item) => bigint): bigint =>
   items.reduce((total, item) => total + amountOf(item), 0n);
 
-const sentIn = (completed: readonly Ordered[], coin: Coin): bigint =>
+const sentIn = (completed: readonly Ordered[], coin: Asset): bigint =>
   sum(completed, ({ destination }) => (destination.coin === coin ? destination.amount : 0n));
 
 const judgeWallets = (world: World, completed: readonly Ordered[], coin: Coin): void => {
@@ -37,7 +42,7 @@ const judgeWallets = (world: World, completed: readonly Ordered[], coin: Coin): 
 
 const postedIn = async (
   { store, mode }: World,
-  { kind, coin, accountId = '' }: { kind: string; coin: Coin; accountId?: string },
+  { kind, coin, accountId = '' }: { kind: string; coin: Asset; accountId?: string },
 ): Promise<{ posted: bigint; pending: bigint }> => {
   const row = await store.row(
     z.object({ posted: z.bigint().nullable(), pending: z.bigint().nullable() }),
@@ -64,26 +69,49 @@ const judgeAccounts = async (world: World, { completed, paid }: Flows, coin: Coi
   }
 };
 
+/** What a bank gives back is the account's again, in euros. */
+const judgeReturned = async (world: World, completed: readonly Ordered[]): Promise<void> => {
+  for (const { accountId } of world.tenancies) {
+    const back = completed.filter(
+      ({ tenancy, bank }) => tenancy.accountId === accountId && bank?.ending === 'returns',
+    );
+    const expected = sum(back, ({ destination }) => destination.amount);
+    const { posted, pending } = await postedIn(world, { kind: 'customer', coin: 'EUR', accountId });
+    const isRight = posted === expected && pending === 0n;
+    world.laws.demand(isRight, `${accountId} has ${posted} and not ${expected} cents`);
+  }
+};
+
 /** The operator gets the fees, and gives in an exchange what the customer does not. */
-const judgeOperator = async (world: World, completed: readonly Ordered[], coin: Coin) => {
+const judgeOperator = async (
+  world: World,
+  { completed, losses }: Pick<Flows, 'completed' | 'losses'>,
+  coin: Asset,
+) => {
   const fees = completed.filter(({ source }) => source.coin === coin);
   const exchanged = completed.filter(({ source, destination }) => source.coin !== destination.coin);
   const came = exchanged.filter(({ source }) => source.coin === coin);
   const expected =
-    LIQUIDITY_FUNDS +
+    (coin === 'EUR' ? LIQUIDITY_EUROS : LIQUIDITY_FUNDS) +
     sum(fees, (each) => each.fees) +
     sum(came, (each) => each.source.amount - each.fees) -
-    sentIn(exchanged, coin);
+    sentIn(exchanged, coin) -
+    sentIn(losses, coin);
   const { posted } = await postedIn(world, { kind: 'liquidity', coin });
   const sentence = `the operator has ${posted} and not ${expected} ${coin}`;
   world.laws.demand(posted === expected, sentence);
 };
 
-const judgeVault = async (world: World, { completed, paid }: Flows, coin: Coin): Promise<void> => {
+const judgeVault = async (
+  world: World,
+  { left: landed, paid }: Flows,
+  coin: Coin,
+): Promise<void> => {
   const { laws, truth } = world;
   const came = paid.filter((each) => each.coin === coin);
-  const gave = sentIn(completed, coin);
-  const expected = VAULT_FUNDS + sum(came, ({ amount }) => amount) - gave;
+  const gave = sentIn(landed, coin);
+  const left = leftAtAddresses(world, paid, coin);
+  const expected = VAULT_FUNDS + sum(came, ({ amount }) => amount) - gave - left;
   const { tokens } = await truth.readVault();
   laws.demand(
     tokens[coin] === expected,
@@ -118,10 +146,17 @@ const judgeDeposits = async (
 
 export const judgeMoney = async (world: World, flows: Flows): Promise<void> => {
   await judgeDeposits(world, flows.paid);
+  await judgeSweeps(world);
+  await judgeReturned(world, flows.completed);
+  await judgeOperator(world, flows, 'EUR');
   for (const coin of COINS) {
-    judgeWallets(world, flows.completed, coin);
+    judgeWallets(
+      world,
+      flows.left.filter(({ to }) => to !== undefined),
+      coin,
+    );
     await judgeAccounts(world, flows, coin);
-    await judgeOperator(world, flows.completed, coin);
+    await judgeOperator(world, flows, coin);
     await judgeVault(world, flows, coin);
   }
 };

@@ -79,7 +79,8 @@ export const keptAttempt = async (
 ): Promise<string | undefined> => {
   const found = await store.row(
     z.object({ state: z.string() }),
-    sql`SELECT state FROM payout_attempts WHERE signature = ${signature} AND wire = ${wire}`,
+    sql`SELECT state FROM payout_attempts WHERE signature = ${signature} AND wire = ${wire}
+        UNION ALL SELECT state FROM sweeps WHERE signature = ${signature} AND wire = ${wire}`,
   );
   return found?.state;
 };

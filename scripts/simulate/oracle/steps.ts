@@ -1,4 +1,5 @@
 import type { PayoutChain } from '#payments/chain/ports.ts';
+import type { SignedTransfer } from '#payments/chain/transfer.ts';
 import type { Book } from '#payments/decision.ts';
 import type { AttemptEnding } from '#payments/payout/attempt.ts';
 import type { PayoutChange } from '#payments/payout/changes.ts';
@@ -121,9 +122,9 @@ export const watchWork = (world: World, work: PayoutWork): PayoutWork => ({
 });
 
 /** Bytes leave only when they are kept. */
-export const watchChain = (world: World, chain: PayoutChain): PayoutChain => ({
+export const watchChain = <Chain extends PayoutChain>(world: World, chain: Chain): Chain => ({
   ...chain,
-  send: async (transfer, options) => {
+  send: async (transfer: SignedTransfer, options: { preflight: boolean }) => {
     const state = await keptAttempt(world, transfer);
     world.laws.demand(state !== undefined, `${transfer.signature} was sent before it was kept`);
     return chain.send(transfer, options);

@@ -57,7 +57,7 @@ const BENDS: Record<string, { bend(chain: PayoutChain): Partial<PayoutChain>; la
     }),
   },
   'a good wallet that is never paid': {
-    law: /(never landed|expired) on a chain that works|after the chain worked|is PROCESSING/,
+    law: /(never landed|expired) on a chain that works|the chain worked|is (PROC|INIT|SENT)/,
     bend: () => ({ send: async () => NOT_SENT }),
   },
   'an error that nobody expects': {

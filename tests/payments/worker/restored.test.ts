@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkDatabase } from '#app/storage/checks.ts';
+import { withDecision } from '#payments/payout/approval.ts';
 import { cancelPayout } from '#payments/payout/cancel.ts';
 import type { Payout } from '#payments/payout/payout.ts';
+import { judged } from '#payments/payout/states.ts';
+import { settleAsPayout } from '#payments/outflow/settle.ts';
 import { holdReader } from '#payments/storage/operator/payout-holds.ts';
 import { outflowKeeper } from '#payments/storage/outflows/outflows.ts';
 import { quarantineKeeper } from '#payments/storage/outflows/quarantines.ts';
@@ -117,6 +120,43 @@ test('a payout that was cancelled after the backup is held for a person', async 
   expect(await tokensOf(fresh)).toBe(1_000_000n);
   await cancel(restored, payout);
   expect(await restored.balance()).toEqual({ available: OPERATOR_FUNDS - 1_000_000n, pending: 0n });
+});
+
+test('a payout that waits for approval again and was paid since is paid by that one', async () => {
+  const approval = {
+    needed: 1,
+    requestedBy: 'key_1',
+    expiresAt: new Date('2026-11-24T10:00:00.000Z'),
+    decisions: [],
+    outcome: null,
+  };
+  const payout = await fixture.accept({ amount: 4_000_000n, approval });
+  const saved = await saveFixture(fixture);
+  const approve = async ({ setup, tenant, now }: PayoutFixture): Promise<void> => {
+    const decision = { kind: 'operator', by: 'Eve', verdict: 'APPROVED', reason: '' } as const;
+    const approved = withDecision(approval, { ...decision, at: now() });
+    await setup.book.commit(tenant, judged(payout, approved, now()).changes);
+  };
+  await approve(fixture);
+  await pay(fixture);
+  restored = await saved.restore();
+  // The vault is looked at when something is to be paid.
+  await restored.accept();
+  await outlast(restored);
+  expect(await quarantineOf(restored)).toMatchObject({ isOver: true });
+  const [outflow] = await outflowsOf(restored);
+  expect(outflow).toMatchObject({ memo: payout.payoutId, verdict: 'UNKNOWN' });
+  const { setup, solana: chain, now } = restored;
+  const ports = { outflows: outflowKeeper(setup.store), chain, now };
+  const order = { signature: outflow?.signature ?? '', payoutId: payout.payoutId };
+  await expect(settleAsPayout(ports, SOURCE, order)).rejects.toThrow(/waits for approval/);
+  await approve(restored);
+  await restored.round();
+  const { tenant, decision } = await settleAsPayout(ports, SOURCE, order);
+  await setup.book.commit(tenant, decision.changes);
+  expect(await restored.read(payout.payoutId)).toMatchObject({ status: 'COMPLETED' });
+  expect(await tokensOf(payout)).toBe(4_000_000n);
+  expect(await differenceOf(restored)).toEqual([0n, 0n]);
 });
 
 test('a payout that is cancelled and was paid is a loss of nobody but the operator', async () => {

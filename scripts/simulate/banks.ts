@@ -1,0 +1,104 @@
+import { creditTransfers } from '#payments/bank/credit-transfers.ts';
+import { readStatusReport } from '#payments/bank/status-report.ts';
+import { idsFrom } from '#payments/ids.ts';
+import type { BankPorts } from '#payments/rail/outcome.ts';
+import { exportTransfers, importReport } from '#payments/rail/sepa.ts';
+import { runSimulatedBank } from '#payments/rail/simulated.ts';
+import { ENDINGS } from '#payments/sandbox/endings.ts';
+import { accountReader } from '#payments/storage/accounts.ts';
+import { bankReader } from '#payments/storage/bank.ts';
+import { paymentBook } from '#payments/storage/book.ts';
+import { paymentReader } from '#payments/storage/payments.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import { seededWorld } from './tenancies.ts';
+import type { Life } from './life.ts';
+import type { Story, World } from './world.ts';
+
+/** The banks: that of test mode is a part of Kontor, that of live mode takes files. */
+
+/** What the bank has read in a file. */
+export interface FiledTransfer {
+  payoutId: string;
+  iban: string;
+  cents: bigint;
+}
+
+const DEBTOR = { name: 'Kontor', iban: 'DE02120300000000202051', bic: null };
+
+const portsOf = (world: World, store: Store): BankPorts => ({
+  ...idsFrom(seededWorld(world)),
+  now: world.turnstile.now,
+  accounts: accountReader(store),
+  payments: paymentReader(store),
+  bank: bankReader(store),
+  book: paymentBook(store, world.turnstile.now),
+});
+
+/** One round of test mode's bank in a worker. */
+export const testBankRound = (
+  world: World,
+  { life, store }: { life: Life; store: Store },
+): (() => Promise<void>) => {
+  const ports = portsOf(world, store);
+  const guarded = { ...ports, bank: life.port(ports.bank), book: life.port(ports.book) };
+  return async () => void (await runSimulatedBank(guarded, world.mode));
+};
+
+const TRANSFER =
+  /<EndToEndId>(.*?)<\/EndToEndId>.*?<InstdAmt Ccy="EUR">(\d+)\.(\d\d)<.*?<IBAN>(.*?)</gs;
+
+/** The bank reads by its own rules, not by ours. */
+const readFile = (content: string): FiledTransfer[] =>
+  [...content.matchAll(TRANSFER)].map(([, id = '', euros, cents, iban = '']) => ({
+    payoutId: id.replace('-', '_'),
+    iban,
+    cents: BigInt(`${euros}${cents}`),
+  }));
+
+const statusOf = ({ payoutId, iban }: FiledTransfer): string => {
+  const rejects = iban === ENDINGS.bankRejects.value;
+  const reason = rejects ? '<StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf>' : '';
+  return (
+    `<TxInfAndSts><OrgnlEndToEndId>${payoutId.replace('_', '-')}</OrgnlEndToEndId>` +
+    `<TxSts>${rejects ? 'RJCT' : 'ACSC'}</TxSts>${reason}</TxInfAndSts>`
+  );
+};
+
+const reportOf = (transfers: readonly FiledTransfer[]): string =>
+  '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>' +
+  '<OrgnlGrpInfAndSts><OrgnlMsgId>K</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>' +
+  `</OrgnlGrpInfAndSts><OrgnlPmtInfAndSts>${transfers.map(statusOf).join('')}` +
+  '</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>';
+
+const FILES_EVERY_MS = 20_000;
+const TAKES_MOST_MS = 10_000;
+
+/** The operator brings files of live mode to the bank, and its reports back, now and then twice. */
+export const keepBank = async (story: Story, isOver: () => boolean): Promise<FiledTransfer[]> => {
+  const { worlds, store, turnstile, random } = story;
+  const filed: FiledTransfer[] = [];
+  const ports = {
+    ...portsOf(worlds.live, store),
+    files: {
+      write: (
+        fileId: string,
+        payments: Parameters<typeof creditTransfers>[0]['payments'],
+        now: Date,
+      ) => creditTransfers({ fileId, debtor: DEBTOR, payments, now }),
+      read: readStatusReport,
+    },
+  };
+  while (!isOver()) {
+    await turnstile.sleep(FILES_EVERY_MS);
+    const file = await turnstile.pass(() => exportTransfers(ports, 'live'));
+    if (file === null) continue;
+    const transfers = readFile(file.content);
+    filed.push(...transfers);
+    const times = random.chance(0.3) ? 2 : 1;
+    for (let time = 0; time < times; time += 1) {
+      await turnstile.sleep(random.next() * TAKES_MOST_MS);
+      await turnstile.pass(() => importReport(ports, 'live', reportOf(transfers)));
+    }
+  }
+  return filed;
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { sql } from '#kernel/storage/sql.ts';
+import { approveTooLate } from './approvers.ts';
+import type { Ordered } from './orders.ts';
+import { codeOf, insist } from './insist.ts';
+import type { Story } from './world.ts';
+
+/** What happens long after all else: deliveries that are due in hours, and requests again. */
+
+const HOUR_MS = 3_600_000;
+/** A day is how long keys of idempotency are known. */
+const LATER_MS = [25 * HOUR_MS, 365 * 24 * HOUR_MS] as const;
+/** More than a delivery is ever tried. */
+const LEAPS_MOST = 200;
+const LOOKS_MS = 12_000;
+
+/** When all that wait are due. */
+const nextDelivery = async ({ store }: Story): Promise<number | undefined> => {
+  const row = await store.row(
+    z.object({ at: z.string().nullable() }),
+    sql`SELECT max(max(next_attempt_at, coalesce(paused_until, next_attempt_at))) AS at
+        FROM webhook_deliveries AS delivery JOIN webhook_endpoints AS endpoint
+          ON endpoint.id = delivery.endpoint_id
+        WHERE delivery.next_attempt_at IS NOT NULL AND disabled_reason IS NULL`,
+  );
+  return row?.at == null ? undefined : Date.parse(row.at);
+};
+
+/** Time passes until the last webhook was delivered or given up. */
+export const awaitDeliveries = async (story: Story): Promise<void> => {
+  const { turnstile, cast, laws } = story;
+  if (!cast.webhooks) return;
+  for (let leaps = 0; leaps < LEAPS_MOST; leaps += 1) {
+    await turnstile.sleep(LOOKS_MS);
+    const at = await turnstile.pass(() => nextDelivery(story));
+    if (at === undefined) return;
+    turnstile.leap(Math.max(0, at - turnstile.nowMs));
+  }
+  laws.demand(false, 'deliveries of webhooks have no end');
+};
+
+/** A day later its key is forgotten: its reference is not. */
+const askAgain = async (story: Story, orders: readonly Ordered[], count: number): Promise<void> => {
+  for (const { payoutId, tenancy, asked } of orders) {
+    const { path, body, reference } = asked;
+    if (reference === undefined) continue;
+    const key = count % 2 === 0 ? asked.key : `again ${count} ${asked.key}`;
+    const answer = await insist(story, tenancy, { path, body, key });
+    const isRefused = codeOf(answer) === 'REFERENCE_EXISTS' && answer.text.includes(payoutId);
+    story.laws.demand(isRefused, `${payoutId} was ordered again by its reference: ${answer.text}`);
+  }
+};
+
+/** 25 hours and a year later. */
+export const playLater = async (
+  story: Story,
+  orders: readonly Ordered[],
+  settle: () => Promise<void>,
+): Promise<void> => {
+  const { turnstile, cast } = story;
+  if (!cast.later) return;
+  for (const [count, delayMs] of LATER_MS.entries()) {
+    turnstile.leap(delayMs);
+    if (count === 0)
+      for (const each of orders.filter(({ decided }) => decided === 'forget'))
+        if (each.reported === undefined) await approveTooLate(story, each);
+    await askAgain(story, orders, count);
+    await settle();
+  }
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { sql } from '#kernel/storage/sql.ts';
+import type { Ordered } from '../orders.ts';
+import type { Restored } from '../restore.ts';
+import type { World } from '../world.ts';
+
+/** What a restored backup must never do: pay twice, or pay what was cancelled. */
+
+export interface Outflows {
+  /** Which payouts were paid on the chain, by the memos. */
+  landed: ReadonlySet<string>;
+  /** Payouts for which another one's transaction counts. */
+  paidByOther: ReadonlySet<string>;
+  /** Payouts whose transaction the operator has paid for. */
+  lost: ReadonlySet<string>;
+}
+
+const row = z.object({
+  memo: z.string(),
+  verdict: z.string(),
+  settlement: z.string().nullable(),
+  payout_id: z.string().nullable(),
+});
+
+export const readOutflows = async (
+  { store, mode, laws }: World,
+  landed: ReadonlySet<string>,
+): Promise<Outflows> => {
+  const rows = await store.rows(
+    row,
+    sql`SELECT memo, verdict, settled_as AS settlement, payout_id FROM outflows
+        WHERE mode = ${mode} AND verdict IN ('UNKNOWN', 'LOSS')`,
+  );
+  for (const { memo, settlement } of rows)
+    laws.demand(settlement !== null, `nobody has said what paid ${memo}`);
+  const settled = (as: string) => rows.filter(({ settlement }) => settlement === as);
+  return {
+    landed,
+    paidByOther: new Set(settled('PAYOUT').flatMap(({ payout_id: id }) => id ?? [])),
+    lost: new Set(settled('LOSS').map(({ memo }) => memo)),
+  };
+};
+
+/** Of one wish, however often it was asked for: one transfer at most, none once it was refused. */
+export const judgeRestoredOrder = (
+  { laws }: World,
+  ordered: Ordered,
+  { before, again, landed }: Pick<Restored, 'before' | 'again'> & Pick<Outflows, 'landed'>,
+): void => {
+  const { payoutId, reported } = ordered;
+  const twin = again.get(payoutId);
+  const paid = [payoutId, twin?.payoutId].filter((id) => id !== undefined && landed.has(id));
+  laws.demand(paid.length <= 1, `${payoutId} and its retry ${twin?.payoutId} were both paid`);
+  const was = before.get(payoutId);
+  const isRefused = reported === 'CANCELLED' || was === 'CANCELLED' || was === 'FAILED';
+  laws.demand(!isRefused || paid.length === 0, `${payoutId} was ${was}, and was paid after all`);
+  const isKept = was !== 'COMPLETED' || landed.has(payoutId);
+  laws.demand(isKept, `${payoutId} was COMPLETED, and nothing was paid`);
+};

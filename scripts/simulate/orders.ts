@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { parseAmount } from '#kernel/money/amount.ts';
+import type { BankAccount } from './bank-accounts.ts';
+import { ASSETS, COINS, type Asset } from './coins.ts';
+import type { Sums } from './prices.ts';
+import type { Beneficiary, Tenancy } from './tenancies.ts';
+import type { PaidWallet } from './wallets.ts';
+
+/** What was ordered, as whoever ordered it knows it. */
+
+export interface Ordered extends Sums {
+  payoutId: string;
+  tenancy: Tenancy;
+  /** Who is paid on the chain; undefined for a bank account. */
+  to: PaidWallet | undefined;
+  bank: BankAccount | undefined;
+  /** Of virtual time. */
+  atMs: number;
+  /** Whether it must not be signed: it waited, and nobody has approved it. */
+  unapproved: boolean;
+  /** What was decided on it where it had to be approved. */
+  decided?: 'approve' | 'reject' | 'forget';
+  /** What its owner was told of its end. */
+  reported?: 'CANCELLED' | undefined;
+  /** Its owner takes it back, at any moment from now on. */
+  withdrawn?: boolean;
+  /** The request, to be asked again; with a reference it is refused for ever. */
+  asked: { path: string; body: object; key: string; reference: string | undefined };
+}
+
+const asset = z.enum(ASSETS);
+const coin = z.enum(COINS);
+export const shownPayout = z.object({
+  payoutId: z.string(),
+  status: z.string(),
+  sourceAmount: z.string(),
+  sourceAssetCode: coin,
+  destinationAmount: z.string(),
+  destinationAssetCode: asset,
+  fees: z.array(z.object({ amount: z.string(), assetCode: coin })),
+});
+export const shownQuote = shownPayout
+  .omit({ payoutId: true, status: true })
+  .extend({ quoteId: z.string() });
+
+const parts = (text: string, code: Asset): bigint => parseAmount(text, code) ?? -1n;
+
+type Shown = Omit<z.output<typeof shownPayout>, 'payoutId' | 'status'>;
+
+export const sumsOf = (shown: Shown): Sums => {
+  const { sourceAssetCode, destinationAssetCode } = shown;
+  return {
+    source: { coin: sourceAssetCode, amount: parts(shown.sourceAmount, sourceAssetCode) },
+    destination: {
+      coin: destinationAssetCode,
+      amount: parts(shown.destinationAmount, destinationAssetCode),
+    },
+    fees: shown.fees.reduce((sum, { amount, assetCode }) => sum + parts(amount, assetCode), 0n),
+  };
+};
+
+/** Who is to be paid: a wallet, or a bank account. */
+export type Payee = { to: PaidWallet; bank?: undefined } | { to?: undefined; bank: Beneficiary };
