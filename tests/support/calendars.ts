@@ -1,6 +1,6 @@
 import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
 import { dayNumber } from '#hotels/calendar/day.ts';
-import { EVERY_WEEKDAY, type Rate, type RatePlan } from '#hotels/calendar/rate-plan.ts';
+import { noRestriction, type Rate, type RatePlan } from '#hotels/calendar/rate-plan.ts';
 import type { Room } from '#hotels/calendar/room.ts';
 
 /** Calendars composed for tests. */
@@ -43,21 +43,7 @@ export const testPlan = (code: string, rooms: readonly string[], days = 2): Rate
   ),
   rules: [],
   supplements: [],
-  restriction: {
-    minimumAdvanceDays: null,
-    maximumAdvanceDays: null,
-    minimumNights: null,
-    maximumNights: null,
-    arrivalWeekdays: EVERY_WEEKDAY,
-    departureWeekdays: EVERY_WEEKDAY,
-    adultAge: 16,
-    minimumAdults: null,
-    maximumAdults: null,
-    childFromAge: null,
-    childBelowAge: null,
-    minimumChildren: null,
-    maximumChildren: null,
-  },
+  restriction: noRestriction(16),
   freeNights: null,
   familyOffer: null,
 });

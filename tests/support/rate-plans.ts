@@ -2,6 +2,7 @@ import { dayNumber } from '#hotels/calendar/day.ts';
 import {
   AMOUNT_SCALE,
   EVERY_WEEKDAY,
+  noRestriction,
   type BookingRule,
   type Rate,
   type RatePlan,
@@ -60,19 +61,7 @@ export const aSupplement = (changes: Partial<Supplement> = {}): Supplement => ({
 });
 
 export const aRestriction = (changes: Partial<Restriction> = {}): Restriction => ({
-  minimumAdvanceDays: null,
-  maximumAdvanceDays: null,
-  minimumNights: null,
-  maximumNights: null,
-  arrivalWeekdays: EVERY_WEEKDAY,
-  departureWeekdays: EVERY_WEEKDAY,
-  adultAge: 18,
-  minimumAdults: null,
-  maximumAdults: null,
-  childFromAge: null,
-  childBelowAge: null,
-  minimumChildren: null,
-  maximumChildren: null,
+  ...noRestriction(18),
   ...changes,
 });
 

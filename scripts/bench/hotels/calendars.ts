@@ -3,6 +3,7 @@ import { weekdayOf } from '#hotels/calendar/day.ts';
 import {
   AMOUNT_SCALE,
   EVERY_WEEKDAY,
+  noRestriction,
   type BookingRule,
   type Rate,
   type RatePlan,
@@ -69,22 +70,6 @@ const weekendRule = (first: number): BookingRule => ({
 const weekendRules = (days: readonly number[]): BookingRule[] =>
   days.filter((day) => weekdayOf(day) === 4).map(weekendRule);
 
-const RESTRICTION: RatePlan['restriction'] = {
-  minimumAdvanceDays: null,
-  maximumAdvanceDays: null,
-  minimumNights: null,
-  maximumNights: null,
-  arrivalWeekdays: EVERY_WEEKDAY,
-  departureWeekdays: EVERY_WEEKDAY,
-  adultAge: 16,
-  minimumAdults: null,
-  maximumAdults: null,
-  childFromAge: null,
-  childBelowAge: null,
-  minimumChildren: null,
-  maximumChildren: null,
-};
-
 const cleaning = (days: readonly number[]): RatePlan['supplements'][number] => ({
   code: 'CLEANING',
   names: { de: 'Endreinigung', en: 'Final cleaning' },
@@ -114,7 +99,7 @@ const planOf = (
   }),
   rules: weekendRules(days),
   supplements: random.chance(0.25) ? [cleaning(days)] : [],
-  restriction: RESTRICTION,
+  restriction: noRestriction(16),
   freeNights: null,
   familyOffer: null,
 });

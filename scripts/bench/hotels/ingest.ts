@@ -20,7 +20,7 @@ import { timedRow } from './rows.ts';
 
 /** Messages of hotel systems over HTTP: each changes a calendar that has two plans already. */
 
-const YEAR_TARGET_MS = 200;
+const YEAR_TARGET_MS = 100;
 const CONNECTIONS = 10;
 const SENDING_HOTELS = 20;
 /** Fewer than may wait for a thread (WAITING_MOST): more are told to come again. */

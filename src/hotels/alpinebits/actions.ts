@@ -6,7 +6,7 @@ import { readInventory } from './inventory.ts';
 import type { ResponseName } from './outcome.ts';
 import { readRatePlans, type SaidPlans } from './rate-plan-changes.ts';
 import type { Said } from './said.ts';
-import type { XmlElement } from '#hotels/ota/xml.ts';
+import type { XmlElement } from '#hotels/ota/xml-element.ts';
 
 /** What each action makes of its message. */
 

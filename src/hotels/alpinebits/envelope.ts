@@ -1,6 +1,7 @@
 import { faultOf, requiredText } from '#hotels/ota/attributes.ts';
 import { MessageError } from '#hotels/ota/message-error.ts';
-import { childrenNamed, type XmlElement } from '#hotels/ota/xml.ts';
+import type { XmlElement } from '#hotels/ota/xml-element.ts';
+import { childrenNamed } from '#hotels/ota/xml.ts';
 
 /** What messages have in common around their contents. */
 

@@ -15,7 +15,8 @@ import {
   wholeNumber,
 } from '#hotels/ota/attributes.ts';
 import { expectRoot, isCompleteSet, readHotelCode, type Enveloped } from './envelope.ts';
-import { childNamed, childrenNamed, type XmlElement } from '#hotels/ota/xml.ts';
+import type { XmlElement } from '#hotels/ota/xml-element.ts';
+import { childNamed, childrenNamed } from '#hotels/ota/xml.ts';
 
 /** Reads FreeRooms: OTA_HotelInvCountNotif, and OTA_HotelAvailNotif as it was in 2018-10. */
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OFFERS, PING_OFFER, type ActionOffer, type VersionOffer } from './capabilities.ts';
 import { faultOf, onlyChild } from '#hotels/ota/attributes.ts';
 import { expectRoot } from './envelope.ts';
-import type { XmlElement } from '#hotels/ota/xml.ts';
+import type { XmlElement } from '#hotels/ota/xml-element.ts';
 
 /** OTA_Ping:Handshaking: client and server agree on what both of them can. */
 

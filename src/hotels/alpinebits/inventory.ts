@@ -9,7 +9,8 @@ import {
   wholeNumber,
 } from '#hotels/ota/attributes.ts';
 import { expectRoot, readHotelCode, type Enveloped } from './envelope.ts';
-import { childNamed, childrenNamed, type XmlElement } from '#hotels/ota/xml.ts';
+import type { XmlElement } from '#hotels/ota/xml-element.ts';
+import { childNamed, childrenNamed } from '#hotels/ota/xml.ts';
 
 /** Reads OTA_HotelDescriptiveContentNotif:Inventory, which always names every room category. */
 

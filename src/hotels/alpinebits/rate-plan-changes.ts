@@ -4,7 +4,8 @@ import type { ServedProtocol } from './capabilities.ts';
 import { flag, noteFault, onlyChild } from '#hotels/ota/attributes.ts';
 import { expectRoot, isCompleteSet, readHotelCode, type Enveloped } from './envelope.ts';
 import { ratePlansOf, type PlanNotice } from '#hotels/alpinebits/rate-plans/message.ts';
-import { childrenNamed, type XmlElement } from '#hotels/ota/xml.ts';
+import type { XmlElement } from '#hotels/ota/xml-element.ts';
+import { childrenNamed } from '#hotels/ota/xml.ts';
 
 /** Reads RatePlans as changes of a calendar. */
 

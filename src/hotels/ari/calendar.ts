@@ -4,7 +4,7 @@ import { applyFreeRooms } from '#hotels/calendar/apply-free-rooms.ts';
 import { applyInventory } from '#hotels/calendar/apply-inventory.ts';
 import { applyRatePlans } from '#hotels/calendar/apply-rate-plans.ts';
 import type { HotelCalendar } from '#hotels/calendar/calendar.ts';
-import { EVERY_WEEKDAY, type RatePlan } from '#hotels/calendar/rate-plan.ts';
+import { noRestriction, type RatePlan } from '#hotels/calendar/rate-plan.ts';
 import type { Room } from '#hotels/calendar/room.ts';
 import { mostGuests, pricedProducts, ratesOf, type PricedProducts } from './rates.ts';
 import { rulesOf } from './rules.ts';
@@ -45,21 +45,8 @@ const roomOf = (code: string, room: AriRoom, standard: number): Room => {
   };
 };
 
-const RESTRICTION: RatePlan['restriction'] = {
-  minimumAdvanceDays: null,
-  maximumAdvanceDays: null,
-  minimumNights: null,
-  maximumNights: null,
-  arrivalWeekdays: EVERY_WEEKDAY,
-  departureWeekdays: EVERY_WEEKDAY,
-  adultAge: 18,
-  minimumAdults: null,
-  maximumAdults: null,
-  childFromAge: null,
-  childBelowAge: null,
-  minimumChildren: null,
-  maximumChildren: null,
-};
+/** The messages say nothing of it: what they price is sold by the age of the party's children. */
+const ADULT_AGE = 18;
 
 const isSold = (roomCode: string, room: AriRoom, code: string, pack: AriPackage): boolean =>
   (room.packages === null || room.packages.includes(code)) &&
@@ -94,7 +81,7 @@ const planOf = (
     rates,
     rules: codes.flatMap((roomCode) => rulesOf(state, roomCode, code)),
     supplements: [],
-    restriction: RESTRICTION,
+    restriction: noRestriction(ADULT_AGE),
     freeNights: null,
     familyOffer: null,
     ...cancellationOf(pack),

@@ -2,7 +2,7 @@ import { EVERY_WEEKDAY } from '#hotels/calendar/rate-plan.ts';
 import { weekdayOf, type DayRange } from '#hotels/calendar/day.ts';
 import { dayRange, faultOf, flag, noteFault, requiredText } from '#hotels/ota/attributes.ts';
 import { MessageError } from '#hotels/ota/message-error.ts';
-import type { XmlElement } from '#hotels/ota/xml.ts';
+import type { XmlElement } from '#hotels/ota/xml-element.ts';
 
 /** What StatusApplicationControl says: rooms, packages and days. */
 

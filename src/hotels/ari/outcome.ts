@@ -10,6 +10,8 @@ export interface AriOutcome {
 }
 
 const SENTENCE_MOST_CHARACTERS = 1000;
+/** Of the OTA type of ShortText. */
+const SHORT_MOST_CHARACTERS = 64;
 const cut = (sentence: string): string => xmlText(sentence.slice(0, SENTENCE_MOST_CHARACTERS));
 
 // Error Warning Type of OTA: 3 is a business rule, 13 an application error; 450: cannot process.
@@ -17,7 +19,11 @@ const otaErrors = (errors: readonly string[]): string =>
   errors.length === 0
     ? ''
     : `<Errors>${errors
-        .map((each) => `<Error Type="3" Code="450" Status="NotProcessed">${cut(each)}</Error>`)
+        .map((each) => {
+          const short = xmlText(each.slice(0, SHORT_MOST_CHARACTERS));
+          const attributes = `Type="3" Code="450" Status="NotProcessed" ShortText="${short}"`;
+          return `<Error ${attributes}>${cut(each)}</Error>`;
+        })
         .join('')}</Errors>`;
 
 const otaWarnings = (warnings: readonly string[]): string =>

@@ -7,7 +7,8 @@ import {
   requiredNumber,
   requiredText,
 } from '#hotels/ota/attributes.ts';
-import { childNamed, childrenNamed, type XmlElement } from '#hotels/ota/xml.ts';
+import type { XmlElement } from '#hotels/ota/xml-element.ts';
+import { childNamed, childrenNamed } from '#hotels/ota/xml.ts';
 import { daysOf, expectHotel, roomOf } from './control.ts';
 import type { AriMessage } from './message.ts';
 import { RESTRICTIONS, type AriChange, type RestrictionName } from './state.ts';

@@ -1,5 +1,6 @@
 import { noteFault, onlyChild, readEach, requiredNumber } from '#hotels/ota/attributes.ts';
-import { childNamed, childrenNamed, type XmlElement } from '#hotels/ota/xml.ts';
+import type { XmlElement } from '#hotels/ota/xml-element.ts';
+import { childNamed, childrenNamed } from '#hotels/ota/xml.ts';
 import { daysOf, expectHotel, roomOf } from './control.ts';
 import type { AriMessage } from './message.ts';
 import type { AriChange } from './state.ts';

@@ -4,7 +4,7 @@ import { MessageError, type MessageCode } from '#hotels/ota/message-error.ts';
 import { readMessage } from '#hotels/ota/message.ts';
 import { NOT_UNPACKED, type Refusal } from '#hotels/ota/refusal.ts';
 import { withVisibleTexts } from '#hotels/ota/visible-texts.ts';
-import type { XmlElement } from '#hotels/ota/xml.ts';
+import type { XmlElement } from '#hotels/ota/xml-element.ts';
 import type { Advice } from '#hotels/calendar/advice.ts';
 import { readWholeText, type SentBody } from '#kernel/http/multipart.ts';
 import type { AriMessage } from './message.ts';

@@ -1,7 +1,8 @@
 import { dayNumber, isoDate, type DayRange } from '#hotels/calendar/day.ts';
 import { AMOUNT_MOST, AMOUNT_SCALE } from '#hotels/calendar/rate-plan.ts';
 import { MessageError } from './message-error.ts';
-import { childrenNamed, type XmlElement } from './xml.ts';
+import type { XmlElement } from './xml-element.ts';
+import { childrenNamed } from './xml.ts';
 
 /** Reads the attributes of messages; what is not as the standard wants it is a fault by name. */
 

@@ -1,5 +1,6 @@
 import { MessageError } from './message-error.ts';
-import { parseXml, type XmlElement } from './xml.ts';
+import type { XmlElement } from './xml-element.ts';
+import { parseXml } from './xml.ts';
 
 const DECLARED = /^\u{feff}?<\?xml[^>]{0,200}?\bencoding\s*=\s*["']([^"']{1,40})["']/u;
 const READABLE = /^(utf-?8|us-ascii)$/i;

@@ -1,6 +1,6 @@
 import type { Advice } from '#hotels/calendar/advice.ts';
 import { withoutHidden, type HiddenCharacter } from '#kernel/text/hidden.ts';
-import type { XmlElement } from './xml.ts';
+import type { XmlElement } from './xml-element.ts';
 
 /** Hotel systems pass on what people paste: what nobody sees is removed, with a warning. */
 
@@ -13,22 +13,38 @@ interface Removed extends HiddenCharacter {
 
 const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u02ff]*$/;
 
-const visible = (text: string, where: string, removed: Removed[]): string => {
+const visible = (text: string, where: () => string, removed: Removed[]): string => {
   if (PLAIN.test(text)) return text;
   const read = withoutHidden(text);
-  for (const each of read.removed) removed.push({ ...each, where });
+  for (const each of read.removed) removed.push({ ...each, where: where() });
   return read.text;
 };
 
+const visibleAttributes = (
+  { name, line, attributes }: XmlElement,
+  removed: Removed[],
+): XmlElement['attributes'] => {
+  let changed: Record<string, string | undefined> | null = null;
+  for (const attribute in attributes) {
+    const value = attributes[attribute] ?? '';
+    const shown = visible(value, () => `${name} ${attribute}, line ${line}`, removed);
+    if (shown === value) continue;
+    changed ??= Object.assign(Object.create(null), attributes);
+    if (changed !== null) changed[attribute] = shown;
+  }
+  return changed ?? attributes;
+};
+
+/** What nothing is removed from stays the same object: of most messages that is all. */
 const visibleElement = (element: XmlElement, removed: Removed[]): XmlElement => {
-  const { name, line } = element;
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- it has no prototype
-  const attributes: Record<string, string> = Object.create(null);
-  for (const [attribute, value = ''] of Object.entries(element.attributes))
-    attributes[attribute] = visible(value, `${name} ${attribute}, line ${line}`, removed);
-  const text = visible(element.text, `${name}, line ${line}`, removed);
+  const attributes = visibleAttributes(element, removed);
+  const text = visible(element.text, () => `${element.name}, line ${element.line}`, removed);
   const children = element.children.map((child) => visibleElement(child, removed));
-  return { ...element, attributes, text, children };
+  const isSame =
+    attributes === element.attributes &&
+    text === element.text &&
+    children.every((child, index) => child === element.children[index]);
+  return isSame ? element : { ...element, attributes, text, children };
 };
 
 const adviceOn = (removed: readonly Removed[]): Advice[] => {

@@ -1,7 +1,9 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MessageError } from '#hotels/ota/message-error.ts';
 import { parseRatePlans } from '#hotels/alpinebits/rate-plans/message.ts';
+import type { XmlElement } from '#hotels/ota/xml-element.ts';
 import { childNamed, childrenNamed, parseXml } from '#hotels/ota/xml.ts';
 import { messageOf, PLAN } from '../../support/rate-plan-message.ts';
 import { runs } from '../../support/runs.ts';
@@ -26,6 +28,7 @@ describe('a message', () => {
       { text: '', line: 4 },
       { text: 't', line: 4 },
     ]);
+    expect(parseXml('<?p <b ?><a>x <!-- <b> & -->y<?p?></a>').text).toBe('x y');
     expect(childNamed(root, 'c')).toBeUndefined();
     expect(childrenNamed(childNamed(root, 'c'), 'd')).toEqual([]);
   });
@@ -59,6 +62,18 @@ describe('a message', () => {
     ['\n<!DOCTYPE a><a/>', /DOCTYPE.*\(line 2\)/],
     ['<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', /DOCTYPE/],
     ['<a><!ENTITY b "c"></a>', /DOCTYPE or other declaration/],
+    ['<a b=1/>', /attribute 'b' is without quotes/],
+    ['<a b="1"c="2"/>', /space is expected/],
+    ['<a b="1', /attribute 'b' has no end/],
+    ['<a>\n\n<b>', /tag 'b' of line 3 has no end/],
+    ['<a></a></b>', /closing tag 'b' is not expected/],
+    ['<a>R&D</a>', /char '&' is not expected/],
+    ['<a/>text', /text at the end/],
+    ['<a><!-- x</a>', /a comment has no end/],
+    ['<a><![CDATA[x</a>', /CDATA has no end/],
+    ['<a/><?xml version="1.0"?>', /declaration stands at the start/],
+    ['<1a/>', /'1a' is no name/],
+    ['<a : ="1"/>', /is no name/],
   ])('%j is refused', (text, reported) => {
     expect(faultOf(text)).toMatch(reported);
   });
@@ -78,6 +93,83 @@ describe('a message', () => {
     expect(faultOf(`<a b="${'x'.repeat(300_000)}"/>`)).toMatch(/tag or text of more than/);
     expect(faultOf(`<a>${'x'.repeat(300_000)}</a>`)).toMatch(/tag or text of more than/);
   });
+});
+
+interface Tree {
+  name: string;
+  attributes: Record<string, string>;
+  children: Tree[];
+  text: string;
+}
+
+const names = fc.stringMatching(/^[A-Za-z_][\w.-]{0,8}$/);
+const prefixed = fc
+  .tuple(fc.constantFrom('', '', 'o:', 'x1:'), names)
+  .map((parts) => parts.join(''));
+const written = fc
+  .array(fc.constantFrom('a', 'Ü', '7', ' ', '\n', '&amp;', '&lt;', '&#252;', '>', "'", '=', '/'), {
+    maxLength: 8,
+  })
+  .map((pieces) => pieces.join(''));
+const between = fc.constantFrom('', '', ' ', '\n\t', '<!-- <a> & -->');
+const attributeList = fc
+  .uniqueArray(fc.tuple(names, written), { selector: ([name]) => name, maxLength: 4 })
+  .map((pairs) => pairs.map(([name, value]) => ` ${name} = "${value}"`).join('\n'));
+const xmlText = fc.letrec<{ element: string }>((tie) => ({
+  element: fc
+    .tuple(
+      prefixed,
+      attributeList,
+      fc.array(fc.oneof({ maxDepth: 3 }, written, between, tie('element')), { maxLength: 4 }),
+    )
+    .map(([name, attributes, inner]) =>
+      inner.length === 0
+        ? `<${name}${attributes}/>`
+        : `<${name}${attributes}>${inner.join('')}</${name} >`,
+    ),
+})).element;
+
+const peer = new XMLParser({
+  ...{ preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: '' },
+  ...{ parseAttributeValue: false, parseTagValue: false, removeNSPrefix: true },
+  ...{ ignoreDeclaration: true, ignorePiTags: true, processEntities: false },
+});
+
+const read = (text: string): string =>
+  text.replace(/&(amp|lt|#252);/g, (_, name: string) => ({ amp: '&', lt: '<' })[name] ?? 'ü');
+
+/** What the peer says, in our form: values with their references read, texts joined. */
+const asTree = (node: Record<string, unknown>): Tree => {
+  const [name = ''] = Object.keys(node).filter((key) => key !== ':@');
+  const inner = [node[name]].flat().filter((each) => typeof each === 'object' && each !== null);
+  const attributes = Object.entries(node[':@'] ?? {}).map(([key, value]) => [key, read(value)]);
+  const texts = inner.flatMap((each) => ('#text' in each ? [String(each['#text'])] : []));
+  return {
+    name,
+    attributes: Object.fromEntries(attributes),
+    children: inner.filter((each) => !('#text' in each)).map((each) => asTree({ ...each })),
+    text: read(texts.join('')),
+  };
+};
+
+const plain = ({ name, attributes, children, text }: XmlElement): Tree => ({
+  name,
+  attributes: Object.fromEntries(
+    Object.entries(attributes).map(([key, value = '']) => [key, value]),
+  ),
+  children: children.map(plain),
+  text,
+});
+
+test('whatever is well-formed is read as another reader reads it', () => {
+  fc.assert(
+    fc.property(xmlText, (text) => {
+      expect(XMLValidator.validate(text)).toBe(true);
+      const [root = {}] = peer.parse(text);
+      expect(plain(parseXml(text))).toEqual(asTree(root));
+    }),
+    runs(600, 20_000),
+  );
 });
 
 describe('hostile messages', () => {

@@ -1,5 +1,5 @@
 import type { Refusal } from '#hotels/ota/refusal.ts';
-import { EnvironmentError } from '#kernel/config/env.ts';
+import { EnvironmentError } from '#kernel/config/environment-error.ts';
 import { KontorError } from '#kernel/error.ts';
 import { endpoint, RouteError } from '#kernel/http/endpoint.ts';
 import { unavailability } from '#kernel/http/http-error.ts';

@@ -7,7 +7,8 @@ import {
   requiredChoice,
   requiredText,
 } from '#hotels/ota/attributes.ts';
-import { childNamed, childrenNamed, type XmlElement } from '#hotels/ota/xml.ts';
+import type { XmlElement } from '#hotels/ota/xml-element.ts';
+import { childNamed, childrenNamed } from '#hotels/ota/xml.ts';
 import { ALL_LIMITS, readLengths, readWeekdays } from './stay-limits.ts';
 
 const roomOf = (element: XmlElement): string | null => {

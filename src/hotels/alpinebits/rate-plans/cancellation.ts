@@ -1,6 +1,7 @@
 import { AMOUNT_SCALE, NIGHTS_MOST, type RatePlan } from '#hotels/calendar/rate-plan.ts';
 import { choice, flag, requiredAmount, requiredNumber } from '#hotels/ota/attributes.ts';
-import { childNamed, childrenNamed, type XmlElement } from '#hotels/ota/xml.ts';
+import type { XmlElement } from '#hotels/ota/xml-element.ts';
+import { childNamed, childrenNamed } from '#hotels/ota/xml.ts';
 import { textsOf } from './titles.ts';
 
 /** Reads the OTA's CancelPenalty: a plan has them, or its first Rate in CancelPolicies. */

@@ -9,13 +9,8 @@ import {
   requiredChoice,
   requiredText,
 } from '#hotels/ota/attributes.ts';
-import {
-  childNamed,
-  childrenNamed,
-  parseXml,
-  type XmlElement,
-  type XmlLimits,
-} from '#hotels/ota/xml.ts';
+import { childNamed, childrenNamed, parseXml, type XmlLimits } from '#hotels/ota/xml.ts';
+import type { XmlElement } from '#hotels/ota/xml-element.ts';
 import { readBookingRules } from './booking-rules.ts';
 import { readCancellation } from './cancellation.ts';
 import { readOffers } from './offers.ts';

@@ -9,7 +9,8 @@ import {
   requiredNumber,
   wholeNumber,
 } from '#hotels/ota/attributes.ts';
-import { childNamed, childrenNamed, type XmlElement } from '#hotels/ota/xml.ts';
+import type { XmlElement } from '#hotels/ota/xml-element.ts';
+import { childNamed, childrenNamed } from '#hotels/ota/xml.ts';
 import { ARRIVAL_LIMITS, readLengths, readWeekdays } from './stay-limits.ts';
 
 type Offers = Pick<RatePlan, 'restriction' | 'freeNights' | 'familyOffer'>;

@@ -13,7 +13,8 @@ import {
   requiredText,
   wholeNumber,
 } from '#hotels/ota/attributes.ts';
-import { childNamed, childrenNamed, type XmlElement } from '#hotels/ota/xml.ts';
+import type { XmlElement } from '#hotels/ota/xml-element.ts';
+import { childNamed, childrenNamed } from '#hotels/ota/xml.ts';
 
 const BOARD_CODES = {
   1: 'all_inclusive',

@@ -1,6 +1,7 @@
 import { EVERY_WEEKDAY, NIGHTS_MOST } from '#hotels/calendar/rate-plan.ts';
 import { flag, noteFault, requiredChoice, requiredNumber } from '#hotels/ota/attributes.ts';
-import { childNamed, childrenNamed, type XmlElement } from '#hotels/ota/xml.ts';
+import type { XmlElement } from '#hotels/ota/xml-element.ts';
+import { childNamed, childrenNamed } from '#hotels/ota/xml.ts';
 
 /** Lengths of stay and weekdays: what booking rules and the first offer say alike. */
 

@@ -9,7 +9,8 @@ import {
   requiredChoice,
   requiredText,
 } from '#hotels/ota/attributes.ts';
-import { childNamed, childrenNamed, type XmlElement } from '#hotels/ota/xml.ts';
+import type { XmlElement } from '#hotels/ota/xml-element.ts';
+import { childNamed, childrenNamed } from '#hotels/ota/xml.ts';
 import { readTitles } from './titles.ts';
 
 const CHARGE_CODES = {

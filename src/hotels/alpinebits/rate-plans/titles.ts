@@ -1,5 +1,6 @@
 import type { Texts } from '#hotels/calendar/texts.ts';
-import { childrenNamed, type XmlElement } from '#hotels/ota/xml.ts';
+import type { XmlElement } from '#hotels/ota/xml-element.ts';
+import { childrenNamed } from '#hotels/ota/xml.ts';
 
 const LENGTH_MOST = 2000;
 

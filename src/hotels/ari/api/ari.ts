@@ -2,7 +2,7 @@ import { signIn, type HotelCredential } from '#hotels/access/credential.ts';
 import { signInRefusal } from '#hotels/alpinebits/api/turn.ts';
 import type { Refusal } from '#hotels/ota/refusal.ts';
 import type { CredentialStore } from '#hotels/ports.ts';
-import { EnvironmentError } from '#kernel/config/env.ts';
+import { EnvironmentError } from '#kernel/config/environment-error.ts';
 import { KontorError } from '#kernel/error.ts';
 import { endpoint, RouteError } from '#kernel/http/endpoint.ts';
 import { unavailability } from '#kernel/http/http-error.ts';
