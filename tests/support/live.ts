@@ -1,5 +1,6 @@
 import { dayNumber } from '#hotels/calendar/day.ts';
-import type { LiveAnswers } from '#hotels/live/ports.ts';
+import { apaleoSystem } from '#hotels/apaleo/system.ts';
+import { liveSystems, type LiveAnswers } from '#hotels/live/ports.ts';
 import { livePricer } from '#hotels/live/pricer.ts';
 import type { LivePricer } from '#hotels/ports.ts';
 import type { HotelAnswer } from '#hotels/price.ts';
@@ -23,7 +24,11 @@ export const liveProcess = (
 ): LiveProcess => {
   const reports: LiveProcess['reports'] = [];
   const pricer = livePricer({
-    system: mewsSystem({ address: mews.address, client: 'Kontor 1.0.0', now: time.now }),
+    system: liveSystems({
+      mews: mewsSystem({ address: mews.address, client: 'Kontor 1.0.0', now: time.now }),
+      // No hotel of these tests is there.
+      apaleo: apaleoSystem({ address: '', identity: '', clients: new Map(), now: time.now }),
+    }),
     answers: 'batch' in store ? liveAnswerStore(store) : store,
     now: time.now,
     timer: time,

@@ -1,20 +1,28 @@
 import { KontorError } from '#kernel/error.ts';
 import type { Timer } from '#kernel/world.ts';
-import type { LiveSource } from '#hotels/ports.ts';
+import type { ApaleoSource, LiveSource, MewsSource } from '#hotels/ports.ts';
 import type { HotelAnswer, RoomPrice, Unbookable } from '#hotels/price.ts';
 import type { Stay } from '#hotels/stay.ts';
-
-/** Prices are asked for in this currency; a system that names another is converted by none. */
-export const LIVE_CURRENCY = 'EUR';
 
 /** What a hotel's system says: its rooms, the cheapest first, or why there is none. */
 export type LiveResult = { rooms: readonly RoomPrice[] } | { unbookable: Unbookable };
 
 /** The system of a hotel. @throws SourceError where it gives no answer that can be used */
-export interface LiveSystem {
+export interface LiveSystem<Source extends LiveSource = LiveSource> {
   /** Ends without an answer as soon as the signal is aborted. */
-  ask(source: LiveSource, stay: Stay, signal: AbortSignal): Promise<LiveResult>;
+  ask(source: Source, stay: Stay, signal: AbortSignal): Promise<LiveResult>;
 }
+
+/** One way for each kind of source. */
+export const liveSystems = (systems: {
+  mews: LiveSystem<MewsSource>;
+  apaleo: LiveSystem<ApaleoSource>;
+}): LiveSystem => ({
+  ask: (source, stay, signal) =>
+    source.type === 'mews'
+      ? systems.mews.ask(source, stay, signal)
+      : systems.apaleo.ask(source, stay, signal),
+});
 
 /** How a hotel's system did when it was asked. */
 export interface SourceSaid {

@@ -1,27 +1,19 @@
 import { z } from 'zod';
+import { centsOf } from '#hotels/live/cents.ts';
 
 /**
  * A total in one of its two documented shapes: an amount by currency, or one amount that names its
  * currency.
  */
 
+/** Prices are asked for in this currency; where Mews names another, it is converted by none. */
+export const ASKED_CURRENCY = 'EUR';
+
 const gross = z.number().nullable();
 const single = z.object({ Currency: z.string(), GrossValue: gross });
 const byCurrency = z.record(z.string(), z.object({ GrossValue: gross }).nullable());
 
 type Total = { cents: number } | 'no_amount' | 'other_currency' | 'unreadable';
-
-/**
- * The cents that a JSON number says, to the nearest one, half upwards; null for what is no price.
- * Read from the shortest text of the number, which is the text that was sent: times 100 it would
- * be off by a fraction.
- */
-export const centsOf = (value: number): number | null => {
-  const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d+))?$/.exec(String(value)) ?? [];
-  if (whole === undefined) return null;
-  const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0').slice(0, 2));
-  return fraction.charAt(2) >= '5' ? cents + 1 : cents;
-};
 
 const amountIn = (value: unknown, currency: string): number | null | undefined | 'unreadable' => {
   const one = single.safeParse(value);

@@ -1,7 +1,7 @@
-import { LIVE_CURRENCY, SourceError, type LiveResult } from '#hotels/live/ports.ts';
+import { SourceError, type LiveResult } from '#hotels/live/ports.ts';
 import type { RoomPrice, Unbookable } from '#hotels/price.ts';
 import { nightsOf, type Stay } from '#hotels/stay.ts';
-import { totalIn } from './amount.ts';
+import { ASKED_CURRENCY, totalIn } from './amount.ts';
 import { textOf } from './localized.ts';
 import { isForParty, type Party } from './party.ts';
 import type { HotelProfile } from './profile.ts';
@@ -32,7 +32,7 @@ const pricesOf = (
   const misses = new Set<Miss>();
   for (const { RateId: rateId, Price } of pricing) {
     if (!publicRates.has(rateId)) continue;
-    const total = totalIn(Price?.TotalAmount ?? Price?.Total ?? {}, LIVE_CURRENCY);
+    const total = totalIn(Price?.TotalAmount ?? Price?.Total ?? {}, ASKED_CURRENCY);
     const known = cheapest.get(nameOf(rateId, publicRates));
     if (typeof total === 'string') misses.add(total === 'no_amount' ? 'no_rate' : total);
     else if (total.cents === 0) misses.add('no_rate');
@@ -66,7 +66,7 @@ const offersOf = (
     planCode: rateId,
     planName: publicRates.get(rateId) ?? null,
     board: null,
-    currency: LIVE_CURRENCY,
+    currency: ASKED_CURRENCY,
     totalCents: cents,
     // Mews names the total and an average, not what each night costs.
     nights: [],
@@ -90,7 +90,7 @@ const DETAILS = {
 const unbookable = (misses: readonly Miss[], violated: Unbookable | undefined): Unbookable => {
   if (misses.includes('unreadable')) throw new SourceError('A price of Mews cannot be read');
   if (misses.includes('other_currency'))
-    throw new SourceError(`Mews names no price in ${LIVE_CURRENCY}`);
+    throw new SourceError(`Mews names no price in ${ASKED_CURRENCY}`);
   if (violated !== undefined) return violated;
   const reason = (['no_rate', 'occupancy'] as const).find((miss) => misses.includes(miss));
   return { reason: reason ?? 'sold_out', detail: DETAILS[reason ?? 'sold_out'] };

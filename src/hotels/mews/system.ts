@@ -1,12 +1,14 @@
-import { LIVE_CURRENCY, SourceError, type LiveSystem } from '#hotels/live/ports.ts';
+import { SourceError, type LiveSystem } from '#hotels/live/ports.ts';
+import type { MewsSource } from '#hotels/ports.ts';
 import { mewsApi, type MewsOptions } from './api.ts';
+import { ASKED_CURRENCY } from './amount.ts';
 import { occupancyData, partyOf } from './party.ts';
 import { profileReader } from './profile.ts';
 import { roomsOf } from './rooms.ts';
 import { availabilityShape } from './shapes.ts';
 
 /** Hotels that sell through Mews, asked by the Mews Booking Engine API. */
-export const mewsSystem = (options: MewsOptions): LiveSystem => {
+export const mewsSystem = (options: MewsOptions): LiveSystem<MewsSource> => {
   const api = mewsApi(options);
   const profileOf = profileReader(api, options.now);
   return {
@@ -30,7 +32,7 @@ export const mewsSystem = (options: MewsOptions): LiveSystem => {
           ConfigurationId: source.configurationId,
           StartUtc: utc(profile.momentOf(stay.arrival, profile.startsAfterMs)),
           EndUtc: utc(profile.momentOf(stay.departure, profile.endsAfterMs)),
-          CurrencyCode: LIVE_CURRENCY,
+          CurrencyCode: ASKED_CURRENCY,
           OccupancyData: occupancyData(party),
           // The API's schema demands it; false is what is meant where it is left out.
           FullAmounts: false,

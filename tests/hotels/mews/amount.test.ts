@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { centsOf, totalIn } from '#hotels/mews/amount.ts';
+import { centsOf } from '#hotels/live/cents.ts';
+import { totalIn } from '#hotels/mews/amount.ts';
 import { byCurrency, single } from '../../support/mews.ts';
 
 describe('cents of a JSON number', () => {

@@ -64,6 +64,10 @@ describe('hotels source', () => {
     [[], 'expected --calendar, or --mews HOTEL_ID with --configuration ID'],
     [['--calendar', ...MEWS], 'expected --calendar, or'],
     [['--mews', HOTEL_ID], 'with --configuration ID'],
+    [['--apaleo', 'MUC'], 'or --apaleo PROPERTY_ID with --client ID'],
+    [['--apaleo', 'MUC', '--client', 'A', ...MEWS], 'expected --calendar, or'],
+    [['--apaleo', 'MUC HH', '--client', 'A'], '--apaleo: expected letters, digits, - and _'],
+    [['--apaleo', 'MUC', '--client', 'A', '--dinner', '!'], '--dinner: expected letters'],
     [['--mews', 'adlon', '--configuration', CONFIGURATION_ID], '--mews: expected an id such as'],
     [[...MEWS, '--child-category', 'kids'], '--child-category: expected an id such as'],
   ])('is refused with %j', async (options, message) => {
