@@ -6,7 +6,8 @@ import {
   SERVER_TITLE,
   serverName,
 } from '#hotels/list-hotels/identity.ts';
-import { HOTEL_TOOLS, type HotelToolPorts } from '#hotels/list-hotels/tools.ts';
+import type { HotelToolPorts } from '#hotels/list-hotels/ports.ts';
+import { HOTEL_TOOLS } from '#hotels/list-hotels/tools.ts';
 import { iconsAt } from '#kernel/mcp/identity.ts';
 import { mcpEndpoint } from '#kernel/mcp/endpoint.ts';
 import { demand } from '#app/hotels/demand.ts';

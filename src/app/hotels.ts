@@ -4,23 +4,17 @@ import { ari } from '#hotels/ari/api/ari.ts';
 import { ariReader, type AriReader } from '#hotels/ari/reader.ts';
 import { saidStates } from '#hotels/storage/hotel-ari.ts';
 import { requestReader, type RequestReader } from '#hotels/alpinebits/request-reader.ts';
-import type { CalendarStore } from '#hotels/ports.ts';
-import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
 import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
 import { inTurn } from '#kernel/async/in-turn.ts';
 import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { requestQuota } from '#kernel/storage/quotas/request-quota.ts';
 import { systemWorld } from '#kernel/world.ts';
+import { calendars } from '#app/hotels/calendars.ts';
 import { environment } from './environment.ts';
 import { nameClient, operationalStore } from './store.ts';
 
-/** Hotel calendars: the memory of them, and the endpoint that fills them. */
-
-/** The embedded calendars, one memory of them in a process. */
-export const calendars = openOnce(async (): Promise<CalendarStore> =>
-  hotelCalendarStore(await operationalStore(), systemWorld.now),
-);
+/** The endpoints that fill hotels' calendars. */
 
 const MINUTE_MS = 60_000;
 

@@ -79,7 +79,29 @@ export interface MewsSource {
   adultCategoryId: string | null;
   childCategoryId: string | null;
 }
-export type LiveSource = MewsSource;
+
+/** A hotel system that is asked at each request, by the apaleo Booking API. */
+export interface ApaleoSource {
+  type: 'apaleo';
+  /** The client by which the hotel's account knows Kontor; its secret is a setting. */
+  client: string;
+  propertyId: string;
+  /** Ids of the services that are meals; all empty: the board is not told. */
+  meals: Meals;
+}
+
+/** The services of a hotel that are meals, by their ids. */
+export interface Meals {
+  breakfast: readonly string[];
+  lunch: readonly string[];
+  dinner: readonly string[];
+}
+
+export type LiveSource = MewsSource | ApaleoSource;
+
+/** Where a price comes from: sent by the hotel, or the system that was asked. */
+export const PRICED_BY = ['calendar', 'mews', 'apaleo'] as const;
+export type PricedBy = (typeof PRICED_BY)[number];
 
 /** How a hotel's system did when it was asked live. */
 export interface SourceHealth {

@@ -34,6 +34,8 @@ export interface RoomPrice {
   availableRooms: number | null;
   /** Absent: the source does not say. */
   cancellation?: Cancellation;
+  /** City tax of party and stay, in no total. Absent: the source does not say. */
+  cityTaxCents?: number;
 }
 
 /** Why a stay has no price; `detail` is a sentence for the operator, `nights` the limit missed. */

@@ -5,7 +5,7 @@ import { RESULT_HEADERS, resultPage } from '#site/validator/result.ts';
 import { LANGUAGES } from '#words/language.ts';
 import { environment } from '#app/environment.ts';
 import { storedRates } from '#app/fx.ts';
-import { catalogue } from '#app/register.ts';
+import { catalogue } from '#app/register/catalogue.ts';
 import { nameClient, visitorQuota } from '#app/store.ts';
 
 /** The validator of hotel messages: for anybody, and nothing is kept. */

@@ -1,12 +1,14 @@
-import { openOnce } from '#kernel/async/single-flight.ts';
+import { openPer } from '#kernel/async/single-flight.ts';
 import { endpoint } from '#kernel/http/endpoint.ts';
 import { answerToFailure } from '#kernel/http/http-error.ts';
 import { areasWithHotels } from '#hotels/wishes/areas.ts';
 import { STAYS_ROUTES, staysPolicy } from '#site/stays/route.ts';
 import { sourceRoute } from '#site/stays/source-route.ts';
 import { searchPorts } from './search-ports.ts';
-import { shellIn, takeSearch } from './shells.ts';
-import { reads } from '#app/register.ts';
+import { takeSearch } from './take-search.ts';
+import { readShell } from '#app/shells/read.ts';
+import { catalogue } from '#app/register/catalogue.ts';
+import { reads } from '#app/register/reads.ts';
 
 /** The search for stays, as people read it. */
 
@@ -14,8 +16,8 @@ export const answerStays = endpoint(
   STAYS_ROUTES,
   staysPolicy({
     search: searchPorts,
-    areas: openOnce(() => areasWithHotels(searchPorts.shelf)),
-    shell: shellIn,
+    areas: openPer(catalogue, () => areasWithHotels(searchPorts.shelf)),
+    shell: readShell('stays'),
     take: takeSearch,
   }),
 );

@@ -1,8 +1,9 @@
 import { endpoint } from '#kernel/http/endpoint.ts';
 import { PRICES_ROUTES, pricesPolicy } from '#site/prices/route.ts';
-import { catalogue } from '#app/register.ts';
+import { catalogue } from '#app/register/catalogue.ts';
 import { searchPorts } from './search-ports.ts';
-import { shellIn, takeSearch } from './shells.ts';
+import { takeSearch } from './take-search.ts';
+import { readShell } from '#app/shells/read.ts';
 
 /** The price calendars of hotels as pages. */
 export const answerHotelPrices = endpoint(
@@ -10,7 +11,7 @@ export const answerHotelPrices = endpoint(
   pricesPolicy({
     search: searchPorts,
     hotel: async (slug) => (await catalogue()).entry('hotels', slug),
-    shell: shellIn,
+    shell: readShell('stays'),
     take: takeSearch,
   }),
 );

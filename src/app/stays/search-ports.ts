@@ -1,7 +1,6 @@
 import { openOnce } from '#kernel/async/single-flight.ts';
 import { isFeedSaved } from '#fx/ecb/addresses.ts';
 import { livePricer } from '#hotels/live/pricer.ts';
-import { mewsSystem } from '#hotels/mews/system.ts';
 import type { SearchPorts } from '#hotels/search/ports.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { hotelShelf } from '#hotels/storage/hotel-shelf.ts';
@@ -10,9 +9,10 @@ import { nextTurn } from '#kernel/worker/next-turn.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
 import { environment } from '#app/environment.ts';
 import { storedRates } from '#app/fx.ts';
-import { calendars } from '#app/hotels.ts';
-import { catalogue } from '#app/register.ts';
+import { calendars } from '#app/hotels/calendars.ts';
+import { catalogue } from '#app/register/catalogue.ts';
 import { operationalStore } from '#app/store.ts';
+import { liveSystem } from './live-system.ts';
 
 /** The search for hotels and the sources of its prices, for the tool and for the page. */
 
@@ -20,9 +20,8 @@ const { now } = systemWorld;
 export const MINUTE_MS = 60_000;
 
 const live = openOnce(async () => {
-  const { mewsApi, mewsClient } = environment();
   return livePricer({
-    system: mewsSystem({ address: mewsApi, client: mewsClient, now }),
+    system: liveSystem(environment(), now),
     answers: liveAnswerStore(await operationalStore()),
     now,
     timer: systemTimer,

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { heardAge } from '#hotels/search/age.ts';
 import { locatedHotels, type Located } from '#hotels/wishes/located.ts';
 import type { ListedHotel } from '#hotels/wishes/shelf.ts';
-import type { HotelToolPorts } from '#hotels/list-hotels/tools.ts';
+import { PRICED_BY } from '#hotels/ports.ts';
+import type { HotelToolPorts } from '#hotels/list-hotels/ports.ts';
 import { readGiven } from '#kernel/mcp/mistakes.ts';
 import { objectSchema } from '#kernel/mcp/schema.ts';
-import type { McpTool } from '#kernel/mcp/tool.ts';
+import { readingAnnotations, type McpTool } from '#kernel/mcp/tool.ts';
 import { cityTax } from '#register/records/hotels.ts';
 import { distanceKm } from '#register/places/distance.ts';
 import { hotelFor, slugArgument } from './listed-hotel.ts';
@@ -35,9 +36,9 @@ const output = z.object({
   }),
   prices: z.object({
     source: z
-      .enum(['calendar', 'mews'])
+      .enum(PRICED_BY)
       .nullable()
-      .describe('calendar: sent by the hotel; mews: asked live; null: none'),
+      .describe('calendar: sent by the hotel; others: the system that was asked; null: none'),
     ratesHeardAt: z.string().nullable().describe('When the hotel last sent rates'),
     reason: z.enum(NO_PRICES).nullable().describe('Why no stay has a price; null: stays have'),
   }),
@@ -69,8 +70,8 @@ const pricesOf = async (slug: string, ports: HotelToolPorts): Promise<Answer['pr
   try {
     const setting = (await ports.settings.settings([slug])).get(slug);
     const noLink = (setting?.linkTemplate ?? null) === null ? ('no_booking_link' as const) : null;
-    if ((setting?.source ?? null) !== null)
-      return { source: 'mews', ratesHeardAt: null, reason: noLink };
+    const source = setting?.source?.type;
+    if (source !== undefined) return { source, ratesHeardAt: null, reason: noLink };
     const heardAt = (await ports.calendars.calendars([slug])).get(slug)?.ratesHeardAt ?? null;
     if (heardAt === null) return { source: null, ratesHeardAt: null, reason: 'no_rate_source' };
     const isStale = heardAge(heardAt, ports.now(), ports.limits()) === 'stale';
@@ -111,13 +112,7 @@ export const getHotel: McpTool<HotelToolPorts> = {
     'checkIn, checkOut and adults. Source of the facts: get_entry with kind hotels.',
   inputSchema: objectSchema(input, 'input'),
   outputSchema: objectSchema(output, 'output'),
-  annotations: {
-    title: TITLE,
-    readOnlyHint: true,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: false,
-  },
+  annotations: readingAnnotations(TITLE, 'own data'),
   callsPerMinute: ({ searchesPerMinute }) => searchesPerMinute(),
   call: async (given, ports) => {
     const read = readGiven(NAME, input, given, { slug: 'adlon-berlin' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { repairText } from '#kernel/mcp/mistakes.ts';
 import type { ListedHotel } from '#hotels/wishes/shelf.ts';
-import type { HotelToolPorts } from '#hotels/list-hotels/tools.ts';
+import type { HotelToolPorts } from '#hotels/list-hotels/ports.ts';
 
 /** The one hotel that a tool is asked about. */
 

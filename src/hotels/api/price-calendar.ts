@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { PRICED_BY } from '#hotels/ports.ts';
 import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
 import { board, BOARDS } from '#hotels/calendar/rate-plan.ts';
 import { date, list, oneOf, whole } from '#hotels/list-hotels/input.ts';
-import type { HotelToolPorts } from '#hotels/list-hotels/tools.ts';
+import type { HotelToolPorts } from '#hotels/list-hotels/ports.ts';
 import { REASONS } from '#hotels/reasons.ts';
 import {
   CALENDAR_DAYS_MOST,
@@ -18,7 +19,7 @@ import { STAY_LIMITS } from '#hotels/stay-limits.ts';
 import type { ListedHotel } from '#hotels/wishes/shelf.ts';
 import { readGiven, repairText } from '#kernel/mcp/mistakes.ts';
 import { objectSchema } from '#kernel/mcp/schema.ts';
-import type { McpTool } from '#kernel/mcp/tool.ts';
+import { readingAnnotations, type McpTool } from '#kernel/mcp/tool.ts';
 import { hotelFor, slugArgument } from './listed-hotel.ts';
 
 const NAME = 'price_calendar';
@@ -67,7 +68,7 @@ const output = z.object({
     )
     .describe('Days of arrival without a price, with why'),
   nextFrom: z.string().nullable().describe('Where days that were left out begin; null: none'),
-  source: z.enum(['calendar', 'mews']).nullable().describe('null: no day has a price'),
+  source: z.enum(PRICED_BY).nullable().describe('null: no day has a price'),
   ratesHeardAt: z.string().nullable(),
   advisories: z.array(z.enum(ADVISORIES)),
   asOf: z.string(),
@@ -169,13 +170,7 @@ export const priceCalendarTool: McpTool<HotelToolPorts> = {
   ].join('\n'),
   inputSchema: objectSchema(input, 'input'),
   outputSchema: objectSchema(output, 'output'),
-  annotations: {
-    title: TITLE,
-    readOnlyHint: true,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: true,
-  },
+  annotations: readingAnnotations(TITLE, 'open world'),
   callsPerMinute: ({ searchesPerMinute }) => searchesPerMinute(),
   call: async (given, ports) => {
     const today = dayNumber(hotelDate(ports.now()));

@@ -1,4 +1,4 @@
-import type { HotelToolPorts } from '#hotels/list-hotels/tools.ts';
+import type { HotelToolPorts } from '#hotels/list-hotels/ports.ts';
 import type { McpTool } from '#kernel/mcp/tool.ts';
 import { getHotel } from './get-hotel.ts';
 import { priceCalendarTool } from './price-calendar.ts';

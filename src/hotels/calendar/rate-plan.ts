@@ -135,3 +135,20 @@ export type Supplement = RatePlan['supplements'][number];
 export type Restriction = RatePlan['restriction'];
 
 export const EVERY_WEEKDAY = '1111111';
+
+/** Stays of any length on any day, by any party; `adultAge` is when a child becomes an adult. */
+export const noRestriction = (adultAge: number): Restriction => ({
+  minimumAdvanceDays: null,
+  maximumAdvanceDays: null,
+  minimumNights: null,
+  maximumNights: null,
+  arrivalWeekdays: EVERY_WEEKDAY,
+  departureWeekdays: EVERY_WEEKDAY,
+  adultAge,
+  minimumAdults: null,
+  maximumAdults: null,
+  childFromAge: null,
+  childBelowAge: null,
+  minimumChildren: null,
+  maximumChildren: null,
+});

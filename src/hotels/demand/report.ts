@@ -83,6 +83,33 @@ export const demandCsv = (rows: readonly DemandRow[]): string =>
     '',
   ].join('\r\n');
 
+/** What a hotel was asked for in a month. */
+export interface MonthDemand {
+  month: string;
+  asks: number;
+  priced: number;
+  /** Against a price, the most frequent first; `any`: counts too small to be told apart. */
+  reasons: readonly { outcome: DemandRow['outcome']; asks: number }[];
+}
+
+/** The asks of one hotel by month of asking, the newest first. */
+export const demandByMonth = (counts: readonly DemandCount[]): MonthDemand[] => {
+  const byMonth = Map.groupBy(demandReport(counts), ({ month }) => month);
+  const all = [...byMonth].map(([month, rows]): MonthDemand => {
+    const outcomes = sumBy(rows, ({ outcome }) => outcome);
+    return {
+      month,
+      asks: rows.reduce((sum, { asks }) => sum + asks, 0),
+      priced: outcomes.find(({ outcome }) => outcome === 'priced')?.asks ?? 0,
+      reasons: outcomes
+        .filter(({ outcome }) => outcome !== 'priced')
+        .map(({ outcome, asks }) => ({ outcome, asks }))
+        .sort((one, other) => other.asks - one.asks),
+    };
+  });
+  return all.sort((one, other) => textOrder(other.month, one.month));
+};
+
 export interface HotelDemand {
   hotel: string;
   asks: number;

@@ -8,7 +8,7 @@ import type {
   UnpricedHotel,
 } from '#hotels/search/result.ts';
 import { awayFrom, type Located } from '#hotels/wishes/located.ts';
-import type { Wish } from '#hotels/wishes/read-wish.ts';
+import type { Wish } from '#hotels/wishes/wish.ts';
 import { COUNTRIES } from './input.ts';
 import type {
   ListHotelsOutput,

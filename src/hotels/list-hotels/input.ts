@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Q_MAX_CODE_POINTS } from '#register/search/query.ts';
+import { Q_MAX_CODE_POINTS } from '#register/search/search-text.ts';
 import { BOARDS } from '#hotels/calendar/rate-plan.ts';
 import { LINK_LANGUAGES } from '#hotels/link/order.ts';
 import { hiddenIn, withoutWords } from '#kernel/text/hidden.ts';

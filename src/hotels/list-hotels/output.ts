@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { board } from '#hotels/calendar/rate-plan.ts';
 import { LINK_LANGUAGES } from '#hotels/link/order.ts';
 import { CONDITIONS } from '#hotels/wishes/condition.ts';
+import { PRICED_BY } from '#hotels/ports.ts';
 import { REASONS } from '#hotels/reasons.ts';
 import { ADVISORIES, SORTS } from '#hotels/search/result.ts';
 import { COUNTRIES, DETAILS } from './input.ts';
@@ -124,8 +125,10 @@ const pricedHotel = z.object({
   checkOut: date.optional(),
   cheapestTotal: euros.describe('With several parties the sum of their rooms'),
   displayTotal: shown,
-  source: z.enum(['calendar', 'mews']).describe('calendar: sent by the hotel; mews: asked live'),
-  ratesHeardAt: moment.describe('When the hotel last sent rates; mews: when it was asked'),
+  source: z
+    .enum(PRICED_BY)
+    .describe('calendar: sent by the hotel; others: the system that was asked'),
+  ratesHeardAt: moment.describe('When the hotel last sent rates, or its system was asked'),
   advisories: z
     .array(z.enum(ADVISORIES))
     .describe('rates_old, exchange_rate_old: heard some days ago, see ratesHeardAt and rateDate'),

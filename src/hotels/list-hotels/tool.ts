@@ -34,12 +34,3 @@ export const TOOL_DESCRIPTION = [
 
 export const INPUT_SCHEMA = objectSchema(listHotelsInput, 'input');
 export const OUTPUT_SCHEMA = objectSchema(listHotelsOutput, 'output');
-
-/** It reads only; it asks booking engines of hotels, hence an open world. */
-export const ANNOTATIONS = {
-  title: TOOL_TITLE,
-  readOnlyHint: true,
-  destructiveHint: false,
-  idempotentHint: true,
-  openWorldHint: true,
-} as const;

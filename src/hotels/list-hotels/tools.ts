@@ -1,22 +1,7 @@
-import type { DemandRecorder } from '#hotels/demand/recorder.ts';
-import type { SearchPorts } from '#hotels/search/ports.ts';
-import type { McpTool } from '#kernel/mcp/tool.ts';
+import { readingAnnotations, type McpTool } from '#kernel/mcp/tool.ts';
 import { callListHotels } from './call.ts';
-import {
-  ANNOTATIONS,
-  INPUT_SCHEMA,
-  OUTPUT_SCHEMA,
-  TOOL_DESCRIPTION,
-  TOOL_NAME,
-  TOOL_TITLE,
-} from './tool.ts';
-
-export interface HotelToolPorts extends SearchPorts {
-  /** How often one caller may search in a minute. */
-  searchesPerMinute(): number;
-  /** Counts what is asked for; absent: nobody does. */
-  demand?: Pick<DemandRecorder, 'note'>;
-}
+import type { HotelToolPorts } from './ports.ts';
+import { INPUT_SCHEMA, OUTPUT_SCHEMA, TOOL_DESCRIPTION, TOOL_NAME, TOOL_TITLE } from './tool.ts';
 
 /** The tools at /mcp: protocol, quotas and documents are made from this list. */
 export const HOTEL_TOOLS: readonly McpTool<HotelToolPorts>[] = [
@@ -26,7 +11,8 @@ export const HOTEL_TOOLS: readonly McpTool<HotelToolPorts>[] = [
     description: TOOL_DESCRIPTION,
     inputSchema: INPUT_SCHEMA,
     outputSchema: OUTPUT_SCHEMA,
-    annotations: ANNOTATIONS,
+    // It asks booking engines of hotels.
+    annotations: readingAnnotations(TOOL_TITLE, 'open world'),
     callsPerMinute: ({ searchesPerMinute }) => searchesPerMinute(),
     call: callListHotels,
   },

@@ -3,6 +3,19 @@ import { nightsOf, type Stay } from '#hotels/stay.ts';
 import { euroCents, type EuroRate } from './euros.ts';
 import type { CityTax } from './result.ts';
 
+/** What the hotel's own system says of party and stay, shared out evenly; null: it is none. */
+export const saidCityTax = (totalCents: number, stay: Stay, rate: EuroRate): CityTax | null =>
+  totalCents === 0
+    ? null
+    : {
+        cents: Math.round(
+          euroCents(totalCents, rate) / ((stay.adults + stay.childrenAges.length) * nightsOf(stay)),
+        ),
+        currency: 'EUR',
+        totalCents: euroCents(totalCents, rate),
+        isEstimated: rate.currency !== 'EUR',
+      };
+
 const centsOf = (amount: string): number => Number(amount.replace('.', ''));
 
 /** The tax of a party and a stay; without a rate to the euro it stays in its own currency. */

@@ -2,7 +2,7 @@ import { linkMaker } from '#hotels/link/link.ts';
 import type { LinkLanguage } from '#hotels/link/order.ts';
 import type { Stay } from '#hotels/stay.ts';
 import { heardAge } from './age.ts';
-import { cityTaxOf } from './city-tax.ts';
+import { cityTaxOf, saidCityTax } from './city-tax.ts';
 import type { Judged } from './judge.ts';
 import { ageOfRate, usableRate, type Money } from './money.ts';
 import { offeredRoom, type EuroPrice } from './offer.ts';
@@ -62,7 +62,11 @@ const roomOf = (
   const address = link?.({ stay, roomCode, currency, language }) ?? null;
   if (address === null) return [];
   const { cityTax: declared } = hotel.record;
-  const cityTax = declared && cityTaxOf(declared, stay, usableRate(declared.currency, money));
+  const said = price.room.cityTaxCents;
+  const cityTax =
+    said === undefined
+      ? declared && cityTaxOf(declared, stay, usableRate(declared.currency, money))
+      : saidCityTax(said, stay, price.rate);
   const shown = offeredRoom(price, address, { hotel, stay, sourced, language });
   return [{ ...shown, cityTax, party }];
 };

@@ -17,7 +17,7 @@ import { hotelDate } from './today.ts';
 /** The cheapest price of one hotel for every day of arrival in a range. */
 
 /** So many days of arrival one calendar answers at most: a quarter. */
-export const CALENDAR_DAYS_MOST = 92;
+export const CALENDAR_DAYS_MOST = 95;
 /** A hotel whose system is asked live is asked for each day. */
 export const LIVE_DAYS_MOST = 7;
 

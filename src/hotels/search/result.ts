@@ -1,9 +1,10 @@
 import type { Board } from '#hotels/calendar/rate-plan.ts';
 import type { LinkLanguage } from '#hotels/link/order.ts';
+import type { PricedBy } from '#hotels/ports.ts';
 import type { Reason } from '#hotels/reasons.ts';
 import type { Stay } from '#hotels/stay.ts';
 import type { ConditionKind } from '#hotels/wishes/condition.ts';
-import type { Wish } from '#hotels/wishes/read-wish.ts';
+import type { Wish } from '#hotels/wishes/wish.ts';
 import type { Located } from '#hotels/wishes/located.ts';
 import type { HotelFilter } from '#hotels/wishes/filter.ts';
 import type { ListedHotel } from '#hotels/wishes/shelf.ts';
@@ -92,7 +93,7 @@ export interface PricedHotel {
   totalCents: number;
   /** The stays that are priced. */
   stays: readonly Stay[];
-  source: 'calendar' | 'mews';
+  source: PricedBy;
   /** When the hotel's system last said rates. */
   ratesHeardAt: Date;
   advisories: readonly Advisory[];

@@ -59,10 +59,10 @@ const askSources = async (
   ]);
   return new Map(
     slugs.map((slug) => {
-      const source = isLive.has(slug) ? 'mews' : 'calendar';
-      const said = source === 'mews' ? live : answers;
+      const source = settings.get(slug)?.source?.type ?? 'calendar';
+      const said = isLive.has(slug) ? live : answers;
       const known = { source, setting: settings.get(slug), calendar: calendars.get(slug) } as const;
-      const number = source === 'mews' ? stays.length : stays.length + others.length;
+      const number = isLive.has(slug) ? stays.length : stays.length + others.length;
       return [
         slug,
         Array.from({ length: number }, (_, index) => ({

@@ -1,18 +1,16 @@
+import { openPer } from '#kernel/async/single-flight.ts';
 import type { HotelShelf, ListedHotel } from '#hotels/wishes/shelf.ts';
 import type { CatalogueReader } from '#register/storage/catalogue.ts';
 
 const ALIKE_MOST = 5;
 
-/** The hotels of the snapshot, read once: it never changes while the process lives. */
+/** The hotels of the snapshot, read once of each that is opened. */
 export const hotelShelf = (open: () => Promise<CatalogueReader>): HotelShelf => {
-  let reading: Promise<readonly ListedHotel[]> | undefined;
-  const read = async () => (await open()).entries('hotels');
+  const all = openPer(open, async (catalogue): Promise<readonly ListedHotel[]> =>
+    catalogue.entries('hotels'),
+  );
   return {
-    all: () =>
-      (reading ??= read().catch((error) => {
-        reading = undefined;
-        throw error;
-      })),
+    all,
     search: async (text) => {
       const catalogue = await open();
       const { repaired } = await catalogue.reader.read('hotels', text);

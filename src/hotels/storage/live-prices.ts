@@ -26,6 +26,7 @@ const room = z.object({
   cancellation: z
     .object({ refundable: z.boolean(), freeUntil: z.int().nullable(), texts })
     .optional(),
+  cityTaxCents: z.int().optional(),
 });
 
 const answer = z.union([

@@ -1,7 +1,7 @@
 import type { HotelShelf } from './shelf.ts';
 import type { Condition, ConditionKind } from './condition.ts';
 import { awayFrom, type Located } from './located.ts';
-import type { Wish } from './read-wish.ts';
+import type { Wish } from './wish.ts';
 
 /** Where to go on when nothing matches. */
 

@@ -1,29 +1,14 @@
 import type { HotelFilter } from './filter.ts';
 import type { HotelShelf } from './shelf.ts';
-import type { Area, Position, Town } from '#register/places/locality.ts';
 import { toponymWords } from '#register/places/names.ts';
 import { FACILITIES } from '#register/records/vocabulary.ts';
-import type { Amounts } from './amounts.ts';
 import type { Condition } from './condition.ts';
 import { locatedHotels, type Located } from './located.ts';
 import { localityNamed, type LocalityUse, type NamedLocality } from './named-places.ts';
 import { readSpoken, type Spoken } from './spoken.ts';
+import type { Wish } from './wish.ts';
 import { conditionOf, facilityCondition, isFacility } from './values.ts';
 import { inPlaces, nearPlaces, nearPosition } from './where.ts';
-
-/** What a search asks of hotels, made of its arguments and of its words. */
-export interface Wish {
-  conditions: readonly Condition[];
-  hotels: readonly Located[];
-  /** Positions in the order of the directory's search, by slug; null: nothing was searched. */
-  ranks: ReadonlyMap<string, number> | null;
-  /** From where distances are measured; null: from nowhere. */
-  from: Town | Area | Position | null;
-  /** What the words say of price, stars and board; null: there are no words. */
-  amounts: Amounts | null;
-  repaired: readonly { written: string; read: string }[];
-  notUsed: readonly string[];
-}
 
 /** An argument that means nothing here, with values that would. */
 export interface Fault {

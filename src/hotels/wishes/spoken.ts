@@ -150,10 +150,14 @@ const isAmountRead = ({ maxTotal, maxNight, stars, radiusKm, boards }: Amounts):
   radiusKm !== null ||
   boards.length > 0;
 
-/** A word of which nothing is known, as the directory searches it. */
+/**
+ * A word of which nothing is known, as the directory searches it. What only a repair finds is
+ * another word: beside all else that a wish says it narrows nothing.
+ */
 const wordCondition = async (text: string, { shelf, hotels }: Ground): Promise<Condition> => {
-  const { positions } = await shelf.search(text);
-  const found = new Set(positions.map((position) => hotels[position]?.hotel.slug));
+  const { positions, repaired } = await shelf.search(text);
+  const written = repaired === null ? positions : [];
+  const found = new Set(written.map((position) => hotels[position]?.hotel.slug));
   return { by: 'words', asked: text, meant: text, holds: ({ hotel }) => found.has(hotel.slug) };
 };
 

@@ -149,13 +149,13 @@ describe('arguments', () => {
 
 describe('where nothing matches', () => {
   test('the nearest hotels are named with their distance', async () => {
-    const { total, help } = await find({ city: 'Garmisch-Partenkirchen' });
+    const { total, help } = await find({ city: 'Bitburg' });
     expect(total).toBe(0);
     expect(help?.nearest[0]).toEqual({
-      slug: 'schloss-elmau',
-      name: 'Schloss Elmau',
-      city: 'Krün',
-      distanceKm: 7.6,
+      slug: 'waldhotel-sonnora-dreis',
+      name: 'Waldhotel Sonnora',
+      city: 'Dreis',
+      distanceKm: 21,
     });
   });
 
@@ -167,9 +167,9 @@ describe('where nothing matches', () => {
   });
 
   test('a hotel has the position of its town where it has none of its own', async () => {
-    const { unpriced } = await find({ slugs: ['krafft-basel', 'les-trois-rois'] });
+    const { unpriced } = await find({ slugs: ['krafft-basel', 'bayerischer-hof-prien'] });
     expect(unpriced.map(({ slug, coordinates }) => [slug, coordinates?.of])).toEqual([
-      ['les-trois-rois', 'hotel'],
+      ['bayerischer-hof-prien', 'hotel'],
       ['krafft-basel', 'town'],
     ]);
   });

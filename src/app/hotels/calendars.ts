@@ -1,0 +1,10 @@
+import { openOnce } from '#kernel/async/single-flight.ts';
+import type { CalendarStore } from '#hotels/ports.ts';
+import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
+import { systemWorld } from '#kernel/world.ts';
+import { operationalStore } from '#app/store.ts';
+
+/** The embedded calendars, one memory of them in a process. */
+export const calendars = openOnce(async (): Promise<CalendarStore> =>
+  hotelCalendarStore(await operationalStore(), systemWorld.now),
+);
