@@ -6,7 +6,7 @@ import type { Report } from './figures.ts';
 
 const PACKAGES = [
   ...['astro', '@libsql/client', 'fast-xml-parser'],
-  ...['@11ty/eleventy', 'minisearch', 'autocannon', 'pg'],
+  ...['@11ty/eleventy', 'minisearch', '@orama/orama', 'autocannon', 'pg'],
 ];
 
 const packageFile = z.object({ version: z.string() });

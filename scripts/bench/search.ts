@@ -9,6 +9,8 @@ import { writeContent } from './content.ts';
 import type { BenchOptions, Row, Section } from './figures.ts';
 import { timeEach } from './latency.ts';
 import { indexWithMiniSearch } from './minisearch.ts';
+import { indexWithOrama } from './orama.ts';
+import type { Peer } from './search-peer.ts';
 import { measureHttp, serveCatalogue } from './over-http.ts';
 import { benchRelevance } from './judged.ts';
 import { makeScenarios, MISTYPED, queryAddress, type Query, type Scenario } from './queries.ts';
@@ -67,7 +69,7 @@ const benchCalls = async (
 
 /** What the deployed function does, but for the lines of its log. */
 const askFunction = async (): Promise<Ask> => {
-  const { catalogue } = await import('#app/register.ts');
+  const { catalogue } = await import('#app/register/catalogue.ts');
   const answer = endpoint([listRoute('publishers', catalogue)], publicReads, () => undefined);
   const host = { ip: '127.0.0.1', waitUntil: () => undefined };
   return async (query) => {
@@ -121,16 +123,18 @@ const benchInProcess = async (
   { say }: BenchOptions,
   { warmUp, queries, peerQueries }: Counts,
   { scenarios, entries }: Awaited<ReturnType<typeof prepare>>,
-): Promise<{ ours: Row[]; peers: Row[]; indexedInMs: number }> => {
+): Promise<{ ours: Row[]; peerRows: Row[]; peers: readonly Peer[] }> => {
   say('Asking the function');
   const ask = await askFunction();
   const ours = await benchCalls('function', scenarios, { warmUp, most: queries }, ask);
-  say('Asking MiniSearch');
-  const peer = indexWithMiniSearch(entries);
-  const askPeer: Ask = async (query) => peer.answer(query);
+  const peers = [await indexWithMiniSearch(entries), await indexWithOrama(entries)];
   const peerCounts = { warmUp: warmUp / 10, most: peerQueries };
-  const peers = await benchCalls('MiniSearch', scenarios, peerCounts, askPeer);
-  return { ours, peers, indexedInMs: peer.indexedInMs };
+  const peerRows: Row[] = [];
+  for (const { name, answer } of peers) {
+    say(`Asking ${name}`);
+    peerRows.push(...(await benchCalls(name, scenarios, peerCounts, answer)));
+  }
+  return { ours, peerRows, peers };
 };
 
 const targetsOf = (rows: readonly Row[]): Section['targets'] =>
@@ -147,7 +151,7 @@ export const benchSearch = async (options: BenchOptions): Promise<Section> => {
   const { catalogueFile } = prepared;
   // The function opens the snapshot that this names, once, when it is first called.
   process.env['CATALOGUE_FILE'] = catalogueFile;
-  const { ours, peers, indexedInMs } = await benchInProcess(options, counts, prepared);
+  const { ours, peerRows, peers } = await benchInProcess(options, counts, prepared);
   const scenarios = prepared.scenarios.slice(0, counts.httpScenarios);
   const given = { catalogueFile, scenarios, warmUp: counts.warmUp };
   const uncached = await benchHttp(options, 'off', given);
@@ -166,10 +170,13 @@ export const benchSearch = async (options: BenchOptions): Promise<Section> => {
       { key: 'nothing', title: 'nothing %', digits: 1 },
       { key: 'trapped', title: 'traps %', digits: 1 },
     ],
-    rows: [...ours, ...peers, ...uncached, ...cached, ...judged.rows],
+    rows: [...ours, ...peerRows, ...uncached, ...cached, ...judged.rows],
     targets: [...(options.quick ? [] : targetsOf(ours)), ...judged.targets],
     notes: [
-      `MiniSearch: ${counts.peerQueries} queries a row; ${indexedInMs.toFixed(0)} ms to index.`,
+      ...peers.map(
+        ({ name, indexedInMs }) =>
+          `${name}: ${counts.peerQueries} queries a row; ${indexedInMs.toFixed(0)} ms to index.`,
+      ),
       'HTTP: latency over one connection, requests a second over ten, client on the same cores.',
     ],
   };

@@ -1,4 +1,4 @@
-import type { ObservedTrait } from '#register/observer/traits.ts';
+import type { ObservedTrait } from '#register/records/observed-traits.ts';
 import { recordId } from '#register/records/identity.ts';
 import type { Location } from '#register/records/area.ts';
 import type { Kind } from '#register/records/kinds.ts';

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { SEARCHED_BY, type Kind } from '#register/records/kinds.ts';
 import { apiFilters } from './filters.ts';
 import { PAGE_MAX } from './paging.ts';
-
-export const Q_MAX_CODE_POINTS = 200;
+import { searchText } from './search-text.ts';
 
 /** What a list is asked for: words to find, values to filter by, and the page. */
 export interface ListQuery {
@@ -13,32 +12,6 @@ export interface ListQuery {
   filters: readonly (readonly [parameter: string, value: string])[];
   page: number;
 }
-
-export const searchText = z
-  .string()
-  .refine((text) => !/\p{Cc}/u.test(text), 'expected text without control characters')
-  .transform((text) => text.trim())
-  .pipe(
-    z
-      .string()
-      .check((context) => {
-        if ([...context.value].length > Q_MAX_CODE_POINTS)
-          context.issues.push({
-            code: 'too_big',
-            origin: 'string',
-            maximum: Q_MAX_CODE_POINTS,
-            inclusive: true,
-            input: context.value,
-            message: `Too long: expected at most ${Q_MAX_CODE_POINTS} characters`,
-          });
-      })
-      .meta({
-        maxLength: Q_MAX_CODE_POINTS,
-        description:
-          'Search text: every word must begin a word of name, description, tags, types or ' +
-          'website, or a word for them; words for countries and languages narrow',
-      }),
-  );
 
 const page = z
   .string()

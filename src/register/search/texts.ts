@@ -19,7 +19,7 @@ export const facetWord = (parameter: string, value: string): string =>
   `${parameter}${value}`.replace(/[^a-z0-9]/g, '');
 
 /** The texts in which a search looks, folded. */
-interface SearchTexts {
+export interface SearchTexts {
   /** The whole name as one word, and so the website's host and its name. */
   title: string;
   name: string;
@@ -142,7 +142,7 @@ const titleOf = ({ name, websiteUrl }: Entry['record']): string => {
   return [...new Set([name, host, hostName(host)].flatMap(joinedSpellings))].join(' ');
 };
 
-export const searchTexts = (entry: Entry, vocabulary: Vocabulary): SearchTexts => {
+const makeSearchTexts = (entry: Entry, vocabulary: Vocabulary): SearchTexts => {
   const { kind, record } = entry;
   const { terms, facets } = vocabularyTexts(entry, vocabulary);
   const filters = apiFilters(kind).flatMap(({ parameter, field }) =>
@@ -156,6 +156,17 @@ export const searchTexts = (entry: Entry, vocabulary: Vocabulary): SearchTexts =
     description: words(record.shortDescription, ...Object.values(entry.sentences ?? {})),
     facets: [...new Set([...filters, ...facets])].join(' '),
   };
+};
+
+const madeTexts = new WeakMap<Entry, { vocabulary: Vocabulary; texts: SearchTexts }>();
+
+/** Made once of an entry, which is asked for by its index and by the repair of mistyped words. */
+export const searchTexts = (entry: Entry, vocabulary: Vocabulary): SearchTexts => {
+  const known = madeTexts.get(entry);
+  if (known?.vocabulary === vocabulary) return known.texts;
+  const texts = makeSearchTexts(entry, vocabulary);
+  madeTexts.set(entry, { vocabulary, texts });
+  return texts;
 };
 
 /** The registers in which some record holds each value of the vocabulary. */

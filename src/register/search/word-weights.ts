@@ -12,23 +12,36 @@ const IN_SENTENCE = 1;
 
 const SHORTEST = 4;
 
+type Weighed = readonly (readonly [word: string, weight: number])[];
+
+const weighedIn = new WeakMap<Entry, { vocabulary: Vocabulary; weighed: Weighed }>();
+
+/** The words of one entry, in the order in which they stand in it. */
+const weigh = (entry: Entry, vocabulary: Vocabulary): Weighed => {
+  const known = weighedIn.get(entry);
+  if (known?.vocabulary === vocabulary) return known.weighed;
+  const { title, terms } = searchTexts(entry, vocabulary);
+  const among = (words: readonly string[], weight: number): Weighed =>
+    [...new Set(words)].filter((word) => word.length >= SHORTEST).map((word) => [word, weight]);
+  const weighed = [
+    ...among(title.split(' '), IN_TITLE),
+    ...among(plainWords(entry.record.name), IN_NAME),
+    ...among(plainWords(searchedValues(entry).join(' ')), IN_FACTS),
+    ...among(terms.split(' '), IN_SENTENCE),
+    ...among(plainWords(entry.record.shortDescription), IN_SENTENCE),
+  ];
+  weighedIn.set(entry, { vocabulary, weighed });
+  return weighed;
+};
+
 /** Each word of some entries' index with its weight; shorter ones are no repair of anything. */
 export const weighWords = (
   entries: readonly Entry[],
   vocabulary: Vocabulary,
 ): Map<string, number> => {
   const weights = new Map<string, number>();
-  const add = (words: readonly string[], weight: number): void => {
-    for (const word of new Set(words))
-      if (word.length >= SHORTEST) weights.set(word, (weights.get(word) ?? 0) + weight);
-  };
-  for (const entry of entries) {
-    const { title, terms } = searchTexts(entry, vocabulary);
-    add(title.split(' '), IN_TITLE);
-    add(plainWords(entry.record.name), IN_NAME);
-    add(plainWords(searchedValues(entry).join(' ')), IN_FACTS);
-    add(terms.split(' '), IN_SENTENCE);
-    add(plainWords(entry.record.shortDescription), IN_SENTENCE);
-  }
+  for (const entry of entries)
+    for (const [word, weight] of weigh(entry, vocabulary))
+      weights.set(word, (weights.get(word) ?? 0) + weight);
   return weights;
 };
