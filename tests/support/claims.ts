@@ -2,8 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { auditLog } from '#access/storage/audit-log.ts';
+import { auditedStore, auditLog } from '#access/storage/audit-log.ts';
+import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
 import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
+import { demandStore } from '#hotels/storage/hotel-demand.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { openMailer } from '#kernel/mail/open-mailer.ts';
@@ -13,13 +15,15 @@ import { tokenLookup } from '#register/ownership/lookup.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { toEntry, type Entry } from '#register/search/entry.ts';
-import { changeStore, claimStore, proofStore } from '#register/storage/claims.ts';
+import { changeStore, claimStore } from '#register/storage/claims.ts';
 import { observationReads } from '#register/storage/observation-reads.ts';
+import { proofStore } from '#register/storage/proofs.ts';
 import { claimEndpoint } from '#site/claims/endpoint.ts';
 import { FRAME } from '#site/claims/frame.ts';
 import { HOTEL_ACTS, type HotelClaimPorts } from '#site/claims/hotel.ts';
 import { freshDatabase } from './database.ts';
 import { startDns, type Zone } from './dns.ts';
+import { plainShelf } from './shelf.ts';
 
 /** The pages of claims with a database, a name server, a website and mails of a test's own. */
 
@@ -51,6 +55,8 @@ const HOTEL = {
 
 export const entryOf = (kind: Kind, slug: string, record: object): Entry =>
   toEntry(kind, slug, REGISTERS[kind].schema.parse(record));
+
+const HOTEL_ENTRY = toEntry('hotels', 'zum-beispiel', REGISTERS.hotels.schema.parse(HOTEL));
 
 export const ENTRIES = [
   entryOf('publishers', 'beispielblatt', PUBLISHER),
@@ -101,6 +107,25 @@ export const openClaims = async (entries: readonly Entry[], { canMail = true } =
   const ports: HotelClaimPorts = {
     credentials: hotelCredentialStore(store),
     pushes: hotelPushLog(store),
+    hotel: async (slug) => (slug === HOTEL_ENTRY.slug ? HOTEL_ENTRY : null),
+    demand: demandStore(store),
+    search: {
+      shelf: plainShelf([HOTEL_ENTRY]),
+      calendars: hotelCalendarStore(store, () => clock.now),
+      settings: hotelSettingStore(store),
+      live: { price: async () => [] },
+      rates: async () => null,
+      now: () => clock.now,
+      limits: () => ({
+        ...{ hotelMs: 2000, callMs: 4000, ratesOldDays: 3, ratesStaleDays: 14 },
+        isFeedSaved: false,
+      }),
+      clock: () => performance.now(),
+      nextTurn: async () => undefined,
+      report: (error) => {
+        throw error;
+      },
+    },
     settings: hotelSettingStore(store),
     claims: claimStore(store),
     changes: changeStore(store),
@@ -116,10 +141,17 @@ export const openClaims = async (entries: readonly Entry[], { canMail = true } =
     },
     send: canMail ? mailer.send : null,
     record: (fact) => auditLog(store).append(fact),
+    audited: (fact) => {
+      const audited = auditedStore(store, { fact: () => fact });
+      return {
+        credentials: hotelCredentialStore(audited),
+        settings: hotelSettingStore(audited),
+      };
+    },
   };
   const parts = {
     open: async () => ports,
-    frame: () => `<title>${FRAME.title}</title><main>${FRAME.content}</main>`,
+    frame: async () => `<title>${FRAME.title}</title><main>${FRAME.content}</main>`,
     siteUrl: () => SITE,
     nameClient: (address: string) => address,
   };

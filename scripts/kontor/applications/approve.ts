@@ -1,5 +1,6 @@
 import { approveApplication } from '#register/applications/approve.ts';
 import { applicationStore } from '#register/storage/applications.ts';
+import { proofStore } from '#register/storage/proofs.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { contentShelf } from '../content-shelf.ts';
@@ -29,7 +30,8 @@ export const applicationsApprove = () =>
       const { application, file } = await withStore((store) => {
         const applications = applicationStore(store);
         const asked = { applicationId, slug: options.slug };
-        return approveApplication({ applications, shelf, world: systemWorld }, asked);
+        const ports = { applications, proofs: proofStore(store), shelf, world: systemWorld };
+        return approveApplication(ports, asked);
       });
       const { status, kind, slug } = application;
       answer(

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
-import type { Look } from '#register/applications/ports.ts';
 import { verifyApplication } from '#register/applications/verify.ts';
 import { tokenLookup } from '#register/ownership/lookup.ts';
+import type { Look } from '#register/proofs/token.ts';
 import { applicationStore } from '#register/storage/applications.ts';
+import { proofStore } from '#register/storage/proofs.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { contentShelf } from '../content-shelf.ts';
@@ -54,11 +55,9 @@ export const applicationsVerify = () =>
       const lookup = tokenLookup({ dnsServers: serversOf(options), allowLoopback });
       const shelf = contentShelf(contentFolder(options));
       const { application, looks, file } = await withStore((store) => {
-        const applications = applicationStore(store);
-        return verifyApplication(
-          { applications, lookup, shelf, world: systemWorld },
-          applicationId,
-        );
+        const stores = { applications: applicationStore(store), proofs: proofStore(store) };
+        const ports = { ...stores, lookup, shelf, world: systemWorld };
+        return verifyApplication(ports, applicationId);
       });
       const { verifiedAt } = application;
       answer(options, { applicationId, verifiedAt, file, looks }, reported(looks, file));

@@ -1,7 +1,8 @@
 import { DOUBT_WORDS, type Change } from '#register/claims/change.ts';
 import type { Claim } from '#register/claims/claim.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
-import { changeStore, claimStore, proofStore } from '#register/storage/claims.ts';
+import { changeStore, claimStore } from '#register/storage/claims.ts';
+import { proofStore } from '#register/storage/proofs.ts';
 import type { Mail } from '#kernel/mail/mail.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';

@@ -1,6 +1,6 @@
 import type { Change } from '#register/claims/change.ts';
 import { showChange, showClaim } from '#register/claims/open.ts';
-import type { OwnershipProof } from '#register/claims/proof.ts';
+import type { OwnershipProof } from '#register/proofs/proof.ts';
 import type { Claim } from '#register/claims/claim.ts';
 import { command } from '../command.ts';
 import { answer, facts, minute, type OutputOptions } from '../output.ts';

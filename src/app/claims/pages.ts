@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { auditLog } from '#access/storage/audit-log.ts';
+import { auditedStore, auditLog } from '#access/storage/audit-log.ts';
 import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
+import { demandStore } from '#hotels/storage/hotel-demand.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
@@ -9,17 +8,17 @@ import { systemWorld } from '#kernel/world.ts';
 import { tokenLookup } from '#register/ownership/lookup.ts';
 import { sitesOf } from '#register/observer/site.ts';
 import type { Entry } from '#register/search/entry.ts';
-import { changeStore, claimStore, proofStore } from '#register/storage/claims.ts';
+import { changeStore, claimStore } from '#register/storage/claims.ts';
 import { observationReads } from '#register/storage/observation-reads.ts';
+import { proofStore } from '#register/storage/proofs.ts';
 import { claimEndpoint } from '#site/claims/endpoint.ts';
-import { frameName } from '#site/claims/frame.ts';
 import { HOTEL_ACTS, type HotelClaimPorts } from '#site/claims/hotel.ts';
-import type { Language } from '#words/language.ts';
 import { visitSites } from '#app/observer/visits.ts';
 import { environment } from '#app/environment.ts';
 import { mailer } from './mail.ts';
-import { PROJECT_FOLDER } from '#app/project-folder.ts';
-import { catalogue } from '#app/register.ts';
+import { catalogue } from '#app/register/catalogue.ts';
+import { readShell } from '#app/shells/read.ts';
+import { searchPorts } from '#app/stays/search-ports.ts';
 import { nameClient, operationalStore } from '#app/store.ts';
 
 /** Claims of entries: their pages, and what these need. */
@@ -49,18 +48,22 @@ const openPorts = async (): Promise<HotelClaimPorts> => {
     send: via === 'none' ? null : send,
     credentials: hotelCredentialStore(store),
     pushes: hotelPushLog(store),
+    hotel: async (slug) => (await catalogue()).entry('hotels', slug),
+    demand: demandStore(store),
+    search: searchPorts,
     settings: hotelSettingStore(store),
     record: (fact) => auditLog(store).append(fact),
+    audited: (fact) => {
+      const audited = auditedStore(store, { fact: () => fact });
+      return {
+        credentials: hotelCredentialStore(audited),
+        settings: hotelSettingStore(audited),
+      };
+    },
   };
 };
 
-/** Read each time: a local run that follows edits builds it anew. */
-const frame = (language: Language): string => {
-  const { catalogueFile } = environment();
-  return readFileSync(resolve(PROJECT_FOLDER, dirname(catalogueFile), frameName(language)), 'utf8');
-};
-
 export const answerClaim = claimEndpoint(
-  { open: openPorts, frame, siteUrl: () => environment().siteUrl, nameClient },
+  { open: openPorts, frame: readShell('claim'), siteUrl: () => environment().siteUrl, nameClient },
   HOTEL_ACTS,
 );

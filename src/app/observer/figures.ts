@@ -1,12 +1,9 @@
-import { openOnce } from '#kernel/async/single-flight.ts';
+import { openPer } from '#kernel/async/single-flight.ts';
 import { figuresOf, listsOf } from '#register/observatory/figures.ts';
 import { site } from '#app/site.ts';
 
 /** What the pages of observations show, counted once in a build. */
-export const observedFigures = openOnce(async () => {
-  const { entries, seen } = await site();
-  return figuresOf(entries, seen);
-});
+export const observedFigures = openPer(site, async ({ entries, seen }) => figuresOf(entries, seen));
 
 /** The page of each list behind a bar. */
 export const observedLists = async () =>

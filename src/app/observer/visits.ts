@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openOnce } from '#kernel/async/single-flight.ts';
+import { openPer } from '#kernel/async/single-flight.ts';
 import type { Environment } from '#kernel/config/env.ts';
 import { endpoint } from '#kernel/http/endpoint.ts';
 import { signingKey, type SigningKey } from '#kernel/signatures/messages.ts';
@@ -18,7 +18,8 @@ import { observationReads } from '#register/storage/observation-reads.ts';
 import { observerStore } from '#register/storage/observations.ts';
 import { environment } from '#app/environment.ts';
 import { agentOf } from './page.ts';
-import { catalogue, reads } from '#app/register.ts';
+import { catalogue } from '#app/register/catalogue.ts';
+import { reads } from '#app/register/reads.ts';
 import { operationalStore } from '#app/store.ts';
 
 /** The observer: visits of listed sites, and the key that its requests are signed with. */
@@ -62,8 +63,7 @@ export const visitSites = async (
   }
 };
 
-const listedEntries = async () => {
-  const register = await catalogue();
+const listedEntries = openPer(catalogue, async (register) => {
   const entries = await Promise.all([
     register.entries('publishers'),
     register.entries('ecommerce'),
@@ -71,12 +71,12 @@ const listedEntries = async () => {
     register.entries('hotels'),
   ]);
   return entries.flat();
-};
+});
 
-const listedSites = openOnce(async () =>
-  sitesOf((await listedEntries()).map(({ record }) => record)),
+const listedSites = openPer(listedEntries, async (entries) =>
+  sitesOf(entries.map(({ record }) => record)),
 );
-const entriesOfSites = openOnce(async () => entriesBySite(await listedEntries()));
+const entriesOfSites = openPer(listedEntries, async (entries) => entriesBySite(entries));
 
 export const observationPorts = async () => ({
   reads: observationReads(await operationalStore()),

@@ -1,5 +1,6 @@
 import { foldCase } from '#register/search/folding.ts';
 import type { Kind } from '#register/records/kinds.ts';
+import { TOKEN_LABEL, WELL_KNOWN_PATH } from '#register/proofs/token.ts';
 import type { ReviewMark } from '#register/submissions/review.ts';
 
 export const APPLICATION_STATUSES = ['SUBMITTED', 'APPROVED', 'REJECTED'] as const;
@@ -27,11 +28,6 @@ export interface Application {
   /** Whether it came beyond the budget of the form. */
   review: ReviewMark | null;
 }
-
-export const TOKEN_NAME = 'kontor-verification';
-export const WELL_KNOWN_PATH = '/.well-known/kontor';
-/** Label under which a TXT record is looked for, besides the host itself. */
-export const TOKEN_LABEL = '_kontor';
 
 // In a slug ä is ae, as German addresses write it; the folding of search would make it a.
 const GERMAN: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', '&': ' and ' };

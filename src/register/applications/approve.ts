@@ -55,7 +55,7 @@ export const approveApplication = async (
   ports: ApprovePorts,
   options: { applicationId: string; slug?: string | undefined },
 ): Promise<Approval> => {
-  const { applications, shelf, world } = ports;
+  const { applications, proofs, shelf, world } = ports;
   const application = await undecidedApplication(ports, options.applicationId);
   const { applicationId, kind } = application;
   const slug = slugSchema.safeParse(options.slug ?? application.slug);
@@ -73,5 +73,7 @@ export const approveApplication = async (
     await shelf.remove(kind, slug.data);
     throw error;
   }
+  const proof = await proofs.find(applicationId);
+  if (proof !== undefined) await proofs.put({ ...proof, slug: slug.data });
   return { application: await showApplication(ports, applicationId), file };
 };

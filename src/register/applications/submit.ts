@@ -1,8 +1,9 @@
 import { invalid, RefusalError } from '#kernel/refusal-error.ts';
 import type { World } from '#kernel/world.ts';
 import { admit, type Sender } from '#register/submissions/admit.ts';
+import { TOKEN_NAME } from '#register/proofs/token.ts';
 import { REVIEW_STEP } from '#register/submissions/review.ts';
-import { nextSteps, proposeSlug, TOKEN_NAME, type Application } from './application.ts';
+import { nextSteps, proposeSlug, type Application } from './application.ts';
 import { TRAP_FIELD } from './contact.ts';
 import { applicationForm, formKind, type ApplicationInput } from './form.ts';
 import type { SubmitPorts } from './ports.ts';

@@ -1,8 +1,12 @@
 import { RefusalError } from '#kernel/refusal-error.ts';
+import type { Holders } from '#register/proofs/ports.ts';
+import { proofOf } from '#register/proofs/proof.ts';
+import { provenRecord } from '#register/proofs/record.ts';
+import type { Look } from '#register/proofs/token.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { dayOf } from '#kernel/world.ts';
 import type { Application } from './application.ts';
-import type { Look, VerifyPorts } from './ports.ts';
+import type { ReadPorts, VerifyPorts } from './ports.ts';
 import { alreadyDecided, showApplication } from './show.ts';
 
 interface Verification {
@@ -12,41 +16,51 @@ interface Verification {
   file: string | null;
 }
 
-/** The record once its domain is proved: at least silver, with the day of the proof. */
-export const proven = (today: string) => (record: Record<string, unknown>) => ({
-  ...record,
-  trustTier: (record.trustTier ?? 'bronze') === 'bronze' ? 'silver' : record.trustTier,
-  domainVerifiedOn: today,
-});
-
 const markRecord = async (
   { shelf }: VerifyPorts,
   { kind, slug, status }: Application,
   today: string,
 ): Promise<string | null> => {
   if (status !== 'APPROVED' || !REGISTERS[kind].isTiered) return null;
-  const file = await shelf.amend(kind, slug, proven(today));
+  const file = await shelf.amend(kind, slug, (record) => provenRecord(record, today));
   if (file !== undefined) return file;
   throw new RefusalError('RECORD_MISSING', `the content file of ${kind}/${slug} is gone`);
 };
 
 /**
- * Looks for the owner's token at the domain. Found: the listed record becomes silver, or, before
- * approval, the proof is remembered for it. Repeating it renews the day and harms nothing.
+ * Looks for the owner's token at the domain. Found: the proof is kept and looked at again as those
+ * of claims are, and the listed record becomes silver, or, before approval, will begin as such.
+ * Repeating it renews the day and harms nothing.
  */
 export const verifyApplication = async (
   ports: VerifyPorts,
   applicationId: string,
 ): Promise<Verification> => {
-  const { applications, lookup, world } = ports;
-  const { fields, token, status, ...rest } = await showApplication(ports, applicationId);
-  if (status === 'REJECTED') throw alreadyDecided({ fields, token, status, ...rest });
-  const looks = await lookup.look(fields.websiteUrl, token);
-  if (!looks.some(({ found }) => found)) {
+  const { applications, proofs, lookup, world } = ports;
+  const asked = await showApplication(ports, applicationId);
+  if (asked.status === 'REJECTED') throw alreadyDecided(asked);
+  const { kind, slug, token, fields } = asked;
+  const { websiteUrl } = fields;
+  const looks = await lookup.look(websiteUrl, token);
+  const now = world.now();
+  const proof = proofOf({ holder: applicationId, kind, slug, websiteUrl, looks }, now);
+  if (proof === undefined) {
     const positions = looks.map(({ where, result }) => `${where}: ${result}`);
     throw new RefusalError('TOKEN_NOT_FOUND', `${token} was not found\n${positions.join('\n')}`);
   }
-  await applications.markVerified(applicationId, world.now());
+  await applications.markVerified(applicationId, now);
+  await proofs.put(proof);
   const application = await showApplication(ports, applicationId);
-  return { application, looks, file: await markRecord(ports, application, dayOf(world.now())) };
+  return { application, looks, file: await markRecord(ports, application, dayOf(now)) };
 };
+
+/** Applications whose tokens were found; a rejected one holds nothing. */
+export const applicationHolders = ({ applications }: ReadPorts): Holders => ({
+  find: async (id) => {
+    const found = await applications.find(id);
+    if (found === undefined || found.status === 'REJECTED') return undefined;
+    const { websiteUrl } = found.fields;
+    return { websiteUrl, token: found.token, contactEmail: found.contactEmail, language: 'en' };
+  },
+  lapsed: async () => undefined,
+});

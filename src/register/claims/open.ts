@@ -19,12 +19,13 @@ export const openClaim = async (
 
 /** The claim is given up: its address opens nothing, and its proof counts no longer. */
 export const endClaim = async (
-  { claims, proofs }: Pick<ClaimPorts, 'claims' | 'proofs'>,
+  { claims, proofs, world }: Pick<ClaimPorts, 'claims' | 'proofs' | 'world'>,
   claim: Claim,
 ): Promise<void> => {
   await claims.update(ended(claim));
   await claims.closeAddresses(claim.claimId);
-  await proofs.remove(claim.claimId);
+  const proof = await proofs.find(claim.claimId);
+  if (proof !== undefined) await proofs.put({ ...proof, lapsedAt: world.now() });
 };
 
 /** The claim, or the refusal NOT_FOUND. */

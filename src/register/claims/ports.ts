@@ -1,9 +1,10 @@
 import type { Kind } from '#register/records/kinds.ts';
-import type { Shelf, TokenLookup } from '#register/applications/ports.ts';
+import type { Shelf } from '#register/records/shelf.ts';
+import type { ProofStore } from '#register/proofs/ports.ts';
+import type { TokenLookup } from '#register/proofs/token.ts';
 import type { RateLimiter, World } from '#kernel/world.ts';
 import type { Change, ChangeStatus } from './change.ts';
 import type { Address, Claim, ClaimStatus } from './claim.ts';
-import type { OwnershipProof } from './proof.ts';
 
 /** What the verbs need of the world. */
 
@@ -34,22 +35,6 @@ export interface ChangeStore {
   list(status: ChangeStatus | undefined): Promise<Change[]>;
   /** Moves a change on from a status; false when it is no longer in that. */
   move(change: Change, from: ChangeStatus): Promise<boolean>;
-}
-
-/** Proofs of domains, for the rules that read them. */
-interface ProofReads {
-  /** Proofs that count, by entry. */
-  current(): Promise<OwnershipProof[]>;
-  ofEntry(entry: { kind: Kind; slug: string }): Promise<OwnershipProof[]>;
-}
-
-export interface ProofStore extends ProofReads {
-  find(holder: string): Promise<OwnershipProof | undefined>;
-  /** Writes a proof in the stead of its holder's earlier one. */
-  put(proof: OwnershipProof): Promise<void>;
-  /** Those that count and were looked for before a moment, the longest ago first. */
-  checkedBefore(before: Date, most: number): Promise<OwnershipProof[]>;
-  remove(holder: string): Promise<void>;
 }
 
 export interface ClaimPorts {

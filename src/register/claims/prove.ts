@@ -1,9 +1,10 @@
 import { RefusalError } from '#kernel/refusal-error.ts';
 import { HOUR_MS, type RateLimit } from '#kernel/world.ts';
-import type { Look } from '#register/applications/ports.ts';
-import { addressOf, hostOf, lapsed, proved, type Claim } from './claim.ts';
+import type { Holders } from '#register/proofs/ports.ts';
+import { proofOf } from '#register/proofs/proof.ts';
+import type { Look } from '#register/proofs/token.ts';
+import { addressOf, lapsed, proved, type Claim } from './claim.ts';
 import type { ClaimPorts } from './ports.ts';
-import { dueAt, lookedAgain, methodOf, RECHECK_MS, type OwnershipProof } from './proof.ts';
 
 type Ports = Pick<ClaimPorts, 'claims' | 'proofs' | 'limiter' | 'lookup' | 'world'>;
 
@@ -37,55 +38,22 @@ export const proveClaim = async (
       retryAfterSeconds: taken.retryAfterSeconds,
     });
   const looks = await lookup.look(claim.websiteUrl, claim.token);
-  const method = methodOf(looks);
-  if (method === undefined) return { claim, looks };
   const now = world.now();
-  const { claimId: holder, kind, slug } = claim;
-  const held = { holder, kind, slug, host: hostOf(claim), method };
+  const proof = proofOf({ ...claim, holder: claim.claimId, looks }, now);
+  if (proof === undefined) return { claim, looks };
   // Who ends a claim meanwhile has the last word.
   const after = proved(claim);
   if (!(await claims.update(after))) return { claim, looks: [] };
   await claims.putAddress(addressOf(after, secret, now));
-  await proofs.put({ ...held, provedAt: now, checkedAt: now, failedLooks: 0, lapsedAt: null });
+  await proofs.put(proof);
   return { claim: after, looks };
 };
 
-/** A proof that lapsed with this look, and the claim that it was of. */
-export interface Lapse {
-  claim: Claim;
-  proof: OwnershipProof;
-}
-
-const recheck = async (ports: Ports, proof: OwnershipProof): Promise<Lapse | undefined> => {
-  const { claims, proofs, lookup, world } = ports;
-  const claim = await claims.find(proof.holder);
-  if (claim === undefined) {
-    await proofs.remove(proof.holder);
-    return undefined;
-  }
-  const looks = await lookup.look(claim.websiteUrl, claim.token);
-  const after = lookedAgain(proof, looks, world.now());
-  await proofs.put(after);
-  if (after.lapsedAt === null) return undefined;
-  if (claim.status === 'PROVED') await claims.update(lapsed(claim));
-  return { claim, proof: after };
-};
-
-/** A proof that was not found once is due again within this time, before all others. */
-const SOONEST_MS = RECHECK_MS / 90;
-
-/**
- * Looks again at proofs that are due, at most so many: those of 90 days ago, and a week later those
- * that were not found then. Gives what lapsed.
- */
-export const recheckProofs = async (ports: Ports, most: number): Promise<Lapse[]> => {
-  const now = ports.world.now();
-  const old = await ports.proofs.checkedBefore(new Date(now.getTime() - SOONEST_MS), most * 20);
-  const due = old.filter((proof) => dueAt(proof) <= now).slice(0, most);
-  const lapses: Lapse[] = [];
-  for (const proof of due) {
-    const lapse = await recheck(ports, proof);
-    if (lapse !== undefined) lapses.push(lapse);
-  }
-  return lapses;
-};
+/** Owners of entries; one whose proof lapses may prove the domain again. */
+export const claimHolders = ({ claims }: Pick<ClaimPorts, 'claims'>): Holders => ({
+  find: (id) => claims.find(id),
+  lapsed: async (id) => {
+    const claim = await claims.find(id);
+    if (claim?.status === 'PROVED') await claims.update(lapsed(claim));
+  },
+});

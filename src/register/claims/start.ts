@@ -1,4 +1,4 @@
-import { TOKEN_NAME } from '#register/applications/application.ts';
+import { TOKEN_NAME } from '#register/proofs/token.ts';
 import { TRAP_FIELD } from '#register/applications/contact.ts';
 import { invalid } from '#kernel/refusal-error.ts';
 import { DAY_MS, type World } from '#kernel/world.ts';

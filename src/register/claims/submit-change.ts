@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalid, RefusalError } from '#kernel/refusal-error.ts';
 import { dayOf, HOUR_MS, type RateLimit } from '#kernel/world.ts';
 import type { Kind } from '#register/records/kinds.ts';
-import { proven } from '#register/applications/verify.ts';
+import { provenRecord } from '#register/proofs/record.ts';
 import { recordFindings } from '#register/records/content-rules.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import type { Change, Doubt } from './change.ts';
@@ -55,7 +55,7 @@ export const changedRecord = (
     ...(REGISTERS[kind].isTiered ? { listingSource: 'self-listed' } : {}),
     checkedOn: today,
   };
-  const whole = REGISTERS[kind].isTiered ? proven(provedOn)(changed) : changed;
+  const whole = REGISTERS[kind].isTiered ? provenRecord(changed, provedOn) : changed;
   return Object.fromEntries(Object.entries(whole).filter(([, value]) => isFilled(value)));
 };
 

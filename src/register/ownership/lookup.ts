@@ -1,5 +1,9 @@
-import { TOKEN_LABEL, WELL_KNOWN_PATH } from '#register/applications/application.ts';
-import type { Look, TokenLookup } from '#register/applications/ports.ts';
+import {
+  TOKEN_LABEL,
+  WELL_KNOWN_PATH,
+  type Look,
+  type TokenLookup,
+} from '#register/proofs/token.ts';
 import { outboundClient, type OutboundClient } from '#kernel/outbound/client.ts';
 import { OutboundError } from '#kernel/outbound/error.ts';
 import { openNames, type Names } from '#kernel/outbound/names.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { opening, several } from './fields.ts';
-import { contentTypes, countries, details, LISTING, proofs, standing } from './listing.ts';
+import { contentTypes, countries, details, LISTING, proofs, samples, standing } from './listing.ts';
 import { defineRegister } from './register.ts';
 import { tierRules } from './tiers.ts';
 import { DACH_COUNTRIES, STORE_CATEGORIES } from './vocabulary.ts';
@@ -19,6 +19,7 @@ const fields = {
   }),
   ...standing,
   ...details,
+  ...samples,
   ...proofs,
 };
 

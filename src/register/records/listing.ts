@@ -156,6 +156,27 @@ export const details = {
   ),
 };
 
+/** One question for all registers: a form shows it once. */
+export const SAMPLES_ASKED = question(
+  'offer',
+  'Sample addresses',
+  'At the host of your website, one on each line: our observer asks one without paying',
+  { lines: 4 },
+);
+
+/** What the observer asks once without payment, where details as specified do not have it. */
+export const samples = {
+  sampleUrls: field(
+    orNull(several(webAddress, 10), 'Addresses that the owner declares as asking for payment'),
+    {
+      served: null,
+      csv: null,
+      fact: { label: 'Addresses that ask for payment', as: 'address', optional: true },
+      question: SAMPLES_ASKED,
+    },
+  ),
+};
+
 /** How the record came in, and the days on which its claims were proved. */
 export const proofs = {
   active: isShown,

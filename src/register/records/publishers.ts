@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { field, orNull, question } from './field.ts';
 import { day, DETAIL, INTERNAL, line, opening, several, sourceKey, webAddress } from './fields.ts';
-import { contentTypes, countries, details, LISTING, proofs, standing } from './listing.ts';
+import {
+  contentTypes,
+  countries,
+  details,
+  LISTING,
+  proofs,
+  SAMPLES_ASKED,
+  standing,
+} from './listing.ts';
 import { defineRegister } from './register.ts';
 import { tierRules } from './tiers.ts';
 import { CONTENT_TYPES, EU_COUNTRIES } from './vocabulary.ts';
@@ -46,9 +54,7 @@ const fields = {
   sampleUrls: field(orNull(several(webAddress, 10), 'Addresses of sample articles'), {
     ...DETAIL,
     fact: { label: 'Sample articles', as: 'address' },
-    question: question('offer', 'Sample articles', 'Their addresses, one on each line', {
-      lines: 4,
-    }),
+    question: SAMPLES_ASKED,
   }),
   rssFeedUrl: field(orNull(webAddress, 'Address of the RSS or Atom feed'), {
     ...DETAIL,

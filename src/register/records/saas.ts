@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { field, orNull, question } from './field.ts';
 import { opening, several } from './fields.ts';
-import { contentTypes, countries, details, LISTING, proofs, standing } from './listing.ts';
+import { contentTypes, countries, details, LISTING, proofs, samples, standing } from './listing.ts';
 import { defineRegister } from './register.ts';
 import { tierRules } from './tiers.ts';
 import { SAAS_CATEGORIES, SAAS_COUNTRIES, STAGES } from './vocabulary.ts';
@@ -26,6 +26,7 @@ const fields = {
   }),
   ...standing,
   ...details,
+  ...samples,
   ...proofs,
 };
 

@@ -5,7 +5,8 @@ import type { TrustTier } from './vocabulary.ts';
 
 /**
  * The rules of trust tiers (decisions, "What the attributes of a record mean"): a tier follows from
- * the proof of the domain, what the owner declares, and what the observer saw.
+ * the proof of the domain, what the owner declares, and what the observer saw, in every register
+ * that has tiers. It falls by itself when a proof or an observation is not renewed.
  */
 
 /** What the rules read of a record. */
@@ -21,6 +22,12 @@ interface Attested {
   domainVerifiedOn: string | null;
   paidRouteObservedOn: string | null;
 }
+
+/**
+ * For how many days a proof counts after its text was last found. It is looked for again after 90
+ * days, and a week later once more; another week is for the day to come into the content.
+ */
+const PROOF_DAYS = 104;
 
 /** For how many days a valid challenge counts after it was last seen. */
 const PAID_ROUTE_DAYS = 30;
@@ -60,7 +67,7 @@ export const tierByRules = (
   today: string,
 ): TrustTier => {
   const { domainVerifiedOn, paidRouteObservedOn: paidOn } = record;
-  if (domainVerifiedOn === null || domainVerifiedOn > today) return 'bronze';
+  if (domainVerifiedOn === null || !isWithin(domainVerifiedOn, today, PROOF_DAYS)) return 'bronze';
   if (missingFields(record).length > 0 || !isWellFormed(record)) return 'silver';
   return paidOn !== null && isWithin(paidOn, today, PAID_ROUTE_DAYS) ? 'platinum' : 'gold';
 };

@@ -56,7 +56,10 @@ export const applicationStore = (store: Store): ApplicationStore => ({
     await store.batch([sql`UPDATE applications SET verified_at = ${moment} WHERE id = ${id}`]);
   },
   erase: async (id) => {
-    const [erasing] = await store.batch([sql`DELETE FROM applications WHERE id = ${id}`]);
+    const [, erasing] = await store.batch([
+      sql`DELETE FROM ownership_proofs WHERE holder = ${id}`,
+      sql`DELETE FROM applications WHERE id = ${id}`,
+    ]);
     return erasing?.changed === 1;
   },
 });

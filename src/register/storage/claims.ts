@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { CHANGE_STATUSES, DOUBTS, type Change } from '#register/claims/change.ts';
 import { CLAIM_STATUSES } from '#register/claims/claim.ts';
-import { PROOF_METHODS } from '#register/claims/proof.ts';
-import type { ChangeStore, ClaimStore, ProofStore } from '#register/claims/ports.ts';
+import type { ChangeStore, ClaimStore } from '#register/claims/ports.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { REVIEW_MARKS } from '#register/submissions/review.ts';
-import { count, json, moment } from '#kernel/storage/columns.ts';
+import { json, moment } from '#kernel/storage/columns.ts';
 import { joined, sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { Table } from '#kernel/storage/table.ts';
 
-/** Claims of entries, what their holders changed, and the proofs of their domains. */
+/** Claims of entries, and what their holders changed. */
 
 const CLAIMS = new Table(
   'claims',
@@ -136,53 +135,5 @@ export const changeStore = (store: Store): ChangeStore => ({
       ),
     ]);
     return update?.changed === 1;
-  },
-});
-
-const PROOFS = new Table(
-  'ownership_proofs',
-  {
-    holder: z.string(),
-    kind: z.enum(KINDS),
-    slug: z.string(),
-    host: z.string(),
-    method: z.enum(PROOF_METHODS),
-    provedAt: moment,
-    checkedAt: moment,
-    failedLooks: count,
-    lapsedAt: moment.nullable(),
-  },
-  {},
-);
-
-export const proofStore = (store: Store): ProofStore => ({
-  find: (holder) =>
-    store.row(PROOFS.row, sql`SELECT * FROM ownership_proofs WHERE holder = ${holder}`),
-  put: async (proof) => {
-    await store.batch([
-      sql`DELETE FROM ownership_proofs WHERE holder = ${proof.holder}`,
-      PROOFS.insert(proof),
-    ]);
-  },
-  current: () =>
-    store.rows(
-      PROOFS.row,
-      sql`SELECT * FROM ownership_proofs WHERE lapsed_at IS NULL ORDER BY kind, slug, proved_at`,
-    ),
-  ofEntry: ({ kind, slug }) =>
-    store.rows(
-      PROOFS.row,
-      sql`SELECT * FROM ownership_proofs
-          WHERE lapsed_at IS NULL AND kind = ${kind} AND slug = ${slug} ORDER BY proved_at`,
-    ),
-  checkedBefore: (before, most) =>
-    store.rows(
-      PROOFS.row,
-      sql`SELECT * FROM ownership_proofs
-          WHERE lapsed_at IS NULL AND checked_at < ${before.toISOString()}
-          ORDER BY checked_at, holder LIMIT ${most}`,
-    ),
-  remove: async (holder) => {
-    await store.batch([sql`DELETE FROM ownership_proofs WHERE holder = ${holder}`]);
   },
 });

@@ -4,7 +4,10 @@ import { filledRecord } from '#register/observer/filled.ts';
 import type { Verdict } from '#register/observer/fact.ts';
 import type { Seen } from '#register/observer/seen.ts';
 import { publisherRecord, type PublisherRecord } from '#register/records/publishers.ts';
+import { saasRecord } from '#register/records/saas.ts';
+import { sitesOf } from '#register/observer/site.ts';
 import { storeRecord } from '#register/records/ecommerce.ts';
+import { RECHECK_MS, SECOND_LOOK_MS } from '#register/proofs/proof.ts';
 import { tierByRules } from '#register/records/tiers.ts';
 import { TRUST_TIERS } from '#register/records/vocabulary.ts';
 
@@ -23,7 +26,9 @@ const ACCOUNTS = [
   ['stellar:pubnet', 'GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN', true],
 ] as const;
 
-const day = fc.integer({ min: -3, max: 60 }).map(dayBefore);
+const day = fc.integer({ min: -3, max: 120 }).map(dayBefore);
+/** Looked for after 90 days, once more after a week, and another week to record it. */
+const PROOF_DAYS = 104;
 const records = fc
   .record({
     account: fc.option(fc.constantFrom(...ACCOUNTS)),
@@ -90,7 +95,9 @@ test('a tier is as high as its steps go without a gap', () => {
         sample.observedOn <= TODAY &&
         sample.observedOn >= dayBefore(30);
       const steps = [
-        domainVerifiedOn !== null && domainVerifiedOn <= TODAY,
+        domainVerifiedOn !== null &&
+          domainVerifiedOn <= TODAY &&
+          domainVerifiedOn >= dayBefore(PROOF_DAYS),
         supportedProtocols.length > 0 && usdcPricePerRequest !== null && account?.[2] === true,
         isPaid,
       ];
@@ -128,13 +135,33 @@ test('a tier never rises by the passing of time', () => {
   );
 });
 
-test('registers without a price or samples rise to gold', () => {
-  const [networkId, payToAddress] = ACCOUNTS[0];
-  const store = storeRecord.parse({
-    ...{ name: 'Shop', shortDescription: 'A shop.', websiteUrl: 'https://shop.de/' },
-    ...{ contentTypes: ['fashion'], countries: ['de'], tags: [], source: 'self-listed' },
-    ...{ listingSource: 'self-listed', listedOn: '2026-11-01', checkedOn: '2026-11-01' },
-    ...{ supportedProtocols: ['x402'], networkId, payToAddress, domainVerifiedOn: '2026-11-01' },
-  });
-  expect(filledRecord(store, new Map(), TODAY)).toEqual({ ...store, trustTier: 'gold' });
+test('a proof that is looked for in time never lowers a tier', () => {
+  expect((RECHECK_MS + SECOND_LOOK_MS) / 86_400_000).toBeLessThan(PROOF_DAYS);
 });
+
+const [networkId, payToAddress] = ACCOUNTS[0];
+const PAID = {
+  ...{ name: 'Shop', shortDescription: 'A shop.', websiteUrl: 'https://daily.de/' },
+  ...{ countries: ['de'], tags: [], source: 'self-listed', listingSource: 'self-listed' },
+  ...{ listedOn: '2026-11-01', checkedOn: '2026-11-01', domainVerifiedOn: '2026-11-01' },
+  ...{ supportedProtocols: ['x402'], networkId, payToAddress },
+};
+
+test.each([
+  ['a store', storeRecord, 'fashion'],
+  ['a software company', saasRecord, 'fintech'],
+] as const)(
+  '%s rises to gold by declaration, and to platinum by a paid address',
+  (_, schema, type) => {
+    const record = schema.parse({ ...PAID, contentTypes: [type] });
+    const seen = seenWith({ verdict: 'gated', value: 'x402', observedOn: TODAY });
+    expect(filledRecord(record, seen, TODAY)).toEqual({ ...record, trustTier: 'gold' });
+    const declared = { ...record, sampleUrls: ['https://daily.de/paid'] };
+    expect(filledRecord(declared, seen, TODAY)).toMatchObject({
+      trustTier: 'platinum',
+      paidRouteObservedOn: TODAY,
+    });
+    const visited = sitesOf([declared]);
+    expect(visited).toMatchObject([{ site: 'daily.de', sampleUrl: 'https://daily.de/paid' }]);
+  },
+);

@@ -5,6 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { submitApplication } from '#register/applications/submit.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { applicationStore } from '#register/storage/applications.ts';
+import { recheckProofs } from '#register/proofs/recheck.ts';
+import { applicationHolders } from '#register/applications/verify.ts';
+import { tokenLookup } from '#register/ownership/lookup.ts';
+import { proofStore } from '#register/storage/proofs.ts';
 import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { dayOf, systemWorld } from '#kernel/world.ts';
 import { FORMS, HOTEL_FORM, STORE_FORM } from '../../support/applications.ts';
@@ -28,6 +32,13 @@ const submit = async (body: object) => {
   const receipt = await submitApplication(ports, { body, client: 'test' });
   await store.close();
   return receipt;
+};
+
+const proofs = async () => {
+  const store = await workplace.openStore();
+  const found = await proofStore(store).all();
+  await store.close();
+  return found;
 };
 
 const content = async (file: string): Promise<unknown> =>
@@ -166,12 +177,45 @@ describe('the proof of a domain', () => {
     await dns.stop();
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ file: null, looks: expect.any(Array) });
-    await workplace.json('applications', 'approve', applicationId);
-    expect(await content('content/ecommerce/acme-and-soehne.json')).toMatchObject({
+    await workplace.json('applications', 'approve', applicationId, '--slug', 'acme-at');
+    expect(await content('content/ecommerce/acme-at.json')).toMatchObject({
       trustTier: 'silver',
       domainVerifiedOn: today(),
     });
     expect(await workplace.json('content', 'check')).toMatchObject({ faults: [] });
+    expect(await proofs()).toMatchObject([
+      { holder: applicationId, slug: 'acme-at', host: 'www.acme.internal', method: 'dns' },
+    ]);
+  });
+
+  test('is looked at again as that of a claim is, and its tier falls when it lapses', async () => {
+    const { applicationId, token } = await submit(STORE_FORM);
+    const dns = await startDns(zone(token));
+    await verify(applicationId, '--dns-server', dns.address);
+    await workplace.json('applications', 'approve', applicationId);
+    const store = await workplace.openStore();
+    const ports = {
+      proofs: proofStore(store),
+      holders: applicationHolders({ applications: applicationStore(store) }),
+      lookup: tokenLookup({ dnsServers: [dns.address] }),
+    };
+    const recheck = (days: number) => {
+      const at = new Date(Date.now() + days * 86_400_000);
+      return recheckProofs({ ...ports, world: { now: () => at } }, 10);
+    };
+    expect(await recheck(91)).toEqual([]);
+    await dns.stop();
+    expect(await recheck(182)).toEqual([]);
+    expect(await recheck(190)).toMatchObject([
+      { owner: { contactEmail: STORE_FORM.contactEmail }, proof: { holder: applicationId } },
+    ]);
+    await store.close();
+    const entry = { kind: 'ecommerce', slug: 'acme-and-soehne', domainVerifiedOn: null };
+    expect(await workplace.json('claims', 'record')).toMatchObject([entry]);
+    const record = await content('content/ecommerce/acme-and-soehne.json');
+    expect(Object.keys(Object(record))).not.toContain('domainVerifiedOn');
+    await workplace.json('applications', 'erase', applicationId, '--yes');
+    expect(await proofs()).toEqual([]);
   });
 
   test('after approval makes the record silver and leaves a higher tier alone', async () => {

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Change } from '#register/claims/change.ts';
-import type { OwnershipProof } from '#register/claims/proof.ts';
-import { changeStore, claimStore, proofStore } from '#register/storage/claims.ts';
+import type { OwnershipProof } from '#register/proofs/proof.ts';
+import { changeStore, claimStore } from '#register/storage/claims.ts';
+import { proofStore } from '#register/storage/proofs.ts';
 import { PUBLISHER } from '../../support/claims.ts';
 import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
 
@@ -123,6 +124,34 @@ describe('claims', () => {
     const applied = await workplace.run('claims', 'apply', '--json');
     expect(applied.code).toBe(1);
     expect(await record()).toEqual(PUBLISHER);
+  });
+
+  const proofs = async (part: Partial<OwnershipProof>) => {
+    const store = await workplace.openStore();
+    await proofStore(store).put({ ...PROOF, ...part });
+    await store.close();
+  };
+
+  test('that are looked at again move the day of proof, or take it away', async () => {
+    const entry = { kind: 'publishers', slug: 'beispielblatt' };
+    const file = 'content/publishers/beispielblatt.json';
+    const recorded = (domainVerifiedOn: string | null) => [{ ...entry, domainVerifiedOn, file }];
+    expect(await workplace.json('claims', 'record')).toEqual(recorded('2026-11-20'));
+    const silver = { trustTier: 'silver', domainVerifiedOn: '2026-11-20' };
+    expect(await record()).toEqual({ ...PUBLISHER, ...silver });
+    await proofs({ checkedAt: new Date('2027-02-20T10:00:00Z') });
+    expect(await workplace.json('claims', 'record')).toEqual(recorded('2027-02-20'));
+    // Not found once: it counts on, with the day that is known.
+    await proofs({ checkedAt: new Date('2027-05-21T10:00:00Z'), failedLooks: 1 });
+    expect(await workplace.json('claims', 'record')).toEqual([]);
+    await proofs({ failedLooks: 2, lapsedAt: new Date('2027-05-28T10:00:00Z') });
+    // Another owner's proof of the same entry would count; one of another host does not.
+    await proofs({ holder: 'clm_other', host: 'elsewhere.internal' });
+    expect(await workplace.json('claims', 'record')).toEqual(recorded(null));
+    expect(await record()).toEqual(PUBLISHER);
+    expect(await workplace.json('claims', 'record')).toEqual([]);
+    await proofs({ holder: 'clm_third', host: 'owner.internal' });
+    expect(await workplace.json('claims', 'record')).toEqual(recorded('2026-11-20'));
   });
 
   test('are erased whole', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/world.ts';
-import { recheckProofs } from '#register/claims/prove.ts';
+import { claimHolders } from '#register/claims/prove.ts';
+import { recheckProofs } from '#register/proofs/recheck.ts';
 import { ENTRIES, openClaims, owned, type OpenClaims } from '../../support/claims.ts';
 
 let claims: OpenClaims;
@@ -12,7 +13,8 @@ afterEach(() => claims.stop());
 const after = (days: number): void => {
   claims.clock.now = new Date(claims.clock.now.getTime() + days * DAY_MS);
 };
-const recheck = () => recheckProofs(claims.ports, 10);
+const recheck = (most = 10) =>
+  recheckProofs({ ...claims.ports, holders: claimHolders(claims.ports) }, most);
 const proof = async () => (await claims.ports.proofs.current())[0];
 
 describe('a proof', () => {
@@ -37,11 +39,27 @@ describe('a proof', () => {
     after(3);
     expect(await recheck()).toEqual([]);
     after(5);
-    expect(await recheck()).toMatchObject([{ claim: { slug: 'beispielblatt' } }]);
+    expect(await recheck()).toMatchObject([{ proof: { slug: 'beispielblatt' } }]);
     expect(await proof()).toBeUndefined();
     const [claim] = await claims.ports.claims.list('LAPSED');
     expect(claim?.slug).toBe('beispielblatt');
     expect(await recheck()).toEqual([]);
+  });
+
+  test('that was not found is looked for in a week, however many others there are', async () => {
+    await owned(claims);
+    const [own] = await claims.ports.proofs.current();
+    if (own === undefined) throw new Error('nothing is proved');
+    const { now } = claims.clock;
+    const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+    for (let n = 0; n < 30; n += 1)
+      await claims.ports.proofs.put({ ...own, holder: `clm_${n}`, checkedAt: before(80) });
+    await claims.ports.proofs.put({ ...own, checkedAt: before(8), failedLooks: 1 });
+    expect(await recheck(1)).toEqual([]);
+    expect(await claims.ports.proofs.find(own.holder)).toMatchObject({
+      checkedAt: now,
+      failedLooks: 0,
+    });
   });
 
   test('that was away once counts on when the text is back', async () => {

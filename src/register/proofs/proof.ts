@@ -1,10 +1,10 @@
 import type { Kind } from '#register/records/kinds.ts';
-import type { Look } from '#register/applications/ports.ts';
-import { DAY_MS } from '#kernel/world.ts';
+import { DAY_MS, dayOf } from '#kernel/world.ts';
+import type { Look } from './token.ts';
 
 /** How the text was found: in DNS, or in a file of the website. */
 export const PROOF_METHODS = ['dns', 'file'] as const;
-export type ProofMethod = (typeof PROOF_METHODS)[number];
+type ProofMethod = (typeof PROOF_METHODS)[number];
 
 /**
  * That somebody controls the host of an entry's website. It counts as long as `lapsedAt` is null;
@@ -29,19 +29,41 @@ export interface OwnershipProof {
 /** A proof is looked at again after so long. */
 export const RECHECK_MS = 90 * DAY_MS;
 /** One that was not found again is looked for once more after so long. */
-const SECOND_LOOK_MS = 7 * DAY_MS;
+export const SECOND_LOOK_MS = 7 * DAY_MS;
 const FAILED_LOOKS_MOST = 2;
 
 /** Undefined where the text was found nowhere. */
-export const methodOf = (looks: readonly Look[]): ProofMethod | undefined => {
+const methodOf = (looks: readonly Look[]): ProofMethod | undefined => {
   const where = looks.find(({ found }) => found)?.where;
   if (where === undefined) return undefined;
   return URL.parse(where)?.protocol.startsWith('http') === true ? 'file' : 'dns';
 };
 
-/** When a proof is due for the next look. */
-export const dueAt = ({ checkedAt, failedLooks }: OwnershipProof): Date =>
-  new Date(checkedAt.getTime() + (failedLooks > 0 ? SECOND_LOOK_MS : RECHECK_MS));
+interface Found {
+  holder: string;
+  kind: Kind;
+  slug: string;
+  websiteUrl: string;
+  looks: readonly Look[];
+}
+
+/** The proof that looks give at a moment; undefined where the text was found nowhere. */
+export const proofOf = (
+  { holder, kind, slug, websiteUrl, looks }: Found,
+  now: Date,
+): OwnershipProof | undefined => {
+  const method = methodOf(looks);
+  if (method === undefined) return undefined;
+  const { host } = new URL(websiteUrl);
+  const about = { holder, kind, slug, host, method };
+  return { ...about, provedAt: now, checkedAt: now, failedLooks: 0, lapsedAt: null };
+};
+
+/** Proofs are due at a moment that were last looked for before these. */
+export const dueBefore = (now: Date): { found: Date; missed: Date } => ({
+  found: new Date(now.getTime() - RECHECK_MS),
+  missed: new Date(now.getTime() - SECOND_LOOK_MS),
+});
 
 /** The proof after another look; the second one in a row that finds nothing ends it. */
 export const lookedAgain = (
@@ -56,3 +78,7 @@ export const lookedAgain = (
   const lapsedAt = failedLooks < FAILED_LOOKS_MOST ? null : now;
   return { ...proof, checkedAt: now, failedLooks, lapsedAt };
 };
+
+/** The last day of which it is known that the text was found. */
+export const foundOn = ({ provedAt, checkedAt, failedLooks }: OwnershipProof): string =>
+  dayOf(failedLooks === 0 ? checkedAt : provedAt);

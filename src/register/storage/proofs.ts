@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { ProofStore } from '#register/proofs/ports.ts';
+import { PROOF_METHODS } from '#register/proofs/proof.ts';
+import { KINDS } from '#register/records/kinds.ts';
+import { count, moment } from '#kernel/storage/columns.ts';
+import { sql } from '#kernel/storage/sql.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import { Table } from '#kernel/storage/table.ts';
+
+/** Proofs of domains, of claims and of applications. */
+
+const PROOFS = new Table(
+  'ownership_proofs',
+  {
+    holder: z.string(),
+    kind: z.enum(KINDS),
+    slug: z.string(),
+    host: z.string(),
+    method: z.enum(PROOF_METHODS),
+    provedAt: moment,
+    checkedAt: moment,
+    failedLooks: count,
+    lapsedAt: moment.nullable(),
+  },
+  {},
+);
+
+export const proofStore = (store: Store): ProofStore => ({
+  find: (holder) =>
+    store.row(PROOFS.row, sql`SELECT * FROM ownership_proofs WHERE holder = ${holder}`),
+  put: async (proof) => {
+    await store.batch([
+      sql`DELETE FROM ownership_proofs WHERE holder = ${proof.holder}`,
+      PROOFS.insert(proof),
+    ]);
+  },
+  current: () =>
+    store.rows(
+      PROOFS.row,
+      sql`SELECT * FROM ownership_proofs WHERE lapsed_at IS NULL ORDER BY kind, slug, proved_at`,
+    ),
+  all: () =>
+    store.rows(PROOFS.row, sql`SELECT * FROM ownership_proofs ORDER BY kind, slug, proved_at`),
+  ofEntry: ({ kind, slug }) =>
+    store.rows(
+      PROOFS.row,
+      sql`SELECT * FROM ownership_proofs
+          WHERE lapsed_at IS NULL AND kind = ${kind} AND slug = ${slug} ORDER BY proved_at`,
+    ),
+  checkedBefore: ({ found, missed }, most) =>
+    store.rows(
+      PROOFS.row,
+      sql`SELECT * FROM ownership_proofs
+          WHERE lapsed_at IS NULL AND checked_at < ${missed.toISOString()}
+            AND (failed_looks > 0 OR checked_at < ${found.toISOString()})
+          ORDER BY checked_at, holder LIMIT ${most}`,
+    ),
+  remove: async (holder) => {
+    await store.batch([sql`DELETE FROM ownership_proofs WHERE holder = ${holder}`]);
+  },
+});
