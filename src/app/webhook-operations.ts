@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { openOnce } from '#kernel/async/single-flight.ts';
-import type { Mode } from '#access/key.ts';
+import { openOnceFor } from '#kernel/async/single-flight.ts';
+import { MODES, type Mode } from '#access/key.ts';
 import { isLoopback } from '#kernel/http/loopback.ts';
 import type { Later } from '#kernel/http/endpoint.ts';
 import { outboundClient } from '#kernel/outbound/client.ts';
 import { lookUpAddresses } from '#kernel/outbound/names.ts';
 import type { UrlRules } from '#kernel/outbound/url-rules.ts';
-import { backgroundWorker } from '#kernel/worker/worker.ts';
+import { backgroundWorker, type Worker } from '#kernel/worker/worker.ts';
 import { beatOf } from '#app/alarms/reports.ts';
 import { emitAlarm } from '#app/alarms/emit.ts';
-import { idleTimer, operationalStore } from './store.ts';
+import { idleTimer, storeOf } from './store.ts';
 import { idsFrom } from '#payments/ids.ts';
 import type { RecordedEvent } from '#payments/event/event.ts';
 import type { Store } from '#kernel/storage/store.ts';
@@ -23,6 +23,7 @@ import type { WebhookPorts } from '#payments/webhooks/ports.ts';
 import { secretVault, type SecretVault } from '#payments/webhooks/vault.ts';
 import { deliverer, type Deliverer } from '#payments/webhooks/worker/deliver.ts';
 import { DELIVERER_DEFAULTS } from '#payments/webhooks/worker/ports.ts';
+import type { Loop } from '#kernel/worker/loop.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
 import { environment } from './environment.ts';
 
@@ -68,9 +69,8 @@ const RANDOM_BYTES = 4;
 const random = (): number =>
   Buffer.from(randomBytes(RANDOM_BYTES)).readUInt32BE() / 2 ** (8 * RANDOM_BYTES);
 
-const openDeliverer = openOnce(async (): Promise<Deliverer> => {
-  const store = await operationalStore();
-  return deliverer(
+const openDeliverer = openOnceFor(async (store: Store): Promise<Deliverer> =>
+  deliverer(
     {
       work: webhookWork(store, eventText),
       book: paymentBook(store, now),
@@ -82,46 +82,86 @@ const openDeliverer = openOnce(async (): Promise<Deliverer> => {
       random,
       report: ({ deliveryId, error }) =>
         emitAlarm('webhook-failed')({ deliveryId, error: String(error) }),
-      onEnd: () => worker.isLooping() && void worker.wake(),
+      onEnd: () => void wakeLooping(),
     },
     { ...DELIVERER_DEFAULTS, owner: randomUUID() },
-  );
-});
+  ),
+);
 
 /** Long enough for several events to come together, so that they share their waits for the disk. */
 const GATHER_MS = 3;
 /** A scheduled function has 30 seconds, and an attempt may take 15. */
 const RUN_MOST_MS = 12_000;
 
-const beat = beatOf('webhooks');
+/** As long as one database holds both modes, that of live mode sends for both. */
+const delivererOf = async (mode: Mode): Promise<Deliverer | undefined> => {
+  const store = await storeOf(mode);
+  if (mode !== 'live' && store === (await storeOf('live'))) return undefined;
+  return openDeliverer(store);
+};
 
-const worker = backgroundWorker({
-  round: async () => {
-    const { turn, underWay } = await openDeliverer();
-    const { claimed } = await turn();
-    await beat();
-    if (claimed >= DELIVERER_DEFAULTS.limits.total) return 'full';
-    return claimed === 0 && underWay() === 0 ? 'idle' : 'busy';
-  },
-  settled: async () => (await openDeliverer()).settled(),
-  now,
-  timer: systemTimer,
-  idleTimer,
-  pauseMs: 100,
-  gatherMs: GATHER_MS,
-  runMostMs: RUN_MOST_MS,
-  lingerMs: 0,
-  report: (error) => emitAlarm('webhook-round-failed')({ error: String(error) }),
-});
+/** Each mode has one, so that live mode waits for nothing of test mode. */
+const workerOf = (mode: Mode): Worker => {
+  const beat = beatOf(mode === 'live' ? 'webhooks' : `webhooks:${mode}`);
+  return backgroundWorker({
+    round: async () => {
+      const own = await delivererOf(mode);
+      if (own === undefined) return 'idle';
+      const { turn, underWay } = own;
+      const { claimed } = await turn();
+      await beat();
+      if (claimed >= DELIVERER_DEFAULTS.limits.total) return 'full';
+      return claimed === 0 && underWay() === 0 ? 'idle' : 'busy';
+    },
+    settled: async () => (await delivererOf(mode))?.settled(),
+    now,
+    timer: systemTimer,
+    idleTimer,
+    pauseMs: 100,
+    gatherMs: GATHER_MS,
+    runMostMs: RUN_MOST_MS,
+    lingerMs: 0,
+    report: (error) => emitAlarm('webhook-round-failed')({ mode, error: String(error) }),
+  });
+};
+
+const WORKERS = { test: workerOf('test'), live: workerOf('live') } as const;
+const workers = MODES.map((mode) => WORKERS[mode]);
+
+const wakeLooping = () =>
+  Promise.all(workers.filter((worker) => worker.isLooping()).map((worker) => worker.wake()));
 
 /** The scheduled sweep: also for what is written without a request. A loop is at work anyway. */
-export const sweepWebhooks = worker.sweep;
+export const sweepWebhooks = async (): Promise<void> => {
+  await Promise.all(workers.map((worker) => worker.sweep()));
+};
 
 /** Round after round in this process, as long as it runs. */
-export const startWebhookLoop = worker.start;
-
-/** Something was written: the worker goes on at once; many wakes are one. */
-export const wakeWebhooks = (later: Later): void => {
-  if (worker.isLooping()) void worker.wake();
-  else later(worker.wake);
+export const startWebhookLoop = (): Pick<Loop, 'stop'> => {
+  const loops = workers.map((worker) => worker.start());
+  return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
 };
+
+/** Work after an answer begins sooner; if it was cut off, whoever writes then begins it again. */
+const SOON_MS = 1000;
+
+const wakerOf = ({ isLooping, wake }: Worker): ((later: Later) => void) => {
+  let wakesSinceMs = -Infinity;
+  return (later) => {
+    if (isLooping()) return void wake();
+    const nowMs = performance.now();
+    if (nowMs - wakesSinceMs < SOON_MS) return;
+    wakesSinceMs = nowMs;
+    later(() => {
+      // What is written from now on may be too late for this round.
+      wakesSinceMs = -Infinity;
+      return wake();
+    });
+  };
+};
+
+const WAKERS = { test: wakerOf(WORKERS.test), live: wakerOf(WORKERS.live) } as const;
+
+/** For whoever writes to the store: its worker goes on at once; many wakes are one. */
+export const webhookWaker = async (store: Store): Promise<(later: Later) => void> =>
+  WAKERS[store === (await storeOf('live')) ? 'live' : 'test'];

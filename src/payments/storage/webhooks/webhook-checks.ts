@@ -1,3 +1,4 @@
+import { REGISTER_TYPE } from '#payments/webhooks/notice.ts';
 import { law, type DatabaseCheck } from '#kernel/storage/check.ts';
 
 /** The laws of webhooks, recomputed from their rows. */
@@ -9,7 +10,9 @@ const deliveriesHaveEvents = law(
   'webhooks: each delivery is of an event of its own organization',
   `SELECT delivery.mode || ' ' || delivery.id || ': has no such event'
    FROM webhook_deliveries AS delivery
-   WHERE message IS NULL AND NOT EXISTS (
+   WHERE message IS NULL
+     AND event_id NOT IN (SELECT id FROM register_notices WHERE type = '${REGISTER_TYPE}')
+     AND NOT EXISTS (
      SELECT 1 FROM events AS event WHERE event.id = delivery.event_id
        AND event.type = delivery.type AND ${ofSameTenant('event', 'delivery')})`,
 );

@@ -12,6 +12,7 @@ import type { DeliveryFilter, DeliveryReader } from '#payments/webhooks/ports.ts
 import { count, moment } from '#kernel/storage/columns.ts';
 import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { eventsWrittenSince } from '#payments/storage/events.ts';
 import { rowOfTenant, TenantTable } from '#payments/storage/tenant-table.ts';
 import { DELIVERY_ID, IS_FOR } from './webhook-fan-out.ts';
 
@@ -93,15 +94,16 @@ export const updateResent = (
 
 /** Events since a moment that the endpoint is for, told apart from the rest by one text. */
 const eventsSince = (
-  { organizationId, mode }: Tenant,
+  tenant: Tenant,
   { endpointId }: Pick<WebhookEndpoint, 'endpointId'>,
   since: Date,
 ): Statement => {
+  const { organizationId, mode } = tenant;
   const from = sql`FROM events AS event JOIN webhook_endpoints AS endpoint
       ON endpoint.organization_id = event.organization_id AND endpoint.mode = event.mode
     WHERE endpoint.id = ${endpointId} AND event.organization_id = ${organizationId}
-      AND event.mode = ${mode} AND event.created_at >= ${since.toISOString()} AND`;
-  return joined(from, { sql: IS_FOR, args: [] });
+      AND event.mode = ${mode} AND event.created_at >= ${since.toISOString()}`;
+  return joined(from, eventsWrittenSince(tenant, since), { sql: `AND ${IS_FOR}`, args: [] });
 };
 
 export const upsertResentSince = (
@@ -144,6 +146,8 @@ const matching = (endpointId: string, { status, eventId }: DeliveryFilter): Stat
   ...(eventId === undefined ? [] : [sql`AND id = ${deliveryIdOf(eventId, endpointId)}`]),
 ];
 
+const countRow = z.object({ events: count });
+
 export const deliveryReader = (store: Store): DeliveryReader => ({
   find: (tenant, { endpointId, deliveryId }) => {
     const where = joined(rowOfTenant(tenant, deliveryId), sql`AND endpoint_id = ${endpointId}`);
@@ -155,6 +159,6 @@ export const deliveryReader = (store: Store): DeliveryReader => ({
   },
   countSince: async (tenant, endpoint, since) => {
     const query = joined(sql`SELECT count(*) AS events`, eventsSince(tenant, endpoint, since));
-    return (await store.row(z.object({ events: count }), query))?.events ?? 0;
+    return (await store.row(countRow, query))?.events ?? 0;
   },
 });

@@ -8,29 +8,14 @@ import { count } from '#kernel/storage/columns.ts';
 import { eventRow } from '#payments/storage/events.ts';
 import { sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import { PROGRESS, fanOutSome } from './webhook-fan-out.ts';
+import { REGISTER_TYPE } from '#payments/webhooks/notice.ts';
+import { noticeBodies } from './register-notices.ts';
+import { fanOut } from './webhook-fan-out.ts';
 
 /** Deliveries that are due, in the operational database. */
 
 /** The body of an event, as receivers read it. */
 type TextOf = (event: RecordedEvent) => string;
-
-const isBehind = z.object({ behind: z.bigint() });
-
-const BEHIND = {
-  sql: `SELECT ${PROGRESS} < coalesce((SELECT max(seq) FROM events), 0) AS behind`,
-  args: [],
-};
-
-/** @returns whether there was anything to fan out */
-const fanOut = async (store: Store, now: Date): Promise<boolean> => {
-  const isLeft = async (): Promise<boolean> => {
-    return (await store.row(isBehind, BEHIND))?.behind === 1n;
-  };
-  let isAny = false;
-  for (; await isLeft(); isAny = true) await store.batch(fanOutSome(now.toISOString()));
-  return isAny;
-};
 
 const waitingRow = z
   .object({ organization_id: z.string(), id: z.string(), failures: count, due: count })
@@ -55,9 +40,12 @@ const endpointsWaiting = async (store: Store, now: Date, most: number): Promise<
 };
 
 /** Mostly nothing is new: then both questions go together. */
-const waiting = async (store: Store, now: Date, most: number): Promise<Waiting[]> => {
-  const before = begun(endpointsWaiting(store, now, most));
-  return (await fanOut(store, now)) ? endpointsWaiting(store, now, most) : before;
+const waitingOf = (store: Store): DeliveryWork['waiting'] => {
+  const fanOutAnew = fanOut(store);
+  return async (now, most) => {
+    const before = begun(endpointsWaiting(store, now, most));
+    return (await fanOutAnew(now)) ? endpointsWaiting(store, now, most) : before;
+  };
 };
 
 const claimStatements = ({ shares, owner, now, leaseMs }: DeliveryClaim): Statement[] => {
@@ -71,7 +59,8 @@ const claimStatements = ({ shares, owner, now, leaseMs }: DeliveryClaim): Statem
             SELECT rowid FROM webhook_deliveries
             WHERE endpoint_id = ${endpointId} AND next_attempt_at <= ${at}
             ORDER BY next_attempt_at, id LIMIT ${most})
-          RETURNING organization_id, mode, id, endpoint_id, event_id, fence, failures, message`,
+          RETURNING organization_id, mode, id, endpoint_id, event_id, type, fence, failures,
+            message`,
   );
 };
 
@@ -81,6 +70,7 @@ const claimedRow = z.object({
   id: z.string(),
   endpoint_id: z.string(),
   event_id: z.string(),
+  type: z.string(),
   fence: z.bigint(),
   failures: count,
   message: z.string().nullable(),
@@ -108,14 +98,27 @@ const targetsOf = async (store: Store, endpoints: readonly string[], now: Date) 
   return Map.groupBy(rows, ({ endpoint_id: id }) => id);
 };
 
-const bodiesOf = async (store: Store, events: readonly string[], textOf: TextOf) => {
-  const rows = await store.rows(
-    eventRow,
-    sql`SELECT event.* FROM json_each(${JSON.stringify(events)})
-        JOIN whole_events AS event ON event.id = value`,
-  );
-  return new Map(rows.map((event) => [event.eventId, textOf(event)]));
+type Claimed = z.output<typeof claimedRow>;
+
+/** The bodies of claimed deliveries that have none of their own, by event. */
+const bodiesOf = async (store: Store, claimed: readonly Claimed[], textOf: TextOf) => {
+  const ids = (isNotice: boolean): string[] => {
+    const kept = claimed.filter(({ message }) => message === null);
+    const own = kept.filter(({ type }) => (type === REGISTER_TYPE) === isNotice);
+    return [...new Set(own.map((row) => row.event_id))];
+  };
+  const [rows, notices] = await Promise.all([
+    store.rows(
+      eventRow,
+      sql`SELECT event.* FROM json_each(${JSON.stringify(ids(false))})
+          JOIN whole_events AS event ON event.id = value`,
+    ),
+    noticeBodies(store, ids(true)),
+  ]);
+  return new Map([...notices, ...rows.map((event) => [event.eventId, textOf(event)] as const)]);
 };
+
+const claimedRows = z.array(claimedRow);
 
 const claim = async (
   store: Store,
@@ -123,13 +126,12 @@ const claim = async (
   textOf: TextOf,
 ): Promise<DeliveryTask[]> => {
   const outcomes = await store.batch(claimStatements(wish));
-  const rows = z.array(claimedRow).parse(outcomes.flatMap((outcome) => outcome.rows));
+  const rows = claimedRows.parse(outcomes.flatMap((outcome) => outcome.rows));
   if (rows.length === 0) return [];
   const endpoints = [...new Set(rows.map((row) => row.endpoint_id))];
-  const events = rows.flatMap((row) => (row.message === null ? [row.event_id] : []));
   const [targets, bodies] = await Promise.all([
     targetsOf(store, endpoints, wish.now),
-    bodiesOf(store, [...new Set(events)], textOf),
+    bodiesOf(store, rows, textOf),
   ]);
   return rows.flatMap((row): DeliveryTask[] => {
     const secrets = targets.get(row.endpoint_id) ?? [];
@@ -171,7 +173,7 @@ const settleStatements = (now: Date, leaseMs: number): Statement[] => {
 };
 
 export const webhookWork = (store: Store, textOf: TextOf): DeliveryWork => ({
-  waiting: (now, most) => waiting(store, now, most),
+  waiting: waitingOf(store),
   claim: (wish) => claim(store, wish, textOf),
   settleClock: async (now, leaseMs) => {
     await store.batch(settleStatements(now, leaseMs));

@@ -1,0 +1,24 @@
+import { systemWorld } from '#kernel/world.ts';
+import { idsFrom } from '#payments/ids.ts';
+import { noticeStore } from '#payments/storage/webhooks/register-notices.ts';
+import { announceChanges } from '#payments/webhooks/notice.ts';
+import { environment } from '#app/environment.ts';
+import { catalogue } from '#app/register/catalogue.ts';
+import { testStoreApart } from '#app/storage/each-store.ts';
+import { storeOf } from '#app/store.ts';
+import type { Store } from '#kernel/storage/store.ts';
+
+const announceIn = async (store: Store): Promise<void> => {
+  const history = await catalogue();
+  const { newId } = idsFrom(systemWorld);
+  const { builtOrigin: origin } = environment();
+  const notices = noticeStore(store);
+  await announceChanges({ history, notices, now: systemWorld.now, newId, origin });
+};
+
+/** Queues for webhooks that the register of this build is another than was told before. */
+export const announceRegister = async (): Promise<void> => {
+  await announceIn(await storeOf('live'));
+  const test = await testStoreApart(storeOf);
+  if (test !== undefined) await announceIn(test);
+};
