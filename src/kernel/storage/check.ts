@@ -7,10 +7,12 @@ export interface DatabaseCheck {
   problems(reader: Reader): Promise<readonly string[]>;
 }
 
+const sentences = z.array(z.string());
+
 /** The texts that a query gives, each a sentence on what does not hold. */
 export const firstColumn = async (reader: Reader, query: string): Promise<string[]> => {
   const { rows } = await reader.execute(query);
-  return z.array(z.string()).parse(rows.map((row) => row[0]));
+  return sentences.parse(rows.map((row) => row[0]));
 };
 
 /** A law that one query holds the rows against. */

@@ -1,7 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { StorageError } from './errors.ts';
 import { sql } from './sql.ts';
 import type { Store } from './store.ts';
+
+/** Somebody else is copying the log, or reads what only the log has: that ends by itself. */
+const TRIES = 20;
+const TRIED_EVERY_MS = 100;
+
+const copied = z.object({ busy: z.bigint() });
 
 /**
  * Empties the log of a database file, in which pages stand as they were before something was
@@ -9,7 +16,11 @@ import type { Store } from './store.ts';
  */
 export const clearLog = async (store: Pick<Store, 'rows'>): Promise<void> => {
   try {
-    await store.rows(z.unknown(), sql`PRAGMA wal_checkpoint(TRUNCATE)`);
+    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+      const [outcome] = await store.rows(copied, sql`PRAGMA wal_checkpoint(TRUNCATE)`);
+      if (outcome?.busy !== 1n) return;
+      await pause(TRIED_EVERY_MS);
+    }
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
   }

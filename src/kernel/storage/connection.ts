@@ -17,5 +17,5 @@ export interface Connection {
   batch(statements: readonly Statement[]): Promise<Outcome[]>;
   /** Begins anew, as after a fault that a connection does not get over. */
   reconnect(): Promise<void>;
-  close(): void;
+  close(): void | Promise<void>;
 }

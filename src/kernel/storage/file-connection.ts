@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Database from 'libsql';
 import type { Connection, Outcome } from './connection.ts';
+import { LogKeeper, type LogLimits } from '#kernel/storage/log/keeper.ts';
 import { keepPrivate } from './private-file.ts';
 import type { Statement } from './sql.ts';
 
@@ -20,12 +21,17 @@ interface Prepared {
 const PREPARED_MOST = 256;
 
 /**
- * For each connection: up to 64 MiB of pages in memory, of which 2 would be the default;
- * 8000 pages in the log, of which most were written many times, before they go to the file. What
- * is deleted is overwritten by zeros: the data of persons must not stay in the file.
+ * For each connection: up to 64 MiB of pages in memory, of which 2 would be the default. What is
+ * deleted is overwritten by zeros: the data of persons must not stay in the file. A log that grew
+ * while somebody read for long is cut to 64 MiB when it begins anew.
  */
 const SETTINGS =
-  'PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8000; PRAGMA secure_delete = ON';
+  'PRAGMA cache_size = -65536; PRAGMA secure_delete = ON; PRAGMA journal_size_limit = 67108864';
+
+/** So many pages of the log, of which most were written many times, a commit takes to the file. */
+const COPIED_PAGES = 8000;
+/** The same where a thread does so: only if that thread has failed or cannot keep up. */
+const COPIED_PAGES_BESIDE_THREAD = 64_000;
 
 const INTEGER_MOST = 2n ** 63n - 1n;
 
@@ -70,11 +76,13 @@ const bound = (value: Statement['args'][number]): unknown => {
  */
 class FileConnection implements Connection {
   readonly #open: () => Database.Database;
+  readonly #log: LogKeeper | undefined;
   #database: Database.Database;
   #prepared = new Map<string, Prepared>();
 
-  constructor(open: () => Database.Database) {
+  constructor(open: () => Database.Database, log: LogKeeper | undefined) {
     this.#open = open;
+    this.#log = log;
     this.#database = open();
   }
 
@@ -121,6 +129,8 @@ class FileConnection implements Connection {
     try {
       const outcomes = statements.map((statement, index) => this.#run(statement, index));
       this.#database.exec('COMMIT');
+      // What was written is answered first.
+      if (this.#log) setImmediate(() => this.#lookAtLog());
       return outcomes;
     } catch (error) {
       if (this.#database.inTransaction) this.#database.exec('ROLLBACK');
@@ -128,28 +138,52 @@ class FileConnection implements Connection {
     }
   }
 
+  #lookAtLog(): void {
+    if (!this.#database.open) return;
+    this.#log?.written(() => {
+      try {
+        this.#database.exec('PRAGMA wal_checkpoint(PASSIVE)');
+      } catch {
+        // All that was written is durable in the log, and stays there until the next time.
+      }
+    });
+  }
+
   async reconnect(): Promise<void> {
-    this.close();
+    this.#close();
     this.#database = this.#open();
   }
 
-  close(): void {
+  #close(): void {
     this.#prepared.clear();
     this.#database.close();
   }
+
+  async close(): Promise<void> {
+    this.#close();
+    await this.#log?.close();
+  }
+}
+
+interface FileOptions {
+  busyTimeoutMs: number;
+  /** Where a thread copies the log into the file: how long it may become. */
+  logLimits?: LogLimits | undefined;
 }
 
 /** Opens the file, and makes it and its folder when missing. */
 export const openFile = async (
   file: string,
-  { busyTimeoutMs }: { busyTimeoutMs: number },
+  { busyTimeoutMs, logLimits }: FileOptions,
 ): Promise<Connection> => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   keepPrivate(file);
   const { default: Library }: { default: Library } = await import('libsql');
-  return new FileConnection(() => {
+  const copiedPages = logLimits ? COPIED_PAGES_BESIDE_THREAD : COPIED_PAGES;
+  const open = (): Database.Database => {
     const database = new Library(file, { timeout: busyTimeoutMs });
-    database.exec(SETTINGS);
+    database.exec(`${SETTINGS}; PRAGMA wal_autocheckpoint = ${copiedPages}`);
     return database;
-  });
+  };
+  return new FileConnection(open, logLimits && new LogKeeper(file, logLimits));
 };

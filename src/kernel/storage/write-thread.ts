@@ -15,6 +15,7 @@ const options = z.object({
   url: z.string(),
   busyTimeoutMs: z.number().optional(),
   patienceMs: z.number().optional(),
+  logLimits: z.object({ copiedEach: z.int(), most: z.int() }).optional(),
 });
 
 /** After `close` the thread ends. */

@@ -83,7 +83,7 @@ export const sealText = (
   key: DataKey,
   { subject, field, text }: { subject: string; field: string; text: string },
 ): string => {
-  const digest = createHmac('sha256', key.initial).update(field).update('\0').update(text);
+  const digest = createHmac('sha256', key.initial).update(`${field}\0${text}`);
   const iv = digest.digest().subarray(0, IV_BYTES);
   return encrypted(key.sealing, { iv, bytes: Buffer.from(text), position: subject });
 };

@@ -1,0 +1,88 @@
+import { Worker } from 'node:worker_threads';
+import type { Copying, CopyTask } from './copy-thread.ts';
+import { logFrames } from './frames.ts';
+
+const PROGRAM = new URL('./copy-thread.ts', import.meta.url);
+
+/** In frames of the log, each one page of the file. */
+export interface LogLimits {
+  /** After so many more it is copied by the thread. */
+  copiedEach: number;
+  /** Beyond so many the writer itself copies what the thread has left, so that it begins anew. */
+  most: number;
+}
+
+/** 16 MiB, of which most pages were written many times, and 64 MiB. */
+export const LOG_LIMITS: LogLimits = { copiedEach: 4000, most: 16_000 };
+
+/**
+ * Keeps the write-ahead log short, so that no commit has to copy it into the file: a thread with a
+ * connection of its own does. While the log goes on growing, it never is copied whole, and only
+ * what is copied whole begins anew: above a limit the writer copies the little that is left,
+ * between two writes. Whatever fails or is held by a reader is tried again some writes later.
+ */
+export class LogKeeper {
+  readonly #file: string;
+  readonly #limits: LogLimits;
+  readonly #frames: ReturnType<typeof logFrames>;
+  #thread: { worker: Worker; ended: Promise<unknown> } | undefined;
+  #isCopying = false;
+  /** All was copied that was there when the thread began last. */
+  #isCopied = false;
+  #framesBefore = 0;
+
+  constructor(file: string, limits: LogLimits) {
+    this.#file = file;
+    this.#limits = limits;
+    this.#frames = logFrames(file);
+  }
+
+  /** To be told after each write, before the next one begins. */
+  written(copyRest: () => void): void {
+    const frames = this.#frames.count();
+    if (frames < this.#framesBefore) this.#begin(0);
+    if (this.#isCopying) return;
+    if (this.#isCopied && frames > this.#limits.most) {
+      this.#begin(frames);
+      copyRest();
+    } else if (frames - this.#framesBefore >= this.#limits.copiedEach) {
+      this.#begin(frames);
+      this.#isCopying = true;
+      this.#send('copy');
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#thread !== undefined) {
+      this.#thread.worker.ref();
+      this.#send('close');
+      await this.#thread.ended;
+    }
+    this.#frames.close();
+  }
+
+  #begin(frames: number): void {
+    this.#framesBefore = frames;
+    this.#isCopied = false;
+  }
+
+  #send(task: CopyTask): void {
+    this.#thread ??= this.#start();
+    this.#thread.worker.postMessage(task);
+  }
+
+  #start() {
+    const worker = new Worker(PROGRAM, { workerData: this.#file, execArgv: [] });
+    const ended = new Promise((done) => worker.once('exit', done));
+    worker.on('message', (copying: Copying) => this.#hear(copying));
+    // It copies nothing any more: the writer does what is more than SQLite lets the log grow to.
+    worker.once('error', () => undefined);
+    worker.unref();
+    return { worker, ended };
+  }
+
+  #hear(copying: Copying): void {
+    this.#isCopying = false;
+    this.#isCopied = copying !== 'failed' && copying.copied === copying.frames;
+  }
+}
