@@ -1,4 +1,5 @@
-import { EnvironmentError, idleVariables } from '#kernel/config/env.ts';
+import { idleVariables } from '#kernel/config/env.ts';
+import { EnvironmentError } from '#kernel/config/environment-error.ts';
 import { command } from './command.ts';
 import { checkChains } from './doctor/chain.ts';
 import { fault, fine, warning, type Finding } from './doctor/finding.ts';
@@ -6,7 +7,14 @@ import { checkClaims, checkMail } from './doctor/claims.ts';
 import { checkNode, checkPackages } from './doctor/machine.ts';
 import { checkSettings } from './doctor/settings.ts';
 import { checkFeed } from './doctor/feed.ts';
-import { checkCatalogue, checkDatabase, checkRetention, checkSite } from './doctor/state.ts';
+import { checkHotelSources } from './doctor/hotel-sources.ts';
+import {
+  checkCatalogue,
+  checkDatabase,
+  checkRetention,
+  checkSite,
+  checkTestDatabase,
+} from './doctor/state.ts';
 import { checkVaultBooks } from './doctor/vault.ts';
 import { EXIT } from './failure.ts';
 import { answer, plain, styled, type OutputOptions } from './output.ts';
@@ -25,12 +33,14 @@ const checkTheRest = async (): Promise<Finding[]> => {
       checkVariables(),
       ...checkSettings(read),
       await checkDatabase(read),
+      ...(await checkTestDatabase(read)),
       ...(await checkRetention(read)),
       ...(await checkClaims(read)),
       checkMail(read),
       await checkCatalogue(read),
       await checkSite(),
       await checkFeed(),
+      ...(await checkHotelSources(read)),
       ...(await checkChains(read)),
       ...(await checkVaultBooks(read)),
     ];

@@ -1,7 +1,8 @@
 import { KontorError } from '#kernel/error.ts';
 import { CommanderError } from 'commander';
-import { EnvironmentError } from '#kernel/config/env.ts';
+import { EnvironmentError } from '#kernel/config/environment-error.ts';
 import { FeedError } from '#fx/ports.ts';
+import { SourceError } from '#hotels/live/ports.ts';
 import { PaymentError, type PaymentErrorCode } from '#payments/errors.ts';
 import { OutflowOrderError } from '#payments/outflow/settle.ts';
 import { PayoutOrderError } from '#payments/payout/operator.ts';
@@ -83,6 +84,10 @@ const failureOf = (error: unknown): Failure => {
   if (error instanceof EnvironmentError) return { ...failed, code: 'ENVIRONMENT' };
   if (error instanceof FeedError)
     return { ...failed, code: 'FEED', advice: 'Check FX_FEED, and that the feed can be reached.' };
+  if (error instanceof SourceError) {
+    const advice = 'Check the settings of the system: npm run kontor -- doctor';
+    return { ...failed, code: 'SOURCE', advice };
+  }
   if (error instanceof BackupError) return { ...failed, code: 'BACKUP', advice: error.advice };
   // By its name, since the class would bring the database's native library with it.
   if (error instanceof Error && error.name === 'ContentError')

@@ -5,11 +5,8 @@ import { createInterface } from 'node:readline';
 import { nearer } from '#hotels/pricing/nearness.ts';
 import { derivePrice, type Derivation } from '#hotels/pricing/derivation.ts';
 import { isUnbookable } from '#hotels/pricing/price-room.ts';
-import {
-  shownDerivation,
-  stepText,
-  type ShownDerivation,
-} from '#hotels/pricing/shown-derivation.ts';
+import { shownDerivation } from '#hotels/pricing/shown-derivation.ts';
+import { stepText, type ShownDerivation } from '#hotels/pricing/shown.ts';
 import { command } from './command.ts';
 import { EXIT, UsageError } from './failure.ts';
 import { print } from './output.ts';

@@ -48,9 +48,13 @@ const buildProgram = async (argv: readonly string[]): Promise<Command> => {
     .description('Runs a Kontor: applications, content, database, keys, rates, hotels and set-up.')
     .usage('<noun> <verb> [options]')
     .addHelpText('after', HELP);
-  program.hook('postAction', async (_, done) => {
+  program.hook('preAction', async (_, begun) => {
+    const { expectCommand } = await import('./audit/record.ts');
+    expectCommand(begun);
+  });
+  program.hook('postAction', async () => {
     const { recordCommand } = await import('./audit/record.ts');
-    await recordCommand(done);
+    await recordCommand();
   });
   for (const name of namesFor(argv)) {
     const load = COMMANDS[name];

@@ -85,7 +85,7 @@ export const reconcileVault = () =>
       const readElsewhere = elsewhereReader(store, { mode, chain: 'solana', opened });
       const { chain } = opened;
       return reconcile({ reader, chain, readElsewhere, now: systemWorld.now }, mode);
-    });
+    }, mode);
     const value = shown(reported);
     answer(options, value, text(value));
     process.exitCode = value.reconciled ? EXIT.ok : EXIT.failed;

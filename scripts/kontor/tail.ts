@@ -7,7 +7,7 @@ import { eventFeed } from '#payments/storage/events.ts';
 import { showEvent } from '#payments/v1/events/event.ts';
 import { command, oneOf } from './command.ts';
 import { answer, print, styled, type OutputOptions } from './output.ts';
-import { withStore } from './workplace.ts';
+import { withStores } from './workplace.ts';
 
 export interface FollowOptions extends OutputOptions {
   org?: string;
@@ -40,14 +40,23 @@ export const follow = async (
   const filter = filterOf(options);
   const signal = untilInterrupted();
   const wait = () => pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-  await withStore(async (store) => {
-    const ports = { feed: eventFeed(store), pause: wait, isOver: () => signal.aborted };
-    const events = await followEvents(ports, filter);
+  await withStores(async (storeOf) => {
+    const modes = filter.mode === undefined ? MODES : [filter.mode];
+    const stores = new Set(await Promise.all(modes.map(storeOf)));
+    const feeds = await Promise.all(
+      [...stores].map((store) =>
+        followEvents({ feed: eventFeed(store), pause: wait, isOver: () => signal.aborted }, filter),
+      ),
+    );
     print(process.stderr, {}, null, greeting);
-    for await (const event of events) {
-      if (signal.aborted) return;
-      await handle(event);
-    }
+    await Promise.all(
+      feeds.map(async (events) => {
+        for await (const event of events) {
+          if (signal.aborted) return;
+          await handle(event);
+        }
+      }),
+    );
   });
 };
 

@@ -22,6 +22,9 @@ export interface FormedKey {
   readonly text: string;
 }
 
+/** By what a key begins, which tells its kind before anything is read. */
+export const keyPrefix = (kind: KeyKind): string => `kontor_${kind}_sk_`;
+
 /** CRC32 over all that stands before it, as GitHub's tokens have it: finds typing errors. */
 const checksum = (text: string): string => base62(BigInt(crc32(text)), CHECKSUM_CHARACTERS);
 
@@ -29,7 +32,7 @@ const checksum = (text: string): string => base62(BigInt(crc32(text)), CHECKSUM_
 export const formatKey = (kind: KeyKind, secret: Uint8Array): FormedKey => {
   if (secret.length !== SECRET_BYTES) throw new RangeError(`expected ${SECRET_BYTES} bytes`);
   const number = BigInt(`0x${Buffer.from(secret).toString('hex')}`);
-  const text = `kontor_${kind}_sk_${base62(number, SECRET_CHARACTERS)}`;
+  const text = `${keyPrefix(kind)}${base62(number, SECRET_CHARACTERS)}`;
   return { kind, text: `${text}${checksum(text)}` };
 };
 

@@ -3,13 +3,13 @@ import { openOnce } from '#kernel/async/single-flight.ts';
 import { consoleEndpoint, type ConsolePorts } from '#console/endpoint.ts';
 import type { VaultState } from '#console/overview.ts';
 import { vaultStates } from '#console/vault-states.ts';
-import { MODES, type Mode } from '#access/key.ts';
+import type { Mode } from '#access/key.ts';
 import { openKeeper } from '#app/alarms/reports.ts';
 import { environment } from './environment.ts';
-import { nameClient, noteUse, operationalStore } from './store.ts';
-import { outflowStores } from './outflows.ts';
+import { nameClient, noteUse, operationalStore, storeOf } from './store.ts';
+import { doubtsOfModes } from './outflows.ts';
+import { overviewOfModes } from '#app/storage/overview-of-modes.ts';
 import { openedChains } from './payment-chains.ts';
-import { readDoubts } from '#payments/outflow/doubts.ts';
 import { reconcile } from '#payments/reconcile/reconcile.ts';
 import { signOutStore } from '#console/storage/console-sessions.ts';
 import { fxRateStore } from '#fx/storage/fx-rates.ts';
@@ -20,7 +20,6 @@ import { sourceHealth } from '#hotels/storage/hotel-source-health.ts';
 import { waitingRequests } from '#register/storage/waiting-requests.ts';
 import { auditLog } from '#access/storage/audit-log.ts';
 import { keyStore } from '#access/storage/keys.ts';
-import { overviewReader } from '#console/storage/overview.ts';
 import { elsewhereReader } from '#app/held/elsewhere.ts';
 import { reconciliationReader } from '#payments/storage/reconciliation.ts';
 import { requestQuota } from '#kernel/storage/quotas/request-quota.ts';
@@ -34,9 +33,9 @@ const { now } = systemWorld;
 const readVault = async (mode: Mode): Promise<VaultState> => {
   const opened = (await openedChains())[mode][DEFAULT_CHAIN];
   if (opened === undefined) return { mode, state: 'no-chain' };
-  const store = await operationalStore();
-  const reader = reconciliationReader(store);
   try {
+    const store = await storeOf(mode);
+    const reader = reconciliationReader(store);
     const readElsewhere = elsewhereReader(store, { mode, chain: DEFAULT_CHAIN, opened });
     const ports = { reader, chain: opened.chain, readElsewhere, now };
     const reconciliation = await reconcile(ports, mode);
@@ -66,12 +65,9 @@ const open = openOnce(async (): Promise<ConsolePorts> => {
   const store = await operationalStore();
   const failures = requestQuota(store, FAILURES, now);
   return {
-    reader: overviewReader(store),
+    reader: overviewOfModes(storeOf),
     vaults: vaultStates({ read: readVault, now, timer: systemTimer }),
-    doubts: async () => {
-      const ports = outflowStores(store);
-      return (await Promise.all(MODES.map((mode) => readDoubts(ports, mode)))).flat();
-    },
+    doubts: async () => (await doubtsOfModes(storeOf)).flatMap(({ sentences }) => sentences),
     requests: (most) => waitingRequests(store, most),
     feed: () => fxRateStore(store).state(),
     alarms: async () => (await openKeeper()).open(),

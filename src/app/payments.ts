@@ -1,10 +1,11 @@
-import { openOnce } from '#kernel/async/single-flight.ts';
+import { openOnce, openOnceFor } from '#kernel/async/single-flight.ts';
 import { databaseFile } from '#kernel/storage/client.ts';
 import { clientName } from '#kernel/http/client-name.ts';
 import { authenticateOrganization } from '#access/authenticate.ts';
+import type { Mode } from '#access/key.ts';
 import { environment } from './environment.ts';
 import { rates } from './fx.ts';
-import { noteUse, operationalStore } from './store.ts';
+import { noterIn, operationalStore, storeOf } from './store.ts';
 import { chainsPort, openedChains } from './payment-chains.ts';
 import { resumePayouts, wakePayments } from './payout-operations.ts';
 import { idsFrom } from '#payments/ids.ts';
@@ -35,18 +36,16 @@ import { v1Endpoint } from '#payments/v1/endpoint.ts';
 import type { Dependencies } from '#payments/v1/dependencies.ts';
 import { idempotency } from '#payments/v1/idempotency.ts';
 import { FAILURE_WINDOW_MS, FAILURES_MOST, REQUEST_WINDOW_MS } from '#payments/v1/quotas.ts';
-import { wakeWebhooks, webhookPorts } from './webhook-operations.ts';
+import { webhookPorts, webhookWaker } from './webhook-operations.ts';
 import { systemWorld } from '#kernel/world.ts';
 
 /** The payments API: its operations, their store, and the endpoint of them all. */
 
 const { now } = systemWorld;
 
-const secret = (name: string) => async () =>
-  sharedSecret(await operationalStore(), name, systemWorld);
-
-const cursorSecret = openOnce(secret('cursors'));
-const addressSecret = openOnce(secret('addresses'));
+const addressSecretOf = openOnceFor((store: Store) =>
+  sharedSecret(store, 'addresses', systemWorld),
+);
 
 /** What operations are made of. */
 const operationPorts = async (store: Store): Promise<Dependencies['operations']> => {
@@ -63,7 +62,7 @@ const operationPorts = async (store: Store): Promise<Dependencies['operations']>
     events: eventReader(store),
     chains: chainsPort(await openedChains()),
     depositAddresses: depositAddressBook(store, now),
-    screening: withDeniedEndings(denyList(store)),
+    screening: withDeniedEndings(denyList(await operationalStore())),
     rates: { current: async () => (await rates()).current() },
     // Test mode has a bank of its own.
     rails: { isConfigured: (mode) => mode === 'test' || sepa !== undefined },
@@ -73,7 +72,7 @@ const operationPorts = async (store: Store): Promise<Dependencies['operations']>
     keyLineage: keyLineage(store),
     testDeposits: testDeposits(store),
     reserves: snapshotReader(store),
-    cursorSecret,
+    cursorSecret: openOnce(() => sharedSecret(store, 'cursors', systemWorld)),
     webhooks: webhookPorts(store),
     now,
   };
@@ -85,28 +84,29 @@ const failureQuota = (store: Store): Dependencies['failures'] => {
   const quota = requestQuota(store, rule, now);
   return {
     take: async (address) => {
-      const salt = Buffer.from(await addressSecret()).toString('base64url');
+      const salt = Buffer.from(await addressSecretOf(store)).toString('base64url');
       return quota.take(clientName(address, salt));
     },
   };
 };
 
-const open = openOnce(async (): Promise<Dependencies> => {
+/** One code path for both modes, each with its own store. */
+const openIn = openOnceFor(async (store: Store): Promise<Dependencies> => {
   const { databaseUrl, rateLimit: most, storedMegabytes: megabytesMost } = environment();
-  const store = await operationalStore();
   const ports = { keys: keyStore(store), now };
   const answers = idempotencyReader(store);
+  const noteUse = await noterIn(store);
   const rule = { prefix: 'v1-requests', most, windowMs: REQUEST_WINDOW_MS };
   return {
     authenticate: (credentials, later) =>
       authenticateOrganization({ ...ports, noteUse: (key) => noteUse(key, later) }, credentials),
     requests: requestQuota(store, rule, now),
-    failures: failureQuota(store),
+    failures: failureQuota(await operationalStore()),
     storage: { storedBytes: storedBytes(store), megabytesMost },
     operations: await operationPorts(store),
     wakePayouts: wakePayments,
     resumePayouts,
-    wakeWebhooks,
+    wakeWebhooks: await webhookWaker(store),
     book: paymentBook(store, now),
     idempotent: idempotency({ answers, now }),
     ...(databaseFile(databaseUrl) === undefined ? { early: earlyPorts(answers) } : {}),
@@ -121,5 +121,7 @@ const siteUrl = (): string | undefined => {
     return undefined;
   }
 };
+
+const open = async (mode: Mode): Promise<Dependencies> => openIn(await storeOf(mode));
 
 export const answerV1 = v1Endpoint({ siteUrl, open });

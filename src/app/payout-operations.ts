@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { begun } from '#kernel/async/begun.ts';
-import { openOnce } from '#kernel/async/single-flight.ts';
+import { openOnceFor } from '#kernel/async/single-flight.ts';
 import { MODES, type Mode } from '#access/key.ts';
 import type { Later } from '#kernel/http/endpoint.ts';
 import { backgroundWorker, type Worker } from '#kernel/worker/worker.ts';
@@ -36,7 +36,8 @@ import { outflowStores } from './outflows.ts';
 import { publishReserves } from './reserves.ts';
 import { elsewhereReader } from '#app/held/elsewhere.ts';
 import { heldCoins } from '#app/held/coins.ts';
-import { idleTimer, operationalStore } from './store.ts';
+import { idleTimer, storeOf } from './store.ts';
+import type { Store } from '#kernel/storage/store.ts';
 import { openedVaults } from './payment-chains.ts';
 
 /** The composition root of the workers of payments: payouts, and what is due every second. */
@@ -59,7 +60,7 @@ const reportPayout =
 
 /** One round for the payouts of a vault. */
 const payOut = async ({ mode, chain, opened }: Vault): Promise<RoundReport> => {
-  const store = await operationalStore();
+  const store = await storeOf(mode);
   const parts = { work: payoutWork(store), book: paymentBook(store, now) };
   const vault = { mode, chain, opened };
   const readElsewhere = elsewhereReader(store, vault);
@@ -73,8 +74,7 @@ const payOut = async ({ mode, chain, opened }: Vault): Promise<RoundReport> => {
   );
 };
 
-const depositPorts = openOnce(async () => {
-  const store = await operationalStore();
+const depositPortsOf = openOnceFor(async (store: Store) => {
   const reportUncredited = emitAlarm('deposit-not-credited');
   const reportUnreadable = emitAlarm('deposit-unreadable');
   const report: DepositPorts['report'] = ({ transfer, verdict }) => {
@@ -112,14 +112,20 @@ const creditDeposits = async ({ mode, chain, opened }: Vault): Promise<WatchRepo
     reportAlarm({ ...found, mode, subject });
   };
   const { look, formerAddresses } = await heldCoins({ mode, chain, opened });
-  const ports = { ...(await depositPorts()), chain: opened.chain, look, reportUnproved };
+  const ports = {
+    ...(await depositPortsOf(await storeOf(mode))),
+    chain: opened.chain,
+    look,
+    reportUnproved,
+  };
   const addresses = [...opened.watched, ...(await formerAddresses())];
   return watchDeposits(ports, { mode, chain, addresses });
 };
 
 /** The bank of test mode is a part of Kontor; that of live mode is not. */
 const runTestBank = async (): Promise<void> => {
-  const ports = { ...(await depositPorts()), bank: bankReader(await operationalStore()) };
+  const store = await storeOf('test');
+  const ports = { ...(await depositPortsOf(store)), bank: bankReader(store) };
   await runSimulatedBank(ports, 'test');
 };
 
@@ -207,20 +213,19 @@ const sweepsOf = (mode: Mode): Worker => {
 };
 
 /** Quotes that nobody has accepted, and payouts that nobody has approved, in time. */
-const timely = backgroundWorker({
-  ...SHARED,
-  ...EVERY_SECOND,
-  round: async () => {
-    const store = await operationalStore();
-    const [lateQuotes, lateApprovals] = [lateQuoteReader(store), lateApprovalReader(store)];
-    const ports = { lateQuotes, lateApprovals, book: paymentBook(store, now), now };
-    await Promise.all(
-      MODES.flatMap((mode) => [expireQuotes(ports, mode), expireApprovals(ports, mode)]),
-    );
-    return 'idle';
-  },
-  report: (error) => emitAlarm('quote-round-failed')({ error: String(error) }),
-});
+const timelyOf = (mode: Mode): Worker =>
+  backgroundWorker({
+    ...SHARED,
+    ...EVERY_SECOND,
+    round: async () => {
+      const store = await storeOf(mode);
+      const [lateQuotes, lateApprovals] = [lateQuoteReader(store), lateApprovalReader(store)];
+      const ports = { lateQuotes, lateApprovals, book: paymentBook(store, now), now };
+      await Promise.all([expireQuotes(ports, mode), expireApprovals(ports, mode)]);
+      return 'idle';
+    },
+    report: (error) => emitAlarm('quote-round-failed')({ mode, error: String(error) }),
+  });
 
 const CHECK_EVERY_MS = 15_000;
 
@@ -231,7 +236,7 @@ const checksOf = (mode: Mode): Worker =>
     pauseMs: CHECK_EVERY_MS,
     gatherMs: CHECK_EVERY_MS,
     round: async () => {
-      const store = await operationalStore();
+      const store = await storeOf(mode);
       for (const vault of await vaultsOf(mode)) {
         const readElsewhere = elsewhereReader(store, vault);
         const ports = { ...outflowStores(store), chain: vault.opened.chain, readElsewhere };
@@ -246,14 +251,14 @@ const checksOf = (mode: Mode): Worker =>
 const PAYOUTS = { test: payoutsOf('test'), live: payoutsOf('live') } as const;
 
 const OF_MODE = {
-  test: [PAYOUTS.test, depositsOf('test'), sweepsOf('test'), timely],
-  live: [PAYOUTS.live, depositsOf('live'), sweepsOf('live'), timely],
+  test: [PAYOUTS.test, depositsOf('test'), sweepsOf('test'), timelyOf('test')],
+  live: [PAYOUTS.live, depositsOf('live'), sweepsOf('live'), timelyOf('live')],
 } as const satisfies Record<Mode, readonly Worker[]>;
 
 // Nothing that is accepted has to wait for them: they are not woken.
 const checks: readonly Worker[] = MODES.map(checksOf);
 
-const workers: readonly Worker[] = [...new Set(MODES.flatMap((mode) => OF_MODE[mode])), ...checks];
+const workers: readonly Worker[] = [...MODES.flatMap((mode) => OF_MODE[mode]), ...checks];
 
 /** The scheduled sweep; where loops run, they are at work anyway. */
 export const sweepPayouts = async (): Promise<void> => {

@@ -6,7 +6,8 @@ import { snapshotKeeper, snapshotReader } from '#payments/storage/reserves/snaps
 import { vaultBooks } from '#payments/storage/outflows/vault-books.ts';
 import { reservesRoute } from '#payments/v1/reserves/list.ts';
 import type { openedVaults } from './payment-chains.ts';
-import { operationalStore } from './store.ts';
+import { rowsOfBoth } from '#app/storage/each-store.ts';
+import { storeOf } from './store.ts';
 
 /** What is published of the vaults: made by the worker, and given to anybody. */
 
@@ -15,7 +16,7 @@ const SALT_BYTES = 16;
 type Vault = Awaited<ReturnType<typeof openedVaults>>[number];
 
 export const publishReserves = async ({ mode, chain, opened }: Vault): Promise<void> => {
-  const store = await operationalStore();
+  const store = await storeOf(mode);
   await makeSnapshots(
     {
       chain: opened.chain,
@@ -28,7 +29,9 @@ export const publishReserves = async ({ mode, chain, opened }: Vault): Promise<v
   );
 };
 
-const reader = async () => snapshotReader(await operationalStore());
+const newest = () => rowsOfBoth(storeOf, (store) => snapshotReader(store).newest());
+
+const reader = async () => ({ newest });
 
 /** Open to everybody; no cache keeps it, since it changes by itself. */
 export const answerReserves = endpoint(

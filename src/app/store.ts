@@ -1,32 +1,54 @@
 import { randomBytes } from 'node:crypto';
 import { openOnce } from '#kernel/async/single-flight.ts';
-import type { ApiKey } from '#access/key.ts';
+import type { ApiKey, Mode } from '#access/key.ts';
 import { useNoter } from '#access/note-use.ts';
 import { keyStore } from '#access/storage/keys.ts';
 import { clientName } from '#kernel/http/client-name.ts';
 import { memoryQuota } from '#kernel/http/quota.ts';
 import { databaseFile } from '#kernel/storage/client.ts';
 import { requestQuota, type QuotaCounter } from '#kernel/storage/quotas/request-quota.ts';
-import { openStore, type Store } from '#kernel/storage/store.ts';
+import { openStore, type Store, type StoreOptions } from '#kernel/storage/store.ts';
 import { openThreadedStore } from '#kernel/storage/threaded-store.ts';
 import { sharedTicks } from '#kernel/worker/shared-ticks.ts';
-import { systemTimer, systemWorld, type Timer } from '#kernel/world.ts';
+import { systemTimer, systemWorld } from '#kernel/world.ts';
 import { environment } from './environment.ts';
+import { storeOfModes } from '#app/storage/database-modes.ts';
 
 /** The operational database, and what all parts keep in it. */
 
 /** Requests are answered within two seconds, whoever holds the file. */
 const REQUEST_PATIENCE = { busyTimeoutMs: 200, patienceMs: 500 };
 
-const open = async (options: { busyTimeoutMs?: number } = {}): Promise<Store> => {
-  const { databaseUrl: url, databaseToken: token, databaseThread, dataKeys } = environment();
+interface Address {
+  url: string;
+  token: string | undefined;
+}
+
+type Options = Pick<StoreOptions, 'busyTimeoutMs'>;
+
+const openAt = async ({ url, token }: Address, options: Options = {}): Promise<Store> => {
+  const { databaseThread, dataKeys } = environment();
   const isThreaded = databaseThread && databaseFile(url) !== undefined;
   return isThreaded
     ? openThreadedStore({ url, dataKeys, ...REQUEST_PATIENCE, ...options })
     : openStore({ url, token, dataKeys, ...options });
 };
 
+const open = (options: Options = {}): Promise<Store> => {
+  const { databaseUrl: url, databaseToken: token } = environment();
+  return openAt({ url, token }, options);
+};
+
+const openTest = async (options: Options = {}): Promise<Store | undefined> => {
+  const { testDatabase } = environment();
+  return testDatabase && openAt(testDatabase, options);
+};
+
+/** The main database: live mode, and all that is of no mode. */
 export const operationalStore = openOnce(() => open());
+
+/** Where the rows of a mode are: both in the main database, until they are apart. */
+export const storeOf = storeOfModes({ main: operationalStore, open: () => openTest() });
 
 const processSalt = randomBytes(32).toString('base64url');
 
@@ -44,15 +66,30 @@ export const keys = {
 
 // To wait for a lock holds up every other answer of a process without a thread that writes: this
 // connection never does.
-const patientStore = openOnce(() =>
-  environment().databaseThread ? operationalStore() : open({ busyTimeoutMs: 0 }),
-);
+const patientStore = openOnce(() => open({ busyTimeoutMs: 0 }));
 
-/** Notes when a key was last used. */
-export const noteUse = useNoter({
-  keys: { noteUse: async (...use) => keyStore(await patientStore()).noteUse(...use) },
-  now: systemWorld.now,
+const withoutThread = storeOfModes({
+  main: patientStore,
+  open: () => openTest({ busyTimeoutMs: 0 }),
 });
+
+const patientStoreOf: typeof storeOf = (mode) =>
+  environment().databaseThread ? storeOf(mode) : withoutThread(mode);
+
+const noterOf = (mode: Mode) =>
+  useNoter({
+    keys: { noteUse: async (...use) => keyStore(await patientStoreOf(mode)).noteUse(...use) },
+    now: systemWorld.now,
+  });
+
+const testNoter = noterOf('test');
+
+/** Notes when a key was last used: one of the main database, as those of operators are. */
+export const noteUse = noterOf('live');
+
+/** The same for the keys of a database. */
+export const noterIn = async (store: Store): Promise<typeof noteUse> =>
+  store === (await operationalStore()) ? noteUse : testNoter;
 
 /** Whether all that visitors ask for is answered by this very process. */
 export const isOneProcess = (): boolean => environment().databaseThread;
@@ -75,15 +112,8 @@ export const visitorQuota = async (
 
 const TICK_MS = 1000;
 
-const ticks = sharedTicks(systemTimer, TICK_MS, Date.now);
-
 /**
- * Times the pauses of loops that have found nothing: a file is asked whenever each of them likes, a
- * server once a second by all of them together.
+ * Times the pauses of loops that have found nothing: all of them ask the database together, once a
+ * second. What is written in this process wakes them at once.
  */
-export const idleTimer: Timer = {
-  after: (delayMs, ring) => {
-    const isFile = databaseFile(environment().databaseUrl) !== undefined;
-    return (isFile ? systemTimer : ticks).after(delayMs, ring);
-  },
-};
+export const idleTimer = sharedTicks(systemTimer, TICK_MS, Date.now);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { EnvironmentError, type Environment } from '#kernel/config/env.ts';
+import type { Environment } from '#kernel/config/env.ts';
+import { EnvironmentError } from '#kernel/config/environment-error.ts';
 import { readFormerVaultSecrets, readVaultSecret } from '#kernel/config/vault-secrets.ts';
 import { outboundClient } from '#kernel/outbound/client.ts';
 import { systemWorld } from '#kernel/world.ts';

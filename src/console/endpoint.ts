@@ -35,7 +35,8 @@ export interface ConsolePorts extends OverviewPorts {
   /** Sessions that were signed out of before their end. */
   signOuts: {
     has(sessionId: string): Promise<boolean>;
-    add(session: Session, now: Date): Promise<void>;
+    /** Keeps the fact in the audit log in the same write. */
+    add(session: Session, fact: AuditFact): Promise<void>;
   };
   /** What sessions are sealed with. */
   secret(): Uint8Array;
@@ -67,11 +68,10 @@ const trouble = (status: number, title: string, sentence: string): Answer =>
 
 const isSecure = (url: URL): boolean => url.protocol === 'https:';
 
-const record = (
-  ports: ConsolePorts,
+const factOf = (
+  { now }: ConsolePorts,
   { keyId, address, action }: { keyId: string; address: string; action: string },
-): Promise<void> =>
-  ports.record({ at: ports.now(), operator: keyId, origin: address, action, details: {} });
+): AuditFact => ({ at: now(), operator: keyId, origin: address, action, details: {} });
 
 const NOT_LET_IN = {
   forbidden: 'This key was not made for the console.',
@@ -95,7 +95,7 @@ const signIn: ConsoleOperation['answer'] = async (open, { request, url, address,
     const endsAt = new Date(ports.now().getTime() + SESSION_MS);
     const seal = { secret: ports.secret(), secure: isSecure(url) };
     const session = { sessionId: ports.newSessionId(), keyId: answer.keyId, endsAt };
-    await record(ports, { keyId: answer.keyId, address, action: 'console sign-in' });
+    await ports.record(factOf(ports, { keyId: answer.keyId, address, action: 'console sign-in' }));
     return redirect(sessionCookie(session, seal));
   }
   if (!(await ports.countFailure(address)))
@@ -111,8 +111,8 @@ const signOut: ConsoleOperation['answer'] = async (open, { request, url, address
   const ports = await open();
   const session = sessionOf(ports, request);
   if (session !== undefined) {
-    await ports.signOuts.add(session, ports.now());
-    await record(ports, { keyId: session.keyId, address, action: 'console sign-out' });
+    const fact = factOf(ports, { keyId: session.keyId, address, action: 'console sign-out' });
+    await ports.signOuts.add(session, fact);
   }
   return redirect(endedCookie(isSecure(url)));
 };

@@ -30,10 +30,13 @@ const login = async ({ store }: TestDatabase, file: string) => {
 
 test('one organization and key serve every database, however often they are kept', async () => {
   const [one, other, file] = [await database(), await database(), await keptFile()];
-  const first = await keepLocalOrganization(one.store, file);
+  const first = await keepLocalOrganization({ live: one.store, test: one.store }, file);
   const text = await readFile(file, 'utf8');
-  expect(await keepLocalOrganization(one.store, file)).toEqual(first);
-  const { organizationId } = await keepLocalOrganization(other.store, file);
+  expect(await keepLocalOrganization({ live: one.store, test: one.store }, file)).toEqual(first);
+  const { organizationId } = await keepLocalOrganization(
+    { live: other.store, test: other.store },
+    file,
+  );
   expect(organizationId).toBe(first.organizationId);
   expect(await readFile(file, 'utf8')).toBe(text);
   for (const each of [one, other])
@@ -42,10 +45,13 @@ test('one organization and key serve every database, however often they are kept
 
 test('a closed organization gives way to a new one', async () => {
   const [only, file] = [await database(), await keptFile()];
-  const { organizationId } = await keepLocalOrganization(only.store, file);
+  const { organizationId } = await keepLocalOrganization(
+    { live: only.store, test: only.store },
+    file,
+  );
   await closeOrganization(keyPorts(only.store), organizationId);
   expect(await login(only, file)).toMatchObject({ outcome: 'closed' });
-  const next = await keepLocalOrganization(only.store, file);
+  const next = await keepLocalOrganization({ live: only.store, test: only.store }, file);
   expect(next.organizationId).not.toBe(organizationId);
   expect(await login(only, file)).toMatchObject({ outcome: 'granted' });
 });

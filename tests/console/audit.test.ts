@@ -29,3 +29,16 @@ test('two that sign in at the same moment follow each other', async () => {
   expect(rows).toHaveLength(10);
   expect(auditFaults(rows)).toEqual([]);
 });
+
+test('a session ends with its row, or not at all', async () => {
+  const { text } = await fixture.operatorKey();
+  const cookie = await fixture.signIn(text);
+  const { store } = fixture.database;
+  const run = (statement: string) => store.batch([{ sql: statement, args: [] }]);
+  await run(`CREATE TRIGGER log_is_full BEFORE INSERT ON audit_log
+    BEGIN SELECT RAISE(ABORT, 'the log is full'); END`);
+  const form = {};
+  expect(await fixture.ask('/console/sign-out', { cookie, form })).toMatchObject({ status: 503 });
+  await run('DROP TRIGGER log_is_full');
+  expect(await fixture.ask('/console', { cookie })).toMatchObject({ status: 200 });
+});

@@ -5,7 +5,7 @@ import { openChains, vaultsIn } from '#app/payment-chains.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../failure.ts';
 import { answer, minute, styled, type OutputOptions } from '../output.ts';
-import { environment, withStore } from '../workplace.ts';
+import { environment, withStores } from '../workplace.ts';
 
 const shown = ({ kind, mode, subject, sentence, raisedAt, seenAt }: KeptAlarm) => ({
   kind,
@@ -38,8 +38,9 @@ export const alarmsList = () =>
   }).action(async (options: OutputOptions) => {
     const settings = environment();
     const vaults = vaultsIn(await openChains(settings));
-    const alarms = await withStore(async (store) => {
-      const ports = checkPorts(store, { environment: settings, vaults });
+    const alarms = await withStores(async (storeOf) => {
+      const main = await storeOf('live');
+      const ports = checkPorts({ main, storeOf }, { environment: settings, vaults });
       await checkAlarms(ports);
       return (await ports.keeper.open()).map(shown);
     });

@@ -1,7 +1,8 @@
 import { auditLog } from '#access/storage/audit-log.ts';
+import { rowsOfBoth } from '#app/storage/each-store.ts';
 import { command } from '../command.ts';
 import { answer, table, type OutputOptions } from '../output.ts';
-import { withStore } from '../workplace.ts';
+import { withStores } from '../workplace.ts';
 
 export const auditList = () =>
   command({
@@ -10,7 +11,10 @@ export const auditList = () =>
     examples: ['audit list', 'audit list --json'],
     json: '[{number, at, operator, origin, action, details, previous, hash}]',
   }).action(async (options: OutputOptions) => {
-    const rows = await withStore((store) => auditLog(store).rows());
+    const found = await withStores((storeOf) =>
+      rowsOfBoth(storeOf, (store) => auditLog(store).rows()),
+    );
+    const rows = found.toSorted((one, other) => (one.at < other.at ? -1 : 1));
     const shown = rows.map((row) => [
       String(row.number),
       row.at,

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { hostname, userInfo } from 'node:os';
-import { auditLog } from '#access/storage/audit-log.ts';
+import type { AuditFact } from '#access/audit.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { environment, withStore } from '../workplace.ts';
+import { pending } from './pending.ts';
 
 /** Every command that may have changed something is kept, with who gave it and from where. */
 
@@ -25,20 +26,28 @@ const nameOf = (command: Command): string => {
     : `${nameOf(parent)} ${command.name()}`;
 };
 
-/** Called when a command has ended well. */
-export const recordCommand = async (command: Command): Promise<void> => {
-  const action = nameOf(command);
-  if (UNRECORDED.some((pattern) => pattern.test(action))) return;
+const factOf = (command: Command): AuditFact => {
   const { json: _, yes: __, ...options } = command.opts();
-  const fact = {
+  return {
     at: systemWorld.now(),
     operator: environment().operator ?? userInfo().username,
     origin: hostname(),
-    action,
+    action: nameOf(command),
     details: { arguments: command.args, ...options },
   };
+};
+
+/** Called before a command begins: the first of its writes keeps the row of it as well. */
+export const expectCommand = (command: Command): void => {
+  const isRecorded = !UNRECORDED.some((pattern) => pattern.test(nameOf(command)));
+  pending.fact = isRecorded ? () => factOf(command) : undefined;
+};
+
+/** Called when a command has ended well: one that wrote nothing may have done something else. */
+export const recordCommand = async (): Promise<void> => {
+  if (pending.fact === undefined) return;
   try {
-    await withStore((store) => auditLog(store).append(fact));
+    await withStore((store) => store.batch([]));
   } catch (error) {
     // A database that is not migrated keeps nothing, and its command has said so.
     if (!(error instanceof StorageError) || error.code !== 'unmigrated') throw error;

@@ -9,10 +9,25 @@ import { answer, table, type OutputOptions } from '../output.ts';
 import { progress, progressDone } from '../progress.ts';
 import { storeOptions } from '../workplace.ts';
 import { KEYS_FILE, keysFileOf } from './keys-file.ts';
+import { testApart, testFileOf } from './test-file.ts';
 
 interface Options extends OutputOptions, ConfirmOptions {
   keys?: string;
 }
+
+/** Test mode, where it has a database of its own. */
+const saveTest = async (
+  file: string,
+  keysFile: string,
+  order: Omit<Parameters<typeof backUp>[1], 'file'>,
+) => {
+  const apart = await testApart();
+  if (apart === undefined) return undefined;
+  const [testFile, testKeys] = [testFileOf(file), testFileOf(keysFile)];
+  const tables = await backUp(apart, { ...order, file: resolve(testFile) }).finally(progressDone);
+  await saveKeys(apart, { file: testKeys, now: order.now });
+  return { file: testFile, keysFile: testKeys, tables };
+};
 
 export const dbBackup = () =>
   command({
@@ -21,9 +36,10 @@ export const dbBackup = () =>
       'Saves the whole database, as it is at one moment, into one file that any libSQL file or ' +
       'server can take. It holds contact data and no keys: only you may read it. Names, bank ' +
       'accounts and free texts of payments in it open with the data keys, which are written to ' +
-      'one file beside it, over the one before: keep the newest only.',
+      'one file beside it, over the one before: keep the newest only. Test mode goes to a second ' +
+      'file, such as FILE.test.backup, with its keys beside it.',
     examples: ['db backup kontor-2026-11-21.backup', 'db backup FILE --yes --json'],
-    json: '{file, keysFile, tables: [{table, rows, sha256}]}',
+    json: '{file, keysFile, tables: [{table, rows, sha256}], test?: {file, keysFile, tables}}',
   })
     .argument('<file>', 'where to write it')
     .option('--keys <file>', `where to write the data keys; ${KEYS_FILE} beside the backup`)
@@ -37,7 +53,9 @@ export const dbBackup = () =>
       const order = { file: resolve(file), now: systemWorld.now(), onTable };
       const tables = await backUp(storeOptions(), order).finally(progressDone);
       await saveKeys(storeOptions(), { file: keysFile, now: order.now });
+      const test = await saveTest(file, keysFile, order);
       const rows = tables.map((each) => [each.table, String(each.rows)]);
-      const text = `${table(['Table', 'Rows'], rows)}\n\nSaved: ${file}, data keys: ${keysFile}`;
-      return answer(options, { file, keysFile, tables }, text);
+      const saved = [file, ...(test === undefined ? [] : [test.file])].join(' and ');
+      const text = `${table(['Table', 'Rows'], rows)}\n\nSaved: ${saved}, data keys: ${keysFile}`;
+      return answer(options, { file, keysFile, tables, ...(test && { test }) }, text);
     });

@@ -1,22 +1,36 @@
 import { migrate } from '#kernel/storage/migrations.ts';
 import { sealStored } from '#payments/storage/seals/seal-stored.ts';
+import { prepareTestDatabase } from '#app/storage/separate-modes.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { answer, type OutputOptions } from '../output.ts';
-import { withStore } from '../workplace.ts';
+import { storeOptions, testStoreOptions, withStore } from '../workplace.ts';
 
 export const dbMigrate = () =>
   command({
     name: 'migrate',
-    does: 'Brings the tables of the database up to date. Safe to repeat, and by many at once.',
+    does:
+      'Brings the tables of the databases up to date, and moves test mode once to a database of ' +
+      'its own. Safe to repeat, and to go on with where it was cut short.',
     examples: ['db migrate', 'db migrate --json'],
     json: '{applied: [{number, name, appliedAt}], pending: []}',
-  }).action(async (options: OutputOptions) => {
-    const status = await withStore(async (store) => {
-      const migrated = await migrate(store);
-      await sealStored(store);
-      return migrated;
+  })
+    .option('--new-test-mode', 'where the database of test mode is lost: begin without its rows')
+    .action(async (options: OutputOptions & { newTestMode?: boolean }) => {
+      const status = await withStore(async (store) => {
+        const migrated = await migrate(store);
+        await sealStored(store);
+        return migrated;
+      });
+      const test = testStoreOptions();
+      if (test !== undefined) {
+        const anew = options.newTestMode === true;
+        await prepareTestDatabase(storeOptions(), test, { now: systemWorld.now(), anew });
+      }
+      const last = status.applied.at(-1);
+      const where = test === undefined ? 'in the same database' : 'in a database of its own';
+      const text =
+        `Up to date: ${status.applied.length} migrations, the last is ${last?.name}. ` +
+        `Test mode is ${where}.`;
+      answer(options, status, text);
     });
-    const last = status.applied.at(-1);
-    const text = `Up to date: ${status.applied.length} migrations, the last is ${last?.name}`;
-    answer(options, status, text);
-  });

@@ -4,7 +4,7 @@ import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { UsageError } from '../failure.ts';
 import { answer, type OutputOptions } from '../output.ts';
-import { withStore } from '../workplace.ts';
+import { withStores } from '../workplace.ts';
 
 type Options = OutputOptions & ConfirmOptions & { olderThan: string };
 
@@ -35,7 +35,12 @@ export const dbPrune = () =>
       const day = before.toISOString().slice(0, 10);
       const question = `Remove all deliveries that ended before ${day}, for good?`;
       if (!(await confirmed(options, question))) return answer(options, null, 'Nothing was done.');
-      const deliveries = await withStore((store) => pruneDeliveries(store, before));
+      const deliveries = await withStores(async (storeOf) => {
+        let removed = 0;
+        for (const store of new Set([await storeOf('live'), await storeOf('test')]))
+          removed += await pruneDeliveries(store, before);
+        return removed;
+      });
       const text = `${deliveries} deliveries that ended before ${day} are gone.`;
       return answer(options, { before: before.toISOString(), deliveries }, text);
     });

@@ -45,7 +45,7 @@ export const dbRelease = () =>
         const name = environment().operator ?? userInfo().username;
         await keeper.clear(mode, rail, { name, at: systemWorld.now() });
         return true;
-      });
+      }, mode);
       if (released === undefined) return answer(options, null, 'Nothing was done.');
       const text = released ? 'Payouts leave again.' : 'There is no quarantine.';
       return answer(options, { mode, rail, released }, text);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { restoreDatabase } from '#app/storage/restore-database.ts';
 import { readKeyFile } from '#kernel/storage/backup/data-keys.ts';
@@ -7,8 +8,9 @@ import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { answer, minute, type OutputOptions } from '../output.ts';
 import { progress, progressDone } from '../progress.ts';
-import { storeOptions } from '../workplace.ts';
+import { storeOptions, testStoreOptions } from '../workplace.ts';
 import { KEYS_FILE, keysFileOf } from './keys-file.ts';
+import { testFileOf } from './test-file.ts';
 
 interface Options extends OutputOptions, ConfirmOptions {
   replace?: boolean;
@@ -17,14 +19,26 @@ interface Options extends OutputOptions, ConfirmOptions {
 }
 
 /** Without them names and texts of payments would be lost: that is done only when told to. */
-const keysFor = async (file: string, options: Options) => {
+const keysFor = async (keysFile: string, options: Options) => {
   if (options.withoutKeys === true) return [];
-  const keysFile = keysFileOf(file, options);
   const read = await readKeyFile(keysFile);
   if (read !== undefined) return read.keys;
   throw new BackupError(`${keysFile} is not there: it holds the data keys of the backup`, {
     advice: 'Name it with --keys FILE; --without-keys restores what needs none',
   });
+};
+
+type Order = Parameters<typeof restoreDatabase>[1];
+
+/** The backup of test mode, where there is one; what it lacks is said before anything is done. */
+const testOrder = async (order: Order, options: Options) => {
+  const file = testFileOf(order.file);
+  if (!existsSync(file)) return undefined;
+  const test = testStoreOptions();
+  if (test === undefined)
+    throw new BackupError(`${file} is a backup of test mode, and TEST_DATABASE_URL is not set`);
+  const keys = await keysFor(testFileOf(keysFileOf(order.file, options)), options);
+  return () => restoreDatabase(test, { ...order, file, keys });
 };
 
 export const dbRestore = () =>
@@ -35,7 +49,7 @@ export const dbRestore = () =>
       'Stop what uses the database before. Its payouts are in quarantine until the books have ' +
       'what left the vault since: see vault check.',
     examples: ['db restore FILE', 'db restore FILE --replace --yes'],
-    json: '{file, createdAt, tables: [{table, rows, sha256}]}',
+    json: '{file, createdAt, tables: [{table, rows, sha256}], hasTest}',
   })
     .argument('<file>', 'what db backup wrote')
     .option('--replace', 'lose what the database holds now')
@@ -47,15 +61,19 @@ export const dbRestore = () =>
       if (replace && !(await confirmed(options, 'Lose what the database holds now?')))
         return answer(options, null, 'Nothing was done.');
       const onRows = (done: number, total: number) => progress(`${done} of ${total} rows`);
-      const keys = await keysFor(file, options);
+      const keys = await keysFor(keysFileOf(file, options), options);
       const now = systemWorld.now();
       const order = { file: resolve(file), replace, keys, onRows, now };
+      const test = await testOrder(order, options);
       const restored = restoreDatabase(storeOptions(), order).finally(progressDone);
       const { createdAt, tables } = await restored;
+      if (test !== undefined) await test().finally(progressDone);
       const sums = tables.map(({ columns: _, ...sum }) => sum);
       const rows = sums.reduce((total, sum) => total + sum.rows, 0);
       const text =
-        `Restored: ${rows} rows, as saved on ${minute(createdAt)}. Nothing is paid until the ` +
+        `Restored: ${rows} rows, as saved on ${minute(createdAt)}` +
+        `${test === undefined ? '' : ', and test mode'}. Nothing is paid until the ` +
         'books and the vault agree: vault check. See also: db status';
-      return answer(options, { file, createdAt, tables: sums }, text);
+      const value = { file, createdAt, tables: sums, hasTest: test !== undefined };
+      return answer(options, value, text);
     });

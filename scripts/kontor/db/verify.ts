@@ -3,7 +3,9 @@ import { checkAgainst, checkDatabase, type CheckResult } from '#app/storage/chec
 import { command } from '../command.ts';
 import { EXIT } from '../failure.ts';
 import { answer, plain, styled, type OutputOptions } from '../output.ts';
+import type { StoreOptions } from '#kernel/storage/store.ts';
 import { storeOptions } from '../workplace.ts';
+import { testApart, testFileOf } from './test-file.ts';
 
 const line = ({ check, problems, skipped }: CheckResult): string => {
   if (skipped !== undefined) return `${styled('yellow', 'skipped')}  ${check}: ${plain(skipped)}`;
@@ -11,6 +13,11 @@ const line = ({ check, problems, skipped }: CheckResult): string => {
   const reported = problems.map((problem) => `\n         ${plain(problem)}`);
   return `${styled('red', 'broken ')}  ${check}${reported.join('')}`;
 };
+
+const checksOf = async (options: StoreOptions, file: string | undefined) => [
+  ...(await checkDatabase(options)),
+  ...(file === undefined ? [] : await checkAgainst(options, resolve(file))),
+];
 
 export const dbVerify = () =>
   command({
@@ -23,9 +30,12 @@ export const dbVerify = () =>
   })
     .argument('[file]', 'what db backup wrote')
     .action(async (file: string | undefined, options: OutputOptions) => {
+      const test = await testApart();
       const checks = [
-        ...(await checkDatabase(storeOptions())),
-        ...(file === undefined ? [] : await checkAgainst(storeOptions(), resolve(file))),
+        ...(await checksOf(storeOptions(), file)),
+        ...(test === undefined ? [] : await checksOf(test, file && testFileOf(file))).map(
+          (result) => ({ ...result, check: `test mode: ${result.check}` }),
+        ),
       ];
       const verified = checks.every(({ problems }) => problems.length === 0);
       answer(options, { verified, checks }, checks.map(line).join('\n'));

@@ -20,7 +20,8 @@ export const depositsList = () =>
     .option(...LIST_OPTION)
     .action(async (options: OutputOptions & ModeOptions & { limit: string }) => {
       const most = parseLimit(options.limit);
-      const found = await withStore((store) => openDeposits(store, modeOf(options), most));
+      const mode = modeOf(options);
+      const found = await withStore((store) => openDeposits(store, mode, most), mode);
       const value = found.map(shownDeposit);
       const rows = value.map((each) => [
         each.seenAt,

@@ -9,6 +9,7 @@ import { StorageError } from '#kernel/storage/errors.ts';
 import { migrationStatus } from '#kernel/storage/migrations.ts';
 import { openStore } from '#kernel/storage/store.ts';
 import { DAY_MS } from '#kernel/world.ts';
+import { withStores } from '../workplace.ts';
 import { fault, fine, warning, type Finding } from './finding.ts';
 
 /** Checks of what was made on this machine: database, snapshot, built site. */
@@ -37,6 +38,31 @@ export const checkDatabase = async (environment: Environment): Promise<Finding> 
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
     return fault('Database', error.message, 'Check DATABASE_URL and DATABASE_TOKEN.');
+  }
+};
+
+const SHARED_ADVICE =
+  'A test key can fill or lock what live mode needs: set TEST_DATABASE_URL to a second database, ' +
+  'stop what runs, and run: npm run kontor -- db migrate';
+
+/** Whether test mode has a database of its own, and whether that one is the right one. */
+export const checkTestDatabase = async (environment: Environment): Promise<Finding[]> => {
+  const file = databaseFile(environment.databaseUrl);
+  if (file !== undefined && !existsSync(file)) return [];
+  const check = 'Database of test mode';
+  try {
+    return await withStores(async (storeOf) => {
+      const live = await storeOf('live');
+      const test = await storeOf('test');
+      if (test === live) return [warning(check, 'it is that of live mode', SHARED_ADVICE)];
+      const { pending } = await migrationStatus(test);
+      return pending.length > 0
+        ? [fault(check, `${pending.length} migrations pending`, MIGRATE)]
+        : [fine(check, 'it has one of its own')];
+    });
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    return [fault(check, error.message, `Live mode goes on. Check TEST_DATABASE_URL. ${MIGRATE}`)];
   }
 };
 

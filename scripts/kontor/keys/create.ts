@@ -1,13 +1,14 @@
-import { createKey } from '#access/create.ts';
+import { createKey, type KeyOrder, type NewKey } from '#access/create.ts';
 import { MODES, type KeyHolder } from '#access/key.ts';
 import { SCOPES, type Scope } from '#access/scopes.ts';
+import type { StoreOf } from '#app/storage/each-store.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { command, oneOf } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { answer, facts, minute, type OutputOptions } from '../output.ts';
-import { withStore } from '../workplace.ts';
+import { withStores } from '../workplace.ts';
 import { parseEnd } from './moments.ts';
-import { keyPorts } from './ports.ts';
+import { keyPorts, keyPortsOf } from './ports.ts';
 
 interface Options extends OutputOptions {
   org?: string;
@@ -46,6 +47,15 @@ const gather = (value: string, earlier: string[] = []): string[] => [
   ...value.split(','),
 ];
 
+const make = async (storeOf: StoreOf, order: KeyOrder): Promise<NewKey> => {
+  const { holder } = order;
+  const ports =
+    holder.type === 'operator'
+      ? keyPorts(await storeOf('live'))
+      : await keyPortsOf(storeOf, holder.mode, holder.organizationId);
+  return createKey(ports, order);
+};
+
 export const keysCreate = () =>
   command({
     name: 'create',
@@ -74,7 +84,7 @@ export const keysCreate = () =>
       const { name, from: addressRanges } = options;
       const limits = { expiresAt: endOf(options), addressRanges };
       const order = { holder, scopes, ...limits, ...(name === undefined ? {} : { name }) };
-      const { key, record } = await withStore((store) => createKey(keyPorts(store), order));
+      const { key, record } = await withStores((storeOf) => make(storeOf, order));
       const { keyId } = record;
       const lines = facts([
         ['Id', keyId],

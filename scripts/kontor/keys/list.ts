@@ -1,8 +1,9 @@
+import { rowsOfBoth } from '#app/storage/each-store.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { showOrganization } from '#access/organizations.ts';
 import { command } from '../command.ts';
 import { answer, minute, table, type OutputOptions } from '../output.ts';
-import { withStore } from '../workplace.ts';
+import { withStores } from '../workplace.ts';
 import { keyPorts } from './ports.ts';
 import { scopesInWords, shownKey, SHOWN_KEY_JSON } from './shown.ts';
 
@@ -21,10 +22,11 @@ export const keysList = () =>
   })
     .option('--org <id>', 'those of this organization')
     .action(async (options: Options) => {
-      const keys = await withStore(async (store) => {
-        const ports = keyPorts(store);
-        if (options.org !== undefined) await showOrganization(ports, options.org);
-        return ports.keys.list(options.org);
+      const keys = await withStores(async (storeOf) => {
+        if (options.org !== undefined)
+          await showOrganization(keyPorts(await storeOf('live')), options.org);
+        const found = await rowsOfBoth(storeOf, (store) => keyPorts(store).keys.list(options.org));
+        return found.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
       });
       const shown = keys.map((key) => shownKey(key, systemWorld.now()));
       const rows = keys.map((key, index) => [

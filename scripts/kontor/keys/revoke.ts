@@ -3,8 +3,8 @@ import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { answer, minute, type OutputOptions } from '../output.ts';
-import { withStore } from '../workplace.ts';
-import { keyPorts } from './ports.ts';
+import { withStores } from '../workplace.ts';
+import { findByDigest, keyPortsWith } from './ports.ts';
 import { shownKey, SHOWN_KEY_JSON } from './shown.ts';
 import { whichKey } from './which.ts';
 
@@ -18,9 +18,9 @@ export const keysRevoke = () =>
     .argument('[id]', 'id of the key')
     .option('--yes', 'without asking')
     .action(async (given: string | undefined, options: OutputOptions & ConfirmOptions) => {
-      const key = await withStore(async (store) => {
-        const ports = keyPorts(store);
-        const keyId = await whichKey(ports.keys, given);
+      const key = await withStores(async (storeOf) => {
+        const keyId = await whichKey({ findByDigest: findByDigest(storeOf) }, given);
+        const ports = await keyPortsWith(storeOf, keyId);
         const agreed = await confirmed(options, `End ${keyId} at once and for good?`);
         return agreed ? revokeKey(ports, keyId) : undefined;
       });

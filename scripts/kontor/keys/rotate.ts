@@ -2,9 +2,9 @@ import { rotateKey } from '#access/rotate.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { answer, facts, minute, type OutputOptions } from '../output.ts';
-import { withStore } from '../workplace.ts';
+import { withStores } from '../workplace.ts';
 import { parseEnd, parseLength } from './moments.ts';
-import { keyPorts } from './ports.ts';
+import { findByDigest, keyPortsWith } from './ports.ts';
 import { whichKey } from './which.ts';
 
 interface Options extends OutputOptions {
@@ -32,9 +32,9 @@ export const keysRotate = () =>
       const overlapMs = parseLength('--overlap', options.overlap);
       const { expires } = options;
       const end = expires ? { expiresAt: parseEnd('--expires', expires, systemWorld.now()) } : {};
-      const { replaces, ...made } = await withStore(async (store) => {
-        const ports = keyPorts(store);
-        const keyId = await whichKey(ports.keys, given);
+      const { replaces, ...made } = await withStores(async (storeOf) => {
+        const keyId = await whichKey({ findByDigest: findByDigest(storeOf) }, given);
+        const ports = await keyPortsWith(storeOf, keyId);
         return { replaces: keyId, ...(await rotateKey(ports, { keyId, overlapMs, ...end })) };
       });
       const { keyId } = made.record;

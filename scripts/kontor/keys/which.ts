@@ -11,7 +11,10 @@ const ID = /^key_[0-9a-z]{1,64}$/;
  * The id of the key that is meant: the one given, else that of the key in KONTOR_KEY. A key itself
  * has no place on a command line, where other users and the shell's history see it.
  */
-export const whichKey = async (keys: KeyStore, given: string | undefined): Promise<string> => {
+export const whichKey = async (
+  keys: Pick<KeyStore, 'findByDigest'>,
+  given: string | undefined,
+): Promise<string> => {
   if (given !== undefined) {
     if (ID.test(given)) return given;
     throw new UsageError(

@@ -86,6 +86,6 @@ export const liquidityFund = () =>
     .option('--yes', 'without asking')
     .action(async (options: Options) => {
       const mode = modeOf(options);
-      const done = await withStore((store) => fund(store, mode, options));
+      const done = await withStore((store) => fund(store, mode, options), mode);
       answer(options, done?.value ?? null, done?.text ?? 'Nothing was done.');
     });

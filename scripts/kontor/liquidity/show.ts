@@ -15,7 +15,7 @@ export const liquidityShow = () =>
     }),
   ).action(async (options: OutputOptions & ModeOptions) => {
     const mode = modeOf(options);
-    const totals = await withStore((store) => liquidityTotals(store, mode));
+    const totals = await withStore((store) => liquidityTotals(store, mode), mode);
     const value = totals.map(({ asset: assetCode, posted, held }) => {
       const text = (parts: bigint) => amountText(amountOf(parts), assetCode);
       return { assetCode, available: text(posted - held), held: text(held), posted: text(posted) };

@@ -45,6 +45,6 @@ export const liquidityWithdraw = () =>
           return { value: null, text: 'Nothing was done.' };
         await commit(store, mode, [change]);
         return { value: [shownOrder(order, true)], text: `${sum} booked as taken.` };
-      });
+      }, mode);
       answer(options, reported.value, reported.text);
     });

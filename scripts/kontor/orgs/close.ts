@@ -1,9 +1,10 @@
 import { closeOrganization, showOrganization } from '#access/organizations.ts';
+import { copyOrganization } from '#access/storage/organizations.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { keyPorts } from '../keys/ports.ts';
 import { answer, minute, type OutputOptions } from '../output.ts';
-import { withStore } from '../workplace.ts';
+import { withStores } from '../workplace.ts';
 
 export const orgsClose = () =>
   command({
@@ -15,11 +16,16 @@ export const orgsClose = () =>
     .argument('<id>', 'id of the organization')
     .option('--yes', 'without asking')
     .action(async (organizationId: string, options: OutputOptions & ConfirmOptions) => {
-      const closed = await withStore(async (store) => {
-        const ports = keyPorts(store);
+      const closed = await withStores(async (storeOf) => {
+        const live = await storeOf('live');
+        const ports = keyPorts(live);
         const { name } = await showOrganization(ports, organizationId);
         const agreed = await confirmed(options, `Close ${name} (${organizationId}) for good?`);
-        return agreed ? closeOrganization(ports, organizationId) : undefined;
+        if (!agreed) return undefined;
+        const made = await closeOrganization(ports, organizationId);
+        // Where this fails the command does, and is given again.
+        await copyOrganization({ live, test: await storeOf('test') }, organizationId);
+        return made;
       });
       if (closed === undefined) return answer(options, null, 'Nothing was done.');
       return answer(options, closed, `Closed: ${organizationId}, ${minute(closed.closedAt)}`);

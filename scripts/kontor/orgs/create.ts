@@ -1,8 +1,10 @@
+import { copyOrganization } from '#access/storage/organizations.ts';
+import { testStoreApart } from '#app/storage/each-store.ts';
 import { createOrganization } from '#access/organizations.ts';
 import { command } from '../command.ts';
 import { keyPorts } from '../keys/ports.ts';
 import { answer, type OutputOptions } from '../output.ts';
-import { withStore } from '../workplace.ts';
+import { withStores } from '../workplace.ts';
 
 export const orgsCreate = () =>
   command({
@@ -13,9 +15,14 @@ export const orgsCreate = () =>
   })
     .argument('<name>', 'its name, at most 100 characters')
     .action(async (name: string, options: OutputOptions) => {
-      const { organizationId } = await withStore((store) =>
-        createOrganization(keyPorts(store), name),
-      );
+      const { organizationId } = await withStores(async (storeOf) => {
+        const live = await storeOf('live');
+        const made = await createOrganization(keyPorts(live), name);
+        // A key of test mode brings it there as well, whenever that database answers again.
+        const test = await testStoreApart(storeOf);
+        if (test !== undefined) await copyOrganization({ live, test }, made.organizationId);
+        return made;
+      });
       const next = `Make a key: npm run kontor -- keys create --org ${organizationId} --mode test`;
       answer(options, { organizationId }, `Made: ${organizationId}\n${next}`);
     });

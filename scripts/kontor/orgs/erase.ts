@@ -2,11 +2,27 @@ import { showOrganization } from '#access/organizations.ts';
 import { eraseOrganization } from '#app/storage/erase-organization.ts';
 import { clearLog } from '#kernel/storage/clear-log.ts';
 import { systemWorld } from '#kernel/world.ts';
+import { copyOrganization } from '#access/storage/organizations.ts';
+import type { StoreOf } from '#app/storage/each-store.ts';
+import type { Store } from '#kernel/storage/store.ts';
 import { command } from '../command.ts';
 import { confirmed, type ConfirmOptions } from '../confirm.ts';
 import { keyPorts } from '../keys/ports.ts';
 import { answer, type OutputOptions } from '../output.ts';
-import { withStore } from '../workplace.ts';
+import { withStores } from '../workplace.ts';
+
+/** Where one of the databases fails the command does, and is given again. */
+const eraseEverywhere = async (storeOf: StoreOf, live: Store, organizationId: string) => {
+  const erase = async (store: Store): Promise<void> => {
+    await eraseOrganization(store, organizationId, systemWorld.now());
+    await clearLog(store);
+  };
+  await erase(live);
+  const test = await storeOf('test');
+  if (test === live) return;
+  await copyOrganization({ live, test }, organizationId);
+  await erase(test);
+};
 
 export const orgsErase = () =>
   command({
@@ -22,12 +38,12 @@ export const orgsErase = () =>
     .argument('<id>', 'id of the organization')
     .option('--yes', 'without asking')
     .action((organizationId: string, options: OutputOptions & ConfirmOptions) =>
-      withStore(async (store) => {
-        const { name } = await showOrganization(keyPorts(store), organizationId);
+      withStores(async (storeOf) => {
+        const live = await storeOf('live');
+        const { name } = await showOrganization(keyPorts(live), organizationId);
         if (!(await confirmed(options, `Erase ${name} (${organizationId}) for good?`)))
           return answer(options, { organizationId, erased: false }, 'Nothing was changed.');
-        await eraseOrganization(store, organizationId, systemWorld.now());
-        await clearLog(store);
+        await eraseEverywhere(storeOf, live, organizationId);
         return answer(options, { organizationId, erased: true }, `Erased: ${organizationId}`);
       }),
     );

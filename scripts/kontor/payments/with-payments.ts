@@ -26,7 +26,7 @@ import type { Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { oneOf } from '../command.ts';
 import { UsageError } from '../failure.ts';
-import { withStore } from '../workplace.ts';
+import { withStores } from '../workplace.ts';
 
 /** Whose accounts and payments are meant, as each of these verbs takes it. */
 export interface TenantOptions {
@@ -61,8 +61,10 @@ export const withPayments = <Result>(
 ): Promise<Result> => {
   const mode = oneOf('--mode', MODES, given);
   if (mode === undefined) throw new UsageError('--mode: expected test or live');
-  return withStore(async (store) => {
-    await showOrganization({ organizations: organizationStore(store) }, org);
+  return withStores(async (storeOf) => {
+    const main = await storeOf('live');
+    await showOrganization({ organizations: organizationStore(main) }, org);
+    const store = await storeOf(mode);
     const { now } = systemWorld;
     return work({
       store,
@@ -75,7 +77,7 @@ export const withPayments = <Result>(
         references: referenceReader(store),
         holds: holdReader(store),
         clock: clockReader(store),
-        screening: withDeniedEndings(denyList(store)),
+        screening: withDeniedEndings(denyList(main)),
         keyLineage: keyLineage(store),
         now,
       },

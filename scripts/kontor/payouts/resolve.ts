@@ -30,7 +30,7 @@ const settle = async (signature: string, { payout: payoutId, ...options }: Optio
     const { tenant, decision } = await settleAsPayout(ports, source, { signature, payoutId });
     await ports.book.commit(tenant, decision.changes);
     return { signature, settled: 'PAYOUT', payoutId };
-  });
+  }, mode);
 };
 
 export const payoutsResolve = () =>

@@ -139,7 +139,7 @@ export const vaultCheck = () =>
       const readElsewhere = elsewhereReader(store, { mode, chain: 'solana', opened });
       const ports = { ...outflowStores(store), chain: opened.chain, readElsewhere };
       return checkOf(ports, mode);
-    });
+    }, mode);
     answer(options, value, text(value));
     const isWell = value.signing && value.outflows.length === 0;
     process.exitCode = isWell ? EXIT.ok : EXIT.failed;

@@ -72,7 +72,7 @@ export const vaultRotate = () =>
     .option('--yes', 'without asking')
     .action(async (options: Options) => {
       const mode = modeOf(options);
-      const done = await withStore((store) => rotate(store, mode, options));
+      const done = await withStore((store) => rotate(store, mode, options), mode);
       if (done === undefined) return answer(options, null, 'Nothing was done.');
       return answer(options, done, textOf(done));
     });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { nextRow, type AuditFact, type AuditRow } from '#access/audit.ts';
 import { count } from '#kernel/storage/columns.ts';
+import type { Outcome } from '#kernel/storage/connection.ts';
 import { isRefusal } from '#kernel/storage/errors.ts';
-import { refusedAs, sql } from '#kernel/storage/sql.ts';
+import { refusedAs, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
 /** The log of what operators did, in the database: rows are added, and none is changed. */
@@ -26,17 +27,25 @@ interface AuditLog {
 
 const ATTEMPTS = 20;
 
-const append = async (store: Store, fact: AuditFact): Promise<void> => {
+const insert = ({ number, at, operator, origin, action, details, previous, hash }: AuditRow) =>
+  refusedAs(
+    'audit-outdated',
+    sql`INSERT INTO audit_log (number, at, operator, origin, action, details, previous, hash)
+        VALUES (${number}, ${at}, ${operator}, ${origin}, ${action}, ${details},
+                ${previous}, ${hash})`,
+  );
+
+/** Writes what was done and the row that says so: both are kept, or neither. */
+export const writeAudited = async (
+  store: Store,
+  fact: AuditFact,
+  statements: readonly Statement[],
+): Promise<Outcome[]> => {
   for (let attempt = 1; ; attempt += 1) {
     const last = await store.row(row, sql`SELECT * FROM audit_log ORDER BY number DESC LIMIT 1`);
-    const { number, at, operator, origin, action, details, previous, hash } = nextRow(last, fact);
-    const insert = sql`
-      INSERT INTO audit_log (number, at, operator, origin, action, details, previous, hash)
-      VALUES (${number}, ${at}, ${operator}, ${origin}, ${action}, ${details},
-              ${previous}, ${hash})`;
     try {
-      await store.batch([refusedAs('audit-outdated', insert)]);
-      return;
+      const outcomes = await store.batch([...statements, insert(nextRow(last, fact))]);
+      return outcomes.slice(0, statements.length);
     } catch (error) {
       // Another one was added meanwhile: this one follows that.
       if (!isRefusal(error, 'audit-outdated') || attempt === ATTEMPTS) throw error;
@@ -45,6 +54,35 @@ const append = async (store: Store, fact: AuditFact): Promise<void> => {
 };
 
 export const auditLog = (store: Store): AuditLog => ({
-  append: (fact) => append(store, fact),
+  append: async (fact) => {
+    await writeAudited(store, fact, []);
+  },
   rows: () => store.rows(row, sql`SELECT * FROM audit_log ORDER BY number`),
 });
+
+/** A fact that no write has kept yet; undefined once one has. */
+export interface PendingFact {
+  fact: (() => AuditFact) | undefined;
+}
+
+/** The same store: the first of its writes that succeeds keeps what is pending as well. */
+export const auditedStore = (store: Store, pending: PendingFact): Store => {
+  let writing: Promise<Outcome[]> | undefined;
+  const writeBoth = async (fact: AuditFact, statements: readonly Statement[]) => {
+    const outcomes = await writeAudited(store, fact, statements);
+    pending.fact = undefined;
+    return outcomes;
+  };
+  return {
+    rows: (reader, statement) => store.rows(reader, statement),
+    row: (reader, statement) => store.row(reader, statement),
+    seals: store.seals,
+    batch: async (statements) => {
+      while (writing !== undefined) await writing.catch(() => undefined);
+      if (pending.fact === undefined) return store.batch(statements);
+      writing = writeBoth(pending.fact(), statements).finally(() => (writing = undefined));
+      return writing;
+    },
+    close: () => store.close(),
+  };
+};

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OrganizationStore } from '#access/ports.ts';
 import { OPERATOR } from '#access/organization.ts';
 import { moment } from '#kernel/storage/columns.ts';
-import { sql } from '#kernel/storage/sql.ts';
+import { joined, sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { Table } from '#kernel/storage/table.ts';
 
@@ -17,6 +17,23 @@ const ORGANIZATIONS = new Table(
   { organizationId: 'id' },
 );
 const { row } = ORGANIZATIONS;
+
+/** Where each mode has a database, that of test mode has the organizations of the main one. */
+export const copyOrganization = async (
+  { live, test }: { live: Store; test: Store },
+  organizationId: string,
+): Promise<void> => {
+  const found = await organizationStore(live).find(organizationId);
+  if (found === undefined || test === live) return;
+  const { name, closedAt } = found;
+  await test.batch([
+    joined(
+      ORGANIZATIONS.insert(found),
+      sql`ON CONFLICT (id) DO UPDATE
+          SET name = ${name}, closed_at = ${closedAt?.toISOString() ?? null}`,
+    ),
+  ]);
+};
 
 /** The operator keeps its books beside those of the organizations, and is none of them. */
 export const organizationStore = (store: Store): OrganizationStore => ({

@@ -1,5 +1,4 @@
 import { openOnce } from '#kernel/async/single-flight.ts';
-import { MODES, type Mode } from '#access/key.ts';
 import { usableRates } from '#fx/current.ts';
 import { fxRateStore } from '#fx/storage/fx-rates.ts';
 import type { Environment } from '#kernel/config/env.ts';
@@ -12,8 +11,7 @@ import { systemTimer, systemWorld } from '#kernel/world.ts';
 import { checkAlarms, type CheckPorts } from '#payments/alarms/check.ts';
 import { GAS_FOR } from '#payments/alarms/judge.ts';
 import { notifyAlarms, type AlarmMessage } from '#payments/alarms/notify.ts';
-import type { VaultReading } from '#payments/alarms/ports.ts';
-import { readDoubts } from '#payments/outflow/doubts.ts';
+import type { AlarmReader, VaultReading } from '#payments/alarms/ports.ts';
 import { reconcile } from '#payments/reconcile/reconcile.ts';
 import { alarmKeeper, alarmReader, noteBeat } from '#payments/storage/alarms.ts';
 import { reconciliationReader } from '#payments/storage/reconciliation.ts';
@@ -22,9 +20,10 @@ import { newId, openKeeper } from './reports.ts';
 import { emitAlarm } from './emit.ts';
 import { elsewhereReader } from '#app/held/elsewhere.ts';
 import { environment } from '#app/environment.ts';
-import { outflowStores } from '#app/outflows.ts';
+import { doubtsOfModes } from '#app/outflows.ts';
 import { openedVaults, type vaultsIn } from '#app/payment-chains.ts';
-import { operationalStore } from '#app/store.ts';
+import { rowsOfBoth, type StoreOf } from '#app/storage/each-store.ts';
+import { operationalStore, storeOf } from '#app/store.ts';
 
 /** The composition root of alarms: who looks, what workers report, and who is told. */
 
@@ -35,12 +34,13 @@ type Vault = ReturnType<typeof vaultsIn>[number];
 /** A payout that lands between two questions makes a difference that the next reading has not. */
 const READINGS = 2;
 
-const readVault = async (store: Store, vault: Vault): Promise<VaultReading> => {
+const readVault = async (storeOf: StoreOf, vault: Vault): Promise<VaultReading> => {
   const { mode, opened } = vault;
   const { chain } = opened;
-  const reader = reconciliationReader(store);
-  const readElsewhere = elsewhereReader(store, vault);
   try {
+    const store = await storeOf(mode);
+    const reader = reconciliationReader(store);
+    const readElsewhere = elsewhereReader(store, vault);
     const wanted = Array.from({ length: GAS_FOR }, () => ({ createsTokenAccount: true }));
     const { count: gasFor } = await chain.affordable(wanted);
     let differences: Extract<VaultReading, { state: 'read' }>['differences'] = [];
@@ -63,21 +63,26 @@ const leastOf = ({ alarms }: Environment): Partial<Record<AssetCode, bigint>> =>
   return Object.fromEntries(ASSET_CODES.map((assetCode) => [assetCode, partsOf(assetCode)]));
 };
 
+const bothReader = (main: Store, storeOf: StoreOf): AlarmReader => ({
+  beats: alarmReader(main).beats,
+  latePayouts: (since) => rowsOfBoth(storeOf, (store) => alarmReader(store).latePayouts(since)),
+  lateApprovals: (since) => rowsOfBoth(storeOf, (store) => alarmReader(store).lateApprovals(since)),
+  failingDeliveries: (since) =>
+    rowsOfBoth(storeOf, (store) => alarmReader(store).failingDeliveries(since)),
+  liquidity: () => rowsOfBoth(storeOf, (store) => alarmReader(store).liquidity()),
+});
+
 /** What a check looks at; commands look as well. */
 export const checkPorts = (
-  store: Store,
+  { main, storeOf }: { main: Store; storeOf: StoreOf },
   settings: { environment: Environment; vaults: readonly Vault[] },
 ): CheckPorts => ({
-  reader: alarmReader(store),
-  keeper: alarmKeeper(store, newId),
-  vaults: () => Promise.all(settings.vaults.map((vault) => readVault(store, vault))),
-  doubts: async () => {
-    const ports = outflowStores(store);
-    const of = async (mode: Mode) => ({ mode, sentences: await readDoubts(ports, mode) });
-    return Promise.all(MODES.map(of));
-  },
+  reader: bothReader(main, storeOf),
+  keeper: alarmKeeper(main, newId),
+  vaults: () => Promise.all(settings.vaults.map((vault) => readVault(storeOf, vault))),
+  doubts: () => doubtsOfModes(storeOf),
   rates: async () => {
-    const state = await fxRateStore(store).state();
+    const state = await fxRateStore(main).state();
     // Where nobody has asked for a rate yet, none is too old.
     const areUsable = state === null || usableRates(state, now()) !== null;
     return { fetchedAt: state?.fetchedAt ?? null, areUsable };
@@ -127,7 +132,7 @@ const CHECK_EVERY_MS = 60_000;
 
 const runCheck = async (): Promise<void> => {
   const settings = { environment: environment(), vaults: await openedVaults() };
-  await checkAlarms(checkPorts(await operationalStore(), settings));
+  await checkAlarms(checkPorts({ main: await operationalStore(), storeOf }, settings));
   await notifyOperator();
   await noteBeat(await operationalStore(), 'alarms', now());
 };

@@ -1,4 +1,4 @@
-import { openOnce } from '#kernel/async/single-flight.ts';
+import { openOnceFor } from '#kernel/async/single-flight.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { coveredPayouts } from '#payments/deposit/covered.ts';
 import type { DepositSource } from '#payments/deposit/deposit.ts';
@@ -19,14 +19,14 @@ import { sightingKeeper } from '#payments/storage/deposits/sightings.ts';
 import { amountKeeper, sweepKeeper } from '#payments/storage/deposits/sweeps.ts';
 import { vaultKeeper } from '#payments/storage/deposits/vaults.ts';
 import { emitAlarm } from '#app/alarms/emit.ts';
-import { operationalStore } from '#app/store.ts';
+import { storeOf } from '#app/store.ts';
+import type { Store } from '#kernel/storage/store.ts';
 
 /** Coins that are held outside of the vault: at deposit addresses, and in earlier vaults. */
 
 const { now } = systemWorld;
 
-const keepers = openOnce(async () => {
-  const store = await operationalStore();
+const keepersOf = openOnceFor(async (store: Store) => {
   return {
     ...idsFrom(systemWorld),
     sweeps: sweepKeeper(store),
@@ -57,7 +57,7 @@ export const heldCoins = async ({
   opened: { chain, sweeper },
   ...source
 }: DepositSource & { opened: SolanaVault }) => {
-  const ports = { ...(await keepers()), chain, sweeper, report };
+  const ports = { ...(await keepersOf(await storeOf(source.mode))), chain, sweeper, report };
   const at: DepositSource = { mode: source.mode, chain: source.chain };
   return {
     covered: (tasks: readonly Task[]) => coveredPayouts(ports, at, tasks),

@@ -3,7 +3,7 @@ import { tableSum, type TableSum } from '#kernel/storage/backup/dump.ts';
 import { BackupError } from '#kernel/storage/backup/error.ts';
 import { withSnapshot } from '#kernel/storage/backup/session.ts';
 import { tablesOf, type Reader } from '#kernel/storage/backup/tables.ts';
-import { firstColumn, type DatabaseCheck } from '#kernel/storage/check.ts';
+import { firstColumn, law, type DatabaseCheck } from '#kernel/storage/check.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
 import { EVENT_CHECKS } from './event-checks.ts';
 import { hotelCalendars } from '#hotels/storage/hotel-checks.ts';
@@ -66,11 +66,24 @@ const triggers: DatabaseCheck = {
   },
 };
 
+const OF_A_MODE = ['api_keys', 'accounts', 'events', 'ledger_transfers', 'payouts', 'payments'];
+
+const ownMode = law(
+  'modes: a database of one mode holds rows of it alone',
+  OF_A_MODE.map(
+    (table) =>
+      `SELECT '${table} holds ' || count(*) || ' rows of another mode' FROM ${table} AS each
+       JOIN database_modes AS own ON own.mode <> each.mode AND own.state = 'apart'
+       HAVING count(*) > 0`,
+  ).join(' UNION ALL '),
+);
+
 const DATABASE_CHECKS: readonly DatabaseCheck[] = [
   integrity,
   foreignKeys,
   triggers,
   rotatedKeys,
+  ownMode,
   hotelCalendars,
   ...LEDGER_CHECKS,
   ...PAYOUT_CHECKS,

@@ -10,6 +10,7 @@ import { MODES } from '#access/key.ts';
 import { OPERATOR } from '#access/organization.ts';
 import { eraseBeneficiary } from '#payments/storage/beneficiaries.ts';
 import { REFUSED } from '#payments/storage/constraints.ts';
+import { forgetStamps } from '#payments/storage/idempotency.ts';
 import { sealStored } from '#payments/storage/seals/seal-stored.ts';
 import { eraseOrganization } from './erase-organization.ts';
 import { pruneDeliveries } from './prune-deliveries.ts';
@@ -68,9 +69,11 @@ const eraseBeneficiaries = async (ending: Ending): Promise<number> => {
   return erased;
 };
 
+const idRow = z.object({ id: z.string() });
+
 const eraseOrganizations = async ({ store, before, now }: Ending): Promise<number> => {
   const closed = await store.rows(
-    z.object({ id: z.string() }),
+    idRow,
     sql`SELECT id FROM organizations WHERE id <> ${OPERATOR} AND closed_at < ${before.toISOString()}
           AND NOT EXISTS (SELECT 1 FROM data_keys
             WHERE subject = organizations.id AND erased_at IS NOT NULL)
@@ -113,11 +116,7 @@ const RULES: Readonly<Partial<Record<RetentionKind, (ending: Ending) => Promise<
         SELECT id FROM hotel_pushes WHERE at < ${before}
           AND id NOT IN (SELECT max(id) FROM hotel_pushes GROUP BY hotel) LIMIT ${ROWS_MOST})`,
   ),
-  storedAnswers: deleted(
-    (before) => sql`DELETE FROM idempotency WHERE rowid IN (
-        SELECT rowid FROM idempotency WHERE created_at < ${before}
-        ORDER BY created_at LIMIT ${ROWS_MOST})`,
-  ),
+  storedAnswers: deleted((before) => forgetStamps(before, ROWS_MOST)),
   webhookDeliveries: ({ store, before }) => pruneDeliveries(store, before),
   beneficiaries: eraseBeneficiaries,
   organizations: eraseOrganizations,

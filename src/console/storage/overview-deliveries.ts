@@ -35,9 +35,11 @@ const COUNTED_MOST = 10_000;
 
 const countsRow = z.object({ failed: count, retrying: count });
 
+const tableRow = z.object({ name: z.string() });
+
 export const failedDeliveries = async (store: Store, most: number): Promise<Deliveries | null> => {
   const table = await store.row(
-    z.object({ name: z.string() }),
+    tableRow,
     sql`SELECT name FROM sqlite_schema WHERE type = 'table' AND name = 'webhook_deliveries'`,
   );
   if (table === undefined) return null;

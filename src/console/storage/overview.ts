@@ -111,6 +111,19 @@ const oldestPayouts = (store: Store, of: Mode, most: number): Promise<OldPayout[
     ),
   );
 
+const accountsRow = z.object({ id: z.string(), accounts: count });
+
+/** How many accounts organizations have in this database. */
+export const accountCounts = (store: Store, organizationIds: readonly string[]) =>
+  store.rows(
+    accountsRow,
+    sql`SELECT organization_id AS id, count(*) AS accounts FROM accounts
+        WHERE organization_id IN (SELECT value FROM json_each(${JSON.stringify(organizationIds)}))
+        GROUP BY organization_id`,
+  );
+
+const endedRow = z.object({ mode, status, today: count, total: count });
+
 export const overviewReader = (store: Store): OverviewReader => ({
   openPayouts: (now) => openPayouts(store, now),
   oldestPayouts: (of, most) => oldestPayouts(store, of, most),
@@ -118,7 +131,7 @@ export const overviewReader = (store: Store): OverviewReader => ({
   approvalPolicies: (most) => setPolicies(store, most),
   endedPayouts: (day) =>
     store.rows(
-      z.object({ mode, status, today: count, total: count }),
+      endedRow,
       sql`SELECT mode, status, sum(iif(day = ${day}, count, 0)) AS today, sum(count) AS total
           FROM payout_days GROUP BY mode, status ORDER BY mode, status`,
     ),

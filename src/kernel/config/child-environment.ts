@@ -15,8 +15,8 @@ const MACHINE: ReadonlySet<string> = new Set([
 
 const isOfMachine = (name: string): boolean => MACHINE.has(name) || name.startsWith('LC_');
 
-/** Settings of the server that pages depend on, too. */
-const ALSO_BUILT_FROM = ['PORT', 'DEMO'] as const satisfies (keyof typeof VARIABLES)[];
+/** Settings of the server that pages depend on, too; not its port, which is filled in. */
+const ALSO_BUILT_FROM = ['DEMO'] as const satisfies (keyof typeof VARIABLES)[];
 
 const BUILT_FROM: ReadonlySet<string> = new Set([
   ...Object.entries({ ...SITE.variables, ...LEGAL.variables }).flatMap(([name, schema]) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KontorError } from '#kernel/error.ts';
+import { EnvironmentError } from './environment-error.ts';
 import type { Chain } from '#kernel/money/chains.ts';
 import { ALARMS } from './alarm-variables.ts';
 import {
@@ -23,6 +23,7 @@ import {
   SITE,
   SOURCES,
 } from './site-variables.ts';
+import { TEST_DATABASE, testDatabase } from './test-variables.ts';
 import { factsOf } from './variable.ts';
 
 /** Every variable that Kontor reads: described once, parsed once. An empty value is absent. */
@@ -36,6 +37,7 @@ export const SECTIONS = [
   SOURCES,
   OBSERVER,
   MAIL,
+  TEST_DATABASE,
   TEST_CHAIN,
   LIVE_CHAIN,
   SIGNER,
@@ -55,6 +57,7 @@ export const VARIABLES = {
   ...SOURCES.variables,
   ...OBSERVER.variables,
   ...MAIL.variables,
+  ...TEST_DATABASE.variables,
   ...TEST_CHAIN.variables,
   ...LIVE_CHAIN.variables,
   ...SIGNER.variables,
@@ -66,7 +69,12 @@ export const VARIABLES = {
   ...LEGAL.variables,
 } as const;
 
-const variables = z.object(VARIABLES);
+const variables = z
+  .object(VARIABLES)
+  .refine(({ DATABASE_URL, TEST_DATABASE_URL }) => DATABASE_URL !== TEST_DATABASE_URL, {
+    path: ['TEST_DATABASE_URL'],
+    message: 'another address than that of DATABASE_URL',
+  });
 type Read = z.output<typeof variables>;
 
 /** Rates come from the file that a local run has. */
@@ -184,13 +192,18 @@ const limitSettings = (read: z.output<typeof variables>) => ({
   },
 });
 
+const LOCAL_ORIGIN = `http://localhost:${PORT_DEFAULT}`;
+
 const schema = variables.transform((read) => ({
   /** Public origin, without a slash at its end; undefined on a local run. */
   siteUrl: read.SITE_URL,
-  /** What built pages call this site; port 0 is known only later, so they name the usual one. */
+  /** What answers call this site; port 0 is known only later, so they name the usual one. */
   builtOrigin: read.SITE_URL ?? `http://localhost:${read.PORT || PORT_DEFAULT}`,
+  /** What built files call this site, whichever port a local run serves them at. */
+  writtenOrigin: read.SITE_URL ?? LOCAL_ORIGIN,
   ...{ databaseUrl: read.DATABASE_URL, databaseToken: read.DATABASE_TOKEN },
   databaseThread: read.DATABASE_THREAD,
+  testDatabase: testDatabase(read),
   /** Each opens data keys; the first wraps new ones. */
   dataKeys: read.DATA_KEY,
   catalogueFile: read.CATALOGUE_FILE,
@@ -204,6 +217,11 @@ const schema = variables.transform((read) => ({
   fxFeed: read.FX_FEED,
   observerKey: read.OBSERVER_KEY,
   ...{ mewsApi: read.MEWS_API, mewsClient: read.MEWS_CLIENT },
+  apaleo: {
+    address: read.APALEO_API,
+    identity: read.APALEO_IDENTITY,
+    clients: read.APALEO_CLIENTS ?? new Map<string, string>(),
+  },
   mail: { url: read.SMTP_URL, from: read.MAIL_FROM, folder: read.MAIL_FOLDER },
   ...paymentSettings(read),
   kontorKey: read.KONTOR_KEY,
@@ -213,11 +231,6 @@ const schema = variables.transform((read) => ({
 }));
 
 export type Environment = z.output<typeof schema>;
-
-/** A variable holds what it must not. The message names it, never its value: it may be a secret. */
-export class EnvironmentError extends KontorError {
-  override readonly name = 'EnvironmentError';
-}
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -256,8 +269,8 @@ export const readEnvironment = (source: Source = process.env): Environment => {
 
 /** Families of names that are ours: where most of a name is right, the rest may be a slip. */
 const FAMILY = new RegExp(
-  '^(ALARM|BODY|CONNECTIONS|CONSOLE|DATABASE|IMPRINT|KMS|KONTOR|MAIL|MEWS|OBSERVER|PAYOUT|PRICE|' +
-    'RATE|RATES|SANDBOX|SECURITY|SEPA|SIGNER|SMTP|SOLANA|STORED|WEBHOOK)_',
+  '^(ALARM|APALEO|BODY|CONNECTIONS|CONSOLE|DATABASE|IMPRINT|KMS|KONTOR|MAIL|MEWS|OBSERVER|' +
+    'PAYOUT|PRICE|RATE|RATES|SANDBOX|SECURITY|SEPA|SIGNER|SMTP|SOLANA|STORED|TEST|WEBHOOK)_',
 );
 
 const sharedStart = (left: string, right: string): number => {

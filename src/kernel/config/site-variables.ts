@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  apaleoClients,
   apiOrigin,
   callCount,
   dayCount,
@@ -184,6 +185,19 @@ export const SOURCES = section('Sources of rates and prices', ['functions', 'npm
       example: 'My Client 1.0.0',
     },
   ),
+  APALEO_CLIENTS: variable(apaleoClients.optional(), {
+    about: 'Clients of apaleo accounts of hotels with their secrets, ID:SECRET by comma',
+    example: 'ABCD-SP-KONTOR:9f8e7d6c5b4a',
+    isSecret: true,
+  }),
+  APALEO_API: variable(apiOrigin.default('https://api.apaleo.com'), {
+    about: 'Origin of the apaleo API, for hotels whose prices are asked there',
+    example: 'https://api.apaleo.com',
+  }),
+  APALEO_IDENTITY: variable(apiOrigin.default('https://identity.apaleo.com'), {
+    about: 'Origin where clients of apaleo get their tokens',
+    example: 'https://identity.apaleo.com',
+  }),
 });
 
 const OBSERVER_KEY_LEAST = 32;

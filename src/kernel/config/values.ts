@@ -21,6 +21,20 @@ export const list = (isValid: (value: string) => boolean, expected: string) =>
     .transform((value) => value.split(',').map((each) => each.trim()))
     .refine((values) => values.every(isValid), `${expected}, by comma`);
 
+/** Clients of apaleo with their secrets, by id: `ID:SECRET`, by comma. */
+export const apaleoClients = list(
+  (value) => /^[\w-]{1,64}:[\x21-\x7e]{8,200}$/.test(value),
+  'ID:SECRET of clients of apaleo',
+).transform(
+  (clients) =>
+    new Map(
+      clients.map((each) => {
+        const [id = ''] = each.split(':', 1);
+        return [id, each.slice(id.length + 1)];
+      }),
+    ),
+);
+
 /** Whole numbers of this form, with the words for it. */
 const digits = (form: RegExp, expected: string) =>
   z.string().regex(form, expected).transform(Number);

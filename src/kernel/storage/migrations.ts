@@ -51,9 +51,11 @@ export const readMigrations = async (
   return migrations;
 };
 
+const tableRow = z.object({ name: z.string() });
+
 const historyOf = async (store: Store): Promise<Applied[]> => {
   const [table] = await store.rows(
-    z.object({ name: z.string() }),
+    tableRow,
     sql`SELECT name FROM sqlite_schema WHERE type = 'table' AND name = 'schema_migrations'`,
   );
   if (!table) return [];

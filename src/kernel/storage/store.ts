@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { databaseFile } from './client.ts';
 import type { Connection, Outcome } from './connection.ts';
 import { openFile } from './file-connection.ts';
+import { LOG_LIMITS, type LogLimits } from '#kernel/storage/log/keeper.ts';
 import { isBusy, isTurnedAway, translateError } from './translate-error.ts';
 import { DataKeys, openOutcomes, type Seals } from '#kernel/storage/seals/keys.ts';
 import { ReadQueue } from './read-queue.ts';
@@ -23,6 +24,8 @@ export interface StoreOptions {
   requestTimeoutMs?: number;
   /** Whether this thread does nothing but write: then half of what waits is written at a time. */
   onlyWrites?: boolean;
+  /** How long the log may become of a file that a thread writes to. */
+  logLimits?: LogLimits;
   /** Each opens keys of persons' data, and the first wraps new ones. None: the database has one. */
   dataKeys?: readonly string[];
 }
@@ -123,7 +126,7 @@ class LibsqlStore implements Store {
 
   async close(): Promise<void> {
     await this.#writes.finish();
-    this.#connection.close();
+    await this.#connection.close();
   }
 }
 
@@ -139,7 +142,9 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
       await meaningfully([], openServer({ ...options, busyTimeoutMs, requestTimeoutMs })),
       options,
     );
-  const connection = await meaningfully([], openFile(file, { busyTimeoutMs }));
+  const { onlyWrites = false, logLimits = LOG_LIMITS } = options;
+  const log = onlyWrites ? { logLimits } : {};
+  const connection = await meaningfully([], openFile(file, { busyTimeoutMs, ...log }));
   const wal = { sql: 'PRAGMA journal_mode = WAL', args: [] };
   await meaningfully(
     [],

@@ -17,10 +17,13 @@ describe('the environment of a build', () => {
       LC_ALL: 'C',
       SITE_URL: 'value of SITE_URL',
       CATALOGUE_FILE: 'value of CATALOGUE_FILE',
-      PORT: 'value of PORT',
       DEMO: 'value of DEMO',
       IMPRINT_NAME: 'value of IMPRINT_NAME',
     });
+  });
+
+  test('has no port, for built files are served at any', () => {
+    expect(buildEnvironment(ALL)).not.toHaveProperty('PORT');
   });
 
   test('has no secret, nothing that is unknown, and no vault', () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { EnvironmentError, idleVariables, readEnvironment, VARIABLES } from '#kernel/config/env.ts';
+import { idleVariables, readEnvironment, VARIABLES } from '#kernel/config/env.ts';
+import { EnvironmentError } from '#kernel/config/environment-error.ts';
 import { environmentExample } from '#kernel/config/example.ts';
 import { factsOf } from '#kernel/config/variable.ts';
 
@@ -65,6 +66,9 @@ describe('the environment', () => {
     ['MEWS_API', 'https://me@api.mews.com'],
     ['MEWS_API', 'mews'],
     ['MEWS_CLIENT', 'Kontor\n1.0'],
+    ['APALEO_CLIENTS', 'ABCD-SP-KONTOR'],
+    ['APALEO_CLIENTS', 'ABCD-SP-KONTOR:0123456789,'],
+    ['APALEO_API', 'http://api.apaleo.com'],
     ['IMPRINT_EMAIL', 'nobody'],
     ['SECURITY_CONTACT', 'nobody'],
     ['SECURITY_CONTACT', 'http://kontor.example/report'],

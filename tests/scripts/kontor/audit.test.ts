@@ -38,15 +38,49 @@ test('commands that change something are kept with who, what, when and from wher
   expect(JSON.stringify(kept)).not.toMatch(/kontor_op_sk_/);
 });
 
+const change = async (...statements: string[]) => {
+  const store = await workplace.openStore();
+  try {
+    await store.batch(statements.map((text) => ({ sql: text, args: [] })));
+  } finally {
+    await store.close();
+  }
+};
+
+test('a command whose row cannot be kept changes nothing', async () => {
+  const keyId = await fill();
+  const before = [await workplace.json('orgs', 'list'), await workplace.json('keys', 'list')];
+  await change(`CREATE TRIGGER log_is_full BEFORE INSERT ON audit_log
+    BEGIN SELECT RAISE(ABORT, 'the log is full'); END`);
+  for (const command of [
+    ['orgs', 'create', 'Second'],
+    ['keys', 'create', '--operator', '--scope', 'fx'],
+    ['keys', 'revoke', keyId, '--yes'],
+  ])
+    expect(await workplace.run(...command)).toMatchObject({ code: 1, stdout: '' });
+  expect([await workplace.json('orgs', 'list'), await workplace.json('keys', 'list')]).toEqual(
+    before,
+  );
+});
+
+test('commands of many processes at once are all kept, each once', async () => {
+  const names = Array.from({ length: 4 }, (_, each) => `Customer ${each}`);
+  await Promise.all(names.map((name) => workplace.spawned.json('orgs', 'create', name)));
+  const kept = await rows();
+  expect(kept.map(({ details }) => details).toSorted()).toEqual(
+    names.map((name) => JSON.stringify({ arguments: [name] })),
+  );
+  expect((await workplace.run('audit', 'verify')).code).toBe(0);
+});
+
+test('a command that is refused leaves no row, and one that wrote nothing is kept', async () => {
+  await workplace.failure('orgs', 'close', 'org_0123', '--yes');
+  expect(await rows()).toEqual([]);
+  await workplace.json('db', 'prune', '--older-than', '90', '--yes');
+  expect(await rows()).toMatchObject([{ action: 'db prune' }]);
+});
+
 describe('the log', () => {
-  const change = async (...statements: string[]) => {
-    const store = await workplace.openStore();
-    try {
-      await store.batch(statements.map((text) => ({ sql: text, args: [] })));
-    } finally {
-      await store.close();
-    }
-  };
   const verified = async () => {
     const { code, stdout } = await workplace.run('audit', 'verify', '--json');
     return {

@@ -111,7 +111,10 @@ describe('the database verbs', () => {
     const first = await workplace.json('db', 'migrate');
     expect(first).toMatchObject({ applied: all, pending: [] });
     expect(await workplace.json('db', 'migrate')).toEqual(first);
-    expect(await workplace.json('db', 'status')).toEqual(first);
+    expect(await workplace.json('db', 'status')).toEqual({
+      ...Object(first),
+      test: { applied: expect.any(Array), pending: [] },
+    });
   });
 
   test('other verbs say that the database is not migrated, and how to', async () => {

@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +9,7 @@ import { checkPages, requireSoundPages } from '#kernel/storage/page-check.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { ROOT, start, type Running } from '../../support/process.ts';
+import { smallDisk } from '../../support/small-disk.ts';
 import { ask, newCaller, type Caller } from '../../support/v1.ts';
 
 /** A database that is locked, full or damaged, under a real server. */
@@ -75,45 +74,20 @@ describe('a locked database', () => {
   });
 });
 
-const SIZE_BYTES = 4 * 1024 * 1024;
-
-/** A disk of a test's own; undefined where this process may not have one. */
-const smallDisk = (): string | undefined => {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_BYTES}`, 'tmpfs', folder], {
-      stdio: 'ignore',
-    });
-    return folder;
-  } catch {
-    rmSync(folder, { recursive: true });
-    return undefined;
-  }
-};
 const disk = smallDisk();
-afterAll(() => {
-  if (disk === undefined) return;
-  execFileSync('umount', [disk]);
-  rmSync(disk, { recursive: true });
-});
+afterAll(() => disk?.remove());
 
 describe.skipIf(disk === undefined)('a database on a full disk', () => {
   test('is told, is read all the same, and is written again once there is room', async () => {
     database = await freshDatabase();
-    const file = join(disk ?? '', 'kontor.db');
+    const file = join(disk?.folder ?? '', 'kontor.db');
     const caller = await newCaller(database.store);
     await database.store.rows(z.unknown(), sql`VACUUM INTO ${file}`);
     const url = await serve(`file:${file}`);
     expect((await write(url, caller)).status).toBe(200);
     // Made at the first list that is ever read: the key of its cursors.
     expect(await read(url, caller)).toBe(200);
-    const { bavail, bsize } = statfsSync(disk ?? '');
-    const filling = join(disk ?? '', 'filling');
-    try {
-      writeFileSync(filling, Buffer.alloc(Number(bavail * bsize)));
-    } catch {
-      // The database took some of it meanwhile: the disk is as full as it should be.
-    }
+    const makeRoom = disk?.fill();
     const writes = await Promise.all(Array.from({ length: 5 }, () => write(url, caller)));
     for (const { status, retryAfter, ms } of writes) {
       expect([status, retryAfter]).toEqual([503, '30']);
@@ -122,7 +96,7 @@ describe.skipIf(disk === undefined)('a database on a full disk', () => {
     expect(await read(url, caller)).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 1100));
     expect(await health(url)).toMatchObject({ status: 503, reason: 'database_full' });
-    rmSync(filling);
+    makeRoom?.();
     await expect.poll(async () => (await write(url, caller)).status).toBe(200);
     await expect.poll(async () => (await health(url)).status).toBe(200);
   });

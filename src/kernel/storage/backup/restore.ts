@@ -67,7 +67,8 @@ const schemaOf = async (client: Client) => {
   return schemaRow.array().parse(rows.map((row) => ({ type: row[0], name: row[1], sql: row[2] })));
 };
 
-const wipe = async (client: Client): Promise<void> => {
+/** Every table, view and trigger goes. */
+export const wipe = async (client: Client): Promise<void> => {
   const schema = await schemaOf(client);
   const drops = ['trigger', 'view', 'table'].flatMap((type) =>
     schema
@@ -76,6 +77,11 @@ const wipe = async (client: Client): Promise<void> => {
   );
   if (drops.length > 0) await client.migrate(drops);
 };
+
+export const triggersOf = async (client: Client): Promise<{ name: string; sql: string }[]> =>
+  (await schemaOf(client)).flatMap(({ type, name, sql }) =>
+    type === 'trigger' && sql !== null ? [{ name, sql }] : [],
+  );
 
 const insert = ({ table, columns, values }: SavedRow): Statement => ({
   sql: `INSERT INTO ${quoted(table)} (${columns.map(quoted).join(', ')})
@@ -128,13 +134,13 @@ const loadWithoutTriggers = async (
   contents: Contents,
   order: RestoreOrder,
 ): Promise<void> => {
-  const triggers = (await schemaOf(client)).filter(({ type }) => type === 'trigger');
+  const triggers = await triggersOf(client);
   const drops = triggers.map(({ name }) => plain(`DROP TRIGGER ${quoted(name)}`));
   if (drops.length > 0) await client.migrate(drops);
   const history = await load(client, contents, order);
   const hasKeys = contents.tables.some(({ table }) => table === 'data_keys');
   const keys = hasKeys ? (order.keys ?? []).map(insertKey) : [];
-  const creations = triggers.flatMap(({ sql }) => (sql === null ? [] : [plain(sql)]));
+  const creations = triggers.map(({ sql }) => plain(sql));
   await client.migrate([...keys, ...creations, ...(order.mark ?? []), ...history]);
 };
 

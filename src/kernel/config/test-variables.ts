@@ -1,0 +1,40 @@
+import { databaseAddress, text } from './values.ts';
+import { section, variable } from './variable.ts';
+
+/** Where test mode is kept. */
+
+export const TEST_DATABASE = section(
+  'The database of test mode',
+  ['functions', 'npm start', 'kontor'],
+  {
+    TEST_DATABASE_URL: variable(databaseAddress.optional(), {
+      about:
+        'Database of test mode, another than DATABASE_URL. Absent: a file beside a file; with a ' +
+        'server, both modes share one',
+      example: 'libsql://kontor-test-me.turso.io',
+    }),
+    TEST_DATABASE_TOKEN: variable(text.optional(), {
+      about: 'Token of a remote database of test mode',
+      example: 'eyJhbGciOi…',
+      isSecret: true,
+      needs: ['TEST_DATABASE_URL'],
+    }),
+  },
+);
+
+interface Read {
+  DATABASE_URL: string;
+  TEST_DATABASE_URL?: string | undefined;
+  TEST_DATABASE_TOKEN?: string | undefined;
+}
+
+/** A file has its test mode in a file beside it; undefined where one database holds both modes. */
+export const testDatabase = ({
+  DATABASE_URL,
+  TEST_DATABASE_URL,
+  TEST_DATABASE_TOKEN: token,
+}: Read) => {
+  const beside = DATABASE_URL.replace(/(\.[^./\\]*)?$/, '-test$1');
+  const url = TEST_DATABASE_URL ?? (DATABASE_URL.startsWith('file:') ? beside : undefined);
+  return url === undefined ? undefined : { url, token };
+};

@@ -1,0 +1,225 @@
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { holdFile } from '#app/storage/hold-file.ts';
+import { prepareTestDatabase } from '#app/storage/separate-modes.ts';
+import { migrate } from '#kernel/storage/migrations.ts';
+import { sql } from '#kernel/storage/sql.ts';
+import { freshFile } from '../support/database.ts';
+import { kontorHere, type KontorHere } from '../support/kontor-here.ts';
+import { freshWorkplace, type Workplace } from '../support/kontor.ts';
+import { ROOT, start, type Running } from '../support/process.ts';
+import { smallDisk } from '../support/small-disk.ts';
+import { ask, basicOf } from '../support/v1.ts';
+
+/** Whatever is wrong with the database of test mode, live mode goes on. */
+
+const ANSWERED_WITHIN_MS = 2000;
+
+const disk = smallDisk();
+afterAll(() => disk?.remove());
+
+let workplace: Workplace;
+let running: Running | undefined;
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  await workplace.drop();
+});
+
+const testFile = (): string => join(workplace.folder, 'kontor-test.db');
+
+const serve = async (variables: Record<string, string> = {}): Promise<string> => {
+  const program = [join(ROOT, 'tests/support/endpoint-server.ts'), 'v1', 'healthz', 'console'];
+  running = await start(program, /open at (http:\/\/\S+)/, {
+    DATABASE_URL: `file:${join(workplace.folder, 'kontor.db')}`,
+    DATABASE_THREAD: '1',
+    RATE_LIMIT: '1000000',
+    ...variables,
+  });
+  return running.found[1] ?? '';
+};
+
+const keyRow = z.looseObject({ keyId: z.string(), key: z.string() });
+const madeOf = z.looseObject({ organizationId: z.string() });
+
+/** An organization with a key in each mode, made by commands. */
+const customer = async (kontor: KontorHere = workplace) => {
+  const { organizationId } = madeOf.parse(await kontor.json('orgs', 'create', 'Acme'));
+  const keyOf = async (mode: string) => {
+    const made = await kontor.json('keys', 'create', '--org', organizationId, '--mode', mode);
+    const { keyId, key } = keyRow.parse(made);
+    return { keyId, basic: basicOf(organizationId, key) };
+  };
+  return { organizationId, test: await keyOf('test'), live: await keyOf('live') };
+};
+
+const write = async (url: string, caller: { basic: string }) => {
+  const started = performance.now();
+  const body = { classification: 'SECONDARY' };
+  const { status } = await ask(url, caller, '/v1/accounts', { method: 'POST', body });
+  return { status, isInTime: performance.now() - started < ANSWERED_WITHIN_MS };
+};
+
+const DONE = { status: 200, isInTime: true };
+const LATER = { status: 503, isInTime: true };
+
+/** What stands on the console and in the answers while test mode has no database. */
+const expectLiveAlone = async (
+  url: string,
+  { test: ofTest, live }: Awaited<ReturnType<typeof customer>>,
+) => {
+  for (let round = 0; round < 3; round += 1) {
+    const answers = await Promise.all([write(url, ofTest), write(url, live)]);
+    expect(answers).toEqual([LATER, DONE]);
+  }
+  expect((await ask(url, live, '/v1/accounts')).status).toBe(200);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+};
+
+const prepared = async () => {
+  workplace = await freshWorkplace();
+  await workplace.json('db', 'migrate');
+  return customer();
+};
+
+describe('live mode goes on while the database of test mode', () => {
+  test('is locked', async () => {
+    const acme = await prepared();
+    const url = await serve();
+    expect(await write(url, acme.test)).toEqual(DONE);
+    const release = await holdFile(testFile());
+    onTestFinished(release);
+    await expectLiveAlone(url, acme);
+    release();
+    await expect.poll(async () => (await write(url, acme.test)).status).toBe(200);
+  });
+
+  test('is damaged', async () => {
+    workplace = await freshWorkplace();
+    // A connection of this process would write sound pages over it when it is closed.
+    await workplace.spawned.json('db', 'migrate');
+    const acme = await customer(workplace.spawned);
+    const file = await open(testFile(), 'r+');
+    await file.write(Buffer.alloc(4096, 'garbage '), 0, 4096, 0);
+    await file.close();
+    for (const ending of ['-wal', '-shm']) await rm(`${testFile()}${ending}`, { force: true });
+    await expectLiveAlone(await serve(), acme);
+    const { code, stdout } = await workplace.spawned.run('doctor');
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/fault +Database of test mode/)]);
+  });
+
+  test('is another one than it was', async () => {
+    const acme = await prepared();
+    const other = await freshFile();
+    onTestFinished(() => other.drop());
+    await expectLiveAlone(await serve({ TEST_DATABASE_URL: other.url }), acme);
+  });
+
+  test.skipIf(disk === undefined)('is on a full disk', async () => {
+    const address = { TEST_DATABASE_URL: `file:${join(disk?.folder ?? '', 'test.db')}` };
+    workplace = await freshWorkplace(address);
+    await workplace.json('db', 'migrate');
+    const acme = await customer();
+    const url = await serve(address);
+    expect(await write(url, acme.test)).toEqual(DONE);
+    const makeRoom = disk?.fill();
+    await expectLiveAlone(url, acme);
+    expect((await ask(url, acme.test, '/v1/accounts')).status).toBe(200);
+    makeRoom?.();
+    await expect.poll(async () => (await write(url, acme.test)).status).toBe(200);
+  });
+});
+
+test('each key opens its own mode alone, by what its letters say', async () => {
+  const { organizationId, test: ofTest, live } = await prepared();
+  const url = await serve();
+  expect([await write(url, ofTest), await write(url, live)]).toEqual([DONE, DONE]);
+  for (const caller of [ofTest, live]) {
+    const { body } = await ask(url, caller, '/v1/accounts');
+    expect(body.data).toHaveLength(1);
+  }
+  const wrong = { basic: live.basic.slice(0, -8) };
+  expect((await write(url, wrong)).status).toBe(401);
+  await workplace.json('keys', 'revoke', ofTest.keyId, '--yes');
+  expect((await write(url, ofTest)).status).toBe(401);
+  const { key } = keyRow.parse(
+    await workplace.json('keys', 'create', '--org', organizationId, '--mode', 'test'),
+  );
+  const again = { basic: basicOf(organizationId, key) };
+  expect((await write(url, again)).status).toBe(200);
+  await workplace.json('orgs', 'close', organizationId, '--yes');
+  expect([(await write(url, again)).status, (await write(url, live)).status]).toEqual([404, 404]);
+  expect(await workplace.json('keys', 'list')).toHaveLength(3);
+  expect(await workplace.json('audit', 'verify')).toMatchObject({ faults: [], test: { rows: 3 } });
+});
+
+test('a server that runs while test mode moves goes on with it in its new place', async () => {
+  workplace = await freshWorkplace();
+  const store = await workplace.openStore();
+  onTestFinished(() => store.close());
+  await migrate(store);
+  const acme = await customer();
+  const url = await serve();
+  expect([await write(url, acme.test), await write(url, acme.live)]).toEqual([DONE, DONE]);
+  const at = (name: string) => ({ url: `file:${join(workplace.folder, name)}` });
+  await prepareTestDatabase(at('kontor.db'), at('kontor-test.db'), { now: new Date() });
+  await expect.poll(async () => (await write(url, acme.test)).status).toBe(200);
+  const { body } = await ask(url, acme.test, '/v1/accounts');
+  expect(body.data.length).toBeGreaterThan(1);
+  const rows = sql`SELECT id FROM accounts WHERE mode = 'test'`;
+  expect(await store.rows(z.unknown(), rows)).toEqual([]);
+});
+
+test('backups hold both, a restore brings both back, and both are verified', async () => {
+  const acme = await prepared();
+  const first = await serve();
+  await write(first, acme.test);
+  await running?.stop();
+  const file = join(workplace.folder, 'kontor.backup');
+  expect(await workplace.json('db', 'backup', file)).toMatchObject({
+    test: { file: join(workplace.folder, 'kontor.test.backup') },
+  });
+  const folder = join(workplace.folder, 'restored');
+  const settings = { DATABASE_URL: `file:${join(folder, 'kontor.db')}` };
+  const restored = kontorHere(() => settings, workplace.folder);
+  expect(await restored.json('db', 'restore', file)).toMatchObject({ hasTest: true });
+  const checks = z.object({ checks: z.array(z.looseObject({ check: z.string() })) });
+  const verified = await restored.json('db', 'verify', file);
+  expect(verified).toMatchObject({ verified: true });
+  expect(checks.parse(verified).checks.map(({ check }) => check)).toContain(
+    'test mode: same as the backup',
+  );
+  const url = await serve(settings);
+  const { body } = await ask(url, acme.test, '/v1/accounts');
+  expect(body.data).toHaveLength(1);
+});
+
+test('one database for both, where a server has no second one, is said by the doctor', async () => {
+  workplace = await freshWorkplace();
+  const store = await workplace.openStore();
+  await migrate(store);
+  await store.close();
+  const { stdout } = await workplace.run('doctor');
+  expect(stdout).toMatch(/warning +Database of test mode: it is that of live mode/);
+});
+
+test('a test database that is lost is begun anew only when told to', async () => {
+  workplace = await freshWorkplace();
+  await workplace.spawned.json('db', 'migrate');
+  const acme = await customer(workplace.spawned);
+  for (const ending of ['', '-wal', '-shm']) await rm(`${testFile()}${ending}`, { force: true });
+  expect(await workplace.spawned.failure('db', 'migrate')).toMatchObject({
+    exit: 1,
+    error: expect.stringContaining('db migrate --new-test-mode'),
+  });
+  await workplace.spawned.json('db', 'migrate', '--new-test-mode');
+  const made = await workplace.spawned.json(
+    ...['keys', 'create', '--org', acme.organizationId, '--mode', 'test'],
+  );
+  const url = await serve();
+  const again = { basic: basicOf(acme.organizationId, keyRow.parse(made).key) };
+  expect([await write(url, again), await write(url, acme.live)]).toEqual([DONE, DONE]);
+  expect((await write(url, acme.test)).status).toBe(401);
+});
