@@ -1,10 +1,18 @@
 import { z } from 'zod';
-import type { BenchOptions, Section } from './figures.ts';
+import type { BenchOptions, Row, Section } from './figures.ts';
 import { generateBooks, type Books } from './payments/books.ts';
 import { openKontor } from './payments/kontor.ts';
+import { measureLimits } from './payments/limits.ts';
 import { startPostgres, type Postgres } from './payments/postgres.ts';
 import { startLoad } from './payments/programs.ts';
-import { CONNECTIONS, notesOf, REQUEST_COLUMNS, rowOf, targetsOf } from './payments/report.ts';
+import {
+  CONNECTIONS,
+  notesOf,
+  REQUEST_COLUMNS,
+  rowOf,
+  targetsOf,
+  type Goal,
+} from './payments/report.ts';
 import { measureRounds, type Job, type Measured } from './payments/rounds.ts';
 import type { Side } from './payments/side.ts';
 import type { Work } from './payments/task.ts';
@@ -42,12 +50,22 @@ const walkPages = async (side: Side, authorization: string): Promise<string[]> =
 const HOT = 'payment credited, one account';
 const MANY = 'payment credited, many accounts';
 
+const READ = 'account read';
+const PAGE = 'payments page';
+
+const GOALS: readonly Goal[] = [
+  { label: READ, times: { 1: 1.3, 32: 1.3 }, isP99Below: false },
+  { label: PAGE, times: { 1: 1.2, 32: 1.2 }, isP99Below: true },
+  { label: HOT, times: { 1: 1, 32: 1.5 }, isP99Below: true },
+  { label: MANY, times: { 1: 1, 32: 1.5 }, isP99Below: true },
+];
+
 const jobsOf = ({ accounts }: Books, pages: ReadonlyMap<Side, string[]>): Job[] => {
   const ids = accounts.map(({ accountId }) => accountId);
   const credit = (accountIds: string[]) => (): Work => ({ kind: 'credit', accountIds });
   const works: Record<string, Job['workOf']> = {
-    'account read': () => ({ kind: 'read', paths: ids.map((id) => `/v1/accounts/${id}`) }),
-    'payments page': (side) => ({ kind: 'read', paths: pages.get(side) ?? [] }),
+    [READ]: () => ({ kind: 'read', paths: ids.map((id) => `/v1/accounts/${id}`) }),
+    [PAGE]: (side) => ({ kind: 'read', paths: pages.get(side) ?? [] }),
     [HOT]: credit(ids.slice(0, 1)),
     [MANY]: credit(ids),
   };
@@ -62,7 +80,7 @@ const jobsOf = ({ accounts }: Books, pages: ReadonlyMap<Side, string[]>): Job[] 
 const measure = async (
   { workFolder, ...options }: BenchOptions,
   postgres: Postgres | undefined,
-): Promise<Measured[]> => {
+): Promise<{ measured: Measured[]; limits: Row[] }> => {
   const { books: counts, plan } = options.quick ? QUICK : FULL;
   const { say } = options;
   say(`Writing ${counts.payments} payments`);
@@ -70,13 +88,18 @@ const measure = async (
   const sides: Side[] = [];
   const load = startLoad();
   try {
-    sides.push(await openKontor({ ...options, workFolder }, books));
+    const kontor = await openKontor({ ...options, workFolder }, books);
+    sides.push(kontor);
     if (postgres) sides.push(await openTwin({ ...options, workFolder }, books, postgres));
     const pages = new Map<Side, string[]>();
     for (const side of sides) pages.set(side, await walkPages(side, books.authorization));
     const { authorization } = books;
     const jobs = jobsOf(books, pages);
-    return await measureRounds(load, sides, { ...plan, authorization, jobs }, say);
+    const measured = await measureRounds(load, sides, { ...plan, authorization, jobs }, say);
+    say('Measuring the limits of the machine');
+    const { seconds } = plan;
+    const limits = await measureLimits({ load, kontor, books, workFolder, seconds });
+    return { measured, limits };
   } finally {
     await Promise.all([load, ...sides].map((each) => each.stop()));
   }
@@ -86,13 +109,13 @@ export const benchPayments = async (options: BenchOptions): Promise<Section> => 
   options.say('Starting PostgreSQL');
   const postgres = await startPostgres();
   try {
-    const measured = await measure(options, postgres);
+    const { measured, limits } = await measure(options, postgres);
     return {
       name: 'payments',
       title: 'Payments over HTTP',
       columns: REQUEST_COLUMNS,
-      rows: measured.map(rowOf),
-      targets: options.quick ? [] : [HOT, MANY].flatMap((label) => targetsOf(measured, label)),
+      rows: [...measured.map(rowOf), ...limits],
+      targets: options.quick ? [] : targetsOf(measured, GOALS),
       notes: notesOf(postgres),
     };
   } finally {

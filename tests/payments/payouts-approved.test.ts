@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { withClient } from '#kernel/storage/backup/session.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { amountOf } from '#kernel/money/amount.ts';
+import { APPROVAL_LATE_MS, approvalAlarms } from '#payments/alarms/judge.ts';
 import { commitDecision } from '#payments/commit-decision.ts';
 import { acceptPayout, cryptoDetailsFor } from '#payments/payout/accept.ts';
 import { approvalFor, type Approver } from '#payments/payout/approval.ts';
@@ -13,6 +14,7 @@ import { expireApprovals } from '#payments/payout/expire-approvals.ts';
 import type { Sums } from '#payments/payout/funding.ts';
 import type { Payout } from '#payments/payout/payout.ts';
 import { lateApprovalReader } from '#payments/storage/approvals/late.ts';
+import { alarmReader } from '#payments/storage/alarms.ts';
 import { approvalPolicies } from '#payments/storage/approvals/policies.ts';
 import { LEDGER_CHECKS } from '#payments/storage/ledger-checks.ts';
 import { PAYOUT_CHECKS } from '#payments/storage/payout-checks.ts';
@@ -144,6 +146,31 @@ describe('a payout above the threshold', () => {
       approval: { outcome: 'EXPIRED' },
     });
     expect(await expire()).toBe(0);
+  });
+
+  test('is an alarm once it has waited for a quarter of an hour, until it is decided', async () => {
+    await setPolicy(1);
+    const first = await order(THRESHOLD + 1n);
+    await order(THRESHOLD + 2n);
+    await order(THRESHOLD);
+    const alarms = async (afterMs: number) => {
+      const at = fixture.now().getTime() + afterMs;
+      const { lateApprovals } = alarmReader(fixture.database.store);
+      return approvalAlarms(await lateApprovals(new Date(at - APPROVAL_LATE_MS)), new Date(at));
+    };
+    expect(await alarms(APPROVAL_LATE_MS)).toEqual([]);
+    expect(await alarms(APPROVAL_LATE_MS + 60_000)).toEqual([
+      {
+        kind: 'approvals_wait',
+        mode: 'test',
+        subject: 'approvals',
+        sentence: 'Payouts of test mode that need approval: 2, the oldest for 16 minutes.',
+      },
+    ]);
+    await judge(first.payoutId, 'REJECTED', key('key_1'));
+    expect(await alarms(APPROVAL_LATE_MS + 60_000)).toMatchObject([
+      { sentence: expect.stringContaining('need approval: 1,') },
+    ]);
   });
 
   test('frees its money when it is rejected', async () => {

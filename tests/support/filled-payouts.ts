@@ -114,7 +114,7 @@ class Filler {
     const [task] = await work.claim({ ...claim, now: ports.now() });
     if (task === undefined) throw new Error('nothing waits for a signature');
     this.#signed += 1;
-    const signature = `signature ${this.#signed}`;
+    const signature = `${this.#tenant.mode} signature ${this.#signed}`;
     const lifetime = { value: 'until some block', boundTo: null };
     const transfer: SignedTransfer = { signature, wire: 'AA==', lifetime };
     const now = ports.now();

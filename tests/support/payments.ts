@@ -116,10 +116,10 @@ export const freshSetup = async (database: TestDatabase, now = systemClock): Pro
 };
 
 /** Moves money in every way that there is, and keeps an answer. */
-export const fillLedger = async (store: Store): Promise<void> => {
+export const fillLedger = async (store: Store, mode: Mode = 'live'): Promise<void> => {
   const setup = setupOf(store);
   const { ports, book, newTenant, open, record } = setup;
-  const tenant = await newTenant('live');
+  const tenant = await newTenant(mode);
   const { accountId } = await open(tenant, { classification: 'PRIMARY', metadata: { ü: ['😀'] } });
   await record(tenant, { accountId, amount: amountOf(2n ** 60n) });
   await record(tenant, { accountId, status: 'PENDING' });

@@ -3,6 +3,7 @@ import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
 import { signingGate } from '#payments/outflow/gate.ts';
 import type { OutflowAlarm } from '#payments/outflow/ports.ts';
 import { acceptPayout, cryptoDetailsFor } from '#payments/payout/accept.ts';
+import type { Approval } from '#payments/payout/approval.ts';
 import type { Payout } from '#payments/payout/payout.ts';
 import {
   WORKER_DEFAULTS,
@@ -33,7 +34,7 @@ export interface PayoutFixture extends OpenChain {
   /** What was reported of the vault. */
   outflows: OutflowAlarm[];
   /** A payout that was accepted just now. */
-  accept(order?: { amount?: bigint; to?: string }): Promise<Payout>;
+  accept(order?: { amount?: bigint; to?: string; approval?: Approval | null }): Promise<Payout>;
   /** One round of a worker, as much later as asked. */
   round(afterMs?: number, options?: RoundOptions): Promise<RoundReport>;
   read(payoutId: string): Promise<Payout>;
@@ -90,7 +91,7 @@ export const fixtureOn = (
     accountId,
     alarms,
     outflows,
-    accept: async ({ amount = 1_000_000n, to: wallet } = {}) => {
+    accept: async ({ amount = 1_000_000n, to: wallet, approval = null } = {}) => {
       const address = wallet ?? (await newAddress());
       const destination = await open.solana.readDestination(address, 'USDC');
       if (!destination.payable) throw new Error(destination.sentence);
@@ -107,6 +108,7 @@ export const fixtureOn = (
         },
         words: {},
         to: { cryptoDetails: cryptoDetailsFor('solana', destination) },
+        approval,
       });
       await setup.book.commit(tenant, changes);
       return payout;

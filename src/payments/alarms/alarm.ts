@@ -23,6 +23,7 @@ export const ALARM_KINDS = [
   'payout_fails',
   'deposit_waits',
   'payouts_late',
+  'approvals_wait',
   'deliveries_fail',
   'rates_old',
 ] as const;
@@ -74,6 +75,10 @@ export const ALARMS: Readonly<Record<AlarmKind, AlarmFacts>> = {
   payouts_late: {
     severity: 'warning',
     repair: 'See npm run kontor -- reconcile: it lists what is open, the oldest first.',
+  },
+  approvals_wait: {
+    severity: 'warning',
+    repair: 'See npm run kontor -- payouts list --status pending_approval; approve or reject them.',
   },
   deliveries_fail: {
     severity: 'warning',

@@ -3,6 +3,8 @@ import type { AssetCode } from '#kernel/money/assets.ts';
 import { DAY_MS } from '#kernel/world.ts';
 import type { AlarmKind } from './alarm.ts';
 import {
+  APPROVAL_LATE_MS,
+  approvalAlarms,
   deliveryAlarms,
   doubtAlarms,
   LATE_MS,
@@ -34,6 +36,7 @@ const OF_DATABASE = [
   'worker_silent',
   'vault_in_doubt',
   'payouts_late',
+  'approvals_wait',
   'deliveries_fail',
   'rates_old',
   'vault_low_on_coins',
@@ -47,11 +50,12 @@ export const checkAlarms = async (ports: CheckPorts): Promise<void> => {
   const { reader, keeper, liquidityLeast } = ports;
   const now = ports.now();
   const ago = (spanMs: number): Date => new Date(now.getTime() - spanMs);
-  const [vaults, beats, doubts, late, failing, liquidity, rates] = await Promise.all([
+  const [vaults, beats, doubts, late, approvals, failing, liquidity, rates] = await Promise.all([
     ports.vaults(),
     reader.beats(),
     ports.doubts(),
     reader.latePayouts(ago(LATE_MS)),
+    reader.lateApprovals(ago(APPROVAL_LATE_MS)),
     reader.failingDeliveries(ago(DAY_MS)),
     reader.liquidity(),
     ports.rates(),
@@ -61,6 +65,7 @@ export const checkAlarms = async (ports: CheckPorts): Promise<void> => {
     ...silentWorkers(beats, now),
     ...doubtAlarms(doubts),
     ...lateAlarms(late, now),
+    ...approvalAlarms(approvals, now),
     ...deliveryAlarms(failing),
     ...lowLiquidity(liquidity, liquidityLeast),
     ...rateAlarms(rates),

@@ -18,6 +18,8 @@ const MINUTE_MS = 60_000;
 export const SILENT_MS = 3 * MINUTE_MS;
 /** A payout that is open for longer is late. */
 export const LATE_MS = 60 * MINUTE_MS;
+/** One that has waited longer for an approval: a policy may let it expire after an hour. */
+export const APPROVAL_LATE_MS = 15 * MINUTE_MS;
 /** A vault that cannot pay the chain for so many payouts to new wallets is low on gas. */
 export const GAS_FOR = 50;
 
@@ -94,6 +96,14 @@ export const lateAlarms = (late: readonly LatePayouts[], now: Date): Alarm[] =>
     const span = minutesOf(now.getTime() - oldestAt.getTime());
     const sentence = `Late ${mode} payouts: ${count}, the oldest for ${span} minutes.`;
     return { kind: 'payouts_late', mode, subject: 'payouts', sentence };
+  });
+
+export const approvalAlarms = (late: readonly LatePayouts[], now: Date): Alarm[] =>
+  late.map(({ mode, count, oldestAt }): Alarm => {
+    const span = minutesOf(now.getTime() - oldestAt.getTime());
+    const waiting = `Payouts of ${mode} mode that need approval: ${count}`;
+    const sentence = `${waiting}, the oldest for ${span} minutes.`;
+    return { kind: 'approvals_wait', mode, subject: 'approvals', sentence };
   });
 
 export const deliveryAlarms = (failing: readonly FailingDeliveries[]): Alarm[] =>

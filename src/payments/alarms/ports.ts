@@ -8,7 +8,7 @@ export interface Beat {
   beatAt: Date;
 }
 
-/** Payouts that are open for longer than they should be, and are not held by the operator. */
+/** Payouts that wait for longer than they should. */
 export interface LatePayouts {
   mode: Mode;
   count: number;
@@ -49,7 +49,10 @@ export type VaultReading =
 
 export interface AlarmReader {
   beats(): Promise<Beat[]>;
+  /** Those that are open, and that neither the operator holds nor a bank has. */
   latePayouts(openSince: Date): Promise<LatePayouts[]>;
+  /** Those that need somebody's approval. */
+  lateApprovals(askedSince: Date): Promise<LatePayouts[]>;
   failingDeliveries(since: Date): Promise<FailingDeliveries[]>;
   liquidity(): Promise<Liquidity[]>;
 }

@@ -85,7 +85,23 @@ const booked = (
   return { result: outflow, changes: [{ change: 'outflow-judged', chain, outflow }, ...changes] };
 };
 
-/** Undefined where the books call these very bytes expired: a person must look at it. */
+/**
+ * Bytes that the providers had called expired have landed all the same: they have paid, once
+ * nothing else that was signed for the payout can land.
+ */
+const completedLate = (
+  { payout, isHeld }: NamedPayout,
+  attempt: Attempt,
+  { landing, now }: Judging,
+): readonly PayoutChange[] => {
+  const facts = { attempt, confirmations: FINAL_CONFIRMATIONS, networkFee: landing.cost };
+  return [
+    ...(isHeld ? [{ change: 'payout-freed', payout, at: now } as const] : []),
+    ...completed({ payout }, now, facts).changes,
+  ];
+};
+
+/** Undefined while other bytes of the payout can land as well: it waits for them. */
 export const judgeOutflow = (judging: Judging): Decision<Outflow, OutflowChange> | undefined => {
   const { signature, landing, named, tokenAccounts } = judging;
   const left = leftIn(landing, tokenAccounts);
@@ -93,9 +109,15 @@ export const judgeOutflow = (judging: Judging): Decision<Outflow, OutflowChange>
   const known = named?.attempts.find((each) => each.signature === signature);
   if (known?.state === 'LANDED' || (known && isLive(known))) return booked(judging, 'PAID', []);
   const loss = outflowBooked(signature, left);
-  if (named === undefined) return booked(judging, 'UNKNOWN', loss);
+  // Of a restored backup: it was approved since, and who did so is not in the books. Whoever
+  // approves it again finds it held, and a person says that it is paid.
+  if (named === undefined || named.payout.status === 'PENDING_APPROVAL')
+    return booked(judging, 'UNKNOWN', loss);
   const { payout } = named;
   if (isFinal(payout) || !isOrdered(payout, left)) return booked(judging, 'LOSS', loss);
-  if (known !== undefined) return undefined;
+  if (known !== undefined)
+    return named.attempts.some(isLive)
+      ? undefined
+      : booked(judging, 'PAID', completedLate(named, known, judging));
   return booked(judging, 'PAID', completedBy(named, judging, judging).changes);
 };

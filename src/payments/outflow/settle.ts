@@ -39,6 +39,8 @@ const requirePayable = (named: NamedPayout | undefined, payoutId: string): Named
   const { status, phase } = named.payout;
   if (isFinal(named.payout))
     throw new OutflowOrderError(`${payoutId} is ${status}, which is final`);
+  if (status === 'PENDING_APPROVAL')
+    throw new OutflowOrderError(`${payoutId} waits for approval: payouts approve it first`);
   if (phase !== 'WAITING')
     throw new OutflowOrderError(`${payoutId} has signed bytes that can still land: wait for them`);
   return named;

@@ -15,7 +15,7 @@ export type PayoutChange =
   | { change: 'payout-updated'; payout: Payout; fence?: bigint | undefined }
   /** Refused when another attempt of the payout can still land. */
   | { change: 'attempt-created'; payoutId: string; chain: Chain; attempt: Attempt }
-  /** Refused when the attempt has ended. */
+  /** Refused when the attempt has ended, but for one that lands after it was given up. */
   | ({ change: 'attempt-updated' } & AttemptEnding)
   /** Refused when the payout has changed, or has bytes that can land. */
   | { change: 'payout-held'; payout: Payout; hold: PayoutHold }

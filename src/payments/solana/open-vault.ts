@@ -1,6 +1,7 @@
 import { address, createNoopSigner } from '@solana/kit';
 import { openOnce } from '#kernel/async/single-flight.ts';
-import { EnvironmentError, type Environment } from '#kernel/config/env.ts';
+import type { Environment } from '#kernel/config/env.ts';
+import { EnvironmentError } from '#kernel/config/environment-error.ts';
 import type { Mode } from '#access/key.ts';
 import { SignerUnavailableError } from '#payments/chain/error.ts';
 import type { VaultSigner } from '#payments/chain/signer.ts';

@@ -3,10 +3,10 @@ import { MODES } from '#access/key.ts';
 import { OPERATOR } from '#access/organization.ts';
 import { ASSET_CODES } from '#kernel/money/assets.ts';
 import { count, moment } from '#kernel/storage/columns.ts';
-import { sql, type Statement } from '#kernel/storage/sql.ts';
+import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { ALARM_KINDS, REPORTED_KINDS, type Alarm, type KeptAlarm } from '#payments/alarms/alarm.ts';
-import type { AlarmKeeper, AlarmReader } from '#payments/alarms/ports.ts';
+import type { AlarmKeeper, AlarmReader, LatePayouts } from '#payments/alarms/ports.ts';
 
 /** Alarms, and what they are judged by. */
 
@@ -104,29 +104,41 @@ const lateRow = z
   .object({ mode, count, oldest_at: moment })
   .transform(({ oldest_at: oldestAt, ...late }) => ({ ...late, oldestAt }));
 
+const lateOnes = (store: Store, since: Date, which: Statement): Promise<LatePayouts[]> =>
+  store.rows(
+    lateRow,
+    joined(
+      sql`SELECT mode, count(*) AS count, min(created_at) AS oldest_at
+          FROM payouts INDEXED BY payouts_open
+          WHERE status IN ('PENDING_APPROVAL', 'INITIATED', 'PROCESSING')
+            AND created_at < ${since.toISOString()}`,
+      which,
+      sql`GROUP BY mode`,
+    ),
+  );
+
 const liquidityRow = z
   .object({ mode, asset: z.enum(ASSET_CODES), available: z.bigint() })
   .transform(({ asset: assetCode, ...of }) => ({ ...of, assetCode }));
+
+const failingRow = z.object({ mode, failed: count });
 
 export const alarmReader = (store: Store): AlarmReader => ({
   beats: () => store.rows(beatRow, sql`SELECT worker, beat_at FROM worker_beats ORDER BY worker`),
   // Whoever holds a payout knows of it, a bank has its own time, and approvals are people's.
   latePayouts: (openSince) =>
-    store.rows(
-      lateRow,
-      sql`SELECT mode, count(*) AS count, min(created_at) AS oldest_at
-          FROM payouts INDEXED BY payouts_open
-          WHERE status IN ('PENDING_APPROVAL', 'INITIATED', 'PROCESSING')
-            AND status <> 'PENDING_APPROVAL' AND created_at < ${openSince.toISOString()}
-            AND phase <> 'HANDED_OVER' AND NOT EXISTS (
-              SELECT 1 FROM payout_holds AS hold
-              WHERE hold.organization_id = payouts.organization_id AND hold.mode = payouts.mode
-                AND hold.payout_id = payouts.id AND held_by = 'operator')
-          GROUP BY mode`,
+    lateOnes(
+      store,
+      openSince,
+      sql`AND status <> 'PENDING_APPROVAL' AND phase <> 'HANDED_OVER' AND NOT EXISTS (
+            SELECT 1 FROM payout_holds AS hold
+            WHERE hold.organization_id = payouts.organization_id AND hold.mode = payouts.mode
+              AND hold.payout_id = payouts.id AND held_by = 'operator')`,
     ),
+  lateApprovals: (askedSince) => lateOnes(store, askedSince, sql`AND status = 'PENDING_APPROVAL'`),
   failingDeliveries: (since) =>
     store.rows(
-      z.object({ mode, failed: count }),
+      failingRow,
       sql`SELECT mode, count(*) AS failed FROM webhook_deliveries
           WHERE status IN ('FAILED', 'CANCELLED') AND status = 'FAILED'
             AND updated_at > ${since.toISOString()}

@@ -74,9 +74,13 @@ export const updateBankPayment = (
   requireChanges(REFUSED.outdated),
 ];
 
+const sealedParts = json.pipe(z.array(z.string()));
+
 /** Sealed in parts; a file of earlier versions is its text. */
 const fileText = (content: string): string =>
-  content.startsWith('[') ? json.pipe(z.array(z.string())).parse(content).join('') : content;
+  content.startsWith('[') ? sealedParts.parse(content).join('') : content;
+
+const contentRow = z.object({ content: z.string() });
 
 /** What went to the bank in this file, word for word but for what was erased; or undefined. */
 export const bankFileText = async (
@@ -85,7 +89,7 @@ export const bankFileText = async (
   fileId: string,
 ): Promise<string | undefined> => {
   const found = await store.row(
-    z.object({ content: z.string() }),
+    contentRow,
     sql`SELECT content FROM bank_files WHERE mode = ${mode} AND id = ${fileId}`,
   );
   return found && fileText(found.content);

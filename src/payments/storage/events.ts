@@ -38,11 +38,13 @@ const wholeNumber = (_: string, value: unknown, context?: { source: string }): u
 /** Columns that are no part of what happened, and those that older events do not have. */
 const SINCE = { next_attempt_at: null, caller_reference: null, approval: null, rate_date: null };
 
-/** A row as it was. */
-const facts = (data: string) =>
-  z.record(z.string(), z.unknown()).parse({ ...SINCE, ...parsed(data) });
+const anyRow = z.record(z.string(), z.unknown());
+const anyObject = z.looseObject({});
 
-const parsed = (data: string): object => z.looseObject({}).parse(JSON.parse(data, wholeNumber));
+/** A row as it was. */
+const facts = (data: string) => anyRow.parse({ ...SINCE, ...parsed(data) });
+
+const parsed = (data: string): object => anyObject.parse(JSON.parse(data, wholeNumber));
 
 const balanceFacts = z.looseObject({ account_id: z.string() });
 
@@ -88,6 +90,10 @@ export const eventRow = z
 
 const LATEST = 2n ** 63n - 1n;
 
+const seqRow = z.object({ seq: z.bigint() });
+const newestRow = z.object({ seq: z.bigint().nullable() });
+const bytesRow = z.object({ bytes: count });
+
 /** Newest first is the order of writing: moments are too coarse, and clocks differ. */
 const positionOf = async (
   store: Store,
@@ -95,17 +101,21 @@ const positionOf = async (
   eventId: string,
 ): Promise<bigint> => {
   const found = await store.row(
-    z.object({ seq: z.bigint() }),
+    seqRow,
     sql`SELECT seq FROM events
         WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${eventId}`,
   );
   return found?.seq ?? 0n;
 };
 
-/** Everything before the first of them in writing need not be looked at. */
-const since = ({ organizationId, mode }: Tenant, from: string): Statement =>
-  sql`AND seq >= (SELECT min(seq) FROM events
-        WHERE organization_id = ${organizationId} AND mode = ${mode} AND created_at >= ${from})`;
+/**
+ * Everything before the first of them in writing need not be looked at: a condition that begins
+ * with AND.
+ */
+export const eventsWrittenSince = ({ organizationId, mode }: Tenant, from: Date): Statement =>
+  sql`AND seq >= (SELECT min(first_seq) FROM event_hours
+        WHERE organization_id = ${organizationId} AND mode = ${mode}
+          AND hour >= substr(${from.toISOString()}, 1, 13))`;
 
 const inTime = ({ createdFrom, createdBefore }: EventFilter): Statement[] => [
   ...(createdFrom === undefined ? [] : [sql`AND created_at >= ${createdFrom.toISOString()}`]),
@@ -123,7 +133,7 @@ const inOrder = (
   { before, limit }: PagePosition,
 ): Statement[] => [
   ...(type === undefined ? [] : [sql`AND type = ${type}`]),
-  ...(createdFrom === undefined ? [] : [since(tenant, createdFrom.toISOString())]),
+  ...(createdFrom === undefined ? [] : [eventsWrittenSince(tenant, createdFrom)]),
   sql`AND seq < ${before} ORDER BY seq DESC LIMIT ${limit}`,
 ];
 
@@ -183,8 +193,7 @@ const passing = ({ organizationId, mode, type }: FeedFilter): Statement[] => [
 
 export const eventFeed = (store: Store): EventFeed => ({
   newest: async () => {
-    const newest = z.object({ seq: z.bigint().nullable() });
-    const row = await store.row(newest, sql`SELECT max(seq) AS seq FROM events`);
+    const row = await store.row(newestRow, sql`SELECT max(seq) AS seq FROM events`);
     return row?.seq ?? 0n;
   },
   after: (seq, filter, most) =>
@@ -203,7 +212,7 @@ export const storedBytes =
   (store: Store) =>
   async ({ organizationId, mode }: Tenant): Promise<number> => {
     const found = await store.row(
-      z.object({ bytes: count }),
+      bytesRow,
       sql`SELECT bytes FROM stored_bytes
           WHERE organization_id = ${organizationId} AND mode = ${mode}`,
     );

@@ -11,25 +11,32 @@ const KEPT_MS = DAY_MS;
 /** A write forgets more than it adds, and never so many that somebody waits for it. */
 const FORGOTTEN_MOST = 8;
 
+/** Of the first ones in the table, in which they stand as they were kept, those that are old. */
+export const forgetStamps = (before: string, most: number): Statement =>
+  sql`DELETE FROM idempotency
+      WHERE rowid IN (SELECT rowid FROM idempotency ORDER BY rowid LIMIT ${most})
+        AND created_at < ${before}`;
+
 const oldest = (now: Date): string => new Date(now.getTime() - KEPT_MS).toISOString();
 
-/** Keeps the answer unless there is one for the key that is not old yet. */
+/**
+ * Keeps the answer unless there is one for the key that is not old yet. An old one is not changed
+ * but replaced, at the end of the table: so what is first in it is what was kept first.
+ */
 export const insertStamp = (
   { organizationId, mode }: Tenant,
   { scope, fingerprint, status, body, at }: IdempotencyStamp,
 ): Statement[] => [
-  sql`INSERT INTO idempotency
+  sql`INSERT OR REPLACE INTO idempotency
         (organization_id, mode, scope, fingerprint, status, body, created_at)
-      VALUES (${organizationId}, ${mode}, ${scope}, ${fingerprint}, ${status}, ${body},
-        ${at.toISOString()})
-      ON CONFLICT (organization_id, mode, scope) DO UPDATE
-        SET fingerprint = excluded.fingerprint, status = excluded.status,
-          body = excluded.body, created_at = excluded.created_at
-        WHERE idempotency.created_at < ${oldest(at)}`,
+      SELECT ${organizationId}, ${mode}, ${scope}, ${fingerprint}, ${status}, ${body},
+        ${at.toISOString()}
+      WHERE NOT EXISTS (
+        SELECT 1 FROM idempotency
+        WHERE organization_id = ${organizationId} AND mode = ${mode} AND scope = ${scope}
+          AND created_at >= ${oldest(at)})`,
   requireChanges(REFUSED.answered),
-  sql`DELETE FROM idempotency WHERE rowid IN (
-        SELECT rowid FROM idempotency
-        WHERE created_at < ${oldest(at)} ORDER BY created_at LIMIT ${FORGOTTEN_MOST})`,
+  forgetStamps(oldest(at), FORGOTTEN_MOST),
 ];
 
 const row = z

@@ -61,6 +61,8 @@ const entryRow = z
 
 const LATEST = 2n ** 63n - 1n;
 
+const seqRow = z.object({ seq: z.bigint() });
+
 /** Where a transfer stands in the order of all: what was written later has a greater number. */
 const positionOf = async (
   store: Store,
@@ -69,7 +71,7 @@ const positionOf = async (
 ): Promise<bigint> => {
   const transferId = entryId.replace(/\.(credit|debit)$/, '');
   const found = await store.row(
-    z.object({ seq: z.bigint() }),
+    seqRow,
     sql`SELECT seq FROM ledger_transfers
         WHERE organization_id = ${organizationId} AND mode = ${mode} AND id = ${transferId}`,
   );

@@ -60,7 +60,9 @@ export const updateAttempt = (
           updated_at = ${at.toISOString()}
         WHERE`,
     ofTenant(tenant),
-    sql`AND signature = ${signature} AND state IN ('SIGNED', 'SENT')`,
+    // The chain has the last word: what was given up may turn out to have landed.
+    sql`AND signature = ${signature}
+          AND (state IN ('SIGNED', 'SENT') OR state = 'EXPIRED' AND ${state} = 'LANDED')`,
   ),
   requireChanges(REFUSED.outdated),
 ];

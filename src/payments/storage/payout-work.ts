@@ -83,10 +83,12 @@ const attemptsOf = (store: Store, ids: readonly string[]) =>
 
 const isLive = ({ state }: { state: string }): boolean => state === 'SIGNED' || state === 'SENT';
 
+const dueRow = z.object({ due: z.bigint() });
+
 /** Asked first: a write waits for all others, and mostly nothing is due. */
 const isAnyDue = async (store: Store, claim: Claim): Promise<boolean> => {
   const found = await store.row(
-    z.object({ due: z.bigint() }),
+    dueRow,
     joined(
       sql`SELECT 1 AS due WHERE EXISTS (`,
       due(claim),
@@ -98,13 +100,15 @@ const isAnyDue = async (store: Store, claim: Claim): Promise<boolean> => {
   return found !== undefined;
 };
 
+const idRow = z.object({ id: z.string() });
+
 /** A row that cannot be read stops nobody but itself. */
 const readClaimed = (rows: readonly unknown[]) => {
   const faults = new Map<string, string>();
   const claimed = rows.flatMap((row) => {
     const payout = PAYOUTS.row.safeParse(row);
     if (payout.success) return [{ ...claimedRow.parse(row), payout: payout.data }];
-    const { id } = z.object({ id: z.string() }).parse(row);
+    const { id } = idRow.parse(row);
     faults.set(id, `Its row cannot be read: ${payout.error.message}`);
     return [];
   });
@@ -151,13 +155,15 @@ const release = async (store: Store, tasks: readonly Task[], dueAt: Date): Promi
   ]);
 };
 
+const boundRow = z.object({ bound_to: z.string() });
+
 /** The work of payouts in the operational database. */
 export const payoutWork = (store: Store): PayoutWork => ({
   claim: (wish) => claim(store, wish),
   release: (tasks, dueAt) => release(store, tasks, dueAt),
   taken: async (mode, chain) => {
     const rows = await store.rows(
-      z.object({ bound_to: z.string() }),
+      boundRow,
       sql`SELECT bound_to FROM payout_attempts
           WHERE mode = ${mode} AND chain = ${chain} AND state IN ('SIGNED', 'SENT')
             AND bound_to IS NOT NULL`,

@@ -1,4 +1,4 @@
-import { EnvironmentError } from '#kernel/config/env.ts';
+import { EnvironmentError } from '#kernel/config/environment-error.ts';
 import { RouteError } from '#kernel/http/endpoint.ts';
 import { PaymentError } from '#payments/errors.ts';
 import { ChainUnavailableError, VaultShortError } from '#payments/chain/error.ts';

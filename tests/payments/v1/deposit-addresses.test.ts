@@ -80,6 +80,14 @@ const at = async (owner: string): Promise<bigint> => {
   return tokensIn({ rpc: createSolanaRpc(fixture.chain.url) }, account);
 };
 
+const landed = async (): Promise<bigint> => {
+  const row = await fixture.database.store.row(
+    z.object({ sum: z.bigint() }),
+    sql`SELECT coalesce(sum(amount), 0) AS sum FROM sweeps WHERE state = 'LANDED'`,
+  );
+  return row?.sum ?? 0n;
+};
+
 test('a plain transfer is credited, swept, and paid out again', async () => {
   const accountId = await fixture.accountWith({});
   expect(await fundingOf(accountId)).toMatchObject({
@@ -101,16 +109,10 @@ test('a plain transfer is credited, swept, and paid out again', async () => {
     (await fixture.ask(fixture.test, `/v1/payouts/${made.body.payoutId}`)).body.status;
   await expect.poll(status, { interval: 200 }).toBe('COMPLETED');
   await expect.poll(() => at(wallet), { interval: 200 }).toBe(0n);
+  // The chain shows it before the books do.
+  await expect.poll(landed, { interval: 200 }).toBe(12_000_000n);
   await fixture.expectLawful();
 });
-
-const landed = async (): Promise<bigint> => {
-  const row = await fixture.database.store.row(
-    z.object({ sum: z.bigint() }),
-    sql`SELECT coalesce(sum(amount), 0) AS sum FROM sweeps WHERE state = 'LANDED'`,
-  );
-  return row?.sum ?? 0n;
-};
 
 test('workers that are killed at any moment lose nothing, and move nothing twice', async () => {
   const accountId = await fixture.accountWith({});

@@ -77,9 +77,38 @@ test('beyond the quota writes are a 422 that says so; others, and reads, go on',
   for (let round = 0; round < 80 && last.status === 200; round += 1)
     last = await change(greedy, accountId, { metadata: { ...metadata, round: String(round) } });
   expect([last.status, last.body.code]).toEqual([422, 'STORAGE_QUOTA_EXCEEDED']);
-  expect(last.body.detail).toContain('of 1 MB');
+  expect(last.body).toMatchObject({
+    detail:
+      'Your organization has stored 1 MB in test mode, of 1 MB: keep long metadata and ' +
+      'descriptions with you and send a reference, and ask the operator for more room',
+    type: expect.stringMatching(/\/docs\/api\/errors\/storage-quota-exceeded$/),
+  });
   expect(await stored(greedy)).toBeLessThan(1_000_000 + 2 * METADATA_BYTES);
   expect((await ask(server.url, greedy, `/v1/accounts/${accountId}`)).status).toBe(200);
   const other = await newCaller(database.store);
   await create(other);
+});
+
+test('a spent quota binds its own mode alone, and a refusal takes no Idempotency-Key', async () => {
+  const spent = await newCaller(database.store);
+  const { organizationId } = spent;
+  const live = await newCaller(database.store, { organizationId, mode: 'live' });
+  const fill = (bytes: number) =>
+    database.store.batch([
+      sql`UPDATE stored_bytes SET bytes = ${bytes} WHERE organization_id = ${organizationId}
+            AND mode = 'test'`,
+    ]);
+  await create(spent);
+  await fill(1_000_000);
+  const order = (asked: Caller) =>
+    ask(server.url, asked, '/v1/accounts', {
+      method: 'POST',
+      body: { classification: 'SECONDARY' },
+      headers: { 'Idempotency-Key': 'after-the-quota' },
+    });
+  expect((await order(spent)).status).toBe(422);
+  expect((await order(live)).status).toBe(200);
+  await fill(999_999);
+  const taken = await order(spent);
+  expect([taken.status, taken.headers.get('Idempotent-Replayed')]).toEqual([200, null]);
 });

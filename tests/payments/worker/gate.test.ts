@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { amountOf } from '#kernel/money/amount.ts';
 import { checkDatabase } from '#app/storage/checks.ts';
+import type { SignedTransfer } from '#payments/chain/transfer.ts';
 import { openSolana } from '#payments/solana/open.ts';
 import { vaultBooks } from '#payments/storage/outflows/vault-books.ts';
 import { outflowKeeper } from '#payments/storage/outflows/outflows.ts';
@@ -94,6 +95,35 @@ test('a payout that its memo says was paid is completed, and not paid again', as
   await fixture.accept();
   expect(await fixture.round()).toMatchObject({ signed: 1 });
   expect(await open()).toEqual([]);
+});
+
+test('bytes that were given up and land all the same complete their payout', async () => {
+  const payout = await fixture.accept({ amount: 3_000_000n });
+  const { payoutId } = payout;
+  const kept: SignedTransfer[] = [];
+  const lying = {
+    ...fixture.solana,
+    send: async (transfer: SignedTransfer) => {
+      kept.push(transfer);
+      return { outcome: 'accepted' as const, providers: [] };
+    },
+    findExpired: async (attempts: readonly { signature: string }[]) =>
+      new Set(attempts.map(({ signature }) => signature)),
+  };
+  expect(await fixture.round(2000, { chain: lying })).toMatchObject({ signed: 1 });
+  const [first] = kept;
+  if (first === undefined) throw new Error('Nothing was sent');
+  expect(await fixture.round(600_000, { chain: lying })).toMatchObject({ expired: 1 });
+  await fixture.solana.send(first, { preflight: true });
+  await fixture.settle();
+  expect(await fixture.round(60_000)).toMatchObject({ signed: 0 });
+  const done = await fixture.read(payoutId);
+  expect(done).toMatchObject({ status: 'COMPLETED' });
+  expect(done.cryptoDetails).toMatchObject({ transactionSignature: first.signature });
+  expect(await tokensOf(payout)).toBe(3_000_000n);
+  expect(await fixture.balance()).toEqual({ available: OPERATOR_FUNDS - 3_000_000n, pending: 0n });
+  await fixture.accept();
+  expect(await fixture.round(60_000)).toMatchObject({ signed: 1 });
 });
 
 test('a payment that the books do not know is recorded, and its like waits', async () => {

@@ -146,7 +146,6 @@ CREATE TABLE events (
 );
 CREATE INDEX events_by_tenant ON events (organization_id, mode, seq);
 CREATE INDEX events_by_type ON events (organization_id, mode, type, seq);
-CREATE INDEX events_by_time ON events (organization_id, mode, created_at);
 
 CREATE TABLE idempotency (
   organization_id text NOT NULL REFERENCES organizations,

@@ -30,7 +30,11 @@ import { accountsIn, eachAccount } from '#payments/solana/accounts.ts';
 import type { FoundAccount } from '#payments/solana/answers.ts';
 import { readBlockhash } from '#payments/solana/lifetimes/lifetimes.ts';
 import { ProviderError } from '#payments/solana/provider.ts';
-import { openProviders, type Providers } from '#payments/solana/providers.ts';
+import {
+  openProviders,
+  type Providers,
+  type ProvidersOptions,
+} from '#payments/solana/providers.ts';
 import {
   associatedTokenAccount,
   tokenOf,
@@ -166,9 +170,10 @@ const payerOf = (wire: string): string => {
 export const openSweeper = async (
   settings: SolanaSettings,
   secrets: VaultSecrets,
+  options: Omit<ProvidersOptions, 'urls' | 'timeLimitMs'> = {},
 ): Promise<Sweeper> => {
   const { rpcUrls, timeLimitMs, vault } = settings;
-  const providers = openProviders({ urls: rpcUrls, timeLimitMs });
+  const providers = openProviders({ ...options, urls: rpcUrls, timeLimitMs });
   const tokens = await vaultTokens(settings);
   const factsOf = async (owner: Address): Promise<VaultAccountsByAsset> => {
     return { address: owner, tokenAccounts: await accountsOf(owner, tokens) };

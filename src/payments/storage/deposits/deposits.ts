@@ -43,13 +43,15 @@ const unjudged = async (
   return transfers.filter(({ signature, position }) => !known.has(`${signature}:${position}`));
 };
 
+const accountRow = z.object({ organization_id: z.string(), id: z.string() });
+
 const accountsOf = async (
   store: Store,
   mode: Mode,
   references: readonly string[],
 ): Promise<DepositAccount[]> => {
   const rows = await store.rows(
-    z.object({ organization_id: z.string(), id: z.string() }),
+    accountRow,
     sql`SELECT organization_id, id FROM accounts WHERE mode = ${mode}
         AND reference_key IN (SELECT value FROM json_each(${JSON.stringify(references)}))`,
   );
@@ -79,6 +81,8 @@ const accountAt = async (
 const spellingsOf = (chain: Chain): string =>
   JSON.stringify([chain, chain.toUpperCase(), chain.charAt(0).toUpperCase() + chain.slice(1)]);
 
+const recordedRow = z.object({ recorded: z.bigint() });
+
 const isRecorded = async (
   store: Store,
   { mode, chain }: DepositSource,
@@ -86,7 +90,7 @@ const isRecorded = async (
 ): Promise<boolean> => {
   const names = JSON.stringify(providerPaymentIds);
   const found = await store.row(
-    z.object({ recorded: z.bigint() }),
+    recordedRow,
     sql`SELECT 1 AS recorded FROM organizations JOIN payments
           ON payments.organization_id = organizations.id
         WHERE payments.mode = ${mode} AND status <> 'FAILED' AND method <> 'CRYPTO'

@@ -116,6 +116,8 @@ const due = (
   );
 };
 
+const wireRow = z.object({ wire: z.string() });
+
 export const sweepKeeper = (store: Store): SweepKeeper => ({
   live: ({ mode, chain }) =>
     store.rows(
@@ -145,7 +147,7 @@ export const sweepKeeper = (store: Store): SweepKeeper => ({
   },
   payingWires: async ({ mode, chain }) => {
     const rows = await store.rows(
-      z.object({ wire: z.string() }),
+      wireRow,
       sql`SELECT wire FROM payout_attempts
           WHERE mode = ${mode} AND chain = ${chain} AND state IN ('SIGNED', 'SENT')`,
     );
@@ -184,15 +186,15 @@ export const amountKeeper = (store: Store): AmountKeeper => ({
     ),
 });
 
+const holdingRow = z
+  .object({ asset: z.enum(ASSET_CODES), token_account: z.string() })
+  .transform(({ asset: assetCode, token_account: tokenAccount }) => ({ assetCode, tokenAccount }));
+
 /** Token accounts of deposit addresses that hold something by the books. */
 export const holdingReader = (store: Store): HoldingReader => ({
   holding: ({ mode, chain }) =>
     store.rows(
-      z
-        .object({ asset: z.enum(ASSET_CODES), token_account: z.string() })
-        .transform(({ asset: assetCode, token_account: tokenAccount }) => {
-          return { assetCode, tokenAccount };
-        }),
+      holdingRow,
       sql`SELECT asset, token_account FROM deposit_addresses
           WHERE mode = ${mode} AND chain = ${chain} AND received > swept`,
     ),

@@ -90,13 +90,15 @@ const payoutNamed = async (
   };
 };
 
+const releasedRow = z.object({ payout_id: z.string(), released: moment });
+
 const releases = async (
   store: Store,
   mode: Mode,
   payoutIds: readonly string[],
 ): Promise<ReadonlyMap<string, Date>> => {
   const rows = await store.rows(
-    z.object({ payout_id: z.string(), released: moment }),
+    releasedRow,
     sql`SELECT payout_id, max(at) AS released FROM payout_orders
         WHERE mode = ${mode} AND action IN ('RELEASE', 'RETRY')
           AND payout_id IN (SELECT value FROM json_each(${JSON.stringify(payoutIds)}))

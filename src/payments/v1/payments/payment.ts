@@ -50,10 +50,10 @@ export const showPayment = (shown: Payment): z.input<typeof payment> => ({
   providerPaymentId: shown.providerPaymentId,
   description: shown.description,
   initiatedAt: shown.initiatedAt.toISOString(),
-  ...(shown.processedAt === null ? {} : { processedAt: shown.processedAt.toISOString() }),
-  ...(shown.completedAt === null ? {} : { completedAt: shown.completedAt.toISOString() }),
+  processedAt: shown.processedAt?.toISOString(),
+  completedAt: shown.completedAt?.toISOString(),
   metadata: { ...shown.metadata },
-  ...(shown.reference === null ? {} : { reference: shown.reference }),
+  reference: shown.reference ?? undefined,
   createdAt: shown.createdAt.toISOString(),
   updatedAt: shown.updatedAt.toISOString(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EVENT_TYPES } from '#payments/event/event.ts';
 import { DISABLED_REASONS, type WebhookEndpoint } from '#payments/webhooks/endpoint.ts';
+import { REGISTER_TYPE } from '#payments/webhooks/notice.ts';
 import { description, moment, webhookEndpointId } from '#payments/v1/fields.ts';
 
 /** A webhook endpoint as it is shown. */
@@ -18,10 +19,12 @@ export const url = z
   .max(URL_MOST)
   .describe('Where events are posted: https, on the public internet; test mode takes http, too');
 
-export const types = z
-  .array(z.enum(EVENT_TYPES))
-  .max(EVENT_TYPES.length)
-  .describe('Types of events that are sent there; empty: all of them');
+const TYPES = [...EVENT_TYPES, REGISTER_TYPE] as const;
+const MEANING =
+  'Types of events that are sent there; empty: all of them but `register.changed`, which is sent ' +
+  'where it is named: the registers of the directory have changed, and `data.url` says how';
+
+export const types = z.array(z.enum(TYPES)).max(TYPES.length).describe(MEANING);
 
 export const endpointDescription = description.describe('What the endpoint is for');
 
@@ -29,7 +32,7 @@ export const webhookEndpoint = z.strictObject({
   webhookEndpointId,
   object: z.literal('webhook_endpoint').describe('What this is'),
   url: z.string().describe('Where events are posted'),
-  types: z.array(z.string()).describe('Types of events that are sent there; empty: all of them'),
+  types: z.array(z.string()).describe(MEANING),
   description: z.string().describe('What the endpoint is for'),
   disabled: z
     .boolean()
