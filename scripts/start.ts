@@ -52,22 +52,20 @@ const startLoops = async () => {
 
 const start = async (): Promise<void> => {
   const environment = readEnvironment();
-  const { port, host, siteUrl, trustedProxies, connections } = environment;
+  const { port, host, siteUrl, trustedProxies, connections, writtenOrigin } = environment;
   const prepared = await step('Preparing the database', () => prepareStore(environment, root));
-  const site = await openSite(options, environment);
-  const live = site.follows ? startLive() : undefined;
+  const opened = await openSite(options, environment);
+  const live = opened.follows ? startLive() : undefined;
   const chain = await prepared.chain?.catch(goOnWithoutChain);
   // Functions read the environment when asked.
   process.env['DATABASE_THREAD'] ??= '1';
   Object.assign(process.env, chain?.variables, prepared.webhookVariables);
   const server = await startServer({
     root,
-    ...(site.begun === undefined ? {} : { files: site.begun.files }),
+    ...(opened.files === undefined ? {} : { files: opened.files }),
     ...(live === undefined ? {} : { live }),
-    port,
-    host,
-    siteUrl,
-    trustedProxies,
+    ...{ port, host, siteUrl, trustedProxies },
+    ...(siteUrl === undefined ? { writtenOrigin } : {}),
     bodyPolicies: BODY_POLICIES,
     bodyBudgetBytes: connections.bodyMegabytes * MEGABYTE_BYTES,
     connectionsMost: connections.most,
@@ -79,8 +77,8 @@ const start = async (): Promise<void> => {
   console.log(greeting({ ...prepared, chain, rates, url: `http://localhost:${server.port}` }));
   const follower =
     live === undefined
-      ? endBuild(site)
-      : followChanges({ options, server, live, begun: site.begun });
+      ? endBuild(opened, { ...options, server })
+      : followChanges({ ...opened, root, server, live, isUnwritten: opened.files !== undefined });
   const stop = async (): Promise<void> => {
     live?.close();
     await follower.stop();

@@ -1,84 +1,146 @@
+import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { AstroIntegration, AstroPrerenderer, build } from 'astro';
-import type { FromPages, PageRequest, PagesOptions } from './pages-messages.ts';
+import type { AstroIntegration, AstroIntegrationLogger, AstroPrerenderer, build } from 'astro';
+import { forgetPages, listPages, renderPage, type Page } from './page-list.ts';
+import { PageWriter } from './page-writer.ts';
+import type { FromPages, PagesOptions, ToPages } from './pages-messages.ts';
 
 /**
- * The process in which Astro builds the pages. While it writes one page after the other, it renders
- * those that somebody asks for at once, with the very renderer of the build.
+ * The process in which Astro compiles the pages. They are rendered with the very renderer of its
+ * build, when somebody asks for one, and all of them to be written; what was compiled stays, so
+ * that other content needs no other build.
  */
 
 const send = (message: FromPages): void => void process.send?.(message);
 
-type Route = Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>>[number];
+type End = NonNullable<AstroIntegration['hooks']['astro:build:done']>;
 
-const fileOf = ({ pathname, route }: Route): string => {
-  if (route.type === 'endpoint') return pathname;
-  return pathname === '/' ? '/index.html' : `${pathname}.html`;
-};
-
-const isResponse = (result: object): result is Response => result instanceof Response;
-
-/** The renderer of the build, which also answers the parent process. */
-const shared = (standard: AstroPrerenderer, origin: string): AstroPrerenderer => {
-  let routes = new Map<string, Route>();
-  let rendered = 0;
-  const render: AstroPrerenderer['render'] = (request, options) =>
-    standard.render(request, options);
-  const answer = async ({ ticket, file }: PageRequest): Promise<void> => {
-    const route = routes.get(file);
-    if (route === undefined) return send({ say: 'page', ticket, error: `no page makes ${file}` });
-    const result = await render(new Request(new URL(file, origin)), { routeData: route.route });
-    const response = isResponse(result) ? result : result.response;
-    send({ say: 'page', ticket, body: Buffer.from(await response.arrayBuffer()) });
-  };
-  process.on('message', (request: PageRequest) => {
-    answer(request).catch((error: unknown) =>
-      send({ say: 'page', ticket: request.ticket, error: String(error) }),
-    );
-  });
-  return {
-    ...standard,
-    async getStaticPaths() {
-      const paths = await standard.getStaticPaths();
-      routes = new Map(paths.map((each) => [fileOf(each), each]));
-      send({ say: 'listed', files: [...routes.keys()] });
-      return paths;
-    },
-    async render(request, options) {
-      const page = await render(request, options);
-      send({ say: 'progress', done: (rendered += 1), total: routes.size });
-      return page;
-    },
-  };
-};
-
-const integration = (origin: string): AstroIntegration => ({
-  name: 'kontor:pages',
-  hooks: {
-    'astro:build:start': ({ setPrerenderer }) =>
-      setPrerenderer((standard) => shared(standard, origin)),
-  },
-});
+/** What is held of Astro's build. */
+interface Compiled {
+  standard: AstroPrerenderer;
+  /** What other integrations do at the end of a build, such as the sitemap. */
+  ends: readonly End[];
+  logger: AstroIntegrationLogger;
+}
 
 interface Astro {
   build: typeof build;
 }
 
-/** With the Astro of the project that is built. */
-const run = async ({ root, outDir, origin }: PagesOptions): Promise<void> => {
+const OWN = 'kontor:pages';
+const REPORT_EVERY_MS = 100;
+
+/** Astro waits here for ever: at the end of its build it would remove what it has compiled. */
+const never = new Promise<never>(() => undefined);
+
+const holding = (hold: (compiled: Compiled) => void): AstroIntegration => {
+  let ends: readonly End[] = [];
+  return {
+    name: OWN,
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        const others = config.integrations.filter(({ name }) => name !== OWN);
+        ends = others.flatMap(({ hooks }) => hooks['astro:build:done'] ?? []);
+      },
+      'astro:build:start': ({ setPrerenderer, logger }) =>
+        setPrerenderer((standard) => ({
+          ...standard,
+          getStaticPaths: () => {
+            hold({ standard, ends, logger });
+            return never;
+          },
+        })),
+    },
+  };
+};
+
+/** With the Astro of the project that is built; no page is rendered yet. */
+const compile = async ({ root, bundleFolder: outDir }: PagesOptions): Promise<Compiled> => {
   const path = createRequire(join(root, 'package.json')).resolve('astro');
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- found by its path
   const astro: Astro = await import(pathToFileURL(path).href);
-  await astro.build({ root, outDir, integrations: [integration(origin)], logLevel: 'warn' });
+  process.once('disconnect', () => {
+    rmSync(outDir, { recursive: true, force: true });
+    process.exit(0);
+  });
+  return new Promise((resolve, reject) => {
+    const integrations = [holding(resolve)];
+    astro
+      .build({ root, outDir, integrations, logLevel: 'warn' })
+      .then(() => reject(new Error('Astro found no page to build')), reject);
+  });
 };
 
-process.once('message', (options: PagesOptions) => {
-  run(options)
-    .then(() => process.exit(0))
-    .catch((error: unknown) => {
-      send({ say: 'failed', message: error instanceof Error ? error.message : String(error) });
-      process.exit(1);
-    });
+/** The pages of one compilation. */
+const serve = ({ standard, ends, logger }: Compiled, origin: string) => {
+  let pages: ReadonlyMap<string, Page> = new Map();
+  let writing = new AbortController();
+  const render = (page: Page) => renderPage(standard, page, origin);
+  let reportedAt = 0;
+  // A message for each page would cost as much as to render some.
+  const progress = (done: number, total: number): void => {
+    if (done < total && performance.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = performance.now();
+    send({ say: 'progress', done, total });
+  };
+  const writer = new PageWriter({ render, progress });
+  return {
+    async list(): Promise<readonly string[]> {
+      pages = await listPages(standard);
+      return [...pages.keys()];
+    },
+    async render(file: string): Promise<Buffer> {
+      const page = pages.get(file);
+      const body = page === undefined ? null : await render(page);
+      if (body === null) throw new Error(`no page makes ${file}`);
+      return body;
+    },
+    async write(outDir: string): Promise<boolean> {
+      const { signal } = (writing = new AbortController());
+      const shown = [...pages.values()].filter(({ route }) => route.type === 'page');
+      if (!(await writer.write(outDir, pages, signal))) return false;
+      const dir = pathToFileURL(`${outDir}/`);
+      for (const end of ends) {
+        const named = shown.map(({ pathname }) => ({ pathname }));
+        await end({ dir, logger, assets: new Map(), pages: named });
+      }
+      return true;
+    },
+    pause: () => writing.abort(),
+    renew: () => forgetPages(standard),
+  };
+};
+
+let served: ReturnType<typeof serve> | undefined;
+
+const compiled = () => {
+  if (served === undefined) throw new Error('nothing is compiled yet');
+  return served;
+};
+
+type Answer = Omit<Extract<FromPages, { say: 'done' }>, 'say' | 'ticket'>;
+
+const answer = async (asked: ToPages): Promise<Answer> => {
+  if (asked.say === 'compile') served = serve(await compile(asked), asked.origin);
+  if (asked.say === 'list') return { files: await compiled().list() };
+  if (asked.say === 'render') return { body: await compiled().render(asked.file) };
+  if (asked.say === 'write') return { isWhole: await compiled().write(asked.outDir) };
+  if (asked.say === 'pause') compiled().pause();
+  if (asked.say === 'renew') compiled().renew();
+  return {};
+};
+
+process.on('message', (asked: ToPages) => {
+  const { ticket } = asked;
+  answer(asked).then(
+    (answered) => send({ say: 'done', ticket, ...answered }),
+    (error: unknown) =>
+      send({
+        say: 'failed',
+        ticket,
+        message: error instanceof Error ? error.message : String(error),
+      }),
+  );
 });

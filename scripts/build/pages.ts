@@ -1,38 +1,50 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { cp, mkdir, mkdtemp } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { buildEnvironment } from '#kernel/config/child-environment.ts';
-import type { FromPages, PageRequest, PagesOptions } from './pages-messages.ts';
+import type { FromPages, PagesOptions, ToPages } from './pages-messages.ts';
+import { readFolder, type StaticFile } from '../server/static-files.ts';
 import type { Report } from './steps.ts';
 
 const PROGRAM = new URL('./pages-process.ts', import.meta.url);
 const MOST_LINES = 60;
 
-/** A build of the pages that has begun. */
-export interface PagesBuild {
-  /** All files that it will write, once styles and scripts are there. */
-  listed: Promise<readonly string[]>;
-  /** One of them, before its turn. Rejected where the page cannot be rendered. */
+/** What renders pages lies among the rest. */
+const isForBrowsers = (path: string): boolean => !path.split(sep).includes('.prerender');
+
+/** The pages as they were compiled, until they are stopped. */
+export interface Pages {
+  /** What was compiled for browsers, such as style sheets, and all of `public/`. */
+  beside(): Promise<StaticFile[]>;
+  /** Copies the same into a folder. */
+  copyTo(folder: string): Promise<void>;
+  /** All files that the catalogue of the moment makes. */
+  list(): Promise<readonly string[]>;
+  /** From now on pages are rendered from the catalogue of the moment. */
+  renew(): Promise<void>;
+  /** One of them. Rejected where the page cannot be rendered. */
   render(file: string): Promise<Buffer>;
-  /** Rejected, with what Astro said last, where the build fails. */
-  done: Promise<void>;
+  /** Writes all of the last list that differ from what was written before; false after a pause. */
+  write(outDir: string, report?: Report): Promise<boolean>;
+  pause(): Promise<void>;
   stop(): void;
 }
 
-interface Waiting {
-  resolve(body: Buffer): void;
-  reject(error: Error): void;
-}
+type Asked = ToPages extends infer Each
+  ? Each extends unknown
+    ? Omit<Each, 'ticket'>
+    : never
+  : never;
+type Answered = Extract<FromPages, { say: 'done' }>;
 
-const startProcess = (options: PagesOptions): ChildProcess => {
-  const child = fork(PROGRAM, {
-    cwd: options.root,
+const startProcess = (root: string): ChildProcess =>
+  fork(PROGRAM, {
+    cwd: root,
     env: { ...buildEnvironment(process.env), ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     execArgv: [],
     serialization: 'advanced',
   });
-  child.send(options);
-  return child;
-};
 
 /** The last lines that it prints: what to read when it fails. */
 const lastLines = (child: ChildProcess): string[] => {
@@ -45,63 +57,79 @@ const lastLines = (child: ChildProcess): string[] => {
   return last;
 };
 
-/** Asks the process for single pages. */
-class PageRequests {
+/** Questions to the process, and their answers. */
+class Questions {
   readonly #child: ChildProcess;
-  readonly #waiting = new Map<number, Waiting>();
-  #last = 0;
+  readonly #last: string[];
+  readonly #waiting = new Map<number, PromiseWithResolvers<Answered>>();
+  #ticket = 0;
+  report: Report = () => undefined;
 
   constructor(child: ChildProcess) {
     this.#child = child;
+    this.#last = lastLines(child);
+    child.on('message', (message: FromPages) => this.#receive(message));
+    child.on('close', () => this.#end());
   }
 
-  ask(file: string): Promise<Buffer> {
-    const asked: PageRequest = { ticket: (this.#last += 1), file };
-    const page = Promise.withResolvers<Buffer>();
-    this.#waiting.set(asked.ticket, page);
-    this.#child.send(asked, (error) => {
-      if (error !== null) page.reject(error);
+  ask(asked: Asked): Promise<Answered> {
+    const answer = Promise.withResolvers<Answered>();
+    const ticket = (this.#ticket += 1);
+    this.#waiting.set(ticket, answer);
+    this.#child.send({ ...asked, ticket }, (error) => {
+      if (error !== null) answer.reject(error);
     });
-    return page.promise;
+    return answer.promise;
   }
 
-  answer({ ticket, body, error = '' }: Extract<FromPages, { say: 'page' }>): void {
-    if (body === undefined) this.#waiting.get(ticket)?.reject(new Error(error));
-    else this.#waiting.get(ticket)?.resolve(body);
-    this.#waiting.delete(ticket);
+  /** A fault with what Astro has printed of it. */
+  withOutput(message: string): Error {
+    return new Error(`astro build failed\n${[...this.#last, message].join('\n')}`);
   }
 
-  end(failure: Error): void {
-    for (const each of this.#waiting.values()) each.reject(failure);
+  #receive(message: FromPages): void {
+    if (message.say === 'progress') return this.report(message.done, message.total);
+    const waiting = this.#waiting.get(message.ticket);
+    this.#waiting.delete(message.ticket);
+    if (message.say === 'done') waiting?.resolve(message);
+    else waiting?.reject(new Error(message.message));
+  }
+
+  #end(): void {
+    for (const each of this.#waiting.values()) each.reject(new Error('the build was stopped'));
+    this.#waiting.clear();
   }
 }
 
-/** Builds all pages below `outDir`, in a process of its own that is given no secret. */
-export const startPages = (options: PagesOptions, report: Report): PagesBuild => {
-  const child = startProcess(options);
-  const requests = new PageRequests(child);
-  const last = lastLines(child);
-  const listed = Promise.withResolvers<readonly string[]>();
-  const done = Promise.withResolvers<void>();
-  // Whoever waits for neither hears of a failure by the other.
-  for (const { promise } of [listed, done]) promise.catch(() => undefined);
-  child.on('message', (message: FromPages) => {
-    if (message.say === 'listed') listed.resolve(message.files);
-    else if (message.say === 'progress') report(message.done, message.total);
-    else if (message.say === 'failed') last.push(message.message);
-    else requests.answer(message);
-  });
-  child.on('close', (code) => {
-    const failure = new Error(`astro build failed\n${last.join('\n')}`);
-    if (code === 0) done.resolve();
-    else done.reject(failure);
-    listed.reject(failure);
-    requests.end(failure);
+/** Compiles all pages, in a process of its own that is given no secret. */
+export const compilePages = async (options: Omit<PagesOptions, 'bundleFolder'>): Promise<Pages> => {
+  const parent = join(options.root, '.kontor');
+  await mkdir(parent, { recursive: true });
+  const bundleFolder = await mkdtemp(join(parent, 'pages-'));
+  const child = startProcess(options.root);
+  const questions = new Questions(child);
+  // It ends by itself, and removes what it has compiled.
+  const stop = (): void => void (child.connected && child.disconnect());
+  const failed = (error: unknown): never => {
+    throw questions.withOutput(error instanceof Error ? error.message : String(error));
+  };
+  await questions.ask({ say: 'compile', ...options, bundleFolder }).catch((error: unknown) => {
+    stop();
+    return failed(error);
   });
   return {
-    listed: listed.promise,
-    render: (file) => requests.ask(file),
-    done: done.promise,
-    stop: () => void child.kill(),
+    beside: () => readFolder(bundleFolder, isForBrowsers),
+    copyTo: (folder) =>
+      cp(bundleFolder, folder, { recursive: true, filter: (file) => isForBrowsers(file) }),
+    list: async () => (await questions.ask({ say: 'list' }).catch(failed)).files ?? [],
+    render: async (file) => (await questions.ask({ say: 'render', file })).body ?? Buffer.alloc(0),
+    async write(outDir, report = () => undefined) {
+      questions.report = report;
+      const { isWhole = false } = await questions.ask({ say: 'write', outDir }).catch(failed);
+      return isWhole;
+    },
+    renew: async () => void (await questions.ask({ say: 'renew' })),
+    pause: async () => void (await questions.ask({ say: 'pause' })),
+    stop,
   };
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readEnvironment } from '#kernel/config/env.ts';
@@ -33,7 +34,7 @@ const files = async (path: string): Promise<string[]> => {
 export const inputDigest = async (root: string): Promise<string> => {
   const digest = createHash('sha256');
   const environment = readEnvironment();
-  digest.update(`${environment.builtOrigin}\n`);
+  digest.update(`${environment.writtenOrigin}\n`);
   // Pages tell who hosts site and database, and nothing else of the database's address.
   digest.update(`${JSON.stringify(hostingOf(environment))}\n`);
   for (const [name, value] of Object.entries(process.env).sort())
@@ -42,7 +43,8 @@ export const inputDigest = async (root: string): Promise<string> => {
   digest.update(`${Math.floor(systemWorld.now().getTime() / GOOD_FOR_MS)}\n`);
   const paths = (await Promise.all(INPUTS.map((input) => files(join(root, input))))).flat().sort();
   for (const path of paths) {
-    const { size, mtimeMs } = await stat(path);
+    // A promise for each of thousands of files costs more than they do.
+    const { size, mtimeMs } = statSync(path);
     digest.update(`${path} ${size} ${mtimeMs}\n`);
   }
   return digest.digest('hex');

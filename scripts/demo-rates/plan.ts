@@ -1,6 +1,7 @@
 import {
   AMOUNT_SCALE,
   EVERY_WEEKDAY,
+  noRestriction,
   type BookingRule,
   type Rate,
   type RatePlan,
@@ -104,19 +105,8 @@ const supplements = ({ cleaning }: DemoHotel, range: DayRange): RatePlan['supple
       ];
 
 const restrictionOf = ({ minimumAdvanceDays }: DemoPlan): RatePlan['restriction'] => ({
+  ...noRestriction(ADULT_AGE),
   minimumAdvanceDays: minimumAdvanceDays ?? null,
-  maximumAdvanceDays: null,
-  minimumNights: null,
-  maximumNights: null,
-  arrivalWeekdays: EVERY_WEEKDAY,
-  departureWeekdays: EVERY_WEEKDAY,
-  adultAge: ADULT_AGE,
-  minimumAdults: null,
-  maximumAdults: null,
-  childFromAge: null,
-  childBelowAge: null,
-  minimumChildren: null,
-  maximumChildren: null,
 });
 
 export const planOf = (hotel: DemoHotel, plan: DemoPlan, range: DayRange): RatePlan => ({

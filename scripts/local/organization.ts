@@ -7,7 +7,7 @@ import { idsFrom } from '#payments/ids.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { keyStore } from '#access/storage/keys.ts';
-import { organizationStore } from '#access/storage/organizations.ts';
+import { copyOrganization, organizationStore } from '#access/storage/organizations.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { keepSecret } from './kept-file.ts';
@@ -67,17 +67,18 @@ const anyAccount = async (store: Store, organizationId: string): Promise<string>
  * account. The same organization serves every local database, as the local key does.
  */
 export const keepLocalOrganization = async (
-  store: Store,
+  { live, test }: { live: Store; test: Store },
   file: string,
 ): Promise<LocalOrganization> => {
-  const keys = keyStore(store);
-  const organizations = organizationStore(store);
+  const keys = keyStore(test);
+  const organizations = organizationStore(live);
   const ports = { keys, organizations, world: systemWorld };
   const isOver = async ({ organizationId, key }: Credentials): Promise<boolean> =>
     (await isSpent(ports, key)) || (await organizations.find(organizationId))?.closedAt != null;
   const { organizationId, key } = await keepSecret(file, { parse, make }, isOver);
   await takeInOrganization(ports, organizationId);
+  await copyOrganization({ live, test }, organizationId);
   const holder = { type: 'organization', organizationId, mode: 'test' } as const;
   await takeIn(ports, key, { holder, name: 'local test key' });
-  return { organizationId, accountId: await anyAccount(store, organizationId) };
+  return { organizationId, accountId: await anyAccount(test, organizationId) };
 };

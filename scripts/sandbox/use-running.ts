@@ -1,4 +1,5 @@
-import { EnvironmentError, readEnvironment } from '#kernel/config/env.ts';
+import { readEnvironment } from '#kernel/config/env.ts';
+import { EnvironmentError } from '#kernel/config/environment-error.ts';
 import { readAddress } from './address-file.ts';
 import { sandboxFolder } from './folder.ts';
 import { sandboxVariables } from './variables.ts';

@@ -25,6 +25,8 @@ export interface ServerOptions {
   files?: StaticFiles;
   /** Of a local run whose pages follow the files that they are made from. */
   live?: LivePages;
+  /** What the files of a local build call this site; served ones name the port that listens. */
+  writtenOrigin?: string;
   functionsFolder?: string;
   configFile?: string;
   /** 0 takes any free port. */
@@ -56,7 +58,7 @@ export interface ServerOptions {
   reportFailure?: (line: string) => void;
 }
 
-type WithoutDefault = 'siteUrl' | 'accessLog' | 'files' | 'live';
+type WithoutDefault = 'siteUrl' | 'accessLog' | 'files' | 'live' | 'writtenOrigin';
 export type ServerSettings = Readonly<
   Required<Omit<ServerOptions, WithoutDefault>> & Pick<ServerOptions, WithoutDefault>
 >;

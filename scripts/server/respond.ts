@@ -17,10 +17,12 @@ export async function respond(
     return sendStream(response, body, method);
   }
   const bodiless = BODILESS_STATUSES.has(status) || (method === 'HEAD' && body === null);
-  // A text goes out together with the head, bytes by themselves after it.
-  const length = bodiless ? {} : { 'content-length': Buffer.byteLength(body ?? '') };
-  response.writeHead(status, { ...headers, ...length });
+  const bytes = Buffer.byteLength(body ?? '');
+  response.writeHead(status, bodiless ? headers : { ...headers, 'content-length': bytes });
   if (bodiless || method === 'HEAD' || body === null) response.end();
+  // A text goes out together with the head, bytes by themselves after it. A text of ASCII alone is
+  // the same bytes in both encodings, and takes half the time as Latin-1.
+  else if (typeof body === 'string') response.end(body, body.length === bytes ? 'latin1' : 'utf8');
   else response.end(body);
 }
 

@@ -54,10 +54,16 @@ interface LoadedSite extends Site {
   show(files: StaticFiles): void;
 }
 
+interface SiteParts {
+  runner: FunctionRunner;
+  running: RunningWork;
+  /** Known once the server listens. */
+  port(): number;
+}
+
 const loadSite = async (
   settings: ServerSettings,
-  runner: FunctionRunner,
-  running: RunningWork,
+  { runner, running, port }: SiteParts,
 ): Promise<LoadedSite> => {
   await access(settings.configFile).catch(() => {
     throw new Error(`The configuration file ${settings.configFile} cannot be read.`);
@@ -68,18 +74,23 @@ const loadSite = async (
     loadRedirects(settings),
     loadFunctions(settings, running),
   ]);
-  const { sharedCache, sharedCacheLimitBytes } = settings;
+  const { sharedCache, sharedCacheLimitBytes, writtenOrigin } = settings;
   const newCache = () => (sharedCache ? createSharedCache(sharedCacheLimitBytes) : undefined);
   let cache = newCache();
+  const served = (): string => `http://localhost:${port()}`;
+  const origin = writtenOrigin === undefined ? undefined : { written: writtenOrigin, served };
   const site: LoadedSite = {
     files,
     redirects,
     functions,
-    staticAnswers: createStaticAnswers(files, rules),
+    staticAnswers: createStaticAnswers(files, rules, origin),
     answerFromFunction: (exchange, match) => answerFromFunction(exchange, match, { runner, cache }),
     show(others) {
       cache = newCache();
-      Object.assign(site, { files: others, staticAnswers: createStaticAnswers(others, rules) });
+      Object.assign(site, {
+        files: others,
+        staticAnswers: createStaticAnswers(others, rules, origin),
+      });
     },
   };
   return site;
@@ -143,7 +154,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   provideNetlifyGlobal();
   const budget = createBodyBudget(settings.bodyBudgetBytes);
   const runner = createFunctionRunner({ settings, budget, running, siteUrl });
-  const site = await loadSite(settings, runner, running);
+  const site = await loadSite(settings, { runner, running, port: () => address.port });
   const isDraining = (): boolean => closing !== undefined;
   const listener = createListener({ settings, site, running, isDraining });
   // With a listener for it, a body that would be refused is never asked for.

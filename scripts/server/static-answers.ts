@@ -3,6 +3,7 @@ import { chooseEncoding, compress, isWorthCompressing, type Encoding } from './c
 import { compressedTag, matchesEntityTag } from './entity-tag.ts';
 import type { Exchange } from './exchange.ts';
 import type { HeaderRules } from './headers.ts';
+import { fillOrigin, type Fill, type ServedOrigin } from './served-origin.ts';
 import type { StaticFiles, StaticRoute } from './static-files.ts';
 
 type MaybeAnswer = Promise<Answer> | Answer | undefined;
@@ -25,9 +26,9 @@ const OFFERED = ['br', 'gzip'] as const;
 const makeVariant = async (
   { file }: FileRoute,
   ruleHeaders: Record<string, string>,
-  encoding: Encoding,
+  { encoding, fill }: { encoding: Encoding; fill: Fill },
 ): Promise<Variant> => {
-  const content = await file.content();
+  const content = await fill(file);
   const headers: Record<string, string> = {
     'content-type': file.contentType,
     'cache-control': 'public,max-age=0,must-revalidate',
@@ -46,7 +47,7 @@ const makeVariant = async (
 };
 
 /** Each served path is typed and compressed when it is first asked for, and then kept. */
-const createVariants = (rules: HeaderRules) => {
+const createVariants = (rules: HeaderRules, fill: Fill) => {
   const kept = new Map<FileRoute, Map<Encoding, Promise<Variant> | Variant>>();
   return (route: FileRoute, headers: Exchange['incoming']['headers']) => {
     const variants = kept.get(route) ?? new Map<Encoding, Promise<Variant> | Variant>();
@@ -54,7 +55,7 @@ const createVariants = (rules: HeaderRules) => {
     const encoding = chooseEncoding(headers['accept-encoding'], OFFERED);
     const known = variants.get(encoding);
     if (known !== undefined) return known;
-    const made = makeVariant(route, rules.forPath(route.servedAt), encoding);
+    const made = makeVariant(route, rules.forPath(route.servedAt), { encoding, fill });
     variants.set(encoding, made);
     // A failure must not be what every later caller gets.
     made.then((variant) => variants.set(encoding, variant)).catch(() => variants.delete(encoding));
@@ -88,8 +89,12 @@ const movedAnswer = ({ method, url }: Exchange, location: string): Answer => {
   return redirectAnswer(301, `${location}${url.search}`);
 };
 
-export const createStaticAnswers = (files: StaticFiles, rules: HeaderRules): StaticAnswers => {
-  const variants = createVariants(rules);
+export const createStaticAnswers = (
+  files: StaticFiles,
+  rules: HeaderRules,
+  origin?: ServedOrigin,
+): StaticAnswers => {
+  const variants = createVariants(rules, fillOrigin(files, origin));
   const answerRoute = (exchange: Exchange, route: FileRoute, status: number) => {
     if (exchange.method === 'OPTIONS') return optionsAnswer(rules, route);
     if (!isRead(exchange.method)) return methodNotAllowed(exchange.url.pathname);

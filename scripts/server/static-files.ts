@@ -69,7 +69,7 @@ const contentTypeOf = (path: string): string => {
   return charset(type) === 'UTF-8' || UTF8_TYPE.test(type) ? `${type}; charset=utf-8` : type;
 };
 
-const contentOf = (body: Buffer): Content => ({
+export const contentOf = (body: Buffer): Content => ({
   body,
   entityTag: `"${hash('md5', body, 'hex')}-ssl"`,
 });
@@ -83,17 +83,24 @@ export const lateFile = (path: string, make: () => Promise<Buffer>): StaticFile 
 
 const readOne = async (folder: string, index: string): Promise<StaticFile> => {
   const content = contentOf(await readFile(index));
-  const path = `/${relative(folder, index).split(sep).join('/')}`;
+  const path = pathOf(folder, index);
   return { path, contentType: contentTypeOf(path), content: () => content };
 };
 
-export const readFolder = async (folder: string): Promise<StaticFile[]> => {
+const pathOf = (folder: string, file: string): string =>
+  `/${relative(folder, file).split(sep).join('/')}`;
+
+export const readFolder = async (
+  folder: string,
+  isWanted: (path: string) => boolean = () => true,
+): Promise<StaticFile[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new Error(`The folder ${folder} cannot be read: build the site first (npm run build).`);
   });
   const positions = entries
     .filter((entry) => entry.isFile())
-    .map((e) => join(e.parentPath, e.name));
+    .map((e) => join(e.parentPath, e.name))
+    .filter((file) => isWanted(pathOf(folder, file)));
   const files: StaticFile[] = [];
   for (let start = 0; start < positions.length; start += FILES_READ_AT_ONCE) {
     const batch = positions.slice(start, start + FILES_READ_AT_ONCE);

@@ -5,7 +5,10 @@ import {
   type Instruction,
   type KeyPairSigner,
 } from '@solana/kit';
-import { getTransferCheckedInstruction } from '@solana-program/token';
+import {
+  getCreateAssociatedTokenIdempotentInstruction,
+  getTransferCheckedInstruction,
+} from '@solana-program/token';
 import type { Lifetime } from '#payments/chain/transfer.ts';
 import { associatedTokenAccount } from '#payments/solana/settings.ts';
 import { signInstructions } from '#payments/solana/transfer.ts';
@@ -18,6 +21,8 @@ export interface TokenPayment {
   /** Whose token account gets it. */
   owner: string;
   amount: bigint;
+  /** Makes the token account where there is none, as exchanges do. */
+  creates?: boolean;
   /** Keys that are named beside the accounts, as Solana Pay does. */
   references: readonly string[];
 }
@@ -25,25 +30,30 @@ export interface TokenPayment {
 export const tokenAccountOf = (owner: string, mint: string): Promise<Address> =>
   associatedTokenAccount(address(owner), address(mint));
 
-const instructionOf = async (
+const instructionsOf = async (
   payer: KeyPairSigner,
-  { mint, owner, amount, references }: TokenPayment,
-): Promise<Instruction> => {
+  { mint, owner, amount, references, creates = false }: TokenPayment,
+): Promise<Instruction[]> => {
+  const destination = await tokenAccountOf(owner, mint);
+  const wallet = { payer, owner: address(owner), mint: address(mint), ata: destination };
   const transfer = getTransferCheckedInstruction({
     source: await tokenAccountOf(payer.address, mint),
     mint: address(mint),
-    destination: await tokenAccountOf(owner, mint),
+    destination,
     authority: payer,
     amount,
     decimals: 6,
   });
   const named = references.map((key) => ({ address: address(key), role: AccountRole.READONLY }));
-  return { ...transfer, accounts: [...transfer.accounts, ...named] };
+  return [
+    ...(creates ? [getCreateAssociatedTokenIdempotentInstruction(wallet)] : []),
+    { ...transfer, accounts: [...transfer.accounts, ...named] },
+  ];
 };
 
 /** All of them in one transaction. */
 export const signPayments = async (payments: readonly TokenPayment[], lifetime: Lifetime) => {
   const payer = await keyPairOf(FAUCET_SECRET);
-  const instructions = await Promise.all(payments.map((each) => instructionOf(payer, each)));
-  return signInstructions(payer, instructions, lifetime);
+  const instructions = await Promise.all(payments.map((each) => instructionsOf(payer, each)));
+  return signInstructions(payer, instructions.flat(), lifetime);
 };

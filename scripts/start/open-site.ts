@@ -1,13 +1,21 @@
 import { styleText } from 'node:util';
 import type { Environment } from '#kernel/config/env.ts';
-import { beginBuild, isUpToDate, type BegunBuild, type BuildOptions } from '../build/site.ts';
+import { liveSite, type LiveSite } from '../build/live-site.ts';
+import { isUpToDate, type BuildOptions } from '../build/site.ts';
 import { step } from '../build/steps.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { requireFolder, takeFolder } from '#kernel/storage/locks/folder-lock.ts';
+import type { RunningServer } from '../server/server.ts';
+import { loadStaticFiles, type StaticFiles } from '../server/static-files.ts';
 import type { Follower } from './watch.ts';
 
-/** The built site, or one that is built while it is served. */
+/** The built site, or one that is written while it is served. */
 export interface OpenedSite {
-  begun: BegunBuild | undefined;
+  site: LiveSite;
+  /** Undefined where the files on the disk are up to date. */
+  files: StaticFiles | undefined;
+  /** The moment before anything of it was read. */
+  since: Date;
   /** Whether changes are followed: by one program in a folder. */
   follows: boolean;
   release(): void;
@@ -15,36 +23,53 @@ export interface OpenedSite {
 
 const PROGRAM = 'npm start';
 
-const openBuilt = async (root: string, follows: boolean): Promise<OpenedSite> => {
+const openBuilt = async (
+  options: BuildOptions,
+  follows: boolean,
+  since: Date,
+): Promise<OpenedSite> => {
   console.log('✓ The built site is up to date');
-  if (!follows) return { begun: undefined, follows: false, release: () => undefined };
-  const { holder, release = () => undefined } = await takeFolder(root, PROGRAM);
+  const opened = { site: liveSite(options), files: undefined, since };
+  if (!follows) return { ...opened, follows: false, release: () => undefined };
+  const { holder, release = () => undefined } = await takeFolder(options.root, PROGRAM);
   if (holder !== undefined)
     console.log(`${styleText('yellow', '!')} Changes are followed by ${holder}, not by this one.`);
-  return { begun: undefined, follows: holder === undefined, release };
+  return { ...opened, follows: holder === undefined, release };
 };
 
 export const openSite = async (
   options: BuildOptions,
   { followsChanges }: Environment,
 ): Promise<OpenedSite> => {
-  if (await isUpToDate(options)) return openBuilt(options.root, followsChanges);
+  const since = systemWorld.now();
+  if (await isUpToDate(options)) return openBuilt(options, followsChanges, since);
   const release = await requireFolder(options.root, PROGRAM);
-  const begun = await step('Reading the content and compiling the pages', () =>
-    beginBuild(options),
-  );
-  return { begun, follows: followsChanges, release };
+  const site = liveSite(options);
+  const files = await step('Reading the content and compiling the pages', () => site.compile());
+  return { site, files, since, follows: followsChanges, release };
 };
 
-/** Where no changes are followed: the build goes on to its end beside the server. */
-export const endBuild = ({ begun, release }: OpenedSite): Follower => {
-  const ended = begun?.end().then(release, (error: unknown) => {
-    if (!begun.isStopped()) console.error(error instanceof Error ? error.message : error);
+/** Where no changes are followed: the site is written beside the server, then no more is done. */
+export const endBuild = (
+  { site, files, release }: OpenedSite,
+  { distFolder, server }: { distFolder: string; server: Pick<RunningServer, 'show'> },
+): Follower => {
+  let isStopped = false;
+  const write = async (): Promise<void> => {
+    await site.write();
+    server.show(await loadStaticFiles(distFolder));
+    site.stop();
+    release();
+  };
+  const ended = files === undefined ? Promise.resolve() : write();
+  const reported = ended.catch((error: unknown) => {
+    if (!isStopped) console.error(error instanceof Error ? error.message : error);
   });
   return {
     async stop() {
-      begun?.stop();
-      await ended;
+      isStopped = true;
+      site.stop();
+      await reported;
     },
   };
 };

@@ -5,7 +5,9 @@ import { requireSoundPages } from '#kernel/storage/page-check.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
 import { sealStored } from '#payments/storage/seals/seal-stored.ts';
 import { sharedSecret } from '#kernel/storage/secrets.ts';
-import { openStore, type Store } from '#kernel/storage/store.ts';
+import { StorageError } from '#kernel/storage/errors.ts';
+import { prepareTestDatabase } from '#app/storage/separate-modes.ts';
+import { openStore, type Store, type StoreOptions } from '#kernel/storage/store.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { loadDemoRates } from '../demo-rates/load.ts';
 import { keepLocalKey } from '../local/key.ts';
@@ -42,43 +44,83 @@ const startChain = async (
   return keepChain({ folder, name, slotMs });
 };
 
-const prepareLocalRun = async (store: Store, root: string): Promise<LocalOrganization> => {
-  const ports = { keys: keyStore(store), world: systemWorld };
+interface Stores {
+  live: Store;
+  /** Undefined where test mode is off. */
+  test: Store | undefined;
+}
+
+const prepareLocalRun = async (
+  { live, test }: Stores,
+  root: string,
+): Promise<LocalOrganization | undefined> => {
+  const ports = { keys: keyStore(live), world: systemWorld };
   await keepLocalKey(ports, resolve(root, KEY_FILE));
-  return keepLocalOrganization(store, resolve(root, ORGANIZATION_FILE));
+  return test && keepLocalOrganization({ live, test }, resolve(root, ORGANIZATION_FILE));
 };
 
-const prepare = async (store: Store, environment: Environment, root: string): Promise<Prepared> => {
-  await migrate(store);
-  await sealStored(store);
-  // Reads need them, and go on where nothing can be written any more.
+/** Reads need them, and go on where nothing can be written any more. */
+const makeSecrets = async (store: Store): Promise<void> => {
   for (const name of ['cursors', 'addresses']) await sharedSecret(store, name, systemWorld);
+};
+
+const prepare = async (
+  { live, test }: Stores,
+  environment: Environment,
+  root: string,
+): Promise<Prepared> => {
   const folder = sandboxFolder(environment);
   const slotMs = environment.sandboxSlotMs;
-  const chain = folder === undefined ? undefined : startChain(store, { folder, slotMs });
+  const hasChain = folder !== undefined && test !== undefined;
+  const chain = hasChain ? startChain(test, { folder, slotMs }) : undefined;
   // Whoever waits for it hears what went wrong; nobody does yet.
   chain?.catch(() => undefined);
-  if (chain !== undefined) await bookOpening(store, systemWorld.now);
+  if (hasChain) await bookOpening(test, systemWorld.now);
   const isLocal = isLocalRun(environment);
-  const organization = isLocal ? await prepareLocalRun(store, root) : undefined;
+  const organization = isLocal ? await prepareLocalRun({ live, test }, root) : undefined;
   const hasDemoRates = isLocal && environment.demo;
-  if (hasDemoRates) await loadDemoRates(store, systemWorld.now);
+  if (hasDemoRates) await loadDemoRates(live, systemWorld.now);
   const webhookVariables = isLocal ? await localWebhooks(environment, root) : {};
   return { organization, hasDemoRates, webhookVariables, chain };
 };
 
-/** Migrates the database, and puts in what makes a local run worth trying. */
-export const prepareStore = async (environment: Environment, root: string): Promise<Prepared> => {
-  const { databaseUrl: url, databaseToken: token, dataKeys } = environment;
+const requireSound = async (url: string): Promise<void> => {
   const { unchecked } = await requireSoundPages(url);
   if (unchecked.length > 0)
     console.log(
       `Not looked for damage, for want of time: ${unchecked.join(', ')} (db verify does)`,
     );
-  const store = await openStore({ url, token, dataKeys });
+};
+
+/** Live mode starts, whatever is wrong with the database of test mode. */
+const openTest = async (main: StoreOptions, test: StoreOptions): Promise<Store | undefined> => {
   try {
-    return await prepare(store, environment, root);
+    await requireSound(test.url);
+    await prepareTestDatabase(main, test, { now: systemWorld.now() });
+    const store = await openStore(test);
+    await makeSecrets(store);
+    return store;
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    console.error(`Test mode is off. ${error.message}`);
+    return undefined;
+  }
+};
+
+/** Migrates the databases, and puts in what makes a local run worth trying. */
+export const prepareStore = async (environment: Environment, root: string): Promise<Prepared> => {
+  const { databaseUrl: url, databaseToken: token, dataKeys, testDatabase } = environment;
+  const main = { url, token, dataKeys };
+  await requireSound(url);
+  const live = await openStore(main);
+  let test: Store | undefined;
+  try {
+    await migrate(live);
+    await sealStored(live);
+    await makeSecrets(live);
+    test = testDatabase ? await openTest(main, { ...testDatabase, dataKeys }) : live;
+    return await prepare({ live, test }, environment, root);
   } finally {
-    await store.close();
+    for (const store of new Set([live, test])) await store?.close();
   }
 };

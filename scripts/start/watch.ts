@@ -1,22 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { styleText } from 'node:util';
 import { watch } from 'chokidar';
-import { beginBuild, type BegunBuild, type BuildOptions } from '../build/site.ts';
+import type { LiveSite } from '../build/live-site.ts';
 import type { RunningServer } from '../server/server.ts';
+import type { StaticFiles } from '../server/static-files.ts';
 import type { Live } from './live.ts';
 
 /** Keeps a running site as its files say: an edit is built and shown, a fault is told in words. */
 
 const WATCHED = ['content', 'public', 'src'];
+/** What the process that serves payments has read itself; threads read everything else anew. */
+const READ_AT_START = /^src\/(?:access|app|console|fx|kernel|payments)\//;
 /** An editor writes a file in several steps; what belongs together is built together. */
 const SETTLE_MS = 60;
 
+/** Other content needs neither new templates nor new code. */
+const isContent = (path: string): boolean => path.startsWith('content/');
+
 interface Parts {
-  options: BuildOptions;
+  root: string;
+  site: LiveSite;
   server: Pick<RunningServer, 'show' | 'renew'>;
   live: Live;
-  /** A build that still goes on when the server opens. */
-  begun: BegunBuild | undefined;
+  /** The moment from which on changes count. */
+  since: Date;
+  /** Whether the site is open before it is written. */
+  isUnwritten: boolean;
 }
 
 export interface Follower {
@@ -26,72 +35,70 @@ export interface Follower {
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Shows what a build renders; from then on the threads of functions read the new content. */
-const show = async ({ options, server }: Parts): Promise<BegunBuild> => {
-  let renewed: Promise<void> | undefined;
-  const build = await beginBuild(options, () => {
-    renewed = server.renew();
-    // It is waited for below.
-    renewed.catch(() => undefined);
-  });
-  await renewed;
-  server.show(build.files);
-  return build;
-};
-
-/** One build after the other: one that is out of date is stopped for the next. */
-const builder = (parts: Parts) => {
-  const { live } = parts;
+/** One state of the site after the other: what is out of date is not written any more. */
+const shower = ({ site, server, live, isUnwritten }: Parts) => {
+  let isStopped = false;
   const fail = (error: unknown): void => {
+    if (isStopped) return;
     console.error(`${styleText('red', '✗')} The site stays as it was.\n${messageOf(error)}`);
     live.send({ fault: messageOf(error) });
   };
-  let current = parts.begun;
-  const finish = (build: BegunBuild): Promise<void> =>
-    build.end().catch((error: unknown) => {
-      if (!build.isStopped()) fail(error);
-    });
-  let ended = current === undefined ? Promise.resolve() : finish(current);
-  const build = async (what: string): Promise<void> => {
-    current?.stop();
-    await ended;
+  const write = async (): Promise<void> => {
+    const files = await site.write();
+    if (files !== undefined) server.show(files);
+  };
+  const begin = (): Promise<void> => (isUnwritten ? write() : site.prepare());
+  let written = begin().catch(fail);
+  const make = async (changed: readonly string[]): Promise<StaticFiles> => {
+    if (changed.every(isContent)) return site.renew();
+    const [files] = await Promise.all([site.compile(), server.renew()]);
+    return files;
+  };
+  const show = async (changed: readonly string[]): Promise<void> => {
     const started = performance.now();
+    const what = [...new Set(changed)].join(', ');
     try {
-      current = await show(parts);
-      ended = finish(current);
+      server.show(await make(changed));
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       console.log(`${styleText('green', '✓')} ${what} is shown after ${seconds} s`);
       live.send({ changed: true });
+      if (changed.some((path) => READ_AT_START.test(path)))
+        console.log(`${styleText('yellow', '!')} ${what} answers requests after a new start`);
+      written = written.then(write).catch(fail);
     } catch (error) {
       fail(error);
     }
   };
   const stop = (): Promise<void> => {
-    current?.stop();
-    return ended;
+    isStopped = true;
+    site.stop();
+    return written;
   };
-  return { build, stop };
+  return { show, stop };
 };
 
 /** Watches what the site is made from, until it is stopped. */
 export const followChanges = (parts: Parts): Follower => {
-  const { build, stop } = builder(parts);
+  const { show, stop } = shower(parts);
   const ending = new AbortController();
-  let changed: string | undefined;
+  let changed: string[] = [];
   let turn: Promise<void> | undefined;
   const work = async (): Promise<void> => {
-    while (changed !== undefined && !ending.signal.aborted) {
+    while (changed.length > 0 && !ending.signal.aborted) {
       await pause(SETTLE_MS);
       const what = changed;
-      changed = undefined;
-      await build(what);
+      changed = [];
+      await show(what);
     }
     turn = undefined;
   };
-  const { root } = parts.options;
-  const watcher = watch(WATCHED, { cwd: root, ignoreInitial: true });
-  watcher.on('all', (_, path) => {
-    changed = path;
+  const watcher = watch(WATCHED, { cwd: parts.root, alwaysStat: true });
+  let isReady = false;
+  watcher.on('ready', () => void (isReady = true));
+  watcher.on('all', (_, path, stats) => {
+    // Until it has seen all files it tells each of them; some may have been edited by then.
+    if (!isReady && (stats?.ctimeMs ?? 0) < parts.since.getTime()) return;
+    changed.push(path);
     turn ??= work();
   });
   watcher.on('error', (error) => console.error(`Changes are not followed: ${messageOf(error)}`));

@@ -4,24 +4,32 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { buildSite, isUpToDate, type BuildOptions } from '../../scripts/build/site.ts';
-import { shellFiles, SHELLS } from '../../scripts/build/shells.ts';
+import { SHELL_FILES, shellFiles } from '../../scripts/build/shells.ts';
 import { isBuilt, markBuilt, unmarkBuilt } from '../../scripts/build/stamp.ts';
 
-/** A site in a folder of its own; in Astro's place a package that writes what is looked for. */
+/** A site in a folder of its own; in Astro's place a package that renders what is looked for. */
 const ASTRO = `
-import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-const SHELLS = ${JSON.stringify(SHELLS.map(({ path }) => path))};
-export const build = async ({ outDir: folder }) => {
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+const SHELLS = ${JSON.stringify(SHELL_FILES.map(({ path }) => `/${path}`))};
+const endpoint = (pathname) => ({ pathname, route: { type: 'endpoint' } });
+const standard = {
+  app: { routeCache: { clearAll() {} } },
+  getStaticPaths: async () => [
+    { pathname: '/', route: { type: 'page' } },
+    ...['/sitemap-index.xml', ...SHELLS].map(endpoint),
+  ],
+  render: async ({ url }) => {
+    if (existsSync('breaks')) throw new Error('the page of a template is broken');
+    return new Response(url.endsWith('/index.html') ? process.env.SITE_URL || 'a local run' : '.');
+  },
+};
+export const build = async ({ integrations: [{ hooks }] }) => {
   appendFileSync('builds', '.');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(folder + '/index.html', process.env.SITE_URL || 'a local run');
-  for (const file of ['sitemap-index.xml', ...SHELLS]) {
-    mkdirSync(dirname(folder + '/' + file), { recursive: true });
-    writeFileSync(folder + '/' + file, '');
-  }
   writeFileSync('environment.json', JSON.stringify(process.env));
-  if (existsSync('breaks')) throw new Error('the page of a template is broken');
+  hooks['astro:config:done']({ config: { integrations: [] } });
+  let prerenderer;
+  hooks['astro:build:start']({ setPrerenderer: (make) => (prerenderer = make(standard)) });
+  await prerenderer.getStaticPaths();
 };
 `;
 const FILES = {

@@ -41,3 +41,41 @@ export const openOnce = <Opened>(open: () => Promise<Opened>): (() => Promise<Op
       throw error;
     }));
 };
+
+/** The same for each of several things, as long as it is there. */
+export const openOnceFor = <Thing extends object, Opened>(
+  open: (thing: Thing) => Promise<Opened>,
+): ((thing: Thing) => Promise<Opened>) => {
+  const opened = new WeakMap<Thing, () => Promise<Opened>>();
+  return (thing) => {
+    const known = opened.get(thing) ?? openOnce(() => open(thing));
+    opened.set(thing, known);
+    return known();
+  };
+};
+
+/**
+ * Opened at the first call, and anew as soon as `source` gives something else than it was opened
+ * from. The one before is left to `leave`.
+ */
+export const openPer = <Source, Opened>(
+  source: () => Source | Promise<Source>,
+  open: (source: Source) => Promise<Opened>,
+  leave: (former: Opened) => void = () => undefined,
+): (() => Promise<Opened>) => {
+  let last: { source: Source; opened: Promise<Opened> } | undefined;
+  return async () => {
+    const from = await source();
+    if (last?.source === from) return last.opened;
+    const former = last;
+    const current = { source: from, opened: open(from) };
+    last = current;
+    current.opened.then(
+      () => void former?.opened.then(leave, () => undefined),
+      () => {
+        if (last === current) last = undefined;
+      },
+    );
+    return current.opened;
+  };
+};

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { EnvironmentError } from '#kernel/config/env.ts';
+import { EnvironmentError } from '#kernel/config/environment-error.ts';
 import { KontorError } from '#kernel/error.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
 import type { AskedRequest } from './asked.ts';
@@ -54,7 +54,10 @@ export interface Policy<Operation extends Routed, Caller, Asked extends AskedReq
     caller: Caller,
   ): Promise<Answer | Response>;
   /** The answer to whatever was thrown. */
-  encodeError(error: unknown, context: RequestContext<Operation, Asked>): Answer | Response;
+  encodeError(
+    error: unknown,
+    context: RequestContext<Operation, Asked>,
+  ): Answer | Response | Promise<Answer>;
 }
 
 /** There is no such path, or it does not answer this method. */
@@ -129,12 +132,12 @@ const isFault = (error: unknown): boolean =>
   error instanceof StorageError ||
   error instanceof EnvironmentError;
 
-const failed = <Operation extends Routed, Caller, Asked extends AskedRequest>(
+const failed = async <Operation extends Routed, Caller, Asked extends AskedRequest>(
   policy: Policy<Operation, Caller, Asked>,
   context: RequestContext<Operation, Asked>,
   error: unknown,
-): Answer | Response => {
-  const answer = policy.encodeError(error, context);
+): Promise<Answer | Response> => {
+  const answer = await policy.encodeError(error, context);
   const { match, trace, request } = context;
   const route = match.operations[0]?.contract.path ?? '(nothing)';
   if (answer.status >= 500 || isFault(error))

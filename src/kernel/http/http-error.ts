@@ -1,4 +1,4 @@
-import { EnvironmentError } from '#kernel/config/env.ts';
+import { EnvironmentError } from '#kernel/config/environment-error.ts';
 import { KontorError } from '#kernel/error.ts';
 import { StorageError, type StorageCode } from '#kernel/storage/errors.ts';
 import { RouteError } from './endpoint.ts';

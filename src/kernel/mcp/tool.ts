@@ -1,3 +1,15 @@
+/**
+ * What a tool that only reads says of itself; it reaches an open world if it asks other servers.
+ * MCP, ToolAnnotations.
+ */
+export const readingAnnotations = (title: string, reach: 'own data' | 'open world') => ({
+  title,
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: reach === 'open world',
+});
+
 /** A tool as it is listed and called, whatever it does. */
 export interface McpTool<Ports> {
   name: string;

@@ -24,7 +24,12 @@ import { seenStatements } from './seen-table.ts';
 
 const ROWS_PER_BATCH = 1000;
 
-const statements = (entry: Entry, position: number, vocabulary: Vocabulary): InStatement[] => {
+/** The rows of an entry, whose position in its register's order counts from one. */
+export const entryStatements = (
+  entry: Entry,
+  position: number,
+  vocabulary: Vocabulary,
+): InStatement[] => {
   const { title, name, facts, terms, description, facets } = searchTexts(entry, vocabulary);
   return [
     {
@@ -66,13 +71,13 @@ const writeEntries = async (
   for (let start = 0; start < ordered.length; start += ROWS_PER_BATCH) {
     const rows = ordered.slice(start, start + ROWS_PER_BATCH);
     await client.batch(
-      rows.flatMap((entry, index) => statements(entry, start + index + 1, vocabulary)),
+      rows.flatMap((entry, index) => entryStatements(entry, start + index + 1, vocabulary)),
       'write',
     );
   }
 };
 
-interface CatalogueContent {
+export interface CatalogueContent {
   entries: readonly Entry[];
   sources: Sources;
   vocabulary: Vocabulary;
@@ -82,27 +87,27 @@ interface CatalogueContent {
 }
 
 /** As country and key of the name. */
-const townsOfHotels = (entries: readonly Entry[]): ReadonlySet<string> =>
+export const townsOfHotels = (entries: readonly Entry[]): ReadonlySet<string> =>
   new Set(
     entries.flatMap(({ record }) =>
       'town' in record ? [`${record.country} ${toponymKey(record.town)}`] : [],
     ),
   );
 
+/** The words of a register's index with their weights. */
+export const wordsOf = ({ entries, vocabulary }: CatalogueContent, kind: Kind): string => {
+  const ofKind = entries.filter((entry) => entry.kind === kind);
+  return JSON.stringify([...weighWords(ofKind, vocabulary)]);
+};
+
 /** What is read once from the snapshot: the sources, what words mean, and the index's words. */
-const metaOf = ({ entries, sources, vocabulary }: CatalogueContent): Record<string, string> => {
-  const wordsOf = (kind: Kind) =>
-    weighWords(
-      entries.filter((entry) => entry.kind === kind),
-      vocabulary,
-    );
+export const metaOf = (content: CatalogueContent): Record<string, string> => {
+  const { entries, sources, vocabulary } = content;
   return {
     format: String(CATALOGUE_FORMAT),
     sources: JSON.stringify(sources),
     lexicon: JSON.stringify(makeLexicon(vocabulary, kindsOfValues(entries, vocabulary))),
-    ...Object.fromEntries(
-      KINDS.map((kind) => [`words_${kind}`, JSON.stringify([...wordsOf(kind)])]),
-    ),
+    ...Object.fromEntries(KINDS.map((kind) => [`words_${kind}`, wordsOf(content, kind)])),
   };
 };
 

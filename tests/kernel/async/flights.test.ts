@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { sharedCalls } from '#kernel/async/shared-call.ts';
-import { openOnce, retriedFlight, singleFlight } from '#kernel/async/single-flight.ts';
+import { openOnce, openPer, retriedFlight, singleFlight } from '#kernel/async/single-flight.ts';
 
 describe('a single flight', () => {
   test('runs once for all who come while it runs, and anew for those after', async () => {
@@ -98,5 +98,36 @@ describe('a shared call', () => {
     keep();
     await turn();
     expect(await ask()).toBe(2);
+  });
+});
+
+describe('what is opened of a source', () => {
+  test('is kept as long as the source gives the same, and the one before is left', async () => {
+    let source = 'first';
+    const left: string[] = [];
+    const open = openPer(
+      () => source,
+      async (from) => `opened of ${from}`,
+      (former) => left.push(former),
+    );
+    expect(await Promise.all([open(), open()])).toEqual(['opened of first', 'opened of first']);
+    expect(left).toEqual([]);
+    source = 'second';
+    expect(await open()).toBe('opened of second');
+    await expect.poll(() => left).toEqual(['opened of first']);
+  });
+
+  test('is opened anew after a failure', async () => {
+    let isBroken = true;
+    const open = openPer(
+      () => 'the same',
+      async () => {
+        if (isBroken) throw new Error('broken');
+        return 'opened';
+      },
+    );
+    await expect(open()).rejects.toThrow('broken');
+    isBroken = false;
+    expect(await open()).toBe('opened');
   });
 });

@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
+import { createVerifier, httpbis, type Request as SignedRequest } from 'http-message-signatures';
 import { describe, expect, test } from 'vitest';
 import { signatureBase, signingKey } from '#kernel/signatures/messages.ts';
 import { keyDirectory, signedRequestHeaders } from '#kernel/signatures/web-bot-auth.ts';
@@ -77,4 +78,38 @@ test('a directory holds the key and is signed by it for its host', () => {
   expect(input).toContain('tag="http-message-signatures-directory"');
   const base = signatureBase([['"@authority";req', 'kontor.example']], input);
   expect(isSigned(base, headers.Signature)).toBe(true);
+});
+
+describe('another implementation of RFC 9421', () => {
+  const key = createPublicKey({ key: { ...TEST_KEY.publicKey }, format: 'jwk' });
+  const url = 'https://a.example:8443/llms.txt';
+  const signed = (): SignedRequest => ({
+    method: 'GET',
+    url,
+    headers: { ...signedRequestHeaders(url, 'https://kontor.example', TEST_KEY, systemWorld) },
+  });
+  const isTaken = (request: SignedRequest) =>
+    httpbis.verifyMessage(
+      {
+        keyLookup: async ({ keyid }) =>
+          keyid === TEST_KEY.id
+            ? { id: keyid, algs: ['ed25519'], verify: createVerifier(key, 'ed25519') }
+            : null,
+        requiredFields: ['@authority', 'signature-agent'],
+        requiredParams: ['created', 'expires', 'keyid', 'tag', 'nonce'],
+        tolerance: 60,
+      },
+      request,
+    );
+
+  test('takes the signature of a request', async () => {
+    expect(await isTaken(signed())).toBe(true);
+  });
+
+  test('refuses it for another host, and for another agent', async () => {
+    const request = signed();
+    expect(await isTaken({ ...request, url: 'https://b.example/llms.txt' })).toBe(false);
+    const headers = { ...request.headers, 'Signature-Agent': '"https://another.example"' };
+    expect(await isTaken({ ...request, headers })).toBe(false);
+  });
 });

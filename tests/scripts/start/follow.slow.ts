@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +44,15 @@ describe('a site whose pages are still being written', () => {
     expect((await fetch(url + image)).headers.get('content-type')).toBe('image/png');
   });
 
+  test('names its own port, also in what tells the digest of a file', async () => {
+    expect(await read('/llms.txt')).toContain(`${url}/`);
+    expect(await read('/llms.txt')).not.toContain('localhost:8888');
+    const digest = createHash('sha256')
+      .update(await read('/SKILL.md'))
+      .digest('hex');
+    expect(await read('/.well-known/agent-skills/index.json')).toContain(`sha256:${digest}`);
+  });
+
   test('says to a second start who builds the folder', async () => {
     const second = await run([join(root, 'scripts/build.ts')], variables, root);
     expect(second.code).toBe(1);
@@ -54,7 +64,8 @@ describe('a site whose pages are still being written', () => {
 describe('an edit while it runs', () => {
   test('of a record is on its pages, in JSON, Markdown and search', async () => {
     await edit(ENTRY, 'Cologne company', 'Cölln company');
-    for (const path of ['/saas/deepl', '/api/saas/deepl', '/saas/deepl.md', '/api/saas?q=deepl'])
+    const SHOWN = ['/saas/deepl', '/api/saas/deepl', '/saas/deepl.md', '/api/saas?q=deepl'];
+    for (const path of [...SHOWN, '/saas.csv', '/data/saas.jsonl'])
       await expect.poll(() => read(path), WAIT).toContain('Cölln company');
   });
 
@@ -65,6 +76,24 @@ describe('an edit while it runs', () => {
     await edit(ENTRY, '', '{');
     await edit(ENTRY, 'Cölln company', 'Cologne company');
     await expect.poll(() => read('/saas/deepl'), WAIT).toContain('Cologne company');
+  });
+
+  test('that adds and removes a record gives it a page and takes it away', async () => {
+    const text = await readFile(join(root, ENTRY), 'utf8');
+    const other = text.replaceAll('deepl.com', 'deepl-twin.example').replace('DeepL', 'DeepTwin');
+    await writeFile(join(root, 'content/saas/deep-twin.json'), other);
+    const status = async (): Promise<number> => (await fetch(`${url}/saas/deep-twin`)).status;
+    await expect.poll(status, WAIT).toBe(200);
+    await rm(join(root, 'content/saas/deep-twin.json'));
+    await expect.poll(status, WAIT).toBe(404);
+  });
+
+  test('that breaks a template is told, while edits of records are shown', async () => {
+    await edit('src/words/en/not-found.ts', "'Nothing is here'", "'Nothing is here");
+    await expect.poll(site.output, WAIT).toContain('The site stays as it was');
+    await edit(ENTRY, 'Cologne company', 'Colonia company');
+    await expect.poll(() => read('/saas/deepl'), WAIT).toContain('Colonia company');
+    await edit('src/words/en/not-found.ts', "'Nothing is here", "'Nothing is here'");
   });
 
   test('of a template is on its pages', async () => {

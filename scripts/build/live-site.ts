@@ -1,0 +1,179 @@
+import type { Entry } from '#register/search/entry.ts';
+import { catalogueLoader } from '../content/load.ts';
+import { lateCards } from '../cards/make.ts';
+import { lateFile, readFolder, staticFilesOf } from '../server/static-files.ts';
+import type { StaticFile, StaticFiles } from '../server/static-files.ts';
+import { isBesidePages } from './folders.ts';
+import {
+  buildCards,
+  cardCache,
+  cardsOf,
+  compile,
+  finishPages,
+  loadContent,
+  nextWith,
+  requireContact,
+  showBuilt,
+  stamped,
+  type BuildOptions,
+} from './parts.ts';
+import type { Pages } from './pages.ts';
+import { drawShells, SHELL_PATHS } from './shells.ts';
+import { inputDigest, markBuilt, unmarkBuilt } from './stamp.ts';
+
+/** A site that is served before it is written, and that follows its content and its templates. */
+
+export interface LiveSite {
+  /** Compiles the templates of a site that is up to date, so that an edit is shown at once. */
+  prepare(): Promise<void>;
+  /** With the content and the templates of the moment. */
+  compile(): Promise<StaticFiles>;
+  /** With the content of the moment and the templates that are compiled. */
+  renew(): Promise<StaticFiles>;
+  /** Brings the files on the disk to the same state; undefined where a change has ended it. */
+  write(): Promise<StaticFiles | undefined>;
+  /** What was written stays. */
+  stop(): void;
+}
+
+/** Templates as they are compiled, with where their pages were written to. */
+interface Compiled {
+  pages: Pages;
+  folder: string | undefined;
+  /** What no page makes, such as style sheets. */
+  beside: readonly StaticFile[];
+}
+
+/** One state of the content. */
+interface Loaded {
+  entries: readonly Entry[];
+  /** Of all that it was made from, with the templates. */
+  digest: string;
+}
+
+/** Where entries stand. */
+const addressesOf = ({ entries }: Loaded): string =>
+  entries
+    .map(({ kind, slug }) => `${kind}/${slug}`)
+    .sort()
+    .join();
+
+class Live implements LiveSite {
+  readonly #options: BuildOptions;
+  readonly #read = catalogueLoader();
+  #compiled: Compiled | undefined;
+  #preparing: Promise<void> | undefined;
+  #shown: (Loaded & { listed: readonly string[] }) | undefined;
+  #writing = new AbortController();
+
+  constructor(options: BuildOptions) {
+    this.#options = options;
+  }
+
+  prepare(): Promise<void> {
+    return (this.#preparing = this.#compile());
+  }
+
+  async compile(): Promise<StaticFiles> {
+    requireContact();
+    await this.#interrupt();
+    const loaded = await this.#load();
+    await this.prepare();
+    return this.#show(loaded);
+  }
+
+  async renew(): Promise<StaticFiles> {
+    await this.#preparing?.catch(() => undefined);
+    if (this.#compiled === undefined) return this.compile();
+    await this.#interrupt();
+    const loaded = await this.#load();
+    const former = this.#shown;
+    if (former === undefined || addressesOf(former) !== addressesOf(loaded))
+      return this.#show(loaded);
+    // No entry came or went: every page is where it was, but for lists that only some entries make.
+    await this.#compiled.pages.renew();
+    this.#shown = { ...loaded, listed: former.listed };
+    return this.#files(this.#compiled, former.listed, loaded.entries);
+  }
+
+  async write(): Promise<StaticFiles | undefined> {
+    const [compiled, options] = [this.#compiled, this.#options];
+    if (compiled === undefined || this.#shown === undefined) return undefined;
+    const { signal } = (this.#writing = new AbortController());
+    const shown = { ...this.#shown, listed: await compiled.pages.list() };
+    if (signal.aborted) return undefined;
+    const folder = (compiled.folder ??= await nextWith(options, compiled.pages));
+    if (!(await compiled.pages.write(folder))) return undefined;
+    await finishPages(options, folder);
+    if (folder !== options.distFolder) await showBuilt(options);
+    compiled.folder = options.distFolder;
+    const cards = cardsOf(shown.entries);
+    const drawn = options.cards ? buildCards(options, { cards, signal }) : Promise.resolve();
+    await drawn.catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    if (signal.aborted) return undefined;
+    await markBuilt(stamped(options), shown.digest);
+    compiled.beside = await readFolder(options.distFolder, isBesidePages(shown.listed));
+    return this.#files(compiled, shown.listed, shown.entries);
+  }
+
+  stop(): void {
+    this.#writing.abort();
+    this.#compiled?.pages.stop();
+  }
+
+  async #interrupt(): Promise<void> {
+    this.#writing.abort();
+    await this.#compiled?.pages.pause();
+  }
+
+  async #load(): Promise<Loaded> {
+    const built = stamped(this.#options);
+    // Of the moment before: what changes in between is no part of what is marked as built.
+    const digest = await inputDigest(this.#options.root);
+    await unmarkBuilt(built);
+    const { entries } = await loadContent(this.#options, built, this.#read);
+    return { entries, digest };
+  }
+
+  /** The templates before stay at work until others are compiled. */
+  async #compile(): Promise<void> {
+    const pages = await compile(this.#options);
+    try {
+      await pages.list();
+      await drawShells(stamped(this.#options), pages);
+      const beside = await pages.beside();
+      this.#compiled?.pages.stop();
+      this.#compiled = { pages, folder: undefined, beside };
+    } catch (error) {
+      pages.stop();
+      throw error;
+    }
+  }
+
+  async #show(loaded: Loaded): Promise<StaticFiles> {
+    const compiled = this.#compiled;
+    if (compiled === undefined) throw new Error('no templates are compiled');
+    const listed = await compiled.pages.list();
+    this.#shown = { ...loaded, listed };
+    return this.#files(compiled, listed, loaded.entries);
+  }
+
+  #files(
+    { pages, beside }: Compiled,
+    listed: readonly string[],
+    entries: readonly Entry[],
+  ): StaticFiles {
+    const cards = lateCards(cardsOf(entries), cardCache(this.#options.root));
+    return staticFilesOf([
+      ...beside,
+      ...listed
+        .filter((path) => !SHELL_PATHS.has(path))
+        .map((path) => lateFile(path, () => pages.render(path))),
+      ...[...cards].map(([path, draw]) => lateFile(path, draw)),
+    ]);
+  }
+}
+
+export const liveSite = (options: BuildOptions): LiveSite => new Live(options);

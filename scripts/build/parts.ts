@@ -1,0 +1,89 @@
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { contactFault } from '#documents/security-contact.ts';
+import { readEnvironment } from '#kernel/config/env.ts';
+import { EnvironmentError } from '#kernel/config/environment-error.ts';
+import type { Entry } from '#register/search/entry.ts';
+import { cardOf, SITE_CARD, type Card } from '#site/templates/card.ts';
+import { makeCards, type CardsToMake } from '../cards/make.ts';
+import { loadCatalogue, type Loaded } from '../content/load.ts';
+import { nextFolder, showNext } from './folders.ts';
+import { writeBill } from './bill-of-materials.ts';
+import { writeNotices } from './notices.ts';
+import { compilePages, type Pages } from './pages.ts';
+import { renameSitemapIndex } from './rename-sitemap.ts';
+import { takeShells } from './shells.ts';
+import type { Stamped } from './stamp.ts';
+
+/** The steps that a build for a host and one that is served while it goes on have in common. */
+
+export interface BuildOptions {
+  root: string;
+  distFolder: string;
+  /** Images cost more than all pages together; a benchmark of pages leaves them out. */
+  cards: boolean;
+}
+
+export const stamped = ({ root, distFolder }: BuildOptions): Stamped => ({
+  distFolder,
+  catalogueFile: resolve(root, readEnvironment().catalogueFile),
+});
+
+/** The image of the site and those of all entries. */
+export const cardsOf = (entries: readonly Entry[]): Card[] => [SITE_CARD, ...entries.map(cardOf)];
+
+export const cardCache = (root: string): string => join(root, '.kontor', 'og');
+
+export const buildCards = async (
+  { root, distFolder }: BuildOptions,
+  options: Pick<CardsToMake, 'cards' | 'onProgress' | 'signal'>,
+) => {
+  await makeCards({
+    outFolder: join(distFolder, 'og'),
+    cacheFolder: cardCache(root),
+    ...options,
+  });
+};
+
+export const requireContact = (): void => {
+  const fault = contactFault(readEnvironment());
+  if (fault !== undefined) throw new EnvironmentError(fault);
+};
+
+const listPackages = async ({ root, distFolder }: BuildOptions): Promise<void> => {
+  await Promise.all([writeBill(root, distFolder), writeNotices(root, distFolder)]);
+};
+
+export const loadContent = (
+  options: BuildOptions,
+  { catalogueFile }: Stamped,
+  load = loadCatalogue,
+): Promise<Loaded> =>
+  load({
+    contentFolder: join(options.root, 'content'),
+    catalogueFile,
+    demo: readEnvironment().demo,
+  });
+
+export const compile = ({ root }: BuildOptions): Promise<Pages> =>
+  compilePages({ root, origin: readEnvironment().writtenOrigin });
+
+/** A new folder with all that is compiled, for the pages to be written to. */
+export const nextWith = async ({ distFolder }: BuildOptions, pages: Pages): Promise<string> => {
+  const folder = nextFolder(distFolder);
+  await rm(folder, { recursive: true, force: true });
+  await pages.copyTo(folder);
+  return folder;
+};
+
+/** What pages are built with, once all of them are written to `folder`. */
+export const finishPages = async (options: BuildOptions, folder: string): Promise<void> => {
+  await renameSitemapIndex(folder);
+  await takeShells({ ...stamped(options), distFolder: folder });
+};
+
+/** What is built in the folder beside it is the site from now on. */
+export const showBuilt = async (options: BuildOptions): Promise<void> => {
+  await listPackages({ ...options, distFolder: nextFolder(options.distFolder) });
+  await showNext(options.distFolder);
+};

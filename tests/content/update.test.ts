@@ -1,0 +1,111 @@
+import { createClient } from '@libsql/client/sqlite3';
+import { cp, mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { KINDS } from '#register/records/kinds.ts';
+import { catalogueLoader, loadCatalogue } from '../../scripts/content/load.ts';
+import { ROOT } from '../support/process.ts';
+
+/** A snapshot that is brought from one content to the next holds what a new one would. */
+
+const TABLES = ['entry', 'sentence', 'change', 'removed', 'locality', 'locality_name', 'meta'];
+
+const RECORDS = 30;
+const EDITED = {
+  publishers: ['11freunde.json'],
+  ecommerce: [],
+  saas: ['deepl.json'],
+  hotels: ['adlon-berlin.json'],
+};
+
+let folder: string;
+let contentFolder: string;
+const load = catalogueLoader();
+const file = (path: string): string => join(contentFolder, path);
+const options = (name: string) => ({
+  ...{ contentFolder, demo: true },
+  catalogueFile: join(folder, name),
+});
+
+/** All rows, and of the indexes every word with where it stands. */
+const rowsOf = async (catalogue: string) => {
+  const client = createClient({ url: `file:${join(folder, catalogue)}`, concurrency: 1 });
+  const rows = async (sql: string): Promise<string[]> =>
+    (await client.execute(sql)).rows.map((row) => JSON.stringify(Object.values(row)));
+  const found: Record<string, string[]> = {};
+  for (const table of TABLES) found[table] = await rows(`SELECT * FROM ${table} ORDER BY 1, 2`);
+  for (const kind of KINDS) {
+    const words = `CREATE VIRTUAL TABLE temp.w USING fts5vocab(main, search_${kind}, instance)`;
+    await client.batch(['DROP TABLE IF EXISTS temp.w', words]);
+    found[`search_${kind}`] = await rows('SELECT * FROM temp.w ORDER BY 1, 2, 3');
+  }
+  client.close();
+  return found;
+};
+
+const edit = async (path: string, change: (record: Record<string, unknown>) => object) => {
+  const record: unknown = JSON.parse(await readFile(file(path), 'utf8'));
+  if (typeof record !== 'object' || record === null) throw new Error(`${path} is no record`);
+  await writeFile(file(path), JSON.stringify({ ...record, ...change({ ...record }) }));
+};
+
+/** Some of the records that there are, with all that is told of them. */
+const copyContent = async (): Promise<void> => {
+  for (const name of ['demo', 'places', 'vocabulary', 'sources.json'])
+    await cp(join(ROOT, 'content', name), file(name), { recursive: true });
+  for (const kind of KINDS) {
+    await mkdir(file(kind), { recursive: true });
+    const names = (await readdir(join(ROOT, 'content', kind))).sort().slice(0, RECORDS);
+    for (const name of new Set([...names, ...EDITED[kind]]))
+      await cp(join(ROOT, 'content', kind, name), file(`${kind}/${name}`));
+  }
+};
+
+const remove = async (kind: string, slug: string): Promise<void> => {
+  await rm(file(`${kind}/${slug}.json`));
+};
+
+const inode = async (): Promise<number> => (await stat(join(folder, 'kept.db'))).ino;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-update-'));
+  contentFolder = join(folder, 'content');
+  await copyContent();
+  await load(options('kept.db'));
+}, 60_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const EDITS: Readonly<Record<string, () => Promise<void>>> = {
+  'another sentence': () =>
+    edit('saas/deepl.json', () => ({ shortDescription: 'Translates texts for Xylophonists.' })),
+  'another name, which moves others': () =>
+    edit('saas/deepl.json', () => ({ name: 'Zz Translations' })),
+  'another tag list': () => edit('publishers/11freunde.json', () => ({ tags: ['sport', 'news'] })),
+  'a record that is gone': () => remove('publishers', '11freunde'),
+  'a hotel in another town': () =>
+    edit('hotels/adlon-berlin.json', () => ({ town: 'Husum', country: 'de' })),
+  'what it was before': () =>
+    copyContent(),
+};
+
+describe('a snapshot after an edit', () => {
+  test.each(Object.entries(EDITS))('%s: is as one that is written anew', async (_, make) => {
+    await make();
+    await load(options('kept.db'));
+    await loadCatalogue(options('anew.db'));
+    expect(await rowsOf('kept.db')).toEqual(await rowsOf('anew.db'));
+  });
+
+  test('is another file, and stays the same where another took its place', async () => {
+    const before = await inode();
+    await edit('saas/deepl.json', () => ({ shortDescription: 'Once more.' }));
+    await load(options('kept.db'));
+    expect(await inode()).not.toBe(before);
+    await rename(join(folder, 'anew.db'), join(folder, 'kept.db'));
+    await load(options('kept.db'));
+    await loadCatalogue(options('anew.db'));
+    expect(await rowsOf('kept.db')).toEqual(await rowsOf('anew.db'));
+  });
+});
