@@ -34,8 +34,8 @@ const LEADING_UP: readonly string[] = [
 /** Folders of a wing that reach the world for its nouns: storage, chains, banks, feeds. */
 const ADAPTERS = new RegExp(
   '^src/' +
-    '(\\w+/storage|fx/ecb|register/(ownership|crawl)|hotels/(alpinebits|ari|mews)|payments/' +
-    `(${[...CHAIN_NAMES, 'bank'].join('|')}))/`,
+    '(\\w+/storage|fx/ecb|register/(ownership|crawl)|hotels/(alpinebits|apaleo|ari|mews)|' +
+    `payments/(${[...CHAIN_NAMES, 'bank'].join('|')}))/`,
 );
 
 /** Folders inside a wing that callers reach: operations of an API, tools. */
@@ -49,14 +49,17 @@ const PACKAGES: readonly (readonly [packages: RegExp, positions: RegExp])[] = [
   [/^@libsql\/|^libsql$/, /^(src\/kernel\/storage|src\/\w+\/storage|scripts\/bench)\//],
   [/^(@solana(-program)?\/|litesvm(\/|$))/, /^(src\/payments\/solana|scripts\/solana-sandbox)\//],
   [/^@modelcontextprotocol\//, /^src\/kernel\/mcp\//],
-  [/^astro(:|$|\/)/, /^(src\/(pages|site)\/|astro\.config\.mjs|scripts\/build\/pages-process\.ts)/],
+  [
+    /^astro(:|$|\/)/,
+    /^(src\/(pages|site)\/|astro\.config\.mjs|scripts\/build\/(pages-process|page-list)\.ts)/,
+  ],
   [/^@netlify\//, /^(functions|scripts\/server)\//],
   [/^(satori|@resvg\/)/, /^scripts\/cards\//],
   [/^nodemailer$/, /^src\/kernel\/mail\//],
   [/^commander$/, /^scripts\/(kontor\/|bench)/],
   [/^undici$/, /^src\/kernel\/outbound\//],
   [/^ipaddr\.js$/, /^src\/kernel\/outbound\//],
-  [/^fast-xml-parser$/, /^(src\/(fx\/ecb|hotels\/ota|payments\/bank)|scripts\/bench)\//],
+  [/^fast-xml-parser$/, /^(src\/(fx\/ecb|payments\/bank)|scripts\/bench)\//],
 ];
 
 /** Rules and nouns ask the world through a port, so that a test can hold it still. */

@@ -5,13 +5,13 @@ import { join, resolve } from 'node:path';
 import { dumpText, FORMATS, SCOPES, type Format, type Scope } from '#documents/data/dumps.ts';
 import type { DataFacts } from '#documents/data/index-file.ts';
 import { publicationOf } from '#documents/publication.ts';
-import { openOnce } from '#kernel/async/single-flight.ts';
+import { openPer } from '#kernel/async/single-flight.ts';
 import { cursorOf, feedChangeOf, type FeedChange } from '#register/history/feed.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
 import { writePart } from '#register/storage/catalogue-part.ts';
 import { environment } from './environment.ts';
-import { site } from './site.ts';
+import { site, type Site } from './site.ts';
 
 /** The registers as files, made once in a build. */
 
@@ -36,17 +36,21 @@ const databaseOf = async (scope: Scope): Promise<Buffer<ArrayBuffer>> => {
   }
 };
 
-const make = async (scope: Scope, format: Format): Promise<Made> => {
-  const { entries } = await site();
+const make = async ({ entries }: Site, scope: Scope, format: Format): Promise<Made> => {
   const content =
     format === 'sqlite' ? await databaseOf(scope) : Buffer.from(dumpText(scope, format, entries));
-  return { name: `${scope}.${format}`, scope, format, content };
+  return { name: nameOf(scope, format), scope, format, content };
 };
 
+const nameOf = (scope: Scope, format: Format): string => `${scope}.${format}`;
+
+export const DUMP_NAMES = SCOPES.flatMap((scope) => FORMATS.map((format) => nameOf(scope, format)));
+
 /** Every dump of this build. */
-export const dumps = openOnce(async (): Promise<Made[]> => {
+export const dumps = openPer(site, async (from): Promise<Made[]> => {
   const made: Made[] = [];
-  for (const scope of SCOPES) for (const format of FORMATS) made.push(await make(scope, format));
+  for (const scope of SCOPES)
+    for (const format of FORMATS) made.push(await make(from, scope, format));
   return made;
 });
 
@@ -65,8 +69,7 @@ export const newestChanges = (kind: Kind | null, most: number): Promise<FeedChan
   withHistory(async (history) => (await history.newest(kind, most)).map(feedChangeOf));
 
 /** What the index of the dumps is made from. */
-export const dataFacts = openOnce(async (): Promise<DataFacts> => {
-  const { entries, sources } = await site();
+export const dataFacts = openPer(site, async ({ entries, sources }): Promise<DataFacts> => {
   const [end, [last]] = await withHistory(async (history) => [
     await history.end(),
     await history.newest(null, 1),

@@ -1,11 +1,8 @@
-import { openOnce } from '#kernel/async/single-flight.ts';
-import { resolve } from 'node:path';
 import { badgeRoute } from '#documents/badge/route.ts';
 import { entryMarkdownRoute } from '#documents/entry-route.ts';
 import { endpoint } from '#kernel/http/endpoint.ts';
 import { formPolicy } from '#kernel/http/forms.ts';
-import { memoryQuota } from '#kernel/http/quota.ts';
-import { limitedReads, privateReads } from '#kernel/http/reads.ts';
+import { privateReads } from '#kernel/http/reads.ts';
 import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { sharedSecret } from '#kernel/storage/secrets.ts';
 import { systemWorld } from '#kernel/world.ts';
@@ -25,32 +22,15 @@ import { searchRoute } from '#register/api/search.ts';
 import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
 import { applicationStore } from '#register/storage/applications.ts';
 import { claimStore } from '#register/storage/claims.ts';
-import { openCatalogue } from '#register/storage/catalogue.ts';
 import { spentChallenges } from '#register/storage/spent-challenges.ts';
 import { correctionStore } from '#register/storage/corrections.ts';
 import { LANGUAGES, languageOf, localPath } from '#words/language.ts';
+import { catalogue } from '#app/register/catalogue.ts';
+import { reads } from '#app/register/reads.ts';
 import { environment } from './environment.ts';
-import { PROJECT_FOLDER } from './project-folder.ts';
-import { isOneProcess, nameClient, operationalStore } from './store.ts';
+import { nameClient, operationalStore } from './store.ts';
 
 /** The directory: what is read from the deploy's snapshot, and the forms that companies send. */
-
-/** The snapshot that travels with the deploy, opened once in a process. */
-export const catalogue = openOnce(() =>
-  openCatalogue(resolve(PROJECT_FOLDER, environment().catalogueFile)),
-);
-
-const READS_WINDOW_MS = 10_000;
-
-const readQuota = memoryQuota(
-  { most: () => environment().readsMost, windowMs: READS_WINDOW_MS },
-  systemWorld.now,
-);
-/** Counted in each process: a count that all share would cost more than most of these reads. */
-export const reads = limitedReads({
-  take: (address) => readQuota.take(nameClient(address)),
-  saysWhatIsLeft: isOneProcess,
-});
 
 export const answerList = endpoint(
   KINDS.map((kind) => listRoute(kind, catalogue)),
@@ -80,10 +60,7 @@ export const answerBadge = endpoint(
   reads,
 );
 
-const findListed = listedFinder(async () => {
-  const { entries } = await catalogue();
-  return { entries };
-});
+const findListed = listedFinder(catalogue);
 
 export const answerListed = endpoint([listedRoute(findListed)], reads);
 

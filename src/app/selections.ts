@@ -1,16 +1,15 @@
 import { relatedOf, selectionsOf, type Selection } from '#documents/selections/selection.ts';
 import { neighbourhoodOf } from '#documents/selections/neighbourhood.ts';
 import { lastSelectionPage } from '#documents/selections/paging.ts';
-import { openOnce } from '#kernel/async/single-flight.ts';
+import { openPer } from '#kernel/async/single-flight.ts';
 import { byKind, KINDS, type Kind } from '#register/records/kinds.ts';
 import { site } from './site.ts';
 
 /** The selections of every register, made once for all pages of a build. */
-export const selections = openOnce(
-  async (): Promise<Readonly<Record<Kind, readonly Selection[]>>> => {
-    const { entries } = await site();
-    return byKind((kind) => selectionsOf(kind, entries[kind]));
-  },
+export const selections = openPer(
+  site,
+  async ({ entries }): Promise<Readonly<Record<Kind, readonly Selection[]>>> =>
+    byKind((kind) => selectionsOf(kind, entries[kind])),
 );
 
 /** All pages of the selections whose address goes on with this word below the register's. */

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { openOnce } from '#kernel/async/single-flight.ts';
 import { withLocations } from '#hotels/wishes/locations.ts';
 import { isTown, type Town } from '#register/places/locality.ts';
 import { itemJson, type Entry } from '#register/search/entry.ts';
@@ -10,10 +9,11 @@ import { traitsOf } from '#register/observer/traits.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Sources } from '#register/records/source.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
+import { openPerCatalogue } from '#app/register/catalogue-file.ts';
 import { environment } from './environment.ts';
 
 /** The composition root of the build: all that pages and files are made from, read once. */
-interface Site {
+export interface Site {
   entries: { [K in Kind]: Entry<K>[] };
   sources: Sources;
   /** What was observed, by site. */
@@ -51,7 +51,7 @@ export const readSite = async (catalogueFile: string): Promise<Site> => {
   return { entries, sources, seen, towns };
 };
 
-export const site = openOnce((): Promise<Site> => readSite(resolve(environment().catalogueFile)));
+export const site = openPerCatalogue(() => resolve(environment().catalogueFile), readSite);
 
 /** The body of `GET /api/{kind}` without a query. */
 export const listBody = ({ entries }: Site, kind: Kind): string =>

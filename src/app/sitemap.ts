@@ -1,4 +1,4 @@
-import { openOnce } from '#kernel/async/single-flight.ts';
+import { openPer } from '#kernel/async/single-flight.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import type { Entry } from '#register/search/entry.ts';
 import { selections } from './selections.ts';
@@ -20,8 +20,7 @@ export interface SitemapFacts {
 const withoutPage = (path: string): string => path.replace(/\/page\/\d+$/, '');
 
 /** What the sitemap of a build says of its pages. */
-export const sitemapFacts = openOnce(async (): Promise<SitemapFacts> => {
-  const { entries } = await site();
+export const sitemapFacts = openPer(site, async ({ entries }): Promise<SitemapFacts> => {
   const all = await selections();
   const days = new Map<string, string | undefined>();
   const unlisted = new Set<string>();

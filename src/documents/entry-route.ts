@@ -1,3 +1,4 @@
+import { openPer } from '#kernel/async/single-flight.ts';
 import { z } from 'zod';
 import type { Entry } from '#register/search/entry.ts';
 import type { Contract } from '#kernel/http/contract.ts';
@@ -86,7 +87,7 @@ export const entryMarkdownRoute = (
   language: Language,
   open: () => Promise<EntrySource>,
 ): Route => {
-  let reading: Promise<Sources> | undefined;
+  const sourcesOf = openPer(open, (catalogue) => catalogue.sources());
   return {
     contract: entryMarkdownContract(kind, language),
     handle: async ({ params: { file = '' } }) => {
@@ -98,7 +99,7 @@ export const entryMarkdownRoute = (
         const stone = await catalogue.tombstone(kind, slug.data);
         return stone === null ? notFound(kind) : gone(kind, slug.data, stone);
       }
-      const sources = await (reading ??= catalogue.sources());
+      const sources = await sourcesOf();
       const seen = await catalogue.seenOf(siteOf(entry.record.websiteUrl));
       return found(entry, { source: sources[entry.record.source], seen, language });
     },

@@ -36,7 +36,8 @@ const apiLinks = ({ publication: { siteUrl }, directory }: DocumentFacts): strin
   linked(
     'POST /mcp/directory',
     siteUrl + DIRECTORY_SERVER.path,
-    `MCP server of the registers: ${DIRECTORY_SERVER.tools.map(({ name }) => name).join(', ')}`,
+    `MCP server of the registers: ${DIRECTORY_SERVER.tools.map(({ name }) => name).join(', ')}; ` +
+      'what price_calendar tells is also the page /hotels/{slug}/prices',
   ),
 ];
 

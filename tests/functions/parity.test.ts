@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readEnvironment } from '#kernel/config/env.ts';
 import { listedEntries } from '../support/content.ts';
 import { functionPaths } from '../support/functions.ts';
 import { runNetlifyDev } from '../support/netlify-dev.ts';
@@ -43,9 +44,17 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => emulator?.stop());
 
-/** A body without what no two answers have in common. */
+const { writtenOrigin } = readEnvironment({});
+
+/**
+ * A body without what no two answers have in common. `npm start` calls the site by its own port,
+ * where files say another, and so a digest of such a file differs too.
+ */
 const alike = (body: string, origin: string): string =>
-  body.replaceAll(origin, '').replace(/"traceId":"\w+"/, '');
+  [origin, writtenOrigin]
+    .reduce((text, each) => text.replaceAll(each, ''), body)
+    .replace(/"traceId":"\w+"/, '')
+    .replaceAll(/sha256:[\da-f]{64}/g, 'sha256');
 
 const ask = async (origin: string, { path, method = 'GET', headers = {}, body }: Row) => {
   const filled = path.replace(/(\w+)\/SLUG/, (_, kind) => `${kind}/${slugs.get(String(kind))}`);

@@ -2,7 +2,7 @@ import { observationPorts } from '#app/observer/visits.ts';
 import { API_VERSION } from '#documents/publication.ts';
 import { DECLARED_PAYMENT, DECLARED_PATH } from '#documents/openapi/declared-payment.ts';
 import { SINGLE_HOTEL_TOOLS } from '#hotels/api/tools.ts';
-import type { HotelToolPorts } from '#hotels/list-hotels/tools.ts';
+import type { HotelToolPorts } from '#hotels/list-hotels/ports.ts';
 import { mcpEndpoint } from '#kernel/mcp/endpoint.ts';
 import { iconsAt } from '#kernel/mcp/identity.ts';
 import {
@@ -18,7 +18,7 @@ import { directoryResources } from '#register/api/tools/resources.ts';
 import { REGISTER_TOOLS } from '#register/api/tools/tools.ts';
 import { environment } from '#app/environment.ts';
 import { hotelToolPorts, mcpHost } from '#app/hotel-tools.ts';
-import { catalogue } from '#app/register.ts';
+import { catalogue } from '#app/register/catalogue.ts';
 
 /** The tools at /mcp/directory: the registers, what is observed, and single hotels. */
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Contract } from '#kernel/http/contract.ts';
 import { validationError } from '#kernel/http/errors.ts';
 import type { Route } from '#kernel/http/reads.ts';
-import { openOnce } from '#kernel/async/single-flight.ts';
+import { openPer } from '#kernel/async/single-flight.ts';
 import { websiteKey } from '#register/records/content-rules.ts';
 import { isFictional, type Entry } from '#register/search/entry.ts';
 import { webAddress } from '#register/records/fields.ts';
@@ -28,12 +28,11 @@ type FindListed = (websiteUrl: string) => Promise<readonly ListedEntry[]>;
 
 const shown = ({ kind, slug, record: { name } }: Entry): ListedEntry => ({ kind, slug, name });
 
-/** Finds by all entries of a catalogue, which are read once. */
+/** Finds by all entries of a catalogue, which are read once of each. */
 export const listedFinder = (
   openCatalogue: () => Promise<{ entries(kind: Kind): Promise<Entry[]> }>,
 ): FindListed => {
-  const byWebsite = openOnce(async () => {
-    const register = await openCatalogue();
+  const byWebsite = openPer(openCatalogue, async (register) => {
     const all = (await Promise.all(KINDS.map((kind) => register.entries(kind)))).flat();
     const real = all.filter((entry) => !isFictional(entry));
     return Map.groupBy(real, ({ record }) => websiteKey(record.websiteUrl));

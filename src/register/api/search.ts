@@ -5,7 +5,7 @@ import type { Route } from '#kernel/http/reads.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { searchHelp, type SearchHelp } from '#register/search/help.ts';
 import type { Catalogue } from '#register/search/ports.ts';
-import { searchText } from '#register/search/query.ts';
+import { searchText } from '#register/search/search-text.ts';
 
 const help = z.strictObject({
   total: z.int().min(0).describe('How many rows match'),

@@ -10,14 +10,22 @@ const CHAIN_LETTERS = 16;
 const digestOf = (text: string, letters: number): string =>
   createHash('sha256').update(text).digest('hex').slice(0, letters);
 
-/** A digest of each field that is known of a record. */
-export const fieldDigests = (record: object): Record<string, string> =>
+const digestsOf = new WeakMap<object, Readonly<Record<string, string>>>();
+
+const makeDigests = (record: object): Record<string, string> =>
   Object.fromEntries(
     knownFields(record).map(([field, value]) => [
       field,
       digestOf(canonicalJson(value), DIGEST_LETTERS),
     ]),
   );
+
+/** A digest of each field that is known of a record, which nobody changes afterwards. */
+export const fieldDigests = (record: object): Readonly<Record<string, string>> => {
+  const digests = digestsOf.get(record) ?? makeDigests(record);
+  digestsOf.set(record, digests);
+  return digests;
+};
 
 /** The chain before the first change. */
 export const START = '0'.repeat(CHAIN_LETTERS);

@@ -1,4 +1,4 @@
-import { TOKEN_NAME } from '#register/applications/application.ts';
+import { TOKEN_NAME } from '#register/proofs/token.ts';
 
 /** Shows on the page after a form what the server answered. */
 

@@ -1,4 +1,4 @@
-import { isoDate } from '#hotels/calendar/day.ts';
+import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
 import {
   isPricedDay,
   LIVE_DAYS_MOST,
@@ -14,13 +14,15 @@ import { partyWords, type AskedStay } from '#words/hotels/stay.ts';
 import { localPath, type Language } from '#words/language.ts';
 import { valueWordsIn } from '#words/values.ts';
 import { cheapestDay, priceChart } from './chart.ts';
+import { MONTHS_MOST } from './query.ts';
 
-/** The content of the page of a month, whose calendar a script takes over. */
+/** The content of the page of some months, whose calendar a script takes over. */
 
 /** What is asked, beside the hotel. */
-export interface AskedMonth {
-  /** The day number of its first day, and of the first day of the next month. */
-  begin: number;
+export interface AskedMonths {
+  /** The day number of each month's first day; at least one. */
+  begins: readonly number[];
+  /** The first day after the last of them. */
   end: number;
   nights: number;
   adults: number;
@@ -32,7 +34,7 @@ export interface AskedMonth {
 
 export interface Shown {
   hotel: { slug: string; name: string };
-  asked: AskedMonth;
+  asked: AskedMonths;
   calendar: PriceCalendar;
   today: number;
   /** So many days can be shown at a time. */
@@ -42,19 +44,24 @@ export interface Shown {
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-const AROUND_DAYS = 3;
+/** Days before and after a planned arrival that are told apart. */
+export const AROUND_DAYS = 3;
+
+/** The first day of the month after the one that a day is in. */
+export const nextMonth = (first: number): number =>
+  dayNumber(`${isoDate(first + 31).slice(0, 7)}-01`);
 
 const euros = (cents: number, language: Language): string =>
   moneyWords({ amount: cents / 100, currency: 'EUR' }, language);
 
-const monthWords = ({ begin, language }: AskedMonth): string =>
+const monthWords = (begin: number, language: Language): string =>
   new Intl.DateTimeFormat(valueWordsIn(language).locale, {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(isoDate(begin)));
 
-const party = ({ adults, children }: AskedMonth): string =>
+const party = ({ adults, children }: AskedMonths): string =>
   `adults=${adults}${children.length === 0 ? '' : `&children=${children.join(',')}`}`;
 
 /** The page of the hotel with a stay in its address, which asks for its offers. */
@@ -78,34 +85,43 @@ const rowOf = (shown: Shown, day: CalendarDay): string => {
 
 const monthAddress = ({ hotel, asked }: Shown, day: number): string =>
   `${localPath(asked.language, `/hotels/${hotel.slug}/prices`)}?month=${isoDate(day).slice(0, 7)}` +
+  `${asked.begins.length === MONTHS_MOST ? '' : `&months=${asked.begins.length}`}` +
   `&nights=${asked.nights}&${party(asked)}`;
+
+const monthsBefore = (first: number, count: number): number =>
+  count === 0 ? first : monthsBefore(dayNumber(`${isoDate(first - 1).slice(0, 7)}-01`), count - 1);
 
 const monthLinks = (shown: Shown): string => {
   const { asked, today } = shown;
-  const words = calendarWordsIn(asked.language);
+  const { begins, end, language } = asked;
+  const words = calendarWordsIn(language);
+  const [begin = 0] = begins;
+  // As many months back as are shown, and none that is over.
+  const day = Math.max(today, monthsBefore(begin, begins.length));
   const linkTo = (day: number, text: string, kind: string): string =>
     `<a data-month="${kind}" href="${escaped(monthAddress(shown, day))}">${text}</a>`;
   const links = [
-    ...(asked.begin <= today ? [] : [linkTo(asked.begin - 1, words.earlier, 'earlier')]),
-    ...(asked.end > today + STAY_LIMITS.daysAhead ? [] : [linkTo(asked.end, words.later, 'later')]),
+    ...(begin <= today ? [] : [linkTo(day, words.earlier, 'earlier')]),
+    ...(end > today + STAY_LIMITS.daysAhead ? [] : [linkTo(end, words.later, 'later')]),
   ];
   return `<p class="months">${links.join(' ')}</p>`;
 };
 
-/** The cheapest of the month, and of the days around a planned arrival. */
-const sentences = ({ asked, calendar, most }: Shown): string[] => {
-  const { language, around } = asked;
+const nearDays = ({ asked: { around }, calendar }: Shown): CalendarDay[] =>
+  around === null
+    ? []
+    : calendar.days.filter(({ arrival }) => Math.abs(arrival - around) <= AROUND_DAYS);
+
+/** The cheapest of the months, and of the days around a planned arrival. */
+const sentences = (shown: Shown): string[] => {
+  const { asked, calendar, most } = shown;
+  const { language } = asked;
   const words = calendarWordsIn(language);
   const said = (day: PricedDay): [price: string, day: string] => [
     euros(day.averageCents, language),
     nightDay(isoDate(day.arrival), language),
   ];
-  const near =
-    around === null
-      ? undefined
-      : cheapestDay(
-          calendar.days.filter(({ arrival }) => Math.abs(arrival - around) <= AROUND_DAYS),
-        );
+  const near = cheapestDay(nearDays(shown));
   const cheapest = cheapestDay(calendar.days);
   return [
     cheapest === undefined ? words.none : words.cheapest(...said(cheapest)),
@@ -115,12 +131,12 @@ const sentences = ({ asked, calendar, most }: Shown): string[] => {
   ];
 };
 
-const tableOf = (shown: Shown): string => {
+const tableOf = (shown: Shown, days: readonly CalendarDay[]): string => {
   const { columns } = calendarWordsIn(shown.asked.language);
   const heads = [columns.arrival, columns.nights, columns.total, columns.night];
   return (
     `<table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr>` +
-    `</thead><tbody>${shown.calendar.days.map((day) => rowOf(shown, day)).join('')}` +
+    `</thead><tbody>${days.map((day) => rowOf(shown, day)).join('')}` +
     '</tbody></table>'
   );
 };
@@ -149,34 +165,57 @@ export const troubleContent = (
     `<p>${escaped(trouble)}</p>`,
   );
 
-export const monthTitle = ({ hotel, asked }: Pick<Shown, 'hotel' | 'asked'>): string =>
-  calendarWordsIn(asked.language).title(hotel.name, monthWords(asked));
+const rangeWords = ({ begins, language }: AskedMonths): string => {
+  const names = [begins[0], begins.at(-1)].map((begin = 0) => monthWords(begin, language));
+  return [...new Set(names)].join(' – ');
+};
 
-/** The stay of the month's first day, for its words. */
-const stayIn = ({ begin, nights, adults, children }: AskedMonth): AskedStay => ({
+export const monthTitle = ({ hotel, asked }: Pick<Shown, 'hotel' | 'asked'>): string =>
+  calendarWordsIn(asked.language).title(hotel.name, rangeWords(asked));
+
+/** The stay of the first day, for its words. */
+const stayIn = ({ begins: [begin = 0], nights, adults, children }: AskedMonths): AskedStay => ({
   checkIn: isoDate(begin),
   checkOut: isoDate(begin + nights),
   adults,
   childrenAges: [...children],
 });
 
-/** What is asked and answered, as the chart, in words, and as the table. */
-export const monthContent = (shown: Shown): Html => {
-  const { hotel, asked, calendar } = shown;
+const monthPart = (shown: Shown, begin: number): string => {
+  const { asked, calendar, today } = shown;
   const { language } = asked;
-  const words = calendarWordsIn(language);
-  const chart = priceChart(calendar.days, {
-    title: words.chart(monthWords(asked)),
-    first: asked.begin,
-    length: asked.end - asked.begin,
+  const end = nextMonth(begin);
+  const days = calendar.days.filter(({ arrival }) => arrival >= begin && arrival < end);
+  const name = monthWords(begin, language);
+  // Of a month that is over, or beyond what can be asked for, there is nothing to draw.
+  if (days.length === 0 && end <= today) return '';
+  const chart = priceChart(days, {
+    title: calendarWordsIn(language).chart(name),
+    first: begin,
+    length: end - begin,
     price: (cents) => euros(cents, language),
   });
-  const lead = words.lead(partyWords(stayIn(asked), language));
+  return `<p class="month">${escaped(name)}</p>${chart}${tableOf(shown, days)}`;
+};
+
+/** The days before and after a planned arrival, side by side with it. */
+const nearPart = (shown: Shown): string => {
+  const days = nearDays(shown);
+  if (days.length === 0) return '';
+  const { near } = calendarWordsIn(shown.asked.language);
+  return `<p class="month">${near(AROUND_DAYS)}</p>${tableOf(shown, days)}`;
+};
+
+/** What is asked and answered: in words, and of each month as a chart and as a table. */
+export const monthContent = (shown: Shown): Html => {
+  const { hotel, asked } = shown;
+  const { language } = asked;
+  const lead = calendarWordsIn(language).lead(partyWords(stayIn(asked), language));
   const said = sentences(shown).map((each) => `<p>${each}</p>`);
   return sectionOf(
     escaped(monthTitle(shown)),
     backLink(hotel, language),
-    `<div class="price-calendar"><p class="month">${escaped(monthWords(asked))}</p>` +
-      `<p>${lead}</p>${chart}${said.join('')}${monthLinks(shown)}${tableOf(shown)}</div>`,
+    `<div class="price-calendar"><p>${lead}</p>${said.join('')}${nearPart(shown)}` +
+      `${monthLinks(shown)}${asked.begins.map((begin) => monthPart(shown, begin)).join('')}</div>`,
   );
 };

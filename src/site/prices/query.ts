@@ -12,11 +12,15 @@ const whole = (most: number) =>
     .transform(Number)
     .pipe(z.int().min(1).max(most));
 
+/** So many months a page shows at once. */
+export const MONTHS_MOST = 3;
+
 export const monthQuery = z.object({
   month: z
     .string()
     .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'expected a month such as 2027-02')
     .optional(),
+  months: whole(MONTHS_MOST).optional(),
   nights: whole(STAY_LIMITS.nights).default(1),
   adults: whole(STAY_LIMITS.adults).default(2),
   children: z

@@ -9,15 +9,23 @@ import { answerToFailure } from '#kernel/http/http-error.ts';
 import { quotaHeaders, secondsOf } from '#kernel/http/quota.ts';
 import type { Answer } from '#kernel/http/respond.ts';
 import type { QuotaUse } from '#kernel/storage/quotas/request-quota.ts';
-import { PAGE_HEADERS } from '#site/stays/headers.ts';
+import { PAGE_HEADERS } from '#site/page-headers.ts';
 import { calendarWordsIn } from '#words/hotels/price-calendar.ts';
 import { staySearchIn } from '#words/hotels/stay-search-words.ts';
 import { LANGUAGES, languageOf, localPath, type Language } from '#words/language.ts';
-import { monthContent, monthTitle, troubleContent, type AskedMonth, type Shown } from './page.ts';
+import {
+  AROUND_DAYS,
+  monthContent,
+  monthTitle,
+  nextMonth,
+  troubleContent,
+  type AskedMonths,
+  type Shown,
+} from './page.ts';
 import { pricesShell } from './shell.ts';
-import { monthQuery, type MonthQuery } from './query.ts';
+import { monthQuery, MONTHS_MOST, type MonthQuery } from './query.ts';
 
-/** GET /hotels/{slug}/prices: the price calendar of a month as a page of its own. */
+/** GET /hotels/{slug}/prices: the price calendar of some months as a page of its own. */
 
 export interface PricesPorts {
   search: SearchPorts;
@@ -40,15 +48,17 @@ type Context = RequestContext<Route>;
 
 export const PRICES_ROUTES: readonly Route[] = LANGUAGES.map(route);
 
-const askedMonth = (
-  { month, nights, adults, children, around }: MonthQuery,
-  today: number,
-  language: Language,
-): AskedMonth => {
+/** Several months at once; of a hotel that is asked live one, of which it shows some days. */
+const askedMonths = (
+  { month, months, nights, adults, children, around }: MonthQuery,
+  { today, isLive, language }: { today: number; isLive: boolean; language: Language },
+): AskedMonths => {
   const named = month ?? isoDate(around ?? today).slice(0, 7);
-  const begin = dayNumber(`${named}-01`);
-  const end = dayNumber(`${isoDate(begin + 31).slice(0, 7)}-01`);
-  return { begin, end, nights, adults, children, around: around ?? null, language };
+  const count = isLive ? 1 : (months ?? MONTHS_MOST);
+  const begins = [dayNumber(`${named}-01`)];
+  while (begins.length <= count) begins.push(nextMonth(begins.at(-1) ?? 0));
+  const end = begins.pop() ?? 0;
+  return { begins, end, nights, adults, children, around: around ?? null, language };
 };
 
 /** What an answer says besides the page of its language. */
@@ -85,13 +95,15 @@ const daysShown = async (
   return known.has(hotel) ? STAY_LIMITS.daysAhead : null;
 };
 
-/** The days of the month; of a hotel that is asked live those around the arrival, or the first. */
+/** The days of the months; of a hotel that is asked live those around the arrival, or the first. */
 const daysOf = (
-  { begin, end, around }: AskedMonth,
+  { begins: [begin = 0], end, around }: AskedMonths,
   today: number,
   most: number,
 ): { first: number; last: number } => {
-  const from = Math.max(begin, today);
+  const isNear = around !== null && around >= begin && around < end;
+  const first = isNear ? Math.min(begin, around - AROUND_DAYS) : begin;
+  const from = Math.max(first, today);
   if (most > end - from) return { first: from, last: end - 1 };
   const middle = around === null ? from : Math.max(from, around - Math.floor(most / 2));
   return { first: middle, last: Math.min(end, middle + most) - 1 };
@@ -100,7 +112,7 @@ const daysOf = (
 const monthPage = async (
   { url }: Context,
   listed: ListedHotel,
-  { asked, today, most }: { asked: AskedMonth; today: number; most: number },
+  { asked, today, most }: { asked: AskedMonths; today: number; most: number },
   ports: PricesPorts,
 ): Promise<Answer> => {
   const { nights, adults, children: childrenAges, language } = asked;
@@ -152,7 +164,8 @@ const answered = async (context: Context, ports: PricesPorts): Promise<Answer> =
   const use = await counted(context, ports);
   if (use?.allowed === false) return refused(context, use, ports);
   const today = dayNumber(hotelDate(ports.search.now()));
-  const asked = askedMonth(read.data, today, language);
+  const isLive = most === LIVE_DAYS_MOST;
+  const asked = askedMonths(read.data, { today, isLive, language });
   return monthPage(context, listed, { asked, today, most }, ports);
 };
 

@@ -1,4 +1,4 @@
-import { Q_MAX_CODE_POINTS } from '#register/search/query.ts';
+import { Q_MAX_CODE_POINTS } from '#register/search/search-text.ts';
 import { DACH_COUNTRIES } from '#register/records/vocabulary.ts';
 import { dayNumber } from '#hotels/calendar/day.ts';
 import type { Sort } from '#hotels/search/result.ts';

@@ -14,7 +14,7 @@ import { staysIn } from '#words/hotels/stay-words.ts';
 import { LANGUAGES, languageOf, localPath, type Language } from '#words/language.ts';
 import { contentOf, titleOf, type StaysAnswer } from './answer.ts';
 import { isAsked, readAsked, STAYS_PATH, staysQuery } from './asked.ts';
-import { PAGE_HEADERS } from './headers.ts';
+import { PAGE_HEADERS } from '#site/page-headers.ts';
 import { argumentsOf, PAGE_HOTELS, questionFaults, type SearchFaults } from './question.ts';
 import { filledShell } from './shell.ts';
 

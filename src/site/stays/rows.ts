@@ -5,7 +5,7 @@ import type {
   UnpricedHotelOutput,
 } from '#hotels/list-hotels/output.ts';
 import type { FoundHotels } from '#hotels/search/result.ts';
-import type { Wish } from '#hotels/wishes/read-wish.ts';
+import type { Wish } from '#hotels/wishes/wish.ts';
 import { html, type Html, type Part } from '#kernel/text/html.ts';
 import { nameOf } from '#register/places/locality.ts';
 import {

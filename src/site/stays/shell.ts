@@ -1,5 +1,5 @@
 import type { Html } from '#kernel/text/html.ts';
-import { LANGUAGES, localPath, type Language } from '#words/language.ts';
+import { LANGUAGES, localPath } from '#words/language.ts';
 import { STAYS_PATH } from './asked.ts';
 import { compact } from './compact.ts';
 
@@ -11,13 +11,6 @@ import { compact } from './compact.ts';
 export const TITLE_MARK = 'STAYS-TITLE';
 export const DESCRIPTION_MARK = 'STAYS-DESCRIPTION';
 export const CONTENT_MARK = 'STAYS-CONTENT';
-
-/** Its file beside the catalogue, which travels with the functions. */
-export const shellName = (language: Language): string => `stays.${language}.html`;
-
-/** Its file in the built site, from where the build takes it away. */
-export const shellPath = (language: Language): string =>
-  `${localPath(language, STAYS_PATH).slice(1)}.html`;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

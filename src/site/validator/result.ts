@@ -84,7 +84,8 @@ const limitLines = ({ limits }: ShownPrice, words: Words): string[] =>
     return `${room ?? words.everyRoom}, ${when}: ${words.limit(limit)}`;
   });
 
-const priceHtml = (price: ShownPrice, words: Words): Html => {
+/** One room by one plan: its summands, its total, and the limits that were looked at. */
+export const priceHtml = (price: ShownPrice, words: Words): Html => {
   const { room, plan, total, currency, steps, euros, availableRooms, detail, reason } = price;
   const lines = limitLines(price, words);
   return html`<h3>${words.derivation(room, plan)}</h3>

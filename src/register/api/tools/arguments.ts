@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { PAGE_MAX } from '#register/search/paging.ts';
-import { searchText } from '#register/search/query.ts';
+import { searchText } from '#register/search/search-text.ts';
 import type { ListQuery } from '#register/search/query.ts';
 import type { Mistake } from '#kernel/mcp/mistakes.ts';
 
@@ -113,12 +113,3 @@ export const EXAMPLES = {
   verdict: 'refused',
   fact: 'llms-txt',
 } as const;
-
-/** What reads the register and nothing else. */
-export const annotationsOf = (title: string) => ({
-  title,
-  readOnlyHint: true,
-  destructiveHint: false,
-  idempotentHint: true,
-  openWorldHint: false,
-});

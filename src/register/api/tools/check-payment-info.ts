@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { readGiven } from '#kernel/mcp/mistakes.ts';
 import { objectSchema } from '#kernel/mcp/schema.ts';
-import type { McpTool } from '#kernel/mcp/tool.ts';
+import { readingAnnotations, type McpTool } from '#kernel/mcp/tool.ts';
 import { VERDICTS } from '#register/observer/fact.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { PROTOCOLS } from '#register/records/vocabulary.ts';
 import { detailJson, tierOf, type Entry } from '#register/search/entry.ts';
-import { annotationsOf, EXAMPLES, slugArgument } from './arguments.ts';
+import { EXAMPLES, slugArgument } from './arguments.ts';
 import { briefObserved } from './observed.ts';
 import { entryFor } from './get-entry.ts';
 import type { DirectoryToolPorts } from './ports.ts';
@@ -131,7 +131,7 @@ export const checkPaymentInfo: McpTool<DirectoryToolPorts> = {
     'is free.',
   inputSchema: objectSchema(input, 'input'),
   outputSchema: objectSchema(output, 'output'),
-  annotations: annotationsOf(TITLE),
+  annotations: readingAnnotations(TITLE, 'own data'),
   callsPerMinute: ({ callsPerMinute }) => callsPerMinute(),
   call: async (given, ports) => {
     const read = readGiven(NAME, input, given, EXAMPLES);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { readGiven } from '#kernel/mcp/mistakes.ts';
 import { objectSchema } from '#kernel/mcp/schema.ts';
-import type { McpTool } from '#kernel/mcp/tool.ts';
+import { readingAnnotations, type McpTool } from '#kernel/mcp/tool.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { detailJson, isFictional, type Entry } from '#register/search/entry.ts';
-import { annotationsOf, EXAMPLES, kindArgument, slugArgument } from './arguments.ts';
+import { EXAMPLES, kindArgument, slugArgument } from './arguments.ts';
 import { linksOf, linksSchema } from './entry-links.ts';
 import { missingEntry } from './missing-entry.ts';
 import { briefObserved, briefObservedSchema } from './observed.ts';
@@ -81,7 +81,7 @@ export const getEntry: McpTool<DirectoryToolPorts> = {
     'kept apart. Evidence and history: get_observations.',
   inputSchema: objectSchema(input, 'input'),
   outputSchema: objectSchema(output, 'output'),
-  annotations: annotationsOf(TITLE),
+  annotations: readingAnnotations(TITLE, 'own data'),
   callsPerMinute: ({ callsPerMinute }) => callsPerMinute(),
   call: async (given, ports) => {
     const read = readGiven(NAME, input, given, EXAMPLES);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rowsThatFit } from '#kernel/mcp/answer-size.ts';
 import { readGiven, repairText, type Mistake } from '#kernel/mcp/mistakes.ts';
 import { objectSchema } from '#kernel/mcp/schema.ts';
-import type { McpTool } from '#kernel/mcp/tool.ts';
+import { readingAnnotations, type McpTool } from '#kernel/mcp/tool.ts';
 import {
   listObservations,
   observedSite,
@@ -13,7 +13,7 @@ import { CRAWLERS, EVERYBODY } from '#register/observer/crawlers.ts';
 import { VERDICTS } from '#register/observer/fact.ts';
 import { FACTS } from '#register/observer/resources.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
-import { annotationsOf, EXAMPLES, kindArgument, pageArgument, slugArgument } from './arguments.ts';
+import { EXAMPLES, kindArgument, pageArgument, slugArgument } from './arguments.ts';
 import { missingEntry } from './missing-entry.ts';
 import type { DirectoryToolPorts } from './ports.ts';
 
@@ -178,7 +178,7 @@ export const getObservations: McpTool<DirectoryToolPorts> = {
   ].join('\n'),
   inputSchema: objectSchema(input, 'input'),
   outputSchema: objectSchema(output, 'output'),
-  annotations: annotationsOf(TITLE),
+  annotations: readingAnnotations(TITLE, 'own data'),
   callsPerMinute: ({ callsPerMinute }) => callsPerMinute(),
   call: async (given, ports) => {
     const read = readGiven(NAME, input, given, EXAMPLES);

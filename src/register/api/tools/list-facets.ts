@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { readGiven, repairText } from '#kernel/mcp/mistakes.ts';
 import { objectSchema } from '#kernel/mcp/schema.ts';
-import type { McpTool } from '#kernel/mcp/tool.ts';
+import { readingAnnotations, type McpTool } from '#kernel/mcp/tool.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { countFacets } from '#register/search/facets.ts';
 import type { ListQuery } from '#register/search/query.ts';
 import {
-  annotationsOf,
   EXAMPLES,
   filterArguments,
   kindArgument,
@@ -55,7 +54,7 @@ export const listFacets: McpTool<DirectoryToolPorts> = {
     'to choose values that find something.',
   inputSchema: objectSchema(input, 'input'),
   outputSchema: objectSchema(output, 'output'),
-  annotations: annotationsOf(TITLE),
+  annotations: readingAnnotations(TITLE, 'own data'),
   callsPerMinute: ({ callsPerMinute }) => callsPerMinute(),
   call: async (given, ports) => {
     const read = readGiven(NAME, input, withFoldedFilters(given), EXAMPLES);

@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { rowsThatFit } from '#kernel/mcp/answer-size.ts';
 import { readGiven, repairText } from '#kernel/mcp/mistakes.ts';
 import { objectSchema } from '#kernel/mcp/schema.ts';
-import type { McpTool } from '#kernel/mcp/tool.ts';
+import { readingAnnotations, type McpTool } from '#kernel/mcp/tool.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { filtersOf, searchHelp } from '#register/search/help.ts';
 import { lastPage } from '#register/search/paging.ts';
 import type { ListQuery } from '#register/search/query.ts';
 import {
-  annotationsOf,
   EXAMPLES,
   filterArguments,
   kindArgument,
@@ -133,7 +132,7 @@ export const searchEntries: McpTool<DirectoryToolPorts> = {
   ].join('\n'),
   inputSchema: objectSchema(input, 'input'),
   outputSchema: objectSchema(output, 'output'),
-  annotations: annotationsOf(TITLE),
+  annotations: readingAnnotations(TITLE, 'own data'),
   callsPerMinute: ({ callsPerMinute }) => callsPerMinute(),
   call: async (given, ports) => {
     const read = readGiven(NAME, input, withFoldedFilters(given), EXAMPLES);

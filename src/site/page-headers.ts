@@ -1,4 +1,4 @@
-/** Functions set their own headers: what netlify.toml says of files holds for this page as well. */
+/** Functions set headers themselves: what netlify.toml says of files holds for their pages too. */
 export const PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy':
@@ -11,3 +11,6 @@ export const PAGE_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex',
 } as const;
+
+/** The address of a private page is a secret, which no other site is given. */
+export const PRIVATE_PAGE_HEADERS = { ...PAGE_HEADERS, 'Referrer-Policy': 'same-origin' } as const;

@@ -1,0 +1,15 @@
+import { resolve } from 'node:path';
+import { openCatalogue } from '#register/storage/catalogue.ts';
+import { environment } from '#app/environment.ts';
+import { PROJECT_FOLDER } from '#app/project-folder.ts';
+import { openPerCatalogue } from './catalogue-file.ts';
+
+/** Longer than an answer takes that was begun from the snapshot before. */
+const LEFT_AFTER_MS = 30_000;
+
+/** The snapshot that travels with the deploy, opened once in a process. */
+export const catalogue = openPerCatalogue(
+  () => resolve(PROJECT_FOLDER, environment().catalogueFile),
+  openCatalogue,
+  (former) => void setTimeout(() => former.close(), LEFT_AFTER_MS).unref(),
+);

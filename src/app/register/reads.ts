@@ -1,0 +1,17 @@
+import { memoryQuota } from '#kernel/http/quota.ts';
+import { limitedReads } from '#kernel/http/reads.ts';
+import { systemWorld } from '#kernel/world.ts';
+import { environment } from '#app/environment.ts';
+import { isOneProcess, nameClient } from '#app/store.ts';
+
+const READS_WINDOW_MS = 10_000;
+
+const readQuota = memoryQuota(
+  { most: () => environment().readsMost, windowMs: READS_WINDOW_MS },
+  systemWorld.now,
+);
+/** Counted in each process: a count that all share would cost more than most of these reads. */
+export const reads = limitedReads({
+  take: (address) => readQuota.take(nameClient(address)),
+  saysWhatIsLeft: isOneProcess,
+});
