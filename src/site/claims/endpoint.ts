@@ -5,7 +5,8 @@ import type { Routed } from '#kernel/http/router.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
 import { languageOf, LANGUAGES, localPath, type Language } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
-import { framedPage, PRIVATE_PAGE_HEADERS } from './frame.ts';
+import { PRIVATE_PAGE_HEADERS } from '#site/page-headers.ts';
+import { framedPage } from './frame.ts';
 import {
   formFields,
   opened,
@@ -34,7 +35,7 @@ export interface ClaimEndpoint<Ports> {
   /** Opened at each request, so that it may fail. */
   open(): Promise<Ports>;
   /** The frame of a language, as it was built. */
-  frame(language: Language): string;
+  frame(language: Language): Promise<string>;
   siteUrl(): string | undefined;
   nameClient(address: string): string;
 }
@@ -113,23 +114,27 @@ const operationsIn = <Ports extends ClaimPagePorts>(
 type Context<Ports> = RequestContext<Operation<Ports>>;
 type Framed = Pick<ClaimEndpoint<ClaimPagePorts>, 'frame'>;
 
-const encode = ({ frame }: Framed, language: Language, answer: PageAnswer): Answer => {
+const encode = async (
+  { frame }: Framed,
+  language: Language,
+  answer: PageAnswer,
+): Promise<Answer> => {
   const never = { freshness: 'never' as const };
   if ('location' in answer) {
     const headers = { ...PRIVATE_PAGE_HEADERS, Location: answer.location };
     return { status: answer.status, body: null, ...never, headers };
   }
-  const body = framedPage(frame(language), answer.title, answer.content);
+  const body = framedPage(await frame(language), answer.title, answer.content);
   return { status: answer.status, body, ...never, headers: PRIVATE_PAGE_HEADERS };
 };
 
-const encodeError = (framed: Framed, language: Language, error: unknown): Answer => {
+const encodeError = async (framed: Framed, language: Language, error: unknown): Promise<Answer> => {
   if (error instanceof RefusalError && error.code === 'RATE_LIMITED')
     return encode(framed, language, trouble(language, 429, 'limit'));
   if (!(error instanceof RouteError))
     return encode(framed, language, trouble(language, 503, 'broken'));
   const status = error.code === 'ROUTE_NOT_FOUND' ? 404 : 405;
-  const answer = encode(framed, language, trouble(language, status, 'unknown'));
+  const answer = await encode(framed, language, trouble(language, status, 'unknown'));
   const { headers } = answer;
   return error.allow === '' ? answer : { ...answer, headers: { ...headers, Allow: error.allow } };
 };

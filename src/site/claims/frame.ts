@@ -1,5 +1,4 @@
 import { Html, html, type Part } from '#kernel/text/html.ts';
-import { localPath, type Language } from '#words/language.ts';
 import { renderInline, renderText } from '#site/templates/markdown.ts';
 
 /** Pages that are made when they are asked for, in the frame that the build made for all pages. */
@@ -8,26 +7,6 @@ import { renderInline, renderText } from '#site/templates/markdown.ts';
 export const FRAME = {
   title: 'kontor-frame-title',
   content: '<!--kontor-frame-content-->',
-} as const;
-
-/** Its file beside the catalogue, which travels with the functions. */
-export const frameName = (language: Language): string => `claim.${language}.html`;
-
-/** Its file in the built site, from where the build takes it away. */
-export const framePath = (language: Language): string =>
-  `${localPath(language, '/claim/frame').slice(1)}.html`;
-
-/** Nothing is kept by caches or named to others, and only this site's own scripts run. */
-export const PRIVATE_PAGE_HEADERS = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
-    "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; " +
-    "base-uri 'none'; frame-ancestors 'none'",
-  'X-Frame-Options': 'DENY',
-  'X-Robots-Tag': 'noindex',
-  'Referrer-Policy': 'same-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
 } as const;
 
 /** A whole page: the frame with this title and content. */

@@ -3,10 +3,14 @@ import type { Push } from '#hotels/access/push.ts';
 import { templateForms } from '#hotels/link/forms.ts';
 import { html, type Html, type Part } from '#kernel/text/html.ts';
 import { dayOf } from '#kernel/world.ts';
-import { localPath, type Language } from '#words/language.ts';
+import type { Language } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
 import { dayWords } from '#words/words.ts';
+import type { MonthDemand } from '#hotels/demand/report.ts';
+import type { FirstStay } from './first-stay.ts';
+import { firstStayPart } from './first-stay-page.ts';
 import { button, ownSentence, section } from './frame.ts';
+import { demandPart } from './hotel-demand.ts';
 
 /** What hotels see besides on their private page: their system, its messages, the booking link. */
 
@@ -24,6 +28,10 @@ export interface HotelPart {
   linkTemplate: string | null;
   /** A template that was sent and is not lawful, and why. */
   refused: { template: string; reason: string } | null;
+  /** By month of asking, the newest first. */
+  demand: readonly MonthDemand[];
+  /** The stay that was priced just now; null: none. */
+  stay: FirstStay | null;
 }
 
 const credentialLines = ({ credential, language }: HotelPart): Part => {
@@ -144,13 +152,12 @@ ${value}</textarea>
 };
 
 export const hotelParts = (part: HotelPart): Html[] => {
-  const { language, slug } = part;
-  const words = wordsIn(language).partner;
-  const path = localPath(language, `/hotels/${slug}`);
+  const { language } = part;
   return [
     systemPart(part),
     messagesPart(part),
     linkPart(part),
-    section(words.firstStay, html`<p>${ownSentence(words.firstStayHelp(path))}</p>`),
+    firstStayPart(part),
+    demandPart(part.demand, language),
   ];
 };

@@ -1,10 +1,16 @@
+import type { AuditFact } from '#access/audit.ts';
 import { makeCredential } from '#hotels/access/credential.ts';
 import { checkTemplate } from '#hotels/link/check.ts';
 import { TemplateError } from '#hotels/link/error.ts';
+import type { DemandStore } from '#hotels/demand/demand.ts';
+import { demandByMonth } from '#hotels/demand/report.ts';
+import type { SearchPorts } from '#hotels/search/ports.ts';
+import type { ListedHotel } from '#hotels/wishes/shelf.ts';
 import type { CredentialStore, PushLog, SettingReader } from '#hotels/ports.ts';
 import type { MoreActs, OwnerAct } from './endpoint.ts';
+import { firstStay } from './first-stay.ts';
 import { hotelParts, type HotelPart } from './hotel-page.ts';
-import { ownerDid, type Asked, type ClaimPagePorts, type Opened } from './operations.ts';
+import { ownerFact, type Asked, type ClaimPagePorts, type Opened } from './operations.ts';
 import { backTo, showOwner } from './owner.ts';
 
 /** What a hotel does by itself: the password of its system, and its booking link. */
@@ -12,9 +18,15 @@ import { backTo, showOwner } from './owner.ts';
 export interface HotelClaimPorts extends ClaimPagePorts {
   credentials: CredentialStore;
   pushes: Pick<PushLog, 'note' | 'ofHotel'>;
+  hotel(slug: string): Promise<ListedHotel | null>;
+  demand: Pick<DemandStore, 'counts'>;
+  /** By which a stay is priced as agents are answered. */
+  search: SearchPorts;
   settings: SettingReader & {
     setLink(hotel: string, linkTemplate: string | null, at: Date): Promise<void>;
   };
+  /** The same, whose first write keeps the fact in the audit log as well. */
+  audited(fact: AuditFact): Pick<HotelClaimPorts, 'credentials' | 'settings'>;
 }
 
 type Fresh = Pick<HotelPart, 'password' | 'refused'>;
@@ -27,15 +39,20 @@ const showHotel = async (
   fresh: Fresh = NOTHING,
 ) => {
   const { slug } = opened.entry;
-  const [credential, pushes, settings] = await Promise.all([
+  const [credential, pushes, settings, counts] = await Promise.all([
     ports.credentials.find(slug),
     ports.pushes.ofHotel(slug),
     ports.settings.settings([slug]),
+    ports.demand.counts({ hotel: slug }),
   ]);
+  const { query, language: asking } = asked;
+  const hotel = await ports.hotel(slug);
+  const stay = hotel === null ? null : await firstStay(hotel, query, asking, ports.search);
   const linkTemplate = settings.get(slug)?.linkTemplate ?? null;
   const { language, origin } = asked;
   const { address } = opened;
-  const part = { slug, language, address, origin, credential, pushes, linkTemplate, ...fresh };
+  const said = { credential, pushes, linkTemplate, demand: demandByMonth(counts), stay };
+  const part = { slug, language, address, origin, ...said, ...fresh };
   return showOwner(ports, asked, opened, { more: hotelParts(part) });
 };
 
@@ -58,14 +75,14 @@ const makePassword: Act = async (ports, asked, opened) => {
   const known = await ports.credentials.find(hotel);
   const hotelCode = known?.hotelCode ?? null;
   const { credential, password } = makeCredential({ hotel, hotelCode }, ports.world);
-  await ports.credentials.put(credential);
-  await ownerDid(ports, opened.claim, 'credential');
+  const fact = ownerFact(ports, opened.claim, 'credential');
+  await ports.audited(fact).credentials.put(credential);
   return showHotel(ports, asked, opened, { ...NOTHING, password });
 };
 
 const revoke: Act = async (ports, _asked, opened) => {
-  await ports.credentials.remove(opened.entry.slug);
-  await ownerDid(ports, opened.claim, 'revoke');
+  const fact = ownerFact(ports, opened.claim, 'revoke');
+  await ports.audited(fact).credentials.remove(opened.entry.slug);
   return backTo(opened, 'revoked', '#system');
 };
 
@@ -88,8 +105,9 @@ const setLink: Act = async (ports, asked, opened) => {
     return 'location' in page ? page : { ...page, status: 400 };
   }
   const linkTemplate = template === '' ? null : template;
-  await ports.settings.setLink(opened.entry.slug, linkTemplate, ports.world.now());
-  await ownerDid(ports, opened.claim, 'link', { linkTemplate });
+  const fact = ownerFact(ports, opened.claim, 'link', { linkTemplate });
+  const { settings } = ports.audited(fact);
+  await settings.setLink(opened.entry.slug, linkTemplate, ports.world.now());
   return backTo(opened, linkTemplate === null ? 'no-link' : 'link', '#link');
 };
 

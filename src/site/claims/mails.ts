@@ -1,5 +1,6 @@
 import type { Mail } from '#kernel/mail/mail.ts';
 import type { Claim } from '#register/claims/claim.ts';
+import type { Holder } from '#register/proofs/ports.ts';
 import { LANGUAGES, type Language } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
 import { dnsNames, fileAddresses } from './proof-page.ts';
@@ -74,13 +75,14 @@ export const decisionMail = (
 };
 
 /** A proof that counts no longer; `address` is the public page of the entry. */
-export const lapsedMail = ({ claim, name, address }: About): Mail => {
-  const language = languageFor(claim);
+export const lapsedMail = ({
+  owner: { websiteUrl, token, contactEmail, ...owner },
+  name,
+  address,
+}: Omit<About, 'claim'> & { owner: Holder }): Mail => {
+  const language = languageFor(owner);
   const { lapsed } = wordsIn(language).claim.mail;
-  const text = letter(language, [
-    lapsed.body(new URL(claim.websiteUrl).host),
-    indented([address]),
-    indented([claim.token]),
-  ]);
-  return { to: claim.contactEmail, subject: lapsed.subject(name), text };
+  const paragraphs = [lapsed.body(new URL(websiteUrl).host), indented([address])];
+  const text = letter(language, [...paragraphs, indented([token])]);
+  return { to: contactEmail, subject: lapsed.subject(name), text };
 };

@@ -85,20 +85,25 @@ export const opened = async (
   return { claim, entry, secret, endsAt: kept.endsAt, address };
 };
 
-/** What an owner did, for the audit log; the secret of the address is never in it. */
-export const ownerDid = (
-  { world, record }: ClaimPagePorts,
+/** What an owner does, for the audit log; the secret of the address is never in it. */
+export const ownerFact = (
+  { world }: Pick<ClaimPagePorts, 'world'>,
   { claimId, kind, slug }: Claim,
   action: string,
   details: AuditFact['details'] = {},
-): Promise<void> =>
-  record({
-    at: world.now(),
-    operator: claimId,
-    origin: 'owner',
-    action: `owner ${action}`,
-    details: { entry: `${kind}/${slug}`, ...details },
-  });
+): AuditFact => ({
+  at: world.now(),
+  operator: claimId,
+  origin: 'owner',
+  action: `owner ${action}`,
+  details: { entry: `${kind}/${slug}`, ...details },
+});
+
+/** Keeps in the audit log what an owner did. */
+export const ownerDid = (
+  ports: ClaimPagePorts,
+  ...did: [claim: Claim, action: string, details?: AuditFact['details']]
+): Promise<void> => ports.record(ownerFact(ports, ...did));
 
 /** Sends after the answer: a mail server that is slow or gone holds nobody up. */
 export const mailLater = ({ send }: ClaimPagePorts, { later }: Asked, mail: Mail): void => {

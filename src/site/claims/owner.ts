@@ -5,7 +5,7 @@ import { entryForm } from '#register/claims/form.ts';
 import { proveClaim } from '#register/claims/prove.ts';
 import { renewAddress } from '#register/claims/start.ts';
 import { submitChange } from '#register/claims/submit-change.ts';
-import type { Look } from '#register/applications/ports.ts';
+import type { Look } from '#register/proofs/token.ts';
 import { seenFacts } from '#register/observer/seen.ts';
 import type { Html } from '#kernel/text/html.ts';
 import { wordsIn } from '#words/languages.ts';

@@ -1,6 +1,5 @@
 import { html, type Html, type Part } from '#kernel/text/html.ts';
-import { TOKEN_LABEL, WELL_KNOWN_PATH } from '#register/applications/application.ts';
-import type { Look } from '#register/applications/ports.ts';
+import { TOKEN_LABEL, WELL_KNOWN_PATH, type Look } from '#register/proofs/token.ts';
 import type { Claim } from '#register/claims/claim.ts';
 import { dayOf } from '#kernel/world.ts';
 import type { Language } from '#words/language.ts';

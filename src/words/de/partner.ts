@@ -50,9 +50,37 @@ export const partner: Words['partner'] = {
     'the room': 'das Zimmer',
     'the language': 'die Sprache',
   },
-  firstStay: 'Ihr erster Preis',
-  firstStayHelp: (path) =>
-    'Sind Preise angekommen und ist der Link gesetzt, dann [fragen Sie auf Ihrer Seite nach ' +
-    `einem Aufenthalt](${path}): Was dort steht, bekommen auch Agenten zur Antwort, und wo es ` +
-    'keinen Preis gibt, steht, warum.',
+  stay: {
+    heading: 'Einen ersten Aufenthalt berechnen',
+    help:
+      'Was hier steht, bekommen Agenten und Gäste jetzt zur Antwort, und wie jeder Preis ' +
+      'entsteht; wo es keinen gibt, steht, warum. Gebucht wird nichts.',
+    submit: 'Diesen Aufenthalt berechnen',
+    answered: 'Das ist die Antwort:',
+    noPrice: 'Es wird kein Preis genannt.',
+    columns: {
+      room: 'Zimmer',
+      plan: 'Rate',
+      board: 'Verpflegung',
+      total: 'Gesamt',
+      link: 'Buchungslink',
+    },
+    book: 'Buchungsseite öffnen',
+    derivation: 'Wie die Preise entstehen: jedes Zimmer und jeder Ratenplan',
+  },
+  demand: {
+    heading: 'Wie oft Agenten fragten',
+    lead:
+      'Wie oft Ihr Hotel in einer Antwort stand, mit Preis oder mit dem Grund, warum nicht. ' +
+      'Gezählt wird ohne Personen; kleine Zahlen stehen zusammen.',
+    none: 'Nach Ihrem Hotel hat noch niemand gefragt.',
+    columns: {
+      month: 'Monat',
+      asks: 'Gefragt',
+      priced: 'Mit Preis',
+      reasons: 'Warum es keinen gab, das Häufigste zuerst',
+    },
+    few: 'Mehrere Ergebnisse, jedes zu selten, um es allein zu nennen.',
+    reason: (asks, why) => `${asks} ×: ${why}`,
+  },
 };

@@ -46,8 +46,31 @@ export const partner = {
     'the room': 'the room',
     'the language': 'the language',
   },
-  firstStay: 'Your first price',
-  firstStayHelp: (path: string) =>
-    `Once rates have arrived and the link is set, [ask for a stay on your page](${path}): what ` +
-    'stands there is what agents are answered, and where there is no price it says why.',
+  stay: {
+    heading: 'Price a first stay',
+    help:
+      'What you see is what agents and guests are answered now, and how each price comes about; ' +
+      'where there is no price it says why. Nothing is booked.',
+    submit: 'Price this stay',
+    answered: 'This is answered:',
+    noPrice: 'No price is answered.',
+    columns: { room: 'Room', plan: 'Rate', board: 'Meals', total: 'Total', link: 'Booking link' },
+    book: 'Open the booking page',
+    derivation: 'How the prices come about: every room and rate plan',
+  },
+  demand: {
+    heading: 'How often agents asked',
+    lead:
+      'How often your hotel was in an answer, with a price or with the reason why it had none. ' +
+      'Counts are kept without persons; small ones are told together.',
+    none: 'Nobody has asked for your hotel yet.',
+    columns: {
+      month: 'Month',
+      asks: 'Asked',
+      priced: 'With a price',
+      reasons: 'Why there was none, the most frequent first',
+    },
+    few: 'Several outcomes, each too rare to be told alone.',
+    reason: (asks: number, why: string) => `${asks} ×: ${why}`,
+  },
 };

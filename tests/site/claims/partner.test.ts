@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { auditLog } from '#access/storage/audit-log.ts';
 import { signIn } from '#hotels/access/credential.ts';
+import { demandStore } from '#hotels/storage/hotel-demand.ts';
+import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
+import { yearOf } from '../../support/calendars.ts';
 import {
   BEGIN,
   begin,
@@ -49,6 +53,20 @@ test('a hotel makes the password of its system, sees it once, and takes it away'
   expect(await opens(second)).toBe(false);
 });
 
+test('no password is made that the audit log does not know of', async () => {
+  const path = await partner();
+  const run = (text: string) => claims.store.batch([{ sql: text, args: [] }]);
+  await run(`CREATE TRIGGER log_is_full BEFORE INSERT ON audit_log
+    BEGIN SELECT RAISE(ABORT, 'the log is full'); END`);
+  expect((await claims.post(`${path}/credential`)).status).toBeGreaterThanOrEqual(500);
+  expect(await claims.ports.credentials.list()).toEqual([]);
+  await run('DROP TRIGGER log_is_full');
+  const password = await makePassword(path);
+  expect(await opens(password)).toBe(true);
+  const rows = await auditLog(claims.store).rows();
+  expect(rows.at(-1)).toMatchObject({ action: 'owner credential', origin: 'owner' });
+});
+
 test('a hotel sees each message with its faults, as the sender saw them', async () => {
   const path = await partner();
   expect((await claims.get(path)).text).toContain('Nothing has arrived yet.');
@@ -78,6 +96,64 @@ test('a hotel sets its booking link with links to try, and is shown what is wron
   expect(german.text).toContain('https://book.hotel.internal/?from=2027-02-06&amp;to=2027-02-13');
   await claims.post(`${path}/link`, { fields: { template: '' } });
   expect((await claims.ports.settings.settings([HOTEL])).get(HOTEL)).toBeUndefined();
+});
+
+const STAY = '?checkIn=2027-02-06&checkOut=2027-02-08&adults=2';
+
+test('a hotel prices a stay on its page: as agents are answered, with the derivation', async () => {
+  const path = await partner();
+  expect((await claims.get(`${path}${STAY}`)).text).toContain('No price is answered.');
+  const now = claims.clock.now;
+  const calendars = hotelCalendarStore(claims.store, () => now);
+  await calendars.change(HOTEL, (before) => ({
+    calendar: { ...yearOf(HOTEL), version: before.version, ratesHeardAt: now },
+  }));
+  const without = await claims.get(`${path}${STAY}`);
+  // The page says why, and the derivation stands below it all the same.
+  expect(without.text).toContain('No price is answered.');
+  expect(without.text).toContain('How the prices come about');
+  await claims.post(`${path}/link`, { fields: { template: LINK } });
+  const { text } = await claims.get(`${path}${STAY}`);
+  expect(text).toContain('This is answered:');
+  expect(text).toContain('href="https://book.hotel.internal/?from=2027-02-06&amp;to=2027-02-08');
+  const totals = [...text.matchAll(/€(\d+\.\d\d)</g)].map(([, total]) => Number(total));
+  expect(totals.length).toBeGreaterThan(0);
+  // Each total that is answered is derived below.
+  for (const total of totals) expect(text).toContain(`Total: ${total.toFixed(2)} EUR`);
+});
+
+test('a stay that cannot be asked for is told what is wrong in its field', async () => {
+  const path = await partner();
+  const past = await claims.get(`${path}?checkIn=2020-02-06&checkOut=2020-02-01&adults=0`);
+  expect(past.text).toContain('value="2020-02-06"');
+  expect([...past.text.matchAll(/class="fault"/g)].length).toBeGreaterThanOrEqual(2);
+  expect(past.text).not.toContain('This is answered:');
+});
+
+test('a hotel reads by month how often agents asked, and why there was no price', async () => {
+  const path = await partner();
+  expect((await claims.get(path)).text).toContain('Nobody has asked for your hotel yet.');
+  const count = { hotel: HOTEL, town: 'Thun', stayMonth: '2027-02', party: '2+0' };
+  await demandStore(claims.store).add([
+    { ...count, askedOn: '2026-11-20', outcome: 'sold_out', asks: 40 },
+    { ...count, askedOn: '2026-11-21', outcome: 'priced', asks: 12 },
+    { ...count, askedOn: '2026-11-21', outcome: 'no_rate', asks: 7 },
+    { ...count, askedOn: '2026-10-02', outcome: 'no_booking_link', asks: 2 },
+    { ...count, hotel: 'another', askedOn: '2026-09-02', outcome: 'priced', asks: 99 },
+  ]);
+  const { text } = await claims.get(path);
+  const rows = text.slice(text.indexOf('id="demand"')).split('<tr>').slice(2);
+  const words = rows.map((row) =>
+    row
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  expect(words[0]).toMatch(/^November 2026 59 12 40 ×: .+ 7 ×: /);
+  // Two asks might be those of one person.
+  expect(words[1]).toMatch(/^October 2026 2 0 2 ×: Several outcomes/);
+  expect(words).toHaveLength(2);
+  expect((await claims.get(`/de${path}`)).text).toContain('Wie oft Agenten fragten');
 });
 
 test('what hotels do is nothing that a company, or a claim without a proof, can do', async () => {

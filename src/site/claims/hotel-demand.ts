@@ -1,0 +1,63 @@
+import type { MonthDemand } from '#hotels/demand/report.ts';
+import { html, type Html } from '#kernel/text/html.ts';
+import { reasonWords } from '#words/hotels/answer-words.ts';
+import type { Language } from '#words/language.ts';
+import { wordsIn } from '#words/languages.ts';
+import { valueWordsIn } from '#words/values.ts';
+import { section } from './frame.ts';
+
+/** How often agents and people asked for a hotel, for its owner: counts by month of asking. */
+
+const REASONS_MOST = 3;
+
+const monthWords = (month: string, language: Language): string =>
+  new Intl.DateTimeFormat(valueWordsIn(language).locale, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01`));
+
+const rowOf = ({ month, asks, priced, reasons }: MonthDemand, language: Language): Html => {
+  const words = wordsIn(language).partner.demand;
+  const said = reasons.slice(0, REASONS_MOST).map(({ outcome, asks: count }) => {
+    const why = outcome === 'any' ? words.few : reasonWords(outcome, undefined, language);
+    return html`<li>${words.reason(count, why)}</li>`;
+  });
+  return html`<tr>
+    <th scope="row">${monthWords(month, language)}</th>
+    <td>${asks}</td>
+    <td>${priced}</td>
+    <td>
+      ${
+        said.length === 0
+          ? '–'
+          : html`<ul>
+              ${said}
+            </ul>`
+      }
+    </td>
+  </tr>`;
+};
+
+export const demandPart = (months: readonly MonthDemand[], language: Language): Html => {
+  const words = wordsIn(language).partner.demand;
+  const titles = Object.values(words.columns);
+  const table = html`<div class="wide" role="region" aria-label="${words.heading}" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          ${titles.map((title) => html`<th scope="col">${title}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${months.map((month) => rowOf(month, language))}
+      </tbody>
+    </table>
+  </div>`;
+  const content =
+    months.length === 0
+      ? html`<p class="quiet">${words.none}</p>`
+      : html`<p>${words.lead}</p>
+          ${table}`;
+  return section(words.heading, content, 'demand');
+};
