@@ -2,7 +2,7 @@ import { docsEntry as german } from '#words/de/docs-entry.ts';
 import type { Language } from './language.ts';
 import type { Section } from './section.ts';
 
-/** What a page in another language says of the guides for programmers, which are English. */
+/** What a page in another language says of the guides for programmers, most of them English. */
 interface DocsEntry {
   title: string;
   description: string;

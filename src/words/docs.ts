@@ -1,6 +1,12 @@
-import { docs } from '#words/en/docs.ts';
+import { quickStart as german } from '#words/de/quick-start.ts';
+import { docs, quickStart as english, type QuickStart } from '#words/en/docs.ts';
 import { guide } from '#words/en/guide.ts';
+import type { Language } from './language.ts';
 
-/** The words of the guides for programmers, which are English alone. */
+/** The words of the guides for programmers, which are English but for the quick start. */
 export const docsWords = { docs, guide };
 export type DocsWords = typeof docsWords;
+
+const QUICK_STARTS: Readonly<Record<Language, QuickStart>> = { en: english, de: german };
+
+export const quickStartIn = (language: Language): QuickStart => QUICK_STARTS[language];

@@ -23,6 +23,7 @@ const NOT_HERE: readonly (readonly [command: RegExp, why: string])[] = [
   [/^npx vitest /, 'is what runs this test'],
   [/^npm run kontor -- price-check$/, 'is the name of a command that needs files; its help is run'],
   [/^npm run kontor -- observe run\b/, 'asks the websites of others'],
+  [/^npm run kontor -- hotels source-test$/, 'asks the systems of hotels, by accounts with them'],
   [/^(claude mcp add|npx add-mcp) /, 'are programs of others that need an account or the network'],
   [/^docker /, 'builds images, from a registry on the network'],
   [/^(systemctl|journalctl|nginx|caddy) |\/etc\//, 'sets up a machine'],

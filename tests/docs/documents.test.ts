@@ -70,7 +70,7 @@ test('the container and the unit start what npm start starts', async () => {
 });
 
 test('every variable that the documents name is one that Kontor reads', () => {
-  const kinds = /`((?:SITE|DATABASE|SOLANA|SEPA|WEBHOOK|RATE|IMPRINT|MEWS|FX)_[A-Z_]+)`/g;
+  const kinds = /`((?:SITE|DATABASE|SOLANA|SEPA|WEBHOOK|RATE|IMPRINT|APALEO|MEWS|FX)_[A-Z_]+)`/g;
   const named = prose.flatMap(({ path, text }) =>
     [...text.matchAll(kinds)].map(([, name = '']) => ({ path, name })),
   );

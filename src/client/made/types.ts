@@ -849,7 +849,7 @@ export type WebhookEndpointWithSecret = {
   object: 'webhook_endpoint';
   /** Where events are posted */
   url: string;
-  /** Types of events that are sent there; empty: all of them */
+  /** Types of events that are sent there; empty: all of them but `register.changed`, which is sent where it is named: the registers of the directory have changed, and `data.url` says how */
   types: string[];
   /** What the endpoint is for */
   description: string;
@@ -883,7 +883,7 @@ export type WebhookEndpoint = {
   object: 'webhook_endpoint';
   /** Where events are posted */
   url: string;
-  /** Types of events that are sent there; empty: all of them */
+  /** Types of events that are sent there; empty: all of them but `register.changed`, which is sent where it is named: the registers of the directory have changed, and `data.url` says how */
   types: string[];
   /** What the endpoint is for */
   description: string;
@@ -1351,7 +1351,7 @@ export type ListEventsQuery = {
 export type CreateWebhookEndpointBody = {
   /** Where events are posted: https, on the public internet; test mode takes http, too */
   url: string;
-  /** Types of events that are sent there; empty: all of them */
+  /** Types of events that are sent there; empty: all of them but `register.changed`, which is sent where it is named: the registers of the directory have changed, and `data.url` says how */
   types?: (
     | 'account.created'
     | 'account.updated'
@@ -1371,6 +1371,7 @@ export type CreateWebhookEndpointBody = {
     | 'payment.failed'
     | 'payment.refunded'
     | 'beneficiary.created'
+    | 'register.changed'
   )[];
   /** What the endpoint is for */
   description?: string;
@@ -1386,7 +1387,7 @@ export type ListWebhookEndpointsQuery = {
 export type UpdateWebhookEndpointBody = {
   /** Where events are posted: https, on the public internet; test mode takes http, too */
   url?: string;
-  /** Types of events that are sent there; empty: all of them */
+  /** Types of events that are sent there; empty: all of them but `register.changed`, which is sent where it is named: the registers of the directory have changed, and `data.url` says how */
   types?: (
     | 'account.created'
     | 'account.updated'
@@ -1406,6 +1407,7 @@ export type UpdateWebhookEndpointBody = {
     | 'payment.failed'
     | 'payment.refunded'
     | 'beneficiary.created'
+    | 'register.changed'
   )[];
   /** What the endpoint is for */
   description?: string;

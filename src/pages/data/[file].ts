@@ -1,28 +1,29 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { dataFacts, dumps } from '#app/data.ts';
+import { dataFacts, dumps, DUMP_NAMES } from '#app/data.ts';
 import { dcatCatalog } from '#documents/data/dcat.ts';
 import { SCOPES } from '#documents/data/dumps.ts';
 import { dataIndex } from '#documents/data/index-file.ts';
 import { dumpSchema } from '#documents/data/schema.ts';
 
 /** Every register as a file, with what describes the files. */
-export const getStaticPaths: GetStaticPaths = async () => {
-  const facts = await dataFacts();
-  const described: readonly (readonly [name: string, value: object])[] = [
-    ['index.json', dataIndex(facts)],
-    ['dcat.jsonld', dcatCatalog(facts)],
-    ...SCOPES.map(
-      (scope) => [`${scope}.schema.json`, dumpSchema(scope, facts.publication)] as const,
-    ),
-  ];
-  return [
-    ...(await dumps()).map(({ name: file, content }) => ({ params: { file }, props: { content } })),
-    ...described.map(([file, value]) => ({
-      params: { file },
-      props: { content: `${JSON.stringify(value)}\n` },
-    })),
-  ];
+
+const described: Readonly<Record<string, () => Promise<object>>> = {
+  'index.json': async () => dataIndex(await dataFacts()),
+  'dcat.jsonld': async () => dcatCatalog(await dataFacts()),
+  ...Object.fromEntries(
+    SCOPES.map((scope) => [
+      `${scope}.schema.json`,
+      async () => dumpSchema(scope, (await dataFacts()).publication),
+    ]),
+  ),
 };
 
-export const GET: APIRoute<{ content: string | Buffer<ArrayBuffer> }> = ({ props: { content } }) =>
-  new Response(content);
+export const getStaticPaths: GetStaticPaths = () =>
+  [...DUMP_NAMES, ...Object.keys(described)].map((file) => ({ params: { file } }));
+
+export const GET: APIRoute = async ({ params: { file = '' } }) => {
+  const describe = described[file];
+  if (describe !== undefined) return new Response(`${JSON.stringify(await describe())}\n`);
+  const dump = (await dumps()).find(({ name }) => name === file);
+  return new Response(dump?.content);
+};

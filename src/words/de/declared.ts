@@ -20,6 +20,7 @@ const tagIn = (tag: string): string | undefined => TAGS[tag] ?? VOCABULARY.get(t
 
 const TEXTS: Readonly<Record<string, string>> = {
   // Facts of entries.
+  'Addresses that ask for payment': 'Adressen, die Zahlung verlangen',
   Category: 'Kategorie',
   'City tax': 'Ortstaxe',
   Content: 'Inhalt',
@@ -42,6 +43,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   Publishes: 'Veröffentlicht',
   'Publishes from': 'Veröffentlicht aus',
   'Record id': 'Kennung des Eintrags',
+  'Sample addresses': 'Beispieladressen',
   'Sample articles': 'Beispielartikel',
   'Sells to': 'Verkauft nach',
   Stage: 'Phase',
@@ -70,7 +72,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Addresses of articles': 'Adressen von Artikeln',
   'Address pattern of articles, with * for the varying part':
     'Muster der Adressen von Artikeln, mit * für den Teil, der wechselt',
-  'Their addresses, one on each line': 'Ihre Adressen, eine in jeder Zeile',
+  'At the host of your website, one on each line: our observer asks one without paying':
+    'Auf Ihrer Website, eine in jeder Zeile: Unser Beobachter fragt eine ab, ohne zu zahlen',
+  'Addresses that the owner declares as asking for payment':
+    'Adressen, von denen der Inhaber sagt, dass sie Zahlung verlangen',
   'Address of the RSS or Atom feed': 'Adresse des RSS- oder Atom-Feeds',
   'What it sells': 'Was verkauft wird',
   'Tick the main category first': 'Die wichtigste Kategorie zuerst ankreuzen',

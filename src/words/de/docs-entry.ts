@@ -3,13 +3,13 @@ export const docsEntry = {
   title: 'Doku',
   description:
     'Wie Programme das Register lesen, Hotels suchen und Zahlungen machen: der Weg zu den ' +
-    'Anleitungen, die auf Englisch geschrieben sind.',
+    'Anleitungen, mit einem Schnellstart auf Deutsch.',
   heading: 'Das Register, von Programmen gelesen',
   lead:
-    'Vier Register über einfaches HTTP: GET und JSON, kein Schlüssel, kein Konto. Die ' +
-    'Anleitungen ' +
-    'für Programmierer sind auf Englisch; diese Seite sagt, was wo steht.',
-  margin: 'Anleitungen auf Englisch',
+    'Vier Register über einfaches HTTP: GET und JSON, kein Schlüssel, kein Konto. Der ' +
+    'Schnellstart unten und die erste Stunde mit der Zahlungs-API sind auf Deutsch, die ' +
+    'Referenz ist auf Englisch; diese Seite sagt, was wo steht.',
+  margin: 'Referenz auf Englisch',
   sections: [
     {
       heading: 'Das Register lesen',
@@ -18,10 +18,10 @@ export const docsEntry = {
         '[`/api/publishers`](/api/publishers). `q` sucht, Filter grenzen ein, `page` blättert; ' +
         'der ' +
         '`slug` einer Zeile ist ihre Adresse.\n\n' +
-        '- [Schnellstart](/docs#guide): von der ersten Anfrage bis zum Blättern, mit Befehlen ' +
+        '- [Schnellstart](#guide): von der ersten Anfrage bis zum Blättern, mit Befehlen ' +
         'zum ' +
         'Kopieren\n' +
-        '- [Referenz](/docs#reference): jede Operation, jedes Feld\n' +
+        '- [Referenz](/docs#reference): jede Operation, jedes Feld, auf Englisch\n' +
         '- [Fehler](/docs#errors) und [Grenzen](/docs#limits)\n' +
         '- [Das Register als Daten](/de/data): ganze Dateien und ein Feed der Änderungen',
     },
@@ -52,7 +52,8 @@ export const docsEntry = {
         'Für Organisationen mit einem Schlüssel: Zahlungen in Euro und Stablecoins annehmen und ' +
         'auszahlen, mit einer Sandbox zum Üben.\n\n' +
         '- [Die Zahlungs-API](/docs/payments): was sie kann, Thema für Thema\n' +
-        '- [Die erste Stunde](/docs/payments/first-hour): von nichts bis zur ersten Auszahlung\n' +
+        '- [Die erste Stunde](/de/docs/payments/first-hour), auf Deutsch: von nichts bis zur ' +
+        'ersten Auszahlung\n' +
         '- [Regeln](/docs/payments/rules): Zustände, Fehler, Idempotenz, Webhooks\n' +
         '- [/v1/openapi.json](/v1/openapi.json): die Beschreibung für Programme',
     },

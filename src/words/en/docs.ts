@@ -1,5 +1,6 @@
 import { PAGE_MAX, PAGE_SIZE_ROWS } from '#register/search/paging.ts';
-import { Q_MAX_CODE_POINTS } from '#register/search/query.ts';
+import { Q_MAX_CODE_POINTS } from '#register/search/search-text.ts';
+import { guide } from './guide.ts';
 
 const steps = {
   first: {
@@ -75,6 +76,41 @@ const steps = {
   },
 };
 
+const papers = {
+  caption: 'Documents for agents',
+  head: ['Address', 'What it holds'],
+  rows: [
+    ['/SKILL.md', 'how to use the register, as an Agent Skill'],
+    ['/llms.txt', 'what is here, as a list of links'],
+    ['/llms-full.txt', 'guide and reference in one text'],
+    ['/openapi.json', 'every operation, field and error'],
+    ['/mcp/server-card', 'the MCP server that searches and prices hotels'],
+    ['/mcp/directory/server-card', 'the MCP server that reads the registers'],
+    ['/server.json', 'the first of them as the MCP registry takes it'],
+    ['/mcp/directory/server.json', 'the second'],
+    ['/.well-known/ard.json', 'all of this for finders of agents (ARD)'],
+    ['/.well-known/x402', 'the addresses for which a price is declared; none is charged'],
+    ['/.well-known/api-catalog', 'where the descriptions of the API are (RFC 9727)'],
+  ].map(([address = '', about = '']) => [`[\`${address}\`](${address})`, about]),
+  after: 'Every entry, register and guide is also a Markdown document: add `.md` to its address.',
+};
+
+/** The quick start of the guide: its steps, and what an agent is told. */
+export const quickStart = {
+  title: 'Quick start',
+  /** What blocks are, for people who do not see where they stand. */
+  labels: {
+    curl: (title: string) => `curl command: ${title.toLowerCase()}`,
+    typescript: (title: string) => `TypeScript: ${title.toLowerCase()}`,
+    answer: (title: string) => `answer: ${title.toLowerCase()}`,
+  },
+  steps,
+  flow: guide.flow,
+  payment: guide.payment,
+  papers,
+};
+export type QuickStart = typeof quickStart;
+
 /** What is asked of a request, in this order; the first no is the answer. */
 const ladder = {
   label: 'From request to answer',
@@ -132,26 +168,9 @@ export const docs = {
     'Money has an API of its own: [the payments API](/docs/payments), ' +
     '[from nothing to a payout in an hour](/docs/payments/first-hour).',
   search: { label: 'Search the docs' },
-  quickStart: 'Quick start',
+  quickStart: quickStart.title,
   steps,
-  papers: {
-    caption: 'Documents for agents',
-    head: ['Address', 'What it holds'],
-    rows: [
-      ['/SKILL.md', 'how to use the register, as an Agent Skill'],
-      ['/llms.txt', 'what is here, as a list of links'],
-      ['/llms-full.txt', 'guide and reference in one text'],
-      ['/openapi.json', 'every operation, field and error'],
-      ['/mcp/server-card', 'the MCP server that searches and prices hotels'],
-      ['/mcp/directory/server-card', 'the MCP server that reads the registers'],
-      ['/server.json', 'the first of them as the MCP registry takes it'],
-      ['/mcp/directory/server.json', 'the second'],
-      ['/.well-known/ard.json', 'all of this for finders of agents (ARD)'],
-      ['/.well-known/x402', 'the addresses for which a price is declared; none is charged'],
-      ['/.well-known/api-catalog', 'where the descriptions of the API are (RFC 9727)'],
-    ].map(([address = '', about = '']) => [`[\`${address}\`](${address})`, about]),
-    after: 'Every entry, register and guide is also a Markdown document: add `.md` to its address.',
-  },
+  papers,
   hotels: {
     title: 'Hotel search by MCP',
     short: 'Hotel search',

@@ -1,4 +1,4 @@
-import type { ObservedTrait } from '#register/observer/traits.ts';
+import type { ObservedTrait } from '#register/records/observed-traits.ts';
 import type { Kind } from '#register/records/kinds.ts';
 
 /** The words of a register's pages. */

@@ -3,8 +3,8 @@ import type { Language } from '#words/language.ts';
 /** The words of the price calendar of a hotel. */
 const english = {
   heading: 'Prices day by day',
-  description: 'The cheapest price of a hotel for every day of arrival in a month.',
-  title: (hotel: string, month: string) => `${hotel}: prices in ${month}`,
+  description: 'The cheapest price of a hotel for every day of arrival, three months at once.',
+  title: (hotel: string, months: string) => `${hotel}: prices, ${months}`,
   lead: (stay: string) =>
     `The cheapest room by the day of arrival: ${stay}, or the shortest stay that the hotel takes ` +
     'then. The bars are a night’s share, in euro.',
@@ -13,9 +13,10 @@ const english = {
   cheapest: (price: string, day: string) => `Cheapest: ${price} a night from ${day}.`,
   aroundStay: (price: string, day: string) =>
     `Within three days of your arrival the cheapest is ${price} a night from ${day}.`,
-  none: 'In this month the hotel has no price for this stay.',
-  earlier: 'Earlier month',
-  later: 'Later month',
+  near: (days: number) => `${days} days before and after your arrival`,
+  none: 'In these months the hotel has no price for this stay.',
+  earlier: 'Earlier months',
+  later: 'Later months',
   back: (hotel: string) => `Back to ${hotel}`,
   noSource: 'This hotel gives Kontor no prices.',
   hotels: 'All hotels',
@@ -29,8 +30,9 @@ type CalendarWords = typeof english;
 
 const german: CalendarWords = {
   heading: 'Preise Tag für Tag',
-  description: 'Der günstigste Preis eines Hotels für jeden Tag der Anreise in einem Monat.',
-  title: (hotel, month) => `${hotel}: Preise im ${month}`,
+  description:
+    'Der günstigste Preis eines Hotels für jeden Tag der Anreise, drei Monate auf einmal.',
+  title: (hotel, months) => `${hotel}: Preise, ${months}`,
   lead: (stay) =>
     `Das günstigste Zimmer nach dem Tag der Anreise: ${stay}, oder der kürzeste Aufenthalt, den ` +
     'das Hotel dann annimmt. Die Balken sind der Anteil einer Nacht, in Euro.',
@@ -39,9 +41,10 @@ const german: CalendarWords = {
   cheapest: (price, day) => `Am günstigsten: ${price} pro Nacht ab ${day}.`,
   aroundStay: (price, day) =>
     `Bis zu drei Tage um Ihre Anreise ist ${price} pro Nacht ab ${day} am günstigsten.`,
-  none: 'In diesem Monat hat das Hotel keinen Preis für diesen Aufenthalt.',
-  earlier: 'Früherer Monat',
-  later: 'Späterer Monat',
+  near: (days) => `${days} Tage vor und nach Ihrer Anreise`,
+  none: 'In diesen Monaten hat das Hotel keinen Preis für diesen Aufenthalt.',
+  earlier: 'Frühere Monate',
+  later: 'Spätere Monate',
   back: (hotel) => `Zurück zu ${hotel}`,
   noSource: 'Dieses Hotel gibt Kontor keine Preise.',
   hotels: 'Alle Hotels',

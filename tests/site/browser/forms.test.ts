@@ -55,7 +55,7 @@ describe('/apply with scripts', () => {
     await goOn(page);
     await fillSecondStep(page);
     await box(page, 'Keywords').fill('Daily News, wien,');
-    await box(page, 'Sample articles').fill('beispielblatt.internal/a?b=1,2');
+    await box(page, 'Sample addresses').fill('beispielblatt.internal/a?b=1,2');
     await goOn(page);
     await page.getByLabel('x402').check();
     await box(page, 'Price of one request').fill('0.01');

@@ -99,6 +99,7 @@ const GERMAN_PAGES = [
   '/de/saas/topics/payroll',
   `/de/publishers/${LONGEST}`,
   '/de/docs',
+  '/de/docs/payments/first-hour',
   '/de/how-it-works',
   '/de/apply',
   '/de/correction',

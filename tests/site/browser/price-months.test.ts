@@ -13,7 +13,7 @@ afterAll(() => visitors.stop());
 
 const calendar = (page: Page) => page.locator('.price-calendar');
 const rows = (page: Page) => calendar(page).locator('tbody tr');
-const month = (page: Page) => calendar(page).locator('.month').textContent();
+const month = (page: Page) => calendar(page).locator('.month').first().textContent();
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
@@ -22,7 +22,9 @@ const expectTwins = async (page: Page): Promise<void> => {
   const priced = await rows(page).locator('th a').count();
   expect(priced).toBeGreaterThan(0);
   expect(await calendar(page).locator('.chart rect').count()).toBe(priced);
-  expect(await calendar(page).locator('.chart rect.cheapest').count()).toBe(1);
+  const charts = calendar(page).locator('.chart:has(rect)');
+  expect(await charts.count()).toBeGreaterThan(0);
+  expect(await calendar(page).locator('.chart rect.cheapest').count()).toBe(await charts.count());
 };
 
 const onAPhone = async (path: string, manners = {}): Promise<Page> => {
@@ -39,11 +41,11 @@ describe('with scripts the hotel’s page', () => {
     await expectTwins(page);
     expect(await overflow(page)).toBe(0);
     const first = await month(page);
-    await page.getByRole('link', { name: 'Later month' }).click();
+    await page.getByRole('link', { name: 'Later months' }).click();
     await expect.poll(() => month(page)).not.toBe(first);
     await expectTwins(page);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Later month');
-    await page.getByRole('link', { name: 'Earlier month' }).click();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Later months');
+    await page.getByRole('link', { name: 'Earlier months' }).click();
     await expect.poll(() => month(page)).toBe(first);
     expect(new URL(page.url()).pathname).toBe(OPEN);
   });
@@ -67,7 +69,7 @@ test('without scripts the hotel’s page leads to its prices, month by month', a
   await page.waitForURL(/\/prices/);
   await expectTwins(page);
   expect(await overflow(page)).toBe(0);
-  await page.getByRole('link', { name: 'Späterer Monat' }).click();
+  await page.getByRole('link', { name: 'Spätere Monate' }).click();
   await page.waitForURL(/month=/);
   await expectTwins(page);
   await page.getByRole('link', { name: /^Zurück zu/ }).click();

@@ -67,7 +67,7 @@ describe('the links of all built pages', () => {
     const found = await Promise.all(inner.map(hasFile));
     const others = inner.filter((_, index) => !found[index]);
     expect(await unanswered(others)).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 
   test('lead to parts that are there', () => {
     const ids = new Map(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayNumber } from '#hotels/calendar/day.ts';
 import type { CalendarDay } from '#hotels/search/price-calendar.ts';
 import { priceChart } from '#site/prices/chart.ts';
-import { monthContent, troubleContent } from '#site/prices/page.ts';
+import { monthContent, troubleContent, type AskedMonths } from '#site/prices/page.ts';
 
 const BEGIN = dayNumber('2027-02-01');
 const priced = (day: number, averageCents: number): CalendarDay => ({
@@ -19,12 +19,16 @@ const DAYS: readonly CalendarDay[] = [
   priced(4, 24_000),
 ];
 
-const pageIn = (language: 'en' | 'de', around: number | null = null): string =>
+const pageIn = (
+  language: 'en' | 'de',
+  around: number | null = null,
+  changes: Partial<AskedMonths> = {},
+): string =>
   monthContent({
     hotel: { slug: 'a', name: 'A & <B>' },
     asked: {
-      ...{ begin: BEGIN, end: BEGIN + 28, nights: 2, adults: 2, children: [4] },
-      ...{ around, language },
+      ...{ begins: [BEGIN], end: BEGIN + 28, nights: 2, adults: 2, children: [4] },
+      ...{ around, language, ...changes },
     },
     calendar: {
       days: DAYS,
@@ -68,11 +72,34 @@ describe('the page of a month', () => {
     expect(pageIn('en')).toContain('The rates are some days old');
   });
 
+  test('shows several months at once, each with its chart, and leads on by as many', () => {
+    const begins = ['2027-02-01', '2027-03-01', '2027-04-01'].map(dayNumber);
+    const page = pageIn('en', null, { begins, end: dayNumber('2027-05-01') });
+    expect(page.match(/<svg class="chart"/g)).toHaveLength(3);
+    expect(page.match(/<tr>/g)).toHaveLength(3 + DAYS.length);
+    expect(page).toContain('prices, February 2027 – April 2027');
+    // No month that is over: three back would be November.
+    expect(page).toContain('month=2027-01&#38;nights=2');
+    expect(page).toContain('month=2027-05&#38;nights=2');
+  });
+
+  test('has the days around an arrival in a table of their own', () => {
+    const page = pageIn('en', BEGIN + 5);
+    expect(page).toContain('3 days before and after your arrival');
+    // The third and the fourth, in both tables.
+    expect(page.match(/<tr>/g)).toHaveLength(2 + DAYS.length + 2);
+    expect(pageIn('en')).not.toContain('before and after');
+  });
+
   test('leads to the earlier and the later month, with the same stay', () => {
     const page = pageIn('de');
-    expect(page).toContain('/de/hotels/a/prices?month=2027-01&#38;nights=2&#38;adults=2');
-    expect(page).toContain('/de/hotels/a/prices?month=2027-03&#38;nights=2&#38;adults=2');
-    expect(page).toContain('Preise im Februar 2027');
+    expect(page).toContain(
+      '/de/hotels/a/prices?month=2027-01&#38;months=1&#38;nights=2&#38;adults=2',
+    );
+    expect(page).toContain(
+      '/de/hotels/a/prices?month=2027-03&#38;months=1&#38;nights=2&#38;adults=2',
+    );
+    expect(page).toContain('Preise, Februar 2027');
   });
 
   test('of a hotel without prices says why, and leads back to it', () => {

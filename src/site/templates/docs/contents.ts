@@ -2,6 +2,7 @@ import { operationPath, PAYMENTS_PATH, topicPath } from '#documents/payments/pat
 import type { Operation, Reference } from '#documents/reference/reference.ts';
 import { isKind } from '#register/records/kinds.ts';
 import { TOPICS, topicWords } from '#words/en/payments/topics.ts';
+import { quickStart, type QuickStart } from '#words/en/docs.ts';
 import type { DocsWords } from '#words/docs.ts';
 import type { PaymentWords } from '#words/payments.ts';
 import type { Part } from '#words/part.ts';
@@ -30,15 +31,19 @@ const groupLine = ({ name, operations }: Reference['groups'][number]) => ({
   })),
 });
 
+/** The quick start and its steps. */
+export const quickStartContents = ({ title, steps }: QuickStart) => ({
+  title,
+  href: '#guide',
+  fine: true,
+  lines: Object.values(steps).map(lineOf),
+});
+
 export const docsContents = ({ docs }: DocsWords, { groups }: Reference) => {
-  const { steps, hotels, errors, limits, caching, cors, versions } = docs;
+  const { hotels, errors, limits, caching, cors, versions } = docs;
   const line = (id: string, { title }: { title: string }) => ({ title, href: `#${id}` });
   return [
-    {
-      ...line('guide', { title: docs.quickStart }),
-      fine: true,
-      lines: Object.values(steps).map(lineOf),
-    },
+    quickStartContents(quickStart),
     {
       ...line('hotel-search', { title: hotels.short }),
       lines: [
@@ -102,7 +107,7 @@ export const operationContents = (
 
 /** The parts of a page of the payments API, and the API's other pages. */
 export const pageContents = (
-  { payments: { contents } }: PaymentWords,
+  contents: { title: string; pages: readonly (readonly [string, string])[] },
   title: string,
   parts: readonly Pick<Part, 'id' | 'title'>[],
   here: string,

@@ -1,4 +1,4 @@
-import { OBSERVED_TRAITS } from '#register/observer/traits.ts';
+import { OBSERVED_TRAITS } from '#register/records/observed-traits.ts';
 import type { Filter } from '#register/records/register.ts';
 import { REGISTERS, valuesOf } from '#register/records/registers.ts';
 import type { Kind } from '#register/records/kinds.ts';

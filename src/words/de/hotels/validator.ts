@@ -1,4 +1,4 @@
-import type { ShownLimit, ShownStep } from '#hotels/pricing/shown-derivation.ts';
+import type { ShownLimit, ShownStep } from '#hotels/pricing/shown.ts';
 import { limitValue, type ValidatorWords } from '#words/en/hotels/validator.ts';
 
 const LIMITS: Readonly<Record<ShownLimit['limit'], (value: string) => string>> = {

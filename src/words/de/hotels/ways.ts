@@ -99,6 +99,36 @@ const mews: TextPage = {
   ],
 };
 
+const apaleo: TextPage = {
+  title: 'Preise von apaleo',
+  lead: 'Ein Hotel mit apaleo sendet nichts: Seine Angebote werden erfragt, wenn ein Gast fragt.',
+  sections: [
+    {
+      heading: 'Was gebraucht wird',
+      markdown:
+        'Eine eigene App im apaleo-Konto (Apps, Connected apps) mit den Rechten `offers.read` ' +
+        'und `properties.read`, ihre Kennung und ihr Geheimnis für den Betreiber dieser Seite ' +
+        'und die Kennung des Hauses. Angebote zu lesen ändert bei apaleo nichts.',
+    },
+    {
+      heading: 'Was geschieht',
+      markdown:
+        'Für einen Aufenthalt werden innerhalb von 2,5 Sekunden die Angebote des Kanals `Ibe` ' +
+        'erfragt, also die Ihrer eigenen Buchungsseite. Die Summe besteht aus Nächten, ' +
+        'verpflichtenden Leistungen und Gebühren; die Kurtaxe steht für sich. Raten für Firmen ' +
+        'und Aktionscodes werden nicht gezeigt. Eine Antwort gilt zehn Minuten.',
+    },
+    {
+      heading: 'Warum es keinen Preis gibt',
+      markdown:
+        'Wo kein Angebot buchbar ist, sagt apaleo warum: ausgebucht, zu viele Gäste, zu früh ' +
+        'oder zu spät für eine Buchung. Beschränkungen der Raten werden eigens erfragt: ' +
+        'Mindest- und Höchstdauer, keine Anreise, keine Abreise. Eine Verpflegung wird gezeigt, ' +
+        'sobald Sie die Leistungen nennen, die Frühstück, Mittag- und Abendessen sind.',
+    },
+  ],
+};
+
 /** Was Inhaber von Hotels und Hersteller von Hotelsystemen lesen. */
 export const hotelDocs: HotelDocs = {
   start: {
@@ -128,7 +158,8 @@ export const hotelDocs: HotelDocs = {
           'Zimmer\n' +
           '- [Was Sie Google senden](/de/docs/hotels/ari): dieselben ARI-Nachrichten, an eine ' +
           'Adresse mehr\n' +
-          '- [Mews](/de/docs/hotels/mews): Nichts wird gesendet, die Buchungsseite wird gefragt',
+          '- [Mews](/de/docs/hotels/mews): Nichts wird gesendet, die Buchungsseite wird gefragt\n' +
+          '- [apaleo](/de/docs/hotels/apaleo): Nichts wird gesendet, Angebote werden erfragt',
       },
       {
         heading: 'Für Softwarehäuser',
@@ -142,12 +173,14 @@ export const hotelDocs: HotelDocs = {
         heading: 'Was wo ankommt',
         markdown:
           'Preise stehen in der Suche nach Hotels, auf der Seite des Hotels und für Agenten im ' +
-          'Werkzeug [`list_hotels`](/docs#hotel-search). Summen gelten für den ganzen Aufenthalt ' +
+          'Werkzeug [`list_hotels`](/docs#hotel-search). Tag für Tag, drei Monate auf einmal, ' +
+          'stehen sie unter `/de/hotels/{slug}/prices`; Agenten lesen dasselbe mit ' +
+          '`price_calendar`. Summen gelten für den ganzen Aufenthalt ' +
           'und alle Gäste, in Euro; Franken werden einmal umgerechnet, zum Kurs der Europäischen ' +
           'Zentralbank, und stehen daneben. Die Kurtaxe steht für sich und in keiner Summe. ' +
           'Raten, von denen 14 Tage nichts zu hören war, ergeben keinen Preis.',
       },
     ],
   },
-  ways: { alpinebits, ari, mews },
+  ways: { alpinebits, ari, mews, apaleo },
 };

@@ -71,7 +71,8 @@ const asking =
   'dem ' +
   'beantwortet, was Hotels geschickt haben. Manche Hotels führen ihre Preise bei Mews (Mews ' +
   'Systems ' +
-  'B.V., Niederlande): Dann gibt Kontor die Frage dorthin weiter, ohne Ihre Adresse oder sonst ' +
+  'B.V., Niederlande) oder apaleo (apaleo GmbH, Deutschland): Dann gibt Kontor die Frage ' +
+  'dorthin weiter, ohne Ihre Adresse oder sonst ' +
   'etwas von Ihnen. Antworten werden für Minuten gehalten und sagen nicht, wer gefragt hat. ' +
   'Warum: ' +
   'um Ihnen zu antworten (Art. 6 Abs. 1 lit. b DSGVO).';

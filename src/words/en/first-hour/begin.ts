@@ -3,10 +3,10 @@ import { ASK, CLIENT, loginLines, PROGRAM, type Lesson, type LessonSite } from '
 /** From nothing to money on an account. */
 
 /** The first Node that runs TypeScript as it stands. */
-const NODE_LEAST = { major: 22, minor: 18 };
+export const NODE_LEAST = { major: 22, minor: 18 };
 /** The first curl that knows `--json`. */
-const CURL_LEAST = '7.82';
-const WAIT_MOST_SECONDS = 120;
+export const CURL_LEAST = '7.82';
+export const WAIT_MOST_SECONDS = 120;
 
 const { major, minor } = NODE_LEAST;
 

@@ -1,10 +1,29 @@
+import type { Part } from '#words/part.ts';
+
 /** One step of the first hour: what is said, and blocks to copy, in the order of the page. */
 
-export interface Lesson {
-  id: string;
+export type LessonId =
+  | 'tools'
+  | 'a-key'
+  | 'an-account'
+  | 'money'
+  | 'an-endpoint'
+  | 'a-receiver'
+  | 'look-first'
+  | 'a-payout'
+  | 'its-end'
+  | 'reported'
+  | 'a-refusal';
+
+/** What differs from language to language. */
+export interface LessonWords {
   title: string;
   /** Paragraphs of Markdown. */
   said: readonly string[];
+}
+
+export interface Lesson extends LessonWords {
+  id: LessonId;
   /** For the shell, all in one terminal. */
   shell: string;
   /** What is written into a file; blocks of one file follow each other in it. */
@@ -13,6 +32,23 @@ export interface Lesson {
   run?: string;
   /** What the program prints; `…` stands for ids and the like. */
   prints?: string;
+}
+
+/** The words of the first hour's page. */
+export interface FirstHourPage {
+  title: string;
+  heading: string;
+  description: string;
+  lead: string;
+  steps: string;
+  /** What stands above the output of a program. */
+  prints: string;
+  /** What blocks are, for people who do not see where they stand. */
+  labels: Readonly<Record<'shell' | 'run' | 'prints', (title: string) => string>>;
+  /** What is to be done between the first hour and live mode. */
+  beforeLive: Part;
+  /** The way to the other pages of the payments API. */
+  contents: { of: string; title: string; pages: readonly (readonly [string, string])[] };
 }
 
 export interface LessonSite {

@@ -1,6 +1,7 @@
 import type { Part } from '#words/part.ts';
 import { beginning } from './begin.ts';
-import type { Lesson, LessonSite } from './lesson.ts';
+import { payments } from '#words/en/payments/payments.ts';
+import type { FirstHourPage, Lesson, LessonSite } from './lesson.ts';
 import { payingOut, refusing } from './payout.ts';
 import { hearing, listening } from './webhook.ts';
 
@@ -45,7 +46,7 @@ const BEFORE_LIVE: Part = {
 };
 
 /** The words of the first hour's page. */
-export const firstHourPage = {
+export const firstHourPage: FirstHourPage = {
   title: 'The first hour with the payments API',
   heading: 'The first hour',
   description:
@@ -57,5 +58,11 @@ export const firstHourPage = {
     'here.',
   steps: 'Steps',
   prints: 'the program prints',
+  labels: {
+    shell: (title) => `shell: ${title.toLowerCase()}`,
+    run: (title) => `shell, then: ${title.toLowerCase()}`,
+    prints: (title) => `it prints: ${title.toLowerCase()}`,
+  },
   beforeLive: BEFORE_LIVE,
+  contents: payments.contents,
 };

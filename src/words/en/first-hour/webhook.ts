@@ -100,7 +100,7 @@ cat answer.txt`,
 });
 
 const reported: Lesson = {
-  id: 'told',
+  id: 'reported',
   title: 'Told of it',
   said: [
     'By now your receiver has printed a line that begins with `verified:`, and the delivery is ' +

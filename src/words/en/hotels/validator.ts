@@ -1,4 +1,4 @@
-import { stepText, type ShownLimit, type ShownStep } from '#hotels/pricing/shown-derivation.ts';
+import { stepText, type ShownLimit, type ShownStep } from '#hotels/pricing/shown.ts';
 
 const LIMITS: Readonly<Record<ShownLimit['limit'], (value: string) => string>> = {
   closed: () => 'closed',

@@ -1,7 +1,7 @@
 import type { TextPage } from '#words/section.ts';
 
 /** The ways by which a hotel's prices come in, each with a page of its own. */
-export const WAYS = ['alpinebits', 'ari', 'mews'] as const;
+export const WAYS = ['alpinebits', 'ari', 'mews', 'apaleo'] as const;
 export type Way = (typeof WAYS)[number];
 
 /** A page to begin with, and one for each way. */
@@ -104,6 +104,36 @@ const mews: TextPage = {
   ],
 };
 
+const apaleo: TextPage = {
+  title: 'Prices from apaleo',
+  lead: 'A hotel on apaleo sends nothing: its offers are asked for when a guest asks.',
+  sections: [
+    {
+      heading: 'What is needed',
+      markdown:
+        'A custom app in the apaleo account (Apps, Connected apps) with the scopes `offers.read` ' +
+        'and `properties.read`, its client id and secret for the operator of this site, and the ' +
+        'id of the property. Reading offers changes nothing at apaleo.',
+    },
+    {
+      heading: 'What happens',
+      markdown:
+        'For a stay the offers of the channel `Ibe` are asked for, those of your own booking ' +
+        'page, within 2.5 seconds. The total is the nights, mandatory services and fees; city ' +
+        'tax stands apart. Rates for companies and promotion codes are not shown. An answer is ' +
+        'given again for ten minutes.',
+    },
+    {
+      heading: 'Why there is no price',
+      markdown:
+        'Where no offer can be booked, apaleo says why: sold out, too many guests, too early or ' +
+        'too late to book. Restrictions of rates are asked for by name: a least or longest ' +
+        'stay, no arrival, no departure. A board is shown once you name the services that are ' +
+        'breakfast, lunch and dinner.',
+    },
+  ],
+};
+
 /** What owners of hotels and makers of hotel systems read. */
 export const hotelDocs: HotelDocs = {
   start: {
@@ -131,7 +161,8 @@ export const hotelDocs: HotelDocs = {
           'rooms\n' +
           '- [What you send Google](/docs/hotels/ari): the same ARI messages, to one more ' +
           'address\n' +
-          '- [Mews](/docs/hotels/mews): nothing is sent, the booking engine is asked',
+          '- [Mews](/docs/hotels/mews): nothing is sent, the booking engine is asked\n' +
+          '- [apaleo](/docs/hotels/apaleo): nothing is sent, offers are asked for',
       },
       {
         heading: 'For software houses',
@@ -145,12 +176,13 @@ export const hotelDocs: HotelDocs = {
         heading: 'What arrives where',
         markdown:
           'Prices are shown in the search for hotels, on the hotel’s page, and to agents by the ' +
-          'tool [`list_hotels`](/docs#hotel-search). Totals are for the whole stay and party, in ' +
-          'euros; francs are converted once, at the rate of the European Central Bank, and shown ' +
-          'beside it. City tax stands apart and in no total. Rates that were not heard for 14 ' +
-          'days give no price.',
+          'tool [`list_hotels`](/docs#hotel-search). Day by day, three months at once, ' +
+          'they stand at `/hotels/{slug}/prices`; agents read the same by `price_calendar`. ' +
+          'Totals are for the whole stay and party, in euros; francs are converted once, at the ' +
+          'rate of the European Central Bank, and shown beside it. City tax stands apart and in ' +
+          'no total. Rates that were not heard for 14 days give no price.',
       },
     ],
   },
-  ways: { alpinebits, ari, mews },
+  ways: { alpinebits, ari, mews, apaleo },
 };

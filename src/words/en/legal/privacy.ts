@@ -55,8 +55,9 @@ const correcting =
 
 const asking =
   'Days, number of guests and ages of children that you ask a price for are answered from what ' +
-  'hotels have sent. Some hotels keep their prices with Mews (Mews Systems B.V., Netherlands): ' +
-  'then Kontor passes the question on to it, without your address or anything else of you. ' +
+  'hotels have sent. Some hotels keep their prices with Mews (Mews Systems B.V., Netherlands) ' +
+  'or apaleo (apaleo GmbH, Germany): then Kontor passes the question on to it, without your ' +
+  'address or anything else of you. ' +
   'Answers are kept for minutes and do not say who asked. Why: to answer you (Art. 6 (1) (b) ' +
   'GDPR).';
 

@@ -89,6 +89,9 @@ export const WEBHOOKS: Part = {
       'a ' +
       'moment. They are there for a week at least, and `GET /v1/events` keeps every event for ' +
       'good.',
+    '`register.changed` is sent where an endpoint names it: the registers of the directory have ' +
+      'changed, and `data.url` has the changes since the message before. `/v1/events` ' +
+      'does not list it.',
     `An organization has at most ${ENDPOINTS_MOST} endpoints in each mode. Private addresses are ` +
       'refused, when an endpoint is made and at every delivery.',
   ],
