@@ -20,10 +20,11 @@ const config: KnipConfig = {
     'src/client/kontor.ts',
     // Programs that another process starts by the name of their file.
     'scripts/bench/{boundaries,load-content,serve,eleventy/eleventy.config}.ts',
-    'scripts/bench/{far/sweep,payments/load,payments/twin/server,payouts/serve}.ts',
+    'scripts/bench/{far/sweep,payments/bare,payments/load,payments/twin/server,payouts/serve}.ts',
     'scripts/bench/webhooks/receivers.ts',
     'scripts/solana-sandbox/main.ts',
     'tests/support/{alarm,payout,v1,webhook}-process.ts',
+    'tests/support/log-writer.ts',
     'tests/support/{endpoint-server,random-searches}.ts',
     'tests/functions/lambda.ts',
     // Started by hand with a package that is no dependency.
