@@ -77,6 +77,9 @@ const meaningfully = async <Result>(
   }
 };
 
+/** Who writes instead of the store itself, the keys of what it seals included. */
+type Writer = (statements: readonly Statement[]) => Promise<Outcome[]>;
+
 class LibsqlStore implements Store {
   readonly #connection: Connection;
   readonly #patience: Patience;
@@ -85,9 +88,11 @@ class LibsqlStore implements Store {
   readonly #reads: ReadQueue | undefined;
   readonly seals: Seals;
   readonly #onlyWrites: boolean;
+  readonly #writer: Writer | undefined;
 
-  constructor(connection: Connection, options: StoreOptions) {
+  constructor(connection: Connection, options: StoreOptions, writer?: Writer) {
     const { onlyWrites: leavesHalf = false, dataKeys } = options;
+    this.#writer = writer;
     this.#onlyWrites = leavesHalf;
     this.#connection = connection;
     this.#patience = options;
@@ -119,7 +124,7 @@ class LibsqlStore implements Store {
   }
 
   batch(statements: readonly Statement[]): Promise<Outcome[]> {
-    const writing = this.#writes.add(statements);
+    const writing = this.#writer?.(statements) ?? this.#writes.add(statements);
     // A thread that only writes has no keys: whoever reads what it gives opens it.
     return this.#onlyWrites ? writing : openOutcomes(this.seals, writing);
   }
@@ -134,7 +139,7 @@ class LibsqlStore implements Store {
  * Opens the database. A file is made when missing and kept in WAL; `synchronous` stays at SQLite's
  * FULL, so that a write that was answered survives a power cut. A server keeps its own settings.
  */
-export const openStore = async (options: StoreOptions): Promise<Store> => {
+export const openStore = async (options: StoreOptions, writer?: Writer): Promise<Store> => {
   const { busyTimeoutMs = 5000, requestTimeoutMs = 10_000 } = options;
   const file = databaseFile(options.url);
   if (file === undefined)
@@ -150,5 +155,5 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
     [],
     patiently(connection, () => connection.execute(wal)),
   );
-  return new LibsqlStore(connection, options);
+  return new LibsqlStore(connection, options, writer);
 };

@@ -4,7 +4,6 @@ import { Worker } from 'node:worker_threads';
 import { databaseFile } from './client.ts';
 import type { Outcome } from './connection.ts';
 import type { Statement } from './sql.ts';
-import { openOutcomes } from '#kernel/storage/seals/keys.ts';
 import { openStore, type Store, type StoreOptions } from './store.ts';
 import {
   batchPacker,
@@ -99,16 +98,16 @@ export const openThreadedStore = async (given: StoreOptions): Promise<Store> => 
   if (file === undefined) throw new RangeError(`${given.url} is no file that a thread could write`);
   // The thread opens it later: by then another folder may be the current one.
   const options = { ...given, url: pathToFileURL(file).href };
-  const reading = await openStore(options);
   let thread: WriteThread | undefined;
   const running = (): WriteThread => {
     if (thread === undefined || thread.hasEnded) thread = new WriteThread(options);
     return thread;
   };
+  const reading = await openStore(options, (statements) => running().add(statements));
   return {
     rows: (row, statement) => reading.rows(row, statement),
     row: (row, statement) => reading.row(row, statement),
-    batch: (statements) => openOutcomes(reading.seals, running().add(statements)),
+    batch: (statements) => reading.batch(statements),
     seals: reading.seals,
     close: async () => {
       await thread?.close();

@@ -4,11 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { count } from '#kernel/storage/columns.ts';
 import { sql } from '#kernel/storage/sql.ts';
+import { migrate } from '#kernel/storage/migrations.ts';
 import { openStore } from '#kernel/storage/store.ts';
 import { openThreadedStore } from '#kernel/storage/threaded-store.ts';
 import { freshFile, type TestDatabase } from '../../support/database.ts';
@@ -125,4 +127,27 @@ describe.each(WAYS)('$way', ({ open }) => {
       await rm(folder, { recursive: true });
     }
   });
+});
+
+test('a key of data that is made while another holds the lock holds up nobody who is answered', async () => {
+  const database = await freshFile(openThreadedStore);
+  await migrate(database.store);
+  const client = createClient({ url: database.url, concurrency: 1 });
+  const held = await client.transaction('write');
+  let longestMs = 0;
+  let lastMs = performance.now();
+  const clock = setInterval(() => {
+    longestMs = Math.max(longestMs, performance.now() - lastMs);
+    lastMs = performance.now();
+  }, 10);
+  const sealing = database.store.seals.sealerFor([{ subject: 'ben_1', organizationId: 'org_1' }]);
+  await pause(700);
+  await held.commit();
+  client.close();
+  const sealer = await sealing;
+  clearInterval(clock);
+  expect(sealer.seal('ben_1', 'name', 'Ada')).not.toContain('Ada');
+  // A wait inside SQLite would be as long as the lock was held.
+  expect(longestMs).toBeLessThan(400);
+  await database.drop();
 });
