@@ -8,6 +8,8 @@ export interface Hosting {
 
 /** What the configuration tells of them. */
 type Known = Pick<Environment, 'databaseUrl'> & {
+  /** That of test mode, where it has one of its own. */
+  testDatabase?: Environment['testDatabase'];
   /** Netlify says so itself to every build that it runs. */
   onNetlify?: boolean;
 };
@@ -15,7 +17,7 @@ type Known = Pick<Environment, 'databaseUrl'> & {
 const hostOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).hostname : '';
 
-export const hostingOf = ({ databaseUrl, onNetlify = false }: Known): Hosting => ({
+export const hostingOf = ({ databaseUrl, testDatabase, onNetlify = false }: Known): Hosting => ({
   netlify: onNetlify,
-  turso: hostOf(databaseUrl).endsWith('.turso.io'),
+  turso: [databaseUrl, testDatabase?.url ?? ''].some((each) => hostOf(each).endsWith('.turso.io')),
 });

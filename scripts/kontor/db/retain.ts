@@ -1,13 +1,22 @@
 import { runRetention } from '#app/storage/retention.ts';
-import { RETENTION } from '#kernel/config/retention.ts';
+import { removeTestData } from '#app/storage/remove-test-data.ts';
+import type { StoreOf } from '#app/storage/each-store.ts';
+import { retentionOf } from '#kernel/config/retention.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { command } from '../command.ts';
 import { answer, table, type OutputOptions } from '../output.ts';
-import { withStores } from '../workplace.ts';
+import { environment, storeOptions, testStoreOptions, withStores } from '../workplace.ts';
 
-const kinds = new Map<string, (typeof RETENTION)[keyof typeof RETENTION]>(
-  Object.entries(RETENTION),
-);
+/** No server runs on it: it is gone on with until nothing is due. */
+const MOST_MS = 3_600_000;
+
+const removeIdle = async (storeOf: StoreOf, now: Date): Promise<number> => {
+  const store = await storeOf('test');
+  const main = storeOptions();
+  const options = store === (await storeOf('live')) ? main : (testStoreOptions() ?? main);
+  const { testDataDays: days } = environment();
+  return removeTestData({ store, options, days, now, mostMs: MOST_MS });
+};
 
 export const dbRetain = () =>
   command({
@@ -19,12 +28,14 @@ export const dbRetain = () =>
     json: '{removed: {<kind>: number}}',
   }).action(async (options: OutputOptions) => {
     const removed = await withStores(async (storeOf) => {
-      const counts: Record<string, number> = {};
+      const now = systemWorld.now();
+      const counts: Record<string, number> = { testData: await removeIdle(storeOf, now) };
       for (const store of new Set([await storeOf('live'), await storeOf('test')]))
-        for (const [kind, count] of Object.entries(await runRetention(store, systemWorld.now())))
+        for (const [kind, count] of Object.entries(await runRetention(store, now)))
           counts[kind] = (counts[kind] ?? 0) + count;
       return counts;
     });
+    const kinds = new Map(Object.entries(retentionOf(environment())));
     const rows = Object.entries(removed).map(([kind, count]) => {
       const known = kinds.get(kind);
       return [known?.kind ?? kind, String(known?.days ?? ''), String(count)];

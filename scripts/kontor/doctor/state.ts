@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '#kernel/config/env.ts';
 import { lastRetention } from '#app/storage/retention.ts';
-import { RETENTION } from '#kernel/config/retention.ts';
+import { retentionOf } from '#kernel/config/retention.ts';
 import { databaseFile } from '#kernel/storage/client.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
 import { migrationStatus } from '#kernel/storage/migrations.ts';
@@ -69,9 +69,10 @@ export const checkTestDatabase = async (environment: Environment): Promise<Findi
 const LATE_MS = 2 * DAY_MS;
 const ERASE = 'It runs each hour where Kontor runs. By hand: npm run kontor -- db retain';
 
-const kept = Object.values(RETENTION)
-  .flatMap(({ kind, days }) => (days === null ? [] : [`${kind.toLowerCase()} ${days}`]))
-  .join(', ');
+const keptIn = (environment: Environment): string =>
+  Object.values(retentionOf(environment))
+    .flatMap(({ kind, days }) => (days === null ? [] : [`${kind.toLowerCase()} ${days}`]))
+    .join(', ');
 
 /** Whether what is due was erased, and how many days each kind of data is kept. */
 export const checkRetention = async (environment: Environment): Promise<Finding[]> => {
@@ -81,7 +82,7 @@ export const checkRetention = async (environment: Environment): Promise<Finding[
   const store = await openStore({ url, token });
   try {
     const run = await lastRetention(store);
-    const days = `days: ${kept}`;
+    const days = `days: ${keptIn(environment)}`;
     if (run === undefined) return [warning('Retention', `it has not run yet; ${days}`, ERASE)];
     const ran = `last run ${run.ranAt.toISOString()}; ${days}`;
     const isLate = Date.now() - run.ranAt.getTime() > LATE_MS;

@@ -177,6 +177,7 @@ const limitSettings = (read: z.output<typeof variables>) => ({
   rateLimit: read.RATE_LIMIT,
   readsMost: read.RATE_READS,
   storedMegabytes: { test: read.STORED_TEST_MEGABYTES, live: read.STORED_LIVE_MEGABYTES },
+  testDataDays: read.TEST_DATA_DAYS,
   mcpCallsPerMinute: read.RATE_MCP,
   ...{ alpineBitsPerMinute: read.RATE_ALPINEBITS, validationsPerMinute: read.RATE_VALIDATE },
   connections: {

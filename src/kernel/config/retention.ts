@@ -15,6 +15,8 @@ interface Kept {
   until: string;
 }
 
+export const TEST_DATA_DAYS_DEFAULT = 90;
+
 export const RETENTION = {
   rejectedApplications: {
     kind: 'Rejected applications',
@@ -120,6 +122,14 @@ export const RETENTION = {
     days: null,
     until: 'for good: once the customer is erased they hold no names',
   },
+  testData: {
+    kind: 'Test data',
+    data: 'all that an organization keeps in test mode: accounts, payments, payouts, events',
+    purpose: 'to try the payments API out',
+    basis: 'Art. 6 (1) (b)',
+    days: TEST_DATA_DAYS_DEFAULT,
+    until: 'after one of its test keys was last used',
+  },
   logs: {
     kind: 'Logs',
     data: 'path, status, duration and a random number of a request, the id of a key; no addresses',
@@ -139,6 +149,13 @@ export const RETENTION = {
 } as const satisfies Record<string, Kept>;
 
 export type RetentionKind = keyof typeof RETENTION;
+export type Retention = Readonly<Record<RetentionKind, Kept>>;
+
+/** The table as this copy is configured. */
+export const retentionOf = ({ testDataDays }: { testDataDays: number }): Retention => ({
+  ...RETENTION,
+  testData: { ...RETENTION.testData, days: testDataDays },
+});
 
 /** Kinds that end by themselves, with their days. */
 export const RETENTION_DAYS: Readonly<Partial<Record<RetentionKind, number>>> = Object.fromEntries(

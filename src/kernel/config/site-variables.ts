@@ -16,6 +16,7 @@ import {
   text,
   yesOrNo,
 } from './values.ts';
+import { TEST_DATA_DAYS_DEFAULT } from './retention.ts';
 import { section, variable } from './variable.ts';
 
 /** The variables of the register: its site, its database, its server, its sources. */
@@ -118,6 +119,10 @@ export const LIMITS = section('Limits', ['functions', 'npm start'], {
   STORED_LIVE_MEGABYTES: variable(callCount.default(10_000), {
     about: 'Megabytes that one organization may store under /v1 in live mode, history included',
     example: '10000',
+  }),
+  TEST_DATA_DAYS: variable(dayCount.default(TEST_DATA_DAYS_DEFAULT), {
+    about: 'Days after which what an organization keeps in test mode goes, if nobody uses its keys',
+    example: String(TEST_DATA_DAYS_DEFAULT),
   }),
   RATE_READS: variable(callCount.default(READS_DEFAULT), {
     about: 'Searches, lists and entries under /api that one visitor may read in 10 seconds',

@@ -65,7 +65,7 @@ export const insertMovement = (tenant: Tenant, movement: Movement, at: Date): St
     : [insertTransfer(tenant, movement, at)];
 
 /** The operator has its row from its first movement on. */
-const insertOperator = (at: Date): Statement =>
+export const insertOperator = (at: Date): Statement =>
   sql`INSERT INTO organizations (id, name, created_at)
       SELECT ${OPERATOR}, 'The house', ${at.toISOString()}
       WHERE NOT EXISTS (SELECT 1 FROM organizations WHERE id = ${OPERATOR})`;

@@ -75,7 +75,8 @@ const bankFits = law(
 
 const depositsFit = law(
   'deposits: each that is credited has its one payment',
-  `SELECT deposit.mode || ' ' || signature || ' ' || position || ': has no such payment'
+  `SELECT deposit.organization_id || ' ' || deposit.mode || ' ' || signature || ' ' || position
+     || ': has no such payment'
    FROM chain_deposits AS deposit
    WHERE verdict = 'CREDITED' AND NOT EXISTS (
      SELECT 1 FROM payments AS paid

@@ -73,6 +73,13 @@ const endsAllTogether = law(
    WHERE coalesce(done.phase, 'open') <> ${ENDING}`,
 );
 
+/** What the operator had of test payouts that were removed stays in its books, once it is ended. */
+const OF_REMOVED = `(
+  held.organization_id = '${OPERATOR}' AND held.mode = 'test'
+  AND EXISTS (SELECT 1 FROM test_removals) AND EXISTS (
+    SELECT 1 FROM ledger_transfers AS done WHERE done.organization_id = held.organization_id
+      AND done.mode = held.mode AND done.pending_id = held.id))`;
+
 const holdsAreOfPayouts = law(
   'ledger: what is held is held for a payout',
   `SELECT organization_id || ' ' || mode || ' ' || id || ': there is no payout ' || reference
@@ -80,7 +87,8 @@ const holdsAreOfPayouts = law(
    WHERE phase = 'pending' AND reference GLOB 'po_*' AND NOT EXISTS (
      SELECT 1 FROM payouts
      WHERE payouts.id = reference AND payouts.mode = held.mode
-       AND held.organization_id IN (payouts.organization_id, '${OPERATOR}'))`,
+       AND held.organization_id IN (payouts.organization_id, '${OPERATOR}'))
+   AND NOT ${OF_REMOVED}`,
 );
 
 export const PAYOUT_MONEY_CHECKS: readonly DatabaseCheck[] = [

@@ -6,9 +6,11 @@ import { law, type DatabaseCheck } from '#kernel/storage/check.ts';
 const ofSameTenant = (one: string, other: string): string =>
   `${one}.organization_id = ${other}.organization_id AND ${one}.mode = ${other}.mode`;
 
+const LABEL = (whose: string): string => `${whose}.organization_id || ' ' || ${whose}.mode`;
+
 const deliveriesHaveEvents = law(
   'webhooks: each delivery is of an event of its own organization',
-  `SELECT delivery.mode || ' ' || delivery.id || ': has no such event'
+  `SELECT ${LABEL('delivery')} || ' ' || delivery.id || ': has no such event'
    FROM webhook_deliveries AS delivery
    WHERE message IS NULL
      AND event_id NOT IN (SELECT id FROM register_notices WHERE type = '${REGISTER_TYPE}')
@@ -19,7 +21,7 @@ const deliveriesHaveEvents = law(
 
 const endpointsHaveSecrets = law(
   'webhooks: each endpoint has one newest secret, and none once it is deleted',
-  `SELECT endpoint.mode || ' ' || endpoint.id || ': has ' || secrets || ' newest secrets'
+  `SELECT ${LABEL('endpoint')} || ' ' || endpoint.id || ': has ' || secrets || ' newest secrets'
    FROM (
      SELECT *, (SELECT count(*) FROM webhook_secrets AS secret
        WHERE secret.endpoint_id = endpoint.id AND ${ofSameTenant('secret', 'endpoint')}
@@ -31,7 +33,7 @@ const endpointsHaveSecrets = law(
 
 const eventsAreQueued = law(
   'webhooks: each event is queued for each endpoint that it is for',
-  `SELECT endpoint.mode || ' ' || endpoint.id || ': ' || event.id || ' is not queued'
+  `SELECT ${LABEL('endpoint')} || ' ' || endpoint.id || ': ' || event.id || ' is not queued'
    FROM webhook_endpoints AS endpoint
    JOIN events AS event ON ${ofSameTenant('event', 'endpoint')}
    WHERE endpoint.deleted_at IS NULL AND endpoint.disabled_reason IS NULL

@@ -1,4 +1,4 @@
-import { RETENTION } from '#kernel/config/retention.ts';
+import { RETENTION, type Retention } from '#kernel/config/retention.ts';
 import { mailLink, type Imprint } from '#words/en/legal/operator.ts';
 import type { Hosting } from '#words/hosting.ts';
 import type { Words } from '#words/en/english.ts';
@@ -121,14 +121,15 @@ const connecting =
   'Namen und ' +
   'wann er zuletzt benutzt wurde.';
 
-const keeping = table(
-  ['Was', 'Daten', 'Warum', 'Rechtsgrundlage', 'Wie lange'],
-  Object.entries(keptWords).map(([key, { kind, data, purpose, basis, until }]) => {
-    const days = Object.entries(RETENTION).find(([each]) => each === key)?.[1].days ?? null;
-    const long = days === null ? until : `${days} Tage ${until}`;
-    return [kind, data, purpose, basis, long].map(plain);
-  }),
-);
+const keeping = (kept: Retention): string =>
+  table(
+    ['Was', 'Daten', 'Warum', 'Rechtsgrundlage', 'Wie lange'],
+    Object.entries(keptWords).map(([key, { kind, data, purpose, basis, until }]) => {
+      const days = Object.entries(kept).find(([each]) => each === key)?.[1].days ?? null;
+      const long = days === null ? until : `${days} Tage ${until}`;
+      return [kind, data, purpose, basis, long].map(plain);
+    }),
+  );
 
 const recipients = ({ netlify, turso }: Hosting): string => {
   const netlifyWords =
@@ -164,7 +165,11 @@ const rights =
   '22).';
 
 /** What Art. 13 and 14 GDPR and Art. 19 DSG ask for, true of this software as it runs here. */
-export const privacyPage: Words['privacyPage'] = (imprint, hosting) => ({
+export const privacyPage: Words['privacyPage'] = (
+  imprint,
+  hosting,
+  kept = RETENTION,
+) => ({
   title: 'Datenschutz',
   lead: LEAD,
   sections: [
@@ -178,7 +183,7 @@ export const privacyPage: Words['privacyPage'] = (imprint, hosting) => ({
     { heading: 'Webhooks, Hotels und Schlüssel', markdown: connecting },
     { heading: 'Gegen Missbrauch', markdown: abuse },
     { heading: 'Menschen in Einträgen', markdown: entries },
-    { heading: 'Was aufbewahrt wird, und wie lange', markdown: keeping },
+    { heading: 'Was aufbewahrt wird, und wie lange', markdown: keeping(kept) },
     { heading: 'Wer es sonst sieht', markdown: recipients(hosting) },
     { heading: 'Ihre Rechte', markdown: rights },
     {

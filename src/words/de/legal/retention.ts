@@ -109,6 +109,13 @@ export const keptWords: Readonly<Record<RetentionKind, KeptWords>> = {
     basis: 'Art. 6 Abs. 1 lit. c; § 147 AO, § 257 HGB',
     until: 'auf Dauer: Ist der Kunde gelöscht, stehen keine Namen mehr darin',
   },
+  testData: {
+    kind: 'Testdaten',
+    data: 'alles, was ein Kunde im Testmodus führt: Konten, Zahlungen, Auszahlungen, Ereignisse',
+    purpose: 'um die Zahlungs-API auszuprobieren',
+    basis: 'Art. 6 Abs. 1 lit. b',
+    until: 'nachdem einer seiner Testschlüssel zuletzt benutzt wurde',
+  },
   logs: {
     kind: 'Protokolle',
     data:

@@ -1,4 +1,4 @@
-import { RETENTION } from '#kernel/config/retention.ts';
+import { RETENTION, type Retention } from '#kernel/config/retention.ts';
 import type { Hosting } from '#words/hosting.ts';
 import { mailLink, operatorLines, type Imprint } from './operator.ts';
 import { plain, table } from '#words/markdown.ts';
@@ -92,16 +92,17 @@ const connecting =
   'free rooms, and nothing about guests; we keep when each message came and how it ended. Of a ' +
   'key that we hand out we keep a digest, its name, and when it was last used.';
 
-const keeping = table(
-  ['What', 'Data', 'Why', 'Legal basis', 'How long'],
-  Object.values(RETENTION).map(({ kind, data, purpose, basis, days, until }) => [
-    plain(kind),
-    plain(data),
-    plain(purpose),
-    plain(basis),
-    plain(days === null ? until : `${days} days ${until}`),
-  ]),
-);
+const keeping = (kept: Retention): string =>
+  table(
+    ['What', 'Data', 'Why', 'Legal basis', 'How long'],
+    Object.values(kept).map(({ kind, data, purpose, basis, days, until }) => [
+      plain(kind),
+      plain(data),
+      plain(purpose),
+      plain(basis),
+      plain(days === null ? until : `${days} days ${until}`),
+    ]),
+  );
 
 const recipients = ({ netlify, turso }: Hosting): string => {
   const netlifyWords = 'Netlify, Inc. (USA) delivers this site and runs its functions';
@@ -129,7 +130,11 @@ const rights =
   'No decision is made by a machine alone, and there is no profiling (Art. 22).';
 
 /** What Art. 13 and 14 GDPR and Art. 19 FADP ask for, true of this software as it runs here. */
-export const privacyPage = (imprint: Imprint, hosting: Hosting): TextPage => ({
+export const privacyPage = (
+  imprint: Imprint,
+  hosting: Hosting,
+  kept: Retention = RETENTION,
+): TextPage => ({
   title: 'Privacy',
   lead: LEAD,
   sections: [
@@ -143,7 +148,7 @@ export const privacyPage = (imprint: Imprint, hosting: Hosting): TextPage => ({
     { heading: 'Webhooks, hotels and keys', markdown: connecting },
     { heading: 'Against abuse', markdown: abuse },
     { heading: 'People in entries', markdown: entries },
-    { heading: 'What is kept, and for how long', markdown: keeping },
+    { heading: 'What is kept, and for how long', markdown: keeping(kept) },
     { heading: 'Who else sees it', markdown: recipients(hosting) },
     { heading: 'Your rights', markdown: rights },
     {

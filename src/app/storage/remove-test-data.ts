@@ -1,0 +1,238 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { OPERATOR } from '#access/organization.ts';
+import { withClient } from '#kernel/storage/backup/session.ts';
+import { quoted, tablesOf, type Table } from '#kernel/storage/backup/tables.ts';
+import { isRefusal } from '#kernel/storage/errors.ts';
+import { joined, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
+import type { Store, StoreOptions } from '#kernel/storage/store.ts';
+import { isBusy } from '#kernel/storage/translate-error.ts';
+import { DAY_MS } from '#kernel/world.ts';
+import { SWEPT_LEAST } from '#payments/deposit/sweep.ts';
+import { insertOperator } from '#payments/storage/ledger-writes.ts';
+
+/** What an idle organization keeps in test mode goes as a whole; see docs/decisions/070. */
+
+type Client = Parameters<Parameters<typeof withClient>[1]>[0];
+
+interface Removal {
+  store: Store;
+  /** The same database, on a connection of its own for the time of the work. */
+  options: StoreOptions;
+  /** An organization whose keys nobody has used for so long is idle. */
+  days: number;
+  now: Date;
+  /** No further write begins later than this. */
+  mostMs?: number;
+}
+
+/** The organization is then as on its first day: its keys work, and what the operator has set holds. */
+const KEPT = new Set(['api_keys', 'approval_policies', 'test_removals']);
+
+/** What others refer to goes after them, in this order. */
+const LAST = [
+  ...['webhook_endpoints', 'ledger_transfers', 'ledger_accounts', 'payouts', 'quotes', 'payments'],
+  'accounts',
+];
+
+/** A write takes about so long, that nobody waits longer for it than for others. */
+const WRITE_MS = 15;
+const FIRST_ROWS = 100;
+const ROWS_MOST = 1000;
+const RUN_MOST_MS = 20_000;
+
+/** Who is idle, has anything, and owes nothing to a worker. */
+const idle = ({ days, now }: Pick<Removal, 'days' | 'now'>): Statement => {
+  const at = new Date(now.getTime() - days * DAY_MS).toISOString();
+  return sql`SELECT id FROM organizations AS idle
+    WHERE id <> ${OPERATOR} AND created_at < ${at}
+      AND id NOT IN (SELECT organization_id FROM removed_now)
+      AND NOT EXISTS (SELECT 1 FROM api_keys WHERE organization_id = idle.id AND mode = 'test'
+        AND max(created_at, coalesce(last_used_at, '')) >= ${at})
+      AND NOT EXISTS (SELECT 1 FROM payouts WHERE organization_id = idle.id AND mode = 'test'
+        AND status IN ('PENDING_APPROVAL', 'INITIATED', 'PROCESSING'))
+      AND NOT EXISTS (SELECT 1 FROM deposit_addresses WHERE organization_id = idle.id
+        AND mode = 'test' AND credited - swept >= ${SWEPT_LEAST})
+      AND (EXISTS (SELECT 1 FROM events WHERE organization_id = idle.id AND mode = 'test')
+        OR EXISTS (SELECT 1 FROM webhook_endpoints
+          WHERE organization_id = idle.id AND mode = 'test'))`;
+};
+
+/** The coins stay where they are: from now on they are the operator's. */
+const carryOver = (organizationId: string, at: string): Statement =>
+  sql`INSERT INTO ledger_transfers (organization_id, mode, id, phase, debit_kind, debit_account,
+        credit_kind, credit_account, asset, amount, reason, reference, created_at)
+      SELECT ${OPERATOR}, 'test', ${`${organizationId}.removal.${at}`} || '.' || kind || '.' || asset,
+        'posted', iif(held > 0, kind, 'liquidity'), '', iif(held > 0, 'liquidity', kind), '', asset,
+        abs(held), 'removal', ${organizationId}, ${at}
+      FROM (
+        SELECT kind, asset, posted - iif(kind = 'vault' AND posted > unswept, unswept, 0) AS held
+        FROM (
+          SELECT kind, asset, debits_posted - credits_posted AS posted, coalesce((
+            SELECT sum(credited - swept) FROM deposit_addresses AS address
+            WHERE address.organization_id = ${organizationId} AND address.mode = 'test'
+              AND address.asset = held_in.asset), 0) AS unswept
+          FROM ledger_accounts AS held_in
+          WHERE organization_id = ${organizationId} AND mode = 'test'
+            AND kind IN ('vault', 'external')
+        )
+      )
+      WHERE held <> 0 ORDER BY held DESC`;
+
+const NOT_IDLE = 'not-idle';
+
+/** One write: nothing new comes to it from here on, and what it held is the operator's. */
+const begin = async ({ store, ...due }: Removal, organizationId: string): Promise<void> => {
+  const { now } = due;
+  const at = now.toISOString();
+  try {
+    await store.batch([
+      joined(
+        sql`INSERT INTO test_removals (organization_id, mode, begun_at)
+            SELECT id, 'test', ${at} FROM (`,
+        idle(due),
+        sql`) WHERE id = ${organizationId}
+            ON CONFLICT (organization_id) DO UPDATE SET begun_at = excluded.begun_at,
+              ended_at = NULL`,
+      ),
+      requireChanges(NOT_IDLE),
+      insertOperator(now),
+      carryOver(organizationId, at),
+      sql`UPDATE ledger_accounts SET debits_posted = 0, credits_posted = 0
+          WHERE organization_id = ${organizationId} AND mode = 'test'
+            AND kind IN ('vault', 'external')`,
+    ]);
+  } catch (error) {
+    // Somebody has come back, or another process was faster.
+    if (!isRefusal(error, NOT_IDLE)) throw error;
+  }
+};
+
+/** What is deleted in one write, of a table and of what belongs to its rows. */
+type Chunk = (organizationId: string, rows: number, now: Date) => Statement[];
+
+const chunkOf = ({ name, order }: Table): Chunk => {
+  const key = order.map(quoted).join(', ');
+  const chosen = (organizationId: string, rows: number): Statement => ({
+    sql: `(${key}) IN (SELECT ${key} FROM ${quoted(name)}
+      WHERE organization_id = ? AND mode = 'test'
+        AND EXISTS (SELECT 1 FROM removed_now WHERE organization_id = ?)
+      ORDER BY ${key} LIMIT ?)`,
+    args: [organizationId, organizationId, rows],
+  });
+  const remove: Statement = { sql: `DELETE FROM ${quoted(name)} WHERE`, args: [] };
+  return (organizationId, rows, now) => [
+    ...(name === 'payout_attempts' ? [landedBefore(now, chosen(organizationId, rows))] : []),
+    joined(remove, chosen(organizationId, rows)),
+  ];
+};
+
+/** Whoever reads the whole history of the vault again must know them. */
+const landedBefore = (now: Date, chosen: Statement): Statement => {
+  const at = now.toISOString();
+  return joined(
+    sql`INSERT INTO outflows (mode, chain, signature, memo, block, verdict, found_at, judged_at)
+        SELECT mode, chain, signature, payout_id, 0, 'PAID', ${at}, ${at} FROM payout_attempts
+        WHERE state = 'LANDED' AND`,
+    chosen,
+    sql`ON CONFLICT DO NOTHING`,
+  );
+};
+
+const keysOfBeneficiaries: Chunk = (organizationId, rows) => [
+  sql`DELETE FROM data_keys WHERE subject IN (
+        SELECT subject FROM data_keys AS sealed JOIN beneficiaries AS paid ON paid.id = subject
+        WHERE sealed.organization_id = ${organizationId} AND paid.mode = 'test'
+          AND paid.organization_id = ${organizationId} LIMIT ${rows})`,
+];
+
+const chunksOf = async (client: Client): Promise<Chunk[]> => {
+  const tables = await tablesOf(client);
+  const ofTenants = tables.filter(
+    ({ name, columns }) =>
+      columns.includes('organization_id') && columns.includes('mode') && !KEPT.has(name),
+  );
+  const inOrder = ofTenants.toSorted((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
+  return [keysOfBeneficiaries, ...inOrder.map(chunkOf)];
+};
+
+interface Work extends Removal {
+  client: Client;
+  chunks: readonly Chunk[];
+  isOver(): boolean;
+}
+
+const BUSY_PAUSE_MS = 20;
+
+/** Without checks of references: for some, each row would be searched for in a whole table. */
+const write = async ({ client, isOver }: Work, statements: Statement[]): Promise<number> => {
+  for (;;)
+    try {
+      return (await client.migrate(statements)).at(-1)?.rowsAffected ?? 0;
+    } catch (error) {
+      if (!isBusy(error) || isOver()) throw error;
+      await pause(BUSY_PAUSE_MS);
+    }
+};
+
+/** @returns how many rows it has removed */
+const removeAll = async (work: Work, chunk: Chunk, organizationId: string): Promise<number> => {
+  let [sum, rows] = [0, FIRST_ROWS];
+  while (!work.isOver()) {
+    const began = performance.now();
+    const removed = await write(work, chunk(organizationId, rows, work.now));
+    const tookMs = performance.now() - began;
+    sum += removed;
+    if (removed < rows) break;
+    rows = Math.max(1, Math.min(ROWS_MOST, Math.floor((rows * WRITE_MS) / tookMs)));
+    await pause(tookMs);
+  }
+  return sum;
+};
+
+const end = async ({ store, now }: Removal, organizationId: string): Promise<void> => {
+  await store.batch([
+    sql`DELETE FROM sandbox_clocks WHERE organization_id = ${organizationId}`,
+    sql`UPDATE test_removals SET ended_at = ${now.toISOString()}
+        WHERE organization_id = ${organizationId} AND ended_at IS NULL`,
+  ]);
+};
+
+/** @returns whether nothing is left of it */
+const finish = async (work: Work, organizationId: string): Promise<boolean> => {
+  for (let removed = 1; removed > 0;) {
+    removed = 0;
+    for (const chunk of work.chunks) removed += await removeAll(work, chunk, organizationId);
+    if (work.isOver()) return false;
+  }
+  await end(work, organizationId);
+  return true;
+};
+
+const idRow = z.object({ id: z.string() });
+const BEGUN = sql`SELECT organization_id AS id FROM removed_now`;
+
+/**
+ * Removes what idle organizations keep in test mode, in short writes. What was cut short is gone on
+ * with by the next run.
+ * @returns how many organizations are empty now
+ */
+export const removeTestData = async (removal: Removal): Promise<number> => {
+  const { store, options, mostMs = RUN_MOST_MS } = removal;
+  const startMs = performance.now();
+  const isOver = (): boolean => performance.now() - startMs > mostMs;
+  const due = [...(await store.rows(idRow, BEGUN)), ...(await store.rows(idRow, idle(removal)))];
+  if (due.length === 0) return 0;
+  // A wait for a lock would hold up whoever this process answers.
+  return withClient({ ...options, busyTimeoutMs: 0 }, async (client) => {
+    const work: Work = { ...removal, client, chunks: await chunksOf(client), isOver };
+    let ended = 0;
+    for (const { id } of due) {
+      await begin(removal, id);
+      if (isOver() || !(await finish(work, id))) break;
+      ended += 1;
+    }
+    store.seals.forget();
+    return ended;
+  });
+};
