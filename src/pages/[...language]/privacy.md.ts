@@ -11,5 +11,9 @@ export const getStaticPaths: GetStaticPaths = everyLanguage;
 export const GET: APIRoute = ({ url }) => {
   const { privacyPage } = wordsAt(url);
   const environment = readEnvironment();
-  return new Response(pageMarkdown(privacyPage(environment.imprint, hostingOf(environment), retentionOf(environment))));
+  return new Response(
+    pageMarkdown(
+      privacyPage(environment.imprint, hostingOf(environment), retentionOf(environment)),
+    ),
+  );
 };

@@ -165,11 +165,7 @@ const rights =
   '22).';
 
 /** What Art. 13 and 14 GDPR and Art. 19 DSG ask for, true of this software as it runs here. */
-export const privacyPage: Words['privacyPage'] = (
-  imprint,
-  hosting,
-  kept = RETENTION,
-) => ({
+export const privacyPage: Words['privacyPage'] = (imprint, hosting, kept = RETENTION) => ({
   title: 'Datenschutz',
   lead: LEAD,
   sections: [
