@@ -144,6 +144,9 @@ export const openClaims = async (entries: readonly Entry[], { canMail = true } =
     audited: (fact) => {
       const audited = auditedStore(store, { fact: () => fact });
       return {
+        claims: claimStore(audited),
+        changes: changeStore(audited),
+        proofs: proofStore(audited),
         credentials: hotelCredentialStore(audited),
         settings: hotelSettingStore(audited),
       };

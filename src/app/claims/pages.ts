@@ -56,6 +56,9 @@ const openPorts = async (): Promise<HotelClaimPorts> => {
     audited: (fact) => {
       const audited = auditedStore(store, { fact: () => fact });
       return {
+        claims: claimStore(audited),
+        changes: changeStore(audited),
+        proofs: proofStore(audited),
         credentials: hotelCredentialStore(audited),
         settings: hotelSettingStore(audited),
       };

@@ -5,7 +5,8 @@ import type { ChangeStore, ClaimStore } from '#register/claims/ports.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { REVIEW_MARKS } from '#register/submissions/review.ts';
 import { json, moment } from '#kernel/storage/columns.ts';
-import { joined, sql } from '#kernel/storage/sql.ts';
+import { isRefusal } from '#kernel/storage/errors.ts';
+import { joined, requireChanges, sql } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { Table } from '#kernel/storage/table.ts';
 
@@ -50,6 +51,9 @@ const addressStore = (store: Store): AddressStore => ({
   },
 });
 
+/** Refused, so that nothing else that one write would keep is kept. */
+const ENDED = 'claim-ended';
+
 export const claimStore = (store: Store): ClaimStore => ({
   ...addressStore(store),
   add: async (claim) => {
@@ -68,13 +72,15 @@ export const claimStore = (store: Store): ClaimStore => ({
           ORDER BY started_at, id`,
     ),
   update: async (claim) => {
-    const [update] = await store.batch([
-      joined(
-        CLAIMS.update(claim, ['status']),
-        sql`WHERE id = ${claim.claimId} AND status <> 'ENDED'`,
-      ),
-    ]);
-    return update?.changed === 1;
+    const where = sql`WHERE id = ${claim.claimId} AND status <> 'ENDED'`;
+    const update = joined(CLAIMS.update(claim, ['status']), where);
+    try {
+      await store.batch([update, requireChanges(ENDED)]);
+      return true;
+    } catch (error) {
+      if (isRefusal(error, ENDED)) return false;
+      throw error;
+    }
   },
   erase: async (id) => {
     const [, , , erasing] = await store.batch([

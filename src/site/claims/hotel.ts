@@ -26,7 +26,9 @@ export interface HotelClaimPorts extends ClaimPagePorts {
     setLink(hotel: string, linkTemplate: string | null, at: Date): Promise<void>;
   };
   /** The same, whose first write keeps the fact in the audit log as well. */
-  audited(fact: AuditFact): Pick<HotelClaimPorts, 'credentials' | 'settings'>;
+  audited(
+    fact: AuditFact,
+  ): Pick<HotelClaimPorts, 'credentials' | 'settings' | 'claims' | 'changes' | 'proofs'>;
 }
 
 type Fresh = Pick<HotelPart, 'password' | 'refused'>;

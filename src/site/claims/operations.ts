@@ -23,8 +23,10 @@ export interface ClaimPagePorts extends ClaimPorts {
   observe(entry: Entry): Promise<void>;
   /** Null where no mail can be sent. */
   send: ((mail: Mail) => Promise<void>) | null;
-  /** Keeps in the audit log what an owner did. */
+  /** Keeps in the audit log what an owner asked others to do. */
   record(fact: AuditFact): Promise<void>;
+  /** The same stores, of whose writes the first keeps the fact in the audit log as well. */
+  audited(fact: AuditFact): Pick<ClaimPorts, 'claims' | 'changes' | 'proofs'>;
 }
 
 /** A request as operations see it. */
@@ -99,11 +101,11 @@ export const ownerFact = (
   details: { entry: `${kind}/${slug}`, ...details },
 });
 
-/** Keeps in the audit log what an owner did. */
-export const ownerDid = (
+/** What an owner does now: done and kept in the audit log by one write, or neither. */
+export const ownerDoes = (
   ports: ClaimPagePorts,
-  ...did: [claim: Claim, action: string, details?: AuditFact['details']]
-): Promise<void> => ports.record(ownerFact(ports, ...did));
+  ...does: [claim: Claim, action: string, details?: AuditFact['details']]
+): ClaimPorts => ({ ...ports, ...ports.audited(ownerFact(ports, ...does)) });
 
 /** Sends after the answer: a mail server that is slow or gone holds nobody up. */
 export const mailLater = ({ send }: ClaimPagePorts, { later }: Asked, mail: Mail): void => {

@@ -1,5 +1,6 @@
 import { formValue } from '#kernel/http/form-fields.ts';
 import { HOUR_MS } from '#kernel/world.ts';
+import type { Claim } from '#register/claims/claim.ts';
 import { endClaim } from '#register/claims/open.ts';
 import { entryForm } from '#register/claims/form.ts';
 import { proveClaim } from '#register/claims/prove.ts';
@@ -14,7 +15,8 @@ import {
   fieldsOf,
   mailLater,
   observedSite,
-  ownerDid,
+  ownerDoes,
+  ownerFact,
   privatePath,
   type Asked,
   type ClaimPagePorts,
@@ -90,13 +92,25 @@ export const prove = async (
   asked: Asked,
   opened: Opened,
 ): Promise<PageAnswer> => {
-  const { claim, looks } = await proveClaim(ports, opened);
+  const host = new URL(opened.claim.websiteUrl).host;
+  const { claim, looks } = await proveClaim(
+    ownerDoes(ports, opened.claim, 'prove', { host }),
+    opened,
+  );
   if (claim.status !== 'PROVED') return showProof(opened, asked, looks);
-  await ownerDid(ports, claim, 'prove', { host: new URL(claim.websiteUrl).host });
   const name = opened.entry.record.name;
   mailLater(ports, asked, provedMail({ claim, name, address: asked.origin + opened.address }));
   return backTo(opened, 'proved');
 };
+
+/** Which fields an owner changes is known when the changes are. */
+const keptChanges = (ports: ClaimPagePorts, claim: Claim): ClaimPagePorts['changes'] => ({
+  ...ports.changes,
+  add: (changes) => {
+    const fields = changes.flatMap((each) => Object.keys(each.fields));
+    return ownerDoes(ports, claim, 'change', { fields }).changes.add(changes);
+  },
+});
 
 export const change = async (
   ports: ClaimPagePorts,
@@ -110,10 +124,8 @@ export const change = async (
   try {
     const record = { ...entry.record };
     const sent = { claim, record, body, provedAt: proof.provedAt };
-    const changes = await submitChange(ports, sent);
+    const changes = await submitChange({ ...ports, changes: keptChanges(ports, claim) }, sent);
     if (changes.length === 0) return backTo(opened, 'unchanged');
-    const fields = changes.flatMap((each) => Object.keys(each.fields));
-    await ownerDid(ports, claim, 'change', { fields });
     return backTo(opened, 'changed', '#changes');
   } catch (error) {
     const faults = fieldsOf(error);
@@ -134,7 +146,7 @@ export const look = async (
   const limit = { bucket, most: 1, windowMs: LOOK_EVERY_MS };
   const taken = await ports.limiter.take([limit], ports.world.now());
   if (!taken.allowed) return backTo(opened, 'observed-lately', '#observed');
-  await ownerDid(ports, opened.claim, 'look');
+  await ports.record(ownerFact(ports, opened.claim, 'look'));
   asked.later(() => ports.observe(opened.entry));
   return backTo(opened, 'observing', '#observed');
 };
@@ -144,9 +156,9 @@ export const renew = async (
   asked: Asked,
   opened: Opened,
 ): Promise<PageAnswer> => {
-  const { claim, secret } = await renewAddress(ports, opened.claim);
+  const renewing = ownerDoes(ports, opened.claim, 'renew');
+  const { claim, secret } = await renewAddress(renewing, opened.claim);
   const address = privatePath(claim, asked.language, secret);
-  await ownerDid(ports, claim, 'renew');
   const name = opened.entry.record.name;
   mailLater(ports, asked, addressMail({ claim, name, address: asked.origin + address }));
   return backTo({ ...opened, address }, 'renewed');
@@ -157,8 +169,7 @@ export const end = async (
   { language }: Asked,
   { claim }: Opened,
 ): Promise<PageAnswer> => {
-  await endClaim(ports, claim);
-  await ownerDid(ports, claim, 'end');
+  await endClaim(ownerDoes(ports, claim, 'end'), claim);
   const { endedTitle, ended } = wordsIn(language).claim.trouble;
   return { status: 200, title: endedTitle, content: troublePage(language, endedTitle, ended) };
 };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#access/storage/audit-log.ts';
+import { sql } from '#kernel/storage/sql.ts';
 import {
   BEGIN,
   begin,
@@ -114,6 +115,28 @@ describe('the owner', () => {
     const rows = await auditLog(claims.store).rows();
     expect(rows.map(({ action }) => action)).toEqual(['owner prove', 'owner change']);
     expect(JSON.stringify(rows)).not.toContain(path.split('/').at(-1));
+  });
+
+  test('does nothing that the audit log does not keep, and nothing is kept that was not done', async () => {
+    const { path, page } = await owned(claims);
+    const before = await auditLog(claims.store).rows();
+    await claims.store.batch([
+      sql`CREATE TRIGGER full BEFORE INSERT ON audit_log
+          BEGIN SELECT RAISE(ABORT, 'no room for a row'); END`,
+    ]);
+    const acts = [
+      () => save(path, page, { tags: 'local-news' }),
+      () => claims.post(`${path}/renew`),
+      () => claims.post(`${path}/end`),
+    ];
+    for (const act of acts) await act().catch(() => undefined);
+    expect(await kept()).toEqual([]);
+    await claims.store.batch([sql`DROP TRIGGER full`]);
+    expect((await claims.get(path)).response.status).toBe(200);
+    expect(await auditLog(claims.store).rows()).toEqual(before);
+    await claims.post(`${path}/end`);
+    const actions = (await auditLog(claims.store).rows()).map(({ action }) => action);
+    expect(actions).toEqual(['owner prove', 'owner end']);
   });
 
   test('of a hotel is a partner, and a move of the hotel is read by a person', async () => {
