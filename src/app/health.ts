@@ -5,7 +5,7 @@ import { readyRoute } from '#payments/api/ready.ts';
 import { alarmReader } from '#payments/storage/alarms.ts';
 import { healthPolicy, healthRoute } from '#register/api/health.ts';
 import { openKeeper } from '#app/alarms/reports.ts';
-import { operationalStore } from './store.ts';
+import { operationalStore, storeOf } from './store.ts';
 
 /** Whether Kontor can do its work, for monitors. */
 
@@ -17,7 +17,17 @@ const readAlarms = async () => {
   return { open, beats };
 };
 
+const testPulse = pulseOf(() => storeOf('test'));
+
+const pulses = {
+  live: pulseOf(operationalStore),
+  // One database for both is felt once.
+  test: async () => {
+    if ((await storeOf('test')) !== (await storeOf('live'))) await testPulse();
+  },
+};
+
 export const answerHealth = endpoint(
-  [healthRoute(pulseOf(operationalStore)), readyRoute(readAlarms, systemWorld.now)],
+  [healthRoute(pulses), readyRoute(readAlarms, systemWorld.now)],
   healthPolicy,
 );

@@ -69,13 +69,15 @@ const LATER = { status: 503, isInTime: true };
 const expectLiveAlone = async (
   url: string,
   { test: ofTest, live }: Awaited<ReturnType<typeof customer>>,
+  reason: string,
 ) => {
   for (let round = 0; round < 3; round += 1) {
     const answers = await Promise.all([write(url, ofTest), write(url, live)]);
     expect(answers).toEqual([LATER, DONE]);
   }
   expect((await ask(url, live, '/v1/accounts')).status).toBe(200);
-  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  const health = await fetch(`${url}/healthz`);
+  expect([health.status, await health.json()]).toEqual([200, { status: 'ok', testMode: reason }]);
 };
 
 const prepared = async () => {
@@ -91,9 +93,11 @@ describe('live mode goes on while the database of test mode', () => {
     expect(await write(url, acme.test)).toEqual(DONE);
     const release = await holdFile(testFile());
     onTestFinished(release);
-    await expectLiveAlone(url, acme);
+    await expectLiveAlone(url, acme, 'database_locked');
     release();
     await expect.poll(async () => (await write(url, acme.test)).status).toBe(200);
+    const health = async () => (await fetch(`${url}/healthz`)).json();
+    await expect.poll(health).toEqual({ status: 'ok' });
   });
 
   test('is damaged', async () => {
@@ -105,7 +109,7 @@ describe('live mode goes on while the database of test mode', () => {
     await file.write(Buffer.alloc(4096, 'garbage '), 0, 4096, 0);
     await file.close();
     for (const ending of ['-wal', '-shm']) await rm(`${testFile()}${ending}`, { force: true });
-    await expectLiveAlone(await serve(), acme);
+    await expectLiveAlone(await serve(), acme, 'database_damaged');
     const { code, stdout } = await workplace.spawned.run('doctor');
     expect([code, stdout]).toEqual([1, expect.stringMatching(/fault +Database of test mode/)]);
   });
@@ -114,7 +118,8 @@ describe('live mode goes on while the database of test mode', () => {
     const acme = await prepared();
     const other = await freshFile();
     onTestFinished(() => other.drop());
-    await expectLiveAlone(await serve({ TEST_DATABASE_URL: other.url }), acme);
+    const url = await serve({ TEST_DATABASE_URL: other.url });
+    await expectLiveAlone(url, acme, 'not_set_up');
   });
 
   test.skipIf(disk === undefined)('is on a full disk', async () => {
@@ -125,7 +130,7 @@ describe('live mode goes on while the database of test mode', () => {
     const url = await serve(address);
     expect(await write(url, acme.test)).toEqual(DONE);
     const makeRoom = disk?.fill();
-    await expectLiveAlone(url, acme);
+    await expectLiveAlone(url, acme, 'database_full');
     expect((await ask(url, acme.test, '/v1/accounts')).status).toBe(200);
     makeRoom?.();
     await expect.poll(async () => (await write(url, acme.test)).status).toBe(200);
@@ -181,6 +186,9 @@ test('backups hold both, a restore brings both back, and both are verified', asy
   expect(await workplace.json('db', 'backup', file)).toMatchObject({
     test: { file: join(workplace.folder, 'kontor.test.backup') },
   });
+  const { stdout } = await workplace.run('db', 'backup', file, '--yes');
+  expect(stdout).toMatch(/^Table +Rows +Of test mode/m);
+  expect(stdout).toMatch(/^accounts +0 +1$/m);
   const folder = join(workplace.folder, 'restored');
   const settings = { DATABASE_URL: `file:${join(folder, 'kontor.db')}` };
   const restored = kontorHere(() => settings, workplace.folder);

@@ -29,6 +29,20 @@ const saveTest = async (
   return { file: testFile, keysFile: testKeys, tables };
 };
 
+type Saved = Awaited<ReturnType<typeof backUp>>;
+
+/** Rows of the main database, and beside them those of test mode where it has one of its own. */
+const countsOf = (main: Saved, test: Saved | undefined): Parameters<typeof table> => {
+  const ofTest = new Map(test?.map((each) => [each.table, each.rows]));
+  const head = ['Table', 'Rows', ...(test ? ['Of test mode'] : [])];
+  const rows = main.map((each) => [
+    each.table,
+    String(each.rows),
+    ...(test ? [String(ofTest.get(each.table) ?? 0)] : []),
+  ]);
+  return [head, rows];
+};
+
 export const dbBackup = () =>
   command({
     name: 'backup',
@@ -54,8 +68,8 @@ export const dbBackup = () =>
       const tables = await backUp(storeOptions(), order).finally(progressDone);
       await saveKeys(storeOptions(), { file: keysFile, now: order.now });
       const test = await saveTest(file, keysFile, order);
-      const rows = tables.map((each) => [each.table, String(each.rows)]);
+      const shown = table(...countsOf(tables, test?.tables));
       const saved = [file, ...(test === undefined ? [] : [test.file])].join(' and ');
-      const text = `${table(['Table', 'Rows'], rows)}\n\nSaved: ${saved}, data keys: ${keysFile}`;
+      const text = `${shown}\n\nSaved: ${saved}, data keys: ${keysFile}`;
       return answer(options, { file, keysFile, tables, ...(test && { test }) }, text);
     });

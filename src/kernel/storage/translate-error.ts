@@ -74,6 +74,11 @@ const unreachable = (error: unknown): boolean => {
   return NO_WAY.some((pattern) => pattern.test(words));
 };
 
+const isDamaged = (error: unknown): boolean =>
+  /SQLITE_(CORRUPT|NOTADB)|is malformed|is not a database/.test(
+    `${String(property(error, 'code'))} ${text(error)}`,
+  );
+
 // What a server cannot read it does not begin with, and does not say which statement it is.
 const isUnread = (error: unknown): boolean => /^SQL_/.test(String(property(error, 'code')));
 
@@ -97,6 +102,8 @@ export const translateError = (error: unknown, statements: readonly Statement[])
     return new StorageError('busy', 'what is kept in test mode is being removed', cause);
   if (isBusy(error)) return new StorageError('busy', 'the database is busy', cause);
   if (isFull(error)) return new StorageError('full', 'the database is full', cause);
+  if (isDamaged(error))
+    return new StorageError('damaged', 'pages of the database are damaged', cause);
   if (unauthorized(error))
     return new StorageError('unauthorized', 'the database refused the token', cause);
   if (unreachable(error))

@@ -10,8 +10,17 @@ import { error } from '#kernel/http/errors.ts';
 
 const PATIENCE_MS = 2000;
 
-const healthy = z.strictObject({ status: z.literal('ok') });
-const REASONS = ['database_full', 'database_locked', 'database_silent', 'not_set_up'] as const;
+const REASONS = [
+  ...['database_full', 'database_locked', 'database_silent', 'database_damaged'],
+  'not_set_up',
+] as const;
+const healthy = z.strictObject({
+  status: z.literal('ok'),
+  testMode: z
+    .enum(REASONS)
+    .optional()
+    .describe('What is wrong with the database of test mode, which alone does not work then'),
+});
 const unhealthy = error.extend({
   status: z.literal('unavailable'),
   reason: z.enum(REASONS).describe('Which of them; reads go on where it is full or locked'),
@@ -23,7 +32,8 @@ const healthContract: Contract = {
   path: '/healthz',
   summary: 'Tell whether Kontor can do its work',
   description:
-    'Reads from the operational database and writes to it: for the operator and their monitors.',
+    'Reads from the operational database and from that of test mode, and writes to them: for the ' +
+    'operator and their monitors.',
   tag: 'health',
   answers: {
     200: { description: 'The database answers', name: 'Healthy', schema: healthy },
@@ -45,12 +55,19 @@ const answer = (
   headers: Readonly<Record<string, string>> = {},
 ): Answer => ({ status, body: JSON.stringify(value), freshness: 'never', headers });
 
-/** GET /healthz; `feel` fails where the operational database does not answer or takes nothing. */
-export const healthRoute = (feel: () => Promise<void>): Route => ({
+/** Each fails where its database does not answer or takes nothing. */
+interface Pulses {
+  live(): Promise<void>;
+  test(): Promise<void>;
+}
+
+export const healthRoute = ({ live, test }: Pulses): Route => ({
   contract: healthContract,
   handle: async () => {
-    await withTimeLimit(feel(), PATIENCE_MS, tooLate);
-    return answer(200, { status: 'ok' });
+    const feeling = withTimeLimit(test(), PATIENCE_MS, tooLate).then(() => undefined, reasonOf);
+    await withTimeLimit(live(), PATIENCE_MS, tooLate);
+    const testMode = await feeling;
+    return answer(200, { status: 'ok', ...(testMode && { testMode }) });
   },
 });
 
@@ -60,6 +77,7 @@ const reasonOf = (error: unknown): (typeof REASONS)[number] => {
   if (!(error instanceof StorageError)) return 'not_set_up';
   if (error.code === 'full') return 'database_full';
   if (error.code === 'busy') return 'database_locked';
+  if (error.code === 'damaged') return 'database_damaged';
   return error.code === 'unmigrated' ? 'not_set_up' : 'database_silent';
 };
 

@@ -94,6 +94,8 @@ describe('the privacy page', () => {
     expect(hostingOf(here)).toEqual({ netlify: false, turso: false });
     const remote = readEnvironment({ DATABASE_URL: 'libsql://kontor-me.turso.io' });
     expect(hostingOf({ ...remote, onNetlify: true })).toEqual({ netlify: true, turso: true });
+    const test = readEnvironment({ TEST_DATABASE_URL: 'libsql://kontor-test-me.turso.io' });
+    expect(hostingOf(test)).toEqual({ netlify: false, turso: true });
   });
 
   test('tells the operator that nobody is named yet', () => {
