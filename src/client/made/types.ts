@@ -948,8 +948,10 @@ export type WebhookResend = {
   webhookEndpointId: string;
   /** Since when, in UTC */
   since: string;
-  /** How many events are sent */
+  /** How many events are sent: at most 2000 at a time */
   events: number;
+  /** Where more are left: since when to ask again */
+  nextSince?: string;
 };
 
 export type DeletedWebhookEndpoint = {

@@ -31,8 +31,12 @@ export interface DeliveryReader {
     asked: { endpointId: string; filter: DeliveryFilter },
     page: PageAsked,
   ): Promise<WebhookDelivery[]>;
-  /** How many events since then the endpoint is for. */
-  countSince(tenant: Tenant, endpoint: WebhookEndpoint, since: Date): Promise<number>;
+  /** How many events since then the endpoint is for, as many as are sent at a time. */
+  countSince(
+    tenant: Tenant,
+    endpoint: WebhookEndpoint,
+    since: Date,
+  ): Promise<{ events: number; nextSince: Date | null }>;
 }
 
 export interface WebhookPorts extends Pick<World, 'now'>, Pick<Ids, 'newId'> {

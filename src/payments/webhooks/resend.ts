@@ -48,15 +48,22 @@ export const resendDelivery = async (
   };
 };
 
+interface Resending {
+  endpointId: string;
+  events: number;
+  /** Where more are left: since when to ask again. */
+  nextSince: Date | null;
+}
+
 /** @throws PaymentError WEBHOOK_ENDPOINT_NOT_FOUND */
 export const resendSince = async (
   ports: WebhookPorts,
   tenant: Tenant,
   { endpointId, since }: { endpointId: string; since: Date },
-): Promise<Decision<{ endpointId: string; events: number }, WebhookChange>> => {
+): Promise<Decision<Resending, WebhookChange>> => {
   const endpoint = await readEndpoint(ports, tenant, endpointId);
-  const events = await ports.deliveries.countSince(tenant, endpoint, since);
+  const { events, nextSince } = await ports.deliveries.countSince(tenant, endpoint, since);
   const change = { change: 'events-resent', endpoint, since } as const;
   const changes = events === 0 ? [] : [change];
-  return { result: { endpointId, events }, changes };
+  return { result: { endpointId, events, nextSince }, changes };
 };

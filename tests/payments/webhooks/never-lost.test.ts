@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { sql } from '#kernel/storage/sql.ts';
 import { resendSince } from '#payments/webhooks/resend.ts';
 import { deleteEndpoint, updateEndpoint } from '#payments/webhooks/update.ts';
 import { DAY_MS, HOUR_MS } from '#kernel/world.ts';
@@ -215,4 +217,30 @@ test('kill -9 amid deliveries: everything comes, and the id tells what came twic
   const [ids, expected] = [new Set(idsOf(receiver)), await eventIds()];
   expect([...ids].sort()).toEqual(expected.sort());
   expect(receiver.received.length).toBeGreaterThan(expected.length);
+});
+
+const MANY = 2300;
+
+test('however many are sent again, it is done in parts, and none is left out', async () => {
+  const { endpoint } = await fixture.create({ url: receiver.url });
+  const { endpointId } = endpoint;
+  await change(endpointId, { disabled: true });
+  for (let count = 0; count < MANY; count += 100) {
+    await Promise.all(Array.from({ length: 100 }, () => fixture.happen()));
+    fixture.time.pass(1);
+  }
+  await change(endpointId, { disabled: false });
+  const parts: number[] = [];
+  for (let since: Date | null = new Date(0); since !== null;) {
+    const asked: { endpointId: string; since: Date } = { endpointId, since };
+    const sent = await fixture.execute(() => resendSince(fixture.ports, fixture.tenant, asked));
+    parts.push(sent.events);
+    since = sent.nextSince;
+  }
+  expect(parts).toEqual([2000, expect.any(Number)]);
+  const [row] = await fixture.setup.store.rows(
+    z.object({ n: z.bigint() }),
+    sql`SELECT count(DISTINCT event_id) AS n FROM webhook_deliveries WHERE status = 'PENDING'`,
+  );
+  expect(row?.n).toBe(BigInt(MANY));
 });

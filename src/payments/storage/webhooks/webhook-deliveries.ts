@@ -106,6 +106,9 @@ const eventsSince = (
   return joined(from, eventsWrittenSince(tenant, since), { sql: `AND ${IS_FOR}`, args: [] });
 };
 
+/** So that one write holds the database for milliseconds, however much there is to send. */
+const RESENT_MOST = 2000;
+
 export const upsertResentSince = (
   tenant: Tenant,
   { endpoint, since }: Extract<WebhookChange, { change: 'events-resent' }>,
@@ -118,7 +121,7 @@ export const upsertResentSince = (
     { sql: head, args: [] },
     sql`'PENDING', ${at}, ${at}, ${at}`,
     eventsSince(tenant, endpoint, since),
-    sql`ORDER BY event.seq ON CONFLICT (organization_id, mode, id) DO UPDATE`,
+    sql`ORDER BY event.seq LIMIT ${RESENT_MOST} ON CONFLICT (organization_id, mode, id) DO UPDATE`,
     renewed(at),
   );
 };
@@ -146,7 +149,18 @@ const matching = (endpointId: string, { status, eventId }: DeliveryFilter): Stat
   ...(eventId === undefined ? [] : [sql`AND id = ${deliveryIdOf(eventId, endpointId)}`]),
 ];
 
-const countRow = z.object({ events: count });
+const sinceRow = z
+  .object({ events: count, next_since: moment.nullable() })
+  .transform(({ events, next_since: nextSince }) => ({ events, nextSince }));
+
+const sinceQuery = (events: Statement): Statement =>
+  joined(
+    sql`SELECT min(count(*), ${RESENT_MOST}) AS events,
+          iif(count(*) > ${RESENT_MOST}, max(created_at), NULL) AS next_since
+        FROM (SELECT event.created_at`,
+    events,
+    sql`ORDER BY event.seq LIMIT ${RESENT_MOST + 1})`,
+  );
 
 export const deliveryReader = (store: Store): DeliveryReader => ({
   find: (tenant, { endpointId, deliveryId }) => {
@@ -158,7 +172,7 @@ export const deliveryReader = (store: Store): DeliveryReader => ({
     return store.rows(row, DELIVERIES.pageQuery(tenant, page, { where }));
   },
   countSince: async (tenant, endpoint, since) => {
-    const query = joined(sql`SELECT count(*) AS events`, eventsSince(tenant, endpoint, since));
-    return (await store.row(countRow, query))?.events ?? 0;
+    const query = sinceQuery(eventsSince(tenant, endpoint, since));
+    return (await store.row(sinceRow, query)) ?? { events: 0, nextSince: null };
   },
 });

@@ -8,7 +8,8 @@ const resent = z.strictObject({
   object: z.literal('webhook_resend').describe('What this is'),
   webhookEndpointId,
   since: z.iso.datetime().describe('Since when, in UTC'),
-  events: z.int().min(0).describe('How many events are sent'),
+  events: z.int().min(0).describe('How many events are sent: at most 2000 at a time'),
+  nextSince: z.iso.datetime().optional().describe('Where more are left: since when to ask again'),
 });
 
 export const webhookResendingAll = operation(
@@ -19,7 +20,8 @@ export const webhookResendingAll = operation(
     summary: 'Send all events since a moment again',
     description:
       'Sends every event since then that the endpoint is for: those that came through, those ' +
-      'that did not, and those from before it was there or while it was disabled.',
+      'that did not, and those from before it was there or while it was disabled. Where there are ' +
+      'more than 2000, the oldest are sent, and `nextSince` says from where to go on.',
     tag: TAG,
     scope: 'webhooks:write',
     params: { webhookEndpointId },
@@ -36,12 +38,13 @@ export const webhookResendingAll = operation(
     const since = new Date(body.since);
     const asked = { endpointId: params.webhookEndpointId, since };
     const { result, changes } = await resendSince(webhooks, tenant, asked);
-    const { endpointId, events } = result;
+    const { endpointId, events, nextSince } = result;
     const value = {
       object: 'webhook_resend',
       webhookEndpointId: endpointId,
       since: since.toISOString(),
       events,
+      ...(nextSince && { nextSince: nextSince.toISOString() }),
     } as const;
     return { value, changes };
   },
