@@ -17,7 +17,7 @@ export const stay = (changes: Partial<Stay> = {}): Stay => ({
   ...changes,
 });
 
-/** The service of apaleo for a file of tests, and a system that asks it; both anew for each test. */
+/** The service of apaleo for a file of tests, and a system that asks it; anew before each test. */
 export class HeldApaleo {
   declare service: ApaleoServer;
   declare time: HeldTime;

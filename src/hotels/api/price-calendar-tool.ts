@@ -18,7 +18,9 @@ export const priceCalendarInput = z.strictObject({
   from: date.optional().describe('First day of arrival, YYYY-MM-DD; without it today'),
   days: whole(1, STAY_LIMITS.calendarDays)
     .default(DAYS_DEFAULT)
-    .describe(`Days of arrival; ${STAY_LIMITS.liveCalendarDays} where the hotel's system is asked live`),
+    .describe(
+      `Days of arrival; ${STAY_LIMITS.liveCalendarDays} where the hotel's system is asked live`,
+    ),
   nights: whole(1, STAY_LIMITS.nights).default(1).describe('Length of each stay'),
   orLonger: z
     .boolean('expected true or false')

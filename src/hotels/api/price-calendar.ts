@@ -85,7 +85,8 @@ const calendarOf = async (
   ports: HotelToolPorts,
 ): Promise<Answer> => {
   const setting = (await ports.settings.settings([slug])).get(slug);
-  const most = (setting?.source ?? null) === null ? days : Math.min(days, STAY_LIMITS.liveCalendarDays);
+  const most =
+    (setting?.source ?? null) === null ? days : Math.min(days, STAY_LIMITS.liveCalendarDays);
   const question = { ...asked, first, last: first + most - 1 };
   const today = dayNumber(hotelDate(ports.now()));
   const last = Math.min(first + days - 1, today + STAY_LIMITS.daysAhead);

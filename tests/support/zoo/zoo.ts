@@ -7,7 +7,7 @@ import { observerAgent } from '#register/observer/crawlers.ts';
 import type { Verdict } from '#register/observer/fact.ts';
 import type { ClaimedSite, Request, VisitPorts } from '#register/observer/ports.ts';
 import { certificateFor } from '../certificate.ts';
-import { listenOnLoopback } from "../loopback.ts";
+import { listenOnLoopback } from '../loopback.ts';
 
 /** Hosts on this machine of which everything is known, for the observer to look at. */
 
