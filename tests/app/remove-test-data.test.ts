@@ -202,7 +202,8 @@ test('no row of live mode can be removed, whoever orders it', async () => {
   const [found] = await store.rows(row, sql`SELECT DISTINCT organization_id AS id FROM payouts`);
   const id = found?.id ?? '';
   const order = (mode: Mode) =>
-    sql`INSERT INTO test_removals (organization_id, mode, begun_at) VALUES (${id}, ${mode}, '2026')`;
+    sql`INSERT INTO test_removals (organization_id, mode, begun_at)
+        VALUES (${id}, ${mode}, '2026')`;
   await expect(store.batch([order('live')])).rejects.toThrow(/check/i);
   await store.batch([order('test')]);
   const tables = ['payouts', 'payout_attempts', 'events', 'ledger_entries', 'ledger_transfers'];

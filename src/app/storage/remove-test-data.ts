@@ -26,7 +26,7 @@ interface Removal {
   mostMs?: number;
 }
 
-/** The organization is then as on its first day: its keys work, and what the operator has set holds. */
+/** Then it is as on its first day: its keys work, and what the operator has set holds. */
 const KEPT = new Set(['api_keys', 'approval_policies', 'test_removals']);
 
 /** What others refer to goes after them, in this order. */
@@ -39,7 +39,7 @@ const LAST = [
 const WRITE_MS = 15;
 const FIRST_ROWS = 100;
 const ROWS_MOST = 1000;
-const RUN_MOST_MS = 20_000;
+const RUN_MOST_MS = 10_000;
 
 /** Who is idle, has anything, and owes nothing to a worker. */
 const idle = ({ days, now }: Pick<Removal, 'days' | 'now'>): Statement => {
@@ -59,11 +59,12 @@ const idle = ({ days, now }: Pick<Removal, 'days' | 'now'>): Statement => {
 };
 
 /** The coins stay where they are: from now on they are the operator's. */
-const carryOver = (organizationId: string, at: string): Statement =>
+const bookToOperator = (organizationId: string, at: string): Statement =>
   sql`INSERT INTO ledger_transfers (organization_id, mode, id, phase, debit_kind, debit_account,
         credit_kind, credit_account, asset, amount, reason, reference, created_at)
-      SELECT ${OPERATOR}, 'test', ${`${organizationId}.removal.${at}`} || '.' || kind || '.' || asset,
-        'posted', iif(held > 0, kind, 'liquidity'), '', iif(held > 0, 'liquidity', kind), '', asset,
+      SELECT ${OPERATOR}, 'test',
+        ${`${organizationId}.removal.${at}`} || '.' || kind || '.' || asset, 'posted',
+        iif(held > 0, kind, 'liquidity'), '', iif(held > 0, 'liquidity', kind), '', asset,
         abs(held), 'removal', ${organizationId}, ${at}
       FROM (
         SELECT kind, asset, posted - iif(kind = 'vault' AND posted > unswept, unswept, 0) AS held
@@ -97,7 +98,7 @@ const begin = async ({ store, ...due }: Removal, organizationId: string): Promis
       ),
       requireChanges(NOT_IDLE),
       insertOperator(now),
-      carryOver(organizationId, at),
+      bookToOperator(organizationId, at),
       sql`UPDATE ledger_accounts SET debits_posted = 0, credits_posted = 0
           WHERE organization_id = ${organizationId} AND mode = 'test'
             AND kind IN ('vault', 'external')`,

@@ -129,7 +129,7 @@ describe.each(WAYS)('$way', ({ open }) => {
   });
 });
 
-test('a key of data that is made while another holds the lock holds up nobody who is answered', async () => {
+test('a key of data that is made while another holds the lock holds up no answer', async () => {
   const database = await freshFile(openThreadedStore);
   await migrate(database.store);
   const client = createClient({ url: database.url, concurrency: 1 });

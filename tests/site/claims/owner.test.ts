@@ -117,7 +117,7 @@ describe('the owner', () => {
     expect(JSON.stringify(rows)).not.toContain(path.split('/').at(-1));
   });
 
-  test('does nothing that the audit log does not keep, and nothing is kept that was not done', async () => {
+  test('does nothing that the audit log does not keep, and nothing undone is kept', async () => {
     const { path, page } = await owned(claims);
     const before = await auditLog(claims.store).rows();
     await claims.store.batch([

@@ -1,5 +1,5 @@
--- Test data ends: what an idle organization has kept in test mode goes as a whole. A row says that it
--- is going, or when it last went. No row of live mode can ever be removed by way of it.
+-- Test data ends: what an idle organization has kept in test mode goes as a whole. A row says that
+-- it is going, or when it last went. No row of live mode can ever be removed by way of it.
 CREATE TABLE test_removals (
   organization_id TEXT PRIMARY KEY REFERENCES organizations (id),
   mode TEXT NOT NULL CHECK (mode = 'test'),
