@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { holdFile } from '#app/storage/hold-file.ts';
 import { prepareTestDatabase } from '#app/storage/separate-modes.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
+import { openStore } from '#kernel/storage/store.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { freshFile } from '../support/database.ts';
 import { kontorHere, type KontorHere } from '../support/kontor-here.ts';
@@ -202,6 +203,29 @@ test('backups hold both, a restore brings both back, and both are verified', asy
   const url = await serve(settings);
   const { body } = await ask(url, acme.test, '/v1/accounts');
   expect(body.data).toHaveLength(1);
+});
+
+const LONG_AGO = '2026-01-01T00:00:00.000Z';
+
+test('what nobody has used for its days goes by db retain, and its key still works', async () => {
+  const acme = await prepared();
+  const first = await serve();
+  expect([await write(first, acme.test), await write(first, acme.live)]).toEqual([DONE, DONE]);
+  await running?.stop();
+  const test = await openStore({ url: `file:${testFile()}` });
+  await test.batch([
+    sql`UPDATE api_keys SET created_at = ${LONG_AGO}, last_used_at = ${LONG_AGO}`,
+    sql`UPDATE organizations SET created_at = ${LONG_AGO}`,
+  ]);
+  await test.close();
+  expect(await workplace.json('db', 'retain')).toMatchObject({ removed: { testData: 1 } });
+  expect(await workplace.json('db', 'verify')).toMatchObject({ verified: true });
+  expect(await workplace.json('db', 'retain')).toMatchObject({ removed: { testData: 0 } });
+  const url = await serve();
+  const left = async (caller: { basic: string }) =>
+    (await ask(url, caller, '/v1/accounts')).body.data.length;
+  expect([await left(acme.test), await left(acme.live)]).toEqual([0, 1]);
+  expect(await write(url, acme.test)).toEqual(DONE);
 });
 
 test('one database for both, where a server has no second one, is said by the doctor', async () => {
