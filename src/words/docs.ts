@@ -1,6 +1,6 @@
-import { docsSearch as germanSearch } from '#words/de/docs-search.ts';
+import { docsSearch as germanSearch } from '#words/de/docs/search.ts';
 import { quickStart as german } from '#words/de/quick-start.ts';
-import { docsSearch, type DocsSearchWords } from '#words/en/docs-search.ts';
+import { docsSearch, type DocsSearchWords } from '#words/en/docs/search.ts';
 import { docs, quickStart as english, type QuickStart } from '#words/en/docs.ts';
 import { guide } from '#words/en/guide.ts';
 import type { Language } from './language.ts';

@@ -1,5 +1,5 @@
-import { reference as german } from '#words/de/reference.ts';
-import { reference as english, type ReferenceWords } from '#words/en/reference.ts';
+import { reference as german } from '#words/de/docs/reference.ts';
+import { reference as english, type ReferenceWords } from '#words/en/docs/reference.ts';
 import type { Language } from './language.ts';
 
 export type { ReferenceWords };

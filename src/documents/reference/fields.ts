@@ -1,4 +1,4 @@
-import { reference as english, type ReferenceWords } from '#words/en/reference.ts';
+import { reference as english, type ReferenceWords } from '#words/en/docs/reference.ts';
 import { resolved, type SchemaObject } from './openapi.ts';
 
 /** The named schemas of a document. */

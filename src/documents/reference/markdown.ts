@@ -1,4 +1,4 @@
-import { reference as english, type ReferenceWords } from '#words/en/reference.ts';
+import { reference as english, type ReferenceWords } from '#words/en/docs/reference.ts';
 import { blocks, code, table } from '#words/markdown.ts';
 import { extensionOf } from './extension.ts';
 import type { Field, TypeWords } from './fields.ts';

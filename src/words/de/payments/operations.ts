@@ -1,4 +1,4 @@
-import type { OperationWords } from '#words/en/reference.ts';
+import type { OperationWords } from '#words/en/docs/reference.ts';
 
 /** What each operation of the payments API does, in German. */
 export const operations: Readonly<Record<string, OperationWords>> = {

@@ -4,7 +4,7 @@ import { eventFields } from '#words/de/payments/event-fields.ts';
 import { operations } from '#words/de/payments/operations.ts';
 import { payoutFields } from '#words/de/payments/payout-fields.ts';
 import { problems } from '#words/de/payments/problems.ts';
-import type { ReferenceWords } from '#words/en/reference.ts';
+import type { ReferenceWords } from '#words/en/docs/reference.ts';
 
 /** The reference of the payments API in German, from the English texts of its description. */
 

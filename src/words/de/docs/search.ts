@@ -1,4 +1,4 @@
-import type { DocsSearchWords } from '#words/en/docs-search.ts';
+import type { DocsSearchWords } from '#words/en/docs/search.ts';
 
 /** The words of the search over the docs in German. */
 export const docsSearch: DocsSearchWords = {
