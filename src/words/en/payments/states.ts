@@ -79,7 +79,7 @@ export const RULE_TOPICS = [
 ] as const;
 
 /** The days on which the payments API changed, in ISO 8601. */
-export type ChangeDay = '2026-11-21';
+type ChangeDay = '2026-11-21';
 
 /** The words of the page on how payments behave. */
 export interface PaymentRules {
