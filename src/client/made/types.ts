@@ -948,9 +948,9 @@ export type WebhookResend = {
   webhookEndpointId: string;
   /** Since when, in UTC */
   since: string;
-  /** How many events are sent: at most 2000 at a time */
+  /** How many are sent: at most 2000 at a time */
   events: number;
-  /** Where more are left: since when to ask again */
+  /** If more are left: since when to ask again */
   nextSince?: string;
 };
 

@@ -8,8 +8,8 @@ const resent = z.strictObject({
   object: z.literal('webhook_resend').describe('What this is'),
   webhookEndpointId,
   since: z.iso.datetime().describe('Since when, in UTC'),
-  events: z.int().min(0).describe('How many events are sent: at most 2000 at a time'),
-  nextSince: z.iso.datetime().optional().describe('Where more are left: since when to ask again'),
+  events: z.int().min(0).describe('How many are sent: at most 2000 at a time'),
+  nextSince: z.iso.datetime().optional().describe('If more are left: since when to ask again'),
 });
 
 export const webhookResendingAll = operation(
