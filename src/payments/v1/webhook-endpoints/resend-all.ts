@@ -20,8 +20,8 @@ export const webhookResendingAll = operation(
     summary: 'Send all events since a moment again',
     description:
       'Sends every event since then that the endpoint is for: those that came through, those ' +
-      'that did not, and those from before it was there or while it was disabled. Where there are ' +
-      'more than 2000, the oldest are sent, and `nextSince` says from where to go on.',
+      'that did not, and those from before it was there or while it was disabled. Of more than ' +
+      '2000 the oldest are sent, and `nextSince` says from where to go on.',
     tag: TAG,
     scope: 'webhooks:write',
     params: { webhookEndpointId },
