@@ -49,7 +49,7 @@ const CHANGES =
   'Datei, Byte für Byte. Jede Antwort nennt den Cursor zum Weitermachen; ein 410 bedeutet, dass ' +
   'die Geschichte neu geschrieben wurde: Holen Sie die Datei noch einmal. Ein entfernter Eintrag ' +
   'sagt warum, im Feed und als 410 an seiner Adresse. Für Feedleser: [JSON Feed](/feed.json). ' +
-  'Für Organisationen der [Zahlungs-API](/docs/payments): Webhooks der Art `register.changed`.';
+  'Für Organisationen der [Zahlungs-API](/de/docs/payments): Webhooks der Art `register.changed`.';
 
 const reuse = (siteUrl: string, date: string): string =>
   [
