@@ -147,18 +147,18 @@ describe('a deposit with an Idempotency-Key', () => {
     const server = await serveV1(fixture.database.url, variables);
     const slot = z.number().parse(await askChain(fixture.chain.url, 'getSlot', []));
     try {
-      for (const { sends, err } of [
-        { sends: { status: 503 }, err: null },
-        { sends: 'lost', err: { InstructionError: [3, { Custom: 1 }] } },
+      for (const { key, sends, err } of [
+        { key: 'landed', sends: { status: 503 }, err: null },
+        { key: 'failed', sends: 'lost', err: { InstructionError: [3, { Custom: 1 }] } },
       ] as const) {
         accountId = await fixture.accountWith({});
         behave((method) => (method === 'sendTransaction' ? sends : 'pass'));
-        expect((await depositAt(server.url, `lie ${err}`)).status).toBe(503);
+        expect((await depositAt(server.url, key)).status).toBe(503);
         behave(() => 'pass');
         // It says that what never arrived has landed, or that what has landed has failed.
         proxy.behave = statusLie(slot, err);
         const { body } = await vi.waitFor(async () => {
-          const answer = await depositAt(server.url, `lie ${err}`);
+          const answer = await depositAt(server.url, key);
           expect(answer.status).toBe(200);
           return answer;
         }, 10_000);
