@@ -9,7 +9,7 @@ export const site: Words['site'] = {
   dismiss: 'Ausblenden',
   languages: 'Sprachen',
   allRegisters: 'Alle Register',
-  feed: 'Neue Einträge',
+  feed: 'Änderungen',
   skip: 'Zum Inhalt springen',
   registers: 'Register',
   guides: 'Anleitungen',
@@ -33,7 +33,7 @@ export const site: Words['site'] = {
     ['/SKILL.md', 'SKILL.md'],
     ['/docs#hotel-search', 'MCP-Server'],
     ['/.well-known/x402', 'x402-Manifest'],
-    ['/feed.xml', 'Feed neuer Einträge'],
+    ['/feed.xml', 'Feed der Änderungen'],
     ['/sitemap.xml', 'Sitemap'],
   ],
   developers: [

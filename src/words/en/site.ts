@@ -8,7 +8,7 @@ export const site = {
   dismiss: 'Hide',
   languages: 'Languages',
   allRegisters: 'All registers',
-  feed: 'New entries',
+  feed: 'Changes',
   skip: 'Skip to the content',
   registers: 'Registers',
   guides: 'Guides',
@@ -32,7 +32,7 @@ export const site = {
     ['/SKILL.md', 'SKILL.md'],
     ['/docs#hotel-search', 'MCP server'],
     ['/.well-known/x402', 'x402 manifest'],
-    ['/feed.xml', 'Feed of new entries'],
+    ['/feed.xml', 'Feed of changes'],
     ['/sitemap.xml', 'Sitemap'],
   ] satisfies readonly (readonly [string, string])[],
   developers: [
