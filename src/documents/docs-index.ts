@@ -5,6 +5,7 @@ import { operationPath, RULES_PATH, topicPath } from '#documents/payments/paths.
 import { DRAWINGS } from '#documents/payments/states.ts';
 import { operationsOf, readReference, type Operation } from '#documents/reference/reference.ts';
 import type { DocumentFacts } from './facts.ts';
+import { badgePage } from '#words/en/badge/page.ts';
 import { docs } from '#words/en/docs.ts';
 import { FIRST_HOUR_PATH, firstHour, siteOf } from '#words/en/first-hour/lessons.ts';
 import { guide } from '#words/en/guide.ts';
@@ -70,6 +71,8 @@ const paymentEntries = (facts: DocumentFacts): DocsEntry[] => [
   ),
 ];
 
+const badge = badgePage({ siteUrl: '', lines: null });
+
 const directoryEntries = (facts: DocumentFacts): DocsEntry[] => [
   ...Object.values(docs.steps).map(({ id, title, text }) =>
     entry('guide', title, `/docs#${id}`, text),
@@ -80,6 +83,7 @@ const directoryEntries = (facts: DocumentFacts): DocsEntry[] => [
   entry('guide', docs.caching.title, '/docs#caching', docs.caching.text),
   entry('guide', docs.cors.title, '/docs#cors', docs.cors.text('')),
   entry('guide', docs.versions.title, '/docs#versions', docs.versions.text('', '')),
+  entry('guide', badge.title, '/docs/badge', ...badge.sections.map(({ markdown }) => markdown)),
   ...operationsOf(readReference(directoryOpenapi(facts))).map((operation) =>
     entry(
       ...(['operation', operation.summary, `/docs#${operation.id}`] as const),

@@ -41,6 +41,7 @@ export const site: Words['site'] = {
     ['/docs#reference', 'API-Referenz (englisch)'],
     ['/docs/payments', 'Zahlungs-API (englisch)'],
     ['/de/docs/hotels', 'Hotels: Preise'],
+    ['/de/docs/badge', 'Das Abzeichen'],
     ['/de/reserves', 'Reserven'],
     ['/de/data', 'Das Register als Daten'],
   ],

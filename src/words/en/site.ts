@@ -40,6 +40,7 @@ export const site = {
     ['/docs#reference', 'API reference'],
     ['/docs/payments', 'Payments API'],
     ['/docs/hotels', 'Hotels: prices'],
+    ['/docs/badge', 'The badge'],
     ['/reserves', 'Reserves'],
     ['/data', 'The register as data'],
   ] satisfies readonly (readonly [string, string])[],
