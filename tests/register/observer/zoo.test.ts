@@ -115,6 +115,12 @@ test('no visit makes more than 16 requests, and each that arrives was counted', 
   expect(counts.filter(({ asked, counted }) => asked > 16 || counted > asked)).toEqual([]);
 });
 
+test('a host below is asked for its own robots.txt, which closes a sample there', () => {
+  const asked = zoo.seen.filter(({ host }) => host === 'pay.below-closed.zoo.test');
+  expect(asked[0]?.path).toBe('/robots.txt');
+  expect(asked.map(({ path }) => path)).not.toContain('/article');
+});
+
 test('every request says who asks, and none carries a cookie or another page', () => {
   for (const { headers } of zoo.seen) {
     expect(headers['user-agent']).toContain('KontorObserver/1.0; +https://kontor.example/observer');
