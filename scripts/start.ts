@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { readEnvironment } from '#kernel/config/env.ts';
 import { BODY_POLICIES } from './server/body-policy.ts';
 import { threadOf } from './server/function-groups.ts';
+import { requireFreePort } from './server/listening.ts';
 import { startServer } from './server/server.ts';
 import { goOnWithoutChain } from './sandbox/missing.ts';
 import { greeting, ratesInWords } from './start/greeting.ts';
@@ -53,6 +54,7 @@ const startLoops = async () => {
 const start = async (): Promise<void> => {
   const environment = readEnvironment();
   const { port, host, siteUrl, trustedProxies, connections, writtenOrigin } = environment;
+  await requireFreePort({ host, port });
   const prepared = await step('Preparing the database', () => prepareStore(environment, root));
   const opened = await openSite(options, environment);
   const live = opened.follows ? startLive() : undefined;

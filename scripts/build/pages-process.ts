@@ -13,7 +13,9 @@ import type { FromPages, PagesOptions, ToPages } from './pages-messages.ts';
  * that other content needs no other build.
  */
 
-const send = (message: FromPages): void => void process.send?.(message);
+/** Whoever has gone needs no answer: without a callback that would end the process. */
+const send = (message: FromPages): void =>
+  void process.send?.(message, undefined, undefined, () => undefined);
 
 type End = NonNullable<AstroIntegration['hooks']['astro:build:done']>;
 

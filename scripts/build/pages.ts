@@ -69,7 +69,7 @@ class Questions {
     this.#child = child;
     this.#last = lastLines(child);
     child.on('message', (message: FromPages) => this.#receive(message));
-    child.on('close', () => this.#end());
+    child.on('close', () => this.end());
   }
 
   ask(asked: Asked): Promise<Answered> {
@@ -95,7 +95,8 @@ class Questions {
     else waiting?.reject(new Error(message.message));
   }
 
-  #end(): void {
+  /** Whoever waits for an answer gets none any more. */
+  end(): void {
     for (const each of this.#waiting.values()) each.reject(new Error('the build was stopped'));
     this.#waiting.clear();
   }
@@ -108,8 +109,12 @@ export const compilePages = async (options: Omit<PagesOptions, 'bundleFolder'>):
   const bundleFolder = await mkdtemp(join(parent, 'pages-'));
   const child = startProcess(options.root);
   const questions = new Questions(child);
-  // It ends by itself, and removes what it has compiled.
-  const stop = (): void => void (child.connected && child.disconnect());
+  // The process ends by itself, and removes what it has compiled. A process that was disconnected
+  // does not always tell when it has closed: nobody waits for that.
+  const stop = (): void => {
+    if (child.connected) child.disconnect();
+    questions.end();
+  };
   const failed = (error: unknown): never => {
     throw questions.withOutput(error instanceof Error ? error.message : String(error));
   };

@@ -1,6 +1,6 @@
 import { elsewhereReader } from '#app/held/elsewhere.ts';
 import { reconcile, type Reconciliation } from '#payments/reconcile/reconcile.ts';
-import { reconciliationReader } from '#payments/storage/reconciliation.ts';
+import { reconciliationReader } from '#payments/storage/checks/reconciliation.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { command } from './command.ts';
 import { EXIT } from './failure.ts';

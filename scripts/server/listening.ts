@@ -1,5 +1,5 @@
 /** Opening and closing the door: the port, and what still runs when the server is to end. */
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { RunningWork } from './running-work.ts';
 
@@ -33,6 +33,13 @@ export const listen = async (
   const address = server.address();
   const actualPort = typeof address === 'object' && address !== null ? address.port : port;
   return { url: `http://${authority(host, actualPort)}`, port: actualPort };
+};
+
+/** So that a port which is taken is told before anything is prepared. */
+export const requireFreePort = async (address: { host: string; port: number }): Promise<void> => {
+  const server = createServer();
+  await listen(server, address);
+  await new Promise((closed) => server.close(closed));
 };
 
 /** Waits for what runs, but not for ever; whoever is still connected then is cut off. */

@@ -12,7 +12,7 @@ import type { SigningGate } from '#payments/payout/worker/ports.ts';
 import { outflowKeeper } from '#payments/storage/outflows/outflows.ts';
 import { quarantineKeeper } from '#payments/storage/outflows/quarantines.ts';
 import { vaultBooks } from '#payments/storage/outflows/vault-books.ts';
-import { reconciliationReader } from '#payments/storage/reconciliation.ts';
+import { reconciliationReader } from '#payments/storage/checks/reconciliation.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { Life } from './life.ts';
 import { judgeSnapshot, owedNow } from './oracle/reserves.ts';

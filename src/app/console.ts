@@ -21,7 +21,7 @@ import { waitingRequests } from '#register/storage/waiting-requests.ts';
 import { auditLog } from '#access/storage/audit-log.ts';
 import { keyStore } from '#access/storage/keys.ts';
 import { elsewhereReader } from '#app/held/elsewhere.ts';
-import { reconciliationReader } from '#payments/storage/reconciliation.ts';
+import { reconciliationReader } from '#payments/storage/checks/reconciliation.ts';
 import { requestQuota } from '#kernel/storage/quotas/request-quota.ts';
 import { DEFAULT_CHAIN } from '#kernel/money/chains.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';

@@ -3,7 +3,7 @@ import { publicationOf } from '#documents/publication.ts';
 import { readEnvironment } from '#kernel/config/env.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { OPERATIONS } from '#payments/v1/routes.ts';
-import { DIRECTORY_CONTRACTS } from '#register/api/routes.ts';
+import { DIRECTORY_CONTRACTS } from '#documents/openapi/contracts.ts';
 import { site } from './site.ts';
 
 /** The operations that documents describe: every one that is served. */

@@ -8,7 +8,7 @@ import { paymentBook } from '#payments/storage/book.ts';
 import { outflowKeeper } from '#payments/storage/outflows/outflows.ts';
 import { quarantineKeeper } from '#payments/storage/outflows/quarantines.ts';
 import { vaultBooks } from '#payments/storage/outflows/vault-books.ts';
-import { reconciliationReader } from '#payments/storage/reconciliation.ts';
+import { reconciliationReader } from '#payments/storage/checks/reconciliation.ts';
 import type { StoreOf } from '#app/storage/each-store.ts';
 import { emitAlarm } from '#app/alarms/emit.ts';
 

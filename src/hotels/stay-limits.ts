@@ -5,4 +5,8 @@ export const STAY_LIMITS = {
   adults: 16,
   children: 8,
   childAge: 17,
+  /** Days of arrival that one calendar of prices answers: a quarter. */
+  calendarDays: 95,
+  /** The same where a hotel's own system is asked for each day. */
+  liveCalendarDays: 7,
 } as const;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { validate as validateForPayment } from 'mppx/discovery';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { DIRECTORY_CONTRACTS } from '#register/api/routes.ts';
+import { DIRECTORY_CONTRACTS } from '#documents/openapi/contracts.ts';
 import { DECLARED_AMOUNT_ATOMIC, DECLARED_PRICE_USD } from '#documents/openapi/declared-payment.ts';
 import { documentsOf } from '#documents/documents.ts';
 import type { DocumentFacts } from '#documents/facts.ts';

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { ApaleoSource } from '#hotels/ports.ts';
+import { listenOnLoopback } from './loopback.ts';
 
 /** apaleo's identity service and APIs on loopback, in the shapes of its description. */
 
@@ -163,9 +164,7 @@ export const startApaleo = async (): Promise<ApaleoServer> => {
     else response.writeHead(404).end();
   };
   const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const bound = server.address();
-  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  const port = await listenOnLoopback(server);
   return {
     address: `http://127.0.0.1:${port}`,
     requests,

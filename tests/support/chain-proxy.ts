@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { listenOnLoopback } from './loopback.ts';
 
 /** A provider that behaves as a test wants, in front of a chain that behaves well. */
 
@@ -60,9 +61,7 @@ export const openChainProxy = async (
     else end(response, id, behaviour);
   };
   const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  proxy.url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  proxy.url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
   const close = (): Promise<void> => {
     server.closeAllConnections();
     return new Promise((closed) => server.close(() => closed()));

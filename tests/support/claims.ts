@@ -24,6 +24,7 @@ import { HOTEL_ACTS, type HotelClaimPorts } from '#site/claims/hotel.ts';
 import { freshDatabase } from './database.ts';
 import { startDns, type Zone } from './dns.ts';
 import { plainShelf } from './shelf.ts';
+import { listenOnLoopback } from './loopback.ts';
 
 /** The pages of claims with a database, a name server, a website and mails of a test's own. */
 
@@ -88,9 +89,7 @@ export const startWebsite = async (files: Map<string, string>) => {
     const text = files.get(request.url ?? '');
     response.writeHead(text === undefined ? 404 : 200).end(text ?? '');
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = await listenOnLoopback(server);
   const stop = () => new Promise((closed) => server.close(closed));
   return { port, stop };
 };

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { listenOnLoopback } from './loopback.ts';
 
 /** A feed of exchange rates on loopback that behaves as a test wants it to. */
 export interface FeedServer {
@@ -59,9 +60,7 @@ export const startFeed = async (
     current(response);
   };
   const server = createServer(listener);
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const bound = server.address();
-  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  const port = await listenOnLoopback(server);
   return {
     address: `http://127.0.0.1:${port}/eurofxref-daily.xml`,
     requests: () => requests,

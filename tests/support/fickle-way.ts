@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listenOnLoopback } from './loopback.ts';
 
 /** A way to a server on which things go wrong, in the order in which a test says. */
 
@@ -63,9 +64,7 @@ export const openFickleWay = async (target: string): Promise<FickleWay> => {
     return relay(response, outgoing);
   };
   const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const port = await listenOnLoopback(server);
   const close = () =>
     new Promise<void>((done) => {
       server.closeAllConnections();

@@ -1,12 +1,10 @@
 import { createServer } from 'node:net';
+import { listenOnLoopback } from './loopback.ts';
 
 /** A port that was free a moment ago, for programs that cannot take port 0. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+export const freePort = async (): Promise<number> => {
+  const server = createServer();
+  const port = await listenOnLoopback(server);
+  await new Promise((closed) => server.close(closed));
+  return port;
+};

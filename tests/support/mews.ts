@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { MewsSource } from '#hotels/ports.ts';
+import { listenOnLoopback } from './loopback.ts';
 
 /** A Mews Booking Engine API on loopback, in the shapes of its documents, that a test can break. */
 
@@ -190,9 +191,7 @@ export const startMews = async (): Promise<MewsServer> => {
     else response.writeHead(404).end();
   };
   const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const bound = server.address();
-  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  const port = await listenOnLoopback(server);
   return {
     address: `http://127.0.0.1:${port}`,
     requests,

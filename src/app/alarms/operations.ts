@@ -14,7 +14,7 @@ import { notifyAlarms, type AlarmMessage } from '#payments/alarms/notify.ts';
 import type { AlarmReader, VaultReading } from '#payments/alarms/ports.ts';
 import { reconcile } from '#payments/reconcile/reconcile.ts';
 import { alarmKeeper, alarmReader, noteBeat } from '#payments/storage/alarms.ts';
-import { reconciliationReader } from '#payments/storage/reconciliation.ts';
+import { reconciliationReader } from '#payments/storage/checks/reconciliation.ts';
 import { sharedHeaders } from '#payments/webhooks/sign.ts';
 import { newId, openKeeper } from './reports.ts';
 import { emitAlarm } from './emit.ts';

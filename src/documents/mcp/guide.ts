@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INPUT_SCHEMA, OUTPUT_SCHEMA, TOOL_NAME } from '#hotels/list-hotels/tool.ts';
+import { LIST_HOTELS } from '#hotels/list-hotels/tool.ts';
 import { DIRECTORY_SERVER, HOTELS_SERVER, MCP_SERVERS } from './servers.ts';
 import { exampleCity } from '#documents/examples.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
@@ -41,7 +41,7 @@ const curlOf = (url: string, name: string, given: object): string => {
 
 /** It names no dates: a written one would soon be in the past. */
 const hotelCall = ({ siteUrl }: Publication, city: string): string =>
-  curlOf(siteUrl + HOTELS_SERVER.path, TOOL_NAME, { city, limit: 3 });
+  curlOf(siteUrl + HOTELS_SERVER.path, LIST_HOTELS.name, { city, limit: 3 });
 
 /** The tool list_hotels as it is shown, read from the schemas that it checks by. */
 export interface HotelTool {
@@ -56,8 +56,8 @@ export interface HotelTool {
 export const hotelToolOf = ({ publication, entries }: DocumentFacts): HotelTool => {
   const fields = (schema: unknown) => fieldsOf(schemaObject.parse(schema), {});
   return {
-    arguments: fields(INPUT_SCHEMA),
-    answer: fields(OUTPUT_SCHEMA),
+    arguments: fields(LIST_HOTELS.inputSchema),
+    answer: fields(LIST_HOTELS.outputSchema),
     install: installLines(HOTELS_SERVER, publication),
     settings: clientSettings(publication),
     call: hotelCall(publication, exampleCity(entries)),

@@ -1,17 +1,18 @@
-import { SINGLE_HOTEL_TOOLS } from '#hotels/api/tools.ts';
+import { SINGLE_HOTEL_DECLARATIONS } from '#hotels/api/declarations.ts';
 import {
   MCP_PATH,
   SERVER_DESCRIPTION,
   SERVER_TITLE,
   serverName,
 } from '#hotels/list-hotels/identity.ts';
-import { HOTEL_TOOLS } from '#hotels/list-hotels/tools.ts';
+import { LIST_HOTELS } from '#hotels/list-hotels/tool.ts';
 import {
   DIRECTORY_DESCRIPTION,
   DIRECTORY_MCP_PATH,
   DIRECTORY_TITLE,
   directoryServerName,
 } from '#register/api/tools/identity.ts';
+import type { ToolDeclaration } from '#kernel/mcp/tool.ts';
 import { REGISTER_TOOLS } from '#register/api/tools/tools.ts';
 
 /** The MCP servers, as everything that leads to them knows them. */
@@ -26,7 +27,7 @@ interface McpServerFacts {
   description: string;
   /** What clients call it when they add it. */
   clientName: string;
-  tools: readonly { name: string; title: string; inputSchema: object }[];
+  tools: readonly ToolDeclaration[];
   /** What a person might ask for whom it is of use; finders build their index of them. */
   queries: readonly string[];
 }
@@ -38,7 +39,7 @@ export const HOTELS_SERVER: McpServerFacts = {
   title: SERVER_TITLE,
   description: SERVER_DESCRIPTION,
   clientName: 'kontor',
-  tools: HOTEL_TOOLS,
+  tools: [LIST_HOTELS],
   queries: [
     'find a hotel in Zermatt for two adults from Friday to Sunday with its price',
     'which hotels near the Chiemsee have a sauna',
@@ -53,7 +54,7 @@ export const DIRECTORY_SERVER: McpServerFacts = {
   title: DIRECTORY_TITLE,
   description: DIRECTORY_DESCRIPTION,
   clientName: 'kontor-directory',
-  tools: [...REGISTER_TOOLS, ...SINGLE_HOTEL_TOOLS],
+  tools: [...REGISTER_TOOLS, ...SINGLE_HOTEL_DECLARATIONS],
   queries: [
     'which European publishers refuse GPTBot in their robots.txt',
     'European alternatives to an American project management tool',

@@ -1,12 +1,12 @@
 import { objectSchema } from '#kernel/mcp/schema.ts';
+import { readingAnnotations, type ToolDeclaration } from '#kernel/mcp/tool.ts';
 import { listHotelsInput } from './input.ts';
 import { listHotelsOutput } from './output.ts';
 
-export const TOOL_NAME = 'list_hotels';
-export const TOOL_TITLE = 'Hotels in Germany, Austria and Switzerland';
+const TITLE = 'Hotels in Germany, Austria and Switzerland';
 
 /** What models read of the tool: everything that guides them stands here and never in an answer. */
-export const TOOL_DESCRIPTION = [
+const DESCRIPTION = [
   'Finds hotels in Germany, Austria and Switzerland by a wish in words, by city, region, near, ' +
     'country, stars, facilities, tags or slugs. understood says what was read, notUsed what was ' +
     'not; where nothing matches, help names the nearest hotels and what to leave out.',
@@ -32,5 +32,12 @@ export const TOOL_DESCRIPTION = [
   'Nothing is booked or paid here: the guest does that at bookingUrl or websiteUrl.',
 ].join('\n');
 
-export const INPUT_SCHEMA = objectSchema(listHotelsInput, 'input');
-export const OUTPUT_SCHEMA = objectSchema(listHotelsOutput, 'output');
+export const LIST_HOTELS: ToolDeclaration = {
+  name: 'list_hotels',
+  title: TITLE,
+  description: DESCRIPTION,
+  inputSchema: objectSchema(listHotelsInput, 'input'),
+  outputSchema: objectSchema(listHotelsOutput, 'output'),
+  // It asks booking engines of hotels.
+  annotations: readingAnnotations(TITLE, 'open world'),
+};

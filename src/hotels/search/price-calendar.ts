@@ -16,11 +16,6 @@ import { hotelDate } from './today.ts';
 
 /** The cheapest price of one hotel for every day of arrival in a range. */
 
-/** So many days of arrival one calendar answers at most: a quarter. */
-export const CALENDAR_DAYS_MOST = 95;
-/** A hotel whose system is asked live is asked for each day. */
-export const LIVE_DAYS_MOST = 7;
-
 export interface CalendarQuestion {
   /** Day numbers of the first and the last arrival; what is over or too far ahead is left out. */
   first: number;
@@ -69,7 +64,7 @@ export interface PriceCalendar {
 
 const staysOf = ({ first, last, nights, ...party }: CalendarQuestion, today: number): Stay[] => {
   const begin = Math.max(first, today);
-  const end = Math.min(last, today + STAY_LIMITS.daysAhead, begin + CALENDAR_DAYS_MOST - 1);
+  const end = Math.min(last, today + STAY_LIMITS.daysAhead, begin + STAY_LIMITS.calendarDays - 1);
   return Array.from({ length: Math.max(0, end - begin + 1) }, (_, index) => ({
     arrival: begin + index,
     departure: begin + index + nights,

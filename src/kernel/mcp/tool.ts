@@ -10,14 +10,18 @@ export const readingAnnotations = (title: string, reach: 'own data' | 'open worl
   openWorldHint: reach === 'open world',
 });
 
-/** A tool as it is listed and called, whatever it does. */
-export interface McpTool<Ports> {
+/** A tool as it is listed: what clients and documents read of it, without its code. */
+export interface ToolDeclaration {
   name: string;
   title: string;
   description: string;
   inputSchema: { type: 'object'; [keyword: string]: unknown };
   outputSchema: { type: 'object'; [keyword: string]: unknown };
   annotations: Readonly<Record<string, boolean | string>>;
+}
+
+/** A tool as it is listed and called, whatever it does. */
+export interface McpTool<Ports> extends ToolDeclaration {
   /** What one caller may use of it in a minute. */
   callsPerMinute(ports: Ports): number;
   /** The answer, or a text from which the caller can repair its arguments. */

@@ -43,7 +43,7 @@ export interface SweepKeeper {
     source: DepositSource,
     limits: { least: bigint; most: number; now: Date },
   ): Promise<DueSweep[]>;
-  /** False where other bytes can move the same coins. */
+  /** False where other bytes can move the same coins, or have moved them. */
   keep(source: DepositSource, sweep: Sweep): Promise<boolean>;
   sent(source: DepositSource, sweep: Sweep, at: Date): Promise<void>;
   end(source: DepositSource, sweep: Sweep, ending: SweepEnding & { at: Date }): Promise<void>;

@@ -7,15 +7,13 @@ import {
 } from '#payments/account/account.ts';
 import type { AccountReader } from '#payments/account/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
-import { count, json, moment } from '#kernel/storage/columns.ts';
+import { count, moment } from '#kernel/storage/columns.ts';
 import { joined, refusedAs, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { metadata } from './columns.ts';
 import { REFUSED } from './constraints.ts';
 import { balancesOf, entriesOf } from './ledger.ts';
 import { ofTenant, rowOfTenant, TenantTable } from './tenant-table.ts';
-
-/** Free key-value data of the integrator. */
-export const metadata = json.pipe(z.record(z.string(), z.unknown()));
 
 export const ACCOUNTS = new TenantTable(
   'accounts',

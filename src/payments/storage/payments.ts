@@ -7,7 +7,7 @@ import type { Tenant } from '#payments/tenant.ts';
 import { amount, count, moment } from '#kernel/storage/columns.ts';
 import { joined, refusedAs, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import { metadata } from './accounts.ts';
+import { metadata } from './columns.ts';
 import { REFUSED } from './constraints.ts';
 import { matching } from './money-filter.ts';
 import { ofTenant, TenantTable } from './tenant-table.ts';

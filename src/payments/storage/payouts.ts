@@ -12,30 +12,16 @@ import type { IdempotencyStamp } from '#payments/decision.ts';
 import type { PayoutFilter, PayoutReader } from '#payments/payout/ports.ts';
 import { isFinal } from '#payments/payout/states.ts';
 import { PAYOUT_METHODS } from '#payments/quote/method.ts';
-import { FEE_TYPES } from '#payments/quote/quote.ts';
 import { keyInScope } from '#payments/request-scope.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { amount, count, json, moment, wholeText } from '#kernel/storage/columns.ts';
 import { refusedAs, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import { metadata } from './accounts.ts';
+import { fees, metadata } from './columns.ts';
 import { requireNoPolicy } from '#payments/storage/approvals/policies.ts';
 import { REFUSED } from './constraints.ts';
 import { matching } from './money-filter.ts';
 import { TenantTable } from './tenant-table.ts';
-
-/** Amounts are texts inside JSON, which has no bigint. */
-export const fees = json.pipe(
-  z
-    .array(
-      z.object({
-        type: z.enum(FEE_TYPES),
-        amount: wholeText.pipe(amount),
-        assetCode: z.enum(ASSET_CODES),
-      }),
-    )
-    .readonly(),
-);
 
 const cryptoDetails = json.pipe(
   z.object({

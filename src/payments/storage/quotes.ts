@@ -8,7 +8,7 @@ import { amount, moment } from '#kernel/storage/columns.ts';
 import { joined, refusedAs, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { REFUSED } from './constraints.ts';
-import { fees } from './payouts.ts';
+import { fees } from './columns.ts';
 import { rowOfTenant, TenantTable } from './tenant-table.ts';
 
 export const QUOTES = new TenantTable(

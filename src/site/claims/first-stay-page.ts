@@ -7,7 +7,7 @@ import type { Language } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
 import { priceHtml } from '#site/validator/result.ts';
 import type { FirstStay, PricedStay } from './first-stay.ts';
-import { section } from './frame.ts';
+import { section, wideTable } from './frame.ts';
 
 /** The form by which a hotel prices a stay on its own page, and the answer to it. */
 
@@ -54,18 +54,11 @@ const offersOf = ({ outcome }: PricedStay, language: Language): Html => {
   }
   const titles = Object.values(words.columns);
   return html`<p role="status">${words.answered}</p>
-    <div class="wide" role="region" aria-label="${words.answered}" tabindex="0">
-      <table>
-        <thead>
-          <tr>
-            ${titles.map((title) => html`<th scope="col">${title}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${outcome.rooms.map((room) => rowOf(room, language))}
-        </tbody>
-      </table>
-    </div>`;
+    ${wideTable(
+      words.answered,
+      titles,
+      outcome.rooms.map((room) => rowOf(room, language)),
+    )}`;
 };
 
 const derivedOf = ({ derived }: PricedStay, language: Language): Part => {

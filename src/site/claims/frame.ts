@@ -59,3 +59,24 @@ export const button = (action: string, label: string, isPlain = false): Html =>
       <button type="submit" class="${isPlain ? 'action plain' : 'action'}">${label}</button>
     </p>
   </form>`;
+
+/** A table that scrolls by itself where the screen is narrower. */
+export const wideTable = (
+  name: string,
+  titles: readonly string[],
+  rows: readonly Html[],
+  caption: Part = null,
+): Html =>
+  html`<div class="wide" role="region" aria-label="${name}" tabindex="0">
+    <table>
+      ${caption}
+      <thead>
+        <tr>
+          ${titles.map((title) => html`<th scope="col">${title}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`;

@@ -4,7 +4,7 @@ import { reasonWords } from '#words/hotels/answer-words.ts';
 import type { Language } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
 import { valueWordsIn } from '#words/values.ts';
-import { section } from './frame.ts';
+import { section, wideTable } from './frame.ts';
 
 /** How often agents and people asked for a hotel, for its owner: counts by month of asking. */
 
@@ -42,22 +42,11 @@ const rowOf = ({ month, asks, priced, reasons }: MonthDemand, language: Language
 export const demandPart = (months: readonly MonthDemand[], language: Language): Html => {
   const words = wordsIn(language).partner.demand;
   const titles = Object.values(words.columns);
-  const table = html`<div class="wide" role="region" aria-label="${words.heading}" tabindex="0">
-    <table>
-      <thead>
-        <tr>
-          ${titles.map((title) => html`<th scope="col">${title}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${months.map((month) => rowOf(month, language))}
-      </tbody>
-    </table>
-  </div>`;
+  const rows = months.map((month) => rowOf(month, language));
   const content =
     months.length === 0
       ? html`<p class="quiet">${words.none}</p>`
       : html`<p>${words.lead}</p>
-          ${table}`;
+          ${wideTable(words.heading, titles, rows)}`;
   return section(words.heading, content, 'demand');
 };

@@ -9,7 +9,7 @@ import { dayWords } from '#words/words.ts';
 import type { MonthDemand } from '#hotels/demand/report.ts';
 import type { FirstStay } from './first-stay.ts';
 import { firstStayPart } from './first-stay-page.ts';
-import { button, ownSentence, section } from './frame.ts';
+import { button, ownSentence, section, wideTable } from './frame.ts';
 import { demandPart } from './hotel-demand.ts';
 
 /** What hotels see besides on their private page: their system, its messages, the booking link. */
@@ -90,18 +90,7 @@ const messagesPart = ({ language, pushes }: HotelPart): Html => {
   const content =
     rows.length === 0
       ? html`<p class="quiet">${words.noMessages}</p>`
-      : html`<div class="wide" role="region" aria-label="${words.messages}" tabindex="0">
-          <table>
-            <thead>
-              <tr>
-                ${titles.map((title) => html`<th scope="col">${title}</th>`)}
-              </tr>
-            </thead>
-            <tbody>
-              ${rows}
-            </tbody>
-          </table>
-        </div>`;
+      : wideTable(words.messages, titles, rows);
   return section(words.messages, content, 'messages');
 };
 

@@ -14,7 +14,7 @@ import { localPath, type Language } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
 import { dayWords } from '#words/words.ts';
 import { formField, texts } from './field.ts';
-import { button, notice, opening, ownSentence, ownText, section } from './frame.ts';
+import { button, notice, opening, ownSentence, ownText, section, wideTable } from './frame.ts';
 
 /** The private page of a claim that is proved: what is known, observed, and can be changed. */
 
@@ -129,18 +129,11 @@ const requestsPart = (page: OwnerPage): Html => {
   const content =
     page.changes.length === 0
       ? html`<p class="quiet">${words.noRequests}</p>`
-      : html`<div class="wide" role="region" aria-label="${words.requests}" tabindex="0">
-          <table>
-            <thead>
-              <tr>
-                ${[sent, what, status].map((title) => html`<th scope="col">${title}</th>`)}
-              </tr>
-            </thead>
-            <tbody>
-              ${page.changes.toReversed().map((change) => changeRow(change, asked, page))}
-            </tbody>
-          </table>
-        </div>`;
+      : wideTable(
+          words.requests,
+          [sent, what, status],
+          page.changes.toReversed().map((change) => changeRow(change, asked, page)),
+        );
   return section(words.requests, content, 'changes');
 };
 

@@ -1,7 +1,6 @@
 import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
 import {
   isPricedDay,
-  LIVE_DAYS_MOST,
   type CalendarDay,
   type PriceCalendar,
   type PricedDay,
@@ -126,7 +125,7 @@ const sentences = (shown: Shown): string[] => {
   return [
     cheapest === undefined ? words.none : words.cheapest(...said(cheapest)),
     ...(near === undefined ? [] : [words.aroundStay(...said(near))]),
-    ...(most === LIVE_DAYS_MOST ? [words.few(most)] : []),
+    ...(most === STAY_LIMITS.liveCalendarDays ? [words.few(most)] : []),
     ...(calendar.advisories.includes('rates_old') ? [words.old] : []),
   ];
 };

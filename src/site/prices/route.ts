@@ -1,5 +1,5 @@
 import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
-import { LIVE_DAYS_MOST, priceCalendar } from '#hotels/search/price-calendar.ts';
+import { priceCalendar } from '#hotels/search/price-calendar.ts';
 import type { SearchPorts } from '#hotels/search/ports.ts';
 import { hotelDate } from '#hotels/search/today.ts';
 import { STAY_LIMITS } from '#hotels/stay-limits.ts';
@@ -91,7 +91,7 @@ const daysShown = async (
     settings.settings([hotel]),
     calendars.calendars([hotel]),
   ]);
-  if ((set.get(hotel)?.source ?? null) !== null) return LIVE_DAYS_MOST;
+  if ((set.get(hotel)?.source ?? null) !== null) return STAY_LIMITS.liveCalendarDays;
   return known.has(hotel) ? STAY_LIMITS.daysAhead : null;
 };
 
@@ -164,7 +164,7 @@ const answered = async (context: Context, ports: PricesPorts): Promise<Answer> =
   const use = await counted(context, ports);
   if (use?.allowed === false) return refused(context, use, ports);
   const today = dayNumber(hotelDate(ports.search.now()));
-  const isLive = most === LIVE_DAYS_MOST;
+  const isLive = most === STAY_LIMITS.liveCalendarDays;
   const asked = askedMonths(read.data, { today, isLive, language });
   return monthPage(context, listed, { asked, today, most }, ports);
 };

@@ -1,6 +1,7 @@
 import type { ShownPrice, ShownStay } from '#hotels/alpinebits/validator/shown.ts';
 import type { ValidatedMessage, Validation } from '#hotels/alpinebits/validator/validation.ts';
 import { html, type Html } from '#kernel/text/html.ts';
+import { wideTable } from '#site/claims/frame.ts';
 import type { Language } from '#words/language.ts';
 import { localPath } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
@@ -40,27 +41,20 @@ const table = (
   head: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
 ): Html =>
-  html`<div class="wide" role="region" aria-label="${caption}" tabindex="0">
-    <table>
-      <caption>
-        ${caption}
-      </caption>
-      <thead>
-        <tr>
-          ${head.map((title) => html`<th scope="col">${title}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          ([first = null, ...cells]) =>
-            html`<tr>
-              <th scope="row">${first}</th>
-              ${cells.map((cell) => html`<td>${cell}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  wideTable(
+    caption,
+    head,
+    rows.map(
+      ([first = null, ...cells]) =>
+        html`<tr>
+          <th scope="row">${first}</th>
+          ${cells.map((cell) => html`<td>${cell}</td>`)}
+        </tr>`,
+    ),
+    html`<caption>
+      ${caption}
+    </caption>`,
+  );
 
 const messageHtml = (
   { action, version, accepted, faults, warnings }: ValidatedMessage,

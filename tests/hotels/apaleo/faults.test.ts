@@ -1,45 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apaleoProperties, apaleoSystem } from '#hotels/apaleo/system.ts';
-import { SourceError, type LiveSystem } from '#hotels/live/ports.ts';
-import type { ApaleoSource } from '#hotels/ports.ts';
+import { SourceError } from '#hotels/live/ports.ts';
 import {
   CLIENT,
   json,
   OFFERS,
   PROPERTIES,
-  SECRET,
   source,
-  startApaleo,
   TOKEN,
-  type ApaleoServer,
   type Behaviour,
 } from '../../support/apaleo.ts';
 import { cutOff, silent, status } from '../../support/feed.ts';
-import { heldTime, type HeldTime } from '../../support/held-time.ts';
+import { HeldApaleo, stay } from '../../support/apaleo-system.ts';
 
-let apaleo: ApaleoServer;
-let time: HeldTime;
-let system: LiveSystem<ApaleoSource>;
-beforeAll(async () => {
-  apaleo = await startApaleo();
-});
-afterAll(() => apaleo.stop());
-
-const options = (secret = SECRET) => ({
-  address: apaleo.address,
-  identity: apaleo.address,
-  clients: new Map([[CLIENT, secret]]),
-  now: time.now,
-});
-beforeEach(() => {
-  apaleo.reset();
-  time = heldTime();
-  system = apaleoSystem(options());
-});
-
-const STAY = { arrival: 20_900, departure: 20_903, adults: 2, childrenAges: [], bookedOn: 20_778 };
-const ask = (from = source(), signal = new AbortController().signal) =>
-  system.ask(from, STAY, signal);
+const held = new HeldApaleo();
 
 const faultOf = async (asked: Promise<unknown>): Promise<SourceError> => {
   const fault = await asked.catch((error: unknown) => error);
@@ -54,44 +28,44 @@ const text =
 
 describe('a token', () => {
   test('is asked for once by all who ask, and used until shortly before its end', async () => {
-    await Promise.all([ask(), ask(), ask()]);
-    expect(apaleo.asked(TOKEN)).toHaveLength(1);
-    expect(apaleo.asked(TOKEN)[0]).toMatchObject({
+    await Promise.all([held.ask(), held.ask(), held.ask()]);
+    expect(held.service.asked(TOKEN)).toHaveLength(1);
+    expect(held.service.asked(TOKEN)[0]).toMatchObject({
       method: 'POST',
       body: 'grant_type=client_credentials',
     });
-    time.pass(3_540_000 - 1);
-    await ask();
-    expect(apaleo.asked(TOKEN)).toHaveLength(1);
-    time.pass(1);
-    await ask();
-    expect(apaleo.asked(TOKEN)).toHaveLength(2);
+    held.time.pass(3_540_000 - 1);
+    await held.ask();
+    expect(held.service.asked(TOKEN)).toHaveLength(1);
+    held.time.pass(1);
+    await held.ask();
+    expect(held.service.asked(TOKEN)).toHaveLength(2);
   });
 
   test('that is refused is replaced once', async () => {
-    await ask();
-    apaleo.endTokens();
-    expect(await ask()).toHaveProperty('rooms');
-    expect(apaleo.asked(TOKEN)).toHaveLength(2);
-    apaleo.answer(OFFERS, json({}, 401));
-    const fault = await faultOf(ask());
+    await held.ask();
+    held.service.endTokens();
+    expect(await held.ask()).toHaveProperty('rooms');
+    expect(held.service.asked(TOKEN)).toHaveLength(2);
+    held.service.answer(OFFERS, json({}, 401));
+    const fault = await faultOf(held.ask());
     expect(fault.message).toBe('apaleo answers 401: the client is not let in');
-    expect(apaleo.asked(TOKEN)).toHaveLength(3);
+    expect(held.service.asked(TOKEN)).toHaveLength(3);
   });
 
   test('is given for the right secret alone, which no error shows', async () => {
     const secret = 'wrong-secret-0123';
-    system = apaleoSystem(options(secret));
-    const fault = await faultOf(ask());
+    held.system = apaleoSystem(held.options(secret));
+    const fault = await faultOf(held.ask());
     expect(fault.message).toBe(`apaleo refuses the client ${CLIENT}: check its id and secret`);
     expect(JSON.stringify([fault.message, String(fault.cause), fault.stack])).not.toContain(secret);
-    expect(apaleo.asked(OFFERS)).toEqual([]);
+    expect(held.service.asked(OFFERS)).toEqual([]);
   });
 
   test('is for clients whose secret is set', async () => {
-    const fault = await faultOf(ask(source({ client: 'OTHER' })));
+    const fault = await faultOf(held.ask(stay(), source({ client: 'OTHER' })));
     expect(fault.message).toBe('APALEO_CLIENTS has no secret of OTHER');
-    expect(apaleo.requests).toEqual([]);
+    expect(held.service.requests).toEqual([]);
   });
 
   test.each([
@@ -100,8 +74,8 @@ describe('a token', () => {
     ['no JSON', text('<p>'), 'The answer of The identity service of apaleo is not JSON'],
     ['no token', json({ expires_in: 3600 }), 'connect/token: not as documented at access_token'],
   ])('that is %s is a fault', async (_, behaviour, message) => {
-    apaleo.answer(TOKEN, behaviour);
-    expect((await faultOf(ask())).message).toContain(message);
+    held.service.answer(TOKEN, behaviour);
+    expect((await faultOf(held.ask())).message).toContain(message);
   });
 });
 
@@ -120,30 +94,30 @@ describe('an answer', () => {
       'The answer of apaleo is larger than 4000000 bytes',
     ],
   ])('that is %s is a fault of the system', async (_, behaviour, message) => {
-    apaleo.answer(OFFERS, behaviour);
-    const fault = await faultOf(ask());
+    held.service.answer(OFFERS, behaviour);
+    const fault = await faultOf(held.ask());
     expect(fault.message).toContain(message);
     expect(fault.ofStayOnly).toBe(false);
   });
 
   test('that refuses the question is about that stay alone, in apaleo’s words', async () => {
-    apaleo.answer(OFFERS, json({ messages: ['Arrival must not be in the past.'] }, 422));
-    const fault = await faultOf(ask());
+    held.service.answer(OFFERS, json({ messages: ['Arrival must not be in the past.'] }, 422));
+    const fault = await faultOf(held.ask());
     expect(fault.message).toBe('apaleo answers 422: Arrival must not be in the past.');
     expect(fault.ofStayOnly).toBe(true);
   });
 
   test('of 429 says when it may be asked again', async () => {
-    apaleo.answer(OFFERS, status(429, { 'Retry-After': '7' }));
-    const { retryAt } = await faultOf(ask());
-    expect(retryAt?.getTime()).toBe(time.now().getTime() + 7000);
+    held.service.answer(OFFERS, status(429, { 'Retry-After': '7' }));
+    const { retryAt } = await faultOf(held.ask());
+    expect(retryAt?.getTime()).toBe(held.time.now().getTime() + 7000);
   });
 
   test('that never comes is waited for as long as the asker wants', async () => {
-    apaleo.answer(OFFERS, silent);
+    held.service.answer(OFFERS, silent);
     const control = new AbortController();
-    const asked = faultOf(ask(source(), control.signal));
-    await expect.poll(() => apaleo.asked(OFFERS).length).toBe(1);
+    const asked = faultOf(held.ask(stay(), source(), control.signal));
+    await expect.poll(() => held.service.asked(OFFERS).length).toBe(1);
     control.abort();
     expect(await asked).toBeInstanceOf(SourceError);
   });
@@ -151,8 +125,10 @@ describe('an answer', () => {
 
 test('properties are those that the client may read', async () => {
   const signal = new AbortController().signal;
-  expect(await apaleoProperties(options(), CLIENT, signal)).toEqual([{ id: 'MUC', name: 'Hotel' }]);
-  apaleo.answer(PROPERTIES, status(403));
-  const fault = await faultOf(apaleoProperties(options(), CLIENT, signal));
+  expect(await apaleoProperties(held.options(), CLIENT, signal)).toEqual([
+    { id: 'MUC', name: 'Hotel' },
+  ]);
+  held.service.answer(PROPERTIES, status(403));
+  const fault = await faultOf(apaleoProperties(held.options(), CLIENT, signal));
   expect(fault.message).toContain('apaleo answers 403');
 });

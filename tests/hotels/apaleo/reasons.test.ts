@@ -1,54 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { apaleoSystem } from '#hotels/apaleo/system.ts';
-import { dayNumber } from '#hotels/calendar/day.ts';
-import type { LiveResult, LiveSystem } from '#hotels/live/ports.ts';
-import type { ApaleoSource } from '#hotels/ports.ts';
-import type { Stay } from '#hotels/stay.ts';
-import {
-  CLIENT,
-  INDEX,
-  json,
-  offer,
-  OFFERS,
-  offers,
-  SECRET,
-  source,
-  startApaleo,
-  unavailable,
-  type ApaleoServer,
-} from '../../support/apaleo.ts';
-import { heldTime, type HeldTime } from '../../support/held-time.ts';
+import { describe, expect, test } from 'vitest';
+import { INDEX, json, offer, OFFERS, offers, unavailable } from '../../support/apaleo.ts';
+import { HeldApaleo, stay } from '../../support/apaleo-system.ts';
 
-let apaleo: ApaleoServer;
-let time: HeldTime;
-let system: LiveSystem<ApaleoSource>;
-beforeAll(async () => {
-  apaleo = await startApaleo();
-});
-afterAll(() => apaleo.stop());
-beforeEach(() => {
-  apaleo.reset();
-  time = heldTime();
-  const { address } = apaleo;
-  const clients = new Map([[CLIENT, SECRET]]);
-  system = apaleoSystem({ address, identity: address, clients, now: time.now });
-});
-
-const stay = (changes: Partial<Stay> = {}): Stay => ({
-  arrival: dayNumber('2027-05-10'),
-  departure: dayNumber('2027-05-12'),
-  adults: 2,
-  childrenAges: [],
-  bookedOn: dayNumber('2027-01-04'),
-  ...changes,
-});
-
-const ask = (asked = stay(), from = source()): Promise<LiveResult> =>
-  system.ask(from, asked, new AbortController().signal);
+const held = new HeldApaleo();
 
 /** No offer but those that cannot be booked, which are told where they are asked for. */
 const sellNothing = (...given: readonly object[]) =>
-  apaleo.answer(OFFERS, (response, request) =>
+  held.service.answer(OFFERS, (response, request) =>
     json(offers(...(request.query['includeUnavailable'] === 'true' ? given : [])))(
       response,
       request,
@@ -56,7 +14,7 @@ const sellNothing = (...given: readonly object[]) =>
   );
 
 const reasonOf = async (asked = stay()) => {
-  const result = await ask(asked);
+  const result = await held.ask(asked);
   if ('rooms' in result) return 'priced';
   const { reason, nights } = result.unbookable;
   return nights === undefined ? reason : `${reason} ${nights}`;
@@ -96,7 +54,7 @@ describe('a stay without an offer', () => {
   test('is without a rate where apaleo has nothing at all', async () => {
     sellNothing();
     expect(await reasonOf()).toBe('no_rate');
-    apaleo.answer(OFFERS, (response) => void response.writeHead(204).end());
+    held.service.answer(OFFERS, (response) => void response.writeHead(204).end());
     expect(await reasonOf()).toBe('no_rate');
   });
 
@@ -125,9 +83,9 @@ describe('a stay without an offer', () => {
     [{ count: 0 }, 'closed'],
   ])('by restrictions %j has the reason %s', async (index, reason) => {
     sellNothing(unavailable('RateRestrictionsViolated'));
-    apaleo.answer(INDEX, json(index));
+    held.service.answer(INDEX, json(index));
     expect(await reasonOf()).toBe(reason);
-    expect(apaleo.asked(INDEX)[0]?.query).toEqual({
+    expect(held.service.asked(INDEX)[0]?.query).toEqual({
       ratePlanId: 'MUC-FLEX_DBL',
       from: '2027-05-10',
       to: '2027-05-12',
@@ -141,11 +99,11 @@ describe('a stay without an offer', () => {
       ratePlan: { id: `MUC-${index}` },
     });
     sellNothing(...[5, 4, 3, 2, 1].map(plan));
-    apaleo.answer(INDEX, (response, request) => {
+    held.service.answer(INDEX, (response, request) => {
       const least = Number(request.query['ratePlanId']?.slice(4));
       json(days({ minLengthOfStay: least }))(response, request);
     });
     expect(await reasonOf()).toBe('min_stay 3');
-    expect(apaleo.asked(INDEX)).toHaveLength(3);
+    expect(held.service.asked(INDEX)).toHaveLength(3);
   });
 });

@@ -1,62 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { apaleoSystem } from '#hotels/apaleo/system.ts';
+import { describe, expect, test } from 'vitest';
 import { dayNumber } from '#hotels/calendar/day.ts';
-import type { LiveResult, LiveSystem } from '#hotels/live/ports.ts';
-import type { ApaleoSource } from '#hotels/ports.ts';
-import type { Stay } from '#hotels/stay.ts';
 import {
-  CLIENT,
   gross,
   json,
   NIGHTS,
   offer,
   OFFERS,
   offers,
-  SECRET,
   slice,
   source,
-  startApaleo,
   unavailable,
-  type ApaleoServer,
 } from '../../support/apaleo.ts';
-import { heldTime, type HeldTime } from '../../support/held-time.ts';
+import { HeldApaleo, stay } from '../../support/apaleo-system.ts';
 
-let apaleo: ApaleoServer;
-let time: HeldTime;
-let system: LiveSystem<ApaleoSource>;
-beforeAll(async () => {
-  apaleo = await startApaleo();
-});
-afterAll(() => apaleo.stop());
-beforeEach(() => {
-  apaleo.reset();
-  time = heldTime();
-  const { address } = apaleo;
-  const clients = new Map([[CLIENT, SECRET]]);
-  system = apaleoSystem({ address, identity: address, clients, now: time.now });
-});
-
-const stay = (changes: Partial<Stay> = {}): Stay => ({
-  arrival: dayNumber('2027-05-10'),
-  departure: dayNumber('2027-05-12'),
-  adults: 2,
-  childrenAges: [],
-  bookedOn: dayNumber('2027-01-04'),
-  ...changes,
-});
-
-const ask = (asked = stay(), from = source()): Promise<LiveResult> =>
-  system.ask(from, asked, new AbortController().signal);
+const held = new HeldApaleo();
 
 const roomsOf = async (from = source()) => {
-  const result = await ask(stay(), from);
+  const result = await held.ask(stay(), from);
   return 'rooms' in result ? result.rooms : [];
 };
 
 describe('the question', () => {
   test('names property, dates, party and the channel of own booking pages', async () => {
-    await ask(stay({ childrenAges: [8, 3] }));
-    const [asked] = apaleo.asked(OFFERS);
+    await held.ask(stay({ childrenAges: [8, 3] }));
+    const [asked] = held.service.asked(OFFERS);
     expect(asked?.query).toEqual({
       propertyId: 'MUC',
       arrival: '2027-05-10',
@@ -71,8 +38,8 @@ describe('the question', () => {
   });
 
   test('leaves children out where there are none', async () => {
-    await ask();
-    expect(apaleo.asked(OFFERS)[0]?.query).not.toHaveProperty('childrenAges');
+    await held.ask();
+    expect(held.service.asked(OFFERS)[0]?.query).not.toHaveProperty('childrenAges');
   });
 });
 
@@ -116,7 +83,7 @@ describe('an offer', () => {
         dueDateTime: '2027-01-04T09:00:00+01:00',
       },
     });
-    apaleo.answer(OFFERS, json(offers(offer(), cheap)));
+    held.service.answer(OFFERS, json(offers(offer(), cheap)));
     const found = await roomsOf();
     expect(found.map(({ planCode, totalCents, currency }) => [planCode, totalCents, currency]))
       // Amounts of several currencies are compared after they are euros.
@@ -133,7 +100,7 @@ describe('an offer', () => {
     ['cannot be booked', unavailable('RatesNotSet')],
     ['costs nothing', { totalGrossAmount: { amount: 0, currency: 'EUR' }, timeSlices: [] }],
   ])('that %s is none', async (_, changes) => {
-    apaleo.answer(OFFERS, json(offers(offer(changes), offer())));
+    held.service.answer(OFFERS, json(offers(offer(changes), offer())));
     expect((await roomsOf()).map(({ totalCents }) => totalCents)).toEqual([29760]);
   });
 
@@ -166,7 +133,7 @@ describe('an offer', () => {
     [[['MUC-DIN'], ['MUC-DIN']], null],
   ])('with %j in its nights has the board %s', async (services, board) => {
     const timeSlices = NIGHTS.map((day, index) => slice(day, 148.8, services[index]));
-    apaleo.answer(OFFERS, json(offers(offer({ timeSlices }))));
+    held.service.answer(OFFERS, json(offers(offer({ timeSlices }))));
     expect((await roomsOf(source({ meals: MEALS })))[0]?.board).toBe(board);
     expect((await roomsOf())[0]?.board).toBeNull();
   });
@@ -188,7 +155,10 @@ describe('the total', () => {
       32860,
     ],
   ])('has %s', async (_, changes, said, cents) => {
-    apaleo.answer(OFFERS, json(offers(offer({ ...changes, totalGrossAmount: totalAmount(said) }))));
+    held.service.answer(
+      OFFERS,
+      json(offers(offer({ ...changes, totalGrossAmount: totalAmount(said) }))),
+    );
     expect((await roomsOf())[0]?.totalCents).toBe(cents);
   });
 
@@ -197,7 +167,10 @@ describe('the total', () => {
     ['in what apaleo calls the total', { cityTaxes: tax }, 305.6],
     ['in the older form', { cityTax: gross(8) }, 297.6],
   ])('has no city tax: it is %s', async (_, changes, said) => {
-    apaleo.answer(OFFERS, json(offers(offer({ ...changes, totalGrossAmount: totalAmount(said) }))));
+    held.service.answer(
+      OFFERS,
+      json(offers(offer({ ...changes, totalGrossAmount: totalAmount(said) }))),
+    );
     expect((await roomsOf())[0]).toMatchObject({ totalCents: 29760, cityTaxCents: 800 });
   });
 
@@ -206,9 +179,9 @@ describe('the total', () => {
     ['has fees in another currency', { fees: [{ id: 'F', totalAmount: gross(5, 'CHF') }] }],
     ['is below zero', { totalGrossAmount: totalAmount(-1) }],
   ])('that %s is not believed', async (_, changes) => {
-    apaleo.answer(OFFERS, json(offers(offer(changes))));
-    await expect(ask()).rejects.toThrow('The amounts of an offer of apaleo make no total');
-    apaleo.answer(OFFERS, json(offers(offer(changes), offer())));
+    held.service.answer(OFFERS, json(offers(offer(changes))));
+    await expect(held.ask()).rejects.toThrow('The amounts of an offer of apaleo make no total');
+    held.service.answer(OFFERS, json(offers(offer(changes), offer())));
     expect(await roomsOf()).toHaveLength(1);
   });
 });

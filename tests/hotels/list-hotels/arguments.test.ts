@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayNumber, isoDate } from '#hotels/calendar/day.ts';
 import { hotelDate } from '#hotels/search/today.ts';
 import { readArguments } from '#hotels/list-hotels/arguments.ts';
-import { INPUT_SCHEMA } from '#hotels/list-hotels/tool.ts';
+import { LIST_HOTELS } from '#hotels/list-hotels/tool.ts';
 
 /** Late in the evening of UTC it is tomorrow at the hotels already. */
 const NOW = new Date('2026-11-21T23:30:00Z');
@@ -188,9 +188,9 @@ describe('arguments', () => {
 
 describe('what models read of the arguments', () => {
   test('is a strict object in which every argument is described', () => {
-    expect(INPUT_SCHEMA).toMatchObject({ type: 'object', additionalProperties: false });
-    expect(INPUT_SCHEMA).not.toHaveProperty('required');
-    const text = JSON.stringify(INPUT_SCHEMA);
+    expect(LIST_HOTELS.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+    expect(LIST_HOTELS.inputSchema).not.toHaveProperty('required');
+    const text = JSON.stringify(LIST_HOTELS.inputSchema);
     expect(text).toContain('"pattern":"^\\\\d{4}-\\\\d{2}-\\\\d{2}$"');
     expect(text.length).toBeLessThan(4500);
   });

@@ -4,11 +4,11 @@ import { isoDate } from '#hotels/calendar/day.ts';
 import { EVERY_WEEKDAY, type BookingRule } from '#hotels/calendar/rate-plan.ts';
 import { priceHotel } from '#hotels/pricing/price-hotel.ts';
 import {
-  CALENDAR_DAYS_MOST,
   isPricedDay,
   priceCalendar,
   type CalendarQuestion,
 } from '#hotels/search/price-calendar.ts';
+import { STAY_LIMITS } from '#hotels/stay-limits.ts';
 import type { SearchPorts } from '#hotels/search/ports.ts';
 import { hotelRecord } from '#register/records/hotels.ts';
 import { toEntry } from '#register/search/entry.ts';
@@ -127,7 +127,7 @@ describe('a price calendar', () => {
     const past = await priceCalendar(HOTEL, { ...MONTH, first: FIRST_DAY - 20 }, world);
     expect(past.days[0]?.arrival).toBe(FIRST_DAY);
     const long = await priceCalendar(HOTEL, { ...MONTH, last: FIRST_DAY + 10_000 }, world);
-    expect(long.days).toHaveLength(CALENDAR_DAYS_MOST);
+    expect(long.days).toHaveLength(STAY_LIMITS.calendarDays);
     const over = { ...MONTH, first: FIRST_DAY - 20, last: FIRST_DAY - 1 };
     expect((await priceCalendar(HOTEL, over, world)).days).toEqual([]);
   });

@@ -9,7 +9,7 @@ import * as earlierHttp from '@modelcontextprotocol/sdk/client/streamableHttp.js
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listHotelsOutput } from '#hotels/list-hotels/output.ts';
-import { INPUT_SCHEMA, OUTPUT_SCHEMA } from '#hotels/list-hotels/tool.ts';
+import { LIST_HOTELS } from '#hotels/list-hotels/tool.ts';
 import {
   flatPlan,
   keepCalendars,
@@ -92,8 +92,8 @@ describe.each([
         {
           name,
           title: 'Hotels in Germany, Austria and Switzerland',
-          inputSchema: INPUT_SCHEMA,
-          outputSchema: OUTPUT_SCHEMA,
+          inputSchema: LIST_HOTELS.inputSchema,
+          outputSchema: LIST_HOTELS.outputSchema,
           annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
           icons: [{ src: `${site.url}/favicon.svg` }, {}],
         },

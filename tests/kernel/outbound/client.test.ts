@@ -9,6 +9,7 @@ import {
 } from '#kernel/outbound/client.ts';
 import { certificateFor } from '../../support/certificate.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
+import { listenOnLoopback } from '../../support/loopback.ts';
 
 const HOST = 'outside.example';
 const TLS = certificateFor(HOST);
@@ -57,10 +58,8 @@ describe('an answer', () => {
       response.on('drain', more);
       more();
     });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const port = await listenOnLoopback(server);
     stops.push(() => new Promise((closed) => server.close(closed)));
-    const bound = server.address();
-    const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
     const { text, isCut } = await get(clientOf(), `http://${HOST}:${port}/`);
     expect([text, isCut]).toEqual(['x'.repeat(MOST_BYTES), true]);
   });
@@ -163,10 +162,8 @@ test('an address of the operator may be inside, and its answer compressed', asyn
     expect(request.headers['accept-encoding']).toContain('gzip');
     response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync('all the rates'));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const port = await listenOnLoopback(server);
   stops.push(() => new Promise((closed) => server.close(closed)));
-  const bound = server.address();
-  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
   const { text } = await get(clientOf(), `http://127.0.0.1:${port}/`, { rules: null });
   expect(text).toBe('all the rates');
 });

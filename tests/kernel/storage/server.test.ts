@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { sql } from '#kernel/storage/sql.ts';
 import { openStore } from '#kernel/storage/store.ts';
 import { hasSqld, reportMissingSqld, startSqld } from '../../support/sqld.ts';
+import { listenOnLoopback } from '../../support/loopback.ts';
 
 const one = sql`SELECT 1 AS one`;
 const row = z.object({ one: z.bigint() });
@@ -40,9 +41,7 @@ describe.skipIf(!hasSqld)('a libSQL server that asks for tokens', () => {
 
 test('a server that never answers is told as unreachable in the time set for it', async () => {
   const silent = createServer(() => undefined);
-  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
-  const address = silent.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = await listenOnLoopback(silent);
   const store = await openStore({ url: `http://127.0.0.1:${port}`, requestTimeoutMs: 100 });
   await expect(store.row(row, one)).rejects.toMatchObject({ code: 'unreachable' });
   silent.closeAllConnections();

@@ -99,6 +99,24 @@ test('two workers at once sign one set of bytes for the same coins', async () =>
   expect(left.get('USDC')).toBe(0n);
 });
 
+test('a worker that stood still while another one swept the coins signs nothing for them', async () => {
+  const other = await heldOf(fixture);
+  const still: PayoutChain & VaultChain = {
+    ...fixture.solana,
+    affordable: async (...given) => {
+      await other.sweep();
+      await fixture.settle();
+      await other.sweep();
+      return fixture.solana.affordable(...given);
+    },
+  };
+  await held.sweep(still);
+  expect(await states()).toEqual(['LANDED']);
+  await finish();
+  expect(await states()).toEqual(['LANDED']);
+  expect(held.alarms).toEqual([]);
+});
+
 test('bytes that never landed are given up by proof, and new ones move the coins', async () => {
   const deaf: PayoutChain & VaultChain = {
     ...fixture.solana,

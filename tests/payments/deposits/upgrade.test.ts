@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { migrate, readMigrations } from '#kernel/storage/migrations.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { openDeposits } from '#payments/storage/deposits/open-deposits.ts';
-import { PAYOUT_CHECKS } from '#payments/storage/payout-checks.ts';
+import { PAYOUT_CHECKS } from '#payments/storage/checks/payout-checks.ts';
 import { withClient } from '#kernel/storage/backup/session.ts';
 import { freshFile, type TestDatabase } from '../../support/database.ts';
 

@@ -6,6 +6,7 @@ import { signedHeaders } from '#payments/signers/sigv4.ts';
 import { VAULT_SECRET, tokensIn } from '../../support/chain.ts';
 import { openPayoutFixture, type PayoutFixture } from '../../support/payouts.ts';
 import { openedWith } from '../../support/signer.ts';
+import { listenOnLoopback } from '../../support/loopback.ts';
 
 /** A key of AWS KMS, by the published contract of Sign and of Signature Version 4. */
 
@@ -78,9 +79,7 @@ beforeEach(async () => {
       response.end(JSON.stringify(answer));
     });
   });
-  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
-  const address = service.address();
-  endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  endpoint = `http://127.0.0.1:${await listenOnLoopback(service)}`;
 });
 afterEach(async () => {
   await fixture.close();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reconcile } from '#payments/reconcile/reconcile.ts';
-import { reconciliationReader } from '#payments/storage/reconciliation.ts';
+import { reconciliationReader } from '#payments/storage/checks/reconciliation.ts';
 import { OPERATOR_FUNDS, openPayoutFixture } from '../../support/payouts.ts';
 
 test('ledger and vault are equal at every step of a payout; a foreign transfer shows', async () => {

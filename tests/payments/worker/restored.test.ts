@@ -10,7 +10,7 @@ import { holdReader } from '#payments/storage/operator/payout-holds.ts';
 import { outflowKeeper } from '#payments/storage/outflows/outflows.ts';
 import { quarantineKeeper } from '#payments/storage/outflows/quarantines.ts';
 import { reconcile } from '#payments/reconcile/reconcile.ts';
-import { reconciliationReader } from '#payments/storage/reconciliation.ts';
+import { reconciliationReader } from '#payments/storage/checks/reconciliation.ts';
 import { tokensIn } from '../../support/chain.ts';
 import { OPERATOR_FUNDS, openPayoutFixture, type PayoutFixture } from '../../support/payouts.ts';
 import { saveFixture } from '../../support/restored.ts';

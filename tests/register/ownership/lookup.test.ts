@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { tokenLookup, type LookupOptions } from '#register/ownership/lookup.ts';
 import { certificateFor } from '../../support/certificate.ts';
 import { startDns, type Zone } from '../../support/dns.ts';
+import { listenOnLoopback } from '../../support/loopback.ts';
 
 const TOKEN = 'kontor-verification=0123456789abcdefghjkmnpqrstvwxyz';
 const LOOPBACK = { a: ['127.0.0.1'] };
@@ -14,7 +15,7 @@ afterEach(async () => {
 });
 
 const listen = async (server: Server): Promise<number> => {
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const port = await listenOnLoopback(server);
   stops.push(
     () =>
       new Promise((closed) => {
@@ -22,8 +23,7 @@ const listen = async (server: Server): Promise<number> => {
         server.close(closed);
       }),
   );
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  return port;
 };
 
 const website = async (handle: RequestListener, host = 'owner.example') =>

@@ -4,6 +4,7 @@ import * as earlierHttp from '@modelcontextprotocol/sdk/client/streamableHttp.js
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { DIRECTORY_SERVER } from '#documents/mcp/servers.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { listParameters } from '#register/search/query.ts';
 import { openCatalogue, type CatalogueReader } from '#register/storage/catalogue.ts';
@@ -62,6 +63,10 @@ const refusal = async (name: string, given: object): Promise<string> => {
   expect(isError, text).toBe(true);
   return text;
 };
+
+test('documents name every tool of the server', () => {
+  expect(DIRECTORY_SERVER.tools.map(({ name }) => name)).toEqual(TOOLS);
+});
 
 describe.each([
   { revision: '2026-07-28', mode: 'auto' as const },

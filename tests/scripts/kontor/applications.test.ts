@@ -14,6 +14,7 @@ import { dayOf, systemWorld } from '#kernel/world.ts';
 import { FORMS, HOTEL_FORM, STORE_FORM } from '../../support/applications.ts';
 import { startDns } from '../../support/dns.ts';
 import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
+import { listenOnLoopback } from '../../support/loopback.ts';
 
 let workplace: Workplace;
 beforeEach(async () => {
@@ -236,9 +237,7 @@ describe('the proof of a domain', () => {
 
   test('is taken from the website where DNS has none', async () => {
     const server = createServer((_, response) => response.end(token));
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const port = await listenOnLoopback(server);
     const form = { ...STORE_FORM, websiteUrl: `http://acme.internal:${port}/` };
     const { applicationId, token } = await submit(form);
     const dns = await startDns({ 'acme.internal': { a: ['127.0.0.1'] } });

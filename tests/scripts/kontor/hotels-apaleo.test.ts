@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import {
@@ -13,18 +11,8 @@ import {
   startApaleo,
   type ApaleoServer,
 } from '../../support/apaleo.ts';
+import { writeHotels } from '../../support/content-hotels.ts';
 import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
-
-const HOTEL = {
-  name: 'Hotel Beispiel',
-  shortDescription: 'A hotel that is there to be set.',
-  websiteUrl: 'https://www.hotel.example/',
-  town: 'Wien',
-  country: 'at',
-  listedOn: '2026-11-21',
-  source: 'self-listed',
-  checkedOn: '2026-11-21',
-};
 
 let apaleo: ApaleoServer;
 let workplace: Workplace;
@@ -35,10 +23,7 @@ beforeAll(async () => {
     APALEO_API: apaleo.address,
     APALEO_IDENTITY: apaleo.address,
   });
-  const folder = join(workplace.folder, 'content', 'hotels');
-  await mkdir(folder);
-  for (const slug of ['beispiel', 'anderes'])
-    await writeFile(join(folder, `${slug}.json`), JSON.stringify(HOTEL));
+  await writeHotels(workplace, ['beispiel', 'anderes']);
   await workplace.json('db', 'migrate');
 });
 afterAll(async () => {

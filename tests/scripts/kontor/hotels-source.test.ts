@@ -1,30 +1,17 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
+import { writeHotels } from '../../support/content-hotels.ts';
 import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
 import { ADULTS, CHILDREN, CONFIGURATION_ID, HOTEL_ID, source } from '../../support/mews.ts';
 
-const HOTEL = {
-  name: 'Hotel Beispiel',
-  shortDescription: 'A hotel that is there to be set.',
-  websiteUrl: 'https://www.hotel.example/',
-  town: 'Wien',
-  country: 'at',
-  listedOn: '2026-11-21',
-  source: 'self-listed',
-  checkedOn: '2026-11-21',
-};
 const MEWS = ['--mews', HOTEL_ID, '--configuration', CONFIGURATION_ID];
 const TEMPLATE = 'https://b.example/?a={checkIn}&b={nights}&c={guests}';
 
 let workplace: Workplace;
 beforeAll(async () => {
   workplace = await freshWorkplace();
-  const folder = join(workplace.folder, 'content', 'hotels');
-  await mkdir(folder);
-  await writeFile(join(folder, 'beispiel.json'), JSON.stringify(HOTEL));
+  await writeHotels(workplace, ['beispiel']);
   await workplace.json('db', 'migrate');
 });
 afterAll(() => workplace.drop());

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROOT, run, start, type Running } from '../../support/process.ts';
+import { run, start, type Running } from '../../support/process.ts';
+import { copyProject, type ProjectCopy } from '../../support/project-copy.ts';
 
 /** `npm start` in a copy of the project, whose files are edited while it runs. */
 
-const COPIED = ['content', 'functions', 'public', 'scripts', 'src'];
-const FILES = ['astro.config.mjs', 'netlify.toml', 'package.json', 'package-lock.json'];
 const ENTRY = 'content/saas/deepl.json';
 const WAIT = { timeout: 120_000, interval: 200 };
 
+let copy: ProjectCopy;
 let root: string;
 let site: Running;
 let url: string;
@@ -24,16 +23,14 @@ const edit = async (file: string, from: string, to: string): Promise<void> => {
 const variables = { PORT: '0', NO_COLOR: '1' };
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'kontor-follow-'));
-  for (const name of [...COPIED, ...FILES])
-    await cp(join(ROOT, name), join(root, name), { recursive: true });
-  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  copy = await copyProject();
+  root = copy.root;
   site = await start([join(root, 'scripts/start.ts')], /open at (http:\/\/\S+)/, variables, root);
   url = site.found[1] ?? '';
 });
 afterAll(async () => {
   await site.stop();
-  await rm(root, { recursive: true, force: true });
+  await copy.drop();
 });
 
 describe('a site whose pages are still being written', () => {

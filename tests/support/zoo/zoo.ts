@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { outboundClient, type OutboundClient } from '#kernel/outbound/client.ts';
 import { siteRequests } from '#register/crawl/request.ts';
@@ -8,6 +7,7 @@ import { observerAgent } from '#register/observer/crawlers.ts';
 import type { Verdict } from '#register/observer/fact.ts';
 import type { ClaimedSite, Request, VisitPorts } from '#register/observer/ports.ts';
 import { certificateFor } from '../certificate.ts';
+import { listenOnLoopback } from '../loopback.ts';
 
 /** Hosts on this machine of which everything is known, for the observer to look at. */
 
@@ -73,9 +73,6 @@ const answer = (served: Served, request: IncomingMessage, response: ServerRespon
   response.writeHead(status, { 'Content-Type': type, ...headers }).end(body);
 };
 
-const addressPort = (address: AddressInfo | string | null): number =>
-  typeof address === 'object' && address !== null ? address.port : 0;
-
 const DOMAIN = 'zoo.test';
 
 export interface Zoo {
@@ -115,9 +112,11 @@ export const openZoo = async (hosts: readonly Host[], options: ZooOptions = {}):
     good: createTlsServer(good, listener),
     bad: createTlsServer(certificateFor(`bad.${domain}`), listener),
   };
-  for (const server of Object.values(servers))
-    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const portOf = (server: keyof typeof servers): number => addressPort(servers[server].address());
+  const ports = {
+    http: await listenOnLoopback(servers.http),
+    good: await listenOnLoopback(servers.good),
+    bad: await listenOnLoopback(servers.bad),
+  };
   const addresses = async (name: string): Promise<string[]> => [
     ...(byName.get(name.replace(/^www\./, ''))?.addresses ?? ['127.0.0.1']),
   ];
@@ -125,8 +124,8 @@ export const openZoo = async (hosts: readonly Host[], options: ZooOptions = {}):
   const agent = observerAgent('https://kontor.example/observer');
   const originOf = ({ name, tls }: Host): string =>
     tls === undefined
-      ? `http://${name}.${domain}:${portOf('http')}`
-      : `https://${name}.${domain}:${portOf(tls)}`;
+      ? `http://${name}.${domain}:${ports.http}`
+      : `https://${name}.${domain}:${ports[tls]}`;
   return {
     seen,
     outbound,

@@ -79,17 +79,22 @@ const keep = async (
 ): Promise<boolean> => {
   const at = sweep.signedAt.toISOString();
   try {
-    await store.batch([
+    // Another worker may have swept the same coins since this one read what is due.
+    const [inserted] = await store.batch([
       refusedAs(
         ONE_LIVE,
         sql`INSERT INTO sweeps (mode, chain, id, token_account, vault, asset, amount, signature,
               wire, lifetime, state, created_at, updated_at)
-            VALUES (${mode}, ${chain}, ${sweep.sweepId}, ${sweep.tokenAccount}, ${sweep.vault},
+            SELECT ${mode}, ${chain}, ${sweep.sweepId}, ${sweep.tokenAccount}, ${sweep.vault},
               ${sweep.assetCode}, ${sweep.amount}, ${sweep.signature}, ${sweep.wire},
-              ${sweep.lifetime.value}, 'SIGNED', ${at}, ${at})`,
+              ${sweep.lifetime.value}, 'SIGNED', ${at}, ${at}
+            WHERE NOT EXISTS (
+              SELECT 1 FROM deposit_addresses
+              WHERE mode = ${mode} AND chain = ${chain} AND token_account = ${sweep.tokenAccount}
+                AND credited - swept < ${sweep.amount})`,
       ),
     ]);
-    return true;
+    return inserted?.changed === 1;
   } catch (error) {
     if (isRefusal(error, ONE_LIVE)) return false;
     throw error;

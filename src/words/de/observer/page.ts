@@ -6,7 +6,8 @@ const asked =
   'und nach Dateien unter bekannten Adressen wie `llms.txt`, `/.well-known/x402` oder der ' +
   'Sitemap. Wo der Betreiber einen Beispielartikel angibt, hier oder bei einem anderen Host ' +
   'derselben Domain, wird er einmal angefragt, ohne zu bezahlen, und nur, wenn die ' +
-  '`robots.txt` jenes Hosts es erlaubt. Gesendet wird nichts als die Anfrage: kein Formular, kein Cookie, kein Passwort.';
+  '`robots.txt` jenes Hosts es erlaubt. Gesendet wird nichts als die Anfrage: kein Formular, ' +
+  'kein Cookie, kein Passwort.';
 
 const polite =
   'Ein Besuch stellt höchstens 16 Anfragen, eine nach der anderen und mit mindestens zwei ' +
