@@ -18,7 +18,7 @@ export interface LoggedVisit {
 }
 
 /** A stretch of the log, oldest first. */
-export interface LogStretch {
+interface LogStretch {
   visits: readonly LoggedVisit[];
   /** Whether nothing follows it. */
   isWhole: boolean;

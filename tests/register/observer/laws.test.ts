@@ -204,7 +204,11 @@ test('the same answers give the same looks, each fact once and in a form to be k
 test('a failure is never taken for absence', async () => {
   await fc.assert(
     fc.asyncProperty(failure, fc.boolean(), async (each, isRobotsThere) => {
-      const { result } = await run({ robots: isRobotsThere ? '' : answerOf(500), answers: [each] });
+      const { result } = await run({
+        below: null,
+        robots: isRobotsThere ? '' : answerOf(500),
+        answers: [each],
+      });
       const files = result.looks.filter(({ evidence }) => evidence.status === null);
       expect(files.filter(({ verdict }) => verdict === 'absent')).toEqual([]);
     }),

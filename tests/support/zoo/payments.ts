@@ -100,7 +100,6 @@ const SUBDOMAINS: readonly Host[] = [
 ];
 
 export const PAYMENT_HOSTS: readonly Host[] = [
-  ...SUBDOMAINS,
   selling('x402', required(CHALLENGE), ['gated', 'x402']),
   selling('x402-padless', paid({ 'PAYMENT-REQUIRED': base64(CHALLENGE).replace(/=+$/, '') }), [
     'gated',
@@ -157,4 +156,5 @@ export const PAYMENT_HOSTS: readonly Host[] = [
     otherwise: { ...NOT_FOUND, status: 200 },
     truth: { sample: ['absent', null], 'unknown-addresses': 'wrong' },
   },
+  ...SUBDOMAINS,
 ];
