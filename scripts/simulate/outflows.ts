@@ -15,7 +15,7 @@ import { vaultBooks } from '#payments/storage/outflows/vault-books.ts';
 import { reconciliationReader } from '#payments/storage/checks/reconciliation.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { Life } from './life.ts';
-import { judgeSnapshot, owedNow } from './oracle/reserves.ts';
+import { heldNow, judgeSnapshot, owedNow } from './oracle/reserves.ts';
 import { seededWorld } from './tenancies.ts';
 import type { World } from './world.ts';
 
@@ -58,7 +58,16 @@ const SALT_BYTES = 16;
 export const checkRound = (world: World, room: GateRoom): (() => Promise<void>) => {
   const { mode } = world;
   const source = { mode, chain: 'solana' } as const;
-  const ports = portsOf(world, room);
+  let held: ReadonlyMap<string, bigint> = new Map();
+  const chain: typeof room.chain = {
+    ...room.chain,
+    readVaultOfEach: async () => {
+      const statements = await room.chain.readVaultOfEach();
+      held = heldNow(world, room.chain, statements);
+      return statements;
+    },
+  };
+  const ports = portsOf(world, { ...room, chain });
   const snapshots = snapshotKeeper(room.store);
   let owed: ReadonlyMap<string, bigint> = new Map();
   const making = {
@@ -71,7 +80,7 @@ export const checkRound = (world: World, room: GateRoom): (() => Promise<void>) 
         return snapshots.balances(asked);
       },
       keep: async (made: readonly Snapshot[]) => {
-        for (const each of made) judgeSnapshot(world, each, owed);
+        for (const each of made) judgeSnapshot(world, each, { owed, held });
         await snapshots.keep(made);
       },
     }),

@@ -18,6 +18,7 @@ import { securityText } from './security-text.ts';
 import { selectionDocuments } from '#documents/selections/markdown.ts';
 import { skillIndex, skillMarkdown } from './skill.ts';
 import { x402Manifest } from './x402-manifest.ts';
+import { LANGUAGES } from '#words/language.ts';
 
 /** A document by its path; the text is made when it is asked for. */
 export type Documents = ReadonlyMap<string, () => string>;
@@ -55,7 +56,7 @@ const PAGE_TWINS: readonly Made[] = [
 /** Every document that is made at build time: what agents read, and the Markdown of pages. */
 export const documentsOf = (facts: DocumentFacts): Documents =>
   new Map<string, () => string>([
-    ...paymentAlternates(facts),
+    ...LANGUAGES.flatMap((language) => [...paymentAlternates(facts, language)]),
     ...[...FOR_AGENTS, ...PAGE_TWINS].map(([path, make]) => [path, () => make(facts)] as const),
     ...KINDS.flatMap((kind) => selectionDocuments(kind, facts.entries[kind])),
   ]);

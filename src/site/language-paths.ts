@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#words/language.ts';
+import { LANGUAGES, type Language } from '#words/language.ts';
 
 /** The routes of pages that are in every language: the English one has no prefix. */
 
@@ -6,14 +6,19 @@ interface StaticPath {
   params: Readonly<Record<string, string | undefined>>;
 }
 
+const inLanguage = <Path extends StaticPath>(language: Language, path: Path) => ({
+  ...path,
+  params: { ...path.params, language: language === 'en' ? undefined : language },
+});
+
+/** Paths that differ from language to language, such as by what a page is given to show. */
+export const inLanguages = <Path extends StaticPath>(
+  pathsIn: (language: Language) => readonly Path[],
+) => LANGUAGES.flatMap((language) => pathsIn(language).map((path) => inLanguage(language, path)));
+
 /** Each path once for each language. */
 export const inEveryLanguage = <Path extends StaticPath>(paths: readonly Path[]) =>
-  LANGUAGES.flatMap((language) =>
-    paths.map((path) => ({
-      ...path,
-      params: { ...path.params, language: language === 'en' ? undefined : language },
-    })),
-  );
+  inLanguages(() => paths);
 
 /** The paths of a page that has no other parameter. */
 export const everyLanguage = () => inEveryLanguage([{ params: {} }]);

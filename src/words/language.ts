@@ -23,15 +23,10 @@ export const localPath = (language: Language, path: string): string => {
 export const neutralPath = (path: string): string =>
   languageOf(path) === 'en' ? path : path.slice(`/${languageOf(path)}`.length) || '/';
 
-/** Guides for programmers are English alone, but for these and those that owners of hotels read. */
-export const isTranslated = (path: string): boolean =>
-  !path.startsWith('/docs/') || /^\/docs\/(hotels(\/|$)|payments\/first-hour$)/.test(path);
-
 /** Each language with the address of a page in it, and the one for readers of none of them. */
-export const alternatesOf = (path: string): { language: Language | 'x-default'; path: string }[] =>
-  isTranslated(path)
-    ? [
-        ...LANGUAGES.map((language) => ({ language, path: localPath(language, path) })),
-        { language: 'x-default', path },
-      ]
-    : [];
+export const alternatesOf = (
+  path: string,
+): { language: Language | 'x-default'; path: string }[] => [
+  ...LANGUAGES.map((language) => ({ language, path: localPath(language, path) })),
+  { language: 'x-default', path },
+];

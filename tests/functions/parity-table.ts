@@ -51,6 +51,8 @@ export const TABLE: readonly Row[] = [
   ...rows(200, HTML, ['/', '/publishers', '/ecommerce', '/saas', '/hotels', '/publishers/page/2']),
   ...rows(200, HTML, ['/apply', '/correction', '/docs', '/how-it-works', '/sources']),
   ...rows(200, HTML, ['/docs/payments/webhooks', '/docs/payments/operations/get_payout']),
+  ...rows(200, HTML, ['/de/docs/payments', '/de/docs/payments/operations/get_payout']),
+  ...rows(200, HTML, ['/de/docs/payments/rules', '/de/docs/api/errors/quote-expired']),
   ...rows(200, HTML, [
     '/imprint',
     '/privacy',
@@ -145,7 +147,7 @@ export const TABLE: readonly Row[] = [
   ...rows(415, 'application/json', MCP, posted(TOOLS, { 'Content-Type': 'text/plain' })),
 
   ...rows(200, JSON_TYPE, ['/openapi.json', '/v1/openapi.json']),
-  ...rows(200, JSON_TYPE, ['/docs/search.json']),
+  ...rows(200, JSON_TYPE, ['/docs/search.json', '/de/docs/search.json']),
   ...rows(200, JSON_TYPE, ['/hotels.index.json', '/.well-known/agent-skills/index.json']),
   ...rows(200, JSON_TYPE, ['/.well-known/mcp.json', '/.well-known/mcp/server-card.json']),
   ...rows(200, JSON_TYPE, ['/.well-known/mcp/server.json', '/.well-known/mcp/catalog.json']),
@@ -186,6 +188,7 @@ export const TABLE: readonly Row[] = [
   ]),
   ...rows(200, MARKDOWN, ['/docs.md', '/sources.md', '/docs/payments.md', '/docs/api/errors.md']),
   ...rows(200, MARKDOWN, ['/docs/hotels.md', '/docs/badge.md', '/de/docs/hotels/validator.md']),
+  ...rows(200, MARKDOWN, ['/de/docs/payments.md', '/de/docs/payments/first-hour.md']),
   ...rows(200, CSV, ['/observed.csv', '/publishers.csv', '/ecommerce.csv', '/saas.csv']),
   ...rows(200, CSV, ['/hotels.csv']),
   ...rows(200, SCRIPT, ['/client/kontor.js'], { fault: 'untyped' }),

@@ -1,3 +1,4 @@
+import { depositScene } from './deposits.ts';
 import { explore, type Explored } from './explorer.ts';
 import { payoutScene } from './payouts.ts';
 
@@ -23,6 +24,14 @@ const EXPLORATIONS: readonly Exploration[] = [
     name: 'two payouts on one account, two workers',
     run: (statesMost) =>
       explore(payoutScene(2, { rounds: 4, crashes: 1, waits: 2, losses: 1, silences: 0 }), {
+        statesMost,
+        finishEvery: FINISH_EVERY,
+      }),
+  },
+  {
+    name: 'deposits of two pages, two watchers',
+    run: (statesMost) =>
+      explore(depositScene({ rounds: 3, crashes: 1, silences: 1, lies: 1, waits: 1 }), {
         statesMost,
         finishEvery: FINISH_EVERY,
       }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#kernel/storage/sql.ts';
+import type { VaultChain, VaultStatement } from '#payments/chain/ports.ts';
 import type { Snapshot } from '#payments/reserves/ports.ts';
 import { addressBytes } from '../../solana-sandbox/bytes.ts';
 import type { World } from '../world.ts';
@@ -14,20 +15,36 @@ export const owedNow = async ({ store, mode }: World): Promise<ReadonlyMap<strin
   return new Map(rows.map(({ asset, owed }) => [asset, owed]));
 };
 
+const keyOf = (tokenAccount: string, block: bigint): string => `${tokenAccount} at ${block}`;
+
+/** What the vault has by the chain itself at each block that was named: it soon forgets old ones. */
+export const heldNow = (
+  { chain }: World,
+  { tokenAccounts }: Pick<VaultChain, 'tokenAccounts'>,
+  statements: readonly VaultStatement[],
+): ReadonlyMap<string, bigint> =>
+  new Map(
+    statements.flatMap(({ block }) =>
+      Object.values(tokenAccounts).map((tokenAccount): [string, bigint] => {
+        const account = chain.chain.account(addressBytes(tokenAccount), block);
+        const held = account === null ? 0n : Buffer.from(account.data).readBigUInt64LE(64);
+        return [keyOf(tokenAccount, block), held];
+      }),
+    ),
+  );
+
 /** What is published of a vault, against the books and the chain. */
 export const judgeSnapshot = (
-  { laws, chain }: World,
+  { laws }: World,
   { head, leaves }: Snapshot,
-  owedThen: ReadonlyMap<string, bigint>,
+  { owed: owedThen, held: heldThen }: Record<'owed' | 'held', ReadonlyMap<string, bigint>>,
 ): void => {
   const { assetCode, obligations, vaultBalance, tokenAccount, block } = head;
   const owed = owedThen.get(assetCode) ?? 0n;
   const sum = leaves.reduce((total, { balance }) => total + balance, 0n);
   laws.demand(sum === owed, `${sum} ${assetCode} of accounts are published, and ${owed} are owed`);
   laws.demand(obligations === owed, `${obligations} ${assetCode} are published, not ${owed}`);
-  const account = chain.chain.account(addressBytes(tokenAccount), block);
-  const held = account === null ? 0n : Buffer.from(account.data).readBigUInt64LE(64);
-  const sentence = `${vaultBalance} ${assetCode} are published in the vault, which has ${held}`;
-  // More than there is would deceive whoever relies on it.
-  laws.demand(vaultBalance <= held, sentence);
+  const held = heldThen.get(keyOf(tokenAccount, block));
+  const sentence = `${vaultBalance} ${assetCode} are published in the vault, which had ${held}`;
+  laws.demand(vaultBalance === held, sentence);
 };

@@ -71,7 +71,7 @@ export const hotelSearchMarkdown = (facts: DocumentFacts): string => {
     bullets(guide.hotels),
     shell(...tool.install, tool.call),
     docs.hotels.addDates,
-    fieldTable(tool.arguments, 'Argument'),
+    fieldTable(tool.arguments, undefined, 'Argument'),
   ).trimEnd();
 };
 

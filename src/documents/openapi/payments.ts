@@ -1,6 +1,6 @@
 import type { DocumentFacts } from '#documents/facts.ts';
 import { blocks, bullets } from '#words/markdown.ts';
-import { payments as words } from '#words/en/payments/payments.ts';
+import { paymentsDescription as words } from '#words/en/payments/payments.ts';
 import { API_VERSION } from '#documents/publication.ts';
 import type { OperationContract } from '#payments/v1/operation.ts';
 import { problemBody, shortBody } from '#payments/v1/problem.ts';

@@ -1,12 +1,13 @@
 import { partMarkdown } from '#documents/part.ts';
 import { blocks, fenced } from '#words/markdown.ts';
-import type { Publication } from '#documents/publication.ts';
 import type { Lesson, LessonSite } from '#words/en/first-hour/lesson.ts';
-import { firstHour, firstHourPage, siteOf } from '#words/en/first-hour/lessons.ts';
+import { firstHourIn, firstHourPageIn } from '#words/first-hour.ts';
+import type { Language } from '#words/language.ts';
+import { paymentWordsIn } from '#words/payments.ts';
 
 /** The first hour as Markdown: what agents read, and what the test runs. */
 
-const lessonText = (lesson: Lesson, index: number): string => {
+const lessonText = (lesson: Lesson, index: number, printed: string): string => {
   const { title, said, shell, program, run = '', prints = '' } = lesson;
   return blocks(
     `## ${index + 1}. ${title}`,
@@ -14,19 +15,19 @@ const lessonText = (lesson: Lesson, index: number): string => {
     fenced('sh', shell),
     program === undefined ? '' : fenced(`ts ${program.file}`, program.text),
     fenced('sh', run),
-    prints === '' ? '' : `The program prints:`,
+    prints === '' ? '' : printed,
     fenced('text', prints),
   ).trimEnd();
 };
 
 /** With its addresses as they are at this place. */
-export const firstHourText = (site: LessonSite): string =>
-  blocks(
-    `# ${firstHourPage.title}`,
-    firstHourPage.lead,
-    ...firstHour(site).map(lessonText),
-    partMarkdown(firstHourPage.beforeLive),
+export const firstHourText = (site: LessonSite, language: Language = 'en'): string => {
+  const { title, lead, beforeLive } = firstHourPageIn(language);
+  const { prints } = paymentWordsIn(language).documents;
+  return blocks(
+    `# ${title}`,
+    lead,
+    ...firstHourIn(language, site).map((lesson, index) => lessonText(lesson, index, prints)),
+    partMarkdown(beforeLive),
   );
-
-export const firstHourMarkdown = (publication: Publication): string =>
-  firstHourText(siteOf(publication));
+};

@@ -1,8 +1,10 @@
 import type { DocumentFacts } from '#documents/facts.ts';
 import { paymentsOpenapi } from '#documents/openapi/payments.ts';
 import { readReference, type Operation, type Reference } from '#documents/reference/reference.ts';
-import { topicWords } from '#words/en/payments/topics.ts';
 import { siteOf } from '#words/en/first-hour/lessons.ts';
+import type { TopicWords } from '#words/en/payments/topic-words.ts';
+import { localPath, type Language } from '#words/language.ts';
+import { paymentWordsIn } from '#words/payments.ts';
 import type { OperationContract } from '#payments/v1/operation.ts';
 import { operationPath } from './paths.ts';
 import { sampleRequest } from './requests.ts';
@@ -43,12 +45,17 @@ const MAKERS: Readonly<Record<string, string>> = {
   list_events: 'create_account',
 };
 
-const makersNote = (operation: Operation, operations: readonly Operation[]): string[] => {
+const makersNote = (
+  operation: Operation,
+  operations: readonly Operation[],
+  { text, linkText }: TopicWords['run'],
+  language: Language,
+): string[] => {
   const makers = sampleRequest(operation).ids.flatMap(({ from }) => MAKERS[from] ?? []);
   const links = operations
     .filter(({ id }) => makers.includes(id))
-    .map(({ id, summary }) => `[${summary.toLowerCase()}](${operationPath(id)})`);
-  return links.length === 0 ? [] : [`${topicWords.run.text}${links.join(', ')}.`];
+    .map(({ id, summary }) => `[${linkText(summary)}](${localPath(language, operationPath(id))})`);
+  return links.length === 0 ? [] : [`${text}${links.join(', ')}.`];
 };
 
 const refusesForFunds = (contracts: readonly OperationContract[], { id }: Operation): boolean =>
@@ -56,17 +63,17 @@ const refusesForFunds = (contracts: readonly OperationContract[], { id }: Operat
     ({ operationId, problems }) => operationId === id && problems.includes('INSUFFICIENT_FUNDS'),
   );
 
-export const paymentsGuide = (facts: DocumentFacts): PaymentsGuide => {
-  const reference = inReadingOrder(readReference(paymentsOpenapi(facts)));
+export const paymentsGuide = (facts: DocumentFacts, language: Language = 'en'): PaymentsGuide => {
+  const reference = inReadingOrder(readReference(paymentsOpenapi(facts), language));
   const operations = reference.groups.flatMap((group) => group.operations);
   const site = siteOf(facts.publication);
-  const { run } = topicWords;
+  const { run } = paymentWordsIn(language).topicWords;
   return {
     reference,
     operations,
     samplesOf: (operation) => paymentSamples(site, operations, operation),
     notesOf: (operation) => [
-      ...makersNote(operation, operations),
+      ...makersNote(operation, operations, run, language),
       ...(refusesForFunds(facts.payments, operation) ? [run.funds] : []),
       ...(operation.method === 'GET' ? [] : [run.key]),
       run.files,

@@ -5,18 +5,27 @@ import {
   type ProblemCode,
 } from '#payments/v1/problem-table.ts';
 import type { OperationContract } from '#payments/v1/operation.ts';
-import type { DocumentFacts, Made } from '#documents/facts.ts';
+import type { DocumentFacts } from '#documents/facts.ts';
 import { partMarkdown } from '#documents/part.ts';
-import type { Publication } from '#documents/publication.ts';
 import { fieldTable, operationMarkdown } from '#documents/reference/markdown.ts';
 import type { Operation } from '#documents/reference/reference.ts';
+import { payments as english } from '#words/en/payments/payments.ts';
 import { blocks, bullets, code, fenced, link } from '#words/markdown.ts';
-import { FIRST_HOUR_PATH } from '#words/en/first-hour/lessons.ts';
-import { TOPICS, topicWords, type Topic } from '#words/en/payments/topics.ts';
-import { payments as words } from '#words/en/payments/payments.ts';
-import { firstHourMarkdown } from './first-hour.ts';
+import { FIRST_HOUR_PATH, siteOf } from '#words/en/first-hour/lessons.ts';
+import type { Topic } from '#words/en/payments/topics.ts';
+import type { Language } from '#words/language.ts';
+import { paymentWordsIn, type PaymentWords } from '#words/payments.ts';
+import { referenceWordsIn } from '#words/reference.ts';
+import { firstHourText } from './first-hour.ts';
 import { paymentsGuide, type PaymentsGuide } from './guide.ts';
-import { ERRORS_PATH, operationPath, PAYMENTS_PATH, RULES_PATH, topicPath } from './paths.ts';
+import {
+  ERRORS_PATH,
+  markdownPath,
+  operationPath,
+  PAYMENTS_PATH,
+  RULES_PATH,
+  topicPath,
+} from './paths.ts';
 import { problemFacts } from './problems.ts';
 import { rulesMarkdown } from './rules.ts';
 
@@ -25,7 +34,7 @@ import { rulesMarkdown } from './rules.ts';
 /** What /docs says of it: what it is, and where the rest is. */
 export const paymentsSummary = ({ publication: { siteUrl }, payments }: DocumentFacts): string =>
   blocks(
-    words.what,
+    english.what,
     bullets(
       payments.map(
         ({ operationId, method, path, summary }) =>
@@ -37,60 +46,80 @@ export const paymentsSummary = ({ publication: { siteUrl }, payments }: Document
       `The first hour, step by step: ${siteUrl}${FIRST_HOUR_PATH}.md.`,
   ).trimEnd();
 
-const topicLinks = ({ siteUrl }: Publication): string[] =>
-  TOPICS.map(
-    ({ slug, title, description }) =>
-      `${link(title, `${siteUrl}${topicPath(slug)}.md`)}: ${description}`,
-  );
+/** What the documents of one language are made from. */
+interface Edition {
+  language: Language;
+  words: PaymentWords;
+  facts: DocumentFacts;
+  guide: PaymentsGuide;
+  siteUrl: string;
+}
 
-const operationLink = (siteUrl: string, { id, method, path, summary }: Operation): string =>
-  `${link(`${method} ${path}`, `${siteUrl}${operationPath(id)}.md`)}: ${summary}`;
+const operationLink = ({ language, siteUrl }: Edition, operation: Operation): string => {
+  const { id, method, path, summary } = operation;
+  const address = `${siteUrl}${markdownPath(language, operationPath(id))}`;
+  return `${link(`${method} ${path}`, address)}: ${summary}`;
+};
 
-const overviewMarkdown = (facts: DocumentFacts): string => {
-  const { publication } = facts;
-  const { siteUrl } = publication;
-  const { reference } = paymentsGuide(facts);
+const overviewMarkdown = (edition: Edition): string => {
+  const { language, siteUrl, guide } = edition;
+  const { payments, topics, topicWords, documents } = edition.words;
+  const at = (path: string): string => `${siteUrl}${markdownPath(language, path)}`;
+  const errors = topics.find(({ slug }) => slug === 'errors')?.title ?? '';
+  const beside = documents.beside({
+    description: `${siteUrl}/v1/openapi.json`,
+    hour: at(FIRST_HOUR_PATH),
+    rules: at(RULES_PATH),
+    client: `${siteUrl}/client/kontor.ts`,
+  });
   return blocks(
-    '# Kontor: payments API',
-    words.what,
-    `Described at ${siteUrl}/v1/openapi.json. From nothing to a completed payout, ` +
-      `step by step: ${siteUrl}${FIRST_HOUR_PATH}.md. States as drawings, and changes: ` +
-      `${siteUrl}${RULES_PATH}.md. A TypeScript client in one file: ${siteUrl}/client/kontor.ts.`,
+    `# ${documents.heading}`,
+    payments.what,
+    beside,
     `## ${topicWords.topics}`,
-    bullets(topicLinks(publication)),
+    bullets(
+      topics.map(
+        ({ slug, title, description }) => `${link(title, at(topicPath(slug)))}: ${description}`,
+      ),
+    ),
     `## ${topicWords.operations}`,
-    ...reference.groups.map(({ name, about, operations }) =>
+    ...guide.reference.groups.map(({ title, about, operations }) =>
       blocks(
-        `### ${name}`,
+        `### ${title}`,
         about,
-        bullets(operations.map((operation) => operationLink(siteUrl, operation))),
+        bullets(operations.map((operation) => operationLink(edition, operation))),
       ).trimEnd(),
     ),
-    `## ${words.errors.title}`,
-    words.errorPages.replace(ERRORS_PATH, `${siteUrl}${ERRORS_PATH}.md`),
+    `## ${errors}`,
+    payments.errorPages.replace(/\([^)]*\)/, `(${at(ERRORS_PATH)})`),
   );
 };
 
-const operationText = (guide: PaymentsGuide, operation: Operation): string => {
+const overviewLine = ({ language, words }: Edition): string =>
+  `${words.topicWords.overview}: ${markdownPath(language, PAYMENTS_PATH)}`;
+
+const operationText = (edition: Edition, operation: Operation): string => {
+  const { language, guide, words } = edition;
   const { variables, curl, typescript, python } = guide.samplesOf(operation);
-  const { run } = topicWords;
   return blocks(
-    operationMarkdown(operation),
-    `## ${run.title}`,
+    operationMarkdown(operation, referenceWordsIn(language)),
+    `## ${words.topicWords.run.title}`,
     bullets(guide.notesOf(operation)),
     fenced('sh', variables),
     fenced('sh', curl),
     fenced('ts', typescript),
     fenced('python', python),
     ...(operation.body === undefined ? [] : ['200:', fenced('json', operation.body)]),
-    `${topicWords.overview}: ${PAYMENTS_PATH}.md`,
+    overviewLine(edition),
   );
 };
 
-const topicText = (guide: PaymentsGuide, topic: Topic, { siteUrl }: Publication): string => {
+const topicText = (edition: Edition, topic: Topic): string => {
+  const { guide, words, siteUrl, language } = edition;
   const { title, description, parts, shell, operations, slug } = topic;
   const related = guide.operations.filter(({ id }) => operations.includes(id));
   const bodies = slug === 'errors' ? guide.reference.objects : [];
+  const fields = referenceWordsIn(language);
   return blocks(
     `# ${title}`,
     description,
@@ -98,74 +127,79 @@ const topicText = (guide: PaymentsGuide, topic: Topic, { siteUrl }: Publication)
     ...(shell === undefined ? [] : [fenced('sh', shell(siteUrl))]),
     ...bodies
       .filter(({ name }) => name === 'Problem' || name === 'ShortProblem')
-      .map(({ name, fields }) => blocks(`## ${name}`, fieldTable(fields)).trimEnd()),
-    ...(slug === 'errors' ? [bullets(problemLinks(siteUrl))] : []),
-    ...(related.length === 0 ? [] : [`## ${topicWords.related}`]),
-    bullets(related.map((operation) => operationLink(siteUrl, operation))),
-    `${topicWords.overview}: ${PAYMENTS_PATH}.md`,
+      .map((each) => blocks(`## ${each.name}`, fieldTable(each.fields, fields)).trimEnd()),
+    ...(slug === 'errors' ? [bullets(problemLinks(edition))] : []),
+    ...(related.length === 0 ? [] : [`## ${words.topicWords.related}`]),
+    bullets(related.map((operation) => operationLink(edition, operation))),
+    overviewLine(edition),
   );
 };
 
-const problemLinks = (siteUrl: string): string[] =>
-  PROBLEM_CODES.map(
-    (each) =>
-      `${PROBLEMS[each].status} ${code(each)}: ` +
-      link(PROBLEMS[each].title, `${siteUrl}${problemPath(each)}.md`),
-  );
+const problemLinks = ({ language, siteUrl, words }: Edition): string[] =>
+  PROBLEM_CODES.map((each) => {
+    const address = `${siteUrl}${markdownPath(language, problemPath(each))}`;
+    return `${PROBLEMS[each].status} ${code(each)}: ${link(words.problems[each].title, address)}`;
+  });
 
-const contractLink = ({ operationId, method, path }: OperationContract): string =>
-  link(`${method} ${path}`, `${operationPath(operationId)}.md`);
-
-const problemMarkdown = (problem: ProblemCode, facts: DocumentFacts): string => {
-  const { status, title, happened, remedy } = PROBLEMS[problem];
+const problemMarkdown = (edition: Edition, problem: ProblemCode): string => {
+  const { facts, language, words } = edition;
+  const { title, happened, remedy } = words.problems[problem];
   const { example, rule, operations } = problemFacts(facts, problem);
+  const said = words.payments.problems;
+  const contractLink = ({ operationId, method, path }: OperationContract): string =>
+    link(`${method} ${path}`, markdownPath(language, operationPath(operationId)));
   return blocks(
     `# ${title}`,
-    `${status} ${code(problem)}, of the payments API.`,
-    `## ${words.problems.happened}`,
+    words.documents.ofApi(`${PROBLEMS[problem].status} ${code(problem)}`),
+    `## ${said.happened}`,
     happened,
-    `## ${words.problems.remedy}`,
+    `## ${said.remedy}`,
     remedy,
-    `## ${words.problems.body}`,
+    `## ${said.body}`,
     fenced('json', example),
-    `## ${words.problems.from}`,
-    rule === undefined ? bullets(operations.map(contractLink)) : words.problems.rules[rule],
-    `All errors: ${ERRORS_PATH}.md`,
+    `## ${said.from}`,
+    rule === undefined ? bullets(operations.map(contractLink)) : said.rules[rule],
+    `${words.documents.allErrors}: ${markdownPath(language, ERRORS_PATH)}`,
   );
 };
 
-/** One page an operation and one a topic. The names are known before the facts are. */
-const detailMade = (facts: DocumentFacts): readonly (readonly [string, () => string])[] => {
-  const guide = paymentsGuide(facts);
-  return [
-    ...guide.operations.map(
-      (each) => [`${operationPath(each.id)}.md`, () => operationText(guide, each)] as const,
-    ),
-    ...TOPICS.map(
-      (each) =>
-        [`${topicPath(each.slug)}.md`, () => topicText(guide, each, facts.publication)] as const,
-    ),
-  ];
-};
+type Page = readonly [path: string, make: (edition: Edition) => string];
 
-/** Every alternate by its path. */
-export const paymentAlternates = (facts: DocumentFacts): ReadonlyMap<string, () => string> =>
-  new Map([
-    ...PAYMENT_PAGES.map(([path, make]) => [path, () => make(facts)] as const),
-    ...detailMade(facts),
-  ]);
-
-const PAYMENT_PAGES: readonly Made[] = [
-  [`${PAYMENTS_PATH}.md`, overviewMarkdown],
-  [`${FIRST_HOUR_PATH}.md`, ({ publication }) => firstHourMarkdown(publication)],
-  [`${RULES_PATH}.md`, rulesMarkdown],
+/** One page an operation, one a topic and one an error, and what leads to them. */
+const pagesOf = ({ guide, words }: Edition): readonly Page[] => [
+  [PAYMENTS_PATH, overviewMarkdown],
+  [FIRST_HOUR_PATH, ({ facts, language }) => firstHourText(siteOf(facts.publication), language)],
+  [RULES_PATH, ({ language }) => rulesMarkdown(language)],
   [
-    `${ERRORS_PATH}.md`,
-    ({ publication: { siteUrl } }) =>
-      blocks(`# ${words.problems.title}`, bullets(problemLinks(siteUrl))),
+    ERRORS_PATH,
+    (edition) =>
+      blocks(`# ${edition.words.payments.problems.title}`, bullets(problemLinks(edition))),
   ],
-  ...PROBLEM_CODES.map((each): Made => [
-    `${problemPath(each)}.md`,
-    (facts) => problemMarkdown(each, facts),
+  ...PROBLEM_CODES.map((each): Page => [
+    problemPath(each),
+    (edition) => problemMarkdown(edition, each),
+  ]),
+  ...guide.operations.map((each): Page => [
+    operationPath(each.id),
+    (edition) => operationText(edition, each),
+  ]),
+  ...words.topics.map((each): Page => [
+    topicPath(each.slug),
+    (edition) => topicText(edition, each),
   ]),
 ];
+
+/** Every alternate of one language by its path. */
+export const paymentAlternates = (
+  facts: DocumentFacts,
+  language: Language,
+): ReadonlyMap<string, () => string> => {
+  const edition: Edition = {
+    ...{ facts, language, siteUrl: facts.publication.siteUrl },
+    words: paymentWordsIn(language),
+    guide: paymentsGuide(facts, language),
+  };
+  return new Map(
+    pagesOf(edition).map(([path, make]) => [markdownPath(language, path), () => make(edition)]),
+  );
+};

@@ -1,33 +1,40 @@
-import { paymentRules } from '#words/en/payments/rules.ts';
+import { RULE_TOPICS, type PaymentRules } from '#words/en/payments/states.ts';
+import type { Language } from '#words/language.ts';
 import { blocks, bullets, code, link, plain, table } from '#words/markdown.ts';
-import { topicPath } from './paths.ts';
-import { DRAWINGS, type Drawing } from './states.ts';
+import { paymentWordsIn } from '#words/payments.ts';
+import { markdownPath, topicPath } from './paths.ts';
+import { drawingsIn, type Drawing } from './states.ts';
 
 /** The rules as Markdown; what the page draws is a table here. */
 
-const life = ({ title, said, arrows }: Drawing): string =>
+const life = ({ title, said, arrows }: Drawing, { head }: PaymentRules): string =>
   blocks(
     `### ${title}`,
     said,
     table(
-      ['From', 'To', 'When'],
+      head,
       arrows.map(({ from, to, when }) => [code(from), code(to), plain(when)]),
     ),
   ).trimEnd();
 
-export const rulesMarkdown = (): string => {
-  const { title, lead, states, contents, topics, changes } = paymentRules;
+export const rulesMarkdown = (language: Language): string => {
+  const { rules, topics } = paymentWordsIn(language);
+  const { title, lead, states, contents, about, changes } = rules;
+  const lines = RULE_TOPICS.map(({ slug }) => {
+    const named = topics.find((topic) => topic.slug === slug)?.title ?? slug;
+    return `${link(named, markdownPath(language, topicPath(slug)))}: ${about[slug]}`;
+  });
   return blocks(
     `# ${title}`,
     lead,
     `## ${states}`,
-    ...DRAWINGS.map(life),
+    ...drawingsIn(language).map((drawing) => life(drawing, rules)),
     `## ${contents}`,
-    bullets(
-      topics.map((each) => `${link(each.title, `${topicPath(each.slug)}.md`)}: ${each.about}`),
-    ),
+    bullets(lines),
     `## ${changes.title}`,
     changes.text,
-    ...changes.days.map(({ day, what }) => blocks(`### ${day}`, bullets(what)).trimEnd()),
+    ...Object.entries(changes.days).map(([day, what]) =>
+      blocks(`### ${day}`, bullets(what)).trimEnd(),
+    ),
   );
 };

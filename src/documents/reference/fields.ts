@@ -1,3 +1,4 @@
+import { reference as english, type ReferenceWords } from '#words/en/docs/reference.ts';
 import { resolved, type SchemaObject } from './openapi.ts';
 
 /** The named schemas of a document. */
@@ -24,50 +25,70 @@ export interface Field extends TypeWords {
 
 const isNull = ({ type }: SchemaObject): boolean => type === 'null';
 
-const boundsOf = ({ minimum, maximum, minLength, maxLength, maxItems }: SchemaObject): string => {
-  if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`;
+const boundsOf = (
+  { minimum, maximum, minLength, maxLength, maxItems }: SchemaObject,
+  words: ReferenceWords['limits'],
+): string => {
+  if (minimum !== undefined && maximum !== undefined) return words.range(minimum, maximum);
   if (minLength !== undefined && maxLength !== undefined)
-    return `${minLength} to ${maxLength} characters`;
-  if (maxLength !== undefined) return `at most ${maxLength} characters`;
-  return maxItems === undefined ? '' : `at most ${maxItems} values`;
+    return words.characters(minLength, maxLength);
+  if (maxLength !== undefined) return words.mostCharacters(maxLength);
+  return maxItems === undefined ? '' : words.mostValues(maxItems);
 };
 
 const listed = (...parts: readonly string[]): string =>
   parts.filter((part) => part !== '').join(', ');
 
-const limitsOf = (schema: SchemaObject, items: SchemaObject = {}): string => {
-  const each = listed(items.format ?? '', boundsOf(items));
-  const otherwise = schema.default === undefined ? '' : `${String(schema.default)} by default`;
+const limitsOf = (
+  schema: SchemaObject,
+  items: SchemaObject = {},
+  words: ReferenceWords['limits'],
+): string => {
+  const each = listed(items.format ?? '', boundsOf(items, words));
+  const otherwise = schema.default === undefined ? '' : words.otherwise(String(schema.default));
   return listed(
     schema.format ?? '',
-    boundsOf(schema),
-    each === '' ? '' : `each ${each}`,
+    boundsOf(schema, words),
+    each === '' ? '' : words.each(each),
     otherwise,
   );
 };
 
-const typesOf = ({ type = 'any value' }: SchemaObject): readonly string[] => [type].flat();
+const typesOf = ({ type }: SchemaObject, words: ReferenceWords): readonly string[] =>
+  [type ?? words.anyValue].flat();
 
 const valuesOf = (schema: SchemaObject): readonly string[] =>
   (schema.const === undefined ? (schema.enum ?? []) : [schema.const]).map(String);
 
 /** Reads type, null, values and limits; of an array also those of its items. */
-export const typeWords = (schema: SchemaObject, schemas: Schemas): TypeWords => {
+export const typeWords = (
+  schema: SchemaObject,
+  schemas: Schemas,
+  words: ReferenceWords = english,
+): TypeWords => {
   const whole = resolved(schema, schemas);
   const choices = whole.anyOf ?? [whole];
   const present = choices.find((choice) => !isNull(choice)) ?? whole;
   const items = present.items && resolved(present.items, schemas);
-  const names = typesOf(present).filter((name) => name !== 'null');
+  const names = typesOf(present, words).filter((name) => name !== 'null');
   return {
-    type: items === undefined ? names.join(' or ') : `array of ${typesOf(items).join(' or ')}`,
-    nullable: choices.some(isNull) || typesOf(present).includes('null'),
+    type:
+      items === undefined
+        ? names.join(words.or)
+        : words.arrayOf(typesOf(items, words).join(words.or)),
+    nullable: choices.some(isNull) || typesOf(present, words).includes('null'),
     values: valuesOf(items ?? present),
-    limits: limitsOf(present, items),
+    limits: limitsOf(present, items, words.limits),
   };
 };
 
 /** Every field of an object, those of objects within directly after their own. */
-export const fieldsOf = (schema: SchemaObject, schemas: Schemas, prefix = ''): Field[] => {
+export const fieldsOf = (
+  schema: SchemaObject,
+  schemas: Schemas,
+  words: ReferenceWords = english,
+  prefix = '',
+): Field[] => {
   const { properties = {}, required = [] } = resolved(schema, schemas);
   return Object.entries(properties).flatMap(([key, property]) => {
     const name = `${prefix}${key}`;
@@ -75,9 +96,10 @@ export const fieldsOf = (schema: SchemaObject, schemas: Schemas, prefix = ''): F
     const field = {
       name,
       required: required.includes(key),
-      meaning: property.description ?? '',
-      ...typeWords(property, schemas),
+      meaning: words.said(property.description ?? ''),
+      ...typeWords(property, schemas, words),
     };
-    return [field, ...fieldsOf(inner, schemas, `${name}${property.items ? '[].' : '.'}`)];
+    const within = `${name}${property.items ? '[].' : '.'}`;
+    return [field, ...fieldsOf(inner, schemas, words, within)];
   });
 };

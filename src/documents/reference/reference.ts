@@ -1,3 +1,5 @@
+import type { Language } from '#words/language.ts';
+import { referenceWordsIn, type ReferenceWords } from '#words/reference.ts';
 import { fieldsOf, typeWords, type Field, type TypeWords } from './fields.ts';
 import {
   openapi,
@@ -20,6 +22,8 @@ export interface Reference {
 
 interface Group {
   name: string;
+  /** The name as people read it. */
+  title: string;
   about: string;
   operations: readonly Operation[];
 }
@@ -69,30 +73,42 @@ interface AnswerObject extends NamedObject {
   isList: boolean;
 }
 
-const bodyFieldsOf = ({ requestBody }: OperationObject, document: Openapi): Parameter[] =>
+const bodyFieldsOf = (
+  { requestBody }: OperationObject,
+  document: Openapi,
+  words: ReferenceWords,
+): Parameter[] =>
   Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
     Object.entries(schema.properties ?? {}).map(([name, field]) => ({
       name,
       location: 'body',
       required: schema.required?.includes(name) ?? false,
-      meaning: field.description ?? '',
-      ...typeWords(field, document.components.schemas),
+      meaning: words.said(field.description ?? ''),
+      ...typeWords(field, document.components.schemas, words),
     })),
   );
 
 /** Path, query, headers and the fields of a body. */
-const parametersOf = (operation: OperationObject, document: Openapi): Parameter[] => [
+const parametersOf = (
+  operation: OperationObject,
+  document: Openapi,
+  words: ReferenceWords,
+): Parameter[] => [
   ...operation.parameters.map(({ name, in: location, required, description, schema }) => ({
     name,
     location,
     required,
-    meaning: description,
-    ...typeWords(schema, document.components.schemas),
+    meaning: words.said(description),
+    ...typeWords(schema, document.components.schemas, words),
   })),
-  ...bodyFieldsOf(operation, document),
+  ...bodyFieldsOf(operation, document, words),
 ];
 
-const objectOf = ({ content }: ResponseObject, document: Openapi): AnswerObject | undefined => {
+const objectOf = (
+  { content }: ResponseObject,
+  document: Openapi,
+  words: ReferenceWords,
+): AnswerObject | undefined => {
   const schema = Object.values(content)[0]?.schema;
   if (schema === undefined) return undefined;
   const item = schema.items ?? schema;
@@ -100,17 +116,22 @@ const objectOf = ({ content }: ResponseObject, document: Openapi): AnswerObject 
   return {
     name,
     isList: schema.items !== undefined,
-    fields: fieldsOf(item, document.components.schemas),
+    fields: fieldsOf(item, document.components.schemas, words),
   };
 };
 
-const answerOf = (status: string, given: ResponseObject, document: Openapi): Answer => {
+const answerOf = (
+  status: string,
+  given: ResponseObject,
+  document: Openapi,
+  words: ReferenceWords,
+): Answer => {
   const { responses, headers } = document.components;
   const response = resolved(given, responses);
   return {
     status,
-    meaning: response.description,
-    object: objectOf(response, document),
+    meaning: words.said(response.description),
+    object: objectOf(response, document, words),
     headers: Object.entries(response.headers).map(([name, header]) => ({
       name,
       meaning: resolved(header, headers).description ?? '',
@@ -152,16 +173,16 @@ const operationOf = (
   [method, operation]: [string, OperationObject],
   path: string,
   document: Openapi,
+  words: ReferenceWords,
 ): Operation => ({
   id: operation.operationId,
   tag: operation.tags[0] ?? '',
   method: method.toUpperCase(),
   path,
-  summary: operation.summary,
-  description: operation.description,
-  parameters: parametersOf(operation, document),
+  ...words.operation(operation.operationId, operation),
+  parameters: parametersOf(operation, document, words),
   answers: Object.entries(operation.responses).map(([status, response]) =>
-    answerOf(status, response, document),
+    answerOf(status, response, document, words),
   ),
   request: requestOf(path, operation),
   body: bodyOf(operation),
@@ -170,28 +191,33 @@ const operationOf = (
   payment: operation['x-payment-info'],
 });
 
-const groupOf = (document: Openapi, name: string, about: string): Group => ({
+const groupOf = (
+  document: Openapi,
+  { name, description }: Openapi['tags'][number],
+  words: ReferenceWords,
+): Group => ({
   name,
-  about,
+  ...words.group(name, description),
   operations: Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { tags }]) => tags[0] === name)
-      .map((entry) => operationOf(entry, path, document)),
+      .map((entry) => operationOf(entry, path, document, words)),
   ),
 });
 
 /** @throws ZodError where the document lacks what the reference shows. */
-export const readReference = (source: unknown): Reference => {
+export const readReference = (source: unknown, language: Language = 'en'): Reference => {
+  const words = referenceWordsIn(language);
   const document = openapi.parse(source);
   const { schemas } = document.components;
   return {
     apiVersion: document.info.version,
     openapiVersion: document.openapi,
     origin: document.servers[0].url,
-    groups: document.tags.map(({ name, description }) => groupOf(document, name, description)),
+    groups: document.tags.map((tag) => groupOf(document, tag, words)),
     objects: Object.entries(schemas).map(([name, schema]) => ({
       name,
-      fields: fieldsOf(schema, schemas),
+      fields: fieldsOf(schema, schemas, words),
     })),
   };
 };

@@ -48,7 +48,7 @@ export interface DepositKeeper {
 
 export interface DepositPorts
   extends ReadsAccounts, ReadsPayments, Pick<World, 'now'>, Pick<Ids, 'newId'> {
-  chain: VaultChain;
+  chain: Pick<VaultChain, 'providers' | 'readSightings' | 'proveTransfers'>;
   keeper: DepositKeeper;
   sightings: SightingKeeper;
   /** Looks at deposit addresses, see look.ts; left out where there are none. */

@@ -3,14 +3,14 @@
  * are made from this list alone; in live mode these are values like any other.
  */
 
-/** Where the value goes. */
+/** Where the value goes, in Markdown. */
 export const ENDING_PLACES = {
-  amount: 'amount of a payout or a quote',
-  wallet: 'toAddress of a payout',
-  iban: 'iban of a beneficiary',
-  status: 'status of POST /v1/sandbox/payments',
+  amount: '`amount` of a payout or a quote',
+  wallet: '`toAddress` of a payout',
+  iban: '`iban` of a beneficiary',
+  status: '`status` of `POST /v1/sandbox/payments`',
 } as const;
-type EndingField = keyof typeof ENDING_PLACES;
+export type EndingField = keyof typeof ENDING_PLACES;
 
 export interface Ending {
   /** What is tried, in a few words. */

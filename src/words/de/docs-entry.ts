@@ -7,9 +7,9 @@ export const docsEntry = {
   heading: 'Das Register, von Programmen gelesen',
   lead:
     'Vier Register über einfaches HTTP: GET und JSON, kein Schlüssel, kein Konto. Der ' +
-    'Schnellstart unten und die erste Stunde mit der Zahlungs-API sind auf Deutsch, die ' +
-    'Referenz ist auf Englisch; diese Seite sagt, was wo steht.',
-  margin: 'Referenz auf Englisch',
+    'Schnellstart unten und die Zahlungs-API sind auf Deutsch, die Referenz der Register ist ' +
+    'auf Englisch; diese Seite sagt, was wo steht.',
+  margin: 'Referenz der Register auf Englisch',
   sections: [
     {
       heading: 'Das Register lesen',
@@ -51,10 +51,11 @@ export const docsEntry = {
       markdown:
         'Für Organisationen mit einem Schlüssel: Zahlungen in Euro und Stablecoins annehmen und ' +
         'auszahlen, mit einer Sandbox zum Üben.\n\n' +
-        '- [Die Zahlungs-API](/docs/payments): was sie kann, Thema für Thema\n' +
-        '- [Die erste Stunde](/de/docs/payments/first-hour), auf Deutsch: von nichts bis zur ' +
-        'ersten Auszahlung\n' +
-        '- [Regeln](/docs/payments/rules): Zustände, Fehler, Idempotenz, Webhooks\n' +
+        '- [Die Zahlungs-API](/de/docs/payments): was sie kann, Thema für Thema\n' +
+        '- [Die erste Stunde](/de/docs/payments/first-hour): von nichts bis zur ersten ' +
+        'Auszahlung\n' +
+        '- [Regeln](/de/docs/payments/rules): Zustände, Idempotenz, Webhooks\n' +
+        '- [Fehler](/de/docs/api/errors): was geschehen ist, und was zu tun ist\n' +
         '- [/v1/openapi.json](/v1/openapi.json): die Beschreibung für Programme',
     },
   ],

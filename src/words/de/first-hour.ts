@@ -1,3 +1,4 @@
+import { payments } from '#words/de/payments/payments.ts';
 import { CURL_LEAST, NODE_LEAST, WAIT_MOST_SECONDS } from '#words/en/first-hour/begin.ts';
 import type {
   FirstHourPage,
@@ -130,7 +131,7 @@ const refused: LessonWords = {
   title: 'Wenn die Antwort nein ist',
   said: [
     'Jede Ablehnung hat einen `code`, der sich nie ändert, und eine Seite unter ' +
-      '`/docs/api/errors`, die sagt, was zu tun ist. Entscheiden Sie nach dem Code; der Satz ' +
+      '`/de/docs/api/errors`, die sagt, was zu tun ist. Entscheiden Sie nach dem Code; der Satz ' +
       'daneben ist für Menschen. `traceId` findet die Anfrage in unserem Protokoll.',
     'Der Client wirft Ablehnungen als `KontorProblem`. Was nach einigen Versuchen niemand ' +
       'beantwortet hat, wirft er als `KontorUnreachable`, mit dem Schlüssel, unter dem Sie noch ' +
@@ -187,13 +188,5 @@ export const firstHourPage: FirstHourPage = {
         'Browser, nie in einer App.',
     ],
   },
-  contents: {
-    of: 'Zur [Zahlungs-API](/docs/payments)',
-    title: 'Zahlungs-API, auf Englisch',
-    pages: [
-      ['/docs/payments/rules', 'Wie Zahlungen sich verhalten'],
-      ['/docs/payments', 'Themen und Operationen'],
-      ['/docs/api/errors', 'Fehlercodes'],
-    ],
-  },
+  contents: payments.contents,
 };

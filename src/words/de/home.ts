@@ -39,8 +39,8 @@ export const home: Words['home'] = {
     {
       who: 'Sie bauen',
       line: 'Zahlungen in Euro und Stablecoins annehmen und auszahlen, über eine API mit Sandbox.',
-      action: 'Die Zahlungs-API lesen (englisch)',
-      address: '/docs/payments',
+      action: 'Die Zahlungs-API lesen',
+      address: '/de/docs/payments',
     },
   ],
   examples: 'Zum Ausprobieren',

@@ -10,6 +10,7 @@ export const scripts: ScriptWords = {
   noSuchPage: (most) => `Eine solche Seite gibt es nicht: Die Seiten zählen von 1 bis ${most}.`,
   found: (total) => `${total} gefunden`,
   foundFor: (total, q) => `${total} gefunden für „${q}“.`,
+  foundFirst: (total, q, shown) => `${total} gefunden für „${q}“, die ersten ${shown} gezeigt.`,
   nothingFor: (q) => `Nichts gefunden für „${q}“.`,
   nothingHoldsAll: 'Auf keinen Eintrag trifft all das zu. Nehmen Sie eine Auswahl zurück.',
   entry: { one: 'Eintrag', many: 'Einträge' },

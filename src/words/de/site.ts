@@ -39,7 +39,7 @@ export const site: Words['site'] = {
   developers: [
     ['/de/docs', 'Doku'],
     ['/docs#reference', 'API-Referenz (englisch)'],
-    ['/docs/payments', 'Zahlungs-API (englisch)'],
+    ['/de/docs/payments', 'Zahlungs-API'],
     ['/de/docs/hotels', 'Hotels: Preise'],
     ['/de/docs/badge', 'Das Abzeichen'],
     ['/de/reserves', 'Reserven'],

@@ -167,7 +167,6 @@ export const docs = {
     'minutes, the reference answers the rest. ' +
     'Money has an API of its own: [the payments API](/docs/payments), ' +
     '[from nothing to a payout in an hour](/docs/payments/first-hour).',
-  search: { label: 'Search the docs' },
   quickStart: quickStart.title,
   steps,
   papers,

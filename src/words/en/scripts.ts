@@ -6,6 +6,8 @@ export const scripts = {
   noSuchPage: (most: number) => `There is no such page: pages are numbered from 1 to ${most}.`,
   found: (total: string) => `${total} found`,
   foundFor: (total: string, q: string) => `${total} found for “${q}”.`,
+  foundFirst: (total: string, q: string, shown: number) =>
+    `${total} found for “${q}”, the first ${shown} shown.`,
   nothingFor: (q: string) => `Nothing found for “${q}”.`,
   nothingHoldsAll: 'No entry holds all of this. Take one choice back.',
   entry: { one: 'entry', many: 'entries' },

@@ -99,7 +99,7 @@ test('two workers at once sign one set of bytes for the same coins', async () =>
   expect(left.get('USDC')).toBe(0n);
 });
 
-test('a worker that stood still while another one swept the coins signs nothing for them', async () => {
+test('who stood still while another worker swept signs nothing for these coins', async () => {
   const other = await heldOf(fixture);
   const still: PayoutChain & VaultChain = {
     ...fixture.solana,

@@ -39,6 +39,29 @@ test.each(PAGES)('%s: / goes to the field, arrows to a result, Enter to its page
   expect(refused).toEqual([]);
 });
 
+test.each([
+  '/de/docs',
+  '/de/docs/payments',
+  '/de/docs/payments/first-hour',
+  '/de/docs/api/errors/validation-error',
+])('%s finds German pages by German words', async (path) => {
+  await page.goto(sharedSite().url + path);
+  await page.keyboard.press('/');
+  await page.keyboard.type('Testwerte');
+  await expect.poll(() => results().first().textContent(), SOON).toBe('Testwerte');
+  const status = page.locator('[data-docs-status]');
+  expect(await status.textContent()).toMatch(/^\d+ gefunden für „Testwerte“/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/de/docs/payments/test-values');
+});
+
+test('what is in English alone is found on German pages, and says so', async () => {
+  await page.goto(`${sharedSite().url}/de/docs?q=cors`);
+  await expect.poll(() => results().first().getAttribute('lang'), SOON).toBe('en');
+  expect(await page.locator('[data-docs-found] li').first().textContent()).toMatch(/auf Englisch$/);
+});
+
 test('says how much is found, and Escape clears it', async () => {
   await page.goto(`${sharedSite().url}/docs?q=webhook`);
   const status = page.locator('[data-docs-status]');

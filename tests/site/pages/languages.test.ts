@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { KINDS } from '#register/records/kinds.ts';
-import { isTranslated, localPath, neutralPath, OTHER_LANGUAGES } from '#words/language.ts';
+import { localPath, neutralPath, OTHER_LANGUAGES } from '#words/language.ts';
 import { listedEntries } from '../../support/content.ts';
 import { sharedSite } from '../../support/site.ts';
 import { visibleTexts } from '../../support/visible-text.ts';
@@ -21,12 +21,12 @@ beforeAll(async () => {
   ownTexts = JSON.stringify(entries.flat().map(({ record }) => record));
 }, 240_000);
 
-/** Guides for programmers have a page of their own that leads to them, with other links. */
+/** The reference of the register is English: another page leads to it, with other links. */
 const OWN_PAGES = ['/docs'];
-const isCompared = (path: string): boolean => isTranslated(path) && !OWN_PAGES.includes(path);
+const isCompared = (path: string): boolean => !OWN_PAGES.includes(path);
 
 const english = (): BuiltPage[] =>
-  [...pages.values()].filter(({ path }) => neutralPath(path) === path && isTranslated(path));
+  [...pages.values()].filter(({ path }) => neutralPath(path) === path);
 
 /** Words that English sentences cannot do without, and German ones do not have. */
 const ENGLISH = new RegExp(
@@ -53,7 +53,18 @@ const numbersOf = (html: string): string[] =>
 
 /** Pages whose numbers are all ours: an entry's sentence may write one out in words. */
 const STATING_PAGES =
-  /^\/(?:how-it-works|sources|data|apply|correction|security|hotels\/demo-.+)?$/;
+  /^\/(?:how-it-works|sources|data|apply|correction|security|hotels\/demo-.+|docs\/.+)?$/;
+
+/** What is set as code, without the language of an address. */
+const codesOf = (html: string): string[] => [
+  ...new Set(
+    [...html.matchAll(/<code>(.*?)<\/code>/gs)].map(([, code = '']) => code.replace('/de/', '/')),
+  ),
+];
+
+/** States and codes of errors, which are written in capitals: QUOTE_EXPIRED. */
+const capitalsOf = (html: string): string[] =>
+  [...new Set(html.match(/\b[A-Z]{2,}(?:_[A-Z]+)+\b|\b[A-Z]{5,}\b/g) ?? [])].toSorted();
 
 /** Links without their language, the switch and the index of rows among them. */
 const factLinksOf = (html: string): string[] =>
@@ -61,7 +72,7 @@ const factLinksOf = (html: string): string[] =>
     .map((link) => (link.startsWith('/') ? neutralPath(link) : link))
     .filter((link) => !/^\/(?:_astro|og)\//.test(link))
     // Examples to search for, anchors made of headings, and documents that are English alone.
-    .filter((link) => !/^\/docs\b|\.md$|^(?:\/|\/de)?\?q=|^#what-|^#was-/.test(link))
+    .filter((link) => !/^\/docs(?:#|$)|\.md$|^(?:\/|\/de)?\?q=|^#what-|^#was-/.test(link))
     .toSorted();
 
 describe.each([...OTHER_LANGUAGES])('the pages in %s', (language) => {
@@ -99,6 +110,19 @@ describe.each([...OTHER_LANGUAGES])('the pages in %s', (language) => {
       expect(numbersOf(beside(page)?.html ?? ''), page.path).toEqual(numbersOf(page.html));
   });
 
+  test('name the same fields, states and commands in the docs', () => {
+    const compared = english().filter(({ path }) => path.startsWith('/docs/'));
+    expect(compared.length).toBeGreaterThan(100);
+    for (const page of compared) {
+      const [own, theirs] = [codesOf(page.html), codesOf(beside(page)?.html ?? '')];
+      expect(
+        own.filter((each) => !theirs.includes(each)),
+        page.path,
+      ).toEqual([]);
+      expect(capitalsOf(beside(page)?.html ?? ''), page.path).toEqual(capitalsOf(page.html));
+    }
+  });
+
   test('lead to the same addresses, and keep what links point at', () => {
     const differing = english()
       .filter(({ path }) => isCompared(path))
@@ -113,7 +137,9 @@ describe.each([...OTHER_LANGUAGES])('the pages in %s', (language) => {
           : [`${page.path}: -${only.join()} +${extra.join()}`];
       });
     expect(differing.slice(0, 10)).toEqual([]);
-    const kept = english().filter(({ path }) => path === '/how-it-works' || path === '/apply');
+    const kept = english().filter(({ path }) =>
+      /^\/(how-it-works|apply|docs\/(payments|api).*)$/.test(path),
+    );
     for (const page of kept)
       expect([...idsOf(beside(page)?.html ?? '')]).toEqual([...idsOf(page.html)]);
   });

@@ -1,6 +1,7 @@
 import type { DocsEntry } from '#documents/docs-index.ts';
 import { readAddress } from '#site/browser/address.ts';
 import { rankDocs, searchable, type SearchableDocs } from './ranking.ts';
+import { words } from '#site/browser/page-language.ts';
 import { moveByArrows } from '#site/browser/keyboard.ts';
 import { readJson } from '#site/browser/read-json.ts';
 
@@ -17,11 +18,12 @@ const readIndex = (address: string): Promise<readonly SearchableDocs[]> => {
   return index;
 };
 
-const lineOf = ({ title, href, kind }: DocsEntry): HTMLElement => {
+const lineOf = ({ title, href, kind, language }: DocsEntry): HTMLElement => {
   const item = document.createElement('li');
   const link = document.createElement('a');
   link.href = href;
   link.textContent = title;
+  if (language !== undefined) link.lang = language;
   const what = document.createElement('span');
   what.textContent = kind;
   item.append(link, what);
@@ -36,17 +38,17 @@ interface View {
 }
 
 const sentence = (found: readonly DocsEntry[], q: string): string => {
-  if (found.length === 0) return `Nothing found for “${q}”.`;
-  const shown = found.length > SHOWN ? `, the first ${SHOWN} shown` : '';
-  return `${found.length} found for “${q}”${shown}.`;
+  if (found.length === 0) return words.nothingFor(q);
+  const total = String(found.length);
+  return found.length > SHOWN ? words.foundFirst(total, q, SHOWN) : words.foundFor(total, q);
 };
 
 const openView = ({ field, list, status, address }: View) => {
   let latest = 0;
-  const show = (found: readonly DocsEntry[], words: string): void => {
+  const show = (found: readonly DocsEntry[], said: string): void => {
     list.replaceChildren(...found.slice(0, SHOWN).map(lineOf));
     list.hidden = found.length === 0;
-    status.textContent = words;
+    status.textContent = said;
   };
   return async (): Promise<void> => {
     const turn = ++latest;

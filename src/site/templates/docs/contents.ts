@@ -1,10 +1,10 @@
 import { operationPath, PAYMENTS_PATH, topicPath } from '#documents/payments/paths.ts';
 import type { Operation, Reference } from '#documents/reference/reference.ts';
 import { isKind } from '#register/records/kinds.ts';
-import { TOPICS, topicWords } from '#words/en/payments/topics.ts';
 import { quickStart, type QuickStart } from '#words/en/docs.ts';
 import type { DocsWords } from '#words/docs.ts';
-import type { PaymentWords } from '#words/payments.ts';
+import { localPath, type Language } from '#words/language.ts';
+import { paymentWordsIn } from '#words/payments.ts';
 import type { Part } from '#words/part.ts';
 import { REGISTER_WORDS } from '#words/words.ts';
 
@@ -66,43 +66,53 @@ export const docsContents = ({ docs }: DocsWords, { groups }: Reference) => {
 };
 
 /** The topics, the guides and the errors of the payments API, beside each of its pages. */
-const paymentPages = ({ payments: { contents } }: PaymentWords, here: string) => ({
-  title: contents.title,
-  lines: [
+const paymentPages = (language: Language, here: string) => {
+  const {
+    payments: { contents },
+    topics,
+  } = paymentWordsIn(language);
+  const lines = [
     ...contents.pages.map(linkTo),
-    ...TOPICS.map(({ slug, title }) => ({ title, href: topicPath(slug) })),
-  ].filter(({ href }) => href !== here),
-});
+    ...topics.map(({ slug, title }) => ({ title, href: localPath(language, topicPath(slug)) })),
+  ];
+  return {
+    title: contents.title,
+    lines: lines.filter(({ href }) => href !== localPath(language, here)),
+  };
+};
 
 /** The topics, then the groups of operations. */
-export const paymentsContents = (words: PaymentWords, { groups }: Reference) => [
-  paymentPages(words, PAYMENTS_PATH),
+export const paymentsContents = (language: Language, { groups }: Reference) => [
+  paymentPages(language, PAYMENTS_PATH),
   {
-    title: topicWords.operations,
+    title: paymentWordsIn(language).topicWords.operations,
     href: '#reference',
-    lines: groups.map(({ name }) => ({ title: name, href: `#reference-${name}` })),
+    lines: groups.map(({ name, title }) => ({ title, href: `#reference-${name}` })),
   },
 ];
 
-export const topicContents = (words: PaymentWords, here: string) => [paymentPages(words, here)];
+export const topicContents = (language: Language, here: string) => [paymentPages(language, here)];
 
 /** The operations of the same group, then the topics. */
 export const operationContents = (
-  words: PaymentWords,
+  language: Language,
   { groups }: Reference,
   { tag, id }: Operation,
 ) => [
   {
-    title: tag,
-    href: `${PAYMENTS_PATH}#reference-${tag}`,
+    title: groups.find(({ name }) => name === tag)?.title ?? tag,
+    href: localPath(language, `${PAYMENTS_PATH}#reference-${tag}`),
     lines: groups
       .filter(({ name }) => name === tag)
       .flatMap(({ operations }) => operations)
       .filter((each) => each.id !== id)
-      .map((each) => ({ title: each.summary, href: operationPath(each.id) })),
+      .map(({ id: other, summary }) => ({
+        title: summary,
+        href: localPath(language, operationPath(other)),
+      })),
   },
   // On a phone the way to them is the link above the heading.
-  { ...paymentPages(words, ''), wide: true },
+  { ...paymentPages(language, ''), wide: true },
 ];
 
 /** The parts of a page of the payments API, and the API's other pages. */

@@ -1,4 +1,5 @@
-import type { Part } from '#words/part.ts';
+import type { PaymentPages } from '#words/en/payments/payments.ts';
+import type { PaymentPart } from '#words/en/payments/part-ids.ts';
 
 /** One step of the first hour: what is said, and blocks to copy, in the order of the page. */
 
@@ -46,9 +47,9 @@ export interface FirstHourPage {
   /** What blocks are, for people who do not see where they stand. */
   labels: Readonly<Record<'shell' | 'run' | 'prints', (title: string) => string>>;
   /** What is to be done between the first hour and live mode. */
-  beforeLive: Part;
+  beforeLive: PaymentPart;
   /** The way to the other pages of the payments API. */
-  contents: { of: string; title: string; pages: readonly (readonly [string, string])[] };
+  contents: PaymentPages['contents'];
 }
 
 export interface LessonSite {

@@ -1,4 +1,4 @@
-import type { Part } from '#words/part.ts';
+import type { PaymentPart } from '#words/en/payments/part-ids.ts';
 import { beginning } from './begin.ts';
 import { payments } from '#words/en/payments/payments.ts';
 import type { FirstHourPage, Lesson, LessonSite } from './lesson.ts';
@@ -31,7 +31,7 @@ export const firstHour = (site: LessonSite): Lesson[] => [
 ];
 
 /** What is to be done between the first hour and live mode. */
-const BEFORE_LIVE: Part = {
+const BEFORE_LIVE: PaymentPart = {
   id: 'before-live',
   title: 'Before live mode',
   lines: [

@@ -1,6 +1,6 @@
-import type { Part } from '#words/part.ts';
+import type { PaymentPart } from './part-ids.ts';
 
-export const APPROVALS: Part = {
+export const APPROVALS: PaymentPart = {
   id: 'approvals',
   title: 'Payouts that somebody has to approve',
   lines: [

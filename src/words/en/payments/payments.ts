@@ -8,8 +8,9 @@ import {
   REFERENCE_MOST,
 } from '#payments/v1/fields.ts';
 import type { Part } from '#words/part.ts';
+import type { PaymentPart } from './part-ids.ts';
 
-export const AUTHENTICATION: Part = {
+export const AUTHENTICATION: PaymentPart = {
   id: 'authentication',
   formerIds: ['key'],
   title: 'Authentication',
@@ -26,7 +27,7 @@ export const AUTHENTICATION: Part = {
   ],
 };
 
-export const REQUESTS: Part = {
+export const REQUESTS: PaymentPart = {
   id: 'requests',
   title: 'Requests',
   lines: [
@@ -40,7 +41,7 @@ export const REQUESTS: Part = {
   ],
 };
 
-export const IDEMPOTENCY: Part = {
+export const IDEMPOTENCY: PaymentPart = {
   id: 'idempotency',
   title: 'Idempotency',
   lines: [
@@ -53,7 +54,7 @@ export const IDEMPOTENCY: Part = {
   ],
 };
 
-export const REFERENCES: Part = {
+export const REFERENCES: PaymentPart = {
   id: 'reference',
   title: 'References',
   lines: [
@@ -72,7 +73,7 @@ export const REFERENCES: Part = {
   ],
 };
 
-export const RATE_LIMITS: Part = {
+export const RATE_LIMITS: PaymentPart = {
   id: 'rate-limits',
   title: 'Rate limits',
   lines: [
@@ -81,7 +82,7 @@ export const RATE_LIMITS: Part = {
   ],
 };
 
-export const RESPONSES: Part = {
+export const RESPONSES: PaymentPart = {
   id: 'responses',
   formerIds: ['answers'],
   title: 'Responses',
@@ -93,7 +94,7 @@ export const RESPONSES: Part = {
   ],
 };
 
-export const PAGINATION: Part = {
+export const PAGINATION: PaymentPart = {
   id: 'pagination',
   title: 'Pagination',
   lines: [
@@ -103,11 +104,11 @@ export const PAGINATION: Part = {
   ],
 };
 
-const GUIDE: readonly Part[] = [
+const GUIDE: readonly PaymentPart[] = [
   ...[REQUESTS, IDEMPOTENCY, REFERENCES, RATE_LIMITS, RESPONSES, PAGINATION],
 ];
 
-export const ERRORS: Part = {
+export const ERRORS: PaymentPart = {
   id: 'errors',
   title: 'Errors',
   lines: [
@@ -118,19 +119,68 @@ export const ERRORS: Part = {
   ],
 };
 
-/** What integrators of the payments API read, in the words that every document shares. */
-export const payments = {
-  title: 'Payments API',
-  heading: 'Accounts and payments',
-  description:
-    'The payments API of Kontor: how to come to a key, the first requests, and every operation, ' +
-    'field and error of accounts, payments and the sandbox.',
+/** What every document says of the payments API. */
+export const paymentsDescription = {
   what:
     'The payments API of Kontor holds accounts of an organization, pays stablecoins out on ' +
     'Solana and euros at the bank, at rates that a quote locks, shows what came in and what ' +
     'moved, to the smallest part of each asset, and has a sandbox in which everything can be ' +
     'tried.',
   authentication: AUTHENTICATION,
+  guide: GUIDE,
+  errors: ERRORS,
+};
+
+/** What happened and what to do, as the page of an error says it. */
+export interface ProblemWords {
+  title: string;
+  happened: string;
+  remedy: string;
+}
+
+/** The words of the pages on the payments API, but for its topics. */
+export interface PaymentPages {
+  title: string;
+  heading: string;
+  description: string;
+  what: string;
+  firstRequests: Part;
+  reference: { title: string; text: string };
+  errorPages: string;
+  errorBody: string;
+  errorFields: string;
+  shortErrorBody: string;
+  shortErrorFields: string;
+  /** The way from each page to the others. */
+  contents: {
+    of: string;
+    title: string;
+    pages: readonly (readonly [path: string, title: string])[];
+  };
+  problems: {
+    title: string;
+    description: string;
+    lead: string;
+    byStatus: string;
+    head: readonly string[];
+    happened: string;
+    remedy: string;
+    body: string;
+    from: string;
+    rules: Readonly<Record<'all' | 'writes' | 'none', string>>;
+    pageDescription: (code: string) => string;
+    all: string;
+  };
+}
+
+/** What integrators of the payments API read, in the words that every document shares. */
+export const payments: PaymentPages = {
+  title: 'Payments API',
+  heading: 'Accounts and payments',
+  description:
+    'The payments API of Kontor: how to come to a key, the first requests, and every operation, ' +
+    'field and error of accounts, payments and the sandbox.',
+  what: paymentsDescription.what,
   firstRequests: {
     id: 'first-requests',
     title: 'First requests',
@@ -139,21 +189,20 @@ export const payments = {
       'curl and with the [TypeScript client](/client/kontor.ts); [how payments ' +
       'behave](/docs/payments/rules) draws the states and lists the limits.',
   },
-  guide: GUIDE,
   reference: {
     title: 'Reference',
     text:
       'Made from [/v1/openapi.json](/v1/openapi.json), which is made from the schemas that check ' +
       'every request and every answer.',
   },
-  errors: ERRORS,
   errorPages:
     '[Every code](/docs/api/errors) has a page that says what happened, what to do, and which ' +
     'operations give it.',
   errorBody: 'The body of an error',
+  errorFields: 'Fields of an error',
   shortErrorBody: 'The body of an error of the payment list',
+  shortErrorFields: 'Fields of an error of the payment list',
   contents: {
-    guide: 'Guide',
     of: 'Of the [payments API](/docs/payments)',
     title: 'Payments API',
     pages: [
@@ -161,7 +210,7 @@ export const payments = {
       ['/docs/payments/rules', 'How payments behave'],
       ['/docs/payments', 'Topics and operations'],
       ['/docs/api/errors', 'Error codes'],
-    ] as const,
+    ],
   },
   problems: {
     title: 'Errors of the payments API',
@@ -178,7 +227,7 @@ export const payments = {
       writes: 'Every operation that writes can give it: each POST, PATCH and DELETE.',
       none: 'No operation gives it: it answers where there is none.',
     },
-    pageDescription: (code: string) =>
+    pageDescription: (code) =>
       `${code}, an error of the payments API: what happened, and what to do.`,
     all: '[All errors](/docs/api/errors) of the [payments API](/docs/payments).',
   },

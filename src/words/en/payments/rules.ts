@@ -17,9 +17,9 @@ import { durationText } from '#words/duration.ts';
 import { ENDPOINTS_MOST, OVERLAP_MS } from '#payments/webhooks/endpoint.ts';
 import { MESSAGE_MOST_BYTES } from '#payments/webhooks/message.ts';
 import { RETRY_DELAYS_MS } from '#payments/webhooks/schedule.ts';
-import type { Part } from '#words/part.ts';
+import type { PaymentPart } from './part-ids.ts';
 
-export const IDEMPOTENCY: Part = {
+export const IDEMPOTENCY: PaymentPart = {
   id: 'idempotency',
   formerIds: ['once'],
   title: 'Idempotency',
@@ -64,7 +64,7 @@ export const IDEMPOTENCY: Part = {
   },
 };
 
-export const WEBHOOKS: Part = {
+export const WEBHOOKS: PaymentPart = {
   id: 'webhooks',
   title: 'Webhooks',
   lines: [
@@ -97,7 +97,7 @@ export const WEBHOOKS: Part = {
   ],
 };
 
-export const LIMITS: Part = {
+export const LIMITS: PaymentPart = {
   id: 'limits',
   title: 'Limits',
   text:
@@ -133,7 +133,7 @@ export const LIMITS: Part = {
   },
 };
 
-export const TEST_MODE: Part = {
+export const TEST_MODE: PaymentPart = {
   id: 'test-mode',
   title: 'Test mode',
   lines: [
@@ -145,7 +145,7 @@ export const TEST_MODE: Part = {
   ],
 };
 
-export const SAFETY: Part = {
+export const SAFETY: PaymentPart = {
   id: 'safety',
   title: 'Safety',
   lines: [
@@ -165,73 +165,4 @@ export const SAFETY: Part = {
     'Every answer carries `X-Request-Id`; log it. No log of Kontor holds a key or a body.',
     'What another organization has is a 404 for you, and the reverse.',
   ],
-};
-
-interface Change {
-  /** An ISO date. */
-  day: string;
-  what: readonly string[];
-}
-
-const CHANGES: readonly Change[] = [
-  {
-    day: '2026-11-21',
-    what: [
-      'Accounts, balances, ledger entries and payments in.',
-      'Payouts in USDC and EURC on Solana and in EUR at the bank, quotes, beneficiaries.',
-      'Events, and webhooks that are signed and sent until they arrive.',
-      'The sandbox, with a chain of its own on a local run.',
-      'A TypeScript client in one file: `/client/kontor.ts`.',
-    ],
-  },
-];
-
-/** What holds for every integration. */
-export const paymentRules = {
-  title: 'How payments behave',
-  description: 'The states of payments, payouts, quotes and deliveries as drawings, and changes.',
-  lead: 'The states of every object as drawings: what holds whichever operation you use.',
-  contents: 'Rules',
-  states: 'States',
-  statesOf: (object: string) => `The states of ${object}`,
-  /** What has a page of its own, with the ids that it had here. */
-  topics: [
-    {
-      slug: 'idempotency',
-      formerIds: ['idempotency', 'once'],
-      title: 'Idempotency',
-      about: 'Which key to send, and what to do with each answer.',
-    },
-    {
-      slug: 'webhooks',
-      formerIds: ['webhooks'],
-      title: 'Webhooks',
-      about: 'What arrives, how it is signed, when it is tried again.',
-    },
-    {
-      slug: 'rate-limits',
-      formerIds: ['limits'],
-      title: 'Rate limits',
-      about: 'How much of everything there may be.',
-    },
-    {
-      slug: 'test-values',
-      formerIds: ['test-mode'],
-      title: 'Test values',
-      about: 'How every outcome is tried without real money.',
-    },
-    {
-      slug: 'safety',
-      formerIds: ['safety'],
-      title: 'Safety and live mode',
-      about: 'What to see to before real money moves.',
-    },
-  ],
-  changes: {
-    title: 'Changes',
-    text:
-      'Fields, codes, event types and operations may be added at any time: ignore what you do ' +
-      'not know. Nothing that is documented here changes its meaning under `/v1`.',
-    days: CHANGES,
-  },
 };

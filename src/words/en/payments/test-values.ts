@@ -1,9 +1,9 @@
 import { ENDING_PLACES, ENDINGS } from '#payments/sandbox/endings.ts';
 import { code } from '#words/markdown.ts';
-import type { Part } from '#words/part.ts';
+import type { PaymentPart } from './part-ids.ts';
 
 /** How every outcome is tried with a test key. */
-export const testValues: Part = {
+export const testValues: PaymentPart = {
   id: 'test-values',
   formerIds: ['sandbox'],
   title: 'Test values',

@@ -2,7 +2,6 @@ import { ASSET_CODES, ASSETS } from '#kernel/money/assets.ts';
 import { EVENT_TYPES } from '#payments/event/event.ts';
 import { QUOTE_LIFETIME_MS } from '#payments/quote/quote.ts';
 import { durationText } from '#words/duration.ts';
-import type { Part } from '#words/part.ts';
 import { firstHourPage } from '#words/en/first-hour/lessons.ts';
 import { loginLines } from '#words/en/first-hour/lesson.ts';
 import { IDEMPOTENCY as KEY_RULES, LIMITS, SAFETY, TEST_MODE, WEBHOOKS } from './rules.ts';
@@ -17,15 +16,35 @@ import {
   RESPONSES,
 } from './payments.ts';
 import { APPROVALS } from './approvals.ts';
+import type { PaymentPart } from './part-ids.ts';
 import { testValues } from './test-values.ts';
 
-/** One page for each topic of the payments API, under the word by which people look for it. */
-export interface Topic {
-  /** The last part of its address. */
-  slug: string;
+/** The last part of a topic's address. */
+export type TopicSlug =
+  | 'authentication'
+  | 'requests'
+  | 'money'
+  | 'idempotency'
+  | 'pagination'
+  | 'rate-limits'
+  | 'payouts'
+  | 'quotes'
+  | 'events'
+  | 'webhooks'
+  | 'test-values'
+  | 'errors'
+  | 'safety';
+
+/** What differs from language to language, besides the parts. */
+export interface TopicTitle {
   title: string;
   description: string;
-  parts: readonly Part[];
+}
+
+/** One page for each topic of the payments API, under the word by which people look for it. */
+export interface Topic extends TopicTitle {
+  slug: TopicSlug;
+  parts: readonly PaymentPart[];
   /** Parts of /docs/payments, as it was one page, that are found here now. */
   formerIds: readonly string[];
   /** Operations that it is about. */
@@ -34,7 +53,7 @@ export interface Topic {
   shell?: (siteUrl: string) => string;
 }
 
-const MONEY: Part = {
+const MONEY: PaymentPart = {
   id: 'amounts',
   title: 'Amounts',
   lines: [
@@ -58,7 +77,7 @@ const MONEY: Part = {
   },
 };
 
-const EVENTS: Part = {
+const EVENTS: PaymentPart = {
   id: 'event-log',
   title: 'The event log',
   lines: [
@@ -73,12 +92,12 @@ const EVENTS: Part = {
     caption: 'Types of events',
     head: ['Object', 'Types'],
     rows: [...Map.groupBy(EVENT_TYPES, (type) => type.split('.')[0] ?? '')].map(
-      ([object, types]) => [object, types.map((type) => `\`${type}\``).join(', ')],
+      ([object, types]) => [`\`${object}\``, types.map((type) => `\`${type}\``).join(', ')],
     ),
   },
 };
 
-const QUOTES: Part = {
+const QUOTES: PaymentPart = {
   id: 'a-quote',
   title: 'Quote, then payout',
   lines: [
@@ -92,7 +111,7 @@ const QUOTES: Part = {
   ],
 };
 
-const PAYOUTS: Part = {
+const PAYOUTS: PaymentPart = {
   id: 'a-payout',
   title: 'From order to arrival',
   lines: [
@@ -108,7 +127,12 @@ const PAYOUTS: Part = {
   ],
 };
 
-const topic = (slug: string, title: string, description: string, rest: Partial<Topic>): Topic => ({
+const topic = (
+  slug: TopicSlug,
+  title: string,
+  description: string,
+  rest: Partial<Topic>,
+): Topic => ({
   ...{ slug, title, description, parts: [], operations: [] },
   formerIds: [slug],
   ...rest,
@@ -232,28 +256,3 @@ export const TOPICS: readonly Topic[] = [
     parts: [SAFETY, firstHourPage.beforeLive],
   }),
 ];
-
-/** The words around topics and operations. */
-export const topicWords = {
-  topics: 'Topics',
-  operations: 'Operations',
-  related: 'Operations of this topic',
-  overview: 'All of the payments API',
-  pageHolds: 'parameters, answers, errors, and samples in curl, TypeScript and Python.',
-  run: {
-    title: 'Samples',
-    variables: 'once in your shell',
-    text:
-      'The first block sets the login and the ids from your own data; the others take them from ' +
-      'the environment. Where an id stays empty, there is no such object yet: first ',
-    funds:
-      'The account needs money: in test mode [a deposit](/docs/payments/operations/' +
-      'make_sandbox_deposit) brings some.',
-    key:
-      'The `Idempotency-Key` stands for this one request. Send the same request under it ' +
-      'as often as you like; another request needs a key of its own.',
-    files:
-      'Run the programs with `node FILE.mts` and `python3 FILE.py`; Python needs nothing but its ' +
-      'standard library.',
-  },
-};

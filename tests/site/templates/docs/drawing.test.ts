@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DRAWINGS, type Drawing } from '#documents/payments/states.ts';
+import { drawingsIn, type Drawing } from '#documents/payments/states.ts';
 import { rulesMarkdown } from '#documents/payments/rules.ts';
 import { PAYMENT_STATUSES } from '#payments/payment/payment.ts';
 import { finalStatuses } from '#kernel/transitions.ts';
@@ -7,6 +7,8 @@ import { PAYOUT_STATUSES } from '#payments/payout/payout.ts';
 import { PAYOUT_TRANSITIONS } from '#payments/payout/states.ts';
 import { QUOTE_STATUSES } from '#payments/quote/quote.ts';
 import { DELIVERY_STATUSES } from '#payments/webhooks/delivery.ts';
+import { LANGUAGES } from '#words/language.ts';
+import { paymentWordsIn } from '#words/payments.ts';
 import { BOX_SIZE, drawingText, placed } from '#site/templates/docs/payments/drawing.ts';
 
 const STATES = {
@@ -15,7 +17,10 @@ const STATES = {
   'states-payment': PAYMENT_STATUSES,
   'states-delivery': DELIVERY_STATUSES,
 };
-const named = DRAWINGS.map((drawing) => [drawing.title, drawing] as const);
+const DRAWINGS = drawingsIn('en');
+const named = LANGUAGES.flatMap((language) =>
+  drawingsIn(language).map((drawing) => [drawing.title, drawing, language] as const),
+);
 const statesOf = ({ id }: Drawing): readonly string[] =>
   new Map(Object.entries(STATES)).get(id) ?? [];
 
@@ -30,7 +35,7 @@ const uprightLines = (path: string) =>
     return { x: Number(x), top: Math.min(...ends), bottom: Math.max(...ends) };
   });
 
-describe.each(named)('%s', (_, drawing) => {
+describe.each(named)('%s', (_, drawing, language) => {
   const { boxes, arrows } = drawing;
 
   test('is drawn with all its states and no other', () => {
@@ -68,9 +73,10 @@ describe.each(named)('%s', (_, drawing) => {
   });
 
   test('is told in words to those who do not see it, and as a table to programs', () => {
-    for (const { name } of boxes) expect(drawingText(drawing)).toContain(name);
+    const text = drawingText(drawing, paymentWordsIn(language).rules);
+    for (const { name } of boxes) expect(text).toContain(name);
     for (const { from, to, when } of arrows)
-      expect(rulesMarkdown()).toContain(`| \`${from}\` | \`${to}\` | ${when} |`);
+      expect(rulesMarkdown(language)).toContain(`| \`${from}\` | \`${to}\` | ${when} |`);
   });
 });
 

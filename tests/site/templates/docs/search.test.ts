@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { docsIndex, type DocsEntry } from '#documents/docs-index.ts';
+import type { DocumentFacts } from '#documents/facts.ts';
+import { LANGUAGES, neutralPath } from '#words/language.ts';
 import { OPERATIONS } from '#payments/v1/routes.ts';
 import { PROBLEM_CODES, problemPath } from '#payments/v1/problem-table.ts';
 import { operationPath } from '#documents/payments/paths.ts';
@@ -12,10 +14,12 @@ import { documentFacts } from '../../../support/documents.ts';
 
 /** The search over the docs, as people and programs ask it. */
 
+let facts: DocumentFacts;
 let entries: DocsEntry[];
 let index: readonly SearchableDocs[];
 beforeAll(async () => {
-  entries = docsIndex(await documentFacts());
+  facts = await documentFacts();
+  entries = docsIndex(facts);
   index = searchable(entries);
 });
 
@@ -57,6 +61,37 @@ describe('the search over the docs', () => {
   });
 
   test('is small enough to be fetched at once', () => {
-    expect(JSON.stringify(entries).length).toBeLessThan(100_000);
+    for (const language of LANGUAGES)
+      expect(JSON.stringify(docsIndex(facts, language)).length).toBeLessThan(100_000);
+  });
+});
+
+describe('the search over the docs in German', () => {
+  let german: DocsEntry[];
+  beforeAll(() => {
+    german = docsIndex(facts, 'de');
+  });
+
+  test.each([
+    ['Testwerte', '/de/docs/payments/test-values'],
+    ['Auszahlung abbrechen', '/de/docs/payments/operations/cancel_payout'],
+    ['Konto anlegen', '/de/docs/payments/operations/create_account'],
+    ['Idempotenz', '/de/docs/payments/idempotency'],
+    ['Kursangebot abgelaufen', '/de/docs/api/errors/quote-expired'],
+    ['INSUFFICIENT_FUNDS', '/de/docs/api/errors/insufficient-funds'],
+    ['Unterschrift prüfen Webhook', '/de/docs/payments/webhooks'],
+    ['Schnellstart erste Anfrage', '/de/docs#first-request'],
+    ['cors', '/docs#cors'],
+  ])('%s leads to %s within the first three', (query, href) => {
+    const found = rankDocs(searchable(german), query).map((each) => each.href);
+    expect(found.slice(0, 3)).toContain(href);
+  });
+
+  test('has every page of the English one, and names the language of those in English', () => {
+    const neutral = german.map(({ href }) => neutralPath(href));
+    expect(neutral.toSorted()).toEqual(entries.map(({ href }) => href).toSorted());
+    for (const { href, language, title } of german)
+      expect(language, title).toBe(href.startsWith('/de/') ? undefined : 'en');
+    expect(german.filter(({ language }) => language === 'en').length).toBeLessThan(30);
   });
 });

@@ -1,4 +1,5 @@
 import type { Box, Drawing } from '#documents/payments/states.ts';
+import type { PaymentRules } from '#words/en/payments/states.ts';
 
 /** Where the boxes, arrows and words of a drawing stand. */
 
@@ -146,8 +147,11 @@ export const BOX_SIZE = BOX;
 export const FINAL_FRAME = FRAME;
 
 /** What is drawn, in sentences for those who do not see it. */
-export const drawingText = ({ boxes, arrows }: Drawing): string => {
+export const drawingText = (
+  { boxes, arrows }: Drawing,
+  { drawn, finals: finalsOf }: Pick<PaymentRules, 'drawn' | 'finals'>,
+): string => {
   const finals = boxes.filter(({ final }) => final).map(({ name }) => name);
-  const ways = arrows.map(({ from, to, when }) => `${from} becomes ${to} when ${when}.`);
-  return `${ways.join(' ')} Final: ${finals.join(', ')}.`;
+  const ways = arrows.map(({ from, to, when }) => drawn(from, to, when));
+  return [...ways, finalsOf(finals)].join(' ');
 };

@@ -1,0 +1,104 @@
+import { isProblemCode } from '#payments/v1/problem-table.ts';
+import { accountFields } from '#words/de/payments/account-fields.ts';
+import { eventFields } from '#words/de/payments/event-fields.ts';
+import { operations } from '#words/de/payments/operations.ts';
+import { payoutFields } from '#words/de/payments/payout-fields.ts';
+import { problems } from '#words/de/payments/problems.ts';
+import type { ReferenceWords } from '#words/en/docs/reference.ts';
+
+/** The reference of the payments API in German, from the English texts of its description. */
+
+const TEXTS: Readonly<Record<string, string>> = {
+  ...accountFields,
+  ...payoutFields,
+  ...eventFields,
+};
+
+const GROUPS: Readonly<Record<string, { title: string; about: string }>> = {
+  accounts: { title: 'Konten', about: 'Was die Organisation hat, und was es bewegt hat.' },
+  payments: { title: 'Zahlungen', about: 'Geld, das hereinkam.' },
+  payouts: {
+    title: 'Auszahlungen',
+    about: 'Geld, das hinausgeht: Kursangebote, Auszahlungen und was aus ihnen wird.',
+  },
+  beneficiaries: {
+    title: 'Zahlungsempfänger',
+    about: 'An wen Auszahlungen in Euro gehen: Inhaber von Bankkonten.',
+  },
+  events: {
+    title: 'Ereignisse',
+    about: 'Was aus all dem wurde, in der Reihenfolge, in der es geschah.',
+  },
+  webhooks: {
+    title: 'Webhooks',
+    about:
+      'Wohin Ereignisse gesendet werden, unterschrieben, wie Standard Webhooks es sagt, und was ' +
+      'daraus wurde. Was nicht innerhalb von 15 Sekunden mit 2xx beantwortet ist, wird nach 5 s, ' +
+      '5 min, 30 min, 2, 5, 10, 14, 20 und 24 h noch einmal versucht. Dieselbe `webhook-id` kann ' +
+      'zweimal kommen; `version` sagt die Reihenfolge.',
+  },
+  sandbox: {
+    title: 'Sandbox',
+    about: 'Was geschieht, weil ein Test es sagt: nur für Testschlüssel.',
+  },
+};
+
+/** The sentences behind each description: which scope a key needs, and for which keys it is. */
+const afterwards = (description: string): string => {
+  const [, scope = ''] = / Scope: (`[^`]+`)\./.exec(description) ?? [];
+  const isTestOnly = description.endsWith(' Test mode only.');
+  return `${scope === '' ? '' : ` Recht: ${scope}.`}${isTestOnly ? ' Nur im Testmodus.' : ''}`;
+};
+
+/** Refusals of one status, each by its code. */
+const refusals = (text: string): string | undefined => {
+  const codes = [...text.matchAll(/`([A-Z_]+)`: /g)].map(([, code = '']) => code);
+  if (codes.length === 0 || !text.startsWith('`')) return undefined;
+  return codes
+    .filter(isProblemCode)
+    .map((code) => `\`${code}\`: ${problems[code].title}`)
+    .join('. ');
+};
+
+export const reference: ReferenceWords = {
+  parameters: 'Parameter',
+  parameter: 'Parameter',
+  noParameters: 'Keine Parameter',
+  answers: 'Antworten',
+  field: 'Feld',
+  andType: (what) => `${what} und Typ`,
+  meaningAndValues: 'Bedeutung und Werte',
+  required: 'erforderlich',
+  optional: 'optional',
+  heads: {
+    parameters: ['Parameter', 'Wo', 'Werte', 'Bedeutung'],
+    answers: ['Status', 'Inhalt', 'Wann'],
+    fields: ['Typ', 'Bedeutung'],
+  },
+  headers: (names) => `Header: ${names}.`,
+  base: {
+    before: (count) => `Die ${count} Felder von`,
+    after: (added) => (added > 0 ? 'und:' : 'und keine weiteren.'),
+  },
+  arrayOf: (name) => `Liste von ${name}`,
+  or: ' oder ',
+  anyValue: 'jeder Wert',
+  orNull: ' oder null',
+  fieldsOf: (object, status, summary) => `Felder von ${object}, ${status}: ${summary}`,
+  answerOf: (summary) => `Antwort: ${summary}`,
+  oneRow: '200, eine Zeile gezeigt',
+  limits: {
+    range: (least, most) => `${least} bis ${most}`,
+    characters: (least, most) => `${least} bis ${most} Zeichen`,
+    mostCharacters: (most) => `höchstens ${most} Zeichen`,
+    mostValues: (most) => `höchstens ${most} Werte`,
+    each: (limits) => `jeder ${limits}`,
+    otherwise: (value) => `Vorgabe ${value}`,
+  },
+  said: (text) => TEXTS[text] ?? refusals(text) ?? text,
+  operation: (id, english) => {
+    const { summary, description } = operations[id] ?? english;
+    return { summary, description: `${description}${afterwards(english.description)}` };
+  },
+  group: (name, about) => GROUPS[name] ?? { title: name, about },
+};

@@ -1,0 +1,15 @@
+import type { DocsSearchWords } from '#words/en/docs/search.ts';
+
+/** The words of the search over the docs in German. */
+export const docsSearch: DocsSearchWords = {
+  label: 'Die Doku durchsuchen',
+  kinds: {
+    topic: 'Thema',
+    operation: 'Operation',
+    error: 'Fehler',
+    firstHour: 'erste Stunde',
+    states: 'Zustände',
+    guide: 'Anleitung',
+  },
+  english: (kind) => `${kind}, auf Englisch`,
+};
