@@ -22,6 +22,7 @@ const config: KnipConfig = {
     'scripts/bench/{boundaries,load-content,serve,eleventy/eleventy.config}.ts',
     'scripts/bench/{far/sweep,payments/bare,payments/load,payments/twin/server,payouts/serve}.ts',
     'scripts/bench/webhooks/receivers.ts',
+    'scripts/campaign/serve.ts',
     'scripts/solana-sandbox/main.ts',
     'tests/support/{alarm,payout,v1,webhook}-process.ts',
     'tests/support/log-writer.ts',

@@ -9,6 +9,7 @@ import { startServer } from './server/server.ts';
 import { goOnWithoutChain } from './sandbox/missing.ts';
 import { greeting, ratesInWords } from './start/greeting.ts';
 import { startLive } from './start/live.ts';
+import { startLoops } from './start/loops.ts';
 import { endBuild, openSite } from './start/open-site.ts';
 import { prepareStore } from './start/prepare.ts';
 import { followChanges } from './start/watch.ts';
@@ -20,36 +21,6 @@ const root = resolve(import.meta.dirname, '..');
 const options = { root, distFolder: resolve(root, 'dist'), cards: true };
 
 const MEGABYTE_BYTES = 1024 * 1024;
-
-/** The worker of payouts and deposits, where there is a chain for it. */
-const startWorker = async () => {
-  const { openedVaults } = await import('#app/payment-chains.ts');
-  const { startPaymentLoops } = await import('#app/payout-operations.ts');
-  return (await openedVaults()).length > 0 ? startPaymentLoops() : undefined;
-};
-
-/** Webhooks of this very machine's database; what sends them runs as long as the server does. */
-const startWebhooks = async () => {
-  const { startWebhookLoop } = await import('#app/webhook-operations.ts');
-  return startWebhookLoop();
-};
-
-/** Looks each minute for what a person has to look at. */
-const startAlarms = async () => {
-  const { startAlarmLoop } = await import('#app/alarms/operations.ts');
-  return startAlarmLoop();
-};
-
-/** What works beside the server as long as it runs. */
-const startLoops = async () => {
-  const worker = await startWorker();
-  const webhooks = await startWebhooks();
-  const alarms = await startAlarms();
-  const stop = async (): Promise<void> => {
-    await Promise.all([worker?.stop(), webhooks.stop(), alarms.stop()]);
-  };
-  return { stop };
-};
 
 const start = async (): Promise<void> => {
   const environment = readEnvironment();

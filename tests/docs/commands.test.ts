@@ -20,6 +20,7 @@ const NOT_HERE: readonly (readonly [command: RegExp, why: string])[] = [
   [/^npm run bench\b/, 'measures for minutes; tests/scripts/bench runs it with small counts'],
   [/^npm run simulate -- --seeds 100$/, 'takes a minute; one seed is run instead'],
   [/^npm run simulate -- --planted$/, 'runs for minutes; test:full does it'],
+  [/^npm run campaign\b/, 'kills processes for minutes; test:full does it'],
   [/^npx vitest /, 'is what runs this test'],
   [/^npm run kontor -- price-check$/, 'is the name of a command that needs files; its help is run'],
   [/^npm run kontor -- observe run\b/, 'asks the websites of others'],

@@ -17,7 +17,7 @@ export const owedNow = async ({ store, mode }: World): Promise<ReadonlyMap<strin
 
 const keyOf = (tokenAccount: string, block: bigint): string => `${tokenAccount} at ${block}`;
 
-/** What the vault has by the chain itself at each block that was named: it soon forgets old ones. */
+/** What the vault has by the chain itself at each named block: it soon forgets old ones. */
 export const heldNow = (
   { chain }: World,
   { tokenAccounts }: Pick<VaultChain, 'tokenAccounts'>,

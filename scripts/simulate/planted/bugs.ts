@@ -25,13 +25,13 @@ export class UnplantableBugError extends KontorError {
 
 const FOLDER = join(import.meta.dirname, 'bugs');
 
-export const readBugs = async (): Promise<Bug[]> => {
-  const files = (await readdir(FOLDER, { recursive: true })).filter((each) =>
+export const readBugs = async (folder = FOLDER): Promise<Bug[]> => {
+  const files = (await readdir(folder, { recursive: true })).filter((each) =>
     each.endsWith('.json'),
   );
   return Promise.all(
     files.toSorted().map(async (file) => ({
-      ...bug.parse(JSON.parse(await readFile(join(FOLDER, file), 'utf8'))),
+      ...bug.parse(JSON.parse(await readFile(join(folder, file), 'utf8'))),
       name: file.replace(/\.json$/, ''),
     })),
   );

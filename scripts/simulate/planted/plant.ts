@@ -7,7 +7,10 @@ import { withBug, type Bug } from './bugs.ts';
 /** Copies of the program with one bug each, and who finds it. */
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const COPIED = ['src', 'scripts', 'tests', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
+const COPIED = [
+  ...['src', 'scripts', 'tests', 'functions', 'examples', 'netlify.toml'],
+  ...['package.json', 'tsconfig.json', 'vitest.config.ts'],
+];
 /** A bug may have the program wait for ever. */
 const SIMULATION_MOST_MS = 300_000;
 const TESTS_MOST_MS = 240_000;
@@ -28,7 +31,7 @@ interface Ended {
   output: string;
 }
 
-const run = (folder: string, given: readonly string[], mostMs: number): Promise<Ended> =>
+export const run = (folder: string, given: readonly string[], mostMs: number): Promise<Ended> =>
   new Promise((done, failed) => {
     const child = spawn(process.execPath, given, {
       cwd: folder,

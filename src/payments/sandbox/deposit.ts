@@ -62,10 +62,11 @@ const fateOf = async (
 ): Promise<'landed' | 'open' | 'gone'> => {
   const [view] = await chain.readStatuses([transfer.signature]);
   const status = view?.status ?? null;
-  if (status === null)
+  // What one provider alone says may be wrong: the same bytes are sent once more.
+  if (view === undefined || status === null || view.disputed || view.know < view.required)
     return (await chain.findExpired([transfer])).has(transfer.signature) ? 'gone' : 'open';
   if (status.error === null) return 'landed';
-  if (status.commitment === 'finalized') return 'gone';
+  if (status.commitment === 'finalized' && view.witnesses >= view.required) return 'gone';
   throw new ChainUnavailableError('The transfer fails on the chain, which is not final yet');
 };
 

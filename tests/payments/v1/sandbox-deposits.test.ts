@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { openChainProxy, type ChainProxy } from '../../support/chain-proxy.ts';
+import { askChain, statusLie } from '../../support/lying-provider.ts';
 import { ask, serveV1, type V1Answer, type V1Server } from '../../support/v1.ts';
 import { chainVariables, openPayoutsV1, type PayoutsFixture } from '../../support/v1-payouts.ts';
 
@@ -30,11 +31,14 @@ beforeEach(async () => {
 
 const urlOf = (turn: number): string => servers[turn % servers.length]?.url ?? '';
 
-const deposit = (key: string, { amount = '1', turn = 0 } = {}): Promise<V1Answer> =>
-  ask(urlOf(turn), fixture.test, '/v1/sandbox/deposits', {
+const depositAt = (url: string, key: string, amount = '1'): Promise<V1Answer> =>
+  ask(url, fixture.test, '/v1/sandbox/deposits', {
     body: { accountId, amount, assetCode: 'USDC' },
     headers: { 'Idempotency-Key': key },
   });
+
+const deposit = (key: string, { amount = '1', turn = 0 } = {}): Promise<V1Answer> =>
+  depositAt(urlOf(turn), key, amount);
 
 const history = z.object({ result: z.array(z.object({ signature: z.string() })) });
 
@@ -131,6 +135,42 @@ describe('a deposit with an Idempotency-Key', () => {
     );
     expect(other.body.amount).toBe('2');
     await vi.waitFor(async () => expect(await landed()).toHaveLength(1));
+  });
+
+  test('needs more than the word of one provider of several', { timeout: 60_000 }, async () => {
+    const others = await Promise.all([1, 2].map(() => openChainProxy(fixture.chain.url)));
+    const all = [proxy, ...others];
+    const behave = (behaviour: ChainProxy['behave']): void => {
+      for (const each of all) each.behave = behaviour;
+    };
+    const variables = chainVariables(all.map(({ url }) => url).join(','), fixture.chain);
+    const server = await serveV1(fixture.database.url, variables);
+    const slot = z.number().parse(await askChain(fixture.chain.url, 'getSlot', []));
+    try {
+      for (const { key, sends, err } of [
+        { key: 'landed', sends: { status: 503 }, err: null },
+        { key: 'failed', sends: 'lost', err: { InstructionError: [3, { Custom: 1 }] } },
+      ] as const) {
+        accountId = await fixture.accountWith({});
+        behave((method) => (method === 'sendTransaction' ? sends : 'pass'));
+        expect((await depositAt(server.url, key)).status).toBe(503);
+        behave(() => 'pass');
+        // It says that what never arrived has landed, or that what has landed has failed.
+        proxy.behave = statusLie(slot, err);
+        const { body } = await vi.waitFor(async () => {
+          const answer = await depositAt(server.url, key);
+          expect(answer.status).toBe(200);
+          return answer;
+        }, 10_000);
+        await vi.waitFor(
+          async () => expect(await landed()).toEqual([body.transactionSignature]),
+          10_000,
+        );
+      }
+    } finally {
+      await server.stop();
+      await Promise.all(others.map((each) => each.close()));
+    }
   });
 
   test('belongs to its organization: without a key each is another', async () => {
