@@ -3,7 +3,8 @@ import { EnvironmentError } from '#kernel/config/environment-error.ts';
 import { command } from './command.ts';
 import { checkChains } from './doctor/chain.ts';
 import { fault, fine, warning, type Finding } from './doctor/finding.ts';
-import { checkClaims, checkMail } from './doctor/claims.ts';
+import { checkMail } from './doctor/mail.ts';
+import { checkRequests } from './doctor/requests.ts';
 import { checkNode, checkPackages } from './doctor/machine.ts';
 import { checkSettings } from './doctor/settings.ts';
 import { checkFeed } from './doctor/feed.ts';
@@ -35,7 +36,7 @@ const checkTheRest = async (): Promise<Finding[]> => {
       await checkDatabase(read),
       ...(await checkTestDatabase(read)),
       ...(await checkRetention(read)),
-      ...(await checkClaims(read)),
+      ...(await checkRequests(read)),
       checkMail(read),
       await checkCatalogue(read),
       await checkSite(),

@@ -2,11 +2,21 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { dumpText, FORMATS, SCOPES, type Format, type Scope } from '#documents/data/dumps.ts';
+import {
+  dumpText,
+  entriesIn,
+  FORMATS,
+  SCOPES,
+  type Format,
+  type Scope,
+} from '#documents/data/dumps.ts';
 import type { DataFacts } from '#documents/data/index-file.ts';
+import { FEED_LENGTH, type News } from '#documents/feed/feed.ts';
+import { newestNews } from '#documents/feed/news.ts';
 import { publicationOf } from '#documents/publication.ts';
+import { dayOf, systemWorld } from '#kernel/world.ts';
 import { openPer } from '#kernel/async/single-flight.ts';
-import { cursorOf, feedChangeOf, type FeedChange } from '#register/history/feed.ts';
+import { cursorOf, feedChangeOf } from '#register/history/feed.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
 import { writePart } from '#register/storage/catalogue-part.ts';
@@ -64,9 +74,20 @@ const withHistory = async <T>(work: (history: Catalogue) => Promise<T>): Promise
 };
 type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
 
-/** The newest changes of a register or of all, oldest first. */
-export const newestChanges = (kind: Kind | null, most: number): Promise<FeedChange[]> =>
-  withHistory(async (history) => (await history.newest(kind, most)).map(feedChangeOf));
+/** The newest changes of a register, or of all, for feeds. */
+export const newsOf = async (kind: Kind | null): Promise<News> => {
+  const { entries, seen } = await site();
+  const { siteUrl } = publicationOf(environment());
+  const newest = await withHistory((history) => history.newest(kind, FEED_LENGTH));
+  const facts = {
+    siteUrl,
+    changes: newest.map((each) => feedChangeOf(each)),
+    entries: entriesIn(kind ?? 'all', entries),
+    seenOf: (host: string) => seen.get(host),
+  };
+  const items = newestNews(facts, FEED_LENGTH);
+  return { siteUrl, date: items[0]?.on ?? dayOf(systemWorld.now()), items };
+};
 
 /** What the index of the dumps is made from. */
 export const dataFacts = openPer(site, async ({ entries, sources }): Promise<DataFacts> => {

@@ -24,7 +24,9 @@ import { applicationStore } from '#register/storage/applications.ts';
 import { claimStore } from '#register/storage/claims.ts';
 import { spentChallenges } from '#register/storage/spent-challenges.ts';
 import { correctionStore } from '#register/storage/corrections.ts';
+import { observationLog } from '#register/storage/observation-log.ts';
 import { LANGUAGES, languageOf, localPath } from '#words/language.ts';
+import { entriesOfSites } from '#app/observer/listed.ts';
 import { catalogue } from '#app/register/catalogue.ts';
 import { reads } from '#app/register/reads.ts';
 import { environment } from './environment.ts';
@@ -40,7 +42,13 @@ export const answerDetail = endpoint(
   KINDS.map((kind) => detailRoute(kind, catalogue)),
   reads,
 );
-export const answerChanges = endpoint([changesRoute(catalogue)], reads);
+const feedPorts = async () => ({
+  history: await catalogue(),
+  observations: observationLog(await operationalStore()),
+  sites: await entriesOfSites(),
+});
+
+export const answerChanges = endpoint([changesRoute(feedPorts)], reads);
 export const answerFacets = endpoint(
   KINDS.filter((kind) => SEARCHED_BY[kind] === 'api').map((kind) => facetRoute(kind, catalogue)),
   reads,

@@ -11,6 +11,7 @@ import { guide } from '#words/en/guide.ts';
 import { docsSearchIn, quickStartIn } from '#words/docs.ts';
 import { firstHourIn } from '#words/first-hour.ts';
 import { localPath, type Language } from '#words/language.ts';
+import { wordsIn } from '#words/languages.ts';
 import { paymentWordsIn } from '#words/payments.ts';
 import type { Part } from '#words/part.ts';
 
@@ -88,6 +89,12 @@ const quickStartEntries = (language: Language): DocsEntry[] =>
     entry(docsSearchIn(language).kinds.guide, title, `/docs#${id}`, text),
   );
 
+const badgeEntry = (language: Language): DocsEntry => {
+  const { title, sections } = wordsIn(language).badgePage({ siteUrl: '', lines: null });
+  const texts = sections.map(({ markdown }) => markdown);
+  return entry(docsSearchIn(language).kinds.guide, title, '/docs/badge', ...texts);
+};
+
 /** The reference of the register and its rules, which are English in every search. */
 const referenceEntries = (facts: DocumentFacts, language: Language): DocsEntry[] => {
   const { kinds, english } = docsSearchIn(language);
@@ -110,10 +117,9 @@ const referenceEntries = (facts: DocumentFacts, language: Language): DocsEntry[]
 
 /** Everything in the docs that can be found, topics first. */
 export const docsIndex = (facts: DocumentFacts, language: Language = 'en'): DocsEntry[] => [
-  ...[...paymentEntries(facts, language), ...quickStartEntries(language)].map((each) => ({
-    ...each,
-    href: localPath(language, each.href),
-  })),
+  ...[...paymentEntries(facts, language), ...quickStartEntries(language), badgeEntry(language)].map(
+    (each) => ({ ...each, href: localPath(language, each.href) }),
+  ),
   ...referenceEntries(facts, language).map((each) =>
     language === 'en' ? each : { ...each, language: 'en' as const },
   ),

@@ -3,7 +3,6 @@ import { aiCatalog, ardManifest } from './ard.ts';
 import { apiCatalog } from './api-catalog.ts';
 import { docsMarkdown } from './docs-markdown.ts';
 import type { DocumentFacts, Made } from './facts.ts';
-import { FEEDS } from '#documents/feed/atom.ts';
 import { homeMarkdown } from './home-markdown.ts';
 import { howItWorksMarkdown, sourcesMarkdown } from './how-it-works.ts';
 import { llmsFullText, llmsText } from './llms.ts';
@@ -34,7 +33,6 @@ const FOR_AGENTS: readonly Made[] = [
   ['/llms-full.txt', llmsFullText],
   ['/robots.txt', ({ publication }) => robotsText(publication)],
   ['/opensearch.xml', ({ publication }) => openSearchDescription(publication)],
-  ...FEEDS,
   [SECURITY_TEXT_PATH, securityText],
   ['/.well-known/x402', (facts) => json(x402Manifest(facts))],
   ['/.well-known/agent-skills/index.json', (facts) => json(skillIndex(facts))],

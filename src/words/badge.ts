@@ -1,3 +1,5 @@
+import type { TextPage } from './section.ts';
+
 /** What a badge says, in any language. */
 export interface BadgeWords {
   listed: string;
@@ -10,4 +12,20 @@ export interface BadgeWords {
   text: string;
   alt: (name: string) => string;
   copy: string;
+  /** The page that says more about it. */
+  more: string;
 }
+
+/** What the page of the badge is made of, in any language. */
+export interface BadgeSample {
+  /** The site that gives the image out. */
+  siteUrl: string;
+  /** The lines for a page, as HTML and as Markdown; null where nothing is listed. */
+  lines: { html: string; markdown: string } | null;
+}
+
+export type BadgePage = (sample: BadgeSample) => TextPage;
+
+/** Lines to be copied, as a block of Markdown. */
+export const codeBlock = (language: string, text: string): string =>
+  `\`\`\`${language}\n${text}\n\`\`\``;

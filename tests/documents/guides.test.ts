@@ -164,7 +164,7 @@ describe('/llms.txt', () => {
     const pages = ['/data.md', '/data/index.json', '/feed.json', '/observed.md'];
     const elsewhere = [
       '/sitemap.xml',
-      ...['/mcp', '/mcp/directory', '/api/observations', '/api/changes'],
+      ...['/mcp', '/mcp/directory', '/api/observations', '/api/changes', '/feed.xml'],
       ...pages,
       ...Object.keys(directoryOpenapi(facts).paths),
     ];

@@ -31,6 +31,8 @@ export const fillNotices = async (store: Store, mode: Mode): Promise<void> => {
   const before = await notices.lastCursor();
   const chain = 'a'.repeat(16);
   const first = before === null ? 1 : 3;
-  for (const sequence of [first, first + 1])
-    await announceChanges({ ...facts, history: { end: async () => ({ sequence, chain }) } });
+  for (const sequence of [first, first + 1]) {
+    const history = { end: async () => ({ sequence, chain }) };
+    await announceChanges({ ...facts, history, observations: { end: async () => 0 } });
+  }
 };

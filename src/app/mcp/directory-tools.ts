@@ -1,4 +1,4 @@
-import { observationPorts } from '#app/observer/visits.ts';
+import { observationPorts } from '#app/observer/listed.ts';
 import { API_VERSION } from '#documents/publication.ts';
 import { DECLARED_PAYMENT, DECLARED_PATH } from '#documents/openapi/declared-payment.ts';
 import { SINGLE_HOTEL_TOOLS } from '#hotels/api/tools.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openPer } from '#kernel/async/single-flight.ts';
 import type { Environment } from '#kernel/config/env.ts';
 import { endpoint } from '#kernel/http/endpoint.ts';
 import { signingKey, type SigningKey } from '#kernel/signatures/messages.ts';
@@ -13,12 +12,11 @@ import { keyDirectoryRoute } from '#register/api/key-directory.ts';
 import { entryObservationsRoute, observationsRoute } from '#register/api/observations.ts';
 import { REQUEST_MOST_MS, siteRequests } from '#register/crawl/request.ts';
 import { runVisits, type RunOrder, type RunPorts, type Visited } from '#register/observer/run.ts';
-import { entriesBySite, sitesOf, type ListedSite } from '#register/observer/site.ts';
-import { observationReads } from '#register/storage/observation-reads.ts';
+import type { ListedSite } from '#register/observer/site.ts';
 import { observerStore } from '#register/storage/observations.ts';
 import { environment } from '#app/environment.ts';
+import { listedSites, observationPorts } from './listed.ts';
 import { agentOf } from './page.ts';
-import { catalogue } from '#app/register/catalogue.ts';
 import { reads } from '#app/register/reads.ts';
 import { operationalStore } from '#app/store.ts';
 
@@ -62,26 +60,6 @@ export const visitSites = async (
     await outbound.close();
   }
 };
-
-const listedEntries = openPer(catalogue, async (register) => {
-  const entries = await Promise.all([
-    register.entries('publishers'),
-    register.entries('ecommerce'),
-    register.entries('saas'),
-    register.entries('hotels'),
-  ]);
-  return entries.flat();
-});
-
-const listedSites = openPer(listedEntries, async (entries) =>
-  sitesOf(entries.map(({ record }) => record)),
-);
-const entriesOfSites = openPer(listedEntries, async (entries) => entriesBySite(entries));
-
-export const observationPorts = async () => ({
-  reads: observationReads(await operationalStore()),
-  sites: await entriesOfSites(),
-});
 
 /** GET /api/observations and what is below it */
 export const answerObservations = endpoint(

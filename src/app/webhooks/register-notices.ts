@@ -5,7 +5,8 @@ import { announceChanges } from '#payments/webhooks/notice.ts';
 import { environment } from '#app/environment.ts';
 import { catalogue } from '#app/register/catalogue.ts';
 import { testStoreApart } from '#app/storage/each-store.ts';
-import { storeOf } from '#app/store.ts';
+import { operationalStore, storeOf } from '#app/store.ts';
+import { observationLog } from '#register/storage/observation-log.ts';
 import type { Store } from '#kernel/storage/store.ts';
 
 const announceIn = async (store: Store): Promise<void> => {
@@ -13,7 +14,8 @@ const announceIn = async (store: Store): Promise<void> => {
   const { newId } = idsFrom(systemWorld);
   const { builtOrigin: origin } = environment();
   const notices = noticeStore(store);
-  await announceChanges({ history, notices, now: systemWorld.now, newId, origin });
+  const observations = observationLog(await operationalStore());
+  await announceChanges({ history, observations, notices, now: systemWorld.now, newId, origin });
 };
 
 /** Queues for webhooks that the register of this build is another than was told before. */

@@ -2,6 +2,7 @@ import { tierOf, type Entry } from '#register/search/entry.ts';
 import { HALLMARKS } from './hallmarks.ts';
 import { localPath, type Language } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
+import { plain } from '#words/markdown.ts';
 import { dayWords, valueWord } from '#words/words.ts';
 
 /** The badge that an owner can show: the hallmark of the entry, its tier and the day of it. */
@@ -74,12 +75,24 @@ export const noBadgeSvg = (language: Language): string => {
 export const badgePath = ({ kind, slug }: Pick<Entry, 'kind' | 'slug'>, language: Language) =>
   localPath(language, `/badge/${kind}/${slug}.svg`);
 
+const addressesOf = (entry: Entry, siteUrl: string, language: Language) => ({
+  page: new URL(localPath(language, `/${entry.kind}/${entry.slug}`), siteUrl).href,
+  image: new URL(badgePath(entry, language), siteUrl).href,
+});
+
+const altOf = ({ record }: Entry, language: Language): string =>
+  wordsIn(language).badge.alt(record.name);
+
+/** The same for pages that are written in Markdown. */
+export const badgeMarkdown = (entry: Entry, siteUrl: string, language: Language): string => {
+  const { page, image } = addressesOf(entry, siteUrl, language);
+  return `[![${plain(altOf(entry, language))}](${image})](${page})`;
+};
+
 /** The HTML that an owner puts into a page of theirs. */
 export const badgeHtml = (entry: Entry, siteUrl: string, language: Language): string => {
-  const { kind, slug, record } = entry;
-  const page = new URL(localPath(language, `/${kind}/${slug}`), siteUrl).href;
-  const image = new URL(badgePath(entry, language), siteUrl).href;
-  const alt = escaped(wordsIn(language).badge.alt(record.name));
+  const { page, image } = addressesOf(entry, siteUrl, language);
+  const alt = escaped(altOf(entry, language));
   return (
     `<a href="${page}"><img src="${image}" width="${WIDTH}" height="${HEIGHT}" ` +
     `alt="${alt}" loading="lazy"></a>`

@@ -1,6 +1,7 @@
 import type { World } from '#kernel/world.ts';
-import { cursorOf, readCursor } from '#register/history/feed.ts';
+import { cursorOf, readCursor, type Position } from '#register/history/feed.ts';
 import type { History } from '#register/history/ports.ts';
+import type { ObservationLog } from '#register/history/observation-log.ts';
 import type { Ids } from '#payments/ids.ts';
 import { messageText } from './message.ts';
 
@@ -30,21 +31,28 @@ export interface NoticeStore {
 
 export interface NoticePorts extends Pick<World, 'now'>, Pick<Ids, 'newId'> {
   history: Pick<History, 'end'>;
+  observations: Pick<ObservationLog, 'end'>;
   notices: NoticeStore;
   /** Where the site is, such as https://kontor.example */
   origin: string;
 }
 
-/** While a new build takes the place of an old one, the old one is behind and tells nothing. */
-const isBehind = (sequence: number, last: string | null): boolean =>
-  last !== null && (readCursor(last)?.sequence ?? 0) > sequence;
+/**
+ * Whether there is nothing to tell: the records are as they were told last, or this build is behind
+ * a new one that takes its place. What was observed alone is not told: visits go on all the time.
+ */
+const isReported = (end: Pick<Position, 'sequence' | 'chain'>, since: string | null): boolean => {
+  const last = since === null ? null : readCursor(since);
+  if (last === null || last.sequence < end.sequence) return false;
+  return last.sequence > end.sequence || last.chain === end.chain;
+};
 
 /** Tells that the register has changed, once for each state that a build shows. */
 export const announceChanges = async (ports: NoticePorts): Promise<void> => {
-  const { history, notices, origin } = ports;
+  const { history, observations, notices, origin } = ports;
   const [end, since] = await Promise.all([history.end(), notices.lastCursor()]);
-  const cursor = cursorOf(end);
-  if (cursor === since || isBehind(end.sequence, since)) return;
+  if (isReported(end, since)) return;
+  const cursor = cursorOf({ ...end, observed: await observations.end() });
   const [eventId, createdAt] = [ports.newId('evt'), ports.now()];
   const changes = new URL('/api/changes', origin);
   if (since !== null) changes.searchParams.set('since', since);

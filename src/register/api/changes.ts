@@ -3,14 +3,9 @@ import type { Contract } from '#kernel/http/contract.ts';
 import { error, validationError } from '#kernel/http/errors.ts';
 import { errorAnswer } from '#kernel/http/http-error.ts';
 import type { Route } from '#kernel/http/reads.ts';
-import {
-  CURSOR,
-  cursorOf,
-  feedChangeOf,
-  FIRST_CURSOR,
-  readCursor,
-} from '#register/history/feed.ts';
-import type { History, Stretch } from '#register/history/ports.ts';
+import { CURSOR, FIRST_CURSOR } from '#register/history/feed.ts';
+import { readFeed, type FeedPorts } from '#register/history/read-feed.ts';
+import { VERDICTS } from '#register/observer/fact.ts';
 import { isKind, KINDS } from '#register/records/kinds.ts';
 
 const MOST = 1000;
@@ -21,14 +16,35 @@ const feedChange = z.strictObject({
   on: z.iso.date().describe('Day on which the change was recorded'),
   kind: z.enum(KINDS),
   slug: z.string(),
-  change: z.enum(['created', 'updated', 'removed']),
-  fields: z.array(z.string()).describe('Fields that were set, changed or emptied'),
+  change: z
+    .enum(['created', 'updated', 'removed', 'observed'])
+    .describe('observed: facts of the site are others now, and the record is as it was'),
+  fields: z
+    .array(z.string())
+    .describe('Fields that were set, changed or emptied; facts where something was observed'),
   reason: z.string().nullable().describe('Why it was removed'),
   movedTo: z.string().nullable().describe('Slug of the entry that stands for it now'),
   record: z
     .looseObject({})
     .nullable()
     .describe('The record as in /data; null where a later change of the entry follows'),
+  observed: z
+    .strictObject({
+      site: z.string(),
+      facts: z.array(
+        z.strictObject({
+          fact: z.string(),
+          verdict: z.enum(VERDICTS),
+          value: z.string().nullable(),
+        }),
+      ),
+    })
+    .nullable()
+    .describe(
+      'What the facts are from now on, on which three days agreed; with evidence at ' +
+        '/api/observations. All are unknown where visits of the site have ended. ' +
+        'Null where the record changed',
+    ),
 });
 
 const page = z.strictObject({
@@ -64,8 +80,9 @@ const changesContract: Contract = {
   path: '/api/changes',
   summary: 'What changed in the registers',
   description:
-    'Entries created, updated and removed, oldest first. Whoever holds a dump of /data and ' +
-    'applies what follows its cursor holds the current one.',
+    'Entries created, updated and removed, oldest first, then what was observed of their ' +
+    'sites. Whoever holds a dump of /data and applies what follows its cursor holds the current ' +
+    'one. Entries of one site are observed together, so an answer may be longer than its limit.',
   tag: 'data',
   query: { since, kind: z.enum(KINDS).describe('One register alone'), limit },
   answers: {
@@ -79,36 +96,20 @@ const changesContract: Contract = {
   },
 };
 
-/** Where to begin; null for a cursor that this history did not give out. */
-const beginning = async (since: string, history: History): Promise<Stretch['after'] | null> => {
-  const cursor = readCursor(since);
-  if (cursor === null) return { day: since };
-  return (await history.chainAt(cursor.sequence)) === cursor.chain ? cursor : null;
-};
-
-const endOf = async (history: History): Promise<string> => cursorOf(await history.end());
-
 const UNKNOWN_CURSOR =
   'The cursor is of a history that was written anew: take the dumps of /data/index.json again, ' +
   'and go on with the cursor that is named there';
 
 /** GET /api/changes */
-export const changesRoute = (openHistory: () => Promise<History>): Route => ({
+export const changesRoute = (open: () => Promise<FeedPorts>): Route => ({
   contract: changesContract,
   handle: async ({ query }) => {
-    const history = await openHistory();
-    const asked = typeof query.since === 'string' ? query.since : FIRST_CURSOR;
-    const most = typeof query.limit === 'number' ? query.limit : USUAL;
-    const after = await beginning(asked, history);
-    if (after === null) return errorAnswer(410, UNKNOWN_CURSOR);
-    const kind = typeof query.kind === 'string' && isKind(query.kind) ? query.kind : null;
-    const found = await history.changes({ after, kind, most: most + 1 });
-    const changes = found.slice(0, most).map(feedChangeOf);
-    const next = changes.at(-1)?.cursor ?? (readCursor(asked) ? asked : await endOf(history));
-    return {
-      status: 200,
-      body: JSON.stringify({ changes, next, more: found.length > most }),
-      freshness: 'until-deploy',
-    };
+    const found = await readFeed(await open(), {
+      since: typeof query.since === 'string' ? query.since : FIRST_CURSOR,
+      kind: typeof query.kind === 'string' && isKind(query.kind) ? query.kind : null,
+      most: typeof query.limit === 'number' ? query.limit : USUAL,
+    });
+    if (found === null) return errorAnswer(410, UNKNOWN_CURSOR);
+    return { status: 200, body: JSON.stringify(found), freshness: 'briefly' };
   },
 });

@@ -18,7 +18,7 @@ export interface Entered extends Numbered {
 /** What is asked of the history that travels with the deploy. */
 export interface History {
   changes(stretch: Stretch): Promise<Entered[]>;
-  /** The last changes, oldest first. */
+  /** The last changes of companies that exist, oldest first. */
   newest(kind: Kind | null, most: number): Promise<Entered[]>;
   /** The digest at a position; null where the history does not reach so far. */
   chainAt(sequence: number): Promise<string | null>;

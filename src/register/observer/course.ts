@@ -110,8 +110,8 @@ const follow = async (
   return failed(first, 'loop', 'redirects too often');
 };
 
-const isOwn = (course: Course, url: string): boolean =>
-  /^https?:/.test(url) && siteOf(url) === course.site;
+const isOwn = ({ site }: Pick<Course, 'site'>, url: string): boolean =>
+  /^https?:/.test(url) && siteOf(url) === site;
 
 const isRobotsFile = (url: string): boolean => new URL(url).pathname === '/robots.txt';
 
@@ -145,7 +145,10 @@ export const robotsAt = async (course: Course, origin: string): Promise<Reply> =
   return reply;
 };
 
-/** Asks for an address of the site, as far as robots.txt of its origin allows. */
+/**
+ * Asks for an address of the site, or for a sample of its owner elsewhere, as far as robots.txt of
+ * its origin allows.
+ */
 export const ask = (
   course: Course,
   url: string,
@@ -153,7 +156,7 @@ export const ask = (
 ): Promise<Reply> =>
   follow(course, url, {
     validators,
-    mayLead: (target) => isOwn(course, target),
+    mayLead: (target) => isOwn(course, target) || isOwn({ site: siteOf(url) }, target),
     isOpen: async (each) => {
       if (!mayGoOn(course)) return true;
       const rules = rulesOf(await robotsAt(course, new URL(each).origin));

@@ -4,7 +4,7 @@ import type { RecordOf } from '#register/records/registers.ts';
 import type { Source } from '#register/records/source.ts';
 import { tierByRules } from '#register/records/tiers.ts';
 import type { Seen, SeenFact, SeenSite } from './seen.ts';
-import { siteOf } from './site.ts';
+import { sampleOf, siteOf } from './site.ts';
 
 /**
  * What observations put into records: the two fields that decisions.md allows, and the tier that
@@ -48,8 +48,7 @@ const withFeed = (record: Publisher, seen: SeenSite | undefined): Publisher => {
 
 /** The day of the last valid challenge of a sample that the owner declares; null for none. */
 const paidRouteOn = (record: AnyRecord, seen: SeenSite | undefined): string | null => {
-  const samples = 'sampleUrls' in record ? (record.sampleUrls ?? []) : [];
-  const isDeclared = samples.some((url) => siteOf(url) === seen?.site);
+  const isDeclared = sampleOf(record) !== null;
   const sample = factOf(seen, 'sample');
   // A login is gated as well, and names no protocol.
   const isChallenge = sample?.verdict === 'gated' && sample.value !== null;

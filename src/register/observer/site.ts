@@ -1,4 +1,5 @@
 import type { Kind } from '#register/records/kinds.ts';
+import { registrableDomain } from '#register/records/registrable.ts';
 
 /** What the observer visits: a site is a host with and without `www.`, whatever is listed of it. */
 
@@ -6,7 +7,7 @@ export interface ListedSite {
   site: string;
   /** Where a visit begins, such as https://www.example.com */
   origin: string;
-  /** An article that its owner declares as a sample; null where none is. */
+  /** An address that its owner declares as a sample, here or below; null where none is. */
   sampleUrl: string | null;
 }
 
@@ -16,15 +17,37 @@ export const siteOf = (url: string): string => new URL(url).host.replace(/^www\.
 /** Names that are nobody's (RFC 2606): those of fictional entries. */
 const FICTIONAL = /\.(example|test|invalid)$/;
 
-/** The sites of listed entries, each once, by the first entry that lists it. */
-export const sitesOf = (
-  entries: readonly { websiteUrl: string; sampleUrls?: readonly string[] | null }[],
-): ListedSite[] => {
+interface Sampled {
+  websiteUrl: string;
+  sampleUrls?: readonly string[] | null;
+}
+
+/**
+ * The sample that is asked for: one of the site itself, else one of a host of the same registered
+ * domain, such as pay.example.com for www.example.com. Null where none is.
+ */
+export const sampleOf = ({ websiteUrl, sampleUrls }: Sampled): string | null => {
+  const site = siteOf(websiteUrl);
+  const domain = registrableDomain(websiteUrl);
+  const own = sampleUrls?.find((url) => siteOf(url) === site);
+  const near = sampleUrls?.find((url) => domain !== null && registrableDomain(url) === domain);
+  return own ?? near ?? null;
+};
+
+/**
+ * The sites of listed entries, each once, by the first entry that lists it. A sample of a site that
+ * is listed by itself is left to the visits of that site, so that two never meet at one host.
+ */
+export const sitesOf = (entries: readonly Sampled[]): ListedSite[] => {
   const sites = new Map<string, ListedSite>();
-  for (const { websiteUrl, sampleUrls } of entries) {
+  const listed = new Set(entries.map(({ websiteUrl }) => siteOf(websiteUrl)));
+  for (const entry of entries) {
+    const { websiteUrl } = entry;
     if (FICTIONAL.test(new URL(websiteUrl).hostname)) continue;
     const site = siteOf(websiteUrl);
-    const sampleUrl = sampleUrls?.find((url) => siteOf(url) === site) ?? null;
+    const sample = sampleOf(entry);
+    const isLeft = sample !== null && siteOf(sample) !== site && listed.has(siteOf(sample));
+    const sampleUrl = isLeft ? null : sample;
     const known = sites.get(site);
     if (known === undefined)
       sites.set(site, { site, origin: new URL(websiteUrl).origin, sampleUrl });

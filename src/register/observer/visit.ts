@@ -189,6 +189,21 @@ const closed = (site: ClaimedSite, course: Course, robots: Reply): VisitResult =
 });
 
 const NOWHERE_CHARACTERS = 16;
+const nowhereAt = (origin: string, code: string): string => `${origin}/kontor-observer-${code}`;
+
+/** What a declared sample says. At a host of its own it is held against an address of that host. */
+const sampleLooks = async (
+  site: ClaimedSite,
+  course: Course,
+  nowhere: Reply,
+  code: string,
+): Promise<Look[]> => {
+  const sample = await askOnce(site, course, 'sample', site.sampleUrl);
+  if (sample === null) return [];
+  const isApart = siteOf(sample.url) !== site.site && isAnswer(sample) && sample.status === 200;
+  const beside = isApart ? await ask(course, nowhereAt(new URL(sample.url).origin, code)) : nowhere;
+  return [lookAt('sample', sample, judgeSample(sample, beside))];
+};
 
 /** Looks at a site as far as the visit's requests and time go. */
 export const visit = async (site: ClaimedSite, ports: VisitPorts): Promise<VisitResult> => {
@@ -198,15 +213,15 @@ export const visit = async (site: ClaimedSite, ports: VisitPorts): Promise<Visit
   const home = await askOnce(site, course, 'redirect', `${site.origin}/`);
   const base = baseOf(site, home);
   const code = ports.randomCode(NOWHERE_CHARACTERS);
-  const nowhere = await ask(course, `${base}/kontor-observer-${code}`);
-  const sample = await askOnce(site, course, 'sample', site.sampleUrl);
+  const nowhere = await ask(course, nowhereAt(base, code));
+  const samples = await sampleLooks(site, course, nowhere, code);
   const files = await askFiles(site, course, base, nowhere);
   const robots = course.robots.get(base) ?? first;
   const looks = [
     ...robotsLooks(robots, home, nowhere),
     ...(home === null ? [] : homeLooks(home)),
     ...(isAsked(nowhere) ? [lookAt('unknown-addresses', nowhere, judgeNowhere(nowhere))] : []),
-    ...(sample === null ? [] : [lookAt('sample', sample, judgeSample(sample, nowhere))]),
+    ...samples,
     ...files.looks,
   ];
   const { validators, isWhole } = files;

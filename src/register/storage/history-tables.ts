@@ -94,7 +94,7 @@ const readChanges = async (client: Client, { after, kind, most }: Stretch, find:
 
 const readNewest = async (client: Client, kind: Kind | null, most: number, find: FindEntry) => {
   const { rows: found } = await client.execute({
-    sql: `${CHANGES} ${IN_KINDS} ORDER BY sequence DESC LIMIT ?`,
+    sql: `${CHANGES} ${IN_KINDS} AND NOT (body ->> '$.demo') ORDER BY sequence DESC LIMIT ?`,
     args: [kindsOf(kind), most],
   });
   return (await enteredOf(found, find)).toReversed();

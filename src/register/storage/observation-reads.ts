@@ -106,14 +106,24 @@ const historyOf = async (store: Store, sites: readonly string[]) => {
   return new Map([...bySite].map(([site, all]) => [site, all.map(({ change }) => change)]));
 };
 
-/** What was seen is erased; the site stays, so that nobody visits it as a new one. */
+/**
+ * What was seen is erased; the site stays, so that nobody visits it as a new one. Whoever follows
+ * changes learns that each fact is unknown now.
+ */
 const exclusion = (site: string, because: string, now: Date): Statement[] => [
   sql`UPDATE observed_sites SET excluded_at = ${now.toISOString()},
         excluded_because = ${because}, leased_until = NULL, visited_at = NULL,
         wait_ms = NULL, validators = '{}'
       WHERE site = ${site}`,
+  sql`DELETE FROM observation_changes WHERE site = ${site}
+        AND EXISTS (SELECT 1 FROM observations WHERE site = ${site} AND since IS NOT NULL)`,
+  sql`INSERT INTO observation_changes (site, fact, verdict, value, evidence, at)
+      SELECT site, fact, 'unknown', NULL,
+        json_object('url', origin, 'status', NULL, 'hash', NULL, 'line', 'visits have ended'),
+        ${now.toISOString()}
+      FROM observations JOIN observed_sites USING (site)
+      WHERE site = ${site} AND since IS NOT NULL`,
   sql`DELETE FROM observations WHERE site = ${site}`,
-  sql`DELETE FROM observation_changes WHERE site = ${site}`,
 ];
 
 export const observationReads = (store: Store): ObservationReads => ({

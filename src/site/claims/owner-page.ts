@@ -6,6 +6,7 @@ import { withChanges } from '#register/claims/submit-change.ts';
 import type { Entry } from '#register/search/entry.ts';
 import type { SeenFact } from '#register/observer/seen.ts';
 import { dayOf } from '#kernel/world.ts';
+import { badgeHtml, badgePath } from '#documents/badge/badge.ts';
 import { expectation } from '#site/templates/forms/expectation.ts';
 import { questionsOf, type Question } from '#site/templates/forms/questions.ts';
 import { fieldWord } from '#words/facts.ts';
@@ -13,13 +14,15 @@ import { localPath, type Language } from '#words/language.ts';
 import { wordsIn } from '#words/languages.ts';
 import { dayWords } from '#words/words.ts';
 import { formField, texts } from './field.ts';
-import { button, notice, opening, ownText, section, wideTable } from './frame.ts';
+import { button, notice, opening, ownSentence, ownText, section, wideTable } from './frame.ts';
 
 /** The private page of a claim that is proved: what is known, observed, and can be changed. */
 
 export interface OwnerPage {
   claim: Claim;
   entry: Entry;
+  /** Where the site is, such as https://kontor.example */
+  origin: string;
   language: Language;
   /** The path of the private address, and until when it leads here. */
   address: string;
@@ -149,6 +152,28 @@ const observedPart = (page: OwnerPage): Html => {
   );
 };
 
+/** The lines for the owner's own site. */
+const badgePart = ({ entry, language, origin }: OwnerPage): Html => {
+  const { badge } = wordsIn(language);
+  return section(
+    badge.heading,
+    html`<p>
+        <img
+          src="${badgePath(entry, language)}"
+          width="240"
+          height="48"
+          alt="${badge.alt(entry.record.name)}"
+        />
+      </p>
+      <p>${badge.text}</p>
+      <div class="copyable">
+        <pre><code>${badgeHtml(entry, origin, language)}</code></pre>
+      </div>
+      <p>${ownSentence(badge.more)}</p>`,
+    'badge',
+  );
+};
+
 const addressPart = ({ language, address }: OwnerPage): Html => {
   const words = wordsIn(language).claim.owner;
   return section(
@@ -174,5 +199,5 @@ export const ownerPage = (page: OwnerPage): Html => {
       <p><a href="${path}">${words.owner.publicPage}</a></p>`,
   )}
   ${trouble(page)} ${requestsPart(page)} ${page.more} ${observedPart(page)} ${fieldsPart(page)}
-  ${addressPart(page)}`;
+  ${badgePart(page)} ${addressPart(page)}`;
 };

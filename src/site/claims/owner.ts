@@ -78,6 +78,7 @@ export const showOwner = async (
   const { address, endsAt } = opened;
   const content = ownerPage({
     ...{ claim, entry, language, address, endsAt, changes, refused, more },
+    origin: asked.origin,
     provedAt: proof.provedAt,
     seen: seenFacts(facts),
     visitedAt: observed?.visitedAt ?? null,

@@ -12,4 +12,5 @@ export const badge: BadgeWords = {
     'ihren Tag, hell und dunkel. Es setzt kein Cookie und führt kein Skript aus.',
   alt: (name) => `${name} · Kontor`,
   copy: 'HTML des Abzeichens',
+  more: '[Mehr über das Abzeichen](/de/docs/badge)',
 };

@@ -1,6 +1,7 @@
 import type { Words } from '#words/en/english.ts';
 import { apply } from './apply.ts';
 import { badge } from './badge.ts';
+import { badgePage } from '#words/de/badge/page.ts';
 import { claim } from './claim.ts';
 import { correction } from './correction.ts';
 import { entry } from './entry.ts';
@@ -29,6 +30,6 @@ import { site } from './site.ts';
 export const german: Words = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
   ...{ dataPage, privacyPage, reservesPage, securityPage },
-  ...{ observerPage, observedWords, observedPage, badge },
+  ...{ observerPage, observedWords, observedPage, badge, badgePage },
   ...{ apply, claim, correction, forms, partner, validator, hotelDocs },
 };

@@ -12,4 +12,5 @@ export const badge: BadgeWords = {
     'and dark. It sets no cookie and runs no script.',
   alt: (name) => `${name} in Kontor`,
   copy: 'HTML of the badge',
+  more: '[More about the badge](/docs/badge)',
 };

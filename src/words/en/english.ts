@@ -1,6 +1,7 @@
 import { reservesPage } from '#words/en/reserves/page.ts';
 import { apply } from './apply.ts';
 import { badge } from './badge.ts';
+import { badgePage } from '#words/en/badge/page.ts';
 import { claim } from './claim.ts';
 import { correction } from './correction.ts';
 import { entry } from './entry.ts';
@@ -28,7 +29,7 @@ import { site } from './site.ts';
 export const english = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
   ...{ dataPage, privacyPage, reservesPage, securityPage },
-  ...{ observerPage, observedWords, observedPage, badge },
+  ...{ observerPage, observedWords, observedPage, badge, badgePage },
   ...{ apply, claim, correction, forms, partner, validator, hotelDocs },
 };
 

@@ -1,7 +1,9 @@
-/** The words of the feeds of new entries. */
+/** The words of the feeds of changes. */
 export const feed = {
   openSearch: 'Search the register of European publishers, stores, SaaS and hotels',
-  title: 'Kontor: new entries',
-  ofRegister: (title: string) => `Kontor: new in ${title}`,
-  subtitle: 'Entries of a public register of European companies and hotels, the newest first.',
+  title: 'Kontor: changes',
+  ofRegister: (title: string) => `Kontor: changes of ${title}`,
+  subtitle: (siteUrl: string) =>
+    'What entered, changed, left and was observed in a public register of European companies ' +
+    `and hotels, the newest first. All changes, with whole records: ${siteUrl}/api/changes`,
 };

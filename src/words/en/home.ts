@@ -58,5 +58,5 @@ export const home = {
   free:
     'Everything here is free to read. A publisher can declare a price for each request; it is a ' +
     'declaration for later, and nothing is charged today. [How it works](/how-it-works). ' +
-    'New entries come as an [Atom feed](/feed.xml).',
+    'What changes comes as an [Atom feed](/feed.xml).',
 };

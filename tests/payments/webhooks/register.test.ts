@@ -41,11 +41,18 @@ const after = (changes: number, name = 'entry') => {
 };
 
 /** One build shows a state of the register, in each of some processes. */
-const show = async (changes: number, { name = 'entry', processes = 1 } = {}): Promise<void> => {
+const show = async (
+  changes: number,
+  { name = 'entry', processes = 1, observed = 0 } = {},
+): Promise<void> => {
   const end = after(changes, name);
   const notices = noticeStore(fixture.database.store);
   const { newId, now } = fixture.ports;
-  const ports = { history: { end: async () => end }, notices, newId, now, origin: ORIGIN };
+  const ports = {
+    history: { end: async () => end },
+    observations: { end: async () => observed },
+    ...{ notices, newId, now, origin: ORIGIN },
+  };
   await Promise.all(Array.from({ length: processes }, () => announceChanges(ports)));
   await fixture.work();
 };
@@ -79,6 +86,20 @@ test('a change is told once, signed as all webhooks are, and says where to read 
     },
   });
   expect(received.headers['webhook-signature']).toMatch(/v1,\S+ v1a,/);
+});
+
+test('what was observed is not told by itself, and lies between two messages', async () => {
+  await subscribe();
+  await show(3, { observed: 40 });
+  await show(3, { observed: 50 });
+  expect(cursors()).toEqual([]);
+  await show(4, { observed: 60 });
+  const since = cursorOf({ ...after(3), observed: 40 });
+  expect(cursors()).toEqual([cursorOf({ ...after(4), observed: 60 })]);
+  expect(JSON.parse(receiver.received[0]?.body ?? '').data).toMatchObject({
+    since,
+    url: `${ORIGIN}/api/changes?since=${since}`,
+  });
 });
 
 test('it goes to every endpoint that names it, in both modes, and to no other', async () => {

@@ -12,6 +12,7 @@ import { DAY_MS } from '#kernel/world.ts';
 
 const SITE = 'a.example';
 const ORIGIN = `https://${SITE}`;
+const BELOW = `pay.${SITE}`;
 const NOW = new Date('2026-11-20T12:00:00Z');
 
 const robotsText = fc
@@ -84,11 +85,14 @@ interface Given {
 }
 interface Website {
   robots: string | Given;
+  /** The robots.txt of a host below, where the sample is; null where the site itself has it. */
+  below: string | null;
   answers: readonly (Given | 'timeout' | 'unreachable' | 'blocked' | 'tls')[];
 }
 const failure = fc.constantFrom('timeout', 'unreachable', 'blocked', 'tls');
 const website: fc.Arbitrary<Website> = fc.record({
   robots: fc.oneof({ weight: 5, arbitrary: robotsText }, { weight: 1, arbitrary: answer }),
+  below: fc.option(robotsText),
   answers: fc.array(fc.oneof({ weight: 6, arbitrary: answer }, { weight: 1, arbitrary: failure }), {
     minLength: 1,
     maxLength: 12,
@@ -102,12 +106,13 @@ const answered = ({ headers, ...given }: Given): Awaited<ReturnType<Request>> =>
 };
 
 /** The answer to an address: always the same for the same address. */
-const requestOf = ({ robots, answers }: Website) => {
+const requestOf = ({ robots: ofSite, below, answers }: Website) => {
   const asked: string[] = [];
   const pauses: number[] = [];
   const request: Request = async (url) => {
     asked.push(url);
-    const { pathname } = new URL(url);
+    const { host, pathname } = new URL(url);
+    const robots = host === BELOW ? (below ?? '') : ofSite;
     if (pathname === '/robots.txt')
       return answered(
         typeof robots === 'string'
@@ -128,7 +133,8 @@ const siteWith = (sampleUrl: string | null) => ({
 
 const run = async (given: Website, code = 'abcdefgh') => {
   const { asked, pauses, request } = requestOf(given);
-  const result = await visit(siteWith(`${ORIGIN}/article`), {
+  const sample = given.below === null ? `${ORIGIN}/article` : `https://${BELOW}/article`;
+  const result = await visit(siteWith(sample), {
     request,
     pause: async (lengthMs) => void pauses.push(lengthMs),
     now: () => NOW,
@@ -144,13 +150,17 @@ test('what robots.txt closes is never asked for, and of others only their robots
   await fc.assert(
     fc.asyncProperty(website, async (given) => {
       const { asked } = await run(given);
-      const rules = typeof given.robots === 'string' ? given.robots : '';
+      const ofSite = typeof given.robots === 'string' ? given.robots : '';
       for (const url of asked) {
         const { host, pathname } = new URL(url);
         if (pathname === '/robots.txt') continue;
-        expect([SITE, `www.${SITE}`]).toContain(host);
-        const judge = robotsParser(`https://${host}/robots.txt`, rules);
-        expect(judge.isDisallowed(url, 'KontorObserver') ?? false, `${rules}: ${url}`).toBe(false);
+        const hosts = [SITE, `www.${SITE}`, ...(given.below === null ? [] : [BELOW])];
+        expect(hosts).toContain(host);
+        const rules = host === BELOW ? given.below : ofSite;
+        const judge = robotsParser(`https://${host}/robots.txt`, rules ?? '');
+        expect(judge.isDisallowed(url, 'KontorObserver') ?? false, `${rules ?? ''}: ${url}`).toBe(
+          false,
+        );
       }
     }),
     RUNS,
@@ -194,7 +204,11 @@ test('the same answers give the same looks, each fact once and in a form to be k
 test('a failure is never taken for absence', async () => {
   await fc.assert(
     fc.asyncProperty(failure, fc.boolean(), async (each, isRobotsThere) => {
-      const { result } = await run({ robots: isRobotsThere ? '' : answerOf(500), answers: [each] });
+      const { result } = await run({
+        below: null,
+        robots: isRobotsThere ? '' : answerOf(500),
+        answers: [each],
+      });
       const files = result.looks.filter(({ evidence }) => evidence.status === null);
       expect(files.filter(({ verdict }) => verdict === 'absent')).toEqual([]);
     }),

@@ -235,6 +235,29 @@ test('requests are signed where there is a key', async () => {
   );
 });
 
+test.each([
+  ['https://www.daily.de/', 'https://pay.daily.de/a', true],
+  ['https://news.daily.de/', 'https://pay.daily.de/a', true],
+  ['https://www.daily.co.uk/', 'https://pay.daily.co.uk/a', true],
+  ['https://www.daily.co.uk/', 'https://other.co.uk/a', false],
+  ['https://daily.github.io/', 'https://other.github.io/a', false],
+  ['https://192.0.2.1/', 'https://192.0.2.1:8443/a', false],
+])('of %s the sample %s is asked for: %s', (websiteUrl, sample, isAsked) => {
+  const [site] = sitesOf([{ websiteUrl, sampleUrls: [sample] }]);
+  expect(site?.sampleUrl).toBe(isAsked ? sample : null);
+});
+
+test('a sample of another listed site is left to its own visits, one here goes first', () => {
+  const [main] = sitesOf([
+    { websiteUrl: 'https://daily.de/', sampleUrls: ['https://pay.daily.de/a'] },
+    { websiteUrl: 'https://pay.daily.de/' },
+  ]);
+  expect(main?.sampleUrl).toBeNull();
+  const sampleUrls = ['https://pay.daily.de/a', 'https://daily.de/b'];
+  const [both] = sitesOf([{ websiteUrl: 'https://daily.de/', sampleUrls }]);
+  expect(both?.sampleUrl).toBe('https://daily.de/b');
+});
+
 test('a site is listed once, with a sample of its own, and never by a fictional name', () => {
   const sites = sitesOf([
     { websiteUrl: 'https://www.daily.de/a', sampleUrls: ['https://other.de/x'] },

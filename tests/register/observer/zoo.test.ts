@@ -106,6 +106,7 @@ describe('precision and recall are whole', () => {
         if (verdict !== 'unknown' && verdict === truth) right += 1;
       }
     }
+    console.info(`precision ${right} of ${said}, recall ${right} of ${known}`);
     expect({ precision: right / said, recall: right / known }).toEqual({ precision: 1, recall: 1 });
     expect(known).toBeGreaterThan(1500);
   });
@@ -113,6 +114,12 @@ describe('precision and recall are whole', () => {
 
 test('no visit makes more than 16 requests, and each that arrives was counted', () => {
   expect(counts.filter(({ asked, counted }) => asked > 16 || counted > asked)).toEqual([]);
+});
+
+test('a host below is asked for its own robots.txt, which closes a sample there', () => {
+  const asked = zoo.seen.filter(({ host }) => host === 'pay.below-closed.zoo.test');
+  expect(asked[0]?.path).toBe('/robots.txt');
+  expect(asked.map(({ path }) => path)).not.toContain('/article');
 });
 
 test('every request says who asks, and none carries a cookie or another page', () => {

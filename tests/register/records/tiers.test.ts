@@ -161,6 +161,8 @@ test.each([
       trustTier: 'platinum',
       paidRouteObservedOn: TODAY,
     });
+    const below = { ...record, sampleUrls: ['https://pay.daily.de/paid'] };
+    expect(filledRecord(below, seen, TODAY)).toMatchObject({ trustTier: 'platinum' });
     const visited = sitesOf([declared]);
     expect(visited).toMatchObject([{ site: 'daily.de', sampleUrl: 'https://daily.de/paid' }]);
   },

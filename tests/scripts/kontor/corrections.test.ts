@@ -46,6 +46,18 @@ test('a request is stored, listed, shown and closed once', async () => {
   expect((await workplace.run('corrections', 'show', 'cor_none')).code).toBe(3);
 });
 
+test('a request that waits is named by the doctor, until it is closed', async () => {
+  const { correctionId } = await submit(FORM);
+  await submit({ ...FORM, request: 'correction' });
+  const { stdout: before } = await workplace.run('doctor');
+  expect(before).toContain('Requests for removal: 1 waits for a decision');
+  expect(before).toContain('Requests for correction: 1 waits for a decision');
+  expect(before).toContain('corrections list --status open');
+  await workplace.json('corrections', 'close', correctionId, '--note', 'removed');
+  const { stdout } = await workplace.run('doctor');
+  expect(stdout).not.toContain('Requests for removal');
+});
+
 test('a request is erased for good, only when somebody says so', async () => {
   const [gone, kept] = [await submit(FORM), await submit({ ...FORM, slug: 'another' })];
   const erase = ['corrections', 'erase', gone.correctionId];

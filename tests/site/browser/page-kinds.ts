@@ -48,6 +48,7 @@ const GUIDE_PAGES = [
   '/docs/payments/errors',
   '/docs/payments/operations/create_crypto_payout',
   '/docs/payments/operations/list_webhook_deliveries',
+  '/docs/badge',
   '/docs/api/errors',
   '/docs/api/errors/validation-error',
   '/how-it-works',

@@ -35,6 +35,8 @@ describe('the owner', () => {
       tags: ['daily-news'],
       countries: ['at'],
     });
+    expect(page).toMatch(/<img\s+src="\/badge\/publishers\/[a-z-]+\.svg"/);
+    expect(page).toContain('href="/docs/badge"');
     const { said } = await save(path, page, {});
     expect(said).toContain('said=unchanged');
     expect(await kept()).toEqual([]);

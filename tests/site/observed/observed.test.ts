@@ -151,6 +151,30 @@ describe('an entry', () => {
   });
 });
 
+describe('the feeds of changes', () => {
+  test('say what was observed, as pages do, and the API as the database does', async () => {
+    for (const path of [
+      '/feed.json',
+      '/publishers/feed.json',
+      '/feed.xml',
+      '/publishers/feed.xml',
+    ]) {
+      const { text } = await read(path);
+      expect(text, path).toMatch(/Closed was observed: .*crawler:GPTBot is refused/);
+      expect(text, path).not.toMatch(/Quiet was observed/);
+    }
+    expect(await json('/saas/feed.json')).toMatchObject({ items: [] });
+    const { changes } = await json('/api/changes?kind=publishers&limit=1000');
+    const seen = changes.filter(({ change }: { change: string }) => change === 'observed');
+    const [closed] = seen.filter(({ slug }: { slug: string }) => slug === 'closed');
+    expect(closed).toMatchObject({ kind: 'publishers', record: null, reason: null });
+    expect(closed.fields).toContain('crawler:GPTBot');
+    expect(closed.observed.facts).toContainEqual(
+      expect.objectContaining({ fact: 'crawler:GPTBot', verdict: 'refused' }),
+    );
+  });
+});
+
 describe('a register', () => {
   test.each([
     ['/publishers', 'Last observed', ['Germany', /^\d+ \w+ \d{4}$/, '–']],

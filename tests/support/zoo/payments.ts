@@ -49,6 +49,56 @@ const selling = (name: string, article: Given | string, truth: Host['truth'][str
   truth: { sample: truth },
 });
 
+/** A host that sells at another host of its owner, and that host. */
+const sellingBelow = (
+  name: string,
+  below: Pick<Host, 'files' | 'otherwise' | 'truth'>,
+  truth: Host['truth'][string],
+): Host[] => {
+  const shop: Host = { name: `pay.${name}`, ...below };
+  return [{ name, sample: '/article', sampleAt: shop, truth: { sample: truth } }, shop];
+};
+
+const leadingTo = (location: string): Given => ({ status: 302, headers: { Location: location } });
+
+const SUBDOMAINS: readonly Host[] = [
+  ...sellingBelow('below', { files: { '/article': required(CHALLENGE) }, truth: {} }, [
+    'gated',
+    'x402',
+  ]),
+  ...sellingBelow(
+    'below-redirected',
+    { files: { '/article': leadingTo('/paid'), '/paid': required(CHALLENGE) }, truth: {} },
+    ['gated', 'x402'],
+  ),
+  ...sellingBelow(
+    'below-elsewhere',
+    { files: { '/article': leadingTo('http://stranger.test/paid') }, truth: {} },
+    'unknown',
+  ),
+  ...sellingBelow('below-open', { files: { '/article': 'News for all' }, truth: {} }, 'open'),
+  ...sellingBelow(
+    'below-alike',
+    {
+      files: { '/article': 'Welcome', '/robots.txt': NOT_FOUND },
+      otherwise: 'Welcome',
+      truth: { 'unknown-addresses': 'wrong' },
+    },
+    'absent',
+  ),
+  ...sellingBelow(
+    'below-closed',
+    {
+      files: {
+        '/article': required(CHALLENGE),
+        '/robots.txt': 'User-agent: KontorObserver\nDisallow: /article\n',
+      },
+      truth: { robots: 'open' },
+    },
+    'unknown',
+  ),
+];
+
 export const PAYMENT_HOSTS: readonly Host[] = [
   selling('x402', required(CHALLENGE), ['gated', 'x402']),
   selling('x402-padless', paid({ 'PAYMENT-REQUIRED': base64(CHALLENGE).replace(/=+$/, '') }), [
@@ -106,4 +156,5 @@ export const PAYMENT_HOSTS: readonly Host[] = [
     otherwise: { ...NOT_FOUND, status: 200 },
     truth: { sample: ['absent', null], 'unknown-addresses': 'wrong' },
   },
+  ...SUBDOMAINS,
 ];

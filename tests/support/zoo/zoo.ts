@@ -29,8 +29,9 @@ export interface Host {
   files?: Readonly<Record<string, Served>>;
   /** Default: 404. */
   otherwise?: Served;
-  /** The path of a declared sample. */
+  /** The path of a declared sample, and the host that it is at; default: this one. */
   sample?: string;
+  sampleAt?: Host;
   /** What its name leads to; default: this machine. */
   addresses?: readonly string[];
   /** By which certificate it answers https; absent: it answers http. */
@@ -131,7 +132,8 @@ export const openZoo = async (hosts: readonly Host[], options: ZooOptions = {}):
     request: siteRequests({ outbound, agent, sign, allowLoopback: true }),
     siteOf: (host) => {
       const origin = originOf(host);
-      const sampleUrl = host.sample === undefined ? null : origin + host.sample;
+      const sampleUrl =
+        host.sample === undefined ? null : originOf(host.sampleAt ?? host) + host.sample;
       const site = new URL(origin).host;
       return {
         ...{ site, origin, sampleUrl, leasedUntil: new Date(), waitMs: null },

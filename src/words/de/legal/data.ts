@@ -48,7 +48,10 @@ const CHANGES =
   'neue ' +
   'Datei, Byte für Byte. Jede Antwort nennt den Cursor zum Weitermachen; ein 410 bedeutet, dass ' +
   'die Geschichte neu geschrieben wurde: Holen Sie die Datei noch einmal. Ein entfernter Eintrag ' +
-  'sagt warum, im Feed und als 410 an seiner Adresse. Für Feedleser: [JSON Feed](/feed.json). ' +
+  'sagt warum, im Feed und als 410 an seiner Adresse. Nach diesen Änderungen kommt, was ' +
+  'beobachtet wurde (`observed`): worin sich drei Besuche [des Beobachters](/de/observer) einig ' +
+  'waren, mit Belegen unter `/api/observations`. Für Feedleser: [JSON Feed](/feed.json) und ' +
+  '[Atom](/feed.xml). ' +
   'Für Organisationen der [Zahlungs-API](/de/docs/payments): Webhooks der Art `register.changed`.';
 
 const reuse = (siteUrl: string, date: string): string =>

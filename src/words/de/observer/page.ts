@@ -4,8 +4,10 @@ import type { TextPage } from '#words/section.ts';
 const asked =
   'Ein Besuch fragt nach `robots.txt`, der Startseite, einer Adresse, die es nicht geben kann, ' +
   'und nach Dateien unter bekannten Adressen wie `llms.txt`, `/.well-known/x402` oder der ' +
-  'Sitemap. Wo der Betreiber einen Beispielartikel angibt, wird er einmal angefragt, ohne zu ' +
-  'bezahlen. Gesendet wird nichts als die Anfrage: kein Formular, kein Cookie, kein Passwort.';
+  'Sitemap. Wo der Betreiber einen Beispielartikel angibt, hier oder bei einem anderen Host ' +
+  'derselben Domain, wird er einmal angefragt, ohne zu bezahlen, und nur, wenn die ' +
+  '`robots.txt` jenes Hosts es erlaubt. Gesendet wird nichts als die Anfrage: kein Formular, ' +
+  'kein Cookie, kein Passwort.';
 
 const polite =
   'Ein Besuch stellt höchstens 16 Anfragen, eine nach der anderen und mit mindestens zwei ' +

@@ -53,7 +53,9 @@ const CHANGES =
   'entry out. You then hold the new file, byte for byte. Every answer names the cursor to go on ' +
   'with; a 410 means that the history was written anew: fetch the file again. A ' +
   'removed entry says why, ' +
-  'in the feed and as a 410 at its address. For readers of feeds: [JSON Feed](/feed.json). For ' +
+  'in the feed and as a 410 at its address. After these changes come those that were `observed`: ' +
+  'what [the observer](/observer) agreed on of a site, with evidence at `/api/observations`. For ' +
+  'readers of feeds: [JSON Feed](/feed.json) and [Atom](/feed.xml). For ' +
   'organizations of the [payments API](/docs/payments): webhooks of the type `register.changed`.';
 
 const REUSE = (siteUrl: string, date: string): string =>

@@ -13,7 +13,8 @@ export interface ObserverFacts {
 const asked =
   'A visit asks for `robots.txt`, the home page, an address that cannot be there, and files at ' +
   'known addresses, such as `llms.txt`, `/.well-known/x402` or the sitemap. Where the owner ' +
-  'declares a sample article, it is asked for once, without paying. Nothing is sent but the ' +
+  'declares a sample article, here or at another host of the same domain, it is asked for once, ' +
+  'without paying, and as the `robots.txt` of its own host allows. Nothing is sent but the ' +
   'request: no form, no cookie, no password.';
 
 const polite =

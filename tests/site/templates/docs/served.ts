@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { detailRoute } from '#register/api/details.ts';
 import { changesRoute } from '#register/api/changes.ts';
 import { listRoute } from '#register/api/lists.ts';
+import type { FeedPorts } from '#register/history/read-feed.ts';
 import type { Entry } from '#register/search/entry.ts';
 import type { CatalogueReader } from '#register/storage/catalogue.ts';
 import { documentsOf } from '#documents/documents.ts';
@@ -22,11 +23,21 @@ interface Served {
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
+/** A site whose observer has seen nothing yet. */
+const NOTHING_OBSERVED: Omit<FeedPorts, 'history'> = {
+  observations: {
+    after: async () => ({ visits: [], isWhole: true }),
+    before: async () => 0,
+    end: async () => 0,
+  },
+  sites: new Map(),
+};
+
 const answering = (facts: DocumentFacts, catalogue: CatalogueReader): Listener => {
   const open = () => Promise.resolve(catalogue);
   const routes = [
     ...KINDS.flatMap((kind) => [listRoute(kind, open), detailRoute(kind, open)]),
-    changesRoute(open),
+    changesRoute(async () => ({ history: catalogue, ...NOTHING_OBSERVED })),
   ];
   const read = endpoint(routes, publicReads, () => undefined);
   const documents = documentsOf(facts);

@@ -1,0 +1,30 @@
+import { openPer } from '#kernel/async/single-flight.ts';
+import { entriesBySite, sitesOf } from '#register/observer/site.ts';
+import { observationReads } from '#register/storage/observation-reads.ts';
+import { catalogue } from '#app/register/catalogue.ts';
+import { operationalStore } from '#app/store.ts';
+
+/** The sites of what is listed, and what was observed of them. */
+
+const listedEntries = openPer(catalogue, async (register) => {
+  const entries = await Promise.all([
+    register.entries('publishers'),
+    register.entries('ecommerce'),
+    register.entries('saas'),
+    register.entries('hotels'),
+  ]);
+  return entries.flat();
+});
+
+/** The sites that visits are made of. */
+export const listedSites = openPer(listedEntries, async (entries) =>
+  sitesOf(entries.map(({ record }) => record)),
+);
+/** The entries of each of them. */
+export const entriesOfSites = openPer(listedEntries, async (entries) => entriesBySite(entries));
+
+/** What is read of observations. */
+export const observationPorts = async () => ({
+  reads: observationReads(await operationalStore()),
+  sites: await entriesOfSites(),
+});
