@@ -13,8 +13,8 @@ import type { OutflowPorts, OutflowSource } from './ports.ts';
 
 /** Transactions proved in one round; the rest comes in the next ones. */
 const PROOFS_MOST = 64;
-/** After so many tries a provider that does not know it is no longer just late. */
-const TRIES_UNTIL_ALARM = 10;
+/** After that a provider that does not know it is no longer just late, or away for a moment. */
+const LATE_MOST_MS = 5 * 60_000;
 
 interface Found {
   /** Whether enough histories were read to their end, and all that they show is judged. */
@@ -27,11 +27,11 @@ interface Found {
 const judgeOne = async (
   ports: OutflowPorts,
   { mode, chain }: OutflowSource,
-  { signature, memo, tries }: FoundOutflow,
+  { signature, memo, foundAt }: FoundOutflow,
 ): Promise<Outflow | undefined> => {
   const proof = await ports.chain.proveLanding(signature);
   if (proof.state !== 'proved') {
-    if (tries >= TRIES_UNTIL_ALARM)
+    if (ports.now().getTime() - foundAt.getTime() >= LATE_MOST_MS)
       ports.alarm({ what: 'contradiction', signature, payoutId: memo });
     return undefined;
   }

@@ -19,7 +19,7 @@ export interface FoundOutflow {
   signature: string;
   /** The id of a payout. */
   memo: string;
-  tries: number;
+  foundAt: Date;
 }
 
 export interface Outflow {

@@ -145,6 +145,21 @@ test('a payment that the books do not know is recorded, and its like waits', asy
   expect(await fixture.round(60_000)).toMatchObject({ claimed: 1 });
 });
 
+test('what not enough providers confirm is an alarm after five minutes, not before', async () => {
+  await leave('po_unknown', 2_000_000n);
+  await fixture.accept();
+  const silent = {
+    ...fixture.solana,
+    proveLanding: async () => ({ state: 'open' as const, dissenters: [] }),
+  };
+  for (let round = 0; round < 15; round += 1) await fixture.round(6000, { chain: silent });
+  expect(fixture.outflows.filter(({ what }) => what === 'contradiction')).toEqual([]);
+  expect(await fixture.round(300_000, { chain: silent })).toMatchObject({ signed: 0 });
+  expect(fixture.outflows).toContainEqual(
+    expect.objectContaining({ what: 'contradiction', payoutId: 'po_unknown' }),
+  );
+});
+
 test('a memo that anybody has written is nothing, since nothing left the vault', async () => {
   const { payoutId } = await fixture.accept();
   await fixture.testWallet.deposit({

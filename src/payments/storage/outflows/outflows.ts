@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MODES, type Mode } from '#access/key.ts';
-import { count, moment } from '#kernel/storage/columns.ts';
+import { moment } from '#kernel/storage/columns.ts';
 import { requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { OutflowChange } from '#payments/outflow/changes.ts';
@@ -40,7 +40,9 @@ export const updateSettled = (
   requireChanges(REFUSED.outdated),
 ];
 
-const foundRow = z.object({ signature: z.string(), memo: z.string(), tries: count });
+const foundRow = z
+  .object({ signature: z.string(), memo: z.string(), found_at: moment })
+  .transform(({ found_at: foundAt, ...found }) => ({ ...found, foundAt }));
 
 const judgedRow = z
   .object({
@@ -124,7 +126,7 @@ export const outflowKeeper = (store: Store): OutflowKeeper => ({
   found: ({ mode, chain }, most) =>
     store.rows(
       foundRow,
-      sql`SELECT signature, memo, tries FROM outflows
+      sql`SELECT signature, memo, found_at FROM outflows
           WHERE mode = ${mode} AND chain = ${chain} AND verdict = 'FOUND' AND settled_at IS NULL
           ORDER BY tries, block, signature LIMIT ${most}`,
     ),
