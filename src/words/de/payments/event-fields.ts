@@ -56,7 +56,10 @@ export const eventFields: Readonly<Record<string, string>> = {
   'Events at this moment or later, such as `2026-11-21T00:00:00Z`':
     'Ereignisse seit diesem Zeitpunkt, etwa `2026-11-21T00:00:00Z`',
   'Since when, in UTC': 'Seit wann, in UTC',
-  'How many events are sent': 'Wie viele Ereignisse gesendet werden',
+  'How many are sent: at most 2000 at a time':
+    'Wie viele gesendet werden: höchstens 2000 auf einmal',
+  'If more are left: since when to ask again':
+    'Wenn mehr übrig sind: seit wann als Nächstes zu fragen ist',
   'Decimal text in units of the asset, such as `10.5`':
     'Dezimaltext in Einheiten der Währung, etwa `10.5`',
   'The transaction; it becomes the providerPaymentId of the payment':

@@ -196,7 +196,8 @@ export const operations: Readonly<Record<string, OperationWords>> = {
     summary: 'Alle Ereignisse seit einem Zeitpunkt noch einmal senden',
     description:
       'Sendet jedes Ereignis seither, für das der Endpunkt ist: angekommene, nicht angekommene ' +
-      'und solche aus der Zeit, bevor es ihn gab oder während er abgeschaltet war.',
+      'und solche aus der Zeit, bevor es ihn gab oder während er abgeschaltet war. Von mehr als ' +
+      '2000 gehen die ältesten hinaus, und `nextSince` sagt, ab wann es weitergeht.',
   },
   make_sandbox_deposit: {
     summary: 'Eine Testeinzahlung auslösen',
