@@ -41,12 +41,15 @@ const isArea = ({ traits: [only] }: Selection): boolean => only?.area !== undefi
 const isCountry = ({ traits: [only, ...others] }: Selection): boolean =>
   others.length === 0 && only?.by === 'location' && only.field === 'country';
 
+/** Each is compared with all others, so that its entries are looked up often. */
+const held = new WeakMap<Selection, ReadonlySet<Entry>>();
+
 /** Whether all of one is in the other, and more besides. */
 const holds = (outer: Selection, inner: Selection): boolean => {
-  const held = new Set(outer.entries);
-  return (
-    outer.entries.length > inner.entries.length && inner.entries.every((each) => held.has(each))
-  );
+  if (outer.entries.length <= inner.entries.length) return false;
+  const known = held.get(outer) ?? new Set(outer.entries);
+  held.set(outer, known);
+  return inner.entries.every((each) => known.has(each));
 };
 
 const nearTo = (selection: Selection, others: readonly Selection[]): Neighbourhood['near'] => {
