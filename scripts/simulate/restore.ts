@@ -80,9 +80,15 @@ export const orderAgain = async (
     laws.demand(answer.status === 200, `${each.payoutId} cannot be ordered again: ${answer.text}`);
     const { payoutId } = z.looseObject({ payoutId: z.string() }).parse(JSON.parse(answer.text));
     const { source, destination } = each;
-    const twin: Ordered = { ...each, payoutId, source, destination, atMs: story.turnstile.nowMs };
-    again.set(each.payoutId, twin);
-    made.push(twin);
+    const repetition: Ordered = {
+      ...each,
+      payoutId,
+      source,
+      destination,
+      atMs: story.turnstile.nowMs,
+    };
+    again.set(each.payoutId, repetition);
+    made.push(repetition);
   }
   return made;
 };
@@ -123,9 +129,9 @@ const settleOutflows = async (
   const book = paymentBook(store, turnstile.now);
   for (const { signature, memo, verdict } of await ports.outflows.open(source)) {
     const own = orders.find(({ payoutId }) => payoutId === memo);
-    const twin = verdict === 'UNKNOWN' ? (again.get(memo) ?? own) : undefined;
+    const repetition = verdict === 'UNKNOWN' ? (again.get(memo) ?? own) : undefined;
     const reader = payoutReader(store);
-    const paid = twin && (await reader.find(twin.tenancy.tenant, twin.payoutId));
+    const paid = repetition && (await reader.find(repetition.tenancy.tenant, repetition.payoutId));
     if (paid?.status === 'INITIATED') {
       const order = { signature, payoutId: paid.payoutId };
       const { tenant, decision } = await settleAsPayout(ports, source, order);

@@ -88,14 +88,14 @@ const playRestore = async (
   story: Story,
   ordered: readonly Ordered[],
   saved: Promise<{ file: string; savedMs: number }>,
-): Promise<{ restored: Restored; twins: readonly Ordered[] }> => {
+): Promise<{ restored: Restored; repetitions: readonly Ordered[] }> => {
   const { turnstile, random } = story;
   const { file, savedMs } = await saved;
   await turnstile.sleep(random.next() * LOST_WITHIN_MS);
   const restored = await restore(story, file, savedMs);
-  const twins = await orderAgain(story, ordered, restored);
-  await decideAgain(story, [...ordered, ...twins], restored);
-  return { restored, twins };
+  const repetitions = await orderAgain(story, ordered, restored);
+  await decideAgain(story, [...ordered, ...repetitions], restored);
+  return { restored, repetitions };
 };
 
 const saveAtAnyTime = async (story: Story) => {
@@ -128,11 +128,11 @@ const playFaults = async (story: Story): Promise<Omit<Played, 'filed'>> => {
   }
   const first = await ordered;
   const [test = [], live = []] = await deposits;
-  const { restored, twins } = await playRestore(story, first, saved);
+  const { restored, repetitions } = await playRestore(story, first, saved);
   await over;
-  await release(story, [...first, ...twins], restored);
+  await release(story, [...first, ...repetitions], restored);
   const calm = await makeCalmOrders(story);
-  return { orders: [...first, ...twins, ...calm], paid: { test, live }, restored };
+  return { orders: [...first, ...repetitions, ...calm], paid: { test, live }, restored };
 };
 
 /** Orders and deposits while faults last and after them, until all have ended. */

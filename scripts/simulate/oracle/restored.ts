@@ -48,9 +48,9 @@ export const judgeRestoredOrder = (
   { before, again, landed }: Pick<Restored, 'before' | 'again'> & Pick<Outflows, 'landed'>,
 ): void => {
   const { payoutId, reported } = ordered;
-  const twin = again.get(payoutId);
-  const paid = [payoutId, twin?.payoutId].filter((id) => id !== undefined && landed.has(id));
-  laws.demand(paid.length <= 1, `${payoutId} and its retry ${twin?.payoutId} were both paid`);
+  const repetition = again.get(payoutId);
+  const paid = [payoutId, repetition?.payoutId].filter((id) => id !== undefined && landed.has(id));
+  laws.demand(paid.length <= 1, `${payoutId} and its retry ${repetition?.payoutId} were both paid`);
   const was = before.get(payoutId);
   const isRefused = reported === 'CANCELLED' || was === 'CANCELLED' || was === 'FAILED';
   laws.demand(!isRefused || paid.length === 0, `${payoutId} was ${was}, and was paid after all`);
