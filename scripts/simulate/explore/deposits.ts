@@ -4,9 +4,11 @@ import { ChainUnavailableError } from '#payments/chain/error.ts';
 import type { ChainTransfer, Sighting, SightingsAsked } from '#payments/chain/deposit.ts';
 import { transferName } from '#payments/deposit/deposit.ts';
 import { watchDeposits, type DepositPorts } from '#payments/deposit/watch.ts';
+import { Laws } from '../oracle/laws.ts';
 import { DepositRows } from './deposit-rows.ts';
 import type { Option, Scene } from './explorer.ts';
 import { Process, textOf } from './process.ts';
+import { Budget, playOn } from './scene-parts.ts';
 
 /**
  * A history of several pages with two watchers, through the watcher's own rounds: every order of
@@ -72,22 +74,18 @@ const nobodyAsks = (): Promise<never> => Promise.reject(new Error('nobody asks')
 class DepositScene implements Scene {
   readonly #rows = new DepositRows();
   readonly #processes: readonly Process[];
-  readonly #budget: DepositBudget;
+  readonly #budget: Budget<keyof DepositBudget>;
   readonly #bend: BendPorts;
   /** What each provider names, the oldest first. */
   readonly #histories: Record<(typeof PROVIDERS)[number], string[]> = { p: [], q: [] };
   #nowMs = START_MS;
   #ids = 0;
-  #law: string | undefined;
+  readonly #laws = new Laws();
 
   constructor(budget: DepositBudget, bend: BendPorts) {
-    this.#budget = { ...budget };
+    this.#budget = new Budget<keyof DepositBudget>({ ...budget });
     this.#bend = bend;
     this.#processes = ['A', 'B'].map((name) => new Process(name, (own) => this.#round(own)));
-  }
-
-  #demand(holds: boolean, law: string): void {
-    if (!holds) this.#law ??= law;
   }
 
   #historyOf(provider: string): string[] {
@@ -152,8 +150,8 @@ class DepositScene implements Scene {
         commitTogether: nobodyAsks,
       },
       report: ({ transfer, verdict }) =>
-        this.#demand(false, `${transferName(transfer)} was not credited: ${verdict}`),
-      reportUnreadable: (signature) => this.#demand(false, `${signature} cannot be read`),
+        this.#laws.demand(false, `${transferName(transfer)} was not credited: ${verdict}`),
+      reportUnreadable: (signature) => this.#laws.demand(false, `${signature} cannot be read`),
       reportUnproved: () => undefined,
     };
   }
@@ -172,29 +170,21 @@ class DepositScene implements Scene {
     return watchDeposits(this.#bend(this.#portsOf(own)), order);
   }
 
-  /** It takes one from what may go wrong in all. */
-  #spend(what: keyof DepositBudget, work: () => void): () => void {
-    return () => {
-      this.#budget[what] -= 1;
-      work();
-    };
-  }
-
   #ofProcess(own: Process): Option[] {
     const { next, name } = own;
     if (own.isIdle)
-      return this.#budget.rounds > 0
-        ? [{ name: `${name} begins`, happen: this.#spend('rounds', () => own.begin()) }]
+      return this.#budget.left.rounds > 0
+        ? [{ name: `${name} begins`, happen: this.#budget.spend('rounds', () => own.begin()) }]
         : [];
     if (next === undefined) return [];
     const does = `${name} ${next}`;
     const options: Option[] = [{ name: does, happen: () => own.step() }];
-    if (this.#budget.crashes > 0) {
-      const end = this.#spend('crashes', () => own.step(true));
+    if (this.#budget.left.crashes > 0) {
+      const end = this.#budget.spend('crashes', () => own.step(true));
       options.push({ name: `${does} and ends`, happen: end });
     }
-    if (this.#budget.silences > 0 && next.startsWith('history')) {
-      const beSilent = this.#spend('silences', () =>
+    if (this.#budget.left.silences > 0 && next.startsWith('history')) {
+      const beSilent = this.#budget.spend('silences', () =>
         own.fail(new ChainUnavailableError('nobody answers')),
       );
       options.push({ name: `${does} is not answered`, happen: beSilent });
@@ -213,25 +203,25 @@ class DepositScene implements Scene {
   }
 
   #lies(): Option[] {
-    if (this.#budget.lies === 0) return [];
-    const lie = this.#spend('lies', () => void this.#histories.q.push(INVENTED));
+    if (this.#budget.left.lies === 0) return [];
+    const lie = this.#budget.spend('lies', () => void this.#histories.q.push(INVENTED));
     return [{ name: 'q invents one', happen: lie }];
   }
 
   options(): readonly Option[] {
-    const wait = this.#spend('waits', () => void (this.#nowMs += HOUR_MS));
+    const wait = this.#budget.spend('waits', () => void (this.#nowMs += HOUR_MS));
     return [
       ...this.#processes.flatMap((own) => this.#ofProcess(own)),
       ...this.#hearings(),
       ...this.#lies(),
-      ...(this.#budget.waits > 0 ? [{ name: 'time passes', happen: wait }] : []),
+      ...(this.#budget.left.waits > 0 ? [{ name: 'time passes', happen: wait }] : []),
     ];
   }
 
   state(): string {
     return textOf([
       this.#nowMs - START_MS,
-      this.#budget,
+      this.#budget.left,
       this.#histories,
       this.#rows.state(),
       this.#processes.map(({ state, isIdle }) => [state, isIdle]),
@@ -243,34 +233,33 @@ class DepositScene implements Scene {
 
   broken(): string | undefined {
     for (const own of this.#processes)
-      this.#demand(own.fault === undefined, `${own.name}: ${own.fault}`);
+      this.#laws.demand(own.fault === undefined, `${own.name}: ${own.fault}`);
     const amounts = this.#rows.payments().map(({ amount }) => BigInt(amount));
     const known = TRANSFERS.map(({ amount }) => amount);
     for (const amount of amounts) {
-      this.#demand(known.includes(amount), `${amount} was credited and never came`);
+      this.#laws.demand(known.includes(amount), `${amount} was credited and never came`);
       const times = amounts.filter((other) => other === amount).length;
-      this.#demand(times === 1, `${amount} was credited ${times} times`);
+      this.#laws.demand(times === 1, `${amount} was credited ${times} times`);
     }
     for (const { transfer, verdict } of this.#rows.verdicts())
-      this.#demand(
+      this.#laws.demand(
         verdict === 'CREDITED' && this.#isCredited(transfer),
         `${transferName(transfer)} is ${verdict} without a payment`,
       );
-    return this.#law;
+    return this.#laws.broken;
   }
 
   /** Nothing goes wrong any more: whatever came is credited. */
   async finish(): Promise<string | undefined> {
-    for (let step = 0; step < STEPS_MOST && !TRANSFERS.every(this.#isCredited); step += 1) {
-      for (const { happen } of this.#hearings()) await happen();
-      const own = this.#processes[step % this.#processes.length];
-      if (own?.isIdle === true) own.begin();
-      else own?.step();
-      await new Promise((done) => setImmediate(done));
-      if (step % 40 === 39) this.#nowMs += HOUR_MS;
-    }
+    await playOn({
+      processes: this.#processes,
+      stepsMost: STEPS_MOST,
+      isOver: () => TRANSFERS.every(this.#isCredited),
+      arrivals: () => this.#hearings(),
+      wait: () => void (this.#nowMs += HOUR_MS),
+    });
     for (const transfer of TRANSFERS)
-      this.#demand(this.#isCredited(transfer), `${transferName(transfer)} is never credited`);
+      this.#laws.demand(this.#isCredited(transfer), `${transferName(transfer)} is never credited`);
     return this.broken();
   }
 }

@@ -1,6 +1,7 @@
 import { ChainUnavailableError } from '#payments/chain/error.ts';
 import type { PayoutChain } from '#payments/chain/ports.ts';
 import type { SignedTransfer } from '#payments/chain/transfer.ts';
+import { Laws } from '../oracle/laws.ts';
 import { ModelChain } from './chain.ts';
 import { WORKER_DEFAULTS, type WorkerPorts } from '#payments/payout/worker/ports.ts';
 import { runRound } from '#payments/payout/worker/round.ts';
@@ -8,6 +9,7 @@ import type { Option, Scene } from './explorer.ts';
 import { orderOf } from './orders.ts';
 import { Ledger } from './ledger.ts';
 import { Process, textOf } from './process.ts';
+import { Budget, playOn } from './scene-parts.ts';
 import { Rows } from './rows.ts';
 
 /**
@@ -15,7 +17,7 @@ import { Rows } from './rows.ts';
  * what they do, what becomes of what was sent, and where a process ends.
  */
 
-interface Budget {
+interface PayoutBudget {
   /** Rounds that workers begin. */
   rounds: number;
   crashes: number;
@@ -49,23 +51,19 @@ class PayoutScene implements Scene {
   readonly #ledger = new Ledger();
   readonly #processes: readonly Process[];
   readonly #ids: readonly string[];
-  readonly #budget: Budget;
+  readonly #budget: Budget<keyof PayoutBudget>;
   readonly #bend: Bend;
   #nowMs = START_MS;
-  #law: string | undefined;
+  readonly #laws = new Laws();
 
-  constructor(payouts: number, budget: Budget, bend: Bend) {
+  constructor(payouts: number, budget: PayoutBudget, bend: Bend) {
     this.#bend = bend;
-    this.#budget = { ...budget };
+    this.#budget = new Budget<keyof PayoutBudget>({ ...budget });
     this.#ids = Array.from({ length: payouts }, (_, index) => this.#accept(index));
     this.#processes = ['A', 'B'].map((name) => new Process(name, (own) => this.#round(own)));
   }
 
   #now = (): Date => new Date(this.#nowMs);
-
-  #demand(holds: boolean, law: string): void {
-    if (!holds) this.#law ??= law;
-  }
 
   #accept(index: number): string {
     const { result, changes } = orderOf(index, this.#now);
@@ -88,7 +86,7 @@ class PayoutScene implements Scene {
       send: (transfer) =>
         own.call(`send ${transfer.signature}`, () => {
           const isKept = this.#rows.keeps(transfer.signature);
-          this.#demand(isKept, `${transfer.signature} was sent before it was kept`);
+          this.#laws.demand(isKept, `${transfer.signature} was sent before it was kept`);
           chain.give(transfer.signature, this.#nowMs);
           return { outcome: 'accepted', providers: [] };
         }),
@@ -154,21 +152,13 @@ class PayoutScene implements Scene {
       },
       chain: this.#bend(this.#chainOf(own)),
       now,
-      report: ({ sentence }) => this.#demand(sentence.startsWith('Too few'), sentence),
+      report: ({ sentence }) => this.#laws.demand(sentence.startsWith('Too few'), sentence),
     };
     return runRound(ports, { ...SETTINGS, owner: own.name });
   }
 
-  /** It takes one from what may go wrong in all. */
-  #spend(what: keyof Budget, work: () => void): () => void {
-    return () => {
-      this.#budget[what] -= 1;
-      work();
-    };
-  }
-
   #faultsAt(own: Process, next: string): readonly [name: string, happen: () => void][] {
-    const { crashes, losses, silences } = this.#budget;
+    const { crashes, losses, silences } = this.#budget.left;
     const lose = (): void => {
       this.#chain.loses = true;
       own.step();
@@ -177,20 +167,20 @@ class PayoutScene implements Scene {
     const isAsking = next === 'statuses' || next === 'expired';
     const faults: [name: string, happen: () => void][] = [];
     if (crashes > 0) {
-      faults.push([' and ends', this.#spend('crashes', () => own.step(true))]);
-      faults.push([' is not reached', this.#spend('crashes', () => own.crash())]);
+      faults.push([' and ends', this.#budget.spend('crashes', () => own.step(true))]);
+      faults.push([' is not reached', this.#budget.spend('crashes', () => own.crash())]);
     }
     if (next.startsWith('send') && losses > 0)
-      faults.push([' is lost', this.#spend('losses', lose)]);
+      faults.push([' is lost', this.#budget.spend('losses', lose)]);
     if (isAsking && silences > 0)
-      faults.push([' is not answered', this.#spend('silences', beSilent)]);
+      faults.push([' is not answered', this.#budget.spend('silences', beSilent)]);
     return faults;
   }
 
   #ofProcess(own: Process): Option[] {
     const { next } = own;
-    if (own.isIdle && this.#budget.rounds > 0) {
-      const begin = this.#spend('rounds', () => own.begin());
+    if (own.isIdle && this.#budget.left.rounds > 0) {
+      const begin = this.#budget.spend('rounds', () => own.begin());
       return [{ name: `${own.name} begins`, happen: begin }];
     }
     if (next === undefined) return [];
@@ -213,14 +203,14 @@ class PayoutScene implements Scene {
     const wait: Option = {
       name: 'time passes',
       happen: () => {
-        this.#budget.waits -= 1;
+        this.#budget.left.waits -= 1;
         this.#nowMs += WAIT_MS;
       },
     };
     return [
       ...this.#processes.flatMap((own) => this.#ofProcess(own)),
       ...this.#landings(),
-      ...(this.#budget.waits > 0 ? [wait] : []),
+      ...(this.#budget.left.waits > 0 ? [wait] : []),
     ];
   }
 
@@ -232,7 +222,7 @@ class PayoutScene implements Scene {
   state(): string {
     return textOf([
       this.#nowMs - START_MS,
-      this.#budget,
+      this.#budget.left,
       this.#rows.state(),
       [...this.#chain.sent].map(([signature, { state }]) => `${signature} ${state}`),
       this.#processes.map(({ state }) => state),
@@ -241,16 +231,16 @@ class PayoutScene implements Scene {
 
   broken(): string | undefined {
     for (const own of this.#processes)
-      this.#demand(own.fault === undefined, `${own.name}: ${own.fault}`);
+      this.#laws.demand(own.fault === undefined, `${own.name}: ${own.fault}`);
     for (const id of this.#ids) {
       const landed = this.#landed(id);
       const { status, live } = this.#rows.find(id);
-      this.#demand(landed <= 1, `${id} landed ${landed} times`);
-      this.#demand(live <= 1, `${id} has ${live} attempts that can land`);
-      this.#demand(status !== 'COMPLETED' || landed === 1, `${id} is COMPLETED and not paid`);
-      this.#demand(status !== 'FAILED' || landed === 0, `${id} is FAILED and was paid`);
+      this.#laws.demand(landed <= 1, `${id} landed ${landed} times`);
+      this.#laws.demand(live <= 1, `${id} has ${live} attempts that can land`);
+      this.#laws.demand(status !== 'COMPLETED' || landed === 1, `${id} is COMPLETED and not paid`);
+      this.#laws.demand(status !== 'FAILED' || landed === 0, `${id} is FAILED and was paid`);
     }
-    return this.#law ?? this.#ledger.broken();
+    return this.#laws.broken ?? this.#ledger.broken();
   }
 
   #landed(id: string): number {
@@ -260,18 +250,17 @@ class PayoutScene implements Scene {
 
   /** Nothing goes wrong any more: each payout must be paid. */
   async finish(): Promise<string | undefined> {
-    this.#budget.crashes = 0;
-    for (let step = 0; step < STEPS_MOST && !this.#isOver(); step += 1) {
-      for (const { happen } of this.#landings()) await happen();
-      const own = this.#processes[step % this.#processes.length];
-      if (own?.isIdle === true) own.begin();
-      else own?.step();
-      await new Promise((done) => setImmediate(done));
+    this.#budget.left.crashes = 0;
+    await playOn({
+      processes: this.#processes,
+      stepsMost: STEPS_MOST,
+      isOver: () => this.#isOver(),
+      arrivals: () => this.#landings(),
       // Bytes that were lost have their time first, and so has a lease.
-      if (step % 40 === 39) this.#nowMs += WAIT_MS;
-    }
+      wait: () => void (this.#nowMs += WAIT_MS),
+    });
     for (const id of this.#ids)
-      this.#demand(
+      this.#laws.demand(
         this.#rows.find(id).status === 'COMPLETED',
         `${id} is not COMPLETED in the end on a chain that works`,
       );
@@ -280,6 +269,6 @@ class PayoutScene implements Scene {
 }
 
 export const payoutScene =
-  (payouts: number, budget: Budget, bend: Bend = (chain) => chain) =>
+  (payouts: number, budget: PayoutBudget, bend: Bend = (chain) => chain) =>
   () =>
     new PayoutScene(payouts, budget, bend);
