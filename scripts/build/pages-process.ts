@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AstroIntegration, AstroIntegrationLogger, AstroPrerenderer, build } from 'astro';
+import { NICENESS, stepBack } from '#kernel/worker/step-back.ts';
 import { forgetPages, listPages, renderPage, type Page } from './page-list.ts';
 import { PageWriter } from './page-writer.ts';
 import type { FromPages, PagesOptions, ToPages } from './pages-messages.ts';
@@ -114,6 +115,9 @@ const serve = ({ standard, ends, logger }: Compiled, origin: string) => {
     renew: () => forgetPages(standard),
   };
 };
+
+// Whoever asks the server that is open beside it waits for no page that is being written.
+stepBack(NICENESS.background);
 
 let served: ReturnType<typeof serve> | undefined;
 

@@ -1,5 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { parentPort, threadId, workerData } from 'node:worker_threads';
+import { NICENESS, stepBack } from '#kernel/worker/step-back.ts';
 import { drawCard } from './draw.ts';
 import type { Drawing, DrawingWork } from './draw-missing.ts';
 
@@ -14,6 +15,8 @@ const drawInto = async ({ file, card }: Drawing): Promise<void> => {
   await writeFile(unfinished, await drawCard(card));
   await rename(unfinished, file);
 };
+
+stepBack(NICENESS.background);
 
 const take = (): Drawing | undefined => drawings[Atomics.add(taken, 0, 1)];
 

@@ -1,6 +1,6 @@
-import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
+import { NICENESS, stepBack } from '#kernel/worker/step-back.ts';
 import { freeBytes } from './body-memory.ts';
 import { callFunction } from './function-call.ts';
 import { provideNetlifyGlobal } from './function-context.ts';
@@ -13,10 +13,6 @@ import type { FromThread, ToThread } from './thread-message.ts';
 const { functionsFolder, names, drainTimeoutMs } = z
   .object({ functionsFolder: z.string(), names: z.array(z.string()), drainTimeoutMs: z.number() })
   .parse(workerData);
-
-/** On Linux this is of one thread alone: where cores are few, the server itself goes first. */
-const LATER_THAN_THE_SERVER = 10;
-const LAST = 19;
 
 const send = (message: FromThread): void => parentPort?.postMessage(message);
 const running = createRunningWork();
@@ -75,8 +71,7 @@ const listen = (functions: ReadonlyMap<string, LoadedFunction>): void => {
 };
 
 try {
-  if (process.platform === 'linux')
-    setPriority(Math.min(LAST, getPriority() + LATER_THAN_THE_SERVER));
+  stepBack(NICENESS.visitors);
   provideNetlifyGlobal();
   const loaded = await loadFunctionFiles(functionsFolder, (name) => names.includes(name));
   listen(new Map(loaded.map((each) => [each.name, each])));
