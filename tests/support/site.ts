@@ -30,7 +30,8 @@ declare module 'vitest' {
 export const sharedSite = (): SharedSite => inject('site');
 
 /** What `npm start` gives to Node: the memory of short-lived objects is bounded. */
-const START = ['--max-semi-space-size=8', join(ROOT, 'scripts/start.ts')];
+/** What `npm start` runs. */
+export const START = ['--max-semi-space-size=8', join(ROOT, 'scripts/start.ts')];
 
 export const runSite = async (
   variables: Readonly<Record<string, string>> = {},

@@ -2,15 +2,15 @@ import { stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ROOMS_MOST, SUPPLEMENTS_EACH_MOST } from '#hotels/calendar/limits.ts';
 import { openStore } from '#kernel/storage/store.ts';
-import { credentialFor, INVENTORY, RATE_PLANS } from '../../support/alpinebits.ts';
-import { inventoryMessage, ratePlansMessage } from '../../support/alpinebits-messages.ts';
+import { credentialFor, RATE_PLANS } from '../../support/alpinebits.ts';
 import { shareOf, startProbe } from '../../support/fuzz/probe.ts';
 import { send, type Answer } from '../../support/fuzz/run.ts';
 import { startLoadedSite, type LoadedSite } from '../../support/fuzz/site.ts';
 import { challengeOf, solved } from '../../support/proof-of-work.ts';
+import { calendarOf, packed, type Packed } from './packed-messages.ts';
 
 /**
  * Cheap lawful requests that once stopped everything, against one `npm start`. Each prints its
@@ -25,21 +25,6 @@ afterEach(() => site.stop());
 
 const figures: string[] = [];
 afterAll(() => console.log(`attacks:\n  ${figures.join('\n  ')}`));
-
-interface Packed {
-  type: string;
-  bytes: Buffer;
-}
-
-/** Made before anything is measured: to pack millions of bytes takes this process a while. */
-const packed = async (action: string, message: string): Promise<Packed> => {
-  const form = new FormData();
-  form.set('action', action);
-  form.set('request', message);
-  const body = new Response(form);
-  const bytes = gzipSync(Buffer.from(await body.arrayBuffer()));
-  return { type: body.headers.get('Content-Type') ?? '', bytes };
-};
 
 const hotelCalled = async (slug: string): Promise<string> => {
   const store = await openStore({ url: `file:${join(site.folder, 'kontor.db')}` });
@@ -114,42 +99,36 @@ describe.each([
   });
 });
 
-const SUPPLEMENTS = 20_000;
-const supplement = (index: number): string =>
-  `<Supplement InvType="EXTRA" InvCode="S${index}" ChargeTypeCode="18" ` +
-  'AddToBasicRateIndicator="true" MandatoryIndicator="1"/>' +
-  `<Supplement InvType="EXTRA" InvCode="S${index}" Amount="1" Start="2027-01-01" ` +
-  'End="2027-12-31"/>';
-
 const outcomeOf = ({ body }: Answer): string =>
   body.includes('<Success/>') ? 'taken' : (/<Error [^>]*>([^<]*)/.exec(body)?.[1] ?? 'refused');
 
-test('a hotel of 500 rooms and 20,000 mandatory supplements is refused or priced', async () => {
-  const slug = 'demo-schlafender-rundungsfehler';
-  const rooms = Array.from({ length: 500 }, (_, index) => `R${index}`);
-  const numbers = Array.from({ length: SUPPLEMENTS }, (_, index) => index);
-  const [start, end] = ['2027-01-01', '2027-12-31'];
-  const dated = rooms.map((room) => ({ room, start, end, amount: 96 }));
-  const plain = ratePlansMessage([{ code: 'P', rates: dated }]);
-  const supplements = `<Supplements>${numbers.map(supplement).join('')}</Supplements>`;
-  const [inventory, message] = await Promise.all([
-    packed(INVENTORY, inventoryMessage(rooms.map((code) => ({ code })))),
-    packed(RATE_PLANS, plain.replace('<Offers>', `${supplements}<Offers>`)),
-  ]);
-  const hotel = await hotelCalled(slug);
-  const probe = startProbe(site);
-  const taken = [await sendMessage(hotel, inventory), await sendMessage(hotel, message)];
+const priceOf = (slug: string): Promise<Answer> => {
   const asked = { slugs: [slug], checkIn: '2027-03-01', checkOut: '2027-03-15', adults: 2 };
   const call = { name: 'list_hotels', arguments: asked };
-  const priced = await post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call });
+  return post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call });
+};
+
+test.each([
+  { rooms: 500, supplements: 20_000, outcome: /^expected at most/ },
+  { rooms: ROOMS_MOST, supplements: SUPPLEMENTS_EACH_MOST, outcome: /^taken$/ },
+])('a hotel of $rooms rooms and $supplements supplements holds nobody up', async (size) => {
+  const slug = 'demo-schlafender-rundungsfehler';
+  const messages = await calendarOf(size);
+  const hotel = await hotelCalled(slug);
+  // The first call of a process loads what every later one has; the cold start has its own figure.
+  const first = await priceOf('demo-gasthof-ohnedach');
+  const probe = startProbe(site);
+  const outcomes: string[] = [];
+  for (const message of messages) outcomes.push(outcomeOf(await sendMessage(hotel, message)));
+  const priced = await priceOf(slug);
   const waits = await probe.stop();
   const longest = waits.at(-1) ?? Number.NaN;
   figures.push(
-    `500 rooms, ${SUPPLEMENTS} supplements: ` +
-      `${taken.map(outcomeOf).join(', ')}; ` +
-      `list_hotels ${priced.tookMs.toFixed(0)} ms, ${priced.body.length} bytes; others waited ` +
-      `${longest.toFixed(1)} ms at most`,
+    `${size.rooms} rooms, ${size.supplements} supplements: ${outcomes.join(', ')}; first call of ` +
+      `the process ${first.tookMs.toFixed(0)} ms, list_hotels ${priced.tookMs.toFixed(0)} ms, ` +
+      `${priced.body.length} bytes; others waited ${longest.toFixed(1)} ms at most`,
   );
+  for (const outcome of outcomes) expect(outcome).toMatch(size.outcome);
   expect(priced.status).toBe(200);
   expect(priced.tookMs).toBeLessThan(100);
   expect(longest).toBeLessThan(WAIT_MOST_MS);

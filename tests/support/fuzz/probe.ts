@@ -1,51 +1,30 @@
-import { Agent, request } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import type { LoadedSite } from './site.ts';
 
-/** What an honest integrator meets meanwhile: one small question after the other under /v1. */
+/**
+ * What an honest integrator meets meanwhile, asked in a thread of its own: the one that attacks is
+ * busy itself, and would take its own pauses for those of the server.
+ */
 
 export interface Probe {
   /** Ends it, and gives what each question took, the longest last. */
   stop(): Promise<number[]>;
 }
 
-const EVERY_MS = 5;
+const PROGRAM = new URL('./probe-thread.ts', import.meta.url);
 
-const askOnce = (site: LoadedSite, agent: Agent): Promise<number> =>
-  new Promise((done, fail) => {
-    const began = performance.now();
-    const headers = { Authorization: site.basic };
-    const sent = request(`${site.url}/v1/accounts?limit=1`, { headers, agent }, (answer) => {
-      answer.resume();
-      answer.once('end', () =>
-        answer.statusCode === 200
-          ? done(performance.now() - began)
-          : fail(new Error(`the honest one got ${answer.statusCode}`)),
-      );
-    });
-    sent.once('error', fail);
-    sent.end();
-  });
-
-export const startProbe = (site: LoadedSite): Probe => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const tookMs: number[] = [];
-  let isOpen = true;
-  const run = async (): Promise<void> => {
-    while (isOpen) {
-      tookMs.push(await askOnce(site, agent));
-      await pause(EVERY_MS);
-    }
-  };
-  const running = run();
+export const startProbe = ({ url, basic }: LoadedSite): Probe => {
+  const thread = new Worker(PROGRAM, { workerData: { url, basic }, execArgv: [] });
+  const asked: Promise<unknown[]> = once(thread, 'message');
   // Whoever stops it hears what went wrong.
-  running.catch(() => undefined);
+  asked.catch(() => undefined);
   return {
     stop: async () => {
-      isOpen = false;
-      await running;
-      agent.destroy();
-      return tookMs.toSorted((left, right) => left - right);
+      thread.postMessage('stop');
+      const [tookMs]: unknown[] = await asked;
+      if (!(tookMs instanceof Array)) throw new TypeError('the probe has measured nothing');
+      return tookMs.map(Number).toSorted((left, right) => left - right);
     },
   };
 };

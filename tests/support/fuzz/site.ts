@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../process.ts';
+import { START } from '../site.ts';
 
 /** `npm start` under load: what it logs is not kept, for a million lines would fill the test. */
 export interface LoadedSite {
@@ -28,7 +29,7 @@ export const startLoadedSite = async (
   variables: Readonly<Record<string, string>> = {},
 ): Promise<LoadedSite> => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-load-'));
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
+  const child = spawn(process.execPath, START, {
     cwd: ROOT,
     env: {
       ...process.env,
