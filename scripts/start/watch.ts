@@ -35,6 +35,14 @@ export interface Follower {
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
+const reportShown = (changed: readonly string[], startedMs: number): void => {
+  const what = [...new Set(changed)].join(', ');
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+  console.log(`${styleText('green', '✓')} ${what} is shown after ${seconds} s`);
+  if (changed.some((path) => READ_AT_START.test(path)))
+    console.log(`${styleText('yellow', '!')} ${what} answers requests after a new start`);
+};
+
 /** One state of the site after the other: what is out of date is not written any more. */
 const shower = ({ site, server, live, isUnwritten }: Parts) => {
   let isStopped = false;
@@ -55,17 +63,16 @@ const shower = ({ site, server, live, isUnwritten }: Parts) => {
     return files;
   };
   const show = async (changed: readonly string[]): Promise<void> => {
-    const started = performance.now();
-    const what = [...new Set(changed)].join(', ');
+    const startedMs = performance.now();
     try {
       server.show(await make(changed));
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      console.log(`${styleText('green', '✓')} ${what} is shown after ${seconds} s`);
+      reportShown(changed, startedMs);
       live.send({ changed: true });
-      if (changed.some((path) => READ_AT_START.test(path)))
-        console.log(`${styleText('yellow', '!')} ${what} answers requests after a new start`);
       written = written.then(write).catch(fail);
     } catch (error) {
+      // A template that cannot be compiled holds no edit of a record up.
+      const content = changed.filter(isContent);
+      if (content.length > 0 && content.length < changed.length) await show(content);
       fail(error);
     }
   };

@@ -77,7 +77,10 @@ describe('an edit while it runs', () => {
 
   test('that adds and removes a record gives it a page and takes it away', async () => {
     const text = await readFile(join(root, ENTRY), 'utf8');
-    const other = text.replaceAll('deepl.com', 'deepl-twin.eu').replace('DeepL', 'DeepTwin');
+    const other = text
+      .replaceAll('deepl.com', 'deepl-twin.eu')
+      .replace('DeepL', 'DeepTwin')
+      .replace('Cologne company', 'Second company');
     await writeFile(join(root, 'content/saas/deep-twin.json'), other);
     const status = async (): Promise<number> => (await fetch(`${url}/saas/deep-twin`)).status;
     await expect.poll(status, WAIT).toBe(200);
