@@ -3,7 +3,11 @@ import type { Publication } from './publication.ts';
 
 export const CONTENT_SIGNAL = 'search=yes, ai-input=yes, ai-train=no';
 
-/** The same in the words of the IETF (draft-ietf-aipref-attach, draft-ietf-aipref-vocab). */
+/**
+ * The same in the words of the IETF (draft-ietf-aipref-attach, draft-ietf-aipref-vocab). Every file
+ * carries it as a header: as a record of robots.txt, which the draft allows as well, judges of
+ * robots.txt take it for a mistake.
+ */
 export const CONTENT_USAGE = 'search=y, train-ai=n';
 
 const PREAMBLE = [
@@ -11,7 +15,8 @@ const PREAMBLE = [
   '# search    building an index that leads people to these pages',
   '# ai-input  giving these pages to a model that answers somebody, with their address',
   '# ai-train  training or fine-tuning models',
-  '# Content-Usage says the same of search and training as the IETF works it out (AIPREF).',
+  '# The header of every page says the same as the IETF works it out (AIPREF):',
+  `# Content-Usage: ${CONTENT_USAGE}`,
   '# ai-train=no is an express reservation of rights under Article 4 of Directive (EU) 2019/790.',
 ].join('\n');
 
@@ -23,7 +28,6 @@ const group = (agents: readonly string[]): string =>
   [
     ...agents.map((agent) => `User-agent: ${agent}`),
     `Content-Signal: ${CONTENT_SIGNAL}`,
-    `Content-Usage: ${CONTENT_USAGE}`,
     'Allow: /',
     ...CLOSED,
   ].join('\n');
@@ -34,5 +38,5 @@ export const robotsText = ({ siteUrl }: Publication): string =>
     group(ANSWERING_AGENTS),
     group(TRAINING_AGENTS),
     group(['*']),
-    `Sitemap: ${siteUrl}/sitemap.xml\nAgentmap: ${siteUrl}/.well-known/ard.json`,
+    `Sitemap: ${siteUrl}/sitemap.xml\n# Agentmap: ${siteUrl}/.well-known/ard.json`,
   ].join('\n\n') + '\n';

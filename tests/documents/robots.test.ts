@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import robotsParser from 'robots-parser';
 import { describe, expect, test } from 'vitest';
 import { CONTENT_SIGNAL, CONTENT_USAGE, robotsText } from '#documents/robots.ts';
 import { ANSWERING_AGENTS, TRAINING_AGENTS } from '#register/observer/crawlers.ts';
 import { PUBLICATION } from '../support/documents.ts';
+import { ROOT } from '../support/process.ts';
 
 const text = robotsText(PUBLICATION);
 const robots = robotsParser(`${PUBLICATION.siteUrl}/robots.txt`, text);
@@ -31,15 +34,29 @@ describe('/robots.txt', () => {
   test('every group carries the content signal, because a named group replaces that of *', () => {
     expect(CONTENT_SIGNAL).toBe('search=yes, ai-input=yes, ai-train=no');
     expect(groups).toHaveLength(3);
-    expect(CONTENT_USAGE).toBe('search=y, train-ai=n');
     for (const group of groups) {
       expect(group).toContain(`Content-Signal: ${CONTENT_SIGNAL}\n`);
-      expect(group).toContain(`Content-Usage: ${CONTENT_USAGE}\n`);
     }
   });
 
   test('leads to the sitemap by its whole address', () => {
     expect(robots.getSitemaps()).toEqual([`${PUBLICATION.siteUrl}/sitemap.xml`]);
-    expect(text).toContain(`\nAgentmap: ${PUBLICATION.siteUrl}/.well-known/ard.json\n`);
+    expect(text).toContain(`\n# Agentmap: ${PUBLICATION.siteUrl}/.well-known/ard.json\n`);
+  });
+
+  test('holds no record that a judge of robots.txt takes for a mistake', () => {
+    const records = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    const names = new Set(records.map((line) => line.split(':')[0]));
+    const known = ['User-agent', 'Allow', 'Disallow', 'Sitemap', 'Content-Signal'];
+    expect([...names].sort()).toEqual(known.sort());
+  });
+
+  test('every page says the same in the words of the IETF, by a header', async () => {
+    expect(CONTENT_USAGE).toBe('search=y, train-ai=n');
+    const rules = await readFile(join(ROOT, 'netlify.toml'), 'utf8');
+    const [everywhere = ''] = rules
+      .split('[[headers]]')
+      .filter((rule) => /for = "\/\*"/.test(rule));
+    expect(everywhere).toContain(`Content-Usage = "${CONTENT_USAGE}"`);
   });
 });
