@@ -19,6 +19,7 @@ const NOT_HERE: readonly (readonly [command: RegExp, why: string])[] = [
   [/^npm run (build|client|format)$/, 'rewrites files that other tests read at this moment'],
   [/^npm run bench\b/, 'measures for minutes; tests/scripts/bench runs it with small counts'],
   [/^npm run simulate -- --seeds 100$/, 'takes a minute; one seed is run instead'],
+  [/^npm run simulate -- --explore$/, 'takes a minute; tests/payments/worker/explore does it'],
   [/^npm run simulate -- --planted$/, 'runs for minutes; test:full does it'],
   [/^npm run campaign\b/, 'kills processes for minutes; test:full does it'],
   [/^npx vitest /, 'is what runs this test'],

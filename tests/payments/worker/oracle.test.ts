@@ -6,7 +6,7 @@ import { runSeed } from '../../../scripts/simulate/seed.ts';
 /** Workers that are shown another chain than there is break laws, and no seed may be green. */
 
 const NOT_SENT: SendReport = { outcome: 'unknown', providers: [] };
-const SEEDS = [1, 2, 3, 4, 5];
+const SEEDS = process.env.FULL === '1' ? [1, 2, 3, 4, 5] : [1, 2];
 
 /** What the wallets of workers have signed, by its signature. */
 const signed = new Map<string, { order: TransferOrder; wire: string }>();

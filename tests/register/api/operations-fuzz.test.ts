@@ -101,7 +101,7 @@ describe('GET /api/fx-quote', () => {
           const answer = await sendPath(site.url, `/api/fx-quote?${search}`, 'GET', sent);
           expectAnswer(fxQuoteContract, [200, 400, 404], answer);
         }),
-        runs(400, 20_000),
+        runs(200, 20_000),
       );
     },
     LONG_MS,
@@ -124,7 +124,7 @@ describe('GET /api/fx-quote', () => {
           const answer = await sendPath(site.url, `/api/fx-quote?${search}`, 'GET', sent);
           expectAnswer(fxQuoteContract, [401], answer);
         }),
-        runs(150, 5000),
+        runs(75, 5000),
       );
     },
     LONG_MS,
@@ -173,7 +173,7 @@ describe.each([
           const answer = await post('application/json', address, body);
           expectAnswer(contract, [200, 400, 413, 428, 429], answer);
         }),
-        runs(300, 10_000),
+        runs(150, 10_000),
       );
       // Some were taken, and whatever was taken can be read.
       expect((await stored()).length).toBeGreaterThan(0);
@@ -191,7 +191,7 @@ describe.each([
           expect([answer.status, answer.body]).toEqual([303, '']);
           expect(answer.location).toMatch(page);
         }),
-        runs(300, 10_000),
+        runs(150, 10_000),
       );
       expect((await stored()).length).toBeGreaterThan(before);
     },
@@ -206,7 +206,7 @@ describe.each([
         fc.asyncProperty(type, anyJson(forms), async (text, body) => {
           expectAnswer(contract, [415], await post(text, '203.0.113.7', body));
         }),
-        runs(100, 2000),
+        runs(50, 2000),
       );
     },
     LONG_MS,
@@ -231,7 +231,7 @@ test(
         const kept = await correctionStore(store).find(correctionId);
         expect(kept?.message).toBe(text.normalize('NFC').trim());
       }),
-      runs(200, 5000),
+      runs(100, 5000),
     );
   },
   LONG_MS,
