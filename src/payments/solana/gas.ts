@@ -8,6 +8,8 @@ import type { Providers } from './providers.ts';
 
 /** Whether the vault can pay what the chain takes for transactions. */
 
+type Question = ReturnType<typeof accountsIn>;
+
 /** A wallet keeps at least so much, or all transactions that it pays for fail. */
 const KEPT_LEAST = 890_880n;
 
@@ -24,10 +26,10 @@ const countPaid = (coin: bigint, costs: readonly TransferCost[]): number => {
  * What all providers tell. One alone can neither stop payouts nor let them pass: it is too little
  * where as many as are required say so.
  */
-const readAgreed = async (providers: Providers, vault: string): Promise<bigint> => {
+const readAgreed = async (providers: Providers, coinOfVault: Question): Promise<bigint> => {
   const { required, timeLimitMs } = providers;
   const reported = await providers.all(async (provider) => {
-    const { value } = await provider.ask(accountsIn([vault], WORKING_COMMITMENT), timeLimitMs);
+    const { value } = await provider.ask(coinOfVault, timeLimitMs);
     return value[0]?.lamports ?? 0n;
   });
   const sorted = reported.toSorted((left, right) => (left < right ? -1 : 1));
@@ -41,9 +43,10 @@ export const affordableReader = (
   vault: string,
   costOf: PayoutChain['transferCost'],
 ): PayoutChain['affordable'] => {
+  const coinOfVault = accountsIn([vault], WORKING_COMMITMENT);
   // Mostly there is enough, and one provider that says so will do: nothing is paid by its word.
   const readFirst = retriedFlight(async () => {
-    const { value } = await providers.one(accountsIn([vault], WORKING_COMMITMENT));
+    const { value } = await providers.one(coinOfVault);
     return value.value[0]?.lamports ?? 0n;
   });
   return async (transfers) => {
@@ -51,7 +54,7 @@ export const affordableReader = (
     const first = await readFirst();
     const count = countPaid(first, costs);
     if (count === costs.length) return { count, coin: first };
-    const coin = await readAgreed(providers, vault);
+    const coin = await readAgreed(providers, coinOfVault);
     return { count: countPaid(coin, costs), coin };
   };
 };
