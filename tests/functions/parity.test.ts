@@ -9,14 +9,8 @@ import { QUESTIONS } from './questions.ts';
 
 /** The functions that are asked; with `FULL=1` the emulator has all of them. */
 const ASKED = [
-  ...[
-    'applications',
-    'directory-details',
-    'directory-facets',
-    'directory-lists',
-    'directory-search',
-  ],
-  ...['entry-markdown', 'not-found', 'v1'],
+  ...['applications', 'directory-details', 'directory-lists', 'entry-markdown', 'not-found'],
+  'v1',
 ];
 const FUNCTIONS = process.env.FULL === '1' ? 'all' : ASKED;
 

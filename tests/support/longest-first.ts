@@ -4,18 +4,19 @@ import { ROOT } from './process.ts';
 
 /** Tests that take longest, in their order: begun last, one of them would run alone at the end. */
 const LONGEST = [
-  'scripts/start/sandbox-kill',
-  'scripts/start/sandbox',
-  'scripts/start/first-hour',
   'site/browser/quality',
+  'docs/commands',
   'functions/parity',
-  'functions/bundles',
   'documents/deployed',
+  'scripts/start/samples',
+  'scripts/start/sandbox',
+  'functions/bundles',
+  'scripts/start/first-hour',
+  'scripts/start/sandbox-kill',
+  'site/pages/weight',
   'site/browser/register',
-  'site/pages/links',
-  'site/browser/site-pages',
-  'site/browser/hotel-price',
-  'fx/api/fx-quote',
+  'site/browser/without-scripts',
+  'docs/examples',
 ];
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
