@@ -50,6 +50,7 @@ const REFUSAL_ADVICE = {
   RECORD_MISSING: 'Bring the file back from version control, then verify again.',
   KEY_INACTIVE: 'Make a new one: keys create',
   ORGANIZATION_CLOSED: undefined,
+  HOTEL_CODE_TAKEN: 'See which: hotels vendor list',
   PAYOUTS_OPEN: 'List them: payouts list --org ORG --mode MODE',
   TOKEN_NOT_FOUND: 'DNS can take hours to spread: try again later, or ask --dns-server IP.',
 } as const satisfies Record<RefusalCode, string | undefined>;

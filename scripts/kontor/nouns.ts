@@ -186,6 +186,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     does: 'Prices and booking links of hotels',
     examples: [
       'hotels credential adlon-berlin',
+      'hotels vendor list',
       'hotels list',
       'hotels source adlon-berlin --calendar',
       'hotels source-test adlon-berlin',
@@ -195,6 +196,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     ],
     verbs: () => [
       import('./hotels/credential.ts').then((verb) => verb.hotelsCredential()),
+      import('./hotels/vendor.ts').then((verb) => verb.hotelsVendor()),
       import('./hotels/list.ts').then((verb) => verb.hotelsList()),
       import('./hotels/source.ts').then((verb) => verb.hotelsSource()),
       import('./hotels/source-test.ts').then((verb) => verb.hotelsSourceTest()),

@@ -5,6 +5,7 @@ import { ariReader, type AriReader } from '#hotels/ari/reader.ts';
 import { saidStates } from '#hotels/storage/hotel-ari.ts';
 import { requestReader, type RequestReader } from '#hotels/alpinebits/request-reader.ts';
 import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
+import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
 import { inTurn } from '#kernel/async/in-turn.ts';
 import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
@@ -33,6 +34,7 @@ const openPorts = async (): Promise<AlpineBitsPorts> => {
   return {
     calendars: await calendars(),
     credentials: hotelCredentialStore(store),
+    vendors: hotelVendorStore(store),
     pushes: hotelPushLog(store),
     limiter: rateLimiter(store),
     quota: await quota(),
@@ -48,11 +50,7 @@ export const answerAlpineBits = alpineBits(openPorts, nameClient);
 let openedAri: AriReader | undefined;
 
 export const answerAri = ari(async () => {
-  const { calendars: kept, credentials, pushes, limiter, ...ports } = await openPorts();
+  const ports = await openPorts();
   const states = saidStates(await operationalStore());
-  const read = (openedAri ??= ariReader());
-  return {
-    ...{ calendars: kept, credentials, pushes, limiter, states, read },
-    ...{ quota: ports.quota, turns, now: ports.now },
-  };
+  return { ...ports, states, read: (openedAri ??= ariReader()) };
 }, nameClient);

@@ -15,6 +15,7 @@ const REFUSAL_CODES = [
   'TOKEN_NOT_FOUND', // the owner's token is not at the domain
   'KEY_INACTIVE', // the key is revoked, expired or already replaced
   'ORGANIZATION_CLOSED', // a closed organization gets no keys
+  'HOTEL_CODE_TAKEN', // a vendor names another hotel by it
   'PAYOUTS_OPEN', // an organization whose payouts have not ended is not erased
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

@@ -7,6 +7,7 @@ import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
 import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
 import { demandStore } from '#hotels/storage/hotel-demand.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
+import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { openMailer } from '#kernel/mail/open-mailer.ts';
 import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
@@ -105,6 +106,7 @@ export const openClaims = async (entries: readonly Entry[], { canMail = true } =
   const observed: string[] = [];
   const ports: HotelClaimPorts = {
     credentials: hotelCredentialStore(store),
+    vendors: hotelVendorStore(store),
     pushes: hotelPushLog(store),
     hotel: async (slug) => (slug === HOTEL_ENTRY.slug ? HOTEL_ENTRY : null),
     demand: demandStore(store),
@@ -147,6 +149,7 @@ export const openClaims = async (entries: readonly Entry[], { canMail = true } =
         changes: changeStore(audited),
         proofs: proofStore(audited),
         credentials: hotelCredentialStore(audited),
+        vendors: hotelVendorStore(audited),
         settings: hotelSettingStore(audited),
       };
     },

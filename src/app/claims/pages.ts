@@ -2,6 +2,7 @@ import { auditedStore, auditLog } from '#access/storage/audit-log.ts';
 import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
 import { demandStore } from '#hotels/storage/hotel-demand.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
+import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { systemWorld } from '#kernel/world.ts';
@@ -47,6 +48,7 @@ const openPorts = async (): Promise<HotelClaimPorts> => {
     observe,
     send: via === 'none' ? null : send,
     credentials: hotelCredentialStore(store),
+    vendors: hotelVendorStore(store),
     pushes: hotelPushLog(store),
     hotel: async (slug) => (await catalogue()).entry('hotels', slug),
     demand: demandStore(store),
@@ -60,6 +62,7 @@ const openPorts = async (): Promise<HotelClaimPorts> => {
         changes: changeStore(audited),
         proofs: proofStore(audited),
         credentials: hotelCredentialStore(audited),
+        vendors: hotelVendorStore(audited),
         settings: hotelSettingStore(audited),
       };
     },

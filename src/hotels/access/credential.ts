@@ -24,18 +24,25 @@ const PASSWORD_CHARACTERS = 33;
 
 const digestOf = (password: string): string => createHash('sha256').update(password).digest('hex');
 
+/** A password, and what is kept of it. */
+export const newPassword = (
+  world: Pick<World, 'randomBytes'>,
+): { password: string; digest: string } => {
+  const secret = Buffer.from(world.randomBytes(PASSWORD_BYTES)).toString('hex');
+  const password = base62(BigInt(`0x${secret}`), PASSWORD_CHARACTERS);
+  return { password, digest: digestOf(password) };
+};
+
 /** A credential and its password, this once together. */
 export const makeCredential = (
   { hotel, hotelCode }: Pick<HotelCredential, 'hotel' | 'hotelCode'>,
   world: Pick<World, 'now' | 'randomBytes'>,
 ): { credential: HotelCredential; password: string } => {
-  const secret = Buffer.from(world.randomBytes(PASSWORD_BYTES)).toString('hex');
-  const password = base62(BigInt(`0x${secret}`), PASSWORD_CHARACTERS);
-  const credential = { hotel, hotelCode, digest: digestOf(password), createdAt: world.now() };
-  return { credential, password };
+  const { password, digest } = newPassword(world);
+  return { credential: { hotel, hotelCode, digest, createdAt: world.now() }, password };
 };
 
-interface SignIn {
+interface Basic {
   username: string;
   password: string;
 }
@@ -43,20 +50,20 @@ interface SignIn {
 const LONGEST_HEADER = 1000;
 
 /** User name and password of an `Authorization: Basic` header; null for any other. */
-const readBasic = (header: string | null): SignIn | null => {
+const readBasic = (header: string | null): Basic | null => {
   const [, encoded = ''] = /^basic +([a-z0-9+/]+={0,2}) *$/i.exec(header ?? '') ?? [];
   if (encoded === '' || encoded.length > LONGEST_HEADER) return null;
   const [username = '', ...rest] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
   return username === '' || rest.length === 0 ? null : { username, password: rest.join(':') };
 };
 
-/** The credential that a header opens; one look-up and one comparison whatever is wrong. */
-export const signIn = async (
-  credentials: { find(hotel: string): Promise<HotelCredential | undefined> },
+/** What a header opens; one look-up and one comparison whatever is wrong. */
+export const signInAs = async <Kept extends { digest: string }>(
+  find: (username: string) => Promise<Kept | undefined>,
   header: string | null,
-): Promise<HotelCredential | null> => {
+): Promise<Kept | null> => {
   const given = readBasic(header);
   if (given === null) return null;
-  const found = await credentials.find(given.username);
+  const found = await find(given.username);
   return sameDigest(digestOf(given.password), found?.digest) && found ? found : null;
 };

@@ -22,6 +22,8 @@ export const MARKUP_LIMITS = {
 export const READING_MOST_MS = 15_000;
 /** Messages of one hotel that wait until its one before is done. */
 export const WAITING_MOST_EACH = 20;
+/** Messages of one vendor that wait: it may serve so many hotels, and send for all at once. */
+export const VENDOR_WAITING_MOST = 1000;
 /** Messages of all hotels that wait for a thread. */
 export const WAITING_MOST = 200;
 /** Faults that an answer names. */

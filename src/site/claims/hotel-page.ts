@@ -1,4 +1,5 @@
 import type { HotelCredential } from '#hotels/access/credential.ts';
+import type { VendorHotel } from '#hotels/access/vendor.ts';
 import type { Push } from '#hotels/access/push.ts';
 import { templateForms } from '#hotels/link/forms.ts';
 import { html, type Html, type Part } from '#kernel/text/html.ts';
@@ -11,6 +12,7 @@ import type { FirstStay } from './first-stay.ts';
 import { firstStayPart } from './first-stay-page.ts';
 import { button, ownSentence, section, wideTable } from './frame.ts';
 import { demandPart } from './hotel-demand.ts';
+import { vendorsPart } from './hotel-vendors.ts';
 
 /** What hotels see besides on their private page: their system, its messages, the booking link. */
 
@@ -23,6 +25,7 @@ export interface HotelPart {
   credential: HotelCredential | undefined;
   /** The password that was just made; shown this once. */
   password: string | null;
+  vendors: readonly VendorHotel[];
   /** The newest first. */
   pushes: readonly Push[];
   linkTemplate: string | null;
@@ -144,6 +147,7 @@ export const hotelParts = (part: HotelPart): Html[] => {
   const { language } = part;
   return [
     systemPart(part),
+    vendorsPart(part),
     messagesPart(part),
     linkPart(part),
     firstStayPart(part),

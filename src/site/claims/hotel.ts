@@ -1,5 +1,6 @@
 import type { AuditFact } from '#access/audit.ts';
 import { makeCredential } from '#hotels/access/credential.ts';
+import type { VendorStore } from '#hotels/access/vendor.ts';
 import { checkTemplate } from '#hotels/link/check.ts';
 import { TemplateError } from '#hotels/link/error.ts';
 import type { DemandStore } from '#hotels/demand/demand.ts';
@@ -17,6 +18,7 @@ import { backTo, showOwner } from './owner.ts';
 
 export interface HotelClaimPorts extends ClaimPagePorts {
   credentials: CredentialStore;
+  vendors: Pick<VendorStore, 'ofHotel' | 'agree' | 'withdraw'>;
   pushes: Pick<PushLog, 'note' | 'ofHotel'>;
   hotel(slug: string): Promise<ListedHotel | null>;
   demand: Pick<DemandStore, 'counts'>;
@@ -28,7 +30,10 @@ export interface HotelClaimPorts extends ClaimPagePorts {
   /** The same, whose first write keeps the fact in the audit log as well. */
   audited(
     fact: AuditFact,
-  ): Pick<HotelClaimPorts, 'credentials' | 'settings' | 'claims' | 'changes' | 'proofs'>;
+  ): Pick<
+    HotelClaimPorts,
+    'credentials' | 'vendors' | 'settings' | 'claims' | 'changes' | 'proofs'
+  >;
 }
 
 type Fresh = Pick<HotelPart, 'password' | 'refused'>;
@@ -41,8 +46,9 @@ const showHotel = async (
   fresh: Fresh = NOTHING,
 ) => {
   const { slug } = opened.entry;
-  const [credential, pushes, settings, counts] = await Promise.all([
+  const [credential, vendors, pushes, settings, counts] = await Promise.all([
     ports.credentials.find(slug),
+    ports.vendors.ofHotel(slug),
     ports.pushes.ofHotel(slug),
     ports.settings.settings([slug]),
     ports.demand.counts({ hotel: slug }),
@@ -53,7 +59,7 @@ const showHotel = async (
   const linkTemplate = settings.get(slug)?.linkTemplate ?? null;
   const { language, origin } = asked;
   const { address } = opened;
-  const said = { credential, pushes, linkTemplate, demand: demandByMonth(counts), stay };
+  const said = { credential, vendors, pushes, linkTemplate, demand: demandByMonth(counts), stay };
   const part = { slug, language, address, origin, ...said, ...fresh };
   return showOwner(ports, asked, opened, { more: hotelParts(part) });
 };
@@ -88,6 +94,21 @@ const revoke: Act = async (ports, _asked, opened) => {
   return backTo(opened, 'revoked', '#system');
 };
 
+/** A vendor that is not proposed is answered as one whose proposal was taken back meanwhile. */
+const agree: Act = async (ports, asked, opened) => {
+  const vendor = asked.fields?.get('vendor') ?? '';
+  const { vendors } = ports.audited(ownerFact(ports, opened.claim, 'agree', { vendor }));
+  const agreed = await vendors.agree(vendor, opened.entry.slug, ports.world.now());
+  return backTo(opened, agreed ? 'agreed' : 'no-vendor', '#vendors');
+};
+
+const withdraw: Act = async (ports, asked, opened) => {
+  const vendor = asked.fields?.get('vendor') ?? '';
+  const { vendors } = ports.audited(ownerFact(ports, opened.claim, 'withdraw', { vendor }));
+  await vendors.withdraw(vendor, opened.entry.slug);
+  return backTo(opened, 'withdrawn', '#vendors');
+};
+
 const lawful = (template: string): string | null => {
   try {
     checkTemplate(template);
@@ -119,6 +140,8 @@ export const HOTEL_ACTS: MoreActs<HotelClaimPorts> = {
   acts: {
     credential: ofHotels(makePassword),
     revoke: ofHotels(revoke),
+    agree: ofHotels(agree),
+    withdraw: ofHotels(withdraw),
     link: ofHotels(setLink),
   },
 };

@@ -19,6 +19,25 @@ export const partner: Words['partner'] = {
   make: 'Ein Passwort machen',
   makeAnew: 'Ein neues Passwort machen, anstelle des bisherigen',
   revoke: 'Das Passwort wegnehmen',
+  vendors: {
+    heading: 'Software für viele Hotels',
+    help:
+      'Softwarehäuser können mit einem einzigen Passwort für alle ihre Hotels senden. Was ein ' +
+      'solches Haus für Ihr Hotel sendet, zählt erst, wenn Sie zustimmen, und Sie können das ' +
+      'jederzeit zurücknehmen. Ihr eigenes Passwort gilt weiter.',
+    none:
+      'Noch hat kein Softwarehaus darum gebeten, für Ihr Hotel zu senden. Ihres wendet sich an ' +
+      'den Betreiber dieser Website.',
+    columns: {
+      title: 'Software',
+      code: 'Ihr Code für das Hotel',
+      agreed: 'Zugestimmt',
+      choice: 'Sie',
+    },
+    notYet: 'noch nicht',
+    agree: 'Zustimmen',
+    withdraw: 'Zurücknehmen',
+  },
   messages: 'Was Ihr System gesendet hat',
   noMessages: 'Noch ist nichts angekommen.',
   columns: { at: 'Wann', action: 'Nachricht', outcome: 'Ergebnis', said: 'Was geantwortet wurde' },

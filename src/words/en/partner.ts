@@ -15,6 +15,23 @@ export const partner = {
   make: 'Make a password',
   makeAnew: 'Make a new password, in the stead of the one that it has',
   revoke: 'Take the password away',
+  vendors: {
+    heading: 'Software for many hotels',
+    help:
+      'Software houses can send for all their hotels with one password. What such a house sends ' +
+      'for your hotel counts once you agree, and you can take that back at any time. Your own ' +
+      'password goes on working.',
+    none: 'No software house has asked to send for your hotel. Yours asks the operator of this site.',
+    columns: {
+      title: 'Software',
+      code: 'Its code for your hotel',
+      agreed: 'Agreed',
+      choice: 'You',
+    },
+    notYet: 'not yet',
+    agree: 'Agree',
+    withdraw: 'Take it back',
+  },
   messages: 'What your system sent',
   noMessages: 'Nothing has arrived yet.',
   columns: { at: 'When', action: 'Message', outcome: 'Outcome', said: 'What it was answered' },

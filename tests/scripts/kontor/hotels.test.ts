@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { signIn } from '#hotels/access/credential.ts';
+import { signInAs } from '#hotels/access/credential.ts';
 import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
 import { hotelCredentialStore } from '#hotels/storage/hotel-credentials.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
@@ -52,7 +52,7 @@ describe.each(hasSqld ? ['a file', 'a libSQL server'] : ['a file'])('hotels on %
 
   const opens = async (password: string) => {
     const given = `Basic ${Buffer.from(`hotel-sonne:${password}`).toString('base64')}`;
-    return (await signIn(hotelCredentialStore(store), given)) !== null;
+    return (await signInAs(hotelCredentialStore(store).find, given)) !== null;
   };
 
   test('a credential is printed once, kept as a digest and replaced by the next', async () => {
@@ -64,6 +64,28 @@ describe.each(hasSqld ? ['a file', 'a libSQL server'] : ['a file'])('hotels on %
     const second = await workplace.run('hotels', 'credential', 'hotel-sonne', '--hotel-code', '47');
     expect(second).toMatchObject({ code: 0, stdout: expect.stringMatching(/Hotel code +47/) });
     expect(await opens(first.password)).toBe(false);
+  });
+
+  test('a vendor is made, proposed for a hotel, agreed to, listed and removed', async () => {
+    const vendor = (...given: string[]) => workplace.json('hotels', 'vendor', ...given);
+    const soft = await vendor('create', 'hotel-soft', '--title', 'Hotel Soft');
+    expect(soft).toEqual({
+      username: 'vendor.hotel-soft',
+      password: expect.stringMatching(/^\w{33}$/),
+    });
+    const code = ['--hotel-code', '4711'];
+    await vendor('propose', 'hotel-soft', 'hotel-sonne', ...code);
+    const hotels = [{ hotelCode: '4711', hotel: 'hotel-sonne', agreedAt: null }];
+    expect(await vendor('list')).toMatchObject([{ title: 'Hotel Soft', hotels }]);
+    await vendor('agree', 'hotel-soft', 'hotel-sonne');
+    const agreed = [{ agreedAt: expect.any(String) }];
+    expect(await vendor('list')).toMatchObject([{ hotels: agreed }]);
+    const unknown = await workplace.run(
+      ...['hotels', 'vendor', 'propose', 'nobody', 'hotel-sonne', ...code],
+    );
+    expect(unknown).toMatchObject({ code: 3, stderr: expect.stringContaining('no vendor nobody') });
+    expect(await vendor('remove', 'hotel-soft')).toMatchObject({ removed: true });
+    expect(await vendor('list')).toEqual([]);
   });
 
   test('a revoked credential opens nothing, and cannot be revoked again', async () => {

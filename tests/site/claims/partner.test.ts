@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditLog } from '#access/storage/audit-log.ts';
-import { signIn } from '#hotels/access/credential.ts';
+import { signInAs } from '#hotels/access/credential.ts';
+import { makeVendor } from '#hotels/access/vendor.ts';
+import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
 import { demandStore } from '#hotels/storage/hotel-demand.ts';
 import { hotelCalendarStore } from '#hotels/storage/hotel-calendars.ts';
 import { yearOf } from '../../support/calendars.ts';
@@ -33,7 +35,7 @@ const partner = async () => {
 
 const opens = async (password: string): Promise<boolean> => {
   const header = `Basic ${Buffer.from(`${HOTEL}:${password}`).toString('base64')}`;
-  return (await signIn(claims.ports.credentials, header)) !== null;
+  return (await signInAs(claims.ports.credentials.find, header)) !== null;
 };
 
 const makePassword = async (path: string): Promise<string> => {
@@ -154,6 +156,32 @@ test('a hotel reads by month how often agents asked, and why there was no price'
   expect(words[1]).toMatch(/^October 2026 2 0 2 ×: Several outcomes/);
   expect(words).toHaveLength(2);
   expect((await claims.get(`/de${path}`)).text).toContain('Wie oft Agenten fragten');
+});
+
+test('a hotel agrees to software that serves many, and takes it back', async () => {
+  const path = await partner();
+  const { vendors } = claims.ports;
+  expect((await claims.get(path)).text).toContain('No software house has asked');
+  const store = hotelVendorStore(claims.store);
+  const { kept } = makeVendor({ vendor: 'soft', title: 'Hotel Soft' }, claims.ports.world);
+  await store.put(kept);
+  await store.propose({
+    ...{ vendor: 'soft', hotel: HOTEL, hotelCode: '4711' },
+    proposedAt: claims.ports.world.now(),
+  });
+  const asks = (await claims.get(`/de${path}`)).text;
+  expect(asks).toMatch(/Hotel Soft[\s\S]*4711[\s\S]*noch nicht[\s\S]*Zustimmen/);
+  const agreed = await claims.post(`${path}/agree`, { fields: { vendor: 'soft' } });
+  expect(agreed.response.headers.get('Location')).toBe(`${path}?said=agreed#vendors`);
+  expect(await vendors.ofHotel(HOTEL)).toMatchObject([{ agreedAt: expect.any(Date) }]);
+  const unknown = await claims.post(`${path}/agree`, { fields: { vendor: 'other' } });
+  expect(unknown.response.headers.get('Location')).toContain('said=no-vendor');
+  await claims.post(`${path}/withdraw`, { fields: { vendor: 'soft' } });
+  expect(await vendors.ofHotel(HOTEL)).toMatchObject([{ agreedAt: null }]);
+  const rows = await auditLog(claims.store).rows();
+  expect(rows.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['owner agree', 'owner withdraw']),
+  );
 });
 
 test('what hotels do is nothing that a company, or a claim without a proof, can do', async () => {

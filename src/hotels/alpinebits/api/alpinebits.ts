@@ -3,7 +3,7 @@ import { EnvironmentError } from '#kernel/config/environment-error.ts';
 import { KontorError } from '#kernel/error.ts';
 import { endpoint, RouteError } from '#kernel/http/endpoint.ts';
 import { unavailability } from '#kernel/http/http-error.ts';
-import { signIn, type HotelCredential } from '#hotels/access/credential.ts';
+import { signIn, type Sender } from '#hotels/access/vendor.ts';
 import type { Answer } from '#kernel/http/respond.ts';
 import type { RateLimiter } from '#kernel/world.ts';
 import { hotelAnswerer, type HotelPorts } from './answer-hotel.ts';
@@ -90,22 +90,17 @@ export const alpineBits = (
   nameClient: (address: string) => string,
 ) => {
   const answerHotel = hotelAnswerer();
-  const answer = endpoint<typeof PUSH, { ports: AlpineBitsPorts; credential: HotelCredential }>(
-    [PUSH],
-    {
-      admit: async ({ request, address }) => {
-        const ports = await openPorts();
-        const credential = await signIn(ports.credentials, request.headers.get('Authorization'));
-        return credential === null
-          ? refuseCredentials(ports, nameClient(address))
-          : { ports, credential };
-      },
-      execute: async (_, { request }, { ports, credential }) => {
-        const answer = await answerHotel(ports, request, credential);
-        return 'xml' in answer ? xml(answer.xml) : encodeRefusal(answer.refusal);
-      },
-      encodeError: (error, { request }) => encodeError(error, request.method),
+  const answer = endpoint<typeof PUSH, { ports: AlpineBitsPorts; sender: Sender }>([PUSH], {
+    admit: async ({ request, address }) => {
+      const ports = await openPorts();
+      const sender = await signIn(ports, request.headers.get('Authorization'));
+      return sender === null ? refuseCredentials(ports, nameClient(address)) : { ports, sender };
     },
-  );
+    execute: async (_, { request }, { ports, sender }) => {
+      const answer = await answerHotel(ports, request, sender);
+      return 'xml' in answer ? xml(answer.xml) : encodeRefusal(answer.refusal);
+    },
+    encodeError: (error, { request }) => encodeError(error, request.method),
+  });
   return answer;
 };

@@ -5,23 +5,23 @@ import { applySaid } from '#hotels/alpinebits/said.ts';
 import { MessageError } from '#hotels/ota/message-error.ts';
 import type { ReadRequest } from '#hotels/alpinebits/read-request.ts';
 import type { RequestReader } from '#hotels/alpinebits/request-reader.ts';
-import { BoundCredentialError, type HotelCredential } from '#hotels/access/credential.ts';
+import { BoundCredentialError } from '#hotels/access/credential.ts';
+import type { SenderPorts } from '#hotels/access/vendor.ts';
 import type { Push, PushOutcome } from '#hotels/access/push.ts';
 import { oldRates, type Advice, type Wanted } from '#hotels/calendar/advice.ts';
 import { dayNumber } from '#hotels/calendar/day.ts';
-import type { CalendarStore, CredentialStore, PushLog } from '#hotels/ports.ts';
+import type { CalendarStore, PushLog } from '#hotels/ports.ts';
 import { withoutHidden } from '#kernel/text/hidden.ts';
 import { readBytes, REQUEST_MOST_BYTES } from '#kernel/http/body.ts';
 import { RefusalError } from '#kernel/refusal-error.ts';
 import { dayOf, type World } from '#kernel/world.ts';
-
-import { excess, noteRarely, type TurnPorts } from './turn.ts';
+import { senderAnswerer, type Arrival } from './sender.ts';
+import type { TurnPorts } from './turn.ts';
 
 /** The answer to a hotel that has signed in: one message of a hotel after the other. */
 
-export interface HotelPorts extends TurnPorts {
+export interface HotelPorts extends TurnPorts, SenderPorts {
   calendars: CalendarStore;
-  credentials: Pick<CredentialStore, 'find'>;
   pushes: Pick<PushLog, 'note'>;
   read: RequestReader;
   now: World['now'];
@@ -32,48 +32,49 @@ export interface HotelPorts extends TurnPorts {
 /** XML, or why there is no message that could be answered in XML. */
 export type HotelAnswer = { xml: string } | { refusal: Refusal };
 
-/** A message that has come, as it is noted whatever becomes of it. */
-interface Arrival {
-  ports: HotelPorts;
-  credential: HotelCredential;
-  push: Pick<Push, 'at' | 'protocol' | 'clientId'>;
-}
+type Arrived = Arrival<HotelPorts>;
 
 const VERSION_HEADER = 'X-AlpineBits-ClientProtocolVersion';
 
 const versionOf = (request: Request): string => request.headers.get(VERSION_HEADER)?.trim() ?? '';
 
+/** A message that has come, as it is noted whatever becomes of it. */
 const noted = (
-  { push }: Arrival,
+  { at, request }: Arrived,
   action: string | null,
   outcome: PushOutcome,
   sentences: readonly string[],
-): Push => ({
-  ...push,
-  action,
-  outcome,
-  message: sentences.length === 0 ? null : sentences.join('\n'),
-});
+): Push => {
+  const clientName = request.headers.get('X-AlpineBits-ClientID');
+  return {
+    at,
+    action,
+    protocol: versionOf(request) || null,
+    clientId: clientName && withoutHidden(clientName).text,
+    outcome,
+    message: sentences.length === 0 ? null : sentences.join('\n'),
+  };
+};
 
 const refuse = async (
-  arrival: Arrival,
+  arrival: Arrived,
   action: string | null,
   refusal: Refusal,
 ): Promise<HotelAnswer> => {
-  const { ports, credential } = arrival;
-  await ports.pushes.note(credential.hotel, noted(arrival, action, 'error', [refusal.sentence]));
+  const { ports, hotel } = arrival;
+  await ports.pushes.note(hotel, noted(arrival, action, 'error', [refusal.sentence]));
   return { refusal };
 };
 
 type Faulty = Extract<ReadRequest, { type: 'faulty' }>;
 
 const answerFaulty = async (
-  arrival: Arrival,
+  arrival: Arrived,
   { action, response, code, faults }: Pick<Faulty, 'action' | 'response' | 'code' | 'faults'>,
 ): Promise<HotelAnswer> => {
-  const { ports, credential, push } = arrival;
-  await ports.pushes.note(credential.hotel, noted(arrival, action, 'error', faults));
-  return { xml: errorXml(response, push.at, { code, faults }) };
+  const { ports, hotel, at } = arrival;
+  await ports.pushes.note(hotel, noted(arrival, action, 'error', faults));
+  return { xml: errorXml(response, at, { code, faults }) };
 };
 
 const outcomeOf = (advice: readonly Advice[]): PushOutcome => {
@@ -97,22 +98,22 @@ const warningsOf = (advice: readonly Advice[]): Warning[] =>
 type SaidRequest = Extract<ReadRequest, { type: 'said' }>;
 
 const changeCalendar = async (
-  arrival: Arrival,
+  arrival: Arrived,
   { action, hotelCode, said, advice: onTexts }: SaidRequest,
 ): Promise<readonly Advice[]> => {
-  const { ports, credential, push } = arrival;
-  const today = dayNumber(dayOf(push.at));
+  const { ports, hotel, at } = arrival;
+  const today = dayNumber(dayOf(at));
   let advice: readonly Advice[] = [];
-  await ports.calendars.change(credential.hotel, (now) => {
+  await ports.calendars.change(hotel, (now) => {
     const applied = applySaid(now, said, today);
     const saysRates = applied.calendar.plans !== now.plans;
-    const old = saysRates ? [] : oldRates(now, push.at, ports.ratesOldDays);
+    const old = saysRates ? [] : oldRates(now, at, ports.ratesOldDays);
     advice = [...onTexts, ...applied.advice, ...old];
     const sentences = advice.map(({ sentence }) => sentence);
     return {
       calendar: applied.calendar,
       push: noted(arrival, action, outcomeOf(advice), sentences),
-      hotelCode: credential.hotelCode === null ? hotelCode : null,
+      hotelCode: arrival.hotelCode === null ? hotelCode : null,
     };
   });
   return advice;
@@ -120,21 +121,21 @@ const changeCalendar = async (
 
 /** Another message has bound the credential since this one signed in. */
 const boundElsewhere = async (
-  { ports, credential }: Arrival,
+  { ports, hotel }: Arrived,
   { hotelCode }: SaidRequest,
 ): Promise<MessageError> => {
-  const found = await ports.credentials.find(credential.hotel);
+  const found = await ports.credentials.find(hotel);
   return found?.hotelCode
     ? otherHotel(found.hotelCode, hotelCode)
     : new MessageError('the user name or the password has been replaced meanwhile');
 };
 
 /** Changes the calendar as a whole, or answers what is wrong and changes nothing. */
-const answerSaid = async (arrival: Arrival, request: SaidRequest): Promise<HotelAnswer> => {
+const answerSaid = async (arrival: Arrived, request: SaidRequest): Promise<HotelAnswer> => {
   const { response } = request;
   try {
     const advice = await changeCalendar(arrival, request);
-    return { xml: successXml(response, arrival.push.at, warningsOf(advice)) };
+    return { xml: successXml(response, arrival.at, warningsOf(advice)) };
   } catch (error) {
     const { action } = request;
     if (error instanceof BoundCredentialError)
@@ -153,47 +154,37 @@ const answerSaid = async (arrival: Arrival, request: SaidRequest): Promise<Hotel
   }
 };
 
-const answerRead = (arrival: Arrival, read: ReadRequest): Promise<HotelAnswer> | HotelAnswer => {
+const answerRead = async (arrival: Arrived, read: ReadRequest): Promise<HotelAnswer> => {
   switch (read.type) {
     case 'refused':
       return refuse(arrival, read.action, read);
     case 'faulty':
       return answerFaulty(arrival, read);
     case 'handshake':
-      return { xml: handshakeXml(arrival.push.at, read.handshake) };
+      return { xml: handshakeXml(arrival.at, read.handshake) };
     case 'said':
       return answerSaid(arrival, read);
   }
 };
 
-const answerInTurn = async (arrival: Arrival, request: Request): Promise<HotelAnswer> => {
-  const { ports, credential } = arrival;
+const readSent = async ({ ports, hotelCode, request }: Arrived): Promise<ReadRequest> => {
   const bytes = await readBytes(request, REQUEST_MOST_BYTES);
-  if (bytes === undefined) return refuse(arrival, null, tooLarge(REQUEST_MOST_BYTES));
-  const read = await ports.read({
+  if (bytes === undefined)
+    return { type: 'refused', action: null, ...tooLarge(REQUEST_MOST_BYTES) };
+  return ports.read({
     bytes,
     type: request.headers.get('Content-Type'),
     coding: request.headers.get('Content-Encoding'),
     version: versionOf(request),
-    hotelCode: credential.hotelCode,
+    hotelCode,
   });
-  return answerRead(arrival, read);
 };
 
-export const hotelAnswerer = () => {
-  const isDue = noteRarely();
-  return async (
-    ports: HotelPorts,
-    request: Request,
-    credential: HotelCredential,
-  ): Promise<HotelAnswer> => {
-    const clientName = request.headers.get('X-AlpineBits-ClientID');
-    const clientId = clientName && withoutHidden(clientName).text;
-    const push = { at: ports.now(), protocol: versionOf(request) || null, clientId };
-    const arrival = { ports, credential, push };
-    const { hotel } = credential;
-    const refusal = await excess(ports, hotel);
-    if (refusal === undefined) return ports.turns.take(hotel, () => answerInTurn(arrival, request));
-    return isDue(hotel, push.at) ? refuse(arrival, null, refusal) : { refusal };
-  };
-};
+export const hotelAnswerer = () =>
+  senderAnswerer<HotelPorts, SaidRequest, Exclude<ReadRequest, SaidRequest>, HotelAnswer>({
+    read: readSent,
+    answer: answerRead,
+    refuse: (arrival, refusal) => refuse(arrival, null, refusal),
+    refuseHotel: (arrival, { action, response }, fault) =>
+      answerFaulty(arrival, { action, response, code: 'other-hotel', faults: [fault] }),
+  });

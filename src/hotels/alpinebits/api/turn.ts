@@ -1,4 +1,4 @@
-import { WAITING_MOST_EACH } from '#hotels/ota/limits.ts';
+import { VENDOR_WAITING_MOST, WAITING_MOST_EACH } from '#hotels/ota/limits.ts';
 import type { Refusal } from '#hotels/ota/refusal.ts';
 import type { Turns } from '#kernel/async/in-turn.ts';
 import type { QuotaCounter } from '#kernel/storage/quotas/request-quota.ts';
@@ -37,6 +37,19 @@ export const excess = async (
   const { allowed, most, resetsInMs } = await quota.take(hotel);
   return allowed ? undefined : quotaSpent(most, resetsInMs);
 };
+
+const VENDOR_TOO_MANY: Refusal = {
+  status: 429,
+  sentence: `more than ${VENDOR_WAITING_MOST} messages of these sign-in data wait: send fewer at once`,
+  retryAfterSeconds: TURN_SECONDS,
+};
+
+/**
+ * A vendor's messages are read one after the other, since none tells its hotel before; each then
+ * waits for those of its hotel, and counts with them.
+ */
+export const vendorExcess = ({ turns }: TurnPorts, user: string): Refusal | undefined =>
+  turns.waiting(user) > VENDOR_WAITING_MOST ? VENDOR_TOO_MANY : undefined;
 
 const NOTED_EACH_MS = 60_000;
 

@@ -1,7 +1,9 @@
-import { BoundCredentialError, type HotelCredential } from '#hotels/access/credential.ts';
+import { BoundCredentialError } from '#hotels/access/credential.ts';
+import type { SenderPorts } from '#hotels/access/vendor.ts';
 import type { Push, PushOutcome } from '#hotels/access/push.ts';
 import { SaidStateChangedError } from '#hotels/access/said-state.ts';
-import { excess, noteRarely, type TurnPorts } from '#hotels/alpinebits/api/turn.ts';
+import { senderAnswerer, type Arrival } from '#hotels/alpinebits/api/sender.ts';
+import type { TurnPorts } from '#hotels/alpinebits/api/turn.ts';
 import { calendarOf } from '#hotels/ari/calendar.ts';
 import { ariXml, type AriOutcome } from '#hotels/ari/outcome.ts';
 import type { ReadAri } from '#hotels/ari/read.ts';
@@ -17,7 +19,7 @@ import { dayOf } from '#kernel/world.ts';
 
 /** The answer to a hotel that has signed in: one message of a hotel after the other. */
 
-export interface AriHotelPorts extends TurnPorts {
+export interface AriHotelPorts extends TurnPorts, SenderPorts {
   calendars: CalendarStore;
   states: SaidStateReader;
   pushes: Pick<PushLog, 'note'>;
@@ -28,48 +30,43 @@ export interface AriHotelPorts extends TurnPorts {
 /** XML, or why there is no message that could be answered in XML. */
 export type AriAnswer = { xml: string } | { refusal: Refusal };
 
-interface Arrival {
-  ports: AriHotelPorts;
-  credential: HotelCredential;
-  at: Date;
-  clientId: string | null;
-}
+type Arrived = Arrival<AriHotelPorts>;
 
 /** As the operator reads it beside versions of AlpineBits. */
 const PROTOCOL = 'ARI';
 
 const noted = (
-  { at, clientId }: Arrival,
+  { at }: Arrived,
   action: string | null,
   outcome: PushOutcome,
   sentences: readonly string[],
 ): Push => ({
-  ...{ at, action, protocol: PROTOCOL, clientId, outcome },
+  ...{ at, action, protocol: PROTOCOL, clientId: null, outcome },
   message: sentences.length === 0 ? null : sentences.join('\n'),
 });
 
-const refuse = async (arrival: Arrival, refusal: Refusal): Promise<AriAnswer> => {
-  const { ports, credential } = arrival;
-  await ports.pushes.note(credential.hotel, noted(arrival, null, 'error', [refusal.sentence]));
+const refuse = async (arrival: Arrived, refusal: Refusal): Promise<AriAnswer> => {
+  const { ports, hotel } = arrival;
+  await ports.pushes.note(hotel, noted(arrival, null, 'error', [refusal.sentence]));
   return { refusal };
 };
 
 type Headed = Exclude<ReadAri, { type: 'refused' }>;
 
-const answered = (arrival: Arrival, { header }: Headed, outcome: AriOutcome): AriAnswer => ({
+const answered = (arrival: Arrived, { header }: Headed, outcome: AriOutcome): AriAnswer => ({
   xml: ariXml(header, arrival.at, outcome),
 });
 
 const answerNoted = async (
-  arrival: Arrival,
+  arrival: Arrived,
   read: Headed,
   outcome: AriOutcome,
 ): Promise<AriAnswer> => {
-  const { ports, credential } = arrival;
+  const { ports, hotel } = arrival;
   const { errors, warnings } = outcome;
   const became = errors.length === 0 ? 'warning' : 'error';
   const push = noted(arrival, read.header.root, became, [...errors, ...warnings]);
-  await ports.pushes.note(credential.hotel, push);
+  await ports.pushes.note(hotel, push);
   return answered(arrival, read, outcome);
 };
 
@@ -83,9 +80,8 @@ type SaidMessage = Extract<ReadAri, { type: 'said' }>;
 const PRICES = 'OTA_HotelRateAmountNotifRQ';
 
 /** Adds the message to what was said, and makes the calendar of it. */
-const takeIn = async (arrival: Arrival, read: SaidMessage): Promise<readonly Advice[]> => {
-  const { ports, credential, at } = arrival;
-  const { hotel, hotelCode } = credential;
+const takeIn = async (arrival: Arrived, read: SaidMessage): Promise<readonly Advice[]> => {
+  const { ports, hotel, hotelCode, at } = arrival;
   const kept = await ports.states.find(hotel);
   const before: AriState = kept === undefined ? EMPTY_STATE : ariState.parse(JSON.parse(kept.text));
   const state = read.changes.reduce((now, each) => changed(now, each, read.atMs), before);
@@ -112,7 +108,7 @@ const takeIn = async (arrival: Arrival, read: SaidMessage): Promise<readonly Adv
 const TRIES = 5;
 
 const takeInAtLast = async (
-  arrival: Arrival,
+  arrival: Arrived,
   read: SaidMessage,
   tries = TRIES,
 ): Promise<readonly Advice[]> => {
@@ -126,7 +122,7 @@ const takeInAtLast = async (
 
 const OTHER_HOTEL = 'these sign-in data are bound to another hotel meanwhile: send it again';
 
-const answerSaid = async (arrival: Arrival, read: SaidMessage): Promise<AriAnswer> => {
+const answerSaid = async (arrival: Arrived, read: SaidMessage): Promise<AriAnswer> => {
   try {
     const advice = await takeInAtLast(arrival, read);
     const warnings = advice.map(({ sentence }) => sentence);
@@ -139,7 +135,7 @@ const answerSaid = async (arrival: Arrival, read: SaidMessage): Promise<AriAnswe
   }
 };
 
-const answerRead = (arrival: Arrival, read: ReadAri): Promise<AriAnswer> => {
+const answerRead = (arrival: Arrived, read: ReadAri): Promise<AriAnswer> => {
   switch (read.type) {
     case 'refused':
       return refuse(arrival, read);
@@ -152,31 +148,23 @@ const answerRead = (arrival: Arrival, read: ReadAri): Promise<AriAnswer> => {
   }
 };
 
-const answerInTurn = async (arrival: Arrival, request: Request): Promise<AriAnswer> => {
-  const { ports, credential, at } = arrival;
+const readSent = async ({ ports, hotelCode, request, at }: Arrived): Promise<ReadAri> => {
   const bytes = await readBytes(request, REQUEST_MOST_BYTES);
-  if (bytes === undefined) return refuse(arrival, tooLarge(REQUEST_MOST_BYTES));
-  const read = await ports.read({
+  if (bytes === undefined) return { type: 'refused', ...tooLarge(REQUEST_MOST_BYTES) };
+  return ports.read({
     bytes,
     type: request.headers.get('Content-Type'),
     coding: request.headers.get('Content-Encoding'),
-    hotelCode: credential.hotelCode,
+    hotelCode,
     at,
   });
-  return answerRead(arrival, read);
 };
 
-export const ariAnswerer = () => {
-  const isDue = noteRarely();
-  return async (
-    ports: AriHotelPorts,
-    request: Request,
-    credential: HotelCredential,
-  ): Promise<AriAnswer> => {
-    const { hotel } = credential;
-    const arrival = { ports, credential, at: ports.now(), clientId: null };
-    const refusal = await excess(ports, hotel);
-    if (refusal === undefined) return ports.turns.take(hotel, () => answerInTurn(arrival, request));
-    return isDue(hotel, arrival.at) ? refuse(arrival, refusal) : { refusal };
-  };
-};
+export const ariAnswerer = () =>
+  senderAnswerer<AriHotelPorts, SaidMessage, Exclude<ReadAri, SaidMessage>, AriAnswer>({
+    read: readSent,
+    answer: answerRead,
+    refuse,
+    refuseHotel: (arrival, read, fault) =>
+      answerNoted(arrival, read, { errors: [fault], warnings: [] }),
+  });

@@ -1,7 +1,6 @@
-import { signIn, type HotelCredential } from '#hotels/access/credential.ts';
+import { signIn, type Sender } from '#hotels/access/vendor.ts';
 import { signInRefusal } from '#hotels/alpinebits/api/turn.ts';
 import type { Refusal } from '#hotels/ota/refusal.ts';
-import type { CredentialStore } from '#hotels/ports.ts';
 import { EnvironmentError } from '#kernel/config/environment-error.ts';
 import { KontorError } from '#kernel/error.ts';
 import { endpoint, RouteError } from '#kernel/http/endpoint.ts';
@@ -13,7 +12,6 @@ import { ariAnswerer, type AriHotelPorts } from './answer.ts';
 /** POST /ari for systems that send Google's ARI messages: the same sign-in as /alpinebits. */
 
 export interface AriPorts extends AriHotelPorts {
-  credentials: Pick<CredentialStore, 'find'>;
   /** Failures to sign in. */
   limiter: RateLimiter;
 }
@@ -73,15 +71,15 @@ export const ari = (
   nameClient: (address: string) => string,
 ) => {
   const answerHotel = ariAnswerer();
-  return endpoint<typeof PUSH, { ports: AriPorts; credential: HotelCredential }>([PUSH], {
+  return endpoint<typeof PUSH, { ports: AriPorts; sender: Sender }>([PUSH], {
     admit: async ({ request, address }) => {
       const ports = await openPorts();
-      const credential = await signIn(ports.credentials, request.headers.get('Authorization'));
-      if (credential !== null) return { ports, credential };
+      const sender = await signIn(ports, request.headers.get('Authorization'));
+      if (sender !== null) return { ports, sender };
       throw new AriError(await signInRefusal(ports, nameClient(address)));
     },
-    execute: async (_, { request }, { ports, credential }) => {
-      const answer = await answerHotel(ports, request, credential);
+    execute: async (_, { request }, { ports, sender }) => {
+      const answer = await answerHotel(ports, request, sender);
       return 'xml' in answer
         ? answerWith(200, 'application/xml', answer.xml)
         : refuse(answer.refusal);

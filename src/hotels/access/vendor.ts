@@ -1,0 +1,112 @@
+import type { World } from '#kernel/world.ts';
+import { newPassword, signInAs, type HotelCredential } from './credential.ts';
+
+/** Software that serves many hotels, by one credential for all of them. */
+export interface Vendor {
+  /** Its short name; its user name is made of it. */
+  vendor: string;
+  /** As owners of hotels know it. */
+  title: string;
+  /** Of its password, as that of a hotel. */
+  digest: string;
+  createdAt: Date;
+}
+
+/** A hotel that a vendor serves. */
+export interface VendorHotel {
+  vendor: string;
+  title: string;
+  /** By which the vendor's messages name the hotel. */
+  hotelCode: string;
+  hotel: string;
+  proposedAt: Date;
+  /** Since when the hotel's owner agrees; null: messages are refused. */
+  agreedAt: Date | null;
+}
+
+export interface VendorStore {
+  /** Keeps it, with a new password in place of the one that it had. */
+  put(vendor: Vendor): Promise<void>;
+  find(vendor: string): Promise<Vendor | undefined>;
+  list(): Promise<Vendor[]>;
+  /** Takes it away with its hotels. False where there was none. */
+  remove(vendor: string): Promise<boolean>;
+  /**
+   * Says by which HotelCode it names a hotel; under another code the owner agrees anew.
+   * @throws RefusalError where that code names another hotel
+   */
+  propose(
+    proposed: Pick<VendorHotel, 'vendor' | 'hotelCode' | 'hotel' | 'proposedAt'>,
+  ): Promise<void>;
+  /** Those of all vendors, in the order of vendor and code. */
+  hotels(): Promise<VendorHotel[]>;
+  /** Who may send for a hotel, or would like to. */
+  ofHotel(hotel: string): Promise<VendorHotel[]>;
+  byCode(vendor: string, hotelCode: string): Promise<VendorHotel | undefined>;
+  /** The owner agrees to it, and so to no other any more. False: it was not proposed. */
+  agree(vendor: string, hotel: string, at: Date): Promise<boolean>;
+  /** Its messages are refused from now on; it stays proposed. False where nobody had agreed. */
+  withdraw(vendor: string, hotel: string): Promise<boolean>;
+}
+
+/** A slug has no dot, so that no hotel has such a user name. */
+const USER_PREFIX = 'vendor.';
+
+export const vendorUser = (vendor: string): string => USER_PREFIX + vendor;
+
+/** A vendor and its password, this once together. */
+export const makeVendor = (
+  { vendor, title }: Pick<Vendor, 'vendor' | 'title'>,
+  world: Pick<World, 'now' | 'randomBytes'>,
+): { kept: Vendor; password: string } => {
+  const { password, digest } = newPassword(world);
+  return { kept: { vendor, title, digest, createdAt: world.now() }, password };
+};
+
+/** Who sends: the system of one hotel, or a vendor for one of its hotels. */
+export type Sender = HotelCredential | Vendor;
+
+export interface SenderPorts {
+  credentials: { find(hotel: string): Promise<HotelCredential | undefined> };
+  vendors: Pick<VendorStore, 'find' | 'byCode'>;
+}
+
+/** The sender that an `Authorization` header opens; null for any other. */
+export const signIn = (
+  {
+    credentials,
+    vendors,
+  }: Pick<SenderPorts, 'credentials'> & { vendors: Pick<VendorStore, 'find'> },
+  header: string | null,
+): Promise<Sender | null> =>
+  signInAs<Sender>(
+    (username) =>
+      username.startsWith(USER_PREFIX)
+        ? vendors.find(username.slice(USER_PREFIX.length))
+        : credentials.find(username),
+    header,
+  );
+
+/** Why a vendor's message for this HotelCode is not taken; the hotel where it is. */
+export const vendorHotel = async (
+  { vendors }: Pick<SenderPorts, 'vendors'>,
+  { vendor, title }: Vendor,
+  hotelCode: string | null,
+): Promise<{ hotel: string | null; refused: string | null }> => {
+  if (hotelCode === null)
+    return { hotel: null, refused: `expected, for ${title} serves more than one hotel` };
+  const found = await vendors.byCode(vendor, hotelCode);
+  const said = `${hotelCode.slice(0, 40)} is`;
+  if (found === undefined) {
+    const refused =
+      `${said} no hotel that ${title} serves here: the operator of this site enters it, ` +
+      "and the hotel's owner agrees";
+    return { hotel: null, refused };
+  }
+  const { hotel, agreedAt } = found;
+  if (agreedAt !== null) return { hotel, refused: null };
+  const refused =
+    `${said} ${hotel}, whose owner has not agreed to ${title} yet: ` +
+    "the owner does so on the hotel's own page, which This is us on its entry leads to";
+  return { hotel, refused };
+};

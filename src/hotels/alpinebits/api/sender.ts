@@ -1,0 +1,91 @@
+import type { HotelCredential } from '#hotels/access/credential.ts';
+import {
+  vendorHotel,
+  vendorUser,
+  type Sender,
+  type SenderPorts,
+  type Vendor,
+} from '#hotels/access/vendor.ts';
+import type { Refusal } from '#hotels/ota/refusal.ts';
+import { excess, noteRarely, vendorExcess, type TurnPorts } from './turn.ts';
+
+/** How a message is answered that the system of a hotel sends, or a vendor for one of its hotels. */
+
+/** What has come, and of whom. */
+export interface Arrival<Ports> {
+  ports: Ports;
+  at: Date;
+  /** The hotel, or the user name of a vendor whose message has not told it yet. */
+  hotel: string;
+  /** The only HotelCode that it may name; null: any. */
+  hotelCode: HotelCredential['hotelCode'];
+  request: Request;
+}
+
+/** A way of writing messages, such as that of AlpineBits. */
+export interface Dialect<Ports, Said, Other, Answer> {
+  read(arrival: Arrival<Ports>): Promise<Said | Other>;
+  answer(arrival: Arrival<Ports>, read: Said | Other): Promise<Answer>;
+  /** Takes note of a request that is not taken up. */
+  refuse(arrival: Arrival<Ports>, refusal: Refusal): Promise<Answer>;
+  /** Takes note of a message whose hotel the vendor does not send for. */
+  refuseHotel(arrival: Arrival<Ports>, said: Said, fault: string): Promise<Answer>;
+}
+
+type Asked<Ports> = Ports & TurnPorts & SenderPorts & { now(): Date };
+
+/** Has messages take turns, or refuses them where there are too many. */
+const inTurns = <Ports, Answer>(
+  note: (arrival: Arrival<Asked<Ports>>, refusal: Refusal) => Promise<Answer>,
+) => {
+  type Arrived = Arrival<Asked<Ports>>;
+  const isDue = noteRarely();
+  const take = async <Result>(
+    arrival: Arrived,
+    refusal: Refusal | undefined,
+    work: () => Promise<Result>,
+  ): Promise<Result | Answer | { refusal: Refusal }> => {
+    const { ports, hotel, at } = arrival;
+    if (refusal === undefined) return ports.turns.take(hotel, work);
+    return isDue(hotel, at) ? note(arrival, refusal) : { refusal };
+  };
+  return {
+    ofHotel: async (arrival: Arrived, work: () => Promise<Answer>) =>
+      take(arrival, await excess(arrival.ports, arrival.hotel), work),
+    ofVendor: <Result>(arrival: Arrived, work: () => Promise<Result>) =>
+      take(arrival, vendorExcess(arrival.ports, arrival.hotel), work),
+  };
+};
+
+export const senderAnswerer = <
+  Ports,
+  Said extends { type: 'said'; hotelCode: string | null },
+  Other extends { type: string },
+  Answer extends object,
+>(
+  dialect: Dialect<Asked<Ports>, Said, Other, Answer>,
+) => {
+  type Arrived = Arrival<Asked<Ports>>;
+  const turns = inTurns<Ports, Answer>(dialect.refuse);
+  const isSaid = (read: Said | Other): read is Said => read.type === 'said';
+  const answerVendor = async (arrival: Arrived, vendor: Vendor) => {
+    const read = await turns.ofVendor(arrival, () => dialect.read(arrival));
+    if (!('type' in read)) return read;
+    if (!isSaid(read)) return dialect.answer(arrival, read);
+    const { hotel, refused } = await vendorHotel(arrival.ports, vendor, read.hotelCode);
+    const known = { ...arrival, hotel: hotel ?? arrival.hotel, hotelCode: read.hotelCode };
+    return refused === null
+      ? turns.ofHotel(known, () => dialect.answer(known, read))
+      : dialect.refuseHotel(known, read, `HotelCode: ${refused}`);
+  };
+  return async (ports: Asked<Ports>, request: Request, sender: Sender) => {
+    const base = { ports, request, at: ports.now() };
+    if ('vendor' in sender) {
+      const user = vendorUser(sender.vendor);
+      return answerVendor({ ...base, hotel: user, hotelCode: null }, sender);
+    }
+    const { hotel, hotelCode } = sender;
+    const arrival = { ...base, hotel, hotelCode };
+    return turns.ofHotel(arrival, async () => dialect.answer(arrival, await dialect.read(arrival)));
+  };
+};

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeVendor, vendorUser } from '#hotels/access/vendor.ts';
+import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
+import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
+import { migrate } from '#kernel/storage/migrations.ts';
+import { systemWorld } from '#kernel/world.ts';
+import {
+  expectSuccess,
+  INVENTORY,
+  openEndpoint,
+  post,
+  storedCalendar,
+  type Endpoint,
+} from '../../support/alpinebits.ts';
+import { inventoryMessage } from '../../support/alpinebits-messages.ts';
+import { propertyMessage } from '../../support/ari-messages.ts';
+import { freshDatabase, type TestDatabase } from '../../support/database.ts';
+
+/** Software that serves many hotels signs in once for all of them. */
+
+let database: TestDatabase;
+let server: Endpoint;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await migrate(database.store);
+  server = await openEndpoint(database.url, { RATE_ALPINEBITS: '9999' }, ['alpinebits', 'ari']);
+});
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+});
+
+const vendors = () => hotelVendorStore(database.store);
+const at = new Date('2026-11-24T10:00:00Z');
+
+const makes = async (vendor: string): Promise<string> => {
+  const { kept, password } = makeVendor({ vendor, title: `The ${vendor}` }, systemWorld);
+  await vendors().put(kept);
+  return `Basic ${Buffer.from(`${vendorUser(vendor)}:${password}`).toString('base64')}`;
+};
+
+const proposes = (vendor: string, hotel: string, hotelCode: string): Promise<void> =>
+  vendors().propose({ vendor, hotel, hotelCode, proposedAt: at });
+
+const sends = (authorization: string, hotelCode: string) =>
+  post(server, authorization, {
+    action: INVENTORY,
+    message: inventoryMessage([{ code: 'DZ' }], { hotelCode }),
+  });
+
+const calendar = (hotel: string) => storedCalendar(database.store, hotel);
+
+describe('a vendor', () => {
+  test('fills the calendars of many hotels by one credential, each by its HotelCode', async () => {
+    const authorization = await makes('many');
+    const hotels = Array.from({ length: 30 }, (_, index) => `many-${index}`);
+    for (const hotel of hotels) {
+      await proposes('many', hotel, `code of ${hotel}`);
+      await vendors().agree('many', hotel, at);
+    }
+    const answers = hotels.map((hotel) => sends(authorization, `code of ${hotel}`));
+    for (const answer of await Promise.all(answers)) expectSuccess(answer);
+    for (const hotel of hotels) expect(await calendar(hotel)).toMatchObject({ version: 1 });
+  });
+
+  test('is refused for a hotel until its owner agrees, and after he took it back', async () => {
+    const authorization = await makes('early');
+    await proposes('early', 'linde', '1');
+    const first = await sends(authorization, '1');
+    expect(first.text).toContain('linde, whose owner has not agreed to The early yet');
+    expect(await calendar('linde')).toBeUndefined();
+    const [seen] = await hotelPushLog(database.store).ofHotel('linde');
+    expect(seen).toMatchObject({ outcome: 'error', action: INVENTORY });
+    await vendors().agree('early', 'linde', at);
+    expectSuccess(await sends(authorization, '1'));
+    await vendors().withdraw('early', 'linde');
+    expect((await sends(authorization, '1')).text).not.toContain('<Success/>');
+    expect(await calendar('linde')).toMatchObject({ version: 1 });
+  });
+
+  test.each([
+    ['none of its hotels', '99', /99 is no hotel that The other serves here/],
+    ['a hotel of another vendor', '1', /1 is no hotel that The other serves here/],
+    ['no hotel', '', /HotelCode/],
+  ])('that names %s changes nothing, and its user name keeps the fault', async (_, code, said) => {
+    await makes('first');
+    await proposes('first', 'eiche', '1');
+    await vendors().agree('first', 'eiche', at);
+    const { text } = await sends(await makes('other'), code);
+    expect(text).toMatch(said);
+    expect(await calendar('eiche')).toBeUndefined();
+    const [seen] = await hotelPushLog(database.store).ofHotel(vendorUser('other'));
+    expect(seen?.message).toMatch(said);
+  });
+
+  test('replaces the one that a hotel had agreed to before', async () => {
+    const [old, next] = [await makes('old'), await makes('next')];
+    for (const vendor of ['old', 'next']) {
+      await proposes(vendor, 'buche', '7');
+      await vendors().agree(vendor, 'buche', at);
+    }
+    expect((await sends(old, '7')).text).toContain('buche, whose owner has not agreed');
+    expectSuccess(await sends(next, '7'));
+  });
+
+  test('signs in no more with a password that was replaced, nor once it is removed', async () => {
+    const old = await makes('gone');
+    await proposes('gone', 'esche', '3');
+    await vendors().agree('gone', 'esche', at);
+    const renewed = await makes('gone');
+    expect((await sends(old, '3')).status).toBe(401);
+    expectSuccess(await sends(renewed, '3'));
+    expect(await vendors().remove('gone')).toBe(true);
+    expect((await sends(renewed, '3')).status).toBe(401);
+    expect(await vendors().ofHotel('esche')).toEqual([]);
+  });
+
+  test('sends ARI messages by the same credential', async () => {
+    const authorization = await makes('google');
+    await proposes('google', 'ulme', 'H1');
+    const body = propertyMessage([{ id: 'DZ' }], [{ id: 'BB' }], { hotel: 'H1' });
+    const send = async (): Promise<string> => {
+      const headers = { Authorization: authorization, 'Content-Type': 'application/xml' };
+      const response = await fetch(`${server.url}/ari`, { method: 'POST', headers, body });
+      return response.text();
+    };
+    expect(await send()).toContain('ulme, whose owner has not agreed to The google yet');
+    await vendors().agree('google', 'ulme', at);
+    expect(await send()).not.toContain('has not agreed');
+    expect(await calendar('ulme')).toMatchObject({ version: 1 });
+  });
+});
+
+test('a HotelCode names one hotel of a vendor, and a hotel has one code', async () => {
+  await makes('codes');
+  await proposes('codes', 'birke', '1');
+  await expect(proposes('codes', 'tanne', '1')).rejects.toThrow('HotelCode 1 is birke already');
+  await vendors().agree('codes', 'birke', at);
+  await proposes('codes', 'birke', '2');
+  expect(await vendors().ofHotel('birke')).toMatchObject([{ hotelCode: '2', agreedAt: null }]);
+});
