@@ -24,6 +24,7 @@ const config: KnipConfig = {
     'scripts/bench/webhooks/receivers.ts',
     'scripts/campaign/serve.ts',
     'scripts/solana-sandbox/main.ts',
+    'scripts/simulate/process.ts',
     'tests/support/{alarm,payout,v1,webhook}-process.ts',
     'tests/support/log-writer.ts',
     'tests/support/{endpoint-server,random-searches}.ts',

@@ -1,10 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-import { z } from 'zod';
 import { exploreAll } from './simulate/explore/explore.ts';
 import { plantAll } from './simulate/planted/report.ts';
-import { runSeed } from './simulate/seed.ts';
+import { playAll } from './simulate/processes.ts';
 import { Tally } from './simulate/tally.ts';
 
 /**
@@ -16,6 +14,7 @@ const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '20' },
     from: { type: 'string', default: '1' },
+    processes: { type: 'string', default: String(availableParallelism()) },
     json: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
     explore: { type: 'boolean', default: false },
@@ -27,7 +26,7 @@ const { values } = parseArgs({
 const from = Number(values.from);
 const seeds = Number(values.seeds);
 if (!Number.isSafeInteger(from) || !Number.isSafeInteger(seeds) || seeds < 1) {
-  console.error('npm run simulate -- --seeds 20 [--from 1] [--json]');
+  console.error('npm run simulate -- --seeds 20 [--from 1] [--processes 2] [--json]');
   console.error('npm run simulate -- --planted [--only worker/] | --explore [--states 50000]');
   process.exit(2);
 }
@@ -41,24 +40,24 @@ if (values.planted) {
   process.exit(found.every(({ by }) => by !== 'nobody') ? 0 : 1);
 }
 
-// A chain is much memory outside of the program's own, which it forgets to collect in time.
-setFlagsFromString('--expose-gc');
-const collect = z.function({ input: [], output: z.unknown() }).implement(runInNewContext('gc'));
-const COLLECT_EVERY = 20;
-
 // Whoever ends it early is still told what it has shown so far.
 let isOver = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isOver = true));
 
+/** The first broken law ends it. */
+const seedsUntilOver = function* (): Generator<number, undefined> {
+  for (let seed = from; seed < from + seeds && !isOver; seed += 1) yield seed;
+};
+
 const tally = new Tally();
-for (let seed = from; seed < from + seeds && !isOver; seed += 1) {
-  const result = await runSeed(seed);
+const waiting = seedsUntilOver();
+const processes = Math.min(Number(values.processes), seeds);
+await playAll({ seeds: waiting, processes }, (result) => {
   tally.add(result);
-  if (seed % COLLECT_EVERY === 0) collect();
-  if (result.broken === undefined) continue;
-  console.error(`Seed ${seed}: ${result.broken}`);
-  console.error(`Replay it alone: npm run simulate -- --seeds 1 --from ${seed}`);
+  if (result.broken === undefined) return;
+  console.error(`Seed ${result.seed}: ${result.broken}`);
+  console.error(`Replay it alone: npm run simulate -- --seeds 1 --from ${result.seed}`);
   process.exitCode = 1;
-  break;
-}
+  isOver = true;
+});
 console.log(values.json ? JSON.stringify(tally.json()) : tally.text());

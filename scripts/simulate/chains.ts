@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Mode } from '#access/key.ts';
 import type { Sweeper } from '#payments/chain/deposit.ts';
 import type { PayoutChain, VaultChain } from '#payments/chain/ports.ts';
@@ -60,9 +59,8 @@ const NONCES_EVERY = 3;
 const nonceAccountsFor = async (seed: number): Promise<readonly ChangedAccount[]> =>
   seed % NONCES_EVERY === 0 ? nonceAccountsOf((await keyPairOf(VAULT_SECRET)).address) : [];
 
-const begin = async ({ mode, seed, folder, turnstile }: ChainParts): Promise<ChainInProcess> =>
+const begin = async ({ mode, seed, turnstile }: ChainParts): Promise<ChainInProcess> =>
   openChainInProcess({
-    file: join(folder, `${mode}.db`),
     vaultSecret: VAULT_SECRET,
     vaultFunds: { lamports: VAULT_LAMPORTS, USDC: VAULT_FUNDS, EURC: VAULT_FUNDS },
     seed: `${mode} of seed ${seed}`,

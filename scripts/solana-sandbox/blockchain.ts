@@ -1,6 +1,7 @@
 import type { AccountHistory } from './account-history.ts';
 import { hexOf } from './bytes.ts';
-import type { ChainFile, ChainWrite, HistorySpan } from './chain-file.ts';
+import type { ChainWrite, HistorySpan } from './chain-file.ts';
+import type { ChainStore } from './chain-memory.ts';
 import { Executor, type Run } from './executor.ts';
 import { GroupWriter } from './group-writer.ts';
 import type { Landing, LandingError } from './landing.ts';
@@ -37,7 +38,7 @@ interface BlockchainParts {
   hashes: Blockhashes;
   history: AccountHistory;
   recent: Map<string, RecentLanding>;
-  file: ChainFile;
+  file: ChainStore;
   lags: Lags;
   lastSequence: bigint;
 }

@@ -9,6 +9,7 @@ const encoder = getBase58Encoder();
 // The same programs, mints and wallets come by all the time, and base58 is slow.
 const CACHE_MOST = 4096;
 const texts = new Map<string, string>();
+const decoded = new Map<string, Uint8Array>();
 
 export const hexOf = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
@@ -27,9 +28,13 @@ export const base58 = (bytes: Uint8Array): string => {
 
 /** Undefined for what is no base58, or more than so many bytes. */
 export const decodeBase58 = (text: string, mostBytes: number): Uint8Array | undefined => {
+  const known = decoded.get(text);
+  if (known !== undefined && known.length <= mostBytes) return new Uint8Array(known);
   // 64 bytes have at most 88 characters; longer texts would only cost time.
   if (text.length > 1.4 * mostBytes || !/^[1-9A-HJ-NP-Za-km-z]+$/.test(text)) return undefined;
   const bytes = encoder.encode(text);
+  if (decoded.size >= CACHE_MOST) decoded.clear();
+  decoded.set(text, new Uint8Array(bytes));
   return bytes.length <= mostBytes ? new Uint8Array(bytes) : undefined;
 };
 

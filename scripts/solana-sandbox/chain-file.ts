@@ -41,7 +41,7 @@ const TABLES = [
   ) STRICT, WITHOUT ROWID`,
 ];
 
-const bytes = z.instanceof(ArrayBuffer).transform((buffer) => new Uint8Array(buffer));
+const bytes = z.instanceof(ArrayBuffer).transform((buffer): Uint8Array => new Uint8Array(buffer));
 const json = z.string().transform((text): unknown => JSON.parse(text));
 
 const accountRow = z.object({

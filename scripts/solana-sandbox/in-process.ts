@@ -1,7 +1,9 @@
 import { base58, sha256 } from './bytes.ts';
 import { genesisAccounts, type Funds } from './genesis.ts';
 import type { Blockchain } from './blockchain.ts';
+import { ChainMemory } from './chain-memory.ts';
 import type { ChangedAccount } from './landing.ts';
+import { Machine } from './machine.ts';
 import { openBlockchain } from './open-blockchain.ts';
 import { answer } from './rpc/json-rpc.ts';
 import { FAUCET_SECRET, keyPairOf } from './secrets.ts';
@@ -14,7 +16,6 @@ export interface ChainInProcess {
 }
 
 interface InProcessOptions {
-  file: string;
   vaultSecret: Uint8Array;
   vaultFunds: Funds;
   /** The same seed gives the same blockhashes. */
@@ -25,17 +26,28 @@ interface InProcessOptions {
   accounts?: readonly ChangedAccount[];
 }
 
+/** A new machine takes longer than many transactions: those of chains that have ended wait here. */
+const machines: Machine[] = [];
+
+const giveBack = (machine: Machine, memory: ChainMemory): void => {
+  for (const address of memory.addresses) machine.write(address, null);
+  machines.push(machine);
+};
+
 export const openChainInProcess = async (options: InProcessOptions): Promise<ChainInProcess> => {
-  const { file, vaultSecret, vaultFunds, seed, slotMs, nowMs, accounts = [] } = options;
+  const { vaultSecret, vaultFunds, seed, slotMs, nowMs, accounts = [] } = options;
   const faucet = await keyPairOf(FAUCET_SECRET);
   const { address: vault } = await keyPairOf(vaultSecret);
+  const memory = new ChainMemory();
+  const machine = machines.pop() ?? new Machine();
   const opened = await openBlockchain({
-    file,
+    file: memory,
+    machine,
     slotMs,
     nowMs,
     lags: { confirmedAfterSlots: 2, finalizedAfterSlots: 32 },
     newSeed: () => sha256(seed),
-    genesis: async (machine) => [
+    genesis: async () => [
       ...(await genesisAccounts(machine, { faucet, vault, vaultFunds })),
       ...accounts,
     ],
@@ -46,6 +58,9 @@ export const openChainInProcess = async (options: InProcessOptions): Promise<Cha
   return {
     chain,
     ask: async (request) => (await answer({ chain, genesisHash, airdrop }, request)) ?? '',
-    close: () => opened.close(),
+    close: async () => {
+      await opened.close();
+      giveBack(machine, memory);
+    },
   };
 };

@@ -2,6 +2,7 @@ import { AccountHistory } from './account-history.ts';
 import { Blockchain, RECENT_SLOTS, type Lags, type RecentLanding } from './blockchain.ts';
 import { hexOf } from './bytes.ts';
 import { ChainFile, type KeptChain } from './chain-file.ts';
+import type { ChainStore } from './chain-memory.ts';
 import type { ChangedAccount } from './landing.ts';
 import { Machine } from './machine.ts';
 import { Blockhashes, FIRST_SLOT, Slots, type SlotAnchor } from './slots.ts';
@@ -9,7 +10,10 @@ import { Blockhashes, FIRST_SLOT, Slots, type SlotAnchor } from './slots.ts';
 /** Brings the chain of a file back, or begins one. */
 
 interface OpenOptions {
-  file: string;
+  /** Where it is kept: a file, or what stands in for one. */
+  file: string | ChainStore;
+  /** One that holds no accounts; default: a new one. */
+  machine?: Machine;
   lags: Lags;
   /** Null: slots come by steps alone. */
   slotMs: number | null;
@@ -28,7 +32,7 @@ export interface OpenBlockchain {
   close(): Promise<void>;
 }
 
-const begin = async (file: ChainFile, machine: Machine, options: OpenOptions) => {
+const begin = async (file: ChainStore, machine: Machine, options: OpenOptions) => {
   // Readers of finalized blocks see blocks from the start.
   const slot = FIRST_SLOT + BigInt(options.lags.finalizedAfterSlots);
   const anchor = { slot, ms: options.nowMs(), slotMs: options.slotMs };
@@ -46,7 +50,7 @@ const anchorNow = ({ anchor }: KeptChain, least: bigint, options: OpenOptions): 
 };
 
 const loadAccounts = async (
-  file: ChainFile,
+  file: ChainStore,
   { machine, history, finalizedSlot }: Loading,
 ): Promise<void> => {
   const newest = new Map<string, ChangedAccount>();
@@ -65,7 +69,7 @@ const loadAccounts = async (
 
 /** Accounts that a chain from before lacks are as old as the chain itself. */
 const addStanding = async (
-  file: ChainFile,
+  file: ChainStore,
   machine: Machine,
   { standing = async () => [] }: OpenOptions,
 ): Promise<void> => {
@@ -81,13 +85,13 @@ interface Loading {
   finalizedSlot: bigint;
 }
 
-const loadRecent = async (file: ChainFile, tip: bigint) => {
+const loadRecent = async (file: ChainStore, tip: bigint) => {
   const rows = await file.since(tip - RECENT_SLOTS);
   return new Map<string, RecentLanding>(rows.map((row) => [hexOf(row.signature), row]));
 };
 
-const assemble = async (file: ChainFile, options: OpenOptions): Promise<OpenBlockchain> => {
-  const machine = new Machine();
+const assemble = async (file: ChainStore, options: OpenOptions): Promise<OpenBlockchain> => {
+  const { machine = new Machine() } = options;
   const kept = (await file.kept()) ?? (await begin(file, machine, options));
   const last = await file.lastSequence();
   const anchor = anchorNow(kept, last.slot, options);
@@ -117,7 +121,8 @@ const assemble = async (file: ChainFile, options: OpenOptions): Promise<OpenBloc
 };
 
 export const openBlockchain = async (options: OpenOptions): Promise<OpenBlockchain> => {
-  const file = await ChainFile.open(options.file);
+  const { file: place } = options;
+  const file = typeof place === 'string' ? await ChainFile.open(place) : place;
   try {
     return await assemble(file, options);
   } catch (error) {

@@ -49,7 +49,7 @@ export const run = (folder: string, given: readonly string[], mostMs: number): P
 const BROKEN = /^Seed (\d+): (.*)$/m;
 
 const simulate = async (folder: string, most: number): Promise<Omit<Found, 'bug' | 'seconds'>> => {
-  const given = ['scripts/simulate.ts', '--seeds', String(most)];
+  const given = ['scripts/simulate.ts', '--processes', '1', '--seeds', String(most)];
   const { code, output } = await run(folder, given, SIMULATION_MOST_MS);
   const [, seed, law] = BROKEN.exec(output) ?? [];
   if (seed !== undefined) return { by: 'simulation', seeds: Number(seed), law };

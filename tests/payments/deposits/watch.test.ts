@@ -1,6 +1,7 @@
 import { AccountRole, address, type Instruction } from '@solana/kit';
 import { getTransferCheckedInstruction } from '@solana-program/token';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from '#kernel/storage/sql.ts';
 import type { Account } from '#payments/account/account.ts';
 import { openSolana } from '#payments/solana/open.ts';
 import { readBlockhash } from '#payments/solana/lifetimes/lifetimes.ts';
@@ -58,11 +59,26 @@ test('two watchers that begin at the same time credit it once', async () => {
   expect(await available()).toBe(OPERATOR_FUNDS + 3_000_000n);
 });
 
+test('a deposit is credited although what names it could not be kept the first time', async () => {
+  const { store } = fixture.setup;
+  await pay(1_500_000n);
+  await fixture.settle();
+  await store.batch([
+    sql`CREATE TRIGGER nothing_is_kept BEFORE INSERT ON chain_sightings
+        BEGIN SELECT RAISE(ABORT, 'not now'); END`,
+  ]);
+  // Each provider's history is tried: where one had passed the deposit, this round would not fail.
+  await expect(watch()).rejects.toThrow('not now');
+  await expect(watch()).rejects.toThrow('not now');
+  await store.batch([sql`DROP TRIGGER nothing_is_kept`]);
+  expect(await watch()).toBe(1);
+  expect(await available()).toBe(OPERATOR_FUNDS + 1_500_000n);
+});
+
 test('a deposit is found although the cursor is lost, and not credited again', async () => {
   await pay(1_000_000n);
   await fixture.settle();
   await watch();
-  const { sql } = await import('#kernel/storage/sql.ts');
   await fixture.setup.store.batch([sql`DELETE FROM chain_cursors`]);
   expect(await watch()).toBe(0);
   expect(await available()).toBe(OPERATOR_FUNDS + 1_000_000n);
