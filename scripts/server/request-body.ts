@@ -1,6 +1,7 @@
 import { freeBytes } from './body-memory.ts';
 import type { HeldBytes } from './body-budget.ts';
 import type { Exchange } from './exchange.ts';
+import { stopReading } from './unread-body.ts';
 
 export type RequestBody =
   | { state: 'complete'; bytes: Buffer<ArrayBuffer> | undefined }
@@ -31,6 +32,7 @@ const collect = async (
   let sizeBytes = 0;
   const stop = (state: 'too-large' | 'no-room' | 'aborted'): RequestBody => {
     chunks.forEach(freeBytes);
+    stopReading(incoming);
     return { state };
   };
   try {
@@ -56,7 +58,10 @@ export const readBody = async (exchange: Exchange, room: Room): Promise<RequestB
   const chunked = incoming.headers['transfer-encoding'] !== undefined;
   const readsOnly = method === 'GET' || method === 'HEAD';
   if (readsOnly || (lengthBytes === 0 && !chunked)) return { state: 'complete', bytes: undefined };
-  if (lengthBytes > room.limitBytes) return { state: 'too-large' };
+  if (lengthBytes > room.limitBytes) {
+    stopReading(incoming);
+    return { state: 'too-large' };
+  }
   if (incoming.headers.expect !== undefined) response.writeContinue();
   const body = await collect(incoming, room);
   if (body.state !== 'complete') room.held.release();

@@ -1,3 +1,4 @@
+import { boundedCache } from '#kernel/async/bounded-cache.ts';
 import { STATIC_METHODS, methodNotAllowed, redirectAnswer, type Answer } from './answer.ts';
 import { chooseEncoding, compress, isWorthCompressing, type Encoding } from './compression.ts';
 import { compressedTag, matchesEntityTag } from './entity-tag.ts';
@@ -46,19 +47,31 @@ const makeVariant = async (
   return { headers: { ...headers, 'content-encoding': encoding, etag }, body };
 };
 
-/** Each served path is typed and compressed when it is first asked for, and then kept. */
+/** Of compressed files and of those that name another port: all of them would double the site. */
+const KEPT_MOST_BYTES = 32 * 1024 * 1024;
+/** What the headers of one and the map's own bookkeeping take, roughly. */
+const HEADERS_BYTES = 1024;
+
+/** Each served path is typed and compressed when it is asked for; what was asked last is kept. */
 const createVariants = (rules: HeaderRules, fill: Fill) => {
-  const kept = new Map<FileRoute, Map<Encoding, Promise<Variant> | Variant>>();
+  const kept = boundedCache<Variant>({ mostWeight: KEPT_MOST_BYTES });
+  const making = new Map<string, Promise<Variant>>();
+  const make = async (key: string, route: FileRoute, encoding: Encoding): Promise<Variant> => {
+    try {
+      const made = await makeVariant(route, rules.forPath(route.servedAt), { encoding, fill });
+      kept.set(key, made, made.body.length + HEADERS_BYTES);
+      return made;
+    } finally {
+      making.delete(key);
+    }
+  };
   return (route: FileRoute, headers: Exchange['incoming']['headers']) => {
-    const variants = kept.get(route) ?? new Map<Encoding, Promise<Variant> | Variant>();
-    kept.set(route, variants);
     const encoding = chooseEncoding(headers['accept-encoding'], OFFERED);
-    const known = variants.get(encoding);
+    const key = `${encoding} ${route.servedAt}`;
+    const known = kept.get(key) ?? making.get(key);
     if (known !== undefined) return known;
-    const made = makeVariant(route, rules.forPath(route.servedAt), { encoding, fill });
-    variants.set(encoding, made);
-    // A failure must not be what every later caller gets.
-    made.then((variant) => variants.set(encoding, variant)).catch(() => variants.delete(encoding));
+    const made = make(key, route, encoding);
+    making.set(key, made);
     return made;
   };
 };

@@ -10,6 +10,14 @@ const isLarge = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined ||
   Number(headers['content-length'] ?? 0) > READ_MOST_BYTES;
 
+/** Nothing more of a large body is taken in, and what has come of it is given back at once. */
+export const stopReading = (incoming: IncomingMessage): void => {
+  if (!isLarge(incoming)) return;
+  incoming.on('data', freeBytes);
+  // After what came in this turn: whoever reads that makes the socket go on.
+  setImmediate(() => incoming.socket.pause());
+};
+
 /** Where an answer left before its request was read, the rest of a large one is not read at all. */
 export const leaveUnread = (incoming: IncomingMessage, response: ServerResponse): void => {
   if (!isLarge(incoming)) return;

@@ -13,6 +13,7 @@ import { idleTimer, storeOf } from './store.ts';
 import { idsFrom } from '#payments/ids.ts';
 import type { RecordedEvent } from '#payments/event/event.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { goOnWriting } from '#payments/storage/go-on-writing.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { deliveryReader } from '#payments/storage/webhooks/webhook-deliveries.ts';
 import { endpointReader } from '#payments/storage/webhooks/webhook-endpoints.ts';
@@ -94,10 +95,9 @@ const GATHER_MS = 3;
 const RUN_MOST_MS = 12_000;
 
 /** As long as one database holds both modes, that of live mode sends for both. */
-const delivererOf = async (mode: Mode): Promise<Deliverer | undefined> => {
+const ownStore = async (mode: Mode): Promise<Store | undefined> => {
   const store = await storeOf(mode);
-  if (mode !== 'live' && store === (await storeOf('live'))) return undefined;
-  return openDeliverer(store);
+  return mode !== 'live' && store === (await storeOf('live')) ? undefined : store;
 };
 
 /** Each mode has one, so that live mode waits for nothing of test mode. */
@@ -105,15 +105,18 @@ const workerOf = (mode: Mode): Worker => {
   const beat = beatOf(mode === 'live' ? 'webhooks' : `webhooks:${mode}`);
   return backgroundWorker({
     round: async () => {
-      const own = await delivererOf(mode);
-      if (own === undefined) return 'idle';
-      const { turn, underWay } = own;
-      const { claimed } = await turn();
+      const store = await ownStore(mode);
+      if (store === undefined) return 'idle';
+      const { turn, underWay } = await openDeliverer(store);
+      const [{ claimed }, wasLeft] = await Promise.all([turn(), goOnWriting(store)]);
       await beat();
-      if (claimed >= DELIVERER_DEFAULTS.limits.total) return 'full';
+      if (wasLeft || claimed >= DELIVERER_DEFAULTS.limits.total) return 'full';
       return claimed === 0 && underWay() === 0 ? 'idle' : 'busy';
     },
-    settled: async () => (await delivererOf(mode))?.settled(),
+    settled: async () => {
+      const store = await ownStore(mode);
+      if (store !== undefined) await (await openDeliverer(store)).settled();
+    },
     now,
     timer: systemTimer,
     idleTimer,

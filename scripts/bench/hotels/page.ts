@@ -65,6 +65,8 @@ const rpcOf = (given: Arguments): string => {
   return JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
 };
 
+const CALLS_MOST = 9_999_999;
+
 const HEADERS = {
   'Content-Type': 'application/json',
   Accept: 'application/json, text/event-stream',
@@ -107,6 +109,9 @@ const toolOf = (ports: SearchPorts): Ask => {
 
 /** What is deployed: guard, protocol, the count of calls in the database, the tool. */
 const functionOf = (ports: SearchPorts, store: Store): Ask => {
+  // One for all calls, as in a process: each takes a part of what is allowed for itself.
+  const quota = { prefix: 'bench', most: CALLS_MOST, windowMs: 60_000 };
+  const counter = requestQuota(store, quota, systemWorld.now);
   const answer = mcpEndpoint('/mcp', {
     identity: {
       name: serverName,
@@ -117,10 +122,9 @@ const functionOf = (ports: SearchPorts, store: Store): Ask => {
       icons: iconsAt,
     },
     tools: HOTEL_TOOLS,
-    ports: { ...ports, searchesPerMinute: () => 9_999_999 },
+    ports: { ...ports, searchesPerMinute: () => CALLS_MOST },
     location: () => ({ siteUrl: undefined, listensOn: '127.0.0.1' }),
-    quota: async (prefix, most) =>
-      requestQuota(store, { prefix, most, windowMs: 60_000 }, systemWorld.now),
+    quota: async () => counter,
     nameClient: () => 'bench',
     report: console.error,
   });
@@ -162,7 +166,7 @@ const serve = ({ root, workFolder }: BenchOptions, prepared: Prepared) =>
     workFolder,
     catalogueFile: prepared.catalogueFile,
     cache: 'off',
-    variables: { DATABASE_URL: prepared.databaseUrl, RATE_MCP: '9999999' },
+    variables: { DATABASE_URL: prepared.databaseUrl, RATE_MCP: String(CALLS_MOST) },
   });
 
 /** The first call that a new process answers. */

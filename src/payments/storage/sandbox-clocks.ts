@@ -3,40 +3,92 @@ import type { ClockChange } from '#payments/sandbox/changes.ts';
 import type { ClockReader } from '#payments/sandbox/ports.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { count } from '#kernel/storage/columns.ts';
-import { sql, type Statement } from '#kernel/storage/sql.ts';
+import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { beginLongWrite, PART_MOST, type LongWrite, type Part } from './long-writes.ts';
 
 /** The clocks of organizations in test mode. */
 
+/** What waits for a worker, and the moment that it waits for. */
+const WAITING = {
+  'move-payouts': {
+    ...{ table: 'payouts', key: 'id', due: 'next_attempt_at' },
+    where: "status = 'INITIATED' AND lease_owner IS NULL",
+  },
+  'move-bank-payments': {
+    ...{ table: 'bank_payments', key: 'payout_id', due: 'due_at' },
+    where: 'due_at IS NOT NULL',
+  },
+  'move-deliveries': {
+    ...{ table: 'webhook_deliveries', key: 'id', due: 'next_attempt_at' },
+    where: 'next_attempt_at IS NOT NULL AND lease_owner IS NULL',
+  },
+} as const;
+type Waiting = keyof typeof WAITING;
+const MOVES: readonly Waiting[] = ['move-payouts', 'move-bank-payments', 'move-deliveries'];
+
+const plain = (text: string): Statement => ({ sql: text, args: [] });
+
+const secondsOf = (byMs: number | null): string => `-${(byMs ?? 0) / 1000} seconds`;
+
 /** Workers go by the world's clock: what waits for them is due so much earlier. */
-const bringForward = (organizationId: string, seconds: string): Statement[] => [
-  sql`UPDATE payouts
-      SET next_attempt_at = strftime('%Y-%m-%dT%H:%M:%fZ', next_attempt_at, ${seconds})
-      WHERE organization_id = ${organizationId} AND mode = 'test' AND status = 'INITIATED'
-        AND lease_owner IS NULL`,
-  sql`UPDATE bank_payments SET due_at = strftime('%Y-%m-%dT%H:%M:%fZ', due_at, ${seconds})
-      WHERE organization_id = ${organizationId} AND mode = 'test' AND due_at IS NOT NULL`,
-  sql`UPDATE webhook_deliveries
-      SET next_attempt_at = strftime('%Y-%m-%dT%H:%M:%fZ', next_attempt_at, ${seconds})
-      WHERE organization_id = ${organizationId} AND mode = 'test' AND next_attempt_at IS NOT NULL
-        AND lease_owner IS NULL`,
-  sql`UPDATE webhook_endpoints
-      SET paused_until = strftime('%Y-%m-%dT%H:%M:%fZ', paused_until, ${seconds})
-      WHERE organization_id = ${organizationId} AND mode = 'test' AND paused_until IS NOT NULL`,
-];
+export const moving = ({
+  kind,
+  organizationId,
+  byMs,
+  at,
+  after,
+}: Omit<LongWrite, 'kind' | 'endpointId'> & { kind: Waiting }): Part => {
+  const { table, key, due, where } = WAITING[kind];
+  const own = sql`WHERE organization_id = ${organizationId} AND mode = 'test'`;
+  const beyond = (id: Statement) => joined(own, plain(`AND ${key} >`), id);
+  const upTo = joined(
+    plain(`coalesce((SELECT max(id) FROM (SELECT ${key} AS id FROM ${table}`),
+    beyond(sql`${after}`),
+    plain(`ORDER BY ${key} LIMIT ${PART_MOST})),`),
+    sql`${after})`,
+  );
+  return {
+    upTo,
+    isMoreLeft: joined(plain(`EXISTS (SELECT 1 FROM ${table}`), beyond(upTo), plain(')')),
+    // What came after the clock was moved is due by the world's clock already.
+    update: joined(
+      plain(`UPDATE ${table} SET ${due} = strftime('%Y-%m-%dT%H:%M:%fZ', ${due},`),
+      sql`${secondsOf(byMs)})`,
+      beyond(sql`${after}`),
+      plain(`AND ${key} <=`),
+      upTo,
+      plain(`AND ${where}`),
+      sql`AND created_at <= ${at}`,
+    ),
+  };
+};
+
+const bringForward = (organizationId: string, byMs: number, at: string): Statement[] =>
+  MOVES.flatMap((kind) => {
+    const write = { kind, organizationId, byMs, at, after: '', mode: 'test' } as const;
+    return beginLongWrite({ ...write, endpointId: null }, moving(write));
+  });
 
 export const updateClock = (
   { organizationId }: Tenant,
   { byMs }: ClockChange,
-  at: Date,
-): Statement[] => [
-  sql`INSERT INTO sandbox_clocks (organization_id, ahead_ms, updated_at)
-      VALUES (${organizationId}, ${byMs}, ${at.toISOString()})
-      ON CONFLICT (organization_id) DO UPDATE
-        SET ahead_ms = sandbox_clocks.ahead_ms + excluded.ahead_ms,
-          updated_at = excluded.updated_at`,
-  ...bringForward(organizationId, `-${byMs / 1000} seconds`),
-];
+  now: Date,
+): Statement[] => {
+  const at = now.toISOString();
+  return [
+    sql`INSERT INTO sandbox_clocks (organization_id, ahead_ms, updated_at)
+        VALUES (${organizationId}, ${byMs}, ${at})
+        ON CONFLICT (organization_id) DO UPDATE
+          SET ahead_ms = sandbox_clocks.ahead_ms + excluded.ahead_ms,
+            updated_at = excluded.updated_at`,
+    ...bringForward(organizationId, byMs, at),
+    sql`UPDATE webhook_endpoints
+        SET paused_until = strftime('%Y-%m-%dT%H:%M:%fZ', paused_until, ${secondsOf(byMs)})
+        WHERE organization_id = ${organizationId} AND mode = 'test' AND paused_until IS NOT NULL
+          AND deleted_at IS NULL`,
+  ];
+};
 
 const row = z.object({ ahead_ms: count });
 

@@ -5,6 +5,10 @@ import { filledSite } from '../../support/fuzz/world.ts';
 /** A short walk of the fuzz that `npm run test:full` takes a million steps of. */
 
 const COUNT = 4000;
+/** A rare answer may be missing among so few: then it is walked on, so far at most. */
+const COUNT_MOST = 5 * COUNT;
+/** What is right is done, and what is wrong is refused in several ways: it gets somewhere. */
+const STATUSES = [200, 400, 401, 404, 405, 415, 422];
 /** What runs beside it on the machine must not fail what is right: the long run measures. */
 const ANSWER_MOST_MS = 30_000;
 
@@ -18,13 +22,13 @@ test(`${COUNT} requests made from both OpenAPI documents meet no fault of the se
     world: filled.world.values,
     mostMs: ANSWER_MOST_MS,
   });
-  const { statuses, faults, sent } = await fuzz.run(COUNT);
-  expect(faults, `seed ${seed}`).toEqual([]);
-  expect(sent).toBeGreaterThanOrEqual(COUNT);
-  // It gets somewhere: what is right is done, and what is wrong is refused in several ways.
-  expect(statuses.get(200)).toBeGreaterThan(COUNT / 10);
-  for (const status of [400, 401, 404, 405, 415, 422])
-    expect(statuses.get(status), `${status} of ${JSON.stringify([...statuses])}`).toBeGreaterThan(
-      0,
-    );
+  let missing = STATUSES;
+  for (let sent = 0; missing.length > 0 && sent < COUNT_MOST; sent += COUNT) {
+    const { statuses, faults, sent: asked } = await fuzz.run(COUNT);
+    expect(faults, `seed ${seed}`).toEqual([]);
+    expect(asked).toBeGreaterThanOrEqual(COUNT);
+    expect(statuses.get(200)).toBeGreaterThan(COUNT / 10);
+    missing = missing.filter((status) => !statuses.has(status));
+  }
+  expect(missing, `seed ${seed}`).toEqual([]);
 });

@@ -13,6 +13,12 @@ import { count, moment } from '#kernel/storage/columns.ts';
 import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { eventsWrittenSince } from '#payments/storage/events.ts';
+import {
+  beginLongWrite,
+  PART_MOST,
+  type LongWrite,
+  type Part,
+} from '#payments/storage/long-writes.ts';
 import { rowOfTenant, TenantTable } from '#payments/storage/tenant-table.ts';
 import { DELIVERY_ID, IS_FOR } from './webhook-fan-out.ts';
 
@@ -106,9 +112,6 @@ const eventsSince = (
   return joined(from, eventsWrittenSince(tenant, since), { sql: `AND ${IS_FOR}`, args: [] });
 };
 
-/** So that one write holds the database for milliseconds, however much there is to send. */
-const RESENT_MOST = 2000;
-
 export const upsertResentSince = (
   tenant: Tenant,
   { endpoint, since }: Extract<WebhookChange, { change: 'events-resent' }>,
@@ -121,20 +124,37 @@ export const upsertResentSince = (
     { sql: head, args: [] },
     sql`'PENDING', ${at}, ${at}, ${at}`,
     eventsSince(tenant, endpoint, since),
-    sql`ORDER BY event.seq LIMIT ${RESENT_MOST} ON CONFLICT (organization_id, mode, id) DO UPDATE`,
+    sql`ORDER BY event.seq LIMIT ${PART_MOST} ON CONFLICT (organization_id, mode, id) DO UPDATE`,
     renewed(at),
   );
+};
+
+/** What waits of an endpoint that was deleted. */
+export const cancelling = ({ endpointId, at }: Pick<LongWrite, 'endpointId' | 'at'>): Part => {
+  const waiting = sql`FROM webhook_deliveries
+    WHERE endpoint_id = ${endpointId} AND next_attempt_at IS NOT NULL`;
+  return {
+    update: joined(
+      sql`UPDATE webhook_deliveries SET status = 'CANCELLED', next_attempt_at = NULL,
+            lease_owner = NULL, lease_until = NULL, updated_at = ${at}
+          WHERE rowid IN (SELECT rowid`,
+      waiting,
+      sql`LIMIT ${PART_MOST})`,
+    ),
+    // Those that are cancelled wait no more: whoever comes next finds the others by that.
+    upTo: sql`''`,
+    isMoreLeft: joined(sql`EXISTS (SELECT 1`, waiting, sql`)`),
+  };
 };
 
 export const cancelDeliveries = (
   { organizationId, mode }: Tenant,
   endpointId: string,
   at: string,
-): Statement =>
-  sql`UPDATE webhook_deliveries SET status = 'CANCELLED', next_attempt_at = NULL,
-        lease_owner = NULL, lease_until = NULL, updated_at = ${at}
-      WHERE organization_id = ${organizationId} AND mode = ${mode}
-        AND endpoint_id = ${endpointId} AND next_attempt_at IS NOT NULL`;
+): Statement[] => {
+  const write = { organizationId, mode, endpointId, at, byMs: null, after: '' } as const;
+  return beginLongWrite({ ...write, kind: 'cancel-deliveries' }, cancelling(write));
+};
 
 /** Written so that the index on the few that did not come through is found. */
 const FILTERS = {
@@ -155,11 +175,11 @@ const sinceRow = z
 
 const sinceQuery = (events: Statement): Statement =>
   joined(
-    sql`SELECT min(count(*), ${RESENT_MOST}) AS events,
-          iif(count(*) > ${RESENT_MOST}, max(created_at), NULL) AS next_since
+    sql`SELECT min(count(*), ${PART_MOST}) AS events,
+          iif(count(*) > ${PART_MOST}, max(created_at), NULL) AS next_since
         FROM (SELECT event.created_at`,
     events,
-    sql`ORDER BY event.seq LIMIT ${RESENT_MOST + 1})`,
+    sql`ORDER BY event.seq LIMIT ${PART_MOST + 1})`,
   );
 
 export const deliveryReader = (store: Store): DeliveryReader => ({

@@ -110,7 +110,7 @@ export const deleteEndpoint = (
       sql`DELETE FROM webhook_secrets WHERE endpoint_id = ${endpointId} AND`,
       ofTenant(tenant),
     ),
-    cancelDeliveries(tenant, endpointId, at),
+    ...cancelDeliveries(tenant, endpointId, at),
   ];
 };
 
