@@ -1,5 +1,8 @@
 /** Paths of functions: most are written out, so patterns are tried only where they can match. */
 export interface PathMatcher {
+  /** Paths that are written out. */
+  literals: ReadonlySet<string>;
+  hasPatterns: boolean;
   /** Whether the path itself is listed, without a pattern. */
   names(path: string): boolean;
   /** The pattern's parameters as they stand in the URL, or undefined. */
@@ -70,6 +73,8 @@ export const createPathMatcher = (
   const isExcluded = (path: string): boolean =>
     excluded.literals.has(path) || matchPatterns(excluded.patterns, path) !== undefined;
   return {
+    literals: included.literals,
+    hasPatterns: included.patterns.length > 0,
     names: (path) => included.literals.has(path) && !isExcluded(path),
     match: (path) => {
       const params = matchPatterns(included.patterns, path);

@@ -25,22 +25,29 @@ export interface SiteFunctions {
   close(): Promise<void>;
 }
 
-const matchFunction = (
-  all: readonly SiteFunction[],
-  method: string,
-  pathname: string,
-): FunctionMatch | undefined => {
-  const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
-  let byPattern: FunctionMatch | undefined;
-  for (const target of all) {
-    if (target.methods.length > 0 && !target.methods.includes(method)) continue;
+/** Most functions are found by their path; only those with a pattern are tried in their order. */
+const functionMatcher = (all: readonly SiteFunction[]): SiteFunctions['match'] => {
+  const named = new Map<string, SiteFunction[]>();
+  for (const target of all)
+    for (const path of target.paths.literals) {
+      const others = named.get(path);
+      if (others) others.push(target);
+      else named.set(path, [target]);
+    }
+  const patterned = all.filter(({ paths }) => paths.hasPatterns);
+  const answers = ({ methods }: SiteFunction, method: string): boolean =>
+    methods.length === 0 || methods.includes(method);
+  return (method, pathname) => {
+    const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
     // A path written out says more than a pattern, whatever the order of the files.
-    if (target.paths.names(path)) return { target, params: {} };
-    if (byPattern !== undefined) continue;
-    const params = target.paths.match(path);
-    if (params !== undefined) byPattern = { target, params };
-  }
-  return byPattern;
+    for (const target of named.get(path) ?? [])
+      if (answers(target, method) && target.paths.names(path)) return { target, params: {} };
+    for (const target of patterned) {
+      const params = answers(target, method) ? target.paths.match(path) : undefined;
+      if (params !== undefined) return { target, params };
+    }
+    return undefined;
+  };
 };
 
 const withPaths = (description: FunctionDescription, call: SiteFunction['call']): SiteFunction => {
@@ -87,7 +94,7 @@ export const loadFunctions = async (
   const all = [...here, ...elsewhere].sort((a, b) => (a.name < b.name ? -1 : 1));
   return {
     all,
-    match: (method, pathname) => matchFunction(all, method, pathname),
+    match: functionMatcher(all),
     renewThreads: async () => void (await Promise.all(threads.map((thread) => thread.renew()))),
     close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
   };

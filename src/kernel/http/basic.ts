@@ -10,11 +10,13 @@ const CONTROL = /\p{Cc}/u;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+const unpadded = (base64: string): string => base64.replace(/=+$/, '');
+
 const decoded = (base64: string): string | null => {
   const bytes = Buffer.from(base64, 'base64');
   // Buffer takes any text for base64; only what encodes to the same text again is some.
-  const unpadded = base64.replace(/=+$/, '');
-  if (bytes.toString('base64').replace(/=+$/, '') !== unpadded) return null;
+  const again = bytes.toString('base64');
+  if (again !== base64 && unpadded(again) !== unpadded(base64)) return null;
   try {
     return utf8.decode(bytes);
   } catch {

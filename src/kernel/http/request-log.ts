@@ -19,14 +19,28 @@ export interface RequestRecord {
   replayed?: true;
 }
 
-let lines: string[] = [];
+const WRITTEN_EVERY_MS = 20;
 
-/** The lines of one turn go out together: each by itself would hold up all requests. */
+let lines: string[] = [];
+let writtenMs = -WRITTEN_EVERY_MS;
+
+const write = (): void => {
+  if (lines.length === 0) return;
+  console.log(lines.join('\n'));
+  lines = [];
+  writtenMs = performance.now();
+};
+
+process.once('exit', write);
+
+/**
+ * A line goes out at once where none did so in the last moments; those of a busy process go out
+ * together: each by itself would hold up all requests.
+ */
 export const logRequest = (record: RequestRecord): void => {
   lines.push(JSON.stringify({ at: new Date().toISOString(), ...record }));
   if (lines.length > 1) return;
-  setImmediate(() => {
-    console.log(lines.join('\n'));
-    lines = [];
-  });
+  const waitMs = writtenMs + WRITTEN_EVERY_MS - performance.now();
+  if (waitMs > 0) setTimeout(write, waitMs);
+  else setImmediate(write);
 };

@@ -14,11 +14,17 @@ export interface Match<Operation> {
   params: Readonly<Record<string, string>>;
 }
 
+/** The operations at a path, and the positions of its parameters by name. */
+interface End<Operation> {
+  operations: Operation[];
+  names: readonly (readonly [name: string, position: number])[];
+}
+
 interface Branch<Operation> {
   /** What follows a segment of exactly this text; it goes before a parameter. */
   words: Map<string, Branch<Operation>>;
   parameter: Branch<Operation> | undefined;
-  operations: Operation[];
+  end: End<Operation> | undefined;
 }
 
 const PARAMETER = /^\{(\w+)\}$/;
@@ -26,7 +32,7 @@ const PARAMETER = /^\{(\w+)\}$/;
 const newBranch = <Operation>(): Branch<Operation> => ({
   words: new Map(),
   parameter: undefined,
-  operations: [],
+  end: undefined,
 });
 
 const grow = <Operation>(branch: Branch<Operation>, segment: string): Branch<Operation> => {
@@ -37,30 +43,39 @@ const grow = <Operation>(branch: Branch<Operation>, segment: string): Branch<Ope
 };
 
 const follow = <Operation>(
-  { words, parameter, operations }: Branch<Operation>,
-  [segment, ...rest]: readonly string[],
-): readonly Operation[] => {
-  if (segment === undefined) return operations;
+  { words, parameter, end }: Branch<Operation>,
+  segments: readonly string[],
+  position = 0,
+): End<Operation> | undefined => {
+  const segment = segments[position];
+  if (segment === undefined) return end;
   const word = words.get(segment);
-  const found = word === undefined ? [] : follow(word, rest);
-  return found.length > 0 || parameter === undefined ? found : follow(parameter, rest);
+  const found = word && follow(word, segments, position + 1);
+  return found ?? (parameter && follow(parameter, segments, position + 1));
 };
+
+const namesIn = (segments: readonly string[]): [name: string, position: number][] =>
+  segments.flatMap((text, position): [string, number][] => {
+    const name = PARAMETER.exec(text)?.[1];
+    return name === undefined ? [] : [[name, position]];
+  });
 
 /** A path of these operations is split at its slashes alone: `%2F` does not divide it. */
 export const createRouter = <Operation extends Routed>(operations: readonly Operation[]) => {
   const root = newBranch<Operation>();
-  for (const operation of operations)
-    operation.contract.path.split('/').reduce(grow, root).operations.push(operation);
+  for (const operation of operations) {
+    const segments = operation.contract.path.split('/');
+    const end = segments.reduce(grow, root);
+    end.end ??= { operations: [], names: namesIn(segments) };
+    end.end.operations.push(operation);
+  }
   return (pathname: string): Match<Operation> => {
     // One slash at the end of a path means nothing.
-    const segments = pathname.replace(/(?<=.)\/$/, '').split('/');
-    const found = follow(root, segments);
-    const template = found[0]?.contract.path.split('/') ?? [];
+    const isEnded = pathname.length > 1 && pathname.endsWith('/');
+    const segments = (isEnded ? pathname.slice(0, -1) : pathname).split('/');
+    const { operations: found = [], names = [] } = follow(root, segments) ?? {};
     const params: Record<string, string> = {};
-    template.forEach((text, index) => {
-      const name = PARAMETER.exec(text)?.[1];
-      if (name !== undefined) params[name] = segments[index] ?? '';
-    });
+    for (const [name, position] of names) params[name] = segments[position] ?? '';
     return { operations: found, params };
   };
 };

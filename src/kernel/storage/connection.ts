@@ -9,6 +9,8 @@ export interface Outcome {
 
 /** One way to the database. Errors are those of the library: `meaningOf` tells what they mean. */
 export interface Connection {
+  /** Rows at once, where nothing has to be waited for; with `first`, the first may be all. */
+  read?(statement: Statement, first?: 'first'): Outcome['rows'];
   /** With `first`, the first of its rows may be all that comes. */
   execute(statement: Statement, first?: 'first'): Promise<Outcome>;
   /** Where each request takes its way to a server: statements that only read, in one request. */

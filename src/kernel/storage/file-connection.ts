@@ -120,6 +120,10 @@ class FileConnection implements Connection {
     }
   }
 
+  read(statement: Statement, first?: 'first'): Row[] {
+    return this.#run(statement, 0, first).rows;
+  }
+
   async execute(statement: Statement, first?: 'first'): Promise<Outcome> {
     return this.#run(statement, 0, first);
   }

@@ -13,6 +13,9 @@ export const ofTenant = ({ organizationId, mode }: Tenant): Statement =>
 export const rowOfTenant = (tenant: Tenant, id: string): Statement =>
   joined(ofTenant(tenant), sql`AND id = ${id}`);
 
+/** For a text that takes its values later. */
+const NOBODY: Tenant = { organizationId: '', mode: 'test' };
+
 interface Updated {
   id: string;
   /** The one after the change. */
@@ -29,6 +32,13 @@ interface PageOptions {
 
 /** A table whose rows belong to tenants: no reading and no change goes beyond one tenant. */
 export class TenantTable<Shape extends Fields> extends Table<Shape> {
+  readonly #from: Statement = {
+    sql: `SELECT ${this.columns.join(', ')} FROM ${this.name} WHERE`,
+    args: [],
+  };
+  /** One text for all look-ups: to put it together takes as long as to find what it was made to. */
+  readonly #one = joined(this.#from, rowOfTenant(NOBODY, '')).sql;
+
   insertFor({ organizationId, mode }: Tenant, value: RowOf<Shape>, others: OtherColumns = {}) {
     const tenant = { organization_id: sql`${organizationId}`, mode: sql`${mode}` };
     return this.insert(value, { ...tenant, ...others });
@@ -43,8 +53,9 @@ export class TenantTable<Shape extends Fields> extends Table<Shape> {
     ];
   }
 
-  find(store: Store, tenant: Tenant, id: string, ...where: readonly Statement[]) {
-    return store.row(this.row, joined(this.#from, rowOfTenant(tenant, id), ...where));
+  find(store: Store, { organizationId, mode }: Tenant, id: string, ...where: readonly Statement[]) {
+    const one = { sql: this.#one, args: [organizationId, mode, id] };
+    return store.row(this.row, where.length === 0 ? one : joined(one, ...where));
   }
 
   /** The query of one page, newest first. */
@@ -61,9 +72,5 @@ export class TenantTable<Shape extends Fields> extends Table<Shape> {
 
   page(store: Store, tenant: Tenant, page: PageAsked, options: PageOptions = {}) {
     return store.rows(this.row, this.pageQuery(tenant, page, options));
-  }
-
-  get #from(): Statement {
-    return { sql: `SELECT * FROM ${this.name} WHERE`, args: [] };
   }
 }

@@ -1,5 +1,5 @@
 import type { AskedRequest } from '#kernel/http/asked.ts';
-import { parseBasic, type BasicCredentials } from '#kernel/http/basic.ts';
+import type { BasicCredentials } from '#kernel/http/basic.ts';
 import type { RequestContext } from '#kernel/http/endpoint.ts';
 import { isExposed } from '#kernel/http/loopback.ts';
 import { quotaHeaders, secondsOf } from '#kernel/http/quota.ts';
@@ -37,17 +37,19 @@ const wrongCredentials = async (
   return unauthenticated('The organization id or the API key is wrong');
 };
 
+/** What a request shows of its caller: undefined for nothing, null for what cannot be read. */
+export type ShownCredentials = BasicCredentials | null | undefined;
+
 /** @throws ProblemError 401, 429 */
 const credentialsOf = async (
   dependencies: Dependencies,
-  { request, address }: Context,
+  { address }: Context,
+  shown: ShownCredentials,
 ): Promise<BasicCredentials> => {
-  const header = request.headers.get('Authorization');
-  if (header === null)
+  if (shown === undefined)
     throw unauthenticated('Send the organization id and its API key by HTTP Basic');
-  const credentials = parseBasic(header);
-  if (credentials === null) throw await wrongCredentials(dependencies, address);
-  return credentials;
+  if (shown === null) throw await wrongCredentials(dependencies, address);
+  return shown;
 };
 
 /** Whoever holds the key already knows that there is one. */
@@ -71,9 +73,10 @@ const takeQuota = async (
 export const admit = async (
   dependencies: Dependencies,
   context: Context,
+  shown: ShownCredentials,
   early?: Early,
 ): Promise<Caller> => {
-  const { user: organizationId, password: key } = await credentialsOf(dependencies, context);
+  const { user: organizationId, password: key } = await credentialsOf(dependencies, context, shown);
   const answer = await dependencies.authenticate(
     { organizationId, key, address: context.address },
     context.later,

@@ -1,12 +1,13 @@
 import { keyPrefix } from '#access/format.ts';
 import type { Mode } from '#access/key.ts';
 import type { AskedRequest } from '#kernel/http/asked.ts';
+import { parseBasic } from '#kernel/http/basic.ts';
 import { PORT_DEFAULT } from '#kernel/config/site-variables.ts';
 import { isLoopback } from '#kernel/http/loopback.ts';
 import { operationFor, plainEndpoint, type RequestContext } from '#kernel/http/endpoint.ts';
 import type { RequestRecord } from '#kernel/http/request-log.ts';
 import type { Answer } from '#kernel/http/respond.ts';
-import { admit } from './admission.ts';
+import { admit, type ShownCredentials } from './admission.ts';
 import { answerTo, problemAnswer } from './answer.ts';
 import type { Dependencies } from './dependencies.ts';
 import { beginEarly, forgetCaller, settleEarly } from './early.ts';
@@ -28,13 +29,11 @@ export interface V1Options {
 
 type Context = RequestContext<Operation, AskedRequest>;
 
-const TEST_KEY = `:${keyPrefix('test')}`;
+const TEST_KEY = keyPrefix('test');
 
 /** What the first letters of the key say, before anything is read; live where there is no key. */
-const modeAsked = ({ headers }: Pick<AskedRequest, 'headers'>): Mode => {
-  const [, base64 = ''] = (headers.get('Authorization') ?? '').split(' ');
-  return Buffer.from(base64, 'base64').includes(TEST_KEY) ? 'test' : 'live';
-};
+const modeAsked = (shown: ShownCredentials): Mode =>
+  shown?.password.startsWith(TEST_KEY) ? 'test' : 'live';
 
 /** A caller can claim any host: without a configured one, only this machine's own is repeated. */
 const ownOrigin = (url: URL): string =>
@@ -63,12 +62,16 @@ interface Admitted {
   early: Early | undefined;
 }
 
-const admitted = async (dependencies: Dependencies, context: Context): Promise<Admitted> => {
+const admitted = async (
+  dependencies: Dependencies,
+  context: Context,
+  shown: ShownCredentials,
+): Promise<Admitted> => {
   if (dependencies.early === undefined)
-    return { dependencies, caller: await admit(dependencies, context), early: undefined };
+    return { dependencies, caller: await admit(dependencies, context, shown), early: undefined };
   const begunBefore = beginEarly(dependencies, context);
   try {
-    const caller = await admit(dependencies, context, begunBefore);
+    const caller = await admit(dependencies, context, shown, begunBefore);
     return {
       dependencies,
       caller,
@@ -103,7 +106,9 @@ export const v1Endpoint = ({ siteUrl, open, log }: V1Options) =>
       admit: async (context) => {
         const { traceId, traceresponse } = context.trace;
         Object.assign(context.headers, { 'X-Request-Id': traceId, traceresponse });
-        return admitted(await open(modeAsked(context.request)), context);
+        const header = context.request.headers.get('Authorization');
+        const shown = header === null ? undefined : parseBasic(header);
+        return admitted(await open(modeAsked(shown)), context, shown);
       },
       isVisible: ({ contract }, { caller: { tenant } }) =>
         tenant.mode === 'test' || !contract.testOnly,

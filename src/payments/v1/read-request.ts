@@ -41,8 +41,11 @@ const readJsonBody = async (request: AskedRequest): Promise<unknown> => {
 };
 
 /** Decoded path parameters; null stands for what is not UTF-8, and suits no schema. */
-const decodedParams = (params: Readonly<Record<string, string>>): Record<string, string | null> =>
-  Object.fromEntries(Object.entries(params).map(([name, raw]) => [name, percentDecode(raw)]));
+const decodedParams = (params: Readonly<Record<string, string>>): Record<string, string | null> => {
+  const decoded: Record<string, string | null> = {};
+  for (const name in params) decoded[name] = percentDecode(params[name] ?? '');
+  return decoded;
+};
 
 /** A path template with its parameters put in. */
 const filledPath = (template: string, params: Readonly<Record<string, string | null>>): string =>

@@ -12,17 +12,20 @@ const UNCLEAR = Symbol('unclear');
 
 type ColumnReader = (value: unknown) => unknown;
 
-/** Most rows have several moments that are the same one. */
-let lastMoment = { text: '', ms: Number.NaN };
+/** The same moments are read again and again: to check a text takes longer than to remember it. */
+const KNOWN_MOST = 4096;
+const timesMs = new Map<string, number>();
 
 /** Only what `toISOString` writes. */
 const readMoment = (text: unknown): unknown => {
   if (typeof text !== 'string') return text instanceof Date ? text : UNCLEAR;
-  if (text === lastMoment.text) return new Date(lastMoment.ms);
+  const knownMs = timesMs.get(text);
+  if (knownMs !== undefined) return new Date(knownMs);
   const date = new Date(text);
   const ms = date.getTime();
   if (Number.isNaN(ms) || date.toISOString() !== text) return UNCLEAR;
-  lastMoment = { text, ms };
+  if (timesMs.size === KNOWN_MOST) timesMs.clear();
+  timesMs.set(text, ms);
   return date;
 };
 

@@ -39,6 +39,15 @@ export const paymentDetail = z.strictObject({
   accountId: accountId.describe('The account that it is for'),
 });
 
+let lastMoment = { timeMs: Number.NaN, text: '' };
+
+/** Most payments begin and end at one moment, and to write it takes longer than all else. */
+const momentText = (date: Date): string => {
+  const timeMs = date.getTime();
+  if (timeMs !== lastMoment.timeMs) lastMoment = { timeMs, text: date.toISOString() };
+  return lastMoment.text;
+};
+
 export const showPayment = (shown: Payment): z.input<typeof payment> => ({
   paymentId: shown.paymentId,
   object: 'payment',
@@ -49,13 +58,13 @@ export const showPayment = (shown: Payment): z.input<typeof payment> => ({
   provider: shown.provider,
   providerPaymentId: shown.providerPaymentId,
   description: shown.description,
-  initiatedAt: shown.initiatedAt.toISOString(),
-  processedAt: shown.processedAt?.toISOString(),
-  completedAt: shown.completedAt?.toISOString(),
+  initiatedAt: momentText(shown.initiatedAt),
+  processedAt: shown.processedAt ? momentText(shown.processedAt) : undefined,
+  completedAt: shown.completedAt ? momentText(shown.completedAt) : undefined,
   metadata: { ...shown.metadata },
   reference: shown.reference ?? undefined,
-  createdAt: shown.createdAt.toISOString(),
-  updatedAt: shown.updatedAt.toISOString(),
+  createdAt: momentText(shown.createdAt),
+  updatedAt: momentText(shown.updatedAt),
 });
 
 export const showPaymentDetail = (shown: Payment): z.input<typeof paymentDetail> => ({
