@@ -1,13 +1,10 @@
 import { hash } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Page } from './page-list.ts';
 
 /** Writes pages into a folder, and of a later list only what differs. */
-
-/** Pages are rendered while others are on their way to the disk. */
-const WRITES_AT_ONCE = 16;
 
 interface Parts {
   render(page: Page): Promise<Buffer | null>;
@@ -19,7 +16,6 @@ export class PageWriter {
   /** Digests of what is in the folder, by file. */
   readonly #written = new Map<string, string>();
   readonly #folders = new Set<string>();
-  readonly #pending = new Set<Promise<void>>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -37,9 +33,8 @@ export class PageWriter {
       await this.#one(outDir, page);
       this.#parts.progress((done += 1), pages.size);
     }
-    await Promise.all(this.#pending);
     if (signal.aborted) return false;
-    for (const file of this.#written.keys()) if (!pages.has(file)) await this.#remove(outDir, file);
+    for (const file of this.#written.keys()) if (!pages.has(file)) this.#remove(outDir, file);
     return true;
   }
 
@@ -47,25 +42,25 @@ export class PageWriter {
     const body = await this.#parts.render(page);
     if (body === null) return;
     const digest = hash('md5', body);
-    // Whoever asks for a single page is answered between two of these.
-    if (this.#written.get(page.file) === digest) return nextTurn();
-    if (this.#pending.size >= WRITES_AT_ONCE) await Promise.race(this.#pending);
-    await this.#prepare(dirname(join(outDir, page.file)));
-    const writing = writeFile(join(outDir, page.file), body).then(() => {
+    if (this.#written.get(page.file) !== digest) {
+      const file = join(outDir, page.file);
+      this.#prepare(dirname(file));
+      // To hand a small file to another thread costs several times as much as to write it.
+      writeFileSync(file, body);
       this.#written.set(page.file, digest);
-      this.#pending.delete(writing);
-    });
-    this.#pending.add(writing);
+    }
+    // Whoever asks for a single page is answered between two of these.
+    await nextTurn();
   }
 
-  async #prepare(folder: string): Promise<void> {
+  #prepare(folder: string): void {
     if (this.#folders.has(folder)) return;
-    await mkdir(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true });
     this.#folders.add(folder);
   }
 
-  async #remove(outDir: string, file: string): Promise<void> {
-    await rm(join(outDir, file), { force: true });
+  #remove(outDir: string, file: string): void {
+    rmSync(join(outDir, file), { force: true });
     this.#written.delete(file);
   }
 }

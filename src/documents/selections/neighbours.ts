@@ -9,23 +9,32 @@ const idOf = ({ by, key }: Trait): string => `${by} ${key}`;
 const COMPARED = 100;
 const KEEPS = 4;
 
-type Holders = ReadonlyMap<string, readonly Entry[]>;
+/** One of those that share a trait. */
+interface Position {
+  /** All who do, in the order of the register. */
+  sharing: Entry[];
+  index: number;
+}
 
-const holdersOf = (traits: ReadonlyMap<Entry, readonly string[]>): Holders => {
+const positionsOf = (entries: readonly Entry[]): ReadonlyMap<Entry, readonly Position[]> => {
   const holders = new Map<string, Entry[]>();
-  for (const [entry, ids] of traits)
-    for (const id of ids) {
-      const known = holders.get(id);
-      if (known === undefined) holders.set(id, [entry]);
-      else known.push(entry);
-    }
-  return holders;
+  const positionOf = (entry: Entry, id: string): Position => {
+    const sharing = holders.get(id) ?? [];
+    holders.set(id, sharing);
+    return { sharing, index: sharing.push(entry) - 1 };
+  };
+  return new Map(
+    entries.map((entry) => {
+      const ids = [`main ${mainOf(entry)}`, ...traitsOf(entry).map(idOf)];
+      return [entry, ids.map((id) => positionOf(entry, id))];
+    }),
+  );
 };
 
 /** The entries that follow another in a list, read as a ring. */
-const following = (list: readonly Entry[], entry: Entry): Entry[] => {
-  const start = list.indexOf(entry) + 1;
-  return [...list.slice(start), ...list.slice(0, start - 1)].slice(0, COMPARED);
+const following = ({ sharing, index }: Position): Entry[] => {
+  const after = sharing.slice(index + 1, index + 1 + COMPARED);
+  return [...after, ...sharing.slice(0, Math.min(index, COMPARED - after.length))];
 };
 
 /**
@@ -34,16 +43,12 @@ const following = (list: readonly Entry[], entry: Entry): Entry[] => {
  * every entry is a neighbour of some.
  */
 export const neighboursIn = (entries: readonly Entry[]): ((entry: Entry) => Entry[]) => {
-  const traits = new Map(
-    entries.map((entry) => [entry, [`main ${mainOf(entry)}`, ...traitsOf(entry).map(idOf)]]),
-  );
-  const holders = holdersOf(traits);
+  const positions = positionsOf(entries);
   return (entry) => {
     const likeness = new Map<Entry, number>();
-    for (const id of traits.get(entry) ?? []) {
-      const sharing = holders.get(id) ?? [];
-      const weight = Math.log(1 + entries.length / sharing.length);
-      for (const other of following(sharing, entry))
+    for (const position of positions.get(entry) ?? []) {
+      const weight = Math.log(1 + entries.length / position.sharing.length);
+      for (const other of following(position))
         likeness.set(other, (likeness.get(other) ?? 0) + weight);
     }
     return [...likeness]
