@@ -3,6 +3,9 @@ import { dayOf, systemWorld } from '#kernel/world.ts';
 import { missingChanges } from '#register/history/compare.ts';
 import { numbered } from '#register/history/digest.ts';
 import type { Past } from '#register/storage/history-tables.ts';
+import { withPlaces } from '#register/places/searched-places.ts';
+import type { Places } from '#register/places/locality.ts';
+import type { Vocabulary } from '#register/search/vocabulary.ts';
 import { isListed, toEntry, type Entry } from '#register/search/entry.ts';
 import { byKind, type Kind } from '#register/records/kinds.ts';
 import { updateCatalogue } from '#register/storage/catalogue-update.ts';
@@ -51,6 +54,20 @@ const keeper = () => {
   };
 };
 
+/** The vocabulary with the places, the very same object while nothing of it changed. */
+const townKeeper = () => {
+  let last: { of: readonly [Vocabulary, Places, string]; made: Vocabulary } | undefined;
+  return (vocabulary: Vocabulary, places: Places, entries: readonly Entry[]): Vocabulary => {
+    const towns = entries.flatMap(({ record }) =>
+      'town' in record ? [`${record.country} ${record.town}`] : [],
+    );
+    const of = [vocabulary, places, [...new Set(towns)].sort().join()] as const;
+    if (last === undefined || of.some((part, index) => part !== last?.of[index]))
+      last = { of, made: withPlaces(vocabulary, places, entries) };
+    return last.made;
+  };
+};
+
 const identityOf = async (file: string): Promise<string> => {
   const { ino, size, mtimeMs } = await stat(file);
   return `${ino} ${size} ${mtimeMs}`;
@@ -72,6 +89,7 @@ const updater = () => {
 export const catalogueLoader = (memory: FileMemory = fileMemory()) => {
   const entryOf = keeper();
   const write = updater();
+  const withKeptTowns = townKeeper();
   return async (options: Options): Promise<Loaded> => {
     const { faults, ...content } = await readContent(options.contentFolder, options, memory);
     if (faults.length > 0) throw new ContentError(faults);
@@ -81,7 +99,15 @@ export const catalogueLoader = (memory: FileMemory = fileMemory()) => {
     const records = new Map(listed.map((file, index) => [file, entries[index]?.record]));
     const same = files.map((file) => ({ ...file, record: records.get(file) ?? file.record }));
     const past = await pastOf(options, same, memory);
-    await write(options.catalogueFile, { entries, sources, vocabulary, places, past, seen });
+    const searched = withKeptTowns(vocabulary, places, entries);
+    await write(options.catalogueFile, {
+      entries,
+      sources,
+      vocabulary: searched,
+      places,
+      past,
+      seen,
+    });
     const counts = byKind((kind) => entries.filter((entry) => entry.kind === kind).length);
     return { counts, entries };
   };

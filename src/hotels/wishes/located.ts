@@ -1,8 +1,8 @@
 import { toponymKey, toponymWords, withoutAddition } from '#register/places/names.ts';
 import { distanceKm, distanceToArea } from '#register/places/distance.ts';
+import { liesInArea } from '#register/places/lies-in.ts';
 import {
   isTown,
-  type Area,
   type Gazetteer,
   type Locality,
   type Position,
@@ -85,18 +85,16 @@ export const locatedHotels = (
   return made;
 };
 
-const liesInArea = (area: Area, { hotel, position, town }: Located): boolean => {
-  const { record } = hotel;
-  if (area.countries.length > 0 && !area.countries.includes(record.country)) return false;
-  if (area.tags.some((tag) => record.tags.includes(tag))) return true;
-  if (town !== null && area.states.includes(town.state)) return true;
-  const away = position === null ? null : distanceToArea(area, position);
-  return away !== null && away <= area.withinKm;
-};
-
 /** Whether a hotel is in a place. */
 export const liesIn = (locality: Locality, located: Located): boolean =>
-  isTown(locality) ? located.town?.id === locality.id : liesInArea(locality, located);
+  isTown(locality)
+    ? located.town?.id === locality.id
+    : liesInArea(locality, {
+        country: located.hotel.record.country,
+        state: located.town?.state ?? null,
+        position: located.position,
+        tags: located.hotel.record.tags,
+      });
 
 /** How far a hotel is from a town or from the middle of an area; null where that is not known. */
 export const awayFrom = (from: Locality | Position, { position }: Located): number | null => {

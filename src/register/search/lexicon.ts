@@ -7,7 +7,8 @@ import { allWords, LANGUAGES, type Vocabulary, type Words } from './vocabulary.t
 
 /**
  * What a phrase stands for: `tag:payroll`, `category:fintech`, `facility:spa`, `stage:early`,
- * `country:at`, `language:it`, `region:tyrol`, `city:vienna`, `noun:hotels`, `ignored:`.
+ * `country:at`, `language:it`, `region:tyrol`, `city:vienna`, `noun:hotels`, `ignored:`,
+ * `preferred:`, `essential:`, `instead:`, `rival:payroll`.
  */
 export type Sense = `${string}:${string}`;
 
@@ -24,6 +25,8 @@ export const lexicon = z.strictObject({
   kinds: z.record(z.string(), z.array(z.enum(KINDS))),
   /** What a region consists of, where it is made of countries. */
   countries: z.record(z.string(), z.array(z.string())),
+  /** Tags by the wider ones below which they are looked for as well. */
+  broader: z.record(z.string(), z.array(z.string())),
 });
 export type Lexicon = z.output<typeof lexicon>;
 
@@ -35,6 +38,13 @@ const COUNTRIES = (
 
 export const LANGUAGE_CODES =
   'bg ca cs da de el en es et fi fr ga hr hu it lb lt lv nl no pl pt ro sk sl sv uk tr'.split(' ');
+
+/** What a word does to the query, besides what it stands for. */
+const MANNERS = ['ignored', 'preferred', 'essential', 'instead'] as const;
+
+/** Such words are taken as they are written: `Sacher` is no form of `Sachen`. */
+const isManner = (value: Sense): boolean =>
+  MANNERS.some((manner) => value === `${manner}:`) || value.startsWith('rival:');
 
 const namesOf = (type: 'region' | 'language', code: string): string[] =>
   LANGUAGES.flatMap((language) => new Intl.DisplayNames(language, { type }).of(code) ?? []);
@@ -89,7 +99,16 @@ const everything = (all: Vocabulary): Named[] => {
     ...named('city', all.cities, (key, words) => [spaced(key), ...allWords(words)]),
     ...countriesOf(all),
     ...languagesOf(all),
-    { sense: 'ignored:', words: allWords(all.ignored), written: [] },
+    ...MANNERS.map((manner): Named => ({
+      sense: `${manner}:`,
+      words: allWords(all[manner]),
+      written: [],
+    })),
+    ...Object.entries(all.rivals).map(([tag, names]): Named => ({
+      sense: `rival:${tag}`,
+      words: names,
+      written: [],
+    })),
     ...KINDS.map((kind): Named => ({
       sense: `noun:${kind}`,
       words: allWords(all.nouns[kind]),
@@ -121,7 +140,7 @@ export const makeLexicon = (all: Vocabulary, kinds: Lexicon['kinds']): Lexicon =
   for (const { sense: value, words, written: texts } of everything(all)) {
     for (const folded of words.flatMap((text) => [plainWords(text), spelledWords(text)])) {
       keep(phrases, folded.join(' '), value);
-      for (const key of stemKeys(folded)) keep(stems, key, value);
+      if (!isManner(value)) for (const key of stemKeys(folded)) keep(stems, key, value);
     }
     const ways = new Map(texts.map((text) => [plainWords(text).join(' '), plainWords(text)]));
     if (ways.size > 0) written[value] = [...ways.values()];
@@ -132,22 +151,25 @@ export const makeLexicon = (all: Vocabulary, kinds: Lexicon['kinds']): Lexicon =
     phrases: asRecord(phrases),
     stems: asRecord(stems),
     written,
-    kinds,
+    kinds: { ...kinds, ...Object.fromEntries((all.ofHotels ?? []).map((of) => [of, ['hotels']])) },
     countries,
+    broader: all.broader,
   };
 };
 
 const own = (from: Readonly<Record<string, Sense[]>>, key: string): readonly Sense[] =>
   Object.hasOwn(from, key) ? (from[key] ?? []) : [];
 
-const isSaying = (value: Sense): boolean => !/^(ignored|noun):/.test(value);
+const isSaying = (value: Sense): boolean =>
+  !/^(ignored|preferred|essential|instead|noun|rival):/.test(value);
 
-/** Places and languages may be asked for everywhere, values only where records hold them. */
+/** Values are asked for where records hold them; places and languages everywhere, unless said. */
 const isOf =
   (from: Lexicon, kind: Kind) =>
   (value: Sense): boolean =>
-    !/^(tag|category|facility|stage):/.test(value) ||
-    (Object.hasOwn(from.kinds, value) && (from.kinds[value] ?? []).includes(kind));
+    Object.hasOwn(from.kinds, value)
+      ? (from.kinds[value] ?? []).includes(kind)
+      : !/^(tag|category|facility|stage):/.test(value);
 
 /**
  * What some words in a row stand for in a register: as they are written, else by their stems. A
@@ -158,7 +180,10 @@ export const sensesOf = (from: Lexicon, kind: Kind, asked: readonly string[]): r
   const key = words.join(' ');
   const ways = [
     own(from.phrases, key),
-    ...stemKeys(words).flatMap((stem) => [own(from.phrases, stem), own(from.stems, stem)]),
+    ...stemKeys(words).flatMap((stem) => [
+      own(from.phrases, stem).filter((value) => !isManner(value)),
+      own(from.stems, stem),
+    ]),
     own(from.stems, key),
   ].map((senses) => senses.filter(isOf(from, kind)));
   const first = ways.find((senses) => senses.length > 0) ?? [];

@@ -1,8 +1,15 @@
-import type { Kind } from '#register/records/kinds.ts';
+import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { isWholeAddress } from './address.ts';
-import type { Lexicon } from './lexicon.ts';
+import { saysAnything, sensesOf, type Lexicon } from './lexicon.ts';
 import type { Dictionary } from './repair.ts';
-import { nameInAddress, understand, wordsIn, type Understanding } from './understand.ts';
+import {
+  nameInAddress,
+  understand,
+  widerOf,
+  wordsIn,
+  type Demand,
+  type Understanding,
+} from './understand.ts';
 
 /** The ways to read a query, tried one after the other until one finds something. */
 
@@ -18,6 +25,8 @@ export interface Reading {
 interface Finder {
   /** How many rows match. */
   count(asked: Understanding): Promise<number>;
+  /** Whether a word is the name of a place on the map. */
+  isLocality(word: string): Promise<boolean>;
 }
 
 const REPAIRS_TRIED = 3;
@@ -46,6 +55,88 @@ const plainReadings = (lexicon: Lexicon, kind: Kind, text: string): Understandin
     ...(name === null ? [] : [understand(lexicon, kind, name)]),
     ...(asked.names.length === 0 ? [] : [{ ...asked, demands: [], titles: asked.names }]),
   ];
+};
+
+const isThing = ({ senses }: Demand): boolean =>
+  senses.some((value) => /^(tag|category|facility):/.test(value));
+
+const isWhere = ({ senses }: Demand): boolean =>
+  senses.some((value) => /^(country|region|city|language):/.test(value));
+
+/** A word that the vocabulary does not know, nor any part of it. */
+const isFree = ({ senses, parts, isEssential }: Demand): boolean =>
+  senses.length === 0 && parts.length === 0 && !isEssential;
+
+const FEW = 10;
+
+/**
+ * Where few rows have everything, those follow that lack a word which the vocabulary does not
+ * know. A name is no such word: whoever asks for one wants nothing else.
+ */
+const withMore = async (lexicon: Lexicon, reading: Reading, finder: Finder): Promise<Reading> => {
+  const { asked, total } = reading;
+  const demands = asked.demands.map((each) => ({
+    ...each,
+    isOptional: each.isOptional || isFree(each),
+    wider: widerOf(lexicon, each),
+  }));
+  const isSame = demands.every(
+    ({ isOptional, wider }, position) =>
+      isOptional === asked.demands[position]?.isOptional && wider.length === 0,
+  );
+  if (total >= FEW || isSame || !demands.some(isThing)) return reading;
+  if ((await finder.count({ ...asked, demands: [] })) > 0) return reading;
+  const loose = { ...asked, demands };
+  return { ...reading, asked: loose, total: await finder.count(loose) };
+};
+
+/**
+ * What is left out first where nothing has everything: what the vocabulary does not know, then
+ * what most rows have. A place is never left out, and something of what is asked for stays.
+ */
+const leftOut = async (
+  asked: Understanding,
+  kind: Kind,
+  finder: Finder,
+): Promise<Understanding> => {
+  let left = asked.demands.filter((each) => kind === 'hotels' || !isFree(each));
+  for (;;) {
+    const reading = { ...asked, demands: left, titles: [], names: [], title: [] };
+    if (left.length <= 1 || (await finder.count(reading)) > 0) return reading;
+    const counted: { each: Demand; count: number }[] = [];
+    for (const [position, each] of left.entries())
+      counted.push({ each, count: await finder.count(alone(reading, position)) });
+    const weakest = counted
+      .filter(({ each }) => !isWhere(each) && !each.isEssential && !isFree(each))
+      .sort(
+        (one, other) =>
+          Number(other.count === 0) - Number(one.count === 0) || other.count - one.count,
+      )[0];
+    if (weakest === undefined) return reading;
+    left = left.filter((each) => each !== weakest.each);
+  }
+};
+
+/** Whether a word names something that another register has, or a place on the map. */
+const meansMore = async (lexicon: Lexicon, finder: Finder, { text }: Demand): Promise<boolean> =>
+  KINDS.some((kind) => sensesOf(lexicon, kind, [text]).some(saysAnything)) ||
+  (await finder.isLocality(text));
+
+/** The query with less, so that something is found; null where that would be another query. */
+const lessAsked = async (
+  { lexicon, kind, finder }: { lexicon: Lexicon; kind: Kind; finder: Finder },
+  asked: Understanding,
+): Promise<Understanding | null> => {
+  const { demands } = asked;
+  if (demands.length < 2 || demands.some(({ isEssential }) => isEssential)) return null;
+  if (kind !== 'hotels') {
+    const free = demands.filter(isFree);
+    if (free.length > demands.filter(isThing).length) return null;
+    for (const each of free) if (await meansMore(lexicon, finder, each)) return null;
+  }
+  const reading = await leftOut(asked, kind, finder);
+  const isAsked = (each: Demand): boolean => isThing(each) || (kind === 'hotels' && isWhere(each));
+  return reading.demands.some(isAsked) ? reading : null;
 };
 
 /** The words that no row holds, each with the words of the index that it may be. */
@@ -89,16 +180,18 @@ export const findReading = async (
   const nothing: Reading = { asked, repaired: null, total: 0 };
   for (const reading of [asked, ...others]) {
     const total = await finder.count(reading);
-    if (total > 0) return { asked: reading, repaired: null, total };
+    if (total > 0) return withMore(lexicon, { asked: reading, repaired: null, total }, finder);
   }
   const written = nameInAddress(text) ?? text;
   const read = understand(lexicon, kind, written);
   const unknown = await unknownWords(read, finder, await dictionary());
-  if (unknown.size === 0) return nothing;
   for (const repaired of new Set(repairsOf(written, unknown)))
     for (const reading of plainReadings(lexicon, kind, repaired)) {
       const total = await finder.count(reading);
-      if (total > 0) return { asked: reading, repaired, total };
+      if (total > 0) return withMore(lexicon, { asked: reading, repaired, total }, finder);
     }
-  return nothing;
+  const less = await lessAsked({ lexicon, kind, finder }, read);
+  const total = less === null ? 0 : await finder.count(less);
+  if (less === null || total === 0) return nothing;
+  return { asked: less, repaired: less.demands.map(({ text: said }) => said).join(' '), total };
 };

@@ -177,6 +177,7 @@ export const kindsOfValues = (
   const found = new Map<string, Set<Kind>>();
   for (const entry of entries)
     for (const [section, key] of sensesIn(entry, vocabulary)) {
+      if (!isSection(section)) continue;
       const value = `${section}:${key}`;
       found.set(value, (found.get(value) ?? new Set()).add(entry.kind));
     }

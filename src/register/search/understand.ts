@@ -19,6 +19,12 @@ export interface Demand {
   parts: readonly Demand[];
   /** Whether the register's rows are all one, so that it may be left out. */
   isNoun: boolean;
+  /** Whether rows without it follow those that have it. */
+  isOptional: boolean;
+  /** Whether an answer without it would be a wrong one. */
+  isEssential: boolean;
+  /** Wider values, for rows that follow where few have the value itself. */
+  wider: readonly Sense[];
 }
 
 export interface Understanding {
@@ -96,8 +102,25 @@ const demandOf = (ground: Ground, { words, senses }: Segment): Demand => {
     written: writtenOf(lexicon, saying),
     parts: demands.filter(isNeeded(kind)).map((part) => demandOf(ground, part)),
     isNoun: senses.some((value) => value === 'ignored:' || value === `noun:${kind}`),
+    isOptional: isPreferred(kind, senses),
+    isEssential: senses.includes('essential:'),
+    wider: [],
   };
 };
+
+/** The tags below which the values of a demand are looked for as well. */
+export const widerOf = ({ broader }: Lexicon, { senses }: Demand): Sense[] =>
+  senses.flatMap((value) => {
+    const [section = '', key = ''] = value.split(':');
+    const wider = section === 'tag' && Object.hasOwn(broader, key) ? (broader[key] ?? []) : [];
+    return wider.map((tag): Sense => `tag:${tag}`);
+  });
+
+/** For whom it is, or the register's noun where it names no more than a wide category. */
+const isPreferred = (kind: Kind, senses: readonly Sense[]): boolean =>
+  senses.includes('preferred:') ||
+  (senses.includes(`noun:${kind}`) &&
+    senses.filter(saysAnything).every((value) => value.startsWith('category:')));
 
 /** Whether a segment narrows anything, which stop words and the register's nouns do not. */
 const isNeeded =
@@ -105,7 +128,9 @@ const isNeeded =
   ({ senses }: Segment): boolean =>
     senses.length === 0 ||
     senses.some(saysAnything) ||
-    !senses.some((value) => value === 'ignored:' || value === `noun:${kind}`);
+    !senses.some((value) => /^(ignored|instead):$/.test(value) || value === `noun:${kind}`);
+
+const isRival = (value: Sense): boolean => value.startsWith('rival:');
 
 /**
  * Names within the query: runs of words that the vocabulary does not explain. Where it explains
@@ -117,7 +142,7 @@ const namesIn = (segments: readonly Segment[], isSure: boolean): string[] => {
     for (let end = start + 1; end <= Math.min(segments.length, start + LONGEST_NAME); end += 1) {
       const inside = segments.slice(start, end);
       const outside = [...segments.slice(0, start), ...segments.slice(end)];
-      const isName = inside.some(({ senses }) => senses.length === 0);
+      const isName = inside.some(({ senses }) => senses.every(isRival));
       const isExplained = outside.every(({ senses }) => senses.length > 0);
       if (isName && outside.length > 0 && isExplained === isSure)
         names.push(inside.flatMap(({ words }) => words).join(' '));
@@ -125,12 +150,29 @@ const namesIn = (segments: readonly Segment[], isSure: boolean): string[] => {
   return names;
 };
 
+/** `alternative to Mailchimp`: a name that is listed nowhere stands for what does the same. */
+const withRivals = (segments: readonly Segment[]): Segment[] =>
+  segments.some(({ senses }) => senses.includes('instead:'))
+    ? segments.map(({ words, senses }) => ({
+        words,
+        senses: senses.map((value): Sense =>
+          isRival(value) ? `tag:${value.slice('rival:'.length)}` : value,
+        ),
+      }))
+    : [...segments];
+
+/** Something has to be asked for: where every demand is optional, none is. */
+const withOneNeeded = (demands: readonly Demand[]): Demand[] =>
+  demands.every(({ isOptional }) => isOptional)
+    ? demands.map((demand) => ({ ...demand, isOptional: false }))
+    : [...demands];
+
 const ofWords = (ground: Ground, text: string): Understanding => {
-  const segments = segmentsOf(ground, wordsIn(text));
+  const segments = withRivals(segmentsOf(ground, wordsIn(text)));
   const needed = segments.filter(isNeeded(ground.kind));
   const used = needed.length > 0 ? needed : segments;
   return {
-    demands: used.map((segment) => demandOf(ground, segment)),
+    demands: withOneNeeded(used.map((segment) => demandOf(ground, segment))),
     titles: namesIn(segments, true).flatMap(joinedSpellings),
     names: namesIn(segments, false).flatMap(joinedSpellings),
     title: joinedSpellings(text),

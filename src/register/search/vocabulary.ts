@@ -44,12 +44,23 @@ const VOCABULARY_FILES = {
   names: z.array(z.string()),
   /** Words that narrow nothing, in every register. */
   ignored: words,
+  /** Words that say for whom: rows that have them go first, the others follow. */
+  preferred: words,
+  /** Words without which an answer would be a wrong one, such as `rent`. */
+  essential: words,
+  /** Words that ask for something in place of what is named: `alternative to`. */
+  instead: words,
+  /** Well-known names that are listed nowhere, by the tags of what does the same. */
+  rivals: z.record(z.string(), z.array(word)),
   /** A register's own nouns: everything in it is one. */
   nouns: z.partialRecord(z.enum(['publishers', 'ecommerce', 'saas', 'hotels']), words),
 } as const;
 
 export const vocabulary = z.strictObject(VOCABULARY_FILES);
-export type Vocabulary = z.output<typeof vocabulary>;
+export interface Vocabulary extends z.output<typeof vocabulary> {
+  /** Places of the gazetteer, as `city:zermatt`, which are asked for among hotels only. */
+  ofHotels?: readonly `${string}:${string}`[];
+}
 
 export const NO_VOCABULARY: Vocabulary = {
   categories: {},
@@ -63,6 +74,10 @@ export const NO_VOCABULARY: Vocabulary = {
   cities: {},
   names: [],
   ignored: {},
+  preferred: {},
+  essential: {},
+  instead: {},
+  rivals: {},
   nouns: {},
 };
 

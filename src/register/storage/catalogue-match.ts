@@ -77,11 +77,18 @@ const anywhere = (demand: Demand): string =>
     ownWords(EVERYTHING, demand.words, 'beginning'),
     ...valuesOf(demand, 'beginning'),
     ...demand.written.map((words) => within(EVERYTHING, every(words.map(whole)))),
-    ...(demand.parts.length === 0 ? [] : [every(demand.parts.map(anywhere))]),
+    ...(demand.parts.length === 0 ? [] : [every(neededOf(demand.parts).map(anywhere))]),
+    ...demand.wider.map((value) => within('facets', facet(value))),
   ]);
 
+/** What rows must have; where all is optional, it is what was asked for. */
+const neededOf = (demands: readonly Demand[]): readonly Demand[] => {
+  const needed = demands.filter(({ isOptional }) => !isOptional);
+  return needed.length === 0 ? demands : needed;
+};
+
 /** Words of the name, what it is, beginnings of the name and of what it is, the description. */
-const tiersOf = (demands: readonly Demand[]) => {
+const tiersWith = (demands: readonly Demand[]) => {
   const inName = (match: Match) => every(demands.map(({ words }) => ownWords(NAME, words, match)));
   const exactly = every(demands.map((demand) => inFacts(demand, 'whole')));
   return {
@@ -94,6 +101,28 @@ const tiersOf = (demands: readonly Demand[]) => {
     ],
     all: every(demands.map(anywhere)),
   };
+};
+
+const isWide = ({ wider }: Demand): boolean => wider.length > 0;
+
+/** Rows that have all of it, then those that lack what is optional, then those of wider values. */
+const tiersOf = (demands: readonly Demand[]) => {
+  const exact = demands.map((demand) => ({ ...demand, wider: [] }));
+  const needed = neededOf(exact);
+  const steps = [
+    exact,
+    ...(needed.length < exact.length ? [needed] : []),
+    ...(demands.some(isWide) ? [neededOf(demands)] : []),
+  ].map(tiersWith);
+  const [first, ...others] = steps;
+  let better = first?.better ?? [];
+  let all = first?.all ?? '';
+  for (const step of others) {
+    const before = all;
+    better = [...better, before, ...step.better.map((tier) => any([tier, before]))];
+    all = step.all;
+  }
+  return { better, all };
 };
 
 const narrowedBy = (filters: ListQuery['filters']) => {

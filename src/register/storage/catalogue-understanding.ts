@@ -9,6 +9,8 @@ import { makeDictionary } from '#register/search/repair.ts';
 import type { QueryReader } from '#register/search/ports.ts';
 import { plainWords } from '#register/search/spelling.ts';
 import { isNothing, understand, type Understanding } from '#register/search/understand.ts';
+import { toponymKey } from '#register/places/names.ts';
+import { gazetteerIn } from './catalogue-places.ts';
 import { matchPlan, type MatchPlan } from './catalogue-match.ts';
 import { countMatches, matchPositions } from './catalogue-search.ts';
 
@@ -49,14 +51,24 @@ const dictionariesOf = (client: Client) => {
   return (kind: Kind) => all[kind];
 };
 
-export const queryReader = (client: Client): QueryReader => {
-  const openLexicon = openOnce(async () => lexicon.parse(await readMeta(client, 'lexicon')));
-  const dictionaryOf = dictionariesOf(client);
-
-  const count = async (kind: Kind, asked: Understanding): Promise<number> => {
+const counterOf =
+  (client: Client) =>
+  async (kind: Kind, asked: Understanding): Promise<number> => {
     const plan = isNothing(asked) ? null : matchPlan(asked, []);
     return plan === null ? 0 : countMatches(client, kind, plan);
   };
+
+const localityTest = (client: Client) => {
+  const places = gazetteerIn(client);
+  return async (word: string): Promise<boolean> =>
+    (await places.named([toponymKey(word)])).size > 0;
+};
+
+export const queryReader = (client: Client): QueryReader => {
+  const openLexicon = openOnce(async () => lexicon.parse(await readMeta(client, 'lexicon')));
+  const dictionaryOf = dictionariesOf(client);
+  const count = counterOf(client);
+  const isLocality = localityTest(client);
 
   const known = boundedCache<Reading>({ mostWeight: READINGS_KEPT });
   const read = async (kind: Kind, text: string): Promise<Reading> => {
@@ -64,7 +76,7 @@ export const queryReader = (client: Client): QueryReader => {
     const before = known.get(key);
     if (before !== undefined) return before;
     const tools = { lexicon: await openLexicon(), dictionary: dictionaryOf(kind) };
-    const finder = { count: (asked: Understanding) => count(kind, asked) };
+    const finder = { count: (asked: Understanding) => count(kind, asked), isLocality };
     const reading = await findReading(tools, kind, text, finder);
     known.set(key, reading);
     return reading;

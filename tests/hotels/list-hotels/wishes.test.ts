@@ -14,9 +14,9 @@ const wish = z.strictObject({
   not: z.array(z.string()).min(1),
 });
 
-const WISHES = z
-  .array(wish)
-  .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'wishes.json'), 'utf8')));
+const WISHES = ['wishes.json', 'more-wishes.json'].flatMap((file) =>
+  z.array(wish).parse(JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'))),
+);
 
 let site: McpSite;
 beforeAll(async () => {
