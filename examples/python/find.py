@@ -74,6 +74,8 @@ def main(register, *words):
 
 
 if __name__ == "__main__":
+    if len(sys.argv) < 2 or (sys.argv[1] == "hotels" and len(sys.argv) != 5):
+        raise SystemExit(__doc__)
     try:
         main(*sys.argv[1:])
     except HTTPError as error:

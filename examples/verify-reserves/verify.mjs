@@ -113,13 +113,16 @@ const options = {
 
 const verify = () => {
   const { values } = parseArgs({ options });
-  demand(values.account && values.proof && values.reserves, '--account, --proof and --reserves');
+  demand(
+    values.account && values.proof && values.reserves,
+    '--account, --proof and --reserves are required',
+  );
   const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
   const proofs = read(values.proof).data;
   const published = values.reserves.map(read);
   const slot = values.slot === undefined ? undefined : BigInt(values.slot);
   const settings = { slot, maxAgeHours: Number(values['max-age-hours']), now: Date.now() };
-  demand(proofs.length > 0, 'There is no proof: the account is in no reserve');
+  demand(proofs.length > 0, 'There is no proof: the account held nothing at the newest reserves');
   for (const proof of proofs) {
     demand(proof.accountId === values.account, 'The proof is of another account');
     checkHead(proof.head, published, settings);

@@ -125,7 +125,7 @@ def verify():
     given = parser.parse_args()
     proofs = read(given.proof)["data"]
     published = [read(file) for file in given.reserves]
-    demand(proofs, "There is no proof: the account is in no reserve")
+    demand(proofs, "There is no proof: the account held nothing at the newest reserves")
     for proof in proofs:
         demand(proof["accountId"] == given.account, "The proof is of another account")
         check_head(proof["head"], published, given.slot, given.max_age_hours)

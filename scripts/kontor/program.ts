@@ -31,12 +31,13 @@ Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 not found.
 Every verb takes --json and --help. Settings come from the environment and .env (.env.example).`;
 
 /** Errors are thrown instead of ending the process; with `--json` they are printed as JSON. */
-const throwing = (program: Command, json: boolean): Command => {
+const throwing = (program: Command, json: boolean, words = 'npm run kontor --'): Command => {
   program.exitOverride();
+  program.showHelpAfterError(`See ${words} --help`);
   program.configureOutput({
     writeErr: (text) => (json ? undefined : process.stderr.write(plain(text))),
   });
-  for (const each of program.commands) throwing(each, json);
+  for (const each of program.commands) throwing(each, json, `${words} ${each.name()}`);
   return program;
 };
 

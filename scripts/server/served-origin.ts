@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { contentOf, type Content, type StaticFile, type StaticFiles } from './static-files.ts';
 
@@ -20,7 +21,10 @@ const DIGEST_OF: Readonly<Record<string, string>> = {
 
 const DIGEST = /sha256:[\da-f]{64}/g;
 
-const isText = ({ contentType }: StaticFile): boolean => contentType.endsWith('charset=utf-8');
+/** A name without an ending, such as `/.well-known/x402`, does not tell: then the bytes do. */
+const isText = ({ contentType }: StaticFile, { body }: Content): boolean =>
+  contentType.endsWith('charset=utf-8') ||
+  (contentType === 'application/octet-stream' && isUtf8(body));
 
 /** The content of a file as it is served. */
 export type Fill = (file: StaticFile) => Promise<Content>;
@@ -28,7 +32,7 @@ export type Fill = (file: StaticFile) => Promise<Content>;
 export const fillOrigin = (files: StaticFiles, origin: ServedOrigin | undefined): Fill => {
   const fill: Fill = async (file) => {
     const content = await file.content();
-    if (origin === undefined || !isText(file)) return content;
+    if (origin === undefined || !isText(file, content)) return content;
     const [written, served] = [origin.written, origin.served()];
     if (written === served || !content.body.includes(written)) return content;
     const text = content.body.toString('utf8').replaceAll(written, served);

@@ -53,3 +53,10 @@ export class PaymentError extends KontorError {
     this.faults = faults;
   }
 }
+
+/** Where the ledger refused: how much there is was not read. */
+export const insufficientFunds = (): PaymentError =>
+  new PaymentError(
+    'INSUFFICIENT_FUNDS',
+    'The account has less than that available: see GET /v1/accounts/{account_id}/balances',
+  );

@@ -88,6 +88,12 @@ describe('the Python example', () => {
     expect(output).toMatch(/ \d+(\.\d{1,2})? EUR\n/);
   });
 
+  test.each([[[]], [['hotels', 'a-hotel']]])('called with %j says how', async (words) => {
+    await expect(find(...words)).rejects.toMatchObject({
+      stderr: expect.stringMatching(/python3 find\.py hotels demo-.* 20\d\d-/),
+    });
+  });
+
   test('says what was wrong with a request that is refused', async () => {
     await expect(find('publishers', 'a'.repeat(1000))).rejects.toMatchObject({
       stderr: expect.stringMatching(/^400: \{"error":/),

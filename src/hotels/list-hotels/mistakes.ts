@@ -13,6 +13,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   city: 'Salzburg',
   country: 'AT',
   tags: ['spa'],
+  slugs: ['adlon-berlin'],
   adults: 2,
   childrenAges: [4, 9],
   region: 'Tirol',

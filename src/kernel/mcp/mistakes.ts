@@ -10,8 +10,20 @@ export interface Mistake {
 
 const letters = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
 
+/** `check_in` means `checkIn`; `children` and `childrenAge` mean `childrenAges`. */
+const meantBy = (name: string, known: readonly string[]): string | undefined => {
+  const given = letters(name);
+  if (given === '') return undefined;
+  const begins = (long: string, short: string) => long.startsWith(short);
+  return (
+    known.find((argument) => letters(argument) === given) ??
+    known.find((argument) => begins(letters(argument), given)) ??
+    known.find((argument) => begins(given, letters(argument)))
+  );
+};
+
 const misnamed = (name: string, known: readonly string[]): Mistake => {
-  const meant = known.find((argument) => letters(argument) === letters(name));
+  const meant = meantBy(name, known);
   const rule =
     meant === undefined
       ? `no such argument; there are ${known.join(', ')}`
@@ -19,17 +31,20 @@ const misnamed = (name: string, known: readonly string[]): Mistake => {
   return { field: name.slice(0, 60), rule };
 };
 
-/** What a schema found wrong; `known` are the names of all arguments. */
+/** What a schema found wrong, once for each field; `known` are the names of all arguments. */
 export const mistakesFound = (
   issues: readonly z.core.$ZodIssue[],
   known: readonly string[],
   exampleOf: (field: string) => string | undefined,
-): Mistake[] =>
-  issues.flatMap((issue) => {
+): Mistake[] => {
+  const found = issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => misnamed(name, known));
     const field = issue.path.join('.');
     return [{ field, rule: issue.message, example: exampleOf(String(issue.path[0])) }];
   });
+  const seen = new Set<string>();
+  return found.filter(({ field }) => !seen.has(field) && seen.add(field));
+};
 
 const line = ({ field, rule, example }: Mistake): string =>
   `- ${field}: ${rule}${example === undefined ? '' : `; for example ${example}`}`;

@@ -1,5 +1,6 @@
 import { begun } from '#kernel/async/begun.ts';
 import { readAccount } from '#payments/account/read.ts';
+import { amountText } from '#kernel/money/amount.ts';
 import type { Chain } from '#kernel/money/chains.ts';
 import type { Destination } from '#payments/chain/destination.ts';
 import type { TransferCost } from '#payments/chain/transfer.ts';
@@ -95,8 +96,10 @@ const ofFunds = async (
   const balances = await accounts.balances(tenant, accountId);
   const balance = balances.find(({ assetCode }) => assetCode === sums.sourceAssetCode);
   return verdict('funds', 'The account holds enough.', () => {
-    if ((balance?.available ?? 0n) < sums.sourceAmount)
-      throw new PaymentError('INSUFFICIENT_FUNDS', 'The account does not hold that much');
+    const { sourceAssetCode: asset, sourceAmount } = sums;
+    const available = balance?.available ?? 0n;
+    const words = `The account has ${amountText(available, asset)} ${asset} available`;
+    if (available < sourceAmount) throw new PaymentError('INSUFFICIENT_FUNDS', words);
     requireNoRefusalAsked(tenant, sums);
   });
 };

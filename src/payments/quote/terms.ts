@@ -1,6 +1,6 @@
 import { ASSETS, type AssetCode } from '#kernel/money/assets.ts';
-import { decimalText, type Ratio } from '#kernel/money/ratio.ts';
-import { amountOf, type Amount } from '#kernel/money/amount.ts';
+import { type Ratio } from '#kernel/money/ratio.ts';
+import { amountOf, amountText, type Amount } from '#kernel/money/amount.ts';
 import { DAY_MS } from '#kernel/world.ts';
 import { PaymentError } from '#payments/errors.ts';
 import type { PayoutMethod } from './method.ts';
@@ -38,10 +38,9 @@ export const requireRecent = ({ rateDaysMost }: Terms, day: string, now: Date): 
 
 /** @throws PaymentError AMOUNT_OUT_OF_RANGE, naming the limit */
 export const requireWithin = ({ least, most }: Terms, amount: bigint, asset: AssetCode): void => {
-  const { decimals } = ASSETS[asset];
   const [lowest, highest] = [partsUp(least, ASSETS[asset]), partsUp(most, ASSETS[asset])];
   if (amount >= lowest && amount <= highest && amount > 0n) return;
-  const words = [lowest, highest].map((limit) => `${decimalText(limit, decimals)} ${asset}`);
+  const words = [lowest, highest].map((limit) => `${amountText(limit, asset)} ${asset}`);
   throw new PaymentError(
     'AMOUNT_OUT_OF_RANGE',
     `A payout is of ${words[0]} at least and of ${words[1]} at most`,

@@ -1,6 +1,6 @@
 import { parseAmount, type Amount } from '#kernel/money/amount.ts';
 import { ASSET_CODES, type AssetCode } from '#kernel/money/assets.ts';
-import { PaymentError } from '#payments/errors.ts';
+import { insufficientFunds, PaymentError } from '#payments/errors.ts';
 import type { Screening } from '#payments/screening.ts';
 import type { Tenant } from '#payments/tenant.ts';
 import { ENDINGS, type AmountEnding, type EndingName } from './endings.ts';
@@ -38,8 +38,7 @@ export const asksFor = ({ mode }: Tenant, ending: AmountEnding, amounts: Amounts
 
 /** @throws PaymentError INSUFFICIENT_FUNDS, LIQUIDITY_UNAVAILABLE where the amount asks for it */
 export const requireNoRefusalAsked = (tenant: Tenant, amounts: Amounts): void => {
-  if (asksFor(tenant, 'insufficientFunds', amounts))
-    throw new PaymentError('INSUFFICIENT_FUNDS', 'The account does not hold that much');
+  if (asksFor(tenant, 'insufficientFunds', amounts)) throw insufficientFunds();
   if (asksFor(tenant, 'liquidityUnavailable', amounts))
     throw new PaymentError('LIQUIDITY_UNAVAILABLE', 'There is not enough to exchange it for');
 };

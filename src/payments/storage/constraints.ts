@@ -1,4 +1,4 @@
-import { PaymentError } from '#payments/errors.ts';
+import { insufficientFunds, PaymentError } from '#payments/errors.ts';
 import { AlreadyAnsweredError, OutdatedError } from '#payments/decision.ts';
 import type { RefusedStatement } from '#kernel/storage/errors.ts';
 
@@ -82,7 +82,7 @@ const RULES: readonly Rule[] = [
   {
     refused: REFUSED.movement,
     constraint: CONSTRAINTS.enoughFunds,
-    error: () => new PaymentError('INSUFFICIENT_FUNDS', 'The account does not hold that much'),
+    error: insufficientFunds,
   },
   {
     refused: REFUSED.movement,

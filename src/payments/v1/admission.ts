@@ -23,6 +23,8 @@ const spent = (detail: string, { resetsInMs }: QuotaUse): ProblemError => {
   });
 };
 
+const ASKED_FOR = 'Send the organization id and its API key by HTTP Basic';
+
 // One answer for every reason: it does not tell whether there is such a key.
 const unauthenticated = (detail: string): ProblemError =>
   new ProblemError('UNAUTHENTICATED', detail, { headers: CHALLENGE, target: 'Authorization' });
@@ -31,10 +33,11 @@ const unauthenticated = (detail: string): ProblemError =>
 const wrongCredentials = async (
   { failures }: Dependencies,
   address: string,
+  detail = 'The organization id or the API key is wrong',
 ): Promise<ProblemError> => {
   const use = await failures.take(address);
   if (!use.allowed) return spent('Too many wrong credentials came from your address', use);
-  return unauthenticated('The organization id or the API key is wrong');
+  return unauthenticated(detail);
 };
 
 /** What a request shows of its caller: undefined for nothing, null for what cannot be read. */
@@ -46,9 +49,8 @@ const credentialsOf = async (
   { address }: Context,
   shown: ShownCredentials,
 ): Promise<BasicCredentials> => {
-  if (shown === undefined)
-    throw unauthenticated('Send the organization id and its API key by HTTP Basic');
-  if (shown === null) throw await wrongCredentials(dependencies, address);
+  if (shown === undefined) throw unauthenticated(ASKED_FOR);
+  if (shown === null) throw await wrongCredentials(dependencies, address, ASKED_FOR);
   return shown;
 };
 

@@ -41,6 +41,19 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
     value,
   );
 
+/** What JSON calls a type that the library calls otherwise. */
+const TYPES: Readonly<Record<string, string>> = {
+  object: 'an object',
+  record: 'an object',
+  array: 'an array',
+};
+
+const wrongType = ({ expected, message }: z.core.$ZodIssueInvalidType, value: unknown): string => {
+  if (!message.startsWith('Invalid input')) return message;
+  const quotes = expected === 'string' && typeof value === 'number' ? ', in quotes' : '';
+  return `expected ${TYPES[expected] ?? `a ${expected}`}${quotes}`;
+};
+
 const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' items' };
 
 const sentence = (issue: z.core.$ZodIssue, value: unknown): string => {
@@ -53,7 +66,7 @@ const sentence = (issue: z.core.$ZodIssue, value: unknown): string => {
     case 'invalid_value':
       return `expected ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
     case 'invalid_type':
-      return `expected ${issue.expected === 'object' ? 'an object' : `a ${issue.expected}`}`;
+      return wrongType(issue, value);
     case 'too_big':
       return `expected at most ${issue.maximum}${UNITS[issue.origin] ?? ''}`;
     case 'too_small':
@@ -67,14 +80,24 @@ const sentence = (issue: z.core.$ZodIssue, value: unknown): string => {
   }
 };
 
-const unknownField = (field: string, fixed: readonly string[]): string =>
-  fixed.includes(field) ? 'cannot be changed' : 'is not known here';
+interface OtherFields {
+  /** Fields that exist, but are not the caller's. */
+  fixed?: readonly string[] | undefined;
+  /** What may be sent instead of a field that is not known. */
+  known?: readonly string[];
+}
 
-/** One fault for each wrong field; `fixed` are fields that exist, but are not the caller's. */
+const unknownField = (field: string, { fixed = [], known }: OtherFields): string => {
+  if (fixed.includes(field)) return 'cannot be changed';
+  if (known === undefined) return 'is not known here';
+  return `is not known here, where ${known.join(', ') || 'nothing'} can be sent`;
+};
+
+/** One fault for each wrong field. */
 export const faultsOf = (
   issues: readonly z.core.$ZodIssue[],
   input: unknown,
-  fixed: readonly string[] = [],
+  others: OtherFields = {},
 ): FieldFault[] =>
   issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys')
@@ -82,7 +105,7 @@ export const faultsOf = (
         const path = [...issue.path, key];
         return fieldFault(
           path.join('.'),
-          unknownField(path.join('.'), fixed),
+          unknownField(path.join('.'), others),
           valueAt(input, path),
         );
       });

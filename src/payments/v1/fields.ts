@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ASSET_CODES } from '#kernel/money/assets.ts';
-import { parseAmount, type Amount } from '#kernel/money/amount.ts';
+import { ASSET_CODES, ASSETS } from '#kernel/money/assets.ts';
+import { AMOUNT_MOST, amountText, parseAmount, type Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
 import { invalidFields } from './problem.ts';
 import { fieldFault } from './faults.ts';
@@ -96,12 +96,15 @@ export const eventId = id('evt', 'The event');
 
 export const assetCode = z.enum(ASSET_CODES).describe('What the amount is of');
 
+const AMOUNT_EXPECTED =
+  'expected decimal text such as "10.5": digits and one point, in quotes, ' +
+  'at most 19 digits before the point and 18 behind it';
 const AMOUNT = /^(0|[1-9]\d{0,18})(\.\d{1,18})?$/;
 
 /** An amount as a caller sends it. */
 export const amount = z
-  .string()
-  .regex(AMOUNT, 'expected a decimal text such as 10.5')
+  .string(AMOUNT_EXPECTED)
+  .regex(AMOUNT, AMOUNT_EXPECTED)
   .describe('Decimal text in units of the asset, such as `10.5`');
 
 /** An amount in an answer: always canonical. */
@@ -112,10 +115,14 @@ export const amountShown = z
 
 export const moment = z.iso.datetime().describe('ISO 8601, in UTC');
 
-/** The amount in smallest parts. @throws Problem where the asset has fewer decimals */
+/** The amount in smallest parts. @throws Problem where the asset cannot hold it */
 export const amountIn = (given: string, asset: AssetCode, field = 'amount'): Amount => {
   const parsed = parseAmount(given, asset);
   if (parsed !== null) return parsed;
-  const expected = `expected an amount that ${asset} can hold: fewer decimals, or less of it`;
+  const { decimals } = ASSETS[asset];
+  const isTooFine = (given.split('.')[1] ?? '').length > decimals;
+  const expected = isTooFine
+    ? `expected at most ${decimals} decimals, as ${asset} has`
+    : `expected at most ${amountText(AMOUNT_MOST, asset)} ${asset}`;
   throw invalidFields([fieldFault(field, expected, given)]);
 };

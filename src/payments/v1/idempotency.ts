@@ -47,9 +47,13 @@ interface RunningRequest {
 const WAIT_MS = 10_000;
 
 export const reused = (): ProblemError =>
-  new ProblemError('IDEMPOTENCY_KEY_REUSED', 'The Idempotency-Key was used with another body', {
-    target: 'Idempotency-Key',
-  });
+  new ProblemError(
+    'IDEMPOTENCY_KEY_REUSED',
+    'The Idempotency-Key was used with another body: send a fresh one',
+    {
+      target: 'Idempotency-Key',
+    },
+  );
 
 const inProgress = (): ProblemError =>
   new ProblemError('IDEMPOTENCY_IN_PROGRESS', 'A request with this Idempotency-Key still runs', {

@@ -134,8 +134,8 @@ export const operation = <
     }
     const faults = [
       ...faultsOf(read.params.error?.issues ?? [], raw.params),
-      ...faultsOf(read.query.error?.issues ?? [], raw.query),
-      ...faultsOf(read.body.error?.issues ?? [], raw.body, contract.fixedFields),
+      ...faultsOf(read.query.error?.issues ?? [], raw.query, { known: Object.keys(query.shape) }),
+      ...faultsOf(read.body.error?.issues ?? [], raw.body, { fixed: contract.fixedFields }),
     ];
     return { ok: false, faults };
   };

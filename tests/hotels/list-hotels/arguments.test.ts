@@ -137,12 +137,21 @@ describe('arguments', () => {
   test.each([
     ['check_in', 'did you mean checkIn?'],
     ['children_ages', 'did you mean childrenAges?'],
+    ['children', 'did you mean childrenAges?'],
+    ['countryCode', 'did you mean country?'],
     ['guests', 'there are query, city, region'],
     ['toString', 'no such argument'],
     ['__proto__x', 'no such argument'],
   ])('called %s do not exist', (name, advice) => {
     expect(mistakesIn({ [name]: 1 })).toContain(`- ${name}: no such argument`);
     expect(mistakesIn({ [name]: 1 })).toContain(advice);
+  });
+
+  test('a text instead of a list is one mistake, with a list as example', () => {
+    const text = mistakesIn({ slugs: 'demo-schlafender-rundungsfehler' });
+    expect(text.match(/^- .*$/gm)).toEqual([
+      '- slugs: expected a list; for example ["adlon-berlin"]',
+    ]);
   });
 
   test.each([

@@ -229,6 +229,7 @@ describe.each(named)('%s', (_, contract) => {
     const inQuery = await call(allowed, contract, { search: '?surprise=1' });
     expectRefusal(contract, inQuery, 'VALIDATION_ERROR');
     expect(inQuery.body.target ?? inQuery.body.errors[0]?.field).toBe('surprise');
+    for (const name of Object.keys(contract.query)) expect(inQuery.text).toContain(name);
     if (contract.body === NO_BODY) return;
     const body = { ...Object(BODIES[contract.operationId]?.()), one: 1, two: { three: 3 } };
     const inBody = await call(allowed, contract, { asked: { body } });

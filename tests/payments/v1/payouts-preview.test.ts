@@ -70,6 +70,8 @@ describe('a preview', () => {
       ['screening', undefined],
       ['funds', 'INSUFFICIENT_FUNDS'],
     ]);
+    const funds = rowsOf(shown.checks).find(({ check }) => check === 'funds');
+    expect(funds?.explanation).toMatch(/^The account has \d+ USDC available\.$/);
   });
 });
 
@@ -130,5 +132,22 @@ describe('a test deposit', () => {
       body: { accountId: 'acct_never', amount: '25', assetCode: 'USDC' },
     });
     expect(nobody.body.code).toBe('ACCOUNT_NOT_FOUND');
+  });
+});
+
+describe('an amount that is none', () => {
+  test.each([
+    [10, /^expected decimal text such as "10.5"/],
+    ['-1', /^expected decimal text such as "10.5"/],
+    ['1,5', /^expected decimal text such as "10.5"/],
+    ['0.0000001', 'expected at most 6 decimals, as USDC has'],
+    ['9999999999999999999', 'expected at most 4611686018427.387903 USDC'],
+  ])('%j is refused with how it is repaired', async (amount, message) => {
+    const funding = { type: 'DIRECT', amount, assetCode: 'USDC' };
+    const { status, body } = await preview(await cryptoOrder('acct_any', { funding }));
+    expect(status).toBe(400);
+    expect(rowsOf(body.errors)).toMatchObject([
+      { field: 'funding.amount', message: expect.stringMatching(message) },
+    ]);
   });
 });

@@ -170,7 +170,10 @@ describe('nothing is held for a payout', () => {
 
   test('beyond the limits or the funds, of an unknown or a closed account', async () => {
     const direct = (amount: string) => ({ funding: { type: 'DIRECT', amount, assetCode: 'USDC' } });
-    await refused(await cryptoOrder(accountId, direct('1000.000001')), 422, 'AMOUNT_OUT_OF_RANGE');
+    const large = await cryptoOrder(accountId, direct('1000.000001'));
+    expect((await refused(large, 422, 'AMOUNT_OUT_OF_RANGE')).body.detail).toBe(
+      'A payout is of 0.01 USDC at least and of 1000 USDC at most',
+    );
     await refused(await cryptoOrder(accountId, direct('0.009999')), 422, 'AMOUNT_OUT_OF_RANGE');
     await refused(await cryptoOrder(accountId, direct('100')), 422, 'INSUFFICIENT_FUNDS');
     await refused(await cryptoOrder('acct_never'), 404, 'ACCOUNT_NOT_FOUND');

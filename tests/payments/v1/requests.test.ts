@@ -73,6 +73,11 @@ describe('credentials', () => {
     }
   });
 
+  test('of another scheme are refused with the scheme that is expected', async () => {
+    const { body } = await fixture.ask({ basic: `Bearer ${fixture.test.key}` }, '/v1/accounts');
+    expect(body.detail).toBe('Send the organization id and its API key by HTTP Basic');
+  });
+
   test('are asked for before anything is told of paths and methods', async () => {
     for (const path of ['/v1', '/v1/', '/v1/zzz', '/v1/%ZZ', '/v1/accounts/x/y/z', '/v1/a%00b'])
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {

@@ -82,6 +82,16 @@ describe('the command line', () => {
     expect(status).toMatchObject({ code: 2, stderr: expect.stringContaining('submitted') });
   });
 
+  test.each([
+    ['nonsense', 'npm run kontor -- --help'],
+    ['hotels lst', 'npm run kontor -- hotels --help'],
+    ['payouts list', 'npm run kontor -- payouts list --help'],
+  ])('names the help where %j is wrong usage', async (line, help) => {
+    const { stderr } = await workplace.run(...line.split(' '));
+    expect(stderr).toMatch(/^error: /);
+    expect(stderr).toContain(`See ${help}`);
+  });
+
   test('is colourless where no terminal is', async () => {
     const { stdout } = await workplace.spawned.run('db', 'status');
     expect(stdout).not.toContain('\u001b');

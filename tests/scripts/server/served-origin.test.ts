@@ -12,6 +12,7 @@ const FILES: Readonly<Record<string, string>> = {
   '/index.html': `<link rel="canonical" href="${written}/">`,
   '/SKILL.md': SKILL,
   '/.well-known/agent-skills/index.json': `["${written}/SKILL.md","sha256:${digestOf(SKILL)}"]`,
+  '/.well-known/x402': `{"openapi":"${written}/openapi.json"}`,
   '/image.png': written,
 };
 const files = staticFilesOf(
@@ -37,6 +38,10 @@ test('a digest is that of the bytes that are served', async () => {
   expect(await textAt('/.well-known/agent-skills/index.json')).toBe(
     `["${served}/SKILL.md","sha256:${digestOf(await textAt('/SKILL.md'))}"]`,
   );
+});
+
+test('a text whose name has no ending names that address as well', async () => {
+  expect(await textAt('/.well-known/x402')).toBe(`{"openapi":"${served}/openapi.json"}`);
 });
 
 test('what is no text stays as it is', async () => {

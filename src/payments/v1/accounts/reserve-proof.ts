@@ -40,7 +40,8 @@ export const accountReserveProof = operation(
     summary: 'Prove that an account is in the reserves',
     description:
       'That what the account had is part of the obligations that /v1/reserves shows. Check it ' +
-      'with examples/verify-reserves, which has no code of ours.',
+      'with examples/verify-reserves, which has no code of ours. Reserves are published every ' +
+      'hour: an account that held nothing then has no proof yet.',
     tag: 'accounts',
     scope: 'accounts:read',
     params: { account_id: accountId },

@@ -38,7 +38,8 @@ export const operations: Readonly<Record<string, OperationWords>> = {
     summary: 'Beweisen, dass ein Konto in den Reserven steht',
     description:
       'Dass das, was das Konto hatte, zu den Verpflichtungen gehört, die /v1/reserves zeigt. ' +
-      'Prüfen Sie es mit examples/verify-reserves, das keinen Code von uns hat.',
+      'Prüfen Sie es mit examples/verify-reserves, das keinen Code von uns hat. Reserven werden ' +
+      'jede Stunde veröffentlicht: Ein Konto, das da nichts hatte, hat noch keinen Beweis.',
   },
   list_payments: {
     summary: 'Zahlungen auflisten',
