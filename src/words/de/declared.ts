@@ -13,6 +13,7 @@ const TAGS: Readonly<Record<string, string>> = {
   chiemsee: 'Chiemsee',
   eifel: 'Eifel',
   flanders: 'Flandern',
+  'italian-speaking': 'italienischsprachig',
   mosel: 'Mosel',
 };
 

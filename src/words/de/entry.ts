@@ -15,7 +15,7 @@ export const entry: Words['entry'] = {
   trustTier: 'Vertrauensstufe',
   tierMeaning: 'was sie bedeutet',
   rooms: 'Zimmer',
-  roomColumns: { name: 'Zimmer', guests: 'Schläft', size: 'Größe' },
+  roomColumns: { name: 'Zimmer', guests: 'Belegung', size: 'Größe' },
   ownWords: 'In den Worten des Inhabers',
   howWeKnow: 'Woher wir es wissen',
   see: (title, url) => `Siehe ${link(title, url)}.`,
