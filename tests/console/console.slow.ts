@@ -23,8 +23,8 @@ beforeAll(async () => {
         WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${PAYOUTS})
         SELECT ${tenant.organizationId}, 'test', 'po_' || i, ${accountId}, 'crypto',
           iif(i % 10 = 0, 'INITIATED', 'COMPLETED'), iif(i % 10 = 0, 'WAITING', 'ENDED'), 1,
-          1, 'USDC', 1, 'USDC', '[]', '{"chain":"solana"}', '', '{}', at, iif(i % 10 = 0, NULL, at), at, at,
-          iif(i % 10 = 0, at, NULL)
+          1, 'USDC', 1, 'USDC', '[]', '{"chain":"solana"}', '', '{}', at,
+          iif(i % 10 = 0, NULL, at), at, at, iif(i % 10 = 0, at, NULL)
         FROM (SELECT i, strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (i * 7) || ' seconds') AS at
           FROM n)`,
   ]);

@@ -34,13 +34,14 @@ const write = (): void => {
 process.once('exit', write);
 
 /**
- * A line goes out at once where none did so in the last moments; those of a busy process go out
- * together: each by itself would hold up all requests.
+ * A line goes out at once where none did so in the last moments: a host of functions stops the
+ * process with the answer. Those of a busy process go out together: each by itself would hold up
+ * all requests.
  */
 export const logRequest = (record: RequestRecord): void => {
   lines.push(JSON.stringify({ at: new Date().toISOString(), ...record }));
   if (lines.length > 1) return;
   const waitMs = writtenMs + WRITTEN_EVERY_MS - performance.now();
   if (waitMs > 0) setTimeout(write, waitMs);
-  else setImmediate(write);
+  else write();
 };

@@ -21,7 +21,9 @@ export const partner = {
       'Software houses can send for all their hotels with one password. What such a house sends ' +
       'for your hotel counts once you agree, and you can take that back at any time. Your own ' +
       'password goes on working.',
-    none: 'No software house has asked to send for your hotel. Yours asks the operator of this site.',
+    none:
+      'No software house has asked to send for your hotel. Yours asks the operator of this ' +
+      'site.',
     columns: {
       title: 'Software',
       code: 'Its code for your hotel',

@@ -9,7 +9,7 @@ import {
 import type { Refusal } from '#hotels/ota/refusal.ts';
 import { excess, noteRarely, vendorExcess, type TurnPorts } from './turn.ts';
 
-/** How a message is answered that the system of a hotel sends, or a vendor for one of its hotels. */
+/** How a message is answered that a hotel's system sends, or a vendor for one of its hotels. */
 
 /** What has come, and of whom. */
 export interface Arrival<Ports> {

@@ -40,7 +40,8 @@ export const excess = async (
 
 const VENDOR_TOO_MANY: Refusal = {
   status: 429,
-  sentence: `more than ${VENDOR_WAITING_MOST} messages of these sign-in data wait: send fewer at once`,
+  sentence:
+    `more than ${VENDOR_WAITING_MOST} messages of these sign-in data wait: ` + 'send fewer at once',
   retryAfterSeconds: TURN_SECONDS,
 };
 

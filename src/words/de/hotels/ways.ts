@@ -167,7 +167,8 @@ export const hotelDocs: HotelDocs = {
           'Eine Anbindung dient allen Ihren Hotels, auf Wunsch mit einem einzigen Benutzernamen ' +
           'und Passwort: Sie sagen dem Betreiber dieser Website, mit welchem HotelCode Sie jedes ' +
           'Hotel nennen, und dessen Inhaber stimmt auf der Seite des Hotels zu. Oder jedes Hotel ' +
-          'hat ein eigenes Passwort. [Prüfen Sie Ihre Nachrichten](/de/docs/hotels/validator) ohne Konto: Sie sehen ' +
+          'hat ein eigenes Passwort. [Prüfen Sie Ihre Nachrichten](/de/docs/hotels/validator) ' +
+          'ohne Konto: Sie sehen ' +
           'jeden Fehler so, wie Ihr System Antwort bekäme, und jeden Preis mit seiner ' +
           'Herleitung. Ein System, das zu viel sendet, erfährt es durch 429 und `Retry-After`.',
       },

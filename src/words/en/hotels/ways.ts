@@ -169,7 +169,8 @@ export const hotelDocs: HotelDocs = {
         markdown:
           'One connection serves all your hotels, and one user name and password if you like: ' +
           'you tell the operator of this site by which HotelCode you name each hotel, and its ' +
-          'owner agrees on the hotel’s own page. Or each hotel has a password of its own. [Check your messages](/docs/hotels/validator) without an account: you see every ' +
+          'owner agrees on the hotel’s own page. Or each hotel has a password of its own. ' +
+          '[Check your messages](/docs/hotels/validator) without an account: you see every ' +
           'fault as your system would be answered, and each price with its derivation. A system ' +
           'that sends too much is told by 429 and `Retry-After`.',
       },
