@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { inDays } from '../support/mcp.ts';
-import { ROOT, run, start } from '../support/process.ts';
+import { ROOT, run, startProgram } from '../support/process.ts';
 import { runSite, type RunningSite } from '../support/site.ts';
 import { ask, basicOf } from '../support/v1.ts';
 
@@ -114,7 +114,12 @@ test(
 
 const hasExpress = existsSync(join(ROOT, 'node_modules/express'));
 
-describe.runIf(hasExpress)('the Express receiver', () => {
+const RECEIVERS = [
+  ...(hasExpress ? [[process.execPath, 'express-webhook/receiver.js'] as const] : []),
+  ['python3', 'python/receive_webhook.py'] as const,
+];
+
+describe.each(RECEIVERS)('the receiver %s %s', (command, file) => {
   const endpoint = async (url: string) => {
     const { ORGANIZATION_ID = '', API_KEY = '' } = variables;
     const caller = { basic: basicOf(ORGANIZATION_ID, API_KEY) };
@@ -131,8 +136,8 @@ describe.runIf(hasExpress)('the Express receiver', () => {
     const PORT = String(await freePort());
     const url = `http://localhost:${PORT}/hook`;
     const { secret: WEBHOOK_SECRET, sendTest } = await endpoint(url);
-    const args = [join(EXAMPLES, 'express-webhook/receiver.js')];
-    const receiver = await start(args, /listening on/, { PORT, WEBHOOK_SECRET });
+    const settings = { PORT, WEBHOOK_SECRET };
+    const receiver = await startProgram(command, [join(EXAMPLES, file)], /listening on/, settings);
     onTestFinished(() => receiver.stop());
     await sendTest();
     await expect.poll(receiver.output).toContain('verified: webhook.test ');

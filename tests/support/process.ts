@@ -45,14 +45,8 @@ export interface Running {
   kill(): Promise<void>;
 }
 
-/** Starts a Node program and waits until its output matches; whoever starts it stops it. */
-export const start = async (
-  args: readonly string[],
-  ready: RegExp,
-  variables: Variables = {},
-  folder = ROOT,
-): Promise<Running> => {
-  const child = startNode(args, variables, folder);
+/** Waits until a program's output matches; whoever starts it stops it. */
+const readied = async (child: ChildProcess, ready: RegExp): Promise<Running> => {
   const ended = new Promise<void>((done) => child.once('close', () => done()));
   let output = '';
   const found = await new Promise<RegExpExecArray>((done, fail) => {
@@ -71,3 +65,20 @@ export const start = async (
   const [stop, kill] = [end('SIGTERM'), end('SIGKILL')];
   return { found, output: () => output, pid: child.pid ?? 0, stop, kill };
 };
+
+/** Starts a Node program and waits until its output matches. */
+export const start = (
+  args: readonly string[],
+  ready: RegExp,
+  variables: Variables = {},
+  folder = ROOT,
+): Promise<Running> => readied(startNode(args, variables, folder), ready);
+
+/** The same for a program of another kind. */
+export const startProgram = (
+  command: string,
+  args: readonly string[],
+  ready: RegExp,
+  variables: Variables,
+): Promise<Running> =>
+  readied(spawn(command, args, { cwd: ROOT, env: { ...process.env, ...variables } }), ready);

@@ -195,6 +195,18 @@ export const rules = {
   webhooks,
   verify: {
     title: 'Eine Lieferung prüfen',
+    lines: [
+      'Unterschrieben ist `{webhook-id}.{webhook-timestamp}.{body}`: zwei der Kopfzeilen und die ' +
+        'Bytes des Körpers, wie sie kamen, mit einem Punkt dazwischen.',
+      'Der Schlüssel ist, was im Geheimnis auf `whsec_` folgt, aus Base64 gelesen. HMAC-SHA256 ' +
+        'damit, in Base64 und mit `v1,` davor, ist eine der Signaturen in `webhook-signature`, ' +
+        'die Leerzeichen trennen.',
+      'Oder prüfen Sie `v1a,` mit Ed25519: Was darauf folgt, ist die Signatur in Base64, und was ' +
+        'in `publicKey` auf `whpk_` folgt, der öffentliche Schlüssel in Base64.',
+      'Vergleichen Sie in konstanter Zeit, und weisen Sie einen `webhook-timestamp` ab, der mehr ' +
+        'als fünf Minuten von Ihrer Uhr entfernt ist. Bibliotheken von ' +
+        '[Standard Webhooks](https://www.standardwebhooks.com) tun all das.',
+    ],
     text:
       'Die erste Stunde hat [einen Empfänger zum Kopieren]' +
       '(/de/docs/payments/first-hour#a-receiver), der jede Lieferung prüft. Das Leben einer ' +

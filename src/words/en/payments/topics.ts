@@ -227,6 +227,18 @@ export const TOPICS: readonly Topic[] = [
         {
           id: 'verify',
           title: 'Verify a delivery',
+          lines: [
+            'What is signed is `{webhook-id}.{webhook-timestamp}.{body}`: two of the headers and ' +
+              'the bytes of the body as they came, with a dot between them.',
+            'The key is what follows `whsec_` in the secret, decoded from base64. HMAC-SHA256 ' +
+              'with it, in base64 and with `v1,` before it, is one of the signatures in ' +
+              '`webhook-signature`, which spaces separate.',
+            'Or check `v1a,` by Ed25519: what follows it is the signature in base64, and what ' +
+              'follows `whpk_` in `publicKey` is the public key in base64.',
+            'Compare in constant time, and refuse a `webhook-timestamp` that is more than five ' +
+              'minutes from your clock. Libraries of ' +
+              '[Standard Webhooks](https://www.standardwebhooks.com) do all of this.',
+          ],
           text:
             'The first hour has [a receiver to copy](/docs/payments/first-hour#a-receiver) that ' +
             'verifies every delivery. The life of a delivery is ' +
