@@ -10,8 +10,13 @@ import { Tally } from './simulate/tally.ts';
  * With --planted: who finds which bug. With --explore: every order of what few payouts can meet.
  */
 
+const USAGE =
+  'npm run simulate -- --seeds 20 [--from 1] [--processes 2] [--json]\n' +
+  'npm run simulate -- --planted [--only worker/] | --explore [--states 50000]';
+
 const { values } = parseArgs({
   options: {
+    help: { type: 'boolean', default: false },
     seeds: { type: 'string', default: '20' },
     from: { type: 'string', default: '1' },
     processes: { type: 'string', default: String(availableParallelism()) },
@@ -23,11 +28,15 @@ const { values } = parseArgs({
   },
 });
 
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+
 const from = Number(values.from);
 const seeds = Number(values.seeds);
 if (!Number.isSafeInteger(from) || !Number.isSafeInteger(seeds) || seeds < 1) {
-  console.error('npm run simulate -- --seeds 20 [--from 1] [--processes 2] [--json]');
-  console.error('npm run simulate -- --planted [--only worker/] | --explore [--states 50000]');
+  console.error(USAGE);
   process.exit(2);
 }
 

@@ -81,3 +81,6 @@ if __name__ == "__main__":
     except HTTPError as error:
         # The body of a refusal says what was wrong and what was expected.
         raise SystemExit(f"{error.code}: {error.read().decode()}")
+    except BrokenPipeError:
+        # Whoever reads has seen enough, such as `head`; nothing is left to be flushed at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
