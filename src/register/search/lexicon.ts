@@ -25,8 +25,6 @@ export const lexicon = z.strictObject({
   kinds: z.record(z.string(), z.array(z.enum(KINDS))),
   /** What a region consists of, where it is made of countries. */
   countries: z.record(z.string(), z.array(z.string())),
-  /** Tags by the wider ones below which they are looked for as well. */
-  broader: z.record(z.string(), z.array(z.string())),
 });
 export type Lexicon = z.output<typeof lexicon>;
 
@@ -153,7 +151,6 @@ export const makeLexicon = (all: Vocabulary, kinds: Lexicon['kinds']): Lexicon =
     written,
     kinds: { ...kinds, ...Object.fromEntries((all.ofHotels ?? []).map((of) => [of, ['hotels']])) },
     countries,
-    broader: all.broader,
   };
 };
 

@@ -5,7 +5,6 @@ import type { Dictionary } from './repair.ts';
 import {
   nameInAddress,
   understand,
-  widerOf,
   wordsIn,
   type Demand,
   type Understanding,
@@ -66,29 +65,6 @@ const isWhere = ({ senses }: Demand): boolean =>
 /** A word that the vocabulary does not know, nor any part of it. */
 const isFree = ({ senses, parts, isEssential }: Demand): boolean =>
   senses.length === 0 && parts.length === 0 && !isEssential;
-
-const FEW = 10;
-
-/**
- * Where few rows have everything, those follow that lack a word which the vocabulary does not
- * know. A name is no such word: whoever asks for one wants nothing else.
- */
-const withMore = async (lexicon: Lexicon, reading: Reading, finder: Finder): Promise<Reading> => {
-  const { asked, total } = reading;
-  const demands = asked.demands.map((each) => ({
-    ...each,
-    isOptional: each.isOptional || isFree(each),
-    wider: widerOf(lexicon, each),
-  }));
-  const isSame = demands.every(
-    ({ isOptional, wider }, position) =>
-      isOptional === asked.demands[position]?.isOptional && wider.length === 0,
-  );
-  if (total >= FEW || isSame || !demands.some(isThing)) return reading;
-  if ((await finder.count({ ...asked, demands: [] })) > 0) return reading;
-  const loose = { ...asked, demands };
-  return { ...reading, asked: loose, total: await finder.count(loose) };
-};
 
 /**
  * What is left out first where nothing has everything: what the vocabulary does not know, then
@@ -180,7 +156,7 @@ export const findReading = async (
   const nothing: Reading = { asked, repaired: null, total: 0 };
   for (const reading of [asked, ...others]) {
     const total = await finder.count(reading);
-    if (total > 0) return withMore(lexicon, { asked: reading, repaired: null, total }, finder);
+    if (total > 0) return { asked: reading, repaired: null, total };
   }
   const written = nameInAddress(text) ?? text;
   const read = understand(lexicon, kind, written);
@@ -188,7 +164,7 @@ export const findReading = async (
   for (const repaired of new Set(repairsOf(written, unknown)))
     for (const reading of plainReadings(lexicon, kind, repaired)) {
       const total = await finder.count(reading);
-      if (total > 0) return withMore(lexicon, { asked: reading, repaired, total }, finder);
+      if (total > 0) return { asked: reading, repaired, total };
     }
   const less = await lessAsked({ lexicon, kind, finder }, read);
   const total = less === null ? 0 : await finder.count(less);

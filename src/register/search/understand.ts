@@ -23,8 +23,6 @@ export interface Demand {
   isOptional: boolean;
   /** Whether an answer without it would be a wrong one. */
   isEssential: boolean;
-  /** Wider values, for rows that follow where few have the value itself. */
-  wider: readonly Sense[];
 }
 
 export interface Understanding {
@@ -104,17 +102,8 @@ const demandOf = (ground: Ground, { words, senses }: Segment): Demand => {
     isNoun: senses.some((value) => value === 'ignored:' || value === `noun:${kind}`),
     isOptional: isPreferred(kind, senses),
     isEssential: senses.includes('essential:'),
-    wider: [],
   };
 };
-
-/** The tags below which the values of a demand are looked for as well. */
-export const widerOf = ({ broader }: Lexicon, { senses }: Demand): Sense[] =>
-  senses.flatMap((value) => {
-    const [section = '', key = ''] = value.split(':');
-    const wider = section === 'tag' && Object.hasOwn(broader, key) ? (broader[key] ?? []) : [];
-    return wider.map((tag): Sense => `tag:${tag}`);
-  });
 
 /** For whom it is, or the register's noun where it names no more than a wide category. */
 const isPreferred = (kind: Kind, senses: readonly Sense[]): boolean =>

@@ -78,7 +78,6 @@ const anywhere = (demand: Demand): string =>
     ...valuesOf(demand, 'beginning'),
     ...demand.written.map((words) => within(EVERYTHING, every(words.map(whole)))),
     ...(demand.parts.length === 0 ? [] : [every(neededOf(demand.parts).map(anywhere))]),
-    ...demand.wider.map((value) => within('facets', facet(value))),
   ]);
 
 /** What rows must have; where all is optional, it is what was asked for. */
@@ -103,26 +102,14 @@ const tiersWith = (demands: readonly Demand[]) => {
   };
 };
 
-const isWide = ({ wider }: Demand): boolean => wider.length > 0;
-
-/** Rows that have all of it, then those that lack what is optional, then those of wider values. */
+/** Rows that have all of it, then those that lack what is optional. */
 const tiersOf = (demands: readonly Demand[]) => {
-  const exact = demands.map((demand) => ({ ...demand, wider: [] }));
-  const needed = neededOf(exact);
-  const steps = [
-    exact,
-    ...(needed.length < exact.length ? [needed] : []),
-    ...(demands.some(isWide) ? [neededOf(demands)] : []),
-  ].map(tiersWith);
-  const [first, ...others] = steps;
-  let better = first?.better ?? [];
-  let all = first?.all ?? '';
-  for (const step of others) {
-    const before = all;
-    better = [...better, before, ...step.better.map((tier) => any([tier, before]))];
-    all = step.all;
-  }
-  return { better, all };
+  const first = tiersWith(demands);
+  const needed = neededOf(demands);
+  if (needed.length === demands.length) return first;
+  const then = tiersWith(needed);
+  const after = then.better.map((tier) => any([tier, first.all]));
+  return { better: [...first.better, first.all, ...after], all: then.all };
 };
 
 const narrowedBy = (filters: ListQuery['filters']) => {
