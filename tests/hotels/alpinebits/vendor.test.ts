@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { makeVendor, vendorUser } from '#hotels/access/vendor.ts';
 import { hotelPushLog } from '#hotels/storage/hotel-pushes.ts';
 import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
@@ -91,6 +91,23 @@ describe('a vendor', () => {
     expect(await calendar('eiche')).toBeUndefined();
     const [seen] = await hotelPushLog(database.store).ofHotel(vendorUser('other'));
     expect(seen?.message).toMatch(said);
+  });
+
+  test('that sends faults without end is told to wait, and its hotels are served', async () => {
+    const few = await openEndpoint(database.url, { RATE_ALPINEBITS: '5' });
+    onTestFinished(() => few.stop());
+    const authorization = await makes('noisy');
+    await proposes('noisy', 'fichte', '1');
+    await vendors().agree('noisy', 'fichte', at);
+    const message = inventoryMessage([{ code: 'DZ' }], { hotelCode: 'nobody' });
+    const statuses: number[] = [];
+    // A new minute may begin meanwhile: five of each are answered.
+    for (let sent = 0; sent < 12; sent += 1)
+      statuses.push((await post(few, authorization, { action: INVENTORY, message })).status);
+    expect(new Set(statuses.slice(0, 5))).toEqual(new Set([200]));
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2);
+    const own = inventoryMessage([{ code: 'DZ' }], { hotelCode: '1' });
+    expectSuccess(await post(few, authorization, { action: INVENTORY, message: own }));
   });
 
   test('replaces the one that a hotel had agreed to before', async () => {

@@ -7,7 +7,7 @@ import {
   type Vendor,
 } from '#hotels/access/vendor.ts';
 import type { Refusal } from '#hotels/ota/refusal.ts';
-import { excess, noteRarely, vendorExcess, type TurnPorts } from './turn.ts';
+import { excess, noteRarely, overQuota, vendorExcess, type TurnPorts } from './turn.ts';
 
 /** How a message is answered that a hotel's system sends, or a vendor for one of its hotels. */
 
@@ -52,6 +52,12 @@ const inTurns = <Ports, Answer>(
   return {
     ofHotel: async (arrival: Arrived, work: () => Promise<Answer>) =>
       take(arrival, await excess(arrival.ports, arrival.hotel), work),
+    /** What reaches no hotel counts with the vendor, or its faults could be noted without end. */
+    ofNone: async (arrival: Arrived, work: () => Promise<Answer>) => {
+      const { ports, hotel: user } = arrival;
+      const refusal = await overQuota(ports, user);
+      return refusal === undefined ? work() : take(arrival, refusal, work);
+    },
     ofVendor: <Result>(arrival: Arrived, work: () => Promise<Result>) =>
       take(arrival, vendorExcess(arrival.ports, arrival.hotel), work),
   };
@@ -71,12 +77,12 @@ export const senderAnswerer = <
   const answerVendor = async (arrival: Arrived, vendor: Vendor) => {
     const read = await turns.ofVendor(arrival, () => dialect.read(arrival));
     if (!('type' in read)) return read;
-    if (!isSaid(read)) return dialect.answer(arrival, read);
+    if (!isSaid(read)) return turns.ofNone(arrival, () => dialect.answer(arrival, read));
     const { hotel, refused } = await vendorHotel(arrival.ports, vendor, read.hotelCode);
     const known = { ...arrival, hotel: hotel ?? arrival.hotel, hotelCode: read.hotelCode };
     return refused === null
       ? turns.ofHotel(known, () => dialect.answer(known, read))
-      : dialect.refuseHotel(known, read, `HotelCode: ${refused}`);
+      : turns.ofNone(arrival, () => dialect.refuseHotel(known, read, `HotelCode: ${refused}`));
   };
   return async (ports: Asked<Ports>, request: Request, sender: Sender) => {
     const base = { ports, request, at: ports.now() };

@@ -28,15 +28,18 @@ const quotaSpent = (most: number, resetsInMs: number): Refusal => ({
   retryAfterSeconds: Math.max(1, Math.ceil(resetsInMs / 1000)),
 });
 
-/** Why a message is not taken up at all; undefined where it is. */
-export const excess = async (
-  { quota, turns }: TurnPorts,
-  hotel: string,
+/** Counts a message under a key; why it is not answered, undefined where it is. */
+export const overQuota = async (
+  { quota }: Pick<TurnPorts, 'quota'>,
+  key: string,
 ): Promise<Refusal | undefined> => {
-  if (turns.waiting(hotel) > WAITING_MOST_EACH) return TOO_MANY_WAIT;
-  const { allowed, most, resetsInMs } = await quota.take(hotel);
+  const { allowed, most, resetsInMs } = await quota.take(key);
   return allowed ? undefined : quotaSpent(most, resetsInMs);
 };
+
+/** Why a message is not taken up at all; undefined where it is. */
+export const excess = async (ports: TurnPorts, hotel: string): Promise<Refusal | undefined> =>
+  ports.turns.waiting(hotel) > WAITING_MOST_EACH ? TOO_MANY_WAIT : overQuota(ports, hotel);
 
 const VENDOR_TOO_MANY: Refusal = {
   status: 429,
