@@ -25,14 +25,14 @@ const joined = (chunks: readonly Buffer[], sizeBytes: number): Buffer<ArrayBuffe
 };
 
 const collect = async (
-  incoming: Exchange['incoming'],
+  { incoming, response }: Exchange,
   { limitBytes, held }: Room,
 ): Promise<RequestBody> => {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
   const stop = (state: 'too-large' | 'no-room' | 'aborted'): RequestBody => {
     chunks.forEach(freeBytes);
-    stopReading(incoming);
+    stopReading(incoming, response);
     return { state };
   };
   try {
@@ -59,11 +59,11 @@ export const readBody = async (exchange: Exchange, room: Room): Promise<RequestB
   const readsOnly = method === 'GET' || method === 'HEAD';
   if (readsOnly || (lengthBytes === 0 && !chunked)) return { state: 'complete', bytes: undefined };
   if (lengthBytes > room.limitBytes) {
-    stopReading(incoming);
+    stopReading(incoming, response);
     return { state: 'too-large' };
   }
   if (incoming.headers.expect !== undefined) response.writeContinue();
-  const body = await collect(incoming, room);
+  const body = await collect(exchange, room);
   if (body.state !== 'complete') room.held.release();
   return body;
 };

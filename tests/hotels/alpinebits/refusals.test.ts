@@ -43,6 +43,8 @@ describe.each(WORLDS)('POST /alpinebits on $world', ({ open }) => {
       expect(text).toMatch(/^ERROR:the request is larger than 6 MiB: compress it with gzip/);
       expect(text).toContain('up to 16 MiB unpacked');
       expect(headers.get('X-AlpineBits-Server-Accept-Encoding')).toBe('gzip');
+      // What comes next on it would be lost.
+      expect(headers.get('Connection')).toBe('close');
       expect(await lastPush()).toMatchObject({
         ...{ action: null, protocol: '2024-10', clientId: 'tests', outcome: 'error' },
         message: expect.stringContaining('larger than 6 MiB'),
