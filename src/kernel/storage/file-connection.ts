@@ -21,12 +21,15 @@ interface Prepared {
 const PREPARED_MOST = 256;
 
 /**
- * For each connection: up to 64 MiB of pages in memory, of which 2 would be the default. What is
- * deleted is overwritten by zeros: the data of persons must not stay in the file. A log that grew
- * while somebody read for long is cut to 64 MiB when it begins anew.
+ * For each connection: what is deleted is overwritten by zeros: the data of persons must not stay
+ * in the file. A log that grew while somebody read for long is cut to 64 MiB when it begins anew.
  */
-const SETTINGS =
-  'PRAGMA cache_size = -65536; PRAGMA secure_delete = ON; PRAGMA journal_size_limit = 67108864';
+const SETTINGS = 'PRAGMA secure_delete = ON; PRAGMA journal_size_limit = 67108864';
+
+/** Up to so many KiB of pages in memory, of which 2000 would be the default. */
+const CACHE_KIB = 65_536;
+/** Where a thread only writes: each commit walks through all pages that its connection keeps. */
+const CACHE_KIB_OF_WRITER = 8192;
 
 /** So many pages of the log, of which most were written many times, a commit takes to the file. */
 const COPIED_PAGES = 8000;
@@ -184,9 +187,11 @@ export const openFile = async (
   keepPrivate(file);
   const { default: Library }: { default: Library } = await import('libsql');
   const copiedPages = logLimits ? COPIED_PAGES_BESIDE_THREAD : COPIED_PAGES;
+  const cacheKib = logLimits ? CACHE_KIB_OF_WRITER : CACHE_KIB;
+  const limits = `PRAGMA cache_size = -${cacheKib}; PRAGMA wal_autocheckpoint = ${copiedPages}`;
   const open = (): Database.Database => {
     const database = new Library(file, { timeout: busyTimeoutMs });
-    database.exec(`${SETTINGS}; PRAGMA wal_autocheckpoint = ${copiedPages}`);
+    database.exec(`${SETTINGS}; ${limits}`);
     return database;
   };
   return new FileConnection(open, logLimits && new LogKeeper(file, logLimits));
