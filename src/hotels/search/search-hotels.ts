@@ -8,6 +8,8 @@ import { helpFor } from '#hotels/wishes/help.ts';
 import { awayFrom, type Located } from '#hotels/wishes/located.ts';
 import { readWish, type Fault } from '#hotels/wishes/read-wish.ts';
 import type { Wish } from '#hotels/wishes/wish.ts';
+import type { Amounts } from '#hotels/wishes/amounts.ts';
+import { euroCents, euroRate, type EuroRate } from './euros.ts';
 import { isJudged, unpriced } from './judge.ts';
 import type { Money } from './money.ts';
 import { pricedHotel } from './outcome.ts';
@@ -48,12 +50,26 @@ const lowest = (...amounts: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : Math.min(...known);
 };
 
+const saysPrice = ({ maxTotal, maxNight }: Amounts): boolean =>
+  maxTotal !== null || maxNight !== null;
+
+/** With what a price of a wish becomes euros; null where it says none, or has no rate. */
+const rateOfWish = async ({ amounts }: Wish, ports: SearchPorts): Promise<EuroRate | null> => {
+  if (amounts === null || !saysPrice(amounts)) return null;
+  const { currency } = amounts;
+  return euroRate(currency === 'EUR' ? null : await readRates(ports), currency);
+};
+
 /** What the words of a wish say of price and board, where the arguments do not. */
-const withAmounts = (search: HotelSearch, { amounts }: Wish): HotelSearch => {
+const withAmounts = (
+  search: HotelSearch,
+  { amounts }: Wish,
+  rate: EuroRate | null,
+): HotelSearch => {
   if (amounts === null) return search;
   const [stay] = search.stays;
-  const cents = (euros: number | null): number | null =>
-    euros === null ? null : Math.round(euros * 100);
+  const cents = (amount: number | null): number | null =>
+    amount === null || rate === null ? null : euroCents(Math.round(amount * 100), rate);
   const night = cents(amounts.maxNight);
   const boards: readonly Board[] = search.boards.length > 0 ? search.boards : amounts.boards;
   return {
@@ -178,7 +194,10 @@ export const searchHotels = async (
 ): Promise<FoundHotels | { faults: readonly Fault[] } | null> => {
   const wish = await readWish(asked.filter, ports.shelf);
   if ('faults' in wish) return wish;
-  const search = withAmounts(asked, wish);
+  const rate = await rateOfWish(wish, ports);
+  if (rate === null && wish.amounts !== null && saysPrice(wish.amounts))
+    return { faults: [{ argument: 'currency', asked: wish.amounts.currency, known: ['EUR'] }] };
+  const search = withAmounts(asked, wish, rate);
   if (search.sort === 'distance' && wish.from === null)
     return { faults: [{ argument: 'sort', asked: 'distance', known: [] }] };
   const shown = search.currency === null ? null : await readRates(ports);

@@ -1,11 +1,15 @@
 import type { Board } from '#hotels/calendar/rate-plan.ts';
 
+/** What the three countries pay with; a price without a currency is one in euros. */
+type SpokenCurrency = 'EUR' | 'CHF';
+
 /** What a wish says in numbers and set phrases: price, stars, distance, board, party and dates. */
 export interface Amounts {
-  /** Most that the stay may cost, in euros. */
+  /** Most that the stay may cost, in the currency that was said. */
   maxTotal: number | null;
   /** The same for each night. */
   maxNight: number | null;
+  currency: SpokenCurrency;
   stars: readonly number[];
   radiusKm: number | null;
   boards: readonly Board[];
@@ -20,16 +24,24 @@ const MOST =
   'under|below|less than|up to|at most|no more than|maximum|max\\.?|budget(?: of| von)?|' +
   'unter|bis zu|bis|höchstens|maximal|weniger als|nicht mehr als|' +
   "moins de|jusqu[’']à|au plus|sous|meno di|sotto i|sotto|fino a|al massimo|massimo";
-const EURO = '€|euros?|eur';
+const FRANC_SIGN = 'chf|sfr\\.?|fr\\.';
+/** After a number `Franken` are francs, not the region. */
+const FRANC =
+  `${FRANC_SIGN}|(?:schweizer )?franken|(?:swiss )?francs?(?: suisses?)?|` +
+  'franchi(?: svizzeri)?';
+const CURRENCY = `(?:€|(?:euros?|eur|${FRANC})(?!\\p{L}))`;
+/** Before a number only signs are a currency: in `Franken 150 Euro` the region stands first. */
+const SIGN = `(?:€|(?:euros?|eur|${FRANC_SIGN})(?!\\p{L}))`;
 /** What is counted, so that a number before it is no price. */
-const COUNTED = 'ster|star|étoil|stell|\\*|pers|gäst|guest|näch|nacht|night|nuit|nott|chf|frank';
+const COUNTED = 'ster|star|étoil|stell|\\*|pers|gäst|guest|näch|nacht|night|nuit|nott';
 const PER_NIGHT = '(?:per|a|pro|je|par|la|a)\\s*(?:night|nacht|nuit|notte)';
+const AT_MOST_AFTER = '(?:max(?:imum|imal|\\.)?|at most|höchstens)';
 const PRICE = new RegExp(
-  `(?:(?<![\\p{L}\\p{N}])(?:${MOST})\\s*(?:${EURO})?\\s*(${NUMBER})` +
-    `(?!\\s*(?:km|kilom|\\p{Nd}|-?\\s*(?:${COUNTED})))\\s*(${EURO})?` +
-    `|(${NUMBER})\\s*(?:${EURO})` +
-    '(?:\\s*(?:max(?:imum|imal|\\.)?|at most|höchstens))?)' +
-    `(\\s*${PER_NIGHT})?`,
+  `(?:(?<![\\p{L}\\p{N}])(?:${MOST})\\s*(${SIGN})?\\s*(${NUMBER})` +
+    `(?!\\s*(?:km|kilom|\\p{Nd}|-?\\s*(?:${COUNTED})))\\s*(${CURRENCY})?` +
+    `|(?:(${NUMBER})\\s*(${CURRENCY})` +
+    `|(?<![\\p{L}\\p{N}])(${SIGN})\\s*(${NUMBER}))` +
+    `(?:\\s*${AT_MOST_AFTER})?)(\\s*${PER_NIGHT})?`,
   'giu',
 );
 /** A bare number below it is no price: `until 5`. */
@@ -156,19 +168,21 @@ const readStars = (text: string): { stars: number[]; rest: string } => {
   return { stars: [...stars].sort(), rest };
 };
 
-const readPrice = (text: string): Pick<Amounts, 'maxTotal' | 'maxNight' | 'rest'> => {
+const IS_FRANC = new RegExp(FRANC, 'iu');
+
+const readPrice = (text: string): Pick<Amounts, 'maxTotal' | 'maxNight' | 'currency' | 'rest'> => {
   const read: { total: number | null; night: number | null } = { total: null, night: null };
-  const rest = text.replace(
-    PRICE,
-    (all: string, bare?: string, sign?: string, said?: string, night?: string) => {
-      const amount = numberOf(said ?? bare ?? '');
-      if (amount <= 0 || (said === undefined && sign === undefined && amount < PRICE_LEAST))
-        return all;
-      read[night === undefined ? 'total' : 'night'] = amount;
-      return ' | ';
-    },
-  );
-  return { maxTotal: read.total, maxNight: read.night, rest };
+  let currency: SpokenCurrency = 'EUR';
+  const rest = text.replace(PRICE, (all: string, ...found: (string | undefined)[]) => {
+    const [sign, bare, unit, said, saidUnit, signBefore, after, night] = found;
+    const named = sign ?? unit ?? saidUnit ?? signBefore;
+    const amount = numberOf(bare ?? said ?? after ?? '');
+    if (amount <= 0 || (named === undefined && amount < PRICE_LEAST)) return all;
+    read[night === undefined ? 'total' : 'night'] = amount;
+    currency = named !== undefined && IS_FRANC.test(named) ? 'CHF' : 'EUR';
+    return ' | ';
+  });
+  return { maxTotal: read.total, maxNight: read.night, currency, rest };
 };
 
 const readRadius = (text: string): { radiusKm: number | null; rest: string } => {
@@ -199,6 +213,6 @@ export const readAmounts = (text: string): Amounts => {
   const { radiusKm, rest: withoutRadius } = readRadius(withoutStars);
   const { taken, rest: withoutDates } = takeOut(withoutRadius, NOT_USED);
   const { boards, rest: withoutBoards } = readBoards(withoutDates);
-  const { maxTotal, maxNight, rest } = readPrice(withoutBoards);
-  return { maxTotal, maxNight, stars, radiusKm, boards, notUsed: taken, rest };
+  const { maxTotal, maxNight, currency, rest } = readPrice(withoutBoards);
+  return { maxTotal, maxNight, currency, stars, radiusKm, boards, notUsed: taken, rest };
 };

@@ -21,31 +21,49 @@ const countOf = (hotels: readonly Located[], conditions: readonly Condition[]): 
 const held = (located: Located, conditions: readonly Condition[]): number =>
   conditions.filter(({ holds }) => holds(located)).length;
 
-/** Names that are written alike, else those that are nearest and meet most of the wish. */
+/** What of a condition may be the name of a hotel; a slug is one with hyphens. */
+const namesIn = ({ by, asked }: Condition): string[] =>
+  by === 'slug'
+    ? asked.split(', ').map((slug) => slug.replaceAll('-', ' '))
+    : by === 'words' || by === 'place'
+      ? [asked]
+      : [];
+
+/** Hotels that the words of a name find, else those whose names are written nearly like it. */
+const called = async (name: string, hotels: readonly Located[], shelf: HotelShelf) => {
+  const { positions } = await shelf.search(name);
+  if (positions.length > 0) return positions.flatMap((position) => hotels[position] ?? []);
+  const alike = new Set(await shelf.alike(name));
+  return hotels.filter(({ hotel }) => alike.has(hotel.slug));
+};
+
+const calledAlike = async ({ hotels, conditions }: Wish, shelf: HotelShelf): Promise<Located[]> => {
+  const names = conditions.flatMap(namesIn);
+  const found = await Promise.all(names.map((name) => called(name, hotels, shelf)));
+  return [...new Set(found.flat())];
+};
+
+/** Those that are nearest and meet most of the wish, else those of nearly the same name. */
 const nearestOf = async (wish: Wish, shelf: HotelShelf): Promise<readonly Located[]> => {
   const { hotels, conditions, from } = wish;
-  const [first] = conditions;
-  if (conditions.length === 1 && first?.by === 'words') {
-    const alike = new Set(await shelf.alike(first.asked));
-    return hotels.filter(({ hotel }) => alike.has(hotel.slug)).slice(0, NEAREST);
-  }
   const kmOf = (located: Located): number =>
     from === null ? 0 : (awayFrom(from, located) ?? Infinity);
-  return hotels
+  const nearest = hotels
     .map((located) => ({ located, km: kmOf(located), met: held(located, conditions) }))
     .filter(({ km, met }) => met > 0 || (from !== null && km < Infinity))
     .sort((left, right) =>
       from === null ? right.met - left.met : left.km - right.km || right.met - left.met,
     )
-    .slice(0, NEAREST)
     .map(({ located }) => located);
+  return (nearest.length > 0 ? nearest : await calledAlike(wish, shelf)).slice(0, NEAREST);
 };
 
 export const helpFor = async (wish: Wish, shelf: HotelShelf): Promise<Help> => {
   const { hotels, conditions } = wish;
-  const shorter = conditions.length < 2 ? [] : conditions;
+  const nearest = await nearestOf(wish, shelf);
+  const shorter = conditions.length < 2 && nearest.length > 0 ? [] : conditions;
   return {
-    nearest: await nearestOf(wish, shelf),
+    nearest,
     leaveOut: shorter
       .map((left) => {
         const total = countOf(hotels, without(conditions, left));

@@ -129,8 +129,8 @@ const plainConditions = (
       : [
           {
             by: 'slug' as const,
-            asked: 'slugs',
-            meant: 'slugs',
+            asked: slugs.join(', '),
+            meant: slugs.join(', '),
             holds: ({ hotel }: Located) => wanted.has(hotel.slug),
           },
         ]),

@@ -78,6 +78,25 @@ describe('an answer says what was understood', () => {
     expect((await find({ query: `Hotel in Wien ${said}` })).understood.maxTotal).toBe(amount);
   });
 
+  test.each([
+    ['unter 180 Franken', 'Zermatt'],
+    ['max. CHF 180', 'Zermatt'],
+    ['moins de 180 francs suisses', 'Zermatt'],
+    ['meno di 180 franchi', 'Zermatt'],
+  ])('a price in francs said as %s is one in euros, and no place', async (said, town) => {
+    const { understood } = await find({ query: `Hotel in ${town} ${said}` });
+    // The saved feed of the central bank: 0.9329 francs for a euro.
+    expect(understood.maxTotal).toBeGreaterThan(180);
+    expect(understood.maxTotal).toBeLessThan(200);
+    expect(understood.conditions).toMatchObject([{ by: 'place', asked: town }]);
+  });
+
+  test('a region that is called like a currency, where no number stands before it', async () => {
+    const { understood } = await find({ query: 'Hotel in Franken bis 150 Euro' });
+    expect(understood.maxTotal).toBe(150);
+    expect(understood.conditions).toMatchObject([{ by: 'place', asked: 'Franken' }]);
+  });
+
   test('a board, which takes more meals for fewer', async () => {
     const { understood } = await find({ query: 'Zermatt mit Halbpension' });
     expect(understood.boards).toEqual(['half_board', 'full_board', 'all_inclusive']);
@@ -157,6 +176,21 @@ describe('where nothing matches', () => {
       city: 'Dreis',
       distanceKm: 21,
     });
+  });
+
+  test.each([
+    [{ slugs: ['adlon-berlin-mitte'] }, 'adlon-berlin'],
+    [{ city: 'Adlon' }, 'adlon-berlin'],
+  ])('hotels of nearly the name that is asked are named: %j', async (given, slug) => {
+    const { total, help } = await find(given);
+    expect(total).toBe(0);
+    expect(help?.nearest.map((hotel) => hotel.slug)).toContain(slug);
+  });
+
+  test('a town that nobody knows is named as what to leave out', async () => {
+    const { total, help } = await find({ city: 'Xyzzyheim' });
+    expect(total).toBe(0);
+    expect(help?.leaveOut).toMatchObject([{ by: 'place', asked: 'Xyzzyheim' }]);
   });
 
   test('it is said what to leave out, and how many then match', async () => {
