@@ -18,7 +18,10 @@ const config: KnipConfig = {
     'tests/**/*.{test,slow}.ts',
     // What programs of others import: its types are the interface, used here or not.
     'src/client/kontor.ts',
+    // Compiled with the pages, and asked for by the build.
+    'src/app/files/files.ts',
     // Programs that another process starts by the name of their file.
+    'scripts/build/{compile,render}-process.ts',
     'scripts/bench/{boundaries,load-content,serve,eleventy/eleventy.config}.ts',
     'scripts/bench/{far/sweep,payments/bare,payments/load,payments/twin/server,payouts/serve}.ts',
     'scripts/bench/webhooks/receivers.ts',

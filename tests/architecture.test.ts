@@ -52,7 +52,7 @@ const PACKAGES: readonly (readonly [packages: RegExp, positions: RegExp])[] = [
   [/^@modelcontextprotocol\//, /^src\/kernel\/mcp\//],
   [
     /^astro(:|$|\/)/,
-    /^(src\/(pages|site)\/|astro\.config\.mjs|scripts\/build\/(pages-process|page-list)\.ts)/,
+    /^(src\/(pages|site)\/|astro\.config\.mjs|scripts\/build\/compile(-process|d)\.ts)/,
   ],
   [/^@netlify\//, /^(functions|scripts\/server)\//],
   [/^(satori|@resvg\/)/, /^scripts\/cards\//],

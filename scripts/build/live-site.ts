@@ -19,7 +19,8 @@ import {
 } from './parts.ts';
 import type { Pages } from './pages.ts';
 import { drawShells, SHELL_PATHS } from './shells.ts';
-import { inputDigest, markBuilt, unmarkBuilt } from './stamp.ts';
+import { inputDigest } from './input-digest.ts';
+import { markBuilt, unmarkBuilt } from './stamp.ts';
 
 /** A site that is served before it is written, and that follows its content and its templates. */
 
@@ -125,7 +126,7 @@ class Live implements LiveSite {
 
   async #interrupt(): Promise<void> {
     this.#writing.abort();
-    await this.#compiled?.pages.pause();
+    this.#compiled?.pages.pause();
   }
 
   async #load(): Promise<Loaded> {

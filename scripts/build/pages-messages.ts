@@ -1,36 +1,36 @@
-/** What the process of the build and its parent say to each other. */
+/** What the processes of the build and their parent say to each other. */
 
-export interface PagesOptions {
+/** The project, and where what is compiled of it goes. */
+interface CompileOptions {
   root: string;
-  /** Where styles, scripts and what renders go; removed with the process. */
+  /** Styles and scripts for browsers, and what renders the pages. */
   bundleFolder: string;
+}
+
+export interface RenderOptions extends CompileOptions {
   /** The origin of the built site, of which pages tell. */
   origin: string;
 }
 
 /** Each is answered by `done` or `failed` with the same ticket. */
-export type ToPages =
-  /** Compiles the pages. */
-  | ({ say: 'compile'; ticket: number } & PagesOptions)
+export type Question =
+  /** Reads what renders the pages. */
+  | ({ say: 'open' } & RenderOptions)
   /** Pages are rendered from the catalogue of the moment, also before they are listed. */
-  | { say: 'renew'; ticket: number }
+  | { say: 'renew' }
   /** Lists the files that the catalogue of the moment makes, such as `/hotels.html`. */
-  | { say: 'list'; ticket: number }
+  | { say: 'list'; isReported: boolean }
   /** One of them. */
-  | { say: 'render'; ticket: number; file: string }
-  /** Writes all that differ from what was written before. */
-  | { say: 'write'; ticket: number; outDir: string }
-  /** Ends the writing that goes on; what was written stays. */
-  | { say: 'pause'; ticket: number };
+  | { say: 'render'; file: string }
+  /** Writes some of them, to a new folder or as far as they are not there already. */
+  | { say: 'write'; outDir: string; isNew: boolean; files: readonly string[] };
+
+export type ToPages = Question & { ticket: number };
+
+export interface Answer {
+  files?: readonly string[];
+  body?: Buffer;
+}
 
 export type FromPages =
-  | { say: 'progress'; done: number; total: number }
-  | {
-      say: 'done';
-      ticket: number;
-      files?: readonly string[];
-      body?: Buffer;
-      /** Whether all was written, and no pause came in between. */
-      isWhole?: boolean;
-    }
-  | { say: 'failed'; ticket: number; message: string };
+  ({ say: 'done'; ticket: number } & Answer) | { say: 'failed'; ticket: number; message: string };

@@ -1,16 +1,22 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { cp, mkdir, mkdtemp } from 'node:fs/promises';
+import { fork } from 'node:child_process';
+import { cp, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join, sep } from 'node:path';
-import { buildEnvironment } from '#kernel/config/child-environment.ts';
-import type { FromPages, PagesOptions, ToPages } from './pages-messages.ts';
+import { compileTemplates, forkOptions } from './compilation.ts';
+import { RENDERING } from './compiled.ts';
+import type { Answer, Question, RenderOptions } from './pages-messages.ts';
+import { Questions } from './questions.ts';
 import { readFolder, type StaticFile } from '../server/static-files.ts';
 import type { Report } from './steps.ts';
 
-const PROGRAM = new URL('./pages-process.ts', import.meta.url);
-const MOST_LINES = 60;
+const PROGRAM = new URL('./render-process.ts', import.meta.url);
+/** Each reads the whole catalogue. */
+const MOST_PROCESSES = 4;
+/** A question for each page would cost as much as to render some. */
+const FILES_AT_ONCE = 48;
 
 /** What renders pages lies among the rest. */
-const isForBrowsers = (path: string): boolean => !path.split(sep).includes('.prerender');
+const isForBrowsers = (path: string): boolean => !path.split(sep).includes(RENDERING);
 
 /** The pages as they were compiled, until they are stopped. */
 export interface Pages {
@@ -24,117 +30,119 @@ export interface Pages {
   renew(): Promise<void>;
   /** One of them. Rejected where the page cannot be rendered. */
   render(file: string): Promise<Buffer>;
-  /** Writes all of the last list that differ from what was written before; false after a pause. */
+  /** Writes all of the last list that differ from what is there; false after a pause. */
   write(outDir: string, report?: Report): Promise<boolean>;
-  pause(): Promise<void>;
+  pause(): void;
   stop(): void;
 }
 
-type Asked = ToPages extends infer Each
-  ? Each extends unknown
-    ? Omit<Each, 'ticket'>
-    : never
-  : never;
-type Answered = Extract<FromPages, { say: 'done' }>;
+/** What was written, and where to. */
+interface Written {
+  outDir: string;
+  files: readonly string[];
+}
 
-const startProcess = (root: string): ChildProcess =>
-  fork(PROGRAM, {
-    cwd: root,
-    env: { ...buildEnvironment(process.env), ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    execArgv: [],
-    serialization: 'advanced',
-  });
-
-/** The last lines that it prints: what to read when it fails. */
-const lastLines = (child: ChildProcess): string[] => {
-  const last: string[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      last.push(...text.split('\n'));
-      last.splice(0, last.length - MOST_LINES);
-    });
-  return last;
+const removeFormer = async (former: Written, { outDir, files }: Written): Promise<void> => {
+  const listed = new Set(files);
+  for (const file of former.files)
+    if (!listed.has(file)) await rm(join(outDir, file), { force: true });
 };
 
-/** Questions to the process, and their answers. */
-class Questions {
-  readonly #child: ChildProcess;
-  readonly #last: string[];
-  readonly #waiting = new Map<number, PromiseWithResolvers<Answered>>();
-  #ticket = 0;
-  report: Report = () => undefined;
+/** The processes that render, of which each can do all. */
+class Renderers implements Pages {
+  readonly #all: readonly [Questions, ...Questions[]];
+  readonly #bundleFolder: string;
+  #listed: readonly string[] = [];
+  #written: Written | undefined;
+  #writing = new AbortController();
 
-  constructor(child: ChildProcess) {
-    this.#child = child;
-    this.#last = lastLines(child);
-    child.on('message', (message: FromPages) => this.#receive(message));
-    child.on('close', () => this.end());
+  constructor(all: readonly [Questions, ...Questions[]], bundleFolder: string) {
+    this.#all = all;
+    this.#bundleFolder = bundleFolder;
   }
 
-  ask(asked: Asked): Promise<Answered> {
-    const answer = Promise.withResolvers<Answered>();
-    const ticket = (this.#ticket += 1);
-    this.#waiting.set(ticket, answer);
-    this.#child.send({ ...asked, ticket }, (error) => {
-      if (error !== null) answer.reject(error);
-    });
-    return answer.promise;
+  beside(): Promise<StaticFile[]> {
+    return readFolder(this.#bundleFolder, isForBrowsers);
   }
 
-  /** A fault with what Astro has printed of it. */
-  withOutput(message: string): Error {
-    return new Error(`astro build failed\n${[...this.#last, message].join('\n')}`);
+  copyTo(folder: string): Promise<void> {
+    return cp(this.#bundleFolder, folder, { recursive: true, filter: isForBrowsers });
   }
 
-  #receive(message: FromPages): void {
-    if (message.say === 'progress') return this.report(message.done, message.total);
-    const waiting = this.#waiting.get(message.ticket);
-    this.#waiting.delete(message.ticket);
-    if (message.say === 'done') waiting?.resolve(message);
-    else waiting?.reject(new Error(message.message));
+  async list(): Promise<readonly string[]> {
+    const { files = [] } = await reported(this.#all[0], { say: 'list', isReported: true });
+    return (this.#listed = files);
   }
 
-  /** Whoever waits for an answer gets none any more. */
-  end(): void {
-    for (const each of this.#waiting.values()) each.reject(new Error('the build was stopped'));
-    this.#waiting.clear();
+  async renew(): Promise<void> {
+    await Promise.all(this.#all.map((each) => each.ask({ say: 'renew' })));
+  }
+
+  async render(file: string): Promise<Buffer> {
+    // Only the first is sure to know what is listed.
+    const { body = Buffer.alloc(0) } = await this.#all[0].ask({ say: 'render', file });
+    return body;
+  }
+
+  async write(outDir: string, report: Report = () => undefined): Promise<boolean> {
+    const { signal } = (this.#writing = new AbortController());
+    const files = this.#listed;
+    const isNew = this.#written === undefined;
+    // Files of a folder that was renamed since are the same.
+    const written = { outDir, files: [...new Set([...(this.#written?.files ?? []), ...files])] };
+    this.#written = written;
+    let [next, done] = [0, 0];
+    const work = async (process: Questions): Promise<void> => {
+      if (process !== this.#all[0]) await reported(process, { say: 'list', isReported: false });
+      while (next < files.length && !signal.aborted) {
+        const some = files.slice(next, (next += FILES_AT_ONCE));
+        await reported(process, { say: 'write', outDir, isNew, files: some });
+        report((done += some.length), files.length);
+      }
+    };
+    await Promise.all(this.#all.map(work));
+    if (signal.aborted) return false;
+    await removeFormer(written, { outDir, files });
+    this.#written = { outDir, files };
+    return true;
+  }
+
+  pause(): void {
+    this.#writing.abort();
+  }
+
+  stop(): void {
+    this.#writing.abort();
+    for (const each of this.#all) each.stop();
   }
 }
 
-/** Compiles all pages, in a process of its own that is given no secret. */
-export const compilePages = async (options: Omit<PagesOptions, 'bundleFolder'>): Promise<Pages> => {
-  const parent = join(options.root, '.kontor');
-  await mkdir(parent, { recursive: true });
-  const bundleFolder = await mkdtemp(join(parent, 'pages-'));
-  const child = startProcess(options.root);
-  const questions = new Questions(child);
-  // The process ends by itself, and removes what it has compiled. A process that was disconnected
-  // does not always tell when it has closed: nobody waits for that.
-  const stop = (): void => {
-    if (child.connected) child.disconnect();
-    questions.end();
-  };
-  const failed = (error: unknown): never => {
-    throw questions.withOutput(error instanceof Error ? error.message : String(error));
-  };
-  await questions.ask({ say: 'compile', ...options, bundleFolder }).catch((error: unknown) => {
-    stop();
-    return failed(error);
+const reported = (process: Questions, asked: Question): Promise<Answer> =>
+  process.ask(asked).catch((error: unknown) => {
+    throw process.withOutput(error instanceof Error ? error.message : String(error));
   });
-  return {
-    beside: () => readFolder(bundleFolder, isForBrowsers),
-    copyTo: (folder) =>
-      cp(bundleFolder, folder, { recursive: true, filter: (file) => isForBrowsers(file) }),
-    list: async () => (await questions.ask({ say: 'list' }).catch(failed)).files ?? [],
-    render: async (file) => (await questions.ask({ say: 'render', file })).body ?? Buffer.alloc(0),
-    async write(outDir, report = () => undefined) {
-      questions.report = report;
-      const { isWhole = false } = await questions.ask({ say: 'write', outDir }).catch(failed);
-      return isWhole;
-    },
-    renew: async () => void (await questions.ask({ say: 'renew' })),
-    pause: async () => void (await questions.ask({ say: 'pause' })),
-    stop,
-  };
+
+const open = async (options: RenderOptions): Promise<Questions> => {
+  const process = new Questions(
+    fork(PROGRAM, {
+      ...forkOptions(options.root),
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      serialization: 'advanced',
+    }),
+  );
+  await reported(process, { say: 'open', ...options });
+  return process;
+};
+
+/** Compiles all pages, and starts what renders them: processes that are given no secret. */
+export const compilePages = async (
+  options: Omit<RenderOptions, 'bundleFolder'>,
+): Promise<Pages> => {
+  const bundleFolder = await compileTemplates(options.root);
+  const count = Math.min(availableParallelism(), MOST_PROCESSES);
+  const [first, ...others] = await Promise.all(
+    Array.from({ length: count }, () => open({ ...options, bundleFolder })),
+  );
+  if (first === undefined) throw new Error('no process renders');
+  return new Renderers([first, ...others], bundleFolder);
 };

@@ -11,7 +11,6 @@ import { nextFolder, showNext } from './folders.ts';
 import { writeBill } from './bill-of-materials.ts';
 import { writeNotices } from './notices.ts';
 import { compilePages, type Pages } from './pages.ts';
-import { renameSitemapIndex } from './rename-sitemap.ts';
 import { takeShells } from './shells.ts';
 import type { Stamped } from './stamp.ts';
 
@@ -78,7 +77,6 @@ export const nextWith = async ({ distFolder }: BuildOptions, pages: Pages): Prom
 
 /** What pages are built with, once all of them are written to `folder`. */
 export const finishPages = async (options: BuildOptions, folder: string): Promise<void> => {
-  await renameSitemapIndex(folder);
   await takeShells({ ...stamped(options), distFolder: folder });
 };
 

@@ -14,7 +14,8 @@ import {
   stamped,
   type BuildOptions,
 } from './parts.ts';
-import { inputDigest, isBuilt, markBuilt, unmarkBuilt } from './stamp.ts';
+import { inputDigest } from './input-digest.ts';
+import { isBuilt, markBuilt, unmarkBuilt } from './stamp.ts';
 import { step, type Report } from './steps.ts';
 
 /** Content to catalogue to pages, files and images, in this order; anything wrong stops it. */

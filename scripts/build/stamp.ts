@@ -1,54 +1,8 @@
-import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readEnvironment } from '#kernel/config/env.ts';
-import { systemWorld } from '#kernel/world.ts';
-import { hostingOf } from '#words/hosting.ts';
 import { shellFiles } from './shells.ts';
 
-/** Whether the built site still is what its inputs make: by size and time of each input file. */
-
-const INPUTS = [
-  'content',
-  'public',
-  'scripts',
-  'src',
-  'astro.config.mjs',
-  'package-lock.json',
-  'package.json',
-];
-const VARIABLES = /^(SITE_URL|DEMO|CATALOGUE_FILE|SECURITY_CONTACT|IMPRINT_\w+)$/;
-
-const GOOD_FOR_MS = 90 * 86_400_000;
-
-const files = async (path: string): Promise<string[]> => {
-  if (!(await stat(path)).isDirectory()) return [path];
-  const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
-};
-
-/** A digest of everything that a build reads. */
-export const inputDigest = async (root: string): Promise<string> => {
-  const digest = createHash('sha256');
-  const environment = readEnvironment();
-  digest.update(`${environment.writtenOrigin}\n`);
-  // Pages tell who hosts site and database, and nothing else of the database's address.
-  digest.update(`${JSON.stringify(hostingOf(environment))}\n`);
-  for (const [name, value] of Object.entries(process.env).sort())
-    if (VARIABLES.test(name)) digest.update(`${name}=${value}\n`);
-  // security.txt says until when it counts: a site that is never changed is built anew in time.
-  digest.update(`${Math.floor(systemWorld.now().getTime() / GOOD_FOR_MS)}\n`);
-  const paths = (await Promise.all(INPUTS.map((input) => files(join(root, input))))).flat().sort();
-  for (const path of paths) {
-    // A promise for each of thousands of files costs more than they do.
-    const { size, mtimeMs } = statSync(path);
-    digest.update(`${path} ${size} ${mtimeMs}\n`);
-  }
-  return digest.digest('hex');
-};
+/** Whether the built site still is what its inputs make. */
 
 /** A built site; its stamp is kept beside the catalogue, for a deploy must not carry it. */
 export interface Stamped {

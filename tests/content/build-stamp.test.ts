@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { inputDigest } from '../../scripts/build/stamp.ts';
+import { inputDigest } from '../../scripts/build/input-digest.ts';
 import { ROOT } from '../support/process.ts';
 
 afterEach(() => void vi.unstubAllEnvs());

@@ -8,28 +8,48 @@ import { SHELL_FILES, shellFiles } from '../../scripts/build/shells.ts';
 import { isBuilt, markBuilt, unmarkBuilt } from '../../scripts/build/stamp.ts';
 
 /** A site in a folder of its own; in Astro's place a package that renders what is looked for. */
-const ASTRO = `
-import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+const ENTRY = `
+import { appendFileSync, existsSync } from 'node:fs';
 const SHELLS = ${JSON.stringify(SHELL_FILES.map(({ path }) => `/${path}`))};
-const endpoint = (pathname) => ({ pathname, route: { type: 'endpoint' } });
-const standard = {
-  app: { routeCache: { clearAll() {} } },
-  getStaticPaths: async () => [
+const maker = { type: 'endpoint', component: 'src/app/files/files.ts' };
+export const app = {
+  manifest: { routes: [{ routeData: maker }] },
+  routeCache: { clearAll() {} },
+  setInternals() {},
+  setOptions() {},
+  paths: () => [
     { pathname: '/', route: { type: 'page' } },
-    ...['/sitemap-index.xml', ...SHELLS].map(endpoint),
+    ...SHELLS.map((pathname) => ({ pathname, route: { type: 'endpoint' } })),
   ],
+  getComponentByRoute: async () => ({
+    files: async (pages) => new Map([['/sitemap.xml', () => pages.join()]]),
+  }),
   render: async ({ url }) => {
     if (existsSync('breaks')) throw new Error('the page of a template is broken');
-    return new Response(url.endsWith('/index.html') ? process.env.SITE_URL || 'a local run' : '.');
+    const isHome = url.endsWith('/index.html');
+    if (isHome) appendFileSync('builds', '.');
+    return new Response(isHome ? process.env.SITE_URL || 'a local run' : '.');
   },
 };
-export const build = async ({ integrations: [{ hooks }] }) => {
-  appendFileSync('builds', '.');
+`;
+const STATIC_PATHS = `
+export class StaticPaths {
+  constructor(app) { this.app = app; }
+  async getAll() { return this.app.paths(); }
+}
+`;
+const ASTRO = `
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+export const build = async ({ outDir, integrations: [{ hooks }] }) => {
+  appendFileSync('compilations', '.');
   writeFileSync('environment.json', JSON.stringify(process.env));
-  hooks['astro:config:done']({ config: { integrations: [] } });
+  hooks['astro:config:setup']({ injectRoute() {} });
+  hooks['astro:build:setup']({ pages: new Map() });
   let prerenderer;
-  hooks['astro:build:start']({ setPrerenderer: (make) => (prerenderer = make(standard)) });
-  await prerenderer.getStaticPaths();
+  hooks['astro:build:start']({ setPrerenderer: (set) => (prerenderer = set) });
+  mkdirSync(outDir + '/.prerender', { recursive: true });
+  writeFileSync(outDir + '/.prerender/prerender-entry.a.mjs', ${JSON.stringify(ENTRY)});
+  await prerenderer.setup();
 };
 `;
 const FILES = {
@@ -40,7 +60,11 @@ const FILES = {
   'astro.config.mjs': '',
   'package-lock.json': '{"lockfileVersion": 3, "packages": {"": {"name": "a"}}}',
   'package.json': '{"name": "a", "version": "1.0.0", "type": "module"}',
-  'node_modules/astro/package.json': '{"type": "module", "exports": "./index.mjs"}',
+  'node_modules/astro/package.json': JSON.stringify({
+    type: 'module',
+    exports: { '.': './index.mjs', './runtime/*': './runtime/*' },
+  }),
+  'node_modules/astro/runtime/prerender/static-paths.js': STATIC_PATHS,
   'node_modules/astro/index.mjs': ASTRO,
 };
 
@@ -105,13 +129,30 @@ describe('a stamp', () => {
 });
 
 describe('a build', () => {
-  const builds = async (): Promise<number> => (await readFile(join(root, 'builds'))).length;
+  const countIn = async (file: string): Promise<number> =>
+    (await readFile(join(root, file))).length;
+  const builds = (): Promise<number> => countIn('builds');
   const page = () => readFile(join(options.distFolder, 'index.html'), 'utf8');
 
   test('is left out where nothing changed', async () => {
     await buildIfChanged(options);
     await buildIfChanged(options);
     expect(await builds()).toBe(1);
+  });
+
+  test('compiles templates once for all content, and anew where one is another', async () => {
+    await buildIfChanged(options);
+    await writeFile(join(root, 'content/vocabulary.txt'), '');
+    await buildIfChanged(options);
+    expect([await builds(), await countIn('compilations')]).toEqual([2, 1]);
+    await writeFile(join(root, 'src/app/site.ts'), '// another');
+    await buildIfChanged(options);
+    expect([await builds(), await countIn('compilations')]).toEqual([3, 2]);
+  });
+
+  test('tells the sitemap of pages, and of nothing else', async () => {
+    await buildSite(options);
+    expect(await readFile(join(options.distFolder, 'sitemap.xml'), 'utf8')).toBe('/');
   });
 
   test('that ends midway is made up for, also where the build before it is asked for', async () => {
@@ -125,7 +166,7 @@ describe('a build', () => {
     vi.stubEnv('SITE_URL', '');
     await rm(join(root, 'breaks'));
     await buildIfChanged(options);
-    expect(await builds()).toBe(3);
+    expect(await builds()).toBe(2);
     expect(await page()).toBe('a local run');
   });
 

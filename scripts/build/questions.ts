@@ -1,0 +1,73 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Answer, FromPages, Question } from './pages-messages.ts';
+
+/** Questions to a process that renders, and their answers. */
+
+const MOST_LINES = 60;
+
+/** The last lines that a process prints: what to read when it fails. */
+export const lastLines = (child: ChildProcess): readonly string[] => {
+  const last: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      last.push(...text.split('\n'));
+      last.splice(0, last.length - MOST_LINES);
+    });
+  return last;
+};
+
+export class Questions {
+  readonly #child: ChildProcess;
+  readonly #last: readonly string[];
+  readonly #waiting = new Map<number, PromiseWithResolvers<Answer>>();
+  #ticket = 0;
+
+  constructor(child: ChildProcess) {
+    this.#child = child;
+    this.#last = lastLines(child);
+    child.on('message', (message: FromPages) => this.#receive(message));
+    child.on('close', () => this.#end());
+  }
+
+  /** How many are not answered yet. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  ask(asked: Question): Promise<Answer> {
+    const answer = Promise.withResolvers<Answer>();
+    const ticket = (this.#ticket += 1);
+    this.#waiting.set(ticket, answer);
+    this.#child.send({ ...asked, ticket }, (error) => {
+      if (error !== null) answer.reject(error);
+    });
+    return answer.promise;
+  }
+
+  /** A fault with what was printed of it. */
+  withOutput(message: string): Error {
+    return new Error(`astro build failed\n${[...this.#last, message].join('\n')}`);
+  }
+
+  /**
+   * The process ends by itself. A process that was disconnected does not always tell when it has
+   * closed: nobody waits for that.
+   */
+  stop(): void {
+    if (this.#child.connected) this.#child.disconnect();
+    this.#end();
+  }
+
+  #receive(message: FromPages): void {
+    const waiting = this.#waiting.get(message.ticket);
+    this.#waiting.delete(message.ticket);
+    if (message.say === 'done') waiting?.resolve(message);
+    else waiting?.reject(new Error(message.message));
+  }
+
+  /** Whoever waits for an answer gets none any more. */
+  #end(): void {
+    for (const each of this.#waiting.values()) each.reject(new Error('the build was stopped'));
+    this.#waiting.clear();
+  }
+}

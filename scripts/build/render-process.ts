@@ -1,0 +1,61 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { NICENESS, stepBack } from '#kernel/worker/step-back.ts';
+import { openCompiled } from './compiled.ts';
+import { folderWriter } from './folder-writer.ts';
+import { siteFiles, type SiteFiles } from './site-files.ts';
+import type { Answer, FromPages, Question, ToPages } from './pages-messages.ts';
+
+/** A process that renders pages and makes files, when somebody asks for one and to write them. */
+
+/** Whoever has gone needs no answer: without a callback that would end the process. */
+const send = (message: FromPages): void =>
+  void process.send?.(message, undefined, undefined, () => undefined);
+
+const writer = folderWriter();
+let opened: SiteFiles | undefined;
+
+const site = (): SiteFiles => {
+  if (opened === undefined) throw new Error('nothing is compiled yet');
+  return opened;
+};
+
+type Write = Extract<Question, { say: 'write' }>;
+
+const write = async ({ outDir, isNew, files }: Write): Promise<void> => {
+  for (const file of files) {
+    const body = await site().make(file);
+    if (body !== null) writer.write(outDir, file, body, isNew);
+    // Whoever asks for a single page is answered between two of these.
+    await nextTurn();
+  }
+};
+
+const answer = async (asked: Question): Promise<Answer> => {
+  if (asked.say === 'open') opened = siteFiles(await openCompiled(asked));
+  if (asked.say === 'list') {
+    const files = await site().list();
+    return asked.isReported ? { files } : {};
+  }
+  if (asked.say === 'render') {
+    const body = await site().make(asked.file);
+    if (body === null) throw new Error(`no page makes ${asked.file}`);
+    return { body };
+  }
+  if (asked.say === 'write') await write(asked);
+  if (asked.say === 'renew') site().renew();
+  return {};
+};
+
+// Whoever asks the server that is open beside it waits for no page that is being written.
+stepBack(NICENESS.background);
+process.once('disconnect', () => process.exit(0));
+process.on('message', (asked: ToPages) => {
+  const { ticket } = asked;
+  answer(asked).then(
+    (answered) => send({ say: 'done', ticket, ...answered }),
+    (error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      send({ say: 'failed', ticket, message });
+    },
+  );
+});

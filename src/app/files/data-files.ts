@@ -1,0 +1,51 @@
+import { dataFacts, dumps, DUMP_NAMES, newsOf } from '#app/data.ts';
+import { observedFigures } from '#app/observer/figures.ts';
+import { dcatCatalog } from '#documents/data/dcat.ts';
+import { SCOPES } from '#documents/data/dumps.ts';
+import { dataIndex } from '#documents/data/index-file.ts';
+import { dumpSchema } from '#documents/data/schema.ts';
+import { atomFeed } from '#documents/feed/atom.ts';
+import { feedOf } from '#documents/feed/feed.ts';
+import { jsonFeed } from '#documents/feed/json-feed.ts';
+import { observedCsv } from '#documents/observed/csv.ts';
+import { KINDS, type Kind } from '#register/records/kinds.ts';
+import type { PathAndFile } from './file.ts';
+
+/** Every register as a file, with what describes the files, and what changed as feeds. */
+
+const described: Readonly<Record<string, () => Promise<object>>> = {
+  'index.json': async () => dataIndex(await dataFacts()),
+  'dcat.jsonld': async () => dcatCatalog(await dataFacts()),
+  ...Object.fromEntries(
+    SCOPES.map((scope) => [
+      `${scope}.schema.json`,
+      async () => dumpSchema(scope, (await dataFacts()).publication),
+    ]),
+  ),
+};
+
+const dumpNamed = async (name: string): Promise<Uint8Array> => {
+  const dump = (await dumps()).find((each) => each.name === name);
+  if (dump === undefined) throw new Error(`there is no dump ${name}`);
+  return dump.content;
+};
+
+/** The newest changes of one register, or of all. */
+const feedsOf = (folder: string, kind: Kind | null): PathAndFile[] => [
+  [`${folder}/feed.xml`, async () => atomFeed(feedOf(kind, 'feed.xml', await newsOf(kind)))],
+  [
+    `${folder}/feed.json`,
+    async () => JSON.stringify(jsonFeed(feedOf(kind, 'feed.json', await newsOf(kind)))),
+  ],
+];
+
+export const dataFiles = (): PathAndFile[] => [
+  ...DUMP_NAMES.map((name): PathAndFile => [`/data/${name}`, () => dumpNamed(name)]),
+  ...Object.entries(described).map(([name, describe]): PathAndFile => [
+    `/data/${name}`,
+    async () => `${JSON.stringify(await describe())}\n`,
+  ]),
+  ...feedsOf('', null),
+  ...KINDS.flatMap((kind) => feedsOf(`/${kind}`, kind)),
+  ['/observed.csv', async () => observedCsv(await observedFigures())],
+];
