@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -61,4 +62,8 @@ stepBack(NICENESS.background);
 const [root, bundleFolder] = process.argv.slice(2);
 if (root === undefined || bundleFolder === undefined)
   throw new Error('compile-process.ts <project> <folder>');
+process.once('disconnect', () => {
+  rmSync(bundleFolder, { recursive: true, force: true });
+  process.exit(1);
+});
 await compile(root, bundleFolder);
