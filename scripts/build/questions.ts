@@ -50,11 +50,12 @@ export class Questions {
   }
 
   /**
-   * The process ends by itself. A process that was disconnected does not always tell when it has
-   * closed: nobody waits for that.
+   * Ends it also amid a page: what it writes is no part of a site yet. A process that was
+   * disconnected does not always tell when it has closed: nobody waits for that.
    */
   stop(): void {
     if (this.#child.connected) this.#child.disconnect();
+    this.#child.kill();
     this.#end();
   }
 
