@@ -3,8 +3,9 @@ import { defineConfig } from 'astro/config';
 import { readEnvironment } from './src/kernel/config/env.ts';
 
 /**
- * Writes everything that is no page beside the pages: encodings of what the catalogue holds, without
- * the cost of a page. `npm run build` writes the same files while it renders in several processes.
+ * Writes everything that is no page beside the pages: encodings of what the catalogue holds,
+ * without the cost of a page. `npm run build` writes the same files itself, as it renders in
+ * several processes.
  * @type {import('astro').AstroIntegration}
  */
 const plainFiles = {
