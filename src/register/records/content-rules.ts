@@ -1,6 +1,7 @@
 import { parse as parseHost } from 'tldts';
 import type { Finding } from './finding.ts';
 import type { Kind } from './kinds.ts';
+import { languageOfTag, usualLanguage } from './languages.ts';
 import { closedList } from './register.ts';
 import { REGISTERS, valuesOf, type RecordOf } from './registers.ts';
 import { statedByHand } from './tiers.ts';
@@ -52,6 +53,7 @@ function* realFindings(written: Written): Generator<Finding> {
   if (record.source !== 'self-listed') {
     yield* domainFindings(written);
     yield* countryFindings(written);
+    yield* languageFindings(written);
   }
   if (record.source !== 'self-listed' && !SENTENCE.test(record.shortDescription))
     yield {
@@ -99,6 +101,25 @@ function* countryFindings({ kind, record }: Written): Generator<Finding> {
       problem: `is under .${domain}, and the countries are ${countries.join(', ')}`,
       repair: `the country ${domain} as well, or the website for these countries`,
     };
+}
+
+/**
+ * A language that is unusual in every country of the record is true now and then, as of a German
+ * daily in Spain: then the sentence says so, too.
+ */
+function* languageFindings({ record }: Written): Generator<Finding> {
+  const countries = countriesOf(record);
+  const usual = countries.map(usualLanguage);
+  for (const tag of record.tags) {
+    const language = languageOfTag(tag);
+    if (language === null || usual.includes(language)) continue;
+    if (!record.shortDescription.includes(language))
+      yield {
+        field: 'shortDescription',
+        problem: `does not say ${language}, and ${tag} is unusual in ${countries.join(', ')}`,
+        repair: `a sentence that names the language, or tags without ${tag}`,
+      };
+  }
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
