@@ -29,11 +29,6 @@ export class Questions {
     child.on('close', () => this.#end());
   }
 
-  /** How many are not answered yet. */
-  get waiting(): number {
-    return this.#waiting.size;
-  }
-
   ask(asked: Question): Promise<Answer> {
     const answer = Promise.withResolvers<Answer>();
     const ticket = (this.#ticket += 1);

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { EDITORS_SOURCE as SOURCE } from '../support/content-source.ts';
 import { freshWorkplace, type Workplace } from '../support/kontor.ts';
 
 const STORE = {
@@ -23,13 +24,6 @@ const HOTEL = {
   listedOn: '2026-11-21',
   source: 'self-listed',
   checkedOn: '2026-11-21',
-};
-const SOURCE = {
-  title: 'Editors',
-  url: null,
-  licence: 'CC0 1.0',
-  licenceUrl: null,
-  attribution: 'Entered by editors.',
 };
 const DEMO = { ...STORE, websiteUrl: 'https://demo.example/', tags: ['demo'] };
 

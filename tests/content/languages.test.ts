@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { EDITORS_SOURCE as SOURCE } from '../support/content-source.ts';
 import { freshWorkplace, type Workplace } from '../support/kontor.ts';
 
 /** The language that a tag names, against the countries and the sentence of the record. */
@@ -13,13 +14,6 @@ const PUBLISHER = {
   listedOn: '2026-11-21',
   source: 'editorial',
   checkedOn: '2026-11-21',
-};
-const SOURCE = {
-  title: 'Editors',
-  url: null,
-  licence: 'CC0 1.0',
-  licenceUrl: null,
-  attribution: 'Entered by editors.',
 };
 
 let workplace: Workplace;

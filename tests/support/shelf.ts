@@ -8,5 +8,10 @@ export const plainShelf = (hotels: readonly ListedHotel[]): HotelShelf => ({
   holds: async () => false,
   facilityIn: async () => null,
   alike: async () => [],
-  places: { named: async () => new Map(), alike: async () => [], areas: async () => [] },
+  places: {
+    named: async () => new Map(),
+    alike: async () => [],
+    beginningLike: async () => [],
+    areas: async () => [],
+  },
 });

@@ -37,6 +37,7 @@ export const hotelShelf = (open: () => Promise<CatalogueReader>): HotelShelf => 
     places: {
       named: async (keys) => (await open()).places.named(keys),
       alike: async (key) => (await open()).places.alike(key),
+      beginningLike: async (key) => (await open()).places.beginningLike(key),
       areas: async () => (await open()).places.areas(),
     },
   };

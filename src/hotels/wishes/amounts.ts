@@ -58,7 +58,7 @@ const COUNTS: Readonly<Record<string, number>> = {
   ...{ cinque: 5 },
 };
 const COUNT = `[1-5]|${Object.keys(COUNTS).join('|')}`;
-const AT_LEAST = String.raw`mindestens|at least|minimum|min\.?|ab|au moins|almeno`;
+const AT_LEAST = String.raw`mindestens|mind\.?|at least|minimum|min\.?|ab|au moins|almeno`;
 const OR_MORE = String.raw`\+|or more|or better|and up|oder mehr|oder besser|et plus|ou plus|o più`;
 const STAR = String.raw`\*|stars?|sterne?n?|étoiles?|etoiles?|stelle`;
 const STARS = new RegExp(

@@ -1,3 +1,4 @@
+import { toponymWords } from '#register/places/names.ts';
 import type { HotelShelf } from './shelf.ts';
 import type { Condition, ConditionKind } from './condition.ts';
 import { awayFrom, type Located } from './located.ts';
@@ -29,33 +30,47 @@ const namesIn = ({ by, asked }: Condition): string[] =>
       ? [asked]
       : [];
 
-/** Hotels that the words of a name find, else those whose names are written nearly like it. */
+/** Hotels with a word of a name in theirs or their town's, else those of nearly that name. */
 const called = async (name: string, hotels: readonly Located[], shelf: HotelShelf) => {
+  const words = toponymWords(name);
   const { positions } = await shelf.search(name);
-  if (positions.length > 0) return positions.flatMap((position) => hotels[position] ?? []);
+  const found = positions
+    .flatMap((position) => hotels[position] ?? [])
+    .filter(({ nameWords, townWords }) =>
+      words.some((word) => nameWords.has(word) || townWords.has(word)),
+    );
+  if (found.length > 0) return found;
   const alike = new Set(await shelf.alike(name));
   return hotels.filter(({ hotel }) => alike.has(hotel.slug));
 };
 
 const calledAlike = async ({ hotels, conditions }: Wish, shelf: HotelShelf): Promise<Located[]> => {
-  const names = conditions.flatMap(namesIn);
-  const found = await Promise.all(names.map((name) => called(name, hotels, shelf)));
+  const asked = conditions.flatMap(namesIn);
+  const found = await Promise.all(asked.map((name) => called(name, hotels, shelf)));
   return [...new Set(found.flat())];
 };
 
-/** Those that are nearest and meet most of the wish, else those of nearly the same name. */
-const nearestOf = async (wish: Wish, shelf: HotelShelf): Promise<readonly Located[]> => {
-  const { hotels, conditions, from } = wish;
+const names = ({ by }: Condition): boolean => by === 'place' || by === 'slug';
+
+/** Those nearest to where it is; else those that are named, or lie in what is named. */
+const bestOf = ({ hotels: all, conditions, from }: Wish): Located[] => {
+  const naming = conditions.filter(names);
+  const named = all.filter((located) => naming.every(({ holds }) => holds(located)));
+  const hotels = from === null ? named : all;
   const kmOf = (located: Located): number =>
     from === null ? 0 : (awayFrom(from, located) ?? Infinity);
-  const nearest = hotels
+  return hotels
     .map((located) => ({ located, km: kmOf(located), met: held(located, conditions) }))
     .filter(({ km, met }) => met > 0 || (from !== null && km < Infinity))
     .sort((left, right) =>
       from === null ? right.met - left.met : left.km - right.km || right.met - left.met,
     )
     .map(({ located }) => located);
-  return (nearest.length > 0 ? nearest : await calledAlike(wish, shelf)).slice(0, NEAREST);
+};
+
+const nearestOf = async (wish: Wish, shelf: HotelShelf): Promise<readonly Located[]> => {
+  const best = bestOf(wish);
+  return (best.length > 0 ? best : await calledAlike(wish, shelf)).slice(0, NEAREST);
 };
 
 export const helpFor = async (wish: Wish, shelf: HotelShelf): Promise<Help> => {

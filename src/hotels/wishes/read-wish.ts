@@ -1,6 +1,7 @@
 import type { HotelFilter } from './filter.ts';
 import type { HotelShelf } from './shelf.ts';
-import { toponymWords } from '#register/places/names.ts';
+import { isTown, nameOf } from '#register/places/locality.ts';
+import { toponymKey, toponymWords } from '#register/places/names.ts';
 import { FACILITIES } from '#register/records/vocabulary.ts';
 import type { Condition } from './condition.ts';
 import { locatedHotels, type Located } from './located.ts';
@@ -31,6 +32,18 @@ interface Ground {
 const named = (text: string, use: LocalityUse, { country }: HotelFilter, ground: Ground) =>
   localityNamed(text, { use, country }, { gazetteer: ground.shelf.places, hotels: ground.hotels });
 
+/** With what a place may be called that is not known as it was written. */
+const unknownLocality = async (
+  argument: 'region' | 'near',
+  asked: string,
+  { shelf: { places } }: Ground,
+): Promise<Read> => {
+  const alike = await places.beginningLike(toponymKey(asked));
+  const meant = argument === 'near' ? alike : alike.filter((each) => !isTown(each));
+  const known = [...new Set(meant.map((each) => nameOf(each, 'de')))];
+  return { conditions: [], named: [], faults: [{ argument, asked, known }] };
+};
+
 /** A town is found by whole words of its name, or by any of its names. */
 const readCity = async (filter: HotelFilter, ground: Ground): Promise<Read> => {
   const { city } = filter;
@@ -60,12 +73,7 @@ const readRegion = async (filter: HotelFilter, ground: Ground): Promise<Read> =>
   const { region } = filter;
   if (region === null) return { conditions: [], named: [], faults: [] };
   const read = await named(region, 'area', filter, ground);
-  if (read === null)
-    return {
-      conditions: [],
-      named: [],
-      faults: [{ argument: 'region', asked: region, known: [] }],
-    };
+  if (read === null) return unknownLocality('region', region, ground);
   return { conditions: [inPlaces(region, read.places)], named: [read], faults: [] };
 };
 
@@ -75,8 +83,7 @@ const readNear = async (filter: HotelFilter, ground: Ground): Promise<Read> => {
   if (typeof near !== 'string')
     return { conditions: [nearPosition(near, radiusKm)], named: [], faults: [] };
   const read = await named(near, 'any', filter, ground);
-  if (read === null)
-    return { conditions: [], named: [], faults: [{ argument: 'near', asked: near, known: [] }] };
+  if (read === null) return unknownLocality('near', near, ground);
   return {
     conditions: [nearPlaces(near, read.places, radiusKm)],
     named: [read],

@@ -93,6 +93,8 @@ export interface Gazetteer {
   named(keys: readonly string[]): Promise<ReadonlyMap<string, readonly Locality[]>>;
   /** Keys that are nearly a key which no place has, the likeliest first. */
   alike(key: string): Promise<readonly string[]>;
+  /** A few places whose keys begin as a key does, with as many of its letters as any has. */
+  beginningLike(key: string): Promise<readonly Locality[]>;
   /** All areas, in the order of the content. */
   areas(): Promise<readonly Area[]>;
 }

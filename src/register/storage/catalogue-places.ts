@@ -79,6 +79,26 @@ const keysRow = z.array(z.string());
 const found = z.array(z.object({ key: z.string(), detail: z.string() }));
 const weights = z.array(z.object({ key: z.string(), weight: z.number() }));
 
+/** With fewer letters in common two names are not alike. */
+const BEGINNING_LEAST = 4;
+const BEGINNING_MOST = 5;
+
+const beginningLike = async (client: Client, key: string): Promise<Locality[]> => {
+  for (let letters = key.length; letters >= BEGINNING_LEAST; letters -= 1) {
+    const start = key.slice(0, letters);
+    const { rows } = await client.execute({
+      sql: `SELECT min(locality_name.key) AS key, locality.detail FROM locality_name
+            JOIN locality ON locality.id = locality_name.locality
+            WHERE locality_name.key >= ? AND locality_name.key < ? GROUP BY locality.id
+            ORDER BY max(locality_name.weight) DESC, locality.id LIMIT ?`,
+      args: [start, `${start}\u{10FFFF}`, BEGINNING_MOST],
+    });
+    const places = found.parse(rows).map(({ detail }) => locality.parse(JSON.parse(detail)));
+    if (places.length > 0) return places;
+  }
+  return [];
+};
+
 export const gazetteerIn = (client: Client): Gazetteer => {
   const openDictionary = openOnce(async () => {
     const { rows } = await client.execute(
@@ -101,6 +121,7 @@ export const gazetteerIn = (client: Client): Gazetteer => {
       return places;
     },
     alike: async (key) => (await openDictionary()).near(key, 3),
+    beginningLike: (key) => beginningLike(client, key),
     areas: openOnce(async () => {
       const { rows } = await client.execute(
         "SELECT '' AS key, detail FROM locality WHERE detail ->> 'kind' <> 'town' ORDER BY id",

@@ -97,6 +97,14 @@ describe('an answer says what was understood', () => {
     expect(understood.conditions).toMatchObject([{ by: 'place', asked: 'Franken' }]);
   });
 
+  test.each(['mind. 4 Sterne', 'mindestens 4 Sterne', 'at least 4 stars', 'ab 4 Sternen'])(
+    'stars at least: %s',
+    async (said) => {
+      const { understood } = await find({ query: `Hotel in Wien ${said}` });
+      expect(understood.conditions).toContainEqual({ by: 'stars', asked: '4, 5', meant: '4, 5' });
+    },
+  );
+
   test('a board, which takes more meals for fewer', async () => {
     const { understood } = await find({ query: 'Zermatt mit Halbpension' });
     expect(understood.boards).toEqual(['half_board', 'full_board', 'all_inclusive']);
@@ -160,6 +168,8 @@ describe('arguments', () => {
     [{ tags: ['zzz'] }, '- tags: no hotel carries a tag that is called "zzz"; there are '],
     [{ region: 'Nirgendwo' }, '- region: no state, region, lake or valley'],
     [{ near: 'Atlantis' }, '- near: no town, lake or valley'],
+    [{ near: 'Garmish' }, 'is called "Garmish"; there are Garmisch-Partenkirchen'],
+    [{ region: 'Bodenlake' }, 'is called "Bodenlake"; there are Bodensee'],
     [{ sort: 'distance' }, '- sort: needs near, city or region'],
   ])('that mean nothing are refused with what would do: %j', async (given, rule) => {
     expect(await refusalOf(site.url, given)).toContain(rule);
@@ -185,6 +195,19 @@ describe('where nothing matches', () => {
     const { total, help } = await find(given);
     expect(total).toBe(0);
     expect(help?.nearest.map((hotel) => hotel.slug)).toContain(slug);
+  });
+
+  test.each([
+    [{ city: 'Xyzzyheim', country: 'AT' }, []],
+    [{ city: 'Zürich', country: 'DE' }, ['ch']],
+  ])('what only meets the country is not called near: %j', async (given, countries) => {
+    const { total, help } = await find(given);
+    expect(total).toBe(0);
+    const named = await Promise.all(
+      (help?.nearest ?? []).map(({ slug }) => find({ slugs: [slug] })),
+    );
+    const found = named.flatMap(({ unpriced }) => unpriced.map((hotel) => hotel.country));
+    expect([...new Set(found.map((code) => code?.toLowerCase()))]).toEqual(countries);
   });
 
   test('a town that nobody knows is named as what to leave out', async () => {
