@@ -83,6 +83,12 @@ const withAmounts = (
   };
 };
 
+/** Without dates a price for each night narrows nothing, and the answer says so. */
+const withNotUsed = (wish: Wish, { stays }: HotelSearch): Wish =>
+  stays.length > 0 || wish.amounts?.nightSaid == null
+    ? wish
+    : { ...wish, notUsed: [...wish.notUsed, wish.amounts.nightSaid] };
+
 interface Entry extends Ranked {
   located: Located;
   judged: Judgement | null;
@@ -206,7 +212,7 @@ export const searchHotels = async (
   const page = await pricedPage(wish, search, ports);
   if (page === null) return null;
   return {
-    wish,
+    wish: withNotUsed(wish, search),
     search,
     priced: page.outcomes.filter(isPriced),
     unpriced: page.outcomes.filter(isUnpriced),

@@ -7,8 +7,9 @@ type SpokenCurrency = 'EUR' | 'CHF';
 export interface Amounts {
   /** Most that the stay may cost, in the currency that was said. */
   maxTotal: number | null;
-  /** The same for each night. */
+  /** The same for each night, and how it was said. */
   maxNight: number | null;
+  nightSaid: string | null;
   currency: SpokenCurrency;
   stars: readonly number[];
   radiusKm: number | null;
@@ -59,10 +60,11 @@ const COUNTS: Readonly<Record<string, number>> = {
 };
 const COUNT = `[1-5]|${Object.keys(COUNTS).join('|')}`;
 const AT_LEAST = String.raw`mindestens|mind\.?|at least|minimum|min\.?|ab|au moins|almeno`;
+const MOST_STARS = String.raw`höchstens|maximal|max\.?|bis zu|up to|at most|no more than|jusqu[’']à|al massimo`;
 const OR_MORE = String.raw`\+|or more|or better|and up|oder mehr|oder besser|et plus|ou plus|o più`;
-const STAR = String.raw`\*|stars?|sterne?n?|étoiles?|etoiles?|stelle`;
+const STAR = String.raw`\*|stars?|sterne?(?:hotels?|haus|häuser|n)?|étoiles?|etoiles?|stelle`;
 const STARS = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(${AT_LEAST})?\s*(${COUNT})` +
+  String.raw`(?<![\p{L}\p{N}])(?:(${AT_LEAST})|(${MOST_STARS}))?\s*(${COUNT})` +
     String.raw`(?:\s*(?:-|–|bis|to|oder|or|ou|o|à|/)\s*(${COUNT}))?[\s-]*` +
     String.raw`(?:${STAR})(?:[-\s]*(?:superior|s)(?!\p{L}))?\s*(${OR_MORE})?(?!\p{Ll})`,
   'giu',
@@ -154,10 +156,11 @@ const starsFrom = (least: number, most: number): number[] =>
 const readStars = (text: string): { stars: number[]; rest: string } => {
   const stars = new Set<number>();
   const countOf = (word: string): number => COUNTS[word.toLowerCase()] ?? Number(word);
-  const words = text.replace(STARS, (...[, least, from = '', to, up]: (string | undefined)[]) => {
-    const first = countOf(from);
+  const words = text.replace(STARS, (...found: (string | undefined)[]) => {
+    const [, least, most, from = '', to, up] = found;
+    const first = most === undefined ? countOf(from) : 1;
     const isOpen = least !== undefined || up !== undefined;
-    const last = to === undefined ? first : countOf(to);
+    const last = countOf(to ?? from);
     for (const each of starsFrom(first, isOpen ? 5 : last)) stars.add(each);
     return ' | ';
   });
@@ -170,8 +173,11 @@ const readStars = (text: string): { stars: number[]; rest: string } => {
 
 const IS_FRANC = new RegExp(FRANC, 'iu');
 
-const readPrice = (text: string): Pick<Amounts, 'maxTotal' | 'maxNight' | 'currency' | 'rest'> => {
+type Price = Pick<Amounts, 'maxTotal' | 'maxNight' | 'nightSaid' | 'currency' | 'rest'>;
+
+const readPrice = (text: string): Price => {
   const read: { total: number | null; night: number | null } = { total: null, night: null };
+  let nightSaid: string | null = null;
   let currency: SpokenCurrency = 'EUR';
   const rest = text.replace(PRICE, (all: string, ...found: (string | undefined)[]) => {
     const [sign, bare, unit, said, saidUnit, signBefore, after, night] = found;
@@ -179,10 +185,11 @@ const readPrice = (text: string): Pick<Amounts, 'maxTotal' | 'maxNight' | 'curre
     const amount = numberOf(bare ?? said ?? after ?? '');
     if (amount <= 0 || (named === undefined && amount < PRICE_LEAST)) return all;
     read[night === undefined ? 'total' : 'night'] = amount;
+    if (night !== undefined) nightSaid = all.trim();
     currency = named !== undefined && IS_FRANC.test(named) ? 'CHF' : 'EUR';
     return ' | ';
   });
-  return { maxTotal: read.total, maxNight: read.night, currency, rest };
+  return { maxTotal: read.total, maxNight: read.night, nightSaid, currency, rest };
 };
 
 const readRadius = (text: string): { radiusKm: number | null; rest: string } => {
@@ -213,6 +220,5 @@ export const readAmounts = (text: string): Amounts => {
   const { radiusKm, rest: withoutRadius } = readRadius(withoutStars);
   const { taken, rest: withoutDates } = takeOut(withoutRadius, NOT_USED);
   const { boards, rest: withoutBoards } = readBoards(withoutDates);
-  const { maxTotal, maxNight, currency, rest } = readPrice(withoutBoards);
-  return { maxTotal, maxNight, currency, stars, radiusKm, boards, notUsed: taken, rest };
+  return { ...readPrice(withoutBoards), stars, radiusKm, boards, notUsed: taken };
 };

@@ -61,7 +61,7 @@ export const localityNamed = async (
   const { countries, rest } = spokenCountries(text);
   const keys = beginnings(rest).map(toponymKey);
   const named = await gazetteer.named(keys);
-  const codes = country === null ? countries.map(({ code }) => code) : [country];
+  const codes: readonly string[] = country === null ? countries.map(({ code }) => code) : [country];
   const inCountry = (locality: Locality): boolean =>
     codes.length === 0 || !isTown(locality) || codes.includes(locality.country);
   for (const key of keys) {

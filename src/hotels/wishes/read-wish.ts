@@ -201,7 +201,8 @@ export const readWish = async (
   const faults = [...read, valued].flatMap((each) => each.faults);
   if (faults.length > 0) return { faults };
   const spoken = filter.query === null ? null : await readSpoken(filter.query, ground);
-  const places = [...read.flatMap((each) => each.named), ...(spoken?.places ?? [])];
+  const wanted = (spoken?.places ?? []).filter(({ relation }) => relation !== 'elsewhere');
+  const places = [...read.flatMap((each) => each.named), ...wanted];
   return {
     hotels,
     conditions: [

@@ -1,5 +1,5 @@
 import { toponymKey } from '#register/places/names.ts';
-import { isTown, type Gazetteer, type Locality } from '#register/places/locality.ts';
+import { isAbroad, isTown, type Gazetteer, type Locality } from '#register/places/locality.ts';
 import type { Located } from './located.ts';
 import { likelyPlaces, type NamedLocality } from './named-places.ts';
 
@@ -22,12 +22,12 @@ const LONGEST_NAME = 5;
 /** A smaller town without a hotel is taken for one only after a preposition. */
 const LARGE_TOWN = 20_000;
 
-/** Towns that are called like other words, folded: only `in` makes them towns. */
+/** Towns that are called like other words, folded: only `in` and `à` make them towns. */
 const ALSO_WORDS = new Set(
   (
     'essen singen baden leer lage hof regen weil bad au wald berg rust moos alt buchen zug hall ' +
     'halle see stein linden kirchen burg haus horn bellevue post garten weinberg markt linde ' +
-    'sonne rose krone adler park villa star'
+    'sonne rose krone adler park villa star nice reading'
   ).split(' '),
 );
 
@@ -39,25 +39,61 @@ const IN = new Set(
 const NEAR_WORDS = [
   ...['near', 'nearby', 'around', 'close to', 'not far from', 'next to', 'vicinity of'],
   ...[
-    'nähe von',
+    'nähe(?: von)?',
     'in der nähe',
     'nahe(?: bei)?',
+    'nicht weit(?: weg)?',
+    'beim',
+    'neben',
     'rund um',
     'unweit von',
     'umgebung von',
     'bei',
     'um',
   ],
-  ...['près de', 'pres de', 'proche de', 'autour de', 'environs de'],
-  ...['vicino a', 'vicino', 'dintorni di', 'pressi di'],
+  ...['près', 'pres', 'proche', 'autour', 'environs', 'pas loin', 'à côté'],
+  ...['vicino a', 'vicino', 'dintorni', 'pressi', 'non lontano'],
 ].join('|');
-const BETWEEN = 'the|of|von|der|dem|um|from|de|du|d|la|le|di|da|al|alla|lake';
+const OUTSIDE_WORDS =
+  'outside(?: of)?|außerhalb|ausserhalb|vor den toren|hors|en dehors|fuori|al di fuori';
+const NOT_WORDS =
+  'not|nicht|kein(?:e[mnrs]?)?|pas|non|except(?: for)?|außer|ausser|without|ohne|sauf|tranne|' +
+  'anything but|bloß nicht|nur nicht|aber nicht|but not|avoid(?:ing)?';
+const BETWEEN = [
+  'the|of|von|der|dem|den|um|from|de|du|d|la|le|les|di|da|al|alla|dal|dalla|lake',
+  'in|im|at|am|an|auf|to|nach|a|à|en|dans|nel|nella|near|bei|region',
+].join('|');
+
+const beforeName = (words: string): RegExp =>
+  new RegExp(String.raw`(?<!\p{L})(?:${words})(?:\s+(?:${BETWEEN}))*['’\s]*$`, 'iu');
+
 /** What stands before a name where hotels around it are meant. */
-const NEAR = new RegExp(String.raw`(?<!\p{L})(?:${NEAR_WORDS})(?:\s+(?:${BETWEEN}))*\s*$`, 'iu');
+const NEAR = beforeName(NEAR_WORDS);
+/** … around it and not in it. */
+const OUTSIDE = beforeName(OUTSIDE_WORDS);
+/** … anywhere else. */
+const NOT = beforeName(NOT_WORDS);
+
+/** How a hotel lies to a place that a wish names. */
+export type Relation = 'in' | 'around' | 'outside' | 'elsewhere';
+
+const RELATIONS: readonly (readonly [Relation, RegExp])[] = [
+  ['around', NEAR],
+  ['outside', OUTSIDE],
+  ['elsewhere', NOT],
+];
+
+/** The relation that the words before a name say, and where these words begin. */
+const relationBefore = (text: string): { relation: Relation; start: number } => {
+  for (const [relation, pattern] of RELATIONS) {
+    const start = text.search(pattern);
+    if (start >= 0) return { relation, start };
+  }
+  return { relation: 'in', start: text.length };
+};
 
 export interface SpokenLocality extends NamedLocality {
-  /** Whether hotels around it are meant as well. */
-  isAround: boolean;
+  relation: Relation;
 }
 
 interface Run {
@@ -88,9 +124,11 @@ const isMeant = (
   if (places.some((locality) => !isTown(locality))) return true;
   const last = tokensOf(before(text, run)).at(-1)?.text.toLowerCase() ?? '';
   const isWhole = tokensOf(text).length === run.tokens.length;
-  if (last === 'in') return true;
+  if (last === 'in' || last === 'à') return true;
   if (ALSO_WORDS.has(run.key)) return false;
-  if (isWhole || IN.has(last) || NEAR.test(before(text, run))) return true;
+  const { relation } = relationBefore(before(text, run));
+  if (isWhole || IN.has(last) || relation !== 'in') return true;
+  if (places.every(isAbroad)) return false;
   const ids = new Set(hotels.map(({ town }) => town?.id));
   return places.some(
     (locality) => isTown(locality) && (ids.has(locality.id) || locality.population >= LARGE_TOWN),
@@ -102,34 +140,54 @@ interface Ground {
   hotels: readonly Located[];
 }
 
-/** The places that a text names, the longest names first, and the text without them. */
-export const spokenPlaces = async (
-  text: string,
-  { gazetteer, hotels }: Ground,
-): Promise<{ places: SpokenLocality[]; rest: string }> => {
+interface Taken {
+  run: Run;
+  places: readonly Locality[];
+}
+
+/** The names of places in a text, the longest first, as they stand in it. */
+const namesIn = async (text: string, { gazetteer, hotels }: Ground): Promise<Taken[]> => {
   const runs = runsOf(tokensOf(text), text);
   const named = await gazetteer.named(runs.map(({ key }) => key));
-  const taken: Run[] = [];
-  const places: SpokenLocality[] = [];
+  const taken: Taken[] = [];
   for (const run of runs) {
     const isFree = !run.tokens.some((token) =>
-      taken.some(({ tokens }) => tokens.some(({ start }) => start === token.start)),
+      taken.some(({ run: { tokens } }) => tokens.some(({ start }) => start === token.start)),
     );
-    const likely = likelyPlaces(named.get(run.key) ?? [], hotels, 'any');
-    if (!isFree || likely.length === 0 || !isMeant(run, likely, text, hotels)) continue;
-    taken.push(run);
-    const said = text.slice(run.tokens[0]?.start, run.tokens.at(-1)?.end);
-    const isAround = NEAR.test(before(text, run));
-    places.push({ text: said, places: likely, repaired: null, isAround });
+    const places = likelyPlaces(named.get(run.key) ?? [], hotels, 'any');
+    if (isFree && places.length > 0 && isMeant(run, places, text, hotels))
+      taken.push({ run, places });
   }
-  return { places, rest: withoutRuns(text, taken) };
+  return taken.toSorted((left, right) => startOf(left.run) - startOf(right.run));
 };
 
-const withoutRuns = (text: string, taken: readonly Run[]): string =>
-  taken
-    .toSorted((left, right) => (right.tokens[0]?.start ?? 0) - (left.tokens[0]?.start ?? 0))
-    .reduce(
-      (left, { tokens }) =>
-        `${left.slice(0, tokens[0]?.start)} | ${left.slice(tokens.at(-1)?.end)}`,
-      text,
-    );
+const startOf = ({ tokens }: Run): number => tokens[0]?.start ?? 0;
+const endOf = ({ tokens }: Run): number => tokens.at(-1)?.end ?? 0;
+
+/** `not in Zermatt or Saas-Fee` leaves out both. */
+const JOINED = new RegExp(
+  String.raw`^\s*(?:,|,?\s*(?:or|nor|and|oder|und|noch|ou|ni|et|o|e|né))\s*(?:${BETWEEN})?\s*$`,
+  'iu',
+);
+
+/** The places that a text names, and the text without them and what is said of them. */
+export const spokenPlaces = async (
+  text: string,
+  ground: Ground,
+): Promise<{ places: SpokenLocality[]; rest: string }> => {
+  const places: SpokenLocality[] = [];
+  const rest: string[] = [];
+  let end = 0;
+  for (const { run, places: meant } of await namesIn(text, ground)) {
+    const between = text.slice(end, startOf(run));
+    const own = relationBefore(between);
+    const last = places.at(-1);
+    const isJoined = own.relation === 'in' && last !== undefined && JOINED.test(between);
+    const relation = isJoined ? last.relation : own.relation;
+    const said = text.slice(startOf(run), endOf(run));
+    places.push({ text: said, places: meant, repaired: null, relation });
+    rest.push(isJoined ? '' : between.slice(0, own.start));
+    end = endOf(run);
+  }
+  return { places, rest: [...rest, text.slice(end)].join(' | ') };
+};

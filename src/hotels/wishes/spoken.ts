@@ -1,4 +1,5 @@
 import { toponymKey, toponymWords } from '#register/places/names.ts';
+import { isFictional } from '#register/search/entry.ts';
 import type { Demand } from '#register/search/understand.ts';
 import type { HotelShelf } from './shelf.ts';
 import { spokenCountries } from './countries.ts';
@@ -8,7 +9,7 @@ import type { Located } from './located.ts';
 import { likelyPlaces } from './named-places.ts';
 import { spokenPlaces, type SpokenLocality } from './spoken-places.ts';
 import { conditionOf, facilityCondition, isFacility } from './values.ts';
-import { inCountries, spokenConditions } from './where.ts';
+import { inCountries, leftOut, spokenConditions } from './where.ts';
 
 /** A wish written as people speak. */
 
@@ -28,6 +29,9 @@ interface Ground {
 
 const LONGEST_PHRASE = 4;
 
+/** Before what a hotel must not have: `without pool`, `keine Hunde`. */
+const NOT = /^(?:not?|without|ohne|kein(?:e[mnrs]?)?|nicht|sans|pas|senza|niente|non)$/iu;
+
 /** The facilities that a text names, and the text without them. */
 const spokenFacilities = async (text: string, shelf: HotelShelf) => {
   const words = text.match(/[\p{L}\p{N}\p{M}]+|[|,]/gu) ?? [];
@@ -44,7 +48,10 @@ const spokenFacilities = async (text: string, shelf: HotelShelf) => {
       start += 1;
       continue;
     }
-    conditions.push(facilityCondition(facility, found.text));
+    const condition = facilityCondition(facility, found.text);
+    const isLeftOut = NOT.test(rest.at(-1) ?? '');
+    if (isLeftOut) rest.pop();
+    conditions.push(isLeftOut ? leftOut(condition) : condition);
     rest.push('|');
     start += found.text.split(' ').length;
   }
@@ -82,7 +89,7 @@ const repairedPlaces = async (demands: readonly Demand[], { shelf, hotels }: Gro
     const named = read === undefined ? [] : ((await shelf.places.named([read])).get(read) ?? []);
     const likely = likelyPlaces(named, hotels, 'any');
     if (read !== undefined && likely.length > 0)
-      places.push({ text, places: likely, repaired: read, isAround: false });
+      places.push({ text, places: likely, repaired: read, relation: 'in' });
   }
   return places;
 };
@@ -97,7 +104,7 @@ const vocabularyPlaces = async (demands: readonly Demand[], { shelf, hotels }: G
       const key = toponymKey(value.replaceAll('-', ' '));
       const named = (await shelf.places.named([key])).get(key) ?? [];
       const likely = likelyPlaces(named, hotels, 'any');
-      if (likely.length > 0) places.push({ text, places: likely, repaired: null, isAround: false });
+      if (likely.length > 0) places.push({ text, places: likely, repaired: null, relation: 'in' });
       break;
     }
   return places;
@@ -163,7 +170,7 @@ const wordCondition = async (text: string, { shelf, hotels }: Ground): Promise<C
 
 /**
  * What hotels have is known of few. So each of it narrows only where some hotel that meets all
- * before is known to have it, and the answer says what was left out.
+ * before is known to have it, and the answer says what was left out. A fictional hotel has all.
  */
 const softened = (
   soft: readonly Condition[],
@@ -172,9 +179,11 @@ const softened = (
 ): { kept: readonly Condition[]; notUsed: readonly string[] } => {
   const kept: Condition[] = [];
   const notUsed: string[] = [];
+  const real = hotels.filter(({ hotel }) => !isFictional(hotel));
   for (const each of soft) {
     const all = [...hard, ...kept, each];
-    if (hotels.some((located) => all.every(({ holds }) => holds(located)))) kept.push(each);
+    const meets = (located: Located) => all.every(({ holds }) => holds(located));
+    if (real.some(meets)) kept.push(each);
     else notUsed.push(each.asked);
   }
   return { kept, notUsed };

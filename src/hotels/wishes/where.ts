@@ -1,6 +1,6 @@
 import { isTown, nameOf, type Locality, type Position } from '#register/places/locality.ts';
 import type { Condition } from './condition.ts';
-import type { HotelCountry } from './countries.ts';
+import type { SpokenCountry } from './countries.ts';
 import { awayFrom, liesIn, type Located } from './located.ts';
 import type { SpokenLocality } from './spoken-places.ts';
 
@@ -51,20 +51,30 @@ export const nearPosition = (from: Position, radiusKm: number | null): Condition
   };
 };
 
-/** In any of the countries that a text names. */
-export const inCountries = (
-  countries: readonly { said: string; code: HotelCountry }[],
-): Condition[] =>
-  countries.length === 0
-    ? []
-    : [
-        {
-          by: 'country',
-          asked: countries.map(({ said }) => said).join(', '),
-          meant: countries.map(({ code }) => code.toUpperCase()).join(', '),
-          holds: ({ hotel }) => countries.some(({ code }) => code === hotel.record.country),
-        },
-      ];
+/** What does not meet a condition; its places are none where to look. */
+export const leftOut = ({ by, asked, meant, holds }: Condition): Condition => ({
+  by,
+  asked: `not ${asked}`,
+  meant: `not ${meant}`,
+  holds: (located) => !holds(located),
+});
+
+const inAnyOf = (countries: readonly SpokenCountry[]): Condition => ({
+  by: 'country',
+  asked: countries.map(({ said }) => said).join(', '),
+  meant: countries.map(({ code }) => code.toUpperCase()).join(', '),
+  holds: ({ hotel }) => countries.some(({ code }) => code === hotel.record.country),
+});
+
+/** In any of the countries that a text names, and in none that it leaves out. */
+export const inCountries = (countries: readonly SpokenCountry[]): Condition[] => {
+  const wanted = countries.filter(({ isLeftOut }) => !isLeftOut);
+  const others = countries.filter(({ isLeftOut }) => isLeftOut);
+  return [
+    ...(wanted.length === 0 ? [] : [inAnyOf(wanted)]),
+    ...(others.length === 0 ? [] : [leftOut(inAnyOf(others))]),
+  ];
+};
 
 const anyOf = (some: readonly Condition[]): Condition[] => {
   const [first] = some;
@@ -75,22 +85,37 @@ const anyOf = (some: readonly Condition[]): Condition[] => {
   return [{ ...first, asked: joined('asked'), meant: joined('meant'), localities, holds }];
 };
 
+const wanted = (
+  { text, places, relation }: SpokenLocality,
+  radiusKm: number | null,
+): readonly Condition[] => {
+  const isIn = inPlaces(text, places);
+  if (relation === 'elsewhere') return [leftOut(isIn)];
+  const isNear = nearPlaces(text, places, radiusKm);
+  if (relation === 'outside') return [isNear, leftOut(isIn)];
+  return [relation === 'around' || radiusKm !== null ? isNear : isIn];
+};
+
 /**
  * The places of a text: any of those of a kind, as in `Zermatt or Saas-Fee`, and all kinds, as in
- * `Lindau, Bodensee`.
+ * `Lindau, Bodensee`; none of those that it leaves out.
  */
 export const spokenConditions = (
   places: readonly SpokenLocality[],
   radiusKm: number | null,
 ): Condition[] => {
-  const kinds = new Set(places.map(({ places: [first] }) => first?.kind));
-  return [...kinds].flatMap((kind) =>
-    anyOf(
-      places
-        .filter(({ places: [first] }) => first?.kind === kind)
-        .map(({ text, places: meant, isAround }) =>
-          isAround || radiusKm !== null ? nearPlaces(text, meant, radiusKm) : inPlaces(text, meant),
-        ),
+  const isAlternative = ({ relation }: SpokenLocality) =>
+    relation === 'in' || relation === 'around';
+  const alternatives = places.filter(isAlternative);
+  const kinds = new Set(alternatives.map(({ places: [first] }) => first?.kind));
+  return [
+    ...[...kinds].flatMap((kind) =>
+      anyOf(
+        alternatives
+          .filter(({ places: [first] }) => first?.kind === kind)
+          .flatMap((each) => wanted(each, radiusKm)),
+      ),
     ),
-  );
+    ...places.filter((each) => !isAlternative(each)).flatMap((each) => wanted(each, radiusKm)),
+  ];
 };

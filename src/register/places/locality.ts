@@ -10,9 +10,12 @@ import { DACH_COUNTRIES } from '#register/records/vocabulary.ts';
 
 export type { Area, Position } from '#register/records/area.ts';
 
-/** Where hotels are looked for: towns, and areas such as states, lakes and valleys. */
+/**
+ * Where hotels are looked for: towns, and areas such as states, lakes and valleys. Towns of other
+ * countries are known so that who asks for one is told that no hotel is there.
+ */
 
-const country = z.enum(DACH_COUNTRIES);
+const country = z.string().regex(/^[a-z]{2}$/);
 
 const names = z.array(name);
 
@@ -80,6 +83,14 @@ export const townsOf = ({ towns }: z.output<typeof townFile>, first: number): Na
     population,
     names: others,
   }));
+
+const DACH: ReadonlySet<string> = new Set(DACH_COUNTRIES);
+
+/** Whether a place lies where no hotels are listed. */
+export const isAbroad = (of: Locality): boolean =>
+  isTown(of)
+    ? !DACH.has(of.country)
+    : of.countries.length > 0 && !of.countries.some((code) => DACH.has(code));
 
 export const isTown = <Of extends Town>(of: Of | Area): of is Of => of.kind === 'town';
 

@@ -28,3 +28,9 @@ export const keysOf = (locality: NamedTown | Area): ReadonlySet<string> => {
     : [locality.id.replaceAll('-', ' '), ...Object.values(locality.names).flat()];
   return new Set(names.map(toponymKey).filter((key) => key !== ''));
 };
+
+const DOUBLE_NAME = /^(?!Bad-|Sankt-|St\.)(\p{Lu}\p{L}{4,})-(\p{Lu}\p{L}{4,})$/u;
+
+/** `Garmisch-Partenkirchen` is called by each half, unless another place is called so. */
+export const shortKeysOf = (locality: NamedTown | Area): readonly string[] =>
+  isTown(locality) ? (DOUBLE_NAME.exec(locality.name) ?? []).slice(1).map(toponymKey) : [];

@@ -1,8 +1,9 @@
 import type { Client, InStatement } from '@libsql/client';
 import { z } from 'zod';
 import { openOnce } from '#kernel/async/single-flight.ts';
-import { keysOf } from '#register/places/names.ts';
+import { keysOf, shortKeysOf } from '#register/places/names.ts';
 import {
+  isAbroad,
   isTown,
   locality,
   type Area,
@@ -34,6 +35,7 @@ const LARGE_TOWN = 20_000;
 
 const weightOf = (of: NamedTown | Area, hotelTowns: ReadonlySet<string>): number => {
   if (!isTown(of)) return AREA_WEIGHT;
+  if (isAbroad(of)) return 0;
   if ([...keysOf(of)].some((key) => hotelTowns.has(`${of.country} ${key}`)))
     return HOTEL_TOWN_WEIGHT;
   return of.population < LARGE_TOWN ? 0 : LARGE_TOWN_WEIGHT;
@@ -45,9 +47,15 @@ export const gazetteerStatements = (
   hotelTowns: ReadonlySet<string>,
 ): InStatement[] => {
   const all: readonly (NamedTown | Area)[] = [...areas, ...towns];
+  // Neither a town abroad nor a short name takes a name from a place where hotels may be.
+  const known = new Set(all.filter((of) => !isAbroad(of)).flatMap((of) => [...keysOf(of)]));
+  const keysIn = (of: NamedTown | Area): ReadonlySet<string> => {
+    if (isAbroad(of)) return new Set([...keysOf(of)].filter((key) => !known.has(key)));
+    return new Set([...keysOf(of), ...shortKeysOf(of).filter((key) => !known.has(key))]);
+  };
   const names = all.flatMap((of, index) => {
     const weight = weightOf(of, hotelTowns);
-    return [...keysOf(of)].map((key) => [key, index + 1, weight]);
+    return [...keysIn(of)].map((key) => [key, index + 1, weight]);
   });
   return [
     {

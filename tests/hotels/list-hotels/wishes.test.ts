@@ -105,6 +105,28 @@ describe('an answer says what was understood', () => {
     },
   );
 
+  test.each(['höchstens 3 Sterne', 'no more than 3 stars', 'max. 3 Sterne'])(
+    'stars at most: %s',
+    async (said) => {
+      const { understood } = await find({ query: `Hotel in Berlin ${said}` });
+      const stars = { by: 'stars', asked: '1, 2, 3', meant: '1, 2, 3' };
+      expect(understood.conditions).toContainEqual(stars);
+    },
+  );
+
+  test.each(['Fünfsternehotel', '5-Sterne-Hotel', 'Fünf-Sterne-Haus', '5* hotel'])(
+    'stars in one word: %s',
+    async (said) => {
+      const { understood } = await find({ query: `${said} in Wien` });
+      expect(understood.conditions).toContainEqual({ by: 'stars', asked: '5', meant: '5' });
+    },
+  );
+
+  test('that a price for each night narrows nothing without dates', async () => {
+    const { understood } = await find({ query: 'unter 100 Euro pro Nacht in Berlin' });
+    expect(understood).toMatchObject({ maxTotal: null, notUsed: ['unter 100 Euro pro Nacht'] });
+  });
+
   test('a board, which takes more meals for fewer', async () => {
     const { understood } = await find({ query: 'Zermatt mit Halbpension' });
     expect(understood.boards).toEqual(['half_board', 'full_board', 'all_inclusive']);
@@ -113,6 +135,115 @@ describe('an answer says what was understood', () => {
   test('and which words were repaired', async () => {
     const { understood } = await find({ query: 'Salzbrug' });
     expect(understood.repaired).toEqual([{ written: 'salzbrug', read: 'salzburg' }]);
+  });
+});
+
+describe('what is not wanted is left out', () => {
+  const townsFor = async (query: string): Promise<Set<string>> => {
+    const towns = new Set<string>();
+    let cursor: string | null = null;
+    do {
+      const page: Found = await find(cursor === null ? { query } : { query, cursor });
+      for (const hotel of [...page.priced, ...page.unpriced]) towns.add(hotel.city);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    return towns;
+  };
+
+  test.each([
+    ['Hotel in Österreich, nicht in Wien', 'AT', ['Wien']],
+    ['hotel in Austria but not in Vienna', 'AT', ['Wien']],
+    ['hôtel en Autriche sauf à Vienne', 'AT', ['Wien']],
+    ['albergo in Austria tranne Vienna', 'AT', ['Wien']],
+    ['Hotel in der Schweiz, aber nicht in Zermatt oder Zürich', 'CH', ['Zermatt', 'Zürich']],
+  ])('towns: %s', async (query, country, towns) => {
+    const found = await townsFor(query);
+    const all = new Set<string>();
+    for (const slug of await allSlugs({ country })) all.add(slug);
+    expect(found.size).toBeGreaterThan(40);
+    for (const town of towns) expect(found).not.toContain(town);
+    expect((await allSlugs({ query })).filter((slug) => !all.has(slug))).toEqual([]);
+  });
+
+  test('a country', async () => {
+    const swiss = new Set(await allSlugs({ country: 'CH' }));
+    const found = await allSlugs({ query: 'Golfhotel, nicht in der Schweiz' });
+    expect(found.length).toBeGreaterThan(5);
+    expect(found.filter((slug) => swiss.has(slug))).toEqual([]);
+  });
+
+  test('a facility', async () => {
+    const withPool = new Set(await allSlugs({ query: 'Hotel in Tirol mit Pool' }));
+    const without = await allSlugs({ query: 'Hotel in Tirol ohne Pool' });
+    expect(without.length).toBeGreaterThan(5);
+    expect(without.filter((slug) => withPool.has(slug))).toEqual([]);
+    expect([...withPool, ...without].sort()).toEqual((await allSlugs({ query: 'Tirol' })).sort());
+  });
+
+  test('outside of a town is near it and not in it', async () => {
+    const towns = await townsFor('Hotel außerhalb von Salzburg');
+    expect(towns).not.toContain('Salzburg');
+    expect(towns).toContain('Anif');
+  });
+
+  test('near it is no negation', async () => {
+    const { understood } = await find({ query: 'hotel not far from Salzburg' });
+    expect(understood.conditions).toMatchObject([{ by: 'near', asked: 'Salzburg' }]);
+  });
+});
+
+describe('where Kontor lists no hotels', () => {
+  test.each([
+    ['Hotel in Rom', 'Rome'],
+    ['hotels in London', 'London'],
+    ['hôtel à Paris', 'Paris'],
+    ['Hotel in Bozen mit Pool', 'Bolzano'],
+    ['albergo a Milano', 'Milan'],
+    ['Hotel am Gardasee', 'Lake Garda'],
+    ['Ferien in der Toskana', 'Tuscany'],
+  ])('%s finds none, and the nearest are named', async (query, meant) => {
+    const found = await find({ query });
+    expect(slugsOf(found)).toEqual([]);
+    expect(found.understood.conditions[0]).toMatchObject({ by: 'place', meant });
+    expect(found.help?.nearest.length).toBeGreaterThan(0);
+    for (const { distanceKm } of found.help?.nearest ?? []) expect(distanceKm).toBeGreaterThan(5);
+  });
+
+  test('a city abroad takes no name from a hotel or a town here', async () => {
+    expect(await allSlugs({ query: 'Hotel Bristol Wien' })).toEqual(['hotel-bristol-wien']);
+    expect((await find({ query: 'a nice hotel in Zermatt' })).understood.conditions).toMatchObject([
+      { by: 'place', asked: 'Zermatt' },
+    ]);
+  });
+});
+
+describe('names as people say them', () => {
+  test.each([
+    ['Garmisch', 'Garmisch-Partenkirchen'],
+    ['Partenkirchen', 'Garmisch-Partenkirchen'],
+    ['Hotel in Züri', 'Zürich'],
+    ['Hotel im Bündnerland', 'Grisons'],
+    ['Hotel nahe dem Kölner Dom', 'Cologne Cathedral'],
+    ['Hotel beim Brandenburger Tor', 'Brandenburg Gate'],
+    ['hotel near Munich airport', 'Munich airport'],
+    ['Schloss Neuschwanstein', 'Neuschwanstein Castle'],
+  ])('%s', async (query, meant) => {
+    const found = await find({ query });
+    expect(found.understood.conditions).toMatchObject([{ meant }]);
+    expect(slugsOf(found).length).toBeGreaterThan(1);
+  });
+
+  test('words that join names narrow nothing', async () => {
+    const all = await allSlugs({ query: 'Nürnberg' });
+    expect(await allSlugs({ query: 'Hotel in Nürnberg Nähe Messe' })).toEqual(
+      expect.arrayContaining(all),
+    );
+  });
+
+  test('what no real hotel is known to have narrows nothing', async () => {
+    const { understood, unpriced } = await find({ query: 'Hotel in den Bergen mit Hund' });
+    expect(understood.notUsed).toEqual(['mit Hund']);
+    expect(unpriced.length).toBeGreaterThan(10);
   });
 });
 
@@ -168,7 +299,7 @@ describe('arguments', () => {
     [{ tags: ['zzz'] }, '- tags: no hotel carries a tag that is called "zzz"; there are '],
     [{ region: 'Nirgendwo' }, '- region: no state, region, lake or valley'],
     [{ near: 'Atlantis' }, '- near: no town, lake or valley'],
-    [{ near: 'Garmish' }, 'is called "Garmish"; there are Garmisch-Partenkirchen'],
+    [{ near: 'Hinterzartenhof' }, 'is called "Hinterzartenhof"; there are Hinterzarten'],
     [{ region: 'Bodenlake' }, 'is called "Bodenlake"; there are Bodensee'],
     [{ sort: 'distance' }, '- sort: needs near, city or region'],
   ])('that mean nothing are refused with what would do: %j', async (given, rule) => {
