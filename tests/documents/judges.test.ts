@@ -124,6 +124,13 @@ describe('discovery routes as they are served', () => {
     for (const [, target] of targets) expect((await fetch(site.url + target)).status).toBe(200);
   });
 
+  test('every page links what finders of agents must honour', async () => {
+    for (const path of ['/', '/de', '/saas', '/docs'])
+      expect(await (await fetch(site.url + path)).text()).toContain(
+        '<link rel="ard" type="application/json" href="/.well-known/ard.json">',
+      );
+  });
+
   test('the twin of an entry is served beside its page', async () => {
     const [{ slug }] = await readJson('/api/saas');
     const response = await fetch(`${site.url}/saas/${slug}.md`);

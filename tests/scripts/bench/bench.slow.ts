@@ -8,12 +8,15 @@ const HOTEL_ROWS = [
   ['engine, ', 4, 50],
   ['tool, 20 hotels, ', 2, 10],
   ['tool, 20 hotels not in memory', 1, null],
+  ['tool, 40 hotels priced and sorted, ', 2, null],
+  ['tool, 80 hotels priced and sorted, ', 2, null],
   ['function, 20 hotels, ', 2, null],
   ['HTTP, ', 3, null],
   ['SQL rows, ', 8, null],
   ['AlpineBits, one night', 1, null],
   ['AlpineBits, 4 × 365 free nights', 1, null],
   ['AlpineBits, 4 × 365 daily rates', 1, 100],
+  ['AlpineBits, 40 hotels, a delta each, ', 1, null],
   ['fast-xml-parser alone, ', 3, null],
 ] as const;
 
