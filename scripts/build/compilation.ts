@@ -11,6 +11,9 @@ import { templateDigest } from './input-digest.ts';
 
 const PROGRAM = new URL('./compile-process.ts', import.meta.url);
 const PREFIX = 'pages-';
+const UNFINISHED_PREFIX = 'compiling-';
+/** What a process that was killed had begun; nothing is compiled for so long. */
+const ABANDONED_AFTER_MS = 3_600_000;
 /** A build of another folder may still read one. */
 const KEPT = 3;
 
@@ -29,14 +32,27 @@ const run = async (root: string, folder: string): Promise<void> => {
   if (code !== 0) throw new Error(`astro build failed\n${last.join('\n')}`);
 };
 
-/** Those that were used longest ago are left out. */
-const removeOthers = async (parent: string): Promise<void> => {
-  const names = (await readdir(parent)).filter((name) => name.startsWith(PREFIX));
+/** Folders that begin so, the one that was used last first. */
+const foldersOf = async (parent: string, prefix: string) => {
+  const names = (await readdir(parent)).filter((name) => name.startsWith(prefix));
+  const folders = names.map((name) => join(parent, name));
   const used = await Promise.all(
-    names.map(async (name) => ({ name, at: (await stat(join(parent, name))).mtimeMs })),
+    folders.map(async (folder) => {
+      // Another build may take its own away in the meantime.
+      const found = await stat(folder).catch(() => null);
+      return found === null ? [] : [{ folder, atMs: found.mtimeMs }];
+    }),
   );
-  const former = used.sort((left, right) => right.at - left.at).slice(KEPT);
-  for (const { name } of former) await rm(join(parent, name), { recursive: true, force: true });
+  return used.flat().sort((left, right) => right.atMs - left.atMs);
+};
+
+/** Those that were used longest ago, and what was begun and abandoned. */
+const removeOthers = async (parent: string): Promise<void> => {
+  const whole = await foldersOf(parent, PREFIX);
+  const begun = await foldersOf(parent, UNFINISHED_PREFIX);
+  const abandonedAtMs = systemWorld.now().getTime() - ABANDONED_AFTER_MS;
+  const former = [...whole.slice(KEPT), ...begun.filter(({ atMs }) => atMs < abandonedAtMs)];
+  for (const { folder } of former) await rm(folder, { recursive: true, force: true });
 };
 
 const isThere = (file: string): Promise<boolean> =>
@@ -55,7 +71,7 @@ export const compileTemplates = async (root: string): Promise<string> => {
     await utimes(folder, now, now);
     return folder;
   }
-  const made = await mkdtemp(join(parent, 'compiling-'));
+  const made = await mkdtemp(join(parent, UNFINISHED_PREFIX));
   try {
     await run(root, made);
     await rename(made, folder);
