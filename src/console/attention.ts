@@ -61,6 +61,14 @@ const ofHotels = ({ hotels }: Overview): string[] => {
   return [...(refused > 0 ? [sent] : []), ...(silent > 0 ? [asked] : [])];
 };
 
+/** A month later nobody looks into a message any more. */
+const RECENT_MS = 30 * 86_400_000;
+
+const ofVendors = ({ vendors, at }: Overview): string[] =>
+  vendors
+    .filter(({ push }) => push !== undefined && at.getTime() - push.at.getTime() < RECENT_MS)
+    .map(({ title }) => `A message of ${title} reached none of its hotels.`);
+
 const WAITING = {
   removal: ['request for removal waits', 'requests for removal wait'],
   correction: ['request for correction waits', 'requests for correction wait'],
@@ -110,4 +118,5 @@ export const attentionOf = (overview: Overview): string[] => [
   ...ofDeliveries(overview),
   ...ofFeed(overview),
   ...ofHotels(overview),
+  ...ofVendors(overview),
 ];

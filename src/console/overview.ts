@@ -3,6 +3,7 @@ import type { FeedState } from '#fx/ports.ts';
 import type { DemandCount } from '#hotels/demand/demand.ts';
 import { demandByHotel, type HotelDemand } from '#hotels/demand/report.ts';
 import type { Push } from '#hotels/access/push.ts';
+import { isVendorUser, vendorUser, type VendorStore } from '#hotels/access/vendor.ts';
 import { isFailing, type HotelSetting, type SourceHealth } from '#hotels/ports.ts';
 import { MODES, type Mode } from '#access/key.ts';
 import type {
@@ -41,6 +42,17 @@ export interface HotelSource {
 export const isInTrouble = ({ push, health }: HotelSource): boolean =>
   push?.outcome === 'error' || (health !== undefined && isFailing(health));
 
+/** Software that serves many hotels by one credential. */
+export interface VendorLine {
+  vendor: string;
+  title: string;
+  /** The hotels whose owners have agreed to it, and those whose owners have not yet. */
+  agreed: readonly string[];
+  waiting: readonly string[];
+  /** Its last message that reached none of them; undefined: there was none. */
+  push: Push | undefined;
+}
+
 export interface Overview {
   at: Date;
   open: readonly OpenPayouts[];
@@ -62,6 +74,7 @@ export interface Overview {
   /** Whether quotes are given with what the feed has told. */
   areRatesUsable: boolean;
   hotels: readonly HotelSource[];
+  vendors: readonly VendorLine[];
   /** Of this month, the most asked for first. */
   demand: readonly HotelDemand[];
   requests: WaitingRequests;
@@ -82,6 +95,7 @@ export interface OverviewPorts {
     settings(): Promise<readonly HotelSetting[]>;
     pushes(): Promise<ReadonlyMap<string, Push>>;
     health(): Promise<ReadonlyMap<string, SourceHealth>>;
+    vendors: Pick<VendorStore, 'list' | 'hotels'>;
     /** How often hotels were asked for in a month. */
     demand(month: string): Promise<readonly DemandCount[]>;
   };
@@ -96,14 +110,14 @@ const FAILED_MOST = 10;
 const REQUESTS_MOST = 20;
 
 /** Those with trouble first. */
-const hotelSources = async ({ hotels }: OverviewPorts): Promise<HotelSource[]> => {
-  const [settings, pushes, health] = await Promise.all([
-    hotels.settings(),
-    hotels.pushes(),
-    hotels.health(),
-  ]);
+const hotelSources = async (
+  { hotels }: OverviewPorts,
+  pushes: ReadonlyMap<string, Push>,
+): Promise<HotelSource[]> => {
+  const [settings, health] = await Promise.all([hotels.settings(), hotels.health()]);
   const live = new Map(settings.map(({ hotel, source }) => [hotel, source?.type]));
-  const names = [...new Set([...live.keys(), ...pushes.keys()])].sort();
+  const senders = [...pushes.keys()].filter((sender) => !isVendorUser(sender));
+  const names = [...new Set([...live.keys(), ...senders])].sort();
   const found = names.map((hotel): HotelSource => {
     const source = live.get(hotel);
     return source === undefined
@@ -112,6 +126,31 @@ const hotelSources = async ({ hotels }: OverviewPorts): Promise<HotelSource[]> =
   });
   const rank = (each: HotelSource): number => (isInTrouble(each) ? 0 : 1);
   return found.toSorted((left, right) => rank(left) - rank(right));
+};
+
+const vendorLines = async (
+  { hotels: { vendors } }: OverviewPorts,
+  pushes: ReadonlyMap<string, Push>,
+): Promise<VendorLine[]> => {
+  const [all, hotels] = await Promise.all([vendors.list(), vendors.hotels()]);
+  const served = Map.groupBy(hotels, ({ vendor }) => vendor);
+  return all.map(({ vendor, title }) => {
+    const own = served.get(vendor) ?? [];
+    const namesOf = (isAgreed: boolean) =>
+      own.filter(({ agreedAt }) => (agreedAt !== null) === isAgreed).map(({ hotel }) => hotel);
+    const push = pushes.get(vendorUser(vendor));
+    return { vendor, title, agreed: namesOf(true), waiting: namesOf(false), push };
+  });
+};
+
+/** Where prices come from: what was heard of hotels, and of vendors that serve many. */
+const readSources = async (ports: OverviewPorts) => {
+  const pushes = await ports.hotels.pushes();
+  const [hotels, vendors] = await Promise.all([
+    hotelSources(ports, pushes),
+    vendorLines(ports, pushes),
+  ]);
+  return { hotels, vendors };
 };
 
 /** Payouts that have not ended, and those that have. */
@@ -131,7 +170,7 @@ export const readOverview = async (ports: OverviewPorts, page: number): Promise<
   const { reader, now } = ports;
   const at = now();
   const skip = (page - 1) * ORGANIZATIONS_MOST;
-  const [vaults, doubts, payouts, found, deliveries, feed, hotels, requests, alarms, demand] =
+  const [vaults, doubts, payouts, found, deliveries, feed, sources, requests, alarms, demand] =
     await Promise.all([
       ports.vaults(),
       ports.doubts(),
@@ -139,7 +178,7 @@ export const readOverview = async (ports: OverviewPorts, page: number): Promise<
       reader.organizations({ skip, most: ORGANIZATIONS_MOST + 1 }),
       reader.deliveries(FAILED_MOST),
       ports.feed(),
-      hotelSources(ports),
+      readSources(ports),
       ports.requests(REQUESTS_MOST),
       ports.alarms(),
       ports.hotels.demand(dayOf(at).slice(0, 7)).then(demandByHotel),
@@ -150,6 +189,6 @@ export const readOverview = async (ports: OverviewPorts, page: number): Promise<
   const balances = await reader.balances(ids);
   const areRatesUsable = usableRates(feed, at) !== null;
   const money = { ...payouts, vaults, doubts, deliveries };
-  const rest = { feed, areRatesUsable, hotels, demand, requests, alarms, page, hasMore };
+  const rest = { feed, areRatesUsable, ...sources, demand, requests, alarms, page, hasMore };
   return { at, ...money, organizations, balances, ...rest };
 };

@@ -7,7 +7,7 @@ import type { Overview } from './overview.ts';
 import { payoutsPart } from './payouts.ts';
 import { requestsPart } from './requests.ts';
 import { demandPart } from './demand.ts';
-import { feedPart, hotelsPart } from './sources.ts';
+import { feedPart, hotelsPart, vendorsPart } from './sources.ts';
 import { vaultsPart } from './vaults.ts';
 import { momentText } from './words.ts';
 
@@ -32,5 +32,5 @@ export const overviewPage = (overview: Overview): string =>
       </header>
       ${requestsPart(overview)} ${payoutsPart(overview)} ${vaultsPart(overview)}
       ${deliveriesPart(overview)} ${organizationsPart(overview)} ${feedPart(overview)}
-      ${hotelsPart(overview)} ${demandPart(overview)}`,
+      ${hotelsPart(overview)} ${vendorsPart(overview)} ${demandPart(overview)}`,
   );

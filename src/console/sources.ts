@@ -25,6 +25,7 @@ export const feedPart = ({ feed, areRatesUsable }: Overview): Html => {
 };
 
 const HOTELS_MOST = 100;
+const VENDOR_HOTELS_MOST = 10;
 
 /** What was heard of it last, when, and what about it. */
 type Received = readonly [outcome: string, when: string, words: string];
@@ -68,4 +69,37 @@ export const hotelsPart = ({ hotels, at }: Overview): Html => {
           hotels.slice(0, HOTELS_MOST).map(cells(at)),
         );
   return folio('hotels', 'Hotel sources', count, content);
+};
+
+const named = (hotels: readonly string[]): Html =>
+  hotels.length === 0
+    ? html`–`
+    : html`${hotels
+        .slice(0, VENDOR_HOTELS_MOST)
+        .map(
+          (hotel, index) => html`${index > 0 ? ', ' : ''}<a href="/hotels/${hotel}">${hotel}</a>`,
+        )}${
+        hotels.length > VENDOR_HOTELS_MOST
+          ? html` and ${hotels.length - VENDOR_HOTELS_MOST} more`
+          : ''
+      }`;
+
+/** Software that serves many hotels, and whose owners have agreed to it. */
+export const vendorsPart = ({ vendors, at }: Overview): Html => {
+  const columns = ['Vendor', 'Sends for', 'Waits for the owner of', 'Refused last', 'When', 'Why'];
+  const count = countText(vendors.length, 'vendor', 'vendors');
+  const content =
+    vendors.length === 0
+      ? html`<p class="quiet">No vendor has a credential for many hotels.</p>`
+      : table(
+          'Vendors that send for many hotels',
+          columns.map((title) => ({ title })),
+          vendors.map(({ vendor, title, agreed, waiting, push }) => [
+            html`${title} <span class="quiet">${vendor}</span>`,
+            named(agreed),
+            named(waiting),
+            ...ofCalendar(push, at),
+          ]),
+        );
+  return folio('vendors', 'Vendors', count, content);
 };

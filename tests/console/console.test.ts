@@ -4,8 +4,11 @@ import { z } from 'zod';
 import { amountOf } from '#kernel/money/amount.ts';
 import { revokeKey } from '#access/revoke.ts';
 import { SESSION_MS, sessionCookie } from '#console/session.ts';
+import { makeVendor, vendorUser } from '#hotels/access/vendor.ts';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
+import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
 import { sql } from '#kernel/storage/sql.ts';
+import { systemWorld } from '#kernel/world.ts';
 import { CONSOLE_KEY, cookieOf, openConsole, type ConsoleFixture } from '../support/console.ts';
 import { keyPorts } from '../support/keys.ts';
 import { source } from '../support/mews.ts';
@@ -244,6 +247,31 @@ test('says how exchange rates and hotel sources do', async () => {
   expect(words).toContain('Quotes use the rates of 2026-11-20.');
   expect(words).toContain('alpenhof own calendar error');
   expect(words).toContain('1 hotel sent a last message that changed nothing.');
+});
+
+test('names the vendors, whose owners agreed, and what reached no hotel', async () => {
+  const { store } = fixture.database;
+  const vendors = hotelVendorStore(store);
+  const at = new Date();
+  const { kept } = makeVendor({ vendor: 'manyhotels', title: 'Many Hotels GmbH' }, systemWorld);
+  await vendors.put(kept);
+  for (const [hotel, hotelCode] of [
+    ['linde', '1'],
+    ['eiche', '2'],
+  ] as const)
+    await vendors.propose({ vendor: 'manyhotels', hotel, hotelCode, proposedAt: at });
+  await vendors.agree('manyhotels', 'linde', at);
+  expect(cellsOf(await page())).toContain('Many Hotels GmbH manyhotels linde eiche – – –');
+  await store.batch([
+    sql`INSERT INTO hotel_pushes (hotel, at, action, protocol, outcome, message)
+        VALUES (${vendorUser('manyhotels')}, ${at.toISOString()}, 'FreeRooms', '2024-10',
+          'error', 'HotelCode: 9 is no hotel')`,
+  ]);
+  const text = await page();
+  const words = cellsOf(text);
+  expect(words).toMatch(/linde eiche error .* ago HotelCode: 9 is no hotel/);
+  expect(words).toContain('A message of Many Hotels GmbH reached none of its hotels.');
+  expect(text).not.toContain(`/hotels/${vendorUser('manyhotels')}`);
 });
 
 test('says of hotels that are asked live how their systems did, the failing first', async () => {

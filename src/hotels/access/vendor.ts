@@ -54,6 +54,9 @@ const USER_PREFIX = 'vendor.';
 
 export const vendorUser = (vendor: string): string => USER_PREFIX + vendor;
 
+/** Whether messages of this user are those of a vendor that named no hotel of its own. */
+export const isVendorUser = (username: string): boolean => username.startsWith(USER_PREFIX);
+
 /** A vendor and its password, this once together. */
 export const makeVendor = (
   { vendor, title }: Pick<Vendor, 'vendor' | 'title'>,
@@ -81,7 +84,7 @@ export const signIn = (
 ): Promise<Sender | null> =>
   signInAs<Sender>(
     (username) =>
-      username.startsWith(USER_PREFIX)
+      isVendorUser(username)
         ? vendors.find(username.slice(USER_PREFIX.length))
         : credentials.find(username),
     header,
