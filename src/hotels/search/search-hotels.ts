@@ -9,6 +9,7 @@ import { awayFrom, type Located } from '#hotels/wishes/located.ts';
 import { readWish, type Fault } from '#hotels/wishes/read-wish.ts';
 import type { Wish } from '#hotels/wishes/wish.ts';
 import type { Amounts } from '#hotels/wishes/amounts.ts';
+import { isFictional } from '#register/search/entry.ts';
 import { euroCents, euroRate, type EuroRate } from './euros.ts';
 import { isJudged, unpriced } from './judge.ts';
 import type { Money } from './money.ts';
@@ -28,9 +29,12 @@ import type {
 const isPriced = (outcome: Outcome): outcome is PricedHotel => 'rooms' in outcome;
 const isUnpriced = (outcome: Outcome): outcome is UnpricedHotel => 'reason' in outcome;
 
+/** Behind all that words have found. */
+const UNRANKED = Number.MAX_SAFE_INTEGER - 1;
+
 /**
- * All hotels that match: best match first where words are searched, else in directory order, which
- * is that of names.
+ * All hotels that match: of a wish the best match first and the fictional ones last, else in
+ * directory order, which is that of names.
  */
 const matching = (
   { hotels, conditions, ranks }: Wish,
@@ -38,10 +42,11 @@ const matching = (
 ): readonly Located[] => {
   const found = hotels.filter((located) => conditions.every(({ holds }) => holds(located)));
   if (ranks === null || sort === 'name') return found;
-  const rankOf = ({ hotel }: Located): number => ranks.get(hotel.slug) ?? Infinity;
+  const rankOf = ({ hotel }: Located): number =>
+    ranks.get(hotel.slug) ?? UNRANKED + Number(isFictional(hotel));
   return found
     .map((located) => ({ located, rank: rankOf(located) }))
-    .sort((left, right) => (left.rank === right.rank ? 0 : left.rank - right.rank))
+    .sort((left, right) => left.rank - right.rank)
     .map(({ located }) => located);
 };
 
