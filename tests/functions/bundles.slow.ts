@@ -8,7 +8,7 @@ import { expectAnswer, expectSmall, QUESTIONS } from './questions.ts';
 let bundles: Bundles;
 beforeAll(async () => {
   bundles = await packFunctions('all');
-}, 600_000);
+}, 1_800_000);
 afterAll(() => bundles?.remove());
 
 test('every function is bundled, and every bundle is small enough for Lambda', async () => {

@@ -1,12 +1,11 @@
 import { stat } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROOMS_MOST, SUPPLEMENTS_EACH_MOST } from '#hotels/calendar/limits.ts';
 import { openStore } from '#kernel/storage/store.ts';
 import { credentialFor, RATE_PLANS } from '../../support/alpinebits.ts';
-import { shareOf, startProbe } from '../../support/fuzz/probe.ts';
+import { startProbe } from '../../support/fuzz/probe.ts';
 import { send, type Answer } from '../../support/fuzz/run.ts';
 import { startLoadedSite, type LoadedSite } from '../../support/fuzz/site.ts';
 import { challengeOf, solved } from '../../support/proof-of-work.ts';
@@ -14,7 +13,8 @@ import { calendarOf, packed, type Packed } from './packed-messages.ts';
 
 /**
  * Cheap lawful requests that once stopped everything, against one `npm start`. Each prints its
- * figures; what may at most happen to others meanwhile is the assertion.
+ * figures; what may at most happen to others meanwhile is the assertion. Many sockets and many
+ * searches at once are in load.slow.ts.
  */
 
 let site: LoadedSite;
@@ -132,93 +132,6 @@ test.each([
   expect(priced.status).toBe(200);
   expect(priced.tookMs).toBeLessThan(100);
   expect(longest).toBeLessThan(WAIT_MOST_MS);
-});
-
-const SOCKETS = 2000;
-const SOCKET_BYTES = 6_000_000;
-const PIECE = Buffer.alloc(65_536, 0x20);
-
-/** Sends as much as the server takes, whatever it answers, and stays until it is cut. */
-const flood = (port: number, authorization: string) => {
-  const socket = connect(port, '127.0.0.1');
-  let left = SOCKET_BYTES;
-  const pour = (): void => {
-    while (left > 0 && socket.writable) {
-      left -= PIECE.length;
-      if (!socket.write(PIECE)) return;
-    }
-  };
-  socket.on('error', () => undefined);
-  socket.on('drain', pour);
-  socket.once('connect', () => {
-    socket.write(
-      `POST /v1/accounts HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n` +
-        `Authorization: ${authorization}\r\n` +
-        `Content-Type: application/json\r\nContent-Length: ${SOCKET_BYTES + 1}\r\n\r\n`,
-    );
-    pour();
-  });
-  socket.resume();
-  return socket;
-};
-
-test('2,000 sockets that each send 6 MB raise the memory by less than 150 MB', async () => {
-  const warming = startProbe(site);
-  await pause(2000);
-  await warming.stop();
-  const before = await site.memoryMb();
-  const port = Number(new URL(site.url).port);
-  const sockets = Array.from({ length: SOCKETS }, () => flood(port, site.basic));
-  let most = before;
-  for (let turn = 0; turn < 60; turn += 1) {
-    await pause(250);
-    most = Math.max(most, await site.memoryMb());
-  }
-  for (const socket of sockets) socket.destroy();
-  const answer = await fetch(`${site.url}/healthz`);
-  figures.push(
-    `${SOCKETS} sockets × 6 MB: memory ${before.toFixed(0)} MB before, ` +
-      `${most.toFixed(0)} MB at most`,
-  );
-  expect(answer.status).toBe(200);
-  expect(most - before).toBeLessThan(150);
-});
-
-const SEARCHERS = 64;
-
-test('64 connections of searches keep /v1 within twice its idle p99', async () => {
-  const idleProbe = startProbe(site);
-  await pause(5000);
-  const idle = await idleProbe.stop();
-  const statuses = new Map<number, number>();
-  let isOpen = true;
-  const search = async (searcher: number): Promise<void> => {
-    for (let turn = 0; isOpen; turn += 1) {
-      const words = `${(searcher * 7919 + turn * 104_729).toString(36)} ${turn}`;
-      const path = `/api/publishers?q=${encodeURIComponent(words)}`;
-      const answer = await fetch(site.url + path, {
-        headers: { 'X-Forwarded-For': `10.0.0.${searcher}` },
-      });
-      await answer.arrayBuffer();
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      // Who is refused does not hammer on: the load is then the server's to bound, not ours.
-      if (answer.status === 429) await pause(20);
-    }
-  };
-  const searching = Array.from({ length: SEARCHERS }, (_, searcher) => search(searcher));
-  await pause(1000);
-  const probe = startProbe(site);
-  await pause(10_000);
-  const loaded = await probe.stop();
-  isOpen = false;
-  await Promise.all(searching);
-  const [idleP99, p50, p99] = [shareOf(idle, 0.99), shareOf(loaded, 0.5), shareOf(loaded, 0.99)];
-  figures.push(
-    `64 connections of searches: /v1 p99 ${idleP99.toFixed(1)} ms idle; ` +
-      `p50 ${p50.toFixed(1)} ms, ` +
-      `p99 ${p99.toFixed(1)} ms under load; ${JSON.stringify(Object.fromEntries(statuses))}`,
-  );
-  expect(p99).toBeLessThan(2 * idleP99);
 });
 
 const FORMS = 150;
