@@ -43,7 +43,7 @@ export const isInTrouble = ({ push, health }: HotelSource): boolean =>
   push?.outcome === 'error' || (health !== undefined && isFailing(health));
 
 /** Software that serves many hotels by one credential. */
-export interface VendorLine {
+interface VendorLine {
   vendor: string;
   title: string;
   /** The hotels whose owners have agreed to it, and those whose owners have not yet. */

@@ -4,13 +4,17 @@ import { fileEngine, killOften, serverEngine, threadedFileEngine } from './kill.
 
 reportMissingSqld();
 
-const ENGINES = [fileEngine, threadedFileEngine, ...(hasSqld ? [serverEngine] : [])];
+const ENGINES = [
+  { engine: 'a file', open: fileEngine },
+  { engine: 'a file that a thread writes', open: threadedFileEngine },
+  ...(hasSqld ? [{ engine: 'a server', open: serverEngine }] : []),
+];
 
-test.for(ENGINES)('200 kills lose, halve and double nothing: %o', async (engine) => {
-  const directory = await engine();
+test.for(ENGINES)('200 kills lose, halve and double nothing: $engine', async ({ engine, open }) => {
+  const directory = await open();
   try {
     const acknowledged = await killOften(directory, 200);
-    console.log(`${engine.name}: 200 kills after ${acknowledged} acknowledged commits`);
+    console.log(`${engine}: 200 kills after ${acknowledged} acknowledged commits`);
     expect(acknowledged).toBeGreaterThanOrEqual(200);
   } finally {
     await directory.drop();

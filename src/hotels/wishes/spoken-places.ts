@@ -75,7 +75,7 @@ const OUTSIDE = beforeName(OUTSIDE_WORDS);
 const NOT = beforeName(NOT_WORDS);
 
 /** How a hotel lies to a place that a wish names. */
-export type Relation = 'in' | 'around' | 'outside' | 'elsewhere';
+type Relation = 'in' | 'around' | 'outside' | 'elsewhere';
 
 const RELATIONS: readonly (readonly [Relation, RegExp])[] = [
   ['around', NEAR],

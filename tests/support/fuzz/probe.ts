@@ -28,6 +28,3 @@ export const startProbe = ({ url, basic }: LoadedSite): Probe => {
     },
   };
 };
-
-export const shareOf = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
