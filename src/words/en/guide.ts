@@ -71,29 +71,36 @@ const DIRECTORY_RULES: readonly string[] = [
 ];
 
 /** What is beside the operations of /openapi.json. */
-const MORE_DATA: readonly string[] = [
-  '`GET /api/observations/{kind}/{slug}`: dated facts about an entry’s site, with evidence ' +
+const MORE_DATA = {
+  observations:
+    '`GET /api/observations/{kind}/{slug}`: dated facts about an entry’s site, with evidence ' +
     'and history; `GET /api/observations?crawler=GPTBot&verdict=refused` those of all sites.',
-  '`GET /api/changes?since=…`: what was created, updated, removed and observed; keep `next` ' +
+  changes:
+    '`GET /api/changes?since=…`: what was created, updated, removed and observed; keep `next` ' +
     'of the answer and ask with it again. A removed entry is a 410 that says why. ' +
     'Organizations of the ' +
     'payments API are told by a webhook of the type `register.changed`.',
-  '`/data`: every register whole, as JSON Lines, CSV and SQLite, with SHA-256, date and licence; ' +
-    '`/data/index.json` names the files and the cursor at which the changes after them begin.',
-];
+  files:
+    '`/data`: every register whole, as JSON Lines, CSV and SQLite, with SHA-256, date and ' +
+    'licence; `/data/index.json` names the files and the cursor at which the changes after them ' +
+    'begin.',
+};
 
 /** How values are meant, whichever document shows them. */
-const READING_RULES: readonly string[] = [
-  'Every documented field is always there. `null` means not known; `[]` means none.',
-  'Lists hold 20 rows a page. `page` counts from 1; a page past the end is `[]`. The headers ' +
+const READING_RULES = {
+  values: 'Every documented field is always there. `null` means not known; `[]` means none.',
+  pages:
+    'Lists hold 20 rows a page. `page` counts from 1; a page past the end is `[]`. The headers ' +
     '`Link` (first, prev, next, last) and `X-Total-Count` help with paging.',
-  '`q` finds words by their beginnings, all of them, whatever their case and accents.',
-  'A filter keeps the rows of which any value equals. Unknown parameters are ignored, and named ' +
-    'in the header `X-Ignored-Parameters`; a known parameter with a wrong value, given twice, or ' +
-    'nearly spelled right, is a 400.',
-  'An error is `{"error": "…"}`; for an invalid query `issues` names the parameter in `path`.',
-  'Keep the `ETag` and send it as `If-None-Match`: what has not changed answers 304.',
-];
+  words: '`q` finds words by their beginnings, all of them, whatever their case and accents.',
+  filters:
+    'A filter keeps the rows of which any value equals. Unknown parameters are ignored, and ' +
+    'named in the header `X-Ignored-Parameters`; a known parameter with a wrong value, given ' +
+    'twice, or nearly spelled right, is a 400.',
+  errors:
+    'An error is `{"error": "…"}`; for an invalid query `issues` names the parameter in `path`.',
+  tags: 'Keep the `ETag` and send it as `If-None-Match`: what has not changed answers 304.',
+};
 
 /** The words of the guide to the directory. */
 export const guide = {
@@ -103,10 +110,11 @@ export const guide = {
   flow: CLIENT_FLOW,
   hotels: HOTEL_RULES,
   directory: DIRECTORY_RULES,
-  data: MORE_DATA,
-  reading: READING_RULES,
+  moreData: MORE_DATA,
+  readingRules: READING_RULES,
+  data: Object.values(MORE_DATA),
+  reading: Object.values(READING_RULES),
   titles: {
-    page: 'Kontor: guide and API reference',
     flow: 'Recommended flow',
     requests: 'Requests to copy',
     reading: 'Reading the answers',
