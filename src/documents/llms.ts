@@ -103,7 +103,7 @@ export const llmsText = (facts: DocumentFacts): string =>
     `> ${guide.what}`,
     `${guide.noKey} Pages have a Markdown alternate at their address followed by \`.md\`.`,
     guide.payment.join(' '),
-    `Hotels are searched and priced by MCP: ${guide.hotels.join(' ')}`,
+    `Hotels are searched and priced by MCP: ${guide.hotelBasics.join(' ')}`,
     '## API',
     bullets(apiLinks(facts)),
     '## Registers',

@@ -29,13 +29,17 @@ const CLIENT_FLOW: readonly string[] = [
 ];
 
 /** How hotels are searched by MCP, and what the answer means. */
-const HOTEL_RULES: readonly string[] = [
+const HOTEL_BASICS: readonly string[] = [
   'One tool, `list_hotels`, at `POST /mcp`: public and read-only, no key, no session. MCP ' +
     '2026-07-28 and the revisions from 2024-11-05 on are spoken at the same address.',
   '`priced` holds hotels with rooms, totals in EUR and a `bookingUrl` that carries dates and ' +
     'party; `unpriced` the other hotels of the page, each with a `reason`.',
   'Prices come with dates: without `checkIn`, `checkOut` and `adults` every hotel is unpriced ' +
     'with `no_dates`. `rooms` holds the party of each of several rooms; the total is their sum.',
+];
+
+const HOTEL_RULES: readonly string[] = [
+  ...HOTEL_BASICS,
   'A wish may be sent as it is spoken, in `query`, in German or English, and in much of ' +
     'French and Italian: "4 Sterne am Bodensee unter 900 Euro mit Hallenbad". Town, region, ' +
     'lake or valley, stars, facilities, board and price are read; `understood` names them, ' +
@@ -108,6 +112,8 @@ export const guide = {
   noKey: NO_KEY,
   payment: PAYMENT_TODAY,
   flow: CLIENT_FLOW,
+  /** What has to be known before the rest is read. */
+  hotelBasics: HOTEL_BASICS,
   hotels: HOTEL_RULES,
   directory: DIRECTORY_RULES,
   moreData: MORE_DATA,
