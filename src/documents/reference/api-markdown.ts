@@ -13,13 +13,13 @@ export const alternateAddress = (
   path: string,
 ): string => `${siteUrl}${markdownPath(language, path)}`;
 
-export const operationLine = (edition: ApiEdition, operation: Operation): string => {
+const operationLine = (edition: ApiEdition, operation: Operation): string => {
   const { id, method, path, summary } = operation;
   const address = alternateAddress(edition, edition.paths.operation(id));
   return `${link(`${method} ${path}`, address)}: ${summary}`;
 };
 
-export const overviewLine = ({ language, words, paths }: ApiEdition): string =>
+const overviewLine = ({ language, words, paths }: ApiEdition): string =>
   `${words.overview}: ${markdownPath(language, paths.overview)}`;
 
 export const topicLines = (edition: ApiEdition): string[] =>

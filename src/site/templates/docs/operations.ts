@@ -24,7 +24,7 @@ const withoutRefusalBodies = (
 });
 
 /** Requests to copy, each with what it is for people who do not see where it stands. */
-export const samplesShown = (
+const samplesShown = (
   { variables, curl, typescript, python }: OperationSamples,
   of: string,
   { variables: title, labels }: SampleWords,
