@@ -1,7 +1,6 @@
 import { KINDS } from '#register/records/kinds.ts';
 import { aiCatalog, ardManifest } from './ard.ts';
 import { apiCatalog } from './api-catalog.ts';
-import { docsMarkdown } from './docs-markdown.ts';
 import type { DocumentFacts, Made } from './facts.ts';
 import { homeMarkdown } from './home-markdown.ts';
 import { howItWorksMarkdown, sourcesMarkdown } from './how-it-works.ts';
@@ -11,6 +10,7 @@ import { paymentsOpenapi } from '#documents/openapi/payments.ts';
 import { MCP_DOCUMENTS } from '#documents/mcp/cards.ts';
 import { openSearchDescription } from '#documents/feed/open-search.ts';
 import { paymentAlternates } from '#documents/payments/markdown.ts';
+import { registerAlternates } from '#documents/register-api/markdown.ts';
 import { registerMarkdown } from './register-markdown.ts';
 import { robotsText } from './robots.ts';
 import { SECURITY_TEXT_PATH } from './security-contact.ts';
@@ -44,7 +44,6 @@ const FOR_AGENTS: readonly Made[] = [
 
 const PAGE_TWINS: readonly Made[] = [
   ['/index.md', homeMarkdown],
-  ['/docs.md', (facts) => docsMarkdown(facts)],
   ['/how-it-works.md', howItWorksMarkdown],
   ['/sources.md', sourcesMarkdown],
   ...KINDS.map((kind): Made => [
@@ -56,7 +55,10 @@ const PAGE_TWINS: readonly Made[] = [
 /** Every document that is made at build time: what agents read, and the Markdown of pages. */
 export const documentsOf = (facts: DocumentFacts): Documents =>
   new Map<string, () => string>([
-    ...LANGUAGES.flatMap((language) => [...paymentAlternates(facts, language)]),
+    ...LANGUAGES.flatMap((language) => [
+      ...registerAlternates(facts, language),
+      ...paymentAlternates(facts, language),
+    ]),
     ...[...FOR_AGENTS, ...PAGE_TWINS].map(([path, make]) => [path, () => make(facts)] as const),
     ...KINDS.flatMap((kind) => selectionDocuments(kind, facts.entries[kind])),
   ]);

@@ -2,7 +2,9 @@ import type { Entry } from '#register/search/entry.ts';
 import type { Contract } from '#kernel/http/contract.ts';
 import { KINDS, SEARCHED_BY, type Kind } from '#register/records/kinds.ts';
 import { counted, REGISTER_WORDS } from '#words/words.ts';
-import { docsMarkdown } from './docs-markdown.ts';
+import { topicLines } from '#documents/reference/api-markdown.ts';
+import { registerEdition } from '#documents/register-api/guide.ts';
+import { wholeGuideMarkdown } from './whole-guide.ts';
 import type { DocumentFacts } from './facts.ts';
 import { guide } from '#words/en/guide.ts';
 import { blocks, bullets, link } from '#words/markdown.ts';
@@ -52,7 +54,7 @@ const registerLinks = ({ publication: { siteUrl }, entries }: DocumentFacts): st
 
 const guideLinks = ({ siteUrl }: Publication): string[] => [
   linked('SKILL.md', `${siteUrl}/SKILL.md`, 'the Agent Skill: flow, parameters, rules'),
-  linked('Guide and reference', `${siteUrl}/docs.md`, 'requests to copy, operations, objects'),
+  linked('Guide to the API', `${siteUrl}/docs.md`, 'every topic and every operation'),
   linked('The register as data', `${siteUrl}/data.md`, 'JSON Lines, CSV and SQLite; how to cite'),
   linked('What sites let software do', `${siteUrl}/observed.md`, 'crawlers, payment, feeds'),
   linked('How Kontor works', `${siteUrl}/how-it-works.md`, 'tiers, sources, payment'),
@@ -101,13 +103,15 @@ export const llmsText = (facts: DocumentFacts): string =>
     `> ${guide.what}`,
     `${guide.noKey} Pages have a Markdown alternate at their address followed by \`.md\`.`,
     guide.payment.join(' '),
-    `Hotels are searched and priced by MCP: ${guide.hotels.join(' ')}`,
+    `Hotels are searched and priced by MCP: ${guide.hotelBasics.join(' ')}`,
     '## API',
     bullets(apiLinks(facts)),
     '## Registers',
     bullets(registerLinks(facts)),
     '## Guides',
     bullets(guideLinks(facts.publication)),
+    '## Topics of the register',
+    bullets(topicLines(registerEdition(facts, 'en'))),
     '## Payments API',
     bullets(paymentLinks(facts.publication)),
     '## Optional',
@@ -134,6 +138,6 @@ const registerSection = ({ siteUrl }: Publication, kind: Kind, entries: readonly
 /** /llms-full.txt: guide, reference and the registers' rows, as far as one file can be useful. */
 export const llmsFullText = (facts: DocumentFacts): string =>
   blocks(
-    docsMarkdown(facts, 'Kontor: guide, reference and registers').trimEnd(),
+    wholeGuideMarkdown(facts, 'Kontor: guide, reference and registers').trimEnd(),
     ...KINDS.map((kind) => registerSection(facts.publication, kind, facts.entries[kind])),
   );

@@ -67,7 +67,7 @@ export const skillMarkdown = (facts: DocumentFacts): string => {
     '## More',
     bullets([
       `API description: ${publication.siteUrl}/openapi.json`,
-      `Guide and reference: ${publication.siteUrl}/docs.md`,
+      `Guide, by topic and operation: ${publication.siteUrl}/docs.md`,
       `Payments API, by topic and operation: ${publication.siteUrl}/docs/payments.md`,
       `All documents for agents: ${publication.siteUrl}/llms.txt`,
     ]),

@@ -12,7 +12,9 @@ import { listHotelsInput } from '#hotels/list-hotels/input.ts';
 import { changesRoute } from '#register/api/changes.ts';
 import { observationsRoute } from '#register/api/observations.ts';
 import { DIRECTORY_SERVER } from '#documents/mcp/servers.ts';
-import { documentFacts } from '../support/documents.ts';
+import { REGISTER_PATHS } from '#documents/register-api/paths.ts';
+import { REGISTER_TOPICS } from '#words/en/register-api/topics.ts';
+import { documentFacts, PUBLICATION } from '../support/documents.ts';
 
 let facts: DocumentFacts;
 const texts = new Map<string, string>();
@@ -34,6 +36,14 @@ const BESIDE_OPENAPI = new Set(
 /** Names of code cells in a Markdown table's column. */
 const namesIn = (markdown: string, pattern: RegExp): Set<string> =>
   new Set([...markdown.matchAll(pattern)].map(([, name = '']) => name));
+
+const HOTEL_SEARCH = `${REGISTER_PATHS.topic('hotel-search')}.md`;
+const DIRECTORY_MCP = `${REGISTER_PATHS.topic('mcp')}.md`;
+
+const operationPages = (): string =>
+  facts.directory
+    .map(({ operationId }) => text(`${REGISTER_PATHS.operation(operationId)}.md`))
+    .join('\n');
 
 describe('/SKILL.md', () => {
   test('is valid for the Agent Skills reference validator', async () => {
@@ -71,8 +81,10 @@ describe('/SKILL.md', () => {
       ),
     );
     expect(namesIn(text('/SKILL.md'), /^\| `\/api\/[^`]+` \| `(\w+)` \|/gm)).toEqual(known);
-    expect(namesIn(text('/docs.md'), /^\| `(\w+)` \| (?:path|query)/gm)).toEqual(known);
-    for (const path of ['/SKILL.md', '/docs.md', '/llms-full.txt'])
+    const parameters = /^\| `(\w+)` \| (?:path|query)/gm;
+    expect(namesIn(text('/llms-full.txt'), parameters)).toEqual(known);
+    expect(namesIn(operationPages(), parameters)).toEqual(known);
+    for (const path of ['/SKILL.md', '/docs.md', '/docs/register/search.md', '/llms-full.txt'])
       for (const [, name = ''] of text(path).matchAll(/[?&]([a-z_]+)=/g))
         expect(known.has(name) || BESIDE_OPENAPI.has(name), `${name} in ${path}`).toBe(true);
   });
@@ -81,16 +93,17 @@ describe('/SKILL.md', () => {
 describe('the tool list_hotels', () => {
   const names = Object.keys(listHotelsInput.shape);
 
-  test.each(['/SKILL.md', '/docs.md', '/llms-full.txt'])(
-    '%s shows exactly the arguments of the schema that checks them',
-    (path) => {
-      const [, part = ''] = text(path).split('## Hotel search by MCP');
-      const [own = ''] = part.split(/^## /m);
-      expect([...namesIn(own, /^\| `(\w+)` \|/gm)]).toEqual(names);
-    },
-  );
+  test.each([
+    ['/SKILL.md', '## Hotel search by MCP'],
+    ['/llms-full.txt', '## Hotel search by MCP'],
+    [HOTEL_SEARCH, '## Arguments'],
+  ])('%s shows exactly the arguments of the schema that checks them', (path, heading) => {
+    const [, part = ''] = text(path).split(heading);
+    const [own = ''] = part.split(/^## /m);
+    expect([...namesIn(own, /^\| `(\w+)` \|/gm)]).toEqual(names);
+  });
 
-  test.each(['/SKILL.md', '/docs.md'])('%s says in one line how to add it', (path) => {
+  test.each(['/SKILL.md', HOTEL_SEARCH])('%s says in one line how to add it', (path) => {
     expect(text(path)).toContain(
       'claude mcp add --transport http kontor https://kontor.test/mcp\n' +
         'npx add-mcp https://kontor.test/mcp\n',
@@ -100,9 +113,11 @@ describe('the tool list_hotels', () => {
 
 describe('the server of the directory', () => {
   const partOf = (path: string): string =>
-    text(path).split('## The registers by MCP')[1]?.split(/^## /m)[0] ?? '';
+    path === DIRECTORY_MCP
+      ? text(path)
+      : (text(path).split('## The registers by MCP')[1]?.split(/^## /m)[0] ?? '');
 
-  test.each(['/SKILL.md', '/docs.md', '/llms-full.txt'])(
+  test.each(['/SKILL.md', DIRECTORY_MCP, '/llms-full.txt'])(
     '%s says in one line how to add it, and names every tool with its arguments',
     (path) => {
       expect(partOf(path)).toContain(
@@ -120,13 +135,32 @@ describe('the server of the directory', () => {
     },
   );
 
-  test.each(['/SKILL.md', '/llms.txt', '/llms-full.txt', '/docs.md'])(
+  test.each(['/SKILL.md', '/llms.txt', '/llms-full.txt'])(
     '%s leads to observations, changes and whole registers, too',
     (path) => {
       for (const address of ['/mcp/directory', '/api/observations', '/api/changes', '/data'])
         expect(text(path)).toContain(address);
     },
   );
+});
+
+test('the guide and /llms.txt lead to each topic, and the guide to each operation', () => {
+  const linked = (path: string): string => `](${PUBLICATION.siteUrl}${path}.md)`;
+  for (const { slug } of REGISTER_TOPICS)
+    for (const document of ['/docs.md', '/llms.txt'])
+      expect(text(document)).toContain(linked(REGISTER_PATHS.topic(slug)));
+  for (const { operationId } of facts.directory)
+    expect(text('/docs.md')).toContain(linked(REGISTER_PATHS.operation(operationId)));
+});
+
+test('the topics tell of observations, changes and whole registers', () => {
+  for (const [slug, address] of [
+    ['observations', '/api/observations'],
+    ['changes', '/api/changes'],
+    ['files', '/data'],
+    ['mcp', '/mcp/directory'],
+  ] as const)
+    expect(text(`${REGISTER_PATHS.topic(slug)}.md`)).toContain(address);
 });
 
 describe('what agents are told', () => {
@@ -139,7 +173,7 @@ describe('what agents are told', () => {
     },
   );
 
-  test.each(['/SKILL.md', '/llms.txt', '/llms-full.txt', '/docs.md', '/openapi.json'])(
+  test.each(['/SKILL.md', '/llms.txt', '/llms-full.txt', HOTEL_SEARCH, '/openapi.json'])(
     '%s tells of list_hotels at POST /mcp, and promises nothing for later',
     (path) => {
       expect(text(path)).toContain('`list_hotels`, at `POST /mcp`');

@@ -50,6 +50,8 @@ const FORMS = ['/api/applications', '/api/corrections'];
 export const TABLE: readonly Row[] = [
   ...rows(200, HTML, ['/', '/publishers', '/ecommerce', '/saas', '/hotels', '/publishers/page/2']),
   ...rows(200, HTML, ['/apply', '/correction', '/docs', '/how-it-works', '/sources']),
+  ...rows(200, HTML, ['/docs/register/errors', '/docs/register/operations/list_saas']),
+  ...rows(200, HTML, ['/de/docs/register/errors', '/de/docs/register/operations/list_saas']),
   ...rows(200, HTML, ['/docs/payments/webhooks', '/docs/payments/operations/get_payout']),
   ...rows(200, HTML, ['/de/docs/payments', '/de/docs/payments/operations/get_payout']),
   ...rows(200, HTML, ['/de/docs/payments/rules', '/de/docs/api/errors/quote-expired']),
@@ -186,6 +188,7 @@ export const TABLE: readonly Row[] = [
     '/observed.md',
     '/observer.md',
   ]),
+  ...rows(200, MARKDOWN, ['/de/docs.md', '/docs/register/errors.md', '/de/docs/register/mcp.md']),
   ...rows(200, MARKDOWN, ['/docs.md', '/sources.md', '/docs/payments.md', '/docs/api/errors.md']),
   ...rows(200, MARKDOWN, ['/docs/hotels.md', '/docs/badge.md', '/de/docs/hotels/validator.md']),
   ...rows(200, MARKDOWN, ['/de/docs/payments.md', '/de/docs/payments/first-hour.md']),

@@ -5,7 +5,7 @@ import { observedFigures } from '#app/observer/figures.ts';
 import { observerFacts } from '#app/observer/page.ts';
 import { securityFacts } from '#app/security.ts';
 import { dataText } from '#documents/data/page.ts';
-import { docsIndex } from '#documents/docs-index.ts';
+import { docsIndex } from '#documents/docs-search/docs-index.ts';
 import { observedMarkdown } from '#documents/observed/markdown.ts';
 import { readEnvironment } from '#kernel/config/env.ts';
 import { retentionOf } from '#kernel/config/retention.ts';

@@ -3,9 +3,13 @@ import { LIST_HOTELS } from '#hotels/list-hotels/tool.ts';
 import { DIRECTORY_SERVER, HOTELS_SERVER, MCP_SERVERS } from './servers.ts';
 import { exampleCity } from '#documents/examples.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
-import { docs } from '#words/en/docs.ts';
 import { guide } from '#words/en/guide.ts';
+import { agents } from '#words/en/register-api/agents.ts';
+import { registerApi } from '#words/en/register-api/words.ts';
+import type { Language } from '#words/language.ts';
 import { blocks, bullets, code, shell, table } from '#words/markdown.ts';
+import { referenceWordsIn } from '#words/reference.ts';
+import { registerWordsIn } from '#words/register-api.ts';
 import { fieldsOf, type Field } from '#documents/reference/fields.ts';
 import { fieldTable } from '#documents/reference/markdown.ts';
 import { schemaObject } from '#documents/reference/openapi.ts';
@@ -53,8 +57,12 @@ export interface HotelTool {
   call: string;
 }
 
-export const hotelToolOf = ({ publication, entries }: DocumentFacts): HotelTool => {
-  const fields = (schema: unknown) => fieldsOf(schemaObject.parse(schema), {});
+export const hotelToolOf = (
+  { publication, entries }: DocumentFacts,
+  language: Language = 'en',
+): HotelTool => {
+  const words = referenceWordsIn(language);
+  const fields = (schema: unknown) => fieldsOf(schemaObject.parse(schema), {}, words);
   return {
     arguments: fields(LIST_HOTELS.inputSchema),
     answer: fields(LIST_HOTELS.outputSchema),
@@ -70,15 +78,15 @@ export const hotelSearchMarkdown = (facts: DocumentFacts): string => {
   return blocks(
     bullets(guide.hotels),
     shell(...tool.install, tool.call),
-    docs.hotels.addDates,
-    fieldTable(tool.arguments, undefined, 'Argument'),
+    agents['hotel-arguments'].text ?? '',
+    fieldTable(tool.arguments, undefined, registerApi.mcp.argument),
   ).trimEnd();
 };
 
 /** The server of the directory as it is shown. */
 export interface DirectoryServer {
-  /** Name, what it does, and its arguments. */
-  tools: readonly (readonly [name: string, what: string, given: string])[];
+  /** Name, what it does, and its arguments, as Markdown. */
+  tools: readonly (readonly string[])[];
   install: readonly string[];
   call: string;
 }
@@ -88,10 +96,15 @@ const named = z.object({ properties: z.record(z.string(), z.unknown()) });
 const argumentsOf = (inputSchema: object): string =>
   Object.keys(named.parse(inputSchema).properties).map(code).join(', ');
 
-export const directoryServerOf = ({ publication }: Pick<DocumentFacts, 'publication'>) => ({
-  tools: DIRECTORY_SERVER.tools.map(
-    ({ name, title, inputSchema }) => [name, title, argumentsOf(inputSchema)] as const,
-  ),
+export const directoryServerOf = (
+  { publication }: Pick<DocumentFacts, 'publication'>,
+  language: Language = 'en',
+): DirectoryServer => ({
+  tools: DIRECTORY_SERVER.tools.map(({ name, title, inputSchema }) => [
+    code(name),
+    registerWordsIn(language).api.mcp.toolTitle(name, title),
+    argumentsOf(inputSchema),
+  ]),
   install: installLines(DIRECTORY_SERVER, publication),
   call: curlOf(publication.siteUrl + DIRECTORY_SERVER.path, 'get_observations', {
     kind: 'publishers',
@@ -106,9 +119,6 @@ export const directoryServerMarkdown = (facts: Pick<DocumentFacts, 'publication'
   return blocks(
     bullets(guide.directory),
     shell(...install, call),
-    table(
-      docs.directory.head,
-      tools.map(([name, what, given]) => [code(name), what, given]),
-    ),
+    table(registerApi.mcp.tools.head, tools),
   ).trimEnd();
 };

@@ -1,23 +1,15 @@
 import type { DocumentFacts } from '#documents/facts.ts';
 import { paymentsOpenapi } from '#documents/openapi/payments.ts';
+import type { ApiEdition, ApiGuide } from '#documents/reference/api.ts';
 import { readReference, type Operation, type Reference } from '#documents/reference/reference.ts';
 import { siteOf } from '#words/en/first-hour/lessons.ts';
 import type { TopicWords } from '#words/en/payments/topic-words.ts';
 import { localPath, type Language } from '#words/language.ts';
 import { paymentWordsIn } from '#words/payments.ts';
 import type { OperationContract } from '#payments/v1/operation.ts';
-import { operationPath } from './paths.ts';
+import { operationPath, PAYMENT_PATHS } from './paths.ts';
 import { sampleRequest } from './requests.ts';
-import { paymentSamples, type PaymentSamples } from './samples.ts';
-
-/** All that the pages on the payments API are made from. */
-export interface PaymentsGuide {
-  reference: Reference;
-  operations: readonly Operation[];
-  samplesOf(operation: Operation): PaymentSamples;
-  /** What a reader must know to run the samples, as Markdown. */
-  notesOf(operation: Operation): string[];
-}
+import { paymentSamples } from './samples.ts';
 
 /** Groups and operations as one tries them: money first comes in, and what deletes comes last. */
 const inReadingOrder = ({ groups, ...reference }: Reference): Reference => {
@@ -63,11 +55,11 @@ const refusesForFunds = (contracts: readonly OperationContract[], { id }: Operat
     ({ operationId, problems }) => operationId === id && problems.includes('INSUFFICIENT_FUNDS'),
   );
 
-export const paymentsGuide = (facts: DocumentFacts, language: Language = 'en'): PaymentsGuide => {
+export const paymentsGuide = (facts: DocumentFacts, language: Language = 'en'): ApiGuide => {
   const reference = inReadingOrder(readReference(paymentsOpenapi(facts), language));
   const operations = reference.groups.flatMap((group) => group.operations);
   const site = siteOf(facts.publication);
-  const { run } = paymentWordsIn(language).topicWords;
+  const { run, samples } = paymentWordsIn(language).topicWords;
   return {
     reference,
     operations,
@@ -76,7 +68,17 @@ export const paymentsGuide = (facts: DocumentFacts, language: Language = 'en'): 
       ...makersNote(operation, operations, run, language),
       ...(refusesForFunds(facts.payments, operation) ? [run.funds] : []),
       ...(operation.method === 'GET' ? [] : [run.key]),
-      run.files,
+      samples.files,
     ],
+  };
+};
+
+/** The payments API as the pages and documents of a language show it. */
+export const paymentsEdition = (facts: DocumentFacts, language: Language): ApiEdition => {
+  const { topics, topicWords, payments } = paymentWordsIn(language);
+  return {
+    ...{ language, topics, paths: PAYMENT_PATHS, siteUrl: facts.publication.siteUrl },
+    ...{ words: topicWords, contents: payments.contents },
+    guide: paymentsGuide(facts, language),
   };
 };

@@ -7,8 +7,14 @@ import {
 import type { OperationContract } from '#payments/v1/operation.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
 import { partMarkdown } from '#documents/part.ts';
-import { fieldTable, operationMarkdown } from '#documents/reference/markdown.ts';
-import type { Operation } from '#documents/reference/reference.ts';
+import { markdownPath, type ApiEdition } from '#documents/reference/api.ts';
+import {
+  alternateAddress,
+  listsMarkdown,
+  operationDocument,
+  topicDocument,
+} from '#documents/reference/api-markdown.ts';
+import { fieldTable } from '#documents/reference/markdown.ts';
 import { payments as english } from '#words/en/payments/payments.ts';
 import { blocks, bullets, code, fenced, link } from '#words/markdown.ts';
 import { FIRST_HOUR_PATH, siteOf } from '#words/en/first-hour/lessons.ts';
@@ -17,15 +23,8 @@ import type { Language } from '#words/language.ts';
 import { paymentWordsIn, type PaymentWords } from '#words/payments.ts';
 import { referenceWordsIn } from '#words/reference.ts';
 import { firstHourText } from './first-hour.ts';
-import { paymentsGuide, type PaymentsGuide } from './guide.ts';
-import {
-  ERRORS_PATH,
-  markdownPath,
-  operationPath,
-  PAYMENTS_PATH,
-  RULES_PATH,
-  topicPath,
-} from './paths.ts';
+import { paymentsEdition } from './guide.ts';
+import { ERRORS_PATH, operationPath, PAYMENTS_PATH, RULES_PATH, topicPath } from './paths.ts';
 import { problemFacts } from './problems.ts';
 import { rulesMarkdown } from './rules.ts';
 
@@ -47,102 +46,55 @@ export const paymentsSummary = ({ publication: { siteUrl }, payments }: Document
   ).trimEnd();
 
 /** What the documents of one language are made from. */
-interface Edition {
-  language: Language;
-  words: PaymentWords;
+interface Edition extends ApiEdition {
   facts: DocumentFacts;
-  guide: PaymentsGuide;
-  siteUrl: string;
+  payment: PaymentWords;
 }
 
-const operationLink = ({ language, siteUrl }: Edition, operation: Operation): string => {
-  const { id, method, path, summary } = operation;
-  const address = `${siteUrl}${markdownPath(language, operationPath(id))}`;
-  return `${link(`${method} ${path}`, address)}: ${summary}`;
-};
-
 const overviewMarkdown = (edition: Edition): string => {
-  const { language, siteUrl, guide } = edition;
-  const { payments, topics, topicWords, documents } = edition.words;
-  const at = (path: string): string => `${siteUrl}${markdownPath(language, path)}`;
+  const { payments, topics, documents } = edition.payment;
+  const at = (path: string): string => alternateAddress(edition, path);
   const errors = topics.find(({ slug }) => slug === 'errors')?.title ?? '';
   const beside = documents.beside({
-    description: `${siteUrl}/v1/openapi.json`,
+    description: `${edition.siteUrl}/v1/openapi.json`,
     hour: at(FIRST_HOUR_PATH),
     rules: at(RULES_PATH),
-    client: `${siteUrl}/client/kontor.ts`,
+    client: `${edition.siteUrl}/client/kontor.ts`,
   });
   return blocks(
     `# ${documents.heading}`,
     payments.what,
     beside,
-    `## ${topicWords.topics}`,
-    bullets(
-      topics.map(
-        ({ slug, title, description }) => `${link(title, at(topicPath(slug)))}: ${description}`,
-      ),
-    ),
-    `## ${topicWords.operations}`,
-    ...guide.reference.groups.map(({ title, about, operations }) =>
-      blocks(
-        `### ${title}`,
-        about,
-        bullets(operations.map((operation) => operationLink(edition, operation))),
-      ).trimEnd(),
-    ),
+    listsMarkdown(edition),
     `## ${errors}`,
     payments.errorPages.replace(/\([^)]*\)/, `(${at(ERRORS_PATH)})`),
   );
 };
 
-const overviewLine = ({ language, words }: Edition): string =>
-  `${words.topicWords.overview}: ${markdownPath(language, PAYMENTS_PATH)}`;
-
-const operationText = (edition: Edition, operation: Operation): string => {
-  const { language, guide, words } = edition;
-  const { variables, curl, typescript, python } = guide.samplesOf(operation);
-  return blocks(
-    operationMarkdown(operation, referenceWordsIn(language)),
-    `## ${words.topicWords.run.title}`,
-    bullets(guide.notesOf(operation)),
-    fenced('sh', variables),
-    fenced('sh', curl),
-    fenced('ts', typescript),
-    fenced('python', python),
-    ...(operation.body === undefined ? [] : ['200:', fenced('json', operation.body)]),
-    overviewLine(edition),
-  );
-};
-
 const topicText = (edition: Edition, topic: Topic): string => {
-  const { guide, words, siteUrl, language } = edition;
-  const { title, description, parts, shell, operations, slug } = topic;
-  const related = guide.operations.filter(({ id }) => operations.includes(id));
+  const { guide, siteUrl, language } = edition;
+  const { parts, shell, slug } = topic;
   const bodies = slug === 'errors' ? guide.reference.objects : [];
   const fields = referenceWordsIn(language);
-  return blocks(
-    `# ${title}`,
-    description,
+  return topicDocument(edition, topic, [
     ...parts.map(partMarkdown),
     ...(shell === undefined ? [] : [fenced('sh', shell(siteUrl))]),
     ...bodies
       .filter(({ name }) => name === 'Problem' || name === 'ShortProblem')
       .map((each) => blocks(`## ${each.name}`, fieldTable(each.fields, fields)).trimEnd()),
     ...(slug === 'errors' ? [bullets(problemLinks(edition))] : []),
-    ...(related.length === 0 ? [] : [`## ${words.topicWords.related}`]),
-    bullets(related.map((operation) => operationLink(edition, operation))),
-    overviewLine(edition),
-  );
+  ]);
 };
 
-const problemLinks = ({ language, siteUrl, words }: Edition): string[] =>
+const problemLinks = (edition: Edition): string[] =>
   PROBLEM_CODES.map((each) => {
-    const address = `${siteUrl}${markdownPath(language, problemPath(each))}`;
-    return `${PROBLEMS[each].status} ${code(each)}: ${link(words.problems[each].title, address)}`;
+    const { title } = edition.payment.problems[each];
+    const address = alternateAddress(edition, problemPath(each));
+    return `${PROBLEMS[each].status} ${code(each)}: ${link(title, address)}`;
   });
 
 const problemMarkdown = (edition: Edition, problem: ProblemCode): string => {
-  const { facts, language, words } = edition;
+  const { facts, language, payment: words } = edition;
   const { title, happened, remedy } = words.problems[problem];
   const { example, rule, operations } = problemFacts(facts, problem);
   const said = words.payments.problems;
@@ -166,14 +118,13 @@ const problemMarkdown = (edition: Edition, problem: ProblemCode): string => {
 type Page = readonly [path: string, make: (edition: Edition) => string];
 
 /** One page an operation, one a topic and one an error, and what leads to them. */
-const pagesOf = ({ guide, words }: Edition): readonly Page[] => [
+const pagesOf = ({ guide, payment }: Edition): readonly Page[] => [
   [PAYMENTS_PATH, overviewMarkdown],
   [FIRST_HOUR_PATH, ({ facts, language }) => firstHourText(siteOf(facts.publication), language)],
   [RULES_PATH, ({ language }) => rulesMarkdown(language)],
   [
     ERRORS_PATH,
-    (edition) =>
-      blocks(`# ${edition.words.payments.problems.title}`, bullets(problemLinks(edition))),
+    (edition) => blocks(`# ${payment.payments.problems.title}`, bullets(problemLinks(edition))),
   ],
   ...PROBLEM_CODES.map((each): Page => [
     problemPath(each),
@@ -181,9 +132,9 @@ const pagesOf = ({ guide, words }: Edition): readonly Page[] => [
   ]),
   ...guide.operations.map((each): Page => [
     operationPath(each.id),
-    (edition) => operationText(edition, each),
+    (edition) => operationDocument(edition, each),
   ]),
-  ...words.topics.map((each): Page => [
+  ...payment.topics.map((each): Page => [
     topicPath(each.slug),
     (edition) => topicText(edition, each),
   ]),
@@ -195,9 +146,8 @@ export const paymentAlternates = (
   language: Language,
 ): ReadonlyMap<string, () => string> => {
   const edition: Edition = {
-    ...{ facts, language, siteUrl: facts.publication.siteUrl },
-    words: paymentWordsIn(language),
-    guide: paymentsGuide(facts, language),
+    ...paymentsEdition(facts, language),
+    ...{ facts, payment: paymentWordsIn(language) },
   };
   return new Map(
     pagesOf(edition).map(([path, make]) => [markdownPath(language, path), () => make(edition)]),

@@ -1,4 +1,4 @@
-import { localPath, type Language } from '#words/language.ts';
+import type { ApiPaths } from '#documents/reference/api.ts';
 
 /** The addresses of the pages on the payments API. */
 
@@ -9,6 +9,9 @@ export const RULES_PATH = `${PAYMENTS_PATH}/rules`;
 export const operationPath = (id: string): string => `${PAYMENTS_PATH}/operations/${id}`;
 export const topicPath = (slug: string): string => `${PAYMENTS_PATH}/${slug}`;
 
-/** The Markdown alternate of a page in a language. */
-export const markdownPath = (language: Language, path: string): string =>
-  `${localPath(language, path)}.md`;
+export const PAYMENT_PATHS: ApiPaths = {
+  overview: PAYMENTS_PATH,
+  description: '/v1/openapi.json',
+  operation: operationPath,
+  topic: topicPath,
+};

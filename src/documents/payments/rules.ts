@@ -1,8 +1,9 @@
+import { markdownPath } from '#documents/reference/api.ts';
 import { RULE_TOPICS, type PaymentRules } from '#words/en/payments/states.ts';
 import type { Language } from '#words/language.ts';
 import { blocks, bullets, code, link, plain, table } from '#words/markdown.ts';
 import { paymentWordsIn } from '#words/payments.ts';
-import { markdownPath, topicPath } from './paths.ts';
+import { topicPath } from './paths.ts';
 import { drawingsIn, type Drawing } from './states.ts';
 
 /** The rules as Markdown; what the page draws is a table here. */

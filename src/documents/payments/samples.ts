@@ -1,18 +1,12 @@
+import type { OperationSamples } from '#documents/reference/api.ts';
 import { indented, type Operation } from '#documents/reference/reference.ts';
 import type { LessonSite } from '#words/en/first-hour/lesson.ts';
 import { ASK, CLIENT, FROM_ENVIRONMENT, loginLines } from '#words/en/first-hour/lesson.ts';
-import { localName, pythonLiteral, typescriptLiteral } from './literals.ts';
+import { localName, pythonLiteral, typescriptLiteral } from '#documents/reference/literals.ts';
 import { HOOK_VARIABLE, sampleRequest, type SampleRequest } from './requests.ts';
 import { idVariable, type IdVariable } from './sample-ids.ts';
 
 /** Every operation of the payments API as a request to copy, made from its description. */
-export interface PaymentSamples {
-  /** Sets what the others take from the environment. */
-  variables: string;
-  curl: string;
-  typescript: string;
-  python: string;
-}
 
 type Operations = ReadonlyMap<string, Operation>;
 
@@ -152,7 +146,7 @@ export const paymentSamples = (
   site: LessonSite,
   operations: readonly Operation[],
   operation: Operation,
-): PaymentSamples => {
+): OperationSamples => {
   const request = sampleRequest(operation);
   const byId = new Map(operations.map((each) => [each.id, each]));
   const isList = operation.answers.some(({ object }) =>

@@ -6,17 +6,20 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** How long browsers and the CDN may keep an answer. */
 type Freshness = 'until-deploy' | 'briefly' | 'never';
 
+/** What browsers and clients may keep. */
+export const CLIENT_CACHING = { kept: 'public, max-age=60', never: 'no-store' } as const;
+
 const CACHING: Readonly<Record<Freshness, Record<string, string>>> = {
   // A deploy purges the CDN, so there an answer may live as long as its deploy.
   'until-deploy': {
-    'Cache-Control': 'public, max-age=60',
+    'Cache-Control': CLIENT_CACHING.kept,
     'Netlify-CDN-Cache-Control': 'public, durable, max-age=31536000',
   },
   briefly: {
-    'Cache-Control': 'public, max-age=60',
+    'Cache-Control': CLIENT_CACHING.kept,
     'Netlify-CDN-Cache-Control': 'public, max-age=60',
   },
-  never: { 'Cache-Control': 'no-store' },
+  never: { 'Cache-Control': CLIENT_CACHING.never },
 };
 
 /** The answer to any origin; what a script may read besides the body is named. */

@@ -201,7 +201,7 @@ const payment: HowItWorks['payment'] = {
   }),
   after:
     'Kommt je ein 402, zählt es mehr als alles Angegebene: ' +
-    '[wie man es liest (englisch)](/docs#payment).',
+    '[wie man es liest](/de/docs/register/payment-required).',
 };
 
 /** How the register is kept, in German. */

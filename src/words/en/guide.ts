@@ -29,13 +29,17 @@ const CLIENT_FLOW: readonly string[] = [
 ];
 
 /** How hotels are searched by MCP, and what the answer means. */
-const HOTEL_RULES: readonly string[] = [
+const HOTEL_BASICS: readonly string[] = [
   'One tool, `list_hotels`, at `POST /mcp`: public and read-only, no key, no session. MCP ' +
     '2026-07-28 and the revisions from 2024-11-05 on are spoken at the same address.',
   '`priced` holds hotels with rooms, totals in EUR and a `bookingUrl` that carries dates and ' +
     'party; `unpriced` the other hotels of the page, each with a `reason`.',
   'Prices come with dates: without `checkIn`, `checkOut` and `adults` every hotel is unpriced ' +
     'with `no_dates`. `rooms` holds the party of each of several rooms; the total is their sum.',
+];
+
+const HOTEL_RULES: readonly string[] = [
+  ...HOTEL_BASICS,
   'A wish may be sent as it is spoken, in `query`, in German or English, and in much of ' +
     'French and Italian: "4 Sterne am Bodensee unter 900 Euro mit Hallenbad". Town, region, ' +
     'lake or valley, stars, facilities, board and price are read; `understood` names them, ' +
@@ -71,29 +75,36 @@ const DIRECTORY_RULES: readonly string[] = [
 ];
 
 /** What is beside the operations of /openapi.json. */
-const MORE_DATA: readonly string[] = [
-  '`GET /api/observations/{kind}/{slug}`: dated facts about an entry’s site, with evidence ' +
+const MORE_DATA = {
+  observations:
+    '`GET /api/observations/{kind}/{slug}`: dated facts about an entry’s site, with evidence ' +
     'and history; `GET /api/observations?crawler=GPTBot&verdict=refused` those of all sites.',
-  '`GET /api/changes?since=…`: what was created, updated, removed and observed; keep `next` ' +
+  changes:
+    '`GET /api/changes?since=…`: what was created, updated, removed and observed; keep `next` ' +
     'of the answer and ask with it again. A removed entry is a 410 that says why. ' +
     'Organizations of the ' +
     'payments API are told by a webhook of the type `register.changed`.',
-  '`/data`: every register whole, as JSON Lines, CSV and SQLite, with SHA-256, date and licence; ' +
-    '`/data/index.json` names the files and the cursor at which the changes after them begin.',
-];
+  files:
+    '`/data`: every register whole, as JSON Lines, CSV and SQLite, with SHA-256, date and ' +
+    'licence; `/data/index.json` names the files and the cursor at which the changes after them ' +
+    'begin.',
+};
 
 /** How values are meant, whichever document shows them. */
-const READING_RULES: readonly string[] = [
-  'Every documented field is always there. `null` means not known; `[]` means none.',
-  'Lists hold 20 rows a page. `page` counts from 1; a page past the end is `[]`. The headers ' +
+const READING_RULES = {
+  values: 'Every documented field is always there. `null` means not known; `[]` means none.',
+  pages:
+    'Lists hold 20 rows a page. `page` counts from 1; a page past the end is `[]`. The headers ' +
     '`Link` (first, prev, next, last) and `X-Total-Count` help with paging.',
-  '`q` finds words by their beginnings, all of them, whatever their case and accents.',
-  'A filter keeps the rows of which any value equals. Unknown parameters are ignored, and named ' +
-    'in the header `X-Ignored-Parameters`; a known parameter with a wrong value, given twice, or ' +
-    'nearly spelled right, is a 400.',
-  'An error is `{"error": "…"}`; for an invalid query `issues` names the parameter in `path`.',
-  'Keep the `ETag` and send it as `If-None-Match`: what has not changed answers 304.',
-];
+  words: '`q` finds words by their beginnings, all of them, whatever their case and accents.',
+  filters:
+    'A filter keeps the rows of which any value equals. Unknown parameters are ignored, and ' +
+    'named in the header `X-Ignored-Parameters`; a known parameter with a wrong value, given ' +
+    'twice, or nearly spelled right, is a 400.',
+  errors:
+    'An error is `{"error": "…"}`; for an invalid query `issues` names the parameter in `path`.',
+  tags: 'Keep the `ETag` and send it as `If-None-Match`: what has not changed answers 304.',
+};
 
 /** The words of the guide to the directory. */
 export const guide = {
@@ -101,12 +112,15 @@ export const guide = {
   noKey: NO_KEY,
   payment: PAYMENT_TODAY,
   flow: CLIENT_FLOW,
+  /** What has to be known before the rest is read. */
+  hotelBasics: HOTEL_BASICS,
   hotels: HOTEL_RULES,
   directory: DIRECTORY_RULES,
-  data: MORE_DATA,
-  reading: READING_RULES,
+  moreData: MORE_DATA,
+  readingRules: READING_RULES,
+  data: Object.values(MORE_DATA),
+  reading: Object.values(READING_RULES),
   titles: {
-    page: 'Kontor: guide and API reference',
     flow: 'Recommended flow',
     requests: 'Requests to copy',
     reading: 'Reading the answers',

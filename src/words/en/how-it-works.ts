@@ -187,7 +187,7 @@ const payment = {
   }),
   after:
     'If a 402 ever comes, it counts more than anything declared: ' +
-    '[how to read it](/docs#payment).',
+    '[how to read it](/docs/register/payment-required).',
 };
 
 /** The words of the page on how the register is kept. */

@@ -30,7 +30,7 @@ export const site = {
     ['/openapi.json', 'OpenAPI'],
     ['/llms.txt', 'llms.txt'],
     ['/SKILL.md', 'SKILL.md'],
-    ['/docs#hotel-search', 'MCP server'],
+    ['/docs/register/hotel-search', 'MCP server'],
     ['/.well-known/x402', 'x402 manifest'],
     ['/feed.xml', 'Feed of changes'],
     ['/sitemap.xml', 'Sitemap'],

@@ -58,6 +58,9 @@ test.each([
   '/publishers',
   '/publishers/demo-mondschattenkurier',
   '/how-it-works',
+  '/docs',
+  '/docs/register/hotel-search',
+  '/docs/register/operations/get_publishers_by_slug',
   '/docs/payments',
   '/de/docs',
 ])('Lighthouse gives %s full marks in all four categories', async (path) => {

@@ -54,7 +54,6 @@ const sum = (values: readonly number[]): number => values.reduce((all, each) => 
 
 describe('a page', () => {
   const pages = new Set([...SWEPT_PAGES, ...SITE_PAGES, ...ANSWER_PAGES]);
-  pages.delete('/docs');
 
   test.each([...pages])('%s loads at most 15 KB of compressed script', async (path) => {
     const scripts = (await load(path)).filter(({ type }) => type === 'script');

@@ -1,4 +1,4 @@
-import type { DocsEntry } from '#documents/docs-index.ts';
+import type { DocsEntry } from '#documents/docs-search/docs-index.ts';
 import { foldWords } from '#register/search/folding.ts';
 
 /** The search over the docs: a small index, ranked in the browser. */

@@ -1,4 +1,4 @@
-import type { DocsEntry } from '#documents/docs-index.ts';
+import type { DocsEntry } from '#documents/docs-search/docs-index.ts';
 import { readAddress } from '#site/browser/address.ts';
 import { rankDocs, searchable, type SearchableDocs } from './ranking.ts';
 import { words } from '#site/browser/page-language.ts';
@@ -18,12 +18,11 @@ const readIndex = (address: string): Promise<readonly SearchableDocs[]> => {
   return index;
 };
 
-const lineOf = ({ title, href, kind, language }: DocsEntry): HTMLElement => {
+const lineOf = ({ title, href, kind }: DocsEntry): HTMLElement => {
   const item = document.createElement('li');
   const link = document.createElement('a');
   link.href = href;
   link.textContent = title;
-  if (language !== undefined) link.lang = language;
   const what = document.createElement('span');
   what.textContent = kind;
   item.append(link, what);

@@ -1,17 +1,29 @@
+import { isKind } from '#register/records/kinds.ts';
 import { isProblemCode } from '#payments/v1/problem-table.ts';
 import { accountFields } from '#words/de/payments/account-fields.ts';
 import { eventFields } from '#words/de/payments/event-fields.ts';
 import { operations } from '#words/de/payments/operations.ts';
 import { payoutFields } from '#words/de/payments/payout-fields.ts';
 import { problems } from '#words/de/payments/problems.ts';
-import type { ReferenceWords } from '#words/en/docs/reference.ts';
+import { registerFields } from '#words/de/register-api/fields.ts';
+import { hotelFields } from '#words/de/register-api/hotel-fields.ts';
+import { registerOperations } from '#words/de/register-api/operations.ts';
+import { values } from '#words/de/values.ts';
+import type { OperationWords, ReferenceWords } from '#words/en/docs/reference.ts';
 
-/** The reference of the payments API in German, from the English texts of its description. */
+/** The reference of both APIs in German, from the English texts of their descriptions. */
 
 const TEXTS: Readonly<Record<string, string>> = {
   ...accountFields,
   ...payoutFields,
   ...eventFields,
+  ...registerFields,
+  ...hotelFields,
+};
+
+const OPERATIONS: Readonly<Record<string, OperationWords>> = {
+  ...operations,
+  ...registerOperations,
 };
 
 const GROUPS: Readonly<Record<string, { title: string; about: string }>> = {
@@ -36,6 +48,10 @@ const GROUPS: Readonly<Record<string, { title: string; about: string }>> = {
       'daraus wurde. Was nicht innerhalb von 15 Sekunden mit 2xx beantwortet ist, wird nach 5 s, ' +
       '5 min, 30 min, 2, 5, 10, 14, 20 und 24 h noch einmal versucht. Dieselbe `webhook-id` kann ' +
       'zweimal kommen; `version` sagt die Reihenfolge.',
+  },
+  fx: {
+    title: 'Wechselkurse',
+    about: 'Kurse der Europäischen Zentralbank, für Inhaber eines Schlüssels des Betreibers.',
   },
   sandbox: {
     title: 'Sandbox',
@@ -76,10 +92,6 @@ export const reference: ReferenceWords = {
     fields: ['Typ', 'Bedeutung'],
   },
   headers: (names) => `Header: ${names}.`,
-  base: {
-    before: (count) => `Die ${count} Felder von`,
-    after: (added) => (added > 0 ? 'und:' : 'und keine weiteren.'),
-  },
   arrayOf: (name) => `Liste von ${name}`,
   or: ' oder ',
   anyValue: 'jeder Wert',
@@ -87,6 +99,13 @@ export const reference: ReferenceWords = {
   fieldsOf: (object, status, summary) => `Felder von ${object}, ${status}: ${summary}`,
   answerOf: (summary) => `Antwort: ${summary}`,
   oneRow: '200, eine Zeile gezeigt',
+  declaredPrice: {
+    short: 'Preis',
+    active: 'Angegebener Preis',
+    later: 'Für später angekündigt, nicht verlangt',
+    caption: 'Der angegebene Preis',
+    head: ['Name', 'Wert'],
+  },
   limits: {
     range: (least, most) => `${least} bis ${most}`,
     characters: (least, most) => `${least} bis ${most} Zeichen`,
@@ -97,8 +116,12 @@ export const reference: ReferenceWords = {
   },
   said: (text) => TEXTS[text] ?? refusals(text) ?? text,
   operation: (id, english) => {
-    const { summary, description } = operations[id] ?? english;
+    const { summary, description } = OPERATIONS[id] ?? english;
     return { summary, description: `${description}${afterwards(english.description)}` };
   },
-  group: (name, about) => GROUPS[name] ?? { title: name, about },
+  group: (name, about) => {
+    if (!isKind(name)) return GROUPS[name] ?? { title: name, about };
+    const { title, sentence } = values.registers[name];
+    return { title, about: sentence };
+  },
 };

@@ -10,6 +10,6 @@ export const docsSearch: DocsSearchWords = {
     firstHour: 'erste Stunde',
     states: 'Zustände',
     guide: 'Anleitung',
+    registerTopic: 'Register',
   },
-  english: (kind) => `${kind}, auf Englisch`,
 };

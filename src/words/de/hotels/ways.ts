@@ -176,8 +176,8 @@ export const hotelDocs: HotelDocs = {
         heading: 'Was wo ankommt',
         markdown:
           'Preise stehen in der Suche nach Hotels, auf der Seite des Hotels und für Agenten im ' +
-          'Werkzeug [`list_hotels`](/docs#hotel-search). Tag für Tag, drei Monate auf einmal, ' +
-          'stehen sie unter `/de/hotels/{slug}/prices`; Agenten lesen dasselbe mit ' +
+          'Werkzeug [`list_hotels`](/de/docs/register/hotel-search). Tag für Tag, drei Monate ' +
+          'auf einmal, stehen sie unter `/de/hotels/{slug}/prices`; Agenten lesen dasselbe mit ' +
           '`price_calendar`. Summen gelten für den ganzen Aufenthalt ' +
           'und alle Gäste, in Euro; Franken werden einmal umgerechnet, zum Kurs der Europäischen ' +
           'Zentralbank, und stehen daneben. Die Kurtaxe steht für sich und in keiner Summe. ' +

@@ -1,5 +1,7 @@
+import { everyApi } from '#words/de/docs/api.ts';
+import type { TopicTitle } from '#words/en/docs/api.ts';
 import type { TopicWords } from '#words/en/payments/topic-words.ts';
-import type { TopicSlug, TopicTitle } from '#words/en/payments/topics.ts';
+import type { TopicSlug } from '#words/en/payments/topics.ts';
 
 /** The topics of the payments API, and the words around them, in German. */
 
@@ -67,9 +69,7 @@ export const topics: Readonly<Record<TopicSlug, TopicTitle>> = {
 };
 
 export const topicWords: TopicWords = {
-  topics: 'Themen',
-  operations: 'Operationen',
-  related: 'Operationen zu diesem Thema',
+  ...everyApi,
   overview: 'Die ganze Zahlungs-API',
   titleOf: (topic) => `${topic}, Zahlungs-API`,
   shellOf: (title) => `Shell: ${title}`,
@@ -77,8 +77,6 @@ export const topicWords: TopicWords = {
     `${path} der Zahlungs-API: Parameter, Antworten, Fehler und Beispiele in curl, TypeScript ` +
     'und Python.',
   run: {
-    title: 'Beispiele',
-    variables: 'einmal in Ihrer Shell',
     text:
       'Der erste Block setzt die Anmeldung und die Ids aus Ihren eigenen Daten; die anderen ' +
       'nehmen sie aus der Umgebung. Wo eine Id leer bleibt, gibt es noch kein solches Objekt. ' +
@@ -89,15 +87,6 @@ export const topicWords: TopicWords = {
     key:
       'Der `Idempotency-Key` steht für diese eine Anfrage. Senden Sie dieselbe Anfrage damit, so ' +
       'oft Sie wollen; eine andere Anfrage braucht einen eigenen Schlüssel.',
-    files:
-      'Führen Sie die Programme mit `node FILE.mts` und `python3 FILE.py` aus; Python braucht ' +
-      'nichts als seine Standardbibliothek.',
-    labels: {
-      variables: (summary) => `Variablen der Shell: ${summary}`,
-      curl: (summary) => `curl-Befehl: ${summary}`,
-      typescript: (summary) => `TypeScript: ${summary}`,
-      python: (summary) => `Python: ${summary}`,
-    },
     linkText: (summary) => summary,
   },
 };

@@ -1,3 +1,6 @@
+import { isKind } from '#register/records/kinds.ts';
+import { values } from '#words/en/values.ts';
+
 /** The words around an API reference. Its texts come from the description, which is English. */
 
 export interface OperationWords {
@@ -22,8 +25,6 @@ export interface ReferenceWords {
     fields: readonly [type: string, meaning: string];
   };
   headers: (names: string) => string;
-  /** Around the link to an object that another one extends. */
-  base: { before: (count: number) => string; after: (added: number) => string };
   arrayOf: (name: string) => string;
   or: string;
   anyValue: string;
@@ -31,6 +32,9 @@ export interface ReferenceWords {
   fieldsOf: (object: string, status: string, summary: string) => string;
   answerOf: (summary: string) => string;
   oneRow: string;
+  declaredPrice: Readonly<Record<'short' | 'active' | 'later' | 'caption', string>> & {
+    head: readonly string[];
+  };
   limits: {
     range: (least: number, most: number) => string;
     characters: (least: number, most: number) => string;
@@ -44,6 +48,12 @@ export interface ReferenceWords {
   operation: (id: string, english: OperationWords) => OperationWords;
   group: (name: string, about: string) => { title: string; about: string };
 }
+
+/** The name of a group as the rest of the site has it. */
+const groupTitle = (name: string): string => {
+  if (isKind(name)) return values.registers[name].title;
+  return name === 'fx' ? 'Exchange rates' : name;
+};
 
 export const reference: ReferenceWords = {
   parameters: 'Parameters',
@@ -61,10 +71,6 @@ export const reference: ReferenceWords = {
     fields: ['Type', 'Meaning'],
   },
   headers: (names) => `Headers: ${names}.`,
-  base: {
-    before: (count) => `The ${count} fields of`,
-    after: (added) => (added > 0 ? 'and:' : 'and no more.'),
-  },
   arrayOf: (name) => `array of ${name}`,
   or: ' or ',
   anyValue: 'any value',
@@ -73,6 +79,13 @@ export const reference: ReferenceWords = {
     `Fields of ${object}, ${status} of ${summary.toLowerCase()}`,
   answerOf: (summary) => `answer: ${summary.toLowerCase()}`,
   oneRow: '200, one row shown',
+  declaredPrice: {
+    short: 'price',
+    active: 'Declared price',
+    later: 'Declared for later, not charged',
+    caption: 'The declared price',
+    head: ['Name', 'Value'],
+  },
   limits: {
     range: (least, most) => `${least} to ${most}`,
     characters: (least, most) => `${least} to ${most} characters`,
@@ -83,5 +96,5 @@ export const reference: ReferenceWords = {
   },
   said: (text) => text,
   operation: (_, { summary, description }) => ({ summary, description }),
-  group: (name, about) => ({ title: name, about }),
+  group: (name, about) => ({ title: groupTitle(name), about }),
 };

@@ -3,10 +3,11 @@ export interface DocsSearchWords {
   label: string;
   /** What is found. */
   kinds: Readonly<
-    Record<'topic' | 'operation' | 'error' | 'firstHour' | 'states' | 'guide', string>
+    Record<
+      'topic' | 'operation' | 'error' | 'firstHour' | 'states' | 'guide' | 'registerTopic',
+      string
+    >
   >;
-  /** The same where the page is in English alone. */
-  english: (kind: string) => string;
 }
 
 export const docsSearch: DocsSearchWords = {
@@ -18,6 +19,6 @@ export const docsSearch: DocsSearchWords = {
     firstHour: 'first hour',
     states: 'states',
     guide: 'guide',
+    registerTopic: 'register',
   },
-  english: (kind) => kind,
 };

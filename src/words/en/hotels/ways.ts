@@ -178,7 +178,7 @@ export const hotelDocs: HotelDocs = {
         heading: 'What arrives where',
         markdown:
           'Prices are shown in the search for hotels, on the hotel’s page, and to agents by the ' +
-          'tool [`list_hotels`](/docs#hotel-search). Day by day, three months at once, ' +
+          'tool [`list_hotels`](/docs/register/hotel-search). Day by day, three months at once, ' +
           'they stand at `/hotels/{slug}/prices`; agents read the same by `price_calendar`. ' +
           'Totals are for the whole stay and party, in euros; francs are converted once, at the ' +
           'rate of the European Central Bank, and shown beside it. City tax stands apart and in ' +

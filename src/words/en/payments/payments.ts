@@ -7,6 +7,7 @@ import {
   NAME_MOST,
   REFERENCE_MOST,
 } from '#payments/v1/fields.ts';
+import type { ApiContents } from '#words/en/docs/api.ts';
 import type { Part } from '#words/part.ts';
 import type { PaymentPart } from './part-ids.ts';
 
@@ -152,11 +153,7 @@ export interface PaymentPages {
   shortErrorBody: string;
   shortErrorFields: string;
   /** The way from each page to the others. */
-  contents: {
-    of: string;
-    title: string;
-    pages: readonly (readonly [path: string, title: string])[];
-  };
+  contents: ApiContents;
   problems: {
     title: string;
     description: string;

@@ -2,6 +2,7 @@ import { ASSET_CODES, ASSETS } from '#kernel/money/assets.ts';
 import { EVENT_TYPES } from '#payments/event/event.ts';
 import { QUOTE_LIFETIME_MS } from '#payments/quote/quote.ts';
 import { durationText } from '#words/duration.ts';
+import type { ApiTopic } from '#words/en/docs/api.ts';
 import { firstHourPage } from '#words/en/first-hour/lessons.ts';
 import { loginLines } from '#words/en/first-hour/lesson.ts';
 import { IDEMPOTENCY as KEY_RULES, LIMITS, SAFETY, TEST_MODE, WEBHOOKS } from './rules.ts';
@@ -35,20 +36,10 @@ export type TopicSlug =
   | 'errors'
   | 'safety';
 
-/** What differs from language to language, besides the parts. */
-export interface TopicTitle {
-  title: string;
-  description: string;
-}
-
-/** One page for each topic of the payments API, under the word by which people look for it. */
-export interface Topic extends TopicTitle {
+/** One page for each topic of the payments API. */
+export interface Topic extends ApiTopic {
   slug: TopicSlug;
   parts: readonly PaymentPart[];
-  /** Parts of /docs/payments, as it was one page, that are found here now. */
-  formerIds: readonly string[];
-  /** Operations that it is about. */
-  operations: readonly string[];
   /** A block for the shell. */
   shell?: (siteUrl: string) => string;
 }

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { docsIndex, type DocsEntry } from '#documents/docs-index.ts';
+import { docsIndex, type DocsEntry } from '#documents/docs-search/docs-index.ts';
 import type { DocumentFacts } from '#documents/facts.ts';
 import { LANGUAGES, neutralPath } from '#words/language.ts';
 import { OPERATIONS } from '#payments/v1/routes.ts';
 import { PROBLEM_CODES, problemPath } from '#payments/v1/problem-table.ts';
 import { operationPath } from '#documents/payments/paths.ts';
+import { REGISTER_PATHS } from '#documents/register-api/paths.ts';
 import {
   rankDocs,
   searchable,
@@ -40,8 +41,14 @@ describe('the search over the docs', () => {
     ['INSUFFICIENT_FUNDS', '/docs/api/errors/insufficient-funds'],
     ['quote expired', '/docs/api/errors/quote-expired'],
     ['rate limit', '/docs/payments/rate-limits'],
-    ['etag', '/docs#conditional'],
-    ['cors', '/docs#cors'],
+    ['etag', '/docs/register/caching'],
+    ['cors', '/docs/register/limits'],
+    ['GPTBot', '/docs/register/observations'],
+    ['list_hotels', '/docs/register/hotel-search'],
+    ['GET /api/saas', '/docs/register/operations/list_saas'],
+    ['dump', '/docs/register/files'],
+    ['cite', '/docs/register/licences'],
+    ['first request', '/docs#first-request'],
   ])('%s leads to %s within the first three', (query, href) => {
     expect(found(query).slice(0, 3)).toContain(href);
   });
@@ -58,6 +65,8 @@ describe('the search over the docs', () => {
     for (const { contract } of OPERATIONS)
       expect(hrefs).toContain(operationPath(contract.operationId));
     for (const code of PROBLEM_CODES) expect(hrefs).toContain(problemPath(code));
+    for (const { operationId } of facts.directory)
+      expect(hrefs).toContain(REGISTER_PATHS.operation(operationId));
   });
 
   test('is small enough to be fetched at once', () => {
@@ -80,18 +89,18 @@ describe('the search over the docs in German', () => {
     ['Kursangebot abgelaufen', '/de/docs/api/errors/quote-expired'],
     ['INSUFFICIENT_FUNDS', '/de/docs/api/errors/insufficient-funds'],
     ['Unterschrift prüfen Webhook', '/de/docs/payments/webhooks'],
-    ['Schnellstart erste Anfrage', '/de/docs#first-request'],
-    ['cors', '/docs#cors'],
+    ['erste Anfrage', '/de/docs#first-request'],
+    ['cors', '/de/docs/register/limits'],
+    ['Verlage auflisten', '/de/docs/register/operations/list_publishers'],
+    ['zitieren', '/de/docs/register/licences'],
   ])('%s leads to %s within the first three', (query, href) => {
     const found = rankDocs(searchable(german), query).map((each) => each.href);
     expect(found.slice(0, 3)).toContain(href);
   });
 
-  test('has every page of the English one, and names the language of those in English', () => {
+  test('has every page of the English one, each in German', () => {
     const neutral = german.map(({ href }) => neutralPath(href));
     expect(neutral.toSorted()).toEqual(entries.map(({ href }) => href).toSorted());
-    for (const { href, language, title } of german)
-      expect(language, title).toBe(href.startsWith('/de/') ? undefined : 'en');
-    expect(german.filter(({ language }) => language === 'en').length).toBeLessThan(30);
+    expect(german.filter(({ href }) => !href.startsWith('/de/'))).toEqual([]);
   });
 });

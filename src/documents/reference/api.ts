@@ -1,0 +1,53 @@
+import type { ApiContents, ApiTopic, ApiWords } from '#words/en/docs/api.ts';
+import { localPath, type Language } from '#words/language.ts';
+import type { Operation, Reference } from './reference.ts';
+
+/** An API as its pages and documents show it: one for each topic and one for each operation. */
+
+/** The addresses of its English pages. */
+export interface ApiPaths {
+  /** Where all of them are listed. */
+  overview: string;
+  /** The description for programs. */
+  description: string;
+  operation(id: string): string;
+  topic(slug: string): string;
+}
+
+/** An operation as requests to copy. */
+export interface OperationSamples {
+  /** Sets what the others take from the environment; empty where they need nothing. */
+  variables: string;
+  curl: string;
+  typescript: string;
+  python: string;
+}
+
+export interface ApiGuide {
+  reference: Reference;
+  /** In the order in which they are read. */
+  operations: readonly Operation[];
+  samplesOf(operation: Operation): OperationSamples;
+  /** What a reader must know to run the samples, as Markdown. */
+  notesOf(operation: Operation): string[];
+}
+
+export interface ApiEdition {
+  language: Language;
+  siteUrl: string;
+  paths: ApiPaths;
+  guide: ApiGuide;
+  topics: readonly ApiTopic[];
+  words: ApiWords;
+  contents: ApiContents;
+}
+
+/** The Markdown alternate of a page in a language. */
+export const markdownPath = (language: Language, path: string): string =>
+  `${localPath(language, path)}.md`;
+
+/** The operations that a topic is about. */
+export const relatedOperations = (
+  { guide }: Pick<ApiEdition, 'guide'>,
+  topic: Pick<ApiTopic, 'operations'>,
+): Operation[] => guide.operations.filter(({ id }) => topic.operations.includes(id));

@@ -1,0 +1,48 @@
+import type { ApiEdition, OperationSamples } from '#documents/reference/api.ts';
+import type { Operation } from '#documents/reference/reference.ts';
+import type { SampleWords } from '#words/en/docs/api.ts';
+
+/** All that the page of an operation shows. */
+export interface OperationDocs {
+  operation: Operation;
+  samples: readonly { title: string; label: string; text: string }[];
+  /** What to know before they are run, as Markdown. */
+  notes: readonly string[];
+}
+
+/** What every operation refuses in the same body is described once, in a topic of its own. */
+const withoutRefusalBodies = (
+  operation: Operation,
+  refusalOf: (meaning: string) => string,
+): Operation => ({
+  ...operation,
+  answers: operation.answers.map((answer) =>
+    answer.status === '200'
+      ? answer
+      : { ...answer, object: undefined, meaning: refusalOf(answer.meaning) },
+  ),
+});
+
+/** Requests to copy, each with what it is for people who do not see where it stands. */
+const samplesShown = (
+  { variables, curl, typescript, python }: OperationSamples,
+  of: string,
+  { variables: title, labels }: SampleWords,
+) =>
+  [
+    { title, label: labels.variables(of), text: variables },
+    { title: 'curl', label: labels.curl(of), text: curl },
+    { title: 'TypeScript', label: labels.typescript(of), text: typescript },
+    { title: 'Python', label: labels.python(of), text: python },
+  ].filter(({ text }) => text !== '');
+
+/** Every operation of an API with all that its page shows. */
+export const operationDocs = (
+  { guide, words }: ApiEdition,
+  refusalOf: (meaning: string) => string = (meaning) => meaning,
+): OperationDocs[] =>
+  guide.operations.map((operation) => ({
+    operation: withoutRefusalBodies(operation, refusalOf),
+    samples: samplesShown(guide.samplesOf(operation), operation.summary, words.samples),
+    notes: guide.notesOf(operation),
+  }));

@@ -1,0 +1,75 @@
+import type { data as english } from '#words/en/register-api/data.ts';
+import type { PartsOf } from '#words/en/register-api/part-ids.ts';
+
+/** What there is besides the operations, and how it may be used, in German. */
+export const data: PartsOf<keyof typeof english> = {
+  files: {
+    title: 'Ganze Register',
+    lines: [
+      '`/data`: jedes Register ganz, als JSON Lines, CSV und SQLite, mit SHA-256, Tag und ' +
+        'Lizenz; `/data/index.json` nennt die Dateien und den Cursor, mit dem die Änderungen ' +
+        'danach beginnen.',
+      'Eine Datei ist besser als ein Gang durch alle Seiten: Sie ist eine einzige Anfrage und ' +
+        'sagt, von welchem Tag sie ist.',
+    ],
+    text:
+      '[Das Register als Daten](/de/data) nennt die Dateien mit ihrer Größe und sagt, was darin ' +
+      'steht.',
+  },
+  changes: {
+    title: 'Was sich seitdem geändert hat',
+    lines: [
+      '`GET /api/changes?since=…`: was angelegt, geändert, entfernt und beobachtet wurde; ' +
+        'behalten Sie `next` aus der Antwort und fragen Sie damit wieder. Ein entfernter Eintrag ' +
+        'ist ein 410, das sagt warum. Organisationen der Zahlungs-API erfahren es durch einen ' +
+        'Webhook der Art `register.changed`.',
+      'Wer eine Datei von `/data` hat und anwendet, was auf ihren Cursor folgt, hat die aktuelle.',
+    ],
+    text: '[Das Register als Daten](/de/data) sagt, wie jede Änderung angewendet wird.',
+  },
+  feeds: {
+    title: 'Feeds für Feedleser',
+    lines: [
+      '[JSON Feed](/feed.json) und [Atom](/feed.xml) haben die neuesten Änderungen aller Register.',
+      'Jedes Register hat einen eigenen Atom-Feed, etwa `/saas/feed.xml`.',
+    ],
+  },
+  observations: {
+    title: 'Tatsachen über Websites, mit Datum',
+    lines: [
+      '`GET /api/observations/{kind}/{slug}`: Tatsachen über die Website eines Eintrags mit ' +
+        'Datum, Beleg und Verlauf; `GET /api/observations?crawler=GPTBot&verdict=refused` die ' +
+        'aller Websites.',
+      'Beobachtet wird, ob `robots.txt` Crawler von KI-Firmen abweist, ob es einen Feed gibt und ' +
+        'ob die Website Bezahlung verlangt.',
+    ],
+    text:
+      '[Was Websites Software erlauben](/de/observed) zeichnet die Zahlen; [der ' +
+      'Beobachter](/de/observer) sagt, wie Websites besucht werden.',
+  },
+  licences: {
+    title: 'Lizenzen',
+    lines: [
+      'Was aus einer Quelle mit eigener Lizenz kommt, behält sie: [Quellen und ' +
+        'Lizenzen](/de/sources) nennt jede, und jeder Eintrag einer Datei nennt seine Quelle.',
+      'Die Hotels und alle Register zusammen enthalten Daten © OpenStreetMap-Mitwirkende unter ' +
+        'der Open Database License (ODbL) 1.0.',
+      'Sie dürfen sie für jeden Zweck kopieren, ändern und benutzen; was Sie davon als Datenbank ' +
+        'veröffentlichen, steht ebenfalls unter der ODbL.',
+    ],
+  },
+  citing: {
+    title: 'Wie man zitiert',
+    lines: [
+      'Nennen Sie Kontor, den Tag und die Adresse. [Das Register als Daten](/de/data) hat den ' +
+        'Satz mit dem Tag der Dateien.',
+    ],
+  },
+  mistakes: {
+    title: 'Wenn etwas nicht stimmt',
+    lines: [
+      '[Sagen Sie es](/de/correction): Die Änderung erreicht die nächsten Dateien und den Feed. ' +
+        'Ein Inhaber kann auf demselben Weg um Entfernung bitten.',
+    ],
+  },
+};

@@ -1,0 +1,48 @@
+import type { Kind } from '#register/records/kinds.ts';
+import type { OperationWords } from '#words/en/docs/reference.ts';
+
+type RegisterOperation = `list_${Kind}` | `get_${Kind}_by_slug` | 'get_fx_quote';
+
+/** What each operation of the register's API does, in German. */
+export const registerOperations: Readonly<Record<RegisterOperation, OperationWords>> = {
+  list_publishers: {
+    summary: 'Verlage auflisten',
+    description:
+      'Geführte Verlage aus der EU, 20 je Seite, die mit der höchsten Vertrauensstufe zuerst.',
+  },
+  get_publishers_by_slug: {
+    summary: 'Ein Verlag',
+    description: 'Der Verlag mit diesem Kurznamen, jedes Feld ist immer da.',
+  },
+  list_ecommerce: {
+    summary: 'Shops auflisten',
+    description: 'Geführte Shops, die in Deutschland, Österreich oder der Schweiz verkaufen.',
+  },
+  get_ecommerce_by_slug: {
+    summary: 'Ein Shop',
+    description: 'Der Shop mit diesem Kurznamen, jedes Feld ist immer da.',
+  },
+  list_saas: {
+    summary: 'Softwareanbieter auflisten',
+    description: 'Geführte europäische Softwareanbieter (SaaS), 20 je Seite.',
+  },
+  get_saas_by_slug: {
+    summary: 'Ein Softwareanbieter',
+    description: 'Der Softwareanbieter mit diesem Kurznamen, jedes Feld ist immer da.',
+  },
+  list_hotels: {
+    summary: 'Hotels auflisten',
+    description: 'Die ersten 20 geführten Hotels nach Namen, ohne Filter und ohne Blättern.',
+  },
+  get_hotels_by_slug: {
+    summary: 'Ein Hotel',
+    description: 'Das Hotel mit diesem Kurznamen, jedes Feld ist immer da.',
+  },
+  get_fx_quote: {
+    summary: 'Einen Betrag zu den Referenzkursen umrechnen',
+    description:
+      'Tägliche Referenzkurse der Europäischen Zentralbank, genau über den Euro gekreuzt. Nach ' +
+      '20 falschen Schlüsseln in einer Minute von einer Adresse werden weitere mit 429 und ' +
+      'Retry-After beantwortet.',
+  },
+};

@@ -1,0 +1,70 @@
+import { guide } from '#words/en/guide.ts';
+import type { PartsOf } from './part-ids.ts';
+
+/** What there is besides the operations, and how it may be used. */
+export const data: PartsOf<
+  'files' | 'changes' | 'feeds' | 'observations' | 'licences' | 'citing' | 'mistakes'
+> = {
+  files: {
+    title: 'Whole registers',
+    lines: [
+      guide.moreData.files,
+      'A file is better than a walk through all pages: it is one request, and it says of which ' +
+        'day it is.',
+    ],
+    text:
+      '[The register as data](/data) lists the files with their sizes, and says what stands in ' +
+      'them.',
+  },
+  changes: {
+    title: 'What has changed since',
+    lines: [
+      guide.moreData.changes,
+      'Whoever holds a file of `/data` and applies what follows its cursor holds the current one.',
+    ],
+    text: '[The register as data](/data) says how each change is applied.',
+  },
+  feeds: {
+    title: 'Feeds for readers',
+    lines: [
+      '[JSON Feed](/feed.json) and [Atom](/feed.xml) hold the newest changes of all registers.',
+      'Each register has an Atom feed of its own, such as `/saas/feed.xml`.',
+    ],
+  },
+  observations: {
+    title: 'Dated facts about sites',
+    lines: [
+      guide.moreData.observations,
+      'What is observed: whether `robots.txt` refuses crawlers of AI companies, whether there is ' +
+        'a feed, and whether the site asks for payment.',
+    ],
+    text:
+      '[What sites let software do](/observed) draws the figures; [the observer](/observer) says ' +
+      'how sites are visited.',
+  },
+  licences: {
+    title: 'Licences',
+    lines: [
+      'What comes from a source with its own licence keeps it: [Sources and licences](/sources) ' +
+        'names each, and every record of a file names its source.',
+      'The hotels, and all registers together, contain data © OpenStreetMap contributors under ' +
+        'the Open Database License (ODbL) 1.0.',
+      'You may copy, change and use them for any purpose; what you publish of them as a database ' +
+        'stands under the ODbL as well.',
+    ],
+  },
+  citing: {
+    title: 'How to cite',
+    lines: [
+      'Name Kontor, the day and the address. [The register as data](/data) has the sentence with ' +
+        'the day of the files.',
+    ],
+  },
+  mistakes: {
+    title: 'When something is wrong',
+    lines: [
+      '[Say so](/correction): the change reaches the next files and the feed. An owner can ask ' +
+        'for removal in the same way.',
+    ],
+  },
+};
