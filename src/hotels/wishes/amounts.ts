@@ -60,12 +60,12 @@ const COUNTS: Readonly<Record<string, number>> = {
 };
 const COUNT = `[1-5]|${Object.keys(COUNTS).join('|')}`;
 const AT_LEAST = String.raw`mindestens|mind\.?|at least|minimum|min\.?|ab|au moins|almeno`;
-const MOST_STARS = String.raw`höchstens|maximal|max\.?|bis zu|up to|at most|no more than|jusqu[’']à|al massimo`;
+const MOST_STARS = String.raw`höchstens|maxim(?:al|um)|max\.?|bis zu|up to|at most|no more than|jusqu[’']à|al massimo`;
 const OR_MORE = String.raw`\+|or more|or better|and up|oder mehr|oder besser|et plus|ou plus|o più`;
 const STAR = String.raw`\*|stars?|sterne?(?:hotels?|haus|häuser|n)?|étoiles?|etoiles?|stelle`;
 const STARS = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:(${AT_LEAST})|(${MOST_STARS}))?\s*(${COUNT})` +
-    String.raw`(?:\s*(?:-|–|bis|to|oder|or|ou|o|à|/)\s*(${COUNT}))?[\s-]*` +
+    String.raw`(?:\s*(?:-|–|bis|to|und|and|et|e|oder|or|ou|o|à|/)\s*(${COUNT}))?[\s-]*` +
     String.raw`(?:${STAR})(?:[-\s]*(?:superior|s)(?!\p{L}))?\s*(${OR_MORE})?(?!\p{Ll})`,
   'giu',
 );

@@ -94,6 +94,8 @@ const relationBefore = (text: string): { relation: Relation; start: number } => 
 
 export interface SpokenLocality extends NamedLocality {
   relation: Relation;
+  /** Said as another choice than the one before: `Tyrol or South Tyrol`. */
+  isChoice: boolean;
 }
 
 interface Run {
@@ -127,8 +129,10 @@ const isMeant = (
   if (last === 'in' || last === 'à') return true;
   if (ALSO_WORDS.has(run.key)) return false;
   const { relation } = relationBefore(before(text, run));
-  if (isWhole || IN.has(last) || relation !== 'in') return true;
+  if (isWhole || IN.has(last) || relation === 'around' || relation === 'outside') return true;
+  // Not cheap is `pas cher`, and no town in Italy.
   if (places.every(isAbroad)) return false;
+  if (run.tokens.length > 1) return true;
   const ids = new Set(hotels.map(({ town }) => town?.id));
   return places.some(
     (locality) => isTown(locality) && (ids.has(locality.id) || locality.population >= LARGE_TOWN),
@@ -170,6 +174,8 @@ const JOINED = new RegExp(
   'iu',
 );
 
+const CHOICE = /(?<!\p{L})(?:or|oder|ou|o)(?!\p{L})/iu;
+
 /** The places that a text names, and the text without them and what is said of them. */
 export const spokenPlaces = async (
   text: string,
@@ -185,7 +191,8 @@ export const spokenPlaces = async (
     const isJoined = own.relation === 'in' && last !== undefined && JOINED.test(between);
     const relation = isJoined ? last.relation : own.relation;
     const said = text.slice(startOf(run), endOf(run));
-    places.push({ text: said, places: meant, repaired: null, relation });
+    const isChoice = isJoined && CHOICE.test(between);
+    places.push({ text: said, places: meant, repaired: null, relation, isChoice });
     rest.push(isJoined ? '' : between.slice(0, own.start));
     end = endOf(run);
   }

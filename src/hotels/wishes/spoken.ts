@@ -85,11 +85,20 @@ const repairedPlaces = async (demands: readonly Demand[], { shelf, hotels }: Gro
     const { text, senses, parts } = demand;
     const isKnown = senses.length > 0 || parts.length > 0 || text.length < REPAIRED_FROM;
     if (isKnown || (await shelf.holds(demand))) continue;
-    const [read] = await shelf.places.alike(toponymKey(text));
+    const key = toponymKey(text);
+    // A small town that is written right is no mistyped larger one.
+    const isTown = (await shelf.places.named([key])).has(key);
+    const [read] = isTown ? [key] : await shelf.places.alike(key);
     const named = read === undefined ? [] : ((await shelf.places.named([read])).get(read) ?? []);
     const likely = likelyPlaces(named, hotels, 'any');
     if (read !== undefined && likely.length > 0)
-      places.push({ text, places: likely, repaired: read, relation: 'in' });
+      places.push({
+        text,
+        places: likely,
+        repaired: isTown ? null : read,
+        relation: 'in',
+        isChoice: false,
+      });
   }
   return places;
 };
@@ -104,7 +113,8 @@ const vocabularyPlaces = async (demands: readonly Demand[], { shelf, hotels }: G
       const key = toponymKey(value.replaceAll('-', ' '));
       const named = (await shelf.places.named([key])).get(key) ?? [];
       const likely = likelyPlaces(named, hotels, 'any');
-      if (likely.length > 0) places.push({ text, places: likely, repaired: null, relation: 'in' });
+      if (likely.length > 0)
+        places.push({ text, places: likely, repaired: null, relation: 'in', isChoice: false });
       break;
     }
   return places;

@@ -96,6 +96,15 @@ const wanted = (
   return [relation === 'around' || radiusKm !== null ? isNear : isIn];
 };
 
+/** Each with its kind, or with that of the one before it, to which it is another choice. */
+const withKinds = (places: readonly SpokenLocality[]) => {
+  let kind: Locality['kind'] | undefined;
+  return places.map((place) => {
+    if (!place.isChoice) kind = place.places[0]?.kind;
+    return { place, kind };
+  });
+};
+
 /**
  * The places of a text: any of those of a kind, as in `Zermatt or Saas-Fee`, and all kinds, as in
  * `Lindau, Bodensee`; none of those that it leaves out.
@@ -106,15 +115,13 @@ export const spokenConditions = (
 ): Condition[] => {
   const isAlternative = ({ relation }: SpokenLocality) =>
     relation === 'in' || relation === 'around';
-  const alternatives = places.filter(isAlternative);
-  const kinds = new Set(alternatives.map(({ places: [first] }) => first?.kind));
+  const alternatives = Map.groupBy(
+    withKinds(places.filter(isAlternative)),
+    ({ kind }) => kind,
+  ).values();
   return [
-    ...[...kinds].flatMap((kind) =>
-      anyOf(
-        alternatives
-          .filter(({ places: [first] }) => first?.kind === kind)
-          .flatMap((each) => wanted(each, radiusKm)),
-      ),
+    ...[...alternatives].flatMap((some) =>
+      anyOf(some.flatMap(({ place }) => wanted(place, radiusKm))),
     ),
     ...places.filter((each) => !isAlternative(each)).flatMap((each) => wanted(each, radiusKm)),
   ];

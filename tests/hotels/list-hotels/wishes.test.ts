@@ -105,12 +105,20 @@ describe('an answer says what was understood', () => {
     },
   );
 
-  test.each(['höchstens 3 Sterne', 'no more than 3 stars', 'max. 3 Sterne'])(
+  test.each(['höchstens 3 Sterne', 'no more than 3 stars', 'max. 3 Sterne', 'maximum 3 étoiles'])(
     'stars at most: %s',
     async (said) => {
       const { understood } = await find({ query: `Hotel in Berlin ${said}` });
       const stars = { by: 'stars', asked: '1, 2, 3', meant: '1, 2, 3' };
       expect(understood.conditions).toContainEqual(stars);
+    },
+  );
+
+  test.each(['zwischen 3 und 4 Sternen', '3 bis 4 Sterne', 'between 3 and 4 stars'])(
+    'stars from and to: %s',
+    async (said) => {
+      const { understood } = await find({ query: `Hotel in Berlin ${said}` });
+      expect(understood.conditions).toContainEqual({ by: 'stars', asked: '3, 4', meant: '3, 4' });
     },
   );
 
@@ -231,6 +239,34 @@ describe('names as people say them', () => {
     const found = await find({ query });
     expect(found.understood.conditions).toMatchObject([{ meant }]);
     expect(slugsOf(found).length).toBeGreaterThan(1);
+  });
+
+  test.each([
+    ['Hotel an der Donau', 'Danube', ['hotel-schloss-duernstein'], ['les-trois-rois']],
+    ['hotel on the Rhine', 'Rhine', ['les-trois-rois'], ['hotel-schloss-duernstein']],
+  ])('rivers: %s', async (query, meant, there, elsewhere) => {
+    expect((await find({ query })).understood.conditions).toMatchObject([{ by: 'place', meant }]);
+    const found = await allSlugs({ query });
+    expect(found).toEqual(expect.arrayContaining(there));
+    for (const slug of elsewhere) expect(found).not.toContain(slug);
+  });
+
+  test('choices of several kinds are choices', async () => {
+    const tyrol = await allSlugs({ region: 'Tirol' });
+    expect((await allSlugs({ query: 'Südtirol oder Tirol' })).sort()).toEqual(tyrol.sort());
+    const { understood } = await find({ query: 'Zermatt, Saas-Fee oder Engadin' });
+    expect(understood.conditions).toMatchObject([{ meant: 'Zermatt, Saas-Fee, Engadine' }]);
+  });
+
+  test('a town of two words needs no preposition, and is no mistyped larger one', async () => {
+    const { understood } = await find({ query: 'Thermenurlaub Bad Füssing' });
+    expect(understood.conditions).toMatchObject([{ meant: 'Bad Füssing' }]);
+    expect(understood.repaired).toEqual([]);
+  });
+
+  test('what a hotel is not said to cost is no town abroad', async () => {
+    const { understood } = await find({ query: 'hôtel pas cher à Munich' });
+    expect(understood.conditions).toMatchObject([{ by: 'place', meant: 'Munich' }]);
   });
 
   test('words that join names narrow nothing', async () => {
