@@ -56,6 +56,19 @@ const openPayouts = async ({ store }: Story, forgotten: readonly string[]): Prom
   return rows.reduce((sum, { open }) => sum + Number(open), 0);
 };
 
+/** Payments that the bank of live mode has settled, and has yet to give back. */
+const unreturned = async ({ store }: Story, orders: readonly Ordered[]): Promise<number> => {
+  const ids = orders
+    .filter(({ bank, tenancy }) => bank?.ending === 'returns' && tenancy.tenant.mode === 'live')
+    .map(({ payoutId }) => payoutId);
+  const row = await store.row(
+    z.object({ count: z.bigint() }),
+    sql`SELECT count(*) AS count FROM bank_payments
+        JOIN json_each(${JSON.stringify(ids)}) ON payout_id = value WHERE state = 'SETTLED'`,
+  );
+  return Number(row?.count ?? 0n);
+};
+
 const summary = async ({ store }: Story) => {
   const rows = await store.rows(
     statusRow,
@@ -77,7 +90,7 @@ const isSettled = async (
 ): Promise<boolean> => {
   const forgotten = isLater ? [] : orders.filter(({ decided }) => decided === 'forget');
   const ids = forgotten.map(({ payoutId }) => payoutId);
-  if ((await openPayouts(story, ids)) > 0) return false;
+  if ((await openPayouts(story, ids)) > 0 || (await unreturned(story, orders)) > 0) return false;
   for (const mode of MODES)
     if ((await judgedDeposits(story.worlds[mode])) < paid[mode].length) return false;
   return true;
