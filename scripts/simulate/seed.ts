@@ -4,7 +4,7 @@ import { sql } from '#kernel/storage/sql.ts';
 import { makeCalmOrders, makeOrders, makePoisonedOrder } from './customers.ts';
 import { keepBank, type FiledTransfer } from './banks.ts';
 import { judgedDeposits, makeDeposits } from './deposits.ts';
-import { awaitDeliveries, playLater } from './later.ts';
+import { askWithinTheDay, awaitDeliveries, playLater } from './later.ts';
 import type { Ordered } from './orders.ts';
 import { decideAgain, orderAgain, release, restore, save, type Restored } from './restore.ts';
 import { openReceivers, rotateSecrets } from './subscriptions.ts';
@@ -167,6 +167,7 @@ const playCustomers = async (
   // What has not ended by now, the laws of the end will name.
   if (!(await settle())) return played;
   await awaitDeliveries(story);
+  await askWithinTheDay(story);
   isLater = cast.later;
   await playLater(story, played.orders, async () => {
     if (await settle()) await awaitDeliveries(story);

@@ -15,7 +15,7 @@ import { castOf, type Cast } from './cast.ts';
 import { Faults } from './faults.ts';
 import { Laws } from './oracle/laws.ts';
 import { Receivers } from './receivers.ts';
-import { openServer, type Server } from './server.ts';
+import { openServer, type Done, type Server } from './server.ts';
 import { openTenancies, type Tenancy } from './tenancies.ts';
 import { Turnstile } from './turnstile.ts';
 import { paidWallets, POISON, type PaidWallet } from './wallets.ts';
@@ -36,6 +36,8 @@ interface Shared {
   faults: Faults;
   laws: Laws;
   wallets: readonly PaidWallet[];
+  /** What clients have had done, so that they can ask for it again. */
+  done: Done[];
   /** When a worker has ended each payout. */
   endedAt: Map<string, number>;
 }
@@ -101,6 +103,7 @@ const openShared = async (seed: number, folder: string): Promise<Shared> => {
     faults,
     laws,
     wallets: await paidWallets(),
+    done: [],
     endedAt: new Map(),
   };
 };
