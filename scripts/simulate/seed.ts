@@ -7,7 +7,7 @@ import { judgedDeposits, makeDeposits } from './deposits.ts';
 import { askWithinTheDay, awaitDeliveries, playLater } from './later.ts';
 import type { Ordered } from './orders.ts';
 import { decideAgain, orderAgain, release, restore, save, type Restored } from './restore.ts';
-import { openReceivers, rotateSecrets } from './subscriptions.ts';
+import { openReceivers, rotateSecrets, sendAgain } from './subscriptions.ts';
 import { withSilentLog } from './oracle/alarms.ts';
 import { judgeEnd } from './oracle/endings.ts';
 import type { Played } from './oracle/played.ts';
@@ -168,6 +168,7 @@ const playCustomers = async (
   if (!(await settle())) return played;
   await awaitDeliveries(story);
   await askWithinTheDay(story);
+  await sendAgain(story);
   isLater = cast.later;
   await playLater(story, played.orders, async () => {
     if (await settle()) await awaitDeliveries(story);
