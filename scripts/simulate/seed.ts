@@ -3,7 +3,7 @@ import { MODES } from '#access/key.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { makeCalmOrders, makeOrders, makePoisonedOrder } from './customers.ts';
 import { keepBank, type FiledTransfer } from './banks.ts';
-import { judgedDeposits, makeDeposits } from './deposits.ts';
+import { judgedDeposits, makeDeposits, makeLateDeposits } from './deposits.ts';
 import { askWithinTheDay, awaitDeliveries, playLater } from './later.ts';
 import type { Ordered } from './orders.ts';
 import { decideAgain, orderAgain, release, restore, save, type Restored } from './restore.ts';
@@ -118,34 +118,39 @@ const saveAtAnyTime = async (story: Story) => {
   return { file: await save(story), savedMs };
 };
 
+const NOTHING_PAID = { test: [], live: [] };
+
 /** Everything until the faults are over and what was lost is put right. */
 const playFaults = async (story: Story): Promise<Omit<Played, 'filed'>> => {
-  const { turnstile, faults, random, worlds, cast } = story;
+  const { turnstile, faults, random, cast } = story;
   const spanMs = FAULTS_LEAST_MS + random.next() * (FAULTS_MOST_MS - FAULTS_LEAST_MS);
   const over = turnstile.sleep(spanMs).then(() => void (faults.overAtMs = turnstile.nowMs));
   const saved = cast.restore ? saveAtAnyTime(story) : undefined;
   const rotated = rotateSecrets(story);
-  const deposits = Promise.all(
-    MODES.map(async (mode) =>
-      cast.deposits || cast.addresses ? makeDeposits(story, worlds[mode]) : [],
-    ),
-  );
+  const isPaidIn = cast.deposits || cast.addresses;
+  const deposits = isPaidIn ? makeDeposits(story) : NOTHING_PAID;
   const ordered = makeOrders(story);
   if (saved === undefined) {
     const calm = over.then(() => makeCalmOrders(story));
     const poisoned = cast.orders > 1 ? makePoisonedOrder(story, calm) : Promise.resolve([]);
     const orders = (await Promise.all([ordered, calm, poisoned])).flat();
-    const [test = [], live = []] = await deposits;
     await rotated;
-    return { orders, paid: { test, live }, restored: undefined };
+    return { orders, paid: await deposits, restored: undefined };
   }
+  const isCalm = Promise.withResolvers<undefined>();
+  const poisoned = cast.orders > 1 ? makePoisonedOrder(story, isCalm.promise) : [];
   const first = await ordered;
-  const [test = [], live = []] = await deposits;
+  const early = await deposits;
   const { restored, repetitions } = await playRestore(story, first, saved);
+  const late = cast.deposits ? makeLateDeposits(story) : NOTHING_PAID;
   await over;
   await release(story, [...first, ...repetitions], restored);
   const calm = await makeCalmOrders(story);
-  return { orders: [...first, ...repetitions, ...calm], paid: { test, live }, restored };
+  isCalm.resolve(undefined);
+  const orders = [...first, ...repetitions, ...calm, ...(await poisoned)];
+  const { test, live } = await late;
+  const paid = { test: [...early.test, ...test], live: [...early.live, ...live] };
+  return { orders, paid, restored };
 };
 
 /** Orders and deposits while faults last and after them, until all have ended. */

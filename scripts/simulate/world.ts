@@ -46,6 +46,8 @@ interface Shared {
 export interface World extends Shared, Omit<ModeChain, 'wire'> {
   mode: Mode;
   tenancies: readonly Tenancy[];
+  /** When what is owed is published first: at any moment of those in which much is on its way. */
+  publishesFromMs: number;
 }
 
 export interface Story extends Shared {
@@ -60,6 +62,8 @@ export interface Story extends Shared {
 const worldFolder = (): Promise<string> =>
   // Nothing here has to outlive a power cut.
   mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'kontor-simulation-'));
+
+const PUBLISHES_WITHIN_MS = 120_000;
 
 let template: Promise<string> | undefined;
 
@@ -138,6 +142,7 @@ export const openStory = async (seed: number, bend: Bend): Promise<Story> => {
         return { chain: poisoned(bend(chain), shared.wallets), sweeper };
       },
       tenancies: tenancies.filter(({ tenant }) => tenant.mode === mode),
+      publishesFromMs: shared.turnstile.nowMs + shared.random.next() * PUBLISHES_WITHIN_MS,
     };
   };
   const worlds = { test: await openWorld('test'), live: await openWorld('live') };
