@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { exploreAll } from './simulate/explore/explore.ts';
-import { plantAll } from './simulate/planted/report.ts';
+import { isFound, plantAll } from './simulate/planted/report.ts';
 import { playAll } from './simulate/processes.ts';
 import { Tally } from './simulate/tally.ts';
 
@@ -46,7 +46,7 @@ if (values.explore)
 if (values.planted) {
   const { only } = values;
   const found = await plantAll({ seeds, only, print: (line) => console.log(line) });
-  process.exit(found.every(({ by }) => by !== 'nobody') ? 0 : 1);
+  process.exit(found.every(isFound) ? 0 : 1);
 }
 
 // Whoever ends it early is still told what it has shown so far.

@@ -5,10 +5,10 @@ import { ENDINGS } from '#payments/sandbox/endings.ts';
 
 export interface BankAccount {
   iban: string;
-  ending: 'settles' | 'rejects' | 'returns';
+  /** `returns-unsettled`: it gives the money back before it says that it has settled it. */
+  ending: 'settles' | 'rejects' | 'returns' | 'returns-unsettled';
 }
 
-/** In live mode nothing is returned: a bank says that by other means than its report. */
 export const BANK_ACCOUNTS: Readonly<Record<Mode, readonly BankAccount[]>> = {
   test: [
     { iban: 'DE89370400440532013000', ending: 'settles' },
@@ -18,5 +18,7 @@ export const BANK_ACCOUNTS: Readonly<Record<Mode, readonly BankAccount[]>> = {
   live: [
     { iban: 'DE89370400440532013000', ending: 'settles' },
     { iban: ENDINGS.bankRejects.value, ending: 'rejects' },
+    { iban: ENDINGS.bankReturns.value, ending: 'returns' },
+    { iban: 'DE75512108001245126199', ending: 'returns-unsettled' },
   ],
 };

@@ -1,15 +1,16 @@
 import { creditTransfers } from '#payments/bank/credit-transfers.ts';
 import { readStatusReport } from '#payments/bank/status-report.ts';
 import { idsFrom } from '#payments/ids.ts';
+import type { BankOutcome } from '#payments/rail/bank.ts';
 import type { BankPorts } from '#payments/rail/outcome.ts';
 import { exportTransfers, importReport } from '#payments/rail/sepa.ts';
 import { runSimulatedBank } from '#payments/rail/simulated.ts';
-import { ENDINGS } from '#payments/sandbox/endings.ts';
 import { accountReader } from '#payments/storage/accounts.ts';
 import { bankReader } from '#payments/storage/bank.ts';
 import { paymentBook } from '#payments/storage/book.ts';
 import { paymentReader } from '#payments/storage/payments.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { BANK_ACCOUNTS, type BankAccount } from './bank-accounts.ts';
 import { seededWorld } from './tenancies.ts';
 import type { Life } from './life.ts';
 import type { Story, World } from './world.ts';
@@ -55,13 +56,17 @@ const readFile = (content: string): FiledTransfer[] =>
     cents: BigInt(`${euros}${cents}`),
   }));
 
-const statusOf = ({ payoutId, iban }: FiledTransfer): string => {
-  const rejects = iban === ENDINGS.bankRejects.value;
+const endingOf = ({ iban }: FiledTransfer): BankAccount['ending'] | undefined =>
+  BANK_ACCOUNTS.live.find((each) => each.iban === iban)?.ending;
+
+const originalOf = ({ payoutId }: FiledTransfer): string =>
+  `<OrgnlEndToEndId>${payoutId.replace('_', '-')}</OrgnlEndToEndId>`;
+
+const statusOf = (transfer: FiledTransfer): string => {
+  const rejects = endingOf(transfer) === 'rejects';
   const reason = rejects ? '<StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf>' : '';
-  return (
-    `<TxInfAndSts><OrgnlEndToEndId>${payoutId.replace('_', '-')}</OrgnlEndToEndId>` +
-    `<TxSts>${rejects ? 'RJCT' : 'ACSC'}</TxSts>${reason}</TxInfAndSts>`
-  );
+  const status = `<TxSts>${rejects ? 'RJCT' : 'ACSC'}</TxSts>`;
+  return `<TxInfAndSts>${originalOf(transfer)}${status}${reason}</TxInfAndSts>`;
 };
 
 const reportOf = (transfers: readonly FiledTransfer[]): string =>
@@ -70,10 +75,39 @@ const reportOf = (transfers: readonly FiledTransfer[]): string =>
   `</OrgnlGrpInfAndSts><OrgnlPmtInfAndSts>${transfers.map(statusOf).join('')}` +
   '</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>';
 
+const RETURNS = '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pacs.004.001.09"><PmtRtr>';
+
+const returnsOf = (transfers: readonly FiledTransfer[]): string =>
+  `${RETURNS}${transfers.map((each) => `<TxInf>${originalOf(each)}</TxInf>`).join('')}` +
+  '</PmtRtr></Document>';
+
+/** A status report says nothing of returns: they have a message of their own. */
+const readMessage = (message: string): BankOutcome[] =>
+  message.startsWith(RETURNS)
+    ? [...message.matchAll(/<OrgnlEndToEndId>(.*?)</g)].map(([, id = '']) => {
+        return { payoutId: id.replace('-', '_'), state: 'RETURNED', reason: 'AC04' };
+      })
+    : readStatusReport(message);
+
+/** What the bank says of a file, in the order in which it becomes known. */
+const messagesOf = (transfers: readonly FiledTransfer[]): string[] => {
+  const unsettled = transfers.filter((each) => endingOf(each) === 'returns-unsettled');
+  const others = transfers.filter((each) => !unsettled.includes(each));
+  const returned = others.filter((each) => endingOf(each) === 'returns');
+  const steps = [
+    { write: returnsOf, of: unsettled },
+    { write: reportOf, of: others },
+    { write: returnsOf, of: returned },
+    { write: reportOf, of: unsettled },
+  ];
+  return steps.flatMap(({ write, of }) => (of.length > 0 ? [write(of)] : []));
+};
+
 const FILES_EVERY_MS = 20_000;
 const TAKES_MOST_MS = 10_000;
+const TWICE_PART = 0.3;
 
-/** The operator brings files of live mode to the bank, and its reports back, now and then twice. */
+/** The operator brings files of live mode to the bank, and its messages back, some twice. */
 export const keepBank = async (story: Story, isOver: () => boolean): Promise<FiledTransfer[]> => {
   const { worlds, store, turnstile, random } = story;
   const filed: FiledTransfer[] = [];
@@ -85,7 +119,7 @@ export const keepBank = async (story: Story, isOver: () => boolean): Promise<Fil
         payments: Parameters<typeof creditTransfers>[0]['payments'],
         now: Date,
       ) => creditTransfers({ fileId, debtor: DEBTOR, payments, now }),
-      read: readStatusReport,
+      read: readMessage,
     },
   };
   while (!isOver()) {
@@ -94,10 +128,13 @@ export const keepBank = async (story: Story, isOver: () => boolean): Promise<Fil
     if (file === null) continue;
     const transfers = readFile(file.content);
     filed.push(...transfers);
-    const times = random.chance(0.3) ? 2 : 1;
-    for (let time = 0; time < times; time += 1) {
+    const messages = messagesOf(transfers).flatMap((each) =>
+      random.chance(TWICE_PART) ? [each, each] : [each],
+    );
+    const all = random.chance(TWICE_PART) ? [...messages, ...messages] : messages;
+    for (const message of all) {
       await turnstile.sleep(random.next() * TAKES_MOST_MS);
-      await turnstile.pass(() => importReport(ports, 'live', reportOf(transfers)));
+      await turnstile.pass(() => importReport(ports, 'live', message));
     }
   }
   return filed;

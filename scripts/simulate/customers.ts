@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { amountOf, amountText } from '#kernel/money/amount.ts';
 import { COINS, type Coin } from './coins.ts';
 import { codeOf, insist } from './insist.ts';
+import { retryNowAndThen } from './operators.ts';
 import { decideOn, mustWait } from './approvers.ts';
 import { shownPayout, shownQuote, sumsOf, type Ordered, type Payee } from './orders.ts';
 import { BANK_FEE, faultOfPrice, PAYOUT_FEE } from './prices.ts';
@@ -212,18 +213,21 @@ class Customer {
 
   /** For a wallet at which every worker fails; taken back once all else has gone well. */
   async orderPoisoned(isEnough: Promise<unknown>): Promise<Ordered[]> {
-    const { wallets, laws } = this.#story;
+    const { wallets, laws, faults } = this.#story;
     const ordered: Ordered[] = [];
     for (const to of wallets.filter(({ poisoned }) => poisoned)) {
       const made = await this.#direct(to);
       if (made.unapproved) await decideOn(this.#story, made, 'approve');
       ordered.push(made);
     }
-    await isEnough;
+    const retrying = ordered.map((each) => retryNowAndThen(this.#story, each));
+    await Promise.all([isEnough, ...retrying]);
     for (const each of ordered) {
       const code = codeOf(await this.#post(`/v1/payouts/${each.payoutId}/cancel`, {}));
-      laws.demand(code === '200', `${each.payoutId} could not be cancelled: ${code}`);
-      each.reported = 'CANCELLED';
+      // A restored database may not have it any more.
+      const isGone = faults.isRestored && code === 'PAYOUT_NOT_FOUND';
+      laws.demand(code === '200' || isGone, `${each.payoutId} could not be cancelled: ${code}`);
+      if (code === '200') each.reported = 'CANCELLED';
     }
     return ordered;
   }

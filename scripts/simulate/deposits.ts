@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Mode } from '#access/key.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import type { Deposit } from '#payments/deposit/deposit.ts';
 import { watchDeposits, type DepositPorts } from '#payments/deposit/watch.ts';
@@ -31,9 +32,16 @@ export interface Paid {
 
 const DUST_MOST = 999;
 const AMOUNT_MOST = 3_000_000;
-const DEPOSITS_MOST = 4;
 const TRANSFERS_MOST = 3;
-const DEPOSITS_WITHIN_MS = 90_000;
+
+interface Often {
+  most: number;
+  withinMs: number;
+}
+
+const EARLY: Often = { most: 4, withinMs: 90_000 };
+const LATE: Often = { most: 16, withinMs: 240_000 };
+
 const DEPOSITS_AFTER_MS = 2000;
 
 interface Intended extends Omit<Paid, 'signature' | 'at'> {
@@ -109,16 +117,36 @@ const pay = async (story: Story, world: World): Promise<Paid[]> => {
 };
 
 /** Deposits of one mode, at moments that the seed chooses. */
-export const makeDeposits = async (story: Story, world: World): Promise<Paid[]> => {
+const depositIn = async (
+  story: Story,
+  world: World,
+  { most, withinMs }: Often,
+): Promise<Paid[]> => {
   const { random, turnstile } = story;
   const paid: Paid[] = [];
-  const count = Math.floor(random.next() * (DEPOSITS_MOST + 1));
+  const count = Math.floor(random.next() * (most + 1));
   for (let number = 0; number < count; number += 1) {
-    await turnstile.sleep(DEPOSITS_AFTER_MS + random.next() * (DEPOSITS_WITHIN_MS / count));
+    await turnstile.sleep(DEPOSITS_AFTER_MS + random.next() * (withinMs / count));
     paid.push(...(await turnstile.pass(() => pay(story, world))));
   }
   return paid;
 };
+
+type PaidIn = Readonly<Record<Mode, readonly Paid[]>>;
+
+const depositInBoth = async (story: Story, often: Often): Promise<PaidIn> => {
+  const { test, live } = story.worlds;
+  const [inTest, inLive] = await Promise.all([
+    depositIn(story, test, often),
+    depositIn(story, live, often),
+  ]);
+  return { test: inTest, live: inLive };
+};
+
+export const makeDeposits = (story: Story): Promise<PaidIn> => depositInBoth(story, EARLY);
+
+/** While a restored database is put right, coins come in all the same. */
+export const makeLateDeposits = (story: Story): Promise<PaidIn> => depositInBoth(story, LATE);
 
 const EXPECTED: ReadonlySet<string> = new Set(['DUST', 'UNKNOWN_REFERENCE']);
 

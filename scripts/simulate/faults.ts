@@ -12,6 +12,7 @@ const FAULTS = [
   'deny', // for a while nothing is found
   'outage', // for a while nobody answers
   'lag', // answers are those of some slots ago
+  'overstate', // for a while accounts hold more than there is
   'throttle', // 429
   'fork', // a block that is left behind again
   'garbage', // an answer that is none
@@ -33,6 +34,7 @@ const MOST: Readonly<Record<Fault, number>> = {
   deny: 0.2,
   outage: 0.02,
   lag: 0.3,
+  overstate: 0.1,
   throttle: 0.1,
   fork: 0.2,
   garbage: 0.1,
@@ -49,6 +51,8 @@ export class Faults {
   readonly forked = new Set<string>();
   /** Whether the database was lost: until its operator has looked, alarms are due. */
   isRestored = false;
+  /** When it was, of virtual time. */
+  restoredAtMs = -Infinity;
   /** From this moment of virtual time on everything works, so that everything can end. */
   overAtMs = Infinity;
 

@@ -17,6 +17,7 @@ import { amountKeeper, holdingReader, sweepKeeper } from '#payments/storage/depo
 import { vaultKeeper } from '#payments/storage/deposits/vaults.ts';
 import { watchChain } from './oracle/steps.ts';
 import { judgeSweepAlarm } from './oracle/alarms.ts';
+import { watchSweeper } from './oracle/sweeper.ts';
 import type { Bench } from './bench.ts';
 import { seededWorld } from './tenancies.ts';
 import type { World } from './world.ts';
@@ -51,7 +52,7 @@ export const heldBy = (world: World, { life, store, chains }: Bench) => {
     },
     sweep: async (): Promise<void> => {
       await grantWishes(ports, source);
-      await sweepDeposits(ports, source);
+      await sweepDeposits({ ...ports, sweeper: watchSweeper(world, ports.sweeper) }, source);
     },
   };
 };

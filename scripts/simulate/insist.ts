@@ -35,7 +35,8 @@ const askOnce = async (
 
 /** Asks until an answer comes; whatever was answered before must be answered again. */
 export const insist = async (story: Story, tenancy: Tenancy, asked: Asked): Promise<Answer> => {
-  const { turnstile, random, faults, laws } = story;
+  const { turnstile, random, faults, laws, done } = story;
+  const atMs = turnstile.nowMs;
   let first: Answer | undefined;
   for (;;) {
     const isLost = !faults.areOver && random.chance(LOST);
@@ -44,6 +45,8 @@ export const insist = async (story: Story, tenancy: Tenancy, asked: Asked): Prom
       // A refusal changes nothing and is not kept: it may be another one by then.
       const isSame = first === undefined || first.status !== 200 || first.text === answer.text;
       laws.demand(isSame, `${asked.path} ${asked.key} was answered ${answer.text}`);
+      if (first === undefined && answer.status === 200)
+        done.push({ tenancy, asked, text: answer.text, atMs });
       if (faults.areOver || !random.chance(LOST)) return answer;
       first ??= answer;
     }

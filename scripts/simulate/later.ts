@@ -10,6 +10,10 @@ import type { Story } from './world.ts';
 const HOUR_MS = 3_600_000;
 /** A day is how long keys of idempotency are known. */
 const LATER_MS = [25 * HOUR_MS, 365 * 24 * HOUR_MS] as const;
+const DAY_MS = 24 * HOUR_MS;
+/** To ask for everything again takes time as well. */
+const ASKING_MS = 600_000;
+const ASKED_AGAIN = 3;
 /** More than a delivery is ever tried. */
 const LEAPS_MOST = 200;
 const LOOKS_MS = 12_000;
@@ -37,6 +41,27 @@ export const awaitDeliveries = async (story: Story): Promise<void> => {
     turnstile.leap(Math.max(0, at - turnstile.nowMs));
   }
   laws.demand(false, 'deliveries of webhooks have no end');
+};
+
+/** Until a day is over, whoever asks again with the same key is answered as the first time. */
+export const askWithinTheDay = async (story: Story): Promise<void> => {
+  const { turnstile, random, cast, laws } = story;
+  const done = [...story.done];
+  const lastMs = Math.min(...done.map(({ atMs }) => atMs)) + DAY_MS - ASKING_MS;
+  if (!cast.later || done.length === 0) return;
+  const moments = Array.from({ length: ASKED_AGAIN }, () => random.next());
+  const beganMs = turnstile.nowMs;
+  for (const moment of [...moments.toSorted((left, right) => left - right), 1]) {
+    const nextMs = Math.floor(beganMs + moment * (lastMs - beganMs));
+    if (nextMs < turnstile.nowMs) continue;
+    turnstile.leap(nextMs - turnstile.nowMs);
+    for (const { tenancy, asked, text } of done) {
+      const again = await insist(story, tenancy, asked);
+      const hours = Math.floor((turnstile.nowMs - beganMs) / HOUR_MS);
+      const sentence = `${asked.path} ${asked.key} was answered ${again.text} ${hours} hours later`;
+      laws.demand(again.text === text, sentence);
+    }
+  }
 };
 
 /** A day later its key is forgotten: its reference is not. */

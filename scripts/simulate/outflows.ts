@@ -15,7 +15,8 @@ import { vaultBooks } from '#payments/storage/outflows/vault-books.ts';
 import { reconciliationReader } from '#payments/storage/checks/reconciliation.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import type { Life } from './life.ts';
-import { heldNow, judgeSnapshot, owedNow } from './oracle/reserves.ts';
+import { watchQuarantine } from './oracle/quarantine.ts';
+import { awayNow, heldNow, judgeSnapshot, owedNow, type Observed } from './oracle/reserves.ts';
 import { seededWorld } from './tenancies.ts';
 import type { World } from './world.ts';
 
@@ -30,63 +31,85 @@ interface GateRoom {
 }
 
 const portsOf = (
-  { laws, faults, turnstile }: World,
+  world: World,
   { life, store, chain, book, readElsewhere }: GateRoom,
-): OutflowPorts => ({
-  chain: life.port(chain),
-  outflows: life.port(outflowKeeper(store)),
-  quarantines: life.port(quarantineKeeper(store)),
-  books: life.port(vaultBooks(store)),
-  reconciliation: life.port(reconciliationReader(store)),
-  book: life.port(book),
-  readElsewhere,
-  now: turnstile.now,
-  alarm: (each) => {
-    // After a restore the vault's history shows what the books have lost.
-    const isDue = faults.isRestored && each.what !== 'contradiction';
-    const words = Object.values(each).join(' ');
-    laws.demand(isDue, `The vault is not as the books say: ${words}`);
-  },
-});
+): OutflowPorts => {
+  const { laws, faults, turnstile } = world;
+  const watched = watchQuarantine(world, {
+    chain,
+    quarantines: quarantineKeeper(store),
+    reconciliation: reconciliationReader(store),
+  });
+  return {
+    chain: life.port(watched.chain),
+    outflows: life.port(outflowKeeper(store)),
+    quarantines: life.port(watched.quarantines),
+    books: life.port(vaultBooks(store)),
+    reconciliation: life.port(watched.reconciliation),
+    book: life.port(book),
+    readElsewhere,
+    now: turnstile.now,
+    alarm: (each) => {
+      // After a restore the vault's history shows what the books have lost.
+      const isDue = faults.isRestored && each.what !== 'contradiction';
+      const words = Object.values(each).join(' ');
+      laws.demand(isDue, `The vault is not as the books say: ${words}`);
+    },
+  };
+};
 
 export const gateOf = (world: World, room: GateRoom): SigningGate =>
   signingGate(portsOf(world, room), { mode: world.mode, chain: 'solana' });
 
 const SALT_BYTES = 16;
 
-/** What left the vault comes into the books, and what is owed is published, payouts or not. */
-export const checkRound = (world: World, room: GateRoom): (() => Promise<void>) => {
-  const { mode } = world;
-  const source = { mode, chain: 'solana' } as const;
-  let held: ReadonlyMap<string, bigint> = new Map();
-  const chain: typeof room.chain = {
-    ...room.chain,
-    readVaultOfEach: async () => {
-      const statements = await room.chain.readVaultOfEach();
-      held = heldNow(world, room.chain, statements);
-      return statements;
-    },
-  };
-  const ports = portsOf(world, { ...room, chain });
-  const snapshots = snapshotKeeper(room.store);
-  let owed: ReadonlyMap<string, bigint> = new Map();
-  const making = {
-    ...ports,
-    newSalt: () => seededWorld(world).randomCode(SALT_BYTES),
-    snapshots: room.life.port({
+/** What a snapshot is made from and where it is kept, with what is true of it at each moment. */
+const snapshotPortsOf = (world: World, { life, store, chain }: GateRoom) => {
+  const snapshots = snapshotKeeper(store);
+  const books = vaultBooks(store);
+  const observed: Observed = { owed: new Map(), away: new Map(), held: new Map() };
+  return {
+    chain: life.port({
+      ...chain,
+      readVaultOfEach: async () => {
+        const statements = await chain.readVaultOfEach();
+        observed.held = heldNow(world, chain, statements);
+        return statements;
+      },
+    }),
+    books: life.port({
+      owed: async (asked: OutflowSource) => {
+        observed.away = await awayNow(world);
+        return books.owed(asked);
+      },
+    }),
+    snapshots: life.port({
       ...snapshots,
       balances: async (asked: OutflowSource) => {
-        owed = await owedNow(world);
+        observed.owed = await owedNow(world);
         return snapshots.balances(asked);
       },
       keep: async (made: readonly Snapshot[]) => {
-        for (const each of made) judgeSnapshot(world, each, { owed, held });
+        for (const each of made) judgeSnapshot(world, each, observed);
         await snapshots.keep(made);
       },
     }),
   };
+};
+
+/** What left the vault comes into the books, and what is owed is published, payouts or not. */
+export const checkRound = (world: World, room: GateRoom): (() => Promise<void>) => {
+  const { mode, turnstile, publishesFromMs } = world;
+  const source = { mode, chain: 'solana' } as const;
+  const ports = portsOf(world, room);
+  const making = {
+    ...snapshotPortsOf(world, room),
+    newSalt: () => seededWorld(world).randomCode(SALT_BYTES),
+    now: turnstile.now,
+  };
   return async () => {
     await examineVault(ports, source);
-    await unlessUnavailable(() => makeSnapshots(making, source));
+    if (turnstile.nowMs >= publishesFromMs)
+      await unlessUnavailable(() => makeSnapshots(making, source));
   };
 };

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { Random } from '../bench/random.ts';
-import { base58 } from '../solana-sandbox/bytes.ts';
+import { addressBytes, base58 } from '../solana-sandbox/bytes.ts';
 import type { ChainInProcess } from '../solana-sandbox/in-process.ts';
+import type { AccountState } from '../solana-sandbox/machine.ts';
+import { accountJson } from '../solana-sandbox/rpc/account-json.ts';
 import { jsonText } from '../solana-sandbox/rpc/json-rpc.ts';
+import { withContext } from '../solana-sandbox/rpc/parameters.ts';
 import { blockHeight, FIRST_SLOT } from '../solana-sandbox/slots.ts';
 import { readTransaction, signatureOf } from '../solana-sandbox/wire.ts';
 import type { Faults } from './faults.ts';
@@ -26,10 +29,33 @@ const epoch = z.object({
   result: z.looseObject({ absoluteSlot: z.number(), blockHeight: z.number() }),
 });
 
+const accountsAsked = z.tuple([
+  z.array(z.string()),
+  z.looseObject({
+    // Who asks leaves it out where it is the usual one.
+    commitment: z.enum(['processed', 'confirmed', 'finalized']).default('finalized'),
+  }),
+]);
+
 const BLOCKHASH_LIFE = 150n;
+/** In slots. */
+const LAG_MOST = 60;
 const SPELL_MOST_MS = 200_000;
 
-type Spell = 'swallow' | 'deny' | 'outage';
+type Spell = 'swallow' | 'deny' | 'outage' | 'overstate';
+
+const TOKEN_ACCOUNT_BYTES = 165;
+const AMOUNT_BYTE = 64;
+/** In smallest parts of a coin. */
+const MORE = 1_000_000n;
+
+/** A token account with more in it than there is. */
+const overstated = (account: AccountState | null, more: bigint): AccountState | null => {
+  if (account?.data.length !== TOKEN_ACCOUNT_BYTES) return account;
+  const data = Buffer.from(account.data);
+  data.writeBigUInt64LE(data.readBigUInt64LE(AMOUNT_BYTE) + more, AMOUNT_BYTE);
+  return { ...account, data: new Uint8Array(data) };
+};
 
 export interface ProviderParts {
   chain: ChainInProcess;
@@ -79,6 +105,7 @@ export class SimulatedProvider {
     if (asked.method === 'getSignatureStatuses') return this.#statuses(asked, body);
     if (asked.method === 'getLatestBlockhash') return this.#blockhash(asked, body);
     if (asked.method === 'getEpochInfo') return this.#epoch(body);
+    if (asked.method === 'getMultipleAccounts') return this.#accounts(asked, body);
     return this.#parts.chain.ask(body);
   }
 
@@ -118,7 +145,7 @@ export class SimulatedProvider {
     const { chain, faults, random, mayDeny } = this.#parts;
     const { result } = statuses.parse(JSON.parse(await chain.ask(body)));
     const signatures = z.array(z.string()).parse(params[0]);
-    const lag = faults.strikes('lag', random) ? Math.floor(random.next() * 60) : 0;
+    const lag = faults.strikes('lag', random) ? Math.floor(random.next() * LAG_MOST) : 0;
     const denies = mayDeny && this.#isIn('deny');
     const value = result.value.map((status, index) => {
       const forked = this.#forkedStatus(signatures[index] ?? '');
@@ -164,11 +191,27 @@ export class SimulatedProvider {
     return jsonText({ jsonrpc: '2.0', result: { context: { slot }, value }, id });
   }
 
+  /** As they were some slots ago, or with more in them than there is. */
+  async #accounts({ id, params }: Call, body: string): Promise<string> {
+    const { chain, faults, random, mayDeny } = this.#parts;
+    const lag = faults.strikes('lag', random) ? Math.floor(random.next() * LAG_MOST) : 0;
+    const more = mayDeny && this.#isIn('overstate') ? MORE : 0n;
+    if (lag === 0 && more === 0n) return chain.ask(body);
+    const [addresses, { commitment }] = accountsAsked.parse(params);
+    const late = chain.chain.slotAt(commitment) - BigInt(lag);
+    const slot = late < FIRST_SLOT ? FIRST_SLOT : late;
+    const value = addresses.map((each) => {
+      const account = overstated(chain.chain.account(addressBytes(each), slot), more);
+      return accountJson(account, { encoding: 'base64' });
+    });
+    return jsonText({ jsonrpc: '2.0', result: withContext(slot, value), id });
+  }
+
   async #epoch(body: string): Promise<string> {
     const { chain, faults, random } = this.#parts;
     const text = await chain.ask(body);
     if (!faults.strikes('lag', random)) return text;
-    const lag = Math.floor(random.next() * 60);
+    const lag = Math.floor(random.next() * LAG_MOST);
     const { result, id } = epoch.parse(JSON.parse(text));
     const { absoluteSlot, blockHeight: height } = result;
     const late = { ...result, absoluteSlot: absoluteSlot - lag, blockHeight: height - lag };

@@ -17,13 +17,24 @@ interface Heard {
   taken: boolean;
 }
 
+/** `whsec_…`, and from when on it signs, of virtual time. */
+interface Secret {
+  text: string;
+  fromMs: number;
+}
+
+/** When a worker took deliveries: by which moment secrets were told apart, and read when. */
+export interface Claimed {
+  nowMs: number;
+  readMs: number;
+}
+
 export interface Receiver {
   tenancy: Tenancy;
   endpointId: string;
   url: string;
-  /** `whsec_…`; after a rotation the old one signs for another day. */
-  secrets: string[];
-  rotatedAtMs: number;
+  /** The oldest first; after a rotation the one before it signs for another day. */
+  secrets: Secret[];
   /** It is never there: whatever is sent to it is given up in the end. */
   isDead: boolean;
   /** Types of events that it wants; all of them where there are none. */
@@ -34,8 +45,7 @@ export interface Receiver {
 type Parts = Readonly<{ random: Random; faults: Faults; laws: Laws; turnstile: Turnstile }>;
 
 const AGE_MOST_MS = 3 * 3_600_000;
-const ON_ITS_WAY_MS = 120_000;
-const OVERLAP_MS = 23 * 3_600_000;
+const OVERLAP_MS = 24 * 3_600_000;
 const FAILING = [
   { part: 0.15, status: 500 },
   { part: 0.05, status: 302 },
@@ -63,24 +73,36 @@ const answerOf = (status: number): Awaited<ReturnType<OutboundClient['call']>> =
   isCut: false,
 });
 
-/** By Standard Webhooks, as the receiver checks it with each secret that it may still use. */
+/** The newest one, and the one before it while its day lasts. */
+const signing = ({ secrets }: Receiver, { nowMs, readMs }: Claimed): Secret[] => {
+  const known = secrets.filter(({ fromMs }) => fromMs <= readMs);
+  const [newest, previous] = known.toReversed();
+  if (newest === undefined) return [];
+  const isOver = previous === undefined || newest.fromMs + OVERLAP_MS <= nowMs;
+  return isOver ? [newest] : [newest, previous];
+};
+
+interface Sent {
+  headers: z.output<typeof sentHeaders>;
+  body: string;
+  claimed: Claimed;
+}
+
+/** By Standard Webhooks: with each secret that signs at that moment, and with no other one. */
 const judgeSigned = (
   { laws, turnstile }: Parts,
-  { secrets, rotatedAtMs }: Receiver,
-  { headers, body }: { headers: z.output<typeof sentHeaders>; body: string },
+  receiver: Receiver,
+  { headers, body, claimed }: Sent,
 ): void => {
   const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signed } = headers;
-  const given = signed.split(' ');
-  const sinceMs = turnstile.nowMs - rotatedAtMs;
-  const old = sinceMs < OVERLAP_MS ? secrets.slice(0, -1) : [];
-  // What a worker had claimed before the rotation may still be on its way.
-  const newest = secrets.length === 1 || sinceMs > ON_ITS_WAY_MS ? secrets.slice(-1) : [];
-  const usable = [...old, ...newest];
-  for (const secret of usable)
-    laws.demand(
-      given.includes(signatureOf(secret, `${id}.${at}.${body}`)),
-      `the webhook ${id} is not signed for a secret of its receiver`,
-    );
+  const given = signed.split(' ').filter((each) => each.startsWith('v1,'));
+  const expected = signing(receiver, claimed).map(({ text }) =>
+    signatureOf(text, `${id}.${at}.${body}`),
+  );
+  for (const each of expected)
+    laws.demand(given.includes(each), `the webhook ${id} is not signed for a secret that is valid`);
+  const isAll = given.every((each) => expected.includes(each));
+  laws.demand(isAll, `the webhook ${id} is signed for a secret that is not valid`);
   const ageMs = Math.abs(turnstile.nowMs - Number(at) * 1000);
   laws.demand(ageMs <= AGE_MOST_MS, `the webhook ${id} is signed for ${at}`);
 };
@@ -93,8 +115,11 @@ export class Receivers {
     this.#parts = parts;
   }
 
-  /** What the outside does with a call. */
-  call = async ({ url, headers, body = '' }: OutboundCall): ReturnType<OutboundClient['call']> => {
+  /** What the outside does with a call of a worker. */
+  async call(
+    { url, headers, body = '' }: OutboundCall,
+    claimed: Claimed,
+  ): ReturnType<OutboundClient['call']> {
     const { laws, faults, random } = this.#parts;
     const receiver = this.all.find((each) => each.url === url);
     if (receiver === undefined) {
@@ -102,7 +127,7 @@ export class Receivers {
       return answerOf(404);
     }
     const sent = sentHeaders.parse(headers);
-    judgeSigned(this.#parts, receiver, { headers: sent, body });
+    judgeSigned(this.#parts, receiver, { headers: sent, body, claimed });
     const heard = receiver.heard.get(sent['webhook-id']) ?? {
       text: body,
       attempts: 0,
@@ -119,5 +144,5 @@ export class Receivers {
     if (!faults.areOver && random.chance(0.05))
       throw new OutboundError('UNREACHABLE', 'the connection was cut off');
     return answerOf(random.chance(0.5) ? 200 : 204);
-  };
+  }
 }

@@ -59,6 +59,7 @@ export const restore = async (story: Story, file: string, savedMs: number): Prom
     const before = await statusesOf(story);
     const now = turnstile.now();
     story.faults.isRestored = true;
+    story.faults.restoredAtMs = turnstile.nowMs;
     await restoreDatabase({ url }, { file, replace: true, keys: [], now });
     return { savedMs, restoredMs: turnstile.nowMs, before, again: new Map() };
   });

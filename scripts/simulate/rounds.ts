@@ -1,3 +1,4 @@
+import type { OutboundCall } from '#kernel/outbound/client.ts';
 import { expireApprovals } from '#payments/payout/expire-approvals.ts';
 import { WORKER_DEFAULTS, type Alarm } from '#payments/payout/worker/ports.ts';
 import { runGuardedRound } from '#payments/payout/worker/guarded-round.ts';
@@ -89,11 +90,20 @@ export const webhookRound = (
   const { now } = turnstile;
   const textOf = (event: Parameters<typeof showEvent>[0]): string =>
     messageText({ ...event, data: showEvent(event).data });
+  const work = webhookWork(store, textOf);
+  // One round at a time: all that is sent in it was claimed together.
+  let claimed = { nowMs: 0, readMs: 0 };
   const { turn, settled } = deliverer(
     {
-      work: life.port(webhookWork(store, textOf)),
+      work: life.port({
+        ...work,
+        claim: (wish: Parameters<typeof work.claim>[0]) => {
+          claimed = { nowMs: wish.now.getTime(), readMs: turnstile.nowMs };
+          return work.claim(wish);
+        },
+      }),
       book: life.port(paymentBook(store, now)),
-      outbound: life.port(receivers),
+      outbound: life.port({ call: (sent: OutboundCall) => receivers.call(sent, claimed) }),
       vault: WEBHOOK_VAULT,
       urlRules: () => ({ allowHttp: false, allowLoopback: false }),
       now,

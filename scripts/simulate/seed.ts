@@ -3,11 +3,11 @@ import { MODES } from '#access/key.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { makeCalmOrders, makeOrders, makePoisonedOrder } from './customers.ts';
 import { keepBank, type FiledTransfer } from './banks.ts';
-import { judgedDeposits, makeDeposits } from './deposits.ts';
-import { awaitDeliveries, playLater } from './later.ts';
+import { judgedDeposits, makeDeposits, makeLateDeposits } from './deposits.ts';
+import { askWithinTheDay, awaitDeliveries, playLater } from './later.ts';
 import type { Ordered } from './orders.ts';
 import { decideAgain, orderAgain, release, restore, save, type Restored } from './restore.ts';
-import { openReceivers, rotateSecrets } from './subscriptions.ts';
+import { openReceivers, rotateSecrets, sendAgain } from './subscriptions.ts';
 import { withSilentLog } from './oracle/alarms.ts';
 import { judgeEnd } from './oracle/endings.ts';
 import type { Played } from './oracle/played.ts';
@@ -56,6 +56,19 @@ const openPayouts = async ({ store }: Story, forgotten: readonly string[]): Prom
   return rows.reduce((sum, { open }) => sum + Number(open), 0);
 };
 
+/** Payments that the bank of live mode has settled, and has yet to give back. */
+const unreturned = async ({ store }: Story, orders: readonly Ordered[]): Promise<number> => {
+  const ids = orders
+    .filter(({ bank, tenancy }) => bank?.ending === 'returns' && tenancy.tenant.mode === 'live')
+    .map(({ payoutId }) => payoutId);
+  const row = await store.row(
+    z.object({ count: z.bigint() }),
+    sql`SELECT count(*) AS count FROM bank_payments
+        JOIN json_each(${JSON.stringify(ids)}) ON payout_id = value WHERE state = 'SETTLED'`,
+  );
+  return Number(row?.count ?? 0n);
+};
+
 const summary = async ({ store }: Story) => {
   const rows = await store.rows(
     statusRow,
@@ -77,7 +90,7 @@ const isSettled = async (
 ): Promise<boolean> => {
   const forgotten = isLater ? [] : orders.filter(({ decided }) => decided === 'forget');
   const ids = forgotten.map(({ payoutId }) => payoutId);
-  if ((await openPayouts(story, ids)) > 0) return false;
+  if ((await openPayouts(story, ids)) > 0 || (await unreturned(story, orders)) > 0) return false;
   for (const mode of MODES)
     if ((await judgedDeposits(story.worlds[mode])) < paid[mode].length) return false;
   return true;
@@ -105,34 +118,39 @@ const saveAtAnyTime = async (story: Story) => {
   return { file: await save(story), savedMs };
 };
 
+const NOTHING_PAID = { test: [], live: [] };
+
 /** Everything until the faults are over and what was lost is put right. */
 const playFaults = async (story: Story): Promise<Omit<Played, 'filed'>> => {
-  const { turnstile, faults, random, worlds, cast } = story;
+  const { turnstile, faults, random, cast } = story;
   const spanMs = FAULTS_LEAST_MS + random.next() * (FAULTS_MOST_MS - FAULTS_LEAST_MS);
   const over = turnstile.sleep(spanMs).then(() => void (faults.overAtMs = turnstile.nowMs));
   const saved = cast.restore ? saveAtAnyTime(story) : undefined;
   const rotated = rotateSecrets(story);
-  const deposits = Promise.all(
-    MODES.map(async (mode) =>
-      cast.deposits || cast.addresses ? makeDeposits(story, worlds[mode]) : [],
-    ),
-  );
+  const isPaidIn = cast.deposits || cast.addresses;
+  const deposits = isPaidIn ? makeDeposits(story) : NOTHING_PAID;
   const ordered = makeOrders(story);
   if (saved === undefined) {
     const calm = over.then(() => makeCalmOrders(story));
     const poisoned = cast.orders > 1 ? makePoisonedOrder(story, calm) : Promise.resolve([]);
     const orders = (await Promise.all([ordered, calm, poisoned])).flat();
-    const [test = [], live = []] = await deposits;
     await rotated;
-    return { orders, paid: { test, live }, restored: undefined };
+    return { orders, paid: await deposits, restored: undefined };
   }
+  const isCalm = Promise.withResolvers<undefined>();
+  const poisoned = cast.orders > 1 ? makePoisonedOrder(story, isCalm.promise) : [];
   const first = await ordered;
-  const [test = [], live = []] = await deposits;
+  const early = await deposits;
   const { restored, repetitions } = await playRestore(story, first, saved);
+  const late = cast.deposits ? makeLateDeposits(story) : NOTHING_PAID;
   await over;
   await release(story, [...first, ...repetitions], restored);
   const calm = await makeCalmOrders(story);
-  return { orders: [...first, ...repetitions, ...calm], paid: { test, live }, restored };
+  isCalm.resolve(undefined);
+  const orders = [...first, ...repetitions, ...calm, ...(await poisoned)];
+  const { test, live } = await late;
+  const paid = { test: [...early.test, ...test], live: [...early.live, ...live] };
+  return { orders, paid, restored };
 };
 
 /** Orders and deposits while faults last and after them, until all have ended. */
@@ -154,6 +172,8 @@ const playCustomers = async (
   // What has not ended by now, the laws of the end will name.
   if (!(await settle())) return played;
   await awaitDeliveries(story);
+  await askWithinTheDay(story);
+  await sendAgain(story);
   isLater = cast.later;
   await playLater(story, played.orders, async () => {
     if (await settle()) await awaitDeliveries(story);

@@ -51,6 +51,15 @@ export interface Answer {
   text: string;
 }
 
+/** What was done under a key, as its client was told. */
+export interface Done {
+  tenancy: Tenancy;
+  asked: Asked;
+  text: string;
+  /** Of virtual time, when it was first asked for. */
+  atMs: number;
+}
+
 export interface Server {
   ask(tenancy: Tenancy, asked: Asked): Promise<Answer>;
 }

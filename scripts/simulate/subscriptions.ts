@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { awaitDeliveries } from './later.ts';
 import type { Receiver } from './receivers.ts';
 import type { Tenancy } from './tenancies.ts';
 import type { Story } from './world.ts';
@@ -10,10 +11,11 @@ const DEAD_PART = 0.15;
 const SOME_PART = 0.2;
 const SOME_TYPES = ['payout.failed', 'payout.cancelled', 'payment.completed'];
 const ROTATES_WITHIN_MS = 60_000;
+const AGAIN_WITHIN_MS = 48 * 3_600_000;
 
 const shown = z.object({ webhookEndpointId: z.string(), url: z.string(), secret: z.string() });
 
-const open = async ({ server, random }: Story, tenancy: Tenancy): Promise<Receiver> => {
+const open = async ({ server, random, turnstile }: Story, tenancy: Tenancy): Promise<Receiver> => {
   const { organizationId, mode } = tenancy.tenant;
   const url = `https://${organizationId.replace('_', '-')}.${mode}.example/hook`;
   const path = '/v1/webhook-endpoints';
@@ -25,9 +27,8 @@ const open = async ({ server, random }: Story, tenancy: Tenancy): Promise<Receiv
     tenancy,
     endpointId,
     url: shownUrl,
-    secrets: [secret],
+    secrets: [{ text: secret, fromMs: turnstile.nowMs }],
     isDead,
-    rotatedAtMs: 0,
     types,
     heard: new Map(),
   };
@@ -39,18 +40,40 @@ export const openReceivers = async (story: Story): Promise<void> => {
   for (const tenancy of story.ordering) story.receivers.all.push(await open(story, tenancy));
 };
 
+const rotate = (
+  { turnstile, server }: Story,
+  { tenancy, endpointId, secrets }: Receiver,
+): Promise<void> =>
+  turnstile.pass(async () => {
+    const path = `/v1/webhook-endpoints/${endpointId}/rotate-secret`;
+    const key = `rotation ${secrets.length}`;
+    const { text } = await server.ask(tenancy, { path, body: {}, key });
+    secrets.push({ text: shown.parse(JSON.parse(text)).secret, fromMs: turnstile.nowMs });
+  });
+
 /** The old secret signs on, so that whoever has it misses nothing. */
 export const rotateSecrets = async (story: Story): Promise<void> => {
-  const { random, turnstile, server, receivers } = story;
+  const { random, turnstile, receivers } = story;
   for (const receiver of receivers.all) {
-    const { tenancy, endpointId, secrets } = receiver;
     if (!random.chance(ROTATES_PART)) continue;
     await turnstile.sleep(random.next() * ROTATES_WITHIN_MS);
-    const path = `/v1/webhook-endpoints/${endpointId}/rotate-secret`;
-    await turnstile.pass(async () => {
-      const { text } = await server.ask(tenancy, { path, body: {}, key: 'rotation' });
-      receiver.rotatedAtMs = turnstile.nowMs;
-      secrets.push(shown.parse(JSON.parse(text)).secret);
-    });
+    await rotate(story, receiver);
   }
+};
+
+/** Some rotate once more, and up to two days later everything is sent again. */
+export const sendAgain = async (story: Story): Promise<void> => {
+  const { random, turnstile, receivers, server, laws } = story;
+  for (const receiver of receivers.all)
+    if (random.chance(ROTATES_PART)) await rotate(story, receiver);
+  turnstile.leap(Math.floor(random.next() * AGAIN_WITHIN_MS));
+  for (const { tenancy, endpointId } of receivers.all) {
+    const path = `/v1/webhook-endpoints/${endpointId}/resend-all`;
+    const body = { since: new Date(turnstile.nowMs - turnstile.sinceStartMs).toISOString() };
+    const { status, text } = await turnstile.pass(() =>
+      server.ask(tenancy, { path, body, key: 'again' }),
+    );
+    laws.demand(status === 200, `nothing is sent again: ${text}`);
+  }
+  await awaitDeliveries(story);
 };

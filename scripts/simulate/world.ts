@@ -15,7 +15,7 @@ import { castOf, type Cast } from './cast.ts';
 import { Faults } from './faults.ts';
 import { Laws } from './oracle/laws.ts';
 import { Receivers } from './receivers.ts';
-import { openServer, type Server } from './server.ts';
+import { openServer, type Done, type Server } from './server.ts';
 import { openTenancies, type Tenancy } from './tenancies.ts';
 import { Turnstile } from './turnstile.ts';
 import { paidWallets, POISON, type PaidWallet } from './wallets.ts';
@@ -36,6 +36,8 @@ interface Shared {
   faults: Faults;
   laws: Laws;
   wallets: readonly PaidWallet[];
+  /** What clients have had done, so that they can ask for it again. */
+  done: Done[];
   /** When a worker has ended each payout. */
   endedAt: Map<string, number>;
 }
@@ -44,6 +46,8 @@ interface Shared {
 export interface World extends Shared, Omit<ModeChain, 'wire'> {
   mode: Mode;
   tenancies: readonly Tenancy[];
+  /** When what is owed is published first: at any moment of those in which much is on its way. */
+  publishesFromMs: number;
 }
 
 export interface Story extends Shared {
@@ -58,6 +62,8 @@ export interface Story extends Shared {
 const worldFolder = (): Promise<string> =>
   // Nothing here has to outlive a power cut.
   mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'kontor-simulation-'));
+
+const PUBLISHES_WITHIN_MS = 120_000;
 
 let template: Promise<string> | undefined;
 
@@ -101,6 +107,7 @@ const openShared = async (seed: number, folder: string): Promise<Shared> => {
     faults,
     laws,
     wallets: await paidWallets(),
+    done: [],
     endedAt: new Map(),
   };
 };
@@ -135,6 +142,7 @@ export const openStory = async (seed: number, bend: Bend): Promise<Story> => {
         return { chain: poisoned(bend(chain), shared.wallets), sweeper };
       },
       tenancies: tenancies.filter(({ tenant }) => tenant.mode === mode),
+      publishesFromMs: shared.turnstile.nowMs + shared.random.next() * PUBLISHES_WITHIN_MS,
     };
   };
   const worlds = { test: await openWorld('test'), live: await openWorld('live') };

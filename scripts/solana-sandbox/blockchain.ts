@@ -45,6 +45,8 @@ interface BlockchainParts {
 
 /** So many slots a node remembers statuses without searching its history. */
 export const RECENT_SLOTS = 300n;
+/** How far behind the chain a reader may be. */
+export const LATE_SLOTS = 100n;
 
 export class Blockchain {
   readonly #parts: BlockchainParts;
@@ -227,7 +229,7 @@ export class Blockchain {
 
   #tidy(slot: bigint): void {
     const { history, recent } = this.#parts;
-    history.tidy(this.slotAt('finalized'));
+    history.tidy(this.slotAt('finalized') - LATE_SLOTS);
     for (const [signature, landing] of recent) {
       if (slot - landing.slot <= RECENT_SLOTS) break;
       recent.delete(signature);

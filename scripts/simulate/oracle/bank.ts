@@ -11,7 +11,9 @@ export const judgeBankPayout = ({ laws }: World, ordered: Ordered, payout: Payou
   const { ending, iban } = ordered.bank ?? {};
   laws.demand(fiatDetails?.iban === iban, `${payoutId} goes to ${fiatDetails?.iban}`);
   if (status === 'CANCELLED') return;
-  const expected = ending === 'rejects' ? 'FAILED' : 'COMPLETED';
+  // What came back before it was settled has never arrived.
+  const isRefused = ending === 'rejects' || ending === 'returns-unsettled';
+  const expected = isRefused ? 'FAILED' : 'COMPLETED';
   laws.demand(status === expected, `${payoutId} is ${status}, and its bank account ${ending}`);
   const isRight = status !== 'FAILED' || failure?.code === 'BANK_REJECTED';
   laws.demand(isRight, `${payoutId} FAILED with ${failure?.code}`);

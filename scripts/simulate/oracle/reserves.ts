@@ -33,18 +33,61 @@ export const heldNow = (
     ),
   );
 
+/** What may not be in the vault at this moment: payouts on their way, and deposits not swept. */
+export const awayNow = async ({ store, mode }: World): Promise<ReadonlyMap<string, bigint>> => {
+  const rows = await store.rows(
+    z.object({ asset: z.string(), amount: z.bigint() }),
+    sql`SELECT destination_asset AS asset, destination_amount AS amount FROM payouts
+        WHERE mode = ${mode} AND id IN (
+          SELECT payout_id FROM payout_attempts WHERE state IN ('SIGNED', 'SENT'))
+        UNION ALL SELECT asset, credited - swept FROM deposit_addresses
+        WHERE mode = ${mode} AND credited > swept`,
+  );
+  const away = new Map<string, bigint>();
+  for (const { asset, amount } of rows) away.set(asset, (away.get(asset) ?? 0n) + amount);
+  return away;
+};
+
+/** By the oracle's own sums, each of the moment at which a worker has read the same. */
+export interface Observed {
+  owed: ReadonlyMap<string, bigint>;
+  away: ReadonlyMap<string, bigint>;
+  held: ReadonlyMap<string, bigint>;
+}
+
+export const heldAt = (
+  held: ReadonlyMap<string, bigint>,
+  tokenAccount: string,
+  block: bigint,
+): bigint => held.get(keyOf(tokenAccount, block)) ?? 0n;
+
+/** The least that a provider says counts: one may overstate, and never both. */
+const judgeHeld = ({ laws }: World, { head }: Snapshot, held: Observed['held']): void => {
+  const { assetCode, vaultBalance, tokenAccount, block, providers } = head;
+  const words = providers.map((each) => {
+    return { ...each, was: heldAt(held, tokenAccount, each.block) };
+  });
+  const shown = `${vaultBalance} ${assetCode} are published in the vault`;
+  for (const { provider, balance, was } of words) {
+    laws.demand(vaultBalance <= balance, `${shown}, and ${provider} says ${balance}`);
+    laws.demand(balance >= was, `${provider} says ${balance} ${assetCode}, and it was ${was}`);
+  }
+  const isSaid = words.some((each) => each.block === block && each.balance === vaultBalance);
+  laws.demand(isSaid, `${shown} at ${block}, and nobody says so`);
+  const isTrue = words.some(({ was }) => vaultBalance <= was);
+  laws.demand(isTrue, `${shown}, and it never had so much`);
+};
+
 /** What is published of a vault, against the books and the chain. */
-export const judgeSnapshot = (
-  { laws }: World,
-  { head, leaves }: Snapshot,
-  { owed: owedThen, held: heldThen }: Record<'owed' | 'held', ReadonlyMap<string, bigint>>,
-): void => {
-  const { assetCode, obligations, vaultBalance, tokenAccount, block } = head;
-  const owed = owedThen.get(assetCode) ?? 0n;
+export const judgeSnapshot = (world: World, snapshot: Snapshot, observed: Observed): void => {
+  const { laws } = world;
+  const { head, leaves } = snapshot;
+  const { assetCode, obligations, inFlight } = head;
+  const owed = observed.owed.get(assetCode) ?? 0n;
   const sum = leaves.reduce((total, { balance }) => total + balance, 0n);
   laws.demand(sum === owed, `${sum} ${assetCode} of accounts are published, and ${owed} are owed`);
   laws.demand(obligations === owed, `${obligations} ${assetCode} are published, not ${owed}`);
-  const held = heldThen.get(keyOf(tokenAccount, block));
-  const sentence = `${vaultBalance} ${assetCode} are published in the vault, which had ${held}`;
-  laws.demand(vaultBalance === held, sentence);
+  const away = observed.away.get(assetCode) ?? 0n;
+  laws.demand(inFlight === away, `${inFlight} ${assetCode} are published in flight, not ${away}`);
+  judgeHeld(world, snapshot, observed.held);
 };

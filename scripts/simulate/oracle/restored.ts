@@ -41,6 +41,24 @@ export const readOutflows = async (
   };
 };
 
+const orderedRow = z.object({ created_at: z.string(), released: z.string().nullable() });
+
+/** What a backup has is signed only once an operator has released it after the restore. */
+export const judgeRelease = async (
+  { store, faults, laws }: World,
+  payoutId: string,
+): Promise<void> => {
+  const row = await store.row(
+    orderedRow,
+    sql`SELECT created_at, (SELECT max(at) FROM payout_orders
+          WHERE payout_id = payouts.id AND action IN ('RELEASE', 'RETRY')) AS released
+        FROM payouts WHERE id = ${payoutId}`,
+  );
+  if (row === undefined || Date.parse(row.created_at) > faults.restoredAtMs) return;
+  const isReleased = row.released !== null && Date.parse(row.released) >= faults.restoredAtMs;
+  laws.demand(isReleased, `${payoutId} is of the backup, and signed without a release since`);
+};
+
 /** Of one wish, however often it was asked for: one transfer at most, none once it was refused. */
 export const judgeRestoredOrder = (
   { laws }: World,

@@ -6,6 +6,7 @@ import type { PayoutChange } from '#payments/payout/changes.ts';
 import { isFinal as hasEnded } from '#payments/payout/states.ts';
 import type { PayoutWork } from '#payments/payout/worker/ports.ts';
 import type { World } from '../world.ts';
+import { judgeRelease } from './restored.ts';
 import { keptAttempt, leased, openFences, rowsOf, type PayoutRow } from './rows.ts';
 import { canLand, isFinal, landingOf } from './truth.ts';
 
@@ -121,9 +122,13 @@ export const watchWork = (world: World, work: PayoutWork): PayoutWork => ({
   },
 });
 
-/** Bytes leave only when they are kept. */
+/** Bytes are made only of what may be paid, and leave only when they are kept. */
 export const watchChain = <Chain extends PayoutChain>(world: World, chain: Chain): Chain => ({
   ...chain,
+  sign: async (order, lifetime) => {
+    await judgeRelease(world, order.memo);
+    return chain.sign(order, lifetime);
+  },
   send: async (transfer: SignedTransfer, options: { preflight: boolean }) => {
     const state = await keptAttempt(world, transfer);
     world.laws.demand(state !== undefined, `${transfer.signature} was sent before it was kept`);

@@ -21,9 +21,13 @@ const summaryOf = (found: readonly Found[]): string => {
   const median = medianOf(found.flatMap(({ seeds = [] }) => seeds));
   return (
     `${found.length} planted bugs: ${count('simulation')} found by the simulation ` +
-    `(median ${median} seeds), ${count('tests')} by tests, ${count('nobody')} by nobody`
+    `(median ${median} seeds), ${count('tests')} by tests, ${count('nobody')} by nobody, ` +
+    `${count('unknown')} unknown`
   );
 };
+
+/** Whether somebody is known to have found it. */
+export const isFound = ({ by }: Found): boolean => by === 'simulation' || by === 'tests';
 
 export interface PlantedOptions {
   /** Seeds for each bug at most. */

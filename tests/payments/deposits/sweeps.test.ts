@@ -156,6 +156,11 @@ test('a payout whose coins are still at an address waits for them, and is then p
   expect(await held.covered([large])).toEqual([large]);
 });
 
+test('a payout that takes just what is in the vault waits for nothing', async () => {
+  const [most, last, another] = [payableOf(OPERATOR_FUNDS - 1n), payableOf(1n), payableOf(1n)];
+  expect(await held.covered([most, last, another])).toEqual([most, last]);
+});
+
 const NEW_SECRET = new Uint8Array(32).fill(9);
 
 /** The same chain with another vault, and the first one's key among the former. */
@@ -170,7 +175,7 @@ const rotated = async () => {
     former: () => [secretText(VAULT_SECRET)],
   };
   const solana = await openSolana(settings);
-  return { vault, held: await heldOf(fixture, { settings, solana, secrets }) };
+  return { vault, solana, held: await heldOf(fixture, { settings, solana, secrets }) };
 };
 
 test('another key moves nothing and pays nothing until the operator has confirmed it', async () => {
@@ -220,6 +225,25 @@ test('after the vault was changed, old addresses and the old vault take deposits
   }
   expect(await at(wallet)).toBe(0n);
   expect(await at(vault.address)).toBe(OPERATOR_FUNDS + PAID + 5_000_000n);
+});
+
+test('of an old vault no more is moved than each provider says is there', async () => {
+  await finish();
+  const { vault, solana, held: next } = await rotated();
+  await vaultKeeper(fixture.setup.store).confirm(SOURCE, next.sweeper.vault, new Date());
+  const { readAmounts } = next.sweeper;
+  const [honest = ''] = solana.providers;
+  const lying = 'a provider that says more';
+  next.sweeper.readAmounts = async (provider, accounts) => {
+    const amounts = await readAmounts(honest, accounts);
+    return provider === lying ? amounts.map((amount) => amount + 1_000_000n) : amounts;
+  };
+  for (let round = 0; round < 4; round += 1) {
+    await next.sweep({ ...solana, providers: [honest, lying] });
+    await fixture.settle();
+  }
+  expect(await at(vault.address)).toBe(OPERATOR_FUNDS + PAID);
+  expect(await states()).toEqual(['LANDED', 'LANDED']);
 });
 
 test('an old vault keeps what a payout that was signed there needs', async () => {

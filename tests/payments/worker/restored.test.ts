@@ -56,11 +56,11 @@ const pay = async (paying: PayoutFixture): Promise<void> => {
 };
 
 /** Rounds over so much time that a quarantine may end in it. */
-const outlast = async (worker: PayoutFixture): Promise<void> => {
-  await worker.round(6000);
+const outlast = async (worker: PayoutFixture, chain = worker.solana): Promise<void> => {
+  await worker.round(6000, { chain });
   await worker.chain.step(OUTLASTING_BLOCKS);
   for (let round = 0; round < 6; round += 1) {
-    await worker.round(40_000);
+    await worker.round(40_000, { chain });
     await worker.settle();
   }
 };
@@ -202,6 +202,27 @@ test('nothing is signed while what was signed before can still land', async () =
   await outlast(restored);
   expect(await tokensOf(late)).toBe(4_000_000n);
   expect(await restored.read(retry.payoutId)).toMatchObject({ status: 'INITIATED' });
+});
+
+test.each([
+  ['more', 1n],
+  ['less', -1n],
+])('nothing is signed while the vault holds %s than the books say', async (_, difference) => {
+  await fixture.accept();
+  restored = await (await saveFixture(fixture)).restore();
+  const { solana } = restored;
+  const other = {
+    ...solana,
+    readVaultOfEach: async () =>
+      (await solana.readVaultOfEach()).map((each) => {
+        const { USDC = 0n, ...tokens } = each.tokens;
+        return { ...each, tokens: { ...tokens, USDC: USDC + difference } };
+      }),
+  };
+  await outlast(restored, other);
+  expect(await quarantineOf(restored)).toMatchObject({ isOver: false });
+  await outlast(restored);
+  expect(await quarantineOf(restored)).toMatchObject({ isOver: true });
 });
 
 describe('whatever happens after a backup of any age', () => {
