@@ -46,7 +46,7 @@ interface BlockchainParts {
 /** So many slots a node remembers statuses without searching its history. */
 export const RECENT_SLOTS = 300n;
 /** How far behind the chain a reader may be. */
-export const LATE_SLOTS = 100n;
+const LATE_SLOTS = 100n;
 
 export class Blockchain {
   readonly #parts: BlockchainParts;

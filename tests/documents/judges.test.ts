@@ -124,6 +124,17 @@ describe('discovery routes as they are served', () => {
     for (const [, target] of targets) expect((await fetch(site.url + target)).status).toBe(200);
   });
 
+  test.each([
+    ['/docs/register', '/docs'],
+    ['/docs/register/operations', '/docs'],
+    ['/de/docs/register', '/de/docs'],
+    ['/docs/payments/operations', '/docs/payments'],
+    ['/de/docs/payments/operations', '/de/docs/payments'],
+  ])('an address of the docs that is cut short, %s, leads to their contents', async (from, to) => {
+    const answer = await fetch(site.url + from, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([301, to]);
+  });
+
   test('every page links what finders of agents must honour', async () => {
     for (const path of ['/', '/de', '/saas', '/docs'])
       expect(await (await fetch(site.url + path)).text()).toContain(
