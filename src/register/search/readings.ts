@@ -118,9 +118,10 @@ const unknownWords = async (
   dictionary: Dictionary,
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const unknown = new Map<string, readonly string[]>();
-  for (const [position, { words, text }] of asked.demands.entries()) {
+  for (const [position, { words, text, isEssential }] of asked.demands.entries()) {
     const [first] = words;
-    if (first === undefined || words.length > 1) continue;
+    // `rent` is meant, though nothing has it: it is no mistake for `tent`.
+    if (first === undefined || words.length > 1 || isEssential) continue;
     if ((await finder.count(alone(asked, position))) > 0) continue;
     unknown.set(text, dictionary.near(oneSpelling(first.beginnings[0] ?? ''), REPAIRS_TRIED));
   }

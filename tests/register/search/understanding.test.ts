@@ -99,6 +99,14 @@ describe('words for places and languages', () => {
   });
 });
 
+describe('one place or another', () => {
+  test('asks for either', async () => {
+    const either = await found('hotels', 'hôtel à Genève ou Lausanne');
+    expect(either).toEqual(expect.arrayContaining(await found('hotels', 'hôtel Lausanne')));
+    expect(either).toEqual(expect.arrayContaining(await found('hotels', 'hôtel Genève')));
+  });
+});
+
 describe('spellings', () => {
   test('a query’s own oe does not begin another word', async () => {
     const slugs = await found('ecommerce', 'shoe');
