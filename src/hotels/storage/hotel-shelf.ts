@@ -1,5 +1,6 @@
 import { openPer } from '#kernel/async/single-flight.ts';
 import type { HotelShelf, ListedHotel } from '#hotels/wishes/shelf.ts';
+import { askingFor } from '#register/search/understand.ts';
 import type { CatalogueReader } from '#register/storage/catalogue.ts';
 
 const ALIKE_MOST = 5;
@@ -18,8 +19,8 @@ export const hotelShelf = (open: () => Promise<CatalogueReader>): HotelShelf => 
     },
     understand: async (text) => (await (await open()).reader.understand('hotels', text)).demands,
     holds: async (demand) => {
-      const asked = { demands: [demand], titles: [], names: [], title: [], hosts: [] };
-      return (await (await open()).reader.count('hotels', asked)) > 0;
+      const { reader } = await open();
+      return (await reader.count('hotels', askingFor([demand]))) > 0;
     },
     alike: async (text) => {
       const { reader } = await open();

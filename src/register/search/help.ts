@@ -1,7 +1,7 @@
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import type { QueryReader } from './ports.ts';
 import type { Reading } from './readings.ts';
-import type { Demand, Understanding } from './understand.ts';
+import { askingFor, type Demand } from './understand.ts';
 
 /** What helps a reader on: how a query was read, and where to go when it finds nothing. */
 
@@ -48,21 +48,13 @@ export const filtersOf = (demands: readonly Demand[]): WordFilter[] =>
     }),
   );
 
-const only = (demands: readonly Demand[]): Understanding => ({
-  demands,
-  titles: [],
-  names: [],
-  title: [],
-  hosts: [],
-});
-
 const shorterQueries = async (reader: QueryReader, kind: Kind, { asked }: Reading) => {
   const { demands } = asked;
   const shorter = demands.length < 2 ? [] : demands;
   const counted = await Promise.all(
     shorter.map(async (left) => {
       const rest = without(demands, left);
-      const total = await reader.count(kind, only(rest));
+      const total = await reader.count(kind, askingFor(rest));
       return { rest, words: left.text, q: textOf(rest), total };
     }),
   );
@@ -76,7 +68,7 @@ const nearestRows = async (
   text: string,
   rest: readonly Demand[] | undefined,
 ): Promise<string[]> => {
-  const asked = rest === undefined ? await reader.alike(kind, text) : only(rest);
+  const asked = rest === undefined ? await reader.alike(kind, text) : askingFor(rest);
   return asked === null ? [] : reader.slugs(kind, asked, NEAREST);
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
+import { inflected } from './inflection.ts';
 import { plainWords, spelledWords, stemsOf } from './spelling.ts';
 import { allWords, LANGUAGES, type Vocabulary, type Words } from './vocabulary.ts';
 
@@ -25,6 +26,8 @@ export const lexicon = z.strictObject({
   kinds: z.record(z.string(), z.array(z.enum(KINDS))),
   /** What a region consists of, where it is made of countries. */
   countries: z.record(z.string(), z.array(z.string())),
+  /** The tags of which a tag is a kind. */
+  broader: z.record(z.string(), z.array(z.string())),
 });
 export type Lexicon = z.output<typeof lexicon>;
 
@@ -102,6 +105,7 @@ const everything = (all: Vocabulary): Named[] => {
       words: allWords(all[manner]),
       written: [],
     })),
+    { sense: 'preferred:', words: inflected(all.qualities), written: [] },
     ...Object.entries(all.rivals).map(([tag, names]): Named => ({
       sense: `rival:${tag}`,
       words: names,
@@ -151,6 +155,7 @@ export const makeLexicon = (all: Vocabulary, kinds: Lexicon['kinds']): Lexicon =
     written,
     kinds: { ...kinds, ...Object.fromEntries((all.ofHotels ?? []).map((of) => [of, ['hotels']])) },
     countries,
+    broader: all.broader,
   };
 };
 

@@ -3,6 +3,7 @@ import { isWholeAddress } from './address.ts';
 import { saysAnything, sensesOf, type Lexicon } from './lexicon.ts';
 import type { Dictionary } from './repair.ts';
 import {
+  askingFor,
   nameInAddress,
   understand,
   wordsIn,
@@ -33,13 +34,8 @@ const REPAIRS_TRIED = 3;
 /** `mueller`, `muller` and `müller` are one word, so they are repaired alike. */
 const oneSpelling = (word: string): string => word.replaceAll(/([aou])e/g, '$1');
 
-const alone = (asked: Understanding, position: number): Understanding => ({
-  demands: asked.demands.slice(position, position + 1),
-  titles: [],
-  names: [],
-  title: [],
-  hosts: [],
-});
+const alone = (asked: Understanding, position: number): Understanding =>
+  askingFor(asked.demands.slice(position, position + 1));
 
 /** The readings of the text as it stands, the strictest first. */
 const plainReadings = (lexicon: Lexicon, kind: Kind, text: string): Understanding[] => {
@@ -122,9 +118,10 @@ const unknownWords = async (
   dictionary: Dictionary,
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const unknown = new Map<string, readonly string[]>();
-  for (const [position, { words, text }] of asked.demands.entries()) {
+  for (const [position, { words, text, isEssential }] of asked.demands.entries()) {
     const [first] = words;
-    if (first === undefined || words.length > 1) continue;
+    // `rent` is meant, though nothing has it: it is no mistake for `tent`.
+    if (first === undefined || words.length > 1 || isEssential) continue;
     if ((await finder.count(alone(asked, position))) > 0) continue;
     unknown.set(text, dictionary.near(oneSpelling(first.beginnings[0] ?? ''), REPAIRS_TRIED));
   }
@@ -141,11 +138,32 @@ const repairsOf = (text: string, unknown: ReadonlyMap<string, readonly string[]>
     return better.includes(undefined) ? [] : [better.join(' ')];
   });
 
+/** Where fewer rows than these have what is asked for, those with what is broader follow. */
+const FEW = 10;
+
+const isKindOf = ({ senses, broader }: Demand): boolean =>
+  broader.some((value) => !senses.includes(value));
+
+/** The query with each thing as what it is a kind of, too: who sells toys sells dolls. */
+const broadened = (demands: readonly Demand[]): readonly Demand[] =>
+  demands.some(isKindOf)
+    ? demands.map((each) => ({ ...each, senses: [...new Set([...each.senses, ...each.broader])] }))
+    : demands;
+
+/** Adds what is broader where few have what is asked for. */
+const withWider = async (finder: Finder, reading: Reading): Promise<Reading> => {
+  const { asked, repaired, total } = reading;
+  const wider = broadened(asked.demands);
+  if (total === 0 || total >= FEW || wider === asked.demands) return reading;
+  const all = { ...asked, wider };
+  return { asked: all, repaired, total: await finder.count(all) };
+};
+
 /**
  * The reading that finds something, else the first one. Only where nothing is found as it was
  * written, words that no row holds are taken for the nearest words of the index.
  */
-export const findReading = async (
+const firstReading = async (
   { lexicon, dictionary }: { lexicon: Lexicon; dictionary: () => Promise<Dictionary> },
   kind: Kind,
   text: string,
@@ -170,4 +188,15 @@ export const findReading = async (
   const total = less === null ? 0 : await finder.count(less);
   if (less === null || total === 0) return nothing;
   return { asked: less, repaired: less.demands.map(({ text: said }) => said).join(' '), total };
+};
+
+/** The reading that finds something; where that is little, what is broader follows. */
+export const findReading = async (
+  tools: { lexicon: Lexicon; dictionary: () => Promise<Dictionary> },
+  kind: Kind,
+  text: string,
+  finder: Finder,
+): Promise<Reading> => {
+  const reading = await firstReading(tools, kind, text, finder);
+  return withWider(finder, reading);
 };

@@ -13,6 +13,8 @@ export interface Demand {
   words: readonly AskedWord[];
   /** What of the vocabulary it stands for. */
   senses: readonly Sense[];
+  /** What the things that it stands for are kinds of. */
+  broader: readonly Sense[];
   /** What stands in descriptions instead of the words asked, each way a list of words. */
   written: readonly (readonly string[])[];
   /** What a compound word is made of; empty where it is none. */
@@ -27,6 +29,8 @@ export interface Demand {
 
 export interface Understanding {
   demands: readonly Demand[];
+  /** The same with what is broader, whose rows follow; empty where enough rows have it. */
+  wider: readonly Demand[];
   /** Whole names, joined, that are found whatever else is asked. */
   titles: readonly string[];
   /** Names within the query that are found only where nothing holds all of it. */
@@ -36,6 +40,16 @@ export interface Understanding {
   /** Hosts, joined, of which one is asked for; empty where no address was pasted. */
   hosts: readonly string[];
 }
+
+/** Rows that have all of this, whatever they are called. */
+export const askingFor = (demands: readonly Demand[]): Understanding => ({
+  demands,
+  wider: [],
+  titles: [],
+  names: [],
+  title: [],
+  hosts: [],
+});
 
 /** Whether nothing is asked for, as by a text without letters and digits. */
 export const isNothing = ({ demands, titles, title, hosts }: Understanding): boolean =>
@@ -81,6 +95,15 @@ const writtenOf = (lexicon: Lexicon, senses: readonly Sense[]): (readonly string
     Object.hasOwn(lexicon.written, value) ? (lexicon.written[value] ?? []) : [],
   );
 
+const broaderOf = (lexicon: Lexicon, senses: readonly Sense[]): Sense[] => {
+  const tags = senses.flatMap((value) =>
+    value.startsWith('tag:') && Object.hasOwn(lexicon.broader, value.slice('tag:'.length))
+      ? (lexicon.broader[value.slice('tag:'.length)] ?? [])
+      : [],
+  );
+  return [...new Set(tags)].map((tag): Sense => `tag:${tag}`);
+};
+
 /** A sense of the vocabulary as the values that records have. */
 const valuesOf = (lexicon: Lexicon, value: Sense): Sense[] => {
   const [section = '', key = ''] = value.split(':');
@@ -97,6 +120,7 @@ const demandOf = (ground: Ground, { words, senses }: Segment): Demand => {
     text: words.join(' '),
     words: words.flatMap((word) => askedWords(word)),
     senses: saying.flatMap((value) => valuesOf(lexicon, value)),
+    broader: broaderOf(lexicon, saying),
     written: writtenOf(lexicon, saying),
     parts: demands.filter(isNeeded(kind)).map((part) => demandOf(ground, part)),
     isNoun: senses.some((value) => value === 'ignored:' || value === `noun:${kind}`),
@@ -150,6 +174,33 @@ const withRivals = (segments: readonly Segment[]): Segment[] =>
       }))
     : [...segments];
 
+const isPlace = ({ senses }: Segment): boolean => {
+  const saying = senses.filter(saysAnything);
+  return saying.length > 0 && saying.every((value) => /^(country|region|city):/.test(value));
+};
+
+const OR = /^(oder|or|ou|o|of|lub)$/;
+
+/** `Geneva or Lausanne`: nothing has to be in both. */
+const withEitherPlace = (segments: readonly Segment[]): Segment[] => {
+  const joined: Segment[] = [];
+  for (const segment of segments) {
+    const [place, or] = joined.slice(-2);
+    const isEither =
+      place !== undefined &&
+      isPlace(place) &&
+      OR.test(or?.words.join(' ') ?? '') &&
+      isPlace(segment);
+    if (!isEither) joined.push(segment);
+    else
+      joined.splice(-2, 2, {
+        words: [...place.words, ...(or?.words ?? []), ...segment.words],
+        senses: [...place.senses, ...segment.senses],
+      });
+  }
+  return joined;
+};
+
 /** Something has to be asked for: where every demand is optional, none is. */
 const withOneNeeded = (demands: readonly Demand[]): Demand[] =>
   demands.every(({ isOptional }) => isOptional)
@@ -157,11 +208,12 @@ const withOneNeeded = (demands: readonly Demand[]): Demand[] =>
     : [...demands];
 
 const ofWords = (ground: Ground, text: string): Understanding => {
-  const segments = withRivals(segmentsOf(ground, wordsIn(text)));
+  const segments = withEitherPlace(withRivals(segmentsOf(ground, wordsIn(text))));
   const needed = segments.filter(isNeeded(ground.kind));
   const used = needed.length > 0 ? needed : segments;
   return {
     demands: withOneNeeded(used.map((segment) => demandOf(ground, segment))),
+    wider: [],
     titles: namesIn(segments, true).flatMap(joinedSpellings),
     names: namesIn(segments, false).flatMap(joinedSpellings),
     title: joinedSpellings(text),

@@ -46,6 +46,8 @@ const VOCABULARY_FILES = {
   ignored: words,
   /** Words that say for whom: rows that have them go first, the others follow. */
   preferred: words,
+  /** Adjectives that say how something is, in any inflection; otherwise like the above. */
+  qualities: words,
   /** Words without which an answer would be a wrong one, such as `rent`. */
   essential: words,
   /** Words that ask for something in place of what is named: `alternative to`. */
@@ -75,6 +77,7 @@ export const NO_VOCABULARY: Vocabulary = {
   names: [],
   ignored: {},
   preferred: {},
+  qualities: {},
   essential: {},
   instead: {},
   rivals: {},

@@ -72,12 +72,15 @@ const inFacts = (demand: Demand, match: Match): string =>
       : [every(demand.parts.map((part) => inFacts(part, match)))]),
   ]);
 
-const anywhere = (demand: Demand): string =>
+/** `rent` begins no `rentrée`: what is essential, and a part of a compound, is a whole word. */
+const anywhere = (demand: Demand, match: Match): string =>
   any([
-    ownWords(EVERYTHING, demand.words, 'beginning'),
+    ownWords(EVERYTHING, demand.words, demand.isEssential ? 'whole' : match),
     ...valuesOf(demand, 'beginning'),
     ...demand.written.map((words) => within(EVERYTHING, every(words.map(whole)))),
-    ...(demand.parts.length === 0 ? [] : [every(neededOf(demand.parts).map(anywhere))]),
+    ...(demand.parts.length === 0
+      ? []
+      : [every(neededOf(demand.parts).map((part) => anywhere(part, 'whole')))]),
   ]);
 
 /** What rows must have; where all is optional, it is what was asked for. */
@@ -98,18 +101,26 @@ const tiersWith = (demands: readonly Demand[]) => {
       any([exactly, inName('beginning')]),
       every(demands.map((demand) => inFacts(demand, 'beginning'))),
     ],
-    all: every(demands.map(anywhere)),
+    all: every(demands.map((demand) => anywhere(demand, 'beginning'))),
   };
 };
 
-/** Rows that have all of it, then those that lack what is optional. */
-const tiersOf = (demands: readonly Demand[]) => {
-  const first = tiersWith(demands);
-  const needed = neededOf(demands);
-  if (needed.length === demands.length) return first;
-  const then = tiersWith(needed);
+type Tiers = ReturnType<typeof tiersWith>;
+
+/** All rows of the first tiers, then those that only the others hold. */
+const followedBy = (first: Tiers, then: Tiers): Tiers => {
   const after = then.better.map((tier) => any([tier, first.all]));
-  return { better: [...first.better, first.all, ...after], all: then.all };
+  return { better: [...first.better, first.all, ...after], all: any([first.all, then.all]) };
+};
+
+/** Rows that have all of it, those that lack what is optional, those that have what is broader. */
+const tiersOf = (demands: readonly Demand[], wider: readonly Demand[]): Tiers => {
+  const needed = neededOf(demands);
+  const steps = [needed.length === demands.length ? [] : needed, neededOf(wider)];
+  return steps
+    .filter((step) => step.length > 0)
+    .map(tiersWith)
+    .reduce(followedBy, tiersWith(demands));
 };
 
 const narrowedBy = (filters: ListQuery['filters']) => {
@@ -125,11 +136,11 @@ export const matchPlan = (
 ): MatchPlan | null => {
   const { facets, narrow } = narrowedBy(filters);
   if (reading === null) return facets === null ? null : { all: facets, title: null, better: [] };
-  const { demands, titles, title, hosts } = reading;
+  const { demands, wider, titles, title, hosts } = reading;
   const exact = [...hosts, ...title, ...titles].map(whole);
   const names = exact.length === 0 ? null : within('title', any(exact));
   if (demands.length === 0) return { all: narrow(names ?? ''), title: null, better: [] };
-  const { better, all } = tiersOf(demands);
+  const { better, all } = tiersOf(demands, wider);
   return {
     all: narrow(names === null ? all : any([all, names])),
     title: names === null ? null : narrow(names),

@@ -8,7 +8,12 @@ import { findReading, type Reading } from '#register/search/readings.ts';
 import { makeDictionary } from '#register/search/repair.ts';
 import type { QueryReader } from '#register/search/ports.ts';
 import { plainWords } from '#register/search/spelling.ts';
-import { isNothing, understand, type Understanding } from '#register/search/understand.ts';
+import {
+  askingFor,
+  isNothing,
+  understand,
+  type Understanding,
+} from '#register/search/understand.ts';
 import { toponymKey } from '#register/places/names.ts';
 import { gazetteerIn } from './catalogue-places.ts';
 import { matchPlan, type MatchPlan } from './catalogue-match.ts';
@@ -90,7 +95,7 @@ export const queryReader = (client: Client): QueryReader => {
     const dictionary = await dictionaryOf(kind)();
     const titles = dictionary.alike(plainWords(text).join(''), NAMES_ALIKE);
     if (titles.length === 0) return null;
-    return { demands: [], titles, names: [], title: [], hosts: [] };
+    return { ...askingFor([]), titles };
   };
   return {
     read,

@@ -59,6 +59,29 @@ describe('words that say nothing of a row', () => {
   });
 });
 
+describe('adjectives that say how it is', () => {
+  test.each([
+    ['ecommerce', 'bequeme Matratze', 'Matratze'],
+    ['ecommerce', 'ein schickes Sofa', 'Sofa'],
+    ['ecommerce', 'lunettes élégantes', 'lunettes'],
+    ['ecommerce', 'scarpe comode', 'scarpe'],
+  ] as const)('%s: %s finds what %s finds', async (kind, long, short) => {
+    expect((await found(kind, long)).sort()).toEqual((await found(kind, short)).sort());
+  });
+});
+
+describe('where few rows have what is asked for', () => {
+  test('rows with what it is a kind of follow', async () => {
+    const slugs = await found('ecommerce', 'Puppen');
+    expect(slugs[0]).toBe('kaethe-kruse');
+    expect(slugs).toContain('smyths-toys');
+  });
+
+  test('what the answer would be wrong without begins no longer word', async () => {
+    expect(await found('ecommerce', 'rent a car')).toEqual([]);
+  });
+});
+
 describe('words for places and languages', () => {
   test('narrow, are shown, and say what is left without them', async () => {
     const { filters } = await help('publishers', 'österreichische Tageszeitung');
@@ -73,6 +96,14 @@ describe('words for places and languages', () => {
       expect.arrayContaining(['derstandard', 'die-presse', 'kleine-zeitung', 'kurier']),
     );
     expect(slugs).not.toContain('sueddeutsche-zeitung');
+  });
+});
+
+describe('one place or another', () => {
+  test('asks for either', async () => {
+    const either = await found('hotels', 'hôtel à Genève ou Lausanne');
+    expect(either).toEqual(expect.arrayContaining(await found('hotels', 'hôtel Lausanne')));
+    expect(either).toEqual(expect.arrayContaining(await found('hotels', 'hôtel Genève')));
   });
 });
 
