@@ -99,9 +99,9 @@ const wanted = (
 /** Each with its kind, or with that of the one before it, to which it is another choice. */
 const withKinds = (places: readonly SpokenLocality[]) => {
   let kind: Locality['kind'] | undefined;
-  return places.map((place) => {
-    if (!place.isChoice) kind = place.places[0]?.kind;
-    return { place, kind };
+  return places.map((spoken) => {
+    if (!spoken.isChoice) kind = spoken.places[0]?.kind;
+    return { spoken, kind };
   });
 };
 
@@ -121,7 +121,7 @@ export const spokenConditions = (
   ).values();
   return [
     ...[...alternatives].flatMap((some) =>
-      anyOf(some.flatMap(({ place }) => wanted(place, radiusKm))),
+      anyOf(some.flatMap(({ spoken }) => wanted(spoken, radiusKm))),
     ),
     ...places.filter((each) => !isAlternative(each)).flatMap((each) => wanted(each, radiusKm)),
   ];

@@ -5,21 +5,21 @@ import { exactSenses, sensesOf, type Lexicon } from './lexicon.ts';
 
 const SHORTEST_PART = 3;
 /** `romantic` is nothing antique in Rome. */
-const SHORTEST_PLACE = 4;
+const SHORTEST_TOPONYM = 4;
 const LONGEST_WORD = 40;
 const LINKS = ['', 's', 'n', 'en', 'es', 'er', 'e'];
 
 /** Whether the word says what something is, not where it is. */
 const isThing = (value: string): boolean => /^(tag|category|facility|noun):/.test(value);
 
-const isPlace = (value: string): boolean => /^(country|region|city|language):/.test(value);
+const isToponym = (value: string): boolean => /^(country|region|city|language):/.test(value);
 
 /** Names of countries and regions count only as they are written: `sued` is not `Suède`. */
 const isKnown = (lexicon: Lexicon, kind: Kind, word: string): boolean =>
   word.length >= SHORTEST_PART &&
   (sensesOf(lexicon, kind, [word]).some(isThing) ||
     exactSenses(lexicon, kind, word).some(
-      (value) => value !== 'ignored:' && (word.length >= SHORTEST_PLACE || !isPlace(value)),
+      (value) => value !== 'ignored:' && (word.length >= SHORTEST_TOPONYM || !isToponym(value)),
     ));
 
 /** The first part may lack its last e, as in `Schulbuch`, and may be followed by a link. */

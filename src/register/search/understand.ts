@@ -174,7 +174,7 @@ const withRivals = (segments: readonly Segment[]): Segment[] =>
       }))
     : [...segments];
 
-const isPlace = ({ senses }: Segment): boolean => {
+const isToponym = ({ senses }: Segment): boolean => {
   const saying = senses.filter(saysAnything);
   return saying.length > 0 && saying.every((value) => /^(country|region|city):/.test(value));
 };
@@ -182,20 +182,20 @@ const isPlace = ({ senses }: Segment): boolean => {
 const OR = /^(oder|or|ou|o|of|lub)$/;
 
 /** `Geneva or Lausanne`: nothing has to be in both. */
-const withEitherPlace = (segments: readonly Segment[]): Segment[] => {
+const withEitherToponym = (segments: readonly Segment[]): Segment[] => {
   const joined: Segment[] = [];
   for (const segment of segments) {
-    const [place, or] = joined.slice(-2);
+    const [toponym, or] = joined.slice(-2);
     const isEither =
-      place !== undefined &&
-      isPlace(place) &&
+      toponym !== undefined &&
+      isToponym(toponym) &&
       OR.test(or?.words.join(' ') ?? '') &&
-      isPlace(segment);
+      isToponym(segment);
     if (!isEither) joined.push(segment);
     else
       joined.splice(-2, 2, {
-        words: [...place.words, ...(or?.words ?? []), ...segment.words],
-        senses: [...place.senses, ...segment.senses],
+        words: [...toponym.words, ...(or?.words ?? []), ...segment.words],
+        senses: [...toponym.senses, ...segment.senses],
       });
   }
   return joined;
@@ -208,7 +208,7 @@ const withOneNeeded = (demands: readonly Demand[]): Demand[] =>
     : [...demands];
 
 const ofWords = (ground: Ground, text: string): Understanding => {
-  const segments = withEitherPlace(withRivals(segmentsOf(ground, wordsIn(text))));
+  const segments = withEitherToponym(withRivals(segmentsOf(ground, wordsIn(text))));
   const needed = segments.filter(isNeeded(ground.kind));
   const used = needed.length > 0 ? needed : segments;
   return {
