@@ -144,9 +144,13 @@ const FEW = 10;
 const isKindOf = ({ senses, broader }: Demand): boolean =>
   broader.some((value) => !senses.includes(value));
 
+/** Whoever names anything else has that in mind, and not whatever is like the rest. */
+const isKnown = ({ senses, parts, isOptional }: Demand): boolean =>
+  isOptional || senses.length > 0 || parts.length > 0;
+
 /** The query with each thing as what it is a kind of, too: who sells toys sells dolls. */
 const broadened = (demands: readonly Demand[]): readonly Demand[] =>
-  demands.some(isKindOf)
+  demands.some(isKindOf) && demands.every(isKnown)
     ? demands.map((each) => ({ ...each, senses: [...new Set([...each.senses, ...each.broader])] }))
     : demands;
 
