@@ -69,3 +69,7 @@ export const openConsole = async (
     },
   };
 };
+
+/** What a page says, each cell beside the next. */
+export const cellsOf = (text: string): string =>
+  text.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ');

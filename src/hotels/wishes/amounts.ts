@@ -60,7 +60,9 @@ const COUNTS: Readonly<Record<string, number>> = {
 };
 const COUNT = `[1-5]|${Object.keys(COUNTS).join('|')}`;
 const AT_LEAST = String.raw`mindestens|mind\.?|at least|minimum|min\.?|ab|au moins|almeno`;
-const MOST_STARS = String.raw`höchstens|maxim(?:al|um)|max\.?|bis zu|up to|at most|no more than|jusqu[’']à|al massimo`;
+const MOST_STARS =
+  String.raw`höchstens|maxim(?:al|um)|max\.?|bis zu|up to|at most|no more than|` +
+  "jusqu[’']à|al massimo";
 const OR_MORE = String.raw`\+|or more|or better|and up|oder mehr|oder besser|et plus|ou plus|o più`;
 const STAR = String.raw`\*|stars?|sterne?(?:hotels?|haus|häuser|n)?|étoiles?|etoiles?|stelle`;
 const STARS = new RegExp(

@@ -87,7 +87,7 @@ const radiusOf = ({ count = 1 }: MapMark): number => tenth(3 + Math.sqrt(Math.mi
 const markSvg = (mark: MapMark, { x, y }: Point): string => {
   const { name, href, label } = mark;
   const text = escaped(label === undefined ? name : `${name}, ${label}`);
-  const at = `cx="${tenth(x)}" cy="${tenth(y)}"`;
+  const at = `cx="${Math.round(x)}" cy="${Math.round(y)}"`;
   const dot = `<title>${text}</title><circle ${at} r="${radiusOf(mark)}"/>`;
   if (href === null) return `<g class="here">${dot}</g>`;
   const priced = label === undefined ? '' : ' class="priced"';

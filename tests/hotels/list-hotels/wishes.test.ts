@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { findHotels, refusalOf, runMcpSite, type McpSite } from '../../support/mcp.ts';
+import { refusalOf, runMcpSite, type McpSite } from '../../support/mcp.ts';
+import { hotelFinder } from './hotel-finder.ts';
 
 /** Wishes as people speak them, against the checked-in content. */
 
@@ -24,20 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const find = (given: object) => findHotels(site.url, { limit: 20, ...given });
-type Found = Awaited<ReturnType<typeof find>>;
-const slugsOf = ({ priced, unpriced }: Found) => [...priced, ...unpriced].map(({ slug }) => slug);
-
-const allSlugs = async (given: object): Promise<string[]> => {
-  const slugs: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Found = await find(cursor === null ? given : { ...given, cursor });
-    slugs.push(...slugsOf(page));
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return slugs;
-};
+const { find, allSlugs } = hotelFinder(() => site.url);
 
 test('there are sixty wishes', () => {
   expect(WISHES.length).toBeGreaterThanOrEqual(60);
@@ -143,143 +131,6 @@ describe('an answer says what was understood', () => {
   test('and which words were repaired', async () => {
     const { understood } = await find({ query: 'Salzbrug' });
     expect(understood.repaired).toEqual([{ written: 'salzbrug', read: 'salzburg' }]);
-  });
-});
-
-describe('what is not wanted is left out', () => {
-  const townsFor = async (query: string): Promise<Set<string>> => {
-    const towns = new Set<string>();
-    let cursor: string | null = null;
-    do {
-      const page: Found = await find(cursor === null ? { query } : { query, cursor });
-      for (const hotel of [...page.priced, ...page.unpriced]) towns.add(hotel.city);
-      cursor = page.nextCursor;
-    } while (cursor !== null);
-    return towns;
-  };
-
-  test.each([
-    ['Hotel in Österreich, nicht in Wien', 'AT', ['Wien']],
-    ['hotel in Austria but not in Vienna', 'AT', ['Wien']],
-    ['hôtel en Autriche sauf à Vienne', 'AT', ['Wien']],
-    ['albergo in Austria tranne Vienna', 'AT', ['Wien']],
-    ['Hotel in der Schweiz, aber nicht in Zermatt oder Zürich', 'CH', ['Zermatt', 'Zürich']],
-  ])('towns: %s', async (query, country, towns) => {
-    const found = await townsFor(query);
-    const all = new Set<string>();
-    for (const slug of await allSlugs({ country })) all.add(slug);
-    expect(found.size).toBeGreaterThan(40);
-    for (const town of towns) expect(found).not.toContain(town);
-    expect((await allSlugs({ query })).filter((slug) => !all.has(slug))).toEqual([]);
-  });
-
-  test('a country', async () => {
-    const swiss = new Set(await allSlugs({ country: 'CH' }));
-    const found = await allSlugs({ query: 'Golfhotel, nicht in der Schweiz' });
-    expect(found.length).toBeGreaterThan(5);
-    expect(found.filter((slug) => swiss.has(slug))).toEqual([]);
-  });
-
-  test('a facility', async () => {
-    const withPool = new Set(await allSlugs({ query: 'Hotel in Tirol mit Pool' }));
-    const without = await allSlugs({ query: 'Hotel in Tirol ohne Pool' });
-    expect(without.length).toBeGreaterThan(5);
-    expect(without.filter((slug) => withPool.has(slug))).toEqual([]);
-    expect([...withPool, ...without].sort()).toEqual((await allSlugs({ query: 'Tirol' })).sort());
-  });
-
-  test('outside of a town is near it and not in it', async () => {
-    const towns = await townsFor('Hotel außerhalb von Salzburg');
-    expect(towns).not.toContain('Salzburg');
-    expect(towns).toContain('Anif');
-  });
-
-  test('near it is no negation', async () => {
-    const { understood } = await find({ query: 'hotel not far from Salzburg' });
-    expect(understood.conditions).toMatchObject([{ by: 'near', asked: 'Salzburg' }]);
-  });
-});
-
-describe('where Kontor lists no hotels', () => {
-  test.each([
-    ['Hotel in Rom', 'Rome'],
-    ['hotels in London', 'London'],
-    ['hôtel à Paris', 'Paris'],
-    ['Hotel in Bozen mit Pool', 'Bolzano'],
-    ['albergo a Milano', 'Milan'],
-    ['Hotel am Gardasee', 'Lake Garda'],
-    ['Ferien in der Toskana', 'Tuscany'],
-  ])('%s finds none, and the nearest are named', async (query, meant) => {
-    const found = await find({ query });
-    expect(slugsOf(found)).toEqual([]);
-    expect(found.understood.conditions[0]).toMatchObject({ by: 'place', meant });
-    expect(found.help?.nearest.length).toBeGreaterThan(0);
-    for (const { distanceKm } of found.help?.nearest ?? []) expect(distanceKm).toBeGreaterThan(5);
-  });
-
-  test('a city abroad takes no name from a hotel or a town here', async () => {
-    expect(await allSlugs({ query: 'Hotel Bristol Wien' })).toEqual(['hotel-bristol-wien']);
-    expect((await find({ query: 'a nice hotel in Zermatt' })).understood.conditions).toMatchObject([
-      { by: 'place', asked: 'Zermatt' },
-    ]);
-  });
-});
-
-describe('names as people say them', () => {
-  test.each([
-    ['Garmisch', 'Garmisch-Partenkirchen'],
-    ['Partenkirchen', 'Garmisch-Partenkirchen'],
-    ['Hotel in Züri', 'Zürich'],
-    ['Hotel im Bündnerland', 'Grisons'],
-    ['Hotel nahe dem Kölner Dom', 'Cologne Cathedral'],
-    ['Hotel beim Brandenburger Tor', 'Brandenburg Gate'],
-    ['hotel near Munich airport', 'Munich airport'],
-    ['Schloss Neuschwanstein', 'Neuschwanstein Castle'],
-  ])('%s', async (query, meant) => {
-    const found = await find({ query });
-    expect(found.understood.conditions).toMatchObject([{ meant }]);
-    expect(slugsOf(found).length).toBeGreaterThan(1);
-  });
-
-  test.each([
-    ['Hotel an der Donau', 'Danube', ['hotel-schloss-duernstein'], ['les-trois-rois']],
-    ['hotel on the Rhine', 'Rhine', ['les-trois-rois'], ['hotel-schloss-duernstein']],
-  ])('rivers: %s', async (query, meant, there, elsewhere) => {
-    expect((await find({ query })).understood.conditions).toMatchObject([{ by: 'place', meant }]);
-    const found = await allSlugs({ query });
-    expect(found).toEqual(expect.arrayContaining(there));
-    for (const slug of elsewhere) expect(found).not.toContain(slug);
-  });
-
-  test('choices of several kinds are choices', async () => {
-    const tyrol = await allSlugs({ region: 'Tirol' });
-    expect((await allSlugs({ query: 'Südtirol oder Tirol' })).sort()).toEqual(tyrol.sort());
-    const { understood } = await find({ query: 'Zermatt, Saas-Fee oder Engadin' });
-    expect(understood.conditions).toMatchObject([{ meant: 'Zermatt, Saas-Fee, Engadine' }]);
-  });
-
-  test('a town of two words needs no preposition, and is no mistyped larger one', async () => {
-    const { understood } = await find({ query: 'Thermenurlaub Bad Füssing' });
-    expect(understood.conditions).toMatchObject([{ meant: 'Bad Füssing' }]);
-    expect(understood.repaired).toEqual([]);
-  });
-
-  test('what a hotel is not said to cost is no town abroad', async () => {
-    const { understood } = await find({ query: 'hôtel pas cher à Munich' });
-    expect(understood.conditions).toMatchObject([{ by: 'place', meant: 'Munich' }]);
-  });
-
-  test('words that join names narrow nothing', async () => {
-    const all = await allSlugs({ query: 'Nürnberg' });
-    expect(await allSlugs({ query: 'Hotel in Nürnberg Nähe Messe' })).toEqual(
-      expect.arrayContaining(all),
-    );
-  });
-
-  test('what no real hotel is known to have narrows nothing', async () => {
-    const { understood, unpriced } = await find({ query: 'Hotel in den Bergen mit Hund' });
-    expect(understood.notUsed).toEqual(['mit Hund']);
-    expect(unpriced.length).toBeGreaterThan(10);
   });
 });
 
