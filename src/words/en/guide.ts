@@ -40,12 +40,11 @@ const HOTEL_BASICS: readonly string[] = [
 
 const HOTEL_RULES: readonly string[] = [
   ...HOTEL_BASICS,
-  'A wish may be sent as it is spoken, in `query`, in German or English, and in much of ' +
-    'French and Italian: "4 Sterne am Bodensee unter 900 Euro mit Hallenbad". Town, region, ' +
-    'lake, river or valley, stars, facilities, board and price are read, and what is not wanted ' +
-    '("not in Vienna", "ohne Pool"); `understood` names them, and in `notUsed` what narrowed ' +
-    'nothing. Dates and guests go into their arguments. Where nothing matches, or the place ' +
-    'lies in another country, `help` names the nearest hotels and what to leave out.',
+  'A wish goes into `query` as it is spoken, in German, English and much of French and ' +
+    'Italian: "4 Sterne am Bodensee, nicht in Lindau, unter 900 Euro". Town, region, lake, river ' +
+    'or valley, stars, facilities, board and price are read; `understood` names them, and in ' +
+    '`notUsed` what narrowed nothing. Dates and guests go into their arguments. Where nothing ' +
+    'matches, `help` names the nearest hotels and what to leave out.',
   '`sort: "price"` gives the cheapest of all hotels that match, `pricedOnly` only those with a ' +
     'price, `flexibleDays` the cheapest stay that begins up to three days earlier or later. ' +
     '`currency` shows totals by the rate of the European Central Bank; EUR is what counts.',

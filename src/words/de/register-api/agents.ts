@@ -13,13 +13,12 @@ const HOTELS = [
   'Preise gibt es zu Tagen: Ohne `checkIn`, `checkOut` und `adults` hat kein Hotel einen Preis, ' +
     'mit `no_dates`. `rooms` nennt die Gäste jedes von mehreren Zimmern; die Summe ist die aller ' +
     'Zimmer.',
-  'Ein Wunsch lässt sich in `query` senden, wie er gesprochen wird, auf Deutsch oder Englisch ' +
-    'und zu einem guten Teil auf Französisch und Italienisch: „4 Sterne am Bodensee unter 900 ' +
-    'Euro mit Hallenbad“. Ort, Region, See, Fluss oder Tal, Sterne, Ausstattung, Verpflegung ' +
-    'und Preis werden gelesen, und was nicht gewünscht ist („nicht in Wien“, „ohne Pool“); ' +
-    '`understood` nennt sie, und in `notUsed`, was nichts eingegrenzt hat. Tage und Gäste kommen ' +
-    'in ihre Argumente. Wo nichts passt oder der Ort in einem anderen Land liegt, nennt `help` ' +
-    'die nächsten Hotels und was wegzulassen ist.',
+  'Ein Wunsch kommt in `query`, wie er gesprochen wird, auf Deutsch, Englisch und zu einem ' +
+    'guten Teil auf Französisch und Italienisch: „4 Sterne am Bodensee, nicht in Lindau, unter ' +
+    '900 Euro“. Ort, Region, See, Fluss oder Tal, Sterne, Ausstattung, Verpflegung und Preis ' +
+    'werden gelesen; `understood` nennt sie, und in `notUsed`, was nichts eingegrenzt hat. Tage ' +
+    'und Gäste kommen in ihre Argumente. Wo nichts passt, nennt `help` die nächsten Hotels und ' +
+    'was wegzulassen ist.',
   '`sort: "price"` gibt die günstigsten aller passenden Hotels, `pricedOnly` nur die mit einem ' +
     'Preis, `flexibleDays` den günstigsten Aufenthalt, der bis zu drei Tage früher oder später ' +
     'beginnt. `currency` zeigt Summen zum Kurs der Europäischen Zentralbank; was zählt, ist EUR.',
