@@ -143,7 +143,7 @@ const vendorLines = async (
   });
 };
 
-/** Where prices come from: what was heard of hotels, and of vendors that serve many. */
+/** Where prices come from: the last messages of hotels, and of vendors that serve many. */
 const readSources = async (ports: OverviewPorts) => {
   const pushes = await ports.hotels.pushes();
   const [hotels, vendors] = await Promise.all([

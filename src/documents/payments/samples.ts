@@ -1,3 +1,4 @@
+import { PYTHON_SENDS } from '#documents/reference/python.ts';
 import type { OperationSamples } from '#documents/reference/api.ts';
 import { indented, type Operation } from '#documents/reference/reference.ts';
 import type { LessonSite } from '#words/en/first-hour/lesson.ts';
@@ -134,11 +135,7 @@ const pythonOf = (request: SampleRequest): string => {
     '    },',
     ...(body === undefined ? [] : ['    data=json.dumps(body).encode(),']),
     ')',
-    'try:',
-    '    with urllib.request.urlopen(request) as answer:',
-    '        print(answer.status, json.load(answer))',
-    'except urllib.error.HTTPError as refusal:',
-    '    print(refusal.code, refusal.read().decode())',
+    ...PYTHON_SENDS,
   ].join('\n');
 };
 

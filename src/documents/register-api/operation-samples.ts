@@ -1,3 +1,4 @@
+import { PYTHON_SENDS } from '#documents/reference/python.ts';
 import type { OperationSamples } from '#documents/reference/api.ts';
 import { pythonLiteral, typescriptLiteral } from '#documents/reference/literals.ts';
 import type { Operation } from '#documents/reference/reference.ts';
@@ -49,11 +50,7 @@ const pythonOf = (url: URL, needsKey: boolean): string => {
           'request = urllib.request.Request(url, headers=headers)',
         ]
       : ['request = urllib.request.Request(url)']),
-    'try:',
-    '    with urllib.request.urlopen(request) as answer:',
-    '        print(answer.status, json.load(answer))',
-    'except urllib.error.HTTPError as refusal:',
-    '    print(refusal.code, refusal.read().decode())',
+    ...PYTHON_SENDS,
   ].join('\n');
 };
 

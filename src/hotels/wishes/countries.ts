@@ -1,5 +1,6 @@
 import { toponymKey } from '#register/places/names.ts';
 import { DACH_COUNTRIES } from '#register/records/vocabulary.ts';
+import { beforeName, JOINED, NOT_WORDS } from './negation.ts';
 
 /** Countries of hotels by their names in the languages of guests. */
 
@@ -18,11 +19,7 @@ const BY_NAME: ReadonlyMap<string, HotelCountry> = new Map(
 
 const WORD = /[\p{L}\p{M}]+/gu;
 
-const NOT = new RegExp(
-  String.raw`(?<!\p{L})(?:not|nicht|pas|non|except|außer|ausser|sauf|tranne|outside|außerhalb)` +
-    String.raw`(?:\s+(?:in|der|the|of|von|en|in|la|le|l))*['’\s]*$`,
-  'iu',
-);
+const NOT = beforeName(`${NOT_WORDS}|outside(?: of)?|außerhalb|ausserhalb`);
 
 export interface SpokenCountry {
   said: string;
@@ -33,17 +30,18 @@ export interface SpokenCountry {
 /** The countries that a text names, and the text without their names. */
 export const spokenCountries = (text: string): { countries: SpokenCountry[]; rest: string } => {
   const countries: SpokenCountry[] = [];
-  const names = [...text.matchAll(WORD)].flatMap((match) => {
+  const rest: string[] = [];
+  let end = 0;
+  for (const match of text.matchAll(WORD)) {
     const [said] = match;
     const code = BY_NAME.get(toponymKey(said));
-    if (code === undefined) return [];
-    const negation = text.slice(0, match.index).search(NOT);
-    countries.push({ said, code, isLeftOut: negation >= 0 });
-    return [{ start: negation >= 0 ? negation : match.index, end: match.index + said.length }];
-  });
-  const rest = names.reduceRight(
-    (left, { start, end }) => `${left.slice(0, start)}|${left.slice(end)}`,
-    text,
-  );
-  return { countries, rest };
+    if (code === undefined) continue;
+    const between = text.slice(end, match.index);
+    const negation = between.search(NOT);
+    const isJoined = countries.at(-1)?.isLeftOut === true && JOINED.test(between);
+    countries.push({ said, code, isLeftOut: negation >= 0 || isJoined });
+    rest.push(isJoined ? '' : between.slice(0, negation >= 0 ? negation : between.length));
+    end = match.index + said.length;
+  }
+  return { countries, rest: [...rest, text.slice(end)].join('|') };
 };

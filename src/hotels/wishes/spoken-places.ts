@@ -2,6 +2,7 @@ import { toponymKey } from '#register/places/names.ts';
 import { isAbroad, isTown, type Gazetteer, type Locality } from '#register/places/locality.ts';
 import type { Located } from './located.ts';
 import { likelyPlaces, type NamedLocality } from './named-places.ts';
+import { beforeName, JOINED, NOT_WORDS } from './negation.ts';
 
 /** Places within a text as people speak. */
 
@@ -56,17 +57,6 @@ const NEAR_WORDS = [
 ].join('|');
 const OUTSIDE_WORDS =
   'outside(?: of)?|außerhalb|ausserhalb|vor den toren|hors|en dehors|fuori|al di fuori';
-const NOT_WORDS =
-  'not|nicht|kein(?:e[mnrs]?)?|pas|non|except(?: for)?|außer|ausser|without|ohne|sauf|tranne|' +
-  'anything but|bloß nicht|nur nicht|aber nicht|but not|avoid(?:ing)?';
-const BETWEEN = [
-  'the|of|von|der|dem|den|um|from|de|du|d|la|le|les|di|da|al|alla|dal|dalla|lake',
-  'in|im|at|am|an|auf|to|nach|a|à|en|dans|nel|nella|near|bei|region',
-].join('|');
-
-const beforeName = (words: string): RegExp =>
-  new RegExp(String.raw`(?<!\p{L})(?:${words})(?:\s+(?:${BETWEEN}))*['’\s]*$`, 'iu');
-
 /** What stands before a name where hotels around it are meant. */
 const NEAR = beforeName(NEAR_WORDS);
 /** … around it and not in it. */
@@ -167,12 +157,6 @@ const namesIn = async (text: string, { gazetteer, hotels }: Ground): Promise<Tak
 
 const startOf = ({ tokens }: Run): number => tokens[0]?.start ?? 0;
 const endOf = ({ tokens }: Run): number => tokens.at(-1)?.end ?? 0;
-
-/** `not in Zermatt or Saas-Fee` leaves out both. */
-const JOINED = new RegExp(
-  String.raw`^\s*(?:,|,?\s*(?:or|nor|and|oder|und|noch|ou|ni|et|o|e|né))\s*(?:${BETWEEN})?\s*$`,
-  'iu',
-);
 
 const CHOICE = /(?<!\p{L})(?:or|oder|ou|o)(?!\p{L})/iu;
 

@@ -7,6 +7,7 @@ import { readAmounts, type Amounts } from './amounts.ts';
 import type { Condition } from './condition.ts';
 import type { Located } from './located.ts';
 import { likelyPlaces } from './named-places.ts';
+import { IS_AND_OR, IS_NOT } from './negation.ts';
 import { spokenPlaces, type SpokenLocality } from './spoken-places.ts';
 import { conditionOf, facilityCondition, isFacility } from './values.ts';
 import { inCountries, leftOut, spokenConditions } from './where.ts';
@@ -29,14 +30,21 @@ interface Ground {
 
 const LONGEST_PHRASE = 4;
 
-/** Before what a hotel must not have: `without pool`, `keine Hunde`. */
-const NOT = /^(?:not?|without|ohne|kein(?:e[mnrs]?)?|nicht|sans|pas|senza|niente|non)$/iu;
+const WITH = /^(?:with|mit|avec|con)(?!\p{L})/iu;
+
+/** `without pool or sauna` leaves out both, `without pool and with sauna` one. */
+const isNotWanted = (before: readonly string[], said: string, isAfterLeftOut: boolean): boolean => {
+  const [last = '', lastButOne = ''] = before.toReversed();
+  if (IS_NOT.test(last)) return true;
+  return isAfterLeftOut && lastButOne === '|' && IS_AND_OR.test(last) && !WITH.test(said);
+};
 
 /** The facilities that a text names, and the text without them. */
 const spokenFacilities = async (text: string, shelf: HotelShelf) => {
   const words = text.match(/[\p{L}\p{N}\p{M}]+|[|,]/gu) ?? [];
   const conditions: Condition[] = [];
   const rest: string[] = [];
+  let isAfterLeftOut = false;
   for (let start = 0; start < words.length;) {
     const phrases = Array.from({ length: LONGEST_PHRASE }, (_, index) =>
       words.slice(start, start + LONGEST_PHRASE - index),
@@ -49,8 +57,9 @@ const spokenFacilities = async (text: string, shelf: HotelShelf) => {
       continue;
     }
     const condition = facilityCondition(facility, found.text);
-    const isLeftOut = NOT.test(rest.at(-1) ?? '');
+    const isLeftOut = isNotWanted(rest, found.text, isAfterLeftOut);
     if (isLeftOut) rest.pop();
+    isAfterLeftOut = isLeftOut;
     conditions.push(isLeftOut ? leftOut(condition) : condition);
     rest.push('|');
     start += found.text.split(' ').length;

@@ -12,7 +12,7 @@ export type { Area, Position } from '#register/records/area.ts';
 
 /**
  * Where hotels are looked for: towns, and areas such as states, lakes and valleys. Towns of other
- * countries are known so that who asks for one is told that no hotel is there.
+ * countries are known so that an answer can say that no hotel is listed there.
  */
 
 const country = z.string().regex(/^[a-z]{2}$/);

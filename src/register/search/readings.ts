@@ -144,7 +144,7 @@ const FEW = 10;
 const isKindOf = ({ senses, broader }: Demand): boolean =>
   broader.some((value) => !senses.includes(value));
 
-/** Whoever names anything else has that in mind, and not whatever is like the rest. */
+/** A word outside the vocabulary is what is meant: rows that only resemble the rest do not help. */
 const isKnown = ({ senses, parts, isOptional }: Demand): boolean =>
   isOptional || senses.length > 0 || parts.length > 0;
 

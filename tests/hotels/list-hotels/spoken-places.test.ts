@@ -35,6 +35,23 @@ describe('what is not wanted is left out', () => {
     expect(found.filter((slug) => swiss.has(slug))).toEqual([]);
   });
 
+  test.each([
+    'Hotel, aber nicht in der Schweiz oder Deutschland',
+    'hotels, not in Switzerland or Germany',
+  ])('countries: %s', async (query) => {
+    const austrian = new Set(await allSlugs({ country: 'AT' }));
+    const found = await allSlugs({ query });
+    expect(found.length).toBeGreaterThan(100);
+    expect(found.filter((slug) => !austrian.has(slug))).toEqual([]);
+  });
+
+  test('facilities, unless the second is wanted', async () => {
+    const asked = async (query: string) =>
+      (await find({ query })).understood.conditions.map(({ meant }) => meant);
+    expect(await asked('Tirol ohne Pool und Sauna')).toEqual(['Tyrol', 'not pool', 'not sauna']);
+    expect(await asked('Tirol ohne Pool und mit Sauna')).toEqual(['Tyrol', 'not pool', 'sauna']);
+  });
+
   test('a facility', async () => {
     const withPool = new Set(await allSlugs({ query: 'Hotel in Tirol mit Pool' }));
     const without = await allSlugs({ query: 'Hotel in Tirol ohne Pool' });

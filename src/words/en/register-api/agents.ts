@@ -1,5 +1,5 @@
 import { guide } from '#words/en/guide.ts';
-import type { PartsOf } from './part-ids.ts';
+import type { PartsOf, RegisterPartId } from './part-ids.ts';
 
 /** The documents for agents, by their addresses. */
 const PAPERS: readonly (readonly [address: string, about: string])[] = [
@@ -17,16 +17,7 @@ const PAPERS: readonly (readonly [address: string, about: string])[] = [
 ];
 
 /** What is made for agents. */
-export const agents: PartsOf<
-  | 'hotel-search'
-  | 'hotel-arguments'
-  | 'hotel-answer'
-  | 'directory-mcp'
-  | 'tools'
-  | 'agents'
-  | 'papers'
-  | 'payment'
-> = {
+export const agents = {
   'hotel-search': { title: 'How hotels are asked for', lines: guide.hotels },
   'hotel-arguments': {
     title: 'Arguments',
@@ -61,4 +52,4 @@ export const agents: PartsOf<
     ],
     text: '[What the declared price means](/how-it-works#payment).',
   },
-};
+} satisfies Partial<PartsOf<RegisterPartId>>;

@@ -1,10 +1,8 @@
 import { guide } from '#words/en/guide.ts';
-import type { PartsOf } from './part-ids.ts';
+import type { PartsOf, RegisterPartId } from './part-ids.ts';
 
 /** What there is besides the operations, and how it may be used. */
-export const data: PartsOf<
-  'files' | 'changes' | 'feeds' | 'observations' | 'licences' | 'citing' | 'mistakes'
-> = {
+export const data = {
   files: {
     title: 'Whole registers',
     lines: [
@@ -67,4 +65,4 @@ export const data: PartsOf<
         'for removal in the same way.',
     ],
   },
-};
+} satisfies Partial<PartsOf<RegisterPartId>>;

@@ -3,7 +3,7 @@ import { apiFilters } from '#register/search/filters.ts';
 import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import { Q_MAX_CODE_POINTS } from '#register/search/search-text.ts';
 import { guide } from '#words/en/guide.ts';
-import type { PartsOf } from './part-ids.ts';
+import type { PartsOf, RegisterPartId } from './part-ids.ts';
 
 /** The filters of each list, in the order of the registers. */
 export const FILTER_ROWS: readonly (readonly string[])[] = KINDS.map((kind) => [
@@ -14,7 +14,7 @@ export const FILTER_ROWS: readonly (readonly string[])[] = KINDS.map((kind) => [
 ]).filter(([, filters]) => filters !== '');
 
 /** How rows and records are found and read. */
-export const reading: PartsOf<'search' | 'filters' | 'one-record' | 'values' | 'pages'> = {
+export const reading = {
   search: {
     title: 'Search',
     lines: [
@@ -57,4 +57,4 @@ export const reading: PartsOf<'search' | 'filters' | 'one-record' | 'values' | '
         'is none.',
     ],
   },
-};
+} satisfies Partial<PartsOf<RegisterPartId>>;

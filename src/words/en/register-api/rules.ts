@@ -1,7 +1,7 @@
 import { CLIENT_CACHING, CORS_HEADERS } from '#kernel/http/respond.ts';
 import { PAGE_MAX, PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import { Q_MAX_CODE_POINTS } from '#register/search/search-text.ts';
-import type { PartsOf } from './part-ids.ts';
+import type { PartsOf, RegisterPartId } from './part-ids.ts';
 
 /** What a client may keep of an answer, by its status. */
 export const CACHING_ROWS = {
@@ -12,18 +12,7 @@ export const CACHING_ROWS = {
 export const EXPOSED_HEADERS = CORS_HEADERS['Access-Control-Expose-Headers'];
 
 /** What holds for every request. */
-export const rules: PartsOf<
-  | 'conditional'
-  | 'caching'
-  | 'repair'
-  | 'checks'
-  | 'refusals'
-  | 'bodies'
-  | 'forms'
-  | 'limits'
-  | 'cors'
-  | 'versions'
-> = {
+export const rules = {
   conditional: {
     title: 'Conditional requests',
     lines: [
@@ -106,4 +95,4 @@ export const rules: PartsOf<
       'Every operation also answers HEAD and OPTIONS.',
     ],
   },
-};
+} satisfies Partial<PartsOf<RegisterPartId>>;
