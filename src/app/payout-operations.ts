@@ -151,6 +151,7 @@ const vaultsOf = async (mode: Mode): Promise<Vault[]> =>
 const payoutsOf = (mode: Mode): Worker => {
   const beat = beatOf(`payouts:${mode}`);
   return backgroundWorker({
+    name: `payouts:${mode}`,
     ...SHARED,
     round: async () => {
       let claimed = 0;
@@ -175,6 +176,7 @@ const EVERY_SECOND = { pauseMs: INCOMING_EVERY_MS, gatherMs: INCOMING_EVERY_MS }
 const depositsOf = (mode: Mode): Worker => {
   const beat = beatOf(`deposits:${mode}`);
   return backgroundWorker({
+    name: `deposits:${mode}`,
     ...SHARED,
     ...EVERY_SECOND,
     round: async () => {
@@ -199,6 +201,7 @@ const SWEEP_EVERY_MS = 2000;
 const sweepsOf = (mode: Mode): Worker => {
   const beat = beatOf(`sweeps:${mode}`);
   return backgroundWorker({
+    name: `sweeps:${mode}`,
     ...SHARED,
     pauseMs: SWEEP_EVERY_MS,
     gatherMs: SWEEP_EVERY_MS,
@@ -215,6 +218,7 @@ const sweepsOf = (mode: Mode): Worker => {
 /** Quotes that nobody has accepted, and payouts that nobody has approved, in time. */
 const timelyOf = (mode: Mode): Worker =>
   backgroundWorker({
+    name: `late:${mode}`,
     ...SHARED,
     ...EVERY_SECOND,
     round: async () => {
@@ -232,6 +236,7 @@ const CHECK_EVERY_MS = 15_000;
 /** What left a vault comes into the books, and what is owed is published, payouts or not. */
 const checksOf = (mode: Mode): Worker =>
   backgroundWorker({
+    name: `checks:${mode}`,
     ...SHARED,
     pauseMs: CHECK_EVERY_MS,
     gatherMs: CHECK_EVERY_MS,

@@ -8,7 +8,7 @@ import { memoryQuota } from '#kernel/http/quota.ts';
 import { databaseFile } from '#kernel/storage/client.ts';
 import { requestQuota, type QuotaCounter } from '#kernel/storage/quotas/request-quota.ts';
 import { openStore, type Store, type StoreOptions } from '#kernel/storage/store.ts';
-import { openThreadedStore } from '#kernel/storage/threaded-store.ts';
+import { openThreadedStore } from '#kernel/storage/threads/threaded-store.ts';
 import { sharedTicks } from '#kernel/worker/shared-ticks.ts';
 import { systemTimer, systemWorld } from '#kernel/world.ts';
 import { environment } from './environment.ts';

@@ -104,6 +104,7 @@ const ownStore = async (mode: Mode): Promise<Store | undefined> => {
 const workerOf = (mode: Mode): Worker => {
   const beat = beatOf(mode === 'live' ? 'webhooks' : `webhooks:${mode}`);
   return backgroundWorker({
+    name: `webhooks:${mode}`,
     round: async () => {
       const store = await ownStore(mode);
       if (store === undefined) return 'idle';

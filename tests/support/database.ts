@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { migrate } from '#kernel/storage/migrations.ts';
 import { openStore, type Store } from '#kernel/storage/store.ts';
-import { openThreadedStore } from '#kernel/storage/threaded-store.ts';
+import { openThreadedStore } from '#kernel/storage/threads/threaded-store.ts';
 import { hasSqld, reportMissingSqld, startSqld } from './sqld.ts';
 
 /** A fresh database of a test's own. */

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { z } from 'zod';
 import { sql } from '#kernel/storage/sql.ts';
-import { openThreadedStore } from '#kernel/storage/threaded-store.ts';
+import { openThreadedStore } from '#kernel/storage/threads/threaded-store.ts';
 
 /**
  * Writes numbers into a file whose log is copied all the time, and says each once it is durable:

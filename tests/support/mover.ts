@@ -3,7 +3,7 @@ import { amountOf } from '#kernel/money/amount.ts';
 import { customer, EXTERNAL, hold, posted, voided } from '#payments/ledger/movements.ts';
 import type { Movement, Transfer } from '#payments/ledger/movement.ts';
 import { openStore } from '#kernel/storage/store.ts';
-import { openThreadedStore } from '#kernel/storage/threaded-store.ts';
+import { openThreadedStore } from '#kernel/storage/threads/threaded-store.ts';
 import { setupOf } from './payments.ts';
 
 /** Money in, by a movement that its number tells: whoever knows the number can give it again. */

@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readEnvironment } from '#kernel/config/env.ts';
+import { threadOptions } from '../../scripts/server/function-groups.ts';
 import { startServer } from '../../scripts/server/server.ts';
 import { ROOT } from './process.ts';
 
@@ -11,13 +13,18 @@ await mkdir(join(folder, 'functions'));
 for (const name of ['functions/v1.ts', 'functions/reserves.ts'])
   await symlink(join(ROOT, name), join(folder, name));
 
+// One thread, as tests mostly ask one thing after the other, unless a test says otherwise.
+const { threads = 1, databaseThread } = readEnvironment();
+
 const server = await startServer({
   root: ROOT,
   publishFolder: join(folder, 'dist'),
   functionsFolder: join(folder, 'functions'),
   port: 0,
+  ...threadOptions({ threads, databaseThread }),
   trustedProxies: (process.env['TRUST_PROXY'] ?? '').split(',').filter((each) => each !== ''),
 });
+await server.ready;
 console.log(`open at ${server.url}`);
 
 process.once('SIGTERM', () => {

@@ -208,7 +208,7 @@ const schema = variables.transform((read) => ({
   /** Each opens data keys; the first wraps new ones. */
   dataKeys: read.DATA_KEY,
   catalogueFile: read.CATALOGUE_FILE,
-  ...{ port: read.PORT, host: read.HOST },
+  ...{ port: read.PORT, host: read.HOST, threads: read.THREADS },
   demo: read.DEMO ?? read.SITE_URL === undefined,
   followsChanges: read.WATCH ?? read.SITE_URL === undefined,
   trustedProxies: read.TRUST_PROXY,

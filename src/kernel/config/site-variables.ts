@@ -14,6 +14,7 @@ import {
   portNumber,
   reportAddress,
   text,
+  threadCount,
   yesOrNo,
 } from './values.ts';
 import { TEST_DATA_DAYS_DEFAULT } from './retention.ts';
@@ -95,6 +96,12 @@ export const SERVER = section('The server of one machine', ['npm start'], {
   CONNECTIONS_EACH: variable(callCount.default(CONNECTIONS_PER_ADDRESS_DEFAULT), {
     about: 'Connections to npm start at a time from one address that is not in TRUST_PROXY',
     example: String(CONNECTIONS_PER_ADDRESS_DEFAULT),
+  }),
+  THREADS: variable(threadCount.optional(), {
+    about:
+      'Threads of npm start that take connections and answer /v1. Absent: 2, where the system ' +
+      'is Linux and has two processors; else 1',
+    example: '2',
   }),
   BODY_MEGABYTES: variable(callCount.default(BODY_MEGABYTES_DEFAULT), {
     about: 'Megabytes of all bodies that npm start holds at a time; more are answered 503',

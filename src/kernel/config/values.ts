@@ -47,6 +47,7 @@ export const portNumber = digits(/^\d{1,5}$/, 'a port number').refine(
   'a port of at most 65535',
 );
 export const callCount = digits(/^[1-9]\d{0,6}$/, 'a whole number from 1 to 9999999');
+export const threadCount = digits(/^(?:[1-9]|1[0-6])$/, 'a whole number from 1 to 16');
 export const milliseconds = digits(/^[1-9]\d{0,4}$/, 'milliseconds from 1 to 99999');
 export const dayCount = digits(/^[1-9]\d{0,3}$/, 'days from 1 to 9999');
 export const basisPoints = digits(/^\d{1,4}$/, 'a whole number from 0 to 9999');

@@ -1,6 +1,7 @@
 import { singleFlight } from '#kernel/async/single-flight.ts';
 import { withTimeLimit } from '#kernel/async/time-limit.ts';
 import type { Timer } from '#kernel/world.ts';
+import { registerWorker, workerElsewhere } from './shared-wakes.ts';
 import { startLoop, type Loop, type LoopOptions, type RoundResult } from './loop.ts';
 
 /**
@@ -9,6 +10,8 @@ import { startLoop, type Loop, type LoopOptions, type RoundResult } from './loop
  */
 
 export interface WorkerOptions extends LoopOptions {
+  /** Threads that only answer wake the worker by it. */
+  name: string;
   now(): Date;
   /** Without a loop: how long rounds may begin after a run was started. */
   runMostMs: number;
@@ -32,9 +35,12 @@ export interface Worker {
   sweep(): Promise<void>;
   /** Rounds until one finds nothing; where a loop runs, it is left to that. */
   look(): Promise<void>;
-  /** Something is due. A loop is woken; without one, rounds run here until it is done. */
+  /**
+   * Something is due. A loop is woken; without one, rounds run here until it is done. In a thread
+   * that only answers, the worker of the thread that works is woken.
+   */
   wake(): Promise<void>;
-  /** Whether a loop runs in this process. */
+  /** Whether a loop runs in this thread. */
   isLooping(): boolean;
 }
 
@@ -87,7 +93,7 @@ const quietAfter = (now: () => Date, quietMs: number): ((result: RoundResult) =>
   };
 };
 
-export const backgroundWorker = (options: WorkerOptions): Worker => {
+const workerHere = (options: WorkerOptions): Worker => {
   const { now, lingerMs, quietMs = 0 } = options;
   let loop: Loop | undefined;
   let lingersUntilMs = 0;
@@ -122,4 +128,17 @@ export const backgroundWorker = (options: WorkerOptions): Worker => {
     },
     isLooping: () => loop !== undefined,
   };
+};
+
+const noLoop = (): never => {
+  throw new RangeError('a thread that only answers runs no loop');
+};
+
+export const backgroundWorker = (options: WorkerOptions): Worker => {
+  const other = workerElsewhere(options.name);
+  if (other !== undefined)
+    return { ...other, sweep: other.wake, start: noLoop, isLooping: () => false };
+  const worker = workerHere(options);
+  registerWorker(options.name, worker, options.report);
+  return worker;
 };

@@ -12,7 +12,7 @@ import { count } from '#kernel/storage/columns.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { migrate } from '#kernel/storage/migrations.ts';
 import { openStore } from '#kernel/storage/store.ts';
-import { openThreadedStore } from '#kernel/storage/threaded-store.ts';
+import { openThreadedStore } from '#kernel/storage/threads/threaded-store.ts';
 import { freshFile, type TestDatabase } from '../../support/database.ts';
 
 const WAYS = [

@@ -12,7 +12,7 @@ import { clearLog } from '#kernel/storage/clear-log.ts';
 import { logFrames } from '#kernel/storage/log/frames.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { openStore, type Store } from '#kernel/storage/store.ts';
-import { openThreadedStore } from '#kernel/storage/threaded-store.ts';
+import { openThreadedStore } from '#kernel/storage/threads/threaded-store.ts';
 
 /** The log of a file that a thread writes to, copied by another one. */
 

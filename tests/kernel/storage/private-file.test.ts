@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#kernel/storage/sql.ts';
 import { openStore } from '#kernel/storage/store.ts';
-import { openThreadedStore } from '#kernel/storage/threaded-store.ts';
+import { openThreadedStore } from '#kernel/storage/threads/threaded-store.ts';
 
 let folder: string;
 let file: string;

@@ -15,6 +15,7 @@ beforeEach(() => {
 
 const workerOf = (more: Partial<WorkerOptions> = {}): Worker =>
   backgroundWorker({
+    name: 'work',
     round: async () => {
       rounds += 1;
       return result;

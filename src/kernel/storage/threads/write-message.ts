@@ -1,6 +1,6 @@
-import type { Outcome } from './connection.ts';
-import { StorageError, type RefusedStatement, type StorageCode } from './errors.ts';
-import type { Statement } from './sql.ts';
+import type { Outcome } from '../connection.ts';
+import { StorageError, type RefusedStatement, type StorageCode } from '../errors.ts';
+import type { Statement } from '../sql.ts';
 
 /**
  * Batches and what became of them, on their way between threads: as flat lists, for what has names

@@ -1,0 +1,203 @@
+import { once } from 'node:events';
+import { pathToFileURL } from 'node:url';
+import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
+import { BatchSender } from './batch-sender.ts';
+import { databaseFile } from '../client.ts';
+import type { Outcome } from '../connection.ts';
+import type { Statement } from '../sql.ts';
+import { openStore, type Store, type StoreOptions } from '../store.ts';
+import type { AnswerMessage } from './write-message.ts';
+import type { ThreadTask } from './write-thread.ts';
+
+const PROGRAM = new URL('./write-thread.ts', import.meta.url);
+
+/** Whoever writes to a file for this thread. */
+interface FileWriter {
+  readonly hasEnded: boolean;
+  add(statements: readonly Statement[]): Promise<Outcome[]>;
+  /** Everything that was added is written first. */
+  close(): Promise<void>;
+}
+
+const ended = (): Error => new Error('the thread that writes has ended');
+
+/** A thread of this one that writes to a file. */
+class WriteThread implements FileWriter {
+  readonly #worker: Worker;
+  readonly #sender: BatchSender;
+
+  constructor(workerData: StoreOptions) {
+    // Without the flags of this process, some of which suit only the program that it runs.
+    this.#worker = new Worker(PROGRAM, { workerData, execArgv: [] });
+    this.#sender = new BatchSender(this.#worker);
+    this.#worker.on('message', (answers: AnswerMessage[]) => this.#sender.settle(answers));
+    this.#worker.once('error', (error) => this.#sender.end(error));
+    this.#worker.once('exit', () => this.#sender.end(ended()));
+  }
+
+  get hasEnded(): boolean {
+    return this.#sender.hasEnded;
+  }
+
+  add(statements: readonly Statement[]): Promise<Outcome[]> {
+    return this.#sender.add(statements);
+  }
+
+  /** Writes also what comes by this port, from another thread. */
+  serve(port: MessagePort): void {
+    this.#send({ port }, [port]);
+  }
+
+  async close(): Promise<void> {
+    if (this.hasEnded) return;
+    this.#sender.send();
+    const exit = once(this.#worker, 'exit');
+    this.#worker.ref();
+    this.#send('close');
+    await exit;
+  }
+
+  #send(task: ThreadTask, handedOver: MessagePort[] = []): void {
+    this.#worker.postMessage(task, handedOver);
+  }
+}
+
+/** The thread of another thread, reached by a port. */
+class SharedWriteThread implements FileWriter {
+  readonly #port: MessagePort;
+  readonly #sender: BatchSender;
+  readonly #underWay = new Set<Promise<unknown>>();
+
+  constructor(port: MessagePort) {
+    this.#port = port;
+    this.#sender = new BatchSender(port);
+    port.on('message', (answers: AnswerMessage[]) => this.#sender.settle(answers));
+    port.once('close', () => this.#sender.end(ended()));
+    port.unref();
+  }
+
+  get hasEnded(): boolean {
+    return this.#sender.hasEnded;
+  }
+
+  add(statements: readonly Statement[]): Promise<Outcome[]> {
+    const added = this.#sender.add(statements);
+    this.#underWay.add(added);
+    const leave = (): void => void this.#underWay.delete(added);
+    added.then(leave, leave);
+    return added;
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#underWay);
+    this.#port.close();
+  }
+}
+
+/** The thread that writes to a file now, and how many write by it. */
+interface Writing {
+  options: StoreOptions;
+  thread: WriteThread | undefined;
+  users: number;
+}
+
+const byFile = new Map<string, Writing>();
+
+/** A thread that has ended is replaced by another, once there is something to write. */
+const threadOf = (writing: Writing): WriteThread => {
+  if (writing.thread === undefined || writing.thread.hasEnded)
+    writing.thread = new WriteThread(writing.options);
+  return writing.thread;
+};
+
+/** However many write to a file from this thread: one writes for them all. */
+const writingOf = (options: StoreOptions): Writing => {
+  const writing = byFile.get(options.url) ?? { options, thread: undefined, users: 0 };
+  byFile.set(options.url, writing);
+  return writing;
+};
+
+const openHere = (options: StoreOptions): Pick<FileWriter, 'add' | 'close'> => {
+  const writing = writingOf(options);
+  writing.users += 1;
+  return {
+    add: (statements) => threadOf(writing).add(statements),
+    close: async () => {
+      writing.users -= 1;
+      if (writing.users > 0) return;
+      byFile.delete(options.url);
+      await writing.thread?.close();
+    },
+  };
+};
+
+/** What another thread asks for: that what comes by the port is written to the file. */
+interface WriterRequest {
+  options: StoreOptions;
+  port: MessagePort;
+}
+
+/** For a thread that is to write by the threads of this one: what it gives to `writeElsewhere`. */
+export const shareWriters = (): MessagePort => {
+  const { port1, port2 } = new MessageChannel();
+  port1.on('message', ({ options, port }: WriterRequest) =>
+    threadOf(writingOf(options)).serve(port),
+  );
+  port1.unref();
+  return port2;
+};
+
+let elsewhere: MessagePort | undefined;
+
+/** From now on files that this thread opens are written by threads of another one. */
+export const writeElsewhere = (port: MessagePort): void => {
+  elsewhere = port;
+  port.unref();
+};
+
+const openElsewhere = (options: StoreOptions, way: MessagePort): FileWriter => {
+  const { port1, port2 } = new MessageChannel();
+  const request: WriterRequest = { options, port: port2 };
+  way.postMessage(request, [port2]);
+  return new SharedWriteThread(port1);
+};
+
+/** One that has ended is replaced, once there is something to write. */
+const replaceable = (open: () => FileWriter): Pick<FileWriter, 'add' | 'close'> => {
+  let writer: FileWriter | undefined;
+  return {
+    add: (statements) => {
+      if (writer === undefined || writer.hasEnded) writer = open();
+      return writer.add(statements);
+    },
+    close: async () => writer?.close(),
+  };
+};
+
+const openWriter = (options: StoreOptions): Pick<FileWriter, 'add' | 'close'> => {
+  const way = elsewhere;
+  return way === undefined ? openHere(options) : replaceable(() => openElsewhere(options, way));
+};
+
+/**
+ * A database file whose writes are made, and wait for the disk, in a thread of their own:
+ * meanwhile this one answers. It reads by itself, and sees a write as soon as that is answered.
+ */
+export const openThreadedStore = async (given: StoreOptions): Promise<Store> => {
+  const file = databaseFile(given.url);
+  if (file === undefined) throw new RangeError(`${given.url} is no file that a thread could write`);
+  // The thread opens it later: by then another folder may be the current one.
+  const options = { ...given, url: pathToFileURL(file).href };
+  const writer = openWriter(options);
+  const reading = await openStore(options, writer.add);
+  return {
+    rows: (row, statement) => reading.rows(row, statement),
+    row: (row, statement) => reading.row(row, statement),
+    batch: (statements) => reading.batch(statements),
+    seals: reading.seals,
+    close: async () => {
+      await writer.close();
+      await reading.close();
+    },
+  };
+};
