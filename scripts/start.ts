@@ -3,7 +3,7 @@ import './local/env-file.ts';
 import { resolve } from 'node:path';
 import { readEnvironment } from '#kernel/config/env.ts';
 import { BODY_POLICIES } from './server/body-policy.ts';
-import { threadOf } from './server/function-groups.ts';
+import { threadOptions } from './server/function-groups.ts';
 import { requireFreePort } from './server/listening.ts';
 import { startServer } from './server/server.ts';
 import { goOnWithoutChain } from './sandbox/missing.ts';
@@ -43,7 +43,7 @@ const start = async (): Promise<void> => {
     bodyBudgetBytes: connections.bodyMegabytes * MEGABYTE_BYTES,
     connectionsMost: connections.most,
     connectionsPerAddressMost: connections.perAddressMost,
-    threadOf,
+    ...threadOptions(readEnvironment()),
   });
   const loops = await startLoops();
   const rates = await ratesInWords(environment, root);

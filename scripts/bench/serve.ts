@@ -1,3 +1,5 @@
+import { readEnvironment } from '#kernel/config/env.ts';
+import { threadOptions } from '../server/function-groups.ts';
 import { startServer } from '../server/server.ts';
 
 /** Kontor's server in a process of its own: serve.ts <root> <publish folder> <cache: on or off>. */
@@ -8,7 +10,11 @@ const server = await startServer({
   port: 0,
   sharedCache: cache === 'on',
   runSchedules: false,
+  ...threadOptions(readEnvironment()),
+  // Everything else stays with the server itself, to be measured there.
+  threadOf: () => undefined,
 });
+await server.ready;
 console.log(server.url);
 process.send?.(server.url);
 // It ends with whoever started it, however that one ends.

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { readEnvironment } from '#kernel/config/env.ts';
 import { BODY_POLICIES } from '../server/body-policy.ts';
-import { threadOf } from '../server/function-groups.ts';
+import { threadOptions } from '../server/function-groups.ts';
 import { startServer } from '../server/server.ts';
 import { startLoops } from '../start/loops.ts';
 import { prepareStore } from '../start/prepare.ts';
@@ -26,7 +26,7 @@ const start = async (): Promise<void> => {
     functionsFolder: join(folder, 'functions'),
     ...{ host, port },
     bodyPolicies: BODY_POLICIES,
-    threadOf,
+    ...threadOptions(readEnvironment()),
   });
   const loops = await startLoops();
   console.log(`open at ${server.url}`);

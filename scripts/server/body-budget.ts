@@ -1,3 +1,5 @@
+import { createCounts, type CountMemory, type SharedCounts } from './shared-counts.ts';
+
 /** The memory that bodies may take which have come in and are not answered yet, of all callers. */
 export interface BodyBudget {
   /** Bytes held by one request, for a body of at most so many. */
@@ -15,27 +17,33 @@ export interface HeldBytes {
 const SMALL_MOST_BYTES = 64 * 1024;
 const SMALL_SHARE = 1 / 4;
 
-const createPool = (limitBytes: number) => {
-  let usedBytes = 0;
-  return (): HeldBytes => {
-    let heldBytes = 0;
-    return {
-      add: (bytes) => {
-        if (usedBytes + bytes > limitBytes) return false;
-        usedBytes += bytes;
-        heldBytes += bytes;
-        return true;
-      },
-      release: () => {
-        usedBytes -= heldBytes;
-        heldBytes = 0;
-      },
-    };
+const SMALL = 0;
+const LARGE = 1;
+
+/** What is held now, by all threads that take bodies. */
+export const createBodyCounts = (threads: number): CountMemory => createCounts(threads, 2);
+
+const createPool = (used: SharedCounts, part: number, limitBytes: number) => (): HeldBytes => {
+  let heldBytes = 0;
+  return {
+    add: (bytes) => {
+      if (used.add(part, bytes) > limitBytes) {
+        used.add(part, -bytes);
+        return false;
+      }
+      heldBytes += bytes;
+      return true;
+    },
+    release: () => {
+      if (heldBytes === 0) return;
+      used.add(part, -heldBytes);
+      heldBytes = 0;
+    },
   };
 };
 
-export const createBodyBudget = (limitBytes: number): BodyBudget => {
-  const holdSmall = createPool(limitBytes * SMALL_SHARE);
-  const holdLarge = createPool(limitBytes * (1 - SMALL_SHARE));
+export const createBodyBudget = (limitBytes: number, used: SharedCounts): BodyBudget => {
+  const holdSmall = createPool(used, SMALL, limitBytes * SMALL_SHARE);
+  const holdLarge = createPool(used, LARGE, limitBytes * (1 - SMALL_SHARE));
   return { hold: (mostBytes) => (mostBytes <= SMALL_MOST_BYTES ? holdSmall() : holdLarge()) };
 };

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { createCounts, type CountMemory, type SharedCounts } from './shared-counts.ts';
 
 /** So that nobody takes all connections, and all together do not take the memory. */
 
@@ -21,27 +23,38 @@ const REFUSAL = [
   sentence,
 ].join('\r\n');
 
+const ALL = 0;
+/** After the count of all come those of addresses; addresses of the same digest share one. */
+const ADDRESS_COUNTS = 16_384;
+
+/** How many are open, of all threads that take connections. */
+export const createConnectionCounts = (threads: number): CountMemory =>
+  createCounts(threads, 1 + ADDRESS_COUNTS);
+
 const addressOf = ({ remoteAddress = '' }: Socket): string => remoteAddress.replace(/^::ffff:/, '');
 
+const positionOf = (address: string): number =>
+  1 + (hash('sha256', address, 'buffer').readUInt32LE() % ADDRESS_COUNTS);
+
 /** A connection beyond the limits is answered 503 and closed before anything of it is read. */
-export const limitConnections = (server: Server, limits: ConnectionLimits): void => {
+export const limitConnections = (
+  server: Server,
+  limits: ConnectionLimits,
+  open: SharedCounts,
+): void => {
   const { connectionsMost, connectionsPerAddressMost, trustedProxies } = limits;
-  const open = new Map<string, number>();
-  let openInAll = 0;
-  const count = (address: string, change: 1 | -1): number => {
-    const now = (open.get(address) ?? 0) + change;
-    openInAll += change;
-    if (now === 0) open.delete(address);
-    else open.set(address, now);
-    return now;
-  };
   // Before the listener of HTTP itself, which reads whatever comes.
   server.prependListener('connection', (socket: Socket) => {
     const address = addressOf(socket);
-    const ofAddress = count(address, 1);
-    socket.once('close', () => count(address, -1));
+    const position = positionOf(address);
+    const ofAddress = open.add(position, 1);
+    const inAll = open.add(ALL, 1);
+    socket.once('close', () => {
+      open.add(position, -1);
+      open.add(ALL, -1);
+    });
     const isOver = ofAddress > connectionsPerAddressMost && !trustedProxies.includes(address);
-    if (openInAll <= connectionsMost && !isOver) return;
+    if (inAll <= connectionsMost && !isOver) return;
     // So short a text is with the system before the socket closes; nothing is read meanwhile.
     socket.write(REFUSAL);
     socket.destroy();

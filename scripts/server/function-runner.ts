@@ -15,7 +15,10 @@ export interface FunctionRunner {
 }
 
 interface RunnerParts {
-  settings: ServerSettings;
+  settings: Pick<
+    ServerSettings,
+    'bodyPolicies' | 'requestBodyLimitBytes' | 'functionTimeoutMs' | 'reportFailure'
+  >;
   budget: BodyBudget;
   running: RunningWork;
   /** Known once the server listens, hence a question and not a value. */

@@ -1,7 +1,17 @@
 import { parse } from 'node:path';
 import { createPathMatcher, type PathMatcher } from './function-paths.ts';
-import { callFunction, type FunctionCall, type FunctionResult } from './function-call.ts';
-import { functionFiles, loadFunctionFiles, type FunctionDescription } from './function-files.ts';
+import {
+  callFunction,
+  type FunctionCall,
+  type FunctionDependencies,
+  type FunctionResult,
+} from './function-call.ts';
+import {
+  functionFiles,
+  loadFunctionFiles,
+  type FunctionDescription,
+  type LoadedFunction,
+} from './function-files.ts';
 import { startFunctionThread, type FunctionThread } from './function-threads.ts';
 import type { RunningWork } from './running-work.ts';
 
@@ -26,7 +36,7 @@ export interface SiteFunctions {
 }
 
 /** Most functions are found by their path; only those with a pattern are tried in their order. */
-const functionMatcher = (all: readonly SiteFunction[]): SiteFunctions['match'] => {
+export const functionMatcher = (all: readonly SiteFunction[]): SiteFunctions['match'] => {
   const named = new Map<string, SiteFunction[]>();
   for (const target of all)
     for (const path of target.paths.literals) {
@@ -54,6 +64,17 @@ const withPaths = (description: FunctionDescription, call: SiteFunction['call'])
   const paths = createPathMatcher(description.path, description.excludedPath);
   return { ...description, paths, call };
 };
+
+/** Functions that run in this thread. */
+export const functionsHere = (
+  loaded: readonly LoadedFunction[],
+  dependencies: FunctionDependencies,
+): SiteFunction[] =>
+  loaded.map(({ handler, ...description }) =>
+    withPaths(description, (call, url) =>
+      callFunction(dependencies, { name: description.name, handler }, call, url),
+    ),
+  );
 
 interface FunctionsOptions {
   functionsFolder: string;
@@ -83,11 +104,7 @@ export const loadFunctions = async (
     loadFunctionFiles(functionsFolder, (name) => threadOf(name) === undefined),
     startThreads(options),
   ]);
-  const here = loaded.map(({ handler, ...description }) =>
-    withPaths(description, (call, url) =>
-      callFunction({ running, reportFailure }, { name: description.name, handler }, call, url),
-    ),
-  );
+  const here = functionsHere(loaded, { running, reportFailure });
   const elsewhere = threads.flatMap((thread) =>
     thread.functions.map((each) => withPaths(each, (call) => thread.call(each.name, call))),
   );

@@ -22,13 +22,20 @@ export const authority = (host: string, port: number): string => {
   return isIPv6(host) ? `[${host}]:${port}` : `${host}:${port}`;
 };
 
+interface Position {
+  host: string;
+  port: number;
+  /** Whether other threads of this process listen at the same port; Linux shares it out. */
+  isShared?: boolean;
+}
+
 export const listen = async (
   server: Server,
-  { host, port }: { host: string; port: number },
+  { host, port, isShared = false }: Position,
 ): Promise<ListeningAddress> => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, port)));
-    server.listen(port, host, resolve);
+    server.listen({ port, host, reusePort: isShared }, resolve);
   });
   const address = server.address();
   const actualPort = typeof address === 'object' && address !== null ? address.port : port;

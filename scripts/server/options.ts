@@ -49,6 +49,10 @@ export interface ServerOptions {
   functionTimeoutMs?: number;
   /** The thread that runs a function; undefined, as by default, for that of the server. */
   threadOf?: (functionName: string) => string | undefined;
+  /** Threads that take connections; beside the first, each answers what `answeredByAll` names. */
+  threads?: number;
+  /** The names of functions that every thread answers by itself. */
+  answeredByAll?: readonly string[];
   /** How long `close` waits for what is still running. */
   drainTimeoutMs?: number;
   runSchedules?: boolean;
@@ -82,6 +86,8 @@ const DEFAULTS = {
   connectionsPerAddressMost: CONNECTIONS_PER_ADDRESS_DEFAULT,
   functionTimeoutMs: 60_000,
   threadOf: () => undefined,
+  threads: 1,
+  answeredByAll: [],
   drainTimeoutMs: 10_000,
   runSchedules: true,
 } satisfies Partial<ServerOptions>;

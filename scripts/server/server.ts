@@ -1,30 +1,33 @@
 /** Kontor on one machine: serves the built site and its functions as Netlify would. */
 import { access } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { errorAnswer } from './answer.ts';
-import { createBodyBudget } from './body-budget.ts';
-import { limitConnections } from './connection-limit.ts';
+import { createServer, type RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
+import { startAnsweringThreads, type AnsweringThreads } from './answering-threads.ts';
+import { createBodyBudget, createBodyCounts } from './body-budget.ts';
+import { createConnectionCounts, limitConnections } from './connection-limit.ts';
 import { dispatch, type Site } from './dispatch.ts';
-import { readExchange } from './exchange.ts';
 import { answerFromFunction } from './function-answers.ts';
 import { provideNetlifyGlobal } from './function-context.ts';
 import { createFunctionRunner, type FunctionRunner } from './function-runner.ts';
 import { loadFunctions } from './functions.ts';
 import { loadHeaderRules } from './headers.ts';
-import { authority, drain, listen } from './listening.ts';
+import { drain, listen, requireFreePort } from './listening.ts';
 import { resolveOptions, type ServerOptions, type ServerSettings } from './options.ts';
 import { loadRedirects } from './redirects.ts';
-import { respond } from './respond.ts';
+import { takeRelayed } from './relayed-connections.ts';
+import { connectionListener, createListener, HTTP_LIMITS } from './request-listener.ts';
 import { createRunningWork, type RunningWork } from './running-work.ts';
 import { createSchedules } from './schedule.ts';
-import { leaveUnread } from './unread-body.ts';
 import { createSharedCache } from './shared-cache.ts';
+import { openCounts, type CountMemory } from './shared-counts.ts';
 import { createStaticAnswers } from './static-answers.ts';
 import { loadStaticFiles, type StaticFiles } from './static-files.ts';
 
 export interface RunningServer {
   url: string;
   port: number;
+  /** Resolves once all threads that listen do so; the main one does already. */
+  ready: Promise<void>;
   /** Serves other files from now on. */
   show(files: StaticFiles): void;
   /** Functions that run in threads read their code and the catalogue anew. */
@@ -33,22 +36,8 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-// A slow sender holds memory and a socket; these end it without hurting a slow but honest line.
-const HTTP_LIMITS = {
-  headersTimeout: 15_000,
-  requestTimeout: 60_000,
-  connectionsCheckingInterval: 5_000,
-  // Longer than the 60 seconds of common proxies, so that it is they who close an idle line.
-  keepAliveTimeout: 65_000,
-  maxHeaderSize: 16 * 1024,
-};
-
-interface ListenerParts {
-  settings: ServerSettings;
-  site: Site;
-  running: RunningWork;
-  isDraining: () => boolean;
-}
+/** Its number among the threads that listen. */
+const MAIN_THREAD = 0;
 
 interface LoadedSite extends Site {
   show(files: StaticFiles): void;
@@ -96,79 +85,88 @@ const loadSite = async (
   return site;
 };
 
-// Without the query: it may hold what people typed.
-const logWhenDone = (
-  { method, url }: IncomingMessage,
-  response: ServerResponse,
-  clientAddress: string,
-  accessLog: (line: string) => void,
-): void => {
-  const startMs = performance.now();
-  response.once('close', () => {
-    const tookMs = (performance.now() - startMs).toFixed(1);
-    const path = url?.split('?')[0];
-    accessLog(`${clientAddress} ${method} ${path} ${response.statusCode} ${tookMs}ms`);
-  });
-};
+/** What all threads of the server count together. */
+interface SharedMemory {
+  connections: CountMemory;
+  bodies: CountMemory;
+}
 
-const answer = async (
-  { settings, site }: ListenerParts,
-  incoming: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> => {
-  const fallbackHost = authority(settings.host, incoming.socket.localPort ?? settings.port);
-  const exchange = readExchange(incoming, response, { ...settings, fallbackHost });
-  if (settings.accessLog !== undefined) {
-    logWhenDone(incoming, response, exchange?.clientAddress ?? '-', settings.accessLog);
-  }
-  const method = incoming.method ?? 'GET';
-  if (exchange !== undefined) {
-    const found = await dispatch(site, exchange);
-    return respond(response, settings.live?.adapt(incoming, found) ?? found, method);
-  }
-  const message = 'The address or the Host of the request is malformed.';
-  return respond(response, errorAnswer(incoming.url ?? '', 400, message), method);
-};
+const createMemory = (threads: number): SharedMemory => ({
+  connections: createConnectionCounts(threads),
+  bodies: createBodyCounts(threads),
+});
 
-const createListener =
-  (parts: ListenerParts) =>
-  (incoming: IncomingMessage, response: ServerResponse): void => {
-    response.once('close', parts.running.begin());
-    leaveUnread(incoming, response);
-    if (parts.isDraining()) response.setHeader('connection', 'close');
-    if (parts.settings.live?.intercept(incoming, response) === true) return;
-    answer(parts, incoming, response).catch((error: unknown) => {
-      parts.settings.reportFailure(`server: ${incoming.method}: ${String(error)}`);
-      if (response.headersSent) response.destroy();
-      else response.writeHead(500).end();
-    });
+/** The threads beside this one; what they relay is served here, and was counted there. */
+const startThreads = async (
+  settings: ServerSettings,
+  serve: (socket: Socket) => void,
+  given: SharedMemory & { siteUrl: string },
+): Promise<AnsweringThreads | undefined> => {
+  if (settings.threads < 2) return undefined;
+  const relayed = await takeRelayed(serve);
+  const { socketPath } = relayed;
+  const threads = startAnsweringThreads(settings, { ...given, socketPath });
+  const close = async (): Promise<void> => {
+    await threads.close();
+    await relayed.close();
   };
+  return { ...threads, close };
+};
+
+/** The server of this thread; it may listen at a port that others share. */
+const openServer = async (
+  settings: ServerSettings,
+  listener: RequestListener,
+  { connections }: SharedMemory,
+) => {
+  // With a listener for it, a body that would be refused is never asked for.
+  const server = createServer(HTTP_LIMITS, listener).on('checkContinue', listener);
+  const serve = connectionListener(server);
+  limitConnections(server, settings, openCounts(connections, MAIN_THREAD));
+  const isShared = settings.threads > 1;
+  // Such a port could be opened by a second server as well.
+  if (isShared) await requireFreePort(settings);
+  return { server, serve, address: await listen(server, { ...settings, isShared }) };
+};
 
 /** Reads the site and its functions, then listens; refuses to start with anything unreadable. */
 export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
   const settings = resolveOptions(options);
+  const { threads, live } = settings;
   const running = createRunningWork();
   let address = { url: '', port: 0 };
   let closing: Promise<void> | undefined;
   const siteUrl = (): string => settings.siteUrl ?? address.url;
   provideNetlifyGlobal();
-  const budget = createBodyBudget(settings.bodyBudgetBytes);
+  const memory = createMemory(threads);
+  const budget = createBodyBudget(settings.bodyBudgetBytes, openCounts(memory.bodies, MAIN_THREAD));
   const runner = createFunctionRunner({ settings, budget, running, siteUrl });
   const site = await loadSite(settings, { runner, running, port: () => address.port });
-  const isDraining = (): boolean => closing !== undefined;
-  const listener = createListener({ settings, site, running, isDraining });
-  // With a listener for it, a body that would be refused is never asked for.
-  const server = createServer(HTTP_LIMITS, listener).on('checkContinue', listener);
-  limitConnections(server, settings);
+  const listener = createListener({
+    settings,
+    running,
+    isDraining: () => closing !== undefined,
+    intercept: (incoming, response) => live?.intercept(incoming, response) === true,
+    answer: (exchange) => dispatch(site, exchange),
+    adapt: (incoming, answer) => live?.adapt(incoming, answer) ?? answer,
+  });
   const scheduled = settings.runSchedules ? site.functions.all : [];
   const schedules = createSchedules(scheduled, runner, settings.reportFailure);
-  address = await listen(server, settings);
+  const opened = await openServer(settings, listener, memory);
+  ({ address } = opened);
+  const given = { ...memory, siteUrl: siteUrl() };
+  const beside = await startThreads({ ...settings, port: address.port }, opened.serve, given);
   schedules.start();
   const close = async (): Promise<void> => {
     schedules.stop();
-    await drain(server, running, settings.drainTimeoutMs);
+    await Promise.all([beside?.close(), drain(opened.server, running, settings.drainTimeoutMs)]);
     await site.functions.close();
   };
   const { show, functions } = site;
-  return { ...address, show, renew: functions.renewThreads, close: () => (closing ??= close()) };
+  const ready = beside?.ready ?? Promise.resolve();
+  return {
+    ...{ ...address, ready, show },
+    renew: functions.renewThreads,
+    close: () => (closing ??= close()),
+  };
 };

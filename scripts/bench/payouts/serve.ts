@@ -1,5 +1,7 @@
 import { startPaymentLoops } from '#app/payout-operations.ts';
 import type { Loop } from '#kernel/worker/loop.ts';
+import { readEnvironment } from '#kernel/config/env.ts';
+import { threadOptions } from '../../server/function-groups.ts';
 import { startServer } from '../../server/server.ts';
 
 /**
@@ -13,7 +15,10 @@ const server = await startServer({
   port: 0,
   sharedCache: false,
   runSchedules: false,
+  ...threadOptions(readEnvironment()),
+  threadOf: () => undefined,
 });
+await server.ready;
 let worker: Pick<Loop, 'stop'> = startPaymentLoops();
 await worker.stop();
 process.once('message', () => (worker = startPaymentLoops()));

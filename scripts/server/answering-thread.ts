@@ -1,0 +1,103 @@
+import { createServer, type Server } from 'node:http';
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { writeElsewhere } from '#kernel/storage/threads/threaded-store.ts';
+import { wakeElsewhere } from '#kernel/worker/shared-wakes.ts';
+import type { AnsweringOptions, FromAnsweringThread } from './answering-threads.ts';
+import { createBodyBudget } from './body-budget.ts';
+import { limitConnections } from './connection-limit.ts';
+import { errorAnswer } from './answer.ts';
+import { answerFromFunction } from './function-answers.ts';
+import { provideNetlifyGlobal } from './function-context.ts';
+import { loadFunctionFiles } from './function-files.ts';
+import { createFunctionRunner } from './function-runner.ts';
+import { functionMatcher, functionsHere, type SiteFunctions } from './functions.ts';
+import { drain, listen } from './listening.ts';
+import { forwardRequest, relayConnections } from './relay.ts';
+import { createListener, HTTP_LIMITS } from './request-listener.ts';
+import { createRunningWork } from './running-work.ts';
+import { createSharedCache } from './shared-cache.ts';
+import { openCounts } from './shared-counts.ts';
+
+/**
+ * The program of a thread that listens at the port of the main thread as well, answers some
+ * functions by itself, and relays what is asked of the others.
+ */
+
+const isOptions = (value: unknown): boolean => value instanceof Object && 'settings' in value;
+
+// The main thread alone starts this program, with what the type says.
+const options = z.custom<AnsweringOptions>(isOptions).parse(workerData);
+const { settings, names, thread, socketPath } = options;
+
+const say = (message: FromAnsweringThread): void => parentPort?.postMessage(message);
+const reportFailure = (line: string): void => say({ say: 'failure', line });
+
+// Before any function is read: it opens what it needs as it is read, or later.
+writeElsewhere(options.writers);
+wakeElsewhere(options.wakes);
+provideNetlifyGlobal();
+
+const running = createRunningWork();
+let isDraining = false;
+
+interface Asked {
+  method: string;
+  path: string;
+}
+
+/** Answers what this thread has a function for; the main thread has all else. */
+const listenerFor = (match: SiteFunctions['match'], isHere: (asked: Asked) => boolean) => {
+  const budget = createBodyBudget(settings.bodyBudgetBytes, openCounts(options.bodies, thread));
+  const siteUrl = (): string => options.siteUrl;
+  const runner = createFunctionRunner({
+    settings: { ...settings, reportFailure },
+    ...{ budget, running, siteUrl },
+  });
+  const { sharedCache, sharedCacheLimitBytes } = settings;
+  const cache = sharedCache ? createSharedCache(sharedCacheLimitBytes) : undefined;
+  return createListener({
+    settings: { ...settings, reportFailure, accessLog: undefined },
+    running,
+    isDraining: () => isDraining,
+    intercept: (incoming, response) => {
+      const [path = ''] = (incoming.url ?? '').split('?', 1);
+      if (isHere({ method: incoming.method ?? 'GET', path })) return false;
+      forwardRequest(incoming, response, socketPath);
+      return true;
+    },
+    answer: async (exchange) => {
+      const { method, url } = exchange;
+      const found = match(method, url.pathname);
+      if (found !== undefined) return answerFromFunction(exchange, found, { runner, cache });
+      return errorAnswer(url.pathname, 404, 'There is nothing at this address.');
+    },
+    adapt: (_, answer) => answer,
+  });
+};
+
+const open = async (): Promise<Server> => {
+  const loaded = await loadFunctionFiles(settings.functionsFolder, (name) => names.includes(name));
+  const match = functionMatcher(functionsHere(loaded, { running, reportFailure }));
+  const isHere = ({ method, path }: Asked): boolean => match(method, path) !== undefined;
+  const listener = listenerFor(match, isHere);
+  const server = createServer(HTTP_LIMITS, listener).on('checkContinue', listener);
+  relayConnections(server, { socketPath, isHere });
+  limitConnections(server, settings, openCounts(options.connections, thread));
+  await listen(server, { ...settings, isShared: true });
+  return server;
+};
+
+const close = async (server: Server): Promise<void> => {
+  isDraining = true;
+  await drain(server, running, settings.drainTimeoutMs);
+  process.exit(0);
+};
+
+try {
+  const server = await open();
+  parentPort?.once('message', () => void close(server));
+  say({ say: 'ready' });
+} catch (error) {
+  say({ say: 'unreadable', message: error instanceof Error ? error.message : String(error) });
+}

@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker, type MessagePort } from 'node:worker_threads';
+import { shareWriters } from '#kernel/storage/threads/threaded-store.ts';
+import { shareWakes } from '#kernel/worker/shared-wakes.ts';
+import type { ServerSettings } from './options.ts';
+import { forgetThread, type CountMemory } from './shared-counts.ts';
+
+/**
+ * Threads beside the main one that take connections at the same port: the system shares them out.
+ * Each answers by itself what every thread may answer, so that a part of the site is answered by
+ * several processors; its writes and the work they begin stay with the main thread's own.
+ */
+
+/** What can be told to another thread of the settings. */
+type ThreadSettings = Omit<
+  ServerSettings,
+  'files' | 'live' | 'accessLog' | 'reportFailure' | 'threadOf'
+>;
+
+export interface AnsweringOptions {
+  settings: ThreadSettings;
+  /** Of the functions that it answers. */
+  names: readonly string[];
+  /** Its number, from 1; 0 is the main thread. */
+  thread: number;
+  siteUrl: string;
+  /** Where all else is relayed to. */
+  socketPath: string;
+  connections: CountMemory;
+  bodies: CountMemory;
+  writers: MessagePort;
+  wakes: MessagePort;
+}
+
+export type FromAnsweringThread =
+  { say: 'ready' } | { say: 'unreadable'; message: string } | { say: 'failure'; line: string };
+
+export interface AnsweringThreads {
+  /** Resolves once all listen; rejected where one cannot. */
+  ready: Promise<void>;
+  /** Takes no new connection, and ends what was begun. */
+  close(): Promise<void>;
+}
+
+const PROGRAM = new URL('./answering-thread.ts', import.meta.url);
+const RESTART_AFTER_MS = 1000;
+
+type GivenOptions = Omit<AnsweringOptions, 'settings' | 'names' | 'thread' | 'writers' | 'wakes'>;
+
+const shared = ({
+  files: _files,
+  live: _live,
+  accessLog: _accessLog,
+  reportFailure: _reportFailure,
+  threadOf: _threadOf,
+  ...settings
+}: ServerSettings): ThreadSettings => settings;
+
+const startThread = (settings: ServerSettings, given: GivenOptions, thread: number): Worker => {
+  const [writers, wakes] = [shareWriters(), shareWakes()];
+  const { answeredByAll: names } = settings;
+  const workerData: AnsweringOptions = {
+    ...given,
+    ...{ settings: shared(settings), names, thread, writers, wakes },
+  };
+  // Without the flags of this process, some of which suit only the program that it runs.
+  return new Worker(PROGRAM, { workerData, transferList: [writers, wakes], execArgv: [] });
+};
+
+const readyOf = (worker: Worker, reportFailure: (line: string) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    worker.on('message', (message: FromAnsweringThread) => {
+      if (message.say === 'ready') resolve();
+      else if (message.say === 'unreadable') reject(new Error(message.message));
+      else reportFailure(message.line);
+    });
+    worker.once('error', (error) => reject(new Error(String(error))));
+    worker.once('exit', () => reject(new Error('it has ended')));
+  });
+
+const closeThread = async (worker: Worker): Promise<void> => {
+  if (worker.threadId === -1) return;
+  const ended = once(worker, 'exit');
+  worker.postMessage('close');
+  await ended;
+};
+
+/** Begins as many threads as the settings have beside the main one. */
+export const startAnsweringThreads = (
+  settings: ServerSettings,
+  given: GivenOptions,
+): AnsweringThreads => {
+  const { reportFailure } = settings;
+  const workers = new Map<number, Worker>();
+  let isClosed = false;
+  const report = (error: unknown): void =>
+    reportFailure(`server: a thread cannot answer: ${String(error)}`);
+  const begin = async (thread: number): Promise<void> => {
+    const worker = startThread(settings, given, thread);
+    workers.set(thread, worker);
+    const ready = readyOf(worker, reportFailure);
+    worker.once('exit', () => {
+      for (const memory of [given.connections, given.bodies]) forgetThread(memory, thread);
+      // One that could never listen is not begun again: whoever waits for it is told why.
+      ready.then(
+        () => void beginAnew(thread),
+        () => undefined,
+      );
+    });
+    await ready;
+  };
+  const beginAnew = async (thread: number): Promise<void> => {
+    if (isClosed) return;
+    reportFailure('server: a thread that answers has stopped; another one is begun');
+    await pause(RESTART_AFTER_MS);
+    if (!isClosed) await begin(thread).catch(report);
+  };
+  const numbers = Array.from({ length: settings.threads - 1 }, (_, index) => index + 1);
+  const ready = Promise.all(numbers.map(begin)).then(() => undefined);
+  ready.catch(report);
+  return {
+    ready,
+    close: async () => {
+      isClosed = true;
+      await Promise.all([...workers.values()].map(closeThread));
+    },
+  };
+};

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer as createNetServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * Connections that another thread has taken at the port and that this one serves. Before all else
+ * each says where it comes from, in the words of the PROXY protocol, version 1.
+ */
+
+/** By the protocol no such line is longer. */
+const LINE_MOST_BYTES = 107;
+const LINE_END = '\r\n';
+
+interface Ends {
+  remoteAddress: string;
+  remotePort: number;
+  localPort: number;
+}
+
+/** The line for a connection, as its bytes are relayed. */
+export const proxyLine = (socket: Socket): string => {
+  const { remoteAddress, localAddress, remotePort, localPort } = socket;
+  const family = remoteAddress?.includes(':') === true ? 'TCP6' : 'TCP4';
+  return `PROXY ${family} ${remoteAddress} ${localAddress} ${remotePort} ${localPort}${LINE_END}`;
+};
+
+const readLine = (line: string): Ends => {
+  const [, , remoteAddress = '', , remotePort, localPort] = line.split(' ');
+  return { remoteAddress, remotePort: Number(remotePort), localPort: Number(localPort) };
+};
+
+/** Takes the line off the connection; then that is what it would be without the relay. */
+const named = (socket: Socket, serve: (socket: Socket) => void): void => {
+  let read = Buffer.alloc(0);
+  const take = (bytes: Buffer): void => {
+    read = Buffer.concat([read, bytes]);
+    const end = read.indexOf(LINE_END);
+    if (end === -1 && read.length < LINE_MOST_BYTES) return;
+    socket.off('data', take);
+    if (end === -1) return void socket.destroy();
+    const ends = Object.entries(readLine(read.toString('latin1', 0, end)));
+    for (const [name, value] of ends) Object.defineProperty(socket, name, { value });
+    socket.pause();
+    if (read.length > end + LINE_END.length) socket.unshift(read.subarray(end + LINE_END.length));
+    serve(socket);
+    socket.resume();
+  };
+  socket.on('data', take);
+  socket.on('error', () => socket.destroy());
+};
+
+export interface RelayedConnections {
+  /** Where other threads of this process relay to; nobody else may. */
+  socketPath: string;
+  close(): Promise<void>;
+}
+
+export const takeRelayed = async (serve: (socket: Socket) => void): Promise<RelayedConnections> => {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-'));
+  const socketPath = join(folder, 'relay.sock');
+  const server = createNetServer({ allowHalfOpen: true }, (socket) => named(socket, serve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(socketPath, resolve);
+  });
+  return {
+    socketPath,
+    close: async () => {
+      server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,43 @@
+/** Counts that threads share. Each thread has a row of its own, which ends with it. */
+
+/** The memory of the counts, as it goes to every thread. */
+export interface CountMemory {
+  buffer: SharedArrayBuffer;
+  threads: number;
+}
+
+export interface SharedCounts {
+  /** Adds to the count of this thread; answers that of all. */
+  add(position: number, change: number): number;
+}
+
+export const createCounts = (threads: number, positions: number): CountMemory => ({
+  buffer: new SharedArrayBuffer(threads * positions * BigInt64Array.BYTES_PER_ELEMENT),
+  threads,
+});
+
+const rowsOf = ({ buffer, threads }: CountMemory): BigInt64Array[] => {
+  const bytes = buffer.byteLength / threads;
+  const length = bytes / BigInt64Array.BYTES_PER_ELEMENT;
+  return Array.from(
+    { length: threads },
+    (_, row) => new BigInt64Array(buffer, row * bytes, length),
+  );
+};
+
+/** The counts as a thread sees them, by its number. */
+export const openCounts = (memory: CountMemory, thread: number): SharedCounts => {
+  const rows = rowsOf(memory);
+  const own = rows[thread];
+  if (own === undefined) throw new RangeError(`there is no row of counts for thread ${thread}`);
+  return {
+    add: (position, change) => {
+      Atomics.add(own, position, BigInt(change));
+      return Number(rows.reduce((sum, row) => sum + Atomics.load(row, position), 0n));
+    },
+  };
+};
+
+/** What a thread that has ended had counted is open no more. */
+export const forgetThread = (memory: CountMemory, thread: number): void =>
+  void rowsOf(memory)[thread]?.fill(0n);
