@@ -21,6 +21,7 @@ import { insertAttempt, updateAttempt } from './payout-attempts.ts';
 import { insertPayout, updatePayout } from './payouts.ts';
 import { acceptQuote, expireQuote, QUOTES } from './quotes.ts';
 import { updateClock } from './sandbox-clocks.ts';
+import { keptAnswer } from '#payments/storage/requests/kept-answers.ts';
 import { noteSent } from '#payments/storage/requests/test-deposits.ts';
 import {
   ownerOfAnswer,
@@ -135,9 +136,10 @@ const stampOf = (
   sealer: Sealer,
 ): Statement[] => {
   const changes = parts.flatMap((part) => part.changes);
+  const kept = { ...stamp, body: keptAnswer(stamp.body, changes) };
   return insertStamp(
     tenant,
-    sealedStamp(sealer, ownerOfAnswer(tenant.organizationId, changes), stamp),
+    sealedStamp(sealer, ownerOfAnswer(tenant.organizationId, changes), kept),
   );
 };
 

@@ -5,6 +5,7 @@ import { DAY_MS } from '#kernel/world.ts';
 import { count, moment } from '#kernel/storage/columns.ts';
 import { requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { wholeAnswer } from '#payments/storage/requests/kept-answers.ts';
 import { REFUSED } from './constraints.ts';
 
 const KEPT_MS = DAY_MS;
@@ -50,11 +51,14 @@ const row = z
   .transform(({ created_at: at, ...stamp }): IdempotencyStamp => ({ ...stamp, at }));
 
 export const idempotencyReader = (store: Store): IdempotencyReader => ({
-  find: ({ organizationId, mode }, scope, now) =>
-    store.row(
+  async find(tenant, scope, now) {
+    const { organizationId, mode } = tenant;
+    const stamp = await store.row(
       row,
       sql`SELECT * FROM idempotency
           WHERE organization_id = ${organizationId} AND mode = ${mode} AND scope = ${scope}
             AND created_at >= ${oldest(now)}`,
-    ),
+    );
+    return stamp && { ...stamp, body: await wholeAnswer(store, tenant, stamp.body) };
+  },
 });
