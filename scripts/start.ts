@@ -1,4 +1,5 @@
 import './local/umask.ts';
+import './local/heap-growth.ts';
 import './local/env-file.ts';
 import { resolve } from 'node:path';
 import { readEnvironment } from '#kernel/config/env.ts';

@@ -45,10 +45,7 @@ export const chooseEncoding = (
   return best;
 };
 
-export const compress = (
-  body: Buffer,
-  encoding: Exclude<Encoding, 'identity'>,
-): Promise<Buffer> => {
+const compressed = (body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> => {
   if (encoding === 'gzip') return gzipAsync(body);
   return brotliCompressAsync(body, {
     params: {
@@ -57,3 +54,7 @@ export const compress = (
     },
   });
 };
+
+// The library gives the beginning of 16 KiB, all of which would be kept with a few bytes.
+export const compress = async (...given: Parameters<typeof compressed>): Promise<Buffer> =>
+  Buffer.from(new Uint8Array(await compressed(...given)).buffer);

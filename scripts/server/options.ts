@@ -78,7 +78,7 @@ const DEFAULTS = {
   host: '127.0.0.1',
   trustedProxies: [],
   sharedCache: true,
-  sharedCacheLimitBytes: 64 * MEBIBYTE_BYTES,
+  sharedCacheLimitBytes: 16 * MEBIBYTE_BYTES,
   requestBodyLimitBytes: REQUEST_MOST_BYTES,
   bodyPolicies: {},
   bodyBudgetBytes: BODY_MEGABYTES_DEFAULT * MEBIBYTE_BYTES,

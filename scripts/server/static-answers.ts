@@ -1,5 +1,11 @@
 import { boundedCache } from '#kernel/async/bounded-cache.ts';
-import { STATIC_METHODS, methodNotAllowed, redirectAnswer, type Answer } from './answer.ts';
+import {
+  STATIC_METHODS,
+  errorAnswer,
+  methodNotAllowed,
+  redirectAnswer,
+  type Answer,
+} from './answer.ts';
 import { chooseEncoding, compress, isWorthCompressing, type Encoding } from './compression.ts';
 import { compressedTag, matchesEntityTag } from './entity-tag.ts';
 import type { Exchange } from './exchange.ts';
@@ -47,28 +53,62 @@ const makeVariant = async (
   return { headers: { ...headers, 'content-encoding': encoding, etag }, body };
 };
 
-/** Of compressed files and of those that name another port: all of them would double the site. */
-const KEPT_MOST_BYTES = 32 * 1024 * 1024;
+/** Of all files as they are sent, compressed or not: the rest is read from the disk. */
+const KEPT_MOST_BYTES = 16 * 1024 * 1024;
+/** One file may not push everything else out. */
+const LARGEST_SHARE = 1 / 4;
 /** What the headers of one and the map's own bookkeeping take, roughly. */
 const HEADERS_BYTES = 1024;
 
-/** Each served path is typed and compressed when it is asked for; what was asked last is kept. */
+/** What somebody is still reading, though it is not kept: all read the same copy. */
+const bodiesInUse = () => {
+  const bodies = new Map<string, WeakRef<Buffer>>();
+  const variants = new WeakMap<Buffer, Variant>();
+  const ended = new FinalizationRegistry<string>((key) => {
+    if (bodies.get(key)?.deref() === undefined) bodies.delete(key);
+  });
+  return {
+    get: (key: string): Variant | undefined => {
+      const body = bodies.get(key)?.deref();
+      return body && variants.get(body);
+    },
+    add: (key: string, variant: Variant): void => {
+      bodies.set(key, new WeakRef(variant.body));
+      variants.set(variant.body, variant);
+      ended.register(variant.body, key);
+    },
+  };
+};
+
+/** Each served path is read, typed and compressed when it is asked for; the last ones are kept. */
 const createVariants = (rules: HeaderRules, fill: Fill) => {
-  const kept = boundedCache<Variant>({ mostWeight: KEPT_MOST_BYTES });
+  const mostWeightEach = KEPT_MOST_BYTES * LARGEST_SHARE;
+  const kept = boundedCache<Variant>({ mostWeight: KEPT_MOST_BYTES, mostWeightEach });
+  const inUse = bodiesInUse();
   const making = new Map<string, Promise<Variant>>();
+  const keep = (key: string, variant: Variant): void =>
+    void kept.set(key, variant, variant.body.length + HEADERS_BYTES);
   const make = async (key: string, route: FileRoute, encoding: Encoding): Promise<Variant> => {
     try {
       const made = await makeVariant(route, rules.forPath(route.servedAt), { encoding, fill });
-      kept.set(key, made, made.body.length + HEADERS_BYTES);
+      inUse.add(key, made);
+      keep(key, made);
       return made;
     } finally {
       making.delete(key);
     }
   };
+  const lastKnown = (key: string): Variant | undefined => {
+    const variant = kept.get(key);
+    if (variant !== undefined) return variant;
+    const used = inUse.get(key);
+    if (used !== undefined) keep(key, used);
+    return used;
+  };
   return (route: FileRoute, headers: Exchange['incoming']['headers']) => {
     const encoding = chooseEncoding(headers['accept-encoding'], OFFERED);
     const key = `${encoding} ${route.servedAt}`;
-    const known = kept.get(key) ?? making.get(key);
+    const known = lastKnown(key) ?? making.get(key);
     if (known !== undefined) return known;
     const made = make(key, route, encoding);
     making.set(key, made);
@@ -83,12 +123,31 @@ const optionsAnswer = (rules: HeaderRules, route: FileRoute): Answer => {
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const BUILT_ANEW = 'The site is being built anew: try again in a second.';
+
+/** A file that was there at the start: another build has taken the position of this one. */
+const missingAnswer = ({ url }: Exchange): Answer => {
+  const answer = errorAnswer(url.pathname, 503, BUILT_ANEW);
+  return { ...answer, headers: { ...answer.headers, 'retry-after': '1' } };
+};
+
 const fileAnswer = async (
-  { incoming }: Exchange,
+  exchange: Exchange,
   status: number,
   pending: Promise<Variant> | Variant,
 ): Promise<Answer> => {
-  const { headers, body } = await pending;
+  try {
+    return answerWith(exchange, status, await pending);
+  } catch (error) {
+    if (isMissing(error)) return missingAnswer(exchange);
+    throw error;
+  }
+};
+
+const answerWith = ({ incoming }: Exchange, status: number, { headers, body }: Variant): Answer => {
   const tag = headers.etag ?? '';
   // Preconditions count only where the answer would be a success (RFC 9110, 13.2.1).
   if (status === 200 && matchesEntityTag(incoming.headers['if-none-match'], tag)) {

@@ -12,8 +12,8 @@ export interface StaticFile {
   /** The path under which the publish folder holds it, for instance `/hotels.html`. */
   path: string;
   contentType: string;
-  /** At once where it was read already; a file that is still being made takes a moment. */
-  content(): Content | Promise<Content>;
+  /** Read or made when it is asked for; nothing of it is kept here. */
+  content(): Promise<Content>;
 }
 
 export type StaticRoute =
@@ -21,7 +21,7 @@ export type StaticRoute =
 
 export interface StaticFiles {
   count: number;
-  /** `pathname` as it stands in a URL. Only what was read at the start can ever be found. */
+  /** `pathname` as it stands in a URL. Only what was listed at the start can ever be found. */
   find(pathname: string): StaticRoute | undefined;
   /** As `find`, but answers with the file a moved path leads to. */
   findFile(pathname: string): Extract<StaticRoute, { kind: 'file' }> | undefined;
@@ -31,7 +31,6 @@ type Routes = Map<string, StaticRoute>;
 
 // Netlify reads its rules from these and does not publish them.
 const RULE_FILES = new Set(['/_headers', '/_redirects']);
-const FILES_READ_AT_ONCE = 64;
 const UTF8_TYPE = /^(?:text\/|image\/svg\+xml|application\/(?:[\w.-]+\+)?(?:json|xml))/;
 // An escaped separator or NUL names nothing in a publish folder, only a way around a rule.
 const ESCAPED_SEPARATOR = /%(?:2f|5c|00)/i;
@@ -81,15 +80,10 @@ export const lateFile = (path: string, make: () => Promise<Buffer>): StaticFile 
   content: async () => contentOf(await make()),
 });
 
-const readOne = async (folder: string, index: string): Promise<StaticFile> => {
-  const content = contentOf(await readFile(index));
-  const path = pathOf(folder, index);
-  return { path, contentType: contentTypeOf(path), content: () => content };
-};
-
 const pathOf = (folder: string, file: string): string =>
   `/${relative(folder, file).split(sep).join('/')}`;
 
+/** The files below a folder, of which only the names are read. */
 export const readFolder = async (
   folder: string,
   isWanted: (path: string) => boolean = () => true,
@@ -97,16 +91,11 @@ export const readFolder = async (
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new Error(`The folder ${folder} cannot be read: build the site first (npm run build).`);
   });
-  const positions = entries
+  return entries
     .filter((entry) => entry.isFile())
-    .map((e) => join(e.parentPath, e.name))
-    .filter((file) => isWanted(pathOf(folder, file)));
-  const files: StaticFile[] = [];
-  for (let start = 0; start < positions.length; start += FILES_READ_AT_ONCE) {
-    const batch = positions.slice(start, start + FILES_READ_AT_ONCE);
-    files.push(...(await Promise.all(batch.map((index) => readOne(folder, index)))));
-  }
-  return files.filter(({ path }) => !RULE_FILES.has(path));
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((file) => lateFile(pathOf(folder, file), () => readFile(file)))
+    .filter(({ path }) => isWanted(path) && !RULE_FILES.has(path));
 };
 
 const decodePath = (pathname: string): string | undefined => {

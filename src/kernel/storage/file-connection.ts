@@ -26,10 +26,11 @@ const PREPARED_MOST = 256;
  */
 const SETTINGS = 'PRAGMA secure_delete = ON; PRAGMA journal_size_limit = 67108864';
 
-/** Up to so many KiB of pages in memory, of which 2000 would be the default. */
-const CACHE_KIB = 65_536;
-/** Where a thread only writes: each commit walks through all pages that its connection keeps. */
-const CACHE_KIB_OF_WRITER = 8192;
+/**
+ * Up to so many KiB of pages in memory, for each connection: what it misses it reads from the
+ * memory of the operating system, and each commit walks through all that its connection keeps.
+ */
+const CACHE_KIB = 8192;
 
 /** So many pages of the log, of which most were written many times, a commit takes to the file. */
 const COPIED_PAGES = 8000;
@@ -187,8 +188,7 @@ export const openFile = async (
   keepPrivate(file);
   const { default: Library }: { default: Library } = await import('libsql');
   const copiedPages = logLimits ? COPIED_PAGES_BESIDE_THREAD : COPIED_PAGES;
-  const cacheKib = logLimits ? CACHE_KIB_OF_WRITER : CACHE_KIB;
-  const limits = `PRAGMA cache_size = -${cacheKib}; PRAGMA wal_autocheckpoint = ${copiedPages}`;
+  const limits = `PRAGMA cache_size = -${CACHE_KIB}; PRAGMA wal_autocheckpoint = ${copiedPages}`;
   const open = (): Database.Database => {
     const database = new Library(file, { timeout: busyTimeoutMs });
     database.exec(`${SETTINGS}; ${limits}`);
