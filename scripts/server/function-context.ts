@@ -39,8 +39,12 @@ export const createContext = (parts: ContextParts): FunctionContext => ({
   waitUntil: parts.waitUntil,
 });
 
-/** Functions may read the environment through Netlify's global, which only Netlify brings along. */
+/**
+ * Functions may read the environment through Netlify's global, which only Netlify brings along.
+ * The classes of the web are loaded by their first use, which takes longer than most answers.
+ */
 export const provideNetlifyGlobal = (): void => {
+  void new Request('http://localhost');
   if ('Netlify' in globalThis) return;
   const env = {
     get: (name: string) => process.env[name],

@@ -77,10 +77,15 @@ export const localitiesIn = async (client: Client): Promise<KeyedLocality[]> => 
      JOIN locality_name ON locality_name.locality = locality.id GROUP BY id ORDER BY id`,
   );
   return details.parse(rows).map(({ detail, keys }) => ({
-    locality: locality.parse(JSON.parse(detail)),
+    locality: readLocality(detail),
     keys: keysRow.parse(JSON.parse(keys)),
   }));
 };
+
+/** As the build wrote it, which reads each by its schema: many are read before a first answer. */
+const stored = z.custom<Locality>((value) => typeof value === 'object' && value !== null);
+
+const readLocality = (detail: string): Locality => stored.parse(JSON.parse(detail));
 
 const details = z.array(z.object({ detail: z.string(), keys: z.string() }));
 const keysRow = z.array(z.string());
@@ -101,7 +106,7 @@ const beginningLike = async (client: Client, key: string): Promise<Locality[]> =
             ORDER BY max(locality_name.weight) DESC, locality.id LIMIT ?`,
       args: [start, `${start}\u{10FFFF}`, BEGINNING_MOST],
     });
-    const places = found.parse(rows).map(({ detail }) => locality.parse(JSON.parse(detail)));
+    const places = found.parse(rows).map(({ detail }) => readLocality(detail));
     if (places.length > 0) return places;
   }
   return [];
@@ -125,7 +130,7 @@ export const gazetteerIn = (client: Client): Gazetteer => {
       });
       const places = new Map<string, Locality[]>();
       for (const { key, detail } of found.parse(rows))
-        places.set(key, [...(places.get(key) ?? []), locality.parse(JSON.parse(detail))]);
+        places.set(key, [...(places.get(key) ?? []), readLocality(detail)]);
       return places;
     },
     alike: async (key) => (await openDictionary()).near(key, 3),
@@ -136,7 +141,7 @@ export const gazetteerIn = (client: Client): Gazetteer => {
       );
       return found
         .parse(rows)
-        .map(({ detail }) => locality.parse(JSON.parse(detail)))
+        .map(({ detail }) => readLocality(detail))
         .filter((of) => !isTown(of));
     }),
   };

@@ -9,7 +9,7 @@ import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import type { ListQuery } from '#register/search/query.ts';
 import type { Reading } from '#register/search/readings.ts';
 import type { Kind } from '#register/records/kinds.ts';
-import { REGISTERS } from '#register/records/registers.ts';
+import type { RecordOf } from '#register/records/registers.ts';
 import { sources, type Sources } from '#register/records/source.ts';
 import { matchPlan } from './catalogue-match.ts';
 import { CATALOGUE_FORMAT } from './catalogue-schema.ts';
@@ -37,11 +37,6 @@ export interface CatalogueReader extends Catalogue, History, SeenReads {
 
 const texts = z.array(z.object({ text: z.string() }));
 const counts = z.array(z.object({ kind: z.string(), total: z.number() }));
-const entryRows = z.array(z.object({ id: z.string(), slug: z.string(), record: z.string() }));
-
-const sentenceRows = z.array(
-  z.object({ slug: z.string(), language: z.string(), text: z.string() }),
-);
 
 const openReadOnly = async (file: string): Promise<Client> => {
   // One connection, because a PRAGMA holds for the connection on which it ran.
@@ -135,36 +130,36 @@ export const openCatalogue = async (file: string): Promise<CatalogueReader> => {
   };
 };
 
-const toEntries = <K extends Kind>(
-  kind: K,
-  rows: unknown,
-  sentences: ReadonlyMap<string, Readonly<Record<string, string>>>,
-): Entry<K>[] =>
-  entryRows.parse(rows).map(({ id, slug, record }) => ({
-    kind,
-    id,
-    slug,
-    record: REGISTERS[kind].schema.parse(JSON.parse(record)),
-    sentences: sentences.get(slug),
-  }));
+/**
+ * Entries as one text: the client takes longer to make an object of a row than all else takes, the
+ * more so in a new process. With each are its sentences in other languages than English.
+ */
+const ENTRIES = `SELECT json_group_array(json_array(id, slug, json(record), json((
+    SELECT json_group_object(language, text) FROM sentence
+    WHERE sentence.kind = entry.kind AND sentence.slug = entry.slug
+  )))) AS text`;
 
-/** The sentences in other languages than English, by slug and language. */
-const sentencesIn = (rows: unknown): ReadonlyMap<string, Record<string, string>> => {
-  const bySlug = new Map<string, Record<string, string>>();
-  for (const { slug, language, text } of sentenceRows.parse(rows))
-    bySlug.set(slug, { ...bySlug.get(slug), [language]: text });
-  return bySlug;
-};
+/** As the build wrote them, which reads each by its schema: to do so again takes most of the time. */
+const recordsOf = <K extends Kind>() =>
+  z.custom<RecordOf<K>>((value) => typeof value === 'object' && value !== null);
+
+const entryRows = <K extends Kind>() =>
+  z.array(z.tuple([z.string(), z.string(), recordsOf<K>(), z.record(z.string(), z.string())]));
+
+const toEntries = <K extends Kind>(kind: K, rows: unknown): Entry<K>[] =>
+  entryRows<K>()
+    .parse(JSON.parse(texts.parse(rows)[0]?.text ?? '[]'))
+    .map(([id, slug, record, sentences]) => ({
+      ...{ kind, id, slug, record },
+      sentences: Object.keys(sentences).length === 0 ? undefined : sentences,
+    }));
 
 const readEntries = async <K extends Kind>(client: Client, kind: K): Promise<Entry<K>[]> => {
-  const [entries, sentences] = await client.batch([
-    {
-      sql: 'SELECT id, slug, record FROM entry WHERE kind = ? ORDER BY position',
-      args: [kind],
-    },
-    { sql: 'SELECT slug, language, text FROM sentence WHERE kind = ?', args: [kind] },
-  ]);
-  return toEntries(kind, entries?.rows, sentencesIn(sentences?.rows));
+  const { rows } = await client.execute({
+    sql: `${ENTRIES} FROM (SELECT * FROM entry WHERE kind = ? ORDER BY position) AS entry`,
+    args: [kind],
+  });
+  return toEntries(kind, rows);
 };
 
 const readEntry = async <K extends Kind>(
@@ -172,12 +167,11 @@ const readEntry = async <K extends Kind>(
   kind: K,
   slug: string,
 ): Promise<Entry<K> | null> => {
-  const args = [kind, slug];
-  const [entries, sentences] = await client.batch([
-    { sql: 'SELECT id, slug, record FROM entry WHERE kind = ? AND slug = ?', args },
-    { sql: 'SELECT slug, language, text FROM sentence WHERE kind = ? AND slug = ?', args },
-  ]);
-  return toEntries(kind, entries?.rows, sentencesIn(sentences?.rows))[0] ?? null;
+  const { rows } = await client.execute({
+    sql: `${ENTRIES} FROM entry WHERE kind = ? AND slug = ?`,
+    args: [kind, slug],
+  });
+  return toEntries(kind, rows)[0] ?? null;
 };
 
 const slugRows = z.array(z.object({ slug: z.string() }));

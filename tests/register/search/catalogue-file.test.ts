@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { REGISTERS } from '#register/records/registers.ts';
 import type { Entry } from '#register/search/entry.ts';
 import { NO_VOCABULARY } from '#register/search/vocabulary.ts';
 import { writeCatalogue } from '#register/storage/catalogue-writer.ts';
@@ -75,4 +76,14 @@ test('a file of another format is refused with what to do', async () => {
   await client.execute("UPDATE meta SET value = '0' WHERE key = 'format'");
   client.close();
   await expect(openCatalogue(file)).rejects.toThrow('npm run build');
+});
+
+test('records are read as they were written, which is how their schema reads them', async () => {
+  const entries = generated(2);
+  await write(entries);
+  const catalogue = await openCatalogue(file);
+  const records = (await catalogue.entries('hotels')).map(({ record }) => record);
+  expect(new Set(records)).toEqual(new Set(entries.map(({ record }) => record)));
+  expect(records).toEqual(records.map((record) => REGISTERS.hotels.schema.parse(record)));
+  catalogue.close();
 });
