@@ -10,7 +10,7 @@ import { requestQuota, type QuotaCounter } from '#kernel/storage/quotas/request-
 import { openStore, type Store, type StoreOptions } from '#kernel/storage/store.ts';
 import { openThreadedStore } from '#kernel/storage/threads/threaded-store.ts';
 import { sharedTicks } from '#kernel/worker/shared-ticks.ts';
-import { systemTimer, systemWorld } from '#kernel/world.ts';
+import { systemTimer, systemWorld, type Timer } from '#kernel/world.ts';
 import { environment } from './environment.ts';
 import { storeOfModes } from '#app/storage/database-modes.ts';
 
@@ -111,9 +111,19 @@ export const visitorQuota = async (
 };
 
 const TICK_MS = 1000;
+/** All of them together put several questions then, one after the other. */
+const FAR_TICK_MS = 2000;
+
+const nearTicks = sharedTicks(systemTimer, TICK_MS, Date.now);
+const farTicks = sharedTicks(systemTimer, FAR_TICK_MS, Date.now);
+
+const isFar = (): boolean => databaseFile(environment().databaseUrl) === undefined;
 
 /**
  * Times the pauses of loops that have found nothing: all of them ask the database together, once a
- * second. What is written in this process wakes them at once.
+ * second, or every two seconds where it is a server. What is written in this process wakes them at
+ * once.
  */
-export const idleTimer = sharedTicks(systemTimer, TICK_MS, Date.now);
+export const idleTimer: Timer = {
+  after: (...asked) => (isFar() ? farTicks : nearTicks).after(...asked),
+};

@@ -139,7 +139,7 @@ const ENTRIES = `SELECT json_group_array(json_array(id, slug, json(record), json
     WHERE sentence.kind = entry.kind AND sentence.slug = entry.slug
   )))) AS text`;
 
-/** As the build wrote them, which reads each by its schema: to do so again takes most of the time. */
+/** As the build wrote them, which reads each by its schema: that takes most of the time. */
 const recordsOf = <K extends Kind>() =>
   z.custom<RecordOf<K>>((value) => typeof value === 'object' && value !== null);
 

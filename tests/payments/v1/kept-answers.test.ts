@@ -5,7 +5,7 @@ import { count } from '#kernel/storage/columns.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { openV1, type Asked, type V1Answer, type V1Fixture } from '../../support/v1.ts';
 
-/** What is kept of an answer with long metadata, which the event of the same write holds already. */
+/** What is kept of an answer with long metadata, which the event of the same write holds. */
 
 let fixture: V1Fixture;
 beforeAll(async () => {
