@@ -139,20 +139,22 @@ const ENTRIES = `SELECT json_group_array(json_array(id, slug, json(record), json
     WHERE sentence.kind = entry.kind AND sentence.slug = entry.slug
   )))) AS text`;
 
-/** As the build wrote them, which reads each by its schema: that takes most of the time. */
-const recordsOf = <K extends Kind>() =>
-  z.custom<RecordOf<K>>((value) => typeof value === 'object' && value !== null);
+const entryRows = z.array(
+  z.tuple([z.string(), z.string(), z.unknown(), z.record(z.string(), z.string())]),
+);
 
-const entryRows = <K extends Kind>() =>
-  z.array(z.tuple([z.string(), z.string(), recordsOf<K>(), z.record(z.string(), z.string())]));
+/** As the build wrote it, which reads each by its schema: that takes most of the time. */
+const isRecord = <K extends Kind>(_: K, value: unknown): value is RecordOf<K> =>
+  typeof value === 'object' && value !== null;
 
 const toEntries = <K extends Kind>(kind: K, rows: unknown): Entry<K>[] =>
-  entryRows<K>()
+  entryRows
     .parse(JSON.parse(texts.parse(rows)[0]?.text ?? '[]'))
-    .map(([id, slug, record, sentences]) => ({
-      ...{ kind, id, slug, record },
-      sentences: Object.keys(sentences).length === 0 ? undefined : sentences,
-    }));
+    .map(([id, slug, record, sentences]) => {
+      if (!isRecord(kind, record)) throw new Error(`${kind}/${slug} is no record`);
+      const hasSentences = Object.keys(sentences).length > 0;
+      return { kind, id, slug, record, sentences: hasSentences ? sentences : undefined };
+    });
 
 const readEntries = async <K extends Kind>(client: Client, kind: K): Promise<Entry<K>[]> => {
   const { rows } = await client.execute({
