@@ -47,6 +47,11 @@ const MANNERS = ['ignored', 'preferred', 'essential', 'instead'] as const;
 const isManner = (value: Sense): boolean =>
   MANNERS.some((manner) => value === `${manner}:`) || value.startsWith('rival:');
 
+const ANY_LANGUAGE = '{language}';
+
+const nameOf = (language: string, code: string): string =>
+  new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code;
+
 const namesOf = (type: 'region' | 'language', code: string): string[] =>
   LANGUAGES.flatMap((language) => new Intl.DisplayNames(language, { type }).of(code) ?? []);
 
@@ -56,6 +61,16 @@ interface Named {
   written: readonly string[];
 }
 
+/** `learn {language}` is said with the name of each language, in the phrase's own. */
+const withLanguages = (of: Words): string[] =>
+  LANGUAGES.flatMap((language) =>
+    (of[language] ?? []).flatMap((text) =>
+      text.includes(ANY_LANGUAGE)
+        ? LANGUAGE_CODES.map((code) => text.replace(ANY_LANGUAGE, nameOf(language, code)))
+        : [text],
+    ),
+  );
+
 const named = (
   section: string,
   of: Readonly<Record<string, Words>>,
@@ -63,7 +78,7 @@ const named = (
 ): Named[] =>
   Object.entries(of).map(([key, words]) => ({
     sense: `${section}:${key}`,
-    words: [...allWords(words), ...(section === 'category' ? [] : [key])],
+    words: [...withLanguages(words), ...(section === 'category' ? [] : [key])],
     written: written(key, words),
   }));
 
@@ -128,10 +143,13 @@ const keep = (map: Map<string, Set<Sense>>, key: string, value: Sense): void => 
 const asRecord = (map: ReadonlyMap<string, ReadonlySet<Sense>>): Record<string, Sense[]> =>
   Object.fromEntries([...map].map(([key, values]) => [key, [...values]]));
 
+/** `gyms`: what is too short for a stem in descriptions is one in the vocabulary. */
+const shortStem = (word: string): string[] => (/^..[^s]s$/.test(word) ? [word.slice(0, -1)] : []);
+
 /** The key of a phrase without endings: each word by its shortest stem. */
 const stemKeys = (words: readonly string[]): string[] => {
   const [first] = words;
-  if (words.length === 1 && first !== undefined) return stemsOf(first);
+  if (words.length === 1 && first !== undefined) return [...stemsOf(first), ...shortStem(first)];
   return [words.map((word) => stemsOf(word).at(0) ?? word).join(' ')];
 };
 

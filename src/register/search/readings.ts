@@ -1,6 +1,6 @@
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { isWholeAddress } from './address.ts';
-import { saysAnything, sensesOf, type Lexicon } from './lexicon.ts';
+import { exactSenses, saysAnything, sensesOf, type Lexicon } from './lexicon.ts';
 import type { Dictionary } from './repair.ts';
 import {
   askingFor,
@@ -111,10 +111,14 @@ const lessAsked = async (
   return reading.demands.some(isAsked) ? reading : null;
 };
 
+/** Whether a word is one of the vocabulary, in whatever register. */
+const isWordOfAny = (lexicon: Lexicon, text: string): boolean =>
+  KINDS.some((kind) => exactSenses(lexicon, kind, text).some(saysAnything));
+
 /** The words that no row holds, each with the words of the index that it may be. */
 const unknownWords = async (
+  { lexicon, finder }: { lexicon: Lexicon; finder: Finder },
   asked: Understanding,
-  finder: Finder,
   dictionary: Dictionary,
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const unknown = new Map<string, readonly string[]>();
@@ -122,6 +126,8 @@ const unknownWords = async (
     const [first] = words;
     // `rent` is meant, though nothing has it: it is no mistake for `tent`.
     if (first === undefined || words.length > 1 || isEssential) continue;
+    // Nor is `hiking` one for `dining` among hotels: another register has it.
+    if (isWordOfAny(lexicon, text)) continue;
     if ((await finder.count(alone(asked, position))) > 0) continue;
     unknown.set(text, dictionary.near(oneSpelling(first.beginnings[0] ?? ''), REPAIRS_TRIED));
   }
@@ -182,7 +188,7 @@ const firstReading = async (
   }
   const written = nameInAddress(text) ?? text;
   const read = understand(lexicon, kind, written);
-  const unknown = await unknownWords(read, finder, await dictionary());
+  const unknown = await unknownWords({ lexicon, finder }, read, await dictionary());
   for (const repaired of new Set(repairsOf(written, unknown)))
     for (const reading of plainReadings(lexicon, kind, repaired)) {
       const total = await finder.count(reading);

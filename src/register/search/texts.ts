@@ -45,21 +45,32 @@ const placesOf = ({ regions, cities }: Vocabulary, towns: readonly string[]) => 
   const around = Object.entries(regions).filter(([, region]) =>
     region.towns.some((town) => towns.includes(town)),
   );
-  const names = Object.values(cities)
-    .map(allWords)
-    .filter((each) => each.some((name) => towns.includes(name)));
-  const texts = [...around.flatMap(([, region]) => allWords(region.words)), ...names.flat()];
-  return { regions: around.map(([key]) => key), words: indexWords(texts.join(' ')) };
+  const names = Object.entries(cities)
+    .map(([key, each]) => [key, allWords(each)] as const)
+    .filter(([, each]) => each.some((name) => towns.includes(name)));
+  const texts = [
+    ...around.flatMap(([, region]) => allWords(region.words)),
+    ...names.flatMap(([, each]) => each),
+  ];
+  return {
+    regions: around.map(([key]) => key),
+    cities: names.map(([key]) => key),
+    words: indexWords(texts.join(' ')),
+  };
 };
 
 /** The values of a record that the vocabulary has words for, as section and key. */
-const sensesIn = ({ record }: Entry, { regions }: Vocabulary): (readonly [string, string])[] => {
+const sensesIn = (
+  { record }: Entry,
+  { regions, cities }: Vocabulary,
+): (readonly [string, string])[] => {
   const { tags } = record;
   const values = (section: string, field: string) =>
     valuesOf(record, field).map((value) => [section, value] as const);
   return [
     ...tags.map((tag) => ['tag', tag] as const),
     ...tags.filter((tag) => Object.hasOwn(regions, tag)).map((tag) => ['region', tag] as const),
+    ...tags.filter((tag) => Object.hasOwn(cities, tag)).map((tag) => ['city', tag] as const),
     ...values('category', 'contentTypes'),
     ...values('facility', 'facilities'),
     ...values('stage', 'stage'),
@@ -121,6 +132,7 @@ const vocabularyTexts = (entry: Entry, vocabulary: Vocabulary) => {
   const facets = [
     ...senses.map(([section, key]) => facetWord(section, key)),
     ...places.regions.map((key) => facetWord('region', key)),
+    ...places.cities.map((key) => facetWord('city', key)),
     ...wider.map((tag) => facetWord('under', tag)),
     ...entry.record.tags.flatMap((tag) => languageTag.exec(tag)?.[1] ?? []).map(languageWord),
   ];

@@ -1,7 +1,8 @@
 import type { Kind } from '#register/records/kinds.ts';
 import { hostName, hostsAbove, pastedHost } from './address.ts';
 import { compoundParts } from './compounds.ts';
-import { exactSenses, saysAnything, sensesOf, type Lexicon, type Sense } from './lexicon.ts';
+import { saysAnything, sensesOf, type Lexicon, type Sense } from './lexicon.ts';
+import { segmentsOf, type Ground, type Segment } from './segments.ts';
 import { askedWords, joinedSpellings, plainWords, type AskedWord } from './spelling.ts';
 
 /** What a query asks for: one reading for the API, the pages, the tools and the command line. */
@@ -19,6 +20,8 @@ export interface Demand {
   written: readonly (readonly string[])[];
   /** What a compound word is made of; empty where it is none. */
   parts: readonly Demand[];
+  /** What the words of a phrase, or the parts of a compound, stand for besides the whole. */
+  inside: readonly Demand[];
   /** Whether the register's rows are all one, so that it may be left out. */
   isNoun: boolean;
   /** Whether rows without it follow those that have it. */
@@ -55,40 +58,7 @@ export const askingFor = (demands: readonly Demand[]): Understanding => ({
 export const isNothing = ({ demands, titles, title, hosts }: Understanding): boolean =>
   demands.length + titles.length + title.length + hosts.length === 0;
 
-const LONGEST_PHRASE = 4;
 const LONGEST_NAME = 6;
-
-/** The words and the register by which a query is read. */
-interface Ground {
-  lexicon: Lexicon;
-  kind: Kind;
-}
-
-interface Segment {
-  words: readonly string[];
-  senses: readonly Sense[];
-}
-
-/** The longest phrase of the vocabulary that begins here; a word that is none stands alone. */
-const segmentAt = ({ lexicon, kind }: Ground, words: readonly string[], start: number): Segment => {
-  for (let length = LONGEST_PHRASE; length > 0; length -= 1) {
-    const some = words.slice(start, start + length);
-    if (some.length < length) continue;
-    const senses = sensesOf(lexicon, kind, some);
-    const joined =
-      length === 2 ? exactSenses(lexicon, kind, some.join('')).filter(saysAnything) : [];
-    if (senses.length > 0) return { words: some, senses };
-    if (joined.length > 0) return { words: some, senses: joined };
-  }
-  return { words: words.slice(start, start + 1), senses: [] };
-};
-
-const segmentsOf = (ground: Ground, words: readonly string[]): Segment[] => {
-  const segments: Segment[] = [];
-  for (let start = 0; start < words.length; start += segments.at(-1)?.words.length ?? 1)
-    segments.push(segmentAt(ground, words, start));
-  return segments;
-};
 
 const writtenOf = (lexicon: Lexicon, senses: readonly Sense[]): (readonly string[])[] =>
   senses.flatMap((value) =>
@@ -111,6 +81,21 @@ const valuesOf = (lexicon: Lexicon, value: Sense): Sense[] => {
   return [value, ...countries.map((code): Sense => `country:${code}`)];
 };
 
+/** Parts that say what the whole does not: in `Wirtschaftsmagazin`, that it is a magazine. */
+const insideOf = (ground: Ground, { words, senses }: Segment): Demand[] => {
+  if (senses.length === 0) return [];
+  const { lexicon, kind } = ground;
+  const [word = ''] = words;
+  const parts = words.length > 1 ? words : compoundParts(lexicon, kind, word);
+  return parts
+    .map((part) => ({
+      words: [part],
+      senses: sensesOf(lexicon, kind, [part]).filter(saysAnything),
+    }))
+    .filter((part) => part.senses.length > 0 && !part.senses.some((one) => senses.includes(one)))
+    .map((part) => demandOf(ground, part));
+};
+
 const demandOf = (ground: Ground, { words, senses }: Segment): Demand => {
   const { lexicon, kind } = ground;
   const saying = senses.filter(saysAnything);
@@ -123,15 +108,20 @@ const demandOf = (ground: Ground, { words, senses }: Segment): Demand => {
     broader: broaderOf(lexicon, saying),
     written: writtenOf(lexicon, saying),
     parts: demands.filter(isNeeded(kind)).map((part) => demandOf(ground, part)),
+    inside: insideOf(ground, { words, senses: saying }),
     isNoun: senses.some((value) => value === 'ignored:' || value === `noun:${kind}`),
     isOptional: isPreferred(kind, senses),
     isEssential: senses.includes('essential:'),
   };
 };
 
-/** For whom it is, or the register's noun where it names no more than a wide category. */
+/**
+ * For whom it is, what may narrow nothing, as `cheap`, or the register's noun where it names no
+ * more than a wide category.
+ */
 const isPreferred = (kind: Kind, senses: readonly Sense[]): boolean =>
   senses.includes('preferred:') ||
+  senses.includes('ignored:') ||
   (senses.includes(`noun:${kind}`) &&
     senses.filter(saysAnything).every((value) => value.startsWith('category:')));
 

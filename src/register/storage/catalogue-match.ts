@@ -13,6 +13,8 @@ const every = (terms: readonly string[]): string => `(${[...new Set(terms)].join
 const within = (columns: string, expression: string): string => `({${columns}} : ${expression})`;
 
 const NAME = 'name';
+/** What the record says, without what the vocabulary adds. */
+const OWN = 'name facts';
 const FACTS = 'name facts terms';
 const EVERYTHING = 'name facts terms description';
 
@@ -56,12 +58,17 @@ const valuesOf = ({ senses }: Demand, match: Match): string[] => {
 /** A category is wide: what else the words stand for is nearer to what is asked. */
 const isNarrow = (value: string): boolean => !value.startsWith('category:');
 
-/** What it is, where the vocabulary has a value for the words; else words of the facts. */
+/** What it is, where the vocabulary has a value for the words; else words of its own facts. */
 const byValue = (demand: Demand): string => {
   const narrow = demand.senses.filter(isNarrow);
   const values = narrow.length > 0 ? narrow : demand.senses;
-  return values.length === 0 ? inFacts(demand, 'whole') : within('facets', any(values.map(facet)));
+  return values.length === 0
+    ? ownWords(OWN, demand.words, 'whole')
+    : within('facets', any(values.map(facet)));
 };
+
+/** The same with what each of its words stands for: a `Wirtschaftsmagazin` is a magazine. */
+const byEachWord = (demand: Demand): string => every([demand, ...demand.inside].map(byValue));
 
 const inFacts = (demand: Demand, match: Match): string =>
   any([
@@ -96,6 +103,9 @@ const tiersWith = (demands: readonly Demand[]) => {
   return {
     better: [
       inName('whole'),
+      ...(demands.some(({ inside }) => inside.length > 0)
+        ? [any([inName('whole'), every(demands.map(byEachWord))])]
+        : []),
       any([inName('whole'), every(demands.map(byValue))]),
       exactly,
       any([exactly, inName('beginning')]),

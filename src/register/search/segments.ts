@@ -1,0 +1,75 @@
+import { nominalForms } from './nominal-forms.ts';
+import { exactSenses, saysAnything, sensesOf, type Lexicon, type Sense } from './lexicon.ts';
+import type { Kind } from '#register/records/kinds.ts';
+
+/** A query in pieces: phrases of the vocabulary, and words that are none. */
+
+const LONGEST_PHRASE = 4;
+/** A phrase with words between that narrow nothing: `track all of my parcels`. */
+const LONGEST_STRETCH = 6;
+
+/** The words and the register by which a query is read. */
+export interface Ground {
+  lexicon: Lexicon;
+  kind: Kind;
+}
+
+export interface Segment {
+  words: readonly string[];
+  senses: readonly Sense[];
+}
+
+const isStopWord = ({ lexicon, kind }: Ground, word: string): boolean => {
+  const senses = exactSenses(lexicon, kind, word);
+  return senses.length > 0 && senses.every((value) => value === 'ignored:');
+};
+
+/** The words without those between the first and the last that narrow nothing. */
+const withoutStopWords = (ground: Ground, words: readonly string[]): readonly string[] =>
+  words.filter(
+    (word, position) =>
+      position === 0 || position === words.length - 1 || !isStopWord(ground, word),
+  );
+
+/** What two words stand for as one: `web hosting`, `Lager verwalten`, `track parcels`. */
+const joinedSenses = ({ lexicon, kind }: Ground, words: readonly string[]): readonly Sense[] => {
+  const [first, second] = words;
+  if (words.length !== 2 || first === undefined || second === undefined) return [];
+  // `can I` are no dogs, in Italian `cani`.
+  if (second.length < 2) return [];
+  const ways = [[`${first}${second}`], ...nominalForms(first, second)];
+  for (const way of ways) {
+    const senses =
+      way.length === 1 ? exactSenses(lexicon, kind, way.join('')) : sensesOf(lexicon, kind, way);
+    const saying = senses.filter(saysAnything);
+    if (saying.length > 0) return saying;
+  }
+  return [];
+};
+
+const phraseSenses = (ground: Ground, words: readonly string[]): readonly Sense[] => {
+  if (words.length > LONGEST_PHRASE) return [];
+  const senses = sensesOf(ground.lexicon, ground.kind, words);
+  return senses.length > 0 ? senses : joinedSenses(ground, words);
+};
+
+/** The longest phrase of the vocabulary that begins here; a word that is none stands alone. */
+const segmentAt = (ground: Ground, words: readonly string[], start: number): Segment => {
+  const most = Math.min(LONGEST_STRETCH, words.length - start);
+  for (let length = most; length > 0; length -= 1) {
+    const some = words.slice(start, start + length);
+    const shorter = withoutStopWords(ground, some);
+    for (const phrase of shorter.length < length && shorter.length > 1 ? [some, shorter] : [some]) {
+      const senses = phraseSenses(ground, phrase);
+      if (senses.length > 0) return { words: some, senses };
+    }
+  }
+  return { words: words.slice(start, start + 1), senses: [] };
+};
+
+export const segmentsOf = (ground: Ground, words: readonly string[]): Segment[] => {
+  const segments: Segment[] = [];
+  for (let start = 0; start < words.length; start += segments.at(-1)?.words.length ?? 1)
+    segments.push(segmentAt(ground, words, start));
+  return segments;
+};
