@@ -6,7 +6,7 @@ import { judgeAll, readJudged, relevanceOf } from './relevance.ts';
 
 /** How good the answers to judged queries are, over the real content. */
 
-const SETS = ['own', 'held-out', 'blind-1', 'blind-2', 'blind-3', 'blind-4'] as const;
+const SETS = ['own', 'held-out', 'blind-1', 'blind-2', 'blind-3', 'blind-4', 'blind-5', 'blind-6'];
 
 const GROUPS = [
   { name: 'German', least: 0.85, isOf: (language: string) => language === 'de' },

@@ -1,6 +1,6 @@
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { isWholeAddress } from './address.ts';
-import { exactSenses, saysAnything, sensesOf, type Lexicon } from './lexicon.ts';
+import { exactSenses, saysAnything, type Lexicon } from './lexicon.ts';
 import type { Dictionary } from './repair.ts';
 import {
   askingFor,
@@ -89,10 +89,13 @@ const leftOut = async (
   }
 };
 
+/** Whether a word is one of the vocabulary, in whatever register. */
+const isWordOfAny = (lexicon: Lexicon, text: string): boolean =>
+  KINDS.some((kind) => exactSenses(lexicon, kind, text).some(saysAnything));
+
 /** Whether a word names something that another register has, or a place on the map. */
 const meansMore = async (lexicon: Lexicon, finder: Finder, { text }: Demand): Promise<boolean> =>
-  KINDS.some((kind) => sensesOf(lexicon, kind, [text]).some(saysAnything)) ||
-  (await finder.isLocality(text));
+  isWordOfAny(lexicon, text) || (await finder.isLocality(text));
 
 /** The query with less, so that something is found; null where that would be another query. */
 const lessAsked = async (
@@ -110,10 +113,6 @@ const lessAsked = async (
   const isAsked = (each: Demand): boolean => isThing(each) || (kind === 'hotels' && isWhere(each));
   return reading.demands.some(isAsked) ? reading : null;
 };
-
-/** Whether a word is one of the vocabulary, in whatever register. */
-const isWordOfAny = (lexicon: Lexicon, text: string): boolean =>
-  KINDS.some((kind) => exactSenses(lexicon, kind, text).some(saysAnything));
 
 /** The words that no row holds, each with the words of the index that it may be. */
 const unknownWords = async (

@@ -62,9 +62,9 @@ const isNarrow = (value: string): boolean => !value.startsWith('category:');
 const byValue = (demand: Demand): string => {
   const narrow = demand.senses.filter(isNarrow);
   const values = narrow.length > 0 ? narrow : demand.senses;
-  return values.length === 0
-    ? ownWords(OWN, demand.words, 'whole')
-    : within('facets', any(values.map(facet)));
+  if (values.length > 0) return within('facets', any(values.map(facet)));
+  const own = ownWords(OWN, demand.words, 'whole');
+  return demand.parts.length === 0 ? own : any([own, every(demand.parts.map(byValue))]);
 };
 
 /** The same with what each of its words stands for: a `Wirtschaftsmagazin` is a magazine. */

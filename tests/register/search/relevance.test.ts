@@ -22,6 +22,9 @@ describe.each([
   // Both were written before their figures were seen; words and rules were mended by them since.
   { set: 'blind-3', nothing: 0.02, de: 0.8, en: 0.85 },
   { set: 'blind-4', nothing: 0.02, de: 0.8, en: 0.8 },
+  // At the first try they were at 0.77 and 0.69, and at 0.58 and 0.77.
+  { set: 'blind-5', nothing: 0.02, de: 0.85, en: 0.8 },
+  { set: 'blind-6', nothing: 0.02, de: 0.72, en: 0.85 },
 ])('the judged queries of $set.json', ({ set, nothing, de, en }) => {
   let judgements: Judgement[];
   beforeAll(async () => {

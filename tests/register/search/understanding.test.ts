@@ -70,6 +70,32 @@ describe('adjectives that say how it is', () => {
   });
 });
 
+describe('what one wants to do', () => {
+  test.each([
+    ['saas', 'Lager verwalten', 'Lagerverwaltung'],
+    ['saas', 'track all of my parcels', 'track parcels'],
+    ['saas', 'learn Spanish', 'language learning'],
+    ['saas', 'software for gyms', 'software for a gym'],
+  ] as const)('%s: %s finds first what %s finds first', async (kind, verb, noun) => {
+    const [first] = await found(kind, noun);
+    expect(first).toBeDefined();
+    expect((await found(kind, verb))[0]).toBe(first);
+  });
+
+  test('is no mistyped word where another register knows it', async () => {
+    expect((await help('hotels', 'Koffer')).repaired).toBeNull();
+    expect((await help('saas', 'Möbel')).repaired).toBeNull();
+  });
+});
+
+describe('a town that is called like its state', () => {
+  test('goes before the towns around it', async () => {
+    const slugs = await found('hotels', 'boutique hotel salzburg');
+    const own = ['hotel-rosenvilla', 'hotel-villa-auersperg', 'villa-carlton-salzburg'];
+    expect(slugs.slice(0, own.length).sort()).toEqual(own);
+  });
+});
+
 describe('where few rows have what is asked for', () => {
   test('rows with what it is a kind of follow', async () => {
     const slugs = await found('ecommerce', 'Puppen');
