@@ -15,6 +15,7 @@ import { systemWorld } from '#kernel/world.ts';
 import { tokenLookup } from '#register/ownership/lookup.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import type { Kind } from '#register/records/kinds.ts';
+import type { Sampled } from '#register/observer/site.ts';
 import { toEntry, type Entry } from '#register/search/entry.ts';
 import { changeStore, claimStore } from '#register/storage/claims.ts';
 import { observationReads } from '#register/storage/observation-reads.ts';
@@ -103,7 +104,7 @@ export const openClaims = async (entries: readonly Entry[], { canMail = true } =
   const dns = await startDns(zone);
   const mailer = openMailer({ url: undefined, from: 'register@kontor.example', folder });
   const clock = { now: new Date('2026-11-23T10:00:00Z') };
-  const observed: string[] = [];
+  const observed: Sampled[] = [];
   const ports: HotelClaimPorts = {
     credentials: hotelCredentialStore(store),
     vendors: hotelVendorStore(store),
@@ -137,8 +138,8 @@ export const openClaims = async (entries: readonly Entry[], { canMail = true } =
     entry: async (kind, slug) =>
       entries.find((each) => each.kind === kind && each.slug === slug) ?? null,
     observations: observationReads(store),
-    observe: async ({ slug }) => {
-      observed.push(slug);
+    observe: async (listed) => {
+      observed.push(listed);
     },
     send: canMail ? mailer.send : null,
     record: (fact) => auditLog(store).append(fact),

@@ -21,8 +21,8 @@ const answered = (text: string | undefined): Awaited<ReturnType<Request>> => ({
 export interface ObservedSites {
   /** What a host answers with at a path, such as `entry-1.de/llms.txt`. */
   files: Map<string, string>;
-  /** Visits sites on three days, after which what they say is agreed on. */
-  visit(sites: readonly ListedSite[]): Promise<void>;
+  /** Visits sites on so many days; after three, the usual, what they say is agreed on. */
+  visit(sites: readonly ListedSite[], days?: number): Promise<void>;
   /** The moment that the last visits have come to. */
   now(): Date;
 }
@@ -42,10 +42,10 @@ export const observedSites = (store: Store, from: Date): ObservedSites => {
       throw new Error(site, { cause: error });
     },
   };
-  const visit = async (listed: readonly ListedSite[]): Promise<void> => {
+  const visit = async (listed: readonly ListedSite[], days = 3): Promise<void> => {
     await ports.store.add(listed, now);
     const sites = listed.map(({ site }) => site);
-    for (let day = 0; day < 3; day += 1) {
+    for (let day = 0; day < days; day += 1) {
       const order = { sites, isDueOnly: false, atOnce: 4, most: sites.length };
       await runVisits(ports, order, () => undefined);
       now = new Date(now.getTime() + DAY_MS);

@@ -7,8 +7,7 @@ import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { tokenLookup } from '#register/ownership/lookup.ts';
-import { sitesOf } from '#register/observer/site.ts';
-import type { Entry } from '#register/search/entry.ts';
+import { sitesOf, type Sampled } from '#register/observer/site.ts';
 import { changeStore, claimStore } from '#register/storage/claims.ts';
 import { observationReads } from '#register/storage/observation-reads.ts';
 import { proofStore } from '#register/storage/proofs.ts';
@@ -27,9 +26,9 @@ import { nameClient, operationalStore } from '#app/store.ts';
 /** A function has thirty seconds, and the last request needs its own. */
 const VISIT_MOST_MS = 22_000;
 
-const observe = async ({ record }: Entry): Promise<void> => {
+const observe = async (entry: Sampled): Promise<void> => {
   const order = { isDueOnly: false, atOnce: 1, most: 1, mostMs: VISIT_MOST_MS };
-  const listed = sitesOf([record]);
+  const listed = sitesOf([entry]);
   await visitSites(await operationalStore(), environment(), { ...order, listed }, () => undefined);
 };
 

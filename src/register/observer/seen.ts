@@ -41,6 +41,16 @@ const pastOf = (fact: string, since: string, history: readonly FactChange[]) => 
   return past.length === 0 ? {} : { before: past };
 };
 
+/** What the last looks say beside what is agreed on. */
+export const notAgreed = (facts: readonly ObservedFact[]): SeenFact[] =>
+  facts.flatMap(({ fact, held }) => {
+    const last = held.looks.at(-1);
+    if (last === undefined || last.verdict === 'unknown') return [];
+    const { day, verdict, value } = last;
+    const isAgreed = held.verdict === verdict && held.value === value;
+    return isAgreed ? [] : [{ fact, verdict, value, since: day, observedOn: day }];
+  });
+
 /** What is shown of facts; `history` is what changed, the oldest first. */
 export const seenFacts = (
   facts: readonly ObservedFact[],

@@ -17,7 +17,8 @@ export const siteOf = (url: string): string => new URL(url).host.replace(/^www\.
 /** Names that are nobody's (RFC 2606): those of fictional entries. */
 const FICTIONAL = /\.(example|test|invalid)$/;
 
-interface Sampled {
+/** An entry as visits need it. */
+export interface Sampled {
   websiteUrl: string;
   sampleUrls?: readonly string[] | null;
 }

@@ -8,7 +8,7 @@ import type { Claim } from '#register/claims/claim.ts';
 import { openClaim } from '#register/claims/open.ts';
 import type { ClaimPorts } from '#register/claims/ports.ts';
 import type { ObservationReads } from '#register/observer/reads.ts';
-import { siteOf } from '#register/observer/site.ts';
+import { siteOf, type Sampled } from '#register/observer/site.ts';
 import { isFictional, type Entry } from '#register/search/entry.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import { localPath, type Language } from '#words/language.ts';
@@ -20,7 +20,7 @@ export interface ClaimPagePorts extends ClaimPorts {
   entry(kind: Kind, slug: string): Promise<Entry | null>;
   observations: Pick<ObservationReads, 'site' | 'facts'>;
   /** Has one site looked at out of turn; ends when the visit does. */
-  observe(entry: Entry): Promise<void>;
+  observe(listed: Sampled): Promise<void>;
   /** Null where no mail can be sent. */
   send: ((mail: Mail) => Promise<void>) | null;
   /** Keeps in the audit log what an owner asked others to do. */

@@ -30,6 +30,8 @@ export interface OwnerPage {
   provedAt: Date;
   changes: readonly Change[];
   seen: readonly SeenFact[];
+  /** What the last looks say beside that. */
+  notAgreed: readonly SeenFact[];
   /** When the observer was last there. */
   visitedAt: Date | null;
   /** What was just done, in a sentence. */
@@ -138,14 +140,21 @@ const requestsPart = (page: OwnerPage): Html => {
 };
 
 const observedPart = (page: OwnerPage): Html => {
-  const { seen, entry, language, address, visitedAt } = page;
+  const { seen, notAgreed, entry, language, address, visitedAt } = page;
   const all = wordsIn(language);
   const words = all.claim.owner;
   const observed = all.observedWords(seen, entry);
+  const lately = all.observedWords(notAgreed, entry);
   const last = visitedAt === null ? null : words.lastVisit(dayWords(dayOf(visitedAt), language));
   return section(
     words.observed,
     html`${observed === null ? html`<p>${words.nothingObserved}</p>` : ownText(observed.markdown)}
+      ${
+        lately === null
+          ? null
+          : html`<p>${words.notAgreed}</p>
+              ${ownText(lately.markdown)}`
+      }
       ${last === null ? null : html`<p>${last}</p>`} ${button(`${address}/look`, words.observe)}
       <p class="help">${words.observeHelp}</p>`,
     'observed',

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { formValue } from '#kernel/http/form-fields.ts';
 import { HOUR_MS } from '#kernel/world.ts';
 import type { Claim } from '#register/claims/claim.ts';
@@ -5,9 +6,10 @@ import { endClaim } from '#register/claims/open.ts';
 import { entryForm } from '#register/claims/form.ts';
 import { proveClaim } from '#register/claims/prove.ts';
 import { renewAddress } from '#register/claims/start.ts';
-import { submitChange } from '#register/claims/submit-change.ts';
+import { submitChange, withChanges } from '#register/claims/submit-change.ts';
 import type { Look } from '#register/proofs/token.ts';
-import { seenFacts } from '#register/observer/seen.ts';
+import { notAgreed, seenFacts } from '#register/observer/seen.ts';
+import type { Sampled } from '#register/observer/site.ts';
 import type { Html } from '#kernel/text/html.ts';
 import { wordsIn } from '#words/languages.ts';
 import { addressMail, provedMail } from './mails.ts';
@@ -81,6 +83,7 @@ export const showOwner = async (
     origin: asked.origin,
     provedAt: proof.provedAt,
     seen: seenFacts(facts),
+    notAgreed: notAgreed(facts),
     visitedAt: observed?.visitedAt ?? null,
     said: saidIn(asked),
   });
@@ -135,7 +138,18 @@ export const change = async (
   }
 };
 
+const samples = z.array(z.string());
+
 const LOOK_EVERY_MS = HOUR_MS / 6;
+
+/** The entry with the samples that were accepted, though no edition shows them yet. */
+const sampled = async ({ changes }: ClaimPagePorts, { claim, entry }: Opened): Promise<Sampled> => {
+  const all = await changes.ofClaim(claim.claimId);
+  const accepted = all.filter(({ status }) => status !== 'WAITING');
+  const known = samples.safeParse(withChanges({ ...entry.record }, accepted)['sampleUrls']);
+  const { websiteUrl } = entry.record;
+  return { websiteUrl, sampleUrls: known.success ? known.data : null };
+};
 
 /** Has the site looked at after the answer; so often, one of all its holders. */
 export const look = async (
@@ -148,7 +162,8 @@ export const look = async (
   const taken = await ports.limiter.take([limit], ports.world.now());
   if (!taken.allowed) return backTo(opened, 'observed-lately', '#observed');
   await ports.record(ownerFact(ports, opened.claim, 'look'));
-  asked.later(() => ports.observe(opened.entry));
+  const listed = await sampled(ports, opened);
+  asked.later(() => ports.observe(listed));
   return backTo(opened, 'observing', '#observed');
 };
 

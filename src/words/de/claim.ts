@@ -63,7 +63,8 @@ export const claim: Words['claim'] = {
     publicPage: 'Der öffentliche Eintrag',
     proved: (host, day) => `${host} wurde am ${day} bewiesen.`,
     observed: 'Beobachtet',
-    nothingObserved: 'Noch ist nichts beobachtet.',
+    nothingObserved: 'Noch ist nichts bestätigt.',
+    notAgreed: 'Beim letzten Blick gesehen; es zählt erst, wenn drei Tage übereinstimmen:',
     lastVisit: (day) => `Der Beobachter war zuletzt am ${day} da.`,
     observe: 'Jetzt ansehen lassen',
     observeHelp:

@@ -55,7 +55,8 @@ export const claim = {
     publicPage: 'The public entry',
     proved: (host: string, day: string) => `${host} was proved on ${day}.`,
     observed: 'Observed',
-    nothingObserved: 'Nothing is observed yet.',
+    nothingObserved: 'Nothing is agreed on yet.',
+    notAgreed: 'Seen at the last look, and not counted before three days agree:',
     lastVisit: (day: string) => `The observer last came on ${day}.`,
     observe: 'Have it looked at now',
     observeHelp:

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#access/storage/audit-log.ts';
+import { HOUR_MS } from '#kernel/world.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import {
   BEGIN,
@@ -9,8 +10,12 @@ import {
   openClaims,
   owned,
   proveBy,
+  PUBLISHER,
   type OpenClaims,
 } from '../../support/claims.ts';
+import { observedSites } from '../../support/observed-sites.ts';
+
+const LISTED = { websiteUrl: PUBLISHER.websiteUrl };
 
 let claims: OpenClaims;
 beforeEach(async () => {
@@ -98,7 +103,37 @@ describe('the owner', () => {
     expect(await said()).toContain('said=observing');
     expect(await said()).toContain('said=observed-lately');
     await claims.settle();
-    expect(claims.observed).toEqual(['beispielblatt']);
+    expect(claims.observed).toEqual([{ ...LISTED, sampleUrls: null }]);
+  });
+
+  test('has a sample looked at as soon as it is accepted, and none that waits', async () => {
+    const { path, page } = await owned(claims);
+    const sample = `${PUBLISHER.websiteUrl}article`;
+    await save(path, page, { sampleUrls: sample });
+    await claims.post(`${path}/look`);
+    await claims.settle();
+    expect(claims.observed).toEqual([{ ...LISTED, sampleUrls: [sample] }]);
+    claims.clock.now = new Date(claims.clock.now.getTime() + HOUR_MS);
+    await save(path, (await claims.get(path)).text, { sampleUrls: 'https://else.example/article' });
+    await claims.post(`${path}/look`);
+    await claims.settle();
+    expect(claims.observed.at(-1)).toEqual({ ...LISTED, sampleUrls: [sample] });
+  });
+
+  test('reads at once what a look saw, and that it does not count yet', async () => {
+    const { path } = await owned(claims);
+    const sites = observedSites(claims.store, claims.clock.now);
+    sites.files.set('www.owner.internal/robots.txt', 'User-agent: GPTBot\nDisallow: /\n');
+    const listed = { site: 'owner.internal', origin: 'https://www.owner.internal' };
+    await sites.visit([{ ...listed, sampleUrl: null }], 1);
+    const first = (await claims.get(path)).text;
+    expect(first).toContain('not counted before three days agree');
+    expect(first).toContain('AI crawlers that may not read: GPTBot');
+    expect((await claims.get(`/de${path}`)).text).toContain('Beim letzten Blick gesehen');
+    await sites.visit([{ ...listed, sampleUrl: null }], 2);
+    const agreed = (await claims.get(path)).text;
+    expect(agreed).toContain('AI crawlers that may not read: GPTBot');
+    expect(agreed).not.toContain('not counted before three days agree');
   });
 
   test('can do nothing before the proof', async () => {
