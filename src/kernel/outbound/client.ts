@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { openAgent, type AddressLookup, type ClientIdentity } from './agents.ts';
 import { OutboundError, outboundError } from './error.ts';
@@ -63,12 +63,19 @@ const headersOf = ({ headers }: Dispatcher.ResponseData, name: string): readonly
 const headerOf = (answer: Dispatcher.ResponseData, name: string): string | null =>
   headersOf(answer, name)[0] ?? null;
 
+const unpackerFor = (encoding: string) => {
+  // RFC 9110 (section 8.4.1.3) has two names for one encoding.
+  if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip();
+  return encoding === 'br' ? createBrotliDecompress() : null;
+};
+
 /** The body as its sender wrote it; the bound is on what it says, however small it travelled. */
-const unpacked = (answer: Dispatcher.ResponseData): AsyncIterable<Uint8Array> =>
-  headerOf(answer, 'content-encoding') === 'gzip'
-    ? // A failure of either stream is thrown to whoever reads the second one.
-      pipeline(answer.body, createGunzip(), () => undefined)
-    : answer.body;
+const unpacked = (answer: Dispatcher.ResponseData): AsyncIterable<Uint8Array> => {
+  const encoding = headerOf(answer, 'content-encoding') ?? '';
+  const unpacker = unpackerFor(encoding.trim().toLowerCase());
+  // A failure of either stream is thrown to whoever reads the second one.
+  return unpacker === null ? answer.body : pipeline(answer.body, unpacker, () => undefined);
+};
 
 const bodyOf = async (answer: Dispatcher.ResponseData, mostBytes: number) => {
   const chunks: Uint8Array[] = [];

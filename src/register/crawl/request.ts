@@ -27,10 +27,12 @@ const validatorHeaders = (validators: Validators | null): Record<string, string>
 
 type Asked = Awaited<ReturnType<Request>>;
 
-const READABLE = new Set(['gzip', 'identity', '']);
+/** What answers may be packed in; others were not asked for. */
+const ENCODINGS = 'gzip, br';
+const READABLE = new Set(['gzip', 'x-gzip', 'br', 'identity', '']);
 
 const answered = ({ status, header, headers, bytes, isCut }: OutboundAnswer): Asked => {
-  const encoding = headers('content-encoding').join(', ');
+  const encoding = headers('content-encoding').join(', ').trim().toLowerCase();
   if (!READABLE.has(encoding))
     return { failure: 'unreadable', sentence: `the answer comes in the encoding ${encoding}` };
   const hash = createHash('sha256').update(bytes).digest('hex');
@@ -53,6 +55,7 @@ export const siteRequests = ({ outbound, agent, sign, allowLoopback = false }: R
         url,
         headers: {
           Accept: '*/*',
+          'Accept-Encoding': ENCODINGS,
           'User-Agent': agent,
           ...validatorHeaders(validators),
           ...sign(url),

@@ -43,6 +43,12 @@ export const headerOf = ({ headers }: Answer, name: string): string | null =>
 
 const HTML = /^\s*(?:<!--[^]{0,2000}?-->\s*)?<(?:!doctype\s+html|html|head|body)\b/i;
 
-/** Whether it is a page for people, whatever its address promises. */
+const MARKUP = /^\s*</;
+
+/**
+ * Whether it is a page for people, whatever its address promises. A plain text that is sent as
+ * `text/html` by mistake is none.
+ */
 export const isPage = (answer: Answer): boolean =>
-  /^text\/html\b/i.test(headerOf(answer, 'content-type') ?? '') || HTML.test(answer.text);
+  HTML.test(answer.text) ||
+  (MARKUP.test(answer.text) && /^text\/html\b/i.test(headerOf(answer, 'content-type') ?? ''));

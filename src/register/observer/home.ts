@@ -1,6 +1,7 @@
+import { headOf, type Link } from '#register/markup/head.ts';
+import { linksIn } from '#register/markup/link-header.ts';
 import { headerOf, type Answer } from './answer.ts';
 import { reading, type Reading } from './fact.ts';
-import { hasWholeHead, tagsOf } from './html.ts';
 import { tdmReading } from './json-files.ts';
 
 /** What the home page says in its head and in its headers. */
@@ -17,36 +18,33 @@ const typeOf = (attributes: Readonly<Record<string, string>>): string =>
 const relationsOf = (attributes: Readonly<Record<string, string>>): string[] =>
   (attributes['rel'] ?? '').toLowerCase().split(/\s+/);
 
-/** The feed that the page names first. */
+const isFeed = ({ attributes }: Link): boolean =>
+  relationsOf(attributes).includes('alternate') && FEED_TYPES.has(typeOf(attributes));
+
+/** The feed that the page names first, else the first of its headers. */
 export const readFeed = (answer: Answer): Reading => {
-  for (const { name, attributes, text } of tagsOf(answer.text)) {
-    if (name !== 'link' || !relationsOf(attributes).includes('alternate')) continue;
-    if (!FEED_TYPES.has(typeOf(attributes))) continue;
-    const url = URL.parse(attributes['href'] ?? '', answer.finalUrl);
-    return url !== null && /^https?:$/.test(url.protocol)
-      ? reading('open', url.href, text)
-      : reading('wrong', null, text);
-  }
-  return reading(answer.isCut && !hasWholeHead(answer.text) ? 'unknown' : 'absent');
+  const { links, isWhole } = headOf(answer.text, answer.finalUrl);
+  const feed = [...links, ...linksIn(answer.headers('link'), answer.finalUrl)].find(isFeed);
+  if (feed === undefined) return reading(answer.isCut && !isWhole ? 'unknown' : 'absent');
+  const { url, text } = feed;
+  return url !== null && /^https?:$/.test(url.protocol)
+    ? reading('open', url.href, text)
+    : reading('wrong', null, text);
 };
 
 const RESERVATION = 'tdm-reservation';
 const POLICY = 'tdm-policy';
 
-const metaOf = (answer: Answer, name: string) =>
-  tagsOf(answer.text).find(
-    (tag) => tag.name === 'meta' && tag.attributes['name']?.toLowerCase() === name,
-  );
-
-/** The reservation in a header, else in the page; null where neither has one. */
-export const readTdmOfPage = (answer: Answer): Reading | null => {
+/** The reservation in a header, else in the page. */
+export const readTdmOfPage = (answer: Answer): Reading => {
+  const { meta, isWhole } = headOf(answer.text, answer.finalUrl);
   const header = headerOf(answer, RESERVATION);
-  const tag = metaOf(answer, RESERVATION);
-  const stated = header?.trim() ?? tag?.attributes['content'];
-  if (stated === undefined) return null;
+  const tag = meta(RESERVATION);
+  const stated = header?.trim() ?? tag?.content;
+  if (stated === undefined) return reading(answer.isCut && !isWhole ? 'unknown' : 'absent');
   const line = header === null ? (tag?.text ?? '') : `${RESERVATION}: ${header}`;
   if (stated !== '0' && stated !== '1') return reading('wrong', null, line);
-  const policy = headerOf(answer, POLICY) ?? metaOf(answer, POLICY)?.attributes['content'];
+  const policy = headerOf(answer, POLICY) ?? meta(POLICY)?.content;
   return tdmReading(stated === '1', policy ?? null, line);
 };
 

@@ -43,7 +43,9 @@ const x402First = z.looseObject({
     .min(1),
 });
 
-const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
+/** x402 writes the letters of base64, MPP those for addresses (RFC 4648, sections 4 and 5). */
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+const BASE64_URL = /^[A-Za-z0-9_-]+={0,2}$/;
 
 const jsonOf = (text: string): unknown => {
   try {
@@ -53,8 +55,8 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-const jsonInBase64 = (text: string | null): unknown =>
-  text !== null && BASE64.test(text)
+const jsonIn = (text: string | null, letters: RegExp): unknown =>
+  text !== null && letters.test(text)
     ? jsonOf(Buffer.from(text, 'base64').toString('utf8'))
     : undefined;
 
@@ -66,7 +68,7 @@ interface Spoken {
 
 const x402In = (answer: Answer): Spoken[] => {
   const header = headerOf(answer, 'payment-required');
-  const newest = x402.safeParse(jsonInBase64(header));
+  const newest = x402.safeParse(jsonIn(header, BASE64));
   if (newest.success) return [{ protocol: 'x402', line: JSON.stringify(newest.data.accepts[0]) }];
   const first = x402First.safeParse(jsonOf(answer.text));
   return first.success
@@ -77,7 +79,7 @@ const x402In = (answer: Answer): Spoken[] => {
 const isPayment = (parameters: Readonly<Record<string, string>>): boolean => {
   const { id, realm, method, intent, request } = parameters;
   const isWhole = [id, realm, method, intent].every((value) => value !== undefined && value !== '');
-  return isWhole && z.looseObject({}).safeParse(jsonInBase64(request ?? null)).success;
+  return isWhole && z.looseObject({}).safeParse(jsonIn(request ?? null, BASE64_URL)).success;
 };
 
 const isLightning = ({ macaroon, token, invoice }: Readonly<Record<string, string>>): boolean =>

@@ -134,9 +134,33 @@ export const decide = (robots: Robots, agent: string, path: string): Decision =>
   return { isAllowed: best?.isAllowed ?? true, line: best?.line ?? null };
 };
 
-/** Whether some address is closed to an agent. */
-export const closesSome = (robots: Robots, agent: string): boolean =>
-  groupsFor(robots, agent).some(({ rules }) => rules.some(({ isAllowed }) => !isAllowed));
+/** What may stand where a pattern leaves it open. */
+const FILLERS = ['', 'kontor-observer'];
+
+/** Addresses that a pattern matches: as short as can be, and longer ones. */
+const matchedBy = (pattern: string): string[] => {
+  const isAnchored = pattern.endsWith('$');
+  const path = isAnchored ? pattern.slice(0, -1) : pattern;
+  return FILLERS.flatMap((filler) => {
+    const filled = path.replaceAll('*', filler);
+    return isAnchored ? [filled] : FILLERS.map((more) => filled + more);
+  });
+};
+
+/** Rules that close something are held against all others, so many of them. */
+const COMPARED_MOST = 100;
+
+/** Whether some address is closed to an agent: by a rule that no other outweighs everywhere. */
+export const closesSome = (robots: Robots, agent: string): boolean => {
+  const rules = groupsFor(robots, agent).flatMap((group) => group.rules);
+  const closing = rules.filter(({ isAllowed }) => !isAllowed);
+  return (
+    closing.length > COMPARED_MOST ||
+    closing
+      .flatMap(({ pattern }) => matchedBy(pattern))
+      .some((path) => !decide(robots, agent, path).isAllowed)
+  );
+};
 
 /** The first statement of this name that speaks to an agent. */
 export const statementFor = (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { dataScriptsOf } from '#register/markup/head.ts';
 import type { Answer } from './answer.ts';
 import { reading, type Reading } from './fact.ts';
-import { dataScriptsOf } from './html.ts';
 
 /** What a home page says of its owner in JSON-LD with the words of schema.org. */
 

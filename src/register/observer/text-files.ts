@@ -49,23 +49,28 @@ export const readSecurityText =
     })(answer);
 
 const COMPRESSED = '\u001F';
-const SITEMAP = /<(urlset|sitemapindex)[\s>]/;
+const COMMENT = /<!--[^]*?(?:-->|$)/g;
+/** The root of a sitemap, with the prefix of its namespace if it has one. */
+const SITEMAP = /<(?:[\w.-]+:)?(urlset|sitemapindex)[\s>]/;
+
+const rootOf = ({ text }: Answer): RegExpExecArray | null =>
+  SITEMAP.exec(text.replaceAll(COMMENT, ''));
 
 /** A sitemap, whether it says so itself or is packed in a file of its own. */
 export const readSitemap: Reader = (answer) => {
   if (answer.text.startsWith(COMPRESSED)) return reading('open', 'compressed');
-  const [line, root] = SITEMAP.exec(answer.text) ?? [];
+  const [line, root] = rootOf(answer) ?? [];
   if (line === undefined) return null;
   return reading('open', root === 'urlset' ? 'pages' : 'index', line);
 };
 
-const NEWS = /<news:news\b|<loc>[^<]{0,500}news[^<]{0,500}<\/loc>/i;
+const NEWS = /<news:news\b|<(?:[\w.-]+:)?loc>[^<]{0,500}news[^<]{0,500}<\/(?:[\w.-]+:)?loc>/i;
 
 /** News in a sitemap, or a sitemap of news that an index names. */
 export const readNewsSitemap: Reader = (answer) => {
   if (readSitemap(answer) === null) return null;
-  const isIndex = /<sitemapindex[\s>]/.test(answer.text);
-  const found = NEWS.exec(answer.text);
+  const isIndex = rootOf(answer)?.[1] === 'sitemapindex';
+  const found = NEWS.exec(answer.text.replaceAll(COMMENT, ''));
   if (found !== null && (isIndex || found[0].startsWith('<news:')))
     return reading('open', null, found[0]);
   const isWhole = !answer.isCut && !answer.text.startsWith(COMPRESSED);

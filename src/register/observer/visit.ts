@@ -59,11 +59,7 @@ const homeLooks = (home: Reply): Look[] => {
     lookAt('redirect', home, redirectReading(home)),
     lookAt('feed', home, read(readFeed)),
     lookAt('schema-org', home, read(readSchemaOrg)),
-    lookAt(
-      'tdm-page',
-      home,
-      read((each) => readTdmOfPage(each) ?? reading('absent')),
-    ),
+    lookAt('tdm-page', home, read(readTdmOfPage)),
   ];
 };
 
@@ -82,7 +78,7 @@ const fileLooks = ({ readers }: FileResource, reply: Reply, nowhere: Reply): Loo
   );
 
 /** Another number where the same file would be read in another way. */
-const READERS_VERSION = 1;
+const READERS_VERSION = 2;
 const validatorKey = ({ name }: FileResource): string => `${name} ${READERS_VERSION}`;
 
 /** What may be sent along: only what was understood need not come again. */

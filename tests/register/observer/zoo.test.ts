@@ -4,10 +4,15 @@ import type { Look } from '#register/observer/fact.ts';
 import { filesAt } from '#register/observer/resources.ts';
 import { settle, type Held } from '#register/observer/settle.ts';
 import { visit } from '#register/observer/visit.ts';
+import { CHALLENGE_HOSTS } from '../../support/zoo/challenges.ts';
+import { CONTENT_HOSTS } from '../../support/zoo/contents.ts';
 import { FILE_HOSTS } from '../../support/zoo/files.ts';
+import { LINK_HOSTS } from '../../support/zoo/links.ts';
 import { HOME_HOSTS, robotsHosts } from '../../support/zoo/pages.ts';
 import { PAYMENT_HOSTS } from '../../support/zoo/payments.ts';
+import { robotsTextHosts } from '../../support/zoo/robots-texts.ts';
 import { troubleHosts } from '../../support/zoo/trouble.ts';
+import { WIRE_HOSTS } from '../../support/zoo/wire.ts';
 import { openZoo, zooPorts, type Host, type Truth, type Zoo } from '../../support/zoo/zoo.ts';
 
 /** What the observer says of hosts of which everything is known. */
@@ -15,10 +20,15 @@ import { openZoo, zooPorts, type Host, type Truth, type Zoo } from '../../suppor
 const EVERY_CRAWLER = [EVERYBODY, ...CRAWLERS];
 const HOSTS: readonly Host[] = [
   ...PAYMENT_HOSTS,
+  ...CHALLENGE_HOSTS,
   ...FILE_HOSTS,
+  ...CONTENT_HOSTS,
   ...HOME_HOSTS,
+  ...LINK_HOSTS,
   ...robotsHosts(EVERY_CRAWLER),
+  ...robotsTextHosts(EVERY_CRAWLER),
   ...troubleHosts(EVERY_CRAWLER),
+  ...WIRE_HOSTS,
 ];
 const VISITS_MOST = 3;
 

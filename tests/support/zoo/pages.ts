@@ -132,7 +132,8 @@ export const robotsHosts = (everybody: readonly string[]): readonly Host[] => [
     'crawler:GPTBot': ['open', 'whole'],
   }),
   robots('robots-two-groups', 'User-agent: CCBot\nAllow: /\n\nUser-agent: CCBot\nDisallow: /\n', {
-    'crawler:CCBot': IN_PART,
+    // Of equal rules that which allows is the stronger one (RFC 9309, section 2.2.2).
+    'crawler:CCBot': ['open', 'whole'],
   }),
   robots('robots-signal', 'User-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /\n', {
     'content-signal': ['refused', 'ai-train=no, search=yes'],

@@ -10,12 +10,12 @@ const ACCEPTS = {
   payTo: '0x209693Bc6afc0C5328bA36FaF03C514EF312287C',
   maxTimeoutSeconds: 60,
 };
-const CHALLENGE = {
+export const CHALLENGE = {
   x402Version: 2,
   resource: { url: 'https://shop.example/article' },
   accepts: [ACCEPTS],
 };
-const FIRST_CHALLENGE = {
+export const FIRST_CHALLENGE = {
   x402Version: 1,
   accepts: [
     {
@@ -30,19 +30,24 @@ const FIRST_CHALLENGE = {
   ],
 };
 
-const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
-const paid = (headers: Record<string, string | string[]>, body = '{}'): Given => ({
+export const base64 = (value: unknown): string =>
+  Buffer.from(JSON.stringify(value)).toString('base64');
+export const paid = (headers: Record<string, string | string[]>, body = '{}'): Given => ({
   status: 402,
   headers: { 'Content-Type': 'application/json', ...headers },
   body,
 });
-const required = (value: unknown): Given => paid({ 'PAYMENT-REQUIRED': base64(value) });
-const PAYMENT =
+export const required = (value: unknown): Given => paid({ 'PAYMENT-REQUIRED': base64(value) });
+export const PAYMENT =
   'Payment id="x7Tg2pLq", realm="shop.example", method="tempo", intent="charge", ' +
   `request="${Buffer.from('{"amount":"1000"}').toString('base64url')}"`;
 const LIGHTNING = 'L402 macaroon="AGIAJEemVQUTEyNCR0exk7ek90Cg", invoice="lnbc1500n1pw5kjhmpp"';
 
-const selling = (name: string, article: Given | string, truth: Host['truth'][string]): Host => ({
+export const selling = (
+  name: string,
+  article: Given | string,
+  truth: Host['truth'][string],
+): Host => ({
   name,
   sample: '/article',
   files: { '/article': article },

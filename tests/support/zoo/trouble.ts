@@ -34,6 +34,18 @@ const OTHERS = [...FILES, ...MORE_FILES, 'security-txt'];
 const all = (facts: readonly string[], verdict: 'absent' | 'unknown'): Host['truth'] =>
   Object.fromEntries(facts.map((fact) => [fact, verdict]));
 
+/** Addresses that are nobody's outside, in the forms in which a resolver may give them. */
+const INNER_ADDRESSES = [
+  ...['0.0.0.0', '100.64.0.1', '172.31.255.255', '198.18.0.1', '224.0.0.1', '255.255.255.255'],
+  ...['::', 'fc00::1', 'fe80::1', '::ffff:10.0.0.1', '64:ff9b::a00:1', '2002:a00:1::1', 'ff02::1'],
+];
+const INNER_ORIGINS = [
+  'http://10.0.0.1',
+  'http://[fd00::1]',
+  'http://0x0a000001',
+  'ftp://a.example',
+];
+
 /** Whoever does not give robots.txt is asked nothing more, and nothing is said. */
 const CLOSED = 'closed';
 
@@ -154,6 +166,20 @@ export const troubleHosts = (everybody: readonly string[]): readonly Host[] => {
       },
     },
     {
+      name: 'forbids-all-but-one',
+      files: {
+        '/robots.txt': 'User-agent: *\nDisallow: /\n\nUser-agent: GPTBot\nDisallow:\n',
+        '/llms.txt': LLMS,
+      },
+      truth: {
+        robots: 'open',
+        ...crawlers(everybody, 'refused'),
+        'crawler:GPTBot': ['open', 'whole'],
+        ...all([...OTHERS, ...HOME_FACTS, 'unknown-addresses'], 'unknown'),
+        ...all(['content-signal', 'content-usage'], 'unknown'),
+      },
+    },
+    {
       name: 'forbids-well-known',
       files: { '/robots.txt': 'User-agent: *\nDisallow: /.well-known/\n', '/llms.txt': LLMS },
       truth: {
@@ -169,11 +195,26 @@ export const troubleHosts = (everybody: readonly string[]): readonly Host[] => {
     answering('robots-429', { status: 429, headers: { 'Retry-After': '864000' } }),
     answering('robots-403', { status: 403 }, { robots: 'refused' }),
     answering('robots-endless', (_, response) => endless(response)),
+    answering('robots-401', { status: 401 }, { robots: 'gated' }),
+    answering('robots-longer-than-read', '# x\n'.repeat(30_000)),
+    closed('robots-drip', { files: { '/robots.txt': (_, response) => drip(response) } }),
+    closed('robots-unsent', {
+      files: { '/robots.txt': { headers: { 'Content-Encoding': 'gzip' }, body: 'User-agent: *' } },
+    }),
+    closed('robots-loop', { files: { '/robots.txt': to('/robots.txt') } }),
+    ...INNER_ORIGINS.map((origin, number) =>
+      closed(`robots-inside-${number + 1}`, {
+        files: { '/robots.txt': to(`${origin}/robots.txt`) },
+      }),
+    ),
     closed('robots-cut-off', { files: { '/robots.txt': reset } }),
     closed('private', { addresses: ['10.0.0.1'] }),
     closed('metadata', { addresses: ['169.254.169.254'] }),
     closed('mixed', { addresses: ['127.0.0.1', '192.168.1.1'] }),
     closed('nameless', { addresses: [] }),
+    ...INNER_ADDRESSES.map((address, number) =>
+      closed(`private-${number + 1}`, { addresses: [address] }),
+    ),
     closed('bad', { tls: 'bad' }, { encryption: 'wrong' }),
     { name: 'good', tls: 'good', otherwise: NOT_FOUND, truth: { encryption: 'open' } },
   ];
