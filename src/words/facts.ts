@@ -112,6 +112,10 @@ export const proseOf = (entry: Entry): string | null =>
 /** What nobody but the owner or Kontor says is looked over; what has a source is compared. */
 const OWN_SOURCES = ['self-listed', 'demo'];
 
+/** Whether its owner has changed it since; the source stays named, for its licence. */
+const isOwned = ({ record }: Entry): boolean =>
+  'listingSource' in record && record.listingSource === 'self-listed';
+
 export const isHotelEntry = (entry: Entry): entry is Entry<'hotels'> => entry.kind === 'hotels';
 
 /** Whether the observer has been at the website; nobody visits that of a fictional entry. */
@@ -132,9 +136,9 @@ export const checkedOf = (
   const { source, checkedOn } = entry.record;
   const { checked } = valueWordsIn(language);
   const day = dayWords(checkedOn, language);
-  const own = OWN_SOURCES.includes(source) ? checked.own(day) : checked.source(day);
-  const line = source === 'editorial' ? checked.editorial(day) : own;
-  return [line, ...visitOf(entry, seen, language)].join(' ');
+  const compared = source === 'editorial' ? checked.editorial(day) : checked.source(day);
+  const isOwn = OWN_SOURCES.includes(source) || isOwned(entry);
+  return [isOwn ? checked.own(day) : compared, ...visitOf(entry, seen, language)].join(' ');
 };
 
 /** When each step of proof was taken, in words. */

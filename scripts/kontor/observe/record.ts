@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { dayOf } from '#kernel/world.ts';
 import type { ObservationReads } from '#register/observer/reads.ts';
-import { seenFacts, type SeenSite } from '#register/observer/seen.ts';
+import { answeredOn, seenFacts, type SeenSite } from '#register/observer/seen.ts';
 import { observationReads } from '#register/storage/observation-reads.ts';
 import { seenFile } from '../../content/seen.ts';
 import { command } from '../command.ts';
@@ -10,21 +9,17 @@ import { answer, type OutputOptions } from '../output.ts';
 import { CONTENT_OPTION, contentFolder, withStore } from '../workplace.ts';
 import { listedSites } from './which.ts';
 
-/** Sites that were visited, with what is agreed on and what it was before. */
+/** Sites that answered a visit, with what is agreed on and what it was before. */
 const seenSites = async (
   reads: ObservationReads,
   sites: readonly string[],
 ): Promise<SeenSite[]> => {
-  const [facts, visits, history] = await Promise.all([
-    reads.factsOf(sites),
-    reads.visitsOf(sites),
-    reads.historyOf(sites),
-  ]);
+  const [facts, history] = await Promise.all([reads.factsOf(sites), reads.historyOf(sites)]);
   return sites.flatMap((site) => {
-    const visitedAt = visits.get(site);
-    if (visitedAt === undefined) return [];
-    const found = seenFacts(facts.get(site) ?? [], history.get(site));
-    return [{ site, visitedOn: dayOf(visitedAt), facts: found }];
+    const held = facts.get(site) ?? [];
+    const visitedOn = answeredOn(held);
+    if (visitedOn === null) return [];
+    return [{ site, visitedOn, facts: seenFacts(held, history.get(site)) }];
   });
 };
 
@@ -33,7 +28,7 @@ export const observeRecord = () =>
     name: 'record',
     does:
       'Writes what was observed of listed sites to content/observed.jsonl, so that the next ' +
-      'build shows it: which were visited, and the facts on which three days agree. Trust tiers ' +
+      'build shows it: which answered, and the facts on which three days agree. Trust tiers ' +
       'and feeds that follow from them are changes: run content record-changes afterwards.',
     examples: ['observe record'],
     json: '{file, sites, facts}',

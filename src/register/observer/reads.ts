@@ -31,8 +31,6 @@ export interface ObservationReads {
   facts(site: string): Promise<ObservedFact[]>;
   /** The same of many sites, by site. */
   factsOf(sites: readonly string[]): Promise<ReadonlyMap<string, ObservedFact[]>>;
-  /** When sites were last visited; those that never were are left out. */
-  visitsOf(sites: readonly string[]): Promise<ReadonlyMap<string, Date>>;
   /** All that changed of many sites, the oldest first, by site. */
   historyOf(sites: readonly string[]): Promise<ReadonlyMap<string, FactChange[]>>;
   /** What changed, the newest first. */

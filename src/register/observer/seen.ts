@@ -25,14 +25,14 @@ export type SeenFact = z.output<typeof seenFact>;
 /** A line of the content's file of observations. */
 export const seenSite = z.strictObject({
   site: z.string().min(1).max(260),
-  /** The day of the last visit. */
+  /** The day of the last visit that was answered. */
   visitedOn: z.iso.date(),
   /** Empty until three days agree on something. */
   facts: z.array(seenFact),
 });
 export type SeenSite = z.output<typeof seenSite>;
 
-/** By site; one that is not in it was never visited. */
+/** By site; one that is not in it never answered a visit. */
 export type Seen = ReadonlyMap<string, SeenSite>;
 
 const pastOf = (fact: string, since: string, history: readonly FactChange[]) => {
@@ -40,6 +40,15 @@ const pastOf = (fact: string, since: string, history: readonly FactChange[]) => 
   const past = changes.map(({ verdict, at }) => ({ verdict, since: dayOf(at) }));
   return past.length === 0 ? {} : { before: past };
 };
+
+/** The day on which the site last answered anything; null where no visit has reached it. */
+export const answeredOn = (facts: readonly ObservedFact[]): string | null =>
+  facts
+    .flatMap(({ held: { looks } }) => looks)
+    .filter(({ evidence }) => evidence.status !== null)
+    .map(({ day }) => day)
+    .sort()
+    .at(-1) ?? null;
 
 /** What the last looks say beside what is agreed on. */
 export const notAgreed = (facts: readonly ObservedFact[]): SeenFact[] =>

@@ -79,18 +79,6 @@ const factsOf = async (store: Store, sites: readonly string[]) => {
   return Map.groupBy(rows, ({ site }) => site);
 };
 
-const visitRow = z.object({ site: z.string(), visited_at: moment });
-
-const visitsOf = async (store: Store, sites: readonly string[]) => {
-  const rows = await store.rows(
-    visitRow,
-    sql`SELECT site, visited_at FROM observed_sites
-        WHERE visited_at IS NOT NULL
-          AND site IN (SELECT value FROM json_each(${JSON.stringify(sites)}))`,
-  );
-  return new Map(rows.map(({ site, visited_at }) => [site, visited_at]));
-};
-
 const siteChange = z
   .looseObject({ site: z.string() })
   .transform((read) => ({ site: read.site, change: changeRow.parse(read) }));
@@ -141,7 +129,6 @@ export const observationReads = (store: Store): ObservationReads => ({
     return rows.map(({ fact, held }) => ({ fact, held }));
   },
   factsOf: (sites) => factsOf(store, sites),
-  visitsOf: (sites) => visitsOf(store, sites),
   historyOf: (sites) => historyOf(store, sites),
   history: (site) =>
     store.rows(

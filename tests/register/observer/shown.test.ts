@@ -3,6 +3,7 @@ import { entryMarkdown } from '#documents/entry-markdown.ts';
 import type { SeenFact } from '#register/observer/seen.ts';
 import { toEntry } from '#register/search/entry.ts';
 import { publisherRecord } from '#register/records/publishers.ts';
+import { checkedOf } from '#words/facts.ts';
 import { observedWords } from '#words/en/observer/entry.ts';
 
 /** What pages say of observations, and that nothing is said where there are none. */
@@ -73,4 +74,14 @@ describe('an entry', () => {
     expect(observedWords([], ENTRY)).toBeNull();
     expect(observedWords([saw('ucp', 'absent')], ENTRY)).toBeNull();
   });
+});
+
+test('what its owner has changed is not said to be compared by nobody', () => {
+  const byNobody = 'nobody has compared it with its website yet';
+  expect(checkedOf(ENTRY, null)).toContain(`Entered from general knowledge on 20 November 2026`);
+  expect(checkedOf(ENTRY, null)).toContain(byNobody);
+  const record = { ...ENTRY.record, listingSource: 'self-listed', checkedOn: '2026-11-27' };
+  const owned = toEntry('publishers', 'daily', publisherRecord.parse(record));
+  expect(checkedOf(owned, null)).toContain('Last looked over on 27 November 2026.');
+  expect(checkedOf(owned, null)).not.toContain(byNobody);
 });

@@ -128,11 +128,13 @@ test('what a fact was before is recorded with its day', async () => {
   ]);
 });
 
-test('the first visit is recorded, whatever came of it', async () => {
+test('the first visit that is answered is recorded, and none that reaches nobody', async () => {
   await workplace.json('observe', 'run', '--due');
+  expect(await workplace.json('observe', 'record')).toMatchObject({ sites: 0, facts: 0 });
+  expect((await load()).seen).toBeNull();
+  await agreeOn(DAYS.slice(0, 1), LLMS);
   expect(await workplace.json('observe', 'record')).toMatchObject({ sites: 1, facts: 0 });
-  const today = new Date().toISOString().slice(0, 10);
-  expect((await load()).seen).toEqual({ site: HOST, visitedOn: today, facts: [] });
+  expect((await load()).seen).toEqual({ site: HOST, visitedOn: '2026-11-18', facts: [] });
 });
 
 const GOLD = {

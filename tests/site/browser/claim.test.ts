@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { html } from '#kernel/text/html.ts';
+import { wideTable } from '#site/claims/frame.ts';
 import { PUBLISHER_FORM } from '../../support/applications.ts';
 import { openVisitors, WITHOUT_SCRIPTS, type Visitors } from './visitors.ts';
 import { listedEntries } from '../../support/content.ts';
@@ -35,6 +37,35 @@ describe.each([
       /^kontor-verification=[0-9a-z]{32}$/,
     );
   });
+});
+
+test('a table that is wider than a phone scrolls by itself, and its page does not', async () => {
+  const { kind, slug } = await realEntry('publishers');
+  const page = await visitors.visit(`/claim?kind=${kind}&slug=${slug}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const wallet = `0x${'a1'.repeat(40)}`;
+  const { text: table } = wideTable(
+    'Wallets',
+    ['Wallet'],
+    [
+      html`<tr>
+        <td>${wallet}</td>
+      </tr>`,
+    ],
+  );
+  const widths = await page
+    .locator('main section')
+    .first()
+    .evaluate((section, markup) => {
+      section.insertAdjacentHTML('beforeend', markup);
+      const box = section.querySelector('.wide');
+      return {
+        page: document.documentElement.scrollWidth - window.innerWidth,
+        table: (box?.scrollWidth ?? 0) - (box?.clientWidth ?? 0),
+      };
+    }, table);
+  expect(widths.page).toBe(0);
+  expect(widths.table).toBeGreaterThan(0);
 });
 
 test('in German a hotel begins and stays in German, on the page of partners', async () => {
