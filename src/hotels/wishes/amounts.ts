@@ -1,4 +1,5 @@
 import type { Board } from '#hotels/calendar/rate-plan.ts';
+import { beforeName, NOT_WORDS } from './negation.ts';
 
 /** What the three countries pay with; a price without a currency is one in euros. */
 type SpokenCurrency = 'EUR' | 'CHF';
@@ -12,6 +13,8 @@ export interface Amounts {
   nightSaid: string | null;
   currency: SpokenCurrency;
   stars: readonly number[];
+  /** Those that are not wanted. */
+  notStars: readonly number[];
   radiusKm: number | null;
   boards: readonly Board[];
   /** What was said that is asked for by arguments and not in words, such as dates and guests. */
@@ -155,22 +158,34 @@ const takeOut = (text: string, patterns: readonly RegExp[]): { taken: string[]; 
 const starsFrom = (least: number, most: number): number[] =>
   Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => least + index);
 
-const readStars = (text: string): { stars: number[]; rest: string } => {
+const NOT_BEFORE = beforeName(NOT_WORDS);
+/** Stands where stars were taken out that are not wanted. */
+const NOT_WANTED = '\u0000';
+
+type Stars = Pick<Amounts, 'stars' | 'notStars' | 'rest'>;
+
+const readStars = (text: string): Stars => {
   const stars = new Set<number>();
+  const notStars = new Set<number>();
   const countOf = (word: string): number => COUNTS[word.toLowerCase()] ?? Number(word);
-  const words = text.replace(STARS, (...found: (string | undefined)[]) => {
-    const [, least, most, from = '', to, up] = found;
+  const words = text.replace(STARS, (all: string, ...found: (string | undefined)[]) => {
+    const [least, most, from = '', to, up] = found;
+    const isLeftOut = NOT_BEFORE.test(text.slice(0, text.indexOf(all)));
     const first = most === undefined ? countOf(from) : 1;
     const isOpen = least !== undefined || up !== undefined;
     const last = countOf(to ?? from);
-    for (const each of starsFrom(first, isOpen ? 5 : last)) stars.add(each);
-    return ' | ';
+    const read = isLeftOut ? notStars : stars;
+    for (const each of starsFrom(first, isOpen ? 5 : last)) read.add(each);
+    return isLeftOut ? NOT_WANTED : ' | ';
   });
-  const rest = words.replace(DRAWN, (drawn) => {
+  const kept = words
+    .split(NOT_WANTED)
+    .map((part, index, all) => (index < all.length - 1 ? part.replace(NOT_BEFORE, '') : part));
+  const rest = kept.join(' | ').replace(DRAWN, (drawn) => {
     stars.add([...drawn].length);
     return ' | ';
   });
-  return { stars: [...stars].sort(), rest };
+  return { stars: [...stars].sort(), notStars: [...notStars].sort(), rest };
 };
 
 const IS_FRANC = new RegExp(FRANC, 'iu');
@@ -218,9 +233,9 @@ const readBoards = (text: string): { boards: readonly Board[]; rest: string } =>
 
 /** Reads them in German, English, French and Italian; `|` stands where something was taken out. */
 export const readAmounts = (text: string): Amounts => {
-  const { stars, rest: withoutStars } = readStars(text);
+  const { stars, notStars, rest: withoutStars } = readStars(text);
   const { radiusKm, rest: withoutRadius } = readRadius(withoutStars);
   const { taken, rest: withoutDates } = takeOut(withoutRadius, NOT_USED);
   const { boards, rest: withoutBoards } = readBoards(withoutDates);
-  return { ...readPrice(withoutBoards), stars, radiusKm, boards, notUsed: taken };
+  return { ...readPrice(withoutBoards), stars, notStars, radiusKm, boards, notUsed: taken };
 };

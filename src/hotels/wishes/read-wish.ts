@@ -9,7 +9,7 @@ import { localityNamed, type LocalityUse, type NamedLocality } from './named-pla
 import { readSpoken, type Spoken } from './spoken.ts';
 import type { Wish } from './wish.ts';
 import { conditionOf, facilityCondition, isFacility } from './values.ts';
-import { inPlaces, nearPlaces, nearPosition } from './where.ts';
+import { inPlaces, leftOut, nearPlaces, nearPosition } from './where.ts';
 
 /** An argument that means nothing here, with values that would. */
 export interface Fault {
@@ -142,6 +142,7 @@ const plainConditions = (
           },
         ]),
     ...starsCondition(stars ?? spoken?.amounts.stars ?? []),
+    ...starsCondition(spoken?.amounts.notStars ?? []).map(leftOut),
   ];
 };
 

@@ -7,10 +7,11 @@ import { readAmounts, type Amounts } from './amounts.ts';
 import type { Condition } from './condition.ts';
 import type { Located } from './located.ts';
 import { likelyPlaces } from './named-places.ts';
-import { IS_AND_OR, IS_NOT } from './negation.ts';
+import { readLeftOut } from './left-out.ts';
+import { spokenFacilities } from './spoken-facilities.ts';
 import { spokenPlaces, type SpokenLocality } from './spoken-places.ts';
-import { conditionOf, facilityCondition, isFacility } from './values.ts';
-import { inCountries, leftOut, spokenConditions } from './where.ts';
+import { conditionOf } from './values.ts';
+import { inCountries, spokenConditions } from './where.ts';
 
 /** A wish written as people speak. */
 
@@ -27,45 +28,6 @@ interface Ground {
   shelf: HotelShelf;
   hotels: readonly Located[];
 }
-
-const LONGEST_PHRASE = 4;
-
-const WITH = /^(?:with|mit|avec|con)(?!\p{L})/iu;
-
-/** `without pool or sauna` leaves out both, `without pool and with sauna` one. */
-const isNotWanted = (before: readonly string[], said: string, isAfterLeftOut: boolean): boolean => {
-  const [last = '', lastButOne = ''] = before.toReversed();
-  if (IS_NOT.test(last)) return true;
-  return isAfterLeftOut && lastButOne === '|' && IS_AND_OR.test(last) && !WITH.test(said);
-};
-
-/** The facilities that a text names, and the text without them. */
-const spokenFacilities = async (text: string, shelf: HotelShelf) => {
-  const words = text.match(/[\p{L}\p{N}\p{M}]+|[|,]/gu) ?? [];
-  const conditions: Condition[] = [];
-  const rest: string[] = [];
-  let isAfterLeftOut = false;
-  for (let start = 0; start < words.length;) {
-    const phrases = Array.from({ length: LONGEST_PHRASE }, (_, index) =>
-      words.slice(start, start + LONGEST_PHRASE - index),
-    ).filter((phrase) => !phrase.some((word) => word === '|' || word === ','));
-    const found = await shelf.facilityIn(phrases.map((phrase) => phrase.join(' ')));
-    const facility = found?.value;
-    if (found === null || facility === undefined || !isFacility(facility)) {
-      rest.push(words[start] ?? '');
-      start += 1;
-      continue;
-    }
-    const condition = facilityCondition(facility, found.text);
-    const isLeftOut = isNotWanted(rest, found.text, isAfterLeftOut);
-    if (isLeftOut) rest.pop();
-    isAfterLeftOut = isLeftOut;
-    conditions.push(isLeftOut ? leftOut(condition) : condition);
-    rest.push('|');
-    start += found.text.split(' ').length;
-  }
-  return { conditions, rest: rest.join(' ') };
-};
 
 /** The hotels that are asked for by name, whatever its words mean elsewhere. */
 const hotelsNamed = (demands: readonly Demand[], hotels: readonly Located[]): Located[] => {
@@ -169,10 +131,18 @@ const asNamed = (text: string, amounts: Amounts, called: readonly Located[]): Sp
   return { amounts, places: [], conditions: [words], ranks, repaired: [], notUsed };
 };
 
-const isAmountRead = ({ maxTotal, maxNight, stars, radiusKm, boards }: Amounts): boolean =>
+const isAmountRead = ({
+  maxTotal,
+  maxNight,
+  stars,
+  notStars,
+  radiusKm,
+  boards,
+}: Amounts): boolean =>
   maxTotal !== null ||
   maxNight !== null ||
   stars.length > 0 ||
+  notStars.length > 0 ||
   radiusKm !== null ||
   boards.length > 0;
 
@@ -221,6 +191,8 @@ interface Parts {
   hard: readonly Condition[];
   /** What of it is asked only where some hotel is known to have it. */
   soft: readonly Condition[];
+  /** What is not wanted and no hotel has. */
+  notUsed: readonly string[];
   /** Words of which nothing is known. */
   unknown: readonly Demand[];
 }
@@ -235,16 +207,21 @@ const partsOf = async (amounts: Amounts, ground: Ground): Promise<Parts> => {
   const { shelf, hotels } = ground;
   const { countries, rest } = spokenCountries(amounts.rest);
   const named = await spokenPlaces(rest, { gazetteer: shelf.places, hotels });
-  const facilities = await spokenFacilities(named.rest, shelf);
-  const demands = (await demandsOf(facilities.rest, shelf)).filter(({ isNoun }) => !isNoun);
-  const others = [
+  const unwanted = await readLeftOut(named.rest, {
+    shelf,
+    word: (text) => wordCondition(text, ground),
+    isMet: ({ holds }) => hotels.some(holds),
+  });
+  const { facilities, rest: others } = await spokenFacilities(unwanted.rest, shelf);
+  const demands = (await demandsOf(others, shelf)).filter(({ isNoun }) => !isNoun);
+  const more = [
     ...(await vocabularyPlaces(demands, ground)),
     ...(named.places.length > 0 ? [] : await repairedPlaces(demands, ground)),
   ];
-  const left = demands.filter(({ text }) => !others.some((other) => other.text === text));
+  const left = demands.filter(({ text }) => !more.some((other) => other.text === text));
   const values = left.map((demand) => ({ demand, condition: conditionOf(demand) }));
   const read = values.flatMap(({ condition }) => condition ?? []);
-  const places = [...named.places, ...others];
+  const places = [...named.places, ...more];
   return {
     amounts,
     places,
@@ -253,7 +230,12 @@ const partsOf = async (amounts: Amounts, ground: Ground): Promise<Parts> => {
       ...inCountries(countries),
       ...read.filter(({ by }) => by === 'country'),
     ],
-    soft: [...facilities.conditions, ...read.filter(({ by }) => by !== 'country')],
+    soft: [
+      ...unwanted.conditions,
+      ...facilities.map(({ condition }) => condition),
+      ...read.filter(({ by }) => by !== 'country'),
+    ],
+    notUsed: unwanted.notUsed,
     unknown: values.flatMap(({ demand, condition }) => (condition === null ? [demand] : [])),
   };
 };
@@ -278,6 +260,6 @@ export const readSpoken = async (text: string, ground: Ground): Promise<Spoken> 
     repaired: places.flatMap(({ text: written, repaired }) =>
       repaired === null ? [] : [{ written, read: repaired }],
     ),
-    notUsed: [...amounts.notUsed, ...notUsed],
+    notUsed: [...amounts.notUsed, ...parts.notUsed, ...notUsed],
   };
 };

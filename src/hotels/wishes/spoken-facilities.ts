@@ -1,0 +1,39 @@
+import type { Condition } from './condition.ts';
+import type { HotelShelf } from './shelf.ts';
+import { facilityCondition, isFacility } from './values.ts';
+
+/** The facilities that a text names, in the words of the vocabulary. */
+
+const LONGEST_PHRASE = 4;
+
+/** Also where its first word stands, among the words of the text. */
+interface SpokenFacility {
+  at: number;
+  condition: Condition;
+}
+
+/** The facilities in their order, and the text with a `|` in the place of each. */
+export const spokenFacilities = async (
+  text: string,
+  shelf: Pick<HotelShelf, 'facilityIn'>,
+): Promise<{ facilities: readonly SpokenFacility[]; rest: string }> => {
+  const words = text.match(/[\p{L}\p{N}\p{M}]+|[|,]/gu) ?? [];
+  const facilities: SpokenFacility[] = [];
+  const rest: string[] = [];
+  for (let start = 0; start < words.length;) {
+    const phrases = Array.from({ length: LONGEST_PHRASE }, (_, index) =>
+      words.slice(start, start + LONGEST_PHRASE - index),
+    ).filter((phrase) => !phrase.some((word) => word === '|' || word === ','));
+    const found = await shelf.facilityIn(phrases.map((phrase) => phrase.join(' ')));
+    const facility = found?.value;
+    if (found === null || facility === undefined || !isFacility(facility)) {
+      rest.push(words[start] ?? '');
+      start += 1;
+      continue;
+    }
+    facilities.push({ at: start, condition: facilityCondition(facility, found.text) });
+    rest.push('|');
+    start += found.text.split(' ').length;
+  }
+  return { facilities, rest: rest.join(' ') };
+};
