@@ -12,7 +12,10 @@ export const percentDecode = (raw: string): string | null => {
 
 /** A parameter as it stands in the query string: one raw text, decoded before it is checked. */
 const rawText = z
-  .string({ error: 'expected one value, given more than once' })
+  .string({
+    error: ({ input }) =>
+      input === undefined ? 'expected a value' : 'expected one value, given more than once',
+  })
   .transform((raw, context) => {
     const text = percentDecode(raw.replaceAll('+', ' '));
     if (text !== null) return text;

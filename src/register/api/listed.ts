@@ -48,6 +48,7 @@ const contract: Contract = {
   description: 'The entries of one website, by its address, so that its owner can claim them.',
   tag: 'claims',
   query: { website: webAddress.describe('The address of the website') },
+  required: ['website'],
   answers: {
     200: { description: 'Its entries', name: 'Listed', schema: listed },
     400: {
