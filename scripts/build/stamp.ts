@@ -10,7 +10,7 @@ export interface Stamped {
   catalogueFile: string;
 }
 
-const stampFile = ({ catalogueFile }: Stamped): string => `${catalogueFile}.build`;
+export const stampFile = ({ catalogueFile }: Stamped): string => `${catalogueFile}.build`;
 
 /** What a build left behind, by size and time as well; undefined where a part of it is gone. */
 const stampText = async (

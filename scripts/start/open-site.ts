@@ -7,6 +7,8 @@ import { systemWorld } from '#kernel/world.ts';
 import { requireFolder, takeFolder } from '#kernel/storage/locks/folder-lock.ts';
 import type { RunningServer } from '../server/server.ts';
 import { loadStaticFiles, type StaticFiles } from '../server/static-files.ts';
+import { stamped } from '../build/parts.ts';
+import { followBuilds } from './other-builds.ts';
 import type { Follower } from './watch.ts';
 
 /** The built site, or one that is written while it is served. */
@@ -49,19 +51,30 @@ export const openSite = async (
   return { site, files, since, follows: followsChanges, release };
 };
 
-/** Where no changes are followed: the site is written beside the server, then no more is done. */
+/**
+ * Where no changes are followed: the site is written beside the server. From then on only a whole
+ * build of it, by another program, is shown.
+ */
 export const endBuild = (
   { site, files, release }: OpenedSite,
-  { distFolder, server }: { distFolder: string; server: Pick<RunningServer, 'show'> },
+  { server, ...options }: BuildOptions & { server: Pick<RunningServer, 'show' | 'renew'> },
 ): Follower => {
   let isStopped = false;
+  let builds: { stop(): void } | undefined;
+  const show = async (): Promise<void> => {
+    server.show(await loadStaticFiles(options.distFolder));
+    await server.renew();
+  };
   const write = async (): Promise<void> => {
     await site.write();
-    server.show(await loadStaticFiles(distFolder));
+    server.show(await loadStaticFiles(options.distFolder));
     site.stop();
     release();
   };
-  const ended = files === undefined ? Promise.resolve() : write();
+  const follow = async (): Promise<void> => {
+    if (!isStopped) builds = await followBuilds(stamped(options), show);
+  };
+  const ended = (files === undefined ? Promise.resolve() : write()).then(follow);
   const reported = ended.catch((error: unknown) => {
     if (!isStopped) console.error(error instanceof Error ? error.message : error);
   });
@@ -70,6 +83,7 @@ export const endBuild = (
       isStopped = true;
       site.stop();
       await reported;
+      builds?.stop();
     },
   };
 };
