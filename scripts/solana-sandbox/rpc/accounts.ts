@@ -30,8 +30,13 @@ const shapeOf = (config: z.output<typeof accountConfig>) => ({
   slice: config?.dataSlice ?? undefined,
 });
 
+// Schemas are compiled when they are made: each is made once.
+const oneAccount = params(addressParameter, accountConfig);
+const manyAccounts = params(z.array(addressParameter), accountConfig);
+const oneAddress = params(addressParameter, bankConfig);
+
 const getAccountInfo: Method = ({ chain }, given) => {
-  const [address, config] = parse(params(addressParameter, accountConfig), given);
+  const [address, config] = parse(oneAccount, given);
   const slot = bankSlot(chain, config);
   return withContext(slot, accountJson(chain.account(address, slot), shapeOf(config)));
 };
@@ -39,7 +44,7 @@ const getAccountInfo: Method = ({ chain }, given) => {
 const ACCOUNTS_MOST = 100;
 
 const getMultipleAccounts: Method = ({ chain }, given) => {
-  const [addresses, config] = parse(params(z.array(addressParameter), accountConfig), given);
+  const [addresses, config] = parse(manyAccounts, given);
   if (addresses.length > ACCOUNTS_MOST)
     throw invalidParams(`Too many inputs provided; max ${ACCOUNTS_MOST}`);
   const slot = bankSlot(chain, config);
@@ -49,7 +54,7 @@ const getMultipleAccounts: Method = ({ chain }, given) => {
 };
 
 const getBalance: Method = ({ chain }, given) => {
-  const [address, config] = parse(params(addressParameter, bankConfig), given);
+  const [address, config] = parse(oneAddress, given);
   const slot = bankSlot(chain, config);
   return withContext(slot, chain.account(address, slot)?.lamports ?? 0n);
 };
@@ -60,7 +65,7 @@ const isTokenAccount = (state: AccountState | null): state is AccountState =>
 const decimalsOf = (mint: AccountState | null): number => mint?.data[44] ?? 0;
 
 const getTokenAccountBalance: Method = ({ chain }, given) => {
-  const [address, config] = parse(params(addressParameter, bankConfig), given);
+  const [address, config] = parse(oneAddress, given);
   const slot = bankSlot(chain, config);
   const state = chain.account(address, slot);
   if (state === null) throw invalidParams('could not find account');
@@ -71,7 +76,7 @@ const getTokenAccountBalance: Method = ({ chain }, given) => {
 };
 
 const getTokenSupply: Method = ({ chain }, given) => {
-  const [address, config] = parse(params(addressParameter, bankConfig), given);
+  const [address, config] = parse(oneAddress, given);
   const slot = bankSlot(chain, config);
   const mint = chain.account(address, slot);
   if (mint === null || !isTokenProgram(mint.owner) || mint.data.length !== 82)
@@ -85,9 +90,10 @@ const ownerFilter = z.union([
   z.object({ programId: addressParameter }),
 ]);
 
+const accountsOfOwner = z.tuple([addressParameter, ownerFilter, accountConfig.optional()]);
+
 const getTokenAccountsByOwner: Method = async ({ chain }, given) => {
-  const asked = z.tuple([addressParameter, ownerFilter, accountConfig.optional()]);
-  const [owner, filter, config] = parse(asked, given);
+  const [owner, filter, config] = parse(accountsOfOwner, given);
   const slot = bankSlot(chain, config);
   const wanted = (state: AccountState): boolean =>
     'mint' in filter

@@ -42,8 +42,10 @@ const getLatestBlockhash: Method = ({ chain }, given) => {
   });
 };
 
+const validityAsked = params(base58Of(32, 'a blockhash'), bankConfig);
+
 const isBlockhashValid: Method = ({ chain }, given) => {
-  const [hash, asked] = parse(params(base58Of(32, 'a blockhash'), bankConfig), given);
+  const [hash, asked] = parse(validityAsked, given);
   const slot = bankSlot(chain, asked);
   return withContext(slot, chain.isBlockhashGood(hash, slot));
 };
@@ -52,7 +54,8 @@ const SIGNATURE_FEE = 5000n;
 const DEFAULT_UNITS = 200_000n;
 const UNITS_MOST = 1_400_000n;
 
-const unitsAndPrice = (message: WireMessage): { units: bigint; price: bigint } => {
+/** What a transaction asks for, and offers for each unit of it in millionths of a lamport. */
+export const unitsAndPrice = (message: WireMessage): { units: bigint; price: bigint } => {
   let units: bigint | undefined;
   let price = 0n;
   let others = 0n;

@@ -32,8 +32,10 @@ const statusJson = (chain: Blockchain, landing: RecentLanding | undefined) => {
 
 const statusConfig = z.looseObject({ searchTransactionHistory: z.boolean().nullish() }).nullish();
 
+const statusesAsked = params(z.array(signatureParameter), statusConfig);
+
 const getSignatureStatuses: Method = async ({ chain }, given) => {
-  const [signatures, config] = parse(params(z.array(signatureParameter), statusConfig), given);
+  const [signatures, config] = parse(statusesAsked, given);
   if (signatures.length > STATUSES_MOST)
     throw invalidParams(`Too many inputs provided; max ${STATUSES_MOST}`);
   const searches = config?.searchTransactionHistory === true;
@@ -59,8 +61,10 @@ const historyConfig = z
   })
   .nullish();
 
+const historyAsked = params(addressParameter, historyConfig);
+
 const getSignaturesForAddress: Method = async ({ chain }, given) => {
-  const [address, config] = parse(params(addressParameter, historyConfig), given);
+  const [address, config] = parse(historyAsked, given);
   const slotMost = votedSlot(chain, config);
   const below = config?.before == null ? null : await chain.sequenceOf(config.before);
   // Nothing is known to be older than a signature that is not known.
@@ -91,12 +95,14 @@ const transactionConfig = z.union([
   }),
 ]);
 
+const transactionAsked = params(signatureParameter, transactionConfig.nullish());
+
 const VERSION_REFUSED =
   'Transaction version (0) is not supported by the requesting client. Please try the request ' +
   'again with the following configuration parameter: "maxSupportedTransactionVersion": 0';
 
 const getTransaction: Method = async ({ chain }, given) => {
-  const [signature, config] = parse(params(signatureParameter, transactionConfig.nullish()), given);
+  const [signature, config] = parse(transactionAsked, given);
   const slotMost = votedSlot(chain, config);
   const landing = await chain.landing(signature);
   if (landing === undefined || landing.slot > slotMost) return null;

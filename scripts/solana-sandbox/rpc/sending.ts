@@ -71,8 +71,10 @@ const sendConfig = z
   })
   .nullish();
 
+const sendAsked = params(z.string(), sendConfig);
+
 const sendTransaction: Method = async ({ chain, fates }, given) => {
-  const [text, config] = parse(params(z.string(), sendConfig), given);
+  const [text, config] = parse(sendAsked, given);
   const transaction = readWire(text, config?.encoding ?? 'base58');
   const commitment = config?.preflightCommitment ?? 'finalized';
   const preflight = config?.skipPreflight === true ? null : commitment;
@@ -96,8 +98,10 @@ const simulateConfig = z
   })
   .nullish();
 
+const simulateAsked = params(z.string(), simulateConfig);
+
 const simulateTransaction: Method = ({ chain }, given) => {
-  const [text, config] = parse(params(z.string(), simulateConfig), given);
+  const [text, config] = parse(simulateAsked, given);
   const transaction = readWire(text, config?.encoding ?? 'base58');
   const slot = bankSlot(chain, config);
   const anyBlockhash = config?.replaceRecentBlockhash ?? false;

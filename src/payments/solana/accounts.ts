@@ -1,6 +1,6 @@
-import { address } from '@solana/kit';
 import type { z } from 'zod';
 import { accountsAnswer, type FoundAccount } from './answers.ts';
+import { addressOf } from './checked.ts';
 import type { Question } from './provider.ts';
 
 /** Questions for the accounts at many addresses. */
@@ -14,7 +14,7 @@ export const accountsIn = (
 ): Question<typeof accountsAnswer> => ({
   ask: (rpc) =>
     rpc.getMultipleAccounts(
-      addresses.map((each) => address(each)),
+      addresses.map((each) => addressOf(each)),
       { commitment, encoding: 'base64' },
     ),
   answer: accountsAnswer,

@@ -1,10 +1,10 @@
-import { signature as signatureOf } from '@solana/kit';
 import { canonicalText } from '#payments/proof/canonical-text.ts';
 import { prove, type Statement } from '#payments/proof/proof.ts';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
 import type { Commitment, LandedStatus, SignatureView } from '#payments/chain/transfer.ts';
 import { statusesAnswer } from './answers.ts';
 import { isSameError } from './chain-errors.ts';
+import { signatureOf } from './checked.ts';
 import { ProviderError, type Provider } from './provider.ts';
 import type { Providers } from './providers.ts';
 

@@ -1,9 +1,9 @@
-import { address as addressOf, signature as signatureOf } from '@solana/kit';
 import { ChainUnavailableError } from '#payments/chain/error.ts';
 import type { SightingsAsked, SightingsRead } from '#payments/chain/deposit.ts';
 import type { HistoryEntry } from '#payments/chain/ports.ts';
 import type { z } from 'zod';
 import { historyAnswer } from '#payments/solana/answers.ts';
+import { addressOf, signatureOf } from '#payments/solana/checked.ts';
 import { ProviderError, type Provider } from '#payments/solana/provider.ts';
 import type { Providers } from '#payments/solana/providers.ts';
 

@@ -1,7 +1,8 @@
-import { MAX_SUPPORTED_TRANSACTION_VERSION, signature as signatureOf } from '@solana/kit';
+import { MAX_SUPPORTED_TRANSACTION_VERSION } from '@solana/kit';
 import { canonicalText } from '#payments/proof/canonical-text.ts';
 import { prove, type Proof, type Statement } from '#payments/proof/proof.ts';
 import { transactionAnswer, type FoundTransaction } from '#payments/solana/answers.ts';
+import { signatureOf } from '#payments/solana/checked.ts';
 import { ProviderError, type Provider } from '#payments/solana/provider.ts';
 import type { Providers } from '#payments/solana/providers.ts';
 import { isSignedAs } from './signatures.ts';
