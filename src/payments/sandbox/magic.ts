@@ -46,6 +46,11 @@ export const requireNoRefusalAsked = (tenant: Tenant, amounts: Amounts): void =>
 /** How long a payout whose amount asks for it waits for a worker. */
 export const WAIT_MS = 3_600_000;
 
+/** What asks for that: of each asset, in its smallest parts. */
+export const WAITING_AMOUNTS: ReadonlyMap<AssetCode, Amount | undefined> = amountsOf(
+  ENDINGS.waits.value,
+);
+
 /** How long a payout is left alone before a worker takes it. */
 export const waitMsOf = (tenant: Tenant, amounts: Amounts): number =>
   asksFor(tenant, 'waits', amounts) ? WAIT_MS : 0;

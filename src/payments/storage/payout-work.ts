@@ -6,7 +6,7 @@ import {
   type PayoutWork,
   type Task,
 } from '#payments/payout/worker/ports.ts';
-import { WAIT_MS } from '#payments/sandbox/magic.ts';
+import { WAIT_MS, WAITING_AMOUNTS } from '#payments/sandbox/magic.ts';
 import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { attemptColumns, attemptOf } from './payout-attempts.ts';
@@ -40,6 +40,20 @@ const due = (claim: Claim): Statement =>
         ORDER BY next_attempt_at LIMIT ${claim.most}`,
   );
 
+const WAITING = JSON.stringify(
+  [...WAITING_AMOUNTS].flatMap(([asset, amount]) =>
+    amount === undefined ? [] : [[asset, String(amount)]],
+  ),
+);
+
+/** Its amount asks for a wait, which test mode grants. */
+const asksToWait = sql`mode = 'test' AND EXISTS (
+  SELECT 1 FROM json_each(${WAITING}) AS asking
+  WHERE (source_asset = asking.value ->> 0
+      AND source_amount = CAST(asking.value ->> 1 AS INTEGER))
+    OR (destination_asset = asking.value ->> 0
+      AND destination_amount = CAST(asking.value ->> 1 AS INTEGER)))`;
+
 /**
  * Due as well: a moment that no clock that was right can have set. Where another worker has the
  * payout all the same, the fence keeps the two apart.
@@ -49,9 +63,10 @@ const misdated = (claim: Claim): Statement => {
   return joined(
     mineStatement(claim),
     sql`AND next_attempt_at > ${later(PUT_OFF_MOST_MS)}
-        AND (fence > 0 OR mode = 'live' OR created_at > ${later(CLOCK_SLACK_MS)}
-          OR next_attempt_at > ${later(WAIT_MS)})
-        LIMIT ${claim.most}`,
+        AND (fence > 0 OR created_at > ${later(CLOCK_SLACK_MS)}
+          OR next_attempt_at > ${later(WAIT_MS)} OR NOT (`,
+    asksToWait,
+    sql`)) LIMIT ${claim.most}`,
   );
 };
 

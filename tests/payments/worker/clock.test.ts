@@ -56,13 +56,23 @@ test('one that a worker had claimed when it ended is taken by the next', async (
   expect(await work.claim({ ...claim, owner: 'third', now: now() })).toEqual([]);
 });
 
-test('a payout of test mode that asks to wait still waits', async () => {
-  const { payoutId } = await fixture.accept();
-  const at = new Date(fixture.setup.ports.now().getTime() + 3_500_000).toISOString();
-  await fixture.setup.store.batch([
+const putOff = (payoutId: string, delayMs: number) => {
+  const at = new Date(fixture.setup.ports.now().getTime() + delayMs).toISOString();
+  return fixture.setup.store.batch([
     sql`UPDATE payouts SET next_attempt_at = ${at} WHERE id = ${payoutId}`,
   ]);
+};
+
+test('a payout of test mode whose amount asks to wait still waits', async () => {
+  const { payoutId } = await fixture.accept({ amount: 666_040_000n });
+  await putOff(payoutId, 3_500_000);
   expect(await fixture.round()).toMatchObject({ claimed: 0 });
+});
+
+test('one that was approved while it was 48 minutes ahead does not wait for that', async () => {
+  const { payoutId } = await fixture.accept();
+  await putOff(payoutId, 48 * 60_000);
+  expect(await fixture.round()).toMatchObject({ signed: 1, sent: 1 });
 });
 
 test('a rate that a clock ahead has locked is not held for as long as that', async () => {
