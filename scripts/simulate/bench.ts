@@ -1,6 +1,6 @@
 import type { Mode } from '#access/key.ts';
 import type { Store } from '#kernel/storage/store.ts';
-import type { WorkerChain } from './chains.ts';
+import type { Version, WorkerChain } from './chains.ts';
 import type { Life } from './life.ts';
 
 export type Round = () => Promise<void>;
@@ -11,4 +11,5 @@ export interface Bench {
   store: Store;
   chains: Readonly<Record<Mode, WorkerChain>>;
   owner: string;
+  version: Version;
 }

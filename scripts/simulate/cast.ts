@@ -1,3 +1,4 @@
+import { MODES, type Mode } from '#access/key.ts';
 import type { Random } from '../bench/random.ts';
 
 /**
@@ -5,6 +6,8 @@ import type { Random } from '../bench/random.ts';
  * everything is frequent in one of little, and a small story is told fast.
  */
 export interface Cast {
+  /** In which of the two modes anything happens. */
+  modes: readonly Mode[];
   /** Organizations that order, of the two that there are. */
   organizations: number;
   /** Orders of each, at most. */
@@ -19,20 +22,41 @@ export interface Cast {
   restore: boolean;
   /** What is asked again 25 hours, and a year, later. */
   later: boolean;
+  /** Vaults begin with gas for a few payouts, and are filled in mid-story. */
+  gas: boolean;
+  /** For a while others offer much for a place in a block, and less is not taken. */
+  fees: boolean;
+  /** The clock of all processes is wrong for a while, by up to two hours. */
+  clock: boolean;
+  /** The second worker is of an older version. */
+  versions: boolean;
+  /** Workers are told to end, and finish their rounds. */
+  stops: boolean;
 }
 
+const BOTH_MODES_PART = 0.4;
 const ORDERS_MOST = 4;
 
 export const castOf = (random: Random): Cast => {
   const restore = random.chance(0.2);
+  const addresses = !restore && random.chance(0.3);
+  const webhooks = !restore && random.chance(0.35);
+  const later = !restore && random.chance(0.3);
   return {
+    modes: random.chance(BOTH_MODES_PART) ? MODES : [random.pick(MODES)],
     organizations: random.chance(0.5) ? 2 : 1,
     orders: 1 + Math.floor(random.next() * ORDERS_MOST),
     deposits: random.chance(0.5),
-    addresses: !restore && random.chance(0.3),
+    addresses,
     bank: !restore && random.chance(0.35),
-    webhooks: !restore && random.chance(0.35),
+    webhooks,
     restore,
-    later: !restore && random.chance(0.3),
+    later,
+    gas: !restore && !addresses && random.chance(0.4),
+    fees: random.chance(0.25),
+    // Their laws go by the hour.
+    clock: !restore && !webhooks && !later && random.chance(0.5),
+    versions: random.chance(0.3),
+    stops: random.chance(0.3),
   };
 };

@@ -12,7 +12,9 @@ import { SANDBOX_MINTS } from '../solana-sandbox/genesis.ts';
 import { openChainInProcess, type ChainInProcess } from '../solana-sandbox/in-process.ts';
 import type { ChangedAccount } from '../solana-sandbox/landing.ts';
 import { keyPairOf } from '../solana-sandbox/secrets.ts';
+import type { Cast } from './cast.ts';
 import type { Faults } from './faults.ts';
+import { Market } from './market.ts';
 import { SimulatedProvider } from './provider.ts';
 import type { Turnstile } from './turnstile.ts';
 import { nonceAccountsOf, paidWallets, tokenAccountsOf, VAULT_SECRET } from './wallets.ts';
@@ -24,13 +26,16 @@ export interface WorkerChain {
   sweeper: Sweeper;
 }
 
+/** Of the code and settings of a process. */
+export type Version = 'newer' | 'older';
+
 /** A chain of its own for each mode, and the ways to it. */
 
 export interface ModeChain {
   chain: ChainInProcess;
   wire: Wire;
   /** As a worker reaches it, by two providers that fail. */
-  openChain(): Promise<WorkerChain>;
+  openChain(version: Version): Promise<WorkerChain>;
   /** As it is. */
   truth: PayoutChain & VaultChain;
   derive: Sweeper['derive'];
@@ -39,6 +44,7 @@ export interface ModeChain {
 }
 
 interface ChainParts {
+  cast: Pick<Cast, 'gas' | 'fees'>;
   mode: Mode;
   seed: number;
   folder: string;
@@ -59,22 +65,34 @@ const NONCES_EVERY = 3;
 const nonceAccountsFor = async (seed: number): Promise<readonly ChangedAccount[]> =>
   seed % NONCES_EVERY === 0 ? nonceAccountsOf((await keyPairOf(VAULT_SECRET)).address) : [];
 
-const begin = async ({ mode, seed, turnstile }: ChainParts): Promise<ChainInProcess> =>
+/** What a wallet keeps at least, and what a payout costs that makes a token account. */
+const KEPT_LAMPORTS = 890_880n;
+const DEAREST_LAMPORTS = 2_050_000n;
+const PAID_MOST = 2;
+
+const lamportsOf = ({ cast, random }: ChainParts): bigint =>
+  cast.gas
+    ? KEPT_LAMPORTS + BigInt(1 + Math.floor(random.next() * PAID_MOST)) * DEAREST_LAMPORTS
+    : VAULT_LAMPORTS;
+
+const begin = async (parts: ChainParts): Promise<ChainInProcess> =>
   openChainInProcess({
     vaultSecret: VAULT_SECRET,
-    vaultFunds: { lamports: VAULT_LAMPORTS, USDC: VAULT_FUNDS, EURC: VAULT_FUNDS },
-    seed: `${mode} of seed ${seed}`,
+    vaultFunds: { lamports: lamportsOf(parts), USDC: VAULT_FUNDS, EURC: VAULT_FUNDS },
+    seed: `${parts.mode} of seed ${parts.seed}`,
     slotMs: SLOT_MS,
-    nowMs: () => turnstile.nowMs,
-    accounts: [...tokenAccountsOf(await paidWallets()), ...(await nonceAccountsFor(seed))],
+    nowMs: () => parts.turnstile.nowMs,
+    accounts: [...tokenAccountsOf(await paidWallets()), ...(await nonceAccountsFor(parts.seed))],
   });
 
 /** Two providers that fail, and one that tells the truth. */
 const wireTo = (parts: ChainParts, chain: ChainInProcess): Wire => {
   // Both are asked at once: which answers first must not say what happens to the other.
   const ownChoices = () => seededRandom(Math.floor(parts.random.next() * 2 ** 32));
-  const one = new SimulatedProvider({ ...parts, random: ownChoices(), chain, mayDeny: false });
-  const two = new SimulatedProvider({ ...parts, random: ownChoices(), chain, mayDeny: true });
+  const market = new Market(parts);
+  const shared = { ...parts, chain, market };
+  const one = new SimulatedProvider({ ...shared, random: ownChoices(), mayDeny: false });
+  const two = new SimulatedProvider({ ...shared, random: ownChoices(), mayDeny: true });
   const headers = { 'content-type': 'application/json' };
   return new Map([
     [`one.${parts.mode}.invalid`, (body) => one.answer(body)],
@@ -96,26 +114,28 @@ export const openModeChain = async (parts: ChainParts): Promise<ModeChain> => {
     random: () => random.next(),
   };
   const nonceAccounts = (await nonceAccountsFor(seed)).map(({ address }) => base58(address));
-  const settings = { vault, mints: SANDBOX_MINTS, nonceAccounts, timeLimitMs: PATIENCE_MS };
+  const settings = { vault, mints: SANDBOX_MINTS, timeLimitMs: PATIENCE_MS };
   const urlsOf = (names: readonly string[]) =>
     names.map((each) => `http://${each}.${mode}.invalid`);
   const secrets = {
     current: () => Buffer.from(VAULT_SECRET).toString('hex'),
     former: () => [],
   };
-  const at = async (...names: readonly string[]): Promise<WorkerChain> => {
-    const reached = { ...settings, rpcUrls: urlsOf(names) };
+  const at = async (version: Version, ...names: readonly string[]): Promise<WorkerChain> => {
+    // An older version knew no nonces: it has to end what a newer one has bound to them.
+    const known = version === 'older' ? [] : nonceAccounts;
+    const reached = { ...settings, nonceAccounts: known, rpcUrls: urlsOf(names) };
     return {
       chain: await openSolana(reached, options),
       sweeper: await openSweeper(reached, secrets, options),
     };
   };
   const truths = openProviders({ ...options, urls: urlsOf(['truth']) });
-  const truth = await at('truth');
+  const truth = await at('newer', 'truth');
   return {
     chain,
     wire: wireTo(parts, chain),
-    openChain: () => at('one', 'two'),
+    openChain: (version) => at(version, 'one', 'two'),
     truth: truth.chain,
     derive: truth.sweeper.derive,
     blockhash: () => readBlockhash(truths),

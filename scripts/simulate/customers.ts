@@ -121,7 +121,7 @@ class Customer {
   }
 
   async #quoted(payee: Payee): Promise<Ordered | undefined> {
-    const { laws, random, turnstile } = this.#story;
+    const { laws, random, turnstile, cast } = this.#story;
     const sourceAssetCode = this.#anyCoin();
     const destinationAssetCode = payee.bank === undefined ? this.#anyCoin() : 'EUR';
     const { accountId } = this.#tenancy;
@@ -142,11 +142,14 @@ class Customer {
     // nothing more is taken.
     laws.demand(asked === parted, `${quote.quoteId} has ${asked} and not ${parted} as ${side}`);
     const quotedMs = turnstile.nowMs;
-    const isLate = random.chance(LATE_PART);
+    const isLate = !cast.clock && random.chance(LATE_PART);
     if (isLate) await turnstile.sleep(QUOTE_LIFE_MS + 1000);
     const ordered = await this.#accept(quote, payee, isLate);
     const isYoung = turnstile.nowMs - quotedMs < QUOTE_LIFE_MS;
-    laws.demand(ordered !== undefined || !isYoung, `${quote.quoteId} expired before its time`);
+    laws.demand(
+      ordered !== undefined || !isYoung || cast.clock,
+      `${quote.quoteId} expired before its time`,
+    );
     return ordered;
   }
 
@@ -283,8 +286,8 @@ export const makePoisonedOrder = async (
   story: Story,
   isEnough: Promise<unknown>,
 ): Promise<Ordered[]> => {
-  const { random, turnstile, worlds } = story;
-  const tenancy = random.pick(worlds.test.tenancies);
+  const { random, turnstile, worlds, cast } = story;
+  const tenancy = random.pick(worlds[random.pick(cast.modes)].tenancies);
   await turnstile.sleep(ORDERS_AFTER_MS);
   return new Customer(story, tenancy, 'poisoned').orderPoisoned(isEnough);
 };

@@ -122,8 +122,9 @@ const depositIn = async (
   world: World,
   { most, withinMs }: Often,
 ): Promise<Paid[]> => {
-  const { random, turnstile } = story;
+  const { random, turnstile, cast } = story;
   const paid: Paid[] = [];
+  if (!cast.modes.includes(world.mode)) return paid;
   const count = Math.floor(random.next() * (most + 1));
   for (let number = 0; number < count; number += 1) {
     await turnstile.sleep(DEPOSITS_AFTER_MS + random.next() * (withinMs / count));
@@ -179,18 +180,17 @@ const portsOf = (world: World, bench: Bench): DepositPorts => {
 export const depositRound = (world: World, bench: Bench): (() => Promise<void>) => {
   const ports = portsOf(world, bench);
   const { mode } = world;
-  return async () => {
-    const vault = world.truth.vaultAddress;
-    const accounts = COINS.map((coin) => tokenAccountOf(vault, SANDBOX_MINTS[coin]));
-    const addresses = [vault, ...(await Promise.all(accounts))];
-    await watchDeposits(ports, { mode, chain: 'solana', addresses });
-  };
+  const { vaultAddress, tokenAccounts } = world.truth;
+  const addresses = [vaultAddress, ...Object.values(tokenAccounts)];
+  return async () => void (await watchDeposits(ports, { mode, chain: 'solana', addresses }));
 };
+
+const countRow = z.object({ count: z.bigint() });
 
 /** Transfers into the vault about which something was decided. */
 export const judgedDeposits = async ({ store, mode }: World): Promise<number> => {
   const row = await store.row(
-    z.object({ count: z.bigint() }),
+    countRow,
     sql`SELECT count(*) AS count FROM chain_deposits WHERE mode = ${mode}`,
   );
   return Number(row?.count ?? 0n);

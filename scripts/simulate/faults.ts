@@ -53,6 +53,8 @@ export class Faults {
   isRestored = false;
   /** When it was, of virtual time. */
   restoredAtMs = -Infinity;
+  /** When the operator has filled vaults that ran out of gas. */
+  filledAtMs = Infinity;
   /** From this moment of virtual time on everything works, so that everything can end. */
   overAtMs = Infinity;
 
@@ -66,8 +68,12 @@ export class Faults {
   /** Whether it goes wrong now; what happens at once draws from choices of its own. */
   strikes(fault: Fault, random = this.#random): boolean {
     if (this.areOver || !random.chance(this.#rates.get(fault) ?? 0)) return false;
-    this.counts.set(fault, (this.counts.get(fault) ?? 0) + 1);
+    this.note(fault);
     return true;
+  }
+
+  note(fault: string): void {
+    this.counts.set(fault, (this.counts.get(fault) ?? 0) + 1);
   }
 
   get areOver(): boolean {

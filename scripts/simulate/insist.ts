@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { areVaultsShort } from './hardships.ts';
 import type { Answer, Asked } from './server.ts';
 import type { Tenancy } from './tenancies.ts';
 import type { Story } from './world.ts';
@@ -41,7 +42,10 @@ export const insist = async (story: Story, tenancy: Tenancy, asked: Asked): Prom
   for (;;) {
     const isLost = !faults.areOver && random.chance(LOST);
     const answer = isLost ? undefined : await askOnce(story, tenancy, asked);
-    if (answer !== undefined) {
+    // No payout is taken that the chain cannot be paid for: it is asked for again later.
+    const isShort =
+      answer !== undefined && areVaultsShort(story) && codeOf(answer) === 'CHAIN_UNAVAILABLE';
+    if (answer !== undefined && !isShort) {
       // A refusal changes nothing and is not kept: it may be another one by then.
       const isSame = first === undefined || first.status !== 200 || first.text === answer.text;
       laws.demand(isSame, `${asked.path} ${asked.key} was answered ${answer.text}`);

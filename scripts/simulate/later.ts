@@ -18,10 +18,12 @@ const ASKED_AGAIN = 3;
 const LEAPS_MOST = 200;
 const LOOKS_MS = 12_000;
 
+const momentRow = z.object({ at: z.string().nullable() });
+
 /** When all that wait are due. */
 const nextDelivery = async ({ store }: Story): Promise<number | undefined> => {
   const row = await store.row(
-    z.object({ at: z.string().nullable() }),
+    momentRow,
     sql`SELECT max(max(next_attempt_at, coalesce(paused_until, next_attempt_at))) AS at
         FROM webhook_deliveries AS delivery JOIN webhook_endpoints AS endpoint
           ON endpoint.id = delivery.endpoint_id

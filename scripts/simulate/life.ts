@@ -22,6 +22,7 @@ const AT_ONCE: ReadonlySet<string> = new Set([
 export class Life {
   readonly #world: Pick<Story, 'turnstile' | 'faults' | 'lives'>;
   #ended = false;
+  isRetiring = false;
   #hasTurn = false;
 
   constructor(world: Pick<Story, 'turnstile' | 'faults' | 'lives'>) {
@@ -31,6 +32,11 @@ export class Life {
 
   end(): void {
     this.#ended = true;
+  }
+
+  /** It finishes the rounds that it is in, and begins no more. */
+  retire(): void {
+    this.isRetiring = true;
   }
 
   #point(name: string): void {

@@ -9,6 +9,7 @@ import { withContext } from '../solana-sandbox/rpc/parameters.ts';
 import { blockHeight, FIRST_SLOT } from '../solana-sandbox/slots.ts';
 import { readTransaction, signatureOf } from '../solana-sandbox/wire.ts';
 import type { Faults } from './faults.ts';
+import type { Market } from './market.ts';
 import type { Turnstile } from './turnstile.ts';
 
 /** A provider in front of the chain that is late, forgetful, and now and then on another fork. */
@@ -37,12 +38,17 @@ const accountsAsked = z.tuple([
   }),
 ]);
 
+const signaturesAsked = z.array(z.string());
+
 const BLOCKHASH_LIFE = 150n;
 /** In slots. */
 const LAG_MOST = 60;
 const SPELL_MOST_MS = 200_000;
 
 type Spell = 'swallow' | 'deny' | 'outage' | 'overstate';
+
+const LYING_PART = 0.3;
+const EXAGGERATION = 1_000_000n;
 
 const TOKEN_ACCOUNT_BYTES = 165;
 const AMOUNT_BYTE = 64;
@@ -59,6 +65,7 @@ const overstated = (account: AccountState | null, more: bigint): AccountState | 
 
 export interface ProviderParts {
   chain: ChainInProcess;
+  market: Market;
   faults: Faults;
   random: Random;
   turnstile: Turnstile;
@@ -106,13 +113,24 @@ export class SimulatedProvider {
     if (asked.method === 'getLatestBlockhash') return this.#blockhash(asked, body);
     if (asked.method === 'getEpochInfo') return this.#epoch(body);
     if (asked.method === 'getMultipleAccounts') return this.#accounts(asked, body);
+    if (asked.method === 'getRecentPrioritizationFees') return this.#offers(asked);
     return this.#parts.chain.ask(body);
   }
 
+  /** What others offer; one provider now and then says anything. */
+  async #offers({ id }: Call): Promise<string> {
+    const { chain, market, random, mayDeny } = this.#parts;
+    const lies = mayDeny && market.price > 0n && random.chance(LYING_PART);
+    const prioritizationFee = lies ? market.price * EXAGGERATION : market.price;
+    const result = [{ slot: chain.chain.slotAt('processed'), prioritizationFee }];
+    return jsonText({ jsonrpc: '2.0', result, id });
+  }
+
   async #send({ id, params }: Call, body: string): Promise<string> {
-    const { chain, faults, random, turnstile } = this.#parts;
+    const { chain, faults, random, turnstile, market } = this.#parts;
     const wire = Buffer.from(String(params[0]), 'base64');
-    const signature = base58(signatureOf(readTransaction(new Uint8Array(wire))));
+    const transaction = readTransaction(new Uint8Array(wire));
+    const signature = base58(signatureOf(transaction));
     const taken = jsonText({ jsonrpc: '2.0', result: signature, id });
     if (faults.strikes('fork', random)) {
       const commitment = random.chance(0.5) ? 'processed' : 'confirmed';
@@ -123,6 +141,10 @@ export class SimulatedProvider {
       return taken;
     }
     if (this.#isIn('swallow')) return taken;
+    if (!market.takes(transaction.message)) {
+      faults.note('too cheap');
+      return taken;
+    }
     if (faults.strikes('delay', random)) {
       void turnstile.pass(() => chain.ask(body), random.next() * 150_000);
       return taken;
@@ -144,7 +166,7 @@ export class SimulatedProvider {
   async #statuses({ id, params }: Call, body: string): Promise<string> {
     const { chain, faults, random, mayDeny } = this.#parts;
     const { result } = statuses.parse(JSON.parse(await chain.ask(body)));
-    const signatures = z.array(z.string()).parse(params[0]);
+    const signatures = signaturesAsked.parse(params[0]);
     const lag = faults.strikes('lag', random) ? Math.floor(random.next() * LAG_MOST) : 0;
     const denies = mayDeny && this.#isIn('deny');
     const value = result.value.map((status, index) => {

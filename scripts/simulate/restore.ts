@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { MODES } from '#access/key.ts';
 import { restoreDatabase } from '#app/storage/restore-database.ts';
 import { backUp } from '#kernel/storage/backup/backup.ts';
 import { sql } from '#kernel/storage/sql.ts';
@@ -42,11 +41,10 @@ export const save = async ({ url, folder, turnstile }: Story): Promise<string> =
   return file;
 };
 
+const statusRow = z.object({ id: z.string(), status: z.string() });
+
 const statusesOf = async ({ store }: Story): Promise<Map<string, string>> => {
-  const rows = await store.rows(
-    z.object({ id: z.string(), status: z.string() }),
-    sql`SELECT id, status FROM payouts`,
-  );
+  const rows = await store.rows(statusRow, sql`SELECT id, status FROM payouts`);
   return new Map(rows.map(({ id, status }) => [id, status]));
 };
 
@@ -171,8 +169,8 @@ const decideHeld = async (
   }
 };
 
-const isReleased = async ({ store }: Story): Promise<boolean> => {
-  for (const mode of MODES)
+const isReleased = async ({ store, cast }: Story): Promise<boolean> => {
+  for (const mode of cast.modes)
     if ((await quarantineKeeper(store).find(mode, 'solana'))?.isOver === false) return false;
   return true;
 };
@@ -183,7 +181,7 @@ export const release = async (
   orders: readonly Ordered[],
   restored: Restored,
 ): Promise<void> => {
-  const { turnstile, laws, worlds, faults } = story;
+  const { turnstile, laws, worlds, faults, cast } = story;
   const untilMs = Math.max(restored.restoredMs, faults.overAtMs) + QUARANTINE_MOST_MS;
   while (!(await turnstile.pass(() => isReleased(story)))) {
     laws.demand(turnstile.nowMs < untilMs, 'a quarantine does not end');
@@ -192,7 +190,7 @@ export const release = async (
   }
   const open = [...orders, ...restored.again.values()];
   for (let look = 0; look < LOOKS && laws.broken === undefined; look += 1) {
-    for (const mode of MODES)
+    for (const mode of cast.modes)
       await turnstile.pass(async () => {
         await settleOutflows(worlds[mode], open, restored);
         await decideHeld(worlds[mode], open, restored);

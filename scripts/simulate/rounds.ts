@@ -13,7 +13,6 @@ import { showEvent } from '#payments/v1/events/event.ts';
 import { messageText } from '#payments/webhooks/message.ts';
 import { deliverer } from '#payments/webhooks/worker/deliver.ts';
 import { DELIVERER_DEFAULTS } from '#payments/webhooks/worker/ports.ts';
-import { MODES } from '#access/key.ts';
 import { judgeAlarm } from './oracle/alarms.ts';
 import { watchBook, watchChain, watchWork } from './oracle/steps.ts';
 import { heldBy } from './held.ts';
@@ -25,7 +24,10 @@ import type { Story, World } from './world.ts';
 
 /** What a worker does in each of its rounds, composed as it is served. */
 
-const SETTINGS = { ...WORKER_DEFAULTS, pollMs: 3000, resendMs: 4000 } as const;
+const NEWER = { ...WORKER_DEFAULTS, pollMs: 3000, resendMs: 4000 } as const;
+/** An older version has less patience with the other one, and takes less at once. */
+const OLDER = { ...NEWER, leaseMs: 15_000, pollMs: 5000, resendMs: 7000, most: 2 } as const;
+const SETTINGS = { newer: NEWER, older: OLDER } as const;
 
 /** What examining the vault needs of this worker. */
 const roomOf = (world: World, bench: Bench) => {
@@ -45,7 +47,7 @@ export const vaultRound = (world: World, bench: Bench): Round =>
   checkRound(world, roomOf(world, bench));
 
 export const payoutRound = (world: World, bench: Bench): Round => {
-  const { life, store, owner } = bench;
+  const { life, store, owner, version } = bench;
   const { mode, turnstile } = world;
   const { now } = turnstile;
   const { covered, ...room } = roomOf(world, bench);
@@ -59,13 +61,13 @@ export const payoutRound = (world: World, bench: Bench): Round => {
     now,
     report: (alarm: Alarm) => judgeAlarm(world, alarm),
   };
-  const settings = { ...SETTINGS, mode, chain: 'solana', owner } as const;
+  const settings = { ...SETTINGS[version], mode, chain: 'solana', owner } as const;
   return async () => void (await runGuardedRound(ports, settings));
 };
 
 /** Quotes and approvals whose time has ended. */
 export const timelyRound = (
-  { turnstile: { now } }: Pick<Story, 'turnstile'>,
+  { turnstile: { now }, cast: { modes } }: Pick<Story, 'turnstile' | 'cast'>,
   { life, store }: Bench,
 ): Round => {
   const ports = {
@@ -75,7 +77,7 @@ export const timelyRound = (
     now,
   };
   return async () => {
-    for (const mode of MODES) {
+    for (const mode of modes) {
       await expireQuotes(ports, mode);
       await expireApprovals(ports, mode);
     }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { MODES } from '#access/key.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { makeCalmOrders, makeOrders, makePoisonedOrder } from './customers.ts';
 import { keepBank, type FiledTransfer } from './banks.ts';
 import { judgedDeposits, makeDeposits, makeLateDeposits } from './deposits.ts';
 import { askWithinTheDay, awaitDeliveries, playLater } from './later.ts';
+import { fillVaults, stepClocks } from './hardships.ts';
 import type { Ordered } from './orders.ts';
 import { decideAgain, orderAgain, release, restore, save, type Restored } from './restore.ts';
 import { openReceivers, rotateSecrets, sendAgain } from './subscriptions.ts';
@@ -40,20 +40,21 @@ const SAVED_WITHIN_MS = 60_000;
 const LOST_WITHIN_MS = 60_000;
 const SETTLES_WITHIN_MS = 10 * 60_000;
 
+const countRow = z.object({ count: z.bigint() });
 const statusRow = z.object({ status: z.string(), count: z.bigint() });
 
 /** Those that nobody decides on end by themselves, later. */
 const openPayouts = async ({ store }: Story, forgotten: readonly string[]): Promise<number> => {
   const rows = await store.rows(
-    z.object({ open: z.bigint() }),
-    sql`SELECT count(*) AS open FROM payouts
+    countRow,
+    sql`SELECT count(*) AS count FROM payouts
         WHERE status IN ('PENDING_APPROVAL', 'INITIATED', 'PROCESSING')
           AND id NOT IN (SELECT value FROM json_each(${JSON.stringify(forgotten)}))
         UNION ALL SELECT count(*) FROM bank_payments WHERE due_at IS NOT NULL
         UNION ALL SELECT count(*) FROM sweeps WHERE state IN ('SIGNED', 'SENT')
         UNION ALL SELECT count(*) FROM deposit_addresses WHERE credited - swept >= 10000`,
   );
-  return rows.reduce((sum, { open }) => sum + Number(open), 0);
+  return rows.reduce((sum, { count }) => sum + Number(count), 0);
 };
 
 /** Payments that the bank of live mode has settled, and has yet to give back. */
@@ -62,7 +63,7 @@ const unreturned = async ({ store }: Story, orders: readonly Ordered[]): Promise
     .filter(({ bank, tenancy }) => bank?.ending === 'returns' && tenancy.tenant.mode === 'live')
     .map(({ payoutId }) => payoutId);
   const row = await store.row(
-    z.object({ count: z.bigint() }),
+    countRow,
     sql`SELECT count(*) AS count FROM bank_payments
         JOIN json_each(${JSON.stringify(ids)}) ON payout_id = value WHERE state = 'SETTLED'`,
   );
@@ -74,10 +75,7 @@ const summary = async ({ store }: Story) => {
     statusRow,
     sql`SELECT status, count(*) AS count FROM payouts GROUP BY status`,
   );
-  const made = await store.row(
-    z.object({ count: z.bigint() }),
-    sql`SELECT count(*) AS count FROM payout_attempts`,
-  );
+  const made = await store.row(countRow, sql`SELECT count(*) AS count FROM payout_attempts`);
   const ended = Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
   return { ended, attempts: Number(made?.count ?? 0n) };
 };
@@ -91,7 +89,7 @@ const isSettled = async (
   const forgotten = isLater ? [] : orders.filter(({ decided }) => decided === 'forget');
   const ids = forgotten.map(({ payoutId }) => payoutId);
   if ((await openPayouts(story, ids)) > 0 || (await unreturned(story, orders)) > 0) return false;
-  for (const mode of MODES)
+  for (const mode of story.cast.modes)
     if ((await judgedDeposits(story.worlds[mode])) < paid[mode].length) return false;
   return true;
 };
@@ -124,7 +122,10 @@ const NOTHING_PAID = { test: [], live: [] };
 const playFaults = async (story: Story): Promise<Omit<Played, 'filed'>> => {
   const { turnstile, faults, random, cast } = story;
   const spanMs = FAULTS_LEAST_MS + random.next() * (FAULTS_MOST_MS - FAULTS_LEAST_MS);
-  const over = turnstile.sleep(spanMs).then(() => void (faults.overAtMs = turnstile.nowMs));
+  const hard = [stepClocks(story, spanMs), fillVaults(story, spanMs)];
+  const over = Promise.all([...hard, turnstile.sleep(spanMs)]).then(
+    () => void (faults.overAtMs = turnstile.nowMs),
+  );
   const saved = cast.restore ? saveAtAnyTime(story) : undefined;
   const rotated = rotateSecrets(story);
   const isPaidIn = cast.deposits || cast.addresses;
@@ -200,7 +201,10 @@ const play = async (story: Story): Promise<void> => {
   const ending = playCustomers(story, isOver)
     .then((made) => (played = made), caught)
     .finally(() => (hasEnded = true));
-  const bank = story.cast.bank ? keepBank(story, isOver) : Promise.resolve([]);
+  const bank =
+    story.cast.bank && story.cast.modes.includes('live')
+      ? keepBank(story, isOver)
+      : Promise.resolve([]);
   const banks = bank.then((made) => void (filed = made), caught);
   const workers = folders.map((folder) => runWorker(story, folder, isOver).catch(caught));
   await turnstile.run(isOver);

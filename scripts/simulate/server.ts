@@ -31,6 +31,7 @@ import { idempotency } from '#payments/v1/idempotency.ts';
 import type { Random } from '../bench/random.ts';
 import { SANDBOX_MINTS } from '../solana-sandbox/genesis.ts';
 import type { ModeChain } from './chains.ts';
+import type { Errand, Naps } from './naps.ts';
 import { PER_EURO, TERMS } from './prices.ts';
 import { seededWorld, type Tenancy } from './tenancies.ts';
 import type { Turnstile } from './turnstile.ts';
@@ -69,6 +70,7 @@ interface Parts {
   random: Random;
   turnstile: Turnstile;
   wallets: readonly PaidWallet[];
+  naps: Naps;
 }
 
 /** What seals the secrets of webhooks; its randomness is shown nowhere. */
@@ -158,6 +160,12 @@ const operationsOf = (parts: Parts, truths: Truths): Dependencies['operations'] 
 };
 
 const PLENTY = 1_000_000;
+/** Whoever was to wake a worker may end before: then it wakes by itself. */
+const UNHEARD_PART = 0.2;
+
+const wake = ({ random, naps }: Parts, errand: Errand): void => {
+  if (!random.chance(UNHEARD_PART)) naps.wake(errand);
+};
 
 const dependenciesOf = (parts: Parts, truths: Truths): Dependencies => {
   const { store, turnstile } = parts;
@@ -176,7 +184,7 @@ const dependenciesOf = (parts: Parts, truths: Truths): Dependencies => {
     book: paymentBook(store, now),
     wakePayouts: async () => undefined,
     resumePayouts: () => undefined,
-    wakeWebhooks: () => undefined,
+    wakeWebhooks: () => wake(parts, 'webhooks'),
     idempotent: idempotency({ answers: idempotencyReader(store), now }),
   };
 };
@@ -189,7 +197,8 @@ const openProcess = (parts: Parts, truths: Truths): Server => {
     open: async () => dependencies,
     log: () => undefined,
   });
-  const host = { ip: '192.0.2.1', waitUntil: () => undefined };
+  // What follows an answer waits by the machine's own clock: here it happens with the answer.
+  const host = { ip: '192.0.2.1', waitUntil: () => wake(parts, 'payouts') };
   return {
     ask: async ({ authorization }, { method = 'POST', path, body, key }) => {
       const request = new Request(`https://simulation.invalid${path}`, {

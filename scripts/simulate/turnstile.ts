@@ -13,6 +13,12 @@ interface Waiting {
   run(): Promise<void>;
 }
 
+/** A sleep that somebody may end before its time. */
+export interface Nap {
+  over: Promise<void>;
+  wake(): void;
+}
+
 const START_MS = Date.parse('2026-11-21T10:00:00.000Z');
 const STEP_MOST_MS = 60;
 /** Of the FNV-1a hash. */
@@ -23,6 +29,7 @@ export class Turnstile {
   readonly #random: Random;
   readonly #waiting: Waiting[] = [];
   #nowMs = START_MS;
+  #wrongByMs = 0;
   #story = STORY_START;
 
   constructor(random: Random) {
@@ -42,7 +49,13 @@ export class Turnstile {
     return this.#story >>> 0;
   }
 
-  now = (): Date => new Date(this.#nowMs);
+  /** As the clocks of processes say; the chain goes by its own. */
+  now = (): Date => new Date(this.#nowMs + this.#wrongByMs);
+
+  /** From now on the clocks of processes are wrong by so much. */
+  stepClock(wrongByMs: number): void {
+    this.#wrongByMs = wrongByMs;
+  }
 
   /** Nothing happens for so long: whatever was to happen meanwhile is late. */
   leap(delayMs: number): void {
@@ -51,10 +64,20 @@ export class Turnstile {
 
   /** Does the work when its turn comes, alone. */
   pass<Result>(work: () => Promise<Result>, afterMs = 0): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      const run = (): Promise<void> => work().then(resolve, reject);
-      this.#waiting.push({ atMs: this.#nowMs + afterMs, run });
-    });
+    return this.#wait(work, afterMs).result;
+  }
+
+  #wait<Result>(work: () => Promise<Result>, afterMs: number) {
+    const { promise: result, resolve, reject } = Promise.withResolvers<Result>();
+    const run = (): Promise<void> => work().then(resolve, reject);
+    const waiting: Waiting = { atMs: this.#nowMs + afterMs, run };
+    this.#waiting.push(waiting);
+    return { result, waiting };
+  }
+
+  nap(delayMs: number): Nap {
+    const { result: over, waiting } = this.#wait(async () => undefined, delayMs);
+    return { over, wake: () => void (waiting.atMs = Math.min(waiting.atMs, this.#nowMs)) };
   }
 
   sleep(delayMs: number): Promise<void> {

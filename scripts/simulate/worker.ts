@@ -1,11 +1,13 @@
-import { MODES } from '#access/key.ts';
 import { openStore, type Store } from '#kernel/storage/store.ts';
 import { testBankRound } from './banks.ts';
 import { depositRound } from './deposits.ts';
 import { heldBy } from './held.ts';
 import { KilledError, Life } from './life.ts';
 import type { Bench, Round } from './bench.ts';
+import type { Version } from './chains.ts';
+import { judgeStopped } from './oracle/stops.ts';
 import { payoutRound, timelyRound, vaultRound, webhookRound } from './rounds.ts';
+import type { Errand } from './naps.ts';
 import type { Story } from './world.ts';
 
 /** A worker that ends or stands still in the middle of anything, and comes back as another one. */
@@ -13,6 +15,9 @@ import type { Story } from './world.ts';
 const PAUSE_MS = 2500;
 /** Each look for deposits is several questions. */
 const DEPOSITS_PAUSE_MS = 15_000;
+const RETIRES_PART = 0.7;
+const RETIRING_MOST_MS = 10_000;
+const RETIRES_WITHIN_MS = 60_000;
 const RESTART_MOST_MS = 20_000;
 
 const CHECKS_PAUSE_MS = 30_000;
@@ -22,52 +27,103 @@ const WEBHOOKS_PAUSE_MS = 4000;
 const TIMELY_PAUSE_MS = 30_000;
 
 interface Loop {
-  round: Round;
+  errand: Errand;
   pauseMs: number;
+  /** On which it works, alone. */
+  store: NotedStore;
+  round: Round;
 }
 
 /** Where a worker works: a connection and providers of its own. */
 interface WorkerFolder {
   name: string;
+  version: Version;
   store: Store;
   chains: Bench['chains'];
 }
 
 export const openWorkerFolder = async (
-  { url, worlds }: Story,
-  name: string,
+  { url, worlds: { test, live }, cast }: Story,
+  name: 'one' | 'two',
 ): Promise<WorkerFolder> => {
-  const chains = { test: await worlds.test.openChain(), live: await worlds.live.openChain() };
-  return { name, store: await openStore({ url }), chains };
+  const version = cast.versions && name === 'two' ? 'older' : 'newer';
+  const chains = { test: await test.openChain(version), live: await live.openChain(version) };
+  return { name, version, store: await openStore({ url }), chains };
 };
 
+/** Counts what a round writes. */
+class NotedStore implements Store {
+  readonly #store: Store;
+  writes = 0;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  get seals(): Store['seals'] {
+    return this.#store.seals;
+  }
+
+  rows: Store['rows'] = (row, statement) => this.#store.rows(row, statement);
+  row: Store['row'] = (row, statement) => this.#store.row(row, statement);
+
+  batch(statements: Parameters<Store['batch']>[0]): ReturnType<Store['batch']> {
+    this.writes += 1;
+    return this.#store.batch(statements);
+  }
+
+  close(): Promise<void> {
+    return this.#store.close();
+  }
+}
+
 /** Every loop of this life, each with its pause: none of them ever delays another. */
-const loopsOf = (story: Story, bench: Bench): readonly Loop[] => {
+const loopsOf = (story: Story, life: Bench): readonly Loop[] => {
   const { worlds, cast } = story;
-  const ofMode = MODES.flatMap((mode): Loop[] => {
+  const loop = (errand: Errand, pauseMs: number, roundOf: (bench: Bench) => Round): Loop => {
+    const store = new NotedStore(life.store);
+    return { errand, pauseMs, store, round: roundOf({ ...life, store }) };
+  };
+  const ofMode = cast.modes.flatMap((mode): Loop[] => {
     const world = worlds[mode];
+    const isPaidIn = cast.deposits || cast.addresses;
     return [
-      { round: payoutRound(world, bench), pauseMs: PAUSE_MS },
-      { round: vaultRound(world, bench), pauseMs: CHECKS_PAUSE_MS },
-      ...(cast.deposits || cast.addresses
-        ? [
-            {
-              round: depositRound(world, bench),
-              pauseMs: DEPOSITS_PAUSE_MS,
-            },
-          ]
+      loop('payouts', PAUSE_MS, (bench) => payoutRound(world, bench)),
+      loop('vault', CHECKS_PAUSE_MS, (bench) => vaultRound(world, bench)),
+      ...(isPaidIn
+        ? [loop('deposits', DEPOSITS_PAUSE_MS, (bench) => depositRound(world, bench))]
         : []),
-      ...(cast.addresses ? [{ round: heldBy(world, bench).sweep, pauseMs: SWEEPS_PAUSE_MS }] : []),
+      ...(cast.addresses
+        ? [loop('sweeps', SWEEPS_PAUSE_MS, (bench) => heldBy(world, bench).sweep)]
+        : []),
     ];
   });
-  const bank = { round: testBankRound(worlds.test, bench), pauseMs: BANK_PAUSE_MS };
-  const webhooks = { round: webhookRound(story, bench), pauseMs: WEBHOOKS_PAUSE_MS };
   return [
     ...ofMode,
-    { round: timelyRound(story, bench), pauseMs: TIMELY_PAUSE_MS },
-    ...(cast.bank ? [bank] : []),
-    ...(cast.webhooks ? [webhooks] : []),
+    loop('times', TIMELY_PAUSE_MS, (bench) => timelyRound(story, bench)),
+    ...(cast.bank && cast.modes.includes('test')
+      ? [loop('bank', BANK_PAUSE_MS, (bench) => testBankRound(worlds.test, bench))]
+      : []),
+    ...(cast.webhooks
+      ? [loop('webhooks', WEBHOOKS_PAUSE_MS, (bench) => webhookRound(story, bench))]
+      : []),
   ];
+};
+
+/** SIGTERM: what has not finished some time later, is killed. It never comes back with a result. */
+const retireNowAndThen = async (
+  { turnstile, random, cast, naps, faults }: Story,
+  life: Life,
+): Promise<never> => {
+  if (!cast.stops || faults.areOver || !random.chance(RETIRES_PART))
+    return new Promise(() => undefined);
+  await turnstile.sleep(random.next() * RETIRES_WITHIN_MS);
+  faults.note('stop');
+  life.retire();
+  naps.wakeAll();
+  await turnstile.sleep(RETIRING_MOST_MS);
+  life.end();
+  throw new KilledError('it has not finished in time');
 };
 
 /** Works until it is over, life after life. What it opens is open before the story begins. */
@@ -76,18 +132,23 @@ export const runWorker = async (
   folder: WorkerFolder,
   isOver: () => boolean,
 ): Promise<void> => {
-  const { turnstile, random } = story;
-  const repeat = async ({ round, pauseMs }: Loop): Promise<void> => {
-    while (!isOver()) {
+  const { turnstile, random, naps } = story;
+  const repeat = async (life: Life, { errand, round, pauseMs, store }: Loop): Promise<void> => {
+    for (let idleRounds = 0; !isOver() && !life.isRetiring;) {
+      const before = store.writes;
       await round();
-      await turnstile.sleep(pauseMs);
+      idleRounds = store.writes === before ? idleRounds + 1 : 0;
+      await naps.sleep(errand, pauseMs, idleRounds);
     }
   };
   for (let lives = 1; !isOver(); lives += 1) {
     const life = new Life(story);
     const owner = `${folder.name} ${lives}`;
     try {
-      await Promise.all(loopsOf(story, { ...folder, life, owner }).map(repeat));
+      const ending = retireNowAndThen(story, life);
+      const loops = loopsOf(story, { ...folder, life, owner });
+      await Promise.race([ending, Promise.all(loops.map((each) => repeat(life, each)))]);
+      if (life.isRetiring) await turnstile.pass(() => judgeStopped(story, owner));
     } catch (error) {
       if (!(error instanceof KilledError)) throw error;
       await turnstile.sleep(random.next() * RESTART_MOST_MS);

@@ -15,6 +15,7 @@ import { castOf, type Cast } from './cast.ts';
 import { Faults } from './faults.ts';
 import { Laws } from './oracle/laws.ts';
 import { Receivers } from './receivers.ts';
+import { Naps } from './naps.ts';
 import { openServer, type Done, type Server } from './server.ts';
 import { openTenancies, type Tenancy } from './tenancies.ts';
 import { Turnstile } from './turnstile.ts';
@@ -33,6 +34,7 @@ interface Shared {
   store: Store;
   random: Random;
   turnstile: Turnstile;
+  naps: Naps;
   faults: Faults;
   laws: Laws;
   wallets: readonly PaidWallet[];
@@ -40,6 +42,8 @@ interface Shared {
   done: Done[];
   /** When a worker has ended each payout. */
   endedAt: Map<string, number>;
+  /** When the bytes of each signature were made, whatever the clocks of processes said. */
+  signedAt: Map<string, number>;
 }
 
 /** The world as one mode sees it. */
@@ -65,21 +69,6 @@ const worldFolder = (): Promise<string> =>
 
 const PUBLISHES_WITHIN_MS = 120_000;
 
-let template: Promise<string> | undefined;
-
-/** A migrated database, made once in a process. */
-const migratedFile = async (): Promise<string> => {
-  const folder = await worldFolder();
-  const file = join(folder, 'template.db');
-  const store = await openStore({ url: pathToFileURL(file).href });
-  await migrate(store);
-  // What still lies beside the file would not be copied with it.
-  await store.rows(z.unknown(), sql`PRAGMA wal_checkpoint(TRUNCATE)`);
-  await store.close();
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return file;
-};
-
 /** No power is ever cut here: nothing waits for the disk. */
 const openUnsafe = async (url: string): Promise<Store> => {
   const store = await openStore({ url });
@@ -87,11 +76,40 @@ const openUnsafe = async (url: string): Promise<Store> => {
   return store;
 };
 
-const openShared = async (seed: number, folder: string): Promise<Shared> => {
+interface Beginning {
+  /** A migrated database, in which the organizations are. */
+  file: string;
+  tenancies: readonly Tenancy[];
+}
+
+/** No story has this seed: what stories make must have other names than what they begin with. */
+const BEGINNING_SEED = 2 ** 31;
+
+let beginning: Promise<Beginning> | undefined;
+
+/** How every story begins: made once in a process. */
+const makeBeginning = async (): Promise<Beginning> => {
+  const folder = await worldFolder();
+  const file = join(folder, 'beginning.db');
+  const store = await openUnsafe(pathToFileURL(file).href);
+  await migrate(store);
+  const random = seededRandom(BEGINNING_SEED);
+  const tenancies = await openTenancies({ store, random, turnstile: new Turnstile(random) });
+  // What still lies beside the file would not be copied with it.
+  await store.rows(z.unknown(), sql`PRAGMA wal_checkpoint(TRUNCATE)`);
+  await store.close();
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return { file, tenancies };
+};
+
+const openShared = async (
+  seed: number,
+  { folder, begun }: { folder: string; begun: Beginning },
+): Promise<Shared> => {
   const random = seededRandom(seed);
   const turnstile = new Turnstile(random);
   const file = join(folder, 'kontor.db');
-  await copyFile(await (template ??= migratedFile()), file);
+  await copyFile(begun.file, file);
   const url = pathToFileURL(file).href;
   const faults = new Faults(random);
   const laws = new Laws();
@@ -102,6 +120,7 @@ const openShared = async (seed: number, folder: string): Promise<Shared> => {
     store: await openUnsafe(url),
     random,
     turnstile,
+    naps: new Naps(turnstile),
     cast: castOf(random),
     receivers: new Receivers({ random, faults, laws, turnstile }),
     faults,
@@ -109,6 +128,7 @@ const openShared = async (seed: number, folder: string): Promise<Shared> => {
     wallets: await paidWallets(),
     done: [],
     endedAt: new Map(),
+    signedAt: new Map(),
   };
 };
 
@@ -129,16 +149,17 @@ const poisoned = <Chain extends PayoutChain>(
 
 export const openStory = async (seed: number, bend: Bend): Promise<Story> => {
   const folder = await worldFolder();
-  const shared = await openShared(seed, folder);
-  const tenancies = await openTenancies(shared);
+  const begun = await (beginning ??= makeBeginning());
+  const shared = await openShared(seed, { folder, begun });
+  const { tenancies } = begun;
   const openWorld = async (mode: Mode): Promise<World & { wire: Wire }> => {
     const opened = await openModeChain({ ...shared, mode, seed, folder });
     return {
       ...shared,
       ...opened,
       mode,
-      openChain: async () => {
-        const { chain, sweeper } = await opened.openChain();
+      openChain: async (version) => {
+        const { chain, sweeper } = await opened.openChain(version);
         return { chain: poisoned(bend(chain), shared.wallets), sweeper };
       },
       tenancies: tenancies.filter(({ tenant }) => tenant.mode === mode),
@@ -151,7 +172,10 @@ export const openStory = async (seed: number, bend: Bend): Promise<Story> => {
   return {
     ...shared,
     worlds,
-    ordering: tenancies.filter(({ tenant }) => names.includes(tenant.organizationId)),
+    ordering: tenancies.filter(
+      ({ tenant: { organizationId, mode } }) =>
+        names.includes(organizationId) && shared.cast.modes.includes(mode),
+    ),
     wire: new Map(MODES.flatMap((mode) => [...worlds[mode].wire])),
     server: openServer(shared, worlds),
     close: async () => {

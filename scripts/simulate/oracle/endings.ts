@@ -34,20 +34,26 @@ const AFTERMATH_MS = 60_000;
 /** Orders after that are those of the calm. */
 const NEW_AFTER_MS = 90_000;
 
+const attemptRow = z.object({
+  signature: z.string(),
+  state: z.string(),
+  created_at: z.string(),
+});
+
 interface Attempted {
   signature: string;
   state: string;
   signedMs: number;
 }
 
-const attemptsOf = async ({ store }: World, payoutId: string): Promise<Attempted[]> => {
+const attemptsOf = async ({ store, signedAt }: World, payoutId: string): Promise<Attempted[]> => {
   const rows = await store.rows(
-    z.object({ signature: z.string(), state: z.string(), created_at: z.string() }),
+    attemptRow,
     sql`SELECT signature, state, created_at FROM payout_attempts
         WHERE payout_id = ${payoutId} ORDER BY n`,
   );
   return rows.map(({ signature, state, created_at: at }) => {
-    return { signature, state, signedMs: Date.parse(at) };
+    return { signature, state, signedMs: signedAt.get(signature) ?? Date.parse(at) };
   });
 };
 

@@ -40,12 +40,14 @@ const judgeWallets = (world: World, completed: readonly Ordered[], coin: Coin): 
   }
 };
 
+const postedRow = z.object({ posted: z.bigint().nullable(), pending: z.bigint().nullable() });
+
 const postedIn = async (
   { store, mode }: World,
   { kind, coin, accountId = '' }: { kind: string; coin: Asset; accountId?: string },
 ): Promise<{ posted: bigint; pending: bigint }> => {
   const row = await store.row(
-    z.object({ posted: z.bigint().nullable(), pending: z.bigint().nullable() }),
+    postedRow,
     sql`SELECT sum(credits_posted - debits_posted) AS posted,
           sum(debits_pending + credits_pending) AS pending
         FROM ledger_accounts

@@ -5,10 +5,13 @@ import type { Snapshot } from '#payments/reserves/ports.ts';
 import { addressBytes } from '../../solana-sandbox/bytes.ts';
 import type { World } from '../world.ts';
 
+const owedRow = z.object({ asset: z.string(), owed: z.bigint() });
+const awayRow = z.object({ asset: z.string(), amount: z.bigint() });
+
 /** What accounts have by the books at this moment, of each asset. */
 export const owedNow = async ({ store, mode }: World): Promise<ReadonlyMap<string, bigint>> => {
   const rows = await store.rows(
-    z.object({ asset: z.string(), owed: z.bigint() }),
+    owedRow,
     sql`SELECT asset, sum(credits_posted - debits_posted) AS owed FROM ledger_accounts
         WHERE mode = ${mode} AND kind = 'customer' GROUP BY asset`,
   );
@@ -36,7 +39,7 @@ export const heldNow = (
 /** What may not be in the vault at this moment: payouts on their way, and deposits not swept. */
 export const awayNow = async ({ store, mode }: World): Promise<ReadonlyMap<string, bigint>> => {
   const rows = await store.rows(
-    z.object({ asset: z.string(), amount: z.bigint() }),
+    awayRow,
     sql`SELECT destination_asset AS asset, destination_amount AS amount FROM payouts
         WHERE mode = ${mode} AND id IN (
           SELECT payout_id FROM payout_attempts WHERE state IN ('SIGNED', 'SENT'))

@@ -49,28 +49,36 @@ export const rowsOf = async (
   );
 };
 
-/** Payouts that somebody has claimed for longer than until now. */
-export const leased = async ({
+const LEASE_MOST_MS = 30_000;
+
+const claimable = z.object({ id: z.string(), fence: z.bigint(), is_leased: z.bigint() });
+
+/** How payouts stand that a worker may claim, or that one has claimed. */
+export interface Claimable {
+  fences: ReadonlyMap<string, bigint>;
+  /** Somebody has claimed them for longer than until now. */
+  leased: ReadonlySet<string>;
+}
+
+export const claimableNow = async ({
   store,
   turnstile,
-}: Pick<World, 'store' | 'turnstile'>): Promise<ReadonlySet<string>> => {
+}: Pick<World, 'store' | 'turnstile'>): Promise<Claimable> => {
+  const now = turnstile.now().toISOString();
+  // A lease that ends later was taken by a clock that was wrong.
+  const latest = new Date(turnstile.now().getTime() + LEASE_MOST_MS).toISOString();
   const rows = await store.rows(
-    z.object({ id: z.string() }),
-    sql`SELECT id FROM payouts WHERE lease_until > ${turnstile.now().toISOString()}`,
+    claimable,
+    sql`SELECT id, fence, coalesce(lease_until > ${now} AND lease_until <= ${latest}, 0) AS is_leased FROM payouts
+        WHERE next_attempt_at IS NOT NULL OR lease_until > ${now}`,
   );
-  return new Set(rows.map(({ id }) => id));
+  return {
+    fences: new Map(rows.map(({ id, fence }) => [id, fence])),
+    leased: new Set(rows.flatMap(({ id, is_leased: isLeased }) => (isLeased === 1n ? [id] : []))),
+  };
 };
 
-/** The fences of all payouts that a worker may still claim. */
-export const openFences = async ({
-  store,
-}: Pick<World, 'store'>): Promise<ReadonlyMap<string, bigint>> => {
-  const rows = await store.rows(
-    z.object({ id: z.string(), fence: z.bigint() }),
-    sql`SELECT id, fence FROM payouts WHERE next_attempt_at IS NOT NULL`,
-  );
-  return new Map(rows.map(({ id, fence }) => [id, fence]));
-};
+const attemptState = z.object({ state: z.string() });
 
 /** The state of the attempt with just these bytes; undefined where they are not kept. */
 export const keptAttempt = async (
@@ -78,7 +86,7 @@ export const keptAttempt = async (
   { signature, wire }: { signature: string; wire: string },
 ): Promise<string | undefined> => {
   const found = await store.row(
-    z.object({ state: z.string() }),
+    attemptState,
     sql`SELECT state FROM payout_attempts WHERE signature = ${signature} AND wire = ${wire}
         UNION ALL SELECT state FROM sweeps WHERE signature = ${signature} AND wire = ${wire}`,
   );

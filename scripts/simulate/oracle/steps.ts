@@ -1,13 +1,15 @@
 import type { PayoutChain } from '#payments/chain/ports.ts';
-import type { SignedTransfer } from '#payments/chain/transfer.ts';
+import type { SignedTransfer, TransferOrder } from '#payments/chain/transfer.ts';
 import type { Book } from '#payments/decision.ts';
 import type { AttemptEnding } from '#payments/payout/attempt.ts';
 import type { PayoutChange } from '#payments/payout/changes.ts';
 import { isFinal as hasEnded } from '#payments/payout/states.ts';
 import type { PayoutWork } from '#payments/payout/worker/ports.ts';
+import { unitsAndPrice } from '../../solana-sandbox/rpc/blocks.ts';
+import { readTransaction } from '../../solana-sandbox/wire.ts';
 import type { World } from '../world.ts';
 import { judgeRelease } from './restored.ts';
-import { keptAttempt, leased, openFences, rowsOf, type PayoutRow } from './rows.ts';
+import { claimableNow, keptAttempt, rowsOf, type PayoutRow } from './rows.ts';
 import { canLand, isFinal, landingOf } from './truth.ts';
 
 /** The laws of each step, held against the chain and the database as they are at this moment. */
@@ -97,8 +99,7 @@ export const watchBook = (world: World, book: Book<PayoutChange>): Book<PayoutCh
 export const watchWork = (world: World, work: PayoutWork): PayoutWork => ({
   ...work,
   claim: async (wish) => {
-    const taken = await leased(world);
-    const fences = await openFences(world);
+    const { leased: taken, fences } = await claimableNow(world);
     const tasks = await work.claim(wish);
     for (const { payout, fence } of tasks) {
       const { payoutId: id } = payout;
@@ -122,12 +123,26 @@ export const watchWork = (world: World, work: PayoutWork): PayoutWork => ({
   },
 });
 
+/** As the specification has it, in millionths of a lamport for a compute unit. */
+const OFFER_LEAST = 1000n;
+const OFFER_MOST = 1_000_000n;
+
+const judgeOffer = ({ laws }: World, { memo }: TransferOrder, { wire }: SignedTransfer): void => {
+  const { message } = readTransaction(new Uint8Array(Buffer.from(wire, 'base64')));
+  const { price } = unitsAndPrice(message);
+  const isFair = price >= OFFER_LEAST && price <= OFFER_MOST;
+  laws.demand(isFair, `${memo} offers ${price} for a unit`);
+};
+
 /** Bytes are made only of what may be paid, and leave only when they are kept. */
 export const watchChain = <Chain extends PayoutChain>(world: World, chain: Chain): Chain => ({
   ...chain,
   sign: async (order, lifetime) => {
     await judgeRelease(world, order.memo);
-    return chain.sign(order, lifetime);
+    const transfer = await chain.sign(order, lifetime);
+    judgeOffer(world, order, transfer);
+    world.signedAt.set(transfer.signature, world.turnstile.nowMs);
+    return transfer;
   },
   send: async (transfer: SignedTransfer, options: { preflight: boolean }) => {
     const state = await keptAttempt(world, transfer);

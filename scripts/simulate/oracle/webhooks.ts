@@ -17,6 +17,8 @@ const eventRow = z.object({
   status: z.string().nullable(),
 });
 
+const idRow = z.object({ id: z.string() });
+
 const read = z.looseObject({
   eventId: z.string(),
   type: z.string(),
@@ -55,7 +57,7 @@ const judgeReceiver = async (story: Story, receiver: Receiver): Promise<void> =>
   const rows = all.filter(({ type }) => types.length === 0 || types.includes(type));
   for (const id of heard.keys()) {
     const row = await store.row(
-      z.object({ id: z.string() }),
+      idRow,
       sql`SELECT id FROM events WHERE id = ${id} AND organization_id = ${organizationId}
             AND mode = ${mode}`,
     );

@@ -1,0 +1,58 @@
+import { getTransferSolInstruction } from '@solana-program/system';
+import { address } from '@solana/kit';
+import { signInstructions } from '#payments/solana/transfer.ts';
+import { FAUCET_SECRET, keyPairOf } from '../solana-sandbox/secrets.ts';
+import type { Story, World } from './world.ts';
+
+/** What befalls everybody: clocks that are wrong, and vaults without gas. */
+
+const WRONG_BY_MOST_MS = 2 * 3_600_000;
+const STEPS_MOST = 2;
+
+/** Steps the clock ahead or back, and some time later to the right time again. */
+export const stepClocks = async (story: Story, withinMs: number): Promise<void> => {
+  const { turnstile, random, cast, faults } = story;
+  if (!cast.clock) return;
+  const steps = 1 + Math.floor(random.next() * STEPS_MOST);
+  for (let step = 0; step < steps; step += 1) {
+    await turnstile.sleep((random.next() * withinMs) / (2 * steps));
+    turnstile.stepClock(Math.floor((random.next() * 2 - 1) * WRONG_BY_MOST_MS));
+    faults.note('clock');
+    await turnstile.sleep((random.next() * withinMs) / (2 * steps));
+    turnstile.stepClock(0);
+  }
+};
+
+const FILLED_LAMPORTS = 10_000_000_000n;
+
+const fill = async ({ chain, truth, blockhash }: World): Promise<void> => {
+  const faucet = await keyPairOf(FAUCET_SECRET);
+  const transfer = getTransferSolInstruction({
+    source: faucet,
+    destination: address(truth.vaultAddress),
+    amount: FILLED_LAMPORTS,
+  });
+  const { wire } = await signInstructions(faucet, [transfer], await blockhash());
+  const params = [wire, { encoding: 'base64', skipPreflight: true }];
+  await chain.ask(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params }));
+};
+
+/** A provider may tell for so long what the vault had before. */
+const LAG_MOST_MS = 30_000;
+
+/** Whether it may be that vaults cannot pay the chain. */
+export const areVaultsShort = ({
+  cast,
+  turnstile,
+  faults,
+}: Pick<World, 'cast' | 'turnstile' | 'faults'>): boolean =>
+  cast.gas && turnstile.nowMs < faults.filledAtMs + LAG_MOST_MS;
+
+/** The operator fills the vaults that have run out of gas. */
+export const fillVaults = async (story: Story, withinMs: number): Promise<void> => {
+  const { turnstile, random, cast, worlds, faults } = story;
+  if (!cast.gas) return;
+  await turnstile.sleep(random.next() * withinMs);
+  for (const mode of cast.modes) await turnstile.pass(() => fill(worlds[mode]));
+  faults.filledAtMs = turnstile.nowMs;
+};
