@@ -1,7 +1,4 @@
-import { getTransferSolInstruction } from '@solana-program/system';
-import { address } from '@solana/kit';
-import { signInstructions } from '#payments/solana/transfer.ts';
-import { FAUCET_SECRET, keyPairOf } from '../solana-sandbox/secrets.ts';
+import { signCoin } from '../solana-sandbox/payments.ts';
 import type { Story, World } from './world.ts';
 
 /** What befalls everybody: clocks that are wrong, and vaults without gas. */
@@ -26,13 +23,7 @@ export const stepClocks = async (story: Story, withinMs: number): Promise<void> 
 const FILLED_LAMPORTS = 10_000_000_000n;
 
 const fill = async ({ chain, truth, blockhash }: World): Promise<void> => {
-  const faucet = await keyPairOf(FAUCET_SECRET);
-  const transfer = getTransferSolInstruction({
-    source: faucet,
-    destination: address(truth.vaultAddress),
-    amount: FILLED_LAMPORTS,
-  });
-  const { wire } = await signInstructions(faucet, [transfer], await blockhash());
+  const { wire } = await signCoin(truth.vaultAddress, FILLED_LAMPORTS, await blockhash());
   const params = [wire, { encoding: 'base64', skipPreflight: true }];
   await chain.ask(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params }));
 };

@@ -3,33 +3,33 @@ import type { Turnstile } from './turnstile.ts';
 /** Workers that have nothing to do sleep longer and longer, until there is something for them. */
 
 /** What a worker may wait for. */
-export type Errand = 'payouts' | 'vault' | 'deposits' | 'sweeps' | 'bank' | 'webhooks' | 'times';
+export type LoopName = 'payouts' | 'vault' | 'deposits' | 'sweeps' | 'bank' | 'webhooks' | 'times';
 
 /** A pause after a round that changed nothing is doubled so many times at most. */
 const DOUBLINGS_MOST = 2;
 
 export class Naps {
   readonly #turnstile: Pick<Turnstile, 'nap'>;
-  readonly #asleep = new Map<Errand, Set<() => void>>();
+  readonly #asleep = new Map<LoopName, Set<() => void>>();
 
   constructor(turnstile: Pick<Turnstile, 'nap'>) {
     this.#turnstile = turnstile;
   }
 
   /** Until the pause is over, or somebody calls. */
-  async sleep(errand: Errand, pauseMs: number, idleRounds: number): Promise<void> {
+  async sleep(loopName: LoopName, pauseMs: number, idleRounds: number): Promise<void> {
     const { over, wake } = this.#turnstile.nap(pauseMs * 2 ** Math.min(idleRounds, DOUBLINGS_MOST));
-    const asleep = this.#asleep.get(errand) ?? new Set();
-    this.#asleep.set(errand, asleep.add(wake));
+    const asleep = this.#asleep.get(loopName) ?? new Set();
+    this.#asleep.set(loopName, asleep.add(wake));
     await over;
     asleep.delete(wake);
   }
 
   wakeAll(): void {
-    for (const errand of this.#asleep.keys()) this.wake(errand);
+    for (const loopName of this.#asleep.keys()) this.wake(loopName);
   }
 
-  wake(errand: Errand): void {
-    for (const wake of this.#asleep.get(errand) ?? []) wake();
+  wake(loopName: LoopName): void {
+    for (const wake of this.#asleep.get(loopName) ?? []) wake();
   }
 }

@@ -31,7 +31,7 @@ import { idempotency } from '#payments/v1/idempotency.ts';
 import type { Random } from '../bench/random.ts';
 import { SANDBOX_MINTS } from '../solana-sandbox/genesis.ts';
 import type { ModeChain } from './chains.ts';
-import type { Errand, Naps } from './naps.ts';
+import type { LoopName, Naps } from './naps.ts';
 import { PER_EURO, TERMS } from './prices.ts';
 import { seededWorld, type Tenancy } from './tenancies.ts';
 import type { Turnstile } from './turnstile.ts';
@@ -163,8 +163,8 @@ const PLENTY = 1_000_000;
 /** Whoever was to wake a worker may end before: then it wakes by itself. */
 const UNHEARD_PART = 0.2;
 
-const wake = ({ random, naps }: Parts, errand: Errand): void => {
-  if (!random.chance(UNHEARD_PART)) naps.wake(errand);
+const wake = ({ random, naps }: Parts, loopName: LoopName): void => {
+  if (!random.chance(UNHEARD_PART)) naps.wake(loopName);
 };
 
 const dependenciesOf = (parts: Parts, truths: Truths): Dependencies => {

@@ -7,7 +7,7 @@ import type { Bench, Round } from './bench.ts';
 import type { Version } from './chains.ts';
 import { judgeStopped } from './oracle/stops.ts';
 import { payoutRound, timelyRound, vaultRound, webhookRound } from './rounds.ts';
-import type { Errand } from './naps.ts';
+import type { LoopName } from './naps.ts';
 import type { Story } from './world.ts';
 
 /** A worker that ends or stands still in the middle of anything, and comes back as another one. */
@@ -27,7 +27,7 @@ const WEBHOOKS_PAUSE_MS = 4000;
 const TIMELY_PAUSE_MS = 30_000;
 
 interface Loop {
-  errand: Errand;
+  loopName: LoopName;
   pauseMs: number;
   /** On which it works, alone. */
   store: NotedStore;
@@ -80,9 +80,9 @@ class NotedStore implements Store {
 /** Every loop of this life, each with its pause: none of them ever delays another. */
 const loopsOf = (story: Story, life: Bench): readonly Loop[] => {
   const { worlds, cast } = story;
-  const loop = (errand: Errand, pauseMs: number, roundOf: (bench: Bench) => Round): Loop => {
+  const loop = (loopName: LoopName, pauseMs: number, roundOf: (bench: Bench) => Round): Loop => {
     const store = new NotedStore(life.store);
-    return { errand, pauseMs, store, round: roundOf({ ...life, store }) };
+    return { loopName, pauseMs, store, round: roundOf({ ...life, store }) };
   };
   const ofMode = cast.modes.flatMap((mode): Loop[] => {
     const world = worlds[mode];
@@ -133,12 +133,12 @@ export const runWorker = async (
   isOver: () => boolean,
 ): Promise<void> => {
   const { turnstile, random, naps } = story;
-  const repeat = async (life: Life, { errand, round, pauseMs, store }: Loop): Promise<void> => {
+  const repeat = async (life: Life, { loopName, round, pauseMs, store }: Loop): Promise<void> => {
     for (let idleRounds = 0; !isOver() && !life.isRetiring;) {
       const before = store.writes;
       await round();
       idleRounds = store.writes === before ? idleRounds + 1 : 0;
-      await naps.sleep(errand, pauseMs, idleRounds);
+      await naps.sleep(loopName, pauseMs, idleRounds);
     }
   };
   for (let lives = 1; !isOver(); lives += 1) {

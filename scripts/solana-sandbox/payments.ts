@@ -5,6 +5,7 @@ import {
   type Instruction,
   type KeyPairSigner,
 } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
 import {
   getCreateAssociatedTokenIdempotentInstruction,
   getTransferCheckedInstruction,
@@ -56,4 +57,11 @@ export const signPayments = async (payments: readonly TokenPayment[], lifetime: 
   const payer = await keyPairOf(FAUCET_SECRET);
   const instructions = await Promise.all(payments.map((each) => instructionsOf(payer, each)));
   return signInstructions(payer, instructions.flat(), lifetime);
+};
+
+/** What the chain itself is paid with, in lamports. */
+export const signCoin = async (to: string, amount: bigint, lifetime: Lifetime) => {
+  const source = await keyPairOf(FAUCET_SECRET);
+  const transfer = getTransferSolInstruction({ source, destination: address(to), amount });
+  return signInstructions(source, [transfer], lifetime);
 };

@@ -60,13 +60,15 @@ export interface Claimable {
   leased: ReadonlySet<string>;
 }
 
-export const claimableNow = async ({
-  store,
-  turnstile,
-}: Pick<World, 'store' | 'turnstile'>): Promise<Claimable> => {
-  const now = turnstile.now().toISOString();
+/** By the clock of now, or by that of whoever asked while it was ahead. */
+export const claimableNow = async (
+  { store, turnstile }: Pick<World, 'store' | 'turnstile'>,
+  askedAt: Date,
+): Promise<Claimable> => {
+  const nowMs = Math.max(turnstile.now().getTime(), askedAt.getTime());
+  const now = new Date(nowMs).toISOString();
   // A lease that ends later was taken by a clock that was wrong.
-  const latest = new Date(turnstile.now().getTime() + LEASE_MOST_MS).toISOString();
+  const latest = new Date(nowMs + LEASE_MOST_MS).toISOString();
   const rows = await store.rows(
     claimable,
     sql`SELECT id, fence, coalesce(lease_until > ${now} AND lease_until <= ${latest}, 0) AS is_leased FROM payouts

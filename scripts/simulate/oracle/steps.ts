@@ -99,11 +99,13 @@ export const watchBook = (world: World, book: Book<PayoutChange>): Book<PayoutCh
 export const watchWork = (world: World, work: PayoutWork): PayoutWork => ({
   ...work,
   claim: async (wish) => {
-    const { leased: taken, fences } = await claimableNow(world);
+    const { leased: taken, fences } = await claimableNow(world, wish.now);
     const tasks = await work.claim(wish);
     for (const { payout, fence } of tasks) {
       const { payoutId: id } = payout;
-      world.laws.demand(!taken.has(id), `${id} was claimed while another worker had it`);
+      // Where the clock steps, leases say nothing: the fence alone keeps workers apart.
+      const isFree = world.cast.clock || !taken.has(id);
+      world.laws.demand(isFree, `${id} was claimed while another worker had it`);
       const isNew = fence > (fences.get(id) ?? fence);
       world.laws.demand(isNew, `${id} was claimed, and earlier claims are not void`);
     }

@@ -47,7 +47,7 @@ export const requireNoRefusalAsked = (tenant: Tenant, amounts: Amounts): void =>
 export const WAIT_MS = 3_600_000;
 
 /** What asks for that: of each asset, in its smallest parts. */
-export const WAITING_AMOUNTS: ReadonlyMap<AssetCode, Amount | undefined> = amountsOf(
+export const WAITING_AMOUNTS: ReadonlyMap<AssetCode, Amount | null> = amountsOf(
   ENDINGS.waits.value,
 );
 

@@ -42,7 +42,7 @@ const due = (claim: Claim): Statement =>
 
 const WAITING = JSON.stringify(
   [...WAITING_AMOUNTS].flatMap(([asset, amount]) =>
-    amount === undefined ? [] : [[asset, String(amount)]],
+    amount === null ? [] : [[asset, String(amount)]],
   ),
 );
 
