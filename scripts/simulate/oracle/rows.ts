@@ -71,7 +71,9 @@ export const claimableNow = async (
   const latest = new Date(nowMs + LEASE_MOST_MS).toISOString();
   const rows = await store.rows(
     claimable,
-    sql`SELECT id, fence, coalesce(lease_until > ${now} AND lease_until <= ${latest}, 0) AS is_leased FROM payouts
+    sql`SELECT id, fence,
+          coalesce(lease_until > ${now} AND lease_until <= ${latest}, 0) AS is_leased
+        FROM payouts
         WHERE next_attempt_at IS NOT NULL OR lease_until > ${now}`,
   );
   return {
