@@ -80,6 +80,11 @@ const loadSite = async (
         files: others,
         staticAnswers: createStaticAnswers(others, rules, origin),
       });
+      // Some lead to pages of their own; until they are read those before are good enough.
+      loadRedirects(settings).then(
+        (read) => void (site.redirects = read),
+        (error: unknown) => settings.reportFailure(`server: redirects: ${String(error)}`),
+      );
     },
   };
   return site;

@@ -9,6 +9,7 @@ import { traitsOf } from '#register/observer/traits.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Sources } from '#register/records/source.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
+import type { RemovedEntry } from '#register/storage/history-tables.ts';
 import { openPerCatalogue } from '#app/register/catalogue-file.ts';
 import { environment } from './environment.ts';
 
@@ -16,6 +17,7 @@ import { environment } from './environment.ts';
 export interface Site {
   entries: { [K in Kind]: Entry<K>[] };
   sources: Sources;
+  removed: readonly RemovedEntry[];
   /** What was observed, by site. */
   seen: Seen;
   /** The towns that maps are lettered with. */
@@ -45,10 +47,10 @@ export const readSite = async (catalogueFile: string): Promise<Site> => {
     saas: visited(await catalogue.entries('saas'), seen),
     hotels: visited(await withLocations(hotels, catalogue.places, localities), seen),
   };
-  const sources = await catalogue.sources();
+  const [sources, removed] = [await catalogue.sources(), await catalogue.removed()];
   catalogue.close();
   const towns = localities.map(({ locality }) => locality).filter(isTown);
-  return { entries, sources, seen, towns };
+  return { entries, sources, removed, seen, towns };
 };
 
 export const site = openPerCatalogue(() => resolve(environment().catalogueFile), readSite);

@@ -12,7 +12,7 @@ import type { PathAndFile } from './file.ts';
 /** The sitemap of the pages of a build, as Astro's own integration writes it. */
 
 /** Pages that stand for an answer or an error and are found through no list. */
-const UNLISTED = /^\/(404$|(apply|correction|claim|observed)\/|\w+\/by\/|hotels\/stays$)/;
+const UNLISTED = /^\/(404$|(apply|correction|claim|observed|removed)\/|\w+\/by\/|hotels\/stays$)/;
 
 /** The protocol allows 50,000; the integration begins a new file after so many. */
 const FILE_MOST_PAGES = 45_000;

@@ -4,6 +4,11 @@ import { keysOf } from '#register/places/names.ts';
 import { LANGUAGES, localPath } from '#words/language.ts';
 import { isLocation, largestFirst, selectionsOf, type Selection } from './selection.ts';
 
+interface Address {
+  kind: Kind;
+  slug: string;
+}
+
 /** Other names under which people look for a register. */
 const ALIASES: readonly (readonly [alias: string, kind: Kind])[] = [
   ['software', 'saas'],
@@ -48,12 +53,25 @@ const locationRules = (kind: Kind, entries: Entries): string[] => {
   );
 };
 
+/** Where an entry was, the page of its removal stands with the status 410. */
+const removedRules = (removed: readonly Address[]): string[] =>
+  removed.flatMap(({ kind, slug }) =>
+    LANGUAGES.map((language) =>
+      [
+        localPath(language, `/${kind}/${slug}`),
+        localPath(language, `/removed/${kind}/${slug}`),
+        '410',
+      ].join(' '),
+    ),
+  );
+
 /**
  * Short addresses as people guess them, such as /software/payroll. None of these rules is forced:
  * an entry whose slug is that word keeps its page.
  */
-export const redirectRules = (entries: Entries): string =>
+export const redirectRules = (entries: Entries, removed: readonly Address[]): string =>
   [
+    ...removedRules(removed),
     ...KINDS.flatMap((kind) => topicRules(kind, entries)),
     ...KINDS.flatMap((kind) => locationRules(kind, entries)),
     ...ALIASES.flatMap(([alias, kind]) => [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, line, slug } from './fields.ts';
 
 /** Why an entry is no longer in the register. */
-const REASONS = {
+export const REASONS = {
   ceased: 'the company or hotel has ceased',
   renamed: 'it has another slug now',
   duplicate: 'another entry is about the same',

@@ -14,7 +14,7 @@ import { sources, type Sources } from '#register/records/source.ts';
 import { matchPlan } from './catalogue-match.ts';
 import { CATALOGUE_FORMAT } from './catalogue-schema.ts';
 import { gazetteerIn, localitiesIn } from './catalogue-places.ts';
-import { historyIn } from './history-tables.ts';
+import { historyIn, removedIn, type RemovedEntry } from './history-tables.ts';
 import { countMatches, listMatches, matchPositions } from './catalogue-search.ts';
 import { queryReader } from './catalogue-understanding.ts';
 import { seenIn, type SeenReads } from './seen-table.ts';
@@ -27,6 +27,8 @@ export interface CatalogueReader extends Catalogue, History, SeenReads {
   /** Places among the entries of all that match a query, best match first. */
   positions(kind: Kind, text: string): Promise<number[]>;
   sources(): Promise<Sources>;
+  /** By register and slug. */
+  removed(): Promise<RemovedEntry[]>;
   /** Slugs that begin with a text, in their order. */
   slugsFrom(kind: Kind, beginning: string, most: number): Promise<string[]>;
   places: Gazetteer;
@@ -121,6 +123,7 @@ export const openCatalogue = async (file: string): Promise<CatalogueReader> => {
     entries: (kind) => readEntries(client, kind),
     entry: (kind, slug) => readEntry(client, kind, slug),
     sources: () => readSources(client),
+    removed: () => removedIn(client),
     slugsFrom: (...asked) => readSlugs(client, ...asked),
     places: gazetteerIn(client),
     localities: () => localitiesIn(client),

@@ -103,6 +103,21 @@ const readNewest = async (client: Client, kind: Kind | null, most: number, find:
 const readText = async (client: Client, sql: string, args: (string | number)[]) =>
   texts.parse((await client.execute({ sql, args })).rows)[0]?.text ?? null;
 
+const removedRows = z.array(z.object({ kind: z.enum(KINDS), slug: z.string(), text: z.string() }));
+
+/** The addresses of removed entries, with what stays of each. */
+export interface RemovedEntry {
+  kind: Kind;
+  slug: string;
+  stone: Tombstone;
+}
+
+export const removedIn = async (client: Client): Promise<RemovedEntry[]> => {
+  const sql = 'SELECT kind, slug, tombstone AS text FROM removed ORDER BY kind, slug';
+  const rows = removedRows.parse((await client.execute(sql)).rows);
+  return rows.map(({ text, ...of }) => ({ ...of, stone: tombstone.parse(JSON.parse(text)) }));
+};
+
 export const historyIn = (
   client: Client,
   find: FindEntry,

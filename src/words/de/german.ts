@@ -23,13 +23,14 @@ import { reservesPage } from '#words/de/reserves/page.ts';
 import { notFound } from './not-found.ts';
 import { partner } from './partner.ts';
 import { register } from './register.ts';
+import { removed } from './removed.ts';
 import { selection } from './selection.ts';
 import { site } from './site.ts';
 
 /** All that pages say in German. */
 export const german: Words = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
-  ...{ dataPage, privacyPage, reservesPage, securityPage },
+  ...{ removed, dataPage, privacyPage, reservesPage, securityPage },
   ...{ observerPage, observedWords, observedPage, badge, badgePage },
   ...{ apply, claim, correction, forms, partner, validator, hotelDocs },
 };

@@ -22,13 +22,14 @@ import { observedPage } from '#words/en/observer/figures.ts';
 import { observerPage } from '#words/en/observer/page.ts';
 import { partner } from './partner.ts';
 import { register } from './register.ts';
+import { removed } from './removed.ts';
 import { selection } from './selection.ts';
 import { site } from './site.ts';
 
 /** All that pages say in English, but for the guides for programmers. */
 export const english = {
   ...{ site, home, register, selection, entry, hotel, notFound, howItWorks, sources, imprintPage },
-  ...{ dataPage, privacyPage, reservesPage, securityPage },
+  ...{ removed, dataPage, privacyPage, reservesPage, securityPage },
   ...{ observerPage, observedWords, observedPage, badge, badgePage },
   ...{ apply, claim, correction, forms, partner, validator, hotelDocs },
 };

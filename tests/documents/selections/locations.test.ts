@@ -125,7 +125,7 @@ describe('an area', () => {
 describe('an other name', () => {
   const rules = (): Map<string, string> =>
     new Map(
-      redirectRules(site.entries)
+      redirectRules(site.entries, [])
         .split('\n')
         .filter((line) => line !== '')
         .map((line) => {
@@ -150,4 +150,12 @@ describe('an other name', () => {
     expect([...rules().keys()].filter((from) => paths.has(from))).toEqual([]);
     expect(rules().size).toBeGreaterThan(300);
   });
+});
+
+test('where an entry was, the page of its removal is answered with 410, in both languages', () => {
+  const lines = redirectRules(site.entries, [{ kind: 'saas', slug: 'acme' }]).split('\n');
+  expect(lines.slice(0, 2)).toEqual([
+    '/saas/acme /removed/saas/acme 410',
+    '/de/saas/acme /de/removed/saas/acme 410',
+  ]);
 });

@@ -99,7 +99,7 @@ describe.each(WAYS)('$way', ({ open }) => {
   });
 
   test('a process that has written, and does not close it, ends by itself', async () => {
-    const file = open === openStore ? 'store' : 'threaded-store';
+    const file = open === openStore ? 'store' : 'threads/threaded-store';
     const program = `
       import { ${open.name} as open } from '#kernel/storage/${file}.ts';
       const store = await open({ url: '${database.url}' });

@@ -14,7 +14,8 @@ let following: { stop(): void };
 
 const put = async (folder: string, files: Readonly<Record<string, string>>): Promise<void> => {
   await mkdir(join(root, folder), { recursive: true });
-  for (const [name, text] of Object.entries(files)) await writeFile(join(root, folder, name), text);
+  const all = Object.entries(files);
+  for (const [name, text] of all) await writeFile(join(root, folder, name), text);
 };
 
 beforeEach(async () => {
@@ -47,7 +48,7 @@ test('a site that is built again beside the server is served whole', async () =>
   expect(await statusOf('/gone')).toBe(404);
 });
 
-test('what a build adds at its end, such as images, is served as soon as it has ended', async () => {
+test('what a build adds at its end, such as images, is served once it has ended', async () => {
   await put('dist', { 'late.png': 'an image' });
   expect(await statusOf('/late.png')).toBe(404);
   await put('.', { 'catalogue.db.build': 'ended' });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run, start, type Running } from '../../support/process.ts';
@@ -86,6 +86,18 @@ describe('an edit while it runs', () => {
     await expect.poll(status, WAIT).toBe(200);
     await rm(join(root, 'content/saas/deep-twin.json'));
     await expect.poll(status, WAIT).toBe(404);
+  });
+
+  test('that writes down why a record was removed answers 410 with the reason', async () => {
+    const stone = { removedOn: '2026-11-20', reason: 'ceased', note: 'Nobody answers there.' };
+    await mkdir(join(root, 'content/removed/saas'), { recursive: true });
+    await writeFile(join(root, 'content/removed/saas/deep-twin.json'), JSON.stringify(stone));
+    const status = async (): Promise<number> => (await fetch(`${url}/saas/deep-twin`)).status;
+    await expect.poll(status, WAIT).toBe(410);
+    expect(await read('/saas/deep-twin')).toContain('since 20 November 2026');
+    expect(await read('/saas/deep-twin')).toContain(stone.note);
+    expect(await read('/de/saas/deep-twin')).toContain('Seit dem 20. November 2026');
+    expect((await fetch(`${url}/api/saas/deep-twin`)).status).toBe(410);
   });
 
   test('that breaks a template is told, while edits of records are shown', async () => {

@@ -116,7 +116,8 @@ export const LINK_HOSTS: readonly Host[] = [
   }),
   head(
     'data-whole-type',
-    `<script type=application/ld+json>{"@type":"https://schema.org/Hotel","name":"Zur Post"}`,
+    '<script type=application/ld+json>' +
+      `{"@type":"https://schema.org/Hotel","name":"Zur Post"}</script>`,
     KNOWN_HOTEL,
   ),
   head(

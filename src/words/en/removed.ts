@@ -1,0 +1,11 @@
+import { REASONS, type Tombstone } from '#register/records/tombstone.ts';
+
+/** The words of the page of an entry that was removed. */
+export const removed = {
+  title: 'This entry was removed',
+  description: 'An entry that is no longer in the register of Kontor, and why.',
+  lead: ({ reason }: Pick<Tombstone, 'reason'>, day: string) =>
+    `It is no longer in the register since ${day}: ${REASONS[reason]}.`,
+  now: 'What stands for it now',
+  register: 'Read on in the register',
+};
