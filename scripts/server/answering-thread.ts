@@ -7,6 +7,7 @@ import type { AnsweringOptions, FromAnsweringThread } from './answering-threads.
 import { createBodyBudget } from './body-budget.ts';
 import { limitConnections } from './connection-limit.ts';
 import { errorAnswer } from './answer.ts';
+import { REFUSED_METHODS } from './dispatch.ts';
 import { answerFromFunction } from './function-answers.ts';
 import { provideNetlifyGlobal } from './function-context.ts';
 import { loadFunctionFiles } from './function-files.ts';
@@ -39,6 +40,7 @@ wakeElsewhere(options.wakes);
 provideNetlifyGlobal();
 
 const running = createRunningWork();
+const budget = createBodyBudget(settings.bodyBudgetBytes, openCounts(options.bodies, thread));
 let isDraining = false;
 
 interface Asked {
@@ -48,7 +50,6 @@ interface Asked {
 
 /** Answers what this thread has a function for; the main thread has all else. */
 const listenerFor = (match: SiteFunctions['match'], isHere: (asked: Asked) => boolean) => {
-  const budget = createBodyBudget(settings.bodyBudgetBytes, openCounts(options.bodies, thread));
   const siteUrl = (): string => options.siteUrl;
   const runner = createFunctionRunner({
     settings: { ...settings, reportFailure },
@@ -76,27 +77,34 @@ const listenerFor = (match: SiteFunctions['match'], isHere: (asked: Asked) => bo
   });
 };
 
-const open = async (): Promise<Server> => {
+interface Opened {
+  server: Server;
+  endSilent(): void;
+}
+
+const open = async (): Promise<Opened> => {
   const loaded = await loadFunctionFiles(settings.functionsFolder, (name) => names.includes(name));
   const match = functionMatcher(functionsHere(loaded, { running, reportFailure }));
-  const isHere = ({ method, path }: Asked): boolean => match(method, path) !== undefined;
+  const isHere = ({ method, path }: Asked): boolean =>
+    !REFUSED_METHODS.has(method) && match(method, path) !== undefined;
   const listener = listenerFor(match, isHere);
   const server = createServer(HTTP_LIMITS, listener).on('checkContinue', listener);
-  relayConnections(server, { socketPath, isHere });
+  const endSilent = relayConnections(server, { socketPath, room: budget, isHere });
   limitConnections(server, settings, openCounts(options.connections, thread));
   await listen(server, { ...settings, isShared: true });
-  return server;
+  return { server, endSilent };
 };
 
-const close = async (server: Server): Promise<void> => {
+const close = async ({ server, endSilent }: Opened): Promise<void> => {
   isDraining = true;
+  endSilent();
   await drain(server, running, settings.drainTimeoutMs);
   process.exit(0);
 };
 
 try {
-  const server = await open();
-  parentPort?.once('message', () => void close(server));
+  const opened = await open();
+  parentPort?.once('message', () => void close(opened));
   say({ say: 'ready' });
 } catch (error) {
   say({ say: 'unreadable', message: error instanceof Error ? error.message : String(error) });

@@ -12,16 +12,19 @@ interface ConnectionLimits {
   trustedProxies: readonly string[];
 }
 
-const sentence = 'Too many connections are open: try again in a second.\n';
-const REFUSAL = [
-  'HTTP/1.1 503 Service Unavailable',
-  'Retry-After: 1',
-  'Connection: close',
-  'Content-Type: text/plain; charset=utf-8',
-  `Content-Length: ${sentence.length}`,
-  '',
-  sentence,
-].join('\r\n');
+/** An answer 503 by hand, for a connection of which nothing more is read. */
+export const refusalText = (sentence: string): string =>
+  [
+    'HTTP/1.1 503 Service Unavailable',
+    'Retry-After: 1',
+    'Connection: close',
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${sentence.length + 1}`,
+    '',
+    `${sentence}\n`,
+  ].join('\r\n');
+
+const REFUSAL = refusalText('Too many connections are open: try again in a second.');
 
 const ALL = 0;
 /** After the count of all come those of addresses; addresses of the same digest share one. */

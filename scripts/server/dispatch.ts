@@ -15,7 +15,7 @@ export interface Site {
 }
 
 // The web's Request refuses them, and nothing here would know what to do with them.
-const REFUSED_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK']);
+export const REFUSED_METHODS: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
 const NOT_FOUND_PAGE = '/404.html';
 
 /** The function for a path, unless it leaves the path to a file that is there. */

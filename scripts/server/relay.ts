@@ -2,6 +2,10 @@ import { request, type IncomingMessage, type Server, type ServerResponse } from 
 import { connect, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { errorAnswer } from './answer.ts';
+import type { BodyBudget, HeldBytes } from './body-budget.ts';
+import { freeBytes } from './body-memory.ts';
+import { refusalText } from './connection-limit.ts';
+import { NO_ROOM } from './function-runner.ts';
 import { proxyLine } from './relayed-connections.ts';
 import { connectionListener, HTTP_LIMITS } from './request-listener.ts';
 import { respond } from './respond.ts';
@@ -21,46 +25,94 @@ const askedFirst = (bytes: Buffer): Asked | undefined => {
   return method === undefined || path === undefined ? undefined : { method, path };
 };
 
-const relayConnection = (socket: Socket, first: Buffer, socketPath: string): void => {
+/** Where all else is answered, and how much may be on its way there. */
+interface Relay {
+  socketPath: string;
+  room: Room;
+}
+
+/** Bytes on their way from a caller to the main thread, of all callers together. */
+type Room = Pick<BodyBudget, 'hold'>;
+
+/** A body of any length may follow. */
+const ANY_LENGTH_BYTES = Number.MAX_SAFE_INTEGER;
+
+interface Way {
+  from: Socket;
+  to: Socket;
+}
+
+/** What comes goes on at once, and its memory is given back: many may send much at a time. */
+const pass = ({ from, to }: Way, take: (bytes: Buffer) => HeldBytes | undefined): void => {
+  from.on('data', (bytes: Buffer) => {
+    const held = take(bytes);
+    const passed = (): void => {
+      held?.release();
+      freeBytes(bytes);
+    };
+    if (!to.write(bytes, passed)) from.pause();
+  });
+  to.on('drain', () => from.resume());
+  from.once('end', () => to.end());
+  from.once('error', () => to.destroy());
+  from.once('close', () => to.destroySoon());
+};
+
+const relayConnection = (socket: Socket, first: Buffer, { socketPath, room }: Relay): void => {
   const inner = connect({ path: socketPath, allowHalfOpen: true });
-  inner.write(Buffer.concat([Buffer.from(proxyLine(socket)), first]));
-  const end = (error: unknown): void => {
-    if (error === undefined || error === null) return;
+  const refuse = (): void => {
+    // Where an answer is under way, nothing else may stand in it.
+    if (inner.bytesRead === 0) socket.write(refusalText(NO_ROOM));
     socket.destroy();
     inner.destroy();
   };
-  pipeline(socket, inner, end);
-  pipeline(inner, socket, end);
+  inner.write(Buffer.concat([Buffer.from(proxyLine(socket)), first]));
+  pass({ from: socket, to: inner }, (bytes) => {
+    const held = room.hold(ANY_LENGTH_BYTES);
+    if (!held.add(bytes.length)) refuse();
+    return held;
+  });
+  pass({ from: inner, to: socket }, () => undefined);
 };
 
 /**
  * A connection whose first request is answered elsewhere goes there with all that it asks later:
- * its bytes pass without being read.
+ * its bytes pass without being read. What is given back ends those that have asked nothing yet.
  */
 export const relayConnections = (
   server: Server,
-  { socketPath, isHere }: { socketPath: string; isHere(asked: Asked): boolean },
-): void => {
+  { isHere, ...relay }: Relay & { isHere(asked: Asked): boolean },
+): (() => void) => {
   const serve = connectionListener(server);
+  const silent = new Set<Socket>();
+  const begin = (socket: Socket, bytes: Buffer): void => {
+    const asked = askedFirst(bytes);
+    if (asked === undefined || !isHere(asked)) return relayConnection(socket, bytes, relay);
+    socket.pause();
+    socket.unshift(bytes);
+    serve(socket);
+    socket.resume();
+  };
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
     if (socket.destroyed) return;
     const destroy = (): void => void socket.destroy();
+    silent.add(socket);
     socket.setTimeout(HTTP_LIMITS.headersTimeout, destroy);
     socket.once('error', destroy);
     socket.once('end', destroy);
+    socket.once('close', () => silent.delete(socket));
     socket.once('data', (bytes: Buffer) => {
+      silent.delete(socket);
       socket.setTimeout(0, destroy);
-      socket.off('end', destroy);
-      const asked = askedFirst(bytes);
-      if (asked === undefined || !isHere(asked)) return relayConnection(socket, bytes, socketPath);
       socket.off('error', destroy);
-      socket.pause();
-      socket.unshift(bytes);
-      serve(socket);
-      socket.resume();
+      socket.off('end', destroy);
+      begin(socket, bytes);
     });
   });
+  return () => {
+    for (const socket of silent) socket.destroy();
+  };
 };
 
 /** They are about one connection alone, and there are two. */

@@ -118,6 +118,12 @@ describe('two threads that take connections', () => {
     }
   });
 
+  test('a method that nothing answers is refused by either', async () => {
+    await start();
+    for (const _ of MANY)
+      expect((await requestWire(`${server.url}/thread`, {}, 'TRACE')).status).toBe(405);
+  });
+
   test('requests that come in one packet are answered in their order', async () => {
     await start();
     for (const _ of MANY) {
@@ -183,6 +189,15 @@ describe('two threads that take connections', () => {
     await server.close();
     expect((await running).size).toBe(2);
     await expect(fetch(server.url)).rejects.toThrow();
+  });
+
+  test('on closing, connections that ask for nothing hold neither of them up', async () => {
+    await start();
+    const silent = await Promise.all(MANY.map(opened));
+    const startMs = performance.now();
+    await server.close();
+    expect(performance.now() - startMs).toBeLessThan(2000);
+    for (const socket of silent) socket.destroy();
   });
 
   test('a port that another server has is refused, though it could be shared', async () => {
