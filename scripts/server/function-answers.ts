@@ -75,7 +75,8 @@ export const answerFromFunction = async (
     const status = `Kontor; hit; ttl=${found.remainingSeconds}`;
     return finish(exchange, found.cached.answer, status);
   }
-  const { answer, policy } = await runner.run(exchange, match);
+  // Asked as GET: without a body nobody could say how long it is, or which encoding its tag names.
+  const { answer, policy } = await runner.run({ ...exchange, method: 'GET' }, match);
   const keepable = method === 'GET' && policy !== undefined && isBuffered(answer);
   const kept = keepable && cache.keep(match.target.name, url, answer, policy);
   return finish(exchange, answer, `Kontor; fwd=${found.state}${kept ? '; stored' : ''}`);

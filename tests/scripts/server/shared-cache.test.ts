@@ -58,6 +58,14 @@ describe('the shared cache', () => {
     expect((await ask('/api/publishers?q=a&x=1&q=b')).cacheStatus).toContain('hit');
   });
 
+  test('answers HEAD as it would answer GET, also where nothing is kept', async () => {
+    const head = await ask('/api/large', { 'accept-encoding': 'gzip' }, 'HEAD');
+    const get = await ask('/api/large', { 'accept-encoding': 'gzip' });
+    for (const name of ['etag', 'content-encoding', 'content-length', 'content-type'])
+      expect(head.headers[name], name).toBe(get.headers[name]);
+    expect(head.body.length).toBe(0);
+  });
+
   test('answers HEAD from the entry of GET, but does not keep what HEAD got', async () => {
     const before = await ask('/api/publishers', {}, 'HEAD');
     expect(before.cacheStatus).toBe('Kontor; fwd=miss');
