@@ -8,6 +8,7 @@ import { json, moment } from '#kernel/storage/columns.ts';
 import { joined, refusedAs, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
 import { REFUSED } from './constraints.ts';
+import { CLOCK_SLACK_MS } from './payout-work.ts';
 import { fiatDetails, PAYOUTS } from './payouts.ts';
 import { ofTenant } from './tenant-table.ts';
 
@@ -109,17 +110,21 @@ export const bankReader = (store: Store): BankReader => ({
             ORDER BY payouts.created_at, payouts.id LIMIT ${most}`,
       ),
     ),
-  // What is further ahead than the bank ever waits was put there by a clock that was wrong.
-  due: (mode, now, most) =>
-    store.rows(
+  // What is further ahead than the bank ever waits, or was written at a moment to come, was put
+  // there by a clock that was wrong.
+  due: (mode, now, most) => {
+    const later = (delayMs: number): string => new Date(now.getTime() + delayMs).toISOString();
+    return store.rows(
       row,
       joined(
         select,
-        sql`WHERE bank.mode = ${mode} AND (bank.due_at <= ${now.toISOString()}
-              OR bank.due_at > ${new Date(now.getTime() + WAIT_MOST_MS).toISOString()})
+        sql`WHERE bank.mode = ${mode} AND bank.due_at IS NOT NULL
+              AND (bank.due_at <= ${later(0)} OR bank.due_at > ${later(WAIT_MOST_MS)}
+                OR bank.updated_at > ${later(CLOCK_SLACK_MS)})
             ORDER BY bank.due_at LIMIT ${most}`,
       ),
-    ),
+    );
+  },
   find: (mode, payoutId) =>
     store.row(row, joined(select, sql`WHERE payouts.mode = ${mode} AND payouts.id = ${payoutId}`)),
 });

@@ -22,7 +22,7 @@ const claimedRow = z.object({
 });
 
 /** A clock that runs a little behind another one is no clock that was wrong. */
-const CLOCK_SLACK_MS = 5000;
+export const CLOCK_SLACK_MS = 5000;
 
 const mineStatement = ({ mode, chain }: Claim): Statement =>
   sql`SELECT rowid FROM payouts

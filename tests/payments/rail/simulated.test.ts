@@ -83,3 +83,16 @@ test('what was cancelled never reaches the bank', async () => {
   expect(await runBank(0)).toBe(0);
   expect(await fixture.read(payoutId)).toMatchObject({ status: 'CANCELLED' });
 });
+
+test.each([
+  ['half an hour', 30 * 60_000],
+  ['two hours', 2 * 3_600_000],
+])('a payment taken by a clock %s ahead settles once the clock is right', async (_, aheadMs) => {
+  const { payoutId } = await fixture.accept(RETURNED);
+  await runBank(aheadMs);
+  await runBank(-aheadMs);
+  expect(await fixture.read(payoutId)).toMatchObject({ status: 'COMPLETED' });
+  await runBank(4000);
+  await runBank(4000);
+  expect(await fixture.balance()).toEqual({ available: EURO_FUNDS, pending: 0n });
+});

@@ -5,6 +5,7 @@ import type { Store } from '#kernel/storage/store.ts';
 import type { Sighting } from '#payments/chain/deposit.ts';
 import type { DepositSource } from '#payments/deposit/deposit.ts';
 import {
+  delayAfter,
   DELAY_MOST_MS,
   type History,
   type Progress,
@@ -69,6 +70,14 @@ const sightingStatement = (
         WHERE provider <> excluded.provider AND seconded = 0`;
 };
 
+/** The latest moments to which anything is delayed, by how often it was looked at. */
+const latestBy = (now: Date): string[] => {
+  const latest: string[] = [];
+  for (let tries = 0; delayAfter(tries - 1) < DELAY_MOST_MS; tries += 1)
+    latest.push(new Date(now.getTime() + delayAfter(tries)).toISOString());
+  return latest;
+};
+
 const dueRow = z.object({ signature: z.string(), tries: count });
 
 export const sightingKeeper = (store: Store): SightingKeeper => ({
@@ -78,13 +87,15 @@ export const sightingKeeper = (store: Store): SightingKeeper => ({
     const named = { sightings, now: read.now };
     await store.batch([sightingStatement(source, history, named), moved]);
   },
+  // What is delayed for longer was so by a clock that was wrong.
   due: ({ mode, chain }, now, most) => {
-    const latest = new Date(now.getTime() + DELAY_MOST_MS).toISOString();
+    const latest = latestBy(now);
     return store.rows(
       dueRow,
       sql`SELECT signature, tries FROM chain_sightings
           WHERE mode = ${mode} AND chain = ${chain} AND due_at IS NOT NULL
-            AND (due_at <= ${now.toISOString()} OR due_at > ${latest})
+            AND (due_at <= ${now.toISOString()} OR due_at >
+              ${JSON.stringify(latest)} ->> CAST(min(tries, ${latest.length - 1}) AS INTEGER))
           ORDER BY seconded DESC, tries, block, signature LIMIT ${most}`,
     );
   },
