@@ -3,7 +3,7 @@ import type { Random } from '../bench/random.ts';
 
 /**
  * Who and what takes part in a seed's story. Each seed leaves some out: what is rare in a story of
- * everything is frequent in one of little, and a small story is told fast.
+ * everything is frequent in one of little, and a small story runs fast.
  */
 export interface Cast {
   /** In which of the two modes anything happens. */
@@ -30,7 +30,7 @@ export interface Cast {
   clock: boolean;
   /** The second worker is of an older version. */
   versions: boolean;
-  /** Workers are told to end, and finish their rounds. */
+  /** Workers are asked to end, and finish their rounds. */
   stops: boolean;
 }
 

@@ -52,7 +52,7 @@ export interface Answer {
   text: string;
 }
 
-/** What was done under a key, as its client was told. */
+/** What was done under a key, as its client was answered. */
 export interface Done {
   tenancy: Tenancy;
   asked: Asked;

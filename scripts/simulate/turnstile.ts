@@ -52,8 +52,12 @@ export class Turnstile {
   /** As the clocks of processes say; the chain goes by its own. */
   now = (): Date => new Date(this.#nowMs + this.#wrongByMs);
 
+  /** How often the clocks of processes were stepped. */
+  clockSteps = 0;
+
   /** From now on the clocks of processes are wrong by so much. */
   stepClock(wrongByMs: number): void {
+    this.clockSteps += 1;
     this.#wrongByMs = wrongByMs;
   }
 

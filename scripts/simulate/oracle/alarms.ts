@@ -64,7 +64,7 @@ export const withSilentLog = async <Result>(
   const { error, warn } = console;
   const refuse = (...words: unknown[]): void => {
     const text = words.map(String).join(' ');
-    // The door says in the log why it takes no payouts.
+    // The API says in the log why it takes no payouts.
     if (areVaultsShort(world) && text.includes(OF_SHORT_VAULT)) return;
     world.laws.demand(false, `An error in the log: ${text}`);
   };

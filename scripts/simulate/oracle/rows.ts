@@ -51,16 +51,20 @@ export const rowsOf = async (
 
 const LEASE_MOST_MS = 30_000;
 
-const claimable = z.object({ id: z.string(), fence: z.bigint(), is_leased: z.bigint() });
+const claimable = z.object({
+  id: z.string(),
+  fence: z.bigint(),
+  leased_until: z.string().nullable(),
+});
 
 /** How payouts stand that a worker may claim, or that one has claimed. */
 export interface Claimable {
   fences: ReadonlyMap<string, bigint>;
-  /** Somebody has claimed them for longer than until now. */
-  leased: ReadonlySet<string>;
+  /** Somebody has claimed them for longer than until now, in milliseconds. */
+  leasedUntilMs: ReadonlyMap<string, number>;
 }
 
-/** By the clock of now, or by that of whoever asked while it was ahead. */
+/** By the clock of now, or by the one that was read for a claim while it was ahead. */
 export const claimableNow = async (
   { store, turnstile }: Pick<World, 'store' | 'turnstile'>,
   askedAt: Date,
@@ -72,13 +76,18 @@ export const claimableNow = async (
   const rows = await store.rows(
     claimable,
     sql`SELECT id, fence,
-          coalesce(lease_until > ${now} AND lease_until <= ${latest}, 0) AS is_leased
+          CASE WHEN lease_until > ${now} AND lease_until <= ${latest} THEN lease_until END
+            AS leased_until
         FROM payouts
         WHERE next_attempt_at IS NOT NULL OR lease_until > ${now}`,
   );
   return {
     fences: new Map(rows.map(({ id, fence }) => [id, fence])),
-    leased: new Set(rows.flatMap(({ id, is_leased: isLeased }) => (isLeased === 1n ? [id] : []))),
+    leasedUntilMs: new Map(
+      rows.flatMap(({ id, leased_until: until }) =>
+        until === null ? [] : [[id, Date.parse(until)]],
+      ),
+    ),
   };
 };
 

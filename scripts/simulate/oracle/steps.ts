@@ -4,7 +4,7 @@ import type { Book } from '#payments/decision.ts';
 import type { AttemptEnding } from '#payments/payout/attempt.ts';
 import type { PayoutChange } from '#payments/payout/changes.ts';
 import { isFinal as hasEnded } from '#payments/payout/states.ts';
-import type { PayoutWork } from '#payments/payout/worker/ports.ts';
+import { PUT_OFF_MOST_MS, type PayoutWork } from '#payments/payout/worker/ports.ts';
 import { unitsAndPrice } from '../../solana-sandbox/rpc/blocks.ts';
 import { readTransaction } from '../../solana-sandbox/wire.ts';
 import type { World } from '../world.ts';
@@ -99,12 +99,15 @@ export const watchBook = (world: World, book: Book<PayoutChange>): Book<PayoutCh
 export const watchWork = (world: World, work: PayoutWork): PayoutWork => ({
   ...work,
   claim: async (wish) => {
-    const { leased: taken, fences } = await claimableNow(world, wish.now);
+    const { leasedUntilMs, fences } = await claimableNow(world, wish.now);
+    // To a worker whose clock was behind, a lease looks like one of a clock ahead: then the fence
+    // alone keeps the two apart.
+    const plausibleMs = wish.now.getTime() + PUT_OFF_MOST_MS;
     const tasks = await work.claim(wish);
     for (const { payout, fence } of tasks) {
       const { payoutId: id } = payout;
-      // Where the clock steps, leases say nothing: the fence alone keeps workers apart.
-      const isFree = world.cast.clock || !taken.has(id);
+      const leasedMs = leasedUntilMs.get(id);
+      const isFree = leasedMs === undefined || leasedMs > plausibleMs;
       world.laws.demand(isFree, `${id} was claimed while another worker had it`);
       const isNew = fence > (fences.get(id) ?? fence);
       world.laws.demand(isNew, `${id} was claimed, and earlier claims are not void`);

@@ -4,7 +4,7 @@ import type { Story } from '../world.ts';
 
 const idRow = z.object({ id: z.string() });
 
-/** A worker that was told to end and has finished, holds nothing that others then wait for. */
+/** A worker that was asked to end and has finished, holds nothing that others then wait for. */
 export const judgeStopped = async (
   { store, turnstile, laws }: Pick<Story, 'store' | 'turnstile' | 'laws'>,
   owner: string,
