@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseAllRedirects } from '@netlify/redirect-parser';
 import redirector, { type Matcher } from 'netlify-redirector';
@@ -16,6 +17,8 @@ export interface Redirects {
   anyForced: boolean;
   match(exchange: Exchange): RedirectMatch | undefined;
 }
+
+const RULES_FILE = '_redirects';
 
 const ParsedRuleSchema = z.looseObject({
   from: z.string(),
@@ -65,12 +68,14 @@ const matchRule = (matcher: Matcher, exchange: Exchange): RedirectMatch | undefi
   return match ?? undefined;
 };
 
-export const loadRedirects = async (positions: {
+interface Positions {
   publishFolder: string;
   configFile: string;
-}): Promise<Redirects> => {
+}
+
+const loadRedirects = async (positions: Positions): Promise<Redirects> => {
   const { redirects, errors } = await parseAllRedirects({
-    redirectsFiles: [join(positions.publishFolder, '_redirects')],
+    redirectsFiles: [join(positions.publishFolder, RULES_FILE)],
     netlifyConfigPath: positions.configFile,
     configRedirects: [],
     minimal: false,
@@ -83,6 +88,16 @@ export const loadRedirects = async (positions: {
   const matcher = await redirector.parseJSON(JSON.stringify(rules.map(engineRule)), options);
   const anyForced = rules.some(({ force }) => force);
   return { anyForced, match: (exchange) => matchRule(matcher, exchange) };
+};
+
+/** Reads the rules; where the site's own are as they were, the ones read before. */
+export const redirectsReader = (positions: Positions): (() => Promise<Redirects>) => {
+  let last: { text: string; redirects: Redirects } | undefined;
+  return async () => {
+    const text = await readFile(join(positions.publishFolder, RULES_FILE), 'utf8').catch(() => '');
+    if (last?.text !== text) last = { text, redirects: await loadRedirects(positions) };
+    return last.redirects;
+  };
 };
 
 /** The Location of a redirect: the caller's query goes along unless the target has its own. */

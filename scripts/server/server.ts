@@ -13,7 +13,7 @@ import { loadFunctions } from './functions.ts';
 import { loadHeaderRules } from './headers.ts';
 import { drain, listen, requireFreePort } from './listening.ts';
 import { resolveOptions, type ServerOptions, type ServerSettings } from './options.ts';
-import { loadRedirects } from './redirects.ts';
+import { redirectsReader } from './redirects.ts';
 import { takeRelayed } from './relayed-connections.ts';
 import { connectionListener, createListener, HTTP_LIMITS } from './request-listener.ts';
 import { createRunningWork, type RunningWork } from './running-work.ts';
@@ -57,10 +57,11 @@ const loadSite = async (
   await access(settings.configFile).catch(() => {
     throw new Error(`The configuration file ${settings.configFile} cannot be read.`);
   });
+  const readRedirects = redirectsReader(settings);
   const [files, rules, redirects, functions] = await Promise.all([
     settings.files ?? loadStaticFiles(settings.publishFolder),
     loadHeaderRules(settings),
-    loadRedirects(settings),
+    readRedirects(),
     loadFunctions(settings, running),
   ]);
   const { sharedCache, sharedCacheLimitBytes, writtenOrigin } = settings;
@@ -81,7 +82,7 @@ const loadSite = async (
         staticAnswers: createStaticAnswers(others, rules, origin),
       });
       // Some lead to pages of their own; until they are read those before are good enough.
-      loadRedirects(settings).then(
+      readRedirects().then(
         (read) => void (site.redirects = read),
         (error: unknown) => settings.reportFailure(`server: redirects: ${String(error)}`),
       );
