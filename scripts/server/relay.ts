@@ -19,7 +19,7 @@ interface Asked {
   path: string;
 }
 
-/** What a connection asks for first, as far as its first bytes tell. */
+/** What a connection asks for first, as far as its first bytes say. */
 const askedFirst = (bytes: Buffer): Asked | undefined => {
   const [, method, path] = REQUEST_LINE.exec(bytes.toString('latin1')) ?? [];
   return method === undefined || path === undefined ? undefined : { method, path };
@@ -42,10 +42,17 @@ interface Way {
   to: Socket;
 }
 
+interface Taking {
+  hold?(): HeldBytes;
+  /** What is done where there is no room for more. */
+  refuse?(): void;
+}
+
 /** What comes goes on at once, and its memory is given back: many may send much at a time. */
-const pass = ({ from, to }: Way, take: (bytes: Buffer) => HeldBytes | undefined): void => {
+const pass = ({ from, to }: Way, { hold, refuse }: Taking = {}): void => {
   from.on('data', (bytes: Buffer) => {
-    const held = take(bytes);
+    const held = hold?.();
+    if (held?.add(bytes.length) === false) return refuse?.();
     const passed = (): void => {
       held?.release();
       freeBytes(bytes);
@@ -67,12 +74,8 @@ const relayConnection = (socket: Socket, first: Buffer, { socketPath, room }: Re
     inner.destroy();
   };
   inner.write(Buffer.concat([Buffer.from(proxyLine(socket)), first]));
-  pass({ from: socket, to: inner }, (bytes) => {
-    const held = room.hold(ANY_LENGTH_BYTES);
-    if (!held.add(bytes.length)) refuse();
-    return held;
-  });
-  pass({ from: inner, to: socket }, () => undefined);
+  pass({ from: socket, to: inner }, { hold: () => room.hold(ANY_LENGTH_BYTES), refuse });
+  pass({ from: inner, to: socket });
 };
 
 /**
