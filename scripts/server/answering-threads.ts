@@ -12,7 +12,7 @@ import { forgetThread, type CountMemory } from './shared-counts.ts';
  * several processors; its writes and the work they begin stay with the main thread's own.
  */
 
-/** What can be told to another thread of the settings. */
+/** The settings that can be sent to another thread. */
 type ThreadSettings = Omit<
   ServerSettings,
   'files' | 'live' | 'accessLog' | 'reportFailure' | 'threadOf'
@@ -102,7 +102,7 @@ export const startAnsweringThreads = (
     const ready = readyOf(worker, reportFailure);
     worker.once('exit', () => {
       for (const memory of [given.connections, given.bodies]) forgetThread(memory, thread);
-      // One that could never listen is not begun again: whoever waits for it is told why.
+      // One that could never listen is not begun again: those who wait for it get the reason.
       ready.then(
         () => void beginAnew(thread),
         () => undefined,

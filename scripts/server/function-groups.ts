@@ -14,7 +14,7 @@ const WITH_THE_SERVER = new Set([
 const threadOf = (functionName: string): string | undefined =>
   WITH_THE_SERVER.has(functionName) ? undefined : 'directory';
 
-/** Answered by every thread that takes connections: whoever pays asks often, and waits for it. */
+/** Answered by every thread that takes connections: who pays asks often, and waits for it. */
 const ANSWERED_BY_ALL = ['v1'];
 
 /** Only there does the system share the connections of a port out among threads. */

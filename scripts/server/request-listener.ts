@@ -83,7 +83,7 @@ export const createListener =
     });
   };
 
-/** What HTTP itself does with a connection: called by whoever has looked at one before. */
+/** What HTTP itself does with a connection: called once somebody has looked at its first bytes. */
 export const connectionListener = (server: Server): ((socket: Socket) => void) => {
   const [listener] = server.listeners('connection');
   if (listener === undefined) throw new RangeError('the server listens to no connection');

@@ -4,39 +4,35 @@ import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { hotelVendorStore } from '#hotels/storage/hotel-vendors.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { systemWorld } from '#kernel/world.ts';
-import { cellsOf, openConsole, type ConsoleFixture } from '../support/console.ts';
+import { cellsOf, openSignedIn, type OperatorConsole } from '../support/console.ts';
 import { source } from '../support/mews.ts';
 
 /** What the console says of where rates and prices come from. */
 
-let fixture: ConsoleFixture;
-let cookie: string;
+let shown: OperatorConsole;
 beforeAll(async () => {
-  fixture = await openConsole();
-  cookie = await fixture.signIn((await fixture.operatorKey()).text);
+  shown = await openSignedIn();
 });
-afterAll(() => fixture.close());
-
-const page = async (): Promise<string> => (await fixture.ask('/console', { cookie })).text();
+afterAll(() => shown.close());
 
 test('says how exchange rates and hotel sources do', async () => {
   const at = new Date().toISOString();
-  expect(await page()).toContain('The feed of exchange rates has never answered');
-  await fixture.database.store.batch([
+  expect(await shown.page()).toContain('The feed of exchange rates has never answered');
+  await shown.database.store.batch([
     sql`INSERT INTO fx_rates (day, per_euro, fetched_at)
         VALUES ('2026-11-20', '{"USD":"1.1"}', ${at})`,
     sql`INSERT INTO fx_feed (id, fetched_at, attempted_at) VALUES (1, ${at}, ${at})`,
     sql`INSERT INTO hotel_pushes (hotel, at, action, protocol, outcome, message)
         VALUES ('alpenhof', ${at}, 'FreeRooms', '2024-10', 'error', 'unknown room')`,
   ]);
-  const words = cellsOf(await page());
+  const words = cellsOf(await shown.page());
   expect(words).toContain('Quotes use the rates of 2026-11-20.');
   expect(words).toContain('alpenhof own calendar error');
   expect(words).toContain('1 hotel sent a last message that changed nothing.');
 });
 
 test('names the vendors, whose owners agreed, and what reached no hotel', async () => {
-  const { store } = fixture.database;
+  const { store } = shown.database;
   const vendors = hotelVendorStore(store);
   const at = new Date();
   const { kept } = makeVendor({ vendor: 'manyhotels', title: 'Many Hotels GmbH' }, systemWorld);
@@ -47,13 +43,13 @@ test('names the vendors, whose owners agreed, and what reached no hotel', async 
   ] as const)
     await vendors.propose({ vendor: 'manyhotels', hotel, hotelCode, proposedAt: at });
   await vendors.agree('manyhotels', 'linde', at);
-  expect(cellsOf(await page())).toContain('Many Hotels GmbH manyhotels linde eiche – – –');
+  expect(cellsOf(await shown.page())).toContain('Many Hotels GmbH manyhotels linde eiche – – –');
   await store.batch([
     sql`INSERT INTO hotel_pushes (hotel, at, action, protocol, outcome, message)
         VALUES (${vendorUser('manyhotels')}, ${at.toISOString()}, 'FreeRooms', '2024-10',
           'error', 'HotelCode: 9 is no hotel')`,
   ]);
-  const text = await page();
+  const text = await shown.page();
   const words = cellsOf(text);
   expect(words).toMatch(/linde eiche error .* ago HotelCode: 9 is no hotel/);
   expect(words).toContain('A message of Many Hotels GmbH reached none of its hotels.');
@@ -61,7 +57,7 @@ test('names the vendors, whose owners agreed, and what reached no hotel', async 
 });
 
 test('says of hotels that are asked live how their systems did, the failing first', async () => {
-  const { store } = fixture.database;
+  const { store } = shown.database;
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const settings = hotelSettingStore(store);
   for (const hotel of ['a-answers', 'b-fails', 'c-never', 'd-unasked', 'e-recovered'])
@@ -73,7 +69,7 @@ test('says of hotels that are asked live how their systems did, the failing firs
         ('c-never', NULL, ${ago(4)}, 'No answer within 2500 milliseconds'),
         ('e-recovered', ${ago(5)}, ${ago(120)}, 'Mews answers 500')`,
   ]);
-  const text = await page();
+  const text = await shown.page();
   expect(text).toContain('Mews answers &lt;500&gt;');
   const words = cellsOf(text);
   expect(words).toContain('2 hotels failed when last asked for prices.');

@@ -70,6 +70,18 @@ export const openConsole = async (
   };
 };
 
+/** The console as an operator sees it who has signed in. */
+export interface OperatorConsole extends Pick<ConsoleFixture, 'database' | 'close'> {
+  /** The text of its first page. */
+  page(): Promise<string>;
+}
+
+export const openSignedIn = async (): Promise<OperatorConsole> => {
+  const { database, ask, close, ...fixture } = await openConsole();
+  const cookie = await fixture.signIn((await fixture.operatorKey()).text);
+  return { database, close, page: async () => (await ask('/console', { cookie })).text() };
+};
+
 /** What a page says, each cell beside the next. */
 export const cellsOf = (text: string): string =>
   text.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ');

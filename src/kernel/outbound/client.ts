@@ -73,7 +73,7 @@ const unpackerFor = (encoding: string) => {
 const unpacked = (answer: Dispatcher.ResponseData): AsyncIterable<Uint8Array> => {
   const encoding = headerOf(answer, 'content-encoding') ?? '';
   const unpacker = unpackerFor(encoding.trim().toLowerCase());
-  // A failure of either stream is thrown to whoever reads the second one.
+  // A failure of either stream is thrown to the reader of the second one.
   return unpacker === null ? answer.body : pipeline(answer.body, unpacker, () => undefined);
 };
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
+import { portTo } from '#kernel/async/port-to.ts';
 import { BatchSender } from './batch-sender.ts';
 import { databaseFile } from '../client.ts';
 import type { Outcome } from '../connection.ts';
@@ -11,7 +12,7 @@ import type { ThreadTask } from './write-thread.ts';
 
 const PROGRAM = new URL('./write-thread.ts', import.meta.url);
 
-/** Whoever writes to a file for this thread. */
+/** What writes to a file for this thread. */
 interface FileWriter {
   readonly hasEnded: boolean;
   add(statements: readonly Statement[]): Promise<Outcome[]>;
@@ -138,14 +139,8 @@ interface WriterRequest {
 }
 
 /** For a thread that is to write by the threads of this one: what it gives to `writeElsewhere`. */
-export const shareWriters = (): MessagePort => {
-  const { port1, port2 } = new MessageChannel();
-  port1.on('message', ({ options, port }: WriterRequest) =>
-    threadOf(writingOf(options)).serve(port),
-  );
-  port1.unref();
-  return port2;
-};
+export const shareWriters = (): MessagePort =>
+  portTo(({ options, port }: WriterRequest) => threadOf(writingOf(options)).serve(port));
 
 let elsewhere: MessagePort | undefined;
 

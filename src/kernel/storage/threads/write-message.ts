@@ -7,10 +7,10 @@ import type { Statement } from '../sql.ts';
  * and depth takes several times as long to copy.
  */
 
-/** So many texts are told once only; Kontor has fewer, and what is beyond is told each time. */
+/** So many texts are sent once only; Kontor has fewer, and what is beyond is sent each time. */
 const KNOWN_TEXTS_MOST = 1000;
 
-/** For each statement its text, or the place of a text told before; its word; its values. */
+/** For each statement its text, or the place of a text sent before; its word; its values. */
 type PackedBatch = readonly (Statement['args'][number] | undefined)[];
 
 export interface BatchMessage {

@@ -32,7 +32,7 @@ const open = (): Promise<Store> =>
     },
   ));
 
-/** What one write has settled is told in one message, before the next write begins. */
+/** What one write has settled is sent in one message, before the next write begins. */
 const answersTo = (port: Pick<MessagePort, 'postMessage'>): ((answer: AnswerMessage) => void) => {
   let answers: AnswerMessage[] = [];
   return (answer) => {
