@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAllRedirects } from '@netlify/redirect-parser';
 import redirector, { type Matcher } from 'netlify-redirector';
 import { z } from 'zod';
 import type { Exchange } from './exchange.ts';
 import { refuseBadRules } from './rule-errors.ts';
+import type { StaticFiles } from './static-files.ts';
 
 export interface RedirectMatch {
   to: string;
@@ -17,8 +19,6 @@ export interface Redirects {
   anyForced: boolean;
   match(exchange: Exchange): RedirectMatch | undefined;
 }
-
-const RULES_FILE = '_redirects';
 
 const ParsedRuleSchema = z.looseObject({
   from: z.string(),
@@ -68,18 +68,25 @@ const matchRule = (matcher: Matcher, exchange: Exchange): RedirectMatch | undefi
   return match ?? undefined;
 };
 
-interface Positions {
-  publishFolder: string;
-  configFile: string;
-}
+/** The rules of the text, and those of the configuration file. */
+const parseRules = async (text: string, configFile: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-redirects-'));
+  try {
+    const file = join(folder, '_redirects');
+    await writeFile(file, text);
+    return await parseAllRedirects({
+      redirectsFiles: [file],
+      netlifyConfigPath: configFile,
+      configRedirects: [],
+      minimal: false,
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
 
-const loadRedirects = async (positions: Positions): Promise<Redirects> => {
-  const { redirects, errors } = await parseAllRedirects({
-    redirectsFiles: [join(positions.publishFolder, RULES_FILE)],
-    netlifyConfigPath: positions.configFile,
-    configRedirects: [],
-    minimal: false,
-  });
+const loadRedirects = async (text: string, configFile: string): Promise<Redirects> => {
+  const { redirects, errors } = await parseRules(text, configFile);
   refuseBadRules('redirect', errors);
   const rules = z.array(ParsedRuleSchema).parse(redirects);
   if (rules.length === 0) return { anyForced: false, match: () => undefined };
@@ -90,12 +97,14 @@ const loadRedirects = async (positions: Positions): Promise<Redirects> => {
   return { anyForced, match: (exchange) => matchRule(matcher, exchange) };
 };
 
-/** Reads the rules; where the site's own are as they were, the ones read before. */
-export const redirectsReader = (positions: Positions): (() => Promise<Redirects>) => {
+/** Reads the rules of a site; where they are as they were, those that were read before. */
+export const redirectsReader = (
+  configFile: string,
+): ((files: Pick<StaticFiles, 'redirectRules'>) => Promise<Redirects>) => {
   let last: { text: string; redirects: Redirects } | undefined;
-  return async () => {
-    const text = await readFile(join(positions.publishFolder, RULES_FILE), 'utf8').catch(() => '');
-    if (last?.text !== text) last = { text, redirects: await loadRedirects(positions) };
+  return async (files) => {
+    const text = await files.redirectRules();
+    if (last?.text !== text) last = { text, redirects: await loadRedirects(text, configFile) };
     return last.redirects;
   };
 };

@@ -57,11 +57,11 @@ const loadSite = async (
   await access(settings.configFile).catch(() => {
     throw new Error(`The configuration file ${settings.configFile} cannot be read.`);
   });
-  const readRedirects = redirectsReader(settings);
-  const [files, rules, redirects, functions] = await Promise.all([
-    settings.files ?? loadStaticFiles(settings.publishFolder),
+  const files = settings.files ?? (await loadStaticFiles(settings.publishFolder));
+  const readRedirects = redirectsReader(settings.configFile);
+  const [rules, redirects, functions] = await Promise.all([
     loadHeaderRules(settings),
-    readRedirects(),
+    readRedirects(files),
     loadFunctions(settings, running),
   ]);
   const { sharedCache, sharedCacheLimitBytes, writtenOrigin } = settings;
@@ -81,9 +81,11 @@ const loadSite = async (
         files: others,
         staticAnswers: createStaticAnswers(others, rules, origin),
       });
-      // Some lead to pages of their own; until they are read those before are good enough.
-      readRedirects().then(
-        (read) => void (site.redirects = read),
+      // Until they are read, those before are good enough.
+      readRedirects(others).then(
+        (read) => {
+          if (site.files === others) site.redirects = read;
+        },
         (error: unknown) => settings.reportFailure(`server: redirects: ${String(error)}`),
       );
     },

@@ -25,12 +25,15 @@ export interface StaticFiles {
   find(pathname: string): StaticRoute | undefined;
   /** As `find`, but answers with the file a moved path leads to. */
   findFile(pathname: string): Extract<StaticRoute, { kind: 'file' }> | undefined;
+  /** The text of the rules by which the site leads elsewhere; empty where it has none. */
+  redirectRules(): Promise<string>;
 }
 
 type Routes = Map<string, StaticRoute>;
 
+const REDIRECTS_FILE = '/_redirects';
 // Netlify reads its rules from these and does not publish them.
-const RULE_FILES = new Set(['/_headers', '/_redirects']);
+const RULE_FILES = new Set(['/_headers', REDIRECTS_FILE]);
 const UTF8_TYPE = /^(?:text\/|image\/svg\+xml|application\/(?:[\w.-]+\+)?(?:json|xml))/;
 // An escaped separator or NUL names nothing in a publish folder, only a way around a rule.
 const ESCAPED_SEPARATOR = /%(?:2f|5c|00)/i;
@@ -95,7 +98,7 @@ export const readFolder = async (
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
     .map((file) => lateFile(pathOf(folder, file), () => readFile(file)))
-    .filter(({ path }) => isWanted(path) && !RULE_FILES.has(path));
+    .filter(({ path }) => isWanted(path));
 };
 
 const decodePath = (pathname: string): string | undefined => {
@@ -110,7 +113,7 @@ const decodePath = (pathname: string): string | undefined => {
 
 /** What is served of `files`; of two with one path it is the first. */
 export const staticFilesOf = (files: readonly StaticFile[]): StaticFiles => {
-  const routes = buildRoutes(files);
+  const routes = buildRoutes(files.filter(({ path }) => !RULE_FILES.has(path)));
   const find = (pathname: string): StaticRoute | undefined => {
     const path = decodePath(pathname);
     return path === undefined ? undefined : routes.get(path);
@@ -120,7 +123,9 @@ export const staticFilesOf = (files: readonly StaticFile[]): StaticFiles => {
     const target = route?.kind === 'moved' ? find(route.location) : route;
     return target?.kind === 'file' ? target : undefined;
   };
-  return { count: routes.size, find, findFile };
+  const rules = files.find(({ path }) => path === REDIRECTS_FILE);
+  const redirectRules = async () => ((await rules?.content())?.body ?? '').toString();
+  return { count: routes.size, find, findFile, redirectRules };
 };
 
 export const loadStaticFiles = async (publishFolder: string): Promise<StaticFiles> =>
