@@ -5,7 +5,7 @@ export const removed = {
   title: 'This entry was removed',
   description: 'An entry that is no longer in the register of Kontor, and why.',
   lead: ({ reason }: Pick<Tombstone, 'reason'>, day: string) =>
-    `It is no longer in the register since ${day}: ${REASONS[reason]}.`,
+    `It has not been in the register since ${day}: ${REASONS[reason]}.`,
   now: 'What stands for it now',
   register: 'Read on in the register',
 };
