@@ -1,5 +1,4 @@
-import type { MessagePort } from 'node:worker_threads';
-import { portTo } from '#kernel/async/port-to.ts';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 
 /** Where several threads answer requests, one of them does the work: it is woken by the others. */
 
@@ -24,11 +23,15 @@ export const registerWorker = (
 ): void => void workers.set(name, { wake: worker.wake, look: worker.look, report });
 
 /** For a thread that only answers: what it gives to `wakeElsewhere`. */
-export const shareWakes = (): MessagePort =>
-  portTo(({ name, how }: Wake) => {
+export const shareWakes = (): MessagePort => {
+  const { port1, port2 } = new MessageChannel();
+  port1.on('message', ({ name, how }: Wake) => {
     const worker = workers.get(name);
     worker?.[how]().catch(worker.report);
   });
+  port1.unref();
+  return port2;
+};
 
 let elsewhere: MessagePort | undefined;
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
-import { portTo } from '#kernel/async/port-to.ts';
 import { BatchSender } from './batch-sender.ts';
 import { databaseFile } from '../client.ts';
 import type { Outcome } from '../connection.ts';
@@ -139,8 +138,14 @@ interface WriterRequest {
 }
 
 /** For a thread that is to write by the threads of this one: what it gives to `writeElsewhere`. */
-export const shareWriters = (): MessagePort =>
-  portTo(({ options, port }: WriterRequest) => threadOf(writingOf(options)).serve(port));
+export const shareWriters = (): MessagePort => {
+  const { port1, port2 } = new MessageChannel();
+  port1.on('message', ({ options, port }: WriterRequest) =>
+    threadOf(writingOf(options)).serve(port),
+  );
+  port1.unref();
+  return port2;
+};
 
 let elsewhere: MessagePort | undefined;
 
