@@ -58,6 +58,9 @@ export const systemWorld: World = {
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** Clocks of two servers differ by less; a moment that lies further ahead is of a wrong clock. */
+export const CLOCK_SLACK_MS = 5000;
+
 /** The calendar day in UTC, such as 2026-11-21. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 

@@ -1,6 +1,6 @@
 import { singleFlight } from '#kernel/async/single-flight.ts';
 import { withTimeLimit } from '#kernel/async/time-limit.ts';
-import type { Timer } from '#kernel/world.ts';
+import { CLOCK_SLACK_MS, type Timer } from '#kernel/world.ts';
 import { registerWorker, workerElsewhere } from './shared-wakes.ts';
 import { startLoop, type Loop, type LoopOptions, type RoundResult } from './loop.ts';
 
@@ -46,8 +46,6 @@ export interface Worker {
 
 const pause = (timer: Timer, lengthMs: number): Promise<void> =>
   new Promise((resolve) => timer.after(lengthMs, resolve));
-
-const CLOCK_SLACK_MS = 1000;
 
 /** Rounds until `isOver` says so after one of them, or until the time of a function is over. */
 const runRounds = async (

@@ -1,5 +1,6 @@
 import type { Amount } from '#kernel/money/amount.ts';
 import type { AssetCode } from '#kernel/money/assets.ts';
+import { CLOCK_SLACK_MS } from '#kernel/world.ts';
 
 export const QUOTE_STATUSES = ['ACTIVE', 'ACCEPTED', 'EXPIRED'] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
@@ -39,8 +40,6 @@ export interface Quote {
 
 /** How long a rate is held. */
 export const QUOTE_LIFETIME_MS = 5 * 60_000;
-/** Two servers' clocks differ by less. */
-const CLOCK_SLACK_MS = 5000;
 
 export const quoteStatus = (
   { payoutId, expiresAt }: Pick<Quote, 'payoutId' | 'expiresAt'>,

@@ -7,8 +7,8 @@ import type { Tenant } from '#payments/tenant.ts';
 import { json, moment } from '#kernel/storage/columns.ts';
 import { joined, refusedAs, requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { CLOCK_SLACK_MS } from '#kernel/world.ts';
 import { REFUSED } from './constraints.ts';
-import { CLOCK_SLACK_MS } from './payout-work.ts';
 import { fiatDetails, PAYOUTS } from './payouts.ts';
 import { ofTenant } from './tenant-table.ts';
 

@@ -9,6 +9,7 @@ import {
 import { WAIT_MS, WAITING_AMOUNTS } from '#payments/sandbox/magic.ts';
 import { joined, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { CLOCK_SLACK_MS } from '#kernel/world.ts';
 import { attemptColumns, attemptOf } from './payout-attempts.ts';
 import { noteFaults } from '#payments/storage/operator/payout-faults.ts';
 import { PAYOUTS } from './payouts.ts';
@@ -20,9 +21,6 @@ const claimedRow = z.object({
   mode: z.enum(MODES),
   fence: z.bigint(),
 });
-
-/** A clock that runs a little behind another one is no clock that was wrong. */
-export const CLOCK_SLACK_MS = 5000;
 
 const mineStatement = ({ mode, chain }: Claim): Statement =>
   sql`SELECT rowid FROM payouts

@@ -1,4 +1,5 @@
 import { boundedCache } from '#kernel/async/bounded-cache.ts';
+import { CLOCK_SLACK_MS } from '#kernel/world.ts';
 import { judge } from '#payments/webhooks/judge.ts';
 import { attempted } from '#payments/webhooks/states.ts';
 import { shareOut } from '#payments/webhooks/share.ts';
@@ -19,7 +20,6 @@ export interface Deliverer {
 }
 
 const SIGNERS_MOST = 2000;
-const CLOCK_SLACK_MS = 5000;
 
 /** Opens each secret once. */
 const keyRing = ({ vault }: DelivererPorts) => {
