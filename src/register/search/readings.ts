@@ -97,6 +97,9 @@ const isWordOfAny = (lexicon: Lexicon, text: string): boolean =>
 const meansMore = async (lexicon: Lexicon, finder: Finder, { text }: Demand): Promise<boolean> =>
   isWordOfAny(lexicon, text) || (await finder.isLocality(text));
 
+/** From so many on, a query is a sentence: it describes, and seldom is each word of it meant. */
+const SENTENCE = 3;
+
 /** The query with less, so that something is found; null where that would be another query. */
 const lessAsked = async (
   { lexicon, kind, finder }: { lexicon: Lexicon; kind: Kind; finder: Finder },
@@ -104,7 +107,7 @@ const lessAsked = async (
 ): Promise<Understanding | null> => {
   const { demands } = asked;
   if (demands.length < 2 || demands.some(({ isEssential }) => isEssential)) return null;
-  if (kind !== 'hotels') {
+  if (kind !== 'hotels' && demands.length < SENTENCE) {
     const free = demands.filter(isFree);
     if (free.length > demands.filter(isThing).length) return null;
     for (const each of free) if (await meansMore(lexicon, finder, each)) return null;
@@ -133,15 +136,13 @@ const unknownWords = async (
   return unknown;
 };
 
-/** Texts with each unknown word repaired, the likeliest first. */
+/** Texts with each unknown word repaired that is near to another, the likeliest first. */
 const repairsOf = (text: string, unknown: ReadonlyMap<string, readonly string[]>): string[] =>
-  Array.from({ length: REPAIRS_TRIED }, (_, rank) => rank).flatMap((rank) => {
-    const better = wordsIn(text).map((word) => {
-      const near = unknown.get(word);
-      return near === undefined ? word : (near[rank] ?? near[0]);
-    });
-    return better.includes(undefined) ? [] : [better.join(' ')];
-  });
+  Array.from({ length: REPAIRS_TRIED }, (_, rank) =>
+    wordsIn(text)
+      .map((word) => unknown.get(word)?.[rank] ?? unknown.get(word)?.[0] ?? word)
+      .join(' '),
+  );
 
 /** Where fewer rows than these have what is asked for, those with what is broader follow. */
 const FEW = 10;
@@ -188,15 +189,19 @@ const firstReading = async (
   const written = nameInAddress(text) ?? text;
   const read = understand(lexicon, kind, written);
   const unknown = await unknownWords({ lexicon, finder }, read, await dictionary());
-  for (const repaired of new Set(repairsOf(written, unknown)))
+  const repairs = [...new Set(repairsOf(written, unknown))];
+  for (const repaired of repairs)
     for (const reading of plainReadings(lexicon, kind, repaired)) {
       const total = await finder.count(reading);
       if (total > 0) return { asked: reading, repaired, total };
     }
-  const less = await lessAsked({ lexicon, kind, finder }, read);
-  const total = less === null ? 0 : await finder.count(less);
-  if (less === null || total === 0) return nothing;
-  return { asked: less, repaired: less.demands.map(({ text: said }) => said).join(' '), total };
+  for (const each of [read, ...repairs.map((repaired) => understand(lexicon, kind, repaired))]) {
+    const less = await lessAsked({ lexicon, kind, finder }, each);
+    const total = less === null ? 0 : await finder.count(less);
+    if (less !== null && total > 0)
+      return { asked: less, repaired: less.demands.map(({ text: said }) => said).join(' '), total };
+  }
+  return nothing;
 };
 
 /** The reading that finds something; where that is little, what is broader follows. */

@@ -120,10 +120,7 @@ const demandOf = (ground: Ground, { words, senses }: Segment): Demand => {
  * more than a wide category.
  */
 const isPreferred = (kind: Kind, senses: readonly Sense[]): boolean =>
-  senses.includes('preferred:') ||
-  senses.includes('ignored:') ||
-  (senses.includes(`noun:${kind}`) &&
-    senses.filter(saysAnything).every((value) => value.startsWith('category:')));
+  senses.includes('preferred:') || senses.includes('ignored:') || senses.includes(`noun:${kind}`);
 
 /** Whether a segment narrows anything, which stop words and the register's nouns do not. */
 const isNeeded =
@@ -191,6 +188,23 @@ const withEitherToponym = (segments: readonly Segment[]): Segment[] => {
   return joined;
 };
 
+const FOR = /^(für|fuer|fürs|for|pour|per|voor|dla|para)$/;
+const WITHOUT = /^(ohne|without|sans|senza|zonder|bez|sin)$/;
+
+const isThing = ({ senses }: Segment): boolean =>
+  senses.some((value) => /^(tag|category|facility):/.test(value));
+
+/** What a thing is for, where the vocabulary does not know that: a printer `for the cabin`. */
+const purposesIn = (segments: readonly Segment[]): ReadonlySet<Segment> => {
+  const start = segments.findIndex(({ words }) => FOR.test(words.join(' ')));
+  const isOfThing = start > 0 && segments.slice(0, start).some(isThing);
+  return new Set(isOfThing ? segments.slice(start).filter(({ senses }) => !senses.length) : []);
+};
+
+/** `Phone without contract`: no row says what it is without. */
+const withoutNegated = (segments: readonly Segment[]): Segment[] =>
+  segments.filter((_, position) => !WITHOUT.test(segments[position - 1]?.words.join(' ') ?? ''));
+
 /** Something has to be asked for: where every demand is optional, none is. */
 const withOneNeeded = (demands: readonly Demand[]): Demand[] =>
   demands.every(({ isOptional }) => isOptional)
@@ -198,11 +212,17 @@ const withOneNeeded = (demands: readonly Demand[]): Demand[] =>
     : [...demands];
 
 const ofWords = (ground: Ground, text: string): Understanding => {
-  const segments = withEitherToponym(withRivals(segmentsOf(ground, wordsIn(text))));
+  const segments = withoutNegated(withEitherToponym(withRivals(segmentsOf(ground, wordsIn(text)))));
+  const purposes = purposesIn(segments);
   const needed = segments.filter(isNeeded(ground.kind));
   const used = needed.length > 0 ? needed : segments;
   return {
-    demands: withOneNeeded(used.map((segment) => demandOf(ground, segment))),
+    demands: withOneNeeded(
+      used.map((segment) => {
+        const demand = demandOf(ground, segment);
+        return purposes.has(segment) ? { ...demand, isOptional: true } : demand;
+      }),
+    ),
     wider: [],
     titles: namesIn(segments, true).flatMap(joinedSpellings),
     names: namesIn(segments, false).flatMap(joinedSpellings),

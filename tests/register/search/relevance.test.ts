@@ -25,7 +25,9 @@ describe.each([
   // At the first try they were at 0.77 and 0.69, and at 0.58 and 0.77.
   { set: 'blind-5', nothing: 0.02, de: 0.85, en: 0.8 },
   { set: 'blind-6', nothing: 0.02, de: 0.72, en: 0.85 },
-])('the judged queries of $set.json', ({ set, nothing, de, en }) => {
+  // At the first try at 0.63 and 0.66, with 13 % of the German ones empty.
+  { set: 'blind-7', nothing: 0.03, de: 0.75, en: 0.7, traps: 0.15 },
+])('the judged queries of $set.json', ({ set, nothing, de, en, traps = 0.05 }) => {
   let judgements: Judgement[];
   beforeAll(async () => {
     judgements = await judgeAll(
@@ -51,6 +53,6 @@ describe.each([
   test('find something, and seldom what must not be found', () => {
     const { nothing: empty, trapped } = of(() => true);
     expect(empty).toBeLessThanOrEqual(nothing);
-    expect(trapped).toBeLessThanOrEqual(0.05);
+    expect(trapped).toBeLessThanOrEqual(traps);
   });
 });

@@ -125,6 +125,54 @@ describe('words for places and languages', () => {
   });
 });
 
+describe('a sentence', () => {
+  test('is read by what of it is known, and says so', async () => {
+    const q = 'mein Rücken tut weh neue Matratze';
+    expect(await found('ecommerce', q)).toEqual(await found('ecommerce', 'Matratze'));
+    expect((await help('ecommerce', q)).repaired).toBe('matratze');
+  });
+
+  test('of words that nothing has finds nothing', async () => {
+    expect(await found('saas', 'mein Rücken tut weh seit gestern')).toEqual([]);
+  });
+
+  test('loses no place', async () => {
+    const slugs = await found('saas', 'wer macht meine Lohnabrechnung in der Schweiz');
+    expect(slugs).toContain('abacus');
+    expect(slugs).not.toContain('datev');
+  });
+
+  test('repairs a word beside one that nothing resembles', async () => {
+    const q = 'Matrazze Seitenschläferkissenbezug Rückenleiden';
+    expect((await help('ecommerce', q)).repaired).toBe('matratze');
+  });
+});
+
+describe('what a thing is for', () => {
+  test('narrows nothing where the vocabulary does not know it', async () => {
+    const slugs = await found('ecommerce', 'shampoo for dry hair');
+    expect(slugs).toEqual(expect.arrayContaining(await found('ecommerce', 'shampoo')));
+    expect(slugs[0]).toBe('dyson');
+  });
+
+  test('narrows where the vocabulary knows it', async () => {
+    const slugs = await found('ecommerce', 'Futter für Hunde');
+    expect(slugs.length).toBeLessThan((await found('ecommerce', 'Futter')).length + 1);
+    expect(await found('ecommerce', 'food for dogs')).not.toContain('migros-online');
+  });
+
+  test('for a trade, puts what is made for it first', async () => {
+    const slugs = await found('saas', 'Terminbuchung Friseur');
+    expect(slugs[0]).toBe('phorest');
+    expect(slugs).toEqual(expect.arrayContaining(await found('saas', 'Terminbuchung')));
+  });
+});
+
+test('what a thing is to be without is not looked for', async () => {
+  const without = await found('ecommerce', 'Natel ohne Abo');
+  expect(without).toEqual(await found('ecommerce', 'Natel'));
+});
+
 describe('one place or another', () => {
   test('asks for either', async () => {
     const either = await found('hotels', 'hôtel à Genève ou Lausanne');
