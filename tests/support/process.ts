@@ -48,22 +48,27 @@ export interface Running {
 /** Waits until a program's output matches; whoever starts it stops it. */
 const readied = async (child: ChildProcess, ready: RegExp): Promise<Running> => {
   const ended = new Promise<void>((done) => child.once('close', () => done()));
-  let output = '';
+  const printed: string[] = [];
+  const output = (): string => printed.join('');
+  let isReady = false;
   const found = await new Promise<RegExpExecArray>((done, fail) => {
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (text) => {
-        output += String(text);
-        const match = ready.exec(output);
-        if (match !== null) done(match);
+        printed.push(String(text));
+        // A server prints a line for each request: to search all of them again takes minutes.
+        const match = isReady ? null : ready.exec(output());
+        if (match === null) return;
+        isReady = true;
+        done(match);
       });
-    child.once('close', (code) => fail(new Error(`ended with ${code}\n${output}`)));
+    child.once('close', (code) => fail(new Error(`ended with ${code}\n${output()}`)));
   });
   const end = (signal: 'SIGTERM' | 'SIGKILL') => async (): Promise<void> => {
     child.kill(signal);
     await ended;
   };
   const [stop, kill] = [end('SIGTERM'), end('SIGKILL')];
-  return { found, output: () => output, pid: child.pid ?? 0, stop, kill };
+  return { found, output, pid: child.pid ?? 0, stop, kill };
 };
 
 /** Starts a Node program and waits until its output matches. */
