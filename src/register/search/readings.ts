@@ -62,6 +62,20 @@ const isWhere = ({ senses }: Demand): boolean =>
 const isFree = ({ senses, parts, isEssential }: Demand): boolean =>
   senses.length === 0 && parts.length === 0 && !isEssential;
 
+/** What may be left out: what nothing has, then what most rows have. */
+const weakestFirst = async (demands: readonly Demand[], finder: Finder): Promise<Demand[]> => {
+  const counted: { each: Demand; count: number }[] = [];
+  for (const each of demands)
+    if (!isWhere(each) && !each.isEssential && !isFree(each))
+      counted.push({ each, count: await finder.count(askingFor([each])) });
+  return counted
+    .sort(
+      (one, other) =>
+        Number(other.count === 0) - Number(one.count === 0) || other.count - one.count,
+    )
+    .map(({ each }) => each);
+};
+
 /**
  * What is left out first where nothing has everything: what the vocabulary does not know, then
  * what most rows have. A place is never left out, and something of what is asked for stays.
@@ -72,20 +86,14 @@ const leftOut = async (
   finder: Finder,
 ): Promise<Understanding> => {
   let left = asked.demands.filter((each) => kind === 'hotels' || !isFree(each));
+  let weakest: Demand[] | undefined;
   for (;;) {
     const reading = { ...asked, demands: left, titles: [], names: [], title: [] };
     if (left.length <= 1 || (await finder.count(reading)) > 0) return reading;
-    const counted: { each: Demand; count: number }[] = [];
-    for (const [position, each] of left.entries())
-      counted.push({ each, count: await finder.count(alone(reading, position)) });
-    const weakest = counted
-      .filter(({ each }) => !isWhere(each) && !each.isEssential && !isFree(each))
-      .sort(
-        (one, other) =>
-          Number(other.count === 0) - Number(one.count === 0) || other.count - one.count,
-      )[0];
-    if (weakest === undefined) return reading;
-    left = left.filter((each) => each !== weakest.each);
+    weakest ??= await weakestFirst(left, finder);
+    const next = weakest.shift();
+    if (next === undefined) return reading;
+    left = left.filter((each) => each !== next);
   }
 };
 
@@ -195,8 +203,8 @@ const firstReading = async (
       const total = await finder.count(reading);
       if (total > 0) return { asked: reading, repaired, total };
     }
-  for (const each of [read, ...repairs.map((repaired) => understand(lexicon, kind, repaired))]) {
-    const less = await lessAsked({ lexicon, kind, finder }, each);
+  for (const each of [written, ...repairs.slice(0, 1)]) {
+    const less = await lessAsked({ lexicon, kind, finder }, understand(lexicon, kind, each));
     const total = less === null ? 0 : await finder.count(less);
     if (less !== null && total > 0)
       return { asked: less, repaired: less.demands.map(({ text: said }) => said).join(' '), total };

@@ -115,10 +115,7 @@ const demandOf = (ground: Ground, { words, senses }: Segment): Demand => {
   };
 };
 
-/**
- * For whom it is, what may narrow nothing, as `cheap`, or the register's noun where it names no
- * more than a wide category.
- */
+/** For whom it is, what may narrow nothing, as `cheap`, or the register's own noun. */
 const isPreferred = (kind: Kind, senses: readonly Sense[]): boolean =>
   senses.includes('preferred:') || senses.includes('ignored:') || senses.includes(`noun:${kind}`);
 
