@@ -71,4 +71,5 @@ if (box !== null)
   readJson<{ data: readonly Head[] }>('/v1/reserves')
     .then(({ value }) => draw(box, value.data))
     // The text above says where the figures are.
-    .catch(() => undefined);
+    .catch(() => undefined)
+    .finally(() => (box.dataset.asked = 'answered'));
