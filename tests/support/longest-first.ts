@@ -4,6 +4,8 @@ import { ROOT } from './process.ts';
 
 /** Tests that take longest, in their order: begun last, one of them would run alone at the end. */
 const LONGEST = [
+  'register/api/fuzz',
+  'register/api/operations-fuzz',
   'site/browser/quality',
   'docs/commands',
   'functions/parity',
