@@ -9,12 +9,12 @@ import {
   cardCache,
   cardsOf,
   compile,
-  finishPages,
   loadContent,
   nextWith,
   requireContact,
   showBuilt,
   stamped,
+  writeAll,
   type BuildOptions,
 } from './parts.ts';
 import type { Pages } from './pages.ts';
@@ -104,8 +104,8 @@ class Live implements LiveSite {
     const shown = { ...this.#shown, listed: await compiled.pages.list() };
     if (signal.aborted) return undefined;
     const folder = (compiled.folder ??= await nextWith(options, compiled.pages));
-    if (!(await compiled.pages.write(folder))) return undefined;
-    await finishPages(options, folder);
+    const { pages } = compiled;
+    if (!(await writeAll(options, { pages, folder }))) return undefined;
     if (folder !== options.distFolder) await showBuilt(options);
     compiled.folder = options.distFolder;
     const cards = cardsOf(shown.entries);

@@ -7,6 +7,7 @@ import { RENDERING } from './compiled.ts';
 import type { Answer, Question, RenderOptions } from './pages-messages.ts';
 import { Questions } from './questions.ts';
 import { readFolder, type StaticFile } from '../server/static-files.ts';
+import { SHELL_PATHS } from './shells.ts';
 import type { Report } from './steps.ts';
 
 const PROGRAM = new URL('./render-process.ts', import.meta.url);
@@ -86,7 +87,7 @@ class Renderers implements Pages {
 
   async write(outDir: string, report: Report = () => undefined): Promise<boolean> {
     const { signal } = (this.#writing = new AbortController());
-    const files = this.#listed;
+    const files = this.#listed.filter((path) => !SHELL_PATHS.has(path));
     const isNew = this.#written === undefined;
     // Files of a folder that was renamed since are the same.
     const written = { outDir, files: [...new Set([...(this.#written?.files ?? []), ...files])] };

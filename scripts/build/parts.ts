@@ -11,8 +11,9 @@ import { nextFolder, showNext } from './folders.ts';
 import { writeBill } from './bill-of-materials.ts';
 import { writeNotices } from './notices.ts';
 import { compilePages, type Pages } from './pages.ts';
-import { takeShells } from './shells.ts';
+import { drawShells } from './shells.ts';
 import type { Stamped } from './stamp.ts';
+import type { Report } from './steps.ts';
 
 /** The steps that a build for a host and one that is served while it goes on have in common. */
 
@@ -75,9 +76,14 @@ export const nextWith = async ({ distFolder }: BuildOptions, pages: Pages): Prom
   return folder;
 };
 
-/** What pages are built with, once all of them are written to `folder`. */
-export const finishPages = async (options: BuildOptions, folder: string): Promise<void> => {
-  await takeShells({ ...stamped(options), distFolder: folder });
+/** All pages, and those around what functions draw; false where a change has ended it. */
+export const writeAll = async (
+  options: BuildOptions,
+  { pages, folder, report }: { pages: Pages; folder: string; report?: Report },
+): Promise<boolean> => {
+  if (!(await pages.write(folder, report))) return false;
+  await drawShells(stamped(options), pages);
+  return true;
 };
 
 /** What is built in the folder beside it is the site from now on. */

@@ -1,17 +1,16 @@
 import { styleText } from 'node:util';
 import { readEnvironment } from '#kernel/config/env.ts';
 import { missingWords } from '#words/en/legal/operator.ts';
-import { nextFolder } from './folders.ts';
 import {
   buildCards,
   cardsOf,
   compile,
-  finishPages,
   loadContent,
   nextWith,
   requireContact,
   showBuilt,
   stamped,
+  writeAll,
   type BuildOptions,
 } from './parts.ts';
 import { inputDigest } from './input-digest.ts';
@@ -34,7 +33,7 @@ const writePages = async (options: BuildOptions, report: Report): Promise<void> 
   const pages = await compile(options);
   try {
     await pages.list();
-    await pages.write(await nextWith(options, pages), report);
+    await writeAll(options, { pages, folder: await nextWith(options, pages), report });
   } finally {
     pages.stop();
   }
@@ -52,10 +51,7 @@ export const buildSite = async (options: BuildOptions): Promise<void> => {
   await step(`Building pages and JSON of ${count} entries`, async (report) =>
     writePages(options, report),
   );
-  await step('Listing packages and their licences', async () => {
-    await finishPages(options, nextFolder(options.distFolder));
-    await showBuilt(options);
-  });
+  await step('Listing packages and their licences', () => showBuilt(options));
   if (options.cards)
     await step('Drawing Open Graph images', async (onProgress) =>
       buildCards(options, { cards: cardsOf(entries), onProgress }),
