@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SHELLS, shellName, shellPath } from '#site/shells.ts';
 import { LANGUAGES } from '#words/language.ts';
-import type { Pages } from './pages.ts';
 
 /**
  * Pages around what functions draw. They are no pages by themselves, so they are put beside the
@@ -24,7 +23,7 @@ export const shellFiles = (catalogueFile: string): string[] =>
 /** Drawn where functions read them, and nowhere else: a file in the site would go before these. */
 export const drawShells = async (
   { catalogueFile }: { catalogueFile: string },
-  pages: Pick<Pages, 'render'>,
+  pages: { render(file: string): Promise<Buffer> },
 ): Promise<void> => {
   for (const { name, path } of SHELL_FILES)
     await writeFile(join(dirname(catalogueFile), name), await pages.render(`/${path}`));
