@@ -50,6 +50,13 @@ interface SiteParts {
   port(): number;
 }
 
+const newCache = ({ sharedCache, sharedCacheLimitBytes }: ServerSettings) =>
+  sharedCache ? createSharedCache(sharedCacheLimitBytes) : undefined;
+
+/** The address that files name, and the one under which they are served. */
+const originOf = ({ writtenOrigin: written }: ServerSettings, port: () => number) =>
+  written === undefined ? undefined : { written, served: () => `http://localhost:${port()}` };
+
 const loadSite = async (
   settings: ServerSettings,
   { runner, running, port }: SiteParts,
@@ -64,11 +71,8 @@ const loadSite = async (
     readRedirects(files),
     loadFunctions(settings, running),
   ]);
-  const { sharedCache, sharedCacheLimitBytes, writtenOrigin } = settings;
-  const newCache = () => (sharedCache ? createSharedCache(sharedCacheLimitBytes) : undefined);
-  let cache = newCache();
-  const served = (): string => `http://localhost:${port()}`;
-  const origin = writtenOrigin === undefined ? undefined : { written: writtenOrigin, served };
+  let cache = newCache(settings);
+  const origin = originOf(settings, port);
   const site: LoadedSite = {
     files,
     redirects,
@@ -76,7 +80,7 @@ const loadSite = async (
     staticAnswers: createStaticAnswers(files, rules, origin),
     answerFromFunction: (exchange, match) => answerFromFunction(exchange, match, { runner, cache }),
     show(others) {
-      cache = newCache();
+      cache = newCache(settings);
       Object.assign(site, {
         files: others,
         staticAnswers: createStaticAnswers(others, rules, origin),
