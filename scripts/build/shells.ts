@@ -8,7 +8,7 @@ import { LANGUAGES } from '#words/language.ts';
  * catalogue, with which they travel.
  */
 
-/** `name` beside the catalogue, `path` in the built site. */
+/** `name` beside the catalogue; `path` is how they are asked of the renderer. */
 export const SHELL_FILES = LANGUAGES.flatMap((language) =>
   SHELLS.map((shell) => ({ name: shellName(shell, language), path: shellPath(shell, language) })),
 );

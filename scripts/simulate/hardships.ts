@@ -28,7 +28,7 @@ const fill = async ({ chain, truth, blockhash }: World): Promise<void> => {
   await chain.ask(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params }));
 };
 
-/** A provider may show for so long what the vault had before. */
+/** How long a provider may go on to show what the vault had before. */
 const LAG_MOST_MS = 30_000;
 
 /** Whether it may be that vaults cannot pay the chain. */

@@ -4,6 +4,7 @@ import { exactSenses, saysAnything, type Lexicon } from './lexicon.ts';
 import type { Dictionary } from './repair.ts';
 import {
   askingFor,
+  isThing,
   nameInAddress,
   understand,
   wordsIn,
@@ -51,9 +52,6 @@ const plainReadings = (lexicon: Lexicon, kind: Kind, text: string): Understandin
     ...(asked.names.length === 0 ? [] : [{ ...asked, demands: [], titles: asked.names }]),
   ];
 };
-
-const isThing = ({ senses }: Demand): boolean =>
-  senses.some((value) => /^(tag|category|facility):/.test(value));
 
 const isWhere = ({ senses }: Demand): boolean =>
   senses.some((value) => /^(country|region|city|language):/.test(value));
@@ -105,7 +103,7 @@ const isWordOfAny = (lexicon: Lexicon, text: string): boolean =>
 const meansMore = async (lexicon: Lexicon, finder: Finder, { text }: Demand): Promise<boolean> =>
   isWordOfAny(lexicon, text) || (await finder.isLocality(text));
 
-/** From so many on, a query is a sentence: it describes, and seldom is each word of it meant. */
+/** A query of this many demands or more is a sentence: seldom is each word of it meant. */
 const SENTENCE = 3;
 
 /** The query with less, so that something is found; null where that would be another query. */

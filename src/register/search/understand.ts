@@ -188,7 +188,8 @@ const withEitherToponym = (segments: readonly Segment[]): Segment[] => {
 const FOR = /^(für|fuer|fürs|for|pour|per|voor|dla|para)$/;
 const WITHOUT = /^(ohne|without|sans|senza|zonder|bez|sin)$/;
 
-const isThing = ({ senses }: Segment): boolean =>
+/** Whether words stand for what something is, not for whom or where. */
+export const isThing = ({ senses }: Pick<Segment, 'senses'>): boolean =>
   senses.some((value) => /^(tag|category|facility):/.test(value));
 
 /** What a thing is for, where the vocabulary does not know that: a printer `for the cabin`. */
@@ -209,9 +210,9 @@ const withOneNeeded = (demands: readonly Demand[]): Demand[] =>
     : [...demands];
 
 const ofWords = (ground: Ground, text: string): Understanding => {
-  const segments = withoutNegated(withEitherToponym(withRivals(segmentsOf(ground, wordsIn(text)))));
+  const segments = withEitherToponym(withRivals(segmentsOf(ground, wordsIn(text))));
   const purposes = purposesIn(segments);
-  const needed = segments.filter(isNeeded(ground.kind));
+  const needed = withoutNegated(segments).filter(isNeeded(ground.kind));
   const used = needed.length > 0 ? needed : segments;
   return {
     demands: withOneNeeded(

@@ -53,7 +53,7 @@ const sendBody = (port: number, path: string, sizeBytes: number): Sender => {
   return { socket, answer };
 };
 
-/** So many connections are not all given to one of two threads. */
+/** Enough connections that one of two threads does not get them all. */
 const WARM_UPS = 12;
 
 export interface MemoryUse {

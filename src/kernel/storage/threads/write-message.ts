@@ -7,7 +7,7 @@ import type { Statement } from '../sql.ts';
  * and depth takes several times as long to copy.
  */
 
-/** So many texts are sent once only; Kontor has fewer, and what is beyond is sent each time. */
+/** At most this many texts are sent once only; Kontor has fewer, and others go each time. */
 const KNOWN_TEXTS_MOST = 1000;
 
 /** For each statement its text, or the place of a text sent before; its word; its values. */

@@ -87,7 +87,7 @@ export const sightingKeeper = (store: Store): SightingKeeper => ({
     const named = { sightings, now: read.now };
     await store.batch([sightingStatement(source, history, named), moved]);
   },
-  // What is delayed for longer was so by a clock that was wrong.
+  // Only a clock that was wrong can have delayed anything for longer.
   due: ({ mode, chain }, now, most) => {
     const latest = latestBy(now);
     return store.rows(
