@@ -31,10 +31,10 @@ const DATABASES = /^\/data\/\w+\.sqlite$/;
 /** Names the size and the digest of each database. */
 const ABOUT_DATABASES = /^(\/de)?\/data(\.|\/index\.|\/dcat\.)/;
 
+const DIGESTS_AND_SIZES = /\b[\da-f]{16,64}\b|[\d.,]+(?= MB)|(?<="(?:bytes|@value)":"?)\d+/g;
+
 const comparable = (path: string, bytes: Buffer): Buffer | string =>
-  ABOUT_DATABASES.test(path)
-    ? bytes.toString().replaceAll(/\b([\da-f]{16,64}|\d[\d.,]*)\b/g, '#')
-    : bytes;
+  ABOUT_DATABASES.test(path) ? bytes.toString().replaceAll(DIGESTS_AND_SIZES, '#') : bytes;
 
 /** The digest of each file of the built site. */
 const digests = async (): Promise<Map<string, string>> => {
