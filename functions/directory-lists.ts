@@ -1,7 +1,8 @@
 import type { Config } from '@netlify/functions';
-import { answerList } from '#app/register.ts';
+import { answerList, warmLists } from '#app/register.ts';
 
 export default answerList;
+export const warm = warmLists;
 
 export const config: Config = {
   path: ['/api/publishers', '/api/ecommerce', '/api/saas', '/api/hotels'],

@@ -1,7 +1,8 @@
 import type { Config } from '@netlify/functions';
-import { answerV1 } from '#app/payments.ts';
+import { answerV1, warmV1 } from '#app/payments.ts';
 
 export default answerV1;
+export const warm = warmV1;
 
 /** The description of the API is a file, and the reserves another function: open to everybody. */
 export const config: Config = {

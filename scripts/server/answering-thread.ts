@@ -10,7 +10,7 @@ import { errorAnswer } from './answer.ts';
 import { REFUSED_METHODS } from './dispatch.ts';
 import { answerFromFunction } from './function-answers.ts';
 import { provideNetlifyGlobal } from './function-context.ts';
-import { loadFunctionFiles } from './function-files.ts';
+import { loadFunctionFiles, warmUp } from './function-files.ts';
 import { createFunctionRunner } from './function-runner.ts';
 import { functionMatcher, functionsHere, type SiteFunctions } from './functions.ts';
 import { drain, listen } from './listening.ts';
@@ -92,6 +92,7 @@ const open = async (): Promise<Opened> => {
   const endSilent = relayConnections(server, { socketPath, room: budget, isHere });
   limitConnections(server, settings, openCounts(options.connections, thread));
   await listen(server, { ...settings, isShared: true });
+  running.add(warmUp(loaded));
   return { server, endSilent };
 };
 

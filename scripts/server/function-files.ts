@@ -17,6 +17,8 @@ export interface FunctionDescription {
 
 export interface LoadedFunction extends FunctionDescription {
   handler: FunctionHandler;
+  /** Opens what the function needs, so that its first caller does not wait for that. */
+  warm: (() => Promise<unknown>) | undefined;
 }
 
 const PathsSchema = z
@@ -44,6 +46,11 @@ const ModuleSchema = z.object({
       error: 'a scheduled function has no path',
     })
     .prefault({}),
+  warm: z
+    .custom<() => Promise<unknown>>((value) => typeof value === 'function', {
+      error: 'expected a function',
+    })
+    .optional(),
 });
 
 const FUNCTION_FILE = /^[\w-]+\.m?[jt]s$/;
@@ -52,12 +59,13 @@ const loadFunction = async (file: string): Promise<LoadedFunction> => {
   const imported: unknown = await import(pathToFileURL(file).href);
   const parsed = ModuleSchema.safeParse(imported);
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
-  const { default: handler, config } = parsed.data;
+  const { default: handler, config, warm } = parsed.data;
   const { name } = parse(file);
   const paths = config.path.length > 0 ? config.path : [`/.netlify/functions/${name}`];
   return {
     name,
     handler,
+    warm,
     preferStatic: config.preferStatic,
     background: config.background || name.endsWith('-background'),
     schedule: config.schedule,
@@ -82,4 +90,9 @@ export const loadFunctionFiles = async (
 ): Promise<LoadedFunction[]> => {
   const files = (await functionFiles(folder)).filter((file) => isWanted(parse(file).name));
   return Promise.all(files.map((name) => loadFunction(join(folder, name))));
+};
+
+/** After the server has opened: what fails here fails again, with its reason, for who asks. */
+export const warmUp = async (loaded: readonly LoadedFunction[]): Promise<void> => {
+  for (const { warm } of loaded) await warm?.().catch(() => undefined);
 };

@@ -4,7 +4,7 @@ import { NICENESS, stepBack } from '#kernel/worker/step-back.ts';
 import { freeBytes } from './body-memory.ts';
 import { callFunction } from './function-call.ts';
 import { provideNetlifyGlobal } from './function-context.ts';
-import { loadFunctionFiles, type LoadedFunction } from './function-files.ts';
+import { loadFunctionFiles, warmUp, type LoadedFunction } from './function-files.ts';
 import { createRunningWork } from './running-work.ts';
 import type { FromThread, ToThread } from './thread-message.ts';
 
@@ -75,8 +75,9 @@ try {
   provideNetlifyGlobal();
   const loaded = await loadFunctionFiles(functionsFolder, (name) => names.includes(name));
   listen(new Map(loaded.map((each) => [each.name, each])));
-  const functions = loaded.map(({ handler: _, ...description }) => description);
+  const functions = loaded.map(({ handler: _, warm: __, ...description }) => description);
   send({ say: 'ready', functions });
+  running.add(warmUp(loaded));
 } catch (error) {
   send({ say: 'unreadable', message: error instanceof Error ? error.message : String(error) });
 }

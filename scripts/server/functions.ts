@@ -9,6 +9,7 @@ import {
 import {
   functionFiles,
   loadFunctionFiles,
+  warmUp,
   type FunctionDescription,
   type LoadedFunction,
 } from './function-files.ts';
@@ -29,6 +30,8 @@ export interface FunctionMatch {
 export interface SiteFunctions {
   all: readonly SiteFunction[];
   match(method: string, pathname: string): FunctionMatch | undefined;
+  /** What the functions of this thread need is opened before it is asked for. */
+  warm(): Promise<void>;
   /** Functions that run in threads are read anew, with all that they opened. */
   renewThreads(): Promise<void>;
   /** Ends the threads of functions, once they have done what was begun. */
@@ -70,7 +73,7 @@ export const functionsHere = (
   loaded: readonly LoadedFunction[],
   dependencies: FunctionDependencies,
 ): SiteFunction[] =>
-  loaded.map(({ handler, ...description }) =>
+  loaded.map(({ handler, warm: _, ...description }) =>
     withPaths(description, (call, url) =>
       callFunction(dependencies, { name: description.name, handler }, call, url),
     ),
@@ -112,6 +115,7 @@ export const loadFunctions = async (
   return {
     all,
     match: functionMatcher(all),
+    warm: () => warmUp(loaded),
     renewThreads: async () => void (await Promise.all(threads.map((thread) => thread.renew()))),
     close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
   };

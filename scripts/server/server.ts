@@ -169,16 +169,16 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   const given = { ...memory, siteUrl: siteUrl() };
   const beside = await startThreads({ ...settings, port: address.port }, opened.serve, given);
   schedules.start();
+  running.add(site.functions.warm());
   const close = async (): Promise<void> => {
     schedules.stop();
     await Promise.all([beside?.close(), drain(opened.server, running, settings.drainTimeoutMs)]);
     await site.functions.close();
   };
-  const { show, functions } = site;
   const ready = beside?.ready ?? Promise.resolve();
   return {
-    ...{ ...address, ready, show },
-    renew: functions.renewThreads,
+    ...{ ...address, ready, show: site.show },
+    renew: site.functions.renewThreads,
     close: () => (closing ??= close()),
   };
 };

@@ -2,7 +2,7 @@ import { openOnce, openOnceFor } from '#kernel/async/single-flight.ts';
 import { databaseFile } from '#kernel/storage/client.ts';
 import { clientName } from '#kernel/http/client-name.ts';
 import { authenticateOrganization } from '#access/authenticate.ts';
-import type { Mode } from '#access/key.ts';
+import { MODES, type Mode } from '#access/key.ts';
 import { environment } from './environment.ts';
 import { rates } from './fx.ts';
 import { noterIn, operationalStore, storeOf } from './store.ts';
@@ -125,3 +125,8 @@ const siteUrl = (): string | undefined => {
 const open = async (mode: Mode): Promise<Dependencies> => openIn(await storeOf(mode));
 
 export const answerV1 = v1Endpoint({ siteUrl, open });
+
+/** Opens what each mode needs before it is asked for. */
+export const warmV1 = async (): Promise<void> => {
+  for (const mode of MODES) await open(mode);
+};

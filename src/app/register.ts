@@ -38,6 +38,13 @@ export const answerList = endpoint(
   KINDS.map((kind) => listRoute(kind, catalogue)),
   reads,
 );
+
+/** Reads the words of queries before a list is asked for. */
+export const warmLists = async (): Promise<void> => {
+  const { reader } = await catalogue();
+  for (const kind of KINDS) await reader.understand(kind, 'a');
+};
+
 export const answerDetail = endpoint(
   KINDS.map((kind) => detailRoute(kind, catalogue)),
   reads,

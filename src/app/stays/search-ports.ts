@@ -45,3 +45,10 @@ export const searchPorts: SearchPorts = {
   nextTurn,
   report,
 };
+
+/** Reads what every search for hotels needs, before one is asked for. */
+export const warmHotels = async (): Promise<void> => {
+  const { shelf, settings, calendars: prices, rates } = searchPorts;
+  await Promise.all([shelf.all(), shelf.places.areas(), shelf.understand('hotel')]);
+  await Promise.all([settings.settings([]), prices.calendars([]), rates()]);
+};
