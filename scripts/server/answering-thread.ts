@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { writeElsewhere } from '#kernel/storage/threads/threaded-store.ts';
 import { wakeElsewhere } from '#kernel/worker/shared-wakes.ts';
+import { collectWhenIdle } from '../local/idle-collection.ts';
 import type { AnsweringOptions, FromAnsweringThread } from './answering-threads.ts';
 import { createBodyBudget } from './body-budget.ts';
 import { limitConnections } from './connection-limit.ts';
@@ -107,6 +108,7 @@ try {
   const opened = await open();
   parentPort?.once('message', () => void close(opened));
   say({ say: 'ready' });
+  collectWhenIdle();
 } catch (error) {
   say({ say: 'unreadable', message: error instanceof Error ? error.message : String(error) });
 }

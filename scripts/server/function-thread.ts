@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { NICENESS, stepBack } from '#kernel/worker/step-back.ts';
+import { collectWhenIdle } from '../local/idle-collection.ts';
 import { freeBytes } from './body-memory.ts';
 import { callFunction } from './function-call.ts';
 import { provideNetlifyGlobal } from './function-context.ts';
@@ -78,6 +79,7 @@ try {
   const functions = loaded.map(({ handler: _, warm: __, ...description }) => description);
   send({ say: 'ready', functions });
   running.add(warmUp(loaded));
+  collectWhenIdle();
 } catch (error) {
   send({ say: 'unreadable', message: error instanceof Error ? error.message : String(error) });
 }
