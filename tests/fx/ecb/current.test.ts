@@ -42,7 +42,7 @@ describe.each(WORLDS)('the rates in store on $world', ({ open }) => {
   const another = (store = fxRateStore(database.store)): RateSource =>
     rateSource({
       store,
-      feed: ecbFeed({ address: server.address, timeoutMs: 200 }),
+      feed: ecbFeed({ address: server.address, timeoutMs: 5000 }),
       now: world.now,
       report: (fault) => void faults.push(fault),
     });
