@@ -12,7 +12,7 @@ import { migrate } from '#kernel/storage/migrations.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { openStore } from '#kernel/storage/store.ts';
 import { HOTEL_FORM, PUBLISHER_FORM, STORE_FORM } from '../../support/applications.ts';
-import { freshFile, type TestDatabase } from '../../support/database.ts';
+import { freshDatabase, freshFile, type TestDatabase } from '../../support/database.ts';
 import { hostFrom } from '../../support/host.ts';
 
 const files = {
@@ -32,8 +32,7 @@ const openEndpoint = async (name: keyof typeof files, settings: Record<string, s
 };
 
 beforeEach(async () => {
-  database = await freshFile();
-  await migrate(database.store);
+  database = await freshDatabase();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(async () => {
