@@ -9,7 +9,7 @@ import { openStore } from '#kernel/storage/store.ts';
 import { sql } from '#kernel/storage/sql.ts';
 import { freshFile } from '../support/database.ts';
 import { kontorHere, type KontorHere } from '../support/kontor-here.ts';
-import { freshWorkplace, type Workplace } from '../support/kontor.ts';
+import { freshWorkplace, migratedWorkplace, type Workplace } from '../support/kontor.ts';
 import { ROOT, start, type Running } from '../support/process.ts';
 import { smallDisk } from '../support/small-disk.ts';
 import { ask, basicOf } from '../support/v1.ts';
@@ -82,8 +82,7 @@ const expectLiveAlone = async (
 };
 
 const prepared = async () => {
-  workplace = await freshWorkplace();
-  await workplace.json('db', 'migrate');
+  workplace = await migratedWorkplace();
   return customer();
 };
 

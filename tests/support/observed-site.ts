@@ -7,7 +7,7 @@ import { runVisits } from '#register/observer/run.ts';
 import { observerStore } from '#register/storage/observations.ts';
 import { loadCatalogue } from '../../scripts/content/load.ts';
 import { startServer } from '../../scripts/server/server.ts';
-import { freshWorkplace, type Workplace } from './kontor.ts';
+import { migratedWorkplace, type Workplace } from './kontor.ts';
 import { ROOT, run } from './process.ts';
 import { PAYMENT_HOSTS } from './zoo/payments.ts';
 import { openZoo, type Host } from './zoo/zoo.ts';
@@ -112,8 +112,7 @@ export interface ObservedSite {
 }
 
 export const openObservedSite = async (): Promise<ObservedSite> => {
-  const workplace = await freshWorkplace();
-  await workplace.json('db', 'migrate');
+  const workplace = await migratedWorkplace();
   const sellingSite = await observe(workplace);
   await workplace.json('observe', 'record');
   const publishFolder = await buildPages(workplace.folder);

@@ -13,7 +13,7 @@ import { STORE_FORM } from '../../support/applications.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { anyHidingText, codePointOf } from '../../support/hidden-text.ts';
 import { CORRECTION, formEndpoints, type FormKind } from '../../support/form-endpoints.ts';
-import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
+import { migratedWorkplace, type Workplace } from '../../support/kontor.ts';
 import { openV1, type V1Fixture } from '../../support/v1.ts';
 
 /** The rule for text at every entrance: JSON, forms, /v1, AlpineBits, content, command line. */
@@ -151,8 +151,7 @@ describe('a message of a hotel', () => {
 describe('the command line', () => {
   let workplace: Workplace;
   beforeAll(async () => {
-    workplace = await freshWorkplace();
-    await workplace.json('db', 'migrate');
+    workplace = await migratedWorkplace();
   });
   afterAll(() => workplace.drop());
 

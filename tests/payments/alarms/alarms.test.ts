@@ -5,7 +5,7 @@ import { sql } from '#kernel/storage/sql.ts';
 import { verifyWebhook } from '../../../src/client/kontor.ts';
 import { startTestChain } from '../../support/chain.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
-import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
+import { migratedWorkplace, type Workplace } from '../../support/kontor.ts';
 import { ROOT, start, type Running } from '../../support/process.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
 import { chainVariables } from '../../support/v1-payouts.ts';
@@ -128,8 +128,7 @@ describe('kontor alarms', () => {
   test('names coins that the books do not know and too little gas, and what to do', async () => {
     const vaultFunds = { lamports: 10_000_000n, USDC: 7_000_000n, EURC: 0n };
     const chain = await startTestChain({ vaultFunds });
-    const workplace = await freshWorkplace(chainVariables(chain.url, chain));
-    await workplace.json('db', 'migrate');
+    const workplace = await migratedWorkplace(chainVariables(chain.url, chain));
     const { code, alarms } = await list(workplace);
     expect(code).toBe(1);
     expect(alarms).toMatchObject([
@@ -156,15 +155,13 @@ describe('kontor alarms', () => {
   test('says that a chain is silent, and then nothing of what only it could tell', async () => {
     const chain = await startTestChain();
     const variables = chainVariables('http://127.0.0.1:9', chain);
-    const workplace = await freshWorkplace(variables);
-    await workplace.json('db', 'migrate');
+    const workplace = await migratedWorkplace(variables);
     expect(await list(workplace)).toMatchObject({ code: 0, alarms: [{ kind: 'chain_silent' }] });
     await workplace.drop();
   });
 
   test('forgets a worker that was taken out of use, and no other', async () => {
-    const workplace = await freshWorkplace();
-    await workplace.json('db', 'migrate');
+    const workplace = await migratedWorkplace();
     const store = await workplace.openStore();
     await store.batch([
       sql`INSERT INTO worker_beats VALUES ('payouts:live', '2026-01-01T00:00:00.000Z')`,

@@ -13,13 +13,12 @@ import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { dayOf, systemWorld } from '#kernel/world.ts';
 import { FORMS, HOTEL_FORM, STORE_FORM } from '../../support/applications.ts';
 import { startDns } from '../../support/dns.ts';
-import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
+import { migratedWorkplace, type Workplace } from '../../support/kontor.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
 
 let workplace: Workplace;
 beforeEach(async () => {
-  workplace = await freshWorkplace();
-  await workplace.json('db', 'migrate');
+  workplace = await migratedWorkplace();
 });
 afterEach(() => workplace.drop());
 

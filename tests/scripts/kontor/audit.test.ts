@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hostname } from 'node:os';
 import { z } from 'zod';
-import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
+import { migratedWorkplace, type Workplace } from '../../support/kontor.ts';
 
 let workplace: Workplace;
 beforeEach(async () => {
-  workplace = await freshWorkplace({ KONTOR_OPERATOR: 'ada@kontor.test' });
-  await workplace.json('db', 'migrate');
+  workplace = await migratedWorkplace({ KONTOR_OPERATOR: 'ada@kontor.test' });
 });
 afterEach(() => workplace.drop());
 

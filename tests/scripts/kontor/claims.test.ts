@@ -7,7 +7,7 @@ import type { OwnershipProof } from '#register/proofs/proof.ts';
 import { changeStore, claimStore } from '#register/storage/claims.ts';
 import { proofStore } from '#register/storage/proofs.ts';
 import { PUBLISHER } from '../../support/claims.ts';
-import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
+import { migratedWorkplace, type Workplace } from '../../support/kontor.ts';
 
 const AT = new Date('2026-11-20T10:00:00Z');
 const CLAIM = {
@@ -42,8 +42,7 @@ const PROOF: OwnershipProof = {
 
 let workplace: Workplace;
 beforeEach(async () => {
-  workplace = await freshWorkplace({ CATALOGUE_FILE: 'none.db' });
-  await workplace.json('db', 'migrate');
+  workplace = await migratedWorkplace({ CATALOGUE_FILE: 'none.db' });
   const folder = join(workplace.folder, 'content', 'publishers');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'beispielblatt.json'), JSON.stringify(PUBLISHER));

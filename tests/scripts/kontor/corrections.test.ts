@@ -3,7 +3,7 @@ import { submitCorrection } from '#register/corrections/submit.ts';
 import { correctionStore } from '#register/storage/corrections.ts';
 import { rateLimiter } from '#kernel/storage/quotas/rate-windows.ts';
 import { systemWorld } from '#kernel/world.ts';
-import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
+import { migratedWorkplace, type Workplace } from '../../support/kontor.ts';
 
 const FORM = {
   kind: 'hotels',
@@ -15,8 +15,7 @@ const FORM = {
 
 let workplace: Workplace;
 beforeEach(async () => {
-  workplace = await freshWorkplace();
-  await workplace.json('db', 'migrate');
+  workplace = await migratedWorkplace();
 });
 afterEach(() => workplace.drop());
 

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feedXml, startFeed, status, xml, type FeedServer } from '../../support/feed.ts';
-import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
+import { freshWorkplace, migratedWorkplace, type Workplace } from '../../support/kontor.ts';
 
 let feed: FeedServer;
 let workplace: Workplace;
 
 beforeAll(async () => {
   feed = await startFeed(status(500));
-  workplace = await freshWorkplace({ FX_FEED: feed.address });
-  await workplace.json('db', 'migrate');
+  workplace = await migratedWorkplace({ FX_FEED: feed.address });
 });
 afterAll(async () => {
   await workplace.drop();

@@ -12,19 +12,18 @@ import {
   type ApaleoServer,
 } from '../../support/apaleo.ts';
 import { writeHotels } from '../../support/content-hotels.ts';
-import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
+import { migratedWorkplace, type Workplace } from '../../support/kontor.ts';
 
 let apaleo: ApaleoServer;
 let workplace: Workplace;
 beforeAll(async () => {
   apaleo = await startApaleo();
-  workplace = await freshWorkplace({
+  workplace = await migratedWorkplace({
     APALEO_CLIENTS: `${CLIENT}:${SECRET}`,
     APALEO_API: apaleo.address,
     APALEO_IDENTITY: apaleo.address,
   });
   await writeHotels(workplace, ['beispiel', 'anderes']);
-  await workplace.json('db', 'migrate');
 });
 afterAll(async () => {
   await workplace.drop();

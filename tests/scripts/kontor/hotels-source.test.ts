@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { hotelSettingStore } from '#hotels/storage/hotel-settings.ts';
 import { writeHotels } from '../../support/content-hotels.ts';
-import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
+import { migratedWorkplace, type Workplace } from '../../support/kontor.ts';
 import { ADULTS, CHILDREN, CONFIGURATION_ID, HOTEL_ID, source } from '../../support/mews.ts';
 
 const MEWS = ['--mews', HOTEL_ID, '--configuration', CONFIGURATION_ID];
@@ -10,9 +10,8 @@ const TEMPLATE = 'https://b.example/?a={checkIn}&b={nights}&c={guests}';
 
 let workplace: Workplace;
 beforeAll(async () => {
-  workplace = await freshWorkplace();
+  workplace = await migratedWorkplace();
   await writeHotels(workplace, ['beispiel']);
-  await workplace.json('db', 'migrate');
 });
 afterAll(() => workplace.drop());
 

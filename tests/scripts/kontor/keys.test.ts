@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
+import { freshWorkplace, migratedWorkplace, type Workplace } from '../../support/kontor.ts';
 import { hasSqld, reportMissingSqld, startSqld, type SqldServer } from '../../support/sqld.ts';
 
 const organization = z.strictObject({ organizationId: z.string().regex(/^org_[0-9a-f]{32}$/) });
@@ -136,8 +136,7 @@ describe.each(hasSqld ? ['a file', 'a libSQL server'] : ['a file'])(
 describe('the command line and keys', () => {
   let workplace: Workplace;
   beforeAll(async () => {
-    workplace = await freshWorkplace();
-    await workplace.json('db', 'migrate');
+    workplace = await migratedWorkplace();
   });
   afterAll(() => workplace.drop());
 

@@ -5,7 +5,7 @@ import type { Look } from '#register/observer/fact.ts';
 import { settle, type Held } from '#register/observer/settle.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
 import { observerStore } from '#register/storage/observations.ts';
-import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
+import { migratedWorkplace, type Workplace } from '../../support/kontor.ts';
 
 /** The operator's commands of the observer. The one site is a name that leads to this machine. */
 
@@ -24,11 +24,10 @@ const RECORD = {
 
 let workplace: Workplace;
 beforeEach(async () => {
-  workplace = await freshWorkplace();
+  workplace = await migratedWorkplace();
   const folder = join(workplace.folder, 'content', 'publishers');
   await mkdir(folder);
   await writeFile(join(folder, 'daily.json'), JSON.stringify(RECORD));
-  await workplace.json('db', 'migrate');
 });
 afterEach(() => workplace.drop());
 

@@ -2,12 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { denyList } from '#payments/storage/deny-list.ts';
-import { freshWorkplace, type Workplace } from '../../support/kontor.ts';
+import { freshWorkplace, migratedWorkplace, type Workplace } from '../../support/kontor.ts';
 
 let workplace: Workplace;
 beforeAll(async () => {
-  workplace = await freshWorkplace();
-  await workplace.json('db', 'migrate');
+  workplace = await migratedWorkplace();
 });
 afterAll(() => workplace.drop());
 
