@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
@@ -18,6 +19,9 @@ const ROOTS = [
 /** What is slow by nature, with its figures: only in `npm run test:full`. */
 const SLOW = ['tests/**/*.slow.ts'];
 
+/** Takes away what workers have made for each other. */
+const SHARED = 'tests/support/made-once.ts';
+
 /** Twice the cores of a small machine: the rules' tests wait for disks, timers and servers. */
 const RULES_WORKERS = 4;
 /** One more than its cores: a browser and a build wait for little. */
@@ -30,7 +34,10 @@ const common = {
   expect: { poll: { timeout: 90_000 } },
   pool: 'forks' as const,
   // Processes that tests start keep what they compiled for the next: half of their time otherwise.
-  env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/tests-compiled') },
+  env: {
+    NODE_COMPILE_CACHE: resolve('node_modules/.cache/tests-compiled'),
+    RUN_FOLDER: join(tmpdir(), `kontor-run-${process.pid}`),
+  },
 };
 
 export default defineConfig({
@@ -45,6 +52,7 @@ export default defineConfig({
           exclude: [...SITE, ...ROOTS],
           // To read all modules anew for each file would take a third of the time.
           isolate: false,
+          globalSetup: SHARED,
           maxWorkers: RULES_WORKERS,
           sequence: { groupOrder: 0 },
         },
@@ -54,6 +62,7 @@ export default defineConfig({
           ...common,
           name: 'roots',
           include: ROOTS,
+          globalSetup: SHARED,
           maxWorkers: RULES_WORKERS,
           sequence: { groupOrder: 0 },
         },
@@ -63,7 +72,7 @@ export default defineConfig({
           ...common,
           name: 'site',
           include: SITE,
-          globalSetup: 'tests/support/shared-site.ts',
+          globalSetup: [SHARED, 'tests/support/shared-site.ts'],
           testTimeout: 180_000,
           // What is read once, such as the content, is read once for all files of a worker.
           isolate: false,
@@ -78,7 +87,7 @@ export default defineConfig({
                 ...common,
                 name: 'slow',
                 include: SLOW,
-                globalSetup: 'tests/support/build.ts',
+                globalSetup: [SHARED, 'tests/support/build.ts'],
                 testTimeout: 600_000,
                 // What measures must be alone.
                 maxWorkers: 1,

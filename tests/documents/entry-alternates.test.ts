@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { entryMarkdown } from '#documents/entry-markdown.ts';
@@ -10,8 +10,7 @@ import { publicReads } from '#kernel/http/reads.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import { REGISTERS } from '#register/records/registers.ts';
 import { openCatalogue, type CatalogueReader } from '#register/storage/catalogue.ts';
-import { loadCatalogue } from '../../scripts/content/load.ts';
-import { ROOT } from '../support/process.ts';
+import { snapshotBytes } from '../support/snapshot.ts';
 import { hostFrom } from '../support/host.ts';
 
 let folder: string;
@@ -20,7 +19,7 @@ let catalogue: CatalogueReader;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kontor-twins-'));
   const catalogueFile = join(folder, 'catalogue.db');
-  await loadCatalogue({ contentFolder: join(ROOT, 'content'), catalogueFile, demo: true });
+  await writeFile(catalogueFile, await snapshotBytes({ demo: true }));
   catalogue = await openCatalogue(catalogueFile);
 });
 

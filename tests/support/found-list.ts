@@ -1,18 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kind } from '#register/records/kinds.ts';
 import { openCatalogue } from '#register/storage/catalogue.ts';
-import { loadCatalogue } from '../../scripts/content/load.ts';
-import { ROOT } from './process.ts';
 import type { Question } from './reference-list.ts';
+import { snapshotBytes } from './snapshot.ts';
 
 /** What a list of the real content must answer: asked of a snapshot of its own. */
 
 const openOwn = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-found-'));
   const catalogueFile = join(folder, 'catalogue.db');
-  await loadCatalogue({ contentFolder: join(ROOT, 'content'), catalogueFile, demo: true });
+  await writeFile(catalogueFile, await snapshotBytes({ demo: true }));
   const catalogue = await openCatalogue(catalogueFile);
   // The open file stays readable; nothing is left behind.
   await rm(folder, { recursive: true });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -8,8 +8,7 @@ import { redirectRules } from '#documents/selections/redirects.ts';
 import { isLocation, selectionsOf, type Selection } from '#documents/selections/selection.ts';
 import { selectionSentence, selectionTitle } from '#documents/selections/words.ts';
 import { isFictional, type Entry } from '#register/search/entry.ts';
-import { loadCatalogue } from '../../../scripts/content/load.ts';
-import { ROOT } from '../../support/process.ts';
+import { snapshotBytes } from '../../support/snapshot.ts';
 
 let site: Awaited<ReturnType<typeof readSite>>;
 let hotels: readonly Entry<'hotels'>[];
@@ -18,7 +17,7 @@ let all: readonly Selection[];
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-locations-'));
   const catalogueFile = join(folder, 'catalogue.db');
-  await loadCatalogue({ contentFolder: join(ROOT, 'content'), catalogueFile, demo: true });
+  await writeFile(catalogueFile, await snapshotBytes({ demo: true }));
   site = await readSite(catalogueFile);
   await rm(folder, { recursive: true });
   hotels = site.entries.hotels;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,8 +6,7 @@ import { readSite } from '#app/site.ts';
 import { nearestIn } from '#documents/selections/nearest.ts';
 import { distanceKm } from '#register/places/distance.ts';
 import { isFictional, type Entry } from '#register/search/entry.ts';
-import { loadCatalogue } from '../../../scripts/content/load.ts';
-import { ROOT } from '../../support/process.ts';
+import { snapshotBytes } from '../../support/snapshot.ts';
 
 const MOST = 6;
 
@@ -29,7 +28,7 @@ const measured = (hotel: Entry, hotels: readonly Entry[]): string[] => {
 test('the hotels around each hotel are those that measuring all of them finds', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-nearest-'));
   const catalogueFile = join(folder, 'catalogue.db');
-  await loadCatalogue({ contentFolder: join(ROOT, 'content'), catalogueFile, demo: true });
+  await writeFile(catalogueFile, await snapshotBytes({ demo: true }));
   const { hotels } = (await readSite(catalogueFile)).entries;
   await rm(folder, { recursive: true });
   const nearest = nearestIn(hotels);
