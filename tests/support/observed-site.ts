@@ -2,13 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { vi } from 'vitest';
+import { readEnvironment } from '#kernel/config/env.ts';
 import { DAY_MS, systemWorld } from '#kernel/world.ts';
 import { runVisits } from '#register/observer/run.ts';
 import { observerStore } from '#register/storage/observations.ts';
+import { compilePages } from '../../scripts/build/pages.ts';
 import { loadCatalogue } from '../../scripts/content/load.ts';
 import { startServer } from '../../scripts/server/server.ts';
 import { migratedWorkplace, type Workplace } from './kontor.ts';
-import { ROOT, run } from './process.ts';
+import { ROOT } from './process.ts';
 import { PAYMENT_HOSTS } from './zoo/payments.ts';
 import { openZoo, type Host } from './zoo/zoo.ts';
 
@@ -91,16 +93,18 @@ const buildPages = async (folder: string): Promise<string> => {
   const catalogueFile = join(folder, 'catalogue.db');
   const dist = join(folder, 'dist');
   await loadCatalogue({ contentFolder: join(folder, 'content'), catalogueFile, demo: false });
-  const astro = join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');
   vi.stubEnv('CATALOGUE_FILE', catalogueFile);
   vi.stubEnv('DATABASE_URL', pathToFileURL(join(folder, 'kontor.db')).href);
   vi.stubEnv('RATE_READS', '9999999');
-  const { code, output } = await run([astro, 'build', '--root', ROOT, '--outDir', dist], {
-    CATALOGUE_FILE: catalogueFile,
-    ASTRO_TELEMETRY_DISABLED: '1',
-    NODE_ENV: 'production',
-  });
-  if (code !== 0) throw new Error(output);
+  // As `npm run build` does: what it has compiled of this tree serves here as well.
+  const pages = await compilePages({ root: ROOT, origin: readEnvironment().writtenOrigin });
+  try {
+    await pages.list();
+    await pages.copyTo(dist);
+    await pages.write(dist);
+  } finally {
+    pages.stop();
+  }
   return dist;
 };
 
