@@ -44,11 +44,11 @@ const pastOf = async (
 /** Gives for what did not change the very objects of the time before. */
 const keeper = () => {
   const known = new Map<string, { text: string; entry: Entry }>();
-  return (file: ContentFile, sentences: Entry['sentences']): Entry => {
-    const text = JSON.stringify([file.record, sentences]);
+  return (file: ContentFile, beside: Pick<Entry, 'sentences' | 'keywords'>): Entry => {
+    const text = JSON.stringify([file.record, beside]);
     const kept = known.get(file.file);
     if (kept?.text === text) return kept.entry;
-    const entry = toEntry(file.kind, file.slug, file.record, sentences);
+    const entry = { ...toEntry(file.kind, file.slug, file.record), ...beside };
     known.set(file.file, { text, entry });
     return entry;
   };
@@ -93,9 +93,14 @@ export const catalogueLoader = (memory: FileMemory = fileMemory()) => {
   return async (options: Options): Promise<Loaded> => {
     const { faults, ...content } = await readContent(options.contentFolder, options, memory);
     if (faults.length > 0) throw new ContentError(faults);
-    const { files, sources, vocabulary, sentences, places, seen } = shownContent(content);
+    const { files, sources, vocabulary, sentences, keywords, places, seen } =
+      shownContent(content);
     const listed = files.filter(isListed);
-    const entries = listed.map((file) => entryOf(file, sentences(file.kind, file.slug)));
+    const entries = listed.map((file) => {
+      const of = [file.kind, file.slug] as const;
+      const typed = Object.values(keywords(...of) ?? {}).flat();
+      return entryOf(file, { sentences: sentences(...of), keywords: typed });
+    });
     const records = new Map(listed.map((file, index) => [file, entries[index]?.record]));
     const same = files.map((file) => ({ ...file, record: records.get(file) ?? file.record }));
     const past = await pastOf(options, same, memory);

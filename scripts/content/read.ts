@@ -8,9 +8,9 @@ import { byKind, KINDS, type Kind } from '#register/records/kinds.ts';
 import { REGISTERS, type RecordOf } from '#register/records/registers.ts';
 import { namedSources, sources as sourcesSchema, type Sources } from '#register/records/source.ts';
 import type { Vocabulary } from '#register/search/vocabulary.ts';
+import { readKeywords, readSentences, type ByLanguage } from './by-language.ts';
 import { NO_MEMORY, type FileMemory } from './file-memory.ts';
 import { parseJson } from './json.ts';
-import { readSentences, type Sentences } from './sentences.ts';
 import type { Places } from '#register/places/locality.ts';
 import type { Seen } from '#register/observer/seen.ts';
 import { readPlaces } from './places.ts';
@@ -35,7 +35,9 @@ export interface Content {
   seen: Seen;
   vocabulary: Vocabulary;
   /** What records are in other languages than English. */
-  sentences: Sentences['of'];
+  sentences: ByLanguage<string>['of'];
+  /** What people type who are content with an entry. */
+  keywords: ByLanguage<readonly string[]>['of'];
   places: Places;
   faults: Fault[];
 }
@@ -160,16 +162,16 @@ export const readContent = async (
   const files = outcomes.flatMap((outcome) => ('findings' in outcome ? [] : [outcome.file]));
   // A sentence belongs to a file, whether or not that file is in order.
   const slugs = byKind((kind) => new Set(candidates.flatMap(slugIn(kind))));
-  const sentences = await readSentences(
-    homes.map((home) => join(home, 'sentences')),
-    slugs,
-  );
+  const below = (name: string) => homes.map((home) => join(home, name));
+  const sentences = await readSentences(below('sentences'), { slugs, memory });
+  const keywords = await readKeywords(below('keywords'), { memory });
   const gazetteer = await readKept(memory, join(folder, 'places'), readPlaces);
   const { seen, found: inSeen } = await memory.of(seenFile(folder), () => readSeen(folder));
   const broken = [
     { file: sourcesFile, findings },
     ...found,
     ...sentences.found,
+    ...keywords.found,
     ...gazetteer.found,
     inSeen,
     ...outcomes.flatMap((outcome) => ('findings' in outcome ? [outcome] : [])),
@@ -181,6 +183,6 @@ export const readContent = async (
       Object.hasOwn(sources, source) ? [] : [unknownSource(nameOf(file), 'source', source)],
     ),
   ];
-  const { places } = gazetteer;
-  return { files, sources, seen, vocabulary, sentences: sentences.of, places, faults };
+  const read = { files, sources, seen, vocabulary, places: gazetteer.places, faults };
+  return { ...read, sentences: sentences.of, keywords: keywords.of };
 };

@@ -4,6 +4,7 @@ import { hostName, plainHost } from './address.ts';
 import type { Entry } from './entry.ts';
 import { apiFilters } from './filters.ts';
 import { LANGUAGE_CODES } from './lexicon.ts';
+import type { SearchTexts } from './search-columns.ts';
 import { indexWords, joinedSpellings } from './spelling.ts';
 import { allWords, type Vocabulary } from './vocabulary.ts';
 
@@ -17,19 +18,6 @@ const words = (...texts: readonly string[]): string => indexWords(texts.join(' '
 /** The one word under which a value stands in the index. */
 export const facetWord = (parameter: string, value: string): string =>
   `${parameter}${value}`.replace(/[^a-z0-9]/g, '');
-
-/** The texts in which a search looks, folded. */
-export interface SearchTexts {
-  /** The whole name as one word, and so the website's host and its name. */
-  title: string;
-  name: string;
-  facts: string;
-  /** The vocabulary's words for what it is. */
-  terms: string;
-  description: string;
-  /** The values that it holds, each as one word. */
-  facets: string;
-}
 
 /** What a search finds besides the name: the website and the register's searched fields. */
 export const searchedValues = ({ kind, record }: Entry): string[] => [
@@ -165,6 +153,7 @@ const makeSearchTexts = (entry: Entry, vocabulary: Vocabulary): SearchTexts => {
     name: words(record.name, nameParts(record.name)),
     facts: words(...searchedValues(entry)),
     terms,
+    keywords: [...new Set(indexWords((entry.keywords ?? []).join(' ')))].join(' '),
     description: words(record.shortDescription, ...Object.values(entry.sentences ?? {})),
     facets: [...new Set([...filters, ...facets])].join(' '),
   };

@@ -20,7 +20,7 @@ const weighedIn = new WeakMap<Entry, { vocabulary: Vocabulary; weighed: Weighed 
 const weigh = (entry: Entry, vocabulary: Vocabulary): Weighed => {
   const known = weighedIn.get(entry);
   if (known?.vocabulary === vocabulary) return known.weighed;
-  const { title, terms } = searchTexts(entry, vocabulary);
+  const { title, terms, keywords } = searchTexts(entry, vocabulary);
   const among = (words: readonly string[], weight: number): Weighed =>
     [...new Set(words)].filter((word) => word.length >= SHORTEST).map((word) => [word, weight]);
   const weighed = [
@@ -28,6 +28,7 @@ const weigh = (entry: Entry, vocabulary: Vocabulary): Weighed => {
     ...among(plainWords(entry.record.name), IN_NAME),
     ...among(plainWords(searchedValues(entry).join(' ')), IN_FACTS),
     ...among(terms.split(' '), IN_SENTENCE),
+    ...among(keywords.split(' '), IN_SENTENCE),
     ...among(plainWords(entry.record.shortDescription), IN_SENTENCE),
   ];
   weighedIn.set(entry, { vocabulary, weighed });

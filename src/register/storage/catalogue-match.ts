@@ -16,7 +16,11 @@ const NAME = 'name';
 /** What the record says, without what the vocabulary adds. */
 const OWN = 'name facts';
 const FACTS = 'name facts terms';
-const EVERYTHING = 'name facts terms description';
+/** With what people type who are content with it. */
+const SAID = 'name facts terms keywords';
+/** What is said of it, without keywords. */
+const WRITTEN = 'name facts terms description';
+const EVERYTHING = 'name facts terms keywords description';
 
 /** Whether a word of the index must be what is asked, or may only begin so. */
 type Match = 'whole' | 'beginning';
@@ -70,24 +74,29 @@ const byValue = (demand: Demand): string => {
 /** The same with what each of its words stands for: a `Wirtschaftsmagazin` is a magazine. */
 const byEachWord = (demand: Demand): string => every([demand, ...demand.inside].map(byValue));
 
-const inFacts = (demand: Demand, match: Match): string =>
+const inFacts = (demand: Demand, match: Match, columns = FACTS): string =>
   any([
-    ownWords(FACTS, demand.words, match),
+    ownWords(columns, demand.words, match),
     ...valuesOf(demand, match),
     ...(match === 'whole' || demand.parts.length === 0
       ? []
       : [every(demand.parts.map((part) => inFacts(part, match)))]),
   ]);
 
-/** `rent` begins no `rentrée`: what is essential, and a part of a compound, is a whole word. */
-const anywhere = (demand: Demand, match: Match): string =>
+/**
+ * `rent` begins no `rentrée`: what is essential, and a part of a compound, is a whole word, and
+ * none of a keyword, which need not be of the same thing as the others.
+ */
+const anywhere = (demand: Demand, match: Match, columns = EVERYTHING): string =>
   any([
-    ownWords(EVERYTHING, demand.words, demand.isEssential ? 'whole' : match),
+    demand.isEssential
+      ? ownWords(WRITTEN, demand.words, 'whole')
+      : ownWords(columns, demand.words, match),
     ...valuesOf(demand, 'beginning'),
-    ...demand.written.map((words) => within(EVERYTHING, every(words.map(whole)))),
+    ...demand.written.map((words) => within(WRITTEN, every(words.map(whole)))),
     ...(demand.parts.length === 0
       ? []
-      : [every(neededOf(demand.parts).map((part) => anywhere(part, 'whole')))]),
+      : [every(neededOf(demand.parts).map((part) => anywhere(part, 'whole', WRITTEN)))]),
   ]);
 
 /** What rows must have; where all is optional, it is what was asked for. */
@@ -100,6 +109,7 @@ const neededOf = (demands: readonly Demand[]): readonly Demand[] => {
 const tiersWith = (demands: readonly Demand[]) => {
   const inName = (match: Match) => every(demands.map(({ words }) => ownWords(NAME, words, match)));
   const exactly = every(demands.map((demand) => inFacts(demand, 'whole')));
+  const said = any([exactly, every(demands.map((demand) => inFacts(demand, 'whole', SAID)))]);
   return {
     better: [
       inName('whole'),
@@ -108,8 +118,9 @@ const tiersWith = (demands: readonly Demand[]) => {
         : []),
       any([inName('whole'), every(demands.map(byValue))]),
       exactly,
-      any([exactly, inName('beginning')]),
-      every(demands.map((demand) => inFacts(demand, 'beginning'))),
+      said,
+      any([said, inName('beginning')]),
+      any([said, every(demands.map((demand) => inFacts(demand, 'beginning')))]),
     ],
     all: every(demands.map((demand) => anywhere(demand, 'beginning'))),
   };

@@ -1,9 +1,10 @@
 import type { Kind } from '#register/records/kinds.ts';
+import { SEARCH_COLUMNS } from '#register/search/search-columns.ts';
 import { GAZETTEER_TABLES } from './catalogue-places.ts';
 import { HISTORY_TABLES } from './history-tables.ts';
 
 /** Raised with every change of the snapshot's tables, so that an old file is never read. */
-export const CATALOGUE_FORMAT = 4;
+export const CATALOGUE_FORMAT = 5;
 
 /** The search index of a register; its rowid is the record's position in directory order. */
 export const searchTable = (kind: Kind): string => `search_${kind}`;
@@ -43,7 +44,7 @@ export const catalogueTables = (kinds: readonly Kind[]): string[] => [
   ...GAZETTEER_TABLES,
   ...kinds.map(
     (kind) => `CREATE VIRTUAL TABLE ${searchTable(kind)} USING fts5(
-      title, name, facts, terms, description, facets,
+      ${SEARCH_COLUMNS.join(', ')},
       content='', columnsize=0, detail=column, tokenize='ascii', prefix='${PREFIX_LETTERS}')`,
   ),
 ];

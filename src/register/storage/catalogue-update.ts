@@ -2,6 +2,7 @@ import type { Client, InStatement } from '@libsql/client';
 import { createClient } from '@libsql/client/sqlite3';
 import { chmod, copyFile, rename, rm } from 'node:fs/promises';
 import { inDirectoryOrder, type Entry } from '#register/search/entry.ts';
+import { SEARCH_COLUMNS } from '#register/search/search-columns.ts';
 import { kindsOfValues, searchTexts } from '#register/search/texts.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { searchTable } from './catalogue-schema.ts';
@@ -39,13 +40,13 @@ const removal = (
   { entry, position }: Placed,
   { vocabulary }: CatalogueContent,
 ): readonly InStatement[] => {
-  const { title, name, facts, terms, description, facets } = searchTexts(entry, vocabulary);
+  const texts = searchTexts(entry, vocabulary);
   const table = searchTable(entry.kind);
   return [
     {
-      sql: `INSERT INTO ${table} (${table}, rowid, title, name, facts, terms, description, facets)
-            VALUES ('delete', ?, ?, ?, ?, ?, ?, ?)`,
-      args: [position, title, name, facts, terms, description, facets],
+      sql: `INSERT INTO ${table} (${table}, rowid, ${SEARCH_COLUMNS.join(', ')})
+            VALUES ('delete', ?${', ?'.repeat(SEARCH_COLUMNS.length)})`,
+      args: [position, ...SEARCH_COLUMNS.map((column) => texts[column])],
     },
     { sql: 'DELETE FROM entry WHERE kind = ? AND position = ?', args: [entry.kind, position] },
     { sql: 'DELETE FROM sentence WHERE kind = ? AND slug = ?', args: [entry.kind, entry.slug] },

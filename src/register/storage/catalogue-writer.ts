@@ -4,6 +4,7 @@ import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { detailJson, inDirectoryOrder, itemJson, type Entry } from '#register/search/entry.ts';
 import { makeLexicon } from '#register/search/lexicon.ts';
+import { SEARCH_COLUMNS } from '#register/search/search-columns.ts';
 import { kindsOfValues, searchTexts } from '#register/search/texts.ts';
 import type { Vocabulary } from '#register/search/vocabulary.ts';
 import { weighWords } from '#register/search/word-weights.ts';
@@ -30,7 +31,7 @@ export const entryStatements = (
   position: number,
   vocabulary: Vocabulary,
 ): InStatement[] => {
-  const { title, name, facts, terms, description, facets } = searchTexts(entry, vocabulary);
+  const texts = searchTexts(entry, vocabulary);
   return [
     {
       sql: 'INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -46,9 +47,9 @@ export const entryStatements = (
     },
     {
       sql: `INSERT INTO ${searchTable(entry.kind)}
-            (rowid, title, name, facts, terms, description, facets)
-            VALUES (?, ?, ?, ?, ?, ?, ?)`,
-      args: [position, title, name, facts, terms, description, facets],
+            (rowid, ${SEARCH_COLUMNS.join(', ')})
+            VALUES (?${', ?'.repeat(SEARCH_COLUMNS.length)})`,
+      args: [position, ...SEARCH_COLUMNS.map((column) => texts[column])],
     },
     ...Object.entries(entry.sentences ?? {}).map(([language, text]) => ({
       sql: 'INSERT INTO sentence VALUES (?, ?, ?, ?)',

