@@ -1,7 +1,6 @@
 import './local/umask.ts';
 import './local/heap-growth.ts';
 import './local/env-file.ts';
-import { collectWhenIdle } from './local/idle-collection.ts';
 import { resolve } from 'node:path';
 import { readEnvironment } from '#kernel/config/env.ts';
 import { BODY_POLICIES } from './server/body-policy.ts';
@@ -48,7 +47,6 @@ const start = async (): Promise<void> => {
     ...threadOptions(readEnvironment()),
   });
   const loops = await startLoops();
-  collectWhenIdle();
   const rates = await ratesInWords(environment, root);
   console.log(greeting({ ...prepared, chain, rates, url: `http://localhost:${server.port}` }));
   const follower =

@@ -10,12 +10,14 @@ import { runInNewContext } from 'node:vm';
 const EVERY_MS = 10_000;
 /** Of a thread's time; loops that find nothing to do take less. */
 const IDLE_MOST = 0.05;
-/** Below this it is not worth the pause, which is as long as what lives in the heap is large. */
-const GARBAGE_LEAST_BYTES = 16 * 1024 * 1024;
+/** Below this it is not worth the pause, which is some 100 ms. */
+const GROWN_LEAST_BYTES = 16 * 1024 * 1024;
 
-const isCollector = (value: unknown): value is () => void => typeof value === 'function';
+type Collect = (options: object) => void;
 
-const collector = (): (() => void) => {
+const isCollector = (value: unknown): value is Collect => typeof value === 'function';
+
+const collector = (): Collect => {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   // Whoever holds it can collect; nothing else in this process shall find it.
@@ -24,9 +26,13 @@ const collector = (): (() => void) => {
   return collect;
 };
 
-const usedBytes = (): number => getHeapStatistics().used_heap_size;
+/** A usual collection would keep the pages that it empties, for later. */
+const GIVING_BACK = { type: 'major', execution: 'sync', flavor: 'last-resort' };
 
-/** Collects the garbage of this thread whenever it has had nothing to do for a while. */
+/** What the heap holds of the machine's memory, whether it is in use or not. */
+const heapBytes = (): number => getHeapStatistics().total_heap_size;
+
+/** Gives back the memory that this thread does not need, whenever it has been idle for a while. */
 export const collectWhenIdle = (everyMs = EVERY_MS): void => {
   const collect = collector();
   let busy = performance.eventLoopUtilization();
@@ -36,8 +42,8 @@ export const collectWhenIdle = (everyMs = EVERY_MS): void => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, busy);
     busy = now;
-    if (utilization > IDLE_MOST || usedBytes() < keptBytes + GARBAGE_LEAST_BYTES) return;
-    collect();
-    keptBytes = usedBytes();
+    if (utilization > IDLE_MOST || heapBytes() < keptBytes + GROWN_LEAST_BYTES) return;
+    collect(GIVING_BACK);
+    keptBytes = heapBytes();
   }, everyMs).unref();
 };
