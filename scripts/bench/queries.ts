@@ -1,7 +1,7 @@
+import { apiFilters } from '#register/records/registers.ts';
 import type { Entry } from '#register/search/entry.ts';
 import { searchTexts } from '#register/search/texts.ts';
 import { NO_VOCABULARY } from '#register/search/vocabulary.ts';
-import { apiFilters } from '#register/search/filters.ts';
 import { lastPage } from '#register/search/paging.ts';
 import { seededRandom, type Random } from './random.ts';
 import { COMMON_WORD } from './records.ts';

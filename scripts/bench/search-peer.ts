@@ -1,6 +1,5 @@
 import { itemJson, type Entry } from '#register/search/entry.ts';
-import { valuesOf } from '#register/records/registers.ts';
-import { apiFilters } from '#register/search/filters.ts';
+import { apiFilters, valuesOf } from '#register/records/registers.ts';
 import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import type { Query } from './queries.ts';
 

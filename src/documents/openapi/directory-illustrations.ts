@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { fxQuoteContract, FX_SOURCE, type fxQuote } from '#fx/api/fx-quote.ts';
 import { detailJson, itemJson, type Entry } from '#register/search/entry.ts';
-import { apiFilters } from '#register/search/filters.ts';
 import { KINDS, SEARCHED_BY } from '#register/records/kinds.ts';
-import { valuesOf } from '#register/records/registers.ts';
+import { apiFilters, valuesOf } from '#register/records/registers.ts';
 import type { Entries } from '#documents/facts.ts';
 import type { Illustration } from './operation.ts';
 

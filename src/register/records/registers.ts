@@ -1,8 +1,8 @@
 import { ecommerce, type StoreRecord } from './ecommerce.ts';
 import { hotels, type HotelRecord } from './hotels.ts';
-import type { Kind } from './kinds.ts';
+import { SEARCHED_BY, type Kind } from './kinds.ts';
 import { publishers, type PublisherRecord } from './publishers.ts';
-import type { Register } from './register.ts';
+import type { Filter, Register } from './register.ts';
 import { saas, type SaasRecord } from './saas.ts';
 
 interface Records {
@@ -22,6 +22,10 @@ export const REGISTERS: { readonly [K in Kind]: Register<Records[K]> } = {
   saas,
   hotels,
 };
+
+/** The filters that a list of the API takes; other registers are narrowed by their page. */
+export const apiFilters = (kind: Kind): readonly Filter[] =>
+  SEARCHED_BY[kind] === 'api' ? REGISTERS[kind].filters : [];
 
 /** The values of a record's field as texts; empty where nothing is known. */
 export const valuesOf = (record: object, field: string): readonly string[] => {

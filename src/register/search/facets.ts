@@ -1,6 +1,6 @@
+import { apiFilters } from '#register/records/registers.ts';
 import type { Kind } from '#register/records/kinds.ts';
 import type { Filter } from '#register/records/register.ts';
-import { apiFilters } from './filters.ts';
 import type { Catalogue } from './ports.ts';
 import type { ListQuery } from './query.ts';
 

@@ -1,6 +1,6 @@
+import { apiFilters } from '#register/records/registers.ts';
 import { z } from 'zod';
 import { SEARCHED_BY, type Kind } from '#register/records/kinds.ts';
-import { apiFilters } from './filters.ts';
 import { PAGE_MAX } from './paging.ts';
 import { searchText } from './search-text.ts';
 

@@ -1,8 +1,7 @@
 import type { Kind } from '#register/records/kinds.ts';
-import { REGISTERS, valuesOf } from '#register/records/registers.ts';
+import { apiFilters, REGISTERS, valuesOf } from '#register/records/registers.ts';
 import { hostName, plainHost } from './address.ts';
 import type { Entry } from './entry.ts';
-import { apiFilters } from './filters.ts';
 import { LANGUAGE_CODES } from './lexicon.ts';
 import type { SearchTexts } from './search-columns.ts';
 import { indexWords, joinedSpellings } from './spelling.ts';

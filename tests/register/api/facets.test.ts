@@ -1,5 +1,5 @@
+import { apiFilters } from '#register/records/registers.ts';
 import { describe, expect, test } from 'vitest';
-import { apiFilters } from '#register/search/filters.ts';
 import { readIssues } from '../../support/errors.ts';
 import { foundList } from '../../support/found-list.ts';
 import { sharedSite } from '../../support/site.ts';

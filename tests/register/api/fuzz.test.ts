@@ -1,7 +1,7 @@
+import { apiFilters } from '#register/records/registers.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { apiFilters } from '#register/search/filters.ts';
 import { KINDS } from '#register/records/kinds.ts';
 import {
   anyEncoded,

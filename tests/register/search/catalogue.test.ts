@@ -1,8 +1,8 @@
+import { apiFilters } from '#register/records/registers.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '#register/search/entry.ts';
 import { countFacets } from '#register/search/facets.ts';
-import { apiFilters } from '#register/search/filters.ts';
 import type { Filter } from '#register/records/register.ts';
 import { listParameters, toListQuery } from '#register/search/query.ts';
 import { parseQuery } from '#kernel/http/parameters.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { facetWord } from '#register/search/texts.ts';
-import { valuesOf } from '#register/records/registers.ts';
-import { apiFilters } from '#register/search/filters.ts';
+import { apiFilters, valuesOf } from '#register/records/registers.ts';
 import { KINDS } from '#register/records/kinds.ts';
 
 /** The values of the specification, section 4, written out a second time. */

@@ -1,5 +1,5 @@
+import { apiFilters } from '#register/records/registers.ts';
 import { KINDS } from '#register/records/kinds.ts';
-import { apiFilters } from '#register/search/filters.ts';
 import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import { Q_MAX_CODE_POINTS } from '#register/search/search-text.ts';
 import { guide } from '#words/en/guide.ts';
