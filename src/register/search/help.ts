@@ -39,14 +39,16 @@ const without = (demands: readonly Demand[], left: Demand): Demand[] =>
 
 /** The filters that words of the query stand for, each with the query that takes it away. */
 export const filtersOf = (demands: readonly Demand[]): WordFilter[] =>
-  demands.flatMap((demand) =>
-    demand.senses.flatMap((sense): WordFilter[] => {
-      const [section = '', value = ''] = sense.split(':');
-      const by = FILTERS.find((each) => each === section);
-      if (by === undefined) return [];
-      return [{ words: demand.text, by, value, without: textOf(without(demands, demand)) }];
-    }),
-  );
+  demands
+    .filter(({ isOptional }) => !isOptional)
+    .flatMap((demand) =>
+      demand.senses.flatMap((sense): WordFilter[] => {
+        const [section = '', value = ''] = sense.split(':');
+        const by = FILTERS.find((each) => each === section);
+        if (by === undefined) return [];
+        return [{ words: demand.text, by, value, without: textOf(without(demands, demand)) }];
+      }),
+    );
 
 const shorterQueries = async (reader: QueryReader, kind: Kind, { asked }: Reading) => {
   const { demands } = asked;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { inflected } from './inflection.ts';
+import { languageWordsOf } from './query-language.ts';
 import { plainWords, spelledWords, stemsOf } from './spelling.ts';
 import { allWords, LANGUAGES, type Vocabulary, type Words } from './vocabulary.ts';
 
@@ -28,11 +29,13 @@ export const lexicon = z.strictObject({
   countries: z.record(z.string(), z.array(z.string())),
   /** The tags of which a tag is a kind. */
   broader: z.record(z.string(), z.array(z.string())),
+  /** By which words the language of a query is known. */
+  languageWords: z.partialRecord(z.enum(LANGUAGES), z.string()),
 });
 export type Lexicon = z.output<typeof lexicon>;
 
 /** Countries of which an adjective or a name may be asked, besides those of the registers. */
-const COUNTRIES = (
+export const COUNTRIES: readonly string[] = (
   'at be bg ch cy cz de dk ee es fi fr gb gr hr hu ie it li lt lu lv mt nl no pl pt ro se si sk ' +
   'us cn jp ua tr'
 ).split(' ');
@@ -174,6 +177,7 @@ export const makeLexicon = (all: Vocabulary, kinds: Lexicon['kinds']): Lexicon =
     kinds: { ...kinds, ...Object.fromEntries((all.ofHotels ?? []).map((of) => [of, ['hotels']])) },
     countries,
     broader: all.broader,
+    languageWords: languageWordsOf(all),
   };
 };
 

@@ -2,12 +2,12 @@ import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { isWholeAddress } from './address.ts';
 import { exactSenses, saysAnything, type Lexicon } from './lexicon.ts';
 import type { Dictionary } from './repair.ts';
+import { typedWords } from './spelling.ts';
 import {
   askingFor,
   isThing,
   nameInAddress,
   understand,
-  wordsIn,
   type Demand,
   type Understanding,
 } from './understand.ts';
@@ -145,7 +145,7 @@ const unknownWords = async (
 /** Texts with each unknown word repaired that is near to another, the likeliest first. */
 const repairsOf = (text: string, unknown: ReadonlyMap<string, readonly string[]>): string[] =>
   Array.from({ length: REPAIRS_TRIED }, (_, rank) =>
-    wordsIn(text)
+    typedWords(text)
       .map((word) => unknown.get(word)?.[rank] ?? unknown.get(word)?.[0] ?? word)
       .join(' '),
   );
@@ -160,15 +160,24 @@ const isKindOf = ({ senses, broader }: Demand): boolean =>
 const isKnown = ({ senses, parts, isOptional }: Demand): boolean =>
   isOptional || senses.length > 0 || parts.length > 0;
 
+const asKindOf = (demand: Demand): Demand => ({
+  ...demand,
+  senses: [...new Set([...demand.senses, ...demand.broader])],
+  either: demand.either.map(asKindOf),
+});
+
 /** The query with each thing as what it is a kind of, too: who sells toys sells dolls. */
 const broadened = (demands: readonly Demand[]): readonly Demand[] =>
-  demands.some(isKindOf) && demands.every(isKnown)
-    ? demands.map((each) => ({ ...each, senses: [...new Set([...each.senses, ...each.broader])] }))
-    : demands;
+  demands.some(isKindOf) && demands.every(isKnown) ? demands.map(asKindOf) : demands;
 
-/** Adds what is broader where few have what is asked for. */
+/** Adds what is broader, or either of two things, where few have what is asked for. */
 const withWider = async (finder: Finder, reading: Reading): Promise<Reading> => {
   const { asked, repaired, total } = reading;
+  if (asked.wider.length > 0) {
+    const both = { ...asked, wider: [] };
+    const count = await finder.count(both);
+    return count < FEW ? reading : { asked: both, repaired, total: count };
+  }
   const wider = broadened(asked.demands);
   if (total === 0 || total >= FEW || wider === asked.demands) return reading;
   const all = { ...asked, wider };

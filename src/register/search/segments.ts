@@ -17,6 +17,8 @@ export interface Ground {
 export interface Segment {
   words: readonly string[];
   senses: readonly Sense[];
+  /** The segments of which a row needs one only; missing where it is no choice. */
+  either?: readonly Segment[];
 }
 
 const isStopWord = ({ lexicon, kind }: Ground, word: string): boolean => {

@@ -10,6 +10,14 @@ const lettersOf = (text: string): string[] =>
 /** The words of a text, folded by case and accents: `Müller` is `muller`, `Mueller` stays. */
 export const plainWords = (text: string): string[] => lettersOf(foldCase(text));
 
+/** The words as typed, so that an umlaut is still one when it is spelled. */
+export const typedWords = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => plainWords(word).length > 0);
+
 /** The words with each umlaut written as two letters: `Müller` is `mueller`. */
 export const spelledWords = (text: string): string[] =>
   lettersOf(

@@ -121,6 +121,7 @@ const vocabularyTexts = (entry: Entry, vocabulary: Vocabulary) => {
     ...places.regions.map((key) => facetWord('region', key)),
     ...places.cities.map((key) => facetWord('city', key)),
     ...wider.map((tag) => facetWord('under', tag)),
+    ...entry.record.tags.slice(0, 1).map((tag) => facetWord('main', tag)),
     ...entry.record.tags.flatMap((tag) => languageTag.exec(tag)?.[1] ?? []).map(languageWord),
   ];
   return { terms: [...new Set(terms)].join(' '), facets };

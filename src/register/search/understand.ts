@@ -1,9 +1,11 @@
 import type { Kind } from '#register/records/kinds.ts';
+import { DACH_COUNTRIES } from '#register/records/vocabulary.ts';
 import { hostName, hostsAbove, pastedHost } from './address.ts';
 import { compoundParts } from './compounds.ts';
-import { saysAnything, sensesOf, type Lexicon, type Sense } from './lexicon.ts';
+import { COUNTRIES, saysAnything, sensesOf, type Lexicon, type Sense } from './lexicon.ts';
+import { countriesSpeaking, languageOfQuery } from './query-language.ts';
 import { segmentsOf, type Ground, type Segment } from './segments.ts';
-import { askedWords, joinedSpellings, plainWords, type AskedWord } from './spelling.ts';
+import { askedWords, joinedSpellings, plainWords, typedWords, type AskedWord } from './spelling.ts';
 
 /** What a query asks for: one reading for the API, the pages, the tools and the command line. */
 
@@ -18,6 +20,8 @@ export interface Demand {
   broader: readonly Sense[];
   /** What stands in descriptions instead of the words asked, each way a list of words. */
   written: readonly (readonly string[])[];
+  /** What rows need one of; empty where nothing else than this is asked for. */
+  either: readonly Demand[];
   /** What a compound word is made of; empty where it is none. */
   parts: readonly Demand[];
   /** What the words of a phrase, or the parts of a compound, stand for besides the whole. */
@@ -32,7 +36,7 @@ export interface Demand {
 
 export interface Understanding {
   demands: readonly Demand[];
-  /** The same with what is broader, whose rows follow; empty where enough rows have it. */
+  /** What the rows that follow have, as either of two things; empty where none do. */
   wider: readonly Demand[];
   /** Whole names, joined, that are found whatever else is asked. */
   titles: readonly string[];
@@ -42,6 +46,8 @@ export interface Understanding {
   title: readonly string[];
   /** Hosts, joined, of which one is asked for; empty where no address was pasted. */
   hosts: readonly string[];
+  /** Countries whose rows go first among those alike, for they speak as the query does. */
+  countriesFirst: readonly string[];
 }
 
 /** Rows that have all of this, whatever they are called. */
@@ -52,6 +58,7 @@ export const askingFor = (demands: readonly Demand[]): Understanding => ({
   names: [],
   title: [],
   hosts: [],
+  countriesFirst: [],
 });
 
 /** Whether nothing is asked for, as by a text without letters and digits. */
@@ -96,7 +103,8 @@ const insideOf = (ground: Ground, { words, senses }: Segment): Demand[] => {
     .map((part) => demandOf(ground, part));
 };
 
-const demandOf = (ground: Ground, { words, senses }: Segment): Demand => {
+const demandOf = (ground: Ground, segment: Segment): Demand => {
+  const { words, senses } = segment;
   const { lexicon, kind } = ground;
   const saying = senses.filter(saysAnything);
   const parts = senses.length > 0 ? [] : compoundParts(lexicon, kind, words[0] ?? '');
@@ -107,10 +115,11 @@ const demandOf = (ground: Ground, { words, senses }: Segment): Demand => {
     senses: saying.flatMap((value) => valuesOf(lexicon, value)),
     broader: broaderOf(lexicon, saying),
     written: writtenOf(lexicon, saying),
+    either: (segment.either ?? []).map((each) => demandOf(ground, each)),
     parts: demands.filter(isNeeded(kind)).map((part) => demandOf(ground, part)),
     inside: insideOf(ground, { words, senses: saying }),
     isNoun: senses.some((value) => value === 'ignored:' || value === `noun:${kind}`),
-    isOptional: isPreferred(kind, senses),
+    isOptional: isPreferred(kind, senses) || isOrigin(kind, saying),
     isEssential: senses.includes('essential:'),
   };
 };
@@ -118,6 +127,12 @@ const demandOf = (ground: Ground, { words, senses }: Segment): Demand => {
 /** For whom it is, what may narrow nothing, as `cheap`, or the register's own noun. */
 const isPreferred = (kind: Kind, senses: readonly Sense[]): boolean =>
   senses.includes('preferred:') || senses.includes('ignored:') || senses.includes(`noun:${kind}`);
+
+/** `Red wine from Italy`: where no store delivers to, goods may come from. */
+const isOrigin = (kind: Kind, senses: readonly Sense[]): boolean =>
+  kind === 'ecommerce' &&
+  senses.some((value) => value.startsWith('country:')) &&
+  !DACH_COUNTRIES.some((code) => senses.includes(`country:${code}`));
 
 /** Whether a segment narrows anything, which stop words and the register's nouns do not. */
 const isNeeded =
@@ -164,26 +179,36 @@ const isToponym = ({ senses }: Segment): boolean => {
 };
 
 const OR = /^(oder|or|ou|o|of|lub)$/;
+const AND = /^(und|and|et|e|en|i|y)$/;
 
-/** `Geneva or Lausanne`: nothing has to be in both. */
-const withEitherToponym = (segments: readonly Segment[]): Segment[] => {
+/** One segment of two with a word between that joins them: rows have either. */
+const joinedBy = (
+  segments: readonly Segment[],
+  word: RegExp,
+  isLike: (segment: Segment) => boolean,
+): Segment[] => {
   const joined: Segment[] = [];
   for (const segment of segments) {
-    const [toponym, or] = joined.slice(-2);
+    const [first, between] = joined.slice(-2);
     const isEither =
-      toponym !== undefined &&
-      isToponym(toponym) &&
-      OR.test(or?.words.join(' ') ?? '') &&
-      isToponym(segment);
+      first !== undefined &&
+      isLike(first) &&
+      word.test(between?.words.join(' ') ?? '') &&
+      isLike(segment);
     if (!isEither) joined.push(segment);
     else
       joined.splice(-2, 2, {
-        words: [...toponym.words, ...(or?.words ?? []), ...segment.words],
-        senses: [...toponym.senses, ...segment.senses],
+        words: [...first.words, ...(between?.words ?? []), ...segment.words],
+        senses: [...first.senses, ...segment.senses],
+        either: [...(first.either ?? [first]), segment],
       });
   }
   return joined;
 };
+
+/** `Geneva or Lausanne`, `gin or rum`: nothing has to be both. */
+const withEither = (segments: readonly Segment[]): Segment[] =>
+  joinedBy(joinedBy(segments, OR, isToponym), OR, isThing);
 
 const FOR = /^(für|fuer|fürs|for|pour|per|voor|dla|para)$/;
 const WITHOUT = /^(ohne|without|sans|senza|zonder|bez|sin)$/;
@@ -209,33 +234,41 @@ const withOneNeeded = (demands: readonly Demand[]): Demand[] =>
     ? demands.map((demand) => ({ ...demand, isOptional: false }))
     : [...demands];
 
-const ofWords = (ground: Ground, text: string): Understanding => {
-  const segments = withEitherToponym(withRivals(segmentsOf(ground, wordsIn(text))));
+/** Registers of companies, of which most have customers of their own language. */
+const BY_LANGUAGE: readonly Kind[] = ['publishers', 'saas'];
+
+/** Where people speak as the query does; nothing where that is not clear, or all do. */
+const countriesOfSpeakers = ({ lexicon, kind }: Ground, words: readonly string[]): string[] => {
+  if (!BY_LANGUAGE.includes(kind)) return [];
+  const language = languageOfQuery(lexicon.languageWords, words);
+  return language === null ? [] : countriesSpeaking(language, COUNTRIES);
+};
+
+const demandsOf = (ground: Ground, segments: readonly Segment[]): Demand[] => {
   const purposes = purposesIn(segments);
   const needed = withoutNegated(segments).filter(isNeeded(ground.kind));
   const used = needed.length > 0 ? needed : segments;
+  return withOneNeeded(
+    used.map((segment) => {
+      const demand = demandOf(ground, segment);
+      return purposes.has(segment) ? { ...demand, isOptional: true } : demand;
+    }),
+  );
+};
+
+const ofWords = (ground: Ground, text: string): Understanding => {
+  const segments = withEither(withRivals(segmentsOf(ground, typedWords(text))));
+  const either = joinedBy(segments, AND, isThing);
   return {
-    demands: withOneNeeded(
-      used.map((segment) => {
-        const demand = demandOf(ground, segment);
-        return purposes.has(segment) ? { ...demand, isOptional: true } : demand;
-      }),
-    ),
-    wider: [],
+    demands: demandsOf(ground, segments),
+    wider: either.length < segments.length ? demandsOf(ground, either) : [],
     titles: namesIn(segments, true).flatMap(joinedSpellings),
     names: namesIn(segments, false).flatMap(joinedSpellings),
     title: joinedSpellings(text),
     hosts: [],
+    countriesFirst: countriesOfSpeakers(ground, typedWords(text)),
   };
 };
-
-/** The words as typed, so that an umlaut is still one when it is spelled. */
-export const wordsIn = (text: string): string[] =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter((word) => plainWords(word).length > 0);
 
 /** Reads a query; its demands are empty where it holds no letter and no digit. */
 export const understand = (lexicon: Lexicon, kind: Kind, text: string): Understanding => {

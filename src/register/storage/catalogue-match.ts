@@ -59,6 +59,15 @@ const valuesOf = ({ senses }: Demand, match: Match): string[] => {
   return values.length === 0 ? [] : [within('facets', any(values))];
 };
 
+/** What a row must meet: the condition of the demand, or of one of those it is a choice of. */
+const met = (demand: Demand, condition: (demand: Demand) => string): string =>
+  demand.either.length === 0
+    ? condition(demand)
+    : any(demand.either.map((each) => met(each, condition)));
+
+const metBy = (demands: readonly Demand[], condition: (demand: Demand) => string): string =>
+  every(demands.map((demand) => met(demand, condition)));
+
 /** A category is wide: what else the words stand for is nearer to what is asked. */
 const isNarrow = (value: string): boolean => !value.startsWith('category:');
 
@@ -71,8 +80,37 @@ const byValue = (demand: Demand): string => {
   return demand.parts.length === 0 ? own : any([own, every(demand.parts.map(byValue))]);
 };
 
+/** Rows of which the first tag is asked, so that it is what they are above all. */
+const isMainly = (demands: readonly Demand[]): string[] => {
+  const tags = demands.flatMap(({ senses }) => senses.filter((value) => value.startsWith('tag:')));
+  const main = tags.map((value) => facet(value.replace('tag:', 'main:')));
+  return main.length === 0 ? [] : [within('facets', any(main))];
+};
+
+/** Rows of companies in these countries. */
+const isIn = (countries: readonly string[]): string[] =>
+  countries.length === 0
+    ? []
+    : [within('facets', any(countries.map((code) => facet(`country:${code}`))))];
+
 /** The same with what each of its words stands for: a `Wirtschaftsmagazin` is a magazine. */
 const byEachWord = (demand: Demand): string => every([demand, ...demand.inside].map(byValue));
+
+/**
+ * The rows that have the values asked, from best on: what each word stands for, then the whole;
+ * of either those first where people speak as the query does, and of these those of which it is
+ * the main thing. Each tier holds the ones before it.
+ */
+const byValueTiers = (demands: readonly Demand[], countriesFirst: readonly string[]): string[] => {
+  const all = metBy(demands, byValue);
+  const near = isIn(countriesFirst);
+  const main = isMainly(demands).map((condition) => every([condition, all]));
+  const each = demands.some(({ inside }) => inside.length > 0) ? [metBy(demands, byEachWord)] : [];
+  const nearest = (rows: readonly string[]): string[] =>
+    near.flatMap((condition) => rows.map((row) => every([condition, row])));
+  const steps = [...nearest(each), ...each, ...nearest(main), ...nearest([all]), ...main, all];
+  return steps.map((_, rank) => any(steps.slice(0, rank + 1)));
+};
 
 const inFacts = (demand: Demand, match: Match, columns = FACTS): string =>
   any([
@@ -106,23 +144,20 @@ const neededOf = (demands: readonly Demand[]): readonly Demand[] => {
 };
 
 /** Words of the name, what it is, beginnings of the name and of what it is, the description. */
-const tiersWith = (demands: readonly Demand[]) => {
-  const inName = (match: Match) => every(demands.map(({ words }) => ownWords(NAME, words, match)));
-  const exactly = every(demands.map((demand) => inFacts(demand, 'whole')));
-  const said = any([exactly, every(demands.map((demand) => inFacts(demand, 'whole', SAID)))]);
+const tiersWith = (demands: readonly Demand[], countriesFirst: readonly string[]) => {
+  const inName = (match: Match) => metBy(demands, ({ words }) => ownWords(NAME, words, match));
+  const exactly = metBy(demands, (demand) => inFacts(demand, 'whole'));
+  const said = any([exactly, metBy(demands, (demand) => inFacts(demand, 'whole', SAID))]);
   return {
     better: [
       inName('whole'),
-      ...(demands.some(({ inside }) => inside.length > 0)
-        ? [any([inName('whole'), every(demands.map(byEachWord))])]
-        : []),
-      any([inName('whole'), every(demands.map(byValue))]),
+      ...byValueTiers(demands, countriesFirst).map((tier) => any([inName('whole'), tier])),
       exactly,
       said,
       any([said, inName('beginning')]),
-      any([said, every(demands.map((demand) => inFacts(demand, 'beginning')))]),
+      any([said, metBy(demands, (demand) => inFacts(demand, 'beginning'))]),
     ],
-    all: every(demands.map((demand) => anywhere(demand, 'beginning'))),
+    all: metBy(demands, (demand) => anywhere(demand, 'beginning')),
   };
 };
 
@@ -135,13 +170,17 @@ const followedBy = (first: Tiers, then: Tiers): Tiers => {
 };
 
 /** Rows that have all of it, those that lack what is optional, those that have what is broader. */
-const tiersOf = (demands: readonly Demand[], wider: readonly Demand[]): Tiers => {
+const tiersOf = (
+  demands: readonly Demand[],
+  wider: readonly Demand[],
+  countriesFirst: readonly string[],
+): Tiers => {
   const needed = neededOf(demands);
   const steps = [needed.length === demands.length ? [] : needed, neededOf(wider)];
   return steps
     .filter((step) => step.length > 0)
-    .map(tiersWith)
-    .reduce(followedBy, tiersWith(demands));
+    .map((step) => tiersWith(step, countriesFirst))
+    .reduce(followedBy, tiersWith(demands, countriesFirst));
 };
 
 const narrowedBy = (filters: ListQuery['filters']) => {
@@ -157,11 +196,11 @@ export const matchPlan = (
 ): MatchPlan | null => {
   const { facets, narrow } = narrowedBy(filters);
   if (reading === null) return facets === null ? null : { all: facets, title: null, better: [] };
-  const { demands, wider, titles, title, hosts } = reading;
+  const { demands, wider, titles, title, hosts, countriesFirst } = reading;
   const exact = [...hosts, ...title, ...titles].map(whole);
   const names = exact.length === 0 ? null : within('title', any(exact));
   if (demands.length === 0) return { all: narrow(names ?? ''), title: null, better: [] };
-  const { better, all } = tiersOf(demands, wider);
+  const { better, all } = tiersOf(demands, wider, countriesFirst);
   return {
     all: narrow(names === null ? all : any([all, names])),
     title: names === null ? null : narrow(names),
