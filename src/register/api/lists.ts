@@ -1,4 +1,4 @@
-import { pageRelations } from '#register/search/paging.ts';
+import { FEW_ROWS, pageRelations } from '#register/search/paging.ts';
 import { filtersOf } from '#register/search/help.ts';
 import type { Catalogue, HowRead, ListPage } from '#register/search/ports.ts';
 import { listParameters, toListQuery } from '#register/search/query.ts';
@@ -60,16 +60,20 @@ const readingHeaders = (read: HowRead | null): Record<string, string> => {
   };
 };
 
-/** Where the nearest rows, other registers and shorter queries are, when nothing was found. */
-const helpLink = (kind: Kind, query: Input, total: number): string =>
-  total > 0 || typeof query['q'] !== 'string' || query['q'] === ''
+/** Whether words may be left out, or nothing was found: then more is said elsewhere. */
+const hasHelp = ({ total, read }: ListPage): boolean =>
+  total === 0 || (total < FEW_ROWS && (read?.demands.length ?? 0) > 1);
+
+/** Where shorter queries are when little was found, and nearest rows and other registers. */
+const helpLink = (kind: Kind, query: Input, found: ListPage): string =>
+  !hasHelp(found) || typeof query['q'] !== 'string' || query['q'] === ''
     ? ''
     : `, <${searchPath(kind)}?${new URLSearchParams({ q: query['q'] })}>; rel="help"`;
 
 /** Paging help beside the body; a list without a search has one page and none of it. */
 const pagingHeaders = (contract: Contract, kind: Kind, query: Input, { page, found }: Paged) => ({
   'X-Total-Count': String(found.total),
-  Link: linkHeader(contract, query, page, found.total) + helpLink(kind, query, found.total),
+  Link: linkHeader(contract, query, page, found.total) + helpLink(kind, query, found),
   ...readingHeaders(found.read),
 });
 

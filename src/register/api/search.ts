@@ -24,7 +24,7 @@ const help = z.strictObject({
   nearest: z.array(z.string()).describe('Where nothing is found: slugs of the nearest rows'),
   leaveOut: z
     .array(z.strictObject({ words: z.string(), q: z.string(), total: z.int() }))
-    .describe('Where nothing is found: words to leave out, and what is found then'),
+    .describe('Where little is found: words to leave out, and how many rows match then'),
   elsewhere: z
     .array(z.strictObject({ register: z.enum(KINDS), total: z.int() }))
     .describe('Where nothing is found: other registers in which something is'),
@@ -50,7 +50,7 @@ const searchContract = (kind: Kind): Contract => ({
   },
 });
 
-/** GET /api/search/{kind}: how a query is read, and what helps where it finds nothing. */
+/** GET /api/search/{kind}: how a query is read, and what helps where it finds little. */
 export const searchRoute = (kind: Kind, openCatalogue: () => Promise<Catalogue>): Route => ({
   contract: searchContract(kind),
   handle: async ({ query }) => {

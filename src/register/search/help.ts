@@ -1,4 +1,5 @@
 import { KINDS, type Kind } from '#register/records/kinds.ts';
+import { FEW_ROWS } from './paging.ts';
 import type { QueryReader } from './ports.ts';
 import type { Reading } from './readings.ts';
 import { askingFor, type Demand } from './understand.ts';
@@ -50,17 +51,20 @@ export const filtersOf = (demands: readonly Demand[]): WordFilter[] =>
       }),
     );
 
-const shorterQueries = async (reader: QueryReader, kind: Kind, { asked }: Reading) => {
+/** Queries with a word less that find more than this one, the least of them first. */
+const shorterQueries = async (reader: QueryReader, kind: Kind, { asked, total }: Reading) => {
   const { demands } = asked;
   const shorter = demands.length < 2 ? [] : demands;
   const counted = await Promise.all(
     shorter.map(async (left) => {
       const rest = without(demands, left);
-      const total = await reader.count(kind, askingFor(rest));
-      return { rest, words: left.text, q: textOf(rest), total };
+      const count = await reader.count(kind, askingFor(rest));
+      return { rest, words: left.text, q: textOf(rest), total: count };
     }),
   );
-  return counted.filter(({ total }) => total > 0).sort((left, right) => left.total - right.total);
+  return counted
+    .filter(({ total: count }) => count > total)
+    .sort((left, right) => left.total - right.total);
 };
 
 /** The rows of the narrowest shorter query, else of the names that are written alike. */
@@ -85,7 +89,7 @@ const elsewhereThan = async (reader: QueryReader, kind: Kind, text: string) => {
   return found.filter(({ total }) => total > 0);
 };
 
-/** How a query is read in a register, and what helps where it finds nothing. */
+/** How a query is read in a register, and what helps where it finds little or nothing. */
 export const searchHelp = async (
   reader: QueryReader,
   kind: Kind,
@@ -93,17 +97,19 @@ export const searchHelp = async (
 ): Promise<SearchHelp> => {
   const reading = await reader.read(kind, text);
   const { asked, repaired, total } = reading;
-  const read = { total, repaired, filters: filtersOf(asked.demands) };
+  const shorter = total < FEW_ROWS ? await shorterQueries(reader, kind, reading) : [];
+  const read = {
+    ...{ total, repaired, filters: filtersOf(asked.demands) },
+    leaveOut: shorter.map(({ words, q, total: found }) => ({ words, q, total: found })),
+  };
   if (total > 0) {
     const slugs = await reader.slugs(kind, asked, SLUGS_MOST);
-    return { ...read, slugs, nearest: [], leaveOut: [], elsewhere: [] };
+    return { ...read, slugs, nearest: [], elsewhere: [] };
   }
-  const shorter = await shorterQueries(reader, kind, reading);
   return {
     ...read,
     slugs: [],
     nearest: await nearestRows(reader, kind, text, shorter[0]?.rest),
-    leaveOut: shorter.map(({ words, q, total: found }) => ({ words, q, total: found })),
     elsewhere: await elsewhereThan(reader, kind, text),
   };
 };

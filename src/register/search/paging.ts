@@ -15,3 +15,6 @@ export const pageRelations = (page: number, total: number): ReadonlyMap<string, 
     ['last', last],
   ]);
 };
+
+/** Where fewer rows match, an answer says how to find more. */
+export const FEW_ROWS = 10;

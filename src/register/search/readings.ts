@@ -1,6 +1,7 @@
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { isWholeAddress } from './address.ts';
 import { exactSenses, saysAnything, type Lexicon } from './lexicon.ts';
+import { FEW_ROWS } from './paging.ts';
 import type { Dictionary } from './repair.ts';
 import { typedWords } from './spelling.ts';
 import {
@@ -150,9 +151,6 @@ const repairsOf = (text: string, unknown: ReadonlyMap<string, readonly string[]>
       .join(' '),
   );
 
-/** Where fewer rows than these have what is asked for, those with what is broader follow. */
-const FEW = 10;
-
 const isKindOf = ({ senses, broader }: Demand): boolean =>
   broader.some((value) => !senses.includes(value));
 
@@ -176,10 +174,10 @@ const withWider = async (finder: Finder, reading: Reading): Promise<Reading> => 
   if (asked.wider.length > 0) {
     const both = { ...asked, wider: [] };
     const count = await finder.count(both);
-    return count < FEW ? reading : { asked: both, repaired, total: count };
+    return count < FEW_ROWS ? reading : { asked: both, repaired, total: count };
   }
   const wider = broadened(asked.demands);
-  if (total === 0 || total >= FEW || wider === asked.demands) return reading;
+  if (total === 0 || total >= FEW_ROWS || wider === asked.demands) return reading;
   const all = { ...asked, wider };
   return { asked: all, repaired, total: await finder.count(all) };
 };

@@ -12,7 +12,7 @@ export interface Readings {
   repaired: string | null;
   /** Words that narrow by a place or a language, each with the query that takes it away. */
   filters: readonly WordFilter[];
-  /** What helps on where nothing was found. */
+  /** What helps on where little or nothing was found. */
   help: SearchHelp | null;
 }
 

@@ -46,7 +46,7 @@ const findByWords = async (kind: Kind, q: string): Promise<FoundByWords> => {
   const entries = help.slugs.flatMap((slug) => bySlug.get(slug) ?? []);
   return {
     entries,
-    readings: { repaired: help.repaired, filters: help.filters, help: help.total ? null : help },
+    readings: { repaired: help.repaired, filters: help.filters, help },
   };
 };
 

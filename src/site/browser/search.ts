@@ -14,8 +14,9 @@ const searchApi = async (kind: Kind, query: URLSearchParams): Promise<Found> => 
   const { value, headers } = await readJson<ListedItem[]>(`/api/${kind}?${query}`);
   const q = query.get('q') ?? '';
   const isRead = headers.has('X-Query-Repaired') || headers.has('X-Query-Filters');
-  // Most searches are read as they were typed, and need no second question.
-  const help = q !== '' && (value.length === 0 || isRead) ? await readHelp(kind, q) : null;
+  const isHelped = (headers.get('Link') ?? '').includes('rel="help"');
+  // Most searches are read as they were typed and find enough, and need no second question.
+  const help = q !== '' && (isHelped || isRead) ? await readHelp(kind, q) : null;
   return {
     rows: value.map((item) => rowOfItem(kind, item, language)),
     total: Number(headers.get('X-Total-Count') ?? 0),
@@ -23,7 +24,7 @@ const searchApi = async (kind: Kind, query: URLSearchParams): Promise<Found> => 
     readings: {
       repaired: help?.repaired ?? null,
       filters: help?.filters ?? [],
-      help: help !== null && help.total === 0 ? help : null,
+      help,
     },
   };
 };

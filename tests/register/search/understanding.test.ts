@@ -169,6 +169,24 @@ describe('what a thing is for', () => {
   });
 });
 
+describe('where few rows are found', () => {
+  test('it is said how many more a query with a word less finds', async () => {
+    const q = 'Teppich fürs Kinderzimmer';
+    const { total, leaveOut, slugs } = await help('ecommerce', q);
+    expect(slugs).toEqual(await found('ecommerce', q));
+    expect(total).toBeLessThan(10);
+    for (const { q: shorter, total: more } of leaveOut) {
+      expect(more).toBeGreaterThan(total);
+      expect(await found('ecommerce', shorter)).toHaveLength(more);
+    }
+    expect(leaveOut.map(({ words }) => words)).toContain('kinderzimmer');
+  });
+
+  test('nothing is to be left out where enough are', async () => {
+    expect((await help('ecommerce', 'kids shoes')).leaveOut).toEqual([]);
+  });
+});
+
 describe('among rows that have what is asked', () => {
   test('those of which it is the main thing go first', async () => {
     const slugs = await found('ecommerce', 'shoes');

@@ -5,7 +5,7 @@ import { objectSchema } from '#kernel/mcp/schema.ts';
 import { readingAnnotations, type McpTool } from '#kernel/mcp/tool.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
 import { filtersOf, searchHelp } from '#register/search/help.ts';
-import { lastPage } from '#register/search/paging.ts';
+import { FEW_ROWS, lastPage } from '#register/search/paging.ts';
 import type { ListQuery } from '#register/search/query.ts';
 import {
   EXAMPLES,
@@ -51,7 +51,7 @@ const output = z.object({
       elsewhere: counted.describe('Registers in which q finds something'),
     })
     .nullable()
-    .describe('Where nothing matches'),
+    .describe('Where little or nothing matches'),
 });
 
 type Found = z.output<typeof output>;
@@ -60,7 +60,7 @@ const rowOf = (kind: Kind, item: string) => row.parse({ kind, ...JSON.parse(item
 
 const NO_HELP = { repaired: null, narrowedBy: [], help: null };
 
-/** What helps on where a search of one register found nothing. */
+/** What helps on where a search of one register found little or nothing. */
 const helpIn = async (
   { reader }: ToolCatalogue,
   kind: Kind,
@@ -79,6 +79,7 @@ const helpIn = async (
 const inOne = async (catalogue: ToolCatalogue, kind: Kind, query: ListQuery): Promise<Found> => {
   const { items, total, read } = await catalogue.list(kind, query);
   const { shown, rest } = rowsThatFit(items.map((item) => rowOf(kind, item)));
+  const hasHelp = total < FEW_ROWS && (read?.demands.length ?? 0) > 1;
   return {
     totals: [{ kind, total }],
     entries: shown,
@@ -88,7 +89,7 @@ const inOne = async (catalogue: ToolCatalogue, kind: Kind, query: ListQuery): Pr
     narrowedBy: filtersOf(read?.demands ?? []).map(({ words, by, value }) => ({
       ...{ words, by, value },
     })),
-    help: total === 0 ? await helpIn(catalogue, kind, query.text) : null,
+    help: total === 0 || hasHelp ? await helpIn(catalogue, kind, query.text) : null,
   };
 };
 
@@ -97,8 +98,8 @@ const EACH_MOST = 5;
 const inAll = async (catalogue: ToolCatalogue, query: ListQuery): Promise<Found> => {
   const found: Found[] = [];
   for (const kind of KINDS) found.push(await inOne(catalogue, kind, query));
-  const helps = found.flatMap(({ help }) => (help === null ? [] : [help]));
-  const isNothing = helps.length === KINDS.length;
+  const isNothing = found.every(({ totals }) => totals.every(({ total }) => total === 0));
+  const helps = found.flatMap(({ help }) => help ?? []);
   const { shown, rest } = rowsThatFit(found.flatMap(({ entries }) => entries.slice(0, EACH_MOST)));
   return {
     ...NO_HELP,
