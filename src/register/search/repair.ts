@@ -11,7 +11,7 @@ export interface Dictionary {
 }
 
 /** How many letters may differ; a short word is another word after one. */
-const allowedFor = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2);
+const allowedFor = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : 2);
 
 /** One bit for each letter, so that most different words need no comparison. */
 const signature = (word: string): number => {
