@@ -9,8 +9,9 @@ export interface Signer {
   key: KeyObject;
 }
 
+// Bytes that were opened are a piece of 64 KiB, all of which would be kept with them.
 export const signerOf = (secret: WebhookSecret): Signer => ({
-  shared: secret.shared,
+  shared: new Uint8Array(secret.shared),
   key: signingKey(secret),
 });
 

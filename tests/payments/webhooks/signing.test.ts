@@ -2,6 +2,8 @@ import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEndpoint } from '#payments/webhooks/create.ts';
+import { newSecret } from '#payments/webhooks/secret.ts';
+import { signerOf } from '#payments/webhooks/sign.ts';
 import { rotateSecret } from '#payments/webhooks/update.ts';
 import { secretVault } from '#payments/webhooks/vault.ts';
 import { HOUR_MS } from '#kernel/world.ts';
@@ -117,6 +119,18 @@ test('of three secrets the oldest signs no more: two sign at most', async () => 
   await fixture.work();
   expect(() => verified(first.secret, last())).toThrow('No matching signature');
   for (const { secret } of [second, third]) verified(secret, last());
+});
+
+test('what signs is kept for each endpoint, and holds no more memory than its secret', () => {
+  const vault = secretVault([VAULT_KEY], randomBytes);
+  const { sealed = '' } = vault?.seal(newSecret(randomBytes), 'we_1') ?? {};
+  const signers = Array.from({ length: 100 }, () => vault?.open(sealed, 'we_1')).flatMap((each) =>
+    each === undefined ? [] : signerOf(each),
+  );
+  expect(signers).toHaveLength(100);
+  const kept = new Set(signers.map(({ shared }) => shared.buffer));
+  const bytes = [...kept].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  expect(bytes).toBe(signers.reduce((sum, { shared }) => sum + shared.length, 0));
 });
 
 test('without a key no secret is made, and with another one none is opened', async () => {
