@@ -30,7 +30,7 @@ const SETTINGS = 'PRAGMA secure_delete = ON; PRAGMA journal_size_limit = 6710886
  * Up to so many KiB of pages in memory, for each connection: what it misses it reads from the
  * memory of the operating system, and each commit walks through all that its connection keeps.
  */
-const CACHE_KIB = 8192;
+const CACHE_KIB = 4096;
 
 /** So many pages of the log, of which most were written many times, a commit takes to the file. */
 const COPIED_PAGES = 8000;
