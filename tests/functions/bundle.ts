@@ -16,6 +16,8 @@ export interface Bundle {
   unzippedBytes: number;
   /** Of its own code and words as Netlify uploads them: neither the catalogue nor libSQL. */
   codeZippedBytes: number;
+  /** Without those of packages. */
+  files: readonly string[];
 }
 
 export interface Bundles {
@@ -60,6 +62,7 @@ const unpack = async (zip: string, folder: string) => {
   return {
     unzippedBytes: files.reduce((sum, [, bytes]) => sum + bytes.length, 0),
     codeZippedBytes: zipSync(code).length,
+    files: files.map(([path]) => path).filter((path) => !/^node_modules\/|\/$/.test(path)),
   };
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { functionNames } from '../support/functions.ts';
 import { packFunctions, type Bundles } from './bundle.ts';
-import { expectAnswer, expectSmall, QUESTIONS } from './questions.ts';
+import { expectAnswer, expectOwnFiles, expectSmall, QUESTIONS } from './questions.ts';
 
 /** All functions as Netlify packs them for a deploy. */
 
@@ -14,6 +14,7 @@ afterAll(() => bundles?.remove());
 test('every function is bundled, and every bundle is small enough for Lambda', async () => {
   expect(bundles.all.map(({ name }) => name)).toEqual(await functionNames());
   bundles.all.forEach(expectSmall);
+  bundles.all.forEach(expectOwnFiles);
 });
 
 describe('a bundle alone in a folder that it cannot write to', () => {

@@ -7,13 +7,20 @@ import { freshServer, type TestDatabase } from '../support/database.ts';
 import { functionNames } from '../support/functions.ts';
 import { hasSqld } from '../support/sqld.ts';
 import { packFunctions, type Bundles } from './bundle.ts';
-import { callNamed, expectAnswer, expectSmall, QUESTIONS, SCHEDULED } from './questions.ts';
+import {
+  callNamed,
+  expectAnswer,
+  expectOwnFiles,
+  expectSmall,
+  QUESTIONS,
+  SCHEDULED,
+} from './questions.ts';
 
 /**
- * Three functions as Netlify packs them, one that reads the catalogue and two that write, all
- * with the native part of libSQL; bundles.slow.ts packs all.
+ * Four functions as Netlify packs them, one that reads the catalogue, one that reads a page and
+ * two that write, all with the native part of libSQL; bundles.slow.ts packs all.
  */
-const PACKED = ['alpinebits', 'applications', 'directory-lists'];
+const PACKED = ['alpinebits', 'applications', 'directory-lists', 'stays'];
 
 let bundles: Bundles;
 beforeAll(async () => {
@@ -30,6 +37,10 @@ describe('a bundle alone in a folder that it cannot write to', () => {
     expect(bundles.all.map((bundle) => bundle.name)).toEqual(PACKED);
     await expectAnswer(bundles, name);
     bundles.all.forEach(expectSmall);
+  });
+
+  test('holds nothing of the project but its code and what it reads', () => {
+    bundles.all.forEach(expectOwnFiles);
   });
 
   test('directory-lists answers every query, the wrong ones as well', async () => {
