@@ -72,6 +72,12 @@ const prune = async (
   for (const file of cached) if (!files.has(file)) await rm(join(cacheFolder, file));
 };
 
+/** An entry that has another name has another image. */
+const removeFormer = async (outFolder: string, files: ReadonlyMap<string, Card>): Promise<void> => {
+  for (const file of await readdir(outFolder))
+    if (!files.has(file) && file !== SITE_CARD_FILE) await rm(join(outFolder, file));
+};
+
 /** Makes the Open Graph images of a build; what is drawn once is kept until its content changes. */
 export const makeCards = async ({
   cards,
@@ -97,6 +103,7 @@ export const makeCards = async ({
   signal?.throwIfAborted();
   for (const file of files.keys()) await position(join(cacheFolder, file), join(outFolder, file));
   await position(join(cacheFolder, fileOf(SITE_CARD)), join(outFolder, SITE_CARD_FILE));
+  await removeFormer(outFolder, files);
   await prune(cacheFolder, files, cached);
   return { made: missing.length, reused: files.size - missing.length };
 };

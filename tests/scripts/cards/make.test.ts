@@ -68,6 +68,15 @@ test('a changed card is drawn anew under a new name', async () => {
   );
 });
 
+test('the image of a card that has changed or is gone is taken away', async () => {
+  await begin();
+  await make([BOTE]);
+  await make([ANZEIGER]);
+  const files = [ANZEIGER, SITE_CARD].map(fileOf);
+  expect((await readdir(outFolder)).sort()).toEqual([...files, 'kontor.png'].sort());
+  expect(await readdir(cacheFolder)).toContain(fileOf(BOTE));
+});
+
 test('progress is told for each image that is drawn', () => {
   expect(earlier.reported).toEqual([
     [1, 2],
