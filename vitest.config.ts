@@ -22,10 +22,8 @@ const SLOW = ['tests/**/*.slow.ts'];
 /** Takes away what workers have made for each other. */
 const SHARED = 'tests/support/made-once.ts';
 
-/** Twice the cores of a small machine: the rules' tests wait for disks, timers and servers. */
-const RULES_WORKERS = 4;
-/** One more than its cores: a browser and a build wait for little. */
-const SITE_WORKERS = 3;
+/** Twice the cores of a small machine: tests wait for disks, timers, servers and browsers. */
+const WORKERS = 4;
 
 const common = {
   // A machine that others use as well must not fail what is right: only what hangs ends so.
@@ -53,7 +51,7 @@ export default defineConfig({
           // To read all modules anew for each file would take a third of the time.
           isolate: false,
           globalSetup: SHARED,
-          maxWorkers: RULES_WORKERS,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
         },
       },
@@ -63,7 +61,7 @@ export default defineConfig({
           name: 'roots',
           include: ROOTS,
           globalSetup: SHARED,
-          maxWorkers: RULES_WORKERS,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
         },
       },
@@ -76,8 +74,8 @@ export default defineConfig({
           testTimeout: 180_000,
           // What is read once, such as the content, is read once for all files of a worker.
           isolate: false,
-          maxWorkers: SITE_WORKERS,
-          sequence: { groupOrder: 1 },
+          maxWorkers: WORKERS,
+          sequence: { groupOrder: 0 },
         },
       },
       ...(process.env.FULL === '1'
@@ -91,7 +89,7 @@ export default defineConfig({
                 testTimeout: 600_000,
                 // What measures must be alone.
                 maxWorkers: 1,
-                sequence: { groupOrder: 2 },
+                sequence: { groupOrder: 1 },
               },
             },
           ]

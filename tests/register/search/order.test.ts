@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { valuesOf } from '#register/records/registers.ts';
+import { ownCatalogue } from '../../support/found-list.ts';
+import { found, help } from './asked.ts';
+
+/** What goes first among rows that have what is asked, and what follows, in the real content. */
+
+describe('where few rows are found', () => {
+  test('it is said how many more a query with a word less finds', async () => {
+    const q = 'Teppich fürs Kinderzimmer';
+    const { total, leaveOut, slugs } = await help('ecommerce', q);
+    expect(slugs).toEqual(await found('ecommerce', q));
+    expect(total).toBeLessThan(10);
+    for (const { q: shorter, total: more } of leaveOut) {
+      expect(more).toBeGreaterThan(total);
+      expect(await found('ecommerce', shorter)).toHaveLength(more);
+    }
+    expect(leaveOut.map(({ words }) => words)).toContain('kinderzimmer');
+  });
+
+  test('nothing is to be left out where enough are', async () => {
+    expect((await help('ecommerce', 'kids shoes')).leaveOut).toEqual([]);
+  });
+});
+
+describe('among rows that have what is asked', () => {
+  test('those of which it is the main thing go first', async () => {
+    const slugs = await found('ecommerce', 'shoes');
+    const [special, general] = ['deichmann', 'about-you'].map((slug) => slugs.indexOf(slug));
+    expect(special).toBeGreaterThanOrEqual(0);
+    expect(general).toBeGreaterThan(special ?? 0);
+  });
+
+  test.each([
+    ['saas', 'logiciel de facturation', ['fr', 'be', 'lu', 'ch']],
+    ['saas', 'Lohnabrechnung', ['de', 'at', 'ch']],
+    ['saas', 'program do fakturowania', ['pl']],
+    ['publishers', 'periódico deportivo', ['es']],
+    ['publishers', 'Computerzeitschrift', ['de', 'at', 'ch']],
+  ] as const)('%s: %s finds first those that speak so', async (kind, q, countries) => {
+    const entries = await (await ownCatalogue()).entries(kind);
+    const first = (await found(kind, q)).slice(0, 2);
+    const speaking = entries.filter(({ record }) =>
+      valuesOf(record, 'countries').some((code) => countries.some((each) => each === code)),
+    );
+    expect(speaking.map(({ slug }) => slug)).toEqual(expect.arrayContaining(first));
+  });
+
+  test('a query in English prefers no country', async () => {
+    const entries = await (await ownCatalogue()).entries('saas');
+    const all = new Set((await found('saas', 'payroll')).slice(0, 10));
+    const countries = entries
+      .filter(({ slug }) => all.has(slug))
+      .flatMap(({ record }) => valuesOf(record, 'countries'));
+    expect(new Set(countries).size).toBeGreaterThan(3);
+  });
+});
+
+describe('a country to which no store delivers', () => {
+  test('says where goods come from and narrows nothing', async () => {
+    const slugs = await found('ecommerce', 'Rotwein aus Italien');
+    expect(slugs.sort()).toEqual((await found('ecommerce', 'Rotwein')).sort());
+    expect((await help('ecommerce', 'Rotwein aus Italien')).filters).toEqual([]);
+  });
+
+  test('narrows where companies sit in it', async () => {
+    expect(await found('saas', 'CRM Malta')).toEqual([]);
+  });
+
+  test('is another thing than one to which some do', async () => {
+    const { filters } = await help('ecommerce', 'Rotwein Schweiz');
+    expect(filters).toContainEqual(expect.objectContaining({ by: 'country', value: 'ch' }));
+  });
+});
+
+describe('two things', () => {
+  test('joined by and are either, those with both first, where few have both', async () => {
+    const slugs = await found('ecommerce', 'Tee und Gewürze');
+    for (const one of ['Tee', 'Gewürze'])
+      expect(slugs).toContain((await found('ecommerce', one)).at(0));
+    expect(slugs.indexOf('sonnentor')).toBeLessThan(slugs.indexOf('just-spices'));
+  });
+
+  test('joined by or are either', async () => {
+    const slugs = await found('saas', 'payroll or invoicing');
+    expect(slugs).toEqual(expect.arrayContaining(await found('saas', 'payroll')));
+    expect(slugs).toEqual(expect.arrayContaining(['fakturoid', 'moneybird']));
+  });
+
+  test('joined by nothing are both', async () => {
+    const slugs = await found('ecommerce', 'Tee Gewürze');
+    expect(slugs).not.toContain('just-spices');
+  });
+});
