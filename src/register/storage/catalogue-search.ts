@@ -54,28 +54,82 @@ const tiersOf = async ({ all, title, better }: MatchPlan, index: Index): Promise
   return [best, ...better.map((tier) => `(${tier} OR ${best})`), all];
 };
 
+/** What of a page a tier holds, of which it has the rows from `start` to `end` of all. */
+const partOf = (
+  tier: string,
+  better: string | undefined,
+  { start, end, offset }: { start: number; end: number; offset: number },
+): Part[] => {
+  const first = Math.max(start, offset);
+  if (end <= first) return [];
+  const expression = better === undefined || start === 0 ? tier : `${tier} NOT ${better}`;
+  return [{ expression, skip: first - start, take: end - first }];
+};
+
+interface Page {
+  offset: number;
+  /** Where the page ends. */
+  end: number;
+}
+
+/** Tiers are counted from the best on until the page is full. */
+const fromBest = async (
+  index: Index,
+  tiers: readonly string[],
+  { offset, end }: Page,
+): Promise<Part[]> => {
+  const parts: Part[] = [];
+  let start = 0;
+  for (const [rank, tier] of tiers.entries()) {
+    const reached = rank === tiers.length - 1 ? end : await index.count(tier);
+    const part = { start, end: Math.min(reached, end), offset };
+    parts.push(...partOf(tier, tiers[rank - 1], part));
+    if (reached >= end) break;
+    start = reached;
+  }
+  return parts;
+};
+
+/** Tiers are counted from the widest on until the page begins. */
+const fromWidest = async (index: Index, tiers: readonly string[], page: Page): Promise<Part[]> => {
+  const parts: Part[] = [];
+  let { end } = page;
+  for (const [rank, tier] of [...tiers.entries()].reverse()) {
+    const better = tiers[rank - 1];
+    const start = better === undefined ? 0 : await index.count(better);
+    if (start >= end) continue;
+    parts.unshift(...partOf(tier, better, { start, end, offset: page.offset }));
+    if (start <= page.offset) break;
+    end = start;
+  }
+  return parts;
+};
+
+/** Counts each expression once. */
+const countingOnce = (index: Index): Index => {
+  const counts = new Map<string, Promise<number>>();
+  const count = (expression: string): Promise<number> => {
+    const counted = counts.get(expression) ?? index.count(expression);
+    counts.set(expression, counted);
+    return counted;
+  };
+  return { count, read: index.read };
+};
+
 /**
  * The parts that hold the rows from `offset` up to `total`, at most a page of them, best first.
- * Going from the widest tier down, it counts only the tiers that reach into the page.
+ * Where the better half of the tiers fills the page, the others are not counted.
  */
 const findParts = async (
   index: Index,
   tiers: readonly string[],
   { offset, total }: { offset: number; total: number },
 ): Promise<Part[]> => {
-  const parts: Part[] = [];
-  let end = Math.min(offset + PAGE_SIZE_ROWS, total);
-  for (const [rank, tier] of [...tiers.entries()].reverse()) {
-    const better = tiers[rank - 1];
-    const start = better === undefined ? 0 : await index.count(better);
-    if (start >= end) continue;
-    const first = Math.max(start, offset);
-    const expression = better === undefined || start === 0 ? tier : `${tier} NOT ${better}`;
-    parts.unshift({ expression, skip: first - start, take: end - first });
-    if (start <= offset) break;
-    end = start;
-  }
-  return parts;
+  const page = { offset, end: Math.min(offset + PAGE_SIZE_ROWS, total) };
+  const once = countingOnce(index);
+  const middle = tiers[(tiers.length - 1) >> 1] ?? '';
+  const isEarly = tiers.length > 2 && (await once.count(middle)) >= page.end;
+  return isEarly ? fromBest(once, tiers, page) : fromWidest(once, tiers, page);
 };
 
 const positions = z.array(z.object({ position: z.number() }));
