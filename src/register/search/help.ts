@@ -23,7 +23,7 @@ export interface SearchHelp {
   filters: WordFilter[];
   /** Where nothing is found: rows that hold most of it. */
   nearest: string[];
-  /** Where nothing is found: words to leave out, and what is found without them. */
+  /** Where little is found: words to leave out, and what is found without them. */
   leaveOut: { words: string; q: string; total: number }[];
   /** Where nothing is found: other registers in which something is. */
   elsewhere: { register: Kind; total: number }[];
