@@ -1,5 +1,5 @@
-import { FEW_ROWS, pageRelations } from '#register/search/paging.ts';
-import { filtersOf } from '#register/search/help.ts';
+import { pageRelations } from '#register/search/paging.ts';
+import { filtersOf, hasHelp } from '#register/search/help.ts';
 import type { Catalogue, HowRead, ListPage } from '#register/search/ports.ts';
 import { listParameters, toListQuery } from '#register/search/query.ts';
 import type { Contract } from '#kernel/http/contract.ts';
@@ -60,13 +60,11 @@ const readingHeaders = (read: HowRead | null): Record<string, string> => {
   };
 };
 
-/** Whether words may be left out, or nothing was found: then more is said elsewhere. */
-const hasHelp = ({ total, read }: ListPage): boolean =>
-  total === 0 || (total < FEW_ROWS && (read?.demands.length ?? 0) > 1);
-
 /** Where shorter queries are when little was found, and nearest rows and other registers. */
-const helpLink = (kind: Kind, query: Input, found: ListPage): string =>
-  !hasHelp(found) || typeof query['q'] !== 'string' || query['q'] === ''
+const helpLink = (kind: Kind, query: Input, { total, read }: ListPage): string =>
+  !hasHelp(total, read?.demands ?? [], toListQuery(kind, query).filters.length > 0) ||
+  typeof query['q'] !== 'string' ||
+  query['q'] === ''
     ? ''
     : `, <${searchPath(kind)}?${new URLSearchParams({ q: query['q'] })}>; rel="help"`;
 

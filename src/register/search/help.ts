@@ -89,6 +89,13 @@ const elsewhereThan = async (reader: QueryReader, kind: Kind, text: string) => {
   return found.filter(({ total }) => total > 0);
 };
 
+/**
+ * Whether there is help: nothing was found, or so little that words may be left out. It speaks of
+ * the words alone, and says nothing where filters narrow as well.
+ */
+export const hasHelp = (total: number, demands: readonly Demand[], isFiltered: boolean): boolean =>
+  total === 0 || (total < FEW_ROWS && demands.length > 1 && !isFiltered);
+
 /** How a query is read in a register, and what helps where it finds little or nothing. */
 export const searchHelp = async (
   reader: QueryReader,

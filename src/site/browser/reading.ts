@@ -45,10 +45,16 @@ const filterParts = (shown: Shown): (Node | string)[] => {
   ]);
 };
 
+/** What a query of a register's page has besides filters. */
+const NOT_FILTERS: ReadonlySet<string> = new Set(['q', 'page', 'sort']);
+
 const helpParts = (shown: Shown): (Node | string)[] => {
   const { help } = shown.found.readings;
   if (help === null) return [];
-  const shorter = help.leaveOut.flatMap(({ words, q, total }) => [
+  // It counts by words alone: where filters narrow what they find, it would say too much.
+  const isNarrowed = [...shown.query.keys()].some((name) => !NOT_FILTERS.has(name));
+  const leaveOut = help.total > 0 && isNarrowed ? [] : help.leaveOut;
+  const shorter = leaveOut.flatMap(({ words, q, total }) => [
     ' ',
     link(asking(shown, q), pageWords.without(words, total)),
     '.',

@@ -4,8 +4,8 @@ import { readGiven, repairText } from '#kernel/mcp/mistakes.ts';
 import { objectSchema } from '#kernel/mcp/schema.ts';
 import { readingAnnotations, type McpTool } from '#kernel/mcp/tool.ts';
 import { KINDS, type Kind } from '#register/records/kinds.ts';
-import { filtersOf, searchHelp } from '#register/search/help.ts';
-import { FEW_ROWS, lastPage } from '#register/search/paging.ts';
+import { filtersOf, hasHelp, searchHelp } from '#register/search/help.ts';
+import { lastPage } from '#register/search/paging.ts';
 import type { ListQuery } from '#register/search/query.ts';
 import {
   EXAMPLES,
@@ -79,17 +79,18 @@ const helpIn = async (
 const inOne = async (catalogue: ToolCatalogue, kind: Kind, query: ListQuery): Promise<Found> => {
   const { items, total, read } = await catalogue.list(kind, query);
   const { shown, rest } = rowsThatFit(items.map((item) => rowOf(kind, item)));
-  const hasHelp = total < FEW_ROWS && (read?.demands.length ?? 0) > 1;
+  const demands = read?.demands ?? [];
+  const isHelped = hasHelp(total, demands, query.filters.length > 0);
   return {
     totals: [{ kind, total }],
     entries: shown,
     tooLong: rest.map(({ slug }) => slug),
     nextPage: query.page < lastPage(total) ? query.page + 1 : null,
     repaired: read?.repaired ?? null,
-    narrowedBy: filtersOf(read?.demands ?? []).map(({ words, by, value }) => ({
+    narrowedBy: filtersOf(demands).map(({ words, by, value }) => ({
       ...{ words, by, value },
     })),
-    help: total === 0 || hasHelp ? await helpIn(catalogue, kind, query.text) : null,
+    help: isHelped ? await helpIn(catalogue, kind, query.text) : null,
   };
 };
 
