@@ -9,7 +9,11 @@ import type { Vocabulary } from '#register/search/vocabulary.ts';
 import { isListed, toEntry, type Entry } from '#register/search/entry.ts';
 import { byKind, type Kind } from '#register/records/kinds.ts';
 import { updateCatalogue } from '#register/storage/catalogue-update.ts';
-import { writeCatalogue, type CatalogueContent } from '#register/storage/catalogue-writer.ts';
+import {
+  writeCatalogue,
+  type CatalogueContent,
+  type WrittenCatalogue,
+} from '#register/storage/catalogue-writer.ts';
 import { fileMemory, NO_MEMORY, type FileMemory } from './file-memory.ts';
 import { ContentError } from './content-error.ts';
 import { readPast } from './past.ts';
@@ -75,13 +79,13 @@ const identityOf = async (file: string): Promise<string> => {
 
 /** The snapshot as it was written last, to be changed where little of the content did. */
 const updater = () => {
-  let last: { content: CatalogueContent; identity: string } | undefined;
+  let last: { written: WrittenCatalogue; identity: string } | undefined;
   return async (file: string, content: CatalogueContent): Promise<void> => {
     const isThere = (await identityOf(file).catch(() => '')) === last?.identity;
-    const before = isThere ? last?.content : undefined;
-    const isUpdated = before !== undefined && (await updateCatalogue(file, before, content));
-    if (!isUpdated) await writeCatalogue(file, content);
-    last = { content, identity: await identityOf(file) };
+    const before = isThere ? last?.written : undefined;
+    const updated = before === undefined ? null : await updateCatalogue(file, before, content);
+    const written = updated ?? (await writeCatalogue(file, content));
+    last = { written, identity: await identityOf(file) };
   };
 };
 

@@ -1,5 +1,6 @@
 import type { DocumentFacts } from '#documents/facts.ts';
 import { publicationOf } from '#documents/publication.ts';
+import { openPer } from '#kernel/async/single-flight.ts';
 import { readEnvironment } from '#kernel/config/env.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { OPERATIONS } from '#payments/v1/routes.ts';
@@ -12,10 +13,10 @@ export const DESCRIBED: Pick<DocumentFacts, 'directory' | 'payments'> = {
   payments: OPERATIONS.map(({ contract }) => contract),
 };
 
-/** What the documents of this build are made from. */
-export const documentFacts = async (): Promise<DocumentFacts> => ({
+/** What the documents of this build are made from: the same while the catalogue is. */
+export const documentFacts = openPer(site, async (read): Promise<DocumentFacts> => ({
   ...DESCRIBED,
-  ...(await site()),
+  ...read,
   publication: publicationOf(readEnvironment()),
   now: systemWorld.now(),
-});
+}));

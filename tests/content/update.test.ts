@@ -10,7 +10,11 @@ import { ROOT } from '../support/process.ts';
 
 /** A snapshot that is brought from one content to the next holds what a new one would. */
 
-const TABLES = ['entry', 'sentence', 'change', 'removed', 'locality', 'locality_name', 'meta'];
+const TABLES = ['sentence', 'change', 'removed', 'locality', 'locality_name', 'meta'];
+/** Which numbers of positions are free may differ, the order of entries may not. */
+const ENTRIES = `SELECT kind, slug, id, item, detail, record,
+    row_number() OVER (PARTITION BY kind ORDER BY position) AS place
+  FROM entry ORDER BY kind, position`;
 
 const RECORDS = 30;
 const EDITED = {
@@ -36,10 +40,15 @@ const rowsOf = async (catalogue: string) => {
     (await client.execute(sql)).rows.map((row) => JSON.stringify(Object.values(row)));
   const found: Record<string, string[]> = {};
   for (const table of TABLES) found[table] = await rows(`SELECT * FROM ${table} ORDER BY 1, 2`);
+  const isObserved = await rows("SELECT 1 FROM sqlite_schema WHERE name = 'observed'");
+  found['observed'] = isObserved.length === 0 ? [] : await rows('SELECT * FROM observed');
+  found['entry'] = await rows(ENTRIES);
   for (const kind of KINDS) {
     const words = `CREATE VIRTUAL TABLE temp.w USING fts5vocab(main, search_${kind}, instance)`;
     await client.batch(['DROP TABLE IF EXISTS temp.w', words]);
-    found[`search_${kind}`] = await rows('SELECT * FROM temp.w ORDER BY 1, 2, 3');
+    found[`search_${kind}`] = await rows(`SELECT term, slug, col FROM temp.w
+      JOIN entry ON entry.kind = '${kind}' AND entry.position = doc ORDER BY 1, 2, 3`);
+    found[`words of ${kind}`] = await rows('SELECT count(*) FROM temp.w');
   }
   client.close();
   return found;
@@ -61,6 +70,17 @@ const copyContent = async (): Promise<void> => {
     for (const name of new Set([...names, ...EDITED[kind]]))
       await cp(join(ROOT, 'content', kind, name), file(`${kind}/${name}`));
   }
+};
+
+/** A record like the first one of its kind. */
+const add = async (kind: keyof typeof EDITED, fields: object): Promise<void> => {
+  const [name = ''] = (await readdir(file(kind))).sort();
+  const text = JSON.parse(await readFile(file(`${kind}/${name}`), 'utf8'));
+  const own = {
+    websiteUrl: `https://www.added-to-${kind}.eu/`,
+    shortDescription: `Was added to ${kind}.`,
+  };
+  await writeFile(file(`${kind}/added.json`), JSON.stringify({ ...text, ...own, ...fields }));
 };
 
 const remove = async (kind: string, slug: string): Promise<void> => {
@@ -86,8 +106,27 @@ const EDITS: Readonly<Record<string, () => Promise<void>>> = {
   'a record that is gone': () => remove('publishers', '11freunde'),
   'a hotel in another town': () =>
     edit('hotels/adlon-berlin.json', () => ({ town: 'Husum', country: 'de' })),
-  'what it was before': () =>
-    copyContent(),
+  'another word of the vocabulary': () =>
+    edit('vocabulary/categories.json', ({ news, ...others }) => ({
+      ...others,
+      news: { ...Object(news), de: [...Object(news).de, 'Zeitungswort'] },
+    })),
+  'a record that comes before all others': () => add('saas', { name: '1 Aaa' }),
+  'a hotel in a town that had none': () =>
+    add('hotels', { name: 'Aaa Haus', town: 'Tönning', country: 'de' }),
+  'what was seen of a site': () =>
+    writeFile(
+      file('observed.jsonl'),
+      `${JSON.stringify({ site: 'deepl.com', visitedOn: '2026-11-20', facts: [] })}\n`,
+    ),
+  'another word and a record that goes, at once': async () => {
+    await remove('saas', 'added');
+    await edit('vocabulary/tags.json', ({ crm }) => ({ crm: { ...Object(crm), de: ['Zufall'] } }));
+  },
+  'what it was before': async () => {
+    await rm(file('observed.jsonl'));
+    await copyContent();
+  },
 };
 
 describe('a snapshot after an edit', () => {

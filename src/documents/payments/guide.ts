@@ -55,7 +55,7 @@ const refusesForFunds = (contracts: readonly OperationContract[], { id }: Operat
     ({ operationId, problems }) => operationId === id && problems.includes('INSUFFICIENT_FUNDS'),
   );
 
-export const paymentsGuide = (facts: DocumentFacts, language: Language = 'en'): ApiGuide => {
+const makeGuide = (facts: DocumentFacts, language: Language): ApiGuide => {
   const reference = inReadingOrder(readReference(paymentsOpenapi(facts), language));
   const operations = reference.groups.flatMap((group) => group.operations);
   const site = siteOf(facts.publication);
@@ -71,6 +71,17 @@ export const paymentsGuide = (facts: DocumentFacts, language: Language = 'en'): 
       samples.files,
     ],
   };
+};
+
+const made = new WeakMap<DocumentFacts, Map<Language, ApiGuide>>();
+
+/** Made once of the same facts: each page of an operation asks for it. */
+export const paymentsGuide = (facts: DocumentFacts, language: Language = 'en'): ApiGuide => {
+  const guides = made.get(facts) ?? new Map<Language, ApiGuide>();
+  made.set(facts, guides);
+  const guide = guides.get(language) ?? makeGuide(facts, language);
+  guides.set(language, guide);
+  return guide;
 };
 
 /** The payments API as the pages and documents of a language show it. */

@@ -17,6 +17,12 @@ export const languageOfTag = (tag: string): string | null => {
   return NAMES.has(name) ? name : null;
 };
 
+const usualLanguages = new Map<string, string | undefined>();
+
 /** The language that is most likely in a country, given by its code of two letters. */
-export const usualLanguage = (country: string): string | undefined =>
-  english.of(new Intl.Locale(`und-${country}`).maximize().language);
+export const usualLanguage = (country: string): string | undefined => {
+  // CLDR is slow to ask, and every record of every check asks for the same few countries.
+  if (!usualLanguages.has(country))
+    usualLanguages.set(country, english.of(new Intl.Locale(`und-${country}`).maximize().language));
+  return usualLanguages.get(country);
+};

@@ -156,7 +156,7 @@ const stemKeys = (words: readonly string[]): string[] => {
   return [words.map((word) => stemsOf(word).at(0) ?? word).join(' ')];
 };
 
-export const makeLexicon = (all: Vocabulary, kinds: Lexicon['kinds']): Lexicon => {
+const makeWords = (all: Vocabulary): Omit<Lexicon, 'kinds'> => {
   const phrases = new Map<string, Set<Sense>>();
   const stems = new Map<string, Set<Sense>>();
   const written: Record<string, string[][]> = {};
@@ -174,11 +174,20 @@ export const makeLexicon = (all: Vocabulary, kinds: Lexicon['kinds']): Lexicon =
     phrases: asRecord(phrases),
     stems: asRecord(stems),
     written,
-    kinds: { ...kinds, ...Object.fromEntries((all.ofHotels ?? []).map((of) => [of, ['hotels']])) },
     countries,
     broader: all.broader,
     languageWords: languageWordsOf(all),
   };
+};
+
+const madeWords = new WeakMap<Vocabulary, Omit<Lexicon, 'kinds'>>();
+
+/** Its words are made once of a vocabulary; `kinds` change with the entries. */
+export const makeLexicon = (all: Vocabulary, kinds: Lexicon['kinds']): Lexicon => {
+  const made = madeWords.get(all) ?? makeWords(all);
+  madeWords.set(all, made);
+  const ofHotels = Object.fromEntries((all.ofHotels ?? []).map((of) => [of, ['hotels' as const]]));
+  return { ...made, kinds: { ...kinds, ...ofHotels } };
 };
 
 const own = (from: Readonly<Record<string, Sense[]>>, key: string): readonly Sense[] =>

@@ -142,21 +142,29 @@ const titleOf = ({ name, websiteUrl }: Entry['record']): string => {
   return [...new Set([name, host, hostName(host)].flatMap(joinedSpellings))].join(' ');
 };
 
-const makeSearchTexts = (entry: Entry, vocabulary: Vocabulary): SearchTexts => {
+type OwnTexts = Omit<SearchTexts, 'terms' | 'facets'> & { filters: readonly string[] };
+
+const makeOwnTexts = (entry: Entry): OwnTexts => {
   const { kind, record } = entry;
-  const { terms, facets } = vocabularyTexts(entry, vocabulary);
-  const filters = apiFilters(kind).flatMap(({ parameter, field }) =>
-    valuesOf(record, field).map((value) => facetWord(parameter, value)),
-  );
   return {
     title: titleOf(record),
     name: words(record.name, nameParts(record.name)),
     facts: words(...searchedValues(entry)),
-    terms,
     keywords: [...new Set(indexWords((entry.keywords ?? []).join(' ')))].join(' '),
     description: words(record.shortDescription, ...Object.values(entry.sentences ?? {})),
-    facets: [...new Set([...filters, ...facets])].join(' '),
+    filters: apiFilters(kind).flatMap(({ parameter, field }) =>
+      valuesOf(record, field).map((value) => facetWord(parameter, value)),
+    ),
   };
+};
+
+const ownTexts = new WeakMap<Entry, OwnTexts>();
+
+/** The entry's side of its texts, which other words of the vocabulary leave as it is. */
+const ownTextsOf = (entry: Entry): OwnTexts => {
+  const own = ownTexts.get(entry) ?? makeOwnTexts(entry);
+  ownTexts.set(entry, own);
+  return own;
 };
 
 const madeTexts = new WeakMap<Entry, { vocabulary: Vocabulary; texts: SearchTexts }>();
@@ -165,7 +173,9 @@ const madeTexts = new WeakMap<Entry, { vocabulary: Vocabulary; texts: SearchText
 export const searchTexts = (entry: Entry, vocabulary: Vocabulary): SearchTexts => {
   const known = madeTexts.get(entry);
   if (known?.vocabulary === vocabulary) return known.texts;
-  const texts = makeSearchTexts(entry, vocabulary);
+  const { filters, ...own } = ownTextsOf(entry);
+  const { terms, facets } = vocabularyTexts(entry, vocabulary);
+  const texts = { ...own, terms, facets: [...new Set([...filters, ...facets])].join(' ') };
   madeTexts.set(entry, { vocabulary, texts });
   return texts;
 };
@@ -182,5 +192,6 @@ export const kindsOfValues = (
       const value = `${section}:${key}`;
       found.set(value, (found.get(value) ?? new Set()).add(entry.kind));
     }
-  return Object.fromEntries([...found].map(([value, kinds]) => [value, [...kinds]]));
+  const sorted = [...found].sort(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(sorted.map(([value, kinds]) => [value, [...kinds].sort()]));
 };

@@ -70,6 +70,21 @@ export const gazetteerStatements = (
   ];
 };
 
+/** What weighs the names anew of towns in which hotels came to stand, or stand no more. */
+export const weightStatements = (
+  { towns, areas }: Places,
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+): InStatement[] => {
+  if (before.size === after.size && [...after].every((town) => before.has(town))) return [];
+  return towns.flatMap((town, index) => {
+    const weight = weightOf(town, after);
+    if (weight === weightOf(town, before)) return [];
+    const id = areas.length + index + 1;
+    return [{ sql: 'UPDATE locality_name SET weight = ? WHERE locality = ?', args: [weight, id] }];
+  });
+};
+
 /** All places, areas first. */
 export const localitiesIn = async (client: Client): Promise<KeyedLocality[]> => {
   const { rows } = await client.execute(

@@ -4,9 +4,9 @@ import { GAZETTEER_TABLES } from './catalogue-places.ts';
 import { HISTORY_TABLES } from './history-tables.ts';
 
 /** Raised with every change of the snapshot's tables, so that an old file is never read. */
-export const CATALOGUE_FORMAT = 6;
+export const CATALOGUE_FORMAT = 7;
 
-/** The search index of a register; its rowid is the record's position in directory order. */
+/** The search index of a register; its rowid is the entry's position. */
 export const searchTable = (kind: Kind): string => `search_${kind}`;
 
 /**

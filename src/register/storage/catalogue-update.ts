@@ -1,46 +1,46 @@
 import type { Client, InStatement } from '@libsql/client';
 import { createClient } from '@libsql/client/sqlite3';
 import { chmod, copyFile, rename, rm } from 'node:fs/promises';
-import { inDirectoryOrder, type Entry } from '#register/search/entry.ts';
-import { SEARCH_COLUMNS } from '#register/search/search-columns.ts';
-import { kindsOfValues, searchTexts } from '#register/search/texts.ts';
-import { KINDS, type Kind } from '#register/records/kinds.ts';
+import { SEARCH_COLUMNS, type SearchTexts } from '#register/search/search-columns.ts';
+import { kindsOfValues } from '#register/search/texts.ts';
+import type { Kind } from '#register/records/kinds.ts';
+import { NO_PLACES } from '#register/places/locality.ts';
+import { weightStatements } from './catalogue-places.ts';
+import { nextPositions } from './catalogue-positions.ts';
 import { searchTable } from './catalogue-schema.ts';
 import { historyStatements, NO_PAST } from './history-tables.ts';
 import {
+  entryRows,
   entryStatements,
-  metaOf,
+  lexiconOf,
+  metaStatements,
   townsOfHotels,
   wordsOf,
   type CatalogueContent,
+  type EntryRow,
+  type WrittenCatalogue,
 } from './catalogue-writer.ts';
+import { seenStatements } from './seen-table.ts';
 
 /** Brings a snapshot from one content to another by the rows that differ. */
 
 /** Above this many rows a whole snapshot is written sooner. */
-const MOST_ENTRIES = 500;
+const MOST_ROWS = 500;
 
-interface Placed {
-  entry: Entry;
-  position: number;
-}
+const isSameTexts = (left: SearchTexts, right: SearchTexts): boolean =>
+  left === right || SEARCH_COLUMNS.every((column) => left[column] === right[column]);
 
-const placed = ({ entries }: CatalogueContent, kind: Kind): Placed[] =>
-  inDirectoryOrder(entries.filter((entry) => entry.kind === kind)).map((entry, index) => ({
-    entry,
-    position: index + 1,
-  }));
-
-/** Those of `some` that do not stand at the same position in `others`, as the same objects. */
-const missingIn = (some: readonly Placed[], others: readonly Placed[]): Placed[] =>
-  some.filter(({ entry }, index) => others[index]?.entry !== entry);
+/** Those of `some` that are not the same among `others`. */
+const missingIn = (some: readonly EntryRow[], others: readonly EntryRow[]): EntryRow[] => {
+  const known = new Map(others.map((row) => [row.entry, row]));
+  return some.filter(({ entry, position, texts }) => {
+    const other = known.get(entry);
+    return other?.position !== position || !isSameTexts(other.texts, texts);
+  });
+};
 
 /** The index holds no text of its own, so what is taken out of it is told once more. */
-const removal = (
-  { entry, position }: Placed,
-  { vocabulary }: CatalogueContent,
-): readonly InStatement[] => {
-  const texts = searchTexts(entry, vocabulary);
+const removal = ({ entry, position, texts }: EntryRow): readonly InStatement[] => {
   const table = searchTable(entry.kind);
   return [
     {
@@ -77,41 +77,41 @@ const metaFrom = (
   touched: ReadonlySet<Kind>,
 ): readonly InStatement[] => {
   const kinds = ({ entries, vocabulary }: CatalogueContent) => kindsOfValues(entries, vocabulary);
-  const rows = isSame(kinds(before), kinds(after))
-    ? {
-        sources: JSON.stringify(after.sources),
-        ...Object.fromEntries([...touched].map((kind) => [`words_${kind}`, wordsOf(after, kind)])),
-      }
-    : metaOf(after);
-  return Object.entries(rows).map(([key, value]) => ({
-    sql: 'INSERT OR REPLACE INTO meta VALUES (?, ?)',
-    args: [key, value],
-  }));
+  const isSameLexicon =
+    before.vocabulary === after.vocabulary && isSame(kinds(before), kinds(after));
+  return metaStatements({
+    sources: JSON.stringify(after.sources),
+    ...(isSameLexicon ? {} : { lexicon: lexiconOf(after) }),
+    ...Object.fromEntries([...touched].map((kind) => [`words_${kind}`, wordsOf(after, kind)])),
+  });
 };
+
+const seenFrom = (before: CatalogueContent, after: CatalogueContent): readonly InStatement[] =>
+  before.seen === after.seen
+    ? []
+    : ['DROP TABLE IF EXISTS observed', ...seenStatements(after.seen ?? new Map())];
 
 /** What leads from one content to the other; null where only a whole snapshot does. */
 const differences = (
-  before: CatalogueContent,
-  after: CatalogueContent,
+  before: WrittenCatalogue,
+  after: WrittenCatalogue,
 ): readonly InStatement[] | null => {
-  if (before.vocabulary !== after.vocabulary) return null;
-  if (before.places !== after.places || before.seen !== after.seen) return null;
-  const towns = [before, after].map(({ entries }) => [...townsOfHotels(entries)].sort());
-  if (!isSame(towns[0] ?? [], towns[1] ?? [])) return null;
-  const gone: Placed[] = [];
-  const come: Placed[] = [];
-  for (const kind of KINDS) {
-    const [former, next] = [placed(before, kind), placed(after, kind)];
-    gone.push(...missingIn(former, next));
-    come.push(...missingIn(next, former));
-  }
-  if (gone.length + come.length > MOST_ENTRIES) return null;
+  if (before.content.places !== after.content.places) return null;
+  const [former, next] = [before, after].map(({ positions, content }) =>
+    entryRows(positions, content.vocabulary),
+  );
+  if (former === undefined || next === undefined) return null;
+  const [gone, come] = [missingIn(former, next), missingIn(next, former)];
+  if (gone.length + come.length > MOST_ROWS) return null;
   const touched = new Set([...gone, ...come].map(({ entry }) => entry.kind));
+  const [towns, places] = [townsOfHotels(after.content.entries), after.content.places ?? NO_PLACES];
   return [
-    ...gone.flatMap((each) => removal(each, before)),
-    ...come.flatMap(({ entry, position }) => entryStatements(entry, position, after.vocabulary)),
-    ...historyFrom(before, after),
-    ...metaFrom(before, after, touched),
+    ...gone.flatMap(removal),
+    ...come.flatMap(entryStatements),
+    ...historyFrom(before.content, after.content),
+    ...seenFrom(before.content, after.content),
+    ...weightStatements(places, townsOfHotels(before.content.entries), towns),
+    ...metaFrom(before.content, after.content, touched),
   ];
 };
 
@@ -121,16 +121,18 @@ const apply = async (client: Client, statements: readonly InStatement[]): Promis
 };
 
 /**
- * Puts a snapshot of `after` in the place of one of `before`, whole as the writer does. What did
- * not change has to be the same object in both. False where only a whole snapshot leads there.
+ * Puts a snapshot of other content in the place of the one that was written before, whole as the
+ * writer does. What did not change has to be the same object in both. Null where only a whole
+ * snapshot leads there.
  */
 export const updateCatalogue = async (
   file: string,
-  before: CatalogueContent,
-  after: CatalogueContent,
-): Promise<boolean> => {
+  before: WrittenCatalogue,
+  content: CatalogueContent,
+): Promise<WrittenCatalogue | null> => {
+  const after = { content, positions: nextPositions(content.entries, before.positions) };
   const statements = differences(before, after);
-  if (statements === null) return false;
+  if (statements === null) return null;
   const draft = `${file}.${process.pid}.draft`;
   await rm(draft, { force: true });
   await copyFile(file, draft);
@@ -143,5 +145,5 @@ export const updateCatalogue = async (
   }
   await chmod(draft, 0o444);
   await rename(draft, file);
-  return true;
+  return after;
 };

@@ -1,6 +1,7 @@
 import type { Client } from '@libsql/client';
 import { createClient } from '@libsql/client/sqlite3';
 import { z } from 'zod';
+import { openOnce } from '#kernel/async/single-flight.ts';
 import type { Entry } from '#register/search/entry.ts';
 import type { History } from '#register/history/ports.ts';
 import type { Gazetteer, KeyedLocality } from '#register/places/locality.ts';
@@ -8,7 +9,7 @@ import type { Catalogue, ListPage, QueryReader } from '#register/search/ports.ts
 import { PAGE_SIZE_ROWS } from '#register/search/paging.ts';
 import type { ListQuery } from '#register/search/query.ts';
 import type { Reading } from '#register/search/readings.ts';
-import type { Kind } from '#register/records/kinds.ts';
+import { byKind, type Kind } from '#register/records/kinds.ts';
 import type { RecordOf } from '#register/records/registers.ts';
 import { sources, type Sources } from '#register/records/source.ts';
 import { matchPlan } from './catalogue-match.ts';
@@ -53,9 +54,8 @@ const openReadOnly = async (file: string): Promise<Client> => {
 
 const wholeList = async (client: Client, kind: Kind, offset: number, total: number) => {
   const { rows } = await client.execute({
-    sql: `SELECT item AS text FROM entry WHERE kind = ? AND position > ? AND position <= ?
-          ORDER BY position`,
-    args: [kind, offset, offset + PAGE_SIZE_ROWS],
+    sql: 'SELECT item AS text FROM entry WHERE kind = ? ORDER BY position LIMIT ? OFFSET ?',
+    args: [kind, PAGE_SIZE_ROWS, offset],
   });
   return { items: texts.parse(rows).map(({ text }) => text), total };
 };
@@ -65,10 +65,23 @@ const countEntries = async (client: Client): Promise<ReadonlyMap<string, number>
   return new Map(counts.parse(rows).map(({ kind, total }) => [kind, total]));
 };
 
-/** Positions of the rows that match, best match first; they count from one. */
+/** Positions of the rows that match, best match first. */
 const positionsOf = async (client: Client, kind: Kind, { asked, total }: Reading) => {
   const plan = total === 0 ? null : matchPlan(asked, []);
   return plan === null ? [] : matchPositions(client, kind, plan);
+};
+
+const numbers = z.array(z.number());
+
+/** Where among all entries of a register each stands, by its position. */
+const indexesOf = async (client: Client, kind: Kind): Promise<ReadonlyMap<number, number>> => {
+  const { rows } = await client.execute({
+    sql: `SELECT json_group_array(position) AS text
+          FROM (SELECT position FROM entry WHERE kind = ? ORDER BY position)`,
+    args: [kind],
+  });
+  const all = numbers.parse(JSON.parse(texts.parse(rows)[0]?.text ?? '[]'));
+  return new Map(all.map((position, index) => [position, index]));
 };
 
 type Totals = ReadonlyMap<string, number>;
@@ -95,9 +108,11 @@ const listsOf = (client: Client, reader: QueryReader, totals: Totals) => {
     return plan === null ? (totals.get(kind) ?? 0) : countMatches(client, kind, plan);
   };
 
+  const openIndexes = byKind((kind) => openOnce(() => indexesOf(client, kind)));
   const positions = async (kind: Kind, text: string): Promise<number[]> => {
+    const indexes = await openIndexes[kind]();
     const found = await positionsOf(client, kind, await reader.read(kind, text));
-    return found.map((position) => position - 1);
+    return found.map((position) => indexes.get(position) ?? Number.NaN);
   };
   return { list, count, positions };
 };
