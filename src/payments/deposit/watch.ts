@@ -7,7 +7,7 @@ import type { World } from '#kernel/world.ts';
 import type { ReadsAccounts } from '#payments/account/ports.ts';
 import type { ChainTransfer, FindsHeld, TransfersRead } from '#payments/chain/deposit.ts';
 import type { VaultChain } from '#payments/chain/ports.ts';
-import type { Book } from '#payments/decision.ts';
+import { OutdatedError, type Book } from '#payments/decision.ts';
 import { PaymentError } from '#payments/errors.ts';
 import type { Ids } from '#payments/ids.ts';
 import { operatorIn } from '#payments/ledger/operator.ts';
@@ -114,12 +114,14 @@ const credit = async (ports: DepositPorts, order: Creditable): Promise<void> => 
   try {
     await ports.book.commit(tenant, await paymentOf(ports, order));
   } catch (error) {
-    if (!(error instanceof PaymentError && error.code === 'PROVIDER_PAYMENT_EXISTS')) throw error;
+    const isRecorded = error instanceof PaymentError && error.code === 'PROVIDER_PAYMENT_EXISTS';
+    if (!isRecorded && !(error instanceof OutdatedError)) throw error;
     // Another watcher was faster; else it was recorded otherwise, and a person has to look.
     const source = { mode: tenant.mode, chain };
     const [open] = await ports.keeper.unjudged(source, [transfer]);
-    if (open !== undefined)
-      await keepUncredited(ports, uncredited(source, open, 'POSSIBLE_DOUBLE'));
+    if (open === undefined) return;
+    if (!isRecorded) throw error;
+    await keepUncredited(ports, uncredited(source, open, 'POSSIBLE_DOUBLE'));
   }
 };
 

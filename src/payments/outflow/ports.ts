@@ -31,7 +31,7 @@ export interface OutflowKeeper extends Pick<SightingKeeper, 'progress' | 'note'>
     source: OutflowSource,
     signature: string,
   ): Promise<(Outflow & { settlement: Settlement | null }) | undefined>;
-  /** When an operator last let these go on, by payout. */
+  /** When an operator last released these from a hold that the worker had put on them. */
   releases(mode: Mode, payoutIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
 }
 

@@ -79,9 +79,15 @@ const freed =
     if (action === 'RELEASE' && hold === null)
       throw impossible(`${order.payoutId} is not held: there is nothing to release`);
     const result = { payout: { ...payout, nextAttemptAt: ports.now() }, hold: null };
+    // A hold that a retry takes away is released as well: only then is its reason answered.
+    const isReleased = action === 'RETRY' && hold !== null;
     return {
       result,
-      changes: [{ change: 'payout-freed', payout, at: ports.now() }, ordered(action, order)],
+      changes: [
+        { change: 'payout-freed', payout, at: ports.now() },
+        ...(isReleased ? [ordered('RELEASE', order)] : []),
+        ordered(action, order),
+      ],
     };
   };
 

@@ -59,6 +59,26 @@ test('two watchers that begin at the same time credit it once', async () => {
   expect(await available()).toBe(OPERATOR_FUNDS + 3_000_000n);
 });
 
+test('two watchers that see different numbers of transfers credit it once', async () => {
+  await pay(3_000_000n);
+  await fixture.settle();
+  const { proveTransfers } = fixture.solana;
+  const seesMore = {
+    ...fixture.solana,
+    proveTransfers: async (...asked: Parameters<typeof proveTransfers>) => {
+      const proof = await proveTransfers(...asked);
+      const [first] = (proof.state === 'proved' && proof.fact.transfers) || [];
+      if (first === undefined) return proof;
+      const another = { ...first, position: 7, references: [] };
+      return { ...proof, fact: { transfers: [first, another] } };
+    },
+  };
+  await Promise.all([watch(), watch(seesMore)]);
+  expect(await available()).toBe(OPERATOR_FUNDS + 3_000_000n);
+  await watch();
+  expect(await available()).toBe(OPERATOR_FUNDS + 3_000_000n);
+});
+
 test('a deposit is credited although what names it could not be kept the first time', async () => {
   const { store } = fixture.setup;
   await pay(1_500_000n);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkDatabase } from '#app/storage/checks.ts';
 import { withDecision } from '#payments/payout/approval.ts';
 import { cancelPayout } from '#payments/payout/cancel.ts';
+import { holdPayout, releasePayout, retryPayout } from '#payments/payout/operator.ts';
 import type { Payout } from '#payments/payout/payout.ts';
 import { judged } from '#payments/payout/states.ts';
 import { settleAsPayout } from '#payments/outflow/settle.ts';
@@ -45,6 +46,17 @@ const holdOf = ({ setup, tenant }: PayoutFixture, { payoutId }: Payout) =>
 
 const cancel = async ({ setup, tenant }: PayoutFixture, { payoutId }: Payout): Promise<void> => {
   const { changes } = await cancelPayout(setup.ports, tenant, payoutId);
+  await setup.book.commit(tenant, changes);
+};
+
+/** As an operator does by the command line. */
+const give = async (
+  { setup, tenant }: PayoutFixture,
+  { payoutId }: Payout,
+  order: typeof retryPayout,
+): Promise<void> => {
+  const ports = { ...setup.ports, holds: holdReader(setup.store) };
+  const { changes } = await order(ports, tenant, { payoutId, operator: 'eve', reason: 'it waits' });
   await setup.book.commit(tenant, changes);
 };
 
@@ -121,6 +133,23 @@ test('a payout that was cancelled after the backup is held for a person', async 
   await cancel(restored, payout);
   expect(await restored.balance()).toEqual({ available: OPERATOR_FUNDS - 1_000_000n, pending: 0n });
 });
+
+test.each(['tried again', 'held and released'])(
+  'a payout that was cancelled after the backup is held though it was %s before the doubt',
+  async (ordered) => {
+    const payout = await fixture.accept({ amount: 4_000_000n });
+    const saved = await saveFixture(fixture);
+    await cancel(fixture, payout);
+    restored = await saved.restore();
+    const orders = ordered === 'tried again' ? [retryPayout] : [holdPayout, releasePayout];
+    for (const order of orders) await give(restored, payout, order);
+    await outlast(restored);
+    expect(await holdOf(restored, payout)).toMatchObject({ heldBy: 'worker' });
+    await give(restored, payout, retryPayout);
+    await pay(restored);
+    expect(await tokensOf(payout)).toBe(4_000_000n);
+  },
+);
 
 test('a payout that waits for approval again and was paid since is paid by that one', async () => {
   const approval = {

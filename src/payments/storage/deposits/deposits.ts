@@ -5,12 +5,16 @@ import type { Deposit, DepositSource } from '#payments/deposit/deposit.ts';
 import type { DepositAccount, DepositKeeper } from '#payments/deposit/watch.ts';
 import type { ChainTransfer } from '#payments/chain/deposit.ts';
 import { findHeld } from './addresses.ts';
-import { sql, type Statement } from '#kernel/storage/sql.ts';
+import { requireChanges, sql, type Statement } from '#kernel/storage/sql.ts';
 import type { Store } from '#kernel/storage/store.ts';
+import { REFUSED } from '#payments/storage/constraints.ts';
 
 /** What came into the vault, and how far its history was read. */
 
-/** Once: what was decided on a transfer first, stays. */
+/**
+ * Once: what was decided on a transfer first, stays. Whoever would credit it again is refused as
+ * outdated, whatever name the payment was to have.
+ */
 export const insertDeposit = (deposit: Deposit, at: Date): Statement[] => {
   const { mode, chain, transfer, verdict, credited } = deposit;
   return [
@@ -22,6 +26,7 @@ export const insertDeposit = (deposit: Deposit, at: Date): Statement[] => {
           ${credited?.tenant.organizationId ?? null}, ${credited?.accountId ?? null},
           ${credited?.paymentId ?? null}, ${at.toISOString()})
         ON CONFLICT DO NOTHING`,
+    ...(verdict === 'CREDITED' ? [requireChanges(REFUSED.outdated)] : []),
   ];
 };
 

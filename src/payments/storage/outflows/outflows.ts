@@ -101,9 +101,14 @@ const releases = async (
 ): Promise<ReadonlyMap<string, Date>> => {
   const rows = await store.rows(
     releasedRow,
-    sql`SELECT payout_id, max(at) AS released FROM payout_orders
-        WHERE mode = ${mode} AND action IN ('RELEASE', 'RETRY')
+    // Behind an operator's own hold a release answers no doubt of the worker's.
+    sql`SELECT payout_id, max(at) AS released FROM payout_orders AS ordered
+        WHERE mode = ${mode} AND action = 'RELEASE'
           AND payout_id IN (SELECT value FROM json_each(${JSON.stringify(payoutIds)}))
+          AND (SELECT action FROM payout_orders AS before
+            WHERE before.organization_id = ordered.organization_id AND before.mode = ordered.mode
+              AND before.payout_id = ordered.payout_id AND before.number < ordered.number
+            ORDER BY before.number DESC LIMIT 1) IS NOT 'HOLD'
         GROUP BY payout_id`,
   );
   return new Map(rows.map(({ payout_id: id, released }) => [id, released]));
