@@ -43,6 +43,8 @@ interface Compiled {
   folder: string | undefined;
   /** What no page makes, such as style sheets. */
   beside: readonly StaticFile[];
+  /** What they made of the catalogue when they were compiled. */
+  listed: readonly string[];
 }
 
 /** One state of the content. */
@@ -63,7 +65,7 @@ class Live implements LiveSite {
   readonly #options: BuildOptions;
   readonly #read = catalogueLoader();
   #compiled: Compiled | undefined;
-  #preparing: Promise<void> | undefined;
+  #preparing: Promise<Compiled> | undefined;
   #shown: (Loaded & { listed: readonly string[] }) | undefined;
   #writing = new AbortController();
 
@@ -72,15 +74,21 @@ class Live implements LiveSite {
   }
 
   prepare(): Promise<void> {
-    return (this.#preparing = this.#compile());
+    return this.#open(compile(this.#options)).then(() => undefined);
   }
 
   async compile(): Promise<StaticFiles> {
     requireContact();
     await this.#interrupt();
-    const loaded = await this.#load();
-    await this.prepare();
-    return this.#show(loaded);
+    const compiling = compile(this.#options);
+    // It may fail while the content is read, before it is waited for.
+    compiling.catch(() => undefined);
+    const loaded = await this.#load().catch((error: unknown) => {
+      compiling.then((pages) => pages.stop()).catch(() => undefined);
+      throw error;
+    });
+    const { listed } = await this.#open(compiling);
+    return this.#show(loaded, listed);
   }
 
   async renew(): Promise<StaticFiles> {
@@ -90,7 +98,7 @@ class Live implements LiveSite {
     const loaded = await this.#load();
     const former = this.#shown;
     if (former === undefined || addressesOf(former) !== addressesOf(loaded))
-      return this.#show(loaded);
+      return this.#show(loaded, await this.#compiled.pages.list());
     // No entry came or went: every page is where it was, but for lists that only some entries make.
     await this.#compiled.pages.renew();
     this.#shown = { ...loaded, listed: former.listed };
@@ -139,24 +147,29 @@ class Live implements LiveSite {
   }
 
   /** The templates before stay at work until others are compiled. */
-  async #compile(): Promise<void> {
-    const pages = await compile(this.#options);
+  #open(compiling: Promise<Pages>): Promise<Compiled> {
+    const opening = this.#take(compiling);
+    this.#preparing = opening;
+    return opening;
+  }
+
+  async #take(compiling: Promise<Pages>): Promise<Compiled> {
+    const pages = await compiling;
     try {
-      await pages.list();
+      const listed = await pages.list();
       await drawShells(stamped(this.#options), pages);
       const beside = await pages.beside();
       this.#compiled?.pages.stop();
-      this.#compiled = { pages, folder: undefined, beside };
+      return (this.#compiled = { pages, folder: undefined, beside, listed });
     } catch (error) {
       pages.stop();
       throw error;
     }
   }
 
-  async #show(loaded: Loaded): Promise<StaticFiles> {
+  #show(loaded: Loaded, listed: readonly string[]): StaticFiles {
     const compiled = this.#compiled;
     if (compiled === undefined) throw new Error('no templates are compiled');
-    const listed = await compiled.pages.list();
     this.#shown = { ...loaded, listed };
     return this.#files(compiled, listed, loaded.entries);
   }
