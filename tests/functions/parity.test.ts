@@ -35,7 +35,7 @@ beforeAll(async () => {
   emulator = await runNetlifyDev(FUNCTIONS);
   // The emulator bundles every function before it answers for the first time.
   await fetch(emulator.url);
-}, 300_000);
+}, 1_800_000);
 afterAll(() => emulator?.stop());
 
 const { writtenOrigin } = readEnvironment({});
