@@ -61,7 +61,10 @@ export const signatureBase = (components: readonly Component[], parameters: stri
     .map(([identifier, value]) => `${identifier}: ${value}`)
     .join('\n');
 
-/** The two headers of a signature under the label `sig1`. */
+/** What the signature of a message is called in its headers. */
+export const LABEL = 'sig1';
+
+/** The two headers of a signature. */
 export const signatureHeaders = (
   key: SigningKey,
   components: readonly Component[],
@@ -69,5 +72,5 @@ export const signatureHeaders = (
 ) => {
   const parameters = parametersOf(components, { ...terms, keyId: key.id });
   const signature = key.sign(signatureBase(components, parameters));
-  return { 'Signature-Input': `sig1=${parameters}`, Signature: `sig1=:${signature}:` };
+  return { 'Signature-Input': `${LABEL}=${parameters}`, Signature: `${LABEL}=:${signature}:` };
 };

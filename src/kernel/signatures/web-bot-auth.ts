@@ -1,5 +1,5 @@
 import type { World } from '#kernel/world.ts';
-import { signatureHeaders, type SigningKey } from './messages.ts';
+import { LABEL, signatureHeaders, type SigningKey } from './messages.ts';
 
 /** Requests of a program that says who it is (Web Bot Auth), and where its key is found. */
 
@@ -23,7 +23,10 @@ const termsOf = ({ now, randomBytes }: Chance, lifeMs: number, tag: string) => {
   };
 };
 
-/** The headers that sign a request; `agent` is the origin that has the directory. */
+/**
+ * The headers that sign a request; `agent` is the origin that has the directory, a member of a
+ * dictionary under the label of the signature (draft-ietf-webbotauth-httpsig-protocol).
+ */
 export const signedRequestHeaders = (
   url: string,
   agent: string,
@@ -33,10 +36,10 @@ export const signedRequestHeaders = (
   const named = `"${agent}"`;
   const components = [
     ['"@authority"', new URL(url).host],
-    ['"signature-agent"', named],
+    [`"signature-agent";key="${LABEL}"`, named],
   ] as const;
   const terms = termsOf(chance, REQUEST_LIFE_MS, 'web-bot-auth');
-  return { 'Signature-Agent': named, ...signatureHeaders(key, components, terms) };
+  return { 'Signature-Agent': `${LABEL}=${named}`, ...signatureHeaders(key, components, terms) };
 };
 
 /** The directory of who signs nothing. */

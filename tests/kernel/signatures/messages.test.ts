@@ -53,15 +53,17 @@ test('a request names its directory, its end and its purpose, and all of that is
   const now = new Date('2026-11-20T12:00:00Z');
   const world = { ...systemWorld, now: () => now };
   const headers = signedRequestHeaders('https://a.example:8443/llms.txt', agent, TEST_KEY, world);
-  expect(headers['Signature-Agent']).toBe('"https://kontor.example"');
+  expect(headers['Signature-Agent']).toBe('sig1="https://kontor.example"');
   const input = headers['Signature-Input'] ?? '';
-  expect(input).toMatch(/^sig1=\("@authority" "signature-agent"\);created=1795176000;keyid="/);
+  expect(input).toMatch(
+    /^sig1=\("@authority" "signature-agent";key="sig1"\);created=1795176000;keyid="/,
+  );
   expect(input).toContain(`;keyid="${TEST_KEY.id}";alg="ed25519";expires=1795176300;nonce="`);
   expect(input).toMatch(/;tag="web-bot-auth"$/);
   const base = signatureBase(
     [
       ['"@authority"', 'a.example:8443'],
-      ['"signature-agent"', '"https://kontor.example"'],
+      ['"signature-agent";key="sig1"', '"https://kontor.example"'],
     ],
     input.replace(/^sig1=/, ''),
   );
@@ -109,7 +111,7 @@ describe('another implementation of RFC 9421', () => {
   test('refuses it for another host, and for another agent', async () => {
     const request = signed();
     expect(await isTaken({ ...request, url: 'https://b.example/llms.txt' })).toBe(false);
-    const headers = { ...request.headers, 'Signature-Agent': '"https://another.example"' };
+    const headers = { ...request.headers, 'Signature-Agent': 'sig1="https://another.example"' };
     expect(await isTaken({ ...request, headers })).toBe(false);
   });
 });
