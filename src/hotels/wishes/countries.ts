@@ -1,6 +1,6 @@
 import { toponymKey } from '#register/places/names.ts';
 import { DACH_COUNTRIES } from '#register/records/vocabulary.ts';
-import { beforeName, JOINED, NOT_WORDS } from './negation.ts';
+import { beforeName, isJoinedTo, NOT_WORDS } from './negation.ts';
 
 /** Countries of hotels by their names in the languages of guests. */
 
@@ -29,19 +29,19 @@ export interface SpokenCountry {
 
 /** The countries that a text names, and the text without their names. */
 export const spokenCountries = (text: string): { countries: SpokenCountry[]; rest: string } => {
+  const named = [...text.matchAll(WORD)].flatMap(({ 0: said, index }) => {
+    const code = BY_NAME.get(toponymKey(said));
+    return code === undefined ? [] : [{ said, code, start: index, end: index + said.length }];
+  });
+  const gaps = named.map(({ start }, index) => text.slice(named[index - 1]?.end ?? 0, start));
   const countries: SpokenCountry[] = [];
   const rest: string[] = [];
-  let end = 0;
-  for (const match of text.matchAll(WORD)) {
-    const [said] = match;
-    const code = BY_NAME.get(toponymKey(said));
-    if (code === undefined) continue;
-    const between = text.slice(end, match.index);
-    const negation = between.search(NOT);
-    const isJoined = countries.at(-1)?.isLeftOut === true && JOINED.test(between);
+  for (const [index, { said, code }] of named.entries()) {
+    const gap = gaps[index] ?? '';
+    const negation = gap.search(NOT);
+    const isJoined = countries.at(-1)?.isLeftOut === true && isJoinedTo(true, gaps, index);
     countries.push({ said, code, isLeftOut: negation >= 0 || isJoined });
-    rest.push(isJoined ? '' : between.slice(0, negation >= 0 ? negation : between.length));
-    end = match.index + said.length;
+    rest.push(isJoined ? '' : gap.slice(0, negation >= 0 ? negation : gap.length));
   }
-  return { countries, rest: [...rest, text.slice(end)].join('|') };
+  return { countries, rest: [...rest, text.slice(named.at(-1)?.end ?? 0)].join('|') };
 };

@@ -2,10 +2,13 @@
 
 export const NOT_WORDS =
   'not?|nicht|kein(?:e[mnrs]?)?|pas|non|except(?: for)?|außer|ausser|without|ohne|sans|senza|' +
-  'niente|sauf|tranne|anything but|avoid(?:ing)?';
+  'niente|sauf|tranne|anything but|avoid(?:ing)?|(?:an)?statt|anstelle|instead|rather than|' +
+  "au lieu|plutôt qu[e’']|invece|anziché|piuttosto che";
 
 /** What may stand between such words and a name: `not in the`. */
 const BETWEEN = [
+  'hotels?|hôtels?|alberg(?:o|hi)|unterk[uü]nfte?|zimmer|rooms?|chambres?|camer[ae]',
+  'anything|something|etwas|nichts|being|staying|somewhere|anywhere|place',
   'the|of|von|der|dem|den|um|from|de|du|d|l|la|le|les|di|da|al|alla|dal|dalla|lake',
   'in|im|at|am|an|auf|to|nach|a|à|en|dans|nel|nella|near|bei|region',
 ].join('|');
@@ -16,11 +19,30 @@ export const beforeName = (words: string): RegExp =>
 
 const AND_OR = 'or|nor|and|oder|und|noch|ou|ni|et|o|e|né';
 
-/** `not in Zermatt or Saas-Fee` leaves out both. */
-export const JOINED = new RegExp(
-  String.raw`^\s*(?:,|,?\s*(?:${AND_OR}))\s*(?:(?:${BETWEEN})['’\s]*)*$`,
-  'iu',
+const joinedBy = (words: string): RegExp =>
+  new RegExp(String.raw`^\s*(?:${words})\s*(?:(?:${BETWEEN})['’\s]*)*$`, 'iu');
+const BY_WORD = joinedBy(String.raw`,?\s*(?:${AND_OR})(?!\p{L})`);
+const BY_COMMA = joinedBy(',');
+
+/**
+ * Whether a name belongs to the list of the name before it, by what stands before each name of a
+ * text. `Not in Zermatt or Saas-Fee` leaves out both; behind what is left out a comma alone ends
+ * the list, unless it ends in such a word: `not Berlin, Potsdam`, `not Berlin, Bonn or Köln`.
+ */
+export const isJoinedTo = (isLeftOut: boolean, gaps: readonly string[], index: number): boolean => {
+  const [gap = '', ...others] = gaps.slice(index);
+  if (BY_WORD.test(gap)) return true;
+  if (!BY_COMMA.test(gap)) return false;
+  return !isLeftOut || BY_WORD.test(others.find((other) => !BY_COMMA.test(other)) ?? '');
+};
+
+/** `Lieber Potsdam als Berlin` is Potsdam and not Berlin. */
+const RATHER = new RegExp(
+  String.raw`(?<!\p{L})(?:lieber|eher|rather|preferably|sooner|plutôt|piuttosto|meglio)\s+` +
+    String.raw`([^|,;.]{2,40}?)\s+(?:als|than|que|che)(?!\p{L})`,
+  'giu',
 );
+export const withoutRather = (text: string): string => text.replace(RATHER, '$1 instead of');
 
 const VERBS =
   'have|has|had|having|be|is|are|want|need|hat|haben|ist|sind|sein|a|ha|è|é|est|hanno|ont|avoir';

@@ -2,7 +2,7 @@ import { toponymKey } from '#register/places/names.ts';
 import { isAbroad, isTown, type Gazetteer, type Locality } from '#register/places/locality.ts';
 import type { Located } from './located.ts';
 import { likelyPlaces, type NamedLocality } from './named-places.ts';
-import { beforeName, JOINED, NOT_WORDS } from './negation.ts';
+import { beforeName, isJoinedTo, NOT_WORDS } from './negation.ts';
 
 /** Places within a text as people speak. */
 
@@ -168,11 +168,19 @@ export const spokenPlaces = async (
   const places: SpokenLocality[] = [];
   const rest: string[] = [];
   let end = 0;
-  for (const { run, places: meant } of await namesIn(text, ground)) {
-    const between = text.slice(end, startOf(run));
+  const names = await namesIn(text, ground);
+  const gaps = names.map(({ run }, index) => {
+    const last = names[index - 1];
+    return text.slice(last === undefined ? 0 : endOf(last.run), startOf(run));
+  });
+  for (const [index, { run, places: meant }] of names.entries()) {
+    const between = gaps[index] ?? '';
     const own = relationBefore(between);
     const last = places.at(-1);
-    const isJoined = own.relation === 'in' && last !== undefined && JOINED.test(between);
+    const isJoined =
+      own.relation === 'in' &&
+      last !== undefined &&
+      isJoinedTo(last.relation === 'elsewhere', gaps, index);
     const relation = isJoined ? last.relation : own.relation;
     const said = text.slice(startOf(run), endOf(run));
     const isChoice = isJoined && CHOICE.test(between);

@@ -8,6 +8,7 @@ import type { Condition } from './condition.ts';
 import type { Located } from './located.ts';
 import { likelyPlaces } from './named-places.ts';
 import { readLeftOut } from './left-out.ts';
+import { withoutRather } from './negation.ts';
 import { spokenFacilities } from './spoken-facilities.ts';
 import { spokenPlaces, type SpokenLocality } from './spoken-places.ts';
 import { conditionOf } from './values.ts';
@@ -205,7 +206,7 @@ const isStructured = ({ amounts, hard }: Parts): boolean =>
 /** What a text consists of. */
 const partsOf = async (amounts: Amounts, ground: Ground): Promise<Parts> => {
   const { shelf, hotels } = ground;
-  const { countries, rest } = spokenCountries(amounts.rest);
+  const { countries, rest } = spokenCountries(withoutRather(amounts.rest));
   const named = await spokenPlaces(rest, { gazetteer: shelf.places, hotels });
   const unwanted = await readLeftOut(named.rest, {
     shelf,

@@ -60,6 +60,33 @@ describe('what is not wanted is left out', () => {
     expect([...withPool, ...without].sort()).toEqual((await allSlugs({ query: 'Tirol' })).sort());
   });
 
+  test.each([
+    'kein Hotel in Berlin, sondern in Potsdam',
+    'not a hotel in Berlin but in Potsdam',
+    'Potsdam statt Berlin',
+    'Potsdam instead of Berlin',
+    'Potsdam au lieu de Berlin',
+    'Potsdam invece di Berlino',
+    'nicht Berlin, Potsdam',
+    'not in Berlin, in Potsdam',
+    'lieber Potsdam als Berlin',
+    'plutôt Potsdam que Berlin',
+  ])('one town for another: %s', async (query) => {
+    expect(await townsFor(query)).toEqual(new Set(['Potsdam']));
+  });
+
+  test('a list of towns, where it ends in a word that joins', async () => {
+    const towns = await townsFor('Hotel in Deutschland, nicht in Berlin, Hamburg oder Potsdam');
+    expect(towns.size).toBeGreaterThan(40);
+    for (const town of ['Berlin', 'Hamburg', 'Potsdam']) expect(towns).not.toContain(town);
+  });
+
+  test('a country for another', async () => {
+    const swiss = await allSlugs({ country: 'CH' });
+    const found = await allSlugs({ query: 'nicht Österreich, Schweiz' });
+    expect(found.sort()).toEqual(swiss.sort());
+  });
+
   test('outside of a town is near it and not in it', async () => {
     const towns = await townsFor('Hotel außerhalb von Salzburg');
     expect(towns).not.toContain('Salzburg');
