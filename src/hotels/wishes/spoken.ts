@@ -9,6 +9,7 @@ import type { Located } from './located.ts';
 import { likelyPlaces } from './named-places.ts';
 import { readLeftOut } from './left-out.ts';
 import { withoutRather } from './negation.ts';
+import { isSmall } from './small-words.ts';
 import { spokenFacilities } from './spoken-facilities.ts';
 import { spokenPlaces, type SpokenLocality } from './spoken-places.ts';
 import { conditionOf } from './values.ts';
@@ -95,18 +96,36 @@ const vocabularyPlaces = async (demands: readonly Demand[], { shelf, hotels }: G
 const ranksOf = (positions: readonly number[], hotels: readonly Located[]) =>
   new Map(positions.map((position, rank) => [hotels[position]?.hotel.slug ?? '', rank]));
 
-/** All words as the directory searches them. */
+const plain = (text: string): string => text.replace(/[|,]/g, ' ').replace(/\s+/g, ' ').trim();
+
+/** Without what was taken out of it a text may hold nothing any more. */
+const demandsOf = async (text: string, shelf: HotelShelf): Promise<readonly Demand[]> =>
+  plain(text) === '' ? [] : shelf.understand(plain(text));
+
+/** Words of which nothing is known and that no hotel could be searched by. */
+const smallIn = (demands: readonly Demand[]): string[] =>
+  demands
+    .filter(({ senses, parts, isNoun }) => senses.length + parts.length === 0 && !isNoun)
+    .flatMap(({ text }) => (isSmall(text) ? [text] : []));
+
+/** All words as the directory searches them, without those that never ask for anything. */
 const asSearched = async (
   text: string,
   amounts: Amounts,
   { shelf, hotels }: Ground,
 ): Promise<Spoken> => {
-  const { positions, repaired } = await shelf.search(text);
+  const demands = await demandsOf(text, shelf);
+  const small = new Set(smallIn(demands));
+  const isAllSmall = demands.every((demand) => small.has(demand.text));
+  const searched = isAllSmall
+    ? text
+    : text.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => (small.has(word.toLowerCase()) ? ' ' : word));
+  const { positions, repaired } = await shelf.search(plain(searched));
   const ranks = ranksOf(positions, hotels);
   const words: Condition = {
     by: 'words',
-    asked: text,
-    meant: repaired ?? text,
+    asked: plain(searched),
+    meant: repaired ?? plain(searched),
     holds: ({ hotel }) => ranks.has(hotel.slug),
   };
   return {
@@ -114,8 +133,8 @@ const asSearched = async (
     places: [],
     conditions: [words],
     ranks,
-    repaired: repaired === null ? [] : [{ written: text, read: repaired }],
-    notUsed: amounts.notUsed,
+    repaired: repaired === null ? [] : [{ written: plain(searched), read: repaired }],
+    notUsed: isAllSmall ? amounts.notUsed : [...amounts.notUsed, ...small],
   };
 };
 
@@ -179,12 +198,6 @@ const softened = (
   return { kept, notUsed };
 };
 
-const plain = (text: string): string => text.replace(/[|,]/g, ' ').replace(/\s+/g, ' ').trim();
-
-/** Without what was taken out of it a text may hold nothing any more. */
-const demandsOf = async (text: string, shelf: HotelShelf): Promise<readonly Demand[]> =>
-  plain(text) === '' ? [] : shelf.understand(plain(text));
-
 interface Parts {
   amounts: Amounts;
   places: readonly SpokenLocality[];
@@ -194,14 +207,12 @@ interface Parts {
   soft: readonly Condition[];
   /** What is not wanted and no hotel has. */
   notUsed: readonly string[];
-  /** Words of which nothing is known. */
-  unknown: readonly Demand[];
+  /** Words of which nothing is known, except those that never ask for anything. */
+  unknown: readonly string[];
 }
 
 const isStructured = ({ amounts, hard }: Parts): boolean =>
-  hard.length > 0 ||
-  isAmountRead(amounts) ||
-  (amounts.notUsed.length > 0 && plain(amounts.rest) === '');
+  hard.length > 0 || isAmountRead(amounts) || (amounts.notUsed.length > 0 && isSmall(amounts.rest));
 
 /** What a text consists of. */
 const partsOf = async (amounts: Amounts, ground: Ground): Promise<Parts> => {
@@ -222,6 +233,9 @@ const partsOf = async (amounts: Amounts, ground: Ground): Promise<Parts> => {
   const left = demands.filter(({ text }) => !more.some((other) => other.text === text));
   const values = left.map((demand) => ({ demand, condition: conditionOf(demand) }));
   const read = values.flatMap(({ condition }) => condition ?? []);
+  const unknown = values.flatMap(({ demand, condition }) =>
+    condition === null ? [demand.text] : [],
+  );
   const places = [...named.places, ...more];
   return {
     amounts,
@@ -236,8 +250,8 @@ const partsOf = async (amounts: Amounts, ground: Ground): Promise<Parts> => {
       ...facilities.map(({ condition }) => condition),
       ...read.filter(({ by }) => by !== 'country'),
     ],
-    notUsed: unwanted.notUsed,
-    unknown: values.flatMap(({ demand, condition }) => (condition === null ? [demand] : [])),
+    notUsed: [...unwanted.notUsed, ...unknown.filter(isSmall)],
+    unknown: unknown.filter((each) => !isSmall(each)),
   };
 };
 
@@ -251,7 +265,7 @@ export const readSpoken = async (text: string, ground: Ground): Promise<Spoken> 
   const parts = await partsOf(amounts, ground);
   if (!isStructured(parts)) return asSearched(order, amounts, ground);
   const { places, hard } = parts;
-  const words = await Promise.all(parts.unknown.map((each) => wordCondition(each.text, ground)));
+  const words = await Promise.all(parts.unknown.map((each) => wordCondition(each, ground)));
   const { kept, notUsed } = softened([...parts.soft, ...words], hard, hotels);
   return {
     amounts,

@@ -1,0 +1,56 @@
+/** Amounts in digits and in words, in German, English, French and Italian. */
+
+const DIGITS = String.raw`\d{1,3}(?:[.,'’\u00a0 ]\d{3})+(?!\d)|\d+(?:[.,]\d{1,2})?`;
+const THOUSAND = String.raw`\s?(?:k|tsd\.?|tausend|thousand|mille|mila)(?!\p{L})`;
+/** `1.250`, `2 000`, `99,50`, `1.5k`. */
+export const NUMBER = String.raw`(?:${DIGITS})(?:${THOUSAND})?`;
+
+const ONES: Readonly<Record<string, number>> = {
+  ...{ eine: 1, ein: 1, zwei: 2, drei: 3, vier: 4, fünf: 5, sechs: 6, sieben: 7, acht: 8, neun: 9 },
+  ...{ one: 1, an: 1, a: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8 },
+  ...{ nine: 9, deux: 2, trois: 3, quatre: 4, cinq: 5, sept: 7, huit: 8, neuf: 9 },
+  ...{ due: 2, tre: 3, quattro: 4, cinque: 5, sei: 6, sette: 7, otto: 8, nove: 9 },
+};
+const TENS: Readonly<Record<string, number>> = {
+  ...{ zwanzig: 20, dreißig: 30, dreissig: 30, vierzig: 40, fünfzig: 50, sechzig: 60 },
+  ...{ siebzig: 70, achtzig: 80, neunzig: 90, twenty: 20, thirty: 30, forty: 40, fifty: 50 },
+  ...{ sixty: 60, seventy: 70, eighty: 80, ninety: 90, vingt: 20, trente: 30, quarante: 40 },
+  ...{ cinquante: 50, soixante: 60, septante: 70, huitante: 80, nonante: 90, venti: 20 },
+  ...{ trenta: 30, quaranta: 40, cinquanta: 50, sessanta: 60, settanta: 70, ottanta: 80 },
+  ...{ novanta: 90 },
+};
+const UNITS: Readonly<Record<string, number>> = {
+  ...{ hundert: 100, hundred: 100, cents: 100, cento: 100, cent: 100 },
+  ...{ tausend: 1000, thousand: 1000, mille: 1000, mila: 1000 },
+};
+
+const words = (table: Readonly<Record<string, number>>): string => Object.keys(table).join('|');
+const AND = String.raw`[\s-]*(?:and\s+|und\s*)?`;
+const HUNDREDS = String.raw`(?:(?:${words(ONES)})[\s-]*)?(?:${words(UNITS)})`;
+/** `hundert`, `one thousand two hundred`, `duecentocinquanta`, `eighty`. */
+export const NUMBER_WORDS =
+  String.raw`(?:${HUNDREDS}(?:${AND}${HUNDREDS})?(?:${AND}(?:${words(TENS)}))?|` +
+  String.raw`(?:${words(TENS)}))(?!\p{L})`;
+
+const PART = new RegExp(`${words(TENS)}|${words(UNITS)}|${words(ONES)}`, 'giu');
+
+const spelledOut = (text: string): number => {
+  let sum = 0;
+  let ones = 1;
+  for (const [part] of text.toLowerCase().matchAll(PART)) {
+    const unit = UNITS[part];
+    if (unit !== undefined) sum += ones * unit;
+    else if (TENS[part] !== undefined) sum += TENS[part];
+    ones = unit === undefined ? (ONES[part] ?? 1) : 1;
+  }
+  return sum;
+};
+
+/** How much a match of `NUMBER` or `NUMBER_WORDS` is. */
+export const amountOf = (text: string): number => {
+  const digits = new RegExp(`^(?:${DIGITS})`, 'u').exec(text)?.[0];
+  if (digits === undefined) return spelledOut(text);
+  const isGrouped = /^\d{1,3}(?:[.,'’\u00a0 ]\d{3})+$/.test(digits);
+  const amount = Number(isGrouped ? digits.replace(/\D/g, '') : digits.replace(',', '.'));
+  return digits.length < text.trim().length ? amount * 1000 : amount;
+};

@@ -1,0 +1,146 @@
+import { BOUND_AFTER, BOUND_BEFORE, readBound } from './bounds.ts';
+import { amountOf, NUMBER, NUMBER_WORDS } from './spoken-numbers.ts';
+
+/** Prices as people say them, in German, English, French and Italian. */
+
+/** What the three countries pay with; a price without a currency is one in euros. */
+export type SpokenCurrency = 'EUR' | 'CHF';
+
+export interface SpokenPrice {
+  /** Most that the stay may cost, in the currency that was said. */
+  maxTotal: number | null;
+  /** The same for each night. */
+  maxNight: number | null;
+  /** How each of both was said. */
+  totalSaid: string | null;
+  nightSaid: string | null;
+  currency: SpokenCurrency;
+  /** Prices that narrow nothing: the least that a stay may cost, and those for each guest. */
+  notUsed: readonly string[];
+  /** The text without them; `|` stands where something was taken out. */
+  rest: string;
+}
+
+const FRANC_SIGN = 'chf|sfr\\.?|fr\\.';
+/** After a number `Franken` are francs, not the region. */
+const FRANC =
+  `${FRANC_SIGN}|(?:schweizer )?franken|(?:swiss )?francs?(?: suisses?)?|` +
+  'franchi(?: svizzeri)?';
+const IS_FRANC = new RegExp(FRANC, 'iu');
+const CURRENCY = `(?:€|(?:euros?|eur|${FRANC})(?!\\p{L}))`;
+/** Before a number only signs are a currency: in `Franken 150 Euro` the region stands first. */
+const SIGN = `(?:€|(?:euros?|eur|${FRANC_SIGN})(?!\\p{L}))`;
+
+/** What is counted, so that a number before it is no price. */
+const COUNTED =
+  'ster|star|étoil|etoil|stell|\\*|pers|gäst|guest|näch|nacht|night|nuit|nott|jahr|year|ans|anni|' +
+  'kind|child|kid|enfant|bambin|adult|erwachs|zimmer|room|chambre|camer|tage|day|jour|giorn|' +
+  'woche|week|semaine|settiman|min|stund|hour|heure|ore|uhr|m(?!\\p{L})|met|mèt|%|prozent|percent';
+
+const EACH =
+  'per|an?|pro|je|par|la|al|à|each|every|die|der|jede|the|chaque|ogni|' +
+  'for (?:an?|one|each|the)|für (?:die|eine|jede)|pour (?:la|une)|eine|une|una';
+const UNIT_OF_NIGHT =
+  'night|nite|nacht|nuit(?:ée)?|notte|(?:ü|ue)bernachtung|(?:ü|ue)n|pernottamento|day|tag|jour|giorno';
+const NIGHT =
+  String.raw`(?:(?:${EACH})\s*|/\s*)?(?:${UNIT_OF_NIGHT})(?!\p{L})|nightly(?!\p{L})|` +
+  String.raw`(?:/\s*|p\.?\s?/?)n\.?(?![\p{L}\p{N}])`;
+/** Before a price it says so in full. */
+const NIGHT_FIRST =
+  String.raw`(?:(?:per|pro|je|par|a|each|every|jede|chaque|ogni)\s+(?:${UNIT_OF_NIGHT})|` +
+  String.raw`nightly(?: budget| rate| price)?|(?:nacht|(?:ü|ue)bernachtungs)preis)(?!\p{L})`;
+const GUEST =
+  String.raw`(?:per|pro|je|par|a|/|each|for each)\s*(?:persons?|personnes?|persona|pers\.?|kopf|` +
+  String.raw`head|nase|guest|gast|adulte?|adulto|erwachsene[nmr]?|kind|child)(?!\p{L})|` +
+  String.raw`p\.?\s?p\.?(?!\p{L})`;
+const ROOM =
+  String.raw`(?:per|pro|je|par|a|the|das|la|/|for (?:the|a)|fürs?|each)\s*(?:double |doppel)?` +
+  String.raw`(?:room|zimmer|chambre|camera)(?!\p{L})`;
+const WEEK = String.raw`(?:(?:${EACH})\s*|/\s*)(?:week|woche|semaine|settimana|month|monat|mois|mese)(?!\p{L})`;
+const TOTAL = '(?:in total|total|insgesamt|gesamt|zusammen|alles zusammen|au total|in totale)';
+const BEHIND =
+  String.raw`(?:\s*(?:(?:and|und|et|e|&|/)\s+)?` +
+  String.raw`(?:${WEEK}|${GUEST}|${ROOM}|${NIGHT}|${BOUND_AFTER}|${TOTAL})(?!\p{L}))*`;
+
+const ABOUT =
+  'ca\\.?|circa|etwa|ungefähr|rund|um(?: die)?|gegen|around|about|approx(?:imately|\\.)?|roughly|' +
+  'environ|autour de|vers|intorno (?:ai|a)|~|≈';
+const AMOUNT = `(?:${NUMBER}|${NUMBER_WORDS})`;
+const BETWEEN = 'zwischen|between|entre|tra|fra|von|from|de|da';
+const TO = '-|–|bis(?: zu)?|to|und|and|à|et|a|e';
+
+const PRICE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:(?<first>${NIGHT_FIRST})[\s:,]*(?:budget\s*)?)?` +
+    String.raw`(?:(?<low>(?:(?:${BETWEEN})\s+)?(?:${SIGN})?\s*${AMOUNT}\s*(?:${CURRENCY})?)` +
+    String.raw`\s*(?:${TO})\s*|(?<before>${BOUND_BEFORE})\s*)?(?:(?<about>${ABOUT})\s*)?` +
+    String.raw`(?<sign>${SIGN})?\s*(?<amount>${AMOUNT})` +
+    String.raw`(?![.,]?\p{Nd}|\s*(?:km|kilom|-?\s*(?:${COUNTED})))\s*(?<unit>${CURRENCY})?` +
+    `(?<behind>${BEHIND})`,
+  'giu',
+);
+/** A bare number below it is no price: `until 5`. */
+const PRICE_LEAST = 30;
+
+const isIn = (pattern: string): ((text: string) => boolean) => {
+  const found = new RegExp(String.raw`(?<!\p{L})(?:${pattern})`, 'iu');
+  return (text) => found.test(text);
+};
+const isOfNight = isIn(NIGHT);
+const isOfGuest = isIn(GUEST);
+const isOfWeek = isIn(WEEK);
+const AFTER = new RegExp(String.raw`(?<!\p{L})(?:${BOUND_AFTER})`, 'iu');
+
+type Parts = Readonly<Record<string, string | undefined>>;
+
+const isPrice = ({ first, low, before, about, sign, amount = '', unit, behind = '' }: Parts) => {
+  const isNamed = (sign ?? unit) !== undefined || IS_CURRENCY.test(low ?? '');
+  if (amountOf(amount) <= 0) return false;
+  if (isNamed || isOfNight(behind) || isOfGuest(behind)) return true;
+  const isCompared = (before ?? about ?? first ?? AFTER.exec(behind)?.[0]) !== undefined;
+  return isCompared && /\d/.test(amount) && amountOf(amount) >= PRICE_LEAST;
+};
+const IS_CURRENCY = new RegExp(CURRENCY, 'iu');
+
+/** Whether it says what a stay may cost at most, for all guests. */
+const isMost = ({ low, before, behind = '' }: Parts): boolean => {
+  const bound = low === undefined ? readBound(before, AFTER.exec(behind)?.[0]) : 'most';
+  return bound !== 'least' && bound !== 'above' && !isOfGuest(behind) && !isOfWeek(behind);
+};
+
+type Read = Omit<SpokenPrice, 'notUsed' | 'rest'>;
+
+const NOTHING: Read = {
+  maxTotal: null,
+  maxNight: null,
+  totalSaid: null,
+  nightSaid: null,
+  currency: 'EUR',
+};
+
+const mostOf = (said: string, { first, low, sign, amount = '', unit, behind = '' }: Parts) => {
+  const most = amountOf(amount);
+  const isNight = first !== undefined || isOfNight(behind);
+  const currency: SpokenCurrency = IS_FRANC.test(`${low} ${sign} ${unit}`) ? 'CHF' : 'EUR';
+  return isNight
+    ? { maxNight: most, nightSaid: said, currency }
+    : { maxTotal: most, totalSaid: said, currency };
+};
+
+/** Reads what a stay, or each of its nights, may cost at most. */
+export const readPrice = (text: string): SpokenPrice => {
+  let read = NOTHING;
+  const notUsed: string[] = [];
+  const rest: string[] = [];
+  let end = 0;
+  for (const match of text.matchAll(PRICE)) {
+    const parts: Parts = match.groups ?? {};
+    if (!isPrice(parts)) continue;
+    const said = match[0].trim();
+    rest.push(text.slice(end, match.index));
+    end = match.index + match[0].length;
+    if (isMost(parts)) read = { ...read, ...mostOf(said, parts) };
+    if (!isMost(parts)) notUsed.push(said);
+    else if (parts.low !== undefined) notUsed.push(parts.low.trim());
+  }
+  return { ...read, notUsed, rest: [...rest, text.slice(end)].join(' | ') };
+};

@@ -1,0 +1,73 @@
+import { BOUND_AFTER, BOUND_BEFORE, readBound, type Bound } from './bounds.ts';
+import { beforeName, NOT_WORDS } from './negation.ts';
+
+/** Stars as people say them, in German, English, French and Italian. */
+
+const COUNTS: Readonly<Record<string, number>> = {
+  ...{ ein: 1, einem: 1, zwei: 2, drei: 3, vier: 4, fünf: 5, fuenf: 5 },
+  ...{ one: 1, two: 2, three: 3, four: 4, five: 5 },
+  ...{ une: 1, deux: 2, trois: 3, quatre: 4, cinq: 5 },
+  ...{ una: 1, due: 2, tre: 3, quattro: 4, cinque: 5 },
+};
+const COUNT = `[1-5](?![.,]?\\d)|${Object.keys(COUNTS).join('|')}`;
+const STAR = String.raw`\*|stars?|stern(?:e(?:n|hotels?|haus|häuser)?)?|[ée]toiles?|stell[ae]`;
+/** `From 3 to 4`; a bound stands without the other number. */
+const TO = '-|–|bis|to|und|and|et|e|oder|or|ou|o|à|a|/';
+const STARS = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:(?<before>${BOUND_BEFORE})\s*)?(?<from>${COUNT})` +
+    String.raw`(?:\s*(?:${TO})\s*(?<to>${COUNT}))?(?:\s*(?<up>\+))?[\s-]*(?:${STAR})` +
+    String.raw`(?:[-\s]*(?:superior|s)(?!\p{L}))?(?:\s*(?<after>${BOUND_AFTER}))?(?!\p{Ll})`,
+  'giu',
+);
+const DRAWN = /[★⭐*]{2,5}/gu;
+
+const MOST = 5;
+
+const NOT_BEFORE = beforeName(NOT_WORDS);
+
+const countOf = (word: string): number => COUNTS[word.toLowerCase()] ?? Number(word);
+
+const starsFrom = (least: number, most: number): number[] =>
+  Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => least + index);
+
+const RANGES: Readonly<Record<Bound, (stars: number) => number[]>> = {
+  least: (stars) => starsFrom(stars, MOST),
+  above: (stars) => starsFrom(stars + 1, MOST),
+  most: (stars) => starsFrom(1, stars),
+  below: (stars) => starsFrom(1, stars - 1),
+};
+
+interface SpokenStars {
+  stars: readonly number[];
+  /** Those that are not wanted. */
+  notStars: readonly number[];
+  /** The text without them; `|` stands where something was taken out. */
+  rest: string;
+}
+
+const readNumbers = ({ before, from = '', to, up, after }: Record<string, string | undefined>) => {
+  const bound = readBound(before, up ?? after);
+  if (to !== undefined) return starsFrom(countOf(from), countOf(to));
+  return bound === null ? [countOf(from)] : RANGES[bound](countOf(from));
+};
+
+/** Reads which stars a text wants, and which it does not. */
+export const readStars = (text: string): SpokenStars => {
+  const stars = new Set<number>();
+  const notStars = new Set<number>();
+  const rest: string[] = [];
+  let end = 0;
+  for (const match of text.matchAll(STARS)) {
+    const before = text.slice(end, match.index);
+    const isLeftOut = NOT_BEFORE.test(before);
+    const read = isLeftOut ? notStars : stars;
+    for (const each of readNumbers(match.groups ?? {})) read.add(each);
+    rest.push(isLeftOut ? before.replace(NOT_BEFORE, '') : before);
+    end = match.index + match[0].length;
+  }
+  const drawn = [...rest, text.slice(end)].join(' | ').replace(DRAWN, (signs) => {
+    stars.add([...signs].length);
+    return ' | ';
+  });
+  return { stars: [...stars].sort(), notStars: [...notStars].sort(), rest: drawn };
+};
