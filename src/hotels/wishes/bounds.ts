@@ -31,7 +31,8 @@ const AFTER: Words = {
     'oder (?:weniger|günstiger|darunter|drunter)|h(?:ö|oe)chstens|(?:ou|et) moins|' +
     'au (?:plus|maximum)|o meno|al massimo|massimo',
   least:
-    '\\+|(?:or|and) (?:more|better|higher|above|up(?:wards)?)|at least|minimum|min\\.?|upwards|' +
+    '\\+|plus(?!\\s*\\p{L})|(?:or|and) (?:more|better|higher|above|up(?:wards)?)|at least|' +
+    'minimum|min\\.?|upwards|' +
     '(?:oder|und) (?:mehr|besser|höher|darüber)|aufwärts|mindestens|mind\\.?|' +
     '(?:ou|et) (?:plus|mieux)|au (?:moins|minimum)|[oe] (?:più|meglio)|in su|o superiore|' +
     'almeno|minimo',
@@ -51,8 +52,9 @@ const OPPOSITE: Readonly<Record<Bound, Bound>> = {
 const BOUNDS: readonly Bound[] = ['most', 'above', 'below', 'least'];
 const anyOf = (words: Words): string => BOUNDS.map((bound) => words[bound]).join('|');
 
+const COMPARES = `(?:${anyOf(BEFORE)})`;
 /** What compares before a number, also as `not under` and `bis maximal`. */
-export const BOUND_BEFORE = String.raw`(?:${NOT}\s+)?(?:${anyOf(BEFORE)})(?:\s+(?:${anyOf(BEFORE)}))?`;
+export const BOUND_BEFORE = String.raw`(?:${NOT}\s+)?${COMPARES}(?:\s+${COMPARES})?`;
 /** What compares behind a number, unless it belongs to the next: `4 stars max 200 euros`. */
 export const BOUND_AFTER = String.raw`(?:${anyOf(AFTER)})(?!\s*(?:\p{Sc}|eur|chf)?\s*\d)`;
 

@@ -2,6 +2,7 @@ import type { Demand } from '#register/search/understand.ts';
 import type { Condition } from './condition.ts';
 import { BUT_OR_WITH, JOINS, NEAR_SAID, NEGATION } from './negation.ts';
 import type { HotelShelf } from './shelf.ts';
+import { isSmall } from './small-words.ts';
 import { spokenFacilities } from './spoken-facilities.ts';
 import { conditionOf } from './values.ts';
 import { leftOut } from './where.ts';
@@ -42,6 +43,7 @@ const readPart = async (part: string, ports: Ports): Promise<LeftOut> => {
   const at = part.toLowerCase().indexOf(asked.toLowerCase());
   const rest = at < 0 ? '' : `${part.slice(0, at)} ${part.slice(at + asked.length)}`;
   const known = 'holds' in first ? first : conditionOf(first);
+  if (known === null && isSmall(asked)) return { conditions: [], notUsed: [asked], rest };
   const condition = known ?? (await ports.word(asked));
   return ports.isMet(condition)
     ? { conditions: [leftOut(condition)], notUsed: [], rest }

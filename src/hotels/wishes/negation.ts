@@ -1,9 +1,13 @@
 /** What a wish says before something that is not wanted, in German, English, French and Italian. */
 
-export const NOT_WORDS =
-  'not?|nicht|kein(?:e[mnrs]?)?|pas|non|except(?: for)?|außer|ausser|without|ohne|sans|senza|' +
-  'niente|sauf|tranne|anything but|avoid(?:ing)?|(?:an)?statt|anstelle|instead|rather than|' +
-  "au lieu|plutôt qu[e’']|invece|anziché|piuttosto che";
+export const NOT_WORDS = [
+  'not?|nor|neither|never|nothing|without|except(?: for)?|anything but|avoid(?:ing)?|instead',
+  'rather than|other than|apart from|aside from|exclud(?:e|es|ing)|with the exception',
+  'nicht|nichts|kein(?:e[mnrs]?)?|weder|ohne|außer|ausser|(?:an)?statt|anstelle|abgesehen',
+  "mit ausnahme|pas|ni|rien|sans|sauf|hormis|excepté|à part|à l[’']exception|au lieu",
+  "plutôt qu[e’']|autre que|non|né|niente|senza|tranne|eccetto|escluso|a parte|invece|anziché",
+  'piuttosto che',
+].join('|');
 
 /** What may stand between such words and a name: `not in the`. */
 const BETWEEN = [

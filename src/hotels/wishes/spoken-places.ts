@@ -3,6 +3,7 @@ import { isAbroad, isTown, type Gazetteer, type Locality } from '#register/place
 import type { Located } from './located.ts';
 import { likelyPlaces, type NamedLocality } from './named-places.ts';
 import { beforeName, isJoinedTo, NOT_WORDS } from './negation.ts';
+import { isSmall } from './small-words.ts';
 
 /** Places within a text as people speak. */
 
@@ -117,7 +118,7 @@ const isMeant = (
   const last = tokensOf(before(text, run)).at(-1)?.text.toLowerCase() ?? '';
   const isWhole = tokensOf(text).length === run.tokens.length;
   if (last === 'in' || last === 'à') return true;
-  if (ALSO_WORDS.has(run.key)) return false;
+  if (ALSO_WORDS.has(run.key) || isSmall(run.key)) return false;
   const { relation } = relationBefore(before(text, run));
   if (isWhole || IN.has(last) || relation === 'around' || relation === 'outside') return true;
   // Not cheap is `pas cher`, and no town in Italy.

@@ -3,8 +3,8 @@ import { amountOf, NUMBER, NUMBER_WORDS } from './spoken-numbers.ts';
 
 /** Prices as people say them, in German, English, French and Italian. */
 
-/** What the three countries pay with; a price without a currency is one in euros. */
-export type SpokenCurrency = 'EUR' | 'CHF';
+/** What hotels ask for and guests count in; a price without a currency is one in euros. */
+type SpokenCurrency = 'EUR' | 'CHF' | 'USD' | 'GBP';
 
 export interface SpokenPrice {
   /** Most that the stay may cost, in the currency that was said. */
@@ -26,10 +26,15 @@ const FRANC_SIGN = 'chf|sfr\\.?|fr\\.';
 const FRANC =
   `${FRANC_SIGN}|(?:schweizer )?franken|(?:swiss )?francs?(?: suisses?)?|` +
   'franchi(?: svizzeri)?';
-const IS_FRANC = new RegExp(FRANC, 'iu');
-const CURRENCY = `(?:€|(?:euros?|eur|${FRANC})(?!\\p{L}))`;
+const DOLLAR = '(?:us)?\\$|usd|(?:us[- ])?dollars?|dollari';
+const POUND = '£|gbp|pounds?|pfund|livres sterling|sterline';
+/** `150.-` and `150,–` name no currency. */
+const NO_CENTS = '[.,][-–—]';
+const CURRENCY =
+  `(?:€|\\$|£|${NO_CENTS}(?:\\s*(?:€|(?:euros?|eur|${FRANC})(?!\\p{L})))?|` +
+  `(?:euros?|eur|${DOLLAR}|${POUND}|${FRANC})(?!\\p{L}))`;
 /** Before a number only signs are a currency: in `Franken 150 Euro` the region stands first. */
-const SIGN = `(?:€|(?:euros?|eur|${FRANC_SIGN})(?!\\p{L}))`;
+const SIGN = `(?:€|(?:us)?\\$|£|(?:euros?|eur|usd|gbp|${FRANC_SIGN})(?!\\p{L}))`;
 
 /** What is counted, so that a number before it is no price. */
 const COUNTED =
@@ -41,7 +46,8 @@ const EACH =
   'per|an?|pro|je|par|la|al|à|each|every|die|der|jede|the|chaque|ogni|' +
   'for (?:an?|one|each|the)|für (?:die|eine|jede)|pour (?:la|une)|eine|une|una';
 const UNIT_OF_NIGHT =
-  'night|nite|nacht|nuit(?:ée)?|notte|(?:ü|ue)bernachtung|(?:ü|ue)n|pernottamento|day|tag|jour|giorno';
+  'night|nite|nacht|nuit(?:ée)?|notte|(?:ü|ue)bernachtung|(?:ü|ue)n|pernottamento|day|tag|jour|' +
+  'giorno';
 const NIGHT =
   String.raw`(?:(?:${EACH})\s*|/\s*)?(?:${UNIT_OF_NIGHT})(?!\p{L})|nightly(?!\p{L})|` +
   String.raw`(?:/\s*|p\.?\s?/?)n\.?(?![\p{L}\p{N}])`;
@@ -56,7 +62,9 @@ const GUEST =
 const ROOM =
   String.raw`(?:per|pro|je|par|a|the|das|la|/|for (?:the|a)|fürs?|each)\s*(?:double |doppel)?` +
   String.raw`(?:room|zimmer|chambre|camera)(?!\p{L})`;
-const WEEK = String.raw`(?:(?:${EACH})\s*|/\s*)(?:week|woche|semaine|settimana|month|monat|mois|mese)(?!\p{L})`;
+const WEEK =
+  String.raw`(?:(?:${EACH})\s*|/\s*)(?:week|woche|semaine|settimana|month|monat|mois|` +
+  String.raw`mese)(?!\p{L})`;
 const TOTAL = '(?:in total|total|insgesamt|gesamt|zusammen|alles zusammen|au total|in totale)';
 const BEHIND =
   String.raw`(?:\s*(?:(?:and|und|et|e|&|/)\s+)?` +
@@ -72,7 +80,7 @@ const TO = '-|–|bis(?: zu)?|to|und|and|à|et|a|e';
 const PRICE = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:(?<first>${NIGHT_FIRST})[\s:,]*(?:budget\s*)?)?` +
     String.raw`(?:(?<low>(?:(?:${BETWEEN})\s+)?(?:${SIGN})?\s*${AMOUNT}\s*(?:${CURRENCY})?)` +
-    String.raw`\s*(?:${TO})\s*|(?<before>${BOUND_BEFORE})\s*)?(?:(?<about>${ABOUT})\s*)?` +
+    String.raw`\s*(?:${TO})\s*|(?<before>${BOUND_BEFORE})[\s:]*)?(?:(?<about>${ABOUT})\s*)?` +
     String.raw`(?<sign>${SIGN})?\s*(?<amount>${AMOUNT})` +
     String.raw`(?![.,]?\p{Nd}|\s*(?:km|kilom|-?\s*(?:${COUNTED})))\s*(?<unit>${CURRENCY})?` +
     `(?<behind>${BEHIND})`,
@@ -89,6 +97,14 @@ const isOfNight = isIn(NIGHT);
 const isOfGuest = isIn(GUEST);
 const isOfWeek = isIn(WEEK);
 const AFTER = new RegExp(String.raw`(?<!\p{L})(?:${BOUND_AFTER})`, 'iu');
+
+const CURRENCIES: readonly (readonly [SpokenCurrency, RegExp])[] = [
+  ['CHF', new RegExp(FRANC, 'iu')],
+  ['USD', new RegExp(DOLLAR, 'iu')],
+  ['GBP', new RegExp(POUND, 'iu')],
+];
+const currencyIn = (said: string): SpokenCurrency =>
+  CURRENCIES.find(([, pattern]) => pattern.test(said))?.[0] ?? 'EUR';
 
 type Parts = Readonly<Record<string, string | undefined>>;
 
@@ -120,7 +136,7 @@ const NOTHING: Read = {
 const mostOf = (said: string, { first, low, sign, amount = '', unit, behind = '' }: Parts) => {
   const most = amountOf(amount);
   const isNight = first !== undefined || isOfNight(behind);
-  const currency: SpokenCurrency = IS_FRANC.test(`${low} ${sign} ${unit}`) ? 'CHF' : 'EUR';
+  const currency = currencyIn(`${low} ${sign} ${unit}`);
   return isNight
     ? { maxNight: most, nightSaid: said, currency }
     : { maxTotal: most, totalSaid: said, currency };

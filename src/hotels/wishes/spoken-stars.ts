@@ -14,12 +14,15 @@ const STAR = String.raw`\*|stars?|stern(?:e(?:n|hotels?|haus|häuser)?)?|[ée]to
 /** `From 3 to 4`; a bound stands without the other number. */
 const TO = '-|–|bis|to|und|and|et|e|oder|or|ou|o|à|a|/';
 const STARS = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:(?<before>${BOUND_BEFORE})\s*)?(?<from>${COUNT})` +
+  String.raw`(?<![\p{L}\p{N}])(?:(?<before>${BOUND_BEFORE})\s*(?:(?:an?|ein(?:e[nmr]?)?|` +
+    String.raw`une?)\s+)?)?(?<from>${COUNT})` +
     String.raw`(?:\s*(?:${TO})\s*(?<to>${COUNT}))?(?:\s*(?<up>\+))?[\s-]*(?:${STAR})` +
-    String.raw`(?:[-\s]*(?:superior|s)(?!\p{L}))?(?:\s*(?<after>${BOUND_AFTER}))?(?!\p{Ll})`,
+    String.raw`(?:[-\s]*(?:superior|s)(?!\p{L}))?(?:(?:[\s-]*(?:hotels?|hôtels?|alberg(?:o|hi)|` +
+    String.raw`haus))?\s*(?<after>${BOUND_AFTER}))?(?!\p{Ll})`,
   'giu',
 );
-const DRAWN = /[★⭐*]{2,5}/gu;
+/** `★★★★` is `4*`. */
+const DRAWN = /[★⭐]{1,5}|\*{2,5}/gu;
 
 const MOST = 5;
 
@@ -52,11 +55,12 @@ const readNumbers = ({ before, from = '', to, up, after }: Record<string, string
 };
 
 /** Reads which stars a text wants, and which it does not. */
-export const readStars = (text: string): SpokenStars => {
+export const readStars = (said: string): SpokenStars => {
   const stars = new Set<number>();
   const notStars = new Set<number>();
   const rest: string[] = [];
   let end = 0;
+  const text = said.replace(DRAWN, (signs) => `${[...signs].length}*`);
   for (const match of text.matchAll(STARS)) {
     const before = text.slice(end, match.index);
     const isLeftOut = NOT_BEFORE.test(before);
@@ -65,9 +69,9 @@ export const readStars = (text: string): SpokenStars => {
     rest.push(isLeftOut ? before.replace(NOT_BEFORE, '') : before);
     end = match.index + match[0].length;
   }
-  const drawn = [...rest, text.slice(end)].join(' | ').replace(DRAWN, (signs) => {
-    stars.add([...signs].length);
-    return ' | ';
-  });
-  return { stars: [...stars].sort(), notStars: [...notStars].sort(), rest: drawn };
+  return {
+    stars: [...stars].sort(),
+    notStars: [...notStars].sort(),
+    rest: [...rest, text.slice(end)].join(' | '),
+  };
 };

@@ -7,7 +7,8 @@ const MONTHS =
   'gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|dicembre';
 /** They stand only beside a day. */
 const SHORT_MONTHS =
-  '(?:jan|feb|mär|mar|apr|jun|jul|aug|sept?|okt|oct|nov|dez|dec|gen|mag|giu|lug|ago|set|ott|dic)\\.?';
+  '(?:jan|feb|mär|mar|apr|jun|jul|aug|sept?|okt|oct|nov|dez|dec|gen|mag|giu|lug|ago|set|ott|' +
+  'dic)\\.?';
 const MONTH_OF_DAY = `(?:${MONTHS}|${SHORT_MONTHS})`;
 const DAY = String.raw`\d{1,2}(?:\.|st|nd|rd|th|er|[°º])?`;
 const YEAR = String.raw`(?:,?\s*(?:20\d{2}|['’]\d{2})(?!\d))?`;
@@ -16,8 +17,9 @@ const BEFORE_DATE =
   'in|im|en|au mois de|nel mese di|a|ab|from|seit|vom|von|bis(?: zum)?|until|till|to|through|on|' +
   'am|an|um den|um|around|the|der|den|dem|le|la|du|au|dal|al|il|nel|zwischen|between|und|and|' +
   'for|für|über|zu|pour|per|à|at|this|next|coming|last|diese[nmrs]?|nächste[nmrs]?|' +
-  'kommende[nmrs]?|letzte[nmrs]?|jede[nmrs]?|every|ce(?:tte)?|quest[oa]|prossim[oa]|ein(?:e[nmr]?)?|' +
-  'une?|una|mid|early|late|anfang|mitte|ende|(?:the )?(?:end|beginning|middle) of|début|mi|fin|' +
+  'kommende[nmrs]?|letzte[nmrs]?|jede[nmrs]?|every|ce(?:tte)?|quest[oa]|prossim[oa]|' +
+  'ein(?:e[nmr]?)?|une?|una|mid|early|late|anfang|mitte|ende|' +
+  '(?:the )?(?:end|beginning|middle) of|début|mi|fin|' +
   'inizio|metà|fine|lange[nmrs]?|long';
 const LEAD = String.raw`(?<![\p{L}\p{N}])(?:(?:${BEFORE_DATE})[\s-]+)*`;
 
@@ -40,6 +42,11 @@ const SEASONS =
 const IN_SEASON = String.raw`(?<!\p{L})(?:in|im|en|au|this|next|diese[nmr]|nächste[nmr]|d[’'])\s+`;
 const LATER = String.raw`(?:\s+(?:prochaine?|suivante?|prossim[oa]|lang)(?!\p{L}))?`;
 
+/** What the number behind a month counts, where it is no day: `September 2 Personen`. */
+const COUNTED =
+  '[\\s-]*(?:€|euro|chf|\\*|ster|star|étoil|stell|pers|people|erw|adult|guest|gäst|child|kid|' +
+  'kind|enfant|bambin|room|zimmer|chambre|camer|night|näch|nuit|nott)';
+
 const DATES: readonly RegExp[] = [
   /\d{4}-\d{2}-\d{2}|\d{1,2}\.\s?\d{1,2}\.(?:\d{2,4})?|\d{1,2}\/\d{1,2}\/\d{2,4}/gu,
   new RegExp(
@@ -48,7 +55,7 @@ const DATES: readonly RegExp[] = [
     'giu',
   ),
   new RegExp(
-    String.raw`${LEAD}(?:${MONTH_OF_DAY})\s+(?:the\s+)?${DAY}(?!\d|[.,]?\d|\s*(?:€|euro|chf|\*|ster|star))` +
+    String.raw`${LEAD}(?:${MONTH_OF_DAY})\s+(?:the\s+)?${DAY}(?!\d|[.,]?\d|${COUNTED})` +
       String.raw`(?:\s*(?:${TO})\s*(?:${MONTH_OF_DAY}\s+)?${DAY}(?!\d))?${YEAR}`,
     'giu',
   ),
@@ -67,23 +74,28 @@ const TIMES_SAID: readonly RegExp[] = [
 const CHILDREN =
   'kids?|child(?:ren)?|kinder(?:n)?|kind|enfants?|bambin[io]|figli[oa]?|toddlers?|babys?|babies';
 const PERSONS =
-  `adults?|erwachsenen?|adultes?|adult[io]|people|persons?|personen|personnes?|person[ae]|guests?|` +
-  `gäste|gästen|${CHILDREN}|nights?|nächten?|nacht|nuits?|nott[ei]|days?|tagen?|jours?|giorni|` +
+  `adults?|erwachsenen?|adultes?|adult[io]|people|persons?|personen|personnes?|person[ae]|` +
+  `guests?|gäste|gästen|${CHILDREN}|nights?|nächten?|nacht|nuits?|nott[ei]|` +
+  'days?|tagen?|jours?|giorni|' +
   'weeks?|wochen?|semaines?|settiman[ae]|rooms?|zimmern?|chambres?|camere?';
 const WORD_COUNT =
   'two|three|four|five|six|seven|eight|zwei|drei|vier|fünf|sechs|sieben|acht|deux|trois|quatre|' +
   'cinq|six|sept|huit|due|tre|quattro|cinque|sei|sette|otto';
 const ONE = 'one|an?|ein(?:e[nmr]?)?|une?|una|uno';
 const AGE = `(?:\\d{1,2}|${WORD_COUNT})`;
-const AGES = String.raw`${AGE}(?:\s*(?:,\s*(?:and|und|et|e)?|&|/|-|–|and|und|et|e|bis|to)\s*${AGE}(?!\p{N}))*`;
-const YEARS = String.raw`-?\s*(?:jahren?(?: alt)?|jährige[nmrs]?|years?(?:[- ]olds?)?|y\.?o\.?|yrs?|ans|anni)(?!\p{L})`;
-const OF_AGE = String.raw`(?:aged?|ages|im alter(?: von)?|alter|âgée?s? de|de|di età|di|età|von)\s*:?\s*`;
+const AGES =
+  String.raw`${AGE}(?:\s*(?:,\s*(?:and|und|et|e)?|&|/|-|–|and|und|et|e|bis|` +
+  String.raw`to)\s*${AGE}(?!\p{N}))*`;
+const YEARS =
+  String.raw`-?\s*(?:jahren?(?: alt)?|jährige[nmrs]?|years?(?:[- ]olds?)?|y\.?o\.?|yrs?|ans|` +
+  String.raw`anni)(?!\p{L})`;
+const AGED = 'aged?|ages|im alter(?: von)?|alter|âgée?s? de|di età|età';
+const OF_AGE = String.raw`(?:${AGED}|de|di|von)\s*:?\s*`;
 
 const GUESTS: readonly RegExp[] = [
   new RegExp(String.raw`(?<!\p{L})\(?(?:${OF_AGE})?(?<![\p{L}\p{N}])${AGES}\s*${YEARS}\)?`, 'giu'),
   new RegExp(
-    String.raw`(?<!\p{L})(?:aged?|ages|im alter(?: von)?|alter|âgée?s? de|di età|età)\s*:?\s*` +
-      String.raw`${AGES}(?![\p{L}\p{N}])`,
+    String.raw`(?<!\p{L})(?:${AGED})\s*:?\s*` + String.raw`${AGES}(?![\p{L}\p{N}])`,
     'giu',
   ),
   new RegExp(

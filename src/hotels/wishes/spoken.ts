@@ -56,7 +56,8 @@ const repairedPlaces = async (demands: readonly Demand[], { shelf, hotels }: Gro
   const places: SpokenLocality[] = [];
   for (const demand of demands) {
     const { text, senses, parts } = demand;
-    const isKnown = senses.length > 0 || parts.length > 0 || text.length < REPAIRED_FROM;
+    const isKnown =
+      isSmall(text) || senses.length > 0 || parts.length > 0 || text.length < REPAIRED_FROM;
     if (isKnown || (await shelf.holds(demand))) continue;
     const key = toponymKey(text);
     // A small town that is written right is no mistyped larger one.

@@ -41,6 +41,8 @@ describe('numbers, dates and guests narrow nothing, and the answer names them', 
     ['Zillertal für eine Woche über Ostern', 'Zillertal'],
     ['Wien im Sommer, wir sind zu 5', 'Wien'],
     ['Vienna, leaving early on the 7th', 'Vienna'],
+    ['Wien ohne Sterne', 'Wien'],
+    ['Wien Ende September 2 Personen', 'Wien'],
   ])('%s', async (query, town) => {
     const { total, understood } = await find({ query, ...STAY });
     expect(understood.conditions.map(({ by }) => by)).toEqual(['place']);
@@ -66,6 +68,8 @@ describe('a price for each night is that times the nights', () => {
     ['Amburgo meno di 150 euro a notte', 150],
     ['Hamburg between 100 and 200 euros a night', 200],
     ['Hamburg nicht teurer als 150 Euro pro Tag', 150],
+    ['Hamburg 150.- pro Nacht', 150],
+    ['Hamburg nothing over 150,- Euro nightly', 150],
   ])('%s', async (query, night) => {
     const { maxTotal, conditions } = await understoodOf(query);
     expect(maxTotal).toBe(night * NIGHTS);
@@ -80,6 +84,7 @@ describe('a price for the stay', () => {
     ['Hamburg unter tausend Euro', 1000],
     ['Hamburg under two hundred fifty euros', 250],
     ['Hamburg max 500', 500],
+    ['Hamburg budget: 500', 500],
     ['Hamburg, 500 euros or less', 500],
     ['Hamburg nicht über 400 Euro', 400],
     ['Hamburg not more than 400 euros', 400],
@@ -92,6 +97,16 @@ describe('a price for the stay', () => {
     expect(conditions.map(({ by }) => by)).toEqual(['place']);
   });
 });
+
+test.each(['under $200', 'max. 200 USD', 'less than 200 dollars', 'unter £200', 'bis 200 Pfund'])(
+  'a price in a currency that hotels do not ask is converted: %s',
+  async (said) => {
+    const { maxTotal, conditions } = await understoodOf(`Hamburg ${said}`);
+    expect(maxTotal).toBeGreaterThan(100);
+    expect(maxTotal).not.toBe(200);
+    expect(conditions).toMatchObject([{ by: 'place', asked: 'Hamburg' }]);
+  },
+);
 
 describe('the least that a stay may cost, and a price for each guest, narrow nothing', () => {
   test.each([
@@ -123,6 +138,10 @@ describe('stars compared in any order of the words', () => {
     ['hôtel 4 étoiles minimum à Vienne', '4, 5'],
     ['Wien 4 Sterne mindestens', '4, 5'],
     ['Vienna 4+ stars', '4, 5'],
+    ['Wien ★★★★ oder besser', '4, 5'],
+    ['Vienna at least a four-star hotel', '4, 5'],
+    ['Vienna, 4-star hotel minimum, max 100 euros', '4, 5'],
+    ['Wien 4 Sterne plus', '4, 5'],
     ['Vienna 4 stars or higher', '4, 5'],
     ['Wien nicht unter 4 Sternen', '4, 5'],
     ['Vienna no less than 4 stars', '4, 5'],

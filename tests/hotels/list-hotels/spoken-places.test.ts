@@ -71,6 +71,8 @@ describe('what is not wanted is left out', () => {
     'not in Berlin, in Potsdam',
     'lieber Potsdam als Berlin',
     'plutôt Potsdam que Berlin',
+    'Potsdam, anything other than Berlin',
+    'weder Berlin noch Hamburg, Potsdam',
   ])('one town for another: %s', async (query) => {
     expect(await townsFor(query)).toEqual(new Set(['Potsdam']));
   });
@@ -166,6 +168,12 @@ describe('names as people say them', () => {
   test('what a hotel is not said to cost is no town abroad', async () => {
     const { understood } = await find({ query: 'hôtel pas cher à Munich' });
     expect(understood.conditions).toMatchObject([{ by: 'place', meant: 'Munich' }]);
+  });
+
+  test('small words are no towns that are called nearly so', async () => {
+    const { understood } = await find({ query: 'Wir möchten gerne an die Mosel' });
+    expect(understood.conditions).toMatchObject([{ meant: 'Mosel' }]);
+    expect(understood.conditions.length).toBe(1);
   });
 
   test('words that join names narrow nothing', async () => {
