@@ -56,11 +56,14 @@ const FAULT_RULES: Readonly<Record<Fault['argument'], string>> = {
 };
 
 /** An argument that means nothing here, with the values that would. */
-export const mistakeOf = ({ argument, asked, known }: Fault): Mistake => ({
+export const mistakeOf = ({ argument, asked, known, withoutMiddle }: Fault): Mistake => ({
   field: argument,
   rule:
-    `${FAULT_RULES[argument]} ${JSON.stringify(asked)}` +
-    (known.length === 0 ? '' : `; there are ${known.join(', ')}`),
+    withoutMiddle === undefined
+      ? `${FAULT_RULES[argument]} ${JSON.stringify(asked)}` +
+        (known.length === 0 ? '' : `; there are ${known.join(', ')}`)
+      : `${JSON.stringify(withoutMiddle)} has no middle from which distances are measured; ` +
+        'give a town or a position as near, or another order than "distance"',
 });
 
 /** One text from which a model can repair its call. */

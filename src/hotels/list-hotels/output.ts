@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { board } from '#hotels/calendar/rate-plan.ts';
 import { LINK_LANGUAGES } from '#hotels/link/order.ts';
-import { CONDITIONS } from '#hotels/wishes/condition.ts';
+import { CONDITIONS, LEFT_OUT } from '#hotels/wishes/condition.ts';
 import { PRICED_BY } from '#hotels/ports.ts';
 import { REASONS } from '#hotels/reasons.ts';
 import { ADVISORIES, SORTS } from '#hotels/search/result.ts';
@@ -174,7 +174,7 @@ const help = z
         distanceKm: z.number().optional(),
       }),
     ),
-    leaveOut: z.array(z.object({ by: z.enum(CONDITIONS), asked: z.string(), total: z.int() })),
+    leaveOut: z.array(z.object({ by: z.enum(LEFT_OUT), asked: z.string(), total: z.int() })),
   })
   .nullable()
   .describe('Where nothing matches: hotels nearby, and what matches without a condition');

@@ -3,7 +3,7 @@ import type { LinkLanguage } from '#hotels/link/order.ts';
 import type { PricedBy } from '#hotels/ports.ts';
 import type { Reason } from '#hotels/reasons.ts';
 import type { Stay } from '#hotels/stay.ts';
-import type { ConditionKind } from '#hotels/wishes/condition.ts';
+import type { LeaveOut } from '#hotels/wishes/condition.ts';
 import type { Wish } from '#hotels/wishes/wish.ts';
 import type { Located } from '#hotels/wishes/located.ts';
 import type { HotelFilter } from '#hotels/wishes/filter.ts';
@@ -130,7 +130,7 @@ export interface Display {
 interface Help {
   nearest: readonly Located[];
   /** Conditions, and how many hotels match without them. */
-  leaveOut: readonly { by: ConditionKind; asked: string; total: number }[];
+  leaveOut: readonly LeaveOut[];
 }
 
 export interface FoundHotels {

@@ -14,6 +14,7 @@ import { euroCents, euroRate, type EuroRate } from './euros.ts';
 import { isJudged, unpriced } from './judge.ts';
 import type { Money } from './money.ts';
 import { pricedHotel } from './outcome.ts';
+import { priceLeaveOut } from './price-help.ts';
 import { pageAfter, type Ranked } from './page.ts';
 import { priceHotels, readRates, type Judgement } from './price-hotels.ts';
 import type { SearchPorts } from './ports.ts';
@@ -88,11 +89,28 @@ const withAmounts = (
   };
 };
 
-/** Without dates a price for each night narrows nothing, and the answer says so. */
-const withNotUsed = (wish: Wish, { stays }: HotelSearch): Wish =>
-  stays.length > 0 || wish.amounts?.nightSaid == null
+/**
+ * Without dates no hotel has a price, so that a price for each night and the arguments for price
+ * and board narrow nothing, and the answer says so.
+ */
+const withNotUsed = (wish: Wish, { stays, maxTotalCents, boards }: HotelSearch): Wish =>
+  stays.length > 0
     ? wish
-    : { ...wish, notUsed: [...wish.notUsed, wish.amounts.nightSaid] };
+    : {
+        ...wish,
+        notUsed: [
+          ...wish.notUsed,
+          ...(wish.amounts?.nightSaid == null ? [] : [wish.amounts.nightSaid]),
+          ...(maxTotalCents === null ? [] : ['maxTotal']),
+          ...(boards.length === 0 ? [] : ['boards']),
+        ],
+      };
+
+/** Of an area without a middle distances cannot be measured. */
+const sortFault = ({ conditions }: Wish): Fault => {
+  const [named] = conditions.filter(({ localities = [] }) => localities.length > 0);
+  return { argument: 'sort', asked: 'distance', known: [], withoutMiddle: named?.asked };
+};
 
 interface Entry extends Ranked {
   located: Located;
@@ -192,7 +210,20 @@ const pricedPage = async (wish: Wish, search: HotelSearch, ports: SearchPorts) =
   const outcomes = page.hotels.map((entry) =>
     outcomeOf(entry, prices?.judged.get(entry.slug), search, prices?.money ?? null),
   );
-  return { ...page, outcomes };
+  return { ...page, matched, outcomes };
+};
+
+/** Where hotels match, it is their prices that leave none. */
+const helpWith = async (
+  matched: readonly Located[],
+  search: HotelSearch,
+  wish: Wish,
+  ports: SearchPorts,
+): Promise<FoundHotels['help']> => {
+  const help = await helpFor(wish, ports.shelf);
+  return matched.length === 0
+    ? help
+    : { ...help, leaveOut: await priceLeaveOut(matched, search, wish, ports) };
 };
 
 /**
@@ -209,20 +240,19 @@ export const searchHotels = async (
   if (rate === null && wish.amounts !== null && saysPrice(wish.amounts))
     return { faults: [{ argument: 'currency', asked: wish.amounts.currency, known: ['EUR'] }] };
   const search = withAmounts(asked, wish, rate);
-  if (search.sort === 'distance' && wish.from === null)
-    return { faults: [{ argument: 'sort', asked: 'distance', known: [] }] };
+  if (search.sort === 'distance' && wish.from === null) return { faults: [sortFault(wish)] };
   const shown = search.currency === null ? null : await readRates(ports);
   const faults = currencyFaults(search.currency, shown);
   if (faults.length > 0) return { faults };
   const page = await pricedPage(wish, search, ports);
   if (page === null) return null;
   return {
-    wish: withNotUsed(wish, search),
+    wish: withNotUsed(wish, asked),
     search,
     priced: page.outcomes.filter(isPriced),
     unpriced: page.outcomes.filter(isUnpriced),
     located: new Map(page.hotels.map(({ slug, located }) => [slug, located])),
-    help: page.total === 0 ? await helpFor(wish, ports.shelf) : null,
+    help: page.total === 0 ? await helpWith(page.matched, search, wish, ports) : null,
     display: displayIn(search.currency, shown),
     total: page.total,
     next: page.next,

@@ -12,7 +12,18 @@ export const CONDITIONS = [
   'words',
   'slug',
 ] as const;
-export type ConditionKind = (typeof CONDITIONS)[number];
+type ConditionKind = (typeof CONDITIONS)[number];
+
+/** What an answer may say to leave out: a condition, or what stays may cost and come with. */
+export const LEFT_OUT = [...CONDITIONS, 'maxTotal', 'boards', 'pricedOnly'] as const;
+
+/** How many hotels match without one thing that was asked. */
+export interface LeaveOut {
+  by: (typeof LEFT_OUT)[number];
+  /** As it was asked. */
+  asked: string;
+  total: number;
+}
 
 /** One thing that a hotel must be. */
 export interface Condition {

@@ -1,6 +1,6 @@
 import { toponymWords } from '#register/places/names.ts';
 import type { HotelShelf } from './shelf.ts';
-import type { Condition, ConditionKind } from './condition.ts';
+import type { Condition, LeaveOut } from './condition.ts';
 import { awayFrom, type Located } from './located.ts';
 import type { Wish } from './wish.ts';
 
@@ -10,7 +10,7 @@ const NEAREST = 5;
 
 interface Help {
   nearest: readonly Located[];
-  leaveOut: readonly { by: ConditionKind; asked: string; total: number }[];
+  leaveOut: readonly LeaveOut[];
 }
 
 const without = (conditions: readonly Condition[], left: Condition): readonly Condition[] =>

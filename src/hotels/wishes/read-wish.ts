@@ -16,6 +16,8 @@ export interface Fault {
   argument: 'region' | 'near' | 'tags' | 'facilities' | 'currency' | 'sort';
   asked: string;
   known: readonly string[];
+  /** The place that was named, from which nothing can be measured. */
+  withoutMiddle?: string | undefined;
 }
 
 interface Read {
@@ -186,6 +188,13 @@ const readValues = async (
   };
 };
 
+/** Slugs that no hotel has, where some of those asked are known. */
+const unknownSlugs = ({ slugs }: HotelFilter, hotels: readonly Located[]): string[] => {
+  const known = new Set(hotels.map(({ hotel }) => hotel.slug));
+  const unknown = (slugs ?? []).filter((slug) => !known.has(slug));
+  return unknown.length === slugs?.length ? [] : unknown;
+};
+
 /** What is asked, or which arguments mean nothing. */
 export const readWish = async (
   filter: HotelFilter,
@@ -223,6 +232,6 @@ export const readWish = async (
       ),
       ...(spoken?.repaired ?? []),
     ],
-    notUsed: spoken?.notUsed ?? [],
+    notUsed: [...unknownSlugs(filter, hotels), ...(spoken?.notUsed ?? [])],
   };
 };

@@ -1,5 +1,5 @@
 import type { FoundHotels } from '#hotels/search/result.ts';
-import type { Condition } from '#hotels/wishes/condition.ts';
+import type { Condition, LeaveOut } from '#hotels/wishes/condition.ts';
 import { html, type Html } from '#kernel/text/html.ts';
 import { nameOf } from '#register/places/locality.ts';
 import { boardWords, moneyWords } from '#words/hotels/answer-words.ts';
@@ -77,10 +77,9 @@ export const understoodNote = (found: FoundHotels, language: Language): Html | n
 };
 
 /** The same question without one of its conditions; null where no link can leave it out. */
-const without = (
-  asked: StaysAsked,
-  { by, asked: said }: { by: Condition['by']; asked: string },
-): StaysAsked | null => {
+const without = (asked: StaysAsked, { by, asked: said }: LeaveOut): StaysAsked | null => {
+  // It has a link of its own.
+  if (by === 'pricedOnly') return null;
   const isSaid = asked.where.toLowerCase().includes(said.toLowerCase());
   if (isSaid) {
     const at = asked.where.toLowerCase().indexOf(said.toLowerCase());
@@ -91,6 +90,7 @@ const without = (
   if (by === 'facility')
     return { ...asked, facilities: asked.facilities.filter((each) => each !== said) };
   if (by === 'near') return { ...asked, where: '', within: null };
+  if (by === 'boards') return asked.boards.length === 0 ? null : { ...asked, boards: [] };
   return by === 'country' || by === 'place' ? { ...asked, region: '' } : null;
 };
 
@@ -100,15 +100,17 @@ interface Around {
   language: Language;
 }
 
-const saidWords = (by: Condition['by'], said: string, language: Language): string => {
+const saidWords = ({ by, asked: said }: LeaveOut, { boards }: StaysAsked, language: Language) => {
   if (by === 'stars') return starsMeant(said, language);
+  if (by === 'boards') return boards.map((board) => boardWords(board, language)).join(', ');
   return by === 'facility' ? facilityWord(said, language) : said;
 };
 
 const leaveOutLinks = ({ help }: FoundHotels, { asked, language }: Around): Html[] =>
-  (help?.leaveOut ?? []).flatMap(({ by, asked: said, total }) => {
-    const shorter = without(asked, { by, asked: said });
-    const label = staySearchIn(language).leaveOut(saidWords(by, said, language), total);
+  (help?.leaveOut ?? []).flatMap((left) => {
+    const shorter = without(asked, left);
+    const said = saidWords(left, asked, language);
+    const label = staySearchIn(language).leaveOut(said, left.total);
     const address = shorter && `${localPath(language, STAYS_PATH)}?${staysQuery(shorter)}`;
     return address === null ? [] : [html`<li><a href="${address}">${label}</a></li>`];
   });

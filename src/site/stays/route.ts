@@ -43,13 +43,18 @@ export const STAYS_ROUTES: readonly Route[] = LANGUAGES.map(route);
 
 /** Beside which field a fault of the search is said; what belongs to none is said above all. */
 const faultWords = (
-  { argument, asked }: Fault,
+  { argument, asked, withoutMiddle }: Fault,
   language: Language,
 ): { faults: SearchFaults } | { trouble: string } => {
-  const { noArea, noCentre, distance, facility } = staySearchIn(language).faults;
+  const { noArea, noCentre, noMiddle, distance, facility } = staySearchIn(language).faults;
   if (argument === 'region') return { faults: { region: noArea(asked) } };
   if (argument === 'near') return { faults: { where: noCentre(asked) } };
-  if (argument === 'sort') return { faults: { where: distance } };
+  if (argument === 'sort')
+    return {
+      faults: {
+        where: withoutMiddle === undefined ? distance : noMiddle(withoutMiddle),
+      },
+    };
   return { trouble: facility(asked) };
 };
 

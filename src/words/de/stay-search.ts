@@ -87,6 +87,8 @@ export const staySearch: StaySearch = {
     noCentre: (words) =>
       `Kein Ort, keine Region, kein See und kein Tal heißt „${words}“, also liegt nichts darum ` +
       'herum. Nennen Sie einen anderen Ort, oder lassen Sie den Umkreis weg.',
+    noMiddle: (words) =>
+      `„${words}“ hat keine Mitte, von der aus gemessen wird: Nennen Sie einen Ort oder einen See.`,
     distance:
       'Entfernungen werden von irgendwo gemessen: Nennen Sie einen Ort, eine Region oder einen ' +
       'See.',

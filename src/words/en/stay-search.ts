@@ -79,6 +79,8 @@ export const staySearch = {
     noCentre: (words: string) =>
       `No town, region, lake or valley is called “${words}”, so nothing is around it. Name ` +
       'another, or leave the distance out.',
+    noMiddle: (words: string) =>
+      `“${words}” has no middle from which distances are measured: name a town or a lake.`,
     distance: 'Distances are measured from somewhere: name a town, a region or a lake.',
     facility: (words: string) => `No facility is called “${words}”.`,
     tooLong: (most: number) => `At most ${most} characters.`,

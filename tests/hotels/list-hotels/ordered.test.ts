@@ -139,6 +139,35 @@ describe('a maximum and boards', () => {
   });
 });
 
+describe('where no hotel has a price that was asked for, the answer says what to leave out', () => {
+  test('the limit of an argument, and that hotels have a price', async () => {
+    const { total, help } = await find({ ...stay(), pricedOnly: true, maxTotal: 1 });
+    expect(total).toBe(0);
+    expect(help?.leaveOut).toEqual([
+      { by: 'maxTotal', asked: '1', total: 4 },
+      { by: 'pricedOnly', asked: 'true', total: ALL.length },
+    ]);
+  });
+
+  test('the limit as it was said', async () => {
+    const query = 'Tirol unter 10 Euro pro Nacht';
+    const { help } = await find({ ...stay(), query, pricedOnly: true });
+    expect(help?.leaveOut[0]).toEqual({
+      by: 'maxTotal',
+      asked: 'unter 10 Euro pro Nacht',
+      total: 4,
+    });
+  });
+
+  test('the boards', async () => {
+    const { help } = await find({ ...stay(), boards: ['all_inclusive'], pricedOnly: true });
+    expect(help?.leaveOut).toEqual([
+      { by: 'boards', asked: 'all_inclusive', total: 4 },
+      { by: 'pricedOnly', asked: 'true', total: ALL.length },
+    ]);
+  });
+});
+
 describe('several rooms', () => {
   const { checkIn, checkOut } = stay();
   const days = { checkIn, checkOut };

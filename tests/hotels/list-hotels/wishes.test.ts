@@ -172,6 +172,13 @@ describe('arguments', () => {
     expect(new Set(four.unpriced.map((hotel) => hotel.stars))).toEqual(new Set([3, 4]));
   });
 
+  test('that narrow nothing are named', async () => {
+    const notUsed = async (given: object) => (await find(given)).understood.notUsed;
+    expect(await notUsed({ slugs: ['nope', 'demo-oe'] })).toEqual(['nope']);
+    expect(await notUsed({ city: 'Wien', maxTotal: 500 })).toEqual(['maxTotal']);
+    expect(await notUsed({ city: 'Wien', board: 'breakfast' })).toEqual(['boards']);
+  });
+
   test('take facilities and tags by their names and by German words', async () => {
     const pool = await allSlugs({ facilities: ['pool'], country: 'AT' });
     expect(await allSlugs({ facilities: ['Hallenbad'], country: 'AT' })).toEqual(pool);
@@ -189,6 +196,8 @@ describe('arguments', () => {
     [{ near: 'Hinterzartenhof' }, 'is called "Hinterzartenhof"; there are Hinterzarten'],
     [{ region: 'Bodenlake' }, 'is called "Bodenlake"; there are Bodensee'],
     [{ sort: 'distance' }, '- sort: needs near, city or region'],
+    [{ sort: 'distance', region: 'Wallis' }, '- sort: "Wallis" has no middle from which'],
+    [{ sort: 'distance', query: 'Hotel in Bayern' }, '- sort: "Bayern" has no middle from which'],
   ])('that mean nothing are refused with what would do: %j', async (given, rule) => {
     expect(await refusalOf(site.url, given)).toContain(rule);
   });

@@ -1,0 +1,47 @@
+import type { LeaveOut } from '#hotels/wishes/condition.ts';
+import type { Located } from '#hotels/wishes/located.ts';
+import type { Wish } from '#hotels/wishes/wish.ts';
+import { isJudged } from './judge.ts';
+import { priceHotels } from './price-hotels.ts';
+import type { SearchPorts } from './ports.ts';
+import type { HotelSearch } from './result.ts';
+
+/** Where to go on when hotels match and none of them has a price that was asked for. */
+
+type PriceLimits = Pick<HotelSearch, 'maxTotalCents' | 'boards'>;
+
+const pricedWith = async (
+  matched: readonly Located[],
+  search: HotelSearch,
+  limits: Partial<PriceLimits>,
+  ports: SearchPorts,
+): Promise<number> => {
+  const hotels = matched.map(({ hotel }) => hotel);
+  const { judged } = await priceHotels(hotels, { ...search, ...limits }, ports);
+  return [...judged.values()].filter(isJudged).length;
+};
+
+/** How a limit was said in words; else its amount in euros. */
+const limitSaid = ({ amounts }: Wish, { maxTotalCents }: HotelSearch): string =>
+  amounts?.totalSaid ?? amounts?.nightSaid ?? String((maxTotalCents ?? 0) / 100);
+
+/** What of price and board to leave out, and how many of the hotels that match then remain. */
+export const priceLeaveOut = async (
+  matched: readonly Located[],
+  search: HotelSearch,
+  wish: Wish,
+  ports: SearchPorts,
+): Promise<readonly LeaveOut[]> => {
+  const { maxTotalCents, boards } = search;
+  const leaveOut: LeaveOut[] = [];
+  if (maxTotalCents !== null) {
+    const total = await pricedWith(matched, search, { maxTotalCents: null }, ports);
+    leaveOut.push({ by: 'maxTotal', asked: limitSaid(wish, search), total });
+  }
+  if (boards.length > 0) {
+    const total = await pricedWith(matched, search, { boards: [] }, ports);
+    leaveOut.push({ by: 'boards', asked: boards.join(', '), total });
+  }
+  leaveOut.push({ by: 'pricedOnly', asked: 'true', total: matched.length });
+  return leaveOut.filter(({ total }) => total > 0);
+};
