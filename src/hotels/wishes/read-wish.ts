@@ -107,13 +107,16 @@ const starsCondition = (stars: readonly number[]): Condition[] =>
         },
       ];
 
+/** `chalets` and `chalet` are one tag. */
+const tagKey = (tag: string): string => toponymWords(tag).join(' ').replace(/s$/, '');
+
 const tagCondition = (tag: string): Condition => {
-  const words = toponymWords(tag).join(' ');
+  const key = tagKey(tag);
   return {
     by: 'tag',
     asked: tag,
     meant: tag,
-    holds: ({ hotel }) => hotel.record.tags.some((own) => toponymWords(own).join(' ') === words),
+    holds: ({ hotel }) => hotel.record.tags.some((own) => tagKey(own) === key),
   };
 };
 

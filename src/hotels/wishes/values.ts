@@ -10,9 +10,9 @@ import type { Located } from './located.ts';
 /** Tags that say of a hotel that it has a facility. */
 const SAID_BY_TAGS: Readonly<Partial<Record<Facility, readonly string[]>>> = {
   breakfast: ['bed-and-breakfast'],
-  restaurant: ['restaurant', 'fine-dining', 'gourmet', 'brasserie'],
+  restaurant: ['restaurant', 'fine-dining', 'brasserie'],
   parking: ['parking'],
-  spa: ['spa', 'thermal-spa', 'wellness'],
+  spa: ['spa', 'thermal-spa'],
   pool: ['rooftop-pool', 'thermal-spa'],
   conference: ['conference'],
 };
