@@ -29,7 +29,7 @@ const FRANC =
 const DOLLAR = '(?:us)?\\$|usd|(?:us[- ])?dollars?|dollari';
 const POUND = '£|gbp|pounds?|pfund|livres sterling|sterline';
 /** `150.-` and `150,–` name no currency. */
-const NO_CENTS = '[.,][-–—]';
+const NO_CENTS = String.raw`[.,][-–—](?!\s*\d)`;
 const CURRENCY =
   `(?:€|\\$|£|${NO_CENTS}(?:\\s*(?:€|(?:euros?|eur|${FRANC})(?!\\p{L})))?|` +
   `(?:euros?|eur|${DOLLAR}|${POUND}|${FRANC})(?!\\p{L}))`;

@@ -48,8 +48,14 @@ interface SpokenStars {
   rest: string;
 }
 
-const readNumbers = ({ before, from = '', to, up, after }: Record<string, string | undefined>) => {
-  const bound = readBound(before, up ?? after);
+type Parts = Readonly<Record<string, string | undefined>>;
+
+const boundOf = ({ before, up, after, to }: Parts): Bound | null =>
+  to === undefined ? readBound(before, up ?? after) : null;
+
+const readNumbers = (parts: Parts): number[] => {
+  const { from = '', to } = parts;
+  const bound = boundOf(parts);
   if (to !== undefined) return starsFrom(countOf(from), countOf(to));
   return bound === null ? [countOf(from)] : RANGES[bound](countOf(from));
 };
@@ -60,12 +66,19 @@ export const readStars = (said: string): SpokenStars => {
   const notStars = new Set<number>();
   const rest: string[] = [];
   let end = 0;
+  let wasBounded = false;
   const text = said.replace(DRAWN, (signs) => `${[...signs].length}*`);
   for (const match of text.matchAll(STARS)) {
     const before = text.slice(end, match.index);
     const isLeftOut = NOT_BEFORE.test(before);
     const read = isLeftOut ? notStars : stars;
-    for (const each of readNumbers(match.groups ?? {})) read.add(each);
+    const numbers = readNumbers(match.groups ?? {});
+    const isBounded = boundOf(match.groups ?? {}) !== null && !isLeftOut;
+    // `At least 3 and at most 4 stars` is both.
+    if (isBounded && wasBounded)
+      for (const each of stars) if (!numbers.includes(each)) stars.delete(each);
+    if (!isBounded || !wasBounded) for (const each of numbers) read.add(each);
+    wasBounded ||= isBounded;
     rest.push(isLeftOut ? before.replace(NOT_BEFORE, '') : before);
     end = match.index + match[0].length;
   }

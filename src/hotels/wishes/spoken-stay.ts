@@ -48,6 +48,7 @@ const COUNTED =
   'kind|enfant|bambin|room|zimmer|chambre|camer|night|näch|nuit|nott)';
 
 const DATES: readonly RegExp[] = [
+  /(?<!\d)\d{1,2}\.(?:\d{1,2}\.)?\s?[-–]\s?\d{1,2}\.\s?\d{1,2}\.(?:\d{2,4})?/gu,
   /\d{4}-\d{2}-\d{2}|\d{1,2}\.\s?\d{1,2}\.(?:\d{2,4})?|\d{1,2}\/\d{1,2}\/\d{2,4}/gu,
   new RegExp(
     String.raw`${LEAD}${DAY}(?:\s*(?:${TO})\s*${DAY})*\s*(?:of\s+|de\s+)?(?:${MONTH_OF_DAY})` +

@@ -34,6 +34,7 @@ describe('numbers, dates and guests narrow nothing, and the answer names them', 
     ['Vienna May 3 to 5, 2027', 'Vienna'],
     ['Wien vom 3. Mai bis 5. Mai', 'Wien'],
     ['Wien 3.-5. Mai', 'Wien'],
+    ['Wien 5.-9.8.', 'Wien'],
     ['Vienne du 3 au 5 mai', 'Vienne'],
     ['Vienna dal 3 al 5 maggio', 'Vienna'],
     ['Wien um den 10. Januar', 'Wien'],
@@ -149,6 +150,7 @@ describe('stars compared in any order of the words', () => {
     ['Wien 3 Sterne oder weniger', '1, 2, 3'],
     ['Vienna 3 stelle al massimo', '1, 2, 3'],
     ['Vienna from 3 to 4 stars', '3, 4'],
+    ['Wien ab 3 Sternen, höchstens 4 Sterne', '3, 4'],
   ])('%s', async (query, stars) => {
     const { conditions } = await understoodOf(query);
     expect(conditions.map(({ by, meant }) => [by, meant])).toEqual([
