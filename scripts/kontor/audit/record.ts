@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import { hostname, userInfo } from 'node:os';
 import type { AuditFact } from '#access/audit.ts';
+import { sealedFact } from '#app/storage/sealed-fact.ts';
 import { StorageError } from '#kernel/storage/errors.ts';
 import { systemWorld } from '#kernel/world.ts';
 import { environment, withStore } from '../workplace.ts';
-import { pending } from './pending.ts';
+import { made, pending } from './pending.ts';
 
 /** Every command that may have changed something is kept, with who gave it and from where. */
 
@@ -40,7 +41,8 @@ const factOf = (command: Command): AuditFact => {
 /** Called before a command begins: the first of its writes keeps the row of it as well. */
 export const expectCommand = (command: Command): void => {
   const isRecorded = !UNRECORDED.some((pattern) => pattern.test(nameOf(command)));
-  pending.fact = isRecorded ? () => factOf(command) : undefined;
+  made.id = undefined;
+  pending.fact = isRecorded ? (store) => sealedFact(store, factOf(command), made.id) : undefined;
 };
 
 /** Called when a command has ended well: one that wrote nothing may have done something else. */

@@ -7,7 +7,7 @@ import { answer, type OutputOptions } from '../output.ts';
 import { withStores } from '../workplace.ts';
 
 const verified = async (store: Store) => {
-  const rows = await auditLog(store).rows();
+  const rows = await auditLog(store).stored();
   const lastHash = rows.at(-1)?.hash ?? AUDIT_START;
   return { rows: rows.length, lastHash, faults: auditFaults(rows) };
 };

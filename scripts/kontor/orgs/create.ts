@@ -1,10 +1,22 @@
 import { copyOrganization } from '#access/storage/organizations.ts';
 import { testStoreApart } from '#app/storage/each-store.ts';
 import { createOrganization } from '#access/organizations.ts';
+import type { Store } from '#kernel/storage/store.ts';
+import { made } from '../audit/pending.ts';
 import { command } from '../command.ts';
 import { keyPorts } from '../keys/ports.ts';
 import { answer, type OutputOptions } from '../output.ts';
 import { withStores } from '../workplace.ts';
+
+/** Its name in the audit log goes with it. */
+const portsOf = (store: Store) => {
+  const { organizations, world } = keyPorts(store);
+  const add: typeof organizations.add = (organization) => {
+    made.id = organization.organizationId;
+    return organizations.add(organization);
+  };
+  return { organizations: { ...organizations, add }, world };
+};
 
 export const orgsCreate = () =>
   command({
@@ -17,11 +29,11 @@ export const orgsCreate = () =>
     .action(async (name: string, options: OutputOptions) => {
       const { organizationId } = await withStores(async (storeOf) => {
         const live = await storeOf('live');
-        const made = await createOrganization(keyPorts(live), name);
+        const created = await createOrganization(portsOf(live), name);
         // A key of test mode brings it there as well, whenever that database answers again.
         const test = await testStoreApart(storeOf);
-        if (test !== undefined) await copyOrganization({ live, test }, made.organizationId);
-        return made;
+        if (test !== undefined) await copyOrganization({ live, test }, created.organizationId);
+        return created;
       });
       const next = `Make a key: npm run kontor -- keys create --org ${organizationId} --mode test`;
       answer(options, { organizationId }, `Made: ${organizationId}\n${next}`);

@@ -21,9 +21,15 @@ const row = z.object({
 
 interface AuditLog {
   append(fact: AuditFact): Promise<void>;
-  /** In the order of their numbers. */
+  /** In the order of their numbers, with what is sealed in them opened. */
   rows(): Promise<AuditRow[]>;
+  /** The same as it is stored, which the hashes are of. */
+  stored(): Promise<AuditRow[]>;
 }
+
+const lastRow = row.pick({ number: true, hash: true });
+// The store opens what is sealed where a column begins with a brace.
+const storedRow = row.extend({ details: z.string().transform((text) => text.slice(1)) });
 
 const ATTEMPTS = 20;
 
@@ -42,7 +48,10 @@ export const writeAudited = async (
   statements: readonly Statement[],
 ): Promise<Outcome[]> => {
   for (let attempt = 1; ; attempt += 1) {
-    const last = await store.row(row, sql`SELECT * FROM audit_log ORDER BY number DESC LIMIT 1`);
+    const last = await store.row(
+      lastRow,
+      sql`SELECT number, hash FROM audit_log ORDER BY number DESC LIMIT 1`,
+    );
     try {
       const outcomes = await store.batch([...statements, insert(nextRow(last, fact))]);
       return outcomes.slice(0, statements.length);
@@ -58,18 +67,27 @@ export const auditLog = (store: Store): AuditLog => ({
     await writeAudited(store, fact, []);
   },
   rows: () => store.rows(row, sql`SELECT * FROM audit_log ORDER BY number`),
+  stored: () =>
+    store.rows(
+      storedRow,
+      sql`SELECT number, at, operator, origin, action, ' ' || details AS details, previous, hash
+          FROM audit_log ORDER BY number`,
+    ),
 });
 
 /** A fact that no write has kept yet; undefined once one has. */
 export interface PendingFact {
-  fact: (() => AuditFact) | undefined;
+  fact: ((store: Store) => AuditFact | Promise<AuditFact>) | undefined;
 }
 
 /** The same store: the first of its writes that succeeds keeps what is pending as well. */
 export const auditedStore = (store: Store, pending: PendingFact): Store => {
   let writing: Promise<Outcome[]> | undefined;
-  const writeBoth = async (fact: AuditFact, statements: readonly Statement[]) => {
-    const outcomes = await writeAudited(store, fact, statements);
+  const writeBoth = async (
+    factOf: NonNullable<PendingFact['fact']>,
+    statements: readonly Statement[],
+  ) => {
+    const outcomes = await writeAudited(store, await factOf(store), statements);
     pending.fact = undefined;
     return outcomes;
   };
@@ -80,7 +98,7 @@ export const auditedStore = (store: Store, pending: PendingFact): Store => {
     batch: async (statements) => {
       while (writing !== undefined) await writing.catch(() => undefined);
       if (pending.fact === undefined) return store.batch(statements);
-      writing = writeBoth(pending.fact(), statements).finally(() => (writing = undefined));
+      writing = writeBoth(pending.fact, statements).finally(() => (writing = undefined));
       return writing;
     },
     close: () => store.close(),

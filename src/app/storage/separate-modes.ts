@@ -59,7 +59,7 @@ const BATCH_ROWS = 500;
 const APART = [
   {
     name: 'data_keys',
-    where: `subject = organization_id
+    where: `subject IN (SELECT id FROM organizations)
       OR subject IN (SELECT id FROM beneficiaries WHERE mode = 'test')`,
   },
   { name: 'quarantines', where: `mode = 'test'` },

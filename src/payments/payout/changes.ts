@@ -24,7 +24,7 @@ export type PayoutChange =
   /** What an operator has ordered; kept for ever. */
   | {
       change: 'payout-ordered';
-      payoutId: string;
+      payout: Payout;
       action: OperatorAction;
       operator: string;
       reason: string;

@@ -54,8 +54,9 @@ const readStoppable = async (ports: Ports, tenant: Tenant, payoutId: string): Pr
 
 const ordered = (
   action: OperatorAction,
-  { payoutId, operator, reason }: OperatorOrder,
-): PayoutChange => ({ change: 'payout-ordered', payoutId, action, operator, reason });
+  payout: Payout,
+  { operator, reason }: OperatorOrder,
+): PayoutChange => ({ change: 'payout-ordered', payout, action, operator, reason });
 
 /** Nothing is signed for it, and no bank gets it, until it is released. */
 export const holdPayout = async (
@@ -68,7 +69,7 @@ export const holdPayout = async (
   const hold: PayoutHold = { heldBy: 'operator', reason, heldAt: ports.now() };
   return {
     result: { payout, hold },
-    changes: [{ change: 'payout-held', payout, hold }, ordered('HOLD', order)],
+    changes: [{ change: 'payout-held', payout, hold }, ordered('HOLD', payout, order)],
   };
 };
 
@@ -85,8 +86,8 @@ const freed =
       result,
       changes: [
         { change: 'payout-freed', payout, at: ports.now() },
-        ...(isReleased ? [ordered('RELEASE', order)] : []),
-        ordered(action, order),
+        ...(isReleased ? [ordered('RELEASE', payout, order)] : []),
+        ordered(action, payout, order),
       ],
     };
   };
@@ -111,6 +112,10 @@ export const failPayout = async (
       : failed({ payout }, failureOf('STOPPED_BY_OPERATOR', order.reason), { now });
   return {
     result: { payout: result, hold: null },
-    changes: [{ change: 'payout-freed', payout, at: now }, ...changes, ordered('FAIL', order)],
+    changes: [
+      { change: 'payout-freed', payout, at: now },
+      ...changes,
+      ordered('FAIL', payout, order),
+    ],
   };
 };

@@ -21,7 +21,8 @@ const NAME = 'Zacharias Unverwechselbar';
 const IBAN = 'DE89370400440532013000';
 const TEXT = 'Honorar für das verschwundene Gutachten';
 const NOTE = 'Aktenzeichen-4711-geheim';
-const SECRETS = [NAME, IBAN, TEXT, NOTE];
+const REASON = 'Der Gutachter Unverwechselbar rief an';
+const SECRETS = [NAME, IBAN, TEXT, NOTE, REASON];
 
 let fixture: PayoutsFixture;
 let folder: string;
@@ -36,6 +37,7 @@ afterAll(async () => {
 });
 
 const kontor = kontorHere(() => ({ DATABASE_URL: fixture.database.url }));
+const toldBy = async (...command: string[]) => (await kontor.run(...command)).stdout;
 const ask = (path: string, asked = {}, caller: Caller = fixture.test) =>
   fixture.ask(caller, path, asked);
 
@@ -126,6 +128,11 @@ describe('a beneficiary that is deleted', () => {
     const payoutId = String(paid.body.payoutId);
     const path = `/v1/beneficiaries/${beneficiaryId}`;
     expect((await ask(path, { method: 'DELETE' })).body.code).toBe('BENEFICIARY_IN_USE');
+    const mine = ['--org', fixture.test.organizationId, '--mode', 'test'] as const;
+    for (const order of ['hold', 'release'])
+      await kontor.json('payouts', order, payoutId, ...mine, '--reason', REASON);
+    expect(await toldBy('audit', 'list')).toContain(REASON);
+    expect(await found(SECRETS)).toEqual([]);
     await untilEnded(payoutId);
     const backup = join(folder, 'before.backup');
     await kontor.json('db', 'backup', backup);
@@ -153,6 +160,9 @@ describe('a beneficiary that is deleted', () => {
     ]);
     expect(await problems()).toEqual([]);
     await fixture.expectLawful();
+    const log = await toldBy('audit', 'list');
+    expect([log.includes(payoutId), log.includes(REASON)]).toEqual([true, false]);
+    expect(await toldBy('audit', 'verify')).toContain('Every row follows the one before it.');
 
     // The newest keys are those that the next backup wrote over the ones of before.
     await kontor.json('db', 'backup', join(folder, 'after.backup'));

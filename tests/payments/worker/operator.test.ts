@@ -55,6 +55,20 @@ const orders = async () => {
   return fixture.database.store.rows(row, sql`SELECT * FROM payout_orders ORDER BY number`);
 };
 
+/** Columns that the store does not open, since they do not begin as it stores them. */
+const inPlain = (text: string) => {
+  const row = z.object({ found: z.string() });
+  const like = `%${text}%`;
+  return fixture.database.store.rows(
+    row,
+    sql`SELECT * FROM (
+          SELECT ' ' || failure AS found FROM payouts UNION ALL SELECT ' ' || data FROM events
+          UNION ALL SELECT ' ' || reason FROM payout_orders
+          UNION ALL SELECT ' ' || details FROM audit_log)
+        WHERE found LIKE ${like}`,
+  );
+};
+
 /** Signed, lost, and given up: nothing of it can land any more. */
 const expired = async (): Promise<string> => {
   const { payoutId } = await fixture.accept();
@@ -170,6 +184,7 @@ describe('fail', () => {
     expect(await finish(payoutId)).toMatchObject({ status: 'FAILED' });
     expect(await fixture.balance()).toEqual({ available, pending: 0n });
     expect(await attempts()).toEqual([{ state: 'EXPIRED' }]);
+    expect(await inPlain('a test')).toEqual([]);
   });
 
   test('comes before a worker that signs at the same moment, or after it', async () => {

@@ -62,7 +62,7 @@ export const deleteHold = (tenant: Tenant, { payout, at }: Change<'payout-freed'
 
 export const insertOrder = (
   { organizationId, mode }: Tenant,
-  { payoutId, action, operator, reason }: Change<'payout-ordered'>,
+  { payout: { payoutId }, action, operator, reason }: Change<'payout-ordered'>,
   at: Date,
 ): Statement[] => [
   sql`INSERT INTO payout_orders (organization_id, mode, payout_id, action, operator, reason, at)

@@ -160,6 +160,54 @@ const bankFiles: Part = {
   },
 };
 
+const reasonRow = z.object({
+  row: z.bigint(),
+  organization_id: z.string(),
+  payout_id: z.string(),
+  beneficiary_id: z.string().nullable(),
+  reason: z.string(),
+});
+
+/** Reasons in a table beside payouts; `write` takes the reason that is sealed now. */
+const reasons = (
+  select: string,
+  write: (found: z.output<typeof reasonRow>, reason: string) => Statement,
+): Part => ({
+  find: async (store, after) => {
+    const rows = await store.rows(reasonRow, { sql: select, args: [after, BigInt(ROWS_MOST)] });
+    return rows.map((found) => {
+      const { row, organization_id: organizationId, payout_id: payoutId, reason } = found;
+      const subject = found.beneficiary_id ?? organizationId;
+      return {
+        row,
+        subjects: [{ subject, organizationId }],
+        statements: (sealer) =>
+          reason === '' ? [] : [write(found, sealer.seal(subject, `${payoutId}.reason`, reason))],
+      };
+    });
+  },
+});
+
+const REASON = `ordered.organization_id, payout_id, reason,
+    fiat_details ->> 'beneficiaryId' AS beneficiary_id`;
+const ITS_PAYOUT = `JOIN payouts ON payouts.organization_id = ordered.organization_id
+    AND payouts.mode = ordered.mode AND payouts.id = payout_id`;
+
+const orders = reasons(
+  `SELECT number AS row, ${REASON} FROM payout_orders AS ordered ${ITS_PAYOUT}
+   WHERE number > ? ORDER BY number LIMIT ?`,
+  ({ row }, reason) => sql`UPDATE payout_orders SET reason = ${reason} WHERE number = ${row}`,
+);
+
+/** There is one of a payout at most, and its row has that of the payout. */
+const holds = reasons(
+  `SELECT payouts.rowid AS row, ${REASON} FROM payout_holds AS ordered ${ITS_PAYOUT}
+   WHERE payouts.rowid > ? ORDER BY payouts.rowid LIMIT ?`,
+  ({ organization_id: organizationId, payout_id: payoutId }, reason) =>
+    sql`UPDATE payout_holds SET reason = ${reason}
+        WHERE organization_id = ${organizationId} AND payout_id = ${payoutId}`,
+);
+
 const PARTS: Readonly<Record<string, Part>> = {
   accounts: table('accounts', ['name', 'description', 'metadata']),
   beneficiaries: table('beneficiaries', ['name', 'iban', 'bic'], 'id'),
@@ -172,6 +220,8 @@ const PARTS: Readonly<Record<string, Part>> = {
   events,
   idempotency: answers,
   bank_files: bankFiles,
+  payout_orders: orders,
+  payout_holds: holds,
 };
 
 const triggerRow = z.object({ name: z.string(), sql: z.string() });

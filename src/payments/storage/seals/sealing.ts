@@ -66,19 +66,42 @@ const sealedApproval = (sealer: Sealer, owner: string, { payoutId, approval }: P
     })),
   };
 
+/** With whom what is written of a payout goes. */
+const ownerOf = (organizationId: string, { fiatDetails }: Payout): string =>
+  fiatDetails?.beneficiaryId ?? organizationId;
+
+/** A sentence that the operator wrote; all others are made of codes. */
+const sealedFailure = (sealer: Sealer, owner: string, { payoutId, failure }: Payout) =>
+  failure?.code !== 'STOPPED_BY_OPERATOR'
+    ? failure
+    : {
+        ...failure,
+        message: sealedText(sealer, [owner, `${payoutId}.failure`], failure.message),
+      };
+
 /** All that a change of a payout writes of these. */
-const sealedDetails = (sealer: Sealer, owner: string, payout: Payout): Payout => {
+const sealedDetails = (sealer: Sealer, organizationId: string, payout: Payout): Payout => {
   const { payoutId, fiatDetails } = payout;
+  const owner = ownerOf(organizationId, payout);
   return {
     ...payout,
     approval: sealedApproval(sealer, owner, payout),
+    failure: sealedFailure(sealer, owner, payout),
     fiatDetails: fiatDetails && sealedFiat(sealer, payoutId, fiatDetails),
   };
 };
 
+/** Why it was ordered or held. */
+const sealedReason = (
+  sealer: Sealer,
+  [organizationId, payout]: readonly [string, Payout],
+  reason: string,
+): string =>
+  sealedText(sealer, [ownerOf(organizationId, payout), `${payout.payoutId}.reason`], reason);
+
 const sealedPayout = (sealer: Sealer, organizationId: string, payout: Payout): Payout => {
-  const { payoutId: id, description, metadata, fiatDetails } = payout;
-  const owner = fiatDetails?.beneficiaryId ?? organizationId;
+  const { payoutId: id, description, metadata } = payout;
+  const owner = ownerOf(organizationId, payout);
   return {
     ...sealedDetails(sealer, organizationId, payout),
     description: sealedText(sealer, [owner, `${id}.description`], description),
@@ -138,9 +161,7 @@ export const sealedBankFile = (
 
 const beneficiaryOf = (change: Change): string | undefined => {
   if (change.change === 'beneficiary-created') return change.beneficiary.beneficiaryId;
-  if (change.change === 'payout-created' || change.change === 'payout-updated')
-    return change.payout.fiatDetails?.beneficiaryId;
-  return undefined;
+  return 'payout' in change ? change.payout.fiatDetails?.beneficiaryId : undefined;
 };
 
 /** An answer is about the same subjects as the changes. */
@@ -169,6 +190,14 @@ export const sealedChange = (sealer: Sealer, owner: string, change: Change): Cha
       return { ...change, payout: sealedPayout(sealer, owner, change.payout) };
     case 'payout-updated':
       return { ...change, payout: sealedDetails(sealer, owner, change.payout) };
+    case 'payout-held': {
+      const reason = sealedReason(sealer, [owner, change.payout], change.hold.reason);
+      return { ...change, hold: { ...change.hold, reason } };
+    }
+    case 'payout-ordered': {
+      const reason = sealedReason(sealer, [owner, change.payout], change.reason);
+      return { ...change, reason };
+    }
     case 'beneficiary-created':
       return { ...change, beneficiary: sealedBeneficiary(sealer, change.beneficiary) };
     case 'bank-file-created': {
